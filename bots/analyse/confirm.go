@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -65,7 +65,7 @@ func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bo
 func (w *worker) best(ctx context.Context, root *game.State, m *Move, seed uint64) (game.Answer, bool) {
 	list := w.answers(root, m, seed, weighed)
 	shown := *root
-	found := search.New(seed, small, &rank.First).Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
+	found := search.New(seed, small, &sight.First).Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
 	w.rollouts += small.Rollouts
 	if !slices.Contains(list, found) {
 		list = append(list, found)

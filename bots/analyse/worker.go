@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
@@ -35,7 +36,7 @@ type worker struct {
 	player *search.Player
 	judge  *rank.Judge
 	value  value.Estimator
-	scored []rank.Scored
+	scored []sight.Scored
 	legal  []game.Answer
 	deal   rand.PCG
 	// rollouts counts the rollouts made.
@@ -44,8 +45,8 @@ type worker struct {
 
 func newWorker(g *Game, seed uint64) *worker {
 	return &worker{
-		g: g, seed: seed, player: search.NewPlayer(&rank.First), judge: rank.New(0, &rank.First),
-		scored: make([]rank.Scored, 0, game.MaxLegal), legal: make([]game.Answer, 0, game.MaxLegal),
+		g: g, seed: seed, player: search.NewPlayer(&sight.First), judge: rank.New(0, &sight.First),
+		scored: make([]sight.Scored, 0, game.MaxLegal), legal: make([]game.Answer, 0, game.MaxLegal),
 	}
 }
 
@@ -90,7 +91,7 @@ func (w *worker) imagine(s *game.State, seat game.Player) (game.State, uint64) {
 func (w *worker) rank(root *game.State, seat game.Player, seed uint64) {
 	w.legal = w.g.Rules.Legal(root, seat, w.legal)
 	if len(w.legal) == 1 {
-		w.scored = append(w.scored[:0], rank.Scored{Answer: w.legal[0]})
+		w.scored = append(w.scored[:0], sight.Scored{Answer: w.legal[0]})
 		return
 	}
 	shown := *root // the judge may change the state that it is shown

@@ -3,7 +3,7 @@ package bot
 import (
 	"context"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -16,7 +16,7 @@ type ahead struct {
 }
 
 func newAhead(name string, seed uint64, b search.Budget, style search.Style) Bot {
-	s := search.New(seed, b, &rank.First)
+	s := search.New(seed, b, &sight.First)
 	s.Style = style
 	return &ahead{name, seed, s}
 }

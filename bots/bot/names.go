@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 )
 
@@ -85,9 +85,9 @@ func New(name string, seed uint64) (Bot, error) {
 	case Random:
 		return newRandom(seed), nil
 	case Simple:
-		return newSimple(name, seed, &rank.Tuned), nil
+		return newSimple(name, seed, &sight.Tuned), nil
 	case Yardstick:
-		return newSimple(name, seed, &rank.First), nil
+		return newSimple(name, seed, &sight.First), nil
 	}
 	word, liking, styled := strings.Cut(name, "-")
 	for i := range levels {

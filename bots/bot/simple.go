@@ -2,6 +2,7 @@ package bot
 
 import (
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/rules/game"
 )
 
@@ -11,7 +12,7 @@ type simple struct {
 	judge *rank.Judge
 }
 
-func newSimple(name string, seed uint64, w *rank.Weights) Bot {
+func newSimple(name string, seed uint64, w *sight.Weights) Bot {
 	return &simple{name, rank.New(seed, w)}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"koprulu/bots/hint"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/internal/played"
@@ -25,7 +26,7 @@ func decisions(t testing.TB, o game.Options, seed byte, every int, see func(r *g
 	t.Helper()
 	r := played.Rules(t, o)
 	s := game.New(r, [32]byte{seed}, nil)
-	judge := rank.New(1, &rank.First)
+	judge := rank.New(1, &sight.First)
 	var buf [game.MaxLegal]game.Answer
 	for n := 1; s.Phase != game.Over; n++ {
 		seat := r.Open(&s).First()

@@ -7,6 +7,7 @@ import (
 
 	"koprulu/bots/analyse"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
@@ -51,7 +52,7 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 	if seat >= game.MaxPlayers || s.Phase == game.Over || !r.Open(s).Has(seat) {
 		return Hints{}, ErrNotAsked
 	}
-	w := worker{r: r, seat: seat, worlds: b.Worlds, player: search.NewPlayer(&rank.First), nothing: -1}
+	w := worker{r: r, seat: seat, worlds: b.Worlds, player: search.NewPlayer(&sight.First), nothing: -1}
 	w.root, w.seed = analyse.Imagine(r, s, seat)
 	w.last = analyse.Horizon(&w.root)
 	w.legal = append(w.legal, r.Legal(&w.root, seat, make([]game.Answer, 0, game.MaxLegal))...)
@@ -72,11 +73,11 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 // gather finds the lines of play that are worth trying: those that did best in a search, and doing nothing. If nothing is
 // gained by looking ahead, the rules of thumb say what is worth trying.
 func (w *worker) gather(ctx context.Context, b Budget) error {
-	judge := rank.New(w.seed, &rank.First)
+	judge := rank.New(w.seed, &sight.First)
 	judge.Believe(w.r, &w.root, w.seat, &w.belief)
 	judge.BelieveCards(w.r, &w.root, w.seat, &w.belief)
 	w.player.Belief = &w.belief
-	searcher := search.New(w.seed, b.Search, &rank.First)
+	searcher := search.New(w.seed, b.Search, &sight.First)
 	shown := w.root // the search may change the state that it is shown
 	first := searcher.Pick(ctx, w.r, &shown, w.seat, w.legal)
 	if err := ctx.Err(); err != nil {
@@ -86,7 +87,7 @@ func (w *worker) gather(ctx context.Context, b Budget) error {
 	if len(tried) == 0 {
 		tried = append(tried, search.Line{Answer: first})
 		shown = w.root
-		for _, s := range judge.Rank(w.r, &shown, w.seat, w.legal, make([]rank.Scored, 0, game.MaxLegal)) {
+		for _, s := range judge.Rank(w.r, &shown, w.seat, w.legal, make([]sight.Scored, 0, game.MaxLegal)) {
 			tried = append(tried, search.Line{Answer: s.Answer})
 		}
 	}

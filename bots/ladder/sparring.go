@@ -6,6 +6,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -34,7 +35,7 @@ func SparringNames() []string { return []string{Careless, Attacker, Turtle, Race
 func NewSparring(name string, seed uint64) (bot.Bot, error) {
 	switch name {
 	case Careless:
-		return &careless{rank.New(seed, &rank.First), rand.New(rand.NewPCG(seed, 0x6361726c657373))}, nil
+		return &careless{rank.New(seed, &sight.First), rand.New(rand.NewPCG(seed, 0x6361726c657373))}, nil
 	case Attacker:
 		return &thumb{name, rank.New(seed, &attacking)}, nil
 	case Turtle:
@@ -44,7 +45,7 @@ func NewSparring(name string, seed uint64) (bot.Bot, error) {
 	case Stranger:
 		return &searcher{search.New(seed, foreign, &strange), Stranger}, nil
 	case Familiar:
-		return &searcher{search.New(seed, foreign, &rank.First), Familiar}, nil
+		return &searcher{search.New(seed, foreign, &sight.First), Familiar}, nil
 	}
 	return bot.New(name, seed)
 }
@@ -53,25 +54,25 @@ func NewSparring(name string, seed uint64) (bot.Bot, error) {
 var foreign = search.Budget{Rollouts: 32, Plans: 6, Answers: 8}
 
 // weights returns those of simple-1, changed.
-func weights(change func(w *rank.Weights)) rank.Weights {
-	w := rank.First
+func weights(change func(w *sight.Weights)) sight.Weights {
+	w := sight.First
 	change(&w)
 	return w
 }
 
 var (
-	attacking = weights(func(w *rank.Weights) {
+	attacking = weights(func(w *sight.Weights) {
 		w.AssaultLeast, w.AssaultFail, w.LossPart, w.PrizePart, w.KillsMany = -200, 0, 40, 300, 120
 		w.FarDanger, w.WeakPost, w.PostLimit, w.AttackMost = 0, 10, 5, 1800
 	})
-	guarding = weights(func(w *rank.Weights) {
+	guarding = weights(func(w *sight.Weights) {
 		w.AssaultLeast, w.AssaultFail, w.LossPart, w.PrizePart, w.AttackMost = 1500, 400, 300, 80, 200
 		w.FarDanger, w.WeakPost, w.PostLimit, w.OpenBase, w.PlaceBase = 100, 100, 100, 200, 400
 	})
-	racing = weights(func(w *rank.Weights) {
+	racing = weights(func(w *sight.Weights) {
 		w.PointValue, w.PointDuel, w.ResourceValue, w.BaseValue, w.LandValue, w.SpoilMany = 2600, 1500, 40, 200, 0, 0
 	})
-	strange = weights(func(w *rank.Weights) {
+	strange = weights(func(w *sight.Weights) {
 		w.PointValue, w.ResourceValue, w.BaseValue, w.AttackMost, w.BuildMost = 500, 260, 1100, 600, 1100
 		w.ResearchBase, w.EventCard, w.UnitBase, w.MoveCost = 60, 60, 140, 45
 	})

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -18,7 +19,7 @@ func attacked(t testing.TB, opts game.Options, every int, see func(r *game.Rules
 	t.Helper()
 	r := played.Rules(t, opts)
 	n := 0
-	played.Games(t, r, 3, 7, rank.New(1, &rank.Tuned), func(s *game.State, _ game.Player, _ []game.Answer) {
+	played.Games(t, r, 3, 7, rank.New(1, &sight.Tuned), func(s *game.State, _ game.Player, _ []game.Answer) {
 		if n++; n%every != 0 || s.Phase == game.Setup {
 			return
 		}
@@ -106,7 +107,7 @@ func TestAttackBeforeMovementEnds(t *testing.T) {
 	c := odds.New()
 	var chance rand.PCG
 	waiting := 0
-	played.Games(t, r, 4, 11, rank.New(1, &rank.Tuned), func(s *game.State, seat game.Player, _ []game.Answer) {
+	played.Games(t, r, 4, 11, rank.New(1, &sight.Tuned), func(s *game.State, seat game.Player, _ []game.Answer) {
 		if r.Decision(s) != game.AskMove || s.Exec.Target == game.NoArea || s.Battle.Units[game.Attacker] == 0 {
 			return
 		}

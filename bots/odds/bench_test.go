@@ -10,6 +10,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/cputime"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
@@ -62,7 +63,7 @@ func benchmarkAttack(b *testing.B, budget odds.Budget) {
 			}
 			var all []found
 			r := played.Rules(b, x.opts)
-			played.Games(b, r, 40, 7, rank.New(1, &rank.Tuned), func(s *game.State, _ game.Player, _ []game.Answer) {
+			played.Games(b, r, 40, 7, rank.New(1, &sight.Tuned), func(s *game.State, _ game.Player, _ []game.Answer) {
 				if r.Decision(s) == game.AskMove && s.Battle.Area == game.NoArea && s.Battle.Units[game.Attacker] != 0 {
 					all = append(all, found{s.Battle.Units[game.Attacker].Len() + s.Units[s.Exec.Target].Len(), *s})
 				}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 )
@@ -76,7 +77,7 @@ type Calculator struct {
 
 // New makes a calculator.
 func New() *Calculator {
-	return &Calculator{judge: rank.New(0, &rank.Tuned), tactics: tactics{judge: rank.New(0, &rank.Tuned)}}
+	return &Calculator{judge: rank.New(0, &sight.Tuned), tactics: tactics{judge: rank.New(0, &sight.Tuned)}}
 }
 
 // Work works out the odds of the battle in a position, as a seat may know it; Nobody is a spectator. The same seed leads to

@@ -10,6 +10,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -143,7 +144,7 @@ func TestMoreUnitsWinMoreOften(t *testing.T) {
 	var falls [2]int
 	var worst [2]float64
 	n, joined := 0, 0
-	played.Games(t, r, games, 9, rank.New(1, &rank.Tuned), func(s *game.State, seat game.Player, _ []game.Answer) {
+	played.Games(t, r, games, 9, rank.New(1, &sight.Tuned), func(s *game.State, seat game.Player, _ []game.Answer) {
 		if r.Decision(s) != game.AskOrder || s.Round < 2 {
 			return
 		}

@@ -9,6 +9,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -33,7 +34,7 @@ func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
 		var sums [2][2]score // for attacks before movement ends and for battles, by the rules of thumb and fought well
 		var chance rand.PCG
 		n := uint64(0)
-		played.Games(t, r, games, 9, rank.New(1, &rank.Tuned), func(s *game.State, seat game.Player, legal []game.Answer) {
+		played.Games(t, r, games, 9, rank.New(1, &sight.Tuned), func(s *game.State, seat game.Player, legal []game.Answer) {
 			step := r.Decision(s)
 			moves := step == game.AskMove && s.Battle.Area == game.NoArea && s.Battle.Units[game.Attacker] != 0
 			if !moves && (step != game.AskPair && step != game.AskSupport || len(legal) < 2) {

@@ -10,6 +10,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -18,7 +19,7 @@ import (
 func decisions(t testing.TB, opts game.Options, games int, see func(r *game.Rules, s *game.State)) {
 	t.Helper()
 	r := played.Rules(t, opts)
-	played.Games(t, r, games, 7, rank.New(1, &rank.Tuned), func(s *game.State, _ game.Player, _ []game.Answer) {
+	played.Games(t, r, games, 7, rank.New(1, &sight.Tuned), func(s *game.State, _ game.Player, _ []game.Answer) {
 		if s.Battle.Area != game.NoArea {
 			see(r, s)
 		}

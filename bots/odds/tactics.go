@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/rules/game"
 )
 
@@ -31,7 +32,7 @@ type tactics struct {
 	// wait returns an error once nobody waits for the odds any longer; it may take its time, to make way for others.
 	wait   func() error
 	belief game.Belief
-	ranked []rank.Scored
+	ranked []sight.Scored
 	// worlds are those in which cards are placed, deals those in which plans are compared, world and field what comes of one of them.
 	worlds, deals []game.State
 	world, field  game.State

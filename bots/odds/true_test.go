@@ -8,6 +8,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -22,7 +23,7 @@ func TestOddsComeTrue(t *testing.T) {
 		shares [2]float64
 	}
 	for _, opts := range []game.Options{{Players: 4}, {Players: 4, BroodWar: true}} {
-		c, judge := odds.New(), rank.New(1, &rank.Tuned)
+		c, judge := odds.New(), rank.New(1, &sight.Tuned)
 		var told, squares [2]float64
 		won, off, battles := 0.0, 0.0, 0
 		var open []asked

@@ -38,7 +38,7 @@ func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game
 			}
 		}
 		b.begin(r, &b.blank, q)
-		b.look.measure()
+		b.look.Measure()
 		for set := hidden[q]; set != 0; set &= set - 1 {
 			p := set.First()
 			b.believe(p, &to.Orders[q][p])

@@ -1,6 +1,9 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/battle"
+	"koprulu/rules/game"
+)
 
 // A card is as likely to be in the hand as in the deck if its worth, in hundredths relative to the mean of the cards that a
 // player may hold, is at least keptFrom; every keptDoubt below that makes it 2.7 times less likely, as worse cards are
@@ -33,12 +36,12 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 		}
 		mean := 0
 		for set := pool; set != 0; set &= set - 1 {
-			mean += b.look.cardWorth(set.First())
+			mean += b.look.CardWorth(set.First())
 		}
 		mean /= pool.Len()
 		for set := pool; set != 0; set &= set - 1 {
 			c := set.First()
-			to.Hands[q][c] = decay(mean+keptFrom-b.look.cardWorth(c), keptDoubt)
+			to.Hands[q][c] = decay(mean+keptFrom-b.look.CardWorth(c), keptDoubt)
 		}
 	}
 }
@@ -74,7 +77,7 @@ func hiddenCards(r *game.Rules, s *game.State, seat, q game.Player) game.CardSet
 // believePlaced weighs the cards that a player may have placed at each skirmish.
 func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief) {
 	l := &b.look
-	bat := &l.s.Battle
+	bat := &l.State.Battle
 	side := game.Attacker
 	if bat.Players[side] != q {
 		side = game.Defender
@@ -83,24 +86,24 @@ func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief)
 		if sk := &bat.Skirmishes[k]; sk.Marks[side]&(game.MarkOpen|game.MarkBlind) != 0 || sk.Card[side] == game.NoCard && sk.Extra[side] == game.NoCard {
 			continue
 		}
-		c := b.battles.clash(k)
+		c := b.battles.Clash(k)
 		var values [game.MaxCards]int
 		most := [2]int{-1 << 30, -1 << 30} // of standard and of reinforcement cards
 		for set := pool; set != 0; set &= set - 1 {
 			card := set.First()
-			w, kind := showing{}, 0
-			if l.sheet.Cards[card].Reinforcement {
+			w, kind := battle.Showing{}, 0
+			if l.Sheet.Cards[card].Reinforcement {
 				kind = 1
-				b.battles.show(&c, &w, game.NoCard, card)
+				b.battles.Show(&c, &w, game.NoCard, card)
 			} else {
-				b.battles.show(&c, &w, card, game.NoCard)
+				b.battles.Show(&c, &w, card, game.NoCard)
 			}
-			values[card] = b.battles.judge(&c, &w) - 100*l.cardWorth(card)/12
+			values[card] = b.battles.Judge(&c, &w) - 100*l.CardWorth(card)/12
 			most[kind] = max(most[kind], values[card])
 		}
 		for set := pool; set != 0; set &= set - 1 {
 			card, kind := set.First(), 0
-			if l.sheet.Cards[card].Reinforcement {
+			if l.Sheet.Cards[card].Reinforcement {
 				kind = 1
 			}
 			to.Placed[k][card] = decay(most[kind]-values[card], placedDoubt)

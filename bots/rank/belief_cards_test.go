@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -12,7 +13,7 @@ import (
 func fought(t *testing.T, opts game.Options, games int, see func(r *game.Rules, s *game.State, seat game.Player)) {
 	t.Helper()
 	r := played.Rules(t, opts)
-	played.Games(t, r, games, 5, New(1, &First), func(s *game.State, seat game.Player, _ []game.Answer) {
+	played.Games(t, r, games, 5, New(1, &sight.First), func(s *game.State, seat game.Player, _ []game.Answer) {
 		if s.Top().Step == game.AskCards {
 			see(r, s, seat)
 		}
@@ -23,7 +24,7 @@ func fought(t *testing.T, opts game.Options, games int, see func(r *game.Rules, 
 // to be equally likely: redealt as believed, more of them are where they really are.
 func TestBeliefGuessesPlacedCards(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
-		judge := New(2, &First)
+		judge := New(2, &sight.First)
 		placed, right := 0, [2]int{} // as believed, at random
 		fought(t, opts, 20, func(r *game.Rules, s *game.State, seat game.Player) {
 			var belief game.Belief
@@ -56,7 +57,7 @@ func TestBeliefGuessesPlacedCards(t *testing.T) {
 // TestBeliefGuessesHands checks the same for cards in hand, before anything is fought for in a round.
 func TestBeliefGuessesHands(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
-		judge := New(2, &First)
+		judge := New(2, &sight.First)
 		held, right := 0, [2]int{}
 		planned(t, opts, 30, func(r *game.Rules, s *game.State) {
 			if s.Round == 1 {
@@ -98,7 +99,7 @@ func redealt(t *testing.T, r *game.Rules, s *game.State, seat game.Player, belie
 // TestBeliefOfCardsKnowsNothingHidden checks that what a seat believes is the same in games that look the same to it (P5).
 func TestBeliefOfCardsKnowsNothingHidden(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
-		judge, n := New(2, &First), 0
+		judge, n := New(2, &sight.First), 0
 		fought(t, opts, 12, func(r *game.Rules, s *game.State, _ game.Player) {
 			for seat := range game.Player(3) {
 				var one, two game.Belief

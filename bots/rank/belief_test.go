@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -14,7 +15,7 @@ func planned(t *testing.T, opts game.Options, games int, see func(r *game.Rules,
 	t.Helper()
 	r := played.Rules(t, opts)
 	before := game.Setup
-	played.Games(t, r, games, 3, New(1, &First), func(s *game.State, _ game.Player, _ []game.Answer) {
+	played.Games(t, r, games, 3, New(1, &sight.First), func(s *game.State, _ game.Player, _ []game.Answer) {
 		if before == game.Planning && s.Phase == game.Execution {
 			see(r, s)
 		}
@@ -26,7 +27,7 @@ func planned(t *testing.T, opts game.Options, games int, see func(r *game.Rules,
 // equally likely: redealt as believed, more of them are right.
 func TestBeliefGuessesOrders(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 4, BroodWar: true}} {
-		judge := New(2, &First)
+		judge := New(2, &sight.First)
 		right, even, hidden := 0, 0, 0
 		planned(t, opts, 12, func(r *game.Rules, s *game.State) {
 			var belief game.Belief
@@ -77,7 +78,7 @@ func tokens(s *game.State, p game.Player) [game.OrderKinds]uint8 {
 // TestBeliefKnowsNothingHidden checks that what a seat believes is the same in games that look the same to it (P5).
 func TestBeliefKnowsNothingHidden(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
-		judge, n := New(2, &First), 0
+		judge, n := New(2, &sight.First), 0
 		planned(t, opts, 8, func(r *game.Rules, s *game.State) {
 			for seat := range game.Player(3) {
 				var one, two game.Belief

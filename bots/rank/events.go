@@ -1,22 +1,25 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Event cards.
 
 // event answers AskPlayEvent: the card of the highest value.
 func (b *Judge) event(legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	found := l.weigh()
+	l.Measure()
+	found := l.Weigh()
 	for _, a := range legal {
 		n := 0
 		if a.Verb == game.DoPlay {
-			n = b.eventValue(&l.r.Events[a.Event()])
+			n = b.eventValue(&l.Rules.Events[a.Event()])
 		}
-		found.offer(a, n)
+		found.Offer(a, n)
 	}
-	return found.answer
+	return found.Answer
 }
 
 // eventValue says what an Event card is worth now.
@@ -33,16 +36,16 @@ func (b *Judge) eventValue(card *game.Event) int {
 				conquest = max(conquest, 350*amount)
 			}
 		case game.GainWorkers:
-			n += b.economy.workerValue() * amount
+			n += b.economy.WorkerValue() * amount
 		case game.GainTransports:
 			n += 60 * amount
 		case game.DrawCombat:
 			n += 35 * amount
 		case game.PlaceUnits:
-			if e.Race == l.sheet.Race {
+			if e.Race == l.Sheet.Race {
 				for _, piece := range e.Pieces {
 					if piece.Count > 0 {
-						n += int(piece.Count) * (l.facts.unit[piece.Unit].quality + 50)
+						n += int(piece.Count) * (l.Facts.Unit[piece.Unit].Quality + 50)
 					}
 				}
 			}
@@ -80,9 +83,9 @@ func (b *Judge) eventValue(card *game.Event) int {
 }
 
 // fewest reports whether nobody has fewer conquest points than the seat.
-func fewest(l *look) bool {
-	for p := range game.Player(l.r.Options.Players) {
-		if l.s.Alive.Has(p) && l.s.Seats[p].Points < l.seat.Points {
+func fewest(l *sight.Look) bool {
+	for p := range game.Player(l.Rules.Options.Players) {
+		if l.State.Alive.Has(p) && l.State.Seats[p].Points < l.Seat.Points {
 			return false
 		}
 	}
@@ -92,40 +95,40 @@ func fewest(l *look) bool {
 // eventArea answers AskEventArea: the seat's units where they gain the most, harm where it hurts the foe the most.
 func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	e := &l.r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
-	found := l.weigh()
+	l.Measure()
+	e := &l.Rules.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
+	found := l.Weigh()
 	for _, a := range legal {
 		area := a.Area()
 		n := 0
 		switch e.Kind {
 		case game.PlaceUnits, game.PlaceAllowed:
-			n = 40*l.room(area) + min(l.dangerAt(area)/4, 100)
-			if l.empty.Has(area) {
-				n += l.worthAt(area)
+			n = 40*l.Room(area) + min(l.DangerAt(area)/4, 100)
+			if l.Empty.Has(area) {
+				n += l.WorthAt(area)
 			}
 		case game.Deplete:
 			n = resourceOf(l, area)
 		case game.KillUnits, game.KillBase:
-			if q := l.enemy(area); q != game.Nobody {
-				n = l.spoilAt(area) + l.price(q, l.s.Units[area])
+			if q := l.Enemy(area); q != game.Nobody {
+				n = l.SpoilAt(area) + l.Price(q, l.State.Units[area])
 			} else {
 				n = -500
 			}
 		}
-		found.offer(a, n)
+		found.Offer(a, n)
 	}
-	return found.answer
+	return found.Answer
 }
 
 // resourceOf says what depleting an area is worth: something if a foe has its card.
-func resourceOf(l *look, a game.Area) int {
-	n := 100 * int(l.r.Areas[a].Amount)
-	if l.seat.Cards.Has(a) {
+func resourceOf(l *sight.Look, a game.Area) int {
+	n := 100 * int(l.Rules.Areas[a].Amount)
+	if l.Seat.Cards.Has(a) {
 		return -n
 	}
-	for p := range game.Player(l.r.Options.Players) {
-		if l.s.Seats[p].Cards.Has(a) && l.r.Team(p) != l.r.Team(l.me) {
+	for p := range game.Player(l.Rules.Options.Players) {
+		if l.State.Seats[p].Cards.Has(a) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
 			return n
 		}
 	}
@@ -134,32 +137,32 @@ func resourceOf(l *look, a game.Area) int {
 
 // eventPiece answers AskEventPiece: the best unit.
 func (b *Judge) eventPiece(legal []game.Answer) game.Answer {
-	return b.look.choose(legal, game.DoPlace, func(a game.Answer) int { return b.economy.unitValue(a.Unit()) })
+	return b.look.Choose(legal, game.DoPlace, func(a game.Answer) int { return b.economy.UnitValue(a.Unit()) })
 }
 
 // eventPlanet answers AskEventPlanet: where units can take the most.
 func (b *Judge) eventPlanet(legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	found := l.weigh()
+	l.Measure()
+	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoAt {
 			continue
 		}
 		if _, _, n := b.expansion(a.Planet(), 0); n > 0 {
-			found.offer(a, n)
+			found.Offer(a, n)
 		}
 	}
-	return found.orLast(legal)
+	return found.OrLast(legal)
 }
 
 // sabotage answers AskSabotage: a transport of the player with the most points.
 func (b *Judge) sabotage(legal []game.Answer) game.Answer {
 	l := &b.look
-	return l.choose(legal, game.DoSabotage, func(a game.Answer) int {
-		ends := &l.s.Links[a.Route()].Planets
-		n := 20 * int(l.s.Seats[a.Player()].Points)
-		if l.mine&(l.r.Planets[ends[0]].Areas|l.r.Planets[ends[1]].Areas) != 0 {
+	return l.Choose(legal, game.DoSabotage, func(a game.Answer) int {
+		ends := &l.State.Links[a.Route()].Planets
+		n := 20 * int(l.State.Seats[a.Player()].Points)
+		if l.Mine&(l.Rules.Planets[ends[0]].Areas|l.Rules.Planets[ends[1]].Areas) != 0 {
 			n += 50
 		}
 		return n

@@ -3,6 +3,9 @@ package rank
 import (
 	"math/rand/v2"
 
+	"koprulu/bots/rank/battle"
+	"koprulu/bots/rank/economy"
+	"koprulu/bots/rank/sight"
 	"koprulu/rules/game"
 )
 
@@ -10,12 +13,12 @@ import (
 // judges the same on every machine. It looks at the position as it is, never ahead, and remembers nothing between decisions
 // except the state of its random numbers. A Judge serves one goroutine.
 type Judge struct {
-	w       *Weights
+	w       *sight.Weights
 	chance  rand.PCG
-	look    look
-	battles battles
-	economy economy
-	fight   fight
+	look    sight.Look
+	battles battle.Judge
+	economy economy.Judge
+	fight   sight.Fight
 	line    column
 	// crews are the units that could leave the areas of manned.
 	crews  [game.MaxAreas]crew
@@ -25,7 +28,7 @@ type Judge struct {
 	// leaders are its taste for Leadership cards where several are about as good, in hundredths of a resource.
 	leaders [game.MaxLeaders]int
 	// nextEvent and pool are what eventWorth and poolRoom have worked out for this question.
-	nextEvent, pool memo
+	nextEvent, pool sight.Memo
 	// kept is what is known of each seat's Mobilize orders in the position that the judge was last asked about, keptRoot in the
 	// one that lines of play begin with; left is how many lines had left that one when kept was taken from it.
 	kept, keptRoot [game.MaxPlayers]kept
@@ -39,29 +42,29 @@ type Judge struct {
 
 // New makes a judge with the given weights, which must not change while it is in use. Everything it leaves to chance,
 // including its taste, follows from the seed.
-func New(seed uint64, w *Weights) *Judge {
+func New(seed uint64, w *sight.Weights) *Judge {
 	b := &Judge{w: w}
-	b.look.w = w
-	b.battles.look = &b.look
-	b.economy.look = &b.look
+	b.look.Weights = w
+	b.battles.Look = &b.look
+	b.economy.Look = &b.look
 	b.chance.Seed(seed, 0x73696d706c65)
 	var chance rand.PCG // separate, so that play without Brood War does not depend on it
 	chance.Seed(seed, 0x7461737465)
 	for i := range b.leaders {
-		b.leaders[i] = below(&chance, w.LeaderTaste)
+		b.leaders[i] = sight.Below(&chance, w.LeaderTaste)
 	}
-	if below(&chance, 3) == 0 {
-		b.leaders[below(&chance, game.MaxLeaders)] += w.LeaderPet
+	if sight.Below(&chance, 3) == 0 {
+		b.leaders[sight.Below(&chance, game.MaxLeaders)] += w.LeaderPet
 	}
-	b.economy.taste.form(&chance, w)
+	b.economy.Taste.Form(&chance, w)
 	return b
 }
 
 // begin starts to look at a position for a seat.
 func (b *Judge) begin(r *game.Rules, s *game.State, seat game.Player) {
-	b.look.begin(r, s, seat)
-	b.economy.begin()
-	b.line.open, b.manned, b.known, b.nextEvent.known, b.pool.known = false, 0, nil, false, false
+	b.look.Begin(r, s, seat)
+	b.economy.Begin()
+	b.line.open, b.manned, b.known, b.nextEvent.Known, b.pool.Known = false, 0, nil, false, false
 }
 
 // Seed restarts the judge's random numbers, for a judge that plays many games ahead; its taste stays.
@@ -79,13 +82,13 @@ func (b *Judge) SetChance(memory []byte) error { return b.chance.UnmarshalBinary
 
 // Return tells the judge that a line of play begins in a position, which it may know from the line before: what it found
 // out there still holds where nothing has changed since.
-func (b *Judge) Return(r *game.Rules, s *game.State) { b.look.stand(r, s) }
+func (b *Judge) Return(r *game.Rules, s *game.State) { b.look.Stand(r, s) }
 
 // Answered tells the judge that the only thing that has happened since its last question, or since Return, is an answer to a
 // question of one kind, which was followed by a question of another kind. A caller that reports every answer of a line saves the
 // judge from looking at what cannot have changed.
 func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
-	b.look.answered(step, a.Verb, next)
+	b.look.Answered(step, a.Verb, next)
 }
 
 // Pick answers each kind of decision by the rules of thumb in the file about it.
@@ -125,17 +128,17 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 		return b.orderCard(legal)
 
 	case game.AskBuild:
-		return b.economy.build(legal)
+		return b.economy.Build(legal)
 	case game.AskPay:
-		return b.economy.pay(legal)
+		return b.economy.Pay(legal)
 	case game.AskUpgrade:
-		return b.economy.upgrade(&f, legal)
+		return b.economy.Upgrade(&f, legal)
 	case game.AskBase:
-		return b.economy.base(&f, legal)
+		return b.economy.Base(&f, legal)
 	case game.AskTech:
-		return b.economy.tech(&f, legal)
+		return b.economy.Tech(&f, legal)
 	case game.AskSpecialResearch, game.AskToHand:
-		return b.economy.take(legal)
+		return b.economy.Take(legal)
 
 	case game.AskMove:
 		return b.move(&f, legal)
@@ -143,22 +146,22 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 		return b.recall(legal)
 
 	case game.AskOpening, game.AskStartAbility:
-		return b.battles.ability(legal)
+		return b.battles.Ability(legal)
 	case game.AskFront:
-		return b.battles.front(legal)
+		return b.battles.Front(legal)
 	case game.AskPair:
-		return b.battles.pair(legal)
+		return b.battles.Pair(legal)
 	case game.AskSupport:
-		return b.battles.support(legal)
+		return b.battles.Support(legal)
 	case game.AskCards, game.AskReplace:
-		return b.battles.cards(&f, legal)
+		return b.battles.Cards(&f, legal)
 	case game.AskPrice:
-		return b.battles.price(legal)
+		return b.battles.Price(legal)
 
 	case game.AskVictim, game.AskCasualty, game.AskKilled, game.AskSplash, game.AskKillUnit, game.AskExcess:
-		return b.battles.lose(legal)
+		return b.battles.Lose(legal)
 	case game.AskWithdraw, game.AskRetreat, game.AskGo:
-		return b.battles.retreat(&f, legal)
+		return b.battles.Retreat(&f, legal)
 
 	case game.AskPlayEvent:
 		return b.event(legal)
@@ -171,13 +174,13 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	case game.AskSabotage:
 		return b.sabotage(legal)
 	case game.AskDiscard:
-		return b.battles.discard(legal)
+		return b.battles.Discard(legal)
 	case game.AskConfirmDestroy:
 		return b.confirm(&f, legal)
 	case game.AskFaction, game.AskExtraDraw, game.AskSkirmish, game.AskShield, game.AskHealing, game.AskDrawThree, game.AskEndMarker, game.AskZRoute:
 		return b.byVerb(legal)
 	}
-	if l := &b.look; l.brood {
+	if l := &b.look; l.Brood {
 		return b.pickBrood(s.Top(), legal)
 	}
 	return b.byVerb(legal)
@@ -220,17 +223,17 @@ func (b *Judge) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
 		return b.disposal(legal)
 
 	case game.AskSwap:
-		return b.battles.swap(legal)
+		return b.battles.Swap(legal)
 	case game.AskAssist:
-		return b.battles.lose(legal)
+		return b.battles.Lose(legal)
 	case game.AskCaptive:
-		return b.battles.captive(&f, legal)
+		return b.battles.Captive(&f, legal)
 	case game.AskRevenge:
-		return b.battles.revenge(legal)
+		return b.battles.Revenge(legal)
 	case game.AskRecharge:
-		return b.battles.recharge(legal)
+		return b.battles.Recharge(legal)
 	case game.AskCollateral:
-		return b.battles.raze(legal)
+		return b.battles.Raze(legal)
 	case game.AskEvacuate:
 		return b.evacuate(legal)
 	case game.AskEvasion:
@@ -248,5 +251,5 @@ func (b *Judge) byVerb(legal []game.Answer) game.Answer {
 			}
 		}
 	}
-	return legal[below(&b.chance, len(legal))]
+	return legal[sight.Below(&b.chance, len(legal))]
 }

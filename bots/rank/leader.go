@@ -1,6 +1,9 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Which Leadership card: each is worth what its effects bring in the current position, and bots differ a little in
 // their taste, so that no card stays in the box.
@@ -8,9 +11,9 @@ import "koprulu/rules/game"
 // leader answers AskLeader and AskExtraLeader.
 func (b *Judge) leader(legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	return l.choose(legal, game.DoLeader, func(a game.Answer) int {
-		return b.leaderWorth(&l.sheet.Leaders[a.Leader()]) + b.leaders[uint8(a.Leader())%game.MaxLeaders]
+	l.Measure()
+	return l.Choose(legal, game.DoLeader, func(a game.Answer) int {
+		return b.leaderWorth(&l.Sheet.Leaders[a.Leader()]) + b.leaders[uint8(a.Leader())%game.MaxLeaders]
 	})
 }
 
@@ -18,10 +21,10 @@ func (b *Judge) leader(legal []game.Answer) game.Answer {
 func (b *Judge) leaderWorth(card *game.LeaderInfo) int {
 	l := &b.look
 	n := 0
-	if card.Stage == 1 && l.s.Phase == game.Setup {
+	if card.Stage == 1 && l.State.Phase == game.Setup {
 		n += b.startWorth(&card.Start)
 	}
-	if card.Special && !l.war {
+	if card.Special && !l.War {
 		n += reachable(l)
 	}
 	for i := range card.Effects {
@@ -36,19 +39,19 @@ func (b *Judge) startWorth(start *game.Start) int {
 	n := 20*int(start.Workers) + 90*int(start.Transports)
 	n += 200 * (int(start.Bases) - 1)
 	for _, piece := range start.Units {
-		n += int(piece.Count) * (60 + l.book.price[piece.Unit]*4/5) // for taking areas before the others do
+		n += int(piece.Count) * (60 + l.Book.Price[piece.Unit]*4/5) // for taking areas before the others do
 	}
 	return n
 }
 
 // reachable says what the special objective is worth at the start: the likelier it is to be met against this many foes,
 // the more.
-func reachable(l *look) int {
-	foes := l.r.Options.Players - 1
-	if l.r.Options.Teams {
+func reachable(l *sight.Look) int {
+	foes := l.Rules.Options.Players - 1
+	if l.Rules.Options.Teams {
 		foes--
 	}
-	switch l.sheet.Objective.Kind {
+	switch l.Sheet.Objective.Kind {
 	case game.Predestined:
 		return 420 // everybody else needs more points, and time is on the seat's side
 	case game.MostAreas:
@@ -71,13 +74,13 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 	amount := int(e.Amount)
 	switch e.Kind {
 	case game.GainHero:
-		return b.heroWorth(firstUnit(e.Units))
+		return b.heroWorth(sight.FirstUnit(e.Units))
 	case game.HeroReturns, game.Revenge:
 		return 100
 	case game.GrantCards:
 		return 80
 	case game.SitePoints:
-		if l.r.Options.GalacticConquest {
+		if l.Rules.Options.GalacticConquest {
 			return 0 // VAR-01
 		}
 		return 260 * amount
@@ -96,7 +99,7 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 	case game.Storage:
 		return 60 * amount
 	case game.Covert:
-		return amount * l.book.price[firstUnit(e.Units)] / 2
+		return amount * l.Book.Price[sight.FirstUnit(e.Units)] / 2
 	case game.Fleet:
 		return 150
 	case game.RestoreAreas:
@@ -104,16 +107,16 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 	case game.Permanent:
 		return 110 * amount
 	case game.DrawEvents:
-		return 80*amount + 2*l.eventUrge() // every card drawn brings the end nearer
+		return 80*amount + 2*l.EventUrge() // every card drawn brings the end nearer
 	case game.OrderAs:
 		return b.orderAsWorth(game.Order(amount))
 	case game.LimitOrders:
 		return b.influenceWorth()
 	case game.ConquestTokens:
-		if l.r.Options.GalacticConquest {
+		if l.Rules.Options.GalacticConquest {
 			return 0
 		}
-		return 210 * amount * max(100, l.paceFor(l.me)) / 100
+		return 210 * amount * max(100, l.PaceFor(l.Me)) / 100
 	case game.RaiseBuildings:
 		return b.raiseWorth()
 	case game.PlaceEither:
@@ -124,13 +127,13 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 	case game.KillRoutes:
 		return 50 * raidable(l)
 	case game.AllTransports:
-		return 80 * (int(l.r.Common.Transports) - l.seat.Transports.Len())
+		return 80 * (int(l.Rules.Common.Transports) - l.Seat.Transports.Len())
 	case game.ProtectTransports:
 		return 60
 	case game.BuildNow:
-		return min(b.bestAppetite(), b.economy.income()) / 2
+		return min(b.bestAppetite(), b.economy.Income()) / 2
 	case game.RetrieveWorkers:
-		return 40 * int(l.seat.Unavailable+l.seat.Home[0]+l.seat.Home[1])
+		return 40 * int(l.Seat.Unavailable+l.Seat.Home[0]+l.Seat.Home[1])
 	case game.Expel:
 		_, n := b.expulsion()
 		return n
@@ -144,8 +147,8 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 		return 140
 	case game.DoubleModules:
 		n := 0
-		for m := range l.r.Modules {
-			n += 50 * int(l.seat.Modules[m])
+		for m := range l.Rules.Modules {
+			n += 50 * int(l.Seat.Modules[m])
 		}
 		return n
 	case game.RaiseOrder:
@@ -163,9 +166,9 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 // heroWorth says what a hero is worth: nothing if there is no area for it (BW-HERO-05).
 func (b *Judge) heroWorth(hero game.UnitType) int {
 	l := &b.look
-	for areas := l.controlled(); areas != 0; areas &= areas - 1 {
-		if a := areas.First(); l.admits(a, hero) && l.room(a) > 0 {
-			return 60 + l.facts.unit[hero].quality/2
+	for areas := l.Controlled(); areas != 0; areas &= areas - 1 {
+		if a := areas.First(); l.Admits(a, hero) && l.Room(a) > 0 {
+			return 60 + l.Facts.Unit[hero].Quality/2
 		}
 	}
 	return 0
@@ -176,12 +179,12 @@ func (b *Judge) orderAsWorth(o game.Order) int {
 	l := &b.look
 	n := 150
 	if o.Standard() == game.BuildOrder {
-		return n + 40*l.bases.Len()
+		return n + 40*l.Bases.Len()
 	}
 	// Attacks: worth more, the more of the others' pieces are within reach.
-	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+	for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
-		if l.frontAt(p) == 0 && b.sources(p) != 0 {
+		if l.FrontAt(p) == 0 && b.sources(p) != 0 {
 			n += 60
 		}
 	}
@@ -192,9 +195,9 @@ func (b *Judge) orderAsWorth(o game.Order) int {
 func (b *Judge) influenceWorth() int {
 	l := &b.look
 	n := 0
-	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+	for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
-		if mine := unitsOn(l, l.me, p); mine > 0 && most(l, p, mine) {
+		if mine := unitsOn(l, l.Me, p); mine > 0 && most(l, p, mine) {
 			n = max(n, 100+stake(l, p)/8)
 		}
 	}
@@ -202,20 +205,20 @@ func (b *Judge) influenceWorth() int {
 }
 
 // unitsOn counts a player's units on a planet.
-func unitsOn(l *look, p game.Player, planet game.Planet) int {
+func unitsOn(l *sight.Look, p game.Player, planet game.Planet) int {
 	n := 0
-	for areas := l.s.Seats[p].Held & l.r.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
-		if l.s.Holder[areas.First()] == p {
-			n += l.s.Units[areas.First()].Len()
+	for areas := l.State.Seats[p].Held & l.Rules.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
+		if l.State.Holder[areas.First()] == p {
+			n += l.State.Units[areas.First()].Len()
 		}
 	}
 	return n
 }
 
 // most reports whether nobody else has as many units on a planet as the seat.
-func most(l *look, planet game.Planet, mine int) bool {
-	for p := range game.Player(l.r.Options.Players) {
-		if p != l.me && unitsOn(l, p, planet) >= mine {
+func most(l *sight.Look, planet game.Planet, mine int) bool {
+	for p := range game.Player(l.Rules.Options.Players) {
+		if p != l.Me && unitsOn(l, p, planet) >= mine {
 			return false
 		}
 	}
@@ -223,14 +226,14 @@ func most(l *look, planet game.Planet, mine int) bool {
 }
 
 // stake adds up what the areas of a planet are worth to the seat: its own and those it could win.
-func stake(l *look, p game.Planet) int {
+func stake(l *sight.Look, p game.Planet) int {
 	n := 0
-	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+	for areas := l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		if l.foes.Has(a) {
-			n += (l.worthAt(a) + l.spoilAt(a)) / 4
+		if l.Foes.Has(a) {
+			n += (l.WorthAt(a) + l.SpoilAt(a)) / 4
 		} else {
-			n += l.worthAt(a)
+			n += l.WorthAt(a)
 		}
 	}
 	return n
@@ -240,9 +243,9 @@ func stake(l *look, p game.Planet) int {
 func (b *Judge) raiseWorth() int {
 	l := &b.look
 	n := 0
-	for i, level := range l.seat.Level {
+	for i, level := range l.Seat.Level {
 		if level > 0 {
-			n += 70 * (len(l.sheet.Buildings[i].Levels) - int(level))
+			n += 70 * (len(l.Sheet.Buildings[i].Levels) - int(level))
 		}
 	}
 	return n
@@ -251,24 +254,24 @@ func (b *Judge) raiseWorth() int {
 // lossWorth says what it is worth that every foe loses conquest points: more for one that is about to win.
 func (b *Judge) lossWorth(amount int) int {
 	l := &b.look
-	if l.war {
+	if l.War {
 		return 0
 	}
 	n := 0
-	for p := range game.Player(l.r.Options.Players) {
-		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
-			n += 110 * min(amount, int(l.s.Seats[p].Points)) * l.paceFor(p) / 100
+	for p := range game.Player(l.Rules.Options.Players) {
+		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+			n += 110 * min(amount, int(l.State.Seats[p].Points)) * l.PaceFor(p) / 100
 		}
 	}
 	return n
 }
 
 // raidable counts the routes with a transport of a foe.
-func raidable(l *look) int {
+func raidable(l *sight.Look) int {
 	var routes game.RouteSet
-	for p := range game.Player(l.r.Options.Players) {
-		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
-			routes |= l.s.Seats[p].Transports
+	for p := range game.Player(l.Rules.Options.Players) {
+		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+			routes |= l.State.Seats[p].Transports
 		}
 	}
 	n := 0
@@ -281,30 +284,30 @@ func raidable(l *look) int {
 // bestAppetite returns the most that a Build order could use on a planet of the seat.
 func (b *Judge) bestAppetite() int {
 	n := 0
-	for planets := b.look.bases; planets != 0; planets &= planets - 1 {
-		n = max(n, b.economy.appetite(planets.First(), false))
+	for planets := b.look.Bases; planets != 0; planets &= planets - 1 {
+		n = max(n, b.economy.Appetite(planets.First(), false))
 	}
 	return n
 }
 
 // respite says what it is worth that nobody can win in this Regrouping Phase: everything if a foe would win, a loss if
 // the seat itself would, otherwise little.
-func respite(l *look) int {
+func respite(l *sight.Look) int {
 	mine, theirs := false, false
-	for p := range game.Player(l.r.Options.Players) {
-		if !l.s.Alive.Has(p) {
+	for p := range game.Player(l.Rules.Options.Players) {
+		if !l.State.Alive.Has(p) {
 			continue
 		}
-		target := l.r.PointsToWin(l.s, p)
-		wins := l.r.ObjectiveCounts(l.s, p) && l.fulfils(p) || target > 0 && teamPoints(l, p)+gains(l, p) >= target
-		if l.r.Team(p) == l.r.Team(l.me) {
+		target := l.Rules.PointsToWin(l.State, p)
+		wins := l.Rules.ObjectiveCounts(l.State, p) && l.Fulfils(p) || target > 0 && teamPoints(l, p)+gains(l, p) >= target
+		if l.Rules.Team(p) == l.Rules.Team(l.Me) {
 			mine = mine || wins
 		} else {
 			theirs = theirs || wins
 		}
 	}
 	switch {
-	case l.war:
+	case l.War:
 		return 0
 	case mine:
 		return -1000
@@ -315,20 +318,20 @@ func respite(l *look) int {
 }
 
 // gains returns the conquest points that a player would collect now.
-func gains(l *look, p game.Player) int {
+func gains(l *sight.Look, p game.Player) int {
 	n := 0
-	for areas := l.r.Controlled(l.s, p); areas != 0; areas &= areas - 1 {
-		n += l.conquest(areas.First())
+	for areas := l.Rules.Controlled(l.State, p); areas != 0; areas &= areas - 1 {
+		n += l.Conquest(areas.First())
 	}
 	return n
 }
 
 // teamPoints adds up the conquest points of a player's team.
-func teamPoints(l *look, p game.Player) int {
+func teamPoints(l *sight.Look, p game.Player) int {
 	n := 0
-	for q := range game.Player(l.r.Options.Players) {
-		if l.r.Team(q) == l.r.Team(p) && l.s.Alive.Has(q) {
-			n += int(l.s.Seats[q].Points)
+	for q := range game.Player(l.Rules.Options.Players) {
+		if l.Rules.Team(q) == l.Rules.Team(p) && l.State.Alive.Has(q) {
+			n += int(l.State.Seats[q].Points)
 		}
 	}
 	return n

@@ -1,35 +1,40 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"slices"
+
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // What a Leadership card asks for when it is resolved: areas, planets, units, routes.
 
 // leadEffect returns the effect of a Leadership card that a question is about.
-func leadEffect(l *look, f *game.Frame) *game.Effect {
-	return &l.sheet.Leaders[f.V[game.FieldLeader]].Effects[f.V[game.FieldEffect]]
+func leadEffect(l *sight.Look, f *game.Frame) *game.Effect {
+	return &l.Sheet.Leaders[f.V[game.FieldLeader]].Effects[f.V[game.FieldEffect]]
 }
 
 // leaderArea answers AskLeaderArea.
 func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
+	l.Measure()
 	e := leadEffect(l, f)
 	if e.Kind == game.PlaceEither {
 		if u, to, n := b.either(e); n > 0 {
-			if a := (game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(to)}}); has(legal, a) {
+			if a := (game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(to)}}); slices.Contains(legal, a) {
 				return a
 			}
 		}
 		return legal[0]
 	}
-	return l.choose(legal, game.DoArea, func(a game.Answer) int {
+	return l.Choose(legal, game.DoArea, func(a game.Answer) int {
 		area := a.Area()
 		n := 0
 		switch e.Kind {
 		case game.Install:
 			n = b.siteArea(area, e.Site)
 		case game.GainHero:
-			n = b.heroArea(area, firstUnit(e.Units))
+			n = b.heroArea(area, sight.FirstUnit(e.Units))
 		case game.ConquestTokens:
 			n = b.tokenArea(area)
 		case game.Sacrificed:
@@ -43,9 +48,9 @@ func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 // start from it.
 func (b *Judge) siteArea(a game.Area, site game.Installation) int {
 	l := &b.look
-	n := l.quality(l.me, l.units(a))/2 - l.dangerAt(a)/2
+	n := l.Quality(l.Me, l.Units(a))/2 - l.DangerAt(a)/2
 	if site == game.WarpGate {
-		n += 40 * int(l.r.Areas[a].Limit)
+		n += 40 * int(l.Rules.Areas[a].Limit)
 	}
 	return n
 }
@@ -54,8 +59,8 @@ func (b *Judge) siteArea(a game.Area, site game.Installation) int {
 // would destroy it at once.
 func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 	l := &b.look
-	n := min(l.dangerAt(a)/3, 120) - 25*min(4, l.frontAt(l.r.Areas[a].Planet)) + l.worthAt(a)/20
-	if l.dangerAt(a) > 2*(l.quality(l.me, l.units(a))+l.guard(a)+l.facts.unit[hero].quality) {
+	n := min(l.DangerAt(a)/3, 120) - 25*min(4, l.FrontAt(l.Rules.Areas[a].Planet)) + l.WorthAt(a)/20
+	if l.DangerAt(a) > 2*(l.Quality(l.Me, l.Units(a))+l.Guard(a)+l.Facts.Unit[hero].Quality) {
 		n -= 200
 	}
 	return n
@@ -65,16 +70,16 @@ func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 // player controls it (FAQ-23): best is one that the seat holds and will keep.
 func (b *Judge) tokenArea(a game.Area) int {
 	l := &b.look
-	n := -min(l.dangerAt(a)/3, 200)
+	n := -min(l.DangerAt(a)/3, 200)
 	switch {
-	case l.controlled().Has(a):
-		n += 400 + min(l.quality(l.me, l.units(a))/4, 100)
-		if l.seat.Bases.Has(a) {
+	case l.Controlled().Has(a):
+		n += 400 + min(l.Quality(l.Me, l.Units(a))/4, 100)
+		if l.Seat.Bases.Has(a) {
 			n += 80
 		}
-	case l.empty.Has(a) && l.bases.Has(l.r.Areas[a].Planet):
+	case l.Empty.Has(a) && l.Bases.Has(l.Rules.Areas[a].Planet):
 		n += 250
-	case l.empty.Has(a):
+	case l.Empty.Has(a):
 		n += 100
 	}
 	return n
@@ -83,21 +88,21 @@ func (b *Judge) tokenArea(a game.Area) int {
 // ruin says what destroying all units in an area is worth.
 func (b *Judge) ruin(a game.Area) int {
 	l := &b.look
-	p := l.s.Holder[a]
+	p := l.State.Holder[a]
 	switch {
 	case p == game.Nobody:
 		return 0
-	case l.r.Team(p) == l.r.Team(l.me):
-		return -l.price(p, l.s.Units[a]) - l.worthAt(a)
+	case l.Rules.Team(p) == l.Rules.Team(l.Me):
+		return -l.Price(p, l.State.Units[a]) - l.WorthAt(a)
 	}
-	return l.price(p, l.s.Units[a]) + l.spoilAt(a)/2
+	return l.Price(p, l.State.Units[a]) + l.SpoilAt(a)/2
 }
 
 // ruinOn returns the most that Ultimate Sacrifice could ruin on a planet.
 func (b *Judge) ruinOn(p game.Planet) int {
 	l := &b.look
 	n := 0
-	for areas := l.r.Planets[p].Areas & l.foes; areas != 0; areas &= areas - 1 {
+	for areas := l.Rules.Planets[p].Areas & l.Foes; areas != 0; areas &= areas - 1 {
 		n = max(n, b.ruin(areas.First()))
 	}
 	return n
@@ -107,10 +112,10 @@ func (b *Judge) ruinOn(p game.Planet) int {
 func (b *Judge) sacrificeWorth() int {
 	l := &b.look
 	n := 0
-	for areas := l.seat.Held; areas != 0; areas &= areas - 1 {
+	for areas := l.Seat.Held; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		for types := l.types(l.me, l.units(a)); types != 0; types &= types - 1 {
-			n = max(n, b.offering(firstUnit(types), a))
+		for types := l.Types(l.Me, l.Units(a)); types != 0; types &= types - 1 {
+			n = max(n, b.offering(sight.FirstUnit(types), a))
 		}
 	}
 	return n
@@ -118,39 +123,39 @@ func (b *Judge) sacrificeWorth() int {
 
 // offering says what sacrificing a unit in an area for Ultimate Sacrifice is worth.
 func (b *Judge) offering(u game.UnitType, a game.Area) int {
-	return b.ruinOn(b.look.r.Areas[a].Planet) - b.look.keepWorth(u) - b.gap(u, a)
+	return b.ruinOn(b.look.Rules.Areas[a].Planet) - b.look.KeepWorth(u) - b.gap(u, a)
 }
 
 // gap says what it costs when a unit leaves an area.
 func (b *Judge) gap(u game.UnitType, a game.Area) int {
 	l := &b.look
-	here := l.units(a)
-	figs := l.ofType(here, u)
+	here := l.Units(a)
+	figs := l.OfType(here, u)
 	if a == game.NoArea || figs == 0 {
 		return 0
 	}
-	return l.leaving(a, here&^(1<<figs.First())) - l.leaving(a, here)
+	return l.Leaving(a, here&^(1<<figs.First())) - l.Leaving(a, here)
 }
 
 // leaderUnit answers AskLeaderUnit: the unit that can best be spared for a hero, if it can, or the one whose
 // sacrifice ruins most.
 func (b *Judge) leaderUnit(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
+	l.Measure()
 	hero := leadEffect(l, f).Kind == game.GainHero
-	found := l.weigh()
+	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoGive {
 			continue
 		}
 		u, at := a.Unit(), a.Area()
 		if !hero {
-			found.offer(a, b.offering(u, at))
+			found.Offer(a, b.offering(u, at))
 		} else if cost := b.gap(u, at); cost < 2*b.w.HeroPrice {
-			found.offer(a, -cost)
+			found.Offer(a, -cost)
 		}
 	}
-	return found.orLast(legal)
+	return found.OrLast(legal)
 }
 
 // leaderPlanet answers AskLeaderPlanet.
@@ -158,13 +163,13 @@ func (b *Judge) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	e := leadEffect(l, f)
 	if e.Kind != game.ChoosePlanets {
-		l.measure()
+		l.Measure()
 	}
 	away := game.NoPlanet
 	if e.Kind == game.Expel {
 		away, _ = b.expulsion()
 	}
-	return l.choose(legal, game.DoAt, func(a game.Answer) int {
+	return l.Choose(legal, game.DoAt, func(a game.Answer) int {
 		p := a.Planet()
 		n := 0
 		switch e.Kind {
@@ -173,10 +178,10 @@ func (b *Judge) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 		case game.LimitOrders:
 			n = stake(l, p)
 		case game.BuildNow:
-			if l.bases.Has(p) {
-				n = b.economy.appetite(p, false)
+			if l.Bases.Has(p) {
+				n = b.economy.Appetite(p, false)
 			} else {
-				n = b.economy.baseGain(p) / 2
+				n = b.economy.BaseGain(p) / 2
 			}
 		case game.Expel:
 			if p == away {
@@ -192,16 +197,16 @@ func (b *Judge) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 func (b *Judge) expulsion() (game.Planet, int) {
 	l := &b.look
 	to, most := game.NoPlanet, 0
-	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+	for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
-		if unitsOn(l, l.me, p) == 0 {
+		if unitsOn(l, l.Me, p) == 0 {
 			continue
 		}
 		n := 0
-		for areas := l.r.Planets[p].Areas & l.foes; areas != 0; areas &= areas - 1 {
+		for areas := l.Rules.Planets[p].Areas & l.Foes; areas != 0; areas &= areas - 1 {
 			a := areas.First()
-			if q := l.enemy(a); q != game.Nobody && l.s.Holder[a] == q {
-				n += l.price(q, l.s.Units[a])/4 + (l.worthAt(a)+l.spoilAt(a))/5
+			if q := l.Enemy(a); q != game.Nobody && l.State.Holder[a] == q {
+				n += l.Price(q, l.State.Units[a])/4 + (l.WorthAt(a)+l.SpoilAt(a))/5
 			}
 		}
 		if to == game.NoPlanet || n > most {
@@ -223,7 +228,7 @@ func (b *Judge) leaderRoute(legal []game.Answer) game.Answer {
 // who want the same.
 func (b *Judge) leaderPlayer(legal []game.Answer) game.Answer {
 	for _, a := range legal {
-		if a.Player() == b.look.me {
+		if a.Player() == b.look.Me {
 			return a
 		}
 	}
@@ -238,14 +243,14 @@ func (b *Judge) either(e *game.Effect) (game.UnitType, game.Area, int) {
 		if piece.Count == 0 {
 			continue
 		}
-		left := l.ofType(l.seat.Supply, piece.Unit).Len()
-		for areas := l.controlled(); areas != 0; areas &= areas - 1 {
+		left := l.OfType(l.Seat.Supply, piece.Unit).Len()
+		for areas := l.Controlled(); areas != 0; areas &= areas - 1 {
 			a := areas.First()
-			if !l.admits(a, piece.Unit) {
+			if !l.Admits(a, piece.Unit) {
 				continue
 			}
-			count := min(int(piece.Count), left, max(1, l.room(a)))
-			if n := count*b.economy.unitValue(piece.Unit) + min(l.dangerAt(a)/6, 60); left > 0 && n > most {
+			count := min(int(piece.Count), left, max(1, l.Room(a)))
+			if n := count*b.economy.UnitValue(piece.Unit) + min(l.DangerAt(a)/6, 60); left > 0 && n > most {
 				unit, to, most = piece.Unit, a, n
 			}
 		}
@@ -256,13 +261,13 @@ func (b *Judge) either(e *game.Effect) (game.UnitType, game.Area, int) {
 // leaderPiece answers AskLeaderPiece: a lesser unit makes room for a better one.
 func (b *Judge) leaderPiece(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	found := l.weigh()
+	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb == game.DoGive {
-			if n := l.keepWorth(game.UnitType(f.V[game.FieldUnit])) - l.keepWorth(a.Unit()); n > 0 && !l.r.Units[a.Unit()].Hero {
-				found.offer(a, n)
+			if n := l.KeepWorth(game.UnitType(f.V[game.FieldUnit])) - l.KeepWorth(a.Unit()); n > 0 && !l.Rules.Units[a.Unit()].Hero {
+				found.Offer(a, n)
 			}
 		}
 	}
-	return found.orLast(legal)
+	return found.OrLast(legal)
 }

@@ -33,26 +33,26 @@ type grounds struct {
 // elimination ends the game, their worth depends on more.
 func (b *Judge) keeps() *kept {
 	l := &b.look
-	if b.known != nil || l.war || l.r.Options.Scenario != nil {
+	if b.known != nil || l.War || l.Rules.Options.Scenario != nil {
 		return b.known
 	}
-	l.measure()
-	k := &b.keptRoot[l.me]
-	if !l.rooted {
-		if b.left != l.departed {
-			b.left, b.kept = l.departed, b.keptRoot
+	l.Measure()
+	k := &b.keptRoot[l.Me]
+	if !l.Rooted {
+		if b.left != l.Departed {
+			b.left, b.kept = l.Departed, b.keptRoot
 		}
-		k = &b.kept[l.me]
+		k = &b.kept[l.Me]
 	}
-	x := &l.s.Exec
-	now := grounds{turn: l.turn(), target: game.NoArea, hand: l.seat.Hand, moved: x.Moved}
-	for p := range l.r.Options.Players {
-		now.hands[p] = uint8(l.s.Seats[p].Hand.Len())
+	x := &l.State.Exec
+	now := grounds{turn: l.Turn(), target: game.NoArea, hand: l.Seat.Hand, moved: x.Moved}
+	for p := range l.Rules.Options.Players {
+		now.hands[p] = uint8(l.State.Seats[p].Hand.Len())
 	}
-	if x.Player == l.me {
+	if x.Player == l.Me {
 		now.target, now.locked = x.Target, x.Locked
 		if x.Target != game.NoArea {
-			now.force = l.s.Battle.Units[game.Attacker]
+			now.force = l.State.Battle.Units[game.Attacker]
 		}
 	}
 	if k.because != now {
@@ -72,8 +72,8 @@ func (b *Judge) mobilizing(p game.Planet, special bool) int {
 	kind := kindOfOrder(special)
 	if !k.known[kind].Has(p) {
 		place := uint64(0)
-		if b.look.brood { // without Brood War it is rarely the same when the ground is not
-			place = b.look.place(p)
+		if b.look.Brood { // without Brood War it is rarely the same when the ground is not
+			place = b.look.Place(p)
 		}
 		if place == 0 || k.places[kind][p] != place {
 			k.worth[kind][p], k.first[kind][p] = b.mobilize(p, special)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -13,7 +14,7 @@ import (
 // imagine them and back, as a search does, and compares each of its answers with that of a judge that has seen nothing before.
 func TestKeepingChangesNothing(t *testing.T) {
 	var world rand.PCG
-	keeps, used := New(1, &First), 0
+	keeps, used := New(1, &sight.First), 0
 	for i, opts := range []game.Options{
 		{Players: 4}, {Players: 2}, {Players: 3, BroodWar: true}, {Players: 6, Teams: true}, {Players: 4, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true},
 	} {
@@ -22,7 +23,7 @@ func TestKeepingChangesNothing(t *testing.T) {
 		pick := func(s *game.State) game.Answer {
 			p := r.Open(s).First()
 			legal := r.Legal(s, p, buf)
-			fresh := New(1, &First)
+			fresh := New(1, &sight.First)
 			fresh.chance = keeps.chance
 			want := fresh.Pick(r, s, p, legal)
 			known, root := keeps.kept[p], keeps.keptRoot[p]

@@ -3,6 +3,7 @@ package rank
 import (
 	"testing"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -27,7 +28,7 @@ func TestPlacesTellOrdersApart(t *testing.T) {
 	} {
 		r := played.Rules(t, opts)
 		known := map[order]found{}
-		s, judge := game.New(r, [32]byte{byte(i), 8}, nil), New(1, &First)
+		s, judge := game.New(r, [32]byte{byte(i), 8}, nil), New(1, &sight.First)
 		buf := make([]game.Answer, 0, game.MaxLegal)
 		for n, games := 0, byte(1); n < 6000; n++ {
 			if s.Phase == game.Over {
@@ -38,11 +39,11 @@ func TestPlacesTellOrdersApart(t *testing.T) {
 			p := r.Open(&s).First()
 			legal := r.Legal(&s, p, buf)
 			a := judge.Pick(r, &s, p, legal)
-			if l := &judge.look; len(legal) > 1 && l.seat.Faction != game.NoFaction {
+			if l := &judge.look; len(legal) > 1 && l.Seat.Faction != game.NoFaction {
 				judge.begin(r, &s, p)
 				for planets := s.Placed; planets != 0; planets &= planets - 1 {
-					key := order{p, planets.First(), l.place(planets.First())}
-					now := found{turn: l.turn()}
+					key := order{p, planets.First(), l.Place(planets.First())}
+					now := found{turn: l.Turn()}
 					now.worth, now.first = judge.mobilize(key.p, false)
 					before, seen := known[key]
 					switch known[key] = now; {

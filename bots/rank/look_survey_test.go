@@ -3,6 +3,7 @@ package rank
 import (
 	"testing"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -17,27 +18,27 @@ type surveyOf struct {
 }
 
 // complete returns the surveyOf of a look with all that is worked out only on demand.
-func complete(l *look) (v surveyOf) {
+func complete(l *sight.Look) (v surveyOf) {
 	for a := range game.Area(game.MaxAreas) {
-		v.worth[a] = l.worthAt(a)
-		if l.s.InPlay.Has(a) {
-			v.spoil[a] = l.spoilAt(a)
+		v.worth[a] = l.WorthAt(a)
+		if l.State.InPlay.Has(a) {
+			v.spoil[a] = l.SpoilAt(a)
 		}
 	}
 	for p := range game.Planet(game.MaxPlanets) {
-		v.front[p], v.danger[p] = l.frontAt(p), l.dangerOn(p)
+		v.front[p], v.danger[p] = l.FrontAt(p), l.DangerOn(p)
 	}
 	for p := range game.Player(game.MaxPlayers) {
-		v.pace[p] = l.paceFor(p)
+		v.pace[p] = l.PaceFor(p)
 	}
-	v.sky = l.skyWorth()
+	v.sky = l.SkyWorth()
 	return v
 }
 
 // TestSurveyIsKeptRightly plays games and compares, at each decision, the survey that a judge keeps from one decision to the
 // next with one that is made from scratch.
 func TestSurveyIsKeptRightly(t *testing.T) {
-	keeps, kept, before := New(1, &First), 0, uint32(0)
+	keeps, kept, before := New(1, &sight.First), 0, uint32(0)
 	for i, opts := range []game.Options{
 		{Players: 3}, {Players: 4, BroodWar: true}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true, Survival: true}, {Players: 2},
 	} {
@@ -48,13 +49,13 @@ func TestSurveyIsKeptRightly(t *testing.T) {
 			legal := r.Legal(&s, p, buf[:0])
 			a := keeps.Pick(r, &s, p, legal)
 			if len(legal) > 1 && s.Seats[p].Faction != game.NoFaction {
-				fresh := New(1, &First)
+				fresh := New(1, &sight.First)
 				fresh.begin(r, &s, p)
-				fresh.look.measure()
+				fresh.look.Measure()
 				if complete(&keeps.look) != complete(&fresh.look) {
 					t.Fatalf("game %d, round %d, step %d: the survey that seat %d keeps differs", i, s.Round, s.Top().Step, p)
 				}
-				if turn := keeps.look.turn(); turn == before {
+				if turn := keeps.look.Turn(); turn == before {
 					kept++
 				} else {
 					before = turn

@@ -1,6 +1,11 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"slices"
+
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Mobilize orders: where units go. One answer moves units of one type; the best move is worked out again each time from
 // what has already moved.
@@ -17,9 +22,9 @@ type assault struct {
 // sources returns the areas from which the seat's units can go to a planet.
 func (b *Judge) sources(p game.Planet) game.AreaSet {
 	l := &b.look
-	from := l.areasOn(l.carried[p]|1<<p) & l.seat.Held
-	if l.s.Exec.Player == l.me {
-		from &^= l.s.Exec.Locked
+	from := l.AreasOn(l.Carried[p]|1<<p) & l.Seat.Held
+	if l.State.Exec.Player == l.Me {
+		from &^= l.State.Exec.Locked
 	}
 	return from
 }
@@ -27,21 +32,21 @@ func (b *Judge) sources(p game.Planet) game.AreaSet {
 // screened reports whether nothing can be brought to an area from other planets (MOD-08).
 func (b *Judge) screened(a game.Area) bool {
 	l := &b.look
-	q := l.s.BaseAt[a]
-	if q == game.Nobody || q == l.me || evades(l) {
+	q := l.State.BaseAt[a]
+	if q == game.Nobody || q == l.Me || evades(l) {
 		return false
 	}
-	return l.hasModule(q, game.OrbitalDefense)
+	return l.HasModule(q, game.OrbitalDefense)
 }
 
 // evades reports whether the seat may ignore Limited Orbital Defense (BW-MOD-07).
-func evades(l *look) bool {
-	return l.brood && l.hasModule(l.me, game.Evasion) && l.r.Leads(l.s, l.me, game.ProtectTransports) == nil
+func evades(l *sight.Look) bool {
+	return l.Brood && l.HasModule(l.Me, game.Evasion) && l.Rules.Leads(l.State, l.Me, game.ProtectTransports) == nil
 }
 
 // stay returns the seat's units in an area without those that are assumed to leave it.
-func stay(l *look, a game.Area, out game.Figures) game.Figures {
-	return l.units(a) &^ (out &^ l.s.Exec.Moved)
+func stay(l *sight.Look, a game.Area, out game.Figures) game.Figures {
+	return l.Units(a) &^ (out &^ l.State.Exec.Moved)
 }
 
 // spare is a unit that could move.
@@ -58,24 +63,24 @@ type spare struct {
 func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare {
 	l := &b.look
 	var found spare
-	near := l.foes.Has(to) && b.screened(to)
+	near := l.Foes.Has(to) && b.screened(to)
 	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
 		o := from.First()
-		if near && l.book.planet[o] != p {
+		if near && l.Book.Planet[o] != p {
 			continue
 		}
 		c := b.crew(o, moved)
 		for i := range c.movers[:c.count] {
 			m := &c.movers[i]
-			if l.admits(to, m.unit) && (!found.found || m.price < found.price) {
+			if l.Admits(to, m.unit) && (!found.found || m.price < found.price) {
 				found = spare{unit: m.unit, from: o, cost: m.cost, price: m.price, found: true}
 			}
 		}
 	}
 	// Units on a Leadership card leave nothing behind.
-	for types := l.types(l.me, l.free&^moved); types != 0; types &= types - 1 {
-		u := firstUnit(types)
-		if price := l.facts.unit[u].quality * b.w.MoveCost / 100; l.admits(to, u) && (!found.found || price < found.price) {
+	for types := l.Types(l.Me, l.Free&^moved); types != 0; types &= types - 1 {
+		u := sight.FirstUnit(types)
+		if price := l.Facts.Unit[u].Quality * b.w.MoveCost / 100; l.Admits(to, u) && (!found.found || price < found.price) {
 			found = spare{unit: u, from: game.NoArea, price: price, found: true}
 		}
 	}
@@ -85,9 +90,9 @@ func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare
 // entry returns what the first unit in an area of a planet gains.
 func (b *Judge) entry(a game.Area) int {
 	l := &b.look
-	n := l.worthAt(a)
+	n := l.WorthAt(a)
 	// A unit left there alone may be driven away.
-	if l.dangerAt(a) > 0 {
+	if l.DangerAt(a) > 0 {
 		n = n * b.w.RiskyEntry / 100
 	}
 	return n
@@ -102,9 +107,9 @@ func (b *Judge) expansion(p game.Planet, moved game.Figures) (spare, game.Area, 
 	// Nobody leaves an empty area, so the same unit is the best to spare for all areas that admit the same kinds.
 	var spares [game.Ground | game.Flying + 1]spare
 	var known [game.Ground | game.Flying + 1]bool
-	for areas := l.r.Planets[p].Areas & l.empty; areas != 0; areas &= areas - 1 {
+	for areas := l.Rules.Planets[p].Areas & l.Empty; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		admits := l.r.Areas[a].Admits & (game.Ground | game.Flying)
+		admits := l.Rules.Areas[a].Admits & (game.Ground | game.Flying)
 		if !known[admits] {
 			spares[admits], known[admits] = b.spareUnit(p, a, moved), true
 		}
@@ -121,15 +126,15 @@ func (b *Judge) assault(p game.Planet, moved game.Figures, special bool) assault
 	l := &b.look
 	moved |= laden(l)
 	found := assault{area: game.NoArea}
-	if target := l.s.Exec.Target; target != game.NoArea && l.s.Exec.Player == l.me {
-		if l.foes.Has(target) {
+	if target := l.State.Exec.Target; target != game.NoArea && l.State.Exec.Player == l.Me {
+		if l.Foes.Has(target) {
 			return b.assaultOn(p, target, moved, special)
 		}
 		return found
 	}
-	for areas := l.r.Planets[p].Areas & l.foes; areas != 0; areas &= areas - 1 {
+	for areas := l.Rules.Planets[p].Areas & l.Foes; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		if l.mates.Has(a) {
+		if l.Mates.Has(a) {
 			continue
 		}
 		if next := b.assaultOn(p, a, moved, special); next.value > found.value {
@@ -142,38 +147,38 @@ func (b *Judge) assault(p game.Planet, moved game.Figures, special bool) assault
 // assaultOn finds how many units to commit to an attack on an area, and the next one to send.
 func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, special bool) assault {
 	l := &b.look
-	enemy := l.enemy(a)
+	enemy := l.Enemy(a)
 	found := assault{area: game.NoArea}
-	if enemy == game.Nobody || l.s.Holder[a] == l.me {
+	if enemy == game.Nobody || l.State.Holder[a] == l.Me {
 		return found // nobody to drive away, or only a base that falls on its own (REGROUP-03)
 	}
 	var force game.Figures
-	if l.s.Exec.Player == l.me && l.s.Exec.Target == a {
-		force = l.s.Battle.Units[game.Attacker]
+	if l.State.Exec.Player == l.Me && l.State.Exec.Target == a {
+		force = l.State.Battle.Units[game.Attacker]
 	}
 	var defenders game.Figures
-	if l.s.Holder[a] == enemy {
-		defenders = l.s.Units[a]
+	if l.State.Holder[a] == enemy {
+		defenders = l.State.Units[a]
 	}
-	capacity := int(l.r.Areas[a].Limit)
+	capacity := int(l.Rules.Areas[a].Limit)
 	if defenders != 0 {
 		capacity += 2
 	} else {
 		capacity = 1
 	}
-	capacity = min(capacity, maxFighters)
+	capacity = min(capacity, sight.MaxFighters)
 	now := 0
 	cost := 0
-	if l.brood && evades(l) && l.shielded(a) {
+	if l.Brood && evades(l) && l.Shielded(a) {
 		cost = b.w.EvasionCost
 	}
 	f := &b.fight
-	f.shelter = 0
-	if l.brood && l.s.Seats[enemy].Guarded.Has(a) {
-		f.shelter = 20 // BW-TOKEN-03
+	f.Shelter = 0
+	if l.Brood && l.State.Seats[enemy].Guarded.Has(a) {
+		f.Shelter = 20 // BW-TOKEN-03
 	}
-	f.defend(l, enemy, defenders)
-	f.send(l, l.me, force, special)
+	f.Defend(l, enemy, defenders)
+	f.Send(l, l.Me, force, special)
 	if force != 0 {
 		now = b.assaultValue(a, enemy)
 	}
@@ -181,7 +186,7 @@ func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, specia
 	line := b.column(p, a, moved)
 	for i, n := 0, force.Len(); n < capacity && b.follower(line, i); i, n = i+1, n+1 {
 		unit := &line.units[i]
-		f.sides[0].join(l, unit.figure)
+		f.Sides[0].Join(l, unit.figure)
 		cost += unit.cost
 		if n := b.assaultValue(a, enemy) - cost; n > found.value+10 {
 			found = assault{area: a, value: n, unit: line.units[0].unit, from: line.units[0].from}
@@ -198,20 +203,20 @@ func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 	near := b.screened(to)
 	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
 		o := from.First()
-		if near && l.book.planet[o] != p {
+		if near && l.Book.Planet[o] != p {
 			continue
 		}
 		c := b.crew(o, out)
 		for i := range c.movers[:c.count] {
 			m := &c.movers[i]
-			if n := m.quality - m.cost; l.admits(to, m.unit) && (!found.found || n > value) {
+			if n := m.quality - m.cost; l.Admits(to, m.unit) && (!found.found || n > value) {
 				found, value = spare{unit: m.unit, from: o, cost: max(0, m.cost), found: true}, n
 			}
 		}
 	}
-	for types := l.types(l.me, l.free&^out); types != 0; types &= types - 1 {
-		u := firstUnit(types)
-		if n := l.facts.unit[u].quality; l.admits(to, u) && (!found.found || n > value) {
+	for types := l.Types(l.Me, l.Free&^out); types != 0; types &= types - 1 {
+		u := sight.FirstUnit(types)
+		if n := l.Facts.Unit[u].Quality; l.Admits(to, u) && (!found.found || n > value) {
 			found, value = spare{unit: u, from: game.NoArea, found: true}, n
 		}
 	}
@@ -222,21 +227,21 @@ func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 func (b *Judge) assaultValue(a game.Area, enemy game.Player) int {
 	l := &b.look
 	f := &b.fight
-	f.expect(l)
-	prize := l.worthAt(a) + l.spoilAt(a)
-	kills := f.kills
-	if l.s.Alive.Len() > 2 {
+	f.Expect(l)
+	prize := l.WorthAt(a) + l.SpoilAt(a)
+	kills := f.Kills
+	if l.State.Alive.Len() > 2 {
 		kills = kills * b.w.KillsMany / 100
 	}
-	zeal := l.zeal()
-	losses := f.losses
-	if upper := l.upper(enemy); upper > 100 {
+	zeal := l.Zeal()
+	losses := f.Losses
+	if upper := l.Upper(enemy); upper > 100 {
 		zeal, losses = zeal*upper/100, losses*100/upper
 	}
-	if enemy == l.prey() {
+	if enemy == l.Prey() {
 		zeal = zeal * b.w.PreyZeal / 100
 	}
-	return f.win*prize*b.w.PrizePart/10000*zeal/100 + kills*zeal/100 - losses*b.w.LossPart/100 - (100-f.win)*b.w.AssaultFail/100
+	return f.Win*prize*b.w.PrizePart/10000*zeal/100 + kills*zeal/100 - losses*b.w.LossPart/100 - (100-f.Win)*b.w.AssaultFail/100
 }
 
 // reinforcement returns the best area of a planet to strengthen.
@@ -245,13 +250,13 @@ func (b *Judge) reinforcement(p game.Planet, moved game.Figures) (spare, game.Ar
 	moved |= laden(l)
 	var found spare
 	to, value := game.NoArea, 0
-	for areas := l.r.Planets[p].Areas & l.controlled(); areas != 0; areas &= areas - 1 {
+	for areas := l.Rules.Planets[p].Areas & l.Controlled(); areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		if l.room(a) <= 0 || l.dangerAt(a) == 0 && !l.vital(a) {
+		if l.Room(a) <= 0 || l.DangerAt(a) == 0 && !l.Vital(a) {
 			continue
 		}
-		here := l.units(a)
-		before := l.leaving(a, here)
+		here := l.Units(a)
+		before := l.Leaving(a, here)
 		if before <= 0 {
 			continue
 		}
@@ -259,8 +264,8 @@ func (b *Judge) reinforcement(p game.Planet, moved game.Figures) (spare, game.Ar
 		if !unit.found {
 			continue
 		}
-		fig := l.ofType(l.units(unit.from)&^moved, unit.unit).First()
-		n := before - l.leaving(a, here|1<<fig) - unit.cost - b.w.SupportCost
+		fig := l.OfType(l.Units(unit.from)&^moved, unit.unit).First()
+		n := before - l.Leaving(a, here|1<<fig) - unit.cost - b.w.SupportCost
 		if n > value {
 			found, to, value = unit, a, n
 		}
@@ -275,22 +280,22 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 	var found spare
 	to, value := game.NoArea, 0
 	// Only those from farther back come nearer.
-	sources := b.sources(p) &^ l.r.Planets[p].Areas
+	sources := b.sources(p) &^ l.Rules.Planets[p].Areas
 	for from := sources; from != 0; from &= from - 1 {
-		if o := from.First(); l.frontAt(l.book.planet[o]) <= l.frontAt(p) {
+		if o := from.First(); l.FrontAt(l.Book.Planet[o]) <= l.FrontAt(p) {
 			sources = sources.Without(o)
 		}
 	}
 	if sources == 0 {
 		return found, to, value
 	}
-	for areas := l.r.Planets[p].Areas & (l.controlled() | l.empty); areas != 0; areas &= areas - 1 {
+	for areas := l.Rules.Planets[p].Areas & (l.Controlled() | l.Empty); areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		if l.room(a) <= 0 {
+		if l.Room(a) <= 0 {
 			continue
 		}
-		here := min(l.dangerOn(p)/20, 20) - 10*l.units(a).Len()
-		if l.drives() {
+		here := min(l.DangerOn(p)/20, 20) - 10*l.Units(a).Len()
+		if l.Drives() {
 			here += 50
 		}
 		for from := sources; from != 0; from &= from - 1 {
@@ -298,7 +303,7 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 			c := b.crew(o, moved)
 			for i := range c.movers[:c.count] {
 				m := &c.movers[i]
-				if !l.admits(a, m.unit) || l.r.Units[m.unit].Targets == 0 {
+				if !l.Admits(a, m.unit) || l.Rules.Units[m.unit].Targets == 0 {
 					continue
 				}
 				n := min(m.quality*b.w.StageGain/100, b.w.StageMost) + here - m.cost
@@ -314,17 +319,17 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 // mobilize works out what mobilizing returns, and the first of the moves that it counts on.
 func (b *Judge) mobilize(p game.Planet, special bool) (int, step) {
 	l := &b.look
-	l.terrain() // now, because below it assumes that areas are no longer empty
+	l.Terrain() // now, because below it assumes that areas are no longer empty
 	var moved game.Figures
 	n := 0
 	var first step
-	empty := l.empty
+	empty := l.Empty
 	attack := b.assault(p, 0, special)
 	if attack.value > b.w.AssaultLeast {
 		n = min(attack.value, b.w.AttackMost)
 		first = step{unit: attack.unit, from: attack.from, to: attack.area, found: true}
 		if attack.area != game.NoArea && attack.from != game.NoArea {
-			fig := l.ofType(l.units(attack.from), attack.unit).First()
+			fig := l.OfType(l.Units(attack.from), attack.unit).First()
 			moved |= 1 << fig
 		}
 	}
@@ -335,10 +340,10 @@ func (b *Judge) mobilize(p game.Planet, special bool) (int, step) {
 		}
 		first.or(&unit, to)
 		n += value
-		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
-		l.empty = l.empty.Without(to)
+		moved |= 1 << l.OfType(l.Units(unit.from)&^moved, unit.unit).First()
+		l.Empty = l.Empty.Without(to)
 	}
-	l.empty = empty
+	l.Empty = empty
 	if unit, to, value := b.reinforcement(p, moved); value > 0 {
 		first.or(&unit, to)
 		n += value / 2
@@ -349,8 +354,8 @@ func (b *Judge) mobilize(p game.Planet, special bool) (int, step) {
 			break
 		}
 		first.or(&unit, to)
-		n += min(value*l.zeal()/100, 200)
-		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
+		n += min(value*l.Zeal()/100, 200)
+		moved |= 1 << l.OfType(l.Units(unit.from)&^moved, unit.unit).First()
 	}
 	return n + b.errand(p), first
 }
@@ -372,24 +377,24 @@ func (s *step) or(unit *spare, to game.Area) {
 // next returns the best next move of an order on a planet.
 func (b *Judge) next(p game.Planet, card bool, legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
-	moved := l.s.Exec.Moved
+	moved := l.State.Exec.Moved
 	if !card && moved == 0 {
 		// It is the first move that was counted on when the order was chosen, unless that is illegal.
-		if first, known := b.firstMove(p, l.s.Exec.Special); known && (!first.found || has(legal, first.answer())) {
+		if first, known := b.firstMove(p, l.State.Exec.Special); known && (!first.found || slices.Contains(legal, first.answer())) {
 			return first.answer(), first.found
 		}
 	}
 	if !card {
-		attack := b.assault(p, moved, l.s.Exec.Special)
+		attack := b.assault(p, moved, l.State.Exec.Special)
 		if attack.area != game.NoArea && attack.value > b.w.AssaultLeast {
-			if a := (step{unit: attack.unit, from: attack.from, to: attack.area}).answer(); has(legal, a) {
+			if a := (step{unit: attack.unit, from: attack.from, to: attack.area}).answer(); slices.Contains(legal, a) {
 				return a, true
 			}
 		}
 	}
 	for _, way := range [...]func(*Judge, game.Planet, game.Figures) (spare, game.Area, int){(*Judge).expansion, (*Judge).reinforcement, (*Judge).advance} {
 		if unit, to, value := way(b, p, moved); value > 0 {
-			if a := moveOne(unit, to); has(legal, a) {
+			if a := moveOne(unit, to); slices.Contains(legal, a) {
 				return a, true
 			}
 		}
@@ -403,13 +408,13 @@ func (s step) answer() game.Answer { return moveOne(spare{unit: s.unit, from: s.
 // move answers AskMove.
 func (b *Judge) move(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	if l.brood {
+	l.Measure()
+	if l.Brood {
 		if a, ok := b.moveBrood(f, legal); ok {
 			return a
 		}
 	}
-	if a, ok := b.next(l.s.Exec.Planet, f.V[game.FieldByCard] != 0, legal); ok {
+	if a, ok := b.next(l.State.Exec.Planet, f.V[game.FieldByCard] != 0, legal); ok {
 		return a
 	}
 	if a, ok := b.carry(legal); ok {
@@ -433,23 +438,23 @@ func (b *Judge) endMove(legal []game.Answer) game.Answer {
 // recall sends a unit to where a battle is waiting, or nobody.
 func (b *Judge) recall(legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	target := l.s.Exec.Target
-	if target == game.NoArea || l.s.Battle.Units[game.Attacker] == 0 {
-		return last(legal)
+	l.Measure()
+	target := l.State.Exec.Target
+	if target == game.NoArea || l.State.Battle.Units[game.Attacker] == 0 {
+		return sight.Last(legal)
 	}
-	found := l.weigh()
+	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoRecall || a.To() != target {
 			continue
 		}
 		from := a.From()
-		here := l.units(from)
-		fig := l.ofType(here, a.Unit()).First()
-		n := l.facts.unit[a.Unit()].quality - l.leaving(from, here&^(1<<fig)) + l.leaving(from, here)
+		here := l.Units(from)
+		fig := l.OfType(here, a.Unit()).First()
+		n := l.Facts.Unit[a.Unit()].Quality - l.Leaving(from, here&^(1<<fig)) + l.Leaving(from, here)
 		if n > 100 {
-			found.offer(a, n)
+			found.Offer(a, n)
 		}
 	}
-	return found.orLast(legal)
+	return found.OrLast(legal)
 }

@@ -1,18 +1,21 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Bridges: in Survival a transport can be built on a planet without a base (MODE-07), but it is lost when the round ends
 // (RULING-93). It is worth a Build order only if a Mobilize order of the same round uses it.
 
 // pier returns the planets next to p where the seat could build such a transport to p, which it does not reach yet.
-func pier(l *look, p game.Planet) game.PlanetSet {
-	if !l.bridges() || l.carried[p] != 0 || l.seat.Transports.Len() >= int(l.r.Common.Transports) && rear(l) == game.NoRoute {
+func pier(l *sight.Look, p game.Planet) game.PlanetSet {
+	if !l.Bridges() || l.Carried[p] != 0 || l.Seat.Transports.Len() >= int(l.Rules.Common.Transports) && rear(l) == game.NoRoute {
 		return 0
 	}
 	var set game.PlanetSet
-	for near := l.s.Adjacent[p] &^ l.bases; near != 0; near &= near - 1 {
-		if q := near.First(); l.controlled()&l.r.Planets[q].Areas != 0 {
+	for near := l.State.Adjacent[p] &^ l.Bases; near != 0; near &= near - 1 {
+		if q := near.First(); l.Controlled()&l.Rules.Planets[q].Areas != 0 {
 			set |= 1 << q
 		}
 	}
@@ -22,11 +25,11 @@ func pier(l *look, p game.Planet) game.PlanetSet {
 // across says what a Mobilize order on a planet would bring with transports from some adjacent planets.
 func (b *Judge) across(p game.Planet, from game.PlanetSet) int {
 	l := &b.look
-	before := l.carried[p]
-	l.carried[p] |= from
+	before := l.Carried[p]
+	l.Carried[p] |= from
 	b.line.open = false
 	n := b.mobilizing(p, false)
-	l.carried[p] = before
+	l.Carried[p] = before
 	b.line.open = false
 	return n
 }
@@ -35,12 +38,12 @@ func (b *Judge) across(p game.Planet, from game.PlanetSet) int {
 // already been placed there for that.
 func (b *Judge) bridgehead(q game.Planet) int {
 	l := &b.look
-	if !l.bridges() || toPlace(l) < 2 || l.planetsOrdered(game.BuildOrder)&^l.bases != 0 {
+	if !l.Bridges() || toPlace(l) < 2 || l.PlanetsOrdered(game.BuildOrder)&^l.Bases != 0 {
 		return 0
 	}
 	n := 0
-	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
-		if p := near.First(); (l.frontAt(p) == 0 || l.drives() && l.frontAt(p) < l.frontAt(q)) && pier(l, p).Has(q) {
+	for near := l.State.Adjacent[q]; near != 0; near &= near - 1 {
+		if p := near.First(); (l.FrontAt(p) == 0 || l.Drives() && l.FrontAt(p) < l.FrontAt(q)) && pier(l, p).Has(q) {
 			n = max(n, b.across(p, 1<<q)*b.w.BridgePart/100)
 		}
 	}
@@ -49,8 +52,8 @@ func (b *Judge) bridgehead(q game.Planet) int {
 
 // spans reports whether a Build order on a planet without a base serves a Mobilize order of the seat that is still unexecuted
 // next door.
-func spans(l *look, q game.Planet) bool {
-	for near := l.s.Adjacent[q] & l.planetsOrdered(game.MobilizeOrder); near != 0; near &= near - 1 {
+func spans(l *sight.Look, q game.Planet) bool {
+	for near := l.State.Adjacent[q] & l.PlanetsOrdered(game.MobilizeOrder); near != 0; near &= near - 1 {
 		if pier(l, near.First()).Has(q) {
 			return true
 		}

@@ -1,6 +1,9 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Who could move: what the units of an area are worth where they go, and what their leaving costs. Attacks and moves that
 // are weighed for one question ask about the same areas again and again.
@@ -38,14 +41,14 @@ func (b *Judge) crew(o game.Area, moved game.Figures) *crew {
 	if able == 0 {
 		return c
 	}
-	quality := l.quality(l.me, here)
-	all := l.leavingWith(o, here, quality)
-	for types := l.types(l.me, able); types != 0 && c.count < maxMovers; types &= types - 1 {
-		u := firstUnit(types)
-		q := l.facts.unit[u].quality
+	quality := l.Quality(l.Me, here)
+	all := l.LeavingWith(o, here, quality)
+	for types := l.Types(l.Me, able); types != 0 && c.count < maxMovers; types &= types - 1 {
+		u := sight.FirstUnit(types)
+		q := l.Facts.Unit[u].Quality
 		left := here & (here - 1) // whichever figure goes: what matters is whether one stays
-		cost := l.leavingWith(o, left, quality-q) - all
-		c.movers[c.count] = mover{unit: u, quality: q, cost: cost, price: cost + q*l.w.MoveCost/100}
+		cost := l.LeavingWith(o, left, quality-q) - all
+		c.movers[c.count] = mover{unit: u, quality: q, cost: cost, price: cost + q*l.Weights.MoveCost/100}
 		c.count++
 	}
 	return c
@@ -82,7 +85,7 @@ type soldier struct {
 func (b *Judge) column(p game.Planet, a game.Area, moved game.Figures) *column {
 	l := &b.look
 	c := &b.line
-	admits, near := l.r.Areas[a].Admits, b.screened(a)
+	admits, near := l.Rules.Areas[a].Admits, b.screened(a)
 	if !c.open || c.p != p || c.moved != moved || c.admits != admits || c.near != near {
 		c.p, c.moved, c.admits, c.near = p, moved, admits, near
 		c.count, c.out, c.ended, c.open = 0, moved, false, true
@@ -105,7 +108,7 @@ func (b *Judge) follower(c *column, i int) bool {
 		c.ended = true
 		return false
 	}
-	fig := l.ofType(l.units(unit.from)&^c.out, unit.unit).First()
+	fig := l.OfType(l.Units(unit.from)&^c.out, unit.unit).First()
 	c.units[i] = soldier{figure: fig, unit: unit.unit, from: unit.from, cost: unit.cost}
 	c.out |= 1 << fig
 	c.count++

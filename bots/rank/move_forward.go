@@ -1,21 +1,24 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Bases follow a campaign, as transports start at them: a seat that has built all its bases gives up one in the rear for
 // one at the front.
 
 // behind returns the base farthest from the foes, if the seat has built all that it can and may lose one, NoArea
 // otherwise.
-func behind(l *look) game.Area {
+func behind(l *sight.Look) game.Area {
 	back := game.NoArea
-	if !l.brood || l.r.Options.Survival || !l.campaign() || l.seat.Bases.Len() < l.r.BaseLimit(l.s, l.me) {
+	if !l.Brood || l.Rules.Options.Survival || !l.Campaign() || l.Seat.Bases.Len() < l.Rules.BaseLimit(l.State, l.Me) {
 		return back
 	}
 	most := 1
-	for bases := l.seat.Bases; bases != 0; bases &= bases - 1 {
+	for bases := l.Seat.Bases; bases != 0; bases &= bases - 1 {
 		a := bases.First()
-		if n := l.frontAt(l.r.Areas[a].Planet); n > most {
+		if n := l.FrontAt(l.Rules.Areas[a].Planet); n > most {
 			back, most = a, n
 		}
 	}
@@ -23,9 +26,9 @@ func behind(l *look) game.Area {
 }
 
 // opens reports whether foes next to a planet are out of reach of the seat's transports, so that a base there opens the way.
-func opens(l *look, q game.Planet) bool {
-	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
-		if p := near.First(); l.frontAt(p) == 0 && l.carried[p] == 0 {
+func opens(l *sight.Look, q game.Planet) bool {
+	for near := l.State.Adjacent[q]; near != 0; near &= near - 1 {
+		if p := near.First(); l.FrontAt(p) == 0 && l.Carried[p] == 0 {
 			return true
 		}
 	}
@@ -33,10 +36,10 @@ func opens(l *look, q game.Planet) bool {
 }
 
 // spareBase returns the base to give up for the one that the current Build order brings to the front.
-func spareBase(l *look) game.Area {
-	x := &l.s.Exec
-	if x.Player != l.me || l.s.Top().Step != game.AskExecute || x.Order.Standard() != game.BuildOrder || l.bases.Has(x.Planet) || !opens(l, x.Planet) ||
-		l.seat.Held&l.r.Planets[x.Planet].Areas == 0 {
+func spareBase(l *sight.Look) game.Area {
+	x := &l.State.Exec
+	if x.Player != l.Me || l.State.Top().Step != game.AskExecute || x.Order.Standard() != game.BuildOrder || l.Bases.Has(x.Planet) || !opens(l, x.Planet) ||
+		l.Seat.Held&l.Rules.Planets[x.Planet].Areas == 0 {
 		return game.NoArea
 	}
 	return behind(l)

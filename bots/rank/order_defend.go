@@ -1,14 +1,17 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Special orders and Defend orders: what the Special Order Pool, strategic areas and threats mean for planning.
 
 // strategic reports whether the seat controls a strategic area of a planet, so that its orders there can be special
 // ones without the pool (BW-PLANET-06, BW-PLANET-07).
-func strategic(l *look, p game.Planet) bool {
-	for areas := l.controlled() & l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		if l.r.Areas[areas.First()].Strategic {
+func strategic(l *sight.Look, p game.Planet) bool {
+	for areas := l.Controlled() & l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		if l.Rules.Areas[areas.First()].Strategic {
 			return true
 		}
 	}
@@ -18,13 +21,13 @@ func strategic(l *look, p game.Planet) bool {
 // poolRoom returns how many more special orders the pool will take, counting those already on the board (BW-ORDER-02).
 func (b *Judge) poolRoom() int {
 	l := &b.look
-	return b.pool.of(func() int {
-		n := l.r.PoolSize(l.s, l.me)
-		for _, count := range l.seat.OrderPool {
+	return b.pool.Of(func() int {
+		n := l.Rules.PoolSize(l.State, l.Me)
+		for _, count := range l.Seat.OrderPool {
 			n -= int(count)
 		}
-		for _, o := range l.s.Orders[:l.s.OrderCount] {
-			if o.Player == l.me && o.Order.Special() && !strategic(l, o.Planet) {
+		for _, o := range l.State.Orders[:l.State.OrderCount] {
+			if o.Player == l.Me && o.Order.Special() && !strategic(l, o.Planet) {
 				n--
 			}
 		}
@@ -36,12 +39,12 @@ func (b *Judge) poolRoom() int {
 func (b *Judge) plannedValue(p game.Planet, o game.Order, n int) int {
 	l := &b.look
 	switch {
-	case !l.brood:
+	case !l.Brood:
 		if o.Special() {
 			n += b.w.SpecialBonus + n/8
 		}
 	case o.Special() && b.poolRoom() <= 0 && !strategic(l, p):
-		if !l.r.Options.DisposableOrders {
+		if !l.Rules.Options.DisposableOrders {
 			return min(n, b.eventWorth()/2) // it can only become an Event card (BW-ORDER-04)
 		}
 		n += b.w.SpecialBonus + n/8 - b.w.DisposeCost
@@ -57,12 +60,12 @@ func (b *Judge) plannedValue(p game.Planet, o game.Order, n int) int {
 }
 
 // specialNow reports whether a revealed order on a planet could be executed as a special one.
-func specialNow(l *look, p game.Planet) bool {
-	if strategic(l, p) || l.r.Options.DisposableOrders {
+func specialNow(l *sight.Look, p game.Planet) bool {
+	if strategic(l, p) || l.Rules.Options.DisposableOrders {
 		return true
 	}
-	n := l.r.PoolSize(l.s, l.me)
-	for _, count := range l.seat.OrderPool {
+	n := l.Rules.PoolSize(l.State, l.Me)
+	for _, count := range l.Seat.OrderPool {
 		n -= int(count)
 	}
 	return n > 0
@@ -72,29 +75,29 @@ func specialNow(l *look, p game.Planet) bool {
 // token and the units that can come.
 func (b *Judge) defendValue(a game.Area) int {
 	l := &b.look
-	if l.dangerAt(a) == 0 && !l.vital(a) {
+	if l.DangerAt(a) == 0 && !l.Vital(a) {
 		return b.w.GuardValue / 2
 	}
-	here := l.units(a)
+	here := l.Units(a)
 	n := b.w.GuardValue
-	if l.vital(a) {
+	if l.Vital(a) {
 		n += b.w.GuardValue
 	}
-	if l.seat.Guarded.Has(a) {
+	if l.Seat.Guarded.Has(a) {
 		n = b.w.GuardValue / 4 // a second token helps only in a second battle (BW-TOKEN-05)
 	}
-	if q := l.quality(l.me, here) + l.guard(a); 2*l.dangerAt(a) > q && !l.seat.Guarded.Has(a) {
+	if q := l.Quality(l.Me, here) + l.Guard(a); 2*l.DangerAt(a) > q && !l.Seat.Guarded.Has(a) {
 		share := b.w.GuardShare
-		if l.war {
+		if l.War {
 			share = b.w.GuardWar
 		}
-		n += l.worthAt(a) * share / 100
+		n += l.WorthAt(a) * share / 100
 	}
 	// What can be brought there, valued as in a move.
-	if risk := l.leaving(a, here); risk > 0 && l.room(a) > 0 && l.s.Exec.Player == game.Nobody {
-		if unit := b.spareUnit(l.r.Areas[a].Planet, a, 0); unit.found {
-			fig := l.ofType(l.units(unit.from), unit.unit).First()
-			n += max(0, risk-l.leaving(a, here|1<<fig)-unit.cost)
+	if risk := l.Leaving(a, here); risk > 0 && l.Room(a) > 0 && l.State.Exec.Player == game.Nobody {
+		if unit := b.spareUnit(l.Rules.Areas[a].Planet, a, 0); unit.found {
+			fig := l.OfType(l.Units(unit.from), unit.unit).First()
+			n += max(0, risk-l.Leaving(a, here|1<<fig)-unit.cost)
 		}
 	}
 	return n
@@ -105,64 +108,64 @@ func (b *Judge) defendValue(a game.Area) int {
 func (b *Judge) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
 	if f.V[game.FieldByCard] != 0 {
-		l.free = 0 // units on a Leadership card wait for the seat's own Mobilize orders
+		l.Free = 0 // units on a Leadership card wait for the seat's own Mobilize orders
 	}
 	if a, ok := b.pickUp(legal); ok {
 		return a, true
 	}
-	to := l.s.Exec.Defend
+	to := l.State.Exec.Defend
 	if to == game.NoArea || f.V[game.FieldByCard] != 0 {
 		return game.Answer{}, false
 	}
-	here := l.units(to)
-	risk := l.leaving(to, here)
-	found := l.weigh()
+	here := l.Units(to)
+	risk := l.Leaving(to, here)
+	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoMove || a.Count() != 1 || a.To() != to {
 			continue
 		}
 		u, from := a.Unit(), a.From()
-		figs := l.ofType(l.units(from), u) &^ l.s.Exec.Moved
+		figs := l.OfType(l.Units(from), u) &^ l.State.Exec.Moved
 		if figs == 0 {
 			continue
 		}
-		n := risk - l.leaving(to, here|1<<figs.First()) - b.gap(u, from) - b.w.SupportCost
+		n := risk - l.Leaving(to, here|1<<figs.First()) - b.gap(u, from) - b.w.SupportCost
 		if n > 0 {
-			found.offer(a, n)
+			found.Offer(a, n)
 		}
 	}
-	if !found.found {
+	if !found.Found {
 		return b.endMove(legal), true
 	}
-	return found.answer, true
+	return found.Answer, true
 }
 
 // raise answers whether the bottom order of a stack goes on top: one of the seat's own from beneath those of foes.
 func (b *Judge) raise(legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
-	found := l.weigh()
+	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoRaise {
 			continue
 		}
 		first, foes := true, 0
-		for i := range l.s.Orders[:l.s.OrderCount] {
-			o := &l.s.Orders[i]
+		for i := range l.State.Orders[:l.State.OrderCount] {
+			o := &l.State.Orders[i]
 			if o.Planet != a.Planet() {
 				continue
 			}
-			if first && o.Player != l.me {
+			if first && o.Player != l.Me {
 				break
 			}
-			if !first && l.r.Team(o.Player) != l.r.Team(l.me) {
+			if !first && l.Rules.Team(o.Player) != l.Rules.Team(l.Me) {
 				foes++
 			}
 			first = false
 		}
 		if foes > 0 {
-			l.measure()
-			found.offer(a, foes*100+stake(l, a.Planet())/10)
+			l.Measure()
+			found.Offer(a, foes*100+stake(l, a.Planet())/10)
 		}
 	}
-	return found.answer, found.found
+	return found.Answer, found.Found
 }

@@ -1,19 +1,22 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Planning: which order goes where.
 
 // order answers AskOrder.
 func (b *Judge) order(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
+	l.Measure()
 	var known game.PlanetSet
 	values := &b.values
-	found := l.weigh()
+	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb == game.DoDefend {
-			found.offer(a, b.defendValue(a.Area())+below(&b.chance, 8))
+			found.Offer(a, b.defendValue(a.Area())+sight.Below(&b.chance, 8))
 		}
 		if a.Verb != game.DoOrder {
 			continue
@@ -30,22 +33,22 @@ func (b *Judge) order(f *game.Frame, legal []game.Answer) game.Answer {
 			n = values[p][order.Standard()]
 		}
 		n = b.plannedValue(p, order, n)
-		found.offer(a, n+below(&b.chance, 8))
+		found.Offer(a, n+sight.Below(&b.chance, 8))
 	}
-	if !found.found || f.V[game.FieldOptional] != 0 && found.value < 60 {
-		return last(legal)
+	if !found.Found || f.V[game.FieldOptional] != 0 && found.Value < 60 {
+		return sight.Last(legal)
 	}
-	return found.answer
+	return found.Answer
 }
 
 // prospects says what each type of order on a planet promises, in addition to those already on the board.
 func (b *Judge) prospects(p game.Planet) (n [game.SpecialBuild]int) {
 	l := &b.look
-	here := l.placed(p)
+	here := l.Placed(p)
 	n[game.BuildOrder] = b.buildProspect(p, here)
 	n[game.MobilizeOrder] = b.mobilizeProspect(p, here)
-	if l.bases.Has(p) {
-		n[game.ResearchOrder] = b.economy.researchProspect()
+	if l.Bases.Has(p) {
+		n[game.ResearchOrder] = b.economy.ResearchProspect()
 	}
 	return n
 }
@@ -54,43 +57,43 @@ func (b *Judge) prospects(p game.Planet) (n [game.SpecialBuild]int) {
 func (b *Judge) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	l := &b.look
 	n := b.mobilizing(p, false)
-	if over := pier(l, p) & l.planetsOrdered(game.BuildOrder); over != 0 {
+	if over := pier(l, p) & l.PlanetsOrdered(game.BuildOrder); over != 0 {
 		n = b.across(p, over)
 	}
 	built := 0
-	if l.ordered(game.BuildOrder) > 0 && l.bases != 0 {
+	if l.Ordered(game.BuildOrder) > 0 && l.Bases != 0 {
 		built = b.withNewUnits(p)
 	}
 	n = max(n, built*b.w.NewUnits/100)
-	if l.drives() && here[game.MobilizeOrder] == 0 && b.paved(p) {
+	if l.Drives() && here[game.MobilizeOrder] == 0 && b.paved(p) {
 		return b.w.RouteAhead - 1
 	}
 	if here[game.MobilizeOrder] > 0 {
 		n = n * b.w.SecondMobilize / 100
 	}
 	// A base can follow the units if the Build order lies beneath.
-	if here[game.BuildOrder] > 0 && !l.bases.Has(p) && l.mine&l.r.Planets[p].Areas == 0 && n > 0 {
+	if here[game.BuildOrder] > 0 && !l.Bases.Has(p) && l.Mine&l.Rules.Planets[p].Areas == 0 && n > 0 {
 		n += b.w.FollowBase
 	}
 	// Every further Mobilize order finds fewer units to move.
-	return n / (1 + l.ordered(game.MobilizeOrder)/2)
+	return n / (1 + l.Ordered(game.MobilizeOrder)/2)
 }
 
 // withNewUnits says what could be won on a planet with units still to be built, where Build orders have been placed for
 // them.
 func (b *Judge) withNewUnits(p game.Planet) int {
 	l := &b.look
-	near := l.bases & (l.s.Adjacent[p] | 1<<p)
+	near := l.Bases & (l.State.Adjacent[p] | 1<<p)
 	if near == 0 {
 		return 0
 	}
 	n := 0
 	for ; near != 0; near &= near - 1 {
 		q := near.First()
-		if here := l.placed(q); here[game.BuildOrder] == 0 {
+		if here := l.Placed(q); here[game.BuildOrder] == 0 {
 			continue
 		}
-		n = max(n, l.prize(p))
+		n = max(n, l.Prize(p))
 	}
 	return n
 }
@@ -98,15 +101,15 @@ func (b *Judge) withNewUnits(p game.Planet) int {
 // buildProspect says what a Build order promises.
 func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	l := &b.look
-	areas := l.r.Planets[p].Areas
-	if l.weary() {
+	areas := l.Rules.Planets[p].Areas
+	if l.Weary() {
 		return 0
 	}
-	free := b.economy.unspent()
-	if l.bases.Has(p) {
+	free := b.economy.Unspent()
+	if l.Bases.Has(p) {
 		again := here[game.BuildOrder] > 0
-		n := min(max(free, 0), b.economy.appetite(p, again), b.w.BuildMost)
-		if l.brood && n == 0 {
+		n := min(max(free, 0), b.economy.Appetite(p, again), b.w.BuildMost)
+		if l.Brood && n == 0 {
 			return 0 // nothing is left to buy, or nothing to pay with
 		}
 		if again {
@@ -114,19 +117,19 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 		}
 		// Units are best built where they are needed.
 		danger := 0
-		for set := areas & l.seat.Bases; set != 0; set &= set - 1 {
-			danger = l.dangerAt(set.First())
+		for set := areas & l.Seat.Bases; set != 0; set &= set - 1 {
+			danger = l.DangerAt(set.First())
 		}
 		n += min(danger/8, 80)
-		for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
-			n += l.prize(near.First()) / 25
+		for near := l.State.Adjacent[p]; near != 0; near &= near - 1 {
+			n += l.Prize(near.First()) / 25
 		}
 		return n
 	}
-	if l.drives() && here[game.BuildOrder] == 0 && launches(l, p) {
+	if l.Drives() && here[game.BuildOrder] == 0 && launches(l, p) {
 		return b.w.RouteAhead
 	}
-	if l.bridges() && here[game.BuildOrder] == 0 {
+	if l.Bridges() && here[game.BuildOrder] == 0 {
 		if n := b.bridgehead(p); n > 0 {
 			return n
 		}
@@ -134,12 +137,12 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	if free < 200 || here[game.BuildOrder] > 0 {
 		return 0
 	}
-	if l.seat.Bases.Len() >= l.r.BaseLimit(l.s, l.me) && (behind(l) == game.NoArea || !opens(l, p)) {
+	if l.Seat.Bases.Len() >= l.Rules.BaseLimit(l.State, l.Me) && (behind(l) == game.NoArea || !opens(l, p)) {
 		return 0
 	}
-	n := b.economy.baseGain(p)
+	n := b.economy.BaseGain(p)
 	switch {
-	case l.seat.Held&areas != 0:
+	case l.Seat.Held&areas != 0:
 		return n
 	case here[game.MobilizeOrder] > 0 || b.mobilizing(p, false) <= 0 || toPlace(l) < 2:
 		return 0 // it would be executed before the units arrive
@@ -148,10 +151,10 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 }
 
 // toPlace returns the orders that the seat has yet to place this round.
-func toPlace(l *look) int {
+func toPlace(l *sight.Look) int {
 	n := game.OrdersPerRound
-	for _, o := range l.s.Orders[:l.s.OrderCount] {
-		if o.Player == l.me {
+	for _, o := range l.State.Orders[:l.State.OrderCount] {
+		if o.Player == l.Me {
 			n--
 		}
 	}
@@ -168,5 +171,5 @@ func (b *Judge) planningCard(legal []game.Answer) game.Answer {
 			return a
 		}
 	}
-	return last(legal)
+	return sight.Last(legal)
 }

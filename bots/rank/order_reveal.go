@@ -1,25 +1,28 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // In the Execution Phase: which order comes first, and whether it is carried out.
 
 // reveal answers AskReveal: whatever can do the most now comes first.
 func (b *Judge) reveal(legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	found := l.weigh()
+	l.Measure()
+	found := l.Weigh()
 	for _, a := range legal {
 		p := a.Planet()
 		top, beneath := game.OrderKinds, false
-		for i := int(l.s.OrderCount) - 1; i >= 0; i-- {
-			o := &l.s.Orders[i]
+		for i := int(l.State.OrderCount) - 1; i >= 0; i-- {
+			o := &l.State.Orders[i]
 			if o.Planet != p {
 				continue
 			}
 			if top == game.OrderKinds {
 				top = o.Order
-			} else if o.Player == l.me {
+			} else if o.Player == l.Me {
 				beneath = true
 			}
 		}
@@ -30,39 +33,39 @@ func (b *Judge) reveal(legal []game.Answer) game.Answer {
 		if beneath {
 			n += b.w.Uncover
 		}
-		found.offer(a, n+below(&b.chance, 8))
+		found.Offer(a, n+sight.Below(&b.chance, 8))
 	}
-	return found.answer
+	return found.Answer
 }
 
 // orderValue says what an order would bring if it were executed now.
 func (b *Judge) orderValue(p game.Planet, o game.Order) int {
 	l := &b.look
-	if l.brood && o.Special() && !specialNow(l, p) {
+	if l.Brood && o.Special() && !specialNow(l, p) {
 		return b.eventWorth() // all that it can become (BW-ORDER-04)
 	}
 	switch o.Standard() {
 	case game.StarOrder:
 		return max(b.orderValue(p, game.BuildOrder), b.orderValue(p, game.MobilizeOrder), b.orderValue(p, game.ResearchOrder))
 	case game.BuildOrder:
-		if l.bases.Has(p) {
-			return min(b.economy.income(), b.economy.appetite(p, false))
+		if l.Bases.Has(p) {
+			return min(b.economy.Income(), b.economy.Appetite(p, false))
 		}
-		if l.drives() && launches(l, p) || spans(l, p) {
+		if l.Drives() && launches(l, p) || spans(l, p) {
 			return b.w.RouteAhead
 		}
-		if l.seat.Held&l.r.Planets[p].Areas != 0 {
-			n := min(b.economy.income()/2, 300)
-			if b.economy.income() >= 200 {
-				n = b.economy.baseGain(p)
+		if l.Seat.Held&l.Rules.Planets[p].Areas != 0 {
+			n := min(b.economy.Income()/2, 300)
+			if b.economy.Income() >= 200 {
+				n = b.economy.BaseGain(p)
 			}
 			return n
 		}
 	case game.MobilizeOrder:
 		return b.mobilizing(p, o.Special())
 	case game.ResearchOrder:
-		if l.bases.Has(p) {
-			return b.w.ResearchNow + l.eventUrge()
+		if l.Bases.Has(p) {
+			return b.w.ResearchNow + l.EventUrge()
 		}
 	}
 	return 0
@@ -72,13 +75,13 @@ func (b *Judge) orderValue(p game.Planet, o game.Order) int {
 // given up for one.
 func (b *Judge) execute(legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	p := l.s.Exec.Planet
-	found := l.weigh()
+	l.Measure()
+	p := l.State.Exec.Planet
+	found := l.Weigh()
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoExecute:
-			found.offer(a, b.orderValue(p, l.s.Exec.Order))
+			found.Offer(a, b.orderValue(p, l.State.Exec.Order))
 		case game.DoExecuteAs:
 			o := a.Order()
 			n := b.orderValue(p, o.Standard())
@@ -87,31 +90,31 @@ func (b *Judge) execute(legal []game.Answer) game.Answer {
 			}
 			if o.Special() {
 				n += b.w.SpecialBonus + n/8
-				if l.brood && !strategic(l, p) && b.poolRoom() <= 0 {
+				if l.Brood && !strategic(l, p) && b.poolRoom() <= 0 {
 					n -= max(b.w.SpecialBonus+n/4, b.eventWorth()) // another order needs the room
 				}
 			}
-			found.offer(a, n)
+			found.Offer(a, n)
 		case game.DoEvent:
-			found.offer(a, b.eventWorth())
+			found.Offer(a, b.eventWorth())
 		}
 	}
-	return found.answer
+	return found.Answer
 }
 
 // eventWorth is what one more Event card is worth to the seat: only one can be
 // played in a round (EVENT-04).
 func (b *Judge) eventWorth() int {
 	l := &b.look
-	return b.nextEvent.of(func() int { return b.w.EventCard/(1+l.r.EventsAt(l.s, game.EventDrawn(l.me))) + l.eventUrge() })
+	return b.nextEvent.Of(func() int { return b.w.EventCard/(1+l.Rules.EventsAt(l.State, game.EventDrawn(l.Me))) + l.EventUrge() })
 }
 
 // orderCard uses cards that make a Build order larger.
 func (b *Judge) orderCard(legal []game.Answer) game.Answer {
 	for _, a := range legal {
-		if a.Verb == game.DoUseEvent && b.economy.income() >= 300 {
+		if a.Verb == game.DoUseEvent && b.economy.Income() >= 300 {
 			return a
 		}
 	}
-	return last(legal)
+	return sight.Last(legal)
 }

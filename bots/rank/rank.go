@@ -3,27 +3,27 @@ package rank
 import (
 	"slices"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/rules/game"
 )
 
 // Rank appends to buf[:0] the answers worth considering: first the one that Pick returns for the same seed, then the
 // others that it weighed, best first. Answers that it dismissed without weighing them are not listed; there may be just
 // one.
-func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer, buf []Scored) []Scored {
-	notes := b.look.record(true)
+func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer, buf []sight.Scored) []sight.Scored {
+	b.look.Record()
 	first := b.Pick(r, s, seat, legal)
 	if s.Top().Step == game.AskMove && len(legal) > 1 {
 		b.weighMoves()
 	}
-	b.look.record(false)
-	list := notes.all()
-	slices.SortStableFunc(list, func(x, y Scored) int { return y.Value - x.Value })
-	out := append(buf[:0], Scored{Answer: first})
+	list := b.look.Recorded()
+	slices.SortStableFunc(list, func(x, y sight.Scored) int { return y.Value - x.Value })
+	out := append(buf[:0], sight.Scored{Answer: first})
 	for _, n := range list {
 		switch {
 		case n.Answer == first:
 			out[0].Value = n.Value
-		case has(legal, n.Answer): // not everything that was weighed on the way to an answer is an answer
+		case slices.Contains(legal, n.Answer): // not everything that was weighed on the way to an answer is an answer
 			out = append(out, n)
 		}
 	}
@@ -34,31 +34,31 @@ func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []gam
 // unit in an empty area, one more in an area of the seat.
 func (b *Judge) weighMoves() {
 	l := &b.look
-	l.measure()
-	p := l.s.Exec.Planet
-	moved := l.s.Exec.Moved | laden(l)
-	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+	l.Measure()
+	p := l.State.Exec.Planet
+	moved := l.State.Exec.Moved | laden(l)
+	for areas := l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		var unit spare
 		value := 0
 		switch {
-		case l.mates.Has(a):
+		case l.Mates.Has(a):
 			continue
-		case l.foes.Has(a):
+		case l.Foes.Has(a):
 			unit = b.fighter(p, a, moved)
-			value = b.assaultOn(p, a, l.s.Exec.Moved, l.s.Exec.Special).value
-		case l.empty.Has(a):
+			value = b.assaultOn(p, a, l.State.Exec.Moved, l.State.Exec.Special).value
+		case l.Empty.Has(a):
 			unit = b.spareUnit(p, a, moved)
 			value = b.entry(a) - unit.price
-		case l.room(a) > 0:
+		case l.Room(a) > 0:
 			unit = b.spareUnit(p, a, moved)
 			value = -unit.price
 		}
 		if unit.found {
-			l.notes.add(moveOne(unit, a), value)
+			l.Note(moveOne(unit, a), value)
 		}
 	}
-	l.notes.add(game.Answer{Verb: game.DoDone}, 0)
+	l.Note(game.Answer{Verb: game.DoDone}, 0)
 }
 
 // moveOne returns the answer that moves one unit to an area.

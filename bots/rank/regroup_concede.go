@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"koprulu/bots/rank/sight"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 )
@@ -12,48 +13,48 @@ import (
 // destroy.
 func (b *Judge) disband() (game.Answer, bool) {
 	l := &b.look
-	if !l.drives() || l.s.Battle.Area != game.NoArea {
+	if !l.Drives() || l.State.Battle.Area != game.NoArea {
 		return game.Answer{}, false
 	}
-	l.measure()
+	l.Measure()
 	if concedes(l) {
 		return b.surrender()
 	}
 	if base := spareBase(l); base != game.NoArea {
 		a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(base)}}
-		return a, l.r.Check(l.s, l.me, a) == rule.None
+		return a, l.Rules.Check(l.State, l.Me, a) == rule.None
 	}
 	if r, ok := b.spareTransport(); ok {
 		a := game.Answer{Verb: game.DoDestroyTransport, V: game.AnswerValues{game.OfRoute: uint8(r)}}
-		return a, l.r.Check(l.s, l.me, a) == rule.None
+		return a, l.Rules.Check(l.State, l.Me, a) == rule.None
 	}
 	return game.Answer{}, false
 }
 
 // concedes reports whether the seat gives up: it is last of all in a war that would not end.
-func concedes(l *look) bool {
-	from := l.w.ConcedeLate
-	if l.brood {
-		from = l.w.ConcedeFrom
+func concedes(l *sight.Look) bool {
+	from := l.Weights.ConcedeLate
+	if l.Brood {
+		from = l.Weights.ConcedeFrom
 	}
-	return int(l.s.Round) >= from && l.weary()
+	return int(l.State.Round) >= from && l.Weary()
 }
 
 // surrender returns the next piece that the seat destroys: bases first where they keep it alive.
 func (b *Judge) surrender() (game.Answer, bool) {
 	l := &b.look
-	if l.r.Options.Survival || l.seat.Held == 0 {
-		for bases := l.seat.Bases; bases != 0; bases &= bases - 1 {
+	if l.Rules.Options.Survival || l.Seat.Held == 0 {
+		for bases := l.Seat.Bases; bases != 0; bases &= bases - 1 {
 			a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(bases.First())}}
-			if l.r.Check(l.s, l.me, a) == rule.None {
+			if l.Rules.Check(l.State, l.Me, a) == rule.None {
 				return a, true
 			}
 		}
 	}
-	for held := l.seat.Held; held != 0; held &= held - 1 {
-		for types := l.types(l.me, l.units(held.First())); types != 0; types &= types - 1 {
-			a := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(firstUnit(types)), game.OfArea: uint8(held.First())}}
-			if l.r.Check(l.s, l.me, a) == rule.None {
+	for held := l.Seat.Held; held != 0; held &= held - 1 {
+		for types := l.Types(l.Me, l.Units(held.First())); types != 0; types &= types - 1 {
+			a := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(sight.FirstUnit(types)), game.OfArea: uint8(held.First())}}
+			if l.Rules.Check(l.State, l.Me, a) == rule.None {
 				return a, true
 			}
 		}
@@ -65,7 +66,7 @@ func (b *Judge) surrender() (game.Answer, bool) {
 // foes.
 func (b *Judge) spareTransport() (game.Route, bool) {
 	l := &b.look
-	if l.seat.Transports.Len() < int(l.r.Common.Transports) || !wantsRoute(l) {
+	if l.Seat.Transports.Len() < int(l.Rules.Common.Transports) || !wantsRoute(l) {
 		return 0, false
 	}
 	back := rear(l)
@@ -73,12 +74,12 @@ func (b *Judge) spareTransport() (game.Route, bool) {
 }
 
 // rear returns the transport farthest from the foes, NoRoute if none is far.
-func rear(l *look) game.Route {
+func rear(l *sight.Look) game.Route {
 	back, most := game.NoRoute, 1
-	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
+	for routes := l.Seat.Transports; routes != 0; routes &= routes - 1 {
 		r := routes.First()
-		ends := &l.s.Links[r].Planets
-		if n := l.frontAt(ends[0]) + l.frontAt(ends[1]); n > most {
+		ends := &l.State.Links[r].Planets
+		if n := l.FrontAt(ends[0]) + l.FrontAt(ends[1]); n > most {
 			back, most = r, n
 		}
 	}
@@ -86,8 +87,8 @@ func rear(l *look) game.Route {
 }
 
 // wantsRoute reports whether a transport is missing somewhere.
-func wantsRoute(l *look) bool {
-	for planets := l.planetsOf(l.controlled()); planets != 0; planets &= planets - 1 {
+func wantsRoute(l *sight.Look) bool {
+	for planets := l.PlanetsOf(l.Controlled()); planets != 0; planets &= planets - 1 {
 		if q := planets.First(); launches(l, q) || spans(l, q) {
 			return true
 		}
@@ -98,11 +99,11 @@ func wantsRoute(l *look) bool {
 // paved reports whether a Build order has been placed where it will take a transport to a planet of the foes.
 func (b *Judge) paved(p game.Planet) bool {
 	l := &b.look
-	if l.carried[p] != 0 || l.frontAt(p) > 0 || l.bridges() {
+	if l.Carried[p] != 0 || l.FrontAt(p) > 0 || l.Bridges() {
 		return false
 	}
-	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
-		if q := near.First(); launches(l, q) && l.placed(q)[game.BuildOrder] > 0 && l.seat.Held&l.r.Planets[q].Areas != 0 {
+	for near := l.State.Adjacent[p]; near != 0; near &= near - 1 {
+		if q := near.First(); launches(l, q) && l.Placed(q)[game.BuildOrder] > 0 && l.Seat.Held&l.Rules.Planets[q].Areas != 0 {
 			return true
 		}
 	}
@@ -111,14 +112,14 @@ func (b *Judge) paved(p game.Planet) bool {
 
 // launches reports whether the seat could build a transport on a planet to one nearer to the foes that it cannot
 // reach: with a base there, in Survival with any area (MODE-07).
-func launches(l *look, q game.Planet) bool {
-	if !l.bases.Has(q) {
+func launches(l *sight.Look, q game.Planet) bool {
+	if !l.Bases.Has(q) {
 		return false // what is built by MODE-07 is gone when the round ends: see bridges
 	}
-	for r := range l.s.LinkCount {
-		ends := &l.s.Links[r].Planets
+	for r := range l.State.LinkCount {
+		ends := &l.State.Links[r].Planets
 		for i, p := range ends {
-			if ends[1-i] == q && !l.seat.Transports.Has(game.Route(r)) && l.carried[p] == 0 && l.frontAt(p) < max(1, l.frontAt(q)) {
+			if ends[1-i] == q && !l.Seat.Transports.Has(game.Route(r)) && l.Carried[p] == 0 && l.FrontAt(p) < max(1, l.FrontAt(q)) {
 				return true
 			}
 		}
@@ -130,7 +131,7 @@ func launches(l *look, q game.Planet) bool {
 func (b *Judge) confirm(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	want := game.DoCancel
-	if l.drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.s.Exec.Player == l.me || concedes(l)) {
+	if l.Drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.State.Exec.Player == l.Me || concedes(l)) {
 		want = game.DoConfirm
 	}
 	for _, a := range legal {

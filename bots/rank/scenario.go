@@ -1,6 +1,9 @@
 package rank
 
-import "koprulu/rules/game"
+import (
+	"koprulu/bots/rank/sight"
+	"koprulu/rules/game"
+)
 
 // Scenarios (MODE-11): what areas are worth under their victory conditions, and the items and evacuations of their
 // rules.
@@ -10,11 +13,11 @@ func (b *Judge) exit(sc *game.Scenario) game.Area {
 	l := &b.look
 	for i := range sc.Special {
 		x := &sc.Special[i]
-		if x.Kind != game.RuleEvacuate || x.Player != l.me {
+		if x.Kind != game.RuleEvacuate || x.Player != l.Me {
 			continue
 		}
-		for areas := l.controlled(); areas != 0; areas &= areas - 1 {
-			if a := areas.First(); l.s.Installations[a] == x.Site {
+		for areas := l.Controlled(); areas != 0; areas &= areas - 1 {
+			if a := areas.First(); l.State.Installations[a] == x.Site {
 				return a
 			}
 		}
@@ -26,10 +29,10 @@ func (b *Judge) exit(sc *game.Scenario) game.Area {
 // near.
 func (b *Judge) evacuate(legal []game.Answer) game.Answer {
 	l := &b.look
-	l.measure()
-	at := b.exit(l.r.Options.Scenario)
-	if at != game.NoArea && l.units(at).Len() == 1 && l.dangerAt(at) > 0 && l.s.Round < l.r.Options.Scenario.Rounds {
-		return last(legal)
+	l.Measure()
+	at := b.exit(l.Rules.Options.Scenario)
+	if at != game.NoArea && l.Units(at).Len() == 1 && l.DangerAt(at) > 0 && l.State.Round < l.Rules.Options.Scenario.Rounds {
+		return sight.Last(legal)
 	}
-	return l.choose(legal, game.DoEvacuate, func(a game.Answer) int { return price(l.r, a.Unit()) })
+	return l.Choose(legal, game.DoEvacuate, func(a game.Answer) int { return sight.Price(l.Rules, a.Unit()) })
 }

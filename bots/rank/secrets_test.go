@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -13,7 +14,7 @@ import (
 func TestJudgeSeesNoSecrets(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
 		r := played.Rules(t, opts)
-		one, two := New(1, &First), New(1, &First)
+		one, two := New(1, &sight.First), New(1, &sight.First)
 		var buf [game.MaxLegal]game.Answer
 		cards, n := 0, uint64(0)
 		for i := range 10 {

@@ -9,6 +9,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/internal/cputime"
@@ -22,7 +23,7 @@ func positions(tb testing.TB, opts game.Options, games, every int) (*game.Rules,
 	r := played.Rules(tb, opts)
 	var list []game.State
 	n := 0
-	played.Games(tb, r, games, 0, rank.New(1, &rank.First), func(s *game.State, _ game.Player, legal []game.Answer) {
+	played.Games(tb, r, games, 0, rank.New(1, &sight.First), func(s *game.State, _ game.Player, legal []game.Answer) {
 		if n++; n%every == 0 && len(legal) > 1 {
 			list = append(list, *s)
 		}
@@ -63,7 +64,7 @@ func BenchmarkRollout(b *testing.B) {
 				if from == "search" {
 					worlds, answers = 4, 8
 				}
-				p := search.NewPlayer(&rank.First)
+				p := search.NewPlayer(&sight.First)
 				var e value.Estimator
 				b.ReportAllocs()
 				i := 0

@@ -7,7 +7,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -60,7 +60,7 @@ func (c *carrier) Pick(r *game.Rules, s *game.State, seat game.Player, legal []g
 func TestPlansGoOn(t *testing.T) {
 	r, _ := positions(t, game.Options{Players: 2}, 0, 1)
 	seeds := match.SeedsOf(7, 0)
-	c := &carrier{t: t, ahead: ahead{search.New(seeds.Bots[0], search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &rank.First)}}
+	c := &carrier{t: t, ahead: ahead{search.New(seeds.Bots[0], search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &sight.First)}}
 	easy, err := bot.New(bot.Simple, seeds.Bots[1])
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -33,7 +33,7 @@ func TestManoeuvres(t *testing.T) {
 			continue
 		}
 		targets++
-		b := search.New(1, search.Budget{Rollouts: 40, Answers: 1, Manoeuvres: true}, &rank.First)
+		b := search.New(1, search.Budget{Rollouts: 40, Answers: 1, Manoeuvres: true}, &sight.First)
 		shown := *s
 		r.Redeal(&shown, seat, rand.NewPCG(1, 1))
 		b.Pick(context.Background(), r, &shown, seat, legal)

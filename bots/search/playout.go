@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 )
@@ -28,7 +29,7 @@ type Player struct {
 	rules *game.Rules
 	judge *rank.Judge
 	// ranked are the answers of the foe who replies, or of the seat that strays.
-	ranked []rank.Scored
+	ranked []sight.Scored
 	deal   rand.PCG
 	buf    [game.MaxLegal]game.Answer
 	// open are the legal answers of the seat that is asked next, nil until asked for.
@@ -48,8 +49,8 @@ type Reply struct {
 }
 
 // NewPlayer makes a player that answers for all seats with the given weights.
-func NewPlayer(w *rank.Weights) *Player {
-	return &Player{judge: rank.New(0, w), ranked: make([]rank.Scored, 0, game.MaxLegal)}
+func NewPlayer(w *sight.Weights) *Player {
+	return &Player{judge: rank.New(0, w), ranked: make([]sight.Scored, 0, game.MaxLegal)}
 }
 
 // Set starts from a position as a seat may imagine it: what the seat can't know is dealt again. What is dealt, and what is

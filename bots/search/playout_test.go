@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
@@ -16,15 +17,15 @@ func TestRolloutsAreGames(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true}} {
 		r := played.Rules(t, opts)
 		s := game.New(r, [32]byte{5}, nil)
-		player, judge := search.NewPlayer(&rank.First), rank.New(3, &rank.First)
+		player, judge := search.NewPlayer(&sight.First), rank.New(3, &sight.First)
 		var buf [game.MaxLegal]game.Answer
 		for n := 0; s.Phase != game.Over && n < 300; n++ {
 			seat := r.Open(&s).First()
 			if n%40 == 39 {
 				for world := range uint64(4) {
-					fresh := search.NewPlayer(&rank.First)
+					fresh := search.NewPlayer(&sight.First)
 					fresh.Set(r, &s, seat, 1, world)
-					dealt, plain := fresh.World, rank.New(0, &rank.First)
+					dealt, plain := fresh.World, rank.New(0, &sight.First)
 					plain.Seed(^uint64(1), world)
 					for round := dealt.Round; dealt.Phase != game.Over && dealt.Round == round; {
 						p := r.Open(&dealt).First()

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -24,7 +24,7 @@ func TestRefine(t *testing.T) {
 		orders++
 		seat := r.Open(&s).First()
 		r.Redeal(&s, seat, rand.NewPCG(1, 1))
-		b := search.New(1, search.Budget{Rollouts: 64, Plans: 6, Answers: 4, Generations: 1, Variations: 24}, &rank.First)
+		b := search.New(1, search.Budget{Rollouts: 64, Plans: 6, Answers: 4, Generations: 1, Variations: 24}, &sight.First)
 		b.Pick(context.Background(), r, &s, seat, r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal)))
 		lines := b.Tried()
 		for _, l := range lines {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -22,8 +23,8 @@ func TestPhases(t *testing.T) {
 		begun++
 		seat := r.Open(&s).First()
 		legal := r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))
-		b := search.New(1, search.Budget{Rollouts: 40, Answers: 1, Phases: 12}, &rank.First)
-		first := rank.New(1, &rank.First).Rank(r, &s, seat, legal, make([]rank.Scored, 0, game.MaxLegal))[0].Answer
+		b := search.New(1, search.Budget{Rollouts: 40, Answers: 1, Phases: 12}, &sight.First)
+		first := rank.New(1, &sight.First).Rank(r, &s, seat, legal, make([]sight.Scored, 0, game.MaxLegal))[0].Answer
 		s = list[i]
 		b.Pick(context.Background(), r, &s, seat, legal)
 		n := 0

@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
 )
@@ -28,7 +29,7 @@ type Searcher struct {
 	Net   *value.Net
 
 	budget  Budget
-	weights *rank.Weights
+	weights *sight.Weights
 	source  *rand.PCG // of its random numbers
 	chance  *rand.Rand
 	judge   *rank.Judge
@@ -47,7 +48,7 @@ type Searcher struct {
 	// best are the arms that new plans are made from, varied is the plan that is being made.
 	best   [survivors]arm
 	varied variation
-	scored []rank.Scored
+	scored []sight.Scored
 	legal  []game.Answer
 
 	// intent is what the seat means to do next, made up in round and phase, whose questions it is for.
@@ -57,11 +58,11 @@ type Searcher struct {
 }
 
 // New makes a searcher. Everything it leaves to chance follows from the seed.
-func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
+func New(seed uint64, b Budget, w *sight.Weights) *Searcher {
 	s := &Searcher{budget: b, judge: rank.New(seed, w), workers: []*worker{newWorker(w)}, weights: w}
 	s.source = rand.NewPCG(seed, 0x736561726368)
 	s.chance = rand.New(s.source)
-	s.scored = make([]rank.Scored, 0, game.MaxLegal)
+	s.scored = make([]sight.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
 	room := max(b.rollouts(game.AskOrder, game.MaxPlayers), maxArms) // orders have the highest weight
 	s.stage.values, s.stage.foes = make([]int64, 0, room), make([]int64, 0, room)

@@ -9,6 +9,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -30,7 +31,7 @@ func play(t *testing.T, r *game.Rules, index int, seat game.Player) game.State {
 	for i := range tab.Bots {
 		tab.Bots[i], _ = bot.New("simple", seeds.Bots[i])
 	}
-	tab.Bots[seat] = ahead{search.New(seeds.Bots[seat], search.Budget{Rollouts: 64, Plans: 4, Answers: 8}, &rank.First)}
+	tab.Bots[seat] = ahead{search.New(seeds.Bots[seat], search.Budget{Rollouts: 64, Plans: 4, Answers: 8}, &sight.First)}
 	if err := tab.Play(context.Background(), &seeds); err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func TestWorkersMakeNoDifference(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 4}, 1, 40)
 	answers := func(workers, processors int) (given []game.Answer) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
-		b := search.New(1, whole, &rank.First)
+		b := search.New(1, whole, &sight.First)
 		b.SetWorkers(workers)
 		var c rand.PCG
 		for _, s := range list {
@@ -89,7 +90,7 @@ func (a *after) Err() error {
 // TestNoAllocation checks that a search with one worker allocates nothing, whatever it is asked.
 func TestNoAllocation(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 3, BroodWar: true}, 1, 25)
-	b := search.New(1, whole, &rank.First)
+	b := search.New(1, whole, &sight.First)
 	var buf [game.MaxLegal]game.Answer
 	var s game.State
 	for i := range list {
@@ -115,8 +116,8 @@ func TestAnytime(t *testing.T) {
 			legal := r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))
 			budget := whole
 			budget.Rollouts, budget.Plans = 200, 2
-			b := search.New(1, budget, &rank.First)
-			first := rank.New(1, &rank.First).Rank(r, &s, seat, legal, make([]rank.Scored, 0, game.MaxLegal))[0].Answer
+			b := search.New(1, budget, &sight.First)
+			first := rank.New(1, &sight.First).Rank(r, &s, seat, legal, make([]sight.Scored, 0, game.MaxLegal))[0].Answer
 			s = list[j]
 			ctx := &after{context.Background(), n}
 			a := b.Pick(ctx, r, &s, seat, legal)

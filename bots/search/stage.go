@@ -2,7 +2,7 @@ package search
 
 import (
 	"context"
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
 	"sync"
@@ -15,7 +15,7 @@ type worker struct {
 	value  value.Estimator
 }
 
-func newWorker(w *rank.Weights) *worker { return &worker{player: NewPlayer(w)} }
+func newWorker(w *sight.Weights) *worker { return &worker{player: NewPlayer(w)} }
 
 // stage is the work between two halvings: passes, in each of which every remaining arm is played on once in the same world.
 type stage struct {

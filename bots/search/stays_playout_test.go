@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
@@ -52,9 +53,9 @@ func TestRolloutsStay(t *testing.T) {
 		}
 		sum.Write(noted[:])
 	}
-	player := search.NewPlayer(&rank.First)
+	player := search.NewPlayer(&sight.First)
 	for i, r := range tables {
-		s, judge := game.New(r, [32]byte{byte(i)}, nil), rank.New(2, &rank.First)
+		s, judge := game.New(r, [32]byte{byte(i)}, nil), rank.New(2, &sight.First)
 		var buf [game.MaxLegal]game.Answer
 		for n := 0; s.Phase != game.Over && n < 400; n++ {
 			seat := r.Open(&s).First()

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
@@ -31,7 +31,7 @@ func TestSearchStays(t *testing.T) {
 	sum := sha256.New()
 	for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 4, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true}} {
 		r, list := positions(t, opts, 1, 9)
-		b := search.New(1, search.Budget{Rollouts: 24, Plans: 4, Answers: 8}, &rank.First)
+		b := search.New(1, search.Budget{Rollouts: 24, Plans: 4, Answers: 8}, &sight.First)
 		b.Net = net
 		for _, s := range list {
 			seat := r.Open(&s).First()

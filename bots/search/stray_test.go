@@ -3,7 +3,7 @@ package search_test
 import (
 	"testing"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
@@ -21,7 +21,7 @@ func TestStraying(t *testing.T) {
 	}
 	s := game.New(r, [32]byte{3}, nil)
 	const most = 400
-	straying, same, straight := search.NewPlayer(&rank.First), search.NewPlayer(&rank.First), search.NewPlayer(&rank.First)
+	straying, same, straight := search.NewPlayer(&sight.First), search.NewPlayer(&sight.First), search.NewPlayer(&sight.First)
 	straying.Stray, same.Stray = most, most
 	answers, strayed := 0, 0
 	for world := range uint64(12) {

@@ -8,7 +8,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -20,7 +20,7 @@ func TestLookingAheadPays(t *testing.T) {
 	cfg := match.Config{Rules: r, Games: 60, Bots: []string{"ahead", bot.Yardstick, bot.Yardstick, bot.Yardstick}, Paired: true, Seed: 2026}
 	cfg.Maker = func(name string, seed uint64) (bot.Bot, error) {
 		if name == "ahead" {
-			return ahead{search.New(seed, search.Budget{Rollouts: 8, Plans: 6, Answers: 8}, &rank.First)}, nil
+			return ahead{search.New(seed, search.Budget{Rollouts: 8, Plans: 6, Answers: 8}, &sight.First)}, nil
 		}
 		return bot.New(name, seed)
 	}

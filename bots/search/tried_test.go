@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
 )
@@ -14,7 +14,7 @@ import (
 func TestTried(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 3}, 1, 25)
 	looked := 0
-	b := search.New(1, search.Budget{Rollouts: 200, Plans: 6, Answers: 8}, &rank.First)
+	b := search.New(1, search.Budget{Rollouts: 200, Plans: 6, Answers: 8}, &sight.First)
 	for i := range list {
 		s := list[i]
 		seat := r.Open(&s).First()

@@ -2,7 +2,7 @@ package search_test
 
 import (
 	"context"
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
@@ -17,7 +17,7 @@ func TestTwins(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
 		r, list := positions(t, opts, 1, 10)
 		fair := func(s *game.State, seat game.Player, legal []game.Answer) game.Answer {
-			b := search.New(1, whole, &rank.First)
+			b := search.New(1, whole, &sight.First)
 			return b.Pick(context.Background(), r, s, seat, legal)
 		}
 		if n := differ(r, list, fair); n > 0 {
@@ -49,7 +49,7 @@ func differ(r *game.Rules, list []game.State, pick func(s *game.State, seat game
 
 // cheated plays each answer on in the position itself, with all that is hidden in it, and returns the best.
 func cheated(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (best game.Answer) {
-	p, most := search.NewPlayer(&rank.First), int32(-1)
+	p, most := search.NewPlayer(&sight.First), int32(-1)
 	for _, a := range legal[:min(len(legal), 12)] {
 		p.Set(r, s, seat, 1, 1)
 		p.World = *s

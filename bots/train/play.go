@@ -8,6 +8,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
 	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
@@ -31,7 +32,7 @@ func (t thinker) Pick(r *game.Rules, s *game.State, seat game.Player, legal []ga
 // thinking returns a player that looks ahead with a network.
 func thinking(net *value.Net, b search.Budget) player {
 	return func(seed uint64) bot.Bot {
-		s := search.New(seed, b, &rank.First)
+		s := search.New(seed, b, &sight.First)
 		s.Net = net
 		return thinker{s}
 	}
@@ -57,7 +58,7 @@ func (c careless) Pick(r *game.Rules, s *game.State, seat game.Player, legal []g
 // answers.
 func beginner(seed uint64) bot.Bot {
 	chance := rand.New(rand.NewPCG(seed, 0x6361726c657373))
-	return careless{rank.New(seed, &rank.First), chance, max(0, chance.IntN(40)-20)}
+	return careless{rank.New(seed, &sight.First), chance, max(0, chance.IntN(40)-20)}
 }
 
 // play plays a game by its number and calls see with the position at the start of each round. It reports whether the

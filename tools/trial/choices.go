@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"koprulu/bots/match"
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
@@ -121,7 +121,7 @@ func (c *choices) worth(s *game.State, seat game.Player, line *search.Line) floa
 
 // compareChoices plays games and prints what the changed side gains by its choices.
 func compareChoices(ctx context.Context, c choices, seed uint64, deals int, sides map[string]*side) error {
-	c.player = search.NewPlayer(&rank.First)
+	c.player = search.NewPlayer(&sight.First)
 	for i := range deals {
 		if c.done() {
 			break

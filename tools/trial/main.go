@@ -28,7 +28,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
 	"koprulu/bots/match"
-	"koprulu/bots/rank"
+	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/internal/cputime"
 	"koprulu/rules/components"
@@ -69,9 +69,9 @@ func (p player) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 
 // searcher makes a search of the side.
 func (s *side) searcher(seed uint64) *search.Searcher {
-	w := &rank.First
+	w := &sight.First
 	if s.Tuned {
-		w = &rank.Tuned
+		w = &sight.Tuned
 	}
 	return search.New(seed, s.Budget, w)
 }

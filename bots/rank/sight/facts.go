@@ -1,4 +1,4 @@
-package rank
+package sight
 
 import "koprulu/rules/game"
 
@@ -6,19 +6,19 @@ import "koprulu/rules/game"
 // with the cards of its faction.
 type book struct {
 	rules   *game.Rules
-	faction [game.FactionCount]factionBook
-	// price is the cost of each type in hundredths of a resource, including the units it consumes.
-	price [64]int
+	Faction [game.FactionCount]factionBook
+	// Price is the cost of each type in hundredths of a resource, including the units it consumes.
+	Price [64]int
 	// resources are the areas with a resource, conquest[n] those that yield more than n conquest points.
 	resources game.AreaSet
 	conquest  [mostConquest]game.AreaSet
-	// planet is where each area is, rivals[p] are the players of other teams than p's.
-	planet [game.MaxAreas]game.Planet
+	// Planet is where each area is, rivals[p] are the players of other teams than p's.
+	Planet [game.MaxAreas]game.Planet
 	rivals [game.MaxPlayers]game.PlayerSet
 	// all are the players of the game.
 	all game.PlayerSet
-	// units is what fights depend on for each type of unit.
-	units [64]unitFacts
+	// Units is what fights depend on for each type of unit.
+	Units [64]unitFacts
 }
 
 // unitFacts is what a fight depends on for a type of unit, kept together as fights are estimated often.
@@ -28,7 +28,7 @@ type unitFacts struct {
 	kind              uint8
 	support           uint8
 	assist, sacrifice bool
-	cloaked, detector bool
+	Cloaked, detector bool
 }
 
 // mostConquest is more conquest points than any area yields.
@@ -36,48 +36,48 @@ const mostConquest = 8
 
 // factionBook holds the averages of a faction's starting Combat deck.
 type factionBook struct {
-	standard int
-	unit     [64]unitBook
-	card     [game.MaxCards]cardBook
-	// strength is the sum of what all cards of each technology show with their units.
-	strength [game.MaxTechs]int
+	Standard int
+	Unit     [64]unitBook
+	Card     [game.MaxCards]cardBook
+	// Strength is the sum of what all cards of each technology show with their units.
+	Strength [game.MaxTechs]int
 }
 
 // cardBook is what a bot knows about a card.
 type cardBook struct {
 	// figures are those of the units on it, twins the cards with the same units, itself included.
 	figures game.Figures
-	twins   game.CardSet
+	Twins   game.CardSet
 }
 
 // unitBook holds the values of a type of front-line unit, in tenths, against each kind of opposing unit.
 type unitBook struct {
-	// matching counts the standard cards that show the unit; strong are the values with one of them, weak are those with
+	// Matching counts the standard cards that show the unit; strong are the values with one of them, weak are those with
 	// any other card.
-	matching     int
-	strong, weak pair10
+	Matching     int
+	Strong, Weak Pair10
 	// drawn[n] is the chance, in thousandths, that one of n cards drawn shows the unit.
 	drawn [mostDrawn + 1]int
-	// quality is how much a unit of the type is worth in battle, in hundredths of a resource.
-	quality int
+	// Quality is how much a unit of the type is worth in battle, in hundredths of a resource.
+	Quality int
 	// shown[n] are the values with which the unit can be expected to fight when n cards are drawn for it and the hand is
 	// unknown.
-	shown [mostDrawn + 1]pair10
-	// techs has a bit for each technology whose cards are for the unit alone.
-	techs uint64
+	shown [mostDrawn + 1]Pair10
+	// Techs has a bit for each technology whose cards are for the unit alone.
+	Techs uint64
 }
 
 // mostDrawn is the highest number of cards drawn that chances are kept for.
 const mostDrawn = 9
 
-// pair10 is an attack value by opposing kind (ground, flying) and a health value, in tenths.
-type pair10 struct {
-	attack [2]int
-	health int
+// Pair10 is an attack value by opposing kind (ground, flying) and a health value, in tenths.
+type Pair10 struct {
+	Attack [2]int
+	Health int
 }
 
-// kindOf returns the index of a kind of unit in pair10.
-func kindOf(l game.Layer) int {
+// KindOf returns the index of a kind of unit in pair10.
+func KindOf(l game.Layer) int {
 	if l&game.Ground != 0 {
 		return 0
 	}
@@ -88,19 +88,19 @@ func kindOf(l game.Layer) int {
 func (b *book) open(r *game.Rules, w *Weights) {
 	b.rules = r
 	for u := range r.Units {
-		b.price[u] = 100 * price(r, game.UnitType(u))
+		b.Price[u] = 100 * Price(r, game.UnitType(u))
 		unit := &r.Units[u]
 		if unit.Hero {
-			b.price[u] += w.HeroPrice
+			b.Price[u] += w.HeroPrice
 		}
-		b.units[u] = unitFacts{
-			targets: unit.Targets, layer: unit.Layer, kind: uint8(kindOf(unit.Layer)), support: unit.Support,
-			assist: unit.Assist, sacrifice: unit.Sacrifice, cloaked: unit.Cloaked, detector: unit.Detector,
+		b.Units[u] = unitFacts{
+			targets: unit.Targets, layer: unit.Layer, kind: uint8(KindOf(unit.Layer)), support: unit.Support,
+			assist: unit.Assist, sacrifice: unit.Sacrifice, Cloaked: unit.Cloaked, detector: unit.Detector,
 		}
 	}
 	b.resources, b.conquest = 0, [mostConquest]game.AreaSet{}
 	b.all = 1<<r.Options.Players - 1
-	b.planet, b.rivals = [game.MaxAreas]game.Planet{}, [game.MaxPlayers]game.PlayerSet{}
+	b.Planet, b.rivals = [game.MaxAreas]game.Planet{}, [game.MaxPlayers]game.PlayerSet{}
 	for p := range game.Player(r.Options.Players) {
 		for q := range game.Player(r.Options.Players) {
 			if r.Team(p) != r.Team(q) {
@@ -109,7 +109,7 @@ func (b *book) open(r *game.Rules, w *Weights) {
 		}
 	}
 	for a := range r.Areas {
-		b.planet[a] = r.Areas[a].Planet
+		b.Planet[a] = r.Areas[a].Planet
 		if r.Areas[a].Resource != game.NoResource {
 			b.resources |= 1 << a
 		}
@@ -118,12 +118,12 @@ func (b *book) open(r *game.Rules, w *Weights) {
 		}
 	}
 	for f := range r.Sheets {
-		b.faction[f].read(r, &r.Sheets[f])
+		b.Faction[f].read(r, &r.Sheets[f])
 	}
 	b.readForeign(r)
-	for f := range b.faction {
-		for u := range b.faction[f].unit {
-			b.faction[f].unit[u].draw(b.faction[f].standard)
+	for f := range b.Faction {
+		for u := range b.Faction[f].Unit {
+			b.Faction[f].Unit[u].draw(b.Faction[f].Standard)
 		}
 	}
 }
@@ -138,27 +138,27 @@ func (e *unitBook) draw(standard int) {
 		if standard == 0 {
 			e.shown[i] = e.average(0)
 		}
-		miss = miss * (standard + 2 - e.matching) / (standard + 2)
+		miss = miss * (standard + 2 - e.Matching) / (standard + 2)
 	}
 }
 
 // average returns what the unit shows on average if the chance of a card for it is p, in hundredths.
-func (e *unitBook) average(p int) pair10 {
-	return pair10{
-		attack: [2]int{
-			e.weak.attack[0] + (e.strong.attack[0]-e.weak.attack[0])*p/100,
-			e.weak.attack[1] + (e.strong.attack[1]-e.weak.attack[1])*p/100,
+func (e *unitBook) average(p int) Pair10 {
+	return Pair10{
+		Attack: [2]int{
+			e.Weak.Attack[0] + (e.Strong.Attack[0]-e.Weak.Attack[0])*p/100,
+			e.Weak.Attack[1] + (e.Strong.Attack[1]-e.Weak.Attack[1])*p/100,
 		},
-		health: e.weak.health + (e.strong.health-e.weak.health)*p/100,
+		Health: e.Weak.Health + (e.Strong.Health-e.Weak.Health)*p/100,
 	}
 }
 
-// price returns the resources spent on a unit, including those of the units it consumed.
-func price(r *game.Rules, u game.UnitType) int {
+// Price returns the resources spent on a unit, including those of the units it consumed.
+func Price(r *game.Rules, u game.UnitType) int {
 	unit := &r.Units[u]
 	n := int(unit.Cost.Minerals) + int(unit.Cost.Gas)
 	if unit.Consumes.Count > 0 && unit.Consumes.Unit != u {
-		n += int(unit.Consumes.Count) * price(r, unit.Consumes.Unit)
+		n += int(unit.Consumes.Count) * Price(r, unit.Consumes.Unit)
 	}
 	return n
 }
@@ -171,7 +171,7 @@ func (f *factionBook) read(r *game.Rules, sheet *game.Sheet) {
 		}
 		f.readUnit(r, sheet, game.UnitType(u))
 	}
-	f.standard = f.cards(sheet)
+	f.Standard = f.cards(sheet)
 	f.readCards(sheet)
 }
 
@@ -180,11 +180,11 @@ func (f *factionBook) readCards(sheet *game.Sheet) {
 	for c := range sheet.Cards {
 		units := sheet.Cards[c].Units
 		for rest := units; rest != 0; rest &= rest - 1 {
-			f.card[c].figures |= sheet.TypeFigures[firstUnit(rest)]
+			f.Card[c].figures |= sheet.TypeFigures[FirstUnit(rest)]
 		}
 		for other := range sheet.Cards {
 			if sheet.Cards[other].Units == units {
-				f.card[c].twins |= 1 << other
+				f.Card[c].Twins |= 1 << other
 			}
 		}
 	}
@@ -194,11 +194,11 @@ func (f *factionBook) readCards(sheet *game.Sheet) {
 			continue
 		}
 		if units := sheet.Cards[cards.First()].Units; units != 0 && units&(units-1) == 0 {
-			f.unit[firstUnit(units)].techs |= 1 << t
+			f.Unit[FirstUnit(units)].Techs |= 1 << t
 		}
 		for ; cards != 0; cards &= cards - 1 {
 			v := sheet.Cards[cards.First()].Major
-			f.strength[t] += int(v.Attack) + int(v.Health)
+			f.Strength[t] += int(v.Attack) + int(v.Health)
 		}
 	}
 }
@@ -213,7 +213,7 @@ func (b *book) readForeign(r *game.Rules) {
 		for u := range r.Units {
 			for q := range r.Sheets {
 				if r.Sheets[f].TypeFigures[u] == 0 && r.Sheets[q].TypeFigures[u] != 0 {
-					b.faction[f].unit[u] = b.faction[q].unit[u]
+					b.Faction[f].Unit[u] = b.Faction[q].Unit[u]
 				}
 			}
 		}
@@ -232,7 +232,7 @@ func (f *factionBook) cards(sheet *game.Sheet) int {
 }
 
 func (f *factionBook) readUnit(r *game.Rules, sheet *game.Sheet, u game.UnitType) {
-	var strong, weak pair10
+	var strong, weak Pair10
 	matching, other := 0, 0
 	for c := sheet.Starting; c != 0; c &= c - 1 {
 		card := &sheet.Cards[c.First()]
@@ -258,30 +258,30 @@ func (f *factionBook) readUnit(r *game.Rules, sheet *game.Sheet, u game.UnitType
 		// Units that depend on technologies.
 		strong = weak
 	}
-	e := &f.unit[u]
+	e := &f.Unit[u]
 	unit := &r.Units[u]
-	for _, v := range [2]*pair10{&strong, &weak} {
-		for kind := range v.attack {
-			v.attack[kind] += 10 * int(unit.Bonus.Attack)
+	for _, v := range [2]*Pair10{&strong, &weak} {
+		for kind := range v.Attack {
+			v.Attack[kind] += 10 * int(unit.Bonus.Attack)
 		}
-		v.health += 10 * int(unit.Bonus.Health)
+		v.Health += 10 * int(unit.Bonus.Health)
 	}
 	if unit.Targets == 0 {
-		strong.attack, weak.attack = [2]int{}, [2]int{}
+		strong.Attack, weak.Attack = [2]int{}, [2]int{}
 	}
-	e.matching, e.strong, e.weak = matching, strong, weak
+	e.Matching, e.Strong, e.Weak = matching, strong, weak
 	attack := 0
 	for kind := range 2 {
 		if unit.Targets&(game.Ground<<kind) != 0 {
-			attack += strong.attack[kind] * (4 - 3*kind)
+			attack += strong.Attack[kind] * (4 - 3*kind)
 		}
 	}
-	// Ground targets are more common.
-	e.quality = max(20, (attack/5+strong.health-70)*4+80*int(unit.Support))
+	// ground targets are more common.
+	e.Quality = max(20, (attack/5+strong.Health-70)*4+80*int(unit.Support))
 }
 
 // add adds the values of a card and of its effects for a front-line unit.
-func (p *pair10) add(v game.Values, effects []game.Effect, u game.UnitType) {
+func (p *Pair10) add(v game.Values, effects []game.Effect, u game.UnitType) {
 	attack, health := [2]int{10 * int(v.Attack), 10 * int(v.Attack)}, 10*int(v.Health)
 	for i := range effects {
 		e := &effects[i]
@@ -299,15 +299,15 @@ func (p *pair10) add(v game.Values, effects []game.Effect, u game.UnitType) {
 			health += 10 * int(e.Amount)
 		}
 	}
-	p.attack[0] += attack[0]
-	p.attack[1] += attack[1]
-	p.health += health
+	p.Attack[0] += attack[0]
+	p.Attack[1] += attack[1]
+	p.Health += health
 }
 
-func (p *pair10) divide(n int) {
+func (p *Pair10) divide(n int) {
 	if n > 0 {
-		p.attack[0] /= n
-		p.attack[1] /= n
-		p.health /= n
+		p.Attack[0] /= n
+		p.Attack[1] /= n
+		p.Health /= n
 	}
 }

@@ -1,4 +1,4 @@
-package rank
+package sight
 
 import (
 	"math/bits"
@@ -9,38 +9,38 @@ import (
 // Almost every answer changes something somewhere on the board, but what a Mobilize order on a planet would be worth
 // depends on what is there and where units can come from.
 
-// place returns a number for all that a Mobilize order of the seat on a planet depends on, if no scenario is played and not
+// Place returns a number for all that a Mobilize order of the seat on a planet depends on, if no scenario is played and not
 // only elimination ends the war: the same number for the same place, a different one for a different place. It is never 0.
-func (l *look) place(p game.Planet) uint64 {
-	l.terrain()
-	seat, x := l.seat, &l.s.Exec
-	n := mixed(uint64(seat.Hand), uint64(l.carried[p])|uint64(seat.Leaders)<<32|uint64(seat.Lasting)<<40|uint64(seat.Fresh)<<48|uint64(l.s.Alive)<<56)
-	n = mixed(n, uint64(l.free))
-	here, own := l.r.Planets[p].Areas, l.free
-	if x.Player == l.me {
+func (l *Look) Place(p game.Planet) uint64 {
+	l.Terrain()
+	seat, x := l.Seat, &l.State.Exec
+	n := mixed(uint64(seat.Hand), uint64(l.Carried[p])|uint64(seat.Leaders)<<32|uint64(seat.Lasting)<<40|uint64(seat.Fresh)<<48|uint64(l.State.Alive)<<56)
+	n = mixed(n, uint64(l.Free))
+	here, own := l.Rules.Planets[p].Areas, l.Free
+	if x.Player == l.Me {
 		n = mixed(n, uint64(x.Target))
 		n = mixed(n, uint64(x.Locked))
 		if x.Target != game.NoArea { // whatever the planet, the order goes on there
-			n = mixed(n, uint64(l.s.Battle.Units[game.Attacker]))
+			n = mixed(n, uint64(l.State.Battle.Units[game.Attacker]))
 			here |= 1 << x.Target
 		}
 	}
-	n = l.mixPlayer(n, l.me)
-	for areas := here | l.areasOn(l.carried[p])&seat.Held; areas != 0; areas &= areas - 1 {
+	n = l.mixPlayer(n, l.Me)
+	for areas := here | l.AreasOn(l.Carried[p])&seat.Held; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		planet := l.book.planet[a]
-		q := l.enemy(a)
-		own |= l.units(a)
-		about := uint64(a) | uint64(l.s.Holder[a])<<8 | uint64(l.s.BaseAt[a])<<16 | uint64(q)<<24 | uint64(planet)<<32 | uint64(l.front[planet])<<40 |
-			bit(l.mine, a)<<48 | bit(l.mates, a)<<49 | bit(l.foes, a)<<50 | bit(l.empty, a)<<51 |
+		planet := l.Book.Planet[a]
+		q := l.Enemy(a)
+		own |= l.Units(a)
+		about := uint64(a) | uint64(l.State.Holder[a])<<8 | uint64(l.State.BaseAt[a])<<16 | uint64(q)<<24 | uint64(planet)<<32 | uint64(l.front[planet])<<40 |
+			bit(l.Mine, a)<<48 | bit(l.Mates, a)<<49 | bit(l.Foes, a)<<50 | bit(l.Empty, a)<<51 |
 			bit(seat.Bases, a)<<52 | bit(seat.Sites, a)<<53 | bit(seat.Guarded, a)<<54
-		value := uint64(l.worth[a])<<32 ^ uint64(l.dangerOn(planet))
+		value := uint64(l.worth[a])<<32 ^ uint64(l.DangerOn(planet))
 		if q != game.Nobody {
-			about |= bit(l.s.Seats[q].Guarded, a) << 55
-			n = l.mixPlayer(mixed(n, uint64(l.spoilAt(a))), q)
+			about |= bit(l.State.Seats[q].Guarded, a) << 55
+			n = l.mixPlayer(mixed(n, uint64(l.SpoilAt(a))), q)
 		}
-		n = mixed(mixed(mixed(n, about), uint64(l.s.Units[a])), value)
-		if base := l.s.BaseAt[a]; base != game.Nobody && base != q {
+		n = mixed(mixed(mixed(n, about), uint64(l.State.Units[a])), value)
+		if base := l.State.BaseAt[a]; base != game.Nobody && base != q {
 			n = l.mixPlayer(n, base)
 		}
 	}
@@ -49,8 +49,8 @@ func (l *look) place(p game.Planet) uint64 {
 }
 
 // mixPlayer mixes in what a player brings to every fight.
-func (l *look) mixPlayer(n uint64, p game.Player) uint64 {
-	seat := &l.s.Seats[p]
+func (l *Look) mixPlayer(n uint64, p game.Player) uint64 {
+	seat := &l.State.Seats[p]
 	about := uint64(p) | uint64(seat.Faction)<<8 | uint64(seat.Hand.Len())<<16
 	for i, c := range seat.Captives {
 		about |= (uint64(c.Owner)<<8 | uint64(c.Figure)) << (32 + 16*i)

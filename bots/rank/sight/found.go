@@ -1,4 +1,4 @@
-package rank
+package sight
 
 import "koprulu/rules/game"
 
@@ -16,16 +16,16 @@ type found struct {
 }
 
 // orders counts the seat's orders.
-func (l *look) orders() *found {
+func (l *Look) orders() *found {
 	o := &l.found
 	if o.counted {
 		return o
 	}
 	o.counted = true
 	o.placed, o.ordered, o.at = [game.MaxPlanets][game.SpecialBuild]int{}, [game.OrderKinds]int{}, [game.OrderKinds]game.PlanetSet{}
-	for i := range l.s.Orders[:l.s.OrderCount] {
-		order := &l.s.Orders[i]
-		if order.Player != l.me {
+	for i := range l.State.Orders[:l.State.OrderCount] {
+		order := &l.State.Orders[i]
+		if order.Player != l.Me {
 			continue
 		}
 		kind := order.Order.Standard()
@@ -38,17 +38,17 @@ func (l *look) orders() *found {
 	return o
 }
 
-// placed counts the seat's orders on a planet by type, as it placed them.
-func (l *look) placed(p game.Planet) [game.SpecialBuild]int { return l.orders().placed[p] }
+// Placed counts the seat's orders on a planet by type, as it placed them.
+func (l *Look) Placed(p game.Planet) [game.SpecialBuild]int { return l.orders().placed[p] }
 
-// ordered counts the seat's orders of a type on the whole board.
-func (l *look) ordered(order game.Order) int { return l.orders().ordered[order] }
+// Ordered counts the seat's orders of a type on the whole board.
+func (l *Look) Ordered(order game.Order) int { return l.orders().ordered[order] }
 
-// planetsOrdered returns the planets where the seat has orders of a type.
-func (l *look) planetsOrdered(order game.Order) game.PlanetSet { return l.orders().at[order] }
+// PlanetsOrdered returns the planets where the seat has orders of a type.
+func (l *Look) PlanetsOrdered(order game.Order) game.PlanetSet { return l.orders().at[order] }
 
-// matching counts the standard cards in the seat's hand that show a unit.
-func (l *look) matching(u game.UnitType) int {
+// Matching counts the standard cards in the seat's hand that show a unit.
+func (l *Look) Matching(u game.UnitType) int {
 	if o := &l.found; !o.units.Has(u) {
 		o.matching[u] = l.match(u)
 		o.units |= 1 << u

@@ -1,8 +1,9 @@
-package rank
+package battle
 
 import (
 	"testing"
 
+	"koprulu/bots/rank/sight"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -24,12 +25,12 @@ func TestStartedAbilitiesLast(t *testing.T) {
 				s.Seats[1].Faction = game.Faction(f)
 				s.Battle.Players = [2]game.Player{0, 1}
 				s.Battle.StartEvent = [2]game.EventCard{game.NoEvent, game.NoEvent}
-				b := battles{look: &look{r: r, s: &s}}
+				b := Judge{Look: &sight.Look{Rules: r, State: &s}}
 				for used, want := range map[game.Card]bool{game.Card(c): true, game.NoCard: false} {
 					s.Battle.StartCard = [2]game.Card{game.NoCard, used}
 					own := game.UnitType(0)
 					if e.Own != 0 {
-						own = firstUnit(e.Own)
+						own = sight.FirstUnit(e.Own)
 					}
 					if got := b.holds(e, game.Defender, 1, own, 0, false); got != want {
 						t.Errorf("%s, used %v: %v", card.ID, want, got)

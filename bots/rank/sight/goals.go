@@ -1,15 +1,15 @@
-package rank
+package sight
 
 import "koprulu/rules/game"
 
-// fulfilling reports whether a condition is for the seat to fulfil; who is a player, or Nobody for anyone.
-func (l *look) fulfilling(who game.Player) bool {
-	return who == game.Nobody || l.r.Team(who) == l.r.Team(l.me)
+// Fulfilling reports whether a condition is for the seat to fulfil; who is a player, or Nobody for anyone.
+func (l *Look) Fulfilling(who game.Player) bool {
+	return who == game.Nobody || l.Rules.Team(who) == l.Rules.Team(l.Me)
 }
 
 // measureGoals adds the conditions of a scenario to the worth of areas, and to the worth of others losing them.
-func (l *look) measureGoals() {
-	sc := l.r.Options.Scenario
+func (l *Look) measureGoals() {
+	sc := l.Rules.Options.Scenario
 	if sc == nil {
 		return
 	}
@@ -18,47 +18,47 @@ func (l *look) measureGoals() {
 		switch c.Kind {
 		case game.WinDestroy:
 			if c.Base != game.NoArea {
-				l.goal(c.Base, c.Who, l.w.GoalValue)
+				l.goal(c.Base, c.Who, l.Weights.GoalValue)
 			} else {
-				l.goalSites(c.Site, c.Who, l.w.GoalValue)
+				l.goalSites(c.Site, c.Who, l.Weights.GoalValue)
 			}
 		case game.WinHold:
-			l.goalSites(c.Site, c.Who, l.w.GoalValue/2)
+			l.goalSites(c.Site, c.Who, l.Weights.GoalValue/2)
 		case game.WinFallen:
-			l.goalSites(c.Site, c.Who, l.w.GoalValue/4)
+			l.goalSites(c.Site, c.Who, l.Weights.GoalValue/4)
 		case game.WinHomeless:
-			for p := range game.Player(l.r.Options.Players) {
-				bases := l.s.Seats[p].Bases
+			for p := range game.Player(l.Rules.Options.Players) {
+				bases := l.State.Seats[p].Bases
 				for rest := bases; c.Losers.Has(p) && rest != 0; rest &= rest - 1 {
-					l.goal(rest.First(), c.Who, l.w.GoalValue/bases.Len())
+					l.goal(rest.First(), c.Who, l.Weights.GoalValue/bases.Len())
 				}
 			}
 		}
 	}
 	for i := range sc.Items {
-		it := &l.s.Items[i]
+		it := &l.State.Items[i]
 		if at := it.Area; at != game.NoArea {
-			l.worth[at] += l.w.ItemValue
-			l.spoil[at] += l.w.ItemValue
-			l.worth[at] += l.relic(l.me)
-			if p := l.enemy(at); p != game.Nobody {
+			l.worth[at] += l.Weights.ItemValue
+			l.spoil[at] += l.Weights.ItemValue
+			l.worth[at] += l.relic(l.Me)
+			if p := l.Enemy(at); p != game.Nobody {
 				l.spoil[at] += l.relic(p) / 2
 			}
 		}
 	}
 	for i := range sc.Special {
 		if x := &sc.Special[i]; x.Kind == game.RuleEvacuate {
-			l.goalSites(x.Site, x.Player, l.w.GoalValue/4)
+			l.goalSites(x.Site, x.Player, l.Weights.GoalValue/4)
 		}
 	}
 }
 
 // relic returns the worth of the points that an item yields, round by round, to the player who controls its area.
-func (l *look) relic(p game.Player) int {
-	sc := l.r.Options.Scenario
+func (l *Look) relic(p game.Player) int {
+	sc := l.Rules.Options.Scenario
 	for i := range sc.Special {
 		if x := &sc.Special[i]; x.Kind == game.RuleRelics {
-			return l.w.PointValue * int(x.Amount) * l.pace[p] / 100
+			return l.Weights.PointValue * int(x.Amount) * l.pace[p] / 100
 		}
 	}
 	return 0
@@ -66,18 +66,18 @@ func (l *look) relic(p game.Player) int {
 
 // goal notes that an area is decisive: as spoil while foes hold it if the seat wins by it, as worth if the seat loses
 // by it.
-func (l *look) goal(a game.Area, who game.Player, value int) {
+func (l *Look) goal(a game.Area, who game.Player, value int) {
 	switch {
-	case l.mine.Has(a) || l.mates.Has(a):
+	case l.Mine.Has(a) || l.Mates.Has(a):
 		l.worth[a] += value
-	case l.fulfilling(who):
+	case l.Fulfilling(who):
 		l.spoil[a] += value
 		l.worth[a] += value / 4
 	}
 }
 
 // goalSites does so for all installations of a kind.
-func (l *look) goalSites(site game.Installation, who game.Player, value int) {
+func (l *Look) goalSites(site game.Installation, who game.Player, value int) {
 	for areas := l.sitesOf(site); areas != 0; areas &= areas - 1 {
 		l.goal(areas.First(), who, value)
 	}

@@ -1,4 +1,4 @@
-package rank
+package sight
 
 // Weights are what the rules of thumb weigh, in hundredths of a resource unless they say percent or rounds.
 type Weights struct {

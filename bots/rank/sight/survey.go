@@ -1,4 +1,4 @@
-package rank
+package sight
 
 import "koprulu/rules/game"
 
@@ -6,7 +6,7 @@ import "koprulu/rules/game"
 type survey struct {
 	// worth is what control of each area is worth to the seat until the end of the game.
 	worth [game.MaxAreas]int
-	// spoil is what it is worth to the seat if the holder of an area loses it, known for the areas in spoiled: see spoilAt.
+	// spoil is what it is worth to the seat if the holder of an area loses it, known for the areas in spoiled: see SpoilAt.
 	// fate is what that depends on, for each rival.
 	spoil   [game.MaxAreas]int
 	spoiled game.AreaSet

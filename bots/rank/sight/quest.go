@@ -1,4 +1,4 @@
-package rank
+package sight
 
 import "koprulu/rules/game"
 
@@ -6,23 +6,23 @@ import "koprulu/rules/game"
 // can't wait: its units, transports and bases take the shortest way to where it wins.
 
 // questOf returns the planets to which the seat must go before the rounds are over, none if time is not against it.
-func (l *look) questOf() game.PlanetSet {
-	sc := l.r.Options.Scenario
+func (l *Look) questOf() game.PlanetSet {
+	sc := l.Rules.Options.Scenario
 	if sc == nil || !l.hurried() {
 		return 0
 	}
 	var planets game.PlanetSet
 	for i := range sc.Conditions {
 		c := &sc.Conditions[i]
-		if !l.fulfilling(c.Who) {
+		if !l.Fulfilling(c.Who) {
 			continue
 		}
 		switch c.Kind {
 		case game.WinDestroy:
 			if c.Base == game.NoArea {
-				planets |= l.planetsOf(l.sitesOf(c.Site) &^ (l.mine | l.mates))
-			} else if p := l.s.BaseAt[c.Base]; p != game.Nobody && l.r.Team(p) != l.r.Team(l.me) {
-				planets |= 1 << l.r.Areas[c.Base].Planet
+				planets |= l.PlanetsOf(l.sitesOf(c.Site) &^ (l.Mine | l.Mates))
+			} else if p := l.State.BaseAt[c.Base]; p != game.Nobody && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+				planets |= 1 << l.Rules.Areas[c.Base].Planet
 			}
 		case game.WinGather:
 			if c.Planet != game.NoPlanet {
@@ -31,39 +31,39 @@ func (l *look) questOf() game.PlanetSet {
 		}
 	}
 	for i := range sc.Special {
-		if x := &sc.Special[i]; x.Kind == game.RuleEvacuate && x.Player == l.me {
-			planets |= l.planetsOf(l.sitesOf(x.Site))
+		if x := &sc.Special[i]; x.Kind == game.RuleEvacuate && x.Player == l.Me {
+			planets |= l.PlanetsOf(l.sitesOf(x.Site))
 		}
 	}
 	return planets
 }
 
 // keepOf returns the areas of the seat with a base or an installation whose loss would let others win a scenario.
-func (l *look) keepOf() game.AreaSet {
-	sc := l.r.Options.Scenario
+func (l *Look) keepOf() game.AreaSet {
+	sc := l.Rules.Options.Scenario
 	if sc == nil {
 		return 0
 	}
 	var set game.AreaSet
 	for i := range sc.Conditions {
 		c := &sc.Conditions[i]
-		if c.Kind != game.WinDestroy || c.Who != game.Nobody && l.fulfilling(c.Who) {
+		if c.Kind != game.WinDestroy || c.Who != game.Nobody && l.Fulfilling(c.Who) {
 			continue
 		}
 		if c.Base != game.NoArea {
-			set |= 1 << c.Base & l.seat.Bases
+			set |= 1 << c.Base & l.Seat.Bases
 		} else {
-			set |= l.sitesOf(c.Site) & l.seat.Sites
+			set |= l.sitesOf(c.Site) & l.Seat.Sites
 		}
 	}
 	return set
 }
 
 // sitesOf returns the areas with an installation of a kind, no matter who owns it.
-func (l *look) sitesOf(site game.Installation) game.AreaSet {
+func (l *Look) sitesOf(site game.Installation) game.AreaSet {
 	var set game.AreaSet
-	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
-		if a := areas.First(); l.s.Installations[a] == site {
+	for areas := l.State.InPlay; areas != 0; areas &= areas - 1 {
+		if a := areas.First(); l.State.Installations[a] == site {
 			set = set.With(a)
 		}
 	}
@@ -72,26 +72,26 @@ func (l *look) sitesOf(site game.Installation) game.AreaSet {
 
 // hurried reports whether time is against the seat: others win when the rounds of a scenario are over, or score from
 // round to round until they have enough.
-func (l *look) hurried() bool {
-	sc := l.r.Options.Scenario
+func (l *Look) hurried() bool {
+	sc := l.Rules.Options.Scenario
 	if sc == nil || sc.Rounds == 0 {
 		return false
 	}
 	for i := range sc.Conditions {
 		c := &sc.Conditions[i]
-		if (c.Kind == game.WinLast || c.Kind == game.WinHold || c.Kind == game.WinScore) && c.Who != game.Nobody && !l.fulfilling(c.Who) {
+		if (c.Kind == game.WinLast || c.Kind == game.WinHold || c.Kind == game.WinScore) && c.Who != game.Nobody && !l.Fulfilling(c.Who) {
 			return true
 		}
 	}
 	return false
 }
 
-// drives reports whether the seat gathers its units for attacks rather than holding everything it has: in long wars,
+// Drives reports whether the seat gathers its units for attacks rather than holding everything it has: in long wars,
 // and where a scenario sends it somewhere.
-func (l *look) drives() bool { return l.quest != 0 || l.campaign() }
+func (l *Look) Drives() bool { return l.Quest != 0 || l.Campaign() }
 
 // reach returns the number of steps from the nearest of some planets to where the seat is headed.
-func (l *look) reach(planets game.PlanetSet) int {
+func (l *Look) reach(planets game.PlanetSet) int {
 	n := game.MaxPlanets
 	for ; planets != 0; planets &= planets - 1 {
 		n = min(n, l.front[planets.First()])
@@ -101,27 +101,27 @@ func (l *look) reach(planets game.PlanetSet) int {
 
 // measureQuest makes the areas on the way worth more: those nearer to the goal than anything the seat controls, and the
 // goal itself.
-func (l *look) measureQuest() {
-	if l.quest == 0 {
+func (l *Look) measureQuest() {
+	if l.Quest == 0 {
 		return
 	}
-	near := l.reach(l.planetsOf(l.controlled()))
-	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+	near := l.reach(l.PlanetsOf(l.Controlled()))
+	for areas := l.State.InPlay; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		switch n := l.front[l.r.Areas[a].Planet]; {
+		switch n := l.front[l.Rules.Areas[a].Planet]; {
 		case n < near:
-			l.worth[a] += l.w.WayValue * (near - n)
+			l.worth[a] += l.Weights.WayValue * (near - n)
 		case n == 0:
-			l.worth[a] += l.w.WayValue
+			l.worth[a] += l.Weights.WayValue
 		}
 	}
 }
 
-// nearer says what a base on a planet is worth for a quest: a lot if it is nearer to the goal than the seat's others.
-func (l *look) nearer(p game.Planet) int {
-	if l.quest == 0 && !(l.brood && l.campaign()) {
+// Nearer says what a base on a planet is worth for a quest: a lot if it is nearer to the goal than the seat's others.
+func (l *Look) Nearer(p game.Planet) int {
+	if l.Quest == 0 && !(l.Brood && l.Campaign()) {
 		return 0
 	}
-	l.terrain()
-	return l.w.WayBase * max(0, l.reach(l.bases)-max(1, l.front[p]))
+	l.Terrain()
+	return l.Weights.WayBase * max(0, l.reach(l.Bases)-max(1, l.front[p]))
 }
