@@ -15,8 +15,8 @@ type Belongings struct {
 	Tokens   []Key
 	Passkeys []Passkey
 	Hooks    []Hook
-	// Hushed are those whose messages the person does not want to read.
-	Hushed []Hushed
+	// Muted are those whose messages the person does not want to read.
+	Muted []Muted `json:"Hushed"`
 	// Reports are those that the person has made, the newest first.
 	Reports []Report
 	// Subjects are the person's identities at identity providers.

@@ -53,9 +53,6 @@ func (s *Server) apiRoutes() []core.Route {
 		{Pattern: "GET " + t + "/chat", Class: core.ClassPage, At: s.apiChat},
 		{Pattern: "POST " + t + "/chat", Class: core.ClassChat, Person: true, At: s.apiSay},
 		{Pattern: "POST " + t + "/players-chat", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiPlayersChat)},
-		{Pattern: "POST " + t + "/curb", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiCurb)},
-		{Pattern: "POST " + t + "/hush", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiHush)},
-		{Pattern: "POST " + t + "/report", Class: core.ClassAct, Person: true, At: s.apiReport},
 	}
 }
 
@@ -301,7 +298,7 @@ func (s *Server) apiView(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 }
 
 // apiAct is something that a program does at a table.
-type apiAct func(v *core.Visit, at *core.Seated) error
+type apiAct = func(v *core.Visit, at *core.Seated) error
 
 // apiDeed carries out an act and answers with the moment after it.
 func (s *Server) apiDeed(do apiAct) core.AtTable {
@@ -323,7 +320,7 @@ func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAc
 
 // apiBegin deals the game, for the owner of the table.
 func (s *Server) apiBegin(v *core.Visit, at *core.Seated) error {
-	return s.asOwner(v, at, gate.Order{Verb: people.BeginAct})
+	return s.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
 }
 
 // apiUndo takes answers back: {"keep": 37} leaves 37 answers.

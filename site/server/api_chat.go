@@ -17,8 +17,8 @@ type apiMessage struct {
 	// Seat counts from 1 and is 0 for a spectator.
 	Seat int    `json:"seat,omitempty"`
 	Text string `json:"text"`
-	// Hushed is true if the reader does not want to read its author.
-	Hushed bool `json:"hushed,omitempty"`
+	// Muted is true if the reader does not want to read its author.
+	Muted bool `json:"hushed,omitempty"`
 }
 
 // apiChat returns the last messages of a table.
@@ -30,7 +30,7 @@ func (s *Server) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 	if err != nil {
 		return err
 	}
-	hushed, err := s.MutedBy(v)
+	muted, err := s.MutedBy(v)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (s *Server) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 		Messages []apiMessage `json:"messages"`
 	}{[]apiMessage{}}
 	for _, m := range list {
-		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Hidden: m.NameHidden(), Text: m.Text, Hushed: hushed[m.Person]}
+		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Hidden: m.NameHidden(), Text: m.Text, Muted: muted[m.Person]}
 		if int(m.Seat) < len(at.Snap.Seats) {
 			message.Seat = int(m.Seat) + 1
 		}

@@ -8,6 +8,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/internal/names"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/web/chat"
 	"koprulu/site/web/page"
 	"koprulu/table"
@@ -31,16 +32,16 @@ func (s *Server) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot
 	if err != nil {
 		return c, err
 	}
-	var hushed core.Muted
+	var muted core.Muted
 	if reader.Person != "" {
-		if hushed, err = s.MutedBy(v); err != nil {
+		if muted, err = s.MutedBy(v); err != nil {
 			return c, err
 		}
 	}
 	c.Lines = make([]chat.Line, 0, len(messages))
 	for _, said := range messages {
 		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: core.WriterOf(reader.Words, &said), Seat: said.Seat, Text: said.Text,
-			Other: reader.Person != "" && said.Person != "" && said.Person != reader.Person, Hushed: hushed[said.Person]})
+			Other: reader.Person != "" && said.Person != "" && said.Person != reader.Person, Folded: muted[said.Person]})
 	}
 	return c, nil
 }
@@ -107,11 +108,11 @@ func (s *Server) mention(ctx context.Context, snap *table.Snapshot, m *table.Mes
 		if seat.Person == "" || seat.Person == m.Person || seat.Left || !names.Mentions(m.Text, seat.Name, called...) {
 			continue
 		}
-		hushed, err := s.Kept.Hushes.Hushed(ctx, seat.Person)
+		muted, err := s.Kept.Mutes.Muted(ctx, seat.Person)
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(hushed, func(h people.Hushed) bool { return h.Other == m.Person }) {
+		if !slices.ContainsFunc(muted, func(h people.Muted) bool { return h.Other == m.Person }) {
 			who = append(who, seat.Person)
 		}
 	}
@@ -140,4 +141,59 @@ func (s *Server) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 		return nil
 	}
 	return s.SeeOther(w, v, core.TablePath(at.ID()))
+}
+
+// Why somebody may not write in the chat of a table.
+var (
+	errTableMute   = &core.Problem{Status: http.StatusForbidden, Word: "table-muted"}
+	errPlayersChat = &core.Problem{Status: http.StatusForbidden, Word: "players-chat"}
+)
+
+// mayTalk returns why a person may not write in the chat of a table, nil if they may.
+func (s *Server) mayTalk(ctx context.Context, at *core.Seated, a *people.Account) error {
+	switch {
+	case a.Mute.Holds(s.Now()):
+		return core.MutedProblem(a)
+	case !core.Reads(at, a.ID):
+		return errPlayersChat
+	case table.Called(at.Snap.Seats, a.ID, a.Name):
+		return core.ErrCalled // A spectator can't speak in the name of a player.
+	}
+	c, err := s.Kept.TableMutes.TableMute(ctx, at.ID(), a.ID)
+	if err == nil && c.Muted {
+		err = errTableMute
+	}
+	return err
+}
+
+// playersChat closes the chat to everybody but the players, or opens it.
+func (s *Server) playersChat(v *core.Visit, at *core.Seated, m *room) error {
+	on := v.Value("players")
+	if on != "on" && on != "off" {
+		return core.Wrong("form", "players")
+	}
+	return s.talkers(v, at, on == "on")
+}
+
+// talkers says whether only players may write in the chat of a table, in the name of its owner.
+func (s *Server) talkers(v *core.Visit, at *core.Seated, players bool) error {
+	which := gate.AnybodyTalks
+	if players {
+		which = gate.PlayersMayTalk
+	}
+	return s.gate.AsOwner(v, at, gate.Order{Verb: people.TalkAct, Which: which})
+}
+
+// apiPlayersChat is playersChat for a program: {"players": true}.
+func (s *Server) apiPlayersChat(v *core.Visit, at *core.Seated) error {
+	var body struct {
+		Players *bool `json:"players"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	if body.Players == nil {
+		return core.Wrong("json", "players")
+	}
+	return s.talkers(v, at, *body.Players)
 }

@@ -203,7 +203,7 @@ func gated(f *types.Func) bool {
 	}
 	switch pkg, of := f.Pkg().Path(), receiver(sig); {
 	case ofServer(pkg):
-		return has(func(v *types.Var) bool { return v.Type().String() == "koprulu/club/people.Act" }) && types.IsInterface(sig.Recv().Type()) || f.Name() == "SetCurb"
+		return has(func(v *types.Var) bool { return v.Type().String() == "koprulu/club/people.Act" }) && types.IsInterface(sig.Recv().Type()) || f.Name() == "SetTableMute"
 	case pkg == "koprulu/table" && of == "Table":
 		return has(func(v *types.Var) bool { return v.Name() == "owner" || v.Name() == "role" }) || f.Name() == "Retitle"
 	case pkg == "koprulu/table" && of == "Hub":
@@ -295,7 +295,7 @@ func TestOneGate(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere", "Moderation.DeleteTable", "Moderation.RemoveMessage", "Moderation.HideName",
-		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Contests.DeleteContest", "Curbs.SetCurb", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
+		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Contests.DeleteContest", "TableMutes.SetTableMute", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
 		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks", "Table.RevokeLinks", "Table.SetPlayersChat", "League.Begin", "League.Stop", "League.Close",
 		"League.Rename"} {
 		if !found[name] {

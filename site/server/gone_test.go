@@ -199,7 +199,7 @@ func TestOwnersCannotWinByRemoving(t *testing.T) {
 	wants("unseat on the page", owner.post(page+"/who/curb", "seat", "2", "do", "remove", "sure", "1"))
 	owner.post(page+"/seat", "do", "open", "seat", "3")
 	owner.post(page+"/seat", "do", "bot", "seat", "3", "bot", "simple")
-	if c, err := s.store.Curb(t.Context(), made.ID(), other.id); err != nil || c.Removed {
+	if c, err := s.store.TableMute(t.Context(), made.ID(), other.id); err != nil || c.Removed {
 		t.Errorf("the other is kept from the seats: %v, %v", c, err)
 	}
 	for what, err := range map[string]error{"removing": made.Remove(t.Context(), owner.id, 1), "opening": made.OpenSeat(t.Context(), owner.id, 2), "a bot": made.SetBot(t.Context(), owner.id, 2, "simple")} {

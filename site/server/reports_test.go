@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/conduct"
 	"koprulu/site/server/console"
 )
 
@@ -40,7 +41,7 @@ func TestReports(t *testing.T) {
 		{func() *reply { return ann.post(page+"/report", "text", "its name") }, http.StatusOK, "Thank you"},
 		{func() *reply { return ann.json(api+"/report", `{"kind":"table","text":"its name again"}`) }, http.StatusCreated, `{"reported":true}`},
 		{func() *reply { return ann.post(page+"/who/report", "seat", "2", "do", "name", "text", "") }, http.StatusUnprocessableEntity, "Write something first"},
-		{func() *reply { return ann.post(page+"/report", "text", strings.Repeat("x", 501)) }, http.StatusUnprocessableEntity, "too long"},
+		{func() *reply { return ann.post(page+"/report", "text", strings.Repeat("x", conduct.MaxReport+1)) }, http.StatusUnprocessableEntity, "too long"},
 		{func() *reply { return ann.json(api+"/report", `{"kind":"message","seat":2,"text":"x"}`) }, http.StatusUnprocessableEntity, "message"},
 		{func() *reply { return ann.json(api+"/report", `{"kind":"name","seat":1,"text":"x"}`) }, http.StatusUnprocessableEntity, "self"},
 		{func() *reply { return ann.json(api+"/report", `{"kind":"smell","seat":2,"text":"x"}`) }, http.StatusUnprocessableEntity, "form"},
@@ -71,14 +72,13 @@ func TestReports(t *testing.T) {
 	}
 
 	// No more than ten in a day.
-	const most = 10
-	for i := range most {
+	for i := range conduct.MostReports {
 		n := ben.says(id, fmt.Sprint("more ", i))
 		r := ann.json(api+"/report", fmt.Sprintf(`{"kind":"message","message":%d,"text":"x"}`, n))
-		if i < most-3 && r.status != http.StatusCreated {
+		if i < conduct.MostReports-3 && r.status != http.StatusCreated {
 			t.Errorf("report %d: %d %s", i+4, r.status, r.body)
 		}
-		if i == most-1 {
+		if i == conduct.MostReports-1 {
 			refusedWith(t, "one too many", r, http.StatusTooManyRequests, "many-reports")
 		}
 		pass(10 * time.Second)

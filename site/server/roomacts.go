@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"slices"
 
@@ -49,16 +50,9 @@ func (s *Server) seatDeed(v *core.Visit, at *core.Seated, m *room) error {
 	case "rise":
 		return at.Rise(v.Ctx, v.Person())
 	case people.OpenAct, people.BotAct:
-		return s.asOwner(v, at, gate.Order{Verb: v.Value("do"), Seat: seat, Bot: v.Value("bot")})
+		return s.gate.AsOwner(v, at, gate.Order{Verb: v.Value("do"), Seat: seat, Bot: v.Value("bot")})
 	}
 	return core.Wrong("form", "do")
-}
-
-// asOwner does something at a table in the name of its owner, who sends the request.
-func (s *Server) asOwner(v *core.Visit, at *core.Seated, o gate.Order) error {
-	o.On, o.ID = gate.OnTable, string(at.ID())
-	_, err := s.gate.Exercise(v.Ctx, gate.OwnerOf(v), o)
-	return err
 }
 
 // maySit reports whether the sender, who may already have a seat, may take one. At a private table they must hold the
@@ -107,16 +101,16 @@ func (s *Server) ready(v *core.Visit, at *core.Seated, m *room) error {
 }
 
 func (s *Server) begin(v *core.Visit, at *core.Seated, m *room) error {
-	return s.asOwner(v, at, gate.Order{Verb: people.BeginAct})
+	return s.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
 }
 
 func (s *Server) rename(v *core.Visit, at *core.Seated, m *room) error {
-	return s.asOwner(v, at, gate.Order{Verb: people.RenameAct, Wish: gate.Wish{Name: v.Value("name")}})
+	return s.gate.AsOwner(v, at, gate.Order{Verb: people.RenameAct, Wish: gate.Wish{Name: v.Value("name")}})
 }
 
 // links makes new links, or revokes them.
 func (s *Server) links(v *core.Visit, at *core.Seated, m *room) error {
-	if err := s.asOwner(v, at, gate.Order{Verb: people.LinksAct, Which: v.Value("do")}); err != nil {
+	if err := s.gate.AsOwner(v, at, gate.Order{Verb: people.LinksAct, Which: v.Value("do")}); err != nil {
 		return err
 	}
 	m.touch()
@@ -131,8 +125,20 @@ func (s *Server) giveUp(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 		}
 		return s.SeeOther(w, v, sandbox.ListPath)
 	}
-	if err := s.asOwner(v, at, gate.Order{Verb: people.DeleteAct}); err != nil {
+	if err := s.gate.AsOwner(v, at, gate.Order{Verb: people.DeleteAct}); err != nil {
 		return err
 	}
 	return s.SeeOther(w, v, "/")
+}
+
+// errRemoved: the owner of the table keeps somebody from its seats.
+var errRemoved = &core.Problem{Status: http.StatusForbidden, Word: "removed"}
+
+// maySeat returns why the owner of a table keeps a person from its seats, nil if they don't.
+func (s *Server) maySeat(ctx context.Context, at *core.Seated, who table.Person) error {
+	c, err := s.Kept.TableMutes.TableMute(ctx, at.ID(), who)
+	if err == nil && c.Removed {
+		err = errRemoved
+	}
+	return err
 }

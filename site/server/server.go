@@ -15,6 +15,7 @@ import (
 	"koprulu/site/notify"
 	"koprulu/site/server/account"
 	"koprulu/site/server/admin"
+	"koprulu/site/server/conduct"
 	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/server/editor"
@@ -80,6 +81,7 @@ func New(cfg core.Config) (*Server, error) {
 		persons.New(site),
 		s.editor,
 		admin.New(site, s.gate),
+		conduct.New(site, s.gate, s.apiDeed),
 		look.New(site, s.pageNow),
 		s.leagues,
 	)

@@ -49,7 +49,7 @@ func (s *Chapter) Routes() []core.Route {
 		{Pattern: "POST /profile/devices", Class: core.ClassAct, Person: true, Handle: s.endDevice},
 		{Pattern: "POST /profile/passkeys", Class: core.ClassAct, Person: true, Handle: s.removePasskey},
 		{Pattern: "POST /profile/tokens", Class: core.ClassSign, Person: true, Handle: s.tokens},
-		{Pattern: "POST /profile/hushed", Class: core.ClassAct, Person: true, Handle: s.profileHushed},
+		{Pattern: "POST /profile/hushed", Class: core.ClassAct, Person: true, Handle: s.profileMuted},
 		{Pattern: "POST /profile/delete", Class: core.ClassSign, Banned: true, Person: true, Handle: s.forgetMe},
 		{Pattern: "GET /profile/data", Class: core.ClassExport, Banned: true, Person: true, Handle: s.belongings},
 		{Pattern: "POST /profile/signout", Class: core.ClassAct, Banned: true, Handle: s.signOut},
@@ -68,8 +68,8 @@ func (s *Chapter) Routes() []core.Route {
 		{Pattern: "GET /api/v1/me/tokens", Class: core.ClassPage, Person: true, Handle: s.apiTokens},
 		{Pattern: "POST /api/v1/me/tokens", Class: core.ClassSign, Person: true, Handle: s.apiNewToken},
 		{Pattern: "DELETE /api/v1/me/tokens/{token}", Class: core.ClassAct, Person: true, Handle: s.apiEndToken},
-		{Pattern: "GET /api/v1/hushed", Class: core.ClassPage, Person: true, Handle: s.apiHushed},
-		{Pattern: "DELETE /api/v1/hushed/{id}", Class: core.ClassAct, Person: true, Handle: s.apiUnhush},
+		{Pattern: "GET /api/v1/hushed", Class: core.ClassPage, Person: true, Handle: s.apiMuted},
+		{Pattern: "DELETE /api/v1/hushed/{id}", Class: core.ClassAct, Person: true, Handle: s.apiUnmute},
 	}
 	return slices.Concat(list, s.addresses.routes(), s.hours.routes())
 }

@@ -7,17 +7,17 @@ import (
 	"koprulu/site/server/core"
 )
 
-// profileHushed shows the messages of somebody again, from the profile.
-func (s *Chapter) profileHushed(w http.ResponseWriter, v *core.Visit) error {
+// profileMuted shows the messages of somebody again, from the profile.
+func (s *Chapter) profileMuted(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Unmute(v, v.Value("id")); err != nil {
 		return err
 	}
 	return s.profileDone(w, v, "unhushed")
 }
 
-// apiHushed lists whose messages are folded for the sender.
-func (s *Chapter) apiHushed(w http.ResponseWriter, v *core.Visit) error {
-	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
+// apiMuted lists whose messages are folded for the sender.
+func (s *Chapter) apiMuted(w http.ResponseWriter, v *core.Visit) error {
+	list, err := s.Kept.Mutes.Muted(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
@@ -35,10 +35,10 @@ func (s *Chapter) apiHushed(w http.ResponseWriter, v *core.Visit) error {
 	return core.WriteJSON(w, http.StatusOK, out)
 }
 
-// apiUnhush removes somebody from that list and returns the rest.
-func (s *Chapter) apiUnhush(w http.ResponseWriter, v *core.Visit) error {
+// apiUnmute removes somebody from that list and returns the rest.
+func (s *Chapter) apiUnmute(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Unmute(v, v.PathValue("id")); err != nil {
 		return err
 	}
-	return s.apiHushed(w, v)
+	return s.apiMuted(w, v)
 }

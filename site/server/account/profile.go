@@ -77,12 +77,12 @@ func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 		}
 		p.Provider, p.Linked = true, slices.ContainsFunc(known, func(u people.Subject) bool { return u.Issuer == o.Config.Issuer })
 	}
-	hushed, err := s.Kept.Hushes.Hushed(v.Ctx, who)
+	muted, err := s.Kept.Mutes.Muted(v.Ctx, who)
 	if err != nil {
 		return err
 	}
-	for _, h := range hushed {
-		p.Hushed = append(p.Hushed, profile.Hushed{ID: h.ID, Name: h.Name, Since: h.Since})
+	for _, h := range muted {
+		p.Muted = append(p.Muted, profile.Muted{ID: h.ID, Name: h.Name, Since: h.Since})
 	}
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, who)
 	if err != nil {

@@ -3,16 +3,17 @@ package admin
 import (
 	"context"
 	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
 	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
-	"net/http"
-	"net/url"
-	"strconv"
-	"strings"
 )
 
 // acts returns lines of the audit log before a number for the pages, one more than n if there are more, and the number of the last of the first n.

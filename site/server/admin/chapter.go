@@ -3,13 +3,14 @@
 package admin
 
 import (
-	"koprulu/site/server/core"
-	"koprulu/site/server/gate"
-	"koprulu/site/web/admin"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
+
+	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
+	"koprulu/site/web/admin"
 )
 
 // Chapter has the pages.

@@ -1,12 +1,13 @@
 package admin
 
 import (
-	"koprulu/site/server/core"
-	"koprulu/site/server/gate"
 	"math"
 	"strconv"
 	"strings"
 	"time"
+
+	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 )
 
 // orderOf reads from a form of the pages what is to be done: the fields that the power reads, and no others.

@@ -1,10 +1,11 @@
 package admin
 
 import (
+	"net/http"
+
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
-	"net/http"
 )
 
 // home shows the overview.

@@ -1,13 +1,14 @@
 package admin
 
 import (
+	"net/http"
+	"strconv"
+	"strings"
+
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
-	"net/http"
-	"strconv"
-	"strings"
 )
 
 // invites lists invite codes, to hosts of a site that takes them.

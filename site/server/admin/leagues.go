@@ -1,13 +1,14 @@
 package admin
 
 import (
+	"net/http"
+
 	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
-	"net/http"
 )
 
 // leagues lists leagues and cups.

@@ -1,13 +1,14 @@
 package admin
 
 import (
+	"net/http"
+	"net/url"
+
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
-	"net/http"
-	"net/url"
 )
 
 // asPerson returns a person for the pages.

@@ -3,14 +3,15 @@ package admin
 import (
 	"cmp"
 	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
-	"net/http"
-	"net/url"
-	"strconv"
 )
 
 // Moderators work off reports from public tables and about leagues, hosts those from private tables and from what is gone, too. Nobody is shown a report

@@ -1,14 +1,15 @@
 package admin
 
 import (
+	"net/http"
+	"strconv"
+	"strings"
+
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
-	"net/http"
-	"strconv"
-	"strings"
 )
 
 // asTable returns a table for the pages: what everybody who may see it can read.

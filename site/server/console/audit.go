@@ -2,10 +2,11 @@ package console
 
 import (
 	"context"
-	"koprulu/club/people"
-	"koprulu/table"
 	"net/http"
 	"time"
+
+	"koprulu/club/people"
+	"koprulu/table"
 )
 
 // Entry is a line of the audit log.

@@ -7,14 +7,15 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"koprulu/club/people"
-	"koprulu/site/server/core"
-	"koprulu/site/server/gate"
-	"koprulu/table"
 	"math"
 	"net/http"
 	"strconv"
 	"time"
+
+	"koprulu/club/people"
+	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
+	"koprulu/table"
 )
 
 // Chapter answers.

@@ -1,10 +1,11 @@
 package console
 
 import (
-	"koprulu/club/people"
-	"koprulu/site/server/gate"
 	"net/http"
 	"time"
+
+	"koprulu/club/people"
+	"koprulu/site/server/gate"
 )
 
 // Invite is an invite code as the console shows it.

@@ -1,12 +1,13 @@
 package console
 
 import (
+	"net/http"
+	"time"
+
 	"koprulu/club/league"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
-	"net/http"
-	"time"
 )
 
 // League is a league or a cup as the console shows it.

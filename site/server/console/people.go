@@ -1,11 +1,12 @@
 package console
 
 import (
+	"net/http"
+	"time"
+
 	"koprulu/club/people"
 	"koprulu/site/server/gate"
 	"koprulu/table"
-	"net/http"
-	"time"
 )
 
 // Person is a person as the console shows them.

@@ -1,13 +1,14 @@
 package console
 
 import (
+	"net/http"
+	"strconv"
+	"time"
+
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
-	"net/http"
-	"strconv"
-	"time"
 )
 
 // Report is a report as the console shows it.

@@ -1,13 +1,14 @@
 package console
 
 import (
+	"net/http"
+	"time"
+
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
-	"net/http"
-	"time"
 )
 
 // Table is a table as the console shows it: who is there and how far along it is, and nothing that a spectator could not know.

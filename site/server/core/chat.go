@@ -32,7 +32,7 @@ func (s *Site) MutedBy(v *Visit) (Muted, error) {
 	if known := v.Who.Muted.Load(); known != nil {
 		return *known, nil
 	}
-	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
+	list, err := s.Kept.Mutes.Muted(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func Reads(t *Seated, who table.Person) bool {
 
 // Unmute shows the messages of somebody again, by the id in the list of the sender.
 func (s *Site) Unmute(v *Visit, id string) error {
-	err := s.Kept.Hushes.Unhush(v.Ctx, v.Person(), id)
+	err := s.Kept.Mutes.Unmute(v.Ctx, v.Person(), id)
 	if errors.Is(err, people.ErrNobody) {
 		return ErrNowhere
 	}

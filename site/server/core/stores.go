@@ -25,8 +25,8 @@ type Store interface {
 	Powers
 	Moderation
 	State
-	Curbs
-	Hushes
+	TableMutes
+	Mutes
 	Reports
 	Invites
 	Subjects
@@ -258,22 +258,22 @@ type State interface {
 	Secret(ctx context.Context, name, fresh string) (string, error)
 }
 
-// Curbs are what owners of tables decide about others there.
-type Curbs interface {
-	// Curb returns what holds for a person at a table, the zero Curb if nothing does.
-	Curb(ctx context.Context, id table.ID, person table.Person) (people.Curb, error)
-	// SetCurb stores it, table.ErrUnknown if there is no such table. It fails if there is no such person.
-	SetCurb(ctx context.Context, id table.ID, person table.Person, c people.Curb) error
+// TableMutes are what owners of tables decide about others there.
+type TableMutes interface {
+	// TableMute returns what holds for a person at a table, the zero TableMute if nothing does.
+	TableMute(ctx context.Context, id table.ID, person table.Person) (people.TableMute, error)
+	// SetTableMute stores it, table.ErrUnknown if there is no such table. It fails if there is no such person.
+	SetTableMute(ctx context.Context, id table.ID, person table.Person, c people.TableMute) error
 }
 
-// Hushes are whose messages people do not want to read.
-type Hushes interface {
-	// Hush adds somebody to the list of a person; doing it again changes nothing.
-	Hush(ctx context.Context, person table.Person, h people.Hushed) error
-	// Unhush removes somebody from it, people.ErrNobody if there is nobody with this id.
-	Unhush(ctx context.Context, person table.Person, id string) error
-	// Hushed returns the list, the oldest entry first, with the names that the others have now.
-	Hushed(ctx context.Context, person table.Person) ([]people.Hushed, error)
+// Mutes are whose messages people do not want to read.
+type Mutes interface {
+	// Mute adds somebody to the list of a person; doing it again changes nothing.
+	Mute(ctx context.Context, person table.Person, h people.Muted) error
+	// Unmute removes somebody from it, people.ErrNobody if there is nobody with this id.
+	Unmute(ctx context.Context, person table.Person, id string) error
+	// Muted returns the list, the oldest entry first, with the names that the others have now.
+	Muted(ctx context.Context, person table.Person) ([]people.Muted, error)
 }
 
 // Reports are people's complaints, for hosts and moderators.
@@ -382,8 +382,8 @@ type Parts struct {
 	Powers     Powers
 	Tables     Moderation
 	State      State
-	Curbs      Curbs
-	Hushes     Hushes
+	TableMutes TableMutes
+	Mutes      Mutes
 	Reports    Reports
 	Invites    Invites
 	Subjects   Subjects
@@ -399,5 +399,5 @@ func partsOf(s Store) Parts {
 	if s == nil {
 		return Parts{}
 	}
-	return Parts{People: s, Passkeys: s, Addresses: s, Lobby: s, Chat: s, Links: s, Powers: s, Tables: s, State: s, Curbs: s, Hushes: s, Reports: s, Invites: s, Subjects: s, Challenges: s, Contests: s, Retention: s, Results: s, Health: s}
+	return Parts{People: s, Passkeys: s, Addresses: s, Lobby: s, Chat: s, Links: s, Powers: s, Tables: s, State: s, TableMutes: s, Mutes: s, Reports: s, Invites: s, Subjects: s, Challenges: s, Contests: s, Retention: s, Results: s, Health: s}
 }

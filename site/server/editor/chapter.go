@@ -2,11 +2,12 @@
 package editor
 
 import (
+	"net/http"
+	"sync"
+
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/web/scenario"
-	"net/http"
-	"sync"
 )
 
 // Chapter has the pages.

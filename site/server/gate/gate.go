@@ -104,6 +104,13 @@ func (g *Gate) Exercise(ctx context.Context, by Doer, o Order) (*Outcome, error)
 	return &c.Outcome, nil
 }
 
+// AsOwner does something at a table in the name of its owner, who sends the request.
+func (g *Gate) AsOwner(v *core.Visit, at *core.Seated, o Order) error {
+	o.On, o.ID = OnTable, string(at.ID())
+	_, err := g.Exercise(v.Ctx, OwnerOf(v), o)
+	return err
+}
+
 // aim finds what a power is used on, as its doer may see it.
 func (g *Gate) aim(ctx context.Context, c *cause) (err error) {
 	switch c.On {

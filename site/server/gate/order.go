@@ -1,11 +1,12 @@
 package gate
 
 import (
+	"time"
+
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/table"
-	"time"
 )
 
 // Doer is who does something, and in which capacity.

@@ -2,10 +2,11 @@ package gate
 
 import (
 	"context"
+	"slices"
+
 	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/table"
-	"slices"
 )
 
 // Offices are a set of capacities.

@@ -137,7 +137,7 @@ func checkWho(_ context.Context, _ *Gate, c *cause) (string, error) {
 // restrict mutes somebody at a table or takes their seat and keeps them from others, or ends that.
 func restrict(ctx context.Context, g *Gate, c *cause) error {
 	id, who := c.table.ID(), c.Who.Person
-	now, err := g.Kept.Curbs.Curb(ctx, id, who)
+	now, err := g.Kept.TableMutes.TableMute(ctx, id, who)
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func restrict(ctx context.Context, g *Gate, c *cause) error {
 		return table.ErrRated // Before anything is kept of it.
 	}
 	// First they are kept from coming back, then they go.
-	if err := g.Kept.Curbs.SetCurb(ctx, id, who, now); err != nil {
+	if err := g.Kept.TableMutes.SetTableMute(ctx, id, who, now); err != nil {
 		return err
 	}
 	if c.Verb == people.UnseatAct && c.Who.Seat != game.Nobody {

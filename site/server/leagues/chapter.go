@@ -27,8 +27,6 @@ func (s *Chapter) Routes() []core.Route {
 		{Pattern: "POST /leagues", Class: core.ClassCreate, Person: true, Handle: s.newLeague},
 		{Pattern: "GET /leagues/{id}", Class: core.ClassPage, Handle: s.show},
 		{Pattern: "POST /leagues/{id}", Class: core.ClassAct, Handle: s.deed},
-		{Pattern: "GET /leagues/{id}/report", Class: core.ClassPage, Person: true, Handle: s.report},
-		{Pattern: "POST /leagues/{id}/report", Class: core.ClassAct, Person: true, Handle: s.report},
 		{Pattern: "GET /leagues/{id}/rounds/{round}", Class: core.ClassPage, Handle: s.roundAt},
 		{Pattern: "GET /challenge", Class: core.ClassPage, Handle: s.challengeNow},
 		{Pattern: "POST /challenge", Class: core.ClassCreate, Handle: s.playChallenge},
@@ -42,7 +40,6 @@ func (s *Chapter) Routes() []core.Route {
 		{Pattern: "POST /api/v1/leagues/{id}/end", Class: core.ClassAct, Person: true, Handle: s.apiDeed(end)},
 		{Pattern: "POST /api/v1/leagues/{id}/rename", Class: core.ClassAct, Person: true, Handle: s.apiDeed(rename)},
 		{Pattern: "DELETE /api/v1/leagues/{id}", Class: core.ClassAct, Person: true, Handle: s.apiDeed(remove)},
-		{Pattern: "POST /api/v1/leagues/{id}/report", Class: core.ClassAct, Person: true, Handle: s.apiReport},
 		{Pattern: "GET /api/v1/challenge", Class: core.ClassExport, Handle: s.apiChallenge},
 		{Pattern: "POST /api/v1/challenge", Class: core.ClassCreate, Person: true, Handle: s.apiPlayChallenge},
 	}

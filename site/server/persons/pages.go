@@ -1,10 +1,11 @@
 package persons
 
 import (
+	"net/http"
+
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/web/person"
-	"net/http"
 )
 
 // personPage shows the page of a person.

@@ -3,10 +3,11 @@ package persons
 import (
 	"context"
 	"errors"
-	"koprulu/club/people"
-	"koprulu/site/server/core"
 	"sync"
 	"time"
+
+	"koprulu/club/people"
+	"koprulu/site/server/core"
 )
 
 // tallyAge is how old the totals of all games may be when they are shown.

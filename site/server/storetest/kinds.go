@@ -135,7 +135,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 	for i, id := range []table.Person{"ben", "cat"} {
 		somebody(t, s, id, byte(i+7))
 	}
-	must(t, s.Hush(ctx, "ann", people.Hushed{ID: "h9", Other: "cat", Since: noon}))
+	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h9", Other: "cat", Since: noon}))
 	made := noon.Add(2 * time.Hour)
 	for _, id := range []table.ID{"vote", "voted", "said", "hushed", "earlier", "own"} {
 		row := playing(id)

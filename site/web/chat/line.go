@@ -19,8 +19,8 @@ type Line struct {
 	Text string
 	// Other is true for somebody other than the reader who is still on the site: there is something that the reader can do about them.
 	Other bool
-	// Hushed is true if the reader does not want to read who wrote it.
-	Hushed bool
+	// Folded is true if the reader does not want to read who wrote it.
+	Folded bool
 }
 
 // Chat is the chat of a table as a reader sees it.

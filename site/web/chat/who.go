@@ -22,8 +22,8 @@ type WhoPage struct {
 	Page string
 	// Seated is true if the other has a seat now.
 	Seated bool
-	// Hushed is true if the reader does not want to read them.
-	Hushed bool
+	// Folded is true if the reader does not want to read them.
+	Folded bool
 	// Owner is true for the owner of the table, Over if nobody is removed any more, because the game is over, or rated and dealt. Dealt is true from the deal on.
 	Owner, Over, Dealt bool
 	// Muted and Removed are what the owner has decided.

@@ -48,8 +48,8 @@ type Page struct {
 	Hours     HoursForm
 	Vacations []Vacation
 	Left      []Left
-	// Hushed are those whose messages the reader does not want to read.
-	Hushed []Hushed
+	// Muted are those whose messages the reader does not want to read.
+	Muted  []Muted
 	Errors page.Errors
 	// Done says what was changed, in the reader's language.
 	Done string
@@ -76,8 +76,8 @@ type Token struct {
 	Added, LastUse time.Time
 }
 
-// Hushed is somebody whose messages the reader does not want to read.
-type Hushed struct {
+// Muted is somebody whose messages the reader does not want to read.
+type Muted struct {
 	ID, Name string
 	Since    time.Time
 }

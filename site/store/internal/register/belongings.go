@@ -32,7 +32,7 @@ func (p People) Belongings(ctx context.Context, person table.Person) (b people.B
 	if b.Hooks, err = p.Hooks(ctx, person); err != nil {
 		return b, err
 	}
-	if b.Hushed, err = p.Hushed(ctx, person); err != nil {
+	if b.Muted, err = p.Muted(ctx, person); err != nil {
 		return b, err
 	}
 	if b.Reports, err = p.ReportsBy(ctx, person, time.Time{}); err != nil {

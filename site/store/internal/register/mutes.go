@@ -11,18 +11,18 @@ import (
 	"koprulu/table"
 )
 
-// Curb returns what the owner of a table has decided about a person there.
-func (p People) Curb(ctx context.Context, id table.ID, person table.Person) (c people.Curb, err error) {
+// TableMute returns what the owner of a table has decided about a person there.
+func (p People) TableMute(ctx context.Context, id table.ID, person table.Person) (c people.TableMute, err error) {
 	_, err = query.First(ctx, p.reads, "SELECT c.muted, c.removed FROM curbs c JOIN tables t ON t.number = c.number WHERE t.id = ? AND c.person = ?",
 		[]any{string(id), string(person)}, &c.Muted, &c.Removed)
 	if err != nil {
-		return people.Curb{}, fmt.Errorf("reading what a person may do at a table: %w", err)
+		return people.TableMute{}, fmt.Errorf("reading what a person may do at a table: %w", err)
 	}
 	return c, nil
 }
 
-// SetCurb keeps it; the zero Curb removes it. table.ErrUnknown if there is no such table.
-func (p People) SetCurb(ctx context.Context, id table.ID, person table.Person, c people.Curb) error {
+// SetTableMute keeps it; the zero TableMute removes it. table.ErrUnknown if there is no such table.
+func (p People) SetTableMute(ctx context.Context, id table.ID, person table.Person, c people.TableMute) error {
 	const doing = "keeping what a person may do at a table"
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, `INSERT INTO curbs (number, person, muted, removed) SELECT number, ?, ?, ? FROM tables WHERE id = ?
@@ -37,8 +37,8 @@ func (p People) SetCurb(ctx context.Context, id table.ID, person table.Person, c
 	})
 }
 
-// Hush folds somebody's messages for a person from now on; doing it again changes nothing.
-func (p People) Hush(ctx context.Context, person table.Person, h people.Hushed) error {
+// Mute folds somebody's messages for a person from now on; doing it again changes nothing.
+func (p People) Mute(ctx context.Context, person table.Person, h people.Muted) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "INSERT INTO hushed (person, id, other, since) VALUES (?, ?, ?, ?) ON CONFLICT (person, other) DO NOTHING",
 			string(person), h.ID, string(h.Other), encode.Stamp(h.Since))
@@ -46,17 +46,17 @@ func (p People) Hush(ctx context.Context, person table.Person, h people.Hushed) 
 	})
 }
 
-// Unhush shows somebody's messages to a person again, ErrNobody if they have hushed nobody with this id.
-func (p People) Unhush(ctx context.Context, person table.Person, id string) error {
+// Unmute shows somebody's messages to a person again, ErrNobody if they have hushed nobody with this id.
+func (p People) Unmute(ctx context.Context, person table.Person, id string) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "DELETE FROM hushed WHERE person = ? AND id = ?", string(person), id)
 		return changed(n, err, "showing the messages of somebody again")
 	})
 }
 
-// Hushed lists the people whose messages a person does not want to read, the longest hushed first.
-func (p People) Hushed(ctx context.Context, person table.Person) ([]people.Hushed, error) {
-	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (h people.Hushed, err error) {
+// Muted lists the people whose messages a person does not want to read, the longest hushed first.
+func (p People) Muted(ctx context.Context, person table.Person) ([]people.Muted, error) {
+	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (h people.Muted, err error) {
 		var since int64
 		err = scan(&h.ID, &h.Other, &h.Name, &since)
 		h.Since = encode.Time(since)

@@ -179,9 +179,9 @@ func TestPlayersChat(t *testing.T) {
 	reads(none, false)
 }
 
-// TestHushed: somebody's messages are folded for people who do not want to read them, at all tables, in open pages too, and for nobody else; the
+// TestMutedForOneself: somebody's messages are folded for people who do not want to read them, at all tables, in open pages too, and for nobody else; the
 // profile undoes it. The author is not told.
-func TestHushed(t *testing.T) {
+func TestMutedForOneself(t *testing.T) {
 	s := newSite(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
 	one, two := s.deal(settings(2), ann, ben), s.deal(settings(2), ben, ann)
@@ -230,7 +230,7 @@ func TestHushed(t *testing.T) {
 	if r := ann.get("/profile"); !strings.Contains(r.body, "People you have muted") || strings.Contains(r.body, string(ben.id)) {
 		t.Error("the profile does not list whom one has muted, or has the id of a person")
 	}
-	list, err := s.store.Hushed(context.Background(), ann.id)
+	list, err := s.store.Muted(context.Background(), ann.id)
 	if err != nil || len(list) != 1 || list[0].Other != ben.id {
 		t.Fatalf("the list is %+v (%v)", list, err)
 	}

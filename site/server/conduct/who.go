@@ -1,4 +1,4 @@
-package server
+package conduct
 
 import (
 	"net/http"
@@ -11,18 +11,18 @@ import (
 )
 
 // who shows what the reader can do about somebody at a table: GET /t/{id}/who?seat=2 or ?message=12.
-func (s *Server) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	who, err := s.NamedBy(v, at, v.URL.Query().Get)
+func (c *Chapter) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	who, err := c.NamedBy(v, at, v.URL.Query().Get)
 	if err != nil {
 		return err
 	}
-	return s.whoPage(w, v, at, who, http.StatusOK, func(*chat.WhoPage) {})
+	return c.whoPage(w, v, at, who, http.StatusOK, func(*chat.WhoPage) {})
 }
 
-// whoDeed does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
-func (s *Server) whoDeed(do func(v *core.Visit, at *core.Seated, who core.Named) (word string, err error)) core.AtTable {
+// aboutSomebody does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
+func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core.Named) (word string, err error)) core.AtTable {
 	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-		who, err := s.NamedBy(v, at, v.Value)
+		who, err := c.NamedBy(v, at, v.Value)
 		if err != nil {
 			return err
 		}
@@ -32,19 +32,19 @@ func (s *Server) whoDeed(do func(v *core.Visit, at *core.Seated, who core.Named)
 			if p.Status >= 500 || p == core.ErrNowhere {
 				return err
 			}
-			return s.whoPage(w, v, at, who, p.Status, func(page *chat.WhoPage) {
+			return c.whoPage(w, v, at, who, p.Status, func(page *chat.WhoPage) {
 				page.Wrong, page.Text = p.Sentence(v.WordsOf()), v.Value("text")
 			})
 		}
 		at.Snap = at.Snapshot()
 		who.Seat = at.Snap.SeatOf(who.Person)
-		return s.whoPage(w, v, at, who, http.StatusOK, func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
+		return c.whoPage(w, v, at, who, http.StatusOK, func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
 	}
 }
 
 // whoPage shows the page about somebody.
-func (s *Server) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, who core.Named, status int, say func(*chat.WhoPage)) error {
-	p := &chat.WhoPage{Reader: s.Reader(v.Ctx, v), Path: core.TablePath(at.ID()), Table: core.TablePath(at.ID()), TableName: at.Snap.Settings.Name,
+func (c *Chapter) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, who core.Named, status int, say func(*chat.WhoPage)) error {
+	p := &chat.WhoPage{Reader: c.Reader(v.Ctx, v), Path: core.TablePath(at.ID()), Table: core.TablePath(at.ID()), TableName: at.Snap.Settings.Name,
 		Name: core.NameOr(v.WordsOf(), who.Name), Quote: who.Message.Text, Seated: who.Seat != game.Nobody, Owner: at.Owner, Over: at.Snap.Over() || at.Snap.Settings.Rated && at.Snap.Dealt(),
 		Dealt: at.Snap.Status != table.Waiting, Page: page.PersonPath(who.Person)}
 	get := v.URL.Query().Get
@@ -58,18 +58,18 @@ func (s *Server) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, 
 	if who.Message.ID == 0 {
 		p.Message = ""
 	}
-	hushed, err := s.MutedBy(v)
+	muted, err := c.MutedBy(v)
 	if err != nil {
 		return err
 	}
-	p.Hushed = hushed[who.Person]
+	p.Folded = muted[who.Person]
 	if p.Owner {
-		c, err := s.Kept.Curbs.Curb(v.Ctx, at.ID(), who.Person)
+		mute, err := c.Kept.TableMutes.TableMute(v.Ctx, at.ID(), who.Person)
 		if err != nil {
 			return err
 		}
-		p.Muted, p.Removed = c.Muted, c.Removed
+		p.Muted, p.Removed = mute.Muted, mute.Removed
 	}
 	say(p)
-	return core.Show(s.Site, w, v, status, chat.WriteWho, p)
+	return core.Show(c.Site, w, v, status, chat.WriteWho, p)
 }

@@ -1,0 +1,163 @@
+package conduct
+
+import (
+	"net/http"
+	"time"
+
+	"koprulu/club/league"
+	"koprulu/club/people"
+	"koprulu/site/server/core"
+	"koprulu/site/web/contest"
+	"koprulu/site/web/page"
+)
+
+const (
+	// MostReports is how many reports a person may make in reportsTime.
+	MostReports = 10
+	reportsTime = 24 * time.Hour
+	// MaxReport is the longest text of a report, in letters.
+	MaxReport = 500
+)
+
+var errManyReports = &core.Problem{Status: http.StatusTooManyRequests, Word: "many-reports", Retry: int(time.Hour / time.Second)}
+
+// aboutTable is a report of a table.
+func aboutTable(at *core.Seated) people.Report {
+	return people.Report{Kind: people.ReportTable, Table: at.ID(), Quote: at.Snap.Settings.Name}
+}
+
+// aboutLeague is a report of a league or a cup.
+func aboutLeague(l *league.League) people.Report {
+	return people.Report{Kind: people.ReportLeague, League: l.ID, Quote: l.Settings.Name}
+}
+
+// about is a report of somebody at a table: of what they wrote or of their name, as kind says.
+func about(at *core.Seated, who core.Named, kind string) (people.Report, error) {
+	r := people.Report{Kind: kind, Table: at.ID(), Target: who.Person, Quote: who.Name}
+	switch {
+	case kind == people.ReportMessage && who.Message.ID == 0:
+		return r, core.Wrong("form", "message")
+	case kind == people.ReportMessage:
+		r.Message, r.Quote = who.Message.ID, who.Message.Text
+	case kind != people.ReportName:
+		return r, core.Wrong("form", "kind")
+	}
+	return r, nil
+}
+
+// report stores a report of the sender with what they say about it. A repeated one is not stored.
+func (c *Chapter) report(v *core.Visit, r people.Report, text string) (err error) {
+	if r.Text, err = core.TidyText(text, MaxReport, "text"); err != nil {
+		return err
+	}
+	if r.Text == "" {
+		return core.Wrong("empty", "text")
+	}
+	r.At, r.Reporter = c.Now(), v.Person()
+	mine, err := c.Kept.Reports.ReportsBy(v.Ctx, v.Person(), r.At.Add(-reportsTime))
+	if err != nil {
+		return err
+	}
+	for i := range mine {
+		if old := &mine[i]; old.Closed.IsZero() && old.Kind == r.Kind && old.Table == r.Table && old.League == r.League && old.Message == r.Message && old.Target == r.Target && old.Quote == r.Quote {
+			return nil
+		}
+	}
+	if !c.Config.Unlimited && len(mine) >= MostReports {
+		return errManyReports
+	}
+	id, err := c.Kept.Reports.AddReport(v.Ctx, r)
+	if err == nil {
+		c.Log.Info("somebody reported something; 'koprulu admin reports show' says what", "report", id, "kind", r.Kind)
+	}
+	return err
+}
+
+// reportForm is report for a form of the page about somebody.
+func (c *Chapter) reportForm(v *core.Visit, at *core.Seated, who core.Named) (string, error) {
+	r, err := about(at, who, v.Value("do"))
+	if err == nil {
+		err = c.report(v, r, v.Value("text"))
+	}
+	return "report", err
+}
+
+// reportTable asks what is wrong with a table, or stores that.
+func (c *Chapter) reportTable(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	words := v.WordsOf()
+	return c.reportPage(w, v, &page.NoticePage{Path: core.TablePath(at.ID()), Title: words.Text("web.report.table"), Text: words.Text("web.report.table.text")}, aboutTable(at))
+}
+
+// reportLeague asks what is wrong with a league or a cup, or stores that.
+func (c *Chapter) reportLeague(w http.ResponseWriter, v *core.Visit) error {
+	l, err := c.League(v)
+	if err != nil {
+		return err
+	}
+	return c.reportPage(w, v, &page.NoticePage{Path: contest.ContestPath(l.ID), Title: l.Settings.Name, Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
+}
+
+// reportPage shows a page with a form for a report of what is at its path, or how sending it went.
+func (c *Chapter) reportPage(w http.ResponseWriter, v *core.Visit, p *page.NoticePage, r people.Report) error {
+	words, status := v.WordsOf(), http.StatusOK
+	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = c.Reader(v.Ctx, v), words.Text("web.report.go"), p.Path+"/report", words.Text("web.report.ask"), "text", p.Path
+	if v.Method == http.MethodPost {
+		err := c.report(v, r, v.Value("text"))
+		wrong := core.ProblemOf(err)
+		switch {
+		case err == nil:
+			p.Text, p.Button, p.Ask = words.Text("web.who.done.report"), "", ""
+		case wrong.Status >= 500:
+			return err
+		default:
+			p.Text, status = wrong.Sentence(words), wrong.Status
+		}
+	}
+	return core.Show(c.Site, w, v, status, page.WriteNotice, p)
+}
+
+// apiReport is report for a program: {"kind": "message", "message": 12, "text": "…"}.
+func (c *Chapter) apiReport(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	var body struct {
+		apiWho
+		Kind string `json:"kind"`
+		Text string `json:"text"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	r := aboutTable(at)
+	if body.Kind != people.ReportTable {
+		who, err := c.Named(v, at, body.Seat, body.Message)
+		if err != nil {
+			return err
+		}
+		if r, err = about(at, who, body.Kind); err != nil {
+			return err
+		}
+	}
+	return c.reported(w, v, r, body.Text)
+}
+
+// apiReportLeague is report of a league or a cup for a program: {"text": "…"}.
+func (c *Chapter) apiReportLeague(w http.ResponseWriter, v *core.Visit) error {
+	l, err := c.League(v)
+	if err != nil {
+		return err
+	}
+	var body struct {
+		Text string `json:"text"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	return c.reported(w, v, aboutLeague(l), body.Text)
+}
+
+// reported stores a report of a program.
+func (c *Chapter) reported(w http.ResponseWriter, v *core.Visit, r people.Report, text string) error {
+	if err := c.report(v, r, text); err != nil {
+		return err
+	}
+	return core.WriteJSON(w, http.StatusCreated, map[string]bool{"reported": true})
+}

@@ -1,0 +1,98 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/table"
+)
+
+// tableMutes: what an owner decides holds for one person at one table, and disappears with either of them.
+func tableMutes(t *testing.T, s Store) {
+	ctx := t.Context()
+	somebody(t, s, "ann", 1)
+	somebody(t, s, "ben", 2)
+	for _, id := range []table.ID{"t1", "t2"} {
+		must(t, s.Create(ctx, playing(id)))
+	}
+	wants := func(id table.ID, person table.Person, want people.TableMute) {
+		t.Helper()
+		if got, err := s.TableMute(ctx, id, person); err != nil || got != want {
+			t.Errorf("%s at %s: %+v, %v; want %+v", person, id, got, err, want)
+		}
+	}
+	wants("t1", "ann", people.TableMute{})
+	for _, c := range []people.TableMute{{Muted: true}, {Removed: true}, {Muted: true, Removed: true}} {
+		must(t, s.SetTableMute(ctx, "t1", "ann", c))
+		wants("t1", "ann", c)
+	}
+	wants("t2", "ann", people.TableMute{})
+	wants("t1", "ben", people.TableMute{})
+	must(t, s.SetTableMute(ctx, "t2", "ann", people.TableMute{Muted: true}))
+	must(t, s.SetTableMute(ctx, "t1", "ann", people.TableMute{}))
+	wants("t1", "ann", people.TableMute{})
+	wants("t2", "ann", people.TableMute{Muted: true})
+	if err := s.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("at a table that is not there: %v", err)
+	}
+	if err := s.SetTableMute(ctx, "t1", "nobody", people.TableMute{Muted: true}); err == nil {
+		t.Error("nobody was muted")
+	}
+	must(t, s.Forget(ctx, "ann"))
+	wants("t2", "ann", people.TableMute{})
+}
+
+// mutes: an entry of the list disappears with either person, and messages are found by their table and number.
+func mutes(t *testing.T, s Store) {
+	ctx := t.Context()
+	for i, id := range []table.Person{"ann", "ben", "cat"} {
+		somebody(t, s, id, byte(i+1))
+	}
+	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h1", Other: "ben", Since: noon}))
+	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h2", Other: "cat", Since: noon.Add(time.Hour)}))
+	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h3", Other: "ben", Since: noon.Add(2 * time.Hour)}))
+	must(t, s.Mute(ctx, "ben", people.Muted{ID: "h4", Other: "ann", Since: noon}))
+	list := func(person table.Person, want ...people.Muted) {
+		t.Helper()
+		got, err := s.Muted(ctx, person)
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("the list of %s: %v\n%s", person, err, diff)
+		}
+	}
+	ben, cat := people.Muted{ID: "h1", Other: "ben", Name: "Zoë ben", Since: noon}, people.Muted{ID: "h2", Other: "cat", Name: "Zoë cat", Since: noon.Add(time.Hour)}
+	list("ann", ben, cat)
+	list("cat")
+	b, err := s.Belongings(ctx, "ann")
+	if diff := cmp.Diff([]people.Muted{ben, cat}, b.Muted); err != nil || diff != "" {
+		t.Errorf("what belongs to ann: %v\n%s", err, diff)
+	}
+	if err := s.Unmute(ctx, "ben", "h1"); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("off the list of somebody else: %v", err)
+	}
+	must(t, s.Unmute(ctx, "ann", "h1"))
+	list("ann", cat)
+	must(t, s.Forget(ctx, "cat"))
+	list("ann")
+	must(t, s.Forget(ctx, "ann"))
+	list("ben")
+
+	must(t, s.Create(ctx, playing("t1")))
+	want := table.Message{At: noon, Person: "ben", Name: "Ben", Seat: game.Nobody, Text: "two\nlines"}
+	if want.ID, err = s.Say(ctx, "t1", want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Message(ctx, "t1", want.ID)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("a message: %v\n%s", err, diff)
+	}
+	for id, n := range map[table.ID]int64{"t2": want.ID, "t1": want.ID + 1} {
+		if _, err := s.Message(ctx, id, n); !errors.Is(err, table.ErrUnknown) {
+			t.Errorf("message %d of %s: %v", n, id, err)
+		}
+	}
+}
