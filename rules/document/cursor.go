@@ -2,6 +2,7 @@ package document
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"strconv"
 )
@@ -89,23 +90,42 @@ func (c *Cursor) Absent(name string) *Cursor {
 	return c.at(&Node{Kind: Object, Name: name, Line: c.Line, up: c.Node})
 }
 
-// EachField goes through the fields of an object whose names are free.
-func (c *Cursor) EachField(f func(name string, c *Cursor)) {
-	if !c.Is(Object) {
-		return
-	}
-	for _, x := range c.Items {
-		f(x.Name, c.at(x))
+// EachField ranges over the fields of an object whose names are free, over nothing where it is missing.
+func (c *Cursor) EachField() iter.Seq2[string, *Cursor] {
+	return func(yield func(string, *Cursor) bool) {
+		if c == nil || !c.Is(Object) {
+			return
+		}
+		for _, x := range c.Items {
+			if !yield(x.Name, c.at(x)) {
+				return
+			}
+		}
 	}
 }
 
-// EachItem goes through a list.
-func (c *Cursor) EachItem(f func(c *Cursor)) {
-	if !c.Is(Array) {
-		return
+// Each ranges over a list, over nothing where it is missing.
+func (c *Cursor) Each() iter.Seq[*Cursor] {
+	return func(yield func(*Cursor) bool) {
+		if c == nil || !c.Is(Array) {
+			return
+		}
+		for _, x := range c.Items {
+			if !yield(c.at(x)) {
+				return
+			}
+		}
 	}
-	for _, x := range c.Items {
-		f(c.at(x))
+}
+
+// Found ranges over what the words of a list name; one that names nothing is noted and left out.
+func Found[T any](c *Cursor, f Finder[T]) iter.Seq2[*Cursor, T] {
+	return func(yield func(*Cursor, T) bool) {
+		for c := range c.Each() {
+			if v, ok := Find(c, f); ok && !yield(c, v) {
+				return
+			}
+		}
 	}
 }
 
@@ -120,10 +140,10 @@ func (c *Cursor) Word() (string, bool) {
 // Words reads a list of strings; it is never nil.
 func (c *Cursor) Words() []string {
 	out := []string{}
-	c.EachItem(func(c *Cursor) {
+	for c := range c.Each() {
 		word, _ := c.Word()
 		out = append(out, word)
-	})
+	}
 	return out
 }
 
@@ -140,8 +160,8 @@ func (c *Cursor) Whole(what Sentence, low, high int) (int, bool) {
 	return n, true
 }
 
-// Yes reads true or false.
-func (c *Cursor) Yes() bool { return c.Is(Bool) && c.True() }
+// Yes reads true or false, which is what is missing.
+func (c *Cursor) Yes() bool { return c != nil && c.Is(Bool) && c.True() }
 
 // A Finder tries to read a name. Its error says what is wrong with the word.
 type Finder[T any] func(word string) (T, error)

@@ -41,8 +41,12 @@ func TestCursor(t *testing.T) {
 			c.Get("a").Word()
 			c.Get("b").Whole(Say("count"), 0, 9)
 			c.Get("c").Yes()
-			c.Get("a").EachItem(func(*Cursor) { c.Bad("an item of a number") })
-			c.Get("b").EachField(func(string, *Cursor) { c.Bad("a field of a text") })
+			for range c.Get("a").Each() {
+				c.Bad("an item of a number")
+			}
+			for range c.Get("b").EachField() {
+				c.Bad("a field of a text")
+			}
 			if c.Get("a").Need("x") != nil {
 				c.Bad("a field of a number")
 			}
@@ -50,11 +54,11 @@ func TestCursor(t *testing.T) {
 			"$.c (line 1): this is null, but it must be true or false\n$.a (line 1): this is a number, but it must be a list\n" +
 			"$.b (line 1): this is a text, but it must be an object"},
 		{"bounds", `[0, 5, 2.5, 12345678901234567890]`, func(c *Cursor) {
-			c.EachItem(func(c *Cursor) {
+			for c := range c.Each() {
 				if n, ok := c.Whole(Say("count"), 1, 4); ok || n != 0 {
 					c.Bad("it was read")
 				}
-			})
+			}
 		}, "$[0] (line 1): 0 is not a valid count; it must be a whole number from 1 to 4\n$[1] (line 1): 5 is not a valid count; it must be a whole number from 1 to 4\n" +
 			"$[2] (line 1): 2.5 is not a valid count; it must be a whole number from 1 to 4\n" +
 			"$[3] (line 1): 12345678901234567890 is not a valid count; it must be a whole number from 1 to 4"},
@@ -62,11 +66,11 @@ func TestCursor(t *testing.T) {
 			to := 7
 			Optional(c, "a", animals, &to)
 			Optional(c, "b", animals, &to)
-			c.EachField(func(name string, c *Cursor) {
+			for name, c := range c.EachField() {
 				if n, ok := FindName(name, c, animals); ok || n != 0 || to != 7 {
 					c.Bad("it was found")
 				}
-			})
+			}
 		}, "$.a (line 1): \"dgo\" is not a known animal; did you mean dog?\n$.a (line 1): \"a\" is not a known animal; possible: cat, dog\n$.mouse (line 1): \"mouse\" is not a known animal; possible: cat, dog"},
 		{"within", `{"a": 3, "b": 300}`, func(c *Cursor) {
 			var a, b, d uint8 = 0, 0, 9

@@ -32,29 +32,29 @@ func (p *Reader) planets() {
 	}
 	cells := map[[2]int8]game.Planet{}
 	named := 0
-	c.EachField(func(name string, c *document.Cursor) {
+	for name, c := range c.EachField() {
 		named++
 		planet, ok := document.FindName(name, c, p.FindPlanet)
 		if p.nameless = p.nameless || !ok; !ok || !c.Object("cell", "turn") {
-			return
+			continue
 		}
 		var tile game.Tile
 		if at := c.Need("cell"); at != nil {
 			if at.Kind != document.Array || len(at.Items) != 2 {
 				at.Bad("a cell is a list of two numbers, column and row, such as [0, -1]")
-				return
+				continue
 			}
-			at.EachItem(func(c *document.Cursor) {
+			for c := range at.Each() {
 				n, _ := c.Whole(document.Say("column or row"), -game.MaxPlanets, game.MaxPlanets)
 				if c.Index() == 0 {
 					tile.X = int8(n)
 				} else {
 					tile.Y = int8(n)
 				}
-			})
+			}
 			if other, taken := cells[[2]int8{tile.X, tile.Y}]; taken {
 				at.Bad("%s is already on this cell", p.Planet(other))
-				return
+				continue
 			}
 			cells[[2]int8{tile.X, tile.Y}] = planet
 		}
@@ -71,7 +71,7 @@ func (p *Reader) planets() {
 		if most := p.PlanetsPlaced() * p.Rules.Options.Players; p.Rules.Options.Scenario == nil && p.State.Placed.Len() > most {
 			c.Bad("%d players have at most %d planets", p.Rules.Options.Players, most)
 		}
-	})
+	}
 	if c.Kind == document.Object && named == 0 && p.State.Phase != game.Setup {
 		c.Bad(`after the setup there must be at least one planet, such as {"torus": {"cell": [0, 0]}}`)
 	}
@@ -126,21 +126,21 @@ func (p *Reader) routes() {
 		}
 		return
 	}
-	c.EachItem(func(c *document.Cursor) {
+	for c := range c.Each() {
 		word, ok := c.Word()
 		if !ok {
-			return
+			continue
 		}
 		l, rest, err := p.pick(word, normal, zs)
 		if err != nil {
 			if !p.galaxyWrong {
 				c.Bad("%v", err)
 			}
-			return
+			continue
 		}
 		normal, zs = rest[0], rest[1]
 		p.lay(l, c)
-	})
+	}
 	if p.galaxyWrong {
 		return
 	}
@@ -209,13 +209,10 @@ func (p *Reader) lay(l game.Link, c *document.Cursor) {
 // zRoutes reads the z-axis routes, such as {"z": 1, "major": "torus north", "minor": "helios south"}.
 func (p *Reader) zRoutes() []game.Link {
 	var out []game.Link
-	list := p.Doc.Get("z-routes")
-	if list == nil {
-		return nil
-	}
-	list.EachItem(func(c *document.Cursor) {
+routes:
+	for c := range p.Doc.Get("z-routes").Each() {
 		if !c.Object("z", "major", "minor") {
-			return
+			continue routes
 		}
 		var l game.Link
 		if z := c.Need("z"); z != nil {
@@ -227,44 +224,44 @@ func (p *Reader) zRoutes() []game.Link {
 				}
 			}
 			if !ok {
-				return
+				continue routes
 			}
 			l.Z = uint8(n)
 		}
 		for end, name := range words.Ends {
 			at := c.Need(name)
 			if at == nil {
-				return
+				continue routes
 			}
 			word, ok := at.Word()
 			if !ok {
-				return
+				continue routes
 			}
 			id, side, _ := strings.Cut(word, " ")
 			planet, err := p.FindPlanet(id)
 			if err != nil {
 				at.Bad("%v", err)
-				return
+				continue routes
 			}
 			dir := slices.Index(words.Sides, side)
 			if dir < 0 {
 				at.Bad("%s; write planet and side, such as \"torus north\"", document.Unknown(document.Say("side"), side, words.Sides))
-				return
+				continue routes
 			}
 			if !p.OnTable(at, planet) {
-				return
+				continue routes
 			}
 			if p.Slots(planet)>>dir&1 == 0 {
 				at.Bad("%s has no slot in the %s as it lies", id, side)
-				return
+				continue routes
 			}
 			l.Planets[end], l.Sides[end] = planet, game.Side(dir)
 		}
 		if l.Planets[0] == l.Planets[1] {
 			c.Bad("both ends are at the same planet (GALAXY-13)")
-			return
+			continue routes
 		}
 		out = append(out, l)
-	})
+	}
 	return out
 }

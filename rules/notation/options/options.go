@@ -127,9 +127,9 @@ func fixedFactions(c notation.Components, at *document.Cursor, opts *game.Option
 	}
 	n := words.Names{Rules: rules}
 	good := true
-	at.EachItem(func(c *document.Cursor) {
+	for c := range at.Each() {
 		if c.Kind == document.Null {
-			return
+			continue
 		}
 		f, ok := document.Find(c, n.FindFaction)
 		good = good && ok
@@ -140,7 +140,7 @@ func fixedFactions(c notation.Components, at *document.Cursor, opts *game.Option
 			}
 		}
 		opts.Factions[c.Index()] = f
-	})
+	}
 	return good
 }
 

@@ -28,24 +28,24 @@ func (p *reader) sectionsOf(field string, f func(q game.Player, c *document.Curs
 func (p *reader) away() {
 	p.sectionsOf("captives", func(q game.Player, c *document.Cursor) {
 		p.placesListed[q] = true
-		c.EachItem(func(c *document.Cursor) {
+		for c := range c.Each() {
 			if c.Kind == document.Null {
 				p.places[q]++
-				return
+				continue
 			}
 			if word, ok := c.Word(); ok {
 				if _, err := p.capture(q, word); err != nil {
 					c.Bad("%v", err)
 				}
 			}
-		})
+		}
 	})
 	p.sectionsOf("lent", func(q game.Player, c *document.Cursor) {
-		c.EachField(func(name string, c *document.Cursor) {
+		for name, c := range c.EachField() {
 			if c.Is(document.Array) {
 				p.setAside(q, p.ownFigures(q, name, c), &p.State.Seats[q].Aside)
 			}
-		})
+		}
 	})
 	p.waiting(true)
 }
@@ -96,16 +96,16 @@ func (p *reader) waiting(named bool) {
 			c.Bad("no Leadership card of %s holds units", p.Player(q))
 			return
 		}
-		c.EachField(func(name string, c *document.Cursor) {
+		for name, c := range c.EachField() {
 			if (c.Kind == document.Array) != named {
-				return
+				continue
 			}
 			figs := p.ownFigures(q, name, c)
 			if figs&p.Sheet(q).HeroFigures != 0 {
 				c.Bad("a hero cannot wait on a Leadership card")
 			}
 			p.setAside(q, figs, &p.State.Seats[q].Waiting)
-		})
+		}
 	})
 }
 

@@ -37,16 +37,16 @@ func (p *reader) battleUnits() func() {
 		if !ok || p.Sheet(q) == nil {
 			return
 		}
-		side.Get("units").EachField(func(name string, c *document.Cursor) {
+		for name, c := range side.Get("units").EachField() {
 			if !c.Is(document.Array) {
-				return
+				continue
 			}
 			figs := p.figures(q, name, c, p.built[q])
 			p.built[q] |= figs
 			p.State.Seats[q].Supply &^= figs
 			p.State.Seats[q].Aside &^= figs
 			p.State.Battle.Units[game.Attacker] |= figs
-		})
+		}
 	}
 }
 
@@ -68,12 +68,8 @@ func (p *reader) battle(c *document.Cursor) {
 	*b = game.Battle{OpenBattle: game.OpenBattle{Area: b.Area, Units: b.Units, Opening: game.NoEvent, Second: game.NoEvent,
 		StartCard: [2]game.Card{game.NoCard, game.NoCard}, StartEvent: [2]game.EventCard{game.NoEvent, game.NoEvent},
 		FrontOf: [2]game.Figure{game.NoFigure, game.NoFigure}}}
-	if v := c.Get("special"); v != nil {
-		b.Special = v.Yes()
-	}
-	if v := c.Get("guard"); v != nil {
-		b.Guard = v.Yes()
-	}
+	b.Special = c.Get("special").Yes()
+	b.Guard = c.Get("guard").Yes()
 	document.Optional(c, "opening", p.findCopy, &b.Opening)
 	document.Optional(c, "second", p.findCopy, &b.Second)
 	document.Within(c, "now", game.MaxSkirmishes-1, &b.Now)
@@ -93,30 +89,18 @@ func (p *reader) battle(c *document.Cursor) {
 	if len(c.Problems()) > 0 {
 		return
 	}
-	if v := c.Get("skirmishes"); v != nil {
-		v.EachItem(func(c *document.Cursor) {
-			if b.Count == game.MaxSkirmishes {
-				c.Bad("a battle has at most %d skirmishes", game.MaxSkirmishes)
-				return
-			}
-			p.skirmish(c, &b.Skirmishes[b.Count])
-			b.Count++
-		})
+	for c := range c.Get("skirmishes").Each() {
+		if b.Count == game.MaxSkirmishes {
+			c.Bad("a battle has at most %d skirmishes", game.MaxSkirmishes)
+			continue
+		}
+		p.skirmish(c, &b.Skirmishes[b.Count])
+		b.Count++
 	}
 }
 
-// leaving reads which figures must retreat together, those of the player who has to decide about them. Earlier programs wrote
-// their numbers on the sheet.
+// leaving reads which figures must retreat together, those of the player who has to decide about them.
 func (p *reader) leaving(v *document.Cursor) {
-	b := &p.State.Battle
-	if v.Node.Kind == document.Array {
-		v.EachItem(func(c *document.Cursor) {
-			if n, ok := c.Whole(document.Say("figure number"), 1, game.MaxFigures); ok {
-				b.Leaving |= 1 << (n - 1)
-			}
-		})
-		return
-	}
 	var who *document.Cursor
 	if frames := p.flow.Get("frames"); frames != nil && len(frames.Items) > 0 {
 		who = frames.Item(len(frames.Items) - 1).Get("player")
@@ -126,7 +110,7 @@ func (p *reader) leaving(v *document.Cursor) {
 		return
 	}
 	if q, ok := document.Find(who, p.FindPlayer); ok {
-		b.Leaving = p.figureSet(q, v)
+		p.State.Battle.Leaving = p.figureSet(q, v)
 	}
 }
 
@@ -162,9 +146,7 @@ func (p *reader) skirmish(c *document.Cursor, k *game.Skirmish) {
 		Card:         [2]game.Card{game.NoCard, game.NoCard},
 		Extra:        [2]game.Card{game.NoCard, game.NoCard},
 	}
-	if v := c.Get("resolved"); v != nil {
-		k.Resolved = v.Yes()
-	}
+	k.Resolved = c.Get("resolved").Yes()
 	for side, name := range board.Sides {
 		at := c.Need(name)
 		if at == nil || !at.Object(halfFields...) {
@@ -199,12 +181,8 @@ func (p *reader) skirmish(c *document.Cursor, k *game.Skirmish) {
 			p.inBattle[card.of] |= 1 << *card.to
 		}
 		k.Gone[side], k.GoneFront[side] = p.unitSet(at.Get("gone")), p.unitSet(at.Get("gone-front"))
-		if v := at.Get("marks"); v != nil {
-			v.EachItem(func(c *document.Cursor) {
-				if bit, ok := document.Find(c, document.OneOf(document.Say("mark"), board.Marks)); ok {
-					k.Marks[side] |= 1 << bit
-				}
-			})
+		for _, bit := range document.Found(at.Get("marks"), document.OneOf(document.Say("mark"), board.Marks)) {
+			k.Marks[side] |= 1 << bit
 		}
 	}
 }
@@ -215,10 +193,8 @@ func (p *reader) unitSet(c *document.Cursor) game.UnitSet {
 	if c == nil {
 		return 0
 	}
-	c.EachItem(func(c *document.Cursor) {
-		if u, ok := document.Find(c, p.FindUnit); ok {
-			set |= 1 << u
-		}
-	})
+	for _, u := range document.Found(c, p.FindUnit) {
+		set |= 1 << u
+	}
 	return set
 }

@@ -92,7 +92,7 @@ func TestPositionErrors(t *testing.T) {
 		{"executed beside the frames", "\"executing\": {\"player\": \"raynor\", \"order\": \"build\", \"planet\": \"torus\"}\n\"flow\": {\"frames\": []}", `$.executing (line 3): what is being executed belongs in "flow", as the frames are there`},
 		{"a mark that was never written", "\"phase\": \"execution\"\n\"orders\": {\"torus\": [\"raynor build\"]}\n\"flow\": {\"frames\": [{\"step\": \"run-round\", \"part\": 2}, {\"step\": \"run-execution\", \"player\": \"raynor\", \"part\": 1}, {\"step\": \"ask-reveal\", \"player\": \"raynor\"}, {\"step\": \"ask-confirm-destroy\", \"player\": \"raynor\", \"answer\": \"destroy marine torus.1\", \"d\": 7}]}", `$.flow.frames[3].d (line`},
 		{"no frames", `"flow": {"frames": []}`, `$.flow.frames (line 2): nobody has to decide anything, but the game is not over`},
-		{"a frame upon a decision", `"flow": {"frames": [{"step": "run-round", "part": 1}, {"step": "ask-order", "player": "raynor"}]}`, `$.flow.frames[1] (line 2): ask-order cannot lie on run-round`},
+		{"a frame upon a decision", `"flow": {"frames": [{"step": "run-round", "part": "execution"}, {"step": "ask-order", "player": "raynor"}]}`, `$.flow.frames[1] (line 2): ask-order cannot lie on run-round`},
 		{"a frame of nobody", `"flow": {"frames": [{"step": "ask-order"}]}`, `$.flow.frames[0] (line 2): the player of ask-order is missing`},
 		{"no step", `"flow": {"frames": [{"step": "ask-orders"}]}`, `$.flow.frames[0].step (line 2): "ask-orders" is not a known step; did you mean ask-order`},
 		{"a battle out of nothing", `"flow": {"frames": [{"step": "run-battle", "player": "raynor"}]}`, `$.flow.frames[0] (line 2): the first frame is run-round, not run-battle`},

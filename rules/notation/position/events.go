@@ -49,22 +49,22 @@ func (p *reader) events() {
 	}
 	var named []namedEvent
 	list := func(c *document.Cursor, to func(game.EventCard)) {
-		c.EachItem(func(c *document.Cursor) {
+		for c := range c.Each() {
 			word, ok := c.Word()
 			if !ok {
-				return
+				continue
 			}
 			e := namedEvent{c: c, id: word, to: to}
 			if id, number, dotted := strings.Cut(word, "."); dotted {
 				n, err := strconv.Atoi(number)
 				if err != nil || n < 1 {
 					c.Bad("%q is not the number of a copy", number)
-					return
+					continue
 				}
 				e.id, e.copy = id, n
 			}
 			named = append(named, e)
-		})
+		}
 	}
 	at := func(place game.EventPlace) func(game.EventCard) {
 		return func(e game.EventCard) { s.EventPlace[e] = place }
@@ -82,12 +82,10 @@ func (p *reader) events() {
 		}
 	}
 	for _, z := range eventZones {
-		if v := c.Get(z.name); v != nil {
-			v.EachField(func(name string, c *document.Cursor) {
-				if q, ok := document.FindName(name, c, p.FindPlayer); ok {
-					list(c, at(z.place(q)))
-				}
-			})
+		for name, c := range c.Get(z.name).EachField() {
+			if q, ok := document.FindName(name, c, p.FindPlayer); ok {
+				list(c, at(z.place(q)))
+			}
 		}
 	}
 	used, ok := p.assignEvents(named)
@@ -277,9 +275,7 @@ func (p *reader) result() {
 		n, _ := v.Whole(document.Say("victory condition of this game"), 1, most)
 		p.State.Condition = uint8(n)
 	}
-	winners.EachItem(func(c *document.Cursor) {
-		if q, ok := document.Find(c, p.FindPlayer); ok {
-			p.State.Winners |= 1 << q
-		}
-	})
+	for _, q := range document.Found(winners, p.FindPlayer) {
+		p.State.Winners |= 1 << q
+	}
 }

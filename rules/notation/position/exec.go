@@ -37,9 +37,7 @@ func (p *reader) exec(c *document.Cursor) {
 	document.Within(c, "built", 99, &x.Built)
 	document.Within(c, "upgraded", 3, &x.Upgraded)
 	document.Within(c, "quota", 255, &x.Quota)
-	if v := c.Get("recalled"); v != nil {
-		x.Recalled = v.Yes()
-	}
+	x.Recalled = c.Get("recalled").Yes()
 	for _, area := range []struct {
 		name string
 		to   *game.Area
@@ -62,12 +60,10 @@ func (p *reader) exec(c *document.Cursor) {
 			*mark.to = v.Yes()
 		}
 	}
-	if v := c.Get("locked"); v != nil {
-		v.EachItem(func(c *document.Cursor) {
-			if a, ok := p.TableArea(c); ok {
-				x.Locked |= 1 << a
-			}
-		})
+	for c := range c.Get("locked").Each() {
+		if a, ok := p.TableArea(c); ok {
+			x.Locked |= 1 << a
+		}
 	}
 	needsOwner := false
 	for _, name := range []string{"fresh", "moved", "origins", "technology", "to-hand", "laden"} {
@@ -98,16 +94,16 @@ func (p *reader) origins(q game.Player, c *document.Cursor) game.Figures {
 	if c == nil {
 		return 0
 	}
-	c.EachField(func(name string, c *document.Cursor) {
+	for name, c := range c.EachField() {
 		f, ok := document.FindName(name, c, p.ofFigure(q))
 		if !ok {
-			return
+			continue
 		}
 		if a, ok := document.Find(c, p.findOrigin); ok {
 			p.State.Exec.Origin[f] = a
 			set |= 1 << f
 		}
-	})
+	}
 	return set
 }
 

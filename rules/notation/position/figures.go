@@ -45,18 +45,18 @@ func (p *reader) figures(q game.Player, name string, c *document.Cursor, used ga
 // listed reads the numbers of figures of one group.
 func (p *reader) listed(name string, all game.Figures, c *document.Cursor, used game.Figures) game.Figures {
 	var out game.Figures
-	c.EachItem(func(c *document.Cursor) {
+	for c := range c.Each() {
 		n, ok := c.Whole(document.Say("figure number of %s", name), 1, all.Len())
 		if !ok {
-			return
+			continue
 		}
 		fig := words.Nth(all, n)
 		if (used | out).Has(fig) {
 			c.Bad("figure %d of %s is already in use", n, name)
-			return
+			continue
 		}
 		out |= 1 << fig
-	})
+	}
 	return out
 }
 
@@ -90,12 +90,12 @@ func (p *reader) figureSet(q game.Player, c *document.Cursor) game.Figures {
 		c.Bad("%v", words.ErrNoFaction)
 		return 0
 	}
-	c.EachField(func(name string, c *document.Cursor) {
+	for name, c := range c.EachField() {
 		if !c.Is(document.Array) {
-			return
+			continue
 		}
 		set |= p.figures(q, name, c, 0)
-	})
+	}
 	return set
 }
 
@@ -198,11 +198,11 @@ func (p *reader) captiveFigures(q game.Player, name string, c *document.Cursor, 
 		}
 	}
 	if c.Kind == document.Array {
-		c.EachItem(func(c *document.Cursor) {
+		for c := range c.Each() {
 			if n, ok := c.Whole(document.Say("figure number of %s", id), 1, all.Len()); ok {
 				take(c, n)
 			}
-		})
+		}
 		return out
 	}
 	n, ok := c.Whole(document.Say("number of units"), 1, game.MaxCaptives)

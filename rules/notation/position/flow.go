@@ -33,14 +33,12 @@ func (p *reader) findCopy(w string) (game.EventCard, error) {
 
 func (p *reader) cardSet(q game.Player, c *document.Cursor) game.CardSet {
 	var set game.CardSet
-	c.EachItem(func(c *document.Cursor) {
-		if card, ok := document.Find(c, p.OfCard(q)); ok {
-			if set.Has(card) {
-				c.Bad("%s appears here twice", p.Card(q, card))
-			}
-			set |= 1 << card
+	for c, card := range document.Found(c, p.OfCard(q)) {
+		if set.Has(card) {
+			c.Bad("%s appears here twice", p.Card(q, card))
 		}
-	})
+		set |= 1 << card
+	}
 	return set
 }
 
@@ -73,8 +71,11 @@ func (p *reader) going() {
 		return
 	}
 	// The names of figures and cards depend on the player of the top frame.
-	p.flow.Get("frames").EachItem(p.frame)
-	if n := len(p.flow.Get("frames").Items); n > 0 && s.FrameCount == 0 {
+	frames := p.flow.Get("frames")
+	for c := range frames.Each() {
+		p.frame(c)
+	}
+	if len(frames.Items) > 0 && s.FrameCount == 0 {
 		return
 	}
 	for _, part := range []struct {

@@ -31,13 +31,10 @@ func (p *reader) frame(c *document.Cursor) {
 	info := f.Step.Info()
 	names := []string{"step", "player"}
 	if len(info.Parts) > 0 {
-		names = append(names, partFields(f.Step)...)
+		names = append(names, "part")
 	}
 	for _, k := range info.Fields {
 		names = append(names, k.Word)
-		if k.Kind == game.ADestruction {
-			names = append(names, frozenStolen)
-		}
 	}
 	if !c.Object(names...) {
 		return
@@ -69,55 +66,12 @@ func (p *reader) fits(c *document.Cursor, f *game.Frame) {
 	}
 }
 
-// partFields are the fields that can hold the part of a procedure: the one that is written, and those of older positions.
-func partFields(s game.Step) []string {
-	fields := []string{"part"}
-	if old := frozenPartFields[s.Info().Word]; old != "" {
-		fields = append(fields, old)
-	}
-	if s == game.RunLeader {
-		for old := range frozenOccasions {
-			fields = append(fields, old)
-		}
-	}
-	return fields
-}
-
-// part reads the part of a procedure that comes next: its word, or the number that once stood for it. Without one it is
-// the first.
+// part reads the part of a procedure that comes next; without one it is the first.
 func (p *reader) part(c *document.Cursor, f *game.Frame) {
-	if len(f.Step.Info().Parts) == 0 {
-		return
-	}
-	step := f.Step.Info().Word
-	for _, name := range partFields(f.Step) {
-		v := c.Get(name)
-		if v == nil {
-			continue
-		}
-		word := v.Text
-		switch occasion, is := frozenOccasions[name]; {
-		case is && v.Kind == document.Number:
-			if n, ok := v.Whole(document.Say("%s", name), 0, 1); !ok || n == 0 {
-				continue
-			}
-			word = occasion
-		case v.Kind == document.Number:
-			n, ok := v.Whole(document.Say("%s", "part"), 0, 255)
-			if !ok {
-				return
-			}
-			if word, ok = frozenPart(step, n); !ok {
-				v.Bad("%s has no part %d", step, n)
-				return
-			}
-		}
-		if v.Kind != document.Number && !v.Is(document.String) {
-			return
-		}
-		part, ok := f.Step.PartNamed(word)
+	if v := c.Get("part"); v != nil && v.Is(document.String) {
+		part, ok := f.Step.PartNamed(v.Text)
 		if !ok {
-			v.Bad("%v", document.Unknown(document.Say("part"), word, f.Step.Info().Parts))
+			v.Bad("%v", document.Unknown(document.Say("part"), v.Text, f.Step.Info().Parts))
 			return
 		}
 		f.Part = part
@@ -197,17 +151,12 @@ func (p *reader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
 		*to = uint8(card)
 	case game.SomePlayers:
 		var set game.PlayerSet
-		v.EachItem(func(c *document.Cursor) {
-			if q, ok := document.Find(c, p.FindPlayer); ok {
-				set |= 1 << q
-			}
-		})
+		for _, q := range document.Found(v, p.FindPlayer) {
+			set |= 1 << q
+		}
 		*to = uint8(set)
 	case game.ADestruction:
 		p.destruction(v, f)
-		if c.Get(frozenStolen) != nil {
-			document.Within(c, frozenStolen, int(game.StolenFirst), &f.V[game.FieldStolen])
-		}
 	}
 }
 

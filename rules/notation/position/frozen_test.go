@@ -52,28 +52,5 @@ func TestFrozenParts(t *testing.T) {
 				t.Errorf("the part %q of %s is new: keep its word", w, info.Word)
 			}
 		}
-		for n, w := range frozenParts[info.Word] {
-			if got, known := frozenPart(info.Word, n); known != (w != "") || got != w {
-				t.Errorf("part %d of %s is read as %q", n, info.Word, got)
-			}
-			if w != "" && !slices.Contains(kept, w) {
-				t.Errorf("part %d of %s was %q, which nobody can read", n, info.Word, w)
-			}
-		}
-	}
-	for _, c := range []struct {
-		step string
-		n    int
-		word string
-	}{
-		{"run-battle", 7, "pairs"}, {"run-battle", 8, "support"}, {"run-battle", 10, "cards"}, {"run-battle", 11, "skirmishes"},
-		{"run-battle", 12, "splash"}, {"run-battle", 19, "end"}, {"run-skirmish", 8, "compare"}, {"run-skirmish", 17, "attacker-revenge"},
-		{"run-skirmish", 25, "discard"}, {"run-setup", 4, "planets"}, {"run-setup", 7, "forces"}, {"run-leaders", 10, "later"},
-		{"run-regrouping", 11, "leaders"}, {"run-order", 3, "end"}, {"run-research", 4, "cards"}, {"run-reactions", 1, "fleet"},
-		{"run-execution", 1, "next-turn"}, {"run-event-step", 2, "discard"},
-	} {
-		if got, _ := frozenPart(c.step, c.n); got != c.word {
-			t.Errorf("part %d of %s is read as %q, it was %q", c.n, c.step, got, c.word)
-		}
 	}
 }

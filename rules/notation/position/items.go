@@ -22,17 +22,17 @@ func (p *reader) items() {
 	if list == nil {
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		if !c.Object(board.ItemFields...) {
-			return
+			continue
 		}
 		name := c.Need("item")
 		if name == nil {
-			return
+			continue
 		}
 		i, ok := document.Find(name, p.FindItemName)
 		if !ok {
-			return
+			continue
 		}
 		it := &p.State.Items[i]
 		*it = game.ItemPlace{Area: game.NoArea, Player: game.Nobody, Figure: game.NoFigure}
@@ -41,11 +41,11 @@ func (p *reader) items() {
 		}
 		who, unit := c.Get("faction"), c.Get("unit")
 		if who == nil && unit == nil {
-			return
+			continue
 		}
 		if who == nil || unit == nil || it.Area == game.NoArea {
 			c.Bad(`an item that is carried needs "area", "faction" and "unit"`)
-			return
+			continue
 		}
 		q, known := document.Find(who, p.FindPlayer)
 		f, there := document.Find(unit, p.ofFigure(q))
@@ -61,5 +61,5 @@ func (p *reader) items() {
 			}
 			it.Player, it.Figure = q, f
 		}
-	})
+	}
 }

@@ -11,11 +11,11 @@ import (
 func (p *reader) leaders() {
 	s := &p.State
 	if c := p.Doc.Get("stages-led"); c != nil {
-		c.EachItem(func(c *document.Cursor) {
+		for c := range c.Each() {
 			if n, ok := c.Whole(document.Say("stage"), 1, 3); ok {
 				s.StagesLed |= 1 << n
 			}
-		})
+		}
 		if !p.Rules.Options.LeadersChosen() && s.StagesLed != 0 {
 			c.Bad("no Leadership cards are chosen in this game")
 		}
@@ -49,7 +49,7 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 			return
 		}
 		given[name] = true
-		v.EachItem(func(c *document.Cursor) {
+		for c := range v.Each() {
 			l, ok := document.Find(c, p.OfLeader(q))
 			if ok && used.Has(l) {
 				c.Bad("%s is already named", p.Leader(q, l))
@@ -59,7 +59,7 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 				*to |= 1 << l
 				used |= 1 << l
 			}
-		})
+		}
 	}
 	list("leaders", &seat.Leaders)
 	list("lasting", &seat.Lasting)
@@ -72,17 +72,15 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 		}
 	}
 	list("leader-deck", &seat.LeaderDeck)
-	if v := c.Get("fresh"); v != nil {
-		v.EachItem(func(c *document.Cursor) {
-			l, ok := document.Find(c, p.OfLeader(q))
-			switch {
-			case !ok:
-			case !seat.Lasting.Has(l):
-				c.Bad("%s is not among the lasting cards", p.Leader(q, l))
-			default:
-				seat.Fresh |= 1 << l
-			}
-		})
+	for c := range c.Get("fresh").Each() {
+		l, ok := document.Find(c, p.OfLeader(q))
+		switch {
+		case !ok:
+		case !seat.Lasting.Has(l):
+			c.Bad("%s is not among the lasting cards", p.Leader(q, l))
+		default:
+			seat.Fresh |= 1 << l
+		}
 	}
 	document.Optional(c, "influence", p.FindPlanet, &seat.Influence)
 	if seat.Influence != game.NoPlanet {

@@ -14,19 +14,17 @@ import (
 func (p *reader) orders() {
 	stacks := map[game.Planet][]game.PlacedOrder{}
 	var sequence []game.Planet
-	if list := p.Doc.Get("orders"); list != nil {
-		list.EachField(func(name string, c *document.Cursor) {
-			planet, ok := document.FindName(name, c, p.FindPlanet)
-			if !ok || !p.OnTable(c, planet) {
-				return
+	for name, c := range p.Doc.Get("orders").EachField() {
+		planet, ok := document.FindName(name, c, p.FindPlanet)
+		if !ok || !p.OnTable(c, planet) {
+			continue
+		}
+		for c := range c.Each() {
+			if o, ok := p.order(c, planet); ok {
+				stacks[planet] = append(stacks[planet], o)
+				sequence = append(sequence, planet)
 			}
-			c.EachItem(func(c *document.Cursor) {
-				if o, ok := p.order(c, planet); ok {
-					stacks[planet] = append(stacks[planet], o)
-					sequence = append(sequence, planet)
-				}
-			})
-		})
+		}
 	}
 	if len(p.Doc.Problems()) > 0 {
 		return
@@ -35,12 +33,10 @@ func (p *reader) orders() {
 		if c := p.flow.Get("order-sequence"); c != nil {
 			var given []game.Planet
 			counts := map[game.Planet]int{}
-			c.EachItem(func(c *document.Cursor) {
-				if planet, ok := document.Find(c, p.FindPlanet); ok {
-					given = append(given, planet)
-					counts[planet]++
-				}
-			})
+			for _, planet := range document.Found(c, p.FindPlanet) {
+				given = append(given, planet)
+				counts[planet]++
+			}
 			for planet, n := range counts {
 				if n != len(stacks[planet]) {
 					c.Bad("the stack of %s has %d orders, but the sequence has %d", p.Planet(planet), len(stacks[planet]), n)

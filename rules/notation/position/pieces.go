@@ -17,32 +17,29 @@ func (p *reader) units() {
 		units  *document.Cursor
 	}
 	var entries []entry
-	read := func(c *document.Cursor) {
+	for c := range p.Doc.Get("units").Each() {
 		if !c.Object("area", "faction", "units") {
-			return
+			continue
 		}
 		area, faction, units := c.Need("area"), c.Need("faction"), c.Need("units")
 		if area == nil || faction == nil || units == nil {
-			return
+			continue
 		}
 		a, ok := p.TableArea(area)
 		q, known := document.Find(faction, p.FindPlayer)
 		if !ok || !known || !units.Is(document.Object) {
-			return
+			continue
 		}
 		if p.Sheet(q) == nil {
 			faction.Bad("%v", words.ErrNoFaction)
-			return
+			continue
 		}
 		if holder := p.State.Holder[a]; holder != game.Nobody && holder != q {
 			area.Bad("units of %s are already in this area; units that fight there belong in the battle of the flow", p.Player(holder))
-			return
+			continue
 		}
 		p.State.Holder[a] = q
 		entries = append(entries, entry{c, q, a, units})
-	}
-	if c := p.Doc.Get("units"); c != nil {
-		c.EachItem(read)
 	}
 	for _, e := range entries {
 		p.crowds = append(p.crowds, crowd{e.units, e.player, e.area})
@@ -51,11 +48,11 @@ func (p *reader) units() {
 	battle := p.battleUnits()
 	for _, counted := range []bool{false, true} {
 		for _, e := range entries {
-			e.units.EachField(func(name string, c *document.Cursor) {
+			for name, c := range e.units.EachField() {
 				if (c.Kind != document.Array) == counted {
 					p.put(e.player, e.area, p.figures(e.player, name, c, p.built[e.player]), c)
 				}
-			})
+			}
 		}
 		if !counted {
 			battle()
@@ -138,14 +135,14 @@ func (p *reader) bases() {
 	if list == nil {
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		at, q, ok := p.pieceOf(c, "area")
 		if !ok {
-			return
+			continue
 		}
 		a, ok := p.TableArea(at)
 		if !ok {
-			return
+			continue
 		}
 		seat, planet := &p.State.Seats[q], p.Rules.Areas[a].Planet
 		switch {
@@ -161,7 +158,7 @@ func (p *reader) bases() {
 			p.State.BaseAt[a] = q
 			seat.Bases |= 1 << a
 		}
-	})
+	}
 }
 
 // transports reads the transports, such as {"route": "helios/torus", "faction": "raynor"}.
@@ -170,10 +167,10 @@ func (p *reader) transports() {
 	if list == nil {
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		at, q, ok := p.pieceOf(c, "route")
 		if !ok {
-			return
+			continue
 		}
 		r, ok := document.Find(at, p.FindRoute)
 		seat := &p.State.Seats[q]
@@ -186,7 +183,7 @@ func (p *reader) transports() {
 		default:
 			seat.Transports |= 1 << r
 		}
-	})
+	}
 }
 
 // depletion reads the areas with a depletion token.
@@ -195,21 +192,19 @@ func (p *reader) depletion() {
 		name string
 		to   *game.AreaSet
 	}{{"depleted", &p.State.Depleted}, {"partly-depleted", &p.State.Partial}} {
-		if c := p.Doc.Get(tokens.name); c != nil {
-			c.EachItem(func(c *document.Cursor) {
-				a, ok := p.TableArea(c)
-				if !ok {
-					return
-				}
-				switch {
-				case p.Rules.Areas[a].Resource == game.NoResource:
-					c.Bad("%s yields neither minerals nor gas", p.Area(a))
-				case (p.State.Depleted | p.State.Partial).Has(a):
-					c.Bad("%s is already listed", p.Area(a))
-				default:
-					*tokens.to |= 1 << a
-				}
-			})
+		for c := range p.Doc.Get(tokens.name).Each() {
+			a, ok := p.TableArea(c)
+			if !ok {
+				continue
+			}
+			switch {
+			case p.Rules.Areas[a].Resource == game.NoResource:
+				c.Bad("%s yields neither minerals nor gas", p.Area(a))
+			case (p.State.Depleted | p.State.Partial).Has(a):
+				c.Bad("%s is already listed", p.Area(a))
+			default:
+				*tokens.to |= 1 << a
+			}
 		}
 	}
 }

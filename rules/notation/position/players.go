@@ -15,15 +15,13 @@ var playerFields = []string{"points", "workers", "resources", "buildings", "modu
 // players reads what belongs to each player and fills in what is left out.
 func (p *reader) players() {
 	sections := make([]*document.Cursor, p.Rules.Options.Players)
-	if list := p.Doc.Get("players"); list != nil {
-		list.EachField(func(name string, c *document.Cursor) {
-			if q, ok := document.FindName(name, c, p.FindPlayer); ok && c.Object(playerFields...) {
-				if sections[q] != nil {
-					c.Bad("%s appears here twice", p.Player(q))
-				}
-				sections[q] = c
+	for name, c := range p.Doc.Get("players").EachField() {
+		if q, ok := document.FindName(name, c, p.FindPlayer); ok && c.Object(playerFields...) {
+			if sections[q] != nil {
+				c.Bad("%s appears here twice", p.Player(q))
 			}
-		})
+			sections[q] = c
+		}
 	}
 	for q, c := range sections {
 		p.resources(game.Player(q), c)
@@ -64,24 +62,20 @@ func (p *reader) drawnPlanets(q game.Player, c *document.Cursor) {
 		v.Bad("there are planets to place only during the setup")
 		return
 	}
-	v.EachItem(func(c *document.Cursor) {
-		planet, ok := document.Find(c, p.FindPlanet)
-		if !ok {
-			return
-		}
+	for c, planet := range document.Found(v, p.FindPlanet) {
 		taken := p.State.Placed
 		for i := range p.State.Seats {
 			taken |= p.State.Seats[i].Planets
 		}
 		if taken.Has(planet) {
 			c.Bad("%s is already on the table or drawn", p.Planet(planet))
-			return
+			continue
 		}
 		p.State.Seats[q].Planets |= 1 << planet
 		if most := p.planetsEach(); p.State.Seats[q].Planets.Len() > most {
 			c.Bad("a player draws %d planets (GALAXY-02)", most)
 		}
-	})
+	}
 }
 
 // planetsEach returns how many planets each player draws (GALAXY-02, OPT-08, OPT-10).
@@ -106,31 +100,32 @@ func (p *reader) resources(q game.Player, c *document.Cursor) {
 		}
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+items:
+	for c := range list.Each() {
 		a, ok := p.TableArea(c)
 		if !ok {
-			return
+			continue
 		}
 		switch {
 		case p.Rules.Areas[a].Resource == game.NoResource:
 			c.Bad("%s has no Resource card", p.Area(a))
-			return
+			continue
 		case p.State.Depleted.Has(a):
 			c.Bad("the Resource card of %s is out of the game: the area is depleted (PAY-14)", p.Area(a))
-			return
+			continue
 		}
 		for o := range p.Rules.Options.Players {
 			// The defaults of players read earlier give way to what is written.
 			if p.State.Seats[o].Cards.Has(a) {
 				if game.Player(o) == q || p.writesResources(game.Player(o)) {
 					c.Bad("%s already holds this card", p.Player(game.Player(o)))
-					return
+					continue items
 				}
 				p.State.Seats[o].Cards &^= 1 << a
 			}
 		}
 		seat.Cards |= 1 << a
-	})
+	}
 }
 
 // writesResources reports whether the Resource cards of a player are written in the document.
@@ -208,18 +203,16 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 				}
 			}
 		}
-		if cards := place.Get("cards"); cards != nil {
-			cards.EachField(func(name string, c *document.Cursor) {
-				a, ok := document.FindName(name, c, p.FindArea)
-				if !ok {
-					return
-				}
-				if !seat.Cards.Has(a) {
-					c.Bad("%s does not hold the Resource card of %s", p.Player(q), name)
-					return
-				}
-				p.State.Workers[a] = count(c)
-			})
+		for name, c := range place.Get("cards").EachField() {
+			a, ok := document.FindName(name, c, p.FindArea)
+			if !ok {
+				continue
+			}
+			if !seat.Cards.Has(a) {
+				c.Bad("%s does not hold the Resource card of %s", p.Player(q), name)
+				continue
+			}
+			p.State.Workers[a] = count(c)
 		}
 		if v := place.Get("pool"); v != nil {
 			seat.Pool = count(v)
@@ -239,30 +232,28 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 // sheetTokens reads buildings and modules.
 func (p *reader) sheetTokens(q game.Player, c *document.Cursor) {
 	seat, sheet := &p.State.Seats[q], p.Sheet(q)
-	if list := c.Get("buildings"); list != nil {
-		list.EachField(func(name string, c *document.Cursor) {
-			b, ok := document.FindName(name, c, func(w string) (uint8, error) { return p.FindBuilding(q, w) })
-			if !ok {
-				return
-			}
-			if n, ok := c.Whole(document.Say("level of %s", name), 0, len(sheet.Buildings[b].Levels)); ok {
-				seat.Level[b] = uint8(n)
-			}
-		})
+	for name, c := range c.Get("buildings").EachField() {
+		b, ok := document.FindName(name, c, func(w string) (uint8, error) { return p.FindBuilding(q, w) })
+		if !ok {
+			continue
+		}
+		if n, ok := c.Whole(document.Say("level of %s", name), 0, len(sheet.Buildings[b].Levels)); ok {
+			seat.Level[b] = uint8(n)
+		}
 	}
 	if list := c.Get("modules"); list != nil {
 		total := 0
-		list.EachField(func(name string, c *document.Cursor) {
+		for name, c := range list.EachField() {
 			m, ok := document.FindName(name, c, p.FindModule)
 			if !ok {
-				return
+				continue
 			}
 			n, ok := c.Whole(document.Say("number of modules %s of this race", name), 0, int(p.Rules.Modules[m].Tokens[sheet.Race]))
 			seat.Modules[m] = uint8(n)
 			if total += n; ok && total > int(sheet.ModuleSpaces) {
 				list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
 			}
-		})
+		}
 	}
 }
 
@@ -295,22 +286,18 @@ func (p *reader) cards(q game.Player, c *document.Cursor) {
 			return z
 		}
 		z.given = true
-		list.EachItem(func(c *document.Cursor) {
-			card, ok := document.Find(c, func(w string) (game.Card, error) { return p.FindCard(q, w) })
-			if !ok {
-				return
-			}
+		for c, card := range document.Found(list, func(w string) (game.Card, error) { return p.FindCard(q, w) }) {
 			if at, twice := place[card]; twice {
 				c.Bad("%s already lies in %s", p.Card(q, card), at)
-				return
+				continue
 			}
 			if why := misplaced(sheet, name, card); why != nil {
 				c.Bad("%s", why)
-				return
+				continue
 			}
 			place[card] = document.Say("%s", name)
 			z.cards = append(z.cards, card)
-		})
+		}
 		return z
 	}
 	hand, deck, discard := read("hand"), read("deck"), read("discard")
@@ -406,7 +393,7 @@ func (p *reader) marked(q game.Player, list *document.Cursor, to *game.CardSet, 
 	if list == nil {
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		card, ok := document.Find(c, func(w string) (game.Card, error) { return p.FindCard(q, w) })
 		switch {
 		case !ok:
@@ -417,5 +404,5 @@ func (p *reader) marked(q game.Player, list *document.Cursor, to *game.CardSet, 
 		default:
 			*to |= 1 << card
 		}
-	})
+	}
 }

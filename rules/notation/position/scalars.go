@@ -53,20 +53,14 @@ func (p *reader) scalars() {
 		}
 	}
 	if c := p.Doc.Get("eliminated"); c != nil {
-		c.EachItem(func(c *document.Cursor) {
-			if q, ok := document.Find(c, p.FindPlayer); ok {
-				s.Alive &^= 1 << q
-			}
-		})
+		for _, q := range document.Found(c, p.FindPlayer) {
+			s.Alive &^= 1 << q
+		}
 		if s.Alive == 0 && s.Phase != game.Over {
 			c.Bad("at least one player must be in the game")
 		}
 	}
-	if c := p.Doc.Get("resigned"); c != nil {
-		c.EachItem(func(c *document.Cursor) {
-			if q, ok := document.Find(c, p.FindPlayer); ok {
-				s.Resigned |= 1 << q
-			}
-		})
+	for _, q := range document.Found(p.Doc.Get("resigned"), p.FindPlayer) {
+		s.Resigned |= 1 << q
 	}
 }

@@ -80,39 +80,37 @@ func (p *reader) sitesOf(q game.Player, site game.Installation) int {
 // and the special conquest point tokens.
 func (p *reader) sites() {
 	s := &p.State
-	if list := p.Doc.Get("installations"); list != nil {
-		list.EachItem(func(c *document.Cursor) {
-			a, at, q, ok := p.entryOf(c, siteFields)
-			kind := c.Need("kind")
-			if !ok || kind == nil {
-				return
+	for c := range p.Doc.Get("installations").Each() {
+		a, at, q, ok := p.entryOf(c, siteFields)
+		kind := c.Need("kind")
+		if !ok || kind == nil {
+			continue
+		}
+		site, ok := document.Find(kind, document.OneOf(document.Say("installation"), words.Installations[1:]))
+		if site++; !ok {
+			continue
+		}
+		have := 0
+		for o := range game.Area(len(p.Rules.Areas)) {
+			if s.Seats[q].Sites.Has(o) && s.Installations[o] == game.Installation(site) {
+				have++
 			}
-			site, ok := document.Find(kind, document.OneOf(document.Say("installation"), words.Installations[1:]))
-			if site++; !ok {
-				return
-			}
-			have := 0
-			for o := range game.Area(len(p.Rules.Areas)) {
-				if s.Seats[q].Sites.Has(o) && s.Installations[o] == game.Installation(site) {
-					have++
-				}
-			}
-			switch most := p.sitesOf(q, game.Installation(site)); {
-			case s.BaseAt[a] != game.Nobody:
-				at.Bad("%s has a base in this area; an area holds only one base or installation (BW-INST-02)", p.Player(s.BaseAt[a]))
-			case s.Installations[a] != game.NoInstallation:
-				at.Bad("there is already an installation in this area (BW-INST-02)")
-			case p.Rules.Areas[a].Admits&game.Ground == 0:
-				at.Bad("%s cannot hold an installation (BW-PLANET-05)", p.Area(a))
-			case most == 0:
-				kind.Bad("%s can never have this installation", p.Player(q))
-			case have >= most:
-				kind.Bad("%s can have at most %d of these installations", p.Player(q), most)
-			default:
-				s.Installations[a] = game.Installation(site)
-				s.Seats[q].Sites |= 1 << a
-			}
-		})
+		}
+		switch most := p.sitesOf(q, game.Installation(site)); {
+		case s.BaseAt[a] != game.Nobody:
+			at.Bad("%s has a base in this area; an area holds only one base or installation (BW-INST-02)", p.Player(s.BaseAt[a]))
+		case s.Installations[a] != game.NoInstallation:
+			at.Bad("there is already an installation in this area (BW-INST-02)")
+		case p.Rules.Areas[a].Admits&game.Ground == 0:
+			at.Bad("%s cannot hold an installation (BW-PLANET-05)", p.Area(a))
+		case most == 0:
+			kind.Bad("%s can never have this installation", p.Player(q))
+		case have >= most:
+			kind.Bad("%s can have at most %d of these installations", p.Player(q), most)
+		default:
+			s.Installations[a] = game.Installation(site)
+			s.Seats[q].Sites |= 1 << a
+		}
 	}
 	list := p.Doc.Get("point-tokens")
 	if list == nil {
@@ -124,7 +122,7 @@ func (p *reader) sites() {
 			most += int(e.Amount)
 		}
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		a, ok := p.TableArea(c)
 		switch {
 		case !ok:
@@ -135,7 +133,7 @@ func (p *reader) sites() {
 		default:
 			s.Points |= 1 << a
 		}
-	})
+	}
 }
 
 // leaderEffect returns the effect of a kind among the Leadership cards of a player's faction, in play or not.
@@ -163,15 +161,15 @@ func (p *reader) guards() {
 		return
 	}
 	total := 0
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		a, at, q, ok := p.entryOf(c, guardFields)
 		if !ok {
-			return
+			continue
 		}
 		n := 1
 		if v := c.Get("count"); v != nil {
 			if n, ok = v.Whole(document.Say("number of guard tokens"), 1, int(p.Rules.Common.GuardTokens)); !ok {
-				return
+				continue
 			}
 		}
 		switch total += n; {
@@ -185,7 +183,7 @@ func (p *reader) guards() {
 			s.Guards[a] = uint8(n)
 			s.Seats[q].Guarded |= 1 << a
 		}
-	})
+	}
 }
 
 // guardable reports whether a guard token of a player can be in an area: the player controls it, a battle is fought
@@ -204,11 +202,11 @@ func (p *reader) infestable(q game.Player, list *document.Cursor) {
 		list.Bad("no card of %s infests a base after a battle", p.Player(q))
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		if a, ok := p.TableArea(c); ok {
 			p.State.Seats[q].Infestable |= 1 << a
 		}
-	})
+	}
 }
 
 // infests reports whether a faction has a card by which a base that falls after a battle is infested.
@@ -257,7 +255,7 @@ func (p *reader) belongings(q game.Player, c *document.Cursor) {
 
 // orderList reads a list of special orders and Star orders, such as ["special-build"].
 func (p *reader) orderList(c *document.Cursor, where document.Sentence) (n [game.OrderKinds]uint8) {
-	c.EachItem(func(c *document.Cursor) {
+	for c := range c.Each() {
 		o, ok := document.Find(c, document.OneOf(document.Say("order"), words.Orders))
 		switch {
 		case !ok:
@@ -266,7 +264,7 @@ func (p *reader) orderList(c *document.Cursor, where document.Sentence) (n [game
 		default:
 			n[o]++
 		}
-	})
+	}
 	return n
 }
 
@@ -280,10 +278,10 @@ func (p *reader) removedOrders() (out [game.MaxPlayers][game.OrderKinds]uint8) {
 		list.Bad("order tokens leave the game only with Disposable Special Orders (OPT-06)")
 		return out
 	}
-	list.EachField(func(name string, c *document.Cursor) {
+	for name, c := range list.EachField() {
 		if q, ok := document.FindName(name, c, p.FindPlayer); ok {
 			out[q] = p.orderList(c, document.Say("the removed orders"))
 		}
-	})
+	}
 	return out
 }

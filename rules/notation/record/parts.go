@@ -23,7 +23,7 @@ func readParts(c *document.Cursor) *chance.Parts {
 	}
 	p := &chance.Parts{Seats: []*chance.Part{}}
 	p.Server, _ = fullSeed(server)
-	seats.EachItem(func(c *document.Cursor) {
+	for c := range seats.Each() {
 		var part *chance.Part
 		if c.Kind != document.Null {
 			if read, ok := fullSeed(c); ok {
@@ -31,7 +31,7 @@ func readParts(c *document.Cursor) *chance.Parts {
 			}
 		}
 		p.Seats = append(p.Seats, part)
-	})
+	}
 	return p
 }
 

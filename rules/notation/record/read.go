@@ -176,10 +176,10 @@ func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) 
 		}
 	}
 	h.Commitments, h.SecretParts = readParts(at.Get("commitments")), readParts(at.Get("secret-parts"))
-	seats.EachItem(func(c *document.Cursor) {
+	for c := range seats.Each() {
 		name, _ := c.Word()
 		h.Seats = append(h.Seats, name)
-	})
+	}
 	opts, ok := options.Read(dealtWith(c, h.Components), chosen, 0)
 	if !ok && len(at.Problems()) == 0 {
 		chosen.Bad(`the field "players" is missing`)
@@ -291,11 +291,9 @@ func (r *Reader) last(at *document.Cursor) error {
 		if v := end.Need("factions"); v != nil {
 			e.Factions = v.Words()
 		}
-		if v := end.Need("places"); v != nil {
-			v.EachItem(func(c *document.Cursor) {
-				n, _ := c.Whole(document.Say("place"), 1, game.MaxPlayers)
-				e.Places = append(e.Places, n)
-			})
+		for c := range end.Need("places").Each() {
+			n, _ := c.Whole(document.Say("place"), 1, game.MaxPlayers)
+			e.Places = append(e.Places, n)
 		}
 	}
 	if err := done(at); err != nil {
@@ -303,10 +301,10 @@ func (r *Reader) last(at *document.Cursor) error {
 	}
 	e.Victory, _ = victory.Word()
 	e.Winners = winners.Words()
-	points.EachItem(func(c *document.Cursor) {
+	for c := range points.Each() {
 		n, _ := c.Whole(document.Say("number of conquest points"), 0, 1<<16-1)
 		e.Points = append(e.Points, n)
-	})
+	}
 	e.Rounds, _ = rounds.Whole(document.Say("round"), 0, 1<<16-1)
 	e.Decisions, _ = decisions.Whole(document.Say("number of decisions"), 0, 1<<31-1)
 	r.end = e

@@ -48,6 +48,16 @@ func TestRecordFromPosition(t *testing.T) {
 	if strings.Contains(strings.SplitN(string(text), "\n", 2)[0], chance.FormatSeed(s.Seed)) {
 		t.Error("the header tells the seed")
 	}
+	// The same position in other words is not what a record has.
+	for name, change := range map[string][2]string{
+		"with what goes without saying": {`"flow":{`, `"flow":{"battle":null,`},
+		"with spaces":                   {`"round":`, `"round": `},
+	} {
+		other := strings.Replace(string(text), change[0], change[1], 1)
+		if err := sample.Verify([]byte(other)); other == string(text) || err == nil {
+			t.Errorf("a position %s is verified", name)
+		}
+	}
 }
 
 func TestRecordReplaysToEveryAnswer(t *testing.T) {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -72,7 +73,7 @@ func (r *Record) Replayer(c notation.Components) (*Replayer, error) {
 		if !own.Options.Same(h.Options) {
 			return nil, document.WrongLine(1, "the options of the position are not those of the record")
 		}
-		if !position.Recorded(h.Position, own, &s) {
+		if !bytes.Equal(h.Position, position.AppendInRecord(nil, own, &s)) {
 			return nil, document.WrongLine(1, "the position is not written as a record has it")
 		}
 		p.State = s

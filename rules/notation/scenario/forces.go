@@ -15,14 +15,14 @@ func (s *reader) forces() {
 		return
 	}
 	var sections [game.MaxPlayers]*document.Cursor
-	list.EachField(func(name string, c *document.Cursor) {
+	for name, c := range list.EachField() {
 		if q, ok := document.FindName(name, c, s.FindPlayer); ok && c.Object(forceFields...) {
 			if sections[q] != nil {
 				c.Bad("%s appears here twice", s.Player(q))
 			}
 			sections[q] = c
 		}
-	})
+	}
 	if list.Kind != document.Object {
 		return
 	}
@@ -58,42 +58,40 @@ func (s *reader) houses(q game.Player, c *document.Cursor) {
 		}
 		return false
 	}
-	if list := c.Get("bases"); list != nil {
-		list.EachItem(func(c *document.Cursor) {
-			a, ok := s.TableArea(c)
-			if !ok || !vacant(c, a) {
-				return
-			}
-			if force.Bases&s.Rules.Planets[s.Rules.Areas[a].Planet].Areas != 0 {
-				c.Bad("%s already has a base on this planet (BUILD-27)", s.Player(q))
-				return
-			}
-			if force.Bases.Len() >= int(s.Rules.Common.Bases) {
-				c.Bad("a faction has only %d bases (LIMIT-01)", s.Rules.Common.Bases)
-				return
-			}
-			force.Bases |= 1 << a
-			st.BaseAt[a] = q
-			st.Seats[q].Bases |= 1 << a
-		})
+	for c := range c.Get("bases").Each() {
+		a, ok := s.TableArea(c)
+		if !ok || !vacant(c, a) {
+			continue
+		}
+		if force.Bases&s.Rules.Planets[s.Rules.Areas[a].Planet].Areas != 0 {
+			c.Bad("%s already has a base on this planet (BUILD-27)", s.Player(q))
+			continue
+		}
+		if force.Bases.Len() >= int(s.Rules.Common.Bases) {
+			c.Bad("a faction has only %d bases (LIMIT-01)", s.Rules.Common.Bases)
+			continue
+		}
+		force.Bases |= 1 << a
+		st.BaseAt[a] = q
+		st.Seats[q].Bases |= 1 << a
 	}
 	list := c.Get("installations")
 	if list == nil {
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		if !c.Object(siteFields...) {
-			return
+			continue
 		}
 		at, kind := c.Need("area"), c.Need("kind")
 		if at == nil || kind == nil {
-			return
+			continue
 		}
 		a, ok := s.TableArea(at)
 		k, known := document.Find(kind, document.OneOf(document.Say("installation"), words.Installations[1:]))
 		site := game.Installation(k + 1)
 		if !ok || !known || !vacant(at, a) {
-			return
+			continue
 		}
 		have := 0
 		for _, x := range force.Sites {
@@ -103,30 +101,28 @@ func (s *reader) houses(q game.Player, c *document.Cursor) {
 		}
 		if most := s.SitesIn(q, site); have >= most {
 			kind.Bad("%s has only %d of these installations", s.Player(q), most)
-			return
+			continue
 		}
 		force.Sites = append(force.Sites, game.ForceSite{Area: a, Kind: site})
 		st.Installations[a] = site
 		st.Seats[q].Sites |= 1 << a
-	})
+	}
 }
 
 // army reads Leadership cards in play, units, heroes and transports.
 func (s *reader) army(q game.Player, c *document.Cursor) {
 	force, sheet := &s.sc.Forces[q], s.Sheet(q)
-	if list := c.Get("leaders"); list != nil {
-		list.EachItem(func(c *document.Cursor) {
-			l, ok := document.Find(c, s.OfLeader(q))
-			switch {
-			case !ok:
-			case force.Leaders.Has(l):
-				c.Bad("%s appears here twice", s.Leader(q, l))
-			case !s.playable(&sheet.Leaders[l]):
-				c.Bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play", s.Leader(q, l))
-			default:
-				force.Leaders |= 1 << l
-			}
-		})
+	for c := range c.Get("leaders").Each() {
+		l, ok := document.Find(c, s.OfLeader(q))
+		switch {
+		case !ok:
+		case force.Leaders.Has(l):
+			c.Bad("%s appears here twice", s.Leader(q, l))
+		case !s.playable(&sheet.Leaders[l]):
+			c.Bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play", s.Leader(q, l))
+		default:
+			force.Leaders |= 1 << l
+		}
 	}
 	var used [64]int // figures by type
 	add := func(c *document.Cursor, planet game.Planet, u game.UnitType, n int) {
@@ -137,57 +133,52 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 		}
 		force.Units = append(force.Units, game.ForceUnit{Planet: planet, Unit: u, Count: uint8(n)})
 	}
-	if list := c.Get("units"); list != nil {
-		list.EachField(func(name string, c *document.Cursor) {
-			planet, ok := document.FindName(name, c, s.FindPlanet)
-			if !ok || !s.OnTable(c, planet) {
-				return
-			}
-			c.EachField(func(name string, c *document.Cursor) {
-				u, ok := document.FindName(name, c, s.FindUnit)
-				switch {
-				case !ok:
-				case s.Rules.Units[u].Hero:
-					c.Bad(`%s is a hero and belongs in the field "heroes"`, name)
-				case s.Rules.Units[u].Race != sheet.Race:
-					c.Bad("%s has no %s", s.Player(q), name)
-				default:
-					if n, ok := c.Whole(document.Say("number of units"), 1, game.MaxFigures); ok {
-						add(c, planet, u, n)
-					}
-				}
-			})
-		})
-	}
-	if list := c.Get("heroes"); list != nil {
-		list.EachField(func(name string, c *document.Cursor) {
+	for name, c := range c.Get("units").EachField() {
+		planet, ok := document.FindName(name, c, s.FindPlanet)
+		if !ok || !s.OnTable(c, planet) {
+			continue
+		}
+		for name, c := range c.EachField() {
 			u, ok := document.FindName(name, c, s.FindUnit)
-			planet, there := document.Find(c, s.FindPlanet)
-			if !ok || !there || !s.OnTable(c, planet) {
-				return
-			}
-			for l := range force.Leaders.All() {
-				if sheet.Leaders[l].Hero == u {
-					add(c, planet, u, 1)
-					return
-				}
-			}
-			c.Bad("%s comes with a Leadership card of %s, which must be among the leaders (MODE-21)", name, s.Player(q))
-		})
-	}
-	if list := c.Get("transports"); list != nil {
-		list.EachItem(func(c *document.Cursor) {
-			r, ok := document.Find(c, s.FindRoute)
 			switch {
 			case !ok:
-			case force.Transports.Has(r):
-				c.Bad("a player has only one transport on a route (BUILD-09)")
-			case force.Transports.Len() >= int(s.Rules.Common.Transports):
-				c.Bad("a faction has only %d transports (LIMIT-01)", s.Rules.Common.Transports)
+			case s.Rules.Units[u].Hero:
+				c.Bad(`%s is a hero and belongs in the field "heroes"`, name)
+			case s.Rules.Units[u].Race != sheet.Race:
+				c.Bad("%s has no %s", s.Player(q), name)
 			default:
-				force.Transports |= 1 << r
+				if n, ok := c.Whole(document.Say("number of units"), 1, game.MaxFigures); ok {
+					add(c, planet, u, n)
+				}
 			}
-		})
+		}
+	}
+heroes:
+	for name, c := range c.Get("heroes").EachField() {
+		u, ok := document.FindName(name, c, s.FindUnit)
+		planet, there := document.Find(c, s.FindPlanet)
+		if !ok || !there || !s.OnTable(c, planet) {
+			continue
+		}
+		for l := range force.Leaders.All() {
+			if sheet.Leaders[l].Hero == u {
+				add(c, planet, u, 1)
+				continue heroes
+			}
+		}
+		c.Bad("%s comes with a Leadership card of %s, which must be among the leaders (MODE-21)", name, s.Player(q))
+	}
+	for c := range c.Get("transports").Each() {
+		r, ok := document.Find(c, s.FindRoute)
+		switch {
+		case !ok:
+		case force.Transports.Has(r):
+			c.Bad("a player has only one transport on a route (BUILD-09)")
+		case force.Transports.Len() >= int(s.Rules.Common.Transports):
+			c.Bad("a faction has only %d transports (LIMIT-01)", s.Rules.Common.Transports)
+		default:
+			force.Transports |= 1 << r
+		}
 	}
 	named := func(list string) bool { v := c.Get(list); return v != nil && len(v.Items) > 0 }
 	if force.Bases == 0 && len(force.Units) == 0 && !named("bases") && !named("units") && !named("heroes") {
@@ -212,34 +203,32 @@ func (s *reader) sheetOf(q game.Player, c *document.Cursor) {
 		n, _ := v.Whole(document.Say("number of workers"), 0, int(s.Rules.Common.Workers))
 		force.Workers = uint8(n)
 	}
-	if list := c.Get("buildings"); list != nil {
-		list.EachField(func(name string, c *document.Cursor) {
-			b, ok := document.FindName(name, c, func(w string) (uint8, error) { return s.FindBuilding(q, w) })
-			if !ok {
-				return
-			}
-			if n, ok := c.Whole(document.Say("level of %s", name), 1, len(sheet.Buildings[b].Levels)); ok {
-				force.Level[b] = uint8(n)
-			}
-		})
+	for name, c := range c.Get("buildings").EachField() {
+		b, ok := document.FindName(name, c, func(w string) (uint8, error) { return s.FindBuilding(q, w) })
+		if !ok {
+			continue
+		}
+		if n, ok := c.Whole(document.Say("level of %s", name), 1, len(sheet.Buildings[b].Levels)); ok {
+			force.Level[b] = uint8(n)
+		}
 	}
 	if list := c.Get("modules"); list != nil {
 		total := 0
-		list.EachField(func(name string, c *document.Cursor) {
+		for name, c := range list.EachField() {
 			m, ok := document.FindName(name, c, s.FindModule)
 			if !ok {
-				return
+				continue
 			}
 			n, ok := c.Whole(document.Say("number of modules %s of this race", name), 1, int(s.Rules.Modules[m].Tokens[sheet.Race]))
 			force.Modules[m] = uint8(n)
 			if total += n; ok && total > int(sheet.ModuleSpaces) {
 				list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
 			}
-		})
+		}
 	}
 	if list := c.Get("technologies"); list != nil {
 		var seen game.CardSet
-		list.EachItem(func(c *document.Cursor) {
+		for c := range list.Each() {
 			t, ok := document.Find(c, s.OfTech(q))
 			if ok && seen&sheet.Techs[t].Cards != 0 {
 				c.Bad("%s appears here twice", s.Tech(q, t))
@@ -249,7 +238,7 @@ func (s *reader) sheetOf(q game.Player, c *document.Cursor) {
 				seen |= sheet.Techs[t].Cards
 				force.Techs = append(force.Techs, t)
 			}
-		})
+		}
 	}
 }
 
@@ -268,23 +257,21 @@ func (s *reader) tokens(q game.Player, c *document.Cursor, left *int) {
 			}
 		}
 	}
-	if list := c.Get("guards"); list != nil {
-		list.EachItem(func(c *document.Cursor) {
-			a, ok := s.TableArea(c)
-			all := 0
-			for o := range s.sc.Players {
-				all += len(s.sc.Forces[o].Guards)
-			}
-			switch {
-			case !ok:
-			case !(s.State.Seats[q].Bases | s.State.Seats[q].Sites).Has(a):
-				c.Bad("a guard token begins in an area with a base or an installation of its owner")
-			case all >= int(s.Rules.Common.GuardTokens):
-				c.Bad("there are only %d guard tokens (BW-TOKEN-10)", s.Rules.Common.GuardTokens)
-			default:
-				force.Guards = append(force.Guards, a)
-			}
-		})
+	for c := range c.Get("guards").Each() {
+		a, ok := s.TableArea(c)
+		all := 0
+		for o := range s.sc.Players {
+			all += len(s.sc.Forces[o].Guards)
+		}
+		switch {
+		case !ok:
+		case !(s.State.Seats[q].Bases | s.State.Seats[q].Sites).Has(a):
+			c.Bad("a guard token begins in an area with a base or an installation of its owner")
+		case all >= int(s.Rules.Common.GuardTokens):
+			c.Bad("there are only %d guard tokens (BW-TOKEN-10)", s.Rules.Common.GuardTokens)
+		default:
+			force.Guards = append(force.Guards, a)
+		}
 	}
 }
 

@@ -181,13 +181,13 @@ func readText(c *document.Cursor, most int) game.ScenarioText {
 	case document.String:
 		take(c, "")
 	case document.Object:
-		c.EachField(func(lang string, c *document.Cursor) {
+		for lang, c := range c.EachField() {
 			if tag, err := language.Parse(lang); err != nil || tag.String() != lang {
 				c.Bad("%q is not a language; write it as in BCP 47, such as en or pt-BR", lang)
-				return
+				continue
 			}
 			take(c, lang)
-		})
+		}
 		if t[""] == "" {
 			c.Bad("at least one language is needed")
 		}
@@ -203,12 +203,10 @@ func (s *reader) sources() {
 		i, _ := document.Find(v, document.OneOf(document.Say("status"), statusWords))
 		s.sc.Reconstructed = i == 1
 	}
-	if v := s.Doc.Get("sourced"); v != nil {
-		v.EachItem(func(c *document.Cursor) {
-			if word, ok := c.Word(); ok {
-				s.sc.Sourced = append(s.sc.Sourced, word)
-			}
-		})
+	for c := range s.Doc.Get("sourced").Each() {
+		if word, ok := c.Word(); ok {
+			s.sc.Sourced = append(s.sc.Sourced, word)
+		}
 	}
 	if v := s.Doc.Get("original"); v != nil {
 		s.sc.Original, _ = v.Word()
@@ -221,9 +219,7 @@ func (s *reader) sources() {
 func (s *reader) seats(c notation.Components) bool {
 	sc := s.sc
 	if v := s.Doc.Get("options"); v != nil && v.Object(optionFields...) {
-		if b := v.Get("broodwar"); b != nil {
-			sc.BroodWar = b.Yes()
-		}
+		sc.BroodWar = v.Get("broodwar").Yes()
 	}
 	var listed []*document.Node
 	if list := s.Doc.Need("factions"); list != nil && list.Is(document.Array) {
@@ -289,9 +285,9 @@ func (s *reader) seatFaction(i int, listed []*document.Node) game.Faction {
 // teams reads who plays together; every faction must be in one team.
 func (s *reader) teams(list *document.Cursor) {
 	var seen game.PlayerSet
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		team := c.Index()
-		c.EachItem(func(c *document.Cursor) {
+		for c := range c.Each() {
 			q, ok := document.Find(c, s.FindPlayer)
 			switch {
 			case !ok:
@@ -301,8 +297,8 @@ func (s *reader) teams(list *document.Cursor) {
 				seen |= 1 << q
 				s.sc.Teams[q] = uint8(team)
 			}
-		})
-	})
+		}
+	}
 	switch {
 	case list.Kind != document.Array || s.SeatsWrong:
 	case seen != 1<<s.sc.Players-1:

@@ -30,10 +30,10 @@ func (s *reader) victory() {
 		list.Bad("there are %d victory conditions; a scenario has 1 to %d", n, maxConditions)
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		kind, ok := wordOf(c, "win", words.Conditions, conditionFields)
 		if !ok {
-			return
+			continue
 		}
 		x := game.WinCondition{Kind: kind, Who: game.Nobody, Base: game.NoArea, Planet: game.NoPlanet}
 		s.whoWins(c, kind, &x)
@@ -41,7 +41,7 @@ func (s *reader) victory() {
 		case game.WinDestroy:
 			if (c.Get("site") == nil) == (c.Get("base") == nil) {
 				c.Bad(`name what is destroyed: either a "site" or a "base"`)
-				return
+				continue
 			}
 			s.site(c, &x.Site)
 			s.startBase(c, &x.Base)
@@ -82,7 +82,7 @@ func (s *reader) victory() {
 			c.Bad(`this is checked after the last round; give the number of rounds in the field "rounds"`)
 		}
 		s.sc.Conditions = append(s.sc.Conditions, x)
-	})
+	}
 }
 
 // whoWins reads who wins by a condition.
@@ -143,11 +143,9 @@ func (s *reader) startBase(c *document.Cursor, to *game.Area) {
 // gather reads which items must be together, and where.
 func (s *reader) gather(c *document.Cursor, x *game.WinCondition) {
 	if v := c.Need("items"); v != nil {
-		v.EachItem(func(c *document.Cursor) {
-			if i, ok := document.Find(c, s.findItem); ok {
-				x.Items |= 1 << i
-			}
-		})
+		for _, i := range document.Found(v, s.findItem) {
+			x.Items |= 1 << i
+		}
 		if v.Kind == document.Array && len(v.Items) == 0 {
 			v.Bad("the list is empty")
 		}

@@ -33,20 +33,20 @@ func (s *reader) items() {
 	if list == nil {
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		if !c.Object(itemFields...) {
-			return
+			continue
 		}
 		x := game.ScenarioItem{Area: game.NoArea, Player: game.Nobody, Unit: game.NoUnit, Layers: game.AnyLayer, Race: game.Races}
 		if v := c.Need("item"); v != nil {
 			k, ok := document.Find(v, document.OneOf(document.Say("item"), words.ScenarioItems))
 			if !ok {
-				return
+				continue
 			}
 			x.Kind = game.ItemKind(k)
 			if s.itemOf(x.Kind) >= 0 {
 				v.Bad("there is only one %s", words.ScenarioItems[k])
-				return
+				continue
 			}
 		}
 		if v := c.Get("carriers"); v != nil && v.Object(raceFields...) {
@@ -63,14 +63,14 @@ func (s *reader) items() {
 		switch {
 		case (at == nil) == (by == nil):
 			c.Bad(`an item lies in an "area" or is "carried-by" a unit`)
-			return
+			continue
 		case at != nil:
 			x.Area, _ = s.TableArea(at)
 		default:
 			s.bearer(by, &x)
 		}
 		s.sc.Items = append(s.sc.Items, x)
-	})
+	}
 }
 
 // bearer reads the unit that carries an item from the start.
@@ -133,52 +133,42 @@ func (s *reader) eventDeck() {
 	for i := range s.Rules.Events {
 		left[s.Rules.Events[i].Stage]++
 	}
-	if list := c.Get("remove"); list != nil {
-		list.EachItem(func(c *document.Cursor) {
-			first, ok := document.Find(c, s.FindEvent)
-			if !ok {
-				return
+	for c, first := range document.Found(c.Get("remove"), s.FindEvent) {
+		if s.sc.Removed.Has(first) {
+			c.Bad("%s appears here twice", c.Text)
+			continue
+		}
+		for i := range s.Rules.Events {
+			if s.Rules.Events[i].ID == c.Text {
+				s.sc.Removed.Add(game.EventCard(i))
+				left[s.Rules.Events[i].Stage]--
 			}
-			if s.sc.Removed.Has(first) {
-				c.Bad("%s appears here twice", c.Text)
-				return
-			}
-			for i := range s.Rules.Events {
-				if s.Rules.Events[i].ID == c.Text {
-					s.sc.Removed.Add(game.EventCard(i))
-					left[s.Rules.Events[i].Stage]--
-				}
-			}
-		})
+		}
 	}
 	if list := c.Get("put-away"); list != nil {
 		if list.Kind != document.Array || len(list.Items) != 2 {
 			list.Bad("this must be a list of two numbers, of the cards of Stages I and II, such as [2, 2]")
 		} else {
-			list.EachItem(func(c *document.Cursor) {
+			for c := range list.Each() {
 				n, _ := c.Whole(document.Say("number of cards of this stage"), 0, left[c.Index()+1])
 				s.sc.PutAway[c.Index()] = uint8(n)
-			})
+			}
 		}
 	}
-	if v := c.Get("refill"); v != nil {
-		s.sc.Refill = v.Yes()
-	}
+	s.sc.Refill = c.Get("refill").Yes()
 }
 
 // leadership reads the stages whose Leadership cards are chosen, and what conquest points are for.
 func (s *reader) leadership() {
-	if list := s.Doc.Get("leadership"); list != nil {
-		list.EachItem(func(c *document.Cursor) {
-			n, ok := c.Whole(document.Say("stage whose Leadership cards can be chosen in a scenario"), 2, 3)
-			switch {
-			case !ok:
-			case !s.sc.BroodWar:
-				c.Bad("Leadership cards are part of Brood War")
-			default:
-				s.sc.Stages |= 1 << n
-			}
-		})
+	for c := range s.Doc.Get("leadership").Each() {
+		n, ok := c.Whole(document.Say("stage whose Leadership cards can be chosen in a scenario"), 2, 3)
+		switch {
+		case !ok:
+		case !s.sc.BroodWar:
+			c.Bad("Leadership cards are part of Brood War")
+		default:
+			s.sc.Stages |= 1 << n
+		}
 	}
 	if v := s.Doc.Get("points"); v != nil {
 		i, _ := document.Find(v, document.OneOf(document.Say("use of conquest points"), pointWords))
@@ -206,11 +196,9 @@ func wordOf[K ~uint8](c *document.Cursor, field string, words []string, fields m
 
 // playersOf reads a list of players that is not empty.
 func (s *reader) playersOf(c *document.Cursor) (set game.PlayerSet) {
-	c.EachItem(func(c *document.Cursor) {
-		if q, ok := document.Find(c, s.FindPlayer); ok {
-			set |= 1 << q
-		}
-	})
+	for _, q := range document.Found(c, s.FindPlayer) {
+		set |= 1 << q
+	}
 	if set == 0 {
 		c.Bad("at least one faction is needed")
 	}
@@ -227,10 +215,10 @@ func (s *reader) special() {
 		list.Bad("a scenario has at most %d special rules", maxConditions)
 		return
 	}
-	list.EachItem(func(c *document.Cursor) {
+	for c := range list.Each() {
 		kind, ok := wordOf(c, "rule", words.SpecialRules, specialFields)
 		if !ok {
-			return
+			continue
 		}
 		x := game.SpecialRule{Kind: kind, Player: game.Nobody, Area: game.NoArea}
 		player := func(name string) {
@@ -279,5 +267,5 @@ func (s *reader) special() {
 			}
 		}
 		s.sc.Special = append(s.sc.Special, x)
-	})
+	}
 }
