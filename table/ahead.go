@@ -78,11 +78,7 @@ func (e *edit) leave(p game.Player, program bool, answers []ahead.Answer) error 
 
 // DropAhead takes back an answer left for later, or dismisses a fallen one; doing so again is no error. Errors: ErrNotYours.
 func (t *Table) DropAhead(ctx context.Context, who Person, id uint32) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err != nil {
-			return err
-		}
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		if next, found := e.row.Ahead[p].List.Drop(id); found {
 			e.setAhead(p, next)
 		}
@@ -92,12 +88,9 @@ func (t *Table) DropAhead(ctx context.Context, who Person, id uint32) error {
 
 // changeAhead changes what a person's seat has left for later.
 func (t *Table) changeAhead(ctx context.Context, who Person, do func(e *edit, p game.Player) error) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {
-		case err != nil:
-			return err
-		case e.row.Status != Playing && e.row.Status != Paused || e.course.origin == nil:
+		case !e.row.Status.Runs() || e.course.origin == nil:
 			return ErrStatus
 		case e.row.Seats[p].Bot != "":
 			return ErrStandsIn

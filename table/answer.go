@@ -44,7 +44,7 @@ func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decisi
 
 func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome, edit, error) {
 	r, c := &t.row, &t.course
-	if int(seat) >= len(r.Seats) || r.Seats[seat].Person != who || who == "" || r.Seats[seat].Left {
+	if !sits(r.Seats, seat, who) {
 		return Outcome{}, edit{}, ErrNotYours
 	}
 	if d := r.Decisions[seat].Number; d == 0 || d != decision {

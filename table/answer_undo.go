@@ -10,12 +10,9 @@ import (
 // says, and with an answer the formalities that the table gave after it. Taking back what is already taken back is no error, so a request may be sent again. Errors: ErrNotYours,
 // ErrStatus, ErrStandsIn, ErrNoUndo if others would have to agree (Propose).
 func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		c := &e.course
 		switch {
-		case err != nil:
-			return err
 		case e.row.Settings.Sandbox != nil:
 			return e.tryBack(p, who, keep)
 		case e.row.Status != Playing:

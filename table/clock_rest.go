@@ -185,9 +185,7 @@ func (e *edit) learn(p game.Player) {
 	defer cancel()
 	known, err := ask(ctx, who)
 	if err != nil {
-		if e.t.hub.life.Err() == nil {
-			e.t.hub.cfg.Log.Error("asking when a person plays", "table", e.t.id, "seat", p+1, "err", err)
-		}
+		e.t.hub.report("asking when a person plays", err, "table", e.t.id, "seat", p+1)
 		return
 	}
 	old := e.row.Times[p]
@@ -227,7 +225,7 @@ func (e *edit) lateNow() game.PlayerSet {
 
 // resting returns what everybody may know of the time that does not count for a seat.
 func (t *Stored) resting(p game.Player, now time.Time) (r Resting) {
-	if t.Settings.Rest.None() || t.Status != Playing && t.Status != Paused {
+	if t.Settings.Rest.None() || !t.Status.Runs() {
 		return r
 	}
 	away := t.away(p)
@@ -334,7 +332,7 @@ func (e *edit) joins(p game.Player) {
 // dropTimes forgets the times of those who have no seat any more, and of everybody once a game is over.
 func (e *edit) dropTimes() {
 	for p := range e.row.Times {
-		over := e.row.Status != Playing && e.row.Status != Paused && e.row.Status != Frozen
+		over := !e.row.Status.Runs() && e.row.Status != Frozen
 		if over || p >= len(e.row.Seats) || e.row.Seats[p].Person == "" || e.row.Seats[p].Left {
 			e.row.Times[p], e.row.Joined[p] = nil, time.Time{}
 		}
@@ -347,9 +345,9 @@ func (s *Settings) checkRest() error {
 	switch {
 	case r.None():
 	case s.Pace.Start < Correspondence:
-		return &InvalidError{Field: "rest", Remedy: "only at tables with a day or more for each decision some time does not count; choose another pace, or let all time count"}
+		return invalid("rest", "only at tables with a day or more for each decision some time does not count; choose another pace, or let all time count")
 	case r.Vacation < 0 || r.Vacation > calendar.MostVacation:
-		return &InvalidError{Field: "vacation", Remedy: "a year has 0 to 60 days of vacation"}
+		return invalid("vacation", "a year has 0 to 60 days of vacation")
 	}
 	return nil
 }

@@ -144,7 +144,7 @@ func (e *edit) votes(who Person) (game.Player, error) {
 	switch {
 	case err != nil:
 		return p, err
-	case e.row.Status != Playing && e.row.Status != Paused:
+	case !e.row.Status.Runs():
 		return p, ErrStatus
 	case e.row.Seats[p].Bot != "":
 		return p, ErrStandsIn
@@ -287,11 +287,8 @@ func (e *edit) settle() {
 
 // Resume restarts the clocks; everybody who has a vote may do that. ErrNoVote for people who are out of the game while others are not.
 func (t *Table) Resume(ctx context.Context, who Person) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {
-		case err != nil:
-			return err
 		case e.row.Status == Playing:
 			return nil
 		case e.row.Status != Paused:

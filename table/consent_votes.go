@@ -148,7 +148,7 @@ func (s *Public) Lapsing() (list []Lapse) {
 
 // catchUpGone moves the times that have to do with people who are not there; the caller holds the lock.
 func (t *Table) catchUpGone(by time.Duration) {
-	if t.row.Status != Playing && t.row.Status != Paused {
+	if !t.row.Status.Runs() {
 		return
 	}
 	t.loaded = t.loaded.Add(by)

@@ -11,12 +11,8 @@ import (
 // given, and can't be taken back. Until the seat leaves the board, the rules answer for it. Resigning again is no error, so a request may be sent
 // again. Errors: ErrNotYours, ErrStatus; *Refused for who is eliminated, or if everybody else has resigned.
 func (t *Table) Resign(ctx context.Context, who Person) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err == nil {
-			err = e.plays()
-		}
-		if err != nil {
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
+		if err := e.plays(); err != nil {
 			return err
 		}
 		if e.course.state.Resigned.Has(p) {

@@ -107,7 +107,7 @@ func (p *Pace) Grace() time.Duration {
 // here, nor have games that a host ends.
 func (e *edit) result() *Result {
 	over := e.row.Status == Finished || e.row.Status == Ended && !e.row.ByHost
-	if e.row.Settings.Sandbox != nil || !over || e.was != Playing && e.was != Paused || e.course.origin == nil {
+	if e.row.Settings.Sandbox != nil || !over || !e.was.Runs() || e.course.origin == nil {
 		return nil
 	}
 	res := e.course.result(&e.row, e.now)

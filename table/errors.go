@@ -63,6 +63,11 @@ type InvalidError struct {
 	Rule rule.ID
 }
 
+// invalid says what is wrong with a field, and in English what would be right.
+func invalid(field, remedy string, args ...any) *InvalidError {
+	return &InvalidError{Field: field, Remedy: fmt.Sprintf(remedy, args...)}
+}
+
 func (e *InvalidError) Error() string { return e.Field + ": " + e.Remedy }
 
 // A FreeSeatsError says that the game can't begin because seats are free. It counts as an ErrStatus.

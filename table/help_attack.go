@@ -25,10 +25,6 @@ func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area 
 	}
 	h := t.hub
 	return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of an attack", s.ID, func(ctx context.Context) (*odds.Odds, error) {
-		o, err := odds.New().Attack(newConsiderate(ctx), s.Rules, s.State, seat, area, attacks[d], s.chanceOfOdds(seat)+uint64(area))
-		if err != nil {
-			return nil, err
-		}
-		return &o, nil
+		return found(odds.New().Attack(newConsiderate(ctx), s.Rules, s.State, seat, area, attacks[d], s.chanceOfOdds(seat)+uint64(area)))
 	})
 }

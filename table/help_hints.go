@@ -24,13 +24,9 @@ func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Pla
 		return nil, err
 	}
 	h := t.hub
-	found, err := h.hints.at(ctx, h.life, s, seat, Study, func(ctx context.Context) (*hint.Hints, error) {
+	hints, err := h.hints.at(ctx, h.life, s, seat, Study, func(ctx context.Context) (*hint.Hints, error) {
 		return inTurn(ctx, h, h.turns[Study], h.patience(Study), "working out hints", s.ID, func(ctx context.Context) (*hint.Hints, error) {
-			found, err := hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints)
-			if err != nil {
-				return nil, err
-			}
-			return &found, nil
+			return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
 		})
 	})
 	if err != nil {
@@ -39,13 +35,13 @@ func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Pla
 	if err := t.countHint(ctx, who, seat, decision); err != nil {
 		return nil, err
 	}
-	return found, nil
+	return hints, nil
 }
 
 // hints says why a seat gets no hints, nil if it does.
 func (s *Snapshot) hints(who Person, seat game.Player, decision uint64) error {
 	switch {
-	case int(seat) >= len(s.Seats) || who == "" || s.Seats[seat].Person != who || s.Seats[seat].Left:
+	case !sits(s.Seats, seat, who):
 		return ErrNotYours
 	case !s.Helps():
 		return ErrNoHelp

@@ -64,11 +64,7 @@ func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth
 	h, budget := t.hub, budgets[d]
 	return h.odds.at(ctx, h.life, s, seat, d, func(ctx context.Context) (*odds.Odds, error) {
 		return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of a battle", s.ID, func(ctx context.Context) (*odds.Odds, error) {
-			o, err := odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budget, s.chanceOfOdds(seat))
-			if err != nil {
-				return nil, err
-			}
-			return &o, nil
+			return found(odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budget, s.chanceOfOdds(seat)))
 		})
 	})
 }

@@ -148,6 +148,14 @@ func (k *reckonings[T]) begun(life context.Context, s *Snapshot, seat game.Playe
 	return r, nil
 }
 
+// found returns what was worked out, unless that failed.
+func found[T any](what T, err error) (*T, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &what, nil
+}
+
 // inTurn works something out when it is its turn, within some time, which includes the wait for its turn. A panic becomes an error.
 func inTurn[T any](ctx context.Context, h *Hub, turns chan struct{}, patience time.Duration, what string, id ID, work func(ctx context.Context) (T, error)) (found T, err error) {
 	ctx, stop := context.WithTimeout(ctx, patience)

@@ -179,6 +179,13 @@ func NewHub(cfg HubConfig) *Hub {
 // now returns the time as tables keep it: to the millisecond, which every store can hold.
 func (h *Hub) now() time.Time { return h.cfg.Clock.Now().UTC().Truncate(time.Millisecond) }
 
+// report logs what goes wrong, unless nothing does or the hub is being closed.
+func (h *Hub) report(doing string, err error, about ...any) {
+	if err != nil && h.life.Err() == nil {
+		h.cfg.Log.Error(doing, append(about, "err", err)...)
+	}
+}
+
 // errClosed is the error of a hub that was closed.
 var errClosed = errors.New("the server is shutting down")
 

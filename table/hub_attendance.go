@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -55,9 +56,7 @@ func (a *attendance) run() {
 		a.told, a.asked = nil, nil
 		a.mu.Unlock()
 		if err := a.exchange(told, asked); err != nil {
-			if a.hub.life.Err() == nil {
-				a.hub.cfg.Log.Error("telling other servers who has a page open", "err", err)
-			}
+			a.hub.report("telling other servers who has a page open", err)
 			for id := range told {
 				a.tell(id)
 			}
@@ -81,7 +80,7 @@ func (a *attendance) exchange(told, asked map[ID]struct{}) error {
 		for id := range told {
 			here[id] = Attendance{}
 			if t := h.peek(id); t != nil {
-				here[id] = t.here()
+				here[id] = t.watch.here()
 			}
 		}
 		if err := h.cfg.Feed.Attend(h.life, here); err != nil {
@@ -91,12 +90,8 @@ func (a *attendance) exchange(told, asked map[ID]struct{}) error {
 	if len(asked) == 0 {
 		return nil
 	}
-	ids := make([]ID, 0, len(asked))
-	for id := range asked {
-		ids = append(ids, id)
-	}
 	const most = 1000
-	for some := range slices.Chunk(ids, most) {
+	for some := range slices.Chunk(slices.Collect(maps.Keys(asked)), most) {
 		there, err := h.cfg.Feed.Attendance(h.life, some)
 		if err != nil {
 			return err

@@ -111,7 +111,11 @@ func (h *Hub) differs(row *Stored, c *course) error {
 	if string(position.Append(nil, c.origin.rules, c.state)) == string(row.Position) {
 		return nil
 	}
-	// An older version of the program may have written the same game in other words.
+	return h.keptAs(row, c.state)
+}
+
+// keptAs says how the position that is kept of a table differs from a state, whatever the words in which another version of the program has written it.
+func (h *Hub) keptAs(row *Stored, s *game.State) error {
 	set, err := h.boxes.setOf(row)
 	if err != nil {
 		return err
@@ -120,7 +124,7 @@ func (h *Hub) differs(row *Stored, c *course) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("reading its position: %w", err)
-	case kept != *c.state:
+	case kept != *s:
 		return errors.New("its answers lead to another position than the one that is kept")
 	}
 	return nil
@@ -137,7 +141,7 @@ func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 		m.Updated = last.At
 	}
 	var open game.PlayerSet
-	if m.Status == Playing || m.Status == Paused || m.Status == Frozen && statusOf(entries, c.state.Phase) <= Paused {
+	if m.Status.Runs() || m.Status == Frozen && statusOf(entries, c.state.Phase) <= Paused {
 		open = rules.Open(c.state)
 	}
 	lost := open != 0 && m.Decisions == [game.MaxPlayers]Decision{} // Then the banks are lost, too.

@@ -33,19 +33,14 @@ func (h *Hub) expire() {
 	h.keepTime(h.life)
 	now := h.now()
 	ids, err := h.cfg.Store.Expiring(h.life, now, now.Add(ExpiryNotice-WaitingKept))
-	if err != nil && h.life.Err() == nil {
-		h.cfg.Log.Error("looking for tables that expire", "err", err)
-	}
+	h.report("looking for tables that expire", err)
 	for _, id := range ids {
 		t, err := h.Table(h.life, id)
 		if err == nil {
 			err = t.expire(h.life)
 		}
-		if errors.Is(err, ErrConflict) {
-			continue // Somebody changed it, or another server was faster.
-		}
-		if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) {
-			h.cfg.Log.Error("expiring a table", "table", id, "err", err)
+		if !errors.Is(err, ErrConflict) && !errors.Is(err, ErrUnknown) { // Otherwise somebody changed or removed it, or another server was faster.
+			h.report("expiring a table", err, "table", id)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -259,9 +260,7 @@ func (h *Hub) compare() {
 		some := ids[:min(most, len(ids))]
 		known, err := h.cfg.Feed.Versions(h.life, some)
 		if err != nil {
-			if h.life.Err() == nil {
-				h.cfg.Log.Error("looking for missed changes", "err", err)
-			}
+			h.report("looking for missed changes", err)
 			if !h.wait(retryAfter) {
 				return
 			}
@@ -289,9 +288,7 @@ func (t *Table) hearLookback(ctx context.Context) {
 		return
 	}
 	if err := t.lookedAt(ctx); err != nil {
-		if t.hub.life.Err() == nil {
-			t.hub.cfg.Log.Error("following a table", "table", t.id, "err", err)
-		}
+		t.hub.report("following a table", err, "table", t.id)
 		return
 	}
 	t.publish()
@@ -336,7 +333,7 @@ func (h *Hub) met(ctx context.Context) error {
 	defer cancel()
 	b, err := h.cfg.Feed.Beat(ctx)
 	if err != nil {
-		return fmt.Errorf("recording that the server is alive: %w", err)
+		return fmt.Errorf(recording+": %w", err)
 	}
 	now := h.now()
 	if _, stands := h.Stands(); stands && !b.Stands.IsZero() {
@@ -371,11 +368,7 @@ const mostSkew = time.Second
 func (h *Hub) inMemoryAll() []ID {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	ids := make([]ID, 0, len(h.tables))
-	for id := range h.tables {
-		ids = append(ids, id)
-	}
-	return ids
+	return slices.Collect(maps.Keys(h.tables))
 }
 
 // claims takes care of what no other server is responsible for, again and again, in place of patrol.
@@ -399,9 +392,7 @@ func (h *Hub) claim() {
 		}
 		ids, err := h.cfg.Feed.ClaimDue(h.life, h.now(), most)
 		if err != nil {
-			if h.life.Err() == nil {
-				h.cfg.Log.Error("looking for tables that wait", "err", err)
-			}
+			h.report("looking for tables that wait", err)
 			return
 		}
 		for _, id := range ids {

@@ -71,7 +71,7 @@ func (e *edit) migrate(from *game.State) {
 	e.row.Minds = [game.MaxPlayers]Mind{}
 	e.closeAhead()
 	e.moved = true
-	if e.row.Status == Playing || e.row.Status == Paused {
+	if e.row.Status.Runs() {
 		e.reopen(game.Nobody)
 	}
 }

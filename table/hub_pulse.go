@@ -32,6 +32,9 @@ type pulse struct {
 // drift is how far off the time between two heartbeats may be: busy machines are late, and clocks are adjusted.
 const drift = time.Second
 
+// recording is what a hub does with every heartbeat, in errors.
+const recording = "recording that the server is alive"
+
 // keepTime notices an outage. Its callers hold no lock of a table.
 func (h *Hub) keepTime(ctx context.Context) {
 	if h.steady(h.now()) {
@@ -39,9 +42,7 @@ func (h *Hub) keepTime(ctx context.Context) {
 	}
 	if h.cfg.Feed != nil {
 		// Others may have been alive: the store knows whether it was an outage.
-		if err := h.meet(context.WithoutCancel(ctx), false); err != nil && h.life.Err() == nil {
-			h.cfg.Log.Error("recording that the server is alive", "err", err)
-		}
+		h.report(recording, h.meet(context.WithoutCancel(ctx), false))
 		return
 	}
 	h.pulse.mu.Lock()
@@ -52,20 +53,13 @@ func (h *Hub) keepTime(ctx context.Context) {
 	}
 	by := now.Sub(time.UnixMilli(h.pulse.last.Load()))
 	if err := h.cfg.Store.Shift(context.WithoutCancel(ctx), by); err != nil {
-		if h.life.Err() == nil {
-			h.cfg.Log.Error("moving the deadlines", "by", by, "err", err)
-		}
+		h.report("moving the deadlines", err, "by", by)
 		return // The next one tries again.
 	}
 	h.pulse.moved.Add(int64(by))
 	h.pulse.last.Store(now.UnixMilli())
 	h.cfg.Log.Warn("the machine stood still or its clock was set; deadlines moved", "by", by)
-	h.mu.RLock()
-	ids := make([]ID, 0, len(h.tables))
-	for id := range h.tables {
-		ids = append(ids, id)
-	}
-	h.mu.RUnlock()
+	ids := h.inMemoryAll()
 	h.spawn(func() { h.lookAll(ids) }) // so that pages show the new times, and alarms are set for them
 }
 
@@ -82,9 +76,7 @@ func (h *Hub) steady(now time.Time) bool {
 // beat records that the server is alive.
 func (h *Hub) beat() {
 	if h.cfg.Feed != nil {
-		if err := h.meet(h.life, true); err != nil && h.life.Err() == nil {
-			h.cfg.Log.Error("recording that the server is alive", "err", err)
-		}
+		h.report(recording, h.meet(h.life, true))
 		return
 	}
 	h.keepTime(h.life)
@@ -92,9 +84,7 @@ func (h *Hub) beat() {
 	if errors.Is(err, ErrStanding) {
 		return
 	}
-	if err != nil && h.life.Err() == nil {
-		h.cfg.Log.Error("recording that the server is alive", "err", err)
-	}
+	h.report(recording, err)
 	// The disk may have been slow, or the machine may have stood still meanwhile.
 	h.keepTime(h.life)
 	h.pulse.mu.Lock()

@@ -36,7 +36,7 @@ func (h *Hub) Start(ctx context.Context) error {
 		h.cfg.Log.Info("deadlines moved", "by", now.Sub(last))
 	}
 	if err := store.Alive(ctx, now); err != nil {
-		return fmt.Errorf("recording that the server is alive: %w", err)
+		return fmt.Errorf(recording+": %w", err)
 	}
 	h.pulse.last.Store(now.UnixMilli())
 	h.run()
@@ -163,9 +163,7 @@ func (h *Hub) patrol() {
 				wait = min(max(next.Sub(now), shortest), longest)
 			}
 		}
-		if err != nil && h.life.Err() == nil {
-			h.cfg.Log.Error("looking for tables that wait", "err", err)
-		}
+		h.report("looking for tables that wait", err)
 		if !h.wait(wait) {
 			return
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -66,7 +68,7 @@ func (h *Hub) Stand(ctx context.Context) error {
 	} else if h.pulse.last.Load() != 0 { // Otherwise Start finds out when the server was last alive.
 		if err := h.cfg.Store.Alive(context.WithoutCancel(ctx), now); err != nil {
 			s.on.Store(false)
-			return fmt.Errorf("recording that the server is alive: %w", err)
+			return fmt.Errorf(recording+": %w", err)
 		}
 		h.pulse.last.Store(now.UnixMilli())
 		s.since.Store(now.UnixMilli())
@@ -103,7 +105,7 @@ func (h *Hub) Resume(ctx context.Context) error {
 		h.pulse.moved.Add(int64(by))
 		h.pulse.last.Store(now.UnixMilli())
 		if err := h.cfg.Store.Alive(ctx, now); err != nil {
-			h.cfg.Log.Error("recording that the server is alive", "err", err) // The next heartbeat does it.
+			h.cfg.Log.Error(recording, "err", err) // The next heartbeat does it.
 		}
 		h.cfg.Log.Info("deadlines moved", "by", by)
 	}
@@ -125,9 +127,7 @@ func (h *Hub) Resume(ctx context.Context) error {
 			return // claims takes care of them.
 		}
 		due, err := h.cfg.Store.Due(h.life, h.now())
-		if err != nil && h.life.Err() == nil {
-			h.cfg.Log.Error("looking for tables that wait", "err", err) // The patrol will find them.
-		}
+		h.report("looking for tables that wait", err) // The patrol will find them.
 		h.lookAll(due)
 	})
 	h.lookbacks.wake()
@@ -138,9 +138,5 @@ func (h *Hub) Resume(ctx context.Context) error {
 func (h *Hub) all() []*Table {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	list := make([]*Table, 0, len(h.tables))
-	for _, t := range h.tables {
-		list = append(list, t)
-	}
-	return list
+	return slices.Collect(maps.Values(h.tables))
 }

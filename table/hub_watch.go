@@ -157,8 +157,8 @@ func (w *watch) catchUp(by time.Duration) {
 
 // Connected returns the seats that have a page open, and how many pages spectators have open, at all servers.
 func (t *Table) Connected() (seats game.PlayerSet, spectators int) {
-	here := t.here()
 	w := &t.watch
+	here := w.here()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return here.Seats | w.elsewhere.Seats | w.lentAt(t.hub.now()), here.Spectators + w.elsewhere.Spectators
@@ -172,8 +172,7 @@ func (t *Table) Elsewhere() Attendance {
 }
 
 // here returns who has a page open at this server.
-func (t *Table) here() (a Attendance) {
-	w := &t.watch
+func (w *watch) here() (a Attendance) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for p, n := range w.pages[:game.MaxPlayers] {

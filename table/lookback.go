@@ -110,15 +110,15 @@ func (t *Table) AskLookback(ctx context.Context) error {
 // asksLookback reports whether a change ends a game that people will want to look back at. Games brought from elsewhere are looked
 // back at only on request.
 func (e *edit) asksLookback() bool {
-	over := e.row.Status == Finished || e.row.Status == Ended
-	return over && e.row.Settings.Sandbox == nil && (e.was == Playing || e.was == Paused) && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && mayLookBack(e.course.state, e.course.turns) &&
+	over := e.row.Status.Over()
+	return over && e.row.Settings.Sandbox == nil && e.was.Runs() && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && mayLookBack(e.course.state, e.course.turns) &&
 		slices.ContainsFunc(e.row.Seats, func(s Seat) bool { return s.Person != "" })
 }
 
 // lookedAt reads what the store keeps of the look back at the table; the caller holds the lock.
 func (t *Table) lookedAt(ctx context.Context) error {
 	t.looked = Lookback{}
-	if t.row.Status != Finished && t.row.Status != Ended {
+	if !t.row.Status.Over() {
 		return nil
 	}
 	kept, err := t.hub.cfg.Store.Lookback(context.WithoutCancel(ctx), t.id)

@@ -146,9 +146,7 @@ func (s *Snapshot) played() (*analyse.Game, error) {
 
 // showLookback shows how far the look back at a table is, if the table is in memory.
 func (h *Hub) showLookback(id ID, l Lookback) {
-	h.mu.RLock()
-	t := h.tables[id]
-	h.mu.RUnlock()
+	t := h.peek(id)
 	if t == nil {
 		return
 	}

@@ -301,7 +301,7 @@ func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, dec
 	return t.change(ctx, func(e *edit) error {
 		r, c := &e.row, &e.course
 		switch {
-		case int(seat) >= len(r.Seats) || r.Seats[seat].Person != who || who == "" || r.Seats[seat].Left:
+		case !sits(r.Seats, seat, who):
 			return ErrNotYours
 		case r.Decisions[seat].Number == 0 || r.Decisions[seat].Number != decision:
 			return c.late(seat, "")

@@ -32,7 +32,7 @@ func (s *Snapshot) Recall(ctx context.Context, list []*Moment) error {
 	state, next := s.origin.first(nil), 0
 	for _, m := range list {
 		if m.At < 0 || m.At > len(s.turns) {
-			return &InvalidError{Field: "answers", Remedy: fmt.Sprintf("the game has 0 to %d answers", s.Answers)}
+			return invalid("answers", "the game has 0 to %d answers", s.Answers)
 		}
 		if err := s.origin.along(ctx, &state, s.turns[next:m.At]); err != nil {
 			return err

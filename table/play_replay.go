@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"koprulu/rules/game"
@@ -23,7 +22,7 @@ func (s *Snapshot) At(ctx context.Context, n int) (*Snapshot, error) {
 		return nil, ErrNoReplay
 	}
 	if n < 0 || n > s.Answers {
-		return nil, &InvalidError{Field: "answers", Remedy: fmt.Sprintf("the game has 0 to %d answers", s.Answers)}
+		return nil, invalid("answers", "the game has 0 to %d answers", s.Answers)
 	}
 	state := s.origin.first(nil)
 	if err := s.origin.along(ctx, &state, s.turns[:n]); err != nil {

@@ -76,7 +76,7 @@ func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, 
 	}
 	set, err := h.boxes.set(m.Corrections, "")
 	if err != nil {
-		return nil, &InvalidError{Field: "corrections", Remedy: err.Error()}
+		return nil, invalid("corrections", "%s", err)
 	}
 	rec, err := record.Read(set, io.LimitReader(from, maxRecord), false)
 	if err != nil {
@@ -143,7 +143,7 @@ func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*S
 			}
 		}
 	case len(m.Seats) != len(seats):
-		return nil, &InvalidError{Field: "seats", Remedy: fmt.Sprintf("the record has %d seats", len(seats))}
+		return nil, invalid("seats", "the record has %d seats", len(seats))
 	default:
 		copy(seats, m.Seats)
 		if err := tidySeats(seats); err != nil {
@@ -151,7 +151,7 @@ func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*S
 		}
 	}
 	if strings.Trim(string(m.ID), idLetters) != "" || len(m.ID) > longestID {
-		return nil, &InvalidError{Field: "table", Remedy: fmt.Sprintf("an id has up to %d letters and digits", longestID)}
+		return nil, invalid("table", "an id has up to %d letters and digits", longestID)
 	}
 	for p := range seats {
 		if seats[p].Bot != "" && h.checkBot(seats[p].Bot) != nil {
@@ -195,7 +195,7 @@ func tidySeats(seats []Seat) (err error) {
 			continue
 		}
 		if taken[s.Person] {
-			return &InvalidError{Field: "seats", Remedy: fmt.Sprintf("seat %d belongs to somebody who has another one", p+1)}
+			return invalid("seats", "seat %d belongs to somebody who has another one", p+1)
 		}
 		taken[s.Person] = true
 	}

@@ -37,10 +37,8 @@ func (e *edit) opens() error {
 
 // seatOf returns the seat of a person who has not left.
 func (e *edit) seatOf(who Person) (game.Player, error) {
-	for p := range e.row.Seats {
-		if s := &e.row.Seats[p]; who != "" && s.Person == who && !s.Left {
-			return game.Player(p), nil
-		}
+	if p := SeatOf(e.row.Seats, who); p != game.Nobody {
+		return p, nil
 	}
 	return game.Nobody, ErrNotYours
 }
@@ -48,7 +46,7 @@ func (e *edit) seatOf(who Person) (game.Player, error) {
 // seat returns a seat by its number.
 func (e *edit) seat(p game.Player) (Seat, error) {
 	if int(p) >= len(e.row.Seats) {
-		return Seat{}, &InvalidError{Field: "seats", Remedy: fmt.Sprintf("the table has seats 1 to %d", len(e.row.Seats))}
+		return Seat{}, invalid("seats", "the table has seats 1 to %d", len(e.row.Seats))
 	}
 	return e.row.Seats[p], nil
 }
@@ -66,7 +64,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 		return ErrNotYours
 	}
 	return t.change(ctx, func(e *edit) error {
-		if e.row.Status == Playing || e.row.Status == Paused {
+		if e.row.Status.Runs() {
 			return e.join(who, name, seat)
 		}
 		if err := e.opens(); err != nil {
@@ -77,7 +75,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 			if err == nil {
 				return nil // They sit, and that is all they want.
 			}
-			if seat = e.firstSeat(Seat.Open); seat == game.Nobody {
+			if seat = firstSeat(e.row.Seats, Seat.Open); seat == game.Nobody {
 				return ErrTaken
 			}
 		}
@@ -98,16 +96,6 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 		e.setSeat(seat, Seat{Person: who, Name: name})
 		return nil
 	})
-}
-
-// firstSeat returns the first seat that satisfies a condition, nobody if there is none.
-func (e *edit) firstSeat(holds func(Seat) bool) game.Player {
-	for p, s := range e.row.Seats {
-		if holds(s) {
-			return game.Player(p)
-		}
-	}
-	return game.Nobody
 }
 
 // clear empties a seat of the waiting room: the faction that its person chose is free again, and their part of the seed goes with them.
@@ -162,7 +150,7 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 			return e.beginIfReady()
 		case e.row.Status == Waiting:
 			return ErrTaken
-		case e.row.Status != Playing && e.row.Status != Paused:
+		case !e.row.Status.Runs():
 			return ErrStatus
 		case s.Person != "" && !s.Left:
 			return ErrTaken
@@ -197,7 +185,7 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 				e.clear(seat)
 			}
 			return nil
-		case e.row.Status != Playing && e.row.Status != Paused:
+		case !e.row.Status.Runs():
 			return ErrStatus
 		case s.Person != "" && !s.Left:
 			return ErrTaken
@@ -242,7 +230,7 @@ func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) e
 		case !e.row.Settings.chosen():
 			return ErrStatus
 		case f != game.NoFaction && f >= game.FactionCount:
-			return &InvalidError{Field: "factions", Remedy: "name one of the factions, or none"}
+			return invalid("factions", "name one of the factions, or none")
 		}
 		for q, other := range o.Factions {
 			if f != game.NoFaction && other == f && game.Player(q) != p {
@@ -289,10 +277,7 @@ func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
 	if err != nil {
 		return err
 	}
-	return t.change(ctx, func(e *edit) error {
-		if err := e.owned(owner); err != nil {
-			return err
-		}
+	return changeOwned(ctx, t, owner, func(e *edit) error {
 		e.cold = e.row.Settings.Name != name
 		e.row.Settings.Name = name
 		return e.opens()
@@ -315,10 +300,7 @@ func (t *Table) Retitle(ctx context.Context, name string) error {
 // SetPlayersChat lets the owner keep the chat for those who have a seat, or open it to everybody again. The latter works only while the table
 // waits: what players wrote among themselves during a game stays among them. ErrStatus otherwise.
 func (t *Table) SetPlayersChat(ctx context.Context, owner Person, on bool) error {
-	return t.change(ctx, func(e *edit) error {
-		if err := e.owned(owner); err != nil {
-			return err
-		}
+	return changeOwned(ctx, t, owner, func(e *edit) error {
 		if e.row.Settings.PlayersChat == on {
 			return nil
 		}
@@ -332,19 +314,16 @@ func (t *Table) SetPlayersChat(ctx context.Context, owner Person, on bool) error
 
 // ResetLinks makes new secrets for the links to join and to watch, so that the old links stop working.
 func (t *Table) ResetLinks(ctx context.Context, owner Person) error {
-	return t.links(ctx, owner, newLink(), newLink())
+	return setLinks(ctx, t, owner, newLink(), newLink())
 }
 
 // RevokeLinks takes the links away.
 func (t *Table) RevokeLinks(ctx context.Context, owner Person) error {
-	return t.links(ctx, owner, "", "")
+	return setLinks(ctx, t, owner, "", "")
 }
 
-func (t *Table) links(ctx context.Context, owner Person, invite, watch string) error {
-	return t.change(ctx, func(e *edit) error {
-		if err := e.owned(owner); err != nil {
-			return err
-		}
+func setLinks(ctx context.Context, t *Table, owner Person, invite, watch string) error {
+	return changeOwned(ctx, t, owner, func(e *edit) error {
 		if e.row.Settings.Shut != nil {
 			return ErrStatus
 		}
@@ -355,14 +334,20 @@ func (t *Table) links(ctx context.Context, owner Person, invite, watch string) e
 
 // Delete lets the owner remove a table that waits.
 func (t *Table) Delete(ctx context.Context, owner Person) error {
+	return t.removed(ctx, owner, (*edit).waits)
+}
+
+// removed deletes a table of an owner that may be.
+func (t *Table) removed(ctx context.Context, owner Person, may func(*edit) error) error {
 	for try := 1; ; try++ {
-		if err := t.delete(ctx, owner); !errors.Is(err, ErrConflict) || try == mostTries {
+		err := remove(ctx, t, owner, may)
+		if !errors.Is(err, ErrConflict) || try == mostTries {
 			return err
 		}
 	}
 }
 
-func (t *Table) delete(ctx context.Context, owner Person) error {
+func remove(ctx context.Context, t *Table, owner Person, may func(*edit) error) error {
 	t, err := t.lock(ctx)
 	if err != nil {
 		return err
@@ -372,7 +357,7 @@ func (t *Table) delete(ctx context.Context, owner Person) error {
 	if err := e.owned(owner); err != nil {
 		return err
 	}
-	if err := e.waits(); err != nil {
+	if err := may(&e); err != nil {
 		return err
 	}
 	return t.drop(ctx)

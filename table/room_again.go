@@ -9,12 +9,9 @@ import (
 // PlayAgain tells everyone at a table whose game is over that one of its players has had the same game dealt at another table.
 // It fails with ErrStatus while the game is going on, and for anyone who did not play it.
 func (t *Table) PlayAgain(ctx context.Context, who Person, at ID) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {
-		case err != nil:
-			return err
-		case e.row.Status != Finished && e.row.Status != Ended:
+		case !e.row.Status.Over():
 			return ErrStatus
 		}
 		e.happen(DidAgain, p, string(who), string(at), 0)

@@ -30,21 +30,21 @@ func (h *Hub) Create(ctx context.Context, owner Person, name string, s Settings,
 // seats makes the seats that a plan describes.
 func (h *Hub) seats(owner Person, name string, players int, plan []SeatPlan) ([]Seat, error) {
 	if len(plan) != players {
-		return nil, &InvalidError{Field: "seats", Remedy: fmt.Sprintf("say of each of the %d seats who sits there", players)}
+		return nil, invalid("seats", "say of each of the %d seats who sits there", players)
 	}
 	seats := make([]Seat, players)
 	mine := 0
 	for p, want := range plan {
 		switch {
 		case want.Mine && want.Bot != "":
-			return nil, &InvalidError{Field: "seats", Remedy: "a seat is yours or a bot's, not both"}
+			return nil, invalid("seats", "a seat is yours or a bot's, not both")
 		case want.Mine:
 			tidy, err := tidyPerson(name)
 			if err != nil {
 				return nil, err
 			}
 			if mine++; mine > 1 || owner == "" {
-				return nil, &InvalidError{Field: "seats", Remedy: "take one seat for yourself"}
+				return nil, invalid("seats", "take one seat for yourself")
 			}
 			seats[p] = Seat{Person: owner, Name: tidy, Ready: want.Ready}
 		case want.Bot != "":

@@ -73,11 +73,11 @@ func (h *Hub) rulesOf(d *Deal) (*game.Rules, error) {
 	}
 	s := &d.Settings
 	if len(d.Seats) != s.Options.Players || slices.Contains(s.Options.Factions[:s.Options.Players], game.NoFaction) {
-		return nil, &InvalidError{Field: "seats", Remedy: "say who sits at each seat, and which faction everybody plays"}
+		return nil, invalid("seats", "say who sits at each seat, and which faction everybody plays")
 	}
 	for _, seat := range d.Seats {
 		if seat.Open() {
-			return nil, &InvalidError{Field: "seats", Remedy: "leave no seat open"}
+			return nil, invalid("seats", "leave no seat open")
 		}
 		if seat.Bot != "" {
 			if err := h.checkBot(seat.Bot); err != nil {

@@ -11,12 +11,11 @@ type Rematch struct {
 
 // SeatFor returns the seat to which a person who played the previous game is invited, game.Nobody for others and for those who left it.
 func (r *Rematch) SeatFor(before []Seat, who Person) game.Player {
-	for p := range before {
-		if s := &before[p]; who != "" && s.Person == who && !s.Left {
-			return game.Player((p + r.Shift) % len(before))
-		}
+	p := SeatOf(before, who)
+	if p == game.Nobody {
+		return p
 	}
-	return game.Nobody
+	return game.Player((int(p) + r.Shift) % len(before))
 }
 
 // OtherSet returns settings with Brood War instead of the base game, or the other way round, without the options that only the previous set has;

@@ -136,7 +136,7 @@ type shownShuffle struct {
 
 // ofRow returns what everybody may know of the Shuffle of a table.
 func (c *shownShuffle) ofRow(r *Stored) *ShuffleSeen {
-	if over := r.Status == Finished || r.Status == Ended; c.of != r.Shuffle || c.over != over {
+	if over := r.Status.Over(); c.of != r.Shuffle || c.over != over {
 		*c = shownShuffle{r.Shuffle, over, r.Shuffle.seen(len(r.Seats), over)}
 	}
 	return c.seen
@@ -145,11 +145,7 @@ func (c *shownShuffle) ofRow(r *Stored) *ShuffleSeen {
 // Seal takes the seal of the part that a person's seat adds to the seed (chance.Seal), replacing any previous one. The game begins if
 // everybody is ready. Errors: ErrNotYours; ErrStatus if the game is to begin or has begun, or if the table has no parts.
 func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err != nil {
-			return err
-		}
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		if s := e.row.Shuffle; s != nil && s.Seals[p] != nil && *s.Seals[p] == seal {
 			return nil
 		}
@@ -168,11 +164,7 @@ func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 // nobody could base a choice on it; those who can't be there then may open it earlier. The last part deals the game. Errors: ErrNotYours;
 // ErrUnsealed if it is not what was sealed; ErrStatus if the game is dealt without it.
 func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err != nil {
-			return err
-		}
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		s := e.row.Shuffle
 		switch {
 		case s == nil:

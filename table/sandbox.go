@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -93,7 +92,7 @@ type SandboxPlan struct {
 // that does not exist, or not here.
 func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*Table, error) {
 	if int(plan.Seat) >= len(s.Seats) {
-		return nil, &InvalidError{Field: "seat", Remedy: fmt.Sprintf("the table has the seats 1 to %d", len(s.Seats))}
+		return nil, invalid("seat", "the table has the seats 1 to %d", len(s.Seats))
 	}
 	if !s.Over() && s.SeatOf(plan.Owner) != plan.Seat {
 		return nil, ErrNotYours
@@ -118,7 +117,7 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 	unaided := guessed && !s.Helps() || s.Unaided()
 	switch {
 	case unaided && plan.Bot != "" && plan.Bot != bot.Simple:
-		return nil, &InvalidError{Field: "bot", Remedy: fmt.Sprintf("while a rated game goes on, %q plays the other seats", bot.Simple)}
+		return nil, invalid("bot", "while a rated game goes on, %q plays the other seats", bot.Simple)
 	case unaided:
 		m.Help = HelpOff
 		m.Sandbox.Guessed = true
@@ -160,7 +159,7 @@ func (s *Snapshot) BackTo(seat game.Player) (int, bool) {
 // tryBack takes back any answers of a sandbox, even after its end.
 func (e *edit) tryBack(p game.Player, who Person, keep int) error {
 	switch {
-	case e.row.Status != Playing && e.row.Status != Finished && e.row.Status != Ended:
+	case e.row.Status != Playing && !e.row.Status.Over():
 		return ErrStatus
 	case keep < 0 || keep > len(e.course.turns):
 		return ErrNoUndo
@@ -174,28 +173,12 @@ func (e *edit) tryBack(p game.Player, who Person, keep int) error {
 
 // Discard lets the owner of a sandbox remove it.
 func (t *Table) Discard(ctx context.Context, owner Person) error {
-	for try := 1; ; try++ {
-		err := t.discard(ctx, owner)
-		if !errors.Is(err, ErrConflict) || try == mostTries {
-			return err
+	return t.removed(ctx, owner, func(e *edit) error {
+		if e.row.Settings.Sandbox == nil {
+			return ErrStatus
 		}
-	}
-}
-
-func (t *Table) discard(ctx context.Context, owner Person) error {
-	t, err := t.lock(ctx)
-	if err != nil {
-		return err
-	}
-	defer t.mu.Unlock()
-	e := t.edit()
-	if err := e.owned(owner); err != nil {
-		return err
-	}
-	if e.row.Settings.Sandbox == nil {
-		return ErrStatus
-	}
-	return t.drop(ctx)
+		return nil
+	})
 }
 
 // SeatToTry returns the seat from which the position after n answers is tried: the one that is wanted, that of whoever asks, or after the end of the game the first

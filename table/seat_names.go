@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -17,13 +16,13 @@ import (
 func tidyPerson(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if n := utf8.RuneCountInString(name); n == 0 || n > names.MostRunes || names.Count(name) > names.Longest || !utf8.ValidString(name) {
-		return "", &InvalidError{Field: "name", Remedy: fmt.Sprintf("write a name of 1 to %d letters", names.Longest)}
+		return "", invalid("name", "write a name of 1 to %d letters", names.Longest)
 	}
 	if strings.ContainsFunc(name, func(r rune) bool { return !names.Shown(r) }) {
-		return "", &InvalidError{Field: "name", Remedy: "leave out what can't be printed, such as line breaks"}
+		return "", invalid("name", "leave out what can't be printed, such as line breaks")
 	}
 	if likeBot(name) {
-		return "", &InvalidError{Field: "name", Remedy: "only the names of bots begin like that; choose another one"}
+		return "", invalid("name", "only the names of bots begin like that; choose another one")
 	}
 	return name, nil
 }

@@ -9,7 +9,7 @@ import (
 
 // plays refuses tables whose game is not in progress.
 func (e *edit) plays() error {
-	if e.row.Status != Playing && e.row.Status != Paused {
+	if !e.row.Status.Runs() {
 		return ErrStatus
 	}
 	return nil
@@ -83,11 +83,7 @@ func (e *edit) replaceBot(p game.Player, bot string) {
 
 // Leave gives up the seat of a person: at once in the waiting room; in a running game a bot takes it over.
 func (t *Table) Leave(ctx context.Context, who Person) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err != nil {
-			return err
-		}
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		if e.row.Dealing() {
 			return ErrStatus
 		}
@@ -166,7 +162,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		seat = game.Player(p)
 	}
 	if seat == game.Nobody {
-		seat = e.firstSeat(free)
+		seat = firstSeat(e.row.Seats, free)
 	}
 	if seat == game.Nobody {
 		return ErrTaken

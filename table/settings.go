@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -38,9 +37,9 @@ func tidyTitle(name string) (string, error) {
 	name, err := names.Title(name, MaxTableName)
 	switch {
 	case errors.Is(err, names.Letters):
-		return "", &InvalidError{Field: "name", Remedy: "leave out what can't be printed, such as line breaks"}
+		return "", invalid("name", "leave out what can't be printed, such as line breaks")
 	case err != nil:
-		return "", &InvalidError{Field: "name", Remedy: fmt.Sprintf("write a name of 1 to %d letters", MaxTableName)}
+		return "", invalid("name", "write a name of 1 to %d letters", MaxTableName)
 	}
 	return name, nil
 }
@@ -57,21 +56,21 @@ func (h *Hub) check(s *Settings) error {
 	o := &s.Options
 	switch {
 	case o.Players < 2 || o.Players > game.MaxPlayers:
-		return &InvalidError{Field: "players", Remedy: fmt.Sprintf("a table has 2 to %d seats", game.MaxPlayers)}
+		return invalid("players", "a table has 2 to %d seats", game.MaxPlayers)
 	case o.Check() != rule.None:
 		return forbidden(o.Check())
 	case o.Teams && s.Draft:
-		return &InvalidError{Field: "draft", Remedy: "in Team Play the factions are dealt; switch the draft off"}
+		return invalid("draft", "in Team Play the factions are dealt; switch the draft off")
 	case s.Draft && o.RandomFactions:
-		return &InvalidError{Field: "draft", Remedy: "factions are either dealt or chosen in turn; choose one of the two"}
+		return invalid("draft", "factions are either dealt or chosen in turn; choose one of the two")
 	}
 	for p, f := range o.Factions {
 		switch {
 		case f == game.NoFaction:
 		case p >= o.Players || f >= game.FactionCount:
-			return &InvalidError{Field: "factions", Remedy: "name one of the factions for each seat, or none"}
+			return invalid("factions", "name one of the factions for each seat, or none")
 		case slices.Contains(o.Factions[:p], f):
-			return &InvalidError{Field: "factions", Remedy: "give every seat another faction"}
+			return invalid("factions", "give every seat another faction")
 		}
 	}
 	if err := s.Pace.check(); err != nil {
@@ -87,24 +86,24 @@ func (h *Hub) check(s *Settings) error {
 		}
 	}
 	if !s.Help.known() {
-		return &InvalidError{Field: "help", Remedy: fmt.Sprintf("help is %q, %q, or \"practice\" for practice tables only, which is also what leaving it out means", HelpOn, HelpOff)}
+		return invalid("help", "help is %q, %q, or \"practice\" for practice tables only, which is also what leaving it out means", HelpOn, HelpOff)
 	}
 	if s.Rated {
 		switch {
 		case s.Help == HelpOn:
-			return &InvalidError{Field: "rated", Remedy: "rated games are played without help; switch help off, or play without a rating"}
+			return invalid("rated", "rated games are played without help; switch help off, or play without a rating")
 		case s.Corrections != "":
-			return &InvalidError{Field: "rated", Remedy: "rated games are played with the components of the program; leave out the corrections, or play without a rating"}
+			return invalid("rated", "rated games are played with the components of the program; leave out the corrections, or play without a rating")
 		case !s.Scenario.None():
-			return &InvalidError{Field: "rated", Remedy: "scenarios are not rated, as their sides are not equal; play without a rating"}
+			return invalid("rated", "scenarios are not rated, as their sides are not equal; play without a rating")
 		}
 		s.Help = HelpOff
 	}
 	if len(s.Corrections) > MaxCorrections {
-		return &InvalidError{Field: "corrections", Remedy: fmt.Sprintf("a file of corrections has at most %d bytes", MaxCorrections)}
+		return invalid("corrections", "a file of corrections has at most %d bytes", MaxCorrections)
 	}
 	if _, err := h.boxes.of(s); err != nil {
-		return &InvalidError{Field: "corrections", Remedy: err.Error()}
+		return invalid("corrections", "%s", err)
 	}
 	return nil
 }
@@ -117,11 +116,11 @@ func (h *Hub) checkScenario(s *Settings) error {
 	}
 	set, err := h.boxes.set(s.Corrections, "")
 	if err != nil {
-		return &InvalidError{Field: "corrections", Remedy: err.Error()}
+		return invalid("corrections", "%s", err)
 	}
 	sc, err := s.Scenario.Read(set)
 	if err != nil {
-		return &InvalidError{Field: "scenario", Remedy: err.Error()}
+		return invalid("scenario", "%s", err)
 	}
 	s.play(sc)
 	return nil
@@ -143,8 +142,8 @@ func (p *Pace) check() error {
 	p.Start, p.Gain, p.Cap = p.Start.Truncate(time.Millisecond), p.Gain.Truncate(time.Millisecond), p.Cap.Truncate(time.Millisecond)
 	p.Cap = max(p.Cap, p.Start)
 	if p.Start < shortest || p.Gain < 0 || p.Cap > MaxBank {
-		return &InvalidError{Field: "pace", Remedy: fmt.Sprintf("the time in the bank is between %s and %d days, and what is gained is not negative",
-			shortest, MaxBank/(24*time.Hour))}
+		return invalid("pace", "the time in the bank is between %s and %d days, and what is gained is not negative",
+			shortest, MaxBank/(24*time.Hour))
 	}
 	return nil
 }
@@ -156,7 +155,7 @@ func (h *Hub) checkBot(name string) *InvalidError {
 		err = &bot.UnknownError{Name: name}
 	}
 	if err != nil {
-		return &InvalidError{Field: "bot", Remedy: err.Error()}
+		return invalid("bot", "%s", err)
 	}
 	return nil
 }

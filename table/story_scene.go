@@ -227,8 +227,20 @@ func (k *sceneMaker) told(l *LogItem) bool { return l.Answers > k.from }
 
 // add adds a scene.
 func (k *sceneMaker) add(l *LogItem, kind SceneKind, planet game.Planet, areas ...game.Area) *Scene {
-	k.list = append(k.list, Scene{Kind: kind, From: max(0, l.Answers-1), At: l.Answers, Unix: l.Unix, Seat: l.Game.Player, Other: game.Nobody, Winner: game.Nobody, Planet: planet, Areas: areas})
+	c := sceneAt(l, kind)
+	c.Seat, c.Planet, c.Areas = l.Game.Player, planet, areas
+	return k.keep(c)
+}
+
+// keep adds a scene to the list.
+func (k *sceneMaker) keep(c Scene) *Scene {
+	k.list = append(k.list, c)
 	return &k.list[len(k.list)-1]
+}
+
+// sceneAt returns a scene of one answer, without anybody and without a place.
+func sceneAt(l *LogItem, kind SceneKind) Scene {
+	return Scene{Kind: kind, From: max(0, l.Answers-1), At: l.Answers, Unix: l.Unix, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet}
 }
 
 // planetOf returns the planet of an area.
@@ -287,8 +299,8 @@ func (k *sceneMaker) timeOf(answers int) uint32 {
 // begin begins a battle.
 func (k *sceneMaker) begin(l *LogItem) {
 	area := game.Area(l.Game.V[game.EntryArea])
-	c := Scene{Kind: SceneBattle, From: max(0, l.Answers-1), At: l.Answers, Unix: l.Unix, Seat: l.Game.Player, Other: game.Player(l.Game.V[game.EntryOtherPlayer]),
-		Winner: game.Nobody, Planet: k.planetOf(area), Areas: []game.Area{area}}
+	c := sceneAt(l, SceneBattle)
+	c.Seat, c.Other, c.Planet, c.Areas = l.Game.Player, game.Player(l.Game.V[game.EntryOtherPlayer]), k.planetOf(area), []game.Area{area}
 	if !k.told(l) {
 		k.old = &c
 		return
@@ -353,8 +365,9 @@ func (k *sceneMaker) tell(l *LogItem) {
 			c.Other = m.by
 		}
 	case game.LogDrawEvent:
-		k.draws = append(k.draws, Scene{Kind: SceneStage, From: max(0, l.Answers-1), At: l.Answers, Unix: l.Unix, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody,
-			Planet: game.NoPlanet, Stage: game.Stage(e.V[game.EntryStage])})
+		c := sceneAt(l, SceneStage)
+		c.Stage = game.Stage(e.V[game.EntryStage])
+		k.draws = append(k.draws, c)
 	case game.LogBase:
 		k.add(l, SceneBase, k.planetOf(area), area)
 	case game.LogBaseLost:
@@ -471,8 +484,7 @@ func (k *sceneMaker) tells(a game.Area, holder game.Player) bool {
 func (k *sceneMaker) given(kind SceneKind, seat game.Player, at int) {
 	c := k.same(kind, seat, at)
 	if c == nil {
-		k.list = append(k.list, Scene{Kind: kind, From: at - 1, Seat: seat, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet})
-		c = &k.list[len(k.list)-1]
+		c = k.keep(Scene{Kind: kind, From: at - 1, Seat: seat, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet})
 	}
 	c.At, c.Unix = at, k.timeOf(at)
 	c.Count++

@@ -48,7 +48,7 @@ type Summary struct {
 
 // AsksVote reports whether a proposal at the table asks for the vote of a person, and since when.
 func (m *Summary) AsksVote(p Person) (since time.Time, asks bool) {
-	if p == "" || m.Proposal == nil || m.Status != Playing && m.Status != Paused {
+	if p == "" || m.Proposal == nil || !m.Status.Runs() {
 		return time.Time{}, false
 	}
 	for i := range m.Seats {
@@ -75,7 +75,7 @@ func (m *Summary) WaitsFor(p Person) (since time.Time, waits bool) {
 
 // MayRepeat reports whether a person can have the game of the table dealt again: they played it to its end, and it began with a setup.
 func (m *Summary) MayRepeat(p Person) bool {
-	if p == "" || m.Status != Finished && m.Status != Ended || m.FromPosition {
+	if p == "" || !m.Status.Over() || m.FromPosition {
 		return false
 	}
 	return slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Person == p && !s.Left })

@@ -161,6 +161,27 @@ func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 	}
 }
 
+// changeSeat is change for the seat of a person.
+func changeSeat(ctx context.Context, t *Table, who Person, do func(e *edit, p game.Player) error) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err != nil {
+			return err
+		}
+		return do(e, p)
+	})
+}
+
+// changeOwned is change for the owner of the table.
+func changeOwned(ctx context.Context, t *Table, owner Person, do func(e *edit) error) error {
+	return t.change(ctx, func(e *edit) error {
+		if err := e.owned(owner); err != nil {
+			return err
+		}
+		return do(e)
+	})
+}
+
 // lock locks the table for a change, and returns it as it is in memory now. The caller unlocks it.
 func (t *Table) lock(ctx context.Context) (*Table, error) {
 	if _, stands := t.hub.Stands(); stands {
@@ -238,11 +259,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 		t.looked = Lookback{Status: LookbackWaits}
 		t.hub.lookbacks.wake()
 	}
-	if private {
-		t.publishPrivately()
-	} else {
-		t.publish()
-	}
+	t.show(!private)
 	e.shown = t.snap.Load()
 	t.attend()
 	return nil
@@ -253,9 +270,6 @@ const retryAfter = time.Second
 
 // publish installs the snapshot of what was stored and wakes the watchers.
 func (t *Table) publish() { t.show(true) }
-
-// publishPrivately is publish after a change that nobody but the owner of a seat may notice.
-func (t *Table) publishPrivately() { t.show(false) }
 
 func (t *Table) show(changed bool) {
 	r, c := &t.row, &t.course

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"koprulu/help/ahead"
@@ -32,6 +33,12 @@ const (
 	// Frozen: this program can't continue the game (Snapshot.Frozen says why); it can be read and exported.
 	Frozen
 )
+
+// Runs reports whether a game is played or paused.
+func (s Status) Runs() bool { return s == Playing || s == Paused }
+
+// Over reports whether a game has ended.
+func (s Status) Over() bool { return s == Finished || s == Ended }
 
 // Settings are what the maker of a table decides. They do not change once the game is dealt, except that the chat can still be
 // closed to everybody who has no seat (Table.SetPlayersChat).
@@ -385,20 +392,29 @@ func (s *Public) Missing() game.PlayerSet { return s.missing }
 
 // Asks reports whether an open proposal asks for the vote of the person of a seat, who can give it now.
 func (s *Public) Asks(p game.Player) bool {
-	return s.Proposal != nil && (s.Status == Playing || s.Status == Paused) && s.Proposal.Asked.Has(p)
+	return s.Proposal != nil && s.Status.Runs() && s.Proposal.Asked.Has(p)
 }
 
 // Over reports whether everything is open to everyone (HIDE-29).
-func (s *Public) Over() bool { return s.Status == Finished || s.Status == Ended }
+func (s *Public) Over() bool { return s.Status.Over() }
 
 // SeatOf returns the seat of a person, game.Nobody if they have none.
-func (s *Public) SeatOf(p Person) game.Player {
-	if p != "" {
-		for i := range s.Seats {
-			if s.Seats[i].Person == p && !s.Seats[i].Left {
-				return game.Player(i)
-			}
-		}
+func (s *Public) SeatOf(p Person) game.Player { return SeatOf(s.Seats, p) }
+
+// SeatOf returns the seat of a person, game.Nobody if they have none or have left it.
+func SeatOf(seats []Seat, who Person) game.Player {
+	return firstSeat(seats, func(s Seat) bool { return who != "" && s.Person == who && !s.Left })
+}
+
+// firstSeat returns the first seat of a kind, game.Nobody if there is none.
+func firstSeat(seats []Seat, is func(Seat) bool) game.Player {
+	if p := slices.IndexFunc(seats, is); p >= 0 {
+		return game.Player(p)
 	}
 	return game.Nobody
+}
+
+// sits reports whether a person has a seat.
+func sits(seats []Seat, p game.Player, who Person) bool {
+	return who != "" && int(p) < len(seats) && seats[p].Person == who && !seats[p].Left
 }

@@ -1,10 +1,5 @@
 package ahead
 
-import (
-	"encoding/json"
-	"strings"
-)
-
 // Kind is what an answer left for later is for.
 type Kind string
 
@@ -129,17 +124,3 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return e.Path + ": " + e.Remedy }
-
-// Read reads an answer from JSON, strictly: an unknown field is an error.
-func Read(text []byte) (Answer, error) {
-	var a Answer
-	d := json.NewDecoder(strings.NewReader(string(text)))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&a); err != nil {
-		return Answer{}, &Error{Path: "body", Remedy: "write an answer as JSON that follows the schema: " + strings.TrimPrefix(err.Error(), "json: ")}
-	}
-	if d.More() {
-		return Answer{}, &Error{Path: "body", Remedy: "leave out what follows the JSON object"}
-	}
-	return a, nil
-}

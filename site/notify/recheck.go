@@ -144,7 +144,7 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 	}
 	switch n.Kind {
 	case people.BeganNotice:
-		return only(at, s.Status == table.Playing || s.Status == table.Paused)
+		return only(at, s.Status.Runs())
 	case people.ExpiryNotice:
 		return only(at, s.Status == table.Waiting && !s.Expires.IsZero())
 	case people.OverNotice:

@@ -43,7 +43,7 @@ func (s *Server) act(do deed, answers bool) core.AtTable {
 		s.Figures.Problems.WithLabelValues(p.Word).Inc()
 		at.Snap = at.Snapshot()
 		at.Seat = at.Snap.SeatOf(v.Person())
-		playing := at.Snap.Status == table.Playing || at.Snap.Status == table.Paused
+		playing := at.Snap.Status.Runs()
 		switch {
 		case v.Partial() && !(answers && playing && at.Seat < game.MaxPlayers):
 			core.Tell(w, p.Sentence(v.WordsOf()))

@@ -226,7 +226,7 @@ func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.
 	list, next, err := s.Kept.Lobby.Find(ctx, p.Query, from, recordsOnPage)
 	var over []table.Summary
 	for _, m := range list {
-		if m.Status == table.Finished || m.Status == table.Ended {
+		if m.Status.Over() {
 			over = append(over, m)
 		}
 	}

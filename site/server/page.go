@@ -31,7 +31,7 @@ func (s *Server) tablePage(v *core.Visit, reader page.Reader, at *core.Seated, s
 	words := p.Words()
 	p.Plain = v.URL.Query().Has(seen.AskPlain)
 	p.Log, p.Earlier = snap.Lines(seat, web.LogLines)
-	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
+	if seat < game.MaxPlayers && snap.Status.Runs() {
 		p.Decision = snap.Decisions[seat].Number
 		held := m.pick(seat, p.Decision)
 		p.Refusal = held.refusal(words)

@@ -17,7 +17,6 @@ import (
 	"koprulu/site/web/recap"
 	"koprulu/site/web/seen"
 	"koprulu/site/web/tutor"
-	"koprulu/table"
 )
 
 // LogLines is how many lines of the log a page shows, the last ones.
@@ -57,7 +56,7 @@ type TablePage struct {
 
 // running reports whether the game is going on.
 func (p *TablePage) running() bool {
-	return p.Live() && (p.Snap.Status == table.Playing || p.Snap.Status == table.Paused)
+	return p.Live() && p.Snap.Status.Runs()
 }
 
 // waysOut are the ways in which the reader can give their seat up for good, the better one first: as long as several sides are left, that a bot

@@ -249,7 +249,7 @@ func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
 		if !k.row.Expires.IsZero() {
 			k.row.Expires = k.row.Expires.Add(by)
 		}
-		if k.row.Status == table.Playing || k.row.Status == table.Paused {
+		if k.row.Status.Runs() {
 			for p := range k.row.Seats {
 				for _, at := range []*time.Time{&k.row.Lapses[p], &k.row.StoodIn[p]} {
 					if !at.IsZero() {

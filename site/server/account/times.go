@@ -99,7 +99,7 @@ func (s *hours) tellTimes(ctx context.Context, who table.Person) error {
 	var wrong []error
 	for i := range mine {
 		m := &mine[i]
-		if m.Settings.Rest.None() || m.Status != table.Playing && m.Status != table.Paused {
+		if m.Settings.Rest.None() || !m.Status.Runs() {
 			continue
 		}
 		t, err := s.Hub.Table(ctx, m.ID)
@@ -128,7 +128,7 @@ func (s *profiles) vacations(ctx context.Context, who table.Person, p *calendar.
 	var list []vacationLeft
 	for i := range mine {
 		m := &mine[i]
-		if m.Status == table.Playing || m.Status == table.Paused {
+		if m.Status.Runs() {
 			if n := m.Settings.Rest.Vacation; n > 0 {
 				for seat := range m.Seats {
 					if m.Seats[seat].Person == who {

@@ -129,7 +129,7 @@ var ErrSealed = &Problem{Status: http.StatusForbidden, Word: "challenge-sealed"}
 
 // Sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of the server.
 func (s *Site) Sealed(snap *table.Snapshot) bool {
-	return snap.Settings.Challenge != "" && snap.Status != table.Waiting && snap.Status != table.Playing && snap.Status != table.Paused &&
+	return snap.Settings.Challenge != "" && snap.Status != table.Waiting && !snap.Status.Runs() &&
 		challenge.Week(snap.Settings.Challenge).Runs(s.Now())
 }
 

@@ -266,7 +266,7 @@ func (g *Gate) partIn(ctx context.Context, c *cause) (err error) {
 	case OnTable, OnMessage:
 		m := c.summary
 		c.part.has = slices.ContainsFunc(m.Seats, func(seat table.Seat) bool { return seat.Person == who })
-		c.part.running, c.part.rated = m.Status == table.Playing || m.Status == table.Paused, m.Settings.Rated
+		c.part.running, c.part.rated = m.Status.Runs(), m.Settings.Rated
 	case OnLeague:
 		n := c.league.NumberOf(who)
 		c.part.has, c.part.running = n >= 0 && !c.league.Players[n].Gone, c.league.Status == league.Running

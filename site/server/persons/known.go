@@ -67,7 +67,7 @@ func (c *Chapter) runningOf(v *core.Visit, who table.Person) ([]table.Summary, e
 	var seen []table.Summary
 	for i := range list {
 		m := &list[i]
-		listed := m.Settings.Public && (m.Status == table.Waiting && !barred || m.Settings.Spectators && (m.Status == table.Playing || m.Status == table.Paused))
+		listed := m.Settings.Public && (m.Status == table.Waiting && !barred || m.Settings.Spectators && m.Status.Runs())
 		sits, mine := false, false
 		for j := range m.Seats {
 			sits = sits || m.Seats[j].Person == who && !m.Seats[j].Left

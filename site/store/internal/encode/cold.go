@@ -53,7 +53,7 @@ func ReadShuffle(text []byte, t *table.Stored) error {
 
 // Closed returns when a table was finished or ended, nil before that.
 func Closed(t *table.Stored) any {
-	if t.Status == table.Finished || t.Status == table.Ended {
+	if t.Status.Over() {
 		return Stamp(t.Updated)
 	}
 	return nil

@@ -129,7 +129,7 @@ func readMissed(scan func(...any) error, since time.Time) (list []missed, err er
 	add := func(kind people.NoticeKind, decision uint64, made time.Time) {
 		list = append(list, missed{person, people.Notice{Kind: kind, Table: t.ID, Seat: seat, Decision: decision, Made: made}})
 	}
-	if proposal != nil && (t.Status == table.Playing || t.Status == table.Paused) {
+	if proposal != nil && t.Status.Runs() {
 		var open table.Proposal
 		if err := json.Unmarshal([]byte(*proposal), &open); err != nil {
 			return nil, fmt.Errorf("reading the proposal of table %s: %w", t.ID, err)

@@ -76,13 +76,3 @@ var (
 
 // LivePosition is the place of the position among the columns of Live.
 const LivePosition = 9
-
-// Named returns the relation with a name, nil if there is none.
-func Named(name string) *Relation {
-	for _, r := range All {
-		if r.Name == name {
-			return r
-		}
-	}
-	return nil
-}
