@@ -79,7 +79,8 @@ func TestDiscountSparesForceMining(t *testing.T) {
 	if broken := r.Apply(&now, 0, a, nil); broken != 0 {
 		t.Fatal(broken)
 	}
-	snap.State = &now
+	snap.State, snap.Status, snap.Seats = &now, table.Playing, make([]table.Seat, r.Options.Players)
+	snap.Decisions[0].Number = 1
 	pays := snap.Payments(0)
 	for _, a := range pays {
 		if broken := r.Apply(&now, 0, a, nil); broken != 0 {

@@ -23,7 +23,7 @@ type attackFound struct {
 func (m *model) openAttacks() tea.Cmd {
 	list, now := draw.AttacksOf(m.sight)
 	if len(list) == 0 {
-		m.notice = m.w.Text("ui.odds.attack.none")
+		m.notice = m.text("ui.odds.attack.none")
 		return nil
 	}
 	ctx, leave := context.WithCancel(m.ctx)

@@ -101,7 +101,7 @@ func (m *model) drawHelp(c *draw.Canvas) {
 		if p > 0 {
 			title = title.Add("│", draw.Edge)
 		}
-		title = title.Add(m.w.Text(draw.HelpPageKeys[p]), style)
+		title = title.Add(m.text(draw.HelpPageKeys[p]), style)
 	}
 	if h.page == draw.HelpLookup {
 		m.window(c, r, title, nil, new(int), "ui.help.foot")
@@ -114,7 +114,7 @@ func (m *model) drawHelp(c *draw.Canvas) {
 // drawLookup draws the question, what was found, and the article under the cursor.
 func (m *model) drawLookup(c *draw.Canvas, r draw.Rect) {
 	h := &m.help
-	c.Line(r.X, r.Y, draw.Strong.Line("/").Add(h.question, draw.Heavy).Add("▏", draw.Accent).Add("  "+m.w.Text("ui.list.found", "n", len(h.found)), draw.Muted))
+	c.Line(r.X, r.Y, draw.Strong.Line("/").Add(h.question, draw.Heavy).Add("▏", draw.Accent).Add("  "+m.text("ui.list.found", "n", len(h.found)), draw.Muted))
 	list := draw.At(r.X, r.Y+2, r.W*2/5, r.H-2)
 	body := draw.At(r.X+list.W+2, r.Y+2, r.W-list.W-2, r.H-2)
 	from := max(h.cursor-list.H+1, 0)

@@ -31,7 +31,7 @@ type hintsFound struct {
 // openHints shows what the player could answer. This is worked out in the background.
 func (m *model) openHints() tea.Cmd {
 	if !m.sight.View.Open.Has(m.seat) {
-		m.notice = m.w.Text("ui.hint.not-asked")
+		m.notice = m.text("ui.hint.not-asked")
 		return nil
 	}
 	ctx, leave := context.WithCancel(m.ctx)
@@ -83,13 +83,13 @@ func (m *model) hintKey(key string) tea.Cmd {
 
 // drawHints draws the hints over the table.
 func (m *model) drawHints(c *draw.Canvas) {
-	ls, wide := []draw.Line{draw.Muted.Line(m.w.Text("ui.hint.wait"))}, m.wideWindow()-4
+	ls, wide := []draw.Line{draw.Muted.Line(m.text("ui.hint.wait"))}, m.wideWindow()-4
 	if m.hints.found != nil {
 		ls = draw.HintLines(m.w, m.sight, m.hints.found, wide)
-		ls = append(ls, draw.Muted.Wrap(m.w.Text("ui.hint.marked"), wide)...)
-		ls = append(ls, draw.Muted.Line(m.w.Text("ui.hint.used", "n", m.sess.Hints(m.seat))))
+		ls = append(ls, draw.Muted.Wrap(m.text("ui.hint.marked"), wide)...)
+		ls = append(ls, draw.Muted.Line(m.text("ui.hint.used", "n", m.sess.Hints(m.seat))))
 	}
-	m.about(c, m.w.Text("ui.hint.title"), ls, &m.hints.scrolled, "ui.hint.keys")
+	m.about(c, m.text("ui.hint.title"), ls, &m.hints.scrolled, "ui.hint.keys")
 }
 
 // hints prints what the player could answer, or plays the answer of the hint whose number follows the command.

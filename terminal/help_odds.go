@@ -105,10 +105,10 @@ func (m *model) oddsKey(key string) tea.Cmd {
 
 // drawOdds draws the odds over the table.
 func (m *model) drawOdds(c *draw.Canvas) {
-	wait, wide := draw.Muted.Line(m.w.Text("ui.odds.wait")), m.wideWindow()-4
-	ls, title := []draw.Line{wait}, m.w.Text("ui.odds.attack.title")
+	wait, wide := draw.Muted.Line(m.text("ui.odds.wait")), m.wideWindow()-4
+	ls, title := []draw.Line{wait}, m.text("ui.odds.attack.title")
 	if m.odds.attacks == nil {
-		title = m.w.Text("ui.odds.title") + ": " + m.w.Area(m.sight.View.Battle.Area)
+		title = m.text("ui.odds.title") + ": " + m.w.Area(m.sight.View.Battle.Area)
 	} else {
 		ls = draw.AttackLines(m.w, m.sight, m.odds.attacks, m.odds.now, wide)
 	}

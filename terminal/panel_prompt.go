@@ -30,13 +30,13 @@ func (m *model) drawPrompt(c *draw.Canvas, r draw.Rect) {
 	if mine {
 		s = draw.Strong
 		o := draw.OwnerOf(v, m.seat)
-		title = draw.Line{o.Mark()}.Add(" "+m.w.Text("ui.prompt.turn"), draw.Heavy)
+		title = draw.Line{o.Mark()}.Add(" "+m.text("ui.prompt.turn"), draw.Heavy)
 	} else if m.screen == onTable {
-		title = draw.Muted.Line(m.w.Text("ui.prompt.others"))
+		title = draw.Muted.Line(m.text("ui.prompt.others"))
 	}
 	c.Titled(r, draw.ThinBorder, s, title)
 	if n := len(m.beside.all); mine && n > 0 && v.Step != game.AskConfirmDestroy {
-		more := " " + m.w.Text("ui.list.beside", "n", n) + " "
+		more := " " + m.text("ui.list.beside", "n", n) + " "
 		c.Text(r.X+r.W-2-draw.Width(more), r.Y, more, draw.Muted)
 	}
 	in := r.Inner()
@@ -51,7 +51,7 @@ func (m *model) drawPrompt(c *draw.Canvas, r draw.Rect) {
 		}
 	}
 	if m.failed != nil {
-		put(draw.Alarm.Wrap(m.w.Text("ui.failed", "error", m.failed.Error()), in.W), 2)
+		put(draw.Alarm.Wrap(m.text("ui.failed", "error", m.failed.Error()), in.W), 2)
 	}
 	if !mine {
 		put(draw.Heavy.Wrap(m.w.Waiting(m.sight), in.W), 2)
@@ -142,11 +142,11 @@ func (m *model) drawExplanation(c *draw.Canvas, r draw.Rect) {
 func (m *model) inputLine() draw.Line {
 	p := m.pick
 	if p.typing {
-		return draw.Strong.Line("/").Add(p.typed, draw.Heavy).Add("▏", draw.Accent).Add("  "+m.w.Text("ui.list.found", "n", len(p.items)), draw.Muted)
+		return draw.Strong.Line("/").Add(p.typed, draw.Heavy).Add("▏", draw.Accent).Add("  "+m.text("ui.list.found", "n", len(p.items)), draw.Muted)
 	}
 	var l draw.Line
 	if p.planet != game.NoPlanet {
-		l = l.Add(m.w.Text("ui.list.about", "planet", m.w.Planet(p.planet))+" ", draw.Accent)
+		l = l.Add(m.text("ui.list.about", "planet", m.w.Planet(p.planet))+" ", draw.Accent)
 	}
 	for _, t := range p.titles {
 		l = l.Add("‹ "+t+" ", draw.Accent)
@@ -161,7 +161,7 @@ func (m *model) drawAnswers(c *draw.Canvas, r draw.Rect) {
 		return
 	}
 	if len(p.items) == 0 {
-		c.Line(r.X, r.Y, draw.Muted.Line(m.w.Text("ui.list.empty")).Clip(r.W))
+		c.Line(r.X, r.Y, draw.Muted.Line(m.text("ui.list.empty")).Clip(r.W))
 		return
 	}
 	p.shown = r.H
@@ -245,7 +245,7 @@ func (m *model) answerOf(i int, short bool) *answerLine {
 // drawBeside draws the list of what else may be done at the open decision.
 func (m *model) drawBeside(c *draw.Canvas) {
 	p := m.beside
-	ls := draw.Muted.Wrap(m.w.Text("ui.beside.text"), 66)
+	ls := draw.Muted.Wrap(m.text("ui.beside.text"), 66)
 	ls = append(ls, nil)
 	room := max(m.height-len(ls)-8, 4)
 	from := max(p.cursor-room+1, 0)
@@ -260,5 +260,5 @@ func (m *model) drawBeside(c *draw.Canvas) {
 		}
 		ls = append(ls, l.Clip(66))
 	}
-	m.dialog(c, m.w.Text("ui.beside.title"), ls, m.w.Text("ui.beside.keys"))
+	m.dialog(c, m.text("ui.beside.title"), ls, m.text("ui.beside.keys"))
 }

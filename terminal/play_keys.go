@@ -153,7 +153,7 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 			m.overlay = overBeside
 			m.beside.back()
 		} else {
-			m.notice = m.w.Text("ui.beside.none")
+			m.notice = m.text("ui.beside.none")
 		}
 	case "?", "f1":
 		m.overlay = overHelp
@@ -249,7 +249,7 @@ func (m *model) choose() tea.Cmd {
 		return nil
 	}
 	if n, ok := m.pick.number(); ok && (n < 1 || n > len(m.pick.items)) {
-		m.message = m.w.Text("ui.typed.number", "n", n, "max", len(m.pick.items))
+		m.message = m.text("ui.typed.number", "n", n, "max", len(m.pick.items))
 		m.pick.input("")
 		return nil
 	}

@@ -238,7 +238,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *model) View() tea.View {
 	v := tea.NewView(m.frame().Render(m.paint))
 	v.AltScreen = true
-	v.WindowTitle = m.w.Text("ui.title")
+	v.WindowTitle = m.text("ui.title")
 	return v
 }
 
@@ -279,6 +279,9 @@ func (m *model) look() {
 		m.focus = game.NoPlanet
 	}
 }
+
+// text returns a text of the catalogue.
+func (m *model) text(key string, args ...any) string { return m.w.Text(key, args...) }
 
 // nameGroup names a group of answers.
 func (m *model) nameGroup(key game.Answer) string { return m.w.Group(&m.sight.View, key) }
@@ -508,10 +511,10 @@ func (m *model) undo() tea.Cmd {
 	ok, err := m.sess.Undo(m.seat)
 	m.failed = err
 	if !ok {
-		m.notice = m.w.Text("ui.undo.none")
+		m.notice = m.text("ui.undo.none")
 		return nil
 	}
-	m.notice = m.w.Text("ui.undo.done")
+	m.notice = m.text("ui.undo.done")
 	m.pondering = 0
 	m.screen, m.overlay = onTable, noOverlay
 	m.read = min(m.read, len(m.sess.Feed))

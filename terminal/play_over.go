@@ -60,7 +60,7 @@ func endLines(sess *hotseat.Game, w *draw.Words, cfg Config) []draw.Line {
 func (m *model) drawOver(c *draw.Canvas) {
 	ls := endLines(m.sess, m.w, m.cfg)
 	if m.failed != nil {
-		ls = append(ls, draw.Bad.Line(m.w.Text("ui.failed", "error", m.failed.Error())))
+		ls = append(ls, draw.Bad.Line(m.text("ui.failed", "error", m.failed.Error())))
 	}
-	m.dialog(c, m.w.Text("ui.over.title"), ls, m.w.Text("ui.over.keys"))
+	m.dialog(c, m.text("ui.over.title"), ls, m.text("ui.over.keys"))
 }

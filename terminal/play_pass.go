@@ -13,10 +13,10 @@ func (m *model) drawPass(c *draw.Canvas) {
 	name := m.w.Player(&v, m.next)
 	var ls []draw.Line
 	ls = append(ls, draw.Line{o.Mark()}.Add(" "+name, draw.Style{Ink: o.Ink, Attr: draw.Bold}), nil)
-	ls = append(ls, draw.Normal.Wrap(m.w.Text("ui.pass.text", "player", name), 60)...)
-	keys := m.w.Text("ui.pass.keys")
+	ls = append(ls, draw.Normal.Wrap(m.text("ui.pass.text", "player", name), 60)...)
+	keys := m.text("ui.pass.keys")
 	if m.seat != game.Nobody && m.sess.Undoable(m.seat) > 0 {
-		keys += "   " + m.w.Text("ui.pass.undo")
+		keys += "   " + m.text("ui.pass.undo")
 	}
-	m.dialog(c, m.w.Text("ui.pass.title"), ls, keys)
+	m.dialog(c, m.text("ui.pass.title"), ls, keys)
 }

@@ -67,11 +67,11 @@ func (m *model) drawResign(c *draw.Canvas) {
 		}
 		body = append(body, draw.Normal.Line(text))
 	}
-	keys := m.w.Text("ui.confirm.keys")
+	keys := m.text("ui.confirm.keys")
 	if handsOver(m.sess, m.sight) {
-		keys = m.w.Text("ui.resign.keys")
+		keys = m.text("ui.resign.keys")
 	}
-	m.dialog(c, m.w.Text("ui.resign.title"), body, keys)
+	m.dialog(c, m.text("ui.resign.title"), body, keys)
 }
 
 // askResign asks the person at the keyboard line by line whether to resign, or says why that can't be.

@@ -26,7 +26,7 @@ func (m *model) drawResume(c *draw.Canvas) {
 		ls = append(ls, nil)
 		ls = append(ls, draw.Bad.Wrap(m.notice, 66)...)
 	}
-	m.dialog(c, m.w.Text("ui.resume.title"), ls, m.w.Text("ui.resume.keys"))
+	m.dialog(c, m.text("ui.resume.title"), ls, m.text("ui.resume.keys"))
 }
 
 // resumeKey handles the answer whether to resume a saved game.
@@ -37,7 +37,7 @@ func (m *model) resumeKey(key string) tea.Cmd {
 	case "n":
 		fresh, err := m.saved.Replace(m.cfg.Rules, m.cfg.Seats, m.cfg.Seed)
 		if err != nil {
-			m.notice = m.w.Text("ui.failed", "error", err.Error())
+			m.notice = m.text("ui.failed", "error", err.Error())
 			return nil
 		}
 		m.sess = fresh

@@ -111,7 +111,7 @@ func (m *model) stages() (out []news) {
 	game.BegunStages(drawn, m.sight.View.Stage)
 	for _, begun := range drawn {
 		if begun != 0 {
-			out = append(out, news{newsStage, m.w.Text("log.stage", "stage", m.w.Stage(begun)), false})
+			out = append(out, news{newsStage, m.text("log.stage", "stage", m.w.Stage(begun)), false})
 		}
 	}
 	return out
@@ -121,7 +121,7 @@ func (m *model) stages() (out []news) {
 // may take two lines. The log has all of it.
 func (m *model) sinceLines(wide int) []draw.Line {
 	all := m.since()
-	l := draw.Muted.Line(m.w.Text("ui.since.title") + " ")
+	l := draw.Muted.Line(m.text("ui.since.title") + " ")
 	for i, n := range all {
 		style := draw.Normal
 		if n.bad {
@@ -129,7 +129,7 @@ func (m *model) sinceLines(wide int) []draw.Line {
 		}
 		rest := ""
 		if left := len(all) - i - 1; left > 0 {
-			rest = " · " + m.w.Text("ui.since.more", "n", left)
+			rest = " · " + m.text("ui.since.more", "n", left)
 		}
 		text := n.text
 		if i > 0 {
@@ -137,7 +137,7 @@ func (m *model) sinceLines(wide int) []draw.Line {
 		}
 		switch fits := l.Width()+draw.Width(text)+draw.Width(rest) <= wide; {
 		case i > 0 && !fits:
-			return []draw.Line{l.Add(" · "+m.w.Text("ui.since.more", "n", len(all)-i), draw.Muted).Clip(wide)}
+			return []draw.Line{l.Add(" · "+m.text("ui.since.more", "n", len(all)-i), draw.Muted).Clip(wide)}
 		case !fits:
 			lines := l.Add(n.text, style).Add(rest, draw.Muted).Wrap(wide, 2)
 			if len(lines) > 2 {

@@ -67,13 +67,13 @@ func (m *model) frame() *draw.Canvas {
 	case overBeside:
 		m.drawBeside(c)
 	case overConfirm:
-		m.dialog(c, m.w.Text("ui.confirm.title"), []draw.Line{draw.Normal.Line(m.doubtful.Label)}, m.w.Text("ui.confirm.keys"))
+		m.dialog(c, m.text("ui.confirm.title"), []draw.Line{draw.Normal.Line(m.doubtful.Label)}, m.text("ui.confirm.keys"))
 	case overQuit:
-		text := m.w.Text("ui.quit.saved")
+		text := m.text("ui.quit.saved")
 		if m.cfg.Save == "" {
-			text = m.w.Text("ui.quit.lost")
+			text = m.text("ui.quit.lost")
 		}
-		m.dialog(c, m.w.Text("ui.quit.title"), []draw.Line{draw.Normal.Line(text)}, m.w.Text("ui.quit.keys"))
+		m.dialog(c, m.text("ui.quit.title"), []draw.Line{draw.Normal.Line(text)}, m.text("ui.quit.keys"))
 	case overResign:
 		m.drawResign(c)
 	case overSheet:
@@ -83,14 +83,14 @@ func (m *model) frame() *draw.Canvas {
 	case overHints:
 		m.drawHints(c)
 	case overNotice:
-		m.dialog(c, m.w.Text("ui.notice.title"), []draw.Line{draw.Normal.Line(m.notice)}, m.w.Text("ui.notice.keys"))
+		m.dialog(c, m.text("ui.notice.title"), []draw.Line{draw.Normal.Line(m.notice)}, m.text("ui.notice.keys"))
 	}
 	return c
 }
 
 // drawSmall asks for a larger screen.
 func (m *model) drawSmall(c *draw.Canvas) {
-	ls := draw.Normal.Wrap(m.w.Text("ui.small", "width", minWidth, "height", minHeight, "nowwidth", m.width, "nowheight", m.height), max(m.width-2, 8))
+	ls := draw.Normal.Wrap(m.text("ui.small", "width", minWidth, "height", minHeight, "nowwidth", m.width, "nowheight", m.height), max(m.width-2, 8))
 	c.Lines(draw.At(1, max((m.height-len(ls))/2, 0), m.width-2, m.height), ls, 0)
 }
 
@@ -123,19 +123,19 @@ func (m *model) drawTable(c *draw.Canvas) {
 func (m *model) drawStatus(c *draw.Canvas, r draw.Rect) {
 	v := &m.sight.View
 	c.Fill(r, ' ', draw.Inverse)
-	left := " " + m.w.Text("ui.title")
+	left := " " + m.text("ui.title")
 	if v.Round > 0 {
-		left += "  " + m.w.Text("ui.status.round", "n", int(v.Round))
+		left += "  " + m.text("ui.status.round", "n", int(v.Round))
 	}
 	left += " · " + m.w.Phase(v.Phase)
 	if v.Round > 0 {
 		left += " · " + m.w.Stage(v.Stage)
 	}
 	c.Text(r.X, r.Y, left, draw.Style{Attr: draw.Reverse | draw.Bold})
-	who := m.w.Text("ui.status.watch")
+	who := m.text("ui.status.watch")
 	if m.seat != game.Nobody {
 		o := draw.OwnerOf(v, m.seat)
-		who = m.w.Text("ui.status.you", "player", o.Mark().Text+" "+m.w.Player(v, m.seat))
+		who = m.text("ui.status.you", "player", o.Mark().Text+" "+m.w.Player(v, m.seat))
 		for _, short := range []bool{false, true} {
 			if with := m.w.Partners(m.sight, short); with != "" && draw.Width(left+who+with)+6 <= r.W {
 				who += " · " + with
@@ -172,7 +172,7 @@ func (m *model) drawStage(c *draw.Canvas, r draw.Rect) {
 		m.drawGalaxy(c, r)
 		return
 	}
-	c.Titled(r, draw.HeavyBorder, draw.Bad, draw.Heavy.Line(m.w.Text("ui.battle.head")))
+	c.Titled(r, draw.HeavyBorder, draw.Bad, draw.Heavy.Line(m.text("ui.battle.head")))
 	p := draw.NewBattlePicture(m.sight, m.w, b)
 	if i := m.pick.at(); i != nil && m.overlay == noOverlay {
 		p.Answer = i.Choices[0].Answer
@@ -236,7 +236,7 @@ func (m *model) drawGalaxy(c *draw.Canvas, r draw.Rect) {
 	if m.onMap {
 		b, s = draw.DoubleBorder, draw.Strong
 	}
-	c.Titled(r, b, s, draw.Muted.Line(m.w.Text("ui.galaxy.title")))
+	c.Titled(r, b, s, draw.Muted.Line(m.text("ui.galaxy.title")))
 	g := m.picture()
 	g.Draw(c, r.Inner(), m.zoomNow(), m.pan)
 }
@@ -281,7 +281,7 @@ func (m *model) panelLines(p panel, w, h int) []draw.Line {
 
 // panelName returns the heading of a panel.
 func (m *model) panelName(p panel) string {
-	return m.w.Text([panels]string{"ui.panel.hand", "ui.panel.board", "ui.panel.planet", "ui.panel.log"}[p])
+	return m.text([panels]string{"ui.panel.hand", "ui.panel.board", "ui.panel.planet", "ui.panel.log"}[p])
 }
 
 // drawPanel draws a panel of the right column with the names of all panels in its edge.
@@ -346,7 +346,7 @@ func (m *model) drawKeys(c *draw.Canvas, r draw.Rect) {
 		key = "ui.keys.fight"
 	}
 	c.Fill(r, ' ', draw.Inverse)
-	c.Text(r.X+1, r.Y, fitKeys(m.w.Text(key), r.W-2), draw.Inverse)
+	c.Text(r.X+1, r.Y, fitKeys(m.text(key), r.W-2), draw.Inverse)
 }
 
 // dialog draws a question in the middle of the screen.
@@ -366,7 +366,7 @@ func (m *model) dialog(c *draw.Canvas, title string, body []draw.Line, keys stri
 // drawSheet draws the board of another player over the table.
 func (m *model) drawSheet(c *draw.Canvas) {
 	w := min(m.width-8, 90)
-	m.window(c, draw.At((m.width-w)/2, 2, w, m.height-4), draw.Heavy.Line(m.w.Text("ui.sheet.title")), draw.BoardPanel(m.sight, m.w, m.sheetOf, w-4),
+	m.window(c, draw.At((m.width-w)/2, 2, w, m.height-4), draw.Heavy.Line(m.text("ui.sheet.title")), draw.BoardPanel(m.sight, m.w, m.sheetOf, w-4),
 		&m.scrolled[panelBoard], "ui.sheet.keys")
 }
 
@@ -387,7 +387,7 @@ func (m *model) window(c *draw.Canvas, r draw.Rect, title draw.Line, ls []draw.L
 	*scrolled = min(*scrolled, max(len(ls)-in.H, 0))
 	c.Lines(in, ls, *scrolled)
 	m.drawMore(c, r, *scrolled > 0, *scrolled+in.H < len(ls))
-	c.Text(r.X+2, r.Y+r.H-2, draw.ClipText(m.w.Text(keys), r.W-4), draw.Accent)
+	c.Text(r.X+2, r.Y+r.H-2, draw.ClipText(m.text(keys), r.W-4), draw.Accent)
 }
 
 // number returns the number in front of a line of the list, as wide as the largest.

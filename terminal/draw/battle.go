@@ -249,7 +249,7 @@ func (p *battlePicture) troops(d *duel, side, w int) []Line {
 	out := front.Wrap(w, 3)
 	for _, u := range d.support[side] {
 		unit := &p.r.Units[u]
-		bonus, style := "+"+strconv.Itoa(int(unit.Support)), good
+		bonus, style := "+"+digits(unit.Support), good
 		if unit.Targets&p.r.Units[d.front[1-side]].Layer == 0 {
 			bonus, style = "+0", Muted
 		}

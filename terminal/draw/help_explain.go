@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"strconv"
 	"strings"
 
 	"koprulu/rules/game"
@@ -96,7 +95,7 @@ func tileText(w *Words, p game.Planet) string {
 	var out []string
 	for i := range tile.Count {
 		info := &r.Areas[tile.First+game.Area(i)]
-		out = append(out, strings.Join(append([]string{strconv.Itoa(int(info.Number)) + " " + w.yield(info),
+		out = append(out, strings.Join(append([]string{digits(info.Number) + " " + w.yield(info),
 			w.Text("ui.planet.limit", "n", int(info.Limit))}, w.admits(info)...), " · "))
 	}
 	return strings.Join(out, "\n")

@@ -121,7 +121,7 @@ func (g *GalaxyPicture) areaLine(a game.Area, z Zoom, w int) Line {
 	if g.glow.Areas.Has(a) {
 		lead = "›"
 	}
-	mark, number := Piece{lead, Strong}, Piece{strconv.Itoa(int(info.Number)), Muted}
+	mark, number := Piece{lead, Strong}, Piece{digits(info.Number), Muted}
 	l := Line{mark, number, {" ", Normal}}
 	if z == ZoomSmall { // The mark keeps the number apart from what the area yields.
 		l = Line{number, mark}
@@ -147,7 +147,7 @@ func (g *GalaxyPicture) areaLine(a game.Area, z Zoom, w int) Line {
 		for _, u := range units {
 			n += u.count()
 		}
-		l = l.Add(strconv.Itoa(n)+"/"+strconv.Itoa(int(info.Limit)), Muted).Add(admits(info)+" ", Accent)
+		l = l.Add(strconv.Itoa(n)+"/"+digits(info.Limit), Muted).Add(admits(info)+" ", Accent)
 	}
 	return append(l, g.holding(a, units, z)...).Clip(w)
 }
@@ -160,12 +160,12 @@ func (g *GalaxyPicture) yield(a game.Area) Line {
 	case g.v.Depleted.Has(a):
 		l = Line{{"✕✕", Muted}}
 	case info.Resource == game.Minerals:
-		l = Line{{g.w.Text("ui.sign.minerals") + strconv.Itoa(int(info.Amount)), minerals}}
+		l = Line{{g.w.Text("ui.sign.minerals") + digits(info.Amount), minerals}}
 	case info.Resource == game.Gas:
-		l = Line{{g.w.Text("ui.sign.gas") + strconv.Itoa(int(info.Amount)), gas}}
+		l = Line{{g.w.Text("ui.sign.gas") + digits(info.Amount), gas}}
 	}
 	if info.Conquest > 0 {
-		l = l.Add(pointSign+strconv.Itoa(int(info.Conquest)), scored)
+		l = l.Add(pointSign+digits(info.Conquest), scored)
 	}
 	if info.Strategic {
 		l = l.Add(StrategicSign, Score)

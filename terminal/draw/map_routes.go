@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 )
 
@@ -151,7 +149,7 @@ func (g *GalaxyPicture) drawZEnd(c *Canvas, m *galaxyMap, dx, dy int, i game.Rou
 	if s.Ink == InkMuted {
 		s.Ink = InkPoints
 	}
-	label := Line{{"z" + strconv.Itoa(int(link.Z)), s}}
+	label := Line{{"z" + digits(link.Z), s}}
 	switch side {
 	case game.East, game.West:
 		label = append(label, g.carriers(i, m.scale.gapX-3)...)

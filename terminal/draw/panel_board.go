@@ -49,10 +49,15 @@ type board struct {
 // put adds a line, broken if it is too long.
 func (b *board) put(l Line) { b.out = append(b.out, l.Wrap(b.wide, 2)...) }
 
-// row adds a line with a heading.
-func (b *board) row(head string, l Line) {
-	b.put(append(Line{{head + " ", Accent}}, l...))
+// under writes a line after a head.
+func (b *board) under(head string, l Line) {
+	b.put(append(Accent.Line(head+" "), l...))
 }
+
+// row writes a line after a head of the catalogue, say a text.
+func (b *board) row(key string, l Line) { b.under(b.w.Text(key), l) }
+
+func (b *board) say(key, text string) { b.row(key, Normal.Line(text)) }
 
 // workers shows where the workers are and what the cards can still yield.
 func (b *board) workers() {
@@ -60,7 +65,7 @@ func (b *board) workers() {
 	if b.seat.Unavailable > 0 {
 		l = l.Add(", "+b.w.Text("ui.board.unavailable", "n", int(b.seat.Unavailable)), Muted)
 	}
-	b.row(b.w.Text("ui.board.workers"), l)
+	b.row("ui.board.workers", l)
 	l = nil
 	for res := range game.NoResource {
 		if res > 0 {
@@ -68,7 +73,7 @@ func (b *board) workers() {
 		}
 		l = append(l, b.card(res, b.s.permanent[b.p][res], int(b.seat.Home[res]), false)...)
 	}
-	b.row(b.w.Text("ui.board.home"), l)
+	b.row("ui.board.home", l)
 	for a := range b.seat.Cards.All() {
 		info := &b.r.Areas[a]
 		l := b.card(info.Resource, int(info.Amount), int(b.v.Workers[a]), b.v.Partial.Has(a))
@@ -97,7 +102,7 @@ func (b *board) card(res game.Resource, amount, workers int, partial bool) Line 
 // orders shows the unplaced orders: their faces for the owner, their number for others.
 func (b *board) orders() {
 	if b.p != b.s.Seat {
-		b.row(b.w.Text("ui.board.orders"), Normal.Line(strconv.Itoa(int(b.seat.TokenCount))))
+		b.say("ui.board.orders", digits(b.seat.TokenCount))
 		return
 	}
 	var parts []string
@@ -106,7 +111,7 @@ func (b *board) orders() {
 			parts = append(parts, b.w.order(game.Order(o))+times(int(n)))
 		}
 	}
-	b.row(b.w.Text("ui.board.orders"), Normal.Line(orNone(strings.Join(parts, ", "))))
+	b.say("ui.board.orders", orNone(strings.Join(parts, ", ")))
 }
 
 // times returns " ×N" for more than one thing.
@@ -135,10 +140,10 @@ func (b *board) buildings() {
 		if level == 0 {
 			style.Ink = InkMuted
 		}
-		l = l.Add(b.w.building(b.seat.Faction, uint8(i))+" "+strconv.Itoa(int(level)), style)
+		l = l.Add(b.w.building(b.seat.Faction, uint8(i))+" "+digits(level), style)
 	}
-	b.row(b.w.Text("ui.board.buildings"), l)
-	b.row(b.w.Text("ui.board.limit"), Normal.Line(strconv.Itoa(b.s.buildLimit[b.p])))
+	b.row("ui.board.buildings", l)
+	b.say("ui.board.limit", strconv.Itoa(b.s.buildLimit[b.p]))
 }
 
 func (b *board) modules() {
@@ -148,13 +153,13 @@ func (b *board) modules() {
 			parts = append(parts, b.w.module(m)+times(int(n)))
 		}
 	}
-	b.row(b.w.Text("ui.board.modules"), Normal.Line(orNone(strings.Join(parts, ", "))))
+	b.say("ui.board.modules", orNone(strings.Join(parts, ", ")))
 }
 
 // technologies shows the technologies in the play area with their texts.
 func (b *board) technologies() {
 	if b.seat.Play == 0 {
-		b.row(b.w.Text("ui.board.techs"), Normal.Line("–"))
+		b.say("ui.board.techs", "–")
 		return
 	}
 	for c := range b.seat.Play.All() {
@@ -162,7 +167,7 @@ func (b *board) technologies() {
 		if b.seat.Spent.Has(c) {
 			style = Muted
 		}
-		b.row(b.w.Text("ui.board.tech"), Line{{b.w.Card(b.seat.Faction, c), style}})
+		b.row("ui.board.tech", Line{{b.w.Card(b.seat.Faction, c), style}})
 		b.text(b.w.ability(b.seat.Faction, c))
 	}
 }
@@ -185,15 +190,15 @@ func (b *board) events() {
 			parts = append(parts, b.w.Stage(game.Stage(stage))+times(int(n)))
 		}
 	}
-	b.row(b.w.Text("ui.board.drawn"), Normal.Line(orNone(strings.Join(parts, ", "))))
+	b.say("ui.board.drawn", orNone(strings.Join(parts, ", ")))
 	for i := range b.r.Events {
 		c := game.EventCard(i)
 		if b.seat.Kept.Has(c) {
-			b.row(b.w.Text("ui.board.kept"), Line{{b.w.event(c), Heavy}})
+			b.row("ui.board.kept", Line{{b.w.event(c), Heavy}})
 			b.text(b.w.eventText(c))
 		}
 		if b.p == b.s.Seat && b.seat.Read.Has(c) {
-			b.row(b.w.Text("ui.board.read"), Line{{b.w.event(c), Heavy}})
+			b.row("ui.board.read", Line{{b.w.event(c), Heavy}})
 			b.text(b.w.eventText(c))
 		}
 	}
@@ -201,13 +206,13 @@ func (b *board) events() {
 
 // decks shows the sizes of hand and deck and what is on the discard pile.
 func (b *board) decks() {
-	b.row(b.w.Text("ui.board.deck"), Normal.Line(b.w.Text("ui.board.counts", "hand", int(b.seat.HandCount),
-		"limit", b.s.handLimit[b.p], "deck", int(b.seat.DeckCount), "discards", int(b.seat.DiscardCount))))
+	b.say("ui.board.deck", b.w.Text("ui.board.counts", "hand", int(b.seat.HandCount),
+		"limit", b.s.handLimit[b.p], "deck", int(b.seat.DeckCount), "discards", int(b.seat.DiscardCount)))
 	if b.p != b.s.Seat && b.seat.Hand != 0 {
-		b.row(b.w.Text("ui.board.known"), Normal.Line(b.names(b.seat.Hand)))
+		b.say("ui.board.known", b.names(b.seat.Hand))
 	}
 	if b.seat.TechDeck != 0 {
-		b.row(b.w.Text("ui.board.techdeck"), Normal.Line(b.techNames(b.seat.TechDeck)))
+		b.say("ui.board.techdeck", b.techNames(b.seat.TechDeck))
 	}
 }
 

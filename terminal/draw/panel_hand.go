@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 )
 
@@ -84,5 +82,5 @@ func cardLines(w *Words, f game.Faction, c game.Card, n int, wide int) []Line {
 
 // values writes an attack and a health value.
 func values(v game.Values) string {
-	return strconv.Itoa(int(v.Attack)) + "/" + strconv.Itoa(int(v.Health))
+	return digits(v.Attack) + "/" + digits(v.Health)
 }

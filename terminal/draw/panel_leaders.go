@@ -18,26 +18,26 @@ func (b *board) leaders() {
 		set game.LeaderSet
 	}{{"ui.board.leader", b.seat.Leaders}, {"ui.board.lasting", b.seat.Lasting &^ b.seat.Leaders}} {
 		for l := range group.set.All() {
-			b.row(b.w.Text(group.key), Line{{b.w.Leader(b.seat.Faction, l), Heavy}})
+			b.row(group.key, Line{{b.w.Leader(b.seat.Faction, l), Heavy}})
 			b.text(b.w.All.LeaderAbility(b.r, b.seat.Faction, l))
 		}
 	}
 	switch {
 	case int(b.seat.Chosen) < len(b.sheet.Leaders):
-		b.row(b.w.Text("ui.board.chosen"), Normal.Line(b.w.Leader(b.seat.Faction, b.seat.Chosen)))
+		b.say("ui.board.chosen", b.w.Leader(b.seat.Faction, b.seat.Chosen))
 	case b.seat.HasChosen:
-		b.row(b.w.Text("ui.board.chosen"), Normal.Line(b.w.Text("ui.board.facedown")))
+		b.say("ui.board.chosen", b.w.Text("ui.board.facedown"))
 	}
 	var deck []string
 	for l := range b.seat.LeaderDeck.All() {
 		deck = append(deck, b.w.Leader(b.seat.Faction, l)+" ("+strings.Repeat("I", int(b.sheet.Leaders[l].Stage))+")")
 	}
 	if len(deck) > 0 {
-		b.row(b.w.Text("ui.board.leaderdeck"), Normal.Line(strings.Join(deck, ", ")))
+		b.say("ui.board.leaderdeck", strings.Join(deck, ", "))
 	}
 	if b.seat.Waiting != 0 {
 		t := troop{b.p, b.seat.Waiting}
-		b.row(b.w.Text("ui.board.waiting"), Normal.Line(unitNames(b.v, b.w, t)))
+		b.say("ui.board.waiting", unitNames(b.v, b.w, t))
 	}
 }
 
@@ -54,13 +54,13 @@ func (b *board) pool() {
 			parts = append(parts, b.w.order(game.Order(o))+times(int(k)))
 		}
 	}
-	b.row(b.w.Text("ui.board.orderpool"), Line{{strconv.Itoa(n) + "/" + strconv.Itoa(b.s.pool[b.p]) + " ", Muted}, {strings.Join(parts, ", "), Normal}})
+	b.row("ui.board.orderpool", Line{{strconv.Itoa(n) + "/" + strconv.Itoa(b.s.pool[b.p]) + " ", Muted}, {strings.Join(parts, ", "), Normal}})
 	if b.seat.Defended {
-		b.row(capital(b.w.All.DefendName()), Normal.Line(b.w.Text("ui.board.defended", "planet", b.w.Planet(b.seat.DefendedOn))))
+		b.under(capital(b.w.All.DefendName()), Normal.Line(b.w.Text("ui.board.defended", "planet", b.w.Planet(b.seat.DefendedOn))))
 	}
 	if tokens := b.seat.ResourceTokens; tokens != [2]uint8{} {
-		b.row(b.w.Text("ui.board.tokens"), Line{
-			{b.w.Text("ui.sign.minerals") + strconv.Itoa(int(tokens[game.Minerals])), minerals}, {" ", Normal},
-			{b.w.Text("ui.sign.gas") + strconv.Itoa(int(tokens[game.Gas])), gas}})
+		b.row("ui.board.tokens", Line{
+			{b.w.Text("ui.sign.minerals") + digits(tokens[game.Minerals]), minerals}, {" ", Normal},
+			{b.w.Text("ui.sign.gas") + digits(tokens[game.Gas]), gas}})
 	}
 }

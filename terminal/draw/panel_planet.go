@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"strconv"
 	"strings"
 
 	"koprulu/rules/game"
@@ -18,12 +17,15 @@ func PlanetPanel(s *Sight, w *Words, p game.Planet, wide int) []Line {
 	tile := &r.Planets[p]
 	var out []Line
 	put := func(l Line) { out = append(out, l.Wrap(wide, 4)...) }
+	of := func(p game.Player, text string, style Style) Line {
+		return Line{{"  ", Normal}, OwnerOf(v, p).Mark(), {" " + text, style}}
+	}
 	put(Heavy.Line(w.Planet(p)))
 	g := GalaxyOf(s, w)
 	for i := range tile.Count {
 		a := tile.First + game.Area(i)
 		info := &r.Areas[a]
-		l := Line{{strconv.Itoa(int(info.Number)) + " ", Muted}}
+		l := Line{{digits(info.Number) + " ", Muted}}
 		l = append(l, g.yield(a).pad(g.yieldWidth(p)+1)...)
 		l = l.Add(w.yield(info), Normal).Add(" · "+w.Text("ui.planet.limit", "n", int(info.Limit)), Muted)
 		for _, only := range w.admits(info) {
@@ -40,22 +42,19 @@ func PlanetPanel(s *Sight, w *Words, p game.Planet, wide int) []Line {
 		}
 		put(l)
 		for _, t := range troopsIn(v, a) {
-			o := OwnerOf(v, t.player)
-			put(Line{{"  ", Normal}, o.Mark(), {" " + unitNames(v, w, t), Normal}})
+			put(of(t.player, unitNames(v, w, t), Normal))
 		}
 		if q := v.BaseAt[a]; q != game.Nobody {
-			o := OwnerOf(v, q)
-			put(Line{{"  ", Normal}, o.Mark(), {" ⌂ " + w.Text("ui.planet.base"), Normal}})
+			put(of(q, "⌂ "+w.Text("ui.planet.base"), Normal))
 		}
 		if q := siteOwner(v, a); q != game.Nobody {
-			put(Line{{"  ", Normal}, OwnerOf(v, q).Mark(), {" " + SiteSign + " " + w.All.InstallationName(v.Installations[a]), Normal}})
+			put(of(q, SiteSign+" "+w.All.InstallationName(v.Installations[a]), Normal))
 		}
 		if n := v.Guards[a]; n > 0 {
-			put(Line{{"  ", Normal}, OwnerOf(v, guardOwner(v, a)).Mark(), {" " + GuardSign + " " + w.Text("ui.planet.guards", "n", int(n)), Normal}})
+			put(of(guardOwner(v, a), GuardSign+" "+w.Text("ui.planet.guards", "n", int(n)), Normal))
 		}
 		if q := cardHolder(v, a); q != game.Nobody {
-			o := OwnerOf(v, q)
-			put(Line{{"  ", Normal}, o.Mark(), {" " + w.Text("ui.planet.card", "n", int(v.Workers[a])), Muted}})
+			put(of(q, w.Text("ui.planet.card", "n", int(v.Workers[a])), Muted))
 		}
 	}
 	var stack []Line
@@ -68,7 +67,7 @@ func PlanetPanel(s *Sight, w *Words, p game.Planet, wide int) []Line {
 		if o.Order < game.OrderKinds {
 			face = w.All.OrderName(o.Order)
 		}
-		stack = append(stack, Line{{"  ", Normal}, OwnerOf(v, o.Player).Mark(), {" " + face, Normal}})
+		stack = append(stack, of(o.Player, face, Normal))
 	}
 	if len(stack) > 0 {
 		put(Accent.Line(w.Text("ui.planet.stack")))
@@ -85,7 +84,7 @@ func PlanetPanel(s *Sight, w *Words, p game.Planet, wide int) []Line {
 			}
 			name := w.Planet(l.Planets[1-end])
 			if l.Z > 0 {
-				name += " (z" + strconv.Itoa(int(l.Z)) + ")"
+				name += " (z" + digits(l.Z) + ")"
 			}
 			for t := range game.Player(v.Players) {
 				if v.Seats[t].Transports.Has(game.Route(i)) {

@@ -57,7 +57,7 @@ func PlayersStrip(s *Sight, w *Words, wide int) []Line {
 			}
 			turn.Text = Right(strings.TrimSpace(turn.Text), 1)
 			l = Line{{bracket, Edge}, turn, o.Mark(), {" ", Normal}}
-			count = strconv.Itoa(int(seat.Points))
+			count = digits(seat.Points)
 		}
 		style := Style{Ink: o.Ink}
 		if p == s.Seat {
@@ -83,13 +83,13 @@ func PlayersStrip(s *Sight, w *Words, wide int) []Line {
 		l = l.pad(5 + name)
 		m, g := s.purse(p)
 		l = l.Add(Right(count, points), Score).
-			Add(Right(strconv.Itoa(int(seat.HandCount)), hand), Normal).
-			Add(Right(strconv.Itoa(int(seat.Pool)), workers), Normal).
+			Add(Right(digits(seat.HandCount), hand), Normal).
+			Add(Right(digits(seat.Pool), workers), Normal).
 			Add(Right(strconv.Itoa(m), purse-3), minerals).
 			Add("·", muted).
 			Add(strconv.Itoa(g), gas)
 		l = l.pad(5+name+points+hand+workers+purse).
-			Add(Right(strconv.Itoa(int(seat.TokenCount)), orders), Normal)
+			Add(Right(digits(seat.TokenCount), orders), Normal)
 		add(p, l)
 	}
 	return out
@@ -163,7 +163,7 @@ func PlayersLine(s *Sight, wide int) Line {
 		l = append(l, turn, mark, Normal.Piece(" "))
 		count := s.points(p)
 		if teamed {
-			count = strconv.Itoa(int(v.Seats[p].Points))
+			count = digits(v.Seats[p].Points)
 		}
 		if !v.Alive.Has(p) {
 			count = "✕"

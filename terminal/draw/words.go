@@ -2,6 +2,7 @@ package draw
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -228,3 +229,6 @@ func Fold(s string) string {
 		return r
 	}, s)
 }
+
+// digits writes a small number.
+func digits[N ~int | ~int8 | ~uint8 | ~int16 | ~uint16](n N) string { return strconv.Itoa(int(n)) }
