@@ -17,24 +17,24 @@ git clone -q . "$work/published"
 git clone -q . "$work/copy"
 go build -C tools -o "$work/othercard" ./othercard
 cd "$work/copy"
-read -r id what < <("$work/othercard" change rules/components/data "$seed" "$kind")
-[ "$id" ] || exit 1
-echo "Seed $seed, $kind: $id $what"
+read -r ids what < <("$work/othercard" change rules/components/data "$seed" "$kind")
+[ "$ids" ] || exit 1
+echo "Seed $seed, $kind: $what"
 
 # 2. A new card has a name in every language.
 if [ "$kind" = more ]; then
-	for name in en:Stranger de:Fremdling ru:Чужак; do sed -i "/^event.new-recruits\t/i event.$id\t${name#*:}" "locale/languages/${name%:*}/game.tsv"; done
+	for name in en:Stranger de:Fremdling ru:Чужак; do sed -i "/^event.new-recruits\t/i event.${ids%,*}\t${name#*:}" "locale/languages/${name%:*}/game.tsv"; done
 fi
 # 3. to 5. Each is a command of the how-to.
 go test ./rules/components -run TestDataFilesAreWrittenAsExported -update
-go run ./rules/components/internal/retire "$work/published/rules/components" "$id $what."
+go run ./rules/components/internal/retire "$work/published/rules/components" "$what."
 go generate ./rules/components
 go test ./locale -update
 go generate ./rules/golden
 git diff --stat
 
 go test -short -json -vet=off -timeout 30m ./... >"$work/output" || true
-"$work/othercard" judge . "$id" <"$work/output" || {
+"$work/othercard" judge . "$ids" <"$work/output" || {
 	cp "$work/output" "${TMPDIR:-/tmp}/othercard-$seed-$kind.json"
 	echo "What the tests said is in ${TMPDIR:-/tmp}/othercard-$seed-$kind.json"
 	exit 1

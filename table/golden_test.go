@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/position"
 	"koprulu/rules/notation/record"
@@ -128,7 +128,7 @@ func TestStoredTables(t *testing.T) {
 			}
 			if s.State != nil && row.RulesVersion == record.VersionOf(row.Settings.Options) {
 				// Later versions write the same game in other words.
-				_, was, err := position.Read(components.Default(), []byte(kept.Position))
+				_, was, err := position.Read(played.Set(), []byte(kept.Position))
 				w.must(err)
 				if was != *s.State {
 					t.Error("the position is another one")

@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/chance"
@@ -38,7 +39,7 @@ type world struct {
 func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	w := &world{t: t, ctx: context.Background(), store: storetest.NewMemory()}
 	var seed atomic.Uint64 // Tables are also made concurrently.
-	w.cfg = table.HubConfig{Store: w.store, Idle: 1000 * time.Hour, HelpTime: time.Hour, Seed: func() [32]byte { return chance.NumberSeed(seed.Add(1)) }}
+	w.cfg = table.HubConfig{Store: w.store, Components: played.Set(), Idle: 1000 * time.Hour, HelpTime: time.Hour, Seed: func() [32]byte { return chance.NumberSeed(seed.Add(1)) }}
 	for _, f := range change {
 		f(&w.cfg)
 	}

@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/internal/played"
 	"koprulu/rules/components"
 )
 
 // TestBoxesOfPeopleAreBounded: of the files that people have sent, only a few sets and rules are cached, including the last one; what
 // comes with the program is not forgotten because of them.
 func TestBoxesOfPeopleAreBounded(t *testing.T) {
-	b := boxes{base: components.Default()}
+	b := boxes{base: played.Set()}
 	plain := NewSettings("plain", 2)
 	plain.Options.RandomFactions = true
 	rules, err := b.of(&plain)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/internal/played"
 	"koprulu/rules/components"
 	"koprulu/rules/notation/position"
 	"koprulu/rules/notation/record"
@@ -209,7 +210,7 @@ func TestThaw(t *testing.T) {
 func TestRecordOfFrozenFromPosition(t *testing.T) {
 	w := newWorld(t)
 	half := w.half().Snapshot()
-	_, state, err := position.Read(components.Default(), position.Append(nil, half.Rules, half.State))
+	_, state, err := position.Read(played.Set(), position.Append(nil, half.Rules, half.State))
 	w.must(err)
 	var text bytes.Buffer
 	out := record.NewWriter(&text, []string{"Anna", "Ben", "Clara"})

@@ -13,7 +13,7 @@ import (
 
 	"koprulu/bots/analyse"
 	"koprulu/help/lookback"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/record"
 	"koprulu/table"
@@ -52,9 +52,9 @@ func (w *world) found(tab *table.Table) string {
 	w.t.Helper()
 	var b bytes.Buffer
 	w.must(tab.Record(w.ctx, &b, true))
-	rec, err := record.Read(components.Default(), &b, false)
+	rec, err := record.Read(played.Set(), &b, false)
 	w.must(err)
-	l, err := lookback.Analyse(w.ctx, components.Default(), rec, brief)
+	l, err := lookback.Analyse(w.ctx, played.Set(), rec, brief)
 	w.must(err)
 	l.Names = nil
 	text, err := l.Append(nil)

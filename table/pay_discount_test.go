@@ -3,7 +3,7 @@ package table_test
 import (
 	"testing"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/position"
@@ -27,7 +27,7 @@ const withoutGas = `{
 // TestDiscountSparesForceMining: the discount goes to the resource, and in a cart to the item, that otherwise would have to be force mined; a cart
 // in which that doesn't help is as before.
 func TestDiscountSparesForceMining(t *testing.T) {
-	r, s, err := position.Read(components.Default(), []byte(withoutGas))
+	r, s, err := position.Read(played.Set(), []byte(withoutGas))
 	if err != nil {
 		t.Fatal(err)
 	}

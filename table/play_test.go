@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"koprulu/internal/played"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
@@ -49,11 +50,11 @@ func verify(t *testing.T, tab *table.Table) {
 	if err := tab.Record(t.Context(), &text, false); err != nil {
 		t.Fatal(err)
 	}
-	rec, err := record.Read(components.Default(), &text, false)
+	rec, err := record.Read(played.Set(), &text, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, state, err := rec.Verify(components.Default())
+	_, state, err := rec.Verify(played.Set())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/position"
 	"koprulu/rules/notation/record"
@@ -220,7 +220,7 @@ func TestImportFromPosition(t *testing.T) {
 	tab := w.deal(quick(2), 2)
 	w.play(tab, 3, 90, nil)
 	s := tab.Snapshot()
-	r, state, err := position.Read(components.Default(), position.Append(nil, s.Rules, s.State))
+	r, state, err := position.Read(played.Set(), position.Append(nil, s.Rules, s.State))
 	w.must(err)
 	var text bytes.Buffer
 	out := record.NewWriter(&text, []string{"Anna", "Ben"})

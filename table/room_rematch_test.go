@@ -3,7 +3,7 @@ package table
 import (
 	"testing"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -36,7 +36,7 @@ func TestOtherSet(t *testing.T) {
 			if other.Options.BroodWar == o.BroodWar {
 				t.Errorf("%+v is the same set", *o)
 			}
-			if _, err := components.Default().Rules(other.Options); err != nil {
+			if _, err := played.Set().Rules(other.Options); err != nil {
 				t.Errorf("%+v: %v", other.Options, err)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/record"
@@ -47,9 +47,9 @@ func (w *world) verified(tab *table.Table) *record.Record {
 	w.t.Helper()
 	var text bytes.Buffer
 	w.must(tab.Record(w.ctx, &text, true))
-	rec, err := record.Read(components.Default(), &text, false)
+	rec, err := record.Read(played.Set(), &text, false)
 	w.must(err)
-	if _, _, err := rec.Verify(components.Default()); err != nil {
+	if _, _, err := rec.Verify(played.Set()); err != nil {
 		w.t.Fatalf("the record does not verify: %v", err)
 	}
 	return rec

@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/position"
@@ -168,7 +168,7 @@ func TestSandboxesOfRatedGames(t *testing.T) {
 // however often the seat asks; and copies of one game differ from each other and from the truth.
 func TestSandboxesTellNothing(t *testing.T) {
 	w := [2]*world{newWorld(t), newWorld(t)}
-	r, err := components.Default().Rules(quick(3).Options)
+	r, err := played.Set().Rules(quick(3).Options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestPositionsCanBeRead(t *testing.T) {
 		s := tab.Snapshot()
 		text, _, err := tab.Position(w.ctx, s.Answers, 0)
 		w.must(err)
-		_, state, err := position.Read(components.Default(), text)
+		_, state, err := position.Read(played.Set(), text)
 		if err != nil {
 			t.Fatal(err)
 		}

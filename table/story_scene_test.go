@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"koprulu/help/ahead"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 )
@@ -22,7 +22,7 @@ func sceneRules(t *testing.T) *game.Rules {
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(opts)
+	r, err := played.Set().Rules(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -369,7 +369,7 @@ func TestSceneOfStandIn(t *testing.T) {
 func TestPlayingAgainHeedsItsContext(t *testing.T) {
 	o := sceneRules(t).Options
 	o.GalacticConquest = true // Nothing ends it for a while.
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/scenario"
 	"koprulu/terminal/draw"
@@ -13,11 +13,11 @@ import (
 // scenarioConfig returns a table of bots, except for the first seat, with a scenario of the project.
 func scenarioConfig(t *testing.T, lang, id string) Config {
 	t.Helper()
-	sc, err := scenario.Named(components.Default(), id)
+	sc, err := scenario.Named(played.Set(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := scenario.Rules(components.Default(), sc)
+	r, err := scenario.Rules(played.Set(), sc)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"koprulu/help/choice"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
@@ -21,7 +21,7 @@ func broodWarConfig(t *testing.T, lang string, seed uint64, o game.Options) Conf
 	for p := range o.Factions {
 		o.Factions[p] = game.NoFaction
 	}
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestResumeOfBroodWar(t *testing.T) {
 	tab := newTable(t, cfg, 100, 30)
 	tab.playOn(rand.New(rand.NewPCG(4, 4)), 60, func() {})
 	other := testConfig(t, 9, "", "", "")
-	other.Save, other.Components = cfg.Save, components.Default()
+	other.Save, other.Components = cfg.Save, played.Set()
 	found, err := hotseat.Load(other.Save, other.components())
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"koprulu/help/ahead"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/conform"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
@@ -35,7 +35,7 @@ func TestGivenExactlyWhenTheWordsSay(t *testing.T) {
 	fell := map[ahead.Why]int{}
 	for n := range games {
 		o := all[(n*7)%len(all)]
-		r, err := components.Default().Rules(o)
+		r, err := played.Set().Rules(o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"koprulu/help/choice"
+	"koprulu/internal/played"
 	"koprulu/locale"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 )
@@ -24,7 +24,7 @@ func play(t *testing.T, options game.Options, look func(r *game.Rules, s *game.S
 // playOne plays one game and returns the number of its answers.
 func playOne(t *testing.T, options game.Options, number uint64, look func(r *game.Rules, s *game.State, v *game.View)) int {
 	t.Helper()
-	r, err := components.Default().Rules(options)
+	r, err := played.Set().Rules(options)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,15 +4,15 @@ import (
 	"testing"
 
 	"koprulu/help/choice"
+	"koprulu/internal/played"
 	"koprulu/locale"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
 
 // TestPartSaysWhichUnit checks that inside a group nothing is left out that distinguishes a player's own units from
 // stolen ones (BW-KEY-03).
 func TestPartSaysWhichUnit(t *testing.T) {
-	r, err := components.Default().Rules(game.Options{Players: 2, BroodWar: true})
+	r, err := played.Set().Rules(game.Options{Players: 2, BroodWar: true})
 	if err != nil {
 		t.Fatal(err)
 	}

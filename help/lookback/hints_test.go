@@ -8,8 +8,8 @@ import (
 	"koprulu/bots/hint"
 	"koprulu/bots/value"
 	"koprulu/help/lookback"
+	"koprulu/internal/played"
 	"koprulu/locale"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
 
@@ -21,7 +21,7 @@ func TestLines(t *testing.T) {
 		o.Factions[i] = game.NoFaction
 	}
 	o.Factions[0], o.Factions[1] = 0, 1
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"koprulu/bots/analyse"
+	"koprulu/internal/played"
 	"koprulu/locale"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 )
@@ -17,7 +17,7 @@ func TestReasonsHaveWords(t *testing.T) {
 	for i := range o.Factions {
 		o.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestDocumentsAreRead(t *testing.T) {
 	for i := range o.Factions {
 		o.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestGoodMovesAreTold(t *testing.T) {
 	for i := range o.Factions {
 		o.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}

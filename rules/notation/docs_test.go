@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/internal/sample"
@@ -59,11 +59,11 @@ func TestDocsExamples(t *testing.T) {
 			sample.Load(t, text)
 		case "answers":
 		case "scenario":
-			if problems := scenario.Check(components.Default(), []byte(text)); len(problems) > 0 {
+			if problems := scenario.Check(played.Set(), []byte(text)); len(problems) > 0 {
 				t.Errorf("the scenario cannot be read: %v", problems)
 			}
 		case "record":
-			text = strings.ReplaceAll(text, "COMPONENTS", components.Default().Hash())
+			text = strings.ReplaceAll(text, "COMPONENTS", played.Set().Hash())
 			if err := sample.Verify([]byte(text)); err != nil {
 				t.Errorf("%v\n%s", err, text)
 			}
@@ -104,7 +104,7 @@ func TestDocsExamples(t *testing.T) {
 
 func exampleRecord(t *testing.T) string {
 	o := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 5, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}}
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}

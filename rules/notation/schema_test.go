@@ -10,6 +10,7 @@ import (
 
 	"koprulu/bots/analyse"
 	"koprulu/help/lookback"
+	"koprulu/internal/played"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/internal/sample"
@@ -19,7 +20,7 @@ import (
 	"koprulu/rules/notation/view"
 )
 
-// What the program writes in random games, and what the documents show, fits the schemas.
+// What the program writes at stored positions and in random games, and what the documents show, fits the schemas.
 func TestSchemasFit(t *testing.T) {
 	t.Parallel()
 	c := schema.Checker{}
@@ -35,6 +36,14 @@ func TestSchemasFit(t *testing.T) {
 			t.Fatalf("%s: %v\n%s", name, err, text)
 		}
 	}
+	// The stored positions have every field that one can have.
+	played.Positions(t, func(_ string, r *game.Rules, s *game.State) {
+		check("position.json", position.Append(nil, r, s))
+		for seat := range game.Player(r.Options.Players) {
+			v := r.View(s, seat)
+			check("view.json", view.Append(nil, r, &v))
+		}
+	})
 	for i, r := range sample.Every(t) {
 		n := 0
 		sample.Play(r, uint64(i), 700, func(s *game.State, p game.Player, _ []game.Answer) {

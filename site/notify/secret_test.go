@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/internal/played"
 	"koprulu/locale"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 	"koprulu/table"
@@ -18,7 +18,7 @@ import (
 func TestMessagesHoldNoSecret(t *testing.T) {
 	words, asks := locale.English(), map[string]bool{}
 	for seed := range uint64(6) {
-		rules, err := components.Default().Rules(game.Options{Players: 3, BroodWar: seed%2 == 1, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
+		rules, err := played.Set().Rules(game.Options{Players: 3, BroodWar: seed%2 == 1, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/record"
@@ -120,11 +120,11 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 	var deals []string
 	for _, id := range ids[:2] {
 		r := s.visitor().get("/t/" + string(id) + "/record")
-		rec, err := record.Read(components.Default(), strings.NewReader(r.body), false)
+		rec, err := record.Read(played.Set(), strings.NewReader(r.body), false)
 		if err != nil {
 			t.Fatalf("status %d: %v", r.status, err)
 		}
-		if _, _, err := rec.Verify(components.Default()); err != nil {
+		if _, _, err := rec.Verify(played.Set()); err != nil {
 			t.Errorf("the record does not verify: %v", err)
 		}
 		seed, known := rec.Seed()

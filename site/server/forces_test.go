@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/internal/played"
 	"koprulu/locale"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 	notation "koprulu/rules/notation/scenario"
@@ -19,12 +19,12 @@ import (
 // TestScenarioForcesShown: the page of a scenario lists everything with which a seat begins, in each language, and draws the
 // units that wait on their planets, each kind once, and the items that are carried (MODE-14 to MODE-17, MODE-22).
 func TestScenarioForcesShown(t *testing.T) {
-	list, err := notation.All(components.Default())
+	list, err := notation.All(played.Set())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sc := range list {
-		r, err := notation.Rules(components.Default(), sc)
+		r, err := notation.Rules(played.Set(), sc)
 		if err != nil {
 			t.Fatal(err)
 		}

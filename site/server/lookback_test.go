@@ -11,7 +11,7 @@ import (
 
 	"koprulu/bots/analyse"
 	"koprulu/help/lookback"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/record"
 	"koprulu/site/server/core"
@@ -63,11 +63,11 @@ func checkLookback(p, other *program) {
 	if err != nil {
 		p.Fatal(err)
 	}
-	read, err := record.Read(components.Default(), &rec, false)
+	read, err := record.Read(played.Set(), &rec, false)
 	if err != nil {
 		p.Fatal(err)
 	}
-	l, err := lookback.Analyse(p.Context(), components.Default(), read, brief)
+	l, err := lookback.Analyse(p.Context(), played.Set(), read, brief)
 	if err != nil {
 		p.Fatal(err)
 	}

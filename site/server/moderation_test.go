@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/internal/played"
 	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/web/seen"
@@ -94,7 +95,7 @@ func TestClosedTableStaysClosed(t *testing.T) {
 	if err := made.Close(t.Context(), "moderator", "spam"); err != nil {
 		t.Fatal(err)
 	}
-	again := table.NewHub(table.HubConfig{Store: s.store})
+	again := table.NewHub(table.HubConfig{Store: s.store, Components: played.Set()})
 	read, err := again.Table(t.Context(), made.ID())
 	if err != nil {
 		t.Fatal(err)

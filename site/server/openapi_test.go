@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/internal/played"
 	"koprulu/rules/notation/chance"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
@@ -46,11 +47,11 @@ func newProgram(t *testing.T) (first, second *program) {
 	}
 	t.Cleanup(func() { st.Close() })
 	shallow := brief
-	hub := table.NewHub(table.HubConfig{Store: st, Hints: fewHints, HelpTime: time.Hour, Seed: func() [32]byte { return chance.NumberSeed(7) }, Lookback: &shallow})
+	hub := table.NewHub(table.HubConfig{Store: st, Components: played.Set(), Hints: fewHints, HelpTime: time.Hour, Seed: func() [32]byte { return chance.NumberSeed(7) }, Lookback: &shallow})
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(core.Config{Hub: hub, Store: st, Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
+	s, err := New(core.Config{Hub: hub, Store: st, Components: played.Set(), Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/notation/record"
 )
 
@@ -71,7 +71,7 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 			if err != nil || response.StatusCode != 200 {
 				t.Fatalf("the record: status %d, %v", response.StatusCode, err)
 			}
-			set := components.Default()
+			set := played.Set()
 			rec, err := record.Read(set, strings.NewReader(string(text)), false)
 			if err != nil {
 				t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"testing"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/chance"
@@ -103,7 +103,7 @@ func dealtRules(t *testing.T, players int, broodWar bool) *game.Rules {
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(opts)
+	r, err := played.Set().Rules(opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/notation/record"
 	"koprulu/rules/scenarios"
 )
@@ -126,7 +126,7 @@ func TestWholeScenario(t *testing.T) {
 	ann.playOut(id)
 	r := ann.send("GET /api/v1/tables/{id}/record", id, "", nil)
 	defer r.Body.Close()
-	set := components.Default()
+	set := played.Set()
 	rec, err := record.Read(set, r.Body, false)
 	if err != nil {
 		t.Fatal(err)

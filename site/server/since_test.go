@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/internal/played"
 	"koprulu/locale"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/site/server/look"
 	"koprulu/site/web/recap"
@@ -120,7 +120,7 @@ func TestSincePage(t *testing.T) {
 
 // TestScenesFitTheDocument: the document of the API knows every kind of scene, and scenes that few games have fit it.
 func TestScenesFitTheDocument(t *testing.T) {
-	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1}})
+	r, err := played.Set().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1}})
 	if err != nil {
 		t.Fatal(err)
 	}

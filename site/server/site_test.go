@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/store"
@@ -78,12 +79,12 @@ func newSite(tb testing.TB, with ...setup) *site {
 		tb.Fatal(err)
 	}
 	s := &site{tb: tb, logs: logs, store: kept}
-	hc := table.HubConfig{Store: kept, Log: log, HelpTime: time.Hour, Notify: func(e table.Event) { s.Notify(e) }}
+	hc := table.HubConfig{Store: kept, Components: played.Set(), Log: log, HelpTime: time.Hour, Notify: func(e table.Event) { s.Notify(e) }}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := core.Config{Store: kept, Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
+	c := core.Config{Store: kept, Components: played.Set(), Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
 	for _, w := range with {
 		w(&c, &hc)
 	}

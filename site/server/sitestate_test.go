@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/internal/played"
 	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
@@ -239,7 +240,7 @@ func restarted(t *testing.T, s *site) *Server {
 		t.Fatal(err)
 	}
 	c := s.Config
-	c.Hub = table.NewHub(table.HubConfig{Store: s.store})
+	c.Hub = table.NewHub(table.HubConfig{Store: s.store, Components: played.Set()})
 	again, err := New(c)
 	if err != nil {
 		t.Fatal(err)

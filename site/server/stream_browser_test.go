@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -192,6 +193,9 @@ func TestPagesSayWhatTheyHave(t *testing.T) {
 	for _, early := range []bool{true, false} {
 		if !early {
 			first.cancel() // What was drawn is not kept without a reader.
+			for testutil.ToFloat64(s.Figures.Streams) > 0 {
+				runtime.Gosched()
+			}
 		}
 		drawn := testutil.ToFloat64(s.Figures.Renders)
 		second := ann.follows(append(ann.showing(pages, ids...), shown{ID: "aaaaaaaaaa"})...)

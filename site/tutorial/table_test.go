@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/chance"
@@ -23,7 +24,7 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hub := table.NewHub(table.HubConfig{Store: kept})
+	hub := table.NewHub(table.HubConfig{Store: kept, Components: played.Set()})
 	if err := hub.Start(ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@ package draw
 import (
 	"testing"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -13,7 +13,7 @@ func rulesOf(t *testing.T, o game.Options) *game.Rules {
 	for p := range o.Factions {
 		o.Factions[p] = game.NoFaction
 	}
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"koprulu/bots/bot"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
@@ -17,7 +17,7 @@ func TestBotsAgreeToEnd(t *testing.T) {
 		for i := range opts.Factions {
 			opts.Factions[i] = game.NoFaction
 		}
-		r, err := components.Default().Rules(opts)
+		r, err := played.Set().Rules(opts)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"koprulu/bots/bot"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
@@ -21,7 +21,7 @@ func deal(t *testing.T, names ...string) *hotseat.Game {
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(opts)
+	r, err := played.Set().Rules(opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"koprulu/rules/components"
 	"koprulu/rules/document"
@@ -16,7 +15,7 @@ import (
 // newcomer is the id of a card that is added.
 const newcomer = "strangers-card"
 
-// change changes a card in the data files of a folder, and returns its id and what was done.
+// change changes a card in the data files of a folder, and returns its id, with that of the card whose copies change with it, and what was done.
 func change(folder string, rng *rand.Rand, kind string) (id, what string, err error) {
 	switch kind {
 	case "more":
@@ -82,7 +81,8 @@ func more(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 	x.Set("confidence", document.NewString("original"))
 	other.Set("copies", document.NewInt(other.Get("copies").Int()-2))
 	events.Items = append(events.Items, x)
-	return newcomer, fmt.Sprintf("is added, in the place of two copies of %s, and does the same", other.Get("id").Str()), nil
+	id = newcomer + "," + other.Get("id").Str()
+	return id, fmt.Sprintf("%s is added, in the place of two copies of %s, and does the same", newcomer, other.Get("id").Str()), nil
 }
 
 // less takes an Event card out; another of its Stage gets its copies.
@@ -94,7 +94,8 @@ func less(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 	})
 	heir.Set("copies", document.NewInt(heir.Get("copies").Int()+copies))
 	events.Remove(func(x *document.Node) bool { return x == gone })
-	return gone.Get("id").Str(), fmt.Sprintf("is taken out; %s has %d more copies", heir.Get("id").Str(), copies), nil
+	id = gone.Get("id").Str() + "," + heir.Get("id").Str()
+	return id, fmt.Sprintf("%s is taken out; %s has %d more copies", gone.Get("id").Str(), heir.Get("id").Str(), copies), nil
 }
 
 // figured are the fields whose texts hold figures of a card.
@@ -124,7 +125,7 @@ func figure(rng *rand.Rand, list string, cards *document.Node) (id, what string,
 		f.Text = before[:place[0]] + strconv.Itoa(n) + before[place[1]:]
 		file := document.NewObject(document.Field("format", document.NewString(components.Format)), document.Field(list, document.NewArray(x)))
 		if len(components.Check("change.json", file.AppendFlat(nil))) == 0 {
-			return x.Get("id").Str(), fmt.Sprintf("of %s has %q instead of %q", strings.TrimSpace(x.Get("race").Str()+" "+x.Get("faction").Str()), f.Text, before), nil
+			return x.Get("id").Str(), fmt.Sprintf("%s %s has %q instead of %q", x.Get("race").Str()+x.Get("faction").Str(), x.Get("id").Str(), f.Text, before), nil
 		}
 		f.Text = before
 	}
