@@ -84,3 +84,14 @@ func (m *Summary) MayRepeat(p Person) bool {
 // Cursor is a place in a long list of summaries to continue from; the empty one is the beginning. Only the store that made it understands
 // it. It may come from outside, so one that makes no sense means the beginning.
 type Cursor string
+
+// Runs returns when the time of an open decision is up at a table of a status, the zero time if its clock does not run.
+func (s Status) Runs(d Decision) time.Time {
+	if s != Playing || d.Number == 0 || d.Bank == 0 {
+		return time.Time{}
+	}
+	return d.Deadline().UTC()
+}
+
+// Seconds returns the time in a bank in seconds, to the millisecond.
+func Seconds(bank time.Duration) float64 { return float64(bank.Milliseconds()) / 1000 }

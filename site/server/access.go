@@ -1,7 +1,6 @@
 package server
 
 import (
-	"errors"
 	"net/http"
 
 	"koprulu/rules/game"
@@ -31,36 +30,6 @@ func doorOf(t *core.Seated) door {
 		}
 	}
 	return d
-}
-
-// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page it leads to makes
-// the site remember it too, if the site knows the reader (remember).
-func (s *Server) join(w http.ResponseWriter, v *core.Visit) error {
-	secret := v.PathValue("secret")
-	if len(secret) == 0 || len(secret) > 100 {
-		return core.ErrLink
-	}
-	id, err := s.Kept.Links.ByInvite(v.Ctx, secret)
-	if errors.Is(err, table.ErrUnknown) {
-		id, err = s.Kept.Links.ByWatch(v.Ctx, secret)
-	}
-	if errors.Is(err, table.ErrUnknown) {
-		return core.ErrLink
-	}
-	if err != nil {
-		return err
-	}
-	t, err := s.Hub.Table(v.Ctx, id)
-	if err != nil {
-		return err
-	}
-	if ok, _ := (&core.Seated{Table: t, Snap: t.Snapshot()}).Opens(secret); !ok {
-		return core.ErrLink
-	}
-	path := "/t/" + string(id)
-	s.Remember(w, core.LinkCookie, secret, path, core.CookieAge)
-	http.Redirect(w, v.Request, path, http.StatusSeeOther)
-	return nil
 }
 
 // linked reports whether a person without a part in the table came through one of its links.

@@ -273,3 +273,19 @@ func (p *pick) refusal(w *locale.Words) prompt.Refusal {
 	}
 	return r
 }
+
+// takeBack takes back answers of a sandbox: to the last decision of its owner, or with do=all to the position that was copied.
+func (s *Server) takeBack(v *core.Visit, at *core.Seated, m *room) error {
+	if !at.Snap.IsSandbox() {
+		return core.ErrNotNow
+	}
+	keep := 0
+	if v.Value("do") != "all" {
+		n, ok := at.Snap.BackTo(at.Seat)
+		if !ok {
+			return core.ErrNoUndo
+		}
+		keep = n
+	}
+	return at.Undo(v.Ctx, v.Person(), keep)
+}

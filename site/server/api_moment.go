@@ -122,8 +122,8 @@ func appendClocks(dst []byte, snap *table.Snapshot) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, `{"bank":`...)
-		dst = strconv.AppendFloat(dst, bankOf(snap.Banks[p]), 'f', -1, 64)
-		if end := deadlineOf(snap.Status, snap.Decisions[p]); !end.IsZero() {
+		dst = strconv.AppendFloat(dst, table.Seconds(snap.Banks[p]), 'f', -1, 64)
+		if end := snap.Status.Runs(snap.Decisions[p]); !end.IsZero() {
 			dst = append(dst, `,"deadline":"`...)
 			dst = append(end.AppendFormat(dst, time.RFC3339Nano), '"')
 		}
@@ -144,17 +144,6 @@ func appendResting(dst []byte, r *table.Resting) []byte {
 	}
 	dst = append(dst, ',')
 	return append(dst, b[1:len(b)-1]...)
-}
-
-// bankOf returns the time in a bank in seconds, to the millisecond.
-func bankOf(d time.Duration) float64 { return float64(d.Milliseconds()) / 1000 }
-
-// deadlineOf returns when the time of an open decision is up, the zero time if its clock does not run.
-func deadlineOf(status table.Status, d table.Decision) time.Time {
-	if status != table.Playing || d.Number == 0 || d.Bank == 0 {
-		return time.Time{}
-	}
-	return d.Deadline().UTC()
 }
 
 // appendLegal appends what a seat is asked and its legal answers in the words of notation, with those beside the decision in a list of their own:

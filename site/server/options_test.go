@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/internal/played"
+	"koprulu/rules/notation/options"
 	"koprulu/rules/notation/record"
 )
 
@@ -79,7 +80,7 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 			if _, _, err := rec.Verify(set); err != nil {
 				t.Errorf("the record does not hold: %v", err)
 			}
-			if got := optionWords(&rec.Header.Options); !slices.Equal(got, c.options) || rec.Header.Components != set.Box(true).Hash() || rec.End == nil {
+			if got := options.Words(&rec.Header.Options); !slices.Equal(got, c.options) || rec.Header.Components != set.Box(true).Hash() || rec.End == nil {
 				t.Errorf("the record is of %v with the components %s", got, rec.Header.Components)
 			}
 		})

@@ -14,18 +14,6 @@ func partOf(text string) (chance.Part, bool) {
 	return p, p.UnmarshalText([]byte(text)) == nil
 }
 
-// addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody else has to come, the
-// game begins with the seal that the script sends from the waiting room: sending it makes the owner ready.
-func addsPart(v *core.Visit, plan []table.SeatPlan) bool {
-	if v.Value("parts") != "1" || !table.Alone(plan) {
-		return false
-	}
-	for i := range plan {
-		plan[i].Ready = plan[i].Mine
-	}
-	return true
-}
-
 // seal takes the seal of what the sender's seat adds to the seed.
 func (s *Server) seal(v *core.Visit, at *core.Seated, m *room) error {
 	seal, ok := partOf(v.Value("seal"))

@@ -30,8 +30,6 @@ type room struct {
 	halves  uint64
 	shown   [game.MaxPlayers]string
 	streams []*follower
-	// again lets one person at a time have the game dealt again, once it is over: the others come to the same table.
-	again sync.Mutex
 	// chat are the last messages, nil before they are read.
 	chat []table.Message
 	// said counts messages, so that a list read before a message is not kept after it.

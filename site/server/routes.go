@@ -14,30 +14,18 @@ func (s *Server) routes() []core.Route {
 		return core.Route{Pattern: "POST /t/{id}/" + name, Class: c, Person: true, At: s.act(d, c == core.ClassAnswer)}
 	}
 	list := []core.Route{
-		{Pattern: "GET /{$}", Class: core.ClassPage, Handle: s.lobby},
-		{Pattern: "POST /tables", Class: core.ClassCreate, Handle: s.newTable},
-		{Pattern: "GET /records", Class: core.ClassExport, Handle: s.records},
-		{Pattern: "GET /tutorial", Class: core.ClassPage, Handle: s.tutorialAt},
-		{Pattern: "POST /tutorial", Class: core.ClassCreate, Handle: s.openTutorial},
 		{Pattern: "GET /healthz", Class: core.ClassPage, Banned: true, Handle: s.health},
 		{Pattern: "GET /metrics", Class: core.ClassPage, Handle: s.metricsPage},
 
 		{Pattern: "POST /front", Class: core.ClassAct, Effect: core.ChangesNothing, Person: true, Handle: s.front},
 		{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: s.stream, JSON: true},
-		{Pattern: "GET /join/{secret}", Class: core.ClassSign, Handle: s.join},
-		{Pattern: "GET /watch/{secret}", Class: core.ClassSign, Handle: s.join},
 
 		{Pattern: "GET /t/{id}", Class: core.ClassPage, Handle: s.tableAt},
-		{Pattern: "POST /t/{id}/again", Class: core.ClassCreate, At: s.again},
-		{Pattern: "POST /t/{id}/decline", Class: core.ClassAct, Person: true, At: s.decline},
-		{Pattern: "GET /t/{id}/again", Class: core.ClassPage, At: s.followAgain},
 		{Pattern: "POST /t/{id}/seat", Class: core.ClassAct, At: s.seat},
 		{Pattern: "POST /t/{id}/guest", Class: core.ClassAct, Person: true, At: s.guest},
 		{Pattern: "POST /t/{id}/note", Class: core.ClassAct, Person: true, At: s.note},
 		{Pattern: "POST /t/{id}/delete", Class: core.ClassAct, At: s.giveUp},
-		{Pattern: "POST /t/{id}/sandbox", Class: core.ClassCreate, Person: true, At: s.tryIt},
 		act("sandbox/back", core.ClassAnswer, s.takeBack),
-		{Pattern: "GET /sandboxes", Class: core.ClassPage, Person: true, Handle: s.sandboxes},
 		{Pattern: "GET /t/{id}/later", Class: core.ClassPage, Handle: s.later},
 		{Pattern: "POST /t/{id}/later", Class: core.ClassAct, Person: true, At: s.leaveLater},
 		{Pattern: "POST /t/{id}/later/drop", Class: core.ClassAct, Person: true, At: s.dropLater},

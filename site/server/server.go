@@ -5,7 +5,6 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"hash/maphash"
 	"log/slog"
 	"net"
 	"net/http"
@@ -22,6 +21,7 @@ import (
 	"koprulu/site/server/gate"
 	"koprulu/site/server/leagues"
 	"koprulu/site/server/library"
+	"koprulu/site/server/lobby"
 	"koprulu/site/server/look"
 	"koprulu/site/server/persons"
 	"koprulu/table"
@@ -35,9 +35,7 @@ type Server struct {
 	console *console.Chapter
 	// chapters are those that have a package of their own.
 	chapters []interface{ Routes() []core.Route }
-	editor   *editor.Chapter
 
-	creating  creating
 	streams   *core.Gauge
 	rooms     *rooms
 	painters  *painters
@@ -59,7 +57,7 @@ func New(cfg core.Config) (*Server, error) {
 		return nil, err
 	}
 	cfg = site.Config
-	s := &Server{Site: site, gate: gate.New(site), creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
+	s := &Server{Site: site, gate: gate.New(site), streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
 		closing: make(chan struct{})}
 	s.console = console.New(site, s.gate)
 	s.Halves, s.Touched, s.TouchedFor, s.Chatted = s.reachHalves, s.rooms.touchAll, s.rooms.touchOf, s.chatChanged
@@ -72,20 +70,24 @@ func New(cfg core.Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.editor, err = editor.New(site, s.newTableOf); err != nil {
+	tables := lobby.New(site)
+	maps, err := editor.New(site, tables.NewTableOf)
+	if err != nil {
 		return nil, err
 	}
+	tables.Scenarios = lobby.Scenarios{Cards: maps.Cards, Faults: maps.Faults}
 	s.chapters = append(s.chapters,
 		books,
 		own,
 		persons.New(site),
-		s.editor,
+		maps,
+		tables,
 		admin.New(site, s.gate),
 		conduct.New(site, s.gate, s.apiDeed),
 		look.New(site, s.pageNow),
 		s.leagues,
 	)
-	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
+	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err

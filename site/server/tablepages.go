@@ -2,10 +2,8 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"net/http"
 
-	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/web"
@@ -94,26 +92,11 @@ func (s *Server) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated,
 		p.Wrong = held.refusal(reader.Words).Text
 	}
 	var err error
-	if p.Reliable, err = s.reliable(v.Ctx, snap.Seats); err != nil {
+	if p.Reliable, err = s.Reliable(v.Ctx, snap.Seats); err != nil {
 		return nil, err
 	}
 	p.Chat, err = s.chatFor(v, reader, snap, m)
 	return p, err
-}
-
-// reliable says by seat how reliable the people at a table that waits have been.
-func (s *Server) reliable(ctx context.Context, seats []table.Seat) (by [game.MaxPlayers]people.Reliable, err error) {
-	var list []table.Person
-	for i := range seats {
-		if seats[i].Person != "" {
-			list = append(list, seats[i].Person)
-		}
-	}
-	found, err := s.Kept.Results.Reliable(ctx, list)
-	for i := range seats {
-		by[i] = found[seats[i].Person]
-	}
-	return by, err
 }
 
 // cardOf returns what lists show to a reader about a table that is in memory.

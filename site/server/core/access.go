@@ -190,3 +190,11 @@ func (t *Seated) MomentIn(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= 0 && n <= t.Snap.Answers
 }
+
+// Decline removes the sender's invitation to a rematch.
+func (s *Site) Decline(v *Visit, at *Seated) error {
+	if at.Snap.Settings.Rematch == nil {
+		return ErrNotNow
+	}
+	return s.Kept.Links.RemoveGuest(v.Ctx, at.ID(), v.Person())
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/table"
 )
@@ -142,4 +143,19 @@ func (s *Site) PagesOf(ctx context.Context, list []table.Person) (map[table.Pers
 		}
 	}
 	return at, err
+}
+
+// Reliable says by seat how reliable the people at a table that waits have been.
+func (s *Site) Reliable(ctx context.Context, seats []table.Seat) (by [game.MaxPlayers]people.Reliable, err error) {
+	var list []table.Person
+	for i := range seats {
+		if seats[i].Person != "" {
+			list = append(list, seats[i].Person)
+		}
+	}
+	found, err := s.Kept.Results.Reliable(ctx, list)
+	for i := range seats {
+		by[i] = found[seats[i].Person]
+	}
+	return by, err
 }

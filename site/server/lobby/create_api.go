@@ -1,4 +1,4 @@
-package server
+package lobby
 
 import (
 	"errors"
@@ -120,7 +120,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 }
 
 // apiCreate makes a table. As on the page, it begins at once if it needs nobody else, unless the sender adds to its seed.
-func (s *Server) apiCreate(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiCreate(w http.ResponseWriter, v *core.Visit) error {
 	q := apiTableRequest{Shields: true, Healing: true} // unless the request says otherwise
 	if err := core.ReadJSON(v, &q); err != nil {
 		return err

@@ -1,4 +1,4 @@
-package server
+package lobby
 
 import (
 	"context"
@@ -23,8 +23,8 @@ const (
 	maxPages = 200
 )
 
-// lobby shows the first page.
-func (s *Server) lobby(w http.ResponseWriter, v *core.Visit) error {
+// home shows the first page.
+func (s *Chapter) home(w http.ResponseWriter, v *core.Visit) error {
 	page, err := s.lobbyPage(v)
 	if err != nil {
 		return err
@@ -33,8 +33,8 @@ func (s *Server) lobby(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // lobbyPage gathers what the first page shows.
-func (s *Server) lobbyPage(v *core.Visit) (*lobby.Page, error) {
-	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.editor.Cards}
+func (s *Chapter) lobbyPage(v *core.Visit) (*lobby.Page, error) {
+	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.Scenarios.Cards}
 	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
 		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
@@ -89,7 +89,7 @@ func (s *Server) lobbyPage(v *core.Visit) (*lobby.Page, error) {
 }
 
 // showWho makes the names in lists lead to people's pages, except for people who hide theirs.
-func (s *Server) showWho(ctx context.Context, lists ...[]lobby.Card) error {
+func (s *Chapter) showWho(ctx context.Context, lists ...[]lobby.Card) error {
 	var who []table.Person
 	for _, list := range lists {
 		for i := range list {
@@ -112,7 +112,7 @@ func forStrangers(list []lobby.Card) []lobby.Card {
 }
 
 // cards returns what lists show about tables: those that wait for an answer or a vote of the reader first, with what they have to decide.
-func (s *Server) cards(v *core.Visit, list []table.Summary) []lobby.Card {
+func (s *Chapter) cards(v *core.Visit, list []table.Summary) []lobby.Card {
 	who := v.Person()
 	var mine, rest []lobby.Card
 	for i := range list {
@@ -137,7 +137,7 @@ func (s *Server) cards(v *core.Visit, list []table.Summary) []lobby.Card {
 }
 
 // standing moves the times of a table while everything stands still, as they will have moved when it goes on: the time left does not change.
-func (s *Server) standing(m *table.Summary) {
+func (s *Chapter) standing(m *table.Summary) {
 	since, stands := s.Hub.Stands()
 	if !stands || since.IsZero() {
 		return
@@ -154,7 +154,7 @@ func (s *Server) standing(m *table.Summary) {
 }
 
 // prompt returns what a table asks of a person, empty if that can't be said now.
-func (s *Server) prompt(v *core.Visit, id table.ID, who table.Person) string {
+func (s *Chapter) prompt(v *core.Visit, id table.ID, who table.Person) string {
 	t, err := s.Hub.Table(v.Ctx, id)
 	if err != nil {
 		return ""
@@ -183,7 +183,7 @@ func others(list, shown []lobby.Card) []lobby.Card {
 }
 
 // records lists the finished tables.
-func (s *Server) records(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) records(w http.ResponseWriter, v *core.Visit) error {
 	p := &lobby.RecordsPage{Reader: s.Reader(v.Ctx, v), Path: "/records", Query: core.QueryOf(v), Page: 1}
 	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
 		p.Page = n
@@ -216,7 +216,7 @@ func (s *Server) records(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found by a name.
-func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.Cursor) ([]table.Summary, table.Cursor, error) {
+func (s *Chapter) finished(ctx context.Context, p *lobby.RecordsPage, from table.Cursor) ([]table.Summary, table.Cursor, error) {
 	switch {
 	case p.Mine:
 		return s.Kept.Lobby.MyFinished(ctx, p.Reader.Person, from, recordsOnPage)
@@ -234,7 +234,7 @@ func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.
 }
 
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
-func (s *Server) newTable(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) newTable(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil && v.Value("guest") == "1" && v.Value("who") == "" {
 		v.Fields.Set("who", v.WordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
 	}
@@ -280,14 +280,14 @@ func (s *Server) newTable(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // newTableWrong shows the form again with what is wrong with it.
-func (s *Server) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs page.Errors) error {
+func (s *Chapter) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs page.Errors) error {
 	page, err := s.lobbyPage(v)
 	if err != nil {
 		return err
 	}
 	page.Form, page.Errors = lobby.ReadNewTable(v.Fields), wrongs
 	if wrong := wrongs["scenario"]; len(wrong.Problems) > 0 {
-		if wrong.Lines, err = s.editor.Faults(v, page.Form.Game.Document, wrong.Problems); err != nil {
+		if wrong.Lines, err = s.Scenarios.Faults(v, page.Form.Game.Document, wrong.Problems); err != nil {
 			return err
 		}
 		wrongs["scenario"] = wrong
@@ -295,8 +295,8 @@ func (s *Server) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs page
 	return core.Show(s.Site, w, v, http.StatusUnprocessableEntity, lobby.Write, page)
 }
 
-// newTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.
-func (s *Server) newTableOf(w http.ResponseWriter, v *core.Visit, document string) error {
+// NewTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.
+func (s *Chapter) NewTableOf(w http.ResponseWriter, v *core.Visit, document string) error {
 	made, err := s.lobbyPage(v)
 	if err != nil {
 		return err

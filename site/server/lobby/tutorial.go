@@ -1,19 +1,16 @@
-package server
+package lobby
 
 import (
 	"net/http"
 
-	"koprulu/rules/notation/answer"
 	"koprulu/site/server/core"
 	"koprulu/site/tutorial"
-	"koprulu/site/web"
 	"koprulu/site/web/page"
-	"koprulu/site/web/tutor"
 	"koprulu/table"
 )
 
 // tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no name.
-func (s *Server) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
 	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
 	if v.Who != nil {
 		t, err := s.practice(v, c)
@@ -43,7 +40,7 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // practice returns the practice table of the sender for a chapter, nil if they have none.
-func (s *Server) practice(v *core.Visit, c tutorial.Chapter) (*table.Table, error) {
+func (s *Chapter) practice(v *core.Visit, c tutorial.Chapter) (*table.Table, error) {
 	mine, err := s.Kept.Lobby.Mine(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
@@ -65,7 +62,7 @@ func (s *Server) practice(v *core.Visit, c tutorial.Chapter) (*table.Table, erro
 }
 
 // withoutPractice leaves abandoned practice tables out of a list of finished tables: they never count as games.
-func (s *Server) withoutPractice(v *core.Visit, list []table.Summary) ([]table.Summary, error) {
+func (s *Chapter) withoutPractice(v *core.Visit, list []table.Summary) ([]table.Summary, error) {
 	var kept []table.Summary
 	for i := range list {
 		m := &list[i]
@@ -84,7 +81,7 @@ func (s *Server) withoutPractice(v *core.Visit, list []table.Summary) ([]table.S
 }
 
 // openTutorial makes a practice table, unless there is one; with do=again the old one is left first.
-func (s *Server) openTutorial(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) openTutorial(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.EnterAs(w, v); err != nil {
 		return err
 	}
@@ -109,37 +106,10 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *core.Visit) error {
 	return s.SeeOther(w, v, core.TablePath(t.ID()))
 }
 
-// inTutorial reports whether a table is one of the tutorial, which goes through purchases one by one.
-func inTutorial(snap *table.Snapshot) bool {
-	_, is := tutorial.ChapterOf(snap)
-	return is
-}
-
 // lessonName is the key of the name of a chapter.
 func lessonName(c tutorial.Chapter) string {
 	if c == tutorial.Basics {
 		return "web.tutorial.table"
 	}
 	return "web.tutorial." + c.ID() + ".label"
-}
-
-// tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables.
-func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
-	c, is := tutorial.ChapterOf(snap)
-	if p.Seat != tutorial.Seat || !is {
-		return nil
-	}
-	var legal []string
-	if p.Decision != 0 {
-		for _, a := range snap.Legal(p.Seat, nil) {
-			legal = append(legal, answer.FormatInView(p.Rules, p.View, a))
-		}
-	}
-	next := ""
-	if c+1 < tutorial.Chapters {
-		next = (c + 1).ID()
-	}
-	step := tutorial.At(c, p.Rules, p.View, legal)
-	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: next,
-		Lesson: int(c) + 1, Lessons: int(tutorial.Chapters)}
 }

@@ -1,4 +1,4 @@
-package server
+package lobby
 
 import (
 	"context"
@@ -23,14 +23,13 @@ const (
 )
 
 // repeat makes a table like one whose game is over, and invites its people if it is a rematch.
-func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Table, error) {
+func (s *Chapter) repeat(v *core.Visit, at *core.Seated, how string) (*table.Table, error) {
 	if v.Who == nil || !at.Snap.MayRepeat(at.Seat) {
 		return nil, core.ErrNotNow
 	}
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	m.again.Lock()
-	defer m.again.Unlock()
+	lock := s.repeating.of(string(at.ID()))
+	lock.Lock()
+	defer lock.Unlock()
 	at.Snap = at.Snapshot()
 	others := at.Snap.Fellows(v.Person())
 	settings, plan := at.Snap.Again(v.Person(), how == swappedAgain || how != playedAgain && len(others) > 0)
@@ -81,7 +80,7 @@ const mostRepeated = 8
 
 // repeated returns the table at which a game is to be played again in the same way already and that waits for the sender, who sits there or is
 // invited; nil if there is none. So whoever sends twice, or after somebody else, finds the others at one table.
-func (s *Server) repeated(v *core.Visit, at *core.Seated, settings *table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+func (s *Chapter) repeated(v *core.Visit, at *core.Seated, settings *table.Settings, plan []table.SeatPlan) (*table.Table, error) {
 	left := mostRepeated
 	for i := len(at.Snap.Log) - 1; i >= 0 && left > 0; i-- {
 		if at.Snap.Log[i].Kind != table.DidAgain {
@@ -102,7 +101,7 @@ func (s *Server) repeated(v *core.Visit, at *core.Seated, settings *table.Settin
 		}
 		waits := seat != game.Nobody && (called || plan[seat].Mine)
 		if called && seat == game.Nobody {
-			if waits, err = s.isInvited(v.Ctx, v.Person(), snap); err != nil {
+			if waits, err = s.IsInvited(v.Ctx, v.Person(), snap); err != nil {
 				return nil, err
 			}
 		}
@@ -113,8 +112,8 @@ func (s *Server) repeated(v *core.Visit, at *core.Seated, settings *table.Settin
 	return nil, nil
 }
 
-// isInvited reports whether a person is invited to a waiting rematch: see notify.Config.Invited.
-func (s *Server) isInvited(ctx context.Context, who table.Person, snap *table.Snapshot) (bool, error) {
+// IsInvited reports whether a person is invited to a waiting rematch: see notify.Config.Invited.
+func (s *Chapter) IsInvited(ctx context.Context, who table.Person, snap *table.Snapshot) (bool, error) {
 	seat, err := s.InvitedTo(ctx, snap, who)
 	if err != nil || seat == game.Nobody {
 		return false, err
@@ -123,22 +122,15 @@ func (s *Server) isInvited(ctx context.Context, who table.Person, snap *table.Sn
 }
 
 // decline removes the sender's invitation to a rematch: POST /t/{id}/decline.
-func (s *Server) decline(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	if err := s.declines(v, at); err != nil {
+func (s *Chapter) decline(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	if err := s.Decline(v, at); err != nil {
 		return err
 	}
 	return s.SeeOther(w, v, "/")
 }
 
-func (s *Server) declines(v *core.Visit, at *core.Seated) error {
-	if at.Snap.Settings.Rematch == nil {
-		return core.ErrNotNow
-	}
-	return s.Kept.Links.RemoveGuest(v.Ctx, at.ID(), v.Person())
-}
-
 // apiAgain plays a game that is over again: {"as": "rematch"}, other, swap or again.
-func (s *Server) apiAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		As string `json:"as"`
 	}
@@ -163,7 +155,7 @@ func (s *Server) apiAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated)
 
 // again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
 // everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
-func (s *Server) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	how := v.Value("as")
 	if v.Value("swap") == "1" {
 		how = swappedAgain
@@ -177,7 +169,7 @@ func (s *Server) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 
 // followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
 // invited there.
-func (s *Server) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	id, _ := table.PlayedAgain(at.Snap.Log)
 	if id == "" {
 		return core.ErrNowhere

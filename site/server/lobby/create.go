@@ -1,4 +1,4 @@
-package server
+package lobby
 
 import (
 	"context"
@@ -16,20 +16,20 @@ var (
 	errManyUploads = &core.Problem{Status: http.StatusConflict, Word: "many-uploads"}
 )
 
-// creating lets a person make one table at a time, so that their tables are counted correctly.
-type creating struct {
-	seed  maphash.Seed
-	locks [64]sync.Mutex
+// locks are those of many people or tables, of which some share one.
+type locks struct {
+	seed maphash.Seed
+	list [64]sync.Mutex
 }
 
-// of returns the lock of a person, which some others share.
-func (c *creating) of(who table.Person) *sync.Mutex {
-	return &c.locks[maphash.String(c.seed, string(who))%uint64(len(c.locks))]
+// of returns the lock of a person or a table.
+func (l *locks) of(id string) *sync.Mutex {
+	return &l.list[maphash.String(l.seed, id)%uint64(len(l.list))]
 }
 
 // mayCall returns why the sender may not make a table with these settings, nil if they may: somebody who is muted makes tables with the name that the form
 // suggests, and writes neither scenarios nor components for them.
-func (s *Server) mayCall(v *core.Visit, set *table.Settings) error {
+func (s *Chapter) mayCall(v *core.Visit, set *table.Settings) error {
 	if set.Name == lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name) && !set.Scenario.Own() && set.Corrections == "" {
 		return nil
 	}
@@ -37,9 +37,9 @@ func (s *Server) mayCall(v *core.Visit, set *table.Settings) error {
 }
 
 // create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.
-func (s *Server) create(ctx context.Context, v *core.Visit, settings table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+func (s *Chapter) create(ctx context.Context, v *core.Visit, settings table.Settings, plan []table.SeatPlan) (*table.Table, error) {
 	if !s.Config.Unlimited {
-		lock := s.creating.of(v.Person())
+		lock := s.creating.of(string(v.Person()))
 		lock.Lock()
 		defer lock.Unlock()
 		has, err := s.Kept.Lobby.Holdings(ctx, v.Person())
@@ -57,4 +57,16 @@ func (s *Server) create(ctx context.Context, v *core.Visit, settings table.Setti
 		s.Notices.Opened(t.Snapshot())
 	}
 	return t, err
+}
+
+// addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody else has to come, the
+// game begins with the seal that the script sends from the waiting room: sending it makes the owner ready.
+func addsPart(v *core.Visit, plan []table.SeatPlan) bool {
+	if v.Value("parts") != "1" || !table.Alone(plan) {
+		return false
+	}
+	for i := range plan {
+		plan[i].Ready = plan[i].Mine
+	}
+	return true
 }

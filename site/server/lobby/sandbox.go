@@ -1,4 +1,4 @@
-package server
+package lobby
 
 import (
 	"cmp"
@@ -29,7 +29,7 @@ type trial struct {
 }
 
 // openSandbox opens a sandbox for the sender. errManySandboxes if there are too many already and none is to be replaced.
-func (s *Server) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Table, error) {
+func (s *Chapter) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Table, error) {
 	if !at.Snap.Dealt() || at.Snap.IsSandbox() {
 		return nil, core.ErrNotNow
 	}
@@ -40,7 +40,7 @@ func (s *Server) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Ta
 	if seat == game.Nobody {
 		return nil, core.ErrNoTurn
 	}
-	lock := s.creating.of(v.Person())
+	lock := s.creating.of(string(v.Person()))
 	lock.Lock()
 	defer lock.Unlock()
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
@@ -75,7 +75,7 @@ func shortened(name string, most int) string {
 
 // tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. If there are too many, it asks whether the oldest may be
 // removed.
-func (s *Server) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	t := trial{seat: game.Nobody, replace: v.Value("replace") == "1"}
 	ok := false
 	if t.at, ok = at.MomentIn(v.Value("at")); !ok {
@@ -97,7 +97,7 @@ func (s *Server) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 }
 
 // askToReplace asks whether the oldest sandbox may be removed.
-func (s *Server) askToReplace(w http.ResponseWriter, v *core.Visit, at *core.Seated, t trial) error {
+func (s *Chapter) askToReplace(w http.ResponseWriter, v *core.Visit, at *core.Seated, t trial) error {
 	words := v.WordsOf()
 	path := core.TablePath(at.ID()) + "/" + sandbox.Path
 	p := &page.NoticePage{Reader: s.Reader(v.Ctx, v), Path: path, Title: words.Text("web.sandbox.full"), Text: words.Text("web.sandbox.full.text", "n", table.MostSandboxes),
@@ -109,24 +109,8 @@ func (s *Server) askToReplace(w http.ResponseWriter, v *core.Visit, at *core.Sea
 	return core.Show(s.Site, w, v, http.StatusConflict, page.WriteNotice, p)
 }
 
-// takeBack takes back answers of a sandbox: to the last decision of its owner, or with do=all to the position that was copied.
-func (s *Server) takeBack(v *core.Visit, at *core.Seated, m *room) error {
-	if !at.Snap.IsSandbox() {
-		return core.ErrNotNow
-	}
-	keep := 0
-	if v.Value("do") != "all" {
-		n, ok := at.Snap.BackTo(at.Seat)
-		if !ok {
-			return core.ErrNoUndo
-		}
-		keep = n
-	}
-	return at.Undo(v.Ctx, v.Person(), keep)
-}
-
 // sandboxes lists the sandboxes of the reader: GET /sandboxes.
-func (s *Server) sandboxes(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) sandboxes(w http.ResponseWriter, v *core.Visit) error {
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -145,7 +129,7 @@ func (s *Server) sandboxes(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.
-func (s *Server) apiTry(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiTry(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		At      *int   `json:"at"`
 		Seat    *int   `json:"seat"`
@@ -176,7 +160,7 @@ func (s *Server) apiTry(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 }
 
 // apiSandboxes lists the sandboxes of the token's owner, the newest first.
-func (s *Server) apiSandboxes(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiSandboxes(w http.ResponseWriter, v *core.Visit) error {
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -191,7 +175,7 @@ func (s *Server) apiSandboxes(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiDiscard removes a sandbox.
-func (s *Server) apiDiscard(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiDiscard(w http.ResponseWriter, v *core.Visit) error {
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err

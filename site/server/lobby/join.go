@@ -1,0 +1,39 @@
+package lobby
+
+import (
+	"errors"
+	"net/http"
+
+	"koprulu/site/server/core"
+	"koprulu/table"
+)
+
+// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page it leads to makes
+// the site remember it too, if the site knows the reader (remember).
+func (s *Chapter) join(w http.ResponseWriter, v *core.Visit) error {
+	secret := v.PathValue("secret")
+	if len(secret) == 0 || len(secret) > 100 {
+		return core.ErrLink
+	}
+	id, err := s.Kept.Links.ByInvite(v.Ctx, secret)
+	if errors.Is(err, table.ErrUnknown) {
+		id, err = s.Kept.Links.ByWatch(v.Ctx, secret)
+	}
+	if errors.Is(err, table.ErrUnknown) {
+		return core.ErrLink
+	}
+	if err != nil {
+		return err
+	}
+	t, err := s.Hub.Table(v.Ctx, id)
+	if err != nil {
+		return err
+	}
+	if ok, _ := (&core.Seated{Table: t, Snap: t.Snapshot()}).Opens(secret); !ok {
+		return core.ErrLink
+	}
+	path := "/t/" + string(id)
+	s.Remember(w, core.LinkCookie, secret, path, core.CookieAge)
+	http.Redirect(w, v.Request, path, http.StatusSeeOther)
+	return nil
+}
