@@ -85,8 +85,8 @@ func (m *Summary) MayRepeat(p Person) bool {
 // it. It may come from outside, so one that makes no sense means the beginning.
 type Cursor string
 
-// Runs returns when the time of an open decision is up at a table of a status, the zero time if its clock does not run.
-func (s Status) Runs(d Decision) time.Time {
+// Ends returns when the time of an open decision is up at a table of a status, the zero time if its clock does not run.
+func (d Decision) Ends(s Status) time.Time {
 	if s != Playing || d.Number == 0 || d.Bank == 0 {
 		return time.Time{}
 	}

@@ -123,7 +123,7 @@ func appendClocks(dst []byte, snap *table.Snapshot) []byte {
 		}
 		dst = append(dst, `{"bank":`...)
 		dst = strconv.AppendFloat(dst, table.Seconds(snap.Banks[p]), 'f', -1, 64)
-		if end := snap.Status.Runs(snap.Decisions[p]); !end.IsZero() {
+		if end := snap.Decisions[p].Ends(snap.Status); !end.IsZero() {
 			dst = append(dst, `,"deadline":"`...)
 			dst = append(end.AppendFormat(dst, time.RFC3339Nano), '"')
 		}

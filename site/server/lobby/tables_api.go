@@ -100,7 +100,7 @@ func (s *Chapter) summary(m *table.Summary, who table.Person) apiSummary {
 		}
 		if set.Pace.Clocked() && m.Status != table.Waiting {
 			bank := table.Seconds(m.Banks[i])
-			at.Bank, at.Deadline = &bank, m.Status.Runs(m.Decisions[i])
+			at.Bank, at.Deadline = &bank, m.Decisions[i].Ends(m.Status)
 			at.Resting = core.RestingOf(&m.Rests[i])
 		}
 		out.Seats = append(out.Seats, at)
