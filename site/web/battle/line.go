@@ -25,14 +25,10 @@ func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 		}
 		p.Attr("id", id)
 		p.Attr("class", v.class)
-		p.Raw(`><p class="sum__who">`)
-		p.Text(v.title)
-		p.Raw(`</p>`)
+		p.Raw(`><p class="sum__who">`, page.Plain(v.title), `</p>`)
 		if with := s.sumsWith(k, d, side); with != nil {
 			for i := range with {
-				p.Raw(`<div class="sum__with do`)
-				p.Int(i)
-				p.Raw(`">`)
+				p.Raw(`<div class="sum__with do`, i, `">`)
 				with[i].draw(p)
 				p.Raw(`</div>`)
 			}
@@ -47,19 +43,10 @@ func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 func (v *sumView) draw(p *page.Pen) {
 	p.Raw(`<p class="sum__big" role="img"`)
 	p.Attr("aria-label", v.words)
-	p.Raw(`><span class="a">`)
-	p.Text(v.attack)
-	p.Raw(`</span><span class="vs">`)
-	p.Text(v.sign)
-	p.Raw(`</span><span class="h">`)
-	p.Text(v.health)
-	p.Raw(`</span></p><p class="sum__parts">`)
-	p.Text(v.parts)
-	p.Raw(`</p>`)
+	p.Raw(`><span class="a">`, page.Plain(v.attack), `</span><span class="vs">`, page.Plain(v.sign), `</span><span class="h">`,
+		page.Plain(v.health), `</span></p><p class="sum__parts">`, page.Plain(v.parts), `</p>`)
 	if v.healthParts != "" {
-		p.Raw(`<p class="sum__parts">`)
-		p.Text(v.healthParts)
-		p.Raw(`</p>`)
+		p.Raw(`<p class="sum__parts">`, page.Plain(v.healthParts), `</p>`)
 	}
 }
 
@@ -88,10 +75,7 @@ func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 				p.Final(s.p.Words(), c.Choice.Final)
 				p.Raw(`>`)
 				p.Spoken(c.Label)
-				p.Raw(s.prints[side].Unit(c.unit).Plate)
-				p.Raw(`<span>+`)
-				p.Int(sums.Support(s.p.Rules, c.unit, d.Front[1-side]))
-				p.Raw(`</span></button>`)
+				p.Raw(s.prints[side].Unit(c.unit).Plate, `<span>+`, sums.Support(s.p.Rules, c.unit, d.Front[1-side]), `</span></button>`)
 			}
 		}
 		p.Raw(`</div></div>`)
@@ -113,15 +97,12 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 	if f == fight.Destroyed {
 		p.Raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
 	}
-	p.Raw(`</` + element + `><b><span class="` + unit.Size + `">`)
-	p.Text(s.p.Words().Soften(unit.Name))
-	p.Raw(`</span></b>`)
+	p.Raw(`</`, element, `><b><span class="`, unit.Size, `">`, page.Plain(s.p.Words().Soften(unit.Name)), `</span></b>`)
 	if held && f == fight.Stands {
-		p.Raw(`<small class="held">`)
-		p.Text(s.p.Words().Text("web.bw.battle.held", "player", page.Capital(s.p.Words().FactionName(s.p.Rules, s.deck(d, side)))))
+		p.Raw(`<small class="held">`,
+			page.Plain(s.p.Words().Text("web.bw.battle.held", "player", page.Capital(s.p.Words().FactionName(s.p.Rules, s.deck(d, side))))))
 	} else {
-		p.Raw(`<small>`)
-		p.Text(s.unitNote(u, f))
+		p.Raw(`<small>`, page.Plain(s.unitNote(u, f)))
 	}
 	p.Raw(`</small>`)
 }
@@ -139,10 +120,7 @@ func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fi
 		way.label += ", +" + strconv.Itoa(n) // What can be read on a button belongs in its name.
 	}
 	element := way.begin(p, s.p.Words(), class+fateClass(f), hint)
-	p.Raw(unit.Plate)
-	p.Raw(`<span>+`)
-	p.Int(n)
-	p.Raw(`</span></` + element + `>`)
+	p.Raw(unit.Plate, `<span>+`, n, `</span></`, element, `>`)
 }
 
 // drawCards draws the cards of a side: faces that may be seen, else backs, else their places.

@@ -169,32 +169,3 @@ func turnedSlots(slots, turn uint8) uint8 {
 	turn &= 3
 	return (slots<<turn | slots>>(4-turn)) & 15
 }
-
-// arc writes the path of an arc around the planet's middle between two directions.
-func (p *mapPen) arc(r, from, to float64) {
-	p.Raw("M")
-	p.at(polar(from, r))
-	p.arcTo(r, from, to)
-}
-
-// arcTo goes on with an arc.
-func (p *mapPen) arcTo(r, from, to float64) {
-	p.Raw("A")
-	p.Num(r)
-	p.Raw(" ")
-	p.Num(r)
-	if to-from > 180 {
-		p.Raw(" 0 1 1 ")
-	} else {
-		p.Raw(" 0 0 1 ")
-	}
-	p.at(polar(to, r))
-}
-
-// wedge writes the path of a sector.
-func (p *mapPen) wedge(s sector) {
-	p.Raw("M0 0L")
-	p.at(polar(s.from, radius))
-	p.arcTo(radius, s.from, s.to)
-	p.Raw("Z")
-}

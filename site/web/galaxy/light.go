@@ -326,34 +326,24 @@ func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
 // post lets an element tell the server that the reader points at a place.
 func (d *drawing) post(kind choice.Spot, index uint8) {
 	d.request(PostPoint)
-	d.Raw(`,"at":"`)
-	d.Int(int(kind))
-	d.Raw(`.`)
-	d.Int(int(index))
-	d.Raw(`"}'`)
+	d.Raw(`,"at":"`, int(kind), `.`, int(index), `"}'`)
 }
 
 // postAnswer lets an element send an answer.
 func (d *drawing) postAnswer(c *choice.Choice) {
 	d.request(PostAnswer)
-	d.Raw(`,"text":"`)
-	d.Text(c.Text)
-	d.Raw(`"}'`)
+	d.Raw(`,"text":"`, plain(c.Text), `"}'`)
 }
 
 // postPick lets an element choose a part of an answer.
 func (d *drawing) postPick(pick choice.Pick) {
 	d.request(PostPick)
-	d.Raw(`,"pick":"`)
-	d.Raw(pick.String())
-	d.Raw(`"}'`)
+	d.Raw(`,"pick":"`, pick.String(), `"}'`)
 }
 
 // request begins the attributes of a request about the open decision; its values stay open for more.
 func (d *drawing) request(path string) {
-	d.Raw(` hx-post="`)
-	d.Raw(d.page.Post(path))
-	d.Raw(`" hx-swap="none" hx-vals='{"decision":"`)
+	d.Raw(` hx-post="`, d.page.Post(path), `" hx-swap="none" hx-vals='{"decision":"`)
 	d.B = strconv.AppendUint(d.B, d.page.Decision, 10)
 	d.Raw(`"`)
 }

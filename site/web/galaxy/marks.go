@@ -60,13 +60,7 @@ func (d *drawing) drawMarks(a game.Area, s sector) {
 	list, n, _ := d.marks(a)
 	for _, m := range list[:n] {
 		at := polar(s.mid()+m.at, rim)
-		d.Raw(`<use href="#`)
-		d.Raw(m.symbol)
-		d.Raw(`" x="`)
-		d.Num(at.x)
-		d.Raw(`" y="`)
-		d.Num(at.y)
-		d.Raw(`"/>`)
+		d.Raw(`<use href="#`, m.symbol, `" x="`, at.x, `" y="`, at.y, `"/>`)
 	}
 }
 
@@ -80,8 +74,7 @@ func (d *drawing) drawKind(a game.Area, s sector) {
 	default:
 		return
 	}
-	d.wedge(s)
-	d.Raw(`"/>`)
+	d.Raw(wedge(s), `"/>`)
 }
 
 // drawKinds draws the textures of all areas of a planet.

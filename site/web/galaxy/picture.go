@@ -30,19 +30,11 @@ func drawPicture(d *drawing, p *EditorModel) {
 	d.prepare()
 	d.layLines()
 	box := d.box()
-	d.Raw(`<svg class="map picture`)
-	d.Raw(tallness(box))
-	d.Raw(`" viewBox="`)
-	d.at(box.from)
-	d.Raw(` `)
-	d.at(box.size)
-	d.Raw(`" aria-hidden="true">`)
+	d.Raw(`<svg class="map picture`, tallness(box), `" viewBox="`, box.from, ` `, box.size, `" aria-hidden="true">`)
 	d.drawRoutes()
 	for q := range d.v.Placed.All() {
 		c := &d.charts[q]
-		d.Raw(`<g class="planet"`)
-		d.move(c.at)
-		d.Raw(`>`)
+		d.Raw(`<g class="planet"`, moved(c.at), `>`)
 		d.drawGround(q, c, d.v.Tiles[q].Turn)
 		for i := range c.count {
 			d.drawArea(q, i, c.sectors[i])

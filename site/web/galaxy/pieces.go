@@ -2,7 +2,6 @@ package galaxy
 
 import (
 	"math"
-	"strconv"
 
 	"koprulu/rules/game"
 	"koprulu/site/web/piece"
@@ -120,37 +119,13 @@ func (d *drawing) drawItem(it *item, a game.Area, at point, scale float64) {
 	}
 }
 
-// place writes the transform of a piece.
-func (d *drawing) place(at point, scale float64) {
-	d.Raw(` transform="translate(`)
-	d.at(at)
-	d.Raw(`)`)
-	if scale != 1 {
-		d.Raw(` scale(`)
-		d.B = strconv.AppendFloat(d.B, scale, 'g', 3, 64)
-		d.Raw(`)`)
-	}
-	d.Raw(`"`)
-}
-
 // drawToken draws what stays in its area: a base, an installation, a token.
 func (d *drawing) drawToken(prefix, class string, it *item, a game.Area, at point, scale float64) {
 	e := d.emblem(it.player)
 	if e == nil {
 		return
 	}
-	d.Raw(`<g id="`)
-	d.Raw(prefix)
-	d.Int(int(it.player))
-	d.Raw(`-`)
-	d.Int(int(a))
-	d.Raw(`" class="`)
-	d.Raw(class)
-	d.Raw(` f-`)
-	d.Raw(e.Class)
-	d.Raw(`"`)
-	d.place(at, scale)
-	d.Raw(`>`)
+	d.Raw(`<g id="`, prefix, int(it.player), `-`, int(a), `" class="`, class, ` f-`, e.Class, `"`, placed{at, scale}, `>`)
 	d.drawTokenMark(e, it)
 	d.Raw(`</g>`)
 }
@@ -161,18 +136,13 @@ func (d *drawing) drawTokenMark(e *piece.Emblem, it *item) {
 	case it.guards > 0:
 		d.Raw(`<use href="#guard-m"/><use class="plate-ink" href="#j-guard" x="0" y="1"/>`)
 		if it.guards > 1 && int(it.guards) <= maxCount {
-			d.Raw(`<use href="#n`)
-			d.Int(int(it.guards))
-			d.Raw(`"/>`)
+			d.Raw(`<use href="#n`, int(it.guards), `"/>`)
 		}
 	case it.defend:
 		d.Raw(`<use href="#defend-m"/>`)
 	case it.site != game.NoInstallation:
-		d.Raw(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`)
-		d.Raw(piece.SiteIcons[it.site])
-		d.Raw(`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`)
-		d.Raw(d.letters[it.player])
-		d.Raw(`</text>`)
+		d.Raw(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`, piece.SiteIcons[it.site],
+			`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`, d.letters[it.player], `</text>`)
 	default:
 		d.drawBaseMark(e, it.player)
 	}
@@ -180,13 +150,7 @@ func (d *drawing) drawTokenMark(e *piece.Emblem, it *item) {
 
 // drawBaseMark draws what a base looks like, around the origin.
 func (d *drawing) drawBaseMark(e *piece.Emblem, p game.Player) {
-	d.Raw(`<use href="#base-`)
-	d.Raw(e.Class)
-	d.Raw(`"/><text class="bl l-`)
-	d.Raw(e.Class)
-	d.Raw(`">`)
-	d.Raw(d.letters[p])
-	d.Raw(`</text>`)
+	d.Raw(`<use href="#base-`, e.Class, `"/><text class="bl l-`, e.Class, `">`, d.letters[p], `</text>`)
 }
 
 func (d *drawing) drawUnits(it *item, at point, scale float64) {
@@ -194,25 +158,16 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	if e == nil {
 		return
 	}
-	d.Raw(`<g id="u`)
-	d.Int(int(it.player))
-	d.Raw(`-`)
-	d.Int(int(it.first))
-	d.Raw(`" class="u f-`)
-	d.Raw(e.Class)
+	d.Raw(`<g id="u`, int(it.player), `-`, int(it.first), `" class="u f-`, e.Class)
 	if it.hero(d.r) {
 		d.Raw(` is-hero`)
 	}
 	if it.held {
 		d.Raw(` is-held`)
 	}
-	d.Raw(`"`)
-	d.place(at, scale)
-	d.Raw(`>`)
+	d.Raw(`"`, placed{at, scale}, `>`)
 	d.drawUnitMark(e, it)
-	d.Raw(`<text class="unit-name" y="26">`)
-	d.Text(d.w.UnitName(d.r, it.unit))
-	d.Raw(`</text></g>`)
+	d.Raw(`<text class="unit-name" y="26">`, plain(d.w.UnitName(d.r, it.unit)), `</text></g>`)
 }
 
 // drawUnitMark draws what units of one kind look like, around the origin: the picture on its plate, and how many they are.
@@ -224,23 +179,16 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 	case it.held:
 		d.Raw(`<use href="#held-ring"/>`)
 	}
-	d.Raw(`<use href="#u-`)
-	d.Raw(e.Class)
-	d.Raw(`"/><use class="plate-ink" href="#j-`)
-	d.Raw(piece.UnitIconOf(d.r, it.unit))
+	d.Raw(`<use href="#u-`, e.Class, `"/><use class="plate-ink" href="#j-`, piece.UnitIconOf(d.r, it.unit))
 	if e.Class == "mengsk" {
 		d.Raw(`" y="4`)
 	}
 	d.Raw(`"/>`)
 	switch {
 	case it.count > maxCount:
-		d.Raw(`<use href="#n0"/><text class="un" x="11" y="14">`)
-		d.Int(it.count)
-		d.Raw(`</text>`)
+		d.Raw(`<use href="#n0"/><text class="un" x="11" y="14">`, it.count, `</text>`)
 	case it.count > 1:
-		d.Raw(`<use href="#n`)
-		d.Int(it.count)
-		d.Raw(`"/>`)
+		d.Raw(`<use href="#n`, it.count, `"/>`)
 	}
 	switch {
 	case hero:
@@ -285,13 +233,7 @@ func (d *drawing) drawOrders() {
 		if d.orders[p] == 0 {
 			continue
 		}
-		d.Raw(`<g id="q`)
-		d.Int(int(p))
-		d.Raw(`"`)
-		d.place(d.charts[p].at, 1)
-		d.Raw(`><g id="k`)
-		d.Int(int(p))
-		d.Raw(`" class="pile">`)
+		d.Raw(`<g id="q`, int(p), `"`, placed{d.charts[p].at, 1}, `><g id="k`, int(p), `" class="pile">`)
 		laid := uint8(0)
 		for i := range d.v.OrderCount {
 			if o := &d.v.Orders[i]; o.Planet == p && d.emblem(o.Player) != nil {
@@ -306,21 +248,14 @@ func (d *drawing) drawOrders() {
 // drawOrder draws the n-th order of a stack of that many, around the middle of its planet.
 func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 	e := d.emblem(o.Player)
-	d.Raw(`<g id="o-`)
-	d.Raw(d.r.Planets[o.Planet].ID)
-	d.Raw(`-`)
-	d.Int(int(n))
-	d.Raw(`" class="o f-`)
-	d.Raw(e.Class)
+	d.Raw(`<g id="o-`, d.r.Planets[o.Planet].ID, `-`, int(n), `" class="o f-`, e.Class)
 	if n == of-1 {
 		d.Raw(` top`)
 		if d.light.planets.Has(o.Planet) && d.light.reveals {
 			d.Raw(` lit`)
 		}
 	}
-	d.Raw(`"`)
-	d.place(stackPlace(n, of), 1)
-	d.Raw(`>`)
+	d.Raw(`"`, placed{stackPlace(n, of), 1}, `>`)
 	corner := point{-9.5, -10.5} // of the plate of the owner on a face
 	switch step := stackStep(of); {
 	case o.Order < game.OrderKinds:
@@ -329,26 +264,11 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 		d.Raw(`<use href="#op-m"/>`)
 		corner = point{-13 + step/2, 0}
 	default:
-		d.Raw(`<use href="#ob-`)
-		d.Raw(e.Class)
-		d.Raw(`-m"/><text class="ol l-`)
-		d.Raw(e.Class)
-		d.Raw(`">`)
-		d.Raw(d.letters[o.Player])
-		d.Raw(`</text></g>`)
+		d.Raw(`<use href="#ob-`, e.Class, `-m"/><text class="ol l-`, e.Class, `">`, d.letters[o.Player], `</text></g>`)
 		return
 	}
-	d.Raw(`<use href="#om-`)
-	d.Raw(e.Class)
-	d.Raw(`"`)
-	d.move(corner)
-	d.Raw(`/><text class="ol s" x="`)
-	d.Num(corner.x)
-	d.Raw(`" y="`)
-	d.Num(corner.y + 2.3)
-	d.Raw(`">`)
-	d.Raw(d.letters[o.Player])
-	d.Raw(`</text></g>`)
+	d.Raw(`<use href="#om-`, e.Class, `"`, moved(corner), `/><text class="ol s" x="`, corner.x, `" y="`, corner.y+2.3, `">`, d.letters[o.Player],
+		`</text></g>`)
 }
 
 // drawFace draws the face of an order; a secret one has a dashed edge.
@@ -358,22 +278,18 @@ func (d *drawing) drawFace(o game.Order, secret bool) {
 	} else {
 		d.Raw(`<use href="#of-m"/><use href="#oi`)
 	}
-	d.Int(int(o))
-	d.Raw(`-m"/>`)
+	d.Raw(int(o), `-m"/>`)
 }
 
 // drawPreview draws the order that the reader has chosen where it would be, on top of the stack.
 func (d *drawing) drawPreview(p game.Planet) {
 	of := d.orders[p] + 1
-	d.Raw(`<g class="preview `)
-	d.Raw(d.faction(d.page.Seat))
-	d.Raw(`"`)
+	d.Raw(`<g class="preview `, d.faction(d.page.Seat), `"`)
 	at := stackPlace(of-1, of)
 	if of > 1 {
 		at = stackPlace(of-2, of-1).plus(point{tokenStep, -2}) // The stack below it does not move for it.
 	}
-	d.place(at, 1)
-	d.Raw(`>`)
+	d.Raw(placed{at, 1}, `>`)
 	d.drawFace(d.light.order, true)
 	d.Raw(`</g>`)
 }

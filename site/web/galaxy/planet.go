@@ -13,9 +13,7 @@ import (
 // drawHalos lights the planets that an answer can be about.
 func (d *drawing) drawHalos() {
 	for p := range (d.light.planets & d.v.Placed).All() {
-		d.Raw(`<use href="#halo"`)
-		d.move(d.charts[p].at)
-		d.Raw(`/>`)
+		d.Raw(`<use href="#halo"`, moved(d.charts[p].at), `/>`)
 	}
 }
 
@@ -23,9 +21,7 @@ func (d *drawing) drawHalos() {
 func (d *drawing) drawPlanetAnew(p game.Planet) {
 	c := &d.charts[p]
 	id := d.r.Planets[p].ID
-	d.Raw(`<g id="planet-`)
-	d.Raw(id)
-	d.Raw(`" class="planet`)
+	d.Raw(`<g id="planet-`, id, `" class="planet`)
 	lit, other := d.light.planets.Has(p), d.light.other.Planets.Has(p)
 	switch {
 	case lit && d.light.wanted.Planets.Has(p):
@@ -40,28 +36,19 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	if d.light.chosen.Planets.Has(p) {
 		d.Raw(` on`)
 	}
-	d.Raw(`"`)
-	d.move(c.at)
-	d.Raw(` tabindex="0"`)
+	d.Raw(`"`, moved(c.at), ` tabindex="0"`)
 	if lit || other {
-		d.Raw(` role="button"`)
-		d.Attr("aria-label", d.light.label(d, choice.SpotPlanet, uint8(p)))
+		d.Raw(` role="button"`, attr{"aria-label", d.light.label(d, choice.SpotPlanet, uint8(p))})
 		d.post(choice.SpotPlanet, uint8(p))
 	} else {
-		d.Raw(` role="group" aria-labelledby="name-`)
-		d.Raw(id)
-		d.Raw(`"`)
+		d.Raw(` role="group" aria-labelledby="name-`, id, `"`)
 	}
-	d.Raw(` aria-describedby="about-`)
-	d.Raw(id)
-	d.Raw(`">`)
+	d.Raw(` aria-describedby="about-`, id, `">`)
 	if lit || other {
 		d.Raw(`<use href="#brackets"/>`)
 	}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
-		d.Raw(`<circle class="active `)
-		d.Raw(d.faction(d.v.Exec.Player))
-		d.Raw(`" r="108"/>`)
+		d.Raw(`<circle class="active `, d.faction(d.v.Exec.Player), `" r="108"/>`)
 	}
 	d.drawGround(p, c, d.v.Tiles[p].Turn)
 	for i := range c.count {
@@ -92,24 +79,9 @@ func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 			d.drawSlot(slot, side)
 			continue
 		}
-		d.Raw(`<use href="#dock"`)
-		d.rotate(int(side))
-		d.Raw(`/>`)
+		d.Raw(`<use href="#dock"`, quarters(int(side)), `/>`)
 	}
-	d.Raw(`<use href="#pl-`)
-	d.Raw(artOf(d.r.Planets[p].ID))
-	d.Raw(`"`)
-	d.rotate(int(turn))
-	d.Raw(`/><use href="#sphere"/>`)
-}
-
-// rotate writes a transform attribute of quarter turns clockwise.
-func (d *drawing) rotate(quarters int) {
-	if quarters&3 != 0 {
-		d.Raw(` transform="rotate(`)
-		d.Int(quarters & 3 * 90)
-		d.Raw(`)"`)
-	}
+	d.Raw(`<use href="#pl-`, artOf(d.r.Planets[p].ID), `"`, quarters(int(turn)), `/><use href="#sphere"/>`)
 }
 
 // drawArea draws an area: its ground in the colour of its holder, its part of the rim, and what has been
@@ -117,14 +89,9 @@ func (d *drawing) rotate(quarters int) {
 func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	a := d.r.Planets[p].First + game.Area(i)
 	owner := d.owner(a)
-	d.Raw(`<g id="a-`)
-	d.Raw(d.r.Planets[p].ID)
-	d.Raw(`-`)
-	d.Int(int(d.r.Areas[a].Number))
-	d.Raw(`" class="area`)
+	d.Raw(`<g id="a-`, d.r.Planets[p].ID, `-`, int(d.r.Areas[a].Number), `" class="area`)
 	if owner != game.Nobody {
-		d.Raw(` `)
-		d.Raw(d.faction(owner))
+		d.Raw(` `, d.faction(owner))
 	}
 	lit, other := d.light.areas.Has(a), d.light.other.Areas.Has(a)
 	switch {
@@ -144,36 +111,23 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Raw(` fight`)
 	}
 	if piece.Defended(d.v, a) {
-		d.Raw(` defend `)
-		d.Raw(d.faction(d.v.Exec.Player))
+		d.Raw(` defend `, d.faction(d.v.Exec.Player))
 	}
 	d.Raw(`"`)
 	d.button(lit || other, choice.SpotArea, uint8(a))
-	d.Raw(`><path class="sector" d="`)
-	d.wedge(s)
-	d.Raw(`"/>`)
+	d.Raw(`><path class="sector" d="`, wedge(s), `"/>`)
 	d.drawKind(a, s)
 	if lit || d.v.Battle.Area == a || piece.Defended(d.v, a) {
-		d.Raw(`<path class="area-halo" d="`)
-		d.arc(edge+5, s.from+3, s.to-3)
-		d.Raw(`"/>`)
+		d.Raw(`<path class="area-halo" d="`, arc{edge + 5, s.from + 3, s.to - 3}, `"/>`)
 	}
 	switch {
 	case d.v.Depleted.Has(a):
-		d.Raw(`<use href="#hole"`)
-		d.move(polar(s.mid(), 58))
-		d.Raw(`/>`)
+		d.Raw(`<use href="#hole"`, moved(polar(s.mid(), 58)), `/>`)
 	case d.v.Partial.Has(a):
-		d.Raw(`<use href="#crack" transform="rotate(`)
-		d.Num(s.mid())
-		d.Raw(`)"/>`)
+		d.Raw(`<use href="#crack" transform="rotate(`, s.mid(), `)"/>`)
 	}
 	if owner != game.Nobody {
-		d.Raw(`<path class="rim" d="`)
-		d.arc(rim, s.from+1.6, s.to-1.6)
-		d.Raw(`"/><path class="rim-mark" d="`)
-		d.arc(rim, s.from+2.6, s.to-1.6)
-		d.Raw(`"/>`)
+		d.Raw(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/><path class="rim-mark" d="`, arc{rim, s.from + 2.6, s.to - 1.6}, `"/>`)
 	}
 	d.Raw(`</g>`)
 }
@@ -181,16 +135,13 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 // drawCuts draws the lines between the areas.
 func (d *drawing) drawCuts(c *chart) {
 	for _, class := range [2]string{"cut", "line"} {
-		d.Raw(`<path class="`)
-		d.Raw(class)
-		d.Raw(`" d="`)
+		d.Raw(`<path class="`, class, `" d="`)
 		out := edge
 		if class == "line" {
 			out = radius
 		}
 		for i := range c.count {
-			d.Raw(`M0 0L`)
-			d.at(polar(c.sectors[i].from, out))
+			d.Raw(`M0 0L`, polar(c.sectors[i].from, out))
 		}
 		d.Raw(`"/>`)
 	}
@@ -204,30 +155,28 @@ const (
 // drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips are on both sides
 // of the badge. Those of one sort are the corners of one path, which markers turn into pips.
 func (d *drawing) drawPips(p game.Planet, c *chart) {
-	for _, full := range [2]bool{false, true} {
+	var halves [maxSectors]float64
+	var units [maxSectors]int
+	for i := range c.count {
+		a := d.r.Planets[p].First + game.Area(i)
+		units[i], halves[i] = d.unitCount(a), d.pipHalf(a)
+	}
+	for _, marker := range [2]string{"pip", "pip-on"} {
 		drawn := false
 		for i := range c.count {
-			a := d.r.Planets[p].First + game.Area(i)
-			units, limit, half := d.unitCount(a), int(d.r.Areas[a].Limit), d.pipHalf(a)
-			from, to := min(units, limit), max(units, limit)
-			if full {
-				from, to = 0, units
+			limit := int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Limit)
+			from, to := min(units[i], limit), max(units[i], limit)
+			if marker == "pip-on" {
+				from, to = 0, units[i]
 			}
 			for k := from; k < to; k++ {
 				if !drawn {
-					marker := "pip"
-					if full {
-						marker = "pip-on"
-					}
-					d.Raw(`<path class="pips" marker-start="url(#` + marker + `)" marker-mid="url(#` + marker + `)" marker-end="url(#` + marker + `)" d="`)
+					d.Raw(`<path class="pips" marker-start="url(#`, marker, `)" marker-mid="url(#`, marker, `)" marker-end="url(#`, marker, `)" d="`)
 					drawn = true
 				}
-				at := polar(c.sectors[i].mid()+pipsFrom(half, k, max(units, limit)), rim)
-				d.Raw("M")
-				d.at(at)
-				// A corner of hardly any length, so that the marker is turned along the rim.
-				d.Raw("l")
-				d.at(point{-at.y, at.x}.times(.1 / rim))
+				at := polar(c.sectors[i].mid()+pipsFrom(halves[i], k, max(units[i], limit)), rim)
+				// The second corner is of hardly any length, so that the marker is turned along the rim.
+				d.Raw("M", at, "l", point{-at.y, at.x}.times(.1/rim))
 			}
 		}
 		if drawn {
@@ -276,17 +225,15 @@ func (d *drawing) drawNumbers() {
 		c := &d.charts[p]
 		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
 		for i := range c.count {
-			d.Int(int(math.Round(c.at.x + polar(c.sectors[i].from+numberAngle, numberAt).x)))
-			d.Raw(` `)
+			d.Raw(int(math.Round(c.at.x+polar(c.sectors[i].from+numberAngle, numberAt).x)), ` `)
 		}
 		d.Raw(`" y="`)
 		for i := range c.count {
-			d.Int(int(math.Round(c.at.y + polar(c.sectors[i].from+numberAngle, numberAt).y)))
-			d.Raw(` `)
+			d.Raw(int(math.Round(c.at.y+polar(c.sectors[i].from+numberAngle, numberAt).y)), ` `)
 		}
 		d.Raw(`">`)
 		for i := range c.count {
-			d.Int(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
+			d.Raw(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
 		}
 		d.Raw(`</text>`)
 	}
@@ -298,9 +245,5 @@ const numberAt, numberAngle = 77.0, 10.0
 
 // drawName writes the name of a planet at its shoulder, left of the lane to the north.
 func (d *drawing) drawName(p game.Planet, c *chart) {
-	d.Raw(`<text id="name-`)
-	d.Raw(d.r.Planets[p].ID)
-	d.Raw(`" class="name" x="-18" y="-112">`)
-	d.Text(d.w.PlanetName(d.r, p))
-	d.Raw(`</text>`)
+	d.Raw(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="-18" y="-112">`, plain(d.w.PlanetName(d.r, p)), `</text>`)
 }

@@ -44,11 +44,9 @@ func (d *drawing) drawRoutes() {
 }
 
 // drawLane draws a normal route.
-func (d *drawing) drawLane(i game.Route, at point, quarters int) {
+func (d *drawing) drawLane(i game.Route, at point, turns int) {
 	lit, other := d.light.routes.Has(i), d.light.other.Routes.Has(i)
-	d.Raw(`<g id="r`)
-	d.Int(int(i))
-	d.Raw(`" class="lane`)
+	d.Raw(`<g id="r`, int(i), `" class="lane`)
 	if lit {
 		d.Raw(` lit`)
 		if d.light.wanted.Routes.Has(i) {
@@ -61,9 +59,8 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 	if d.light.chosen.Routes.Has(i) {
 		d.Raw(` on`)
 	}
-	d.Raw(`" transform="translate(`)
-	d.at(at)
-	if quarters&1 != 0 {
+	d.Raw(`" transform="translate(`, at)
+	if turns&1 != 0 {
 		d.Raw(`) rotate(90`)
 	}
 	d.Raw(`)"`)
@@ -77,7 +74,7 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 		d.Raw(`<use href="#lane-way"`)
 		// In the frame of the lane the arrow points east or south.
 		if side := d.v.Links[i].Sides[end]; side == game.North || side == game.West {
-			d.rotate(2)
+			d.Raw(quarters(2))
 		}
 		d.Raw(`/>`)
 	}
@@ -87,40 +84,28 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 // button makes a place that can be pointed at into a button that picks it.
 func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
 	if lit {
-		d.Raw(` role="button" tabindex="0"`)
-		d.Attr("aria-label", d.light.label(d, kind, index))
+		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", d.light.label(d, kind, index)})
 		d.post(kind, index)
 	}
 }
 
 // drawLine draws the dashed line of a z-axis route through the gaps between the planets.
 func (d *drawing) drawLine(i game.Route, path []point) {
-	d.Raw(`<path id="zl`)
-	d.Int(int(i))
-	d.Raw(`" class="z-line z`)
-	d.Int(int(d.v.Links[i].Z))
+	d.Raw(`<path id="zl`, int(i), `" class="z-line z`, int(d.v.Links[i].Z))
 	if d.light.routes.Has(i) {
 		d.Raw(` lit`)
 	}
 	if _, ok := d.light.way(d, i); ok {
 		d.Raw(` way`)
 	}
-	d.Raw(`" d="M`)
-	d.at(path[0])
+	d.Raw(`" d="M`, path[0])
 	const bend = 34.0
 	for k := 1; k < len(path)-1; k++ {
 		in, out := path[k].minus(path[k-1]), path[k+1].minus(path[k])
 		r := min(bend, in.length()/2, out.length()/2)
-		d.Raw(`L`)
-		d.at(path[k].minus(in.unit().times(r)))
-		d.Raw(`Q`)
-		d.at(path[k])
-		d.Raw(` `)
-		d.at(path[k].plus(out.unit().times(r)))
+		d.Raw(`L`, path[k].minus(in.unit().times(r)), `Q`, path[k], ` `, path[k].plus(out.unit().times(r)))
 	}
-	d.Raw(`L`)
-	d.at(path[len(path)-1])
-	d.Raw(`"/>`)
+	d.Raw(`L`, path[len(path)-1], `"/>`)
 }
 
 // beacon returns where an end of a z-axis route is.
@@ -143,12 +128,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	l := &d.v.Links[i]
 	only, ends := d.light.end(i, end)
 	lit := d.light.routes.Has(i) && (only != nil || !ends)
-	d.Raw(`<g id="z`)
-	d.Int(int(l.Z))
-	d.Raw(`-`)
-	d.Int(end)
-	d.Raw(`" class="beacon z`)
-	d.Int(int(l.Z))
+	d.Raw(`<g id="z`, int(l.Z), `-`, end, `" class="beacon z`, int(l.Z))
 	if end == 1 {
 		d.Raw(` minor`)
 	}
@@ -161,8 +141,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	if _, ok := d.light.way(d, i); ok {
 		d.Raw(` way`)
 	}
-	d.Raw(`"`)
-	d.move(d.beacon(l, end))
+	d.Raw(`"`, moved(d.beacon(l, end)))
 	key := "web.galaxy.z-major"
 	if end == 1 {
 		key = "web.galaxy.z-minor"
@@ -171,22 +150,16 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	name := d.w.Text(key, "n", int(l.Z))
 	switch {
 	case lit && only != nil:
-		d.Raw(` role="button" tabindex="0"`)
-		d.Attr("aria-label", name+": "+only.Label)
+		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", name + ": " + only.Label})
 		d.postAnswer(only)
 	case lit, d.light.other.Routes.Has(i):
-		d.Raw(` role="button" tabindex="0"`)
-		d.Attr("aria-label", name+": "+d.light.label(d, choice.SpotRoute, uint8(i)))
+		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", name + ": " + d.light.label(d, choice.SpotRoute, uint8(i))})
 		d.post(choice.SpotRoute, uint8(i))
 	default:
-		d.Raw(` role="img" tabindex="0"`)
-		d.Attr("aria-label", name)
+		d.Raw(` role="img" tabindex="0"`, attr{"aria-label", name})
 	}
-	d.Raw(`><path class="stalk" d="M0 9v10"`)
-	d.rotate(int(l.Sides[end]))
-	d.Raw(`/><use class="ring" href="#beacon"/><text y="4.4">`)
-	d.Int(int(l.Z))
-	d.Raw(`</text></g>`)
+	d.Raw(`><path class="stalk" d="M0 9v10"`, quarters(int(l.Sides[end])), `/><use class="ring" href="#beacon"/><text y="4.4">`, int(l.Z),
+		`</text></g>`)
 }
 
 // drawShips draws the transports, each on its owner's side of the route.
@@ -285,17 +258,6 @@ func anchorage(side game.Side, k int) (at point, heading int) {
 
 func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
 	e := d.emblem(p)
-	d.Raw(`<g id="s`)
-	d.Int(int(p))
-	d.Raw(`-`)
-	d.Int(int(i))
-	d.Raw(`" class="s f-`)
-	d.Raw(e.Class)
-	d.Raw(`"`)
-	d.place(at, scale)
-	d.Raw(`><use href="#ship"`)
-	d.rotate(heading)
-	d.Raw(`/><text class="ship-letter" y="4">`)
-	d.Raw(d.letters[p])
-	d.Raw(`</text></g>`)
+	d.Raw(`<g id="s`, int(p), `-`, int(i), `" class="s f-`, e.Class, `"`, placed{at, scale}, `><use href="#ship"`, quarters(heading),
+		`/><text class="ship-letter" y="4">`, d.letters[p], `</text></g>`)
 }

@@ -127,14 +127,7 @@ func (d *drawing) drawHand(box window) {
 	} else {
 		origin.y += box.size.y - d.handTakes(false, extent)
 	}
-	d.Raw(`<text class="hand-title"`)
-	d.Raw(` x="`)
-	d.Num(origin.x + 6)
-	d.Raw(`" y="`)
-	d.Num(origin.y + 16)
-	d.Raw(`">`)
-	d.Text(d.w.Text("web.galaxy.hand"))
-	d.Raw(`</text>`)
+	d.Raw(`<text class="hand-title" x="`, origin.x+6, `" y="`, origin.y+16, `">`, plain(d.w.Text("web.galaxy.hand")), `</text>`)
 	d.handPlaces(d.handBeside, extent, func(owner game.Player, p game.Planet, at point) {
 		at = at.plus(origin)
 		if p != game.NoPlanet {
@@ -142,17 +135,8 @@ func (d *drawing) drawHand(box window) {
 			return
 		}
 		if e := d.emblem(owner); e != nil {
-			d.Raw(`<g class="u f-`)
-			d.Raw(e.Class)
-			d.Raw(`"`)
-			d.place(at, .84)
-			d.Raw(`><use href="#u-`)
-			d.Raw(e.Class)
-			d.Raw(`"/><text class="bl small l-`)
-			d.Raw(e.Class)
-			d.Raw(`">`)
-			d.Raw(d.letters[owner])
-			d.Raw(`</text></g>`)
+			d.Raw(`<g class="u f-`, e.Class, `"`, placed{at, .84}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`, e.Class, `">`,
+				d.letters[owner], `</text></g>`)
 		}
 	})
 }
@@ -164,38 +148,26 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 		return c.Answer.Verb == game.DoPlanet && uint8(c.Answer.Planet()) == uint8(p)
 	})
 	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.Planet() == p })
-	d.Raw(`<g id="planet-`)
-	d.Raw(id)
-	d.Raw(`" class="planet waiting`)
+	d.Raw(`<g id="planet-`, id, `" class="planet waiting`)
 	if mine {
 		d.Raw(` lit`)
 	}
 	if on {
 		d.Raw(` on`)
 	}
-	d.Raw(`"`)
-	d.move(at)
+	d.Raw(`"`, moved(at))
 	if mine {
-		d.Raw(` role="button" tabindex="0"`)
-		d.Attr("aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p)))
+		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p))})
 		d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(p)}}})
 	} else {
-		d.Raw(` role="group" tabindex="0" aria-labelledby="name-`)
-		d.Raw(id)
-		d.Raw(`"`)
+		d.Raw(` role="group" tabindex="0" aria-labelledby="name-`, id, `"`)
 	}
-	d.Raw(` aria-describedby="about-`)
-	d.Raw(id)
-	d.Raw(`">`)
+	d.Raw(` aria-describedby="about-`, id, `">`)
 	if mine {
 		d.Raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
 	}
 	d.drawSmall(p, 0, handScale)
-	d.Raw(`<text id="name-`)
-	d.Raw(id)
-	d.Raw(`" class="name waiting-name" y="66">`)
-	d.Text(d.w.PlanetName(d.r, p))
-	d.Raw(`</text></g>`)
+	d.Raw(`<text id="name-`, id, `" class="name waiting-name" y="66">`, plain(d.w.PlanetName(d.r, p)), `</text></g>`)
 }
 
 // drawSmall draws a planet that is not on the table.
@@ -209,9 +181,7 @@ func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
 
 func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 	c := chartOf(d.r, p, point{}, turn)
-	d.Raw(`<g`)
-	d.place(point{}, scale)
-	d.Raw(`>`)
+	d.Raw(`<g`, placed{point{}, scale}, `>`)
 	d.drawGround(p, &c, turn)
 	d.drawKinds(p, &c)
 	d.drawCuts(&c)
@@ -234,23 +204,15 @@ func (d *drawing) drawCells() {
 			hit := normals[side&3].times(outerEnd - outerAt - cellHit)
 			disc = fmt.Sprintf(`><circle class="cell-hit" r="%.0f" cx="%.0f" cy="%.0f"/><use href="#cell-outer"/></g>`, cellHit, hit.x, hit.y)
 		}
-		d.Raw(`<g id="cell-`)
-		d.Int(int(c.x))
-		d.Raw(`-`)
-		d.Int(int(c.y))
-		d.Raw(`" class="ghost`)
+		d.Raw(`<g id="cell-`, int(c.x), `-`, int(c.y), `" class="ghost`)
 		if d.cellChosen(c) {
-			d.Raw(` on"`)
-			d.move(at)
-			d.Raw(`>`)
+			d.Raw(` on"`, moved(at), `>`)
 			d.drawTurns(c, side, small)
 			d.Raw(`</g>`)
 			continue
 		}
 		if c.planet != game.NoPlanet {
-			d.Raw(` lit"`)
-			d.move(at)
-			d.Raw(` role="button" tabindex="0"`)
+			d.Raw(` lit"`, moved(at), ` role="button" tabindex="0"`)
 			if len(c.answers) == 1 {
 				d.Attr("aria-label", page.Capital(c.answers[0].Label))
 				d.postAnswer(c.answers[0])
@@ -262,9 +224,7 @@ func (d *drawing) drawCells() {
 			d.Raw(disc)
 			continue
 		}
-		d.Raw(`"`)
-		d.move(at)
-		d.Raw(disc)
+		d.Raw(`"`, moved(at), disc)
 	}
 }
 
@@ -292,16 +252,11 @@ func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
 	}
 	for i, a := range c.answers {
 		at, scale := turnPlace(i, len(c.answers), side, small)
-		d.Raw(`<g id="turn-`)
-		d.Int(int(a.Answer.Turn()))
-		d.Raw(`" class="turn lit" role="button" tabindex="0"`)
-		d.Attr("aria-label", page.Capital(a.Label))
-		d.move(at)
+		d.Raw(`<g id="turn-`, int(a.Answer.Turn()), `" class="turn lit" role="button" tabindex="0"`, attr{"aria-label", page.Capital(a.Label)},
+			moved(at))
 		d.postAnswer(a)
 		// A finger may take it up to the middle between it and the next one.
-		d.Raw(`><circle class="cell-hit" r="`)
-		d.Num(turnHit(len(c.answers), side, small))
-		d.Raw(`"/>`)
+		d.Raw(`><circle class="cell-hit" r="`, turnHit(len(c.answers), side, small), `"/>`)
 		d.drawSmall(c.planet, (a.Answer.Turn()+quarters)&3, scale)
 		d.Raw(`</g>`)
 	}
@@ -309,13 +264,8 @@ func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
 
 // drawSlot draws a slot that can be chosen.
 func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
-	d.Raw(`<g id="slot-`)
-	d.Raw(d.r.Planets[c.Answer.Planet()].ID)
-	d.Raw(`-`)
-	d.Int(int(side))
-	d.Raw(`" class="slot lit" role="button" tabindex="0"`)
-	d.Attr("aria-label", page.Capital(c.Label))
-	d.rotate(int(side))
+	d.Raw(`<g id="slot-`, d.r.Planets[c.Answer.Planet()].ID, `-`, int(side), `" class="slot lit" role="button" tabindex="0"`,
+		attr{"aria-label", page.Capital(c.Label)}, quarters(int(side)))
 	d.postAnswer(c)
 	d.Raw(`><use href="#slot"/></g>`)
 }

@@ -14,9 +14,7 @@ func Tile(w *locale.Words, r *game.Rules, p game.Planet) templ.Component {
 		d.v.Holder[a], d.v.BaseAt[a] = game.Nobody, game.Nobody
 	}
 	chart := chartOf(r, p, point{}, 0)
-	d.Raw(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`)
-	d.Attr("aria-label", w.PlanetName(r, p))
-	d.Raw(`>`)
+	d.Raw(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`, attr{"aria-label", w.PlanetName(r, p)}, `>`)
 	d.drawGround(p, &chart, 0)
 	d.drawKinds(p, &chart)
 	d.drawCuts(&chart)

@@ -17,11 +17,27 @@ type Pen struct {
 	B []byte
 }
 
-// Raw writes markup as it is.
-func (p *Pen) Raw(s string) { p.B = append(p.B, s...) }
+// Plain is text that may hold anything, to be written as text or inside of a quoted attribute.
+type Plain string
 
-// Int writes a whole number.
-func (p *Pen) Int(n int) { p.B = strconv.AppendInt(p.B, int64(n), 10) }
+// Raw writes the parts of a piece of markup one after the other: a string as it is, a whole number, a coordinate to a tenth, and a Plain so that
+// nothing in it is taken for markup.
+func (p *Pen) Raw(parts ...any) {
+	for _, part := range parts {
+		switch x := part.(type) {
+		case string:
+			p.B = append(p.B, x...)
+		case int:
+			p.B = strconv.AppendInt(p.B, int64(x), 10)
+		case float64:
+			p.Num(x)
+		case Plain:
+			p.Text(string(x))
+		default:
+			panic("page: a pen can't write a value of this type") // Naming it would have every part allocated.
+		}
+	}
+}
 
 // Num writes a coordinate, to a tenth.
 func (p *Pen) Num(v float64) {
@@ -53,20 +69,15 @@ func (p *Pen) Text(s string) {
 		default:
 			continue
 		}
-		p.Raw(s[from:i])
-		p.Raw(with)
+		p.B = append(append(p.B, s[from:i]...), with...)
 		from = i + 1
 	}
-	p.Raw(s[from:])
+	p.B = append(p.B, s[from:]...)
 }
 
 // Attr writes an attribute with words in it.
 func (p *Pen) Attr(name, value string) {
-	p.Raw(` `)
-	p.Raw(name)
-	p.Raw(`="`)
-	p.Text(value)
-	p.Raw(`"`)
+	p.Raw(` `, name, `="`, Plain(value), `"`)
 }
 
 // Quoted returns an attribute with words in it.
@@ -93,9 +104,7 @@ func Penned(draw func(p *Pen)) templ.Component {
 
 // Spoken writes what a click does, for screen readers, before what is seen on the button.
 func (p *Pen) Spoken(label string) {
-	p.Raw(`<span class="vh">`)
-	p.Text(label)
-	p.Raw(`. </span>`)
+	p.Raw(`<span class="vh">`, Plain(label), `. </span>`)
 }
 
 // Take returns what was written and starts over.

@@ -35,9 +35,7 @@ func interval(w *locale.Words, s *people.Share, class string) templ.Component {
 
 // across writes an attribute that is a part of the width. What is drawn at the edges has room there.
 func across(p *page.Pen, name string, v float64) {
-	p.Raw(" " + name + `="`)
-	p.Num(3 + 94*v)
-	p.Raw(`%"`)
+	p.Raw(" ", name, `="`, 3+94*v, `%"`)
 }
 
 func vertical(p *page.Pen, class string, at float64) {
@@ -69,37 +67,21 @@ func (p *Page) course() templ.Component {
 		}
 		least, most = math.Floor(least/step)*step, math.Ceil(most/step)*step
 		y := func(v float64) float64 { return courseTop + courseHeight*(most-v)/(most-least) }
-		c.Raw(`<svg class="course" width="100%" role="img" height="`)
-		c.Int(courseTop + courseHeight + courseFoot)
-		c.Raw(`"`)
+		c.Raw(`<svg class="course" width="100%" role="img" height="`, courseTop+courseHeight+courseFoot, `"`)
 		last := list[len(list)-1]
 		low, high := last.Rating.Interval()
 		c.Attr("aria-label", w.Text("web.people.course", "n", len(list), "rating", Decimal(w, last.Rating.Mu), "low", Decimal(w, low), "high", Decimal(w, high)))
 		c.Raw(`>`)
 		for v := least; v <= most+step/2; v += step {
-			c.Raw(`<line class="course__grid" x1="8%" x2="98%" y1="`)
-			c.Num(y(v))
-			c.Raw(`" y2="`)
-			c.Num(y(v))
-			c.Raw(`"/><text class="course__word" text-anchor="end" x="6.5%" y="`)
-			c.Num(y(v) + 4)
-			c.Raw(`">`)
-			c.Text(Decimal(w, v)[:len(Decimal(w, v))-2])
-			c.Raw(`</text>`)
+			c.Raw(`<line class="course__grid" x1="8%" x2="98%" y1="`, y(v), `" y2="`, y(v),
+				`"/><text class="course__word" text-anchor="end" x="6.5%" y="`, y(v)+4, `">`, page.Plain(Decimal(w, v)[:len(Decimal(w, v))-2]),
+				`</text>`)
 		}
-		c.Raw(`<svg x="8%" width="90%" y="0" height="`)
-		c.Int(courseTop + courseHeight)
-		c.Raw(`" viewBox="0 0 `)
-		c.Int(courseUnits)
-		c.Raw(` `)
-		c.Int(courseTop + courseHeight)
-		c.Raw(`" preserveAspectRatio="none" overflow="visible" aria-hidden="true"><polygon class="course__band" points="`)
+		c.Raw(`<svg x="8%" width="90%" y="0" height="`, courseTop+courseHeight, `" viewBox="0 0 `, courseUnits, ` `, courseTop+courseHeight,
+			`" preserveAspectRatio="none" overflow="visible" aria-hidden="true"><polygon class="course__band" points="`)
 		x := func(i int) float64 { return courseUnits * float64(i) / float64(max(1, len(list)-1)) }
 		point := func(x, v float64) {
-			c.Num(x)
-			c.Raw(",")
-			c.Num(y(v))
-			c.Raw(" ")
+			c.Raw(x, ",", y(v), " ")
 		}
 		drawn := list
 		if len(list) == 1 {
@@ -120,24 +102,11 @@ func (p *Page) course() templ.Component {
 		c.Raw(`"/></svg>`)
 		if i := rating.Provisional - 1; len(list) > i {
 			at := courseLeft + courseWide*x(i)/courseUnits
-			c.Raw(`<line class="course__firm" y1="`)
-			c.Int(courseTop)
-			c.Raw(`" y2="`)
-			c.Int(courseTop + courseHeight)
-			c.Raw(`" x1="`)
-			c.Num(at)
-			c.Raw(`%" x2="`)
-			c.Num(at)
-			c.Raw(`%"/>`)
+			c.Raw(`<line class="course__firm" y1="`, courseTop, `" y2="`, courseTop+courseHeight, `" x1="`, at, `%" x2="`, at, `%"/>`)
 		}
 		foot := func(at float64, anchor, text string) {
-			c.Raw(`<text class="course__word" y="`)
-			c.Int(courseTop + courseHeight + 18)
-			c.Raw(`" text-anchor="` + anchor + `" x="`)
-			c.Num(at)
-			c.Raw(`%">`)
-			c.Text(text)
-			c.Raw(`</text>`)
+			c.Raw(`<text class="course__word" y="`, courseTop+courseHeight+18, `" text-anchor="`, anchor, `" x="`, at, `%">`, page.Plain(text),
+				`</text>`)
 		}
 		foot(courseLeft, "start", page.DateText(w, list[0].At))
 		if len(list) > 1 {
@@ -162,9 +131,7 @@ func bars(label string, list []bar, every int) templ.Component {
 		for _, b := range list {
 			most = max(most, b.n)
 		}
-		p.Raw(`<svg class="bars" width="100%" role="img" height="`)
-		p.Num(top + height + foot)
-		p.Raw(`"`)
+		p.Raw(`<svg class="bars" width="100%" role="img" height="`, top+height+foot, `"`)
 		p.Attr("aria-label", label)
 		p.Raw(`>`)
 		wide := 100 / float64(len(list))
@@ -177,23 +144,10 @@ func bars(label string, list []bar, every int) templ.Component {
 			if b.lit {
 				class += " is-lit"
 			}
-			p.Raw(`<rect class="` + class + `" rx="3" x="`)
-			p.Num(wide * (float64(i) + .08))
-			p.Raw(`%" width="`)
-			p.Num(wide * .84)
-			p.Raw(`%" y="`)
-			p.Num(top + height - high)
-			p.Raw(`" height="`)
-			p.Num(high)
-			p.Raw(`"/>`)
+			p.Raw(`<rect class="`, class, `" rx="3" x="`, wide*(float64(i)+.08), `%" width="`, wide*.84, `%" y="`, top+height-high,
+				`" height="`, high, `"/>`)
 			word := func(y float64, class, anchor string, x float64, text string) {
-				p.Raw(`<text class="` + class + `" text-anchor="` + anchor + `" y="`)
-				p.Num(y)
-				p.Raw(`" x="`)
-				p.Num(x)
-				p.Raw(`%">`)
-				p.Text(text)
-				p.Raw(`</text>`)
+				p.Raw(`<text class="`, class, `" text-anchor="`, anchor, `" y="`, y, `" x="`, x, `%">`, page.Plain(text), `</text>`)
 			}
 			if b.n > 0 && b.text != "" {
 				word(top+height-high-5, "bars__count", "middle", wide*(float64(i)+.5), b.text)
@@ -249,10 +203,7 @@ func spark(r *people.Rival) templ.Component {
 		}
 		p.Raw(`<svg class="` + class + `" viewBox="0 0 84 24" width="84" height="24" aria-hidden="true"><polyline points="`)
 		for i, v := range list {
-			p.Num(2 + 80*float64(i)/float64(len(list)-1))
-			p.Raw(",")
-			p.Num(21 - 18*float64(v-least)/float64(most-least))
-			p.Raw(" ")
+			p.Raw(2+80*float64(i)/float64(len(list)-1), ",", 21-18*float64(v-least)/float64(most-least), " ")
 		}
 		p.Raw(`"/></svg>`)
 	})

@@ -95,26 +95,16 @@ func HeroMark(r *game.Rules, u game.UnitType) string {
 
 func plate(w *locale.Words, e *Emblem, icon string, count int, label string, marks ...string) templ.Component {
 	var p page.Pen
-	p.Raw(`<span class="plate f-`)
-	p.Raw(e.Class)
-	p.Raw(`" role="img"`)
+	p.Raw(`<span class="plate f-`, e.Class, `" role="img"`)
 	p.Attr("aria-label", label)
 	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	if icon == "base" {
 		p.Raw(`<use href="#roof"/>`)
 	}
-	p.Raw(`<use href="#p-`)
-	p.Raw(e.Class)
-	p.Raw(`"/>`)
+	p.Raw(`<use href="#p-`, e.Class, `"/>`)
 	switch icon {
 	case "", "base":
-		p.Raw(`<text class="plate-letter s-`)
-		p.Raw(e.Class)
-		p.Raw(`" x="50" y="`)
-		p.Int(e.Top)
-		p.Raw(`">`)
-		p.Text(e.Letter(w))
-		p.Raw(`</text>`)
+		p.Raw(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)), `</text>`)
 	default:
 		p.Raw(e.IconUse(icon))
 	}
@@ -123,9 +113,7 @@ func plate(w *locale.Words, e *Emblem, icon string, count int, label string, mar
 	}
 	p.Raw(`</svg>`)
 	if count > 1 {
-		p.Raw(`<span class="count" aria-hidden="true">`)
-		p.Int(count)
-		p.Raw(`</span>`)
+		p.Raw(`<span class="count" aria-hidden="true">`, count, `</span>`)
 	}
 	p.Raw(`</span>`)
 	return templ.Raw(string(p.B))
@@ -157,9 +145,7 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 		e = &Emblems[0]
 	}
 	var p page.Pen
-	p.Raw(`<span class="token f-`)
-	p.Raw(e.Class)
-	p.Raw(`" role="img"`)
+	p.Raw(`<span class="token f-`, e.Class, `" role="img"`)
 	if o >= game.OrderKinds {
 		p.Attr("aria-label", w.Text("web.galaxy.order-of", "owner", e.Name(w)))
 	} else {
@@ -168,23 +154,12 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	switch {
 	case o >= game.OrderKinds:
-		p.Raw(`<use href="#ob-`)
-		p.Raw(e.Class)
-		p.Raw(`"/><text class="plate-letter s-`)
-		p.Raw(e.Class)
-		p.Raw(`" transform="translate(17 17) scale(.66)" x="50" y="`)
-		p.Int(e.Top)
-		p.Raw(`">`)
-		p.Text(e.Letter(w))
-		p.Raw(`</text>`)
+		p.Raw(`<use href="#ob-`, e.Class, `"/><text class="plate-letter s-`, e.Class, `" transform="translate(17 17) scale(.66)" x="50" y="`, e.Top,
+			`">`, page.Plain(e.Letter(w)), `</text>`)
 	case secret:
-		p.Raw(`<use href="#os"/><use href="#oi`)
-		p.Int(int(o))
-		p.Raw(`" class="secret"/><use href="#oe"/>`)
+		p.Raw(`<use href="#os"/><use href="#oi`, int(o), `" class="secret"/><use href="#oe"/>`)
 	default:
-		p.Raw(`<use href="#of"/><use href="#oi`)
-		p.Int(int(o))
-		p.Raw(`"/>`)
+		p.Raw(`<use href="#of"/><use href="#oi`, int(o), `"/>`)
 	}
 	p.Raw(`</svg></span>`)
 	return templ.Raw(string(p.B))

@@ -81,13 +81,9 @@ func Says(p *seen.Game, place Place) templ.Component {
 		ids(out, p, to)
 		out.Raw(`" data-from="`)
 		ids(out, p, from)
-		out.Raw(`"><b>`)
-		out.Text(place.Name)
-		out.Raw(`</b>`)
+		out.Raw(`"><b>`, page.Plain(place.Name), `</b>`)
 		line := func(class, text string) {
-			out.Raw(`<p class="` + class + `">`)
-			out.Text(text)
-			out.Raw(`</p>`)
+			out.Raw(`<p class="`, class, `">`, page.Plain(text), `</p>`)
 		}
 		for _, x := range goes {
 			line("is-to "+p.Owner(x.seat), w.Text("web.reach.to", "player", p.PlayerName(x.seat), "areas", names(p, x.areas)))

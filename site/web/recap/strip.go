@@ -31,14 +31,9 @@ func Strip(m *Model) templ.Component {
 		}
 		out.Raw(`"`)
 		out.Attr("aria-label", w.Text("web.since.title"))
-		out.Raw(` data-from="`)
-		out.Int(m.From)
-		out.Raw(`" data-to="`)
-		out.Int(m.To)
+		out.Raw(` data-from="`, m.From, `" data-to="`, m.To)
 		if m.Began != 0 {
-			out.Raw(`" data-began="`)
-			out.Int(int(m.Began))
-			out.Raw(`" data-show="` + m.Path(Path))
+			out.Raw(`" data-began="`, int(m.Began), `" data-show="`, m.Path(Path))
 		}
 		out.Raw(`">`)
 		title, none := "web.since.title", "web.since.none"
@@ -46,9 +41,7 @@ func Strip(m *Model) templ.Component {
 			title, none = "web.since.begin", "web.since.begin.none"
 		}
 		if len(items) > 0 {
-			out.Raw(`<h2>`)
-			out.Text(w.Text(title))
-			out.Raw(`</h2><ol class="recap__list" tabindex="0"`)
+			out.Raw(`<h2>`, page.Plain(w.Text(title)), `</h2><ol class="recap__list" tabindex="0"`)
 			out.Attr("aria-label", w.Text(title))
 			out.Attr("data-more", w.Text("web.prompt.more"))
 			out.Raw(`>`)
@@ -62,14 +55,11 @@ func Strip(m *Model) templ.Component {
 				out.Attr("aria-label", w.Text("web.show.menu"))
 				out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a>`)
 			}
-			out.Raw(`<a class="recap__all" href="` + string(m.ReplayPath(m.From)) + `" data-recap>`)
-			out.Raw(`<svg class="i" aria-hidden="true"><use href="#i-play"/></svg><span>`)
-			out.Text(w.Text("web.since.replay", "n", m.seconds()))
-			out.Raw(`</span></a>`)
+			out.Raw(`<a class="recap__all" href="`, string(m.ReplayPath(m.From)),
+				`" data-recap><svg class="i" aria-hidden="true"><use href="#i-play"/></svg><span>`,
+				page.Plain(w.Text("web.since.replay", "n", m.seconds())), `</span></a>`)
 		} else if m.Seated() {
-			out.Raw(`<p class="muted">`)
-			out.Text(w.Text(none))
-			out.Raw(`</p>`)
+			out.Raw(`<p class="muted">`, page.Plain(w.Text(none)), `</p>`)
 		}
 		out.Raw(`</section>`)
 	})
@@ -87,14 +77,11 @@ func (m *Model) write(out *page.Pen, it *item) {
 	}
 	out.Raw(`>`)
 	if it.scores != nil {
-		out.Raw(`<span class="vh">`)
-		out.Text(it.head)
-		out.Raw(`</span>`)
+		out.Raw(`<span class="vh">`, page.Plain(it.head), `</span>`)
 		for _, s := range it.scores {
 			out.Raw(`<span class="recap__score ` + m.Owner(s.seat) + `" aria-hidden="true">`)
 			m.mark(out, s.seat)
-			out.Text(signed(s.n))
-			out.Raw(`</span>`)
+			out.Raw(page.Plain(signed(s.n)), `</span>`)
 		}
 		out.Raw(`</a></li>`)
 		return
@@ -105,12 +92,9 @@ func (m *Model) write(out *page.Pen, it *item) {
 	m.mark(out, it.seat)
 	out.Raw(`<span><b>`)
 	if it.text != "" {
-		out.Text(m.Words().Text("web.since.item", "what", it.head))
-		out.Raw(`</b> `)
-		out.Text(it.text)
+		out.Raw(page.Plain(m.Words().Text("web.since.item", "what", it.head)), `</b> `, page.Plain(it.text))
 	} else {
-		out.Text(it.head)
-		out.Raw(`</b>`)
+		out.Raw(page.Plain(it.head), `</b>`)
 	}
 	out.Raw(`</span></a></li>`)
 }
