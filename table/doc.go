@@ -91,7 +91,7 @@
 // answer everybody the same (table/bots_challenge.go): where several decide at once they are asked as if no person had
 // answered yet, and no busy machine cuts their thinking short.
 //
-// A league or a cup (site/server/contests.go) is kept as a whole with a version: joining, results and the end of a
+// A league or a cup (site/server/leagues) is kept as a whole with a version: joining, results and the end of a
 // round make a new value of it (contest), which is stored only if nobody else was faster, together with the ids of
 // the next tables. So a round begins once, however many servers check it: each does when a game of a contest ends,
 // and every half minute. Tables are dealt afterwards, and again if they are not there (Hub.Deal); live ones with

@@ -23,8 +23,8 @@ type Belongings struct {
 	Subjects []Subject
 	// Challenges are the games of the week's challenges.
 	Challenges []challenge.Play
-	// Contests are the ids of leagues and cups that the person has joined or made.
-	Contests []string
+	// Leagues are the ids of leagues and cups that the person has joined or made.
+	Leagues []string `json:"Contests"`
 	// Said are messages with their tables, Notes what the person has written down, by table.
 	Said  []Said
 	Notes map[table.ID]string

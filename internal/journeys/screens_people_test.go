@@ -143,7 +143,7 @@ func (p *peopled) contest(kind league.Kind, until league.Status) string {
 	if c.Status != until {
 		p.t.Fatalf("the %s is not %v", kind, until)
 	}
-	p.must(p.kept.AddContest(p.t.Context(), c))
+	p.must(p.kept.AddLeague(p.t.Context(), c))
 	return c.ID
 }
 

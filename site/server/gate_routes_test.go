@@ -295,7 +295,7 @@ func TestOneGate(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere", "Moderation.DeleteTable", "Moderation.RemoveMessage", "Moderation.HideName",
-		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Contests.DeleteContest", "TableMutes.SetTableMute", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
+		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Leagues.DeleteLeague", "TableMutes.SetTableMute", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
 		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks", "Table.RevokeLinks", "Table.SetPlayersChat", "League.Begin", "League.Stop", "League.Close",
 		"League.Rename"} {
 		if !found[name] {

@@ -43,7 +43,7 @@ func TestPowersAreRecorded(t *testing.T) {
 		return o
 	}
 	league := func() gate.Order {
-		id := ann.newContest()
+		id := ann.newLeague()
 		for _, name := range []string{"Cid", "Dora"} {
 			person(name).post("/leagues/"+id, "do", "join")
 		}
@@ -171,7 +171,7 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 		t.Fatal(err)
 	}
 	league := func(owner *actor, players ...*actor) string {
-		id := owner.newContest()
+		id := owner.newLeague()
 		for _, p := range players {
 			if r := p.post("/leagues/"+id, "do", "join"); r.status != http.StatusSeeOther {
 				t.Fatalf("joining: status %d", r.status)
@@ -215,7 +215,7 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
-	if l := s.contestNow(t, open); l.Closed == nil || l.Closed.Role != "moderator" || l.Closed.Reason != "R" {
+	if l := s.leagueNow(t, open); l.Closed == nil || l.Closed.Role != "moderator" || l.Closed.Reason != "R" {
 		t.Errorf("the closed league: %+v", l.Closed)
 	}
 	for lang, says := range map[string]string{"en": "A moderator of this site closed it: R", "de": "Die Moderation dieser Seite hat den Wettbewerb geschlossen: R", "ru": "Модератор сайта закрыл соревнование: R"} {
@@ -289,7 +289,7 @@ func TestBannedHearNothing(t *testing.T) {
 	if err := open.Sit(t.Context(), cid.id, "Cid", game.Nobody); err != nil {
 		t.Fatal(err)
 	}
-	league := ben.newContest("name", "Bens league")
+	league := ben.newLeague("name", "Bens league")
 	cid.post("/leagues/"+league, "do", "join")
 	s.hook(t, box, ben, "ben")
 	lists := func(a *actor, want bool) {
@@ -321,7 +321,7 @@ func TestMutedGiveNoNames(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
 	mine := s.waitingTable(t, ann, true, true)
-	league := ann.newContest()
+	league := ann.newLeague()
 	rude := settings(2)
 	rude.Name = "Rude before"
 	ben := s.person("Ben")
@@ -342,13 +342,13 @@ func TestMutedGiveNoNames(t *testing.T) {
 			t.Errorf("%s: status %d", name, r.status)
 		}
 	}
-	if a, err := s.store.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" || mine.Snapshot().Settings.Name == "Rude" || s.contestNow(t, league).Settings.Name == "Rude" {
-		t.Errorf("called %q, %q, %q, %v", a.Name, mine.Snapshot().Settings.Name, s.contestNow(t, league).Settings.Name, err)
+	if a, err := s.store.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" || mine.Snapshot().Settings.Name == "Rude" || s.leagueNow(t, league).Settings.Name == "Rude" {
+		t.Errorf("called %q, %q, %q, %v", a.Name, mine.Snapshot().Settings.Name, s.leagueNow(t, league).Settings.Name, err)
 	}
 	if list, err := s.store.TablesLike(t.Context(), people.TableQuery{Words: "Rude", N: 10}); err != nil || len(list) != 1 {
 		t.Errorf("tables: %+v, %v", list, err)
 	}
-	if list, err := s.store.Contests(t.Context(), 10); err != nil || len(list) != 1 {
+	if list, err := s.store.Leagues(t.Context(), 10); err != nil || len(list) != 1 {
 		t.Errorf("leagues: %d, %v", len(list), err)
 	}
 	again := ann.post(over+"/again", "as", "rematch").header.Get("Location")

@@ -253,7 +253,7 @@ func TestHidingWorksAtOnce(t *testing.T) {
 	s.over("open game", true, between(seatOf(ann), seatOf(ben)))
 	s.waitingTable(t, ann, true, true)
 	link := `href="` + page.PersonPath(ann.id) + `"`
-	league := "/leagues/" + ann.newContest()
+	league := "/leagues/" + ann.newLeague()
 	ann.post(league, "do", "join")
 	named := func(when string, statistics, lobby bool) {
 		t.Helper()

@@ -10,16 +10,17 @@ import (
 
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/server/core"
+	"koprulu/site/server/kept"
 	"koprulu/site/store"
 	"koprulu/site/store/move"
 	"koprulu/site/store/postgres"
 	"koprulu/table"
 )
 
-// kept is where a server keeps its tables and everything else.
-type kept struct {
+// database is where a server keeps its tables and everything else.
+type database struct {
 	tables table.Store
-	site   core.Store
+	site   kept.Store
 	io.Closer
 }
 
@@ -50,13 +51,13 @@ type shared interface {
 }
 
 // openStore opens the database, and says where it is. A PostgreSQL database may be that of several servers.
-func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k kept, where string, err error) {
+func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k database, where string, err error) {
 	if c.Database != "" {
 		p, err := postgres.Open(ctx, c.Database, postgres.Options{Log: log, Shared: true})
 		if err != nil {
 			return k, "", cli.Usagef("--database: %w", err)
 		}
-		return kept{p, p, p}, p.Where(), c.allowed(ctx, p)
+		return database{p, p, p}, p.Where(), c.allowed(ctx, p)
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return k, "", cli.Usagef("--data: %w", err)
@@ -65,5 +66,5 @@ func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k kept, where 
 	if err != nil {
 		return k, "", cli.Usagef("%w", err)
 	}
-	return kept{s, s, s}, c.Data, c.allowed(ctx, s)
+	return database{s, s, s}, c.Data, c.allowed(ctx, s)
 }

@@ -36,7 +36,7 @@ func (c *Chapter) handles(v *core.Visit, r *people.Report) (h handled, reads boo
 		return h, false, err
 	}
 	if r.League != "" {
-		_, err = c.Kept.Contests.Contest(v.Ctx, r.League)
+		_, err = c.Kept.Leagues.League(v.Ctx, r.League)
 	} else {
 		_, err = c.Kept.Lobby.Summary(v.Ctx, r.Table)
 	}

@@ -47,7 +47,7 @@ func (c *Chapter) leagues(r *http.Request, n, skip int) ([]league.League, error)
 }
 
 func (c *Chapter) league(r *http.Request) (any, error) {
-	l, err := c.Kept.Contests.Contest(r.Context(), r.PathValue("id"))
+	l, err := c.Kept.Leagues.League(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, core.LeagueProblem(err)
 	}
@@ -59,7 +59,7 @@ func (c *Chapter) league(r *http.Request) (any, error) {
 // leagueDone shows what a league is after an act.
 func (c *Chapter) leagueDone(r *http.Request, _ *gate.Outcome) (any, error) {
 	id := r.PathValue("id")
-	l, err := c.Kept.Contests.Contest(r.Context(), id)
+	l, err := c.Kept.Leagues.League(r.Context(), id)
 	if core.ProblemOf(core.LeagueProblem(err)) == core.ErrNowhere {
 		return LeagueGone{Deleted: id}, nil
 	}

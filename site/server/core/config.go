@@ -11,6 +11,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/notify"
 	"koprulu/site/server/identity"
+	"koprulu/site/server/kept"
 	"koprulu/table"
 )
 
@@ -27,7 +28,7 @@ type Keep struct {
 // Config is what a server works with. Hub and Store are needed, everything else has a default.
 type Config struct {
 	Hub   *table.Hub
-	Store Store
+	Store kept.Store
 	// Shared is for sites of several servers, whose hubs have a feed; nil for one server. With it, Hear has to be called from
 	// table.HubConfig.News.
 	Shared Shared

@@ -29,7 +29,7 @@ func (s *Site) League(v *Visit) (*league.League, error) {
 	if !Plausible(table.ID(id)) {
 		return nil, ErrNowhere
 	}
-	c, err := s.Kept.Contests.Contest(v.Ctx, id)
+	c, err := s.Kept.Leagues.League(v.Ctx, id)
 	return c, LeagueProblem(err)
 }
 
@@ -59,12 +59,12 @@ const LeagueTries = 8
 // ChangeLeague changes a league or cup, and tries again if somebody else was faster.
 func (s *Site) ChangeLeague(ctx context.Context, id string, do func(c *league.League) error) (*league.League, error) {
 	for range LeagueTries {
-		c, err := s.Kept.Contests.Contest(ctx, id)
+		c, err := s.Kept.Leagues.League(ctx, id)
 		if err == nil {
 			err = do(c)
 		}
 		if err == nil {
-			err = s.Kept.Contests.SaveContest(ctx, c)
+			err = s.Kept.Leagues.SaveLeague(ctx, c)
 		}
 		if errors.Is(err, table.ErrConflict) {
 			continue
@@ -79,7 +79,7 @@ const leaguesRead = 2000
 
 // LeaguesLike returns the leagues and cups whose name or id has some words, the newest first, without the first skip, at most n.
 func (s *Site) LeaguesLike(ctx context.Context, words string, skip, n int) (found []league.League, err error) {
-	list, err := s.Kept.Contests.Contests(ctx, leaguesRead)
+	list, err := s.Kept.Leagues.Leagues(ctx, leaguesRead)
 	words = strings.ToLower(strings.TrimSpace(words))
 	for i := range list {
 		l := &list[i]

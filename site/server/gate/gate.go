@@ -126,7 +126,7 @@ func (g *Gate) aim(ctx context.Context, c *cause) (err error) {
 			}
 		}
 	case OnLeague:
-		if c.league, err = g.Kept.Contests.Contest(ctx, c.ID); err != nil {
+		if c.league, err = g.Kept.Leagues.League(ctx, c.ID); err != nil {
 			return core.LeagueProblem(err)
 		}
 		if c.by.Office == people.OwnerOffice && (c.by.Person == "" || c.league.Owner != c.by.Person) {
@@ -236,7 +236,7 @@ func (g *Gate) outranks(ctx context.Context, c *cause) error {
 func (g *Gate) concerns(ctx context.Context, c *cause) (table.Person, error) {
 	r := c.report
 	if r.Kind == people.ReportLeague {
-		l, err := g.Kept.Contests.Contest(ctx, r.League)
+		l, err := g.Kept.Leagues.League(ctx, r.League)
 		if errors.Is(err, table.ErrUnknown) {
 			return "", nil
 		}
@@ -291,12 +291,12 @@ func (g *Gate) playTogether(ctx context.Context, one, other table.Person) (bool,
 			return true, nil
 		}
 	}
-	ids, err := g.Kept.Contests.RunningContests(ctx)
+	ids, err := g.Kept.Leagues.RunningLeagues(ctx)
 	if err != nil {
 		return false, err
 	}
 	for _, id := range ids {
-		l, err := g.Kept.Contests.Contest(ctx, id)
+		l, err := g.Kept.Leagues.League(ctx, id)
 		if err != nil {
 			return false, err
 		}

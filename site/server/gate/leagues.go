@@ -41,7 +41,7 @@ func beginLeague(ctx context.Context, g *Gate, c *cause) error {
 
 // deleteLeague removes a league or a cup; its tables go on as tables of nobody.
 func deleteLeague(ctx context.Context, g *Gate, c *cause) error {
-	return g.Kept.Contests.DeleteContest(ctx, c.league.ID, c.act)
+	return g.Kept.Leagues.DeleteLeague(ctx, c.league.ID, c.act)
 }
 
 // changeLeague changes what a power is used on.

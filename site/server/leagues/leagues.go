@@ -57,7 +57,7 @@ func (s *Chapter) FollowAll(ctx context.Context) error {
 		return nil // Nothing changes while the site is read-only.
 	}
 	defer end()
-	ids, err := s.Kept.Contests.RunningContests(ctx)
+	ids, err := s.Kept.Leagues.RunningLeagues(ctx)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (s *Chapter) FollowAll(ctx context.Context) error {
 // follow does that for one league.
 func (s *Chapter) follow(ctx context.Context, id string) error {
 	for range core.LeagueTries {
-		c, err := s.Kept.Contests.Contest(ctx, id)
+		c, err := s.Kept.Leagues.League(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (s *Chapter) follow(ctx context.Context, id string) error {
 		}
 		changed := c.Follow(s.Now(), func(id table.ID) *table.Summary { return there[id] })
 		if changed {
-			if err := s.Kept.Contests.SaveContest(ctx, c); errors.Is(err, table.ErrConflict) {
+			if err := s.Kept.Leagues.SaveLeague(ctx, c); errors.Is(err, table.ErrConflict) {
 				continue
 			} else if err != nil {
 				return err
@@ -149,7 +149,7 @@ func gameName(c *league.League, g *league.Game) string {
 
 // listed lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
 func (s *Chapter) listed(v *core.Visit) ([]league.League, error) {
-	list, err := s.Kept.Contests.Contests(v.Ctx, leaguesListed)
+	list, err := s.Kept.Leagues.Leagues(v.Ctx, leaguesListed)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (s *Chapter) found(v *core.Visit, set league.Settings) (*league.League, err
 	if err := set.Check(); err != nil {
 		return nil, core.LeagueProblem(err)
 	}
-	list, err := s.Kept.Contests.Contests(v.Ctx, 10*leaguesListed)
+	list, err := s.Kept.Leagues.Leagues(v.Ctx, 10*leaguesListed)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func (s *Chapter) found(v *core.Visit, set league.Settings) (*league.League, err
 		return nil, errMany
 	}
 	c := &league.League{ID: core.NewID(idLetters), Owner: v.Person(), Made: s.Now(), State: league.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
-	return c, core.LeagueProblem(s.Kept.Contests.AddContest(v.Ctx, c))
+	return c, core.LeagueProblem(s.Kept.Leagues.AddLeague(v.Ctx, c))
 }
 
 // The deeds that people do to a league.
@@ -230,7 +230,7 @@ func (s *Chapter) do(v *core.Visit, id string, do order) (c *league.League, err 
 			s.Log.Error("a league or cup could not be updated", "league", id, "error", err)
 		}
 	}
-	c, err = s.Kept.Contests.Contest(v.Ctx, id)
+	c, err = s.Kept.Leagues.League(v.Ctx, id)
 	return c, core.LeagueProblem(err)
 }
 
@@ -241,7 +241,7 @@ func (s *Chapter) run(v *core.Visit, id string, do order) error {
 	case rename:
 		o.Name = do.name
 	case end:
-		c, err := s.Kept.Contests.Contest(v.Ctx, id)
+		c, err := s.Kept.Leagues.League(v.Ctx, id)
 		if err != nil {
 			return core.LeagueProblem(err)
 		}

@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"koprulu/club/people"
-	"koprulu/site/server/core"
+	"koprulu/site/server/kept"
 	"koprulu/table"
 )
 
 // BenchmarkResults measures what people's pages ask a store for, on a site with 100,000 results: 25,000 four-player games, 2,000 people, of whom the first
 // has played in every tenth game. fill executes an SQL statement in the database itself: storing them as games would take minutes. The database has to be
 // empty.
-func BenchmarkResults(b *testing.B, s core.Results, fill func(statement string) error) {
+func BenchmarkResults(b *testing.B, s kept.Results, fill func(statement string) error) {
 	ctx := b.Context()
 	for _, statement := range manyResults() {
 		if err := fill(statement); err != nil {

@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"koprulu/rules/game"
-	"koprulu/site/server/core"
+	"koprulu/site/server/kept"
 	"koprulu/table"
 )
 
 // Store is what is checked: tables have to be made before lobbies can list them.
 type Store interface {
 	table.Store
-	core.Store
+	kept.Store
 	// RatingFaults and Rerate are for operators.
 	RatingFaults(ctx context.Context) ([]string, error)
 	Rerate(ctx context.Context) (int, error)

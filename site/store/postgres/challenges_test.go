@@ -81,27 +81,27 @@ func TestServersBeginARoundOnce(t *testing.T) {
 		must(t, c.Join(id, string(id)))
 	}
 	must(t, c.Begin(time.Now()))
-	must(t, nodes[0].store.AddContest(ctx, c))
+	must(t, nodes[0].store.AddLeague(ctx, c))
 	over := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
 	var begun atomic.Int64
 	var work sync.WaitGroup
 	for i := range 4 {
 		work.Go(func() {
 			n := nodes[i%2]
-			mine, err := n.store.Contest(ctx, "c")
+			mine, err := n.store.League(ctx, "c")
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			if mine.Round == 1 {
 				mine.Follow(time.Now(), func(table.ID) *table.Summary { return over })
-				if err := n.store.SaveContest(ctx, mine); err == nil {
+				if err := n.store.SaveLeague(ctx, mine); err == nil {
 					begun.Add(1)
 				} else if !errors.Is(err, table.ErrConflict) {
 					t.Error(err)
 				}
 			}
-			if mine, err = n.store.Contest(ctx, "c"); err != nil {
+			if mine, err = n.store.League(ctx, "c"); err != nil {
 				t.Error(err)
 				return
 			}
@@ -117,7 +117,7 @@ func TestServersBeginARoundOnce(t *testing.T) {
 		})
 	}
 	work.Wait()
-	got, err := nodes[1].store.Contest(ctx, "c")
+	got, err := nodes[1].store.League(ctx, "c")
 	must(t, err)
 	if begun.Load() != 1 || got.Round != 2 || len(got.Games) != 4 {
 		t.Errorf("begun %d times, round %d, %d games", begun.Load(), got.Round, len(got.Games))

@@ -17,7 +17,7 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 	if b.Challenges, err = s.playsBy(ctx, person); err != nil {
 		return b, err
 	}
-	b.Contests, err = s.contestsOf(ctx, person)
+	b.Leagues, err = s.leaguesOf(ctx, person)
 	return b, err
 }
 

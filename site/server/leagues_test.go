@@ -25,10 +25,10 @@ func atNoon(t *testing.T, with ...setup) (s *site, move func(time.Duration)) {
 	return s, func(d time.Duration) { clock.at.Add(d.Milliseconds()) }
 }
 
-// contestNow returns a contest as it is stored.
-func (s *site) contestNow(t *testing.T, id string) *league.League {
+// leagueNow returns a contest as it is stored.
+func (s *site) leagueNow(t *testing.T, id string) *league.League {
 	t.Helper()
-	c, err := s.store.Contest(t.Context(), id)
+	c, err := s.store.League(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func (s *site) contestNow(t *testing.T, id string) *league.League {
 }
 
 // newLeague makes a contest for somebody through the form.
-func (a *actor) newContest(fields ...string) string {
+func (a *actor) newLeague(fields ...string) string {
 	a.s.tb.Helper()
 	r := a.post("/leagues", append([]string{"name", "Autumn", "kind", "league", "size", "2", "rounds", "2", "advance", "1", "pace", "3", "days", "7", "set", "base"}, fields...)...)
 	id, ok := strings.CutPrefix(r.header.Get("Location"), "/leagues/")
@@ -51,7 +51,7 @@ func (a *actor) newContest(fields ...string) string {
 func TestLeagueOnTheSite(t *testing.T) {
 	s, move := atNoon(t)
 	ann, ben, cid, dora := s.person("Ann"), s.person("Ben"), s.person("Cid"), s.person("Dora")
-	id := ann.newContest()
+	id := ann.newLeague()
 	at := "/leagues/" + id
 	for _, a := range []*actor{ann, ben, cid, dora} {
 		if r := a.post(at, "do", "join"); r.status != http.StatusSeeOther {
@@ -67,7 +67,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 	if r := ann.post(at, "do", "begin"); r.status != http.StatusSeeOther {
 		t.Fatalf("beginning: status %d, %s", r.status, r.body)
 	}
-	c := s.contestNow(t, id)
+	c := s.leagueNow(t, id)
 	if c.Status != league.Running || c.Round != 1 || len(c.Games) != 2 {
 		t.Fatalf("after the beginning: %+v", c)
 	}
@@ -109,7 +109,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 	if err := s.leagues.FollowAll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	c = s.contestNow(t, id)
+	c = s.leagueNow(t, id)
 	if c.Round != 1 || c.Games[0].By != league.ByGame || c.Games[1].By != "" {
 		t.Fatalf("after one table: round %d, %q, %q", c.Round, c.Games[0].By, c.Games[1].By)
 	}
@@ -117,8 +117,8 @@ func TestLeagueOnTheSite(t *testing.T) {
 		t.Errorf("the page of the round: status %d", r.status)
 	}
 	move(7*24*time.Hour - time.Minute)
-	if err := s.leagues.FollowAll(t.Context()); err != nil || s.contestNow(t, id).Round != 1 {
-		t.Errorf("before the end of the round: round %d, %v", s.contestNow(t, id).Round, err)
+	if err := s.leagues.FollowAll(t.Context()); err != nil || s.leagueNow(t, id).Round != 1 {
+		t.Errorf("before the end of the round: round %d, %v", s.leagueNow(t, id).Round, err)
 	}
 	move(time.Minute)
 	var work sync.WaitGroup
@@ -130,7 +130,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 		})
 	}
 	work.Wait()
-	c = s.contestNow(t, id)
+	c = s.leagueNow(t, id)
 	if c.Round != 2 || len(c.Games) != 4 || c.Games[1].By != league.ByPoints || c.Games[1].Table != second.Table {
 		t.Fatalf("after the end of the round: round %d, %d games, %q", c.Round, len(c.Games), c.Games[1].By)
 	}
@@ -165,11 +165,11 @@ func TestLeagueOnTheSite(t *testing.T) {
 	if r := ben.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden {
 		t.Errorf("ended by a player: status %d", r.status)
 	}
-	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden || s.contestNow(t, id).Status == league.Over {
+	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden || s.leagueNow(t, id).Status == league.Over {
 		t.Errorf("an organiser ends what they play in: status %d", r.status)
 	}
 	ann.post(at, "do", "withdraw", "sure", "on")
-	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusSeeOther || s.contestNow(t, id).Status != league.Over {
+	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusSeeOther || s.leagueNow(t, id).Status != league.Over {
 		t.Errorf("ending: status %d", r.status)
 	}
 	if r := s.visitor().get("/leagues"); !strings.Contains(r.body, at) || !strings.Contains(r.body, "Autumn") {
@@ -182,15 +182,15 @@ func TestLeagueOnTheSite(t *testing.T) {
 func TestTablesOfARoundAreFound(t *testing.T) {
 	s, _ := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
-	id := ann.newContest("rounds", "1")
+	id := ann.newLeague("rounds", "1")
 	for _, a := range []*actor{ann, ben} {
 		a.post("/leagues/"+id, "do", "join")
 	}
-	c := s.contestNow(t, id)
+	c := s.leagueNow(t, id)
 	if err := c.Begin(s.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.SaveContest(t.Context(), c); err != nil {
+	if err := s.store.SaveLeague(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -214,8 +214,8 @@ func TestTablesOfARoundAreFound(t *testing.T) {
 func TestInvitedLeague(t *testing.T) {
 	s, _ := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
-	id := ann.newContest("invited", "on")
-	at, secret := "/leagues/"+id, s.contestNow(t, id).Secret
+	id := ann.newLeague("invited", "on")
+	at, secret := "/leagues/"+id, s.leagueNow(t, id).Secret
 	if !strings.Contains(ann.get(at).body, secret) || strings.Contains(ben.get(at).body, secret) || strings.Contains(ben.get("/leagues").body, secret) || strings.Contains(ben.get("/api/v1/leagues/"+id).body, secret) {
 		t.Error("the link is not the organiser's alone")
 	}
@@ -245,7 +245,7 @@ func TestLiveLeague(t *testing.T) {
 		!strings.Contains(r.body, "A live table has 1 to 180 minutes") || !strings.Contains(r.body, `<option value="live" selected`) {
 		t.Errorf("too many minutes: status %d", r.status)
 	}
-	id := ann.newContest("rounds", "1", "clock", "live", "minutes", "30", "gain", "20")
+	id := ann.newLeague("rounds", "1", "clock", "live", "minutes", "30", "gain", "20")
 	for _, a := range []*actor{ann, ben} {
 		a.post("/leagues/"+id, "do", "join")
 	}
@@ -254,7 +254,7 @@ func TestLiveLeague(t *testing.T) {
 	if err := s.leagues.FollowAll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	made, err := s.hub.Table(t.Context(), s.contestNow(t, id).Games[0].Table)
+	made, err := s.hub.Table(t.Context(), s.leagueNow(t, id).Games[0].Table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +289,7 @@ func TestTimeOffInLeagues(t *testing.T) {
 		}
 	}
 	want := calendar.Rules{Nights: true, Weekends: true, Vacation: 12}
-	id := ann.newContest("rest-nights", "on", "rest-weekends", "on", "vacation", "12", "rounds", "1")
+	id := ann.newLeague("rest-nights", "on", "rest-weekends", "on", "vacation", "12", "rounds", "1")
 	if r := s.visitor().get("/leagues/" + id); !strings.Contains(r.body, "Nights don’t count") || !strings.Contains(r.body, "12 days of vacation") {
 		t.Errorf("the page says\n%s", r.body)
 	}
@@ -309,7 +309,7 @@ func TestTimeOffInLeagues(t *testing.T) {
 		if r := ann.post("/leagues/"+id, "do", "begin"); r.status != http.StatusSeeOther {
 			t.Fatalf("beginning: status %d, %s", r.status, r.body)
 		}
-		made, err := s.hub.Table(t.Context(), s.contestNow(t, id).Games[0].Table)
+		made, err := s.hub.Table(t.Context(), s.leagueNow(t, id).Games[0].Table)
 		if err != nil || made.Snapshot().Settings.Rest != want {
 			t.Errorf("at the table %+v does not count (%v)", made.Snapshot().Settings.Rest, err)
 		}

@@ -7,22 +7,22 @@ import (
 	"koprulu/club/league"
 )
 
-// Contest returns the document of a contest.
-func Contest(c *league.League) (string, error) {
+// League returns the document of a contest.
+func League(c *league.League) (string, error) {
 	doc, err := json.Marshal(&c.State)
 	return string(doc), err
 }
 
-// ReadContest reads it.
-func ReadContest(doc string, c *league.League) error {
+// ReadLeague reads it.
+func ReadLeague(doc string, c *league.League) error {
 	if err := json.Unmarshal([]byte(doc), &c.State); err != nil {
 		return fmt.Errorf("reading contest %s: %w", c.ID, err)
 	}
 	return nil
 }
 
-// ContestGame returns the documents of a table of a contest.
-func ContestGame(g *league.Game) (chairs, result string, err error) {
+// LeagueGame returns the documents of a table of a league or cup.
+func LeagueGame(g *league.Game) (chairs, result string, err error) {
 	text, err := json.Marshal(&g.Chairs)
 	if err != nil || g.Result == nil {
 		return string(text), "", err
@@ -31,8 +31,8 @@ func ContestGame(g *league.Game) (chairs, result string, err error) {
 	return string(text), string(res), err
 }
 
-// ReadContestGame reads them.
-func ReadContestGame(chairs, result string, g *league.Game) error {
+// ReadLeagueGame reads them.
+func ReadLeagueGame(chairs, result string, g *league.Game) error {
 	err := json.Unmarshal([]byte(chairs), &g.Chairs)
 	if err == nil && result != "" {
 		g.Result = new(league.Result)

@@ -11,9 +11,9 @@ import (
 	"koprulu/table"
 )
 
-// AddContest keeps a new contest, with Version 1.
-func (s *Store) AddContest(ctx context.Context, c *league.League) error {
-	doc, err := encode.Contest(c)
+// AddLeague keeps a new contest, with Version 1.
+func (s *Store) AddLeague(ctx context.Context, c *league.League) error {
+	doc, err := encode.League(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
 	}
@@ -31,9 +31,9 @@ func (s *Store) AddContest(ctx context.Context, c *league.League) error {
 	return nil
 }
 
-// SaveContest keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict).
-func (s *Store) SaveContest(ctx context.Context, c *league.League) error {
-	doc, err := encode.Contest(c)
+// SaveLeague keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict).
+func (s *Store) SaveLeague(ctx context.Context, c *league.League) error {
+	doc, err := encode.League(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
 	}
@@ -65,7 +65,7 @@ func (t *Tx) contestRows(c *league.League) error {
 	}
 	for i := range c.Games {
 		g := &c.Games[i]
-		chairs, result, err := encode.ContestGame(g)
+		chairs, result, err := encode.LeagueGame(g)
 		if err != nil {
 			return err
 		}
@@ -78,8 +78,8 @@ func (t *Tx) contestRows(c *league.League) error {
 	return nil
 }
 
-// Contest returns a contest with all of its players and tables, table.ErrUnknown if there is none.
-func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) {
+// League returns a league or cup with all of its players and tables, table.ErrUnknown if there is none.
+func (s *Store) League(ctx context.Context, id string) (*league.League, error) {
 	list, err := s.contests(ctx, "WHERE id = ?", id)
 	if err != nil || len(list) == 0 {
 		return nil, errors.Join(err, table.ErrUnknown)
@@ -95,7 +95,7 @@ func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) 
 		var chairs, result string
 		err := rows.Scan(&g.Table, &g.Round, &g.Number, &chairs, &result, &g.By)
 		if err == nil {
-			err = encode.ReadContestGame(chairs, result, &g)
+			err = encode.ReadLeagueGame(chairs, result, &g)
 		}
 		if err != nil {
 			return nil, err
@@ -105,13 +105,13 @@ func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) 
 	return c, rows.Err()
 }
 
-// Contests lists contests without their tables, the newest first, at most n.
-func (s *Store) Contests(ctx context.Context, n int) ([]league.League, error) {
+// Leagues lists leagues and cups without their tables, the newest first, at most n.
+func (s *Store) Leagues(ctx context.Context, n int) ([]league.League, error) {
 	return s.contests(ctx, "ORDER BY made DESC, id LIMIT ?", n)
 }
 
-// RunningContests lists the ids of those that are running.
-func (s *Store) RunningContests(ctx context.Context) (ids []string, err error) {
+// RunningLeagues lists the ids of those that are running.
+func (s *Store) RunningLeagues(ctx context.Context) (ids []string, err error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT id FROM contests WHERE status = 1 ORDER BY id")
 	if err != nil {
 		return nil, fmt.Errorf("listing running contests: %w", explain(err))
@@ -140,7 +140,7 @@ func (s *Store) contests(ctx context.Context, where string, args ...any) (list [
 		var made int64
 		err := rows.Scan(&c.ID, &c.Owner, &c.Status, &doc, &c.Version, &made)
 		if err == nil {
-			err = encode.ReadContest(doc, &c)
+			err = encode.ReadLeague(doc, &c)
 		}
 		if err != nil {
 			return nil, err
@@ -182,8 +182,8 @@ func (s *Store) contestPlayers(ctx context.Context, list []league.League) error 
 	return rows.Err()
 }
 
-// contestsOf lists the contests that a person has joined or made.
-func (s *Store) contestsOf(ctx context.Context, person table.Person) (ids []string, err error) {
+// leaguesOf lists the contests that a person has joined or made.
+func (s *Store) leaguesOf(ctx context.Context, person table.Person) (ids []string, err error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT contest FROM contest_players WHERE person = ?1 AND person <> '' UNION SELECT id FROM contests WHERE owner = ?1 AND owner <> '' ORDER BY 1", string(person))
 	if err != nil {
 		return nil, fmt.Errorf("listing the contests of a person: %w", explain(err))

@@ -1,4 +1,5 @@
-package core
+// Package kept says what a site keeps other than its games: what each part of the server needs of a store. site/server/storetest is the suite that a store passes.
+package kept
 
 import (
 	"context"
@@ -31,7 +32,7 @@ type Store interface {
 	Invites
 	Subjects
 	Challenges
-	Contests
+	Leagues
 	Retention
 	Results
 	Health
@@ -334,21 +335,21 @@ type Challenges interface {
 	Plays(ctx context.Context, w challenge.Week) ([]challenge.Play, error)
 }
 
-// Contests are leagues and cups.
-type Contests interface {
-	// AddContest stores a new contest, with Version 1.
-	AddContest(ctx context.Context, c *league.League) error
-	// SaveContest stores a contest after a change, with its players and tables: all of it if the stored one was at c.Version, which then grows, or nothing
+// Leagues are leagues and cups.
+type Leagues interface {
+	// AddLeague stores a new contest, with Version 1.
+	AddLeague(ctx context.Context, c *league.League) error
+	// SaveLeague stores a contest after a change, with its players and tables: all of it if the stored one was at c.Version, which then grows, or nothing
 	// and table.ErrConflict. What is decided, and who sits where, stays as it was.
-	SaveContest(ctx context.Context, c *league.League) error
-	// Contest returns a contest with all its players, under their present names, and tables; table.ErrUnknown if there is none.
-	Contest(ctx context.Context, id string) (*league.League, error)
-	// Contests lists contests without their tables, the newest first, at most n.
-	Contests(ctx context.Context, n int) ([]league.League, error)
-	// DeleteContest removes a contest with its players and rounds and records the act, both or neither; its tables stay. table.ErrUnknown if there is none.
-	DeleteContest(ctx context.Context, id string, act people.Act) error
-	// RunningContests lists the ids of those that are running.
-	RunningContests(ctx context.Context) ([]string, error)
+	SaveLeague(ctx context.Context, c *league.League) error
+	// League returns a contest with all its players, under their present names, and tables; table.ErrUnknown if there is none.
+	League(ctx context.Context, id string) (*league.League, error)
+	// Leagues lists contests without their tables, the newest first, at most n.
+	Leagues(ctx context.Context, n int) ([]league.League, error)
+	// DeleteLeague removes a contest with its players and rounds and records the act, both or neither; its tables stay. table.ErrUnknown if there is none.
+	DeleteLeague(ctx context.Context, id string, act people.Act) error
+	// RunningLeagues lists the ids of those that are running.
+	RunningLeagues(ctx context.Context) ([]string, error)
 }
 
 // Retention is what is removed automatically after a time, if the host wants that.
@@ -388,16 +389,16 @@ type Parts struct {
 	Invites    Invites
 	Subjects   Subjects
 	Challenges Challenges
-	Contests   Contests
+	Leagues    Leagues
 	Retention  Retention
 	Results    Results
 	Health     Health
 }
 
-// partsOf divides a store into its parts.
-func partsOf(s Store) Parts {
+// PartsOf divides a store into its parts.
+func PartsOf(s Store) Parts {
 	if s == nil {
 		return Parts{}
 	}
-	return Parts{People: s, Passkeys: s, Addresses: s, Lobby: s, Chat: s, Links: s, Powers: s, Tables: s, State: s, TableMutes: s, Mutes: s, Reports: s, Invites: s, Subjects: s, Challenges: s, Contests: s, Retention: s, Results: s, Health: s}
+	return Parts{People: s, Passkeys: s, Addresses: s, Lobby: s, Chat: s, Links: s, Powers: s, Tables: s, State: s, TableMutes: s, Mutes: s, Reports: s, Invites: s, Subjects: s, Challenges: s, Leagues: s, Retention: s, Results: s, Health: s}
 }

@@ -12,9 +12,9 @@ import (
 	"koprulu/table"
 )
 
-// AddContest keeps a new contest, with Version 1.
-func (s *Store) AddContest(ctx context.Context, c *league.League) error {
-	doc, err := encode.Contest(c)
+// AddLeague keeps a new contest, with Version 1.
+func (s *Store) AddLeague(ctx context.Context, c *league.League) error {
+	doc, err := encode.League(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
 	}
@@ -32,10 +32,10 @@ func (s *Store) AddContest(ctx context.Context, c *league.League) error {
 	return nil
 }
 
-// SaveContest keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict). Of several servers
+// SaveLeague keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict). Of several servers
 // that try to begin a round, only one does.
-func (s *Store) SaveContest(ctx context.Context, c *league.League) error {
-	doc, err := encode.Contest(c)
+func (s *Store) SaveLeague(ctx context.Context, c *league.League) error {
+	doc, err := encode.League(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
 	}
@@ -67,7 +67,7 @@ func contestRows(t tx, c *league.League) error {
 	}
 	for i := range c.Games {
 		g := &c.Games[i]
-		chairs, result, err := encode.ContestGame(g)
+		chairs, result, err := encode.LeagueGame(g)
 		if err != nil {
 			return err
 		}
@@ -80,8 +80,8 @@ func contestRows(t tx, c *league.League) error {
 	return nil
 }
 
-// Contest returns a contest with all of its players and tables, table.ErrUnknown if there is none.
-func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) {
+// League returns a league or cup with all of its players and tables, table.ErrUnknown if there is none.
+func (s *Store) League(ctx context.Context, id string) (*league.League, error) {
 	list, err := s.contests(ctx, "WHERE id = $1", id)
 	if err != nil || len(list) == 0 {
 		return nil, errors.Join(err, table.ErrUnknown)
@@ -90,7 +90,7 @@ func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) 
 	c.Games, err = collect(ctx, s.pool, func(row pgx.CollectableRow) (g league.Game, err error) {
 		var chairs, result string
 		if err = row.Scan(&g.Table, &g.Round, &g.Number, &chairs, &result, &g.By); err == nil {
-			err = encode.ReadContestGame(chairs, result, &g)
+			err = encode.ReadLeagueGame(chairs, result, &g)
 		}
 		return g, err
 	}, "SELECT tbl, round, number, chairs, result, decided FROM contest_games WHERE contest = $1 ORDER BY round, number", id)
@@ -100,13 +100,13 @@ func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) 
 	return c, nil
 }
 
-// Contests lists contests without their tables, the newest first, at most n.
-func (s *Store) Contests(ctx context.Context, n int) ([]league.League, error) {
+// Leagues lists leagues and cups without their tables, the newest first, at most n.
+func (s *Store) Leagues(ctx context.Context, n int) ([]league.League, error) {
 	return s.contests(ctx, `ORDER BY made DESC, id COLLATE "C" LIMIT $1`, n)
 }
 
-// RunningContests lists the ids of those that are running.
-func (s *Store) RunningContests(ctx context.Context) ([]string, error) {
+// RunningLeagues lists the ids of those that are running.
+func (s *Store) RunningLeagues(ctx context.Context) ([]string, error) {
 	list, err := collect(ctx, s.pool, pgx.RowTo[string], `SELECT id FROM contests WHERE status = 1 ORDER BY id COLLATE "C"`)
 	if err != nil {
 		return nil, fmt.Errorf("listing running contests: %w", err)
@@ -120,7 +120,7 @@ func (s *Store) contests(ctx context.Context, where string, args ...any) ([]leag
 		var doc string
 		var made int64
 		if err = row.Scan(&c.ID, &c.Owner, &c.Status, &doc, &c.Version, &made); err == nil {
-			err = encode.ReadContest(doc, &c)
+			err = encode.ReadLeague(doc, &c)
 		}
 		c.Made = encode.Time(made)
 		return c, err
@@ -156,8 +156,8 @@ func (s *Store) contestPlayers(ctx context.Context, list []league.League) error 
 	return nil
 }
 
-// contestsOf lists the contests that a person has joined or made.
-func (s *Store) contestsOf(ctx context.Context, person table.Person) ([]string, error) {
+// leaguesOf lists the contests that a person has joined or made.
+func (s *Store) leaguesOf(ctx context.Context, person table.Person) ([]string, error) {
 	list, err := collect(ctx, s.pool, pgx.RowTo[string], `SELECT id FROM (SELECT contest AS id FROM contest_players WHERE person = $1 AND person <> ''
 		UNION SELECT id FROM contests WHERE owner = $1 AND owner <> '') c ORDER BY id COLLATE "C"`, string(person))
 	if err != nil {
