@@ -5,8 +5,10 @@ package main
 import (
 	"bufio"
 	"context"
+	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
@@ -97,7 +99,7 @@ func (o *openPage) hears(what string) {
 }
 
 // TestSharedServers: what somebody does at one server is there at the other with their next request: their name, their table, their messages, the half of an answer
-// that they have chosen, their sandbox, people signed out by hosts, and that the site is read-only.
+// that they have chosen, their sandbox, people signed out by hosts, and that the site is read-only. One of them sends traces, and shares like the other.
 func TestSharedServers(t *testing.T) {
 	c, err := postgrestest.New(false)
 	if err != nil {
@@ -109,7 +111,9 @@ func TestSharedServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	data := shortDir(t)
-	one, two := serving(t, "--database", database, "--data", data), serving(t, "--database", database)
+	traces := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }))
+	defer traces.Close()
+	one, two := serving(t, "--database", database, "--data", data, "--otlp-endpoint", traces.URL), serving(t, "--database", database)
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
