@@ -57,9 +57,7 @@ func (s *Snapshot) record(ctx context.Context, w io.Writer, secret bool) error {
 	// A game that ended by consent has no line for its end; its seed is at the beginning.
 	out.KeepSeed = secret || s.Status == Ended
 	out.FromPosition = o.start != nil
-	if s.shuffle.sealed() {
-		out.Commitments, out.Parts = s.shuffle.commitments(len(s.Seats)), s.shuffle.parts(len(s.Seats))
-	}
+	s.shuffle.tell(out, len(s.Seats))
 	var log game.Log
 	state := o.first(&log)
 	if err := out.Start(o.rules, o.seed, &state, &log); err != nil {

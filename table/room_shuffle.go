@@ -90,6 +90,13 @@ func (s *Shuffle) commitments(seats int) *chance.Parts {
 	return &chance.Parts{Server: chance.Commitment(s.Server), Seats: s.Seals[:seats:seats]}
 }
 
+// tell writes the parts into a record.
+func (s *Shuffle) tell(out *record.Writer, seats int) {
+	if s.sealed() {
+		out.Commitments, out.Parts = s.commitments(seats), s.parts(seats)
+	}
+}
+
 // seed returns the seed of a game with that many seats.
 func (s *Shuffle) seed(seats int) [32]byte {
 	if !s.sealed() {

@@ -65,39 +65,92 @@ func (w *Writer) Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Lo
 		return fmt.Errorf("notation: a record of %d players has %d names of seats", r.Options.Players, len(w.Seats))
 	}
 	w.rules, w.decisions = r, 0
+	var at func([]byte) []byte
+	var decided []byte
+	switch {
+	case w.FromPosition:
+		at = func(dst []byte) []byte { return position.AppendInRecord(dst, r, s) }
+	case log != nil:
+		decided = log.Chance
+	}
+	j := w.head(VersionOf(r.Options), r, seed, at)
+	n := words.Of(r, s)
+	chance.Write(&j, "deal", &n, decided)
+	return w.write(&j)
+}
+
+// head writes the header, and begins the line after it. at appends the position at which the game begins, nil if it was dealt.
+func (w *Writer) head(version string, r *game.Rules, seed [32]byte, at func([]byte) []byte) document.Writer {
 	j := document.Writer{Dst: w.line[:0]}
 	j.Open('{')
 	j.TextField("koprulu", w.version)
-	j.TextField("rules", VersionOf(r.Options))
+	j.TextField("rules", version)
 	j.TextField("components", r.Hash)
 	j.Key("options")
 	options.Write(&j, r)
-	j.Key("seats")
-	j.Open('[')
-	for _, name := range w.Seats {
-		j.Item(name)
-	}
-	j.Close(']')
+	list(&j, "seats", w.Seats)
 	j.TextField("seed-hash", seedHash(seed))
 	writeParts(&j, "commitments", w.Commitments)
 	if w.KeepSeed {
 		j.TextField("secret-seed", chance.FormatSeed(seed))
 		writeParts(&j, "secret-parts", w.Parts)
 	}
-	if w.FromPosition {
+	if at != nil {
 		j.Key("position")
-		j.Dst = position.AppendInRecord(j.Dst, r, s)
+		j.Dst = at(j.Dst)
 	}
 	j.Close('}')
 	j.Dst = append(j.Dst, '\n')
 	j.More = false
 	j.Open('{')
-	var decided []byte
-	if log != nil && !w.FromPosition {
-		decided = log.Chance
+	return j
+}
+
+// list writes a field with a list of strings.
+func list(j *document.Writer, name string, items []string) {
+	j.Key(name)
+	j.Open('[')
+	for _, item := range items {
+		j.Item(item)
 	}
-	n := words.Of(r, s)
-	chance.Write(&j, "deal", &n, decided)
+	j.Close(']')
+}
+
+// Kept is what was written down of a game while it was played, for a program that can't play it again.
+type Kept struct {
+	// Version is that of its rules. Rules have its options, the hash of its components and the ids of its factions, and nothing else.
+	Version string
+	Rules   *game.Rules
+	Seed    [32]byte
+	// Position is the position at which it began, in one line and without its seed; nil if it was dealt.
+	Position []byte
+	// Deal is what chance decided before the first answer.
+	Deal []string
+}
+
+// StartKept is Start for such a game.
+func (w *Writer) StartKept(k *Kept) error {
+	var at func([]byte) []byte
+	if k.Position != nil {
+		at = func(dst []byte) []byte { return append(dst, k.Position...) }
+	}
+	j := w.head(k.Version, k.Rules, k.Seed, at)
+	list(&j, "deal", k.Deal)
+	return w.write(&j)
+}
+
+// AnswerKept is Answer for such a game: its number, who gave it, what was asked, and what chance decided because of it.
+func (w *Writer) AnswerKept(n uint32, seat, ask, do string, decided []string) error {
+	j := document.Writer{Dst: w.line[:0]}
+	j.Open('{')
+	j.Key("n")
+	j.Whole(int(n))
+	j.TextField("seat", seat)
+	j.TextField("ask", ask)
+	j.TextField("do", do)
+	if len(decided) > 0 {
+		list(&j, "chance", decided)
+	}
 	return w.write(&j)
 }
 
