@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"go/format"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -48,6 +49,8 @@ func generate(list string) ([]byte, error) {
 			continue
 		case !ok || strings.Trim(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != "" || !strings.Contains(id, "-"):
 			return nil, fmt.Errorf("line %d does not begin with the id of a rule", n)
+		case slices.Contains(ids, id):
+			return nil, fmt.Errorf("line %d: there is another rule %s; take a number that is free", n, id)
 		}
 		ids = append(ids, id)
 	}

@@ -31,6 +31,7 @@ func TestGenerateRefuses(t *testing.T) {
 		"no id":      "id\ta\nMOB 8\tb\n",
 		"no tab":     "id\ta\nMOB-08\n",
 		"no number":  "id\ta\nMOB\tb\n",
+		"twice":      "id\ta\nMOB-08\tb\nMOB-08\tc\n",
 	} {
 		if _, err := generate(list); err == nil {
 			t.Errorf("%s is not refused", name)
