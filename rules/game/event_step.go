@@ -244,7 +244,7 @@ func buying(p Player, e *Effect) Frame {
 	case BuyTech:
 		f.Step = AskTech
 		if e.If&CardToHand != 0 {
-			f.V[FieldKinds] = 1
+			f.V[FieldToHand] = 1
 		}
 	case BuyBase:
 		f.Step = AskBase

@@ -48,7 +48,7 @@ func (g *play) opens(f *Frame) bool {
 	}
 	switch f.Step {
 	case AskBuild:
-		return g.opensTransport(f.Player) || g.opensUnit(f.Player) || g.opensTechRequired(f.Player) || g.opensMove(f, f.Player)
+		return g.opensTransport(f.Player) || g.opensUnit(f.Player) || g.opensTechRequired(f.Player) || g.opensMove(f.Player)
 	case AskBase:
 		return g.opensBase(f, f.Player)
 	case AskMove:
@@ -144,13 +144,13 @@ func (g *play) opensBase(f *Frame, p Player) bool {
 // planet (BUILD-27, BUILD-32), in another area of it. That is for them to do in step 1, which a base keeps open as long as
 // they can pay for anything: they are not asked a second time. In Survival they need another base in their supply, and one
 // on the board.
-func (g *play) opensMove(f *Frame, p Player) bool {
+func (g *play) opensMove(p Player) bool {
 	bases := g.seat(p).Bases
 	here := bases & g.planetAreas(g.s.Exec.Planet)
 	if here == 0 || !g.anyDispensable(here) || g.r.Options.Survival && (bases.Len() >= g.baseLimit(p) || bases.Len() < 2) {
 		return false
 	}
-	return g.affords(f, p, g.r.Common.BaseCost) && g.sitesBase(p, here)
+	return g.payable(p, g.r.Common.BaseCost, int(g.s.Exec.Bargain)) && g.sitesBase(p, here)
 }
 
 // sitesBase reports whether an area of the active planet with units of a player could take a base if the bases in

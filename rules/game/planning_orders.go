@@ -57,7 +57,7 @@ func (g *play) planning(f *Frame) {
 		return
 	}
 	if int(f.V[FieldTurns]) == OrdersPerRound*n {
-		f.Step, f.Player, f.V[FieldTurns], f.V[FieldExtra] = RunPlanningEnd, Nobody, 0, 0
+		f.Step, f.Player, f.V[FieldTurns], f.V[FieldRaised] = RunPlanningEnd, Nobody, 0, 0
 		return
 	}
 	p := g.planner(f)
