@@ -28,37 +28,133 @@ func (q *prompter) cardOf(p game.Player, c uint8) string {
 	return q.CardName(q.r, q.factionOf(p), game.Card(c))
 }
 
+// give returns the words of an answer by their key, with values of the answer by their names.
+func (q *prompter) give(key, values string, a game.Answer) string {
+	return q.reply(key, args(values, func(source string) any { return q.answerValue(source, a) })...)
+}
+
+// answerPhrases are the words of answers that have only one, or have it unless answer says otherwise.
+var answerPhrases = [game.Verbs]phrase{
+	game.DoFaction:          {"faction", "faction"},
+	game.DoPlanet:           {"planet", "planet cell turn"},
+	game.DoBase:             {"base", "area"},
+	game.DoSlot:             {"slot", "planet side"},
+	game.DoPlace:            {"place", "units=placed area"},
+	game.DoTransport:        {"transport", "route"},
+	game.DoOrder:            {"order", "order planet"},
+	game.DoReveal:           {"reveal", "planet"},
+	game.DoExecute:          {"execute", ""},
+	game.DoEvent:            {"event", ""},
+	game.DoWorker:           {"worker", ""},
+	game.DoBuildTransport:   {"build-transport", "route"},
+	game.DoFree:             {"free", ""},
+	game.DoLift:             {"lift", "area"},
+	game.DoBackLift:         {"back-lift", ""},
+	game.DoRecall:           {"recall", "units from to"},
+	game.DoUseEvent:         {"use-event", "event"},
+	game.DoDraw:             {"draw", ""},
+	game.DoFront:            {"front", "unit"},
+	game.DoPair:             {"pair", "own=unit other"},
+	game.DoSupport:          {"support", "unit n skirmish"},
+	game.DoCard:             {"card", "card n"},
+	game.DoBlind:            {"blind", "n"},
+	game.DoResolve:          {"resolve", "n skirmish"},
+	game.DoLose:             {"lose", "units"},
+	game.DoWithdraw:         {"withdraw", "area"},
+	game.DoRetreat:          {"retreat", "area"},
+	game.DoGo:               {"go", "unit"},
+	game.DoExcess:           {"excess", "unit"},
+	game.DoTake:             {"take", "card"},
+	game.DoPlay:             {"play", "event"},
+	game.DoAddRoute:         {"add-route", ""},
+	game.DoArea:             {"area", "area"},
+	game.DoAt:               {"at", "planet"},
+	game.DoSabotage:         {"sabotage", "player route"},
+	game.DoConquest:         {"conquest", ""},
+	game.DoDiscard:          {"discard", "card"},
+	game.DoDestroyUnit:      {"destroy-unit", "unit area"},
+	game.DoDestroyBase:      {"destroy-base", "area"},
+	game.DoDestroyTransport: {"destroy-transport", "route"},
+	game.DoConfirm:          {"confirm", ""},
+	game.DoCancel:           {"cancel", ""},
+
+	game.DoLeader:    {"leader", "leader"},
+	game.DoGive:      {"give", "unit area"},
+	game.DoPlayer:    {"player", "player"},
+	game.DoLeave:     {"leave", "unit from to"},
+	game.DoRaise:     {"raise", "planet"},
+	game.DoExecuteAs: {"execute-as", "order"},
+	game.DoDefend:    {"defend", "area"},
+	game.DoPool:      {"pool", ""},
+	game.DoRemove:    {"remove", ""},
+	game.DoLock:      {"lock", "card area"},
+	game.DoGuard:     {"guard", ""},
+	game.DoUseLeader: {"use-leader", "leader"},
+	game.DoResign:    {"resign", ""},
+	game.DoEvacuate:  {"evacuate", "units"},
+	game.DoPickUp:    {"pick-up", "item unit area"},
+}
+
+// answerValue returns a value of an answer by the name that phrases have for it, nil for an unknown name.
+func (q *prompter) answerValue(source string, a game.Answer) any {
+	switch source {
+	case "faction":
+		return q.Words.faction(q.r, a.Faction())
+	case "planet":
+		return q.planet(uint8(a.Planet()))
+	case "cell":
+		return q.CellName(q.r, q.v.Placed, &q.v.Tiles, a.X(), a.Y())
+	case "turn":
+		return 90 * int(a.Turn())
+	case "side":
+		return q.SideName(a.Side())
+	case "area":
+		return q.area(uint8(a.Area()))
+	case "from":
+		return q.area(uint8(a.From()))
+	case "to":
+		return q.area(uint8(a.To()))
+	case "unit":
+		return q.unit(uint8(a.Unit()))
+	case "other":
+		return q.unit(uint8(a.Other()))
+	case "units":
+		return q.units(1, uint8(a.Unit()))
+	case "placed":
+		return q.units(q.placed(uint8(a.Unit())), uint8(a.Unit()))
+	case "route":
+		return q.route(uint8(a.Route()))
+	case "order":
+		return q.OrderName(a.Order())
+	case "event":
+		return q.EventName(q.r, a.Event())
+	case "card":
+		return q.own(uint8(a.Card()))
+	case "reinforcement":
+		return q.own(uint8(a.Extra()))
+	case "n":
+		return int(a.Skirmish()) + 1
+	case "skirmish":
+		return q.fronts(a.Skirmish())
+	case "player":
+		return q.Words.player(q.r, q.v, a.Player())
+	case "leader":
+		return q.leader(uint8(a.Leader()))
+	case "item":
+		return q.scenarioItem(q.r, a.Item())
+	}
+	return nil
+}
+
+// answer returns the words of an answer.
 func (q *prompter) answer(a game.Answer) string {
 	switch a.Verb {
 	case game.DoPass, game.DoDone:
 		return q.end(a.Verb)
-	case game.DoFaction:
-		return q.reply("faction", "faction", q.Words.faction(q.r, a.Faction()))
-	case game.DoPlanet:
-		return q.reply("planet", "planet", q.planet(uint8(a.Planet())), "cell", q.CellName(q.r, q.v.Placed, &q.v.Tiles, a.X(), a.Y()), "turn", 90*int(a.Turn()))
-	case game.DoBase:
-		return q.reply("base", "area", q.area(uint8(a.Area())))
-	case game.DoSlot:
-		return q.reply("slot", "planet", q.planet(uint8(a.Planet())), "side", q.SideName(a.Side()))
-	case game.DoPlace:
-		return q.reply("place", "units", q.units(q.placed(uint8(a.Unit())), uint8(a.Unit())), "area", q.area(uint8(a.Area())))
-	case game.DoTransport:
-		return q.reply("transport", "route", q.route(uint8(a.Route())))
-	case game.DoOrder:
-		return q.reply("order", "order", q.OrderName(a.Order()), "planet", q.planet(uint8(a.Planet())))
-	case game.DoReveal:
-		return q.reply("reveal", "planet", q.planet(uint8(a.Planet())))
-	case game.DoExecute:
-		return q.reply("execute")
 	case game.DoEvent:
 		if q.f.Step == game.AskExecute {
 			return q.reply("event.instead")
 		}
-		return q.reply("event")
-	case game.DoWorker:
-		return q.reply("worker")
-	case game.DoBuildTransport:
-		return q.reply("build-transport", "route", q.route(uint8(a.Route())))
 	case game.DoBuild:
 		return q.build(a)
 	case game.DoPay, game.DoForce:
@@ -69,107 +165,68 @@ func (q *prompter) answer(a game.Answer) string {
 		if q.f.Step != game.AskPay || q.v.Buy.Item != game.ItemUnit {
 			return q.reply("free.piece")
 		}
-		return q.reply("free")
 	case game.DoBuilding:
 		return q.building(a.Building())
 	case game.DoModule:
 		return q.module(a.Module())
 	case game.DoMove, game.DoBack:
 		return q.laden(a)
-	case game.DoLift:
-		return q.reply("lift", "area", q.area(uint8(a.Area())))
-	case game.DoBackLift:
-		return q.reply("back-lift")
-	case game.DoRecall:
-		return q.reply("recall", "units", q.units(1, uint8(a.Unit())), "from", q.area(uint8(a.From())), "to", q.area(uint8(a.To())))
 	case game.DoUse:
 		return q.use(a)
 	case game.DoUseEvent:
-		name := q.EventName(q.r, a.Event())
 		if a.Planet() != game.NoPlanet {
-			return q.reply("use-event.planet", "event", name, "planet", q.planet(uint8(a.Planet())))
+			return q.give("use-event.planet", "event planet", a)
 		}
-		return q.reply("use-event", "event", name)
-	case game.DoDraw:
-		return q.reply("draw")
-	case game.DoFront:
-		return q.reply("front", "unit", q.unit(uint8(a.Unit())))
-	case game.DoPair:
-		return q.reply("pair", "own", q.unit(uint8(a.Unit())), "other", q.unit(uint8(a.Other())))
-	case game.DoSupport:
-		return q.support(a)
 	case game.DoCard:
 		switch {
 		case a.Card() == game.NoCard && a.Extra() == game.NoCard:
-			return q.reply("card.captive", "n", int(a.Skirmish())+1)
+			return q.give("card.captive", "n", a)
 		case a.Card() == game.NoCard:
-			return q.reply("card.captive.reinforced", "reinforcement", q.own(uint8(a.Extra())), "n", int(a.Skirmish())+1)
+			return q.give("card.captive.reinforced", "reinforcement n", a)
+		case a.Extra() != game.NoCard:
+			return q.give("card.reinforced", "card reinforcement n", a)
 		}
-		if a.Extra() != game.NoCard {
-			return q.reply("card.reinforced", "card", q.own(uint8(a.Card())), "reinforcement", q.own(uint8(a.Extra())), "n", int(a.Skirmish())+1)
-		}
-		return q.reply("card", "card", q.own(uint8(a.Card())), "n", int(a.Skirmish())+1)
-	case game.DoBlind:
-		return q.reply("blind", "n", int(a.Skirmish())+1)
-	case game.DoResolve:
-		return q.resolve(a.Skirmish())
 	case game.DoLose:
 		switch a.Front() {
 		case game.InFront:
-			return q.reply("lose.front", "unit", q.unit(uint8(a.Unit())))
+			return q.give("lose.front", "unit", a)
 		case game.InSupport:
-			return q.reply("lose.support", "unit", q.unit(uint8(a.Unit())))
+			return q.give("lose.support", "unit", a)
 		}
-		return q.reply("lose", "units", q.units(1, uint8(a.Unit())))
-	case game.DoWithdraw:
-		return q.reply("withdraw", "area", q.area(uint8(a.Area())))
-	case game.DoRetreat:
-		return q.reply("retreat", "area", q.area(uint8(a.Area())))
-	case game.DoGo:
-		return q.reply("go", "unit", q.unit(uint8(a.Unit())))
-	case game.DoExcess:
-		return q.reply("excess", "unit", q.unit(uint8(a.Unit())))
 	case game.DoTech:
 		return q.tech(uint8(a.Tech()))
-	case game.DoTake:
-		return q.reply("take", "card", q.own(uint8(a.Card())))
-	case game.DoPlay:
-		return q.reply("play", "event", q.EventName(q.r, a.Event()))
 	case game.DoEnd:
 		return q.zEnd(a)
-	case game.DoAddRoute:
-		return q.reply("add-route")
 	case game.DoArea:
 		if q.f.Step == game.AskInfest {
-			return q.reply("infest", "area", q.area(uint8(a.Area())))
+			return q.give("infest", "area", a)
 		}
-		return q.reply("area", "area", q.area(uint8(a.Area())))
-	case game.DoAt:
-		return q.reply("at", "planet", q.planet(uint8(a.Planet())))
-	case game.DoSabotage:
-		return q.reply("sabotage", "player", q.Words.player(q.r, q.v, a.Player()), "route", q.route(uint8(a.Route())))
-	case game.DoConquest:
-		return q.reply("conquest")
-	case game.DoDiscard:
-		return q.reply("discard", "card", q.own(uint8(a.Card())))
-	case game.DoDestroyUnit:
+	case game.DoDestroyUnit, game.DoGive:
 		if waiting(uint8(a.Area())) {
-			return q.reply("destroy-unit.waiting", "unit", q.unit(uint8(a.Unit())))
+			return q.give(answerPhrases[a.Verb].key+".waiting", "unit", a)
 		}
-		return q.reply("destroy-unit", "unit", q.unit(uint8(a.Unit())), "area", q.area(uint8(a.Area())))
-	case game.DoDestroyBase:
-		return q.reply("destroy-base", "area", q.area(uint8(a.Area())))
-	case game.DoDestroyTransport:
-		return q.reply("destroy-transport", "route", q.route(uint8(a.Route())))
 	case game.DoConfirm:
 		if q.f.Step == game.AskShield {
 			return q.reply("confirm.shields")
 		}
-		return q.reply("confirm")
-	case game.DoCancel:
-		return q.reply("cancel")
+	case game.DoToken:
+		key := "token.take."
+		if q.f.Step == game.AskPay {
+			key = "token.pay."
+		}
+		return q.reply(key + resourceKeys[uint8(a.Resource())&1])
+	case game.DoSwap:
+		return q.reply("swap", "unit", q.exchanged(a.Skirmish(), uint8(a.Unit()), a.Fronts()&1 != 0, a.Stolen()&game.StolenFirst != 0), "place", q.place(a.Skirmish(), a.Fronts()&1 != 0),
+			"other", q.exchanged(a.OtherSkirmish(), uint8(a.Other()), a.Fronts()&2 != 0, a.Stolen()&game.StolenSecond != 0), "elsewhere", q.place(a.OtherSkirmish(), a.Fronts()&2 != 0))
+	case game.DoRaze:
+		return q.reply("raze." + razeKeys[min(int(a.Kind()), len(razeKeys)-1)])
+	case game.DoRevenge:
+		return q.revenge(a)
 	}
-	return q.moreAnswers(a)
+	if a.Verb >= game.Verbs || answerPhrases[a.Verb].key == "" {
+		return q.unknown()
+	}
+	return q.give(answerPhrases[a.Verb].key, answerPhrases[a.Verb].values, a)
 }
 
 // end returns the words for declining an option or ending a series; some decisions have their own.
@@ -219,11 +276,11 @@ func (q *prompter) payment(a game.Answer) string {
 	case a.Area() == game.NoArea:
 		return q.reply("pay.home." + res)
 	case a.Verb == game.DoForce && a.Careful() != 0:
-		return q.reply("force.careful."+res, "area", q.area(uint8(a.Area())))
+		return q.give("force.careful."+res, "area", a)
 	case a.Verb == game.DoForce:
-		return q.reply("force."+res, "area", q.area(uint8(a.Area())))
+		return q.give("force."+res, "area", a)
 	}
-	return q.reply("pay."+res, "area", q.area(uint8(a.Area())))
+	return q.give("pay."+res, "area", a)
 }
 
 // building returns the words for the next level of a building type.
@@ -270,15 +327,6 @@ func (q *prompter) use(a game.Answer) string {
 		return q.reply("use.route", "card", card, "from", q.route(a.Price()), "to", q.route(uint8(a.NewRoute())))
 	}
 	return q.reply("use.unit", "card", card, "units", q.units(1, a.Price()))
-}
-
-// support returns the words for a supporting unit, including the front-line units of the skirmish.
-func (q *prompter) support(a game.Answer) string {
-	return q.reply("support", "unit", q.unit(uint8(a.Unit())), "n", int(a.Skirmish())+1, "skirmish", q.fronts(a.Skirmish()))
-}
-
-func (q *prompter) resolve(k uint8) string {
-	return q.reply("resolve", "n", int(k)+1, "skirmish", q.fronts(k))
 }
 
 // fronts returns the front-line units of a skirmish, the attacker's first.

@@ -32,59 +32,6 @@ func (q *prompter) placed(u uint8) uint8 {
 	return 1
 }
 
-// moreAnswers returns the words of the answers that only Brood War has.
-func (q *prompter) moreAnswers(a game.Answer) string {
-	switch a.Verb {
-	case game.DoLeader:
-		return q.reply("leader", "leader", q.leader(uint8(a.Leader())))
-	case game.DoGive:
-		if waiting(uint8(a.Area())) {
-			return q.reply("give.waiting", "unit", q.unit(uint8(a.Unit())))
-		}
-		return q.reply("give", "unit", q.unit(uint8(a.Unit())), "area", q.area(uint8(a.Area())))
-	case game.DoPlayer:
-		return q.reply("player", "player", q.Words.player(q.r, q.v, a.Player()))
-	case game.DoToken:
-		key := "token.take."
-		if q.f.Step == game.AskPay {
-			key = "token.pay."
-		}
-		return q.reply(key + resourceKeys[uint8(a.Resource())&1])
-	case game.DoLeave:
-		return q.reply("leave", "unit", q.unit(uint8(a.Unit())), "from", q.area(uint8(a.From())), "to", q.area(uint8(a.To())))
-	case game.DoRaise:
-		return q.reply("raise", "planet", q.planet(uint8(a.Planet())))
-	case game.DoExecuteAs:
-		return q.reply("execute-as", "order", q.OrderName(a.Order()))
-	case game.DoDefend:
-		return q.reply("defend", "area", q.area(uint8(a.Area())))
-	case game.DoPool:
-		return q.reply("pool")
-	case game.DoRemove:
-		return q.reply("remove")
-	case game.DoLock:
-		return q.reply("lock", "card", q.own(uint8(a.Card())), "area", q.area(uint8(a.Area())))
-	case game.DoGuard:
-		return q.reply("guard")
-	case game.DoUseLeader:
-		return q.reply("use-leader", "leader", q.leader(uint8(a.Leader())))
-	case game.DoSwap:
-		return q.reply("swap", "unit", q.exchanged(a.Skirmish(), uint8(a.Unit()), a.Fronts()&1 != 0, a.Stolen()&game.StolenFirst != 0), "place", q.place(a.Skirmish(), a.Fronts()&1 != 0),
-			"other", q.exchanged(a.OtherSkirmish(), uint8(a.Other()), a.Fronts()&2 != 0, a.Stolen()&game.StolenSecond != 0), "elsewhere", q.place(a.OtherSkirmish(), a.Fronts()&2 != 0))
-	case game.DoRaze:
-		return q.reply("raze." + razeKeys[min(int(a.Kind()), len(razeKeys)-1)])
-	case game.DoRevenge:
-		return q.revenge(a)
-	case game.DoResign:
-		return q.reply("resign")
-	case game.DoEvacuate:
-		return q.reply("evacuate", "units", q.units(1, uint8(a.Unit())))
-	case game.DoPickUp:
-		return q.reply("pick-up", "item", q.scenarioItem(q.r, a.Item()), "unit", q.unit(uint8(a.Unit())), "area", q.area(uint8(a.Area())))
-	}
-	return q.unknown()
-}
-
 // razeKeys are the keys of what collateral damage destroys.
 var razeKeys = [3]string{"base", "installation", "workers"}
 
@@ -100,11 +47,11 @@ func (q *prompter) place(k uint8, front bool) string {
 func (q *prompter) revenge(a game.Answer) string {
 	switch a.Kind() {
 	case 0:
-		return q.reply("revenge.unit", "unit", q.unit(uint8(a.Unit())), "area", q.area(uint8(a.Area())))
+		return q.give("revenge.unit", "unit area", a)
 	case 1:
-		return q.reply("revenge.base", "area", q.area(uint8(a.Area())))
+		return q.give("revenge.base", "area", a)
 	}
-	return q.reply("revenge.installation", "area", q.area(uint8(a.Area())))
+	return q.give("revenge.installation", "area", a)
 }
 
 // itemKeys are the items of the scenarios, by their number.

@@ -30,196 +30,273 @@ func (t *teller) tell(key string, args ...any) string {
 // who returns the name of a player within a sentence.
 func (t *teller) who(p game.Player) string { return t.Words.player(t.r, t.v, p) }
 
+// put returns a sentence by its key, with values of the entry by their names.
+func (t *teller) put(key, values string) string { return t.tell(key, args(values, t.value)...) }
+
+// entryPhrases are the sentences of entries that have only one, or have it unless entry says otherwise.
+var entryPhrases = [game.LogKinds]phrase{
+	game.LogFirstPlayer: {"first-player", ""},
+	game.LogFaction:     {"faction", "seat faction"},
+	game.LogPlanetDrawn: {"planet-drawn", "planet"},
+	game.LogPlanet:      {"planet", "planet"},
+	game.LogRoute:       {"route", "route=link"},
+	game.LogPlanetLost:  {"planet-lost", "planet"},
+	game.LogBase:        {"base", "area"},
+	game.LogUnit:        {"unit", "units area"},
+	game.LogTransport:   {"transport", "route"},
+	game.LogRound:       {"round", "n=amount"},
+	game.LogPhase:       {"phase", "phase"},
+	game.LogStep:        {"step", "n=step-number step"},
+	game.LogOrder:       {"order", "order planet"},
+	game.LogPeek:        {"peek", "planet"},
+	game.LogSeen:        {"seen", "order other planet"},
+	game.LogReveal:      {"reveal", "order planet"},
+	game.LogExecute:     {"execute", "order planet"},
+	game.LogEventOption: {"event-option", "order planet"},
+	game.LogObstructed:  {"obstructed", ""},
+	game.LogOrderLost:   {"order-lost", "planet"},
+	game.LogDrawEvent:   {"draw-event", "stage"},
+	game.LogDraw:        {"draw", "n=amount"},
+	game.LogDrew:        {"drew", "card"},
+	game.LogReshuffle:   {"reshuffle", ""},
+	game.LogWorker:      {"worker", ""},
+	game.LogDepletion:   {"depletion.partial", "area"},
+	game.LogBuilding:    {"bought", "item=building"},
+	game.LogModule:      {"bought", "item=module"},
+	game.LogTech:        {"bought", "item=technology"},
+	game.LogToHand:      {"to-hand", "card"},
+	game.LogMove:        {"move", "units from to"},
+	game.LogBack:        {"back", "units from to"},
+	game.LogLiftOff:     {"lift-off", "from to"},
+	game.LogUse:         {"use", "card"},
+	game.LogUseEvent:    {"use-event", "event"},
+
+	game.LogBattle:         {"battle", "other area"},
+	game.LogPair:           {"pair", "n=skirmish own=unit other=other-unit"},
+	game.LogSupport:        {"support", "n=skirmish unit"},
+	game.LogCards:          {"cards", "n=skirmish cards=count"},
+	game.LogPlacedCard:     {"placed", "n=skirmish cards"},
+	game.LogSkirmish:       {"skirmish", "n=skirmish"},
+	game.LogShown:          {"shown", "n=skirmish cards"},
+	game.LogRejected:       {"rejected", "n=skirmish card=standard"},
+	game.LogCancelled:      {"cancelled", "n=skirmish card=standard"},
+	game.LogDestroyed:      {"destroyed", "units=one area"},
+	game.LogWithdrew:       {"withdrew", "units=one area"},
+	game.LogSplash:         {"splash", "n=skirmish card=standard"},
+	game.LogBattleWon:      {"battle-won", "area"},
+	game.LogRetreat:        {"retreat", "units area"},
+	game.LogDiscard:        {"discard", "card"},
+	game.LogBaseLost:       {"base-lost", "area"},
+	game.LogTransportMoved: {"transport-moved", "from=route to=new-route"},
+	game.LogTransportLost:  {"transport-lost", "route"},
+	game.LogCardLost:       {"card-lost", "area n=count"},
+	game.LogCardGained:     {"card-gained", "area"},
+	game.LogPoints:         {"points", "n=amount total"},
+	game.LogEventShown:     {"event-shown", "event"},
+	game.LogEndMarker:      {"end-marker", "event n=amount"},
+	game.LogWorkers:        {"workers", "n=amount"},
+	game.LogEliminated:     {"eliminated", ""},
+	game.LogResigned:       {"resigned", ""},
+	game.LogEventRead:      {"event-read", "event"},
+	game.LogWorkerLost:     {"worker-lost", "n=amount"},
+	game.LogBuildUnit:      {"build-unit", "units=one area"},
+	game.LogShield:         {"shield", "n=skirmish"},
+
+	game.LogLeaderChosen:     {"leader-chosen", ""},
+	game.LogLeader:           {"leader", "leader"},
+	game.LogLeaderLost:       {"leader-lost", "leader"},
+	game.LogHero:             {"hero", "unit=hero area"},
+	game.LogInstallation:     {"installation", "site area"},
+	game.LogInstallationLost: {"installation-lost", "site area"},
+	game.LogGuard:            {"guard", "n=amount area"},
+	game.LogGuardUsed:        {"guard-used", "area"},
+	game.LogGuardLost:        {"guard-lost", "area"},
+	game.LogDefend:           {"defend", "area"},
+	game.LogPool:             {"pool", "order"},
+	game.LogOrderRemoved:     {"order-removed", "order"},
+	game.LogOrderReturned:    {"order-returned", "order"},
+	game.LogNoRoom:           {"no-room", "order"},
+	game.LogStolen:           {"stolen", "units=one other"},
+	game.LogRecharged:        {"recharged", "card"},
+	game.LogSacrificed:       {"sacrificed", "units=one n=skirmish"},
+	game.LogSwapped:          {"swapped", "unit n=skirmish other=other-unit m=other-skirmish"},
+	game.LogPointToken:       {"point-token", "area"},
+	game.LogLocked:           {"locked", "area"},
+	game.LogLeft:             {"left", "units=one from to"},
+	game.LogRaised:           {"raised", "planet"},
+	game.LogRestored:         {"restored", "area"},
+	game.LogInfluence:        {"influence", "planet"},
+	game.LogGranted:          {"granted", "n=amount"},
+	game.LogWaiting:          {"waiting", "units=many leader"},
+	game.LogCameDown:         {"came-down", "units=many area"},
+	game.LogBaseGone:         {"base-gone", "n=amount"},
+	game.LogEvacuated:        {"evacuated", "units=one area n=amount total"},
+	game.LogItem:             {"item", "item unit area"},
+	game.LogItemDropped:      {"item-dropped", "item area"},
+}
+
+// value returns a value of the entry by the name that phrases have for it, nil for an unknown name.
+func (t *teller) value(source string) any {
+	v := &t.e.V
+	switch source {
+	case "seat":
+		return t.SeatName(t.e.Player)
+	case "faction":
+		return t.Words.faction(t.r, game.Faction(v[game.EntryFaction]))
+	case "planet":
+		return t.planet(v[game.EntryPlanet])
+	case "area":
+		return t.area(v[game.EntryArea])
+	case "from":
+		return t.area(v[game.EntryFrom])
+	case "to":
+		return t.area(v[game.EntryTo])
+	case "route":
+		return t.route(v[game.EntryRoute])
+	case "new-route":
+		return t.route(v[game.EntryNewRoute])
+	case "link":
+		return t.link(t.r, game.Planet(v[game.EntryPlanet]), game.Planet(v[game.EntryOtherPlanet]), v[game.EntryZ])
+	case "unit":
+		return t.unit(v[game.EntryUnit])
+	case "hero":
+		return t.term(t.unit(v[game.EntryUnit]))
+	case "other-unit":
+		return t.unit(v[game.EntryOtherUnit])
+	case "units":
+		return t.units(v[game.EntryCount], v[game.EntryUnit])
+	case "one":
+		return t.units(1, v[game.EntryUnit])
+	case "many":
+		return t.UnitCount(t.r, game.UnitType(v[game.EntryUnit]), int(t.e.N[game.EntryAmount]))
+	case "amount":
+		return int(t.e.N[game.EntryAmount])
+	case "total":
+		return int(t.e.N[game.EntryTotal])
+	case "count":
+		return int(v[game.EntryCount])
+	case "skirmish":
+		return int(v[game.EntrySkirmish]) + 1
+	case "other-skirmish":
+		return int(v[game.EntryOtherSkirmish]) + 1
+	case "phase":
+		return t.PhaseName(game.Phase(v[game.EntryPhase]))
+	case "step-number":
+		return RegroupStepNumber(t.r, v[game.EntryStep])
+	case "step":
+		return t.RegroupStepName(t.r, v[game.EntryStep])
+	case "order":
+		return t.OrderName(game.Order(v[game.EntryOrder]))
+	case "other":
+		return t.who(game.Player(v[game.EntryOtherPlayer]))
+	case "stage":
+		return t.StageName(game.Stage(v[game.EntryStage]))
+	case "building":
+		return t.BuildingLevelName(t.r, t.faction(), v[game.EntryBuilding], v[game.EntryLevel])
+	case "module":
+		return t.term(t.ModuleName(t.r, v[game.EntryModule]))
+	case "technology":
+		return t.term(t.TechName(t.r, t.faction(), game.Tech(v[game.EntryTech])))
+	case "card":
+		return t.own(v[game.EntryCard])
+	case "standard":
+		return t.standard(v[game.EntryCard], v[game.EntryDeck])
+	case "cards":
+		return t.pair(v[game.EntryCard], v[game.EntryExtra], v[game.EntryDeck])
+	case "event":
+		return t.event(v[game.EntryEvent])
+	case "leader":
+		return t.leader(v[game.EntryLeader])
+	case "site":
+		return t.site(v[game.EntrySite])
+	case "item":
+		return t.ScenarioItemName(v[game.EntryItem])
+	case "victory":
+		return t.VictoryName(game.Victory(v[game.EntryVictory]))
+	}
+	return nil
+}
+
+// entry returns the sentence of the entry.
 func (t *teller) entry() string {
 	e := t.e
 	switch e.Kind {
-	case game.LogFirstPlayer:
-		return t.tell("first-player")
-	case game.LogFaction:
-		return t.tell("faction", "seat", t.SeatName(e.Player), "faction", t.Words.faction(t.r, game.Faction(e.V[game.EntryFaction])))
-	case game.LogPlanetDrawn:
-		return t.tell("planet-drawn", "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogPlanet:
-		return t.tell("planet", "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogRoute:
-		return t.tell("route", "route", t.link(t.r, game.Planet(e.V[game.EntryPlanet]), game.Planet(e.V[game.EntryOtherPlanet]), e.V[game.EntryZ]))
-	case game.LogPlanetLost:
-		return t.tell("planet-lost", "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogBase:
-		return t.tell("base", "area", t.area(e.V[game.EntryArea]))
-	case game.LogUnit:
-		return t.tell("unit", "units", t.units(e.V[game.EntryCount], e.V[game.EntryUnit]), "area", t.area(e.V[game.EntryArea]))
-	case game.LogTransport:
-		return t.tell("transport", "route", t.route(e.V[game.EntryRoute]))
-	case game.LogRound:
-		return t.tell("round", "n", int(e.N[game.EntryAmount]))
-	case game.LogPhase:
-		return t.tell("phase", "phase", t.PhaseName(game.Phase(e.V[game.EntryPhase])))
-	case game.LogStep:
-		return t.tell("step", "n", RegroupStepNumber(t.r, e.V[game.EntryStep]), "step", t.RegroupStepName(t.r, e.V[game.EntryStep]))
 	case game.LogOrder:
 		if e.V[game.EntryOrder] >= uint8(game.OrderKinds) {
-			return t.tell("order.hidden", "planet", t.planet(e.V[game.EntryPlanet]))
+			return t.put("order.hidden", "planet")
 		}
-		return t.tell("order", "order", t.OrderName(game.Order(e.V[game.EntryOrder])), "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogPeek:
-		return t.tell("peek", "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogSeen:
-		return t.tell("seen", "order", t.OrderName(game.Order(e.V[game.EntryOrder])), "other", t.who(game.Player(e.V[game.EntryOtherPlayer])), "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogReveal:
-		return t.tell("reveal", "order", t.OrderName(game.Order(e.V[game.EntryOrder])), "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogExecute:
-		return t.tell("execute", "order", t.OrderName(game.Order(e.V[game.EntryOrder])), "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogEventOption:
-		return t.tell("event-option", "order", t.OrderName(game.Order(e.V[game.EntryOrder])), "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogObstructed:
-		return t.tell("obstructed")
-	case game.LogOrderLost:
-		return t.tell("order-lost", "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogDrawEvent:
-		return t.tell("draw-event", "stage", t.StageName(game.Stage(e.V[game.EntryStage])))
-	case game.LogDraw:
-		return t.tell("draw", "n", int(e.N[game.EntryAmount]))
-	case game.LogDrew:
-		return t.tell("drew", "card", t.own(e.V[game.EntryCard]))
-	case game.LogReshuffle:
-		return t.tell("reshuffle")
-	case game.LogWorker:
-		return t.tell("worker")
 	case game.LogPay:
 		return t.paid()
 	case game.LogDepletion:
 		if e.V[game.EntryDegree] == game.DepletedFully {
-			return t.tell("depletion.full", "area", t.area(e.V[game.EntryArea]))
+			return t.put("depletion.full", "area")
 		}
-		return t.tell("depletion.partial", "area", t.area(e.V[game.EntryArea]))
-	case game.LogBuilding:
-		return t.tell("bought", "item", t.BuildingLevelName(t.r, t.faction(), e.V[game.EntryBuilding], e.V[game.EntryLevel]))
-	case game.LogModule:
-		return t.tell("bought", "item", t.term(t.ModuleName(t.r, e.V[game.EntryModule])))
-	case game.LogTech:
-		return t.tell("bought", "item", t.term(t.TechName(t.r, t.faction(), game.Tech(e.V[game.EntryTech]))))
-	case game.LogToHand:
-		return t.tell("to-hand", "card", t.own(e.V[game.EntryCard]))
 	case game.LogMove:
 		if waiting(e.V[game.EntryFrom]) {
-			return t.tell("move.waiting", "units", t.units(e.V[game.EntryCount], e.V[game.EntryUnit]), "to", t.area(e.V[game.EntryTo]))
+			return t.put("move.waiting", "units to")
 		}
-		return t.tell("move", "units", t.units(e.V[game.EntryCount], e.V[game.EntryUnit]), "from", t.area(e.V[game.EntryFrom]), "to", t.area(e.V[game.EntryTo]))
 	case game.LogBack:
 		if waiting(e.V[game.EntryTo]) {
-			return t.tell("back.waiting", "units", t.units(e.V[game.EntryCount], e.V[game.EntryUnit]), "from", t.area(e.V[game.EntryFrom]))
+			return t.put("back.waiting", "units from")
 		}
-		return t.tell("back", "units", t.units(e.V[game.EntryCount], e.V[game.EntryUnit]), "from", t.area(e.V[game.EntryFrom]), "to", t.area(e.V[game.EntryTo]))
-	case game.LogLiftOff:
-		return t.tell("lift-off", "from", t.area(e.V[game.EntryFrom]), "to", t.area(e.V[game.EntryTo]))
-	case game.LogUse:
-		return t.tell("use", "card", t.own(e.V[game.EntryCard]))
-	case game.LogUseEvent:
-		return t.tell("use-event", "event", t.event(e.V[game.EntryEvent]))
-	}
-	return t.more()
-}
-
-// more handles the entries of battles, regrouping and the end of the game.
-func (t *teller) more() string {
-	e := t.e
-	k := int(e.V[game.EntrySkirmish]) + 1 // the number of a skirmish, if the entry is about one
-	switch e.Kind {
-	case game.LogBattle:
-		return t.tell("battle", "other", t.who(game.Player(e.V[game.EntryOtherPlayer])), "area", t.area(e.V[game.EntryArea]))
-	case game.LogPair:
-		return t.tell("pair", "n", k, "own", t.unit(e.V[game.EntryUnit]), "other", t.unit(e.V[game.EntryOtherUnit]))
-	case game.LogSupport:
-		return t.tell("support", "n", k, "unit", t.unit(e.V[game.EntryUnit]))
 	case game.LogCards:
 		switch {
 		case e.V[game.EntryBlind] != 0:
-			return t.tell("cards.blind", "n", k)
+			return t.put("cards.blind", "n=skirmish")
 		case e.V[game.EntryCount] == 0:
-			return t.tell("cards.none", "n", k)
+			return t.put("cards.none", "n=skirmish")
 		}
-		return t.tell("cards", "n", k, "cards", int(e.V[game.EntryCount]))
-	case game.LogPlacedCard:
-		return t.tell("placed", "n", k, "cards", t.pair(e.V[game.EntryCard], e.V[game.EntryExtra], e.V[game.EntryDeck]))
-	case game.LogSkirmish:
-		return t.tell("skirmish", "n", k)
 	case game.LogShown:
 		if game.Card(e.V[game.EntryCard]) == game.NoCard && game.Card(e.V[game.EntryExtra]) == game.NoCard {
-			return t.tell("shown.none", "n", k)
+			return t.put("shown.none", "n=skirmish")
 		}
-		return t.tell("shown", "n", k, "cards", t.pair(e.V[game.EntryCard], e.V[game.EntryExtra], e.V[game.EntryDeck]))
-	case game.LogRejected:
-		return t.tell("rejected", "n", k, "card", t.standard(e.V[game.EntryCard], e.V[game.EntryDeck]))
-	case game.LogCancelled:
-		return t.tell("cancelled", "n", k, "card", t.standard(e.V[game.EntryCard], e.V[game.EntryDeck]))
 	case game.LogStrength:
-		return t.strength(k)
-	case game.LogDestroyed:
+		return t.strength()
+	case game.LogDestroyed, game.LogBuildUnit:
 		if waiting(e.V[game.EntryArea]) {
-			return t.tell("destroyed.waiting", "units", t.units(1, e.V[game.EntryUnit]))
+			return t.put(entryPhrases[e.Kind].key+".waiting", "units=one")
 		}
-		return t.tell("destroyed", "units", t.units(1, e.V[game.EntryUnit]), "area", t.area(e.V[game.EntryArea]))
-	case game.LogWithdrew:
-		return t.tell("withdrew", "units", t.units(1, e.V[game.EntryUnit]), "area", t.area(e.V[game.EntryArea]))
-	case game.LogSplash:
-		return t.tell("splash", "n", k, "card", t.standard(e.V[game.EntryCard], e.V[game.EntryDeck]))
-	case game.LogBattleWon:
-		return t.tell("battle-won", "area", t.area(e.V[game.EntryArea]))
-	case game.LogRetreat:
-		return t.tell("retreat", "units", t.units(e.V[game.EntryCount], e.V[game.EntryUnit]), "area", t.area(e.V[game.EntryArea]))
-	case game.LogDiscard:
-		return t.tell("discard", "card", t.own(e.V[game.EntryCard]))
-	case game.LogBaseLost:
-		return t.tell("base-lost", "area", t.area(e.V[game.EntryArea]))
-	case game.LogTransportMoved:
-		return t.tell("transport-moved", "from", t.route(e.V[game.EntryRoute]), "to", t.route(e.V[game.EntryNewRoute]))
-	case game.LogTransportLost:
-		return t.tell("transport-lost", "route", t.route(e.V[game.EntryRoute]))
-	case game.LogCardLost:
-		return t.tell("card-lost", "area", t.area(e.V[game.EntryArea]), "n", int(e.V[game.EntryCount]))
-	case game.LogCardGained:
-		return t.tell("card-gained", "area", t.area(e.V[game.EntryArea]))
 	case game.LogPoints:
 		if e.N[game.EntryAmount] < 0 {
 			return t.tell("points-lost", "n", -int(e.N[game.EntryAmount]), "total", int(e.N[game.EntryTotal]))
 		}
-		return t.tell("points", "n", int(e.N[game.EntryAmount]), "total", int(e.N[game.EntryTotal]))
-	case game.LogEventShown:
-		return t.tell("event-shown", "event", t.event(e.V[game.EntryEvent]))
-	case game.LogEndMarker:
-		return t.tell("end-marker", "event", t.event(e.V[game.EntryEvent]), "n", int(e.N[game.EntryAmount]))
-	case game.LogWorkers:
-		return t.tell("workers", "n", int(e.N[game.EntryAmount]))
 	case game.LogRouteMoved:
-		return t.tell("route-moved."+endKeys[e.V[game.EntryEnd]&1], "planet", t.planet(e.V[game.EntryPlanet]))
-	case game.LogEliminated:
-		return t.tell("eliminated")
-	case game.LogResigned:
-		return t.tell("resigned")
+		return t.put("route-moved."+endKeys[e.V[game.EntryEnd]&1], "planet")
 	case game.LogVictory:
-		if e.V[game.EntryWinners] == 0 {
-			return t.tell("victory.nobody", "victory", t.VictoryName(game.Victory(e.V[game.EntryVictory])))
+		return t.victory()
+	case game.LogLeader:
+		switch e.V[game.EntryWay] {
+		case game.LeaderByEvent:
+			return t.put("leader.event", "leader")
+		case game.LeaderUsed:
+			return t.put("leader.used", "leader")
 		}
-		text := t.tell("victory", "victory", t.VictoryName(game.Victory(e.V[game.EntryVictory])), "winners", t.players(t.r, t.v, game.PlayerSet(e.V[game.EntryWinners])),
-			"n", game.PlayerSet(e.V[game.EntryWinners]).Len())
-		if decided := t.Decided(t.r, t.v, *t.e); decided != "" {
-			text += " " + decided
-		}
-		return text
-	case game.LogEventRead:
-		return t.tell("event-read", "event", t.event(e.V[game.EntryEvent]))
-	case game.LogWorkerLost:
-		return t.tell("worker-lost", "n", int(e.N[game.EntryAmount]))
-	case game.LogBuildUnit:
-		if waiting(e.V[game.EntryArea]) {
-			return t.tell("build-unit.waiting", "units", t.units(1, e.V[game.EntryUnit]))
-		}
-		return t.tell("build-unit", "units", t.units(1, e.V[game.EntryUnit]), "area", t.area(e.V[game.EntryArea]))
-	case game.LogShield:
-		return t.tell("shield", "n", k)
+	case game.LogTokens:
+		return t.put("tokens."+resourceKeys[e.V[game.EntryResource]&1], "n=amount")
+	case game.LogTokenUsed:
+		return t.tell("token-used." + resourceKeys[e.V[game.EntryResource]&1])
+	case game.LogCollateral:
+		return t.collateral()
+	case game.LogBonus:
+		return t.bonus()
 	}
-	return t.broodWar()
+	if e.Kind >= game.LogKinds || entryPhrases[e.Kind].key == "" {
+		return t.unknown()
+	}
+	return t.put(entryPhrases[e.Kind].key, entryPhrases[e.Kind].values)
+}
+
+// victory returns the sentence for the end of the game, with what decided it.
+func (t *teller) victory() string {
+	winners := game.PlayerSet(t.e.V[game.EntryWinners])
+	if winners == 0 {
+		return t.put("victory.nobody", "victory")
+	}
+	text := t.tell("victory", "victory", t.value("victory"), "winners", t.players(t.r, t.v, winners), "n", winners.Len())
+	if decided := t.Decided(t.r, t.v, *t.e); decided != "" {
+		text += " " + decided
+	}
+	return text
 }
 
 // paid returns the sentence for a worker put on a card.
@@ -229,9 +306,9 @@ func (t *teller) paid() string {
 	case game.Area(t.e.V[game.EntryArea]) == game.NoArea:
 		return t.tell("pay.home." + res)
 	case t.e.V[game.EntryForced] != 0:
-		return t.tell("force."+res, "area", t.area(t.e.V[game.EntryArea]))
+		return t.put("force."+res, "area")
 	}
-	return t.tell("pay."+res, "area", t.area(t.e.V[game.EntryArea]))
+	return t.put("pay."+res, "area")
 }
 
 // pair names the cards of one side of a skirmish.
@@ -247,7 +324,7 @@ func (t *teller) pair(card, extra, deck uint8) string {
 
 // strength returns the sentence for the values of one side of a skirmish, with the parts of the attack after it if they
 // add up to it.
-func (t *teller) strength(k int) string {
+func (t *teller) strength() string {
 	e := t.e
 	sum, total := []string{t.Text("log.strength.card", "n", int(e.V[game.EntryPrinted]))}, int(e.V[game.EntryPrinted])
 	special, rest := 0, int(int8(e.V[game.EntryRest]))
@@ -275,7 +352,7 @@ func (t *teller) strength(k int) string {
 	if e.V[game.EntryFlags]&game.Enough != 0 {
 		key = "strength"
 	}
-	return t.tell(key, "n", k, "attack", attack, "health", int(e.N[game.EntryHealth]))
+	return t.tell(key, "n", t.value("skirmish"), "attack", attack, "health", int(e.N[game.EntryHealth]))
 }
 
 // deciders are the words for what decides between players who qualified for a victory, by the number in the entry.

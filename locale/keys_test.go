@@ -10,6 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"koprulu/internal/played"
+	"koprulu/rules/game"
 )
 
 // askers are the functions that look up a text by its key, with the prefix that they put before it and the values that
@@ -24,7 +27,13 @@ var askers = map[string]struct {
 	"say":      {"prompt.", nil},
 	"reply":    {"answer.", nil},
 	"tell":     {"log.", []string{"player"}},
+	"put":      {"log.", []string{"player"}},
+	"give":     {"answer.", nil},
+	"ask":      {"prompt.", nil},
 }
+
+// phrasing are those of them that take the names of values in one list.
+var phrasing = []string{"put", "give", "ask"}
 
 // TestKeysInCode checks every place in the module that asks for a text by a literal key: the key exists, and it is
 // given the values that the text has.
@@ -75,6 +84,16 @@ func TestKeysInCode(t *testing.T) {
 				return true
 			}
 			given := slices.Clone(asker.adds)
+			if slices.Contains(phrasing, selector.Sel.Name) {
+				list, ok := literal(call.Args[1])
+				if !ok {
+					return true
+				}
+				for _, v := range namedIn(list) {
+					given = append(given, v.name)
+				}
+				call.Args = nil
+			}
 			for i := 1; i < len(call.Args); i += 2 {
 				name, ok := literal(call.Args[i])
 				if !ok {
@@ -101,6 +120,53 @@ func TestKeysInCode(t *testing.T) {
 	}
 	if found < 200 {
 		t.Errorf("only %d places ask for a text; this test looks for them in the wrong way", found)
+	}
+}
+
+// TestPhrasesFit checks the tables of what is told of entries, answers and decisions: the text exists and has exactly the values that its
+// row names, and each of them is one that there is.
+func TestPhrasesFit(t *testing.T) {
+	w, r := English(), played.Rules(t, game.Options{Players: 2, BroodWar: true})
+	s := game.New(r, [32]byte{}, nil)
+	v := r.View(&s, 0)
+	q := prompter{Words: w, r: r, v: &v}
+	l := teller{prompter: q, e: &game.Entry{}}
+	check := func(key, values string, value func(string) any, free ...string) {
+		m, ok := w.texts[key]
+		if !ok {
+			t.Errorf("there is no text %s", key)
+			return
+		}
+		var given []string
+		for _, v := range namedIn(values) {
+			given = append(given, v.name)
+			if value(v.source) == nil {
+				t.Errorf("%s asks for the value %s, which nothing returns", key, v.source)
+			}
+			if !slices.Contains(m.names(), v.name) {
+				t.Errorf("%s has no value %s", key, v.name)
+			}
+		}
+		for _, name := range m.names() {
+			if !slices.Contains(given, name) && !slices.Contains(free, name) {
+				t.Errorf("%s needs the value %s", key, name)
+			}
+		}
+	}
+	for _, p := range entryPhrases {
+		if p.key != "" {
+			check("log."+p.key, p.values, l.value, "player")
+		}
+	}
+	for _, p := range answerPhrases {
+		if p.key != "" {
+			check("answer."+p.key, p.values, func(source string) any { return q.answerValue(source, game.Answer{}) })
+		}
+	}
+	for step, values := range promptValues {
+		if values != "" {
+			check("prompt."+stepKeys[step], values, q.value)
+		}
 	}
 }
 

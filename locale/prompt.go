@@ -115,6 +115,106 @@ func (q *prompter) unitOf(p game.Player, fig game.Figure) string {
 	return q.UnitName(q.r, q.v.TypeOf(q.r, p, fig))
 }
 
+// ask returns a prompt by its key, with values of the decision by their names.
+func (q *prompter) ask(key, values string) string { return q.say(key, args(values, q.value)...) }
+
+// promptValues are the values of the prompts of decisions, by their names, where prompt does not say otherwise.
+var promptValues = [game.Steps]string{
+	game.AskStartBase:      "planet",
+	game.AskMinorSlot:      "planet",
+	game.AskStartUnit:      "n=units-left",
+	game.AskExecute:        "order planet=active",
+	game.AskBuild:          "planet=active built limit",
+	game.AskBase:           "planet=active",
+	game.AskRecall:         "planet=active",
+	game.AskOpening:        "area=battle",
+	game.AskStartAbility:   "area=battle",
+	game.AskPair:           "n=next of=skirmishes",
+	game.AskSupport:        "n=unassigned",
+	game.AskShield:         "n=skirmish",
+	game.AskReplace:        "n=skirmish",
+	game.AskCasualty:       "n=skirmish",
+	game.AskExcess:         "area=battle",
+	game.AskRetreat:        "n=leaving",
+	game.AskGo:             "area",
+	game.AskToHand:         "technology",
+	game.AskEventTransport: "n=left",
+	game.AskSabotage:       "n=left",
+	game.AskKillUnit:       "area n=left",
+	game.AskConfirmDestroy: "what",
+
+	game.AskLeader:      "stage",
+	game.AskExtraLeader: "stage",
+	game.AskLeaderPiece: "area units",
+	game.AskToken:       "n=left",
+	game.AskExpelled:    "planet",
+	game.AskSiteMove:    "site",
+	game.AskHeroReturn:  "unit=hero",
+	game.AskRestore:     "n=left",
+	game.AskInfest:      "area",
+	game.AskReaction:    "player=actor order planet=active",
+	game.AskDisposal:    "order",
+	game.AskAssist:      "n=skirmish",
+	game.AskRevenge:     "planet",
+	game.AskEvasion:     "planet",
+	game.AskRecharge:    "card",
+	game.AskEvacuate:    "n=left",
+	game.AskCollateral:  "area=battle",
+}
+
+// value returns a value of the decision by the name that prompts have for it, nil for an unknown name.
+func (q *prompter) value(source string) any {
+	f, v := &q.f.V, q.v
+	switch source {
+	case "planet":
+		return q.planet(f[game.FieldPlanet])
+	case "active":
+		return q.PlanetName(q.r, v.Exec.Planet)
+	case "area":
+		return q.area(f[game.FieldArea])
+	case "battle":
+		return q.AreaName(q.r, v.Battle.Area)
+	case "units-left":
+		return q.startUnits()
+	case "order":
+		return q.OrderName(v.Exec.Order)
+	case "built":
+		return int(v.Exec.Built)
+	case "limit":
+		return q.orderLimit()
+	case "left":
+		return int(f[game.FieldLeft])
+	case "next":
+		return int(v.Battle.Count) + 1
+	case "skirmishes":
+		return q.skirmishes()
+	case "unassigned":
+		return q.unassigned()
+	case "skirmish":
+		return int(f[game.FieldSkirmish]) + 1
+	case "leaving":
+		return v.Battle.Leaving.Len()
+	case "technology":
+		return q.TechName(q.r, q.faction(), v.Exec.Bought)
+	case "what":
+		return q.doomed()
+	case "stage":
+		return q.StageName(game.Stage(f[game.FieldStage]))
+	case "units":
+		return q.units(f[game.FieldLeft], f[game.FieldUnit])
+	case "site":
+		return q.site(f[game.FieldInstallation])
+	case "hero":
+		return q.hero(f[game.FieldLeader])
+	case "actor":
+		return q.Words.player(q.r, v, v.Exec.Player)
+	case "card":
+		return q.own(f[game.FieldCard])
+	}
+	return nil
+}
+
+// prompt returns the prompt of the decision.
 func (q *prompter) prompt() string {
 	f, v, r := &q.f, q.v, q.r
 	key := stepKeys[f.Step]
@@ -124,24 +224,16 @@ func (q *prompter) prompt() string {
 		case f.V[game.FieldAnywhere] != 0:
 			return q.say(key + ".anywhere")
 		case f.V[game.FieldMust] != 0:
-			return q.say(key+".must", "planet", q.planet(f.V[game.FieldPlanet]))
+			key += ".must"
 		case r.Options.LargerGalaxy:
-			return q.say(key+".later", "planet", q.planet(f.V[game.FieldPlanet]))
+			key += ".later"
 		}
-		return q.say(key, "planet", q.planet(f.V[game.FieldPlanet]))
-	case game.AskMinorSlot:
-		return q.say(key, "planet", q.planet(f.V[game.FieldPlanet]))
-	case game.AskStartUnit:
-		return q.say(key, "n", q.startUnits())
 	case game.AskOrder:
 		return q.order()
 	case game.AskExecute:
 		if f.V[game.FieldByCard] != 0 {
 			key += ".given"
 		}
-		return q.say(key, "order", q.OrderName(v.Exec.Order), "planet", q.activePlanet())
-	case game.AskBuild:
-		return q.say(key, "planet", q.activePlanet(), "built", int(v.Exec.Built), "limit", q.orderLimit())
 	case game.AskPay:
 		return q.pay()
 	case game.AskUpgrade:
@@ -153,35 +245,23 @@ func (q *prompter) prompt() string {
 			kind = "module"
 		}
 		return q.bargain(key+"."+kind, f.V[game.FieldDiscount])
-	case game.AskBase:
+	case game.AskBase, game.AskTech:
 		if f.V[game.FieldByCard] != 0 {
 			return q.bargain(key+".event", f.V[game.FieldDiscount])
 		}
-		return q.say(key, "planet", q.activePlanet())
 	case game.AskMove:
 		return q.move()
-	case game.AskRecall:
-		return q.say(key, "planet", q.activePlanet())
-	case game.AskOpening, game.AskStartAbility:
-		return q.say(key, "area", q.battleArea())
 	case game.AskVictim:
 		if f.V[game.FieldCheapest] != 0 {
 			key += ".cheapest"
 		}
-		return q.say(key+"."+q.layer(f.V[game.FieldLayer]), "n", int(f.V[game.FieldLeft]))
-	case game.AskPair:
-		return q.say(key, "n", int(v.Battle.Count)+1, "of", q.skirmishes())
-	case game.AskSupport:
-		return q.say(key, "n", q.unassigned())
+		return q.ask(key+"."+q.layer(f.V[game.FieldLayer]), "n=left")
 	case game.AskCards:
 		return q.cards()
-	case game.AskShield, game.AskReplace, game.AskCasualty:
-		return q.say(key, "n", int(f.V[game.FieldSkirmish])+1)
 	case game.AskPrice:
-		side := q.side()
-		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.V[game.FieldSkirmish]].Extra[side]), "n", int(f.V[game.FieldSkirmish])+1)
+		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.V[game.FieldSkirmish]].Extra[q.side()]), "n", q.value("skirmish"))
 	case game.AskKilled:
-		return q.say(key+"."+q.layer(f.V[game.FieldLayer]), "n", int(f.V[game.FieldLeft]), "skirmish", int(v.Battle.Now)+1)
+		return q.say(key+"."+q.layer(f.V[game.FieldLayer]), "n", q.value("left"), "skirmish", int(v.Battle.Now)+1)
 	case game.AskWithdraw:
 		if game.Figure(f.V[game.FieldFigure]) == game.NoFigure {
 			return q.say(key + ".which")
@@ -193,18 +273,6 @@ func (q *prompter) prompt() string {
 			other = v.Battle.Skirmishes[(f.V[game.FieldAt]-1)%game.MaxSkirmishes].Deck[1-q.side()]
 		}
 		return q.say(key, "card", q.CardName(r, q.factionOf(other), game.Card(f.V[game.FieldCard])))
-	case game.AskExcess:
-		return q.say(key, "area", q.battleArea())
-	case game.AskRetreat:
-		return q.say(key, "n", v.Battle.Leaving.Len())
-	case game.AskGo:
-		return q.say(key, "area", q.area(f.V[game.FieldArea]))
-	case game.AskTech:
-		if f.V[game.FieldByCard] != 0 {
-			return q.bargain(key+".event", f.V[game.FieldDiscount])
-		}
-	case game.AskToHand:
-		return q.say(key, "technology", q.TechName(r, q.faction(), v.Exec.Bought))
 	case game.AskZRoute:
 		switch {
 		case f.V[game.FieldEnds] == 0:
@@ -224,31 +292,30 @@ func (q *prompter) prompt() string {
 	case game.AskEventArea:
 		return q.eventArea(f.V[game.FieldEvent], f.V[game.FieldEffect])
 	case game.AskEventPiece:
-		e := &r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
-		if e.Kind == game.PlaceAllowed {
-			return q.say(key+".allowed", "area", q.area(f.V[game.FieldArea]), "n", int(f.V[game.FieldPlaced]))
+		if e := &r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]; e.Kind == game.PlaceAllowed {
+			return q.say(key+".allowed", "area", q.value("area"), "n", int(f.V[game.FieldPlaced]))
 		}
-		return q.say(key, "area", q.area(f.V[game.FieldArea]))
+		return q.ask(key, "area")
 	case game.AskEventPlanet:
 		n := int(r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]].Amount)
 		if n == 0 {
 			return q.say(key + ".any")
 		}
 		return q.say(key, "n", n)
-	case game.AskEventTransport, game.AskSabotage:
-		return q.say(key, "n", int(f.V[game.FieldLeft]))
-	case game.AskKillUnit:
-		return q.say(key, "area", q.area(f.V[game.FieldArea]), "n", int(f.V[game.FieldLeft]))
 	case game.AskDiscard:
 		limit := v.HandLimit(r, q.p)
 		return q.say(key, "n", v.Seats[q.p].Hand.Len()-limit, "limit", limit)
-	case game.AskConfirmDestroy:
-		return q.say(key, "what", q.doomed())
+	case game.AskLeaderArea, game.AskLeaderPlanet, game.AskLeaderUnit, game.AskLeaderRoute, game.AskLeaderPlayer:
+		return q.leaderChoice(key)
+	case game.AskFleet:
+		if !waiting(f.V[game.FieldArea]) {
+			return q.ask(key+".more", "area")
+		}
+	case game.AskCaptive:
+		other := v.Battle.Players[1-q.side()]
+		return q.say(key, "unit", q.unitOf(other, v.Battle.Skirmishes[f.V[game.FieldSkirmish]%game.MaxSkirmishes].Front[1-q.side()]))
 	}
-	if f.Step.BroodWar() {
-		return q.morePrompts(key)
-	}
-	return q.say(key)
+	return q.ask(key, promptValues[f.Step])
 }
 
 // endKeys are the keys of the ends of a z-axis route.
