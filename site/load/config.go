@@ -100,37 +100,14 @@ func Run(ctx context.Context, cfg Config) (*Report, error) {
 	cfg.Dir = dir
 	b := &bench{Config: cfg, report: &Report{Machine: machine(), Began: time.Now(), Short: cfg.Short}}
 	defer pinSelf()()
+	measures := map[string]func(context.Context) error{Speed: b.speed, Alone: b.alone, Rate: b.rate, Memory: b.memory, Crash: b.crash, Finished: b.finished,
+		Bots: b.bots, Servers: b.servers, Pace: b.pace, Pages: b.pages}
 	for _, g := range cfg.Goals {
-		if err := b.measure(ctx, g); err != nil {
+		if err := measures[g](ctx); err != nil {
 			return b.report, errors.Join(fmt.Errorf("measuring %s: %w", g, err), context.Cause(ctx))
 		}
 	}
 	return b.report, nil
-}
-
-func (b *bench) measure(ctx context.Context, goal string) error {
-	switch goal {
-	case Speed:
-		return b.speed(ctx)
-	case Alone:
-		return b.alone(ctx)
-	case Rate:
-		return b.rate(ctx)
-	case Pace:
-		return b.pace(ctx, false)
-	case Pages:
-		return b.pace(ctx, true)
-	case Memory:
-		return b.memory(ctx)
-	case Crash:
-		return b.crash(ctx)
-	case Bots:
-		return b.bots(ctx)
-	case Servers:
-		return b.servers(ctx)
-	default:
-		return b.finished(ctx)
-	}
 }
 
 func (b *bench) say(format string, args ...any) { b.Say(fmt.Sprintf(format, args...)) }

@@ -24,6 +24,15 @@ func (b *bench) with(ctx context.Context, tables, players, answers int, d *drive
 	return d.server.stop()
 }
 
+// under prepares tables, starts a server, plays at them and measures that.
+func (b *bench) under(ctx context.Context, tables, players int, d *drive, what string, play func(ctx context.Context, f *fixture) error) (r *result, err error) {
+	err = b.with(ctx, tables, players, 0, d, func(f *fixture) error {
+		r, err = d.measure(ctx, what, func(ctx context.Context) error { return play(ctx, f) })
+		return err
+	})
+	return r, err
+}
+
 // The load of Speed.
 const (
 	speedTables, speedStreams, speedPlayers = 16, 4, 4
@@ -42,23 +51,20 @@ func (b *bench) speed(ctx context.Context) error {
 	}
 	games := speedTables + int(b.Duration.Seconds()*1.3*longestSpeed/2/shortGame)
 	d := &drive{streams: speedStreams}
-	return b.with(ctx, games, speedPlayers, 0, d, func(f *fixture) error {
-		r, err := d.measure(ctx, "16 tables", func(ctx context.Context) error { return d.atOnce(ctx, f.targets, speedTables) })
-		if err != nil {
-			return err
-		}
+	r, err := b.under(ctx, games, speedPlayers, d, "16 tables", func(ctx context.Context, f *fixture) error { return d.atOnce(ctx, f.targets, speedTables) })
+	if err == nil {
 		b.report.add(Speed, r, "16 tables with 4 streams each, every answer at every stream before the next of its table",
-			figure{"of what bare fan-out does", r.rate() / bare.rate(), 0.5, atLeast},
-			figure{"times the processor of bare fan-out for an answer", ratio(r.perAnswer(), bare.perAnswer()), 2, atMost},
-			figure{"answers/s", r.rate(), 0, atLeast},
-			figure{"bare fan-out, answers/s", bare.rate(), 0, atLeast},
-			figure{"µs of the processor for an answer", micros(r.perAnswer()), 0, atMost},
-			figure{"µs with bare fan-out", micros(bare.perAnswer()), 0, atMost},
-			figure{"answers in a synced transaction", r.group, 0, atLeast},
-			figure{"messages for an answer", float64(r.messages) / float64(r.answers), 0, atLeast},
-			figure{"ms from answer to every stream (p99)", millis(r.p99), 0, atMost})
-		return nil
-	})
+			atLeast(0.5, "of what bare fan-out does", r.rate()/bare.rate()),
+			atMost(2, "times the processor of bare fan-out for an answer", ratio(r.perAnswer(), bare.perAnswer())),
+			seen("answers/s", r.rate()),
+			seen("bare fan-out, answers/s", bare.rate()),
+			seen("µs of the processor for an answer", micros(r.perAnswer())),
+			seen("µs with bare fan-out", micros(bare.perAnswer())),
+			seen("answers in a synced transaction", r.group),
+			seen("messages for an answer", float64(r.messages)/float64(r.answers)),
+			seen("ms from answer to every stream (p99)", millis(r.p99)))
+	}
+	return err
 }
 
 // bare puts a load on the bare server: its baseline in the same run.
@@ -79,16 +85,6 @@ func (b *bench) bare(ctx context.Context, tables, players, streams int, play fun
 // ratio returns how many times b goes into a.
 func ratio(a, b time.Duration) float64 { return float64(a) / float64(b) }
 
-// barePace is the baseline of goals in which each table gets one answer per interval.
-func (b *bench) barePace(ctx context.Context, tables int, interval time.Duration) (*result, error) {
-	return b.bare(ctx, tables, 6, 6, func(ctx context.Context, d *drive, f *fixture) error {
-		if err := d.openAll(ctx, f.targets); err != nil {
-			return err
-		}
-		return d.paced(ctx, f.targets, interval)
-	})
-}
-
 // alone is goal Alone.
 func (b *bench) alone(ctx context.Context) error {
 	bare, err := b.bareLog(ctx)
@@ -96,18 +92,38 @@ func (b *bench) alone(ctx context.Context) error {
 		return err
 	}
 	d := &drive{streams: 1}
-	return b.with(ctx, 2+int(b.Duration.Seconds()*1.3*20000/shortGame/4), 4, 0, d, func(f *fixture) error {
-		r, err := d.measure(ctx, "one table", func(ctx context.Context) error { return d.atOnce(ctx, f.targets, 1) })
-		if err != nil {
+	games := 2 + int(b.Duration.Seconds()*1.3*20000/shortGame/4)
+	r, err := b.under(ctx, games, 4, d, "one table", func(ctx context.Context, f *fixture) error { return d.atOnce(ctx, f.targets, 1) })
+	if err == nil {
+		b.report.add(Alone, r, "one table with one stream, answer after answer",
+			atLeast(0.5, "of what a bare log does", r.rate()/bare),
+			seen("answers/s", r.rate()),
+			seen("bare log, lines/s", bare),
+			seen("ms from answer to stream (p99)", millis(r.p99)))
+	}
+	return err
+}
+
+// atPace puts a load of one answer per interval at each table on the bare server, then on the one that is measured, where all streams are open
+// before that begins.
+func (b *bench) atPace(ctx context.Context, tables int, interval time.Duration, d *drive, what string) (bare, r *result, err error) {
+	bare, err = b.bare(ctx, tables, 6, 6, func(ctx context.Context, d *drive, f *fixture) error {
+		if err := d.openAll(ctx, f.targets); err != nil {
 			return err
 		}
-		b.report.add(Alone, r, "one table with one stream, answer after answer",
-			figure{"of what a bare log does", r.rate() / bare, 0.5, atLeast},
-			figure{"answers/s", r.rate(), 0, atLeast},
-			figure{"bare log, lines/s", bare, 0, atLeast},
-			figure{"ms from answer to stream (p99)", millis(r.p99), 0, atMost})
-		return nil
+		return d.paced(ctx, f.targets, interval)
 	})
+	if err != nil {
+		return nil, nil, err
+	}
+	err = b.with(ctx, tables, 6, 0, d, func(f *fixture) error {
+		if err := d.openAll(ctx, f.targets); err != nil {
+			return err
+		}
+		r, err = d.measure(ctx, what, func(ctx context.Context) error { return d.paced(ctx, f.targets, interval) })
+		return err
+	})
+	return bare, r, err
 }
 
 // rate is goal Rate.
@@ -116,61 +132,42 @@ func (b *bench) rate(ctx context.Context) error {
 	if b.Short {
 		perSecond = 50
 	}
-	interval := time.Duration(float64(tables) / perSecond * float64(time.Second))
-	bare, err := b.barePace(ctx, tables, interval)
-	if err != nil {
-		return err
-	}
-	d := &drive{streams: 6}
-	return b.with(ctx, tables, 6, 0, d, func(f *fixture) error {
-		if err := d.openAll(ctx, f.targets); err != nil {
-			return err
-		}
-		r, err := d.measure(ctx, "500 tables", func(ctx context.Context) error { return d.paced(ctx, f.targets, interval) })
-		if err != nil {
-			return err
-		}
+	bare, r, err := b.atPace(ctx, tables, time.Duration(float64(tables)/perSecond*float64(time.Second)), &drive{streams: 6}, "500 tables")
+	if err == nil {
 		b.report.add(Rate, r, "500 tables with 6 streams each, 2,500 answers a second",
-			figure{"ms from answer to every stream (p99), against three times bare fan-out and 3 ms", millis(r.p99), 3*millis(bare.p99) + 3, atMost},
-			figure{"ms from answer to every stream (p50)", millis(r.p50), 0, atMost},
-			figure{"ms with bare fan-out (p99)", millis(bare.p99), 0, atMost},
-			figure{"ms with bare fan-out (p50)", millis(bare.p50), 0, atMost},
-			figure{"answers/s", r.rate(), 0.97 * perSecond, atLeast},
-			figure{"answers in a synced transaction", r.group, 0, atLeast},
-			figure{"% of a processor", 100 * r.share(), 0, atMost},
-			figure{"% with bare fan-out", 100 * bare.share(), 0, atMost})
-		return nil
-	})
+			atMost(3*millis(bare.p99)+3, "ms from answer to every stream (p99), against three times bare fan-out and 3 ms", millis(r.p99)),
+			seen("ms from answer to every stream (p50)", millis(r.p50)),
+			seen("ms with bare fan-out (p99)", millis(bare.p99)),
+			seen("ms with bare fan-out (p50)", millis(bare.p50)),
+			atLeast(0.97*perSecond, "answers/s", r.rate()),
+			seen("answers in a synced transaction", r.group),
+			seen("% of a processor", 100*r.share()),
+			seen("% with bare fan-out", 100*bare.share()))
+	}
+	return err
 }
 
-// pace is goals Pace and Pages.
-func (b *bench) pace(ctx context.Context, pages bool) error {
-	tables := b.size(1000)
-	bare, err := b.barePace(ctx, tables, 5*time.Second)
-	if err != nil {
-		return err
-	}
-	d := &drive{streams: 6, pages: pages}
-	goal, what, want := Pace, "1,000 tables with 6 streams of the interface each, an answer in 5 s at each table", 2.0
-	if pages {
-		goal, what, want = Pages, "1,000 tables with 6 open pages each, an answer in 5 s at each table", 8
-	}
-	return b.with(ctx, tables, 6, 0, d, func(f *fixture) error {
-		if err := d.openAll(ctx, f.targets); err != nil {
-			return err
-		}
-		r, err := d.measure(ctx, goal, func(ctx context.Context) error { return d.paced(ctx, f.targets, 5*time.Second) })
-		if err != nil {
-			return err
-		}
+// pace is goal Pace, pages is goal Pages.
+func (b *bench) pace(ctx context.Context) error {
+	return b.people(ctx, Pace, "1,000 tables with 6 streams of the interface each, an answer in 5 s at each table", 2, &drive{streams: 6})
+}
+
+func (b *bench) pages(ctx context.Context) error {
+	return b.people(ctx, Pages, "1,000 tables with 6 open pages each, an answer in 5 s at each table", 8, &drive{streams: 6, pages: true})
+}
+
+// people measures how many times the processor of the bare server people take at their pace; want is how many are wanted at most.
+func (b *bench) people(ctx context.Context, goal, what string, want float64, d *drive) error {
+	bare, r, err := b.atPace(ctx, b.size(1000), 5*time.Second, d, goal)
+	if err == nil {
 		b.report.add(goal, r, what,
-			figure{"times the processor of bare fan-out", r.share() / bare.share(), want, atMost},
-			figure{"% of a processor", 100 * r.share(), 0, atMost},
-			figure{"% with bare fan-out", 100 * bare.share(), 0, atMost},
-			figure{"answers/s", r.rate(), 0, atLeast},
-			figure{"messages/s", float64(r.messages) / r.took.Seconds(), 0, atLeast},
-			figure{"KB for a message", float64(r.bytes) / 1000 / float64(max(r.messages, 1)), 0, atMost},
-			figure{"ms from answer to stream (p99)", millis(r.p99), 0, atMost})
-		return nil
-	})
+			atMost(want, "times the processor of bare fan-out", r.share()/bare.share()),
+			seen("% of a processor", 100*r.share()),
+			seen("% with bare fan-out", 100*bare.share()),
+			seen("answers/s", r.rate()),
+			seen("messages/s", float64(r.messages)/r.took.Seconds()),
+			seen("KB for a message", float64(r.bytes)/1000/float64(max(r.messages, 1))),
+			seen("ms from answer to stream (p99)", millis(r.p99)))
+	}
+	return err
 }

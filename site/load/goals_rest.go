@@ -46,9 +46,9 @@ func (b *bench) memory(ctx context.Context) error {
 			return err
 		}
 		b.report.add(Memory, nil, "1,000 tables after 100 answers, then 6 streams of the interface at each",
-			figure{"KB an idle table", float64(loaded-empty) / 1024 / float64(tables), idleTable, atMost},
-			figure{"KB a connection", float64(open-loaded) / 1024 / float64(6*tables), idleConnection, atMost},
-			figure{"MB of the whole server", float64(open) / (1 << 20), 0, atMost})
+			atMost(idleTable, "KB an idle table", float64(loaded-empty)/1024/float64(tables)),
+			atMost(idleConnection, "KB a connection", float64(open-loaded)/1024/float64(6*tables)),
+			seen("MB of the whole server", float64(open)/(1<<20)))
 		return nil
 	})
 }
@@ -128,10 +128,10 @@ func (b *bench) crash(ctx context.Context) error {
 			return err
 		}
 		b.report.add(Crash, nil, fmt.Sprintf("kill -9 with %d tables of %d answers", tables, answers),
-			figure{"times what reading their rows takes until every table was asked for and answered", ratio(all, rows), 2, atMost},
-			figure{"s until it serves", again.ready.Seconds(), 0, atMost},
-			figure{"s until every table was asked for and answered", all.Seconds(), 0, atMost},
-			figure{"s to open the database and read their rows", rows.Seconds(), 0, atMost})
+			atMost(2, "times what reading their rows takes until every table was asked for and answered", ratio(all, rows)),
+			seen("s until it serves", again.ready.Seconds()),
+			seen("s until every table was asked for and answered", all.Seconds()),
+			seen("s to open the database and read their rows", rows.Seconds()))
 		return nil
 	})
 }
@@ -193,10 +193,10 @@ func (b *bench) finished(ctx context.Context) error {
 		}
 	}
 	b.report.add(Finished, nil, fmt.Sprintf("%d finished tables in addition to %d live ones", b.size(over), b.size(live)),
-		figure{"ms longer until it serves", millis(full.ready - empty.ready), 100, atMost},
-		figure{"ms until it serves", millis(full.ready), 0, atMost},
-		figure{"ms for the four lists of a lobby", millis(full.lobby), 0, atMost},
-		figure{"ms for them without finished tables", millis(empty.lobby), 0, atMost})
+		atMost(100, "ms longer until it serves", millis(full.ready-empty.ready)),
+		seen("ms until it serves", millis(full.ready)),
+		seen("ms for the four lists of a lobby", millis(full.lobby)),
+		seen("ms for them without finished tables", millis(empty.lobby)))
 	return nil
 }
 

@@ -67,16 +67,16 @@ func (b *bench) servers(ctx context.Context) error {
 			return err
 		}
 		b.report.add(Servers, r, fmt.Sprintf("%d of PostgreSQL, %d tables with %d streams each, at another server than the answers if there is one", n, tables, speedStreams),
-			figure{"of what one on SQLite does", r.rate() / file.rate(), 0, atLeast},
-			figure{"of the rows that are inserted bare", r.rate() / bare, 0, atLeast},
-			figure{"answers/s", r.rate(), 0, atLeast},
-			figure{"one on SQLite, answers/s", file.rate(), 0, atLeast},
-			figure{"bare inserts, rows/s", bare, 0, atLeast},
-			figure{"µs of the servers' processors for an answer", micros(r.perAnswer()), 0, atMost},
-			figure{"µs with one on SQLite", micros(file.perAnswer()), 0, atMost},
-			figure{"answers in a synced transaction", r.group, 0, atLeast},
-			figure{"KB of the database's log for an answer", logged, 0, atMost},
-			figure{"ms from answer to every stream (p99)", millis(r.p99), 0, atMost})
+			seen("of what one on SQLite does", r.rate()/file.rate()),
+			seen("of the rows that are inserted bare", r.rate()/bare),
+			seen("answers/s", r.rate()),
+			seen("one on SQLite, answers/s", file.rate()),
+			seen("bare inserts, rows/s", bare),
+			seen("µs of the servers' processors for an answer", micros(r.perAnswer())),
+			seen("µs with one on SQLite", micros(file.perAnswer())),
+			seen("answers in a synced transaction", r.group),
+			seen("KB of the database's log for an answer", logged),
+			seen("ms from answer to every stream (p99)", millis(r.p99)))
 	}
 	return nil
 }

@@ -86,7 +86,7 @@ func TestHistogram(t *testing.T) {
 func TestReport(t *testing.T) {
 	r := &Report{Machine: "a machine & more", Began: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	r.add(Speed, &result{perSecond: []float64{1, 3, 2}}, "some tables",
-		figure{"answers/s", 12000, 10000, atLeast}, figure{"µs", 120, 100, atMost}, figure{"MB", 3, 0, atMost})
+		atLeast(10000, "answers/s", 12000), atMost(100, "µs", 120), seen("MB", 3))
 	var text bytes.Buffer
 	if err := r.Write(&text); err != nil {
 		t.Fatal(err)

@@ -37,26 +37,16 @@ func (f *Figure) Met() bool {
 	return f.Want == 0 || f.Least && f.Value >= f.Want || !f.Least && f.Value <= f.Want
 }
 
-// atLeast and atMost say what kind of bound a target is.
-const (
-	atLeast = true
-	atMost  = false
-)
+// atLeast is a figure that should be no smaller than a target, atMost one that should be no larger, and seen one without a target.
+func atLeast(want float64, unit string, value float64) Figure { return Figure{unit, value, want, true} }
 
-// figure is a Figure without its names.
-type figure = struct {
-	Unit  string
-	Value float64
-	Want  float64
-	Least bool
-}
+func atMost(want float64, unit string, value float64) Figure { return Figure{unit, value, want, false} }
+
+func seen(unit string, value float64) Figure { return Figure{Unit: unit, Value: value} }
 
 // add adds a result; r is nil for goals without a load.
-func (r *Report) add(goal string, load *result, what string, figures ...figure) {
-	n := Result{Goal: goal, What: what}
-	for _, f := range figures {
-		n.Figures = append(n.Figures, Figure(f))
-	}
+func (r *Report) add(goal string, load *result, what string, figures ...Figure) {
+	n := Result{Goal: goal, What: what, Figures: figures}
 	if load != nil {
 		n.PerSecond = load.perSecond
 	}
