@@ -1,10 +1,13 @@
 package editor
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Request is what a user asks of the editor, in addition to the document.
@@ -37,53 +40,44 @@ type Request struct {
 //
 // It reports false if the words are unknown.
 func (d *Document) Do(q *Request) (Said, bool) {
-	words := strings.Fields(q.Do)
-	if len(words) == 0 {
-		return Said{}, false
-	}
-	arg := func(i int) string {
-		if i < len(words) {
-			return words[i]
-		}
-		return ""
-	}
-	switch words[0] {
+	do := append(strings.Fields(q.Do), "", "", "", "") // so that words that are missing are empty
+	switch do[0] {
 	case "join":
 		return d.join(q.Value("major"), q.Value("minor")), true
 	case "ship":
 		if q.Faction == game.NoFaction {
 			return Said{Key: "no-faction"}, true
 		}
-		if arg(1) == "" {
+		if do[1] == "" {
 			return Said{}, false
 		}
-		return d.ship(q.Faction, arg(1)), true
+		return d.ship(q.Faction, do[1]), true
 	case "item":
-		if a, ok := d.areaNamed(arg(2)); ok {
-			return d.item(arg(1), a), true
+		if a, ok := d.areaNamed(do[2]); ok {
+			return d.item(do[1], a), true
 		}
 		return Said{}, false
 	case "convert":
 		return d.convert(), true
 	case "box":
-		return d.setBox(arg(1) == "brood-war"), true
+		return d.setBox(do[1] == "brood-war"), true
 	case "condition":
-		return d.add("victory", "win", first(arg(1), q.Value("condition")), conditions), true
+		return d.add("victory", "win", cmp.Or(do[1], q.Value("condition")), conditions), true
 	case "special":
-		return d.add("rules", "rule", first(arg(1), q.Value("special")), specials), true
+		return d.add("rules", "rule", cmp.Or(do[1], q.Value("special")), specials), true
 	case "part", "drop", "raise":
-		return d.entry(words[0], arg)
+		return d.entry(do)
 	case "erase":
-		return d.erase(arg(1)), true
+		return d.erase(do[1]), true
 	}
-	if p, ok := d.planetNamed(arg(1)); ok {
-		return d.planet(words[0], p, arg(2), q)
+	if p, ok := d.planetNamed(do[1]); ok {
+		return d.planet(do[0], p, do[2], q)
 	}
-	if a, ok := d.areaNamed(arg(1)); ok {
-		return d.area(words[0], a, arg, q)
+	if a, ok := d.areaNamed(do[1]); ok {
+		return d.area(do, a, q)
 	}
-	if f, ok := d.factionNamed(arg(1)); ok {
-		switch words[0] {
+	if f, ok := d.factionNamed(do[1]); ok {
+		switch do[0] {
 		case "seat":
 			return d.seat(f), true
 		case "unseat":
@@ -95,30 +89,24 @@ func (d *Document) Do(q *Request) (Said, bool) {
 	return Said{}, false
 }
 
-func first(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
 // entry carries out a change of a list.
-func (d *Document) entry(do string, arg func(int) string) (Said, bool) {
-	if do == "part" {
-		n, err := strconv.Atoi(arg(1))
-		if err != nil {
-			return Said{}, false
-		}
-		return d.part(n), true
+func (d *Document) entry(do []string) (Said, bool) {
+	list, number := do[1], do[2]
+	if do[0] == "part" {
+		list, number = "z-routes", do[1]
 	}
-	n, err := strconv.Atoi(arg(2))
-	if list := arg(1); err != nil || list != "victory" && list != "rules" && list != "items" {
-		return Said{}, false
-	} else if do == "drop" {
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil:
+	case do[0] == "part":
+		return d.part(n), true
+	case list != "victory" && list != "rules" && list != "items":
+	case do[0] == "drop":
 		return d.removeEntry(list, n), true
-	} else {
+	default:
 		return d.raise(list, n), true
 	}
+	return Said{}, false
 }
 
 // planet carries out a change of a planet.
@@ -131,18 +119,16 @@ func (d *Document) planet(do string, p game.Planet, more string, q *Request) (Sa
 	case "take":
 		return d.take(p), true
 	case "move":
-		for s := range sideIDs {
-			if sideIDs[s] == more {
-				return d.shift(p, game.Side(s)), true
-			}
+		if side := slices.Index(words.Sides, more); side >= 0 {
+			return d.shift(p, game.Side(side)), true
 		}
 	}
 	return Said{}, false
 }
 
 // area carries out a change of what is in an area.
-func (d *Document) area(do string, a game.Area, arg func(int) string, q *Request) (Said, bool) {
-	switch do {
+func (d *Document) area(do []string, a game.Area, q *Request) (Said, bool) {
+	switch do[0] {
 	case "deplete":
 		return d.deplete(a), true
 	case "mark":
@@ -152,21 +138,21 @@ func (d *Document) area(do string, a game.Area, arg func(int) string, q *Request
 		return Said{Key: "no-faction"}, true
 	}
 	by := map[string]int{"+": 1, "-": -1}
-	switch do {
+	switch do[0] {
 	case "base":
 		return d.base(q.Faction, a), true
 	case "site":
-		if kind, ok := siteNamed(arg(2)); ok {
+		if kind, ok := siteNamed(do[2]); ok {
 			return d.site(q.Faction, a, kind), true
 		}
 	case "guard":
-		if n, ok := by[arg(2)]; ok {
+		if n, ok := by[do[2]]; ok {
 			return d.guard(q.Faction, a, n), true
 		}
 	case "unit", "capture":
-		name, sign := arg(2), arg(3)
-		if do == "capture" {
-			name, sign = q.Value("captive"), arg(2)
+		name, sign := do[2], do[3]
+		if do[0] == "capture" {
+			name, sign = q.Value("captive"), do[2]
 		}
 		u, owner, ok := d.typeNamed(name)
 		n, good := by[sign]

@@ -23,10 +23,7 @@ func (d *Document) convert() Said {
 	}
 	to.root = root
 	if to.Scenario() {
-		for _, name := range []string{"players", "victory", "points"} {
-			to.root.Drop(name)
-		}
-		to.root.Drop("options")
+		to.root.Drop("players", "victory", "points", "options")
 	}
 	for _, name := range shared {
 		if v := d.root.Get(name); v != nil {
@@ -141,17 +138,12 @@ const maxAreas = 8
 // fromPosition converts what a position says about its players in different words than a scenario.
 func (d *Document) fromPosition(of *Document) {
 	for _, f := range d.Factions() {
-		id := d.r.Sheets[f].ID
-		to, from := d.player(f), of.root.Get("players").Get(id)
+		to, from := d.player(f), of.root.Get("players").Get(d.id(f))
 		to.Set("workers", document.NewInt(firstWorkers))
 		if pool := from.Get("workers").Get("pool"); pool != nil {
 			to.Set("workers", document.NewInt(pool.Int()))
 		}
-		for _, name := range []string{"buildings", "modules", "technologies", "resource-tokens", "leaders"} {
-			if v := from.Get(name); v != nil {
-				to.Set(name, v)
-			}
-		}
+		keep(to, from)
 	}
 	if options := d.root.Get("options"); options != nil {
 		options.Remove(func(v *document.Node) bool { return v.Name != "broodwar" })
@@ -161,21 +153,26 @@ func (d *Document) fromPosition(of *Document) {
 		d.put("first", document.NewString(seated[0]))
 	}
 	d.put("points", document.NewString("count"))
-	d.put("victory", document.NewArray(document.NewObject(document.Field("win", document.NewString("most")), document.Field("of", document.NewString("points")))))
+	d.put("victory", document.NewArray(document.NewObject(text("win", "most"), text("of", "points"))))
 }
 
 // fromScenario converts what a scenario says about its players in different words than a position.
 func (d *Document) fromScenario(of *Document) {
 	for _, f := range d.Factions() {
-		from := of.root.Get("players").Get(d.r.Sheets[f].ID)
+		from := of.root.Get("players").Get(d.id(f))
 		if n := from.Get("workers"); n != nil {
 			d.player(f).Child("workers", document.Object).Set("pool", document.NewInt(n.Int()))
 		}
-		for _, name := range []string{"buildings", "modules", "technologies", "resource-tokens", "leaders"} {
-			if v := from.Get(name); v != nil {
-				d.player(f).Set(name, v)
-			}
-		}
+		keep(d.player(f), from)
 		d.tidyPlayer(f)
+	}
+}
+
+// keep copies what positions and scenarios say about a player in the same words.
+func keep(to, from *document.Node) {
+	for _, name := range []string{"buildings", "modules", "technologies", "resource-tokens", "leaders"} {
+		if v := from.Get(name); v != nil {
+			to.Set(name, v)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"koprulu/rules/document"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // MostText is the largest document that the editor takes, in bytes. A document with one of everything that fits on a table
@@ -72,11 +73,11 @@ const (
 
 // Blank returns the document that the editor begins with.
 func Blank(scenario bool) string {
-	text := newPosition
+	blank := newPosition
 	if scenario {
-		text = newScenario
+		blank = newScenario
 	}
-	root, err := document.Parse([]byte(text))
+	root, err := document.Parse([]byte(blank))
 	if err != nil {
 		panic(err) // They are part of the program.
 	}
@@ -124,12 +125,12 @@ func (d *Document) tidy(name string) {
 
 // player returns the section of a player, and creates it if necessary.
 func (d *Document) player(f game.Faction) *document.Node {
-	return d.section("players", document.Object).Child(d.r.Sheets[f].ID, document.Object)
+	return d.section("players", document.Object).Child(d.id(f), document.Object)
 }
 
 // tidyPlayer removes what has become empty from the section of a player, and in a position the section itself.
 func (d *Document) tidyPlayer(f game.Faction) {
-	of := d.root.Get("players").Get(d.r.Sheets[f].ID)
+	of := d.root.Get("players").Get(d.id(f))
 	if of == nil {
 		return
 	}
@@ -141,6 +142,12 @@ func (d *Document) tidyPlayer(f game.Faction) {
 		d.tidy("players")
 	}
 }
+
+// id returns the name of a faction in a document.
+func (d *Document) id(f game.Faction) string { return d.r.Sheets[f].ID }
+
+// text makes a field with a text.
+func text(name, value string) *document.Node { return document.Field(name, document.NewString(value)) }
 
 // The names of a document.
 
@@ -188,23 +195,8 @@ func (d *Document) AreaID(a game.Area) string {
 	return d.r.Planets[info.Planet].ID + "." + string(rune('0'+info.Number))
 }
 
-// SiteID returns the name of a kind of installation in a document.
-func SiteID(i game.Installation) string { return siteIDs[i] }
-
-var siteIDs = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center", game.OvermindSite: "overmind",
-	game.Cerebrate: "cerebrate", game.WarpGate: "warp-gate"}
-
 // siteNamed finds a kind of installation.
 func siteNamed(word string) (game.Installation, bool) {
-	for i := game.NoInstallation + 1; i < game.Installations; i++ {
-		if SiteID(i) == word {
-			return i, true
-		}
-	}
-	return game.NoInstallation, false
+	i := slices.Index(words.Installations, word)
+	return game.Installation(max(i, 0)), i > 0
 }
-
-// SideID returns the name of a side of a planet in a document.
-func SideID(s game.Side) string { return sideIDs[s&3] }
-
-var sideIDs = [4]string{game.North: "north", game.East: "east", game.South: "south", game.West: "west"}

@@ -22,7 +22,7 @@ func (d *Document) gameFields() []Field {
 			plain("round", "round", NumberField, 99),
 			plain("phase", "phase", ChoiceField, 0, "planning", "execution", "regrouping"),
 			first,
-			d.filled(Field{Path: "turn", Label: "turn", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption}),
+			d.field("turn", "turn", ChoiceField, FactionOption, seated...),
 		}
 		if d.at("events/deck") == nil {
 			out = append(out, plain("events/stage", "stage", ChoiceField, 0, "1", "2", "3"))
@@ -48,7 +48,12 @@ func (d *Document) gameFields() []Field {
 	}
 	return append(out, plain(putAway+"0", "put-away-1", NumberField, 99), plain(putAway+"1", "put-away-2", NumberField, 99),
 		plain("events/refill", "refill", TruthField, 0),
-		d.filled(Field{Path: "events/remove", Label: "events", Faction: game.NoFaction, Kind: ManyField, Options: events, Names: EventOption}))
+		d.field("events/remove", "events", ManyField, EventOption, events...))
+}
+
+// field returns a field that belongs to no player.
+func (d *Document) field(path, label string, kind FieldKind, names OptionKind, options ...string) Field {
+	return d.filled(Field{Path: path, Label: label, Faction: game.NoFaction, Kind: kind, Options: options, Names: names})
 }
 
 // inLanguages returns the field of a text, or, if the document has the text by language, one for each of the editor's
@@ -56,7 +61,7 @@ func (d *Document) gameFields() []Field {
 func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
 	v := d.root.Get(name)
 	if v == nil || v.Kind != document.Object {
-		return []Field{d.filled(Field{Path: name, Label: name, Faction: game.NoFaction, Kind: kind})}
+		return []Field{d.field(name, name, kind, PlainOption)}
 	}
 	all := slices.Clone(d.languages)
 	for i := range v.Items {

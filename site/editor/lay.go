@@ -9,13 +9,7 @@ import (
 // lay puts a piece on the map, if there is a place and a figure for it.
 func (d *Document) lay(s *Sketch, piece *Piece) {
 	v := s.View
-	seat := game.Nobody
-	for p := range v.Players {
-		if v.Seats[p].Faction == piece.Faction {
-			seat = game.Player(p)
-		}
-	}
-	a := piece.Area
+	seat, a := SeatOf(v, piece.Faction), piece.Area
 	if seat == game.Nobody && piece.Kind != MarkPiece || piece.Kind != ShipPiece && (a == game.NoArea || !v.InPlay.Has(a)) {
 		return
 	}
@@ -46,6 +40,16 @@ func (d *Document) lay(s *Sketch, piece *Piece) {
 	}
 }
 
+// SeatOf returns the seat of a faction, game.Nobody if it has none.
+func SeatOf(v *game.View, f game.Faction) game.Player {
+	for p := range v.Players {
+		if v.Seats[p].Faction == f {
+			return game.Player(p)
+		}
+	}
+	return game.Nobody
+}
+
 // layUnits puts units into their area, using the figures that are left.
 func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 	v, a := s.View, piece.Area
@@ -73,12 +77,7 @@ func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 // these places.
 func (d *Document) captives(s *Sketch, piece *Piece, seat game.Player) (places game.Figures) {
 	v := s.View
-	owner := game.Nobody
-	for p := range v.Players {
-		if v.Seats[p].Faction == piece.Owner {
-			owner = game.Player(p)
-		}
-	}
+	owner := SeatOf(v, piece.Owner)
 	figures := d.r.Sheets[piece.Owner].TypeFigures[piece.Unit]
 	if owner == game.Nobody || figures == 0 {
 		return 0

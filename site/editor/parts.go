@@ -36,15 +36,15 @@ func (d *Document) setPutAway(stage, n string) {
 func (d *Document) setTeam(id, number string) {
 	team := map[string]string{}
 	for _, f := range d.Factions() {
-		team[d.r.Sheets[f].ID] = d.teamOf(d.r.Sheets[f].ID)
+		team[d.id(f)] = d.teamOf(d.id(f))
 	}
 	team[id] = number
 	teams := document.NewArray()
 	for n := 1; n <= game.MaxPlayers; n++ {
 		members := document.NewArray()
 		for _, f := range d.Factions() {
-			if team[d.r.Sheets[f].ID] == strconv.Itoa(n) {
-				members.Items = append(members.Items, document.NewString(d.r.Sheets[f].ID))
+			if team[d.id(f)] == strconv.Itoa(n) {
+				members.Items = append(members.Items, document.NewString(d.id(f)))
 			}
 		}
 		if len(members.Items) > 0 {

@@ -5,6 +5,7 @@ import (
 
 	"koprulu/rules/document"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Pieces in areas and on routes. In a position each entry says where the piece is and whose it is; in a scenario it is in the section
@@ -32,7 +33,7 @@ func (d *Document) piece(place, word string, f game.Faction) *document.Node {
 	if d.Scenario() {
 		return document.NewString(word)
 	}
-	return document.NewObject(document.Field(place, document.NewString(word)), document.Field("faction", document.NewString(d.r.Sheets[f].ID)))
+	return document.NewObject(text(place, word), text("faction", d.id(f)))
 }
 
 // isPiece reports whether an entry is a piece of a player at a place.
@@ -40,34 +41,28 @@ func (d *Document) isPiece(v *document.Node, place, word string, f game.Faction)
 	if v.Kind == document.String {
 		return v.Text == word
 	}
-	return v.Get(place).Str() == word && (d.Scenario() || v.Get("faction").Str() == d.r.Sheets[f].ID)
+	return v.Get(place).Str() == word && (d.Scenario() || v.Get("faction").Str() == d.id(f))
 }
 
-// toggle puts a piece at a place that can hold one of its kind, or takes it away. It reports whether it is there now.
-func (d *Document) toggle(name, place, word string, f game.Faction) bool {
+// toggle puts a piece at a place that can hold one of its kind, or takes it away. It returns the key of what is said of that.
+func (d *Document) toggle(name, key, place, word string, f game.Faction) string {
 	pieces := d.listOf(name, f)
 	if pieces.Remove(func(v *document.Node) bool { return d.isPiece(v, place, word, f) }) {
 		d.tidyList(name, f)
-		return false
+		return "no-" + key
 	}
 	pieces.Items = append(pieces.Items, d.piece(place, word, f))
-	return true
+	return key
 }
 
 // base puts a base into an area, or takes it away.
 func (d *Document) base(f game.Faction, a game.Area) Said {
-	if d.toggle("bases", "area", d.AreaID(a), f) {
-		return Said{Key: "base", Faction: f, Area: a}
-	}
-	return Said{Key: "no-base", Faction: f, Area: a}
+	return Said{Key: d.toggle("bases", "base", "area", d.AreaID(a), f), Faction: f, Area: a}
 }
 
 // ship puts a transport on a route, or takes it away.
 func (d *Document) ship(f game.Faction, route string) Said {
-	if d.toggle("transports", "route", route, f) {
-		return Said{Key: "ship", Faction: f, Word: route}
-	}
-	return Said{Key: "no-ship", Faction: f, Word: route}
+	return Said{Key: d.toggle("transports", "ship", "route", route, f), Faction: f, Word: route}
 }
 
 // site puts an installation into an area, or takes away the one of this kind that is there.
@@ -75,14 +70,14 @@ func (d *Document) site(f game.Faction, a game.Area, kind game.Installation) Sai
 	sites := d.listOf("installations", f)
 	word := d.AreaID(a)
 	if sites.Remove(func(v *document.Node) bool {
-		return d.isPiece(v, "area", word, f) && v.Get("kind").Str() == SiteID(kind)
+		return d.isPiece(v, "area", word, f) && v.Get("kind").Str() == words.Installation(kind)
 	}) {
 		d.tidyList("installations", f)
 		return Said{Key: "no-site", Faction: f, Area: a, Site: kind}
 	}
-	v := document.NewObject(document.Field("area", document.NewString(word)), document.Field("kind", document.NewString(SiteID(kind))))
+	v := document.NewObject(text("area", word), text("kind", words.Installation(kind)))
 	if !d.Scenario() {
-		v.Items = slices.Insert(v.Items, 1, document.Field("faction", document.NewString(d.r.Sheets[f].ID)))
+		v.Items = slices.Insert(v.Items, 1, text("faction", d.id(f)))
 	}
 	sites.Items = append(sites.Items, v)
 	return Said{Key: "site", Faction: f, Area: a, Site: kind}
@@ -139,7 +134,7 @@ func (d *Document) deplete(a game.Area) Said {
 
 // item puts a scenario item into an area; if it is there already, it is removed from the scenario.
 func (d *Document) item(word string, a game.Area) Said {
-	if !slices.Contains(itemIDs, word) {
+	if !slices.Contains(words.ScenarioItems, word) {
 		return Said{Key: "stale"}
 	}
 	items := d.section("items", document.Array)
@@ -149,19 +144,16 @@ func (d *Document) item(word string, a game.Area) Said {
 			continue
 		}
 		if v.Get("area").Str() == d.AreaID(a) {
-			items.Items = append(items.Items[:i:i], items.Items[i+1:]...)
+			d.cut("items", i)
 			return Said{Key: "no-item", Word: word, Area: a}
 		}
 		v.Drop("carried-by")
 		v.Set("area", document.NewString(d.AreaID(a)))
 		return Said{Key: "item", Word: word, Area: a}
 	}
-	items.Items = append(items.Items, document.NewObject(document.Field("item", document.NewString(word)), document.Field("area", document.NewString(d.AreaID(a)))))
+	items.Items = append(items.Items, document.NewObject(text("item", word), text("area", d.AreaID(a))))
 	return Said{Key: "item", Word: word, Area: a}
 }
-
-// itemIDs are the items of scenarios.
-var itemIDs = []string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
 
 // mark puts a special conquest point token into an area, or takes it away.
 func (d *Document) mark(a game.Area) Said {

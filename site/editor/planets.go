@@ -1,11 +1,13 @@
 package editor
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"koprulu/rules/document"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Cell is a cell of the grid: column and row.
@@ -112,11 +114,8 @@ func (d *Document) turnEnds(p game.Planet, by uint8) {
 	for _, route := range d.root.Get("z-routes").List() {
 		for _, end := range route.Fields() {
 			id, side, _ := strings.Cut(end.Str(), " ")
-			for s := range sideIDs {
-				if id == d.r.Planets[p].ID && side == sideIDs[s] {
-					end.Text = id + " " + sideIDs[(uint8(s)+by)&3]
-					break
-				}
+			if s := slices.Index(words.Sides, side); s >= 0 && id == d.r.Planets[p].ID {
+				end.Text = id + " " + words.Sides[(uint8(s)+by)&3]
 			}
 		}
 	}
@@ -187,7 +186,7 @@ func (d *Document) join(major, minor string) Said {
 	for z := 1; z <= game.ZRoutes; z++ {
 		if used>>z&1 == 0 {
 			d.relay()
-			routes.Items = append(routes.Items, document.NewObject(document.Field("z", document.NewInt(z)), document.Field("major", document.NewString(major)), document.Field("minor", document.NewString(minor))))
+			routes.Items = append(routes.Items, document.NewObject(document.Field("z", document.NewInt(z)), text("major", major), text("minor", minor)))
 			return Said{Key: "joined", N: z}
 		}
 	}
@@ -196,12 +195,11 @@ func (d *Document) join(major, minor string) Said {
 
 // part takes away a z-axis route, with the transports on it.
 func (d *Document) part(i int) Said {
-	routes := d.root.Get("z-routes")
-	if i < 0 || i >= len(routes.List()) {
+	route, ok := d.cut("z-routes", i)
+	if !ok {
 		return Said{Key: "stale"}
 	}
-	z := routes.Items[i].Get("z").Int()
-	routes.Items = append(routes.Items[:i:i], routes.Items[i+1:]...)
+	z := route.Get("z").Int()
 	d.tidy("z-routes")
 	d.relay()
 	d.forget(func(word string) bool { return word == "z"+strconv.Itoa(z) })

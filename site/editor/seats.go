@@ -14,7 +14,7 @@ func (d *Document) seat(f game.Faction) Said {
 		return Said{Key: "seated", Faction: f}
 	}
 	seats := d.section("factions", document.Array)
-	seats.Items = append(seats.Items, document.NewString(d.r.Sheets[f].ID))
+	seats.Items = append(seats.Items, document.NewString(d.id(f)))
 	d.count()
 	if d.Scenario() {
 		d.player(f).Set("workers", document.NewInt(firstWorkers))
@@ -27,12 +27,12 @@ const firstWorkers = 8
 
 // unseat removes a faction from the document, with everything that belongs to it.
 func (d *Document) unseat(f game.Faction) Said {
-	id := d.r.Sheets[f].ID
+	id := d.id(f)
 	d.forget(func(word string) bool { return word == id || strings.HasPrefix(word, id+":") })
 	if first := d.root.Get("first"); first != nil && first.Str() == id {
 		d.root.Drop("first")
 		if left := d.Factions(); d.Scenario() && len(left) > 0 {
-			d.put("first", document.NewString(d.r.Sheets[left[0]].ID))
+			d.put("first", document.NewString(d.id(left[0])))
 		}
 	}
 	for _, name := range []string{"units", "bases", "transports", "installations", "guards", "players"} {
@@ -53,7 +53,7 @@ func (d *Document) count() {
 func (d *Document) sooner(f game.Faction) Said {
 	seats := d.root.Get("factions").List()
 	for i, v := range seats {
-		if v.Str() == d.r.Sheets[f].ID && i > 0 {
+		if v.Str() == d.id(f) && i > 0 {
 			seats[i-1], seats[i] = seats[i], seats[i-1]
 			return Said{Key: "sooner", Faction: f, N: i}
 		}

@@ -1,10 +1,12 @@
 package editor
 
 import (
+	"slices"
 	"strings"
 
 	"koprulu/rules/document"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // PieceKind is a kind of thing on the map.
@@ -81,17 +83,18 @@ func (d *Document) Sketch() *Sketch {
 	for i := range s.Pieces {
 		d.lay(s, &s.Pieces[i])
 	}
-	for _, v := range d.root.Get("depleted").List() {
-		if a, ok := d.areaNamed(v.Str()); ok {
-			view.Depleted |= 1 << a
-		}
-	}
-	for _, v := range d.root.Get("partly-depleted").List() {
-		if a, ok := d.areaNamed(v.Str()); ok {
-			view.Partial |= 1 << a
-		}
-	}
+	view.Depleted, view.Partial = d.areas("depleted"), d.areas("partly-depleted")
 	return s
+}
+
+// areas returns the areas that a list names.
+func (d *Document) areas(list string) (out game.AreaSet) {
+	for _, v := range d.root.Get(list).List() {
+		if a, ok := d.areaNamed(v.Str()); ok {
+			out |= 1 << a
+		}
+	}
+	return out
 }
 
 // layPlanets places the planets; of two on the same cell, only the first.
@@ -158,7 +161,7 @@ func (d *Document) layRoutes(s *Sketch) {
 	for p := range v.Placed.All() {
 		for side := game.North; side <= game.West; side++ {
 			if d.slot(v, p, side) && v.Tiles[p].Used>>side&1 == 0 {
-				s.Free = append(s.Free, Slot{p, side, d.r.Planets[p].ID + " " + sideIDs[side]})
+				s.Free = append(s.Free, Slot{p, side, d.r.Planets[p].ID + " " + words.Sides[side]})
 			}
 		}
 	}
@@ -168,10 +171,9 @@ func (d *Document) layRoutes(s *Sketch) {
 func (d *Document) slotNamed(v *game.View, word string) (Slot, bool) {
 	id, side, _ := strings.Cut(word, " ")
 	p, ok := d.planetNamed(id)
-	for s := range sideIDs {
-		if ok && side == sideIDs[s] && v.Placed.Has(p) && d.slot(v, p, game.Side(s)) {
-			return Slot{p, game.Side(s), word}, true
-		}
+	s := slices.Index(words.Sides, side)
+	if !ok || s < 0 || !v.Placed.Has(p) || !d.slot(v, p, game.Side(s)) {
+		return Slot{}, false
 	}
-	return Slot{}, false
+	return Slot{p, game.Side(s), word}, true
 }

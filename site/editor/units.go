@@ -27,7 +27,7 @@ func (d *Document) unit(f game.Faction, a game.Area, u game.UnitType, owner game
 		}
 	}
 	if entry == nil {
-		entry = document.NewObject(document.Field("area", document.NewString(word)), document.Field("faction", document.NewString(d.r.Sheets[f].ID)), document.Field("units", document.NewObject()))
+		entry = document.NewObject(text("area", word), text("faction", d.id(f)), document.Field("units", document.NewObject()))
 		units.Items = append(units.Items, entry)
 	}
 	now := d.change(entry.Child("units", document.Object), f, d.unitWord(u, owner), by)
@@ -80,7 +80,7 @@ func (d *Document) unitWord(u game.UnitType, owner game.Faction) string {
 	if owner == game.NoFaction {
 		return d.r.Units[u].ID
 	}
-	return d.r.Sheets[owner].ID + ":" + d.r.Units[u].ID
+	return d.id(owner) + ":" + d.r.Units[u].ID
 }
 
 // typeNamed finds a type of unit as the units of a player name it, with its original owner if it is under mind control.
@@ -125,7 +125,7 @@ func (d *Document) change(of *document.Node, f game.Faction, name string, by int
 func (d *Document) freeFigure(f game.Faction, name string) int {
 	used := map[int]bool{}
 	for _, entry := range d.root.Get("units").List() {
-		if entry.Get("faction").Str() == d.r.Sheets[f].ID {
+		if entry.Get("faction").Str() == d.id(f) {
 			for _, v := range entry.Get("units").Get(name).List() {
 				used[v.Int()] = true
 			}

@@ -6,6 +6,7 @@ import (
 
 	"koprulu/rules/document"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // The items, victory conditions and special rules of scenarios as fields of forms. The words are those of docs/formats.md.
@@ -66,15 +67,12 @@ var specials = []entry{
 }
 
 // Conditions returns the words of the victory conditions.
-func Conditions() []string { return words(conditions) }
+func Conditions() []string { return wordsOf(conditions) }
 
 // Specials returns the words of the special rules.
-func Specials() []string { return words(specials) }
+func Specials() []string { return wordsOf(specials) }
 
-// Items returns the words of the scenario items.
-func Items() []string { return slices.Clone(itemIDs) }
-
-func words(of []entry) (out []string) {
+func wordsOf(of []entry) (out []string) {
 	for i := range of {
 		out = append(out, of[i].word)
 	}
@@ -84,7 +82,7 @@ func words(of []entry) (out []string) {
 // seated returns the ids of the factions of the document.
 func (d *Document) seated() (out []string) {
 	for _, f := range d.Factions() {
-		out = append(out, d.r.Sheets[f].ID)
+		out = append(out, d.id(f))
 	}
 	return out
 }
@@ -95,8 +93,8 @@ func (d *Document) sites() (sites, bases []string) {
 	d.readPieces(s)
 	for _, p := range s.Pieces {
 		switch {
-		case p.Kind == SitePiece && !slices.Contains(sites, SiteID(p.Site)):
-			sites = append(sites, SiteID(p.Site))
+		case p.Kind == SitePiece && !slices.Contains(sites, words.Installation(p.Site)):
+			sites = append(sites, words.Installation(p.Site))
 		case p.Kind == BasePiece:
 			bases = append(bases, d.AreaID(p.Area))
 		}
@@ -119,7 +117,7 @@ func (d *Document) fielded(id string) (out []string) {
 	s := &Sketch{}
 	d.readPieces(s)
 	for _, p := range s.Pieces {
-		if p.Kind != UnitPiece || p.Owner != game.NoFaction || id != "" && d.r.Sheets[p.Faction].ID != id {
+		if p.Kind != UnitPiece || p.Owner != game.NoFaction || id != "" && d.id(p.Faction) != id {
 			continue
 		}
 		if unit := d.r.Units[p.Unit].ID; !slices.Contains(out, unit) {
@@ -194,14 +192,14 @@ func (d *Document) itemGroups() (out []Group) {
 	for i, v := range d.root.Get("items").List() {
 		at := "items/" + strconv.Itoa(i) + "/"
 		word := v.Get("item").Str()
-		if !slices.Contains(itemIDs, word) {
+		if !slices.Contains(words.ScenarioItems, word) {
 			word = ""
 		}
 		out = append(out, Group{Key: word, Faction: game.NoFaction, List: "items", Index: i, Fields: []Field{
-			d.filled(Field{Path: at + "carriers/race", Label: "race", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"terran", "protoss", "zerg"}}),
-			d.filled(Field{Path: at + "carriers/layer", Label: "layer", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"ground", "flying"}}),
-			d.filled(Field{Path: at + "carried-by/faction", Label: "carrier", Faction: game.NoFaction, Kind: ChoiceField, Options: d.seated(), Names: FactionOption}),
-			d.filled(Field{Path: at + "carried-by/unit", Label: "unit", Faction: game.NoFaction, Kind: ChoiceField, Options: d.fielded(v.Get("carried-by").Get("faction").Str()), Names: UnitOption}),
+			d.field(at+"carriers/race", "race", ChoiceField, PlainOption, "terran", "protoss", "zerg"),
+			d.field(at+"carriers/layer", "layer", ChoiceField, PlainOption, "ground", "flying"),
+			d.field(at+"carried-by/faction", "carrier", ChoiceField, FactionOption, d.seated()...),
+			d.field(at+"carried-by/unit", "unit", ChoiceField, UnitOption, d.fielded(v.Get("carried-by").Get("faction").Str())...),
 		}})
 	}
 	return out
@@ -213,7 +211,7 @@ func (d *Document) add(list, kind, word string, of []entry) Said {
 	if i < 0 {
 		return Said{Key: "stale"}
 	}
-	v := document.NewObject(document.Field(kind, document.NewString(word)))
+	v := document.NewObject(text(kind, word))
 	for _, p := range of[i].parts {
 		takes, options, _ := d.options(p.takes)
 		first := p.first
@@ -243,15 +241,24 @@ func (d *Document) add(list, kind, word string, of []entry) Said {
 
 // removeEntry removes an entry from a list.
 func (d *Document) removeEntry(list string, i int) Said {
-	entries := d.root.Get(list)
-	if i < 0 || i >= len(entries.List()) {
+	if _, ok := d.cut(list, i); !ok {
 		return Said{Key: "stale"}
 	}
-	entries.Items = append(entries.Items[:i:i], entries.Items[i+1:]...)
 	if list != "victory" {
 		d.tidy(list)
 	}
 	return Said{Key: "removed", N: i + 1}
+}
+
+// cut takes an entry out of a list, and returns it; false if there is none of that number.
+func (d *Document) cut(list string, i int) (*document.Node, bool) {
+	of := d.root.Get(list)
+	if i < 0 || i >= len(of.List()) {
+		return nil, false
+	}
+	gone := of.Items[i]
+	of.Items = append(of.Items[:i:i], of.Items[i+1:]...)
+	return gone, true
 }
 
 // raise moves an entry up one place: victory conditions are in the order of their priority (MODE-28).

@@ -10,6 +10,7 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 	"koprulu/site/editor"
 )
 
@@ -205,27 +206,17 @@ func (d *drawing) drawNotes(p *EditorModel) {
 func (d *drawing) drawForces(p *EditorModel) {
 	var waiting []force
 	for _, x := range p.Sketch.Pieces {
-		if seat := d.seatOf(x.Faction); x.Kind == editor.UnitPiece && x.Area == game.NoArea && seat != game.Nobody {
+		if seat := editor.SeatOf(d.v, x.Faction); x.Kind == editor.UnitPiece && x.Area == game.NoArea && seat != game.Nobody {
 			waiting = append(waiting, force{x.Planet, seat, x.Unit, x.N})
 		}
 	}
 	d.drawForce(waiting)
 }
 
-// seatOf returns the seat of a faction.
-func (d *drawing) seatOf(f game.Faction) game.Player {
-	for q := range d.v.Players {
-		if d.v.Seats[q].Faction == f {
-			return game.Player(q)
-		}
-	}
-	return game.Nobody
-}
-
 // drawItems draws the items of a scenario: in their areas, or beside the middle of the planet where their carrier begins.
 func (d *drawing) drawItems(p *EditorModel) {
 	for _, x := range p.Sketch.Pieces {
-		kind := slices.Index(editor.Items(), x.Word)
+		kind := slices.Index(words.ScenarioItems, x.Word)
 		if x.Kind != editor.ItemPiece || kind < 0 || !d.v.Placed.Has(x.Planet) {
 			continue
 		}

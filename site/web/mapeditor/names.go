@@ -7,6 +7,7 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 	"koprulu/site/editor"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
@@ -32,10 +33,8 @@ func (p *Page) slotName(s editor.Slot) string {
 // endName names the end of a z-axis route, such as "torus north".
 func (p *Page) endName(word string) string {
 	id, side, _ := strings.Cut(word, " ")
-	for s := game.North; s <= game.West; s++ {
-		if editor.SideID(s) == side {
-			return wordName(p.Reader.Words, p.Rules, id) + ", " + p.Reader.Words.SideName(s)
-		}
+	if s := slices.Index(words.Sides, side); s >= 0 {
+		return wordName(p.Reader.Words, p.Rules, id) + ", " + p.Reader.Words.SideName(game.Side(s))
 	}
 	return word
 }
@@ -76,7 +75,7 @@ func (p *Page) pieceName(x editor.Piece) string {
 
 // itemName names a scenario item, with the word of the document if there is no such item.
 func itemName(w *locale.Words, word string) string {
-	if i := slices.Index(editor.Items(), word); i >= 0 {
+	if i := slices.Index(words.ScenarioItems, word); i >= 0 {
 		return page.Capital(w.ScenarioItemName(uint8(i)))
 	}
 	return word
@@ -125,10 +124,8 @@ func (p *Page) optionName(f *editor.Field, value string) string {
 	case editor.ItemOption:
 		return itemName(w, value)
 	case editor.SiteOption:
-		for i := game.NoInstallation + 1; i < game.Installations; i++ {
-			if editor.SiteID(i) == value {
-				return w.InstallationName(i)
-			}
+		if i := slices.Index(words.Installations, value); i > 0 {
+			return w.InstallationName(game.Installation(i))
 		}
 	case editor.AreaOption:
 		for a := range game.Area(len(r.Areas)) {
