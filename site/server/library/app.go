@@ -1,7 +1,6 @@
 package library
 
 import (
-	"bytes"
 	"net/http"
 
 	"koprulu/locale"
@@ -45,7 +44,7 @@ func (c *Chapter) offline(w http.ResponseWriter, v *core.Visit) error {
 		}
 	}
 	v.Secret = true
-	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.Ctx, b, p) })
+	return core.Show(c.Site, w, v, http.StatusOK, app.WriteOffline, p)
 }
 
 // offlineTable returns what a person can read about a table without a connection.

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"bytes"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -29,7 +28,7 @@ func (c *Chapter) docs(w http.ResponseWriter, v *core.Visit) error {
 		p.Document = d
 	}
 	p.Reader = c.Reader(v.Ctx, v)
-	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return manual.Write(v.Ctx, b, p) })
+	return core.Show(c.Site, w, v, http.StatusOK, manual.Write, p)
 }
 
 // docsFile sends a schema or a program of the examples.

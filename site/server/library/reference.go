@@ -1,7 +1,6 @@
 package library
 
 import (
-	"bytes"
 	"net/http"
 	"slices"
 
@@ -23,7 +22,7 @@ func (c *Chapter) rules(w http.ResponseWriter, v *core.Visit) error {
 		}
 		p.ID = found
 	}
-	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return rules.Write(v.Ctx, b, p) })
+	return core.Show(c.Site, w, v, http.StatusOK, rules.Write, p)
 }
 
 // codex shows what is in the box: built in, or of a table with its own corrections.
@@ -53,14 +52,14 @@ func (c *Chapter) codex(w http.ResponseWriter, v *core.Visit) error {
 			return core.ErrNowhere
 		}
 	}
-	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return codex.Write(v.Ctx, b, p) })
+	return core.Show(c.Site, w, v, http.StatusOK, codex.Write, p)
 }
 
 // about shows what the site is.
 func (c *Chapter) about(w http.ResponseWriter, v *core.Visit) error {
 	p := &page.AboutPage{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Version: c.Config.Version, RulesVersion: record.RulesVersion,
 		Components: c.Plain.Hash}
-	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteAbout(v.Ctx, b, p) })
+	return core.Show(c.Site, w, v, http.StatusOK, page.WriteAbout, p)
 }
 
 // robots asks search engines to leave tables and people alone.
