@@ -7,7 +7,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/web"
-	"koprulu/site/web/contest"
+	"koprulu/site/web/leagues"
 	"koprulu/site/web/lobby"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
@@ -18,7 +18,7 @@ import (
 func (s *Server) tableAt(w http.ResponseWriter, v *core.Visit) error {
 	at, err := s.Table(v)
 	if err == core.ErrSealed { //nolint:errorlint // It is that value and nothing around it.
-		return s.SeeOther(w, v, contest.ChallengePath)
+		return s.SeeOther(w, v, leagues.ChallengePath)
 	}
 	if err != nil {
 		return err

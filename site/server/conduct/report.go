@@ -7,7 +7,7 @@ import (
 	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
-	"koprulu/site/web/contest"
+	"koprulu/site/web/leagues"
 	"koprulu/site/web/page"
 )
 
@@ -94,7 +94,7 @@ func (c *Chapter) reportLeague(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return c.reportPage(w, v, &page.NoticePage{Path: contest.ContestPath(l.ID), Title: l.Settings.Name, Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
+	return c.reportPage(w, v, &page.NoticePage{Path: leagues.LeaguePath(l.ID), Title: l.Settings.Name, Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
 }
 
 // reportPage shows a page with a form for a report of what is at its path, or how sending it went.

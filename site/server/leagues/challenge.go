@@ -11,7 +11,7 @@ import (
 	"koprulu/club/challenge"
 	"koprulu/rules/notation/chance"
 	"koprulu/site/server/core"
-	"koprulu/site/web/contest"
+	pages "koprulu/site/web/leagues"
 	"koprulu/table"
 )
 
@@ -90,7 +90,7 @@ func (s *Chapter) playChallenge(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	if s.Sealed(t.Snapshot()) {
-		return s.SeeOther(w, v, contest.WeekPath(string(c.Week)))
+		return s.SeeOther(w, v, pages.WeekPath(string(c.Week)))
 	}
 	return s.SeeOther(w, v, core.TablePath(t.ID()))
 }
@@ -140,7 +140,7 @@ func (s *Chapter) challengeAt(w http.ResponseWriter, v *core.Visit) error {
 }
 
 func (s *Chapter) challengeOf(w http.ResponseWriter, v *core.Visit, week challenge.Week) error {
-	p := &contest.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.Now())}
+	p := &pages.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.Now())}
 	weeks, err := s.Kept.Challenges.Challenges(v.Ctx, weeksListed+1)
 	if err != nil {
 		return err
@@ -174,7 +174,7 @@ func (s *Chapter) challengeOf(w http.ResponseWriter, v *core.Visit, week challen
 		}
 		seen.show(p, v, at)
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, contest.WriteChallenge, p)
+	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteChallenge, p)
 }
 
 // challengeSeen is what a reader may know of a week's challenge.
@@ -262,14 +262,14 @@ func (c *challengeSeen) revealed() string {
 }
 
 // show puts it on the page; at has the addresses of people's pages.
-func (c *challengeSeen) show(p *contest.ChallengePage, v *core.Visit, at map[table.Person]string) {
+func (c *challengeSeen) show(p *pages.ChallengePage, v *core.Visit, at map[table.Person]string) {
 	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(), c.revealed()
 	p.Rules, p.Components, p.Players, p.Shown, p.Outside = c.Rules, c.Components, c.players, c.results != nil, c.outside
 	if c.mine != nil {
 		p.Mine, p.Over, p.Outcome = core.TablePath(c.mine.Table), c.mine.Outcome != challenge.Running, outcomeWords[c.mine.Outcome]
 	}
 	for _, r := range c.results {
-		line := contest.ChallengeLine{Place: r.Place, Name: r.Name, Page: at[r.Person], Outcome: outcomeWords[r.Outcome], Counted: r.Place > 0, Round: r.Round, Points: r.Points,
+		line := pages.ChallengeLine{Place: r.Place, Name: r.Name, Page: at[r.Person], Outcome: outcomeWords[r.Outcome], Counted: r.Place > 0, Round: r.Round, Points: r.Points,
 			Mine: r.Person != "" && r.Person == v.Person()}
 		if !c.running && r.Outcome != challenge.Running {
 			line.Table = core.TablePath(r.Table)

@@ -12,7 +12,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
-	pages "koprulu/site/web/contest"
+	pages "koprulu/site/web/leagues"
 	"koprulu/table"
 )
 
@@ -55,7 +55,7 @@ func (s *Chapter) newLeague(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return s.SeeOther(w, v, pages.ContestPath(c.ID))
+	return s.SeeOther(w, v, pages.LeaguePath(c.ID))
 }
 
 // show shows a league or a cup with its standings: GET /leagues/{id}. key is the secret of the link to join.
@@ -93,7 +93,7 @@ func (s *Chapter) show(w http.ResponseWriter, v *core.Visit) error {
 		p.Key = key
 	}
 	if p.Organiser && c.Status == league.Open && c.Settings.Invited {
-		p.Link, v.Secret = s.Address(v)+pages.ContestPath(c.ID)+"?key="+c.Secret, true
+		p.Link, v.Secret = s.Address(v)+pages.LeaguePath(c.ID)+"?key="+c.Secret, true
 	}
 	for _, g := range c.Present() {
 		for _, player := range g.Players {
@@ -109,7 +109,7 @@ func (s *Chapter) show(w http.ResponseWriter, v *core.Visit) error {
 	for _, l := range c.Standings() {
 		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteContest, p)
+	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteLeague, p)
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
@@ -212,5 +212,5 @@ func (s *Chapter) deed(w http.ResponseWriter, v *core.Visit) error {
 	if left == nil {
 		return s.SeeOther(w, v, pages.Path)
 	}
-	return s.SeeOther(w, v, pages.ContestPath(c.ID))
+	return s.SeeOther(w, v, pages.LeaguePath(c.ID))
 }

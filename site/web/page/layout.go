@@ -65,7 +65,7 @@ const (
 	Records
 	EditorSection
 	PeopleSection
-	Contests
+	Leagues
 )
 
 // navLink is a link of the header.
@@ -81,7 +81,7 @@ func navLinks(w *locale.Words) []navLink {
 		{Tutorial, "/tutorial", w.Text("web.lobby.nav.tutorial")},
 		{RulesSection, "/rules", w.Text("web.lobby.nav.rules")},
 		{CodexSection, "/codex", w.Text("web.lobby.nav.codex")},
-		{Contests, "/leagues", w.Text("web.contest.nav")},
+		{Leagues, "/leagues", w.Text("web.contest.nav")},
 		{Records, "/records", w.Text("web.lobby.nav.records")},
 		{PeopleSection, "/people", w.Text("web.lobby.nav.people")},
 		{EditorSection, "/editor", w.Text("web.editor.nav")},

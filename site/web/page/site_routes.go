@@ -13,7 +13,7 @@ package page
 //	GET  /records            finished tables: lobby.WriteRecords; q, page
 //	GET  /leagues            leagues and cups, and the form for a new one: contest.WriteList
 //	POST /leagues            that form (contest.Form). With errors the list again, with status 422
-//	GET  /leagues/ID         contest.WriteContest; key: the secret of the link to join. /leagues/ID/rounds/N: contest.WriteRound
+//	GET  /leagues/ID         contest.WriteLeague; key: the secret of the link to join. /leagues/ID/rounds/N: contest.WriteRound
 //	POST /leagues/ID         do: join with key (and who), withdraw, begin or end, the latter with sure
 //	GET  /challenge          this week's challenge: contest.WriteChallenge. /challenge/WEEK: that of another week
 //	POST /challenge          begins the reader's game of this week, or leads to it; who: as above

@@ -1,4 +1,4 @@
-package contest
+package leagues
 
 import (
 	"context"
@@ -23,12 +23,12 @@ import (
 // Path is the address of the list of leagues and cups.
 const Path = "/leagues"
 
-// ContestPath is the address of a league or a cup, RoundPath that of one of its rounds.
-func ContestPath(id string) string { return Path + "/" + id }
+// LeaguePath is the address of a league or a cup, RoundPath that of one of its rounds.
+func LeaguePath(id string) string { return Path + "/" + id }
 
 // RoundPath is the address of a round.
 func RoundPath(id string, round int) string {
-	return ContestPath(id) + "/rounds/" + strconv.Itoa(round)
+	return LeaguePath(id) + "/rounds/" + strconv.Itoa(round)
 }
 
 // The values of the field clock: which of the other fields of the clock count.
@@ -99,7 +99,7 @@ type ListPage struct {
 
 // WriteList writes the list.
 func WriteList(ctx context.Context, w io.Writer, p *ListPage) error {
-	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.contest.title"), Path: p.Path, Section: page.Contests, Styles: styles}
+	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.contest.title"), Path: p.Path, Section: page.Leagues, Styles: styles}
 	return page.Render(ctx, w, page.Layout(head, listBody(p)))
 }
 
@@ -175,9 +175,9 @@ type Page struct {
 	Mine string
 }
 
-// WriteContest writes the page.
-func WriteContest(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.Head{Reader: p.Reader, Title: p.Settings.Name, Path: p.Path, Section: page.Contests, Styles: styles}
+// WriteLeague writes the page.
+func WriteLeague(ctx context.Context, w io.Writer, p *Page) error {
+	head := page.Head{Reader: p.Reader, Title: p.Settings.Name, Path: p.Path, Section: page.Leagues, Styles: styles}
 	return page.Render(ctx, w, page.Layout(head, contestBody(p)))
 }
 
@@ -230,7 +230,7 @@ type RoundPage struct {
 // WriteRound writes the page.
 func WriteRound(ctx context.Context, w io.Writer, p *RoundPage) error {
 	title := p.words().Text("web.contest.round.title", "name", p.Name, "n", p.Round)
-	head := page.Head{Reader: p.Reader, Title: title, Path: p.Path, Section: page.Contests, Styles: append([]string{"css/table.css"}, styles...)}
+	head := page.Head{Reader: p.Reader, Title: title, Path: p.Path, Section: page.Leagues, Styles: append([]string{"css/table.css"}, styles...)}
 	return page.Render(ctx, w, page.Layout(head, roundBody(p)))
 }
 

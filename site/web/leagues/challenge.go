@@ -1,4 +1,4 @@
-package contest
+package leagues
 
 import (
 	"context"
@@ -70,7 +70,7 @@ type ChallengeLine struct {
 
 // WriteChallenge writes the page of a week's challenge.
 func WriteChallenge(ctx context.Context, w io.Writer, p *ChallengePage) error {
-	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.challenge.title"), Path: p.Path, Section: page.Contests, Styles: append([]string{"css/table.css"}, styles...)}
+	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.challenge.title"), Path: p.Path, Section: page.Leagues, Styles: append([]string{"css/table.css"}, styles...)}
 	return page.Render(ctx, w, page.Layout(head, challengeBody(p)))
 }
 

@@ -1,6 +1,6 @@
-// Package contest draws the pages of the week's challenge, and of leagues and cups: lists, standings, rounds, and forms that work without
+// Package leagues draws the pages of the week's challenge, and of leagues and cups: lists, standings, rounds, and forms that work without
 // scripts.
-package contest
+package leagues
 
 import (
 	"embed"
