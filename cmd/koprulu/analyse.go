@@ -38,7 +38,7 @@ one of four about half a minute, one of six more than two minutes; Ctrl-C stops.
 }
 
 // Run analyses the record.
-func (c analyseCmd) Run(a *cli.App) error {
+func (c analyseCmd) Run(a *cli.App, set *components.Set) error {
 	cfg := analyse.Default()
 	if c.Depth != nil {
 		cfg.Depth, cfg.Rollouts = *c.Depth, patientRollouts
@@ -47,10 +47,6 @@ func (c analyseCmd) Run(a *cli.App) error {
 		return cli.Usagef("--depth must be at least %d, not %d", analyse.MinDepth, cfg.Depth)
 	}
 	workers, err := cli.WorkersOf(c.Workers)
-	if err != nil {
-		return err
-	}
-	set, err := a.Set()
 	if err != nil {
 		return err
 	}

@@ -88,6 +88,9 @@ func run(args []string) int {
 		return cli.Complain(err)
 	}
 	a := &cli.App{Flags: &c.Flags, In: os.Stdin, Out: bufio.NewWriterSize(os.Stdout, 1<<16), Err: os.Stderr}
+	if err := chosen.BindToProvider(a.Set); err != nil {
+		panic(err) // It is no function that returns a value: a bug in this file.
+	}
 	err = chosen.Run(a)
 	if failed := a.Out.Flush(); failed != nil && err == nil {
 		err = cli.Usagef("standard output: %w", failed)

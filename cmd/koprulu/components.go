@@ -66,12 +66,8 @@ func (c componentsListCmd) Run(a *cli.App) error {
 type componentsExportCmd struct{}
 
 // Run prints the components, with the corrections of --components.
-func (componentsExportCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
-	_, err = a.Out.Write(set.Export())
+func (componentsExportCmd) Run(a *cli.App, set *components.Set) error {
+	_, err := a.Out.Write(set.Export())
 	return err
 }
 
@@ -177,11 +173,7 @@ func (c componentsDiffCmd) Run(a *cli.App) error {
 type componentsDocCmd struct{}
 
 // Run prints the page.
-func (componentsDocCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (componentsDocCmd) Run(a *cli.App, set *components.Set) error {
 	var words [2]components.Words
 	for i := range words {
 		rules, err := set.Rules(game.Options{Players: 2, BroodWar: i > 0})

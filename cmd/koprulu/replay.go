@@ -28,11 +28,7 @@ everything is told, including what only one player knew; if it is still in progr
 }
 
 // Run shows the game.
-func (c replayCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c replayCmd) Run(a *cli.App, set *components.Set) error {
 	rec, err := cli.ReadRecord(set, c.File)
 	if err != nil {
 		return err

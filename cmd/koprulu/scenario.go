@@ -74,11 +74,7 @@ type checkedScenario struct {
 }
 
 // Run lists the scenarios.
-func (c scenarioListCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c scenarioListCmd) Run(a *cli.App, set *components.Set) error {
 	list, err := scenario.All(set)
 	if err != nil {
 		return cli.Usagef("%w", err)
@@ -110,11 +106,7 @@ type scenarioShowCmd struct {
 }
 
 // Run explains a scenario.
-func (c scenarioShowCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c scenarioShowCmd) Run(a *cli.App, set *components.Set) error {
 	sc, err := scenarioOf(a, set, c.Scenario)
 	if err != nil {
 		return err
@@ -171,11 +163,7 @@ type scenarioCheckCmd struct {
 }
 
 // Run checks files and prints every problem with path and line.
-func (c scenarioCheckCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c scenarioCheckCmd) Run(a *cli.App, set *components.Set) error {
 	wrong := 0
 	told := []checkedScenario{}
 	for _, path := range c.Files {

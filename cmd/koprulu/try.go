@@ -10,6 +10,7 @@ import (
 
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/locale"
+	"koprulu/rules/components"
 	"koprulu/rules/document"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -27,11 +28,7 @@ type tryCmd struct {
 }
 
 // Run sets up the position, plays the answers and prints what is open.
-func (c tryCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c tryCmd) Run(a *cli.App, set *components.Set) error {
 	words := a.Words()
 	answers, err := c.answers(a.In)
 	if err != nil {

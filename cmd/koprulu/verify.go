@@ -36,11 +36,7 @@ type verified struct {
 }
 
 // Run checks the records.
-func (c verifyCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c verifyCmd) Run(a *cli.App, set *components.Set) error {
 	var part *chance.Part
 	if c.Part != "" {
 		seed, err := chance.ParseSeed(c.Part)

@@ -50,11 +50,7 @@ type versions struct {
 
 // Run prints the versions that a bug report should name; there are two each for the components and the rules, one for the
 // base game and one for Brood War.
-func (c versionCmd) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c versionCmd) Run(a *cli.App, set *components.Set) error {
 	v := versions{Version: cli.ProgramVersion(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Rules: []string{record.RulesVersion, record.BroodWarVersion}, Formats: []string{components.Format, position.Version, record.Version, scenario.Version}}
 	v.Commit, v.Time, v.Modified = cli.BuiltFrom()

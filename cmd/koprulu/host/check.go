@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"koprulu/cmd/koprulu/cli"
+	"koprulu/rules/components"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -65,13 +66,9 @@ const (
 )
 
 // Run checks a database.
-func (c Check) Run(a *cli.App) error {
+func (c Check) Run(a *cli.App, set *components.Set) error {
 	ctx, stop := cli.Interruptible()
 	defer stop()
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
 	file := c.DataFile()
 	if c.File != "" {
 		file = c.File

@@ -50,13 +50,9 @@ type exported struct {
 const tablesAtOnce = 256
 
 // Run writes the files.
-func (c Export) Run(a *cli.App) error {
+func (c Export) Run(a *cli.App, set *components.Set) error {
 	if c.All == (len(c.Tables) > 0) {
 		return cli.Usagef("name the tables to export, or --all (see 'koprulu export --help')")
-	}
-	set, err := a.Set()
-	if err != nil {
-		return err
 	}
 	ctx, stop := cli.Interruptible()
 	defer stop()

@@ -44,11 +44,7 @@ A table whose id is in use gets a new one. The server must not be running, becau
 }
 
 // Run makes the tables.
-func (c Import) Run(a *cli.App) error {
-	set, err := a.Set()
-	if err != nil {
-		return err
-	}
+func (c Import) Run(a *cli.App, set *components.Set) error {
 	files, err := recordFiles(c.Files)
 	if err != nil {
 		return err

@@ -23,6 +23,7 @@ import (
 	"koprulu/bots/analyse"
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/garbage"
+	"koprulu/rules/components"
 	"koprulu/site/server"
 	"koprulu/site/server/core"
 	"koprulu/table"
@@ -72,14 +73,10 @@ nothing that it has confirmed to anyone is lost. docs/operating.md explains how 
 }
 
 // Run serves until the program is asked to end.
-func (c *Serve) Run(a *cli.App) (err error) {
+func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	proxies, err := core.ParseProxies(c.TrustedProxy)
 	if err != nil {
 		return cli.Usagef("--trusted-proxy: %w", err)
-	}
-	set, err := a.Set()
-	if err != nil {
-		return err
 	}
 	log := c.logger(a.Err)
 	ctx, stop := cli.Interruptible()
