@@ -117,15 +117,12 @@ func (s *Settings) chosen() bool {
 
 // Rise frees the seat of a person at a table that waits.
 func (t *Table) Rise(ctx context.Context, who Person) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err == nil {
-			err = e.waits()
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
+		if err := e.waits(); err != nil {
+			return err
 		}
-		if err == nil {
-			e.clear(p)
-		}
-		return err
+		e.clear(p)
+		return nil
 	})
 }
 
@@ -135,14 +132,8 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 	if err := t.hub.checkBot(bot); err != nil {
 		return err
 	}
-	return t.change(ctx, func(e *edit) error {
-		s, err := e.seat(seat)
-		if err == nil {
-			err = e.owned(owner)
-		}
+	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
-		case err != nil:
-			return err
 		case e.row.Dealing(), e.row.Settings.Shut != nil:
 			return ErrStatus
 		case e.row.Status == Waiting && s.Person == "":
@@ -170,14 +161,8 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 // bot's seat is offered to anyone who wants to take it over, and the bot plays until then. The seat of somebody who was removed is only proposed to
 // be offered, as long as others play (ProposeOffer; ErrKept if the owner has no vote). ErrRated once a rated game is dealt.
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
-	return t.change(ctx, func(e *edit) error {
-		s, err := e.seat(seat)
-		if err == nil {
-			err = e.owned(owner)
-		}
+	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
-		case err != nil:
-			return err
 		case e.row.Dealing(), e.row.Settings.Shut != nil:
 			return ErrStatus
 		case e.row.Status == Waiting:
@@ -218,13 +203,9 @@ func (e *edit) proposeOffer(owner Person, seat game.Player) error {
 // ChooseFaction chooses the faction of a person at a table whose factions are chosen before the game; game.NoFaction
 // cancels the choice. ErrTaken if another seat has it, ErrStatus where factions are dealt or drafted.
 func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err == nil {
-			err = e.waits()
-		}
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		o := &e.row.Settings.Options
-		switch {
+		switch err := e.waits(); {
 		case err != nil:
 			return err
 		case !e.row.Settings.chosen():
@@ -252,15 +233,11 @@ func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) e
 
 // Ready says whether a person agrees to begin. The game begins once every seat is taken and every person ready.
 func (t *Table) Ready(ctx context.Context, who Person, ready bool) error {
-	return t.change(ctx, func(e *edit) error {
-		p, err := e.seatOf(who)
-		if err == nil && e.row.Dealing() && e.row.Seats[p].Ready == ready {
+	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
+		if e.row.Dealing() && e.row.Seats[p].Ready == ready {
 			return nil
 		}
-		if err == nil {
-			err = e.opens()
-		}
-		if err != nil {
+		if err := e.opens(); err != nil {
 			return err
 		}
 		if s := e.row.Seats[p]; s.Ready != ready {

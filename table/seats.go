@@ -123,14 +123,8 @@ func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 // the person had left, and the log says who did it. Keeping them from sitting down again is up to the caller. ErrTaken for the owner's own seat
 // and one without a person; ErrRated once a game that counts is dealt.
 func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) error {
-	return t.change(ctx, func(e *edit) error {
-		s, err := e.seat(seat)
-		if err == nil {
-			err = e.owned(owner)
-		}
+	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
-		case err != nil:
-			return err
 		case s.Person == "" || s.Left || s.Person == owner:
 			return ErrTaken
 		case e.row.Status == Waiting:

@@ -182,6 +182,20 @@ func changeOwned(ctx context.Context, t *Table, owner Person, do func(e *edit) e
 	})
 }
 
+// changeOwnSeat is change for the owner of the table and one of its seats.
+func changeOwnSeat(ctx context.Context, t *Table, owner Person, seat game.Player, do func(e *edit, s Seat) error) error {
+	return t.change(ctx, func(e *edit) error {
+		s, err := e.seat(seat)
+		if err == nil {
+			err = e.owned(owner)
+		}
+		if err != nil {
+			return err
+		}
+		return do(e, s)
+	})
+}
+
 // lock locks the table for a change, and returns it as it is in memory now. The caller unlocks it.
 func (t *Table) lock(ctx context.Context) (*Table, error) {
 	if _, stands := t.hub.Stands(); stands {
