@@ -82,7 +82,7 @@
 // hours count or not, so nobody has to know when it was. The deadline that the store moves with it is never later
 // than the one that is worked out, and a server that comes to it early writes the right one. Everybody sees until
 // when a clock is stopped, and the dates of vacations (Public.Rests); the hours and the time zone stay in the row,
-// and no snapshot, summary or page has them. The week's challenge (site/server/challenge.go) deals the same game to
+// and no snapshot, summary or page has them. The week's challenge (site/server/leagues/challenge.go) deals the same game to
 // everybody: Hub.Deal makes a table with everybody at their seats, from a given seed, by the rules and components of
 // the beginning of the week. It may be called again, because the id of the table is kept before the table exists.
 // When the game is over and its week is not, the one gate to tables (Server.table) refuses everybody, nothing more is
@@ -97,7 +97,7 @@
 // and every half minute. Tables are dealt afterwards, and again if they are not there (Hub.Deal); live ones with
 // their clocks stopped (Deal.Paused), because nobody knows of them yet.
 //
-// For maintenance everything stands still (table/hub_standstill.go, site/server/sitestate.go): requests that change
+// For maintenance everything stands still (table/hub_standstill.go, site/server/core/state.go): requests that change
 // something are refused, those that were let in before are waited for, no commit goes to the store, bots are stopped,
 // and the store is not told that the server is alive, so that the whole time, restarts included, counts as an outage.
 //

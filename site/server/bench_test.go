@@ -14,6 +14,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/site/server/core"
+	"koprulu/site/server/play"
 	"koprulu/site/web/page"
 	"koprulu/table"
 )
@@ -119,9 +120,9 @@ func BenchmarkPage(b *testing.B) {
 	var made []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		m.touch()
+		m.Touch()
 		var err error
-		if made, _, err = s.appendPieces(made[:0], v, at, m, had{}, page.AppendFragments); err != nil {
+		if made, _, err = s.play.AppendPieces(made[:0], v, at, m, play.Had{}, page.AppendFragments); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -129,7 +130,7 @@ func BenchmarkPage(b *testing.B) {
 }
 
 // reading makes the reader for whom a page of a table is drawn.
-func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*core.Visit, *core.Seated, *room) {
+func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*core.Visit, *core.Seated, *play.Room) {
 	tb.Helper()
 	r, err := http.NewRequest(http.MethodGet, "/t/"+string(t.ID()), nil)
 	if err != nil {
@@ -147,7 +148,7 @@ func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*core.Visit, *c
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return v, at, s.rooms.enter(t.ID(), s.Now())
+	return v, at, s.play.Rooms.Enter(t.ID(), s.Now())
 }
 
 // step returns one answer for a person, and waits until a person is asked again. It reports whether the game goes on.

@@ -8,13 +8,12 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"koprulu/site/server/core"
 )
 
-// TestRoomsAreForgotten: what the server keeps about a table is forgotten some time after its last user is gone, and not earlier.
-func TestRoomsAreForgotten(t *testing.T) {
+// TestRoomsAreLeft: what the server keeps about a table is used only for the moment of a request.
+func TestRoomsAreLeft(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
 	made := s.waitingTable(t, ann, true, true)
@@ -27,24 +26,9 @@ func TestRoomsAreForgotten(t *testing.T) {
 	ann.post(path+"/chat", "text", "hello")
 	ann.get(path + "/replay?at=soon")
 	ann.get(path + "/sheet/1")
-	m := s.rooms.find(id)
-	if m == nil || m.holders != 0 {
+	m := s.play.Rooms.Find(id)
+	if m == nil || m.Holders != 0 {
 		t.Fatalf("the room is %+v", m)
-	}
-	now := s.Now()
-	m.left = now
-	s.rooms.enter("b", now.Add(keepRoom)).leave(now)
-	if s.rooms.find(id) != m {
-		t.Error("the room was forgotten too early")
-	}
-	s.rooms.enter("c", now.Add(keepRoom+time.Nanosecond)).leave(now)
-	if s.rooms.find(id) != nil {
-		t.Error("the room is never forgotten")
-	}
-	held := s.rooms.enter(id, now)
-	s.rooms.enter("d", now.Add(100*keepRoom)).leave(now)
-	if s.rooms.find(id) != held {
-		t.Error("a room that is used was forgotten")
 	}
 }
 

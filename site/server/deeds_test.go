@@ -1,10 +1,7 @@
 package server
 
 import (
-	"context"
-	"errors"
 	"net/http"
-	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
@@ -91,8 +88,8 @@ func TestPointing(t *testing.T) {
 	seat := snap.Rules.Open(snap.State).First()
 	a := []*actor{ann, ben}[seat]
 	n := strconv.FormatUint(snap.Decisions[seat].Number, 10)
-	m := s.rooms.enter(made.ID(), s.Now())
-	defer m.leave(s.Now())
+	m := s.play.Rooms.Enter(made.ID(), s.Now())
+	defer m.Leave(s.Now())
 	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "Sec-Fetch-Site": "same-origin"}
 	for _, at := range []string{"", "here", "1", "1.x", "300.1"} {
 		if r := a.send(http.MethodPost, path, header, strings.NewReader(form([]string{"decision=" + n, "at=" + at}))); r.status != http.StatusUnprocessableEntity {
@@ -105,7 +102,7 @@ func TestPointing(t *testing.T) {
 	for kind := range 8 {
 		for index := range 40 {
 			a.post(path, "decision", n, "at", strconv.Itoa(kind)+"."+strconv.Itoa(index))
-			if made.Snapshot().Answers > snap.Answers || len(m.pick(seat, snap.Decisions[seat].Number).chosen) > 0 {
+			if made.Snapshot().Answers > snap.Answers || len(m.Pick(seat, snap.Decisions[seat].Number).Chosen) > 0 {
 				return
 			}
 		}
@@ -133,31 +130,6 @@ func TestFormsThatCantBeRead(t *testing.T) {
 	}
 	if page := ann.get("/profile"); !strings.Contains(page.body, "Ann") {
 		t.Error("the name has changed")
-	}
-}
-
-// TestAFailingStreamSaysGoodbye: when a message can't be made, the reader is told to come back, and the log says why.
-func TestAFailingStreamSaysGoodbye(t *testing.T) {
-	s := newSite(t)
-	for _, gone := range []bool{false, true} {
-		out := httptest.NewRecorder()
-		r := httptest.NewRequest(http.MethodGet, "/", nil)
-		v := &core.Visit{Request: r, Ctx: t.Context()}
-		if gone {
-			ctx, cancel := context.WithCancel(t.Context())
-			cancel()
-			v.Ctx = ctx
-		}
-		k := &sink{s: s.Server, w: out, control: http.NewResponseController(out), renewed: time.Now()}
-		if err := s.endStream(k, v, errors.New("no colour left")); err != nil {
-			t.Error(err)
-		}
-		if said := out.Body.String() == string(goodbye); said == gone {
-			t.Errorf("reader gone %v: sent %q", gone, out.Body.String())
-		}
-	}
-	if n := strings.Count(s.logs.String(), "no colour left"); n != 1 {
-		t.Errorf("the log tells of it %d times", n)
 	}
 }
 

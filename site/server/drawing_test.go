@@ -2,10 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
-	"net/http"
-	"net/http/httptest"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -14,6 +10,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/play"
 	"koprulu/site/tutorial"
 	"koprulu/site/web"
 	"koprulu/site/web/page"
@@ -36,7 +33,7 @@ func TestTabsStayEqual(t *testing.T) {
 	for n := range 120 {
 		for seat := range game.Player(2) {
 			now := &tabs[seat]
-			now[none].has, now[none].html = had{}, nil
+			now[none].has, now[none].html = play.Had{}, nil
 			for i := range now {
 				if i != some || n%3 == 0 {
 					now[i].follow(t, s)
@@ -64,8 +61,8 @@ func TestTabsStayEqual(t *testing.T) {
 type tab struct {
 	v    *core.Visit
 	at   *core.Seated
-	m    *room
-	has  had
+	m    *play.Room
+	has  play.Had
 	html map[string]string
 }
 
@@ -76,7 +73,7 @@ func (w *tab) follow(t *testing.T, s *site) {
 		w.html = map[string]string{}
 	}
 	var err error
-	_, w.has, err = s.appendPieces(nil, w.v, w.at, w.m, w.has, func(dst []byte, pieces []page.Fragment) []byte {
+	_, w.has, err = s.play.AppendPieces(nil, w.v, w.at, w.m, w.has, func(dst []byte, pieces []page.Fragment) []byte {
 		for _, p := range pieces {
 			w.html[p.ID] = wholePiece(t, w.html[p.ID], string(p.HTML))
 		}
@@ -90,7 +87,7 @@ func (w *tab) follow(t *testing.T, s *site) {
 // fresh draws all pieces with nothing to share.
 func (w *tab) fresh(t *testing.T, s *site) map[string]string {
 	t.Helper()
-	page, err := s.tablePage(w.v, s.Reader(w.v.Ctx, w.v), w.at, w.at.Snapshot(), w.m)
+	page, err := s.play.TablePage(w.v, s.Reader(w.v.Ctx, w.v), w.at, w.at.Snapshot(), w.m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +112,7 @@ func TestDrawnOnce(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			due = append(due, f)
-			if d != keepDrawn {
+			if d != 300*time.Millisecond {
 				t.Errorf("kept for %v", d)
 			}
 		}
@@ -157,7 +154,7 @@ func TestDrawnOnce(t *testing.T) {
 		// A reader who comes with nothing may need pieces that did not change and were not kept; the next one gets everything kept by
 		// then, and once its time is over everything is redrawn.
 		fresh := func() float64 {
-			crowd[0].has, crowd[0].html = had{}, nil
+			crowd[0].has, crowd[0].html = play.Had{}, nil
 			return drawn(&crowd[0])
 		}
 		if first, second := fresh(), fresh(); first > 1 || second != 0 {
@@ -169,30 +166,6 @@ func TestDrawnOnce(t *testing.T) {
 		}
 		over()
 		all = append(all[1:], all[0])
-	}
-}
-
-// TestPaintersPassOn: errors and panics while drawing reach the caller, and the painters carry on.
-func TestPaintersPassOn(t *testing.T) {
-	closing := make(chan struct{})
-	defer close(closing)
-	p := newPainters(closing)
-	wrong := errors.New("no colour left")
-	for range 3 {
-		if err := p.paint(func() error { return wrong }); err != wrong {
-			t.Errorf("the error is %v", err)
-		}
-		func() {
-			defer func() {
-				if what, ok := recover().(*spill); !ok || what.what != "spilt" || !strings.Contains(what.String(), "TestPaintersPassOn") {
-					t.Errorf("the panic is %v", what)
-				}
-			}()
-			_ = p.paint(func() error { panic("spilt") }) // It does not return.
-		}()
-		if err := p.paint(func() error { return nil }); err != nil {
-			t.Error(err)
-		}
 	}
 }
 
@@ -233,37 +206,11 @@ func TestPagesHearThatTheLineIsGood(t *testing.T) {
 	page := ann.follow("/t/" + id)
 	page.next("hx-partial")
 	for range 3 {
-		page.next(strings.TrimSuffix(string(pulse), "\n"))
+		page.next("event: alive\n")
 	}
 	select {
 	case m := <-program.message:
 		t.Errorf("the program was sent %q", m)
 	default:
-	}
-}
-
-// TestHeartbeatsOnlyIntoSilence: a stream that sends something needs no heartbeats; a silent one beats.
-func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
-	s := newSite(t)
-	for _, test := range []struct {
-		name   string
-		silent time.Duration
-		want   string
-	}{{"spoke a moment ago", s.Config.Heartbeat / 3, ""}, {"silent", s.Config.Heartbeat, string(heartbeat)}} {
-		t.Run(test.name, func(t *testing.T) {
-			w := httptest.NewRecorder()
-			k := &sink{s: s.Server, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0), sent: time.Now().Add(-test.silent), every: s.Config.Heartbeat, alive: heartbeat}
-			defer k.quiet.Stop()
-			<-k.quiet.C
-			if err := k.beat(); err != nil {
-				t.Fatal(err)
-			}
-			if got := w.Body.String(); got != test.want {
-				t.Errorf("it sent %q", got)
-			}
-			if !k.quiet.Stop() {
-				t.Error("it will never beat again")
-			}
-		})
 	}
 }

@@ -141,11 +141,11 @@ func (s *sources) route(n ast.Node) bool {
 	return true
 }
 
-// server returns a method of the server.
+// server returns a method of the chapter of the page of a table.
 func (s *sources) server(name string) *types.Func {
 	for _, list := range s.uses {
 		for _, f := range list {
-			if f.FullName() == "(*koprulu/site/server.Server)."+name {
+			if f.FullName() == "(*koprulu/site/server/play.Chapter)."+name {
 				return f
 			}
 		}

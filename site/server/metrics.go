@@ -37,10 +37,8 @@ const healthTime = 2 * time.Second
 
 // health reports whether the server can serve: it is not shutting down, and its store can write.
 func (s *Server) health(w http.ResponseWriter, v *core.Visit) error {
-	select {
-	case <-s.closing:
+	if s.play.Ends() {
 		return core.ErrBusy
-	default:
 	}
 	ctx, cancel := context.WithTimeout(v.Ctx, healthTime)
 	defer cancel()

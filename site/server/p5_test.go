@@ -18,6 +18,7 @@ import (
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/record"
 	"koprulu/site/server/core"
+	"koprulu/site/server/play"
 	"koprulu/site/web"
 	"koprulu/table"
 )
@@ -273,9 +274,9 @@ func same(t *testing.T, who game.Player, what string, a, b *reply) {
 }
 
 // drawn draws the whole page of a reader.
-func (s *site) drawn(t *testing.T, v *core.Visit, at *core.Seated, snap *table.Snapshot, m *room) string {
+func (s *site) drawn(t *testing.T, v *core.Visit, at *core.Seated, snap *table.Snapshot, m *play.Room) string {
 	t.Helper()
-	page, err := s.tablePage(v, s.Preferences(v), at, snap, m)
+	page, err := s.play.TablePage(v, s.Preferences(v), at, snap, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,12 +331,12 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 			}{
 				{"page", func(x *table.Snapshot) string { return s.drawn(t, v, at, x, m) }},
 				{"moment", func(x *table.Snapshot) string {
-					return string(appendMoment(nil, x, who, ask{legal: true, view: true}))
+					return string(play.AppendMoment(nil, x, who, play.Ask{Legal: true, View: true}))
 				}},
 			} {
 				same(t, who, pair.what, &reply{body: pair.of(snap)}, &reply{body: pair.of(&other)})
 			}
-			m.leave(s.Now())
+			m.Leave(s.Now())
 		}
 	}
 	if !seen {

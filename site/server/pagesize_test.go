@@ -10,6 +10,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/site/server/core"
+	"koprulu/site/server/play"
 	"koprulu/site/web"
 	"koprulu/site/web/page"
 )
@@ -49,7 +50,7 @@ func TestTablePagesStayLight(t *testing.T) {
 						// The seat that is asked has the most to read.
 						v, at, m := s.reading(t, people[seat], made)
 						draw := func(reader page.Reader, at *core.Seated) []byte {
-							model, err := s.tablePage(v, reader, at, snap, m)
+							model, err := s.play.TablePage(v, reader, at, snap, m)
 							if err != nil {
 								t.Fatal(err)
 							}
@@ -60,7 +61,7 @@ func TestTablePagesStayLight(t *testing.T) {
 							return b.Bytes()
 						}
 						reader := s.Preferences(v)
-						mine, open := draw(reader, at), draw(onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody})
+						mine, open := draw(reader, at), draw(play.Onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody})
 						zipped := core.ZipBeside(mine, open)
 						if size := len(zipped); size > most {
 							most, where = size, fmt.Sprintf("after %d answers: %d of HTML, an onlooker's %d and zipped %d", n, len(mine), len(open), len(core.Zip(open)))
@@ -68,7 +69,7 @@ func TestTablePagesStayLight(t *testing.T) {
 						if got, want := len(zipped), len(core.Zip(open))+(len(mine)-len(open))/core.PaddedTo+core.PaddedFrom; got != want {
 							t.Errorf("after %d answers the page is not padded to %d bytes, but %d", n, want, got)
 						}
-						m.leave(s.Now())
+						m.Leave(s.Now())
 					}
 					a := player.Pick(snap.Rules, snap.State, seat, snap.Legal(seat, nil))
 					text := answer.Format(snap.Rules, snap.State, seat, a)

@@ -73,7 +73,7 @@ func TestAlwaysPays(t *testing.T) {
 	if err := made.Undo(t.Context(), seatPerson(int(seat)), 0); err != nil {
 		t.Fatal(err)
 	}
-	if got := people[seat].post("/t/always/paying", "always", "off"); got.status != http.StatusSeeOther || !strings.HasPrefix(got.header.Get("Set-Cookie"), payCookie+"=own") {
+	if got := people[seat].post("/t/always/paying", "always", "off"); got.status != http.StatusSeeOther || !strings.HasPrefix(got.header.Get("Set-Cookie"), "koprulu-pay"+"=own") {
 		t.Errorf("status %d, cookie %q", got.status, got.header.Get("Set-Cookie"))
 	}
 	shows(false)
@@ -86,7 +86,7 @@ func TestAlwaysPays(t *testing.T) {
 		t.Fatal(err)
 	}
 	shows(false)
-	if got := people[seat].post("/t/always/paying", "always", "on"); !strings.HasPrefix(got.header.Get("Set-Cookie"), payCookie+"=;") {
+	if got := people[seat].post("/t/always/paying", "always", "on"); !strings.HasPrefix(got.header.Get("Set-Cookie"), "koprulu-pay"+"=;") {
 		t.Errorf("cookie %q", got.header.Get("Set-Cookie"))
 	}
 	shows(true)

@@ -164,19 +164,19 @@ func TestFront(t *testing.T) {
 	a := s.person("Anna")
 	look := func(id table.ID, want time.Duration) {
 		t.Helper()
-		until, err := s.inFront(t.Context(), a.id, id)
+		until, err := s.play.InFront(t.Context(), a.id, id)
 		if got := max(0, until.Sub(s.Now())); err != nil || got.Round(time.Second) != want {
 			t.Errorf("%s is in front for %v, %v; want %v", id, got, err, want)
 		}
 	}
 	a.post("/front", "table", "abcdefghjk")
-	look("abcdefghjk", frontTime)
+	look("abcdefghjk", 45*time.Second)
 	look("abcdefghjm", 0)
 	a.post("/front", "table", "")
-	look("abcdefghjm", frontTime)
+	look("abcdefghjm", 45*time.Second)
 	a.post("/front", "table", "", "ends", "on")
 	look("abcdefghjm", 0)
-	look("abcdefghjk", frontTime)
+	look("abcdefghjk", 45*time.Second)
 	if r := a.post("/front", "table", "../x"); r.status < 400 {
 		t.Errorf("no table: status %d", r.status)
 	}

@@ -85,8 +85,8 @@ func TestRefusals(t *testing.T) {
 		{ann, "/t/" + r + "/pay", []string{"decision", "0"}, 409},
 		{nobody, "/t/" + r + "/note", []string{"text", "hello"}, 401},
 		{ann, "/t/" + r + "/note", []string{"text", "hell\x00o"}, 422},
-		{ann, "/t/" + r + "/note", []string{"text", strings.Repeat("x", maxNote+1)}, 422},
-		{ann, "/t/" + r + "/chat", []string{"text", strings.Repeat("x", maxMessage+1)}, 422},
+		{ann, "/t/" + r + "/note", []string{"text", strings.Repeat("x", 4001)}, 422},
+		{ann, "/t/" + r + "/chat", []string{"text", strings.Repeat("x", 501)}, 422},
 
 		// What readers say about themselves.
 		{nobody, "/profile", []string{"name", " "}, 422},

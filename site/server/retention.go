@@ -51,7 +51,7 @@ func (s *Server) sweep(ctx context.Context) error {
 			return err
 		}
 		if messages > 0 {
-			s.rooms.forgetChats()
+			s.play.ForgetChats()
 		}
 	}
 	if keep := s.Config.Keep.Addresses; keep > 0 {
@@ -123,17 +123,4 @@ func (s *Server) dropAbandoned(ctx context.Context, who table.Person) error {
 		words = locale.English()
 	}
 	return s.Forget(ctx, who, words)
-}
-
-// forgetChats makes the chats of all tables be read again.
-func (r *rooms) forgetChats() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, m := range r.by {
-		m.mu.Lock()
-		m.chat = nil
-		m.said++
-		m.wake()
-		m.mu.Unlock()
-	}
 }

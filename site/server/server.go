@@ -24,6 +24,7 @@ import (
 	"koprulu/site/server/lobby"
 	"koprulu/site/server/look"
 	"koprulu/site/server/persons"
+	"koprulu/site/server/play"
 	"koprulu/table"
 )
 
@@ -32,22 +33,10 @@ type Server struct {
 	*core.Site
 	gate    *gate.Gate
 	leagues *leagues.Chapter
+	play    *play.Chapter
 	console *console.Chapter
 	// chapters are those that have a package of their own.
 	chapters []interface{ Routes() []core.Route }
-
-	streams   *core.Gauge
-	rooms     *rooms
-	painters  *painters
-	concerned *concerned
-	fronts    fronts
-
-	// closing is closed when streams are to say goodbye.
-	closing chan struct{}
-	// open counts the streams, which a graceful shutdown waits for. mu keeps one from opening once closed is set.
-	open   sync.WaitGroup
-	mu     sync.Mutex
-	closed bool
 }
 
 // New makes a server. Call Notify from the hub's HubConfig.Notify, and Run to deliver notifications.
@@ -57,11 +46,9 @@ func New(cfg core.Config) (*Server, error) {
 		return nil, err
 	}
 	cfg = site.Config
-	s := &Server{Site: site, gate: gate.New(site), streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
-		closing: make(chan struct{})}
-	s.console = console.New(site, s.gate)
-	s.Halves, s.Touched, s.TouchedFor, s.Chatted = s.reachHalves, s.rooms.touchAll, s.rooms.touchOf, s.chatChanged
-	s.painters, s.leagues = newPainters(s.closing), leagues.New(site, s.gate)
+	s := &Server{Site: site, gate: gate.New(site)}
+	s.console, s.leagues, s.play = console.New(site, s.gate), leagues.New(site, s.gate), play.New(site, s.gate)
+	site.Halves, site.Touched, site.TouchedFor, site.Chatted = s.play.ReachHalves, s.play.Rooms.TouchAll, s.play.Rooms.TouchOf, s.play.Chatted
 	books, err := library.New(site)
 	if err != nil {
 		return nil, err
@@ -83,11 +70,12 @@ func New(cfg core.Config) (*Server, error) {
 		maps,
 		tables,
 		admin.New(site, s.gate),
-		conduct.New(site, s.gate, s.apiDeed),
-		look.New(site, s.pageNow),
+		conduct.New(site, s.gate, s.play.Program),
+		look.New(site, s.play.Page),
 		s.leagues,
+		s.play,
 	)
-	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
+	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.play.InFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err
@@ -97,6 +85,12 @@ func New(cfg core.Config) (*Server, error) {
 
 // Console is what the server answers to the command line of its own machine.
 func (s *Server) Console() http.Handler { return s.console.Handler() }
+
+// Close makes all streams say goodbye and end.
+func (s *Server) Close() { s.play.Close() }
+
+// Hear takes note of what other servers did: see table.HubConfig.News. It returns at once.
+func (s *Server) Hear(news []table.News) { s.play.Hear(news) }
 
 // look returns the present state of a table.
 func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error) {
@@ -134,7 +128,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 	work.Go(func() { s.Notices.Run(notices) })
 	work.Go(func() { s.Badges.Run(notices, s.Site) })
 	if s.Config.Shared != nil {
-		work.Go(func() { s.concerned.run(notices, s) })
+		work.Go(func() { s.play.FollowOthers(notices) })
 	}
 	work.Go(func() { s.sweeps(notices) })
 	work.Go(func() { s.leagues.KeepWeeks(notices) })
@@ -186,28 +180,6 @@ func within(ctx context.Context, wait func()) bool {
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// Close makes all streams say goodbye and end.
-func (s *Server) Close() {
-	s.mu.Lock()
-	if !s.closed {
-		s.closed = true
-		close(s.closing)
-	}
-	s.mu.Unlock()
-	s.open.Wait()
-}
-
-// streamOpens counts a stream in, or reports false if no more may open.
-func (s *Server) streamOpens() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed {
-		return false
-	}
-	s.open.Add(1)
-	return true
 }
 
 // around wraps a handler with Config.Around.

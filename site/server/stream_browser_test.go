@@ -126,7 +126,7 @@ func (s *site) isFresh(t *testing.T, when string, page *tabPage, who *actor, mad
 			same(t, w.at.Seat, fmt.Sprintf("%s: #%s of table %s, and as it is drawn afresh", when, id, made.ID()), &reply{body: page.pieces[id]}, &reply{body: html})
 		}
 	}
-	w.m.leave(s.Now())
+	w.m.Leave(s.Now())
 }
 
 // TestOneStreamForAllTables: a browser has one stream for all its pages. Each table is named by its number, what it says is what its pages lack as the reader sees
@@ -297,15 +297,16 @@ func TestMostTables(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
 	made := s.deal(settings(2), ann)
-	pages, ids := make([]tabPage, mostFollowed+1), make([]table.ID, mostFollowed+1)
+	const followed = 50 // tables at once
+	pages, ids := make([]tabPage, followed+1), make([]table.ID, followed+1)
 	for i := range ids {
 		ids[i] = made.ID()
 	}
 	l := ann.follows(ann.showing(pages, ids...)...)
-	if m := l.opened(pages, mostFollowed, "event"); m.event != "refused" || pages[mostFollowed-1].pieces == nil {
+	if m := l.opened(pages, followed, "event"); m.event != "refused" || pages[followed-1].pieces == nil {
 		t.Errorf("one table too many says %+v", m)
 	}
-	s.settles(l, pages, mostFollowed-1, made, ann, "all of them")
+	s.settles(l, pages, followed-1, made, ann, "all of them")
 	l.cancel()
 	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Millisecond) {
 		if seats, _ := made.Connected(); seats == 0 {

@@ -63,6 +63,14 @@ func (a *actor) follow(pages ...string) *listener {
 	return l
 }
 
+// shown is a table of which a browser has pages open, as its script names it.
+type shown struct {
+	ID   table.ID `json:"id"`
+	Link string   `json:"link"`
+	Tall bool     `json:"tall"`
+	Mark string   `json:"mark"`
+}
+
 // shows returns what a browser says about a page that it shows.
 func (a *actor) shows(page string) shown {
 	show := shown{ID: table.ID(strings.TrimPrefix(page, "/t/"))}
@@ -430,7 +438,7 @@ func TestServeDrains(t *testing.T) {
 	}
 	defer answer.Body.Close()
 	stop()
-	if text, err := io.ReadAll(answer.Body); err != nil || !strings.HasSuffix(string(text), string(goodbye)) {
+	if text, err := io.ReadAll(answer.Body); err != nil || !strings.HasSuffix(string(text), "event: goodbye\ndata: {}\n\n") {
 		t.Errorf("the stream ended with %q, %v", text, err)
 	}
 	select {

@@ -10,6 +10,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/rules/notation/answer"
+	"koprulu/site/server/play"
 )
 
 // mostBytes is how large an update after an answer may be: half of them are smaller.
@@ -84,21 +85,21 @@ func playedUpdates(tb testing.TB, answers int, each func(message string)) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	var streams []*pageStream
+	var streams []*play.PageStream
 	for _, p := range people {
 		v, _, m := s.reading(tb, p, made)
-		stream, err := s.openPage(v, 0, 0, make(chan struct{}, 1))
+		stream, err := s.play.OpenPage(v, 0, 0, make(chan struct{}, 1))
 		if err != nil {
 			tb.Fatal(err)
 		}
-		m.leave(s.Now())
+		m.Leave(s.Now())
 		streams = append(streams, stream)
-		tb.Cleanup(stream.end)
+		tb.Cleanup(stream.End)
 	}
 	for n := range answers + 1 {
 		for _, p := range streams {
-			message := p.append(nil)
-			if p.changes == nil {
+			message := p.Append(nil)
+			if p.Changes == nil {
 				tb.Fatalf("a stream ended with %.300q", message)
 			}
 			if n > 0 && len(message) > 0 {

@@ -11,6 +11,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/play"
 	"koprulu/site/web"
 	"koprulu/table"
 )
@@ -54,9 +55,9 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 			reader := s.Preferences(v)
 			as := *at
 			if seat == game.Nobody {
-				reader, as = onlooker(reader), core.Seated{Table: at.Table, Seat: game.Nobody}
+				reader, as = play.Onlooker(reader), core.Seated{Table: at.Table, Seat: game.Nobody}
 			}
-			page, err := s.tablePage(v, reader, &as, &other, m)
+			page, err := s.play.TablePage(v, reader, &as, &other, m)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +92,7 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 			t.Errorf("the page of a table is zipped to %d bytes", n)
 		}
 		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(core.Zip(one)), len(core.Zip(open)))
-		m.leave(s.Now())
+		m.Leave(s.Now())
 	}
 	if told == 0 || saved == 0 {
 		t.Errorf("the comparison sees nothing: told %d, saved %d bytes", told, saved)

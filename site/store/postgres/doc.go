@@ -28,7 +28,7 @@
 //     change starts from an older one gets ErrConflict, reads the entries that came since (Table.follow plays them on,
 //     and compares the result with the stored position), and judges the change again. An answer whose decision is gone
 //     is refused like any that comes too late.
-//   - Requests see what was acknowledged. Before a request is handled (site/server/shared.go), its server asks for the
+//   - Requests see what was acknowledged. Before a request is handled (site/server/play/shared.go), its server asks for the
 //     version of its table, the number of changes about people, and that of half-given answers; all requests that are
 //     waiting share one query (site/store/postgres/latest.go). The server brings what it knows up to those versions.
 //     So anyone who was told of an answer, a ban or a new name by one server sees it at every other one.

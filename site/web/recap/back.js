@@ -7,7 +7,7 @@ globalThis.koprulu ??= {};
 
 {
   const key = "since-shown";
-  const gone = 5 * 60; // seconds for which a page is out of sight before its reader comes back to it, as in server/away.go
+  const gone = 5 * 60; // seconds for which a page is out of sight before its reader comes back to it, as in server/play/away.go
   const long = 30 * 60; // seconds since the reader's turn after which all that they have missed is shown
   const several = 12; // or this many answers of others that the device has missed
   const most = 60; // tables that are remembered

@@ -4,7 +4,7 @@
 // change counts only for a page that has what it is a change of, and a new leader asks for what came after the marks of its pages.
 //
 // The page hears of it by events at #stream: pieces (data: pieces of the page, as changes unless whole; js/whole.js), those of the server (waiting, notice,
-// dealt; server/stream_browser.go), heard (the server is there) and lost (it is not).
+// dealt; server/play/stream_browser.go), heard (the server is there) and lost (it is not).
 "use strict";
 
 globalThis.koprulu ??= {};

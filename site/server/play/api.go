@@ -1,0 +1,166 @@
+package play
+
+import (
+	"context"
+	"net/http"
+
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
+	"koprulu/table"
+)
+
+// apiMoment returns the moment of a table, with the legal answers and the view if asked for.
+func (s *Chapter) apiMoment(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	core.SendJSON(w, http.StatusOK, append(AppendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
+	return nil
+}
+
+// apiView returns what the seat of the token sees.
+func (s *Chapter) apiView(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	if !at.Snap.Dealt() {
+		return core.ErrNotNow
+	}
+	core.SendJSON(w, http.StatusOK, append(appendView(nil, at.Snap, at.Seat), '\n'))
+	return nil
+}
+
+// apiAct is something that a program does at a table.
+type apiAct = func(v *core.Visit, at *core.Seated) error
+
+// Program carries out an act and answers with the moment after it.
+func (s *Chapter) Program(do apiAct) core.AtTable {
+	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+		if err := do(v, at); err != nil {
+			return err
+		}
+		s.Badges.Expire(v.Person())
+		snap := at.Snapshot()
+		core.SendJSON(w, http.StatusOK, append(s.appendNow(nil, snap, snap.SeatOf(v.Person()), v), '\n'))
+		return nil
+	}
+}
+
+// plainDeed makes an act that needs to know only who does it.
+func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAct {
+	return func(v *core.Visit, at *core.Seated) error { return do(at.Table, v.Ctx, v.Person()) }
+}
+
+// apiBegin deals the game, for the owner of the table.
+func (s *Chapter) apiBegin(v *core.Visit, at *core.Seated) error {
+	return s.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
+}
+
+// apiUndo takes answers back: {"keep": 37} leaves 37 answers.
+func (s *Chapter) apiUndo(v *core.Visit, at *core.Seated) error {
+	var body struct {
+		Keep *int `json:"keep"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	if body.Keep == nil {
+		return core.Missing("keep")
+	}
+	return at.Undo(v.Ctx, v.Person(), *body.Keep)
+}
+
+// apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind": "replace", "seat": 2} or
+// {"kind": "offer", "seat": 2}.
+func (s *Chapter) apiPropose(v *core.Visit, at *core.Seated) error {
+	var body struct {
+		Kind string `json:"kind"`
+		Keep *int   `json:"keep"`
+		Seat int    `json:"seat"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	switch body.Kind {
+	case table.ProposeReplace, table.ProposeOffer:
+		if body.Seat < 1 || body.Seat > len(at.Snap.Seats) {
+			return core.WrongField("seat", "it must be one of the seats 1 to %d", len(at.Snap.Seats))
+		}
+		return at.Propose(v.Ctx, v.Person(), body.Kind, body.Seat-1)
+	case table.ProposeUndo:
+		if body.Keep == nil {
+			return core.Missing("keep")
+		}
+		return at.Propose(v.Ctx, v.Person(), body.Kind, *body.Keep)
+	case table.ProposePause, table.ProposeEnd:
+		return at.Propose(v.Ctx, v.Person(), body.Kind, 0)
+	}
+	return core.WrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
+}
+
+// apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add one.
+func (s *Chapter) apiReady(v *core.Visit, at *core.Seated) error {
+	var body struct {
+		Ready *bool  `json:"ready"`
+		Seal  string `json:"seal"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	if body.Ready == nil {
+		return core.Missing("ready")
+	}
+	if body.Seal != "" {
+		seal, ok := partOf(body.Seal)
+		if !ok {
+			return core.Wrong("json", "seal")
+		}
+		if err := at.Seal(v.Ctx, v.Person(), seal); err != nil {
+			return err
+		}
+	}
+	return at.Ready(v.Ctx, v.Person(), *body.Ready)
+}
+
+// apiVote answers a proposal: {"agree": true}.
+func (s *Chapter) apiVote(v *core.Visit, at *core.Seated) error {
+	var body struct {
+		Agree *bool `json:"agree"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	if body.Agree == nil {
+		return core.Missing("agree")
+	}
+	return at.Vote(v.Ctx, v.Person(), *body.Agree)
+}
+
+// apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to
+// join, which private tables need.
+func (s *Chapter) apiSit(w http.ResponseWriter, v *core.Visit) error {
+	var body struct {
+		Seat   int    `json:"seat"`
+		Invite string `json:"invite"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	if body.Invite != "" {
+		// The link opens the table as its cookie does in a browser.
+		v.Request.AddCookie(&http.Cookie{Name: core.LinkCookie, Value: body.Invite})
+	}
+	at, err := s.Table(v)
+	if err != nil {
+		return err
+	}
+	return s.Program(func(v *core.Visit, at *core.Seated) error {
+		seat := game.Nobody
+		if body.Seat != 0 {
+			if body.Seat < 1 || body.Seat > len(at.Snap.Seats) {
+				return core.WrongField("seat", "the table has the seats 1 to %d", len(at.Snap.Seats))
+			}
+			seat = game.Player(body.Seat - 1)
+		}
+		if err := s.sit(v, at, seat); err != nil || v.Who.Key.Kind != people.TokenKey {
+			return err
+		}
+		return at.PlayedByProgram(v.Ctx, v.Person())
+	})(w, v, at)
+}

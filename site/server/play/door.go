@@ -1,0 +1,69 @@
+package play
+
+import (
+	"net/http"
+
+	"koprulu/rules/game"
+	"koprulu/site/server/core"
+	"koprulu/table"
+)
+
+// door is everything about a table that decides who is let in.
+type door struct {
+	status             table.Status
+	public, spectators bool
+	owner              table.Person
+	invite, watch      string
+	seats              [game.MaxPlayers]table.Person
+	// wanted are the seats that can be taken.
+	wanted game.PlayerSet
+}
+
+// doorOf returns what currently decides who is let in.
+func doorOf(t *core.Seated) door {
+	d := door{status: t.Snap.Status, public: t.Snap.Settings.Public, spectators: t.Snap.Settings.Spectators, owner: t.Snap.Owner}
+	d.invite, d.watch = t.Links()
+	for i := range t.Snap.Seats {
+		seat := &t.Snap.Seats[i]
+		if d.seats[i] = seat.Person; seat.Open() || seat.Offered {
+			d.wanted |= 1 << i
+		}
+	}
+	return d
+}
+
+// linked reports whether a person without a part in the table came through one of its links.
+func linked(t *core.Seated, v *core.Visit) bool {
+	if v.Person() == "" || t.Owner || t.Seat != game.Nobody {
+		return false
+	}
+	link, err := v.Cookie(core.LinkCookie)
+	if err != nil {
+		return false
+	}
+	ok, _ := t.Opens(link.Value)
+	return ok
+}
+
+// remembers returns where the page of a table reports that its reader came through a link, empty if that is of no use or already known.
+func (s *Chapter) remembers(v *core.Visit, at *core.Seated) (string, error) {
+	if !linked(at, v) {
+		return "", nil
+	}
+	known, err := s.Kept.Links.IsGuest(v.Ctx, at.ID(), v.Person())
+	if known || err != nil {
+		return "", err
+	}
+	return core.TablePath(at.ID()) + "/guest", nil
+}
+
+// guest remembers that a person came through a link that their browser keeps: POST /t/{id}/guest.
+func (s *Chapter) guest(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	if linked(at, v) {
+		if err := s.Kept.Links.AddGuest(v.Ctx, at.ID(), v.Person()); err != nil {
+			return err
+		}
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -1,0 +1,92 @@
+package play
+
+import (
+	"koprulu/rules/notation/chance"
+	"koprulu/site/server/core"
+	"koprulu/table"
+)
+
+// What people and programs add to the seeds of their games (table.Shuffle).
+
+// partOf reads a part of a seed, or a seal; it returns false if the text is neither.
+func partOf(text string) (chance.Part, bool) {
+	var p chance.Part
+	return p, p.UnmarshalText([]byte(text)) == nil
+}
+
+// seal takes the seal of what the sender's seat adds to the seed.
+func (s *Chapter) seal(v *core.Visit, at *core.Seated, m *Room) error {
+	seal, ok := partOf(v.Value("seal"))
+	if !ok {
+		return core.Wrong("form", "seal")
+	}
+	return at.Seal(v.Ctx, v.Person(), seal)
+}
+
+// part takes the part that was sealed.
+func (s *Chapter) part(v *core.Visit, at *core.Seated, m *Room) error {
+	part, ok := partOf(v.Value("part"))
+	if !ok {
+		return core.Wrong("form", "part")
+	}
+	return at.Unseal(v.Ctx, v.Person(), part)
+}
+
+// apiPart takes what the sender's seat has sealed: {"part": "…"}.
+func (s *Chapter) apiPart(v *core.Visit, at *core.Seated) error {
+	var body struct {
+		Part string `json:"part"`
+	}
+	if err := core.ReadJSON(v, &body); err != nil {
+		return err
+	}
+	part, ok := partOf(body.Part)
+	if !ok {
+		return core.Wrong("json", "part")
+	}
+	return at.Unseal(v.Ctx, v.Person(), part)
+}
+
+// appendShuffle appends what may be known of the parts of the seed, before the game is dealt and when it is over:
+//
+//	"shuffle":{"server":"…","seals":["…",null],"opened":[1],"final":true}
+//
+// with parts in the same form as commitments of records once the game is over.
+func appendShuffle(dst []byte, s *table.ShuffleSeen) []byte {
+	dst = append(dst, `"shuffle":{"server":"`...)
+	dst = append(dst, chance.FormatSeed(s.Commitments.Server)...)
+	dst = appendPartsOf(append(dst, `","seals":`...), s.Commitments.Seats)
+	dst = append(dst, `,"opened":[`...)
+	for i, set := 0, s.Opened; set != 0; i, set = i+1, set&(set-1) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '1'+byte(set.First()))
+	}
+	dst = append(dst, ']')
+	if s.Final {
+		dst = append(dst, `,"final":true`...)
+	}
+	if s.Parts != nil {
+		dst = append(dst, `,"parts":{"server":"`...)
+		dst = append(dst, chance.FormatSeed(s.Parts.Server)...)
+		dst = append(appendPartsOf(append(dst, `","seats":`...), s.Parts.Seats), '}')
+	}
+	return append(dst, '}')
+}
+
+// appendPartsOf appends the parts or seals of all seats.
+func appendPartsOf(dst []byte, list []*chance.Part) []byte {
+	dst = append(dst, '[')
+	for i, p := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if p == nil {
+			dst = append(dst, "null"...)
+			continue
+		}
+		dst = append(append(append(dst, '"'), chance.FormatSeed(*p)...), '"')
+	}
+	return append(dst, ']')
+}

@@ -1,0 +1,142 @@
+package play
+
+import (
+	"strconv"
+
+	"koprulu/site/server/core"
+	"koprulu/site/web/page"
+	"koprulu/table"
+)
+
+// PageStream is the part of a browser's stream that is about one table: what all pages of it show. Its messages name it by its number in the request:
+//
+//	id: 2 1k4f9x0a3b    the table, and the mark of what a page has then
+//	data: <hx-partial   pieces of the page (page.AppendEvent), as changes of those sent before
+//
+// With the event whole the pieces are all that there are, and none is a change. The other events have the number of the table alone: dealt (the game began: the waiting room has to become a
+// table), sealed (the game of a week's challenge is over), goodbye (nothing more comes for this table until it is asked for again), refused (there is nothing for this reader).
+type PageStream struct {
+	s      *Chapter
+	reader admission
+	m      *Room
+	// number is that of the table in the request.
+	number int
+	// Changes is nil for a table that is over with: it was refused, or nothing more comes.
+	Changes *table.Subscription
+	leaves  func()
+	// waiting is true while the page is that of the waiting room.
+	waiting bool
+	// sent is what the page has; mark is what it said that it has, before anything is sent.
+	sent Had
+	mark uint64
+}
+
+// OpenPage lets the reader of a stream in to a table. wake is signalled when something changed there.
+func (s *Chapter) OpenPage(v *core.Visit, number int, mark uint64, wake chan struct{}) (*PageStream, error) {
+	at, err := s.Table(v)
+	if err != nil {
+		return nil, err
+	}
+	if !at.Snap.Dealt() && at.Snap.Status != table.Waiting {
+		return nil, core.ErrNotNow // A frozen table has nothing that changes.
+	}
+	m := s.Rooms.Enter(at.ID(), s.Now())
+	unlisten := m.listen(wake, v.Person())
+	at.Attach(at.Seat)
+	p := &PageStream{s: s, reader: s.admit(v, at), m: m, number: number, Changes: at.Subscribe(wake), waiting: at.Snap.Status == table.Waiting, mark: mark}
+	p.leaves = func() {
+		p.Changes.Close()
+		at.Detach(at.Seat)
+		unlisten()
+		m.Leave(s.Now())
+	}
+	return p, nil
+}
+
+// End ends what openPage began. It may be called again.
+func (p *PageStream) End() {
+	if p.Changes != nil {
+		p.leaves()
+		p.Changes = nil
+	}
+}
+
+// Append appends what the page lacks.
+func (p *PageStream) Append(dst []byte) []byte {
+	if p.Changes == nil {
+		return dst
+	}
+	if p.Changes.Gone() || !p.s.still(&p.reader) {
+		return p.goodbye(dst)
+	}
+	before := len(dst)
+	dst, last, err := p.appendNews(dst)
+	if err != nil && p.reader.v.Ctx.Err() == nil {
+		p.s.Log.Error("a page could not be drawn for its stream", "table", p.reader.at.ID(), "error", err)
+	}
+	if err != nil || !p.s.still(&p.reader) { // The message may show what they may no longer see.
+		return p.goodbye(dst[:before])
+	}
+	if last {
+		return p.goodbye(dst)
+	}
+	return dst
+}
+
+// goodbye appends the last event about the table.
+func (p *PageStream) goodbye(dst []byte) []byte {
+	switch at := p.reader.at; {
+	case p.waiting && p.reader.door.status != table.Waiting:
+		dst = appendAbout(dst, "dealt", p.number) // The page reloads, and finds that there is nothing for its reader.
+	case p.s.Sealed(at.Snapshot()):
+		dst = appendAbout(dst, "sealed", p.number) // The page reloads, and is led to the results.
+	}
+	p.End()
+	return appendAbout(dst, "goodbye", p.number)
+}
+
+// appendNews appends what the page lacks; last is true if the reader sat down or got up.
+func (p *PageStream) appendNews(dst []byte) (_ []byte, last bool, err error) {
+	at, v := p.reader.at, p.reader.v
+	snap := at.Snapshot()
+	if p.waiting && snap.Status != table.Waiting {
+		// The stream continues with the pieces of the table, which tell the page to load it.
+		p.waiting, p.sent, p.mark = false, Had{}, 0
+		dst = appendAbout(dst, "dealt", p.number)
+	}
+	person := v.Person()
+	if seat := snap.SeatOf(person); seat != at.Seat {
+		return dst, true, nil // The browser asks again, as what its reader is now.
+	}
+	p.s.Badges.Saw(person, snap, p.s.Now())
+	if p.mark != 0 && p.sent.sums == nil {
+		p.sent = p.m.drawing(p.s.viewKey(v, at)).marked(p.mark)
+	}
+	whole, before := p.sent.sums == nil, len(dst)
+	dst, p.sent, err = p.s.AppendPieces(dst, v, at, p.m, p.sent, page.AppendEvent)
+	if err != nil || len(dst) == before {
+		return dst, false, err
+	}
+	if whole && p.mark == p.sent.mark {
+		return dst[:before], false, nil // It has been drawn afresh, and is what the page has.
+	}
+	dst = dst[:len(dst)-1] // The event goes on.
+	if whole {
+		dst = append(dst, "event: whole\n"...)
+	}
+	dst = append(dst, "id: "...)
+	dst = strconv.AppendInt(dst, int64(p.number), 10)
+	dst = append(dst, ' ')
+	dst = strconv.AppendUint(dst, p.sent.mark, markBase)
+	return append(dst, "\n\n"...), false, nil
+}
+
+// markBase is the base in which marks are written: they are short, and nobody counts with them.
+const markBase = 36
+
+// appendAbout appends an event about a table that says nothing else.
+func appendAbout(dst []byte, event string, number int) []byte {
+	dst = append(append(dst, "event: "...), event...)
+	dst = strconv.AppendInt(append(dst, "\nid: "...), int64(number), 10)
+	return append(dst, "\ndata: {}\n\n"...)
+}
