@@ -104,8 +104,8 @@ func ParseCell(name string) (Cell, error) {
 	return Cell{}, fmt.Errorf("%q is not a set, a number of players and a mode that go together, such as base-4 or broodwar-4-%s, or a scenario, such as %s", name, Teams, scenarios.IDs()[0])
 }
 
-// rules makes the rules of a cell, with factions dealt, except in scenarios, and with the reconstructed abilities, as everywhere.
-func (c Cell) rules(set *components.Set) (*game.Rules, error) {
+// Rules makes the rules of a cell, with factions dealt, except in scenarios, and with the reconstructed abilities, as everywhere.
+func (c Cell) Rules(set *components.Set) (*game.Rules, error) {
 	opts := game.Options{Players: c.Players, RandomFactions: true, Shields: true, Healing: true, BroodWar: c.Set == "broodwar",
 		Teams: c.Mode == Teams, GalacticConquest: c.Mode == Conquest, LargerGalaxy: c.Mode == Larger, Survival: c.Mode == Survival}
 	for i := range opts.Factions {

@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"context"
+	"maps"
 	"math"
 	"runtime"
 	"slices"
@@ -36,12 +37,7 @@ func (c Cost) Quantile(part float64) time.Duration {
 		total += n
 	}
 	below := 0
-	var classes []int
-	for k := range c {
-		classes = append(classes, k)
-	}
-	slices.Sort(classes)
-	for _, k := range classes {
+	for _, k := range slices.Sorted(maps.Keys(c)) {
 		if below += c[k]; float64(below) >= part*float64(total) {
 			return time.Duration(math.Exp2(float64(k+1)/8) * float64(time.Microsecond))
 		}

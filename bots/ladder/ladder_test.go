@@ -14,6 +14,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
+	"koprulu/bots/rating"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -87,7 +88,7 @@ func TestCells(t *testing.T) {
 func TestModes(t *testing.T) {
 	for mode, want := range map[string]game.Options{ladder.Normal: {}, ladder.Teams: {Teams: true}, ladder.Conquest: {GalacticConquest: true},
 		ladder.Larger: {LargerGalaxy: true}, ladder.Survival: {Survival: true}} {
-		r, err := ladder.RulesOf(played.Set(), ladder.Cell{Set: "broodwar", Players: 4, Mode: mode})
+		r, err := ladder.Cell{Set: "broodwar", Players: 4, Mode: mode}.Rules(played.Set())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -224,10 +225,10 @@ func TestSummary(t *testing.T) {
 	if a, b := s.Of("simple"), s.Of("random"); a.Mu <= b.Mu+5 {
 		t.Errorf("simple is rated %v, random %v", a, b)
 	}
-	if y := s.Yardstick(); y.Sigma >= ladder.Unknown().Sigma/2 {
+	if y := s.Yardstick(); y.Sigma >= rating.Unknown().Sigma/2 {
 		t.Errorf("after %d games the yardstick is rated %v", len(games), y)
 	}
-	rules, err := ladder.RulesOf(cfg.Components, cfg.Cells[0])
+	rules, err := cfg.Cells[0].Rules(cfg.Components)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -145,23 +145,15 @@ func (r Result) String() string {
 
 // short formats a duration with two digits.
 func short(d time.Duration) string {
-	switch {
-	case d < 10*time.Millisecond:
+	if d < 10*time.Millisecond {
 		return fmt.Sprintf("%.2g ms", float64(d)/float64(time.Millisecond))
-	default:
-		return fmt.Sprintf("%d ms", d.Round(time.Millisecond)/time.Millisecond)
 	}
+	return fmt.Sprintf("%d ms", d.Round(time.Millisecond)/time.Millisecond)
 }
 
 // bots lists the bots that played alone, in the order of the plan.
 func (s *Summary) bots() []string {
-	var names []string
-	for _, name := range s.Plan.Bots {
-		if len(s.Alone[name]) > 0 {
-			names = append(names, name)
-		}
-	}
-	return names
+	return slices.DeleteFunc(slices.Clone(s.Plan.Bots), func(name string) bool { return len(s.Alone[name]) == 0 })
 }
 
 // colours of bots by their place in the plan.

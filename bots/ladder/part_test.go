@@ -54,7 +54,7 @@ func TestParts(t *testing.T) {
 			t.Errorf("%+v is not %+v", p, want)
 		}
 	}
-	rules, err := ladder.RulesOf(config(t).Components, cell)
+	rules, err := cell.Rules(config(t).Components)
 	if err != nil {
 		t.Fatal(err)
 	}

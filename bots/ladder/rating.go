@@ -9,9 +9,6 @@ import (
 // Rating is what is known about the strength of a player: a normal distribution.
 type Rating = rating.Rating
 
-// Unknown is the rating of a player who has not played yet.
-func Unknown() Rating { return rating.Unknown() }
-
 // Rate returns the ratings of teams after a game: that of Bradley and Terry with full pairs, after Weng and Lin, "A Bayesian
 // Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011), algorithm 1. rank has the place of
 // each team, the lowest being best; compare says whether two teams are compared with each other, nil for all. Teams of the

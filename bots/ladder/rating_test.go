@@ -1,13 +1,14 @@
 package ladder
 
 import (
+	"koprulu/bots/rating"
 	"math"
 	"testing"
 )
 
 // TestRate compares ratings with those published in the tests of other implementations of the same method.
 func TestRate(t *testing.T) {
-	r := Unknown()
+	r := rating.Unknown()
 	one, two, three := []Rating{r}, []Rating{r, r}, []Rating{r, r, r}
 	s := []Rating{{Mu: 16.03354781649136, Sigma: 12.429396412128556}}
 	ss, sss := append(s, s...), append(s, s[0], s[0])

@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -101,7 +102,7 @@ func (c *Config) jobs() (jobs []job, keys []string, err error) {
 				continue
 			}
 			if rules[m.cell] == nil {
-				if rules[m.cell], err = m.cell.rules(c.Components); err != nil {
+				if rules[m.cell], err = m.cell.Rules(c.Components); err != nil {
 					return nil, nil, err
 				}
 			}
@@ -129,14 +130,10 @@ type league struct {
 
 // play plays all remaining games.
 func (l *league) play(ctx context.Context) error {
-	workers := l.cfg.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var all sync.WaitGroup
-	for range workers {
+	for range cmp.Or(max(l.cfg.Workers, 0), runtime.GOMAXPROCS(0)) {
 		all.Go(func() {
 			for {
 				j, ok := l.next(ctx)
@@ -152,10 +149,7 @@ func (l *league) play(ctx context.Context) error {
 		})
 	}
 	all.Wait()
-	if l.failed != nil {
-		return l.failed
-	}
-	return ctx.Err()
+	return cmp.Or(l.failed, ctx.Err())
 }
 
 // next returns the next game to play.
@@ -178,9 +172,7 @@ func (l *league) finish(g *Game, err error) error {
 		err = l.res.add(g)
 	}
 	if err != nil {
-		if l.failed == nil {
-			l.failed = err
-		}
+		l.failed = cmp.Or(l.failed, err)
 		return err
 	}
 	l.done++

@@ -25,7 +25,7 @@ func TestScenarioCells(t *testing.T) {
 		if got, err := ladder.ParseCell(c.String()); got != c || err != nil {
 			t.Errorf("%s is read as %+v, %v", c, got, err)
 		}
-		r, err := ladder.RulesOf(played.Set(), c)
+		r, err := c.Rules(played.Set())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestScenarioSides(t *testing.T) {
 			t.Errorf("%s: %.3f is even", c, got)
 		}
 	}
-	rules, err := ladder.RulesOf(cfg.Components, cells[0])
+	rules, err := cells[0].Rules(cfg.Components)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
+	"koprulu/bots/rating"
 )
 
 // Summary is what can be learned from the games of a ladder.
@@ -52,7 +53,7 @@ type Result struct {
 func Sum(plan *Plan, games []Game) *Summary {
 	s := &Summary{Plan: *plan, Games: len(games), Alone: map[string]map[Cell]Result{}}
 	s.rate(games)
-	cells, duels, players, factions := newGroups[Cell](), newGroups[Cell](), newGroups[string](), newGroups[string]()
+	cells, duels, players, factions := groups[Cell]{}, groups[Cell]{}, groups[string]{}, groups[string]{}
 	for i := range games {
 		g := &games[i]
 		if !g.Alone {
@@ -117,7 +118,7 @@ func (s *Summary) rate(games []Game) {
 		for seat, name := range g.Bots {
 			r, ok := ratings[name]
 			if !ok {
-				r = Unknown()
+				r = rating.Unknown()
 				ratings[name] = r
 			}
 			k, ok := at[g.Teams[seat]]
@@ -153,14 +154,14 @@ func (s *Summary) rate(games []Game) {
 	})
 }
 
-// Of returns the rating of a bot, Unknown if it did not play.
+// Of returns the rating of a bot, rating.Unknown if it did not play.
 func (s *Summary) Of(name string) Rating {
 	for _, st := range s.Ratings {
 		if st.Bot == name {
 			return st.Rating
 		}
 	}
-	return Unknown()
+	return rating.Unknown()
 }
 
 // Yardstick returns the rating of the bot that never changes.
@@ -176,8 +177,6 @@ type group struct {
 	played int
 	cost   Cost
 }
-
-func newGroups[K comparable]() groups[K] { return groups[K]{} }
 
 // of returns the group of a bot.
 func (s groups[K]) of(name string, k K) *group {

@@ -96,7 +96,7 @@ func (c ladderCmd) Run(a *cli.App) error {
 	case c.Out == "":
 		return nil
 	}
-	rules, err := ladder.RulesOf(cfg.Components, cfg.Cells[0])
+	rules, err := cfg.Cells[0].Rules(cfg.Components)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (c ladderCmd) config(a *cli.App) (cfg ladder.Config, err error) {
 		return cfg, flagOf(err)
 	}
 	for _, cell := range cfg.Cells {
-		if _, err := ladder.RulesOf(cfg.Components, cell); err != nil {
+		if _, err := cell.Rules(cfg.Components); err != nil {
 			return cfg, err
 		}
 	}

@@ -4,6 +4,7 @@
 package conform
 
 import (
+	"cmp"
 	"fmt"
 
 	"koprulu/rules/game"
@@ -22,13 +23,7 @@ func Invariants(r *game.Rules, s *game.State) error {
 			return fmt.Errorf("seat %d: %w", p, err)
 		}
 	}
-	if err := areas(r, s); err != nil {
-		return err
-	}
-	if err := tokens(r, s); err != nil {
-		return err
-	}
-	return events(r, s)
+	return cmp.Or(areas(r, s), tokens(r, s), events(r, s))
 }
 
 // seat checks what belongs to one player against the contents of the box (COMP-02 to COMP-07).
@@ -50,21 +45,10 @@ func seat(r *game.Rules, s *game.State, p game.Player) error {
 	if held != seat.Held {
 		return fmt.Errorf("areas held %b, by units %b", seat.Held, held)
 	}
-	if s.Battle.Area == game.NoArea {
+	if s.Battle.Area == game.NoArea { // in a battle figures are at its skirmishes
 		if s.Exec.Player == p {
 			board |= s.Battle.Units[game.Attacker]
 		}
-	} else if s.Battle.Players[game.Attacker] == p {
-		board |= s.Battle.Units[game.Attacker]
-		for i := range s.Battle.Skirmishes[:s.Battle.Count] {
-			board |= s.Battle.Skirmishes[i].Lost[game.Attacker]
-		}
-	} else if s.Battle.Players[game.Defender] == p {
-		for i := range s.Battle.Skirmishes[:s.Battle.Count] {
-			board |= s.Battle.Skirmishes[i].Lost[game.Defender]
-		}
-	}
-	if s.Battle.Area == game.NoArea {
 		if err := figures(r, s, p, board); err != nil {
 			return err
 		}

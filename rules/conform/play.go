@@ -3,6 +3,7 @@ package conform
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -170,12 +171,8 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 		if broken := r.Check(s, p, a); broken != rule.None {
 			return fmt.Errorf("listed answer %v breaks %s", a, broken)
 		}
-		if i > 0 && i < 64 {
-			for _, b := range legal[:i] {
-				if a == b {
-					return fmt.Errorf("answer %v is listed twice", a)
-				}
-			}
+		if i < 64 && slices.Contains(legal[:i], a) {
+			return fmt.Errorf("answer %v is listed twice", a)
 		}
 	}
 	for range 8 {
@@ -191,7 +188,7 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 			a = game.Answer{Verb: game.Verb(c.Rand.IntN(int(game.Verbs))),
 				V: game.AnswerValues{uint8(c.Rand.Uint32()), uint8(c.Rand.Uint32())}}
 		}
-		if r.Check(s, p, a) == rule.None && !contains(legal, a) && !contains(beside, a) && a.Verb != game.DoResign {
+		if r.Check(s, p, a) == rule.None && !slices.Contains(legal, a) && !slices.Contains(beside, a) && a.Verb != game.DoResign {
 			return fmt.Errorf("answer %v is legal but not listed", a)
 		}
 	}
@@ -216,15 +213,6 @@ func (c *Checker) imagined(s, t *game.State, seat game.Player) error {
 		return fmt.Errorf("imagined by seat %d: %w", seat, err)
 	}
 	return nil
-}
-
-func contains(list []game.Answer, a game.Answer) bool {
-	for _, b := range list {
-		if a == b {
-			return true
-		}
-	}
-	return false
 }
 
 // secrecy checks promise P5 for every seat and a spectator: a redealt game looks the same to it, has the same legal
@@ -277,14 +265,8 @@ func (c *Checker) secrecy(s *game.State) error {
 				continue
 			}
 			// legal still holds the list of the decision being checked only for one seat, so list again.
-			real := r.Legal(s, p, c.again[:0])
-			if len(real) != len(mine) {
-				return fmt.Errorf("redealt for seat %d its legal answers differ (P5)", seat)
-			}
-			for i := range mine {
-				if mine[i] != real[i] {
-					return fmt.Errorf("redealt for seat %d its legal answer %d differs (P5)", seat, i)
-				}
+			if real := r.Legal(s, p, c.again[:0]); !slices.Equal(real, mine) {
+				return fmt.Errorf("redealt for seat %d its legal answers differ (P5): %v, not %v", seat, mine, real)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -167,12 +168,7 @@ func (s *sums) String() string {
 	}
 	fmt.Fprintf(&b, "\nluck of a seat, on average: %s points, with cards drawn %s, events %s, cards revealed %s\n\nplayers:\n",
 		drift(s.drifts[analyse.NoNews]), drift(s.drifts[analyse.Drawn]), drift(s.drifts[analyse.Event]), drift(s.drifts[analyse.Shown]))
-	var names []string
-	for name := range s.bots {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(x, y string) int { return cmp.Compare(s.bots[y].mean(), s.bots[x].mean()) })
-	for _, name := range names {
+	for _, name := range slices.SortedFunc(maps.Keys(s.bots), func(x, y string) int { return cmp.Compare(s.bots[y].mean(), s.bots[x].mean()) }) {
 		p := s.bots[name]
 		fmt.Fprintf(&b, "  %-10s %3d seats: luck %s points, won %d", name, p.seats, drift(p.luck), p.won)
 		if s.judged {

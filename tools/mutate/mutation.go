@@ -7,6 +7,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -113,12 +115,12 @@ func (f *finder) text(n ast.Node) string {
 }
 
 // add records that a node is replaced by a text.
-func (f *finder) add(kind string, n ast.Node, at token.Pos, alt, before, after string) {
+func (f *finder) add(kind string, n ast.Node, at token.Pos, alt string) {
 	key := f.of.path + "#" + f.function + "#" + kind
 	f.counts[key]++
 	place := f.of.fset.Position(at)
 	m := &mutation{ID: key + "#" + strconv.Itoa(f.counts[key]), Package: f.of.pkg, File: f.of.path, Line: place.Line, Column: place.Column,
-		Kind: kind, Before: before, After: after, start: f.offset(n.Pos()), end: f.offset(n.End()), alt: alt}
+		Kind: kind, Before: short(f.text(n)), After: short(alt), start: f.offset(n.Pos()), end: f.offset(n.End()), alt: alt}
 	for _, c := range f.cases {
 		if c.from <= n.Pos() && n.End() <= c.to {
 			begins := f.of.fset.Position(c.begins)
@@ -162,26 +164,26 @@ func (f *finder) visit(n ast.Node) bool {
 		if simple(n.Cond) {
 			break // inverted by another kind of change
 		}
-		f.add(negated, n.Cond, n.Cond.Pos(), "!("+f.text(n.Cond)+")", short(f.text(n.Cond)), short("!("+f.text(n.Cond)+")"))
+		f.add(negated, n.Cond, n.Cond.Pos(), "!("+f.text(n.Cond)+")")
 	case *ast.BinaryExpr:
-		f.binary(n)
+		if to, ok := swaps[n.Op]; ok {
+			f.add(to.kind, n, n.OpPos, f.text(n.X)+" "+to.to.String()+" "+f.text(n.Y))
+		}
 	case *ast.UnaryExpr:
 		if n.Op == token.NOT {
-			f.add(unnegated, n, n.Pos(), f.text(n.X), short(f.text(n)), short(f.text(n.X)))
+			f.add(unnegated, n, n.Pos(), f.text(n.X))
 		}
 	case *ast.Ident:
 		if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" && f.info.Uses[n] == types.Universe.Lookup(n.Name) {
-			f.add(switched, n, n.Pos(), other, n.Name, other)
+			f.add(switched, n, n.Pos(), other)
 		}
 	case *ast.BasicLit:
 		f.number(n)
 	case *ast.IncDecStmt:
-		to := swaps[n.Tok].to
-		f.add(stepped, n, n.Pos(), f.text(n.X)+to.String(), short(f.text(n)), short(f.text(n.X)+to.String()))
+		f.add(stepped, n, n.Pos(), f.text(n.X)+swaps[n.Tok].to.String())
 	case *ast.AssignStmt:
 		if to, ok := swaps[n.Tok]; ok && to.kind == stepped {
-			alt := f.text(n.Lhs[0]) + " " + to.to.String() + " " + f.text(n.Rhs[0])
-			f.add(stepped, n, n.Pos(), alt, short(f.text(n)), short(alt))
+			f.add(stepped, n, n.Pos(), f.text(n.Lhs[0])+" "+to.to.String()+" "+f.text(n.Rhs[0]))
 		}
 	case *ast.SwitchStmt:
 		for _, s := range n.Body.List {
@@ -210,26 +212,11 @@ func simple(e ast.Expr) bool {
 	return false
 }
 
-func (f *finder) binary(n *ast.BinaryExpr) {
-	to, ok := swaps[n.Op]
-	if !ok {
-		return
-	}
-	alt := f.text(n.X) + " " + to.to.String() + " " + f.text(n.Y)
-	f.add(to.kind, n, n.OpPos, alt, short(f.text(n)), short(alt))
-}
-
 // number adds one to a number.
 func (f *finder) number(n *ast.BasicLit) {
-	if n.Kind != token.INT {
-		return
+	if v, err := strconv.ParseInt(n.Value, 0, 64); err == nil && n.Kind == token.INT {
+		f.add(counted, n, n.Pos(), strconv.FormatInt(v+1, 10))
 	}
-	v, err := strconv.ParseInt(n.Value, 0, 64)
-	if err != nil {
-		return
-	}
-	alt := strconv.FormatInt(v+1, 10)
-	f.add(counted, n, n.Pos(), alt, n.Value, alt)
 }
 
 // removals removes statements of a list, one at a time.
@@ -256,7 +243,7 @@ func (f *finder) removals(list []ast.Stmt) {
 		default:
 			continue
 		}
-		f.add(removed, s, s.Pos(), "", short(f.text(s)), "")
+		f.add(removed, s, s.Pos(), "")
 	}
 }
 
@@ -270,13 +257,11 @@ func (f *finder) idle(e ast.Expr) bool {
 	if name == "panic" {
 		return true
 	}
-	object, method, ok := cutLast(name, ".")
-	switch method {
-	case "Debug", "Info", "Warn", "Error", "Log":
-		return ok && (object == "log" || object == "slog" || strings.HasSuffix(object, ".log") || strings.HasSuffix(object, ".Log"))
-	}
-	return false
+	return logged.MatchString(name)
 }
+
+// logged matches the call of a method that writes a line of a log.
+var logged = regexp.MustCompile(`^(log|slog|(?s:.*)\.[lL]og)\.(Debug|Info|Warn|Error|Log)$`)
 
 // handsOn reports whether a return only passes an error on. Most of these can't be provoked in a test, and the comparison before
 // it is changed anyway.
@@ -290,20 +275,10 @@ func (f *finder) handsOn(s *ast.ReturnStmt) bool {
 
 // blank reports whether an assignment stores nothing.
 func (f *finder) blank(s *ast.AssignStmt) bool {
-	for _, l := range s.Lhs {
-		if id, ok := l.(*ast.Ident); !ok || id.Name != "_" {
-			return false
-		}
-	}
-	return true
-}
-
-func cutLast(s, sep string) (before, after string, ok bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return "", s, false
-	}
-	return s[:i], s[i+len(sep):], true
+	return !slices.ContainsFunc(s.Lhs, func(l ast.Expr) bool {
+		id, ok := l.(*ast.Ident)
+		return !ok || id.Name != "_"
+	})
 }
 
 // short makes a text fit on a line of a list.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -111,11 +112,7 @@ func report(out io.Writer, outcomes []*outcome, equivalent map[string]string) in
 			gaps = append(gaps, o)
 		}
 	}
-	var list []*row
-	for _, r := range rows {
-		list = append(list, r)
-	}
-	slices.SortFunc(list, func(a, b *row) int { return strings.Compare(a.name, b.name) })
+	list := slices.SortedFunc(maps.Values(rows), func(a, b *row) int { return strings.Compare(a.name, b.name) })
 	fmt.Fprintln(out, "| Package | Tried | Killed | Out of time | Without effect | Survived | Not reached |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
 	for _, r := range append(list, sum) {
 		fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d |\n", r.name, r.tried, r.killed, r.late, r.without, r.live, r.never)

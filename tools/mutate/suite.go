@@ -77,7 +77,7 @@ func (s *suite) reaching(m *mutation) []test {
 // kept until a file of either package changes.
 func learn(ctx context.Context, o *options, p *pack, tests string, say io.Writer) (*suite, error) {
 	dir := filepath.Join(o.root, filepath.FromSlash(tests))
-	key, err := keyOf(p.dir, dir, o.short)
+	key, err := keyOf(o.short, p.dir, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -169,14 +169,10 @@ func readProfile(text []byte, p *pack) ([]block, error) {
 }
 
 // keyOf identifies the state of the files of two packages.
-func keyOf(dirs ...any) (string, error) {
+func keyOf(short bool, dirs ...string) (string, error) {
 	h := sha256.New()
-	for _, d := range dirs {
-		dir, ok := d.(string)
-		if !ok {
-			fmt.Fprintln(h, d)
-			continue
-		}
+	fmt.Fprintln(h, short)
+	for _, dir := range dirs {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			return "", err

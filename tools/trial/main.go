@@ -133,7 +133,7 @@ func rules(cell, set string, players int) (*game.Rules, error) {
 		if err != nil {
 			return nil, err
 		}
-		return ladder.RulesOf(components.Default(), c)
+		return c.Rules(components.Default())
 	}
 	opts := game.Options{Players: players, BroodWar: set == "broodwar", RandomFactions: true}
 	for i := range opts.Factions {

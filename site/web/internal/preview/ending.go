@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"net/http"
 	"strconv"
 
@@ -10,33 +11,26 @@ import (
 	"koprulu/table"
 )
 
-// ending serves the page of the end of a finished game.
-func (p *pages) ending(w http.ResponseWriter, r *http.Request) {
+// ending draws the page of the end of a finished game.
+func (p *pages) ending(w io.Writer, r *http.Request) error {
 	made, err := p.over(r)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
-		return
+		return err
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := ending.Write(r.Context(), w, made); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-	}
+	return ending.Write(r.Context(), w, made)
 }
 
-// postcard serves the picture of a finished game.
-func (p *pages) postcard(w http.ResponseWriter, r *http.Request) {
+// postcard draws the picture of a finished game.
+func (p *pages) postcard(w io.Writer, r *http.Request) error {
 	made, err := p.over(r)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
-		return
+		return err
 	}
 	png, err := postcard.Draw(&postcard.Card{Words: made.Words(), Rules: made.Rules, View: made.View, Eyebrow: made.Eyebrow(), Headline: made.Headline(), Lines: made.Lines()})
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
+	if err == nil {
+		_, err = w.Write(png)
 	}
-	w.Header().Set("Content-Type", "image/png")
-	_, _ = w.Write(png)
+	return err
 }
 
 // over makes the page of the end of the game that a request names, whatever moment of it the request means.

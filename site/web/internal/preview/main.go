@@ -60,18 +60,18 @@ func serve(addr, records string) error {
 	pages := &pages{games: games, decisions: decisions}
 	mux := http.NewServeMux()
 	mux.Handle("GET /static/", static.Handler())
-	mux.HandleFunc("GET /{$}", pages.index)
+	mux.HandleFunc("GET /{$}", served(htmlType, pages.index))
 	mux.HandleFunc("GET /t/{id}", pages.table)
-	mux.HandleFunc("GET /t/{id}/sheet/{seat}", pages.sheet)
-	mux.HandleFunc("GET /t/{id}/replay", pages.replay)
-	mux.HandleFunc("GET /t/{id}/end", pages.ending)
-	mux.HandleFunc("GET /t/{id}/preview.png", pages.postcard)
+	mux.HandleFunc("GET /t/{id}/sheet/{seat}", served(htmlType, pages.sheet))
+	mux.HandleFunc("GET /t/{id}/replay", served(htmlType, pages.replay))
+	mux.HandleFunc("GET /t/{id}/end", served(htmlType, pages.ending))
+	mux.HandleFunc("GET /t/{id}/preview.png", served("image/png", pages.postcard))
 	mux.HandleFunc("POST /t/{id}/pick", pages.pick)
 	for _, path := range []string{"answer", "point", "pay", "cart", "paying"} {
 		mux.HandleFunc("POST /t/{id}/"+path, pages.answer)
 	}
 	mux.HandleFunc("POST /prefs", pages.prefs)
-	mux.HandleFunc("GET /site/", site)
+	mux.HandleFunc("GET /site/", served(htmlType, site))
 	slog.Info("preview", "address", "http://"+addr)
 	server := &http.Server{Addr: addr, Handler: policy(mux), ReadHeaderTimeout: 5 * time.Second}
 	return server.ListenAndServe()

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"html"
+	"io"
 	"maps"
 	"net/http"
 	"net/url"
@@ -39,142 +40,136 @@ type pages struct {
 }
 
 // index lists what there is to see.
-func (p *pages) index(w http.ResponseWriter, _ *http.Request) {
-	var b bytes.Buffer
-	b.WriteString("<!DOCTYPE html><title>Preview</title><h1>Preview</h1><h2>Decisions</h2><ul>")
+func (p *pages) index(b io.Writer, _ *http.Request) error {
+	fmt.Fprint(b, "<!DOCTYPE html><title>Preview</title><h1>Preview</h1><h2>Decisions</h2><ul>")
 	for _, step := range slices.Sorted(maps.Keys(p.decisions)) {
 		word := words.Decision(step)
-		fmt.Fprintf(&b, "<li>%s:", html.EscapeString(word))
+		fmt.Fprintf(b, "<li>%s:", html.EscapeString(word))
 		for _, lang := range locale.Languages() {
 			for _, theme := range []string{"dark", "light"} {
-				fmt.Fprintf(&b, ` <a href="/t/any?step=%s&amp;lang=%s&amp;theme=%s">%s %s</a>`, word, lang, theme, lang, theme)
+				fmt.Fprintf(b, ` <a href="/t/any?step=%s&amp;lang=%s&amp;theme=%s">%s %s</a>`, word, lang, theme, lang, theme)
 			}
 		}
-		b.WriteString("</li>")
+		fmt.Fprint(b, "</li>")
 	}
-	b.WriteString("</ul><h2>Games</h2><ul>")
+	fmt.Fprint(b, "</ul><h2>Games</h2><ul>")
 	for _, g := range p.games {
-		fmt.Fprintf(&b, `<li><a href="/t/any?game=%s&amp;at=%d">%s, the end</a> <a href="/t/any/replay?game=%s&amp;at=40">replay</a></li>`, g.Name, g.Answers(), g.Name, g.Name)
+		fmt.Fprintf(b, `<li><a href="/t/any?game=%s&amp;at=%d">%s, the end</a> <a href="/t/any/replay?game=%s&amp;at=40">replay</a></li>`, g.Name, g.Answers(), g.Name, g.Name)
 	}
-	b.WriteString("</ul>")
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(b.Bytes())
+	_, err := fmt.Fprint(b, "</ul>")
+	return err
 }
+
+// served serves what a function draws, of a type.
+func served(kind string, draw func(w io.Writer, r *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var b bytes.Buffer
+		if err := draw(&b, r); err != nil {
+			http.Error(w, err.Error(), http.StatusNotFound)
+			return
+		}
+		w.Header().Set("Content-Type", kind)
+		_, _ = w.Write(b.Bytes())
+	}
+}
+
+// htmlType is the type of pages.
+const htmlType = "text/html; charset=utf-8"
 
 // table serves a table page.
 func (p *pages) table(w http.ResponseWriter, r *http.Request) {
-	page, err := p.page(r)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
-		return
-	}
 	http.SetCookie(w, &http.Cookie{Name: kindCookie, Path: "/", MaxAge: -1})
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := web.WriteTable(r.Context(), w, page); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-	}
+	served(htmlType, func(w io.Writer, r *http.Request) error {
+		made, err := p.page(r)
+		if err != nil {
+			return err
+		}
+		return web.WriteTable(r.Context(), w, made)
+	})(w, r)
 }
 
-// replay serves the replay page of a finished game.
-func (p *pages) replay(w http.ResponseWriter, r *http.Request) {
-	page, err := p.page(r)
+// replay draws the replay page of a finished game.
+func (p *pages) replay(w io.Writer, r *http.Request) error {
+	made, err := p.page(r)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
-		return
+		return err
 	}
 	pos, _ := p.position(r.URL.Query())
-	page.Snap.Status, page.Snap.Seed = table.Finished, &pos.Game.Seed
-	page.Replay = &seen.Replay{At: pos.At, Of: pos.Game.Answers(), As: page.Seat}
-	page.Decision, page.Choices = 0, nil
+	made.Snap.Status, made.Snap.Seed = table.Finished, &pos.Game.Seed
+	made.Replay = &seen.Replay{At: pos.At, Of: pos.Game.Answers(), As: made.Seat}
+	made.Decision, made.Choices = 0, nil
 	if _, log, err := pos.Game.Play(pos.Game.Answers()); err == nil {
-		page.Marks = film.MarksOf(log, pos.Game.Answers())
+		made.Marks = film.MarksOf(log, pos.Game.Answers())
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := web.WriteReplay(r.Context(), w, page); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-	}
+	return web.WriteReplay(r.Context(), w, made)
 }
 
-// sheet serves the board of a seat, for the page that the request comes from.
-func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
+// sheet draws the board of a seat, for the page that the request comes from.
+func (p *pages) sheet(w io.Writer, r *http.Request) error {
 	if from, err := url.Parse(r.Referer()); err == nil && r.URL.RawQuery == "" {
 		r.URL.RawQuery = from.RawQuery
 	}
-	page, err := p.page(r)
+	made, err := p.page(r)
 	seat, err2 := strconv.Atoi(r.PathValue("seat"))
-	if err := cmp.Or(err, err2); err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
+	switch err := cmp.Or(err, err2); {
+	case err != nil:
+		return err
+	case r.Header.Get("HX-Request") == "":
+		return web.WriteSheet(r.Context(), w, made, game.Player(seat-1))
+	}
+	return board.Drawer(&made.Game, game.Player(seat-1)).Render(r.Context(), w)
+}
+
+// again leads back to the page that a request comes from with another query, or draws its pieces for a script.
+func (p *pages) again(w http.ResponseWriter, r *http.Request, change func(query url.Values)) {
+	from, err := url.Parse(r.Referer())
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	query := from.Query()
+	change(query)
+	from.RawQuery = query.Encode()
 	if r.Header.Get("HX-Request") == "" {
-		err = web.WriteSheet(r.Context(), w, page, game.Player(seat-1))
-	} else {
-		err = board.Drawer(&page.Game, game.Player(seat-1)).Render(r.Context(), w)
+		http.Redirect(w, r, from.RequestURI(), http.StatusSeeOther)
+		return
 	}
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-	}
+	r.URL.RawQuery = from.RawQuery
+	served(htmlType, p.pieces)(w, r)
 }
 
 // pick leads back to the page with what was picked.
 func (p *pages) pick(w http.ResponseWriter, r *http.Request) {
-	from, err := url.Parse(r.Referer())
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
-	}
-	query := from.Query()
-	if kind := kindOf(r, query); kind != "" {
-		query.Set("step", kind)
-	}
-	query.Set("pick", r.FormValue("pick"))
-	if r.Header.Get("HX-Request") == "" {
-		from.RawQuery = query.Encode()
-		http.Redirect(w, r, from.RequestURI(), http.StatusSeeOther)
-		return
-	}
-	r.URL.RawQuery = query.Encode()
-	p.pieces(w, r)
+	p.again(w, r, func(query url.Values) {
+		if kind := kindOf(r, query); kind != "" {
+			query.Set("step", kind)
+		}
+		query.Set("pick", r.FormValue("pick"))
+	})
 }
 
-// pieces writes the pieces of the page that an address means.
-func (p *pages) pieces(w http.ResponseWriter, r *http.Request) {
+// pieces draws the pieces of the page that an address means.
+func (p *pages) pieces(w io.Writer, r *http.Request) error {
 	made, err := p.page(r)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
-		return
+		return err
 	}
 	pieces, err := web.Fragments(r.Context(), made)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
+	if err == nil {
+		_, err = w.Write(page.AppendFragments(nil, pieces))
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(page.AppendFragments(nil, pieces))
+	return err
 }
 
 // answer leads on to the next kind of decision, whatever was answered: one page can go through all of them.
 func (p *pages) answer(w http.ResponseWriter, r *http.Request) {
-	from, err := url.Parse(r.Referer())
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
-	}
-	query := from.Query()
-	query.Set("step", kindOf(r, query))
-	steps := slices.Sorted(maps.Keys(p.decisions))
-	at := slices.IndexFunc(steps, func(s game.Step) bool { return words.Decision(s) == query.Get("step") })
-	query.Set("step", words.Decision(steps[(at+1)%len(steps)]))
-	query.Del("pick")
-	http.SetCookie(w, &http.Cookie{Name: kindCookie, Value: query.Get("step"), Path: "/"})
-	if r.Header.Get("HX-Request") == "" {
-		from.RawQuery = query.Encode()
-		http.Redirect(w, r, from.RequestURI(), http.StatusSeeOther)
-		return
-	}
-	r.URL.RawQuery = query.Encode()
-	p.pieces(w, r)
+	p.again(w, r, func(query url.Values) {
+		steps := slices.Sorted(maps.Keys(p.decisions))
+		at := slices.IndexFunc(steps, func(s game.Step) bool { return words.Decision(s) == kindOf(r, query) })
+		query.Set("step", words.Decision(steps[(at+1)%len(steps)]))
+		query.Del("pick")
+		http.SetCookie(w, &http.Cookie{Name: kindCookie, Value: query.Get("step"), Path: "/"})
+	})
 }
 
 // kindCookie holds the kind of decision to which answers have led since the page was loaded.
@@ -190,19 +185,13 @@ func kindOf(r *http.Request, query url.Values) string {
 
 // prefs leads back to the page in another language or theme.
 func (p *pages) prefs(w http.ResponseWriter, r *http.Request) {
-	from, err := url.Parse(r.Referer())
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
-	}
-	query := from.Query()
-	for _, name := range []string{"lang", "theme"} {
-		if value := r.FormValue(name); value != "" {
-			query.Set(name, strings.TrimPrefix(value, "auto"))
+	p.again(w, r, func(query url.Values) {
+		for _, name := range []string{"lang", "theme"} {
+			if value := r.FormValue(name); value != "" {
+				query.Set(name, strings.TrimPrefix(value, "auto"))
+			}
 		}
-	}
-	from.RawQuery = query.Encode()
-	http.Redirect(w, r, from.RequestURI(), http.StatusSeeOther)
+	})
 }
 
 // position finds the position that an address means.
@@ -255,7 +244,7 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 			page.Snap.Seats[page.Seat].Bot = "simple"
 		}
 	case "refusal":
-		page.Refusal = prompt.Refusal{Rule: "PLAN-04", Text: page.Reader.Words.Refusal(ruleOf("PLAN-04"))}
+		page.Refusal = prompt.Refusal{Rule: "PLAN-04", Text: page.Reader.Words.Refusal(rule.PLAN04)}
 	case "undo":
 		page.Snap.Undoable, page.Snap.Undoer = 1, page.Seat
 	case "respite":
@@ -264,10 +253,4 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 		page.Decision, page.Choices = 0, nil
 	}
 	return page, nil
-}
-
-// ruleOf returns the rule of a number.
-func ruleOf(text string) rule.ID {
-	id, _ := rule.Parse(text)
-	return id
 }

@@ -8,11 +8,7 @@ import (
 	"strings"
 
 	"koprulu/rules/components"
-	"koprulu/rules/game"
-	"koprulu/rules/game/rule"
-	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/position"
-	"koprulu/rules/notation/words"
 )
 
 // Cases are the games of the cases for the rules in a folder, as far as legal answers take them: positions of everything
@@ -89,29 +85,13 @@ func caseOf(folder, name, body string) (*Game, error) {
 	if err != nil {
 		return nil, nil // The case is that it is refused.
 	}
-	start := s
-	g := &Game{Name: name, Rules: rules, Hash: name, start: &start, given: []given{}}
+	g := begun(name, rules, &s)
 	for _, line := range answers {
-		if !g.give(&s, line) {
+		if g.give(&s, line) != nil {
 			break
 		}
 	}
 	return g, nil
-}
-
-// give gives the answer of a line, and reports whether it is legal.
-func (g *Game) give(s *game.State, line string) bool {
-	who, do, _ := strings.Cut(line, ": ")
-	seat, err := words.ParsePlayer(g.Rules, s, who)
-	if err != nil {
-		return false
-	}
-	a, err := answer.Parse(g.Rules, s, seat, do)
-	if err != nil || g.Rules.Apply(s, seat, a, nil) != rule.None {
-		return false
-	}
-	g.given = append(g.given, given{seat, a})
-	return true
 }
 
 // merge lays one JSON object over another; null takes a field away.

@@ -36,24 +36,37 @@ func Placed(name string, answers ...string) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sample: %s: %w", name, err)
 	}
-	start := s
-	g := &Game{Name: name, Rules: rules, Hash: name, start: &start, given: []given{}}
+	g := begun(name, rules, &s)
 	for _, line := range answers {
-		who, do, _ := strings.Cut(line, ": ")
-		seat, err := words.ParsePlayer(rules, &s, who)
-		if err != nil {
+		if err := g.give(&s, line); err != nil {
 			return nil, fmt.Errorf("sample: %s: %w", line, err)
 		}
-		a, err := answer.Parse(rules, &s, seat, do)
-		if err != nil {
-			return nil, fmt.Errorf("sample: %s: %w", line, err)
-		}
-		if broken := rules.Apply(&s, seat, a, nil); broken != rule.None {
-			return nil, fmt.Errorf("sample: %s: breaks %s", line, broken)
-		}
-		g.given = append(g.given, given{seat, a})
 	}
 	return g, nil
+}
+
+// begun makes a game that begins at a position, and in which nothing was answered yet.
+func begun(name string, rules *game.Rules, s *game.State) *Game {
+	start := *s
+	return &Game{Name: name, Rules: rules, Hash: name, start: &start, given: []given{}}
+}
+
+// give gives the answer of a line such as "tassadar: draw".
+func (g *Game) give(s *game.State, line string) error {
+	who, do, _ := strings.Cut(line, ": ")
+	seat, err := words.ParsePlayer(g.Rules, s, who)
+	if err != nil {
+		return err
+	}
+	a, err := answer.Parse(g.Rules, s, seat, do)
+	if err != nil {
+		return err
+	}
+	if broken := g.Rules.Apply(s, seat, a, nil); broken != rule.None {
+		return fmt.Errorf("breaks %s", broken)
+	}
+	g.given = append(g.given, given{seat, a})
+	return nil
 }
 
 // Asked returns the decision that is open at the end of a game, with the answers to it, for messages.
