@@ -7,25 +7,25 @@ import (
 // Answer returns an answer of the seat of a view in words, for menus. The answer may be illegal; what it names must
 // exist.
 func (w *Words) Answer(r *game.Rules, v *game.View, a game.Answer) string {
-	q := prompter{Words: w, r: r, v: v, p: v.Seat, f: v.Frame}
+	q := prompter{w: w, r: r, v: v, p: v.Seat, f: v.Frame}
 	return upper(q.meant(q.answer(a), a))
 }
 
 // reply returns the words of an answer by its key.
-func (q *prompter) reply(key string, args ...any) string { return q.Text("answer."+key, args...) }
+func (q *prompter) reply(key string, args ...any) string { return q.w.Text("answer."+key, args...) }
 
-func (q *prompter) route(v uint8) string { return q.RouteName(q.r, q.v, game.Route(v)) }
-func (q *prompter) unit(v uint8) string  { return q.UnitName(q.r, game.UnitType(v)) }
+func (q *prompter) route(v uint8) string { return q.w.RouteName(q.r, q.v, game.Route(v)) }
+func (q *prompter) unit(v uint8) string  { return q.w.UnitName(q.r, game.UnitType(v)) }
 
 // units returns a number of units.
-func (q *prompter) units(n, u uint8) string { return q.UnitCount(q.r, game.UnitType(u), int(n)) }
+func (q *prompter) units(n, u uint8) string { return q.w.UnitCount(q.r, game.UnitType(u), int(n)) }
 
 // own returns the name of a card of the player.
 func (q *prompter) own(c uint8) string { return q.cardOf(q.p, c) }
 
 // cardOf returns the name of a card of a player.
 func (q *prompter) cardOf(p game.Player, c uint8) string {
-	return q.CardName(q.r, q.factionOf(p), game.Card(c))
+	return q.w.CardName(q.r, q.factionOf(p), game.Card(c))
 }
 
 // give returns the words of an answer by their key, with values of the answer by their names.
@@ -99,15 +99,15 @@ var answerPhrases = [game.Verbs]phrase{
 func (q *prompter) answerValue(source string, a game.Answer) any {
 	switch source {
 	case "faction":
-		return q.Words.faction(q.r, a.Faction())
+		return q.w.faction(q.r, a.Faction())
 	case "planet":
 		return q.planet(uint8(a.Planet()))
 	case "cell":
-		return q.CellName(q.r, q.v.Placed, &q.v.Tiles, a.X(), a.Y())
+		return q.w.CellName(q.r, q.v.Placed, &q.v.Tiles, a.X(), a.Y())
 	case "turn":
 		return 90 * int(a.Turn())
 	case "side":
-		return q.SideName(a.Side())
+		return q.w.SideName(a.Side())
 	case "area":
 		return q.area(uint8(a.Area()))
 	case "from":
@@ -125,9 +125,9 @@ func (q *prompter) answerValue(source string, a game.Answer) any {
 	case "route":
 		return q.route(uint8(a.Route()))
 	case "order":
-		return q.OrderName(a.Order())
+		return q.w.OrderName(a.Order())
 	case "event":
-		return q.EventName(q.r, a.Event())
+		return q.w.EventName(q.r, a.Event())
 	case "card":
 		return q.own(uint8(a.Card()))
 	case "reinforcement":
@@ -137,11 +137,11 @@ func (q *prompter) answerValue(source string, a game.Answer) any {
 	case "skirmish":
 		return q.fronts(a.Skirmish())
 	case "player":
-		return q.Words.player(q.r, q.v, a.Player())
+		return q.w.player(q.r, q.v, a.Player())
 	case "leader":
 		return q.leader(uint8(a.Leader()))
 	case "item":
-		return q.scenarioItem(q.r, a.Item())
+		return q.w.scenarioItem(q.r, a.Item())
 	}
 	return nil
 }
@@ -224,7 +224,7 @@ func (q *prompter) answer(a game.Answer) string {
 		return q.revenge(a)
 	}
 	if a.Verb >= game.Verbs || answerPhrases[a.Verb].key == "" {
-		return q.unknown()
+		return q.w.unknown()
 	}
 	return q.give(answerPhrases[a.Verb].key, answerPhrases[a.Verb].values, a)
 }
@@ -242,7 +242,7 @@ func (q *prompter) end(verb game.Verb) string {
 		return q.reply("pass") // There is no step 2 of a Build order.
 	}
 	if int(q.f.Step) < len(stepKeys) {
-		if own := key + "." + stepKeys[q.f.Step]; q.Has("answer." + own) {
+		if own := key + "." + stepKeys[q.f.Step]; q.w.Has("answer." + own) {
 			return q.reply(own)
 		}
 	}
@@ -252,20 +252,20 @@ func (q *prompter) end(verb game.Verb) string {
 // build returns the words for a unit, with what is destroyed for it.
 func (q *prompter) build(a game.Answer) string {
 	if int(a.Unit()) >= len(q.r.Units) {
-		return q.unknown()
+		return q.w.unknown()
 	}
 	info := &q.r.Units[a.Unit()]
 	units, area := q.units(1, uint8(a.Unit())), q.area(uint8(a.Area()))
 	switch {
 	case waiting(uint8(a.Area())):
-		return q.reply("build.waiting", "units", units, "cost", q.CostText(info.Cost))
+		return q.reply("build.waiting", "units", units, "cost", q.w.CostText(info.Cost))
 	case info.Consumes.Count == 0:
-		return q.reply("build", "units", units, "area", area, "cost", q.CostText(info.Cost))
+		return q.reply("build", "units", units, "area", area, "cost", q.w.CostText(info.Cost))
 	case a.Second() == game.NoArea || uint8(a.Second()) == uint8(a.Area()):
-		return q.reply("build.from", "units", units, "area", area, "cost", q.CostText(info.Cost),
+		return q.reply("build.from", "units", units, "area", area, "cost", q.w.CostText(info.Cost),
 			"consumed", q.units(info.Consumes.Count, uint8(info.Consumes.Unit)))
 	}
-	return q.reply("build.from-two", "units", units, "area", area, "cost", q.CostText(info.Cost),
+	return q.reply("build.from-two", "units", units, "area", area, "cost", q.w.CostText(info.Cost),
 		"consumed", q.units(1, uint8(info.Consumes.Unit)), "second", q.area(uint8(a.Second())))
 }
 
@@ -286,33 +286,33 @@ func (q *prompter) payment(a game.Answer) string {
 // building returns the words for the next level of a building type.
 func (q *prompter) building(b uint8) string {
 	if b >= game.Buildings {
-		return q.unknown()
+		return q.w.unknown()
 	}
 	var level uint8
 	if int(q.p) < q.r.Options.Players {
 		level = q.v.Seats[q.p].Level[b]
 	}
-	name := q.BuildingLevelName(q.r, q.faction(), b, level+1)
+	name := q.w.BuildingLevelName(q.r, q.faction(), b, level+1)
 	levels := q.sheet().Buildings[b].Levels
 	if int(level) >= len(levels) {
 		return q.reply("building", "building", name)
 	}
-	return q.reply("building.cost", "building", name, "cost", q.CostText(levels[level].Cost))
+	return q.reply("building.cost", "building", name, "cost", q.w.CostText(levels[level].Cost))
 }
 
 func (q *prompter) module(m uint8) string {
 	if int(m) >= len(q.r.Modules) {
-		return q.unknown()
+		return q.w.unknown()
 	}
-	return q.reply("module", "module", q.ModuleName(q.r, m), "cost", q.CostText(q.r.Modules[m].Cost[q.sheet().Race]))
+	return q.reply("module", "module", q.w.ModuleName(q.r, m), "cost", q.w.CostText(q.r.Modules[m].Cost[q.sheet().Race]))
 }
 
 func (q *prompter) tech(t uint8) string {
 	if int(t) >= len(q.sheet().Techs) {
-		return q.unknown()
+		return q.w.unknown()
 	}
-	return q.reply("technology", "technology", q.TechName(q.r, q.faction(), game.Tech(t)),
-		"cost", q.CostText(q.sheet().Techs[t].Cost))
+	return q.reply("technology", "technology", q.w.TechName(q.r, q.faction(), game.Tech(t)),
+		"cost", q.w.CostText(q.sheet().Techs[t].Cost))
 }
 
 // use returns the words for a card of the play area or a reinforcement card with a price.
@@ -333,10 +333,10 @@ func (q *prompter) use(a game.Answer) string {
 func (q *prompter) fronts(k uint8) string {
 	b := &q.v.Battle
 	if k >= b.Count {
-		return q.unknown()
+		return q.w.unknown()
 	}
 	sk := &b.Skirmishes[k]
-	return q.Text("fronts", "a", q.unitOf(b.Players[game.Attacker], sk.Front[game.Attacker]),
+	return q.w.Text("fronts", "a", q.unitOf(b.Players[game.Attacker], sk.Front[game.Attacker]),
 		"b", q.unitOf(b.Players[game.Defender], sk.Front[game.Defender]))
 }
 
@@ -347,5 +347,5 @@ func (q *prompter) zEnd(a game.Answer) string {
 		return q.reply("end.both", "route", route)
 	}
 	l := &q.v.Links[uint8(a.Route())&63%game.MaxRoutes]
-	return q.reply("end."+endKeys[a.End()&1], "route", route, "planet", q.PlanetName(q.r, l.Planets[a.End()&1]))
+	return q.reply("end."+endKeys[a.End()&1], "route", route, "planet", q.w.PlanetName(q.r, l.Planets[a.End()&1]))
 }

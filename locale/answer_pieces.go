@@ -4,13 +4,13 @@ import "koprulu/rules/game"
 
 // leaderOf returns the name of a Leadership card of a player.
 func (q *prompter) leaderOf(p game.Player, l uint8) string {
-	return q.LeaderName(q.r, q.factionOf(p), game.Leader(l))
+	return q.w.LeaderName(q.r, q.factionOf(p), game.Leader(l))
 }
 
 // leader returns the name of a Leadership card of the player.
 func (q *prompter) leader(l uint8) string { return q.leaderOf(q.p, l) }
 
-func (q *prompter) site(i uint8) string { return q.InstallationName(game.Installation(i)) }
+func (q *prompter) site(i uint8) string { return q.w.InstallationName(game.Installation(i)) }
 
 // waiting reports whether an area in an answer means a Leadership card on which units wait.
 func waiting(a uint8) bool { return game.Area(a) == game.NoArea }

@@ -10,7 +10,7 @@ import (
 // Entry returns a log entry in words. The view, for the names of routes and players, is one after the answer that
 // caused the entry. Entry.To says who may read it.
 func (w *Words) Entry(r *game.Rules, v *game.View, e game.Entry) string {
-	t := teller{prompter: prompter{Words: w, r: r, v: v, p: e.Player}, e: &e}
+	t := teller{prompter: prompter{w: w, r: r, v: v, p: e.Player}, e: &e}
 	return t.entry()
 }
 
@@ -24,11 +24,11 @@ type teller struct {
 
 // tell returns a sentence by its key; every sentence may use the value player.
 func (t *teller) tell(key string, args ...any) string {
-	return t.sentence("log."+key, append(args, "player", t.who(t.e.Player))...)
+	return t.w.sentence("log."+key, append(args, "player", t.who(t.e.Player))...)
 }
 
 // who returns the name of a player within a sentence.
-func (t *teller) who(p game.Player) string { return t.Words.player(t.r, t.v, p) }
+func (t *teller) who(p game.Player) string { return t.w.player(t.r, t.v, p) }
 
 // put returns a sentence by its key, with values of the entry by their names.
 func (t *teller) put(key, values string) string { return t.tell(key, args(values, t.value)...) }
@@ -140,9 +140,9 @@ func (t *teller) value(source string) any {
 	v := &t.e.V
 	switch source {
 	case "seat":
-		return t.SeatName(t.e.Player)
+		return t.w.SeatName(t.e.Player)
 	case "faction":
-		return t.Words.faction(t.r, game.Faction(v[game.EntryFaction]))
+		return t.w.faction(t.r, game.Faction(v[game.EntryFaction]))
 	case "planet":
 		return t.planet(v[game.EntryPlanet])
 	case "area":
@@ -156,7 +156,7 @@ func (t *teller) value(source string) any {
 	case "new-route":
 		return t.route(v[game.EntryNewRoute])
 	case "link":
-		return t.link(t.r, game.Planet(v[game.EntryPlanet]), game.Planet(v[game.EntryOtherPlanet]), v[game.EntryZ])
+		return t.w.link(t.r, game.Planet(v[game.EntryPlanet]), game.Planet(v[game.EntryOtherPlanet]), v[game.EntryZ])
 	case "unit":
 		return t.unit(v[game.EntryUnit])
 	case "hero":
@@ -168,7 +168,7 @@ func (t *teller) value(source string) any {
 	case "one":
 		return t.units(1, v[game.EntryUnit])
 	case "many":
-		return t.UnitCount(t.r, game.UnitType(v[game.EntryUnit]), int(t.e.N[game.EntryAmount]))
+		return t.w.UnitCount(t.r, game.UnitType(v[game.EntryUnit]), int(t.e.N[game.EntryAmount]))
 	case "amount":
 		return int(t.e.N[game.EntryAmount])
 	case "total":
@@ -180,23 +180,23 @@ func (t *teller) value(source string) any {
 	case "other-skirmish":
 		return int(v[game.EntryOtherSkirmish]) + 1
 	case "phase":
-		return t.PhaseName(game.Phase(v[game.EntryPhase]))
+		return t.w.PhaseName(game.Phase(v[game.EntryPhase]))
 	case "step-number":
 		return RegroupStepNumber(t.r, v[game.EntryStep])
 	case "step":
-		return t.RegroupStepName(t.r, v[game.EntryStep])
+		return t.w.RegroupStepName(t.r, v[game.EntryStep])
 	case "order":
-		return t.OrderName(game.Order(v[game.EntryOrder]))
+		return t.w.OrderName(game.Order(v[game.EntryOrder]))
 	case "other":
 		return t.who(game.Player(v[game.EntryOtherPlayer]))
 	case "stage":
-		return t.StageName(game.Stage(v[game.EntryStage]))
+		return t.w.StageName(game.Stage(v[game.EntryStage]))
 	case "building":
-		return t.BuildingLevelName(t.r, t.faction(), v[game.EntryBuilding], v[game.EntryLevel])
+		return t.w.BuildingLevelName(t.r, t.faction(), v[game.EntryBuilding], v[game.EntryLevel])
 	case "module":
-		return t.term(t.ModuleName(t.r, v[game.EntryModule]))
+		return t.term(t.w.ModuleName(t.r, v[game.EntryModule]))
 	case "technology":
-		return t.term(t.TechName(t.r, t.faction(), game.Tech(v[game.EntryTech])))
+		return t.term(t.w.TechName(t.r, t.faction(), game.Tech(v[game.EntryTech])))
 	case "card":
 		return t.own(v[game.EntryCard])
 	case "standard":
@@ -210,9 +210,9 @@ func (t *teller) value(source string) any {
 	case "site":
 		return t.site(v[game.EntrySite])
 	case "item":
-		return t.ScenarioItemName(v[game.EntryItem])
+		return t.w.ScenarioItemName(v[game.EntryItem])
 	case "victory":
-		return t.VictoryName(game.Victory(v[game.EntryVictory]))
+		return t.w.VictoryName(game.Victory(v[game.EntryVictory]))
 	}
 	return nil
 }
@@ -281,7 +281,7 @@ func (t *teller) entry() string {
 		return t.bonus()
 	}
 	if e.Kind >= game.LogKinds || entryPhrases[e.Kind].key == "" {
-		return t.unknown()
+		return t.w.unknown()
 	}
 	return t.put(entryPhrases[e.Kind].key, entryPhrases[e.Kind].values)
 }
@@ -292,8 +292,8 @@ func (t *teller) victory() string {
 	if winners == 0 {
 		return t.put("victory.nobody", "victory")
 	}
-	text := t.tell("victory", "victory", t.value("victory"), "winners", t.players(t.r, t.v, winners), "n", winners.Len())
-	if decided := t.Decided(t.r, t.v, *t.e); decided != "" {
+	text := t.tell("victory", "victory", t.value("victory"), "winners", t.w.players(t.r, t.v, winners), "n", winners.Len())
+	if decided := t.w.Decided(t.r, t.v, *t.e); decided != "" {
 		text += " " + decided
 	}
 	return text
@@ -319,14 +319,14 @@ func (t *teller) pair(card, extra, deck uint8) string {
 	case game.Card(card) == game.NoCard:
 		return t.own(extra)
 	}
-	return t.Text("cards.pair", "card", t.standard(card, deck), "reinforcement", t.own(extra))
+	return t.w.Text("cards.pair", "card", t.standard(card, deck), "reinforcement", t.own(extra))
 }
 
 // strength returns the sentence for the values of one side of a skirmish, with the parts of the attack after it if they
 // add up to it.
 func (t *teller) strength() string {
 	e := t.e
-	sum, total := []string{t.Text("log.strength.card", "n", int(e.V[game.EntryPrinted]))}, int(e.V[game.EntryPrinted])
+	sum, total := []string{t.w.Text("log.strength.card", "n", int(e.V[game.EntryPrinted]))}, int(e.V[game.EntryPrinted])
 	special, rest := 0, int(int8(e.V[game.EntryRest]))
 	if e.V[game.EntryFlags]&game.WithSpecial != 0 {
 		special = 1
@@ -340,13 +340,13 @@ func (t *teller) strength() string {
 		{special, "log.strength.special"}, {rest, "log.strength.rest"},
 	} {
 		if part.n != 0 {
-			sum = append(sum, t.Text(part.key, "n", signed(part.n)))
+			sum = append(sum, t.w.Text(part.key, "n", signed(part.n)))
 			total += part.n
 		}
 	}
 	attack := strconv.Itoa(int(e.N[game.EntryAttack]))
 	if len(sum) > 1 && total == int(e.N[game.EntryAttack]) {
-		attack = t.Text("log.strength.sum", "attack", attack, "sum", strings.Join(sum, " "))
+		attack = t.w.Text("log.strength.sum", "attack", attack, "sum", strings.Join(sum, " "))
 	}
 	key := "strength.not"
 	if e.V[game.EntryFlags]&game.Enough != 0 {

@@ -26,12 +26,12 @@ func (t *teller) bonus() string {
 	e := t.e
 	var values []string
 	if e.N[game.EntryAttack] != 0 {
-		values = append(values, t.Text("log.bonus.attack", "n", signed(int(e.N[game.EntryAttack]))))
+		values = append(values, t.w.Text("log.bonus.attack", "n", signed(int(e.N[game.EntryAttack]))))
 	}
 	if e.N[game.EntryHealth] != 0 {
-		values = append(values, t.Text("log.bonus.health", "n", signed(int(e.N[game.EntryHealth]))))
+		values = append(values, t.w.Text("log.bonus.health", "n", signed(int(e.N[game.EntryHealth]))))
 	}
-	return t.tell("bonus", "n", int(e.V[game.EntrySkirmish])+1, "values", t.List(values), "source", t.BonusName(t.r, t.factionOf(e.Player), *e))
+	return t.tell("bonus", "n", int(e.V[game.EntrySkirmish])+1, "values", t.w.List(values), "source", t.w.BonusName(t.r, t.factionOf(e.Player), *e))
 }
 
 // BonusName names what a LogBonus entry is about: a hero, a module, a card, a guard token. The faction is that of its player.

@@ -22,7 +22,7 @@ func (w *Words) Group(r *game.Rules, v *game.View, list []game.Entry) (n int, se
 	if n < 2 {
 		return 1, ""
 	}
-	g := grouper{teller: teller{prompter: prompter{Words: w, r: r, v: v, p: list[0].Player}, e: &list[0]}, list: list[:n]}
+	g := grouper{teller: teller{prompter: prompter{w: w, r: r, v: v, p: list[0].Player}, e: &list[0]}, list: list[:n]}
 	return n, g.sentence()
 }
 
@@ -125,9 +125,9 @@ func (g *grouper) counted() string {
 	}
 	var units []string
 	for _, u := range types {
-		units = append(units, g.UnitCount(g.r, game.UnitType(u), counts[u]))
+		units = append(units, g.w.UnitCount(g.r, game.UnitType(u), counts[u]))
 	}
-	return g.List(units)
+	return g.w.List(units)
 }
 
 // paid names what workers were sent for: "3 minerals, 1 gas".
@@ -138,9 +138,9 @@ func (g *grouper) paid() string {
 	}
 	switch {
 	case n[1] == 0:
-		return g.Text("cost.minerals", "n", n[0])
+		return g.w.Text("cost.minerals", "n", n[0])
 	case n[0] == 0:
-		return g.Text("cost.gas", "n", n[1])
+		return g.w.Text("cost.gas", "n", n[1])
 	}
-	return g.Text("list.comma", "a", g.Text("cost.minerals", "n", n[0]), "b", g.Text("cost.gas", "n", n[1]))
+	return g.w.Text("list.comma", "a", g.w.Text("cost.minerals", "n", n[0]), "b", g.w.Text("cost.gas", "n", n[1]))
 }

@@ -129,7 +129,7 @@ func TestPhrasesFit(t *testing.T) {
 	w, r := English(), played.Rules(t, game.Options{Players: 2, BroodWar: true})
 	s := game.New(r, [32]byte{}, nil)
 	v := r.View(&s, 0)
-	q := prompter{Words: w, r: r, v: &v}
+	q := prompter{w: w, r: r, v: &v}
 	l := teller{prompter: q, e: &game.Entry{}}
 	check := func(key, values string, value func(string) any, free ...string) {
 		m, ok := w.texts[key]

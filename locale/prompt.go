@@ -13,7 +13,7 @@ func (w *Words) Prompt(r *game.Rules, v *game.View) string {
 	if !v.Open.Has(v.Seat) || int(v.Step) >= len(stepKeys) || stepKeys[v.Step] == "" {
 		return w.Waiting(r, v, v.Seat)
 	}
-	q := prompter{Words: w, r: r, v: v, p: v.Seat, f: v.Frame}
+	q := prompter{w: w, r: r, v: v, p: v.Seat, f: v.Frame}
 	return q.prompt()
 }
 
@@ -68,7 +68,7 @@ func (w *Words) Waiting(r *game.Rules, v *game.View, p game.Player) string {
 
 // prompter makes the prompt for one decision.
 type prompter struct {
-	*Words
+	w *Words
 	r *game.Rules
 	v *game.View
 	p game.Player
@@ -77,7 +77,7 @@ type prompter struct {
 
 // say returns a prompt by its key.
 func (q *prompter) say(key string, args ...any) string {
-	return q.sentence("prompt."+key, args...)
+	return q.w.sentence("prompt."+key, args...)
 }
 
 func (q *prompter) sheet() *game.Sheet { return q.sheetOf(q.p) }
@@ -100,19 +100,19 @@ func (q *prompter) factionOf(p game.Player) game.Faction {
 	return q.v.Seats[p].Faction
 }
 
-func (q *prompter) area(a uint8) string     { return q.AreaName(q.r, game.Area(a)) }
-func (q *prompter) planet(p uint8) string   { return q.PlanetName(q.r, game.Planet(p)) }
-func (q *prompter) activePlanet() string    { return q.PlanetName(q.r, q.v.Exec.Planet) }
-func (q *prompter) battleArea() string      { return q.AreaName(q.r, q.v.Battle.Area) }
+func (q *prompter) area(a uint8) string     { return q.w.AreaName(q.r, game.Area(a)) }
+func (q *prompter) planet(p uint8) string   { return q.w.PlanetName(q.r, game.Planet(p)) }
+func (q *prompter) activePlanet() string    { return q.w.PlanetName(q.r, q.v.Exec.Planet) }
+func (q *prompter) battleArea() string      { return q.w.AreaName(q.r, q.v.Battle.Area) }
 func (q *prompter) layer(l uint8) string    { return layerKeys[l&3] }
-func (q *prompter) card(c game.Card) string { return q.CardName(q.r, q.faction(), c) }
+func (q *prompter) card(c game.Card) string { return q.w.CardName(q.r, q.faction(), c) }
 
 // unitOf returns the name of a figure of a player.
 func (q *prompter) unitOf(p game.Player, fig game.Figure) string {
 	if int(fig) >= len(q.sheetOf(p).Figures) {
-		return q.unknown()
+		return q.w.unknown()
 	}
-	return q.UnitName(q.r, q.v.TypeOf(q.r, p, fig))
+	return q.w.UnitName(q.r, q.v.TypeOf(q.r, p, fig))
 }
 
 // ask returns a prompt by its key, with values of the decision by their names.
@@ -169,15 +169,15 @@ func (q *prompter) value(source string) any {
 	case "planet":
 		return q.planet(f[game.FieldPlanet])
 	case "active":
-		return q.PlanetName(q.r, v.Exec.Planet)
+		return q.w.PlanetName(q.r, v.Exec.Planet)
 	case "area":
 		return q.area(f[game.FieldArea])
 	case "battle":
-		return q.AreaName(q.r, v.Battle.Area)
+		return q.w.AreaName(q.r, v.Battle.Area)
 	case "units-left":
 		return q.startUnits()
 	case "order":
-		return q.OrderName(v.Exec.Order)
+		return q.w.OrderName(v.Exec.Order)
 	case "built":
 		return int(v.Exec.Built)
 	case "limit":
@@ -195,11 +195,11 @@ func (q *prompter) value(source string) any {
 	case "leaving":
 		return v.Battle.Leaving.Len()
 	case "technology":
-		return q.TechName(q.r, q.faction(), v.Exec.Bought)
+		return q.w.TechName(q.r, q.faction(), v.Exec.Bought)
 	case "what":
 		return q.doomed()
 	case "stage":
-		return q.StageName(game.Stage(f[game.FieldStage]))
+		return q.w.StageName(game.Stage(f[game.FieldStage]))
 	case "units":
 		return q.units(f[game.FieldLeft], f[game.FieldUnit])
 	case "site":
@@ -207,7 +207,7 @@ func (q *prompter) value(source string) any {
 	case "hero":
 		return q.hero(f[game.FieldLeader])
 	case "actor":
-		return q.Words.player(q.r, v, v.Exec.Player)
+		return q.w.player(q.r, v, v.Exec.Player)
 	case "card":
 		return q.own(f[game.FieldCard])
 	}
@@ -272,7 +272,7 @@ func (q *prompter) prompt() string {
 		if f.V[game.FieldAt] > 0 { // a card of the deck of a unit under mind control
 			other = v.Battle.Skirmishes[(f.V[game.FieldAt]-1)%game.MaxSkirmishes].Deck[1-q.side()]
 		}
-		return q.say(key, "card", q.CardName(r, q.factionOf(other), game.Card(f.V[game.FieldCard])))
+		return q.say(key, "card", q.w.CardName(r, q.factionOf(other), game.Card(f.V[game.FieldCard])))
 	case game.AskZRoute:
 		switch {
 		case f.V[game.FieldEnds] == 0:
@@ -288,7 +288,7 @@ func (q *prompter) prompt() string {
 		if f.V[game.FieldRoute] == uint8(game.NoRoute) {
 			return q.say(key + ".new." + endKeys[f.V[game.FieldEnd]&1])
 		}
-		return q.say(key+"."+endKeys[f.V[game.FieldEnd]&1], "route", q.RouteName(r, v, game.Route(f.V[game.FieldRoute])))
+		return q.say(key+"."+endKeys[f.V[game.FieldEnd]&1], "route", q.w.RouteName(r, v, game.Route(f.V[game.FieldRoute])))
 	case game.AskEventArea:
 		return q.eventArea(f.V[game.FieldEvent], f.V[game.FieldEffect])
 	case game.AskEventPiece:
@@ -379,7 +379,7 @@ func (q *prompter) orderLimit() int {
 // pay says what is still to be paid and for what.
 func (q *prompter) pay() string {
 	buy := &q.v.Buy
-	out := q.say("pay", "cost", q.CostText(game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}), "item", q.item(buy))
+	out := q.say("pay", "cost", q.w.CostText(game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}), "item", q.item(buy))
 	if n := int(buy.Discount) + int(buy.Bargain); n > 0 {
 		out += " " + q.say("pay.discount", "n", n)
 	}
@@ -399,31 +399,31 @@ func (q *prompter) tokens() string {
 	if usable == (game.Cost{}) {
 		return ""
 	}
-	return q.CostText(usable)
+	return q.w.CostText(usable)
 }
 
 // item returns the name of what is bought.
 func (q *prompter) item(buy *game.Purchase) string {
 	switch buy.Item {
 	case game.ItemWorker:
-		return q.Text("item.worker")
+		return q.w.Text("item.worker")
 	case game.ItemTransport:
-		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(buy.V[game.BoughtRoute])))
+		return q.w.Text("item.transport", "route", q.w.RouteName(q.r, q.v, game.Route(buy.V[game.BoughtRoute])))
 	case game.ItemUnit:
 		if waiting(buy.V[game.BoughtArea]) {
-			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])))
+			return q.w.Text("item.waiting", "unit", q.w.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])))
 		}
-		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])), "area", q.area(buy.V[game.BoughtArea]))
+		return q.w.Text("item.unit", "unit", q.w.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])), "area", q.area(buy.V[game.BoughtArea]))
 	case game.ItemBuilding:
-		return q.BuildingLevelName(q.r, q.faction(), buy.V[game.BoughtBuilding], q.v.Seats[q.p].Level[buy.V[game.BoughtBuilding]]+1)
+		return q.w.BuildingLevelName(q.r, q.faction(), buy.V[game.BoughtBuilding], q.v.Seats[q.p].Level[buy.V[game.BoughtBuilding]]+1)
 	case game.ItemModule:
-		return q.ModuleName(q.r, buy.V[game.BoughtModule])
+		return q.w.ModuleName(q.r, buy.V[game.BoughtModule])
 	case game.ItemBase:
-		return q.Text("item.base", "area", q.area(buy.V[game.BoughtArea]))
+		return q.w.Text("item.base", "area", q.area(buy.V[game.BoughtArea]))
 	case game.ItemTech:
-		return q.TechName(q.r, q.faction(), game.Tech(buy.V[game.BoughtTech]))
+		return q.w.TechName(q.r, q.faction(), game.Tech(buy.V[game.BoughtTech]))
 	}
-	return q.unknown()
+	return q.w.unknown()
 }
 
 // upgrade says what may still be bought in step 2 of a Build order.
@@ -510,7 +510,7 @@ func (q *prompter) eventArea(card, effect uint8) string {
 	e := &q.r.Events[card].Effects[effect]
 	switch e.Kind {
 	case game.PlaceUnits:
-		return q.say("event-area.place", "units", q.pieces(q.r, e))
+		return q.say("event-area.place", "units", q.w.pieces(q.r, e))
 	case game.PlaceAllowed:
 		return q.say("event-area.place-allowed", "n", int(e.Amount))
 	case game.Deplete:
@@ -523,7 +523,7 @@ func (q *prompter) eventArea(card, effect uint8) string {
 	case game.KillBase:
 		return q.say("event-area.kill-base")
 	}
-	return q.unknown()
+	return q.w.unknown()
 }
 
 // doomed names what is to be destroyed voluntarily.
@@ -531,13 +531,13 @@ func (q *prompter) doomed() string {
 	switch a := q.f.Destruction(); a.Verb {
 	case game.DoDestroyUnit:
 		if a.Area() == game.NoArea {
-			return q.Text("item.waiting", "unit", q.UnitName(q.r, a.Unit()))
+			return q.w.Text("item.waiting", "unit", q.w.UnitName(q.r, a.Unit()))
 		}
-		return q.Text("item.unit", "unit", q.UnitName(q.r, a.Unit()), "area", q.area(uint8(a.Area())))
+		return q.w.Text("item.unit", "unit", q.w.UnitName(q.r, a.Unit()), "area", q.area(uint8(a.Area())))
 	case game.DoDestroyBase:
-		return q.Text("item.base", "area", q.area(uint8(a.Area())))
+		return q.w.Text("item.base", "area", q.area(uint8(a.Area())))
 	case game.DoDestroyTransport:
-		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, a.Route()))
+		return q.w.Text("item.transport", "route", q.w.RouteName(q.r, q.v, a.Route()))
 	}
-	return q.unknown()
+	return q.w.unknown()
 }

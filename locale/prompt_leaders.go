@@ -5,9 +5,9 @@ import "koprulu/rules/game"
 // hero returns the name of the hero of a Leadership card of the player.
 func (q *prompter) hero(l uint8) string {
 	if info := leaderOf(q.r, q.faction(), game.Leader(l)); info != nil {
-		return q.UnitName(q.r, info.Hero)
+		return q.w.UnitName(q.r, info.Hero)
 	}
-	return q.unknown()
+	return q.w.unknown()
 }
 
 // leaderChoice asks for a choice of effect B of Leadership card A; C counts the choices already made. For effects
@@ -19,14 +19,14 @@ func (q *prompter) leaderChoice(key string) string {
 	}
 	e := &info.Effects[q.f.V[game.FieldEffect]]
 	own := key + "." + effectKeys[e.Kind]
-	if !q.Has("prompt." + own) {
+	if !q.w.Has("prompt." + own) {
 		return q.say(key, "leader", q.leader(q.f.V[game.FieldLeader]))
 	}
 	switch e.Kind {
 	case game.GainHero:
-		return q.say(own, "unit", q.UnitName(q.r, lowest(e.Units)))
+		return q.say(own, "unit", q.w.UnitName(q.r, lowest(e.Units)))
 	case game.Install:
-		return q.say(own, "site", q.InstallationName(e.Site))
+		return q.say(own, "site", q.w.InstallationName(e.Site))
 	case game.ConquestTokens:
 		return q.say(own, "n", int(q.f.V[game.FieldMemory])+1)
 	case game.ChoosePlanets:
@@ -34,7 +34,7 @@ func (q *prompter) leaderChoice(key string) string {
 	case game.KillRoutes:
 		return q.say(own, "route", q.route(q.f.V[game.FieldMemory]))
 	case game.PlaceEither:
-		return q.say(own, "units", q.or(q.pieceList(q.r, e)))
+		return q.say(own, "units", q.w.or(q.w.pieceList(q.r, e)))
 	}
 	return q.say(own)
 }

@@ -234,5 +234,5 @@ func (q *prompter) laden(a game.Answer) string {
 	if a.Items() == 0 {
 		return move
 	}
-	return q.reply("with", "move", move, "items", q.scenarioItems(q.r, a.Items()))
+	return q.reply("with", "move", move, "items", q.w.scenarioItems(q.r, a.Items()))
 }

@@ -19,7 +19,7 @@ const termBegin, termEnd = "\x02", "\x03"
 // EntryPieces returns the sentence of Entry in pieces. A name that occurs twice in a sentence, once for a faction and once for its
 // hero, is a term only where it means something that can be looked up.
 func (w *Words) EntryPieces(r *game.Rules, v *game.View, e game.Entry) []Piece {
-	t := teller{prompter: prompter{Words: w, r: r, v: v, p: e.Player}, e: &e, terms: true}
+	t := teller{prompter: prompter{w: w, r: r, v: v, p: e.Player}, e: &e, terms: true}
 	return pieces(t.entry())
 }
 
@@ -59,4 +59,4 @@ func (t *teller) leader(l uint8) string { return t.term(t.prompter.leader(l)) }
 
 func (t *teller) site(i uint8) string { return t.term(t.prompter.site(i)) }
 
-func (t *teller) event(c uint8) string { return t.term(t.EventName(t.r, game.EventCard(c))) }
+func (t *teller) event(c uint8) string { return t.term(t.w.EventName(t.r, game.EventCard(c))) }
