@@ -7,11 +7,11 @@ import "koprulu/rules/game"
 func (w *Words) Ability(r *game.Rules, what string, effects []game.Effect, t game.Timing) string {
 	switch what {
 	case "module":
-		return w.effects(r, effects, game.Always, nil)
+		return effectTexts(w, r, effects, game.Always, nil)
 	case "event":
-		return w.effects(r, effects, t, w.timing("timing.event", t))
+		return effectTexts(w, r, effects, t, timingWords(w, "timing.event", t))
 	}
-	return w.effects(r, effects, t, w.timing("timing", t))
+	return effectTexts(w, r, effects, t, timingWords(w, "timing", t))
 }
 
 // TimingName names the moment at which an Event card works.

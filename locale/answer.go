@@ -141,7 +141,7 @@ func (q *prompter) answerValue(source string, a game.Answer) any {
 	case "leader":
 		return q.leader(uint8(a.Leader()))
 	case "item":
-		return q.w.scenarioItem(q.r, a.Item())
+		return scenarioItem(q.w, q.r, a.Item())
 	}
 	return nil
 }

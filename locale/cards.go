@@ -28,18 +28,18 @@ var timingKeys = [game.Timings]string{
 	game.Immediate:       "immediate",
 }
 
-// timing returns the words for a timing, which may be none.
-func (w *Words) timing(family string, t game.Timing) []string {
+// timingWords returns the words for a timing, which may be none.
+func timingWords(w *Words, family string, t game.Timing) []string {
 	if t >= game.Timings || t == game.OnCompare || t == game.Immediate {
 		return nil
 	}
 	return []string{w.Text(family + "." + timingKeys[t])}
 }
 
-// effects joins the sentences of a list of effects with the timing. Conditions that they all share are stated once.
-func (w *Words) effects(r *game.Rules, list []game.Effect, t game.Timing, intro []string) string {
+// effectTexts joins the sentences of a list of effects with the timing. Conditions that they all share are stated once.
+func effectTexts(w *Words, r *game.Rules, list []game.Effect, t game.Timing, intro []string) string {
 	list = slices.Clone(list)
-	shared := w.shared(r, list)
+	shared := sharedText(w, r, list)
 	var cores []string
 	for i := 0; i < len(list); i++ {
 		e := &list[i]
@@ -48,24 +48,24 @@ func (w *Words) effects(r *game.Rules, list []game.Effect, t game.Timing, intro 
 			for n < len(list) && list[n].Kind == game.PlaceUnits && list[n].If == e.If {
 				n++
 			}
-			cores = append(cores, w.placing(r, list[i:n]))
+			cores = append(cores, placing(w, r, list[i:n]))
 			i = n - 1
 			continue
 		}
-		core := w.core(r, e, t)
+		core := coreText(w, r, e, t)
 		if e.Kind == game.GainConquest && i > 0 {
 			core = w.Text("effect.conquest.instead", "n", int(e.Amount))
 		}
-		cores = append(cores, w.when(w.conditions(r, e)[len(shared):], core))
+		cores = append(cores, whenText(w, conditionTexts(w, r, e)[len(shared):], core))
 	}
-	return w.clause(append(slices.Clip(intro), shared...), cores)
+	return clauseText(w, append(slices.Clip(intro), shared...), cores)
 }
 
-// shared returns the first conditions that all effects have in common.
-func (w *Words) shared(r *game.Rules, list []game.Effect) []string {
+// sharedText returns the first conditions that all effects have in common.
+func sharedText(w *Words, r *game.Rules, list []game.Effect) []string {
 	var out []string
 	for i := range list {
-		own := w.conditions(r, &list[i])
+		own := conditionTexts(w, r, &list[i])
 		if list[i].Kind == game.PlaceUnits {
 			return nil
 		}
@@ -83,7 +83,7 @@ func (w *Words) shared(r *game.Rules, list []game.Effect) []string {
 }
 
 // placing joins effects that place units of several races in the same way.
-func (w *Words) placing(r *game.Rules, list []game.Effect) string {
+func placing(w *Words, r *game.Rules, list []game.Effect) string {
 	var parts []string
 	for i := range list {
 		parts = append(parts, w.Text("effect.place.race", "race", w.RaceName(list[i].Race), "units", w.pieces(r, &list[i])))
@@ -102,7 +102,7 @@ func (w *Words) CardAbility(r *game.Rules, f game.Faction, c game.Card) string {
 		return w.unknown()
 	}
 	info := &r.Sheets[f].Cards[c]
-	return w.effects(r, info.Effects, info.Timing, w.timing("timing", info.Timing))
+	return effectTexts(w, r, info.Effects, info.Timing, timingWords(w, "timing", info.Timing))
 }
 
 // CardText says everything about a Combat or Technology card: its kind, the units it is for, its values and its
@@ -111,17 +111,17 @@ func (w *Words) CardText(r *game.Rules, f game.Faction, c game.Card) string {
 	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
 		return w.unknown()
 	}
-	return joined([]string{w.cardFacts(r, f, c), w.CardAbility(r, f, c)})
+	return joined([]string{cardFacts(w, r, f, c), w.CardAbility(r, f, c)})
 }
 
 // cardFacts says what a card is: its kind, the units it is for and its values.
-func (w *Words) cardFacts(r *game.Rules, f game.Faction, c game.Card) string {
+func cardFacts(w *Words, r *game.Rules, f game.Faction, c game.Card) string {
 	info := &r.Sheets[f].Cards[c]
 	switch {
 	case info.PlayArea:
 		return w.sentence("cardtext.play-area")
 	case info.Reinforcement:
-		text := w.sentence("cardtext.reinforcement", "units", w.iconList(r, f, info))
+		text := w.sentence("cardtext.reinforcement", "units", iconList(w, r, f, info))
 		if info.Specialty {
 			text += " " + w.sentence("cardtext.specialty")
 		}
@@ -131,14 +131,14 @@ func (w *Words) cardFacts(r *game.Rules, f game.Faction, c game.Card) string {
 	if len(info.Effects) > 0 {
 		key += ".ability"
 	}
-	return w.sentence(key, "units", w.iconList(r, f, info), "major", values(info.Major), "minor", values(info.Minor))
+	return w.sentence(key, "units", iconList(w, r, f, info), "major", values(info.Major), "minor", values(info.Minor))
 }
 
 // iconList lists the unit icons of a card, or says that it has all of its race.
-func (w *Words) iconList(r *game.Rules, f game.Faction, info *game.CardInfo) string {
+func iconList(w *Words, r *game.Rules, f game.Faction, info *game.CardInfo) string {
 	for u := range r.Units {
 		if r.Units[u].Race == r.Sheets[f].Race && !info.Units.Has(game.UnitType(u)) {
-			return strings.Join(w.unitList(r, info.Units, ""), ", ")
+			return strings.Join(unitList(w, r, info.Units, ""), ", ")
 		}
 	}
 	return w.Text("cardtext.all-units")
@@ -159,7 +159,7 @@ func (w *Words) TechText(r *game.Rules, f game.Faction, t game.Tech) string {
 	}
 	var facts, abilities []string
 	for c := range tech.Cards.All() {
-		facts = append(facts, w.cardFacts(r, f, c))
+		facts = append(facts, cardFacts(w, r, f, c))
 		abilities = append(abilities, w.CardAbility(r, f, c))
 	}
 	if len(slices.Compact(slices.Clone(abilities))) == 1 {
@@ -183,7 +183,7 @@ func (w *Words) EventText(r *game.Rules, e game.EventCard) string {
 		return w.unknown()
 	}
 	info := &r.Events[e]
-	text := w.effects(r, info.Effects, info.Timing, w.timing("timing.event", info.Timing))
+	text := effectTexts(w, r, info.Effects, info.Timing, timingWords(w, "timing.event", info.Timing))
 	if info.Kept {
 		return w.sentence("eventtext.kept") + " " + text
 	}
@@ -195,7 +195,7 @@ func (w *Words) ModuleText(r *game.Rules, m uint8) string {
 	if int(m) >= len(r.Modules) {
 		return w.unknown()
 	}
-	return w.effects(r, r.Modules[m].Effects, game.Always, nil)
+	return effectTexts(w, r, r.Modules[m].Effects, game.Always, nil)
 }
 
 // UnitText says what the Faction Sheet says about a type of unit.
@@ -205,7 +205,7 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 	}
 	info := &r.Units[u]
 	if info.Hero {
-		return joined([]string{w.heroText(r, u), w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race", w.RaceName(info.Race)), w.fightText(info)})
+		return joined([]string{heroText(w, r, u), w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race", w.RaceName(info.Race)), fightText(w, info)})
 	}
 	cost := w.CostText(info.Cost)
 	if info.Consumes.Count > 0 {
@@ -223,11 +223,11 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 	if info.At != game.NoInstallation {
 		out = append(out, w.sentence("unittext.site", "site", w.InstallationName(info.At)))
 	}
-	return joined(append(out, w.fightText(info)))
+	return joined(append(out, fightText(w, info)))
 }
 
 // fightText says what a unit can do in battle: its targets, its support value and its keywords.
-func (w *Words) fightText(info *game.Unit) string {
+func fightText(w *Words, info *game.Unit) string {
 	out := []string{w.TargetsText(info.Targets) + ".", w.sentence("unittext.support", "n", int(info.Support))}
 	keyword := func(has bool, key string) {
 		if has {

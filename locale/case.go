@@ -37,7 +37,7 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 		said = c.place(broken)
 	}
 	if said == "" {
-		said = w.shortRule(broken)
+		said = shortRule(w, broken)
 		if what := c.what(); what != "" {
 			said = w.Text("case.of", "what", what, "sentence", said)
 		}
@@ -46,7 +46,7 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 }
 
 // shortRule returns the sentence for an answer that a rule forbids, or that of the rule.
-func (w *Words) shortRule(id rule.ID) string {
+func shortRule(w *Words, id rule.ID) string {
 	if key := "refusal." + strings.ToLower(id.String()); w.Has(key) {
 		return w.sentence(key)
 	}
@@ -75,7 +75,7 @@ func (c *refused) order(broken rule.ID) string {
 		}
 		return w.Text("case.order", "planet", w.PlanetName(r, a.Planet()), "planets", w.List(names))
 	case broken == rule.BWORDER13 || broken == rule.RULING124:
-		return w.Text("case.of", "what", c.what(), "sentence", w.shortRule(broken))
+		return w.Text("case.of", "what", c.what(), "sentence", shortRule(w, broken))
 	case broken == rule.PLAN15 && a.Order() < game.OrderKinds:
 		return w.Text("case.token", "order", w.OrderName(a.Order()))
 	case broken == rule.PLAN11 && a.Order() < game.OrderKinds:
@@ -360,7 +360,7 @@ func (c *refused) hasBase(planet game.Planet) bool {
 func (c *refused) place(broken rule.ID) string {
 	w, r, v := c.w, c.r, c.v
 	if planet, ok := c.planet(); ok {
-		return w.Text("case.of", "what", w.PlanetName(r, planet), "sentence", w.shortRule(broken))
+		return w.Text("case.of", "what", w.PlanetName(r, planet), "sentence", shortRule(w, broken))
 	}
 	area, ok := c.area()
 	if !ok {
@@ -377,7 +377,7 @@ func (c *refused) place(broken rule.ID) string {
 		case rule.EVENT14, rule.BWLEAD16:
 			return w.Text("case.unbrought", "unit", what)
 		case rule.BUILD12:
-			return w.Text("case.of", "what", what, "sentence", w.shortRule(broken))
+			return w.Text("case.of", "what", what, "sentence", shortRule(w, broken))
 		}
 	}
 	switch broken {
@@ -411,7 +411,7 @@ func (c *refused) place(broken rule.ID) string {
 	case int(holder) < v.Players:
 		state = w.Text("case.held", "player", w.player(r, v, holder))
 	}
-	return w.Text("case.of", "what", w.Text("case.area", "area", name, "state", state), "sentence", w.shortRule(broken))
+	return w.Text("case.of", "what", w.Text("case.area", "area", name, "state", state), "sentence", shortRule(w, broken))
 }
 
 // holder returns who has units or a base in an area, game.Nobody if nobody has.

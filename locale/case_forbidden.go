@@ -17,7 +17,7 @@ func (c *refused) forbidden(broken rule.ID) string {
 		return c.destruction(broken)
 	case game.DoDestroyTransport:
 		if broken == rule.ROUND05 {
-			return w.shortRule(rule.RULING131)
+			return shortRule(w, rule.RULING131)
 		}
 	case game.DoBack:
 		if broken == rule.MOB16 && int(a.Unit()) < len(r.Units) && int(a.From()) < len(r.Areas) {

@@ -207,7 +207,7 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 	return faults
 }
 
-// shared are texts that a language with Latin letters may have in common with English, because it says them in the same
+// sharedText are texts that a language with Latin letters may have in common with English, because it says them in the same
 // words.
 var shared = []string{"Bots", "Brood War", "Chat", "Live", "Passkeys", "Permanent", "Standard", "Team", "Teams", "Webhook"}
 

@@ -20,7 +20,7 @@ func (w *Words) WordName(r *game.Rules, word string) (string, bool) {
 			return w.PlanetName(r, game.Planet(p)), true
 		}
 	}
-	if name, ok := w.placeName(r, word); ok {
+	if name, ok := placeName(w, r, word); ok {
 		return name, true
 	}
 	for u := range r.Units {
@@ -48,7 +48,7 @@ func (w *Words) WordName(r *game.Rules, word string) (string, bool) {
 			return w.EventName(r, game.EventCard(e)), true
 		}
 	}
-	return w.sheetWord(r, word)
+	return sheetWord(w, r, word)
 }
 
 // installationWords are the words of documents for installations.
@@ -56,7 +56,7 @@ var installationWords = [game.Installations]string{game.InfestedCommandCenter: "
 	game.Cerebrate: "cerebrate", game.WarpGate: "warp-gate"}
 
 // placeName names an area or a route.
-func (w *Words) placeName(r *game.Rules, word string) (string, bool) {
+func placeName(w *Words, r *game.Rules, word string) (string, bool) {
 	planet := func(id string) (game.Planet, bool) {
 		for p := range r.Planets {
 			if r.Planets[p].ID == id {
@@ -79,7 +79,7 @@ func (w *Words) placeName(r *game.Rules, word string) (string, bool) {
 		if !known || !there {
 			return "", false
 		}
-		return w.link(r, p, q, 0), true
+		return link(w, r, p, q, 0), true
 	}
 	if n, err := strconv.Atoi(strings.TrimPrefix(word, "z")); err == nil && strings.HasPrefix(word, "z") && n > 0 && n <= game.ZRoutes {
 		return "Z" + strconv.Itoa(n), true
@@ -88,7 +88,7 @@ func (w *Words) placeName(r *game.Rules, word string) (string, bool) {
 }
 
 // sheetWord names what is on the sheet of a faction or among its cards.
-func (w *Words) sheetWord(r *game.Rules, word string) (string, bool) {
+func sheetWord(w *Words, r *game.Rules, word string) (string, bool) {
 	for i := range r.Sheets {
 		f, sheet := game.Faction(i), &r.Sheets[i]
 		for b := range sheet.Buildings {

@@ -124,12 +124,12 @@ const free = 99
 // Effect says what an effect does, as one sentence, with its conditions; the timing
 // is that of its card. For an effect of a module it is Always.
 func (w *Words) Effect(r *game.Rules, e game.Effect, t game.Timing) string {
-	return w.clause(w.conditions(r, &e), []string{w.core(r, &e, t)})
+	return clauseText(w, conditionTexts(w, r, &e), []string{coreText(w, r, &e, t)})
 }
 
-// clause joins conditions and what applies under them into a text: "With a front-line Battlecruiser: +1 attack; +1
+// clauseText joins conditions and what applies under them into a text: "With a front-line Battlecruiser: +1 attack; +1
 // health." Without conditions each becomes a sentence.
-func (w *Words) clause(conditions, cores []string) string {
+func clauseText(w *Words, conditions, cores []string) string {
 	if len(cores) == 0 {
 		return ""
 	}
@@ -138,7 +138,7 @@ func (w *Words) clause(conditions, cores []string) string {
 		for _, core := range cores[1:] {
 			what = w.Text("clause.next", "a", what, "b", core)
 		}
-		return stopped(upper(w.when(conditions, what)))
+		return stopped(upper(whenText(w, conditions, what)))
 	}
 	out := stopped(upper(cores[0]))
 	for _, core := range cores[1:] {
@@ -147,23 +147,23 @@ func (w *Words) clause(conditions, cores []string) string {
 	return out
 }
 
-// when puts conditions in front of a text.
-func (w *Words) when(conditions []string, what string) string {
+// whenText puts conditions in front of a text.
+func whenText(w *Words, conditions []string, what string) string {
 	if len(conditions) == 0 {
 		return what
 	}
 	return w.Text("clause", "when", strings.Join(conditions, ", "), "what", what)
 }
 
-// conditions returns the conditions of an effect as parts of a sentence.
-func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
+// conditionTexts returns the conditions of an effect as parts of a sentence.
+func conditionTexts(w *Words, r *game.Rules, e *game.Effect) []string {
 	var out []string
 	add := func(key string, args ...any) { out = append(out, w.Text("if."+key, args...)) }
 	named := func(key string, set game.UnitSet) {
 		if onlyHeroes(r, set) {
 			key += ".hero"
 		}
-		add(key, "units", w.or(w.unitList(r, set, "")))
+		add(key, "units", w.or(unitList(w, r, set, "")))
 	}
 	if e.Kind == game.PlaceUnits {
 		add("race", "race", w.RaceName(e.Race))
@@ -209,7 +209,7 @@ func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
 	switch e.Kind {
 	case game.ImposeMinor, game.Insufficient:
 		if e.Units != 0 {
-			add("vs.units", "units", w.or(w.unitList(r, e.Units, "")))
+			add("vs.units", "units", w.or(unitList(w, r, e.Units, "")))
 		}
 	case game.CloakOthers, game.Detect, game.ShowCards:
 		if e.Units != 0 {
@@ -219,8 +219,8 @@ func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
 	return out
 }
 
-// core says what an effect does, without its conditions.
-func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
+// coreText says what an effect does, without its conditions.
+func coreText(w *Words, r *game.Rules, e *game.Effect, t game.Timing) string {
 	if e.Kind == game.NoEffect || e.Kind >= game.EffectKinds {
 		return w.unknown()
 	}
@@ -235,12 +235,12 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 		return w.Text(key, "amount", signed(n))
 	case game.Splash:
 		if e.Layer == 0 {
-			return w.Text(key+".units", "units", w.List(w.unitList(r, e.Units, ".plural")))
+			return w.Text(key+".units", "units", w.List(unitList(w, r, e.Units, ".plural")))
 		}
 		return w.Text(key + "." + layer)
 	case game.Cloak:
 		if e.Units != 0 {
-			return w.Text(key+".units", "units", w.List(w.unitList(r, e.Units, ".plural")))
+			return w.Text(key+".units", "units", w.List(unitList(w, r, e.Units, ".plural")))
 		}
 	case game.Detect:
 		if e.Units != 0 {
@@ -251,7 +251,7 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 		}
 	case game.NoSupport:
 		if e.Units != 0 {
-			return w.Text(key+".units", "units", w.List(w.unitList(r, e.Units, ".plural")))
+			return w.Text(key+".units", "units", w.List(unitList(w, r, e.Units, ".plural")))
 		}
 		if layer == "ground" || layer == "flying" {
 			return w.Text(key + "." + layer)
@@ -270,9 +270,9 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 	case game.KillCheapest:
 		return w.Text(key + "." + layer)
 	case game.Unlock:
-		return w.Text(key, "units", w.List(w.unitList(r, e.Units, ".plural")))
+		return w.Text(key, "units", w.List(unitList(w, r, e.Units, ".plural")))
 	case game.Recall:
-		return w.Text(key, "n", n, "units", w.or(w.unitList(r, e.Units, "")))
+		return w.Text(key, "n", n, "units", w.or(unitList(w, r, e.Units, "")))
 	case game.MoveZRoute:
 		if n > 1 {
 			return w.Text(key + ".both")
@@ -319,21 +319,21 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 		}
 	}
 	if e.Kind >= game.Collateral {
-		return w.broodWar(r, e, key)
+		return broodWar(w, r, e, key)
 	}
 	return w.Text(key, "n", n)
 }
 
 // broodWar says what an effect of the expansion does.
-func (w *Words) broodWar(r *game.Rules, e *game.Effect, key string) string {
+func broodWar(w *Words, r *game.Rules, e *game.Effect, key string) string {
 	n := int(e.Amount)
 	switch e.Kind {
 	case game.MinorAttack:
 		return w.Text(key + "." + layerKeys[e.Layer&3])
 	case game.Recharge, game.LockArea, game.Infest:
-		return w.Text(key, "units", w.or(w.unitList(r, e.Units, "")))
+		return w.Text(key, "units", w.or(unitList(w, r, e.Units, "")))
 	case game.InfestFallen:
-		return w.Text(key+"."+raceKeys[e.Race], "units", w.or(w.unitList(r, e.Units, "")))
+		return w.Text(key+"."+raceKeys[e.Race], "units", w.or(unitList(w, r, e.Units, "")))
 	case game.GainTokens, game.Permanent:
 		return w.Text(key+"."+ofKey(e.Of), "n", n)
 	case game.ExtraLeader:
@@ -351,7 +351,7 @@ func (w *Words) broodWar(r *game.Rules, e *game.Effect, key string) string {
 	case game.OrderAs:
 		return w.Text(key, "order", w.OrderName(game.SpecialBuild+game.Order(e.Amount)%game.SpecialBuild))
 	case game.PlaceEither:
-		return w.Text(key, "units", w.or(w.pieceList(r, e)))
+		return w.Text(key, "units", w.or(pieceList(w, r, e)))
 	}
 	return w.Text(key, "n", n)
 }
@@ -375,9 +375,9 @@ func lowest(set game.UnitSet) game.UnitType {
 }
 
 // pieces lists the units that an effect places.
-func (w *Words) pieces(r *game.Rules, e *game.Effect) string { return w.List(w.pieceList(r, e)) }
+func (w *Words) pieces(r *game.Rules, e *game.Effect) string { return w.List(pieceList(w, r, e)) }
 
-func (w *Words) pieceList(r *game.Rules, e *game.Effect) []string {
+func pieceList(w *Words, r *game.Rules, e *game.Effect) []string {
 	var parts []string
 	for _, piece := range e.Pieces {
 		if piece.Count > 0 {
@@ -387,17 +387,17 @@ func (w *Words) pieceList(r *game.Rules, e *game.Effect) []string {
 	return parts
 }
 
-// short returns the effects of a card in as few words as possible, for its name.
-func (w *Words) short(r *game.Rules, effects []game.Effect, conditions bool) string {
+// shortText returns the effects of a card in as few words as possible, for its name.
+func shortText(w *Words, r *game.Rules, effects []game.Effect, conditions bool) string {
 	var parts []string
 	for i := range effects {
 		e := &effects[i]
 		if e.Kind == game.PayWorker || e.Kind == game.ReturnToDeck {
 			continue
 		}
-		part := w.core(r, e, game.OnCompare)
+		part := coreText(w, r, e, game.OnCompare)
 		if conditions {
-			part += w.shortConditions(r, e)
+			part += shortConditions(w, r, e)
 		}
 		parts = append(parts, part)
 	}
@@ -405,18 +405,18 @@ func (w *Words) short(r *game.Rules, effects []game.Effect, conditions bool) str
 }
 
 // shortConditions returns the conditions of an effect in few words, to be put after it.
-func (w *Words) shortConditions(r *game.Rules, e *game.Effect) string {
+func shortConditions(w *Words, r *game.Rules, e *game.Effect) string {
 	rest := *e
 	out := ""
 	if e.Own != 0 && e.If&game.IfHave == 0 {
-		out += " " + w.Text("short.own", "units", w.or(w.unitList(r, e.Own, "")))
+		out += " " + w.Text("short.own", "units", w.or(unitList(w, r, e.Own, "")))
 		rest.Own = 0
 	}
 	if e.Vs == game.Ground || e.Vs == game.Flying {
 		out += " " + w.Text("short.vs."+layerKeys[e.Vs])
 		rest.Vs = 0
 	}
-	for _, condition := range w.conditions(r, &rest) {
+	for _, condition := range conditionTexts(w, r, &rest) {
 		out += ", " + condition
 	}
 	return out

@@ -156,7 +156,7 @@ func (t *teller) value(source string) any {
 	case "new-route":
 		return t.route(v[game.EntryNewRoute])
 	case "link":
-		return t.w.link(t.r, game.Planet(v[game.EntryPlanet]), game.Planet(v[game.EntryOtherPlanet]), v[game.EntryZ])
+		return link(t.w, t.r, game.Planet(v[game.EntryPlanet]), game.Planet(v[game.EntryOtherPlanet]), v[game.EntryZ])
 	case "unit":
 		return t.unit(v[game.EntryUnit])
 	case "hero":

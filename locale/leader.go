@@ -32,7 +32,7 @@ func (w *Words) LeaderText(r *game.Rules, f game.Faction, l game.Leader) string 
 	}
 	out := []string{w.sentence("leadertext.stage", "stage", w.StageName(info.Stage))}
 	if info.Stage == 1 {
-		out = append(out, w.sentence("leadertext.start", "forces", w.forces(r, info)))
+		out = append(out, w.sentence("leadertext.start", "forces", forceText(w, r, info)))
 		if n := int(info.Start.Bases); n > 1 {
 			out = append(out, w.sentence("leadertext.bases.two", "n", n))
 		}
@@ -55,7 +55,7 @@ func (w *Words) LeaderText(r *game.Rules, f game.Faction, l game.Leader) string 
 }
 
 // LeaderAbility says what the effects of a Leadership card do; it is empty for a card that only provides starting
-// forces or the special victory.
+// forceText or the special victory.
 func (w *Words) LeaderAbility(r *game.Rules, f game.Faction, l game.Leader) string {
 	info := leaderOf(r, f, l)
 	if info == nil {
@@ -75,21 +75,21 @@ func (w *Words) LeaderAbility(r *game.Rules, f game.Faction, l game.Leader) stri
 		granted = granted || e.Kind == game.GrantCards
 	}
 	out := []string{
-		w.effects(r, now, game.Immediate, nil),
-		w.effects(r, battle, info.Timing, w.timing("timing", info.Timing)),
-		w.effects(r, lasting, game.Immediate, w.lasting(info.Until)),
+		effectTexts(w, r, now, game.Immediate, nil),
+		effectTexts(w, r, battle, info.Timing, timingWords(w, "timing", info.Timing)),
+		effectTexts(w, r, lasting, game.Immediate, lastingUntil(w, info.Until)),
 	}
 	if granted {
-		out = append(out, w.grantedCards(r, f))
+		out = append(out, grantedCards(w, r, f))
 	}
 	if int(info.Hero) < len(r.Units) {
-		out = append(out, w.heroStrength(r, info.Hero))
+		out = append(out, heroStrength(w, r, info.Hero))
 	}
 	return joined(out)
 }
 
 // grantedCards names the technologies that only a Leadership card grants, with what they do.
-func (w *Words) grantedCards(r *game.Rules, f game.Faction) string {
+func grantedCards(w *Words, r *game.Rules, f game.Faction) string {
 	var names, texts []string
 	for t := range r.Sheets[f].Techs {
 		tech := &r.Sheets[f].Techs[t]
@@ -129,16 +129,16 @@ var lastingKeys = [game.Lastings]string{
 	game.LastsPhase:      "phase",
 }
 
-// lasting returns the words for how long an effect lasts, none for one that is over at once.
-func (w *Words) lasting(until game.Lasting) []string {
+// lastingUntil returns the words for how long an effect lasts, none for one that is over at once.
+func lastingUntil(w *Words, until game.Lasting) []string {
 	if until >= game.Lastings || lastingKeys[until] == "" {
 		return nil
 	}
 	return []string{w.Text("lasting." + lastingKeys[until])}
 }
 
-// forces lists the starting forces of a Leadership card.
-func (w *Words) forces(r *game.Rules, info *game.LeaderInfo) string {
+// forceText lists the starting forces of a Leadership card.
+func forceText(w *Words, r *game.Rules, info *game.LeaderInfo) string {
 	s := &info.Start
 	var parts []string
 	if s.Bases > 0 {
@@ -159,12 +159,12 @@ func (w *Words) forces(r *game.Rules, info *game.LeaderInfo) string {
 }
 
 // heroText says what is special about a hero: whose type it is, its strength, and what its card lets it do.
-func (w *Words) heroText(r *game.Rules, u game.UnitType) string {
-	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), w.heroStrength(r, u), w.heroAbility(r, u)})
+func heroText(w *Words, r *game.Rules, u game.UnitType) string {
+	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), heroStrength(w, r, u), heroAbility(w, r, u)})
 }
 
 // heroAbility says what the card of a hero does while it is in play; it may be empty.
-func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
+func heroAbility(w *Words, r *game.Rules, u game.UnitType) string {
 	for f := range r.Sheets {
 		for l := range r.Sheets[f].Leaders {
 			info := &r.Sheets[f].Leaders[l]
@@ -180,7 +180,7 @@ func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
 					own = append(own, e)
 				}
 			}
-			return joined([]string{w.effects(r, own, game.Immediate, nil), w.effects(r, battle, info.Timing, w.timing("timing", info.Timing))})
+			return joined([]string{effectTexts(w, r, own, game.Immediate, nil), effectTexts(w, r, battle, info.Timing, timingWords(w, "timing", info.Timing))})
 		}
 	}
 	return ""
@@ -188,7 +188,7 @@ func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
 
 // heroStrength says what a hero has in the front line, and which cards match it in addition to those of its type; it
 // may be empty.
-func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
+func heroStrength(w *Words, r *game.Rules, u game.UnitType) string {
 	info := &r.Units[u]
 	var out, bonus []string
 	if n := int(info.Bonus.Attack); n != 0 {
@@ -204,7 +204,7 @@ func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 		out = append(out, w.sentence("unittext.hero.major"))
 	}
 	if more := alsoMatches(r, u); more != 0 {
-		out = append(out, w.sentence("unittext.hero.matches", "units", w.List(w.unitList(r, more, ".plural"))))
+		out = append(out, w.sentence("unittext.hero.matches", "units", w.List(unitList(w, r, more, ".plural"))))
 	}
 	return strings.Join(out, " ")
 }

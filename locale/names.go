@@ -136,10 +136,10 @@ func (w *Words) RouteName(r *game.Rules, v *game.View, route game.Route) string 
 		return w.unknown()
 	}
 	l := &v.Links[route]
-	return w.link(r, l.Planets[0], l.Planets[1], l.Z)
+	return link(w, r, l.Planets[0], l.Planets[1], l.Z)
 }
 
-func (w *Words) link(r *game.Rules, p, q game.Planet, z uint8) string {
+func link(w *Words, r *game.Rules, p, q game.Planet, z uint8) string {
 	if z > 0 {
 		return w.Text("route.z", "a", w.PlanetName(r, p), "b", w.PlanetName(r, q), "z", int(z))
 	}
@@ -172,7 +172,7 @@ func (w *Words) unitForm(r *game.Rules, u game.UnitType, form string) string {
 
 // unitList returns the names of a set of types, in the order of the components. Heroes are named only if the set has no
 // other units: what applies to a type also applies to its heroes.
-func (w *Words) unitList(r *game.Rules, set game.UnitSet, form string) []string {
+func unitList(w *Words, r *game.Rules, set game.UnitSet, form string) []string {
 	var names []string
 	heroes := onlyHeroes(r, set)
 	for u := range r.Units {
@@ -242,33 +242,33 @@ func (w *Words) CardName(r *game.Rules, f game.Faction, c game.Card) string {
 		return w.unknown()
 	}
 	cards := r.Sheets[f].Cards
-	name := w.plainCardName(r, f, &cards[c])
+	name := plainCardName(w, r, f, &cards[c])
 	if cards[c].Tech != game.NoTech || len(cards[c].Effects) == 0 {
 		return name
 	}
 	for i := range cards {
-		if cards[i].Same != cards[c].Same && cards[i].Tech == game.NoTech && w.plainCardName(r, f, &cards[i]) == name {
+		if cards[i].Same != cards[c].Same && cards[i].Tech == game.NoTech && plainCardName(w, r, f, &cards[i]) == name {
 			if cards[c].Reinforcement {
-				return w.Text("card.ability", "card", name, "ability", w.iconList(r, f, &cards[c]))
+				return w.Text("card.ability", "card", name, "ability", iconList(w, r, f, &cards[c]))
 			}
-			return w.Text("card.ability", "card", name, "ability", w.short(r, cards[c].Effects, true))
+			return w.Text("card.ability", "card", name, "ability", shortText(w, r, cards[c].Effects, true))
 		}
 	}
 	return name
 }
 
-func (w *Words) plainCardName(r *game.Rules, f game.Faction, info *game.CardInfo) string {
+func plainCardName(w *Words, r *game.Rules, f game.Faction, info *game.CardInfo) string {
 	var name string
 	switch {
 	case info.Tech != game.NoTech:
 		name = w.TechName(r, f, info.Tech)
 	case info.Reinforcement:
-		if ability := w.short(r, info.Effects, false); ability != "" {
+		if ability := shortText(w, r, info.Effects, false); ability != "" {
 			return w.Text("card.reinforcement", "ability", ability)
 		}
 		return w.Text("card.reinforcement.plain")
 	default:
-		name = strings.Join(w.unitList(r, info.Units, ""), " / ")
+		name = strings.Join(unitList(w, r, info.Units, ""), " / ")
 	}
 	if info.Reinforcement || info.PlayArea {
 		return name

@@ -99,7 +99,7 @@ func TestEnumerationsHaveNames(t *testing.T) {
 			proper(t, w, "installation", w.InstallationName(i))
 		}
 		for until := game.LastsNot + 1; until < game.Lastings; until++ {
-			proper(t, w, "duration", strings.Join(w.lasting(until), ""))
+			proper(t, w, "duration", strings.Join(lastingUntil(w, until), ""))
 		}
 		for item := range itemKeys {
 			proper(t, w, "item", w.ScenarioItemName(uint8(item)))

@@ -34,7 +34,7 @@ func (q *prompter) leaderChoice(key string) string {
 	case game.KillRoutes:
 		return q.say(own, "route", q.route(q.f.V[game.FieldMemory]))
 	case game.PlaceEither:
-		return q.say(own, "units", q.w.or(q.w.pieceList(q.r, e)))
+		return q.say(own, "units", q.w.or(pieceList(q.w, q.r, e)))
 	}
 	return q.say(own)
 }

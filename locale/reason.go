@@ -35,23 +35,23 @@ const plainPrefix = "plain."
 
 // Reason says what is wrong in a document. A sentence that the catalogue does not have
 // stays English.
-func (w *Words) Reason(r Reason) string { return w.reason(r, nil) }
+func (w *Words) Reason(r Reason) string { return reasonBy(w, r, nil) }
 
 // ReasonInNames is Reason for somebody who does not write the document: words of documents are replaced by what name returns for them, if it knows
 // them, and the sentence does not mention fields.
 func (w *Words) ReasonInNames(r Reason, name func(word string) (string, bool)) string {
-	return w.reason(r, name)
+	return reasonBy(w, r, name)
 }
 
-// reason says what is wrong, with names if name is not nil.
-func (w *Words) reason(r Reason, name func(word string) (string, bool)) string {
+// reasonBy says what is wrong, with names if name is not nil.
+func reasonBy(w *Words, r Reason, name func(word string) (string, bool)) string {
 	pattern, values := r.Said()
 	values = append([]any(nil), values...)
 	text, verbs := reasonText(pattern)
 	for i, v := range values {
 		switch v := v.(type) {
 		case Reason:
-			values[i] = w.reason(v, name)
+			values[i] = reasonBy(w, v, name)
 		case interface{ Broken() rule.ID }:
 			values[i] = w.Refusal(v.Broken())
 		case int:

@@ -47,7 +47,7 @@ func TestRefusalOf(t *testing.T) {
 			if !strings.Contains(got, w.AreaName(r, area)) || !strings.Contains(got, string(rune('0'+n))) {
 				t.Errorf("%d of %d: %q", n+1, n, got)
 			}
-			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id); !strings.Contains(got, w.AreaName(r, 1)) || !strings.Contains(got, w.shortRule(id)) {
+			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id); !strings.Contains(got, w.AreaName(r, 1)) || !strings.Contains(got, shortRule(w, id)) {
 				t.Errorf("%d of %d: %q", n, n, got)
 			}
 		}

@@ -94,11 +94,11 @@ func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	if own := w.rules.section(t.section); own != "" {
 		section = own
 	}
-	return sentence, section, w.ruleSource(t.source)
+	return sentence, section, ruleSource(w, t.source)
 }
 
 // ruleSource returns where a rule comes from, with its few words in this language: "FAQ p.1 over Base p.48".
-func (w *Words) ruleSource(english string) string {
+func ruleSource(w *Words, english string) string {
 	own := pageName.ReplaceAllStringFunc(english, func(page string) string {
 		return w.Text("rule.source.page", "n", strings.TrimPrefix(page, "p."))
 	})
@@ -184,7 +184,7 @@ func (w *Words) FindRules(words string) []rule.ID {
 	}
 	var hits []hit
 	for id := rule.None + 1; id < rule.Count; id++ {
-		if score := w.scoreRule(id, asked); score > 0 && !slices.Contains(out, id) {
+		if score := scoreRule(w, id, asked); score > 0 && !slices.Contains(out, id) {
 			hits = append(hits, hit{id, score})
 		}
 	}
@@ -207,7 +207,7 @@ func chapter(prefix string) []rule.ID {
 }
 
 // scoreRule rates how well a rule, as this language has it, matches all the words, 0 if one is missing.
-func (w *Words) scoreRule(id rule.ID, asked []string) int {
+func scoreRule(w *Words, id rule.ID, asked []string) int {
 	sentence, section, _ := w.Rule(id)
 	name, sentence, section := strings.ToLower(id.String()), strings.ToLower(sentence), strings.ToLower(section)
 	total := 0

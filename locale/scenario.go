@@ -4,14 +4,14 @@ import "koprulu/rules/game"
 
 // ScenarioName returns the name of a scenario: those of the project have one in every language, others have the one in
 // their document, in this language if there is one.
-func (w *Words) ScenarioName(sc *game.Scenario) string { return w.scenarioText(sc, "", sc.Name) }
+func (w *Words) ScenarioName(sc *game.Scenario) string { return scenarioText(w, sc, "", sc.Name) }
 
 // ScenarioAbout returns one paragraph about a scenario, empty if its document has none.
 func (w *Words) ScenarioAbout(sc *game.Scenario) string {
-	return w.scenarioText(sc, ".about", sc.About)
+	return scenarioText(w, sc, ".about", sc.About)
 }
 
-func (w *Words) scenarioText(sc *game.Scenario, part string, own game.ScenarioText) string {
+func scenarioText(w *Words, sc *game.Scenario, part string, own game.ScenarioText) string {
 	if key := "scenario." + sc.ID + part; sc.Document == "" && w.Has(key) {
 		if part != "" {
 			return w.sentence(key)
@@ -29,8 +29,8 @@ func (w *Words) ScenarioStatus(sc *game.Scenario) string {
 	return w.Text("scenario.status.original")
 }
 
-// team names the players of a seat's team, in the play order.
-func (w *Words) team(r *game.Rules, p game.Player) string {
+// teamName names the players of a seat's team, in the play order.
+func teamName(w *Words, r *game.Rules, p game.Player) string {
 	sc := r.Options.Scenario
 	var names []string
 	for q := range game.Player(sc.Players) {
@@ -41,19 +41,19 @@ func (w *Words) team(r *game.Rules, p game.Player) string {
 	return w.List(names)
 }
 
-// seats names some seats of a scenario.
-func (w *Words) seats(r *game.Rules, set game.PlayerSet) string {
+// seatNames names some seats of a scenario.
+func seatNames(w *Words, r *game.Rules, set game.PlayerSet) string {
 	var names []string
 	for q := range game.Player(r.Options.Players) {
 		if set.Has(q) {
-			names = append(names, w.seatOf(r, q))
+			names = append(names, seatOf(w, r, q))
 		}
 	}
 	return w.List(names)
 }
 
 // seatOf names a seat of a scenario.
-func (w *Words) seatOf(r *game.Rules, p game.Player) string {
+func seatOf(w *Words, r *game.Rules, p game.Player) string {
 	if int(p) >= r.Options.Players {
 		return w.unknown()
 	}
@@ -61,7 +61,7 @@ func (w *Words) seatOf(r *game.Rules, p game.Player) string {
 }
 
 // scenarioItem names an item by its place in the list of the scenario.
-func (w *Words) scenarioItem(r *game.Rules, i uint8) string {
+func scenarioItem(w *Words, r *game.Rules, i uint8) string {
 	if sc := r.Options.Scenario; sc != nil && int(i) < len(sc.Items) {
 		return w.ScenarioItemName(uint8(sc.Items[i].Kind))
 	}
@@ -69,11 +69,11 @@ func (w *Words) scenarioItem(r *game.Rules, i uint8) string {
 }
 
 // scenarioItems names the items in a set of bits.
-func (w *Words) scenarioItems(r *game.Rules, set uint8) string {
+func scenarioItems(w *Words, r *game.Rules, set uint8) string {
 	var names []string
 	for i := range uint8(8) {
 		if set>>i&1 != 0 {
-			names = append(names, w.scenarioItem(r, i))
+			names = append(names, scenarioItem(w, r, i))
 		}
 	}
 	return w.List(names)
@@ -84,7 +84,7 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 	c := &r.Options.Scenario.Conditions[i]
 	who, many := "", 1
 	if c.Who != game.Nobody {
-		who, many = upper(w.team(r, c.Who)), 0
+		who, many = upper(teamName(w, r, c.Who)), 0
 		for q := range game.Player(r.Options.Scenario.Players) {
 			if r.Options.Scenario.Teams[q] == r.Options.Scenario.Teams[c.Who] {
 				many++
@@ -104,13 +104,13 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 	case game.WinHold:
 		return w.sentence("scenario.win.hold", "who", who, "many", many, "what", what)
 	case game.WinGather:
-		return w.gatherText(r, c, who, many)
+		return gatherText(w, r, c, who, many)
 	case game.WinScore:
 		return w.sentence("scenario.win.score", "who", who, "many", many, "n", int(c.Amount))
 	case game.WinPoints:
 		return w.sentence("scenario.win.points", "n", int(c.Amount))
 	case game.WinHomeless:
-		return w.sentence("scenario.win.homeless", "who", who, "many", many, "losers", w.seats(r, c.Losers))
+		return w.sentence("scenario.win.homeless", "who", who, "many", many, "losers", seatNames(w, r, c.Losers))
 	case game.WinMost:
 		if c.ByItems {
 			return w.sentence("scenario.win.most.items")
@@ -120,19 +120,19 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 		return w.sentence("scenario.win.last", "who", who, "many", many)
 	case game.WinFallen:
 		if who == "" {
-			return w.sentence("scenario.win.fallen", "loser", w.seats(r, c.Losers), "what", what)
+			return w.sentence("scenario.win.fallen", "loser", seatNames(w, r, c.Losers), "what", what)
 		}
-		return w.sentence("scenario.win.fallen.who", "who", who, "many", many, "loser", w.seats(r, c.Losers), "what", what)
+		return w.sentence("scenario.win.fallen.who", "who", who, "many", many, "loser", seatNames(w, r, c.Losers), "what", what)
 	}
 	return w.unknown()
 }
 
 // gatherText explains which items must be where.
-func (w *Words) gatherText(r *game.Rules, c *game.WinCondition, who string, many int) string {
+func gatherText(w *Words, r *game.Rules, c *game.WinCondition, who string, many int) string {
 	if who == "" {
 		who = w.Text("scenario.anyone")
 	}
-	items := w.scenarioItems(r, c.Items)
+	items := scenarioItems(w, r, c.Items)
 	state := w.Text("scenario.state.any")
 	if c.Loose {
 		state = w.Text("scenario.state.loose")
@@ -148,15 +148,15 @@ func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	x := &r.Options.Scenario.Special[i]
 	switch n := int(x.Amount); x.Kind {
 	case game.RuleEvacuate:
-		return w.sentence("scenario.rule.evacuate", "who", upper(w.seatOf(r, x.Player)), "what", w.InstallationName(x.Site), "n", n)
+		return w.sentence("scenario.rule.evacuate", "who", upper(seatOf(w, r, x.Player)), "what", w.InstallationName(x.Site), "n", n)
 	case game.RuleDraw:
-		return w.sentence("scenario.rule.draw", "item", w.scenarioItem(r, x.Item), "n", n)
+		return w.sentence("scenario.rule.draw", "item", scenarioItem(w, r, x.Item), "n", n)
 	case game.RuleTruce:
-		return w.sentence("scenario.rule.truce", "who", upper(w.seats(r, x.Between)), "n", n)
+		return w.sentence("scenario.rule.truce", "who", upper(seatNames(w, r, x.Between)), "n", n)
 	case game.RuleCapital:
 		return w.sentence("scenario.rule.capital", "area", w.AreaName(r, x.Area))
 	case game.RuleRemains:
-		return w.sentence("scenario.rule.remains", "what", w.InstallationName(x.Site), "who", upper(w.seatOf(r, x.Player)))
+		return w.sentence("scenario.rule.remains", "what", w.InstallationName(x.Site), "who", upper(seatOf(w, r, x.Player)))
 	case game.RuleRelics:
 		return w.sentence("scenario.rule.relics", "n", n)
 	}
@@ -181,12 +181,12 @@ func (w *Words) ScenarioFacts(r *game.Rules) []string {
 		}
 		if team.Len() > 1 && !seen[sc.Teams[p]] {
 			seen[sc.Teams[p]] = true
-			out = append(out, w.sentence("scenario.fact.team", "players", upper(w.team(r, p))))
+			out = append(out, w.sentence("scenario.fact.team", "players", upper(teamName(w, r, p))))
 		}
 	}
 	for i := range sc.Items {
 		x := &sc.Items[i]
-		out = append(out, w.sentence("scenario.fact.item", "item", w.ScenarioItemName(uint8(x.Kind)), "who", w.carriers(x)))
+		out = append(out, w.sentence("scenario.fact.item", "item", w.ScenarioItemName(uint8(x.Kind)), "who", carriers(w, x)))
 	}
 	if sc.Points == game.PointsNone {
 		out = append(out, w.sentence("scenario.fact.pointless"))
@@ -200,7 +200,7 @@ func (w *Words) ScenarioFacts(r *game.Rules) []string {
 }
 
 // carriers says which units can carry an item.
-func (w *Words) carriers(x *game.ScenarioItem) string {
+func carriers(w *Words, x *game.ScenarioItem) string {
 	switch {
 	case x.Race != game.Races && x.Layers != game.AnyLayer:
 		return w.Text("scenario.carriers.both", "race", w.RaceName(x.Race), "layer", w.LayerName(x.Layers))
@@ -215,7 +215,7 @@ func (w *Words) carriers(x *game.ScenarioItem) string {
 // ScenarioItemText explains item i of a scenario: what it is, how it is picked up, and which units can carry it (MODE-22 to MODE-24).
 func (w *Words) ScenarioItemText(r *game.Rules, i int) string {
 	x := &r.Options.Scenario.Items[i]
-	return w.sentence("scenario.item.text", "item", w.ScenarioItemName(uint8(x.Kind)), "who", w.carriers(x))
+	return w.sentence("scenario.item.text", "item", w.ScenarioItemName(uint8(x.Kind)), "who", carriers(w, x))
 }
 
 // laden returns the words of a move, or of one that is taken back, with the items that are carried along.
@@ -234,5 +234,5 @@ func (q *prompter) laden(a game.Answer) string {
 	if a.Items() == 0 {
 		return move
 	}
-	return q.reply("with", "move", move, "items", q.w.scenarioItems(q.r, a.Items()))
+	return q.reply("with", "move", move, "items", scenarioItems(q.w, q.r, a.Items()))
 }

@@ -40,10 +40,10 @@ func TestScenariosExplained(t *testing.T) {
 				sentence("condition", w.ScenarioVictory(r, i))
 				if who := sc.Conditions[i].Who; who != game.Nobody && w.lang == "en" {
 					verb := " wins "
-					if team := w.team(r, who); strings.Contains(team, " and ") {
+					if team := teamName(w, r, who); strings.Contains(team, " and ") {
 						verb = " win "
 					}
-					if text, start := w.ScenarioVictory(r, i), upper(w.team(r, who))+verb; strings.Contains(text, upper(w.team(r, who))+" win") && !strings.HasPrefix(text, start) {
+					if text, start := w.ScenarioVictory(r, i), upper(teamName(w, r, who))+verb; strings.Contains(text, upper(teamName(w, r, who))+" win") && !strings.HasPrefix(text, start) {
 						t.Errorf("%s says %q, which should begin with %q", sc.ID, text, start)
 					}
 				}

@@ -27,7 +27,7 @@ func (w *Words) Soften(text string) string {
 	}
 	var b strings.Builder
 	word := func(s []rune) {
-		for i, r := range w.breaks(s) {
+		for i, r := range breaksIn(w, s) {
 			if r {
 				b.WriteRune('\u00ad')
 			}
@@ -49,15 +49,15 @@ func (w *Words) Soften(text string) string {
 	return b.String()
 }
 
-// breaks says before which letters a word may be broken.
-func (w *Words) breaks(word []rune) []bool {
+// breaksIn says before which letters a word may be broken.
+func breaksIn(w *Words, word []rune) []bool {
 	at := make([]bool, len(word))
 	if len(word) < longWord {
 		return at
 	}
 	lower := []rune(strings.ToLower(string(word)))
 	listed := false
-	pieces := w.softPieces()
+	pieces := softPieces(w)
 	for i, r := range lower {
 		for _, p := range pieces[r] {
 			if i+len(p.letters) > len(lower) || !slices.Equal(lower[i:i+len(p.letters)], p.letters) {
@@ -86,7 +86,7 @@ type softPiece struct {
 var listedPieces sync.Map // *Words to map[rune][]softPiece
 
 // softPieces returns the pieces that a language lists.
-func (w *Words) softPieces() map[rune][]softPiece {
+func softPieces(w *Words) map[rune][]softPiece {
 	if known, ok := listedPieces.Load(w); ok {
 		return known.(map[rune][]softPiece)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // TestNothingPanics puts values into words that name nothing: seats without a faction,
-// seats that do not exist, numbers out of range.
+// seatNames that do not exist, numbers out of range.
 func TestNothingPanics(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	rnd := rand.New(rand.NewPCG(1, 2))

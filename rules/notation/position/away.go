@@ -43,7 +43,7 @@ func (p *reader) away() {
 	p.sectionsOf("lent", func(q game.Player, c *document.Cursor) {
 		for name, c := range c.EachField() {
 			if c.Is(document.Array) {
-				p.setAside(q, p.ownFigures(q, name, c), &p.State.Seats[q].Aside)
+				setAside(p, q, ownFigures(p, q, name, c), &p.State.Seats[q].Aside)
 			}
 		}
 	})
@@ -51,7 +51,7 @@ func (p *reader) away() {
 }
 
 // ownFigures reads figures of a player that are not units under mind control.
-func (p *reader) ownFigures(q game.Player, name string, c *document.Cursor) game.Figures {
+func ownFigures(p *reader, q game.Player, name string, c *document.Cursor) game.Figures {
 	if isCaptive(name) {
 		c.Bad("only the player's own figures can be here")
 		return 0
@@ -60,7 +60,7 @@ func (p *reader) ownFigures(q game.Player, name string, c *document.Cursor) game
 }
 
 // setAside takes figures out of the supply to another place.
-func (p *reader) setAside(q game.Player, figs game.Figures, to *game.Figures) {
+func setAside(p *reader, q game.Player, figs game.Figures, to *game.Figures) {
 	p.built[q] |= figs
 	p.State.Seats[q].Supply &^= figs
 	*to |= figs
@@ -72,7 +72,7 @@ func (p *reader) capture(q game.Player, name string) (game.Figure, error) {
 	if places == 0 {
 		return game.NoFigure, document.Say("%s cannot have units under mind control", p.Player(q))
 	}
-	c, err := p.figureOfOther(q, name)
+	c, err := figureOfOther(p, q, name)
 	if err != nil {
 		return game.NoFigure, err
 	}
@@ -82,7 +82,7 @@ func (p *reader) capture(q game.Player, name string) (game.Figure, error) {
 	if p.built[c.Owner].Has(c.Figure) {
 		return game.NoFigure, document.Say("%s is already in use", name)
 	}
-	p.setAside(c.Owner, 1<<c.Figure, &p.State.Seats[c.Owner].Aside)
+	setAside(p, c.Owner, 1<<c.Figure, &p.State.Seats[c.Owner].Aside)
 	at := p.places[q]
 	p.places[q]++
 	p.Captives[q][at], p.State.Seats[q].Captives[at] = c, c
@@ -100,11 +100,11 @@ func (p *reader) waiting(named bool) {
 			if (c.Kind == document.Array) != named {
 				continue
 			}
-			figs := p.ownFigures(q, name, c)
+			figs := ownFigures(p, q, name, c)
 			if figs&p.Sheet(q).HeroFigures != 0 {
 				c.Bad("a hero cannot wait on a Leadership card")
 			}
-			p.setAside(q, figs, &p.State.Seats[q].Waiting)
+			setAside(p, q, figs, &p.State.Seats[q].Waiting)
 		}
 	})
 }
@@ -133,7 +133,7 @@ func (p *reader) lend() {
 		if sheet == nil || sheet.HeroFigures|sheet.CaptiveFigures == 0 {
 			continue
 		}
-		p.lendTo(q, sheet)
+		lendTo(p, q, sheet)
 		for i, c := range p.Captives[q] {
 			if c.Owner == game.Nobody || p.built[q].Has(words.Nth(sheet.CaptiveFigures, i+1)) {
 				continue
@@ -149,7 +149,7 @@ func (p *reader) lend() {
 }
 
 // lendTo finds the figures that lend the heroes of a player their places.
-func (p *reader) lendTo(q game.Player, sheet *game.Sheet) {
+func lendTo(p *reader, q game.Player, sheet *game.Sheet) {
 	seat := &p.State.Seats[q]
 	lent := seat.Aside &^ (sheet.HeroFigures | sheet.CaptiveFigures)
 	for _, captives := range p.Captives {
@@ -177,7 +177,7 @@ func (p *reader) lendTo(q game.Player, sheet *game.Sheet) {
 			place.Bad("%s takes the place of a figure of %s, and none is free (BW-HERO-02)", p.Unit(hero), p.Unit(p.Rules.Units[hero].Kind))
 			return
 		}
-		p.setAside(q, 1<<free.First(), &seat.Aside)
+		setAside(p, q, 1<<free.First(), &seat.Aside)
 	}
 	if lent != 0 && !p.Rules.Options.Scenario.Evacuates(q) {
 		place.Bad("%s is set aside, but only a hero on the board takes the place of a figure", p.AppendFigure(nil, q, lent.First()))

@@ -74,14 +74,14 @@ func (p *reader) battle(c *document.Cursor) {
 	document.Optional(c, "second", p.findCopy, &b.Second)
 	document.Within(c, "now", game.MaxSkirmishes-1, &b.Now)
 	if v := c.Get("leaving"); v != nil {
-		p.leaving(v)
+		leaving(p, v)
 	}
 	for side, name := range board.Sides {
 		at := c.Need(name)
 		if at == nil || !at.Object(board.SideFields...) || at.Need("player") == nil {
 			return
 		}
-		p.battleSide(at, side)
+		battleSide(p, at, side)
 	}
 	if b.Players[game.Attacker] == b.Players[game.Defender] {
 		c.Bad("attacker and defender are the same player")
@@ -94,13 +94,13 @@ func (p *reader) battle(c *document.Cursor) {
 			c.Bad("a battle has at most %d skirmishes", game.MaxSkirmishes)
 			continue
 		}
-		p.skirmish(c, &b.Skirmishes[b.Count])
+		readSkirmish(p, c, &b.Skirmishes[b.Count])
 		b.Count++
 	}
 }
 
 // leaving reads which figures must retreat together, those of the player who has to decide about them.
-func (p *reader) leaving(v *document.Cursor) {
+func leaving(p *reader, v *document.Cursor) {
 	var who *document.Cursor
 	if frames := p.flow.Get("frames"); frames != nil && len(frames.Items) > 0 {
 		who = frames.Item(len(frames.Items) - 1).Get("player")
@@ -114,7 +114,7 @@ func (p *reader) leaving(v *document.Cursor) {
 	}
 }
 
-func (p *reader) battleSide(c *document.Cursor, side int) {
+func battleSide(p *reader, c *document.Cursor, side int) {
 	b := &p.State.Battle
 	q, ok := document.Find(c.Get("player"), p.FindPlayer)
 	if !ok || p.Sheet(q) == nil {
@@ -137,7 +137,7 @@ func (p *reader) battleSide(c *document.Cursor, side int) {
 	document.Within(c, "shield", game.MaxSkirmishes, &b.Shield[side])
 }
 
-func (p *reader) skirmish(c *document.Cursor, k *game.Skirmish) {
+func readSkirmish(p *reader, c *document.Cursor, k *game.Skirmish) {
 	if !c.Object(board.SkirmishFields...) {
 		return
 	}
@@ -180,7 +180,7 @@ func (p *reader) skirmish(c *document.Cursor, k *game.Skirmish) {
 			}
 			p.inBattle[card.of] |= 1 << *card.to
 		}
-		k.Gone[side], k.GoneFront[side] = p.unitSet(at.Get("gone")), p.unitSet(at.Get("gone-front"))
+		k.Gone[side], k.GoneFront[side] = unitSet(p, at.Get("gone")), unitSet(p, at.Get("gone-front"))
 		for _, bit := range document.Found(at.Get("marks"), document.OneOf(document.Say("mark"), board.Marks)) {
 			k.Marks[side] |= 1 << bit
 		}
@@ -188,7 +188,7 @@ func (p *reader) skirmish(c *document.Cursor, k *game.Skirmish) {
 }
 
 // unitSet reads a list of types of unit.
-func (p *reader) unitSet(c *document.Cursor) game.UnitSet {
+func unitSet(p *reader, c *document.Cursor) game.UnitSet {
 	var set game.UnitSet
 	if c == nil {
 		return 0

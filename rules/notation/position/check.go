@@ -30,7 +30,7 @@ func (p *reader) frameOf(step game.Step) *game.Frame {
 }
 
 // consistent checks frames that were written in full.
-func (p *reader) consistent() {
+func consistent(p *reader) {
 	if p.State.Phase == game.Over {
 		return
 	}
@@ -38,15 +38,15 @@ func (p *reader) consistent() {
 		p.flow.Get("frames").Bad("nobody has to decide anything, but the game is not over")
 		return
 	}
-	for _, check := range []func() bool{p.stacked, p.leadersFit, p.setupFits, p.turnsFit, p.orderFits, p.purchaseFits, p.battleFits, p.eventFits} {
-		if !check() {
+	for _, check := range []func(*reader) bool{stacked, leadersFit, setupFits, turnsFit, orderFits, purchaseFits, battleFits, eventFits} {
+		if !check(p) {
 			return
 		}
 	}
 }
 
 // stacked checks that the frames are stacked as those of a game are.
-func (p *reader) stacked() bool {
+func stacked(p *reader) bool {
 	s := &p.State
 	for i, f := range p.stack() {
 		at := p.frameAt(i)
@@ -76,7 +76,7 @@ func (p *reader) inTurn(i int) game.Player {
 }
 
 // setupFits checks how far the setup has come.
-func (p *reader) setupFits() bool {
+func setupFits(p *reader) bool {
 	s := &p.State
 	if s.Phase != game.Setup {
 		return true
@@ -92,7 +92,7 @@ func (p *reader) setupFits() bool {
 			at.Bad("this decision is not open in part %s of the setup", part)
 			return false
 		}
-		return p.setupPieces(at, f.Part)
+		return setupPieces(p, at, f.Part)
 	}
 	if open, ok := s.Top().Step.PartBeneath(game.RunSetup); s.FrameCount != 2 || !ok || open != f.Part || s.First == game.Nobody {
 		at.Bad("this decision is not open in part %s of the setup", part)
@@ -138,7 +138,7 @@ func (p *reader) setupFits() bool {
 			return false
 		}
 	}
-	if !p.setupPieces(at, f.Part) {
+	if !setupPieces(p, at, f.Part) {
 		return false
 	}
 	if f.Part == game.SetupPlanets && s.Top().Step == game.AskStartBase && game.Planet(s.Top().V[game.FieldPlanet]) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().V[game.FieldPlanet])) {
@@ -149,17 +149,17 @@ func (p *reader) setupFits() bool {
 }
 
 // anyUnits reports whether somebody has units on the board.
-func (p *reader) anyUnits() bool {
+func anyUnits(p *reader) bool {
 	return slices.ContainsFunc(p.State.Seats[:], func(s game.Seat) bool { return s.Held != 0 })
 }
 
 // anySites reports whether somebody has an installation. A scenario lays its own before anybody is asked.
-func (p *reader) anySites() bool {
+func anySites(p *reader) bool {
 	return p.Rules.Options.Scenario == nil && slices.ContainsFunc(p.State.Seats[:], func(s game.Seat) bool { return s.Sites != 0 })
 }
 
 // setupPieces checks that nothing is in play before its part of the setup.
-func (p *reader) setupPieces(at *document.Cursor, now game.Part) bool {
+func setupPieces(p *reader, at *document.Cursor, now game.Part) bool {
 	s, part := &p.State, game.RunSetup.PartWord(now)
 	if s.Alive.Len() < p.Rules.Options.Players {
 		p.Doc.Get("eliminated").Bad("nobody is eliminated during the setup")
@@ -192,7 +192,7 @@ func (p *reader) setupPieces(at *document.Cursor, now game.Part) bool {
 			return false
 		}
 	}
-	if now < game.SetupPlanets && s.Placed != 0 || now < game.SetupZRoutes && s.ZUsed != 0 || now < game.SetupResources && p.anyUnits() || now < game.SetupHands && p.anySites() || now <= game.SetupEvents && eventsLaid(p.Rules, s) || s.OrderCount > 0 {
+	if now < game.SetupPlanets && s.Placed != 0 || now < game.SetupZRoutes && s.ZUsed != 0 || now < game.SetupResources && anyUnits(p) || now < game.SetupHands && anySites(p) || now <= game.SetupEvents && eventsLaid(p.Rules, s) || s.OrderCount > 0 {
 		at.Bad("in part %s of the setup these pieces are not on the table yet", part)
 		return false
 	}
@@ -200,7 +200,7 @@ func (p *reader) setupPieces(at *document.Cursor, now game.Part) bool {
 }
 
 // turnsFit checks whose turn it is in the Planning and the Execution Phase.
-func (p *reader) turnsFit() bool {
+func turnsFit(p *reader) bool {
 	s := &p.State
 	for i, f := range p.stack() {
 		if i+1 >= int(s.FrameCount) {

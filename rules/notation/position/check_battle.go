@@ -7,7 +7,7 @@ import (
 )
 
 // battleFits checks the battle.
-func (p *reader) battleFits() bool {
+func battleFits(p *reader) bool {
 	s, b := &p.State, &p.State.Battle
 	frame := p.frameOf(game.RunBattle)
 	place := p.flow.Get("battle")
@@ -58,11 +58,11 @@ func (p *reader) battleFits() bool {
 			return false
 		}
 	}
-	return p.skirmishesFit(place)
+	return skirmishesFit(p, place)
 }
 
 // skirmishesFit checks the skirmishes of a battle.
-func (p *reader) skirmishesFit(place *document.Cursor) bool {
+func skirmishesFit(p *reader, place *document.Cursor) bool {
 	b := &p.State.Battle
 	if b.Count > 0 && b.Now >= b.Count {
 		place.Bad("there is no skirmish %d", b.Now+1)
@@ -77,7 +77,7 @@ func (p *reader) skirmishesFit(place *document.Cursor) bool {
 			return false
 		}
 		for side := range 2 {
-			if c := k.Card[side]; k.Resolved && c != game.NoCard && !p.splashes(k.Deck[side], c) {
+			if c := k.Card[side]; k.Resolved && c != game.NoCard && !splashes(p, k.Deck[side], c) {
 				place.Bad("only a splash damage card of another deck stays at skirmish %d after it is resolved", i+1)
 				return false
 			}
@@ -144,7 +144,7 @@ func (p *reader) skirmishesFit(place *document.Cursor) bool {
 }
 
 // splashes reports whether a card does splash damage.
-func (p *reader) splashes(q game.Player, c game.Card) bool {
+func splashes(p *reader, q game.Player, c game.Card) bool {
 	sheet := p.Sheet(q)
 	if sheet == nil || int(c) >= len(sheet.Cards) {
 		return false
@@ -173,7 +173,7 @@ var askedEffects = map[game.Step][]game.EffectKind{
 }
 
 // eventFits checks the Event card that is carried out, and the discard step.
-func (p *reader) eventFits() bool {
+func eventFits(p *reader) bool {
 	s := &p.State
 	for i, f := range p.stack() {
 		at := p.frameAt(i)
@@ -206,12 +206,12 @@ func (p *reader) eventFits() bool {
 				at.Bad("only the ends of z-axis routes can be moved")
 				return false
 			}
-			if game.Route(f.V[game.FieldRoute]) == game.NoRoute && f.V[game.FieldWay] == game.ZOne || f.V[game.FieldWay] == game.ZSecond && !p.endFits(&f) {
+			if game.Route(f.V[game.FieldRoute]) == game.NoRoute && f.V[game.FieldWay] == game.ZOne || f.V[game.FieldWay] == game.ZSecond && !endFits(p, &f) {
 				at.Bad("this end cannot be placed")
 				return false
 			}
 		case game.AskDiscard:
-			if !p.discardsFit(at, game.PlayerSet(f.V[game.FieldPlayers])) {
+			if !discardsFit(p, at, game.PlayerSet(f.V[game.FieldPlayers])) {
 				return false
 			}
 		}
@@ -221,7 +221,7 @@ func (p *reader) eventFits() bool {
 
 // endFits checks the place that was chosen for the first of the two ends of a z-axis
 // route: a slot that is free, or holds an end of the same route.
-func (p *reader) endFits(f *game.Frame) bool {
+func endFits(p *reader, f *game.Frame) bool {
 	s, planet := &p.State, game.Planet(f.V[game.FieldPlanet])
 	if !s.Placed.Has(planet) || p.Slots(planet)>>f.V[game.FieldSide]&1 == 0 {
 		return false
@@ -251,7 +251,7 @@ func hasKind(list []game.EffectKind, k game.EffectKind) bool {
 }
 
 // discardsFit checks that those who have to discard hold too many cards.
-func (p *reader) discardsFit(at *document.Cursor, set game.PlayerSet) bool {
+func discardsFit(p *reader, at *document.Cursor, set game.PlayerSet) bool {
 	if set == 0 {
 		at.Bad("nobody has to discard")
 		return false

@@ -17,7 +17,7 @@ var leaderQuestions = map[game.Step][]game.EffectKind{
 }
 
 // leadersFit checks the Leadership cards that are chosen or carried out, and the other decisions of Brood War.
-func (p *reader) leadersFit() bool {
+func leadersFit(p *reader) bool {
 	s := &p.State
 	for i, f := range p.stack() {
 		at := p.frameAt(i)
@@ -31,7 +31,7 @@ func (p *reader) leadersFit() bool {
 				at.Bad("the step is about the Leadership cards of stage %d", n)
 				return false
 			}
-			if !p.choosersFit(at, &f) {
+			if !choosersFit(p, at, &f) {
 				return false
 			}
 		case game.RunLeaders:
@@ -83,7 +83,7 @@ func (p *reader) leadersFit() bool {
 }
 
 // choosersFit checks that those who have to choose a Leadership card have one of the stage.
-func (p *reader) choosersFit(at *document.Cursor, f *game.Frame) bool {
+func choosersFit(p *reader, at *document.Cursor, f *game.Frame) bool {
 	if f.V[game.FieldPlayers] == 0 {
 		at.Bad("nobody has to choose")
 		return false

@@ -12,7 +12,7 @@ import (
 var orderRuns = [...]game.Step{game.BuildOrder: game.RunBuild, game.MobilizeOrder: game.RunMobilize, game.ResearchOrder: game.RunResearch}
 
 // orderFits checks the order that is executed.
-func (p *reader) orderFits() bool {
+func orderFits(p *reader) bool {
 	s, x := &p.State, &p.State.Exec
 	order := p.frameOf(game.RunOrder)
 	if defend := p.frameOf(game.RunDefend); defend != nil {
@@ -57,11 +57,11 @@ func (p *reader) orderFits() bool {
 		place.Bad("movement needs the player and the planet")
 		return false
 	}
-	return p.movesFit(place)
+	return movesFit(p, place)
 }
 
 // movesFit checks what is written about the units that moved.
-func (p *reader) movesFit(place *document.Cursor) bool {
+func movesFit(p *reader, place *document.Cursor) bool {
 	s, x := &p.State, &p.State.Exec
 	if x.Player == game.Nobody {
 		if x.Moved != 0 || x.Fresh != 0 || x.Target != game.NoArea || x.LiftTo != game.NoArea {
@@ -105,7 +105,7 @@ var buyers = map[game.Item]game.Step{game.ItemWorker: game.AskBuild, game.ItemTr
 	game.ItemBuilding: game.AskUpgrade, game.ItemModule: game.AskUpgrade, game.ItemBase: game.AskBase, game.ItemTech: game.AskTech}
 
 // purchaseFits checks what is being paid for.
-func (p *reader) purchaseFits() bool {
+func purchaseFits(p *reader) bool {
 	s, b := &p.State, &p.State.Buy
 	if s.Top().Step != game.AskPay {
 		return true
@@ -122,11 +122,11 @@ func (p *reader) purchaseFits() bool {
 		p.flow.Get("buying").Bad("nothing is left to pay")
 		return false
 	}
-	return p.itemFits(p.flow.Get("buying"))
+	return itemFits(p, p.flow.Get("buying"))
 }
 
 // itemFits checks that the item can be handed over once it is paid for.
-func (p *reader) itemFits(at *document.Cursor) bool {
+func itemFits(p *reader, at *document.Cursor) bool {
 	s, b := &p.State, &p.State.Buy
 	q := s.Top().Player
 	seat, sheet := &s.Seats[q], p.Sheet(q)
@@ -153,7 +153,7 @@ func (p *reader) itemFits(at *document.Cursor) bool {
 		good = seat.Modules[b.V[game.BoughtModule]] < p.Rules.Modules[b.V[game.BoughtModule]].Tokens[sheet.Race]
 	case game.ItemBase:
 		a := game.Area(b.V[game.BoughtArea])
-		good = s.InPlay.Has(a) && s.BaseAt[a] == game.Nobody && s.Installations[a] == game.NoInstallation && seat.Bases.Len() < p.basesOf(q)
+		good = s.InPlay.Has(a) && s.BaseAt[a] == game.Nobody && s.Installations[a] == game.NoInstallation && seat.Bases.Len() < p.Rules.BaseLimit(&p.State, q)
 	case game.ItemTech:
 		good = sheet.Techs[b.V[game.BoughtTech]].Cards&seat.TechDeck != 0
 	}

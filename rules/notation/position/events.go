@@ -38,10 +38,10 @@ func (p *reader) events() {
 	s := &p.State
 	c := p.Doc.Get("events")
 	if c == nil {
-		if s.Phase == game.Setup && (p.flow != nil || p.setupStep() <= setupFactions) {
+		if s.Phase == game.Setup && (p.flow != nil || setupStep(p) <= setupFactions) {
 			return // the deck is not built yet
 		}
-		p.fillEvents([game.MaxEvents]bool{}, 1)
+		fillEvents(p, [game.MaxEvents]bool{}, 1)
 		return
 	}
 	if !c.Object(eventFields...) {
@@ -88,7 +88,7 @@ func (p *reader) events() {
 			}
 		}
 	}
-	used, ok := p.assignEvents(named)
+	used, ok := assignEvents(p, named)
 	if !ok {
 		return
 	}
@@ -116,9 +116,9 @@ func (p *reader) events() {
 			return
 		}
 	}
-	p.pileEvents(deck, discard)
+	pileEvents(p, deck, discard)
 	if c.Get("deck") == nil {
-		p.fillEvents(used, stage)
+		fillEvents(p, used, stage)
 		return
 	}
 	for i := range p.Rules.Events {
@@ -129,7 +129,7 @@ func (p *reader) events() {
 }
 
 // assignEvents assigns a copy to every named card, first to those with a number.
-func (p *reader) assignEvents(named []namedEvent) (used [game.MaxEvents]bool, ok bool) {
+func assignEvents(p *reader, named []namedEvent) (used [game.MaxEvents]bool, ok bool) {
 	ok = true
 	cards := make([]game.EventCard, len(named))
 	for _, numbered := range []bool{true, false} {
@@ -176,7 +176,7 @@ func (p *reader) assignEvents(named []namedEvent) (used [game.MaxEvents]bool, ok
 
 // pileEvents puts the cards of the deck, top first, and of the discard pile, last
 // discarded first, in their places.
-func (p *reader) pileEvents(deck, discard []game.EventCard) {
+func pileEvents(p *reader, deck, discard []game.EventCard) {
 	s := &p.State
 	for i, e := range deck {
 		s.EventPile[len(deck)-1-i] = e
@@ -191,7 +191,7 @@ func (p *reader) pileEvents(deck, discard []game.EventCard) {
 
 // fillEvents builds the Event deck from the cards that are not used, shuffled by the seed, as setup
 // does (SETUP-08 to SETUP-11). Cards of stages before the given one are put away.
-func (p *reader) fillEvents(used [game.MaxEvents]bool, stage int) {
+func fillEvents(p *reader, used [game.MaxEvents]bool, stage int) {
 	s := &p.State
 	for st := game.Stage(3); st >= 1; st-- {
 		var cards []game.EventCard
@@ -199,7 +199,7 @@ func (p *reader) fillEvents(used [game.MaxEvents]bool, stage int) {
 			if used[i] || p.Rules.Events[i].Stage != st {
 				continue
 			}
-			if sc := p.Rules.Options.Scenario; p.eventUnused(&p.Rules.Events[i]) || sc != nil && sc.Removed.Has(game.EventCard(i)) {
+			if sc := p.Rules.Options.Scenario; eventUnused(p, &p.Rules.Events[i]) || sc != nil && sc.Removed.Has(game.EventCard(i)) {
 				s.EventPlace[i] = game.EventOut
 				continue
 			}
@@ -233,7 +233,7 @@ func (p *reader) fillEvents(used [game.MaxEvents]bool, stage int) {
 
 // eventUnused reports whether a card is taken out before the deck is built: The End Draws Near where only elimination
 // decides (VAR-03), and the cards about Leadership cards where there are none (OPT-16).
-func (p *reader) eventUnused(e *game.Event) bool {
+func eventUnused(p *reader, e *game.Event) bool {
 	for i := range e.Effects {
 		switch e.Effects[i].Kind {
 		case game.EndMarker:

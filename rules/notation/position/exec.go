@@ -82,14 +82,14 @@ func (p *reader) exec(c *document.Cursor) {
 	if v := c.Get("laden"); v != nil {
 		x.Laden = p.figureSet(owner, v)
 	}
-	x.Moved = p.origins(owner, c.Get("moved"))
-	p.origins(owner, c.Get("origins"))
+	x.Moved = origins(p, owner, c.Get("moved"))
+	origins(p, owner, c.Get("origins"))
 	document.Optional(c, "technology", p.OfTech(owner), &x.Bought)
 	document.Optional(c, "to-hand", p.OfCard(owner), &x.ToHand)
 }
 
 // origins reads where figures came from.
-func (p *reader) origins(q game.Player, c *document.Cursor) game.Figures {
+func origins(p *reader, q game.Player, c *document.Cursor) game.Figures {
 	var set game.Figures
 	if c == nil {
 		return 0

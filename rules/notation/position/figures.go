@@ -15,7 +15,7 @@ import (
 // 1 within the type. They must not already be in use.
 func (p *reader) figures(q game.Player, name string, c *document.Cursor, used game.Figures) game.Figures {
 	if isCaptive(name) {
-		return p.captiveFigures(q, name, c, used)
+		return captiveFigures(p, q, name, c, used)
 	}
 	u, ok := document.FindName(name, c, p.FindUnit)
 	if !ok {
@@ -117,7 +117,7 @@ func (p *reader) captiveNamed(q game.Player, name string) (game.Figure, error) {
 		}
 		return words.Nth(places, n), nil
 	}
-	want, err := p.figureOfOther(q, name)
+	want, err := figureOfOther(p, q, name)
 	if err != nil {
 		return game.NoFigure, err
 	}
@@ -130,7 +130,7 @@ func (p *reader) captiveNamed(q game.Player, name string) (game.Figure, error) {
 }
 
 // figureOfOther reads the figure of another player, such as raynor:marine.2.
-func (p *reader) figureOfOther(q game.Player, name string) (c game.Captive, err error) {
+func figureOfOther(p *reader, q game.Player, name string) (c game.Captive, err error) {
 	who, figure, _ := strings.Cut(name, ":")
 	if c.Owner, err = p.FindPlayer(who); err != nil {
 		return c, err
@@ -152,7 +152,7 @@ func (p *reader) figureOfOther(q game.Player, name string) (c game.Captive, err 
 
 // captiveFigures reads units under mind control of one type: how many, or which figures of their original owner,
 // or the free places themselves.
-func (p *reader) captiveFigures(q game.Player, name string, c *document.Cursor, used game.Figures) game.Figures {
+func captiveFigures(p *reader, q game.Player, name string, c *document.Cursor, used game.Figures) game.Figures {
 	places := p.Sheet(q).CaptiveFigures
 	if places == 0 {
 		c.Bad("%s cannot have units under mind control", p.Player(q))

@@ -143,9 +143,9 @@ func (p *reader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
 		fig, _ := document.Find(v, p.ofFigure(f.Player))
 		*to = uint8(fig)
 	case game.ASplashCard:
-		owner := p.rivalOf(f.Player)
+		owner := rivalOf(p, f.Player)
 		if at := c.Get("at"); at != nil {
-			owner = p.deckOf(owner, at)
+			owner = deckOf(p, owner, at)
 		}
 		card, _ := document.Find(v, p.OfCard(owner))
 		*to = uint8(card)
@@ -156,13 +156,13 @@ func (p *reader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
 		}
 		*to = uint8(set)
 	case game.ADestruction:
-		p.destruction(v, f)
+		destruction(p, v, f)
 	}
 }
 
 // rivalOf returns the opponent of a player in the battle of the document, which is
 // read after the frames.
-func (p *reader) rivalOf(q game.Player) game.Player {
+func rivalOf(p *reader, q game.Player) game.Player {
 	b := p.flow.Get("battle")
 	if b == nil {
 		return game.Nobody
@@ -180,7 +180,7 @@ func (p *reader) rivalOf(q game.Player) game.Player {
 }
 
 // deckOf returns the player from whose deck the standard card of a player comes at a skirmish, counted from 1.
-func (p *reader) deckOf(q game.Player, at *document.Cursor) game.Player {
+func deckOf(p *reader, q game.Player, at *document.Cursor) game.Player {
 	b := p.flow.Get("battle")
 	n, ok := at.Whole(document.Say("skirmish"), 1, game.MaxSkirmishes)
 	if !ok || b == nil || b.Node.Get("skirmishes") == nil || n > len(b.Node.Get("skirmishes").Items) {
@@ -202,7 +202,7 @@ func (p *reader) deckOf(q game.Player, at *document.Cursor) game.Player {
 }
 
 // destruction reads the answer that has to be confirmed.
-func (p *reader) destruction(c *document.Cursor, f *game.Frame) {
+func destruction(p *reader, c *document.Cursor, f *game.Frame) {
 	text, ok := c.Word()
 	if !ok {
 		return

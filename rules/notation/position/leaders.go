@@ -24,7 +24,7 @@ func (p *reader) leaders() {
 	}
 	for q := range game.Player(p.Rules.Options.Players) {
 		if sheet := p.Sheet(q); sheet != nil && len(sheet.Leaders) > 0 {
-			p.leadersOf(q, sheet)
+			leadersOf(p, q, sheet)
 		}
 	}
 }
@@ -38,7 +38,7 @@ func ledByNow(r *game.Rules, s *game.State) uint8 {
 }
 
 // leadersOf reads the Leadership cards of one player.
-func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
+func leadersOf(p *reader, q game.Player, sheet *game.Sheet) {
 	seat := &p.State.Seats[q]
 	c := p.sectionOf(q)
 	var used game.LeaderSet
@@ -87,7 +87,7 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 		p.OnTable(c.Get("influence"), seat.Influence)
 	}
 	if !given["leaders"] {
-		shown := p.shownBy(q, sheet) &^ used
+		shown := shownBy(p, q, sheet) &^ used
 		seat.Leaders |= shown
 		used |= shown
 	}
@@ -101,7 +101,7 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 
 // shownBy returns the cards that are in play although the document does not say so: those of heroes and installations
 // on the board, and the Special Victory card where all have it (OPT-15).
-func (p *reader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSet {
+func shownBy(p *reader, q game.Player, sheet *game.Sheet) game.LeaderSet {
 	s, o := &p.State, &p.Rules.Options
 	var set game.LeaderSet
 	for l := range sheet.Leaders {

@@ -111,7 +111,7 @@ func (p *reader) tokens() {
 	for _, o := range p.State.Orders[:p.State.OrderCount] {
 		used[o.Player][o.Order]++
 	}
-	if q, o := p.tokenInHand(); q != game.Nobody {
+	if q, o := tokenInHand(&p.State); q != game.Nobody {
 		used[q][o]++
 	}
 	removed := p.removedOrders()
@@ -120,7 +120,7 @@ func (p *reader) tokens() {
 			continue
 		}
 		for o := range game.OrderKinds {
-			box := p.box(game.Player(q), o)
+			box := orderBox(p.Rules, &p.State, game.Player(q), o)
 			if n := p.State.Seats[q].OrderPool[o]; used[q][o]+n+removed[q][o] > box && used[q][o] <= box {
 				p.Doc.Bad("%s has %d orders %s in the stacks, in the Special Order Pool and out of the game, but only %d such tokens",
 					p.Player(game.Player(q)), used[q][o]+n+removed[q][o], words.Orders[o], box)
@@ -139,9 +139,7 @@ func (p *reader) tokens() {
 	}
 }
 
-// box returns how many tokens of an order a player has in the game. Only a Leadership card grants the Star order (BW-ORDER-18).
-func (p *reader) box(q game.Player, o game.Order) uint8 { return orderBox(p.Rules, &p.State, q, o) }
-
+// orderBox returns how many tokens of an order a player has in the game. Only a Leadership card grants the Star order (BW-ORDER-18).
 func orderBox(r *game.Rules, s *game.State, q game.Player, o game.Order) uint8 {
 	if o == game.StarOrder && hasStarOrder(r, s, q) {
 		return 1
@@ -178,8 +176,6 @@ func couldLead(r *game.Rules, q game.Player, l game.Leader) bool {
 
 // tokenInHand returns the token of the order that is being executed, which is neither in a stack nor unplaced;
 // Nobody if there is none.
-func (p *reader) tokenInHand() (game.Player, game.Order) { return tokenInHand(&p.State) }
-
 func tokenInHand(s *game.State) (game.Player, game.Order) {
 	x := &s.Exec
 	switch {

@@ -79,7 +79,7 @@ type crowd struct {
 // crowded checks that the areas have room for the units in them, once it is known whose modules make room.
 func (p *reader) crowded() {
 	for _, e := range p.crowds {
-		if n, most := p.Rules.Load(&p.State, e.player, p.State.Units[e.area]), p.mostUnits(e.area); n > most {
+		if n, most := p.Rules.Load(&p.State, e.player, p.State.Units[e.area]), mostUnits(p, e.area); n > most {
 			e.c.Bad("%d units are in %s, whose unit limit is %d", p.State.Units[e.area].Len(), p.Area(e.area), p.Rules.Areas[e.area].Limit)
 		}
 	}
@@ -87,7 +87,7 @@ func (p *reader) crowded() {
 
 // mostUnits returns how many units may be in an area: its limit, and more while units
 // move to its planet or fight there.
-func (p *reader) mostUnits(a game.Area) int {
+func mostUnits(p *reader, a game.Area) int {
 	limit := int(p.Rules.Areas[a].Limit)
 	for _, f := range p.stack() {
 		switch f.Step {
@@ -152,8 +152,8 @@ func (p *reader) bases() {
 			at.Bad("%s already has a base on %s, in %s (BUILD-27)", p.Player(q), p.Planet(planet), p.Area((seat.Bases & p.Rules.Planets[planet].Areas).First()))
 		case p.Rules.Areas[a].Admits&game.Ground == 0:
 			at.Bad("%s cannot hold a base", p.Area(a))
-		case seat.Bases.Len() >= p.basesOf(q):
-			at.Bad("a player has only %d bases (LIMIT-01)", p.basesOf(q))
+		case seat.Bases.Len() >= p.Rules.BaseLimit(&p.State, q):
+			at.Bad("a player has only %d bases (LIMIT-01)", p.Rules.BaseLimit(&p.State, q))
 		default:
 			p.State.BaseAt[a] = q
 			seat.Bases |= 1 << a

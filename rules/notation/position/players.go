@@ -31,20 +31,20 @@ func (p *reader) players() {
 		if c == nil {
 			c = p.sectionOf(q)
 		}
-		p.scores(q, c)
-		p.drawnPlanets(q, c)
+		scores(p, q, c)
+		drawnPlanets(p, q, c)
 		if p.Sheet(q) == nil {
 			continue
 		}
 		p.workers(q, c)
-		p.sheetTokens(q, c)
+		sheetTokens(p, q, c)
 		p.cards(q, c)
-		p.belongings(q, c)
+		belongings(p, q, c)
 	}
 }
 
 // scores reads the conquest points.
-func (p *reader) scores(q game.Player, c *document.Cursor) {
+func scores(p *reader, q game.Player, c *document.Cursor) {
 	if v := c.Get("points"); v != nil {
 		if n, ok := v.Whole(document.Say("number of conquest points"), 0, 9999); ok {
 			p.State.Seats[q].Points = uint16(n)
@@ -53,7 +53,7 @@ func (p *reader) scores(q game.Player, c *document.Cursor) {
 }
 
 // drawnPlanets reads the planets that a player drew and has not placed.
-func (p *reader) drawnPlanets(q game.Player, c *document.Cursor) {
+func drawnPlanets(p *reader, q game.Player, c *document.Cursor) {
 	v := c.Get("drawn-planets")
 	if v == nil {
 		return
@@ -72,14 +72,14 @@ func (p *reader) drawnPlanets(q game.Player, c *document.Cursor) {
 			continue
 		}
 		p.State.Seats[q].Planets |= 1 << planet
-		if most := p.planetsEach(); p.State.Seats[q].Planets.Len() > most {
+		if most := planetsEach(p); p.State.Seats[q].Planets.Len() > most {
 			c.Bad("a player draws %d planets (GALAXY-02)", most)
 		}
 	}
 }
 
 // planetsEach returns how many planets each player draws (GALAXY-02, OPT-08, OPT-10).
-func (p *reader) planetsEach() int {
+func planetsEach(p *reader) int {
 	if p.Rules.Options.MorePlanets {
 		return 3
 	}
@@ -96,7 +96,7 @@ func (p *reader) resources(q game.Player, c *document.Cursor) {
 	}
 	if list == nil {
 		if p.State.Phase != game.Setup && p.State.Alive.Has(q) {
-			seat.Cards = p.dueCards(q)
+			seat.Cards = dueCards(p, q)
 		}
 		return
 	}
@@ -117,7 +117,7 @@ items:
 		for o := range p.Rules.Options.Players {
 			// The defaults of players read earlier give way to what is written.
 			if p.State.Seats[o].Cards.Has(a) {
-				if game.Player(o) == q || p.writesResources(game.Player(o)) {
+				if game.Player(o) == q || writesResources(p, game.Player(o)) {
 					c.Bad("%s already holds this card", p.Player(game.Player(o)))
 					continue items
 				}
@@ -129,7 +129,7 @@ items:
 }
 
 // writesResources reports whether the Resource cards of a player are written in the document.
-func (p *reader) writesResources(q game.Player) bool {
+func writesResources(p *reader, q game.Player) bool {
 	list := p.Doc.Get("players")
 	if list == nil {
 		return false
@@ -145,7 +145,7 @@ func (p *reader) writesResources(q game.Player) bool {
 
 // dueCards returns the Resource cards that a player would hold if all were dealt by REGROUP-10 now: on the planets with
 // their bases, those of friendly areas, and of empty ones where nobody else has a base.
-func (p *reader) dueCards(q game.Player) game.AreaSet {
+func dueCards(p *reader, q game.Player) game.AreaSet {
 	s := &p.State
 	seat := &s.Seats[q]
 	empty, held := s.InPlay, game.AreaSet(0)
@@ -230,7 +230,7 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 }
 
 // sheetTokens reads buildings and modules.
-func (p *reader) sheetTokens(q game.Player, c *document.Cursor) {
+func sheetTokens(p *reader, q game.Player, c *document.Cursor) {
 	seat, sheet := &p.State.Seats[q], p.Sheet(q)
 	for name, c := range c.Get("buildings").EachField() {
 		b, ok := document.FindName(name, c, func(w string) (uint8, error) { return p.FindBuilding(q, w) })
@@ -331,7 +331,7 @@ func (p *reader) cards(q game.Player, c *document.Cursor) {
 		}
 		hand.given = true
 	}
-	p.deal(q, c, hand, deck, discard, rest)
+	deal(p, q, c, hand, deck, discard, rest)
 	seat := &p.State.Seats[q]
 	seat.TechDeck, seat.Play, seat.Discarding = techDeck.set(), play.set(), discarding.set()
 	p.marked(q, c.Get("known"), &seat.Known, ^game.CardSet(0))
@@ -360,7 +360,7 @@ func misplaced(sheet *game.Sheet, zone string, c game.Card) error {
 
 // deal puts the cards of the deck, the discard pile and the hand in their places. The rest is shuffled and put under
 // the listed cards of the deck, and a hand that is left out is dealt from it.
-func (p *reader) deal(q game.Player, c *document.Cursor, hand, deck, discard zone, rest []game.Card) {
+func deal(p *reader, q game.Player, c *document.Cursor, hand, deck, discard zone, rest []game.Card) {
 	seat, sheet := &p.State.Seats[q], p.Sheet(q)
 	shuffler(p.State.Seed, 'c'+byte(q)).Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	if !hand.given {

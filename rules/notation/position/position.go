@@ -68,7 +68,7 @@ type reader struct {
 }
 
 func (p *reader) read(c notation.Components) (s game.State, err error) {
-	if !p.head(c) {
+	if !head(p, c) {
 		return s, p.Doc.Problems()
 	}
 	for _, section := range []func(){
@@ -78,14 +78,14 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 		section()
 	}
 	if len(p.Doc.Problems()) > 0 {
-		p.turnOf() // What is already known to be wrong with it is reported with the rest.
+		turnOf(p) // What is already known to be wrong with it is reported with the rest.
 		return s, p.Doc.Problems()
 	}
 	p.frames()
 	if len(p.Doc.Problems()) > 0 {
 		return s, p.Doc.Problems()
 	}
-	if err := p.settle(); err != nil {
+	if err := settle(p); err != nil {
 		return s, err
 	}
 	return p.State, nil
@@ -93,7 +93,7 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 
 // head reads what everything else depends on: the version, the options and the factions. It reports whether the rest of the document
 // can be read in spite of mistakes in these.
-func (p *reader) head(c notation.Components) bool {
+func head(p *reader, c notation.Components) bool {
 	if !p.Doc.Object(fields...) {
 		return false
 	}
@@ -134,7 +134,7 @@ func (p *reader) head(c notation.Components) bool {
 	}
 	p.State = game.Blank(rules)
 	p.Names = words.Of(rules, &p.State)
-	p.seatFactions()
+	seatFactions(p)
 	p.Names = words.Of(rules, &p.State)
 	p.flow = p.Doc.Get("flow")
 	return true
@@ -142,7 +142,7 @@ func (p *reader) head(c notation.Components) bool {
 
 // seatFactions reads the faction of each seat and hands it its components. A seat whose faction cannot be read gets another one, so that the
 // mistakes in the rest of the document can be found.
-func (p *reader) seatFactions() {
+func seatFactions(p *reader) {
 	w := p.Doc.Get("phase")
 	setup := w != nil && w.Text == "setup"
 	list := p.Doc.Get("factions")
@@ -156,7 +156,7 @@ func (p *reader) seatFactions() {
 			p.SeatsWrong = true
 		}
 		for seated < min(len(list.Items), p.Rules.Options.Players) {
-			p.seatFaction(seated, list.Item(seated), setup)
+			seatFaction(p, seated, list.Item(seated), setup)
 			seated++
 		}
 	}
@@ -167,7 +167,7 @@ func (p *reader) seatFactions() {
 }
 
 // seatFaction reads the faction of a seat.
-func (p *reader) seatFaction(i int, c *document.Cursor, setup bool) {
+func seatFaction(p *reader, i int, c *document.Cursor, setup bool) {
 	if c.Kind == document.Null {
 		if !setup {
 			c.Bad("this seat needs a faction; only during the setup may it have none")

@@ -6,7 +6,7 @@ import (
 )
 
 // settle carries the state on to the next decision and makes sure that there is one.
-func (p *reader) settle() (err error) {
+func settle(p *reader) (err error) {
 	place := p.Doc
 	if p.flow != nil {
 		place = p.flow
@@ -38,7 +38,7 @@ func (p *reader) settle() (err error) {
 			return p.Doc.Problems()
 		}
 	}
-	if p.flow != nil && (!p.triedOut(true) || !p.triedOut(false)) {
+	if p.flow != nil && (!triedOut(p, true) || !triedOut(p, false)) {
 		place.Bad("what is being paid for cannot be bought, or what is being destroyed cannot be destroyed")
 		return p.Doc.Problems()
 	}
@@ -47,7 +47,7 @@ func (p *reader) settle() (err error) {
 
 // triedOut answers an open question of a purchase or a destruction to its end, with
 // the first or the last answers, and reports whether that works. The caller catches a panic.
-func (p *reader) triedOut(first bool) bool {
+func triedOut(p *reader, first bool) bool {
 	s := p.State
 	var buf [64]game.Answer
 	for range 64 {

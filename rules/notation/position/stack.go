@@ -24,7 +24,7 @@ const setupFactions = 0
 
 // setupStep returns the index of the part of the setup that the document names. Without
 // one it is the choice of factions while a seat has none, and the placing of planets after that.
-func (p *reader) setupStep() int {
+func setupStep(p *reader) int {
 	if c := p.Doc.Get("step"); c != nil {
 		for i, s := range setupSteps {
 			if s.name == c.Text {
@@ -75,7 +75,7 @@ func (p *reader) executing() {
 
 // begun sets what is remembered from the moment when the order was revealed, for one that is about to be executed: after everything that
 // it depends on has been read.
-func (p *reader) begun(c *document.Cursor) {
+func begun(p *reader, c *document.Cursor) {
 	x := &p.State.Exec
 	p.Rules.Revealed(&p.State, x.Player, x.Planet, x.Order)
 	if v := c.Get("special"); v != nil {
@@ -89,7 +89,7 @@ func (p *reader) push(f game.Frame) {
 }
 
 // turnOf reads whose turn it is, Nobody if the document does not say, and reports whether that and the step go with the phase.
-func (p *reader) turnOf() (game.Player, bool) {
+func turnOf(p *reader) (game.Player, bool) {
 	s, step, turn := &p.State, p.Doc.Get("step"), p.Doc.Get("turn")
 	if p.flow != nil && p.flow.Get("frames") != nil {
 		return game.Nobody, true // The frames say whose turn it is.
@@ -123,23 +123,23 @@ func (p *reader) frames() {
 				c.Bad("leave this out: the frames in the flow say what comes next")
 			}
 		}
-		p.consistent()
+		consistent(p)
 		return
 	}
 	s := &p.State
-	who, ok := p.turnOf()
+	who, ok := turnOf(p)
 	if !ok {
 		return
 	}
 	switch s.Phase {
 	case game.Setup:
-		p.setupFrames(step)
+		setupFrames(p, step)
 	case game.Planning:
 		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
-		p.push(p.planningFrame(who))
+		p.push(planningFrame(p, who))
 	case game.Execution:
 		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
-		p.executionFrames(who, turn)
+		executionFrames(p, who, turn)
 	case game.Regrouping:
 		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
 		part := game.Part(0)
@@ -188,8 +188,8 @@ func (p *reader) remain() {
 
 // planningFrame builds the frame of the Planning Phase. With Brood War, once the phase has begun, it names the player who was
 // the first one then, and the orders before the first turn are over.
-func (p *reader) planningFrame(who game.Player) game.Frame {
-	turns := p.turnsDone(who)
+func planningFrame(p *reader, who game.Player) game.Frame {
+	turns := turnsDone(p, who)
 	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, V: game.FrameValues{game.FieldTurns: turns}}
 	begun := turns > 0 || p.State.OrderCount > 0
 	for q := range p.Rules.Options.Players {
@@ -203,7 +203,7 @@ func (p *reader) planningFrame(who game.Player) game.Frame {
 
 // turnsDone returns how many turns of the Planning Phase are over: as many as the players have placed orders in their turns, up to the
 // turn of a player. How many of their orders somebody placed in turns in which a second one may follow follows from those of the others.
-func (p *reader) turnsDone(who game.Player) uint8 {
+func turnsDone(p *reader, who game.Player) uint8 {
 	n := p.Rules.Options.Players
 	var placed [game.MaxPlayers]int
 	for _, o := range p.State.Orders[:p.State.OrderCount] {
@@ -243,7 +243,7 @@ func (p *reader) turnsDone(who game.Player) uint8 {
 
 // executionFrames builds the stack of the Execution Phase: a player's turn, or an order being
 // carried out.
-func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
+func executionFrames(p *reader, who game.Player, turn *document.Cursor) {
 	s := &p.State
 	c := p.Doc.Get("executing")
 	if c == nil {
@@ -257,7 +257,7 @@ func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
 		turn.Bad("%s is executing an order, so it must be that player's turn", p.Player(s.Exec.Player))
 		return
 	}
-	p.begun(c)
+	begun(p, c)
 	who = s.Exec.Player
 	p.push(below(game.RunOrder, game.RunExecution, who))
 	step := c.Get("step")
@@ -304,7 +304,7 @@ func inScenario(at *document.Cursor, part game.Part) bool {
 }
 
 // setupFrames builds the stack of the setup.
-func (p *reader) setupFrames(step *document.Cursor) {
+func setupFrames(p *reader, step *document.Cursor) {
 	s := &p.State
 	if step != nil {
 		var names []string
@@ -319,7 +319,7 @@ func (p *reader) setupFrames(step *document.Cursor) {
 	if place == nil {
 		place = p.Doc.Get("phase")
 	}
-	at := p.setupStep()
+	at := setupStep(p)
 	f := game.Frame{Step: game.RunSetup, Player: game.Nobody, Part: setupSteps[at].part}
 	if p.Rules.Options.Scenario != nil {
 		if f.Part == game.SetupResources {
@@ -346,7 +346,7 @@ func (p *reader) setupFrames(step *document.Cursor) {
 	}
 	switch setupSteps[at].name {
 	case "factions":
-		chosen, ok := p.factionsChosen()
+		chosen, ok := factionsChosen(p)
 		if !ok {
 			return
 		}
@@ -371,14 +371,14 @@ func (p *reader) setupFrames(step *document.Cursor) {
 	if f.Part > game.SetupEvents && p.Rules.Options.LeadersChosen() && p.Rules.Options.Scenario == nil && p.Doc.Get("stages-led") == nil {
 		s.StagesLed = 1 << 1 // Those of Stage I come before the galaxy (CONF-17).
 	}
-	if p.setupPieces(place, f.Part) {
+	if setupPieces(p, place, f.Part) {
 		p.push(f)
 	}
 }
 
 // factionsChosen counts the factions that have been chosen, which must be those of the first seats
 // clockwise from the first player.
-func (p *reader) factionsChosen() (n uint8, ok bool) {
+func factionsChosen(p *reader) (n uint8, ok bool) {
 	first := int(p.State.First)
 	if p.State.First == game.Nobody {
 		first = 0

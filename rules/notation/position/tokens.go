@@ -15,11 +15,6 @@ var (
 	guardFields = []string{"area", "faction", "count"}
 )
 
-// basesOf returns the number of bases that a player has in the game (LIMIT-01, MODE-04).
-func (p *reader) basesOf(q game.Player) int {
-	return p.Rules.BaseLimit(&p.State, q)
-}
-
 // lost reads the bases that are out of the game.
 func (p *reader) lost() {
 	p.sectionsOf("lost-bases", func(q game.Player, c *document.Cursor) {
@@ -57,7 +52,7 @@ func (p *reader) entryOf(c *document.Cursor, fields []string) (a game.Area, at *
 
 // sitesOf returns how many installations of a kind a player can have: those in their box and, by a rule of the scenario, what they
 // inherit of others.
-func (p *reader) sitesOf(q game.Player, site game.Installation) int {
+func sitesOf(p *reader, q game.Player, site game.Installation) int {
 	n := p.SitesIn(q, site)
 	sc := p.Rules.Options.Scenario
 	if sc == nil {
@@ -96,7 +91,7 @@ func (p *reader) sites() {
 				have++
 			}
 		}
-		switch most := p.sitesOf(q, game.Installation(site)); {
+		switch most := sitesOf(p, q, game.Installation(site)); {
 		case s.BaseAt[a] != game.Nobody:
 			at.Bad("%s has a base in this area; an area holds only one base or installation (BW-INST-02)", p.Player(s.BaseAt[a]))
 		case s.Installations[a] != game.NoInstallation:
@@ -118,7 +113,7 @@ func (p *reader) sites() {
 	}
 	most := 0
 	for q := range game.Player(p.Rules.Options.Players) {
-		if e := p.leaderEffect(q, game.ConquestTokens); e != nil {
+		if e := leaderEffect(p, q, game.ConquestTokens); e != nil {
 			most += int(e.Amount)
 		}
 	}
@@ -137,7 +132,7 @@ func (p *reader) sites() {
 }
 
 // leaderEffect returns the effect of a kind among the Leadership cards of a player's faction, in play or not.
-func (p *reader) leaderEffect(q game.Player, kind game.EffectKind) *game.Effect {
+func leaderEffect(p *reader, q game.Player, kind game.EffectKind) *game.Effect {
 	sheet := p.Sheet(q)
 	if sheet == nil {
 		return nil
@@ -177,7 +172,7 @@ func (p *reader) guards() {
 			at.Bad("this area already has guard tokens; list all of an area in one entry")
 		case total > int(p.Rules.Common.GuardTokens):
 			c.Bad("there are only %d guard tokens (BW-TOKEN-10)", p.Rules.Common.GuardTokens)
-		case !p.guardable(q, a):
+		case !guardable(p, q, a):
 			at.Bad("%s does not control %s and therefore has no guard token there (BW-TOKEN-06)", p.Player(q), p.Area(a))
 		default:
 			s.Guards[a] = uint8(n)
@@ -188,13 +183,13 @@ func (p *reader) guards() {
 
 // guardable reports whether a guard token of a player can be in an area: the player controls it, a battle is fought
 // for it, or the player is moving and could take the move back.
-func (p *reader) guardable(q game.Player, a game.Area) bool {
+func guardable(p *reader, q game.Player, a game.Area) bool {
 	s := &p.State
 	return s.Battle.Area == a || s.Exec.Target == a || s.Exec.Player == q || p.Rules.Controlled(s, q).Has(a)
 }
 
 // infestable reads the areas of battles of this round in which a base that falls can be infested (BW-INST-07).
-func (p *reader) infestable(q game.Player, list *document.Cursor) {
+func infestable(p *reader, q game.Player, list *document.Cursor) {
 	switch {
 	case list == nil:
 		return
@@ -222,14 +217,14 @@ func infests(sheet *game.Sheet) bool {
 }
 
 // belongings reads what a player has from Brood War other than cards.
-func (p *reader) belongings(q game.Player, c *document.Cursor) {
+func belongings(p *reader, q game.Player, c *document.Cursor) {
 	seat := &p.State.Seats[q]
 	if v := c.Get("defended"); v != nil {
 		if planet, ok := document.Find(v, p.FindPlanet); ok && p.OnTable(v, planet) {
 			seat.Defended, seat.DefendedOn = true, planet
 		}
 	}
-	p.infestable(q, c.Get("infestable"))
+	infestable(p, q, c.Get("infestable"))
 	if v := c.Get("resource-tokens"); v != nil && v.Object(words.Resources...) {
 		left := int(p.Rules.Common.ResourceTokens)
 		for o := range p.State.Seats {
@@ -249,12 +244,12 @@ func (p *reader) belongings(q game.Player, c *document.Cursor) {
 		}
 	}
 	if v := c.Get("order-pool"); v != nil {
-		seat.OrderPool = p.orderList(v, document.Say("the Special Order Pool"))
+		seat.OrderPool = orderList(p, v, document.Say("the Special Order Pool"))
 	}
 }
 
 // orderList reads a list of special orders and Star orders, such as ["special-build"].
-func (p *reader) orderList(c *document.Cursor, where document.Sentence) (n [game.OrderKinds]uint8) {
+func orderList(p *reader, c *document.Cursor, where document.Sentence) (n [game.OrderKinds]uint8) {
 	for c := range c.Each() {
 		o, ok := document.Find(c, document.OneOf(document.Say("order"), words.Orders))
 		switch {
@@ -280,7 +275,7 @@ func (p *reader) removedOrders() (out [game.MaxPlayers][game.OrderKinds]uint8) {
 	}
 	for name, c := range list.EachField() {
 		if q, ok := document.FindName(name, c, p.FindPlayer); ok {
-			out[q] = p.orderList(c, document.Say("the removed orders"))
+			out[q] = orderList(p, c, document.Say("the removed orders"))
 		}
 	}
 	return out

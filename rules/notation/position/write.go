@@ -113,20 +113,20 @@ func (w *writer) position(seed bool) {
 		w.Key(w.Player(p))
 		if section := seatSection + int(p); !w.copied(section) {
 			from := len(w.Dst)
-			w.seat(p)
+			writeSeat(w, p)
 			w.written(section, from)
 		}
 	}
 	w.Close('}')
-	w.orders()
-	w.removedOrders()
+	writeOrders(w)
+	writeRemovedOrders(w)
 	if !w.copied(eventSection) {
 		from := len(w.Dst)
-		w.events()
+		writeEvents(w)
 		w.written(eventSection, from)
 	}
 	w.Line("flow")
-	w.flow(s)
+	writeFlow(w, s)
 	if !w.Flat {
 		w.Dst = append(w.Dst, '\n')
 	}

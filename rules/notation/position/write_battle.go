@@ -5,8 +5,8 @@ import (
 	"koprulu/rules/notation/board"
 )
 
-// battle writes a battle; decider is the player of the open decision, whose figures it is about if some have to leave.
-func (w *writer) battle(b *game.Battle, owner, decider game.Player) {
+// writeBattle writes a battle; decider is the player of the open decision, whose figures it is about if some have to leave.
+func writeBattle(w *writer, b *game.Battle, owner, decider game.Player) {
 	w.Open('{')
 	w.AreaField("area", b.Area)
 	w.BoolField("guard", b.Guard)
@@ -34,15 +34,15 @@ func (w *writer) battle(b *game.Battle, owner, decider game.Player) {
 		w.Open('[')
 		for i := range b.Skirmishes[:b.Count] {
 			w.Comma()
-			w.skirmish(&b.Skirmishes[i])
+			writeSkirmish(w, &b.Skirmishes[i])
 		}
 		w.Close(']')
 	}
 	w.Close('}')
 }
 
-// skirmish writes a skirmish of a battle.
-func (w *writer) skirmish(k *game.Skirmish) {
+// writeSkirmish writes a skirmish of a battle.
+func writeSkirmish(w *writer, k *game.Skirmish) {
 	w.Open('{')
 	w.BoolField("resolved", k.Resolved)
 	for side, name := range board.Sides {

@@ -11,9 +11,9 @@ func eventsLaid(r *game.Rules, s *game.State) bool {
 	return laid
 }
 
-// events writes where the Event cards are. Those put away unseen are the ones that
+// writeEvents writes where the Event cards are. Those put away unseen are the ones that
 // are not listed.
-func (w *writer) events() {
+func writeEvents(w *writer) {
 	s := w.s
 	if !eventsLaid(w.Rules, s) {
 		return
@@ -44,7 +44,7 @@ func (w *writer) events() {
 	for _, z := range eventZones {
 		any := false
 		for p := range game.Player(w.Rules.Options.Players) {
-			if !w.anyEventAt(z.place(p)) {
+			if !anyEventAt(w, z.place(p)) {
 				continue
 			}
 			if !any {
@@ -61,7 +61,7 @@ func (w *writer) events() {
 	w.Close('}')
 }
 
-func (w *writer) anyEventAt(place game.EventPlace) bool {
+func anyEventAt(w *writer, place game.EventPlace) bool {
 	for i := range w.Rules.Events {
 		if w.s.EventPlace[i] == place {
 			return true
@@ -71,7 +71,7 @@ func (w *writer) anyEventAt(place game.EventPlace) bool {
 }
 
 func (w *writer) eventsAt(name string, place game.EventPlace) {
-	if !w.anyEventAt(place) {
+	if !anyEventAt(w, place) {
 		return
 	}
 	w.Key(name)

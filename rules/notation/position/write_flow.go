@@ -5,8 +5,8 @@ import (
 	"koprulu/rules/notation/board"
 )
 
-// flow writes the flow of play of a game.
-func (w *writer) flow(s *game.State) {
+// writeFlow writes the flow of play of a game.
+func writeFlow(w *writer, s *game.State) {
 	w.Open('{')
 	w.WholeField("answers", int(s.Answers))
 	w.WholeField("barrier", int(s.Barrier))
@@ -14,7 +14,7 @@ func (w *writer) flow(s *game.State) {
 	if s.Active != game.Nobody {
 		w.NameField("active", w.Player(s.Active))
 	}
-	w.sequence(s.Orders[:s.OrderCount])
+	writeSequence(w, s.Orders[:s.OrderCount])
 	w.Key("frames")
 	w.Open('[')
 	for i := range s.Frames[:s.FrameCount] {
@@ -32,13 +32,13 @@ func (w *writer) flow(s *game.State) {
 	}
 	if s.Battle != game.NoBattle() {
 		w.Key("battle")
-		w.battle(&s.Battle, ownerOf(s), s.Top().Player)
+		writeBattle(w, &s.Battle, ownerOf(s), s.Top().Player)
 	}
 	w.Close('}')
 }
 
-// sequence writes in which sequence the orders were placed, if the stacks do not show it.
-func (w *writer) sequence(orders []game.PlacedOrder) {
+// writeSequence writes in which sequence the orders were placed, if the stacks do not show it.
+func writeSequence(w *writer, orders []game.PlacedOrder) {
 	inOrder := true
 	for i := 1; i < len(orders); i++ {
 		if orders[i].Planet < orders[i-1].Planet {

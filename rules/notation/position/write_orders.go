@@ -5,8 +5,8 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// orders writes the stacks, each from the bottom up.
-func (w *writer) orders() {
+// writeOrders writes the stacks, each from the bottom up.
+func writeOrders(w *writer) {
 	orders := w.s.Orders[:w.s.OrderCount]
 	if len(orders) == 0 {
 		return
@@ -49,9 +49,9 @@ func (w *writer) orders() {
 	w.Close('}')
 }
 
-// removedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or being
+// writeRemovedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or being
 // executed: they have left the game (OPT-06).
-func (w *writer) removedOrders() {
+func writeRemovedOrders(w *writer) {
 	if !w.Rules.Options.DisposableOrders {
 		return
 	}

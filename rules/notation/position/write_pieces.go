@@ -10,7 +10,7 @@ func (w *writer) units() {
 	any := false
 	for p := range game.Player(w.Rules.Options.Players) {
 		if sheet := w.Sheet(p); sheet != nil {
-			plain[p] = w.plainTypes(p, sheet)
+			plain[p] = plainTypes(w, p, sheet)
 			any = any || s.Seats[p].Held != 0
 		}
 	}
@@ -50,7 +50,7 @@ func (w *writer) units() {
 
 // plainTypes returns the types of a player whose figures on the board are, area by
 // area, the lowest ones not used yet.
-func (w *writer) plainTypes(p game.Player, sheet *game.Sheet) game.UnitSet {
+func plainTypes(w *writer, p game.Player, sheet *game.Sheet) game.UnitSet {
 	var plain game.UnitSet
 	for u := range game.UnitType(len(w.Rules.Units)) {
 		all := sheet.TypeFigures[u]

@@ -2,7 +2,7 @@ package position
 
 import "koprulu/rules/game"
 
-func (w *writer) seat(p game.Player) {
+func writeSeat(w *writer, p game.Player) {
 	seat, sheet := &w.s.Seats[p], w.Sheet(p)
 	w.Open('{')
 	w.WholeField("points", int(seat.Points))
@@ -53,15 +53,15 @@ func (w *writer) seat(p game.Player) {
 	w.CardsField("spent", p, seat.Spent)
 	w.CardsField("discarding", p, seat.Discarding)
 	if w.Rules.Options.BroodWar {
-		w.belongings(p, seat)
+		writeBelongings(w, p, seat)
 	}
 	w.Close('}')
 }
 
-// belongings writes what a player has from Brood War in a position.
-func (w *writer) belongings(p game.Player, seat *game.Seat) {
+// writeBelongings writes what a player has from Brood War in a position.
+func writeBelongings(w *writer, p game.Player, seat *game.Seat) {
 	w.CaptivesField(p)
-	if lent := w.lent(p); lent != 0 {
+	if lent := writeLent(w, p); lent != 0 {
 		w.FiguresField("lent", p, lent)
 	}
 	w.FiguresField("waiting", p, seat.Waiting)
@@ -80,8 +80,8 @@ func (w *writer) belongings(p game.Player, seat *game.Seat) {
 	w.LeaderCards(p, seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh, seat.Chosen, seat.Influence)
 }
 
-// lent returns the figures that lend heroes their places.
-func (w *writer) lent(p game.Player) game.Figures {
+// writeLent returns the figures that lend heroes their places.
+func writeLent(w *writer, p game.Player) game.Figures {
 	sheet := w.Sheet(p)
 	lent := w.s.Seats[p].Aside &^ (sheet.HeroFigures | sheet.CaptiveFigures)
 	for q := range w.Captives {
