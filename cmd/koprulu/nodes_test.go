@@ -139,7 +139,7 @@ func prepareShared(t testing.TB, url string, tables, bots int) (list []sharedTab
 			var b [32]byte
 			rand.Read(b[:])
 			who[p], made.tokens[p] = table.Person(rand.Text()[:16]), base64.RawURLEncoding.EncodeToString(b[:])
-			must(s.AddPerson(ctx, people.Account{ID: who[p], Name: fmt.Sprint("P", i, p), Created: now},
+			must(s.People.AddPerson(ctx, people.Account{ID: who[p], Name: fmt.Sprint("P", i, p), Created: now},
 				people.Key{ID: rand.Text()[:12], Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, sha256.Sum256([]byte(made.tokens[p]))))
 		}
 		settings := table.NewSettings(fmt.Sprint("shared ", i), 2)

@@ -42,9 +42,9 @@ func newTable(dir, name, course string) (table.ID, error) {
 		return "", err
 	}
 	defer st.Close()
-	if _, err := st.Person(ctx, ann); err != nil {
+	if _, err := st.People.Person(ctx, ann); err != nil {
 		for i, p := range []table.Person{ann, bob} {
-			if err := st.AddPerson(ctx, people.Account{ID: p, Name: string(p[:3]), Created: time.Now()}, people.Key{ID: string(p), Kind: people.DeviceKey}, people.Hash{byte(i)}); err != nil {
+			if err := st.People.AddPerson(ctx, people.Account{ID: p, Name: string(p[:3]), Created: time.Now()}, people.Key{ID: string(p), Kind: people.DeviceKey}, people.Hash{byte(i)}); err != nil {
 				return "", err
 			}
 		}

@@ -72,7 +72,7 @@ func (s *server) prepare() string {
 	rand.Read(secret[:])
 	token := base64.RawURLEncoding.EncodeToString(secret[:])
 	now := time.Now()
-	s.must(st.AddPerson(s.Context(), people.Account{ID: "randomrandomrand", Name: "Random", Created: now},
+	s.must(st.People.AddPerson(s.Context(), people.Account{ID: "randomrandomrand", Name: "Random", Created: now},
 		people.Key{ID: "randombot", Kind: people.TokenKey, Name: "randombot", Created: now, Seen: now}, sha256.Sum256([]byte(token))))
 	return token
 }

@@ -86,7 +86,7 @@ var arrows = map[string][]string{
 	"club/people":    {"table/calendar", "club/challenge", "rules/game", "bots/rating", "table", "golang.org/x/net", "golang.org/x/text"},
 	"site/store":     {"table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people", "modernc.org/sqlite", "golang.org/x/sys", "github.com/pressly/goose"},
 
-	"site/store/postgres": {"table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/register", "site/store/internal/relation", "site/store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"site/store/postgres": {"table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/register", "site/store/internal/relation", "site/store/internal/results", "site/store/internal/tables", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
 	"site/store/move": {"site/store", "site/store/postgres", "site/store/internal/relation"},
 
@@ -176,7 +176,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"rules/components/internal": {"rules/components", "locale", "rules/game"},
 	"rules/notation/internal":   {"rules/document", "rules/notation/chance", "rules/notation/position", "rules/notation/record", "rules/notation/scenario", "rules/components", "rules/game", "rules/game/rule"},
-	"site/store/internal":       {"help/ahead", "table/calendar", "rules/game", "internal/names", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/results"},
+	"site/store/internal":       {"help/ahead", "table/calendar", "rules/game", "internal/names", "club/challenge", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/register", "site/store/internal/results"},
 	"internal/fresh":            {},
 	"internal/played":           {"rules/game", "rules/game/rule", "rules/components", "rules/golden", "rules/notation/position"},
 	"internal/postgrestest":     {"github.com/jackc/pgx"},

@@ -42,7 +42,7 @@ func (s *site) inhabit(page string) (running, cup, week string) {
 	p.who = append(p.who, mara)
 	for i, name := range names[1:] {
 		id := table.Person(fmt.Sprintf("person000000000%d", i))
-		p.must(kept.AddPerson(s.t.Context(), people.Account{ID: id, Name: name, Created: p.now}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: p.now, Seen: p.now}, people.Hash{byte(i), 7}))
+		p.must(kept.People.AddPerson(s.t.Context(), people.Account{ID: id, Name: name, Created: p.now}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: p.now, Seen: p.now}, people.Hash{byte(i), 7}))
 		p.who = append(p.who, id)
 	}
 	for n := range 12 {
@@ -143,7 +143,7 @@ func (p *peopled) contest(kind league.Kind, until league.Status) string {
 	if c.Status != until {
 		p.t.Fatalf("the %s is not %v", kind, until)
 	}
-	p.must(p.kept.AddLeague(p.t.Context(), c))
+	p.must(p.kept.Club.AddLeague(p.t.Context(), c))
 	return c.ID
 }
 
@@ -151,7 +151,7 @@ func (p *peopled) contest(kind league.Kind, until league.Status) string {
 func (p *peopled) lastWeek() string {
 	p.t.Helper()
 	week := challenge.WeekOf(p.now.AddDate(0, 0, -7))
-	c, err := p.kept.OpenChallenge(p.t.Context(), challenge.New(week, [32]byte{4}, "medium"), week.Start())
+	c, err := p.kept.Club.OpenChallenge(p.t.Context(), challenge.New(week, [32]byte{4}, "medium"), week.Start())
 	p.must(err)
 	for i, who := range p.who[:4] {
 		seats := make([]table.Person, challenge.Seats)
@@ -159,7 +159,7 @@ func (p *peopled) lastWeek() string {
 		set := table.NewSettings("Challenge", challenge.Seats)
 		set.Challenge = string(week)
 		id := p.finished(set, week.Start().Add(time.Duration(i+1)*time.Hour), nil, game.Player((c.Seat+i%2)%challenge.Seats), seats...)
-		_, err := p.kept.Play(p.t.Context(), challenge.Play{Week: week, Table: id, Person: who})
+		_, err := p.kept.Club.Play(p.t.Context(), challenge.Play{Week: week, Table: id, Person: who})
 		p.must(err)
 	}
 	return string(week)

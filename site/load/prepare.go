@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -23,11 +24,13 @@ import (
 )
 
 // site is a database of either kind in which tables are prepared.
-type site interface {
+type site struct {
 	table.Store
-	AddPerson(ctx context.Context, a people.Account, k people.Key, hash [sha256.Size]byte) error
-	AddKey(ctx context.Context, person table.Person, k people.Key, hash [sha256.Size]byte) error
-	Close() error
+	io.Closer
+	people interface {
+		AddPerson(ctx context.Context, a people.Account, k people.Key, hash [sha256.Size]byte) error
+		AddKey(ctx context.Context, person table.Person, k people.Key, hash [sha256.Size]byte) error
+	}
 }
 
 // target is a table at which the tool plays.
@@ -61,11 +64,19 @@ func (b *bench) prepare(ctx context.Context, tables, players, answers int) (*fix
 }
 
 // open opens the database of a fixture.
-func (f *fixture) open(ctx context.Context) (site, error) {
+func (f *fixture) open(ctx context.Context) (*site, error) {
 	if f.url == "" {
-		return store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+		s, err := store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return &site{s, s, s.People}, nil
 	}
-	return postgres.Open(ctx, f.url, postgres.Options{})
+	s, err := postgres.Open(ctx, f.url, postgres.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return &site{s, s, s.People}, nil
 }
 
 // prepareIn is prepare, in the database of a fixture.
@@ -99,7 +110,7 @@ func (b *bench) prepareIn(ctx context.Context, f *fixture, tables, players, answ
 }
 
 // prepareTable makes one table.
-func prepareTable(ctx context.Context, s site, hub *table.Hub, i, players, answers int) (*target, error) {
+func prepareTable(ctx context.Context, s *site, hub *table.Hub, i, players, answers int) (*target, error) {
 	t := &target{}
 	var persons []table.Person
 	for p := range players {
@@ -159,15 +170,15 @@ func prepareTable(ctx context.Context, s site, hub *table.Hub, i, players, answe
 var errOver = errors.New("the game ended too early")
 
 // addPerson makes a person with a token and a device.
-func (t *target) addPerson(ctx context.Context, s site, name string) (table.Person, error) {
+func (t *target) addPerson(ctx context.Context, s *site, name string) (table.Person, error) {
 	person := table.Person(rand.Text()[:16])
 	now := time.Now()
 	token, tokenHash := secret()
 	cookie, cookieHash := secret()
-	err := s.AddPerson(ctx, people.Account{ID: person, Name: name, Created: now},
+	err := s.people.AddPerson(ctx, people.Account{ID: person, Name: name, Created: now},
 		people.Key{ID: rand.Text()[:16], Kind: people.TokenKey, Name: "load", Created: now, Seen: now}, tokenHash)
 	if err == nil {
-		err = s.AddKey(ctx, person, people.Key{ID: rand.Text()[:16], Kind: people.DeviceKey, Name: "load", Created: now, Seen: now}, cookieHash)
+		err = s.people.AddKey(ctx, person, people.Key{ID: rand.Text()[:16], Kind: people.DeviceKey, Name: "load", Created: now, Seen: now}, cookieHash)
 	}
 	t.tokens, t.cookies = append(t.tokens, token), append(t.cookies, cookie)
 	return person, err

@@ -13,7 +13,7 @@ import (
 func TestDailyMail(t *testing.T) {
 	s, server, h := mailing(t)
 	h.Unconfirmed, h.Daily = false, true
-	s.must(s.store.SetHook(t.Context(), h))
+	s.must(s.store.People.SetHook(t.Context(), h))
 	s.start()
 	eight := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC) // in Berlin
 	tables := []table.ID{"friday", "monday", "sunday"}

@@ -18,7 +18,7 @@ func (s *site) untell(kinds ...people.NoticeKind) {
 	for _, k := range kinds {
 		untold = untold.With(k, true)
 	}
-	s.must(s.store.SetUntold(s.Context(), "ann", untold))
+	s.must(s.store.People.SetUntold(s.Context(), "ann", untold))
 }
 
 // TestUntoldKinds: nobody is sent what they don't want, even if they say so only after it happened.
@@ -83,7 +83,7 @@ func TestInvitation(t *testing.T) {
 		s.kept(s.clock.Now().Add(time.Minute))
 		s.pass(time.Minute)
 	}
-	s.must(s.store.SetWishes(t.Context(), "bob", []people.Wish{{Players: 2}}))
+	s.must(s.store.People.SetWishes(t.Context(), "bob", []people.Wish{{Players: 2}}))
 	invite("again", table.Seat{Person: "ann"}, table.Seat{})
 	m := notice(t, s.wait(1)[0])
 	if m.Title != "A rematch: Table again" || m.Text != "You are invited to a rematch: Table again." || len(m.Events) != 1 || m.Events[0].Kind != "invited" || m.Events[0].Seat != 0 || m.URL != "https://example.org/t/again" {
@@ -100,7 +100,7 @@ func TestInvitation(t *testing.T) {
 // TestRoundOfALeague: at tables of leagues and cups the message says that a round begins.
 func TestRoundOfALeague(t *testing.T) {
 	s := newSite(t)
-	s.must(s.store.SavePerson(t.Context(), people.Account{ID: "ann", Name: "ann", Lang: "de"}))
+	s.must(s.store.People.SavePerson(t.Context(), people.Account{ID: "ann", Name: "ann", Lang: "de"}))
 	s.hook("ann", people.Webhook)
 	s.start()
 	s.happen("l", func(e *table.Event) {
@@ -121,7 +121,7 @@ func TestOpenedBeforeAKill(t *testing.T) {
 	s := newSite(t)
 	for _, who := range []table.Person{"ann", "bob"} {
 		s.hook(who, people.Webhook)
-		s.must(s.store.SetWishes(t.Context(), who, []people.Wish{{BroodWar: true, Players: 2}}))
+		s.must(s.store.People.SetWishes(t.Context(), who, []people.Wish{{BroodWar: true, Players: 2}}))
 	}
 	set := table.NewSettings("Evening", 2)
 	set.Public, set.Options = true, game.Options{Players: 2, BroodWar: true}
@@ -137,7 +137,7 @@ func TestOpenedBeforeAKill(t *testing.T) {
 		}
 		s.pass(time.Minute)
 		s.until("what the server sends", func() bool {
-			hooks, next, err := s.store.DueHooks(t.Context(), s.clock.Now(), 9)
+			hooks, next, err := s.store.People.DueHooks(t.Context(), s.clock.Now(), 9)
 			return err == nil && len(hooks) == 0 && next.IsZero()
 		})
 		g := s.wait(1)[0]

@@ -17,7 +17,7 @@ func mailing(t *testing.T) (*site, *smtptest.Server, people.Hook) {
 	server := smtptest.New(t, "koprulu", "the password")
 	s.cfg.SMTP = &SMTP{Host: server.Host, Port: server.Port, User: "koprulu", Password: "the password", From: "Koprulu <games@example.org>"}
 	h := people.Hook{ID: "mail1", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Unconfirmed: true, Created: noon}
-	s.must(s.store.SetHook(t.Context(), h))
+	s.must(s.store.People.SetHook(t.Context(), h))
 	return s, server, h
 }
 
@@ -35,7 +35,7 @@ func link(t *testing.T, text, begin string) string {
 func TestMail(t *testing.T) {
 	s, server, h := mailing(t)
 	s.start()
-	s.must(s.store.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: "monday", Decision: 7, Made: noon}, noon))
+	s.must(s.store.People.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: "monday", Decision: 7, Made: noon}, noon))
 	s.must(s.Confirm(t.Context(), locale.Match("de"), h))
 	got := server.Got()
 	if len(got) != 1 || got[0].To != "ann@example.org" || got[0].From != "games@example.org" {
@@ -58,7 +58,7 @@ func TestMail(t *testing.T) {
 	}
 
 	h.Unconfirmed = false
-	s.must(s.store.SetHook(t.Context(), h))
+	s.must(s.store.People.SetHook(t.Context(), h))
 	s.opens("friday", 41, 100*time.Hour)
 	s.kept(noon.Add(time.Minute))
 	s.pass(time.Minute)

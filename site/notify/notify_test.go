@@ -42,7 +42,7 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 		t.Errorf("the type is %q", kind)
 	}
 	s.observed("sent", 1)
-	hooks, err := s.store.Hooks(t.Context(), "ann")
+	hooks, err := s.store.People.Hooks(t.Context(), "ann")
 	s.must(err)
 	if got := Delivery(locale.English(), &hooks[0]); got != "The last message arrived." {
 		t.Errorf("the profile says %q", got)
@@ -86,7 +86,7 @@ func TestExpiry(t *testing.T) {
 
 func TestNtfyGetsHeaders(t *testing.T) {
 	s := newSite(t)
-	s.must(s.store.SavePerson(t.Context(), people.Account{ID: "ann", Name: "ann", Lang: "ru"}))
+	s.must(s.store.People.SavePerson(t.Context(), people.Account{ID: "ann", Name: "ann", Lang: "ru"}))
 	s.hook("ann", people.Ntfy)
 	s.start()
 	s.happen("t1", func(e *table.Event) {
@@ -197,7 +197,7 @@ func sameLines(a, b string) bool {
 
 // waiting counts the notices still waiting for an address.
 func (s *site) waiting(hook string) int {
-	m, err := s.store.TakeMail(s.Context(), hook, noon.Add(24*time.Hour))
+	m, err := s.store.People.TakeMail(s.Context(), hook, noon.Add(24*time.Hour))
 	if errors.Is(err, people.ErrNobody) {
 		return 0
 	}
@@ -214,7 +214,7 @@ func TestMessagesAreAMinuteApart(t *testing.T) {
 	s.clock.advance(50 * time.Second)
 	s.turn("t2", 5) // due ten seconds before the next message may go out
 	s.until("both", func() bool {
-		_, next, _ := s.store.DueHooks(t.Context(), noon, 9)
+		_, next, _ := s.store.People.DueHooks(t.Context(), noon, 9)
 		return next.Equal(noon.Add(time.Minute))
 	})
 	s.pass(10 * time.Second)
@@ -235,7 +235,7 @@ func TestBothPeopleHearOfBeginAndEnd(t *testing.T) {
 	s.happen("t1", func(e *table.Event) { e.Began = true })
 	s.kept(noon.Add(time.Minute))
 	s.until("two addresses", func() bool {
-		hooks, _, _ := s.store.DueHooks(t.Context(), noon.Add(time.Hour), 9)
+		hooks, _, _ := s.store.People.DueHooks(t.Context(), noon.Add(time.Hour), 9)
 		return len(hooks) == 2
 	})
 	s.pass(time.Minute)
@@ -244,7 +244,7 @@ func TestBothPeopleHearOfBeginAndEnd(t *testing.T) {
 	s.happen("t1", func(e *table.Event) { e.Snapshot.Status, e.Over = table.Finished, true })
 	s.kept(noon.Add(2 * time.Minute))
 	s.until("two addresses", func() bool {
-		hooks, _, _ := s.store.DueHooks(t.Context(), noon.Add(time.Hour), 9)
+		hooks, _, _ := s.store.People.DueHooks(t.Context(), noon.Add(time.Hour), 9)
 		return len(hooks) == 2
 	})
 	s.pass(time.Minute)
@@ -265,7 +265,7 @@ func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	s.observed("failed", 1)
 	s.pass(30 * time.Second) // sooner than it may be tried again
 	s.wait(1)
-	hooks, err := s.store.Hooks(t.Context(), "ann")
+	hooks, err := s.store.People.Hooks(t.Context(), "ann")
 	s.must(err)
 	if got, want := Delivery(locale.English(), &hooks[0]), "The last message did not arrive: the host responded with status 502. It will be tried again."; got != want {
 		t.Errorf("the profile says %q, want %q", got, want)
@@ -313,7 +313,7 @@ func TestAddressesAreGivenUp(t *testing.T) {
 	s.observed("disabled", 1)
 	s.pass(24 * time.Hour)
 	s.wait(maxFailures)
-	hooks, err := s.store.Hooks(t.Context(), "ann")
+	hooks, err := s.store.People.Hooks(t.Context(), "ann")
 	s.must(err)
 	if got := Delivery(locale.English(), &hooks[0]); !strings.Contains(got, "switched off") || !strings.Contains(got, "500") {
 		t.Errorf("the profile says %q", got)
@@ -328,7 +328,7 @@ func TestAddressesAreGivenUp(t *testing.T) {
 
 	s.answer(http.StatusOK, nil)
 	h.ID = "another"
-	s.must(s.store.SetHook(t.Context(), h)) // saved again
+	s.must(s.store.People.SetHook(t.Context(), h)) // saved again
 	s.turn("t1", 10)
 	s.kept(s.clock.Now().Add(time.Minute))
 	s.pass(time.Minute)

@@ -17,9 +17,9 @@ func (s *site) browser(service *pushtest.Service, person string) (*pushtest.Subs
 	sub := service.Subscribe(s)
 	keys, err := CheckKeys(sub.P256dh, sub.Auth)
 	s.must(err)
-	s.must(s.store.SavePerson(s.Context(), people.Account{ID: "ann", Name: "ann", Lang: "de"}))
+	s.must(s.store.People.SavePerson(s.Context(), people.Account{ID: "ann", Name: "ann", Lang: "de"}))
 	h := people.Hook{ID: "push-" + sub.Auth, Person: "ann", Kind: people.Push, URL: sub.Endpoint, Keys: keys, Created: noon}
-	s.must(s.store.SetHook(s.Context(), h))
+	s.must(s.store.People.SetHook(s.Context(), h))
 	return sub, h
 }
 
@@ -76,7 +76,7 @@ func TestPushEnds(t *testing.T) {
 		service.Answer(status)
 		s.pass(maxWait)
 		s.observed("ended", 1)
-		if hooks, err := s.store.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 0 || len(service.Got(sub)) != 0 {
+		if hooks, err := s.store.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 0 || len(service.Got(sub)) != 0 {
 			t.Errorf("%d: the addresses are %+v, %v", status, hooks, err)
 		}
 		if strings.Contains(s.log.String(), h.URL) {

@@ -145,7 +145,7 @@ func TestWishes(t *testing.T) {
 	s := newSite(t)
 	for _, who := range []table.Person{"ann", "bob"} {
 		s.hook(who, people.Webhook)
-		s.must(s.store.SetWishes(t.Context(), who, []people.Wish{{BroodWar: true, Players: 3}}))
+		s.must(s.store.People.SetWishes(t.Context(), who, []people.Wish{{BroodWar: true, Players: 3}}))
 	}
 	s.start()
 	open := func(id table.ID, change func(t *table.Snapshot)) {

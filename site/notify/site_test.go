@@ -113,7 +113,7 @@ func newSite(t *testing.T) *site {
 	s.make(true)
 	t.Cleanup(func() { s.stop() })
 	for _, person := range []table.Person{"ann", "bob"} {
-		s.must(s.store.AddPerson(t.Context(), people.Account{ID: person, Name: string(person), Lang: "en", Created: noon}, people.Key{ID: "key-" + string(person)}, people.Hash{person[0]}))
+		s.must(s.store.People.AddPerson(t.Context(), people.Account{ID: person, Name: string(person), Lang: "en", Created: noon}, people.Key{ID: "key-" + string(person)}, people.Hash{person[0]}))
 	}
 	return s
 }
@@ -121,7 +121,7 @@ func newSite(t *testing.T) *site {
 // make replaces the notifier, as a restart does.
 func (s *site) make(private bool) {
 	n, err := New(Config{
-		Store: s.store, Base: base(), Clock: s.clock, Private: private,
+		Store: s.store.People, Base: base(), Clock: s.clock, Private: private,
 		Log: slog.New(slog.NewTextHandler(&locked{mu: &s.mu, w: s.log}, nil)),
 		Front: func(_ context.Context, person table.Person, id table.ID) (time.Time, error) {
 			s.mu.Lock()
@@ -217,7 +217,7 @@ func (s *site) answer(status int, header http.Header) {
 // hook gives a person an address.
 func (s *site) hook(person table.Person, kind string) people.Hook {
 	h := people.Hook{ID: kind + "-" + string(person), Person: person, Kind: kind, URL: s.hub.URL + "/secret-of-" + string(person), Created: noon}
-	s.must(s.store.SetHook(s.Context(), h))
+	s.must(s.store.People.SetHook(s.Context(), h))
 	return h
 }
 
@@ -293,7 +293,7 @@ func (s *site) until(what string, so func() bool) {
 func (s *site) kept(next time.Time) {
 	s.Helper()
 	s.until("a notice in the outbox", func() bool {
-		_, at, err := s.store.DueHooks(s.Context(), s.clock.Now(), 10)
+		_, at, err := s.store.People.DueHooks(s.Context(), s.clock.Now(), 10)
 		s.must(err)
 		return at.Equal(next)
 	})

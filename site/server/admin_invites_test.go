@@ -41,7 +41,7 @@ func TestAdminInvites(t *testing.T) {
 			t.Errorf("%.80v: %d", bad, r.status)
 		}
 	}
-	if list, err := s.store.Invites(t.Context()); err != nil || len(list) != 0 {
+	if list, err := s.store.People.Invites(t.Context()); err != nil || len(list) != 0 {
 		t.Fatalf("there are %d codes after refusals, %v", len(list), err)
 	}
 	if r := host.post(path, "do", "make", "count", "1", "uses", "x", "days", "7", "note", "for the <club>"); !strings.Contains(r.body, `value="for the &lt;club&gt;"`) || !strings.Contains(r.body, `value="7"`) {
@@ -55,7 +55,7 @@ func TestAdminInvites(t *testing.T) {
 	if made.status != http.StatusOK || len(links(made)) != 2 || made.header.Get("Cache-Control") != "no-store" {
 		t.Fatalf("making two codes: %d, %q, %q", made.status, links(made), made.header.Get("Cache-Control"))
 	}
-	list, err := s.store.Invites(t.Context())
+	list, err := s.store.People.Invites(t.Context())
 	if err != nil || len(list) != 2 || list[0].Most != 3 || list[0].Note != "for the <club>" || list[0].Expires.Sub(list[0].Created) != 7*24*time.Hour {
 		t.Fatalf("%+v, %v", list, err)
 	}

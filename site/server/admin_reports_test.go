@@ -68,7 +68,7 @@ func TestAdminReports(t *testing.T) {
 	if r := host.post("/admin/tables/"+string(closed), "do", "delete", "reason", "x"); r.status != http.StatusSeeOther {
 		t.Fatalf("deleting a table: %d", r.status)
 	}
-	list, err := s.store.Reports(t.Context(), people.ReportQuery{N: 100})
+	list, err := s.store.People.Reports(t.Context(), people.ReportQuery{N: 100})
 	if err != nil || len(list) != len(all) {
 		t.Fatal(len(list), err)
 	}
@@ -139,7 +139,7 @@ func TestAdminReports(t *testing.T) {
 			t.Errorf("%s with %.10q: %d", test.path, test.note, r.status)
 		}
 	}
-	if list, err = s.store.Reports(t.Context(), people.ReportQuery{N: 100}); err != nil || len(list) != len(all) {
+	if list, err = s.store.People.Reports(t.Context(), people.ReportQuery{N: 100}); err != nil || len(list) != len(all) {
 		t.Fatalf("%d reports are open after refusals, %v", len(list), err)
 	}
 
@@ -203,7 +203,7 @@ func TestAdminManyReports(t *testing.T) {
 			r.Table, r.Text = open, fmt.Sprintf("number %d.", i)
 			want++
 		}
-		if _, err := s.store.AddReport(t.Context(), r); err != nil {
+		if _, err := s.store.People.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -220,7 +220,7 @@ func TestAdminTables(t *testing.T) {
 			t.Fatalf("%d %s", r.status, r.body)
 		}
 	}
-	list, err := s.store.Chat(t.Context(), open.ID(), 0, 10)
+	list, err := s.store.People.Chat(t.Context(), open.ID(), 0, 10)
 	if err != nil || len(list) != 3 {
 		t.Fatal(list, err)
 	}
@@ -247,7 +247,7 @@ func TestAdminTables(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", test.name, r.status, test.want)
 		}
 	}
-	if list, err = s.store.Chat(t.Context(), open.ID(), 0, 10); err != nil || len(list) != 2 {
+	if list, err = s.store.People.Chat(t.Context(), open.ID(), 0, 10); err != nil || len(list) != 2 {
 		t.Errorf("left: %+v, %v", list, err)
 	}
 	if r := mod.get("/admin/tables"); !strings.Contains(r.body, string(open.ID())) || strings.Contains(r.body, string(s.deal(private(2), ann, ben).ID())) {
@@ -309,7 +309,7 @@ func TestAdminInAllLanguages(t *testing.T) {
 	made, over := s.deal(set, ann, s.person("Ben")), s.deal(set, ann)
 	waiting := s.waitingTable(t, ann, true, true)
 	ann.json("/api/v1/tables/"+string(made.ID())+"/chat", `{"text":"hello"}`)
-	list, err := s.store.Chat(t.Context(), made.ID(), 0, 10)
+	list, err := s.store.People.Chat(t.Context(), made.ID(), 0, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -365,10 +365,10 @@ func TestAdminLongLists(t *testing.T) {
 	host := s.withRole("Hera", people.Host)
 	for i := range admin.PerPage + 5 {
 		a := people.Account{ID: table.Person(fmt.Sprintf("crowd%03d", i)), Name: fmt.Sprintf("Crowd & %d", i), Created: s.Now()}
-		if err := s.store.AddPerson(t.Context(), a, people.Key{ID: string(a.ID), Kind: people.DeviceKey, Created: s.Now(), Seen: s.Now()}, people.Hash{byte(i), 1}); err != nil {
+		if err := s.store.People.AddPerson(t.Context(), a, people.Key{ID: string(a.ID), Kind: people.DeviceKey, Created: s.Now(), Seen: s.Now()}, people.Hash{byte(i), 1}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.store.Record(t.Context(), people.Act{At: s.Now(), Verb: people.MuteAct, Target: a.ID}); err != nil {
+		if err := s.store.People.Record(t.Context(), people.Act{At: s.Now(), Verb: people.MuteAct, Target: a.ID}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -33,7 +33,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 			t.Fatalf("%v: %d", do, r.status)
 		}
 	}
-	report, err := s.store.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: host.id, Kind: people.ReportName, Table: "t1", Target: ann.id, Quote: "Q", Text: "T"})
+	report, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: host.id, Kind: people.ReportName, Table: "t1", Target: ann.id, Quote: "Q", Text: "T"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 // TestBoardsNameMetricsThatThereAre reads the board for Grafana and the alerts for Prometheus: every metric that they name exists, with the labels
 // by which they select, and every metric of the site is on the board.
 func TestBoardsNameMetricsThatThereAre(t *testing.T) {
-	s, err := core.New(core.Config{Store: new(store.Store)})
+	s, err := core.New(core.Config{Store: storeOf(new(store.Store))})
 	if err != nil {
 		t.Fatal(err)
 	}

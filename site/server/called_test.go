@@ -51,7 +51,7 @@ func TestNamesAtATable(t *testing.T) {
 	if got := strings.Join(who(), ","); got != "copa,Ben,Copper" {
 		t.Errorf("the seats are %q", got)
 	}
-	if a, err := s.store.Person(ctx, ben.id); err != nil || a.Name != "Ben" {
+	if a, err := s.store.People.Person(ctx, ben.id); err != nil || a.Name != "Ben" {
 		t.Errorf("ben is %q (%v)", a.Name, err)
 	}
 	if r := ben.post("/profile", "name", "Benjamin"); r.status != http.StatusOK || who()[1] != "Benjamin" {
@@ -61,12 +61,12 @@ func TestNamesAtATable(t *testing.T) {
 
 	// A name from before the rule: it can be kept and used, but not chosen.
 	old := "Аnna" // with a Cyrillic letter
-	a, err := s.store.Person(ctx, like.id)
+	a, err := s.store.People.Person(ctx, like.id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	a.Name = old
-	if err := s.store.SavePerson(ctx, a); err != nil {
+	if err := s.store.People.SavePerson(ctx, a); err != nil {
 		t.Fatal(err)
 	}
 	s.Sessions.Forget(like.id)

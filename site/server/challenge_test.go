@@ -87,7 +87,7 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 	if r := ann.post("/challenge"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/t/"+string(ids[0]) {
 		t.Errorf("asked on the page: status %d, %v", r.status, r.header)
 	}
-	c, err := s.store.Challenge(t.Context(), "2026-W48")
+	c, err := s.store.Club.Challenge(t.Context(), "2026-W48")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestChallengeIsSealed(t *testing.T) {
 	s, move := inWeek(t)
 	ann, ben, nobody := s.earlier("Ann", move), s.earlier("Ben", move), s.visitor()
 	ours, theirs := s.plays(ann), s.plays(ben)
-	c, err := s.store.Challenge(t.Context(), "2026-W48")
+	c, err := s.store.Club.Challenge(t.Context(), "2026-W48")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +296,7 @@ func TestChallengeOfSomebodyWhoLeft(t *testing.T) {
 			t.Errorf("somebody who has left is %+v", r)
 		}
 	}
-	plays, err := s.store.Plays(t.Context(), "2026-W48")
+	plays, err := s.store.Club.Plays(t.Context(), "2026-W48")
 	if err != nil || slices.ContainsFunc(plays, func(p challenge.Play) bool { return p.Person != "" }) {
 		t.Errorf("who has left played %+v (%v)", plays, err)
 	}
@@ -369,7 +369,7 @@ func TestChallengeIsMadeInTime(t *testing.T) {
 	wait := func(w challenge.Week) {
 		t.Helper()
 		for until := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Millisecond) {
-			if _, err := s.store.Challenge(ctx, w); err == nil {
+			if _, err := s.store.Club.Challenge(ctx, w); err == nil {
 				return
 			}
 			if time.Now().After(until) {

@@ -53,14 +53,14 @@ func TestPowersAreRecorded(t *testing.T) {
 		o := running()
 		at := s.snapshot(t, o.ID)
 		who := at.Seats[1].Person
-		id, err := s.store.Say(t.Context(), at.ID, table.Message{At: s.Now(), Person: who, Name: "Ben", Seat: 1, Text: "hello"})
+		id, err := s.store.People.Say(t.Context(), at.ID, table.Message{At: s.Now(), Person: who, Name: "Ben", Seat: 1, Text: "hello"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return gate.Order{On: gate.OnMessage, ID: o.ID, Number: id}
 	}
 	report := func() gate.Order {
-		id, err := s.store.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
+		id, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,12 +122,12 @@ func TestPowersAreRecorded(t *testing.T) {
 				}
 			}
 			acts := func() []people.Act {
-				list, err := s.store.Acts(t.Context(), "", 0, 1000)
+				list, err := s.store.People.Acts(t.Context(), "", 0, 1000)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if office == people.OwnerOffice {
-					if list, err = s.store.Acts(t.Context(), o.ID, 0, 1000); err != nil {
+					if list, err = s.store.People.Acts(t.Context(), o.ID, 0, 1000); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -166,7 +166,7 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	made := s.deal(set, ben, mo, hera)
 	id := string(made.ID())
 	said := ben.says(made.ID(), "rude")
-	report, err := s.store.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: mo.id, Kind: people.ReportMessage, Table: made.ID(), Message: said, Target: ben.id, Quote: "rude", Text: "T"})
+	report, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: mo.id, Kind: people.ReportMessage, Table: made.ID(), Message: said, Target: ben.id, Quote: "rude", Text: "T"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +271,7 @@ func TestRenewedLinkIsTold(t *testing.T) {
 	told(ann, true) // Whoever has the link puts it away for nobody else.
 	ann.post("/notice", "link", stamp[1], "back", "/rules")
 	told(ann, false)
-	a, err := s.store.Person(t.Context(), ann.id)
+	a, err := s.store.People.Person(t.Context(), ann.id)
 	if err != nil || a.Renewed.IsZero() {
 		t.Errorf("kept: %v, %v", a.Renewed, err)
 	}
@@ -342,13 +342,13 @@ func TestMutedGiveNoNames(t *testing.T) {
 			t.Errorf("%s: status %d", name, r.status)
 		}
 	}
-	if a, err := s.store.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" || mine.Snapshot().Settings.Name == "Rude" || s.leagueNow(t, league).Settings.Name == "Rude" {
+	if a, err := s.store.People.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" || mine.Snapshot().Settings.Name == "Rude" || s.leagueNow(t, league).Settings.Name == "Rude" {
 		t.Errorf("called %q, %q, %q, %v", a.Name, mine.Snapshot().Settings.Name, s.leagueNow(t, league).Settings.Name, err)
 	}
 	if list, err := s.store.TablesLike(t.Context(), people.TableQuery{Words: "Rude", N: 10}); err != nil || len(list) != 1 {
 		t.Errorf("tables: %+v, %v", list, err)
 	}
-	if list, err := s.store.Leagues(t.Context(), 10); err != nil || len(list) != 1 {
+	if list, err := s.store.Club.Leagues(t.Context(), 10); err != nil || len(list) != 1 {
 		t.Errorf("leagues: %d, %v", len(list), err)
 	}
 	again := ann.post(over+"/again", "as", "rematch").header.Get("Location")

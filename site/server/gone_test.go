@@ -199,7 +199,7 @@ func TestOwnersCannotWinByRemoving(t *testing.T) {
 	wants("unseat on the page", owner.post(page+"/who/curb", "seat", "2", "do", "remove", "sure", "1"))
 	owner.post(page+"/seat", "do", "open", "seat", "3")
 	owner.post(page+"/seat", "do", "bot", "seat", "3", "bot", "simple")
-	if c, err := s.store.TableMute(t.Context(), made.ID(), other.id); err != nil || c.Removed {
+	if c, err := s.store.People.TableMute(t.Context(), made.ID(), other.id); err != nil || c.Removed {
 		t.Errorf("the other is kept from the seats: %v, %v", c, err)
 	}
 	for what, err := range map[string]error{"removing": made.Remove(t.Context(), owner.id, 1), "opening": made.OpenSeat(t.Context(), owner.id, 2), "a bot": made.SetBot(t.Context(), owner.id, 2, "simple")} {
@@ -248,7 +248,7 @@ func TestReliabilityAtTheSeat(t *testing.T) {
 	if r := ben.get(api); !strings.Contains(r.body, `"reliable":{"finished":3,"begun":4,"answers":"minutes"}`) {
 		t.Errorf("the API, status %d:\n%s", r.status, r.body)
 	}
-	if err := s.store.HidePage(t.Context(), ann.id, true); err != nil {
+	if err := s.store.People.HidePage(t.Context(), ann.id, true); err != nil {
 		t.Fatal(err)
 	}
 	if r := eve.get(path); !strings.Contains(r.body, "reliability hidden") || strings.Contains(r.body, "finished 3") {

@@ -16,14 +16,17 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/notify"
 	"koprulu/site/server/core"
-	"koprulu/site/store"
+	"koprulu/site/server/kept"
 	"koprulu/table"
 )
 
 // ailing is a store in which some parts do what a test says.
 type ailing struct {
-	*store.Store
+	kept.Lobby
+	kept.Health
+	notify.Store
 	alive    func(ctx context.Context) error
 	dueHooks func(ctx context.Context)
 	// more is listed among everybody's tables, although it does not exist.
@@ -31,7 +34,7 @@ type ailing struct {
 }
 
 func (a *ailing) Mine(ctx context.Context, who table.Person) ([]table.Summary, error) {
-	list, err := a.Store.Mine(ctx, who)
+	list, err := a.Lobby.Mine(ctx, who)
 	if a.more != "" {
 		list = append([]table.Summary{{ID: a.more}}, list...)
 	}
@@ -42,7 +45,7 @@ func (a *ailing) Alive(ctx context.Context, at time.Time) error {
 	if a.alive != nil {
 		return a.alive(ctx)
 	}
-	return a.Store.Alive(ctx, at)
+	return a.Health.Alive(ctx, at)
 }
 
 func (a *ailing) DueHooks(ctx context.Context, now time.Time, n int) ([]string, time.Time, error) {
@@ -54,8 +57,8 @@ func (a *ailing) DueHooks(ctx context.Context, now time.Time, n int) ([]string, 
 
 // on puts it in front of the store of a site.
 func (a *ailing) on(c *core.Config, _ *table.HubConfig) {
-	a.Store = c.Store.(*store.Store)
-	c.Store = a
+	a.Lobby, a.Health, a.Store = c.Store.Lobby, c.Store.Health, c.Store.Notices
+	c.Store.Lobby, c.Store.Health, c.Store.Notices = a, a, a
 }
 
 // TestHealth: the server is well while its store can write, which it has to say within a short time, and until it shuts down.
@@ -204,7 +207,7 @@ func TestWaitingIsToldByAddress(t *testing.T) {
 	defer hook.Close()
 	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
 	ann := s.person("Ann")
-	if err := s.store.SetHook(t.Context(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: hook.URL, Created: s.Now()}); err != nil {
+	if err := s.store.People.SetHook(t.Context(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: hook.URL, Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	made := s.deal(settings(2), ann)

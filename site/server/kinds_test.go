@@ -61,7 +61,7 @@ func (m *mailbox) next(t *testing.T) letter {
 func (s *site) hook(t *testing.T, m *mailbox, a *actor, name string) {
 	t.Helper()
 	h := people.Hook{ID: name, Person: a.id, Kind: people.Webhook, URL: m.URL + "/" + name, Created: s.Now().Add(-time.Hour)}
-	if err := s.store.SetHook(t.Context(), h); err != nil {
+	if err := s.store.People.SetHook(t.Context(), h); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -167,7 +167,7 @@ func quiet(t *testing.T, s *site, box *mailbox, do func()) {
 		}
 	}
 	wait("nothing else is to be sent", func() bool {
-		hooks, next, err := s.store.DueHooks(t.Context(), time.Now(), 9)
+		hooks, next, err := s.store.People.DueHooks(t.Context(), time.Now(), 9)
 		return err == nil && len(hooks) == 0 && next.IsZero()
 	})
 	pointless := func() (n int) {

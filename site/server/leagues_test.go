@@ -28,7 +28,7 @@ func atNoon(t *testing.T, with ...setup) (s *site, move func(time.Duration)) {
 // leagueNow returns a contest as it is stored.
 func (s *site) leagueNow(t *testing.T, id string) *league.League {
 	t.Helper()
-	c, err := s.store.League(t.Context(), id)
+	c, err := s.store.Club.League(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestTablesOfARoundAreFound(t *testing.T) {
 	if err := c.Begin(s.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.SaveLeague(t.Context(), c); err != nil {
+	if err := s.store.Club.SaveLeague(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

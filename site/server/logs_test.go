@@ -38,7 +38,7 @@ func TestLogsAreSilent(t *testing.T) {
 			t.Fatalf("%s does not come: %d", name, r.status)
 		}
 		hash, _ := core.HashToken(a.cookies[core.CookieName].Value)
-		account, _, err := s.store.Visitor(context.Background(), hash)
+		account, _, err := s.store.People.Visitor(context.Background(), hash)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestLogsAreSilent(t *testing.T) {
 	ann.json(api+"/chat", `{"text":"secret-third","secret-field":1}`)
 	ann.post("/profile/notify", "do", "add", "address", refuses.URL+"/secret-hook")
 	ann.post("/profile/notify", "do", "add", "address", "http://secret-host.invalid/x")
-	if hooks, err := s.store.Hooks(context.Background(), ann.id); err == nil {
+	if hooks, err := s.store.People.Hooks(context.Background(), ann.id); err == nil {
 		for _, h := range hooks {
 			ann.post("/profile/notify", "do", "test", "id", h.ID)
 		}
@@ -96,7 +96,7 @@ func TestLogsAreSilent(t *testing.T) {
 		t.Fatalf("there are %d reports", len(open))
 	}
 	s.console(http.StatusOK, http.MethodPost, "/reports/"+strconv.FormatInt(open[0].ID, 10)+"/close", `{"note":"secret-outcome"}`, nil)
-	if err := s.store.SetHook(context.Background(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: refuses.URL + "/secret-hook", Created: s.Now()}); err != nil {
+	if err := s.store.People.SetHook(context.Background(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: refuses.URL + "/secret-hook", Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	ann.post("/profile/delete", "sure", "on")
@@ -117,7 +117,7 @@ func TestLogsAreSilent(t *testing.T) {
 func (a *actor) saysBy(t *testing.T, page string, s *site, text string) int64 {
 	t.Helper()
 	a.post(page+"/chat", "text", text)
-	list, err := s.store.Chat(context.Background(), table.ID(strings.TrimPrefix(page, "/t/")), 0, 1)
+	list, err := s.store.People.Chat(context.Background(), table.ID(strings.TrimPrefix(page, "/t/")), 0, 1)
 	if err != nil || len(list) != 1 || list[0].Text != text {
 		t.Fatalf("the chat has %+v (%v)", list, err)
 	}

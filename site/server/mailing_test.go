@@ -49,7 +49,7 @@ func TestOneLinkForAMailbox(t *testing.T) {
 	if to := sent(server); to != "Vic.Tim+a@gmail.com" {
 		t.Errorf("mail went to %s", to)
 	}
-	hooks, err := s.store.Hooks(t.Context(), ben.id)
+	hooks, err := s.store.People.Hooks(t.Context(), ben.id)
 	if err != nil || len(hooks) != 1 || hooks[0].URL != "v.i.c.t.i.m@gmail.com" {
 		t.Errorf("what was mistyped stays: %+v, %v", hooks, err)
 	}
@@ -78,7 +78,7 @@ func TestMistypedAddress(t *testing.T) {
 			t.Fatalf("%s: status %d", address, r.status)
 		}
 	}
-	hooks, err := s.store.Hooks(t.Context(), ann.id)
+	hooks, err := s.store.People.Hooks(t.Context(), ann.id)
 	if err != nil || len(hooks) != 1 || hooks[0].URL != "ann@example.org" || sent(server) != "anne@example.org ann@example.org" {
 		t.Fatalf("kept: %+v, %v; sent to %s", hooks, err, sent(server))
 	}
@@ -89,7 +89,7 @@ func TestMistypedAddress(t *testing.T) {
 	if r := s.visitor().post(link); r.status != http.StatusOK {
 		t.Errorf("the link in the mail: status %d", r.status)
 	}
-	if hooks, err := s.store.Hooks(t.Context(), ann.id); err != nil || len(hooks) != 1 || hooks[0].Unconfirmed || len(server.Got()) != 2 {
+	if hooks, err := s.store.People.Hooks(t.Context(), ann.id); err != nil || len(hooks) != 1 || hooks[0].Unconfirmed || len(server.Got()) != 2 {
 		t.Errorf("kept: %+v, %v; %d mails", hooks, err, len(server.Got()))
 	}
 }

@@ -18,7 +18,7 @@ func TestMetricsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(text)
-	s, err := core.New(core.Config{Store: new(store.Store)})
+	s, err := core.New(core.Config{Store: storeOf(new(store.Store))})
 	if err != nil {
 		t.Fatal(err)
 	}

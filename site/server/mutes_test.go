@@ -230,7 +230,7 @@ func TestMutedForOneself(t *testing.T) {
 	if r := ann.get("/profile"); !strings.Contains(r.body, "People you have muted") || strings.Contains(r.body, string(ben.id)) {
 		t.Error("the profile does not list whom one has muted, or has the id of a person")
 	}
-	list, err := s.store.Muted(context.Background(), ann.id)
+	list, err := s.store.People.Muted(context.Background(), ann.id)
 	if err != nil || len(list) != 1 || list[0].Other != ben.id {
 		t.Fatalf("the list is %+v (%v)", list, err)
 	}

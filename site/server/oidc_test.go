@@ -72,7 +72,7 @@ func TestSignInByProvider(t *testing.T) {
 	}
 	find := func(name string) people.Account {
 		t.Helper()
-		list, err := s.store.PeopleLike(t.Context(), people.Query{Words: name, N: 10})
+		list, err := s.store.People.PeopleLike(t.Context(), people.Query{Words: name, N: 10})
 		if err != nil || len(list) != 1 {
 			t.Fatalf("of %q there are %+v (%v)", name, list, err)
 		}
@@ -151,7 +151,7 @@ func TestProviderLinksPeople(t *testing.T) {
 	}
 	p.SignIn(map[string]any{"sub": "s-1", "name": "Annabel"}, nil)
 	ann.get(ann.attempt(t, "/profile"))
-	a, err := s.store.PersonOf(t.Context(), p.URL, "s-1")
+	a, err := s.store.People.PersonOf(t.Context(), p.URL, "s-1")
 	if err != nil || a.ID != ann.id || a.Name != "Ann" {
 		t.Fatalf("linked is %+v (%v)", a, err)
 	}
@@ -160,7 +160,7 @@ func TestProviderLinksPeople(t *testing.T) {
 	}
 	p.SignIn(map[string]any{"sub": "s-2", "name": "Ben"}, nil)
 	ann.get(ann.attempt(t, "/"))
-	if b, err := s.store.PersonOf(t.Context(), p.URL, "s-2"); err != nil || b.ID == ann.id || b.Name != "Ben" {
+	if b, err := s.store.People.PersonOf(t.Context(), p.URL, "s-2"); err != nil || b.ID == ann.id || b.Name != "Ben" {
 		t.Errorf("another account of the provider is %+v (%v)", b, err)
 	}
 }
@@ -218,7 +218,7 @@ func TestForgedSignIns(t *testing.T) {
 	p.Forge(t)
 	b = s.visitor()
 	refused("another key", b, b.attempt(t, "/"))
-	if list, err := s.store.PeopleLike(t.Context(), people.Query{N: 10}); err != nil || len(list) != 1 {
+	if list, err := s.store.People.PeopleLike(t.Context(), people.Query{N: 10}); err != nil || len(list) != 1 {
 		t.Errorf("there are %+v (%v)", list, err)
 	}
 	if logs := s.logs.String(); strings.Contains(logs, p.Secret) {
@@ -252,7 +252,7 @@ func TestNoSubject(t *testing.T) {
 			t.Errorf("with the subject %q: status %d", subject, r.status)
 		}
 	}
-	if list, err := s.store.PeopleLike(t.Context(), people.Query{N: 10}); err != nil || len(list) != 0 {
+	if list, err := s.store.People.PeopleLike(t.Context(), people.Query{N: 10}); err != nil || len(list) != 0 {
 		t.Errorf("people: %+v, %v", list, err)
 	}
 }

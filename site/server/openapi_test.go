@@ -51,7 +51,7 @@ func newProgram(t *testing.T) (first, second *program) {
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(core.Config{Hub: hub, Store: st, Components: played.Set(), Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
+	s, err := New(core.Config{Hub: hub, Store: storeOf(st), Components: played.Set(), Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func newProgram(t *testing.T) (first, second *program) {
 	for _, name := range []string{"Ann", "Bob"} {
 		token, hash := core.NewToken()
 		account := people.Account{ID: table.Person(strings.ToLower(name) + "annannannanna"), Name: name, Lang: "en", Created: time.Now()}
-		if err := st.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
+		if err := st.People.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
 			t.Fatal(err)
 		}
 		programs = append(programs, &program{T: t, doc: doc, site: site, token: token, seen: seen, hub: hub, server: s})

@@ -59,9 +59,9 @@ func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 		a.id, a.token = id, token
 		a.cookies[core.CookieName] = &http.Cookie{Name: core.CookieName, Value: device}
 		account := people.Account{ID: id, Name: "name of " + string(id), Lang: "en", Created: aMoment}
-		err := s.store.AddPerson(context.Background(), account, people.Key{ID: "d" + string(id), Kind: people.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
+		err := s.store.People.AddPerson(context.Background(), account, people.Key{ID: "d" + string(id), Kind: people.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
 		if err == nil {
-			err = s.store.AddKey(context.Background(), id, people.Key{ID: "t" + string(id), Kind: people.TokenKey, Created: aMoment, Seen: aMoment}, tokenHash)
+			err = s.store.People.AddKey(context.Background(), id, people.Key{ID: "t" + string(id), Kind: people.TokenKey, Created: aMoment, Seen: aMoment}, tokenHash)
 		}
 		if err != nil {
 			t.Fatal(err)

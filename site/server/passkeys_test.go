@@ -171,7 +171,7 @@ func TestPasskeysSignIn(t *testing.T) {
 			}
 		}
 	}
-	if keys, err := s.store.Passkeys(t.Context(), ann.id); err != nil || len(keys) != 1 {
+	if keys, err := s.store.People.Passkeys(t.Context(), ann.id); err != nil || len(keys) != 1 {
 		t.Errorf("Ann has %d passkeys (%v)", len(keys), err)
 	}
 	if r := other.get("/profile"); strings.Contains(r.body, "Ann") {

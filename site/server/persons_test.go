@@ -60,7 +60,7 @@ func TestPersonPages(t *testing.T) {
 	s := newSite(t)
 	ann, ben, eve, host := s.person("Ann <b>"), s.person("Ben"), s.person("Eve"), s.person("Host")
 	role := people.Host
-	if err := s.store.Judge(t.Context(), host.id, people.Change{Role: &role}, people.Act{Verb: people.RoleAct, Target: host.id}); err != nil {
+	if err := s.store.People.Judge(t.Context(), host.id, people.Change{Role: &role}, people.Act{Verb: people.RoleAct, Target: host.id}); err != nil {
 		t.Fatal(err)
 	}
 	rated := between(seatOf(ann), seatOf(ben))

@@ -33,7 +33,7 @@ func TestAddresses(t *testing.T) {
 	a := s.person("Anna")
 	have := func(want ...string) []people.Hook {
 		t.Helper()
-		hooks, err := s.store.Hooks(t.Context(), a.id)
+		hooks, err := s.store.People.Hooks(t.Context(), a.id)
 		var got []string
 		for _, h := range hooks {
 			got = append(got, h.Kind+" "+h.URL)
@@ -75,7 +75,7 @@ func TestAddresses(t *testing.T) {
 	have()
 
 	a.post("/profile/wishes", "wish", "broodwar-3", "wish", "base-6", "wish", "base-7", "wish", "x")
-	if list, err := s.store.Wishes(t.Context(), a.id); err != nil || !slices.Equal(list, []people.Wish{{Players: 6}, {BroodWar: true, Players: 3}}) {
+	if list, err := s.store.People.Wishes(t.Context(), a.id); err != nil || !slices.Equal(list, []people.Wish{{Players: 6}, {BroodWar: true, Players: 3}}) {
 		t.Errorf("the wishes are %v, %v", list, err)
 	}
 	r = a.get("/profile")
@@ -106,7 +106,7 @@ func TestMailAddress(t *testing.T) {
 	v := s.visitor()
 	confirmed := func(want bool) *people.Hook {
 		t.Helper()
-		hooks, err := s.store.Hooks(t.Context(), a.id)
+		hooks, err := s.store.People.Hooks(t.Context(), a.id)
 		if err != nil || len(hooks) != 1 || hooks[0].Unconfirmed == want {
 			t.Fatalf("kept: %+v, %v", hooks, err)
 		}
@@ -141,7 +141,7 @@ func TestMailAddress(t *testing.T) {
 	if r := v.post(path, "List-Unsubscribe", "One-Click"); r.status != http.StatusOK {
 		t.Errorf("leaving: status %d", r.status)
 	}
-	if hooks, err := s.store.Hooks(t.Context(), a.id); err != nil || len(hooks) != 0 {
+	if hooks, err := s.store.People.Hooks(t.Context(), a.id); err != nil || len(hooks) != 0 {
 		t.Errorf("kept: %+v, %v", hooks, err)
 	}
 	for _, again := range []*reply{v.post(path, "List-Unsubscribe", "One-Click"), v.get(path)} {
@@ -197,7 +197,7 @@ func TestTheSiteIsNoHook(t *testing.T) {
 			t.Errorf("%s: status %d, without %q", address, r.status, want)
 		}
 	}
-	if hooks, err := s.store.Hooks(t.Context(), a.id); err != nil || len(hooks) != 0 {
+	if hooks, err := s.store.People.Hooks(t.Context(), a.id); err != nil || len(hooks) != 0 {
 		t.Errorf("kept: %+v, %v", hooks, err)
 	}
 }

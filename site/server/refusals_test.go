@@ -280,7 +280,7 @@ func TestTokensAndLinksAreBounded(t *testing.T) {
 	if r := ann.post("/profile/tokens", "do", "new", "name", "one more"); r.status != http.StatusUnprocessableEntity {
 		t.Errorf("one token more: status %d", r.status)
 	}
-	if keys, err := s.store.Keys(t.Context(), ann.id, people.TokenKey); err != nil || len(keys) != 20 {
+	if keys, err := s.store.People.Keys(t.Context(), ann.id, people.TokenKey); err != nil || len(keys) != 20 {
 		t.Errorf("%d tokens, %v", len(keys), err)
 	}
 	for i := range 6 {
@@ -291,14 +291,14 @@ func TestTokensAndLinksAreBounded(t *testing.T) {
 		if i == 5 {
 			want = 1
 		}
-		if n, err := s.store.Links(t.Context(), ann.id, s.Now()); err != nil || n != want {
+		if n, err := s.store.People.Links(t.Context(), ann.id, s.Now()); err != nil || n != want {
 			t.Errorf("after link %d there are %d (%v)", i+1, n, err)
 		}
 	}
 	if r := ann.post("/profile/link", "do", "revoke"); r.status != http.StatusOK {
 		t.Errorf("taking them back: status %d", r.status)
 	}
-	if n, err := s.store.Links(t.Context(), ann.id, s.Now()); err != nil || n != 0 {
+	if n, err := s.store.People.Links(t.Context(), ann.id, s.Now()); err != nil || n != 0 {
 		t.Errorf("there are %d (%v)", n, err)
 	}
 }
@@ -313,7 +313,7 @@ func TestLastUse(t *testing.T) {
 	}{{time.Hour, 0}, {core.SeenEvery - time.Hour, 0}, {time.Second, core.SeenEvery + time.Second}, {time.Hour, core.SeenEvery + time.Second}, {core.SeenEvery, 2*core.SeenEvery + time.Hour + time.Second}} {
 		now = now.Add(c.after)
 		ann.get("/about")
-		keys, err := s.store.Keys(t.Context(), ann.id, people.DeviceKey)
+		keys, err := s.store.People.Keys(t.Context(), ann.id, people.DeviceKey)
 		if err != nil || len(keys) != 1 || keys[0].Seen.Sub(keys[0].Created) != c.want {
 			t.Errorf("at %s the last use is %s after the first one, want %s (%v)", now.Format(time.Kitchen), keys[0].Seen.Sub(keys[0].Created), c.want, err)
 		}

@@ -139,7 +139,7 @@ func TestReportsOfPlayersChats(t *testing.T) {
 	n := ben.says(made.ID(), "among us")
 	r := eve.json("/api/v1/tables/"+string(made.ID())+"/report", fmt.Sprintf(`{"kind":"message","message":%d,"text":"x"}`, n))
 	refusedWith(t, "reporting it", r, http.StatusNotFound, "nowhere")
-	if list, err := s.store.Reports(context.Background(), people.ReportQuery{N: 10}); err != nil || len(list) != 0 {
+	if list, err := s.store.People.Reports(context.Background(), people.ReportQuery{N: 10}); err != nil || len(list) != 0 {
 		t.Errorf("there are %+v (%v)", list, err)
 	}
 }

@@ -31,7 +31,7 @@ func TestRetention(t *testing.T) {
 	if err := over.Vote(ctx, ben.id, true); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.SetHook(ctx, people.Hook{ID: "h", Person: ann.id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: s.Now()}); err != nil {
+	if err := s.store.People.SetHook(ctx, people.Hook{ID: "h", Person: ann.id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	has := func(after string, chat int, hook, person bool) {
@@ -39,20 +39,20 @@ func TestRetention(t *testing.T) {
 		if err := s.sweep(ctx); err != nil {
 			t.Fatal(err)
 		}
-		if list, err := s.store.Chat(ctx, over.ID(), 0, 10); err != nil || len(list) != chat {
+		if list, err := s.store.People.Chat(ctx, over.ID(), 0, 10); err != nil || len(list) != chat {
 			t.Errorf("after %s the finished table has %d messages (%v), want %d", after, len(list), err, chat)
 		}
-		if list, err := s.store.Chat(ctx, running.ID(), 0, 10); err != nil || len(list) != 1 {
+		if list, err := s.store.People.Chat(ctx, running.ID(), 0, 10); err != nil || len(list) != 1 {
 			t.Errorf("after %s the running table has %d messages (%v)", after, len(list), err)
 		}
-		if list, err := s.store.Hooks(ctx, ann.id); err != nil || (len(list) > 0) != hook {
+		if list, err := s.store.People.Hooks(ctx, ann.id); err != nil || (len(list) > 0) != hook {
 			t.Errorf("after %s the addresses are %+v (%v)", after, list, err)
 		}
-		if _, err := s.store.Person(ctx, ann.id); (err == nil) != person {
+		if _, err := s.store.People.Person(ctx, ann.id); (err == nil) != person {
 			t.Errorf("after %s the person: %v", after, err)
 		}
 		for _, other := range []*actor{ben, cat} {
-			if _, err := s.store.Person(ctx, other.id); err != nil {
+			if _, err := s.store.People.Person(ctx, other.id); err != nil {
 				t.Errorf("after %s somebody who plays is gone: %v", after, err)
 			}
 		}
@@ -98,10 +98,10 @@ func TestKeepsAllByDefault(t *testing.T) {
 	if err := s.sweep(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if list, err := s.store.Chat(ctx, over.ID(), 0, 10); err != nil || len(list) != 1 {
+	if list, err := s.store.People.Chat(ctx, over.ID(), 0, 10); err != nil || len(list) != 1 {
 		t.Errorf("the chat is %+v (%v)", list, err)
 	}
-	if _, err := s.store.Person(ctx, ann.id); err != nil {
+	if _, err := s.store.People.Person(ctx, ann.id); err != nil {
 		t.Error(err)
 	}
 }

@@ -243,7 +243,7 @@ func TestPersonsAreKeptByHashOnly(t *testing.T) {
 	s := newSite(t)
 	a := s.person("Anna")
 	secret := a.cookies[core.CookieName].Value
-	b, err := s.store.Belongings(context.Background(), a.id)
+	b, err := s.store.People.Belongings(context.Background(), a.id)
 	if err != nil {
 		t.Fatal(err)
 	}

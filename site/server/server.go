@@ -75,7 +75,7 @@ func New(cfg core.Config) (*Server, error) {
 		s.leagues,
 		s.play,
 	)
-	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.play.InFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
+	s.Notices, err = notify.New(notify.Config{Store: cfg.Store.Notices, Look: s.look, Front: s.play.InFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err

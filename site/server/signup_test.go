@@ -29,10 +29,10 @@ func (s *site) insider(name string) *actor {
 	token, tokenHash := core.NewToken()
 	now := s.Now()
 	a.id, a.token = table.Person(core.NewID(core.PersonLetters)), token
-	err := s.store.AddPerson(context.Background(), people.Account{ID: a.id, Name: name, Lang: "en", Created: now},
+	err := s.store.People.AddPerson(context.Background(), people.Account{ID: a.id, Name: name, Lang: "en", Created: now},
 		people.Key{ID: core.NewID(core.IDLetters), Kind: people.DeviceKey, Created: now, Seen: now}, hash)
 	if err == nil {
-		err = s.store.AddKey(context.Background(), a.id, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, tokenHash)
+		err = s.store.People.AddKey(context.Background(), a.id, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, tokenHash)
 	}
 	if err != nil {
 		s.tb.Fatal(err)
@@ -45,7 +45,7 @@ func (s *site) insider(name string) *actor {
 func strangers(t *testing.T, s *site, tab *table.Table) {
 	t.Helper()
 	path := "/t/" + string(tab.ID())
-	before, err := s.store.PeopleLike(t.Context(), people.Query{N: 100})
+	before, err := s.store.People.PeopleLike(t.Context(), people.Query{N: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func strangers(t *testing.T, s *site, tab *table.Table) {
 			t.Errorf("GET %s: status %d", path, r.status)
 		}
 	}
-	if after, err := s.store.PeopleLike(t.Context(), people.Query{N: 100}); err != nil || len(after) != len(before) {
+	if after, err := s.store.People.PeopleLike(t.Context(), people.Query{N: 100}); err != nil || len(after) != len(before) {
 		t.Errorf("there were %d people and are %d (%v)", len(before), len(after), err)
 	}
 	if snap := tab.Snapshot(); !snap.Seats[1].Open() {

@@ -21,6 +21,7 @@ import (
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/kept"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -69,6 +70,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// storeOf returns the parts of a store.
+func storeOf(s *store.Store) kept.Store { return kept.Of(s, s.People, s.Club) }
+
 // newSite starts a site; it ends with the test.
 func newSite(tb testing.TB, with ...setup) *site {
 	tb.Helper()
@@ -84,7 +88,7 @@ func newSite(tb testing.TB, with ...setup) *site {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := core.Config{Store: kept, Components: played.Set(), Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
+	c := core.Config{Store: storeOf(kept), Components: played.Set(), Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
 	for _, w := range with {
 		w(&c, &hc)
 	}
@@ -151,12 +155,12 @@ func (s *site) person(name string) *actor {
 	}
 	secret, hash := core.NewToken()
 	cookie, _ := core.HashToken(a.cookies[core.CookieName].Value)
-	account, _, err := s.store.Visitor(context.Background(), cookie)
+	account, _, err := s.store.People.Visitor(context.Background(), cookie)
 	if err != nil {
 		s.tb.Fatal(err)
 	}
 	a.id, a.token = account.ID, secret
-	err = s.store.AddKey(context.Background(), account.ID, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: s.Now(), Seen: s.Now()}, hash)
+	err = s.store.People.AddKey(context.Background(), account.ID, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: s.Now(), Seen: s.Now()}, hash)
 	if err != nil {
 		s.tb.Fatal(err)
 	}

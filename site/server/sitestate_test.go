@@ -225,7 +225,7 @@ func TestReadOnly(t *testing.T) {
 	if now := left(read.Snapshot(), time.Now()); now > was || now < was-10*time.Second || was <= 0 || was > 20*time.Minute {
 		t.Errorf("%s were left, then %s", was, now)
 	}
-	if kept, err := s.store.Site(t.Context()); err != nil || kept.ReadOnly != nil {
+	if kept, err := s.store.People.Site(t.Context()); err != nil || kept.ReadOnly != nil {
 		t.Errorf("kept: %+v, %v", kept, err)
 	}
 	if err := read.Propose(t.Context(), ann.id, table.ProposePause, 0); err != nil {

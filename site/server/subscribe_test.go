@@ -33,7 +33,7 @@ func TestSubscribe(t *testing.T) {
 	}
 	have := func(want ...*pushtest.Subscription) {
 		t.Helper()
-		hooks, err := s.store.Hooks(t.Context(), a.id)
+		hooks, err := s.store.People.Hooks(t.Context(), a.id)
 		if err != nil || len(hooks) != len(want) {
 			t.Fatalf("the addresses are %+v, %v", hooks, err)
 		}
@@ -59,7 +59,7 @@ func TestSubscribe(t *testing.T) {
 	if r := a.get("/profile"); !strings.Contains(r.body, `data-push="on"`) || strings.Contains(r.body, one.Endpoint) || !strings.Contains(r.body, `action="/profile/addresses"`) {
 		t.Errorf("the profile is %s", r.body)
 	}
-	hooks, err := s.store.Hooks(t.Context(), a.id)
+	hooks, err := s.store.People.Hooks(t.Context(), a.id)
 	if err != nil || len(hooks) != 1 {
 		t.Fatal(hooks, err)
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // timed is a site whose hub knows when people play.
-func timed(c *core.Config, hc *table.HubConfig) { hc.Times = c.Store.Times }
+func timed(c *core.Config, hc *table.HubConfig) { hc.Times = c.Store.People.Times }
 
 // checkTimes makes a program say when it plays and go on vacation; what makes no sense is refused, with the reason.
 func checkTimes(ann *program) {
@@ -175,7 +175,7 @@ func TestTimesThatAreRefused(t *testing.T) {
 			t.Errorf("%v: status %d, without %q", test.form, r.status, test.wants)
 		}
 	}
-	if got, err := s.store.Times(t.Context(), ann.id); err != nil || !got.Same(&calendar.Person{}) {
+	if got, err := s.store.People.Times(t.Context(), ann.id); err != nil || !got.Same(&calendar.Person{}) {
 		t.Errorf("kept: %+v, %v", got, err)
 	}
 	for _, path := range []string{"/profile/hours", "/profile/vacation", "/profile/vacation/end"} {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"koprulu/site/store/internal/encode"
+	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
@@ -25,35 +26,27 @@ const mostFaults = 100
 // as reading the file; a server may write meanwhile. An error means that the file could not be read to its end.
 func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 	var found []Fault
-	rows, err := s.readers.QueryContext(ctx, fmt.Sprintf("PRAGMA integrity_check(%d)", mostFaults))
+	err := s.db.On(ctx).Each(fmt.Sprintf("PRAGMA integrity_check(%d)", mostFaults), nil, func(scan query.Scan) error {
+		var what string
+		if err := scan(&what); err != nil || what == "ok" {
+			return err
+		}
+		found = append(found, Fault{What: "the pages of the file: " + what})
+		return nil
+	})
 	if err == nil {
-		err = eachRow(rows, func() error {
-			var what string
-			if err := rows.Scan(&what); err != nil || what == "ok" {
+		err = s.db.On(ctx).Each("PRAGMA foreign_key_check", nil, func(scan query.Scan) error {
+			var from, to string
+			var row sql.NullInt64
+			var key int
+			if err := scan(&from, &row, &to, &key); err != nil {
 				return err
 			}
-			found = append(found, Fault{What: "the pages of the file: " + what})
+			found = append(found, Fault{What: fmt.Sprintf("a row of %s (%d) belongs to one of %s that is not there", from, row.Int64, to)})
 			return nil
 		})
 	}
-	if err == nil {
-		if rows, err = s.readers.QueryContext(ctx, "PRAGMA foreign_key_check"); err == nil {
-			err = eachRow(rows, func() error {
-				var from, to string
-				var row sql.NullInt64
-				var key int
-				if err := rows.Scan(&from, &row, &to, &key); err != nil {
-					return err
-				}
-				found = append(found, Fault{What: fmt.Sprintf("a row of %s (%d) belongs to one of %s that is not there", from, row.Int64, to)})
-				return nil
-			})
-		}
-	}
-	if err != nil {
-		err = fmt.Errorf("checking the pages of %s: %w", s.path, explain(err))
-	}
-	return found, err
+	return found, query.Failed("checking the pages of "+s.path, err)
 }
 
 // An Inspection is the outcome of reading all rows of a table and comparing them with their checksums.
@@ -75,13 +68,10 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	switch {
 	case err == nil:
 		x.Row, x.Entries, err = row, entries, x.Damaged
-	case errors.Is(err, sql.ErrNoRows):
-		var there int
-		if err := s.readers.QueryRowContext(ctx, "SELECT count(*) FROM tables WHERE id = ?", string(id)).Scan(&there); err != nil {
-			return nil, fmt.Errorf("checking table %s: %w", id, explain(err))
-		}
-		if there == 0 {
-			return nil, table.ErrUnknown
+	case errors.Is(err, table.ErrUnknown):
+		var there int64
+		if err := s.db.On(ctx).Row("checking table "+string(id), table.ErrUnknown, "SELECT number FROM tables WHERE id = ?", []any{id}, &there); err != nil {
+			return nil, err
 		}
 		err = damage("the row that says how far it is is missing")
 	case ctx.Err() != nil:
@@ -97,12 +87,11 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	}
 	var number, seq, sum int64
 	var position []byte
-	err = s.readers.QueryRowContext(ctx, "SELECT b.number, b.seq, b.sum, b.position FROM bases b JOIN tables t ON t.number = b.number WHERE t.id = ?", string(id)).
-		Scan(&number, &seq, &sum, &position)
+	based, err := s.db.On(ctx).First("SELECT b.number, b.seq, b.sum, b.position FROM bases b JOIN tables t ON t.number = b.number WHERE t.id = ?", []any{id}, &number, &seq, &sum, &position)
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
 	case err != nil:
-		x.Faults = append(x.Faults, Fault{id, fmt.Sprintf("reading the whole position that later ones begin with: %v", explain(err))})
+		x.Faults = append(x.Faults, Fault{id, fmt.Sprintf("reading the whole position that later ones begin with: %v", err)})
+	case !based:
 	case encode.BaseSum(number, seq, unpad(position)) != sum:
 		x.Faults = append(x.Faults, Fault{id, "the whole position that later ones begin with has the wrong checksum"})
 	}
@@ -111,22 +100,11 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 
 // Orphans lists the entries whose table does not exist.
 func (s *Store) Orphans(ctx context.Context) ([]Fault, error) {
-	var found []Fault
-	rows, err := s.readers.QueryContext(ctx, "SELECT number, count(*) FROM blocks WHERE number NOT IN (SELECT number FROM tables) GROUP BY number")
-	if err == nil {
-		err = eachRow(rows, func() error {
-			var number, n int64
-			if err := rows.Scan(&number, &n); err != nil {
-				return err
-			}
-			found = append(found, Fault{What: fmt.Sprintf("entries of a table with the number %d, which is not there (%d rows)", number, n)})
-			return nil
-		})
-	}
-	if err != nil {
-		return nil, fmt.Errorf("looking for entries without a table in %s: %w", s.path, explain(err))
-	}
-	return found, nil
+	return query.List(s.db.On(ctx), "looking for entries without a table in "+s.path, func(scan query.Scan) (Fault, error) {
+		var number, n int64
+		err := scan(&number, &n)
+		return Fault{What: fmt.Sprintf("entries of a table with the number %d, which is not there (%d rows)", number, n)}, err
+	}, "SELECT number, count(*) FROM blocks WHERE number NOT IN (SELECT number FROM tables) GROUP BY number")
 }
 
 // CheckSums reads every table as Inspect does, and what is left of missing ones. It returns at most the first hundred faults.
@@ -152,15 +130,4 @@ func (s *Store) CheckSums(ctx context.Context) ([]Fault, error) {
 		}
 	}
 	return found, nil
-}
-
-// eachRow does something with every row, and closes them.
-func eachRow(rows *sql.Rows, do func() error) error {
-	defer rows.Close()
-	for rows.Next() {
-		if err := do(); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }

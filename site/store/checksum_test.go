@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
@@ -38,7 +39,7 @@ func TestDamageIsNoticed(t *testing.T) {
 			must(t, s.readers.QueryRowContext(ctx, "SELECT "+c.column+at).Scan(&was))
 			put := func(value any) {
 				t.Helper()
-				must(t, s.write(ctx, func(tx *Tx) error {
+				must(t, s.write(ctx, func(tx query.On) error {
 					_, err := tx.Exec(fmt.Sprintf("UPDATE %s SET %s = ? WHERE number = 1 AND %s = %d", c.from, c.column, c.key, key), value)
 					return err
 				}))
@@ -76,16 +77,10 @@ func TestDamageIsNoticed(t *testing.T) {
 }
 
 // keys returns a column of numbers.
-func keys(t *testing.T, s *Store, query string) (list []int64) {
+func keys(t *testing.T, s *Store, statement string) (list []int64) {
 	t.Helper()
-	rows, err := s.readers.QueryContext(t.Context(), query)
+	list, err := query.Column[int64](s.db.On(t.Context()), "looking for keys", statement)
 	must(t, err)
-	must(t, eachRow(rows, func() error {
-		var n int64
-		err := rows.Scan(&n)
-		list = append(list, n)
-		return err
-	}))
 	return list
 }
 
@@ -159,7 +154,7 @@ func TestMissingRows(t *testing.T) {
 		for range 30 {
 			must(t, s.Commit(ctx, answer(stored, noon)))
 		}
-		must(t, s.write(ctx, func(tx *Tx) error { _, err := tx.Exec(damage); return err }))
+		must(t, s.write(ctx, func(tx query.On) error { _, err := tx.Exec(damage); return err }))
 		found, err := s.CheckSums(ctx)
 		// Without the first of them, the remaining entries have no gap; only playing the game shows that they don't begin it.
 		if err != nil || want != "" && (len(found) != 1 || !strings.Contains(found[0].What, want)) {

@@ -7,7 +7,9 @@ import (
 	"io"
 
 	"koprulu/site/store/internal/encode"
+	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/results"
+	"koprulu/site/store/internal/tables"
 	"koprulu/table"
 )
 
@@ -15,7 +17,7 @@ import (
 // change is handed over; from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is
 // not at c.Before, or if an entry exists already, and table.ErrUnknown if there is no such table.
 func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
-	number, err := s.number(ctx, c.After.ID)
+	number, err := s.Number(ctx, c.After.ID)
 	if err != nil {
 		return err
 	}
@@ -245,8 +247,8 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	var sum int64
 	sum, h.numbers = row.Sum(h.numbers)
 	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
-		row.Seq, row.Answers, h.open, row.Bots, orNull(row.Due), row.Updated,
-		text(h.moment), blob(t.Map), blob(h.difference), base, sum, text(h.entries), r.number, int64(r.commit.Before), needed)
+		row.Seq, row.Answers, h.open, row.Bots, encode.OrNull(row.Due), row.Updated,
+		text(h.moment), encode.BytesOrNull(t.Map), encode.BytesOrNull(h.difference), base, sum, text(h.entries), r.number, int64(r.commit.Before), needed)
 	if first != nil {
 		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
 	}
@@ -287,87 +289,42 @@ func oneRow(r driver.Result, err error) (bool, error) {
 }
 
 // cold writes what only a few changes touch: settings, people, links, status.
-func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
+func cold(tx query.On, number int64, c *table.Commit, outage int64) error {
 	s := c.After
 	if c.Lookback {
-		if _, err := t.Exec(askLookback, stamp(s.Updated), string(s.ID)); err != nil {
+		if err := tables.AskLookback(tx, s.ID, s.Updated); err != nil {
 			return err
 		}
 	}
-	settings, proposal, err := encode.Cold(s)
+	values, err := encode.ColdValues(s)
 	if err != nil {
 		return err
 	}
-	corrections, err := t.corrections(s)
-	if err != nil {
-		return err
-	}
-	shuffle, err := encode.Shuffle(s)
-	if err != nil {
+	if err := tables.KeepCorrections(tx, s); err != nil {
 		return err
 	}
 	var name, people string
 	var public bool
-	if err := t.QueryRow("SELECT name, people, public FROM tables WHERE number = ?", number).Scan(&name, &people, &public); err != nil {
+	if _, err := tx.First("SELECT name, people, public FROM tables WHERE number = ?", []any{number}, &name, &people, &public); err != nil {
 		return err
 	}
-	_, err = t.Exec(`UPDATE tables SET owner = ?, name = ?, people = ?, status = ?, public = ?, spectators = ?, free = ?, settings = ?, frozen = ?,
-		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ?, expires = ?, corrections = ?, shuffle = ? WHERE number = ?`,
-		string(s.Owner), s.Settings.Name, encode.Names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, encode.Free(s.Seats), settings, s.Frozen,
-		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), encode.Expires(s, outage), corrections, shuffle, number)
-	if err != nil {
+	if _, err := tx.Exec("UPDATE tables SET ("+encode.ColdColumns+", expires) = ("+query.Marks(encode.ColdColumns)+", ?) WHERE number = ?",
+		append(values, encode.Expires(s, outage), number)...); err != nil {
 		return err
 	}
-	if err := t.seats(number, s); err != nil {
+	if err := tables.KeepSeats(tx, number, s); err != nil {
 		return err
 	}
 	if c.Result != nil {
-		if err := results.Write(context.Background(), sharedTx{t}, number, s.Settings.Public, c.Result); err != nil {
+		if err := results.Write(tx, number, s.Settings.Public, c.Result); err != nil {
 			return err
 		}
 	}
-	if name == s.Settings.Name && people == encode.Names(s.Seats) && public == s.Settings.Public {
-		return nil
-	}
-	if _, err := t.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
-		return err
-	}
-	return t.words(number, s)
-}
-
-// corrections keeps the file of components of a table, unless another table has brought it already, and returns the key that refers to
-// it, nil for none. It is deleted with the last table that uses it.
-func (t *Tx) corrections(s *table.Stored) (any, error) {
-	hash := encode.Corrections(s.Settings.Corrections)
-	if hash == nil {
-		return nil, nil
-	}
-	_, err := t.Exec("INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING", hash, s.Settings.Corrections)
-	return hash, err
-}
-
-// seats writes the people of a table.
-func (t *Tx) seats(number int64, s *table.Stored) error {
-	for i := range s.Seats {
-		p := &s.Seats[i]
-		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, hints, hinted, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
-				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program,
-				hints = excluded.hints, hinted = excluded.hinted, closed = excluded.closed`,
-			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, p.Hints, p.Hinted, encode.Closed(s))
-		if err != nil {
+	if names := encode.Names(s.Seats); name != s.Settings.Name || people != names || public != s.Settings.Public {
+		if _, err := tx.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
 			return err
 		}
+		return index(tx, number, s.Settings.Name, names, s.Settings.Public)
 	}
-	_, err := t.Exec("DELETE FROM seats WHERE number = ? AND seat >= ?", number, len(s.Seats))
-	return err
-}
-
-// words indexes a public table by its words.
-func (t *Tx) words(number int64, s *table.Stored) error {
-	if !s.Settings.Public {
-		return nil
-	}
-	_, err := t.Exec("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, s.Settings.Name, encode.Names(s.Seats))
-	return err
+	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
@@ -42,14 +43,12 @@ type committer struct {
 	waiting []*request
 	// refuse is why no more requests are accepted, nil while it runs.
 	refuse error
-
-	counters counters
 }
 
 // request is something to write: a commit of a table, or some work.
 type request struct {
 	commit *table.Commit
-	work   func(*Tx) error
+	work   func(tx query.On) error
 
 	number  int64  // of the table of the commit
 	lines   []byte // its entries as they are written
@@ -69,7 +68,7 @@ func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) 
 	}
 	c.tx = Tx{conn: c.conn, cached: map[string]*sql.Stmt{}}
 	var outage int64
-	if err := c.tx.QueryRow("SELECT value FROM meta WHERE name = 'outage'").Scan(&outage); err != nil {
+	if _, err := c.tx.on().First("SELECT value FROM meta WHERE name = 'outage'", nil, &outage); err != nil {
 		return err
 	}
 	s.outage.Store(outage)
@@ -188,7 +187,14 @@ func (c *committer) carryOut(group []*request) {
 	} else if err != nil {
 		c.fail(group, err)
 	}
-	c.counters.note(group, time.Since(began))
+	for _, r := range group {
+		if r.commit == nil {
+			c.store.done.Write()
+		} else {
+			c.store.done.Commit(r.commit, r.err)
+		}
+	}
+	c.store.done.Group(time.Since(began))
 }
 
 // noteRoom says in the log, once each, that there is no room left and that there is room again. All writers meet the error, and none

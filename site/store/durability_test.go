@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"koprulu/site/store/internal/query"
 )
 
 // TestConnectionsAreSafe: every writer waits for the disk and keeps foreign keys, and only the committer checkpoints the log.
@@ -35,7 +37,7 @@ func TestConnectionsAreSafe(t *testing.T) {
 				name, synchronous, keys, auto, journal, busy, readOnly)
 		}
 	}
-	must(t, s.write(ctx, func(tx *Tx) error {
+	must(t, s.write(ctx, func(tx query.On) error {
 		look("the committer", func(query string) *sql.Row { return s.committer.conn.QueryRowContext(ctx, query) }, true)
 		return nil
 	}))
@@ -55,7 +57,7 @@ func TestFullDisk(t *testing.T) {
 	must(t, s.Commit(ctx, answer(row, noon)))
 	limit := func(pages string) {
 		t.Helper()
-		must(t, s.write(ctx, func(*Tx) error {
+		must(t, s.write(ctx, func(query.On) error {
 			var now int
 			return s.committer.conn.QueryRowContext(ctx, "PRAGMA max_page_count = "+pages).Scan(&now)
 		}))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"koprulu/site/store/internal/encode"
+	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
@@ -19,7 +20,7 @@ func together(t *testing.T, s *Store, group ...*request) {
 			continue
 		}
 		var err error
-		if r.number, err = s.number(t.Context(), r.commit.After.ID); err != nil {
+		if r.number, err = s.Number(t.Context(), r.commit.After.ID); err != nil {
 			t.Fatal(err)
 		}
 		if r.lines, err = encode.AppendEntries(nil, r.commit); err != nil {
@@ -86,7 +87,7 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 // TestChains: commits of a table that follow each other are carried out as one, whatever is between them, up to the first that does not follow.
 func TestChains(t *testing.T) {
 	row, other := playing("table"), playing("other")
-	first, between, work := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(other, noon), number: 2}, &request{work: func(*Tx) error { return nil }}
+	first, between, work := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(other, noon), number: 2}, &request{work: func(query.On) error { return nil }}
 	second, third := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(row, noon), number: 1}
 	gap := *row
 	answer(&gap, noon)
@@ -137,7 +138,7 @@ func TestLargestGroup(t *testing.T) {
 	done := make([]int, 2*maxGroup+1)
 	var group []*request
 	for i := range done {
-		group = append(group, &request{work: func(*Tx) error { done[i]++; return nil }})
+		group = append(group, &request{work: func(query.On) error { done[i]++; return nil }})
 	}
 	before := s.Work()
 	together(t, s, group...)
@@ -161,7 +162,7 @@ func TestWorkThatPanics(t *testing.T) {
 				t.Errorf("the panic is %v", what)
 			}
 		}()
-		err := s.write(ctx, func(tx *Tx) error {
+		err := s.write(ctx, func(tx query.On) error {
 			if _, err := tx.Exec(insert); err != nil {
 				return err
 			}
@@ -169,7 +170,7 @@ func TestWorkThatPanics(t *testing.T) {
 		})
 		t.Errorf("the work ended without a panic: %v", err)
 	}()
-	must(t, s.write(ctx, func(tx *Tx) error {
+	must(t, s.write(ctx, func(tx query.On) error {
 		_, err := tx.Exec(insert) // the name may be there once
 		return err
 	}))
@@ -182,7 +183,7 @@ func TestWaitingWhenTheDiskBreaks(t *testing.T) {
 	must(t, s.Create(t.Context(), row))
 	s.committer.stop(ErrBroken)
 	commit := &request{commit: answer(row, noon)}
-	work := &request{work: func(*Tx) error { t.Error("work was done"); return nil }}
+	work := &request{work: func(query.On) error { t.Error("work was done"); return nil }}
 	s.committer.carryOut([]*request{commit, work})
 	for _, r := range []*request{commit, work} {
 		if !errors.Is(r.err, ErrBroken) {
@@ -201,17 +202,17 @@ func TestGroupIsTakenApart(t *testing.T) {
 	for _, row := range []*table.Stored{good, bad, later} {
 		must(t, s.Create(ctx, row))
 	}
-	number, err := s.number(ctx, "bad")
+	number, err := s.Number(ctx, "bad")
 	must(t, err)
 	// The first commit of a table that the committer knows nothing about makes a block of its entries: that block exists already.
-	must(t, s.write(ctx, func(tx *Tx) error {
+	must(t, s.write(ctx, func(tx query.On) error {
 		_, err := tx.Exec("INSERT INTO blocks (number, last, text) VALUES (?, 2, '')", number)
 		return err
 	}))
 	before := *bad
 	worked := 0
 	group := []*request{{commit: answer(good, noon)}, {commit: answer(bad, noon)}, {commit: answer(later, noon)},
-		{work: func(tx *Tx) error {
+		{work: func(tx query.On) error {
 			worked++
 			_, err := tx.Exec("INSERT INTO meta (name, value) VALUES ('work', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1")
 			return err
@@ -223,13 +224,13 @@ func TestGroupIsTakenApart(t *testing.T) {
 		}
 	}
 	var value int
-	must(t, s.read().QueryRowContext(ctx, "SELECT value FROM meta WHERE name = 'work'").Scan(&value))
+	must(t, s.readers.QueryRowContext(ctx, "SELECT value FROM meta WHERE name = 'work'").Scan(&value))
 	if value != 1 {
 		t.Errorf("the work of a transaction that was undone counts: done %d times, %d times in the file", worked, value)
 	}
 	holds(t, s, "good", 1)
 	holds(t, s, "later", 1)
-	must(t, s.write(ctx, func(tx *Tx) error {
+	must(t, s.write(ctx, func(tx query.On) error {
 		_, err := tx.Exec("DELETE FROM blocks WHERE number = ?", number)
 		return err
 	}))

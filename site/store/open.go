@@ -19,9 +19,11 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/register"
 	"koprulu/site/store/internal/relation"
 	"koprulu/site/store/internal/results"
+	"koprulu/site/store/internal/tables"
 	"koprulu/table"
 )
 
@@ -50,15 +52,17 @@ type Store struct {
 
 	// readers is the pool of connections that only read; writer and checks have one connection each.
 	readers, writer, checks *sql.DB
-	loads                   loads
 
 	committer committer
-	numbers   numbers
-	hooked    hooked
 	asked     reader
-	// Book answers questions about results, People keeps what is known about people.
+	// db is what this store has in common with others. Tables are what is kept about tables, Book answers questions about results, People keeps what is known
+	// about people, Club what they play besides single tables.
+	db *query.Site
+	*tables.Tables
 	results.Book
-	register.People
+	People *register.People
+	Club   register.Club
+	done   tables.Done
 	// outage is what meta.outage holds: the time for which the server was down, in nanoseconds.
 	outage atomic.Int64
 
@@ -109,7 +113,8 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 			return ErrOlder
 		}
 		s.committer.stop(ErrReadOnly)
-		return s.prepare(ctx)
+		s.asked.db = s.readers
+		return nil
 	}
 	if s.lock, err = lock(s.path); err != nil {
 		return err
@@ -147,9 +152,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if s.readers, err = connect(s.path, true, readerConnections()); err != nil {
 		return err
 	}
-	if err := s.prepare(ctx); err != nil {
-		return err
-	}
+	s.asked.db = s.readers
 	return s.committer.start(ctx, s, o)
 }
 
@@ -254,8 +257,8 @@ func explain(err error) error {
 // Path returns the file.
 func (s *Store) Path() string { return s.path }
 
-// read returns the readers, for queries. Their connections can't write.
-func (s *Store) read() *reader { return &s.asked }
+// Work returns what was done since the store was opened.
+func (s *Store) Work() table.Work { return s.done.Work() }
 
 // Close waits for the requests that have been handed over, and releases the file.
 func (s *Store) Close() error {

@@ -3,6 +3,8 @@ package store
 import (
 	"path/filepath"
 	"testing"
+
+	"koprulu/site/store/internal/query"
 )
 
 // TestRecall: after a restart the first answer of a table builds on the base that is on disk, like every other one; if that is damaged, it
@@ -21,7 +23,7 @@ func TestRecall(t *testing.T) {
 		s, err = Open(ctx, path, Options{})
 		must(t, err)
 		if damage != "" {
-			must(t, s.write(ctx, func(tx *Tx) error {
+			must(t, s.write(ctx, func(tx query.On) error {
 				_, err := tx.Exec(damage)
 				return err
 			}))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"koprulu/site/server/storetest"
+	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/results"
 	"koprulu/table"
 )
@@ -19,21 +20,21 @@ func BenchmarkResults(b *testing.B) {
 	}
 	defer s.Close()
 	storetest.BenchmarkResults(b, s, func(statement string) error {
-		return s.write(ctx, func(tx *Tx) error {
+		return s.write(ctx, func(tx query.On) error {
 			_, err := tx.Exec(statement)
 			return err
 		})
 	})
 	b.Run("a game that ends", func(b *testing.B) {
 		for b.Loop() {
-			if err := s.write(ctx, func(tx *Tx) error {
+			if err := s.write(ctx, func(tx query.On) error {
 				if _, err := tx.Exec("DELETE FROM results WHERE number = 25000"); err != nil {
 					return err
 				}
 				if _, err := tx.Exec("DELETE FROM games WHERE number = 25000"); err != nil {
 					return err
 				}
-				return results.Write(ctx, sharedTx{tx}, 25000, true, &table.Result{Counts: true, Rated: true, Players: 2, Mode: table.ModeStandard, Ended: noon, Seats: []table.SeatResult{
+				return results.Write(tx, 25000, true, &table.Result{Counts: true, Rated: true, Players: 2, Mode: table.ModeStandard, Ended: noon, Seats: []table.SeatResult{
 					{Person: "p1", Place: 1}, {Seat: 1, Person: "p2", Team: 1, Place: 2}}})
 			}); err != nil {
 				b.Fatal(err)

@@ -1,56 +1,63 @@
 package store
 
 import (
-	"context"
-	"errors"
+	"bytes"
+	"strings"
 
+	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/register"
 	"koprulu/site/store/internal/results"
+	"koprulu/site/store/internal/tables"
 )
 
 // share sets up what this store has in common with the one in PostgreSQL.
 func (s *Store) share() {
-	s.Book = results.Book{On: func() query.DB { return sharedReads{s} }}
-	s.People = register.New(sharedReads{s}, func(ctx context.Context, work func(context.Context, query.DB) error) error {
-		return s.write(ctx, func(tx *Tx) error { return work(context.Background(), sharedTx{tx}) })
-	}, s.Enqueue)
+	s.db = &query.Site{Reads: &s.asked, Write: s.write, Server: func() int64 { return 0 }, Dialect: dialect}
+	s.Tables, s.Book = tables.New(s.db), results.New(s.db)
+	s.People, s.Club = register.New(s.db)
 }
 
-// sharedTx is the transaction of the committer for statements that all databases have in common.
-type sharedTx struct{ *Tx }
+// dialect is the SQL of SQLite, for one server.
+var dialect = query.Dialect{
+	Alive:   "alive",
+	Each:    "SELECT value FROM json_each(?)",
+	Asked:   "json_extract(t.proposal, '$.asked')",
+	Array:   "json_array",
+	Group:   "json_group_array",
+	Padded:  func(position []byte) []byte { return pad(bytes.Clone(position), positionStep) },
+	Match:   matching,
+	Index:   index,
+	Renamed: indexAgain,
+	Free:    func(string) string { return "0 = 0" },
+	Living:  func() string { return "0 = 0" },
+	Found: func(barred string) string {
+		return `t.number IN (SELECT words.rowid FROM words JOIN tables t ON t.number = words.rowid WHERE words MATCH ?1 AND words.rowid < ?2 AND NOT ` + barred + `
+			ORDER BY words.rowid DESC LIMIT ?4) ORDER BY t.number DESC`
+	},
+	Tabled: []string{"DELETE FROM words WHERE rowid = ?", "DELETE FROM blocks WHERE number = ?"},
+}
 
-// Exec carries out a statement.
-func (t sharedTx) Exec(_ context.Context, query string, args ...any) (int64, error) {
-	done, err := t.Tx.Exec(query, args...)
-	if err != nil {
-		return 0, err
+// matching makes the query for the index of words: each of the words as a prefix.
+func matching(words string) string {
+	var b strings.Builder
+	for _, w := range encode.Sought(words) {
+		b.WriteString(`"` + w + `"* `)
 	}
-	return done.RowsAffected()
+	return b.String()
 }
 
-// Query calls row with each row that a query finds; no other statement may run meanwhile.
-func (t sharedTx) Query(_ context.Context, query string, args []any, row func(scan func(...any) error) error) error {
-	rows, err := t.Tx.Query(query, args...)
-	if err != nil {
-		return err
+// index adds a public table to the index of words.
+func index(tx query.On, number int64, name, people string, public bool) error {
+	if !public {
+		return nil
 	}
-	return eachRow(rows, func() error { return row(rows.Scan) })
+	_, err := tx.Exec("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, name, people)
+	return err
 }
 
-// sharedReads is the store for statements that only read.
-type sharedReads struct{ *Store }
-
-// Exec is never called.
-func (r sharedReads) Exec(context.Context, string, ...any) (int64, error) {
-	return 0, errors.New("a store for reading cannot change anything")
-}
-
-// Query calls row with each row that a query finds.
-func (r sharedReads) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
-	rows, err := r.read().QueryContext(ctx, query, args...)
-	if err != nil {
-		return explain(err)
-	}
-	return explain(eachRow(rows, func() error { return row(rows.Scan) }))
+// indexAgain brings the index of words up to date for all tables of a person.
+func indexAgain(tx query.On, person string) error {
+	const mine = "(SELECT number FROM seats WHERE person = ?)"
+	return tx.All([]string{"DELETE FROM words WHERE rowid IN " + mine, "INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE public AND number IN " + mine}, person)
 }

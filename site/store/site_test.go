@@ -16,6 +16,6 @@ func TestSite(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { s.Close() })
-		return s
+		return storetest.Store{Tables: s, People: s.People, Club: s.Club}
 	})
 }

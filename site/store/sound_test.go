@@ -16,7 +16,7 @@ func sound(ctx context.Context, path string, confirmed map[table.ID]uint64) erro
 	}
 	defer s.Close()
 	var word string
-	if err := s.read().QueryRowContext(ctx, "PRAGMA quick_check").Scan(&word); err != nil || word != "ok" {
+	if err := s.readers.QueryRowContext(ctx, "PRAGMA quick_check").Scan(&word); err != nil || word != "ok" {
 		return fmt.Errorf("the file is damaged: %s (%v)", word, err)
 	}
 	for id, seq := range confirmed {

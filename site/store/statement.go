@@ -3,7 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"sync"
+
+	"koprulu/site/store/internal/query"
 )
 
 // reader asks the pool of readers, with statements that stay prepared: SQLite takes longer to parse most queries of a
@@ -14,20 +17,40 @@ type reader struct {
 	by map[string]*sql.Stmt
 }
 
-// QueryContext asks for rows.
-func (r *reader) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if stmt := r.statement(query); stmt != nil {
-		return stmt.QueryContext(ctx, args...)
-	}
-	return r.db.QueryContext(ctx, query, args...)
+// Exec is never called.
+func (r *reader) Exec(context.Context, string, ...any) (int64, error) {
+	return 0, errors.New("a store for reading cannot change anything")
 }
 
-// QueryRowContext asks for one row.
-func (r *reader) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+// Query calls row with each row that a query finds.
+func (r *reader) Query(ctx context.Context, query string, args []any, row func(scan query.Scan) error) error {
+	ask := r.db.QueryContext
 	if stmt := r.statement(query); stmt != nil {
-		return stmt.QueryRowContext(ctx, args...)
+		ask = asks(stmt)
 	}
-	return r.db.QueryRowContext(ctx, query, args...)
+	rows, err := ask(ctx, query, args...)
+	return explain(eachRow(rows, err, row))
+}
+
+// asks returns a statement as something that is asked with its text.
+func asks(stmt *sql.Stmt) func(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	return func(ctx context.Context, _ string, args ...any) (*sql.Rows, error) {
+		return stmt.QueryContext(ctx, args...)
+	}
+}
+
+// eachRow calls row with each of the rows that a query has found, and closes them.
+func eachRow(rows *sql.Rows, err error, row func(scan query.Scan) error) error {
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := row(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 // statement returns the statement of a text, nil if it can't be prepared (asking will say why) or if there are too many.

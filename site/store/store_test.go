@@ -14,6 +14,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/site/store/internal/encode"
+	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
@@ -234,19 +235,19 @@ func TestGroup(t *testing.T) {
 
 	group := []*request{
 		{commit: first}, {commit: &wrong}, {commit: second}, {commit: twice},
-		{work: func(tx *Tx) error {
+		{work: func(tx query.On) error {
 			_, err := tx.Exec("INSERT INTO meta (name, value) VALUES ('undone', 1)")
 			return errors.Join(err, failed)
 		}},
-		{work: func(tx *Tx) error { worked = true; return nil }},
+		{work: func(tx query.On) error { worked = true; return nil }},
 		{commit: &again}, {commit: third}, {commit: broken},
-		{work: func(tx *Tx) error { panic("out") }},
+		{work: func(tx query.On) error { panic("out") }},
 	}
 	want := []error{nil, table.ErrConflict, nil, nil, failed, nil, table.ErrConflict, nil, table.ErrConflict, nil}
 	for _, r := range group {
 		r.done = make(chan struct{}, 1)
 		if r.commit != nil {
-			r.number, _ = s.number(ctx, r.commit.After.ID)
+			r.number, _ = s.Number(ctx, r.commit.After.ID)
 			for i := range r.commit.Entries {
 				var err error
 				r.lines, err = encode.AppendEntry(r.lines, &r.commit.Entries[i])
@@ -275,7 +276,7 @@ func TestGroup(t *testing.T) {
 		}
 	}
 	var undone int
-	must(t, s.read().QueryRowContext(ctx, "SELECT count(*) FROM meta WHERE name = 'undone'").Scan(&undone))
+	must(t, s.readers.QueryRowContext(ctx, "SELECT count(*) FROM meta WHERE name = 'undone'").Scan(&undone))
 	if undone != 0 {
 		t.Error("work that failed was kept")
 	}
@@ -349,7 +350,7 @@ func TestDelete(t *testing.T) {
 	}
 	for _, name := range []string{"live", "bases", "seats", "blocks", "guests", "words"} {
 		var n int
-		must(t, s.read().QueryRowContext(ctx, "SELECT count(*) FROM "+name+" WHERE "+map[bool]string{true: "rowid", false: "number"}[name == "words"]+" = 1").Scan(&n))
+		must(t, s.readers.QueryRowContext(ctx, "SELECT count(*) FROM "+name+" WHERE "+map[bool]string{true: "rowid", false: "number"}[name == "words"]+" = 1").Scan(&n))
 		if n != 0 {
 			t.Errorf("%s still has %d rows of the deleted table", name, n)
 		}
@@ -368,7 +369,7 @@ func TestBaseOfAnotherServer(t *testing.T) {
 	must(t, s.Create(ctx, stored))
 	must(t, s.Commit(ctx, answer(stored, noon)))
 	other := positionAfter(99)
-	must(t, s.write(ctx, func(tx *Tx) error {
+	must(t, s.write(ctx, func(tx query.On) error {
 		_, err := tx.Exec("UPDATE bases SET seq = 77, position = ?", other)
 		_, also := tx.Exec("UPDATE live SET base = 77, position = ?", appendWhole(nil, other))
 		changed := *stored
@@ -400,7 +401,7 @@ func TestBaseIsGone(t *testing.T) {
 		stored := playing("table")
 		must(t, s.Create(ctx, stored))
 		must(t, s.Commit(ctx, answer(stored, noon)))
-		must(t, s.write(ctx, func(tx *Tx) error { _, err := tx.Exec(damage); return err }))
+		must(t, s.write(ctx, func(tx query.On) error { _, err := tx.Exec(damage); return err }))
 		if _, _, err := s.Load(ctx, "table"); err == nil {
 			t.Errorf("loaded after %s", damage)
 		}
@@ -415,7 +416,7 @@ func TestCancelled(t *testing.T) {
 	before := *stored
 	ctx, cancel := context.WithCancel(t.Context())
 	hold, held := make(chan struct{}), make(chan struct{})
-	go s.write(t.Context(), func(*Tx) error { close(held); <-hold; return nil })
+	go s.write(t.Context(), func(query.On) error { close(held); <-hold; return nil })
 	<-held
 	result := make(chan error)
 	go func() { result <- s.Commit(ctx, answer(stored, noon)) }()

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"database/sql/driver"
 	"encoding/binary"
-	"time"
 
 	"koprulu/rules/game"
-	"koprulu/site/store/internal/encode"
 )
 
 // openAt returns the place of a seat's decision in live.open, as SQL counts; openNumber returns the decision's number.
@@ -32,33 +30,5 @@ func pad(dst []byte, step int) []byte {
 // unpad is the reverse of pad.
 func unpad(position []byte) []byte { return bytes.TrimRight(position, " ") }
 
-// The functions below convert Go values to columns.
-
+// text returns a text as a column.
 func text(b []byte) driver.Value { return string(b) }
-
-func blob(b []byte) driver.Value {
-	if len(b) == 0 {
-		return nil
-	}
-	return b
-}
-
-func seed(s *[32]byte) any {
-	if s == nil {
-		return nil
-	}
-	return s[:]
-}
-
-// orNull returns a number, NULL for 0.
-func orNull(n int64) driver.Value {
-	if n == 0 {
-		return nil
-	}
-	return n
-}
-
-// stamp writes a time for the database, moment reads it.
-func stamp(t time.Time) int64 { return encode.Stamp(t) }
-
-func moment(ns int64) time.Time { return encode.Time(ns) }

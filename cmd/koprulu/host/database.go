@@ -21,6 +21,7 @@ import (
 type database struct {
 	tables table.Store
 	site   kept.Store
+	shared shared // nil for one server
 	io.Closer
 }
 
@@ -57,7 +58,7 @@ func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k database, wh
 		if err != nil {
 			return k, "", cli.Usagef("--database: %w", err)
 		}
-		return database{p, p, p}, p.Where(), c.allowed(ctx, p)
+		return database{p, kept.Of(p, p.People, p.Club), p, p}, p.Where(), c.allowed(ctx, p)
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return k, "", cli.Usagef("--data: %w", err)
@@ -66,5 +67,5 @@ func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k database, wh
 	if err != nil {
 		return k, "", cli.Usagef("%w", err)
 	}
-	return database{s, s, s}, c.Data, c.allowed(ctx, s)
+	return database{s, kept.Of(s, s.People, s.Club), nil, s}, c.Data, c.allowed(ctx, s)
 }

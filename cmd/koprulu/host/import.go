@@ -220,7 +220,7 @@ func settle(ctx context.Context, st *store.Store, m *table.Manifest) (open []int
 		return nil, nil
 	}
 	known := func(p table.Person) (bool, error) {
-		_, err := st.Person(ctx, p)
+		_, err := st.People.Person(ctx, p)
 		if errors.Is(err, people.ErrNobody) {
 			return false, nil
 		}

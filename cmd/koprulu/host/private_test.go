@@ -9,6 +9,7 @@ import (
 
 	"koprulu/site/server"
 	"koprulu/site/server/core"
+	"koprulu/site/server/kept"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -22,7 +23,7 @@ func TestPrivate(t *testing.T) {
 	}
 	defer st.Close()
 	hub := table.NewHub(table.HubConfig{Store: st})
-	site, err := server.New(core.Config{Hub: hub, Store: st, Unlimited: true})
+	site, err := server.New(core.Config{Hub: hub, Store: kept.Of(st, st.People, st.Club), Unlimited: true})
 	if err != nil {
 		t.Fatal(err)
 	}

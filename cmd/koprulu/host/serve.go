@@ -151,10 +151,10 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		return err
 	}
 	var site *server.Server
-	works := table.HubConfig{Store: traces.store(k.tables), Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks, Times: k.site.Times,
+	works := table.HubConfig{Store: traces.store(k.tables), Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks, Times: k.site.People.Times,
 		Notify: func(e table.Event) { site.Notify(e) }}
 	var others core.Shared
-	if all, ok := k.site.(shared); ok {
+	if all := k.shared; all != nil {
 		others, works.Feed, works.News = all, all, func(news []table.News) { site.Hear(news) }
 	}
 	hub := table.NewHub(works)

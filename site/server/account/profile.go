@@ -116,7 +116,7 @@ func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 	if p.PushKey, err = s.Notices.PushKey(v.Ctx); err != nil {
 		return err
 	}
-	p.Links, err = s.Kept.Links.Links(v.Ctx, who, s.Now())
+	p.Links, err = s.Kept.People.Links(v.Ctx, who, s.Now())
 	return err
 }
 
@@ -196,23 +196,23 @@ func (s *Chapter) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 func (s *Chapter) personalLink(w http.ResponseWriter, v *core.Visit) error {
 	now := s.Now()
 	if v.Value("do") == "revoke" {
-		if _, err := s.Kept.Links.DropLinks(v.Ctx, v.Person()); err != nil {
+		if _, err := s.Kept.People.DropLinks(v.Ctx, v.Person()); err != nil {
 			return err
 		}
 		return s.profileDone(w, v, "links")
 	}
-	n, err := s.Kept.Links.Links(v.Ctx, v.Person(), now)
+	n, err := s.Kept.People.Links(v.Ctx, v.Person(), now)
 	if err != nil {
 		return err
 	}
 	if n >= mostLinks {
-		if _, err := s.Kept.Links.DropLinks(v.Ctx, v.Person()); err != nil {
+		if _, err := s.Kept.People.DropLinks(v.Ctx, v.Person()); err != nil {
 			return err
 		}
 	}
 	secret, hash := core.NewToken()
 	ends := now.Add(core.LinkTime)
-	if err := s.Kept.Links.AddLink(v.Ctx, v.Person(), hash, now, ends); err != nil {
+	if err := s.Kept.People.AddLink(v.Ctx, v.Person(), hash, now, ends); err != nil {
 		return err
 	}
 	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Link, p.LinkEnds = s.Address(v)+"/me/"+secret, ends })
@@ -225,7 +225,7 @@ func (s *Chapter) openPersonalLink(w http.ResponseWriter, v *core.Visit) error {
 	if !ok {
 		return core.ErrLink
 	}
-	a, err := s.Kept.Links.LinkOf(v.Ctx, hash, s.Now())
+	a, err := s.Kept.People.LinkOf(v.Ctx, hash, s.Now())
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrLink
 	}
@@ -252,7 +252,7 @@ func (s *Chapter) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 	if !ok {
 		return core.ErrLink
 	}
-	a, err := s.Kept.Links.LinkOf(v.Ctx, link, s.Now())
+	a, err := s.Kept.People.LinkOf(v.Ctx, link, s.Now())
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrLink
 	}
@@ -264,7 +264,7 @@ func (s *Chapter) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 	}
 	var person table.Person
 	err = s.SignIn(w, v, func(key people.Key, hash people.Hash) (err error) {
-		person, err = s.Kept.Links.TakeLink(v.Ctx, link, key, hash)
+		person, err = s.Kept.People.TakeLink(v.Ctx, link, key, hash)
 		return err
 	})
 	if errors.Is(err, people.ErrNobody) {

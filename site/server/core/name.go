@@ -84,7 +84,7 @@ func (s *Site) setName(ctx context.Context, id table.ID, set func(*table.Table) 
 
 // Renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in memory.
 func (s *Site) Renamed(ctx context.Context, who table.Person, name string) error {
-	ids, err := s.Kept.People.Rename(ctx, who, name)
+	ids, err := s.Kept.Lobby.Rename(ctx, who, name)
 	if err != nil {
 		return err
 	}

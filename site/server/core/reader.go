@@ -78,7 +78,7 @@ func (s *Site) Reader(ctx context.Context, v *Visit) page.Reader {
 		if err != nil && ctx.Err() == nil {
 			s.Log.Warn("could not count the tables that wait", "error", err)
 		}
-		r.Waiting, r.Told = n, s.Config.Store.Hooked(r.Person)
+		r.Waiting, r.Told = n, s.Kept.Notices.Hooked(r.Person)
 	}
 	return r
 }

@@ -28,7 +28,7 @@ type Site struct {
 	Config Config
 	Log    *slog.Logger
 	Hub    *table.Hub
-	Kept   kept.Parts
+	Kept   kept.Store
 	Set    *components.Set
 	// Plain holds the rules of a base game without any options, for pages that show components, BroodWar the same with Brood War.
 	Plain    *game.Rules
@@ -123,7 +123,7 @@ func New(cfg Config) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("making the rules of Brood War for the codex: %w", err)
 	}
-	s := &Site{Config: cfg, Log: cfg.Log, Hub: cfg.Hub, Kept: kept.PartsOf(cfg.Store), Set: cfg.Components, Plain: plain, BroodWar: broodWar,
+	s := &Site{Config: cfg, Log: cfg.Log, Hub: cfg.Hub, Kept: cfg.Store, Set: cfg.Components, Plain: plain, BroodWar: broodWar,
 		Sessions: newSessions(), Limits: newLimiter(), Badges: newBadges(), origins: http.NewCrossOriginProtection(), hosts: hostsOf(&cfg)}
 	if cfg.Fixed {
 		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {

@@ -32,7 +32,7 @@ func deleteTable(ctx context.Context, g *Gate, c *cause) error {
 
 // removeMessage removes a message from the chat of a table, also from pages that are open.
 func removeMessage(ctx context.Context, g *Gate, c *cause) error {
-	if err := g.Kept.Tables.RemoveMessage(ctx, c.summary.ID, c.Number, c.act); err != nil {
+	if err := g.Kept.Chat.RemoveMessage(ctx, c.summary.ID, c.Number, c.act); err != nil {
 		return err
 	}
 	c.Messages = 1
@@ -42,7 +42,7 @@ func removeMessage(ctx context.Context, g *Gate, c *cause) error {
 
 // hideName removes the name from everything that a person wrote at a table under the name of a message.
 func hideName(ctx context.Context, g *Gate, c *cause) (err error) {
-	if c.Messages, err = g.Kept.Tables.HideName(ctx, c.summary.ID, c.Number, c.act); err != nil {
+	if c.Messages, err = g.Kept.Chat.HideName(ctx, c.summary.ID, c.Number, c.act); err != nil {
 		return err
 	}
 	g.Chatted(c.summary.ID)

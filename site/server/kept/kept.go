@@ -13,33 +13,8 @@ import (
 	"koprulu/table/calendar"
 )
 
-// Store is everything that a site keeps other than its games, in one store. Each interface below is what one part of the server needs of
-// it. Every method returns once what it writes is on disk and may be called by any number of goroutines at once. Times are kept to the
-// millisecond. site/server/storetest is the suite that a store passes.
-type Store interface {
-	People
-	Passkeys
-	Addresses
-	Lobby
-	Chat
-	Links
-	Powers
-	Moderation
-	State
-	TableMutes
-	Mutes
-	Reports
-	Invites
-	Subjects
-	Challenges
-	Leagues
-	Retention
-	Results
-	Health
-	notify.Store
-}
-
-// People are the people who use the site, and the keys that identify them on their devices and in their programs.
+// People are the people who use the site, the keys that identify them on their devices and in their programs, and the personal links that move an identity to
+// another device.
 type People interface {
 	// AddPerson stores a new person with a first key, both or neither.
 	AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error
@@ -51,8 +26,6 @@ type People interface {
 	Times(ctx context.Context, person table.Person) (calendar.Person, error)
 	// ChangeTimes changes that and returns what is then stored, or the error of the function if it returns one. The function may be called more than once.
 	ChangeTimes(ctx context.Context, person table.Person, change func(p *calendar.Person) error) (calendar.Person, error)
-	// Rename changes the name on the seats of a person, at all tables, and lists those that are not over: a hub may have them in memory.
-	Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error)
 	// Belongings gathers the data stored about a person, people.ErrNobody if there is none with this id.
 	Belongings(ctx context.Context, person table.Person) (people.Belongings, error)
 	// Forget removes a person with all keys, links, passkeys, addresses and notes, people.ErrNobody if there is none with this id. What the
@@ -69,6 +42,20 @@ type People interface {
 	Keys(ctx context.Context, person table.Person, kind people.KeyKind) ([]people.Key, error)
 	// RemoveKey revokes a key of a person, and the subscription of its device; people.ErrNobody if the person has none with this id.
 	RemoveKey(ctx context.Context, person table.Person, id string) error
+
+	// AddLink stores a personal link until it is used or expires. It fails if there is no such person.
+	AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error
+	// LinkOf returns the person whose link it is, without using it; people.ErrNobody if it is no longer valid.
+	LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error)
+	// TakeLink uses up a personal link and adds a key for its person, both or neither; people.ErrNobody if the link was no longer valid when
+	// the key was created.
+	TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (table.Person, error)
+	// DropLinks revokes all personal links of a person and returns how many there were.
+	DropLinks(ctx context.Context, person table.Person) (int64, error)
+	// Links counts the valid personal links of a person.
+	Links(ctx context.Context, person table.Person, now time.Time) (int, error)
+	// HidePage stores whether a person's page is hidden from everybody else, people.ErrNobody if there is none with this id.
+	HidePage(ctx context.Context, person table.Person, hidden bool) error
 }
 
 // Passkeys are the passkeys with which people sign in.
@@ -139,9 +126,11 @@ type Lobby interface {
 	// Find lists public tables whose name, or the names of whose people, contain words that begin with those searched for, whatever their
 	// case and accents, the newest first. Without a letter or digit it finds nothing.
 	Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
+	// Rename changes the name on the seats of a person, at all tables, and lists those that are not over: a hub may have them in memory.
+	Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error)
 }
 
-// Chat is what people say and write down at tables.
+// Chat is what people say and write down at tables, and what moderators remove of it.
 type Chat interface {
 	// Say stores a message and returns its number, table.ErrUnknown if there is no such table. Numbers grow.
 	Say(ctx context.Context, id table.ID, m table.Message) (int64, error)
@@ -153,22 +142,16 @@ type Chat interface {
 	Note(ctx context.Context, id table.ID, person table.Person) (string, error)
 	// SaveNote stores what a person writes down at a table; an empty text removes it. table.ErrUnknown if there is no such table.
 	SaveNote(ctx context.Context, id table.ID, person table.Person, text string) error
+	// RemoveMessage removes a message of a table and records the act, with its author as Target, both or neither; table.ErrNoMessage if
+	// the table has no such message.
+	RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error
+	// HideName removes the name from all messages of a table that were written by the same person under the same name as one of them,
+	// and records the act, with that person as Target; it returns how many messages there were. table.ErrNoMessage as above.
+	HideName(ctx context.Context, id table.ID, message int64, act people.Act) (int64, error)
 }
 
-// Links are secrets in addresses: personal links, which move an identity to another device, and those that open tables.
+// Links are secrets in addresses that open tables, and those who came through them.
 type Links interface {
-	// AddLink stores a personal link until it is used or expires. It fails if there is no such person.
-	AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error
-	// LinkOf returns the person whose link it is, without using it; people.ErrNobody if it is no longer valid.
-	LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error)
-	// TakeLink uses up a personal link and adds a key for its person, both or neither; people.ErrNobody if the link was no longer valid when
-	// the key was created.
-	TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (table.Person, error)
-	// DropLinks revokes all personal links of a person and returns how many there were.
-	DropLinks(ctx context.Context, person table.Person) (int64, error)
-	// Links counts the valid personal links of a person.
-	Links(ctx context.Context, person table.Person, now time.Time) (int, error)
-
 	// ByInvite finds the table to which a link to join leads, table.ErrUnknown if there is none or no longer any.
 	ByInvite(ctx context.Context, secret string) (table.ID, error)
 	// ByWatch finds the table to which a link to watch leads, table.ErrUnknown if there is none or no longer any.
@@ -202,19 +185,13 @@ type Powers interface {
 	Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error)
 }
 
-// Moderation is what hosts and moderators do to tables and to what is written there.
+// Moderation is what hosts and moderators do to tables.
 type Moderation interface {
 	// TablesLike lists the tables that a query finds, the newest first.
 	TablesLike(ctx context.Context, q people.TableQuery) ([]table.Summary, error)
 	// DeleteTable removes a table, whatever its status, with everything stored about it, and records the act, both or neither;
 	// table.ErrUnknown if there is none with this id. A hub must not have it in memory (table.Hub.Remove).
 	DeleteTable(ctx context.Context, id table.ID, act people.Act) error
-	// RemoveMessage removes a message of a table and records the act, with its author as Target, both or neither; table.ErrNoMessage if
-	// the table has no such message.
-	RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error
-	// HideName removes the name from all messages of a table that were written by the same person under the same name as one of them,
-	// and records the act, with that person as Target; it returns how many messages there were. table.ErrNoMessage as above.
-	HideName(ctx context.Context, id table.ID, message int64, act people.Act) (int64, error)
 }
 
 // Results has the results of games that ended by their rules (table.Result), and the ratings that follow from them. What a reader may know about
@@ -228,8 +205,6 @@ type Results interface {
 	PersonAt(ctx context.Context, page people.PageID) (id table.Person, hidden bool, err error)
 	// Hiding returns which of some people hide their page.
 	Hiding(ctx context.Context, list []table.Person) (map[table.Person]bool, error)
-	// HidePage stores whether a person's page is hidden from everybody else, people.ErrNobody if there is none with this id.
-	HidePage(ctx context.Context, person table.Person, hidden bool) error
 	// Reliable returns how reliable some people have been, from their games at public tables. Nobody (the empty id) is left out.
 	Reliable(ctx context.Context, list []table.Person) (map[table.Person]people.Reliable, error)
 	// Known reports whether somebody was known before a moment, or has finished a game that counts and went beyond its first round, giving enough of
@@ -337,16 +312,16 @@ type Challenges interface {
 
 // Leagues are leagues and cups.
 type Leagues interface {
-	// AddLeague stores a new contest, with Version 1.
+	// AddLeague stores a new league, with Version 1.
 	AddLeague(ctx context.Context, c *league.League) error
-	// SaveLeague stores a contest after a change, with its players and tables: all of it if the stored one was at c.Version, which then grows, or nothing
+	// SaveLeague stores a league after a change, with its players and tables: all of it if the stored one was at c.Version, which then grows, or nothing
 	// and table.ErrConflict. What is decided, and who sits where, stays as it was.
 	SaveLeague(ctx context.Context, c *league.League) error
-	// League returns a contest with all its players, under their present names, and tables; table.ErrUnknown if there is none.
+	// League returns a league with all its players, under their present names, and tables; table.ErrUnknown if there is none.
 	League(ctx context.Context, id string) (*league.League, error)
-	// Leagues lists contests without their tables, the newest first, at most n.
+	// Leagues lists leagues without their tables, the newest first, at most n.
 	Leagues(ctx context.Context, n int) ([]league.League, error)
-	// DeleteLeague removes a contest with its players and rounds and records the act, both or neither; its tables stay. table.ErrUnknown if there is none.
+	// DeleteLeague removes a league with its players and rounds and records the act, both or neither; its tables stay. table.ErrUnknown if there is none.
 	DeleteLeague(ctx context.Context, id string, act people.Act) error
 	// RunningLeagues lists the ids of those that are running.
 	RunningLeagues(ctx context.Context) ([]string, error)
@@ -372,8 +347,9 @@ type Health interface {
 	Work() table.Work
 }
 
-// Parts is the store of a server, part by part.
-type Parts struct {
+// Store is everything that a site keeps other than its games, part by part: what each part of the server needs of it. Every method returns once what it writes is
+// on disk and may be called by any number of goroutines at once. Times are kept to the millisecond. site/server/storetest is the suite that a store passes.
+type Store struct {
 	People     People
 	Passkeys   Passkeys
 	Addresses  Addresses
@@ -393,12 +369,43 @@ type Parts struct {
 	Retention  Retention
 	Results    Results
 	Health     Health
+	Notices    notify.Store
 }
 
-// PartsOf divides a store into its parts.
-func PartsOf(s Store) Parts {
-	if s == nil {
-		return Parts{}
-	}
-	return Parts{People: s, Passkeys: s, Addresses: s, Lobby: s, Chat: s, Links: s, Powers: s, Tables: s, State: s, TableMutes: s, Mutes: s, Reports: s, Invites: s, Subjects: s, Challenges: s, Leagues: s, Retention: s, Results: s, Health: s}
+// Tables is what a site keeps about its tables and their games.
+type Tables interface {
+	Lobby
+	Links
+	Moderation
+	Results
+	Health
+}
+
+// Register is what a site keeps about people apart from their tables.
+type Register interface {
+	People
+	Passkeys
+	Addresses
+	Chat
+	Powers
+	State
+	TableMutes
+	Mutes
+	Reports
+	Invites
+	Subjects
+	Retention
+	notify.Store
+}
+
+// Club is what people play besides single tables.
+type Club interface {
+	Challenges
+	Leagues
+}
+
+// Of makes the parts from the three that a database has.
+func Of(t Tables, r Register, c Club) Store {
+	return Store{People: r, Passkeys: r, Addresses: r, Lobby: t, Chat: r, Links: t, Powers: r, Tables: t, State: r, TableMutes: r, Mutes: r, Reports: r, Invites: r, Subjects: r, Challenges: c, Leagues: c,
+		Retention: r, Results: t, Health: t, Notices: r}
 }

@@ -25,7 +25,7 @@ func (c *Chapter) personPage(w http.ResponseWriter, v *core.Visit, k *known) err
 
 // hidePage hides the page of the reader, or shows it again.
 func (c *Chapter) hidePage(w http.ResponseWriter, v *core.Visit) error {
-	if err := c.Kept.Results.HidePage(v.Ctx, v.Person(), v.Value("do") == "hide"); err != nil {
+	if err := c.Kept.People.HidePage(v.Ctx, v.Person(), v.Value("do") == "hide"); err != nil {
 		return err
 	}
 	return c.SeeOther(w, v, string(person.AddressOf(people.PageOf(v.Person()))))

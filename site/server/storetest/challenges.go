@@ -17,7 +17,7 @@ import (
 func challenges(t *testing.T, s Store) {
 	ctx := t.Context()
 	const week, later = challenge.Week("2026-W09"), challenge.Week("2026-W10")
-	if _, err := s.Challenge(ctx, week); !errors.Is(err, table.ErrUnknown) {
+	if _, err := s.Club.Challenge(ctx, week); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("before there is one: %v", err)
 	}
 	var mu sync.Mutex
@@ -27,7 +27,7 @@ func challenges(t *testing.T, s Store) {
 		work.Go(func() {
 			c := challenge.New(week, [32]byte{n, 0xff, 0x80}, "simple")
 			c.Rules, c.Components = "base/2", "hash"
-			got, err := s.OpenChallenge(ctx, c, noon)
+			got, err := s.Club.OpenChallenge(ctx, c, noon)
 			if err != nil {
 				t.Error(err)
 			}
@@ -40,24 +40,24 @@ func challenges(t *testing.T, s Store) {
 	if len(made) != 1 {
 		t.Errorf("%d challenges were made", len(made))
 	}
-	if c, err := s.Challenge(ctx, week); err != nil || made[c] != 8 || c.Rules != "base/2" || c.Seed[1] != 0xff {
+	if c, err := s.Club.Challenge(ctx, week); err != nil || made[c] != 8 || c.Rules != "base/2" || c.Seed[1] != 0xff {
 		t.Errorf("kept is %+v, %v", c, err)
 	}
 	second := challenge.New(later, [32]byte{9}, "medium")
-	if c, err := s.OpenChallenge(ctx, second, noon); err != nil || c != second {
+	if c, err := s.Club.OpenChallenge(ctx, second, noon); err != nil || c != second {
 		t.Errorf("the next week: %+v, %v", c, err)
 	}
-	if weeks, err := s.Challenges(ctx, 5); err != nil || cmp.Diff([]challenge.Week{later, week}, weeks) != "" {
+	if weeks, err := s.Club.Challenges(ctx, 5); err != nil || cmp.Diff([]challenge.Week{later, week}, weeks) != "" {
 		t.Errorf("weeks %v, %v", weeks, err)
 	}
 
 	for _, id := range []table.Person{"ann", "ben"} {
-		must(t, s.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
+		must(t, s.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
 	}
 	at := map[table.ID]int{}
 	for n := range byte(8) {
 		work.Go(func() {
-			p, err := s.Play(ctx, challenge.Play{Week: week, Table: table.ID([]byte{'t', 'a' + n}), Person: "ann"})
+			p, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: table.ID([]byte{'t', 'a' + n}), Person: "ann"})
 			if err != nil {
 				t.Error(err)
 			}
@@ -70,19 +70,19 @@ func challenges(t *testing.T, s Store) {
 	if len(at) != 1 {
 		t.Errorf("one person plays at %v", at)
 	}
-	if p, err := s.Play(ctx, challenge.Play{Week: later, Table: "next", Person: "ann"}); err != nil || p.Table != "next" {
+	if p, err := s.Club.Play(ctx, challenge.Play{Week: later, Table: "next", Person: "ann"}); err != nil || p.Table != "next" {
 		t.Errorf("in the next week: %+v, %v", p, err)
 	}
-	if p, err := s.Play(ctx, challenge.Play{Week: week, Table: "bens", Person: "ben"}); err != nil || p.Table != "bens" {
+	if p, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: "bens", Person: "ben"}); err != nil || p.Table != "bens" {
 		t.Errorf("somebody else: %+v, %v", p, err)
 	}
-	if _, err := s.Play(ctx, challenge.Play{Week: week, Table: "none", Person: "nobody"}); !errors.Is(err, table.ErrUnknown) {
+	if _, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: "none", Person: "nobody"}); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("nobody plays: %v", err)
 	}
-	if _, err := s.PlayOf(ctx, later, "ben"); !errors.Is(err, table.ErrUnknown) {
+	if _, err := s.Club.PlayOf(ctx, later, "ben"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("a game that there is not: %v", err)
 	}
-	if b, err := s.Belongings(ctx, "ann"); err != nil || len(b.Challenges) != 2 {
+	if b, err := s.People.Belongings(ctx, "ann"); err != nil || len(b.Challenges) != 2 {
 		t.Errorf("what is kept of a person: %+v, %v", b.Challenges, err)
 	}
 
@@ -94,12 +94,12 @@ func challenges(t *testing.T, s Store) {
 		t.Errorf("no summaries: %+v, %v", list, err)
 	}
 	// When a person leaves, their game stays, without them.
-	must(t, s.Forget(ctx, "ben"))
-	plays, err := s.Plays(ctx, week)
+	must(t, s.People.Forget(ctx, "ben"))
+	plays, err := s.Club.Plays(ctx, week)
 	if err != nil || len(plays) != 2 || plays[0] != (challenge.Play{Week: week, Table: "bens"}) || plays[1].Person != "ann" {
 		t.Errorf("after somebody left: %+v, %v", plays, err)
 	}
-	if _, err := s.PlayOf(ctx, week, ""); !errors.Is(err, table.ErrUnknown) {
+	if _, err := s.Club.PlayOf(ctx, week, ""); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("the game of nobody: %v", err)
 	}
 }

@@ -18,7 +18,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	}
 	say := func(id table.ID, text string, seat game.Player) int64 {
 		t.Helper()
-		n, err := s.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Seat: seat, Text: text})
+		n, err := s.People.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Seat: seat, Text: text})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -27,7 +27,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	first := say("t1", "one", 0)
 	say("t1", "two\nlines", game.Nobody)
 	last := say("t1", "three", 2)
-	if _, err := s.Say(ctx, "none", table.Message{At: noon, Text: "x"}); !errors.Is(err, table.ErrUnknown) {
+	if _, err := s.People.Say(ctx, "none", table.Message{At: noon, Text: "x"}); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("at a table that is not there: %v", err)
 	}
 	tests := []struct {
@@ -43,7 +43,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			list, err := s.Chat(ctx, "t1", test.before, test.n)
+			list, err := s.People.Chat(ctx, "t1", test.before, test.n)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,18 +58,18 @@ func chatAndNotes(t *testing.T, s Store) {
 	}
 	note := func(want string) {
 		t.Helper()
-		if got, err := s.Note(ctx, "t1", "ann"); err != nil || got != want {
+		if got, err := s.People.Note(ctx, "t1", "ann"); err != nil || got != want {
 			t.Errorf("note %q, %v; want %q", got, err, want)
 		}
 	}
 	note("")
 	for _, text := range []string{"plan", "another plan", ""} {
-		if err := s.SaveNote(ctx, "t1", "ann", text); err != nil {
+		if err := s.People.SaveNote(ctx, "t1", "ann", text); err != nil {
 			t.Fatal(err)
 		}
 		note(text)
 	}
-	if err := s.SaveNote(ctx, "none", "ann", "x"); !errors.Is(err, table.ErrUnknown) {
+	if err := s.People.SaveNote(ctx, "none", "ann", "x"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("a note at a table that is not there: %v", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 func invitations(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben"} {
-		must(t, s.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "k" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{byte(i + 1)}))
+		must(t, s.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "k" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{byte(i + 1)}))
 	}
 	for _, c := range []struct {
 		id      table.ID

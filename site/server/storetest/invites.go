@@ -19,22 +19,22 @@ func invites(t *testing.T, s Store) {
 	one := people.Invite{ID: "one", Note: "für <b>", Most: 3, Created: noon, Expires: noon.Add(time.Hour)}
 	two := people.Invite{ID: "two", Most: 1, Created: noon.Add(time.Minute), Expires: noon.Add(2 * time.Hour)}
 	act := func(verb string) people.Act { return people.Act{At: noon, Verb: verb, Detail: "x"} }
-	must(t, s.AddInvites(ctx, []people.Invite{one, two}, []people.Hash{{11}, {12}}, act(people.InviteAct)))
+	must(t, s.People.AddInvites(ctx, []people.Invite{one, two}, []people.Hash{{11}, {12}}, act(people.InviteAct)))
 	list := func(want ...people.Invite) {
 		t.Helper()
-		got, err := s.Invites(ctx)
+		got, err := s.People.Invites(ctx)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("the list: %v\n%s", err, diff)
 		}
 	}
 	list(two, one)
-	if err := s.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}}, []people.Hash{{13}, {14}}, act(people.InviteAct)); err == nil {
+	if err := s.People.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}}, []people.Hash{{13}, {14}}, act(people.InviteAct)); err == nil {
 		t.Error("an id was given twice")
 	}
 	list(two, one)
 	open := func(hash byte, at time.Time, want bool) {
 		t.Helper()
-		if got, err := s.InviteOpen(ctx, people.Hash{hash}, at); err != nil || got != want {
+		if got, err := s.People.InviteOpen(ctx, people.Hash{hash}, at); err != nil || got != want {
 			t.Errorf("code %d at %v: %v, %v", hash, at, got, err)
 		}
 	}
@@ -43,7 +43,7 @@ func invites(t *testing.T, s Store) {
 	open(13, noon, false)
 	come := func(n byte, invite byte, at time.Time) error {
 		id := table.Person([]byte{'a' + n})
-		return s.AddInvited(ctx, people.Account{ID: id, Name: "Ann", Created: at},
+		return s.People.AddInvited(ctx, people.Account{ID: id, Name: "Ann", Created: at},
 			people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{100 + n}, people.Hash{invite})
 	}
 	var wait sync.WaitGroup
@@ -62,7 +62,7 @@ func invites(t *testing.T, s Store) {
 	if came.Load() != 3 {
 		t.Errorf("%d people came by a code for three", came.Load())
 	}
-	if all, err := s.PeopleLike(ctx, people.Query{N: 100}); err != nil || len(all) != 3 {
+	if all, err := s.People.PeopleLike(ctx, people.Query{N: 100}); err != nil || len(all) != 3 {
 		t.Errorf("there are %d people (%v)", len(all), err)
 	}
 	one.Used = 3
@@ -71,15 +71,15 @@ func invites(t *testing.T, s Store) {
 	if err := come(20, 12, two.Expires); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("by a code that has expired: %v", err)
 	}
-	must(t, s.RevokeInvite(ctx, "two", act(people.RevokeAct)))
-	if err := s.RevokeInvite(ctx, "two", act(people.RevokeAct)); !errors.Is(err, people.ErrNobody) {
+	must(t, s.People.RevokeInvite(ctx, "two", act(people.RevokeAct)))
+	if err := s.People.RevokeInvite(ctx, "two", act(people.RevokeAct)); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("revoking twice: %v", err)
 	}
 	if err := come(21, 12, noon); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("by a code that was revoked: %v", err)
 	}
 	list(one)
-	if acts, err := s.Acts(ctx, "", 0, 10); err != nil || len(acts) != 2 || acts[0].Verb != people.RevokeAct || acts[1].Verb != people.InviteAct {
+	if acts, err := s.People.Acts(ctx, "", 0, 10); err != nil || len(acts) != 2 || acts[0].Verb != people.RevokeAct || acts[1].Verb != people.InviteAct {
 		t.Errorf("the audit log has %+v, %v", acts, err)
 	}
 }
@@ -89,35 +89,35 @@ func subjects(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
 	who := people.Subject{Issuer: "https://id.example.org", Subject: "s-1", Since: noon}
-	must(t, s.LinkSubject(ctx, "ann", who))
-	if a, err := s.PersonOf(ctx, who.Issuer, who.Subject); err != nil || a.ID != "ann" {
+	must(t, s.People.LinkSubject(ctx, "ann", who))
+	if a, err := s.People.PersonOf(ctx, who.Issuer, who.Subject); err != nil || a.ID != "ann" {
 		t.Errorf("found %+v, %v", a, err)
 	}
 	for _, other := range [][2]string{{"https://other.example.org", "s-1"}, {who.Issuer, "S-1"}} {
-		if _, err := s.PersonOf(ctx, other[0], other[1]); !errors.Is(err, people.ErrNobody) {
+		if _, err := s.People.PersonOf(ctx, other[0], other[1]); !errors.Is(err, people.ErrNobody) {
 			t.Errorf("%v: %v", other, err)
 		}
 	}
 	ben := people.Account{ID: "ben", Name: "Ben", Created: noon, Role: people.Moderator}
 	key := people.Key{ID: "k2", Kind: people.DeviceKey, Created: noon, Seen: noon}
-	if err := s.AddSubject(ctx, ben, key, people.Hash{2}, who); err == nil {
+	if err := s.People.AddSubject(ctx, ben, key, people.Hash{2}, who); err == nil {
 		t.Error("one subject is two people")
 	}
-	if _, err := s.Person(ctx, "ben"); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.Person(ctx, "ben"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("half a person: %v", err)
 	}
 	his := people.Subject{Issuer: who.Issuer, Subject: "s-2", Since: noon}
-	must(t, s.AddSubject(ctx, ben, key, people.Hash{2}, his))
-	got, _, err := s.Visitor(ctx, people.Hash{2})
+	must(t, s.People.AddSubject(ctx, ben, key, people.Hash{2}, his))
+	got, _, err := s.People.Visitor(ctx, people.Hash{2})
 	if diff := cmp.Diff(ben, got); err != nil || diff != "" {
 		t.Errorf("a new person: %v\n%s", err, diff)
 	}
-	b, err := s.Belongings(ctx, "ben")
+	b, err := s.People.Belongings(ctx, "ben")
 	if diff := cmp.Diff([]people.Subject{his}, b.Subjects); err != nil || diff != "" {
 		t.Errorf("what belongs to ben: %v\n%s", err, diff)
 	}
-	must(t, s.Forget(ctx, "ben"))
-	if _, err := s.PersonOf(ctx, his.Issuer, his.Subject); !errors.Is(err, people.ErrNobody) {
+	must(t, s.People.Forget(ctx, "ben"))
+	if _, err := s.People.PersonOf(ctx, his.Issuer, his.Subject); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("when the person has left: %v", err)
 	}
 }

@@ -21,21 +21,21 @@ func untoldKinds(t *testing.T, s Store) {
 	turn(t, s, "t1", 5, noon)
 	untold := people.NoticeKinds(0).With(people.FellNotice, true).With(people.HalfNotice, true)
 	for _, want := range []people.NoticeKinds{0, untold} {
-		if kinds, err := s.Untold(ctx, "ann"); err != nil || kinds != want {
+		if kinds, err := s.People.Untold(ctx, "ann"); err != nil || kinds != want {
 			t.Errorf("Ann is not told of %b (%v), want %b", kinds, err, want)
 		}
 		if m := take(t, s, noon); m.Untold != want || m.Lang != "de" {
 			t.Errorf("the message has %b, want %b", m.Untold, want)
 		}
-		must(t, s.SetUntold(ctx, "ann", untold))
+		must(t, s.People.SetUntold(ctx, "ann", untold))
 	}
 	if !untold.Has(people.TenthNotice) || untold.Has(people.TurnNotice) || untold.With(people.HalfNotice, false).Has(people.TenthNotice) {
 		t.Error("reminders don't belong together")
 	}
-	if err := s.SetUntold(ctx, "bob", untold); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.SetUntold(ctx, "bob", untold); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("for nobody: %v", err)
 	}
-	if _, err := s.Untold(ctx, "bob"); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.Untold(ctx, "bob"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("of nobody: %v", err)
 	}
 }
@@ -45,7 +45,7 @@ func untoldKinds(t *testing.T, s Store) {
 func missedOpenedAndFallen(t *testing.T, s Store) {
 	ctx := t.Context()
 	address(t, s)
-	must(t, s.SetWishes(ctx, "ann", []people.Wish{{Players: 3}}))
+	must(t, s.People.SetWishes(ctx, "ann", []people.Wish{{Players: 3}}))
 	made := noon.Add(2 * time.Hour)
 	add := func(id table.ID, change func(row *table.Stored)) {
 		row := playing(id)
@@ -100,7 +100,7 @@ func missedOpenedAndFallen(t *testing.T, s Store) {
 
 	missed := func(now time.Time, want ...string) people.Mail {
 		t.Helper()
-		if n, err := s.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < len(want) {
+		if n, err := s.People.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < len(want) {
 			t.Fatalf("%d were missed: %v", n, err)
 		}
 		m := take(t, s, now)
@@ -123,8 +123,8 @@ func missedOpenedAndFallen(t *testing.T, s Store) {
 		t.Errorf("what fell is told with %d", fell.Decision)
 	}
 	fell.Seen = true
-	must(t, s.Pointless(ctx, m, []people.Notice{fell}, nil))
-	must(t, s.Delivered(ctx, take(t, s, made), made, made))
+	must(t, s.People.Pointless(ctx, m, []people.Notice{fell}, nil))
+	must(t, s.People.Delivered(ctx, take(t, s, made), made, made))
 	missed(made.Add(time.Minute))
 }
 
@@ -135,7 +135,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 	for i, id := range []table.Person{"ben", "cat"} {
 		somebody(t, s, id, byte(i+7))
 	}
-	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h9", Other: "cat", Since: noon}))
+	must(t, s.People.Mute(ctx, "ann", people.Muted{ID: "h9", Other: "cat", Since: noon}))
 	made := noon.Add(2 * time.Hour)
 	for _, id := range []table.ID{"vote", "voted", "said", "hushed", "earlier", "own"} {
 		row := playing(id)
@@ -147,7 +147,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 		must(t, s.Create(ctx, row))
 	}
 	say := func(id table.ID, who table.Person, at time.Time, text string) {
-		_, err := s.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})
+		_, err := s.People.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})
 		must(t, err)
 	}
 	say("said", "ben", made, "@anne @ann: your turn")
@@ -158,10 +158,10 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 	say("voted", "ben", made, "@Anna and @Ann of Aiur")
 	for i, want := range []string{"said 11, vote 10", ""} {
 		now := made.Add(time.Duration(i+5) * time.Minute)
-		if _, err := s.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil {
+		if _, err := s.People.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil {
 			t.Fatal(err)
 		}
-		m, err := s.TakeMail(ctx, "h1", now)
+		m, err := s.People.TakeMail(ctx, "h1", now)
 		if want == "" {
 			if !errors.Is(err, people.ErrNobody) {
 				t.Errorf("told again: %+v (%v)", m.Notices, err)
@@ -180,6 +180,6 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 		if strings.Join(got, ", ") != want {
 			t.Errorf("found again: %q, want %q", got, want)
 		}
-		must(t, s.Delivered(ctx, m, now, now))
+		must(t, s.People.Delivered(ctx, m, now, now))
 	}
 }

@@ -14,26 +14,26 @@ import (
 	"koprulu/table"
 )
 
-// contests: a contest is stored as a whole, only one of several changes from the same version is made, and people who leave the site stay in it
+// leagues: a contest is stored as a whole, only one of several changes from the same version is made, and people who leave the site stay in it
 // without their names.
-func contests(t *testing.T, s Store) {
+func leagues(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, id := range []table.Person{"ann", "ben", "cid"} {
-		must(t, s.AddPerson(ctx, people.Account{ID: id, Name: "name of " + string(id), Created: noon}, people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
+		must(t, s.People.AddPerson(ctx, people.Account{ID: id, Name: "name of " + string(id), Created: noon}, people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
 	}
 	c := &league.League{ID: "one", Owner: "ann", Made: noon, State: league.State{Secret: "s", Seed: [32]byte{7, 0xff},
 		Settings: league.Settings{Name: "Осень", Kind: league.KindLeague, Size: 2, Rounds: 2, Days: 7, Rated: true}}}
-	must(t, s.AddLeague(ctx, c))
-	must(t, s.AddLeague(ctx, &league.League{ID: "two", Owner: "ben", Made: noon.Add(time.Hour), Status: league.Over}))
+	must(t, s.Club.AddLeague(ctx, c))
+	must(t, s.Club.AddLeague(ctx, &league.League{ID: "two", Owner: "ben", Made: noon.Add(time.Hour), Status: league.Over}))
 	must(t, c.Join("ann", "name of ann"))
 	must(t, c.Join("ben", "name of ben"))
 	must(t, c.Join("cid", "name of cid"))
-	must(t, s.SaveLeague(ctx, c))
+	must(t, s.Club.SaveLeague(ctx, c))
 	must(t, c.Begin(noon))
-	must(t, s.SaveLeague(ctx, c))
+	must(t, s.Club.SaveLeague(ctx, c))
 	same := func(what string, want *league.League) *league.League {
 		t.Helper()
-		got, err := s.League(ctx, want.ID)
+		got, err := s.Club.League(ctx, want.ID)
 		must(t, err)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s:\n%s", what, diff)
@@ -41,13 +41,13 @@ func contests(t *testing.T, s Store) {
 		return got
 	}
 	same("a contest that has begun", c)
-	if ids, err := s.RunningLeagues(ctx); err != nil || cmp.Diff([]string{"one"}, ids) != "" {
+	if ids, err := s.Club.RunningLeagues(ctx); err != nil || cmp.Diff([]string{"one"}, ids) != "" {
 		t.Errorf("running are %v, %v", ids, err)
 	}
-	if list, err := s.Leagues(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" || len(list[1].Players) != 3 || list[1].Games != nil {
+	if list, err := s.Club.Leagues(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" || len(list[1].Players) != 3 || list[1].Games != nil {
 		t.Errorf("the list: %+v, %v", list, err)
 	}
-	if _, err := s.League(ctx, "none"); !errors.Is(err, table.ErrUnknown) {
+	if _, err := s.Club.League(ctx, "none"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("a contest that there is not: %v", err)
 	}
 
@@ -58,12 +58,12 @@ func contests(t *testing.T, s Store) {
 	var made atomic.Int64
 	for range 8 {
 		work.Go(func() {
-			mine, err := s.League(ctx, "one")
+			mine, err := s.Club.League(ctx, "one")
 			if err != nil || mine.Version != c.Version {
 				return // It came too late.
 			}
 			mine.Follow(noon, look)
-			switch err := s.SaveLeague(ctx, mine); {
+			switch err := s.Club.SaveLeague(ctx, mine); {
 			case err == nil:
 				made.Add(1)
 			case !errors.Is(err, table.ErrConflict):
@@ -72,37 +72,37 @@ func contests(t *testing.T, s Store) {
 		})
 	}
 	work.Wait()
-	got, err := s.League(ctx, "one")
+	got, err := s.Club.League(ctx, "one")
 	must(t, err)
 	if made.Load() != 1 || got.Round != 2 || len(got.Games) != 2 || got.Games[0].Result == nil || got.Games[1].Result != nil {
 		t.Errorf("%d servers began round %d with %d games", made.Load(), got.Round, len(got.Games))
 	}
-	if b, err := s.Belongings(ctx, "ben"); err != nil || cmp.Diff([]string{"one", "two"}, b.Leagues) != "" {
+	if b, err := s.People.Belongings(ctx, "ben"); err != nil || cmp.Diff([]string{"one", "two"}, b.Leagues) != "" {
 		t.Errorf("what is kept of a person: %v, %v", b.Leagues, err)
 	}
 
 	before := got.Version
-	must(t, s.Forget(ctx, "ben"))
-	left, err := s.League(ctx, "one")
+	must(t, s.People.Forget(ctx, "ben"))
+	left, err := s.Club.League(ctx, "one")
 	must(t, err)
 	if p := left.Players[1]; p != (league.Player{Gone: true}) || left.Players[0].Name != "name of ann" || left.Version == before {
 		t.Errorf("after somebody left: %+v, version %d", left.Players, left.Version)
 	}
 	got.Players[1].Gone = false
-	if err := s.SaveLeague(ctx, got); !errors.Is(err, table.ErrConflict) {
+	if err := s.Club.SaveLeague(ctx, got); !errors.Is(err, table.ErrConflict) {
 		t.Errorf("a change from before somebody left: %v", err)
 	}
-	if two, err := s.League(ctx, "two"); err != nil || two.Owner != "" {
+	if two, err := s.Club.League(ctx, "two"); err != nil || two.Owner != "" {
 		t.Errorf("the contest of somebody who left belongs to %q, %v", two.Owner, err)
 	}
-	must(t, s.DeleteLeague(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice, Verb: people.DeleteAct, League: "two"}))
-	if _, err := s.League(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
+	must(t, s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice, Verb: people.DeleteAct, League: "two"}))
+	if _, err := s.Club.League(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("a contest that was deleted: %v", err)
 	}
-	if err := s.DeleteLeague(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}); !errors.Is(err, table.ErrUnknown) {
+	if err := s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("once more: %v", err)
 	}
-	if acts, err := s.Acts(ctx, "two", 0, 10); err != nil || len(acts) != 1 {
+	if acts, err := s.People.Acts(ctx, "two", 0, 10); err != nil || len(acts) != 1 {
 		t.Errorf("recorded: %+v, %v", acts, err)
 	}
 }

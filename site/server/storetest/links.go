@@ -14,16 +14,16 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	somebody(t, s, "ann", 1)
 	add := func(hash byte, ends time.Time) {
 		t.Helper()
-		if err := s.AddLink(ctx, "ann", people.Hash{hash}, noon, ends); err != nil {
+		if err := s.People.AddLink(ctx, "ann", people.Hash{hash}, noon, ends); err != nil {
 			t.Fatal(err)
 		}
 	}
 	take := func(link, key byte, at time.Time) error {
-		_, err := s.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{key})
+		_, err := s.People.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{key})
 		return err
 	}
 	add(10, noon.Add(time.Hour))
-	if a, err := s.LinkOf(ctx, people.Hash{10}, noon); err != nil || a.ID != "ann" {
+	if a, err := s.People.LinkOf(ctx, people.Hash{10}, noon); err != nil || a.ID != "ann" {
 		t.Fatalf("looking at a link: %+v, %v", a, err)
 	}
 	if err := take(10, 20, noon.Add(time.Minute)); err != nil {
@@ -32,10 +32,10 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	if err := take(10, 21, noon.Add(time.Minute)); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("taken twice: %v", err)
 	}
-	if a, _, err := s.Visitor(ctx, people.Hash{20}); err != nil || a.ID != "ann" {
+	if a, _, err := s.People.Visitor(ctx, people.Hash{20}); err != nil || a.ID != "ann" {
 		t.Errorf("the new device: %+v, %v", a, err)
 	}
-	if err := s.AddLink(ctx, "nobody", people.Hash{12}, noon, noon.Add(time.Hour)); err == nil {
+	if err := s.People.AddLink(ctx, "nobody", people.Hash{12}, noon, noon.Add(time.Hour)); err == nil {
 		t.Error("a link of nobody was kept")
 	}
 	// A link whose new key can't be stored is not used up.
@@ -50,13 +50,13 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	if err := take(11, 22, noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("an old link: %v", err)
 	}
-	if n, err := s.Links(ctx, "ann", noon); err != nil || n != 1 {
+	if n, err := s.People.Links(ctx, "ann", noon); err != nil || n != 1 {
 		t.Errorf("%d links, %v", n, err)
 	}
-	if n, err := s.DropLinks(ctx, "ann"); err != nil || n != 1 {
+	if n, err := s.People.DropLinks(ctx, "ann"); err != nil || n != 1 {
 		t.Errorf("%d links dropped, %v", n, err)
 	}
-	if _, err := s.LinkOf(ctx, people.Hash{11}, noon); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.LinkOf(ctx, people.Hash{11}, noon); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a dropped link: %v", err)
 	}
 }

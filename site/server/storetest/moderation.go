@@ -68,9 +68,9 @@ func tablesDeleted(t *testing.T, s Store) {
 		return people.Act{At: noon, Actor: "host", Verb: people.DeleteAct, Table: id, Detail: "why"}
 	}
 	for _, id := range []table.ID{"open1", "running", "paused", "done1"} {
-		_, err := s.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"})
+		_, err := s.People.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"})
 		must(t, err)
-		must(t, s.SaveNote(ctx, id, "ann", "secret"))
+		must(t, s.People.SaveNote(ctx, id, "ann", "secret"))
 		must(t, s.AddGuest(ctx, id, "ann"))
 		must(t, s.DeleteTable(ctx, id, act(id)))
 		if _, _, err := s.Load(ctx, id); !errors.Is(err, table.ErrUnknown) {
@@ -86,7 +86,7 @@ func tablesDeleted(t *testing.T, s Store) {
 	if _, err := s.ByInvite(ctx, "invite-running"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("the link of a table that was deleted leads somewhere: %v", err)
 	}
-	b, err := s.Belongings(ctx, "ann")
+	b, err := s.People.Belongings(ctx, "ann")
 	must(t, err)
 	if len(b.Said) != 0 || len(b.Notes) != 0 {
 		t.Errorf("said and written there: %+v %+v", b.Said, b.Notes)
@@ -96,12 +96,12 @@ func tablesDeleted(t *testing.T, s Store) {
 	if got := ids(list); got != "done3 done2 unwatched left standin secret full open2" {
 		t.Errorf("left: %s", got)
 	}
-	acts, err := s.Acts(ctx, "", 0, 10)
+	acts, err := s.People.Acts(ctx, "", 0, 10)
 	must(t, err)
 	if len(acts) != 4 {
 		t.Errorf("recorded: %+v", acts)
 	}
-	acts, err = s.Acts(ctx, "running", 0, 10)
+	acts, err = s.People.Acts(ctx, "running", 0, 10)
 	must(t, err)
 	want := act("running")
 	if len(acts) == 1 {
@@ -113,7 +113,7 @@ func tablesDeleted(t *testing.T, s Store) {
 	// Its id can be used again, and nothing of the old one comes back.
 	again := playing("running")
 	must(t, s.Create(ctx, again))
-	if chat, err := s.Chat(ctx, "running", 0, 10); err != nil || len(chat) != 0 {
+	if chat, err := s.People.Chat(ctx, "running", 0, 10); err != nil || len(chat) != 0 {
 		t.Errorf("the chat of a new table: %+v, %v", chat, err)
 	}
 }
@@ -127,7 +127,7 @@ func chatModerated(t *testing.T, s Store) {
 	must(t, s.Create(ctx, playing("t2")))
 	say := func(id table.ID, who table.Person, name, text string) int64 {
 		t.Helper()
-		n, err := s.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Seat: game.Nobody, Text: text})
+		n, err := s.People.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Seat: game.Nobody, Text: text})
 		must(t, err)
 		return n
 	}
@@ -140,23 +140,23 @@ func chatModerated(t *testing.T, s Store) {
 		return people.Act{At: noon, Actor: "host", Verb: verb, Table: "t1", Detail: "why"}
 	}
 	for name, err := range map[string]error{
-		"at another table": s.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)), "no such message": s.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)),
-		"no such table": s.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)),
+		"at another table": s.People.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)), "no such message": s.People.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)),
+		"no such table": s.People.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)),
 	} {
 		if !errors.Is(err, table.ErrNoMessage) {
 			t.Errorf("removing %s: %v", name, err)
 		}
 	}
-	if _, err := s.HideName(ctx, "t2", bad, act(people.HideAct)); !errors.Is(err, table.ErrNoMessage) {
+	if _, err := s.People.HideName(ctx, "t2", bad, act(people.HideAct)); !errors.Is(err, table.ErrNoMessage) {
 		t.Errorf("hiding a name at another table: %v", err)
 	}
-	must(t, s.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
-	if n, err := s.HideName(ctx, "t1", first, act(people.HideAct)); err != nil || n != 1 {
+	must(t, s.People.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
+	if n, err := s.People.HideName(ctx, "t1", first, act(people.HideAct)); err != nil || n != 1 {
 		t.Errorf("hidden at %d messages, %v", n, err)
 	}
 	lines := func(id table.ID) (out []string) {
 		t.Helper()
-		list, err := s.Chat(ctx, id, 0, 10)
+		list, err := s.People.Chat(ctx, id, 0, 10)
 		must(t, err)
 		for i := range list {
 			m := &list[i]
@@ -173,7 +173,7 @@ func chatModerated(t *testing.T, s Store) {
 	if diff := cmp.Diff([]string{"ann Rude: five"}, lines("t2")); diff != "" {
 		t.Error(diff)
 	}
-	acts, err := s.Acts(ctx, "ann", 0, 10)
+	acts, err := s.People.Acts(ctx, "ann", 0, 10)
 	must(t, err)
 	var got []string
 	for _, a := range acts {
@@ -182,7 +182,7 @@ func chatModerated(t *testing.T, s Store) {
 	if diff := cmp.Diff([]string{"hide ann at t1: why", "remove ann at t1: why"}, got); diff != "" {
 		t.Error(diff)
 	}
-	must(t, s.RemoveMessage(ctx, "t2", other, people.Act{At: noon, Verb: people.RemoveAct, Table: "t2"}))
+	must(t, s.People.RemoveMessage(ctx, "t2", other, people.Act{At: noon, Verb: people.RemoveAct, Table: "t2"}))
 	if got := lines("t2"); len(got) != 0 {
 		t.Errorf("left: %v", got)
 	}

@@ -22,28 +22,28 @@ func tableMutes(t *testing.T, s Store) {
 	}
 	wants := func(id table.ID, person table.Person, want people.TableMute) {
 		t.Helper()
-		if got, err := s.TableMute(ctx, id, person); err != nil || got != want {
+		if got, err := s.People.TableMute(ctx, id, person); err != nil || got != want {
 			t.Errorf("%s at %s: %+v, %v; want %+v", person, id, got, err, want)
 		}
 	}
 	wants("t1", "ann", people.TableMute{})
 	for _, c := range []people.TableMute{{Muted: true}, {Removed: true}, {Muted: true, Removed: true}} {
-		must(t, s.SetTableMute(ctx, "t1", "ann", c))
+		must(t, s.People.SetTableMute(ctx, "t1", "ann", c))
 		wants("t1", "ann", c)
 	}
 	wants("t2", "ann", people.TableMute{})
 	wants("t1", "ben", people.TableMute{})
-	must(t, s.SetTableMute(ctx, "t2", "ann", people.TableMute{Muted: true}))
-	must(t, s.SetTableMute(ctx, "t1", "ann", people.TableMute{}))
+	must(t, s.People.SetTableMute(ctx, "t2", "ann", people.TableMute{Muted: true}))
+	must(t, s.People.SetTableMute(ctx, "t1", "ann", people.TableMute{}))
 	wants("t1", "ann", people.TableMute{})
 	wants("t2", "ann", people.TableMute{Muted: true})
-	if err := s.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}); !errors.Is(err, table.ErrUnknown) {
+	if err := s.People.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("at a table that is not there: %v", err)
 	}
-	if err := s.SetTableMute(ctx, "t1", "nobody", people.TableMute{Muted: true}); err == nil {
+	if err := s.People.SetTableMute(ctx, "t1", "nobody", people.TableMute{Muted: true}); err == nil {
 		t.Error("nobody was muted")
 	}
-	must(t, s.Forget(ctx, "ann"))
+	must(t, s.People.Forget(ctx, "ann"))
 	wants("t2", "ann", people.TableMute{})
 }
 
@@ -53,13 +53,13 @@ func mutes(t *testing.T, s Store) {
 	for i, id := range []table.Person{"ann", "ben", "cat"} {
 		somebody(t, s, id, byte(i+1))
 	}
-	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h1", Other: "ben", Since: noon}))
-	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h2", Other: "cat", Since: noon.Add(time.Hour)}))
-	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h3", Other: "ben", Since: noon.Add(2 * time.Hour)}))
-	must(t, s.Mute(ctx, "ben", people.Muted{ID: "h4", Other: "ann", Since: noon}))
+	must(t, s.People.Mute(ctx, "ann", people.Muted{ID: "h1", Other: "ben", Since: noon}))
+	must(t, s.People.Mute(ctx, "ann", people.Muted{ID: "h2", Other: "cat", Since: noon.Add(time.Hour)}))
+	must(t, s.People.Mute(ctx, "ann", people.Muted{ID: "h3", Other: "ben", Since: noon.Add(2 * time.Hour)}))
+	must(t, s.People.Mute(ctx, "ben", people.Muted{ID: "h4", Other: "ann", Since: noon}))
 	list := func(person table.Person, want ...people.Muted) {
 		t.Helper()
-		got, err := s.Muted(ctx, person)
+		got, err := s.People.Muted(ctx, person)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("the list of %s: %v\n%s", person, err, diff)
 		}
@@ -67,31 +67,31 @@ func mutes(t *testing.T, s Store) {
 	ben, cat := people.Muted{ID: "h1", Other: "ben", Name: "Zoë ben", Since: noon}, people.Muted{ID: "h2", Other: "cat", Name: "Zoë cat", Since: noon.Add(time.Hour)}
 	list("ann", ben, cat)
 	list("cat")
-	b, err := s.Belongings(ctx, "ann")
+	b, err := s.People.Belongings(ctx, "ann")
 	if diff := cmp.Diff([]people.Muted{ben, cat}, b.Muted); err != nil || diff != "" {
 		t.Errorf("what belongs to ann: %v\n%s", err, diff)
 	}
-	if err := s.Unmute(ctx, "ben", "h1"); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.Unmute(ctx, "ben", "h1"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("off the list of somebody else: %v", err)
 	}
-	must(t, s.Unmute(ctx, "ann", "h1"))
+	must(t, s.People.Unmute(ctx, "ann", "h1"))
 	list("ann", cat)
-	must(t, s.Forget(ctx, "cat"))
+	must(t, s.People.Forget(ctx, "cat"))
 	list("ann")
-	must(t, s.Forget(ctx, "ann"))
+	must(t, s.People.Forget(ctx, "ann"))
 	list("ben")
 
 	must(t, s.Create(ctx, playing("t1")))
 	want := table.Message{At: noon, Person: "ben", Name: "Ben", Seat: game.Nobody, Text: "two\nlines"}
-	if want.ID, err = s.Say(ctx, "t1", want); err != nil {
+	if want.ID, err = s.People.Say(ctx, "t1", want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.Message(ctx, "t1", want.ID)
+	got, err := s.People.Message(ctx, "t1", want.ID)
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("a message: %v\n%s", err, diff)
 	}
 	for id, n := range map[table.ID]int64{"t2": want.ID, "t1": want.ID + 1} {
-		if _, err := s.Message(ctx, id, n); !errors.Is(err, table.ErrUnknown) {
+		if _, err := s.People.Message(ctx, id, n); !errors.Is(err, table.ErrUnknown) {
 			t.Errorf("message %d of %s: %v", n, id, err)
 		}
 	}

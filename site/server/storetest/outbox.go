@@ -12,20 +12,20 @@ import (
 // address stores a person with an address.
 func address(t *testing.T, s Store) {
 	t.Helper()
-	must(t, s.AddPerson(t.Context(), people.Account{ID: "ann", Name: "Ann", Lang: "de", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
-	must(t, s.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
+	must(t, s.People.AddPerson(t.Context(), people.Account{ID: "ann", Name: "Ann", Lang: "de", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
+	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
 }
 
 // turn stores that a decision waits for Ann.
 func turn(t *testing.T, s Store, id table.ID, decision uint64, due time.Time) {
 	t.Helper()
-	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
+	must(t, s.People.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
 }
 
 // take takes the mail of Ann's address, the zero value if there is none.
 func take(t *testing.T, s Store, now time.Time) people.Mail {
 	t.Helper()
-	m, err := s.TakeMail(t.Context(), "h1", now)
+	m, err := s.People.TakeMail(t.Context(), "h1", now)
 	if !errors.Is(err, people.ErrNobody) {
 		must(t, err)
 	}
@@ -52,15 +52,15 @@ func outboxKeepsAMessageAsItWas(t *testing.T, s Store) {
 	first := take(t, s, noon)
 	turn(t, s, "t2", 5, noon) // comes while the first message is being sent
 	turn(t, s, "t1", 9, noon)
-	must(t, s.Undelivered(t.Context(), first, "time", noon, noon.Add(time.Hour)))
-	if hooks, next, err := s.DueHooks(t.Context(), noon, 9); err != nil || len(hooks) != 0 || !next.Equal(noon.Add(time.Hour)) {
+	must(t, s.People.Undelivered(t.Context(), first, "time", noon, noon.Add(time.Hour)))
+	if hooks, next, err := s.People.DueHooks(t.Context(), noon, 9); err != nil || len(hooks) != 0 || !next.Equal(noon.Add(time.Hour)) {
 		t.Errorf("%v is due at %v, %v", hooks, next, err)
 	}
 	again := take(t, s, noon.Add(time.Hour))
 	if again.ID != first.ID || len(again.Notices) != 1 || again.Notices[0] != first.Notices[0] || again.Hook.Failed != 1 || again.Hook.Trouble != "time" {
 		t.Errorf("the message was %+v, and is %+v", first, again)
 	}
-	must(t, s.Delivered(t.Context(), again, noon, noon))
+	must(t, s.People.Delivered(t.Context(), again, noon, noon))
 	rest := take(t, s, noon)
 	if rest.ID == first.ID || len(rest.Notices) != 2 || rest.Hook.Failed != 0 || rest.Hook.Sent.IsZero() {
 		t.Errorf("the next message is %+v", rest)
@@ -70,7 +70,7 @@ func outboxKeepsAMessageAsItWas(t *testing.T, s Store) {
 func outboxTellsOnce(t *testing.T, s Store) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
-	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
+	must(t, s.People.Delivered(t.Context(), take(t, s, noon), noon, noon))
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t1", 4, noon)
 	if m := take(t, s, noon); m.ID != "" {
@@ -78,7 +78,7 @@ func outboxTellsOnce(t *testing.T, s Store) {
 	}
 	turn(t, s, "t1", 6, noon)
 	m := take(t, s, noon)
-	must(t, s.Pointless(t.Context(), m, m.Notices, nil))
+	must(t, s.People.Pointless(t.Context(), m, m.Notices, nil))
 	turn(t, s, "t1", 6, noon) // a pointless notice does not count as told
 	if m := take(t, s, noon); len(m.Notices) != 1 {
 		t.Errorf("got %+v", m)
@@ -88,38 +88,38 @@ func outboxTellsOnce(t *testing.T, s Store) {
 func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
-	must(t, s.Undelivered(t.Context(), take(t, s, noon), "status 500", noon, time.Time{}))
+	must(t, s.People.Undelivered(t.Context(), take(t, s, noon), "status 500", noon, time.Time{}))
 	turn(t, s, "t1", 6, noon)
 	if m := take(t, s, noon); m.ID != "" {
 		t.Errorf("an address that was given up has %+v", m)
 	}
-	hooks, err := s.Hooks(t.Context(), "ann")
+	hooks, err := s.People.Hooks(t.Context(), "ann")
 	must(t, err)
 	if len(hooks) != 1 || !hooks[0].Disabled.Equal(noon) || hooks[0].Trouble != "status 500" {
 		t.Errorf("the addresses are %+v", hooks)
 	}
 	// The same address set again is called again: it stays a single address, under its old id.
-	must(t, s.SetHook(t.Context(), people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL, Created: noon}))
-	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" || !hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
+	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL, Created: noon}))
+	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" || !hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
 		t.Errorf("set again, the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 8, noon)
-	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
+	must(t, s.People.Delivered(t.Context(), take(t, s, noon), noon, noon))
 	// An address added later is told nothing about what happened earlier, and the person keeps both until they drop one.
-	must(t, s.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
+	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
-	if _, err := s.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a new address has mail: %v", err)
 	}
-	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
+	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 9, noon)
-	if err := s.DropHook(t.Context(), "bob", "h1"); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.DropHook(t.Context(), "bob", "h1"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("somebody else drops the address: %v", err)
 	}
-	must(t, s.DropHook(t.Context(), "ann", "h1"))
-	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
+	must(t, s.People.DropHook(t.Context(), "ann", "h1"))
+	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
 	if m := take(t, s, noon.Add(time.Hour)); m.ID != "" {
@@ -129,7 +129,7 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
 
 func missedNoticesAreFound(t *testing.T, s Store) {
 	address(t, s)
-	must(t, s.SetHook(t.Context(), people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
+	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
 	waits, bot, over, old := playing("waits"), playing("bot"), playing("over"), playing("old")
 	for i, p := range []*table.Stored{waits, bot, over, old} {
 		p.Seats[0].Person, p.Decisions[0].Since = "ann", noon
@@ -148,7 +148,7 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 		must(t, s.Create(t.Context(), p))
 	}
 	for range 2 {
-		n, err := s.EnqueueMissed(t.Context(), noon.Add(time.Hour), noon)
+		n, err := s.People.EnqueueMissed(t.Context(), noon.Add(time.Hour), noon)
 		must(t, err)
 		if n != 3 {
 			t.Errorf("%d notices were missed, want 3", n)
@@ -165,20 +165,20 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 func hooked(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, id := range []string{"anna", "ben"} {
-		must(t, s.AddPerson(ctx, people.Account{ID: table.Person("p" + id), Name: id, Created: noon}, people.Key{ID: "k" + id, Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
+		must(t, s.People.AddPerson(ctx, people.Account{ID: table.Person("p" + id), Name: id, Created: noon}, people.Key{ID: "k" + id, Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
 	}
-	if !s.Hooked("panna") {
+	if !s.People.Hooked("panna") {
 		t.Error("before it is known, everybody may have an address")
 	}
 	n := people.Notice{Kind: people.TurnNotice, Table: "table", Decision: 1, Made: noon.Add(time.Minute)}
-	must(t, s.Enqueue(ctx, "panna", n, noon))
-	if s.Hooked("panna") {
+	must(t, s.People.Enqueue(ctx, "panna", n, noon))
+	if s.People.Hooked("panna") {
 		t.Error("nobody has an address")
 	}
-	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org", Created: noon}))
-	must(t, s.Enqueue(ctx, "panna", n, noon))
-	hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9)
-	if err != nil || len(hooks) != 1 || !s.Hooked("panna") || s.Hooked("pben") {
+	must(t, s.People.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org", Created: noon}))
+	must(t, s.People.Enqueue(ctx, "panna", n, noon))
+	hooks, _, err := s.People.DueHooks(ctx, noon.Add(time.Hour), 9)
+	if err != nil || len(hooks) != 1 || !s.People.Hooked("panna") || s.People.Hooked("pben") {
 		t.Errorf("due: %v (%v)", hooks, err)
 	}
 }
@@ -195,14 +195,14 @@ func laterNotices(t *testing.T, s Store) {
 	}
 	put := m.Notices[0]
 	put.Decision, put.Due = 6, noon.Add(time.Hour)
-	must(t, s.Pointless(t.Context(), m, nil, []people.Notice{put}))
+	must(t, s.People.Pointless(t.Context(), m, nil, []people.Notice{put}))
 	rest := take(t, s, noon.Add(time.Minute))
 	if rest.ID != m.ID || len(rest.Notices) != 1 || rest.Notices[0].Table == put.Table {
 		t.Fatalf("the message is %+v", rest)
 	}
 	half := rest.Notices[0]
 	half.Kind, half.Due = people.HalfNotice, noon.Add(30*time.Minute)
-	must(t, s.Delivered(t.Context(), rest, noon, noon, half))
+	must(t, s.People.Delivered(t.Context(), rest, noon, noon, half))
 	if got := take(t, s, noon.Add(29*time.Minute)); got.ID != "" {
 		t.Errorf("too early: %+v", got)
 	}
@@ -210,13 +210,13 @@ func laterNotices(t *testing.T, s Store) {
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID || got.Notices[0].Table != half.Table {
 		t.Fatalf("half of the time: %+v", got)
 	}
-	must(t, s.Delivered(t.Context(), got, noon, noon, half)) // It has just been told.
+	must(t, s.People.Delivered(t.Context(), got, noon, noon, half)) // It has just been told.
 	got = take(t, s, noon.Add(time.Hour))
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 || got.Notices[0].Table != put.Table {
 		t.Errorf("what was put off: %+v", got)
 	}
 	turn(t, s, put.Table, 9, noon.Add(2*time.Hour))
-	must(t, s.Pointless(t.Context(), got, nil, got.Notices)) // A newer one waits.
+	must(t, s.People.Pointless(t.Context(), got, nil, got.Notices)) // A newer one waits.
 	if got = take(t, s, noon.Add(2*time.Hour)); len(got.Notices) != 1 || got.Notices[0].Decision != 9 {
 		t.Errorf("what is newer: %+v", got)
 	}
@@ -225,14 +225,14 @@ func laterNotices(t *testing.T, s Store) {
 // dailyAddresses: an address that gets messages once a day waits for its reader's morning.
 func dailyAddresses(t *testing.T, s Store) {
 	address(t, s)
-	must(t, s.SetHook(t.Context(), people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Daily: true, Created: noon}))
+	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Daily: true, Created: noon}))
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t2", 5, noon)
 	morning := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC)
-	if _, err := s.TakeMail(t.Context(), "d", morning.Add(-time.Millisecond)); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.TakeMail(t.Context(), "d", morning.Add(-time.Millisecond)); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("before the morning: %v", err)
 	}
-	if m, err := s.TakeMail(t.Context(), "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
+	if m, err := s.People.TakeMail(t.Context(), "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
 		t.Errorf("in the morning: %+v, %v", m, err)
 	}
 }
@@ -241,30 +241,30 @@ func dailyAddresses(t *testing.T, s Store) {
 func wishes(t *testing.T, s Store) {
 	ctx := t.Context()
 	address(t, s)
-	must(t, s.AddPerson(ctx, people.Account{ID: "bob", Name: "Bob", Created: noon}, people.Key{ID: "k2", Kind: people.DeviceKey}, people.Hash{2}))
+	must(t, s.People.AddPerson(ctx, people.Account{ID: "bob", Name: "Bob", Created: noon}, people.Key{ID: "k2", Kind: people.DeviceKey}, people.Hash{2}))
 	three, war := people.Wish{Players: 3}, people.Wish{BroodWar: true, Players: 3}
 	for _, who := range []table.Person{"ann", "bob"} {
-		must(t, s.SetWishes(ctx, who, []people.Wish{{Players: 2}}))
-		must(t, s.SetWishes(ctx, who, []people.Wish{war, three, three}))
+		must(t, s.People.SetWishes(ctx, who, []people.Wish{{Players: 2}}))
+		must(t, s.People.SetWishes(ctx, who, []people.Wish{war, three, three}))
 	}
-	if list, err := s.Wishes(ctx, "ann"); err != nil || len(list) != 2 || list[0] != three || list[1] != war {
+	if list, err := s.People.Wishes(ctx, "ann"); err != nil || len(list) != 2 || list[0] != three || list[1] != war {
 		t.Errorf("the wishes are %v, %v", list, err)
 	}
 	found := func(w people.Wish, want ...table.Person) {
 		t.Helper()
-		list, err := s.Wishing(ctx, w)
+		list, err := s.People.Wishing(ctx, w)
 		if err != nil || len(list) != len(want) || len(list) > 0 && list[0] != want[0] {
 			t.Errorf("%+v: %v, %v", w, list, err)
 		}
 	}
 	found(war, "ann") // Bob has no address.
 	found(people.Wish{Players: 2})
-	must(t, s.SetWishes(ctx, "ann", nil))
+	must(t, s.People.SetWishes(ctx, "ann", nil))
 	found(war)
-	must(t, s.SetWishes(ctx, "ann", []people.Wish{war}))
-	must(t, s.Forget(ctx, "ann"))
+	must(t, s.People.SetWishes(ctx, "ann", []people.Wish{war}))
+	must(t, s.People.Forget(ctx, "ann"))
 	found(war)
-	if h, err := s.Hook(ctx, "h1"); !errors.Is(err, people.ErrNobody) {
+	if h, err := s.People.Hook(ctx, "h1"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("the address of somebody who is forgotten: %+v, %v", h, err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 func somebody(t *testing.T, s Store, id table.Person, hash byte) people.Account {
 	t.Helper()
 	a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Theme: "dark", Sound: true, Created: noon}
-	if err := s.AddPerson(t.Context(), a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}, people.Hash{hash}); err != nil {
+	if err := s.People.AddPerson(t.Context(), a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}, people.Hash{hash}); err != nil {
 		t.Fatal(err)
 	}
 	return a
@@ -24,7 +24,7 @@ func somebody(t *testing.T, s Store, id table.Person, hash byte) people.Account 
 func personsAndKeys(t *testing.T, s Store) {
 	ctx := t.Context()
 	a := somebody(t, s, "ann", 1)
-	got, key, err := s.Visitor(ctx, people.Hash{1})
+	got, key, err := s.People.Visitor(ctx, people.Hash{1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,47 +34,47 @@ func personsAndKeys(t *testing.T, s Store) {
 	if want := (people.Key{ID: "deviceann", Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}); key != want {
 		t.Errorf("got %+v, want %+v", key, want)
 	}
-	if _, _, err := s.Visitor(ctx, people.Hash{2}); !errors.Is(err, people.ErrNobody) {
+	if _, _, err := s.People.Visitor(ctx, people.Hash{2}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("an unknown secret: %v", err)
 	}
 	// A person and the first key are stored together or not at all.
-	if err := s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}); err == nil {
+	if err := s.People.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}); err == nil {
 		t.Error("one secret stands for two persons")
 	}
-	if _, err := s.Person(ctx, "amy"); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.Person(ctx, "amy"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a person without a key: %v", err)
 	}
 	a.Name, a.Lang, a.Theme, a.Sound = "Anna", "ru", "", false
-	if err := s.SavePerson(ctx, a); err != nil {
+	if err := s.People.SavePerson(ctx, a); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.Person(ctx, "ann"); err != nil || got != a {
+	if got, err := s.People.Person(ctx, "ann"); err != nil || got != a {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if err := s.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon}, people.Hash{3}); err != nil {
+	if err := s.People.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon}, people.Hash{3}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey}, people.Hash{4}); err == nil {
+	if err := s.People.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey}, people.Hash{4}); err == nil {
 		t.Error("a key of nobody was kept")
 	}
-	if err := s.SawKey(ctx, people.Hash{3}, noon.Add(time.Hour)); err != nil {
+	if err := s.People.SawKey(ctx, people.Hash{3}, noon.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if devices, err := s.Keys(ctx, "ann", people.DeviceKey); err != nil || len(devices) != 1 || devices[0].ID != "deviceann" {
+	if devices, err := s.People.Keys(ctx, "ann", people.DeviceKey); err != nil || len(devices) != 1 || devices[0].ID != "deviceann" {
 		t.Errorf("devices: %+v, %v", devices, err)
 	}
-	tokens, err := s.Keys(ctx, "ann", people.TokenKey)
+	tokens, err := s.People.Keys(ctx, "ann", people.TokenKey)
 	if err != nil || len(tokens) != 1 || tokens[0].Seen != noon.Add(time.Hour) {
 		t.Errorf("tokens: %+v, %v", tokens, err)
 	}
 	somebody(t, s, "ben", 5)
-	if err := s.RemoveKey(ctx, "ben", "token"); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.RemoveKey(ctx, "ben", "token"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("somebody else's key: %v", err)
 	}
-	if err := s.RemoveKey(ctx, "ann", "token"); err != nil {
+	if err := s.People.RemoveKey(ctx, "ann", "token"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.Visitor(ctx, people.Hash{3}); !errors.Is(err, people.ErrNobody) {
+	if _, _, err := s.People.Visitor(ctx, people.Hash{3}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a revoked token: %v", err)
 	}
 }
@@ -85,16 +85,16 @@ func forgettingLeavesTablesIntact(t *testing.T, s Store) {
 	if err := s.Create(ctx, playing("t1")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Say(ctx, "t1", table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"}); err != nil {
+	if _, err := s.People.Say(ctx, "t1", table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SaveNote(ctx, "t1", "guest", "plan"); err != nil {
+	if err := s.People.SaveNote(ctx, "t1", "guest", "plan"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetHook(ctx, people.Hook{ID: "h", Person: "guest", Kind: people.Webhook, URL: "https://example.org/", Created: noon}); err != nil {
+	if err := s.People.SetHook(ctx, people.Hook{ID: "h", Person: "guest", Kind: people.Webhook, URL: "https://example.org/", Created: noon}); err != nil {
 		t.Fatal(err)
 	}
-	b, err := s.Belongings(ctx, "guest")
+	b, err := s.People.Belongings(ctx, "guest")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,26 +105,26 @@ func forgettingLeavesTablesIntact(t *testing.T, s Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Forget(ctx, "guest"); err != nil {
+	if err := s.People.Forget(ctx, "guest"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Forget(ctx, "guest"); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.Forget(ctx, "guest"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("forgotten twice: %v", err)
 	}
-	if _, err := s.Belongings(ctx, "guest"); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.Belongings(ctx, "guest"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("belongings of nobody: %v", err)
 	}
-	list, err := s.Chat(ctx, "t1", 0, 10)
+	list, err := s.People.Chat(ctx, "t1", 0, 10)
 	if err != nil || len(list) != 1 || list[0].Text != "hello" || list[0].Name != "" || list[0].Person != "" {
 		t.Errorf("the chat afterwards: %+v, %v", list, err)
 	}
-	if _, _, err := s.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
+	if _, _, err := s.People.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("the key of somebody who was forgotten: %v", err)
 	}
-	if note, err := s.Note(ctx, "t1", "guest"); err != nil || note != "" {
+	if note, err := s.People.Note(ctx, "t1", "guest"); err != nil || note != "" {
 		t.Errorf("the note %q is left, %v", note, err)
 	}
-	if hooks, err := s.Hooks(ctx, "guest"); err != nil || len(hooks) != 0 {
+	if hooks, err := s.People.Hooks(ctx, "guest"); err != nil || len(hooks) != 0 {
 		t.Errorf("the addresses %+v are left, %v", hooks, err)
 	}
 	after, _, err := s.Load(ctx, "t1")

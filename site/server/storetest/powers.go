@@ -17,11 +17,11 @@ func powers(t *testing.T, s Store) {
 	ann, ben := somebody(t, s, "ann", 1), somebody(t, s, "ben", 2)
 	same := func(want people.Account, hash byte) {
 		t.Helper()
-		got, err := s.Person(ctx, want.ID)
+		got, err := s.People.Person(ctx, want.ID)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("by id: %v\n%s", err, diff)
 		}
-		got, _, err = s.Visitor(ctx, people.Hash{hash})
+		got, _, err = s.People.Visitor(ctx, people.Hash{hash})
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("by key: %v\n%s", err, diff)
 		}
@@ -31,43 +31,43 @@ func powers(t *testing.T, s Store) {
 	}
 	role := people.Moderator
 	ann.Role, ann.Ban, ann.Mute = role, people.Sanction{Until: people.Forever, Reason: "ü <b>"}, people.Sanction{Until: noon.Add(time.Hour), Reason: "mute"}
-	must(t, s.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
-	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
-	must(t, s.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
+	must(t, s.People.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
+	must(t, s.People.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
+	must(t, s.People.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
 	same(ann, 1)
 	same(ben, 2)
 	ann.Ban = people.Sanction{}
-	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("unban", "ann")))
+	must(t, s.People.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("unban", "ann")))
 	same(ann, 1)
 
 	// What people save about themselves does not touch what hosts set.
 	own := ann
 	own.Role, own.Mute, own.Name = people.Host, people.Sanction{}, "Ann"
-	must(t, s.SavePerson(ctx, own))
+	must(t, s.People.SavePerson(ctx, own))
 	ann.Name = "Ann"
 	same(ann, 1)
 
 	// What was not done is not recorded.
-	if err := s.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("judging nobody: %v", err)
 	}
-	if err := s.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("signing nobody out: %v", err)
 	}
-	must(t, s.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
-	must(t, s.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
-	if _, _, err := s.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
+	must(t, s.People.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
+	must(t, s.People.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
+	if _, _, err := s.People.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a key works after its person was signed out everywhere: %v", err)
 	}
-	if _, err := s.LinkOf(ctx, people.Hash{10}, noon); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.LinkOf(ctx, people.Hash{10}, noon); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a link works after its person was signed out everywhere: %v", err)
 	}
 	same(ben, 2)
-	must(t, s.Record(ctx, act("rename", "ben")))
+	must(t, s.People.Record(ctx, act("rename", "ben")))
 
 	read := func(about string, before int64, n int) (verbs []string, last int64) {
 		t.Helper()
-		acts, err := s.Acts(ctx, about, before, n)
+		acts, err := s.People.Acts(ctx, about, before, n)
 		must(t, err)
 		for i, a := range acts {
 			verbs = append(verbs, a.Verb)
@@ -90,8 +90,8 @@ func powers(t *testing.T, s Store) {
 		t.Error(diff)
 	}
 	// Names disappear from the log with the person.
-	must(t, s.Forget(ctx, "ben"))
-	acts, err := s.Acts(ctx, "ben", 0, 10)
+	must(t, s.People.Forget(ctx, "ben"))
+	acts, err := s.People.Acts(ctx, "ben", 0, 10)
 	must(t, err)
 	if len(acts) != 1 || acts[0].Detail != "" {
 		t.Errorf("acts about somebody who left: %+v", acts)
@@ -103,7 +103,7 @@ func peopleLike(t *testing.T, s Store) {
 	for i, name := range []string{"Zoë", "Ян", "zoë two", "Ann"} {
 		id := table.Person(rune('a' + i))
 		a := people.Account{ID: id, Name: name, Created: noon.Add(time.Duration(i) * time.Minute)}
-		must(t, s.AddPerson(ctx, a, people.Key{ID: "k" + string(id), Kind: people.DeviceKey}, people.Hash{byte(i + 1)}))
+		must(t, s.People.AddPerson(ctx, a, people.Key{ID: "k" + string(id), Kind: people.DeviceKey}, people.Hash{byte(i + 1)}))
 	}
 	for _, test := range []struct {
 		name string
@@ -119,7 +119,7 @@ func peopleLike(t *testing.T, s Store) {
 		{"nothing", people.Query{Words: "%", N: 10}, nil},
 		{"none wanted", people.Query{}, nil},
 	} {
-		list, err := s.PeopleLike(ctx, test.q)
+		list, err := s.People.PeopleLike(ctx, test.q)
 		must(t, err)
 		var got []table.Person
 		for i := range list {
@@ -137,25 +137,25 @@ func renewals(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
 	for _, hash := range []people.Hash{{1}, {2}} {
-		must(t, s.AddLink(ctx, "ann", hash, noon, noon.Add(time.Hour)))
+		must(t, s.People.AddLink(ctx, "ann", hash, noon, noon.Add(time.Hour)))
 	}
 	at := noon.Add(time.Minute)
-	must(t, s.RenewLink(ctx, "ann", people.Hash{3}, at, at.Add(time.Hour), people.Act{At: at, Actor: "host", Office: people.HostOffice, Verb: people.LinkAct, Target: "ann"}))
+	must(t, s.People.RenewLink(ctx, "ann", people.Hash{3}, at, at.Add(time.Hour), people.Act{At: at, Actor: "host", Office: people.HostOffice, Verb: people.LinkAct, Target: "ann"}))
 	for n, want := range map[byte]bool{1: false, 2: false, 3: true} {
-		if _, err := s.LinkOf(ctx, people.Hash{n}, at); (err == nil) != want {
+		if _, err := s.People.LinkOf(ctx, people.Hash{n}, at); (err == nil) != want {
 			t.Errorf("link %d: %v", n, err)
 		}
 	}
-	if a, err := s.Person(ctx, "ann"); err != nil || !a.Renewed.Equal(at) {
+	if a, err := s.People.Person(ctx, "ann"); err != nil || !a.Renewed.Equal(at) {
 		t.Errorf("renewed at %v, %v", a.Renewed, err)
 	}
-	if err := s.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour), people.Act{At: at, Verb: people.LinkAct}); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour), people.Act{At: at, Verb: people.LinkAct}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("for nobody: %v", err)
 	}
-	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct, Table: "t1"}))
-	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct, League: "l1"}))
+	must(t, s.People.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct, Table: "t1"}))
+	must(t, s.People.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct, League: "l1"}))
 	for about, want := range map[string]string{"": people.LinkAct, "ann": people.LinkAct, "t1": people.LinksAct, "l1": people.BeginAct} {
-		acts, err := s.Acts(ctx, about, 0, 10)
+		acts, err := s.People.Acts(ctx, about, 0, 10)
 		if err != nil || len(acts) != 1 || acts[0].Verb != want || acts[0].Office == "" || (about == "l1") != (acts[0].League == "l1") {
 			t.Errorf("acts about %q: %+v, %v", about, acts, err)
 		}
@@ -168,13 +168,13 @@ func confirmations(t *testing.T, s Store) {
 	most := people.ConfirmationLimits{Recipient: 1, Person: 3, Source: 4, Site: 5}
 	count := func(at time.Time, who table.Person, to, from byte, want people.ConfirmationLimit) {
 		t.Helper()
-		if got, err := s.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to}, Source: people.Hash{from}}, most); err != nil || got != want {
+		if got, err := s.People.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to}, Source: people.Hash{from}}, most); err != nil || got != want {
 			t.Errorf("%s to %d from %d: %d, %v; want %d", who, to, from, got, err, want)
 		}
 	}
 	count(noon, "ann", 1, 1, people.NoLimit)
 	count(noon, "ben", 1, 1, people.LimitRecipient)
-	must(t, s.Unsent(ctx, "ann", people.Hash{1}))
+	must(t, s.People.Unsent(ctx, "ann", people.Hash{1}))
 	count(noon, "ann", 1, 1, people.NoLimit)
 	count(noon, "ann", 2, 1, people.NoLimit)
 	count(noon, "ann", 3, 2, people.LimitPerson)

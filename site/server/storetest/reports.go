@@ -18,7 +18,7 @@ func reports(t *testing.T, s Store) {
 	somebody(t, s, "ben", 2)
 	add := func(r people.Report) people.Report {
 		t.Helper()
-		id, err := s.AddReport(ctx, r)
+		id, err := s.People.AddReport(ctx, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func reports(t *testing.T, s Store) {
 	}
 	list := func(q people.ReportQuery, want ...people.Report) {
 		t.Helper()
-		got, err := s.Reports(ctx, q)
+		got, err := s.People.Reports(ctx, q)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%+v: %v\n%s", q, err, diff)
 		}
@@ -44,7 +44,7 @@ func reports(t *testing.T, s Store) {
 	list(people.ReportQuery{Closed: true, N: 10})
 	by := func(since time.Time, want ...people.Report) {
 		t.Helper()
-		got, err := s.ReportsBy(ctx, "ann", since)
+		got, err := s.People.ReportsBy(ctx, "ann", since)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("since %v: %v\n%s", since, err, diff)
 		}
@@ -53,34 +53,34 @@ func reports(t *testing.T, s Store) {
 	by(noon.Add(time.Millisecond), two)
 
 	act := people.Act{At: noon.Add(3 * time.Hour), Actor: "host", Verb: people.ReportAct, Target: "ben", Detail: "closed"}
-	must(t, s.CloseReport(ctx, one.ID, "settled", act))
+	must(t, s.People.CloseReport(ctx, one.ID, "settled", act))
 	one.Closed, one.Closer, one.Note = act.At, "host", "settled"
-	if got, err := s.Report(ctx, one.ID); err != nil || got != one {
+	if got, err := s.People.Report(ctx, one.ID); err != nil || got != one {
 		t.Errorf("one report: %+v, %v", got, err)
 	}
 	for _, id := range []int64{one.ID, three.ID + 1} {
-		if err := s.CloseReport(ctx, id, "again", act); !errors.Is(err, people.ErrNobody) {
+		if err := s.People.CloseReport(ctx, id, "again", act); !errors.Is(err, people.ErrNobody) {
 			t.Errorf("closing report %d: %v", id, err)
 		}
 	}
-	if acts, err := s.Acts(ctx, "ben", 0, 10); err != nil || len(acts) != 1 || acts[0].Verb != people.ReportAct {
+	if acts, err := s.People.Acts(ctx, "ben", 0, 10); err != nil || len(acts) != 1 || acts[0].Verb != people.ReportAct {
 		t.Errorf("the audit log has %+v, %v", acts, err)
 	}
-	if _, err := s.Report(ctx, three.ID+1); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.Report(ctx, three.ID+1); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a report that is not there: %v", err)
 	}
 	list(people.ReportQuery{N: 10}, three, two)
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 
-	b, err := s.Belongings(ctx, "ann")
+	b, err := s.People.Belongings(ctx, "ann")
 	if diff := cmp.Diff([]people.Report{two, one}, b.Reports); err != nil || diff != "" {
 		t.Errorf("what belongs to ann: %v\n%s", err, diff)
 	}
-	must(t, s.Forget(ctx, "ben"))
+	must(t, s.People.Forget(ctx, "ben"))
 	one.Target, one.Quote, three.Reporter = "", "", ""
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 	list(people.ReportQuery{N: 10}, three, two)
-	must(t, s.Forget(ctx, "ann"))
+	must(t, s.People.Forget(ctx, "ann"))
 	one.Reporter, two.Reporter, three.Target, three.Quote = "", "", "", ""
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 	list(people.ReportQuery{N: 10}, three, two)

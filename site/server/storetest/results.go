@@ -116,7 +116,7 @@ func results(t *testing.T, s Store) {
 	if id != "ben" || hidden || err != nil {
 		t.Errorf("ben's page is that of %q, hidden %v, %v", id, hidden, err)
 	}
-	must(t, s.HidePage(ctx, "ben", true))
+	must(t, s.People.HidePage(ctx, "ben", true))
 	if id, hidden, err = s.PersonAt(ctx, people.PageOf("ben")); id != "ben" || !hidden || err != nil {
 		t.Errorf("ben's hidden page is that of %q, hidden %v, %v", id, hidden, err)
 	}
@@ -126,7 +126,7 @@ func results(t *testing.T, s Store) {
 	if hiding, err := s.Hiding(ctx, nil); err != nil || len(hiding) != 0 {
 		t.Errorf("of nobody %v hide their pages, %v", hiding, err)
 	}
-	if a, err := s.Person(ctx, "ben"); err != nil || !a.Hidden {
+	if a, err := s.People.Person(ctx, "ben"); err != nil || !a.Hidden {
 		t.Errorf("ben's account is %+v, %v", a, err)
 	}
 	for _, page := range []people.PageID{"", "ben", "0123456789abcdef"} {
@@ -134,7 +134,7 @@ func results(t *testing.T, s Store) {
 			t.Errorf("the page %q: %v", page, err)
 		}
 	}
-	if err := s.HidePage(ctx, "nobody", true); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.HidePage(ctx, "nobody", true); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("hiding nobody's page: %v", err)
 	}
 	if list, err := s.GamesOf(ctx, "anna", "", 10); err != nil || len(list) != 1 || !list[0].Others[0].Hidden {
@@ -144,7 +144,7 @@ func results(t *testing.T, s Store) {
 	if err != nil || len(regulars) != 1 || regulars[0].Page != people.PageOf("anna") || regulars[0].Games != 1 || regulars[0].Wins != 0 || !regulars[0].Last.Equal(noon) {
 		t.Errorf("those who play: %+v, %v", regulars, err)
 	}
-	must(t, s.Forget(ctx, "ben"))
+	must(t, s.People.Forget(ctx, "ben"))
 	if got, err = s.Outcome(ctx, "t3"); err != nil || got.Seats[0].Person != "" || got.Seats[0].Place != 1 || got.Seats[1].Person != "clara" {
 		t.Errorf("after ben was forgotten: %+v, %v", got, err)
 	}
@@ -220,11 +220,11 @@ func ratings(t *testing.T, s Store) {
 	if err != nil || history[0].Rating == nil || math.Abs(history[0].Rating.Mu-list[0].Rating.Mu) > 1e-6 {
 		t.Errorf("the course of anna's rating ends with %+v (%v), it is %+v", history[0].Rating, err, list[0].Rating)
 	}
-	must(t, s.HidePage(ctx, "anna", true))
+	must(t, s.People.HidePage(ctx, "anna", true))
 	if list, established, err := s.Leaderboard(ctx, 0, 10); err != nil || established != 0 || len(list) != 2 {
 		t.Errorf("the leaderboard without anna: %+v, %d, %v", list, established, err)
 	}
-	must(t, s.Forget(ctx, "ben"))
+	must(t, s.People.Forget(ctx, "ben"))
 	sound("after ben was forgotten")
 	before := of("anna")
 	must(t, s.DeleteTable(ctx, "g1", people.Act{At: noon, Verb: people.DeleteAct, Table: "g1"}))
@@ -313,7 +313,7 @@ func reliable(t *testing.T, s Store) {
 	for _, id := range []table.Person{"anna", "ben", "carl", "dora"} {
 		somebody(t, s, id, id[0])
 	}
-	must(t, s.HidePage(ctx, "dora", true))
+	must(t, s.People.HidePage(ctx, "dora", true))
 	games := 0
 	played := func(public bool, victory string, seats ...table.SeatResult) {
 		t.Helper()

@@ -17,25 +17,25 @@ func retention(t *testing.T, s Store) {
 	add := func(id table.Person, hash byte, seen time.Time) {
 		t.Helper()
 		a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Created: old}
-		must(t, s.AddPerson(ctx, a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Created: old, Seen: seen}, people.Hash{hash}))
+		must(t, s.People.AddPerson(ctx, a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Created: old, Seen: seen}, people.Hash{hash}))
 	}
 	add("away", 1, old)
 	add("here", 2, late)
 	add("passkey", 3, old)
-	must(t, s.AddPasskey(ctx, people.Passkey{ID: []byte("p"), Person: "passkey", Name: "x", Credential: []byte("{}"), Created: old, Used: late}))
+	must(t, s.People.AddPasskey(ctx, people.Passkey{ID: []byte("p"), Person: "passkey", Name: "x", Credential: []byte("{}"), Created: old, Used: late}))
 	add("program", 4, old)
-	must(t, s.AddKey(ctx, "program", people.Key{ID: "token", Kind: people.TokenKey, Created: old, Seen: late}, people.Hash{5}))
+	must(t, s.People.AddKey(ctx, "program", people.Key{ID: "token", Kind: people.TokenKey, Created: old, Seen: late}, people.Hash{5}))
 	add("host", 6, old)
 	role := people.Host
-	must(t, s.Judge(ctx, "host", people.Change{Role: &role}, people.Act{At: old, Verb: people.RoleAct, Target: "host"}))
+	must(t, s.People.Judge(ctx, "host", people.Change{Role: &role}, people.Act{At: old, Verb: people.RoleAct, Target: "host"}))
 	add("banned", 7, old)
 	ban := people.Sanction{Until: now.Add(time.Hour), Reason: "x"}
-	must(t, s.Judge(ctx, "banned", people.Change{Ban: &ban}, people.Act{At: old, Verb: people.BanAct, Target: "banned"}))
+	must(t, s.People.Judge(ctx, "banned", people.Change{Ban: &ban}, people.Act{At: old, Verb: people.BanAct, Target: "banned"}))
 	add("guest", 8, old)
 	add("owner", 9, old)
 	must(t, s.Create(ctx, playing("t1"))) // with owner and guest
 	for _, id := range []table.Person{"away", "here"} {
-		must(t, s.SetHook(ctx, people.Hook{ID: "hook" + string(id), Person: id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: old}))
+		must(t, s.People.SetHook(ctx, people.Hook{ID: "hook" + string(id), Person: id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: old}))
 	}
 	lists := func(what string, got []table.Person, err error, want ...table.Person) {
 		t.Helper()
@@ -44,17 +44,17 @@ func retention(t *testing.T, s Store) {
 		}
 	}
 	between := old.Add(time.Hour)
-	got, err := s.Abandoned(ctx, between, now, 10)
+	got, err := s.People.Abandoned(ctx, between, now, 10)
 	lists("abandoned", got, err, "away")
-	got, err = s.Abandoned(ctx, old, now, 10)
+	got, err = s.People.Abandoned(ctx, old, now, 10)
 	lists("abandoned before anybody came", got, err)
-	got, err = s.Abandoned(ctx, between, ban.Until, 10)
+	got, err = s.People.Abandoned(ctx, between, ban.Until, 10)
 	lists("abandoned when the ban is over", got, err, "away", "banned")
-	got, err = s.Abandoned(ctx, between, ban.Until, 1)
+	got, err = s.People.Abandoned(ctx, between, ban.Until, 1)
 	lists("one of them", got, err, "away")
-	got, err = s.IdleAddresses(ctx, between, 10)
+	got, err = s.People.IdleAddresses(ctx, between, 10)
 	lists("with addresses", got, err, "away")
-	got, err = s.IdleAddresses(ctx, late.Add(time.Hour), 10)
+	got, err = s.People.IdleAddresses(ctx, late.Add(time.Hour), 10)
 	lists("with addresses, later", got, err, "away", "here")
 
 	over := playing("t2")
@@ -62,30 +62,30 @@ func retention(t *testing.T, s Store) {
 	must(t, s.Create(ctx, over))
 	for _, id := range []table.ID{"t1", "t2"} {
 		for range 2 {
-			if _, err := s.Say(ctx, id, table.Message{At: old, Person: "guest", Name: "x", Text: "x"}); err != nil {
+			if _, err := s.People.Say(ctx, id, table.Message{At: old, Person: "guest", Name: "x", Text: "x"}); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	r := people.Report{At: old, Reporter: "here", Kind: people.ReportMessage, Table: "t1", Message: 1, Target: "guest", Quote: "an insult", Text: "x"}
-	open, err := s.AddReport(ctx, r)
+	open, err := s.People.AddReport(ctx, r)
 	must(t, err)
-	done, err := s.AddReport(ctx, r)
+	done, err := s.People.AddReport(ctx, r)
 	must(t, err)
-	must(t, s.CloseReport(ctx, done, "x", people.Act{At: old, Verb: people.ReportAct}))
-	if n, err := s.DropChat(ctx, old); err != nil || n != 0 {
+	must(t, s.People.CloseReport(ctx, done, "x", people.Act{At: old, Verb: people.ReportAct}))
+	if n, err := s.People.DropChat(ctx, old); err != nil || n != 0 {
 		t.Errorf("dropped %d, %v", n, err)
 	}
-	if n, err := s.DropChat(ctx, between); err != nil || n != 2 {
+	if n, err := s.People.DropChat(ctx, between); err != nil || n != 2 {
 		t.Errorf("dropped %d, %v", n, err)
 	}
 	for id, want := range map[table.ID]int{"t1": 2, "t2": 0} {
-		if list, err := s.Chat(ctx, id, 0, 10); err != nil || len(list) != want {
+		if list, err := s.People.Chat(ctx, id, 0, 10); err != nil || len(list) != want {
 			t.Errorf("the chat of %s has %d messages (%v)", id, len(list), err)
 		}
 	}
 	for id, want := range map[int64]string{open: "an insult", done: ""} {
-		if one, err := s.Report(ctx, id); err != nil || one.Quote != want {
+		if one, err := s.People.Report(ctx, id); err != nil || one.Quote != want {
 			t.Errorf("report %d has %q (%v)", id, one.Quote, err)
 		}
 	}

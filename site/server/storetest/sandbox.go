@@ -13,8 +13,8 @@ import (
 // while they are played, which a table can't. A name does not make a table a sandbox.
 func sandboxes(t *testing.T, s Store) {
 	ctx := t.Context()
-	must(t, s.AddPerson(ctx, people.Account{ID: "anna", Name: "Anna", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{1}))
-	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "anna", Kind: people.Webhook, URL: "https://example.org", Created: noon.Add(-time.Hour)}))
+	must(t, s.People.AddPerson(ctx, people.Account{ID: "anna", Name: "Anna", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{1}))
+	must(t, s.People.SetHook(ctx, people.Hook{ID: "h", Person: "anna", Kind: people.Webhook, URL: "https://example.org", Created: noon.Add(-time.Hour)}))
 	for i, c := range []struct {
 		id      table.ID
 		name    string
@@ -56,7 +56,7 @@ func sandboxes(t *testing.T, s Store) {
 	if has, err := s.Holdings(ctx, "anna"); err != nil || has.Running != 1 {
 		t.Errorf("she has %+v (%v), want one running table", has, err)
 	}
-	if n, err := s.EnqueueMissed(ctx, noon.Add(-time.Hour), noon); err != nil || n != 2 {
+	if n, err := s.People.EnqueueMissed(ctx, noon.Add(-time.Hour), noon); err != nil || n != 2 {
 		t.Errorf("%d messages were missed (%v), want 2", n, err)
 	}
 	if err := s.Delete(ctx, "running"); !errors.Is(err, table.ErrStatus) {

@@ -14,7 +14,7 @@ func siteState(t *testing.T, s Store) {
 	ctx := t.Context()
 	holds := func(want people.Site) {
 		t.Helper()
-		got, err := s.Site(ctx)
+		got, err := s.People.Site(ctx)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%v\n%s", err, diff)
 		}
@@ -25,10 +25,10 @@ func siteState(t *testing.T, s Store) {
 	for _, site := range []people.Site{
 		{Notice: notice}, {Notice: notice, ReadOnly: closed}, {Notice: &people.SiteNotice{Text: "for good", Since: noon}, ReadOnly: &people.ReadOnly{Since: noon}}, {ReadOnly: closed}, {},
 	} {
-		must(t, s.SaveSite(ctx, site, people.Act{At: noon, Actor: "host", Verb: people.NoticeAct, Detail: "x"}))
+		must(t, s.People.SaveSite(ctx, site, people.Act{At: noon, Actor: "host", Verb: people.NoticeAct, Detail: "x"}))
 		holds(site)
 	}
-	acts, err := s.Acts(ctx, "", 0, 10)
+	acts, err := s.People.Acts(ctx, "", 0, 10)
 	must(t, err)
 	if len(acts) != 5 || acts[0].Verb != people.NoticeAct || acts[0].Actor != "host" {
 		t.Errorf("recorded: %+v", acts)

@@ -14,19 +14,19 @@ import (
 func subscriptions(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"ann", "bob"} {
-		must(t, s.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "phone-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{1, byte(i)}))
-		must(t, s.AddKey(ctx, id, people.Key{ID: "desk-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{2, byte(i)}))
+		must(t, s.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "phone-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{1, byte(i)}))
+		must(t, s.People.AddKey(ctx, id, people.Key{ID: "desk-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{2, byte(i)}))
 	}
 	phone := people.Hook{ID: "h1", Person: "ann", Kind: people.Push, URL: "https://push.example.org/1", Keys: "p a", Label: "Firefox", Device: "phone-ann", Zone: "Europe/Berlin",
 		Unconfirmed: true, Daily: true, Created: noon}
 	desk := people.Hook{ID: "h2", Person: "ann", Kind: people.Push, URL: "https://push.example.org/2", Keys: "q b", Device: "desk-ann", Created: noon}
 	program := people.Hook{ID: "h3", Person: "ann", Kind: people.Push, URL: "https://push.example.org/3", Keys: "r c", Created: noon}
 	for _, h := range []people.Hook{phone, desk, program} {
-		must(t, s.SetHook(ctx, h))
+		must(t, s.People.SetHook(ctx, h))
 	}
 	have := func(who table.Person, want ...people.Hook) {
 		t.Helper()
-		got, err := s.Hooks(ctx, who)
+		got, err := s.People.Hooks(ctx, who)
 		must(t, err)
 		if len(got) != len(want) {
 			t.Fatalf("%s has %+v, want %+v", who, got, want)
@@ -40,27 +40,27 @@ func subscriptions(t *testing.T, s Store) {
 	have("ann", phone, desk, program)
 
 	turn(t, s, "t1", 5, noon.Add(time.Minute))
-	if hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9); err != nil || len(hooks) != 2 {
+	if hooks, _, err := s.People.DueHooks(ctx, noon.Add(time.Hour), 9); err != nil || len(hooks) != 2 {
 		t.Errorf("due: %v, %v", hooks, err)
 	}
 	// Once confirmed, an address stays so.
 	phone.Unconfirmed = false
-	must(t, s.SetHook(ctx, phone))
+	must(t, s.People.SetHook(ctx, phone))
 	again := phone
 	again.Unconfirmed, again.Zone, again.Keys = true, "UTC", "new keys"
-	must(t, s.SetHook(ctx, again))
+	must(t, s.People.SetHook(ctx, again))
 	phone.Zone, phone.Keys = "UTC", "new keys"
 	have("ann", phone, desk, program)
 
 	taken := people.Hook{ID: "h4", Person: "bob", Kind: people.Push, URL: phone.URL, Keys: "s d", Device: "phone-bob", Created: noon}
-	must(t, s.SetHook(ctx, taken))
+	must(t, s.People.SetHook(ctx, taken))
 	have("ann", desk, program)
 	have("bob", taken)
-	must(t, s.RemoveKey(ctx, "ann", "desk-ann"))
+	must(t, s.People.RemoveKey(ctx, "ann", "desk-ann"))
 	have("ann", program)
-	must(t, s.SignOutEverywhere(ctx, "bob", people.Act{At: noon, Verb: people.SignOutAct, Target: "bob"}))
+	must(t, s.People.SignOutEverywhere(ctx, "bob", people.Act{At: noon, Verb: people.SignOutAct, Target: "bob"}))
 	have("bob")
-	if err := s.DropHook(ctx, "ann", "h2"); !errors.Is(err, people.ErrNobody) {
+	if err := s.People.DropHook(ctx, "ann", "h2"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("dropping what is gone: %v", err)
 	}
 }
@@ -69,19 +69,19 @@ func subscriptions(t *testing.T, s Store) {
 func secrets(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, fresh := range []string{"first", "second"} {
-		if got, err := s.Secret(ctx, "vapid", fresh); err != nil || got != "first" {
+		if got, err := s.People.Secret(ctx, "vapid", fresh); err != nil || got != "first" {
 			t.Errorf("the secret is %q, %v", got, err)
 		}
 	}
-	must(t, s.SaveSite(ctx, people.Site{Notice: &people.SiteNotice{Text: "hello", Since: noon}}, people.Act{At: noon, Verb: people.NoticeAct}))
-	must(t, s.SaveSite(ctx, people.Site{}, people.Act{At: noon, Verb: people.NoticeAct}))
-	if got, err := s.Secret(ctx, "vapid", "third"); err != nil || got != "first" {
+	must(t, s.People.SaveSite(ctx, people.Site{Notice: &people.SiteNotice{Text: "hello", Since: noon}}, people.Act{At: noon, Verb: people.NoticeAct}))
+	must(t, s.People.SaveSite(ctx, people.Site{}, people.Act{At: noon, Verb: people.NoticeAct}))
+	if got, err := s.People.Secret(ctx, "vapid", "third"); err != nil || got != "first" {
 		t.Errorf("afterwards the secret is %q, %v", got, err)
 	}
-	if got, err := s.Secret(ctx, "other", "else"); err != nil || got != "else" {
+	if got, err := s.People.Secret(ctx, "other", "else"); err != nil || got != "else" {
 		t.Errorf("another secret is %q, %v", got, err)
 	}
-	if site, err := s.Site(ctx); err != nil || site.Notice != nil || site.ReadOnly != nil {
+	if site, err := s.People.Site(ctx); err != nil || site.Notice != nil || site.ReadOnly != nil {
 		t.Errorf("the site is %+v, %v", site, err)
 	}
 }

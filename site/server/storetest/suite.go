@@ -13,9 +13,16 @@ import (
 )
 
 // Store is what is checked: tables have to be made before lobbies can list them.
-type Store interface {
+type Store struct {
+	Tables
+	People kept.Register
+	Club   kept.Club
+}
+
+// Tables are the tables of a store.
+type Tables interface {
 	table.Store
-	kept.Store
+	kept.Tables
 	// RatingFaults and Rerate are for operators.
 	RatingFaults(ctx context.Context) ([]string, error)
 	Rerate(ctx context.Context) (int, error)
@@ -56,7 +63,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"games that end at once", ratedAtOnce},
 		{"what all games come to", tally},
 		{"the week's challenge", challenges},
-		{"leagues and cups", contests},
+		{"leagues and cups", leagues},
 		{"a summary", summary},
 		{"when people play", times},
 		{"what a person has made", holdings},

@@ -18,37 +18,37 @@ import (
 func times(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
-	if got, err := s.Times(ctx, "ann"); err != nil || !got.Same(&calendar.Person{}) {
+	if got, err := s.People.Times(ctx, "ann"); err != nil || !got.Same(&calendar.Person{}) {
 		t.Errorf("who has said nothing: %+v, %v", got, err)
 	}
-	if _, err := s.Times(ctx, "nobody"); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.Times(ctx, "nobody"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("nobody: %v", err)
 	}
 	want := calendar.Person{Hours: calendar.Hours{Zone: "America/New_York", Days: [7]calendar.Span{{From: 600, To: 1380}, {}, {From: 1200, To: 90}}},
 		Away: []calendar.Period{{From: noon, To: noon.Add(50 * time.Hour)}}}
 	refused := errors.New("refused")
-	if _, err := s.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { p.Zone = "Asia/Kolkata"; return refused }); !errors.Is(err, refused) {
+	if _, err := s.People.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { p.Zone = "Asia/Kolkata"; return refused }); !errors.Is(err, refused) {
 		t.Errorf("a change that is refused: %v", err)
 	}
 	for _, change := range []func(p *calendar.Person){func(p *calendar.Person) { p.Hours = want.Hours }, func(p *calendar.Person) { p.Away = want.Away }} {
-		_, err := s.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { change(p); return nil })
+		_, err := s.People.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { change(p); return nil })
 		must(t, err)
 	}
-	got, err := s.Times(ctx, "ann")
+	got, err := s.People.Times(ctx, "ann")
 	must(t, err)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
-	b, err := s.Belongings(ctx, "ann")
+	b, err := s.People.Belongings(ctx, "ann")
 	must(t, err)
 	if !b.Times.Same(&want) {
 		t.Errorf("their belongings say %+v", b.Times)
 	}
-	if _, err := s.ChangeTimes(ctx, "nobody", func(*calendar.Person) error { return nil }); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.People.ChangeTimes(ctx, "nobody", func(*calendar.Person) error { return nil }); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a change of nobody: %v", err)
 	}
-	must(t, s.Forget(ctx, "ann"))
-	if _, err := s.Times(ctx, "ann"); !errors.Is(err, people.ErrNobody) {
+	must(t, s.People.Forget(ctx, "ann"))
+	if _, err := s.People.Times(ctx, "ann"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("after they have left: %v", err)
 	}
 

@@ -47,9 +47,9 @@ CREATE TABLE tables (
 ) STRICT;
 CREATE UNIQUE INDEX tables_invite ON tables (invite) WHERE invite <> '';
 CREATE UNIQUE INDEX tables_watch ON tables (watch) WHERE watch <> '';
-CREATE INDEX tables_open ON tables (number) WHERE status = 0 AND public = 1 AND free > 0;
-CREATE INDEX tables_running ON tables (number) WHERE status IN (1, 2) AND public = 1 AND spectators = 1;
-CREATE INDEX tables_closed ON tables (closed, number) WHERE closed IS NOT NULL AND public = 1;
+CREATE INDEX tables_open ON tables (number) WHERE status = 0 AND public AND free > 0;
+CREATE INDEX tables_running ON tables (number) WHERE status IN (1, 2) AND public AND spectators;
+CREATE INDEX tables_closed ON tables (closed, number) WHERE closed IS NOT NULL AND public;
 CREATE INDEX tables_owner ON tables (owner) WHERE status IN (0, 1, 2);
 CREATE INDEX tables_waiting ON tables (number) WHERE status = 0;
 CREATE INDEX tables_corrections ON tables (corrections) WHERE corrections IS NOT NULL;
@@ -203,7 +203,8 @@ CREATE TABLE hooks (
     device      TEXT    NOT NULL DEFAULT '',
     zone        TEXT    NOT NULL DEFAULT '',
     unconfirmed INTEGER NOT NULL DEFAULT 0,
-    daily       INTEGER NOT NULL DEFAULT 0
+    daily       INTEGER NOT NULL DEFAULT 0,
+    holder      INTEGER NOT NULL DEFAULT 0 -- as in lookbacks
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX hooks_person ON hooks (person, created);
 CREATE INDEX hooks_url ON hooks (url) WHERE kind = 'push';
@@ -262,9 +263,10 @@ CREATE TABLE lookbacks (
     number   INTEGER PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE,
     asked    INTEGER NOT NULL,
     failed   INTEGER NOT NULL,
-    document BLOB
+    document BLOB,
+    holder   INTEGER NOT NULL DEFAULT 0 -- who works it out where there are several servers, which is never so here
 ) STRICT;
-CREATE INDEX lookbacks_asked ON lookbacks (asked) WHERE document IS NULL AND failed = 0;
+CREATE INDEX lookbacks_asked ON lookbacks (asked, number) WHERE document IS NULL AND NOT failed;
 
 -- A file goes with the last table that uses it.
 -- +goose StatementBegin
@@ -452,7 +454,7 @@ CREATE INDEX challenge_plays_person ON challenge_plays (person) WHERE person <> 
 CREATE INDEX challenge_plays_week ON challenge_plays (week);
 
 -- Leagues and cups.
-CREATE TABLE contests (
+CREATE TABLE leagues (
     id      TEXT    PRIMARY KEY,
     owner   TEXT    NOT NULL, -- the organiser, empty once they have left the site
     status  INTEGER NOT NULL, -- league.Status
@@ -460,31 +462,31 @@ CREATE TABLE contests (
     version INTEGER NOT NULL, -- counts the changes: one is made only from the version that it was made for
     made    INTEGER NOT NULL  -- nanoseconds since 1970
 ) WITHOUT ROWID, STRICT;
-CREATE INDEX contests_running ON contests (id) WHERE status = 1;
-CREATE INDEX contests_owner ON contests (owner) WHERE owner <> '';
+CREATE INDEX leagues_running ON leagues (id) WHERE status = 1;
+CREATE INDEX leagues_owner ON leagues (owner) WHERE owner <> '';
 
 -- Who has joined them. A row stays when its person has left the site.
-CREATE TABLE contest_players (
-    contest TEXT    NOT NULL REFERENCES contests (id) ON DELETE CASCADE,
+CREATE TABLE league_players (
+    league  TEXT    NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
     number  INTEGER NOT NULL, -- in the order in which they joined, from 0
     person  TEXT    NOT NULL, -- empty once the person has left the site
     gone    INTEGER NOT NULL, -- has withdrawn
-    PRIMARY KEY (contest, number)
+    PRIMARY KEY (league, number)
 ) WITHOUT ROWID, STRICT;
-CREATE UNIQUE INDEX contest_players_once ON contest_players (contest, person) WHERE person <> '';
-CREATE INDEX contest_players_person ON contest_players (person) WHERE person <> '';
+CREATE UNIQUE INDEX league_players_once ON league_players (league, person) WHERE person <> '';
+CREATE INDEX league_players_person ON league_players (person) WHERE person <> '';
 
 -- The tables of their rounds.
-CREATE TABLE contest_games (
+CREATE TABLE league_games (
     tbl     TEXT    PRIMARY KEY, -- the id of the table, which may still have to be dealt
-    contest TEXT    NOT NULL REFERENCES contests (id) ON DELETE CASCADE,
+    league  TEXT    NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
     round   INTEGER NOT NULL,    -- from 1, as the number
     number  INTEGER NOT NULL,
     chairs  TEXT    NOT NULL,    -- league.Chairs as JSON
     result  TEXT    NOT NULL,    -- league.Result as JSON, empty until the table is decided
     decided TEXT    NOT NULL     -- league.By
 ) WITHOUT ROWID, STRICT;
-CREATE UNIQUE INDEX contest_games_order ON contest_games (contest, round, number);
+CREATE UNIQUE INDEX league_games_order ON league_games (league, round, number);
 
 -- Mails that were sent to addresses nobody had confirmed yet, in the last day: so that all people and servers together can't have many sent to a stranger.
 -- recipient and source are hashes, of the mailbox and of the network of the visitor who asked for it.

@@ -20,6 +20,7 @@ var elsewhere = map[string]map[string]string{
 		"goose_db_version": "the version of the schema",
 		"sqlite_sequence":  "the counters, see relation.Site.Counter",
 		"words":            "made from tables", "words_config": "of words", "words_data": "of words", "words_docsize": "of words", "words_idx": "of words", "words_content": "of words",
+		"lookbacks.holder": "0, for the statements of both databases", "hooks.holder": "0, for the statements of both databases",
 		"bases": "a part of the position of live", "live.base": "a part of the position of live",
 		"blocks": "lines of entries", "live.tail": "lines of entries",
 	},

@@ -141,7 +141,7 @@ INSERT INTO hooks (id, person, kind, url, created, failed, next, disabled, sent,
 INSERT INTO outbox VALUES ('o1', 'h', 1, 'playing', 0, 7, 1, 2, ''), ('o2', 'h', 2, 'playing', 0, 0, 1, 2, 'm');
 INSERT INTO told VALUES ('h', 'playing', 1, 6), ('h', 'Playing', 1, 6), ('h', 'playing', 2, 0);
 INSERT INTO guests VALUES (1, 'ben'), (2, 'ben'), (2, 'ann');
-INSERT INTO lookbacks VALUES (3, 1, 0, x'1f8b'), (2, 1, 1, NULL);
+INSERT INTO lookbacks (number, asked, failed, document) VALUES (3, 1, 0, x'1f8b'), (2, 1, 1, NULL);
 INSERT INTO chat (number, at, person, name, seat, text) VALUES (2, 1, 'ann', 'Ann', 0, 'hi'), (1, 2, '', '', 255, 'line
 line'), (2, 3, 'ben', 'Ян', 2, '🙂'), (2, 4, 'ben', 'Ян', 2, 'deleted');
 DELETE FROM chat WHERE text = 'deleted';
@@ -154,9 +154,9 @@ INSERT INTO acts (at, actor, verb, target, detail, tbl) VALUES (1, 'ann', 'ban',
 INSERT INTO invites VALUES ('i', x'01', 'friends', 5, 1, 1, 0);
 INSERT INTO challenges VALUES ('2026-W48', '{}', 1);
 INSERT INTO challenge_plays (tbl, week, person) VALUES ('playing', '2026-W48', 'ann');
-INSERT INTO contests VALUES ('c', 'ann', 1, '{}', 2, 1);
-INSERT INTO contest_players (contest, number, person, gone) VALUES ('c', 0, 'ann', 0), ('c', 1, '', 1);
-INSERT INTO contest_games (tbl, contest, round, number, chairs, result, decided) VALUES ('playing', 'c', 1, 1, '{}', '', '');
+INSERT INTO leagues VALUES ('c', 'ann', 1, '{}', 2, 1);
+INSERT INTO league_players (league, number, person, gone) VALUES ('c', 0, 'ann', 0), ('c', 1, '', 1);
+INSERT INTO league_games (tbl, league, round, number, chairs, result, decided) VALUES ('playing', 'c', 1, 1, '{}', '', '');
 INSERT INTO confirmations VALUES ('m', 1, 'ann', x'01ff', x'02'), ('n', 2, '', x'03', x'');
 INSERT INTO site VALUES ('notice', 'Maintenance at noon', 1, 2);
 UPDATE meta SET value = 1234567890123456789 WHERE name = 'alive';
@@ -316,10 +316,10 @@ func TestThereAndBack(t *testing.T) {
 	}
 
 	must(t, Allowed(ctx, p, true))
-	for _, s := range []interface {
+	for _, s := range []struct {
 		table.Store
 		lobby
-	}{p, b} {
+	}{{p, p.People}, {b, b.People}} {
 		row, _, err := s.Load(ctx, "playing")
 		must(t, err)
 		for range 40 {

@@ -21,7 +21,7 @@ func TestServersDealOnce(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil)}
 	ctx := t.Context()
-	must(t, nodes[0].store.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()}, people.Key{ID: "key", Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{1}))
+	must(t, nodes[0].store.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()}, people.Key{ID: "key", Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{1}))
 	const each = 3
 	var work sync.WaitGroup
 	made := make([]challenge.Challenge, each*len(nodes))
@@ -29,12 +29,12 @@ func TestServersDealOnce(t *testing.T) {
 	for i := range made {
 		work.Go(func() {
 			n := nodes[i%len(nodes)]
-			c, err := n.store.OpenChallenge(ctx, challenge.New("2026-W48", [32]byte{byte(i)}, "random"), time.Now())
+			c, err := n.store.Club.OpenChallenge(ctx, challenge.New("2026-W48", [32]byte{byte(i)}, "random"), time.Now())
 			if err != nil {
 				t.Error(err)
 				return
 			}
-			play, err := n.store.Play(ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: "ann"})
+			play, err := n.store.Club.Play(ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: "ann"})
 			if err != nil {
 				t.Error(err)
 				return
@@ -65,7 +65,7 @@ func TestServersDealOnce(t *testing.T) {
 	if events := nodes[0].events.Load() + nodes[1].events.Load(); events != 1 {
 		t.Errorf("people were told %d times", events)
 	}
-	if plays, err := nodes[1].store.Plays(ctx, "2026-W48"); err != nil || len(plays) != 1 {
+	if plays, err := nodes[1].store.Club.Plays(ctx, "2026-W48"); err != nil || len(plays) != 1 {
 		t.Errorf("games %v, %v", plays, err)
 	}
 }
@@ -77,31 +77,31 @@ func TestServersBeginARoundOnce(t *testing.T) {
 	ctx := t.Context()
 	c := &league.League{ID: "c", Made: time.Now(), State: league.State{Settings: league.Settings{Name: "x", Kind: league.KindLeague, Size: 2, Rounds: 2, Days: 7}}}
 	for i, id := range []table.Person{"ann", "ben", "cid", "dan"} {
-		must(t, nodes[0].store.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: time.Now()}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i)}))
+		must(t, nodes[0].store.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: time.Now()}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i)}))
 		must(t, c.Join(id, string(id)))
 	}
 	must(t, c.Begin(time.Now()))
-	must(t, nodes[0].store.AddLeague(ctx, c))
+	must(t, nodes[0].store.Club.AddLeague(ctx, c))
 	over := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
 	var begun atomic.Int64
 	var work sync.WaitGroup
 	for i := range 4 {
 		work.Go(func() {
 			n := nodes[i%2]
-			mine, err := n.store.League(ctx, "c")
+			mine, err := n.store.Club.League(ctx, "c")
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			if mine.Round == 1 {
 				mine.Follow(time.Now(), func(table.ID) *table.Summary { return over })
-				if err := n.store.SaveLeague(ctx, mine); err == nil {
+				if err := n.store.Club.SaveLeague(ctx, mine); err == nil {
 					begun.Add(1)
 				} else if !errors.Is(err, table.ErrConflict) {
 					t.Error(err)
 				}
 			}
-			if mine, err = n.store.League(ctx, "c"); err != nil {
+			if mine, err = n.store.Club.League(ctx, "c"); err != nil {
 				t.Error(err)
 				return
 			}
@@ -117,7 +117,7 @@ func TestServersBeginARoundOnce(t *testing.T) {
 		})
 	}
 	work.Wait()
-	got, err := nodes[1].store.League(ctx, "c")
+	got, err := nodes[1].store.Club.League(ctx, "c")
 	must(t, err)
 	if begun.Load() != 1 || got.Round != 2 || len(got.Games) != 4 {
 		t.Errorf("begun %d times, round %d, %d games", begun.Load(), got.Round, len(got.Games))

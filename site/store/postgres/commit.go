@@ -27,25 +27,24 @@ const (
 	hotCommit = hot + ` SELECT count(*), coalesce(bool_or(u.mine), false) FROM u`
 	// coldCommit also writes what only a few changes touch: settings, people, links, status, and the wish for a look back.
 	coldCommit = hot + `,
-	c AS (` + keepCorrections + `SELECT $43, $44 FROM u WHERE $43::bytea IS NOT NULL` + alreadyKept + `),
-	t AS (UPDATE tables SET owner = $20, name = $21, people = $22, words = array_to_tsvector($23::text[]), status = $24, public = $25, spectators = $26,
-			free = $27, settings = $28, frozen = $29, invite = $30, watch = $31, rules_version = $32, components = $33, seed = $34, start = $35,
-			proposal = $36, paused = $37, closed = $38, expires = $42, corrections = $43, shuffle = $45
+	c AS (` + keepCorrections + `SELECT $44, $24 FROM u WHERE $44::bytea IS NOT NULL` + alreadyKept + `),
+	t AS (UPDATE tables SET (words, expires, ` + encode.ColdColumns + `) = ROW(array_to_tsvector($20::text[]), $25,
+			$26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45)
 		FROM u WHERE tables.number = u.number),
 	s AS (INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, hints, hinted, closed)
-		SELECT u.number, p.seat, p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints, p.hinted, $38 FROM u, ` + seatsOf + `
+		SELECT u.number, p.seat, p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints, p.hinted, $43 FROM u, ` + seatsOf + `
 		ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, gone = excluded.gone,
 			ready = excluded.ready, offered = excluded.offered, program = excluded.program, hints = excluded.hints, hinted = excluded.hinted,
 			closed = excluded.closed),
-	d AS (DELETE FROM seats USING u WHERE seats.number = u.number AND seats.seat >= $40),
-	l AS (INSERT INTO lookbacks (number, asked, failed) SELECT u.number, $8, false FROM u WHERE $41
+	d AS (DELETE FROM seats USING u WHERE seats.number = u.number AND seats.seat >= $22),
+	l AS (INSERT INTO lookbacks (number, asked, failed) SELECT u.number, $8, false FROM u WHERE $23
 		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = false, document = NULL, holder = 0)
 	SELECT count(*), coalesce(bool_or(u.mine), false) FROM u`
 	// keepCorrections and alreadyKept keep a file of components, and lock it if it is already there: its table may just be being deleted.
 	keepCorrections = `INSERT INTO corrections (hash, text) `
 	alreadyKept     = ` ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`
-	// seatsOf reads $39, the seats as JSON.
-	seatsOf = `jsonb_to_recordset($39::jsonb) AS p (seat smallint, person text, name text, bot text, gone boolean, ready boolean, offered boolean,
+	// seatsOf reads $21, the seats as JSON.
+	seatsOf = `jsonb_to_recordset($21::jsonb) AS p (seat smallint, person text, name text, bot text, gone boolean, ready boolean, offered boolean,
 			program boolean, hints integer, hinted bigint)`
 )
 
@@ -65,12 +64,12 @@ func (r *request) statement(outage int64) (query string, args []any, err error) 
 			decisions = append(decisions, binary.BigEndian.AppendUint64(nil, e.Decision))
 		}
 	}
-	args = append(make([]any, 0, 45), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots, orNull(row.Due), row.Updated, string(row.Moment),
-		bytesOrNull(row.Map), bytesOrNull(row.Position), sum, at, decisions, outage, r.seqs, r.lines, int64(r.commit.Version), r.server)
+	args = append(make([]any, 0, 45), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots, encode.OrNull(row.Due), row.Updated, string(row.Moment),
+		encode.BytesOrNull(row.Map), encode.BytesOrNull(row.Position), sum, at, decisions, outage, r.seqs, r.lines, int64(r.commit.Version), r.server)
 	if !r.commit.Cold {
 		return hotCommit, args, nil
 	}
-	cold, err := coldValues(t)
+	cold, err := encode.ColdValues(t)
 	if err != nil {
 		return "", nil, err
 	}
@@ -78,24 +77,8 @@ func (r *request) statement(outage int64) (query string, args []any, err error) 
 	if err != nil {
 		return "", nil, err
 	}
-	shuffle, err := encode.Shuffle(t)
-	if err != nil {
-		return "", nil, err
-	}
-	args = append(append(args, cold...), encode.Closed(t), seats, len(t.Seats), r.commit.Lookback, encode.Expires(t, outage),
-		encode.Corrections(t.Settings.Corrections), t.Settings.Corrections, shuffle)
-	return coldCommit, args, nil
-}
-
-// coldValues returns the columns of tables that change, from owner to paused.
-func coldValues(t *table.Stored) ([]any, error) {
-	settings, proposal, err := encode.Cold(t)
-	if err != nil {
-		return nil, err
-	}
-	return []any{string(t.Owner), t.Settings.Name, encode.Names(t.Seats), wordsOf(t), int16(t.Status), t.Settings.Public, t.Settings.Spectators,
-		encode.Free(t.Seats), settings, t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), bytesOrNull(t.Start),
-		proposal, encode.Stamp(t.PausedAt)}, nil
+	args = append(args, wordsOf(t), seats, len(t.Seats), r.commit.Lookback, t.Settings.Corrections, encode.Expires(t, outage))
+	return coldCommit, append(args, cold...), nil
 }
 
 // storedSeat is a seat as a row.
@@ -123,41 +106,4 @@ func packSeats(seats []table.Seat) (string, error) {
 		return "", fmt.Errorf("writing the seats: %w", err)
 	}
 	return string(b), nil
-}
-
-// readSeats reads the seats of a table from the rows as JSON.
-func readSeats(text []byte) ([]table.Seat, error) {
-	var list []storedSeat
-	if err := json.Unmarshal(text, &list); err != nil {
-		return nil, fmt.Errorf("reading the seats: %w", err)
-	}
-	var seats []table.Seat
-	for _, p := range list {
-		seats = append(seats, table.Seat{Person: table.Person(p.Person), Name: p.Name, Bot: p.Bot, Left: p.Gone, Ready: p.Ready, Offered: p.Offered,
-			Program: p.Program, Hints: p.Hints, Hinted: p.Hinted})
-	}
-	return seats, nil
-}
-
-// The functions below convert Go values to columns.
-
-func orNull(n int64) any {
-	if n == 0 {
-		return nil
-	}
-	return n
-}
-
-func bytesOrNull(b []byte) any {
-	if len(b) == 0 {
-		return nil
-	}
-	return b
-}
-
-func seed(s *[32]byte) any {
-	if s == nil {
-		return nil
-	}
-	return s[:]
 }

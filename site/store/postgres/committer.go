@@ -12,6 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"koprulu/site/store/internal/encode"
+	"koprulu/site/store/internal/query"
+	"koprulu/site/store/internal/results"
 	"koprulu/table"
 )
 
@@ -103,7 +105,7 @@ func (c *committer) run() {
 		c.carryOut(group)
 		c.store.teller.note(group)
 		for _, r := range group {
-			c.store.counters.commit(r)
+			c.store.done.Commit(r.commit, r.err)
 			r.done <- struct{}{}
 		}
 		clear(group)
@@ -114,7 +116,7 @@ func (c *committer) run() {
 // transaction of its own.
 func (c *committer) carryOut(group []*request) {
 	began := time.Now()
-	defer func() { c.store.counters.group(time.Since(began)) }()
+	defer func() { c.store.done.Group(time.Since(began)) }()
 	// In the same order everywhere, so that groups of several servers don't block each other.
 	slices.SortStableFunc(group, func(a, b *request) int { return int(min(1, max(-1, a.number-b.number))) })
 	err := c.transaction(group)
@@ -200,7 +202,7 @@ func (c *committer) sendAll(ctx context.Context, conn *pgxpool.Conn, group []*re
 			return err
 		}
 		kept := slices.DeleteFunc(ended, func(r *request) bool { return !r.ends || r.err != nil })
-		return c.results(ctx, on, kept)
+		return c.results(query.On{Context: ctx, DB: tx{on}}, kept)
 	})
 	if broke(err) {
 		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
@@ -212,6 +214,24 @@ func (c *committer) sendAll(ctx context.Context, conn *pgxpool.Conn, group []*re
 		return 0, err
 	}
 	return outage, nil
+}
+
+// results keeps the results of the games that a group has ended, in its transaction.
+func (c *committer) results(tx query.On, ended []*request) error {
+	locked := false
+	for _, r := range ended {
+		res := r.commit.Result
+		if res.Rated && !locked {
+			if _, err := tx.Exec(lockRatings); err != nil {
+				return err
+			}
+			locked = true
+		}
+		if err := results.Write(tx, r.number, r.commit.After.Settings.Public, res); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sender is a connection.
@@ -241,18 +261,18 @@ func (c *committer) send(ctx context.Context, conn sender, group []*request) (ou
 		return outage, nil
 	}
 	batch.Queue("SELECT value FROM meta WHERE name = 'outage'")
-	results := conn.SendBatch(ctx, &batch)
+	sending := conn.SendBatch(ctx, &batch)
 	done, mine := make([]int64, len(sent)), make([]bool, len(sent))
 	for i := range sent {
 		if err == nil {
-			err = results.QueryRow().Scan(&done[i], &mine[i])
+			err = sending.QueryRow().Scan(&done[i], &mine[i])
 		}
 	}
 	if err == nil {
-		err = results.QueryRow().Scan(&outage)
+		err = sending.QueryRow().Scan(&outage)
 	}
 	// The transaction is over only now.
-	if end := results.Close(); err == nil {
+	if end := sending.Close(); err == nil {
 		err = end
 	}
 	if broke(err) {
@@ -271,7 +291,7 @@ func (c *committer) send(ctx context.Context, conn sender, group []*request) (ou
 // from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is not at c.Before, if a decision that it answers
 // is not open, or if an entry exists already, table.ErrUnknown if there is no such table, and ErrUnsure if the connection breaks.
 func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
-	number, err := s.number(ctx, c.After.ID)
+	number, err := s.Number(ctx, c.After.ID)
 	if err != nil {
 		return err
 	}

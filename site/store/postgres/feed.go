@@ -13,84 +13,70 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/store/internal/encode"
+	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
 // channel is where servers tell each other what they did (NOTIFY). A message is a word and what it is about, see readNews.
 const channel = "koprulu"
 
-// free is the condition that the holder in a column is nobody, the server $1 itself, or one that is no longer alive.
-func free(column string) string {
-	return "(" + column + " = 0 OR " + column + " = $1 OR NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = " + column + " AND v.until > clock_timestamp()))"
-}
-
-// alive is the condition that the server $1 may hold anything.
-const alive = "EXISTS (SELECT 1 FROM servers v WHERE v.server = $1 AND v.until > clock_timestamp())"
-
 // graceTime is how long no server may be alive before that counts as an outage: servers are restarted one after the other, and the database has its
 // hiccups.
 const graceTime = 3 * time.Second
-
-// forgetAfter is how long after its end a server that did not say goodbye is forgotten.
-const forgetAfter = "1 hour"
 
 // server is the number of this server, 0 before the first Beat, and for stores that are not shared.
 func (s *Store) server() int64 { return s.self.Load() }
 
 // Beat is table.Feed.Beat.
 func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
+	const doing = "saying that this server is alive"
 	var server int64
-	err = s.write(ctx, func(tx tx) error {
+	err = s.db.Change(ctx, doing, func(tx query.On) error {
 		var was, now int64
+		var stands bool
 		// Only the holder of this row checks whether there was an outage.
-		if err := tx.row("SELECT value FROM meta WHERE name = 'alive' FOR UPDATE").Scan(&was); err != nil {
+		if err := tx.Row(doing, nil, "SELECT value FROM meta WHERE name = 'alive' FOR UPDATE", nil, &was); err != nil {
 			return err
 		}
-		if err := tx.row("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000").Scan(&now); err != nil {
+		if err := tx.Row(doing, nil, "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000, EXISTS (SELECT 1 FROM site WHERE name = ?)", []any{people.ReadOnlyAct}, &now, &stands); err != nil {
 			return err
 		}
 		b = table.Beat{Now: time.Unix(0, now).UTC()}
-		var stands bool
-		if err := tx.row("SELECT EXISTS (SELECT 1 FROM site WHERE name = $1)", people.ReadOnlyAct).Scan(&stands); err != nil {
-			return err
-		}
 		if stands {
 			b.Stands = encode.Time(was) // When the standstill ends, all of it is an outage.
 			now = was
 		}
 		if gone := now - was; was != 0 && gone > int64(graceTime) {
-			if _, err := tx.exec("UPDATE meta SET value = value + $1 WHERE name = 'outage'", gone); err != nil {
+			if _, err := tx.Exec("UPDATE meta SET value = value + ? WHERE name = 'outage'", gone); err != nil {
 				return err
 			}
 		}
-		if _, err := tx.exec("UPDATE meta SET value = greatest(value, $1) WHERE name = 'alive'", now); err != nil {
+		if _, err := tx.Exec("UPDATE meta SET value = greatest(value, ?) WHERE name = 'alive'", now); err != nil {
 			return err
 		}
-		if err := tx.row("SELECT value FROM meta WHERE name = 'outage'").Scan(&b.Outage); err != nil {
+		if err := tx.Row(doing, nil, "SELECT value FROM meta WHERE name = 'outage'", nil, &b.Outage); err != nil {
 			return err
 		}
 		server = s.server()
-		done, err := tx.exec("UPDATE servers SET until = clock_timestamp() + $1 WHERE server = $2", table.LeaseTime, server)
+		done, err := tx.Exec("UPDATE servers SET until = clock_timestamp() + ? WHERE server = ?", table.LeaseTime, server)
 		if err == nil && done == 0 {
-			err = tx.row("INSERT INTO servers (until) VALUES (clock_timestamp() + $1) RETURNING server", table.LeaseTime).Scan(&server)
+			err = tx.Row(doing, nil, "INSERT INTO servers (until) VALUES (clock_timestamp() + ?) RETURNING server", []any{table.LeaseTime}, &server)
 		}
 		if err != nil {
 			return err
 		}
-		if _, err := tx.exec("DELETE FROM servers WHERE until < clock_timestamp() - $1::interval", forgetAfter); err != nil {
+		if err := tx.All([]string{"DELETE FROM servers WHERE until < clock_timestamp() - interval '1 hour'",
+			"DELETE FROM attendance a WHERE NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = a.server)"}); err != nil {
 			return err
 		}
-		if _, err := tx.exec("DELETE FROM attendance a WHERE NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = a.server)"); err != nil {
+		if _, err := tx.Exec("DELETE FROM begun WHERE ends < ?", b.Now); err != nil {
 			return err
 		}
-		if _, err := tx.exec("DELETE FROM begun WHERE ends < clock_timestamp()"); err != nil {
-			return err
-		}
-		b.Servers, err = collect(tx.ctx, tx.on, pgx.RowTo[int64], "SELECT server FROM servers WHERE until > clock_timestamp() ORDER BY server")
+		b.Servers, err = query.Column[int64](tx, doing, "SELECT server FROM servers WHERE until > clock_timestamp() ORDER BY server")
 		return err
 	})
 	if err != nil {
-		return table.Beat{}, fmt.Errorf("saying that this server is alive: %w", err)
+		return table.Beat{}, err
 	}
 	s.self.Store(server)
 	s.outage.Store(int64(b.Outage))
@@ -100,104 +86,60 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 // Leave is table.Feed.Leave.
 func (s *Store) Leave(ctx context.Context) error {
 	s.teller.flush(ctx)
-	err := s.write(ctx, func(tx tx) error {
-		if _, err := tx.exec("DELETE FROM servers WHERE server = $1", s.server()); err != nil {
-			return err
-		}
-		_, err := tx.exec("DELETE FROM attendance WHERE server = $1", s.server())
-		return err
+	return s.db.Change(ctx, "saying that this server ends", func(tx query.On) error {
+		return tx.All([]string{"DELETE FROM servers WHERE server = ?", "DELETE FROM attendance WHERE server = ?"}, s.server())
 	})
-	if err != nil {
-		return fmt.Errorf("saying that this server ends: %w", err)
-	}
-	return nil
 }
 
 // ClaimDue is table.Feed.ClaimDue. It returns only tables that were not this server's before.
-func (s *Store) ClaimDue(ctx context.Context, until time.Time, n int) ([]table.ID, error) {
-	var list []table.ID
-	err := s.write(ctx, func(tx tx) (err error) {
-		list, err = collect(tx.ctx, tx.on, pgx.RowTo[table.ID], `WITH c AS (
-				SELECT l.number FROM live l WHERE `+alive+` AND l.holder <> $1 AND `+free("l.holder")+` AND l.number IN (
+func (s *Store) ClaimDue(ctx context.Context, until time.Time, n int) (list []table.ID, err error) {
+	const doing = "claiming tables"
+	self := s.server()
+	err = s.db.Change(ctx, doing, func(tx query.On) (err error) {
+		list, err = query.Column[table.ID](tx, doing, `WITH c AS (
+				SELECT l.number FROM live l WHERE `+lease(self)+` AND l.holder <> ?1 AND `+free("l.holder", self)+` AND l.number IN (
 					SELECT number FROM live WHERE bots = 1
-					UNION ALL SELECT number FROM live WHERE due IS NOT NULL AND due <= $2 - (SELECT value FROM meta WHERE name = 'outage'))
-				ORDER BY l.number LIMIT $3 FOR UPDATE OF l SKIP LOCKED),
-			u AS (UPDATE live SET holder = $1 FROM c WHERE live.number = c.number RETURNING live.number)
-			SELECT t.id FROM u JOIN tables t ON t.number = u.number ORDER BY u.number`, s.server(), until.UnixNano(), n)
+					UNION ALL SELECT number FROM live WHERE due IS NOT NULL AND due <= ?2 - (SELECT value FROM meta WHERE name = 'outage'))
+				ORDER BY l.number LIMIT ?3 FOR UPDATE OF l SKIP LOCKED),
+			u AS (UPDATE live SET holder = ?1 FROM c WHERE live.number = c.number RETURNING live.number)
+			SELECT t.id FROM u JOIN tables t ON t.number = u.number ORDER BY u.number`, self, until, n)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("claiming tables: %w", err)
-	}
-	return list, nil
+	return list, err
 }
 
 // Claim is table.Feed.Claim.
 func (s *Store) Claim(ctx context.Context, id table.ID) (ours bool, err error) {
-	number, err := s.number(ctx, id)
+	number, err := s.Number(ctx, id)
 	if err != nil {
 		return false, err
 	}
-	err = s.write(ctx, func(tx tx) error {
-		done, err := tx.exec("UPDATE live SET holder = $1 WHERE number = $2 AND "+alive+" AND "+free("holder"), s.server(), number)
-		ours = done == 1
-		return err
-	})
-	if err != nil {
-		return false, fmt.Errorf("claiming table %s: %w", id, err)
-	}
-	return ours, nil
-}
-
-// Drop is table.Feed.Drop.
-func (s *Store) Drop(ctx context.Context, id table.ID, version uint64) error {
-	return s.delete(ctx, id, version)
+	self := s.server()
+	done, err := s.db.Do(ctx, "claiming table "+string(id), "UPDATE live SET holder = ? WHERE number = ? AND "+lease(self)+" AND "+free("holder", self), self, number)
+	return done == 1, err
 }
 
 // Versions is table.Feed.Versions.
 func (s *Store) Versions(ctx context.Context, ids []table.ID) (map[table.ID]uint64, error) {
-	type row struct {
-		ID      table.ID
-		Version uint64
-	}
-	list, err := collect(ctx, s.pool, pgx.RowToStructByPos[row], "SELECT t.id, l.version FROM tables t JOIN live l ON l.number = t.number WHERE t.id = ANY($1)", texts(ids))
-	if err != nil {
-		return nil, fmt.Errorf("comparing tables: %w", err)
-	}
-	known := make(map[table.ID]uint64, len(list))
-	for _, r := range list {
-		known[r.ID] = r.Version
-	}
-	return known, nil
-}
-
-func texts(ids []table.ID) []string {
-	list := make([]string, len(ids))
-	for i, id := range ids {
-		list[i] = string(id)
-	}
-	return list
+	known := make(map[table.ID]uint64, len(ids))
+	err := s.db.On(ctx).Each("SELECT t.id, l.version FROM tables t JOIN live l ON l.number = t.number WHERE t.id IN ("+s.db.Each+")", []any{query.Texts(ids)}, func(scan query.Scan) error {
+		var id table.ID
+		var version uint64
+		err := scan(&id, &version)
+		known[id] = version
+		return err
+	})
+	return known, query.Failed("comparing tables", err)
 }
 
 // Tell is table.Feed.Tell.
 func (s *Store) Tell(ctx context.Context, n table.News) error {
-	return s.notify(ctx, fmt.Sprintf("respite %s %d %d", n.Table, n.Seat, n.Mode))
+	return s.tell(ctx, fmt.Sprintf("respite %s %d %d", n.Table, n.Seat, n.Mode))
 }
 
-// notify sends a message to all servers, this one included.
-func (s *Store) notify(ctx context.Context, message string) error {
-	err := s.write(ctx, func(tx tx) error {
-		// Nothing is kept, so nothing has to be synced.
-		if _, err := tx.exec("SET LOCAL synchronous_commit = off"); err != nil {
-			return err
-		}
-		_, err := tx.exec("SELECT pg_notify($1, $2)", channel, message)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("telling other servers: %w", err)
-	}
-	return nil
+// tell sends a message to all servers, this one included. Nothing is kept, so nothing has to be synced.
+func (s *Store) tell(ctx context.Context, message string) error {
+	return s.unsynced(ctx, "telling other servers", func(tx query.On) error { return notify(tx, message) })
 }
 
 // Attend is table.Feed.Attend.
@@ -207,28 +149,21 @@ func (s *Store) Attend(ctx context.Context, here map[table.ID]table.Attendance) 
 	for id, a := range here {
 		ids, seats, spectators = append(ids, string(id)), append(seats, int32(a.Seats)), append(spectators, int32(a.Spectators))
 	}
-	err := s.write(ctx, func(tx tx) error {
-		if _, err := tx.exec("SET LOCAL synchronous_commit = off"); err != nil {
-			return err
-		}
-		_, err := tx.exec(`INSERT INTO attendance (server, number, seats, spectators)
-			SELECT $1, t.number, n.seats, n.spectators FROM unnest($2::text[], $3::int[], $4::int[]) AS n (id, seats, spectators) JOIN tables t ON t.id = n.id ORDER BY t.number
+	return s.unsynced(ctx, "telling who has a page open", func(tx query.On) error {
+		_, err := tx.Exec(`INSERT INTO attendance (server, number, seats, spectators)
+			SELECT ?, t.number, n.seats, n.spectators FROM unnest(?::text[], ?::int[], ?::int[]) AS n (id, seats, spectators) JOIN tables t ON t.id = n.id ORDER BY t.number
 			ON CONFLICT (number, server) DO UPDATE SET seats = excluded.seats, spectators = excluded.spectators`, s.server(), ids, seats, spectators)
 		if err != nil {
 			return err
 		}
 		for _, some := range words("attendance", ids) {
-			if _, err := tx.exec("SELECT pg_notify($1, $2)", channel, some); err != nil {
+			if err := notify(tx, some); err != nil {
 				return err
 			}
 		}
-		_, err = tx.exec("DELETE FROM attendance WHERE server = $1 AND seats = 0 AND spectators = 0", s.server())
+		_, err = tx.Exec("DELETE FROM attendance WHERE server = ? AND seats = 0 AND spectators = 0", s.server())
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("telling who has a page open: %w", err)
-	}
-	return nil
 }
 
 // longestMessage is the longest message that PostgreSQL sends, in bytes.
@@ -251,20 +186,16 @@ func words(word string, things []string) (messages []string) {
 
 // Attendance is table.Feed.Attendance.
 func (s *Store) Attendance(ctx context.Context, ids []table.ID) (map[table.ID]table.Attendance, error) {
-	type row struct {
-		ID                table.ID
-		Seats, Spectators int32
-	}
-	list, err := collect(ctx, s.pool, pgx.RowToStructByPos[row], `SELECT t.id, bit_or(a.seats), sum(a.spectators)::int FROM attendance a JOIN tables t ON t.number = a.number
-		JOIN servers v ON v.server = a.server AND v.until > clock_timestamp() WHERE t.id = ANY($2) AND a.server <> $1 GROUP BY t.id`, s.server(), texts(ids))
-	if err != nil {
-		return nil, fmt.Errorf("asking who has a page open: %w", err)
-	}
-	there := make(map[table.ID]table.Attendance, len(list))
-	for _, r := range list {
-		there[r.ID] = table.Attendance{Seats: game.PlayerSet(r.Seats), Spectators: int(r.Spectators)}
-	}
-	return there, nil
+	there := map[table.ID]table.Attendance{}
+	err := s.db.On(ctx).Each(`SELECT t.id, bit_or(a.seats), sum(a.spectators)::int FROM attendance a JOIN tables t ON t.number = a.number
+		JOIN servers v ON v.server = a.server AND v.until > clock_timestamp() WHERE a.server <> ? AND t.id IN (`+s.db.Each+") GROUP BY t.id", []any{s.server(), query.Texts(ids)}, func(scan query.Scan) error {
+		var id table.ID
+		var seats, spectators int
+		err := scan(&id, &seats, &spectators)
+		there[id] = table.Attendance{Seats: game.PlayerSet(seats), Spectators: spectators}
+		return err
+	})
+	return there, query.Failed("asking who has a page open", err)
 }
 
 // Listen is table.Feed.Listen.

@@ -36,15 +36,15 @@ func TestMessageOfAFrozenServer(t *testing.T) {
 	}
 	frozen, other := shared(), shared()
 	made := time.Now().Add(-time.Minute)
-	must(t, frozen.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: made}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
-	must(t, frozen.SetHook(ctx, people.Hook{ID: "h", Person: "ann", Kind: people.Webhook, URL: address.URL, Created: made}))
-	must(t, frozen.Enqueue(ctx, "ann", people.Notice{Kind: people.OverNotice, Table: "friday", Made: made.Add(time.Second)}, made))
+	must(t, frozen.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: made}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
+	must(t, frozen.People.SetHook(ctx, people.Hook{ID: "h", Person: "ann", Kind: people.Webhook, URL: address.URL, Created: made}))
+	must(t, frozen.People.Enqueue(ctx, "ann", people.Notice{Kind: people.OverNotice, Table: "friday", Made: made.Add(time.Second)}, made))
 
 	over := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Finished, Seats: []table.Seat{{Person: "ann"}}}}
 	var mu sync.Mutex
 	outcomes := map[string]int{}
 	serve := func(name string, s *postgres.Store, look func()) (stop func()) {
-		n, err := notify.New(notify.Config{Store: s, Base: &url.URL{Scheme: "https", Host: "example.org"}, Private: true, Delay: time.Hour,
+		n, err := notify.New(notify.Config{Store: s.People, Base: &url.URL{Scheme: "https", Host: "example.org"}, Private: true, Delay: time.Hour,
 			Look: func(context.Context, table.ID) (*table.Snapshot, error) {
 				look()
 				return over, nil
@@ -76,13 +76,13 @@ func TestMessageOfAFrozenServer(t *testing.T) {
 	defer db.Close(context.Background())
 	m := people.Mail{Hook: people.Hook{ID: "h"}}
 	must(t, db.QueryRow(ctx, "SELECT message FROM outbox").Scan(&m.ID))
-	if mine, err := frozen.Holds(ctx, m); err != nil || !mine {
+	if mine, err := frozen.People.Holds(ctx, m); err != nil || !mine {
 		t.Errorf("it has just taken the message: %v, %v", mine, err)
 	}
 	// For all others its time is over.
 	_, err = db.Exec(ctx, "UPDATE servers SET until = clock_timestamp() - interval '1 second' WHERE server = (SELECT holder FROM hooks)")
 	must(t, err)
-	if _, err := frozen.Holds(ctx, m); err == nil || !strings.Contains(err.Error(), "silent for too long") {
+	if _, err := frozen.People.Holds(ctx, m); err == nil || !strings.Contains(err.Error(), "silent for too long") {
 		t.Errorf("another server may have begun to send it: %v", err)
 	}
 	defer serve("other", other, func() {})()

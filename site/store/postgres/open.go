@@ -13,8 +13,10 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/register"
 	"koprulu/site/store/internal/results"
+	"koprulu/site/store/internal/tables"
 	"koprulu/table"
 )
 
@@ -44,14 +46,16 @@ type Store struct {
 	commits *pgxpool.Pool
 
 	committer committer
-	counters  counters
-	numbers   numbers
-	hooked    hooked
+	done      tables.Done
 	latest    latest
-	// Book answers questions about results, People keeps what is known about people.
+	teller    teller
+	// db is what this store has in common with others. Tables are what is kept about tables, Book answers questions about results, People keeps what is known
+	// about people, Club what they play besides single tables.
+	db *query.Site
+	*tables.Tables
 	results.Book
-	register.People
-	teller teller
+	People *register.People
+	Club   register.Club
 	// shared is Options.Shared; self is the number of this server, see server.
 	shared bool
 	self   atomic.Int64
@@ -121,9 +125,11 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 	if err := s.migrate(ctx, o.migrations); err != nil {
 		return err
 	}
-	if err := s.learnOutage(ctx); err != nil {
+	var outage int64
+	if _, err := s.db.On(ctx).First("SELECT value FROM meta WHERE name = 'outage'", nil, &outage); err != nil {
 		return err
 	}
+	s.outage.Store(outage)
 	s.committer.start(s)
 	if s.shared {
 		s.teller.start(s)
@@ -169,16 +175,6 @@ func parse(url string) (*pgxpool.Config, error) {
 	return c, nil
 }
 
-// learnOutage reads meta.outage.
-func (s *Store) learnOutage(ctx context.Context) error {
-	var outage int64
-	if err := s.pool.QueryRow(ctx, "SELECT value FROM meta WHERE name = 'outage'").Scan(&outage); err != nil {
-		return err
-	}
-	s.outage.Store(outage)
-	return nil
-}
-
 // noConnection is the error of having no connection.
 func (s *Store) noConnection(err error) error {
 	if s.closed.Load() {
@@ -197,6 +193,9 @@ func (s *Store) Close() error {
 	})
 	return nil
 }
+
+// Work returns what was done since the store was opened.
+func (s *Store) Work() table.Work { return s.done.Work() }
 
 // Where returns the host and the name of the database, for people.
 func (s *Store) Where() string {

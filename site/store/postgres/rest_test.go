@@ -14,10 +14,10 @@ import (
 // the table later has the same one.
 func TestVacationEverywhere(t *testing.T) {
 	url := empty(t)
-	knows := func(c *table.HubConfig) { c.Times = c.Store.(*postgres.Store).Times }
+	knows := func(c *table.HubConfig) { c.Times = c.Store.(*postgres.Store).People.Times }
 	a, b := serve(t, url, knows), serve(t, url, knows)
 	for i, who := range persons {
-		must(t, a.store.AddPerson(t.Context(), people.Account{ID: who, Name: string(who), Created: time.Now()},
+		must(t, a.store.People.AddPerson(t.Context(), people.Account{ID: who, Name: string(who), Created: time.Now()},
 			people.Key{ID: string(who), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i + 1)}))
 	}
 	s := table.NewSettings("far away", 2)
@@ -30,7 +30,7 @@ func TestVacationEverywhere(t *testing.T) {
 	}
 	before := there.Snapshot().Decisions[seat].Deadline()
 	now := time.Now()
-	_, err := b.store.ChangeTimes(t.Context(), persons[seat], func(p *calendar.Person) error {
+	_, err := b.store.People.ChangeTimes(t.Context(), persons[seat], func(p *calendar.Person) error {
 		return p.Leave(calendar.Period{From: now, To: now.Add(5 * calendar.Day)}, now)
 	})
 	must(t, err)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"koprulu/site/store/internal/query"
 )
 
 const (
@@ -33,25 +35,13 @@ func retry(ctx context.Context, do func() error) error {
 	}
 }
 
-// tx is a transaction, for a piece of work inside it.
-type tx struct {
-	ctx context.Context
-	on  pgx.Tx
-}
-
-// exec carries out a statement and returns how many rows it changed.
-func (t tx) exec(query string, args ...any) (int64, error) {
-	done, err := t.on.Exec(t.ctx, query, args...)
-	return done.RowsAffected(), err
-}
-
-// row asks for one row.
-func (t tx) row(query string, args ...any) pgx.Row { return t.on.QueryRow(t.ctx, query, args...) }
+// tx is a transaction as query.DB.
+type tx struct{ pgx.Tx }
 
 // write does some work in a transaction of its own and returns when it is on disk. If the work returns an error, what it did is undone, and
 // write returns the error. The context matters until there is a connection. The work must tolerate being done twice (after undoing the
 // first attempt).
-func (s *Store) write(ctx context.Context, work func(t tx) error) error {
+func (s *Store) write(ctx context.Context, work func(tx query.On) error) error {
 	if s.taken.Load() {
 		return ErrLocked
 	}
@@ -79,43 +69,12 @@ func (s *Store) noteRoom(err error) {
 }
 
 // transaction does some work in one transaction of a connection.
-func (s *Store) transaction(ctx context.Context, conn *pgxpool.Conn, work func(t tx) error) error {
+func (s *Store) transaction(ctx context.Context, conn *pgxpool.Conn, work func(tx query.On) error) error {
 	ctx, cancel := context.WithTimeout(ctx, writeTime)
 	defer cancel()
 	began := time.Now()
-	err := pgx.BeginFunc(ctx, conn, func(on pgx.Tx) error { return work(tx{ctx, on}) })
-	s.counters.works.Add(1)
-	s.counters.group(time.Since(began))
+	err := pgx.BeginFunc(ctx, conn, func(on pgx.Tx) error { return work(query.On{Context: ctx, DB: tx{on}}) })
+	s.done.Write()
+	s.done.Group(time.Since(began))
 	return err
 }
-
-// asker is something that can be asked: the pool, or a transaction.
-type asker interface {
-	Query(ctx context.Context, query string, args ...any) (pgx.Rows, error)
-	QueryRow(ctx context.Context, query string, args ...any) pgx.Row
-}
-
-var _ asker = (*pgxpool.Pool)(nil)
-
-// collect asks for rows and reads each with a function.
-func collect[T any](ctx context.Context, from asker, read func(row pgx.CollectableRow) (T, error), query string, args ...any) (list []T, err error) {
-	ask := func() error {
-		rows, err := from.Query(ctx, query, args...)
-		if err == nil {
-			list, err = pgx.CollectRows(rows, read)
-		}
-		return err
-	}
-	if p, ok := from.(reads); ok {
-		err = p.again(ask)
-	} else {
-		err = ask()
-	}
-	if len(list) == 0 {
-		return nil, err
-	}
-	return list, err
-}
-
-// noRows is what a query for one row returns if there is none.
-var noRows = pgx.ErrNoRows

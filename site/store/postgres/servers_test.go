@@ -53,7 +53,7 @@ func TestSharedSite(t *testing.T) {
 		if _, err := s.Beat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		return s
+		return parts(s)
 	})
 }
 
@@ -590,30 +590,30 @@ func TestMailOnce(t *testing.T) {
 		must(t, err)
 	}
 	now := time.Now().UTC().Truncate(time.Millisecond)
-	must(t, a.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: now}, people.Key{ID: "k", Kind: people.DeviceKey, Created: now, Seen: now}, people.Hash{1}))
-	must(t, a.SetHook(ctx, people.Hook{ID: "hook", Person: "ann", Kind: people.Webhook, URL: "https://example.org/", Created: now}))
-	must(t, a.Enqueue(ctx, "ann", people.Notice{Kind: people.TurnNotice, Table: "t", Decision: 4, Made: now}, now))
-	m, err := a.TakeMail(ctx, "hook", now)
+	must(t, a.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: now}, people.Key{ID: "k", Kind: people.DeviceKey, Created: now, Seen: now}, people.Hash{1}))
+	must(t, a.People.SetHook(ctx, people.Hook{ID: "hook", Person: "ann", Kind: people.Webhook, URL: "https://example.org/", Created: now}))
+	must(t, a.People.Enqueue(ctx, "ann", people.Notice{Kind: people.TurnNotice, Table: "t", Decision: 4, Made: now}, now))
+	m, err := a.People.TakeMail(ctx, "hook", now)
 	must(t, err)
-	if hooks, _, err := b.DueHooks(ctx, now, 9); err != nil || len(hooks) > 0 {
+	if hooks, _, err := b.People.DueHooks(ctx, now, 9); err != nil || len(hooks) > 0 {
 		t.Errorf("another server would send it, too: %v, %v", hooks, err)
 	}
-	if _, err := b.TakeMail(ctx, "hook", now); !errors.Is(err, people.ErrNobody) {
+	if _, err := b.People.TakeMail(ctx, "hook", now); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("another server took it, too: %v", err)
 	}
 	run(t, url, "UPDATE servers SET until = '-infinity' WHERE server = 1")
-	again, err := b.TakeMail(ctx, "hook", now)
+	again, err := b.People.TakeMail(ctx, "hook", now)
 	must(t, err)
 	if again.ID != m.ID || len(again.Notices) != 1 {
 		t.Errorf("after it stood still the message is %+v, was %+v", again, m)
 	}
 	// The late one says that it failed for good.
-	must(t, a.Undelivered(ctx, m, "status 410", now, time.Time{}))
-	if list, err := b.Hooks(ctx, "ann"); err != nil || len(list) != 1 || !list[0].Disabled.IsZero() {
+	must(t, a.People.Undelivered(ctx, m, "status 410", now, time.Time{}))
+	if list, err := b.People.Hooks(ctx, "ann"); err != nil || len(list) != 1 || !list[0].Disabled.IsZero() {
 		t.Errorf("a late server has judged: %+v, %v", list, err)
 	}
-	must(t, b.Delivered(ctx, again, now, now))
-	if hooks, _, err := a.DueHooks(ctx, now, 9); err != nil || len(hooks) > 0 {
+	must(t, b.People.Delivered(ctx, again, now, now))
+	if hooks, _, err := a.People.DueHooks(ctx, now, 9); err != nil || len(hooks) > 0 {
 		t.Errorf("still to be sent: %v, %v", hooks, err)
 	}
 }

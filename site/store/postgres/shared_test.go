@@ -17,20 +17,20 @@ import (
 func TestQuestionsOnBrokenConnections(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	s := open(t, url)
-	must(t, s.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
+	must(t, s.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
 	beside, err := pgx.Connect(ctx, url)
 	must(t, err)
 	defer beside.Close(ctx)
 	for name, ask := range map[string]func() error{
-		"a person": func() error { _, err := s.Person(ctx, "ann"); return err },
+		"a person": func() error { _, err := s.People.Person(ctx, "ann"); return err },
 		"nobody": func() error {
-			if _, err := s.Person(ctx, "ben"); !errors.Is(err, people.ErrNobody) {
+			if _, err := s.People.Person(ctx, "ben"); !errors.Is(err, people.ErrNobody) {
 				return err
 			}
 			return nil
 		},
 		"keys": func() error {
-			list, err := s.Keys(ctx, "ann", people.DeviceKey)
+			list, err := s.People.Keys(ctx, "ann", people.DeviceKey)
 			if err == nil && len(list) != 1 {
 				t.Errorf("%d keys", len(list))
 			}

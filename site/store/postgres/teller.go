@@ -109,7 +109,7 @@ func (t *teller) flush(ctx context.Context) {
 		list = append(list, string(id)+":"+strconv.FormatUint(version, 10))
 	}
 	for _, message := range words("commits "+strconv.FormatInt(t.store.server(), 10), list) {
-		if err := t.store.notify(ctx, message); err != nil {
+		if err := t.store.tell(ctx, message); err != nil {
 			if !errors.Is(err, table.ErrAway) && ctx.Err() == nil {
 				t.store.log.Warn("other servers could not be told what was committed; trying again", "err", err)
 			}

@@ -8,9 +8,50 @@ import (
 	"koprulu/table"
 )
 
-// Cold returns the JSON of settings and proposal, the latter nil if there is none. The settings come without their corrections, which are kept
+// ColdColumns are the columns of a table that only a few changes touch: settings, people, links, status; without when it expires, which depends on outages.
+const ColdColumns = "owner, name, people, status, public, spectators, free, settings, frozen, invite, watch, rules_version, components, seed, start, proposal, paused, closed, corrections, shuffle"
+
+// ColdValues returns the values of ColdColumns.
+func ColdValues(t *table.Stored) ([]any, error) {
+	settings, proposal, err := cold(t)
+	if err != nil {
+		return nil, err
+	}
+	shuffle, err := packShuffle(t)
+	if err != nil {
+		return nil, err
+	}
+	return []any{string(t.Owner), t.Settings.Name, Names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators, Free(t.Seats), settings, t.Frozen, t.Invite, t.Watch,
+		t.RulesVersion, t.Components, Seed(t.Seed), BytesOrNull(t.Start), proposal, Stamp(t.PausedAt), Closed(t), Corrections(t.Settings.Corrections), shuffle}, nil
+}
+
+// Seed returns a seed as a column.
+func Seed(seed *[32]byte) any {
+	if seed == nil {
+		return nil
+	}
+	return seed[:]
+}
+
+// BytesOrNull returns bytes as a column, NULL for none.
+func BytesOrNull(b []byte) any {
+	if len(b) == 0 {
+		return nil
+	}
+	return b
+}
+
+// OrNull returns a number as a column, NULL for 0.
+func OrNull(n int64) any {
+	if n == 0 {
+		return nil
+	}
+	return n
+}
+
+// cold returns the JSON of settings and proposal, the latter nil if there is none. The settings come without their corrections, which are kept
 // separately (Corrections).
-func Cold(t *table.Stored) (settings string, proposal any, err error) {
+func cold(t *table.Stored) (settings string, proposal any, err error) {
 	kept := t.Settings
 	kept.Corrections = ""
 	b, err := json.Marshal(kept)
@@ -27,8 +68,8 @@ func Cold(t *table.Stored) (settings string, proposal any, err error) {
 	return string(b), string(p), nil
 }
 
-// Shuffle returns the JSON of what the seed is made of, nil if the table has none.
-func Shuffle(t *table.Stored) (any, error) {
+// packShuffle returns the JSON of what the seed is made of, nil if the table has none.
+func packShuffle(t *table.Stored) (any, error) {
 	if t.Shuffle == nil {
 		return nil, nil
 	}
@@ -39,7 +80,7 @@ func Shuffle(t *table.Stored) (any, error) {
 	return string(b), nil
 }
 
-// ReadShuffle reads what Shuffle has written.
+// ReadShuffle reads what packShuffle has written.
 func ReadShuffle(text []byte, t *table.Stored) error {
 	if len(text) == 0 {
 		return nil

@@ -2,7 +2,6 @@ package register
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -12,66 +11,66 @@ import (
 	"koprulu/table"
 )
 
-// Belongings gathers the data kept about a person, except challenges and contests; ErrNobody if there is none with this id.
-func (p People) Belongings(ctx context.Context, person table.Person) (b people.Belongings, err error) {
-	if b.Account, err = p.Person(ctx, person); err != nil {
-		return b, err
-	}
-	if b.Times, err = p.Times(ctx, person); err != nil {
-		return b, err
-	}
-	if b.Devices, err = p.Keys(ctx, person, people.DeviceKey); err != nil {
-		return b, err
-	}
-	if b.Tokens, err = p.Keys(ctx, person, people.TokenKey); err != nil {
-		return b, err
-	}
-	if b.Passkeys, err = p.Passkeys(ctx, person); err != nil {
-		return b, err
-	}
-	if b.Hooks, err = p.Hooks(ctx, person); err != nil {
-		return b, err
-	}
-	if b.Muted, err = p.Muted(ctx, person); err != nil {
-		return b, err
-	}
-	if b.Reports, err = p.ReportsBy(ctx, person, time.Time{}); err != nil {
-		return b, err
-	}
-	if b.Subjects, err = p.Subjects(ctx, person); err != nil {
-		return b, err
-	}
-	if b.Said, err = p.said(ctx, person); err != nil {
-		return b, err
-	}
-	b.Notes, err = p.notes(ctx, person)
-	return b, err
-}
-
-// Forget removes a person with their keys, links, passkeys, addresses and notes, in a transaction. What they said at tables stays for the others,
-// without their name. Tables are not touched: the caller has already taken the person out of their seats.
-func Forget(ctx context.Context, tx query.DB, person table.Person) error {
-	for _, statement := range []string{
-		"UPDATE chat SET person = '', name = '' WHERE person = ? AND person <> ''",
-		"DELETE FROM guests WHERE person = ?",
-		"UPDATE acts SET detail = '' WHERE target = ?",
-		"UPDATE confirmations SET person = '' WHERE person = ?",
-		"UPDATE challenge_plays SET person = '' WHERE person = ?",
-		"UPDATE contests SET version = version + 1 WHERE id IN (SELECT id FROM contests WHERE owner = ? UNION SELECT contest FROM contest_players WHERE person = ?)",
-		"UPDATE contests SET owner = '' WHERE owner = ?",
-		"UPDATE contest_players SET person = '', gone = (0 = 0) WHERE person = ?",
-		"UPDATE reports SET reporter = '' WHERE reporter = ?",
-		"UPDATE reports SET target = '', quote = '' WHERE target = ?",
+// Belongings gathers the data kept about a person; ErrNobody if there is none with this id.
+func (p *People) Belongings(ctx context.Context, person table.Person) (b people.Belongings, err error) {
+	club := Club{p.db}
+	for _, gather := range []func() error{
+		of(ctx, person, &b.Account, p.Person),
+		of(ctx, person, &b.Times, p.Times),
+		of(ctx, person, &b.Devices, p.keys(people.DeviceKey)),
+		of(ctx, person, &b.Tokens, p.keys(people.TokenKey)),
+		of(ctx, person, &b.Passkeys, p.Passkeys),
+		of(ctx, person, &b.Hooks, p.Hooks),
+		of(ctx, person, &b.Muted, p.Muted),
+		of(ctx, person, &b.Reports, func(ctx context.Context, person table.Person) ([]people.Report, error) {
+			return p.ReportsBy(ctx, person, time.Time{})
+		}),
+		of(ctx, person, &b.Subjects, p.Subjects),
+		of(ctx, person, &b.Said, p.said),
+		of(ctx, person, &b.Notes, p.notes),
+		of(ctx, person, &b.Challenges, club.playsBy),
+		of(ctx, person, &b.Leagues, club.leaguesOf),
 	} {
-		args := []any{string(person), string(person)}[:strings.Count(statement, "?")]
-		if _, err := tx.Exec(ctx, statement, args...); err != nil {
-			return fmt.Errorf("forgetting a person: %w", err)
+		if err := gather(); err != nil {
+			return b, err
 		}
 	}
-	if err := results.Forget(ctx, tx, person); err != nil {
+	return b, nil
+}
+
+// of fills in what a question about a person is answered with.
+func of[T any](ctx context.Context, person table.Person, into *T, ask func(context.Context, table.Person) (T, error)) func() error {
+	return func() (err error) {
+		*into, err = ask(ctx, person)
 		return err
 	}
-	// The rest is deleted with the person (ON DELETE CASCADE).
-	n, err := tx.Exec(ctx, "DELETE FROM people WHERE id = ?", string(person))
-	return changed(n, err, "forgetting a person")
+}
+
+// Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the others,
+// without their name. Tables are not touched: the caller has already taken the person out of their seats.
+func (p *People) Forget(ctx context.Context, person table.Person) error {
+	defer p.hooked.forget()
+	return p.db.Change(ctx, "forgetting a person", func(tx query.On) error {
+		for _, statement := range append([]string{
+			"UPDATE chat SET person = '', name = '' WHERE person = ? AND person <> ''",
+			"DELETE FROM guests WHERE person = ?",
+			"UPDATE acts SET detail = '' WHERE target = ?",
+			"UPDATE confirmations SET person = '' WHERE person = ?",
+			"UPDATE challenge_plays SET person = '' WHERE person = ?",
+			"UPDATE leagues SET version = version + 1 WHERE id IN (SELECT id FROM leagues WHERE owner = ? UNION SELECT league FROM league_players WHERE person = ?)",
+			"UPDATE leagues SET owner = '' WHERE owner = ?",
+			"UPDATE league_players SET person = '', gone = (0 = 0) WHERE person = ?",
+			"UPDATE reports SET reporter = '' WHERE reporter = ?",
+			"UPDATE reports SET target = '', quote = '' WHERE target = ?",
+		}, p.db.Personal...) {
+			if _, err := tx.Exec(statement, []any{person, person}[:strings.Count(statement, "?")]...); err != nil {
+				return err
+			}
+		}
+		if err := results.Forget(tx, person); err != nil {
+			return err
+		}
+		// The rest is deleted with the person (ON DELETE CASCADE).
+		return tx.Must(nobody, "DELETE FROM people WHERE id = ?", person)
+	})
 }

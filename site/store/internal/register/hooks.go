@@ -2,73 +2,121 @@ package register
 
 import (
 	"context"
-	"fmt"
+	"sync"
+	"time"
 
 	"koprulu/club/people"
-	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
-// HookColumns are the columns that ReadHook reads, of the table h.
-const HookColumns = "h.id, h.person, h.kind, h.url, h.keys, h.label, h.device, h.zone, h.unconfirmed, h.daily, h.created, h.failed, h.trouble, h.disabled, h.sent"
+// hookColumns are the columns of an address, of the table h, which go where hookInto says.
+const hookColumns = "h.id, h.person, h.kind, h.url, h.keys, h.label, h.device, h.zone, h.unconfirmed, h.daily, h.created, h.failed, h.trouble, h.disabled, h.sent"
 
-// ReadHook reads HookColumns, and what comes after them.
-func ReadHook(scan func(...any) error, more ...any) (people.Hook, error) {
-	var h people.Hook
-	var created, disabled, sent int64
-	err := scan(append([]any{&h.ID, &h.Person, &h.Kind, &h.URL, &h.Keys, &h.Label, &h.Device, &h.Zone, &h.Unconfirmed, &h.Daily, &created, &h.Failed, &h.Trouble, &disabled, &sent}, more...)...)
-	h.Created, h.Disabled, h.Sent = encode.Time(created), encode.Time(disabled), encode.Time(sent)
-	return h, err
+func hookInto(h *people.Hook, more ...any) []any {
+	return append([]any{&h.ID, &h.Person, &h.Kind, &h.URL, &h.Keys, &h.Label, &h.Device, &h.Zone, &h.Unconfirmed, &h.Daily, &h.Created, &h.Failed, &h.Trouble, &h.Disabled, &h.Sent}, more...)
 }
 
 // SetHook gives a person an address. One that they already have is enabled again if it was disabled, and updated, but keeps its id and when it was
 // added. A subscription belongs to one person: somebody who had it before, in the same browser, loses it.
-func (p People) SetHook(ctx context.Context, h people.Hook) error {
-	const doing = "setting an address"
-	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
+func (p *People) SetHook(ctx context.Context, h people.Hook) error {
+	defer p.hooked.forget()
+	return p.db.Change(ctx, "setting an address", func(tx query.On) error {
 		// Others that set an address of the person at the same time wait.
-		if n, err := tx.Exec(ctx, "UPDATE people SET name = name WHERE id = ?", string(h.Person)); err != nil {
-			return done(n, err, doing)
+		if _, err := tx.Exec("UPDATE people SET name = name WHERE id = ?", h.Person); err != nil {
+			return err
 		}
 		if h.Kind == people.Push {
-			if _, err := tx.Exec(ctx, "DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL, string(h.Person)); err != nil {
-				return fmt.Errorf("taking over a subscription: %w", err)
+			if _, err := tx.Exec("DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL, h.Person); err != nil {
+				return err
 			}
 		}
-		n, err := tx.Exec(ctx, `UPDATE hooks SET failed = 0, disabled = 0, next = 0, trouble = '', keys = ?, label = ?, device = ?, zone = ?, unconfirmed = unconfirmed AND ?, daily = ?
-			WHERE person = ? AND kind = ? AND url = ?`, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily, string(h.Person), h.Kind, h.URL)
+		n, err := tx.Exec(`UPDATE hooks SET failed = 0, disabled = 0, next = 0, trouble = '', keys = ?, label = ?, device = ?, zone = ?, unconfirmed = unconfirmed AND ?, daily = ?
+			WHERE person = ? AND kind = ? AND url = ?`, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily, h.Person, h.Kind, h.URL)
 		if err == nil && n == 0 {
-			n, err = tx.Exec(ctx, `INSERT INTO hooks (id, person, kind, url, created, failed, keys, label, device, zone, unconfirmed, daily) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
-				h.ID, string(h.Person), h.Kind, h.URL, encode.Stamp(h.Created), h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily)
+			_, err = tx.Exec(`INSERT INTO hooks (id, person, kind, url, created, failed, keys, label, device, zone, unconfirmed, daily) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
+				h.ID, h.Person, h.Kind, h.URL, h.Created, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily)
 		}
-		return done(n, err, doing)
+		return err
 	})
 }
 
 // DropHook takes an address away from a person, with everything that was waiting for it; ErrNobody if they have none with this id.
-func (p People) DropHook(ctx context.Context, person table.Person, id string) error {
-	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
-		n, err := tx.Exec(ctx, "DELETE FROM hooks WHERE person = ? AND id = ?", string(person), id)
-		return changed(n, err, "removing an address")
-	})
+func (p *People) DropHook(ctx context.Context, person table.Person, id string) error {
+	defer p.hooked.forget()
+	return p.db.Must(ctx, "removing an address", nobody, "DELETE FROM hooks WHERE person = ? AND id = ?", person, id)
 }
 
 // Hooks lists the addresses of a person, the oldest first.
-func (p People) Hooks(ctx context.Context, person table.Person) ([]people.Hook, error) {
-	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (people.Hook, error) { return ReadHook(scan) },
-		"SELECT "+HookColumns+" FROM hooks h WHERE h.person = ? ORDER BY h.created, h.id", string(person))
-	if err != nil {
-		return nil, fmt.Errorf("listing addresses: %w", err)
-	}
-	return list, nil
+func (p *People) Hooks(ctx context.Context, person table.Person) ([]people.Hook, error) {
+	return p.hooks(ctx, "h.person = ? ORDER BY h.created, h.id", person)
 }
 
 // Hook returns an address by its id, ErrNobody if there is none.
-func (p People) Hook(ctx context.Context, id string) (people.Hook, error) {
-	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (people.Hook, error) { return ReadHook(scan) }, "SELECT "+HookColumns+" FROM hooks h WHERE h.id = ?", id)
-	if err := found(len(list) != 0, err, "reading an address"); err != nil {
-		return people.Hook{}, err
+func (p *People) Hook(ctx context.Context, id string) (people.Hook, error) {
+	list, err := p.hooks(ctx, "h.id = ?", id)
+	return first(list, err, nobody)
+}
+
+func (p *People) hooks(ctx context.Context, where string, args ...any) ([]people.Hook, error) {
+	return query.List(p.db.On(ctx), "listing addresses", func(scan query.Scan) (h people.Hook, err error) {
+		err = scan(hookInto(&h)...)
+		return h, err
+	}, "SELECT "+hookColumns+" FROM hooks h WHERE "+where, args...)
+}
+
+// hooked remembers who has addresses that are called: few people have any, and every answer needs to know.
+type hooked struct {
+	mu sync.RWMutex
+	// people is nil until it is known, at known; changes counts how often it has been invalidated.
+	people  map[table.Person]struct{}
+	known   time.Time
+	changes int
+}
+
+// Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet, it returns true.
+func (p *People) Hooked(person table.Person) bool {
+	p.hooked.mu.RLock()
+	defer p.hooked.mu.RUnlock()
+	_, ok := p.hooked.people[person]
+	return ok || !p.fresh()
+}
+
+// fresh reports whether it is known who has addresses; the caller holds the lock.
+func (p *People) fresh() bool {
+	return p.hooked.people != nil && (p.db.Remember == 0 || time.Since(p.hooked.known) < p.db.Remember)
+}
+
+// forget makes the next caller look again, after a person has got an address.
+func (h *hooked) forget() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.people = nil
+	h.changes++
+}
+
+// knowHooked finds out who has addresses, unless that is already known.
+func (p *People) knowHooked(ctx context.Context) error {
+	h := &p.hooked
+	h.mu.RLock()
+	fresh, changes := p.fresh(), h.changes
+	h.mu.RUnlock()
+	if fresh {
+		return nil
 	}
-	return list[0], nil
+	now := time.Now()
+	list, err := query.Column[table.Person](p.db.On(ctx), "looking for people with addresses", "SELECT DISTINCT person FROM hooks")
+	if err != nil {
+		return err
+	}
+	people := make(map[table.Person]struct{}, len(list))
+	for _, p := range list {
+		people[p] = struct{}{}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.changes == changes {
+		h.people, h.known = people, now
+	}
+	return nil
 }

@@ -2,10 +2,8 @@ package register
 
 import (
 	"context"
-	"fmt"
 	"time"
 
-	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
@@ -17,37 +15,32 @@ const unseen = `p.created < ? AND NOT EXISTS (SELECT 1 FROM keys k WHERE k.perso
 
 // DropChat removes the chat of all tables that were over before a time, and the messages in reports that were closed before it. It returns how many
 // messages there were in chats.
-func (p People) DropChat(ctx context.Context, before time.Time) (n int64, err error) {
-	err = p.write(ctx, func(ctx context.Context, tx query.DB) (err error) {
-		if _, err := tx.Exec(ctx, "UPDATE reports SET quote = '' WHERE kind = 'message' AND quote <> '' AND closed > 0 AND closed < ?", encode.Stamp(before)); err != nil {
-			return fmt.Errorf("removing old messages from reports: %w", err)
+func (p *People) DropChat(ctx context.Context, before time.Time) (n int64, err error) {
+	err = p.db.Change(ctx, "removing old chat", func(tx query.On) (err error) {
+		if _, err := tx.Exec("UPDATE reports SET quote = '' WHERE kind = 'message' AND quote <> '' AND closed > 0 AND closed < ?", before); err != nil {
+			return err
 		}
-		n, err = tx.Exec(ctx, "DELETE FROM chat WHERE number IN (SELECT number FROM tables WHERE closed < ?)", encode.Stamp(before))
-		return done(n, err, "removing old chat")
+		n, err = tx.Exec("DELETE FROM chat WHERE number IN (SELECT number FROM tables WHERE closed < ?)", before)
+		return err
 	})
 	return n, err
 }
 
 // IdleAddresses lists people who have addresses for notifications and have not been on the site since a time, at most n.
-func (p People) IdleAddresses(ctx context.Context, before time.Time, n int) ([]table.Person, error) {
+func (p *People) IdleAddresses(ctx context.Context, before time.Time, n int) ([]table.Person, error) {
 	return p.gone(ctx, before, "AND EXISTS (SELECT 1 FROM hooks h WHERE h.person = p.id) ORDER BY p.created, p.id LIMIT ?", n)
 }
 
 // Abandoned lists at most n people who have not been on the site since a time, without those who have a role or are banned now, and those who
 // have a seat at a table that is not over, or made it.
-func (p People) Abandoned(ctx context.Context, before, now time.Time, n int) ([]table.Person, error) {
+func (p *People) Abandoned(ctx context.Context, before, now time.Time, n int) ([]table.Person, error) {
 	return p.gone(ctx, before, `AND p.role = '' AND p.banned <= ?
 		AND NOT EXISTS (SELECT 1 FROM seats e WHERE e.person = p.id AND e.closed IS NULL)
 		AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.owner = p.id AND t.closed IS NULL)
-		ORDER BY p.created, p.id LIMIT ?`, encode.Stamp(now), n)
+		ORDER BY p.created, p.id LIMIT ?`, now, n)
 }
 
 // gone lists people who have not been on the site since a time and who match the rest of a query.
-func (p People) gone(ctx context.Context, before time.Time, rest string, args ...any) ([]table.Person, error) {
-	at := encode.Stamp(before)
-	list, err := query.List(ctx, p.reads, query.One[table.Person], "SELECT p.id FROM people p WHERE "+unseen+" "+rest, append([]any{at, at, at}, args...)...)
-	if err != nil {
-		return nil, fmt.Errorf("listing people who are gone: %w", err)
-	}
-	return list, nil
+func (p *People) gone(ctx context.Context, before time.Time, rest string, args ...any) ([]table.Person, error) {
+	return query.Column[table.Person](p.db.On(ctx), "listing people who are gone", "SELECT p.id FROM people p WHERE "+unseen+" "+rest, append([]any{before, before, before}, args...)...)
 }

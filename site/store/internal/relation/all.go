@@ -60,9 +60,9 @@ var All = []*Relation{
 	{Name: "invites", Key: 1, Columns: columns(s("id"), b("hash"), s("note"), i("most", "used", "created", "expires"))},
 	{Name: "challenges", Key: 1, Columns: columns(s("week", "doc"), i("made"))},
 	{Name: "challenge_plays", Key: 1, Columns: columns(s("tbl", "week", "person"), f("outside"))},
-	{Name: "contests", Key: 1, Columns: columns(s("id", "owner"), i("status"), s("doc"), i("version", "made"))},
-	{Name: "contest_players", Key: 2, Columns: columns(s("contest"), i("number"), s("person"), f("gone"))},
-	{Name: "contest_games", Key: 1, Columns: columns(s("tbl", "contest"), i("round", "number"), s("chairs", "result", "decided"))},
+	{Name: "leagues", Key: 1, Columns: columns(s("id", "owner"), i("status"), s("doc"), i("version", "made"))},
+	{Name: "league_players", Key: 2, Columns: columns(s("league"), i("number"), s("person"), f("gone"))},
+	{Name: "league_games", Key: 1, Columns: columns(s("tbl", "league"), i("round", "number"), s("chairs", "result", "decided"))},
 	{Name: "site", Key: 1, Only: "name <> '" + MoveMark + "'", Columns: columns(s("name", "text"), i("since", "until"))},
 	{Name: "meta", Key: 1, Only: "name IN ('alive', 'outage')", Columns: columns(s("name"), i("value"))},
 }

@@ -8,17 +8,16 @@ import (
 
 	"koprulu/bots/rating"
 	"koprulu/club/people"
-	"koprulu/rules/game"
 	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
 
 // Book answers questions about results. Its methods are those of server.Results.
-type Book struct {
-	// On returns the database to ask.
-	On func() query.DB
-}
+type Book struct{ db *query.Site }
+
+// New makes the book of a database.
+func New(db *query.Site) Book { return Book{db} }
 
 // visible is the condition that a reader may know about the game g of a result r: it was played at a public table, or the reader had a seat
 // there. Its value is the reader, twice.
@@ -30,52 +29,29 @@ const (
 	seatColumns = "r.seat, r.person, r.bot, r.part, r.lost, r.faction, r.team, r.place, r.points, r.decisions, r.seconds, r.times, r.leaders, r.techs, r.fate, r.no_rise, r.no_fall"
 )
 
-// gameRow holds values that are converted when a game and a seat are read.
-type gameRow struct {
-	ended                 int64
-	times, leaders, techs string
+// gameInto and seatInto return where these go.
+func gameInto(r *table.Result) []any {
+	return []any{&r.Ended, &r.Counts, &r.Rated, &r.Players, &r.Brood, &r.Mode, &r.Scenario, &r.Rounds, &r.Answers, &r.Seconds, &r.Victory}
 }
 
-func (w *gameRow) game(r *table.Result) []any {
-	return []any{&w.ended, &r.Counts, &r.Rated, &r.Players, &r.Brood, &r.Mode, &r.Scenario, &r.Rounds, &r.Answers, &r.Seconds, &r.Victory}
-}
-
-func (w *gameRow) seat(s *table.SeatResult) []any {
-	return []any{&s.Seat, &s.Person, &s.Bot, &s.Part, &s.Lost, &s.Faction, &s.Team, &s.Place, &s.Points, &s.Decisions, &s.Seconds, &w.times, &w.leaders, &w.techs, &s.Fate, &s.NoRise, &s.NoFall}
-}
-
-func (w *gameRow) finish(r *table.Result, s *table.SeatResult) {
-	r.Ended = encode.Time(w.ended)
-	s.Leaders, s.Techs = strings.Fields(w.leaders), strings.Fields(w.techs)
-	readNumbers(w.times, s.Times[:])
+func seatInto(s *table.SeatResult) []any {
+	return []any{&s.Seat, &s.Person, &s.Bot, &s.Part, &s.Lost, &s.Faction, &s.Team, &s.Place, &s.Points, &s.Decisions, &s.Seconds,
+		(*numberList)(&s.Times), (*wordList)(&s.Leaders), (*wordList)(&s.Techs), &s.Fate, &s.NoRise, &s.NoFall}
 }
 
 // Outcome returns what is kept of the game at a table, with the ratings after it by seat, nil if nothing is kept.
 func (b Book) Outcome(ctx context.Context, id table.ID) (*table.Result, error) {
-	var res *table.Result
-	err := b.On().Query(ctx, "SELECT "+gameColumns+" FROM games g JOIN tables t ON t.number = g.number WHERE t.id = ?", []any{string(id)},
-		func(scan func(...any) error) error {
-			res = &table.Result{}
-			var w gameRow
-			err := scan(w.game(res)...)
-			res.Ended = encode.Time(w.ended)
-			return err
-		})
-	if err == nil && res != nil {
-		err = b.On().Query(ctx, "SELECT "+seatColumns+" FROM results r JOIN tables t ON t.number = r.number WHERE t.id = ? ORDER BY r.seat", []any{string(id)},
-			func(scan func(...any) error) error {
-				var s table.SeatResult
-				var w gameRow
-				err := scan(w.seat(&s)...)
-				ended := res.Ended
-				w.finish(res, &s)
-				res.Ended = ended
-				res.Seats = append(res.Seats, s)
-				return err
-			})
+	doing, on, res := fmt.Sprintf("reading the result at table %s", id), b.db.On(ctx), &table.Result{}
+	found, err := on.First("SELECT "+gameColumns+" FROM games g JOIN tables t ON t.number = g.number WHERE t.id = ?", []any{id}, gameInto(res)...)
+	if err != nil || !found {
+		return nil, query.Failed(doing, err)
 	}
+	res.Seats, err = query.List(on, doing, func(scan query.Scan) (s table.SeatResult, err error) {
+		err = scan(seatInto(&s)...)
+		return s, err
+	}, "SELECT "+seatColumns+" FROM results r JOIN tables t ON t.number = r.number WHERE t.id = ? ORDER BY r.seat", id)
 	if err != nil {
-		return nil, fmt.Errorf("reading the result at table %s: %w", id, err)
+		return nil, err
 	}
 	return res, nil
 }
@@ -89,17 +65,15 @@ func (b Book) GamesOf(ctx context.Context, person, reader table.Person, n int) (
 	at := map[int64]int{}
 	const where = " FROM results r JOIN games g ON g.number = r.number JOIN tables t ON t.number = r.number WHERE r.person = ? AND r.person <> '' AND " + visible
 	const order = " ORDER BY r.ended DESC, r.number DESC LIMIT ?"
-	args := []any{string(person), string(reader), string(reader), n}
-	err := b.On().Query(ctx, "SELECT t.id, t.name, g.public, r.number, r.mu, r.sigma, "+gameColumns+", "+seatColumns+where+order, args, func(scan func(...any) error) error {
+	on, args := b.db.On(ctx), []any{person, reader, reader, n}
+	err := on.Each("SELECT t.id, t.name, g.public, r.number, r.mu, r.sigma, "+gameColumns+", "+seatColumns+where+order, args, func(scan query.Scan) error {
 		var p people.Played
-		var w gameRow
 		var number int64
 		var mu, sigma *int64
-		into := append([]any{&p.Table, &p.Name, &p.Public, &number, &mu, &sigma}, w.game(&p.Result)...)
-		if err := scan(append(into, w.seat(&p.Seat)...)...); err != nil {
+		into := append([]any{&p.Table, &p.Name, &p.Public, &number, &mu, &sigma}, gameInto(&p.Result)...)
+		if err := scan(append(into, seatInto(&p.Seat)...)...); err != nil {
 			return err
 		}
-		w.finish(&p.Result, &p.Seat)
 		if mu != nil && sigma != nil {
 			r := rating.ReadKept(*mu, *sigma)
 			p.Rating = &r
@@ -109,9 +83,9 @@ func (b Book) GamesOf(ctx context.Context, person, reader table.Person, n int) (
 		return nil
 	})
 	if err == nil {
-		err = b.On().Query(ctx, `SELECT o.number, o.seat, o.bot, o.part, o.lost, o.faction, o.team, o.place, o.points, coalesce(p.name, ''), coalesce(p.page, ''), coalesce(p.hidden, false)
+		err = on.Each(`SELECT o.number, o.seat, o.bot, o.part, o.lost, o.faction, o.team, o.place, o.points, coalesce(p.name, ''), coalesce(p.page, ''), coalesce(p.hidden, false)
 			FROM (SELECT r.number AS number, r.seat AS seat`+where+order+`) m JOIN results o ON o.number = m.number AND o.seat <> m.seat
-			LEFT JOIN people p ON p.id = o.person AND o.person <> '' ORDER BY o.number, o.seat`, args, func(scan func(...any) error) error {
+			LEFT JOIN people p ON p.id = o.person AND o.person <> '' ORDER BY o.number, o.seat`, args, func(scan query.Scan) error {
 			var number int64
 			var o people.Other
 			s := &o.Seat
@@ -125,21 +99,15 @@ func (b Book) GamesOf(ctx context.Context, person, reader table.Person, n int) (
 		})
 	}
 	if err != nil {
-		return nil, fmt.Errorf("listing the games of a person: %w", err)
+		return nil, query.Failed("listing the games of a person", err)
 	}
 	return list, nil
 }
 
 // PersonAt returns the person whose page has a name, people.ErrNobody if there is none.
 func (b Book) PersonAt(ctx context.Context, page people.PageID) (id table.Person, hidden bool, err error) {
-	found, err := query.First(ctx, b.On(), "SELECT id, hidden FROM people WHERE page = ? AND page <> ''", []any{string(page)}, &id, &hidden)
-	switch {
-	case err != nil:
-		return "", false, fmt.Errorf("looking for a page: %w", err)
-	case !found:
-		return "", false, people.ErrNobody
-	}
-	return id, hidden, nil
+	err = b.db.On(ctx).Row("looking for a page", people.ErrNobody, "SELECT id, hidden FROM people WHERE page = ? AND page <> ''", []any{page}, &id, &hidden)
+	return id, hidden, err
 }
 
 // Hiding returns which of some people hide their page.
@@ -148,20 +116,11 @@ func (b Book) Hiding(ctx context.Context, list []table.Person) (map[table.Person
 	if len(list) == 0 {
 		return hiding, nil
 	}
-	args := make([]any, len(list))
-	for i, p := range list {
-		args[i] = string(p)
+	found, err := query.Column[table.Person](b.db.On(ctx), "asking who hides their page", "SELECT id FROM people WHERE hidden AND id IN ("+b.db.Each+")", query.Texts(list))
+	for _, p := range found {
+		hiding[p] = true
 	}
-	err := b.On().Query(ctx, "SELECT id FROM people WHERE hidden AND id IN (?"+strings.Repeat(", ?", len(list)-1)+")", args, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		hiding[table.Person(id)] = true
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("asking who hides their page: %w", err)
-	}
-	return hiding, nil
+	return hiding, err
 }
 
 // recentTimes is of how many of somebody's latest games the times are told.
@@ -173,7 +132,7 @@ func (b Book) Reliable(ctx context.Context, list []table.Person) (map[table.Pers
 	if err != nil {
 		return nil, err
 	}
-	all := map[table.Person]people.Reliable{}
+	on, all := b.db.On(ctx), map[table.Person]people.Reliable{}
 	for _, p := range list {
 		if _, done := all[p]; done || p == "" {
 			continue
@@ -183,25 +142,19 @@ func (b Book) Reliable(ctx context.Context, list []table.Person) (map[table.Pers
 			continue
 		}
 		const played = " FROM results r JOIN games g ON g.number = r.number WHERE r.person = ? AND r.person <> '' AND r.part <> ? AND g.public"
-		args := []any{string(p), int(table.PlayedFrom)}
+		args := []any{p, int(table.PlayedFrom)}
 		var r people.Reliable
-		if _, err := query.First(ctx, b.On(), "SELECT count(*), count(CASE WHEN NOT r.lost THEN 1 END)"+played, args, &r.Begun, &r.Finished); err != nil {
-			return nil, fmt.Errorf("asking how reliable somebody is: %w", err)
+		if err := on.Row("asking how reliable somebody is", nil, "SELECT count(*), count(CASE WHEN NOT r.lost THEN 1 END)"+played, args, &r.Begun, &r.Finished); err != nil {
+			return nil, err
 		}
-		err := b.On().Query(ctx, "SELECT r.times"+played+" ORDER BY r.ended DESC, r.number DESC LIMIT ?", append(args, recentTimes), func(scan func(...any) error) error {
-			var text string
-			if err := scan(&text); err != nil {
-				return err
-			}
-			var times [len(r.Times)]int
-			readNumbers(text, times[:])
+		lists, err := query.Column[numberList](on, "asking how long somebody takes", "SELECT r.times"+played+" ORDER BY r.ended DESC, r.number DESC LIMIT ?", append(args, recentTimes)...)
+		if err != nil {
+			return nil, err
+		}
+		for _, times := range lists {
 			for i, n := range times {
 				r.Times[i] += n
 			}
-			return nil
-		})
-		if err != nil {
-			return nil, fmt.Errorf("asking how long somebody takes: %w", err)
 		}
 		all[p] = r
 	}
@@ -212,13 +165,10 @@ func (b Book) Reliable(ctx context.Context, list []table.Person) (map[table.Pers
 // answers to gain from it.
 func (b Book) Known(ctx context.Context, person table.Person, before time.Time) (bool, error) {
 	var id string
-	found, err := query.First(ctx, b.On(), `SELECT id FROM people WHERE id = ? AND (created < ? OR EXISTS (SELECT 1 FROM results r JOIN games g ON g.number = r.number
-		WHERE r.person = ? AND r.part = ? AND NOT r.lost AND NOT r.no_rise AND g.rounds > 1 AND g.victory <> '`+table.Agreed+`'))`,
-		[]any{string(person), encode.Stamp(before), string(person), int(table.PlayedThrough)}, &id)
-	if err != nil {
-		return false, fmt.Errorf("asking whether somebody is known: %w", err)
-	}
-	return found, nil
+	found, err := b.db.On(ctx).First(`SELECT id FROM people WHERE id = ?1 AND (created < ?2 OR EXISTS (SELECT 1 FROM results r JOIN games g ON g.number = r.number
+		WHERE r.person = ?1 AND r.part = ?3 AND NOT r.lost AND NOT r.no_rise AND g.rounds > 1 AND g.victory <> '`+table.Agreed+`'))`,
+		[]any{person, before, int(table.PlayedThrough)}, &id)
+	return found, query.Failed("asking whether somebody is known", err)
 }
 
 // Met reports whether two people have had seats at the same table.
@@ -227,12 +177,9 @@ func (b Book) Met(ctx context.Context, one, other table.Person) (bool, error) {
 		return false, nil
 	}
 	var number int64
-	found, err := query.First(ctx, b.On(), `SELECT a.number FROM seats a JOIN seats b ON b.number = a.number JOIN tables t ON t.number = a.number
-		WHERE a.person = ? AND b.person = ? AND t.status <> 0 LIMIT 1`, []any{string(one), string(other)}, &number)
-	if err != nil {
-		return false, fmt.Errorf("looking for a table of two people: %w", err)
-	}
-	return found, nil
+	found, err := b.db.On(ctx).First(`SELECT a.number FROM seats a JOIN seats b ON b.number = a.number JOIN tables t ON t.number = a.number
+		WHERE a.person = ? AND b.person = ? AND t.status <> 0 LIMIT 1`, []any{one, other}, &number)
+	return found, query.Failed("looking for a table of two people", err)
 }
 
 // RatingOf returns the rating of a person, with Games 0 if there is none.
@@ -240,43 +187,39 @@ func (b Book) RatingOf(ctx context.Context, person table.Person) (people.Rated, 
 	r := people.Rated{Rating: rating.Unknown()}
 	var mu, sigma int64
 	var hidden bool
-	found, err := query.First(ctx, b.On(), "SELECT p.name, p.page, p.hidden, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person WHERE r.person = ?",
-		[]any{string(person)}, &r.Person.Name, &r.Person.Page, &hidden, &mu, &sigma, &r.Games)
+	on := b.db.On(ctx)
+	found, err := on.First("SELECT p.name, p.page, p.hidden, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person WHERE r.person = ?",
+		[]any{person}, &r.Person.Name, &r.Person.Page, &hidden, &mu, &sigma, &r.Games)
 	if err == nil && found {
 		r.Rating = rating.ReadKept(mu, sigma)
 		if !hidden && !r.Provisional() {
-			_, err = query.First(ctx, b.On(), "SELECT count(*) + 1 FROM ratings r JOIN people p ON p.id = r.person WHERE r.mu > ? AND r.games >= ? AND NOT p.hidden",
+			_, err = on.First("SELECT count(*) + 1 FROM ratings r JOIN people p ON p.id = r.person WHERE r.mu > ? AND r.games >= ? AND NOT p.hidden",
 				[]any{mu, rating.Provisional}, &r.Rank)
 		}
 	}
-	if err != nil {
-		return r, fmt.Errorf("reading a rating: %w", err)
-	}
-	return r, nil
+	return r, query.Failed("reading a rating", err)
 }
 
 // Leaderboard lists ratings, the highest first, established ones before provisional ones, without people who hide their page. established is how
 // many established ones there are, whether they are in the list or not.
 func (b Book) Leaderboard(ctx context.Context, skip, n int) (list []people.Rated, established int, err error) {
-	if _, err = query.First(ctx, b.On(), "SELECT count(*) FROM ratings r JOIN people p ON p.id = r.person WHERE r.games >= ? AND NOT p.hidden",
-		[]any{rating.Provisional}, &established); err == nil {
-		err = b.On().Query(ctx, `SELECT p.name, p.page, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person WHERE NOT p.hidden
-			ORDER BY CASE WHEN r.games >= ? THEN 0 ELSE 1 END, r.mu DESC, p.page LIMIT ? OFFSET ?`, []any{rating.Provisional, n, skip}, func(scan func(...any) error) error {
-			var r people.Rated
-			var mu, sigma int64
-			err := scan(&r.Person.Name, &r.Person.Page, &mu, &sigma, &r.Games)
-			r.Rating = rating.ReadKept(mu, sigma)
-			if !r.Provisional() {
-				r.Rank = skip + len(list) + 1
-			}
-			list = append(list, r)
-			return err
-		})
+	on := b.db.On(ctx)
+	const doing = "listing ratings"
+	if err = on.Row(doing, nil, "SELECT count(*) FROM ratings r JOIN people p ON p.id = r.person WHERE r.games >= ? AND NOT p.hidden", []any{rating.Provisional}, &established); err != nil {
+		return nil, 0, err
 	}
-	if err != nil {
-		return nil, 0, fmt.Errorf("listing ratings: %w", err)
-	}
-	return list, established, nil
+	rank := skip
+	list, err = query.List(on, doing, func(scan query.Scan) (r people.Rated, err error) {
+		var mu, sigma int64
+		err = scan(&r.Person.Name, &r.Person.Page, &mu, &sigma, &r.Games)
+		r.Rating = rating.ReadKept(mu, sigma)
+		if rank++; !r.Provisional() {
+			r.Rank = rank
+		}
+		return r, err
+	}, `SELECT p.name, p.page, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person WHERE NOT p.hidden
+		ORDER BY CASE WHEN r.games >= ? THEN 0 ELSE 1 END, r.mu DESC, p.page LIMIT ? OFFSET ?`, rating.Provisional, n, skip)
+	return list, established, err
 }
 
 // Queries about all games go from games to their results, which are in the same order (the plus keeps SQLite from going the other way, which
@@ -284,36 +227,26 @@ func (b Book) Leaderboard(ctx context.Context, skip, n int) (list []people.Rated
 
 // Regulars lists people who have finished games at public tables, those with the most first, without people who hide their page.
 func (b Book) Regulars(ctx context.Context, skip, n int) ([]people.Regular, error) {
-	var list []people.Regular
-	err := b.On().Query(ctx, `SELECT p.name, p.page, m.games, m.wins, m.last FROM (SELECT r.person AS person, count(*) AS games,
+	return query.List(b.db.On(ctx), "listing people who play", func(scan query.Scan) (r people.Regular, err error) {
+		err = scan(&r.Name, &r.Page, &r.Games, &r.Wins, &r.Last)
+		return r, err
+	}, `SELECT p.name, p.page, m.games, m.wins, m.last FROM (SELECT r.person AS person, count(*) AS games,
 				count(CASE WHEN r.place = 1 AND NOT r.lost THEN 1 END) AS wins, max(r.ended) AS last
 			FROM games g JOIN results r ON r.number = +g.number WHERE r.person <> '' AND r.part <> ? AND g.public AND g.victory <> '`+table.Agreed+`' GROUP BY r.person) m
-		JOIN people p ON p.id = m.person WHERE NOT p.hidden ORDER BY m.games DESC, m.last DESC, p.page LIMIT ? OFFSET ?`,
-		[]any{int(table.PlayedFrom), n, skip}, func(scan func(...any) error) error {
-			var r people.Regular
-			var last int64
-			err := scan(&r.Name, &r.Page, &r.Games, &r.Wins, &last)
-			r.Last = encode.Time(last)
-			list = append(list, r)
-			return err
-		})
-	if err != nil {
-		return nil, fmt.Errorf("listing people who play: %w", err)
-	}
-	return list, nil
+		JOIN people p ON p.id = m.person WHERE NOT p.hidden ORDER BY m.games DESC, m.last DESC, p.page LIMIT ? OFFSET ?`, int(table.PlayedFrom), n, skip)
 }
 
 // Tally works out the statistics of all finished games.
 func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 	t := &people.Tally{Factions: map[string]*[2]people.Share{}, Leaders: map[string]*[2]people.Share{}, Sets: map[people.Setup]int{}}
-	db := b.On()
+	on := b.db.On(ctx)
 	months, seen := map[time.Time]*people.Month{}, map[time.Time]map[string]bool{}
 	all := map[string]bool{}
 	month := func(ended int64) time.Time {
 		at := encode.Time(ended)
 		return time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
 	}
-	err := db.Query(ctx, "SELECT ended, players, brood, seconds FROM games WHERE counts AND victory <> '"+table.Agreed+"'", nil, func(scan func(...any) error) error {
+	err := on.Each("SELECT ended, players, brood, seconds FROM games WHERE counts AND victory <> '"+table.Agreed+"'", nil, func(scan query.Scan) error {
 		var ended, seconds int64
 		var s people.Setup
 		if err := scan(&ended, &s.Players, &s.Brood, &seconds); err != nil {
@@ -330,8 +263,8 @@ func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 		return nil
 	})
 	if err == nil {
-		err = db.Query(ctx, `SELECT r.ended, r.person, r.bot, r.part, r.lost, r.place, r.faction, r.leaders, g.players, g.mode
-			FROM games g JOIN results r ON r.number = +g.number WHERE g.victory <> '`+table.Agreed+`'`, nil, func(scan func(...any) error) error {
+		err = on.Each(`SELECT r.ended, r.person, r.bot, r.part, r.lost, r.place, r.faction, r.leaders, g.players, g.mode
+			FROM games g JOIN results r ON r.number = +g.number WHERE g.victory <> '`+table.Agreed+`'`, nil, func(scan query.Scan) error {
 			var ended int64
 			var person, bot, faction, leaders, mode string
 			var part table.Part
@@ -363,13 +296,13 @@ func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 		})
 	}
 	if err == nil {
-		t.Longest, err = record(ctx, db, "", "g.rounds DESC, g.answers DESC, g.id")
+		t.Longest, err = record(on, "", "g.rounds DESC, g.answers DESC, g.id")
 	}
 	if err == nil {
-		t.Quickest, err = record(ctx, db, "AND r.person <> '' AND r.part = 0 AND NOT r.lost AND g.mode <> 'scenario'", "g.rounds, g.answers, g.id")
+		t.Quickest, err = record(on, "AND r.person <> '' AND r.part = 0 AND NOT r.lost AND g.mode <> 'scenario'", "g.rounds, g.answers, g.id")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("working out what all games come to: %w", err)
+		return nil, query.Failed("working out what all games come to", err)
 	}
 	t.People = len(all)
 	fill(t, months)
@@ -410,20 +343,16 @@ func fill(t *people.Tally, months map[time.Time]*people.Month) {
 }
 
 // record finds a game at a public table that stands out, with its winner.
-func record(ctx context.Context, db query.DB, where, order string) (*people.Record, error) {
+func record(on query.On, where, order string) (*people.Record, error) {
 	r := &people.Record{}
-	var ended int64
-	var seat int
-	var hidden bool
-	found, err := query.First(ctx, db, `SELECT t.id, t.name, g.rounds, g.answers, g.seconds, g.ended, r.seat, r.bot, r.faction, coalesce(p.name, ''), coalesce(p.page, ''), coalesce(p.hidden, false)
+	found, err := on.First(`SELECT t.id, t.name, g.rounds, g.answers, g.seconds, g.ended, r.seat, r.bot, r.faction, coalesce(p.name, ''), coalesce(p.page, ''), coalesce(p.hidden, false)
 		FROM games g JOIN results r ON r.number = g.number AND r.place = 1 JOIN tables t ON t.number = g.number LEFT JOIN people p ON p.id = r.person AND r.person <> ''
 		WHERE g.counts AND g.public AND g.victory <> '`+table.Agreed+`' `+where+" ORDER BY "+order+", r.seat LIMIT 1", nil,
-		&r.Table, &r.Name, &r.Rounds, &r.Answers, &r.Seconds, &ended, &seat, &r.Bot, &r.Faction, &r.Winner.Name, &r.Winner.Page, &hidden)
+		&r.Table, &r.Name, &r.Rounds, &r.Answers, &r.Seconds, &r.Ended, &r.Seat, &r.Bot, &r.Faction, &r.Winner.Name, &r.Winner.Page, &r.Hidden)
 	if err != nil || !found {
 		return nil, err
 	}
-	r.Ended, r.Seat = encode.Time(ended), game.Player(seat)
-	if r.Hidden = hidden; hidden {
+	if r.Hidden {
 		r.Winner = people.Face{}
 	}
 	return r, nil

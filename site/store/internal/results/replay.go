@@ -43,7 +43,7 @@ type fault struct {
 }
 
 // replay goes through all rated games in the order in which they ended, and returns which kept values differ from the outcome.
-func replay(ctx context.Context, db query.DB) ([]fault, error) {
+func replay(tx query.On) ([]fault, error) {
 	var faults []fault
 	now := map[table.Person]standing{}
 	var list []*keptRow
@@ -87,9 +87,9 @@ func replay(ctx context.Context, db query.DB) ([]fault, error) {
 		}
 		list = nil
 	}
-	err := db.Query(ctx, `SELECT t.id, r.number, r.seat, r.person, r.bot, r.part, r.lost, r.team, r.place, r.no_rise, r.no_fall, r.ended, r.mu0, r.sigma0, r.mu, r.sigma
+	err := tx.Each(`SELECT t.id, r.number, r.seat, r.person, r.bot, r.part, r.lost, r.team, r.place, r.no_rise, r.no_fall, r.ended, r.mu0, r.sigma0, r.mu, r.sigma
 		FROM games g JOIN results r ON r.number = g.number JOIN tables t ON t.number = g.number WHERE g.rated ORDER BY g.id, r.seat`, nil,
-		func(scan func(...any) error) error {
+		func(scan query.Scan) error {
 			k := &keptRow{}
 			err := scan(&k.table, &k.number, &k.Seat, &k.Person, &k.Bot, &k.Part, &k.Lost, &k.Team, &k.Place, &k.NoRise, &k.NoFall, &k.ended, &k.kept[0], &k.kept[1], &k.kept[2], &k.kept[3])
 			if err != nil {
@@ -106,7 +106,7 @@ func replay(ctx context.Context, db query.DB) ([]fault, error) {
 	}
 	finish()
 	kept := map[table.Person]standing{}
-	err = db.Query(ctx, "SELECT person, mu, sigma, games, ended FROM ratings", nil, func(scan func(...any) error) error {
+	err = tx.Each("SELECT person, mu, sigma, games, ended FROM ratings", nil, func(scan query.Scan) error {
 		var p table.Person
 		var s standing
 		err := scan(&p, &s.mu, &s.sigma, &s.games, &s.ended)
@@ -130,52 +130,38 @@ func replay(ctx context.Context, db query.DB) ([]fault, error) {
 	return faults, nil
 }
 
-// Faults says in words which ratings differ from those that the rated games lead to when they are rated again in the order in which they
-// ended.
-func Faults(ctx context.Context, db query.DB) ([]string, error) {
-	faults, err := replay(ctx, db)
-	if err != nil {
-		return nil, fmt.Errorf("working out the ratings again: %w", err)
-	}
-	var list []string
-	for i := range faults {
-		list = append(list, faults[i].what)
-	}
-	return list, nil
-}
-
-// Rerate works out all ratings again from the rated games, and returns how many values differed. No other transaction may use the ratings
+// rerate works out all ratings again from the rated games, and returns how many values differed. No other transaction may use the ratings
 // meanwhile.
-func Rerate(ctx context.Context, db query.DB) (int, error) {
-	faults, err := replay(ctx, db)
+func rerate(tx query.On) (int, error) {
+	list, err := replay(tx)
 	if err != nil {
 		return 0, fmt.Errorf("working out the ratings again: %w", err)
 	}
-	for i := range faults {
-		f := &faults[i]
+	for i := range list {
+		f := &list[i]
 		switch {
 		case f.right != nil:
 			s := f.right
-			_, err = db.Exec(ctx, `INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, ?, ?)
+			_, err = tx.Exec(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, ?, ?)
 				ON CONFLICT (person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games, ended = excluded.ended`,
 				f.person, s.mu, s.sigma, s.games, s.ended)
 		case f.person != "":
-			_, err = db.Exec(ctx, "DELETE FROM ratings WHERE person = ?", f.person)
+			_, err = tx.Exec("DELETE FROM ratings WHERE person = ?", f.person)
 		case f.number != 0:
-			_, err = db.Exec(ctx, "UPDATE results SET mu0 = ?, sigma0 = ?, mu = ?, sigma = ? WHERE number = ? AND seat = ?",
+			_, err = tx.Exec("UPDATE results SET mu0 = ?, sigma0 = ?, mu = ?, sigma = ? WHERE number = ? AND seat = ?",
 				f.want[0], f.want[1], f.want[2], f.want[3], f.number, f.seat)
 		}
 		if err != nil {
 			return 0, fmt.Errorf("keeping ratings: %w", err)
 		}
 	}
-	return len(faults), nil
+	return len(list), nil
 }
 
 // Forget removes a person from the results of games, which stay.
-func Forget(ctx context.Context, db query.DB, person table.Person) error {
+func Forget(tx query.On, person table.Person) error {
 	for _, statement := range []string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"} {
-		if _, err := db.Exec(ctx, statement, string(person)); err != nil {
+		if _, err := tx.Exec(statement, string(person)); err != nil {
 			return fmt.Errorf("forgetting a person in results: %w", err)
 		}
 	}
@@ -183,19 +169,42 @@ func Forget(ctx context.Context, db query.DB, person table.Person) error {
 }
 
 // Delete removes the result of a game whose table is removed, and works out the ratings again if the game had changed them.
-func Delete(ctx context.Context, db query.DB, number int64) error {
+func Delete(tx query.On, number int64) error {
 	var rated bool
-	if _, err := query.First(ctx, db, "SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {
+	if _, err := tx.First("SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {
 		return fmt.Errorf("looking for a result: %w", err)
 	}
 	for _, statement := range []string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"} {
-		if _, err := db.Exec(ctx, statement, number); err != nil {
+		if _, err := tx.Exec(statement, number); err != nil {
 			return fmt.Errorf("removing a result: %w", err)
 		}
 	}
 	if !rated {
 		return nil
 	}
-	_, err := Rerate(ctx, db)
+	_, err := rerate(tx)
 	return err
+}
+
+// RatingFaults says in words which ratings differ from those that the rated games lead to.
+func (b Book) RatingFaults(ctx context.Context) (wrong []string, err error) {
+	list, err := replay(b.db.On(ctx))
+	for _, f := range list {
+		wrong = append(wrong, f.what)
+	}
+	return wrong, query.Failed("working out the ratings again", err)
+}
+
+// Rerate works out all ratings again from the rated games in the order in which they ended, and returns how many values were wrong.
+func (b Book) Rerate(ctx context.Context) (n int, err error) {
+	err = b.db.Change(ctx, "working out the ratings again", func(tx query.On) error {
+		if b.db.LockRatings != "" {
+			if _, err := tx.Exec(b.db.LockRatings); err != nil {
+				return err
+			}
+		}
+		n, err = rerate(tx)
+		return err
+	})
+	return n, err
 }

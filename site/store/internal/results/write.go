@@ -1,7 +1,6 @@
 package results
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,17 +13,17 @@ import (
 
 // Write keeps the result of a game at a table, by its number, unless there is one already, and updates the ratings. It is part of the
 // transaction that ends the game; for rated games no other transaction may use the ratings meanwhile.
-func Write(ctx context.Context, db query.DB, number int64, public bool, r *table.Result) error {
+func Write(tx query.On, number int64, public bool, r *table.Result) error {
 	var rows []*row
 	rated := false
 	if r.Counts {
 		var err error
-		if rows, err = rowsOf(ctx, db, r); err != nil {
+		if rows, err = rowsOf(tx, r); err != nil {
 			return fmt.Errorf("keeping a result: %w", err)
 		}
 		rated = r.Rated && rate(rows)
 	}
-	n, err := db.Exec(ctx, `INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory)
+	n, err := tx.Exec(`INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO NOTHING`,
 		number, encode.Stamp(r.Ended), r.Counts, rated, public, r.Players, r.Brood, r.Mode, r.Scenario, r.Rounds, r.Answers, r.Seconds, r.Victory)
 	if err != nil || n == 0 {
@@ -41,7 +40,7 @@ func Write(ctx context.Context, db query.DB, number int64, public bool, r *table
 		} else {
 			values = append(values, nil, nil, nil, nil)
 		}
-		if _, err := db.Exec(ctx, `INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
+		if _, err := tx.Exec(`INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
 			fate, no_rise, no_fall, mu0, sigma0, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values...); err != nil {
 			return fmt.Errorf("keeping the result of a seat: %w", err)
 		}
@@ -49,7 +48,7 @@ func Write(ctx context.Context, db query.DB, number int64, public bool, r *table
 			continue
 		}
 		mu, sigma := w.after.Kept()
-		if _, err := db.Exec(ctx, `INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, 1, ?)
+		if _, err := tx.Exec(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, 1, ?)
 			ON CONFLICT (person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = ratings.games + 1, ended = excluded.ended`,
 			string(s.Person), mu, sigma, encode.Stamp(r.Ended)); err != nil {
 			return fmt.Errorf("keeping a rating: %w", err)
@@ -69,7 +68,7 @@ type row struct {
 }
 
 // rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become nobody.
-func rowsOf(ctx context.Context, db query.DB, r *table.Result) ([]*row, error) {
+func rowsOf(tx query.On, r *table.Result) ([]*row, error) {
 	var rows []*row
 	for i := range r.Seats {
 		w := &row{SeatResult: r.Seats[i]}
@@ -79,7 +78,7 @@ func rowsOf(ctx context.Context, db query.DB, r *table.Result) ([]*row, error) {
 		}
 		var id string
 		var mu, sigma int64
-		found, err := query.First(ctx, db, "SELECT id FROM people WHERE id = ?", []any{string(w.Person)}, &id)
+		found, err := tx.First("SELECT id FROM people WHERE id = ?", []any{string(w.Person)}, &id)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +90,7 @@ func rowsOf(ctx context.Context, db query.DB, r *table.Result) ([]*row, error) {
 		if !r.Rated {
 			continue
 		}
-		if found, err = query.First(ctx, db, "SELECT mu, sigma FROM ratings WHERE person = ?", []any{id}, &mu, &sigma); err != nil {
+		if found, err = tx.First("SELECT mu, sigma FROM ratings WHERE person = ?", []any{id}, &mu, &sigma); err != nil {
 			return nil, err
 		}
 		if found {
@@ -132,7 +131,7 @@ func rate(rows []*row) bool {
 	return ok
 }
 
-// numbers writes numbers separated by commas, readNumbers reads them.
+// numbers writes numbers separated by commas.
 func numbers(list []int) string {
 	text := make([]string, len(list))
 	for i, n := range list {
@@ -141,10 +140,26 @@ func numbers(list []int) string {
 	return strings.Join(text, ",")
 }
 
-func readNumbers(text string, into []int) {
+// numberList is what numbers has written, as a column is read.
+type numberList [len(table.SeatResult{}.Times)]int
+
+// Scan reads a column.
+func (l *numberList) Scan(value any) error {
+	text, _ := value.(string)
 	for i, word := range strings.Split(text, ",") {
-		if i < len(into) {
-			into[i], _ = strconv.Atoi(word) // Nothing else is ever written.
+		if i < len(l) {
+			l[i], _ = strconv.Atoi(word) // Nothing else is ever written.
 		}
 	}
+	return nil
+}
+
+// wordList are words separated by blanks, as a column is read.
+type wordList []string
+
+// Scan reads a column.
+func (l *wordList) Scan(value any) error {
+	text, _ := value.(string)
+	*l = strings.Fields(text)
+	return nil
 }

@@ -378,9 +378,9 @@ CREATE UNLOGGED TABLE halves (
 
 -- The first halves of what takes two requests, such as signing in with a passkey.
 CREATE UNLOGGED TABLE begun (
-    name text        PRIMARY KEY,
-    what bytea       NOT NULL,
-    ends timestamptz NOT NULL
+    name text   PRIMARY KEY,
+    what bytea  NOT NULL,
+    ends bigint NOT NULL
 );
 
 -- What the owner of a table has decided about somebody there. Times are nanoseconds since 1970.
@@ -515,9 +515,9 @@ CREATE INDEX wishes_tables ON wishes (broodwar, players);
 
 -- Until when a person has the page of a table, or the list of tables (empty), open in front. It may be lost when the database fails.
 CREATE UNLOGGED TABLE fronts (
-    person text        NOT NULL,
-    tbl    text        NOT NULL,
-    ends   timestamptz NOT NULL,
+    person text   NOT NULL,
+    tbl    text   NOT NULL,
+    ends   bigint NOT NULL,
     PRIMARY KEY (person, tbl)
 );
 
@@ -541,7 +541,7 @@ CREATE INDEX challenge_plays_person ON challenge_plays (person) WHERE person <> 
 CREATE INDEX challenge_plays_week ON challenge_plays (week);
 
 -- Leagues and cups.
-CREATE TABLE contests (
+CREATE TABLE leagues (
     id      text   PRIMARY KEY,
     owner   text   NOT NULL, -- the organiser, empty once they have left the site
     status  bigint NOT NULL, -- league.Status
@@ -549,31 +549,31 @@ CREATE TABLE contests (
     version bigint NOT NULL, -- counts the changes: one is made only from the version that it was made for
     made    bigint NOT NULL  -- nanoseconds since 1970
 );
-CREATE INDEX contests_running ON contests (id) WHERE status = 1;
-CREATE INDEX contests_owner ON contests (owner) WHERE owner <> '';
+CREATE INDEX leagues_running ON leagues (id) WHERE status = 1;
+CREATE INDEX leagues_owner ON leagues (owner) WHERE owner <> '';
 
 -- Who has joined them. A row stays when its person has left the site.
-CREATE TABLE contest_players (
-    contest text    NOT NULL REFERENCES contests (id) ON DELETE CASCADE,
+CREATE TABLE league_players (
+    league  text    NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
     number  bigint  NOT NULL, -- in the order in which they joined, from 0
     person  text    NOT NULL, -- empty once the person has left the site
     gone    boolean NOT NULL, -- has withdrawn
-    PRIMARY KEY (contest, number)
+    PRIMARY KEY (league, number)
 );
-CREATE UNIQUE INDEX contest_players_once ON contest_players (contest, person) WHERE person <> '';
-CREATE INDEX contest_players_person ON contest_players (person) WHERE person <> '';
+CREATE UNIQUE INDEX league_players_once ON league_players (league, person) WHERE person <> '';
+CREATE INDEX league_players_person ON league_players (person) WHERE person <> '';
 
 -- The tables of their rounds.
-CREATE TABLE contest_games (
+CREATE TABLE league_games (
     tbl     text   PRIMARY KEY, -- the id of the table, which may still have to be dealt
-    contest text   NOT NULL REFERENCES contests (id) ON DELETE CASCADE,
+    league  text   NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
     round   bigint NOT NULL,    -- from 1, as the number
     number  bigint NOT NULL,
     chairs  text   NOT NULL,    -- league.Chairs as JSON
     result  text   NOT NULL,    -- league.Result as JSON, empty until the table is decided
     decided text   NOT NULL     -- league.By
 );
-CREATE UNIQUE INDEX contest_games_order ON contest_games (contest, round, number);
+CREATE UNIQUE INDEX league_games_order ON league_games (league, round, number);
 CREATE TRIGGER hushed_told AFTER INSERT OR DELETE ON hushed FOR EACH ROW EXECUTE FUNCTION tell_person();
 
 -- Mails that were sent to addresses nobody had confirmed yet, in the last day: so that all people and servers together can't have many sent to a stranger.
