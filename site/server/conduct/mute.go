@@ -54,7 +54,7 @@ func (c *Chapter) apiMute(v *core.Visit, at *core.Seated) error {
 	if body.Hushed == nil {
 		return core.Wrong("json", "hushed")
 	}
-	who, err := c.Named(v, at, body.Seat, body.Message)
+	who, err := c.named(v, at, body.Seat, body.Message)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (c *Chapter) apiOwner(v *core.Visit, at *core.Seated) error {
 	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
-	who, err := c.Named(v, at, body.Seat, body.Message)
+	who, err := c.named(v, at, body.Seat, body.Message)
 	if err != nil {
 		return err
 	}

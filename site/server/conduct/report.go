@@ -128,7 +128,7 @@ func (c *Chapter) apiReport(w http.ResponseWriter, v *core.Visit, at *core.Seate
 	}
 	r := aboutTable(at)
 	if body.Kind != people.ReportTable {
-		who, err := c.Named(v, at, body.Seat, body.Message)
+		who, err := c.named(v, at, body.Seat, body.Message)
 		if err != nil {
 			return err
 		}

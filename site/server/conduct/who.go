@@ -1,7 +1,9 @@
 package conduct
 
 import (
+	"errors"
 	"net/http"
+	"strconv"
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
@@ -12,7 +14,7 @@ import (
 
 // who shows what the reader can do about somebody at a table: GET /t/{id}/who?seat=2 or ?message=12.
 func (c *Chapter) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	who, err := c.NamedBy(v, at, v.URL.Query().Get)
+	who, err := c.namedBy(v, at, v.URL.Query().Get)
 	if err != nil {
 		return err
 	}
@@ -22,7 +24,7 @@ func (c *Chapter) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 // aboutSomebody does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
 func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core.Named) (word string, err error)) core.AtTable {
 	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-		who, err := c.NamedBy(v, at, v.Value)
+		who, err := c.namedBy(v, at, v.Value)
 		if err != nil {
 			return err
 		}
@@ -72,4 +74,42 @@ func (c *Chapter) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated,
 	}
 	say(p)
 	return core.Show(c.Site, w, v, status, chat.WriteWho, p)
+}
+
+// named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not use: core.ErrNowhere if there is
+// nobody, core.Wrong("self") for the reader.
+func (c *Chapter) named(v *core.Visit, at *core.Seated, seat int, message int64) (core.Named, error) {
+	var who core.Named
+	switch {
+	case message > 0:
+		if !core.Reads(at, v.Person()) {
+			return core.Named{}, core.ErrNowhere
+		}
+		m, err := c.Kept.Chat.Message(v.Ctx, at.ID(), message)
+		if errors.Is(err, table.ErrUnknown) {
+			err = core.ErrNowhere
+		}
+		if err != nil {
+			return core.Named{}, err
+		}
+		who = core.Named{Person: m.Person, Name: m.Name, Message: m}
+	case seat > 0 && seat <= len(at.Snap.Seats):
+		at := &at.Snap.Seats[seat-1]
+		who = core.Named{Person: at.Person, Name: at.Name}
+	}
+	if who.Person == "" {
+		return core.Named{}, core.ErrNowhere
+	}
+	if who.Person == v.Person() {
+		return core.Named{}, core.Wrong("self", "seat")
+	}
+	who.Seat = at.Snap.SeatOf(who.Person)
+	return who, nil
+}
+
+// namedBy is named for the fields seat and message of a form or a query.
+func (c *Chapter) namedBy(v *core.Visit, at *core.Seated, get func(string) string) (core.Named, error) {
+	seat, _ := strconv.Atoi(get("seat"))
+	message, _ := strconv.ParseInt(get("message"), 10, 64)
+	return c.named(v, at, seat, message)
 }

@@ -44,7 +44,7 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 	at.Owner = person != "" && at.Snap.Owner == person
 	set := &at.Snap.Settings
 	if s.Sealed(at.Snap) {
-		if at.Seat != game.Nobody || at.played(person) {
+		if at.Seat != game.Nobody || played(at, person) {
 			return nil, ErrSealed
 		}
 		return nil, ErrNowhere
@@ -61,7 +61,7 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 			_, at.Invited = at.Opens(link.Value) // Its seats are for those invited, even where everybody may see the table.
 		}
 	}
-	if at.Seat != game.Nobody || at.Owner || at.played(person) || s.unsealed(at.Snap) || set.Public && (set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
+	if at.Seat != game.Nobody || at.Owner || played(at, person) || unsealed(s, at.Snap) || set.Public && (set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
 		return at, nil
 	}
 	if link, err := v.Cookie(LinkCookie); err == nil {
@@ -91,7 +91,7 @@ func (s *Site) TableOf(ctx context.Context, id table.ID) (*table.Table, error) {
 }
 
 // played reports whether a person had a seat in a game that is over, and left it to a bot: those who played a game may always see it.
-func (t *Seated) played(person table.Person) bool {
+func played(t *Seated, person table.Person) bool {
 	return person != "" && t.Snap.Over() && slices.ContainsFunc(t.Snap.Seats, func(s table.Seat) bool { return s.Person == person })
 }
 
@@ -134,7 +134,7 @@ func (s *Site) Sealed(snap *table.Snapshot) bool {
 }
 
 // unsealed reports whether a game of a challenge and its week are over: then it is open to everybody.
-func (s *Site) unsealed(snap *table.Snapshot) bool {
+func unsealed(s *Site, snap *table.Snapshot) bool {
 	return snap.Settings.Challenge != "" && snap.Over() && !challenge.Week(snap.Settings.Challenge).Runs(s.Now())
 }
 
@@ -183,7 +183,7 @@ func (s *Site) LinksFor(v *Visit, at *Seated) (invite, watch string) {
 }
 
 // MomentIn reads the number of answers that a request names; if it names none, all answers count.
-func (t *Seated) MomentIn(text string) (int, bool) {
+func MomentIn(t *Seated, text string) (int, bool) {
 	if text == "" {
 		return t.Snap.Answers, true
 	}

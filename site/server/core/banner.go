@@ -18,7 +18,7 @@ const BannerCookie = "koprulu-notice"
 const LinkToldCookie = "koprulu-link-told"
 
 // renewed returns when a host made a personal link for the reader, the zero time if they know or it is long ago.
-func (s *Site) renewed(v *Visit) time.Time {
+func renewed(s *Site, v *Visit) time.Time {
 	if v.Who == nil {
 		return time.Time{}
 	}
@@ -36,7 +36,7 @@ func (s *Site) renewed(v *Visit) time.Time {
 const renewedTime = 90 * 24 * time.Hour
 
 // banner returns what every page says to a reader about the whole site, nil for nothing.
-func (s *Site) banner(v *Visit) *page.Banner {
+func banner(s *Site, v *Visit) *page.Banner {
 	site := s.Standing()
 	id := StandingID(&site)
 	if id == "" {

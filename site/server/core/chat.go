@@ -2,7 +2,6 @@ package core
 
 import (
 	"errors"
-	"strconv"
 
 	"koprulu/club/people"
 	"koprulu/locale"
@@ -54,44 +53,6 @@ type Named struct {
 	Seat game.Player
 	// Message is the one that names them, its ID 0 for a seat.
 	Message table.Message
-}
-
-// Named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not use: ErrNowhere if there is
-// nobody, Wrong("self") for the reader.
-func (s *Site) Named(v *Visit, at *Seated, seat int, message int64) (Named, error) {
-	var who Named
-	switch {
-	case message > 0:
-		if !Reads(at, v.Person()) {
-			return Named{}, ErrNowhere
-		}
-		m, err := s.Kept.Chat.Message(v.Ctx, at.ID(), message)
-		if errors.Is(err, table.ErrUnknown) {
-			err = ErrNowhere
-		}
-		if err != nil {
-			return Named{}, err
-		}
-		who = Named{Person: m.Person, Name: m.Name, Message: m}
-	case seat > 0 && seat <= len(at.Snap.Seats):
-		at := &at.Snap.Seats[seat-1]
-		who = Named{Person: at.Person, Name: at.Name}
-	}
-	if who.Person == "" {
-		return Named{}, ErrNowhere
-	}
-	if who.Person == v.Person() {
-		return Named{}, Wrong("self", "seat")
-	}
-	who.Seat = at.Snap.SeatOf(who.Person)
-	return who, nil
-}
-
-// NamedBy is Named for the fields seat and message of a form or a query.
-func (s *Site) NamedBy(v *Visit, at *Seated, get func(string) string) (Named, error) {
-	seat, _ := strconv.Atoi(get("seat"))
-	message, _ := strconv.ParseInt(get("message"), 10, 64)
-	return s.Named(v, at, seat, message)
 }
 
 // Reads reports whether a person may read and write the chat of a table: everybody who sees it, unless it is for the players alone.

@@ -42,7 +42,7 @@ func (s *Site) Forget(ctx context.Context, who table.Person, words *locale.Words
 	if err := s.Renamed(ctx, who, words.Text("web.server.gone")); err != nil {
 		return err
 	}
-	if err := s.discardAll(ctx, who); err != nil {
+	if err := discardAll(s, ctx, who); err != nil {
 		return err
 	}
 	mine, err := s.Kept.Lobby.Mine(ctx, who)
@@ -74,7 +74,7 @@ func (s *Site) Discard(ctx context.Context, id table.ID, who table.Person) error
 }
 
 // discardAll removes all sandboxes of a person who is being forgotten.
-func (s *Site) discardAll(ctx context.Context, who table.Person) error {
+func discardAll(s *Site, ctx context.Context, who table.Person) error {
 	list, err := s.Kept.Lobby.Sandboxes(ctx, who)
 	if err != nil {
 		return err

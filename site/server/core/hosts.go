@@ -15,7 +15,7 @@ import (
 var localZones = []string{".localhost", ".local", ".lan", ".internal", ".home.arpa"}
 
 // hosted reports whether the site answers under the name in a Host header.
-func (s *Site) hosted(host string) bool {
+func hosted(s *Site, host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}

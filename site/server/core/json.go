@@ -56,7 +56,7 @@ func ReadBody(v *Visit, buffer []byte) ([]byte, error) {
 }
 
 // failData answers a request for JSON with a problem.
-func (s *Site) failData(w http.ResponseWriter, v *Visit, p *Problem) {
+func failData(s *Site, w http.ResponseWriter, v *Visit, p *Problem) {
 	SendJSON(w, p.Status, append(AppendProblem(nil, p, p.Sentence(v.WordsOf())), '\n'))
 }
 

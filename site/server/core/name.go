@@ -49,9 +49,9 @@ func (s *Site) Claim(ctx context.Context, a *people.Account, name string) error 
 		return err
 	}
 	for i := range mine {
-		if err := s.setName(ctx, mine[i].ID, func(t *table.Table) error { return t.SetName(ctx, a.ID, name) }); err == nil {
+		if err := setName(s, ctx, mine[i].ID, func(t *table.Table) error { return t.SetName(ctx, a.ID, name) }); err == nil {
 			continue
-		} else if undone := s.unclaim(ctx, a, mine[:i]); undone != nil {
+		} else if undone := unclaim(s, ctx, a, mine[:i]); undone != nil {
 			return undone
 		} else {
 			return err
@@ -61,9 +61,9 @@ func (s *Site) Claim(ctx context.Context, a *people.Account, name string) error 
 }
 
 // unclaim gives a person their old name back at some tables.
-func (s *Site) unclaim(ctx context.Context, a *people.Account, at []table.Summary) error {
+func unclaim(s *Site, ctx context.Context, a *people.Account, at []table.Summary) error {
 	for i := range at {
-		if err := s.setName(ctx, at[i].ID, func(t *table.Table) error { return t.Unname(ctx, a.ID, a.Name) }); err != nil {
+		if err := setName(s, ctx, at[i].ID, func(t *table.Table) error { return t.Unname(ctx, a.ID, a.Name) }); err != nil {
 			return err
 		}
 	}
@@ -71,7 +71,7 @@ func (s *Site) unclaim(ctx context.Context, a *people.Account, at []table.Summar
 }
 
 // setName changes a person's name at a table, if they are still there.
-func (s *Site) setName(ctx context.Context, id table.ID, set func(*table.Table) error) error {
+func setName(s *Site, ctx context.Context, id table.ID, set func(*table.Table) error) error {
 	t, err := s.Hub.Table(ctx, id)
 	if err == nil {
 		err = set(t)
@@ -90,7 +90,7 @@ func (s *Site) Renamed(ctx context.Context, who table.Person, name string) error
 	}
 	s.Hub.Reread(who)
 	for _, id := range ids {
-		if err := s.setName(ctx, id, func(t *table.Table) error { return t.Unname(ctx, who, name) }); err != nil {
+		if err := setName(s, ctx, id, func(t *table.Table) error { return t.Unname(ctx, who, name) }); err != nil {
 			return err
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 // failPage answers a request of a browser with a problem: a page, or for the script of a page an event that shows
 // the sentence and leaves the page as it is.
-func (s *Site) failPage(w http.ResponseWriter, v *Visit, p *Problem) {
+func failPage(s *Site, w http.ResponseWriter, v *Visit, p *Problem) {
 	text := p.Sentence(v.WordsOf())
 	if v.Partial() {
 		w.Header().Set("HX-Reswap", "none")
@@ -98,7 +98,7 @@ func (s *Site) HTMLBeside(w http.ResponseWriter, v *Visit, status int, write, op
 	if err := write(&page); err != nil {
 		return fmt.Errorf("drawing a page: %w", err)
 	}
-	s.renewCookie(w, v)
+	renewCookie(s, w, v)
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Cookie, Accept-Language")

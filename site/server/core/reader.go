@@ -85,7 +85,7 @@ func (s *Site) Reader(ctx context.Context, v *Visit) page.Reader {
 
 // Preferences returns who reads a page, and their preferences.
 func (s *Site) Preferences(v *Visit) page.Reader {
-	r := page.Reader{Words: v.WordsOf(), Source: s.Config.Source, Now: s.Now(), Banner: s.banner(v)}
+	r := page.Reader{Words: v.WordsOf(), Source: s.Config.Source, Now: s.Now(), Banner: banner(s, v)}
 	if c, err := v.Cookie(ShapeCookie); err == nil {
 		r.Tall = c.Value == "tall"
 	}
@@ -102,7 +102,7 @@ func (s *Site) Preferences(v *Visit) page.Reader {
 		return r
 	}
 	a := &v.Who.Account
-	r.Renewed = s.renewed(v)
+	r.Renewed = renewed(s, v)
 	r.Person, r.Name, r.Theme, r.Sound, r.Powerful = a.ID, a.Name, a.Theme, a.Sound, v.Powerful()
 	return r
 }

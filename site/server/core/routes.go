@@ -7,7 +7,7 @@ import (
 )
 
 // nowhere responds to addresses that do not exist.
-func (s *Site) nowhere(w http.ResponseWriter, v *Visit) error { return ErrNowhere }
+func nowhere(w http.ResponseWriter, v *Visit) error { return ErrNowhere }
 
 // Route is an address of the site, who may send how much to it, and its handler.
 type Route struct {
@@ -44,7 +44,7 @@ const (
 type AtTable func(w http.ResponseWriter, v *Visit, at *Seated) error
 
 // carryOut carries out a request, if its sender is what the route needs.
-func (s *Site) carryOut(rt *Route, w http.ResponseWriter, v *Visit) error {
+func carryOut(s *Site, rt *Route, w http.ResponseWriter, v *Visit) error {
 	var at *Seated
 	if rt.At != nil {
 		var err error
@@ -95,8 +95,8 @@ func (s *Site) Mux(routes []Route) http.Handler {
 			mux.HandleFunc(path, s.Wrap(rt))
 		}
 	}
-	mux.HandleFunc("/", s.Wrap(Route{Pattern: "/", Class: ClassPage, Handle: s.nowhere}))
-	mux.HandleFunc("/api/", s.Wrap(Route{Pattern: "/api/", Class: ClassPage, Handle: s.nowhere}))
+	mux.HandleFunc("/", s.Wrap(Route{Pattern: "/", Class: ClassPage, Handle: nowhere}))
+	mux.HandleFunc("/api/", s.Wrap(Route{Pattern: "/api/", Class: ClassPage, Handle: nowhere}))
 	return mux
 }
 

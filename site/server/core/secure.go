@@ -27,7 +27,7 @@ var (
 )
 
 // secure sets the security headers of a response and refuses what another site made a browser send, and requests for another host.
-func (s *Site) secure(w http.ResponseWriter, r *http.Request, data bool) error {
+func secure(s *Site, w http.ResponseWriter, r *http.Request, data bool) error {
 	headers := pageHeaders
 	if data {
 		headers = dataHeaders
@@ -39,7 +39,7 @@ func (s *Site) secure(w http.ResponseWriter, r *http.Request, data bool) error {
 	if s.Config.Secure {
 		h["Strict-Transport-Security"] = strictTransport
 	}
-	if !s.hosted(r.Host) {
+	if !hosted(s, r.Host) {
 		return errHost
 	}
 	if err := s.origins.Check(r); err != nil {

@@ -123,7 +123,7 @@ func (s *Site) Identify(v *Visit) error {
 			if !ok {
 				return ErrToken
 			}
-			who, err := s.lookUp(v, token, people.TokenKey)
+			who, err := lookUp(s, v, token, people.TokenKey)
 			if err == nil && who == nil {
 				err = ErrToken
 			}
@@ -131,16 +131,16 @@ func (s *Site) Identify(v *Visit) error {
 			return err
 		}
 	}
-	cookie, err := v.Cookie(s.cookieName())
+	cookie, err := v.Cookie(cookieName(s))
 	if err != nil {
 		return nil
 	}
-	v.Who, err = s.lookUp(v, cookie.Value, people.DeviceKey)
+	v.Who, err = lookUp(s, v, cookie.Value, people.DeviceKey)
 	return err
 }
 
 // lookUp returns the visitor whom a secret identifies, nil for nobody.
-func (s *Site) lookUp(v *Visit, secret string, kind people.KeyKind) (*Visitor, error) {
+func lookUp(s *Site, v *Visit, secret string, kind people.KeyKind) (*Visitor, error) {
 	hash, ok := HashToken(secret)
 	if !ok {
 		return nil, nil
@@ -170,7 +170,7 @@ func (s *Site) lookUp(v *Visit, secret string, kind people.KeyKind) (*Visitor, e
 	return who, nil
 }
 
-func (s *Site) cookieName() string {
+func cookieName(s *Site) string {
 	if s.Config.Secure {
 		return secureCookieName
 	}
@@ -179,7 +179,7 @@ func (s *Site) cookieName() string {
 
 // SetCookie sends a device its secret.
 func (s *Site) SetCookie(w http.ResponseWriter, secret string) {
-	s.Remember(w, s.cookieName(), secret, "/", CookieAge)
+	s.Remember(w, cookieName(s), secret, "/", CookieAge)
 }
 
 // Remember keeps a value in a browser for some time, for the addresses below a path; no script can read it. An empty value removes it.
@@ -193,16 +193,16 @@ func (s *Site) Remember(w http.ResponseWriter, name, value, path string, lasts t
 
 // DropCookie removes it.
 func (s *Site) DropCookie(w http.ResponseWriter) {
-	s.Remember(w, s.cookieName(), "", "/", 0)
+	s.Remember(w, cookieName(s), "", "/", 0)
 }
 
 // renewCookie extends the life of a device's cookie with every page, once the device has been known for longer than SeenEvery:
 // otherwise the browser would throw it away after CookieAge, however often it was used. A new device has just got its cookie.
-func (s *Site) renewCookie(w http.ResponseWriter, v *Visit) {
+func renewCookie(s *Site, w http.ResponseWriter, v *Visit) {
 	if v.Who == nil || s.Now().Sub(v.Who.Key.Created) < SeenEvery {
 		return
 	}
-	if cookie, err := v.Cookie(s.cookieName()); err == nil {
+	if cookie, err := v.Cookie(cookieName(s)); err == nil {
 		s.SetCookie(w, cookie.Value)
 	}
 }

@@ -111,11 +111,11 @@ func (s *Site) Changes() (end func(), err error) {
 		}
 		s.State.changing.RUnlock()
 	}
-	return nil, s.readOnly()
+	return nil, readOnly(s)
 }
 
 // readOnly is the problem of a request that would change something while nothing may change.
-func (s *Site) readOnly() *Problem {
+func readOnly(s *Site) *Problem {
 	p := *errReadOnly
 	if r := s.Standing().ReadOnly; r != nil {
 		p.reason = r.Reason

@@ -89,13 +89,13 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 		begin := time.Now()
 		requests.Inc()
 		v := &Visit{Request: r, Ctx: r.Context(), Data: data, Program: program, Hidden: rt.Power}
-		defer s.caught(w, v)
+		defer caught(s, w, v)
 		if a.Deadline > 0 {
 			ctx, cancel := context.WithTimeout(v.Ctx, a.Deadline)
 			defer cancel()
 			v.Ctx = ctx
 		}
-		err := s.enter(w, v, &rt)
+		err := enter(s, w, v, &rt)
 		if err == nil && v.Hidden {
 			err = ErrNowhere
 		}
@@ -109,10 +109,10 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 			}
 		}
 		if err == nil {
-			err = s.carryOut(&rt, w, v)
+			err = carryOut(s, &rt, w, v)
 		}
 		if err != nil {
-			s.fail(w, v, err)
+			fail(s, w, v, err)
 		}
 		if a.Deadline > 0 {
 			took.Observe(time.Since(begin).Seconds())
@@ -124,9 +124,9 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 }
 
 // enter finds out who sends a request and whether it may proceed.
-func (s *Site) enter(w http.ResponseWriter, v *Visit, rt *Route) error {
+func enter(s *Site, w http.ResponseWriter, v *Visit, rt *Route) error {
 	c := rt.Class
-	if err := s.secure(w, v.Request, v.Data); err != nil {
+	if err := secure(s, w, v.Request, v.Data); err != nil {
 		return err
 	}
 	v.From = s.Config.Proxies.addressOf(v.Request)
@@ -176,7 +176,7 @@ func (s *Site) enter(w http.ResponseWriter, v *Visit, rt *Route) error {
 }
 
 // caught turns a panic into a response and a line in the log; other requests continue.
-func (s *Site) caught(w http.ResponseWriter, v *Visit) {
+func caught(s *Site, w http.ResponseWriter, v *Visit) {
 	what := recover()
 	switch {
 	case what == nil:
@@ -186,11 +186,11 @@ func (s *Site) caught(w http.ResponseWriter, v *Visit) {
 	}
 	s.Figures.panics.Inc()
 	s.Log.Error("panic", "route", v.Pattern, "what", fmt.Sprint(what), "stack", string(debug.Stack()))
-	s.fail(w, v, ErrInternal)
+	fail(s, w, v, ErrInternal)
 }
 
 // fail answers a request with a problem.
-func (s *Site) fail(w http.ResponseWriter, v *Visit, err error) {
+func fail(s *Site, w http.ResponseWriter, v *Visit, err error) {
 	p := ProblemOf(err)
 	s.Figures.Problems.WithLabelValues(p.Word).Inc()
 	switch {
@@ -209,8 +209,8 @@ func (s *Site) fail(w http.ResponseWriter, v *Visit, err error) {
 		w.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu"`)
 	}
 	if v.Data {
-		s.failData(w, v, p)
+		failData(s, w, v, p)
 		return
 	}
-	s.failPage(w, v, p)
+	failPage(s, w, v, p)
 }

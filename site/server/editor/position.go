@@ -14,7 +14,7 @@ func (c *Chapter) editPosition(w http.ResponseWriter, v *core.Visit, at *core.Se
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
-	n, ok := at.MomentIn(v.URL.Query().Get("at"))
+	n, ok := core.MomentIn(at, v.URL.Query().Get("at"))
 	if !ok {
 		return core.ErrNowhere
 	}

@@ -78,7 +78,7 @@ func shortened(name string, most int) string {
 func (s *Chapter) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	t := trial{seat: game.Nobody, replace: v.Value("replace") == "1"}
 	ok := false
-	if t.at, ok = at.MomentIn(v.Value("at")); !ok {
+	if t.at, ok = core.MomentIn(at, v.Value("at")); !ok {
 		return core.Wrong("form", "at")
 	}
 	if text := v.Value("seat"); text != "" {
