@@ -147,7 +147,7 @@ var arrows = map[string][]string{
 	"site/server/console": {"club/league", "club/people", "rules/game", "site/server/core", "site/server/gate", "table"},
 	"site/server/kept":    {"club/challenge", "club/league", "club/people", "site/notify", "table", "table/calendar"},
 	"site/server/library": {"locale", "rules/game", "rules/game/rule", "rules/notation/record", "site/server/core", "site/web/app", "site/web/codex", "site/web/manual", "site/web/page", "site/web/rules", "site/web/static", "table"},
-	"site/server/account": {"club/people", "locale", "rules/game", "site/notify", "site/server/core", "site/server/gate", "site/server/identity", "site/web/page", "site/web/profile", "table", "table/calendar",
+	"site/server/account": {"club/people", "locale", "rules/game", "site/notify", "site/server/core", "site/server/gate", "site/server/identity", "site/server/kept", "site/web/page", "site/web/profile", "table", "table/calendar",
 		"github.com/coreos", "github.com/go-webauthn", "golang.org/x/oauth2"},
 	"site/server/look":    {"bots/analyse", "bots/hint", "bots/odds", "help/lookback", "locale", "rules/game", "rules/notation/answer", "rules/notation/words", "site/server/core", "site/web", "site/web/board", "site/web/ending", "site/web/film", "site/web/lookback", "site/web/page", "site/web/postcard", "site/web/reach", "site/web/recap", "site/web/seen", "table"},
 	"site/server/leagues": {"club/challenge", "club/league", "club/people", "rules/game", "rules/notation/chance", "site/server/core", "site/server/gate", "site/web/leagues", "table", "table/calendar"},

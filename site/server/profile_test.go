@@ -164,7 +164,7 @@ func TestFront(t *testing.T) {
 	a := s.person("Anna")
 	look := func(id table.ID, want time.Duration) {
 		t.Helper()
-		until, err := s.play.InFront(t.Context(), a.id, id)
+		until, err := s.play.Presence.InFront(t.Context(), a.id, id)
 		if got := max(0, until.Sub(s.Now())); err != nil || got.Round(time.Second) != want {
 			t.Errorf("%s is in front for %v, %v; want %v", id, got, err, want)
 		}

@@ -48,7 +48,7 @@ func New(cfg core.Config) (*Server, error) {
 	cfg = site.Config
 	s := &Server{Site: site, gate: gate.New(site)}
 	s.console, s.leagues, s.play = console.New(site, s.gate), leagues.New(site, s.gate), play.New(site, s.gate)
-	site.Halves, site.Touched, site.TouchedFor, site.Chatted = s.play.ReachHalves, s.play.Rooms.TouchAll, s.play.Rooms.TouchOf, s.play.Chatted
+	site.Halves, site.Touched, site.TouchedFor, site.Chatted = s.play.Sharing.ReachHalves, s.play.Rooms.TouchAll, s.play.Rooms.TouchOf, s.play.Chatted
 	books, err := library.New(site)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func New(cfg core.Config) (*Server, error) {
 		s.leagues,
 		s.play,
 	)
-	s.Notices, err = notify.New(notify.Config{Store: cfg.Store.Notices, Look: s.look, Front: s.play.InFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
+	s.Notices, err = notify.New(notify.Config{Store: cfg.Store.Notices, Look: s.look, Front: s.play.Presence.InFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (s *Server) Console() http.Handler { return s.console.Handler() }
 func (s *Server) Close() { s.play.Close() }
 
 // Hear takes note of what other servers did: see table.HubConfig.News. It returns at once.
-func (s *Server) Hear(news []table.News) { s.play.Hear(news) }
+func (s *Server) Hear(news []table.News) { s.play.Sharing.Hear(news) }
 
 // look returns the present state of a table.
 func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error) {

@@ -26,8 +26,7 @@ func tokenOf(k *people.Key, secret string) apiToken {
 }
 
 // tokenKey describes a new token.
-func (s *Chapter) tokenKey(name string) people.Key {
-	now := s.Now()
+func tokenKey(name string, now time.Time) people.Key {
 	return people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: name, Created: now, Seen: now}
 }
 
@@ -41,7 +40,7 @@ func (s *Chapter) newProgramToken(v *core.Visit, name string) (key people.Key, s
 		return key, "", core.Wrong("many", "token")
 	}
 	secret, hash := core.NewToken()
-	key = s.tokenKey(name)
+	key = tokenKey(name, s.Now())
 	return key, secret, s.Kept.People.AddKey(v.Ctx, v.Person(), key, hash)
 }
 
@@ -68,7 +67,7 @@ func (s *Chapter) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	key := s.tokenKey(name)
+	key := tokenKey(name, s.Now())
 	if err := s.MayBecome(); err != nil {
 		return err
 	}

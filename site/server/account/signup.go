@@ -7,6 +7,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/kept"
 	"koprulu/site/web/profile"
 )
 
@@ -17,9 +18,9 @@ var (
 )
 
 // withInvite stores a new person who uses a code.
-func (s *Chapter) withInvite(invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+func withInvite(invites kept.Invites, invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 	return func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
-		err := s.Kept.Invites.AddInvited(ctx, a, k, hash, invite)
+		err := invites.AddInvited(ctx, a, k, hash, invite)
 		if errors.Is(err, people.ErrNobody) {
 			return errInvite
 		}
@@ -75,7 +76,7 @@ func (s *Chapter) signUp(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return again(err)
 	}
-	if err := s.BecomeBy(w, v, name, s.withInvite(hash)); err != nil {
+	if err := s.BecomeBy(w, v, name, withInvite(s.Kept.Invites, hash)); err != nil {
 		return again(err)
 	}
 	return s.SeeOther(w, v, "/")

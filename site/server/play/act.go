@@ -31,7 +31,7 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 		s.Badges.Saw(v.Person(), at.Snapshot(), s.Now())
 		if failed == nil {
 			m.forgive(at.Seat)
-			if err := s.shareHalf(v.Ctx, m, at.Seat, v.WordsOf()); err != nil {
+			if err := s.Sharing.shareHalf(v.Ctx, m, at.Seat, v.WordsOf()); err != nil {
 				return err
 			}
 			return s.show(w, v, at, m, http.StatusOK)
@@ -52,7 +52,7 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 			held := m.Pick(at.Seat, at.Snap.Decisions[at.Seat].Number)
 			held.problem = p
 			m.setPick(at.Seat, held)
-			if err := s.shareHalf(v.Ctx, m, at.Seat, v.WordsOf()); err != nil {
+			if err := s.Sharing.shareHalf(v.Ctx, m, at.Seat, v.WordsOf()); err != nil {
 				return err
 			}
 		default:
@@ -119,7 +119,7 @@ func (s *Chapter) give(v *core.Visit, at *core.Seated, m *Room, decision uint64,
 }
 
 // choices returns what a seat can answer to a decision, or ErrStale if it is no longer open.
-func (s *Chapter) choices(v *core.Visit, at *core.Seated) (uint64, []choice.Choice, error) {
+func choices(v *core.Visit, at *core.Seated) (uint64, []choice.Choice, error) {
 	n, err := v.Decision()
 	if err != nil {
 		return 0, nil, err
@@ -137,7 +137,7 @@ func (s *Chapter) choices(v *core.Visit, at *core.Seated) (uint64, []choice.Choi
 
 // choose keeps the part of an answer chosen so far.
 func (s *Chapter) choose(v *core.Visit, at *core.Seated, m *Room) error {
-	n, all, err := s.choices(v, at)
+	n, all, err := choices(v, at)
 	if err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (s *Chapter) choose(v *core.Visit, at *core.Seated, m *Room) error {
 // point takes a place of the map that was pointed at: if only one answer is about it, that is given; otherwise the choice is
 // narrowed to it.
 func (s *Chapter) point(v *core.Visit, at *core.Seated, m *Room) error {
-	n, all, err := s.choices(v, at)
+	n, all, err := choices(v, at)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (s *Chapter) point(v *core.Visit, at *core.Seated, m *Room) error {
 	chosen, only := held.Chosen.Trim(all).Point(all, choice.Spot(a), uint8(b))
 	if only != nil && table.Sells(only.Answer.Verb) && carted(v, at.Snap, m, at.Seat, at.Snap.View(at.Seat).Step) {
 		held.Chosen = nil
-		return s.addToCart(at, m, held, only.Answer)
+		return addToCart(at, m, held, only.Answer)
 	}
 	if only != nil {
 		return s.give(v, at, m, n, only.Text)
@@ -176,7 +176,7 @@ func (s *Chapter) point(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // undo takes back the last answer of the player's own turn: answers is how many the page shows.
-func (s *Chapter) undo(v *core.Visit, at *core.Seated, m *Room) error {
+func undo(v *core.Visit, at *core.Seated, m *Room) error {
 	stand, ok := v.Number("answers")
 	if !ok || stand < 1 {
 		return core.Wrong("form", "answers")
@@ -192,12 +192,12 @@ func (s *Chapter) undo(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // done lets bots go on that wait because the player could still take something back.
-func (s *Chapter) done(v *core.Visit, at *core.Seated, m *Room) error {
+func done(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Done(v.Ctx, v.Person())
 }
 
 // propose asks the others to agree to something.
-func (s *Chapter) propose(v *core.Visit, at *core.Seated, m *Room) error {
+func propose(v *core.Visit, at *core.Seated, m *Room) error {
 	kind, keep := v.Value("kind"), 0
 	switch kind {
 	case table.ProposePause, table.ProposeEnd:
@@ -219,7 +219,7 @@ func (s *Chapter) propose(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // vote answers another player's proposal.
-func (s *Chapter) vote(v *core.Visit, at *core.Seated, m *Room) error {
+func vote(v *core.Visit, at *core.Seated, m *Room) error {
 	agree := v.Value("agree")
 	if agree != "0" && agree != "1" {
 		return core.Wrong("form", "agree")
@@ -227,21 +227,21 @@ func (s *Chapter) vote(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Vote(v.Ctx, v.Person(), agree == "1")
 }
 
-func (s *Chapter) withdraw(v *core.Visit, at *core.Seated, m *Room) error {
+func withdraw(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Withdraw(v.Ctx, v.Person())
 }
 
-func (s *Chapter) resume(v *core.Visit, at *core.Seated, m *Room) error {
+func resume(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Resume(v.Ctx, v.Person())
 }
 
 // comeBack takes the seat back from the stand-in bot.
-func (s *Chapter) comeBack(v *core.Visit, at *core.Seated, m *Room) error {
+func comeBack(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Return(v.Ctx, v.Person())
 }
 
 // leaveTable leaves a game for good; a bot plays on.
-func (s *Chapter) leaveTable(v *core.Visit, at *core.Seated, m *Room) error {
+func leaveTable(v *core.Visit, at *core.Seated, m *Room) error {
 	if v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}
@@ -249,7 +249,7 @@ func (s *Chapter) leaveTable(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // resign takes the reader's seat out of the game for good.
-func (s *Chapter) resign(v *core.Visit, at *core.Seated, m *Room) error {
+func resign(v *core.Visit, at *core.Seated, m *Room) error {
 	if v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}
@@ -257,7 +257,7 @@ func (s *Chapter) resign(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // talk says something in the chat.
-func (s *Chapter) talk(v *core.Visit, at *core.Seated, m *Room) error {
+func (s *chats) talk(v *core.Visit, at *core.Seated, m *Room) error {
 	_, err := s.say(v.Ctx, at, v.Who, v.Value("text"))
 	return err
 }
@@ -275,7 +275,7 @@ func (p *pick) refusal(w *locale.Words) prompt.Refusal {
 }
 
 // takeBack takes back answers of a sandbox: to the last decision of its owner, or with do=all to the position that was copied.
-func (s *Chapter) takeBack(v *core.Visit, at *core.Seated, m *Room) error {
+func takeBack(v *core.Visit, at *core.Seated, m *Room) error {
 	if !at.Snap.IsSandbox() {
 		return core.ErrNotNow
 	}

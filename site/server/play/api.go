@@ -12,13 +12,13 @@ import (
 )
 
 // apiMoment returns the moment of a table, with the legal answers and the view if asked for.
-func (s *Chapter) apiMoment(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func apiMoment(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	core.SendJSON(w, http.StatusOK, append(AppendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
 	return nil
 }
 
 // apiView returns what the seat of the token sees.
-func (s *Chapter) apiView(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func apiView(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
@@ -48,12 +48,12 @@ func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAc
 }
 
 // apiBegin deals the game, for the owner of the table.
-func (s *Chapter) apiBegin(v *core.Visit, at *core.Seated) error {
-	return s.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
+func (s *waiting) apiBegin(v *core.Visit, at *core.Seated) error {
+	return s.play.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
 }
 
 // apiUndo takes answers back: {"keep": 37} leaves 37 answers.
-func (s *Chapter) apiUndo(v *core.Visit, at *core.Seated) error {
+func apiUndo(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Keep *int `json:"keep"`
 	}
@@ -68,7 +68,7 @@ func (s *Chapter) apiUndo(v *core.Visit, at *core.Seated) error {
 
 // apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind": "replace", "seat": 2} or
 // {"kind": "offer", "seat": 2}.
-func (s *Chapter) apiPropose(v *core.Visit, at *core.Seated) error {
+func apiPropose(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Kind string `json:"kind"`
 		Keep *int   `json:"keep"`
@@ -95,7 +95,7 @@ func (s *Chapter) apiPropose(v *core.Visit, at *core.Seated) error {
 }
 
 // apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add one.
-func (s *Chapter) apiReady(v *core.Visit, at *core.Seated) error {
+func apiReady(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Ready *bool  `json:"ready"`
 		Seal  string `json:"seal"`
@@ -119,7 +119,7 @@ func (s *Chapter) apiReady(v *core.Visit, at *core.Seated) error {
 }
 
 // apiVote answers a proposal: {"agree": true}.
-func (s *Chapter) apiVote(v *core.Visit, at *core.Seated) error {
+func apiVote(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Agree *bool `json:"agree"`
 	}
@@ -134,7 +134,7 @@ func (s *Chapter) apiVote(v *core.Visit, at *core.Seated) error {
 
 // apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to
 // join, which private tables need.
-func (s *Chapter) apiSit(w http.ResponseWriter, v *core.Visit) error {
+func (s *waiting) apiSit(w http.ResponseWriter, v *core.Visit) error {
 	var body struct {
 		Seat   int    `json:"seat"`
 		Invite string `json:"invite"`
@@ -150,7 +150,7 @@ func (s *Chapter) apiSit(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return s.Program(func(v *core.Visit, at *core.Seated) error {
+	return s.play.Program(func(v *core.Visit, at *core.Seated) error {
 		seat := game.Nobody
 		if body.Seat != 0 {
 			if body.Seat < 1 || body.Seat > len(at.Snap.Seats) {

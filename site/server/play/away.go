@@ -13,7 +13,7 @@ import (
 const awayTime = 5 * time.Minute
 
 // away reports whether the reader of a page of a table comes back to it.
-func (s *Chapter) away(ctx context.Context, p *web.TablePage) (bool, error) {
+func (s *presence) away(ctx context.Context, p *web.TablePage) (bool, error) {
 	if p.Reader.Person == "" || !p.Seated() || !p.Live() || p.Over() {
 		return false, nil
 	}
@@ -27,7 +27,7 @@ func (s *Chapter) away(ctx context.Context, p *web.TablePage) (bool, error) {
 
 // looked returns until when a person had the page of a table in the foreground, or will have had it if nothing more is heard; the zero time if
 // that is long ago.
-func (s *Chapter) looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
+func (s *presence) looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	if s.Config.Shared != nil {
 		return s.Config.Shared.Looked(ctx, person, id)
 	}

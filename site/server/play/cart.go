@@ -23,7 +23,7 @@ const mostItems = 24
 // fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force names an area by its index,
 // empty and pay stand alone.
 func (s *Chapter) fill(v *core.Visit, at *core.Seated, m *Room) error {
-	n, all, err := s.choices(v, at)
+	n, all, err := choices(v, at)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (s *Chapter) fill(v *core.Visit, at *core.Seated, m *Room) error {
 		if err != nil {
 			return err
 		}
-		return s.addToCart(at, m, held, item)
+		return addToCart(at, m, held, item)
 	case v.Value("drop") != "":
 		item, err := itemOf(all, v.Value("drop"))
 		if err != nil {
@@ -66,7 +66,7 @@ func (s *Chapter) fill(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // addToCart puts an item into a cart, if everything in it can be bought together, by force mining if need be.
-func (s *Chapter) addToCart(at *core.Seated, m *Room, held pick, item game.Answer) error {
+func addToCart(at *core.Seated, m *Room, held pick, item game.Answer) error {
 	items := append(slices.Clip(held.cart.items), item)
 	if err := at.Snap.Affordable(at.Seat, items, held.cart.force).Refused(at.Snap.Rules); err != nil {
 		return err

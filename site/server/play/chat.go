@@ -21,7 +21,7 @@ const (
 )
 
 // chatFor returns the chat of a table for the page of a reader. The messages are read once and then kept in the room.
-func (s *Chapter) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot, m *Room) (chat.Chat, error) {
+func (s *chats) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot, m *Room) (chat.Chat, error) {
 	c := chat.Chat{Table: core.TablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" && snap.Owner == reader.Person,
 		CanOpen: snap.Status == table.Waiting}
 	c.Closed = !core.Reads(&core.Seated{Snap: snap}, reader.Person)
@@ -47,7 +47,7 @@ func (s *Chapter) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapsho
 }
 
 // messages returns the last messages of a table, the oldest first.
-func (s *Chapter) messages(ctx context.Context, m *Room) ([]table.Message, error) {
+func (s *chats) messages(ctx context.Context, m *Room) ([]table.Message, error) {
 	m.mu.Lock()
 	kept, before := m.chat, m.said
 	m.mu.Unlock()
@@ -70,7 +70,7 @@ func (s *Chapter) messages(ctx context.Context, m *Room) ([]table.Message, error
 }
 
 // say stores a message and shows it to everyone at the table.
-func (s *Chapter) say(ctx context.Context, at *core.Seated, who *core.Visitor, text string) (int64, error) {
+func (s *chats) say(ctx context.Context, at *core.Seated, who *core.Visitor, text string) (int64, error) {
 	if err := s.mayTalk(ctx, at, &who.Account); err != nil {
 		return 0, err
 	}
@@ -86,7 +86,7 @@ func (s *Chapter) say(ctx context.Context, at *core.Seated, who *core.Visitor, t
 	if err != nil {
 		return 0, err
 	}
-	s.Chatted(at.ID())
+	s.play.Chatted(at.ID())
 	message.ID = id
 	if err := s.mention(ctx, at.Snap, &message); err != nil {
 		s.Log.Error("telling who was mentioned", "table", at.ID(), "error", err) // The message was sent.
@@ -95,7 +95,7 @@ func (s *Chapter) say(ctx context.Context, at *core.Seated, who *core.Visitor, t
 }
 
 // mention tells the people of a table whom a message mentions, unless they don't want to read its writer.
-func (s *Chapter) mention(ctx context.Context, snap *table.Snapshot, m *table.Message) error {
+func (s *chats) mention(ctx context.Context, snap *table.Snapshot, m *table.Message) error {
 	var who []table.Person
 	var called []string
 	for i := range snap.Seats {
@@ -128,7 +128,7 @@ func (s *Chapter) Chatted(id table.ID) {
 }
 
 // note stores what a person writes down for themselves.
-func (s *Chapter) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *chats) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	text, err := core.TidyText(v.Value("text"), maxNote, "text")
 	if err != nil {
 		return err
@@ -150,7 +150,7 @@ var (
 )
 
 // mayTalk returns why a person may not write in the chat of a table, nil if they may.
-func (s *Chapter) mayTalk(ctx context.Context, at *core.Seated, a *people.Account) error {
+func (s *chats) mayTalk(ctx context.Context, at *core.Seated, a *people.Account) error {
 	switch {
 	case a.Mute.Holds(s.Now()):
 		return core.MutedProblem(a)
@@ -167,7 +167,7 @@ func (s *Chapter) mayTalk(ctx context.Context, at *core.Seated, a *people.Accoun
 }
 
 // playersChat closes the chat to everybody but the players, or opens it.
-func (s *Chapter) playersChat(v *core.Visit, at *core.Seated, m *Room) error {
+func (s *chats) playersChat(v *core.Visit, at *core.Seated, m *Room) error {
 	on := v.Value("players")
 	if on != "on" && on != "off" {
 		return core.Wrong("form", "players")
@@ -176,16 +176,16 @@ func (s *Chapter) playersChat(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // talkers says whether only players may write in the chat of a table, in the name of its owner.
-func (s *Chapter) talkers(v *core.Visit, at *core.Seated, players bool) error {
+func (s *chats) talkers(v *core.Visit, at *core.Seated, players bool) error {
 	which := gate.AnybodyTalks
 	if players {
 		which = gate.PlayersMayTalk
 	}
-	return s.gate.AsOwner(v, at, gate.Order{Verb: people.TalkAct, Which: which})
+	return s.play.gate.AsOwner(v, at, gate.Order{Verb: people.TalkAct, Which: which})
 }
 
 // apiPlayersChat is playersChat for a program: {"players": true}.
-func (s *Chapter) apiPlayersChat(v *core.Visit, at *core.Seated) error {
+func (s *chats) apiPlayersChat(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Players *bool `json:"players"`
 	}

@@ -22,7 +22,7 @@ type apiMessage struct {
 }
 
 // apiChat returns the last messages of a table.
-func (s *Chapter) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *chats) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !core.Reads(at, v.Person()) {
 		return errPlayersChat
 	}
@@ -48,7 +48,7 @@ func (s *Chapter) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated)
 }
 
 // apiSay says something in the chat: {"text": "…"}.
-func (s *Chapter) apiSay(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *chats) apiSay(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Text string `json:"text"`
 	}

@@ -46,7 +46,7 @@ func linked(t *core.Seated, v *core.Visit) bool {
 }
 
 // remembers returns where the page of a table reports that its reader came through a link, empty if that is of no use or already known.
-func (s *Chapter) remembers(v *core.Visit, at *core.Seated) (string, error) {
+func (s *waiting) remembers(v *core.Visit, at *core.Seated) (string, error) {
 	if !linked(at, v) {
 		return "", nil
 	}
@@ -58,7 +58,7 @@ func (s *Chapter) remembers(v *core.Visit, at *core.Seated) (string, error) {
 }
 
 // guest remembers that a person came through a link that their browser keeps: POST /t/{id}/guest.
-func (s *Chapter) guest(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *waiting) guest(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if linked(at, v) {
 		if err := s.Kept.Links.AddGuest(v.Ctx, at.ID(), v.Person()); err != nil {
 			return err

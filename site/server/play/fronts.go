@@ -76,7 +76,7 @@ func (f *fronts) get(a, b frontKey) time.Time {
 }
 
 // front is how a page reports that it is in the foreground, or no longer is.
-func (s *Chapter) front(w http.ResponseWriter, v *core.Visit) error {
+func (s *presence) front(w http.ResponseWriter, v *core.Visit) error {
 	id := table.ID(v.Value("table"))
 	if id != "" && !core.Plausible(id) {
 		return core.Wrong("form", "table")
@@ -98,7 +98,7 @@ func (s *Chapter) front(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // InFront returns until when a person has the page of a table, or the list of tables, in the foreground: see notify.Config.Front.
-func (s *Chapter) InFront(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
+func (s *presence) InFront(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	if s.Config.Shared != nil {
 		return s.Config.Shared.Front(ctx, person, id)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on its own.
-func (s *Chapter) hold(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func hold(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	on := v.Value("on")
 	if on != "0" && on != "1" {
 		return core.Wrong("form", "on")

@@ -12,12 +12,12 @@ import (
 )
 
 // later shows what the reader has left for later, with the forms that leave more.
-func (s *Chapter) later(w http.ResponseWriter, v *core.Visit) error {
+func (s *laters) later(w http.ResponseWriter, v *core.Visit) error {
 	return s.laterPage(w, v, http.StatusOK, "", v.URL.Query().Has("left"))
 }
 
 // laterPage sends the page of later, with what went wrong, or that something was left.
-func (s *Chapter) laterPage(w http.ResponseWriter, v *core.Visit, status int, wrong string, left bool) error {
+func (s *laters) laterPage(w http.ResponseWriter, v *core.Visit, status int, wrong string, left bool) error {
 	at, err := s.Table(v)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (s *Chapter) laterPage(w http.ResponseWriter, v *core.Visit, status int, wr
 }
 
 // falls returns how the reader is told when something falls that they left for later.
-func (s *Chapter) falls(v *core.Visit) (*later.Falls, error) {
+func (s *laters) falls(v *core.Visit) (*later.Falls, error) {
 	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (s *Chapter) falls(v *core.Visit) (*later.Falls, error) {
 }
 
 // whenFalls stores how the reader is told when something falls: by a message, or on the page alone.
-func (s *Chapter) whenFalls(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *laters) whenFalls(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	told := v.Value("told")
 	if told != "message" && told != "page" {
 		return core.Wrong("form", "told")
@@ -66,7 +66,7 @@ func (s *Chapter) whenFalls(w http.ResponseWriter, v *core.Visit, at *core.Seate
 }
 
 // leaveLater leaves the answer of a form for later, and then shows all that is left for later.
-func (s *Chapter) leaveLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *laters) leaveLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	err := at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, later.FromForm(v.Value))
 	if err == nil {
 		http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path+"?left", http.StatusSeeOther)
@@ -81,7 +81,7 @@ func (s *Chapter) leaveLater(w http.ResponseWriter, v *core.Visit, at *core.Seat
 }
 
 // dropLater takes an answer back, or puts one away that fell.
-func (s *Chapter) dropLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *laters) dropLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	id, ok := v.Number("id")
 	if !ok || id < 0 {
 		return core.Wrong("form", "id")
@@ -93,13 +93,13 @@ func (s *Chapter) dropLater(w http.ResponseWriter, v *core.Visit, at *core.Seate
 		http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path, http.StatusSeeOther)
 		return nil
 	}
-	m := s.Rooms.Enter(at.ID(), s.Now())
+	m := s.play.Rooms.Enter(at.ID(), s.Now())
 	defer func() { m.Leave(s.Now()) }()
-	return s.show(w, v, at, m, http.StatusOK)
+	return s.play.show(w, v, at, m, http.StatusOK)
 }
 
 // tells stores whether a person gets messages of a kind.
-func (s *Chapter) tells(v *core.Visit, kind people.NoticeKind, told bool) error {
+func (s *laters) tells(v *core.Visit, kind people.NoticeKind, told bool) error {
 	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return err

@@ -38,7 +38,7 @@ func laterOf(l *ahead.List) apiLater {
 }
 
 // apiLaterDeed changes what the seat of the token has left for later, and answers with it.
-func (s *Chapter) apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.AtTable {
+func apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.AtTable {
 	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 		if at.Seat >= game.MaxPlayers {
 			return core.ErrNotYours
@@ -51,10 +51,10 @@ func (s *Chapter) apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) co
 }
 
 // apiReadLater changes nothing.
-func (s *Chapter) apiReadLater(*core.Visit, *core.Seated) error { return nil }
+func apiReadLater(*core.Visit, *core.Seated) error { return nil }
 
 // apiLeave leaves an answer for later.
-func (s *Chapter) apiLeave(v *core.Visit, at *core.Seated) error {
+func apiLeave(v *core.Visit, at *core.Seated) error {
 	var a ahead.Answer
 	if err := core.ReadJSON(v, &a); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (s *Chapter) apiLeave(v *core.Visit, at *core.Seated) error {
 }
 
 // apiReplaceLater leaves answers for later in place of all earlier ones: {"answers": […]}.
-func (s *Chapter) apiReplaceLater(v *core.Visit, at *core.Seated) error {
+func apiReplaceLater(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Answers *[]ahead.Answer `json:"answers"`
 	}
@@ -77,7 +77,7 @@ func (s *Chapter) apiReplaceLater(v *core.Visit, at *core.Seated) error {
 }
 
 // apiDropLater takes back an answer left for later, or puts away one that fell.
-func (s *Chapter) apiDropLater(v *core.Visit, at *core.Seated) error {
+func apiDropLater(v *core.Visit, at *core.Seated) error {
 	id, err := strconv.ParseUint(v.PathValue("answer"), 10, 32)
 	if err != nil {
 		return core.ErrNowhere

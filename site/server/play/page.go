@@ -66,7 +66,7 @@ func (s *Chapter) TablePage(v *core.Visit, reader page.Reader, at *core.Seated, 
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.LinksFor(v, at)
 	var err error
-	p.Chat, err = s.chatFor(v, reader, snap, m)
+	p.Chat, err = s.chats.chatFor(v, reader, snap, m)
 	return p, err
 }
 

@@ -26,7 +26,7 @@ func (s *Chapter) tableAt(w http.ResponseWriter, v *core.Visit) error {
 	m := s.Rooms.Enter(at.ID(), s.Now())
 	defer func() { m.Leave(s.Now()) }()
 	reader := s.Reader(v.Ctx, v)
-	if reader.Remember, err = s.remembers(v, at); err != nil {
+	if reader.Remember, err = s.waiting.remembers(v, at); err != nil {
 		return err
 	}
 	if link, err := v.Cookie(core.LinkCookie); err == nil {
@@ -46,7 +46,7 @@ func (s *Chapter) tableAt(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	if page.Away, err = s.away(v.Ctx, page); err != nil {
+	if page.Away, err = s.Presence.away(v.Ctx, page); err != nil {
 		return err
 	}
 	if reader.Person != "" {
@@ -95,7 +95,7 @@ func (s *Chapter) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated
 	if p.Reliable, err = s.Reliable(v.Ctx, snap.Seats); err != nil {
 		return nil, err
 	}
-	p.Chat, err = s.chatFor(v, reader, snap, m)
+	p.Chat, err = s.chats.chatFor(v, reader, snap, m)
 	return p, err
 }
 

@@ -15,7 +15,7 @@ func partOf(text string) (chance.Part, bool) {
 }
 
 // seal takes the seal of what the sender's seat adds to the seed.
-func (s *Chapter) seal(v *core.Visit, at *core.Seated, m *Room) error {
+func seal(v *core.Visit, at *core.Seated, m *Room) error {
 	seal, ok := partOf(v.Value("seal"))
 	if !ok {
 		return core.Wrong("form", "seal")
@@ -24,7 +24,7 @@ func (s *Chapter) seal(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // part takes the part that was sealed.
-func (s *Chapter) part(v *core.Visit, at *core.Seated, m *Room) error {
+func part(v *core.Visit, at *core.Seated, m *Room) error {
 	part, ok := partOf(v.Value("part"))
 	if !ok {
 		return core.Wrong("form", "part")
@@ -33,7 +33,7 @@ func (s *Chapter) part(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // apiPart takes what the sender's seat has sealed: {"part": "…"}.
-func (s *Chapter) apiPart(v *core.Visit, at *core.Seated) error {
+func apiPart(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Part string `json:"part"`
 	}

@@ -21,12 +21,12 @@ import (
 // requests. Before a server handles a request, it makes sure that what it knows is not older than what any server acknowledged earlier (CaughtUp).
 
 // ReachHalves makes sure that the half-given answers of a table that this server knows are not older than a version.
-func (s *Chapter) ReachHalves(ctx context.Context, id table.ID, version uint64) error {
-	if m := s.Rooms.Find(id); m != nil {
+func (s *sharing) ReachHalves(ctx context.Context, id table.ID, version uint64) error {
+	if m := s.play.Rooms.Find(id); m != nil {
 		return s.readHalves(ctx, m, version)
 	}
 	if version != 0 {
-		m := s.Rooms.Enter(id, s.Now())
+		m := s.play.Rooms.Enter(id, s.Now())
 		defer func() { m.Leave(s.Now()) }()
 		return s.readHalves(ctx, m, version)
 	}
@@ -34,14 +34,14 @@ func (s *Chapter) ReachHalves(ctx context.Context, id table.ID, version uint64) 
 }
 
 // Hear takes note of what other servers did: see table.HubConfig.News. It returns at once.
-func (s *Chapter) Hear(news []table.News) {
+func (s *sharing) Hear(news []table.News) {
 	for i := range news {
 		n := &news[i]
 		switch n.Kind {
 		case table.NewsLost:
 			s.Sessions.ForgetAll()
 			s.Badges.ExpireAll()
-			s.Rooms.each(func(m *Room) { s.heardAtTable(m, true) })
+			s.play.Rooms.each(func(m *Room) { s.heardAtTable(m, true) })
 			s.Notices.Missed()
 			s.followSite()
 		case table.NewsSite:
@@ -49,28 +49,28 @@ func (s *Chapter) Hear(news []table.News) {
 		case table.NewsPerson:
 			s.Sessions.Heard(n.Person, n.Version)
 			s.Badges.Expire(n.Person)
-			s.Rooms.TouchOf(n.Person) // Whom they don't want to read may have changed.
+			s.play.Rooms.TouchOf(n.Person) // Whom they don't want to read may have changed.
 		case table.NewsGuests:
 			s.Sessions.Changes.Add(1)
-			if m := s.Rooms.Find(n.Table); m != nil {
+			if m := s.play.Rooms.Find(n.Table); m != nil {
 				m.Touch()
 			}
 		case table.NewsChat:
-			if m := s.Rooms.Find(n.Table); m != nil {
+			if m := s.play.Rooms.Find(n.Table); m != nil {
 				m.chatted()
 			}
 		case table.NewsHalves:
-			if m := s.Rooms.Find(n.Table); m != nil {
+			if m := s.play.Rooms.Find(n.Table); m != nil {
 				s.heardAtTable(m, false)
 			}
 		case table.NewsTable, table.NewsLook:
-			s.concerned.note(n.Table)
+			s.play.concerned.note(n.Table)
 		}
 	}
 }
 
 // followSite adopts, in the background, what hosts have said and done to the site at another server: everything stands still, or goes on, here too.
-func (s *Chapter) followSite() {
+func (s *sharing) followSite() {
 	if s.Config.Shared == nil {
 		return
 	}
@@ -87,7 +87,7 @@ func (s *Chapter) followSite() {
 const hearTime = 10 * time.Second
 
 // heardAtTable reads the seats' half-given answers and, with all, the chat, in the background.
-func (s *Chapter) heardAtTable(m *Room, all bool) {
+func (s *sharing) heardAtTable(m *Room, all bool) {
 	if all {
 		m.chatted()
 	}
@@ -119,7 +119,7 @@ type half struct {
 }
 
 // readHalves reads the half-given answers of a room's seats, if the room is not at a version already.
-func (s *Chapter) readHalves(ctx context.Context, m *Room, version uint64) error {
+func (s *sharing) readHalves(ctx context.Context, m *Room, version uint64) error {
 	m.mu.Lock()
 	known := m.halves
 	m.mu.Unlock()
@@ -154,7 +154,7 @@ func (s *Chapter) readHalves(ctx context.Context, m *Room, version uint64) error
 }
 
 // shareHalf shares a seat's half-given answer with other servers, if it has changed. w is the language of its reader.
-func (s *Chapter) shareHalf(ctx context.Context, m *Room, seat game.Player, w *locale.Words) error {
+func (s *sharing) shareHalf(ctx context.Context, m *Room, seat game.Player, w *locale.Words) error {
 	if s.Config.Shared == nil || seat >= game.MaxPlayers {
 		return nil
 	}

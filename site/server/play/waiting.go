@@ -17,7 +17,7 @@ import (
 
 // seat takes a seat, leaves it, opens it, or hands it to a bot. A visitor who takes one gets an identity if they have
 // none.
-func (s *Chapter) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *waiting) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if v.Value("do") == "take" {
 		if v.Who == nil && table.Called(at.Snap.Seats, "", v.Value("who")) {
 			return core.ErrCalled
@@ -33,10 +33,10 @@ func (s *Chapter) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 	if v.Who == nil {
 		return core.ErrNobody
 	}
-	return s.act(s.seatDeed, false)(w, v, at)
+	return s.play.act(s.seatDeed, false)(w, v, at)
 }
 
-func (s *Chapter) seatDeed(v *core.Visit, at *core.Seated, m *Room) error {
+func (s *waiting) seatDeed(v *core.Visit, at *core.Seated, m *Room) error {
 	seat := game.Nobody
 	if text := v.Value("seat"); text != "" {
 		var ok bool
@@ -50,7 +50,7 @@ func (s *Chapter) seatDeed(v *core.Visit, at *core.Seated, m *Room) error {
 	case "rise":
 		return at.Rise(v.Ctx, v.Person())
 	case people.OpenAct, people.BotAct:
-		return s.gate.AsOwner(v, at, gate.Order{Verb: v.Value("do"), Seat: seat, Bot: v.Value("bot")})
+		return s.play.gate.AsOwner(v, at, gate.Order{Verb: v.Value("do"), Seat: seat, Bot: v.Value("bot")})
 	}
 	return core.Wrong("form", "do")
 }
@@ -65,7 +65,7 @@ func maySit(t *core.Seated, snap *table.Snapshot, seat game.Player) bool {
 }
 
 // sit takes a seat.
-func (s *Chapter) sit(v *core.Visit, at *core.Seated, seat game.Player) error {
+func (s *waiting) sit(v *core.Visit, at *core.Seated, seat game.Player) error {
 	if !maySit(at, at.Snap, at.Seat) {
 		return core.ErrUninvited
 	}
@@ -79,7 +79,7 @@ func (s *Chapter) sit(v *core.Visit, at *core.Seated, seat game.Player) error {
 }
 
 // faction chooses the sender's faction.
-func (s *Chapter) faction(v *core.Visit, at *core.Seated, m *Room) error {
+func (s *waiting) faction(v *core.Visit, at *core.Seated, m *Room) error {
 	f := game.NoFaction
 	if id := v.Value("faction"); id != "" {
 		i := slices.IndexFunc(s.Plain.Sheets[:], func(sheet game.Sheet) bool { return sheet.ID == id })
@@ -92,7 +92,7 @@ func (s *Chapter) faction(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // ready sets whether the sender agrees to begin.
-func (s *Chapter) ready(v *core.Visit, at *core.Seated, m *Room) error {
+func ready(v *core.Visit, at *core.Seated, m *Room) error {
 	on := v.Value("ready")
 	if on != "on" && on != "off" {
 		return core.Wrong("form", "ready")
@@ -100,17 +100,17 @@ func (s *Chapter) ready(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Ready(v.Ctx, v.Person(), on == "on")
 }
 
-func (s *Chapter) begin(v *core.Visit, at *core.Seated, m *Room) error {
-	return s.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
+func (s *waiting) begin(v *core.Visit, at *core.Seated, m *Room) error {
+	return s.play.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
 }
 
-func (s *Chapter) rename(v *core.Visit, at *core.Seated, m *Room) error {
-	return s.gate.AsOwner(v, at, gate.Order{Verb: people.RenameAct, Wish: gate.Wish{Name: v.Value("name")}})
+func (s *waiting) rename(v *core.Visit, at *core.Seated, m *Room) error {
+	return s.play.gate.AsOwner(v, at, gate.Order{Verb: people.RenameAct, Wish: gate.Wish{Name: v.Value("name")}})
 }
 
 // links makes new links, or revokes them.
-func (s *Chapter) links(v *core.Visit, at *core.Seated, m *Room) error {
-	if err := s.gate.AsOwner(v, at, gate.Order{Verb: people.LinksAct, Which: v.Value("do")}); err != nil {
+func (s *waiting) links(v *core.Visit, at *core.Seated, m *Room) error {
+	if err := s.play.gate.AsOwner(v, at, gate.Order{Verb: people.LinksAct, Which: v.Value("do")}); err != nil {
 		return err
 	}
 	m.Touch()
@@ -118,14 +118,14 @@ func (s *Chapter) links(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // giveUp deletes a waiting table.
-func (s *Chapter) giveUp(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *waiting) giveUp(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if at.Snap.IsSandbox() {
 		if err := at.Discard(v.Ctx, v.Person()); err != nil {
 			return err
 		}
 		return s.SeeOther(w, v, sandbox.ListPath)
 	}
-	if err := s.gate.AsOwner(v, at, gate.Order{Verb: people.DeleteAct}); err != nil {
+	if err := s.play.gate.AsOwner(v, at, gate.Order{Verb: people.DeleteAct}); err != nil {
 		return err
 	}
 	return s.SeeOther(w, v, "/")
@@ -135,7 +135,7 @@ func (s *Chapter) giveUp(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 var errRemoved = &core.Problem{Status: http.StatusForbidden, Word: "removed"}
 
 // maySeat returns why the owner of a table keeps a person from its seats, nil if they don't.
-func (s *Chapter) maySeat(ctx context.Context, at *core.Seated, who table.Person) error {
+func (s *waiting) maySeat(ctx context.Context, at *core.Seated, who table.Person) error {
 	c, err := s.Kept.TableMutes.TableMute(ctx, at.ID(), who)
 	if err == nil && c.Removed {
 		err = errRemoved
