@@ -51,7 +51,7 @@ func (s *Server) sweep(ctx context.Context) error {
 			return err
 		}
 		if messages > 0 {
-			s.play.ForgetChats()
+			s.play.Rooms.ForgetChats()
 		}
 	}
 	if keep := s.Config.Keep.Addresses; keep > 0 {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -191,11 +192,6 @@ func undo(v *core.Visit, at *core.Seated, m *Room) error {
 	return err
 }
 
-// done lets bots go on that wait because the player could still take something back.
-func done(v *core.Visit, at *core.Seated, m *Room) error {
-	return at.Done(v.Ctx, v.Person())
-}
-
 // propose asks the others to agree to something.
 func propose(v *core.Visit, at *core.Seated, m *Room) error {
 	kind, keep := v.Value("kind"), 0
@@ -218,42 +214,30 @@ func propose(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Propose(v.Ctx, v.Person(), kind, keep)
 }
 
-// vote answers another player's proposal.
-func vote(v *core.Visit, at *core.Seated, m *Room) error {
-	agree := v.Value("agree")
-	if agree != "0" && agree != "1" {
-		return core.Wrong("form", "agree")
+// either makes a deed of what a form says by one of two values.
+func either(field, yes, no string, do func(*table.Table, context.Context, table.Person, bool) error) deed {
+	return func(v *core.Visit, at *core.Seated, _ *Room) error {
+		on := v.Value(field)
+		if on != yes && on != no {
+			return core.Wrong("form", field)
+		}
+		return do(at.Table, v.Ctx, v.Person(), on == yes)
 	}
-	return at.Vote(v.Ctx, v.Person(), agree == "1")
 }
 
-func withdraw(v *core.Visit, at *core.Seated, m *Room) error {
-	return at.Withdraw(v.Ctx, v.Person())
+// onPage makes a deed of a page of an act that programs do, too.
+func onPage(do apiAct) deed {
+	return func(v *core.Visit, at *core.Seated, _ *Room) error { return do(v, at) }
 }
 
-func resume(v *core.Visit, at *core.Seated, m *Room) error {
-	return at.Resume(v.Ctx, v.Person())
-}
-
-// comeBack takes the seat back from the stand-in bot.
-func comeBack(v *core.Visit, at *core.Seated, m *Room) error {
-	return at.Return(v.Ctx, v.Person())
-}
-
-// leaveTable leaves a game for good; a bot plays on.
-func leaveTable(v *core.Visit, at *core.Seated, m *Room) error {
-	if v.Value("sure") == "" {
-		return core.Wrong("sure", "sure")
+// sure makes a deed of an act that can't be undone: the form says that its sender is sure.
+func sure(do apiAct) deed {
+	return func(v *core.Visit, at *core.Seated, _ *Room) error {
+		if v.Value("sure") == "" {
+			return core.Wrong("sure", "sure")
+		}
+		return do(v, at)
 	}
-	return at.Leave(v.Ctx, v.Person())
-}
-
-// resign takes the reader's seat out of the game for good.
-func resign(v *core.Visit, at *core.Seated, m *Room) error {
-	if v.Value("sure") == "" {
-		return core.Wrong("sure", "sure")
-	}
-	return at.Resign(v.Ctx, v.Person())
 }
 
 // talk says something in the chat.

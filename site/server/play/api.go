@@ -47,8 +47,8 @@ func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAc
 	return func(v *core.Visit, at *core.Seated) error { return do(at.Table, v.Ctx, v.Person()) }
 }
 
-// apiBegin deals the game, for the owner of the table.
-func (s *waiting) apiBegin(v *core.Visit, at *core.Seated) error {
+// begin deals the game, for the owner of the table.
+func (s *waiting) begin(v *core.Visit, at *core.Seated) error {
 	return s.play.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
 }
 

@@ -34,29 +34,22 @@ type Chapter struct {
 	closed bool
 }
 
-// chats are what people say at tables and write down for themselves.
-type chats struct {
+// section has a part of what is done at tables, so that no type has more methods than one can look through.
+type section struct {
 	*core.Site
 	play *Chapter
 }
 
-// waiting is what people do in a waiting room, and what the owner of a table does.
-type waiting struct {
-	*core.Site
-	play *Chapter
-}
-
-// laters are answers left for later.
-type laters struct {
-	*core.Site
-	play *Chapter
-}
-
-// sharing keeps what is known here in step with the other servers of the site.
-type sharing struct {
-	*core.Site
-	play *Chapter
-}
+type (
+	// chats are what people say at tables and write down for themselves.
+	chats struct{ section }
+	// waiting is what people do in a waiting room, and what the owner of a table does.
+	waiting struct{ section }
+	// laters are answers left for later.
+	laters struct{ section }
+	// sharing keeps what is known here in step with the other servers of the site.
+	sharing struct{ section }
+)
 
 // presence is who has which page in the foreground.
 type presence struct {
@@ -68,7 +61,8 @@ type presence struct {
 func New(site *core.Site, g *gate.Gate) *Chapter {
 	s := &Chapter{Site: site, gate: g, Rooms: newRooms(), streams: core.NewGauge(), concerned: newConcerned(), closing: make(chan struct{})}
 	s.painters = newPainters(s.closing)
-	s.chats, s.waiting, s.laters, s.Sharing = chats{site, s}, waiting{site, s}, laters{site, s}, sharing{site, s}
+	of := section{site, s}
+	s.chats, s.waiting, s.laters, s.Sharing = chats{of}, waiting{of}, laters{of}, sharing{of}
 	s.Presence.Site = site
 	return s
 }
@@ -97,24 +91,24 @@ func (s *Chapter) Routes() []core.Route {
 		act("point", core.ClassAnswer, s.point),
 		act("pay", core.ClassAnswer, s.pay),
 		act("undo", core.ClassAnswer, undo),
-		act("done", core.ClassAnswer, done),
+		act("done", core.ClassAnswer, onPage(plainDeed((*table.Table).Done))),
 		act("cart", core.ClassAnswer, s.fill),
 		{Pattern: "POST /t/{id}/paying", Class: core.ClassAnswer, Person: true, At: s.paying},
 		{Pattern: "POST /t/{id}/hold", Class: core.ClassAnswer, At: hold},
 		act("propose", core.ClassAct, propose),
-		act("vote", core.ClassAct, vote),
-		act("withdraw", core.ClassAct, withdraw),
-		act("resume", core.ClassAct, resume),
-		act("return", core.ClassAct, comeBack),
-		act("leave", core.ClassAct, leaveTable),
-		act("resign", core.ClassAct, resign),
+		act("vote", core.ClassAct, either("agree", "1", "0", (*table.Table).Vote)),
+		act("withdraw", core.ClassAct, onPage(plainDeed((*table.Table).Withdraw))),
+		act("resume", core.ClassAct, onPage(plainDeed((*table.Table).Resume))),
+		act("return", core.ClassAct, onPage(plainDeed((*table.Table).Return))),
+		act("leave", core.ClassAct, sure(plainDeed((*table.Table).Leave))),
+		act("resign", core.ClassAct, sure(plainDeed((*table.Table).Resign))),
 		act("chat", core.ClassChat, s.chats.talk),
 		act("players-chat", core.ClassAct, s.chats.playersChat),
 		act("faction", core.ClassAct, s.waiting.faction),
-		act("ready", core.ClassAct, ready),
-		act("seal", core.ClassAct, seal),
-		act("part", core.ClassAct, part),
-		act("begin", core.ClassAct, s.waiting.begin),
+		act("ready", core.ClassAct, either("ready", "on", "off", (*table.Table).Ready)),
+		act("seal", core.ClassAct, ofPart("seal", (*table.Table).Seal)),
+		act("part", core.ClassAct, ofPart("part", (*table.Table).Unseal)),
+		act("begin", core.ClassAct, onPage(s.waiting.begin)),
 		act("rename", core.ClassAct, s.waiting.rename),
 		act("links", core.ClassAct, s.waiting.links),
 		{Pattern: "GET " + t + "/moment", Class: core.ClassPage, At: apiMoment},
@@ -122,7 +116,7 @@ func (s *Chapter) Routes() []core.Route {
 		{Pattern: "POST " + t + "/decline", Class: core.ClassAct, Person: true, At: s.Program(s.Decline)},
 		{Pattern: "GET " + t + "/stream", Class: core.ClassStream, At: s.apiStream},
 		{Pattern: "POST " + t + "/answer", Class: core.ClassAnswer, Person: true, At: s.apiAnswer},
-		{Pattern: "GET " + t + "/later", Class: core.ClassPage, Person: true, At: apiLaterDeed(apiReadLater)},
+		{Pattern: "GET " + t + "/later", Class: core.ClassPage, Person: true, At: apiLaterDeed(nil)},
 		{Pattern: "POST " + t + "/later", Class: core.ClassAct, Person: true, At: apiLaterDeed(apiLeave)},
 		{Pattern: "PUT " + t + "/later", Class: core.ClassAct, Person: true, At: apiLaterDeed(apiReplaceLater)},
 		{Pattern: "DELETE " + t + "/later/{answer}", Class: core.ClassAct, Person: true, At: apiLaterDeed(apiDropLater)},
@@ -138,7 +132,7 @@ func (s *Chapter) Routes() []core.Route {
 		{Pattern: "POST " + t + "/rise", Class: core.ClassAct, Person: true, At: s.Program(plainDeed((*table.Table).Rise))},
 		{Pattern: "POST " + t + "/ready", Class: core.ClassAct, Person: true, At: s.Program(apiReady)},
 		{Pattern: "POST " + t + "/part", Class: core.ClassAct, Person: true, At: s.Program(apiPart)},
-		{Pattern: "POST " + t + "/begin", Class: core.ClassAct, Person: true, At: s.Program(s.waiting.apiBegin)},
+		{Pattern: "POST " + t + "/begin", Class: core.ClassAct, Person: true, At: s.Program(s.waiting.begin)},
 		{Pattern: "GET " + t + "/chat", Class: core.ClassPage, At: s.chats.apiChat},
 		{Pattern: "POST " + t + "/chat", Class: core.ClassChat, Person: true, At: s.chats.apiSay},
 		{Pattern: "POST " + t + "/players-chat", Class: core.ClassAct, Person: true, At: s.Program(s.chats.apiPlayersChat)},

@@ -34,8 +34,9 @@ func (w *concerned) note(id table.ID) {
 // concernedEvery is how often it looks at most.
 const concernedEvery = 50 * time.Millisecond
 
-// run looks until the context ends.
-func (w *concerned) run(ctx context.Context, s *Chapter) {
+// FollowOthers makes the pages of those whom a change by another server concerns count again what waits for them, until the context ends.
+func (s *Chapter) FollowOthers(ctx context.Context) {
+	w := s.concerned
 	for {
 		select {
 		case <-ctx.Done():
@@ -66,6 +67,3 @@ func (w *concerned) run(ctx context.Context, s *Chapter) {
 		}
 	}
 }
-
-// FollowOthers makes the pages of those whom a change by another server concerns count again what waits for them, until the context ends.
-func (s *Chapter) FollowOthers(ctx context.Context) { s.concerned.run(ctx, s) }

@@ -37,21 +37,20 @@ func laterOf(l *ahead.List) apiLater {
 	return out
 }
 
-// apiLaterDeed changes what the seat of the token has left for later, and answers with it.
+// apiLaterDeed changes what the seat of the token has left for later, unless do is nil, and answers with it.
 func apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.AtTable {
 	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 		if at.Seat >= game.MaxPlayers {
 			return core.ErrNotYours
 		}
-		if err := do(v, at); err != nil {
-			return err
+		if do != nil {
+			if err := do(v, at); err != nil {
+				return err
+			}
 		}
 		return core.WriteJSON(w, http.StatusOK, laterOf(at.Snapshot().LeftAhead(at.Seat)))
 	}
 }
-
-// apiReadLater changes nothing.
-func apiReadLater(*core.Visit, *core.Seated) error { return nil }
 
 // apiLeave leaves an answer for later.
 func apiLeave(v *core.Visit, at *core.Seated) error {

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"context"
+
 	"koprulu/rules/notation/chance"
 	"koprulu/site/server/core"
 	"koprulu/table"
@@ -14,22 +16,15 @@ func partOf(text string) (chance.Part, bool) {
 	return p, p.UnmarshalText([]byte(text)) == nil
 }
 
-// seal takes the seal of what the sender's seat adds to the seed.
-func seal(v *core.Visit, at *core.Seated, m *Room) error {
-	seal, ok := partOf(v.Value("seal"))
-	if !ok {
-		return core.Wrong("form", "seal")
+// ofPart makes a deed of what is done with a part of the seed, or with the seal of one, that a form has.
+func ofPart(field string, do func(*table.Table, context.Context, table.Person, chance.Part) error) deed {
+	return func(v *core.Visit, at *core.Seated, _ *Room) error {
+		part, ok := partOf(v.Value(field))
+		if !ok {
+			return core.Wrong("form", field)
+		}
+		return do(at.Table, v.Ctx, v.Person(), part)
 	}
-	return at.Seal(v.Ctx, v.Person(), seal)
-}
-
-// part takes the part that was sealed.
-func part(v *core.Visit, at *core.Seated, m *Room) error {
-	part, ok := partOf(v.Value("part"))
-	if !ok {
-		return core.Wrong("form", "part")
-	}
-	return at.Unseal(v.Ctx, v.Person(), part)
 }
 
 // apiPart takes what the sender's seat has sealed: {"part": "…"}.

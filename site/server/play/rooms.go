@@ -87,14 +87,7 @@ func (r *Rooms) Enter(id table.ID, now time.Time) *Room {
 }
 
 // TouchAll tells the streams of all rooms that something changed.
-func (r *Rooms) TouchAll() {
-	r.mu.Lock()
-	list := slices.Collect(maps.Values(r.by))
-	r.mu.Unlock()
-	for _, m := range list {
-		m.Touch()
-	}
-}
+func (r *Rooms) TouchAll() { r.each((*Room).Touch) }
 
 // Find returns the room of a table if there is one, for callers that only want to wake it.
 func (r *Rooms) Find(id table.ID) *Room {
@@ -168,17 +161,11 @@ func (m *Room) Touch() {
 
 // TouchOf does that in all rooms in which a person has a stream open.
 func (r *Rooms) TouchOf(person table.Person) {
-	r.mu.Lock()
-	var list []*Room
-	for _, m := range r.by {
-		list = append(list, m)
-	}
-	r.mu.Unlock()
-	for _, m := range list {
+	r.each(func(m *Room) {
 		if m.follows(person) {
 			m.Touch()
 		}
-	}
+	})
 }
 
 func (m *Room) wake() {
@@ -275,17 +262,4 @@ func (m *Room) sharedBy(lang string) *web.Shared {
 }
 
 // ForgetChats makes the chats of all tables be read again.
-func (r *Rooms) forgetChats() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, m := range r.by {
-		m.mu.Lock()
-		m.chat = nil
-		m.said++
-		m.wake()
-		m.mu.Unlock()
-	}
-}
-
-// ForgetChats makes the chats of all tables be read again.
-func (s *Chapter) ForgetChats() { s.Rooms.forgetChats() }
+func (r *Rooms) ForgetChats() { r.each((*Room).chatted) }

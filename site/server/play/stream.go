@@ -262,12 +262,9 @@ func (s *Chapter) still(a *admission) bool {
 
 // Ends reports whether the streams have been told to end.
 func (s *Chapter) Ends() bool {
-	select {
-	case <-s.closing:
-		return true
-	default:
-		return false
-	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.closed
 }
 
 // Close makes all streams say goodbye and end.

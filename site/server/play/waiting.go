@@ -91,19 +91,6 @@ func (s *waiting) faction(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.ChooseFaction(v.Ctx, v.Person(), f)
 }
 
-// ready sets whether the sender agrees to begin.
-func ready(v *core.Visit, at *core.Seated, m *Room) error {
-	on := v.Value("ready")
-	if on != "on" && on != "off" {
-		return core.Wrong("form", "ready")
-	}
-	return at.Ready(v.Ctx, v.Person(), on == "on")
-}
-
-func (s *waiting) begin(v *core.Visit, at *core.Seated, m *Room) error {
-	return s.play.gate.AsOwner(v, at, gate.Order{Verb: people.BeginAct})
-}
-
 func (s *waiting) rename(v *core.Visit, at *core.Seated, m *Room) error {
 	return s.play.gate.AsOwner(v, at, gate.Order{Verb: people.RenameAct, Wish: gate.Wish{Name: v.Value("name")}})
 }
