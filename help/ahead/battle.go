@@ -11,14 +11,10 @@ func (j *judge) battle(l *List, i int) *Choice {
 	case game.AskCards:
 		k := j.v.Frame.V[game.FieldSkirmish]
 		if want := j.nextCard(x, k); want != nil {
-			c := j.find(func(a game.Answer) bool {
+			return j.findOrFall(l, i, func(a game.Answer) bool {
 				return a.Verb == game.DoCard && a.Card() != game.NoCard && j.alike(a.Card(), want.Card) &&
 					(want.With == "") == (a.Extra() == game.NoCard) && (want.With == "" || a.Extra() != game.NoCard && j.alike(a.Extra(), want.With))
 			})
-			if c == nil {
-				l.fallAt(i, WhyIllegal, game.Nobody, j.at)
-			}
-			return c
 		}
 	case game.AskSupport:
 		if x.Support == SupportStrongest {
@@ -26,17 +22,22 @@ func (j *judge) battle(l *List, i int) *Choice {
 		}
 	case game.AskRetreat:
 		if x.Retreat != "" {
-			c := j.find(func(a game.Answer) bool { return a.Verb == game.DoRetreat && j.names.Area(a.Area()) == x.Retreat })
-			if c == nil {
-				l.fallAt(i, WhyIllegal, game.Nobody, j.at)
-			}
-			return c
+			return j.findOrFall(l, i, func(a game.Answer) bool { return a.Verb == game.DoRetreat && j.names.Area(a.Area()) == x.Retreat })
 		}
 	}
 	if x.Rest == RestBot {
 		return &Choice{Bot: true}
 	}
 	return nil
+}
+
+// findOrFall returns the legal answer that satisfies is; without one, answer i of the list falls.
+func (j *judge) findOrFall(l *List, i int, is func(a game.Answer) bool) *Choice {
+	c := j.find(is)
+	if c == nil {
+		l.fallAt(i, WhyIllegal, game.Nobody, j.at)
+	}
+	return c
 }
 
 // nextCard returns the first card of an answer that is for the front-line unit of a skirmish and has not been placed in this battle yet; nil if

@@ -100,9 +100,7 @@ func (j *judge) judge(l *List, i int) *Choice {
 	switch x.Kind {
 	case Pass:
 		if Optional(step) && (x.Until == UntilOff || j.v.Round == x.Round) {
-			if a, ok := decline(step, j.legal); ok {
-				return &Choice{Answer: a}
-			}
+			return j.decline()
 		}
 	case Orders:
 		return j.order(l, i)
@@ -136,11 +134,9 @@ func (j *judge) judge(l *List, i int) *Choice {
 	case Regrouping:
 		switch {
 		case step == game.AskToken && x.Token != "":
-			return j.find(func(a game.Answer) bool { return a.Verb == game.DoToken && resources[a.Resource()] == x.Token })
+			return j.find(func(a game.Answer) bool { return a.Verb == game.DoToken && words.Resources[a.Resource()] == x.Token })
 		case step == game.AskInfest && x.Infest == No:
-			if a, ok := decline(step, j.legal); ok {
-				return &Choice{Answer: a}
-			}
+			return j.decline()
 		case step == game.AskInfest && x.Infest == Yes:
 			return j.find(func(a game.Answer) bool { return a.Verb != game.DoPass })
 		}

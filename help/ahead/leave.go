@@ -22,12 +22,7 @@ func (l *List) Leave(r *game.Rules, v *game.View, a Answer, program bool) (*List
 	if err := c.check(&x); err != nil {
 		return nil, err
 	}
-	for i := range n.Left {
-		if old := &n.Left[i]; old.Kind == x.Kind && old.At == x.At {
-			n.Left = slices.Delete(n.Left, i, i+1)
-			break
-		}
-	}
+	n.Left = slices.DeleteFunc(n.Left, func(old Left) bool { return old.Kind == x.Kind && old.At == x.At })
 	if len(n.Left) >= MostAnswers {
 		return nil, &Error{"kind", fmt.Sprintf("a seat leaves at most %d answers; take one back first", MostAnswers)}
 	}
@@ -44,31 +39,36 @@ type checker struct {
 	names *words.Names
 }
 
-// fields are the fields that each kind has.
-var fields = map[Kind][]string{
+// fieldsOf are the fields that each kind has.
+var fieldsOf = map[Kind][]string{
 	Pass: {"until", "unless"}, Orders: {"orders"}, Reveals: {"reveals"}, Attacked: {"at", "cards", "support", "retreat", "rest"},
 	Discards: {"discards"}, Regrouping: {"token", "infest"},
 }
 
-// has reports which fields an answer has.
-func (a *Answer) has() map[string]bool {
-	return map[string]bool{
-		"until": a.Until != "", "unless": a.Unless != nil, "orders": a.Orders != nil, "reveals": a.Reveals != nil, "at": a.At != "",
-		"cards": a.Cards != nil, "support": a.Support != "", "retreat": a.Retreat != "", "rest": a.Rest != "", "discards": a.Discards != nil,
-		"token": a.Token != "", "infest": a.Infest != "",
+// field is a field of an answer: whether the answer has it.
+type field struct {
+	name string
+	has  bool
+}
+
+// fields returns the fields of all kinds.
+func (a *Answer) fields() []field {
+	return []field{
+		{"until", a.Until != ""}, {"unless", a.Unless != nil}, {"orders", a.Orders != nil}, {"reveals", a.Reveals != nil}, {"at", a.At != ""},
+		{"cards", a.Cards != nil}, {"support", a.Support != ""}, {"retreat", a.Retreat != ""}, {"rest", a.Rest != ""}, {"discards", a.Discards != nil},
+		{"token", a.Token != ""}, {"infest", a.Infest != ""},
 	}
 }
 
 // check completes an answer or says what is wrong with it.
 func (c *checker) check(x *Left) error {
-	want, known := fields[x.Kind]
+	want, known := fieldsOf[x.Kind]
 	if !known {
-		return oneOf("kind", string(x.Kind), kindWords())
+		return oneOf("kind", x.Kind, Kinds...)
 	}
-	has := x.has()
-	for _, name := range []string{"until", "unless", "orders", "reveals", "at", "cards", "support", "retreat", "rest", "discards", "token", "infest"} {
-		if has[name] && !slices.Contains(want, name) {
-			return &Error{name, fmt.Sprintf("leave it out; the fields of %s are %s", x.Kind, strings.Join(want, ", "))}
+	for _, f := range x.fields() {
+		if f.has && !slices.Contains(want, f.name) {
+			return &Error{f.name, fmt.Sprintf("leave it out; the fields of %s are %s", x.Kind, strings.Join(want, ", "))}
 		}
 	}
 	if c.v.Phase == game.Over || c.v.Seat >= game.MaxPlayers || c.v.Seats[c.v.Seat].Faction >= game.FactionCount || !c.v.Alive.Has(c.v.Seat) {
@@ -89,20 +89,16 @@ func (c *checker) check(x *Left) error {
 	return c.regrouping(x)
 }
 
-func kindWords() []string {
-	list := make([]string, len(Kinds))
-	for i, k := range Kinds {
-		list[i] = string(k)
-	}
-	return list
-}
-
 // oneOf returns an error unless a word is in a list.
-func oneOf(path, word string, list []string) error {
+func oneOf[T ~string](path string, word T, list ...T) error {
 	if slices.Contains(list, word) {
 		return nil
 	}
-	return &Error{path, fmt.Sprintf("%q is not possible; write one of %s", word, strings.Join(list, ", "))}
+	var words []string
+	for _, possible := range list {
+		words = append(words, string(possible))
+	}
+	return &Error{path, fmt.Sprintf("%q is not possible; write one of %s", word, strings.Join(words, ", "))}
 }
 
 // items checks how many items a list has.
@@ -114,25 +110,20 @@ func items(path string, n int) error {
 }
 
 // named turns an error about a name into an *Error.
-func named(path string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &Error{path, err.Error()}
-}
+func named(path string, err error) error { return &Error{path, err.Error()} }
 
 func (c *checker) pass(x *Left) error {
 	if x.Until == "" {
 		x.Until = UntilRound
 	}
-	if err := oneOf("until", x.Until, []string{UntilRound, UntilOff}); err != nil {
+	if err := oneOf("until", x.Until, UntilRound, UntilOff); err != nil {
 		return err
 	}
 	if x.Unless == nil {
 		x.Unless = slices.Clone(Conditions)
 	}
 	for i, word := range x.Unless {
-		if err := oneOf(fmt.Sprintf("unless[%d]", i), word, Conditions); err != nil {
+		if err := oneOf(fmt.Sprintf("unless[%d]", i), word, Conditions...); err != nil {
 			return err
 		}
 	}
@@ -160,7 +151,7 @@ func (c *checker) orders(x *Left) error {
 		}
 		next = o.Nth + 1
 		if o.Unless != "" && o.Unless != UnlessStack {
-			return oneOf(path+".unless", o.Unless, []string{UnlessStack})
+			return oneOf(path+".unless", o.Unless, UnlessStack)
 		}
 		planet := o.Planet
 		if o.Order == defend {
@@ -180,7 +171,7 @@ func (c *checker) orders(x *Left) error {
 			planet = c.names.Planet(c.r.Areas[area].Planet)
 		} else {
 			if !slices.Contains(words.Orders[:game.OrderKinds], o.Order) {
-				return oneOf(path+".order", o.Order, append(slices.Clone(words.Orders[:game.OrderKinds]), defend))
+				return oneOf(path+".order", o.Order, append(slices.Clone(words.Orders[:game.OrderKinds]), defend)...)
 			}
 			p, err := c.names.FindPlanet(o.Planet)
 			if err == nil && !c.v.Placed.Has(p) {
@@ -222,7 +213,7 @@ func (c *checker) reveals(x *Left) error {
 		} else if !c.v.Placed.Has(p) {
 			return &Error{path + ".planet", o.Planet + " is not on the table"}
 		}
-		if err := oneOf(path+".then", o.Then, []string{ThenExecute, ThenEvent}); err != nil {
+		if err := oneOf(path+".then", o.Then, ThenExecute, ThenEvent); err != nil {
 			return err
 		}
 	}
@@ -258,7 +249,7 @@ func (c *checker) attacked(x *Left) error {
 		}
 	}
 	if x.Support != "" {
-		if err := oneOf("support", x.Support, []string{SupportStrongest}); err != nil {
+		if err := oneOf("support", x.Support, SupportStrongest); err != nil {
 			return err
 		}
 	}
@@ -272,7 +263,7 @@ func (c *checker) attacked(x *Left) error {
 	if x.Rest == "" {
 		x.Rest = RestAsk
 	}
-	if err := oneOf("rest", x.Rest, []string{RestBot, RestAsk}); err != nil {
+	if err := oneOf("rest", x.Rest, RestBot, RestAsk); err != nil {
 		return err
 	}
 	if len(x.Cards) == 0 && x.Support == "" && x.Retreat == "" && x.Rest == RestAsk {
@@ -318,18 +309,15 @@ func (c *checker) regrouping(x *Left) error {
 		return &Error{"token", "say token or infest"}
 	}
 	if x.Token != "" {
-		if err := oneOf("token", x.Token, resources); err != nil {
+		if err := oneOf("token", x.Token, words.Resources...); err != nil {
 			return err
 		}
 	}
 	if x.Infest != "" {
-		return oneOf("infest", x.Infest, []string{Yes, No})
+		return oneOf("infest", x.Infest, Yes, No)
 	}
 	return nil
 }
-
-// resources are the words of resources.
-var resources = []string{game.Minerals: "minerals", game.Gas: "gas"}
 
 // place returns the areas of an area or a planet.
 func (c *checker) place(word string) (game.AreaSet, error) {

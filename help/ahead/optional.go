@@ -15,11 +15,8 @@ func Optional(s game.Step) bool {
 }
 
 // decline returns the legal answer that declines an optional choice.
-func decline(s game.Step, legal []game.Answer) (game.Answer, bool) {
-	for _, a := range legal {
-		if a.Verb == game.DoPass || a.Verb == game.DoDone && s == game.AskFleet {
-			return a, true
-		}
-	}
-	return game.Answer{}, false
+func (j *judge) decline() *Choice {
+	return j.find(func(a game.Answer) bool {
+		return a.Verb == game.DoPass || a.Verb == game.DoDone && j.v.Step == game.AskFleet
+	})
 }

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"koprulu/help/choice"
 	"koprulu/locale"
 	"koprulu/rules/game"
@@ -63,15 +65,7 @@ func NewDesk(p *seen.Game, who game.Player, prefix string) (d *Desk, ok bool) {
 
 // asked reports whether the reader has to answer a decision of this kind.
 func (d *Desk) asked(steps ...game.Step) bool {
-	if len(d.Offers) == 0 {
-		return false
-	}
-	for _, s := range steps {
-		if d.v.Step == s {
-			return true
-		}
-	}
-	return false
+	return len(d.Offers) > 0 && slices.Contains(steps, d.v.Step)
 }
 
 // offer returns the choice of an answer, nil if it isn't legal now.
@@ -95,16 +89,14 @@ func (d *Desk) offersOf(verb game.Verb, a uint8) []choice.Choice {
 	return out
 }
 
-// refusal returns the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of them.
-func (d *Desk) refusal(a game.Answer) rule.ID {
-	if len(d.Offers) == 0 {
-		return rule.None
+// refusal returns the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of them, and what the rule comes to in
+// this case.
+func (d *Desk) refusal(a game.Answer) (why rule.ID, said string) {
+	if len(d.Offers) > 0 {
+		why = d.p.Breaks(a)
 	}
-	return d.p.Breaks(a)
+	return why, d.w.CaseOf(d.r, d.v, a, why)
 }
-
-// said returns why an answer of the reader is not possible in this case, by a rule that it breaks.
-func (d *Desk) said(a game.Answer, broken rule.ID) string { return d.w.CaseOf(d.r, d.v, a, broken) }
 
 // id returns the id of a piece of the desk.
 func (d *Desk) id(what string) string { return d.prefix + "-" + what }

@@ -40,7 +40,7 @@ type ecoGroup struct {
 func (d *Desk) economy() []ecoGroup {
 	home := ecoGroup{title: d.w.Text("web.board.permanent")}
 	for res := range game.NoResource {
-		if d.permanent(res) > 0 {
+		if d.v.Permanent(d.r, d.who, res) > 0 {
 			home.cards = append(home.cards, d.ecoCard(res, game.NoArea))
 		}
 	}
@@ -65,7 +65,7 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 	c := ecoCard{resource: res, area: a, id: d.id("home-" + card.ResourceIcon(res))}
 	place := d.w.Text("web.board.permanent")
 	if a == game.NoArea {
-		c.capacity, c.workers = d.permanent(res), int(d.At.Home[res])
+		c.capacity, c.workers = d.v.Permanent(d.r, d.who, res), int(d.At.Home[res])
 	} else {
 		c.id = d.id("rc-" + strconv.Itoa(int(a)))
 		c.capacity, c.workers, c.partial = int(d.r.Areas[a].Amount), int(d.v.Workers[a]), d.v.Partial.Has(a)
@@ -86,15 +86,14 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 		c.careful = d.offer(game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(a), game.OfCareful: 1}})
 	}
 	if c.pay == nil && c.careful == nil {
-		c.why = d.refusal(pay)
-		c.said = d.said(pay, c.why)
+		c.why, c.said = d.refusal(pay)
 	}
 	return c
 }
 
 // free counts the workers that a resource can still take without force mining.
 func (d *Desk) free(res game.Resource) int {
-	n := d.permanent(res) - int(d.At.Home[res])
+	n := d.v.Permanent(d.r, d.who, res) - int(d.At.Home[res])
 	for a := range d.At.Cards.All() {
 		if d.r.Areas[a].Resource == res {
 			n += max(0, int(d.r.Areas[a].Amount)-int(d.v.Workers[a]))

@@ -219,8 +219,8 @@ func (d *Desk) tokens() []tokenStack {
 func (d *Desk) orderRefusal(o game.Order) (why rule.ID, said string) {
 	for p := range d.v.Placed.All() {
 		a := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(p)}}
-		if why := d.refusal(a); why != rule.None {
-			return why, d.said(a, why)
+		if why, said = d.refusal(a); why != rule.None {
+			return why, said
 		}
 	}
 	return rule.None, ""

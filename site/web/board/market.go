@@ -79,12 +79,16 @@ func (d *Desk) marketTitle() string {
 	return d.w.Text("web.board.market.build")
 }
 
-// settle fills in how a ware is bought, or why not: candidate is an answer that would buy it.
+// settle fills in how a ware is bought that has no ways yet, or why not: candidate is an answer that would buy it.
 func (d *Desk) settle(m *ware, candidate game.Answer) {
-	if len(m.ways) == 0 {
-		m.why = d.refusal(candidate)
-		m.said = d.said(candidate, m.why)
+	if len(m.ways) > 0 {
+		return
 	}
+	if c := d.offer(candidate); c != nil {
+		m.ways = []way{{Choice: c}}
+		return
+	}
+	m.why, m.said = d.refusal(candidate)
 }
 
 // unitMarket are workers, transports and the units of the sheet (BUILD-05, BUILD-08, BUILD-12).
@@ -92,9 +96,6 @@ func (d *Desk) unitMarket() []ware {
 	planet := d.v.Exec.Planet
 	worker := ware{id: d.id("buy-worker"), unit: game.NoUnit, icon: "worker", name: d.w.Text("web.board.worker"), cost: d.r.Common.WorkerCost,
 		note: d.w.Text("web.board.left", "n", int(d.r.Common.Workers)-d.working()-int(d.At.Pool)-int(d.At.Unavailable))}
-	if c := d.offer(game.Answer{Verb: game.DoWorker}); c != nil {
-		worker.ways = []way{{Choice: c}}
-	}
 	d.settle(&worker, game.Answer{Verb: game.DoWorker})
 	ship := ware{id: d.id("buy-transport"), unit: game.NoUnit, icon: "transport", name: d.w.Text("web.board.transport"), cost: d.r.Common.TransportCost,
 		note: d.w.Text("web.board.left", "n", int(d.r.Common.Transports)-d.At.Transports.Len())}
@@ -161,11 +162,7 @@ func (d *Desk) buildingMarket() []ware {
 			m.note = d.unitNames(next.Units)
 			m.text = d.w.Text("web.board.unlocks", "units", m.note)
 		}
-		a := game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: b}}
-		if c := d.offer(a); c != nil {
-			m.ways = []way{{Choice: c}}
-		}
-		d.settle(&m, a)
+		d.settle(&m, game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: b}})
 		out = append(out, m)
 	}
 	return out
@@ -181,11 +178,7 @@ func (d *Desk) moduleMarket() []ware {
 		}
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.Print.Modules[i].Icon, name: d.Print.Modules[i].Name, cost: info.Cost[d.sheet.Race],
 			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.At.Modules[i])), text: d.Print.Modules[i].Text, long: true}
-		a := game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(i)}}
-		if c := d.offer(a); c != nil {
-			m.ways = []way{{Choice: c}}
-		}
-		d.settle(&m, a)
+		d.settle(&m, game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(i)}})
 		out = append(out, m)
 	}
 	return out
@@ -216,15 +209,11 @@ func (d *Desk) techMarket() []ware {
 	for t := range d.sheet.Techs {
 		info := &d.sheet.Techs[t]
 		a := game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}
-		c := d.offer(a)
-		if c == nil && d.At.TechDeck&info.Cards == 0 {
+		if d.offer(a) == nil && d.At.TechDeck&info.Cards == 0 {
 			continue
 		}
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.Print.Techs[t].Name, cost: info.Cost,
 			note: d.Print.Techs[t].Note, text: d.Print.Techs[t].Text, long: true}
-		if c != nil {
-			m.ways = []way{{Choice: c}}
-		}
 		d.settle(&m, a)
 		out = append(out, m)
 	}

@@ -17,14 +17,6 @@ func PoolLoad(p *seen.Game, seat game.Player) (n, size int) {
 	return n, p.View.PoolSize(p.Rules, seat)
 }
 
-// permanent returns the permanent resources of the desk, those of a Leadership card included.
-func (d *Desk) permanent(res game.Resource) int { return PermanentOf(d.p, d.who, res) }
-
-// PermanentOf returns the permanent resources of a seat, those of a Leadership card included.
-func PermanentOf(p *seen.Game, seat game.Player, res game.Resource) int {
-	return p.View.Permanent(p.Rules, seat, res)
-}
-
 // resourceToken are the resource tokens of a type on a desk (BW-TOKEN-01).
 type resourceToken struct {
 	id, label, text string
@@ -49,8 +41,7 @@ func (d *Desk) resourceTokens() []resourceToken {
 		}
 		t.label = d.w.Text("web.bw.token.of", "resource", d.w.ResourceName(res), "n", t.n)
 		if t.do == nil && d.asked(game.AskPay) {
-			t.why = d.refusal(answer)
-			t.said = d.said(answer, t.why)
+			t.why, t.said = d.refusal(answer)
 		}
 		out = append(out, t)
 	}
@@ -201,7 +192,7 @@ func (d *Desk) centersLeft() int {
 func (d *Desk) waitingUnits() []string {
 	var out []string
 	for u := range d.r.Units {
-		if n := d.v.OfType(d.r, d.who, d.At.Waiting, game.UnitType(u)).Len(); n > 0 {
+		if n := d.unitsIn(d.At.Waiting, game.UnitType(u)); n > 0 {
 			out = append(out, d.w.UnitCount(d.r, game.UnitType(u), n))
 		}
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -45,11 +46,8 @@ func (c *Card) miniMap() templ.Component {
 
 // mapOwner returns whose colour a planet has: that of the player with a base there, otherwise of the one with units, the first of several.
 func mapOwner(cell table.MapCell) game.Player {
-	switch {
-	case cell.Bases != 0:
-		return cell.Bases.First()
-	case cell.Seats != 0:
-		return cell.Seats.First()
+	if set := cmp.Or(cell.Bases, cell.Seats); set != 0 {
+		return set.First()
 	}
 	return game.Nobody
 }

@@ -8,7 +8,6 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
-	"koprulu/site/web/board"
 	"koprulu/site/web/goal"
 	"koprulu/site/web/seen"
 	"koprulu/table"
@@ -268,7 +267,7 @@ func purse(p *seen.Game, seat game.Player) (minerals, gas int) {
 	s := &v.Seats[seat]
 	var sum [2]int
 	for res := range sum {
-		sum[res] = board.PermanentOf(p, seat, game.Resource(res)) - int(s.Home[res])
+		sum[res] = p.View.Permanent(p.Rules, seat, game.Resource(res)) - int(s.Home[res])
 	}
 	for a := range s.Cards.All() {
 		if info := &r.Areas[a]; info.Resource < game.NoResource {
