@@ -64,6 +64,28 @@ func (b *Batch) at(i int) (*slot, error) {
 	return &b.games[i], nil
 }
 
+// begun returns a place with a game.
+func (b *Batch) begun(i int) (*slot, error) {
+	g, err := b.at(i)
+	if err == nil && !g.dealt {
+		err = usef("game %d has not begun; reset it with a seed first", i)
+	}
+	return g, err
+}
+
+// playable returns a place where the answer with a number can be played.
+func (b *Batch) playable(i, action int) (*slot, error) {
+	g, err := b.begun(i)
+	switch {
+	case err != nil:
+	case g.seat == game.Nobody:
+		err = usef("game %d is over; reset it with a seed, or keep it with the action %d", i, Keep)
+	case action < 0 || action >= len(g.legal):
+		err = usef("the action %d of game %d is not legal; the legal ones are 0 to %d", action, i, len(g.legal)-1)
+	}
+	return g, err
+}
+
 // Deal begins a game at a place.
 func (b *Batch) Deal(i int, seed [32]byte) error {
 	g, err := b.at(i)
@@ -99,16 +121,9 @@ func (b *Batch) settle(g *slot) error {
 
 // Step plays the answer with a number at a place.
 func (b *Batch) Step(i, action int) error {
-	g, err := b.at(i)
-	switch {
-	case err != nil:
+	g, err := b.playable(i, action)
+	if err != nil {
 		return err
-	case !g.dealt:
-		return usef("game %d has not begun; reset it with a seed first", i)
-	case g.seat == game.Nobody:
-		return usef("game %d is over; reset it with a seed, or keep it with the action %d", i, Keep)
-	case action < 0 || action >= len(g.legal):
-		return usef("the action %d of game %d is not legal; the legal ones are 0 to %d", action, i, len(g.legal)-1)
 	}
 	if broken := b.rules.Apply(&g.state, g.seat, g.legal[action], nil); broken != rule.None {
 		return fmt.Errorf("a legal answer breaks %s", broken)
@@ -119,16 +134,13 @@ func (b *Batch) Step(i, action int) error {
 // Copy copies a game to another place. With redeal it is redealt for the seat that decides: what that seat can't know
 // follows only from the seed, as does everything that chance decides from there.
 func (b *Batch) Copy(from, to int, redeal bool, seed uint64) error {
-	f, err := b.at(from)
+	t, err := b.at(to)
 	if err != nil {
 		return err
 	}
-	t, err := b.at(to)
-	switch {
-	case err != nil:
+	f, err := b.begun(from)
+	if err != nil {
 		return err
-	case !f.dealt:
-		return usef("game %d has not begun; reset it with a seed first", from)
 	}
 	t.state, t.dealt, t.seat = f.state, true, f.seat
 	if redeal {
@@ -154,10 +166,8 @@ func (b *Batch) Number(i int, text string) (int, error) {
 	if err != nil {
 		return Keep, usef("game %d: %w", i, err)
 	}
-	for n, l := range g.legal {
-		if l == a {
-			return n, nil
-		}
+	if n := slices.Index(g.legal, a); n >= 0 {
+		return n, nil
 	}
 	return Keep, nil
 }
@@ -177,12 +187,9 @@ func (b *Batch) AppendWords(dst []byte, i int) ([]byte, error) {
 
 // AppendView appends what the seat that decides at a place sees, as JSON; in a game that is over, what the first seat sees.
 func (b *Batch) AppendView(dst []byte, i int) ([]byte, error) {
-	g, err := b.at(i)
+	g, err := b.begun(i)
 	if err != nil {
 		return dst, err
-	}
-	if !g.dealt {
-		return dst, usef("game %d has not begun; reset it with a seed first", i)
 	}
 	b.look(g)
 	return view.Append(dst, b.rules, &b.view), nil
@@ -190,12 +197,10 @@ func (b *Batch) AppendView(dst []byte, i int) ([]byte, error) {
 
 // AppendSeen appends what a seat sees at a place as bytes.
 func (b *Batch) AppendSeen(dst []byte, i int, seat game.Player) ([]byte, error) {
-	g, err := b.at(i)
+	g, err := b.begun(i)
 	switch {
 	case err != nil:
 		return dst, err
-	case !g.dealt:
-		return dst, usef("game %d has not begun; reset it with a seed first", i)
 	case int(seat) >= b.rules.Options.Players:
 		return dst, usef("there is no seat %d; the seats are 0 to %d", seat, b.rules.Options.Players-1)
 	}

@@ -188,21 +188,16 @@ func (b *Batch) step(dst, frame []byte) ([]byte, error) {
 	}
 	action := func(i int) int { return int(binary.LittleEndian.Uint16(frame[1+2*i:])) }
 	for i := range b.games {
-		a, g := action(i), &b.games[i]
-		switch {
-		case a == Keep:
-		case !g.dealt:
-			return dst, usef("game %d has not begun; reset it with a seed first", i)
-		case g.seat == game.Nobody:
-			return dst, usef("game %d is over; reset it with a seed, or keep it with the action %d", i, Keep)
-		case a >= len(g.legal):
-			return dst, usef("the action %d of game %d is not legal; the legal ones are 0 to %d", a, i, len(g.legal)-1)
+		if a := action(i); a != Keep {
+			if _, err := b.playable(i, a); err != nil {
+				return dst, err
+			}
 		}
 	}
 	for at := acts; at < len(frame); at += seedSize {
 		i := int(binary.LittleEndian.Uint16(frame[at:]))
-		if i >= len(b.games) {
-			return dst, usef("there is no game %d; the batch has the games 0 to %d", i, len(b.games)-1)
+		if _, err := b.at(i); err != nil {
+			return dst, err
 		}
 		if action(i) != Keep {
 			return dst, usef("game %d begins and is answered in one frame; give it the action %d", i, Keep)

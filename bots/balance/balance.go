@@ -4,6 +4,7 @@ package balance
 
 import (
 	"koprulu/bots/match"
+	"koprulu/bots/rating"
 	"koprulu/locale"
 	"koprulu/rules/game"
 )
@@ -47,7 +48,7 @@ func (s Share) Interval() (low, high float64) { return Wilson(s.Won, s.Played) }
 // Wilson returns Wilson's score interval for a number of successes in a number of trials, with a confidence of
 // 95 percent; without trials it is the whole range from 0 to 1.
 func Wilson(won, played int) (low, high float64) {
-	return match.Wilson(Share{Won: won, Played: played}.Rate(), float64(played))
+	return rating.Wilson(Share{Won: won, Played: played}.Rate(), float64(played))
 }
 
 // even returns the share of wins of an average seat of a match: more than one divided by the number of players where wins are

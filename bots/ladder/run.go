@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"runtime"
 	"sync"
 
@@ -45,10 +44,10 @@ func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, 
 	}
 	for _, name := range cfg.Bots {
 		b, err := cfg.Maker(name, 0)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = match.CloseBot(b)
 		}
-		if err := closeBot(b); err != nil {
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -202,7 +201,7 @@ func (l *league) game(ctx context.Context, j *job) (g *Game, err error) {
 			return nil, err
 		}
 		defer func() {
-			if closed := closeBot(b); err == nil {
+			if closed := match.CloseBot(b); err == nil {
 				err = closed
 			}
 		}()
@@ -223,12 +222,4 @@ func (l *league) game(ctx context.Context, j *job) (g *Game, err error) {
 		}
 	}
 	return g, nil
-}
-
-// closeBot closes a bot that has something to close.
-func closeBot(b bot.Bot) error {
-	if c, ok := b.(io.Closer); ok {
-		return c.Close()
-	}
-	return nil
 }

@@ -47,22 +47,6 @@ type Config struct {
 // DefaultLimit is far beyond what any game takes.
 const DefaultLimit = 100_000
 
-// maker returns the function that makes the bots.
-func (c *Config) maker() bot.Maker {
-	if c.Maker != nil {
-		return c.Maker
-	}
-	return bot.New
-}
-
-// limit returns the number of answers that a game may take.
-func (c *Config) limit() int {
-	if c.Limit > 0 {
-		return c.Limit
-	}
-	return DefaultLimit
-}
-
 // Turns returns the number of games that a deal is played in: in a paired match, as many as there are ways to seat the
 // bots by moving them on.
 func (c *Config) Turns() int {

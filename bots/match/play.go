@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -85,10 +86,7 @@ func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 			return err
 		}
 	}
-	limit := t.Limit
-	if limit == 0 {
-		limit = DefaultLimit
-	}
+	limit := cmp.Or(t.Limit, DefaultLimit)
 	alive, since := t.State.Alive, t.State.Round
 	for t.State.Phase != game.Over {
 		if alive != t.State.Alive {

@@ -267,7 +267,7 @@ func even(r *game.Rules) float64 {
 
 // counts lists everyone who took part, including those that won nothing.
 func (c *score) counts(r *game.Rules, played *score) Counts {
-	counts := Counts{BySeat: map[string]int{}, ByFaction: map[string]int{}, ByBot: map[string]int{}}
+	counts := Counts{BySeat: map[string]int{}, ByFaction: map[string]int{}, ByBot: map[string]int{}, ByLeader: map[string]int{}}
 	for i := range r.Options.Players {
 		counts.BySeat[strconv.Itoa(i+1)] = c.seats[i]
 	}
@@ -277,9 +277,6 @@ func (c *score) counts(r *game.Rules, played *score) Counts {
 		}
 		for l := range r.Sheets[i].Leaders {
 			if played.leaders[i][l] > 0 {
-				if counts.ByLeader == nil {
-					counts.ByLeader = map[string]int{}
-				}
 				counts.ByLeader[r.Sheets[i].ID+"/"+r.Sheets[i].Leaders[l].ID] = c.leaders[i][l]
 			}
 		}

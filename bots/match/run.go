@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,26 +36,25 @@ func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, erro
 	if cfg.Rules == nil {
 		return Result{}, errors.New("a match needs rules")
 	}
+	if cfg.Maker == nil {
+		cfg.Maker = bot.New
+	}
 	for _, name := range cfg.Bots {
-		b, err := cfg.maker()(name, 0)
-		if err != nil {
-			return Result{}, err
+		b, err := cfg.Maker(name, 0)
+		if err == nil {
+			err = CloseBot(b)
 		}
-		if err := closeBot(b); err != nil {
+		if err != nil {
 			return Result{}, err
 		}
 	}
 	if turns := cfg.Turns(); cfg.Games%turns != 0 {
 		return Result{}, fmt.Errorf("%d games are not whole deals of %d games", cfg.Games, turns)
 	}
-	workers := cfg.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
 	m := &run{cfg: &cfg, progress: progress, total: newTally()}
 	start := time.Now()
 	var all sync.WaitGroup
-	for range min(workers, cfg.Games) {
+	for range min(cmp.Or(max(cfg.Workers, 0), runtime.GOMAXPROCS(0)), cfg.Games) {
 		all.Go(func() { m.work(ctx) })
 	}
 	all.Wait()
@@ -88,7 +88,7 @@ type run struct {
 
 // work plays games until there are none left.
 func (m *run) work(ctx context.Context) {
-	table := &Table{Rules: m.cfg.Rules, Limit: m.cfg.limit()}
+	table := &Table{Rules: m.cfg.Rules, Limit: max(m.cfg.Limit, 0)}
 	count := newTally()
 	for {
 		m.mu.Lock()
@@ -121,11 +121,11 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 	seeds := SeedsOf(m.cfg.Seed, m.cfg.deal(index))
 	table.Bots = table.Bots[:0]
 	for i, name := range seats {
-		b, err := m.cfg.maker()(name, seeds.Bots[i])
+		b, err := m.cfg.Maker(name, seeds.Bots[i])
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, closeBot(b)) }()
+		defer func() { err = errors.Join(err, CloseBot(b)) }()
 		table.Bots = append(table.Bots, b)
 	}
 	table.Recorder = nil
@@ -140,8 +140,8 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 	return table.Play(ctx, &seeds)
 }
 
-// closeBot closes a bot that has something to close.
-func closeBot(b bot.Bot) error {
+// CloseBot closes a bot that has something to close.
+func CloseBot(b bot.Bot) error {
 	if c, ok := b.(io.Closer); ok {
 		return c.Close()
 	}

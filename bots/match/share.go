@@ -49,10 +49,6 @@ func ShareOf(deals []Outcome) Share {
 		spread *= n / (n - 1)
 		trials = s.Share * (1 - s.Share) * trials * trials / spread
 	}
-	s.Low, s.High = Wilson(s.Share, min(max(trials, float64(s.Deals)), float64(played)))
+	s.Low, s.High = rating.Wilson(s.Share, min(max(trials, float64(s.Deals)), float64(played)))
 	return s
 }
-
-// Wilson returns Wilson's score interval for a share of successes in a number of trials, with a confidence of 95
-// percent; without a trial it is everything from 0 to 1.
-func Wilson(share, trials float64) (low, high float64) { return rating.Wilson(share, trials) }

@@ -24,10 +24,7 @@ type Net struct {
 }
 
 // Score returns the score of a seat in thousandths, as a natural logarithm.
-func (n *Net) Score(v *Vector) int32 { return n.score(v) }
-
-// score returns the score of a seat in thousandths.
-func (n *Net) score(v *Vector) int32 {
+func (n *Net) Score(v *Vector) int32 {
 	sum := int64(0)
 	var unit [Hidden]int64
 	for i, b := range n.Bias {

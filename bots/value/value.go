@@ -3,7 +3,11 @@
 // used, so that the estimate is the same on every machine.
 package value
 
-import "koprulu/rules/game"
+import (
+	"math/bits"
+
+	"koprulu/rules/game"
+)
 
 // One is certainty.
 const One = 1 << 16
@@ -40,13 +44,9 @@ func decided(r *game.Rules, s *game.State) (c Chances) {
 			teams |= 1 << r.Team(p)
 		}
 	}
-	n := int32(0)
-	for t := teams; t != 0; t &= t - 1 {
-		n++
-	}
 	for p := range game.Player(r.Options.Players) {
 		if teams>>r.Team(p)&1 != 0 {
-			c[p] = One / n
+			c[p] = One / int32(bits.OnesCount(teams))
 		}
 	}
 	return c
@@ -60,7 +60,7 @@ func (n *Net) ChancesOf(r *game.Rules, v *Survey, in game.PlayerSet) (c Chances)
 	for ; in != 0; in &= in - 1 {
 		p := in.First()
 		t := r.Team(p)
-		score[t] += n.score(&v.Of[p])
+		score[t] += n.Score(&v.Of[p])
 		seats[t]++
 		teams |= 1 << t
 	}

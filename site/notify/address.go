@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -164,10 +165,5 @@ func public(a netip.Addr) bool {
 	if a.Is6() && !global.Contains(a) {
 		return false
 	}
-	for _, p := range reserved {
-		if p.Contains(a) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(a) })
 }

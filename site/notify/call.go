@@ -95,9 +95,9 @@ func (n *Notifier) deliverTo(ctx context.Context, hook *people.Hook, l *letter) 
 	case people.Email:
 		return Answer{}, n.mail(ctx, hook, l)
 	}
-	u, err := parse(hook.Kind, hook.URL)
-	if err != nil || !n.cfg.Private && !usualPort(u.Port()) {
-		return Answer{}, &CallError{Trouble: troubleAddress}
+	u, err := n.addressOf(hook)
+	if err != nil {
+		return Answer{}, err
 	}
 	r, err := l.request(hook.Kind, u)
 	if err != nil {
@@ -110,6 +110,15 @@ func (n *Notifier) deliverTo(ctx context.Context, hook *people.Hook, l *letter) 
 		return Answer{}, &CallError{Trouble: troubleOf(err)}
 	}
 	return n.judge(hook.Kind, answer)
+}
+
+// addressOf returns the address to call, as long as it may be called. The error is a *CallError.
+func (n *Notifier) addressOf(hook *people.Hook) (*url.URL, error) {
+	u, err := parse(hook.Kind, hook.URL)
+	if err != nil || !n.cfg.Private && !usualPort(u.Port()) {
+		return nil, &CallError{Trouble: troubleAddress}
+	}
+	return u, nil
 }
 
 // beginning reads the first bytes of a response, as text of one line.

@@ -133,50 +133,33 @@ func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter
 
 // title returns the title for one notice.
 func title(w *locale.Words, m matter) string {
-	key := titles[m.Kind]
-	if m.Kind == people.BeganNotice && m.league {
-		key = "web.notify.round.title"
-	}
-	return w.Text(key, "table", m.name)
+	return w.Text(key(m)+".title", "table", m.name)
 }
 
-// titles are the texts of the titles.
-var titles = map[people.NoticeKind]string{people.TurnNotice: "web.notify.turn.title", people.BeganNotice: "web.notify.began.title", people.OverNotice: "web.notify.over.title",
-	people.ExpiryNotice: "web.notify.expires.title", people.HalfNotice: "web.notify.half.title", people.TenthNotice: "web.notify.tenth.title", people.OpenNotice: "web.notify.open.title",
-	people.FellNotice: "web.notify.fell.title", people.InvitedNotice: "web.notify.invited.title",
-	people.VoteNotice: "web.notify.vote.title", people.MentionNotice: "web.notify.mention.title", people.ResignedNotice: "web.notify.resigned.title",
-	people.RenewedNotice: "web.notify.link.title"}
+// key returns the key of the text for a notice: its kind, or round for the beginning of one in a league.
+func key(m matter) string {
+	if m.Kind == people.BeganNotice && m.league {
+		return "web.notify.round"
+	}
+	return "web.notify." + kindWords[m.Kind]
+}
 
 // sentence returns the line for one notice.
 func sentence(w *locale.Words, zone *time.Location, m matter) string {
 	switch m.Kind {
-	case people.BeganNotice:
-		if m.league {
-			return w.Text("web.notify.round", "table", m.name)
-		}
-		return w.Text("web.notify.began", "table", m.name)
-	case people.FellNotice:
-		return w.Text("web.notify.fell", "table", m.name)
-	case people.InvitedNotice:
-		return w.Text("web.notify.invited", "table", m.name)
 	case people.VoteNotice:
 		return w.Text("web.notify.vote."+m.proposed, "table", m.name)
-	case people.MentionNotice:
-		return w.Text("web.notify.mention", "table", m.name)
-	case people.ResignedNotice:
-		return w.Text("web.notify.resigned", "table", m.name)
 	case people.RenewedNotice:
 		return w.Text("web.notify.link", "at", w.Moment(m.Made, zone))
-	case people.OverNotice:
-		return w.Text("web.notify.over", "table", m.name)
-	case people.ExpiryNotice:
-		return w.Text("web.notify.expires", "table", m.name)
 	case people.OpenNotice:
 		set := w.Text("web.lobby.set.base")
 		if m.broodWar {
 			set = "Brood War"
 		}
 		return w.Text("web.notify.open", "table", m.name, "set", set, "n", m.players)
+	}
+	if !turns(m.Kind) {
+		return w.Text(key(m), "table", m.name)
 	}
 	text := w.Text("web.notify.turn", "table", m.name)
 	if m.asked != "" {

@@ -184,7 +184,7 @@ func (n *Notifier) Renewed(ctx context.Context, who table.Person, at time.Time) 
 		n.cfg.Observe("lost")
 		n.cfg.Log.Error("could not store a notification about a personal link", "error", err)
 	}
-	n.stir()
+	n.Stir()
 }
 
 // happening is a change of a table.
@@ -213,10 +213,13 @@ func (n *Notifier) tell(e happening) {
 func (n *Notifier) keep(ctx context.Context, e happening) {
 	now := n.now()
 	if e.opened {
-		if err := n.keepOpened(ctx, e.Snapshot, now); err != nil {
+		s := e.Snapshot
+		who, err := n.cfg.Store.Wishing(ctx, people.Wish{BroodWar: s.Settings.Options.BroodWar, Players: len(s.Seats)})
+		if err != nil {
 			n.cfg.Observe("lost")
-			n.cfg.Log.Error("could not store the notifications of a table that opened", "table", e.Snapshot.ID, "error", err)
+			n.cfg.Log.Error("could not store the notifications of a table that opened", "table", s.ID, "error", err)
 		}
+		n.enqueue(ctx, who, people.Notice{Kind: people.OpenNotice, Table: s.ID, Made: now})
 		return
 	}
 	if e.invited != nil {
@@ -245,21 +248,6 @@ func (n *Notifier) enqueue(ctx context.Context, who []table.Person, notice peopl
 			n.cfg.Log.Error("could not store a notification", "table", notice.Table, "error", err)
 		}
 	}
-}
-
-// keepOpened puts notices into the outbox for those who wish for a table like one that opened.
-func (n *Notifier) keepOpened(ctx context.Context, s *table.Snapshot, now time.Time) error {
-	who, err := n.cfg.Store.Wishing(ctx, people.Wish{BroodWar: s.Settings.Options.BroodWar, Players: len(s.Seats)})
-	if err != nil {
-		return err
-	}
-	for _, person := range who {
-		notice := people.Notice{Kind: people.OpenNotice, Table: s.ID, Made: now}
-		if err := n.cfg.Store.Enqueue(ctx, person, notice, now.Add(n.cfg.Delay)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // seatNotices tells the notices about a change for the person of a seat.

@@ -60,11 +60,11 @@ func (n *Notifier) push(ctx context.Context, hook *people.Hook, l *letter) (Answ
 	if err != nil {
 		return Answer{}, err
 	}
-	u, err := parse(hook.Kind, hook.URL)
-	p256dh, auth, _ := strings.Cut(hook.Keys, " ")
-	if err != nil || !n.cfg.Private && !usualPort(u.Port()) {
-		return Answer{}, &CallError{Trouble: troubleAddress}
+	u, err := n.addressOf(hook)
+	if err != nil {
+		return Answer{}, err
 	}
+	p256dh, auth, _ := strings.Cut(hook.Keys, " ")
 	if _, err := CheckKeys(p256dh, auth); err != nil {
 		return Answer{}, &CallError{Trouble: troubleAddress}
 	}

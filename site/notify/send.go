@@ -45,13 +45,13 @@ func (n *Notifier) Run(ctx context.Context) {
 		select {
 		case e := <-n.events:
 			n.keep(alive, e)
-			n.stir()
+			n.Stir()
 			continue
 		case <-n.ended:
 			if !n.cfg.Hold() {
 				n.missed(ctx)
 			}
-			n.stir()
+			n.Stir()
 			continue
 		case <-ctx.Done():
 		}
@@ -73,21 +73,16 @@ func (n *Notifier) missed(ctx context.Context) {
 	}
 }
 
-// Stir makes the notifier check again whether there is something to do, after Config.Hold.
-func (n *Notifier) Stir() { n.stir() }
-
 // Missed says that another server may have ended, with events that it had not stored and messages that it was about to send.
-func (n *Notifier) Missed() {
-	select {
-	case n.ended <- struct{}{}:
-	default: // It will look anyway.
-	}
-}
+func (n *Notifier) Missed() { nudge(n.ended) }
 
-// stir makes the sender look for what is due.
-func (n *Notifier) stir() {
+// Stir makes the sender look for what is due, for instance after Config.Hold.
+func (n *Notifier) Stir() { nudge(n.wake) }
+
+// nudge puts a value into a channel with room for one, unless one is there already.
+func nudge(c chan<- struct{}) {
 	select {
-	case n.wake <- struct{}{}:
+	case c <- struct{}{}:
 	default: // It will look anyway.
 	}
 }
@@ -130,7 +125,7 @@ func (n *Notifier) send(ctx, calls context.Context) {
 				mu.Lock()
 				delete(busy, hook)
 				mu.Unlock()
-				n.stir()
+				n.Stir()
 			}
 			work.Go(func() {
 				err := n.deliver(calls, hook)
@@ -150,7 +145,7 @@ func (n *Notifier) send(ctx, calls context.Context) {
 // sleep waits until a time, or until there may be something to do. The zero time is never.
 func (n *Notifier) sleep(ctx context.Context, until time.Time) {
 	if !until.IsZero() {
-		stop := n.cfg.Clock.AfterFunc(max(until.Sub(n.now()), time.Millisecond), n.stir)
+		stop := n.cfg.Clock.AfterFunc(max(until.Sub(n.now()), time.Millisecond), n.Stir)
 		defer stop()
 	}
 	select {

@@ -302,7 +302,7 @@ func (s *site) kept(next time.Time) {
 // pass lets time pass, and waits until the sender has noticed.
 func (s *site) pass(d time.Duration) {
 	s.clock.advance(d)
-	s.stir()
+	s.Stir()
 }
 
 // notice reads a message to a webhook.
