@@ -12,11 +12,12 @@ minutes=${1:-3}
 pattern=${2:-.}
 failed=0
 count=0
-for package in $(go list ./...); do
-	for target in $(go test -list '^Fuzz' "$package" | grep '^Fuzz' | grep -E "$pattern" || true); do
+# Asking each package for its targets would build the tests of all of them.
+for package in $(git grep -lE '^func Fuzz' -- '*_test.go' | xargs dirname | sort -u); do
+	for target in $(grep -ohE '^func Fuzz[A-Za-z]+' "$package"/*_test.go | cut -d' ' -f2 | grep -E "$pattern" || true); do
 		echo "== $package $target, $minutes min"
 		count=$((count + 1))
-		go test -run '^$' -fuzz "^$target\$" -fuzztime "${minutes}m" -fuzzminimizetime 100x "$package" || failed=$((failed + 1))
+		go test -run '^$' -fuzz "^$target\$" -fuzztime "${minutes}m" -fuzzminimizetime 100x "./$package" || failed=$((failed + 1))
 	done
 done
 echo "$count targets, $failed failed"
