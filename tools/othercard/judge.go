@@ -4,9 +4,6 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
 	"io/fs"
 	"os"
@@ -83,15 +80,16 @@ func failures(output io.Reader) (red []event, passed int, err error) {
 	return red, passed, in.Err()
 }
 
-// named reports whether a test names one of some cards: in its function, or in a file of its package that its part is named after.
+// named reports whether a test names one of some cards: in its file, or in one of its package that its part is named after.
 func named(module string, e event, ids string) bool {
 	dir := filepath.Join(module, strings.TrimPrefix(e.Package, "koprulu/"))
 	word := regexp.MustCompile(`(^|[^\w-])(` + strings.ReplaceAll(ids, ",", "|") + `)($|[^\w-])`)
 	parts := strings.Split(e.Test, "/")
+	function := regexp.MustCompile(`(?m)^func ` + parts[0] + `\(`)
 	if sources, err := filepath.Glob(dir + "/*_test.go"); err == nil {
 		for _, file := range sources {
-			if word.MatchString(function(file, parts[0])) {
-				return true
+			if text, err := os.ReadFile(file); err == nil && function.Match(text) && word.Match(text) {
+				return true // The tables of tests are beside their functions.
 			}
 		}
 	}
@@ -111,23 +109,4 @@ func named(module string, e event, ids string) bool {
 		return nil
 	})
 	return found
-}
-
-// function returns the source of a function of a file, "" if it has none of that name.
-func function(file, name string) string {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return ""
-	}
-	set := token.NewFileSet()
-	tree, err := parser.ParseFile(set, file, text, parser.SkipObjectResolution)
-	if err != nil {
-		return ""
-	}
-	for _, d := range tree.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == name {
-			return string(text[set.Position(f.Pos()).Offset:set.Position(f.End()).Offset])
-		}
-	}
-	return ""
 }
