@@ -164,7 +164,7 @@ func (d *drawing) drawStackLine(p game.Planet) {
 		switch {
 		case o.Order >= game.OrderKinds:
 			d.Text(d.w.Text("ui.planet.hidden"))
-		case d.secret(o):
+		case secret(d.v, o):
 			d.Text(d.w.Text("web.galaxy.own-order", "order", d.w.OrderName(o.Order)))
 		default:
 			d.Text(d.w.OrderName(o.Order))
@@ -175,6 +175,6 @@ func (d *drawing) drawStackLine(p game.Planet) {
 }
 
 // secret reports whether the reader sees the face of an order because it is their own.
-func (d *drawing) secret(o *game.OrderView) bool {
-	return o.Order < game.OrderKinds && o.Player == d.v.Seat
+func secret(v *game.View, o *game.OrderView) bool {
+	return o.Order < game.OrderKinds && o.Player == v.Seat
 }

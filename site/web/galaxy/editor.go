@@ -108,7 +108,7 @@ func (p *EditorModel) cells() (out []editor.Cell) {
 
 // spotOf writes what makes an element a cell of the grid: its place, its name, and that it can be chosen. Only the chosen one is reached by Tab, the
 // others from there with the arrow keys.
-func (d *drawing) spotOf(p *EditorModel, c editor.Cell) {
+func spotOf(d *mapPen, p *EditorModel, c editor.Cell) {
 	d.Raw(attr{"data-at", strconv.Itoa(c.X) + " " + strconv.Itoa(c.Y)}, ` role="button"`)
 	if c == p.Cell {
 		d.Raw(` tabindex="0" aria-pressed="true"`)
@@ -124,7 +124,7 @@ func (d *drawing) drawEmptyCell(p *EditorModel, c editor.Cell) {
 		d.Raw(` lit on`)
 	}
 	d.Raw(`"`)
-	d.spotOf(p, c)
+	spotOf(&d.mapPen, p, c)
 	d.Raw(`<use href="#cell"/></g>`)
 }
 
@@ -141,7 +141,7 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 		d.Raw(` wrong`)
 	}
 	d.Raw(`"`)
-	d.spotOf(p, at)
+	spotOf(&d.mapPen, p, at)
 	if len(wrong) > 0 {
 		d.Raw(`<title>`)
 		for i, x := range wrong {

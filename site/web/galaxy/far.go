@@ -52,7 +52,7 @@ func merged(r *game.Rules, list []item) []item {
 func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	if it.lies() {
 		d.Raw(`<g`, placed{at, scale}, `>`)
-		d.drawThingMark(it.carried)
+		drawThingMark(&d.mapPen, it.carried)
 		d.Raw(`</g>`)
 		return
 	}

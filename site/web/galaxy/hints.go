@@ -52,9 +52,9 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	case game.DoPlanet:
 		at, _, small := d.cellPlace(a.X(), a.Y())
 		if small {
-			d.ring(at, outerRadius+6)
+			ring(&d.mapPen, at, outerRadius+6)
 		} else {
-			d.ring(at, hintRing)
+			ring(&d.mapPen, at, hintRing)
 		}
 		return at, true
 	case game.DoSlot:
@@ -81,7 +81,7 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	case h.Places.Planets&d.v.Placed != 0:
 		for p := range (h.Places.Planets & d.v.Placed).All() {
 			c := &d.charts[p]
-			d.ring(c.at, hintRing)
+			ring(&d.mapPen, c.at, hintRing)
 			at = c.at.plus(polar(45, hintRing))
 		}
 		return at, true
@@ -114,7 +114,7 @@ func (d *drawing) wedges(areas game.AreaSet) {
 }
 
 // ring draws a ring around a planet, or a cell.
-func (d *drawing) ring(at point, radius float64) {
+func ring(d *mapPen, at point, radius float64) {
 	d.Raw(`<circle class="ring" r="`, radius, `"`, moved(at), `/>`)
 }
 

@@ -63,12 +63,12 @@ func (d *drawing) looseItems(buf []item, a game.Area) []item {
 // drawThing draws an item in an area.
 func (d *drawing) drawThing(it *item, at point, scale float64) {
 	d.Raw(`<g id="item-`, ItemIcons[it.carried.first()], `" class="thing"`, placed{at, scale}, `>`)
-	d.drawThingMark(it.carried)
+	drawThingMark(&d.mapPen, it.carried)
 	d.Raw(`<text class="unit-name" y="24">`, plain(d.w.ScenarioItemName(uint8(it.carried.first()))), `</text></g>`)
 }
 
 // drawThingMark draws what an item looks like, around the origin.
-func (d *drawing) drawThingMark(items scenarioItems) {
+func drawThingMark(d *mapPen, items scenarioItems) {
 	d.Raw(`<use href="#thing-m"/><use class="thing-ink" href="#j-`, ItemIcons[items.first()], `"/>`)
 }
 
@@ -80,7 +80,7 @@ func (d *drawing) drawLoad(items scenarioItems) {
 			continue
 		}
 		d.Raw(`<g class="load"`, placed{at, .78}, `>`)
-		d.drawThingMark(1 << kind)
+		drawThingMark(&d.mapPen, 1<<kind)
 		d.Raw(`</g>`)
 		at = at.plus(point{7, 11})
 	}

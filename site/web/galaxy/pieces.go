@@ -259,7 +259,7 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 	corner := point{-9.5, -10.5} // of the plate of the owner on a face
 	switch step := stackStep(of); {
 	case o.Order < game.OrderKinds:
-		d.drawFace(o.Order, d.secret(o))
+		drawFace(&d.mapPen, o.Order, secret(d.v, o))
 	case n < of-1 && step < narrowStep:
 		d.Raw(`<use href="#op-m"/>`)
 		corner = point{-13 + step/2, 0}
@@ -272,7 +272,7 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 }
 
 // drawFace draws the face of an order; a secret one has a dashed edge.
-func (d *drawing) drawFace(o game.Order, secret bool) {
+func drawFace(d *mapPen, o game.Order, secret bool) {
 	if secret {
 		d.Raw(`<use href="#os-m"/><use class="secret" href="#oi`)
 	} else {
@@ -290,6 +290,6 @@ func (d *drawing) drawPreview(p game.Planet) {
 		at = stackPlace(of-2, of-1).plus(point{tokenStep, -2}) // The stack below it does not move for it.
 	}
 	d.Raw(placed{at, 1}, `>`)
-	d.drawFace(d.light.order, true)
+	drawFace(&d.mapPen, d.light.order, true)
 	d.Raw(`</g>`)
 }

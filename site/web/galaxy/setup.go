@@ -39,7 +39,7 @@ func (d *drawing) waiting() int {
 func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player, game.Planet, point)) float64 {
 	x, y, wide := 0.0, handHead, 0.0
 	for k := range d.v.Players {
-		p := d.inTurn(k)
+		p := inTurn(d.v, k)
 		set := d.v.Seats[p].Planets
 		if set == 0 {
 			continue
@@ -71,11 +71,11 @@ func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player,
 }
 
 // inTurn returns the i-th player from the first player on.
-func (d *drawing) inTurn(i int) game.Player {
-	if int(d.v.First) < d.v.Players {
-		i += int(d.v.First)
+func inTurn(v *game.View, i int) game.Player {
+	if int(v.First) < v.Players {
+		i += int(v.First)
 	}
-	return game.Player(i % d.v.Players)
+	return game.Player(i % v.Players)
 }
 
 // handTakes returns how much of the height below a map, or of the width beside it, the planets that wait take.

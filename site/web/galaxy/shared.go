@@ -137,7 +137,7 @@ func (d *drawing) drawCard(p game.Planet) {
 		look.orders[n] = *o
 		look.orders[n].Planet++ // Without one it is zero.
 		n++
-		if d.secret(o) {
+		if secret(d.v, o) {
 			look.seat = d.v.Seat
 		}
 	}

@@ -32,7 +32,7 @@ func Turned(v *game.View, room Room) bool {
 		return false
 	}
 	d := drawing{page: &Model{View: v, Room: room}, v: v}
-	x0, x1, y0, y1 := d.extent()
+	x0, x1, y0, y1 := extent(d.v)
 	columns, rows := int(x1-x0)+1, int(y1-y0)+1
 	if !room.across(columns, rows) {
 		return false
@@ -49,11 +49,11 @@ func (d *drawing) tooSmall(columns, rows int) bool {
 }
 
 // extent returns the outermost columns and rows of the galaxy.
-func (d *drawing) extent() (x0, x1, y0, y1 int8) {
-	first := &d.v.Tiles[d.v.Placed.First()]
+func extent(v *game.View) (x0, x1, y0, y1 int8) {
+	first := &v.Tiles[v.Placed.First()]
 	x0, x1, y0, y1 = first.X, first.X, first.Y, first.Y
-	for p := range d.v.Placed.All() {
-		t := &d.v.Tiles[p]
+	for p := range v.Placed.All() {
+		t := &v.Tiles[p]
 		x0, x1, y0, y1 = min(x0, t.X), max(x1, t.X), min(y0, t.Y), max(y1, t.Y)
 	}
 	return x0, x1, y0, y1
@@ -65,7 +65,7 @@ func (d *drawing) turn() {
 		return
 	}
 	d.turned = true
-	_, _, _, d.lowest = d.extent()
+	_, _, _, d.lowest = extent(d.v)
 	v := *d.v
 	for p := range v.Placed.All() {
 		t := &v.Tiles[p]
