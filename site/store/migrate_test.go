@@ -2,30 +2,13 @@ package store
 
 import (
 	"errors"
-	"io/fs"
 	"path/filepath"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
-)
 
-// steps returns the migrations of this program with others in the place of some, or behind them.
-func steps(t *testing.T, others map[string]string) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	names, err := fs.Glob(migrations(), "*.sql")
-	must(t, err)
-	for _, name := range names {
-		text, err := fs.ReadFile(migrations(), name)
-		must(t, err)
-		files[name] = &fstest.MapFile{Data: text}
-	}
-	for name, text := range others {
-		files[name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	return files
-}
+	"koprulu/site/server/storetest"
+)
 
 // TestMigration: a database is brought up to date and holds what it held; one of any other state is refused, and stays as it was.
 func TestMigration(t *testing.T) {
@@ -40,7 +23,7 @@ func TestMigration(t *testing.T) {
 	must(t, err)
 	must(t, s.Close())
 
-	next := steps(t, map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"})
+	next := storetest.Steps(t, migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"})
 	if _, err := Open(ctx, path, Options{migrations: next, ReadOnly: true}); !errors.Is(err, ErrOlder) {
 		t.Errorf("opened for reading before it was brought up to date: %v, want %v", err, ErrOlder)
 	}
@@ -58,9 +41,9 @@ func TestMigration(t *testing.T) {
 	for name, o := range map[string]Options{
 		"by the program before":              {},
 		"by the program before, for reading": {ReadOnly: true},
-		"by one whose first step was edited": {migrations: steps(t, map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER);\n",
+		"by one whose first step was edited": {migrations: storetest.Steps(t, migrations(), map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER);\n",
 			"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
-		"by one whose second step was edited": {migrations: steps(t, map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
+		"by one whose second step was edited": {migrations: storetest.Steps(t, migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
 	} {
 		if s, err := Open(ctx, path, o); !errors.Is(err, ErrSchema) {
 			t.Errorf("opened %s: %v, want %v", name, err, ErrSchema)

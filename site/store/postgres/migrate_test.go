@@ -4,31 +4,13 @@ package postgres_test
 
 import (
 	"errors"
-	"io/fs"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
+	"koprulu/site/server/storetest"
 	"koprulu/site/store/postgres"
 )
-
-// steps returns the migrations of this program with others in the place of some, or behind them.
-func steps(t *testing.T, others map[string]string) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	names, err := fs.Glob(postgres.Migrations(), "*.sql")
-	must(t, err)
-	for _, name := range names {
-		text, err := fs.ReadFile(postgres.Migrations(), name)
-		must(t, err)
-		files[name] = &fstest.MapFile{Data: text}
-	}
-	for name, text := range others {
-		files[name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	return files
-}
 
 // TestMigration: a database is brought up to date and holds what it held; one of any other state is refused, and stays as it was.
 func TestMigration(t *testing.T) {
@@ -42,7 +24,7 @@ func TestMigration(t *testing.T) {
 	must(t, err)
 	must(t, s.Close())
 
-	next := postgres.Steps(steps(t, map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"}))
+	next := postgres.Steps(storetest.Steps(t, postgres.Migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"}))
 	for range 2 { // The second time there is nothing to do.
 		s, err = postgres.Open(ctx, url, next)
 		must(t, err)
@@ -56,9 +38,9 @@ func TestMigration(t *testing.T) {
 
 	for name, o := range map[string]postgres.Options{
 		"by the program before": {},
-		"by one whose first step was edited": postgres.Steps(steps(t, map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name text PRIMARY KEY, value bigint);\n",
+		"by one whose first step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(), map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name text PRIMARY KEY, value bigint);\n",
 			"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
-		"by one whose second step was edited": postgres.Steps(steps(t, map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
+		"by one whose second step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
 	} {
 		if s, err := postgres.Open(ctx, url, o); !errors.Is(err, postgres.ErrSchema) {
 			t.Errorf("opened %s: %v, want %v", name, err, postgres.ErrSchema)
