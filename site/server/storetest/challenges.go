@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"errors"
 	"sync"
 	"testing"
 
@@ -17,9 +16,7 @@ import (
 func challenges(t *testing.T, s Store) {
 	ctx := t.Context()
 	const week, later = challenge.Week("2026-W09"), challenge.Week("2026-W10")
-	if _, err := s.Club.Challenge(ctx, week); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("before there is one: %v", err)
-	}
+	fails(t, "before there is one", failure(s.Club.Challenge(ctx, week)), table.ErrUnknown)
 	var mu sync.Mutex
 	var work sync.WaitGroup
 	made := map[challenge.Challenge]int{}
@@ -44,9 +41,7 @@ func challenges(t *testing.T, s Store) {
 		t.Errorf("kept is %+v, %v", c, err)
 	}
 	second := challenge.New(later, [32]byte{9}, "medium")
-	if c, err := s.Club.OpenChallenge(ctx, second, noon); err != nil || c != second {
-		t.Errorf("the next week: %+v, %v", c, err)
-	}
+	same(t, "the next week", second)(s.Club.OpenChallenge(ctx, second, noon))
 	if weeks, err := s.Club.Challenges(ctx, 5); err != nil || cmp.Diff([]challenge.Week{later, week}, weeks) != "" {
 		t.Errorf("weeks %v, %v", weeks, err)
 	}
@@ -76,12 +71,8 @@ func challenges(t *testing.T, s Store) {
 	if p, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: "bens", Person: "ben"}); err != nil || p.Table != "bens" {
 		t.Errorf("somebody else: %+v, %v", p, err)
 	}
-	if _, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: "none", Person: "nobody"}); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("nobody plays: %v", err)
-	}
-	if _, err := s.Club.PlayOf(ctx, later, "ben"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("a game that there is not: %v", err)
-	}
+	fails(t, "nobody plays", failure(s.Club.Play(ctx, challenge.Play{Week: week, Table: "none", Person: "nobody"})), table.ErrUnknown)
+	fails(t, "a game that there is not", failure(s.Club.PlayOf(ctx, later, "ben")), table.ErrUnknown)
 	if b, err := s.People.Belongings(ctx, "ann"); err != nil || len(b.Challenges) != 2 {
 		t.Errorf("what is kept of a person: %+v, %v", b.Challenges, err)
 	}
@@ -99,7 +90,5 @@ func challenges(t *testing.T, s Store) {
 	if err != nil || len(plays) != 2 || plays[0] != (challenge.Play{Week: week, Table: "bens"}) || plays[1].Person != "ann" {
 		t.Errorf("after somebody left: %+v, %v", plays, err)
 	}
-	if _, err := s.Club.PlayOf(ctx, week, ""); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("the game of nobody: %v", err)
-	}
+	fails(t, "the game of nobody", failure(s.Club.PlayOf(ctx, week, "")), table.ErrUnknown)
 }

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -27,9 +26,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	first := say("t1", "one", 0)
 	say("t1", "two\nlines", game.Nobody)
 	last := say("t1", "three", 2)
-	if _, err := s.People.Say(ctx, "none", table.Message{At: noon, Text: "x"}); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("at a table that is not there: %v", err)
-	}
+	fails(t, "at a table that is not there", failure(s.People.Say(ctx, "none", table.Message{At: noon, Text: "x"})), table.ErrUnknown)
 	tests := []struct {
 		name   string
 		before int64
@@ -58,9 +55,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	}
 	note := func(want string) {
 		t.Helper()
-		if got, err := s.People.Note(ctx, "t1", "ann"); err != nil || got != want {
-			t.Errorf("note %q, %v; want %q", got, err, want)
-		}
+		same(t, "note", want)(s.People.Note(ctx, "t1", "ann"))
 	}
 	note("")
 	for _, text := range []string{"plan", "another plan", ""} {
@@ -69,7 +64,5 @@ func chatAndNotes(t *testing.T, s Store) {
 		}
 		note(text)
 	}
-	if err := s.People.SaveNote(ctx, "none", "ann", "x"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("a note at a table that is not there: %v", err)
-	}
+	fails(t, "a note at a table that is not there", s.People.SaveNote(ctx, "none", "ann", "x"), table.ErrUnknown)
 }

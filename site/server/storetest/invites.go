@@ -68,16 +68,10 @@ func invites(t *testing.T, s Store) {
 	one.Used = 3
 	list(two, one)
 	open(11, noon, false)
-	if err := come(20, 12, two.Expires); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("by a code that has expired: %v", err)
-	}
+	fails(t, "by a code that has expired", come(20, 12, two.Expires), people.ErrNobody)
 	must(t, s.People.RevokeInvite(ctx, "two", act(people.RevokeAct)))
-	if err := s.People.RevokeInvite(ctx, "two", act(people.RevokeAct)); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("revoking twice: %v", err)
-	}
-	if err := come(21, 12, noon); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("by a code that was revoked: %v", err)
-	}
+	fails(t, "revoking twice", s.People.RevokeInvite(ctx, "two", act(people.RevokeAct)), people.ErrNobody)
+	fails(t, "by a code that was revoked", come(21, 12, noon), people.ErrNobody)
 	list(one)
 	if acts, err := s.People.Acts(ctx, "", 0, 10); err != nil || len(acts) != 2 || acts[0].Verb != people.RevokeAct || acts[1].Verb != people.InviteAct {
 		t.Errorf("the audit log has %+v, %v", acts, err)
@@ -103,9 +97,7 @@ func subjects(t *testing.T, s Store) {
 	if err := s.People.AddSubject(ctx, ben, key, people.Hash{2}, who); err == nil {
 		t.Error("one subject is two people")
 	}
-	if _, err := s.People.Person(ctx, "ben"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("half a person: %v", err)
-	}
+	fails(t, "half a person", failure(s.People.Person(ctx, "ben")), people.ErrNobody)
 	his := people.Subject{Issuer: who.Issuer, Subject: "s-2", Since: noon}
 	must(t, s.People.AddSubject(ctx, ben, key, people.Hash{2}, his))
 	got, _, err := s.People.Visitor(ctx, people.Hash{2})
@@ -117,7 +109,5 @@ func subjects(t *testing.T, s Store) {
 		t.Errorf("what belongs to ben: %v\n%s", err, diff)
 	}
 	must(t, s.People.Forget(ctx, "ben"))
-	if _, err := s.People.PersonOf(ctx, his.Issuer, his.Subject); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("when the person has left: %v", err)
-	}
+	fails(t, "when the person has left", failure(s.People.PersonOf(ctx, his.Issuer, his.Subject)), people.ErrNobody)
 }

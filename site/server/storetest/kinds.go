@@ -21,9 +21,7 @@ func untoldKinds(t *testing.T, s Store) {
 	turn(t, s, "t1", 5, noon)
 	untold := people.NoticeKinds(0).With(people.FellNotice, true).With(people.HalfNotice, true)
 	for _, want := range []people.NoticeKinds{0, untold} {
-		if kinds, err := s.People.Untold(ctx, "ann"); err != nil || kinds != want {
-			t.Errorf("Ann is not told of %b (%v), want %b", kinds, err, want)
-		}
+		same(t, "Ann is not told of", want)(s.People.Untold(ctx, "ann"))
 		if m := take(t, s, noon); m.Untold != want || m.Lang != "de" {
 			t.Errorf("the message has %b, want %b", m.Untold, want)
 		}
@@ -32,12 +30,8 @@ func untoldKinds(t *testing.T, s Store) {
 	if !untold.Has(people.TenthNotice) || untold.Has(people.TurnNotice) || untold.With(people.HalfNotice, false).Has(people.TenthNotice) {
 		t.Error("reminders don't belong together")
 	}
-	if err := s.People.SetUntold(ctx, "bob", untold); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("for nobody: %v", err)
-	}
-	if _, err := s.People.Untold(ctx, "bob"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("of nobody: %v", err)
-	}
+	fails(t, "for nobody", s.People.SetUntold(ctx, "bob", untold), people.ErrNobody)
+	fails(t, "of nobody", failure(s.People.Untold(ctx, "bob")), people.ErrNobody)
 }
 
 // missedOpenedAndFallen: after a kill, what opened and fell since a time is found again: public tables for those who wish for them, rematches for those

@@ -47,9 +47,7 @@ func leagues(t *testing.T, s Store) {
 	if list, err := s.Club.Leagues(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" || len(list[1].Players) != 3 || list[1].Games != nil {
 		t.Errorf("the list: %+v, %v", list, err)
 	}
-	if _, err := s.Club.League(ctx, "none"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("a contest that there is not: %v", err)
-	}
+	fails(t, "a contest that there is not", failure(s.Club.League(ctx, "none")), table.ErrUnknown)
 
 	// Eight servers see that the round is over; one begins the next.
 	m := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
@@ -89,19 +87,13 @@ func leagues(t *testing.T, s Store) {
 		t.Errorf("after somebody left: %+v, version %d", left.Players, left.Version)
 	}
 	got.Players[1].Gone = false
-	if err := s.Club.SaveLeague(ctx, got); !errors.Is(err, table.ErrConflict) {
-		t.Errorf("a change from before somebody left: %v", err)
-	}
+	fails(t, "a change from before somebody left", s.Club.SaveLeague(ctx, got), table.ErrConflict)
 	if two, err := s.Club.League(ctx, "two"); err != nil || two.Owner != "" {
 		t.Errorf("the contest of somebody who left belongs to %q, %v", two.Owner, err)
 	}
 	must(t, s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice, Verb: people.DeleteAct, League: "two"}))
-	if _, err := s.Club.League(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("a contest that was deleted: %v", err)
-	}
-	if err := s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("once more: %v", err)
-	}
+	fails(t, "a contest that was deleted", failure(s.Club.League(ctx, "two")), table.ErrUnknown)
+	fails(t, "once more", s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}), table.ErrUnknown)
 	if acts, err := s.People.Acts(ctx, "two", 0, 10); err != nil || len(acts) != 1 {
 		t.Errorf("recorded: %+v, %v", acts, err)
 	}

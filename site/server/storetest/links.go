@@ -29,9 +29,7 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	if err := take(10, 20, noon.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if err := take(10, 21, noon.Add(time.Minute)); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("taken twice: %v", err)
-	}
+	fails(t, "taken twice", take(10, 21, noon.Add(time.Minute)), people.ErrNobody)
 	if a, _, err := s.People.Visitor(ctx, people.Hash{20}); err != nil || a.ID != "ann" {
 		t.Errorf("the new device: %+v, %v", a, err)
 	}
@@ -47,18 +45,14 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 		t.Errorf("a link that was not taken after all: %v", err)
 	}
 	add(11, noon.Add(time.Hour))
-	if err := take(11, 22, noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("an old link: %v", err)
-	}
+	fails(t, "an old link", take(11, 22, noon.Add(time.Hour)), people.ErrNobody)
 	if n, err := s.People.Links(ctx, "ann", noon); err != nil || n != 1 {
 		t.Errorf("%d links, %v", n, err)
 	}
 	if n, err := s.People.DropLinks(ctx, "ann"); err != nil || n != 1 {
 		t.Errorf("%d links dropped, %v", n, err)
 	}
-	if _, err := s.People.LinkOf(ctx, people.Hash{11}, noon); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a dropped link: %v", err)
-	}
+	fails(t, "a dropped link", failure(s.People.LinkOf(ctx, people.Hash{11}, noon)), people.ErrNobody)
 }
 
 func tableLinks(t *testing.T, s Store) {
@@ -90,10 +84,6 @@ func tableLinks(t *testing.T, s Store) {
 		}
 	}
 	must(t, s.ForgetGuests(ctx, "table"))
-	if got, err := s.IsGuest(ctx, "table", "anna"); err != nil || got {
-		t.Errorf("still a guest: %v (%v)", got, err)
-	}
-	if err := s.AddGuest(ctx, "nobody", "anna"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("a guest of no table: %v", err)
-	}
+	same(t, "still a guest", false)(s.IsGuest(ctx, "table", "anna"))
+	fails(t, "a guest of no table", s.AddGuest(ctx, "nobody", "anna"), table.ErrUnknown)
 }

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -160,9 +159,7 @@ func holdings(t *testing.T, s Store) {
 	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Bytes < 15_000 || has.Bytes > 20_000 {
 		t.Errorf("ann has %+v (%v)", has, err)
 	}
-	if has, err := s.Holdings(ctx, "nobody"); err != nil || has != (table.Holdings{}) {
-		t.Errorf("nobody has %+v (%v)", has, err)
-	}
+	same(t, "nobody has", (table.Holdings{}))(s.Holdings(ctx, "nobody"))
 }
 
 // summary: a summary says the same as the table.
@@ -193,9 +190,7 @@ func summary(t *testing.T, s Store) {
 	if got, err := s.Summary(ctx, "dealt"); err != nil || got.FromPosition {
 		t.Errorf("a game that was dealt is said to begin at a position, or %v", err)
 	}
-	if _, err := s.Summary(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("an unknown table: %v", err)
-	}
+	fails(t, "an unknown table", failure(s.Summary(ctx, "nobody")), table.ErrUnknown)
 }
 
 func rename(t *testing.T, s Store) {

@@ -83,9 +83,7 @@ func tablesDeleted(t *testing.T, s Store) {
 			t.Errorf("%s can be deleted twice: %v", id, err)
 		}
 	}
-	if _, err := s.ByInvite(ctx, "invite-running"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("the link of a table that was deleted leads somewhere: %v", err)
-	}
+	fails(t, "the link of a table that was deleted leads somewhere", failure(s.ByInvite(ctx, "invite-running")), table.ErrUnknown)
 	b, err := s.People.Belongings(ctx, "ann")
 	must(t, err)
 	if len(b.Said) != 0 || len(b.Notes) != 0 {
@@ -147,13 +145,9 @@ func chatModerated(t *testing.T, s Store) {
 			t.Errorf("removing %s: %v", name, err)
 		}
 	}
-	if _, err := s.People.HideName(ctx, "t2", bad, act(people.HideAct)); !errors.Is(err, table.ErrNoMessage) {
-		t.Errorf("hiding a name at another table: %v", err)
-	}
+	fails(t, "hiding a name at another table", failure(s.People.HideName(ctx, "t2", bad, act(people.HideAct))), table.ErrNoMessage)
 	must(t, s.People.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
-	if n, err := s.People.HideName(ctx, "t1", first, act(people.HideAct)); err != nil || n != 1 {
-		t.Errorf("hidden at %d messages, %v", n, err)
-	}
+	same(t, "how many names were hidden", int64(1))(s.People.HideName(ctx, "t1", first, act(people.HideAct)))
 	lines := func(id table.ID) (out []string) {
 		t.Helper()
 		list, err := s.People.Chat(ctx, id, 0, 10)

@@ -37,9 +37,7 @@ func tableMutes(t *testing.T, s Store) {
 	must(t, s.People.SetTableMute(ctx, "t1", "ann", people.TableMute{}))
 	wants("t1", "ann", people.TableMute{})
 	wants("t2", "ann", people.TableMute{Muted: true})
-	if err := s.People.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("at a table that is not there: %v", err)
-	}
+	fails(t, "at a table that is not there", s.People.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}), table.ErrUnknown)
 	if err := s.People.SetTableMute(ctx, "t1", "nobody", people.TableMute{Muted: true}); err == nil {
 		t.Error("nobody was muted")
 	}
@@ -71,9 +69,7 @@ func mutes(t *testing.T, s Store) {
 	if diff := cmp.Diff([]people.Muted{ben, cat}, b.Muted); err != nil || diff != "" {
 		t.Errorf("what belongs to ann: %v\n%s", err, diff)
 	}
-	if err := s.People.Unmute(ctx, "ben", "h1"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("off the list of somebody else: %v", err)
-	}
+	fails(t, "off the list of somebody else", s.People.Unmute(ctx, "ben", "h1"), people.ErrNobody)
 	must(t, s.People.Unmute(ctx, "ann", "h1"))
 	list("ann", cat)
 	must(t, s.People.Forget(ctx, "cat"))

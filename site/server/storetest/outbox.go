@@ -108,16 +108,12 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
 	// An address added later is told nothing about what happened earlier, and the person keeps both until they drop one.
 	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
-	if _, err := s.People.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a new address has mail: %v", err)
-	}
+	fails(t, "a new address has mail", failure(s.People.TakeMail(t.Context(), "h2", noon.Add(time.Hour))), people.ErrNobody)
 	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 9, noon)
-	if err := s.People.DropHook(t.Context(), "bob", "h1"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("somebody else drops the address: %v", err)
-	}
+	fails(t, "somebody else drops the address", s.People.DropHook(t.Context(), "bob", "h1"), people.ErrNobody)
 	must(t, s.People.DropHook(t.Context(), "ann", "h1"))
 	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
@@ -229,9 +225,7 @@ func dailyAddresses(t *testing.T, s Store) {
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t2", 5, noon)
 	morning := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC)
-	if _, err := s.People.TakeMail(t.Context(), "d", morning.Add(-time.Millisecond)); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("before the morning: %v", err)
-	}
+	fails(t, "before the morning", failure(s.People.TakeMail(t.Context(), "d", morning.Add(-time.Millisecond))), people.ErrNobody)
 	if m, err := s.People.TakeMail(t.Context(), "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
 		t.Errorf("in the morning: %+v, %v", m, err)
 	}

@@ -41,9 +41,7 @@ func personsAndKeys(t *testing.T, s Store) {
 	if err := s.People.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}); err == nil {
 		t.Error("one secret stands for two persons")
 	}
-	if _, err := s.People.Person(ctx, "amy"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a person without a key: %v", err)
-	}
+	fails(t, "a person without a key", failure(s.People.Person(ctx, "amy")), people.ErrNobody)
 	a.Name, a.Lang, a.Theme, a.Sound = "Anna", "ru", "", false
 	if err := s.People.SavePerson(ctx, a); err != nil {
 		t.Fatal(err)
@@ -68,9 +66,7 @@ func personsAndKeys(t *testing.T, s Store) {
 		t.Errorf("tokens: %+v, %v", tokens, err)
 	}
 	somebody(t, s, "ben", 5)
-	if err := s.People.RemoveKey(ctx, "ben", "token"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("somebody else's key: %v", err)
-	}
+	fails(t, "somebody else's key", s.People.RemoveKey(ctx, "ben", "token"), people.ErrNobody)
 	if err := s.People.RemoveKey(ctx, "ann", "token"); err != nil {
 		t.Fatal(err)
 	}
@@ -108,12 +104,8 @@ func forgettingLeavesTablesIntact(t *testing.T, s Store) {
 	if err := s.People.Forget(ctx, "guest"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.People.Forget(ctx, "guest"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("forgotten twice: %v", err)
-	}
-	if _, err := s.People.Belongings(ctx, "guest"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("belongings of nobody: %v", err)
-	}
+	fails(t, "forgotten twice", s.People.Forget(ctx, "guest"), people.ErrNobody)
+	fails(t, "belongings of nobody", failure(s.People.Belongings(ctx, "guest")), people.ErrNobody)
 	list, err := s.People.Chat(ctx, "t1", 0, 10)
 	if err != nil || len(list) != 1 || list[0].Text != "hello" || list[0].Name != "" || list[0].Person != "" {
 		t.Errorf("the chat afterwards: %+v, %v", list, err)
@@ -121,9 +113,7 @@ func forgettingLeavesTablesIntact(t *testing.T, s Store) {
 	if _, _, err := s.People.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("the key of somebody who was forgotten: %v", err)
 	}
-	if note, err := s.People.Note(ctx, "t1", "guest"); err != nil || note != "" {
-		t.Errorf("the note %q is left, %v", note, err)
-	}
+	same(t, "the note", "")(s.People.Note(ctx, "t1", "guest"))
 	if hooks, err := s.People.Hooks(ctx, "guest"); err != nil || len(hooks) != 0 {
 		t.Errorf("the addresses %+v are left, %v", hooks, err)
 	}

@@ -48,20 +48,14 @@ func powers(t *testing.T, s Store) {
 	same(ann, 1)
 
 	// What was not done is not recorded.
-	if err := s.People.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("judging nobody: %v", err)
-	}
-	if err := s.People.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("signing nobody out: %v", err)
-	}
+	fails(t, "judging nobody", s.People.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")), people.ErrNobody)
+	fails(t, "signing nobody out", s.People.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")), people.ErrNobody)
 	must(t, s.People.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
 	must(t, s.People.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
 	if _, _, err := s.People.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a key works after its person was signed out everywhere: %v", err)
 	}
-	if _, err := s.People.LinkOf(ctx, people.Hash{10}, noon); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a link works after its person was signed out everywhere: %v", err)
-	}
+	fails(t, "a link works after its person was signed out everywhere", failure(s.People.LinkOf(ctx, people.Hash{10}, noon)), people.ErrNobody)
 	same(ben, 2)
 	must(t, s.People.Record(ctx, act("rename", "ben")))
 
@@ -149,9 +143,7 @@ func renewals(t *testing.T, s Store) {
 	if a, err := s.People.Person(ctx, "ann"); err != nil || !a.Renewed.Equal(at) {
 		t.Errorf("renewed at %v, %v", a.Renewed, err)
 	}
-	if err := s.People.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour), people.Act{At: at, Verb: people.LinkAct}); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("for nobody: %v", err)
-	}
+	fails(t, "for nobody", s.People.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour), people.Act{At: at, Verb: people.LinkAct}), people.ErrNobody)
 	must(t, s.People.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct, Table: "t1"}))
 	must(t, s.People.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct, League: "l1"}))
 	for about, want := range map[string]string{"": people.LinkAct, "ann": people.LinkAct, "t1": people.LinksAct, "l1": people.BeginAct} {

@@ -55,9 +55,7 @@ func reports(t *testing.T, s Store) {
 	act := people.Act{At: noon.Add(3 * time.Hour), Actor: "host", Verb: people.ReportAct, Target: "ben", Detail: "closed"}
 	must(t, s.People.CloseReport(ctx, one.ID, "settled", act))
 	one.Closed, one.Closer, one.Note = act.At, "host", "settled"
-	if got, err := s.People.Report(ctx, one.ID); err != nil || got != one {
-		t.Errorf("one report: %+v, %v", got, err)
-	}
+	same(t, "one report", one)(s.People.Report(ctx, one.ID))
 	for _, id := range []int64{one.ID, three.ID + 1} {
 		if err := s.People.CloseReport(ctx, id, "again", act); !errors.Is(err, people.ErrNobody) {
 			t.Errorf("closing report %d: %v", id, err)
@@ -66,9 +64,7 @@ func reports(t *testing.T, s Store) {
 	if acts, err := s.People.Acts(ctx, "ben", 0, 10); err != nil || len(acts) != 1 || acts[0].Verb != people.ReportAct {
 		t.Errorf("the audit log has %+v, %v", acts, err)
 	}
-	if _, err := s.People.Report(ctx, three.ID+1); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a report that is not there: %v", err)
-	}
+	fails(t, "a report that is not there", failure(s.People.Report(ctx, three.ID+1)), people.ErrNobody)
 	list(people.ReportQuery{N: 10}, three, two)
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 

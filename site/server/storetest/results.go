@@ -134,9 +134,7 @@ func results(t *testing.T, s Store) {
 			t.Errorf("the page %q: %v", page, err)
 		}
 	}
-	if err := s.People.HidePage(ctx, "nobody", true); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("hiding nobody's page: %v", err)
-	}
+	fails(t, "hiding nobody's page", s.People.HidePage(ctx, "nobody", true), people.ErrNobody)
 	if list, err := s.GamesOf(ctx, "anna", "", 10); err != nil || len(list) != 1 || !list[0].Others[0].Hidden {
 		t.Errorf("anna's games: %+v, %v", list, err)
 	}
@@ -362,9 +360,7 @@ func reliable(t *testing.T, s Store) {
 			t.Errorf("%q is known from games: %v, %v", p, known, err)
 		}
 	}
-	if known, err := s.Known(ctx, "carl", noon.Add(time.Second)); err != nil || !known {
-		t.Errorf("known for a second: %v, %v", known, err)
-	}
+	same(t, "known for a second", true)(s.Known(ctx, "carl", noon.Add(time.Second)))
 	// The result comes back as it was kept.
 	if r, err := s.Outcome(ctx, "game-1"); err != nil || r.Seats[1].Fate != table.Left || !r.Seats[1].NoRise || r.Seats[1].NoFall {
 		t.Errorf("kept is %+v, %v", r, err)

@@ -73,12 +73,8 @@ func retention(t *testing.T, s Store) {
 	done, err := s.People.AddReport(ctx, r)
 	must(t, err)
 	must(t, s.People.CloseReport(ctx, done, "x", people.Act{At: old, Verb: people.ReportAct}))
-	if n, err := s.People.DropChat(ctx, old); err != nil || n != 0 {
-		t.Errorf("dropped %d, %v", n, err)
-	}
-	if n, err := s.People.DropChat(ctx, between); err != nil || n != 2 {
-		t.Errorf("dropped %d, %v", n, err)
-	}
+	same(t, "dropped", int64(0))(s.People.DropChat(ctx, old))
+	same(t, "dropped", int64(2))(s.People.DropChat(ctx, between))
 	for id, want := range map[table.ID]int{"t1": 2, "t2": 0} {
 		if list, err := s.People.Chat(ctx, id, 0, 10); err != nil || len(list) != want {
 			t.Errorf("the chat of %s has %d messages (%v)", id, len(list), err)

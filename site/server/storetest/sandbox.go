@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -59,9 +58,7 @@ func sandboxes(t *testing.T, s Store) {
 	if n, err := s.People.EnqueueMissed(ctx, noon.Add(-time.Hour), noon); err != nil || n != 2 {
 		t.Errorf("%d messages were missed (%v), want 2", n, err)
 	}
-	if err := s.Delete(ctx, "running"); !errors.Is(err, table.ErrStatus) {
-		t.Errorf("deleting a table that is played: %v", err)
-	}
+	fails(t, "deleting a table that is played", s.Delete(ctx, "running"), table.ErrStatus)
 	must(t, s.Delete(ctx, "trying"))
 	must(t, s.Delete(ctx, "tried"))
 	list, err = s.Sandboxes(ctx, "anna")

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -60,27 +59,19 @@ func subscriptions(t *testing.T, s Store) {
 	have("ann", program)
 	must(t, s.People.SignOutEverywhere(ctx, "bob", people.Act{At: noon, Verb: people.SignOutAct, Target: "bob"}))
 	have("bob")
-	if err := s.People.DropHook(ctx, "ann", "h2"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("dropping what is gone: %v", err)
-	}
+	fails(t, "dropping what is gone", s.People.DropHook(ctx, "ann", "h2"), people.ErrNobody)
 }
 
 // secrets: the first caller decides, and nothing that hosts say about the site removes a secret or shows it.
 func secrets(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, fresh := range []string{"first", "second"} {
-		if got, err := s.People.Secret(ctx, "vapid", fresh); err != nil || got != "first" {
-			t.Errorf("the secret is %q, %v", got, err)
-		}
+		same(t, "the secret is", "first")(s.People.Secret(ctx, "vapid", fresh))
 	}
 	must(t, s.People.SaveSite(ctx, people.Site{Notice: &people.SiteNotice{Text: "hello", Since: noon}}, people.Act{At: noon, Verb: people.NoticeAct}))
 	must(t, s.People.SaveSite(ctx, people.Site{}, people.Act{At: noon, Verb: people.NoticeAct}))
-	if got, err := s.People.Secret(ctx, "vapid", "third"); err != nil || got != "first" {
-		t.Errorf("afterwards the secret is %q, %v", got, err)
-	}
-	if got, err := s.People.Secret(ctx, "other", "else"); err != nil || got != "else" {
-		t.Errorf("another secret is %q, %v", got, err)
-	}
+	same(t, "afterwards the secret is", "first")(s.People.Secret(ctx, "vapid", "third"))
+	same(t, "another secret is", "else")(s.People.Secret(ctx, "other", "else"))
 	if site, err := s.People.Site(ctx); err != nil || site.Notice != nil || site.ReadOnly != nil {
 		t.Errorf("the site is %+v, %v", site, err)
 	}

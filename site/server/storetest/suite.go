@@ -4,6 +4,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -136,5 +137,27 @@ func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// fails: something ends with an error.
+func fails(t *testing.T, what string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: %v, want %v", what, err, want)
+	}
+}
+
+// failure returns the error of something that also returns a value.
+func failure[T any](_ T, err error) error { return err }
+
+// same returns a check that something ends without an error, and what it returns.
+func same[T comparable](t *testing.T, what string, want T) func(got T, err error) {
+	t.Helper()
+	return func(got T, err error) {
+		t.Helper()
+		if err != nil || got != want {
+			t.Errorf("%s: %v (%v), want %v", what, got, err, want)
+		}
 	}
 }

@@ -21,9 +21,7 @@ func times(t *testing.T, s Store) {
 	if got, err := s.People.Times(ctx, "ann"); err != nil || !got.Same(&calendar.Person{}) {
 		t.Errorf("who has said nothing: %+v, %v", got, err)
 	}
-	if _, err := s.People.Times(ctx, "nobody"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("nobody: %v", err)
-	}
+	fails(t, "nobody", failure(s.People.Times(ctx, "nobody")), people.ErrNobody)
 	want := calendar.Person{Hours: calendar.Hours{Zone: "America/New_York", Days: [7]calendar.Span{{From: 600, To: 1380}, {}, {From: 1200, To: 90}}},
 		Away: []calendar.Period{{From: noon, To: noon.Add(50 * time.Hour)}}}
 	refused := errors.New("refused")
@@ -44,13 +42,9 @@ func times(t *testing.T, s Store) {
 	if !b.Times.Same(&want) {
 		t.Errorf("their belongings say %+v", b.Times)
 	}
-	if _, err := s.People.ChangeTimes(ctx, "nobody", func(*calendar.Person) error { return nil }); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a change of nobody: %v", err)
-	}
+	fails(t, "a change of nobody", failure(s.People.ChangeTimes(ctx, "nobody", func(*calendar.Person) error { return nil })), people.ErrNobody)
 	must(t, s.People.Forget(ctx, "ann"))
-	if _, err := s.People.Times(ctx, "ann"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("after they have left: %v", err)
-	}
+	fails(t, "after they have left", failure(s.People.Times(ctx, "ann")), people.ErrNobody)
 
 	row := playing("table")
 	row.Settings.Pace, row.Settings.Rest = table.Days(1), calendar.Rules{Hours: true, Vacation: 20}
