@@ -15,14 +15,14 @@ const (
 // broodWar is the script of the chapter on Brood War: a Leadership card with its hero, an order for the pool, one on a
 // planet with a strategic area, a Defend order, and what happens to them.
 var broodWar = []step{
-	{"leader", 1, func(m *moment) bool { return m.asked(game.AskLeader) }, []string{"lead jim-raynor", "lead *"}},
-	{"hero", 2, func(m *moment) bool { return m.asked(game.AskLeaderArea) }, []string{"area " + home + ".1", "area *"}},
+	{"leader", 1, asks(game.AskLeader), []string{"lead jim-raynor", "lead *"}},
+	{"hero", 2, asks(game.AskLeaderArea), []string{"area " + home + ".1", "area *"}},
 	{"defend-move", 6, func(m *moment) bool { return m.defending() && m.find("move jim-raynor *") != "" }, []string{"move jim-raynor *"}},
 	{"defend-done", 6, func(m *moment) bool { return m.defending() && m.asked(game.AskMove) }, []string{"done"}},
-	{"pool", 3, func(m *moment) bool { return m.asked(game.AskOrder) && m.has("order special-build "+home) }, []string{"order special-build " + home}},
-	{"strategic", 4, func(m *moment) bool { return m.asked(game.AskOrder) && m.has("order special-mobilize "+station) }, []string{"order special-mobilize " + station}},
-	{"defend", 5, func(m *moment) bool { return m.asked(game.AskOrder) && m.find("defend "+station+".1") != "" }, []string{"defend " + station + ".1"}},
-	{"last", 7, func(m *moment) bool { return m.asked(game.AskOrder) }, []string{"order research " + home, "order *"}},
+	{"pool", 3, offers(game.AskOrder, "order special-build "+home), []string{"order special-build " + home}},
+	{"strategic", 4, offers(game.AskOrder, "order special-mobilize "+station), []string{"order special-mobilize " + station}},
+	{"defend", 5, offers(game.AskOrder, "defend "+station+".1"), []string{"defend " + station + ".1"}},
+	{"last", 7, asks(game.AskOrder), []string{"order research " + home, "order *"}},
 	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.covered() }, []string{"reveal " + home}},
 	{"reveal-pool", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(home) == game.SpecialBuild }, []string{"reveal " + home}},
 	{"reveal-strategic", 10, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(station) == game.SpecialMobilize }, []string{"reveal " + station}},
@@ -33,12 +33,10 @@ var broodWar = []step{
 	{"build", 9, func(m *moment) bool {
 		return m.asked(game.AskBuild) && m.v.Exec.Order == game.SpecialBuild && m.v.Exec.Built == 0 && m.has("build marine "+home+".1")
 	}, []string{"build marine " + home + ".1"}},
-	{"build-on", 9, func(m *moment) bool {
-		return m.asked(game.AskBuild) || m.asked(game.AskUpgrade) || m.asked(game.AskBase)
-	}, []string{"done", "pass"}},
-	{"pay", 9, func(m *moment) bool { return m.asked(game.AskPay) }, []string{"pay minerals home", "pay minerals *", "pay *"}},
-	{"fly", 11, func(m *moment) bool { return m.asked(game.AskMove) && m.find("move wraith * "+station+".2") != "" }, []string{"move wraith * " + station + ".2"}},
-	{"fly-done", 11, func(m *moment) bool { return m.asked(game.AskMove) }, []string{"done"}},
+	{"build-on", 9, asks(game.AskBuild, game.AskUpgrade, game.AskBase), []string{"done", "pass"}},
+	{"pay", 9, asks(game.AskPay), []string{"pay minerals home", "pay minerals *", "pay *"}},
+	{"fly", 11, offers(game.AskMove, "move wraith * "+station+".2"), []string{"move wraith * " + station + ".2"}},
+	{"fly-done", 11, asks(game.AskMove), []string{"done"}},
 	{"done", 11, func(m *moment) bool { return m.v.Phase == game.Execution && !m.left() && m.idle() }, nil},
 	{"done", 11, func(m *moment) bool {
 		return m.v.Phase == game.Over || m.v.Round > 3 || m.v.Round == 3 && m.v.Phase == game.Regrouping

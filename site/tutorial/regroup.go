@@ -6,9 +6,9 @@ import "koprulu/rules/game"
 // the Regrouping Phase runs on its own, and the conquest point on Helios wins.
 var regroup = []step{
 	{"execute", 1, func(m *moment) bool { return m.executes(game.ResearchOrder) }, []string{"execute"}},
-	{"draw", 2, func(m *moment) bool { return m.asked(game.AskDrawThree) }, []string{"draw"}},
-	{"tech", 3, func(m *moment) bool { return m.asked(game.AskTech) }, []string{"research stim-packs", "research *"}},
-	{"pay", 4, func(m *moment) bool { return m.asked(game.AskPay) }, []string{"pay minerals home", "pay gas home", "pay *"}},
+	{"draw", 2, asks(game.AskDrawThree), []string{"draw"}},
+	{"tech", 3, asks(game.AskTech), []string{"research stim-packs", "research *"}},
+	{"pay", 4, asks(game.AskPay), []string{"pay minerals home", "pay gas home", "pay *"}},
 	{"done", 6, func(m *moment) bool { return m.v.Phase == game.Over }, nil},
 	{"done-on", 6, func(m *moment) bool { return m.v.Round > 2 }, nil},
 	{"other", 0, func(m *moment) bool { return m.v.Open.Has(m.v.Seat) }, nil},

@@ -44,11 +44,21 @@ type step struct {
 	suggest []string
 }
 
+// asks returns a condition of a step: that the reader has to answer one of some decisions.
+func asks(steps ...game.Step) func(*moment) bool {
+	return func(m *moment) bool { return slices.ContainsFunc(steps, m.asked) }
+}
+
+// offers returns a condition of a step: that the reader may give an answer to a decision (find).
+func offers(s game.Step, answer string) func(*moment) bool {
+	return func(m *moment) bool { return m.asked(s) && m.find(answer) != "" }
+}
+
 // basics is the script of the first chapter. It is read from the top; the first step that fits counts.
 var basics = []step{
 	{"mobilize", 1, func(m *moment) bool { return m.asked(game.AskOrder) && len(m.orders) == 0 && m.unplaced() > 1 }, []string{"order mobilize helios"}},
 	{"build", 2, func(m *moment) bool { return m.asked(game.AskOrder) && !slices.Contains(m.orders, game.BuildOrder) }, []string{"order build helios"}},
-	{"attack-late", 2, func(m *moment) bool { return m.asked(game.AskOrder) }, []string{"order mobilize helios", "order *"}},
+	{"attack-late", 2, asks(game.AskOrder), []string{"order mobilize helios", "order *"}},
 	{"covered", 3, func(m *moment) bool { return m.asked(game.AskReveal) && len(m.orders) > 0 && !m.has("reveal helios") }, []string{"reveal *"}},
 	{"reveal-build", 3, func(m *moment) bool { return m.asked(game.AskReveal) && m.top() == game.BuildOrder }, []string{"reveal helios"}},
 	{"reveal-mobilize", 7, func(m *moment) bool { return m.asked(game.AskReveal) && m.top() == game.MobilizeOrder }, []string{"reveal helios"}},
@@ -57,25 +67,25 @@ var basics = []step{
 	{"marine", 4, func(m *moment) bool {
 		return m.asked(game.AskBuild) && m.v.Exec.Built == 0 && m.has("build marine helios.4")
 	}, []string{"build marine helios.4"}},
-	{"marine-done", 5, func(m *moment) bool { return m.asked(game.AskBuild) }, []string{"done"}},
+	{"marine-done", 5, asks(game.AskBuild), []string{"done"}},
 	{"pay-more", 5, func(m *moment) bool {
 		return m.asked(game.AskPay) && (m.v.Exec.Order != game.BuildOrder || m.v.Buy.Item == game.ItemBuilding || m.v.Buy.Item == game.ItemModule)
 	}, []string{"pay minerals home", "pay *"}},
-	{"pay", 4, func(m *moment) bool { return m.asked(game.AskPay) }, []string{"pay minerals home", "pay minerals *", "pay *"}},
+	{"pay", 4, asks(game.AskPay), []string{"pay minerals home", "pay minerals *", "pay *"}},
 	{"barracks", 5, func(m *moment) bool {
 		return m.asked(game.AskUpgrade) && m.v.Exec.Upgraded == 0 && m.has("building barracks")
 	}, []string{"building barracks"}},
-	{"barracks-done", 6, func(m *moment) bool { return m.asked(game.AskUpgrade) }, []string{"done"}},
-	{"base", 6, func(m *moment) bool { return m.asked(game.AskBase) }, []string{"pass", "done"}},
+	{"barracks-done", 6, asks(game.AskUpgrade), []string{"done"}},
+	{"base", 6, asks(game.AskBase), []string{"pass", "done"}},
 	{"move", 8, func(m *moment) bool { return m.asked(game.AskMove) && m.v.Exec.Target == game.NoArea && m.enemy() }, []string{"move 2 marine helios.4 helios.1", "move * helios.1"}},
-	{"move-done", 8, func(m *moment) bool { return m.asked(game.AskMove) }, []string{"done"}},
-	{"pair", 9, func(m *moment) bool { return m.asked(game.AskPair) || m.asked(game.AskFront) }, []string{"pair *", "front *"}},
-	{"support", 9, func(m *moment) bool { return m.asked(game.AskSupport) }, []string{"support *"}},
-	{"cards", 9, func(m *moment) bool { return m.asked(game.AskCards) }, []string{"card 1 combat-5", "card 1 combat-3", "card 1 combat-4", "card *"}},
+	{"move-done", 8, asks(game.AskMove), []string{"done"}},
+	{"pair", 9, asks(game.AskPair, game.AskFront), []string{"pair *", "front *"}},
+	{"support", 9, asks(game.AskSupport), []string{"support *"}},
+	{"cards", 9, asks(game.AskCards), []string{"card 1 combat-5", "card 1 combat-3", "card 1 combat-4", "card *"}},
 	{"fight", 10, func(m *moment) bool { return m.v.Battle.Area != game.NoArea && m.v.Open.Has(m.v.Seat) }, nil},
 	{"done-own", 11, func(m *moment) bool { return m.finished() && m.enemy() }, nil},
 	{"done", 11, func(m *moment) bool { return m.finished() }, nil},
-	{"research", 11, func(m *moment) bool { return m.asked(game.AskReveal) }, nil},
+	{"research", 11, asks(game.AskReveal), nil},
 	{"battle", 10, func(m *moment) bool { return m.v.Battle.Area != game.NoArea }, nil},
 	{"other", 0, func(m *moment) bool { return m.v.Open.Has(m.v.Seat) }, nil},
 	{"wait-plan", 2, func(m *moment) bool { return m.v.Phase == game.Planning }, nil},

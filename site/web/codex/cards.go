@@ -29,8 +29,8 @@ func (c *writer) technologies() {
 			}
 			seen[raceIDs[race]+tech.ID] = true
 			var cards []templ.Component
-			for set := tech.Cards; set != 0; set &= set - 1 {
-				cards = append(cards, card.Combat(c.w, c.r, f, set.First()))
+			for of := range tech.Cards.All() {
+				cards = append(cards, card.Combat(c.w, c.r, f, of))
 			}
 			c.add(entry{Kind: "technologies", ID: tech.ID, Title: c.w.TechName(c.r, f, game.Tech(t)), Group: c.w.RaceName(race),
 				Text: c.w.TechText(c.r, f, game.Tech(t)), Cards: cards,

@@ -1,8 +1,6 @@
 package galaxy
 
 import (
-	"context"
-	"io"
 	"slices"
 	"strconv"
 
@@ -35,12 +33,7 @@ type EditorModel struct {
 // EditorMap draws the galaxy of the editor: the map of the tables with cells, and with marks where something is wrong. Every cell and every
 // planet names its cell (data-at), every area its number (data-area).
 func EditorMap(p *EditorModel) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		d := &drawing{page: &Model{Words: p.Words, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody}}
-		drawEditor(d, p)
-		_, err := w.Write(d.B)
-		return err
-	})
+	return drawn(&Model{Words: p.Words, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody}, func(d *drawing) { drawEditor(d, p) })
 }
 
 // broad is the number of columns beyond the first from which a map is too broad for a phone and scrolls there, so that its cells can be touched.
@@ -171,9 +164,7 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 	}
 	d.drawCuts(c)
 	d.drawPips(q, c)
-	for i := range c.count {
-		d.drawMarks(d.r.Planets[q].First+game.Area(i), c.sectors[i])
-	}
+	d.drawAllMarks(q, c)
 	d.drawName(q, c)
 	d.Raw(`</g>`)
 }

@@ -1,9 +1,6 @@
 package galaxy
 
 import (
-	"context"
-	"io"
-
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 
@@ -19,8 +16,7 @@ type Hinted struct {
 // Hints marks on the map of a page what is proposed: each place, with the number of the proposal, counted from 1. It is a picture of
 // its own, whose contents the page's script lays over the map.
 func Hints(p *Model, list []Hinted) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		d := &drawing{page: p}
+	return drawn(p, func(d *drawing) {
 		d.prepare()
 		d.Raw(`<svg hidden data-hint-marks><g class="hint-marks" aria-hidden="true">`)
 		taken := map[point]int{}
@@ -33,8 +29,6 @@ func Hints(p *Model, list []Hinted) templ.Component {
 			d.Raw(`</g>`)
 		}
 		d.Raw(`</g></svg>`)
-		_, err := w.Write(d.B)
-		return err
 	})
 }
 

@@ -10,6 +10,16 @@ import (
 	"github.com/a-h/templ"
 )
 
+// drawn is a component that a function draws of a model.
+func drawn(m *Model, draw func(d *drawing)) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		d := &drawing{page: m}
+		draw(d)
+		_, err := w.Write(d.B)
+		return err
+	})
+}
+
 // drawings keeps the buffers of maps for the next one.
 var drawings = sync.Pool{New: func() any { return &drawing{} }}
 

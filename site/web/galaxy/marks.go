@@ -64,6 +64,13 @@ func (d *drawing) drawMarks(a game.Area, s sector) {
 	}
 }
 
+// drawAllMarks draws the signs of all areas of a planet.
+func (d *drawing) drawAllMarks(p game.Planet, c *chart) {
+	for i := range c.count {
+		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
+	}
+}
+
 // drawKind draws the texture of an area for flying or for ground units only.
 func (d *drawing) drawKind(a game.Area, s sector) {
 	switch d.r.Areas[a].Admits {

@@ -1,8 +1,6 @@
 package galaxy
 
 import (
-	"context"
-	"io"
 	"regexp"
 
 	"github.com/a-h/templ"
@@ -15,11 +13,9 @@ import (
 // Picture draws the galaxy of a document small, with its pieces. Nothing in it can be chosen, and because a page may have several, none of its
 // elements has an id; the caller says what it shows.
 func Picture(words *locale.Words, r *game.Rules, s *editor.Sketch) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		d := &drawing{page: &Model{Words: words, Rules: r, View: s.View, Seat: game.Nobody}}
+	return drawn(&Model{Words: words, Rules: r, View: s.View, Seat: game.Nobody}, func(d *drawing) {
 		drawPicture(d, &EditorModel{Words: words, Rules: r, Sketch: s})
-		_, err := w.Write(elementID.ReplaceAll(d.B, nil))
-		return err
+		d.B = elementID.ReplaceAll(d.B, nil)
 	})
 }
 

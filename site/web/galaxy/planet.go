@@ -56,9 +56,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	}
 	d.drawCuts(c)
 	d.drawPips(p, c)
-	for i := range c.count {
-		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
-	}
+	d.drawAllMarks(p, c)
 	if d.orders[p] > 0 {
 		d.Raw(`<use href="#hub"/>`)
 	}

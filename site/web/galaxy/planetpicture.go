@@ -1,9 +1,6 @@
 package galaxy
 
 import (
-	"context"
-	"io"
-
 	"github.com/a-h/templ"
 
 	"koprulu/rules/game"
@@ -12,16 +9,15 @@ import (
 // PlanetPicture draws one placed planet of a game small, with its pieces, and rings the areas that are meant. Nothing in it can be chosen, and
 // because a page may have several, none of its elements has an id; the caller says what it shows. The symbols that it uses are in Defs.
 func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		alone := *m.View
-		alone.Placed, alone.LinkCount, alone.OrderCount = 1<<p, 0, 0
-		for _, o := range m.View.Orders[:m.View.OrderCount] {
-			if o.Planet == p {
-				alone.Orders[alone.OrderCount] = o
-				alone.OrderCount++
-			}
+	alone := *m.View
+	alone.Placed, alone.LinkCount, alone.OrderCount = 1<<p, 0, 0
+	for _, o := range m.View.Orders[:m.View.OrderCount] {
+		if o.Planet == p {
+			alone.Orders[alone.OrderCount] = o
+			alone.OrderCount++
 		}
-		d := &drawing{page: &Model{Words: m.Words, Rules: m.Rules, View: &alone, Seat: game.Nobody}}
+	}
+	return drawn(&Model{Words: m.Words, Rules: m.Rules, View: &alone, Seat: game.Nobody}, func(d *drawing) {
 		d.w, d.r, d.v = m.Words, m.Rules, &alone
 		d.charts[p] = chartOf(d.r, p, point{}, alone.Tiles[p].Turn)
 		d.orders[p] = alone.OrderCount
@@ -55,7 +51,6 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		d.drawPieces()
 		d.drawOrders()
 		d.Raw(`</g></svg>`)
-		_, err := w.Write(elementID.ReplaceAll(d.B, nil))
-		return err
+		d.B = elementID.ReplaceAll(d.B, nil)
 	})
 }

@@ -180,15 +180,8 @@ func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
 }
 
 func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
-	c := chartOf(d.r, p, point{}, turn)
 	d.Raw(`<g`, placed{point{}, scale}, `>`)
-	d.drawGround(p, &c, turn)
-	d.drawKinds(p, &c)
-	d.drawCuts(&c)
-	d.drawPips(p, &c)
-	for i := range c.count {
-		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
-	}
+	d.drawBare(p, turn)
 	d.Raw(`</g>`)
 }
 

@@ -92,8 +92,9 @@ func (m *Model) turns() (list []int) {
 // planets are those where the reader can place an order.
 func (m *Model) planets() (list []option) {
 	names := m.names()
-	for rest, _ := m.View.OrderPlaces(m.Rules, m.Seat); rest != 0; rest &= rest - 1 {
-		list = append(list, option{names.Planet(rest.First()), m.Words().PlanetName(m.Rules, rest.First())})
+	places, _ := m.View.OrderPlaces(m.Rules, m.Seat)
+	for p := range places.All() {
+		list = append(list, option{names.Planet(p), m.Words().PlanetName(m.Rules, p)})
 	}
 	return list
 }
