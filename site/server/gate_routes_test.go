@@ -294,7 +294,7 @@ func TestOneGate(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere", "Moderation.DeleteTable", "Moderation.RemoveMessage", "Moderation.HideName",
+	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere", "Moderation.DeleteTable", "Chat.RemoveMessage", "Chat.HideName",
 		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Leagues.DeleteLeague", "TableMutes.SetTableMute", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
 		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks", "Table.RevokeLinks", "Table.SetPlayersChat", "League.Begin", "League.Stop", "League.Close",
 		"League.Rename"} {
