@@ -70,7 +70,7 @@ var arrows = map[string][]string{
 	"bots/match":   {"bots/rating", "rules/game", "rules/game/rule", "rules/components", "bots/bot"},
 	"bots/rating":  {},
 	"bots/ladder":  {"bots/rating", "rules/game", "rules/components", "bots/bot", "bots/rank", "bots/rank/sight", "bots/search", "locale", "bots/match", "bots/balance", "rules/notation/scenario", "rules/scenarios", "internal/cputime"},
-	"bots/balance": {"rules/game", "bots/bot", "locale", "bots/match"},
+	"bots/balance": {"rules/game", "bots/bot", "locale", "bots/rating", "bots/match"},
 	"terminal":     {"rules/game", "rules/game/rule", "rules/notation", "bots/bot", "bots/hint", "bots/odds", "help/choice", "locale", "terminal/draw", "terminal/hotseat", "charm.land", "github.com/charmbracelet"},
 
 	"terminal/draw":    {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "bots/hint", "bots/odds", "help/choice", "help/lookback", "help/sums", "locale", "terminal/hotseat", "github.com/charmbracelet"},
