@@ -79,7 +79,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 		d.Raw(`, `, plain(d.w.Text("ui.planet.partial")))
 	}
 	d.drawAreaWords(a, info)
-	d.Raw(` <i>`, plain(d.w.Text("web.galaxy.used", "used", d.unitCount(a), "n", int(info.Limit))), `</i>`)
+	d.Raw(` <i>`, plain(d.w.Text("web.galaxy.used", "used", unitCount(d, a), "n", int(info.Limit))), `</i>`)
 	if d.v.Battle.Area == a {
 		d.Raw(` <b>`, plain(d.w.Text("web.galaxy.battle")), `</b>`)
 	}
@@ -95,7 +95,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 		} else {
 			d.Raw(`, `)
 		}
-		d.Text(d.itemWords(&it))
+		d.Text(itemWords(d, &it))
 		if it.carried != 0 {
 			d.Raw(` (`, plain(d.w.Text("web.bw.carries", "items", it.carried.names(d.w))), `)`)
 		}
@@ -127,7 +127,7 @@ func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
 }
 
 // itemWords names a piece.
-func (d *drawing) itemWords(it *item) string {
+func itemWords(d *drawing, it *item) string {
 	switch {
 	case it.guards > 0:
 		return d.w.Text("web.bw.guards", "n", int(it.guards))

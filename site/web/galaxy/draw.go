@@ -229,7 +229,7 @@ func (d *drawing) owner(a game.Area) game.Player {
 }
 
 // unitCount returns how many units are in an area.
-func (d *drawing) unitCount(a game.Area) int {
+func unitCount(d *drawing, a game.Area) int {
 	sum := 0
 	list, n := d.troops(a)
 	for _, t := range list[:n] {

@@ -48,7 +48,7 @@ func TestGalaxyFromAfar(t *testing.T) {
 		d.drawFar()
 		units, bases := 0, 0
 		for a := range game.Area(len(d.v.Units)) {
-			units += d.unitCount(a)
+			units += unitCount(&d, a)
 			if d.v.BaseAt[a] != game.Nobody {
 				bases++
 			}

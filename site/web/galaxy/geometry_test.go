@@ -169,7 +169,7 @@ func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Roo
 	for i := range d.v.LinkCount {
 		l := &d.v.Links[i]
 		if l.Z == 0 {
-			if !d.adjacent(l) {
+			if !adjacent(&d, l) {
 				t.Errorf("%s: route %d joins slots that do not face each other", name, i)
 			}
 			for end, p := range l.Planets {

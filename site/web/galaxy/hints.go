@@ -56,8 +56,8 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 			return d.charts[a.Planet()].at.plus(normals[d.seenSide(a.Side())].times(hintRing)), true
 		}
 	case game.DoMove, game.DoBack, game.DoRecall, game.DoLeave:
-		to, ok := d.areaCentre(a.To())
-		if from, begins := d.areaCentre(a.From()); ok && begins {
+		to, ok := areaCentre(d, a.To())
+		if from, begins := areaCentre(d, a.From()); ok && begins {
 			d.trace([]point{from, to})
 		}
 		d.wedges(h.Places.Areas & (1 << a.To()))
@@ -66,10 +66,10 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	switch {
 	case h.Places.Areas != 0:
 		d.wedges(h.Places.Areas)
-		return d.areaCentre(h.Places.Areas.First())
+		return areaCentre(d, h.Places.Areas.First())
 	case h.Places.Routes != 0:
 		for r := range h.Places.Routes.All() {
-			at = d.hintedRoute(r)
+			at = hintedRoute(d, r)
 		}
 		return at, true
 	case h.Places.Planets&d.v.Placed != 0:
@@ -84,7 +84,7 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 }
 
 // areaCentre returns the middle of an area on the map.
-func (d *drawing) areaCentre(a game.Area) (point, bool) {
+func areaCentre(d *drawing, a game.Area) (point, bool) {
 	if int(a) >= len(d.r.Areas) || !d.v.Placed.Has(d.r.Areas[a].Planet) {
 		return point{}, false
 	}
@@ -125,7 +125,7 @@ func (d *drawing) trace(path []point) {
 }
 
 // hintedRoute draws a route from planet to planet, and returns its middle.
-func (d *drawing) hintedRoute(i game.Route) point {
+func hintedRoute(d *drawing, i game.Route) point {
 	l := &d.v.Links[i]
 	path := d.lines[i]
 	if len(path) == 0 {

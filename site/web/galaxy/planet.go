@@ -157,7 +157,7 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 	var units [maxSectors]int
 	for i := range c.count {
 		a := d.r.Planets[p].First + game.Area(i)
-		units[i], halves[i] = d.unitCount(a), d.pipHalf(a)
+		units[i], halves[i] = unitCount(d, a), d.pipHalf(a)
 	}
 	for _, marker := range [2]string{"pip", "pip-on"} {
 		drawn := false

@@ -8,7 +8,7 @@ import (
 )
 
 // adjacent reports whether a route joins neighbouring cells through sides that face each other.
-func (d *drawing) adjacent(l *game.Link) bool {
+func adjacent(d *drawing, l *game.Link) bool {
 	a, b := &d.charts[l.Planets[0]], &d.charts[l.Planets[1]]
 	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() && b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
 }
@@ -18,7 +18,7 @@ func (d *drawing) layLinesAnew() {
 	var net *network
 	for i := range d.v.LinkCount {
 		l := &d.v.Links[i]
-		if d.adjacent(l) {
+		if adjacent(d, l) {
 			continue
 		}
 		if net == nil {
@@ -37,7 +37,7 @@ func (d *drawing) drawRoutes() {
 	}
 	for i := range game.Route(d.v.LinkCount) {
 		l := &d.v.Links[i]
-		if d.adjacent(l) {
+		if adjacent(d, l) {
 			d.drawLane(i, d.charts[l.Planets[0]].at.plus(normals[l.Sides[0]&3].times(pitch/2)), int(l.Sides[0])+1)
 		}
 	}
@@ -179,7 +179,7 @@ func (d *drawing) drawShips() {
 		}
 		ships := owners[:n]
 		slices.SortStableFunc(ships, func(p, q game.Player) int { return d.side(l, q) - d.side(l, p) })
-		if d.adjacent(l) {
+		if adjacent(d, l) {
 			d.drawFleet(i, l, ships)
 		} else {
 			d.drawAnchored(i, l, ships)

@@ -198,7 +198,7 @@ func (d *drawing) drawCells() {
 			disc = fmt.Sprintf(`><circle class="cell-hit" r="%.0f" cx="%.0f" cy="%.0f"/><use href="#cell-outer"/></g>`, cellHit, hit.x, hit.y)
 		}
 		d.Raw(`<g id="cell-`, int(c.x), `-`, int(c.y), `" class="ghost`)
-		if d.cellChosen(c) {
+		if cellChosen(d, c) {
 			d.Raw(` on"`, moved(at), `>`)
 			d.drawTurns(c, side, small)
 			d.Raw(`</g>`)
@@ -230,7 +230,7 @@ func cellKey(c *cellChoice) game.Answer {
 }
 
 // cellChosen reports whether the reader has chosen a cell and only the turn is open.
-func (d *drawing) cellChosen(c *cellChoice) bool {
+func cellChosen(d *drawing, c *cellChoice) bool {
 	return len(c.answers) > 1 && slices.Contains(d.page.Pick, cellKey(c))
 }
 

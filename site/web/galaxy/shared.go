@@ -102,7 +102,7 @@ func (d *drawing) kept(k *page.Kept, look uint64, p game.Planet, anew func(*draw
 }
 
 func (d *drawing) areaLook(a game.Area) areaLook {
-	look := areaLook{owner: d.owner(a), units: uint8(d.unitCount(a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
+	look := areaLook{owner: d.owner(a), units: uint8(unitCount(d, a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
 		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: piece.SiteOwner(d.v, a),
 		guardOwner: piece.GuardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: piece.Defended(d.v, a)}
 	for i, it := range d.v.Items {

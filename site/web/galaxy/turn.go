@@ -38,12 +38,12 @@ func Turned(v *game.View, room Room) bool {
 		return false
 	}
 	// While the galaxy is being laid it is turned only if planets would get too small otherwise: each planet could turn the whole.
-	return !d.lays() || room == WideRoom && d.tooSmall(columns, rows)
+	return !d.lays() || room == WideRoom && tooSmall(&d, columns, rows)
 }
 
 // tooSmall reports whether a galaxy of that many columns and rows, while it is being laid and with room for more planets on all sides, has planets
 // smaller than those of small galaxies are to be in a wide room. How many there are so far does not matter: it would turn back with the ninth.
-func (d *drawing) tooSmall(columns, rows int) bool {
+func tooSmall(d *drawing, columns, rows int) bool {
 	w := window{size: point{float64(columns-1)*pitch + 2*outerEnd, float64(rows-1)*pitch + 2*outerEnd}}
 	return 2*edge*d.room().scale(d.withHand(w).size) < wanted(0)
 }
