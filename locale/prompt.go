@@ -404,6 +404,7 @@ func (q *prompter) tokens() string {
 
 // item returns the name of what is bought.
 func (q *prompter) item(buy *game.Purchase) string {
+	//exhaustive:enforce
 	switch buy.Item {
 	case game.ItemWorker:
 		return q.w.Text("item.worker")

@@ -95,6 +95,7 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 	if c.Kind == game.WinDestroy && c.Base != game.NoArea {
 		what = w.Text("scenario.base", "area", w.AreaName(r, c.Base))
 	}
+	//exhaustive:enforce
 	switch c.Kind {
 	case game.WinDestroy:
 		if who == "" {
@@ -146,6 +147,7 @@ func gatherText(w *Words, r *game.Rules, c *game.WinCondition, who string, many 
 // ScenarioRule explains special rule i of a scenario in a sentence.
 func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	x := &r.Options.Scenario.Special[i]
+	//exhaustive:enforce
 	switch n := int(x.Amount); x.Kind {
 	case game.RuleEvacuate:
 		return w.sentence("scenario.rule.evacuate", "who", upper(seatOf(w, r, x.Player)), "what", w.InstallationName(x.Site), "n", n)

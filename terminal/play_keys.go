@@ -37,6 +37,7 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		}
 		return nil
 	}
+	//exhaustive:enforce
 	switch m.overlay {
 	case overHelp:
 		return m.helpKey(k)

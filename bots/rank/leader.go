@@ -51,6 +51,7 @@ func reachable(l *sight.Look) int {
 	if l.Rules.Options.Teams {
 		foes--
 	}
+	//exhaustive:enforce
 	switch l.Sheet.Objective.Kind {
 	case game.Predestined:
 		return 420 // everybody else needs more points, and time is on the seat's side

@@ -9,6 +9,7 @@ func objective(r *game.Rules, s *game.State, p game.Player, have game.AreaSet) i
 	}
 	o := &r.Sheets[s.Seats[p].Faction].Objective
 	need, n := int32(o.Amount), int32(0)
+	//exhaustive:enforce
 	switch o.Kind {
 	case game.ResourceAreas, game.ConquestAreas:
 		for areas := have; areas != 0; areas &= areas - 1 {

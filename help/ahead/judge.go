@@ -97,6 +97,7 @@ func (j *judge) find(is func(a game.Answer) bool) *Choice {
 // judge returns what answer i of a list chooses. It may remove it, or a part of it, from the list, which is the judge's own.
 func (j *judge) judge(l *List, i int) *Choice {
 	x, step := &l.Left[i], j.v.Step
+	//exhaustive:enforce
 	switch x.Kind {
 	case Pass:
 		if Optional(step) && (x.Until == UntilOff || j.v.Round == x.Round) {

@@ -202,6 +202,7 @@ func fits(c *Choice, key game.Answer) bool {
 	if !place {
 		return key == c.Answer || slices.Contains(keys(c.Answer), key)
 	}
+	//exhaustive:enforce
 	switch kind {
 	case SpotPlanet:
 		return index < game.MaxPlanets && c.Places.Planets.Has(game.Planet(index))

@@ -300,6 +300,7 @@ func (g *play) bought(p Player) {
 	g.s.Buy = Purchase{}
 	seat := g.seat(p)
 	asked := g.s.top()
+	//exhaustive:enforce
 	switch buy.Item {
 	case ItemWorker:
 		seat.Unavailable++ // BUILD-07

@@ -263,6 +263,7 @@ func slotsOf(r *game.Rules, p game.Planet, turn uint8) uint8 {
 
 // Step returns the neighbour cell on a side.
 func Step(at CellAt, side game.Side) CellAt {
+	//exhaustive:enforce
 	switch side {
 	case game.North:
 		at.y--
@@ -291,6 +292,7 @@ func PlanetTowards(v *game.View, from game.Planet, side game.Side) game.Planet {
 		u := &v.Tiles[p]
 		dx, dy := int(u.X)-int(t.X), int(u.Y)-int(t.Y)
 		var ahead, aside int
+		//exhaustive:enforce
 		switch side {
 		case game.North:
 			ahead, aside = -dy, dx

@@ -358,6 +358,7 @@ func (l *Look) objective(p game.Player) *goal {
 		}
 	}
 	lack := 0
+	//exhaustive:enforce
 	switch aim.Kind {
 	case game.ResourceAreas, game.ConquestAreas:
 		o.areas = l.State.InPlay & l.Book.resources

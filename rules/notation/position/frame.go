@@ -92,6 +92,7 @@ func (p *reader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
 		}
 		return
 	}
+	//exhaustive:enforce
 	switch k.Kind {
 	case game.ANumber, game.NumberOrNone:
 		document.Within(c, k.Word, int(k.Most), to)

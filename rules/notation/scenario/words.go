@@ -232,6 +232,7 @@ func (s *reader) special() {
 				x.Amount = uint8(n)
 			}
 		}
+		//exhaustive:enforce
 		switch kind {
 		case game.RuleEvacuate:
 			player("faction")

@@ -319,6 +319,7 @@ func firstOf(set game.PlayerSet) game.Player {
 func (w *writer) special(x *game.SpecialRule) {
 	w.Open('{')
 	w.NameField("rule", words.SpecialRules[x.Kind])
+	//exhaustive:enforce
 	switch x.Kind {
 	case game.RuleEvacuate:
 		w.NameField("faction", w.Player(x.Player))

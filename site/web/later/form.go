@@ -194,6 +194,7 @@ func name(field string, row int) string { return field + "." + strconv.Itoa(row)
 // FromForm reads the answer that a form of the page leaves, given the values of its fields.
 func FromForm(value func(name string) string) ahead.Answer {
 	a := ahead.Answer{Kind: ahead.Kind(value("kind"))}
+	//exhaustive:enforce
 	switch a.Kind {
 	case ahead.Pass:
 		a.Until, a.Unless = value("until"), []string{}

@@ -46,6 +46,7 @@ type Teller struct {
 // Head says what a scene is about, and Rest what came of it, empty if that is all.
 func (t *Teller) Head(c *table.Scene) string {
 	w, who := t.Words, t.player(c.Seat)
+	//exhaustive:enforce
 	switch c.Kind {
 	case table.SceneBattle:
 		area := w.AreaName(t.Rules, c.Areas[0])
