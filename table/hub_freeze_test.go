@@ -36,7 +36,7 @@ const nobodys = "0123456789abcdef"
 // other are components with another figure.
 func other(t *testing.T, figure string) *components.Set {
 	t.Helper()
-	set, err := components.Parse("other", []byte(`{"format": "`+components.Format+`", "common": {`+figure+`}}`))
+	set, err := components.Parse("other", []byte(`{"format": "`+components.Format+`", "version": "`+played.Set().Version()+`", "common": {`+figure+`}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
