@@ -175,9 +175,9 @@ func (d *drawing) faction(p game.Player) string {
 }
 
 // emblem returns the emblem of a player, nil before they have a faction.
-func (d *drawing) emblem(p game.Player) *piece.Emblem {
-	if int(p) < d.v.Players {
-		return piece.EmblemOf(d.v.Seats[p].Faction)
+func emblem(v *game.View, p game.Player) *piece.Emblem {
+	if int(p) < v.Players {
+		return piece.EmblemOf(v.Seats[p].Faction)
 	}
 	return nil
 }
@@ -189,8 +189,7 @@ type troop struct {
 }
 
 // troops returns the troops in an area, the defenders of a battle first. Those who come to fight are there before it begins.
-func (d *drawing) troops(a game.Area) (list [2]troop, n int) {
-	v := d.v
+func troops(v *game.View, a game.Area) (list [2]troop, n int) {
 	if v.Battle.Area == a {
 		for _, side := range [2]int{game.Defender, game.Attacker} {
 			if units := v.Battle.Units[side]; units != 0 {
@@ -218,7 +217,7 @@ func (d *drawing) owner(a game.Area) game.Player {
 	} else if b := piece.SiteOwner(d.v, a); b != game.Nobody {
 		owner = b // BW-INST-05
 	}
-	list, n := d.troops(a)
+	list, n := troops(d.v, a)
 	for _, t := range list[:n] {
 		if owner != game.Nobody && owner != t.player {
 			return game.Nobody
@@ -231,7 +230,7 @@ func (d *drawing) owner(a game.Area) game.Player {
 // unitCount returns how many units are in an area.
 func unitCount(d *drawing, a game.Area) int {
 	sum := 0
-	list, n := d.troops(a)
+	list, n := troops(d.v, a)
 	for _, t := range list[:n] {
 		sum += t.units.Len()
 	}

@@ -56,7 +56,7 @@ func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 		d.Raw(`</g>`)
 		return
 	}
-	e := d.emblem(it.player)
+	e := emblem(d.v, it.player)
 	if e == nil {
 		return
 	}

@@ -47,7 +47,7 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 	if b := piece.SiteOwner(d.v, a); b != game.Nobody {
 		buf = append(buf, item{player: b, unit: game.NoUnit, site: d.v.Installations[a]})
 	}
-	list, n := d.troops(a)
+	list, n := troops(d.v, a)
 	for _, t := range list[:n] {
 		if int(d.v.Seats[t.player].Faction) >= len(d.r.Sheets) {
 			continue
@@ -121,7 +121,7 @@ func (d *drawing) drawItem(it *item, a game.Area, at point, scale float64) {
 
 // drawToken draws what stays in its area: a base, an installation, a token.
 func (d *drawing) drawToken(prefix, class string, it *item, a game.Area, at point, scale float64) {
-	e := d.emblem(it.player)
+	e := emblem(d.v, it.player)
 	if e == nil {
 		return
 	}
@@ -154,7 +154,7 @@ func (d *drawing) drawBaseMark(e *piece.Emblem, p game.Player) {
 }
 
 func (d *drawing) drawUnits(it *item, at point, scale float64) {
-	e := d.emblem(it.player)
+	e := emblem(d.v, it.player)
 	if e == nil {
 		return
 	}
@@ -236,7 +236,7 @@ func (d *drawing) drawOrders() {
 		d.Raw(`<g id="q`, int(p), `"`, placed{d.charts[p].at, 1}, `><g id="k`, int(p), `" class="pile">`)
 		laid := uint8(0)
 		for i := range d.v.OrderCount {
-			if o := &d.v.Orders[i]; o.Planet == p && d.emblem(o.Player) != nil {
+			if o := &d.v.Orders[i]; o.Planet == p && emblem(d.v, o.Player) != nil {
 				d.drawOrder(o, laid, d.orders[p])
 				laid++
 			}
@@ -247,7 +247,7 @@ func (d *drawing) drawOrders() {
 
 // drawOrder draws the n-th order of a stack of that many, around the middle of its planet.
 func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
-	e := d.emblem(o.Player)
+	e := emblem(d.v, o.Player)
 	d.Raw(`<g id="o-`, d.r.Planets[o.Planet].ID, `-`, int(n), `" class="o f-`, e.Class)
 	if n == of-1 {
 		d.Raw(` top`)

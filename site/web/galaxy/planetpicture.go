@@ -23,7 +23,7 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		d.orders[p] = alone.OrderCount
 		d.light = lightOf(d.page)
 		for q := range alone.Players {
-			if e := d.emblem(game.Player(q)); e != nil {
+			if e := emblem(d.v, game.Player(q)); e != nil {
 				d.letters[q], d.names[q] = e.Letter(d.w), e.Name(d.w)
 			}
 		}

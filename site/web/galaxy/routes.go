@@ -169,7 +169,7 @@ func (d *drawing) drawShips() {
 		var owners [game.MaxPlayers]game.Player
 		n := 0
 		for p := range game.Player(d.v.Players) {
-			if d.v.Seats[p].Transports.Has(i) && d.emblem(p) != nil {
+			if d.v.Seats[p].Transports.Has(i) && emblem(d.v, p) != nil {
 				owners[n] = p
 				n++
 			}
@@ -257,7 +257,7 @@ func anchorage(side game.Side, k int) (at point, heading int) {
 }
 
 func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
-	e := d.emblem(p)
+	e := emblem(d.v, p)
 	d.Raw(`<g id="s`, int(p), `-`, int(i), `" class="s f-`, e.Class, `"`, placed{at, scale}, `><use href="#ship"`, quarters(heading),
 		`/><text class="ship-letter" y="4">`, d.letters[p], `</text></g>`)
 }

@@ -134,7 +134,7 @@ func (d *drawing) drawHand(box window) {
 			d.drawWaiting(owner, p, at)
 			return
 		}
-		if e := d.emblem(owner); e != nil {
+		if e := emblem(d.v, owner); e != nil {
 			d.Raw(`<g class="u f-`, e.Class, `"`, placed{at, .84}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`, e.Class, `">`,
 				d.letters[owner], `</text></g>`)
 		}

@@ -123,7 +123,7 @@ func (d *drawing) drawCard(p game.Planet) {
 	for i := range min(d.r.Planets[p].Count, maxSectors) {
 		a := d.r.Planets[p].First + game.Area(i)
 		look.areas[i] = d.areaLook(a)
-		list, _ := d.troops(a)
+		list, _ := troops(d.v, a)
 		for k := range list {
 			look.areas[i].troops[k], look.units[i][k] = list[k].player, list[k].units
 		}
