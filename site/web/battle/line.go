@@ -25,10 +25,10 @@ func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 		}
 		p.Attr("id", id)
 		p.Attr("class", v.class)
-		p.Raw(`><p class="sum__who">`, page.Plain(v.title), `</p>`)
+		p.Put(`><p class="sum__who">`, page.Plain(v.title), `</p>`)
 		if with := s.sumsWith(k, d, side); with != nil {
 			for i := range with {
-				p.Raw(`<div class="sum__with do`, i, `">`)
+				p.Put(`<div class="sum__with do`, i, `">`)
 				with[i].draw(p)
 				p.Raw(`</div>`)
 			}
@@ -43,10 +43,10 @@ func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 func (v *sumView) draw(p *page.Pen) {
 	p.Raw(`<p class="sum__big" role="img"`)
 	p.Attr("aria-label", v.words)
-	p.Raw(`><span class="a">`, page.Plain(v.attack), `</span><span class="vs">`, page.Plain(v.sign), `</span><span class="h">`,
+	p.Put(`><span class="a">`, page.Plain(v.attack), `</span><span class="vs">`, page.Plain(v.sign), `</span><span class="h">`,
 		page.Plain(v.health), `</span></p><p class="sum__parts">`, page.Plain(v.parts), `</p>`)
 	if v.healthParts != "" {
-		p.Raw(`<p class="sum__parts">`, page.Plain(v.healthParts), `</p>`)
+		p.Put(`<p class="sum__parts">`, page.Plain(v.healthParts), `</p>`)
 	}
 }
 
@@ -75,7 +75,7 @@ func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 				p.Final(s.p.Words(), c.Choice.Final)
 				p.Raw(`>`)
 				p.Spoken(c.Label)
-				p.Raw(s.prints[side].Unit(c.unit).Plate, `<span>+`, sums.Support(s.p.Rules, c.unit, d.Front[1-side]), `</span></button>`)
+				p.Put(s.prints[side].Unit(c.unit).Plate, `<span>+`, sums.Support(s.p.Rules, c.unit, d.Front[1-side]), `</span></button>`)
 			}
 		}
 		p.Raw(`</div></div>`)
@@ -90,19 +90,19 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 	held := int(d.Deck[side]) < s.p.View.Players
 	way := s.pieceWay(d, side, stagePiece{k, u, true, held})
 	element := way.begin(p, s.p.Words(), "front__plate", unit.Text)
-	p.Raw(unit.Plate)
+	p.Put(unit.Plate)
 	if held {
 		p.Raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
 	}
 	if f == fight.Destroyed {
 		p.Raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
 	}
-	p.Raw(`</`, element, `><b><span class="`, unit.Size, `">`, page.Plain(s.p.Words().Soften(unit.Name)), `</span></b>`)
+	p.Put(`</`, element, `><b><span class="`, unit.Size, `">`, page.Plain(s.p.Words().Soften(unit.Name)), `</span></b>`)
 	if held && f == fight.Stands {
-		p.Raw(`<small class="held">`,
+		p.Put(`<small class="held">`,
 			page.Plain(s.p.Words().Text("web.bw.battle.held", "player", page.Capital(s.p.Words().FactionName(s.p.Rules, s.deck(d, side))))))
 	} else {
-		p.Raw(`<small>`, page.Plain(s.unitNote(u, f)))
+		p.Put(`<small>`, page.Plain(s.unitNote(u, f)))
 	}
 	p.Raw(`</small>`)
 }
@@ -120,7 +120,7 @@ func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fi
 		way.label += ", +" + strconv.Itoa(n) // What can be read on a button belongs in its name.
 	}
 	element := way.begin(p, s.p.Words(), class+fateClass(f), hint)
-	p.Raw(unit.Plate, `<span>+`, n, `</span></`, element, `>`)
+	p.Put(unit.Plate, `<span>+`, n, `</span></`, element, `>`)
 }
 
 // drawCards draws the cards of a side: faces that may be seen, else backs, else their places.

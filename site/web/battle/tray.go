@@ -139,7 +139,7 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			if do == nil {
 				continue
 			}
-			p.Raw(`<button class="tray__do do`, i, `" type="submit" form="battle-answer" name="text"`)
+			p.Put(`<button class="tray__do do`, i, `" type="submit" form="battle-answer" name="text"`)
 			p.Attr("value", do.Text)
 			p.Attr("aria-label", do.Label)
 			p.Final(s.p.Words(), do.Final)

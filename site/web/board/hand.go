@@ -111,7 +111,7 @@ func HandPiece(d *Desk, h HandCard) templ.Component {
 			for i, way := range h.Ways {
 				p.Raw(`<button class="btn btn--target"`)
 				answer(&h.Ways[i])
-				p.Raw(`>`, page.Plain(way.Label), `</button>`)
+				p.Put(`>`, page.Plain(way.Label), `</button>`)
 			}
 			return
 		}

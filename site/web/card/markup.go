@@ -22,7 +22,7 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects [
 	}
 	p.Raw(`<span class="card__units">`)
 	if face.AllUnits {
-		p.Raw(`<span class="u u--all">`, page.Plain(w.Text("web.board.card.any")), `</span>`)
+		p.Put(`<span class="u u--all">`, page.Plain(w.Text("web.board.card.any")), `</span>`)
 	}
 	face.open = p.Take()
 	for i := range face.Units {
@@ -46,7 +46,7 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects [
 		writeSigns(&p, r, effects)
 	}
 	face.signs = p.Take()
-	p.Raw(`<span class="tip" role="tooltip"><b>`, page.Plain(face.Title), `</b>`, page.Plain(face.Text), `</span>`)
+	p.Put(`<span class="tip" role="tooltip"><b>`, page.Plain(face.Title), `</b>`, page.Plain(face.Text), `</span>`)
 	face.tip = p.Take()
 	p.Raw(`<span class="eye"><svg viewBox="0 0 512 512" role="img"`)
 	p.Attr("aria-label", w.Text("web.board.secret"))
@@ -57,24 +57,24 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects [
 // writeBody writes what follows the unit icons: values, name.
 func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 	if face.Copy > 0 && face.Kind == Standard {
-		p.Raw(`<span class="no" aria-hidden="true">`, face.Copy, `/`, face.Of, `</span>`)
+		p.Put(`<span class="no" aria-hidden="true">`, face.Copy, `/`, face.Of, `</span>`)
 	}
 	p.Raw(`</span>`)
 	attack, health := w.Text("web.board.attack"), w.Text("web.board.health")
 	switch {
 	case face.Kind == Standard:
-		p.Raw(`<span class="card__major"><b class="a">`, int(face.Major.Attack), `</b><b class="h">`, int(face.Major.Health),
+		p.Put(`<span class="card__major"><b class="a">`, int(face.Major.Attack), `</b><b class="h">`, int(face.Major.Health),
 			`</b></span><span class="card__lab">`)
 		writeValue(p, "aim", attack)
 		writeValue(p, "defend", health)
-		p.Raw(`</span><span class="card__minor"><small>`, page.Plain(w.Text("web.board.card.else")), `</small><span class="a">`,
+		p.Put(`</span><span class="card__minor"><small>`, page.Plain(w.Text("web.board.card.else")), `</small><span class="a">`,
 			int(face.Minor.Attack), `</span><span class="h">`, int(face.Minor.Health), `</span></span>`)
 	case face.Bonus.Amount != 0:
 		class, icon, word := "is-attack", "aim", attack
 		if face.Bonus.Health {
 			class, icon, word = "is-health", "defend", health
 		}
-		p.Raw(`<span class="card__plus `, class, `"><b>+`, face.Bonus.Amount, `</b>`)
+		p.Put(`<span class="card__plus `, class, `"><b>+`, face.Bonus.Amount, `</b>`)
 		writeValue(p, icon, word)
 		p.Raw(`</span>`)
 	}
@@ -83,7 +83,7 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 		if face.Kind == Standard && utf8.RuneCountInString(face.Name) > longName {
 			class += " is-long"
 		}
-		p.Raw(`<span class="`, class, `"><span class="`, WordSize(face.Name), `">`, page.Plain(w.Soften(face.Name)), `</span>`)
+		p.Put(`<span class="`, class, `"><span class="`, WordSize(face.Name), `">`, page.Plain(w.Soften(face.Name)), `</span>`)
 		if face.Copies > 1 {
 			p.Raw(`<span class="dots" role="img"`)
 			p.Attr("aria-label", w.Text("web.board.copies", "n", face.Copies))
@@ -100,15 +100,15 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 // writeWords writes the ability in words.
 func (face *Face) writeWords(p *page.Pen, w *locale.Words) {
 	if face.Ability != "" {
-		p.Raw(`<span class="card__text">`, page.Plain(w.Soften(face.Ability)), `</span>`)
+		p.Put(`<span class="card__text">`, page.Plain(w.Soften(face.Ability)), `</span>`)
 	} else if face.Kind == Standard {
-		p.Raw(`<span class="card__text is-none">`, page.Plain(w.Text("web.board.card.none")), `</span>`)
+		p.Put(`<span class="card__text is-none">`, page.Plain(w.Text("web.board.card.none")), `</span>`)
 	}
 }
 
 // writeValue writes which value is the one above: in words where cards are large, as a picture on a table.
 func writeValue(p *page.Pen, icon, word string) {
-	p.Raw(`<span><svg><use href="#i-`, icon, `"/></svg><span>`, page.Plain(word), `</span></span>`)
+	p.Put(`<span><svg><use href="#i-`, icon, `"/></svg><span>`, page.Plain(word), `</span></span>`)
 }
 
 // longName is the number of letters from which the name of a technology would take more than two lines on a card with values.
@@ -156,34 +156,34 @@ func Classes(face *Face, look Look) string {
 
 // Inside writes everything on a card at one place.
 func (face *Face) Inside(p *page.Pen, look Look) {
-	p.Raw(face.open)
+	p.Put(face.open)
 	for i := range face.Units {
 		if u := &face.Units[i]; u.Unit == look.Match {
-			p.Raw(u.lit)
+			p.Put(u.lit)
 		} else {
-			p.Raw(u.plain)
+			p.Put(u.plain)
 		}
 	}
-	p.Raw(face.body)
+	p.Put(face.body)
 	if look.Words {
-		p.Raw(face.words)
+		p.Put(face.words)
 	} else {
-		p.Raw(face.signs)
+		p.Put(face.signs)
 	}
 	if look.Secret {
-		p.Raw(face.secret)
+		p.Put(face.secret)
 	}
 	if look.Corner != "" {
 		Corner(p, "corner", look.Corner, look.What)
 	}
-	p.Raw(face.tip)
+	p.Put(face.tip)
 }
 
 // Corner writes a sum on the corner of a card, and the same in words.
 func Corner(p *page.Pen, class, sum, words string) {
 	p.Raw(`<span class="` + class + `"`)
 	p.Attr("title", words)
-	p.Raw(`><span aria-hidden="true">`, page.Plain(sum), `</span><span class="vh">`, page.Plain(words), `</span></span>`)
+	p.Put(`><span aria-hidden="true">`, page.Plain(sum), `</span><span class="vh">`, page.Plain(words), `</span></span>`)
 }
 
 // Inside is everything on a card at one place.
@@ -224,8 +224,8 @@ func DrawBack(p *page.Pen, w *locale.Words, f game.Faction, id, label string, n 
 	p.Attr("title", label)
 	p.Raw(`>`)
 	if e := piece.EmblemOf(f); e != nil {
-		p.Raw(`<span class="plate f-`, e.Class, `"><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-`, e.Class,
+		p.Put(`<span class="plate f-`, e.Class, `"><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-`, e.Class,
 			`"/><text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)), `</text></svg></span>`)
 	}
-	p.Raw(`<span class="q">`, page.Plain(w.Text("web.board.cards", "n", n)), `</span></span>`)
+	p.Put(`<span class="q">`, page.Plain(w.Text("web.board.cards", "n", n)), `</span></span>`)
 }

@@ -39,7 +39,7 @@ func chart(p *Page) templ.Component {
 	} else {
 		target = 0
 	}
-	c.Raw(`<svg class="points" width="100%" role="group" height="`, chartTop+chartHeight+chartFoot, `"`)
+	c.Put(`<svg class="points" width="100%" role="group" height="`, chartTop+chartHeight+chartFoot, `"`)
 	c.Attr("aria-label", p.Words().Text("web.end.chart"))
 	c.Raw(`>`)
 	c.silently(func() { c.grid(target) })
@@ -62,11 +62,11 @@ func (c *chartPen) silently(draw func()) {
 
 // x writes an attribute that is the place of a round end, y one that is the height of points.
 func (c *chartPen) x(name string, i float64) {
-	c.Raw(" ", name, `="`, 2+i/float64(c.last)*(chartWide-2), `%"`)
+	c.Put(" ", name, `="`, 2+i/float64(c.last)*(chartWide-2), `%"`)
 }
 
 func (c *chartPen) y(name string, points float64) {
-	c.Raw(" ", name, `="`, c.height(points), `"`)
+	c.Put(" ", name, `="`, c.height(points), `"`)
 }
 
 func (c *chartPen) height(points float64) float64 {
@@ -99,7 +99,7 @@ func (c *chartPen) grid(target int) {
 		c.Raw(`<text class="points__word" text-anchor="middle"`)
 		c.x("x", float64(i))
 		c.y("y", -20.0/chartHeight*float64(c.most))
-		c.Raw(`>`, page.Plain(name), `</text>`)
+		c.Put(`>`, page.Plain(name), `</text>`)
 	}
 }
 
@@ -112,7 +112,7 @@ func (c *chartPen) level(class string, points int, name string) {
 	c.x("x2", float64(c.last))
 	c.y("y1", float64(points))
 	c.y("y2", float64(points))
-	c.Raw(`/><text class="points__word" x="0" y="`, c.height(float64(points))-4, `">`, page.Plain(name), `</text>`)
+	c.Put(`/><text class="points__word" x="0" y="`, c.height(float64(points))-4, `">`, page.Plain(name), `</text>`)
 }
 
 // battles marks those that the page tells of, between the ends of the rounds around them.
@@ -134,7 +134,7 @@ func (c *chartPen) battles() {
 		c.x("cx", at)
 		c.Raw(`/><text class="points__digit" text-anchor="middle" y="17"`)
 		c.x("x", at)
-		c.Raw(`>`, b.number, `</text></a>`)
+		c.Put(`>`, b.number, `</text></a>`)
 	}
 }
 
@@ -155,13 +155,13 @@ func (c *chartPen) place(at int) float64 {
 
 // lines draws the lines in a box that is stretched to the width, with strokes that are not.
 func (c *chartPen) lines() {
-	c.Raw(`<svg aria-hidden="true" x="2%" y="`, chartTop, `" width="`, chartWide-2, `%" height="`, chartHeight, `" viewBox="0 0 1000 `,
+	c.Put(`<svg aria-hidden="true" x="2%" y="`, chartTop, `" width="`, chartWide-2, `%" height="`, chartHeight, `" viewBox="0 0 1000 `,
 		chartHeight, `" preserveAspectRatio="none" overflow="visible">`)
 	for _, class := range []string{"chart__under", "chart__line"} {
 		for seat := range game.Player(c.p.View.Players) {
 			c.Raw(`<polyline class="` + class + " " + c.p.Owner(seat) + `" points="`)
 			for i := range c.p.Story.Ends {
-				c.Raw(1000*float64(i)/float64(c.last), ",", c.height(float64(c.p.Story.Ends[i].Points[seat]))-chartTop, " ")
+				c.Put(1000*float64(i)/float64(c.last), ",", c.height(float64(c.p.Story.Ends[i].Points[seat]))-chartTop, " ")
 			}
 			c.Raw(`"/>`)
 		}
@@ -189,10 +189,10 @@ func (c *chartPen) shape(seat game.Player, i, y float64, size int, letter bool) 
 	half := strconv.Itoa(size / 2)
 	c.Raw(`<svg aria-hidden="true" class="chart__plate f-` + e.Class + `" overflow="visible"`)
 	c.x("x", i)
-	c.Raw(` y="`, y-float64(size)/2, `"><svg x="-`, half, `" width="`, size, `" height="`, size, `" viewBox="-4 -4 108 108"><use href="#p-`,
+	c.Put(` y="`, y-float64(size)/2, `"><svg x="-`, half, `" width="`, size, `" height="`, size, `" viewBox="-4 -4 108 108"><use href="#p-`,
 		e.Class, `"/>`)
 	if letter {
-		c.Raw(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(c.p.Words())), `</text>`)
+		c.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(c.p.Words())), `</text>`)
 	}
 	c.Raw(`</svg></svg>`)
 }
@@ -219,7 +219,7 @@ func (c *chartPen) ends() {
 		c.shape(seat, float64(c.last), places[i], markSize, true)
 		c.Raw(`<svg overflow="visible"`)
 		c.x("x", float64(c.last))
-		c.Raw(` y="`, places[i]+6, `"><text class="points__end `, c.p.Owner(seat), `" x="16">`, final[seat], `<tspan dx="6">`)
+		c.Put(` y="`, places[i]+6, `"><text class="points__end `, c.p.Owner(seat), `" x="16">`, final[seat], `<tspan dx="6">`)
 		if seat == c.p.Seat {
 			c.Text(c.p.Words().Text("web.end.you"))
 		} else {

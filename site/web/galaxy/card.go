@@ -29,7 +29,7 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 	if d.v.Placed.Has(p) && 2*d.v.Tiles[p].X < d.x0+d.x1 {
 		d.Raw(` east`) // The card is on the other side, so that it does not hide its planet.
 	}
-	d.Raw(`" id="about-`, tile.ID, `"><h3>`, plain(d.w.PlanetName(d.r, p)), `</h3>`)
+	d.Put(`" id="about-`, tile.ID, `"><h3>`, plain(d.w.PlanetName(d.r, p)), `</h3>`)
 	d.drawFinal(d.light.final.Planets.Has(p))
 	d.drawWhy(d.light.refused[p])
 	d.Raw(`<ol>`)
@@ -44,7 +44,7 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 // drawFinal says that the answer given by pointing at a place can't be taken back.
 func (d *drawing) drawFinal(final bool) {
 	if final {
-		d.Raw(`<p class="because">`, plain(d.w.Text("web.prompt.final")), `</p>`)
+		d.Put(`<p class="because">`, plain(d.w.Text("web.prompt.final")), `</p>`)
 	}
 }
 
@@ -53,35 +53,35 @@ func (d *drawing) drawWhy(why refusal) {
 	if why.rule == rule.None {
 		return
 	}
-	d.Raw(`<p class="because">`, plain(d.w.CaseOf(d.r, d.v, why.answer, why.rule)), ` <a href="/rules/`, why.rule.String(), `">`, why.rule.String(),
+	d.Put(`<p class="because">`, plain(d.w.CaseOf(d.r, d.v, why.answer, why.rule)), ` <a href="/rules/`, why.rule.String(), `">`, why.rule.String(),
 		`</a></p>`)
 }
 
 // drawAreaLine describes an area: what it yields, how full it is, who holds it with what.
 func (d *drawing) drawAreaLine(a game.Area) {
 	info := &d.r.Areas[a]
-	d.Raw(`<li class="`, d.faction(d.owner(a)), `">`)
+	d.Put(`<li class="`, d.faction(d.owner(a)), `">`)
 	switch badgeKind(info) {
 	case "c":
 		d.Text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
 	case "s":
 		d.Text(page.Capital(d.w.Text("web.galaxy.strategic")))
 	default:
-		d.Raw(plain(page.Capital(d.w.ResourceName(info.Resource))), ` `, int(info.Amount))
+		d.Put(plain(page.Capital(d.w.ResourceName(info.Resource))), ` `, int(info.Amount))
 		if info.Conquest > 0 {
-			d.Raw(`, `, plain(d.w.Text("ui.planet.conquest", "n", int(info.Conquest))))
+			d.Put(`, `, plain(d.w.Text("ui.planet.conquest", "n", int(info.Conquest))))
 		}
 	}
 	switch {
 	case d.v.Depleted.Has(a):
-		d.Raw(`, `, plain(d.w.Text("ui.planet.depleted")))
+		d.Put(`, `, plain(d.w.Text("ui.planet.depleted")))
 	case d.v.Partial.Has(a):
-		d.Raw(`, `, plain(d.w.Text("ui.planet.partial")))
+		d.Put(`, `, plain(d.w.Text("ui.planet.partial")))
 	}
 	d.drawAreaWords(a, info)
-	d.Raw(` <i>`, plain(d.w.Text("web.galaxy.used", "used", unitCount(d, a), "n", int(info.Limit))), `</i>`)
+	d.Put(` <i>`, plain(d.w.Text("web.galaxy.used", "used", unitCount(d, a), "n", int(info.Limit))), `</i>`)
 	if d.v.Battle.Area == a {
-		d.Raw(` <b>`, plain(d.w.Text("web.galaxy.battle")), `</b>`)
+		d.Put(` <b>`, plain(d.w.Text("web.galaxy.battle")), `</b>`)
 	}
 	var buf [2 * game.MaxFigures]item
 	last := game.Nobody
@@ -90,14 +90,14 @@ func (d *drawing) drawAreaLine(a game.Area) {
 			continue
 		}
 		if it.player != last {
-			d.Raw(`<br/>`, plain(d.names[it.player]), `: `)
+			d.Put(`<br/>`, plain(d.names[it.player]), `: `)
 			last = it.player
 		} else {
 			d.Raw(`, `)
 		}
 		d.Text(itemWords(d, &it))
 		if it.carried != 0 {
-			d.Raw(` (`, plain(d.w.Text("web.bw.carries", "items", it.carried.names(d.w))), `)`)
+			d.Put(` (`, plain(d.w.Text("web.bw.carries", "items", it.carried.names(d.w))), `)`)
 		}
 	}
 	d.drawItemLines(a)
@@ -110,7 +110,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 // to what it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
 func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
 	say := func(key string) {
-		d.Raw(`<span class="about__note">`, plain(page.Capital(d.w.Text(key))), `</span>`)
+		d.Put(`<span class="about__note">`, plain(page.Capital(d.w.Text(key))), `</span>`)
 	}
 	switch info.Admits {
 	case game.Flying:
@@ -150,13 +150,13 @@ func (d *drawing) drawStackLine(p game.Planet) {
 	if d.orders[p] == 0 {
 		return
 	}
-	d.Raw(`<p class="stack">`, plain(d.w.Text("ui.planet.stack")), `</p><ol class="stack">`)
+	d.Put(`<p class="stack">`, plain(d.w.Text("ui.planet.stack")), `</p><ol class="stack">`)
 	for i := int(d.v.OrderCount) - 1; i >= 0; i-- {
 		o := &d.v.Orders[i]
 		if o.Planet != p {
 			continue
 		}
-		d.Raw(`<li class="`, d.faction(o.Player), `">`)
+		d.Put(`<li class="`, d.faction(o.Player), `">`)
 		if int(o.Player) < d.v.Players {
 			d.Text(d.names[o.Player])
 		}

@@ -36,13 +36,13 @@ type drawing struct {
 // drawGalaxy writes the fragment galaxy: the map as one picture, and after it what there is to say about each planet.
 func drawGalaxy(d *drawing) {
 	d.prepare()
-	d.Raw(`<div id="galaxy" class="galaxy" role="region"`, attr{"aria-label", d.w.Text("ui.galaxy.title")}, `>`)
+	d.Put(`<div id="galaxy" class="galaxy" role="region"`, attr{"aria-label", d.w.Text("ui.galaxy.title")}, `>`)
 	if d.v.Placed == 0 && d.waiting() == 0 {
-		d.Raw(`<p class="galaxy-empty">`, plain(d.w.Text("ui.galaxy.empty")), `</p></div>`)
+		d.Put(`<p class="galaxy-empty">`, plain(d.w.Text("ui.galaxy.empty")), `</p></div>`)
 		return
 	}
 	box := d.box()
-	d.Raw(`<svg id="map" class="map`, tallness(box), `" viewBox="`, box.from, ` `, box.size)
+	d.Put(`<svg id="map" class="map`, tallness(box), `" viewBox="`, box.from, ` `, box.size)
 	if d.needsHeight() {
 		d.Raw(`" data-beside="on`)
 	}
@@ -50,9 +50,9 @@ func drawGalaxy(d *drawing) {
 		d.Raw(`" data-laying="on`)
 	}
 	if d.page.Waits != "" {
-		d.Raw(`" data-waits="`, d.page.Waits)
+		d.Put(`" data-waits="`, d.page.Waits)
 	}
-	d.Raw(`" role="group"`, attr{"aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len())}, `>`)
+	d.Put(`" role="group"`, attr{"aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len())}, `>`)
 	d.drawHalos()
 	d.drawRoutes()
 	d.drawCells()

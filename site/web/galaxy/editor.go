@@ -48,11 +48,11 @@ func drawEditor(d *drawing, p *EditorModel) {
 	}
 	d.layLines()
 	box := d.box()
-	d.Raw(`<svg id="map" class="map`, tallness(box))
+	d.Put(`<svg id="map" class="map`, tallness(box))
 	if d.x1-d.x0 >= broad {
 		d.Raw(` broad`)
 	}
-	d.Raw(`" viewBox="`, box.from, ` `, box.size, `" role="group"`, attr{"aria-label", d.w.Text("web.editor.map")}, `>`)
+	d.Put(`" viewBox="`, box.from, ` `, box.size, `" role="group"`, attr{"aria-label", d.w.Text("web.editor.map")}, `>`)
 	d.drawRoutes()
 	for _, c := range cells {
 		if p.PlanetOn(c) == game.NoPlanet {
@@ -102,17 +102,17 @@ func (p *EditorModel) cells() (out []editor.Cell) {
 // spotOf writes what makes an element a cell of the grid: its place, its name, and that it can be chosen. Only the chosen one is reached by Tab, the
 // others from there with the arrow keys.
 func spotOf(d *mapPen, p *EditorModel, c editor.Cell) {
-	d.Raw(attr{"data-at", strconv.Itoa(c.X) + " " + strconv.Itoa(c.Y)}, ` role="button"`)
+	d.Put(attr{"data-at", strconv.Itoa(c.X) + " " + strconv.Itoa(c.Y)}, ` role="button"`)
 	if c == p.Cell {
 		d.Raw(` tabindex="0" aria-pressed="true"`)
 	} else {
 		d.Raw(` tabindex="-1" aria-pressed="false"`)
 	}
-	d.Raw(attr{"aria-label", p.CellName(c)}, moved(cellCentre(int8(c.X), int8(c.Y))), `>`)
+	d.Put(attr{"aria-label", p.CellName(c)}, moved(cellCentre(int8(c.X), int8(c.Y))), `>`)
 }
 
 func (d *drawing) drawEmptyCell(p *EditorModel, c editor.Cell) {
-	d.Raw(`<g id="cell-`, c.X, `-`, c.Y, `" class="ghost`)
+	d.Put(`<g id="cell-`, c.X, `-`, c.Y, `" class="ghost`)
 	if c == p.Cell {
 		d.Raw(` lit on`)
 	}
@@ -126,7 +126,7 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 	c, t := &d.charts[q], &d.v.Tiles[q]
 	at := editor.Cell{X: int(t.X), Y: int(t.Y)}
 	wrong := p.Wrong(q, game.NoArea)
-	d.Raw(`<g id="planet-`, d.r.Planets[q].ID, `" class="planet`)
+	d.Put(`<g id="planet-`, d.r.Planets[q].ID, `" class="planet`)
 	if at == p.Cell {
 		d.Raw(` on`)
 	}
@@ -151,14 +151,14 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 	d.drawGround(q, c, t.Turn)
 	for i := range c.count {
 		a := d.r.Planets[q].First + game.Area(i)
-		d.Raw(`<g data-area="`, i+1, `"`)
+		d.Put(`<g data-area="`, i+1, `"`)
 		if a == p.Area {
 			d.Raw(` class="chosen"`)
 		}
 		d.Raw(`>`)
 		d.drawArea(q, i, c.sectors[i])
 		if len(p.Wrong(q, a)) > 0 {
-			d.Raw(`<path class="wrong-area" d="`, arc{edge + 5, c.sectors[i].from + 3, c.sectors[i].to - 3}, `"/>`)
+			d.Put(`<path class="wrong-area" d="`, arc{edge + 5, c.sectors[i].from + 3, c.sectors[i].to - 3}, `"/>`)
 		}
 		d.Raw(`</g>`)
 	}
@@ -180,14 +180,14 @@ func (d *drawing) drawNotes(p *EditorModel) {
 				break
 			}
 			at := c.at.plus(polar(c.sectors[i].mid(), 80))
-			d.Raw(`<text class="area-number" x="`, at.x, `" y="`, at.y+4, `">`, i+1, `</text>`)
+			d.Put(`<text class="area-number" x="`, at.x, `" y="`, at.y+4, `">`, i+1, `</text>`)
 		}
 		if n := len(p.Wrong(q, game.NoArea)); n > 0 {
-			d.Raw(`<g class="wrong-mark"`, moved(c.at.plus(point{84, -84})), `><circle r="19"/><text y="8">`)
+			d.Put(`<g class="wrong-mark"`, moved(c.at.plus(point{84, -84})), `><circle r="19"/><text y="8">`)
 			if n < 10 {
 				d.Raw(`!`)
 			}
-			d.Raw(n, `</text></g>`)
+			d.Put(n, `</text></g>`)
 		}
 	}
 	d.Raw(`</g>`)

@@ -51,7 +51,7 @@ func merged(r *game.Rules, list []item) []item {
 // drawFarItem draws a base or token, units of one kind, or the number of units of several kinds.
 func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	if it.lies() {
-		d.Raw(`<g`, placed{at, scale}, `>`)
+		d.Put(`<g`, placed{at, scale}, `>`)
 		drawThingMark(&d.mapPen, it.carried)
 		d.Raw(`</g>`)
 		return
@@ -60,14 +60,14 @@ func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	if e == nil {
 		return
 	}
-	d.Raw(`<g class="f-`, e.Class, `"`, placed{at, scale}, `>`)
+	d.Put(`<g class="f-`, e.Class, `"`, placed{at, scale}, `>`)
 	switch {
 	case it.count == 0:
 		d.drawTokenMark(e, it)
 	case it.unit != game.NoUnit:
 		d.drawUnitMark(e, it)
 	default:
-		d.Raw(`<use href="#u-`, e.Class, `"/><text class="sum l-`, e.Class, `">`, it.count, `</text>`)
+		d.Put(`<use href="#u-`, e.Class, `"/><text class="sum l-`, e.Class, `">`, it.count, `</text>`)
 		d.drawLoad(it.carried)
 	}
 	d.Raw(`</g>`)

@@ -21,10 +21,10 @@ func Hints(p *Model, list []Hinted) templ.Component {
 		d.Raw(`<svg hidden data-hint-marks><g class="hint-marks" aria-hidden="true">`)
 		taken := map[point]int{}
 		for i := range list {
-			d.Raw(`<g class="hint-mark hint-mark-`, i+1, `">`)
+			d.Put(`<g class="hint-mark hint-mark-`, i+1, `">`)
 			if at, ok := d.drawHinted(&list[i]); ok {
 				at, taken[at] = at.plus(point{float64(taken[at]) * 2 * hintRadius, 0}), taken[at]+1
-				d.Raw(`<g`, moved(at), `><circle r="`, hintRadius, `"/><text>`, i+1, `</text></g>`)
+				d.Put(`<g`, moved(at), `><circle r="`, hintRadius, `"/><text>`, i+1, `</text></g>`)
 			}
 			d.Raw(`</g>`)
 		}
@@ -102,14 +102,14 @@ func (d *drawing) wedges(areas game.AreaSet) {
 	for a := range areas.All() {
 		p := d.r.Areas[a].Planet
 		if i := int(a - d.r.Planets[p].First); d.v.Placed.Has(p) && i < d.charts[p].count {
-			d.Raw(`<path`, moved(d.charts[p].at), ` d="`, wedge(d.charts[p].sectors[i]), `"/>`)
+			d.Put(`<path`, moved(d.charts[p].at), ` d="`, wedge(d.charts[p].sectors[i]), `"/>`)
 		}
 	}
 }
 
 // ring draws a ring around a planet, or a cell.
 func ring(d *mapPen, at point, radius float64) {
-	d.Raw(`<circle class="ring" r="`, radius, `"`, moved(at), `/>`)
+	d.Put(`<circle class="ring" r="`, radius, `"`, moved(at), `/>`)
 }
 
 // trace draws a line through points.
@@ -119,7 +119,7 @@ func (d *drawing) trace(path []point) {
 		if i > 0 {
 			d.Raw("L")
 		}
-		d.Raw(at)
+		d.Put(at)
 	}
 	d.Raw(`"/>`)
 }

@@ -62,14 +62,14 @@ func (d *drawing) looseItems(buf []item, a game.Area) []item {
 
 // drawThing draws an item in an area.
 func (d *drawing) drawThing(it *item, at point, scale float64) {
-	d.Raw(`<g id="item-`, ItemIcons[it.carried.first()], `" class="thing"`, placed{at, scale}, `>`)
+	d.Put(`<g id="item-`, ItemIcons[it.carried.first()], `" class="thing"`, placed{at, scale}, `>`)
 	drawThingMark(&d.mapPen, it.carried)
-	d.Raw(`<text class="unit-name" y="24">`, plain(d.w.ScenarioItemName(uint8(it.carried.first()))), `</text></g>`)
+	d.Put(`<text class="unit-name" y="24">`, plain(d.w.ScenarioItemName(uint8(it.carried.first()))), `</text></g>`)
 }
 
 // drawThingMark draws what an item looks like, around the origin.
 func drawThingMark(d *mapPen, items scenarioItems) {
-	d.Raw(`<use href="#thing-m"/><use class="thing-ink" href="#j-`, ItemIcons[items.first()], `"/>`)
+	d.Put(`<use href="#thing-m"/><use class="thing-ink" href="#j-`, ItemIcons[items.first()], `"/>`)
 }
 
 // drawLoad draws the items that units carry, at the upper right of their plate one below the other.
@@ -79,7 +79,7 @@ func (d *drawing) drawLoad(items scenarioItems) {
 		if items>>kind&1 == 0 {
 			continue
 		}
-		d.Raw(`<g class="load"`, placed{at, .78}, `>`)
+		d.Put(`<g class="load"`, placed{at, .78}, `>`)
 		drawThingMark(&d.mapPen, 1<<kind)
 		d.Raw(`</g>`)
 		at = at.plus(point{7, 11})
@@ -96,7 +96,7 @@ func (d *drawing) drawItemLines(a game.Area) {
 		if d.v.Items[i].Area != a {
 			continue
 		}
-		d.Raw(`<span class="about__note about__item"><svg class="i" aria-hidden="true"><use href="#i-`, ItemIcons[sc.Items[i].Kind], `"/></svg>`,
+		d.Put(`<span class="about__note about__item"><svg class="i" aria-hidden="true"><use href="#i-`, ItemIcons[sc.Items[i].Kind], `"/></svg>`,
 			plain(d.w.ScenarioItemText(d.r, i)), `</span>`)
 	}
 }

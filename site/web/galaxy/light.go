@@ -326,24 +326,24 @@ func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
 // post lets an element tell the server that the reader points at a place.
 func (d *drawing) post(kind choice.Spot, index uint8) {
 	d.request(PostPoint)
-	d.Raw(`,"at":"`, int(kind), `.`, int(index), `"}'`)
+	d.Put(`,"at":"`, int(kind), `.`, int(index), `"}'`)
 }
 
 // postAnswer lets an element send an answer.
 func (d *drawing) postAnswer(c *choice.Choice) {
 	d.request(PostAnswer)
-	d.Raw(`,"text":"`, plain(c.Text), `"}'`)
+	d.Put(`,"text":"`, plain(c.Text), `"}'`)
 }
 
 // postPick lets an element choose a part of an answer.
 func (d *drawing) postPick(pick choice.Pick) {
 	d.request(PostPick)
-	d.Raw(`,"pick":"`, pick.String(), `"}'`)
+	d.Put(`,"pick":"`, pick.String(), `"}'`)
 }
 
 // request begins the attributes of a request about the open decision; its values stay open for more.
 func (d *drawing) request(path string) {
-	d.Raw(` hx-post="`, d.page.Post(path), `" hx-swap="none" hx-vals='{"decision":"`)
+	d.Put(` hx-post="`, d.page.Post(path), `" hx-swap="none" hx-vals='{"decision":"`)
 	d.B = strconv.AppendUint(d.B, d.page.Decision, 10)
 	d.Raw(`"`)
 }

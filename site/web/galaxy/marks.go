@@ -60,7 +60,7 @@ func (d *drawing) drawMarks(a game.Area, s sector) {
 	list, n, _ := d.marks(a)
 	for _, m := range list[:n] {
 		at := polar(s.mid()+m.at, rim)
-		d.Raw(`<use href="#`, m.symbol, `" x="`, at.x, `" y="`, at.y, `"/>`)
+		d.Put(`<use href="#`, m.symbol, `" x="`, at.x, `" y="`, at.y, `"/>`)
 	}
 }
 
@@ -81,7 +81,7 @@ func (d *drawing) drawKind(a game.Area, s sector) {
 	default:
 		return
 	}
-	d.Raw(wedge(s), `"/>`)
+	d.Put(wedge(s), `"/>`)
 }
 
 // drawKinds draws the textures of all areas of a planet.

@@ -28,8 +28,8 @@ type (
 	wedge sector
 )
 
-// Raw writes the parts of a piece of markup: see page.Pen.
-func (p *mapPen) Raw(parts ...any) {
+// Put writes the parts of a piece of markup: see page.Pen.
+func (p *mapPen) Put(parts ...any) {
 	b := p.B
 	for _, part := range parts {
 		if s, ok := part.(string); ok { // most are
@@ -62,7 +62,7 @@ func (p *mapPen) mark(part any) {
 		p.move(x.at, x.scale)
 	case quarters:
 		if x&3 != 0 {
-			p.Pen.Raw(` transform="rotate(`, int(x&3*90), `)"`)
+			p.Pen.Put(` transform="rotate(`, int(x&3*90), `)"`)
 		}
 	case arc:
 		p.Pen.Raw("M")
@@ -103,6 +103,6 @@ func (p *mapPen) arcTo(a arc) {
 	if a.to-a.from > 180 {
 		sweep = " 0 1 1 "
 	}
-	p.Pen.Raw("A", a.r, " ", a.r, sweep)
+	p.Pen.Put("A", a.r, " ", a.r, sweep)
 	p.at(polar(a.to, a.r))
 }

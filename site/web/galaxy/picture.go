@@ -26,11 +26,11 @@ func drawPicture(d *drawing, p *EditorModel) {
 	d.prepare()
 	d.layLines()
 	box := d.box()
-	d.Raw(`<svg class="map picture`, tallness(box), `" viewBox="`, box.from, ` `, box.size, `" aria-hidden="true">`)
+	d.Put(`<svg class="map picture`, tallness(box), `" viewBox="`, box.from, ` `, box.size, `" aria-hidden="true">`)
 	d.drawRoutes()
 	for q := range d.v.Placed.All() {
 		c := &d.charts[q]
-		d.Raw(`<g class="planet"`, moved(c.at), `>`)
+		d.Put(`<g class="planet"`, moved(c.at), `>`)
 		d.drawGround(q, c, d.v.Tiles[q].Turn)
 		for i := range c.count {
 			d.drawArea(q, i, c.sectors[i])

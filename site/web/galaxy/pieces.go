@@ -125,7 +125,7 @@ func (d *drawing) drawToken(prefix, class string, it *item, a game.Area, at poin
 	if e == nil {
 		return
 	}
-	d.Raw(`<g id="`, prefix, int(it.player), `-`, int(a), `" class="`, class, ` f-`, e.Class, `"`, placed{at, scale}, `>`)
+	d.Put(`<g id="`, prefix, int(it.player), `-`, int(a), `" class="`, class, ` f-`, e.Class, `"`, placed{at, scale}, `>`)
 	d.drawTokenMark(e, it)
 	d.Raw(`</g>`)
 }
@@ -136,12 +136,12 @@ func (d *drawing) drawTokenMark(e *piece.Emblem, it *item) {
 	case it.guards > 0:
 		d.Raw(`<use href="#guard-m"/><use class="plate-ink" href="#j-guard" x="0" y="1"/>`)
 		if it.guards > 1 && int(it.guards) <= maxCount {
-			d.Raw(`<use href="#n`, int(it.guards), `"/>`)
+			d.Put(`<use href="#n`, int(it.guards), `"/>`)
 		}
 	case it.defend:
 		d.Raw(`<use href="#defend-m"/>`)
 	case it.site != game.NoInstallation:
-		d.Raw(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`, piece.SiteIcons[it.site],
+		d.Put(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`, piece.SiteIcons[it.site],
 			`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`, d.letters[it.player], `</text>`)
 	default:
 		d.drawBaseMark(e, it.player)
@@ -150,7 +150,7 @@ func (d *drawing) drawTokenMark(e *piece.Emblem, it *item) {
 
 // drawBaseMark draws what a base looks like, around the origin.
 func (d *drawing) drawBaseMark(e *piece.Emblem, p game.Player) {
-	d.Raw(`<use href="#base-`, e.Class, `"/><text class="bl l-`, e.Class, `">`, d.letters[p], `</text>`)
+	d.Put(`<use href="#base-`, e.Class, `"/><text class="bl l-`, e.Class, `">`, d.letters[p], `</text>`)
 }
 
 func (d *drawing) drawUnits(it *item, at point, scale float64) {
@@ -158,16 +158,16 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	if e == nil {
 		return
 	}
-	d.Raw(`<g id="u`, int(it.player), `-`, int(it.first), `" class="u f-`, e.Class)
+	d.Put(`<g id="u`, int(it.player), `-`, int(it.first), `" class="u f-`, e.Class)
 	if it.hero(d.r) {
 		d.Raw(` is-hero`)
 	}
 	if it.held {
 		d.Raw(` is-held`)
 	}
-	d.Raw(`"`, placed{at, scale}, `>`)
+	d.Put(`"`, placed{at, scale}, `>`)
 	d.drawUnitMark(e, it)
-	d.Raw(`<text class="unit-name" y="26">`, plain(d.w.UnitName(d.r, it.unit)), `</text></g>`)
+	d.Put(`<text class="unit-name" y="26">`, plain(d.w.UnitName(d.r, it.unit)), `</text></g>`)
 }
 
 // drawUnitMark draws what units of one kind look like, around the origin: the picture on its plate, and how many they are.
@@ -179,16 +179,16 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 	case it.held:
 		d.Raw(`<use href="#held-ring"/>`)
 	}
-	d.Raw(`<use href="#u-`, e.Class, `"/><use class="plate-ink" href="#j-`, piece.UnitIconOf(d.r, it.unit))
+	d.Put(`<use href="#u-`, e.Class, `"/><use class="plate-ink" href="#j-`, piece.UnitIconOf(d.r, it.unit))
 	if e.Class == "mengsk" {
 		d.Raw(`" y="4`)
 	}
 	d.Raw(`"/>`)
 	switch {
 	case it.count > maxCount:
-		d.Raw(`<use href="#n0"/><text class="un" x="11" y="14">`, it.count, `</text>`)
+		d.Put(`<use href="#n0"/><text class="un" x="11" y="14">`, it.count, `</text>`)
 	case it.count > 1:
-		d.Raw(`<use href="#n`, it.count, `"/>`)
+		d.Put(`<use href="#n`, it.count, `"/>`)
 	}
 	switch {
 	case hero:
@@ -233,7 +233,7 @@ func (d *drawing) drawOrders() {
 		if d.orders[p] == 0 {
 			continue
 		}
-		d.Raw(`<g id="q`, int(p), `"`, placed{d.charts[p].at, 1}, `><g id="k`, int(p), `" class="pile">`)
+		d.Put(`<g id="q`, int(p), `"`, placed{d.charts[p].at, 1}, `><g id="k`, int(p), `" class="pile">`)
 		laid := uint8(0)
 		for i := range d.v.OrderCount {
 			if o := &d.v.Orders[i]; o.Planet == p && emblem(d.v, o.Player) != nil {
@@ -248,14 +248,14 @@ func (d *drawing) drawOrders() {
 // drawOrder draws the n-th order of a stack of that many, around the middle of its planet.
 func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 	e := emblem(d.v, o.Player)
-	d.Raw(`<g id="o-`, d.r.Planets[o.Planet].ID, `-`, int(n), `" class="o f-`, e.Class)
+	d.Put(`<g id="o-`, d.r.Planets[o.Planet].ID, `-`, int(n), `" class="o f-`, e.Class)
 	if n == of-1 {
 		d.Raw(` top`)
 		if d.light.planets.Has(o.Planet) && d.light.reveals {
 			d.Raw(` lit`)
 		}
 	}
-	d.Raw(`"`, placed{stackPlace(n, of), 1}, `>`)
+	d.Put(`"`, placed{stackPlace(n, of), 1}, `>`)
 	corner := point{-9.5, -10.5} // of the plate of the owner on a face
 	switch step := stackStep(of); {
 	case o.Order < game.OrderKinds:
@@ -264,10 +264,10 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 		d.Raw(`<use href="#op-m"/>`)
 		corner = point{-13 + step/2, 0}
 	default:
-		d.Raw(`<use href="#ob-`, e.Class, `-m"/><text class="ol l-`, e.Class, `">`, d.letters[o.Player], `</text></g>`)
+		d.Put(`<use href="#ob-`, e.Class, `-m"/><text class="ol l-`, e.Class, `">`, d.letters[o.Player], `</text></g>`)
 		return
 	}
-	d.Raw(`<use href="#om-`, e.Class, `"`, moved(corner), `/><text class="ol s" x="`, corner.x, `" y="`, corner.y+2.3, `">`, d.letters[o.Player],
+	d.Put(`<use href="#om-`, e.Class, `"`, moved(corner), `/><text class="ol s" x="`, corner.x, `" y="`, corner.y+2.3, `">`, d.letters[o.Player],
 		`</text></g>`)
 }
 
@@ -278,18 +278,18 @@ func drawFace(d *mapPen, o game.Order, secret bool) {
 	} else {
 		d.Raw(`<use href="#of-m"/><use href="#oi`)
 	}
-	d.Raw(int(o), `-m"/>`)
+	d.Put(int(o), `-m"/>`)
 }
 
 // drawPreview draws the order that the reader has chosen where it would be, on top of the stack.
 func (d *drawing) drawPreview(p game.Planet) {
 	of := d.orders[p] + 1
-	d.Raw(`<g class="preview `, d.faction(d.page.Seat), `"`)
+	d.Put(`<g class="preview `, d.faction(d.page.Seat), `"`)
 	at := stackPlace(of-1, of)
 	if of > 1 {
 		at = stackPlace(of-2, of-1).plus(point{tokenStep, -2}) // The stack below it does not move for it.
 	}
-	d.Raw(placed{at, 1}, `>`)
+	d.Put(placed{at, 1}, `>`)
 	drawFace(&d.mapPen, d.light.order, true)
 	d.Raw(`</g>`)
 }

@@ -13,7 +13,7 @@ import (
 // drawHalos lights the planets that an answer can be about.
 func (d *drawing) drawHalos() {
 	for p := range (d.light.planets & d.v.Placed).All() {
-		d.Raw(`<use href="#halo"`, moved(d.charts[p].at), `/>`)
+		d.Put(`<use href="#halo"`, moved(d.charts[p].at), `/>`)
 	}
 }
 
@@ -21,7 +21,7 @@ func (d *drawing) drawHalos() {
 func (d *drawing) drawPlanetAnew(p game.Planet) {
 	c := &d.charts[p]
 	id := d.r.Planets[p].ID
-	d.Raw(`<g id="planet-`, id, `" class="planet`)
+	d.Put(`<g id="planet-`, id, `" class="planet`)
 	lit, other := d.light.planets.Has(p), d.light.other.Planets.Has(p)
 	switch {
 	case lit && d.light.wanted.Planets.Has(p):
@@ -36,19 +36,19 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	if d.light.chosen.Planets.Has(p) {
 		d.Raw(` on`)
 	}
-	d.Raw(`"`, moved(c.at), ` tabindex="0"`)
+	d.Put(`"`, moved(c.at), ` tabindex="0"`)
 	if lit || other {
-		d.Raw(` role="button"`, attr{"aria-label", d.light.label(d, choice.SpotPlanet, uint8(p))})
+		d.Put(` role="button"`, attr{"aria-label", d.light.label(d, choice.SpotPlanet, uint8(p))})
 		d.post(choice.SpotPlanet, uint8(p))
 	} else {
-		d.Raw(` role="group" aria-labelledby="name-`, id, `"`)
+		d.Put(` role="group" aria-labelledby="name-`, id, `"`)
 	}
-	d.Raw(` aria-describedby="about-`, id, `">`)
+	d.Put(` aria-describedby="about-`, id, `">`)
 	if lit || other {
 		d.Raw(`<use href="#brackets"/>`)
 	}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
-		d.Raw(`<circle class="active `, d.faction(d.v.Exec.Player), `" r="108"/>`)
+		d.Put(`<circle class="active `, d.faction(d.v.Exec.Player), `" r="108"/>`)
 	}
 	d.drawGround(p, c, d.v.Tiles[p].Turn)
 	for i := range c.count {
@@ -77,9 +77,9 @@ func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 			d.drawSlot(slot, side)
 			continue
 		}
-		d.Raw(`<use href="#dock"`, quarters(int(side)), `/>`)
+		d.Put(`<use href="#dock"`, quarters(int(side)), `/>`)
 	}
-	d.Raw(`<use href="#pl-`, artOf(d.r.Planets[p].ID), `"`, quarters(int(turn)), `/><use href="#sphere"/>`)
+	d.Put(`<use href="#pl-`, artOf(d.r.Planets[p].ID), `"`, quarters(int(turn)), `/><use href="#sphere"/>`)
 }
 
 // drawArea draws an area: its ground in the colour of its holder, its part of the rim, and what has been
@@ -87,9 +87,9 @@ func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	a := d.r.Planets[p].First + game.Area(i)
 	owner := d.owner(a)
-	d.Raw(`<g id="a-`, d.r.Planets[p].ID, `-`, int(d.r.Areas[a].Number), `" class="area`)
+	d.Put(`<g id="a-`, d.r.Planets[p].ID, `-`, int(d.r.Areas[a].Number), `" class="area`)
 	if owner != game.Nobody {
-		d.Raw(` `, d.faction(owner))
+		d.Put(` `, d.faction(owner))
 	}
 	lit, other := d.light.areas.Has(a), d.light.other.Areas.Has(a)
 	switch {
@@ -109,23 +109,23 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Raw(` fight`)
 	}
 	if piece.Defended(d.v, a) {
-		d.Raw(` defend `, d.faction(d.v.Exec.Player))
+		d.Put(` defend `, d.faction(d.v.Exec.Player))
 	}
 	d.Raw(`"`)
 	d.button(lit || other, choice.SpotArea, uint8(a))
-	d.Raw(`><path class="sector" d="`, wedge(s), `"/>`)
+	d.Put(`><path class="sector" d="`, wedge(s), `"/>`)
 	d.drawKind(a, s)
 	if lit || d.v.Battle.Area == a || piece.Defended(d.v, a) {
-		d.Raw(`<path class="area-halo" d="`, arc{edge + 5, s.from + 3, s.to - 3}, `"/>`)
+		d.Put(`<path class="area-halo" d="`, arc{edge + 5, s.from + 3, s.to - 3}, `"/>`)
 	}
 	switch {
 	case d.v.Depleted.Has(a):
-		d.Raw(`<use href="#hole"`, moved(polar(s.mid(), 58)), `/>`)
+		d.Put(`<use href="#hole"`, moved(polar(s.mid(), 58)), `/>`)
 	case d.v.Partial.Has(a):
-		d.Raw(`<use href="#crack" transform="rotate(`, s.mid(), `)"/>`)
+		d.Put(`<use href="#crack" transform="rotate(`, s.mid(), `)"/>`)
 	}
 	if owner != game.Nobody {
-		d.Raw(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/><path class="rim-mark" d="`, arc{rim, s.from + 2.6, s.to - 1.6}, `"/>`)
+		d.Put(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/><path class="rim-mark" d="`, arc{rim, s.from + 2.6, s.to - 1.6}, `"/>`)
 	}
 	d.Raw(`</g>`)
 }
@@ -133,13 +133,13 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 // drawCuts draws the lines between the areas.
 func (d *drawing) drawCuts(c *chart) {
 	for _, class := range [2]string{"cut", "line"} {
-		d.Raw(`<path class="`, class, `" d="`)
+		d.Put(`<path class="`, class, `" d="`)
 		out := edge
 		if class == "line" {
 			out = radius
 		}
 		for i := range c.count {
-			d.Raw(`M0 0L`, polar(c.sectors[i].from, out))
+			d.Put(`M0 0L`, polar(c.sectors[i].from, out))
 		}
 		d.Raw(`"/>`)
 	}
@@ -169,12 +169,12 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 			}
 			for k := from; k < to; k++ {
 				if !drawn {
-					d.Raw(`<path class="pips" marker-start="url(#`, marker, `)" marker-mid="url(#`, marker, `)" marker-end="url(#`, marker, `)" d="`)
+					d.Put(`<path class="pips" marker-start="url(#`, marker, `)" marker-mid="url(#`, marker, `)" marker-end="url(#`, marker, `)" d="`)
 					drawn = true
 				}
 				at := polar(c.sectors[i].mid()+pipsFrom(halves[i], k, max(units[i], limit)), rim)
 				// The second corner is of hardly any length, so that the marker is turned along the rim.
-				d.Raw("M", at, "l", point{-at.y, at.x}.times(.1/rim))
+				d.Put("M", at, "l", point{-at.y, at.x}.times(.1/rim))
 			}
 		}
 		if drawn {
@@ -223,15 +223,15 @@ func (d *drawing) drawNumbers() {
 		c := &d.charts[p]
 		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
 		for i := range c.count {
-			d.Raw(int(math.Round(c.at.x+polar(c.sectors[i].from+numberAngle, numberAt).x)), ` `)
+			d.Put(int(math.Round(c.at.x+polar(c.sectors[i].from+numberAngle, numberAt).x)), ` `)
 		}
 		d.Raw(`" y="`)
 		for i := range c.count {
-			d.Raw(int(math.Round(c.at.y+polar(c.sectors[i].from+numberAngle, numberAt).y)), ` `)
+			d.Put(int(math.Round(c.at.y+polar(c.sectors[i].from+numberAngle, numberAt).y)), ` `)
 		}
 		d.Raw(`">`)
 		for i := range c.count {
-			d.Raw(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
+			d.Put(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
 		}
 		d.Raw(`</text>`)
 	}
@@ -243,5 +243,5 @@ const numberAt, numberAngle = 77.0, 10.0
 
 // drawName writes the name of a planet at its shoulder, left of the lane to the north.
 func (d *drawing) drawName(p game.Planet, c *chart) {
-	d.Raw(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="-18" y="-112">`, plain(d.w.PlanetName(d.r, p)), `</text>`)
+	d.Put(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="-18" y="-112">`, plain(d.w.PlanetName(d.r, p)), `</text>`)
 }

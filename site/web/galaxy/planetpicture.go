@@ -40,7 +40,7 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 			d.drawMarks(a, c.sectors[i])
 			for _, b := range meant {
 				if a == b {
-					d.Raw(`<path class="meant" d="`, wedge(c.sectors[i]), `"/>`)
+					d.Put(`<path class="meant" d="`, wedge(c.sectors[i]), `"/>`)
 				}
 			}
 		}

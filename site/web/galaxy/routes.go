@@ -46,7 +46,7 @@ func (d *drawing) drawRoutes() {
 // drawLane draws a normal route.
 func (d *drawing) drawLane(i game.Route, at point, turns int) {
 	lit, other := d.light.routes.Has(i), d.light.other.Routes.Has(i)
-	d.Raw(`<g id="r`, int(i), `" class="lane`)
+	d.Put(`<g id="r`, int(i), `" class="lane`)
 	if lit {
 		d.Raw(` lit`)
 		if d.light.wanted.Routes.Has(i) {
@@ -59,7 +59,7 @@ func (d *drawing) drawLane(i game.Route, at point, turns int) {
 	if d.light.chosen.Routes.Has(i) {
 		d.Raw(` on`)
 	}
-	d.Raw(`" transform="translate(`, at)
+	d.Put(`" transform="translate(`, at)
 	if turns&1 != 0 {
 		d.Raw(`) rotate(90`)
 	}
@@ -74,7 +74,7 @@ func (d *drawing) drawLane(i game.Route, at point, turns int) {
 		d.Raw(`<use href="#lane-way"`)
 		// In the frame of the lane the arrow points east or south.
 		if side := d.v.Links[i].Sides[end]; side == game.North || side == game.West {
-			d.Raw(quarters(2))
+			d.Put(quarters(2))
 		}
 		d.Raw(`/>`)
 	}
@@ -84,28 +84,28 @@ func (d *drawing) drawLane(i game.Route, at point, turns int) {
 // button makes a place that can be pointed at into a button that picks it.
 func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
 	if lit {
-		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", d.light.label(d, kind, index)})
+		d.Put(` role="button" tabindex="0"`, attr{"aria-label", d.light.label(d, kind, index)})
 		d.post(kind, index)
 	}
 }
 
 // drawLine draws the dashed line of a z-axis route through the gaps between the planets.
 func (d *drawing) drawLine(i game.Route, path []point) {
-	d.Raw(`<path id="zl`, int(i), `" class="z-line z`, int(d.v.Links[i].Z))
+	d.Put(`<path id="zl`, int(i), `" class="z-line z`, int(d.v.Links[i].Z))
 	if d.light.routes.Has(i) {
 		d.Raw(` lit`)
 	}
 	if _, ok := d.light.way(d, i); ok {
 		d.Raw(` way`)
 	}
-	d.Raw(`" d="M`, path[0])
+	d.Put(`" d="M`, path[0])
 	const bend = 34.0
 	for k := 1; k < len(path)-1; k++ {
 		in, out := path[k].minus(path[k-1]), path[k+1].minus(path[k])
 		r := min(bend, in.length()/2, out.length()/2)
-		d.Raw(`L`, path[k].minus(in.unit().times(r)), `Q`, path[k], ` `, path[k].plus(out.unit().times(r)))
+		d.Put(`L`, path[k].minus(in.unit().times(r)), `Q`, path[k], ` `, path[k].plus(out.unit().times(r)))
 	}
-	d.Raw(`L`, path[len(path)-1], `"/>`)
+	d.Put(`L`, path[len(path)-1], `"/>`)
 }
 
 // beacon returns where an end of a z-axis route is.
@@ -128,7 +128,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	l := &d.v.Links[i]
 	only, ends := d.light.end(i, end)
 	lit := d.light.routes.Has(i) && (only != nil || !ends)
-	d.Raw(`<g id="z`, int(l.Z), `-`, end, `" class="beacon z`, int(l.Z))
+	d.Put(`<g id="z`, int(l.Z), `-`, end, `" class="beacon z`, int(l.Z))
 	if end == 1 {
 		d.Raw(` minor`)
 	}
@@ -141,7 +141,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	if _, ok := d.light.way(d, i); ok {
 		d.Raw(` way`)
 	}
-	d.Raw(`"`, moved(d.beacon(l, end)))
+	d.Put(`"`, moved(d.beacon(l, end)))
 	key := "web.galaxy.z-major"
 	if end == 1 {
 		key = "web.galaxy.z-minor"
@@ -150,15 +150,15 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	name := d.w.Text(key, "n", int(l.Z))
 	switch {
 	case lit && only != nil:
-		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", name + ": " + only.Label})
+		d.Put(` role="button" tabindex="0"`, attr{"aria-label", name + ": " + only.Label})
 		d.postAnswer(only)
 	case lit, d.light.other.Routes.Has(i):
-		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", name + ": " + d.light.label(d, choice.SpotRoute, uint8(i))})
+		d.Put(` role="button" tabindex="0"`, attr{"aria-label", name + ": " + d.light.label(d, choice.SpotRoute, uint8(i))})
 		d.post(choice.SpotRoute, uint8(i))
 	default:
-		d.Raw(` role="img" tabindex="0"`, attr{"aria-label", name})
+		d.Put(` role="img" tabindex="0"`, attr{"aria-label", name})
 	}
-	d.Raw(`><path class="stalk" d="M0 9v10"`, quarters(int(l.Sides[end])), `/><use class="ring" href="#beacon"/><text y="4.4">`, int(l.Z),
+	d.Put(`><path class="stalk" d="M0 9v10"`, quarters(int(l.Sides[end])), `/><use class="ring" href="#beacon"/><text y="4.4">`, int(l.Z),
 		`</text></g>`)
 }
 
@@ -258,6 +258,6 @@ func anchorage(side game.Side, k int) (at point, heading int) {
 
 func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
 	e := emblem(d.v, p)
-	d.Raw(`<g id="s`, int(p), `-`, int(i), `" class="s f-`, e.Class, `"`, placed{at, scale}, `><use href="#ship"`, quarters(heading),
+	d.Put(`<g id="s`, int(p), `-`, int(i), `" class="s f-`, e.Class, `"`, placed{at, scale}, `><use href="#ship"`, quarters(heading),
 		`/><text class="ship-letter" y="4">`, d.letters[p], `</text></g>`)
 }

@@ -127,7 +127,7 @@ func (d *drawing) drawHand(box window) {
 	} else {
 		origin.y += box.size.y - d.handTakes(false, extent)
 	}
-	d.Raw(`<text class="hand-title" x="`, origin.x+6, `" y="`, origin.y+16, `">`, plain(d.w.Text("web.galaxy.hand")), `</text>`)
+	d.Put(`<text class="hand-title" x="`, origin.x+6, `" y="`, origin.y+16, `">`, plain(d.w.Text("web.galaxy.hand")), `</text>`)
 	d.handPlaces(d.handBeside, extent, func(owner game.Player, p game.Planet, at point) {
 		at = at.plus(origin)
 		if p != game.NoPlanet {
@@ -135,7 +135,7 @@ func (d *drawing) drawHand(box window) {
 			return
 		}
 		if e := emblem(d.v, owner); e != nil {
-			d.Raw(`<g class="u f-`, e.Class, `"`, placed{at, .84}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`, e.Class, `">`,
+			d.Put(`<g class="u f-`, e.Class, `"`, placed{at, .84}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`, e.Class, `">`,
 				d.letters[owner], `</text></g>`)
 		}
 	})
@@ -148,26 +148,26 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 		return c.Answer.Verb == game.DoPlanet && uint8(c.Answer.Planet()) == uint8(p)
 	})
 	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.Planet() == p })
-	d.Raw(`<g id="planet-`, id, `" class="planet waiting`)
+	d.Put(`<g id="planet-`, id, `" class="planet waiting`)
 	if mine {
 		d.Raw(` lit`)
 	}
 	if on {
 		d.Raw(` on`)
 	}
-	d.Raw(`"`, moved(at))
+	d.Put(`"`, moved(at))
 	if mine {
-		d.Raw(` role="button" tabindex="0"`, attr{"aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p))})
+		d.Put(` role="button" tabindex="0"`, attr{"aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p))})
 		d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(p)}}})
 	} else {
-		d.Raw(` role="group" tabindex="0" aria-labelledby="name-`, id, `"`)
+		d.Put(` role="group" tabindex="0" aria-labelledby="name-`, id, `"`)
 	}
-	d.Raw(` aria-describedby="about-`, id, `">`)
+	d.Put(` aria-describedby="about-`, id, `">`)
 	if mine {
 		d.Raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
 	}
 	d.drawSmall(p, 0, handScale)
-	d.Raw(`<text id="name-`, id, `" class="name waiting-name" y="66">`, plain(d.w.PlanetName(d.r, p)), `</text></g>`)
+	d.Put(`<text id="name-`, id, `" class="name waiting-name" y="66">`, plain(d.w.PlanetName(d.r, p)), `</text></g>`)
 }
 
 // drawSmall draws a planet that is not on the table.
@@ -180,7 +180,7 @@ func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
 }
 
 func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
-	d.Raw(`<g`, placed{point{}, scale}, `>`)
+	d.Put(`<g`, placed{point{}, scale}, `>`)
 	d.drawBare(p, turn)
 	d.Raw(`</g>`)
 }
@@ -197,15 +197,15 @@ func (d *drawing) drawCells() {
 			hit := normals[side&3].times(outerEnd - outerAt - cellHit)
 			disc = fmt.Sprintf(`><circle class="cell-hit" r="%.0f" cx="%.0f" cy="%.0f"/><use href="#cell-outer"/></g>`, cellHit, hit.x, hit.y)
 		}
-		d.Raw(`<g id="cell-`, int(c.x), `-`, int(c.y), `" class="ghost`)
+		d.Put(`<g id="cell-`, int(c.x), `-`, int(c.y), `" class="ghost`)
 		if cellChosen(d, c) {
-			d.Raw(` on"`, moved(at), `>`)
+			d.Put(` on"`, moved(at), `>`)
 			d.drawTurns(c, side, small)
 			d.Raw(`</g>`)
 			continue
 		}
 		if c.planet != game.NoPlanet {
-			d.Raw(` lit"`, moved(at), ` role="button" tabindex="0"`)
+			d.Put(` lit"`, moved(at), ` role="button" tabindex="0"`)
 			if len(c.answers) == 1 {
 				d.Attr("aria-label", page.Capital(c.answers[0].Label))
 				d.postAnswer(c.answers[0])
@@ -214,10 +214,10 @@ func (d *drawing) drawCells() {
 				d.Attr("aria-label", choice.GroupName(d.w, d.r, d.page.View, key))
 				d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet)}}, key})
 			}
-			d.Raw(disc)
+			d.Put(disc)
 			continue
 		}
-		d.Raw(`"`, moved(at), disc)
+		d.Put(`"`, moved(at), disc)
 	}
 }
 
@@ -245,11 +245,11 @@ func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
 	}
 	for i, a := range c.answers {
 		at, scale := turnPlace(i, len(c.answers), side, small)
-		d.Raw(`<g id="turn-`, int(a.Answer.Turn()), `" class="turn lit" role="button" tabindex="0"`, attr{"aria-label", page.Capital(a.Label)},
+		d.Put(`<g id="turn-`, int(a.Answer.Turn()), `" class="turn lit" role="button" tabindex="0"`, attr{"aria-label", page.Capital(a.Label)},
 			moved(at))
 		d.postAnswer(a)
 		// A finger may take it up to the middle between it and the next one.
-		d.Raw(`><circle class="cell-hit" r="`, turnHit(len(c.answers), side, small), `"/>`)
+		d.Put(`><circle class="cell-hit" r="`, turnHit(len(c.answers), side, small), `"/>`)
 		d.drawSmall(c.planet, (a.Answer.Turn()+quarters)&3, scale)
 		d.Raw(`</g>`)
 	}
@@ -257,7 +257,7 @@ func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
 
 // drawSlot draws a slot that can be chosen.
 func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
-	d.Raw(`<g id="slot-`, d.r.Planets[c.Answer.Planet()].ID, `-`, int(side), `" class="slot lit" role="button" tabindex="0"`,
+	d.Put(`<g id="slot-`, d.r.Planets[c.Answer.Planet()].ID, `-`, int(side), `" class="slot lit" role="button" tabindex="0"`,
 		attr{"aria-label", page.Capital(c.Label)}, quarters(int(side)))
 	d.postAnswer(c)
 	d.Raw(`><use href="#slot"/></g>`)

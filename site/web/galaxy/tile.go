@@ -23,7 +23,7 @@ func Tile(w *locale.Words, r *game.Rules, p game.Planet) templ.Component {
 	for a := range d.v.Holder {
 		d.v.Holder[a], d.v.BaseAt[a] = game.Nobody, game.Nobody
 	}
-	d.Raw(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`, attr{"aria-label", w.PlanetName(r, p)}, `>`)
+	d.Put(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`, attr{"aria-label", w.PlanetName(r, p)}, `>`)
 	d.drawBare(p, 0)
 	d.Raw(`</svg>`)
 	return templ.Raw(string(d.B))

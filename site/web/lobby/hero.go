@@ -78,13 +78,13 @@ func line(p *page.Pen, x1, y1, x2, y2 float64) {
 		name string
 		n    float64
 	}{{"x1", x1}, {"y1", y1}, {"x2", x2}, {"y2", y2}} {
-		p.Raw(" ", at.name, `="`, at.n, `"`)
+		p.Put(" ", at.name, `="`, at.n, `"`)
 	}
 }
 
 // planet draws a planet of the picture.
 func planet(p *page.Pen, w *locale.Words, of *world) {
-	p.Raw(`<g transform="translate(`, of.x, " ", of.y, `)"><image x="-92" y="-92" width="184" height="184" clip-path="url(#hero-disc)" href="`,
+	p.Put(`<g transform="translate(`, of.x, " ", of.y, `)"><image x="-92" y="-92" width="184" height="184" clip-path="url(#hero-disc)" href="`,
 		static.Asset("planets/"+of.art+".jpg"), `"/><circle class="hero__rim" r="96"/>`)
 	for i := range of.held {
 		h := &of.held[i]
@@ -94,7 +94,7 @@ func planet(p *page.Pen, w *locale.Words, of *world) {
 		if h.to-h.from > 180 {
 			large = "1"
 		}
-		p.Raw(`<path class="hero__held `, piece.FactionClass(h.faction), `" d="M`, x1, " ", y1, "A96 96 0 ", large, " 1 ", x2, " ", y2, `"/>`)
+		p.Put(`<path class="hero__held `, piece.FactionClass(h.faction), `" d="M`, x1, " ", y1, "A96 96 0 ", large, " 1 ", x2, " ", y2, `"/>`)
 		cut(p, h.from)
 		cut(p, h.to)
 	}
@@ -122,19 +122,19 @@ func cut(p *page.Pen, degrees float64) {
 func plate(p *page.Pen, w *locale.Words, h *holding) {
 	e := piece.EmblemOf(h.faction)
 	x, y := around((h.from+h.to)/2, 54)
-	p.Raw(`<svg class="`, piece.FactionClass(h.faction), `" overflow="visible" viewBox="0 0 100 100" width="38" height="38" x="`, x-19, `" y="`,
+	p.Put(`<svg class="`, piece.FactionClass(h.faction), `" overflow="visible" viewBox="0 0 100 100" width="38" height="38" x="`, x-19, `" y="`,
 		y-19, `">`)
 	if h.icon == "base" {
 		p.Raw(`<use href="#roof"/>`)
 	}
 	p.Raw(`<use href="#p-` + e.Class + `"/>`)
 	if h.icon == "base" {
-		p.Raw(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, strconv.Itoa(e.Top), `">`, page.Plain(e.Letter(w)), `</text>`)
+		p.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, strconv.Itoa(e.Top), `">`, page.Plain(e.Letter(w)), `</text>`)
 	} else {
-		p.Raw(e.IconUse(h.icon))
+		p.Put(e.IconUse(h.icon))
 	}
 	if h.count > 1 {
-		p.Raw(`<circle class="hero__count" cx="88" cy="86" r="24"/><text class="hero__number" x="88" y="98">`, h.count, `</text>`)
+		p.Put(`<circle class="hero__count" cx="88" cy="86" r="24"/><text class="hero__number" x="88" y="98">`, h.count, `</text>`)
 	}
 	p.Raw(`</svg>`)
 }

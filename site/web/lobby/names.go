@@ -35,7 +35,7 @@ func (c *Card) name(w *locale.Words, out *page.Pen, p game.Player) {
 	if c.Shown.Has(p) {
 		out.Raw(`<a class="row__who" href="` + page.PersonPath(c.Seats[p].Person) + `">`)
 	}
-	out.Raw(`<bdi>`, page.Plain(c.seatName(w, p)), `</bdi>`)
+	out.Put(`<bdi>`, page.Plain(c.seatName(w, p)), `</bdi>`)
 	if c.Shown.Has(p) {
 		out.Raw(`</a>`)
 	}

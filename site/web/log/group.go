@@ -51,7 +51,7 @@ func (p *Model) writeGroup(out *page.Pen, items []table.LogItem, sentence, name,
 	}
 	line.ways = strings.Join(ways, ";")
 	line.begin(out, replay)
-	out.Raw(`<details id="`, name, `"><summary>`, page.Plain(sentence), `</summary><ul>`)
+	out.Put(`<details id="`, name, `"><summary>`, page.Plain(sentence), `</summary><ul>`)
 	for i := range items {
 		p.writeLine(out, &items[i], replay)
 	}

@@ -32,7 +32,7 @@ func List(p *Model) templ.Component {
 		}
 		if from > 0 || p.Earlier && len(p.Log) > 0 {
 			// The replay of the first moment that is shown has the earlier lines.
-			out.Raw(`<li class="log__more"><a href="`, replay, p.Log[from].Answers, `">`, page.Plain(p.Words().Text("web.table.log.earlier")),
+			out.Put(`<li class="log__more"><a href="`, replay, p.Log[from].Answers, `">`, page.Plain(p.Words().Text("web.table.log.earlier")),
 				`</a></li>`)
 		}
 		p.writeLines(out, p.Log[from:], replay)
@@ -105,7 +105,7 @@ func (l *row) write(out *page.Pen, replay string) {
 		return
 	}
 	if l.head {
-		out.Raw(`<li class="log__head"><h3><a href="`, replay, l.at, `">`, page.Plain(l.text), `</a></h3></li>`)
+		out.Put(`<li class="log__head"><h3><a href="`, replay, l.at, `">`, page.Plain(l.text), `</a></h3></li>`)
 		return
 	}
 	l.begin(out, replay)
@@ -116,11 +116,11 @@ func (l *row) write(out *page.Pen, replay string) {
 			out.Text(part.text)
 			continue
 		}
-		out.Raw(`<span class="term" tabindex="0">`, page.Plain(part.text), `<span class="tip" role="tooltip">`, page.Plain(part.tip),
+		out.Put(`<span class="term" tabindex="0">`, page.Plain(part.text), `<span class="tip" role="tooltip">`, page.Plain(part.tip),
 			`</span></span>`)
 	}
 	if l.note != "" {
-		out.Raw(` <small class="log__ahead">`, page.Plain(l.note), `</small>`)
+		out.Put(` <small class="log__ahead">`, page.Plain(l.note), `</small>`)
 	}
 	out.Raw(`</span></li>`)
 }
@@ -144,7 +144,7 @@ func (l *row) begin(out *page.Pen, replay string) {
 	if l.bad {
 		out.Raw(` data-bad`)
 	}
-	out.Raw(`><a class="lp" href="`, replay, l.at)
+	out.Put(`><a class="lp" href="`, replay, l.at)
 	// The name of all these links is in the page once (Side).
 	out.Raw(`" aria-labelledby="log-at"><svg aria-hidden="true">`)
 	if l.shape != "" {

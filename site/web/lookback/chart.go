@@ -116,16 +116,16 @@ func (c *pen) y(percent float64) float64 {
 
 // across writes an attribute that is a place from 0 to 1 across the plot.
 func (c *pen) across(name string, x float64) {
-	c.Raw(" ", name, `="`, x*plot, `%"`)
+	c.Put(" ", name, `="`, x*plot, `%"`)
 }
 
 // down writes an attribute that is a place from above, in pixels.
 func (c *pen) down(name string, y float64) {
-	c.Raw(" ", name, `="`, y, `"`)
+	c.Put(" ", name, `="`, y, `"`)
 }
 
 // write writes markup with numbers in it.
-func (c *pen) write(format string, args ...any) { c.Raw(fmt.Sprintf(format, args...)) }
+func (c *pen) write(format string, args ...any) { c.Put(fmt.Sprintf(format, args...)) }
 
 // open begins the chart, with its grid and rounds.
 func (c *pen) open(label string, ticks []tick) {
@@ -156,7 +156,7 @@ func (c *pen) open(label string, ticks []tick) {
 			c.Raw(`" text-anchor="middle"`)
 			c.across("x", (t.x+t.end)/2)
 			c.down("y", float64(c.top+c.height+c.foot-4))
-			c.Raw(`>`, page.Plain(t.name), `</text>`)
+			c.Put(`>`, page.Plain(t.name), `</text>`)
 		}
 	}
 	c.Raw(`</g>`)
@@ -168,7 +168,7 @@ func (c *pen) percents() {
 	for _, g := range c.named {
 		c.Raw(`<text class="chart__percent" x="2"`)
 		c.down("y", c.y(float64(g))+12)
-		c.Raw(`>`, page.Plain(c.p.Words().Text("analysis.percent", "n", g)), `</text>`)
+		c.Put(`>`, page.Plain(c.p.Words().Text("analysis.percent", "n", g)), `</text>`)
 	}
 	c.Raw(`</g>`)
 }
@@ -185,7 +185,7 @@ func (c *pen) draw(lines []line) {
 			}
 			c.Raw(`<polyline class="` + class + " " + c.p.class(l.seat) + `" points="`)
 			for i := range l.x {
-				c.Raw(1000*l.x[i], ",", (100-l.y[i])/100*float64(c.height), " ")
+				c.Put(1000*l.x[i], ",", (100-l.y[i])/100*float64(c.height), " ")
 			}
 			c.Raw(`"/>`)
 		}
@@ -234,7 +234,7 @@ func (c *pen) plate(seat game.Player, y float64) {
 	c.across("x", 1.015)
 	c.down("y", y)
 	c.write(` width="%d" height="%d" viewBox="-4 -4 108 108"><use href="#p-%s"/><text class="plate-letter s-%s" x="50" y="%d">`, c.marks, c.marks, e.Class, e.Class, e.Top)
-	c.Raw(page.Plain(e.Letter(c.p.Words())), `</text></svg>`)
+	c.Put(page.Plain(e.Letter(c.p.Words())), `</text></svg>`)
 }
 
 // letters puts the turning points on the lines, as links.
@@ -273,7 +273,7 @@ func (c *pen) letters(lines []line) {
 		c.write(` r="%d"/><text aria-hidden="true" text-anchor="middle"`, c.marks/2)
 		c.across("x", x)
 		c.down("y", y+4)
-		c.Raw(`>`, page.Plain(t.Letter), `</text></a>`)
+		c.Put(`>`, page.Plain(t.Letter), `</text></a>`)
 	}
 }
 

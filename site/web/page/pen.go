@@ -20,13 +20,18 @@ type Pen struct {
 // Plain is text that may hold anything, to be written as text or inside of a quoted attribute.
 type Plain string
 
-// Raw writes the parts of a piece of markup one after the other: a string as it is, a whole number, a coordinate to a tenth, and a Plain so that
+// Raw writes markup as it is.
+func (p *Pen) Raw(s string) { p.B = append(p.B, s...) }
+
+// Put writes the parts of a piece of markup one after the other: a string as it is, a whole number, a coordinate to a tenth, and a Plain so that
 // nothing in it is taken for markup.
-func (p *Pen) Raw(parts ...any) {
+func (p *Pen) Put(parts ...any) {
 	for _, part := range parts {
+		if s, ok := part.(string); ok { // most are
+			p.B = append(p.B, s...)
+			continue
+		}
 		switch x := part.(type) {
-		case string:
-			p.B = append(p.B, x...)
 		case int:
 			p.B = strconv.AppendInt(p.B, int64(x), 10)
 		case float64:
@@ -77,7 +82,7 @@ func (p *Pen) Text(s string) {
 
 // Attr writes an attribute with words in it.
 func (p *Pen) Attr(name, value string) {
-	p.Raw(` `, name, `="`, Plain(value), `"`)
+	p.Put(` `, name, `="`, Plain(value), `"`)
 }
 
 // Quoted returns an attribute with words in it.
@@ -104,7 +109,7 @@ func Penned(draw func(p *Pen)) templ.Component {
 
 // Spoken writes what a click does, for screen readers, before what is seen on the button.
 func (p *Pen) Spoken(label string) {
-	p.Raw(`<span class="vh">`, Plain(label), `. </span>`)
+	p.Put(`<span class="vh">`, Plain(label), `. </span>`)
 }
 
 // Take returns what was written and starts over.

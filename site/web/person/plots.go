@@ -35,7 +35,7 @@ func interval(w *locale.Words, s *people.Share, class string) templ.Component {
 
 // across writes an attribute that is a part of the width. What is drawn at the edges has room there.
 func across(p *page.Pen, name string, v float64) {
-	p.Raw(" ", name, `="`, 3+94*v, `%"`)
+	p.Put(" ", name, `="`, 3+94*v, `%"`)
 }
 
 func vertical(p *page.Pen, class string, at float64) {
@@ -67,21 +67,21 @@ func (p *Page) course() templ.Component {
 		}
 		least, most = math.Floor(least/step)*step, math.Ceil(most/step)*step
 		y := func(v float64) float64 { return courseTop + courseHeight*(most-v)/(most-least) }
-		c.Raw(`<svg class="course" width="100%" role="img" height="`, courseTop+courseHeight+courseFoot, `"`)
+		c.Put(`<svg class="course" width="100%" role="img" height="`, courseTop+courseHeight+courseFoot, `"`)
 		last := list[len(list)-1]
 		low, high := last.Rating.Interval()
 		c.Attr("aria-label", w.Text("web.people.course", "n", len(list), "rating", Decimal(w, last.Rating.Mu), "low", Decimal(w, low), "high", Decimal(w, high)))
 		c.Raw(`>`)
 		for v := least; v <= most+step/2; v += step {
-			c.Raw(`<line class="course__grid" x1="8%" x2="98%" y1="`, y(v), `" y2="`, y(v),
+			c.Put(`<line class="course__grid" x1="8%" x2="98%" y1="`, y(v), `" y2="`, y(v),
 				`"/><text class="course__word" text-anchor="end" x="6.5%" y="`, y(v)+4, `">`, page.Plain(Decimal(w, v)[:len(Decimal(w, v))-2]),
 				`</text>`)
 		}
-		c.Raw(`<svg x="8%" width="90%" y="0" height="`, courseTop+courseHeight, `" viewBox="0 0 `, courseUnits, ` `, courseTop+courseHeight,
+		c.Put(`<svg x="8%" width="90%" y="0" height="`, courseTop+courseHeight, `" viewBox="0 0 `, courseUnits, ` `, courseTop+courseHeight,
 			`" preserveAspectRatio="none" overflow="visible" aria-hidden="true"><polygon class="course__band" points="`)
 		x := func(i int) float64 { return courseUnits * float64(i) / float64(max(1, len(list)-1)) }
 		point := func(x, v float64) {
-			c.Raw(x, ",", y(v), " ")
+			c.Put(x, ",", y(v), " ")
 		}
 		drawn := list
 		if len(list) == 1 {
@@ -102,10 +102,10 @@ func (p *Page) course() templ.Component {
 		c.Raw(`"/></svg>`)
 		if i := rating.Provisional - 1; len(list) > i {
 			at := courseLeft + courseWide*x(i)/courseUnits
-			c.Raw(`<line class="course__firm" y1="`, courseTop, `" y2="`, courseTop+courseHeight, `" x1="`, at, `%" x2="`, at, `%"/>`)
+			c.Put(`<line class="course__firm" y1="`, courseTop, `" y2="`, courseTop+courseHeight, `" x1="`, at, `%" x2="`, at, `%"/>`)
 		}
 		foot := func(at float64, anchor, text string) {
-			c.Raw(`<text class="course__word" y="`, courseTop+courseHeight+18, `" text-anchor="`, anchor, `" x="`, at, `%">`, page.Plain(text),
+			c.Put(`<text class="course__word" y="`, courseTop+courseHeight+18, `" text-anchor="`, anchor, `" x="`, at, `%">`, page.Plain(text),
 				`</text>`)
 		}
 		foot(courseLeft, "start", page.DateText(w, list[0].At))
@@ -131,7 +131,7 @@ func bars(label string, list []bar, every int) templ.Component {
 		for _, b := range list {
 			most = max(most, b.n)
 		}
-		p.Raw(`<svg class="bars" width="100%" role="img" height="`, top+height+foot, `"`)
+		p.Put(`<svg class="bars" width="100%" role="img" height="`, top+height+foot, `"`)
 		p.Attr("aria-label", label)
 		p.Raw(`>`)
 		wide := 100 / float64(len(list))
@@ -144,10 +144,10 @@ func bars(label string, list []bar, every int) templ.Component {
 			if b.lit {
 				class += " is-lit"
 			}
-			p.Raw(`<rect class="`, class, `" rx="3" x="`, wide*(float64(i)+.08), `%" width="`, wide*.84, `%" y="`, top+height-high,
+			p.Put(`<rect class="`, class, `" rx="3" x="`, wide*(float64(i)+.08), `%" width="`, wide*.84, `%" y="`, top+height-high,
 				`" height="`, high, `"/>`)
 			word := func(y float64, class, anchor string, x float64, text string) {
-				p.Raw(`<text class="`, class, `" text-anchor="`, anchor, `" y="`, y, `" x="`, x, `%">`, page.Plain(text), `</text>`)
+				p.Put(`<text class="`, class, `" text-anchor="`, anchor, `" y="`, y, `" x="`, x, `%">`, page.Plain(text), `</text>`)
 			}
 			if b.n > 0 && b.text != "" {
 				word(top+height-high-5, "bars__count", "middle", wide*(float64(i)+.5), b.text)
@@ -203,7 +203,7 @@ func spark(r *people.Rival) templ.Component {
 		}
 		p.Raw(`<svg class="` + class + `" viewBox="0 0 84 24" width="84" height="24" aria-hidden="true"><polyline points="`)
 		for i, v := range list {
-			p.Raw(2+80*float64(i)/float64(len(list)-1), ",", 21-18*float64(v-least)/float64(most-least), " ")
+			p.Put(2+80*float64(i)/float64(len(list)-1), ",", 21-18*float64(v-least)/float64(most-least), " ")
 		}
 		p.Raw(`"/></svg>`)
 	})

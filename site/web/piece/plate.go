@@ -95,25 +95,25 @@ func HeroMark(r *game.Rules, u game.UnitType) string {
 
 func plate(w *locale.Words, e *Emblem, icon string, count int, label string, marks ...string) templ.Component {
 	var p page.Pen
-	p.Raw(`<span class="plate f-`, e.Class, `" role="img"`)
+	p.Put(`<span class="plate f-`, e.Class, `" role="img"`)
 	p.Attr("aria-label", label)
 	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	if icon == "base" {
 		p.Raw(`<use href="#roof"/>`)
 	}
-	p.Raw(`<use href="#p-`, e.Class, `"/>`)
+	p.Put(`<use href="#p-`, e.Class, `"/>`)
 	switch icon {
 	case "", "base":
-		p.Raw(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)), `</text>`)
+		p.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)), `</text>`)
 	default:
-		p.Raw(e.IconUse(icon))
+		p.Put(e.IconUse(icon))
 	}
 	for _, mark := range marks {
-		p.Raw(mark)
+		p.Put(mark)
 	}
 	p.Raw(`</svg>`)
 	if count > 1 {
-		p.Raw(`<span class="count" aria-hidden="true">`, count, `</span>`)
+		p.Put(`<span class="count" aria-hidden="true">`, count, `</span>`)
 	}
 	p.Raw(`</span>`)
 	return templ.Raw(string(p.B))
@@ -145,7 +145,7 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 		e = &Emblems[0]
 	}
 	var p page.Pen
-	p.Raw(`<span class="token f-`, e.Class, `" role="img"`)
+	p.Put(`<span class="token f-`, e.Class, `" role="img"`)
 	if o >= game.OrderKinds {
 		p.Attr("aria-label", w.Text("web.galaxy.order-of", "owner", e.Name(w)))
 	} else {
@@ -154,12 +154,12 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	switch {
 	case o >= game.OrderKinds:
-		p.Raw(`<use href="#ob-`, e.Class, `"/><text class="plate-letter s-`, e.Class, `" transform="translate(17 17) scale(.66)" x="50" y="`, e.Top,
+		p.Put(`<use href="#ob-`, e.Class, `"/><text class="plate-letter s-`, e.Class, `" transform="translate(17 17) scale(.66)" x="50" y="`, e.Top,
 			`">`, page.Plain(e.Letter(w)), `</text>`)
 	case secret:
-		p.Raw(`<use href="#os"/><use href="#oi`, int(o), `" class="secret"/><use href="#oe"/>`)
+		p.Put(`<use href="#os"/><use href="#oi`, int(o), `" class="secret"/><use href="#oe"/>`)
 	default:
-		p.Raw(`<use href="#of"/><use href="#oi`, int(o), `"/>`)
+		p.Put(`<use href="#of"/><use href="#oi`, int(o), `"/>`)
 	}
 	p.Raw(`</svg></span>`)
 	return templ.Raw(string(p.B))

@@ -47,7 +47,7 @@ func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
 	if waits, ok := Waiting(p); ok && waits == area {
 		key = "web.reach.attack.now"
 	}
-	out.Raw(page.Plain(w.Text(key)), ` <span data-odds aria-live="off">`, page.Plain(w.Text("ui.odds.wait")), `</span></p>`)
+	out.Put(page.Plain(w.Text(key)), ` <span data-odds aria-live="off">`, page.Plain(w.Text("ui.odds.wait")), `</span></p>`)
 }
 
 // Odds are the odds of an attack in one line: how often the reader wins, how exact that is, and what both lose.
@@ -67,7 +67,7 @@ func Odds(p *seen.Game, o *odds.Odds) templ.Component {
 			tenths := (20*lost + o.Deals) / (2 * max(1, o.Deals))
 			return w.Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
 		}
-		out.Raw(`<b>`, page.Plain(share), `</b> <small>`, page.Plain(w.Text("ui.odds.off", "n", off)), `</small>, `,
+		out.Put(`<b>`, page.Plain(share), `</b> <small>`, page.Plain(w.Text("ui.odds.off", "n", off)), `</small>, `,
 			page.Plain(w.Text("ui.odds.losses.short", "own", mean(o.Lost[game.Attacker]), "other", mean(o.Lost[game.Defender]))))
 	})
 }

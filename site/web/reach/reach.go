@@ -81,9 +81,9 @@ func Says(p *seen.Game, place Place) templ.Component {
 		ids(out, p, to)
 		out.Raw(`" data-from="`)
 		ids(out, p, from)
-		out.Raw(`"><b>`, page.Plain(place.Name), `</b>`)
+		out.Put(`"><b>`, page.Plain(place.Name), `</b>`)
 		line := func(class, text string) {
-			out.Raw(`<p class="`, class, `">`, page.Plain(text), `</p>`)
+			out.Put(`<p class="`, class, `">`, page.Plain(text), `</p>`)
 		}
 		for _, x := range goes {
 			line("is-to "+p.Owner(x.seat), w.Text("web.reach.to", "player", p.PlayerName(x.seat), "areas", names(p, x.areas)))
@@ -112,7 +112,7 @@ func ids(out *page.Pen, p *seen.Game, areas game.AreaSet) {
 			out.Raw(` `)
 		}
 		first = false
-		out.Raw(p.AreaID(areas.First()))
+		out.Put(p.AreaID(areas.First()))
 	}
 }
 

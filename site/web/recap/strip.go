@@ -31,9 +31,9 @@ func Strip(m *Model) templ.Component {
 		}
 		out.Raw(`"`)
 		out.Attr("aria-label", w.Text("web.since.title"))
-		out.Raw(` data-from="`, m.From, `" data-to="`, m.To)
+		out.Put(` data-from="`, m.From, `" data-to="`, m.To)
 		if m.Began != 0 {
-			out.Raw(`" data-began="`, int(m.Began), `" data-show="`, m.Path(Path))
+			out.Put(`" data-began="`, int(m.Began), `" data-show="`, m.Path(Path))
 		}
 		out.Raw(`">`)
 		title, none := "web.since.title", "web.since.none"
@@ -41,7 +41,7 @@ func Strip(m *Model) templ.Component {
 			title, none = "web.since.begin", "web.since.begin.none"
 		}
 		if len(items) > 0 {
-			out.Raw(`<h2>`, page.Plain(w.Text(title)), `</h2><ol class="recap__list" tabindex="0"`)
+			out.Put(`<h2>`, page.Plain(w.Text(title)), `</h2><ol class="recap__list" tabindex="0"`)
 			out.Attr("aria-label", w.Text(title))
 			out.Attr("data-more", w.Text("web.prompt.more"))
 			out.Raw(`>`)
@@ -55,11 +55,11 @@ func Strip(m *Model) templ.Component {
 				out.Attr("aria-label", w.Text("web.show.menu"))
 				out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a>`)
 			}
-			out.Raw(`<a class="recap__all" href="`, string(m.ReplayPath(m.From)),
+			out.Put(`<a class="recap__all" href="`, string(m.ReplayPath(m.From)),
 				`" data-recap><svg class="i" aria-hidden="true"><use href="#i-play"/></svg><span>`,
 				page.Plain(w.Text("web.since.replay", "n", m.seconds())), `</span></a>`)
 		} else if m.Seated() {
-			out.Raw(`<p class="muted">`, page.Plain(w.Text(none)), `</p>`)
+			out.Put(`<p class="muted">`, page.Plain(w.Text(none)), `</p>`)
 		}
 		out.Raw(`</section>`)
 	})
@@ -77,11 +77,11 @@ func (m *Model) write(out *page.Pen, it *item) {
 	}
 	out.Raw(`>`)
 	if it.scores != nil {
-		out.Raw(`<span class="vh">`, page.Plain(it.head), `</span>`)
+		out.Put(`<span class="vh">`, page.Plain(it.head), `</span>`)
 		for _, s := range it.scores {
 			out.Raw(`<span class="recap__score ` + m.Owner(s.seat) + `" aria-hidden="true">`)
 			m.mark(out, s.seat)
-			out.Raw(page.Plain(signed(s.n)), `</span>`)
+			out.Put(page.Plain(signed(s.n)), `</span>`)
 		}
 		out.Raw(`</a></li>`)
 		return
@@ -92,9 +92,9 @@ func (m *Model) write(out *page.Pen, it *item) {
 	m.mark(out, it.seat)
 	out.Raw(`<span><b>`)
 	if it.text != "" {
-		out.Raw(page.Plain(m.Words().Text("web.since.item", "what", it.head)), `</b> `, page.Plain(it.text))
+		out.Put(page.Plain(m.Words().Text("web.since.item", "what", it.head)), `</b> `, page.Plain(it.text))
 	} else {
-		out.Raw(page.Plain(it.head), `</b>`)
+		out.Put(page.Plain(it.head), `</b>`)
 	}
 	out.Raw(`</span></a></li>`)
 }

@@ -79,7 +79,7 @@ func Box(p *seen.Game) templ.Component {
 		for _, n := range numbers(p) {
 			out.Raw(`<div data-for="` + n.kind + `">`)
 			for _, id := range n.rules {
-				out.Raw(`<p lang="`, p.Words().RuleLang(id), `">`, page.Plain(page.RuleLine(p.Words(), id)), ` <small>`, id.String(),
+				out.Put(`<p lang="`, p.Words().RuleLang(id), `">`, page.Plain(page.RuleLine(p.Words(), id)), ` <small>`, id.String(),
 					`</small></p>`)
 			}
 			out.Raw(`</div>`)
