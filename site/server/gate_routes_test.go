@@ -112,12 +112,28 @@ func (s *sources) named(n ast.Node) (list []*types.Func) {
 	return list
 }
 
-// route notes a route where one is made: a value of one of the two types Route, or a call of act.
+// tables are the types of tables whose lines become routes: the beginning of their patterns, and what carries each of them out, if it isn't in its line.
+var tables = map[string]struct{ start, by string }{"Handlers": {}, "AtTables": {}, "deeds": {"POST /t/{id}/", "act"}, "apiActs": {"POST /api/v1/tables/{id}/", "Program"}}
+
+// route notes a route where one is made: a value of one of the two types Route, or a line of a table.
 func (s *sources) route(n ast.Node) bool {
-	switch n := n.(type) {
-	case *ast.CompositeLit:
+	if n, ok := n.(*ast.CompositeLit); ok && len(n.Elts) > 0 {
 		of, ok := s.info.Types[n].Type.(*types.Named)
-		if !ok || of.Obj().Name() != "Route" || len(n.Elts) == 0 {
+		if !ok {
+			return true
+		}
+		if lines, ok := tables[of.Obj().Name()]; ok {
+			for _, e := range n.Elts {
+				line := e.(*ast.KeyValueExpr)
+				named := s.named(line.Value)
+				if lines.by != "" {
+					named = append(named, s.server(lines.by))
+				}
+				s.handlers[lines.start+constant.StringVal(s.info.Types[line.Key].Value)] = named
+			}
+			return true
+		}
+		if of.Obj().Name() != "Route" {
 			return true
 		}
 		into := s.handlers
@@ -130,12 +146,6 @@ func (s *sources) route(n ast.Node) bool {
 		}
 		if at := s.info.Types[first].Value; at != nil {
 			into[constant.StringVal(at)] = s.named(n)
-		}
-	case *ast.CallExpr:
-		if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "act" && len(n.Args) == 3 {
-			if at := s.info.Types[n.Args[0]].Value; at != nil {
-				s.handlers["POST /t/{id}/"+constant.StringVal(at)] = append(s.named(n), s.server("act"))
-			}
 		}
 	}
 	return true

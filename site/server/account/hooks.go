@@ -19,25 +19,35 @@ import (
 func (s *addresses) routes() []core.Route {
 	const mail, off = notify.MailPath + "/{address}/{token}", notify.MailPath + "/{address}/off/{token}"
 	const all = "/api/v1/me/addresses"
-	return []core.Route{
-		{Pattern: "POST /profile/notify", Class: core.ClassSign, Person: true, Handle: s.hooks},
-		{Pattern: "POST /profile/push", Class: core.ClassSign, Person: true, Handle: s.subscribe, JSON: true},
-		{Pattern: "POST /profile/addresses", Class: core.ClassAct, Person: true, Handle: s.dropHook},
-		{Pattern: "POST /profile/wishes", Class: core.ClassAct, Person: true, Handle: s.wishes},
-		{Pattern: "POST /profile/kinds", Class: core.ClassAct, Person: true, Handle: s.toldKinds},
-		{Pattern: "GET " + mail, Class: core.ClassSign, Handle: s.askMail("confirm", s.confirms)},
-		{Pattern: "POST " + mail, Class: core.ClassSign, Handle: s.confirmMail},
-		{Pattern: "GET " + off, Class: core.ClassSign, Handle: s.askMail("off", s.leaves)},
-		{Pattern: "POST " + off, Class: core.ClassSign, Handle: s.leaveMail},
-		{Pattern: "GET " + all, Class: core.ClassPage, Person: true, Handle: s.apiAddresses},
-		{Pattern: "POST " + all, Class: core.ClassSign, Person: true, Handle: s.apiNewAddress},
-		{Pattern: "DELETE " + all + "/{address}", Class: core.ClassAct, Person: true, Handle: s.apiDropAddress},
-		{Pattern: "POST " + all + "/{address}/test", Class: core.ClassSign, Person: true, Handle: s.apiTryAddress},
-		{Pattern: "GET /api/v1/me/messages", Class: core.ClassPage, Person: true, Handle: s.apiKinds},
-		{Pattern: "PUT /api/v1/me/messages", Class: core.ClassAct, Person: true, Handle: s.apiSetKinds},
-		{Pattern: "GET /api/v1/me/wishes", Class: core.ClassPage, Person: true, Handle: s.apiWishes},
-		{Pattern: "PUT /api/v1/me/wishes", Class: core.ClassAct, Person: true, Handle: s.apiSetWishes},
-	}
+	return slices.Concat(
+		[]core.Route{
+			{Pattern: "POST /profile/push", Class: core.ClassSign, Person: true, Handle: s.subscribe, JSON: true},
+		},
+		core.ClassSign.People(core.Handlers{
+			"POST /profile/notify":            s.hooks,
+			"POST " + all:                     s.apiNewAddress,
+			"POST " + all + "/{address}/test": s.apiTryAddress,
+		}),
+		core.ClassAct.People(core.Handlers{
+			"POST /profile/addresses":      s.dropHook,
+			"POST /profile/wishes":         s.wishes,
+			"POST /profile/kinds":          s.toldKinds,
+			"DELETE " + all + "/{address}": s.apiDropAddress,
+			"PUT /api/v1/me/messages":      s.apiSetKinds,
+			"PUT /api/v1/me/wishes":        s.apiSetWishes,
+		}),
+		core.ClassSign.Anybody(core.Handlers{
+			"GET " + mail:  s.askMail("confirm", s.confirms),
+			"POST " + mail: s.confirmMail,
+			"GET " + off:   s.askMail("off", s.leaves),
+			"POST " + off:  s.leaveMail,
+		}),
+		core.ClassPage.People(core.Handlers{
+			"GET " + all:              s.apiAddresses,
+			"GET /api/v1/me/messages": s.apiKinds,
+			"GET /api/v1/me/wishes":   s.apiWishes,
+		}),
+	)
 }
 
 // hookKinds lists the kinds of addresses that the site sends to.

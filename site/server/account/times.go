@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"time"
 
@@ -18,15 +19,19 @@ var errDate = errors.New("that is not a date")
 
 // routes are the addresses of the site for all this.
 func (s *hours) routes() []core.Route {
-	return []core.Route{
-		{Pattern: "POST /profile/hours", Class: core.ClassAct, Person: true, Handle: s.saveHours},
-		{Pattern: "POST /profile/vacation", Class: core.ClassAct, Person: true, Handle: s.goOnVacation},
-		{Pattern: "POST /profile/vacation/end", Class: core.ClassAct, Person: true, Handle: s.endVacation},
-		{Pattern: "GET /api/v1/me/times", Class: core.ClassPage, Person: true, Handle: s.apiGetTimes},
-		{Pattern: "PUT /api/v1/me/times", Class: core.ClassAct, Person: true, Handle: s.apiSetTimes},
-		{Pattern: "POST /api/v1/me/vacations", Class: core.ClassAct, Person: true, Handle: s.apiGoAway},
-		{Pattern: "DELETE /api/v1/me/vacations/{vacation}", Class: core.ClassAct, Person: true, Handle: s.apiComeBack},
-	}
+	return slices.Concat(
+		core.ClassAct.People(core.Handlers{
+			"POST /profile/hours":                    s.saveHours,
+			"POST /profile/vacation":                 s.goOnVacation,
+			"POST /profile/vacation/end":             s.endVacation,
+			"PUT /api/v1/me/times":                   s.apiSetTimes,
+			"POST /api/v1/me/vacations":              s.apiGoAway,
+			"DELETE /api/v1/me/vacations/{vacation}": s.apiComeBack,
+		}),
+		core.ClassPage.People(core.Handlers{
+			"GET /api/v1/me/times": s.apiGetTimes,
+		}),
+	)
 }
 
 // setHours changes time zone and hours of the sender of a request. Errors: those of calendar.Hours.Check.

@@ -5,6 +5,7 @@ package admin
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,24 +25,30 @@ func New(site *core.Site, g *gate.Gate) *Chapter { return &Chapter{Site: site, g
 
 // Routes are the addresses of the chapter.
 func (c *Chapter) Routes() []core.Route {
-	list := []core.Route{
-		{Pattern: "GET /admin", Class: core.ClassPage, Handle: page(c.home)},
-		{Pattern: "POST /admin/site", Class: core.ClassAct, Handle: c.act(c.home, c.siteOrder)},
-		{Pattern: "GET /admin/people", Class: core.ClassExport, Handle: c.people},
-		{Pattern: "GET /admin/people/{id}", Class: core.ClassPage, Handle: page(c.person)},
-		{Pattern: "POST /admin/people/{id}", Class: core.ClassAct, Handle: c.act(c.person, c.personOrder)},
-		{Pattern: "GET /admin/tables", Class: core.ClassExport, Handle: c.tables},
-		{Pattern: "GET /admin/tables/{id}", Class: core.ClassPage, Handle: page(c.table)},
-		{Pattern: "POST /admin/tables/{id}", Class: core.ClassAct, Handle: c.act(c.table, c.tableOrder)},
-		{Pattern: "GET /admin/leagues", Class: core.ClassExport, Handle: c.leagues},
-		{Pattern: "GET /admin/leagues/{id}", Class: core.ClassPage, Handle: page(c.league)},
-		{Pattern: "POST /admin/leagues/{id}", Class: core.ClassAct, Handle: c.act(c.league, c.leagueOrder)},
-		{Pattern: "GET /admin/reports", Class: core.ClassExport, Handle: page(c.reports)},
-		{Pattern: "POST /admin/reports/{id}", Class: core.ClassAct, Handle: c.act(c.reports, c.reportOrder)},
-		{Pattern: "GET /admin/invites", Class: core.ClassPage, Handle: page(c.invites)},
-		{Pattern: "POST /admin/invites", Class: core.ClassAct, Handle: c.act(c.invites, c.inviteOrder)},
-		{Pattern: "GET /admin/audit", Class: core.ClassPage, Handle: c.audit},
-	}
+	list := slices.Concat(
+		core.ClassPage.Anybody(core.Handlers{
+			"GET /admin":              page(c.home),
+			"GET /admin/people/{id}":  page(c.person),
+			"GET /admin/tables/{id}":  page(c.table),
+			"GET /admin/leagues/{id}": page(c.league),
+			"GET /admin/invites":      page(c.invites),
+			"GET /admin/audit":        c.audit,
+		}),
+		core.ClassAct.Anybody(core.Handlers{
+			"POST /admin/site":         c.act(c.home, c.siteOrder),
+			"POST /admin/people/{id}":  c.act(c.person, c.personOrder),
+			"POST /admin/tables/{id}":  c.act(c.table, c.tableOrder),
+			"POST /admin/leagues/{id}": c.act(c.league, c.leagueOrder),
+			"POST /admin/reports/{id}": c.act(c.reports, c.reportOrder),
+			"POST /admin/invites":      c.act(c.invites, c.inviteOrder),
+		}),
+		core.ClassExport.Anybody(core.Handlers{
+			"GET /admin/people":  c.people,
+			"GET /admin/tables":  c.tables,
+			"GET /admin/leagues": c.leagues,
+			"GET /admin/reports": page(c.reports),
+		}),
+	)
 	for i := range list {
 		list[i].Power = true
 		if strings.HasPrefix(list[i].Pattern, "POST ") {

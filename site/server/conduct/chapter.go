@@ -3,6 +3,8 @@
 package conduct
 
 import (
+	"slices"
+
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 )
@@ -23,18 +25,26 @@ func New(site *core.Site, g *gate.Gate, deed func(do func(v *core.Visit, at *cor
 // Routes are the addresses of the chapter.
 func (c *Chapter) Routes() []core.Route {
 	const api = "/api/v1/tables/{id}"
-	return []core.Route{
-		{Pattern: "GET /t/{id}/who", Class: core.ClassPage, Person: true, At: c.who},
-		{Pattern: "POST /t/{id}/who/hush", Class: core.ClassAct, Person: true, At: c.aboutSomebody(c.muteForm)},
-		{Pattern: "POST /t/{id}/who/curb", Class: core.ClassAct, Person: true, At: c.aboutSomebody(c.ownerForm)},
-		{Pattern: "POST /t/{id}/who/report", Class: core.ClassAct, Person: true, At: c.aboutSomebody(c.reportForm)},
-		{Pattern: "GET /t/{id}/report", Class: core.ClassPage, Person: true, At: c.reportTable},
-		{Pattern: "POST /t/{id}/report", Class: core.ClassAct, Person: true, At: c.reportTable},
-		{Pattern: "GET /leagues/{id}/report", Class: core.ClassPage, Person: true, Handle: c.reportLeague},
-		{Pattern: "POST /leagues/{id}/report", Class: core.ClassAct, Person: true, Handle: c.reportLeague},
-		{Pattern: "POST " + api + "/hush", Class: core.ClassAct, Person: true, At: c.deed(c.apiMute)},
-		{Pattern: "POST " + api + "/curb", Class: core.ClassAct, Person: true, At: c.deed(c.apiOwner)},
-		{Pattern: "POST " + api + "/report", Class: core.ClassAct, Person: true, At: c.apiReport},
-		{Pattern: "POST /api/v1/leagues/{id}/report", Class: core.ClassAct, Person: true, Handle: c.apiReportLeague},
-	}
+	return slices.Concat(
+		core.ClassPage.PeopleAt(core.AtTables{
+			"GET /t/{id}/who":    c.who,
+			"GET /t/{id}/report": c.reportTable,
+		}),
+		core.ClassAct.PeopleAt(core.AtTables{
+			"POST /t/{id}/who/hush":   c.aboutSomebody(c.muteForm),
+			"POST /t/{id}/who/curb":   c.aboutSomebody(c.ownerForm),
+			"POST /t/{id}/who/report": c.aboutSomebody(c.reportForm),
+			"POST /t/{id}/report":     c.reportTable,
+			"POST " + api + "/hush":   c.deed(c.apiMute),
+			"POST " + api + "/curb":   c.deed(c.apiOwner),
+			"POST " + api + "/report": c.apiReport,
+		}),
+		core.ClassPage.People(core.Handlers{
+			"GET /leagues/{id}/report": c.reportLeague,
+		}),
+		core.ClassAct.People(core.Handlers{
+			"POST /leagues/{id}/report":        c.reportLeague,
+			"POST /api/v1/leagues/{id}/report": c.apiReportLeague,
+		}),
+	)
 }

@@ -43,6 +43,33 @@ const (
 // AtTable carries out a request at a table, which its sender may see.
 type AtTable func(w http.ResponseWriter, v *Visit, at *Seated) error
 
+// Handlers and AtTables carry out requests, by pattern.
+type (
+	Handlers map[string]Handler
+	AtTables map[string]AtTable
+)
+
+// Anybody makes routes of a class that anybody may send requests to, People those for people alone; AnybodyAt and PeopleAt are the same at a table.
+func (c Class) Anybody(by Handlers) []Route { return c.routes(false, by, nil) }
+
+func (c Class) People(by Handlers) []Route { return c.routes(true, by, nil) }
+
+func (c Class) AnybodyAt(by AtTables) []Route { return c.routes(false, nil, by) }
+
+func (c Class) PeopleAt(by AtTables) []Route { return c.routes(true, nil, by) }
+
+// routes makes routes of a class, in the order of their patterns.
+func (c Class) routes(person bool, handlers Handlers, atTables AtTables) (list []Route) {
+	for pattern, do := range handlers {
+		list = append(list, Route{Pattern: pattern, Class: c, Person: person, Handle: do})
+	}
+	for pattern, do := range atTables {
+		list = append(list, Route{Pattern: pattern, Class: c, Person: person, At: do})
+	}
+	slices.SortFunc(list, func(a, b Route) int { return strings.Compare(a.Pattern, b.Pattern) })
+	return list
+}
+
 // carryOut carries out a request, if its sender is what the route needs.
 func carryOut(s *Site, rt *Route, w http.ResponseWriter, v *Visit) error {
 	var at *Seated

@@ -3,6 +3,7 @@ package editor
 
 import (
 	"net/http"
+	"slices"
 	"sync"
 
 	"koprulu/rules/game"
@@ -35,14 +36,22 @@ func New(site *core.Site, tableForm func(w http.ResponseWriter, v *core.Visit, d
 
 // Routes are the addresses of the chapter.
 func (c *Chapter) Routes() []core.Route {
-	return []core.Route{
-		{Pattern: "POST /tables/new", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.newTable},
-		{Pattern: "GET /scenarios", Class: core.ClassPage, Handle: c.scenarios},
-		{Pattern: "POST /scenarios", Class: core.ClassCreate, Handle: c.checkScenario},
-		{Pattern: "GET /scenarios/{scenario}", Class: core.ClassPage, Handle: c.scenario},
-		{Pattern: "GET /editor", Class: core.ClassPage, Handle: c.newEditor},
-		{Pattern: "POST /editor", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.edit},
-		{Pattern: "POST /editor/file", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.file},
-		{Pattern: "GET /t/{id}/editor", Class: core.ClassPage, Person: true, At: c.editPosition},
-	}
+	return slices.Concat(
+		[]core.Route{
+			{Pattern: "POST /tables/new", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.newTable},
+			{Pattern: "POST /editor", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.edit},
+			{Pattern: "POST /editor/file", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.file},
+		},
+		core.ClassPage.Anybody(core.Handlers{
+			"GET /scenarios":            c.scenarios,
+			"GET /scenarios/{scenario}": c.scenario,
+			"GET /editor":               c.newEditor,
+		}),
+		core.ClassCreate.Anybody(core.Handlers{
+			"POST /scenarios": c.checkScenario,
+		}),
+		core.ClassPage.PeopleAt(core.AtTables{
+			"GET /t/{id}/editor": c.editPosition,
+		}),
+	)
 }

@@ -2,6 +2,8 @@
 package leagues
 
 import (
+	"slices"
+
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 )
@@ -22,27 +24,39 @@ func New(site *core.Site, g *gate.Gate) *Chapter {
 
 // Routes are the addresses of the chapter.
 func (s *Chapter) Routes() []core.Route {
-	return []core.Route{
-		{Pattern: "GET /leagues", Class: core.ClassPage, Handle: s.list},
-		{Pattern: "POST /leagues", Class: core.ClassCreate, Person: true, Handle: s.newLeague},
-		{Pattern: "GET /leagues/{id}", Class: core.ClassPage, Handle: s.show},
-		{Pattern: "POST /leagues/{id}", Class: core.ClassAct, Handle: s.deed},
-		{Pattern: "GET /leagues/{id}/rounds/{round}", Class: core.ClassPage, Handle: s.roundAt},
-		{Pattern: "GET /challenge", Class: core.ClassPage, Handle: s.challengeNow},
-		{Pattern: "POST /challenge", Class: core.ClassCreate, Handle: s.playChallenge},
-		{Pattern: "GET /challenge/{week}", Class: core.ClassPage, Handle: s.challengeAt},
-		{Pattern: "GET /api/v1/leagues", Class: core.ClassPage, Handle: s.apiList},
-		{Pattern: "POST /api/v1/leagues", Class: core.ClassCreate, Person: true, Handle: s.apiNewLeague},
-		{Pattern: "GET /api/v1/leagues/{id}", Class: core.ClassPage, Handle: s.apiShow},
-		{Pattern: "POST /api/v1/leagues/{id}/join", Class: core.ClassAct, Person: true, Handle: s.apiDeed(join)},
-		{Pattern: "POST /api/v1/leagues/{id}/withdraw", Class: core.ClassAct, Person: true, Handle: s.apiDeed(withdraw)},
-		{Pattern: "POST /api/v1/leagues/{id}/begin", Class: core.ClassAct, Person: true, Handle: s.apiDeed(begin)},
-		{Pattern: "POST /api/v1/leagues/{id}/end", Class: core.ClassAct, Person: true, Handle: s.apiDeed(end)},
-		{Pattern: "POST /api/v1/leagues/{id}/rename", Class: core.ClassAct, Person: true, Handle: s.apiDeed(rename)},
-		{Pattern: "DELETE /api/v1/leagues/{id}", Class: core.ClassAct, Person: true, Handle: s.apiDeed(remove)},
-		{Pattern: "GET /api/v1/challenge", Class: core.ClassExport, Handle: s.apiChallenge},
-		{Pattern: "POST /api/v1/challenge", Class: core.ClassCreate, Person: true, Handle: s.apiPlayChallenge},
-	}
+	return slices.Concat(
+		core.ClassPage.Anybody(core.Handlers{
+			"GET /leagues":                     s.list,
+			"GET /leagues/{id}":                s.show,
+			"GET /leagues/{id}/rounds/{round}": s.roundAt,
+			"GET /challenge":                   s.challengeNow,
+			"GET /challenge/{week}":            s.challengeAt,
+			"GET /api/v1/leagues":              s.apiList,
+			"GET /api/v1/leagues/{id}":         s.apiShow,
+		}),
+		core.ClassCreate.People(core.Handlers{
+			"POST /leagues":          s.newLeague,
+			"POST /api/v1/leagues":   s.apiNewLeague,
+			"POST /api/v1/challenge": s.apiPlayChallenge,
+		}),
+		core.ClassAct.Anybody(core.Handlers{
+			"POST /leagues/{id}": s.deed,
+		}),
+		core.ClassCreate.Anybody(core.Handlers{
+			"POST /challenge": s.playChallenge,
+		}),
+		core.ClassAct.People(core.Handlers{
+			"POST /api/v1/leagues/{id}/join":     s.apiDeed(join),
+			"POST /api/v1/leagues/{id}/withdraw": s.apiDeed(withdraw),
+			"POST /api/v1/leagues/{id}/begin":    s.apiDeed(begin),
+			"POST /api/v1/leagues/{id}/end":      s.apiDeed(end),
+			"POST /api/v1/leagues/{id}/rename":   s.apiDeed(rename),
+			"DELETE /api/v1/leagues/{id}":        s.apiDeed(remove),
+		}),
+		core.ClassExport.Anybody(core.Handlers{
+			"GET /api/v1/challenge": s.apiChallenge,
+		}),
+	)
 }
 
 // GameEnded is told that a game of a league or a cup is over: it is looked at soon.

@@ -3,6 +3,8 @@
 package library
 
 import (
+	"slices"
+
 	"koprulu/site/server/core"
 	"koprulu/site/web/app"
 	"koprulu/site/web/page"
@@ -22,20 +24,26 @@ func New(site *core.Site) (*Chapter, error) {
 
 // Routes are the addresses of the chapter.
 func (c *Chapter) Routes() []core.Route {
-	return []core.Route{
-		{Pattern: "GET /static/{hash}/{file...}", Class: core.ClassStatic, Banned: true, Handle: c.static},
-		{Pattern: "GET /rules", Class: core.ClassPage, Handle: c.rules},
-		{Pattern: "GET /rules/{rule}", Class: core.ClassPage, Handle: c.rules},
-		{Pattern: "GET /codex", Class: core.ClassPage, Handle: c.codex},
-		{Pattern: "GET /codex/{kind}", Class: core.ClassPage, Handle: c.codex},
-		{Pattern: "GET /docs", Class: core.ClassPage, Handle: c.docs},
-		{Pattern: "GET /docs/{name...}", Class: core.ClassPage, Handle: c.docs},
-		{Pattern: "GET /about", Class: core.ClassPage, Banned: true, Handle: c.about},
-		{Pattern: "GET " + page.ManifestPath, Class: core.ClassStatic, Handle: c.manifest},
-		{Pattern: "GET " + app.WorkerPath, Class: core.ClassStatic, Handle: c.worker},
-		{Pattern: "GET " + app.OfflinePath, Class: core.ClassPage, Handle: c.offline},
-		{Pattern: "GET /robots.txt", Class: core.ClassStatic, Banned: true, Handle: c.robots},
-		{Pattern: "GET /t/{id}/codex", Class: core.ClassPage, Handle: c.codex},
-		{Pattern: "GET /t/{id}/codex/{kind}", Class: core.ClassPage, Handle: c.codex},
-	}
+	return slices.Concat(
+		[]core.Route{
+			{Pattern: "GET /static/{hash}/{file...}", Class: core.ClassStatic, Banned: true, Handle: c.static},
+			{Pattern: "GET /about", Class: core.ClassPage, Banned: true, Handle: c.about},
+			{Pattern: "GET /robots.txt", Class: core.ClassStatic, Banned: true, Handle: c.robots},
+		},
+		core.ClassPage.Anybody(core.Handlers{
+			"GET /rules":               c.rules,
+			"GET /rules/{rule}":        c.rules,
+			"GET /codex":               c.codex,
+			"GET /codex/{kind}":        c.codex,
+			"GET /docs":                c.docs,
+			"GET /docs/{name...}":      c.docs,
+			"GET " + app.OfflinePath:   c.offline,
+			"GET /t/{id}/codex":        c.codex,
+			"GET /t/{id}/codex/{kind}": c.codex,
+		}),
+		core.ClassStatic.Anybody(core.Handlers{
+			"GET " + page.ManifestPath: c.manifest,
+			"GET " + app.WorkerPath:    c.worker,
+		}),
+	)
 }

@@ -4,6 +4,7 @@ package lobby
 
 import (
 	"hash/maphash"
+	"slices"
 
 	"koprulu/rules/document"
 	"koprulu/site/server/core"
@@ -34,25 +35,47 @@ func New(site *core.Site) *Chapter {
 // Routes are the addresses of the chapter.
 func (s *Chapter) Routes() []core.Route {
 	const t = "/api/v1/tables/{id}"
-	return []core.Route{
-		{Pattern: "GET /{$}", Class: core.ClassPage, Handle: s.home},
-		{Pattern: "POST /tables", Class: core.ClassCreate, Handle: s.newTable},
-		{Pattern: "GET /records", Class: core.ClassExport, Handle: s.records},
-		{Pattern: "GET /tutorial", Class: core.ClassPage, Handle: s.tutorialAt},
-		{Pattern: "POST /tutorial", Class: core.ClassCreate, Handle: s.openTutorial},
-		{Pattern: "GET /join/{secret}", Class: core.ClassSign, Handle: s.join},
-		{Pattern: "GET /watch/{secret}", Class: core.ClassSign, Handle: s.join},
-		{Pattern: "POST /t/{id}/again", Class: core.ClassCreate, At: s.again},
-		{Pattern: "POST /t/{id}/decline", Class: core.ClassAct, Person: true, At: s.decline},
-		{Pattern: "GET /t/{id}/again", Class: core.ClassPage, At: s.followAgain},
-		{Pattern: "POST /t/{id}/sandbox", Class: core.ClassCreate, Person: true, At: s.tryIt},
-		{Pattern: "GET /sandboxes", Class: core.ClassPage, Person: true, Handle: s.sandboxes},
-		{Pattern: "GET /api/v1/tables", Class: core.ClassExport, Handle: s.apiTables},
-		{Pattern: "POST /api/v1/tables", Class: core.ClassCreate, Person: true, Handle: s.apiCreate},
-		{Pattern: "GET " + t, Class: core.ClassPage, At: s.apiTable},
-		{Pattern: "POST " + t + "/again", Class: core.ClassCreate, Person: true, At: s.apiAgain},
-		{Pattern: "POST " + t + "/sandbox", Class: core.ClassCreate, Person: true, At: s.apiTry},
-		{Pattern: "GET /api/v1/sandboxes", Class: core.ClassPage, Person: true, Handle: s.apiSandboxes},
-		{Pattern: "DELETE /api/v1/sandboxes/{id}", Class: core.ClassAct, Person: true, Handle: s.apiDiscard},
-	}
+	return slices.Concat(
+		core.ClassPage.Anybody(core.Handlers{
+			"GET /{$}":      s.home,
+			"GET /tutorial": s.tutorialAt,
+		}),
+		core.ClassCreate.Anybody(core.Handlers{
+			"POST /tables":   s.newTable,
+			"POST /tutorial": s.openTutorial,
+		}),
+		core.ClassExport.Anybody(core.Handlers{
+			"GET /records":       s.records,
+			"GET /api/v1/tables": s.apiTables,
+		}),
+		core.ClassSign.Anybody(core.Handlers{
+			"GET /join/{secret}":  s.join,
+			"GET /watch/{secret}": s.join,
+		}),
+		core.ClassCreate.AnybodyAt(core.AtTables{
+			"POST /t/{id}/again": s.again,
+		}),
+		core.ClassAct.PeopleAt(core.AtTables{
+			"POST /t/{id}/decline": s.decline,
+		}),
+		core.ClassPage.AnybodyAt(core.AtTables{
+			"GET /t/{id}/again": s.followAgain,
+			"GET " + t:          s.apiTable,
+		}),
+		core.ClassCreate.PeopleAt(core.AtTables{
+			"POST /t/{id}/sandbox":   s.tryIt,
+			"POST " + t + "/again":   s.apiAgain,
+			"POST " + t + "/sandbox": s.apiTry,
+		}),
+		core.ClassPage.People(core.Handlers{
+			"GET /sandboxes":        s.sandboxes,
+			"GET /api/v1/sandboxes": s.apiSandboxes,
+		}),
+		core.ClassCreate.People(core.Handlers{
+			"POST /api/v1/tables": s.apiCreate,
+		}),
+		core.ClassAct.People(core.Handlers{
+			"DELETE /api/v1/sandboxes/{id}": s.apiDiscard,
+		}),
+	)
 }

@@ -3,6 +3,8 @@
 package look
 
 import (
+	"slices"
+
 	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/table"
@@ -26,27 +28,35 @@ func New(site *core.Site, page Page) *Chapter { return &Chapter{Site: site, page
 // Routes are the addresses of the chapter.
 func (s *Chapter) Routes() []core.Route {
 	const t = "/api/v1/tables/{id}"
-	return []core.Route{
-		{Pattern: "GET /t/{id}/replay", Class: core.ClassPage, At: s.replay},
-		{Pattern: "GET /t/{id}/since", Class: core.ClassPage, At: s.since},
-		{Pattern: "GET /t/{id}/film", Class: core.ClassPage, At: s.film},
-		{Pattern: "GET /t/{id}/sheet/{seat}", Class: core.ClassPage, At: s.sheet},
-		{Pattern: "GET /t/{id}/reach", Class: core.ClassPage, Handle: s.reachOf},
-		{Pattern: "GET /t/{id}/attack", Class: core.ClassPage, Handle: s.attack},
-		{Pattern: "GET /t/{id}/odds", Class: core.ClassPage, At: s.odds},
-		{Pattern: "GET /t/{id}/lookback", Class: core.ClassPage, At: s.lookbackPage},
-		{Pattern: "POST /t/{id}/lookback", Class: core.ClassAct, Person: true, At: s.askLookbackPage},
-		{Pattern: "GET /t/{id}/end", Class: core.ClassPage, At: s.ending},
-		{Pattern: "GET /t/{id}/preview.png", Class: core.ClassPage, At: s.preview},
-		{Pattern: "GET /t/{id}/record", Class: core.ClassExport, At: s.record},
-		{Pattern: "POST /t/{id}/hint", Class: core.ClassAct, Person: true, At: s.hint},
-		{Pattern: "GET " + t + "/odds", Class: core.ClassPage, At: s.apiOdds},
-		{Pattern: "GET " + t + "/attack", Class: core.ClassPage, At: s.apiAttack},
-		{Pattern: "POST " + t + "/hint", Class: core.ClassAct, Person: true, At: s.apiHint},
-		{Pattern: "GET " + t + "/lookback", Class: core.ClassPage, At: s.apiLookback},
-		{Pattern: "POST " + t + "/lookback", Class: core.ClassAct, Person: true, At: s.apiAskLookback},
-		{Pattern: "GET " + t + "/since", Class: core.ClassPage, At: s.apiSince},
-		{Pattern: "GET " + t + "/log", Class: core.ClassPage, At: s.apiLog},
-		{Pattern: "GET " + t + "/record", Class: core.ClassExport, At: s.record},
-	}
+	return slices.Concat(
+		core.ClassPage.AnybodyAt(core.AtTables{
+			"GET /t/{id}/replay":       s.replay,
+			"GET /t/{id}/since":        s.since,
+			"GET /t/{id}/film":         s.film,
+			"GET /t/{id}/sheet/{seat}": s.sheet,
+			"GET /t/{id}/odds":         s.odds,
+			"GET /t/{id}/lookback":     s.lookbackPage,
+			"GET /t/{id}/end":          s.ending,
+			"GET /t/{id}/preview.png":  s.preview,
+			"GET " + t + "/odds":       s.apiOdds,
+			"GET " + t + "/attack":     s.apiAttack,
+			"GET " + t + "/lookback":   s.apiLookback,
+			"GET " + t + "/since":      s.apiSince,
+			"GET " + t + "/log":        s.apiLog,
+		}),
+		core.ClassPage.Anybody(core.Handlers{
+			"GET /t/{id}/reach":  s.reachOf,
+			"GET /t/{id}/attack": s.attack,
+		}),
+		core.ClassAct.PeopleAt(core.AtTables{
+			"POST /t/{id}/lookback":   s.askLookbackPage,
+			"POST /t/{id}/hint":       s.hint,
+			"POST " + t + "/hint":     s.apiHint,
+			"POST " + t + "/lookback": s.apiAskLookback,
+		}),
+		core.ClassExport.AnybodyAt(core.AtTables{
+			"GET /t/{id}/record":   s.record,
+			"GET " + t + "/record": s.record,
+		}),
+	)
 }

@@ -6,6 +6,8 @@
 package persons
 
 import (
+	"slices"
+
 	"koprulu/site/server/core"
 	"koprulu/site/web/person"
 )
@@ -29,15 +31,19 @@ func New(site *core.Site) *Chapter { return &Chapter{Site: site} }
 
 // Routes are the addresses of the chapter.
 func (c *Chapter) Routes() []core.Route {
-	return []core.Route{
-		{Pattern: "GET " + person.Path, Class: core.ClassExport, Handle: core.Read(c.regulars, c.regularsPage)},
-		{Pattern: "GET " + person.RatingsPath, Class: core.ClassExport, Handle: core.Read(c.ratings, c.ratingsPage)},
-		{Pattern: "GET " + person.SitePath, Class: core.ClassExport, Handle: core.Read(c.tally, c.tallyPage)},
-		{Pattern: "POST " + person.HidePath, Class: core.ClassAct, Person: true, Handle: c.hidePage},
-		{Pattern: "GET " + person.Path + "/{page}", Class: core.ClassExport, Handle: core.Read(c.known, c.personPage)},
-		{Pattern: "GET /api/v1/people", Class: core.ClassExport, Handle: core.ReadData(c.regulars, regularsData)},
-		{Pattern: "GET /api/v1/ratings", Class: core.ClassExport, Handle: core.ReadData(c.ratings, ratingsData)},
-		{Pattern: "GET /api/v1/statistics", Class: core.ClassExport, Handle: core.ReadData(c.tally, tallyData)},
-		{Pattern: "GET /api/v1/people/{page}", Class: core.ClassExport, Handle: core.ReadData(c.known, knownData)},
-	}
+	return slices.Concat(
+		core.ClassExport.Anybody(core.Handlers{
+			"GET " + person.Path:             core.Read(c.regulars, c.regularsPage),
+			"GET " + person.RatingsPath:      core.Read(c.ratings, c.ratingsPage),
+			"GET " + person.SitePath:         core.Read(c.tally, c.tallyPage),
+			"GET " + person.Path + "/{page}": core.Read(c.known, c.personPage),
+			"GET /api/v1/people":             core.ReadData(c.regulars, regularsData),
+			"GET /api/v1/ratings":            core.ReadData(c.ratings, ratingsData),
+			"GET /api/v1/statistics":         core.ReadData(c.tally, tallyData),
+			"GET /api/v1/people/{page}":      core.ReadData(c.known, knownData),
+		}),
+		core.ClassAct.People(core.Handlers{
+			"POST " + person.HidePath: c.hidePage,
+		}),
+	)
 }

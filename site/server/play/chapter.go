@@ -3,6 +3,7 @@
 package play
 
 import (
+	"slices"
 	"sync"
 
 	"koprulu/site/server/core"
@@ -70,71 +71,110 @@ func New(site *core.Site, g *gate.Gate) *Chapter {
 // Routes are the addresses of the chapter.
 func (s *Chapter) Routes() []core.Route {
 	const t = "/api/v1/tables/{id}"
-	act := func(name string, c core.Class, d deed) core.Route {
-		return core.Route{Pattern: "POST /t/{id}/" + name, Class: c, Person: true, At: s.act(d, c == core.ClassAnswer)}
+	return slices.Concat(
+		[]core.Route{
+			{Pattern: "POST /front", Class: core.ClassAct, Effect: core.ChangesNothing, Person: true, Handle: s.Presence.front},
+			{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: s.stream, JSON: true},
+		},
+		core.ClassPage.Anybody(core.Handlers{
+			"GET /t/{id}":       s.tableAt,
+			"GET /t/{id}/later": s.laters.later,
+		}),
+		core.ClassAct.AnybodyAt(core.AtTables{
+			"POST /t/{id}/seat":   s.waiting.seat,
+			"POST /t/{id}/delete": s.waiting.giveUp,
+		}),
+		core.ClassAnswer.AnybodyAt(core.AtTables{"POST /t/{id}/hold": hold}),
+		core.ClassAnswer.PeopleAt(core.AtTables{"POST /t/{id}/paying": s.paying}),
+		core.ClassAnswer.PeopleAt(s.onPages(true, deeds{
+			"answer":       s.answer,
+			"pick":         s.choose,
+			"point":        s.point,
+			"pay":          s.pay,
+			"undo":         undo,
+			"done":         onPage(plainDeed((*table.Table).Done)),
+			"cart":         s.fill,
+			"sandbox/back": takeBack,
+		})),
+		core.ClassChat.PeopleAt(s.onPages(false, deeds{"chat": s.chats.talk})),
+		core.ClassAct.PeopleAt(s.onPages(false, deeds{
+			"propose":      propose,
+			"vote":         either("agree", "1", "0", (*table.Table).Vote),
+			"withdraw":     onPage(plainDeed((*table.Table).Withdraw)),
+			"resume":       onPage(plainDeed((*table.Table).Resume)),
+			"return":       onPage(plainDeed((*table.Table).Return)),
+			"leave":        sure(plainDeed((*table.Table).Leave)),
+			"resign":       sure(plainDeed((*table.Table).Resign)),
+			"players-chat": s.chats.playersChat,
+			"faction":      s.waiting.faction,
+			"ready":        either("ready", "on", "off", (*table.Table).Ready),
+			"seal":         ofPart("seal", (*table.Table).Seal),
+			"part":         ofPart("part", (*table.Table).Unseal),
+			"begin":        onPage(s.waiting.begin),
+			"rename":       s.waiting.rename,
+			"links":        s.waiting.links,
+		})),
+		core.ClassAct.PeopleAt(core.AtTables{
+			"POST /t/{id}/guest":       s.waiting.guest,
+			"POST /t/{id}/note":        s.chats.note,
+			"POST /t/{id}/later":       s.laters.leaveLater,
+			"POST /t/{id}/later/drop":  s.laters.dropLater,
+			"POST /t/{id}/later/falls": s.laters.whenFalls,
+		}),
+		core.ClassPage.AnybodyAt(core.AtTables{
+			"GET " + t + "/moment": apiMoment,
+			"GET " + t + "/view":   apiView,
+			"GET " + t + "/chat":   s.chats.apiChat,
+		}),
+		core.ClassStream.AnybodyAt(core.AtTables{"GET " + t + "/stream": s.apiStream}),
+		core.ClassPage.PeopleAt(core.AtTables{"GET " + t + "/later": apiLaterDeed(nil)}),
+		core.ClassAnswer.PeopleAt(core.AtTables{"POST " + t + "/answer": s.apiAnswer}),
+		core.ClassAnswer.PeopleAt(s.byPrograms(apiActs{"undo": apiUndo})),
+		core.ClassAct.PeopleAt(s.byPrograms(apiActs{
+			"decline":      s.Decline,
+			"propose":      apiPropose,
+			"vote":         apiVote,
+			"withdraw":     plainDeed((*table.Table).Withdraw),
+			"resume":       plainDeed((*table.Table).Resume),
+			"return":       plainDeed((*table.Table).Return),
+			"resign":       plainDeed((*table.Table).Resign),
+			"leave":        plainDeed((*table.Table).Leave),
+			"rise":         plainDeed((*table.Table).Rise),
+			"ready":        apiReady,
+			"part":         apiPart,
+			"begin":        s.waiting.begin,
+			"players-chat": s.chats.apiPlayersChat,
+		})),
+		core.ClassAct.People(core.Handlers{"POST " + t + "/sit": s.waiting.apiSit}),
+		core.ClassChat.PeopleAt(core.AtTables{"POST " + t + "/chat": s.chats.apiSay}),
+		core.ClassAct.PeopleAt(core.AtTables{
+			"POST " + t + "/later":            apiLaterDeed(apiLeave),
+			"PUT " + t + "/later":             apiLaterDeed(apiReplaceLater),
+			"DELETE " + t + "/later/{answer}": apiLaterDeed(apiDropLater),
+		}),
+	)
+}
+
+// deeds and apiActs are what people do on the page of a table, and what programs do there, by the end of the address.
+type (
+	deeds   map[string]deed
+	apiActs map[string]apiAct
+)
+
+// onPages carries out deeds on the page; answers says that they answer the open decision.
+func (s *Chapter) onPages(answers bool, list deeds) core.AtTables {
+	by := core.AtTables{}
+	for name, do := range list {
+		by["POST /t/{id}/"+name] = s.act(do, answers)
 	}
-	return []core.Route{
-		{Pattern: "POST /front", Class: core.ClassAct, Effect: core.ChangesNothing, Person: true, Handle: s.Presence.front},
-		{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: s.stream, JSON: true},
-		{Pattern: "GET /t/{id}", Class: core.ClassPage, Handle: s.tableAt},
-		{Pattern: "POST /t/{id}/seat", Class: core.ClassAct, At: s.waiting.seat},
-		{Pattern: "POST /t/{id}/guest", Class: core.ClassAct, Person: true, At: s.waiting.guest},
-		{Pattern: "POST /t/{id}/note", Class: core.ClassAct, Person: true, At: s.chats.note},
-		{Pattern: "POST /t/{id}/delete", Class: core.ClassAct, At: s.waiting.giveUp},
-		act("sandbox/back", core.ClassAnswer, takeBack),
-		{Pattern: "GET /t/{id}/later", Class: core.ClassPage, Handle: s.laters.later},
-		{Pattern: "POST /t/{id}/later", Class: core.ClassAct, Person: true, At: s.laters.leaveLater},
-		{Pattern: "POST /t/{id}/later/drop", Class: core.ClassAct, Person: true, At: s.laters.dropLater},
-		{Pattern: "POST /t/{id}/later/falls", Class: core.ClassAct, Person: true, At: s.laters.whenFalls},
-		act("answer", core.ClassAnswer, s.answer),
-		act("pick", core.ClassAnswer, s.choose),
-		act("point", core.ClassAnswer, s.point),
-		act("pay", core.ClassAnswer, s.pay),
-		act("undo", core.ClassAnswer, undo),
-		act("done", core.ClassAnswer, onPage(plainDeed((*table.Table).Done))),
-		act("cart", core.ClassAnswer, s.fill),
-		{Pattern: "POST /t/{id}/paying", Class: core.ClassAnswer, Person: true, At: s.paying},
-		{Pattern: "POST /t/{id}/hold", Class: core.ClassAnswer, At: hold},
-		act("propose", core.ClassAct, propose),
-		act("vote", core.ClassAct, either("agree", "1", "0", (*table.Table).Vote)),
-		act("withdraw", core.ClassAct, onPage(plainDeed((*table.Table).Withdraw))),
-		act("resume", core.ClassAct, onPage(plainDeed((*table.Table).Resume))),
-		act("return", core.ClassAct, onPage(plainDeed((*table.Table).Return))),
-		act("leave", core.ClassAct, sure(plainDeed((*table.Table).Leave))),
-		act("resign", core.ClassAct, sure(plainDeed((*table.Table).Resign))),
-		act("chat", core.ClassChat, s.chats.talk),
-		act("players-chat", core.ClassAct, s.chats.playersChat),
-		act("faction", core.ClassAct, s.waiting.faction),
-		act("ready", core.ClassAct, either("ready", "on", "off", (*table.Table).Ready)),
-		act("seal", core.ClassAct, ofPart("seal", (*table.Table).Seal)),
-		act("part", core.ClassAct, ofPart("part", (*table.Table).Unseal)),
-		act("begin", core.ClassAct, onPage(s.waiting.begin)),
-		act("rename", core.ClassAct, s.waiting.rename),
-		act("links", core.ClassAct, s.waiting.links),
-		{Pattern: "GET " + t + "/moment", Class: core.ClassPage, At: apiMoment},
-		{Pattern: "GET " + t + "/view", Class: core.ClassPage, At: apiView},
-		{Pattern: "POST " + t + "/decline", Class: core.ClassAct, Person: true, At: s.Program(s.Decline)},
-		{Pattern: "GET " + t + "/stream", Class: core.ClassStream, At: s.apiStream},
-		{Pattern: "POST " + t + "/answer", Class: core.ClassAnswer, Person: true, At: s.apiAnswer},
-		{Pattern: "GET " + t + "/later", Class: core.ClassPage, Person: true, At: apiLaterDeed(nil)},
-		{Pattern: "POST " + t + "/later", Class: core.ClassAct, Person: true, At: apiLaterDeed(apiLeave)},
-		{Pattern: "PUT " + t + "/later", Class: core.ClassAct, Person: true, At: apiLaterDeed(apiReplaceLater)},
-		{Pattern: "DELETE " + t + "/later/{answer}", Class: core.ClassAct, Person: true, At: apiLaterDeed(apiDropLater)},
-		{Pattern: "POST " + t + "/undo", Class: core.ClassAnswer, Person: true, At: s.Program(apiUndo)},
-		{Pattern: "POST " + t + "/propose", Class: core.ClassAct, Person: true, At: s.Program(apiPropose)},
-		{Pattern: "POST " + t + "/vote", Class: core.ClassAct, Person: true, At: s.Program(apiVote)},
-		{Pattern: "POST " + t + "/withdraw", Class: core.ClassAct, Person: true, At: s.Program(plainDeed((*table.Table).Withdraw))},
-		{Pattern: "POST " + t + "/resume", Class: core.ClassAct, Person: true, At: s.Program(plainDeed((*table.Table).Resume))},
-		{Pattern: "POST " + t + "/return", Class: core.ClassAct, Person: true, At: s.Program(plainDeed((*table.Table).Return))},
-		{Pattern: "POST " + t + "/resign", Class: core.ClassAct, Person: true, At: s.Program(plainDeed((*table.Table).Resign))},
-		{Pattern: "POST " + t + "/leave", Class: core.ClassAct, Person: true, At: s.Program(plainDeed((*table.Table).Leave))},
-		{Pattern: "POST " + t + "/sit", Class: core.ClassAct, Person: true, Handle: s.waiting.apiSit},
-		{Pattern: "POST " + t + "/rise", Class: core.ClassAct, Person: true, At: s.Program(plainDeed((*table.Table).Rise))},
-		{Pattern: "POST " + t + "/ready", Class: core.ClassAct, Person: true, At: s.Program(apiReady)},
-		{Pattern: "POST " + t + "/part", Class: core.ClassAct, Person: true, At: s.Program(apiPart)},
-		{Pattern: "POST " + t + "/begin", Class: core.ClassAct, Person: true, At: s.Program(s.waiting.begin)},
-		{Pattern: "GET " + t + "/chat", Class: core.ClassPage, At: s.chats.apiChat},
-		{Pattern: "POST " + t + "/chat", Class: core.ClassChat, Person: true, At: s.chats.apiSay},
-		{Pattern: "POST " + t + "/players-chat", Class: core.ClassAct, Person: true, At: s.Program(s.chats.apiPlayersChat)},
+	return by
+}
+
+// byPrograms carries out what programs do.
+func (s *Chapter) byPrograms(list apiActs) core.AtTables {
+	by := core.AtTables{}
+	for name, do := range list {
+		by["POST /api/v1/tables/{id}/"+name] = s.Program(do)
 	}
+	return by
 }
