@@ -4,10 +4,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"koprulu/club/challenge"
-	"koprulu/club/people"
 	"koprulu/table"
 )
 
@@ -42,12 +39,10 @@ func challenges(t *testing.T, s Store) {
 	}
 	second := challenge.New(later, [32]byte{9}, "medium")
 	same(t, "the next week", second)(s.Club.OpenChallenge(ctx, second, noon))
-	if weeks, err := s.Club.Challenges(ctx, 5); err != nil || cmp.Diff([]challenge.Week{later, week}, weeks) != "" {
-		t.Errorf("weeks %v, %v", weeks, err)
-	}
+	same(t, "weeks", []challenge.Week{later, week})(s.Club.Challenges(ctx, 5))
 
 	for _, id := range []table.Person{"ann", "ben"} {
-		must(t, s.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
+		somebody(t, s, id, id[0])
 	}
 	at := map[table.ID]int{}
 	for n := range byte(8) {
@@ -65,12 +60,10 @@ func challenges(t *testing.T, s Store) {
 	if len(at) != 1 {
 		t.Errorf("one person plays at %v", at)
 	}
-	if p, err := s.Club.Play(ctx, challenge.Play{Week: later, Table: "next", Person: "ann"}); err != nil || p.Table != "next" {
-		t.Errorf("in the next week: %+v, %v", p, err)
+	for _, other := range []challenge.Play{{Week: later, Table: "next", Person: "ann"}, {Week: week, Table: "bens", Person: "ben"}} {
+		same(t, "in the next week, or somebody else", other)(s.Club.Play(ctx, other))
 	}
-	if p, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: "bens", Person: "ben"}); err != nil || p.Table != "bens" {
-		t.Errorf("somebody else: %+v, %v", p, err)
-	}
+
 	fails(t, "nobody plays", failure(s.Club.Play(ctx, challenge.Play{Week: week, Table: "none", Person: "nobody"})), table.ErrUnknown)
 	fails(t, "a game that there is not", failure(s.Club.PlayOf(ctx, later, "ben")), table.ErrUnknown)
 	if b, err := s.People.Belongings(ctx, "ann"); err != nil || len(b.Challenges) != 2 {
@@ -78,12 +71,8 @@ func challenges(t *testing.T, s Store) {
 	}
 
 	must(t, s.Create(ctx, playing("bens")))
-	if list, err := s.Summaries(ctx, []table.ID{"bens", "next"}); err != nil || len(list) != 1 || list[0].ID != "bens" {
-		t.Errorf("summaries %+v, %v", list, err)
-	}
-	if list, err := s.Summaries(ctx, nil); err != nil || len(list) != 0 {
-		t.Errorf("no summaries: %+v, %v", list, err)
-	}
+	same(t, "summaries", "bens")(named(s.Summaries(ctx, []table.ID{"bens", "next"})))
+	count(t, "no summaries", 0)(s.Summaries(ctx, nil))
 	// When a person leaves, their game stays, without them.
 	must(t, s.People.Forget(ctx, "ben"))
 	plays, err := s.Club.Plays(ctx, week)

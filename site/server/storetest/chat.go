@@ -12,15 +12,11 @@ import (
 func chatAndNotes(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
-	if err := s.Create(ctx, playing("t1")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Create(ctx, playing("t1")))
 	say := func(id table.ID, text string, seat game.Player) int64 {
 		t.Helper()
 		n, err := s.People.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Seat: seat, Text: text})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return n
 	}
 	first := say("t1", "one", 0)
@@ -41,9 +37,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			list, err := s.People.Chat(ctx, "t1", test.before, test.n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			var got []string
 			for _, m := range list {
 				got = append(got, m.Text)
@@ -59,9 +53,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	}
 	note("")
 	for _, text := range []string{"plan", "another plan", ""} {
-		if err := s.People.SaveNote(ctx, "t1", "ann", text); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.People.SaveNote(ctx, "t1", "ann", text))
 		note(text)
 	}
 	fails(t, "a note at a table that is not there", s.People.SaveNote(ctx, "none", "ann", "x"), table.ErrUnknown)

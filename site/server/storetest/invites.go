@@ -2,12 +2,11 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"koprulu/club/people"
 	"koprulu/table"
@@ -22,10 +21,7 @@ func invites(t *testing.T, s Store) {
 	must(t, s.People.AddInvites(ctx, []people.Invite{one, two}, []people.Hash{{11}, {12}}, act(people.InviteAct)))
 	list := func(want ...people.Invite) {
 		t.Helper()
-		got, err := s.People.Invites(ctx)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("the list: %v\n%s", err, diff)
-		}
+		same(t, "the list", want)(s.People.Invites(ctx))
 	}
 	list(two, one)
 	if err := s.People.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}}, []people.Hash{{13}, {14}}, act(people.InviteAct)); err == nil {
@@ -34,9 +30,7 @@ func invites(t *testing.T, s Store) {
 	list(two, one)
 	open := func(hash byte, at time.Time, want bool) {
 		t.Helper()
-		if got, err := s.People.InviteOpen(ctx, people.Hash{hash}, at); err != nil || got != want {
-			t.Errorf("code %d at %v: %v, %v", hash, at, got, err)
-		}
+		same(t, fmt.Sprint("code ", hash, " at ", at), want)(s.People.InviteOpen(ctx, people.Hash{hash}, at))
 	}
 	open(11, noon, true)
 	open(11, noon.Add(time.Hour), false)
@@ -62,9 +56,7 @@ func invites(t *testing.T, s Store) {
 	if came.Load() != 3 {
 		t.Errorf("%d people came by a code for three", came.Load())
 	}
-	if all, err := s.People.PeopleLike(ctx, people.Query{N: 100}); err != nil || len(all) != 3 {
-		t.Errorf("there are %d people (%v)", len(all), err)
-	}
+	count(t, "people who came", 3)(s.People.PeopleLike(ctx, people.Query{N: 100}))
 	one.Used = 3
 	list(two, one)
 	open(11, noon, false)
@@ -88,9 +80,7 @@ func subjects(t *testing.T, s Store) {
 		t.Errorf("found %+v, %v", a, err)
 	}
 	for _, other := range [][2]string{{"https://other.example.org", "s-1"}, {who.Issuer, "S-1"}} {
-		if _, err := s.People.PersonOf(ctx, other[0], other[1]); !errors.Is(err, people.ErrNobody) {
-			t.Errorf("%v: %v", other, err)
-		}
+		fails(t, fmt.Sprintf("%v", other), failure(s.People.PersonOf(ctx, other[0], other[1])), people.ErrNobody)
 	}
 	ben := people.Account{ID: "ben", Name: "Ben", Created: noon, Role: people.Moderator}
 	key := people.Key{ID: "k2", Kind: people.DeviceKey, Created: noon, Seen: noon}
@@ -100,14 +90,9 @@ func subjects(t *testing.T, s Store) {
 	fails(t, "half a person", failure(s.People.Person(ctx, "ben")), people.ErrNobody)
 	his := people.Subject{Issuer: who.Issuer, Subject: "s-2", Since: noon}
 	must(t, s.People.AddSubject(ctx, ben, key, people.Hash{2}, his))
-	got, _, err := s.People.Visitor(ctx, people.Hash{2})
-	if diff := cmp.Diff(ben, got); err != nil || diff != "" {
-		t.Errorf("a new person: %v\n%s", err, diff)
-	}
+	same(t, "a new person", ben)(visitor(s.People.Visitor(ctx, people.Hash{2})))
 	b, err := s.People.Belongings(ctx, "ben")
-	if diff := cmp.Diff([]people.Subject{his}, b.Subjects); err != nil || diff != "" {
-		t.Errorf("what belongs to ben: %v\n%s", err, diff)
-	}
+	same(t, "what belongs to ben", []people.Subject{his})(b.Subjects, err)
 	must(t, s.People.Forget(ctx, "ben"))
 	fails(t, "when the person has left", failure(s.People.PersonOf(ctx, his.Issuer, his.Subject)), people.ErrNobody)
 }

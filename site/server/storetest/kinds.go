@@ -141,8 +141,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 		must(t, s.Create(ctx, row))
 	}
 	say := func(id table.ID, who table.Person, at time.Time, text string) {
-		_, err := s.People.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})
-		must(t, err)
+		must(t, failure(s.People.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})))
 	}
 	say("said", "ben", made, "@anne @ann: your turn")
 	say("said", "ben", made.Add(time.Minute), "@Ann?")
@@ -152,9 +151,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 	say("voted", "ben", made, "@Anna and @Ann of Aiur")
 	for i, want := range []string{"said 11, vote 10", ""} {
 		now := made.Add(time.Duration(i+5) * time.Minute)
-		if _, err := s.People.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil {
-			t.Fatal(err)
-		}
+		must(t, failure(s.People.EnqueueMissed(ctx, noon.Add(time.Hour), now)))
 		m, err := s.People.TakeMail(ctx, "h1", now)
 		if want == "" {
 			if !errors.Is(err, people.ErrNobody) {

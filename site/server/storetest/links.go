@@ -14,9 +14,7 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	somebody(t, s, "ann", 1)
 	add := func(hash byte, ends time.Time) {
 		t.Helper()
-		if err := s.People.AddLink(ctx, "ann", people.Hash{hash}, noon, ends); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.People.AddLink(ctx, "ann", people.Hash{hash}, noon, ends))
 	}
 	take := func(link, key byte, at time.Time) error {
 		_, err := s.People.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{key})
@@ -26,9 +24,7 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	if a, err := s.People.LinkOf(ctx, people.Hash{10}, noon); err != nil || a.ID != "ann" {
 		t.Fatalf("looking at a link: %+v, %v", a, err)
 	}
-	if err := take(10, 20, noon.Add(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, take(10, 20, noon.Add(time.Minute)))
 	fails(t, "taken twice", take(10, 21, noon.Add(time.Minute)), people.ErrNobody)
 	if a, _, err := s.People.Visitor(ctx, people.Hash{20}); err != nil || a.ID != "ann" {
 		t.Errorf("the new device: %+v, %v", a, err)
@@ -46,12 +42,8 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	}
 	add(11, noon.Add(time.Hour))
 	fails(t, "an old link", take(11, 22, noon.Add(time.Hour)), people.ErrNobody)
-	if n, err := s.People.Links(ctx, "ann", noon); err != nil || n != 1 {
-		t.Errorf("%d links, %v", n, err)
-	}
-	if n, err := s.People.DropLinks(ctx, "ann"); err != nil || n != 1 {
-		t.Errorf("%d links dropped, %v", n, err)
-	}
+	same(t, "links", 1)(s.People.Links(ctx, "ann", noon))
+	same(t, "links dropped", int64(1))(s.People.DropLinks(ctx, "ann"))
 	fails(t, "a dropped link", failure(s.People.LinkOf(ctx, people.Hash{11}, noon)), people.ErrNobody)
 }
 
@@ -79,9 +71,7 @@ func tableLinks(t *testing.T, s Store) {
 		must(t, s.AddGuest(ctx, "table", "anna"))
 	}
 	for person, want := range map[table.Person]bool{"anna": true, "ben": false, "": false} {
-		if got, err := s.IsGuest(ctx, "table", person); err != nil || got != want {
-			t.Errorf("%q is a guest: %v (%v)", person, got, err)
-		}
+		same(t, string(person)+" is a guest", want)(s.IsGuest(ctx, "table", person))
 	}
 	must(t, s.ForgetGuests(ctx, "table"))
 	same(t, "still a guest", false)(s.IsGuest(ctx, "table", "anna"))

@@ -1,8 +1,8 @@
 package storetest
 
 import (
+	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -62,82 +62,55 @@ func ids(list []table.Summary) string {
 	return strings.Join(names, " ")
 }
 
+// named names the tables of a list, page leaves out where the next one begins.
+func named(list []table.Summary, err error) (string, error) { return ids(list), err }
+
+func page(list []table.Summary, _ table.Cursor, err error) ([]table.Summary, error) { return list, err }
+
 func lists(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
-	paged := func(of func(table.Cursor, int) ([]table.Summary, table.Cursor, error), n int) (string, error) {
+	paged := func(of func(context.Context, table.Cursor, int) ([]table.Summary, table.Cursor, error), n int) (string, error) {
 		var pages []string
 		var at table.Cursor
 		for range 10 {
-			list, next, err := of(at, n)
+			list, next, err := of(ctx, at, n)
 			if err != nil {
 				return "", err
 			}
 			if len(list) > 0 {
 				pages = append(pages, ids(list))
 			}
-			if at = next; next == "" {
+			if at = next; at == "" {
 				break
 			}
 		}
 		return strings.Join(pages, " | "), nil
 	}
-	for _, test := range []struct {
-		name string
-		list func() (string, error)
-		want string
-	}{
-		{"my tables", func() (string, error) { list, err := s.Mine(ctx, "anna"); return ids(list), err }, "paused standin running secret open1"},
-		{"tables of nobody", func() (string, error) { list, err := s.Mine(ctx, ""); return ids(list), err }, ""},
-		{"my finished ones", func() (string, error) {
-			return paged(func(c table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
-				return s.MyFinished(ctx, "anna", c, n)
-			}, 1)
-		}, "done3 | done1"},
-		{"open ones", func() (string, error) {
-			return paged(func(c table.Cursor, n int) ([]table.Summary, table.Cursor, error) { return s.OpenTables(ctx, c, n) }, 1)
-		}, "open2 | open1"},
-		{"running ones", func() (string, error) {
-			return paged(func(c table.Cursor, n int) ([]table.Summary, table.Cursor, error) { return s.RunningTables(ctx, c, n) }, 3)
-		}, "paused left standin | running"},
-		{"finished ones", func() (string, error) {
-			return paged(func(c table.Cursor, n int) ([]table.Summary, table.Cursor, error) { return s.FinishedTables(ctx, c, n) }, 10)
-		}, "done2 done1"},
-		{"a cursor that makes no sense", func() (string, error) {
-			list, _, err := s.FinishedTables(ctx, "'; DROP TABLE tables", 10)
-			return ids(list), err
-		}, "done2 done1"},
-		{"found by name", func() (string, error) {
-			return paged(func(c table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
-				return s.Find(ctx, "TABLE op", c, n)
-			}, 1)
-		}, "open2 | open1"},
-		{"found by person, without the accent", func() (string, error) {
-			list, _, err := s.Find(ctx, "zoe unwatch", "", 10)
-			return ids(list), err
-		}, "unwatched"},
-		{"private ones are not found", func() (string, error) { list, _, err := s.Find(ctx, "secret", "", 10); return ids(list), err }, ""},
-		{"signs mean nothing", func() (string, error) {
-			list, _, err := s.Find(ctx, `"run" AND ( * -`, "", 10)
-			return ids(list), err
-		}, ""},
-		{"only signs", func() (string, error) { list, _, err := s.Find(ctx, `" * -`, "", 10); return ids(list), err }, ""},
+	same(t, "my tables", "paused standin running secret open1")(named(s.Mine(ctx, "anna")))
+	same(t, "tables of nobody", "")(named(s.Mine(ctx, "")))
+	same(t, "my finished ones", "done3 | done1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+		return s.MyFinished(ctx, "anna", c, n)
+	}, 1))
+	same(t, "open ones", "open2 | open1")(paged(s.OpenTables, 1))
+	same(t, "running ones", "paused left standin | running")(paged(s.RunningTables, 3))
+	same(t, "finished ones", "done2 done1")(paged(s.FinishedTables, 10))
+	same(t, "a cursor that makes no sense", "done2 done1")(named(page(s.FinishedTables(ctx, "'; DROP TABLE tables", 10))))
+	same(t, "found by name", "open2 | open1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+		return s.Find(ctx, "TABLE op", c, n)
+	}, 1))
+	for words, want := range map[string]string{
+		"zoe unwatch":     "unwatched", // without the accent
+		"secret":          "",          // It is private.
+		`"run" AND ( * -`: "",          // Signs mean nothing.
+		`" * -`:           "",
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			got, err := test.list()
-			if err != nil || got != test.want {
-				t.Errorf("got %q (%v), want %q", got, err, test.want)
-			}
-		})
+		same(t, "found by "+words, want)(named(page(s.Find(ctx, words, "", 10))))
 	}
-	if n, err := s.Waiting(ctx, "anna"); err != nil || n != 1 {
-		t.Errorf("%d tables wait for Anna (%v), want 1: a bot stands in at one, another is paused", n, err)
-	}
+	same(t, "tables that wait for Anna: a bot stands in at one, another is paused", 1)(s.Waiting(ctx, "anna"))
 	// A waiting lesson is no game; a table that begins at a position with another seed is.
 	for seed, want := range map[byte]int{1: 0, 2: 1} {
-		if n, err := s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}); err != nil || n != want {
-			t.Errorf("%d tables wait for Anna beside lessons with the seed %d (%v), want %d", n, seed, err, want)
-		}
+		same(t, fmt.Sprint("tables that wait for Anna beside lessons with the seed ", seed), want)(s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}))
 	}
 }
 
@@ -196,19 +169,9 @@ func summary(t *testing.T, s Store) {
 func rename(t *testing.T, s Store) {
 	ctx := t.Context()
 	fill(t, s)
-	list, err := s.Rename(ctx, "anna", "Åsa\nX")
-	must(t, err)
-	if want := []table.ID{"open1", "secret", "running", "standin", "left", "paused"}; !slices.Equal(list, want) {
-		t.Errorf("renamed at %v, want %v", list, want)
-	}
-	got, _, err := s.Find(ctx, "asa", "", 20)
-	must(t, err)
-	if ids(got) != "done1 paused left standin running open1" {
-		t.Errorf("found %q by the new name", ids(got))
-	}
-	if got, _, _ := s.Find(ctx, "anna", "", 20); len(got) != 0 {
-		t.Errorf("found %q by the old name", ids(got))
-	}
+	same(t, "renamed at", []table.ID{"open1", "secret", "running", "standin", "left", "paused"})(s.Rename(ctx, "anna", "Åsa\nX"))
+	same(t, "found by the new name", "done1 paused left standin running open1")(named(page(s.Find(ctx, "asa", "", 20))))
+	same(t, "found by the old name", "")(named(page(s.Find(ctx, "anna", "", 20))))
 	// A commit of a table with the new name keeps the table findable by it.
 	stored, _, err := s.Load(ctx, "running")
 	must(t, err)
@@ -216,12 +179,8 @@ func rename(t *testing.T, s Store) {
 		t.Errorf("the seat is called %q", stored.Seats[0].Name)
 	}
 	must(t, s.Commit(ctx, &table.Commit{Before: stored.Seq, After: stored, Cold: true}))
-	if got, _, _ := s.Find(ctx, "asa running", "", 20); ids(got) != "running" {
-		t.Errorf("found %q after a commit", ids(got))
-	}
-	if list, err := s.Rename(ctx, "", "Nobody"); err != nil || len(list) != 0 {
-		t.Errorf("renaming nobody: %v, %v", list, err)
-	}
+	same(t, "found after a commit", "running")(named(page(s.Find(ctx, "asa running", "", 20))))
+	count(t, "renaming nobody", 0)(s.Rename(ctx, "", "Nobody"))
 }
 
 // owned: somebody who made a table finds it among their own until it is over, with a seat or without, unless they left the game.
@@ -248,9 +207,7 @@ func owned(t *testing.T, s Store) {
 		must(t, s.Create(ctx, stored))
 	}
 	for person, want := range map[table.Person]string{"anna": "begun seated without", "ben": "without", "": ""} {
-		if list, err := s.Mine(ctx, person); err != nil || ids(list) != want {
-			t.Errorf("the tables of %q are %q (%v), want %q", person, ids(list), err, want)
-		}
+		same(t, "the tables of "+string(person), want)(named(s.Mine(ctx, person)))
 	}
 }
 
@@ -282,7 +239,5 @@ func votes(t *testing.T, s Store) {
 			t.Errorf("%s asks for a vote: %v, since %v", test.id, asks, since)
 		}
 	}
-	if n, err := s.Waiting(ctx, "anna"); err != nil || n != 3 {
-		t.Errorf("%d tables wait for Anna (%v), want 3", n, err)
-	}
+	same(t, "tables that wait for Anna", 3)(s.Waiting(ctx, "anna"))
 }

@@ -68,20 +68,13 @@ func tablesDeleted(t *testing.T, s Store) {
 		return people.Act{At: noon, Actor: "host", Verb: people.DeleteAct, Table: id, Detail: "why"}
 	}
 	for _, id := range []table.ID{"open1", "running", "paused", "done1"} {
-		_, err := s.People.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"})
-		must(t, err)
+		must(t, failure(s.People.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"})))
 		must(t, s.People.SaveNote(ctx, id, "ann", "secret"))
 		must(t, s.AddGuest(ctx, id, "ann"))
 		must(t, s.DeleteTable(ctx, id, act(id)))
-		if _, _, err := s.Load(ctx, id); !errors.Is(err, table.ErrUnknown) {
-			t.Errorf("%s can be loaded: %v", id, err)
-		}
-		if _, err := s.Summary(ctx, id); !errors.Is(err, table.ErrUnknown) {
-			t.Errorf("%s is in lists: %v", id, err)
-		}
-		if err := s.DeleteTable(ctx, id, act(id)); !errors.Is(err, table.ErrUnknown) {
-			t.Errorf("%s can be deleted twice: %v", id, err)
-		}
+		fails(t, fmt.Sprintf("%s can be loaded", id), failure(s.Load(ctx, id)), table.ErrUnknown)
+		fails(t, fmt.Sprintf("%s is in lists", id), failure(s.Summary(ctx, id)), table.ErrUnknown)
+		fails(t, fmt.Sprintf("%s can be deleted twice", id), s.DeleteTable(ctx, id, act(id)), table.ErrUnknown)
 	}
 	fails(t, "the link of a table that was deleted leads somewhere", failure(s.ByInvite(ctx, "invite-running")), table.ErrUnknown)
 	b, err := s.People.Belongings(ctx, "ann")
@@ -111,9 +104,7 @@ func tablesDeleted(t *testing.T, s Store) {
 	// Its id can be used again, and nothing of the old one comes back.
 	again := playing("running")
 	must(t, s.Create(ctx, again))
-	if chat, err := s.People.Chat(ctx, "running", 0, 10); err != nil || len(chat) != 0 {
-		t.Errorf("the chat of a new table: %+v, %v", chat, err)
-	}
+	count(t, "the chat of a new table", 0)(s.People.Chat(ctx, "running", 0, 10))
 }
 
 // chatModerated: a message is removed, a name is removed from everything written under it at the table, and everything else stays.

@@ -1,11 +1,9 @@
 package storetest
 
 import (
-	"errors"
+	"fmt"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
@@ -22,9 +20,7 @@ func tableMutes(t *testing.T, s Store) {
 	}
 	wants := func(id table.ID, person table.Person, want people.TableMute) {
 		t.Helper()
-		if got, err := s.People.TableMute(ctx, id, person); err != nil || got != want {
-			t.Errorf("%s at %s: %+v, %v; want %+v", person, id, got, err, want)
-		}
+		same(t, fmt.Sprint(person, " at ", id), want)(s.People.TableMute(ctx, id, person))
 	}
 	wants("t1", "ann", people.TableMute{})
 	for _, c := range []people.TableMute{{Muted: true}, {Removed: true}, {Muted: true, Removed: true}} {
@@ -57,18 +53,13 @@ func mutes(t *testing.T, s Store) {
 	must(t, s.People.Mute(ctx, "ben", people.Muted{ID: "h4", Other: "ann", Since: noon}))
 	list := func(person table.Person, want ...people.Muted) {
 		t.Helper()
-		got, err := s.People.Muted(ctx, person)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("the list of %s: %v\n%s", person, err, diff)
-		}
+		same(t, fmt.Sprintf("the list of %s", person), want)(s.People.Muted(ctx, person))
 	}
 	ben, cat := people.Muted{ID: "h1", Other: "ben", Name: "Zoë ben", Since: noon}, people.Muted{ID: "h2", Other: "cat", Name: "Zoë cat", Since: noon.Add(time.Hour)}
 	list("ann", ben, cat)
 	list("cat")
 	b, err := s.People.Belongings(ctx, "ann")
-	if diff := cmp.Diff([]people.Muted{ben, cat}, b.Muted); err != nil || diff != "" {
-		t.Errorf("what belongs to ann: %v\n%s", err, diff)
-	}
+	same(t, "what belongs to ann", []people.Muted{ben, cat})(b.Muted, err)
 	fails(t, "off the list of somebody else", s.People.Unmute(ctx, "ben", "h1"), people.ErrNobody)
 	must(t, s.People.Unmute(ctx, "ann", "h1"))
 	list("ann", cat)
@@ -82,13 +73,8 @@ func mutes(t *testing.T, s Store) {
 	if want.ID, err = s.People.Say(ctx, "t1", want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.People.Message(ctx, "t1", want.ID)
-	if diff := cmp.Diff(want, got); err != nil || diff != "" {
-		t.Errorf("a message: %v\n%s", err, diff)
-	}
+	same(t, "a message", want)(s.People.Message(ctx, "t1", want.ID))
 	for id, n := range map[table.ID]int64{"t2": want.ID, "t1": want.ID + 1} {
-		if _, err := s.People.Message(ctx, id, n); !errors.Is(err, table.ErrUnknown) {
-			t.Errorf("message %d of %s: %v", n, id, err)
-		}
+		fails(t, fmt.Sprintf("message %d of %s", n, id), failure(s.People.Message(ctx, id, n)), table.ErrUnknown)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // address stores a person with an address.
 func address(t *testing.T, s Store) {
 	t.Helper()
-	must(t, s.People.AddPerson(t.Context(), people.Account{ID: "ann", Name: "Ann", Lang: "de", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
+	somebody(t, s, "ann", 1)
 	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
 }
 
@@ -161,7 +161,7 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 func hooked(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, id := range []string{"anna", "ben"} {
-		must(t, s.People.AddPerson(ctx, people.Account{ID: table.Person("p" + id), Name: id, Created: noon}, people.Key{ID: "k" + id, Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
+		somebody(t, s, table.Person("p"+id), id[0])
 	}
 	if !s.People.Hooked("panna") {
 		t.Error("before it is known, everybody may have an address")
@@ -235,7 +235,7 @@ func dailyAddresses(t *testing.T, s Store) {
 func wishes(t *testing.T, s Store) {
 	ctx := t.Context()
 	address(t, s)
-	must(t, s.People.AddPerson(ctx, people.Account{ID: "bob", Name: "Bob", Created: noon}, people.Key{ID: "k2", Kind: people.DeviceKey}, people.Hash{2}))
+	somebody(t, s, "bob", 2)
 	three, war := people.Wish{Players: 3}, people.Wish{BroodWar: true, Players: 3}
 	for _, who := range []table.Person{"ann", "bob"} {
 		must(t, s.People.SetWishes(ctx, who, []people.Wish{{Players: 2}}))

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -15,49 +14,38 @@ import (
 func somebody(t *testing.T, s Store, id table.Person, hash byte) people.Account {
 	t.Helper()
 	a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Theme: "dark", Sound: true, Created: noon}
-	if err := s.People.AddPerson(t.Context(), a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}, people.Hash{hash}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.People.AddPerson(t.Context(), a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}, people.Hash{hash}))
 	return a
 }
+
+// visitor leaves out the key by which somebody is known.
+func visitor(a people.Account, _ people.Key, err error) (people.Account, error) { return a, err }
 
 func personsAndKeys(t *testing.T, s Store) {
 	ctx := t.Context()
 	a := somebody(t, s, "ann", 1)
 	got, key, err := s.People.Visitor(ctx, people.Hash{1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if diff := cmp.Diff(a, got); diff != "" {
 		t.Error(diff)
 	}
 	if want := (people.Key{ID: "deviceann", Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}); key != want {
 		t.Errorf("got %+v, want %+v", key, want)
 	}
-	if _, _, err := s.People.Visitor(ctx, people.Hash{2}); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("an unknown secret: %v", err)
-	}
+	fails(t, "an unknown secret", failure(s.People.Visitor(ctx, people.Hash{2})), people.ErrNobody)
 	// A person and the first key are stored together or not at all.
 	if err := s.People.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}); err == nil {
 		t.Error("one secret stands for two persons")
 	}
 	fails(t, "a person without a key", failure(s.People.Person(ctx, "amy")), people.ErrNobody)
 	a.Name, a.Lang, a.Theme, a.Sound = "Anna", "ru", "", false
-	if err := s.People.SavePerson(ctx, a); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := s.People.Person(ctx, "ann"); err != nil || got != a {
-		t.Errorf("got %+v, %v", got, err)
-	}
-	if err := s.People.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon}, people.Hash{3}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.People.SavePerson(ctx, a))
+	same(t, "got", a)(s.People.Person(ctx, "ann"))
+	must(t, s.People.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon}, people.Hash{3}))
 	if err := s.People.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey}, people.Hash{4}); err == nil {
 		t.Error("a key of nobody was kept")
 	}
-	if err := s.People.SawKey(ctx, people.Hash{3}, noon.Add(time.Hour)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.People.SawKey(ctx, people.Hash{3}, noon.Add(time.Hour)))
 	if devices, err := s.People.Keys(ctx, "ann", people.DeviceKey); err != nil || len(devices) != 1 || devices[0].ID != "deviceann" {
 		t.Errorf("devices: %+v, %v", devices, err)
 	}
@@ -67,60 +55,36 @@ func personsAndKeys(t *testing.T, s Store) {
 	}
 	somebody(t, s, "ben", 5)
 	fails(t, "somebody else's key", s.People.RemoveKey(ctx, "ben", "token"), people.ErrNobody)
-	if err := s.People.RemoveKey(ctx, "ann", "token"); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := s.People.Visitor(ctx, people.Hash{3}); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a revoked token: %v", err)
-	}
+	must(t, s.People.RemoveKey(ctx, "ann", "token"))
+	fails(t, "a revoked token", failure(s.People.Visitor(ctx, people.Hash{3})), people.ErrNobody)
 }
 
 func forgettingLeavesTablesIntact(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "guest", 1)
-	if err := s.Create(ctx, playing("t1")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.People.Say(ctx, "t1", table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.People.SaveNote(ctx, "t1", "guest", "plan"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.People.SetHook(ctx, people.Hook{ID: "h", Person: "guest", Kind: people.Webhook, URL: "https://example.org/", Created: noon}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Create(ctx, playing("t1")))
+	must(t, failure(s.People.Say(ctx, "t1", table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"})))
+	must(t, s.People.SaveNote(ctx, "t1", "guest", "plan"))
+	must(t, s.People.SetHook(ctx, people.Hook{ID: "h", Person: "guest", Kind: people.Webhook, URL: "https://example.org/", Created: noon}))
 	b, err := s.People.Belongings(ctx, "guest")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if len(b.Devices) != 1 || len(b.Hooks) != 1 || len(b.Said) != 1 || b.Said[0].Table != "t1" || b.Notes["t1"] != "plan" {
 		t.Errorf("belongings: %+v", b)
 	}
 	before, _, err := s.Load(ctx, "t1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.People.Forget(ctx, "guest"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, s.People.Forget(ctx, "guest"))
 	fails(t, "forgotten twice", s.People.Forget(ctx, "guest"), people.ErrNobody)
 	fails(t, "belongings of nobody", failure(s.People.Belongings(ctx, "guest")), people.ErrNobody)
 	list, err := s.People.Chat(ctx, "t1", 0, 10)
 	if err != nil || len(list) != 1 || list[0].Text != "hello" || list[0].Name != "" || list[0].Person != "" {
 		t.Errorf("the chat afterwards: %+v, %v", list, err)
 	}
-	if _, _, err := s.People.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("the key of somebody who was forgotten: %v", err)
-	}
+	fails(t, "the key of somebody who was forgotten", failure(s.People.Visitor(ctx, people.Hash{1})), people.ErrNobody)
 	same(t, "the note", "")(s.People.Note(ctx, "t1", "guest"))
-	if hooks, err := s.People.Hooks(ctx, "guest"); err != nil || len(hooks) != 0 {
-		t.Errorf("the addresses %+v are left, %v", hooks, err)
-	}
+	count(t, "addresses that are left", 0)(s.People.Hooks(ctx, "guest"))
 	after, _, err := s.Load(ctx, "t1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if diff := cmp.Diff(before, after); diff != "" {
 		t.Error(diff)
 	}

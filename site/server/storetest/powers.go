@@ -1,7 +1,7 @@
 package storetest
 
 import (
-	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -15,16 +15,10 @@ import (
 func powers(t *testing.T, s Store) {
 	ctx := t.Context()
 	ann, ben := somebody(t, s, "ann", 1), somebody(t, s, "ben", 2)
-	same := func(want people.Account, hash byte) {
+	read := func(want people.Account, hash byte) {
 		t.Helper()
-		got, err := s.People.Person(ctx, want.ID)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("by id: %v\n%s", err, diff)
-		}
-		got, _, err = s.People.Visitor(ctx, people.Hash{hash})
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("by key: %v\n%s", err, diff)
-		}
+		same(t, "by id", want)(s.People.Person(ctx, want.ID))
+		same(t, "by key", want)(visitor(s.People.Visitor(ctx, people.Hash{hash})))
 	}
 	act := func(verb string, target table.Person) people.Act {
 		return people.Act{At: noon, Actor: "host", Verb: verb, Target: target, Detail: "why " + verb}
@@ -34,32 +28,30 @@ func powers(t *testing.T, s Store) {
 	must(t, s.People.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
 	must(t, s.People.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
 	must(t, s.People.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
-	same(ann, 1)
-	same(ben, 2)
+	read(ann, 1)
+	read(ben, 2)
 	ann.Ban = people.Sanction{}
 	must(t, s.People.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("unban", "ann")))
-	same(ann, 1)
+	read(ann, 1)
 
 	// What people save about themselves does not touch what hosts set.
 	own := ann
 	own.Role, own.Mute, own.Name = people.Host, people.Sanction{}, "Ann"
 	must(t, s.People.SavePerson(ctx, own))
 	ann.Name = "Ann"
-	same(ann, 1)
+	read(ann, 1)
 
 	// What was not done is not recorded.
 	fails(t, "judging nobody", s.People.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")), people.ErrNobody)
 	fails(t, "signing nobody out", s.People.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")), people.ErrNobody)
 	must(t, s.People.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
 	must(t, s.People.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
-	if _, _, err := s.People.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("a key works after its person was signed out everywhere: %v", err)
-	}
+	fails(t, "a key works after its person was signed out everywhere", failure(s.People.Visitor(ctx, people.Hash{1})), people.ErrNobody)
 	fails(t, "a link works after its person was signed out everywhere", failure(s.People.LinkOf(ctx, people.Hash{10}, noon)), people.ErrNobody)
-	same(ben, 2)
+	read(ben, 2)
 	must(t, s.People.Record(ctx, act("rename", "ben")))
 
-	read := func(about string, before int64, n int) (verbs []string, last int64) {
+	recorded := func(about string, before int64, n int) (verbs []string, last int64) {
 		t.Helper()
 		acts, err := s.People.Acts(ctx, about, before, n)
 		must(t, err)
@@ -74,12 +66,12 @@ func powers(t *testing.T, s Store) {
 		}
 		return verbs, last
 	}
-	all, _ := read("", 0, 10)
+	all, _ := recorded("", 0, 10)
 	if diff := cmp.Diff([]string{"rename", "signout", "unban", "mute", "ban", "role"}, all); diff != "" {
 		t.Error(diff)
 	}
-	two, last := read("ann", 0, 2)
-	more, _ := read("ann", last, 2)
+	two, last := recorded("ann", 0, 2)
+	more, _ := recorded("ann", last, 2)
 	if diff := cmp.Diff([][]string{{"signout", "unban"}, {"mute", "ban"}}, [][]string{two, more}); diff != "" {
 		t.Error(diff)
 	}
@@ -160,9 +152,7 @@ func confirmations(t *testing.T, s Store) {
 	most := people.ConfirmationLimits{Recipient: 1, Person: 3, Source: 4, Site: 5}
 	count := func(at time.Time, who table.Person, to, from byte, want people.ConfirmationLimit) {
 		t.Helper()
-		if got, err := s.People.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to}, Source: people.Hash{from}}, most); err != nil || got != want {
-			t.Errorf("%s to %d from %d: %d, %v; want %d", who, to, from, got, err, want)
-		}
+		same(t, fmt.Sprint(who, " to ", to, " from ", from), want)(s.People.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to}, Source: people.Hash{from}}, most))
 	}
 	count(noon, "ann", 1, 1, people.NoLimit)
 	count(noon, "ben", 1, 1, people.LimitRecipient)

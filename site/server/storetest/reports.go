@@ -1,11 +1,9 @@
 package storetest
 
 import (
-	"errors"
+	"fmt"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"koprulu/club/people"
 )
@@ -19,9 +17,7 @@ func reports(t *testing.T, s Store) {
 	add := func(r people.Report) people.Report {
 		t.Helper()
 		id, err := s.People.AddReport(ctx, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		r.ID = id
 		return r
 	}
@@ -33,10 +29,7 @@ func reports(t *testing.T, s Store) {
 	}
 	list := func(q people.ReportQuery, want ...people.Report) {
 		t.Helper()
-		got, err := s.People.Reports(ctx, q)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("%+v: %v\n%s", q, err, diff)
-		}
+		same(t, fmt.Sprintf("%+v", q), want)(s.People.Reports(ctx, q))
 	}
 	list(people.ReportQuery{N: 10}, three, two, one)
 	list(people.ReportQuery{N: 1}, three)
@@ -44,10 +37,7 @@ func reports(t *testing.T, s Store) {
 	list(people.ReportQuery{Closed: true, N: 10})
 	by := func(since time.Time, want ...people.Report) {
 		t.Helper()
-		got, err := s.People.ReportsBy(ctx, "ann", since)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("since %v: %v\n%s", since, err, diff)
-		}
+		same(t, fmt.Sprintf("since %v", since), want)(s.People.ReportsBy(ctx, "ann", since))
 	}
 	by(noon, two, one)
 	by(noon.Add(time.Millisecond), two)
@@ -57,9 +47,7 @@ func reports(t *testing.T, s Store) {
 	one.Closed, one.Closer, one.Note = act.At, "host", "settled"
 	same(t, "one report", one)(s.People.Report(ctx, one.ID))
 	for _, id := range []int64{one.ID, three.ID + 1} {
-		if err := s.People.CloseReport(ctx, id, "again", act); !errors.Is(err, people.ErrNobody) {
-			t.Errorf("closing report %d: %v", id, err)
-		}
+		fails(t, fmt.Sprintf("closing report %d", id), s.People.CloseReport(ctx, id, "again", act), people.ErrNobody)
 	}
 	if acts, err := s.People.Acts(ctx, "ben", 0, 10); err != nil || len(acts) != 1 || acts[0].Verb != people.ReportAct {
 		t.Errorf("the audit log has %+v, %v", acts, err)
@@ -69,9 +57,7 @@ func reports(t *testing.T, s Store) {
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 
 	b, err := s.People.Belongings(ctx, "ann")
-	if diff := cmp.Diff([]people.Report{two, one}, b.Reports); err != nil || diff != "" {
-		t.Errorf("what belongs to ann: %v\n%s", err, diff)
-	}
+	same(t, "what belongs to ann", []people.Report{two, one})(b.Reports, err)
 	must(t, s.People.Forget(ctx, "ben"))
 	one.Target, one.Quote, three.Reporter = "", "", ""
 	list(people.ReportQuery{Closed: true, N: 10}, one)

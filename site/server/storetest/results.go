@@ -108,9 +108,7 @@ func results(t *testing.T, s Store) {
 		one, other table.Person
 		want       bool
 	}{{"anna", "ben", true}, {"ben", "clara", true}, {"anna", "clara", false}, {"", "ben", false}} {
-		if met, err := s.Met(ctx, c.one, c.other); err != nil || met != c.want {
-			t.Errorf("%s has met %s: %v, %v", c.one, c.other, met, err)
-		}
+		same(t, fmt.Sprint(c.one, " has met ", c.other), c.want)(s.Met(ctx, c.one, c.other))
 	}
 	id, hidden, err := s.PersonAt(ctx, people.PageOf("ben"))
 	if id != "ben" || hidden || err != nil {
@@ -120,19 +118,13 @@ func results(t *testing.T, s Store) {
 	if id, hidden, err = s.PersonAt(ctx, people.PageOf("ben")); id != "ben" || !hidden || err != nil {
 		t.Errorf("ben's hidden page is that of %q, hidden %v, %v", id, hidden, err)
 	}
-	if hiding, err := s.Hiding(ctx, []table.Person{"anna", "ben", "nobody"}); err != nil || len(hiding) != 1 || !hiding["ben"] {
-		t.Errorf("%v hide their pages, %v", hiding, err)
-	}
-	if hiding, err := s.Hiding(ctx, nil); err != nil || len(hiding) != 0 {
-		t.Errorf("of nobody %v hide their pages, %v", hiding, err)
-	}
+	same(t, "who hide their pages", map[table.Person]bool{"ben": true})(s.Hiding(ctx, []table.Person{"anna", "ben", "nobody"}))
+	count(t, "of nobody hide their pages", 0)(s.Hiding(ctx, nil))
 	if a, err := s.People.Person(ctx, "ben"); err != nil || !a.Hidden {
 		t.Errorf("ben's account is %+v, %v", a, err)
 	}
 	for _, page := range []people.PageID{"", "ben", "0123456789abcdef"} {
-		if _, _, err := s.PersonAt(ctx, page); !errors.Is(err, people.ErrNobody) {
-			t.Errorf("the page %q: %v", page, err)
-		}
+		fails(t, fmt.Sprintf("the page %q", page), failure(s.PersonAt(ctx, page)), people.ErrNobody)
 	}
 	fails(t, "hiding nobody's page", s.People.HidePage(ctx, "nobody", true), people.ErrNobody)
 	if list, err := s.GamesOf(ctx, "anna", "", 10); err != nil || len(list) != 1 || !list[0].Others[0].Hidden {
@@ -166,9 +158,7 @@ func ratings(t *testing.T, s Store) {
 	}
 	sound := func(when string) {
 		t.Helper()
-		if faults, err := s.RatingFaults(ctx); err != nil || len(faults) > 0 {
-			t.Errorf("%s: %v, %v", when, faults, err)
-		}
+		count(t, when, 0)(s.RatingFaults(ctx))
 	}
 	if r := of("anna"); r.Games != 0 || r.Rating.Mu != 25 || r.Rank != 0 {
 		t.Errorf("before the first game: %+v", r)
@@ -299,9 +289,7 @@ func ratedAtOnce(t *testing.T, s Store) {
 			t.Errorf("%s: %+v, %v", p, r, err)
 		}
 	}
-	if faults, err := s.RatingFaults(ctx); err != nil || len(faults) > 0 {
-		t.Errorf("%v, %v", faults, err)
-	}
+	count(t, "faults", 0)(s.RatingFaults(ctx))
 }
 
 // reliable: games at public tables that are over count, whatever their reader may see otherwise; people who hide their page tell nothing; whoever has finished a
@@ -356,9 +344,7 @@ func reliable(t *testing.T, s Store) {
 	idle.NoRise = true
 	ends(t, s, "game-idle", true, won(noon.Add(2*time.Hour), false, idle, left("anna")))
 	for p, want := range map[table.Person]bool{"anna": true, "ben": true, "carl": false, "dora": true, "early": false, "idle": false, "": false, "nobody": false} {
-		if known, err := s.Known(ctx, p, noon); err != nil || known != want {
-			t.Errorf("%q is known from games: %v, %v", p, known, err)
-		}
+		same(t, string(p)+" is known from games", want)(s.Known(ctx, p, noon))
 	}
 	same(t, "known for a second", true)(s.Known(ctx, "carl", noon.Add(time.Second)))
 	// The result comes back as it was kept.

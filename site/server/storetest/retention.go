@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"koprulu/club/people"
 	"koprulu/table"
 )
@@ -37,34 +35,20 @@ func retention(t *testing.T, s Store) {
 	for _, id := range []table.Person{"away", "here"} {
 		must(t, s.People.SetHook(ctx, people.Hook{ID: "hook" + string(id), Person: id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: old}))
 	}
-	lists := func(what string, got []table.Person, err error, want ...table.Person) {
-		t.Helper()
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("%s: %v\n%s", what, err, diff)
-		}
-	}
 	between := old.Add(time.Hour)
-	got, err := s.People.Abandoned(ctx, between, now, 10)
-	lists("abandoned", got, err, "away")
-	got, err = s.People.Abandoned(ctx, old, now, 10)
-	lists("abandoned before anybody came", got, err)
-	got, err = s.People.Abandoned(ctx, between, ban.Until, 10)
-	lists("abandoned when the ban is over", got, err, "away", "banned")
-	got, err = s.People.Abandoned(ctx, between, ban.Until, 1)
-	lists("one of them", got, err, "away")
-	got, err = s.People.IdleAddresses(ctx, between, 10)
-	lists("with addresses", got, err, "away")
-	got, err = s.People.IdleAddresses(ctx, late.Add(time.Hour), 10)
-	lists("with addresses, later", got, err, "away", "here")
+	same(t, "abandoned", []table.Person{"away"})(s.People.Abandoned(ctx, between, now, 10))
+	same(t, "abandoned before anybody came", []table.Person(nil))(s.People.Abandoned(ctx, old, now, 10))
+	same(t, "abandoned when the ban is over", []table.Person{"away", "banned"})(s.People.Abandoned(ctx, between, ban.Until, 10))
+	same(t, "one of them", []table.Person{"away"})(s.People.Abandoned(ctx, between, ban.Until, 1))
+	same(t, "with addresses", []table.Person{"away"})(s.People.IdleAddresses(ctx, between, 10))
+	same(t, "with addresses, later", []table.Person{"away", "here"})(s.People.IdleAddresses(ctx, late.Add(time.Hour), 10))
 
 	over := playing("t2")
 	over.Status, over.Updated = table.Ended, old
 	must(t, s.Create(ctx, over))
 	for _, id := range []table.ID{"t1", "t2"} {
 		for range 2 {
-			if _, err := s.People.Say(ctx, id, table.Message{At: old, Person: "guest", Name: "x", Text: "x"}); err != nil {
-				t.Fatal(err)
-			}
+			must(t, failure(s.People.Say(ctx, id, table.Message{At: old, Person: "guest", Name: "x", Text: "x"})))
 		}
 	}
 	r := people.Report{At: old, Reporter: "here", Kind: people.ReportMessage, Table: "t1", Message: 1, Target: "guest", Quote: "an insult", Text: "x"}
@@ -76,9 +60,7 @@ func retention(t *testing.T, s Store) {
 	same(t, "dropped", int64(0))(s.People.DropChat(ctx, old))
 	same(t, "dropped", int64(2))(s.People.DropChat(ctx, between))
 	for id, want := range map[table.ID]int{"t1": 2, "t2": 0} {
-		if list, err := s.People.Chat(ctx, id, 0, 10); err != nil || len(list) != want {
-			t.Errorf("the chat of %s has %d messages (%v)", id, len(list), err)
-		}
+		count(t, "the chat of "+string(id), want)(s.People.Chat(ctx, id, 0, 10))
 	}
 	for id, want := range map[int64]string{open: "an insult", done: ""} {
 		if one, err := s.People.Report(ctx, id); err != nil || one.Quote != want {

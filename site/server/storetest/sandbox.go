@@ -12,7 +12,7 @@ import (
 // while they are played, which a table can't. A name does not make a table a sandbox.
 func sandboxes(t *testing.T, s Store) {
 	ctx := t.Context()
-	must(t, s.People.AddPerson(ctx, people.Account{ID: "anna", Name: "Anna", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{1}))
+	somebody(t, s, "anna", 1)
 	must(t, s.People.SetHook(ctx, people.Hook{ID: "h", Person: "anna", Kind: people.Webhook, URL: "https://example.org", Created: noon.Add(-time.Hour)}))
 	for i, c := range []struct {
 		id      table.ID
@@ -32,35 +32,21 @@ func sandboxes(t *testing.T, s Store) {
 		row.Updated = noon.Add(time.Duration(i) * time.Minute)
 		must(t, s.Create(ctx, row))
 	}
-	expect := func(what string, list []table.Summary, err error, want string) {
-		t.Helper()
-		if err != nil || ids(list) != want {
-			t.Errorf("%s: %q (%v), want %q", what, ids(list), err, want)
-		}
-	}
 	list, err := s.Sandboxes(ctx, "anna")
-	expect("sandboxes", list, err, "tried trying")
+	same(t, "sandboxes", "tried trying")(named(list, err))
 	if len(list) == 2 && *list[1].Settings.Sandbox != (table.Sandbox{Of: "running", At: 3, Guessed: true}) {
 		t.Errorf("a sandbox is read as one of %+v", list[1].Settings.Sandbox)
 	}
-	list, err = s.Sandboxes(ctx, "")
-	expect("sandboxes of nobody", list, err, "")
-	list, err = s.Mine(ctx, "anna")
-	expect("her tables", list, err, "running")
-	list, _, err = s.MyFinished(ctx, "anna", "", 9)
-	expect("her tables that are over", list, err, "done")
-	if n, err := s.Waiting(ctx, "anna"); err != nil || n != 1 {
-		t.Errorf("%d tables wait (%v), want 1", n, err)
-	}
+	same(t, "sandboxes of nobody", "")(named(s.Sandboxes(ctx, "")))
+	same(t, "her tables", "running")(named(s.Mine(ctx, "anna")))
+	same(t, "her tables that are over", "done")(named(page(s.MyFinished(ctx, "anna", "", 9))))
+	same(t, "tables that wait", 1)(s.Waiting(ctx, "anna"))
 	if has, err := s.Holdings(ctx, "anna"); err != nil || has.Running != 1 {
 		t.Errorf("she has %+v (%v), want one running table", has, err)
 	}
-	if n, err := s.People.EnqueueMissed(ctx, noon.Add(-time.Hour), noon); err != nil || n != 2 {
-		t.Errorf("%d messages were missed (%v), want 2", n, err)
-	}
+	same(t, "messages that were missed", 2)(s.People.EnqueueMissed(ctx, noon.Add(-time.Hour), noon))
 	fails(t, "deleting a table that is played", s.Delete(ctx, "running"), table.ErrStatus)
 	must(t, s.Delete(ctx, "trying"))
 	must(t, s.Delete(ctx, "tried"))
-	list, err = s.Sandboxes(ctx, "anna")
-	expect("sandboxes that were deleted", list, err, "")
+	same(t, "sandboxes that were deleted", "")(named(s.Sandboxes(ctx, "anna")))
 }

@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"koprulu/club/people"
 )
 
@@ -14,10 +12,7 @@ func siteState(t *testing.T, s Store) {
 	ctx := t.Context()
 	holds := func(want people.Site) {
 		t.Helper()
-		got, err := s.People.Site(ctx)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("%v\n%s", err, diff)
-		}
+		same(t, "the site", want)(s.People.Site(ctx))
 	}
 	holds(people.Site{})
 	notice := &people.SiteNotice{Text: "Closed\non <Sunday> ü", Since: noon, Until: noon.Add(time.Hour)}

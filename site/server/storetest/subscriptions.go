@@ -13,10 +13,10 @@ import (
 func subscriptions(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"ann", "bob"} {
-		must(t, s.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: noon}, people.Key{ID: "phone-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{1, byte(i)}))
+		somebody(t, s, id, id[0])
 		must(t, s.People.AddKey(ctx, id, people.Key{ID: "desk-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{2, byte(i)}))
 	}
-	phone := people.Hook{ID: "h1", Person: "ann", Kind: people.Push, URL: "https://push.example.org/1", Keys: "p a", Label: "Firefox", Device: "phone-ann", Zone: "Europe/Berlin",
+	phone := people.Hook{ID: "h1", Person: "ann", Kind: people.Push, URL: "https://push.example.org/1", Keys: "p a", Label: "Firefox", Device: "deviceann", Zone: "Europe/Berlin",
 		Unconfirmed: true, Daily: true, Created: noon}
 	desk := people.Hook{ID: "h2", Person: "ann", Kind: people.Push, URL: "https://push.example.org/2", Keys: "q b", Device: "desk-ann", Created: noon}
 	program := people.Hook{ID: "h3", Person: "ann", Kind: people.Push, URL: "https://push.example.org/3", Keys: "r c", Created: noon}
@@ -25,16 +25,7 @@ func subscriptions(t *testing.T, s Store) {
 	}
 	have := func(who table.Person, want ...people.Hook) {
 		t.Helper()
-		got, err := s.People.Hooks(ctx, who)
-		must(t, err)
-		if len(got) != len(want) {
-			t.Fatalf("%s has %+v, want %+v", who, got, want)
-		}
-		for i := range got {
-			if got[i] != want[i] {
-				t.Errorf("%s has %+v, want %+v", who, got[i], want[i])
-			}
-		}
+		same(t, string(who)+" has", want)(s.People.Hooks(ctx, who))
 	}
 	have("ann", phone, desk, program)
 
@@ -51,7 +42,7 @@ func subscriptions(t *testing.T, s Store) {
 	phone.Zone, phone.Keys = "UTC", "new keys"
 	have("ann", phone, desk, program)
 
-	taken := people.Hook{ID: "h4", Person: "bob", Kind: people.Push, URL: phone.URL, Keys: "s d", Device: "phone-bob", Created: noon}
+	taken := people.Hook{ID: "h4", Person: "bob", Kind: people.Push, URL: phone.URL, Keys: "s d", Device: "devicebob", Created: noon}
 	must(t, s.People.SetHook(ctx, taken))
 	have("ann", desk, program)
 	have("bob", taken)

@@ -5,8 +5,11 @@ package storetest
 import (
 	"context"
 	"errors"
+	"reflect"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"koprulu/rules/game"
 	"koprulu/site/server/kept"
@@ -148,16 +151,30 @@ func fails(t *testing.T, what string, err, want error) {
 	}
 }
 
-// failure returns the error of something that also returns a value.
-func failure[T any](_ T, err error) error { return err }
+// failure returns the error of something that also returns values.
+func failure(results ...any) error {
+	err, _ := results[len(results)-1].(error)
+	return err
+}
 
-// same returns a check that something ends without an error, and what it returns.
-func same[T comparable](t *testing.T, what string, want T) func(got T, err error) {
+// same returns a check that something ends without an error, and what it returns. Times are the same in the same zone alone.
+func same[T any](t *testing.T, what string, want T) func(got T, err error) {
 	t.Helper()
 	return func(got T, err error) {
 		t.Helper()
-		if err != nil || got != want {
-			t.Errorf("%s: %v (%v), want %v", what, got, err, want)
+		if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b time.Time) bool { return a == b })); err != nil || diff != "" {
+			t.Errorf("%s: %v\n%s", what, err, diff)
+		}
+	}
+}
+
+// count returns a check that something ends without an error, and how many it returns.
+func count(t *testing.T, what string, want int) func(list any, err error) {
+	t.Helper()
+	return func(list any, err error) {
+		t.Helper()
+		if err != nil || reflect.ValueOf(list).Len() != want {
+			t.Errorf("%s: %+v (%v), want %d", what, list, err, want)
 		}
 	}
 }
