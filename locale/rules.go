@@ -94,15 +94,20 @@ func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	if own := w.rules.section(t.section); own != "" {
 		section = own
 	}
-	return sentence, section, ruleSource(w, t.source)
+	return sentence, section, w.sources()[id]
 }
 
-// ruleSource returns where a rule comes from, with its few words in this language: "FAQ p.1 over Base p.48".
-func ruleSource(w *Words, english string) string {
-	own := pageName.ReplaceAllStringFunc(english, func(page string) string {
-		return w.Text("rule.source.page", "n", strings.TrimPrefix(page, "p."))
-	})
-	return strings.NewReplacer(" over ", " "+w.Text("rule.source.over")+" ", "component data", w.Text("rule.source.components")).Replace(own)
+// ruleSources returns where each rule comes from, with the few words of that in this language: "FAQ p.1 over Base p.48".
+func ruleSources(w *Words) []string {
+	words := strings.NewReplacer(" over ", " "+w.Text("rule.source.over")+" ",
+		"component data", w.Text("rule.source.components"))
+	out := make([]string, rule.Count)
+	for id, t := range rulesRead() {
+		out[id] = words.Replace(pageName.ReplaceAllStringFunc(t.source, func(page string) string {
+			return w.Text("rule.source.page", "n", strings.TrimPrefix(page, "p."))
+		}))
+	}
+	return out
 }
 
 // pageName finds the pages in a source.

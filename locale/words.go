@@ -20,6 +20,8 @@ type Words struct {
 	fallback map[string]message
 	// rules are the rules in this language; English has its own list (rulesRead).
 	rules ruleWords
+	// sources are where the rules come from, in words of this language.
+	sources func() []string
 	// quarters are the quarter turns by which the galaxy is turned clockwise where these words are read.
 	quarters int
 }
@@ -60,7 +62,9 @@ var loaded = sync.OnceValue(func() []*Words {
 
 // newWords returns a language without words.
 func newWords(tag language.Tag) *Words {
-	return &Words{lang: tag.String(), tag: tag, texts: map[string]message{}}
+	w := &Words{lang: tag.String(), tag: tag, texts: map[string]message{}}
+	w.sources = sync.OnceValue(func() []string { return ruleSources(w) }) // A page with many rules asks for many.
+	return w
 }
 
 // All returns the words of every language, English first.
