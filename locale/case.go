@@ -1,6 +1,8 @@
 package locale
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"koprulu/rules/game"
@@ -37,10 +39,7 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 		said = c.place(broken)
 	}
 	if said == "" {
-		said = shortRule(w, broken)
-		if what := c.what(); what != "" {
-			said = w.Text("case.of", "what", what, "sentence", said)
-		}
+		said = cmp.Or(c.saidOf("what", broken), shortRule(w, broken))
 	}
 	return stopped(upper(said))
 }
@@ -64,20 +63,134 @@ type refused struct {
 	sheet *game.Sheet
 }
 
-// order says why an order can't be placed, revealed or executed.
+// say returns the text of a key with values of the answer by their names (value), and other arguments; it is empty if the answer has
+// no such value.
+func (c *refused) say(key, values string, more ...any) string {
+	for _, v := range namedIn(values) {
+		value := c.value(v.source)
+		if value == "" || value == c.w.unknown() {
+			return ""
+		}
+		more = append(more, v.name, value)
+	}
+	return c.w.Text(key, more...)
+}
+
+// saidOf names what a rule's sentence is about, by the name of its value.
+func (c *refused) saidOf(value string, broken rule.ID) string {
+	return c.say("case.of", "what="+value, "sentence", shortRule(c.w, broken))
+}
+
+// told returns the text that a list has for a rule, empty if it has none.
+func (c *refused) told(cases map[rule.ID]phrase, broken rule.ID) string {
+	if p, ok := cases[broken]; ok {
+		return c.say(p.key, p.values)
+	}
+	return ""
+}
+
+// value returns what an answer, or the game, has by the name of a value: names as they are within a sentence, empty or unknown for what
+// is out of range, and numbers.
+func (c *refused) value(source string) any {
+	w, r, v, a := c.w, c.r, c.v, c.a
+	switch source {
+	case "what":
+		return c.what()
+	case "planet":
+		return w.PlanetName(r, a.Planet())
+	case "here": // the planet of the order that is executed
+		return w.PlanetName(r, v.Exec.Planet)
+	case "area":
+		return w.AreaName(r, a.Area())
+	case "area-planet":
+		return c.planetOf(a.Area())
+	case "amount":
+		if area := a.Area(); int(area) < len(r.Areas) {
+			return int(r.Areas[area].Amount)
+		}
+	case "from":
+		return w.AreaName(r, a.From())
+	case "from-planet":
+		return c.planetOf(a.From())
+	case "to":
+		return w.AreaName(r, a.To())
+	case "target":
+		return w.AreaName(r, v.Exec.Target)
+	case "defend":
+		return w.AreaName(r, v.Exec.Defend)
+	case "lifted":
+		return w.AreaName(r, v.Exec.LiftTo)
+	case "unit":
+		return w.UnitName(r, a.Unit())
+	case "other":
+		return w.UnitName(r, a.Other())
+	case "building":
+		return w.BuildingName(r, c.seat.Faction, a.Building())
+	case "module":
+		return w.ModuleName(r, a.Module())
+	case "technology":
+		return w.TechName(r, c.seat.Faction, a.Tech())
+	case "route":
+		return w.RouteName(r, v, a.Route())
+	case "new-route":
+		return w.RouteName(r, v, a.NewRoute())
+	case "event":
+		return w.EventName(r, a.Event())
+	case "card":
+		return w.CardName(r, c.seat.Faction, a.Card())
+	case "extra":
+		return w.CardName(r, c.seat.Faction, a.Extra())
+	case "order":
+		return w.OrderName(a.Order())
+	case "executed":
+		return w.OrderName(v.Exec.Order)
+	case "defend-order":
+		return w.DefendName()
+	case "player":
+		return w.player(r, v, a.Player())
+	case "resource":
+		return w.ResourceName(a.Resource())
+	case "due":
+		return w.CostText(game.Cost{Minerals: v.Buy.Minerals, Gas: v.Buy.Gas})
+	case "permanent":
+		return v.Permanent(r, v.Seat, a.Resource())
+	case "built":
+		return int(v.Exec.Built)
+	case "spaces":
+		return int(c.sheet.ModuleSpaces)
+	case "quota":
+		return int(v.Exec.Quota)
+	}
+	return w.unknown()
+}
+
+// planetOf names the planet of an area.
+func (c *refused) planetOf(area game.Area) string {
+	if int(area) >= len(c.r.Areas) {
+		return c.w.unknown()
+	}
+	return c.w.PlanetName(c.r, c.r.Areas[area].Planet)
+}
+
+// elsewhere reports whether an area is on another planet than that of the order that is executed.
+func (c *refused) elsewhere(area game.Area) bool {
+	return int(area) < len(c.r.Areas) && c.r.Areas[area].Planet != c.v.Exec.Planet
+}
+
+// order says why an order can't be placed, revealed or executed. That a planet is not in the galaxy is said before.
 func (c *refused) order(broken rule.ID) string {
 	w, r, v, a := c.w, c.r, c.v, c.a
 	switch {
-	case broken == rule.PLAN03 && a.Verb == game.DoOrder && v.Placed.Has(a.Planet()):
+	case broken == rule.PLAN03 && a.Verb == game.DoOrder:
 		var names []string
 		for p := range c.near().All() {
 			names = append(names, w.PlanetName(r, p))
 		}
-		return w.Text("case.order", "planet", w.PlanetName(r, a.Planet()), "planets", w.List(names))
+		return c.say("case.order", "planet", "planets", w.List(names))
 	case broken == rule.BWORDER13 || broken == rule.RULING124:
-		return w.Text("case.of", "what", c.what(), "sentence", shortRule(w, broken))
-	case broken == rule.PLAN15 && a.Order() < game.OrderKinds:
-		return w.Text("case.token", "order", w.OrderName(a.Order()))
+		return c.saidOf("what", broken)
+	case broken == rule.PLAN15:
+		return c.say("case.token", "order")
 	case broken == rule.PLAN11 && a.Order() < game.OrderKinds:
 		n := 0
 		for _, o := range v.Orders[:v.OrderCount] {
@@ -86,16 +199,16 @@ func (c *refused) order(broken rule.ID) string {
 			}
 		}
 		return w.Text("case.special", "n", n)
-	case broken == rule.ROUND05 && a.Verb == game.DoOrder && v.Placed.Has(a.Planet()):
-		return w.Text("case.closed", "planet", w.PlanetName(r, a.Planet()))
-	case broken == rule.ROUND05 && a.Verb == game.DoDefend && int(a.Area()) < len(r.Areas):
-		return w.Text("case.closed", "planet", w.PlanetName(r, r.Areas[a.Area()].Planet))
-	case broken == rule.EXEC04 && a.Verb == game.DoReveal && v.Placed.Has(a.Planet()) && !c.hasOrder(a.Planet()):
-		return w.Text("case.noorder", "planet", w.PlanetName(r, a.Planet()))
-	case broken == rule.EXEC04 && v.Placed.Has(a.Planet()):
-		for i := int(v.OrderCount) - 1; i >= 0; i-- {
-			if o := &v.Orders[i]; o.Planet == a.Planet() && o.Player != v.Seat {
-				return w.Text("case.covered", "planet", w.PlanetName(r, a.Planet()), "player", w.player(r, v, o.Player))
+	case broken == rule.ROUND05 && a.Verb == game.DoOrder:
+		return c.say("case.closed", "planet")
+	case broken == rule.ROUND05 && a.Verb == game.DoDefend:
+		return c.say("case.closed", "planet=area-planet")
+	case broken == rule.EXEC04 && a.Verb == game.DoReveal && !c.hasOrder(a.Planet()):
+		return c.say("case.noorder", "planet")
+	case broken == rule.EXEC04:
+		for _, o := range slices.Backward(v.Orders[:v.OrderCount]) {
+			if o.Planet == a.Planet() && o.Player != v.Seat {
+				return c.say("case.covered", "planet", "player", w.player(r, v, o.Player))
 			}
 		}
 	}
@@ -104,12 +217,7 @@ func (c *refused) order(broken rule.ID) string {
 
 // hasOrder reports whether the seat has an order on a planet.
 func (c *refused) hasOrder(planet game.Planet) bool {
-	for i := range c.v.Orders[:c.v.OrderCount] {
-		if o := &c.v.Orders[i]; o.Planet == planet && o.Player == c.v.Seat {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.v.Orders[:c.v.OrderCount], func(o game.OrderView) bool { return o.Planet == planet && o.Player == c.v.Seat })
 }
 
 // near returns the planets that can take an order of the seat: where it has a unit or a base, and those next to them (PLAN-03).
@@ -126,66 +234,51 @@ func (c *refused) near() game.PlanetSet {
 	return all
 }
 
+// purchaseCases are the texts for what can't be bought, by rule.
+var purchaseCases = map[rule.ID]phrase{
+	rule.LIMIT01: {"case.none", "what"},
+	rule.BUILD02: {"case.base", "planet=here"},
+	rule.BUILD08: {"case.away", "route planet=here"},
+	rule.BUILD09: {"case.transport", "route"},
+	rule.BUILD11: {"case.limit", "n=built"},
+	rule.BUILD27: {"case.bases", "planet=area-planet"}, // a card may let one build on any planet
+	rule.BLDG02:  {"case.level", "building"},
+	rule.MOD01:   {"case.spaces", "n=spaces"},
+}
+
 // purchase says why something can't be bought.
 func (c *refused) purchase(broken rule.ID) string {
-	w, r, v, a := c.w, c.r, c.v, c.a
-	planet := w.PlanetName(r, v.Exec.Planet)
-	unit := func() string { return w.UnitName(r, a.Unit()) }
+	w, r, a := c.w, c.r, c.a
 	switch broken {
 	case rule.PAY08:
 		if cost, ok := c.price(); ok {
 			return w.Text("case.price", "cost", w.CostText(cost), "n", int(c.seat.Pool))
 		}
-	case rule.LIMIT01:
-		return w.Text("case.none", "what", c.what())
-	case rule.BUILD02:
-		return w.Text("case.base", "planet", planet)
-	case rule.BUILD09:
-		if a.Route() >= game.Route(v.LinkCount) {
-			return ""
-		}
-		return w.Text("case.transport", "route", w.RouteName(r, v, a.Route()))
-	case rule.BUILD11:
-		return w.Text("case.limit", "n", int(v.Exec.Built))
 	case rule.BUILD24:
 		if a.Verb == game.DoModule {
 			return w.Text("case.module")
 		}
 		return w.Text("case.upgrade")
-	case rule.BLDG02:
-		if b := a.Building(); int(b) < len(c.sheet.Buildings) {
-			return w.Text("case.level", "building", w.BuildingName(r, c.seat.Faction, b))
-		}
-	case rule.MOD01:
-		return w.Text("case.spaces", "n", int(c.sheet.ModuleSpaces))
-	case rule.BUILD27:
-		if int(a.Area()) < len(r.Areas) { // a card may let one build on any planet
-			return w.Text("case.bases", "planet", w.PlanetName(r, r.Areas[a.Area()].Planet))
-		}
 	case rule.BUILD13, rule.BUILD26:
-		if area := a.Area(); int(area) < len(r.Areas) && int(v.Exec.Planet) < len(r.Planets) && r.Areas[area].Planet != v.Exec.Planet {
-			return w.Text("case.elsewhere.build", "area", w.AreaName(r, area), "planet", planet)
-		}
-	case rule.BUILD08:
-		if a.Route() < game.Route(v.LinkCount) && int(v.Exec.Planet) < len(r.Planets) {
-			return w.Text("case.away", "route", w.RouteName(r, v, a.Route()), "planet", planet)
+		if c.elsewhere(a.Area()) {
+			return c.say("case.elsewhere.build", "area planet=here")
 		}
 	}
-	if a.Verb != game.DoBuild || int(a.Unit()) >= len(r.Units) {
-		return ""
+	if said := c.told(purchaseCases, broken); said != "" || a.Verb != game.DoBuild || int(a.Unit()) >= len(r.Units) {
+		return said
 	}
 	switch broken {
 	case rule.BUILD12:
 		if c.sheet.TypeFigures[a.Unit()] == 0 {
-			return w.Text("case.foreign", "unit", unit())
+			return c.say("case.foreign", "unit")
 		}
 		if r.Units[a.Unit()].Hero {
-			return w.Text("case.hero", "unit", unit())
+			return c.say("case.hero", "unit")
 		}
 		for b := range uint8(game.Buildings) {
 			for level, l := range c.sheet.Buildings[b].Levels {
 				if l.Units.Has(a.Unit()) {
-					return w.Text("case.building", "unit", unit(), "building", w.BuildingLevelName(r, c.seat.Faction, b, uint8(level)+1))
+					return c.say("case.building", "unit", "building", w.BuildingLevelName(r, c.seat.Faction, b, uint8(level)+1))
 				}
 			}
 		}
@@ -194,25 +287,26 @@ func (c *refused) purchase(broken rule.ID) string {
 			for card := range c.sheet.Techs[t].Cards.All() {
 				for _, e := range c.sheet.Cards[card].Effects {
 					if e.Kind == game.Unlock && e.Units.Has(a.Unit()) {
-						return w.Text("case.tech", "unit", unit(), "tech", w.TechName(r, c.seat.Faction, game.Tech(t)))
+						return c.say("case.tech", "unit", "tech", w.TechName(r, c.seat.Faction, game.Tech(t)))
 					}
 				}
 			}
 		}
 	case rule.BUILD20:
 		p := r.Units[a.Unit()].Consumes
+		key, values, n := "case.consumes", "unit planet=here", int(p.Count)
 		switch here, there := c.consumable(a.Unit()); {
-		case here+there < int(p.Count) || int(a.Area()) >= len(r.Areas):
+		case here+there < n || int(a.Area()) >= len(r.Areas):
 		case here == 0:
-			return w.Text("case.replaces", "unit", unit(), "units", w.UnitCount(r, p.Unit, int(p.Count)), "area", w.AreaName(r, a.Area()))
-		case p.Count == 1:
-			return w.Text("case.one", "unit", unit(), "units", w.UnitCount(r, p.Unit, 1))
+			key, values = "case.replaces", "unit area"
+		case n == 1:
+			key, values = "case.one", "unit"
 		default:
-			return w.Text("case.two", "unit", unit(), "units", w.UnitCount(r, p.Unit, int(p.Count)))
+			key, values = "case.two", "unit"
 		}
-		return w.Text("case.consumes", "unit", unit(), "units", w.UnitCount(r, p.Unit, int(p.Count)), "planet", planet)
+		return c.say(key, values, "units", w.UnitCount(r, p.Unit, n))
 	case rule.BWINST08:
-		return w.Text("case.site", "unit", unit(), "planet", planet)
+		return c.say("case.site", "unit planet=here")
 	}
 	return ""
 }
@@ -233,115 +327,99 @@ func (c *refused) consumable(u game.UnitType) (here, there int) {
 	return here, there
 }
 
+// paymentCases are the texts for what can't pay, by rule; sourceCases are those for workers.
+var (
+	paymentCases = map[rule.ID]phrase{
+		rule.RULING09: {"case.due", "resource cost=due"},
+		rule.RULING22: {"case.due", "resource cost=due"},
+		rule.PAY11:    {"case.permanent", "resource n=permanent"},
+		rule.PAY07:    {"case.pool", ""},
+	}
+	sourceCases = map[rule.ID]phrase{
+		rule.PAY03:  {"case.nosource", "area"},
+		rule.PAY02:  {"case.yield", "area resource"},
+		rule.PAY04:  {"case.worked", "area n=amount"},
+		rule.TIME64: {"case.careful", "area"},
+	}
+)
+
 // payment says why a worker or a token can't pay now.
 func (c *refused) payment(broken rule.ID) string {
 	if c.a.Resource() >= game.NoResource {
 		return ""
 	}
-	res := c.w.ResourceName(c.a.Resource())
-	switch broken {
-	case rule.RULING09, rule.RULING22:
-		return c.w.Text("case.due", "resource", res, "cost", c.w.CostText(game.Cost{Minerals: c.v.Buy.Minerals, Gas: c.v.Buy.Gas}))
-	case rule.PAY11:
-		return c.w.Text("case.permanent", "resource", res, "n", c.v.Permanent(c.r, c.v.Seat, c.a.Resource()))
-	case rule.PAY07:
-		return c.w.Text("case.pool")
+	said := c.told(paymentCases, broken)
+	if said == "" && (c.a.Verb == game.DoPay || c.a.Verb == game.DoForce) {
+		said = c.told(sourceCases, broken)
 	}
-	area := c.a.Area()
-	if c.a.Verb != game.DoPay && c.a.Verb != game.DoForce || int(area) >= len(c.r.Areas) {
-		return ""
-	}
-	name := c.w.AreaName(c.r, area)
-	switch broken {
-	case rule.PAY03:
-		return c.w.Text("case.nosource", "area", name)
-	case rule.PAY02:
-		return c.w.Text("case.yield", "area", name, "resource", res)
-	case rule.PAY04:
-		return c.w.Text("case.worked", "area", name, "n", int(c.r.Areas[area].Amount))
-	case rule.TIME64:
-		return c.w.Text("case.careful")
-	}
-	return ""
+	return said
+}
+
+// moveCases are the texts for units that can't move, by rule.
+var moveCases = map[rule.ID]phrase{
+	rule.ROUND05:   {"case.locked", "area=from"},
+	rule.EVENT14:   {"case.quota", "n=quota"},
+	rule.MOB03:     {"case.elsewhere", "area=to planet=here"},
+	rule.MOB04:     {"case.ship", "a=from-planet b=here"},
+	rule.MOB08:     {"case.enemy", "area=to other=target"},
+	rule.BWORDER14: {"case.defend", "area=defend"},
 }
 
 // move says why units or a base can't go somewhere.
 func (c *refused) move(broken rule.ID) string {
 	w, r, v, a := c.w, c.r, c.v, c.a
-	planet := v.Exec.Planet
-	if int(planet) >= len(r.Planets) {
+	planet, from, to := v.Exec.Planet, a.From(), a.To()
+	switch {
+	case int(planet) >= len(r.Planets):
 		return ""
-	}
-	name := w.PlanetName(r, planet)
-	if a.Verb == game.DoLift {
-		return c.liftOff(broken, name)
-	}
-	from, to := a.From(), a.To()
-	if int(from) >= len(r.Areas) || int(to) >= len(r.Areas) {
+	case a.Verb == game.DoLift:
+		return c.liftOff(broken)
+	case int(from) >= len(r.Areas) || int(to) >= len(r.Areas):
 		return ""
-	}
-	here := r.Areas[from].Planet
-	if from == to {
-		return w.Text("case.same", "area", w.AreaName(r, to))
+	case from == to:
+		return c.say("case.same", "area=to")
 	}
 	switch broken {
-	case rule.ROUND05:
-		return w.Text("case.locked", "area", w.AreaName(r, from))
-	case rule.EVENT14:
-		return w.Text("case.quota", "n", int(v.Exec.Quota))
-	case rule.MOB03:
-		return w.Text("case.elsewhere", "area", w.AreaName(r, to), "planet", name)
 	case rule.MOB12:
 		if a.Count() > 1 {
-			return w.Text("case.many", "area", w.AreaName(r, to))
+			return c.say("case.many", "area=to")
 		}
 	case rule.MOB02:
 		switch {
-		case here != planet && !v.Adjacent[planet].Has(here):
-			return w.Text("case.far", "area", w.AreaName(r, from), "planet", name)
-		case r.Areas[to].Planet != planet:
-			return w.Text("case.elsewhere", "area", w.AreaName(r, to), "planet", name)
-		}
-	case rule.MOB04:
-		return w.Text("case.ship", "a", w.PlanetName(r, here), "b", name)
-	case rule.MOB08:
-		if int(v.Exec.Target) < len(r.Areas) {
-			return w.Text("case.enemy", "area", w.AreaName(r, to), "other", w.AreaName(r, v.Exec.Target))
+		case c.elsewhere(from) && !v.Adjacent[planet].Has(r.Areas[from].Planet):
+			return c.say("case.far", "area=from planet=here")
+		case c.elsewhere(to):
+			return c.say("case.elsewhere", "area=to planet=here")
 		}
 	case rule.MOB11:
-		return w.Text("case.attack", "area", w.AreaName(r, to), "n", int(r.Areas[to].Limit)+2, "limit", int(r.Areas[to].Limit))
+		limit := int(r.Areas[to].Limit)
+		return c.say("case.attack", "area=to", "n", limit+2, "limit", limit)
 	case rule.MOB16:
 		if n := (c.in(from, a.Unit()) &^ v.Exec.Moved).Len(); n > 0 && a.Stolen() == 0 {
-			return w.Text("case.unmoved", "n", n, "area", w.AreaName(r, from))
+			return c.say("case.unmoved", "area=from", "n", n)
 		}
-		return w.Text("case.moved", "area", w.AreaName(r, from))
+		return c.say("case.moved", "area=from")
 	case rule.MOB19:
-		return w.Text("case.defense", "area", w.AreaName(r, to), "player", w.player(r, v, v.Holder[to]))
-	case rule.BWORDER14:
-		if int(v.Exec.Defend) < len(r.Areas) {
-			return w.Text("case.defend", "area", w.AreaName(r, v.Exec.Defend))
-		}
+		return c.say("case.defense", "area=to", "player", w.player(r, v, v.Holder[to]))
 	}
-	return ""
+	return c.told(moveCases, broken)
 }
 
 // liftOff says why no base can lift off, or not to an area, on a planet.
-func (c *refused) liftOff(broken rule.ID, planet string) string {
-	w, r, v := c.w, c.r, c.v
-	to := c.a.Area()
+func (c *refused) liftOff(broken rule.ID) string {
 	switch {
 	case !c.sheet.LiftOff:
-		return w.Text("case.grounded")
-	case v.Exec.LiftTo != game.NoArea:
-		return w.Text("case.lifted", "area", w.AreaName(r, v.Exec.LiftTo))
-	case broken == rule.BWORDER14 && int(v.Exec.Defend) < len(r.Areas):
-		return w.Text("case.defend", "area", w.AreaName(r, v.Exec.Defend))
-	case broken != rule.MOB20 || int(to) >= len(r.Areas):
+		return c.say("case.grounded", "")
+	case c.v.Exec.LiftTo != game.NoArea:
+		return c.say("case.lifted", "area=lifted")
+	case broken == rule.BWORDER14:
+		return c.say("case.defend", "area=defend")
+	case broken != rule.MOB20 || int(c.a.Area()) >= len(c.r.Areas):
 		return ""
-	case !c.hasBase(v.Exec.Planet):
-		return w.Text("case.base", "planet", planet)
-	case r.Areas[to].Planet != v.Exec.Planet:
-		return w.Text("case.elsewhere", "area", w.AreaName(r, to), "planet", planet)
+	case !c.hasBase(c.v.Exec.Planet):
+		return c.say("case.base", "planet=here")
+	case c.elsewhere(c.a.Area()):
+		return c.say("case.elsewhere", "area planet=here")
 	}
 	return ""
 }
@@ -356,11 +434,32 @@ func (c *refused) hasBase(planet game.Planet) bool {
 	return false
 }
 
+// placeCases are the texts for pieces that can't be set up or brought, areaCases those for areas, by rule.
+var (
+	placeCases = map[rule.ID]phrase{
+		rule.LIMIT01:  {"case.none", "what"},
+		rule.GALAXY18: {"case.start", "unit=what planet=area-planet"},
+		rule.MODE16:   {"case.start", "unit=what planet=area-planet"},
+		rule.EVENT14:  {"case.unbrought", "unit=what"},
+		rule.BWLEAD16: {"case.unbrought", "unit=what"},
+	}
+	areaCases = map[rule.ID]string{
+		rule.BUILD14:    "case.full",
+		rule.MOB12:      "case.full",
+		rule.LIMIT07:    "case.full",
+		rule.RETREAT09:  "case.full",
+		rule.PAY17:      "case.depleted",
+		rule.PAY18:      "case.partial",
+		rule.BWPLANET05: "case.site.flying",
+	}
+)
+
 // place says why something can't be done in an area or on a planet.
 func (c *refused) place(broken rule.ID) string {
 	w, r, v := c.w, c.r, c.v
-	if planet, ok := c.planet(); ok {
-		return w.Text("case.of", "what", w.PlanetName(r, planet), "sentence", shortRule(w, broken))
+	switch c.a.Verb {
+	case game.DoOrder, game.DoReveal, game.DoAt:
+		return c.saidOf("planet", broken)
 	}
 	area, ok := c.area()
 	if !ok {
@@ -368,34 +467,23 @@ func (c *refused) place(broken rule.ID) string {
 	}
 	name := w.AreaName(r, area)
 	if c.a.Verb == game.DoPlace {
-		what := c.what()
-		switch broken {
-		case rule.LIMIT01:
-			return w.Text("case.none", "what", what)
-		case rule.GALAXY18, rule.MODE16:
-			return w.Text("case.start", "unit", what, "planet", w.PlanetName(r, r.Areas[area].Planet))
-		case rule.EVENT14, rule.BWLEAD16:
-			return w.Text("case.unbrought", "unit", what)
-		case rule.BUILD12:
-			return w.Text("case.of", "what", what, "sentence", shortRule(w, broken))
+		said := c.told(placeCases, broken)
+		if broken == rule.BUILD12 {
+			said = c.saidOf("what", broken)
+		}
+		if said != "" {
+			return said
 		}
 	}
 	switch broken {
-	case rule.BUILD14, rule.MOB12, rule.LIMIT07, rule.RETREAT09:
-		return w.Text("case.full", "area", name)
 	case rule.RULING103, rule.RULING102:
 		if area == v.Battle.Area {
 			return w.Text("case.contested", "area", name)
 		}
-	case rule.PAY17:
-		return w.Text("case.depleted", "area", name)
 	case rule.PAY18:
 		if r.Areas[area].Resource == game.NoResource {
 			return w.Text("case.barren", "area", name)
 		}
-		return w.Text("case.partial", "area", name)
-	case rule.BWPLANET05:
-		return w.Text("case.site.flying", "area", name)
 	case rule.BWPLANET02, rule.BWPLANET03, rule.RETREAT15:
 		switch r.Areas[area].Admits {
 		case game.Ground:
@@ -403,6 +491,9 @@ func (c *refused) place(broken rule.ID) string {
 		case game.Flying:
 			return w.Text("case.flying", "area", name)
 		}
+	}
+	if key, ok := areaCases[broken]; ok {
+		return w.Text(key, "area", name)
 	}
 	state := w.Text("case.empty")
 	switch holder := c.holder(area); {
@@ -422,15 +513,6 @@ func (c *refused) holder(area game.Area) game.Player {
 	return c.v.BaseAt[area]
 }
 
-// planet returns the planet that an answer is about, if it is about one.
-func (c *refused) planet() (game.Planet, bool) {
-	switch c.a.Verb {
-	case game.DoOrder, game.DoReveal, game.DoAt:
-		return c.a.Planet(), c.v.Placed.Has(c.a.Planet())
-	}
-	return 0, false
-}
-
 // area returns the area that an answer is about, if it is about one.
 func (c *refused) area() (game.Area, bool) {
 	at := game.NoArea
@@ -443,48 +525,37 @@ func (c *refused) area() (game.Area, bool) {
 	return at, int(at) < len(c.r.Areas)
 }
 
+// whatCases name what an answer is about, by its verb.
+var whatCases = map[game.Verb]phrase{
+	game.DoWorker:         {"item.worker", ""},
+	game.DoBuildTransport: {"item.transport", "route"},
+	game.DoBase:           {"item.base", "area"},
+	game.DoBuild:          {"", "unit"},
+	game.DoPlace:          {"", "unit"},
+	game.DoMove:           {"", "unit"},
+	game.DoBuilding:       {"", "building"},
+	game.DoModule:         {"", "module"},
+	game.DoTech:           {"", "technology"},
+	game.DoOrder:          {"", "order"},
+	game.DoExecuteAs:      {"", "order"},
+	game.DoExecute:        {"", "executed"},
+	game.DoDefend:         {"", "defend-order"},
+}
+
 // what names what an answer is about, empty if that has no name.
 func (c *refused) what() string {
-	w, r, a := c.w, c.r, c.a
-	switch a.Verb {
-	case game.DoWorker:
-		return upper(w.Text("item.worker"))
-	case game.DoBuildTransport:
-		if a.Route() < game.Route(c.v.LinkCount) {
-			return upper(w.Text("item.transport", "route", w.RouteName(r, c.v, a.Route())))
-		}
-	case game.DoBase:
-		if int(a.Area()) < len(r.Areas) {
-			return upper(w.Text("item.base", "area", w.AreaName(r, a.Area())))
-		}
-	case game.DoBuild, game.DoPlace, game.DoMove:
-		if int(a.Unit()) < len(r.Units) {
-			return upper(w.UnitName(r, a.Unit()))
-		}
-	case game.DoBuilding:
-		if int(a.Building()) < len(c.sheet.Buildings) {
-			return upper(w.BuildingName(r, c.seat.Faction, a.Building()))
-		}
-	case game.DoModule:
-		if int(a.Module()) < len(r.Modules) {
-			return upper(w.ModuleName(r, a.Module()))
-		}
-	case game.DoTech:
-		if int(a.Tech()) < len(c.sheet.Techs) {
-			return upper(w.TechName(r, c.seat.Faction, a.Tech()))
-		}
-	case game.DoOrder, game.DoExecuteAs:
-		if a.Order() < game.OrderKinds {
-			return upper(w.OrderName(a.Order()))
-		}
-	case game.DoExecute:
-		if c.v.Exec.Order < game.OrderKinds {
-			return upper(w.OrderName(c.v.Exec.Order))
-		}
-	case game.DoDefend:
-		return upper(w.DefendName())
+	what := ""
+	switch p, ok := whatCases[c.a.Verb]; {
+	case !ok:
+	case p.key != "":
+		what = c.say(p.key, p.values)
+	default:
+		what = c.value(p.values).(string)
 	}
-	return ""
+	if what == c.w.unknown() {
+		return ""
+	}
+	return upper(what)
 }
 
 // price returns the price of what an answer buys.

@@ -17,12 +17,12 @@ func (c *refused) absent(broken rule.ID) string {
 	case game.DoMove, game.DoRecall, game.DoLeave, game.DoDestroyUnit, game.DoGive, game.DoPickUp:
 		return c.absentUnit()
 	case game.DoDestroyBase:
-		if area := c.a.Area(); int(area) < len(c.r.Areas) && !c.seat.Bases.Has(area) {
-			return c.w.Text("case.nobase", "area", c.w.AreaName(c.r, area))
+		if !c.seat.Bases.Has(c.a.Area()) {
+			return c.say("case.nobase", "area")
 		}
 	case game.DoDestroyTransport:
-		if route := c.a.Route(); route < game.Route(c.v.LinkCount) && !c.seat.Transports.Has(route) {
-			return c.w.Text("case.noroute", "route", c.w.RouteName(c.r, c.v, route))
+		if !c.seat.Transports.Has(c.a.Route()) {
+			return c.say("case.noroute", "route")
 		}
 	case game.DoPair, game.DoSupport, game.DoFront, game.DoLose, game.DoExcess, game.DoGo, game.DoEvacuate:
 		return c.absentFighter()
@@ -66,11 +66,11 @@ func (c *refused) absentUnit() string {
 	case int(u) >= len(c.r.Units):
 		return ""
 	case from == game.NoArea && c.v.OfType(c.r, c.v.Seat, c.seat.Waiting, u) == 0:
-		return c.w.Text("case.nowaiting", "unit", c.w.UnitName(c.r, u))
+		return c.say("case.nowaiting", "unit")
 	case int(from) < len(c.r.Areas) && c.units(from) == 0:
-		return c.w.Text("case.nobody", "area", c.w.AreaName(c.r, from))
+		return c.say("case.nobody", "area=from")
 	case int(from) < len(c.r.Areas) && c.in(from, u) == 0:
-		return c.w.Text("case.nounit", "unit", c.w.UnitName(c.r, u), "area", c.w.AreaName(c.r, from))
+		return c.say("case.nounit", "unit area=from")
 	}
 	return ""
 }
@@ -103,40 +103,34 @@ func (c *refused) side() (side int, fights bool) {
 
 // absentFighter says that a side of the battle has no unit of a type that an answer names.
 func (c *refused) absentFighter() string {
-	w, r, v, a := c.w, c.r, c.v, c.a
+	r, v, a := c.r, c.v, c.a
 	side, fights := c.side()
 	switch {
 	case !fights || int(a.Unit()) >= len(r.Units):
 	case v.OfType(r, v.Seat, c.units(v.Battle.Area), a.Unit()) == 0:
-		return w.Text("case.nofighter", "unit", w.UnitName(r, a.Unit()))
+		return c.say("case.nofighter", "unit")
 	case a.Verb == game.DoPair && int(a.Other()) < len(r.Units) && v.OfType(r, v.Battle.Players[1-side], v.Battle.Units[1-side], a.Other()) == 0:
-		return w.Text("case.noenemy", "unit", w.UnitName(r, a.Other()))
+		return c.say("case.noenemy", "unit=other")
 	}
 	return ""
 }
 
 // absentCard says that the seat does not have a card that an answer names.
 func (c *refused) absentCard() string {
-	switch c.a.Verb {
-	case game.DoPlay:
-		if int(c.a.Event()) < len(c.r.Events) && !c.seat.Read.Has(c.a.Event()) {
-			return c.w.Text("case.noevent", "card", c.w.EventName(c.r, c.a.Event()))
+	lacks := func(card game.Card) bool { return int(card) < len(c.sheet.Cards) && !c.seat.Hand.Has(card) }
+	switch a := c.a; {
+	case a.Verb == game.DoPlay:
+		if int(a.Event()) < len(c.r.Events) && !c.seat.Read.Has(a.Event()) {
+			return c.say("case.noevent", "card=event")
 		}
-		return ""
-	case game.DoUseEvent:
-		if int(c.a.Event()) < len(c.r.Events) && !c.seat.Kept.Has(c.a.Event()) {
-			return c.w.Text("case.nokept", "card", c.w.EventName(c.r, c.a.Event()))
+	case a.Verb == game.DoUseEvent:
+		if int(a.Event()) < len(c.r.Events) && !c.seat.Kept.Has(a.Event()) {
+			return c.say("case.nokept", "card=event")
 		}
-		return ""
-	}
-	cards := []game.Card{c.a.Card()}
-	if c.a.Verb == game.DoCard {
-		cards = append(cards, c.a.Extra())
-	}
-	for _, card := range cards {
-		if int(card) < len(c.sheet.Cards) && !c.seat.Hand.Has(card) {
-			return c.w.Text("case.nocard", "card", c.w.CardName(c.r, c.seat.Faction, card))
-		}
+	case lacks(a.Card()):
+		return c.say("case.nocard", "card")
+	case a.Verb == game.DoCard && lacks(a.Extra()):
+		return c.say("case.nocard", "card=extra")
 	}
 	return ""
 }

@@ -1,6 +1,8 @@
 package locale
 
 import (
+	"slices"
+
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 )
@@ -10,8 +12,8 @@ func (c *refused) forbidden(broken rule.ID) string {
 	w, r, a := c.w, c.r, c.a
 	switch a.Verb {
 	case game.DoPlanet:
-		if int(a.Planet()) < len(r.Planets) && !c.seat.Planets.Has(a.Planet()) {
-			return w.Text("case.noplanet", "planet", w.PlanetName(r, a.Planet()))
+		if !c.seat.Planets.Has(a.Planet()) {
+			return c.say("case.noplanet", "planet")
 		}
 	case game.DoDestroyUnit, game.DoDestroyBase:
 		return c.destruction(broken)
@@ -20,8 +22,8 @@ func (c *refused) forbidden(broken rule.ID) string {
 			return shortRule(w, rule.RULING131)
 		}
 	case game.DoBack:
-		if broken == rule.MOB16 && int(a.Unit()) < len(r.Units) && int(a.From()) < len(r.Areas) {
-			return w.Text("case.back", "unit", w.UnitName(r, a.Unit()), "area", w.AreaName(r, a.From()))
+		if broken == rule.MOB16 {
+			return c.say("case.back", "unit area=from")
 		}
 	case game.DoRecall:
 		if int(a.To()) >= len(r.Areas) || int(a.From()) >= len(r.Areas) {
@@ -29,9 +31,9 @@ func (c *refused) forbidden(broken rule.ID) string {
 		}
 		switch {
 		case a.From() == a.To():
-			return w.Text("case.same", "area", w.AreaName(r, a.To()))
+			return c.say("case.same", "area=to")
 		case broken == rule.ROUND05:
-			return w.Text("case.locked", "area", w.AreaName(r, a.From()))
+			return c.say("case.locked", "area=from")
 		}
 	case game.DoLose:
 		return c.loss(broken)
@@ -41,41 +43,38 @@ func (c *refused) forbidden(broken rule.ID) string {
 		switch {
 		case broken == rule.HIDE02:
 			return w.Text("case.peek")
-		case a.Planet() != game.NoPlanet && int(a.Event()) < len(r.Events):
-			return w.Text("case.plain", "card", w.EventName(r, a.Event()))
+		case a.Planet() != game.NoPlanet:
+			return c.say("case.plain", "card=event")
 		}
 	case game.DoCard, game.DoBlind:
 		if broken == c.v.Step.Timing() {
 			return w.Text("case.skirmish", "n", int(a.Skirmish())+1)
 		}
 		if card := a.Extra(); broken == rule.BATTLE20 && int(card) < len(c.sheet.Cards) && !c.sheet.Cards[card].Reinforcement {
-			return w.Text("case.noextra", "card", w.CardName(r, c.seat.Faction, card))
+			return c.say("case.noextra", "card=extra")
 		}
 	case game.DoTransport:
-		if broken == rule.BUILD09 && a.Route() < game.Route(c.v.LinkCount) {
-			return w.Text("case.transport", "route", w.RouteName(r, c.v, a.Route()))
-		}
-		if broken == rule.BUILD08 && a.Route() < game.Route(c.v.LinkCount) {
-			return w.Text("case.apart", "route", w.RouteName(r, c.v, a.Route()))
+		switch broken {
+		case rule.BUILD09:
+			return c.say("case.transport", "route")
+		case rule.BUILD08:
+			return c.say("case.apart", "route")
 		}
 	case game.DoRaise:
-		if broken == rule.PLAN06 && c.v.Placed.Has(a.Planet()) {
-			return w.Text("case.raise", "planet", w.PlanetName(r, a.Planet()))
+		if broken == rule.PLAN06 {
+			return c.say("case.raise", "planet")
 		}
 	case game.DoSabotage:
 		return c.sabotage(broken)
 	case game.DoAt:
-		switch {
-		case !c.v.Placed.Has(a.Planet()):
-		case broken == rule.TERM06:
-			return w.Text("case.crowded", "planet", w.PlanetName(r, a.Planet()))
-		case broken == rule.MOB02:
-			return w.Text("case.nomove", "planet", w.PlanetName(r, a.Planet()))
+		switch broken {
+		case rule.TERM06:
+			return c.say("case.crowded", "planet")
+		case rule.MOB02:
+			return c.say("case.nomove", "planet")
 		}
 	case game.DoEvacuate:
-		if int(a.Unit()) < len(r.Units) {
-			return w.Text("case.stays", "unit", w.UnitName(r, a.Unit()))
-		}
+		return c.say("case.stays", "unit")
 	}
 	return ""
 }
@@ -87,32 +86,29 @@ func (c *refused) destruction(broken rule.ID) string {
 	default:
 		return ""
 	}
-	area := c.a.Area()
-	if broken != rule.LIMIT04 || int(area) >= len(c.r.Areas) {
-		return ""
+	switch {
+	case broken != rule.LIMIT04:
+	case c.a.Verb != game.DoDestroyBase:
+		return c.say("case.committed", "area")
+	case c.a.Area() == c.v.Exec.LiftTo:
+		return c.say("case.lifted", "area")
 	}
-	if c.a.Verb == game.DoDestroyBase {
-		if area == c.v.Exec.LiftTo {
-			return c.w.Text("case.lifted", "area", c.w.AreaName(c.r, area))
-		}
-		return ""
-	}
-	return c.w.Text("case.committed", "area", c.w.AreaName(c.r, area))
+	return ""
 }
 
 // loss says why a unit that is in the battle can't be the one that is lost.
 func (c *refused) loss(broken rule.ID) string {
-	w, r, v, a := c.w, c.r, c.v, c.a
-	if int(a.Unit()) >= len(r.Units) {
+	v, a := c.v, c.a
+	if int(a.Unit()) >= len(c.r.Units) {
 		return ""
 	}
 	switch {
 	case broken == v.Step.Timing() && a.Front() != 0:
-		return w.Text("case.noplaces")
+		return c.say("case.noplaces", "")
 	case broken == rule.ROUND05 && a.Front() == game.InFront && !c.leads(a.Unit()):
-		return w.Text("case.behind", "unit", w.UnitName(r, a.Unit()))
+		return c.say("case.behind", "unit")
 	case broken == rule.ROUND05, broken == rule.EVENT14:
-		return w.Text("case.spared", "unit", w.UnitName(r, a.Unit()))
+		return c.say("case.spared", "unit")
 	}
 	return ""
 }
@@ -128,51 +124,43 @@ func (c *refused) leads(u game.UnitType) bool {
 
 // usePrice says what is wrong with the price of a card that is used at the start of a battle, or with the transport that a card moves.
 func (c *refused) usePrice(broken rule.ID) string {
-	w, r, a := c.w, c.r, c.a
+	a := c.a
 	switch broken {
 	case rule.BUILD09:
-		if a.NewRoute() < game.Route(c.v.LinkCount) {
-			return w.Text("case.transport", "route", w.RouteName(r, c.v, a.NewRoute()))
-		}
+		return c.say("case.transport", "route=new-route")
 	case rule.ROUND05:
 		if int(a.Card()) >= len(c.sheet.Cards) {
 			return ""
 		}
-		card := w.CardName(r, c.seat.Faction, a.Card())
 		switch {
 		case !pays(c.sheet.Cards[a.Card()].Effects):
-			return w.Text("case.noprice", "card", card)
+			return c.say("case.noprice", "card")
 		case a.Price() == game.WorkerPrice:
-			return w.Text("case.pool")
+			return c.say("case.pool", "")
 		}
-		return w.Text("case.payer", "card", card)
+		return c.say("case.payer", "card")
 	}
 	return ""
 }
 
 // pays reports whether a card costs a unit or a worker.
 func pays(effects []game.Effect) bool {
-	for i := range effects {
-		if effects[i].Kind == game.PayUnitOrWorker {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(effects, func(e game.Effect) bool { return e.Kind == game.PayUnitOrWorker })
 }
 
 // sabotage says why a transport of a player can't be destroyed by a card.
 func (c *refused) sabotage(broken rule.ID) string {
-	w, r, v, a := c.w, c.r, c.v, c.a
+	v, a := c.v, c.a
 	if int(a.Player()) >= v.Players || a.Route() >= game.Route(v.LinkCount) {
 		return ""
 	}
 	switch {
 	case a.Player() == v.Seat:
-		return w.Text("case.own")
+		return c.say("case.own", "")
 	case broken == rule.TERM02:
-		return w.Text("case.rival", "player", w.player(r, v, a.Player()), "route", w.RouteName(r, v, a.Route()))
+		return c.say("case.rival", "player route")
 	case broken == rule.EVENT14:
-		return w.Text("case.hit", "player", w.player(r, v, a.Player()))
+		return c.say("case.hit", "player")
 	}
 	return ""
 }
