@@ -250,9 +250,7 @@ func (g *play) knowNoMore(k uint8, side int) {
 // (RULING-98); the new card is turned up at once.
 
 func (g *play) legalReplace(f *Frame, p Player, l *list) {
-	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
-		l.add(Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(cards.First()), OfExtra: uint8(NoCard)}})
-	}
+	addEach(l, Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfExtra: uint8(NoCard)}}, OfCard, g.inHand(p, false))
 	if g.mayBlind(p) {
 		l.add(Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}})
 	}

@@ -1,7 +1,5 @@
 package game
 
-import "koprulu/rules/game/rule"
-
 // Two racial abilities of which only the names, printed on the Faction Sheets, are known (Options.Shields and
 // Options.Healing). What they do here is a reconstruction; new tables play with them unless they are switched off.
 
@@ -40,18 +38,6 @@ func (g *play) shielded(k uint8, side int) int {
 	return 0
 }
 
-func (g *play) legalShield(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoConfirm})
-	l.add(Answer{Verb: DoPass})
-}
-
-func (g *play) checkShield(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoConfirm || a.Verb == DoPass {
-		return rule.None
-	}
-	return f.Step.Timing()
-}
-
 func (g *play) applyShield(f *Frame, p Player, a Answer) {
 	k := f.V[FieldSkirmish]
 	g.pop()
@@ -67,18 +53,6 @@ func (g *play) applyShield(f *Frame, p Player, a Answer) {
 func (g *play) mayHeal(p Player) bool {
 	seat := g.seat(p)
 	return g.r.Options.Healing && g.sheet(p).Race == Zerg && g.alive(p) && int(seat.Deck)+int(seat.Discards) > 0
-}
-
-func (g *play) legalHealing(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoDraw})
-	l.add(Answer{Verb: DoPass})
-}
-
-func (g *play) checkHealing(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDraw || a.Verb == DoPass {
-		return rule.None
-	}
-	return f.Step.Timing()
 }
 
 func (g *play) applyHealing(f *Frame, p Player, a Answer) {

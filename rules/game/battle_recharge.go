@@ -31,8 +31,7 @@ func (g *play) charger(p Player, c Card) Card {
 	if !info.Reinforcement || info.Tech == NoTech || !g.alive(p) {
 		return NoCard
 	}
-	for set := g.seat(p).Play &^ g.seat(p).Spent; set != 0; set &= set - 1 {
-		own := set.First()
+	for own := range (g.seat(p).Play &^ g.seat(p).Spent).All() {
 		if cards[own].Timing != OnDiscard {
 			continue
 		}

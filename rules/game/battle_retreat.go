@@ -94,9 +94,7 @@ func (g *play) open(p Player) AreaSet {
 }
 
 func (g *play) legalRetreat(f *Frame, p Player, l *list) {
-	for areas := g.open(p); areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoRetreat, V: AnswerValues{OfArea: uint8(areas.First())}})
-	}
+	addEach(l, Answer{Verb: DoRetreat}, OfArea, g.open(p))
 }
 
 func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID {

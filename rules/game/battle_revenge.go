@@ -16,8 +16,8 @@ const (
 func (g *play) vengeful(p Player) Figures {
 	var set Figures
 	sheet := g.sheet(p)
-	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
-		info := &sheet.Leaders[leaders.First()]
+	for leader := range g.seat(p).Leaders.All() {
+		info := &sheet.Leaders[leader]
 		if info.Hero != NoUnit && effectOf(info.Effects, Revenge) != nil {
 			set |= sheet.TypeFigures[info.Hero]
 		}
@@ -80,8 +80,7 @@ func (g *play) avenged(p Player, a Area) (Figures, Player) {
 }
 
 func (g *play) legalRevenge(f *Frame, p Player, l *list) {
-	for areas := g.planetAreas(Planet(f.V[FieldPlanet])); areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range g.planetAreas(Planet(f.V[FieldPlanet])).All() {
 		set, q := g.avenged(p, a)
 		if q != Nobody {
 			for types := g.types(q, set); types != 0; types &= types - 1 {
@@ -158,8 +157,8 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 
 // tellRevenge logs whose card is used.
 func (g *play) tellRevenge(p Player) {
-	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
-		if l := leaders.First(); effectOf(g.sheet(p).Leaders[l].Effects, Revenge) != nil {
+	for leader := range g.seat(p).Leaders.All() {
+		if l := leader; effectOf(g.sheet(p).Leaders[l].Effects, Revenge) != nil {
 			g.tell(LogLeader, p, uint8(l), LeaderUsed)
 			return
 		}

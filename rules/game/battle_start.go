@@ -88,8 +88,7 @@ func (g *play) spendEvent(p Player, c EventCard) {
 // the player meets.
 func (g *play) leaderAbilities(p Player) LeaderSet {
 	var set LeaderSet
-	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
-		l := leaders.First()
+	for l := range g.seat(p).Leaders.All() {
 		if info := &g.sheet(p).Leaders[l]; info.Timing == OnBattleStart && g.atStart(p, info.Effects) {
 			set |= 1 << l
 		}
@@ -157,8 +156,7 @@ func isAmong(e *Effect, list []Effect) bool {
 // player meets.
 func (g *play) startCards(p Player) CardSet {
 	var set CardSet
-	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
-		c := cards.First()
+	for c := range g.seat(p).Play.All() {
 		if info := &g.sheet(p).Cards[c]; info.Timing == OnBattleStart && g.atStart(p, info.Effects) {
 			set |= 1 << c
 		}
@@ -167,8 +165,7 @@ func (g *play) startCards(p Player) CardSet {
 }
 
 func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
-	for cards := g.startCards(p); cards != 0; cards &= cards - 1 {
-		c := cards.First()
+	for c := range g.startCards(p).All() {
 		use := Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(c), OfPrice: uint8(NoUnit)}}
 		if effectOf(g.sheet(p).Cards[c].Effects, PayUnitOrWorker) == nil {
 			l.add(use)
@@ -188,9 +185,7 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(c), OfPlanet: uint8(NoPlanet)}})
 		}
 	}
-	for leaders := g.leaderAbilities(p); leaders != 0; leaders &= leaders - 1 {
-		l.add(Answer{Verb: DoUseLeader, V: AnswerValues{OfLeader: uint8(leaders.First())}})
-	}
+	addEach(l, Answer{Verb: DoUseLeader}, OfLeader, g.leaderAbilities(p))
 	if g.mayGuard(p) {
 		l.add(Answer{Verb: DoGuard})
 	}

@@ -1,7 +1,5 @@
 package game
 
-import "koprulu/rules/game/rule"
-
 // Battle (rules list, section 17). The Mobilize order pushes RunBattle when its moves have brought units into an area
 // with enemy units. This file has the sequence of the nine steps (BATTLE-02) and what concerns the battle as a whole;
 // every step with a decision has its own file.
@@ -304,18 +302,6 @@ func (g *play) goTo(side int, fig Figure, to Area) {
 
 // Step 3: draw Combat cards. With a special Mobilize order the attacker may
 // draw two more, both or none (SPECIAL-05, RULING-75).
-
-func (g *play) legalExtraDraw(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoDraw})
-	l.add(Answer{Verb: DoPass})
-}
-
-func (g *play) checkExtraDraw(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDraw || a.Verb == DoPass {
-		return rule.None
-	}
-	return f.Step.Timing()
-}
 
 func (g *play) applyExtraDraw(f *Frame, p Player, a Answer) {
 	g.pop()

@@ -43,9 +43,7 @@ func (g *play) swaps(p Player, l *list) {
 					for other := theirs; other != 0; other &= other - 1 {
 						a := Answer{Verb: DoSwap, V: AnswerValues{OfSkirmish: first, OfUnit: uint8(lowestType(own)), OfOtherSkirmish: second, OfOther: uint8(lowestType(other)), OfFronts: bits}}
 						for ; a.Stolen() <= StolenFirst|StolenSecond; a.V[OfStolen]++ {
-							if g.mayExchange(p, a) == rule.None {
-								l.add(a)
-							}
+							l.addUnless(g.mayExchange(p, a), a)
 						}
 					}
 				}

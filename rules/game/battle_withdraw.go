@@ -79,9 +79,7 @@ func (g *play) legalWithdraw(f *Frame, p Player, l *list) {
 		g.addUnits(p, g.waiting(p), Answer{Verb: DoGo}, l)
 		return
 	}
-	for areas := g.shelters(p, g.typeOf(p, Figure(f.V[FieldFigure]))); areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoWithdraw, V: AnswerValues{OfArea: uint8(areas.First())}})
-	}
+	addEach(l, Answer{Verb: DoWithdraw}, OfArea, g.shelters(p, g.typeOf(p, Figure(f.V[FieldFigure]))))
 }
 
 func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {

@@ -57,6 +57,9 @@ type Options struct {
 // and in Survival (MODE-02). Nobody has conquest points then, and only elimination wins.
 func (o Options) Conquest() bool { return o.GalacticConquest || o.Survival }
 
+// Players returns how many players there are, to range over them.
+func (r *Rules) Players() Player { return Player(r.Options.Players) }
+
 // Common are the figures that apply to every faction.
 type Common struct {
 	WorkerCost, TransportCost, BaseCost Cost

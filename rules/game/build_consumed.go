@@ -14,9 +14,7 @@ func (g *play) consumable(p Player, u UnitType, a Area) Figures {
 // units.
 func (g *play) listConsumed(p Player, a Answer, l *list) {
 	for ; a.Stolen() <= StolenFirst|StolenSecond; a.V[OfStolen]++ {
-		if g.checkConsumed(p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkConsumed(p, a), a)
 	}
 }
 

@@ -64,18 +64,13 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 	}
 	for res := Minerals; res <= Gas; res++ {
 		a := Answer{Verb: DoDiscount, V: AnswerValues{OfResource: uint8(res)}}
-		if g.checkPay(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkPay(f, p, a), a)
 	}
-	if a := (Answer{Verb: DoFree}); g.checkPay(f, p, a) == rule.None {
-		l.add(a)
-	}
+	a := Answer{Verb: DoFree}
+	l.addUnless(g.checkPay(f, p, a), a)
 	for res := Minerals; res <= Gas && seat.ResourceTokens != [2]uint8{}; res++ {
 		a := Answer{Verb: DoToken, V: AnswerValues{OfResource: uint8(res)}}
-		if g.checkPay(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkPay(f, p, a), a)
 	}
 }
 

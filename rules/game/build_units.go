@@ -116,13 +116,10 @@ func (g *play) unlocked(p Player) UnitSet {
 func (g *play) legalBuild(f *Frame, p Player, l *list) {
 	c := &g.r.Common
 	planet := g.s.Exec.Planet
-	if a := (Answer{Verb: DoWorker}); g.checkBuild(f, p, a) == rule.None {
-		l.add(a)
-	}
+	a := Answer{Verb: DoWorker}
+	l.addUnless(g.checkBuild(f, p, a), a)
 	if g.launchesHere(p) && g.seat(p).Transports.Len() < int(c.Transports) && g.affordsPiece(p, c.TransportCost) {
-		for routes := g.routesOf(planet) &^ g.seat(p).Transports; routes != 0; routes &= routes - 1 {
-			l.add(Answer{Verb: DoBuildTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})
-		}
+		addEach(l, Answer{Verb: DoBuildTransport}, OfRoute, g.routesOf(planet)&^g.seat(p).Transports)
 	}
 	if l.full() {
 		return

@@ -36,17 +36,15 @@ func (g *play) modulesOwned(p Player) int {
 
 func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 	for b := range uint8(Buildings) {
-		if a := (Answer{Verb: DoBuilding, V: AnswerValues{OfBuilding: b}}); g.checkUpgrade(f, p, a) == rule.None {
-			l.add(a)
-		}
+		a := Answer{Verb: DoBuilding, V: AnswerValues{OfBuilding: b}}
+		l.addUnless(g.checkUpgrade(f, p, a), a)
 	}
 	for m := range g.r.Modules {
 		if l.full() {
 			return
 		}
-		if a := (Answer{Verb: DoModule, V: AnswerValues{OfModule: uint8(m)}}); g.checkUpgrade(f, p, a) == rule.None {
-			l.add(a)
-		}
+		a := Answer{Verb: DoModule, V: AnswerValues{OfModule: uint8(m)}}
+		l.addUnless(g.checkUpgrade(f, p, a), a)
 	}
 	l.add(Answer{Verb: DoDone})
 }
@@ -153,9 +151,8 @@ func (g *play) legalBase(f *Frame, p Player, l *list) {
 		areas &= g.planetAreas(g.s.Exec.Planet)
 	}
 	for ; areas != 0; areas &= areas - 1 {
-		if a := (Answer{Verb: DoBase, V: AnswerValues{OfArea: uint8(areas.First())}}); g.checkBase(f, p, a) == rule.None {
-			l.add(a)
-		}
+		a := Answer{Verb: DoBase, V: AnswerValues{OfArea: uint8(areas.First())}}
+		l.addUnless(g.checkBase(f, p, a), a)
 	}
 	l.add(Answer{Verb: DoDone})
 }
@@ -209,7 +206,7 @@ func (g *play) fillsPlanet(p Player, a Area, gone AreaSet) bool {
 		return false
 	}
 	bases := AreaSet(0).With(a)
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if q == p || g.mates(p, q) {
 			bases |= g.seat(q).Bases
 		}

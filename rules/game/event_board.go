@@ -10,9 +10,7 @@ import "koprulu/rules/game/rule"
 func (g *play) legalEventArea(f *Frame, p Player, l *list) {
 	for areas := g.s.InPlay; areas != 0 && !l.full(); areas &= areas - 1 {
 		a := Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}}
-		if g.checkEventArea(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkEventArea(f, p, a), a)
 	}
 }
 
@@ -77,7 +75,7 @@ func (g *play) checkDeplete(p Player, e *Effect, a Area) rule.ID {
 // of p and next to them.
 func (g *play) unitTargets(p Player) AreaSet {
 	var set AreaSet
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if q != p {
 			set |= g.seat(q).Held
 		}
@@ -88,7 +86,7 @@ func (g *play) unitTargets(p Player) AreaSet {
 // baseTargets returns the areas with a base of another player and none of their units, on planets with a unit of p.
 func (g *play) baseTargets(p Player) AreaSet {
 	var set AreaSet
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if q != p {
 			set |= g.seat(q).Bases &^ g.seat(q).Held
 		}
@@ -103,7 +101,7 @@ func (g *play) checkVictimArea(p Player, a Area, targets AreaSet) rule.ID {
 		return rule.EVENT14
 	}
 	var friends AreaSet
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if g.mates(p, q) {
 			friends |= g.s.presence(q)
 		}
@@ -170,12 +168,10 @@ func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
 // Which transport is destroyed: one of an opponent (RULING-108) whom the card has not hit yet; the player may stop.
 
 func (g *play) legalSabotage(f *Frame, p Player, l *list) {
-	for q := range Player(g.r.Options.Players) {
-		for routes := g.seat(q).Transports; routes != 0; routes &= routes - 1 {
-			a := Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: uint8(q), OfRoute: uint8(routes.First())}}
-			if g.checkSabotage(f, p, a) == rule.None {
-				l.add(a)
-			}
+	for q := range g.players() {
+		for route := range g.seat(q).Transports.All() {
+			a := Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: uint8(q), OfRoute: uint8(route)}}
+			l.addUnless(g.checkSabotage(f, p, a), a)
 		}
 	}
 	l.add(Answer{Verb: DoDone})

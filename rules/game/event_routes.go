@@ -46,8 +46,8 @@ func (g *play) zOpen(f *Frame, q Planet) uint8 {
 // zFits reports whether the end that AskZSlot asks for has a place on a planet
 // other than q.
 func (g *play) zFits(f *Frame, q Planet) bool {
-	for planets := g.s.Placed &^ (1 << q); planets != 0; planets &= planets - 1 {
-		if g.zOpen(f, planets.First()) != 0 {
+	for planet := range (g.s.Placed &^ (1 << q)).All() {
+		if g.zOpen(f, planet) != 0 {
 			return true
 		}
 	}
@@ -73,14 +73,11 @@ func (g *play) legalZRoute(f *Frame, p Player, l *list) {
 		}
 		for end := range uint8(2) {
 			a := Answer{Verb: DoEnd, V: AnswerValues{OfRoute: r, OfEnd: end}}
-			if g.checkZRoute(f, p, a) == rule.None {
-				l.add(a)
-			}
+			l.addUnless(g.checkZRoute(f, p, a), a)
 		}
 	}
-	if a := (Answer{Verb: DoAddRoute}); g.checkZRoute(f, p, a) == rule.None {
-		l.add(a)
-	}
+	a := Answer{Verb: DoAddRoute}
+	l.addUnless(g.checkZRoute(f, p, a), a)
 }
 
 func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
@@ -117,12 +114,10 @@ func (g *play) applyZRoute(f *Frame, p Player, a Answer) {
 // The slot of an end.
 
 func (g *play) legalZSlot(f *Frame, p Player, l *list) {
-	for planets := g.s.Placed; planets != 0; planets &= planets - 1 {
+	for planet := range g.s.Placed.All() {
 		for side := range uint8(4) {
-			a := Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(planets.First()), OfSide: side}}
-			if g.checkZSlot(f, p, a) == rule.None {
-				l.add(a)
-			}
+			a := Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(planet), OfSide: side}}
+			l.addUnless(g.checkZSlot(f, p, a), a)
 		}
 	}
 }

@@ -102,9 +102,8 @@ func (g *play) layEndMarkers(p Player) bool {
 
 func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
 	for c := g.nextEvent(EventRead(p), 0); c != NoEvent; c = g.nextEvent(EventRead(p), c+1) {
-		if a := (Answer{Verb: DoPlay, V: AnswerValues{OfEvent: uint8(c)}}); g.checkPlayEvent(f, p, a) == rule.None {
-			l.add(a)
-		}
+		a := Answer{Verb: DoPlay, V: AnswerValues{OfEvent: uint8(c)}}
+		l.addUnless(g.checkPlayEvent(f, p, a), a)
 		if l.full() {
 			return
 		}
@@ -143,18 +142,6 @@ func (g *play) applyPlayEvent(f *Frame, p Player, a Answer) {
 }
 
 // The benefit of The End Draws Near: a conquest point or an Event card (FAQ-07).
-
-func (g *play) legalEndMarker(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoConquest})
-	l.add(Answer{Verb: DoEvent})
-}
-
-func (g *play) checkEndMarker(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoConquest || a.Verb == DoEvent {
-		return rule.None
-	}
-	return f.Step.Timing()
-}
 
 func (g *play) applyEndMarker(f *Frame, p Player, a Answer) {
 	g.pop()
@@ -328,7 +315,7 @@ func (g *play) conquestOf(p Player, card *Event) int {
 
 // fewest reports whether no player in the game has fewer conquest points than p.
 func (g *play) fewest(p Player) bool {
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if g.alive(q) && g.seat(q).Points < g.seat(p).Points {
 			return false
 		}

@@ -138,13 +138,10 @@ func piecesPlaced(f *Frame, i int) uint8 {
 func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.seat(p).Supply); types != 0; types &= types - 1 {
 		a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}
-		if g.checkEventPiece(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkEventPiece(f, p, a), a)
 	}
-	if a := (Answer{Verb: DoDone}); g.checkEventPiece(f, p, a) == rule.None {
-		l.add(a)
-	}
+	a := Answer{Verb: DoDone}
+	l.addUnless(g.checkEventPiece(f, p, a), a)
 }
 
 func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
@@ -207,11 +204,9 @@ func (g *play) applyEventPiece(f *Frame, p Player, a Answer) {
 // entered. The moves themselves are those of a Mobilize order (MOB-02).
 
 func (g *play) legalEventPlanet(f *Frame, p Player, l *list) {
-	for planets := g.s.Placed; planets != 0; planets &= planets - 1 {
-		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planets.First())}}
-		if g.checkEventPlanet(f, p, a) == rule.None {
-			l.add(a)
-		}
+	for planet := range g.s.Placed.All() {
+		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planet)}}
+		l.addUnless(g.checkEventPlanet(f, p, a), a)
 	}
 	l.add(Answer{Verb: DoPass})
 }
@@ -238,8 +233,8 @@ func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
 	for ; from != 0; from &= from - 1 {
 		at := from.First()
 		for types := g.types(p, g.s.Units[at]); types != 0; types &= types - 1 {
-			for areas := open.Without(at); areas != 0; areas &= areas - 1 {
-				if g.admits(areas.First(), lowestType(types)) {
+			for area := range open.Without(at).All() {
+				if g.admits(area, lowestType(types)) {
 					return rule.None
 				}
 			}

@@ -1,5 +1,11 @@
 package game
 
+import (
+	"math/bits"
+
+	"koprulu/rules/game/rule"
+)
+
 // Answer is one answer to a decision, as an 8-byte value: a verb and its values, which the methods below return by their
 // names. The table of verbs says which values a verb has; the others are zero.
 type Answer struct {
@@ -403,5 +409,20 @@ func (l *list) add(a Answer) {
 	if l.n < len(l.buf) {
 		l.buf[l.n] = a
 		l.n++
+	}
+}
+
+// addUnless appends an answer that breaks no rule.
+func (l *list) addUnless(broken rule.ID, a Answer) {
+	if broken == rule.None {
+		l.add(a)
+	}
+}
+
+// addEach appends an answer for every member of a set, which is its value at a place.
+func addEach[S ~uint8 | ~uint32 | ~uint64](l *list, a Answer, at ValueOf, set S) {
+	for rest := uint64(set); rest != 0; rest &= rest - 1 {
+		a.V[at] = uint8(bits.TrailingZeros64(rest))
+		l.add(a)
 	}
 }

@@ -1,10 +1,25 @@
 package game
 
-import "koprulu/rules/game/rule"
+import (
+	"slices"
+
+	"koprulu/rules/game/rule"
+)
 
 // Every decision has three functions side by side in the file of its chapter: legalX lists the answers for which checkX
 // returns no broken rule, applyX carries out a legal answer. This file only finds them by the step on top of the stack,
-// with plain switches, so that nothing escapes to the heap.
+// with plain switches, so that nothing escapes to the heap. A decision between deeds that are always possible needs no more
+// than their verbs and its applyX.
+
+// alternatives are the verbs of the decisions that only say which of some deeds is done, none for the others.
+var alternatives = [Steps][]Verb{
+	AskShield:    {DoConfirm, DoPass},
+	AskHealing:   {DoDraw, DoPass},
+	AskExtraDraw: {DoDraw, DoPass},
+	AskDrawThree: {DoDraw, DoPass},
+	AskEndMarker: {DoConquest, DoEvent},
+	AskDisposal:  {DoPool, DoRemove},
+}
 
 // legal lists the legal answers of p to the decision f.
 func (g *play) legal(f *Frame, p Player, l *list) {
@@ -51,8 +66,6 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalStartAbility(f, p, l)
 	case AskVictim:
 		g.legalVictim(f, p, l)
-	case AskExtraDraw:
-		g.legalExtraDraw(f, p, l)
 	case AskFront:
 		g.legalFront(f, p, l)
 	case AskPair:
@@ -63,8 +76,6 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalCards(f, p, l)
 	case AskSkirmish:
 		g.legalSkirmish(f, p, l)
-	case AskShield:
-		g.legalShield(f, p, l)
 	case AskPrice:
 		g.legalPrice(f, p, l)
 	case AskReplace:
@@ -83,10 +94,6 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalRetreat(f, p, l)
 	case AskGo:
 		g.legalGo(f, p, l)
-	case AskHealing:
-		g.legalHealing(f, p, l)
-	case AskDrawThree:
-		g.legalDrawThree(f, p, l)
 	case AskTech:
 		g.legalTech(f, p, l)
 	case AskSpecialResearch:
@@ -95,8 +102,6 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalToHand(f, p, l)
 	case AskPlayEvent:
 		g.legalPlayEvent(f, p, l)
-	case AskEndMarker:
-		g.legalEndMarker(f, p, l)
 	case AskZRoute:
 		g.legalZRoute(f, p, l)
 	case AskZSlot:
@@ -149,8 +154,6 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalReaction(f, p, l)
 	case AskFleet:
 		g.legalFleet(f, p, l)
-	case AskDisposal:
-		g.legalDisposal(f, p, l)
 	case AskSwap:
 		g.legalSwap(f, p, l)
 	case AskAssist:
@@ -167,6 +170,10 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalEvacuate(f, p, l)
 	case AskEvasion:
 		g.legalEvasion(f, p, l)
+	default:
+		for _, verb := range alternatives[f.Step] {
+			l.add(Answer{Verb: verb})
+		}
 	}
 }
 
@@ -215,8 +222,6 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkStartAbility(f, p, a)
 	case AskVictim:
 		return g.checkVictim(f, p, a)
-	case AskExtraDraw:
-		return g.checkExtraDraw(f, p, a)
 	case AskFront:
 		return g.checkFront(f, p, a)
 	case AskPair:
@@ -227,8 +232,6 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkCards(f, p, a)
 	case AskSkirmish:
 		return g.checkSkirmish(f, p, a)
-	case AskShield:
-		return g.checkShield(f, p, a)
 	case AskPrice:
 		return g.checkPrice(f, p, a)
 	case AskReplace:
@@ -247,10 +250,6 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkRetreat(f, p, a)
 	case AskGo:
 		return g.checkGo(f, p, a)
-	case AskHealing:
-		return g.checkHealing(f, p, a)
-	case AskDrawThree:
-		return g.checkDrawThree(f, p, a)
 	case AskTech:
 		return g.checkTech(f, p, a)
 	case AskSpecialResearch:
@@ -259,8 +258,6 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkToHand(f, p, a)
 	case AskPlayEvent:
 		return g.checkPlayEvent(f, p, a)
-	case AskEndMarker:
-		return g.checkEndMarker(f, p, a)
 	case AskZRoute:
 		return g.checkZRoute(f, p, a)
 	case AskZSlot:
@@ -313,8 +310,6 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkReaction(f, p, a)
 	case AskFleet:
 		return g.checkFleet(f, p, a)
-	case AskDisposal:
-		return g.checkDisposal(f, p, a)
 	case AskSwap:
 		return g.checkSwap(f, p, a)
 	case AskAssist:
@@ -331,6 +326,9 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkEvacuate(f, p, a)
 	case AskEvasion:
 		return g.checkEvasion(f, p, a)
+	}
+	if slices.Contains(alternatives[f.Step], a.Verb) {
+		return rule.None
 	}
 	return f.Step.Timing()
 }

@@ -3,7 +3,7 @@ package game
 // leaders redeals the facedown Leadership cards of the others, each among those that they could have chosen (HIDE-25).
 func (d *redealer) leaders() {
 	g := play{r: d.r, s: d.s}
-	for p := range Player(d.r.Options.Players) {
+	for p := range d.r.Players() {
 		seat := &d.s.Seats[p]
 		if p == d.seat || seat.Chosen == NoLeader {
 			continue

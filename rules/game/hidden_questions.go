@@ -6,8 +6,8 @@ import "math/bits"
 // of Rules with the same name, called with a state that holds only what is open to everyone: its answer can't depend on
 // anything hidden, not even on what the viewer may know of it.
 
-// open sets s to a state that holds what everyone may know.
-func (v *View) open(s *State) {
+// open sets s to a state that holds what everyone may know, and returns it.
+func (v *View) open(s *State) *State {
 	s.Board = v.Board
 	for p := range Player(MaxPlayers) {
 		seat, shown := &s.Seats[p], &v.Seats[p]
@@ -20,6 +20,7 @@ func (v *View) open(s *State) {
 		}
 	}
 	s.Battle.OpenBattle = v.Battle.OpenBattle
+	return s
 }
 
 // TypeOf returns the unit type of a figure of a seat, NoUnit for one without a type: a free place of a unit under mind
@@ -60,37 +61,32 @@ func (v *View) OfType(r *Rules, p Player, set Figures, u UnitType) Figures {
 // Controlled returns the areas that a seat controls (TERM-07).
 func (v *View) Controlled(r *Rules, p Player) AreaSet {
 	var s State
-	v.open(&s)
-	return r.Controlled(&s, p)
+	return r.Controlled(v.open(&s), p)
 }
 
 // HandLimit returns the hand limit of a seat (REGROUP-20), 0 before it has a faction.
 func (v *View) HandLimit(r *Rules, p Player) int {
 	var s State
-	v.open(&s)
-	return r.HandLimit(&s, p)
+	return r.HandLimit(v.open(&s), p)
 }
 
 // BuildLimit returns the unit build limit of a seat outside an order (MOD-02, MOD-03), 0 before it has a faction.
 func (v *View) BuildLimit(r *Rules, p Player) int {
 	var s State
-	v.open(&s)
-	return r.BuildLimitOf(&s, p)
+	return r.BuildLimitOf(v.open(&s), p)
 }
 
 // BaseLimit returns the bases that a seat can have on the board at the same time (LIMIT-01, MODE-04, MODE-06).
 func (v *View) BaseLimit(r *Rules, p Player) int {
 	var s State
-	v.open(&s)
-	return r.BaseLimit(&s, p)
+	return r.BaseLimit(v.open(&s), p)
 }
 
 // PoolSize returns how many tokens the Special Order Pool of a seat can hold (BW-ORDER-02); 0 before it has a
 // faction and in the base game.
 func (v *View) PoolSize(r *Rules, p Player) int {
 	var s State
-	v.open(&s)
-	return r.PoolSize(&s, p)
+	return r.PoolSize(v.open(&s), p)
 }
 
 // PoolRoom returns how many special orders the viewer could place now for which their Special Order Pool would have room, if nothing else about it
@@ -115,30 +111,26 @@ func (v *View) PoolRoom(r *Rules) int {
 // (BW-ORDER-11); none before it has a faction.
 func (v *View) OrderPlaces(r *Rules, p Player) (PlanetSet, AreaSet) {
 	var s State
-	v.open(&s)
-	return r.OrderPlaces(&s, p)
+	return r.OrderPlaces(v.open(&s), p)
 }
 
 // RetreatPlaces returns the areas to which units of a seat could retreat from one or another of the planets where it has pieces, as the pieces are
 // now (RETREAT-08); none before it has a faction.
 func (v *View) RetreatPlaces(r *Rules, p Player) AreaSet {
 	var s State
-	v.open(&s)
-	return r.RetreatPlaces(&s, p)
+	return r.RetreatPlaces(v.open(&s), p)
 }
 
 // Permanent returns the capacity of a permanent resource of a seat (PAY-10), Minerals or Gas; 0 before it has a faction.
 func (v *View) Permanent(r *Rules, p Player, res Resource) int {
 	var s State
-	v.open(&s)
-	return r.Permanent(&s, p, res)
+	return r.Permanent(v.open(&s), p, res)
 }
 
 // Start returns the starting forces of a seat that has a faction.
 func (v *View) Start(r *Rules, p Player) *Start {
 	var s State
-	v.open(&s)
-	return r.StartOf(&s, p)
+	return r.StartOf(v.open(&s), p)
 }
 
 // SecondOwner returns the owner of the second of two units of a type that a seat stole from two players, Nobody
@@ -148,38 +140,33 @@ func (v *View) SecondOwner(r *Rules, p Player, u UnitType) Player {
 		return Nobody // most often; laying out what is open would take longer
 	}
 	var s State
-	v.open(&s)
-	return r.SecondOwner(&s, p, u)
+	return r.SecondOwner(v.open(&s), p, u)
 }
 
 // ObjectiveCounts reports whether a seat can win by its special objective (WIN-22, OPT-12, VAR-06).
 func (v *View) ObjectiveCounts(r *Rules, p Player) bool {
 	var s State
-	v.open(&s)
-	return r.ObjectiveCounts(&s, p)
+	return r.ObjectiveCounts(v.open(&s), p)
 }
 
 // Target returns the conquest points that a seat, or in Team Play its team, needs for a normal victory (WIN-03).
 func (v *View) Target(r *Rules, p Player) int {
 	var s State
-	v.open(&s)
-	return r.Target(&s, p)
+	return r.Target(v.open(&s), p)
 }
 
 // PointsToWin returns the conquest points with which a seat, or in Team Play its team, wins (WIN-03, MODE-18); 0 where
 // points alone do not win.
 func (v *View) PointsToWin(r *Rules, p Player) int {
 	var s State
-	v.open(&s)
-	return r.PointsToWin(&s, p)
+	return r.PointsToWin(v.open(&s), p)
 }
 
 // Standing returns what decides between seats with the same kind of victory: conquest points, resources, controlled
 // areas, bases, workers in the pool (WIN-04).
 func (v *View) Standing(r *Rules, p Player) [5]int {
 	var s State
-	v.open(&s)
-	return r.Standing(&s, p)
+	return r.Standing(v.open(&s), p)
 }
 
 // Coming returns the figures of the player who moves that have entered an area to fight there: until movement ends and the battle begins they

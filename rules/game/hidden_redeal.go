@@ -25,7 +25,7 @@ type Belief struct {
 func (r *Rules) RedealLikely(s *State, seat Player, c Chance, b *Belief) {
 	d := redealer{r: r, s: s, seat: seat, c: c, belief: b}
 	d.reseed()
-	for p := range Player(r.Options.Players) {
+	for p := range r.Players() {
 		if s.Seats[p].Faction == NoFaction {
 			continue
 		}

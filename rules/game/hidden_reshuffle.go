@@ -6,7 +6,7 @@ package game
 func (r *Rules) Reshuffle(s *State, c Chance) {
 	d := redealer{r: r, s: s, seat: Nobody, c: c}
 	d.reseed()
-	for p := range Player(r.Options.Players) {
+	for p := range r.Players() {
 		d.deck(p)
 	}
 	for stage := Stage(1); stage <= 3; stage++ {

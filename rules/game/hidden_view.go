@@ -107,7 +107,7 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 		v.Frame = s.Top()
 	}
 	v.OrderTurn = r.orderTurn(s)
-	for p := range Player(r.Options.Players) {
+	for p := range r.Players() {
 		r.viewSeat(s, seat, p, &v.Seats[p])
 	}
 	for i, o := range s.Orders[:s.OrderCount] {

@@ -49,18 +49,14 @@ func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 		for _, piece := range e.Pieces {
 			for areas := possible; areas != 0 && piece.Count > 0 && !l.full(); areas &= areas - 1 {
 				a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(piece.Unit), OfArea: uint8(areas.First())}}
-				if g.checkLeaderArea(f, p, a) == rule.None {
-					l.add(a)
-				}
+				l.addUnless(g.checkLeaderArea(f, p, a), a)
 			}
 		}
 		return
 	}
 	for areas := possible; areas != 0 && !l.full(); areas &= areas - 1 {
 		a := Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}}
-		if g.checkLeaderArea(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkLeaderArea(f, p, a), a)
 	}
 }
 
@@ -108,8 +104,8 @@ func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 	case Sacrificed:
 		// Both losses happen at once: elimination is checked after them (RULING-147).
 		if q := g.s.Holder[at]; q != Nobody {
-			for units := g.s.Units[at]; units != 0; units &= units - 1 {
-				g.destroyUnit(q, units.First(), at)
+			for fig := range g.s.Units[at].All() {
+				g.destroyUnit(q, fig, at)
 			}
 		}
 		g.checkElimination()
@@ -185,9 +181,7 @@ func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))); types != 0; types &= types - 1 {
 		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}
 		for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
-			if g.checkLeaderPiece(f, p, a) == rule.None {
-				l.add(a)
-			}
+			l.addUnless(g.checkLeaderPiece(f, p, a), a)
 		}
 	}
 	l.add(Answer{Verb: DoDone})

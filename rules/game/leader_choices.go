@@ -7,8 +7,8 @@ import "koprulu/rules/game/rule"
 // unitsOn counts a player's units on a planet.
 func (g *play) unitsOn(p Player, planet Planet) int {
 	n := 0
-	for areas := g.seat(p).Held & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
-		n += g.s.Units[areas.First()].Len()
+	for area := range (g.seat(p).Held & g.planetAreas(planet)).All() {
+		n += g.s.Units[area].Len()
 	}
 	return n
 }
@@ -27,9 +27,7 @@ func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
 	}
 	for ; planets != 0; planets &= planets - 1 {
 		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planets.First())}}
-		if g.checkLeaderPlanet(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkLeaderPlanet(f, p, a), a)
 	}
 }
 
@@ -43,7 +41,7 @@ func (g *play) checkLeaderPlanet(f *Frame, p Player, a Answer) rule.ID {
 	planet := a.Planet()
 	kind := g.leaderEffect(f, p).Kind
 	if kind == ChoosePlanets {
-		for q := range Player(g.r.Options.Players) {
+		for q := range g.players() {
 			if g.seat(q).Planets.Has(planet) {
 				return rule.GALAXY02
 			}
@@ -56,7 +54,7 @@ func (g *play) checkLeaderPlanet(f *Frame, p Player, a Answer) rule.ID {
 	switch kind {
 	case LimitOrders:
 		mine := g.unitsOn(p, planet)
-		for q := range Player(g.r.Options.Players) {
+		for q := range g.players() {
 			if q != p && g.unitsOn(q, planet) >= mine {
 				return rule.BWLEAD16
 			}
@@ -100,18 +98,14 @@ func (g *play) legalLeaderRoute(f *Frame, p Player, l *list) {
 	if g.leaderEffect(f, p).Kind == KillRoutes {
 		for q := range uint8(g.r.Options.Players) {
 			a := Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: q, OfRoute: f.V[FieldRoute]}}
-			if g.checkLeaderRoute(f, p, a) == rule.None {
-				l.add(a)
-			}
+			l.addUnless(g.checkLeaderRoute(f, p, a), a)
 		}
 		l.add(Answer{Verb: DoPass})
 		return
 	}
 	for r := range g.s.LinkCount {
 		a := Answer{Verb: DoTransport, V: AnswerValues{OfRoute: r}}
-		if g.checkLeaderRoute(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkLeaderRoute(f, p, a), a)
 	}
 }
 
@@ -143,7 +137,7 @@ func (g *play) checkLeaderRoute(f *Frame, p Player, a Answer) rule.ID {
 // othersTransports returns the routes with a transport of another player.
 func (g *play) othersTransports(p Player) RouteSet {
 	var set RouteSet
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if q != p {
 			set |= g.seat(q).Transports
 		}
@@ -221,9 +215,7 @@ func (g *play) applyLeaderPlayer(f *Frame, p Player, a Answer) {
 // its stage.
 
 func (g *play) legalExtraLeader(f *Frame, p Player, l *list) {
-	for set := g.leaderOptions(p, Stage(f.V[FieldStage])); set != 0; set &= set - 1 {
-		l.add(Answer{Verb: DoLeader, V: AnswerValues{OfLeader: uint8(set.First())}})
-	}
+	addEach(l, Answer{Verb: DoLeader}, OfLeader, g.leaderOptions(p, Stage(f.V[FieldStage])))
 }
 
 func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID {

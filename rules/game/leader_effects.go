@@ -162,9 +162,9 @@ func (g *play) grantCards(p Player) {
 		if !sheet.Techs[t].Granted {
 			continue
 		}
-		for cards := sheet.Techs[t].Cards & seat.TechDeck; cards != 0; cards &= cards - 1 {
-			seat.TechDeck &^= 1 << cards.First()
-			seat.Pile[seat.Deck] = cards.First()
+		for card := range (sheet.Techs[t].Cards & seat.TechDeck).All() {
+			seat.TechDeck &^= 1 << card
+			seat.Pile[seat.Deck] = card
 			seat.Deck++
 			n++
 		}

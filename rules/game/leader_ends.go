@@ -14,7 +14,7 @@ const (
 
 // pushEnds begins to ask for the cards at the start (part 0) or the end (part 1) of the phase if anybody has such a card.
 func (g *play) pushEnds(part uint8) {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if seat := g.seat(p); (seat.Leaders|seat.Lasting)&g.r.sources.ends[seat.Faction] != 0 {
 			g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, V: FrameValues{FieldAtEnd: part}})
 			return
@@ -64,10 +64,10 @@ func (g *play) returner(p Player) Leader {
 	if g.leads(p, HeroReturns) == nil {
 		return NoLeader
 	}
-	for cards := g.seat(p).Leaders; cards != 0; cards &= cards - 1 {
-		c := &g.sheet(p).Leaders[cards.First()]
+	for card := range g.seat(p).Leaders.All() {
+		c := &g.sheet(p).Leaders[card]
 		if effectOf(c.Effects, HeroReturns) != nil && g.heroAway(p, c.Hero) {
-			return cards.First()
+			return card
 		}
 	}
 	return NoLeader
@@ -84,9 +84,9 @@ func (g *play) legalHeroReturn(f *Frame, p Player, l *list) {
 	if g.lendable(p, hero) == 0 {
 		g.listGivable(p, hero, g.homes(p), l)
 	} else {
-		for areas := g.homes(p); areas != 0; areas &= areas - 1 {
-			if g.checkHeroArea(p, hero, areas.First()) == rule.None {
-				l.add(Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}})
+		for area := range g.homes(p).All() {
+			if g.checkHeroArea(p, hero, area) == rule.None {
+				l.add(Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(area)}})
 			}
 		}
 	}
@@ -146,11 +146,11 @@ func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
 		for types := g.types(p, units); types != 0 && !l.full(); types &= types - 1 {
 			u := lowestType(types)
 			stolen := g.among(p, units, u, true) != 0
-			for to := unopposed; to != 0; to &= to - 1 {
-				if !g.accepts(p, to.First(), u) {
+			for area := range unopposed.All() {
+				if !g.accepts(p, area, u) {
 					continue
 				}
-				a := Answer{Verb: DoLeave, V: AnswerValues{OfUnit: uint8(u), OfFrom: uint8(from), OfTo: uint8(to.First())}}
+				a := Answer{Verb: DoLeave, V: AnswerValues{OfUnit: uint8(u), OfFrom: uint8(from), OfTo: uint8(area)}}
 				l.add(a)
 				if a.V[OfStolen] = StolenFirst; stolen {
 					l.add(a)
@@ -198,9 +198,7 @@ func (g *play) applySiteMove(f *Frame, p Player, a Answer) {
 // Which partially depleted area is turned back (Riches of Aiur); FieldLeft are left.
 
 func (g *play) legalRestore(f *Frame, p Player, l *list) {
-	for areas := g.seat(p).Cards & g.s.Partial; areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}})
-	}
+	addEach(l, Answer{Verb: DoArea}, OfArea, g.seat(p).Cards&g.s.Partial)
 	l.add(Answer{Verb: DoDone})
 }
 

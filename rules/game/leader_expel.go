@@ -21,9 +21,9 @@ func (g *play) leadExpel(f *Frame) bool {
 		if g.offerLeader(Frame{Step: AskExpelled, Player: q, V: FrameValues{FieldPlanet: uint8(planet), FieldBy: uint8(f.Player)}}) {
 			return true
 		}
-		for areas := g.seat(q).Held & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
-			for units := g.s.Units[areas.First()]; units != 0; units &= units - 1 {
-				g.destroyUnit(q, units.First(), areas.First())
+		for area := range (g.seat(q).Held & g.planetAreas(planet)).All() {
+			for units := g.s.Units[area]; units != 0; units &= units - 1 {
+				g.destroyUnit(q, units.First(), area)
 			}
 		}
 		first := g.s.First

@@ -41,7 +41,7 @@ func (g *play) choosesLeaders() bool {
 	if g.s.StagesLed>>stage&1 != 0 {
 		return false
 	}
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.leaderOptions(p, stage) != 0 {
 			return true
 		}
@@ -103,7 +103,7 @@ func (g *play) leaders(f *Frame) {
 // are placed.
 func (g *play) endLeaders(f *Frame) {
 	if f.Part == LeadersLater {
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			g.seat(p).Lasting = 0
 		}
 	}
@@ -112,7 +112,7 @@ func (g *play) endLeaders(f *Frame) {
 
 // loseSkipped takes the cards of stages that the Event deck passed without a choice out of the game (RULING-39).
 func (g *play) loseSkipped(stage Stage) {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		seat := g.seat(p)
 		for s := Stage(1); s < stage && seat.LeaderDeck != 0; s++ {
 			if g.s.StagesLed>>s&1 == 0 {
@@ -125,9 +125,7 @@ func (g *play) loseSkipped(stage Stage) {
 // The choice itself, simultaneous and secret (TIME-05, HIDE-25): even a player with a single card is asked.
 
 func (g *play) legalLeader(f *Frame, p Player, l *list) {
-	for set := g.leaderOptions(p, Stage(f.V[FieldStage])); set != 0; set &= set - 1 {
-		l.add(Answer{Verb: DoLeader, V: AnswerValues{OfLeader: uint8(set.First())}})
-	}
+	addEach(l, Answer{Verb: DoLeader}, OfLeader, g.leaderOptions(p, Stage(f.V[FieldStage])))
 }
 
 func (g *play) checkLeader(f *Frame, p Player, a Answer) rule.ID {
@@ -192,10 +190,9 @@ func (g *play) resolveLeader(p Player, c Leader, late bool) {
 // expire ends the effects that last to the end of a phase (RULING-122), in the Regrouping Phase also
 // those that last to the end of this one.
 func (g *play) expire(until Lasting) {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		seat := g.seat(p)
-		for cards := seat.Lasting; cards != 0; cards &= cards - 1 {
-			c := cards.First()
+		for c := range seat.Lasting.All() {
 			if u := g.sheet(p).Leaders[c].Until; u == until && !seat.Fresh.Has(c) || until == LastsRegrouping && u == LastsPhase {
 				seat.Lasting &^= 1 << c
 			}
@@ -211,7 +208,7 @@ func (g *play) expire(until Lasting) {
 
 // suspended reports whether nobody can win now except by elimination (Destiny).
 func (g *play) suspended() bool {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.leads(p, NoVictories) != nil {
 			return true
 		}
@@ -238,9 +235,9 @@ func (g *play) sitePoints(p Player) int {
 
 // siteOf returns the area of a player's installation of a kind, NoArea if it is not in play.
 func (g *play) siteOf(p Player, site Installation) Area {
-	for areas := g.seat(p).Sites; areas != 0; areas &= areas - 1 {
-		if g.s.Installations[areas.First()] == site {
-			return areas.First()
+	for area := range g.seat(p).Sites.All() {
+		if g.s.Installations[area] == site {
+			return area
 		}
 	}
 	return NoArea

@@ -52,9 +52,7 @@ func (g *play) linking(p Player, from Planet) RouteSet {
 // Which of several transports from the planet in question brought the units into the screened area (RULING-43).
 
 func (g *play) legalEvasion(f *Frame, p Player, l *list) {
-	for routes := g.linking(p, Planet(f.V[FieldPlanet])); routes != 0; routes &= routes - 1 {
-		l.add(Answer{Verb: DoTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})
-	}
+	addEach(l, Answer{Verb: DoTransport}, OfRoute, g.linking(p, Planet(f.V[FieldPlanet])))
 }
 
 func (g *play) checkEvasion(f *Frame, p Player, a Answer) rule.ID {

@@ -7,9 +7,8 @@ import "koprulu/rules/game/rule"
 // listLift lists the areas of a Lift Off (MOB-20).
 func (g *play) listLift(f *Frame, p Player, l *list) {
 	for to := g.planetAreas(g.s.Exec.Planet); to != 0; to &= to - 1 {
-		if a := (Answer{Verb: DoLift, V: AnswerValues{OfArea: uint8(to.First())}}); g.checkMove(f, p, a) == rule.None {
-			l.add(a)
-		}
+		a := Answer{Verb: DoLift, V: AnswerValues{OfArea: uint8(to.First())}}
+		l.addUnless(g.checkMove(f, p, a), a)
 	}
 }
 

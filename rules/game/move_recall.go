@@ -34,9 +34,7 @@ func (g *play) legalRecall(f *Frame, p Player, l *list) {
 			for t := to; t != 0; t &= t - 1 {
 				a := Answer{Verb: DoRecall, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfFrom: uint8(from.First()), OfTo: uint8(t.First())}}
 				for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
-					if g.checkRecall(f, p, a) == rule.None {
-						l.add(a)
-					}
+					l.addUnless(g.checkRecall(f, p, a), a)
 				}
 			}
 		}

@@ -284,16 +284,12 @@ func (g *play) legalOrderCard(f *Frame, p Player, l *list) {
 	if c := g.technology(p, ShiftTransport); c != NoCard {
 		to := g.routesOf(g.s.Exec.Planet) &^ g.seat(p).Transports
 		for from := g.shiftsOf(p); from != 0; from &= from - 1 {
-			for t := to; t != 0; t &= t - 1 {
-				l.add(Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(c), OfPrice: uint8(from.First()), OfNewRoute: uint8(t.First())}})
-			}
+			addEach(l, Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(c), OfPrice: uint8(from.First())}}, OfNewRoute, to)
 		}
 	}
 	if e := g.kept(p, OnBuild, BuildLimit); e != NoEvent {
 		a := Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(e), OfPlanet: uint8(NoPlanet)}}
-		if g.checkOrderCard(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkOrderCard(f, p, a), a)
 	}
 	l.add(Answer{Verb: DoPass})
 }

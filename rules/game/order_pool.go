@@ -137,18 +137,6 @@ func (g *play) emptyPools() {
 
 // Disposable Special Orders: where an executed special order goes if the pool has room (OPT-06, RULING-47).
 
-func (g *play) legalDisposal(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoPool})
-	l.add(Answer{Verb: DoRemove})
-}
-
-func (g *play) checkDisposal(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoPool || a.Verb == DoRemove {
-		return rule.None
-	}
-	return f.Step.Timing()
-}
-
 func (g *play) applyDisposal(f *Frame, p Player, a Answer) {
 	g.pop()
 	if a.Verb == DoRemove {

@@ -7,7 +7,7 @@ import "koprulu/rules/game/rule"
 
 // anyReactions reports whether anyone has a card for this moment or units that wait on one.
 func (g *play) anyReactions() bool {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if seat := g.seat(p); seat.Waiting != 0 || g.alive(p) && seat.Play&g.cardsWith(p, LockArea) != 0 {
 			return true
 		}
@@ -62,8 +62,8 @@ func (g *play) lockable(p Player) AreaSet {
 	}
 	e := effectOf(g.sheet(p).Cards[c].Effects, LockArea)
 	var planets PlanetSet
-	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
-		if a := areas.First(); g.types(p, g.s.Units[a])&e.Units != 0 {
+	for area := range g.seat(p).Held.All() {
+		if a := area; g.types(p, g.s.Units[a])&e.Units != 0 {
 			planets |= 1 << g.planetOf(a)
 		}
 	}
@@ -72,9 +72,7 @@ func (g *play) lockable(p Player) AreaSet {
 
 func (g *play) legalReaction(f *Frame, p Player, l *list) {
 	c := g.technology(p, LockArea)
-	for areas := g.lockable(p); areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoLock, V: AnswerValues{OfCard: uint8(c), OfArea: uint8(areas.First())}})
-	}
+	addEach(l, Answer{Verb: DoLock, V: AnswerValues{OfCard: uint8(c)}}, OfArea, g.lockable(p))
 	l.add(Answer{Verb: DoPass})
 }
 
@@ -124,11 +122,9 @@ func (g *play) fleetAreas(p Player) AreaSet {
 func (g *play) legalFleet(f *Frame, p Player, l *list) {
 	areas := g.fleetAreas(p)
 	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
-		for to := areas; to != 0; to &= to - 1 {
-			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(to.First())}}
-			if g.checkFleet(f, p, a) == rule.None {
-				l.add(a)
-			}
+		for area := range areas.All() {
+			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(area)}}
+			l.addUnless(g.checkFleet(f, p, a), a)
 		}
 	}
 	l.add(Answer{Verb: DoDone})

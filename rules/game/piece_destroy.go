@@ -96,9 +96,7 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 		for types := g.types(p, s.Units[areas.First()]); types != 0; types &= types - 1 {
 			a := Answer{Verb: DoDestroyUnit, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(areas.First())}}
 			for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
-				if g.checkDestroy(p, a) == rule.None {
-					l.add(a)
-				}
+				l.addUnless(g.checkDestroy(p, a), a)
 			}
 		}
 	}
@@ -107,9 +105,7 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	}
 	for bases := g.seat(p).Bases; bases != 0; bases &= bases - 1 {
 		a := Answer{Verb: DoDestroyBase, V: AnswerValues{OfArea: uint8(bases.First())}}
-		if g.checkDestroy(p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkDestroy(p, a), a)
 	}
 	for routes := g.seat(p).Transports; routes != 0 && !g.transportsSafe(p); routes &= routes - 1 {
 		l.add(Answer{Verb: DoDestroyTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})

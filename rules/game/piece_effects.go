@@ -27,8 +27,8 @@ func (g *play) hasModule(p Player, kind EffectKind) bool {
 // sumInPlay adds up an effect of timing Always of the cards in a player's play area.
 func (g *play) sumInPlay(p Player, kind EffectKind) int {
 	n := 0
-	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
-		c := &g.sheet(p).Cards[cards.First()]
+	for card := range g.seat(p).Play.All() {
+		c := &g.sheet(p).Cards[card]
 		if c.Timing == Always {
 			n += sumOf(c.Effects, kind)
 		}

@@ -5,7 +5,7 @@ package game
 // guardsLeft returns the guard tokens in the common supply (SETUP-07, BW-TOKEN-10).
 func (g *play) guardsLeft() int {
 	n := int(g.r.Common.GuardTokens)
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		for areas := g.seat(p).Guarded; areas != 0; areas &= areas - 1 {
 			n -= int(g.s.Guards[areas.First()])
 		}
@@ -47,7 +47,7 @@ func (g *play) guardsDue(step Step) bool {
 
 // dropGuards discards the guard tokens of all areas that their owners no longer control (BW-TOKEN-06).
 func (g *play) dropGuards() {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		guarded := g.seat(p).Guarded
 		if guarded == 0 {
 			continue

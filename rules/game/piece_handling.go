@@ -62,7 +62,7 @@ func (g *play) returnFigure(p Player, f Figure) {
 // lent returns the figure of a type that gave up its place to a hero, as a set.
 func (g *play) lent(p Player, u UnitType) Figures {
 	set := g.seat(p).Aside & g.sheet(p).TypeFigures[u]
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		for _, c := range g.seat(q).Captives {
 			if c.Owner == p {
 				set &^= 1 << c.Figure
@@ -118,7 +118,7 @@ func (g *play) loseCard(p Player, a Area) {
 
 // holderOf returns the player who has the Resource card of an area, Nobody if it is in the common deck.
 func (g *play) holderOf(a Area) Player {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.seat(p).Cards.Has(a) {
 			return p
 		}

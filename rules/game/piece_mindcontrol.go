@@ -164,8 +164,8 @@ func (g *play) whereIs(p Player, fig Figure) Area {
 			}
 		}
 	}
-	for held := g.seat(p).Held; held != 0; held &= held - 1 {
-		if a := held.First(); g.unitsIn(p, a).Has(fig) {
+	for area := range g.seat(p).Held.All() {
+		if a := area; g.unitsIn(p, a).Has(fig) {
 			return a
 		}
 	}
@@ -173,8 +173,7 @@ func (g *play) whereIs(p Player, fig Figure) Area {
 }
 
 func (g *play) legalCaptive(f *Frame, p Player, l *list) {
-	for set := g.expendable(p); set != 0; set &= set - 1 {
-		fig := set.First()
+	for fig := range g.expendable(p).All() {
 		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(g.typeOf(p, fig)), OfArea: uint8(g.whereIs(p, fig))}}
 		if g.chosenCaptive(p, g.expendable(p), a) != fig {
 			a.V[OfStolen] = StolenFirst

@@ -33,7 +33,7 @@ func (g *play) siteOwner(a Area) Player {
 	if g.s.Installations[a] == NoInstallation {
 		return Nobody
 	}
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.seat(p).Sites.Has(a) {
 			return p
 		}

@@ -127,14 +127,10 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 		if n == 0 || Order(o).Special() && !specials {
 			continue
 		}
-		for planets := eligible; planets != 0; planets &= planets - 1 {
-			l.add(Answer{Verb: DoOrder, V: AnswerValues{OfOrder: uint8(o), OfPlanet: uint8(planets.First())}})
-		}
+		addEach(l, Answer{Verb: DoOrder, V: AnswerValues{OfOrder: uint8(o)}}, OfPlanet, eligible)
 	}
 	if f.V[FieldBeyond] == 0 { // in place of an order in a stack (PLAN-14)
-		for areas := g.defendable(p, closed); areas != 0; areas &= areas - 1 {
-			l.add(Answer{Verb: DoDefend, V: AnswerValues{OfArea: uint8(areas.First())}})
-		}
+		addEach(l, Answer{Verb: DoDefend}, OfArea, g.defendable(p, closed))
 	}
 	if f.V[FieldOptional] != 0 {
 		l.add(Answer{Verb: DoPass})
@@ -221,16 +217,12 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 		}
 		a := Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(c), OfPlanet: uint8(NoPlanet)}}
 		if effectOf(g.r.Events[c].Effects, PeekOrders) == nil {
-			if g.checkPlanningCard(f, p, a) == rule.None {
-				l.add(a)
-			}
+			l.addUnless(g.checkPlanningCard(f, p, a), a)
 			continue
 		}
 		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
 			a.V[OfPlanet] = uint8(placed.First())
-			if g.checkPlanningCard(f, p, a) == rule.None {
-				l.add(a)
-			}
+			l.addUnless(g.checkPlanningCard(f, p, a), a)
 		}
 	}
 	if g.leads(p, RaiseOrder) != nil {

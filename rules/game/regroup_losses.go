@@ -31,13 +31,12 @@ func (g *play) destroyBasesAndTransports(f *Frame) {
 // are in now (MOB-10). It returns the areas where a base was destroyed, by the race of its owner.
 func (g *play) loseBases() (lost [Races]AreaSet) {
 	var held, built AreaSet
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		seat := g.seat(p)
 		held |= seat.Held
 		built |= seat.Bases | seat.Sites
 	}
-	for areas := held & built; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range (held & built).All() {
 		q := g.s.Holder[a]
 		if q == Nobody {
 			continue
@@ -57,13 +56,12 @@ func (g *play) loseBases() (lost [Races]AreaSet) {
 // loseTransports destroys the transports without a base of their owner at either end (REGROUP-04, RULING-93), which could be used
 // until now (REGROUP-05, CONF-04); installations do not sustain them (BW-REGROUP-01).
 func (g *play) loseTransports() {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		seat := g.seat(p)
 		if seat.Transports == 0 || g.transportsSafe(p) {
 			continue
 		}
-		for routes := seat.Transports; routes != 0; routes &= routes - 1 {
-			r := routes.First()
+		for r := range seat.Transports.All() {
 			l := &g.s.Links[r]
 			ends := g.planetAreas(l.Planets[0]) | g.planetAreas(l.Planets[1])
 			if seat.Bases&ends != 0 || seat.Held&ends != 0 && g.technology(p, KeepTransports) != NoCard {
@@ -134,9 +132,8 @@ func (g *play) noteInfesters() {
 // Whether an Infested Command Center goes to the area of a base that fell (BW-INST-07).
 
 func (g *play) legalInfest(f *Frame, p Player, l *list) {
-	if a := (Answer{Verb: DoArea, V: AnswerValues{OfArea: f.V[FieldArea]}}); g.checkInfest(f, p, a) == rule.None {
-		l.add(a)
-	}
+	a := Answer{Verb: DoArea, V: AnswerValues{OfArea: f.V[FieldArea]}}
+	l.addUnless(g.checkInfest(f, p, a), a)
 	l.add(Answer{Verb: DoPass})
 }
 

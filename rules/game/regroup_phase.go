@@ -76,7 +76,7 @@ func (g *play) regrouping(f *Frame) {
 		g.checkEndGame()
 	case regroupDiscard:
 		var over PlayerSet
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			// The limit as it is now (RULING-54), for the hand alone (REGROUP-21).
 			if g.alive(p) && g.seat(p).Hand.Len() > g.r.HandLimit(g.s, p) {
 				over |= 1 << p
@@ -123,11 +123,10 @@ const leadersStep = 11
 // loseCards is step 2 (REGROUP-06, REGROUP-07). The card of an empty area stays, even if another player has a base on the
 // planet by now (REGROUP-09).
 func (g *play) loseCards() {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		seat := g.seat(p)
 		rivals := g.rivals(p)
-		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-			a := cards.First()
+		for a := range seat.Cards.All() {
 			if rivals.Has(a) || seat.Bases&g.planetAreas(g.planetOf(a)) == 0 {
 				g.loseCard(p, a)
 			}
@@ -143,13 +142,13 @@ func (g *play) gainCards() {
 	for p := range g.r.Options.Players {
 		held |= g.s.Seats[p].Cards
 	}
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		seat := g.seat(p)
 		if !g.alive(p) {
 			continue
 		}
-		for planets := g.planetsOf(seat.Bases); planets != 0; planets &= planets - 1 {
-			here := g.planetAreas(planets.First())
+		for planet := range g.planetsOf(seat.Bases).All() {
+			here := g.planetAreas(planet)
 			take := g.friendly(p)
 			if !g.othersBase(p, here) {
 				take |= empty
@@ -178,7 +177,7 @@ func (g *play) othersBase(p Player, areas AreaSet) bool {
 // retrieveWorkers is step 4 (REGROUP-14). Until then, in this round or the next, workers stay on their cards (PAY-06) and in the
 // Unavailable Workers area (PAY-23).
 func (g *play) retrieveWorkers() {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		g.retrieve(p)
 	}
 }
@@ -188,8 +187,7 @@ func (g *play) retrieve(p Player) {
 	seat := g.seat(p)
 	seat.Pool += seat.Unavailable + seat.Home[0] + seat.Home[1]
 	seat.Unavailable, seat.Home = 0, [2]uint8{}
-	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range seat.Cards.All() {
 		seat.Pool += g.s.Workers[a]
 		g.s.Workers[a] = 0
 	}
@@ -200,12 +198,12 @@ func (g *play) retrieve(p Player) {
 // depleted areas yield points like others (REGROUP-16). In Survival they are resource tokens (MODE-05, TIME-56).
 func (g *play) gainPoints() {
 	var gains [MaxPlayers]int
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if !g.alive(p) {
 			continue
 		}
-		for areas := g.friendly(p); areas != 0; areas &= areas - 1 {
-			gains[p] += g.conquestIn(areas.First())
+		for area := range g.friendly(p).All() {
+			gains[p] += g.conquestIn(area)
 		}
 		gains[p] += g.sitePoints(p) + g.relicPoints(p)
 	}
@@ -213,7 +211,7 @@ func (g *play) gainPoints() {
 		g.shareTokens(&gains)
 		return
 	}
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		g.addPoints(p, gains[p])
 	}
 }
@@ -223,8 +221,7 @@ func (g *play) gainPoints() {
 
 func (g *play) legalDiscard(f *Frame, p Player, l *list) {
 	var seen CardSet
-	for hand := g.seat(p).Hand; hand != 0; hand &= hand - 1 {
-		c := hand.First()
+	for c := range g.seat(p).Hand.All() {
 		same := g.sheet(p).Cards[c].Same
 		if seen.Has(same) {
 			continue
@@ -266,9 +263,9 @@ func (g *play) applyDiscard(f *Frame, p Player, a Answer) {
 	for i := range g.r.Options.Players {
 		q := g.inTurn(i)
 		seat := g.seat(q)
-		for cards := seat.Discarding; cards != 0; cards &= cards - 1 {
-			g.discard(q, cards.First())
-			g.tell(LogDiscard, q, uint8(cards.First()))
+		for card := range seat.Discarding.All() {
+			g.discard(q, card)
+			g.tell(LogDiscard, q, uint8(card))
 		}
 		seat.Known &^= seat.Discarding
 		seat.Discarding = 0

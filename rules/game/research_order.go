@@ -60,18 +60,6 @@ func (g *play) research(f *Frame) {
 // baseGone reports whether a Research order ends because its base is gone (RULING-140).
 func (g *play) baseGone(p Player) bool { return !g.hasBaseHere(p) && !g.r.before(Revision3) }
 
-func (g *play) legalDrawThree(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoDraw})
-	l.add(Answer{Verb: DoPass})
-}
-
-func (g *play) checkDrawThree(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDraw || a.Verb == DoPass {
-		return rule.None
-	}
-	return rule.TIME27
-}
-
 func (g *play) applyDrawThree(f *Frame, p Player, a Answer) {
 	g.pop()
 	if a.Verb == DoDraw {
@@ -84,9 +72,8 @@ func (g *play) applyDrawThree(f *Frame, p Player, a Answer) {
 
 func (g *play) legalTech(f *Frame, p Player, l *list) {
 	for t := range g.sheet(p).Techs {
-		if a := (Answer{Verb: DoTech, V: AnswerValues{OfTech: uint8(t)}}); g.checkTech(f, p, a) == rule.None {
-			l.add(a)
-		}
+		a := Answer{Verb: DoTech, V: AnswerValues{OfTech: uint8(t)}}
+		l.addUnless(g.checkTech(f, p, a), a)
 		if l.full() {
 			return
 		}
@@ -141,8 +128,7 @@ func (g *play) takable(p Player) CardSet {
 // listTakable lists the cards of takable, equal ones once.
 func (g *play) listTakable(p Player, l *list) {
 	var seen CardSet
-	for cards := g.takable(p); cards != 0; cards &= cards - 1 {
-		c := cards.First()
+	for c := range g.takable(p).All() {
 		same := g.sheet(p).Cards[c].Same
 		if seen.Has(same) {
 			continue

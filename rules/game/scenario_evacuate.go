@@ -39,8 +39,8 @@ func (g *play) evacuates(f *Frame) bool {
 // leaving returns the area whose units a player may evacuate, that of the installation if they control it, no matter who owns
 // the installation; NoArea if there is none.
 func (g *play) leaving(p Player, site Installation) Area {
-	for areas := g.friendly(p) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
-		if a := areas.First(); g.s.Installations[a] == site {
+	for area := range (g.friendly(p) & g.seat(p).Held).All() {
+		if a := area; g.s.Installations[a] == site {
 			return a
 		}
 	}

@@ -168,9 +168,7 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 		for types := g.types(p, g.unitsIn(p, at)); types != 0; types &= types - 1 {
 			a := Answer{Verb: DoPickUp, V: AnswerValues{OfItem: uint8(i), OfUnit: uint8(lowestType(types)), OfArea: uint8(at)}}
 			for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
-				if g.checkPickUp(f, p, a) == rule.None {
-					l.add(a)
-				}
+				l.addUnless(g.checkPickUp(f, p, a), a)
 			}
 		}
 	}

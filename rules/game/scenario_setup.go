@@ -48,8 +48,7 @@ func (g *play) scenarioTable() {
 		g.takeFaction(p, sc.Factions[p])
 	}
 	g.buildEventDeck()
-	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range sc.Placed.All() {
 		t := sc.Tiles[p]
 		s.Placed |= 1 << p
 		s.InPlay |= g.planetAreas(p)
@@ -85,9 +84,9 @@ func (g *play) scenarioForce(p Player) {
 	for _, site := range force.Sites {
 		g.putSite(p, site.Kind, site.Area)
 	}
-	for routes := force.Transports; routes != 0; routes &= routes - 1 {
-		seat.Transports |= 1 << routes.First()
-		g.tell(LogTransport, p, uint8(routes.First()))
+	for route := range force.Transports.All() {
+		seat.Transports |= 1 << route
+		g.tell(LogTransport, p, uint8(route))
 	}
 	for b, level := range force.Level {
 		seat.Level[b] = max(seat.Level[b], level)
@@ -95,13 +94,12 @@ func (g *play) scenarioForce(p Player) {
 	seat.Modules = force.Modules
 	seat.Pool = force.Workers
 	seat.ResourceTokens = force.Tokens
-	for leaders := force.Leaders; leaders != 0; leaders &= leaders - 1 {
-		seat.Leaders |= 1 << leaders.First()
-		g.tell(LogLeader, p, uint8(leaders.First()), LeaderResolved)
+	for leader := range force.Leaders.All() {
+		seat.Leaders |= 1 << leader
+		g.tell(LogLeader, p, uint8(leader), LeaderResolved)
 	}
 	// MODE-21: of the others only those whose stage the scenario names can be chosen.
-	for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {
-		l := deck.First()
+	for l := range seat.LeaderDeck.All() {
 		if seat.Leaders.Has(l) || g.r.Options.Scenario.Stages>>g.sheet(p).Leaders[l].Stage&1 == 0 {
 			seat.LeaderDeck &^= 1 << l
 		}
@@ -111,8 +109,8 @@ func (g *play) scenarioForce(p Player) {
 // scenarioResources gives a player the Resource cards of the planets with their bases (MODE-27), as REGROUP-10 does.
 func (g *play) scenarioResources(p Player) {
 	empty := g.empty()
-	for planets := g.planetsOf(g.seat(p).Bases); planets != 0; planets &= planets - 1 {
-		here := g.planetAreas(planets.First())
+	for planet := range g.planetsOf(g.seat(p).Bases).All() {
+		here := g.planetAreas(planet)
 		take := g.friendly(p)
 		if !g.othersBase(p, here) {
 			take |= empty
@@ -143,8 +141,8 @@ func (g *play) scenarioCards() {
 				seat.Deck++
 			}
 		}
-		for leaders := sc.Forces[p].Leaders; leaders != 0; leaders &= leaders - 1 {
-			g.cardOnce(p, leaders.First())
+		for leader := range sc.Forces[p].Leaders.All() {
+			g.cardOnce(p, leader)
 		}
 	}
 }
@@ -180,8 +178,8 @@ func (k EffectKind) GivesAtOnce() bool {
 // forceLeft returns how many units of an entry of a player's forces still have to be placed.
 func (g *play) forceLeft(p Player, e *ForceUnit) int {
 	n := int(e.Count)
-	for areas := g.planetAreas(e.Planet); areas != 0; areas &= areas - 1 {
-		n -= g.ofType(p, g.unitsIn(p, areas.First()), e.Unit).Len()
+	for area := range g.planetAreas(e.Planet).All() {
+		n -= g.ofType(p, g.unitsIn(p, area), e.Unit).Len()
 	}
 	return n
 }
@@ -194,9 +192,7 @@ func (g *play) listForces(p Player, l *list) {
 		}
 		for areas := g.planetAreas(units[i].Planet); areas != 0; areas &= areas - 1 {
 			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(units[i].Unit), OfArea: uint8(areas.First())}}
-			if g.checkForce(p, a) == rule.None {
-				l.add(a)
-			}
+			l.addUnless(g.checkForce(p, a), a)
 		}
 	}
 }

@@ -8,7 +8,7 @@ const ownDoing = 255
 // foesOf returns the players of teams other than p's who are still in the game.
 func (g *play) foesOf(p Player) PlayerSet {
 	var set PlayerSet
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if g.alive(q) && g.r.Team(q) != g.r.Team(p) {
 			set |= 1 << q
 		}
@@ -19,7 +19,7 @@ func (g *play) foesOf(p Player) PlayerSet {
 // teamOf returns a player and their teammates, eliminated or not (RULING-71).
 func (g *play) teamOf(p Player) PlayerSet {
 	var set PlayerSet
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if g.r.Team(q) == g.r.Team(p) {
 			set |= 1 << q
 		}
@@ -103,7 +103,7 @@ func (g *play) playerFalls(p Player) {
 
 // inPlay reports whether an installation is on the board, no matter who owns it.
 func (g *play) inPlay(site Installation) bool {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.sitesOf(p, site) > 0 {
 			return true
 		}
@@ -139,8 +139,7 @@ func (g *play) heir(site Installation) Player {
 
 // bequeath takes the installations of an eliminated player off the board, except those that decide a scenario.
 func (g *play) bequeath(p Player) {
-	for sites := g.seat(p).Sites; sites != 0; sites &= sites - 1 {
-		a := sites.First()
+	for a := range g.seat(p).Sites.All() {
 		site := g.s.Installations[a]
 		heir := Nobody
 		if g.lasting(site) {
@@ -218,7 +217,7 @@ func (g *play) checkPoints() {
 			continue
 		}
 		var reached PlayerSet
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			if g.alive(p) && g.teamPoints(p) >= int(c.Amount) {
 				reached |= 1 << p
 			}
@@ -237,7 +236,7 @@ func (g *play) checkGather() {
 		if c.Kind != WinGather {
 			continue
 		}
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			if g.alive(p) && (c.Who == Nobody || c.Who == p) && g.gathered(p, c) {
 				g.winCondition(i, g.teamOf(p))
 				return
@@ -271,7 +270,7 @@ func (g *play) gathered(p Player, c *WinCondition) bool {
 // itemsHeld counts the items in areas that a player's team controls.
 func (g *play) itemsHeld(p Player) int {
 	n := 0
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if !g.alive(q) || g.r.Team(q) != g.r.Team(p) {
 			continue
 		}
@@ -335,7 +334,7 @@ func (g *play) leading(c *WinCondition) PlayerSet {
 		return g.s.Alive
 	}
 	most, set := -1, PlayerSet(0)
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		switch n := g.itemsHeld(p); {
 		case !g.alive(p) || n < most:
 		case n > most:

@@ -77,8 +77,7 @@ func (g *play) startAreas(p Player) AreaSet { return g.areasOn(g.planetsOf(g.sea
 
 // firstCards gives a player the Resource cards of their bases' planets (GALAXY-17, BW-LEAD-14).
 func (g *play) firstCards(p Player) {
-	for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range g.startAreas(p).All() {
 		if g.r.Areas[a].Resource != NoResource {
 			g.takeCard(p, a)
 		}
@@ -143,9 +142,9 @@ func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
 		if l.full() {
 			return
 		}
-		for areas := here; areas != 0; areas &= areas - 1 {
-			if g.mayStart(p, piece.Unit, areas.First()) == rule.None {
-				l.add(Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(piece.Unit), OfArea: uint8(areas.First())}})
+		for area := range here.All() {
+			if g.mayStart(p, piece.Unit, area) == rule.None {
+				l.add(Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(piece.Unit), OfArea: uint8(area)}})
 			}
 		}
 	}
@@ -192,16 +191,14 @@ func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
 // bases.
 func (g *play) startRoutes(p Player) RouteSet {
 	var set RouteSet
-	for planets := g.planetsOf(g.seat(p).Bases); planets != 0; planets &= planets - 1 {
-		set |= g.routesOf(planets.First())
+	for planet := range g.planetsOf(g.seat(p).Bases).All() {
+		set |= g.routesOf(planet)
 	}
 	return set &^ g.seat(p).Transports
 }
 
 func (g *play) legalStartTransport(f *Frame, p Player, l *list) {
-	for routes := g.startRoutes(p); routes != 0; routes &= routes - 1 {
-		l.add(Answer{Verb: DoTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})
-	}
+	addEach(l, Answer{Verb: DoTransport}, OfRoute, g.startRoutes(p))
 }
 
 func (g *play) checkStartTransport(f *Frame, p Player, a Answer) rule.ID {

@@ -65,9 +65,9 @@ func (s gap) joins(slots uint8) (met, open int) {
 // openSlots counts the slots on the table that face an empty cell.
 func (g *play) openSlots(cells *grid) int {
 	n := 0
-	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
-		t := &g.s.Tiles[placed.First()]
-		slots := g.slots(placed.First())
+	for planet := range g.s.Placed.All() {
+		t := &g.s.Tiles[planet]
+		slots := g.slots(planet)
 		for side := North; side <= West; side++ {
 			if slots>>side&1 != 0 && cells.at(t.X+stepX[side], t.Y+stepY[side]) == NoPlanet {
 				n++
@@ -105,8 +105,7 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 	if keepOpen {
 		open = g.openSlots(cells)
 	}
-	for planets := g.seat(p).Planets; planets != 0; planets &= planets - 1 {
-		planet := planets.First()
+	for planet := range g.seat(p).Planets.All() {
 		pattern := g.r.Planets[planet].Slots
 		if g.s.Placed == 0 {
 			for turn := range uint8(4) {
@@ -116,8 +115,7 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 			}
 			continue
 		}
-		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
-			q := placed.First()
+		for q := range g.s.Placed.All() {
 			t := &g.s.Tiles[q]
 			slots := g.slots(q)
 			for side := North; side <= West; side++ {
@@ -253,9 +251,7 @@ func (g *play) legalStartBase(f *Frame, p Player, l *list) {
 	}
 	for ; areas != 0; areas &= areas - 1 {
 		a := Answer{Verb: DoBase, V: AnswerValues{OfArea: uint8(areas.First())}}
-		if g.checkStartBase(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkStartBase(f, p, a), a)
 	}
 	if f.V[FieldMust] == 0 {
 		l.add(Answer{Verb: DoPass})
@@ -309,8 +305,8 @@ func (g *play) applyStartBase(f *Frame, p Player, a Answer) {
 // zRouteFits reports whether both ends of a z-axis route can be placed (GALAXY-15).
 func (g *play) zRouteFits() bool {
 	n := 0
-	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
-		if g.freeSlots(placed.First()) != 0 {
+	for planet := range g.s.Placed.All() {
+		if g.freeSlots(planet) != 0 {
 			n++
 		}
 	}
@@ -322,8 +318,7 @@ func (g *play) legalMajorSlot(f *Frame, p Player, l *list) { g.listSlots(NoPlane
 
 // listSlots lists the free slots of all planets but one.
 func (g *play) listSlots(not Planet, l *list) {
-	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
-		planet := placed.First()
+	for planet := range g.s.Placed.All() {
 		if planet == not {
 			continue
 		}

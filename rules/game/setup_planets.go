@@ -73,7 +73,7 @@ func (g *play) planetsToPlace(p Player) int {
 // lastPlanet reports whether only one planet is left to place.
 func (g *play) lastPlanet() bool {
 	n := 0
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		n += g.planetsToPlace(p)
 	}
 	return n == 1
@@ -88,7 +88,7 @@ func (g *play) mustSettle(p Player) bool {
 // zPlacer returns the player who places the i-th z-axis route (GALAXY-12): a player with a card for it places
 // all of them (BW-LEAD-14).
 func (g *play) zPlacer(i int) Player {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.leads(p, AllZRoutes) != nil {
 			return p
 		}

@@ -145,9 +145,7 @@ func (g *play) setup(f *Frame) {
 func (g *play) legalFaction(f *Frame, p Player, l *list) {
 	for i := range uint8(FactionCount) {
 		a := Answer{Verb: DoFaction, V: AnswerValues{OfFaction: i}}
-		if g.checkFaction(f, p, a) == rule.None {
-			l.add(a)
-		}
+		l.addUnless(g.checkFaction(f, p, a), a)
 	}
 }
 

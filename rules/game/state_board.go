@@ -9,6 +9,9 @@ func (g *play) seated(p Player) bool { return g.s.Seats[p].Faction < FactionCoun
 // seat returns what belongs to a player.
 func (g *play) seat(p Player) *Seat { return &g.s.Seats[p] }
 
+// players returns how many players there are, to range over them.
+func (g *play) players() Player { return g.r.Players() }
+
 // alive reports whether a player is still in the game.
 func (g *play) alive(p Player) bool { return g.s.Alive.Has(p) }
 

@@ -13,7 +13,7 @@ func (g *play) checkElimination() {
 		return
 	}
 	var gone PlayerSet
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.alive(p) && g.fallen(p) {
 			gone |= 1 << p
 		}
@@ -26,7 +26,7 @@ func (g *play) checkElimination() {
 // fall eliminates players who have nothing left that keeps them in the game, and ends the game when one side is left.
 func (g *play) fall(gone PlayerSet) {
 	if g.r.Options.Scenario != nil {
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			if gone.Has(p) {
 				g.playerFalls(p)
 			}
@@ -38,7 +38,7 @@ func (g *play) fall(gone PlayerSet) {
 		}
 		return
 	}
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if gone.Has(p) {
 			g.disband(p)
 			g.eliminate(p)
@@ -49,7 +49,7 @@ func (g *play) fall(gone PlayerSet) {
 	}
 	if g.oneSideLeft() {
 		winners := g.s.Alive
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			if g.mates(g.s.Alive.First(), p) {
 				winners |= 1 << p // RULING-71
 			}
@@ -124,19 +124,19 @@ func (g *play) lastFall(gone PlayerSet) {
 	winners := gone
 	if !g.r.Options.Conquest() {
 		best := -1
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			if gone.Has(p) && g.teamPoints(p) > best {
 				best = g.teamPoints(p)
 			}
 		}
-		for p := range Player(g.r.Options.Players) {
+		for p := range g.players() {
 			if gone.Has(p) && g.teamPoints(p) < best {
 				winners &^= 1 << p
 			}
 		}
 	}
-	for p := range Player(g.r.Options.Players) {
-		for q := range Player(g.r.Options.Players) {
+	for p := range g.players() {
+		for q := range g.players() {
 			if winners.Has(p) && g.mates(p, q) {
 				winners |= 1 << q
 			}

@@ -4,7 +4,7 @@ package game
 // between players (WIN-04), and equals share a place, as do partners. Seats that do not exist have 0.
 func (r *Rules) Places(s *State) [MaxPlayers]uint8 {
 	var places [MaxPlayers]uint8
-	n := Player(r.Options.Players)
+	n := r.Players()
 	for p := range n {
 		places[p] = 1
 		if s.Winners.Has(p) {

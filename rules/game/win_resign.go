@@ -31,8 +31,8 @@ func (r *Rules) ResignEnds(b *Board, p Player) bool {
 
 // oneSide reports whether all of some players are of one team.
 func (r *Rules) oneSide(players PlayerSet) bool {
-	for set := players; set != 0; set &= set - 1 {
-		if r.Team(set.First()) != r.Team(players.First()) {
+	for q := range players.All() {
+		if r.Team(q) != r.Team(players.First()) {
 			return false
 		}
 	}
@@ -101,8 +101,7 @@ func (g *play) decided(leaving PlayerSet) bool { return g.r.oneSide(g.s.Alive &^
 
 // takeLeave destroys the bases of players and eliminates them, which takes everything else off the board.
 func (g *play) takeLeave(leaving PlayerSet) {
-	for set := leaving; set != 0; set &= set - 1 {
-		p := set.First()
+	for p := range leaving.All() {
 		for bases := g.seat(p).Bases; bases != 0; bases &= bases - 1 {
 			g.destroyBase(p, bases.First(), p)
 		}

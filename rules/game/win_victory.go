@@ -25,7 +25,7 @@ func (r *Rules) ObjectiveCounts(s *State, p Player) bool {
 // Nobody if none does, as after Aldaris was eliminated (WIN-20, FAQ-16). The others' special objectives, and elimination,
 // stay as they are (WIN-19).
 func (g *play) predestined() Player {
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.seated(p) && g.sheet(p).Objective.Kind == Predestined && g.objectiveCounts(p) {
 			return p
 		}
@@ -64,12 +64,12 @@ func (r *Rules) PointsToWinOfAll(s *State) (n [MaxPlayers]int) {
 	if r.Options.Scenario == nil && !r.Options.Conquest() {
 		g := play{r: r, s: s}
 		q := g.predestined()
-		for p := range Player(r.Options.Players) {
+		for p := range r.Players() {
 			n[p] = g.targetBeside(q, p)
 		}
 		return n
 	}
-	for p := range Player(r.Options.Players) {
+	for p := range r.Players() {
 		n[p] = r.PointsToWin(s, p)
 	}
 	return n
@@ -96,7 +96,7 @@ func (g *play) targetBeside(q, p Player) int {
 // members do not count (RULING-71).
 func (g *play) teamPoints(p Player) int {
 	n := 0
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if g.alive(q) && g.r.Team(q) == g.r.Team(p) {
 			n += int(g.seat(q).Points)
 		}
@@ -114,7 +114,7 @@ func (g *play) checkNormalVictory() {
 		return
 	}
 	var reached PlayerSet
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.alive(p) && g.teamPoints(p) >= g.target(p) {
 			reached |= 1 << p
 		}
@@ -136,7 +136,7 @@ func (g *play) checkSpecialVictory() {
 		return
 	}
 	var reached PlayerSet
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if g.objectiveCounts(p) && g.objectiveMet(p) {
 			reached |= 1 << p
 		}
@@ -174,7 +174,7 @@ func (g *play) objectiveMet(p Player) bool {
 		}
 		return n > 0 && n >= min(int(o.Amount), g.s.Placed.Len())
 	case MostAreas:
-		for q := range Player(g.r.Options.Players) {
+		for q := range g.players() {
 			if g.alive(q) && g.r.Team(q) != g.r.Team(p) && g.friendly(q).Len() >= mine.Len() {
 				return false // RULING-139
 			}
@@ -212,7 +212,7 @@ func (g *play) checkEndGame() {
 func (g *play) win(kind Victory, reached PlayerSet) {
 	var winners PlayerSet
 	best := [5]int{-1}
-	for p := range Player(g.r.Options.Players) {
+	for p := range g.players() {
 		if !reached.Has(p) {
 			continue
 		}
@@ -224,8 +224,8 @@ func (g *play) win(kind Victory, reached PlayerSet) {
 			winners |= 1 << p
 		}
 	}
-	for p := range Player(g.r.Options.Players) {
-		for q := range Player(g.r.Options.Players) {
+	for p := range g.players() {
+		for q := range g.players() {
 			if winners.Has(p) && g.mates(p, q) {
 				winners |= 1 << q // VAR-18, RULING-71
 			}
@@ -264,7 +264,7 @@ func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSe
 // areas, bases, workers in the pool, of the whole team (WIN-04, VAR-23).
 func (g *play) standing(p Player) [5]int {
 	n := [5]int{g.teamPoints(p)}
-	for q := range Player(g.r.Options.Players) {
+	for q := range g.players() {
 		if !g.alive(q) || !g.seated(q) || g.r.Team(q) != g.r.Team(p) {
 			continue
 		}
