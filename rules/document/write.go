@@ -119,6 +119,18 @@ func (w *Writer) Close(bracket byte) {
 	w.More = true
 }
 
+// OpenObject begins a field with an object.
+func (w *Writer) OpenObject(name string) {
+	w.Key(name)
+	w.Open('{')
+}
+
+// OpenList begins a field with a list.
+func (w *Writer) OpenList(name string) {
+	w.Key(name)
+	w.Open('[')
+}
+
 // Text writes a string.
 func (w *Writer) Text(s string) {
 	w.Dst = AppendString(w.Dst, s)
@@ -162,6 +174,18 @@ func (w *Writer) EndName() {
 	w.More = true
 }
 
+// NameField writes a field with a string that needs no escaping.
+func (w *Writer) NameField(name, value string) {
+	w.Key(name)
+	w.Name(value)
+}
+
+// NumberField writes a field with a number, even if it is zero.
+func (w *Writer) NumberField(name string, n int) {
+	w.Key(name)
+	w.Whole(n)
+}
+
 // TextField writes a field with a string.
 func (w *Writer) TextField(name, value string) {
 	w.Key(name)
@@ -171,8 +195,7 @@ func (w *Writer) TextField(name, value string) {
 // WholeField writes a field with a number unless it is zero.
 func (w *Writer) WholeField(name string, n int) {
 	if n != 0 {
-		w.Key(name)
-		w.Whole(n)
+		w.NumberField(name, n)
 	}
 }
 

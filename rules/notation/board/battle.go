@@ -9,29 +9,20 @@ var Sides = [2]string{game.Attacker: "attacker", game.Defender: "defender"}
 var Marks = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken", "stolen",
 	"sacrificed", "fading", "recharged"}
 
-// UnitsField writes a set of types of unit, and nothing if it is empty.
-func (w *Writer) UnitsField(name string, set game.UnitSet) {
-	if set == 0 {
-		return
+// unitsField writes a set of types of unit, and nothing if it is empty.
+func (w *Writer) unitsField(name string, set game.UnitSet) {
+	if set != 0 {
+		w.Key(name)
+		w.list(uint64(set), func(u uint8) { w.Name(w.Unit(game.UnitType(u))) })
 	}
-	w.Key(name)
-	w.Open('[')
-	for u := range game.UnitType(len(w.Rules.Units)) {
-		if set.Has(u) {
-			w.Comma()
-			w.Name(w.Unit(u))
-		}
-	}
-	w.Close(']')
 }
 
-// Marks writes the marks of a side of a skirmish.
-func (w *Writer) Marks(marks game.Mark) {
+// marks writes the marks of a side of a skirmish.
+func (w *Writer) marks(marks game.Mark) {
 	if marks == 0 {
 		return
 	}
-	w.Key("marks")
-	w.Open('[')
+	w.OpenList("marks")
 	for bit, word := range Marks {
 		if marks>>bit&1 != 0 {
 			w.Comma()
@@ -41,33 +32,68 @@ func (w *Writer) Marks(marks game.Mark) {
 	w.Close(']')
 }
 
-// BattleSide writes what a battle holds for each side.
-func (w *Writer) BattleSide(p game.Player, units game.Figures, card game.Card, event game.EventCard,
-	splash game.CardSet, front game.Figure, shield uint8) {
+// Battle writes a battle. The units of an attacker on their way are those of owner; decider is the player of the open decision, whose
+// figures it is about if some have to leave.
+func (w *Writer) Battle(b *game.OpenBattle, owner, decider game.Player, skirmish func(i uint8)) {
 	w.Open('{')
-	w.NameField("player", w.Player(p))
-	w.FiguresField("units", p, units)
-	w.cardField("card", p, card)
-	w.EventField("event", event)
-	w.CardsField("splash", p, splash)
-	w.figureField("front", p, front)
-	w.WholeField("shield", int(shield))
-	w.Close('}')
-}
-
-// Half writes the units of one side of a skirmish.
-func (w *Writer) Half(p game.Player, front game.Figure, support, lost, dead game.Figures) {
-	w.figureField("front", p, front)
-	w.FiguresField("support", p, support)
-	w.FiguresField("lost", p, lost)
-	w.FiguresField("dead", p, dead)
-}
-
-// SkirmishCards writes the cards of one side of a skirmish.
-func (w *Writer) SkirmishCards(p, deck game.Player, card, extra game.Card) {
-	if deck != p {
-		w.NameField("deck", w.Player(deck)) // mind control (BW-KEY-04)
+	defer w.Close('}')
+	if b.Area == game.NoArea {
+		// Units on their way: those that entered the target wait here.
+		w.OpenObject("attacker")
+		w.FiguresField("units", owner, b.Units[game.Attacker])
+		w.Close('}')
+		return
 	}
-	w.cardField("card", deck, card)
-	w.cardField("extra", p, extra)
+	w.AreaField("area", b.Area)
+	w.BoolField("guard", b.Guard)
+	w.BoolField("special", b.Special)
+	w.EventField("opening", b.Opening)
+	w.EventField("second", b.Second)
+	w.WholeField("now", int(b.Now))
+	w.FiguresField("leaving", decider, b.Leaving)
+	for side, name := range Sides {
+		w.OpenObject(name)
+		p := b.Players[side]
+		w.NameField("player", w.Player(p))
+		w.FiguresField("units", p, b.Units[side])
+		w.cardField("card", p, b.StartCard[side])
+		w.EventField("event", b.StartEvent[side])
+		w.CardsField("splash", p, b.Splash[side])
+		w.figureField("front", p, b.FrontOf[side])
+		w.WholeField("shield", int(b.Shield[side]))
+		w.Close('}')
+	}
+	if b.Count > 0 {
+		w.OpenList("skirmishes")
+		for i := range b.Count {
+			w.Comma()
+			skirmish(i)
+		}
+		w.Close(']')
+	}
+}
+
+// Skirmish writes a skirmish with the cards of each side, and how many they are where not all can be seen.
+func (w *Writer) Skirmish(k *game.OpenSkirmish, count [2]uint8, card, extra [2]game.Card) {
+	w.Open('{')
+	w.BoolField("resolved", k.Resolved)
+	for side, name := range Sides {
+		w.OpenObject(name)
+		p := w.Sides[side]
+		w.figureField("front", p, k.Front[side])
+		w.FiguresField("support", p, k.Support[side])
+		w.FiguresField("lost", p, k.Lost[side])
+		w.FiguresField("dead", p, k.Dead[side])
+		w.WholeField("cards", int(count[side]))
+		if k.Deck[side] != p {
+			w.NameField("deck", w.Player(k.Deck[side])) // mind control (BW-KEY-04)
+		}
+		w.cardField("card", k.Deck[side], card[side])
+		w.cardField("extra", p, extra[side])
+		w.marks(k.Marks[side])
+		w.unitsField("gone", k.Gone[side])
+		w.unitsField("gone-front", k.GoneFront[side])
+		w.Close('}')
+	}
+	w.Close('}')
 }

@@ -19,9 +19,7 @@ func (w *Writer) Exec(x *game.Exec, owner game.Player) {
 	} else if owner != game.Nobody {
 		w.NameField("owner", w.Player(owner))
 	}
-	if x.Planet != game.NoPlanet {
-		w.NameField("planet", w.Planet(x.Planet))
-	}
+	w.PlanetField("planet", x.Planet)
 	if x.Order != game.OrderKinds {
 		w.NameField("order", words.At(words.Orders, int(x.Order)))
 	}
@@ -63,10 +61,7 @@ func (w *Writer) Exec(x *game.Exec, owner game.Player) {
 	w.BoolField("gifted", x.Gifted)
 	w.FiguresField("laden", owner, x.Laden)
 	w.AreaField("defend", x.Defend)
-	if x.Locked != 0 {
-		w.Key("locked")
-		w.Areas(x.Locked)
-	}
+	w.AreasField("locked", x.Locked)
 	w.Close('}')
 }
 
@@ -75,8 +70,7 @@ func (w *Writer) origins(name string, p game.Player, set game.Figures, from *[ga
 	if set == 0 {
 		return
 	}
-	w.Key(name)
-	w.Open('{')
+	w.OpenObject(name)
 	for f := range set.All() {
 		w.Comma()
 		w.putFigure(p, f)

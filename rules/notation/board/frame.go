@@ -9,9 +9,7 @@ import (
 func (w *Writer) Frame(f *game.Frame) {
 	w.Open('{')
 	w.NameField("step", words.At(words.Steps[:], int(f.Step)))
-	if f.Player != game.Nobody {
-		w.NameField("player", w.Player(f.Player))
-	}
+	w.PlayerField("player", f.Player)
 	if f.Part > 0 {
 		w.NameField("part", f.Step.PartWord(f.Part))
 	}

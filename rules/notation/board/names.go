@@ -1,6 +1,10 @@
 package board
 
-import "koprulu/rules/game"
+import (
+	"math/bits"
+
+	"koprulu/rules/game"
+)
 
 // The put methods write a name as a text.
 
@@ -28,21 +32,36 @@ func (w *Writer) PutPlayer(p game.Player) { w.Name(w.Player(p)) }
 
 func (w *Writer) PutCard(p game.Player, c game.Card) { w.Name(w.Card(p, c)) }
 
-// NameField writes a field with a name.
-func (w *Writer) NameField(field, value string) {
-	w.Key(field)
-	w.Name(value)
-}
-
-func (w *Writer) Players(set game.PlayerSet) {
+// list writes a list of the members of a set. It takes no iterator, whose body would escape to the heap.
+func (w *Writer) list(set uint64, put func(uint8)) {
 	w.Open('[')
-	for p := range game.Player(game.MaxPlayers) {
-		if set.Has(p) {
-			w.Comma()
-			w.PutPlayer(p)
-		}
+	for ; set != 0; set &= set - 1 {
+		w.Comma()
+		put(uint8(bits.TrailingZeros64(set)))
 	}
 	w.Close(']')
+}
+
+func (w *Writer) Players(set game.PlayerSet) { w.list(uint64(set), func(p uint8) { w.PutPlayer(game.Player(p)) }) }
+
+// PlayersField writes a set of players as a field.
+func (w *Writer) PlayersField(name string, set game.PlayerSet) {
+	w.Key(name)
+	w.Players(set)
+}
+
+// PlayerField writes a field with a player, and nothing for Nobody.
+func (w *Writer) PlayerField(name string, p game.Player) {
+	if p != game.Nobody {
+		w.NameField(name, w.Player(p))
+	}
+}
+
+// PlanetField writes a field with a planet, and nothing for NoPlanet.
+func (w *Writer) PlanetField(name string, p game.Planet) {
+	if p != game.NoPlanet {
+		w.NameField(name, w.Planet(p))
+	}
 }
 
 func (w *Writer) AreaField(name string, a game.Area) {
@@ -74,26 +93,15 @@ func (w *Writer) EventField(name string, c game.EventCard) {
 
 // CardsField writes a set of cards.
 func (w *Writer) CardsField(name string, p game.Player, set game.CardSet) {
-	if set == 0 {
-		return
+	if set != 0 {
+		w.Key(name)
+		w.Cards(p, set)
 	}
-	w.Key(name)
-	w.Open('[')
-	for c := range set.All() {
-		w.Comma()
-		w.PutCard(p, c)
-	}
-	w.Close(']')
 }
 
-func (w *Writer) Areas(set game.AreaSet) {
-	w.Open('[')
-	for a := range set.All() {
-		w.Comma()
-		w.PutArea(a)
-	}
-	w.Close(']')
-}
+func (w *Writer) Areas(set game.AreaSet) { w.list(uint64(set), func(a uint8) { w.PutArea(game.Area(a)) }) }
+
+func (w *Writer) Routes(set game.RouteSet) { w.list(uint64(set), func(r uint8) { w.PutRoute(game.Route(r)) }) }
 
 func (w *Writer) AreasLine(name string, set game.AreaSet) {
 	if set != 0 {
@@ -104,16 +112,10 @@ func (w *Writer) AreasLine(name string, set game.AreaSet) {
 
 // PlanetsField writes a set of planets as a field, and nothing if it is empty.
 func (w *Writer) PlanetsField(name string, set game.PlanetSet) {
-	if set == 0 {
-		return
+	if set != 0 {
+		w.Key(name)
+		w.list(uint64(set), func(p uint8) { w.Name(w.Planet(game.Planet(p))) })
 	}
-	w.Key(name)
-	w.Open('[')
-	for p := range set.All() {
-		w.Comma()
-		w.Name(w.Planet(p))
-	}
-	w.Close(']')
 }
 
 // AreasField writes a set of areas as a field, and nothing if it is empty.
@@ -125,10 +127,5 @@ func (w *Writer) AreasField(name string, set game.AreaSet) {
 }
 
 func (w *Writer) Cards(p game.Player, set game.CardSet) {
-	w.Open('[')
-	for c := range set.All() {
-		w.Comma()
-		w.PutCard(p, c)
-	}
-	w.Close(']')
+	w.list(uint64(set), func(c uint8) { w.PutCard(p, game.Card(c)) })
 }

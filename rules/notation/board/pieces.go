@@ -30,35 +30,49 @@ func (w *Writer) Pieces(n int) {
 	}
 }
 
-// SitesAndGuards writes installations, guard tokens and special conquest point tokens. The areas of each player come
-// from their seat.
-func (w *Writer) SitesAndGuards(sites, guarded *[game.MaxPlayers]game.AreaSet, kinds *[game.MaxAreas]game.Installation,
-	guards *[game.MaxAreas]uint8, points game.AreaSet) {
+// Bases writes where the bases of the players are; seat tells what everyone may know of a seat.
+func (w *Writer) Bases(seat func(game.Player) *game.OpenSeat) {
 	n := 0
-	for p, set := range sites {
-		for a := range set.All() {
+	for p := range w.Rules.Players() {
+		for a := range seat(p).Bases.All() {
+			w.Piece("bases", &n, "area")
+			w.PutArea(a)
+			w.OfPlayer(p)
+		}
+	}
+	w.Pieces(n)
+}
+
+// SitesAndGuards writes the installations, guard tokens and special conquest point tokens of Brood War.
+func (w *Writer) SitesAndGuards(b *game.Board, seat func(game.Player) *game.OpenSeat) {
+	if !w.Rules.Options.BroodWar {
+		return
+	}
+	n := 0
+	for p := range w.Rules.Players() {
+		for a := range seat(p).Sites.All() {
 			w.Piece("installations", &n, "area")
 			w.PutArea(a)
-			w.NameField("faction", w.Player(game.Player(p)))
-			w.NameField("kind", words.At(words.Installations, int(kinds[a])))
+			w.NameField("faction", w.Player(p))
+			w.NameField("kind", words.At(words.Installations, int(b.Installations[a])))
 			w.Close('}')
 		}
 	}
 	w.Pieces(n)
 	n = 0
-	for p, set := range guarded {
-		for a := range set.All() {
+	for p := range w.Rules.Players() {
+		for a := range seat(p).Guarded.All() {
 			w.Piece("guards", &n, "area")
 			w.PutArea(a)
-			w.NameField("faction", w.Player(game.Player(p)))
-			if k := guards[a]; k != 1 {
+			w.NameField("faction", w.Player(p))
+			if k := b.Guards[a]; k != 1 {
 				w.WholeField("count", int(k))
 			}
 			w.Close('}')
 		}
 	}
 	w.Pieces(n)
-	w.AreasLine("point-tokens", points)
+	w.AreasLine("point-tokens", b.Points)
 }
 
 // Stages writes a set of stages.

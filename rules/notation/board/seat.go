@@ -7,14 +7,11 @@ import (
 
 // Workers writes where the workers of a player are.
 func (w *Writer) Workers(pool, unavailable uint8, home [2]uint8, cards game.AreaSet, on *[game.MaxAreas]uint8) {
-	w.Key("workers")
-	w.Open('{')
-	w.Key("pool")
-	w.Whole(int(pool))
+	w.OpenObject("workers")
+	w.NumberField("pool", int(pool))
 	w.WholeField("unavailable", int(unavailable))
 	if home != [2]uint8{} {
-		w.Key("home")
-		w.Open('{')
+		w.OpenObject("home")
 		for r, name := range words.Resources {
 			w.WholeField(name, int(home[r]))
 		}
@@ -26,8 +23,7 @@ func (w *Writer) Workers(pool, unavailable uint8, home [2]uint8, cards game.Area
 			continue
 		}
 		if !any {
-			w.Key("cards")
-			w.Open('{')
+			w.OpenObject("cards")
 			any = true
 		}
 		w.Comma()
@@ -46,8 +42,7 @@ func (w *Writer) Modules(of *[game.MaxModules]uint8) {
 	if *of == [game.MaxModules]uint8{} {
 		return
 	}
-	w.Key("modules")
-	w.Open('{')
+	w.OpenObject("modules")
 	for m, n := range of {
 		w.WholeField(w.Module(uint8(m)), int(n))
 	}
@@ -59,8 +54,7 @@ func (w *Writer) ResourceTokens(of [2]uint8) {
 	if of == [2]uint8{} {
 		return
 	}
-	w.Key("resource-tokens")
-	w.Open('{')
+	w.OpenObject("resource-tokens")
 	for r, name := range words.Resources {
 		w.WholeField(name, int(of[r]))
 	}
@@ -72,8 +66,7 @@ func (w *Writer) OrderList(name string, of *[game.OrderKinds]uint8) {
 	if *of == [game.OrderKinds]uint8{} {
 		return
 	}
-	w.Key(name)
-	w.Open('[')
+	w.OpenList(name)
 	for o, n := range of {
 		for range n {
 			w.Comma()
@@ -101,8 +94,7 @@ func (w *Writer) CaptivesField(p game.Player) {
 	if last == 0 {
 		return
 	}
-	w.Key("captives")
-	w.Open('[')
+	w.OpenList("captives")
 	for i, c := range w.Captives[p][:last] {
 		w.Comma()
 		if c.Owner == game.Nobody {
@@ -133,16 +125,9 @@ func (w *Writer) LeaderCards(p game.Player, deck, play, lasting, fresh game.Lead
 		w.Key("fresh")
 		w.Leaders(p, fresh)
 	}
-	if influence != game.NoPlanet {
-		w.NameField("influence", w.Planet(influence))
-	}
+	w.PlanetField("influence", influence)
 }
 
 func (w *Writer) Leaders(p game.Player, set game.LeaderSet) {
-	w.Open('[')
-	for l := range set.All() {
-		w.Comma()
-		w.Name(w.Leader(p, l))
-	}
-	w.Close(']')
+	w.list(uint64(set), func(l uint8) { w.Name(w.Leader(p, game.Leader(l))) })
 }

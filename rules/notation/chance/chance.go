@@ -67,8 +67,7 @@ func appendGroup(dst []byte, n *words.Names, kind, subject uint8, values []byte)
 
 // Write writes the groups of what chance decided as a list of texts.
 func Write(w *document.Writer, name string, n *words.Names, chance []byte) {
-	w.Key(name)
-	w.Open('[')
+	w.OpenList(name)
 	for len(chance) >= 3 {
 		count := int(chance[2])
 		if len(chance) < 3+count {

@@ -157,8 +157,7 @@ func Write(w *document.Writer, r *game.Rules) {
 		last-- // a scenario determines it
 	}
 	if last > 0 {
-		w.Key("factions")
-		w.Open('[')
+		w.OpenList("factions")
 		for _, f := range o.Factions[:last] {
 			w.Comma()
 			if f == game.NoFaction {

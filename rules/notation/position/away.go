@@ -128,7 +128,7 @@ func (p *reader) lend() {
 	for q := range p.placesListed {
 		p.placesListed[q] = true // All are known now.
 	}
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		sheet := p.Sheet(q)
 		if sheet == nil || sheet.HeroFigures|sheet.CaptiveFigures == 0 {
 			continue

@@ -181,7 +181,7 @@ func setupPieces(p *reader, at *document.Cursor, now game.Part) bool {
 		at.Bad("in part %s of the setup the planets are on the table", part)
 		return false
 	}
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		seat := &s.Seats[q]
 		if now < game.SetupHands && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
 			at.Bad("%s has no Combat cards yet during the setup", p.Player(q))

@@ -92,7 +92,7 @@ func (p *reader) events() {
 	if !ok {
 		return
 	}
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		for i := range p.Rules.Events {
 			if used[i] && s.EventPlace[i] == game.EventKept(q) {
 				if !p.Rules.Events[i].Kept {

@@ -22,7 +22,7 @@ func (p *reader) leaders() {
 	} else {
 		s.StagesLed = ledByNow(p.Rules, s)
 	}
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		if sheet := p.Sheet(q); sheet != nil && len(sheet.Leaders) > 0 {
 			leadersOf(p, q, sheet)
 		}

@@ -26,7 +26,7 @@ func (p *reader) players() {
 	for q, c := range sections {
 		p.resources(game.Player(q), c)
 	}
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		c := sections[q]
 		if c == nil {
 			c = p.sectionOf(q)

@@ -32,7 +32,7 @@ func settle(p *reader) (err error) {
 		place.Bad("nobody has to decide anything, but the game is not over")
 		return p.Doc.Problems()
 	}
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		if open.Has(q) && len(p.Rules.Legal(&p.State, q, buf[:0])) == 0 {
 			place.Bad("%s has to decide something, but has no legal answer", p.Player(q))
 			return p.Doc.Problems()

@@ -175,7 +175,7 @@ func (p *reader) remain() {
 	if place == nil {
 		place = p.Doc
 	}
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		switch seat := &s.Seats[q]; {
 		case !s.Alive.Has(q) || seat.Bases != 0:
 		case p.Rules.Options.Survival:

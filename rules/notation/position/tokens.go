@@ -112,7 +112,7 @@ func (p *reader) sites() {
 		return
 	}
 	most := 0
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		if e := leaderEffect(p, q, game.ConquestTokens); e != nil {
 			most += int(e.Amount)
 		}

@@ -97,10 +97,12 @@ func (w *writer) position(seed bool) {
 		w.written(galaxySection, from)
 	}
 	w.units()
-	w.bases()
+	seat := func(p game.Player) *game.OpenSeat { return &s.Seats[p].OpenSeat }
+	w.Bases(seat)
+	w.transports()
 	w.AreasLine("depleted", s.Depleted)
 	w.AreasLine("partly-depleted", s.Partial)
-	w.tokensOnBoard()
+	w.SitesAndGuards(&s.Board, seat)
 	if s.StagesLed != ledByNow(w.Rules, s) {
 		w.Line("stages-led")
 		w.Stages(s.StagesLed)
@@ -108,7 +110,7 @@ func (w *writer) position(seed bool) {
 	w.Items(&s.Items)
 	w.Line("players")
 	w.Open('{')
-	for p := range game.Player(w.Rules.Options.Players) {
+	for p := range w.Rules.Players() {
 		w.Row()
 		w.Key(w.Player(p))
 		if section := seatSection + int(p); !w.copied(section) {

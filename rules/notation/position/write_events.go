@@ -20,16 +20,14 @@ func writeEvents(w *writer) {
 	}
 	w.Line("events")
 	w.Open('{')
-	w.Key("deck")
-	w.Open('[')
+	w.OpenList("deck")
 	for i := int(s.EventDeck) - 1; i >= 0; i-- {
 		w.Comma()
 		w.PutEvent(s.EventPile[i])
 	}
 	w.Close(']')
 	if s.EventDiscards > 0 {
-		w.Key("discard")
-		w.Open('[')
+		w.OpenList("discard")
 		for i := int(s.EventDiscards); i > 0; i-- {
 			w.Comma()
 			w.PutEvent(s.EventPile[game.MaxEvents-i])
@@ -43,13 +41,12 @@ func writeEvents(w *writer) {
 	}
 	for _, z := range eventZones {
 		any := false
-		for p := range game.Player(w.Rules.Options.Players) {
+		for p := range w.Rules.Players() {
 			if !anyEventAt(w, z.place(p)) {
 				continue
 			}
 			if !any {
-				w.Key(z.name)
-				w.Open('{')
+				w.OpenObject(z.name)
 				any = true
 			}
 			w.eventsAt(w.Player(p), z.place(p))
@@ -74,8 +71,7 @@ func (w *writer) eventsAt(name string, place game.EventPlace) {
 	if !anyEventAt(w, place) {
 		return
 	}
-	w.Key(name)
-	w.Open('[')
+	w.OpenList(name)
 	for i := range w.Rules.Events {
 		if w.s.EventPlace[i] == place {
 			w.Comma()

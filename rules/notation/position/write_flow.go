@@ -11,12 +11,9 @@ func writeFlow(w *writer, s *game.State) {
 	w.WholeField("answers", int(s.Answers))
 	w.WholeField("barrier", int(s.Barrier))
 	w.WholeField("chances", int(s.Chances))
-	if s.Active != game.Nobody {
-		w.NameField("active", w.Player(s.Active))
-	}
+	w.PlayerField("active", s.Active)
 	writeSequence(w, s.Orders[:s.OrderCount])
-	w.Key("frames")
-	w.Open('[')
+	w.OpenList("frames")
 	for i := range s.Frames[:s.FrameCount] {
 		w.Comma()
 		w.Frame(&s.Frames[i])
@@ -32,7 +29,10 @@ func writeFlow(w *writer, s *game.State) {
 	}
 	if s.Battle != game.NoBattle() {
 		w.Key("battle")
-		writeBattle(w, &s.Battle, ownerOf(s), s.Top().Player)
+		w.Battle(&s.Battle.OpenBattle, ownerOf(s), s.Top().Player, func(i uint8) {
+			k := &s.Battle.Skirmishes[i]
+			w.Skirmish(&k.OpenSkirmish, [2]uint8{}, k.Card, k.Extra)
+		})
 	}
 	w.Close('}')
 }
@@ -48,8 +48,7 @@ func writeSequence(w *writer, orders []game.PlacedOrder) {
 	if inOrder {
 		return
 	}
-	w.Key("order-sequence")
-	w.Open('[')
+	w.OpenList("order-sequence")
 	for i := range orders {
 		w.Comma()
 		w.Name(w.Planet(orders[i].Planet))

@@ -21,8 +21,7 @@ func writeOrders(w *writer) {
 				continue
 			}
 			if !begun {
-				w.Key(w.Planet(planet))
-				w.Open('[')
+				w.OpenList(w.Planet(planet))
 				begun = true
 			}
 			w.Comma()
@@ -57,7 +56,7 @@ func writeRemovedOrders(w *writer) {
 	}
 	s := w.s
 	var left [game.MaxPlayers][game.OrderKinds]uint8
-	for p := range game.Player(w.Rules.Options.Players) {
+	for p := range w.Rules.Players() {
 		if s.Seats[p].Faction == game.NoFaction {
 			continue
 		}
@@ -76,7 +75,7 @@ func writeRemovedOrders(w *writer) {
 	}
 	w.Line("removed-orders")
 	w.Open('{')
-	for p := range game.Player(w.Rules.Options.Players) {
+	for p := range w.Rules.Players() {
 		w.OrderList(w.Player(p), &left[p])
 	}
 	w.Close('}')

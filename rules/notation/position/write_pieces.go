@@ -8,7 +8,7 @@ func (w *writer) units() {
 	s := w.s
 	var plain [game.MaxPlayers]game.UnitSet
 	any := false
-	for p := range game.Player(w.Rules.Options.Players) {
+	for p := range w.Rules.Players() {
 		if sheet := w.Sheet(p); sheet != nil {
 			plain[p] = plainTypes(w, p, sheet)
 			any = any || s.Seats[p].Held != 0
@@ -30,8 +30,7 @@ func (w *writer) units() {
 		w.Key("area")
 		w.PutArea(a)
 		w.NameField("faction", w.Player(p))
-		w.Key("units")
-		w.Open('{')
+		w.OpenObject("units")
 		for set := s.Units[a]; set != 0; {
 			figs := w.Alike(p, set)
 			set &^= figs
@@ -93,19 +92,10 @@ func lowestOf(set game.Figures, n int) game.Figures {
 	return set &^ rest
 }
 
-// bases writes bases and transports.
-func (w *writer) bases() {
+// transports writes where the transports are.
+func (w *writer) transports() {
 	n := 0
-	for p := range game.Player(w.Rules.Options.Players) {
-		for a := range w.s.Seats[p].Bases.All() {
-			w.Piece("bases", &n, "area")
-			w.PutArea(a)
-			w.OfPlayer(p)
-		}
-	}
-	w.Pieces(n)
-	n = 0
-	for p := range game.Player(w.Rules.Options.Players) {
+	for p := range w.Rules.Players() {
 		for r := range w.s.Seats[p].Transports.All() {
 			w.Piece("transports", &n, "route")
 			w.PutRoute(r)
@@ -113,15 +103,4 @@ func (w *writer) bases() {
 		}
 	}
 	w.Pieces(n)
-}
-
-func (w *writer) tokensOnBoard() {
-	if !w.Rules.Options.BroodWar {
-		return
-	}
-	var sites, guarded [game.MaxPlayers]game.AreaSet
-	for p := range w.s.Seats {
-		sites[p], guarded[p] = w.s.Seats[p].Sites, w.s.Seats[p].Guarded
-	}
-	w.SitesAndGuards(&sites, &guarded, &w.s.Installations, &w.s.Guards, w.s.Points)
 }

@@ -19,12 +19,10 @@ func writeSeat(w *writer, p game.Player) {
 		printed[b] = sheet.Printed >> b & 1
 	}
 	if seat.Level != printed {
-		w.Key("buildings")
-		w.Open('{')
+		w.OpenObject("buildings")
 		for b, level := range seat.Level {
 			if level != printed[b] {
-				w.Key(sheet.Buildings[b].ID)
-				w.Whole(int(level))
+				w.NumberField(sheet.Buildings[b].ID, int(level))
 			}
 		}
 		w.Close('}')
@@ -33,15 +31,13 @@ func writeSeat(w *writer, p game.Player) {
 	w.Key("hand")
 	w.Cards(p, seat.Hand)
 	w.CardsField("known", p, seat.Known)
-	w.Key("deck")
-	w.Open('[')
+	w.OpenList("deck")
 	for i := int(seat.Deck) - 1; i >= 0; i-- {
 		w.Comma()
 		w.PutCard(p, seat.Pile[i])
 	}
 	w.Close(']')
-	w.Key("discard")
-	w.Open('[')
+	w.OpenList("discard")
 	for i := int(seat.Discards); i > 0; i-- {
 		w.Comma()
 		w.PutCard(p, seat.Pile[game.MaxCards-i])
@@ -74,8 +70,7 @@ func writeBelongings(w *writer, p game.Player, seat *game.Seat) {
 		lost = w.Rules.Common.Bases - w.Rules.Common.FasterBases
 	}
 	if seat.LostBases != lost {
-		w.Key("lost-bases")
-		w.Whole(int(seat.LostBases))
+		w.NumberField("lost-bases", int(seat.LostBases))
 	}
 	w.LeaderCards(p, seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh, seat.Chosen, seat.Influence)
 }

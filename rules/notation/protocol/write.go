@@ -47,8 +47,7 @@ type Question struct {
 func begin(dst []byte, kind string) document.Writer {
 	w := document.Writer{Dst: dst, Flat: true}
 	w.Open('{')
-	w.Key("type")
-	w.Name(kind)
+	w.NameField("type", kind)
 	return w
 }
 
@@ -61,22 +60,17 @@ func end(w *document.Writer) []byte {
 // AppendHello appends the greeting, the first line that a bot reads.
 func AppendHello(dst []byte) []byte {
 	w := begin(dst, "hello")
-	w.Key("koprulu")
-	w.Name(Version)
+	w.NameField("koprulu", Version)
 	return end(&w)
 }
 
 // AppendGame appends the message that a game begins, with what the bot must know about it.
 func AppendGame(dst []byte, r *game.Rules, g *Game) []byte {
 	w := begin(dst, "game")
-	w.Key("seat")
-	w.Whole(int(g.Seat) + 1)
-	w.Key("seed")
-	w.Whole(int(g.Seed >> (64 - seedBits)))
-	w.Key("rules")
-	w.Name(g.Version)
-	w.Key("components")
-	w.Name(r.Hash)
+	w.NumberField("seat", int(g.Seat)+1)
+	w.NumberField("seed", int(g.Seed>>(64-seedBits)))
+	w.NameField("rules", g.Version)
+	w.NameField("components", r.Hash)
 	w.Key("options")
 	options.Write(&w, r)
 	clock(&w, g.Limit)
@@ -94,10 +88,8 @@ func AppendComponents(dst, doc []byte) []byte {
 // AppendDecision appends a decision that the bot has to make within a time limit.
 func AppendDecision(dst []byte, r *game.Rules, q *Question, limit time.Duration) []byte {
 	w := begin(dst, "decision")
-	w.Key("decision")
-	w.Whole(int(q.View.Answers))
-	w.Key("ask")
-	w.Name(words.Decision(q.View.Step))
+	w.NumberField("decision", int(q.View.Answers))
+	w.NameField("ask", words.Decision(q.View.Step))
 	clock(&w, limit)
 	return question(&w, r, q)
 }
@@ -105,18 +97,15 @@ func AppendDecision(dst []byte, r *game.Rules, q *Question, limit time.Duration)
 // AppendPosition appends what the seat would see after answers that it tried in one of its worlds.
 func AppendPosition(dst []byte, r *game.Rules, q *Question, tried []int, world int) []byte {
 	w := begin(dst, "position")
-	w.Key("do")
-	w.Open('[')
+	w.OpenList("do")
 	for _, n := range tried {
 		w.Comma()
 		w.Whole(n)
 	}
 	w.Close(']')
-	w.Key("world")
-	w.Whole(world)
+	w.NumberField("world", world)
 	if len(q.Legal) > 0 {
-		w.Key("ask")
-		w.Name(words.Decision(q.View.Step))
+		w.NameField("ask", words.Decision(q.View.Step))
 	}
 	return question(&w, r, q)
 }
@@ -135,10 +124,8 @@ func AppendQuit(dst []byte) []byte {
 
 // clock writes how long a decision may take.
 func clock(w *document.Writer, limit time.Duration) {
-	w.Key("clock")
-	w.Open('{')
-	w.Key("ms")
-	w.Whole(int(limit.Milliseconds()))
+	w.OpenObject("clock")
+	w.NumberField("ms", int(limit.Milliseconds()))
 	w.Close('}')
 }
 
@@ -154,8 +141,7 @@ func question(w *document.Writer, r *game.Rules, q *Question) []byte {
 
 // answers writes a list of answers as words.
 func answers(w *document.Writer, name string, r *game.Rules, v *game.View, list []game.Answer) {
-	w.Key(name)
-	w.Open('[')
+	w.OpenList(name)
 	for _, a := range list {
 		w.Comma()
 		w.Dst = append(w.Dst, '"')

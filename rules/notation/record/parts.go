@@ -40,11 +40,9 @@ func writeParts(w *document.Writer, name string, p *chance.Parts) {
 	if p == nil {
 		return
 	}
-	w.Key(name)
-	w.Open('{')
+	w.OpenObject(name)
 	w.TextField("server", chance.FormatSeed(p.Server))
-	w.Key("seats")
-	w.Open('[')
+	w.OpenList("seats")
 	for _, part := range p.Seats {
 		w.Comma()
 		if part == nil {

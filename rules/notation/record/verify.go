@@ -152,7 +152,7 @@ func (p *Replayer) Step(a Answer) error {
 // playerNames lists some players.
 func playerNames(n *words.Names, set game.PlayerSet) string {
 	var out []string
-	for p := range game.Player(n.Rules.Options.Players) {
+	for p := range n.Rules.Players() {
 		if set.Has(p) {
 			out = append(out, n.Player(p))
 		}
@@ -224,7 +224,7 @@ func (p *Replayer) End(e *End) error {
 	var winners, factions []string
 	var points, places []int
 	ranks := p.Rules.Places(s)
-	for q := range game.Player(p.Rules.Options.Players) {
+	for q := range p.Rules.Players() {
 		if s.Winners.Has(q) {
 			winners = append(winners, n.Player(q))
 		}

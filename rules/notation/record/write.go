@@ -108,8 +108,7 @@ func (w *Writer) head(version string, r *game.Rules, seed [32]byte, at func([]by
 
 // list writes a field with a list of strings.
 func list(j *document.Writer, name string, items []string) {
-	j.Key(name)
-	j.Open('[')
+	j.OpenList(name)
 	for _, item := range items {
 		j.Item(item)
 	}
@@ -143,8 +142,7 @@ func (w *Writer) StartKept(k *Kept) error {
 func (w *Writer) AnswerKept(n uint32, seat, ask, do string, decided []string) error {
 	j := document.Writer{Dst: w.line[:0]}
 	j.Open('{')
-	j.Key("n")
-	j.Whole(int(n))
+	j.NumberField("n", int(n))
 	j.TextField("seat", seat)
 	j.TextField("ask", ask)
 	j.TextField("do", do)
@@ -176,8 +174,7 @@ func (w *Writer) Answer(before *game.State, p game.Player, a game.Answer, log *g
 	n := words.Of(w.rules, before)
 	j := document.Writer{Dst: w.line[:0]}
 	j.Open('{')
-	j.Key("n")
-	j.Whole(int(before.Answers))
+	j.NumberField("n", int(before.Answers))
 	j.TextField("seat", n.Player(p))
 	j.TextField("ask", words.Decision(w.rules.Decision(before)))
 	j.Key("do")
@@ -196,11 +193,9 @@ func (w *Writer) End(s *game.State) error {
 	n := words.Of(w.rules, s)
 	j := document.Writer{Dst: w.line[:0]}
 	j.Open('{')
-	j.Key("end")
-	j.Open('{')
+	j.OpenObject("end")
 	j.TextField("victory", words.Victory(s.Victory))
-	j.Key("winners")
-	j.Open('[')
+	j.OpenList("winners")
 	for p := range game.Player(w.rules.Options.Players) {
 		if s.Winners.Has(p) {
 			j.Item(n.Player(p))
@@ -210,15 +205,13 @@ func (w *Writer) End(s *game.State) error {
 	later := w.version != FirstVersion
 	players := game.Player(w.rules.Options.Players)
 	if later {
-		j.Key("factions")
-		j.Open('[')
+		j.OpenList("factions")
 		for p := range players {
 			j.Item(n.Player(p))
 		}
 		j.Close(']')
 	}
-	j.Key("points")
-	j.Open('[')
+	j.OpenList("points")
 	for p := range players {
 		j.Comma()
 		j.Whole(int(s.Seats[p].Points))
@@ -226,18 +219,15 @@ func (w *Writer) End(s *game.State) error {
 	j.Close(']')
 	if later {
 		places := w.rules.Places(s)
-		j.Key("places")
-		j.Open('[')
+		j.OpenList("places")
 		for p := range players {
 			j.Comma()
 			j.Whole(int(places[p]))
 		}
 		j.Close(']')
 	}
-	j.Key("rounds")
-	j.Whole(int(s.Round))
-	j.Key("decisions")
-	j.Whole(w.decisions)
+	j.NumberField("rounds", int(s.Round))
+	j.NumberField("decisions", w.decisions)
 	j.Close('}')
 	j.TextField("seed", chance.FormatSeed(s.Seed))
 	writeParts(&j, "parts", w.Parts)

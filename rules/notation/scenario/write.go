@@ -44,8 +44,7 @@ func (w *writer) scenario() {
 		w.NameField("status", statusWords[1])
 	}
 	if len(sc.Sourced) > 0 {
-		w.Key("sourced")
-		w.Open('[')
+		w.OpenList("sourced")
 		for _, text := range sc.Sourced {
 			w.Item(text)
 		}
@@ -55,19 +54,16 @@ func (w *writer) scenario() {
 		w.TextField("original", sc.Original)
 	}
 	if sc.BroodWar {
-		w.Key("options")
-		w.Open('{')
+		w.OpenObject("options")
 		w.BoolField("broodwar", true)
 		w.Close('}')
 	}
-	w.Key("factions")
-	w.Players(1<<sc.Players - 1)
+	w.PlayersField("factions", 1<<sc.Players-1)
 	w.teams()
 	w.NameField("first", w.Player(sc.First))
 	w.WholeField("rounds", int(sc.Rounds))
 	w.galaxyOf()
-	w.Key("players")
-	w.Open('{')
+	w.OpenObject("players")
 	for q := range game.Player(sc.Players) {
 		w.Key(w.Player(q))
 		w.force(q, &sc.Forces[q])
@@ -82,16 +78,14 @@ func (w *writer) scenario() {
 	if sc.Points != game.PointsNone {
 		w.NameField("points", pointWords[sc.Points])
 	}
-	w.Key("victory")
-	w.Open('[')
+	w.OpenList("victory")
 	for i := range sc.Conditions {
 		w.Comma()
 		w.condition(&sc.Conditions[i])
 	}
 	w.Close(']')
 	if len(sc.Special) > 0 {
-		w.Key("rules")
-		w.Open('[')
+		w.OpenList("rules")
 		for i := range sc.Special {
 			w.Comma()
 			w.special(&sc.Special[i])
@@ -142,8 +136,7 @@ func (w *writer) teams() {
 	if alone {
 		return
 	}
-	w.Key("teams")
-	w.Open('[')
+	w.OpenList("teams")
 	for _, set := range teams {
 		if set != 0 {
 			w.Comma()
@@ -155,14 +148,11 @@ func (w *writer) teams() {
 
 // galaxyOf writes planets and z-axis routes; the normal routes follow from them.
 func (w *writer) galaxyOf() {
-	w.Key("planets")
-	w.Open('{')
+	w.OpenObject("planets")
 	for p := range w.sc.Placed.All() {
 		t := &w.sc.Tiles[p]
-		w.Key(w.Planet(p))
-		w.Open('{')
-		w.Key("cell")
-		w.Open('[')
+		w.OpenObject(w.Planet(p))
+		w.OpenList("cell")
 		w.Whole(int(t.X))
 		w.Comma()
 		w.Whole(int(t.Y))
@@ -178,8 +168,7 @@ func (w *writer) galaxyOf() {
 			continue
 		}
 		if !begun {
-			w.Key("z-routes")
-			w.Open('[')
+			w.OpenList("z-routes")
 			begun = true
 		}
 		w.Comma()
@@ -199,8 +188,7 @@ func (w *writer) items() {
 	if len(w.sc.Items) == 0 {
 		return
 	}
-	w.Key("items")
-	w.Open('[')
+	w.OpenList("items")
 	for i := range w.sc.Items {
 		x := &w.sc.Items[i]
 		w.Comma()
@@ -208,15 +196,13 @@ func (w *writer) items() {
 		w.NameField("item", words.ScenarioItems[x.Kind])
 		w.AreaField("area", x.Area)
 		if x.Area == game.NoArea {
-			w.Key("carried-by")
-			w.Open('{')
+			w.OpenObject("carried-by")
 			w.NameField("faction", w.Player(x.Player))
 			w.NameField("unit", w.Unit(x.Unit))
 			w.Close('}')
 		}
 		if x.Race != game.Races || x.Layers != game.AnyLayer {
-			w.Key("carriers")
-			w.Open('{')
+			w.OpenObject("carriers")
 			if x.Race != game.Races {
 				w.NameField("race", raceWords[x.Race])
 			}
@@ -235,11 +221,9 @@ func (w *writer) eventDeck() {
 	if sc.Removed == (game.EventSet{}) && sc.PutAway == [2]uint8{} && !sc.Refill {
 		return
 	}
-	w.Key("events")
-	w.Open('{')
+	w.OpenObject("events")
 	if sc.Removed != (game.EventSet{}) {
-		w.Key("remove")
-		w.Open('[')
+		w.OpenList("remove")
 		for i := range w.Rules.Events {
 			if e := &w.Rules.Events[i]; sc.Removed.Has(game.EventCard(i)) && e.Same == game.EventCard(i) {
 				w.Item(e.ID)
@@ -248,8 +232,7 @@ func (w *writer) eventDeck() {
 		w.Close(']')
 	}
 	if sc.PutAway != [2]uint8{} {
-		w.Key("put-away")
-		w.Open('[')
+		w.OpenList("put-away")
 		for _, n := range sc.PutAway {
 			w.Comma()
 			w.Whole(int(n))
@@ -273,8 +256,7 @@ func (w *writer) condition(x *game.WinCondition) {
 	case game.WinHold:
 		w.NameField("site", words.Installations[x.Site])
 	case game.WinGather:
-		w.Key("items")
-		w.Open('[')
+		w.OpenList("items")
 		for i := range w.sc.Items {
 			if x.Items>>i&1 != 0 {
 				w.Item(words.ScenarioItems[w.sc.Items[i].Kind])
@@ -294,17 +276,14 @@ func (w *writer) condition(x *game.WinCondition) {
 	case game.WinPoints:
 		w.WholeField("target", int(x.Amount))
 	case game.WinHomeless:
-		w.Key("losers")
-		w.Players(x.Losers)
+		w.PlayersField("losers", x.Losers)
 	case game.WinMost:
 		w.NameField("of", mostWords[btoi(!x.ByItems)])
 	case game.WinFallen:
 		w.NameField("loser", w.Player(firstOf(x.Losers)))
 		w.NameField("site", words.Installations[x.Site])
 	}
-	if x.Who != game.Nobody {
-		w.NameField("who", w.Player(x.Who))
-	}
+	w.PlayerField("who", x.Who)
 	w.Close('}')
 }
 
@@ -329,8 +308,7 @@ func (w *writer) special(x *game.SpecialRule) {
 		w.NameField("item", words.ScenarioItems[w.sc.Items[x.Item].Kind])
 		w.WholeField("cards", int(x.Amount))
 	case game.RuleTruce:
-		w.Key("factions")
-		w.Players(x.Between)
+		w.PlayersField("factions", x.Between)
 		w.WholeField("rounds", int(x.Amount))
 	case game.RuleCapital:
 		w.AreaField("base", x.Area)

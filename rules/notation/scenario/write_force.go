@@ -12,26 +12,17 @@ func (w *writer) force(q game.Player, f *game.Force) {
 	sheet := w.Sheet(q)
 	w.Open('{')
 	w.WholeField("workers", int(f.Workers))
-	if f.Bases != 0 {
-		w.Key("bases")
-		w.Areas(f.Bases)
-	}
+	w.AreasField("bases", f.Bases)
 	w.army(f, false)
 	w.army(f, true)
 	if f.Transports != 0 {
 		w.Key("transports")
-		w.Open('[')
-		for r := range f.Transports.All() {
-			w.Comma()
-			w.PutRoute(r)
-		}
-		w.Close(']')
+		w.Routes(f.Transports)
 	}
 	w.counts("buildings", len(f.Level), func(i int) (string, int) { return sheet.Buildings[i].ID, int(f.Level[i]) })
 	w.counts("modules", len(w.Rules.Modules), func(i int) (string, int) { return w.Module(uint8(i)), int(f.Modules[i]) })
 	if len(f.Techs) > 0 {
-		w.Key("technologies")
-		w.Open('[')
+		w.OpenList("technologies")
 		for _, t := range f.Techs {
 			w.Comma()
 			w.Name(w.Tech(q, t))
@@ -43,8 +34,7 @@ func (w *writer) force(q game.Player, f *game.Force) {
 		w.Leaders(q, f.Leaders)
 	}
 	if len(f.Sites) > 0 {
-		w.Key("installations")
-		w.Open('[')
+		w.OpenList("installations")
 		for _, x := range f.Sites {
 			w.Comma()
 			w.Open('{')
@@ -56,8 +46,7 @@ func (w *writer) force(q game.Player, f *game.Force) {
 	}
 	w.ResourceTokens(f.Tokens)
 	if len(f.Guards) > 0 {
-		w.Key("guards")
-		w.Open('[')
+		w.OpenList("guards")
 		for _, a := range f.Guards {
 			w.Comma()
 			w.PutArea(a)
@@ -77,8 +66,7 @@ func (w *writer) army(f *game.Force, heroes bool) {
 				continue
 			}
 			if !begun {
-				w.Key(map[bool]string{false: "units", true: "heroes"}[heroes])
-				w.Open('{')
+				w.OpenObject(map[bool]string{false: "units", true: "heroes"}[heroes])
 				begun = true
 			}
 			if heroes {
@@ -86,8 +74,7 @@ func (w *writer) army(f *game.Force, heroes bool) {
 				continue
 			}
 			if !here {
-				w.Key(w.Planet(planet))
-				w.Open('{')
+				w.OpenObject(w.Planet(planet))
 				here = true
 			}
 			w.WholeField(w.Unit(e.Unit), int(e.Count))
@@ -110,8 +97,7 @@ func (w *writer) counts(name string, n int, of func(int) (string, int)) {
 			continue
 		}
 		if !begun {
-			w.Key(name)
-			w.Open('{')
+			w.OpenObject(name)
 			begun = true
 		}
 		w.WholeField(id, k)

@@ -51,38 +51,26 @@ func (w *writer) view() {
 	} else {
 		w.PutPlayer(v.Seat)
 	}
-	w.Key("seats")
-	w.Players(1<<v.Players - 1)
-	w.Key("decision")
-	w.Whole(int(v.Answers))
-	w.Key("round")
-	w.Whole(int(v.Round))
+	w.PlayersField("seats", 1<<v.Players-1)
+	w.NumberField("decision", int(v.Answers))
+	w.NumberField("round", int(v.Round))
 	w.NameField("phase", words.Phase(v.Phase))
-	w.Key("stage")
-	w.Whole(int(v.Stage))
-	if v.First != game.Nobody {
-		w.NameField("first", w.Player(v.First))
-	}
-	if v.Active != game.Nobody {
-		w.NameField("active", w.Player(v.Active))
-	}
+	w.NumberField("stage", int(v.Stage))
+	w.PlayerField("first", v.First)
+	w.PlayerField("active", v.Active)
 	if gone := (1<<v.Players - 1) &^ v.Alive; gone != 0 {
-		w.Key("eliminated")
-		w.Players(gone)
+		w.PlayersField("eliminated", gone)
 	}
 	if v.Resigned != 0 {
-		w.Key("resigned")
-		w.Players(v.Resigned)
+		w.PlayersField("resigned", v.Resigned)
 	}
 	if v.Phase == game.Over {
 		w.NameField("victory", words.Victory(v.Victory))
-		w.Key("winners")
-		w.Players(v.Winners)
+		w.PlayersField("winners", v.Winners)
 		w.Condition(v.Condition)
 	} else {
 		w.NameField("ask", words.Decision(v.Step))
-		w.Key("open")
-		w.Players(v.Open)
+		w.PlayersField("open", v.Open)
 		if v.Open.Has(v.Seat) {
 			w.Key("frame")
 			w.Frame(&v.Frame)
@@ -90,18 +78,15 @@ func (w *writer) view() {
 	}
 	w.table()
 	w.Items(&v.Items)
-	w.Key("players")
-	w.Open('{')
+	w.OpenObject("players")
 	for p := range game.Player(v.Players) {
 		w.Key(w.Player(p))
 		w.seat(p)
 	}
 	w.Close('}')
 	w.orders()
-	w.Key("events")
-	w.Open('{')
-	w.Key("deck-count")
-	w.Whole(int(v.EventDeck))
+	w.OpenObject("events")
+	w.NumberField("deck-count", int(v.EventDeck))
 	w.eventSet("discard", v.EventDiscards)
 	w.eventSet("beside", v.Beside)
 	w.EventField("playing", v.Playing)
@@ -120,7 +105,10 @@ func (w *writer) view() {
 	}
 	if v.Battle.Area != game.NoArea || v.Battle.Units[game.Attacker] != 0 {
 		w.Key("battle")
-		w.battle(owner)
+		w.Battle(&v.Battle.OpenBattle, owner, v.Frame.Player, func(i uint8) {
+			k := &v.Battle.Skirmishes[i]
+			w.Skirmish(&k.OpenSkirmish, k.Cards, k.Card, k.Extra)
+		})
 	}
 	w.Close('}')
 }
@@ -136,8 +124,7 @@ func (w *writer) table() {
 			continue
 		}
 		if !any {
-			w.Key("units")
-			w.Open('[')
+			w.OpenList("units")
 			any = true
 		}
 		w.Comma()
@@ -151,18 +138,11 @@ func (w *writer) table() {
 	if any {
 		w.Close(']')
 	}
-	n := 0
-	for p := range game.Player(v.Players) {
-		for a := range v.Seats[p].Bases.All() {
-			w.Piece("bases", &n, "area")
-			w.PutArea(a)
-			w.OfPlayer(p)
-		}
-	}
-	w.Pieces(n)
+	seat := func(p game.Player) *game.OpenSeat { return &v.Seats[p].OpenSeat }
+	w.Bases(seat)
 	w.AreasLine("depleted", v.Depleted)
 	w.AreasLine("partly-depleted", v.Partial)
-	w.tokensOnBoard()
+	w.SitesAndGuards(&v.Board, seat)
 	if v.StagesLed != 0 {
 		w.Key("stages-led")
 		w.Stages(v.StagesLed)
@@ -182,35 +162,25 @@ func (w *writer) seat(p game.Player) {
 	w.Key("resources")
 	w.Areas(s.Cards)
 	w.Key("transports")
-	w.Open('[')
-	for r := range s.Transports.All() {
-		w.Comma()
-		w.PutRoute(r)
-	}
-	w.Close(']')
-	w.Key("supply")
-	w.Open('{')
+	w.Routes(s.Transports)
+	w.OpenObject("supply")
 	for set := s.Supply; set != 0; {
 		u := sheet.Figures[set.First()]
 		w.WholeField(w.Unit(u), (set & sheet.TypeFigures[u]).Len())
 		set &^= sheet.TypeFigures[u]
 	}
 	w.Close('}')
-	w.Key("buildings")
-	w.Open('{')
+	w.OpenObject("buildings")
 	for b, level := range s.Level {
 		w.WholeField(sheet.Buildings[b].ID, int(level))
 	}
 	w.Close('}')
 	w.Modules(&s.Modules)
-	w.Key("hand-count")
-	w.Whole(int(s.HandCount))
+	w.NumberField("hand-count", int(s.HandCount))
 	w.Key("hand")
 	w.Cards(p, s.Hand)
-	w.Key("deck-count")
-	w.Whole(int(s.DeckCount))
-	w.Key("discard")
-	w.Open('[')
+	w.NumberField("deck-count", int(s.DeckCount))
+	w.OpenList("discard")
 	for i := int(s.DiscardCount) - 1; i >= 0; i-- {
 		w.Comma()
 		w.PutCard(p, s.Discards[i])
@@ -221,19 +191,16 @@ func (w *writer) seat(p game.Player) {
 	w.CardsField("technologies", p, s.Play)
 	w.CardsField("spent", p, s.Spent)
 	w.CardsField("discarding", p, s.Discarding)
-	w.Key("token-count")
-	w.Whole(int(s.TokenCount))
+	w.NumberField("token-count", int(s.TokenCount))
 	if w.v.Seat == p {
-		w.Key("tokens")
-		w.Open('{')
+		w.OpenObject("tokens")
 		for o, n := range s.Tokens {
 			w.WholeField(words.Orders[o], int(n))
 		}
 		w.Close('}')
 	}
 	if s.Drawn != [4]uint8{} {
-		w.Key("drawn")
-		w.Open('[')
+		w.OpenList("drawn")
 		for _, n := range s.Drawn[1:] {
 			w.Comma()
 			w.Whole(int(n))
@@ -266,8 +233,7 @@ func (w *writer) eventSet(name string, set game.EventSet) {
 	if set == (game.EventSet{}) {
 		return
 	}
-	w.Key(name)
-	w.Open('[')
+	w.OpenList(name)
 	for i := range w.Rules.Events {
 		if set.Has(game.EventCard(i)) {
 			w.Comma()
@@ -286,8 +252,7 @@ func (w *writer) orders() {
 	if len(orders) == 0 {
 		return
 	}
-	w.Key("orders")
-	w.Open('{')
+	w.OpenObject("orders")
 	for p := range w.v.Placed.All() {
 		planet, begun := p, false
 		for i := range orders {
@@ -296,8 +261,7 @@ func (w *writer) orders() {
 				continue
 			}
 			if !begun {
-				w.Key(w.Planet(planet))
-				w.Open('[')
+				w.OpenList(w.Planet(planet))
 				begun = true
 			}
 			w.Comma()
@@ -314,67 +278,4 @@ func (w *writer) orders() {
 		}
 	}
 	w.Close('}')
-}
-
-func (w *writer) battle(owner game.Player) {
-	b := &w.v.Battle
-	w.Open('{')
-	w.AreaField("area", b.Area)
-	if b.Area == game.NoArea {
-		w.Key("attacker")
-		w.Open('{')
-		w.FiguresField("units", owner, b.Units[game.Attacker])
-		w.Close('}')
-		w.Close('}')
-		return
-	}
-	w.BoolField("guard", b.Guard)
-	w.BoolField("special", b.Special)
-	w.EventField("opening", b.Opening)
-	w.EventField("second", b.Second)
-	w.WholeField("now", int(b.Now))
-	w.FiguresField("leaving", w.v.Frame.Player, b.Leaving) // the player who has to decide about them
-	for side, name := range board.Sides {
-		w.Key(name)
-		w.BattleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
-			b.FrontOf[side], b.Shield[side])
-	}
-	if b.Count > 0 {
-		w.Key("skirmishes")
-		w.Open('[')
-		for i := range b.Skirmishes[:b.Count] {
-			w.Comma()
-			w.skirmish(&b.Skirmishes[i])
-		}
-		w.Close(']')
-	}
-	w.Close('}')
-}
-
-func (w *writer) skirmish(k *game.SkirmishView) {
-	w.Open('{')
-	w.BoolField("resolved", k.Resolved)
-	for side, name := range board.Sides {
-		w.Key(name)
-		w.Open('{')
-		w.Half(w.Sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
-		w.WholeField("cards", int(k.Cards[side]))
-		w.SkirmishCards(w.Sides[side], k.Deck[side], k.Card[side], k.Extra[side])
-		w.Marks(k.Marks[side])
-		w.UnitsField("gone", k.Gone[side])
-		w.UnitsField("gone-front", k.GoneFront[side])
-		w.Close('}')
-	}
-	w.Close('}')
-}
-
-func (w *writer) tokensOnBoard() {
-	if !w.Rules.Options.BroodWar {
-		return
-	}
-	var sites, guarded [game.MaxPlayers]game.AreaSet
-	for p := range w.v.Seats {
-		sites[p], guarded[p] = w.v.Seats[p].Sites, w.v.Seats[p].Guarded
-	}
-	w.SitesAndGuards(&sites, &guarded, &w.v.Installations, &w.v.Guards, w.v.Points)
 }
