@@ -42,7 +42,9 @@ func (w *Writer) list(set uint64, put func(uint8)) {
 	w.Close(']')
 }
 
-func (w *Writer) Players(set game.PlayerSet) { w.list(uint64(set), func(p uint8) { w.PutPlayer(game.Player(p)) }) }
+func (w *Writer) Players(set game.PlayerSet) {
+	w.list(uint64(set), func(p uint8) { w.PutPlayer(game.Player(p)) })
+}
 
 // PlayersField writes a set of players as a field.
 func (w *Writer) PlayersField(name string, set game.PlayerSet) {
@@ -99,9 +101,13 @@ func (w *Writer) CardsField(name string, p game.Player, set game.CardSet) {
 	}
 }
 
-func (w *Writer) Areas(set game.AreaSet) { w.list(uint64(set), func(a uint8) { w.PutArea(game.Area(a)) }) }
+func (w *Writer) Areas(set game.AreaSet) {
+	w.list(uint64(set), func(a uint8) { w.PutArea(game.Area(a)) })
+}
 
-func (w *Writer) Routes(set game.RouteSet) { w.list(uint64(set), func(r uint8) { w.PutRoute(game.Route(r)) }) }
+func (w *Writer) Routes(set game.RouteSet) {
+	w.list(uint64(set), func(r uint8) { w.PutRoute(game.Route(r)) })
+}
 
 func (w *Writer) AreasLine(name string, set game.AreaSet) {
 	if set != 0 {
