@@ -8,12 +8,12 @@ import (
 )
 
 // apiSite returns what holds for the whole site.
-func (s *Server) apiSite(w http.ResponseWriter, v *core.Visit) error {
-	return core.WriteJSON(w, http.StatusOK, s.InWords())
+func (s *Server) apiSite(v *core.Visit) error {
+	return v.OK(s.InWords())
 }
 
 // apiDocument describes the API for programs that read OpenAPI.
-func (s *Server) apiDocument(w http.ResponseWriter, v *core.Visit) error {
-	core.SendJSON(w, http.StatusOK, openapi.JSON)
+func (s *Server) apiDocument(v *core.Visit) error {
+	core.SendJSON(v.Out, http.StatusOK, openapi.JSON)
 	return nil
 }

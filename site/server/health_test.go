@@ -273,7 +273,7 @@ func TestWhatIsCounted(t *testing.T) {
 	moved("koprulu_streams", 1, func() { ann.follow(path).next(`hx-target="#galaxy"`) })
 	moved("koprulu_panics_total", 1, func() {
 		out := httptest.NewRecorder()
-		s.Wrap(core.Route{Pattern: "GET /x", Class: core.ClassPage, Handle: func(http.ResponseWriter, *core.Visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))
+		s.Wrap(core.Route{Pattern: "GET /x", Class: core.ClassPage, Handle: func(*core.Visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))
 		if out.Code != http.StatusInternalServerError {
 			t.Errorf("a panic is answered with %d", out.Code)
 		}
@@ -293,7 +293,7 @@ func TestEndsOfRequests(t *testing.T) {
 		return out
 	}
 	for c := range core.Classes {
-		ask(t.Context(), c, func(_ http.ResponseWriter, v *core.Visit) error {
+		ask(t.Context(), c, func(v *core.Visit) error {
 			end, limited := v.Context().Deadline()
 			if want := core.Allowances[c].Deadline; limited != (want > 0) || limited && (time.Until(end) > want || time.Until(end) < want/2) {
 				t.Errorf("a request of class %s may take %s, want %s", core.ClassNames[c], time.Until(end), want)
@@ -301,13 +301,13 @@ func TestEndsOfRequests(t *testing.T) {
 			return nil
 		})
 	}
-	if out := ask(t.Context(), core.ClassPage, func(http.ResponseWriter, *core.Visit) error {
+	if out := ask(t.Context(), core.ClassPage, func(*core.Visit) error {
 		return fmt.Errorf("the store: %w", errors.New("on fire"))
 	}); out.Code != http.StatusInternalServerError ||
 		strings.Contains(out.Body.String(), "on fire") || !strings.Contains(s.logs.String(), "on fire") {
 		t.Errorf("our own fault: status %d\n%s", out.Code, excerpt(out.Body.String()))
 	}
-	if out := ask(t.Context(), core.ClassPage, func(http.ResponseWriter, *core.Visit) error {
+	if out := ask(t.Context(), core.ClassPage, func(*core.Visit) error {
 		return fmt.Errorf("reading: %w", context.DeadlineExceeded)
 	}); out.Code != http.StatusServiceUnavailable ||
 		out.Header().Get("Retry-After") == "" {
@@ -315,7 +315,7 @@ func TestEndsOfRequests(t *testing.T) {
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if out := ask(gone, core.ClassPage, func(http.ResponseWriter, *core.Visit) error { return gone.Err() }); out.Body.Len() > 0 {
+	if out := ask(gone, core.ClassPage, func(*core.Visit) error { return gone.Err() }); out.Body.Len() > 0 {
 		t.Errorf("nobody listens, and hears %q", out.Body)
 	}
 	func() {
@@ -324,6 +324,6 @@ func TestEndsOfRequests(t *testing.T) {
 				t.Errorf("the panic is %v", what)
 			}
 		}()
-		ask(t.Context(), core.ClassPage, func(http.ResponseWriter, *core.Visit) error { panic(http.ErrAbortHandler) })
+		ask(t.Context(), core.ClassPage, func(*core.Visit) error { panic(http.ErrAbortHandler) })
 	}()
 }

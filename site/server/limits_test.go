@@ -19,7 +19,7 @@ func TestWorkHasALimitOfTime(t *testing.T) {
 	for c := range core.Classes {
 		var limit time.Time
 		var bounded bool
-		rt := core.Route{Pattern: "GET /x", Class: c, Handle: func(w http.ResponseWriter, v *core.Visit) error {
+		rt := core.Route{Pattern: "GET /x", Class: c, Handle: func(v *core.Visit) error {
 			limit, bounded = v.Context().Deadline()
 			return nil
 		}}

@@ -20,7 +20,7 @@ func (s *Server) Metrics() http.Handler {
 
 // metricsPage serves the numbers to requests with the token for them. If none is configured, they are nowhere on the site: there is
 // --metrics-addr.
-func (s *Server) metricsPage(w http.ResponseWriter, v *core.Visit) error {
+func (s *Server) metricsPage(v *core.Visit) error {
 	if s.Config.MetricsToken == "" {
 		return core.ErrNowhere
 	}
@@ -28,7 +28,7 @@ func (s *Server) metricsPage(w http.ResponseWriter, v *core.Visit) error {
 	if !ok || subtle.ConstantTimeCompare([]byte(token), []byte(s.Config.MetricsToken)) == 0 {
 		return core.ErrNowhere
 	}
-	s.Metrics().ServeHTTP(w, v.Request)
+	s.Metrics().ServeHTTP(v.Out, v.Request)
 	return nil
 }
 
@@ -36,7 +36,7 @@ func (s *Server) metricsPage(w http.ResponseWriter, v *core.Visit) error {
 const healthTime = 2 * time.Second
 
 // health reports whether the server can serve: it is not shutting down, and its store can write.
-func (s *Server) health(w http.ResponseWriter, v *core.Visit) error {
+func (s *Server) health(v *core.Visit) error {
 	if s.play.Ends() {
 		return core.ErrBusy
 	}
@@ -53,7 +53,7 @@ func (s *Server) health(w http.ResponseWriter, v *core.Visit) error {
 		}
 		return core.ErrBusy
 	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("ok\n"))
+	v.Out.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = v.Out.Write([]byte("ok\n"))
 	return nil
 }

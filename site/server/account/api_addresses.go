@@ -34,7 +34,7 @@ func apiAddressOf(h *people.Hook) apiAddress {
 }
 
 // apiAddresses lists the addresses of the sender, with the key to which browsers subscribe.
-func (s *addresses) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiAddresses(v *core.Visit) error {
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -47,11 +47,11 @@ func (s *addresses) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
 	for i := range hooks {
 		list = append(list, apiAddressOf(&hooks[i]))
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"addresses": list, "push-key": key})
+	return v.OK(map[string]any{"addresses": list, "push-key": key})
 }
 
 // apiNewAddress adds an address; with keys it is a subscription of Web Push.
-func (s *addresses) apiNewAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiNewAddress(v *core.Visit) error {
 	var body struct {
 		Kind    string `json:"kind"`
 		Address string `json:"address"`
@@ -96,7 +96,7 @@ func (s *addresses) apiNewAddress(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 	}
-	return core.WriteJSON(w, http.StatusCreated, apiAddressOf(&h))
+	return v.JSON(http.StatusCreated, apiAddressOf(&h))
 }
 
 // newSubscription gives the sender a subscription that a program has made.
@@ -113,7 +113,7 @@ func (s *addresses) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone 
 }
 
 // apiDropAddress removes an address.
-func (s *addresses) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiDropAddress(v *core.Visit) error {
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.PathValue("address"))
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere
@@ -121,12 +121,11 @@ func (s *addresses) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return v.NoContent()
 }
 
 // apiTryAddress sends a message to an address and returns what came back.
-func (s *addresses) apiTryAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiTryAddress(v *core.Visit) error {
 	h, err := s.hookOf(v, v.PathValue("address"))
 	if err != nil {
 		return err
@@ -135,7 +134,7 @@ func (s *addresses) apiTryAddress(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]string{"said": said})
+	return v.OK(map[string]string{"said": said})
 }
 
 // apiWish is a kind of public table in the API.
@@ -145,7 +144,7 @@ type apiWish struct {
 }
 
 // apiWishes lists which public tables the sender wants to hear about.
-func (s *addresses) apiWishes(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiWishes(v *core.Visit) error {
 	wishes, err := s.Kept.Addresses.Wishes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -158,11 +157,11 @@ func (s *addresses) apiWishes(w http.ResponseWriter, v *core.Visit) error {
 		}
 		list = append(list, one)
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"wishes": list})
+	return v.OK(map[string]any{"wishes": list})
 }
 
 // apiSetWishes stores which public tables the sender wants to hear about.
-func (s *addresses) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiSetWishes(v *core.Visit) error {
 	var body struct {
 		Wishes []apiWish `json:"wishes"`
 	}
@@ -182,5 +181,5 @@ func (s *addresses) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Kept.Addresses.SetWishes(v.Ctx, v.Person(), list); err != nil {
 		return err
 	}
-	return s.apiWishes(w, v)
+	return s.apiWishes(v)
 }

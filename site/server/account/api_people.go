@@ -59,7 +59,7 @@ func namedIn(v *core.Visit) (string, error) {
 }
 
 // apiNewPerson makes a person with a token, for a program that has none yet.
-func (s *Chapter) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiNewPerson(v *core.Visit) error {
 	if v.Who != nil {
 		return core.ErrKnown
 	}
@@ -75,7 +75,7 @@ func (s *Chapter) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusCreated, struct {
+	return v.JSON(http.StatusCreated, struct {
 		Person table.Person `json:"person"`
 		Name   string       `json:"name"`
 		Token  apiToken     `json:"token"`
@@ -83,7 +83,7 @@ func (s *Chapter) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiTokens lists the tokens of the sender, without their secrets.
-func (s *Chapter) apiTokens(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiTokens(v *core.Visit) error {
 	keys, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return err
@@ -92,11 +92,11 @@ func (s *Chapter) apiTokens(w http.ResponseWriter, v *core.Visit) error {
 	for i := range keys {
 		list = append(list, tokenOf(&keys[i], ""))
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"tokens": list})
+	return v.OK(map[string]any{"tokens": list})
 }
 
 // apiNewToken makes another token.
-func (s *Chapter) apiNewToken(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiNewToken(v *core.Visit) error {
 	name, err := namedIn(v)
 	if err != nil {
 		return err
@@ -105,11 +105,11 @@ func (s *Chapter) apiNewToken(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusCreated, tokenOf(&key, secret))
+	return v.JSON(http.StatusCreated, tokenOf(&key, secret))
 }
 
 // apiEndToken ends a token, which may be the one of the request.
-func (s *Chapter) apiEndToken(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiEndToken(v *core.Visit) error {
 	keys, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return err
@@ -121,14 +121,13 @@ func (s *Chapter) apiEndToken(w http.ResponseWriter, v *core.Visit) error {
 		if err := s.removeKey(v, keys[i].ID); err != nil {
 			return err
 		}
-		w.WriteHeader(http.StatusNoContent)
-		return nil
+		return v.NoContent()
 	}
 	return core.ErrNowhere
 }
 
 // apiMe returns whom the token identifies and how many tables wait for them.
-func (s *Chapter) apiMe(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiMe(v *core.Visit) error {
 	r := s.Reader(v.Ctx, v)
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
+	return v.OK(map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
 }

@@ -41,16 +41,16 @@ func timesOf(p *calendar.Person, now time.Time) apiHours {
 func vacationID(a calendar.Period) string { return strconv.FormatInt(a.From.UnixMilli(), 10) }
 
 // apiGetTimes returns when the sender plays and is away.
-func (s *hours) apiGetTimes(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiGetTimes(v *core.Visit) error {
 	p, err := s.Kept.People.Times(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, timesOf(&p, s.Now()))
+	return v.OK(timesOf(&p, s.Now()))
 }
 
 // apiSetTimes changes the sender's time zone and hours.
-func (s *hours) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiSetTimes(v *core.Visit) error {
 	var body struct {
 		Zone string   `json:"zone"`
 		Days []string `json:"days"`
@@ -76,11 +76,11 @@ func (s *hours) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
 	case err != nil:
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, timesOf(&p, s.Now()))
+	return v.OK(timesOf(&p, s.Now()))
 }
 
 // apiGoAway has the sender go on vacation, at once or later.
-func (s *hours) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiGoAway(v *core.Visit) error {
 	var body struct {
 		First string `json:"first"`
 		Last  string `json:"last"`
@@ -97,11 +97,11 @@ func (s *hours) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
 	case err != nil:
 		return err
 	}
-	return core.WriteJSON(w, http.StatusCreated, timesOf(&p, s.Now()))
+	return v.JSON(http.StatusCreated, timesOf(&p, s.Now()))
 }
 
 // apiComeBack ends a vacation of the sender, or cancels one that is to come.
-func (s *hours) apiComeBack(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiComeBack(v *core.Visit) error {
 	_, err := s.endLeave(v, v.PathValue("vacation"))
 	if errors.Is(err, calendar.ErrNone) {
 		return core.ErrNowhere
@@ -109,6 +109,5 @@ func (s *hours) apiComeBack(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return v.NoContent()
 }

@@ -2,7 +2,6 @@ package account
 
 import (
 	"bytes"
-	"net/http"
 
 	"koprulu/site/server/core"
 	"koprulu/site/web/page"
@@ -10,15 +9,15 @@ import (
 )
 
 // notice shows the banner alone, for open pages that are told of a new one: GET /notice.
-func (s *Chapter) notice(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) notice(v *core.Visit) error {
 	reader := s.Preferences(v)
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+	return s.HTML(v, func(b *bytes.Buffer) error {
 		return page.SiteBanner(reader, core.Local(v.URL.Query().Get("back"))).Render(v.Ctx, b)
 	})
 }
 
 // putAway hides the banner from a reader until it says something else: POST /notice. Nothing is kept but a cookie.
-func (s *Chapter) putAway(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) putAway(v *core.Visit) error {
 	name, id := core.BannerCookie, v.Value("id")
 	if link := v.Value("link"); link != "" {
 		name, id = core.LinkToldCookie, link
@@ -26,10 +25,9 @@ func (s *Chapter) putAway(w http.ResponseWriter, v *core.Visit) error {
 	if !core.Plausible(table.ID(id)) {
 		return core.Wrong("form", "id")
 	}
-	s.Remember(w, name, id, "/", core.CookieAge)
+	s.Remember(v, name, id, "/", core.CookieAge)
 	if v.Partial() {
-		w.WriteHeader(http.StatusNoContent)
-		return nil
+		return v.NoContent()
 	}
-	return s.Back(w, v)
+	return s.Back(v)
 }

@@ -3,7 +3,6 @@ package account
 import (
 	"encoding/json"
 	"math"
-	"net/http"
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
@@ -11,7 +10,7 @@ import (
 )
 
 // belongings sends all the data kept about the reader, as a file.
-func (s *Chapter) belongings(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) belongings(v *core.Visit) error {
 	all, err := s.Kept.People.Belongings(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -47,19 +46,19 @@ func (s *Chapter) belongings(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	core.SendFile(w, "application/json", "koprulu-my-data.json", append(text, '\n'))
+	v.SendFile("application/json", "koprulu-my-data.json", append(text, '\n'))
 	return nil
 }
 
 // forgetMe deletes the reader: first they leave their tables, where bots play on, then all data about them is deleted.
-func (s *Chapter) forgetMe(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) forgetMe(v *core.Visit) error {
 	if v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}
 	if err := s.Forget(v.Ctx, v.Person(), v.WordsOf()); err != nil {
 		return err
 	}
-	s.DropCookie(w)
+	s.DropCookie(v)
 	s.Log.Info("somebody deleted themselves")
-	return s.SeeOther(w, v, "/")
+	return s.SeeOther(v, "/")
 }

@@ -79,9 +79,9 @@ func shownAddress(h *people.Hook) string {
 const shownEnd = 6
 
 // hooks adds an address, tries one, or sets whether it gets messages once a day or at once.
-func (s *addresses) hooks(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) hooks(v *core.Visit) error {
 	if v.Value("do") == "add" {
-		return s.addAddress(w, v)
+		return s.addAddress(v)
 	}
 	hook, err := s.hookOf(v, v.Value("id"))
 	if err != nil {
@@ -96,9 +96,9 @@ func (s *addresses) hooks(w http.ResponseWriter, v *core.Visit) error {
 		if err := s.Kept.Addresses.SetHook(v.Ctx, hook); err != nil {
 			return err
 		}
-		return s.profileDone(w, v, "saved")
+		return s.profileDone(v, "saved")
 	case "test":
-		return s.tryHook(w, v, &hook)
+		return s.tryHook(v, &hook)
 	case "again":
 		if hook.Kind != people.Email || !hook.Unconfirmed {
 			return core.Wrong("form", "do")
@@ -106,7 +106,7 @@ func (s *addresses) hooks(w http.ResponseWriter, v *core.Visit) error {
 		v.Fields.Set("address", hook.URL)
 		v.Fields.Set("kind", hook.Kind)
 		v.Fields.Set("zone", hook.Zone)
-		return s.addAddress(w, v)
+		return s.addAddress(v)
 	}
 	return core.Wrong("form", "do")
 }
@@ -124,23 +124,23 @@ func (s *addresses) hookOf(v *core.Visit, id string) (people.Hook, error) {
 }
 
 // addAddress adds the address that the form names.
-func (s *addresses) addAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) addAddress(v *core.Visit) error {
 	address, kind := v.Value("address"), v.Value("kind")
 	_, err := s.newAddress(v, kind, address, v.Value("zone"))
 	var bad *notify.AddressError
 	var failed *notify.CallError
 	switch {
 	case errors.As(err, &bad):
-		return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
+		return s.profileWith(v, http.StatusUnprocessableEntity, func(p *profile.Page) {
 			p.Address, p.Kind = address, kind
 			p.Errors = page.Errors{"address": {Key: "web.notify.wrong." + bad.What}}
 		})
 	case errors.As(err, &failed):
-		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = failed.Sentence(v.WordsOf()) })
+		return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Done = failed.Sentence(v.WordsOf()) })
 	case err != nil:
-		return s.profileWrong(w, v, "address", err)
+		return s.profileWrong(v, "address", err)
 	}
-	return s.profileDone(w, v, "notify")
+	return s.profileDone(v, "notify")
 }
 
 // newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is first sent a link to confirm it. The
@@ -214,12 +214,12 @@ func (s *addresses) keptHook(v *core.Visit, h people.Hook) (people.Hook, error) 
 }
 
 // tryHook sends a message to an address of the reader and shows what came back.
-func (s *addresses) tryHook(w http.ResponseWriter, v *core.Visit, hook *people.Hook) error {
+func (s *addresses) tryHook(v *core.Visit, hook *people.Hook) error {
 	text, err := s.tried(v, hook)
 	if err != nil {
 		return err
 	}
-	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) {
+	return s.profileWith(v, http.StatusOK, func(p *profile.Page) {
 		for i := range p.Addresses {
 			if p.Addresses[i].ID == hook.ID {
 				p.Addresses[i].Tried = text
@@ -259,7 +259,7 @@ func (s *addresses) tried(v *core.Visit, hook *people.Hook) (string, error) {
 }
 
 // wishes stores which public tables the reader wants to hear about.
-func (s *addresses) wishes(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) wishes(v *core.Visit) error {
 	var list []people.Wish
 	for _, broodWar := range []bool{false, true} {
 		for n := 2; n <= game.MaxPlayers; n++ {
@@ -271,5 +271,5 @@ func (s *addresses) wishes(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Kept.Addresses.SetWishes(v.Ctx, v.Person(), list); err != nil {
 		return err
 	}
-	return s.profileDone(w, v, "saved")
+	return s.profileDone(v, "saved")
 }

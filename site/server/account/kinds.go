@@ -2,7 +2,6 @@ package account
 
 import (
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -13,11 +12,11 @@ import (
 // What people get messages about. The kinds that they don't want are stored, so that kinds added later are sent.
 
 // toldKinds stores which kinds of messages the reader wants, according to the form of the profile.
-func (s *addresses) toldKinds(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) toldKinds(v *core.Visit) error {
 	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(v.Fields["kind"])); err != nil {
 		return err
 	}
-	return s.profileDone(w, v, "saved")
+	return s.profileDone(v, "saved")
 }
 
 // untoldBut returns the kinds that words do not name.
@@ -29,7 +28,7 @@ func untoldBut(words []string) (untold people.NoticeKinds) {
 }
 
 // apiKinds lists the kinds of messages that the sender gets: GET /api/v1/me/messages.
-func (s *addresses) apiKinds(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiKinds(v *core.Visit) error {
 	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -40,11 +39,11 @@ func (s *addresses) apiKinds(w http.ResponseWriter, v *core.Visit) error {
 			kinds = append(kinds, people.ChosenWords[i])
 		}
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"kinds": kinds})
+	return v.OK(map[string]any{"kinds": kinds})
 }
 
 // apiSetKinds stores which kinds of messages the sender gets: PUT /api/v1/me/messages.
-func (s *addresses) apiSetKinds(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiSetKinds(v *core.Visit) error {
 	var body struct {
 		Kinds []string `json:"kinds"`
 	}
@@ -62,5 +61,5 @@ func (s *addresses) apiSetKinds(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(body.Kinds)); err != nil {
 		return err
 	}
-	return s.apiKinds(w, v)
+	return s.apiKinds(v)
 }

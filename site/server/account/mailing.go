@@ -142,24 +142,24 @@ func (s *addresses) leaves(v *core.Visit) (*people.Hook, error) {
 
 // askMail asks whether to do what a link in a mail is for: programs that look at links in mail must not do it.
 func (s *addresses) askMail(what string, find func(v *core.Visit) (*people.Hook, error)) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error {
+	return func(v *core.Visit) error {
 		h, err := find(v)
 		if errors.Is(err, people.ErrNobody) {
-			return s.mailDone(w, v, what)
+			return s.mailDone(v, what)
 		}
 		if err != nil {
 			return err
 		}
 		words := v.WordsOf()
 		v.Secret = true
-		w.Header().Set("Referrer-Policy", "no-referrer")
-		return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"),
+		v.Out.Header().Set("Referrer-Policy", "no-referrer")
+		return core.Show(v, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"),
 			Text: words.Text("web.notify.mail."+what+".text", "address", h.URL), Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path})
 	}
 }
 
 // confirmMail records that an address is its person's.
-func (s *addresses) confirmMail(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) confirmMail(v *core.Visit) error {
 	h, err := s.confirms(v)
 	if err != nil {
 		return err
@@ -168,15 +168,15 @@ func (s *addresses) confirmMail(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Kept.Addresses.SetHook(v.Ctx, *h); err != nil {
 		return err
 	}
-	return s.mailDone(w, v, "confirm")
+	return s.mailDone(v, "confirm")
 }
 
 // leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Clicking twice gets the same response
 // twice.
-func (s *addresses) leaveMail(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) leaveMail(v *core.Visit) error {
 	h, err := s.leaves(v)
 	if errors.Is(err, people.ErrNobody) {
-		return s.mailDone(w, v, "off")
+		return s.mailDone(v, "off")
 	}
 	if err != nil {
 		return err
@@ -184,11 +184,11 @@ func (s *addresses) leaveMail(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Kept.Addresses.DropHook(v.Ctx, h.Person, h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
 		return err
 	}
-	return s.mailDone(w, v, "off")
+	return s.mailDone(v, "off")
 }
 
 // mailDone shows that it is done.
-func (s *addresses) mailDone(w http.ResponseWriter, v *core.Visit, what string) error {
+func (s *addresses) mailDone(v *core.Visit, what string) error {
 	words := v.WordsOf()
-	return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")})
+	return core.Show(v, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")})
 }

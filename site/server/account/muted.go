@@ -1,22 +1,21 @@
 package account
 
 import (
-	"net/http"
 	"time"
 
 	"koprulu/site/server/core"
 )
 
 // profileMuted shows the messages of somebody again, from the profile.
-func (s *Chapter) profileMuted(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) profileMuted(v *core.Visit) error {
 	if err := s.Unmute(v, v.Value("id")); err != nil {
 		return err
 	}
-	return s.profileDone(w, v, "unhushed")
+	return s.profileDone(v, "unhushed")
 }
 
 // apiMuted lists whose messages are folded for the sender.
-func (s *Chapter) apiMuted(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiMuted(v *core.Visit) error {
 	list, err := s.Kept.Mutes.Muted(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -32,13 +31,13 @@ func (s *Chapter) apiMuted(w http.ResponseWriter, v *core.Visit) error {
 	for _, h := range list {
 		out.Hushed = append(out.Hushed, hushed{h.ID, h.Name, h.Since})
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // apiUnmute removes somebody from that list and returns the rest.
-func (s *Chapter) apiUnmute(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiUnmute(v *core.Visit) error {
 	if err := s.Unmute(v, v.PathValue("id")); err != nil {
 		return err
 	}
-	return s.apiMuted(w, v)
+	return s.apiMuted(v)
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
 
@@ -20,7 +19,7 @@ import (
 )
 
 // errOIDC: the provider did not say who somebody is.
-var errOIDC = &core.Problem{Status: http.StatusForbidden, Word: "oidc"}
+var errOIDC = core.Forbidden("oidc")
 
 // The cookie of an attempt, which ends after oidcPatience. Only the provider's answer needs it.
 const (
@@ -31,7 +30,7 @@ const (
 
 // oidcLogin sends a browser to the provider: GET /oidc/login. It changes nothing but a cookie. A form could not do it: the policy of the pages
 // lets no form lead to another site.
-func (s *Chapter) oidcLogin(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) oidcLogin(v *core.Visit) error {
 	o := s.Config.OIDC
 	if o == nil {
 		return core.ErrNowhere
@@ -43,13 +42,12 @@ func (s *Chapter) oidcLogin(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	s.Remember(w, oidcCookie, base64.RawURLEncoding.EncodeToString(text), oidcPath, oidcPatience)
-	http.Redirect(w, v.Request, o.Client(s.Config.Base).AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(try.Verifier)), http.StatusSeeOther)
-	return nil
+	s.Remember(v, oidcCookie, base64.RawURLEncoding.EncodeToString(text), oidcPath, oidcPatience)
+	return v.Redirect(o.Client(s.Config.Base).AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(try.Verifier)))
 }
 
 // oidcCallback is where the provider sends the browser back: GET /oidc/callback.
-func (s *Chapter) oidcCallback(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) oidcCallback(v *core.Visit) error {
 	o := s.Config.OIDC
 	if o == nil {
 		return core.ErrNowhere
@@ -59,7 +57,7 @@ func (s *Chapter) oidcCallback(w http.ResponseWriter, v *core.Visit) error {
 	if !ok || subtle.ConstantTimeCompare([]byte(q.Get("state")), []byte(try.State)) != 1 {
 		return errOIDC // Another site sent the browser here, or the attempt took too long.
 	}
-	s.Remember(w, oidcCookie, "", oidcPath, 0)
+	s.Remember(v, oidcCookie, "", oidcPath, 0)
 	if q.Get("code") == "" {
 		s.Log.Info("the identity provider did not sign somebody in", "reason", identity.LegibleReason(q.Get("error")))
 		return errOIDC
@@ -69,10 +67,10 @@ func (s *Chapter) oidcCallback(w http.ResponseWriter, v *core.Visit) error {
 		s.Log.Warn("the answer of the identity provider can't be used", "error", err)
 		return errOIDC
 	}
-	if err := s.enterBy(w, v, o, who); err != nil {
+	if err := s.enterBy(v, o, who); err != nil {
 		return err
 	}
-	return s.SeeOther(w, v, core.Local(try.Back))
+	return s.SeeOther(v, core.Local(try.Back))
 }
 
 // attemptOf reads what the browser remembers.
@@ -90,7 +88,7 @@ func attemptOf(v *core.Visit) (try identity.Attempt, ok bool) {
 
 // enterBy signs the sender in as the person whom the provider names. Somebody new becomes a person; somebody who already is a person of the site in
 // this browser is linked to the provider from now on.
-func (s *Chapter) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Provider, who identity.Claimed) error {
+func (s *Chapter) enterBy(v *core.Visit, o *identity.Provider, who identity.Claimed) error {
 	now := s.Now()
 	subject := people.Subject{Issuer: o.Config.Issuer, Subject: who.Subject, Since: now}
 	a, err := s.Kept.Subjects.PersonOf(v.Ctx, subject.Issuer, subject.Subject)
@@ -100,7 +98,7 @@ func (s *Chapter) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Prov
 			return err
 		}
 		if v.Person() != a.ID {
-			err := s.SignIn(w, v, func(key people.Key, hash people.Hash) error { return s.Kept.People.AddKey(v.Ctx, a.ID, key, hash) })
+			err := s.SignIn(v, func(key people.Key, hash people.Hash) error { return s.Kept.People.AddKey(v.Ctx, a.ID, key, hash) })
 			if err != nil {
 				return err
 			}
@@ -125,7 +123,7 @@ func (s *Chapter) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Prov
 	if err != nil {
 		name = v.WordsOf().Text("web.lobby.hero.guest") // They can give themselves another one at any time.
 	}
-	err = s.BecomeBy(w, v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+	err = s.BecomeBy(v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		return s.Kept.Subjects.AddSubject(ctx, a, k, hash, subject)
 	})
 	if err != nil {

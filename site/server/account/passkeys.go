@@ -120,7 +120,7 @@ func (s *Chapter) holder(v *core.Visit, account people.Account) (*holder, error)
 }
 
 // newPasskey begins making a passkey for the sender: it sends what the browser has to ask the authenticator for.
-func (s *Chapter) newPasskey(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) newPasskey(v *core.Visit) error {
 	if s.keys.web == nil {
 		return core.ErrPasskey
 	}
@@ -137,21 +137,21 @@ func (s *Chapter) newPasskey(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return fmt.Errorf("beginning a passkey: %w", err)
 	}
-	return s.beginCeremony(v.Ctx, w, ceremony{session: *session, person: v.Person()}, options)
+	return s.beginCeremony(v, ceremony{session: *session, person: v.Person()}, options)
 }
 
 // beginCeremony keeps the first half of a ceremony and sends it to the browser.
-func (s *Chapter) beginCeremony(ctx context.Context, w http.ResponseWriter, c ceremony, options any) error {
-	name, err := s.holdCeremony(ctx, c)
+func (s *Chapter) beginCeremony(v *core.Visit, c ceremony, options any) error {
+	name, err := s.holdCeremony(v.Ctx, c)
 	if err != nil {
 		return err
 	}
-	w.Header().Set(ceremonyHeader, name)
-	return core.WriteJSON(w, http.StatusOK, options)
+	v.Out.Header().Set(ceremonyHeader, name)
+	return v.OK(options)
 }
 
 // addPasskey finishes what newPasskey began.
-func (s *Chapter) addPasskey(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) addPasskey(v *core.Visit) error {
 	c, ok, err := s.takeCeremony(v.Ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
 		return err
@@ -180,11 +180,11 @@ func (s *Chapter) addPasskey(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]bool{"ok": true})
+	return v.OK(map[string]bool{"ok": true})
 }
 
 // beginSignIn begins signing a person in by passkey; the authenticator says who it is.
-func (s *Chapter) beginSignIn(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) beginSignIn(v *core.Visit) error {
 	if s.keys.web == nil {
 		return core.ErrPasskey
 	}
@@ -192,11 +192,11 @@ func (s *Chapter) beginSignIn(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return fmt.Errorf("beginning to sign in: %w", err)
 	}
-	return s.beginCeremony(v.Ctx, w, ceremony{session: *session}, options)
+	return s.beginCeremony(v, ceremony{session: *session}, options)
 }
 
 // endSignIn finishes what beginSignIn began: this device gets the identity of the person.
-func (s *Chapter) endSignIn(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) endSignIn(v *core.Visit) error {
 	c, ok, err := s.takeCeremony(v.Ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
 		return err
@@ -228,7 +228,7 @@ func (s *Chapter) endSignIn(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	err = s.SignIn(w, v, func(k people.Key, hash people.Hash) error {
+	err = s.SignIn(v, func(k people.Key, hash people.Hash) error {
 		return s.Kept.Passkeys.UsePasskey(v.Ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.Now()}, k, hash)
 	})
 	if errors.Is(err, people.ErrNobody) {
@@ -237,7 +237,7 @@ func (s *Chapter) endSignIn(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]bool{"ok": true})
+	return v.OK(map[string]bool{"ok": true})
 }
 
 // passkeyError hides why a passkey was refused; the log has the reason.
@@ -251,7 +251,7 @@ func passkeyError(s *Chapter, err error) error {
 }
 
 // removePasskey removes a passkey.
-func (s *Chapter) removePasskey(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) removePasskey(v *core.Visit) error {
 	id, err := passkeyID(v.Value("id"))
 	if err != nil {
 		return core.ErrNowhere
@@ -263,7 +263,7 @@ func (s *Chapter) removePasskey(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return s.profileDone(w, v, "passkey")
+	return s.profileDone(v, "passkey")
 }
 
 // passkeyID reads the name of a passkey as the profile writes it.

@@ -21,12 +21,12 @@ const (
 )
 
 // profile shows what readers can change about themselves.
-func (s *Chapter) profile(w http.ResponseWriter, v *core.Visit) error {
-	return s.profileWith(w, v, http.StatusOK, func(*profile.Page) {})
+func (s *Chapter) profile(v *core.Visit) error {
+	return s.profileWith(v, http.StatusOK, func(*profile.Page) {})
 }
 
 // profileWith shows the profile with the outcome of a form.
-func (s *profiles) profileWith(w http.ResponseWriter, v *core.Visit, status int, add func(*profile.Page)) error {
+func (s *profiles) profileWith(v *core.Visit, status int, add func(*profile.Page)) error {
 	p := &profile.Page{Reader: s.Reader(v.Ctx, v), Path: "/profile"}
 	if v.Who != nil {
 		if err := s.fillProfile(v, p); err != nil {
@@ -35,7 +35,7 @@ func (s *profiles) profileWith(w http.ResponseWriter, v *core.Visit, status int,
 	}
 	add(p)
 	v.Secret = true
-	return core.Show(s.Site, w, v, status, profile.Write, p)
+	return core.ShowAs(v, status, profile.Write, p)
 }
 
 func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
@@ -121,37 +121,37 @@ func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 }
 
 // profileWrong shows the profile with what is wrong with a field.
-func (s *profiles) profileWrong(w http.ResponseWriter, v *core.Visit, field string, err error) error {
+func (s *profiles) profileWrong(v *core.Visit, field string, err error) error {
 	p := core.ProblemOf(err)
 	if p.Status >= 500 {
 		return err
 	}
-	return s.profileWith(w, v, p.Status, func(made *profile.Page) {
+	return s.profileWith(v, p.Status, func(made *profile.Page) {
 		made.Errors = page.Errors{field: {Key: "web.server.problem." + p.Word}}
 	})
 }
 
 // profileDone shows the profile again after a change, with a sentence that says what was done.
-func (s *profiles) profileDone(w http.ResponseWriter, v *core.Visit, what string) error {
-	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = v.WordsOf().Text("web.server.done." + what) })
+func (s *profiles) profileDone(v *core.Visit, what string) error {
+	return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Done = v.WordsOf().Text("web.server.done." + what) })
 }
 
 // saveProfile stores name, language, theme and sound. A visitor without an identity gets one with their name.
-func (s *Chapter) saveProfile(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) saveProfile(v *core.Visit) error {
 	if v.Who == nil {
 		if err := s.MayBecome(); err != nil {
-			return s.profileWrong(w, v, "name", err)
+			return s.profileWrong(v, "name", err)
 		}
 	}
 	name := v.Value("name")
 	if v.Who == nil || name != v.Who.Account.Name {
 		var err error
 		if name, err = core.TidyName(name); err != nil {
-			return s.profileWrong(w, v, "name", err)
+			return s.profileWrong(v, "name", err)
 		}
 	}
 	if v.Who == nil {
-		if err := s.Become(w, v, name); err != nil {
+		if err := s.Become(v, name); err != nil {
 			return err
 		}
 	}
@@ -163,7 +163,7 @@ func (s *Chapter) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 		}
 	}
 	if err := s.Claim(v.Ctx, &a, name); err != nil {
-		return s.profileWrong(w, v, "name", err)
+		return s.profileWrong(v, "name", err)
 	}
 	a.Name = name
 	if lang := v.Value("lang"); core.LanguageOf(lang) != nil {
@@ -189,17 +189,17 @@ func (s *Chapter) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 	}
-	return s.profileDone(w, v, "saved")
+	return s.profileDone(v, "saved")
 }
 
 // personalLink makes a link that moves the identity to another device, once and within an hour.
-func (s *Chapter) personalLink(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) personalLink(v *core.Visit) error {
 	now := s.Now()
 	if v.Value("do") == "revoke" {
 		if _, err := s.Kept.People.DropLinks(v.Ctx, v.Person()); err != nil {
 			return err
 		}
-		return s.profileDone(w, v, "links")
+		return s.profileDone(v, "links")
 	}
 	n, err := s.Kept.People.Links(v.Ctx, v.Person(), now)
 	if err != nil {
@@ -215,12 +215,12 @@ func (s *Chapter) personalLink(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Kept.People.AddLink(v.Ctx, v.Person(), hash, now, ends); err != nil {
 		return err
 	}
-	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Link, p.LinkEnds = s.Address(v)+"/me/"+secret, ends })
+	return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Link, p.LinkEnds = s.Address(v)+"/me/"+secret, ends })
 }
 
 // openPersonalLink asks whether this device should become that of the link's owner. Looking does not use up the link:
 // programs that show previews of links look, too.
-func (s *Chapter) openPersonalLink(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) openPersonalLink(v *core.Visit) error {
 	hash, ok := core.HashToken(v.PathValue("secret"))
 	if !ok {
 		return core.ErrLink
@@ -241,13 +241,13 @@ func (s *Chapter) openPersonalLink(w http.ResponseWriter, v *core.Visit) error {
 		text += " " + words.Text("web.server.link.instead", "name", v.Who.Account.Name)
 	}
 	v.Secret = true
-	w.Header().Set("Referrer-Policy", "no-referrer")
-	return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
+	v.Out.Header().Set("Referrer-Policy", "no-referrer")
+	return core.Show(v, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
 		Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path})
 }
 
 // takePersonalLink makes this device one of the link's owner.
-func (s *Chapter) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) takePersonalLink(v *core.Visit) error {
 	link, ok := core.HashToken(v.PathValue("secret"))
 	if !ok {
 		return core.ErrLink
@@ -263,7 +263,7 @@ func (s *Chapter) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 		return err // The link is still good after the ban, if it lasts that long.
 	}
 	var person table.Person
-	err = s.SignIn(w, v, func(key people.Key, hash people.Hash) (err error) {
+	err = s.SignIn(v, func(key people.Key, hash people.Hash) (err error) {
 		person, err = s.Kept.People.TakeLink(v.Ctx, link, key, hash)
 		return err
 	})
@@ -274,19 +274,19 @@ func (s *Chapter) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	s.Log.Info("a personal link was used", "person", person)
-	return s.SeeOther(w, v, "/")
+	return s.SeeOther(v, "/")
 }
 
 // endDevice signs out another device, or this one.
-func (s *Chapter) endDevice(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) endDevice(v *core.Visit) error {
 	id := v.Value("id")
 	if id == v.Who.Key.ID {
-		return s.signOut(w, v)
+		return s.signOut(v)
 	}
 	if err := s.removeKey(v, id); err != nil {
 		return err
 	}
-	return s.profileDone(w, v, "device")
+	return s.profileDone(v, "device")
 }
 
 func (s *Chapter) removeKey(v *core.Visit, id string) error {
@@ -302,39 +302,39 @@ func (s *Chapter) removeKey(v *core.Visit, id string) error {
 }
 
 // tokens makes and ends tokens for programs.
-func (s *Chapter) tokens(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) tokens(v *core.Visit) error {
 	switch v.Value("do") {
 	case "end":
 		if err := s.removeKey(v, v.Value("id")); err != nil {
 			return err
 		}
-		return s.profileDone(w, v, "token")
+		return s.profileDone(v, "token")
 	case "new":
 		name, err := core.TidyLabel(v.Value("name"))
 		if err != nil {
-			return s.profileWrong(w, v, "token", err)
+			return s.profileWrong(v, "token", err)
 		}
 		_, secret, err := s.newProgramToken(v, name)
 		var many *core.Problem
 		if errors.As(err, &many) && many.Word == "many" {
-			return s.profileWrong(w, v, "token", many)
+			return s.profileWrong(v, "token", many)
 		}
 		if err != nil {
 			return err
 		}
-		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.NewToken = secret })
+		return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.NewToken = secret })
 	}
 	return core.Wrong("form", "do")
 }
 
 // signOut ends the session of this device.
-func (s *Chapter) signOut(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) signOut(v *core.Visit) error {
 	if v.Who != nil {
 		if err := s.Kept.People.RemoveKey(v.Ctx, v.Person(), v.Who.Key.ID); err != nil {
 			return err
 		}
 		s.Revoked(v.Person())
 	}
-	s.DropCookie(w)
-	return s.SeeOther(w, v, "/")
+	s.DropCookie(v)
+	return s.SeeOther(v, "/")
 }

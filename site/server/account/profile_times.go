@@ -58,10 +58,10 @@ var timesWrong = []struct {
 }
 
 // timesProblem shows the profile with what is wrong with hours or a vacation.
-func (s *hours) timesProblem(w http.ResponseWriter, v *core.Visit, err error, form *profile.HoursForm) error {
+func (s *hours) timesProblem(v *core.Visit, err error, form *profile.HoursForm) error {
 	for _, k := range timesWrong {
 		if errors.Is(err, k.err) {
-			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
+			return s.profileWith(v, http.StatusUnprocessableEntity, func(p *profile.Page) {
 				p.Errors = page.Errors{}
 				p.Errors.Add(k.field, k.key, "n", int(calendar.LeastWeek/time.Hour))
 				if form != nil {
@@ -74,32 +74,32 @@ func (s *hours) timesProblem(w http.ResponseWriter, v *core.Visit, err error, fo
 }
 
 // saveHours stores time zone and hours.
-func (s *hours) saveHours(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) saveHours(v *core.Visit) error {
 	form := profile.ReadHours(v.Fields)
 	h, err := form.Hours()
 	if err == nil {
 		_, err = s.setHours(v, h)
 	}
 	if err != nil {
-		return s.timesProblem(w, v, err, &form)
+		return s.timesProblem(v, err, &form)
 	}
-	return s.profileDone(w, v, "hours")
+	return s.profileDone(v, "hours")
 }
 
 // goOnVacation begins or plans a vacation.
-func (s *hours) goOnVacation(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) goOnVacation(v *core.Visit) error {
 	if _, err := s.leave(v, v.Value("first"), v.Value("last")); err != nil {
-		return s.timesProblem(w, v, err, nil)
+		return s.timesProblem(v, err, nil)
 	}
-	return s.profileDone(w, v, "vacation")
+	return s.profileDone(v, "vacation")
 }
 
 // endVacation ends a vacation, or cancels one that is to come.
-func (s *hours) endVacation(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) endVacation(v *core.Visit) error {
 	if _, err := s.endLeave(v, v.Value("id")); errors.Is(err, calendar.ErrNone) {
 		return core.ErrNowhere
 	} else if err != nil {
 		return err
 	}
-	return s.profileDone(w, v, "returned")
+	return s.profileDone(v, "returned")
 }

@@ -1,13 +1,11 @@
 package account
 
 import (
-	"net/http"
-
 	"koprulu/site/server/core"
 )
 
 // prefs keeps language, theme and sound: for a person with their account, for a visitor without an identity in their browser.
-func (s *Chapter) prefs(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) prefs(v *core.Visit) error {
 	lang, theme, sound := v.Value("lang"), v.Value("theme"), v.Value("sound")
 	if lang != "" && core.LanguageOf(lang) == nil {
 		return core.Wrong("form", "lang")
@@ -18,10 +16,10 @@ func (s *Chapter) prefs(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
 		for name, value := range map[string]string{core.LangCookie: lang, core.ThemeCookie: theme, core.SoundCookie: sound} {
 			if value != "" {
-				s.Remember(w, name, value, "/", core.CookieAge)
+				s.Remember(v, name, value, "/", core.CookieAge)
 			}
 		}
-		return s.Back(w, v)
+		return s.Back(v)
 	}
 	a := v.Who.Account
 	if lang != "" {
@@ -39,5 +37,5 @@ func (s *Chapter) prefs(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	s.Sessions.Forget(a.ID)
-	return s.Back(w, v)
+	return s.Back(v)
 }

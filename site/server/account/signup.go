@@ -14,7 +14,7 @@ import (
 // Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider knows.
 
 var (
-	errInvite = &core.Problem{Status: http.StatusForbidden, Word: "invite"}
+	errInvite = core.Forbidden("invite")
 )
 
 // withInvite stores a new person who uses a code.
@@ -29,12 +29,12 @@ func withInvite(invites kept.Invites, invite people.Hash) func(ctx context.Conte
 }
 
 // invited asks visitors who opened the link of an invite code for a name: GET /invite/{code}.
-func (s *Chapter) invited(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) invited(v *core.Visit) error {
 	if s.Config.SignUp != core.SignUpInvite {
 		return core.ErrNowhere
 	}
 	if v.Who != nil {
-		return s.SeeOther(w, v, "/") // They are a person already, and leave the code for somebody else.
+		return s.SeeOther(v, "/") // They are a person already, and leave the code for somebody else.
 	}
 	code := v.PathValue("code")
 	hash, ok := core.HashInvite(code)
@@ -48,17 +48,17 @@ func (s *Chapter) invited(w http.ResponseWriter, v *core.Visit) error {
 		return errInvite
 	}
 	v.Secret = true
-	w.Header().Set("Referrer-Policy", "no-referrer")
-	return s.signUpPage(w, v, http.StatusOK, code, "")
+	v.Out.Header().Set("Referrer-Policy", "no-referrer")
+	return s.signUpPage(v, http.StatusOK, code, "")
 }
 
 // signUp makes the sender a person with a name, by an invite code: POST /signup.
-func (s *Chapter) signUp(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) signUp(v *core.Visit) error {
 	if s.Config.SignUp != core.SignUpInvite {
 		return core.ErrNowhere
 	}
 	if v.Who != nil {
-		return s.SeeOther(w, v, "/")
+		return s.SeeOther(v, "/")
 	}
 	again := func(err error) error {
 		p := core.ProblemOf(err)
@@ -66,7 +66,7 @@ func (s *Chapter) signUp(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 		v.Secret = true
-		return s.signUpPage(w, v, p.Status, v.Value("code"), p.Sentence(v.WordsOf()))
+		return s.signUpPage(v, p.Status, v.Value("code"), p.Sentence(v.WordsOf()))
 	}
 	hash, ok := core.HashInvite(v.Value("code"))
 	if !ok {
@@ -76,13 +76,13 @@ func (s *Chapter) signUp(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return again(err)
 	}
-	if err := s.BecomeBy(w, v, name, withInvite(s.Kept.Invites, hash)); err != nil {
+	if err := s.BecomeBy(v, name, withInvite(s.Kept.Invites, hash)); err != nil {
 		return again(err)
 	}
-	return s.SeeOther(w, v, "/")
+	return s.SeeOther(v, "/")
 }
 
 // signUpPage shows the profile of a stranger with the form for a code, and what is wrong with it.
-func (s *Chapter) signUpPage(w http.ResponseWriter, v *core.Visit, status int, code, problem string) error {
-	return s.profileWith(w, v, status, func(p *profile.Page) { p.Code, p.CodeName, p.CodeWrong = code, v.Value("name"), problem })
+func (s *Chapter) signUpPage(v *core.Visit, status int, code, problem string) error {
+	return s.profileWith(v, status, func(p *profile.Page) { p.Code, p.CodeName, p.CodeWrong = code, v.Value("name"), problem })
 }

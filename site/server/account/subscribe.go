@@ -2,7 +2,6 @@ package account
 
 import (
 	"errors"
-	"net/http"
 	"slices"
 
 	"koprulu/club/people"
@@ -31,7 +30,7 @@ type subscription struct {
 }
 
 // subscribe stores the subscription of the reader's browser, or removes it.
-func (s *addresses) subscribe(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) subscribe(v *core.Visit) error {
 	var sub subscription
 	if err := core.ReadJSON(v, &sub); err != nil {
 		return err
@@ -54,8 +53,7 @@ func (s *addresses) subscribe(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return v.NoContent()
 }
 
 // dropSubscription removes a subscription, if it is the reader's.
@@ -99,7 +97,7 @@ func (s *addresses) addHook(v *core.Visit, h people.Hook) error {
 }
 
 // dropHook removes an address of the reader.
-func (s *addresses) dropHook(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) dropHook(v *core.Visit) error {
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.Value("id"))
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere
@@ -107,7 +105,7 @@ func (s *addresses) dropHook(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return s.profileDone(w, v, "address")
+	return s.profileDone(v, "address")
 }
 
 // knownZone returns the name of a time zone, empty if there is none of that name.

@@ -3,7 +3,6 @@ package admin
 import (
 	"context"
 	"errors"
-	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -69,7 +68,7 @@ func (c *Chapter) namer(ctx context.Context, w *locale.Words) func(id table.Pers
 }
 
 // audit shows the audit log, to hosts.
-func (c *Chapter) audit(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) audit(v *core.Visit) error {
 	if !v.IsHost() {
 		return core.ErrNowhere
 	}
@@ -81,5 +80,5 @@ func (c *Chapter) audit(w http.ResponseWriter, v *core.Visit) error {
 	if p.Acts = acts; len(acts) > PerPage {
 		p.Acts, p.Next = acts[:PerPage], admin.Path+"/audit?"+url.Values{"about": {p.About}, "before": {strconv.FormatInt(last, 10)}}.Encode()
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, admin.WriteAudit, p)
+	return core.Show(v, admin.WriteAudit, p)
 }

@@ -68,16 +68,16 @@ type said struct {
 }
 
 // shown draws a page with what it has to say.
-type shown func(w http.ResponseWriter, v *core.Visit, s *said) error
+type shown func(v *core.Visit, s *said) error
 
 // page makes the handler of a page that has nothing to say.
 func page(show shown) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error { return show(w, v, &said{status: http.StatusOK}) }
+	return func(v *core.Visit) error { return show(v, &said{status: http.StatusOK}) }
 }
 
 // act makes the handler of the form of a page: it reads what is to be done, has it done, and leads back to where that is said.
 func (c *Chapter) act(show shown, read func(v *core.Visit) (o gate.Order, back string, err error)) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error {
+	return func(v *core.Visit) error {
 		o, back, err := read(v)
 		if core.ProblemOf(err) == core.ErrNowhere {
 			return err
@@ -90,11 +90,11 @@ func (c *Chapter) act(show shown, read func(v *core.Visit) (o gate.Order, back s
 		case err != nil && p.Status >= 500:
 			return err
 		case err != nil:
-			return show(w, v, &said{status: p.Status, problem: p.Sentence(v.WordsOf()), form: v.Fields})
+			return show(v, &said{status: p.Status, problem: p.Sentence(v.WordsOf()), form: v.Fields})
 		case out.Link != "" || len(out.Made) > 0:
-			return show(w, v, &said{status: http.StatusOK, done: *out})
+			return show(v, &said{status: http.StatusOK, done: *out})
 		}
-		return c.SeeOther(w, v, back+"?done="+o.Verb)
+		return c.SeeOther(v, back+"?done="+o.Verb)
 	}
 }
 

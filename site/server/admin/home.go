@@ -1,15 +1,13 @@
 package admin
 
 import (
-	"net/http"
-
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 )
 
 // home shows the overview.
-func (c *Chapter) home(w http.ResponseWriter, v *core.Visit, say *said) error {
+func (c *Chapter) home(v *core.Visit, say *said) error {
 	p := &admin.HomePage{Frame: c.frame(v, admin.Overview, say), Text: say.form.Get("text"), UntilText: say.form.Get("hours"), Why: say.form.Get("reason")}
 	p.Path = admin.Path
 	site := c.Standing()
@@ -27,7 +25,7 @@ func (c *Chapter) home(w http.ResponseWriter, v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, "", 10); err != nil {
 		return err
 	}
-	return core.Show(c.Site, w, v, say.status, admin.WriteHome, p)
+	return core.ShowAs(v, say.status, admin.WriteHome, p)
 }
 
 // siteOrder reads what a host wants for the whole site: a notice, or a time in which nothing changes, or the end of one of these.

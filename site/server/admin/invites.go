@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"net/http"
 	"strconv"
 	"strings"
 
@@ -12,7 +11,7 @@ import (
 )
 
 // invites lists invite codes, to hosts of a site that takes them.
-func (c *Chapter) invites(w http.ResponseWriter, v *core.Visit, say *said) error {
+func (c *Chapter) invites(v *core.Visit, say *said) error {
 	p := &admin.InvitesPage{Frame: c.frame(v, admin.Invites, say), Count: "1", Uses: "1", Days: strconv.Itoa(int(gate.InviteTime.Hours() / 24))}
 	if !p.Invites {
 		return core.ErrNowhere
@@ -31,7 +30,7 @@ func (c *Chapter) invites(w http.ResponseWriter, v *core.Visit, say *said) error
 	for i := range say.done.Made {
 		p.MadeEnd, p.Made = say.done.Made[i].Expires, append(p.Made, say.done.Made[i].Link)
 	}
-	return core.Show(c.Site, w, v, say.status, admin.WriteInvites, p)
+	return core.ShowAs(v, say.status, admin.WriteInvites, p)
 }
 
 // inviteOrder reads which invite codes are to be made, or which one is to be revoked.

@@ -1,8 +1,6 @@
 package admin
 
 import (
-	"net/http"
-
 	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
@@ -12,7 +10,7 @@ import (
 )
 
 // leagues lists leagues and cups.
-func (c *Chapter) leagues(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) leagues(v *core.Visit) error {
 	p := &admin.LeaguesPage{Frame: c.frame(v, admin.Leagues, &said{}), Query: core.QueryOf(v)}
 	list, err := c.LeaguesLike(v.Ctx, p.Query, core.SkipOf(v), PerPage+1)
 	if err != nil {
@@ -27,7 +25,7 @@ func (c *Chapter) leagues(w http.ResponseWriter, v *core.Visit) error {
 		}
 		p.Leagues = append(p.Leagues, line)
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, admin.WriteLeagues, p)
+	return core.Show(v, admin.WriteLeagues, p)
 }
 
 // asLeague returns a league for the pages.
@@ -37,7 +35,7 @@ func asLeague(l *league.League, name func(table.Person) (string, error)) (admin.
 }
 
 // league shows a league or a cup.
-func (c *Chapter) league(w http.ResponseWriter, v *core.Visit, say *said) error {
+func (c *Chapter) league(v *core.Visit, say *said) error {
 	l, err := c.League(v)
 	if err != nil {
 		return err
@@ -55,7 +53,7 @@ func (c *Chapter) league(w http.ResponseWriter, v *core.Visit, say *said) error 
 	if p.Acts, err = c.lastActs(v, l.ID, actsShown); err != nil {
 		return err
 	}
-	return core.Show(c.Site, w, v, say.status, admin.WriteLeague, p)
+	return core.ShowAs(v, say.status, admin.WriteLeague, p)
 }
 
 // leagueOrder reads what is to be done to a league or a cup.

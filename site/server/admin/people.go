@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"net/http"
 	"net/url"
 
 	"koprulu/club/people"
@@ -27,7 +26,7 @@ func (c *Chapter) asSanction(x people.Sanction) *admin.Sanction {
 }
 
 // people lists people.
-func (c *Chapter) people(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) people(v *core.Visit) error {
 	p := &admin.PeoplePage{Frame: c.frame(v, admin.People, &said{}), Query: core.QueryOf(v)}
 	list, err := c.Kept.Powers.PeopleLike(v.Ctx, people.Query{Words: p.Query, Skip: core.SkipOf(v), N: PerPage + 1})
 	if err != nil {
@@ -37,11 +36,11 @@ func (c *Chapter) people(w http.ResponseWriter, v *core.Visit) error {
 	for i := range list[:min(len(list), PerPage)] {
 		p.People = append(p.People, c.asPerson(&list[i]))
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, admin.WritePeople, p)
+	return core.Show(v, admin.WritePeople, p)
 }
 
 // person shows a person.
-func (c *Chapter) person(w http.ResponseWriter, v *core.Visit, say *said) error {
+func (c *Chapter) person(v *core.Visit, say *said) error {
 	id := table.Person(v.PathValue("id"))
 	b, err := c.Kept.People.Belongings(v.Ctx, id)
 	if err != nil {
@@ -65,7 +64,7 @@ func (c *Chapter) person(w http.ResponseWriter, v *core.Visit, say *said) error 
 	if p.Acts, err = c.lastActs(v, string(id), actsShown); err != nil {
 		return err
 	}
-	return core.Show(c.Site, w, v, say.status, admin.WritePerson, p)
+	return core.ShowAs(v, say.status, admin.WritePerson, p)
 }
 
 // personOrder reads what is to be done to a person.

@@ -3,7 +3,6 @@ package admin
 import (
 	"cmp"
 	"errors"
-	"net/http"
 	"net/url"
 	"strconv"
 
@@ -78,7 +77,7 @@ func (c *Chapter) reportsFor(v *core.Visit, closed bool, before int64) (list []h
 }
 
 // reports lists the reports that are open, or those that are closed.
-func (c *Chapter) reports(w http.ResponseWriter, v *core.Visit, say *said) error {
+func (c *Chapter) reports(v *core.Visit, say *said) error {
 	p := &admin.ReportsPage{Frame: c.frame(v, admin.Reports, say), Note: say.form.Get("note"), Closed: v.URL.Query().Get("closed") == "true"}
 	p.Path = admin.ReportsPath
 	if say.problem != "" {
@@ -110,7 +109,7 @@ func (c *Chapter) reports(w http.ResponseWriter, v *core.Visit, say *said) error
 		}
 		p.Next = admin.ReportsPath + "?" + q.Encode()
 	}
-	return core.Show(c.Site, w, v, say.status, admin.WriteReports, p)
+	return core.ShowAs(v, say.status, admin.WriteReports, p)
 }
 
 // reportIn returns the number of the report that an address names.

@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"net/http"
 	"strconv"
 	"strings"
 
@@ -23,7 +22,7 @@ func asTable(m *table.Summary) admin.Table {
 }
 
 // tables lists tables: all to hosts, those that everybody can find, or could before they were shut, to moderators.
-func (c *Chapter) tables(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) tables(v *core.Visit) error {
 	p := &admin.TablesPage{Frame: c.frame(v, admin.Tables, &said{}), Query: core.QueryOf(v), Status: v.URL.Query().Get("status")}
 	q := people.TableQuery{Words: p.Query, Public: !v.IsHost(), Skip: core.SkipOf(v), N: PerPage + 1}
 	if status, ok := core.StatusNamed(p.Status); ok {
@@ -39,7 +38,7 @@ func (c *Chapter) tables(w http.ResponseWriter, v *core.Visit) error {
 	for i := range list[:min(len(list), PerPage)] {
 		p.Tables = append(p.Tables, asTable(&list[i]))
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, admin.WriteTables, p)
+	return core.Show(v, admin.WriteTables, p)
 }
 
 // summary returns the table of a request if its sender may moderate it, ErrNowhere or table.ErrUnknown otherwise.
@@ -56,7 +55,7 @@ func (c *Chapter) summary(v *core.Visit) (*table.Summary, error) {
 }
 
 // table shows a table with its chat.
-func (c *Chapter) table(w http.ResponseWriter, v *core.Visit, say *said) error {
+func (c *Chapter) table(v *core.Visit, say *said) error {
 	m, err := c.summary(v)
 	if err != nil {
 		return err
@@ -82,7 +81,7 @@ func (c *Chapter) table(w http.ResponseWriter, v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, string(m.ID), actsShown); err != nil {
 		return err
 	}
-	return core.Show(c.Site, w, v, say.status, admin.WriteTable, p)
+	return core.ShowAs(v, say.status, admin.WriteTable, p)
 }
 
 // chat adds the chat of a table to its page.

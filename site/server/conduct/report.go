@@ -83,22 +83,22 @@ func (c *Chapter) reportForm(v *core.Visit, at *core.Seated, who core.Named) (st
 }
 
 // reportTable asks what is wrong with a table, or stores that.
-func (c *Chapter) reportTable(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (c *Chapter) reportTable(v *core.Visit, at *core.Seated) error {
 	words := v.WordsOf()
-	return c.reportPage(w, v, &page.NoticePage{Path: core.TablePath(at.ID()), Title: words.Text("web.report.table"), Text: words.Text("web.report.table.text")}, aboutTable(at))
+	return c.reportPage(v, &page.NoticePage{Path: core.TablePath(at.ID()), Title: words.Text("web.report.table"), Text: words.Text("web.report.table.text")}, aboutTable(at))
 }
 
 // reportLeague asks what is wrong with a league or a cup, or stores that.
-func (c *Chapter) reportLeague(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) reportLeague(v *core.Visit) error {
 	l, err := c.League(v)
 	if err != nil {
 		return err
 	}
-	return c.reportPage(w, v, &page.NoticePage{Path: leagues.LeaguePath(l.ID), Title: l.Settings.Name, Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
+	return c.reportPage(v, &page.NoticePage{Path: leagues.LeaguePath(l.ID), Title: l.Settings.Name, Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
 }
 
 // reportPage shows a page with a form for a report of what is at its path, or how sending it went.
-func (c *Chapter) reportPage(w http.ResponseWriter, v *core.Visit, p *page.NoticePage, r people.Report) error {
+func (c *Chapter) reportPage(v *core.Visit, p *page.NoticePage, r people.Report) error {
 	words, status := v.WordsOf(), http.StatusOK
 	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = c.Reader(v.Ctx, v), words.Text("web.report.go"), p.Path+"/report", words.Text("web.report.ask"), "text", p.Path
 	if v.Method == http.MethodPost {
@@ -113,11 +113,11 @@ func (c *Chapter) reportPage(w http.ResponseWriter, v *core.Visit, p *page.Notic
 			p.Text, status = wrong.Sentence(words), wrong.Status
 		}
 	}
-	return core.Show(c.Site, w, v, status, page.WriteNotice, p)
+	return core.ShowAs(v, status, page.WriteNotice, p)
 }
 
 // apiReport is report for a program: {"kind": "message", "message": 12, "text": "…"}.
-func (c *Chapter) apiReport(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (c *Chapter) apiReport(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		apiWho
 		Kind string `json:"kind"`
@@ -136,11 +136,11 @@ func (c *Chapter) apiReport(w http.ResponseWriter, v *core.Visit, at *core.Seate
 			return err
 		}
 	}
-	return c.reported(w, v, r, body.Text)
+	return c.reported(v, r, body.Text)
 }
 
 // apiReportLeague is report of a league or a cup for a program: {"text": "…"}.
-func (c *Chapter) apiReportLeague(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) apiReportLeague(v *core.Visit) error {
 	l, err := c.League(v)
 	if err != nil {
 		return err
@@ -151,13 +151,13 @@ func (c *Chapter) apiReportLeague(w http.ResponseWriter, v *core.Visit) error {
 	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
-	return c.reported(w, v, aboutLeague(l), body.Text)
+	return c.reported(v, aboutLeague(l), body.Text)
 }
 
 // reported stores a report of a program.
-func (c *Chapter) reported(w http.ResponseWriter, v *core.Visit, r people.Report, text string) error {
+func (c *Chapter) reported(v *core.Visit, r people.Report, text string) error {
 	if err := c.report(v, r, text); err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusCreated, map[string]bool{"reported": true})
+	return v.JSON(http.StatusCreated, map[string]bool{"reported": true})
 }

@@ -13,17 +13,17 @@ import (
 )
 
 // who shows what the reader can do about somebody at a table: GET /t/{id}/who?seat=2 or ?message=12.
-func (c *Chapter) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (c *Chapter) who(v *core.Visit, at *core.Seated) error {
 	who, err := c.namedBy(v, at, v.URL.Query().Get)
 	if err != nil {
 		return err
 	}
-	return c.whoPage(w, v, at, who, http.StatusOK, func(*chat.WhoPage) {})
+	return c.whoPage(v, at, who, http.StatusOK, func(*chat.WhoPage) {})
 }
 
 // aboutSomebody does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
 func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core.Named) (word string, err error)) core.AtTable {
-	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	return func(v *core.Visit, at *core.Seated) error {
 		who, err := c.namedBy(v, at, v.Value)
 		if err != nil {
 			return err
@@ -34,18 +34,18 @@ func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core
 			if p.Status >= 500 || p == core.ErrNowhere {
 				return err
 			}
-			return c.whoPage(w, v, at, who, p.Status, func(page *chat.WhoPage) {
+			return c.whoPage(v, at, who, p.Status, func(page *chat.WhoPage) {
 				page.Wrong, page.Text = p.Sentence(v.WordsOf()), v.Value("text")
 			})
 		}
 		at.Snap = at.Snapshot()
 		who.Seat = at.Snap.SeatOf(who.Person)
-		return c.whoPage(w, v, at, who, http.StatusOK, func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
+		return c.whoPage(v, at, who, http.StatusOK, func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
 	}
 }
 
 // whoPage shows the page about somebody.
-func (c *Chapter) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, who core.Named, status int, say func(*chat.WhoPage)) error {
+func (c *Chapter) whoPage(v *core.Visit, at *core.Seated, who core.Named, status int, say func(*chat.WhoPage)) error {
 	p := &chat.WhoPage{Reader: c.Reader(v.Ctx, v), Path: core.TablePath(at.ID()), Table: core.TablePath(at.ID()), TableName: at.Snap.Settings.Name,
 		Name: core.NameOr(v.WordsOf(), who.Name), Quote: who.Message.Text, Seated: who.Seat != game.Nobody, Owner: at.Owner, Over: at.Snap.Over() || at.Snap.Settings.Rated && at.Snap.Dealt(),
 		Dealt: at.Snap.Status != table.Waiting, Page: page.PersonPath(who.Person)}
@@ -73,7 +73,7 @@ func (c *Chapter) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated,
 		p.Muted, p.Removed = mute.Muted, mute.Removed
 	}
 	say(p)
-	return core.Show(c.Site, w, v, status, chat.WriteWho, p)
+	return core.ShowAs(v, status, chat.WriteWho, p)
 }
 
 // named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not use: core.ErrNowhere if there is

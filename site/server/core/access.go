@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/subtle"
 	"errors"
-	"net/http"
 	"slices"
 	"strconv"
 
@@ -125,7 +124,7 @@ func (t *Seated) Opens(secret string) (ok, invited bool) {
 	return watch != "" && watched && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
 }
 
-var ErrSealed = &Problem{Status: http.StatusForbidden, Word: "challenge-sealed"}
+var ErrSealed = Forbidden("challenge-sealed")
 
 // Sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of the server.
 func (s *Site) Sealed(snap *table.Snapshot) bool {

@@ -56,8 +56,8 @@ func ReadBody(v *Visit, buffer []byte) ([]byte, error) {
 }
 
 // failData answers a request for JSON with a problem.
-func failData(s *Site, w http.ResponseWriter, v *Visit, p *Problem) {
-	SendJSON(w, p.Status, append(AppendProblem(nil, p, p.Sentence(v.WordsOf())), '\n'))
+func failData(s *Site, v *Visit, p *Problem) {
+	SendJSON(v.Out, p.Status, append(AppendProblem(nil, p, p.Sentence(v.WordsOf())), '\n'))
 }
 
 // AppendProblem appends a problem:
@@ -108,16 +108,24 @@ func AppendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// WriteJSON sends a value as JSON, for responses that need not be quick.
-func WriteJSON(w http.ResponseWriter, status int, value any) error {
+// OK sends a value as JSON with the status 200, as JSON does with others; NoContent says that all is done and nothing is to be read.
+func (v *Visit) OK(value any) error { return v.JSON(http.StatusOK, value) }
+
+func (v *Visit) NoContent() error {
+	v.Out.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// JSON sends a value as JSON, for responses that need not be quick.
+func (v *Visit) JSON(status int, value any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(value); err != nil {
 		return fmt.Errorf("writing JSON: %w", err)
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_, _ = io.Copy(w, &b) // A reader who is gone needs no response.
+	v.Out.Header().Set("Content-Type", "application/json")
+	v.Out.WriteHeader(status)
+	_, _ = io.Copy(v.Out, &b) // A reader who is gone needs no response.
 	return nil
 }

@@ -3,7 +3,6 @@ package core
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strings"
 
 	"koprulu/club/league"
@@ -12,9 +11,9 @@ import (
 
 // What is wrong with a wish about a league or cup.
 var (
-	ErrLeagueClosed = &Problem{Status: http.StatusConflict, Word: "contest-closed"}
-	errLeagueFull   = &Problem{Status: http.StatusConflict, Word: "contest-full"}
-	errLeagueFew    = &Problem{Status: http.StatusConflict, Word: "contest-few"}
+	ErrLeagueClosed = Conflict("contest-closed")
+	errLeagueFull   = Conflict("contest-full")
+	errLeagueFew    = Conflict("contest-few")
 )
 
 // leagueStatuses are the statuses of leagues and cups in the API and in the keys of the catalogue.

@@ -15,27 +15,27 @@ import (
 
 // failPage answers a request of a browser with a problem: a page, or for the script of a page an event that shows
 // the sentence and leaves the page as it is.
-func failPage(s *Site, w http.ResponseWriter, v *Visit, p *Problem) {
+func failPage(s *Site, v *Visit, p *Problem) {
 	text := p.Sentence(v.WordsOf())
 	if v.Partial() {
-		w.Header().Set("HX-Reswap", "none")
-		Tell(w, text)
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.WriteHeader(p.Status)
-		_, _ = w.Write([]byte(text)) // A reader who is gone needs no response.
+		v.Out.Header().Set("HX-Reswap", "none")
+		Tell(v, text)
+		v.Out.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		v.Out.WriteHeader(p.Status)
+		_, _ = v.Out.Write([]byte(text)) // A reader who is gone needs no response.
 		return
 	}
-	err := Show(s, w, v, p.Status, page.WriteError, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text})
+	err := ShowAs(v, p.Status, page.WriteError, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text})
 	if err != nil {
 		s.Log.Error("the page for an error failed", "error", err)
-		http.Error(w, text, p.Status)
+		http.Error(v.Out, text, p.Status)
 	}
 }
 
 // Tell makes the script of a page show a sentence for a while (js/problems.js).
-func Tell(w http.ResponseWriter, text string) {
+func Tell(v *Visit, text string) {
 	if event, err := json.Marshal(map[string]any{"koprulu:problem": map[string]string{"text": text}}); err == nil {
-		w.Header().Set("HX-Trigger", ASCII(event))
+		v.Out.Header().Set("HX-Trigger", ASCII(event))
 	}
 }
 
@@ -81,25 +81,29 @@ func Accepts(list, encoding string) bool {
 	return false
 }
 
-// Show sends a page: write makes it from its model.
-func Show[Model any](s *Site, w http.ResponseWriter, v *Visit, status int, write func(context.Context, io.Writer, Model) error, model Model) error {
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return write(v.Ctx, b, model) })
+// Show sends a page: write makes it from its model. ShowAs sends it with another status than 200.
+func Show[Model any](v *Visit, write func(context.Context, io.Writer, Model) error, model Model) error {
+	return ShowAs(v, http.StatusOK, write, model)
+}
+
+func ShowAs[Model any](v *Visit, status int, write func(context.Context, io.Writer, Model) error, model Model) error {
+	return v.site.HTMLBeside(v, status, func(b *bytes.Buffer) error { return write(v.Ctx, b, model) }, nil)
 }
 
 // HTML sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own response.
-func (s *Site) HTML(w http.ResponseWriter, v *Visit, status int, write func(*bytes.Buffer) error) error {
-	return s.HTMLBeside(w, v, status, write, nil)
+func (s *Site) HTML(v *Visit, write func(*bytes.Buffer) error) error {
+	return s.HTMLBeside(v, http.StatusOK, write, nil)
 }
 
 // HTMLBeside is html for a page whose reader may see more than anybody may, which open makes: that part decides how large the page is when zipped.
-func (s *Site) HTMLBeside(w http.ResponseWriter, v *Visit, status int, write, open func(*bytes.Buffer) error) error {
+func (s *Site) HTMLBeside(v *Visit, status int, write, open func(*bytes.Buffer) error) error {
 	s.Figures.Renders.Inc()
 	var page bytes.Buffer
 	if err := write(&page); err != nil {
 		return fmt.Errorf("drawing a page: %w", err)
 	}
-	renewCookie(s, w, v)
-	h := w.Header()
+	renewCookie(s, v)
+	h := v.Out.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Cookie, Accept-Language")
 	body := page.Bytes()
@@ -116,20 +120,20 @@ func (s *Site) HTMLBeside(w http.ResponseWriter, v *Visit, status int, write, op
 		}
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	w.WriteHeader(status)
+	v.Out.WriteHeader(status)
 	if v.Method != http.MethodHead {
-		_, _ = w.Write(body) // A reader who is gone needs no response.
+		_, _ = v.Out.Write(body) // A reader who is gone needs no response.
 	}
 	return nil
 }
 
 // SendFile sends a file, which a browser saves under its name if it has one.
-func SendFile(w http.ResponseWriter, kind, name string, data []byte) {
-	h := w.Header()
+func (v *Visit) SendFile(kind, name string, data []byte) {
+	h := v.Out.Header()
 	h.Set("Content-Type", kind)
 	if name != "" {
 		h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	}
 	h.Set("Content-Length", strconv.Itoa(len(data)))
-	_, _ = w.Write(data) // A reader who is gone needs no response.
+	_, _ = v.Out.Write(data) // A reader who is gone needs no response.
 }

@@ -2,7 +2,6 @@ package core
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -20,10 +19,10 @@ const PersonLetters = 16
 const LinkTime = time.Hour
 
 // errClosed: nobody becomes a person here without a code or the provider.
-var errClosed = &Problem{Status: http.StatusForbidden, Word: "closed"}
+var errClosed = Forbidden("closed")
 
 // EnterAs creates an identity for a visitor without one, with the name that the form asks for in the field who.
-func (s *Site) EnterAs(w http.ResponseWriter, v *Visit) error {
+func (s *Site) EnterAs(v *Visit) error {
 	if v.Who != nil {
 		return nil
 	}
@@ -34,7 +33,7 @@ func (s *Site) EnterAs(w http.ResponseWriter, v *Visit) error {
 	if err != nil {
 		return err
 	}
-	return s.Become(w, v, name)
+	return s.Become(v, name)
 }
 
 // MayBecome returns why the sender of a request can't become a person just by a name, nil if they can.
@@ -46,23 +45,23 @@ func (s *Site) MayBecome() error {
 }
 
 // Become makes the sender of a request a person with a name, if everybody may become one.
-func (s *Site) Become(w http.ResponseWriter, v *Visit, name string) error {
+func (s *Site) Become(v *Visit, name string) error {
 	if err := s.MayBecome(); err != nil {
 		return err
 	}
-	return s.BecomeBy(w, v, name, s.Kept.People.AddPerson)
+	return s.BecomeBy(v, name, s.Kept.People.AddPerson)
 }
 
 // keeper puts a new person with their first key into the store.
 type keeper func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error
 
 // BecomeBy makes the sender of a request a person with a name, whose device gets a cookie.
-func (s *Site) BecomeBy(w http.ResponseWriter, v *Visit, name string, keep keeper) error {
+func (s *Site) BecomeBy(v *Visit, name string, keep keeper) error {
 	secret, err := s.NewPerson(v, name, deviceKey(v, s.Now()), keep)
 	if err != nil {
 		return err
 	}
-	s.SetCookie(w, secret)
+	s.SetCookie(v, secret)
 	return nil
 }
 
@@ -86,12 +85,12 @@ func (s *Site) NewPerson(v *Visit, name string, key people.Key, keep keeper) (se
 }
 
 // SignIn signs in the device of a request as a person; keep puts the hash of its secret into the store.
-func (s *Site) SignIn(w http.ResponseWriter, v *Visit, keep func(key people.Key, hash people.Hash) error) error {
+func (s *Site) SignIn(v *Visit, keep func(key people.Key, hash people.Hash) error) error {
 	secret, hash := NewToken()
 	if err := keep(deviceKey(v, s.Now()), hash); err != nil {
 		return err
 	}
-	s.SetCookie(w, secret)
+	s.SetCookie(v, secret)
 	return nil
 }
 

@@ -81,53 +81,58 @@ func (p *Problem) Sentence(w *locale.Words) string {
 var (
 	ErrNowhere   = &Problem{Status: http.StatusNotFound, Word: "nowhere"}
 	errHost      = &Problem{Status: http.StatusMisdirectedRequest, Word: "host"}
-	ErrForeign   = &Problem{Status: http.StatusForbidden, Word: "foreign"}
+	ErrForeign   = Forbidden("foreign")
 	ErrNobody    = &Problem{Status: http.StatusUnauthorized, Word: "nobody"}
-	ErrKnown     = &Problem{Status: http.StatusConflict, Word: "known"}
+	ErrKnown     = Conflict("known")
 	ErrToken     = &Problem{Status: http.StatusUnauthorized, Word: "token"}
 	ErrMuch      = &Problem{Status: http.StatusTooManyRequests, Word: "much", Retry: 5}
 	ErrLarge     = &Problem{Status: http.StatusRequestEntityTooLarge, Word: "large"}
-	ErrStale     = &Problem{Status: http.StatusConflict, Word: "stale"}
-	ErrRepeated  = &Problem{Status: http.StatusConflict, Word: "changed"}
-	ErrNotNow    = &Problem{Status: http.StatusConflict, Word: "not-now"}
+	ErrStale     = Conflict("stale")
+	ErrRepeated  = Conflict("changed")
+	ErrNotNow    = Conflict("not-now")
 	errOver      = &Problem{Status: http.StatusConflict, Word: ErrNotNow.Word, over: true}
-	ErrTaken     = &Problem{Status: http.StatusConflict, Word: "taken"}
-	ErrCalled    = &Problem{Status: http.StatusConflict, Word: "called"}
-	ErrSeated    = &Problem{Status: http.StatusConflict, Word: "seated"}
-	ErrNoUndo    = &Problem{Status: http.StatusConflict, Word: "no-undo"}
+	ErrTaken     = Conflict("taken")
+	ErrCalled    = Conflict("called")
+	ErrSeated    = Conflict("seated")
+	ErrNoUndo    = Conflict("no-undo")
 	errUnsealed  = &Problem{Status: http.StatusUnprocessableEntity, Word: "unsealed"}
-	ErrProposal  = &Problem{Status: http.StatusConflict, Word: "proposal"}
-	ErrNoTurn    = &Problem{Status: http.StatusForbidden, Word: "no-turn"}
-	ErrNotYours  = &Problem{Status: http.StatusForbidden, Word: "not-yours"}
+	ErrProposal  = Conflict("proposal")
+	ErrNoTurn    = Forbidden("no-turn")
+	ErrNotYours  = Forbidden("not-yours")
 	ErrLink      = &Problem{Status: http.StatusNotFound, Word: "link"}
-	ErrUninvited = &Problem{Status: http.StatusForbidden, Word: "uninvited"}
-	ErrNotOver   = &Problem{Status: http.StatusForbidden, Word: "not-over"}
-	ErrStandsIn  = &Problem{Status: http.StatusConflict, Word: "stands-in"}
-	errNoVote    = &Problem{Status: http.StatusForbidden, Word: "no-vote"}
-	errReplaced  = &Problem{Status: http.StatusConflict, Word: "replaced"}
-	errRevealed  = &Problem{Status: http.StatusConflict, Word: "revealed"}
-	errRated     = &Problem{Status: http.StatusConflict, Word: "rated"}
-	errKept      = &Problem{Status: http.StatusForbidden, Word: "kept"}
-	ErrNotOwner  = &Problem{Status: http.StatusForbidden, Word: "not-owner"}
-	ErrNoHelp    = &Problem{Status: http.StatusForbidden, Word: "no-help"}
-	ErrNoBattle  = &Problem{Status: http.StatusConflict, Word: "no-battle"}
-	ErrNoAttack  = &Problem{Status: http.StatusConflict, Word: "no-attack"}
-	ErrNotAsked  = &Problem{Status: http.StatusConflict, Word: "not-asked"}
+	ErrUninvited = Forbidden("uninvited")
+	ErrNotOver   = Forbidden("not-over")
+	ErrStandsIn  = Conflict("stands-in")
+	errNoVote    = Forbidden("no-vote")
+	errReplaced  = Conflict("replaced")
+	errRevealed  = Conflict("revealed")
+	errRated     = Conflict("rated")
+	errKept      = Forbidden("kept")
+	ErrNotOwner  = Forbidden("not-owner")
+	ErrNoHelp    = Forbidden("no-help")
+	ErrNoBattle  = Conflict("no-battle")
+	ErrNoAttack  = Conflict("no-attack")
+	ErrNotAsked  = Conflict("not-asked")
 	ErrForceOnly = &Problem{Status: http.StatusUnprocessableEntity, Word: "force-only"}
-	ErrNoLook    = &Problem{Status: http.StatusConflict, Word: "no-lookback"}
-	ErrNoReplay  = &Problem{Status: http.StatusConflict, Word: "no-replay"}
-	ErrPasskey   = &Problem{Status: http.StatusForbidden, Word: "passkey"}
+	ErrNoLook    = Conflict("no-lookback")
+	ErrNoReplay  = Conflict("no-replay")
+	ErrPasskey   = Forbidden("passkey")
 	ErrInternal  = &Problem{Status: http.StatusInternalServerError, Word: "internal"}
 	ErrBusy      = &Problem{Status: http.StatusServiceUnavailable, Word: "busy", Retry: 5}
 	ErrFull      = &Problem{Status: http.StatusServiceUnavailable, Word: "full", Retry: 60}
 	ErrBroken    = &Problem{Status: http.StatusServiceUnavailable, Word: "broken", Retry: 60}
-	ErrPower     = &Problem{Status: http.StatusForbidden, Word: "power"}
+	ErrPower     = Forbidden("power")
 	errNoMessage = &Problem{Status: http.StatusNotFound, Word: "no-message"}
 	errReadOnly  = &Problem{Status: http.StatusServiceUnavailable, Word: "read-only", Retry: 60}
 	ErrAway      = &Problem{Status: http.StatusServiceUnavailable, Word: "away", Retry: 5}
 	ErrMethod    = &Problem{Status: http.StatusMethodNotAllowed, Word: "method"}
 	ErrMediaType = &Problem{Status: http.StatusUnsupportedMediaType, Word: "media-type"}
 )
+
+// Conflict is the problem that something does not go together with how things stand, Forbidden that its sender may not do it.
+func Conflict(word string) *Problem { return &Problem{Status: http.StatusConflict, Word: word} }
+
+func Forbidden(word string) *Problem { return &Problem{Status: http.StatusForbidden, Word: word} }
 
 // Wrong is the problem of a field whose value can't be used; the word decides the sentence.
 func Wrong(word, where string) *Problem {

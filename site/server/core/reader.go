@@ -108,20 +108,24 @@ func (s *Site) Preferences(v *Visit) page.Reader {
 }
 
 // Back leads to the page that a form names in its field back.
-func (s *Site) Back(w http.ResponseWriter, v *Visit) error {
-	return s.SeeOther(w, v, Local(v.Value("back")))
+func (s *Site) Back(v *Visit) error {
+	return s.SeeOther(v, Local(v.Value("back")))
+}
+
+// Redirect leads a browser to another address without a look at what sent the form.
+func (v *Visit) Redirect(to string) error {
+	http.Redirect(v.Out, v.Request, to, http.StatusSeeOther)
+	return nil
 }
 
 // SeeOther leads a browser to another page of this site after a form.
-func (s *Site) SeeOther(w http.ResponseWriter, v *Visit, path string) error {
+func (s *Site) SeeOther(v *Visit, path string) error {
 	if v.Partial() {
 		// The script would follow a redirect and put that page into a piece of this one.
-		w.Header().Set("HX-Redirect", path)
-		w.WriteHeader(http.StatusNoContent)
-		return nil
+		v.Out.Header().Set("HX-Redirect", path)
+		return v.NoContent()
 	}
-	http.Redirect(w, v.Request, path, http.StatusSeeOther)
-	return nil
+	return v.Redirect(path)
 }
 
 // Local returns an address if it belongs to this site, otherwise that of the first page: nobody is sent elsewhere.

@@ -7,7 +7,7 @@ import (
 )
 
 // nowhere responds to addresses that do not exist.
-func nowhere(w http.ResponseWriter, v *Visit) error { return ErrNowhere }
+func nowhere(v *Visit) error { return ErrNowhere }
 
 // Route is an address of the site, who may send how much to it, and its handler.
 type Route struct {
@@ -41,7 +41,7 @@ const (
 )
 
 // AtTable carries out a request at a table, which its sender may see.
-type AtTable func(w http.ResponseWriter, v *Visit, at *Seated) error
+type AtTable func(v *Visit, at *Seated) error
 
 // Handlers and AtTables carry out requests, by pattern.
 type (
@@ -71,7 +71,7 @@ func (c Class) routes(person bool, handlers Handlers, atTables AtTables) (list [
 }
 
 // carryOut carries out a request, if its sender is what the route needs.
-func carryOut(s *Site, rt *Route, w http.ResponseWriter, v *Visit) error {
+func carryOut(s *Site, rt *Route, v *Visit) error {
 	var at *Seated
 	if rt.At != nil {
 		var err error
@@ -83,9 +83,9 @@ func carryOut(s *Site, rt *Route, w http.ResponseWriter, v *Visit) error {
 		return ErrNobody
 	}
 	if rt.At != nil {
-		return rt.At(w, v, at)
+		return rt.At(v, at)
 	}
-	return rt.Handle(w, v)
+	return rt.Handle(v)
 }
 
 // Data reports whether a route uses JSON.
@@ -131,8 +131,8 @@ func (s *Site) Mux(routes []Route) http.Handler {
 func wrongMethod(allowed []string) Handler {
 	slices.Sort(allowed)
 	list := strings.Join(allowed, ", ")
-	return func(w http.ResponseWriter, v *Visit) error {
-		w.Header().Set("Allow", list)
+	return func(v *Visit) error {
+		v.Out.Header().Set("Allow", list)
 		return ErrMethod
 	}
 }

@@ -178,31 +178,31 @@ func cookieName(s *Site) string {
 }
 
 // SetCookie sends a device its secret.
-func (s *Site) SetCookie(w http.ResponseWriter, secret string) {
-	s.Remember(w, cookieName(s), secret, "/", CookieAge)
+func (s *Site) SetCookie(v *Visit, secret string) {
+	s.Remember(v, cookieName(s), secret, "/", CookieAge)
 }
 
 // Remember keeps a value in a browser for some time, for the addresses below a path; no script can read it. An empty value removes it.
-func (s *Site) Remember(w http.ResponseWriter, name, value, path string, lasts time.Duration) {
+func (s *Site) Remember(v *Visit, name, value, path string, lasts time.Duration) {
 	age := int(lasts / time.Second)
 	if value == "" {
 		age = -1
 	}
-	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: path, MaxAge: age, HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
+	http.SetCookie(v.Out, &http.Cookie{Name: name, Value: value, Path: path, MaxAge: age, HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
 }
 
 // DropCookie removes it.
-func (s *Site) DropCookie(w http.ResponseWriter) {
-	s.Remember(w, cookieName(s), "", "/", 0)
+func (s *Site) DropCookie(v *Visit) {
+	s.Remember(v, cookieName(s), "", "/", 0)
 }
 
 // renewCookie extends the life of a device's cookie with every page, once the device has been known for longer than SeenEvery:
 // otherwise the browser would throw it away after CookieAge, however often it was used. A new device has just got its cookie.
-func renewCookie(s *Site, w http.ResponseWriter, v *Visit) {
+func renewCookie(s *Site, v *Visit) {
 	if v.Who == nil || s.Now().Sub(v.Who.Key.Created) < SeenEvery {
 		return
 	}
 	if cookie, err := v.Cookie(cookieName(s)); err == nil {
-		s.SetCookie(w, cookie.Value)
+		s.SetCookie(v, cookie.Value)
 	}
 }

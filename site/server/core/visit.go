@@ -17,9 +17,10 @@ import (
 	"koprulu/table"
 )
 
-// Visit is a request with what is known about its sender.
+// Visit is a request with what is known about its sender, and where its response goes.
 type Visit struct {
 	*http.Request
+	Out  http.ResponseWriter
 	Ctx  context.Context
 	From netip.Addr
 	// Who is nil for a visitor without an identity.
@@ -33,6 +34,8 @@ type Visit struct {
 	// Secret is true if the page sent in response holds a secret.
 	Secret bool
 	Words  *locale.Words
+	// site draws its pages; only routes have it.
+	site *Site
 }
 
 // Context returns the context of the request with the deadline of its class.
@@ -61,22 +64,22 @@ func (v *Visit) Number(name string) (int, bool) {
 }
 
 // Handler carries out a request. fail answers an error that it returns; then it has written nothing.
-type Handler func(w http.ResponseWriter, v *Visit) error
+type Handler func(v *Visit) error
 
 // Read makes a handler of what reads something, as its reader may know it, and what sends it.
-func Read[T any](read func(v *Visit) (T, error), send func(w http.ResponseWriter, v *Visit, what T) error) Handler {
-	return func(w http.ResponseWriter, v *Visit) error {
+func Read[T any](read func(v *Visit) (T, error), send func(v *Visit, what T) error) Handler {
+	return func(v *Visit) error {
 		what, err := read(v)
 		if err != nil {
 			return err
 		}
-		return send(w, v, what)
+		return send(v, what)
 	}
 }
 
 // ReadData is Read for a program: as returns what it gets as JSON.
 func ReadData[T any](read func(v *Visit) (T, error), as func(what T) any) Handler {
-	return Read(read, func(w http.ResponseWriter, _ *Visit, what T) error { return WriteJSON(w, http.StatusOK, as(what)) })
+	return Read(read, func(v *Visit, what T) error { return v.OK(as(what)) })
 }
 
 // Wrap wraps a handler in all that every request passes.
@@ -88,14 +91,14 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
 		requests.Inc()
-		v := &Visit{Request: r, Ctx: r.Context(), Data: data, Program: program, Hidden: rt.Power}
-		defer caught(s, w, v)
+		v := &Visit{Request: r, Out: w, site: s, Ctx: r.Context(), Data: data, Program: program, Hidden: rt.Power}
+		defer caught(s, v)
 		if a.Deadline > 0 {
 			ctx, cancel := context.WithTimeout(v.Ctx, a.Deadline)
 			defer cancel()
 			v.Ctx = ctx
 		}
-		err := enter(s, w, v, &rt)
+		err := enter(s, v, &rt)
 		if err == nil && v.Hidden {
 			err = ErrNowhere
 		}
@@ -109,10 +112,10 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 			}
 		}
 		if err == nil {
-			err = carryOut(s, &rt, w, v)
+			err = carryOut(s, &rt, v)
 		}
 		if err != nil {
-			fail(s, w, v, err)
+			fail(s, v, err)
 		}
 		if a.Deadline > 0 {
 			took.Observe(time.Since(begin).Seconds())
@@ -124,9 +127,9 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 }
 
 // enter finds out who sends a request and whether it may proceed.
-func enter(s *Site, w http.ResponseWriter, v *Visit, rt *Route) error {
+func enter(s *Site, v *Visit, rt *Route) error {
 	c := rt.Class
-	if err := secure(s, w, v.Request, v.Data); err != nil {
+	if err := secure(s, v.Out, v.Request, v.Data); err != nil {
 		return err
 	}
 	v.From = s.Config.Proxies.addressOf(v.Request)
@@ -149,7 +152,7 @@ func enter(s *Site, w http.ResponseWriter, v *Visit, rt *Route) error {
 	if !s.Config.Unlimited {
 		q := s.Limits.Count(c, v.Person(), v.From, s.Now())
 		if v.Program {
-			q.tell(w.Header())
+			q.tell(v.Out.Header())
 		}
 		if !q.OK {
 			return q.TooMuch()
@@ -162,7 +165,7 @@ func enter(s *Site, w http.ResponseWriter, v *Visit, rt *Route) error {
 	if a.Body > 0 && v.ContentLength > a.Body {
 		return ErrLarge
 	}
-	v.Body = http.MaxBytesReader(w, v.Body, a.Body)
+	v.Body = http.MaxBytesReader(v.Out, v.Body, a.Body)
 	if v.Data || a.Body == 0 { // Nothing at this address takes a body, or nothing is there: the response has to say so.
 		return nil
 	}
@@ -176,7 +179,7 @@ func enter(s *Site, w http.ResponseWriter, v *Visit, rt *Route) error {
 }
 
 // caught turns a panic into a response and a line in the log; other requests continue.
-func caught(s *Site, w http.ResponseWriter, v *Visit) {
+func caught(s *Site, v *Visit) {
 	what := recover()
 	switch {
 	case what == nil:
@@ -186,11 +189,11 @@ func caught(s *Site, w http.ResponseWriter, v *Visit) {
 	}
 	s.Figures.panics.Inc()
 	s.Log.Error("panic", "route", v.Pattern, "what", fmt.Sprint(what), "stack", string(debug.Stack()))
-	fail(s, w, v, ErrInternal)
+	fail(s, v, ErrInternal)
 }
 
 // fail answers a request with a problem.
-func fail(s *Site, w http.ResponseWriter, v *Visit, err error) {
+func fail(s *Site, v *Visit, err error) {
 	p := ProblemOf(err)
 	s.Figures.Problems.WithLabelValues(p.Word).Inc()
 	switch {
@@ -200,17 +203,17 @@ func fail(s *Site, w http.ResponseWriter, v *Visit, err error) {
 		return // nobody listens any more
 	}
 	if p.Retry > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(p.Retry))
+		v.Out.Header().Set("Retry-After", strconv.Itoa(p.Retry))
 	}
 	switch {
 	case p.Status == http.StatusUnauthorized && p.Word == ErrToken.Word:
-		w.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu", error="invalid_token"`)
+		v.Out.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu", error="invalid_token"`)
 	case p.Status == http.StatusUnauthorized:
-		w.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu"`)
+		v.Out.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu"`)
 	}
 	if v.Data {
-		failData(s, w, v, p)
+		failData(s, v, p)
 		return
 	}
-	failPage(s, w, v, p)
+	failPage(s, v, p)
 }

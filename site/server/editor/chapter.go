@@ -2,7 +2,6 @@
 package editor
 
 import (
-	"net/http"
 	"slices"
 	"sync"
 
@@ -19,11 +18,11 @@ type Chapter struct {
 	// everything returns rules with the components of both sets, for names and for what can be drawn. They are made when the editor is first used.
 	everything func() (*game.Rules, error)
 	// tableForm shows the form for a new table with a document as its scenario.
-	tableForm func(w http.ResponseWriter, v *core.Visit, document string) error
+	tableForm func(v *core.Visit, document string) error
 }
 
 // New makes the chapter. tableForm shows the form for a new table with a document as its scenario.
-func New(site *core.Site, tableForm func(w http.ResponseWriter, v *core.Visit, document string) error) (*Chapter, error) {
+func New(site *core.Site, tableForm func(v *core.Visit, document string) error) (*Chapter, error) {
 	cards, err := scenarioCards(site.Set)
 	return &Chapter{Site: site, Cards: cards, tableForm: tableForm, everything: sync.OnceValues(func() (*game.Rules, error) {
 		opts := game.Options{Players: game.MaxPlayers, BroodWar: true}

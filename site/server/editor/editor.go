@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +25,7 @@ func (c *Chapter) page(v *core.Visit) (*mapeditor.Page, error) {
 }
 
 // newEditor shows the map editor with a new document, or with that of a scenario of the project.
-func (c *Chapter) newEditor(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) newEditor(v *core.Visit) error {
 	p, err := c.page(v)
 	if err != nil {
 		return err
@@ -40,13 +39,13 @@ func (c *Chapter) newEditor(w http.ResponseWriter, v *core.Visit) error {
 		workAt(p, string(text))
 		p.Cell, p.Given = homeOf(p.Doc), true
 	}
-	return c.showEditor(w, v, p)
+	return c.showEditor(v, p)
 }
 
 // edit carries out a change of a document and shows the result. Nothing is stored. In addition to the changes of package editor there are: check and open,
 // which take over the text in the document's field, open even if there are mistakes in it; discard, which drops it; show, which draws the document as it
 // is; go, which chooses what the panels show; new, which starts over; and set, which takes over the fields of the forms.
-func (c *Chapter) edit(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) edit(v *core.Visit) error {
 	p, err := c.page(v)
 	if err != nil {
 		return err
@@ -86,7 +85,7 @@ func (c *Chapter) edit(w http.ResponseWriter, v *core.Visit) error {
 	default:
 		c.change(v, p, do)
 	}
-	return c.showEditor(w, v, p)
+	return c.showEditor(v, p)
 }
 
 // workAt gives a page the document of a text. A text that is not a document waits in the document's field, and the map is empty.
@@ -227,7 +226,7 @@ func sumOf(text string) string {
 }
 
 // showEditor judges the document and draws it: the whole page or, for its script, what changes.
-func (c *Chapter) showEditor(w http.ResponseWriter, v *core.Visit, p *mapeditor.Page) error {
+func (c *Chapter) showEditor(v *core.Visit, p *mapeditor.Page) error {
 	p.Complaints = editor.Judge(c.Set, p.Doc, p.Text)
 	p.Sketch, p.Forms = p.Doc.Sketch(), p.Doc.Forms()
 	p.Points = p.Doc.Checklist(p.Sketch, p.Complaints)
@@ -244,14 +243,14 @@ func (c *Chapter) showEditor(w http.ResponseWriter, v *core.Visit, p *mapeditor.
 	}
 	p.Sum = sumOf(p.Text)
 	if v.Partial() {
-		return core.Show(c.Site, w, v, http.StatusOK, mapeditor.WriteBody, p)
+		return core.Show(v, mapeditor.WriteBody, p)
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, mapeditor.Write, p)
+	return core.Show(v, mapeditor.Write, p)
 }
 
 // newTable shows the form for a new table with a scenario from the editor, so that the seats can be chosen. A document from which
 // no game can be played stays in the editor, which says what is missing; a position becomes a scenario there first.
-func (c *Chapter) newTable(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) newTable(v *core.Visit) error {
 	text, err := documentOf(v)
 	if err != nil {
 		return err
@@ -270,22 +269,22 @@ func (c *Chapter) newTable(w http.ResponseWriter, v *core.Visit) error {
 			}
 		}
 		p.Cell = homeOf(p.Doc)
-		return c.showEditor(w, v, p)
+		return c.showEditor(v, p)
 	}
-	return c.tableForm(w, v, text)
+	return c.tableForm(v, text)
 }
 
 // file sends the document back as a file.
-func (c *Chapter) file(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) file(v *core.Visit) error {
 	text, err := documentOf(v)
 	if err != nil {
 		return err
 	}
-	h := w.Header()
+	h := v.Out.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="`+c.fileName(text)+`"`)
 	h.Set("Content-Length", strconv.Itoa(len(text)))
-	_, _ = w.Write([]byte(text)) // A reader who is gone needs no response.
+	_, _ = v.Out.Write([]byte(text)) // A reader who is gone needs no response.
 	return nil
 }
 

@@ -1,8 +1,6 @@
 package editor
 
 import (
-	"net/http"
-
 	"koprulu/locale"
 	"koprulu/site/editor"
 	"koprulu/site/server/core"
@@ -10,7 +8,7 @@ import (
 
 // editPosition shows the position after some answers in the map editor: while a game goes on, as the reader's seat may know it, with the rest dealt
 // at random.
-func (c *Chapter) editPosition(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (c *Chapter) editPosition(v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
@@ -37,5 +35,5 @@ func (c *Chapter) editPosition(w http.ResponseWriter, v *core.Visit, at *core.Se
 	if guessed || at.Snap.IsSandbox() && at.Snap.Settings.Sandbox.Guessed {
 		p.Said = v.WordsOf().Text("web.sandbox.guessed")
 	}
-	return c.showEditor(w, v, p)
+	return c.showEditor(v, p)
 }

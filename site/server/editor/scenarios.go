@@ -34,29 +34,29 @@ func scenarioCards(set *components.Set) ([]scenario.Card, error) {
 }
 
 // scenarios lists the scenarios of the project.
-func (c *Chapter) scenarios(w http.ResponseWriter, v *core.Visit) error {
-	return c.list(w, v, http.StatusOK, nil)
+func (c *Chapter) scenarios(v *core.Visit) error {
+	return c.list(v, http.StatusOK, nil)
 }
 
 // list shows the list, with what is wrong with a document that was sent.
-func (c *Chapter) list(w http.ResponseWriter, v *core.Visit, status int, problems []string) error {
+func (c *Chapter) list(v *core.Visit, status int, problems []string) error {
 	p := &scenario.ListPage{Reader: c.Reader(v.Ctx, v), Path: "/scenarios", List: c.Cards, Problems: problems}
-	return core.Show(c.Site, w, v, status, scenario.WriteList, p)
+	return core.ShowAs(v, status, scenario.WriteList, p)
 }
 
 // scenario shows one of them.
-func (c *Chapter) scenario(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) scenario(v *core.Visit) error {
 	i := slices.IndexFunc(c.Cards, func(k scenario.Card) bool { return k.Scenario.ID == v.PathValue("scenario") })
 	if i < 0 {
 		return core.ErrNowhere
 	}
-	return c.showScenario(w, v, c.Cards[i], "")
+	return c.showScenario(v, c.Cards[i], "")
 }
 
 // showScenario shows a scenario as its games begin.
-func (c *Chapter) showScenario(w http.ResponseWriter, v *core.Visit, k scenario.Card, document string) error {
+func (c *Chapter) showScenario(v *core.Visit, k scenario.Card, document string) error {
 	p := &scenario.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Card: k, View: table.Opening(k.Rules, chance.NumberSeed(1)), Document: document}
-	return core.Show(c.Site, w, v, http.StatusOK, scenario.Write, p)
+	return core.Show(v, scenario.Write, p)
 }
 
 // Faults lists what is wrong with a scenario, one problem per line: where, in names, and why.
@@ -75,7 +75,7 @@ func (c *Chapter) Faults(v *core.Visit, text string, problems document.Problems)
 
 // checkScenario judges a document that was sent: it shows the scenario, or all that is wrong with it by place and
 // line. Nothing is stored.
-func (c *Chapter) checkScenario(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) checkScenario(v *core.Visit) error {
 	text := v.Value("scenariofile")
 	if len(text) > table.MaxScenario {
 		return core.ErrLarge
@@ -87,7 +87,7 @@ func (c *Chapter) checkScenario(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 		p := &scenario.ListPage{Reader: c.Reader(v.Ctx, v), Path: "/scenarios", List: c.Cards, Problems: lines}
-		return core.Show(c.Site, w, v, http.StatusUnprocessableEntity, scenario.WriteList, p)
+		return core.ShowAs(v, http.StatusUnprocessableEntity, scenario.WriteList, p)
 	}
 	sc, err := scenariodoc.Read(c.Set, []byte(text))
 	if err != nil {
@@ -97,5 +97,5 @@ func (c *Chapter) checkScenario(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return fmt.Errorf("the rules of a scenario that was checked: %w", err)
 	}
-	return c.showScenario(w, v, scenario.Card{Scenario: sc, Rules: rules}, sc.Document)
+	return c.showScenario(v, scenario.Card{Scenario: sc, Rules: rules}, sc.Document)
 }

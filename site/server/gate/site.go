@@ -3,7 +3,6 @@ package gate
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strings"
 	"time"
 
@@ -42,7 +41,7 @@ func checkInvites(_ context.Context, g *Gate, c *cause) (detail string, err erro
 	case err != nil:
 		return "", err
 	case g.Config.SignUp != core.SignUpInvite:
-		return "", &core.Problem{Status: http.StatusConflict, Word: "no-invites"}
+		return "", core.Conflict("no-invites")
 	case c.Count < 1 || c.Count > mostInvites:
 		return "", core.Wrong("form", "count")
 	case c.Uses < 1 || c.Uses > mostInviteUses:

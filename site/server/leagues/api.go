@@ -120,7 +120,7 @@ func (s *Chapter) leagueJSON(v *core.Visit, c *league.League, whole bool) apiLea
 }
 
 // apiList lists leagues and cups: GET /api/v1/leagues.
-func (s *Chapter) apiList(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiList(v *core.Visit) error {
 	list, err := s.listed(v)
 	if err != nil {
 		return err
@@ -129,11 +129,11 @@ func (s *Chapter) apiList(w http.ResponseWriter, v *core.Visit) error {
 	for i := range list {
 		out[i] = s.leagueJSON(v, &list[i], false)
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"leagues": out})
+	return v.OK(map[string]any{"leagues": out})
 }
 
 // apiNewLeague makes a league: POST /api/v1/leagues.
-func (s *Chapter) apiNewLeague(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiNewLeague(v *core.Visit) error {
 	q := apiSettings{Kind: string(league.KindLeague), Size: 4}
 	if err := core.ReadJSON(v, &q); err != nil {
 		return err
@@ -143,21 +143,21 @@ func (s *Chapter) apiNewLeague(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusCreated, s.leagueJSON(v, c, true))
+	return v.JSON(http.StatusCreated, s.leagueJSON(v, c, true))
 }
 
 // apiShow describes a league: GET /api/v1/leagues/{id}.
-func (s *Chapter) apiShow(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiShow(v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, s.leagueJSON(v, c, true))
+	return v.OK(s.leagueJSON(v, c, true))
 }
 
 // apiDeed joins a league, withdraws from it, begins, ends, renames or deletes it.
 func (s *Chapter) apiDeed(deed string) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error {
+	return func(v *core.Visit) error {
 		c, err := s.League(v)
 		if err != nil {
 			return err
@@ -193,9 +193,8 @@ func (s *Chapter) apiDeed(deed string) core.Handler {
 			return err
 		}
 		if c == nil {
-			w.WriteHeader(http.StatusNoContent)
-			return nil
+			return v.NoContent()
 		}
-		return core.WriteJSON(w, http.StatusOK, s.leagueJSON(v, c, true))
+		return v.OK(s.leagueJSON(v, c, true))
 	}
 }

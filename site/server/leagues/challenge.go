@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"net/http"
 	"sync"
 	"time"
 
@@ -81,8 +80,8 @@ func (s *Chapter) openWeek(ctx context.Context) (challenge.Challenge, error) {
 }
 
 // playChallenge begins the sender's game of this week, or leads to it: POST /challenge.
-func (s *Chapter) playChallenge(w http.ResponseWriter, v *core.Visit) error {
-	if err := s.EnterAs(w, v); err != nil {
+func (s *Chapter) playChallenge(v *core.Visit) error {
+	if err := s.EnterAs(v); err != nil {
 		return err
 	}
 	c, t, err := s.dealChallenge(v)
@@ -90,9 +89,9 @@ func (s *Chapter) playChallenge(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	if s.Sealed(t.Snapshot()) {
-		return s.SeeOther(w, v, pages.WeekPath(string(c.Week)))
+		return s.SeeOther(v, pages.WeekPath(string(c.Week)))
 	}
-	return s.SeeOther(w, v, core.TablePath(t.ID()))
+	return s.SeeOther(v, core.TablePath(t.ID()))
 }
 
 // dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has only one, even if they ask
@@ -126,20 +125,20 @@ func (s *Chapter) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Tabl
 }
 
 // challengeNow shows the challenge of this week: GET /challenge.
-func (s *Chapter) challengeNow(w http.ResponseWriter, v *core.Visit) error {
-	return s.challengeOf(w, v, challenge.WeekOf(s.Now()))
+func (s *Chapter) challengeNow(v *core.Visit) error {
+	return s.challengeOf(v, challenge.WeekOf(s.Now()))
 }
 
 // challengeAt shows that of any week: GET /challenge/{week}.
-func (s *Chapter) challengeAt(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) challengeAt(v *core.Visit) error {
 	week, ok := challenge.Parse(v.PathValue("week"))
 	if !ok {
 		return core.ErrNowhere
 	}
-	return s.challengeOf(w, v, week)
+	return s.challengeOf(v, week)
 }
 
-func (s *Chapter) challengeOf(w http.ResponseWriter, v *core.Visit, week challenge.Week) error {
+func (s *Chapter) challengeOf(v *core.Visit, week challenge.Week) error {
 	p := &pages.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.Now())}
 	weeks, err := s.Kept.Challenges.Challenges(v.Ctx, weeksListed+1)
 	if err != nil {
@@ -174,7 +173,7 @@ func (s *Chapter) challengeOf(w http.ResponseWriter, v *core.Visit, week challen
 		}
 		seen.show(p, v, at)
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteChallenge, p)
+	return core.Show(v, pages.WriteChallenge, p)
 }
 
 // challengeSeen is what a reader may know of a week's challenge.

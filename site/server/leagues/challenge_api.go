@@ -2,7 +2,6 @@ package leagues
 
 import (
 	"errors"
-	"net/http"
 	"time"
 
 	"koprulu/club/challenge"
@@ -45,7 +44,7 @@ type apiChallengeResult struct {
 }
 
 // apiChallenge describes the challenge of a week: GET /api/v1/challenge, with ?week= for an earlier one.
-func (s *Chapter) apiChallenge(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiChallenge(v *core.Visit) error {
 	week := challenge.WeekOf(s.Now())
 	if text := v.URL.Query().Get("week"); text != "" {
 		var ok bool
@@ -72,7 +71,7 @@ func (s *Chapter) apiChallenge(w http.ResponseWriter, v *core.Visit) error {
 	for i := range seen.results {
 		out.Results = append(out.Results, challengeResult(&seen.results[i], !seen.running && seen.results[i].Outcome != challenge.Running))
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // challengeResult describes a game, with its table if the reader may know which one it is.
@@ -85,7 +84,7 @@ func challengeResult(r *challenge.Result, open bool) apiChallengeResult {
 }
 
 // apiPlayChallenge deals the sender's game of this week, or returns the one they already have: POST /api/v1/challenge.
-func (s *Chapter) apiPlayChallenge(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiPlayChallenge(v *core.Visit) error {
 	if err := core.ReadJSON(v, &struct{}{}); err != nil {
 		return err
 	}
@@ -93,5 +92,5 @@ func (s *Chapter) apiPlayChallenge(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"week": string(c.Week), "table": t.ID()})
+	return v.OK(map[string]any{"week": string(c.Week), "table": t.ID()})
 }

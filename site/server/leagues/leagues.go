@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -29,8 +28,8 @@ const (
 )
 
 var (
-	errMany = &core.Problem{Status: http.StatusConflict, Word: "contest-many"}
-	errLink = &core.Problem{Status: http.StatusForbidden, Word: "contest-link"}
+	errMany = core.Conflict("contest-many")
+	errLink = core.Forbidden("contest-link")
 )
 
 // KeepLeagues follows leagues until the context ends.

@@ -23,12 +23,12 @@ func newSeed() (seed [32]byte) {
 }
 
 // list lists leagues and cups, with the form for a new one: GET /leagues.
-func (s *Chapter) list(w http.ResponseWriter, v *core.Visit) error {
-	return s.form(w, v, http.StatusOK, pages.DefaultForm(), nil)
+func (s *Chapter) list(v *core.Visit) error {
+	return s.form(v, http.StatusOK, pages.DefaultForm(), nil)
 }
 
 // form shows the list with the form as it was filled in, and what is wrong with it.
-func (s *Chapter) form(w http.ResponseWriter, v *core.Visit, status int, f pages.Form, wrong *core.Problem) error {
+func (s *Chapter) form(v *core.Visit, status int, f pages.Form, wrong *core.Problem) error {
 	list, err := s.listed(v)
 	if err != nil {
 		return err
@@ -41,25 +41,25 @@ func (s *Chapter) form(w http.ResponseWriter, v *core.Visit, status int, f pages
 		c := &list[i]
 		p.List = append(p.List, pages.Card{ID: c.ID, Settings: pages.Form(c.Settings), Status: core.LeagueStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
 	}
-	return core.Show(s.Site, w, v, status, pages.WriteList, p)
+	return core.ShowAs(v, status, pages.WriteList, p)
 }
 
 // newLeague makes a league as a form asks for it: POST /leagues.
-func (s *Chapter) newLeague(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) newLeague(v *core.Visit) error {
 	f := pages.ReadForm(v.Fields)
 	c, err := s.found(v, league.Settings(f))
 	var wrong *core.Problem
 	if errors.As(err, &wrong) && wrong.Status < 500 {
-		return s.form(w, v, wrong.Status, f, wrong)
+		return s.form(v, wrong.Status, f, wrong)
 	}
 	if err != nil {
 		return err
 	}
-	return s.SeeOther(w, v, pages.LeaguePath(c.ID))
+	return s.SeeOther(v, pages.LeaguePath(c.ID))
 }
 
 // show shows a league or a cup with its standings: GET /leagues/{id}. key is the secret of the link to join.
-func (s *Chapter) show(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) show(v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
@@ -109,11 +109,11 @@ func (s *Chapter) show(w http.ResponseWriter, v *core.Visit) error {
 	for _, l := range c.Standings() {
 		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteLeague, p)
+	return core.Show(v, pages.WriteLeague, p)
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
-func (s *Chapter) roundAt(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) roundAt(v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func (s *Chapter) roundAt(w http.ResponseWriter, v *core.Visit) error {
 	for _, player := range c.Rounds[round-1].Byes {
 		p.Byes = append(p.Byes, core.NameOr(v.WordsOf(), c.Players[player].Name))
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteRound, p)
+	return core.Show(v, pages.WriteRound, p)
 }
 
 // fateOf returns what became of a player at a table of a round, empty if that was not kept.
@@ -184,14 +184,14 @@ func (s *Chapter) pagesOfPlayers(ctx context.Context, c *league.League) (map[tab
 }
 
 // deed does what a form of the page of a league asks for: POST /leagues/{id}.
-func (s *Chapter) deed(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) deed(v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
 	deed := v.Value("do")
 	if deed == join {
-		err = s.EnterAs(w, v)
+		err = s.EnterAs(v)
 	}
 	if err != nil {
 		return err
@@ -210,7 +210,7 @@ func (s *Chapter) deed(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	if left == nil {
-		return s.SeeOther(w, v, pages.Path)
+		return s.SeeOther(v, pages.Path)
 	}
-	return s.SeeOther(w, v, pages.LeaguePath(c.ID))
+	return s.SeeOther(v, pages.LeaguePath(c.ID))
 }

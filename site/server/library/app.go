@@ -1,8 +1,6 @@
 package library
 
 import (
-	"net/http"
-
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
@@ -11,26 +9,26 @@ import (
 )
 
 // manifest describes the site to devices that install it.
-func (c *Chapter) manifest(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) manifest(v *core.Visit) error {
 	text, err := app.Manifest(locale.Match(v.URL.Query().Get("lang")))
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "no-cache")
-	core.SendFile(w, kinds[".webmanifest"], "", text)
+	v.Out.Header().Set("Cache-Control", "no-cache")
+	v.SendFile(kinds[".webmanifest"], "", text)
 	return nil
 }
 
 // worker sends the service worker.
-func (c *Chapter) worker(w http.ResponseWriter, v *core.Visit) error {
-	w.Header().Set("Cache-Control", "no-cache")
-	core.SendFile(w, kinds[".js"], "", app.Worker())
+func (c *Chapter) worker(v *core.Visit) error {
+	v.Out.Header().Set("Cache-Control", "no-cache")
+	v.SendFile(kinds[".js"], "", app.Worker())
 	return nil
 }
 
 // offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of tables does, without the
 // games.
-func (c *Chapter) offline(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) offline(v *core.Visit) error {
 	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
 	p := &app.Offline{Reader: c.Reader(v.Ctx, v), Zone: zone}
 	p.Reader.Banner = nil // A reader without a connection would see a notice that may no longer hold.
@@ -44,7 +42,7 @@ func (c *Chapter) offline(w http.ResponseWriter, v *core.Visit) error {
 		}
 	}
 	v.Secret = true
-	return core.Show(c.Site, w, v, http.StatusOK, app.WriteOffline, p)
+	return core.Show(v, app.WriteOffline, p)
 }
 
 // offlineTable returns what a person can read about a table without a connection.

@@ -3,7 +3,6 @@ package library
 import (
 	"errors"
 	"io/fs"
-	"net/http"
 	"strings"
 
 	"koprulu/site/server/core"
@@ -11,10 +10,10 @@ import (
 )
 
 // docs shows the documentation: the list of it, a page, or a file as it is.
-func (c *Chapter) docs(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) docs(v *core.Visit) error {
 	name := v.PathValue("name")
 	if strings.Contains(name, "/") {
-		return docsFile(w, name)
+		return docsFile(v, name)
 	}
 	p := &manual.Page{Path: v.URL.Path, Name: name, Host: c.Address(v)}
 	if !manual.Known(name) {
@@ -28,11 +27,11 @@ func (c *Chapter) docs(w http.ResponseWriter, v *core.Visit) error {
 		p.Document = d
 	}
 	p.Reader = c.Reader(v.Ctx, v)
-	return core.Show(c.Site, w, v, http.StatusOK, manual.Write, p)
+	return core.Show(v, manual.Write, p)
 }
 
 // docsFile sends a schema or a program of the examples.
-func docsFile(w http.ResponseWriter, name string) error {
+func docsFile(v *core.Visit, name string) error {
 	content, kind, err := manual.File(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return core.ErrNowhere
@@ -40,7 +39,7 @@ func docsFile(w http.ResponseWriter, name string) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "max-age=3600")
-	core.SendFile(w, kind, "", content)
+	v.Out.Header().Set("Cache-Control", "max-age=3600")
+	v.SendFile(kind, "", content)
 	return nil
 }

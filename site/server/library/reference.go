@@ -1,7 +1,6 @@
 package library
 
 import (
-	"net/http"
 	"slices"
 
 	"koprulu/rules/game/rule"
@@ -13,7 +12,7 @@ import (
 )
 
 // rules shows the rules, or one of them.
-func (c *Chapter) rules(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) rules(v *core.Visit) error {
 	p := &rules.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Query: core.QueryOf(v)}
 	if id := v.PathValue("rule"); id != "" {
 		found, ok := rule.Parse(id)
@@ -22,11 +21,11 @@ func (c *Chapter) rules(w http.ResponseWriter, v *core.Visit) error {
 		}
 		p.ID = found
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, rules.Write, p)
+	return core.Show(v, rules.Write, p)
 }
 
 // codex shows what is in the box: built in, or of a table with its own corrections.
-func (c *Chapter) codex(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) codex(v *core.Visit) error {
 	p := &codex.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: core.QueryOf(v), Set: c.Set, Rules: c.Plain}
 	if p.Kind != "" && !slices.Contains(codex.Kinds(), p.Kind) {
 		return core.ErrNowhere
@@ -52,18 +51,18 @@ func (c *Chapter) codex(w http.ResponseWriter, v *core.Visit) error {
 			return core.ErrNowhere
 		}
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, codex.Write, p)
+	return core.Show(v, codex.Write, p)
 }
 
 // about shows what the site is.
-func (c *Chapter) about(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) about(v *core.Visit) error {
 	p := &page.AboutPage{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Version: c.Config.Version, RulesVersion: record.RulesVersion,
 		Components: c.Plain.Hash}
-	return core.Show(c.Site, w, v, http.StatusOK, page.WriteAbout, p)
+	return core.Show(v, page.WriteAbout, p)
 }
 
 // robots asks search engines to leave tables and people alone.
-func (c *Chapter) robots(w http.ResponseWriter, v *core.Visit) error {
-	core.SendFile(w, "text/plain; charset=utf-8", "", []byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
+func (c *Chapter) robots(v *core.Visit) error {
+	v.SendFile("text/plain; charset=utf-8", "", []byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
 	return nil
 }

@@ -69,12 +69,12 @@ func readStatics() (map[string]*staticFile, error) {
 
 // static sends a file of the pages. Its address holds the hash of all files, so that a browser may keep it forever; at an
 // address of an older program, which a page may still have open, it is sent but not kept.
-func (c *Chapter) static(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) static(v *core.Visit) error {
 	f := c.statics[v.PathValue("file")]
 	if f == nil {
 		return core.ErrNowhere
 	}
-	h := w.Header()
+	h := v.Out.Header()
 	h.Set("Cache-Control", "no-cache")
 	if v.PathValue("hash") == static.Hash() {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -91,12 +91,12 @@ func (c *Chapter) static(w http.ResponseWriter, v *core.Visit) error {
 	h.Set("ETag", tag)
 	if strings.Contains(v.Header.Get("If-None-Match"), tag) {
 		h.Del("Content-Encoding")
-		w.WriteHeader(http.StatusNotModified)
+		v.Out.WriteHeader(http.StatusNotModified)
 		return nil
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if v.Method != http.MethodHead {
-		_, _ = w.Write(body) // A reader who is gone needs no response.
+		_, _ = v.Out.Write(body) // A reader who is gone needs no response.
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"hash/maphash"
-	"net/http"
 	"sync"
 
 	"koprulu/site/server/core"
@@ -12,8 +11,8 @@ import (
 )
 
 var (
-	errManyTables  = &core.Problem{Status: http.StatusConflict, Word: "many-tables"}
-	errManyUploads = &core.Problem{Status: http.StatusConflict, Word: "many-uploads"}
+	errManyTables  = core.Conflict("many-tables")
+	errManyUploads = core.Conflict("many-uploads")
 )
 
 // locks are those of many people or tables, of which some share one.

@@ -120,7 +120,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 }
 
 // apiCreate makes a table. As on the page, it begins at once if it needs nobody else, unless the sender adds to its seed.
-func (s *Chapter) apiCreate(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiCreate(v *core.Visit) error {
 	q := apiTableRequest{Shields: true, Healing: true} // unless the request says otherwise
 	if err := core.ReadJSON(v, &q); err != nil {
 		return err
@@ -157,8 +157,8 @@ func (s *Chapter) apiCreate(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 	}
-	w.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
-	return s.sendTable(w, v, t.ID(), http.StatusCreated)
+	v.Out.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
+	return s.sendTable(v, t.ID(), http.StatusCreated)
 }
 
 // fieldOf names the field of a request that gave a wrong setting. The number of seats and the bots among them come from

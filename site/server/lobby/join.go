@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"errors"
-	"net/http"
 
 	"koprulu/site/server/core"
 	"koprulu/table"
@@ -10,7 +9,7 @@ import (
 
 // join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page it leads to makes
 // the site remember it too, if the site knows the reader (remember).
-func (s *Chapter) join(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) join(v *core.Visit) error {
 	secret := v.PathValue("secret")
 	if len(secret) == 0 || len(secret) > 100 {
 		return core.ErrLink
@@ -33,7 +32,6 @@ func (s *Chapter) join(w http.ResponseWriter, v *core.Visit) error {
 		return core.ErrLink
 	}
 	path := "/t/" + string(id)
-	s.Remember(w, core.LinkCookie, secret, path, core.CookieAge)
-	http.Redirect(w, v.Request, path, http.StatusSeeOther)
-	return nil
+	s.Remember(v, core.LinkCookie, secret, path, core.CookieAge)
+	return v.Redirect(path)
 }

@@ -24,12 +24,12 @@ const (
 )
 
 // home shows the first page.
-func (s *Chapter) home(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) home(v *core.Visit) error {
 	page, err := s.lobbyPage(v)
 	if err != nil {
 		return err
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, lobby.Write, page)
+	return core.Show(v, lobby.Write, page)
 }
 
 // lobbyPage gathers what the first page shows.
@@ -183,7 +183,7 @@ func others(list, shown []lobby.Card) []lobby.Card {
 }
 
 // records lists the finished tables.
-func (s *Chapter) records(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) records(v *core.Visit) error {
 	p := &lobby.RecordsPage{Reader: s.Reader(v.Ctx, v), Path: "/records", Query: core.QueryOf(v), Page: 1}
 	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
 		p.Page = n
@@ -212,7 +212,7 @@ func (s *Chapter) records(w http.ResponseWriter, v *core.Visit) error {
 		}
 		from = next
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, lobby.WriteRecords, p)
+	return core.Show(v, lobby.WriteRecords, p)
 }
 
 // finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found by a name.
@@ -234,7 +234,7 @@ func (s *Chapter) finished(ctx context.Context, p *lobby.RecordsPage, from table
 }
 
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
-func (s *Chapter) newTable(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) newTable(v *core.Visit) error {
 	if v.Who == nil && v.Value("guest") == "1" && v.Value("who") == "" {
 		v.Fields.Set("who", v.WordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
 	}
@@ -250,9 +250,9 @@ func (s *Chapter) newTable(w http.ResponseWriter, v *core.Visit) error {
 		}
 	}
 	if len(wrongs) > 0 {
-		return s.newTableWrong(w, v, wrongs)
+		return s.newTableWrong(v, wrongs)
 	}
-	if err := s.EnterAs(w, v); err != nil {
+	if err := s.EnterAs(v); err != nil {
 		return err
 	}
 	if settings.Name == "" {
@@ -266,7 +266,7 @@ func (s *Chapter) newTable(w http.ResponseWriter, v *core.Visit) error {
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
 		wrongs[invalid.Field] = page.Error{Key: "web.server.problem.form", Rule: invalid.Rule}
-		return s.newTableWrong(w, v, wrongs)
+		return s.newTableWrong(v, wrongs)
 	}
 	if err != nil {
 		return err
@@ -276,11 +276,11 @@ func (s *Chapter) newTable(w http.ResponseWriter, v *core.Visit) error {
 			s.Log.Warn("a new table did not begin", "table", t.ID(), "error", err)
 		}
 	}
-	return s.SeeOther(w, v, core.TablePath(t.ID()))
+	return s.SeeOther(v, core.TablePath(t.ID()))
 }
 
 // newTableWrong shows the form again with what is wrong with it.
-func (s *Chapter) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs page.Errors) error {
+func (s *Chapter) newTableWrong(v *core.Visit, wrongs page.Errors) error {
 	page, err := s.lobbyPage(v)
 	if err != nil {
 		return err
@@ -292,15 +292,15 @@ func (s *Chapter) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs pag
 		}
 		wrongs["scenario"] = wrong
 	}
-	return core.Show(s.Site, w, v, http.StatusUnprocessableEntity, lobby.Write, page)
+	return core.ShowAs(v, http.StatusUnprocessableEntity, lobby.Write, page)
 }
 
 // NewTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.
-func (s *Chapter) NewTableOf(w http.ResponseWriter, v *core.Visit, document string) error {
+func (s *Chapter) NewTableOf(v *core.Visit, document string) error {
 	made, err := s.lobbyPage(v)
 	if err != nil {
 		return err
 	}
 	made.Form.Game.Set, made.Form.Game.Scenario, made.Form.Game.Document = page.SetScenario, page.ScenarioFile, document
-	return core.Show(s.Site, w, v, http.StatusOK, lobby.Write, made)
+	return core.Show(v, lobby.Write, made)
 }

@@ -122,15 +122,15 @@ func (s *Chapter) IsInvited(ctx context.Context, who table.Person, snap *table.S
 }
 
 // decline removes the sender's invitation to a rematch: POST /t/{id}/decline.
-func (s *Chapter) decline(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) decline(v *core.Visit, at *core.Seated) error {
 	if err := s.Decline(v, at); err != nil {
 		return err
 	}
-	return s.SeeOther(w, v, "/")
+	return s.SeeOther(v, "/")
 }
 
 // apiAgain plays a game that is over again: {"as": "rematch"}, other, swap or again.
-func (s *Chapter) apiAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiAgain(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		As string `json:"as"`
 	}
@@ -149,13 +149,13 @@ func (s *Chapter) apiAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
-	return s.sendTable(w, v, t.ID(), http.StatusCreated)
+	v.Out.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
+	return s.sendTable(v, t.ID(), http.StatusCreated)
 }
 
 // again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
 // everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
-func (s *Chapter) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) again(v *core.Visit, at *core.Seated) error {
 	how := v.Value("as")
 	if v.Value("swap") == "1" {
 		how = swappedAgain
@@ -164,12 +164,12 @@ func (s *Chapter) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 	if err != nil {
 		return err
 	}
-	return s.SeeOther(w, v, core.TablePath(t.ID()))
+	return s.SeeOther(v, core.TablePath(t.ID()))
 }
 
 // followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
 // invited there.
-func (s *Chapter) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) followAgain(v *core.Visit, at *core.Seated) error {
 	id, _ := table.PlayedAgain(at.Snap.Log)
 	if id == "" {
 		return core.ErrNowhere
@@ -179,7 +179,7 @@ func (s *Chapter) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Sea
 		return core.ErrNowhere
 	}
 	if join, _ := next.Links(); join != "" && at.Seat != game.Nobody && next.Snapshot().Status == table.Waiting {
-		return s.SeeOther(w, v, "/join/"+join)
+		return s.SeeOther(v, "/join/"+join)
 	}
-	return s.SeeOther(w, v, core.TablePath(id))
+	return s.SeeOther(v, core.TablePath(id))
 }

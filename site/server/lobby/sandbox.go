@@ -16,7 +16,7 @@ import (
 )
 
 // errManySandboxes: somebody has as many sandboxes as are kept, and has not agreed to lose the oldest.
-var errManySandboxes = &core.Problem{Status: http.StatusConflict, Word: "many-sandboxes"}
+var errManySandboxes = core.Conflict("many-sandboxes")
 
 // trial is what a sandbox is opened with.
 type trial struct {
@@ -75,7 +75,7 @@ func shortened(name string, most int) string {
 
 // tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. If there are too many, it asks whether the oldest may be
 // removed.
-func (s *Chapter) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) tryIt(v *core.Visit, at *core.Seated) error {
 	t := trial{seat: game.Nobody, replace: v.Value("replace") == "1"}
 	ok := false
 	if t.at, ok = core.MomentIn(at, v.Value("at")); !ok {
@@ -88,16 +88,16 @@ func (s *Chapter) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 	}
 	made, err := s.openSandbox(v, at, t)
 	if errors.Is(err, errManySandboxes) {
-		return s.askToReplace(w, v, at, t)
+		return s.askToReplace(v, at, t)
 	}
 	if err != nil {
 		return err
 	}
-	return s.SeeOther(w, v, core.TablePath(made.ID()))
+	return s.SeeOther(v, core.TablePath(made.ID()))
 }
 
 // askToReplace asks whether the oldest sandbox may be removed.
-func (s *Chapter) askToReplace(w http.ResponseWriter, v *core.Visit, at *core.Seated, t trial) error {
+func (s *Chapter) askToReplace(v *core.Visit, at *core.Seated, t trial) error {
 	words := v.WordsOf()
 	path := core.TablePath(at.ID()) + "/" + sandbox.Path
 	p := &page.NoticePage{Reader: s.Reader(v.Ctx, v), Path: path, Title: words.Text("web.sandbox.full"), Text: words.Text("web.sandbox.full.text", "n", table.MostSandboxes),
@@ -106,11 +106,11 @@ func (s *Chapter) askToReplace(w http.ResponseWriter, v *core.Visit, at *core.Se
 	if t.seat != game.Nobody {
 		p.Fields["seat"] = strconv.Itoa(int(t.seat) + 1)
 	}
-	return core.Show(s.Site, w, v, http.StatusConflict, page.WriteNotice, p)
+	return core.ShowAs(v, http.StatusConflict, page.WriteNotice, p)
 }
 
 // sandboxes lists the sandboxes of the reader: GET /sandboxes.
-func (s *Chapter) sandboxes(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) sandboxes(v *core.Visit) error {
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -125,11 +125,11 @@ func (s *Chapter) sandboxes(w http.ResponseWriter, v *core.Visit) error {
 		p.List = append(p.List, sandbox.Kept{Path: core.TablePath(m.ID), Name: m.Settings.Name, Of: core.TablePath(m.Settings.Sandbox.Of), Guessed: m.Settings.Sandbox.Guessed,
 			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.WordsOf().Text(key)})
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, sandbox.WriteList, p)
+	return core.Show(v, sandbox.WriteList, p)
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.
-func (s *Chapter) apiTry(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiTry(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		At      *int   `json:"at"`
 		Seat    *int   `json:"seat"`
@@ -155,12 +155,12 @@ func (s *Chapter) apiTry(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", "/api/v1/tables/"+string(made.ID()))
-	return s.sendTable(w, v, made.ID(), http.StatusCreated)
+	v.Out.Header().Set("Location", "/api/v1/tables/"+string(made.ID()))
+	return s.sendTable(v, made.ID(), http.StatusCreated)
 }
 
 // apiSandboxes lists the sandboxes of the token's owner, the newest first.
-func (s *Chapter) apiSandboxes(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiSandboxes(v *core.Visit) error {
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -171,11 +171,11 @@ func (s *Chapter) apiSandboxes(w http.ResponseWriter, v *core.Visit) error {
 	for i := range list {
 		out.Tables = append(out.Tables, s.summary(&list[i], v.Person()))
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // apiDiscard removes a sandbox.
-func (s *Chapter) apiDiscard(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiDiscard(v *core.Visit) error {
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -187,5 +187,5 @@ func (s *Chapter) apiDiscard(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Discard(v.Ctx, id, v.Person()); err != nil {
 		return err
 	}
-	return s.apiSandboxes(w, v)
+	return s.apiSandboxes(v)
 }

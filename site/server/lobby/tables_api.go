@@ -139,7 +139,7 @@ func factionsAsked(sheets []game.Sheet, o *game.Options) []string {
 const apiPage = 50
 
 // apiTables lists tables: ?list=mine, invited, open, running, finished or found (with q), and from, the cursor of the previous list.
-func (s *Chapter) apiTables(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiTables(v *core.Visit) error {
 	q := v.URL.Query()
 	from, who := table.Cursor(q.Get("from")), v.Person()
 	var list []table.Summary
@@ -184,15 +184,15 @@ func (s *Chapter) apiTables(w http.ResponseWriter, v *core.Visit) error {
 	for i := range list {
 		out.Tables = append(out.Tables, s.summary(&list[i], who))
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // apiTable describes one table.
-func (s *Chapter) apiTable(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	return s.sendTable(w, v, at.ID(), http.StatusOK)
+func (s *Chapter) apiTable(v *core.Visit, at *core.Seated) error {
+	return s.sendTable(v, at.ID(), http.StatusOK)
 }
 
-func (s *Chapter) sendTable(w http.ResponseWriter, v *core.Visit, id table.ID, status int) error {
+func (s *Chapter) sendTable(v *core.Visit, id table.ID, status int) error {
 	m, err := s.Kept.Lobby.Summary(v.Ctx, id)
 	if err != nil {
 		return err
@@ -209,7 +209,7 @@ func (s *Chapter) sendTable(w http.ResponseWriter, v *core.Visit, id table.ID, s
 			}
 		}
 	}
-	return core.WriteJSON(w, status, out)
+	return v.JSON(status, out)
 }
 
 // apiReliable is how reliable the person of a seat has been: hidden, new, or how many games they finished of those they began, and the class of their time

@@ -1,8 +1,6 @@
 package lobby
 
 import (
-	"net/http"
-
 	"koprulu/site/server/core"
 	"koprulu/site/tutorial"
 	"koprulu/site/web/page"
@@ -10,7 +8,7 @@ import (
 )
 
 // tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no name.
-func (s *Chapter) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) tutorialAt(v *core.Visit) error {
 	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
 	if v.Who != nil {
 		t, err := s.practice(v, c)
@@ -18,7 +16,7 @@ func (s *Chapter) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 		if t != nil {
-			return s.SeeOther(w, v, core.TablePath(t.ID()))
+			return s.SeeOther(v, core.TablePath(t.ID()))
 		}
 	}
 	words := v.WordsOf()
@@ -36,7 +34,7 @@ func (s *Chapter) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
 		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, notice)
+	return core.Show(v, page.WriteNotice, notice)
 }
 
 // practice returns the practice table of the sender for a chapter, nil if they have none.
@@ -81,8 +79,8 @@ func (s *Chapter) withoutPractice(v *core.Visit, list []table.Summary) ([]table.
 }
 
 // openTutorial makes a practice table, unless there is one; with do=again the old one is left first.
-func (s *Chapter) openTutorial(w http.ResponseWriter, v *core.Visit) error {
-	if err := s.EnterAs(w, v); err != nil {
+func (s *Chapter) openTutorial(v *core.Visit) error {
+	if err := s.EnterAs(v); err != nil {
 		return err
 	}
 	c := tutorial.ChapterNamed(v.Value("chapter"))
@@ -103,7 +101,7 @@ func (s *Chapter) openTutorial(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 	}
-	return s.SeeOther(w, v, core.TablePath(t.ID()))
+	return s.SeeOther(v, core.TablePath(t.ID()))
 }
 
 // lessonName is the key of the name of a chapter.

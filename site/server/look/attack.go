@@ -2,7 +2,6 @@ package look
 
 import (
 	"bytes"
-	"net/http"
 
 	"koprulu/bots/odds"
 	"koprulu/rules/notation/words"
@@ -12,7 +11,7 @@ import (
 )
 
 // attack sends the odds of the battle that the reader would fight in an area: as soon as their movement ends, or if they attacked there.
-func (s *Chapter) attack(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) attack(v *core.Visit) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -25,7 +24,7 @@ func (s *Chapter) attack(w http.ResponseWriter, v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Odds(&page.Game, o).Render(v.Ctx, b) })
+		return s.HTML(v, func(b *bytes.Buffer) error { return reach.Odds(&page.Game, o).Render(v.Ctx, b) })
 	})
 }
 
@@ -39,7 +38,7 @@ type apiAttacks struct {
 
 // apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement ends, or if it
 // attacked there.
-func (s *Chapter) apiAttack(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiAttack(v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -58,5 +57,5 @@ func (s *Chapter) apiAttack(w http.ResponseWriter, v *core.Visit, at *core.Seate
 		return err
 	}
 	entered, waits := odds.Waiting(view, at.Seat)
-	return core.WriteJSON(w, http.StatusOK, apiAttacks{*oddsFor(at.Snap, at.Seat, o), waits && entered == area})
+	return v.OK(apiAttacks{*oddsFor(at.Snap, at.Seat, o), waits && entered == area})
 }

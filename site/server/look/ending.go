@@ -2,7 +2,6 @@ package look
 
 import (
 	"errors"
-	"net/http"
 	"net/url"
 	"slices"
 	"sync"
@@ -19,18 +18,18 @@ import (
 )
 
 // ending shows how a game has ended: GET /t/{id}/end.
-func (s *Chapter) ending(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) ending(v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
 	if !at.Snap.Over() {
-		return s.SeeOther(w, v, core.TablePath(at.ID())) // The page will show it there.
+		return s.SeeOther(v, core.TablePath(at.ID())) // The page will show it there.
 	}
 	p, err := s.endingPage(v, at)
 	if err != nil {
 		return err
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, ending.Write, p)
+	return core.Show(v, ending.Write, p)
 }
 
 // endingPage makes what the page of the end shows.
@@ -102,7 +101,7 @@ func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) 
 
 // preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
 // one: the site does not know who fetches it.
-func (s *Chapter) preview(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) preview(v *core.Visit, at *core.Seated) error {
 	if !openToStrangers(at) {
 		return core.ErrNowhere
 	}
@@ -111,8 +110,8 @@ func (s *Chapter) preview(w http.ResponseWriter, v *core.Visit, at *core.Seated)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	core.SendFile(w, "image/png", "", png)
+	v.Out.Header().Set("Cache-Control", "public, max-age=86400")
+	v.SendFile("image/png", "", png)
 	return nil
 }
 

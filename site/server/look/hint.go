@@ -2,7 +2,6 @@ package look
 
 import (
 	"bytes"
-	"net/http"
 
 	"koprulu/bots/analyse"
 	"koprulu/bots/hint"
@@ -58,7 +57,7 @@ type apiHints struct {
 
 // apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
 // {"decision": 40}.
-func (s *Chapter) apiHint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiHint(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Decision *uint64 `json:"decision"`
 	}
@@ -74,11 +73,11 @@ func (s *Chapter) apiHint(w http.ResponseWriter, v *core.Visit, at *core.Seated)
 	}
 	out := hintsFor(at.Snap, at.Seat, h, v)
 	out.Decision, out.Used = *body.Decision, at.Snapshot().Seats[at.Seat].Hints
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
-func (s *Chapter) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) hint(v *core.Visit, at *core.Seated) error {
 	n, err := v.Decision()
 	if err != nil {
 		return err
@@ -98,7 +97,7 @@ func (s *Chapter) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 	if v.Partial() {
 		write = web.WriteHints
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return write(v.Ctx, b, page, h) })
+	return s.HTML(v, func(b *bytes.Buffer) error { return write(v.Ctx, b, page, h) })
 }
 
 // hintsFor puts the hints of a seat into the words of the API.

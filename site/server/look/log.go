@@ -15,7 +15,7 @@ const apiLogPage = 500
 
 // apiLog returns the lines of the log that the seat of the token may read, in the language asked for (?lang=), beginning with
 // line ?from=. next is where to continue.
-func (s *Chapter) apiLog(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiLog(v *core.Visit, at *core.Seated) error {
 	from := 0
 	if text := v.URL.Query().Get("from"); text != "" {
 		var err error
@@ -45,6 +45,6 @@ func (s *Chapter) apiLog(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 		b.WriteByte('}')
 	}
 	b.WriteString(`],"next":` + strconv.Itoa(max(n, from)) + "}\n")
-	core.SendJSON(w, http.StatusOK, b.Bytes())
+	core.SendJSON(v.Out, http.StatusOK, b.Bytes())
 	return nil
 }

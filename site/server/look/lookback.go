@@ -2,7 +2,6 @@ package look
 
 import (
 	"bytes"
-	"net/http"
 	"strconv"
 
 	"koprulu/rules/game"
@@ -14,7 +13,7 @@ import (
 
 // lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With part=film it is only what
 // the replay shows of those.
-func (s *Chapter) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) lookbackPage(v *core.Visit, at *core.Seated) error {
 	snap := at.Snap
 	if !snap.Dealt() {
 		return core.ErrNotNow
@@ -25,7 +24,7 @@ func (s *Chapter) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Se
 		if err != nil {
 			return err
 		}
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
+		return s.HTML(v, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
@@ -38,18 +37,17 @@ func (s *Chapter) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Se
 			return core.ErrNowhere
 		}
 		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.Seat}
-		return core.Show(s.Site, w, v, http.StatusOK, lookback.WriteSoFar, p)
+		return core.Show(v, lookback.WriteSoFar, p)
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
+	return s.HTML(v, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
 }
 
 // askLookbackPage asks for a look back and leads to it.
-func (s *Chapter) askLookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) askLookbackPage(v *core.Visit, at *core.Seated) error {
 	if err := at.AskLookback(v.Ctx); err != nil {
 		return err
 	}
-	http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+lookback.Path, http.StatusSeeOther)
-	return nil
+	return v.Redirect(core.TablePath(at.ID()) + "/" + lookback.Path)
 }
 
 // everyTurn is for a page that describes all turning points in words, instead of the one at a moment.

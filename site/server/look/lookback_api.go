@@ -38,9 +38,9 @@ var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "
 
 // apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has asked for it. Until
 // then, where the table has help, it returns the chances of the seat of the token at its own decisions, from what it knew.
-func (s *Chapter) apiLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiLookback(v *core.Visit, at *core.Seated) error {
 	if at.Snap.Over() {
-		return core.WriteJSON(w, http.StatusOK, lookbackOf(at.Snap))
+		return v.OK(lookbackOf(at.Snap))
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
@@ -50,15 +50,15 @@ func (s *Chapter) apiLookback(w http.ResponseWriter, v *core.Visit, at *core.Sea
 	for _, c := range chances {
 		out.Chances = append(out.Chances, apiChance{c.At, c.Round, words.Phase(c.Phase), lookback.Share(c.Chance)})
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // apiAskLookback asks for the look back at a game that is over.
-func (s *Chapter) apiAskLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiAskLookback(v *core.Visit, at *core.Seated) error {
 	if err := at.AskLookback(v.Ctx); err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusAccepted, lookbackOf(at.Snapshot()))
+	return v.JSON(http.StatusAccepted, lookbackOf(at.Snapshot()))
 }
 
 // soFar returns the chances of the reader's seat while the game goes on.

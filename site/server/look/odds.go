@@ -2,7 +2,6 @@ package look
 
 import (
 	"bytes"
-	"net/http"
 
 	"koprulu/bots/odds"
 	"koprulu/rules/game"
@@ -60,7 +59,7 @@ func depthOf(v *core.Visit) (table.Depth, error) {
 }
 
 // apiOdds returns the odds of the battle being fought, from what the seat of the token may know.
-func (s *Chapter) apiOdds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiOdds(v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -69,12 +68,12 @@ func (s *Chapter) apiOdds(w http.ResponseWriter, v *core.Visit, at *core.Seated)
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, oddsFor(at.Snap, at.Seat, o))
+	return v.OK(oddsFor(at.Snap, at.Seat, o))
 }
 
 // odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after it has been
 // shown, so that neither it nor an answer waits for them.
-func (s *Chapter) odds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) odds(v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -87,7 +86,7 @@ func (s *Chapter) odds(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 	if err != nil {
 		return err
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteOdds(v.Ctx, b, page, o, depth == table.Study) })
+	return s.HTML(v, func(b *bytes.Buffer) error { return web.WriteOdds(v.Ctx, b, page, o, depth == table.Study) })
 }
 
 // oddsFor puts the odds of a seat into the words of the API.

@@ -2,7 +2,6 @@ package look
 
 import (
 	"bytes"
-	"net/http"
 
 	"koprulu/site/server/core"
 	"koprulu/site/web"
@@ -11,9 +10,9 @@ import (
 
 // reachOf shows where units in a place of the map could go and who could come there: from the view of the reader, at the moment that the
 // address names, otherwise now.
-func (s *Chapter) reachOf(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) reachOf(v *core.Visit) error {
 	return s.placed(v, func(_ *core.Seated, page *web.TablePage, place reach.Place) error {
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Says(&page.Game, place).Render(v.Ctx, b) })
+		return s.HTML(v, func(b *bytes.Buffer) error { return reach.Says(&page.Game, place).Render(v.Ctx, b) })
 	})
 }
 

@@ -2,7 +2,6 @@ package look
 
 import (
 	"bytes"
-	"net/http"
 	"strconv"
 
 	"koprulu/rules/game"
@@ -16,16 +15,16 @@ import (
 )
 
 // replay shows a table as it was after some answers.
-func (s *Chapter) replay(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) replay(v *core.Visit, at *core.Seated) error {
 	page, err := s.momentPage(v, at)
 	if err != nil {
 		return err
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, web.WriteTable, page)
+	return core.Show(v, web.WriteTable, page)
 }
 
 // film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
-func (s *Chapter) film(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) film(v *core.Visit, at *core.Seated) error {
 	from, err := s.momentOf(v, at, v.URL.Query().Get("from"))
 	if err != nil {
 		return err
@@ -38,7 +37,7 @@ func (s *Chapter) film(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 	if err != nil {
 		return err
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+	return s.HTML(v, func(b *bytes.Buffer) error {
 		b.Write(page.AppendFragments(nil, pieces))
 		return nil
 	})
@@ -104,7 +103,7 @@ func (s *Chapter) momentOf(v *core.Visit, at *core.Seated, text string) (*web.Ta
 }
 
 // sheet shows the board of a seat as far as the reader may see it.
-func (s *Chapter) sheet(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) sheet(v *core.Visit, at *core.Seated) error {
 	seat, ok := at.Numbered(v.PathValue("seat"))
 	if !ok || !at.Snap.Dealt() {
 		return core.ErrNowhere
@@ -113,7 +112,7 @@ func (s *Chapter) sheet(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 	if err != nil {
 		return err
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+	return s.HTML(v, func(b *bytes.Buffer) error {
 		if v.Partial() {
 			return board.Drawer(&page.Game, seat).Render(v.Ctx, b)
 		}
@@ -131,7 +130,7 @@ func (s *Chapter) sheetPage(v *core.Visit, at *core.Seated) (*web.TablePage, err
 
 // record sends the record of a table as a file. While the game goes on, it is only for the owner of the server
 // (koprulu export); when it is over, everything is open.
-func (s *Chapter) record(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) record(v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Over() {
 		return core.ErrNotOver
 	}
@@ -139,6 +138,6 @@ func (s *Chapter) record(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 	if err := at.Record(v.Ctx, &b, true); err != nil {
 		return err
 	}
-	core.SendFile(w, "application/jsonl; charset=utf-8", "koprulu-"+string(at.ID())+".jsonl", b.Bytes())
+	v.SendFile("application/jsonl; charset=utf-8", "koprulu-"+string(at.ID())+".jsonl", b.Bytes())
 	return nil
 }

@@ -1,7 +1,6 @@
 package look
 
 import (
-	"net/http"
 	"strconv"
 	"time"
 
@@ -41,7 +40,7 @@ func (s *Chapter) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 }
 
 // since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since, with at a moment of it.
-func (s *Chapter) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) since(v *core.Visit, at *core.Seated) error {
 	show, err := s.scenes(v, at)
 	if err != nil {
 		return err
@@ -55,7 +54,7 @@ func (s *Chapter) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 		return err
 	}
 	page.Show = show
-	return core.Show(s.Site, w, v, http.StatusOK, web.WriteTable, page)
+	return core.Show(v, web.WriteTable, page)
 }
 
 // SceneWords are the kinds of scenes in the API.
@@ -94,7 +93,7 @@ type apiLoss struct {
 }
 
 // apiSince returns what has happened since the last turn of the seat of the token, in the language asked for.
-func (s *Chapter) apiSince(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiSince(v *core.Visit, at *core.Seated) error {
 	show, err := s.scenes(v, at)
 	if err != nil {
 		return err
@@ -114,7 +113,7 @@ func (s *Chapter) apiSince(w http.ResponseWriter, v *core.Visit, at *core.Seated
 	for i := range show.Scenes {
 		out.Scenes = append(out.Scenes, SceneOf(teller, &show.Scenes[i]))
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // SceneOf makes a scene of the API.

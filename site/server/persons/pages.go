@@ -1,15 +1,13 @@
 package persons
 
 import (
-	"net/http"
-
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/web/person"
 )
 
 // personPage shows the page of a person.
-func (c *Chapter) personPage(w http.ResponseWriter, v *core.Visit, k *known) error {
+func (c *Chapter) personPage(v *core.Visit, k *known) error {
 	_, established, err := c.Kept.Results.Leaderboard(v.Ctx, 0, 0)
 	if err != nil {
 		return err
@@ -20,15 +18,15 @@ func (c *Chapter) personPage(w http.ResponseWriter, v *core.Visit, k *known) err
 	for i := range k.running {
 		p.Now = append(p.Now, person.Running{Name: core.NameOr(v.WordsOf(), k.running[i].Settings.Name), Address: core.TablePath(k.running[i].ID)})
 	}
-	return core.Show(c.Site, w, v, http.StatusOK, person.Write, p)
+	return core.Show(v, person.Write, p)
 }
 
 // hidePage hides the page of the reader, or shows it again.
-func (c *Chapter) hidePage(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) hidePage(v *core.Visit) error {
 	if err := c.Kept.People.HidePage(v.Ctx, v.Person(), v.Value("do") == "hide"); err != nil {
 		return err
 	}
-	return c.SeeOther(w, v, string(person.AddressOf(people.PageOf(v.Person()))))
+	return c.SeeOther(v, string(person.AddressOf(people.PageOf(v.Person()))))
 }
 
 // frame is what the lists share.
@@ -37,16 +35,16 @@ func (c *Chapter) frame(v *core.Visit) person.Frame {
 }
 
 // regularsPage lists those who play.
-func (c *Chapter) regularsPage(w http.ResponseWriter, v *core.Visit, p *part[people.Regular]) error {
-	return core.Show(c.Site, w, v, http.StatusOK, person.WriteRegulars, &person.RegularsPage{Frame: c.frame(v), List: p.list, Next: p.next})
+func (c *Chapter) regularsPage(v *core.Visit, p *part[people.Regular]) error {
+	return core.Show(v, person.WriteRegulars, &person.RegularsPage{Frame: c.frame(v), List: p.list, Next: p.next})
 }
 
 // ratingsPage lists ratings.
-func (c *Chapter) ratingsPage(w http.ResponseWriter, v *core.Visit, p *part[people.Rated]) error {
-	return core.Show(c.Site, w, v, http.StatusOK, person.WriteRatings, &person.RatingsPage{Frame: c.frame(v), List: p.list, Established: p.established, Next: p.next, First: p.first})
+func (c *Chapter) ratingsPage(v *core.Visit, p *part[people.Rated]) error {
+	return core.Show(v, person.WriteRatings, &person.RatingsPage{Frame: c.frame(v), List: p.list, Established: p.established, Next: p.next, First: p.first})
 }
 
 // tallyPage shows the totals of all games.
-func (c *Chapter) tallyPage(w http.ResponseWriter, v *core.Visit, t *people.Tally) error {
-	return core.Show(c.Site, w, v, http.StatusOK, person.WriteSite, &person.SitePage{Frame: c.frame(v), Tally: t})
+func (c *Chapter) tallyPage(v *core.Visit, t *people.Tally) error {
+	return core.Show(v, person.WriteSite, &person.SitePage{Frame: c.frame(v), Tally: t})
 }

@@ -25,7 +25,7 @@ type deed func(v *core.Visit, at *core.Seated, m *Room) error
 // the page without one. What went wrong shows on the page too, with the status that says so: at the prompt until the
 // next try if the deed was to answer the open decision, otherwise in a line that the page's script shows for a while.
 func (s *Chapter) act(do deed, answers bool) core.AtTable {
-	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	return func(v *core.Visit, at *core.Seated) error {
 		m := s.Rooms.Enter(at.ID(), s.Now())
 		defer func() { m.Leave(s.Now()) }()
 		failed := do(v, at, m)
@@ -35,7 +35,7 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 			if err := s.Sharing.shareHalf(v.Ctx, m, at.Seat, v.WordsOf()); err != nil {
 				return err
 			}
-			return s.show(w, v, at, m, http.StatusOK)
+			return s.show(v, at, m, http.StatusOK)
 		}
 		p := core.ProblemOf(failed)
 		if p.Status >= 500 || p == core.ErrNowhere || p == core.ErrMuch {
@@ -47,7 +47,7 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 		playing := at.Snap.Status.Runs()
 		switch {
 		case v.Partial() && !(answers && playing && at.Seat < game.MaxPlayers):
-			core.Tell(w, p.Sentence(v.WordsOf()))
+			core.Tell(v, p.Sentence(v.WordsOf()))
 		case at.Seat < game.MaxPlayers:
 			// It stays on the page until the next try, in all windows of this person.
 			held := m.Pick(at.Seat, at.Snap.Decisions[at.Seat].Number)
@@ -59,28 +59,27 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 		default:
 			return failed
 		}
-		return s.show(w, v, at, m, p.Status)
+		return s.show(v, at, m, p.Status)
 	}
 }
 
 // show answers a deed. A page that has a stream open gets the changes there and nowhere else: two responses that overtake each
 // other would leave it with the older one. Without a stream it gets everything.
-func (s *Chapter) show(w http.ResponseWriter, v *core.Visit, at *core.Seated, m *Room, status int) error {
+func (s *Chapter) show(v *core.Visit, at *core.Seated, m *Room, status int) error {
 	if !v.Partial() {
 		// A form sent without a script leads to the page that needs none.
-		http.Redirect(w, v.Request, core.TablePath(at.ID())+"?"+seen.AskPlain, http.StatusSeeOther)
-		return nil
+		return v.Redirect(core.TablePath(at.ID()) + "?" + seen.AskPlain)
 	}
 	snap := at.Snapshot()
 	seat := snap.SeatOf(v.Person())
 	if seat != at.Seat || s.Sealed(snap) {
-		return s.SeeOther(w, v, core.TablePath(at.ID()))
+		return s.SeeOther(v, core.TablePath(at.ID()))
 	}
 	if m.follows(v.Person()) || followedElsewhere(at) {
 		if status == http.StatusOK {
 			status = http.StatusNoContent
 		}
-		w.WriteHeader(status)
+		v.Out.WriteHeader(status)
 		return nil
 	}
 	at.Snap = snap
@@ -88,9 +87,9 @@ func (s *Chapter) show(w http.ResponseWriter, v *core.Visit, at *core.Seated, m 
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write(pieces) // Readers who are gone see it in their stream.
+	v.Out.Header().Set("Content-Type", "text/html; charset=utf-8")
+	v.Out.WriteHeader(status)
+	_, _ = v.Out.Write(pieces) // Readers who are gone see it in their stream.
 	return nil
 }
 

@@ -12,7 +12,7 @@ import (
 
 // apiAnswer takes an answer of a program: {"decision": 12, "answer": "pass"}. It is what the server does
 // most, so nothing in it is looked up twice, goes through reflection or is logged.
-func (s *Chapter) apiAnswer(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiAnswer(v *core.Visit, at *core.Seated) error {
 	b := core.Borrow()
 	defer core.GiveBack(b)
 	body, err := core.ReadBody(v, *b)
@@ -30,7 +30,7 @@ func (s *Chapter) apiAnswer(w http.ResponseWriter, v *core.Visit, at *core.Seate
 	done, err := at.Answer(v.Ctx, v.Person(), at.Seat, request.decision, request.text)
 	if err != nil {
 		if p := core.ProblemOf(err); p.Status < 500 {
-			s.failAnswer(w, v, at, p)
+			s.failAnswer(v, at, p)
 			return nil
 		}
 		return err
@@ -47,7 +47,7 @@ func (s *Chapter) apiAnswer(w http.ResponseWriter, v *core.Visit, at *core.Seate
 	out = s.appendNow(out, at.Snapshot(), at.Seat, v)
 	out = append(out, "}\n"...)
 	*b = out
-	core.SendJSON(w, http.StatusOK, out)
+	core.SendJSON(v.Out, http.StatusOK, out)
 	return nil
 }
 
@@ -70,11 +70,11 @@ func programs(v *core.Visit, at *core.Seated) error {
 }
 
 // failAnswer sends why an answer was not accepted, and the present state of the table.
-func (s *Chapter) failAnswer(w http.ResponseWriter, v *core.Visit, at *core.Seated, p *core.Problem) {
+func (s *Chapter) failAnswer(v *core.Visit, at *core.Seated, p *core.Problem) {
 	s.Figures.Problems.WithLabelValues(p.Word).Inc()
 	snap := at.Snapshot()
 	out := core.AppendProblem(nil, p, p.Sentence(v.WordsOf()))
 	out = append(out[:len(out)-1], `,"now":`...)
 	out = s.appendNow(out, snap, snap.SeatOf(v.Person()), v)
-	core.SendJSON(w, p.Status, append(out, "}\n"...))
+	core.SendJSON(v.Out, p.Status, append(out, "}\n"...))
 }

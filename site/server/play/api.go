@@ -12,17 +12,17 @@ import (
 )
 
 // apiMoment returns the moment of a table, with the legal answers and the view if asked for.
-func apiMoment(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	core.SendJSON(w, http.StatusOK, append(AppendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
+func apiMoment(v *core.Visit, at *core.Seated) error {
+	core.SendJSON(v.Out, http.StatusOK, append(AppendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
 	return nil
 }
 
 // apiView returns what the seat of the token sees.
-func apiView(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func apiView(v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
-	core.SendJSON(w, http.StatusOK, append(appendView(nil, at.Snap, at.Seat), '\n'))
+	core.SendJSON(v.Out, http.StatusOK, append(appendView(nil, at.Snap, at.Seat), '\n'))
 	return nil
 }
 
@@ -31,13 +31,13 @@ type apiAct = func(v *core.Visit, at *core.Seated) error
 
 // Program carries out an act and answers with the moment after it.
 func (s *Chapter) Program(do apiAct) core.AtTable {
-	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	return func(v *core.Visit, at *core.Seated) error {
 		if err := do(v, at); err != nil {
 			return err
 		}
 		s.Badges.Expire(v.Person())
 		snap := at.Snapshot()
-		core.SendJSON(w, http.StatusOK, append(s.appendNow(nil, snap, snap.SeatOf(v.Person()), v), '\n'))
+		core.SendJSON(v.Out, http.StatusOK, append(s.appendNow(nil, snap, snap.SeatOf(v.Person()), v), '\n'))
 		return nil
 	}
 }
@@ -134,7 +134,7 @@ func apiVote(v *core.Visit, at *core.Seated) error {
 
 // apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to
 // join, which private tables need.
-func (s *waiting) apiSit(w http.ResponseWriter, v *core.Visit) error {
+func (s *waiting) apiSit(v *core.Visit) error {
 	var body struct {
 		Seat   int    `json:"seat"`
 		Invite string `json:"invite"`
@@ -162,5 +162,5 @@ func (s *waiting) apiSit(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 		return at.PlayedByProgram(v.Ctx, v.Person())
-	})(w, v, at)
+	})(v, at)
 }

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
 	"koprulu/club/people"
@@ -128,7 +127,7 @@ func (s *Chapter) Chatted(id table.ID) {
 }
 
 // note stores what a person writes down for themselves.
-func (s *chats) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *chats) note(v *core.Visit, at *core.Seated) error {
 	text, err := core.TidyText(v.Value("text"), maxNote, "text")
 	if err != nil {
 		return err
@@ -137,16 +136,15 @@ func (s *chats) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) erro
 		return err
 	}
 	if v.Partial() {
-		w.WriteHeader(http.StatusNoContent)
-		return nil
+		return v.NoContent()
 	}
-	return s.SeeOther(w, v, core.TablePath(at.ID()))
+	return s.SeeOther(v, core.TablePath(at.ID()))
 }
 
 // Why somebody may not write in the chat of a table.
 var (
-	errTableMute   = &core.Problem{Status: http.StatusForbidden, Word: "table-muted"}
-	errPlayersChat = &core.Problem{Status: http.StatusForbidden, Word: "players-chat"}
+	errTableMute   = core.Forbidden("table-muted")
+	errPlayersChat = core.Forbidden("players-chat")
 )
 
 // mayTalk returns why a person may not write in the chat of a table, nil if they may.

@@ -22,7 +22,7 @@ type apiMessage struct {
 }
 
 // apiChat returns the last messages of a table.
-func (s *chats) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *chats) apiChat(v *core.Visit, at *core.Seated) error {
 	if !core.Reads(at, v.Person()) {
 		return errPlayersChat
 	}
@@ -44,11 +44,11 @@ func (s *chats) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 		}
 		out.Messages = append(out.Messages, message)
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return v.OK(out)
 }
 
 // apiSay says something in the chat: {"text": "…"}.
-func (s *chats) apiSay(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *chats) apiSay(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Text string `json:"text"`
 	}
@@ -59,5 +59,5 @@ func (s *chats) apiSay(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusCreated, map[string]int64{"id": id})
+	return v.JSON(http.StatusCreated, map[string]int64{"id": id})
 }

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"net/http"
-
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/table"
@@ -58,12 +56,11 @@ func (s *waiting) remembers(v *core.Visit, at *core.Seated) (string, error) {
 }
 
 // guest remembers that a person came through a link that their browser keeps: POST /t/{id}/guest.
-func (s *waiting) guest(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *waiting) guest(v *core.Visit, at *core.Seated) error {
 	if linked(at, v) {
 		if err := s.Kept.Links.AddGuest(v.Ctx, at.ID(), v.Person()); err != nil {
 			return err
 		}
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return v.NoContent()
 }

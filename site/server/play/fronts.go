@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"net/http"
 	"sync"
 	"time"
 
@@ -76,7 +75,7 @@ func (f *fronts) get(a, b frontKey) time.Time {
 }
 
 // front is how a page reports that it is in the foreground, or no longer is.
-func (s *presence) front(w http.ResponseWriter, v *core.Visit) error {
+func (s *presence) front(v *core.Visit) error {
 	id := table.ID(v.Value("table"))
 	if id != "" && !core.Plausible(id) {
 		return core.Wrong("form", "table")
@@ -93,8 +92,7 @@ func (s *presence) front(w http.ResponseWriter, v *core.Visit) error {
 	} else {
 		s.fronts.set(frontKey{v.Person(), id}, until, now)
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return v.NoContent()
 }
 
 // InFront returns until when a person has the page of a table, or the list of tables, in the foreground: see notify.Config.Front.

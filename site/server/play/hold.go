@@ -1,13 +1,11 @@
 package play
 
 import (
-	"net/http"
-
 	"koprulu/site/server/core"
 )
 
 // hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on its own.
-func hold(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func hold(v *core.Visit, at *core.Seated) error {
 	on := v.Value("on")
 	if on != "0" && on != "1" {
 		return core.Wrong("form", "on")
@@ -15,6 +13,5 @@ func hold(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if err := at.Hold(v.Ctx, v.Person(), on == "1"); err != nil {
 		return err
 	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return v.NoContent()
 }

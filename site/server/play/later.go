@@ -12,12 +12,12 @@ import (
 )
 
 // later shows what the reader has left for later, with the forms that leave more.
-func (s *laters) later(w http.ResponseWriter, v *core.Visit) error {
-	return s.laterPage(w, v, http.StatusOK, "", v.URL.Query().Has("left"))
+func (s *laters) later(v *core.Visit) error {
+	return s.laterPage(v, http.StatusOK, "", v.URL.Query().Has("left"))
 }
 
 // laterPage sends the page of later, with what went wrong, or that something was left.
-func (s *laters) laterPage(w http.ResponseWriter, v *core.Visit, status int, wrong string, left bool) error {
+func (s *laters) laterPage(v *core.Visit, status int, wrong string, left bool) error {
 	at, err := s.Table(v)
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func (s *laters) laterPage(w http.ResponseWriter, v *core.Visit, status int, wro
 	}
 	shown := seenBy(v, s.Reader(v.Ctx, v), at.Seat, snap)
 	m := &later.Model{Game: &shown, List: snap.LeftAhead(at.Seat), Wrong: wrong, Left: left, Falls: falls}
-	return core.Show(s.Site, w, v, status, web.WriteLater, m)
+	return core.ShowAs(v, status, web.WriteLater, m)
 }
 
 // falls returns how the reader is told when something falls that they left for later.
@@ -53,7 +53,7 @@ func (s *laters) falls(v *core.Visit) (*later.Falls, error) {
 }
 
 // whenFalls stores how the reader is told when something falls: by a message, or on the page alone.
-func (s *laters) whenFalls(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *laters) whenFalls(v *core.Visit, at *core.Seated) error {
 	told := v.Value("told")
 	if told != "message" && told != "page" {
 		return core.Wrong("form", "told")
@@ -61,27 +61,25 @@ func (s *laters) whenFalls(w http.ResponseWriter, v *core.Visit, at *core.Seated
 	if err := s.tells(v, people.FellNotice, told == "message"); err != nil {
 		return err
 	}
-	http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path+"?saved#falls", http.StatusSeeOther)
-	return nil
+	return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path + "?saved#falls")
 }
 
 // leaveLater leaves the answer of a form for later, and then shows all that is left for later.
-func (s *laters) leaveLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *laters) leaveLater(v *core.Visit, at *core.Seated) error {
 	err := at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, later.FromForm(v.Value))
 	if err == nil {
-		http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path+"?left", http.StatusSeeOther)
-		return nil
+		return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path + "?left")
 	}
 	p := core.ProblemOf(err)
 	if p.Status != http.StatusUnprocessableEntity {
 		return err
 	}
 	s.Figures.Problems.WithLabelValues(p.Word).Inc()
-	return s.laterPage(w, v, p.Status, v.WordsOf().Text("web.later.wrong"), false)
+	return s.laterPage(v, p.Status, v.WordsOf().Text("web.later.wrong"), false)
 }
 
 // dropLater takes an answer back, or puts one away that fell.
-func (s *laters) dropLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *laters) dropLater(v *core.Visit, at *core.Seated) error {
 	id, ok := v.Number("id")
 	if !ok || id < 0 {
 		return core.Wrong("form", "id")
@@ -90,12 +88,11 @@ func (s *laters) dropLater(w http.ResponseWriter, v *core.Visit, at *core.Seated
 		return err
 	}
 	if !v.Partial() {
-		http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path, http.StatusSeeOther)
-		return nil
+		return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path)
 	}
 	m := s.play.Rooms.Enter(at.ID(), s.Now())
 	defer func() { m.Leave(s.Now()) }()
-	return s.play.show(w, v, at, m, http.StatusOK)
+	return s.play.show(v, at, m, http.StatusOK)
 }
 
 // tells stores whether a person gets messages of a kind.

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"net/http"
 	"strconv"
 
 	"koprulu/club/people"
@@ -39,7 +38,7 @@ func laterOf(l *ahead.List) apiLater {
 
 // apiLaterDeed changes what the seat of the token has left for later, unless do is nil, and answers with it.
 func apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.AtTable {
-	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	return func(v *core.Visit, at *core.Seated) error {
 		if at.Seat >= game.MaxPlayers {
 			return core.ErrNotYours
 		}
@@ -48,7 +47,7 @@ func apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.AtTable {
 				return err
 			}
 		}
-		return core.WriteJSON(w, http.StatusOK, laterOf(at.Snapshot().LeftAhead(at.Seat)))
+		return v.OK(laterOf(at.Snapshot().LeftAhead(at.Seat)))
 	}
 }
 

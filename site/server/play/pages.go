@@ -15,10 +15,10 @@ import (
 )
 
 // tableAt shows a table: its waiting room before the game is dealt, then the game.
-func (s *Chapter) tableAt(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) tableAt(v *core.Visit) error {
 	at, err := s.Table(v)
 	if err == core.ErrSealed { //nolint:errorlint // It is that value and nothing around it.
-		return s.SeeOther(w, v, leagues.ChallengePath)
+		return s.SeeOther(v, leagues.ChallengePath)
 	}
 	if err != nil {
 		return err
@@ -37,10 +37,10 @@ func (s *Chapter) tableAt(w http.ResponseWriter, v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		return core.Show(s.Site, w, v, http.StatusOK, lobby.WriteWaiting, page)
+		return core.Show(v, lobby.WriteWaiting, page)
 	}
 	if !at.Snap.Dealt() {
-		return s.frozen(w, v, reader, at)
+		return s.frozen(v, reader, at)
 	}
 	page, err := s.TablePage(v, reader, at, at.Snap, m)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Chapter) tableAt(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 	}
-	return s.HTMLBeside(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.Ctx, b, page) }, func(b *bytes.Buffer) error {
+	return s.HTMLBeside(v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.Ctx, b, page) }, func(b *bytes.Buffer) error {
 		open, err := s.TablePage(v, Onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody}, at.Snap, m)
 		if err != nil {
 			return err
@@ -70,12 +70,12 @@ func Onlooker(reader page.Reader) page.Reader {
 }
 
 // frozen shows why a table can't go on, and where its record is.
-func (s *Chapter) frozen(w http.ResponseWriter, v *core.Visit, reader page.Reader, at *core.Seated) error {
+func (s *Chapter) frozen(v *core.Visit, reader page.Reader, at *core.Seated) error {
 	text := reader.Words.Text("web.server.frozen")
 	if at.Snap.Frozen != "" && reader.Words.Has(at.Snap.Frozen) {
 		text = reader.Words.Text(at.Snap.Frozen)
 	}
-	return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name, Text: text})
+	return core.Show(v, page.WriteNotice, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name, Text: text})
 }
 
 // waitingPage makes what the waiting room of a table shows.

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"net/http"
-
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 )
@@ -34,13 +32,13 @@ func paysOwn(v *core.Visit, m *Room, seat game.Player) bool {
 }
 
 // paying switches who puts workers on cards, for this table and, with a cookie, for all later ones: always=on or off.
-func (s *Chapter) paying(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) paying(v *core.Visit, at *core.Seated) error {
 	always := v.Value("always")
 	switch always {
 	case "on":
-		s.Remember(w, payCookie, "", "/", 0)
+		s.Remember(v, payCookie, "", "/", 0)
 	case "off":
-		s.Remember(w, payCookie, "own", "/", core.CookieAge)
+		s.Remember(v, payCookie, "own", "/", core.CookieAge)
 	}
 	return s.act(func(v *core.Visit, at *core.Seated, m *Room) error {
 		switch {
@@ -54,7 +52,7 @@ func (s *Chapter) paying(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 			return core.Wrong("form", "always")
 		}
 		return nil
-	}, true)(w, v, at)
+	}, true)(v, at)
 }
 
 // pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, because that is

@@ -26,7 +26,7 @@ type sink struct {
 }
 
 // openStream turns a response into a stream, or returns ErrMuch if there are too many. end has to be called for it.
-func (s *Chapter) openStream(w http.ResponseWriter, v *core.Visit) (*sink, error) {
+func (s *Chapter) openStream(v *core.Visit) (*sink, error) {
 	if v.Method == http.MethodHead {
 		return nil, core.ErrMethod // A stream without a body would say nothing and never end.
 	}
@@ -34,7 +34,7 @@ func (s *Chapter) openStream(w http.ResponseWriter, v *core.Visit) (*sink, error
 	if leave == nil {
 		return nil, core.ErrMuch
 	}
-	k := &sink{s: s, w: w, control: http.NewResponseController(w), leave: leave}
+	k := &sink{s: s, w: v.Out, control: http.NewResponseController(v.Out), leave: leave}
 	// The request is read, and its read deadline no longer applies.
 	if err := k.control.SetReadDeadline(time.Time{}); err != nil {
 		leave()
@@ -44,7 +44,7 @@ func (s *Chapter) openStream(w http.ResponseWriter, v *core.Visit) (*sink, error
 		leave()
 		return nil, core.ErrBusy
 	}
-	h := w.Header()
+	h := v.Out.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
@@ -146,8 +146,8 @@ type signals struct {
 // reader leaves, the teller ends it, or the server closes. Readers who are still there are told goodbye: a
 // browser or a program reconnects on its own and gets everything again. begin is called when the stream is open; it returns the teller,
 // the signals that wake it, and what has to be done at the end.
-func (s *Chapter) follow(w http.ResponseWriter, v *core.Visit, begin func() (t teller, wakes signals, end func())) error {
-	k, err := s.openStream(w, v)
+func (s *Chapter) follow(v *core.Visit, begin func() (t teller, wakes signals, end func())) error {
+	k, err := s.openStream(v)
 	if err != nil {
 		return err
 	}

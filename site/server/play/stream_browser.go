@@ -33,7 +33,7 @@ type showing struct {
 // with a stream for each page, six of them would leave none for anything else. Whoever changes what is followed asks anew; a page that says what it has is sent
 // only what changed since. The events about the reader and the site are reader (who that is, at first), notice (what holds for the whole site, by an id), waiting (how
 // many tables wait for the reader), alive (there is nothing to say) and goodbye (the server is shutting down, or no longer knows the reader so); PageStream has those about a table.
-func (s *Chapter) stream(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) stream(v *core.Visit) error {
 	var body struct {
 		Tables []showing `json:"tables"`
 	}
@@ -43,7 +43,7 @@ func (s *Chapter) stream(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil && len(body.Tables) == 0 {
 		return core.ErrNobody
 	}
-	return s.follow(w, v, func() (teller, signals, func()) {
+	return s.follow(v, func() (teller, signals, func()) {
 		wake := make(chan struct{}, 1)
 		unlisten := s.Badges.Listen(v.Person(), wake)
 		b := &browserStream{s: s, reader: s.admit(v, nil), wake: wake, wants: body.Tables, badge: -1}

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
 	"koprulu/club/people"
@@ -17,12 +16,12 @@ import (
 
 // seat takes a seat, leaves it, opens it, or hands it to a bot. A visitor who takes one gets an identity if they have
 // none.
-func (s *waiting) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *waiting) seat(v *core.Visit, at *core.Seated) error {
 	if v.Value("do") == "take" {
 		if v.Who == nil && table.Called(at.Snap.Seats, "", v.Value("who")) {
 			return core.ErrCalled
 		}
-		err := s.EnterAs(w, v)
+		err := s.EnterAs(v)
 		if err != nil {
 			return err
 		}
@@ -33,7 +32,7 @@ func (s *waiting) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 	if v.Who == nil {
 		return core.ErrNobody
 	}
-	return s.play.act(s.seatDeed, false)(w, v, at)
+	return s.play.act(s.seatDeed, false)(v, at)
 }
 
 func (s *waiting) seatDeed(v *core.Visit, at *core.Seated, m *Room) error {
@@ -105,21 +104,21 @@ func (s *waiting) links(v *core.Visit, at *core.Seated, m *Room) error {
 }
 
 // giveUp deletes a waiting table.
-func (s *waiting) giveUp(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *waiting) giveUp(v *core.Visit, at *core.Seated) error {
 	if at.Snap.IsSandbox() {
 		if err := at.Discard(v.Ctx, v.Person()); err != nil {
 			return err
 		}
-		return s.SeeOther(w, v, sandbox.ListPath)
+		return s.SeeOther(v, sandbox.ListPath)
 	}
 	if err := s.play.gate.AsOwner(v, at, gate.Order{Verb: people.DeleteAct}); err != nil {
 		return err
 	}
-	return s.SeeOther(w, v, "/")
+	return s.SeeOther(v, "/")
 }
 
 // errRemoved: the owner of the table keeps somebody from its seats.
-var errRemoved = &core.Problem{Status: http.StatusForbidden, Word: "removed"}
+var errRemoved = core.Forbidden("removed")
 
 // maySeat returns why the owner of a table keeps a person from its seats, nil if they don't.
 func (s *waiting) maySeat(ctx context.Context, at *core.Seated, who table.Person) error {
