@@ -308,7 +308,7 @@ func cold(tx query.On, number int64, c *table.Commit, outage int64) error {
 	if _, err := tx.First("SELECT name, people, public FROM tables WHERE number = ?", []any{number}, &name, &people, &public); err != nil {
 		return err
 	}
-	if _, err := tx.Exec("UPDATE tables SET ("+encode.ColdColumns+", expires) = ("+query.Marks(encode.ColdColumns)+", ?) WHERE number = ?",
+	if err := tx.Run("UPDATE tables SET ("+encode.ColdColumns+", expires) = ("+query.Marks(encode.ColdColumns)+", ?) WHERE number = ?",
 		append(values, encode.Expires(s, outage), number)...); err != nil {
 		return err
 	}
@@ -321,7 +321,7 @@ func cold(tx query.On, number int64, c *table.Commit, outage int64) error {
 		}
 	}
 	if names := encode.Names(s.Seats); name != s.Settings.Name || people != names || public != s.Settings.Public {
-		if _, err := tx.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
+		if err := tx.Run("DELETE FROM words WHERE rowid = ?", number); err != nil {
 			return err
 		}
 		return index(tx, number, s.Settings.Name, names, s.Settings.Public)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 
 	"github.com/pressly/goose/v3"
 
@@ -24,22 +23,6 @@ func migrations() fs.FS {
 		panic(err) // the name above is a constant
 	}
 	return dir
-}
-
-// migrate brings the schema up to date.
-func migrate(ctx context.Context, db *sql.DB, m *relation.Migrations, log *slog.Logger) error {
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, m, goose.WithDisableGlobalRegistry(true))
-	if err != nil {
-		return fmt.Errorf("reading the migrations: %w", err)
-	}
-	done, err := p.Up(ctx)
-	if err != nil {
-		return fmt.Errorf("migrating to schema %d: %w", m.Newest(), err)
-	}
-	if n := int64(len(done)); n > 0 && n < m.Newest() {
-		log.Info("migrated the database", "from", m.Newest()-n, "to", m.Newest())
-	}
-	return nil
 }
 
 // fits checks, before anything is written to a file, that the migrations lead on from it, and returns the version of its schema. A file that is damaged

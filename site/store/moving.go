@@ -96,9 +96,9 @@ func add(tx query.On, r *relation.Relation, rows []relation.Row) error {
 				values[relation.LivePosition] = dialect.Padded(whole)
 			}
 		}
-		_, err := tx.Exec(r.Insertion(""), values...)
+		err := tx.Run(r.Insertion(""), values...)
 		if err == nil && r.Name == "tables" {
-			_, err = tx.Exec("INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE number = ? AND public", row[0])
+			err = tx.Run("INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE number = ? AND public", row[0])
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.Describe(row), err)
@@ -115,7 +115,7 @@ func addBlocks(tx query.On, rows []relation.Row) error {
 		if i+1 < len(rows) && rows[i+1][0] == row[0] && len(block) < maxTail {
 			continue
 		}
-		if _, err := tx.Exec("INSERT INTO blocks (number, last, text) VALUES (?, ?, ?)", row[0], row[1], string(block)); err != nil {
+		if err := tx.Run("INSERT INTO blocks (number, last, text) VALUES (?, ?, ?)", row[0], row[1], string(block)); err != nil {
 			return fmt.Errorf("%s: %w", relation.Entries.Describe(row), err)
 		}
 		block = block[:0]
@@ -134,7 +134,7 @@ func (m moving) Count(ctx context.Context, r *relation.Relation, highest int64) 
 	return m.db.Change(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.path), func(tx query.On) error {
 		n, err := tx.Exec("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", highest, r.Name)
 		if err == nil && n == 0 {
-			_, err = tx.Exec("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", r.Name, highest)
+			err = tx.Run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", r.Name, highest)
 		}
 		return err
 	})

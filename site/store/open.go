@@ -16,6 +16,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
@@ -137,7 +138,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA journal_mode = wal"); err != nil {
 		return err
 	}
-	if err := migrate(ctx, s.writer, steps, s.log); err != nil {
+	if err := steps.Up(ctx, goose.DialectSQLite3, s.writer, s.log); err != nil {
 		return err
 	}
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA application_id = "+strconv.Itoa(applicationID)); err != nil {

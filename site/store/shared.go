@@ -52,8 +52,7 @@ func index(tx query.On, number int64, name, people string, public bool) error {
 	if !public {
 		return nil
 	}
-	_, err := tx.Exec("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, name, people)
-	return err
+	return tx.Run("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, name, people)
 }
 
 // indexAgain brings the index of words up to date for all tables of a person.

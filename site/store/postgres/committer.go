@@ -222,7 +222,7 @@ func (c *committer) results(tx query.On, ended []*request) error {
 	for _, r := range ended {
 		res := r.commit.Result
 		if res.Rated && !locked {
-			if _, err := tx.Exec(lockRatings); err != nil {
+			if err := tx.Run(lockRatings); err != nil {
 				return err
 			}
 			locked = true

@@ -47,11 +47,11 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 			now = was
 		}
 		if gone := now - was; was != 0 && gone > int64(graceTime) {
-			if _, err := tx.Exec("UPDATE meta SET value = value + ? WHERE name = 'outage'", gone); err != nil {
+			if err := tx.Run("UPDATE meta SET value = value + ? WHERE name = 'outage'", gone); err != nil {
 				return err
 			}
 		}
-		if _, err := tx.Exec("UPDATE meta SET value = greatest(value, ?) WHERE name = 'alive'", now); err != nil {
+		if err := tx.Run("UPDATE meta SET value = greatest(value, ?) WHERE name = 'alive'", now); err != nil {
 			return err
 		}
 		if err := tx.Row(doing, nil, "SELECT value FROM meta WHERE name = 'outage'", nil, &b.Outage); err != nil {
@@ -69,7 +69,7 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 			"DELETE FROM attendance a WHERE NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = a.server)"}); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM begun WHERE ends < ?", b.Now); err != nil {
+		if err := tx.Run("DELETE FROM begun WHERE ends < ?", b.Now); err != nil {
 			return err
 		}
 		b.Servers, err = query.Column[int64](tx, doing, "SELECT server FROM servers WHERE until > clock_timestamp() ORDER BY server")
@@ -115,7 +115,7 @@ func (s *Store) Claim(ctx context.Context, id table.ID) (ours bool, err error) {
 		return false, err
 	}
 	self := s.server()
-	done, err := s.db.Do(ctx, "claiming table "+string(id), "UPDATE live SET holder = ? WHERE number = ? AND "+lease(self)+" AND "+free("holder", self), self, number)
+	done, err := s.db.Exec(ctx, "claiming table "+string(id), "UPDATE live SET holder = ? WHERE number = ? AND "+lease(self)+" AND "+free("holder", self), self, number)
 	return done == 1, err
 }
 
@@ -150,7 +150,7 @@ func (s *Store) Attend(ctx context.Context, here map[table.ID]table.Attendance) 
 		ids, seats, spectators = append(ids, string(id)), append(seats, int32(a.Seats)), append(spectators, int32(a.Spectators))
 	}
 	return s.unsynced(ctx, "telling who has a page open", func(tx query.On) error {
-		_, err := tx.Exec(`INSERT INTO attendance (server, number, seats, spectators)
+		err := tx.Run(`INSERT INTO attendance (server, number, seats, spectators)
 			SELECT ?, t.number, n.seats, n.spectators FROM unnest(?::text[], ?::int[], ?::int[]) AS n (id, seats, spectators) JOIN tables t ON t.id = n.id ORDER BY t.number
 			ON CONFLICT (number, server) DO UPDATE SET seats = excluded.seats, spectators = excluded.spectators`, s.server(), ids, seats, spectators)
 		if err != nil {
@@ -161,8 +161,7 @@ func (s *Store) Attend(ctx context.Context, here map[table.ID]table.Attendance) 
 				return err
 			}
 		}
-		_, err = tx.Exec("DELETE FROM attendance WHERE server = ? AND seats = 0 AND spectators = 0", s.server())
-		return err
+		return tx.Run("DELETE FROM attendance WHERE server = ? AND seats = 0 AND spectators = 0", s.server())
 	})
 }
 

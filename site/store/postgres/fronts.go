@@ -12,11 +12,10 @@ import (
 // Old ones are removed on the way. It may be lost if the database fails.
 func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error {
 	return s.unsynced(ctx, "keeping which page is in front", func(tx query.On) error {
-		if _, err := tx.Exec("DELETE FROM fronts WHERE person = ? AND ends < ?", person, time.Now().Add(-time.Hour)); err != nil {
+		if err := tx.Run("DELETE FROM fronts WHERE person = ? AND ends < ?", person, time.Now().Add(-time.Hour)); err != nil {
 			return err
 		}
-		_, err := tx.Exec("INSERT INTO fronts (person, tbl, ends) VALUES (?, ?, ?) ON CONFLICT (person, tbl) DO UPDATE SET ends = excluded.ends", person, id, until)
-		return err
+		return tx.Run("INSERT INTO fronts (person, tbl, ends) VALUES (?, ?, ?) ON CONFLICT (person, tbl) DO UPDATE SET ends = excluded.ends", person, id, until)
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 // unsynced does some work that may be lost if the database fails: it need not be on disk when it is done.
 func (s *Store) unsynced(ctx context.Context, doing string, work func(tx query.On) error) error {
 	return s.db.Change(ctx, doing, func(tx query.On) error {
-		if _, err := tx.Exec("SET LOCAL synchronous_commit = off"); err != nil {
+		if err := tx.Run("SET LOCAL synchronous_commit = off"); err != nil {
 			return err
 		}
 		return work(tx)
@@ -22,8 +22,7 @@ func (s *Store) unsynced(ctx context.Context, doing string, work func(tx query.O
 
 // notify sends a message to all servers, this one included, once a transaction is over.
 func notify(tx query.On, message string) error {
-	_, err := tx.Exec("SELECT pg_notify(?, ?)", channel, message)
-	return err
+	return tx.Run("SELECT pg_notify(?, ?)", channel, message)
 }
 
 // KeepHalf keeps what a seat has given of an answer so far, and tells other servers. It may be lost if the database fails.
@@ -33,7 +32,7 @@ func (s *Store) KeepHalf(ctx context.Context, id table.ID, seat game.Player, hal
 		return err
 	}
 	return s.unsynced(ctx, "keeping half an answer", func(tx query.On) error {
-		if _, err := tx.Exec(`INSERT INTO halves (number, seat, version, half) VALUES (?, ?, 1, ?)
+		if err := tx.Run(`INSERT INTO halves (number, seat, version, half) VALUES (?, ?, 1, ?)
 			ON CONFLICT (number, seat) DO UPDATE SET version = halves.version + 1, half = excluded.half`, number, seat, half); err != nil {
 			return err
 		}
@@ -65,8 +64,7 @@ func (s *Store) Halves(ctx context.Context, id table.ID) (by [game.MaxPlayers][]
 
 // Begin keeps the first half of something under a name, until it ends.
 func (s *Store) Begin(ctx context.Context, name string, what []byte, ends time.Time) error {
-	_, err := s.db.Do(ctx, "keeping what was begun", "INSERT INTO begun (name, what, ends) VALUES (?, ?, ?)", name, what, ends)
-	return err
+	return s.db.Do(ctx, "keeping what was begun", "INSERT INTO begun (name, what, ends) VALUES (?, ?, ?)", name, what, ends)
 }
 
 // Finish returns what was kept under a name, once; people.ErrNobody if there is nothing.

@@ -43,16 +43,8 @@ func (s *Store) migrate(ctx context.Context, files fs.FS) error {
 	if err != nil {
 		return fmt.Errorf("preparing the migrations: %w", err)
 	}
-	p, err := goose.NewProvider(goose.DialectPostgres, db, m, goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(locker))
-	if err != nil {
-		return fmt.Errorf("reading the migrations: %w", err)
-	}
-	done, err := p.Up(ctx)
-	if err != nil {
-		return fmt.Errorf("migrating to schema %d: %w", m.Newest(), err)
-	}
-	if n := int64(len(done)); n > 0 && n < m.Newest() {
-		s.log.Info("migrated the database", "from", m.Newest()-n, "to", m.Newest())
+	if err := m.Up(ctx, goose.DialectPostgres, db, s.log, goose.WithSessionLocker(locker)); err != nil {
+		return err
 	}
 	return s.fits(ctx, m) // Another server may have been faster, with other steps.
 }

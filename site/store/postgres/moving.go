@@ -74,8 +74,7 @@ func (m moving) Count(ctx context.Context, r *relation.Relation, highest int64) 
 	if err != nil || has >= highest {
 		return err
 	}
-	_, err = m.db.Do(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.Name), "SELECT setval(?::regclass, ?)", sequence(r), highest)
-	return err
+	return m.db.Do(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.Name), "SELECT setval(?::regclass, ?)", sequence(r), highest)
 }
 
 // Sound is relation.Site.Sound: it reads every table with its entries and compares their checksums.

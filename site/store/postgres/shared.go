@@ -71,8 +71,7 @@ func index(tx query.On, number int64, name, people string, public bool) error {
 	if !public {
 		return nil
 	}
-	_, err := tx.Exec("UPDATE tables SET words = array_to_tsvector(?::text[]) WHERE number = ?", indexed(name, people), number)
-	return err
+	return tx.Run("UPDATE tables SET words = array_to_tsvector(?::text[]) WHERE number = ?", indexed(name, people), number)
 }
 
 // indexAgain brings the index of words up to date for all tables of a person, and tells other servers that the tables were changed.

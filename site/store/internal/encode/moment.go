@@ -132,13 +132,7 @@ func appendGone(dst []byte, t *table.Stored, outage int64) []byte {
 			list = append(list, g)
 		}
 	}
-	if list != nil {
-		text, err := json.Marshal(list)
-		if err != nil {
-			panic(err) // It consists only of numbers.
-		}
-		dst = append(append(dst, `,"gone":`...), text...)
-	}
+	dst = appendList(dst, "gone", list)
 	if t.ByHost {
 		dst = append(dst, `,"host":true`...)
 	}
@@ -160,14 +154,7 @@ func appendRests(dst []byte, t *table.Stored) []byte {
 			list = append(list, r)
 		}
 	}
-	if list == nil {
-		return dst
-	}
-	b, err := json.Marshal(list)
-	if err != nil {
-		panic(err) // There is nothing in it that JSON can't hold.
-	}
-	return append(append(dst, `,"rests":`...), b...)
+	return appendList(dst, "rests", list)
 }
 
 // appendMinds writes what the bots of a table remember, nothing if they remember nothing.
@@ -197,14 +184,19 @@ func appendAhead(dst []byte, t *table.Stored) []byte {
 			list = append(list, liveAhead{i, k.List, k.Decision, int64(k.Wait)})
 		}
 	}
+	return appendList(dst, "ahead", list)
+}
+
+// appendList appends a part of the moment that most tables don't have, nothing if it is empty.
+func appendList[T any](dst []byte, name string, list []T) []byte {
 	if list == nil {
 		return dst
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // It consists only of texts and numbers.
+		panic(err) // There is nothing in it that JSON can't hold.
 	}
-	return append(append(dst, `,"ahead":`...), text...)
+	return append(append(dst, `,"`+name+`":`...), text...)
 }
 
 // appendItem writes an item of a list of numbers, preceded by the separator.

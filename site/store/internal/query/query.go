@@ -35,10 +35,16 @@ func (o On) Exec(query string, args ...any) (int64, error) {
 	return o.DB.Exec(o.Context, query, stamped(args)...)
 }
 
+// Run carries out a statement, however many rows it changes.
+func (o On) Run(query string, args ...any) error {
+	_, err := o.Exec(query, args...)
+	return err
+}
+
 // All carries out statements with the same values, one after the other.
 func (o On) All(statements []string, args ...any) error {
 	for _, s := range statements {
-		if _, err := o.Exec(s, args...); err != nil {
+		if err := o.Run(s, args...); err != nil {
 			return err
 		}
 	}
@@ -93,12 +99,17 @@ func List[T any](o On, doing string, read func(scan Scan) (T, error), query stri
 	return list, nil
 }
 
-// Column is List for rows of one column.
-func Column[T any](o On, doing, query string, args ...any) ([]T, error) {
+// Rows is List for rows whose columns need only be put where into says.
+func Rows[T any](o On, doing string, into func(one *T) []any, query string, args ...any) ([]T, error) {
 	return List(o, doing, func(scan Scan) (one T, err error) {
-		err = scan(&one)
+		err = scan(into(&one)...)
 		return one, err
 	}, query, args...)
+}
+
+// Column is Rows for one column.
+func Column[T any](o On, doing, query string, args ...any) ([]T, error) {
+	return Rows(o, doing, func(one *T) []any { return []any{one} }, query, args...)
 }
 
 // Failed says of an error what went wrong; nil for none.

@@ -72,13 +72,19 @@ func (s *Site) Change(ctx context.Context, doing string, work func(tx On) error)
 	return Failed(doing, s.Write(ctx, work))
 }
 
-// Do carries out one statement in a transaction of its own, and returns how many rows it changed.
-func (s *Site) Do(ctx context.Context, doing, query string, args ...any) (n int64, err error) {
+// Exec carries out one statement in a transaction of its own, and returns how many rows it changed.
+func (s *Site) Exec(ctx context.Context, doing, query string, args ...any) (n int64, err error) {
 	err = s.Change(ctx, doing, func(tx On) (err error) {
 		n, err = tx.Exec(query, args...)
 		return err
 	})
 	return n, err
+}
+
+// Do is Exec for a statement that may change any number of rows.
+func (s *Site) Do(ctx context.Context, doing, query string, args ...any) error {
+	_, err := s.Exec(ctx, doing, query, args...)
+	return err
 }
 
 // Must is Do for a statement that has to change something, with the error if it did not.

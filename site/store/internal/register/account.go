@@ -27,7 +27,7 @@ func (p *People) AddPerson(ctx context.Context, a people.Account, k people.Key, 
 }
 
 func addPerson(tx query.On, a people.Account, k people.Key, hash people.Hash) error {
-	if _, err := tx.Exec("INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES (?, ?, ?, ?, ?, ?, ?)",
+	if err := tx.Run("INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES (?, ?, ?, ?, ?, ?, ?)",
 		a.ID, a.Name, a.Lang, a.Theme, a.Sound, a.Created, people.PageOf(a.ID)); err != nil {
 		return err
 	}
@@ -41,8 +41,7 @@ func (p *People) Person(ctx context.Context, id table.Person) (people.Account, e
 
 // SavePerson keeps what a person has changed about themselves.
 func (p *People) SavePerson(ctx context.Context, a people.Account) error {
-	_, err := p.db.Do(ctx, "saving a person", "UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?", a.Name, a.Lang, a.Theme, a.Sound, a.ID)
-	return err
+	return p.db.Do(ctx, "saving a person", "UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?", a.Name, a.Lang, a.Theme, a.Sound, a.ID)
 }
 
 // HidePage keeps whether the page of a person is hidden from everybody else.

@@ -63,7 +63,7 @@ func (p *People) Forget(ctx context.Context, person table.Person) error {
 			"UPDATE reports SET reporter = '' WHERE reporter = ?",
 			"UPDATE reports SET target = '', quote = '' WHERE target = ?",
 		}, p.db.Personal...) {
-			if _, err := tx.Exec(statement, []any{person, person}[:strings.Count(statement, "?")]...); err != nil {
+			if err := tx.Run(statement, []any{person, person}[:strings.Count(statement, "?")]...); err != nil {
 				return err
 			}
 		}

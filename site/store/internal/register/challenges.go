@@ -18,7 +18,7 @@ func (c Club) OpenChallenge(ctx context.Context, of challenge.Challenge, now tim
 	if err != nil {
 		return of, query.Failed(doing, err)
 	}
-	if _, err := c.db.Do(ctx, doing, "INSERT INTO challenges (week, doc, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", of.Week, string(doc), now); err != nil {
+	if err := c.db.Do(ctx, doing, "INSERT INTO challenges (week, doc, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", of.Week, string(doc), now); err != nil {
 		return of, err
 	}
 	return c.Challenge(ctx, of.Week)
@@ -41,7 +41,7 @@ func (c Club) Challenges(ctx context.Context, n int) ([]challenge.Week, error) {
 
 // Play records that a person plays the challenge of a week at a table, unless they already do, and returns what is kept.
 func (c Club) Play(ctx context.Context, p challenge.Play) (challenge.Play, error) {
-	if _, err := c.db.Do(ctx, "keeping who plays a challenge", "INSERT INTO challenge_plays (tbl, week, person, outside) SELECT ?, ?, id, ? FROM people WHERE id = ? ON CONFLICT DO NOTHING",
+	if err := c.db.Do(ctx, "keeping who plays a challenge", "INSERT INTO challenge_plays (tbl, week, person, outside) SELECT ?, ?, id, ? FROM people WHERE id = ? ON CONFLICT DO NOTHING",
 		p.Table, p.Week, p.Outside, p.Person); err != nil {
 		return p, err
 	}
@@ -65,8 +65,7 @@ func (c Club) playsBy(ctx context.Context, person table.Person) ([]challenge.Pla
 }
 
 func (c Club) plays(ctx context.Context, where string, args ...any) ([]challenge.Play, error) {
-	return query.List(c.db.On(ctx), "listing games of challenges", func(scan query.Scan) (p challenge.Play, err error) {
-		err = scan(&p.Week, &p.Table, &p.Person, &p.Outside)
-		return p, err
+	return query.Rows(c.db.On(ctx), "listing games of challenges", func(p *challenge.Play) []any {
+		return []any{&p.Week, &p.Table, &p.Person, &p.Outside}
 	}, "SELECT week, tbl, person, outside FROM challenge_plays WHERE "+where, args...)
 }

@@ -21,10 +21,9 @@ func (p *People) Say(ctx context.Context, id table.ID, m table.Message) (number 
 
 // messages lists messages, given the rest of a query.
 func (p *People) messages(ctx context.Context, rest string, args ...any) ([]people.Said, error) {
-	return query.List(p.db.On(ctx), "reading the chat", func(scan query.Scan) (s people.Said, err error) {
+	return query.Rows(p.db.On(ctx), "reading the chat", func(s *people.Said) []any {
 		m := &s.Message
-		err = scan(&m.ID, &m.At, &m.Person, &m.Name, &m.Seat, &m.Text, &s.Table)
-		return s, err
+		return []any{&m.ID, &m.At, &m.Person, &m.Name, &m.Seat, &m.Text, &s.Table}
 	}, "SELECT c.id, c.at, c.person, c.name, c.seat, c.text, t.id FROM chat c JOIN tables t ON t.number = c.number WHERE "+rest, args...)
 }
 
@@ -104,8 +103,7 @@ func (p *People) notes(ctx context.Context, person table.Person) (map[table.ID]s
 // SaveNote keeps what a person writes down at a table; an empty text removes it. table.ErrUnknown if there is no such table.
 func (p *People) SaveNote(ctx context.Context, id table.ID, person table.Person, text string) error {
 	if text == "" {
-		_, err := p.db.Do(ctx, "removing a note", "DELETE FROM notes WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
-		return err
+		return p.db.Do(ctx, "removing a note", "DELETE FROM notes WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
 	}
 	return p.db.Must(ctx, "keeping a note", table.ErrUnknown, `INSERT INTO notes (number, person, text) SELECT number, ?, ? FROM tables WHERE id = ?
 		ON CONFLICT (number, person) DO UPDATE SET text = excluded.text`, person, text, id)

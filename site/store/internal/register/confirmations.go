@@ -15,10 +15,10 @@ import (
 func (p *People) Confirmation(ctx context.Context, c people.Confirmation, most people.ConfirmationLimits) (limit people.ConfirmationLimit, err error) {
 	err = p.db.Change(ctx, "counting a mail to an unconfirmed address", func(tx query.On) error {
 		// Others that count one at the same time wait.
-		if _, err := tx.Exec("UPDATE meta SET value = value WHERE name = 'outage'"); err != nil {
+		if err := tx.Run("UPDATE meta SET value = value WHERE name = 'outage'"); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM confirmations WHERE at <= ?", c.At.Add(-24*time.Hour)); err != nil {
+		if err := tx.Run("DELETE FROM confirmations WHERE at <= ?", c.At.Add(-24*time.Hour)); err != nil {
 			return err
 		}
 		limit = people.NoLimit
@@ -42,14 +42,12 @@ func (p *People) Confirmation(ctx context.Context, c people.Confirmation, most p
 				return nil
 			}
 		}
-		_, err := tx.Exec("INSERT INTO confirmations (id, at, person, recipient, source) VALUES (?, ?, ?, ?, ?)", rand.Text(), c.At, c.Person, c.Recipient[:], c.Source[:])
-		return err
+		return tx.Run("INSERT INTO confirmations (id, at, person, recipient, source) VALUES (?, ?, ?, ?, ?)", rand.Text(), c.At, c.Person, c.Recipient[:], c.Source[:])
 	})
 	return limit, err
 }
 
 // Unsent takes the recipient out of a confirmation that was counted and could not be sent, so that it can be tried again; it still counts for the other limits.
 func (p *People) Unsent(ctx context.Context, person table.Person, recipient people.Hash) error {
-	_, err := p.db.Do(ctx, "noting that a mail could not be sent", "UPDATE confirmations SET recipient = ? WHERE person = ? AND recipient = ?", []byte{}, person, recipient[:])
-	return err
+	return p.db.Do(ctx, "noting that a mail could not be sent", "UPDATE confirmations SET recipient = ? WHERE person = ? AND recipient = ?", []byte{}, person, recipient[:])
 }

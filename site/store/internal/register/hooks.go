@@ -13,8 +13,8 @@ import (
 // hookColumns are the columns of an address, of the table h, which go where hookInto says.
 const hookColumns = "h.id, h.person, h.kind, h.url, h.keys, h.label, h.device, h.zone, h.unconfirmed, h.daily, h.created, h.failed, h.trouble, h.disabled, h.sent"
 
-func hookInto(h *people.Hook, more ...any) []any {
-	return append([]any{&h.ID, &h.Person, &h.Kind, &h.URL, &h.Keys, &h.Label, &h.Device, &h.Zone, &h.Unconfirmed, &h.Daily, &h.Created, &h.Failed, &h.Trouble, &h.Disabled, &h.Sent}, more...)
+func hookInto(h *people.Hook) []any {
+	return []any{&h.ID, &h.Person, &h.Kind, &h.URL, &h.Keys, &h.Label, &h.Device, &h.Zone, &h.Unconfirmed, &h.Daily, &h.Created, &h.Failed, &h.Trouble, &h.Disabled, &h.Sent}
 }
 
 // SetHook gives a person an address. One that they already have is enabled again if it was disabled, and updated, but keeps its id and when it was
@@ -23,18 +23,18 @@ func (p *People) SetHook(ctx context.Context, h people.Hook) error {
 	defer p.hooked.forget()
 	return p.db.Change(ctx, "setting an address", func(tx query.On) error {
 		// Others that set an address of the person at the same time wait.
-		if _, err := tx.Exec("UPDATE people SET name = name WHERE id = ?", h.Person); err != nil {
+		if err := tx.Run("UPDATE people SET name = name WHERE id = ?", h.Person); err != nil {
 			return err
 		}
 		if h.Kind == people.Push {
-			if _, err := tx.Exec("DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL, h.Person); err != nil {
+			if err := tx.Run("DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL, h.Person); err != nil {
 				return err
 			}
 		}
 		n, err := tx.Exec(`UPDATE hooks SET failed = 0, disabled = 0, next = 0, trouble = '', keys = ?, label = ?, device = ?, zone = ?, unconfirmed = unconfirmed AND ?, daily = ?
 			WHERE person = ? AND kind = ? AND url = ?`, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily, h.Person, h.Kind, h.URL)
 		if err == nil && n == 0 {
-			_, err = tx.Exec(`INSERT INTO hooks (id, person, kind, url, created, failed, keys, label, device, zone, unconfirmed, daily) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
+			err = tx.Run(`INSERT INTO hooks (id, person, kind, url, created, failed, keys, label, device, zone, unconfirmed, daily) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
 				h.ID, h.Person, h.Kind, h.URL, h.Created, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily)
 		}
 		return err
@@ -59,10 +59,7 @@ func (p *People) Hook(ctx context.Context, id string) (people.Hook, error) {
 }
 
 func (p *People) hooks(ctx context.Context, where string, args ...any) ([]people.Hook, error) {
-	return query.List(p.db.On(ctx), "listing addresses", func(scan query.Scan) (h people.Hook, err error) {
-		err = scan(hookInto(&h)...)
-		return h, err
-	}, "SELECT "+hookColumns+" FROM hooks h WHERE "+where, args...)
+	return query.Rows(p.db.On(ctx), "listing addresses", hookInto, "SELECT "+hookColumns+" FROM hooks h WHERE "+where, args...)
 }
 
 // hooked remembers who has addresses that are called: few people have any, and every answer needs to know.

@@ -12,7 +12,7 @@ import (
 func (p *People) AddInvites(ctx context.Context, list []people.Invite, hashes []people.Hash, act people.Act) error {
 	return p.db.Change(ctx, "adding an invite code", func(tx query.On) error {
 		for i, v := range list {
-			if _, err := tx.Exec("INSERT INTO invites (id, hash, note, most, used, created, expires) VALUES (?, ?, ?, ?, 0, ?, ?)",
+			if err := tx.Run("INSERT INTO invites (id, hash, note, most, used, created, expires) VALUES (?, ?, ?, ?, 0, ?, ?)",
 				v.ID, hashes[i][:], v.Note, v.Most, v.Created, v.Expires); err != nil {
 				return err
 			}
@@ -23,9 +23,8 @@ func (p *People) AddInvites(ctx context.Context, list []people.Invite, hashes []
 
 // Invites lists the codes that are kept, the newest first, including those that are used up or have expired.
 func (p *People) Invites(ctx context.Context) ([]people.Invite, error) {
-	return query.List(p.db.On(ctx), "listing invite codes", func(scan query.Scan) (v people.Invite, err error) {
-		err = scan(&v.ID, &v.Note, &v.Most, &v.Used, &v.Created, &v.Expires)
-		return v, err
+	return query.Rows(p.db.On(ctx), "listing invite codes", func(v *people.Invite) []any {
+		return []any{&v.ID, &v.Note, &v.Most, &v.Used, &v.Created, &v.Expires}
 	}, "SELECT id, note, most, used, created, expires FROM invites ORDER BY created DESC, id")
 }
 

@@ -22,14 +22,12 @@ func (p *People) AddKey(ctx context.Context, person table.Person, k people.Key, 
 }
 
 func addKey(tx query.On, person table.Person, k people.Key, hash people.Hash) error {
-	_, err := tx.Exec("INSERT INTO keys (hash, id, person, kind, name, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)", hash[:], k.ID, person, int64(k.Kind), k.Name, k.Created, k.Seen)
-	return err
+	return tx.Run("INSERT INTO keys (hash, id, person, kind, name, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)", hash[:], k.ID, person, int64(k.Kind), k.Name, k.Created, k.Seen)
 }
 
 // SawKey keeps when a key was used.
 func (p *People) SawKey(ctx context.Context, hash people.Hash, at time.Time) error {
-	_, err := p.db.Do(ctx, "keeping when a key was used", "UPDATE keys SET seen = ? WHERE hash = ?", at, hash[:])
-	return err
+	return p.db.Do(ctx, "keeping when a key was used", "UPDATE keys SET seen = ? WHERE hash = ?", at, hash[:])
 }
 
 // Keys lists the keys of a person of one kind, the oldest first.
@@ -40,10 +38,9 @@ func (p *People) Keys(ctx context.Context, person table.Person, kind people.KeyK
 // keys returns the question which keys of a kind a person has.
 func (p *People) keys(kind people.KeyKind) func(context.Context, table.Person) ([]people.Key, error) {
 	return func(ctx context.Context, person table.Person) ([]people.Key, error) {
-		return query.List(p.db.On(ctx), "listing keys", func(scan query.Scan) (people.Key, error) {
-			k := people.Key{Kind: kind}
-			err := scan(&k.ID, &k.Name, &k.Created, &k.Seen)
-			return k, err
+		return query.Rows(p.db.On(ctx), "listing keys", func(k *people.Key) []any {
+			k.Kind = kind
+			return []any{&k.ID, &k.Name, &k.Created, &k.Seen}
 		}, "SELECT id, name, created, seen FROM keys WHERE person = ? AND kind = ? ORDER BY created", person, int64(kind))
 	}
 }
@@ -51,7 +48,7 @@ func (p *People) keys(kind people.KeyKind) func(context.Context, table.Person) (
 // RemoveKey revokes a key of a person, ErrNobody if they have none with this id.
 func (p *People) RemoveKey(ctx context.Context, person table.Person, id string) error {
 	return p.db.Change(ctx, "revoking a key", func(tx query.On) error {
-		if _, err := tx.Exec("DELETE FROM hooks WHERE person = ? AND device = ? AND device <> ''", person, id); err != nil {
+		if err := tx.Run("DELETE FROM hooks WHERE person = ? AND device = ? AND device <> ''", person, id); err != nil {
 			return err
 		}
 		return tx.Must(nobody, "DELETE FROM keys WHERE person = ? AND id = ?", person, id)
@@ -61,7 +58,7 @@ func (p *People) RemoveKey(ctx context.Context, person table.Person, id string) 
 // AddLink keeps a personal link of a person until it is used or expires.
 func (p *People) AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error {
 	return p.db.Change(ctx, "adding a link", func(tx query.On) error {
-		if _, err := tx.Exec("DELETE FROM links WHERE expires <= ?", now); err != nil {
+		if err := tx.Run("DELETE FROM links WHERE expires <= ?", now); err != nil {
 			return err
 		}
 		return addLink(tx, person, hash, expires)
@@ -69,8 +66,7 @@ func (p *People) AddLink(ctx context.Context, person table.Person, hash people.H
 }
 
 func addLink(tx query.On, person table.Person, hash people.Hash, expires time.Time) error {
-	_, err := tx.Exec("INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)", hash[:], person, expires)
-	return err
+	return tx.Run("INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)", hash[:], person, expires)
 }
 
 // LinkOf returns the person whose link it is, without using it up; ErrNobody if it is no longer valid.
@@ -92,7 +88,7 @@ func (p *People) TakeLink(ctx context.Context, link people.Hash, k people.Key, h
 
 // DropLinks revokes all personal links of a person, and returns how many there were.
 func (p *People) DropLinks(ctx context.Context, person table.Person) (int64, error) {
-	return p.db.Do(ctx, "revoking links", "DELETE FROM links WHERE person = ?", person)
+	return p.db.Exec(ctx, "revoking links", "DELETE FROM links WHERE person = ?", person)
 }
 
 // Links counts the valid personal links of a person.

@@ -15,8 +15,7 @@ import (
 // AddLeague keeps a new league or cup, with Version 1.
 func (c Club) AddLeague(ctx context.Context, l *league.League) error {
 	err := c.keep(ctx, "keeping a league", l, func(tx query.On, doc string) error {
-		_, err := tx.Exec("INSERT INTO leagues (id, owner, status, doc, version, made) VALUES (?, ?, ?, ?, 1, ?)", l.ID, l.Owner, int64(l.Status), doc, l.Made)
-		return err
+		return tx.Run("INSERT INTO leagues (id, owner, status, doc, version, made) VALUES (?, ?, ?, ?, 1, ?)", l.ID, l.Owner, int64(l.Status), doc, l.Made)
 	})
 	if err == nil {
 		l.Version = 1
@@ -47,7 +46,7 @@ func (c Club) keep(ctx context.Context, doing string, l *league.League, row func
 			return err
 		}
 		for i, p := range l.Players {
-			if _, err := tx.Exec(`INSERT INTO league_players (league, number, person, gone) VALUES (?, ?, ?, ?)
+			if err := tx.Run(`INSERT INTO league_players (league, number, person, gone) VALUES (?, ?, ?, ?)
 				ON CONFLICT (league, number) DO UPDATE SET gone = excluded.gone WHERE league_players.gone <> excluded.gone`, l.ID, i, p.Person, p.Gone); err != nil {
 				return err
 			}
@@ -68,7 +67,7 @@ func keepGame(tx query.On, of string, g *league.Game) error {
 		result, err = json.Marshal(g.Result)
 	}
 	if err == nil {
-		_, err = tx.Exec(`INSERT INTO league_games (tbl, league, round, number, chairs, result, decided) VALUES (?, ?, ?, ?, ?, ?, ?)
+		err = tx.Run(`INSERT INTO league_games (tbl, league, round, number, chairs, result, decided) VALUES (?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (tbl) DO UPDATE SET result = excluded.result, decided = excluded.decided WHERE league_games.result = '' AND excluded.result <> ''`,
 			g.Table, of, g.Round, g.Number, string(chairs), string(result), g.By)
 	}

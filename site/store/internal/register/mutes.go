@@ -21,7 +21,7 @@ func (p *People) SetTableMute(ctx context.Context, id table.ID, person table.Per
 		err := tx.Must(table.ErrUnknown, `INSERT INTO curbs (number, person, muted, removed) SELECT number, ?, ?, ? FROM tables WHERE id = ?
 			ON CONFLICT (number, person) DO UPDATE SET muted = excluded.muted, removed = excluded.removed`, person, c.Muted, c.Removed, id)
 		if err == nil {
-			_, err = tx.Exec("DELETE FROM curbs WHERE NOT muted AND NOT removed AND person = ?", person)
+			err = tx.Run("DELETE FROM curbs WHERE NOT muted AND NOT removed AND person = ?", person)
 		}
 		return err
 	})
@@ -29,9 +29,8 @@ func (p *People) SetTableMute(ctx context.Context, id table.ID, person table.Per
 
 // Mute folds somebody's messages for a person from now on; doing it again changes nothing.
 func (p *People) Mute(ctx context.Context, person table.Person, h people.Muted) error {
-	_, err := p.db.Do(ctx, "folding the messages of somebody", "INSERT INTO hushed (person, id, other, since) VALUES (?, ?, ?, ?) ON CONFLICT (person, other) DO NOTHING",
+	return p.db.Do(ctx, "folding the messages of somebody", "INSERT INTO hushed (person, id, other, since) VALUES (?, ?, ?, ?) ON CONFLICT (person, other) DO NOTHING",
 		person, h.ID, h.Other, h.Since)
-	return err
 }
 
 // Unmute shows somebody's messages to a person again, ErrNobody if they have hushed nobody with this id.
@@ -41,8 +40,7 @@ func (p *People) Unmute(ctx context.Context, person table.Person, id string) err
 
 // Muted lists the people whose messages a person does not want to read, the longest hushed first.
 func (p *People) Muted(ctx context.Context, person table.Person) ([]people.Muted, error) {
-	return query.List(p.db.On(ctx), "listing whose messages are folded", func(scan query.Scan) (h people.Muted, err error) {
-		err = scan(&h.ID, &h.Other, &h.Name, &h.Since)
-		return h, err
+	return query.Rows(p.db.On(ctx), "listing whose messages are folded", func(h *people.Muted) []any {
+		return []any{&h.ID, &h.Other, &h.Name, &h.Since}
 	}, "SELECT h.id, h.other, p.name, h.since FROM hushed h JOIN people p ON p.id = h.other WHERE h.person = ? ORDER BY h.since, h.id", person)
 }

@@ -22,9 +22,8 @@ func (p *People) Enqueue(ctx context.Context, person table.Person, n people.Noti
 	const doing = "keeping a notice"
 	return p.db.Change(ctx, doing, func(tx query.On) error {
 		// The addresses that existed when the notice was made, have not been told about it or a later one, and do not have it waiting already.
-		hooks, err := query.List(tx, doing, func(scan query.Scan) (h people.Hook, err error) {
-			err = scan(&h.ID, &h.Zone, &h.Daily)
-			return h, err
+		hooks, err := query.Rows(tx, doing, func(h *people.Hook) []any {
+			return []any{&h.ID, &h.Zone, &h.Daily}
 		}, `SELECT h.id, h.zone, h.daily FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND NOT h.unconfirmed AND h.created <= ?5
 			AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ?2 AND t.kind = ?3 AND t.decision >= ?4)
 			AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = ?2 AND o.kind = ?3 AND o.decision >= ?4)`,
@@ -41,12 +40,11 @@ func (p *People) Enqueue(ctx context.Context, person table.Person, n people.Noti
 // wait makes a notice wait for an address until it is due, unless the address has been told about it. It takes the place of an earlier one of its kind about
 // the same table.
 func wait(tx query.On, hook string, n people.Notice, due time.Time) error {
-	_, err := tx.Exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT ?, h.id, ?, ?, ?, ?, ?, ?, '' FROM hooks h WHERE h.id = ?
+	return tx.Run(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT ?, h.id, ?, ?, ?, ?, ?, ?, '' FROM hooks h WHERE h.id = ?
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ? AND t.kind = ? AND t.decision >= ?)
 		ON CONFLICT (hook, tbl, kind) WHERE message = '' DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due
 			WHERE outbox.decision < excluded.decision`,
 		rand.Text(), n.Kind, n.Table, n.Seat, int64(n.Decision), n.Made, due, hook, n.Table, n.Kind, int64(n.Decision))
-	return err
 }
 
 // putOff makes notices wait until they are due.
@@ -81,7 +79,7 @@ func (p *People) TakeMail(ctx context.Context, hook string, now time.Time) (m pe
 	err = p.db.Change(ctx, doing, func(tx query.On) error {
 		m = people.Mail{}
 		if err := tx.Row("reading an address", nobody, "SELECT "+hookColumns+", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0 AND "+
-			p.db.Free("h.holder")+p.db.Lock("FOR UPDATE OF h SKIP LOCKED"), []any{hook}, hookInto(&m.Hook, &m.Lang, &m.Untold, &m.Banned)...); err != nil {
+			p.db.Free("h.holder")+p.db.Lock("FOR UPDATE OF h SKIP LOCKED"), []any{hook}, append(hookInto(&m.Hook), &m.Lang, &m.Untold, &m.Banned)...); err != nil {
 			return err
 		}
 		begun, err := tx.First("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", []any{hook}, &m.ID)
@@ -92,12 +90,11 @@ func (p *People) TakeMail(ctx context.Context, hook string, now time.Time) (m pe
 		if err != nil {
 			return err
 		}
-		m.Notices, err = query.List(tx, "reading a message", func(scan query.Scan) (n people.Notice, err error) {
-			err = scan(&n.ID, &n.Kind, &n.Table, &n.Seat, &n.Decision, &n.Made)
-			return n, err
+		m.Notices, err = query.Rows(tx, "reading a message", func(n *people.Notice) []any {
+			return []any{&n.ID, &n.Kind, &n.Table, &n.Seat, &n.Decision, &n.Made}
 		}, "SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = ? AND message = ? ORDER BY made, id", hook, m.ID)
 		if self := p.db.Server(); err == nil && self != 0 {
-			_, err = tx.Exec("UPDATE hooks SET holder = ? WHERE id = ?", self, hook)
+			err = tx.Run("UPDATE hooks SET holder = ? WHERE id = ?", self, hook)
 		}
 		return err
 	})
@@ -120,7 +117,7 @@ func (p *People) Holds(ctx context.Context, m people.Mail) (bool, error) {
 func (p *People) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
 	return p.db.Change(ctx, "noting a message that was delivered", func(tx query.On) error {
 		// First the address, like everybody who changes what waits for it.
-		if _, err := tx.Exec("UPDATE hooks SET failed = 0, trouble = '', sent = ?, next = ?, holder = 0 WHERE id = ?", now, next, m.Hook.ID); err != nil {
+		if err := tx.Run("UPDATE hooks SET failed = 0, trouble = '', sent = ?, next = ?, holder = 0 WHERE id = ?", now, next, m.Hook.ID); err != nil {
 			return err
 		}
 		for _, n := range m.Notices {
@@ -128,7 +125,7 @@ func (p *People) Delivered(ctx context.Context, m people.Mail, now, next time.Ti
 				return err
 			}
 		}
-		if _, err := tx.Exec("DELETE FROM outbox WHERE hook = ? AND message = ?", m.Hook.ID, m.ID); err != nil {
+		if err := tx.Run("DELETE FROM outbox WHERE hook = ? AND message = ?", m.Hook.ID, m.ID); err != nil {
 			return err
 		}
 		return putOff(tx, m.Hook.ID, later)
@@ -137,9 +134,8 @@ func (p *People) Delivered(ctx context.Context, m people.Mail, now, next time.Ti
 
 // told records that an address was told something.
 func told(tx query.On, hook string, n people.Notice) error {
-	_, err := tx.Exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
+	return tx.Run(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
 		ON CONFLICT (hook, tbl, kind) DO UPDATE SET decision = excluded.decision WHERE told.decision < excluded.decision`, n.Table, n.Kind, int64(n.Decision), hook)
-	return err
 }
 
 // Pointless takes notices out of a message without sending them. What they say is no longer true or has been seen, which counts as told; or it is to
@@ -148,13 +144,13 @@ func (p *People) Pointless(ctx context.Context, m people.Mail, notices, later []
 	return p.db.Change(ctx, "dropping notices", func(tx query.On) error {
 		if len(notices)+len(later) == len(m.Notices) {
 			// Before the rows of the outbox, like everybody.
-			if _, err := tx.Exec("UPDATE hooks SET holder = 0 WHERE id = ? AND holder = ?", m.Hook.ID, p.db.Server()); err != nil {
+			if err := tx.Run("UPDATE hooks SET holder = 0 WHERE id = ? AND holder = ?", m.Hook.ID, p.db.Server()); err != nil {
 				return err
 			}
 		}
 		for _, list := range [][]people.Notice{notices, later} {
 			for _, n := range list {
-				_, err := tx.Exec("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID)
+				err := tx.Run("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID)
 				if err == nil && n.Seen {
 					err = told(tx, m.Hook.ID, n)
 				}
@@ -178,7 +174,7 @@ func (p *People) Undelivered(ctx context.Context, m people.Mail, trouble string,
 		// A server that was stopped for long does not judge an address that another one now calls.
 		judged, err := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, "+column+" = ?, holder = 0 WHERE id = ? AND holder = ?", trouble, at, m.Hook.ID, p.db.Server())
 		if err == nil && judged != 0 && next.IsZero() {
-			_, err = tx.Exec("DELETE FROM outbox WHERE hook = ?", m.Hook.ID)
+			err = tx.Run("DELETE FROM outbox WHERE hook = ?", m.Hook.ID)
 		}
 		return err
 	})

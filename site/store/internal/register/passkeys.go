@@ -10,17 +10,15 @@ import (
 
 // AddPasskey adds a passkey for a person.
 func (p *People) AddPasskey(ctx context.Context, k people.Passkey) error {
-	_, err := p.db.Do(ctx, "adding a passkey", "INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",
+	return p.db.Do(ctx, "adding a passkey", "INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",
 		k.ID, k.Person, k.Name, string(k.Credential), k.Created, k.Used)
-	return err
 }
 
 // Passkeys lists the passkeys of a person, the oldest first.
 func (p *People) Passkeys(ctx context.Context, person table.Person) ([]people.Passkey, error) {
-	return query.List(p.db.On(ctx), "listing passkeys", func(scan query.Scan) (people.Passkey, error) {
-		k := people.Passkey{Person: person}
-		err := scan(&k.ID, &k.Name, &k.Credential, &k.Created, &k.Used)
-		return k, err
+	return query.Rows(p.db.On(ctx), "listing passkeys", func(k *people.Passkey) []any {
+		k.Person = person
+		return []any{&k.ID, &k.Name, &k.Credential, &k.Created, &k.Used}
 	}, "SELECT id, name, credential, created, used FROM passkeys WHERE person = ? ORDER BY created", person)
 }
 

@@ -25,8 +25,7 @@ func mustRecord(ctx context.Context, db *query.Site, doing string, none error, a
 }
 
 func setRole(tx query.On, person table.Person, role people.Role) error {
-	_, err := tx.Exec("UPDATE people SET role = ? WHERE id = ?", role, person)
-	return err
+	return tx.Run("UPDATE people SET role = ? WHERE id = ?", role, person)
 }
 
 // Judge changes a person in the name of a host or a moderator, and records it; both or neither.
@@ -41,12 +40,12 @@ func (p *People) Judge(ctx context.Context, person table.Person, c people.Change
 			}
 		}
 		if c.Ban != nil {
-			if _, err := tx.Exec("UPDATE people SET banned = ?, ban_reason = ? WHERE id = ?", c.Ban.Until, c.Ban.Reason, person); err != nil {
+			if err := tx.Run("UPDATE people SET banned = ?, ban_reason = ? WHERE id = ?", c.Ban.Until, c.Ban.Reason, person); err != nil {
 				return err
 			}
 		}
 		if c.Mute != nil {
-			if _, err := tx.Exec("UPDATE people SET muted = ?, mute_reason = ? WHERE id = ?", c.Mute.Until, c.Mute.Reason, person); err != nil {
+			if err := tx.Run("UPDATE people SET muted = ?, mute_reason = ? WHERE id = ?", c.Mute.Until, c.Mute.Reason, person); err != nil {
 				return err
 			}
 		}
@@ -74,7 +73,7 @@ func (p *People) RenewLink(ctx context.Context, person table.Person, hash people
 		if err := tx.Must(nobody, "UPDATE people SET renewed = ? WHERE id = ?", now, person); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM links WHERE person = ?", person); err != nil {
+		if err := tx.Run("DELETE FROM links WHERE person = ?", person); err != nil {
 			return err
 		}
 		if err := addLink(tx, person, hash, expires); err != nil {
@@ -91,17 +90,15 @@ func (p *People) Record(ctx context.Context, act people.Act) error {
 
 // Record adds an act to the audit log, in the same transaction as the act itself.
 func Record(tx query.On, a people.Act) error {
-	_, err := tx.Exec("INSERT INTO acts (at, actor, office, verb, target, tbl, league, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	return tx.Run("INSERT INTO acts (at, actor, office, verb, target, tbl, league, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 		a.At, a.Actor, a.Office, a.Verb, a.Target, a.Table, a.League, a.Detail)
-	return err
 }
 
 // Acts returns the last acts before a number (0: the very last), at most n, the newest first. about is the person, the table or the league that they
 // concern, empty for all but those of owners.
 func (p *People) Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error) {
-	return query.List(p.db.On(ctx), "reading the audit log", func(scan query.Scan) (a people.Act, err error) {
-		err = scan(&a.ID, &a.At, &a.Actor, &a.Office, &a.Verb, &a.Target, &a.Table, &a.League, &a.Detail)
-		return a, err
+	return query.Rows(p.db.On(ctx), "reading the audit log", func(a *people.Act) []any {
+		return []any{&a.ID, &a.At, &a.Actor, &a.Office, &a.Verb, &a.Target, &a.Table, &a.League, &a.Detail}
 	}, `SELECT id, at, actor, office, verb, target, tbl, league, detail FROM acts
 		WHERE (CAST(? AS text) = '' AND office <> ? OR target = ? AND target <> '' OR tbl = ? AND tbl <> '' OR league = ? AND league <> '')
 			AND (CAST(? AS bigint) = 0 OR id < ?) ORDER BY id DESC LIMIT ?`, about, people.OwnerOffice, about, about, about, before, before, n)
@@ -129,16 +126,16 @@ func (p *People) Site(ctx context.Context) (site people.Site, err error) {
 // SaveSite keeps what holds for the site from now on, and records it; both or neither.
 func (p *People) SaveSite(ctx context.Context, site people.Site, act people.Act) error {
 	return p.db.Change(ctx, "keeping what holds for the site", func(tx query.On) error {
-		if _, err := tx.Exec("DELETE FROM site WHERE name IN (?, ?)", people.NoticeAct, people.ReadOnlyAct); err != nil {
+		if err := tx.Run("DELETE FROM site WHERE name IN (?, ?)", people.NoticeAct, people.ReadOnlyAct); err != nil {
 			return err
 		}
 		if n := site.Notice; n != nil {
-			if _, err := tx.Exec(addToSite, people.NoticeAct, n.Text, n.Since, n.Until); err != nil {
+			if err := tx.Run(addToSite, people.NoticeAct, n.Text, n.Since, n.Until); err != nil {
 				return err
 			}
 		}
 		if r := site.ReadOnly; r != nil {
-			if _, err := tx.Exec(addToSite, people.ReadOnlyAct, r.Reason, r.Since, time.Time{}); err != nil {
+			if err := tx.Run(addToSite, people.ReadOnlyAct, r.Reason, r.Since, time.Time{}); err != nil {
 				return err
 			}
 		}
@@ -151,7 +148,7 @@ const addToSite = "INSERT INTO site (name, text, since, until) VALUES (?, ?, ?, 
 // Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: the first caller decides.
 func (p *People) Secret(ctx context.Context, name, fresh string) (secret string, err error) {
 	err = p.db.Change(ctx, "keeping a secret of the site", func(tx query.On) error {
-		if _, err := tx.Exec(addToSite+" ON CONFLICT DO NOTHING", name, fresh, time.Time{}, time.Time{}); err != nil {
+		if err := tx.Run(addToSite+" ON CONFLICT DO NOTHING", name, fresh, time.Time{}, time.Time{}); err != nil {
 			return err
 		}
 		_, err := tx.First("SELECT text FROM site WHERE name = ?", []any{name}, &secret)

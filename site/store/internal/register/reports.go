@@ -11,10 +11,9 @@ import (
 
 const reportColumns = "id, at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note"
 
-// readReport reads reportColumns.
-func readReport(scan query.Scan) (r people.Report, err error) {
-	err = scan(&r.ID, &r.At, &r.Reporter, &r.Kind, &r.Table, &r.League, &r.Message, &r.Target, &r.Quote, &r.Text, &r.Closed, &r.Closer, &r.Note)
-	return r, err
+// reportInto says where reportColumns go.
+func reportInto(r *people.Report) []any {
+	return []any{&r.ID, &r.At, &r.Reporter, &r.Kind, &r.Table, &r.League, &r.Message, &r.Target, &r.Quote, &r.Text, &r.Closed, &r.Closer, &r.Note}
 }
 
 // AddReport keeps a report and returns its number.
@@ -38,7 +37,7 @@ func (p *People) Reports(ctx context.Context, q people.ReportQuery) ([]people.Re
 }
 
 func (p *People) reports(ctx context.Context, where string, args ...any) ([]people.Report, error) {
-	return query.List(p.db.On(ctx), "listing reports", readReport, "SELECT "+reportColumns+" FROM reports "+where, args...)
+	return query.Rows(p.db.On(ctx), "listing reports", reportInto, "SELECT "+reportColumns+" FROM reports "+where, args...)
 }
 
 // Report returns one report, ErrNobody if there is none with this number.

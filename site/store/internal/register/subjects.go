@@ -29,8 +29,7 @@ func (p *People) LinkSubject(ctx context.Context, person table.Person, who peopl
 }
 
 func linkSubject(tx query.On, person table.Person, who people.Subject) error {
-	_, err := tx.Exec("INSERT INTO subjects (issuer, subject, person, since) VALUES (?, ?, ?, ?)", who.Issuer, who.Subject, person, who.Since)
-	return err
+	return tx.Run("INSERT INTO subjects (issuer, subject, person, since) VALUES (?, ?, ?, ?)", who.Issuer, who.Subject, person, who.Since)
 }
 
 // PersonOf returns the person whom a provider knows, ErrNobody if there is none.
@@ -40,8 +39,7 @@ func (p *People) PersonOf(ctx context.Context, issuer, subject string) (people.A
 
 // Subjects lists a person's identities at providers, the oldest first.
 func (p *People) Subjects(ctx context.Context, person table.Person) ([]people.Subject, error) {
-	return query.List(p.db.On(ctx), "listing who somebody is at providers", func(scan query.Scan) (u people.Subject, err error) {
-		err = scan(&u.Issuer, &u.Subject, &u.Since)
-		return u, err
+	return query.Rows(p.db.On(ctx), "listing who somebody is at providers", func(u *people.Subject) []any {
+		return []any{&u.Issuer, &u.Subject, &u.Since}
 	}, "SELECT issuer, subject, since FROM subjects WHERE person = ? ORDER BY since, issuer, subject", person)
 }

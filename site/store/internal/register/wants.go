@@ -38,8 +38,7 @@ func (p *People) ChangeTimes(ctx context.Context, person table.Person, change fu
 		if text, err = encode.Times(&times); err != nil {
 			return err
 		}
-		_, err = tx.Exec("UPDATE people SET times = ? WHERE id = ?", text, person)
-		return err
+		return tx.Run("UPDATE people SET times = ? WHERE id = ?", text, person)
 	})
 	return times, err
 }
@@ -72,7 +71,7 @@ func (p *People) SetWishes(ctx context.Context, person table.Person, list []peop
 		}
 		for _, w := range list {
 			broodWar, players := wish(w)
-			if _, err := tx.Exec("INSERT INTO wishes (person, broodwar, players) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", person, broodWar, players); err != nil {
+			if err := tx.Run("INSERT INTO wishes (person, broodwar, players) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", person, broodWar, players); err != nil {
 				return err
 			}
 		}

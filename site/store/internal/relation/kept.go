@@ -127,9 +127,9 @@ func (k Kept) Put(ctx context.Context, r *Relation, rows []Row, mark string) err
 
 func setMark(tx query.On, mark string) (err error) {
 	if mark == "" {
-		_, err = tx.Exec("DELETE FROM site WHERE name = ?", MoveMark)
+		err = tx.Run("DELETE FROM site WHERE name = ?", MoveMark)
 	} else {
-		_, err = tx.Exec("INSERT INTO site (name, text, since, until) VALUES (?, ?, 0, 0) ON CONFLICT (name) DO UPDATE SET text = excluded.text", MoveMark, mark)
+		err = tx.Run("INSERT INTO site (name, text, since, until) VALUES (?, ?, 0, 0) ON CONFLICT (name) DO UPDATE SET text = excluded.text", MoveMark, mark)
 	}
 	return err
 }

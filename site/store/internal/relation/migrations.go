@@ -1,13 +1,18 @@
 package relation
 
 import (
+	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"strings"
+
+	"github.com/pressly/goose/v3"
 )
 
 // ErrSchema: the database is in a state that no migration of this program leads from.
@@ -62,6 +67,22 @@ func (m marked) Read(p []byte) (int, error) { return m.text.Read(p) }
 
 // Newest returns the version of the schema that the steps lead to.
 func (m *Migrations) Newest() int64 { return int64(len(m.marks)) }
+
+// Up brings a database to the newest schema.
+func (m *Migrations) Up(ctx context.Context, dialect goose.Dialect, db *sql.DB, log *slog.Logger, options ...goose.ProviderOption) error {
+	p, err := goose.NewProvider(dialect, db, m, append(options, goose.WithDisableGlobalRegistry(true))...)
+	if err != nil {
+		return fmt.Errorf("reading the migrations: %w", err)
+	}
+	done, err := p.Up(ctx)
+	if err != nil {
+		return fmt.Errorf("migrating to schema %d: %w", m.Newest(), err)
+	}
+	if n := int64(len(done)); n > 0 && n < m.Newest() {
+		log.Info("migrated the database", "from", m.Newest()-n, "to", m.Newest())
+	}
+	return nil
+}
 
 // Check returns ErrSchema unless a database at a version, with a number in the row schema of meta, came from these steps. One at version 0 is empty.
 func (m *Migrations) Check(version, mark int64) error {

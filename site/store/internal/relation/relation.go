@@ -3,6 +3,8 @@
 package relation
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -85,23 +87,17 @@ func (r *Relation) Sum(row Row) [sha256.Size]byte {
 // Compare orders rows by their keys as the databases do.
 func (r *Relation) Compare(a, b Row) int {
 	for i := range r.Key {
+		c := 0
 		switch x := a[i].(type) {
 		case int64:
-			y := b[i].(int64)
-			if x != y {
-				if x < y {
-					return -1
-				}
-				return 1
-			}
+			c = cmp.Compare(x, b[i].(int64))
 		case string:
-			if c := strings.Compare(x, b[i].(string)); c != 0 {
-				return c
-			}
+			c = cmp.Compare(x, b[i].(string))
 		case []byte:
-			if c := strings.Compare(string(x), string(b[i].([]byte))); c != 0 {
-				return c
-			}
+			c = bytes.Compare(x, b[i].([]byte))
+		}
+		if c != 0 {
+			return c
 		}
 	}
 	return 0

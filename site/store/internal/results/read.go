@@ -46,10 +46,7 @@ func (b Book) Outcome(ctx context.Context, id table.ID) (*table.Result, error) {
 	if err != nil || !found {
 		return nil, query.Failed(doing, err)
 	}
-	res.Seats, err = query.List(on, doing, func(scan query.Scan) (s table.SeatResult, err error) {
-		err = scan(seatInto(&s)...)
-		return s, err
-	}, "SELECT "+seatColumns+" FROM results r JOIN tables t ON t.number = r.number WHERE t.id = ? ORDER BY r.seat", id)
+	res.Seats, err = query.Rows(on, doing, seatInto, "SELECT "+seatColumns+" FROM results r JOIN tables t ON t.number = r.number WHERE t.id = ? ORDER BY r.seat", id)
 	if err != nil {
 		return nil, err
 	}
@@ -227,9 +224,8 @@ func (b Book) Leaderboard(ctx context.Context, skip, n int) (list []people.Rated
 
 // Regulars lists people who have finished games at public tables, those with the most first, without people who hide their page.
 func (b Book) Regulars(ctx context.Context, skip, n int) ([]people.Regular, error) {
-	return query.List(b.db.On(ctx), "listing people who play", func(scan query.Scan) (r people.Regular, err error) {
-		err = scan(&r.Name, &r.Page, &r.Games, &r.Wins, &r.Last)
-		return r, err
+	return query.Rows(b.db.On(ctx), "listing people who play", func(r *people.Regular) []any {
+		return []any{&r.Name, &r.Page, &r.Games, &r.Wins, &r.Last}
 	}, `SELECT p.name, p.page, m.games, m.wins, m.last FROM (SELECT r.person AS person, count(*) AS games,
 				count(CASE WHEN r.place = 1 AND NOT r.lost THEN 1 END) AS wins, max(r.ended) AS last
 			FROM games g JOIN results r ON r.number = +g.number WHERE r.person <> '' AND r.part <> ? AND g.public AND g.victory <> '`+table.Agreed+`' GROUP BY r.person) m

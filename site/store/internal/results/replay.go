@@ -71,9 +71,7 @@ func replay(tx query.On) ([]fault, error) {
 			if k.out {
 				continue
 			}
-			mu0, sigma0 := k.before.Kept()
-			mu, sigma := k.after.Kept()
-			want := [4]int64{mu0, sigma0, mu, sigma}
+			want := k.change()
 			for i, v := range k.kept {
 				if v == nil || !near(*v, want[i]) {
 					faults = append(faults, fault{what: fmt.Sprintf("the rating of seat %d at table %s differs from what the games lead to", k.Seat+1, k.table),
@@ -82,7 +80,7 @@ func replay(tx query.On) ([]fault, error) {
 				}
 			}
 			if k.Person != "" && !k.held {
-				now[k.Person] = standing{mu, sigma, now[k.Person].games + 1, k.ended}
+				now[k.Person] = standing{want[2], want[3], now[k.Person].games + 1, k.ended}
 			}
 		}
 		list = nil
@@ -142,13 +140,13 @@ func rerate(tx query.On) (int, error) {
 		switch {
 		case f.right != nil:
 			s := f.right
-			_, err = tx.Exec(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, ?, ?)
+			err = tx.Run(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, ?, ?)
 				ON CONFLICT (person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games, ended = excluded.ended`,
 				f.person, s.mu, s.sigma, s.games, s.ended)
 		case f.person != "":
-			_, err = tx.Exec("DELETE FROM ratings WHERE person = ?", f.person)
+			err = tx.Run("DELETE FROM ratings WHERE person = ?", f.person)
 		case f.number != 0:
-			_, err = tx.Exec("UPDATE results SET mu0 = ?, sigma0 = ?, mu = ?, sigma = ? WHERE number = ? AND seat = ?",
+			err = tx.Run("UPDATE results SET mu0 = ?, sigma0 = ?, mu = ?, sigma = ? WHERE number = ? AND seat = ?",
 				f.want[0], f.want[1], f.want[2], f.want[3], f.number, f.seat)
 		}
 		if err != nil {
@@ -160,12 +158,8 @@ func rerate(tx query.On) (int, error) {
 
 // Forget removes a person from the results of games, which stay.
 func Forget(tx query.On, person table.Person) error {
-	for _, statement := range []string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"} {
-		if _, err := tx.Exec(statement, string(person)); err != nil {
-			return fmt.Errorf("forgetting a person in results: %w", err)
-		}
-	}
-	return nil
+	return query.Failed("forgetting a person in results",
+		tx.All([]string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"}, string(person)))
 }
 
 // Delete removes the result of a game whose table is removed, and works out the ratings again if the game had changed them.
@@ -174,10 +168,8 @@ func Delete(tx query.On, number int64) error {
 	if _, err := tx.First("SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {
 		return fmt.Errorf("looking for a result: %w", err)
 	}
-	for _, statement := range []string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"} {
-		if _, err := tx.Exec(statement, number); err != nil {
-			return fmt.Errorf("removing a result: %w", err)
-		}
+	if err := tx.All([]string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"}, number); err != nil {
+		return fmt.Errorf("removing a result: %w", err)
 	}
 	if !rated {
 		return nil
@@ -199,7 +191,7 @@ func (b Book) RatingFaults(ctx context.Context) (wrong []string, err error) {
 func (b Book) Rerate(ctx context.Context) (n int, err error) {
 	err = b.db.Change(ctx, "working out the ratings again", func(tx query.On) error {
 		if b.db.LockRatings != "" {
-			if _, err := tx.Exec(b.db.LockRatings); err != nil {
+			if err := tx.Run(b.db.LockRatings); err != nil {
 				return err
 			}
 		}

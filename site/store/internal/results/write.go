@@ -33,24 +33,24 @@ func Write(tx query.On, number int64, public bool, r *table.Result) error {
 		s := &w.SeatResult
 		values := []any{number, int(s.Seat), string(s.Person), s.Bot, int(s.Part), s.Lost, s.Faction, s.Team, s.Place, s.Points, s.Decisions, s.Seconds,
 			numbers(s.Times[:]), strings.Join(s.Leaders, " "), strings.Join(s.Techs, " "), encode.Stamp(r.Ended), int(s.Fate), s.NoRise, s.NoFall}
-		if rated && !w.out {
-			mu0, sigma0 := w.before.Kept()
-			mu, sigma := w.after.Kept()
-			values = append(values, mu0, sigma0, mu, sigma)
-		} else {
-			values = append(values, nil, nil, nil, nil)
+		change := w.change()
+		for _, n := range change {
+			if rated && !w.out {
+				values = append(values, n)
+			} else {
+				values = append(values, nil)
+			}
 		}
-		if _, err := tx.Exec(`INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
+		if err := tx.Run(`INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
 			fate, no_rise, no_fall, mu0, sigma0, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values...); err != nil {
 			return fmt.Errorf("keeping the result of a seat: %w", err)
 		}
 		if !rated || w.out || w.held || s.Person == "" {
 			continue
 		}
-		mu, sigma := w.after.Kept()
-		if _, err := tx.Exec(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, 1, ?)
+		if err := tx.Run(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, 1, ?)
 			ON CONFLICT (person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = ratings.games + 1, ended = excluded.ended`,
-			string(s.Person), mu, sigma, encode.Stamp(r.Ended)); err != nil {
+			string(s.Person), change[2], change[3], encode.Stamp(r.Ended)); err != nil {
 			return fmt.Errorf("keeping a rating: %w", err)
 		}
 	}
@@ -65,6 +65,13 @@ type row struct {
 	known, out bool
 	// held is true for persons whose rating did not move the only way that it might have: the game does not count for it.
 	held bool
+}
+
+// change is what is kept of the rating of a seat: the mean and the deviation before the game, and both after it.
+func (w *row) change() (kept [4]int64) {
+	kept[0], kept[1] = w.before.Kept()
+	kept[2], kept[3] = w.after.Kept()
+	return kept
 }
 
 // rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become nobody.

@@ -38,7 +38,7 @@ func (t *Tables) Create(ctx context.Context, s *table.Stored) error {
 		}
 		row := encode.RowOf(number, s, outage, nil, nil)
 		sum, _ := row.Sum(nil)
-		if _, err := tx.Exec("INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		if err := tx.Run("INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			number, row.Seq, row.Answers, row.Open, row.Bots, encode.OrNull(row.Due), row.Updated, string(row.Moment), encode.BytesOrNull(s.Map), encode.BytesOrNull(t.db.Padded(s.Position)), sum); err != nil {
 			return err
 		}
@@ -60,8 +60,7 @@ func KeepCorrections(tx query.On, s *table.Stored) error {
 	if hash == nil {
 		return nil
 	}
-	_, err := tx.Exec("INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash", hash, s.Settings.Corrections)
-	return err
+	return tx.Run("INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash", hash, s.Settings.Corrections)
 }
 
 // KeepSeats writes the people of a table.
@@ -74,11 +73,10 @@ func KeepSeats(tx query.On, number int64, s *table.Stored) error {
 	}
 	if len(s.Seats) > 0 {
 		rows := strings.Join(slices.Repeat([]string{"(" + query.Marks(columns) + ")"}, len(s.Seats)), ", ")
-		if _, err := tx.Exec("INSERT INTO seats ("+columns+") VALUES "+rows+` ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
+		if err := tx.Run("INSERT INTO seats ("+columns+") VALUES "+rows+` ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
 			gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program, hints = excluded.hints, hinted = excluded.hinted, closed = excluded.closed`, values...); err != nil {
 			return err
 		}
 	}
-	_, err := tx.Exec("DELETE FROM seats WHERE number = ? AND seat >= ?", number, len(s.Seats))
-	return err
+	return tx.Run("DELETE FROM seats WHERE number = ? AND seat >= ?", number, len(s.Seats))
 }

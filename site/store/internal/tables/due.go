@@ -36,8 +36,7 @@ func (t *Tables) Expiring(ctx context.Context, until, unchanged time.Time) ([]ta
 
 // Alive records the time at which the server was last alive.
 func (t *Tables) Alive(ctx context.Context, at time.Time) error {
-	_, err := t.db.Do(ctx, "keeping the time", "UPDATE meta SET value = ? WHERE name = ?", at, t.db.Alive)
-	return err
+	return t.db.Do(ctx, "keeping the time", "UPDATE meta SET value = ? WHERE name = ?", at, t.db.Alive)
 }
 
 // LastAlive returns what Alive recorded, the zero time for a new store.

@@ -31,8 +31,7 @@ func (t *Tables) AddGuest(ctx context.Context, id table.ID, person table.Person)
 	if known, err := t.IsGuest(ctx, id, person); known || err != nil {
 		return err
 	}
-	_, err = t.db.Do(ctx, "adding a guest to table "+string(id), "INSERT INTO guests (number, person) SELECT number, ? FROM tables WHERE number = ? ON CONFLICT DO NOTHING", person, number)
-	return err
+	return t.db.Do(ctx, "adding a guest to table "+string(id), "INSERT INTO guests (number, person) SELECT number, ? FROM tables WHERE number = ? ON CONFLICT DO NOTHING", person, number)
 }
 
 // IsGuest reports whether a person has opened a link of a table.
@@ -44,14 +43,12 @@ func (t *Tables) IsGuest(ctx context.Context, id table.ID, person table.Person) 
 
 // RemoveGuest takes the right to watch away from a person who came by a link, or declines an invitation.
 func (t *Tables) RemoveGuest(ctx context.Context, id table.ID, person table.Person) error {
-	_, err := t.db.Do(ctx, "removing a guest of table "+string(id), "DELETE FROM guests WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
-	return err
+	return t.db.Do(ctx, "removing a guest of table "+string(id), "DELETE FROM guests WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
 }
 
 // ForgetGuests takes the right to watch away from everyone who came by a link of a table, when the link is revoked.
 func (t *Tables) ForgetGuests(ctx context.Context, id table.ID) error {
-	_, err := t.db.Do(ctx, "forgetting the guests of table "+string(id), "DELETE FROM guests WHERE number = (SELECT number FROM tables WHERE id = ?)", id)
-	return err
+	return t.db.Do(ctx, "forgetting the guests of table "+string(id), "DELETE FROM guests WHERE number = (SELECT number FROM tables WHERE id = ?)", id)
 }
 
 // Rename changes the name on a person's seats at all tables, and lists the tables that are not over: the hub may have them in memory and has to
@@ -64,14 +61,14 @@ func (t *Tables) Rename(ctx context.Context, person table.Person, name string) (
 	err = t.db.Change(ctx, doing, func(tx query.On) error {
 		if t.db.Locks {
 			// The tables are locked in the same order as by groups of commits.
-			if _, err := tx.Exec("SELECT 1 FROM live WHERE"+mine+"ORDER BY number FOR UPDATE", person); err != nil {
+			if err := tx.Run("SELECT 1 FROM live WHERE"+mine+"ORDER BY number FOR UPDATE", person); err != nil {
 				return err
 			}
 		}
-		if _, err := tx.Exec("UPDATE seats SET name = ? WHERE person = ?", name, person); err != nil {
+		if err := tx.Run("UPDATE seats SET name = ? WHERE person = ?", name, person); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("UPDATE tables SET people = coalesce((SELECT string_agg(s.name, ? ORDER BY s.seat) FROM seats s WHERE s.number = tables.number AND s.name <> ''), '') WHERE"+mine, "\n", person); err != nil {
+		if err := tx.Run("UPDATE tables SET people = coalesce((SELECT string_agg(s.name, ? ORDER BY s.seat) FROM seats s WHERE s.number = tables.number AND s.name <> ''), '') WHERE"+mine, "\n", person); err != nil {
 			return err
 		}
 		if err := t.db.Renamed(tx, string(person)); err != nil {

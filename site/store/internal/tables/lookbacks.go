@@ -63,7 +63,7 @@ func (t *Tables) NextLookback(ctx context.Context) (id table.ID, err error) {
 		id = ""
 		found, err := tx.First(waiting+t.db.Lock("FOR UPDATE OF b SKIP LOCKED"), nil, &id)
 		if err == nil && found {
-			_, err = tx.Exec("UPDATE lookbacks SET holder = ? WHERE number = (SELECT number FROM tables WHERE id = ?)", self, id)
+			err = tx.Run("UPDATE lookbacks SET holder = ? WHERE number = (SELECT number FROM tables WHERE id = ?)", self, id)
 		}
 		return err
 	})

@@ -36,7 +36,7 @@ func (t *Tables) remove(ctx context.Context, id table.ID, allowed, rest func(tx 
 		}
 		if t.db.Locks {
 			// Commits lock the row of live first.
-			if _, err := tx.Exec("SELECT 1 FROM live WHERE number = ? FOR UPDATE", number); err != nil {
+			if err := tx.Run("SELECT 1 FROM live WHERE number = ? FOR UPDATE", number); err != nil {
 				return err
 			}
 		}
@@ -79,7 +79,7 @@ func (t *Tables) DeleteIf(ctx context.Context, id table.ID, holds func(tx query.
 func (t *Tables) DeleteTable(ctx context.Context, id table.ID, act people.Act) error {
 	return t.remove(ctx, id, func(tx query.On, number int64) error {
 		if t.db.LockRatings != "" {
-			if _, err := tx.Exec(t.db.LockRatings); err != nil {
+			if err := tx.Run(t.db.LockRatings); err != nil {
 				return err
 			}
 		}
