@@ -90,7 +90,7 @@ func TestKeysInCode(t *testing.T) {
 					return true
 				}
 				for _, v := range namedIn(list) {
-					given = append(given, v.name)
+					given = append(given, v.name.(string))
 				}
 				call.Args = nil
 			}
@@ -139,11 +139,11 @@ func TestPhrasesFit(t *testing.T) {
 		}
 		var given []string
 		for _, v := range namedIn(values) {
-			given = append(given, v.name)
+			given = append(given, v.name.(string))
 			if value(v.source) == nil {
 				t.Errorf("%s asks for the value %s, which nothing returns", key, v.source)
 			}
-			if !slices.Contains(m.names(), v.name) {
+			if !slices.Contains(m.names(), v.name.(string)) {
 				t.Errorf("%s has no value %s", key, v.name)
 			}
 		}

@@ -9,8 +9,11 @@ import (
 // where the text has it, or two names where they differ: "n=amount" is the amount where the text has n.
 type phrase struct{ key, values string }
 
-// named is a value of a phrase: its name in the text, and in what is told.
-type named struct{ name, source string }
+// named is a value of a phrase: its name in the text, which is a string, and in what is told.
+type named struct {
+	name   any
+	source string
+}
 
 // namedIn returns the values that a list of a phrase names.
 func namedIn(values string) []named {
@@ -34,8 +37,9 @@ var phraseValues sync.Map
 
 // args returns the names and values that Text takes for a list of a phrase.
 func args(values string, value func(source string) any) []any {
-	var out []any
-	for _, v := range namedIn(values) {
+	list := namedIn(values)
+	out := make([]any, 0, 2*len(list))
+	for _, v := range list {
 		out = append(out, v.name, value(v.source))
 	}
 	return out

@@ -46,10 +46,9 @@ func (p *Pen) Put(parts ...any) {
 
 // Num writes a coordinate, to a tenth.
 func (p *Pen) Num(v float64) {
-	n := int64(math.Round(v * 10))
-	if n < 0 {
+	n := int64(math.Abs(v)*10 + .5) // math.Round takes several times as long.
+	if v < 0 && n > 0 {
 		p.B = append(p.B, '-')
-		n = -n
 	}
 	p.B = strconv.AppendInt(p.B, n/10, 10)
 	if n%10 != 0 {
