@@ -9,20 +9,20 @@ import (
 	"koprulu/table"
 )
 
-func chatAndNotes(t *testing.T, s Store) {
+func chatAndNotes(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
 	must(t, s.Create(ctx, playing("t1")))
 	say := func(id table.ID, text string, seat game.Player) int64 {
 		t.Helper()
-		n, err := s.People.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Seat: seat, Text: text})
+		n, err := s.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Seat: seat, Text: text})
 		must(t, err)
 		return n
 	}
 	first := say("t1", "one", 0)
 	say("t1", "two\nlines", game.Nobody)
 	last := say("t1", "three", 2)
-	fails(t, "at a table that is not there", failure(s.People.Say(ctx, "none", table.Message{At: noon, Text: "x"})), table.ErrUnknown)
+	fails(t, "at a table that is not there", failure(s.Say(ctx, "none", table.Message{At: noon, Text: "x"})), table.ErrUnknown)
 	tests := []struct {
 		name   string
 		before int64
@@ -36,7 +36,7 @@ func chatAndNotes(t *testing.T, s Store) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			list, err := s.People.Chat(ctx, "t1", test.before, test.n)
+			list, err := s.Chat(ctx, "t1", test.before, test.n)
 			must(t, err)
 			var got []string
 			for _, m := range list {
@@ -49,12 +49,12 @@ func chatAndNotes(t *testing.T, s Store) {
 	}
 	note := func(want string) {
 		t.Helper()
-		same(t, "note", want)(s.People.Note(ctx, "t1", "ann"))
+		same(t, "note", want)(s.Note(ctx, "t1", "ann"))
 	}
 	note("")
 	for _, text := range []string{"plan", "another plan", ""} {
-		must(t, s.People.SaveNote(ctx, "t1", "ann", text))
+		must(t, s.SaveNote(ctx, "t1", "ann", text))
 		note(text)
 	}
-	fails(t, "a note at a table that is not there", s.People.SaveNote(ctx, "none", "ann", "x"), table.ErrUnknown)
+	fails(t, "a note at a table that is not there", s.SaveNote(ctx, "none", "ann", "x"), table.ErrUnknown)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // invitations: a waiting rematch is listed for those who are invited, until they sit there or decline, and nowhere for anybody else.
-func invitations(t *testing.T, s Store) {
+func invitations(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben"} {
 		somebody(t, s, id, byte(i+1))

@@ -15,31 +15,31 @@ import (
 )
 
 // untoldKinds: the kinds of messages that somebody does not want are stored, and come with what is to be sent to them.
-func untoldKinds(t *testing.T, s Store) {
+func untoldKinds(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
 	untold := people.NoticeKinds(0).With(people.FellNotice, true).With(people.HalfNotice, true)
 	for _, want := range []people.NoticeKinds{0, untold} {
-		same(t, "Ann is not told of", want)(s.People.Untold(ctx, "ann"))
+		same(t, "Ann is not told of", want)(s.Untold(ctx, "ann"))
 		if m := take(t, s, noon); m.Untold != want || m.Lang != "de" {
 			t.Errorf("the message has %b, want %b", m.Untold, want)
 		}
-		must(t, s.People.SetUntold(ctx, "ann", untold))
+		must(t, s.SetUntold(ctx, "ann", untold))
 	}
 	if !untold.Has(people.TenthNotice) || untold.Has(people.TurnNotice) || untold.With(people.HalfNotice, false).Has(people.TenthNotice) {
 		t.Error("reminders don't belong together")
 	}
-	fails(t, "for nobody", s.People.SetUntold(ctx, "bob", untold), people.ErrNobody)
-	fails(t, "of nobody", failure(s.People.Untold(ctx, "bob")), people.ErrNobody)
+	fails(t, "for nobody", s.SetUntold(ctx, "bob", untold), people.ErrNobody)
+	fails(t, "of nobody", failure(s.Untold(ctx, "bob")), people.ErrNobody)
 }
 
 // missedOpenedAndFallen: after a kill, what opened and fell since a time is found again: public tables for those who wish for them, rematches for those
 // invited, tables of leagues, and what fell that had been left for later. What was seen on a page counts as told.
-func missedOpenedAndFallen(t *testing.T, s Store) {
+func missedOpenedAndFallen(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
-	must(t, s.People.SetWishes(ctx, "ann", []people.Wish{{Players: 3}}))
+	must(t, s.SetWishes(ctx, "ann", []people.Wish{{Players: 3}}))
 	made := noon.Add(2 * time.Hour)
 	add := func(id table.ID, change func(row *table.Stored)) {
 		row := playing(id)
@@ -94,7 +94,7 @@ func missedOpenedAndFallen(t *testing.T, s Store) {
 
 	missed := func(now time.Time, want ...string) people.Mail {
 		t.Helper()
-		if n, err := s.People.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < len(want) {
+		if n, err := s.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < len(want) {
 			t.Fatalf("%d were missed: %v", n, err)
 		}
 		m := take(t, s, now)
@@ -117,19 +117,19 @@ func missedOpenedAndFallen(t *testing.T, s Store) {
 		t.Errorf("what fell is told with %d", fell.Decision)
 	}
 	fell.Seen = true
-	must(t, s.People.Pointless(ctx, m, []people.Notice{fell}, nil))
-	must(t, s.People.Delivered(ctx, take(t, s, made), made, made))
+	must(t, s.Pointless(ctx, m, []people.Notice{fell}, nil))
+	must(t, s.Delivered(ctx, take(t, s, made), made, made))
 	missed(made.Add(time.Minute))
 }
 
 // missedVotesAndMentions: after a kill, open proposals and messages that mention somebody are found again, and told once.
-func missedVotesAndMentions(t *testing.T, s Store) {
+func missedVotesAndMentions(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
 	for i, id := range []table.Person{"ben", "cat"} {
 		somebody(t, s, id, byte(i+7))
 	}
-	must(t, s.People.Mute(ctx, "ann", people.Muted{ID: "h9", Other: "cat", Since: noon}))
+	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h9", Other: "cat", Since: noon}))
 	made := noon.Add(2 * time.Hour)
 	for _, id := range []table.ID{"vote", "voted", "said", "hushed", "earlier", "own"} {
 		row := playing(id)
@@ -141,7 +141,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 		must(t, s.Create(ctx, row))
 	}
 	say := func(id table.ID, who table.Person, at time.Time, text string) {
-		must(t, failure(s.People.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})))
+		must(t, failure(s.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})))
 	}
 	say("said", "ben", made, "@anne @ann: your turn")
 	say("said", "ben", made.Add(time.Minute), "@Ann?")
@@ -151,8 +151,8 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 	say("voted", "ben", made, "@Anna and @Ann of Aiur")
 	for i, want := range []string{"said 11, vote 10", ""} {
 		now := made.Add(time.Duration(i+5) * time.Minute)
-		must(t, failure(s.People.EnqueueMissed(ctx, noon.Add(time.Hour), now)))
-		m, err := s.People.TakeMail(ctx, "h1", now)
+		must(t, failure(s.EnqueueMissed(ctx, noon.Add(time.Hour), now)))
+		m, err := s.TakeMail(ctx, "h1", now)
 		if want == "" {
 			if !errors.Is(err, people.ErrNobody) {
 				t.Errorf("told again: %+v (%v)", m.Notices, err)
@@ -171,6 +171,6 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 		if strings.Join(got, ", ") != want {
 			t.Errorf("found again: %q, want %q", got, want)
 		}
-		must(t, s.People.Delivered(ctx, m, now, now))
+		must(t, s.Delivered(ctx, m, now, now))
 	}
 }

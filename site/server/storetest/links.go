@@ -9,27 +9,27 @@ import (
 	"koprulu/table"
 )
 
-func personalLinksWorkOnce(t *testing.T, s Store) {
+func personalLinksWorkOnce(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
 	add := func(hash byte, ends time.Time) {
 		t.Helper()
-		must(t, s.People.AddLink(ctx, "ann", people.Hash{hash}, noon, ends))
+		must(t, s.AddLink(ctx, "ann", people.Hash{hash}, noon, ends))
 	}
 	take := func(link, key byte, at time.Time) error {
-		_, err := s.People.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{key})
+		_, err := s.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{key})
 		return err
 	}
 	add(10, noon.Add(time.Hour))
-	if a, err := s.People.LinkOf(ctx, people.Hash{10}, noon); err != nil || a.ID != "ann" {
+	if a, err := s.LinkOf(ctx, people.Hash{10}, noon); err != nil || a.ID != "ann" {
 		t.Fatalf("looking at a link: %+v, %v", a, err)
 	}
 	must(t, take(10, 20, noon.Add(time.Minute)))
 	fails(t, "taken twice", take(10, 21, noon.Add(time.Minute)), people.ErrNobody)
-	if a, _, err := s.People.Visitor(ctx, people.Hash{20}); err != nil || a.ID != "ann" {
+	if a, _, err := s.Visitor(ctx, people.Hash{20}); err != nil || a.ID != "ann" {
 		t.Errorf("the new device: %+v, %v", a, err)
 	}
-	if err := s.People.AddLink(ctx, "nobody", people.Hash{12}, noon, noon.Add(time.Hour)); err == nil {
+	if err := s.AddLink(ctx, "nobody", people.Hash{12}, noon, noon.Add(time.Hour)); err == nil {
 		t.Error("a link of nobody was kept")
 	}
 	// A link whose new key can't be stored is not used up.
@@ -42,12 +42,12 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	}
 	add(11, noon.Add(time.Hour))
 	fails(t, "an old link", take(11, 22, noon.Add(time.Hour)), people.ErrNobody)
-	same(t, "links", 1)(s.People.Links(ctx, "ann", noon))
-	same(t, "links dropped", int64(1))(s.People.DropLinks(ctx, "ann"))
-	fails(t, "a dropped link", failure(s.People.LinkOf(ctx, people.Hash{11}, noon)), people.ErrNobody)
+	same(t, "links", 1)(s.Links(ctx, "ann", noon))
+	same(t, "links dropped", int64(1))(s.DropLinks(ctx, "ann"))
+	fails(t, "a dropped link", failure(s.LinkOf(ctx, people.Hash{11}, noon)), people.ErrNobody)
 }
 
-func tableLinks(t *testing.T, s Store) {
+func tableLinks(t *testing.T, s suite) {
 	ctx := t.Context()
 	stored := playing("table")
 	must(t, s.Create(ctx, stored))

@@ -13,7 +13,7 @@ import (
 )
 
 // fill puts tables of every kind into a store.
-func fill(t *testing.T, s Store) {
+func fill(t *testing.T, s suite) {
 	t.Helper()
 	for i, test := range []struct {
 		id     table.ID
@@ -67,7 +67,7 @@ func named(list []table.Summary, err error) (string, error) { return ids(list), 
 
 func page(list []table.Summary, _ table.Cursor, err error) ([]table.Summary, error) { return list, err }
 
-func lists(t *testing.T, s Store) {
+func lists(t *testing.T, s suite) {
 	ctx := t.Context()
 	fill(t, s)
 	paged := func(of func(context.Context, table.Cursor, int) ([]table.Summary, table.Cursor, error), n int) (string, error) {
@@ -115,7 +115,7 @@ func lists(t *testing.T, s Store) {
 }
 
 // holdings: only what the person has made and is not over counts, and each file of components only once.
-func holdings(t *testing.T, s Store) {
+func holdings(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, status := range []table.Status{table.Waiting, table.Waiting, table.Playing, table.Paused, table.Playing, table.Finished, table.Ended, table.Frozen} {
 		row := playing(table.ID(fmt.Sprint("t", i)))
@@ -136,7 +136,7 @@ func holdings(t *testing.T, s Store) {
 }
 
 // summary: a summary says the same as the table.
-func summary(t *testing.T, s Store) {
+func summary(t *testing.T, s suite) {
 	ctx := t.Context()
 	want := playing("table")
 	want.Settings.Corrections, want.Expires = "{}", noon.Add(48*time.Hour)
@@ -166,7 +166,7 @@ func summary(t *testing.T, s Store) {
 	fails(t, "an unknown table", failure(s.Summary(ctx, "nobody")), table.ErrUnknown)
 }
 
-func rename(t *testing.T, s Store) {
+func rename(t *testing.T, s suite) {
 	ctx := t.Context()
 	fill(t, s)
 	same(t, "renamed at", []table.ID{"open1", "secret", "running", "standin", "left", "paused"})(s.Rename(ctx, "anna", "Åsa\nX"))
@@ -184,7 +184,7 @@ func rename(t *testing.T, s Store) {
 }
 
 // owned: somebody who made a table finds it among their own until it is over, with a seat or without, unless they left the game.
-func owned(t *testing.T, s Store) {
+func owned(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, test := range []struct {
 		id     table.ID
@@ -212,7 +212,7 @@ func owned(t *testing.T, s Store) {
 }
 
 // votes: a table where a proposal asks for somebody's vote waits for them, once, even while it is paused, and not once it is over.
-func votes(t *testing.T, s Store) {
+func votes(t *testing.T, s suite) {
 	ctx := t.Context()
 	for _, test := range []struct {
 		id     table.ID

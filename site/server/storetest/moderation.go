@@ -13,7 +13,7 @@ import (
 )
 
 // tablesLike: every filter finds what it names, and pages come in the order of the tables, the newest first.
-func tablesLike(t *testing.T, s Store) {
+func tablesLike(t *testing.T, s suite) {
 	fill(t, s)
 	named := playing("named")
 	named.Settings.Name = "Über den Wolken"
@@ -60,7 +60,7 @@ func tablesLike(t *testing.T, s Store) {
 }
 
 // tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and deleting a missing table is not recorded.
-func tablesDeleted(t *testing.T, s Store) {
+func tablesDeleted(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
 	fill(t, s)
@@ -68,8 +68,8 @@ func tablesDeleted(t *testing.T, s Store) {
 		return people.Act{At: noon, Actor: "host", Verb: people.DeleteAct, Table: id, Detail: "why"}
 	}
 	for _, id := range []table.ID{"open1", "running", "paused", "done1"} {
-		must(t, failure(s.People.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"})))
-		must(t, s.People.SaveNote(ctx, id, "ann", "secret"))
+		must(t, failure(s.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"})))
+		must(t, s.SaveNote(ctx, id, "ann", "secret"))
 		must(t, s.AddGuest(ctx, id, "ann"))
 		must(t, s.DeleteTable(ctx, id, act(id)))
 		fails(t, fmt.Sprintf("%s can be loaded", id), failure(s.Load(ctx, id)), table.ErrUnknown)
@@ -77,7 +77,7 @@ func tablesDeleted(t *testing.T, s Store) {
 		fails(t, fmt.Sprintf("%s can be deleted twice", id), s.DeleteTable(ctx, id, act(id)), table.ErrUnknown)
 	}
 	fails(t, "the link of a table that was deleted leads somewhere", failure(s.ByInvite(ctx, "invite-running")), table.ErrUnknown)
-	b, err := s.People.Belongings(ctx, "ann")
+	b, err := s.Belongings(ctx, "ann")
 	must(t, err)
 	if len(b.Said) != 0 || len(b.Notes) != 0 {
 		t.Errorf("said and written there: %+v %+v", b.Said, b.Notes)
@@ -87,12 +87,12 @@ func tablesDeleted(t *testing.T, s Store) {
 	if got := ids(list); got != "done3 done2 unwatched left standin secret full open2" {
 		t.Errorf("left: %s", got)
 	}
-	acts, err := s.People.Acts(ctx, "", 0, 10)
+	acts, err := s.Acts(ctx, "", 0, 10)
 	must(t, err)
 	if len(acts) != 4 {
 		t.Errorf("recorded: %+v", acts)
 	}
-	acts, err = s.People.Acts(ctx, "running", 0, 10)
+	acts, err = s.Acts(ctx, "running", 0, 10)
 	must(t, err)
 	want := act("running")
 	if len(acts) == 1 {
@@ -104,11 +104,11 @@ func tablesDeleted(t *testing.T, s Store) {
 	// Its id can be used again, and nothing of the old one comes back.
 	again := playing("running")
 	must(t, s.Create(ctx, again))
-	count(t, "the chat of a new table", 0)(s.People.Chat(ctx, "running", 0, 10))
+	count(t, "the chat of a new table", 0)(s.Chat(ctx, "running", 0, 10))
 }
 
 // chatModerated: a message is removed, a name is removed from everything written under it at the table, and everything else stays.
-func chatModerated(t *testing.T, s Store) {
+func chatModerated(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
 	somebody(t, s, "ben", 2)
@@ -116,7 +116,7 @@ func chatModerated(t *testing.T, s Store) {
 	must(t, s.Create(ctx, playing("t2")))
 	say := func(id table.ID, who table.Person, name, text string) int64 {
 		t.Helper()
-		n, err := s.People.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Seat: game.Nobody, Text: text})
+		n, err := s.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Seat: game.Nobody, Text: text})
 		must(t, err)
 		return n
 	}
@@ -129,19 +129,19 @@ func chatModerated(t *testing.T, s Store) {
 		return people.Act{At: noon, Actor: "host", Verb: verb, Table: "t1", Detail: "why"}
 	}
 	for name, err := range map[string]error{
-		"at another table": s.People.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)), "no such message": s.People.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)),
-		"no such table": s.People.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)),
+		"at another table": s.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)), "no such message": s.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)),
+		"no such table": s.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)),
 	} {
 		if !errors.Is(err, table.ErrNoMessage) {
 			t.Errorf("removing %s: %v", name, err)
 		}
 	}
-	fails(t, "hiding a name at another table", failure(s.People.HideName(ctx, "t2", bad, act(people.HideAct))), table.ErrNoMessage)
-	must(t, s.People.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
-	same(t, "how many names were hidden", int64(1))(s.People.HideName(ctx, "t1", first, act(people.HideAct)))
+	fails(t, "hiding a name at another table", failure(s.HideName(ctx, "t2", bad, act(people.HideAct))), table.ErrNoMessage)
+	must(t, s.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
+	same(t, "how many names were hidden", int64(1))(s.HideName(ctx, "t1", first, act(people.HideAct)))
 	lines := func(id table.ID) (out []string) {
 		t.Helper()
-		list, err := s.People.Chat(ctx, id, 0, 10)
+		list, err := s.Chat(ctx, id, 0, 10)
 		must(t, err)
 		for i := range list {
 			m := &list[i]
@@ -158,7 +158,7 @@ func chatModerated(t *testing.T, s Store) {
 	if diff := cmp.Diff([]string{"ann Rude: five"}, lines("t2")); diff != "" {
 		t.Error(diff)
 	}
-	acts, err := s.People.Acts(ctx, "ann", 0, 10)
+	acts, err := s.Acts(ctx, "ann", 0, 10)
 	must(t, err)
 	var got []string
 	for _, a := range acts {
@@ -167,7 +167,7 @@ func chatModerated(t *testing.T, s Store) {
 	if diff := cmp.Diff([]string{"hide ann at t1: why", "remove ann at t1: why"}, got); diff != "" {
 		t.Error(diff)
 	}
-	must(t, s.People.RemoveMessage(ctx, "t2", other, people.Act{At: noon, Verb: people.RemoveAct, Table: "t2"}))
+	must(t, s.RemoveMessage(ctx, "t2", other, people.Act{At: noon, Verb: people.RemoveAct, Table: "t2"}))
 	if got := lines("t2"); len(got) != 0 {
 		t.Errorf("left: %v", got)
 	}

@@ -10,29 +10,29 @@ import (
 )
 
 // address stores a person with an address.
-func address(t *testing.T, s Store) {
+func address(t *testing.T, s suite) {
 	t.Helper()
 	somebody(t, s, "ann", 1)
-	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
 }
 
 // turn stores that a decision waits for Ann.
-func turn(t *testing.T, s Store, id table.ID, decision uint64, due time.Time) {
+func turn(t *testing.T, s suite, id table.ID, decision uint64, due time.Time) {
 	t.Helper()
-	must(t, s.People.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
+	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
 }
 
 // take takes the mail of Ann's address, the zero value if there is none.
-func take(t *testing.T, s Store, now time.Time) people.Mail {
+func take(t *testing.T, s suite, now time.Time) people.Mail {
 	t.Helper()
-	m, err := s.People.TakeMail(t.Context(), "h1", now)
+	m, err := s.TakeMail(t.Context(), "h1", now)
 	if !errors.Is(err, people.ErrNobody) {
 		must(t, err)
 	}
 	return m
 }
 
-func outboxReplacesWhatNobodyBeganToSend(t *testing.T, s Store) {
+func outboxReplacesWhatNobodyBeganToSend(t *testing.T, s suite) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon.Add(time.Minute))
 	turn(t, s, "t1", 7, noon.Add(2*time.Minute))
@@ -46,31 +46,31 @@ func outboxReplacesWhatNobodyBeganToSend(t *testing.T, s Store) {
 	}
 }
 
-func outboxKeepsAMessageAsItWas(t *testing.T, s Store) {
+func outboxKeepsAMessageAsItWas(t *testing.T, s suite) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
 	first := take(t, s, noon)
 	turn(t, s, "t2", 5, noon) // comes while the first message is being sent
 	turn(t, s, "t1", 9, noon)
-	must(t, s.People.Undelivered(t.Context(), first, "time", noon, noon.Add(time.Hour)))
-	if hooks, next, err := s.People.DueHooks(t.Context(), noon, 9); err != nil || len(hooks) != 0 || !next.Equal(noon.Add(time.Hour)) {
+	must(t, s.Undelivered(t.Context(), first, "time", noon, noon.Add(time.Hour)))
+	if hooks, next, err := s.DueHooks(t.Context(), noon, 9); err != nil || len(hooks) != 0 || !next.Equal(noon.Add(time.Hour)) {
 		t.Errorf("%v is due at %v, %v", hooks, next, err)
 	}
 	again := take(t, s, noon.Add(time.Hour))
 	if again.ID != first.ID || len(again.Notices) != 1 || again.Notices[0] != first.Notices[0] || again.Hook.Failed != 1 || again.Hook.Trouble != "time" {
 		t.Errorf("the message was %+v, and is %+v", first, again)
 	}
-	must(t, s.People.Delivered(t.Context(), again, noon, noon))
+	must(t, s.Delivered(t.Context(), again, noon, noon))
 	rest := take(t, s, noon)
 	if rest.ID == first.ID || len(rest.Notices) != 2 || rest.Hook.Failed != 0 || rest.Hook.Sent.IsZero() {
 		t.Errorf("the next message is %+v", rest)
 	}
 }
 
-func outboxTellsOnce(t *testing.T, s Store) {
+func outboxTellsOnce(t *testing.T, s suite) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
-	must(t, s.People.Delivered(t.Context(), take(t, s, noon), noon, noon))
+	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t1", 4, noon)
 	if m := take(t, s, noon); m.ID != "" {
@@ -78,44 +78,44 @@ func outboxTellsOnce(t *testing.T, s Store) {
 	}
 	turn(t, s, "t1", 6, noon)
 	m := take(t, s, noon)
-	must(t, s.People.Pointless(t.Context(), m, m.Notices, nil))
+	must(t, s.Pointless(t.Context(), m, m.Notices, nil))
 	turn(t, s, "t1", 6, noon) // a pointless notice does not count as told
 	if m := take(t, s, noon); len(m.Notices) != 1 {
 		t.Errorf("got %+v", m)
 	}
 }
 
-func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
+func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s suite) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
-	must(t, s.People.Undelivered(t.Context(), take(t, s, noon), "status 500", noon, time.Time{}))
+	must(t, s.Undelivered(t.Context(), take(t, s, noon), "status 500", noon, time.Time{}))
 	turn(t, s, "t1", 6, noon)
 	if m := take(t, s, noon); m.ID != "" {
 		t.Errorf("an address that was given up has %+v", m)
 	}
-	hooks, err := s.People.Hooks(t.Context(), "ann")
+	hooks, err := s.Hooks(t.Context(), "ann")
 	must(t, err)
 	if len(hooks) != 1 || !hooks[0].Disabled.Equal(noon) || hooks[0].Trouble != "status 500" {
 		t.Errorf("the addresses are %+v", hooks)
 	}
 	// The same address set again is called again: it stays a single address, under its old id.
-	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL, Created: noon}))
-	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" || !hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL, Created: noon}))
+	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" || !hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
 		t.Errorf("set again, the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 8, noon)
-	must(t, s.People.Delivered(t.Context(), take(t, s, noon), noon, noon))
+	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
 	// An address added later is told nothing about what happened earlier, and the person keeps both until they drop one.
-	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
-	fails(t, "a new address has mail", failure(s.People.TakeMail(t.Context(), "h2", noon.Add(time.Hour))), people.ErrNobody)
-	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
+	fails(t, "a new address has mail", failure(s.TakeMail(t.Context(), "h2", noon.Add(time.Hour))), people.ErrNobody)
+	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 9, noon)
-	fails(t, "somebody else drops the address", s.People.DropHook(t.Context(), "bob", "h1"), people.ErrNobody)
-	must(t, s.People.DropHook(t.Context(), "ann", "h1"))
-	if hooks, err = s.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
+	fails(t, "somebody else drops the address", s.DropHook(t.Context(), "bob", "h1"), people.ErrNobody)
+	must(t, s.DropHook(t.Context(), "ann", "h1"))
+	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
 	if m := take(t, s, noon.Add(time.Hour)); m.ID != "" {
@@ -123,9 +123,9 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
 	}
 }
 
-func missedNoticesAreFound(t *testing.T, s Store) {
+func missedNoticesAreFound(t *testing.T, s suite) {
 	address(t, s)
-	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
 	waits, bot, over, old := playing("waits"), playing("bot"), playing("over"), playing("old")
 	for i, p := range []*table.Stored{waits, bot, over, old} {
 		p.Seats[0].Person, p.Decisions[0].Since = "ann", noon
@@ -144,7 +144,7 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 		must(t, s.Create(t.Context(), p))
 	}
 	for range 2 {
-		n, err := s.People.EnqueueMissed(t.Context(), noon.Add(time.Hour), noon)
+		n, err := s.EnqueueMissed(t.Context(), noon.Add(time.Hour), noon)
 		must(t, err)
 		if n != 3 {
 			t.Errorf("%d notices were missed, want 3", n)
@@ -158,30 +158,30 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 }
 
 // hooked: a person who adds an address is notified from then on, whatever was known earlier.
-func hooked(t *testing.T, s Store) {
+func hooked(t *testing.T, s suite) {
 	ctx := t.Context()
 	for _, id := range []string{"anna", "ben"} {
 		somebody(t, s, table.Person("p"+id), id[0])
 	}
-	if !s.People.Hooked("panna") {
+	if !s.Hooked("panna") {
 		t.Error("before it is known, everybody may have an address")
 	}
 	n := people.Notice{Kind: people.TurnNotice, Table: "table", Decision: 1, Made: noon.Add(time.Minute)}
-	must(t, s.People.Enqueue(ctx, "panna", n, noon))
-	if s.People.Hooked("panna") {
+	must(t, s.Enqueue(ctx, "panna", n, noon))
+	if s.Hooked("panna") {
 		t.Error("nobody has an address")
 	}
-	must(t, s.People.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org", Created: noon}))
-	must(t, s.People.Enqueue(ctx, "panna", n, noon))
-	hooks, _, err := s.People.DueHooks(ctx, noon.Add(time.Hour), 9)
-	if err != nil || len(hooks) != 1 || !s.People.Hooked("panna") || s.People.Hooked("pben") {
+	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org", Created: noon}))
+	must(t, s.Enqueue(ctx, "panna", n, noon))
+	hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9)
+	if err != nil || len(hooks) != 1 || !s.Hooked("panna") || s.Hooked("pben") {
 		t.Errorf("due: %v (%v)", hooks, err)
 	}
 }
 
 // laterNotices: what is to be told later waits until it is due, under another id, unless it was told or a newer one waits; it does not come with the message
 // out of which it was taken.
-func laterNotices(t *testing.T, s Store) {
+func laterNotices(t *testing.T, s suite) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t2", 5, noon)
@@ -191,14 +191,14 @@ func laterNotices(t *testing.T, s Store) {
 	}
 	put := m.Notices[0]
 	put.Decision, put.Due = 6, noon.Add(time.Hour)
-	must(t, s.People.Pointless(t.Context(), m, nil, []people.Notice{put}))
+	must(t, s.Pointless(t.Context(), m, nil, []people.Notice{put}))
 	rest := take(t, s, noon.Add(time.Minute))
 	if rest.ID != m.ID || len(rest.Notices) != 1 || rest.Notices[0].Table == put.Table {
 		t.Fatalf("the message is %+v", rest)
 	}
 	half := rest.Notices[0]
 	half.Kind, half.Due = people.HalfNotice, noon.Add(30*time.Minute)
-	must(t, s.People.Delivered(t.Context(), rest, noon, noon, half))
+	must(t, s.Delivered(t.Context(), rest, noon, noon, half))
 	if got := take(t, s, noon.Add(29*time.Minute)); got.ID != "" {
 		t.Errorf("too early: %+v", got)
 	}
@@ -206,59 +206,59 @@ func laterNotices(t *testing.T, s Store) {
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID || got.Notices[0].Table != half.Table {
 		t.Fatalf("half of the time: %+v", got)
 	}
-	must(t, s.People.Delivered(t.Context(), got, noon, noon, half)) // It has just been told.
+	must(t, s.Delivered(t.Context(), got, noon, noon, half)) // It has just been told.
 	got = take(t, s, noon.Add(time.Hour))
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 || got.Notices[0].Table != put.Table {
 		t.Errorf("what was put off: %+v", got)
 	}
 	turn(t, s, put.Table, 9, noon.Add(2*time.Hour))
-	must(t, s.People.Pointless(t.Context(), got, nil, got.Notices)) // A newer one waits.
+	must(t, s.Pointless(t.Context(), got, nil, got.Notices)) // A newer one waits.
 	if got = take(t, s, noon.Add(2*time.Hour)); len(got.Notices) != 1 || got.Notices[0].Decision != 9 {
 		t.Errorf("what is newer: %+v", got)
 	}
 }
 
 // dailyAddresses: an address that gets messages once a day waits for its reader's morning.
-func dailyAddresses(t *testing.T, s Store) {
+func dailyAddresses(t *testing.T, s suite) {
 	address(t, s)
-	must(t, s.People.SetHook(t.Context(), people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Daily: true, Created: noon}))
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Daily: true, Created: noon}))
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t2", 5, noon)
 	morning := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC)
-	fails(t, "before the morning", failure(s.People.TakeMail(t.Context(), "d", morning.Add(-time.Millisecond))), people.ErrNobody)
-	if m, err := s.People.TakeMail(t.Context(), "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
+	fails(t, "before the morning", failure(s.TakeMail(t.Context(), "d", morning.Add(-time.Millisecond))), people.ErrNobody)
+	if m, err := s.TakeMail(t.Context(), "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
 		t.Errorf("in the morning: %+v, %v", m, err)
 	}
 }
 
 // wishes: what people wish for is stored, found when a table opens, and removed with them.
-func wishes(t *testing.T, s Store) {
+func wishes(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
 	somebody(t, s, "bob", 2)
 	three, war := people.Wish{Players: 3}, people.Wish{BroodWar: true, Players: 3}
 	for _, who := range []table.Person{"ann", "bob"} {
-		must(t, s.People.SetWishes(ctx, who, []people.Wish{{Players: 2}}))
-		must(t, s.People.SetWishes(ctx, who, []people.Wish{war, three, three}))
+		must(t, s.SetWishes(ctx, who, []people.Wish{{Players: 2}}))
+		must(t, s.SetWishes(ctx, who, []people.Wish{war, three, three}))
 	}
-	if list, err := s.People.Wishes(ctx, "ann"); err != nil || len(list) != 2 || list[0] != three || list[1] != war {
+	if list, err := s.Wishes(ctx, "ann"); err != nil || len(list) != 2 || list[0] != three || list[1] != war {
 		t.Errorf("the wishes are %v, %v", list, err)
 	}
 	found := func(w people.Wish, want ...table.Person) {
 		t.Helper()
-		list, err := s.People.Wishing(ctx, w)
+		list, err := s.Wishing(ctx, w)
 		if err != nil || len(list) != len(want) || len(list) > 0 && list[0] != want[0] {
 			t.Errorf("%+v: %v, %v", w, list, err)
 		}
 	}
 	found(war, "ann") // Bob has no address.
 	found(people.Wish{Players: 2})
-	must(t, s.People.SetWishes(ctx, "ann", nil))
+	must(t, s.SetWishes(ctx, "ann", nil))
 	found(war)
-	must(t, s.People.SetWishes(ctx, "ann", []people.Wish{war}))
-	must(t, s.People.Forget(ctx, "ann"))
+	must(t, s.SetWishes(ctx, "ann", []people.Wish{war}))
+	must(t, s.Forget(ctx, "ann"))
 	found(war)
-	if h, err := s.People.Hook(ctx, "h1"); !errors.Is(err, people.ErrNobody) {
+	if h, err := s.Hook(ctx, "h1"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("the address of somebody who is forgotten: %+v, %v", h, err)
 	}
 }

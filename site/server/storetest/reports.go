@@ -10,13 +10,13 @@ import (
 
 // reports: they are stored as they are, closed once with a line in the audit log, found by who made them, and lose what identifies people who
 // have left.
-func reports(t *testing.T, s Store) {
+func reports(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
 	somebody(t, s, "ben", 2)
 	add := func(r people.Report) people.Report {
 		t.Helper()
-		id, err := s.People.AddReport(ctx, r)
+		id, err := s.AddReport(ctx, r)
 		must(t, err)
 		r.ID = id
 		return r
@@ -29,7 +29,7 @@ func reports(t *testing.T, s Store) {
 	}
 	list := func(q people.ReportQuery, want ...people.Report) {
 		t.Helper()
-		same(t, fmt.Sprintf("%+v", q), want)(s.People.Reports(ctx, q))
+		same(t, fmt.Sprintf("%+v", q), want)(s.Reports(ctx, q))
 	}
 	list(people.ReportQuery{N: 10}, three, two, one)
 	list(people.ReportQuery{N: 1}, three)
@@ -37,32 +37,32 @@ func reports(t *testing.T, s Store) {
 	list(people.ReportQuery{Closed: true, N: 10})
 	by := func(since time.Time, want ...people.Report) {
 		t.Helper()
-		same(t, fmt.Sprintf("since %v", since), want)(s.People.ReportsBy(ctx, "ann", since))
+		same(t, fmt.Sprintf("since %v", since), want)(s.ReportsBy(ctx, "ann", since))
 	}
 	by(noon, two, one)
 	by(noon.Add(time.Millisecond), two)
 
 	act := people.Act{At: noon.Add(3 * time.Hour), Actor: "host", Verb: people.ReportAct, Target: "ben", Detail: "closed"}
-	must(t, s.People.CloseReport(ctx, one.ID, "settled", act))
+	must(t, s.CloseReport(ctx, one.ID, "settled", act))
 	one.Closed, one.Closer, one.Note = act.At, "host", "settled"
-	same(t, "one report", one)(s.People.Report(ctx, one.ID))
+	same(t, "one report", one)(s.Report(ctx, one.ID))
 	for _, id := range []int64{one.ID, three.ID + 1} {
-		fails(t, fmt.Sprintf("closing report %d", id), s.People.CloseReport(ctx, id, "again", act), people.ErrNobody)
+		fails(t, fmt.Sprintf("closing report %d", id), s.CloseReport(ctx, id, "again", act), people.ErrNobody)
 	}
-	if acts, err := s.People.Acts(ctx, "ben", 0, 10); err != nil || len(acts) != 1 || acts[0].Verb != people.ReportAct {
+	if acts, err := s.Acts(ctx, "ben", 0, 10); err != nil || len(acts) != 1 || acts[0].Verb != people.ReportAct {
 		t.Errorf("the audit log has %+v, %v", acts, err)
 	}
-	fails(t, "a report that is not there", failure(s.People.Report(ctx, three.ID+1)), people.ErrNobody)
+	fails(t, "a report that is not there", failure(s.Report(ctx, three.ID+1)), people.ErrNobody)
 	list(people.ReportQuery{N: 10}, three, two)
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 
-	b, err := s.People.Belongings(ctx, "ann")
+	b, err := s.Belongings(ctx, "ann")
 	same(t, "what belongs to ann", []people.Report{two, one})(b.Reports, err)
-	must(t, s.People.Forget(ctx, "ben"))
+	must(t, s.Forget(ctx, "ben"))
 	one.Target, one.Quote, three.Reporter = "", "", ""
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 	list(people.ReportQuery{N: 10}, three, two)
-	must(t, s.People.Forget(ctx, "ann"))
+	must(t, s.Forget(ctx, "ann"))
 	one.Reporter, two.Reporter, three.Target, three.Quote = "", "", "", ""
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 	list(people.ReportQuery{N: 10}, three, two)

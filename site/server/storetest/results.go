@@ -15,7 +15,7 @@ import (
 )
 
 // ends finishes a game at a table with a result, as the hub does.
-func ends(t *testing.T, s Store, id table.ID, public bool, r *table.Result) {
+func ends(t *testing.T, s suite, id table.ID, public bool, r *table.Result) {
 	t.Helper()
 	row := playing(id)
 	row.Settings.Name, row.Settings.Public = "table "+string(id), public
@@ -42,7 +42,7 @@ func person(id table.Person) table.SeatResult { return table.SeatResult{Person: 
 
 // results: the result of a game is stored with the change that ends it, once, and read as it was stored; a reader knows about games at public
 // tables and about their own.
-func results(t *testing.T, s Store) {
+func results(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
 		somebody(t, s, id, byte(i+1))
@@ -114,19 +114,19 @@ func results(t *testing.T, s Store) {
 	if id != "ben" || hidden || err != nil {
 		t.Errorf("ben's page is that of %q, hidden %v, %v", id, hidden, err)
 	}
-	must(t, s.People.HidePage(ctx, "ben", true))
+	must(t, s.HidePage(ctx, "ben", true))
 	if id, hidden, err = s.PersonAt(ctx, people.PageOf("ben")); id != "ben" || !hidden || err != nil {
 		t.Errorf("ben's hidden page is that of %q, hidden %v, %v", id, hidden, err)
 	}
 	same(t, "who hide their pages", map[table.Person]bool{"ben": true})(s.Hiding(ctx, []table.Person{"anna", "ben", "nobody"}))
 	count(t, "of nobody hide their pages", 0)(s.Hiding(ctx, nil))
-	if a, err := s.People.Person(ctx, "ben"); err != nil || !a.Hidden {
+	if a, err := s.Person(ctx, "ben"); err != nil || !a.Hidden {
 		t.Errorf("ben's account is %+v, %v", a, err)
 	}
 	for _, page := range []people.PageID{"", "ben", "0123456789abcdef"} {
 		fails(t, fmt.Sprintf("the page %q", page), failure(s.PersonAt(ctx, page)), people.ErrNobody)
 	}
-	fails(t, "hiding nobody's page", s.People.HidePage(ctx, "nobody", true), people.ErrNobody)
+	fails(t, "hiding nobody's page", s.HidePage(ctx, "nobody", true), people.ErrNobody)
 	if list, err := s.GamesOf(ctx, "anna", "", 10); err != nil || len(list) != 1 || !list[0].Others[0].Hidden {
 		t.Errorf("anna's games: %+v, %v", list, err)
 	}
@@ -134,7 +134,7 @@ func results(t *testing.T, s Store) {
 	if err != nil || len(regulars) != 1 || regulars[0].Page != people.PageOf("anna") || regulars[0].Games != 1 || regulars[0].Wins != 0 || !regulars[0].Last.Equal(noon) {
 		t.Errorf("those who play: %+v, %v", regulars, err)
 	}
-	must(t, s.People.Forget(ctx, "ben"))
+	must(t, s.Forget(ctx, "ben"))
 	if got, err = s.Outcome(ctx, "t3"); err != nil || got.Seats[0].Person != "" || got.Seats[0].Place != 1 || got.Seats[1].Person != "clara" {
 		t.Errorf("after ben was forgotten: %+v, %v", got, err)
 	}
@@ -145,7 +145,7 @@ func results(t *testing.T, s Store) {
 
 // ratings: they follow the rated games in the order in which these end, are the same when they are worked out again, and stay so when people leave
 // and tables are removed.
-func ratings(t *testing.T, s Store) {
+func ratings(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
 		somebody(t, s, id, byte(i+1))
@@ -208,11 +208,11 @@ func ratings(t *testing.T, s Store) {
 	if err != nil || history[0].Rating == nil || math.Abs(history[0].Rating.Mu-list[0].Rating.Mu) > 1e-6 {
 		t.Errorf("the course of anna's rating ends with %+v (%v), it is %+v", history[0].Rating, err, list[0].Rating)
 	}
-	must(t, s.People.HidePage(ctx, "anna", true))
+	must(t, s.HidePage(ctx, "anna", true))
 	if list, established, err := s.Leaderboard(ctx, 0, 10); err != nil || established != 0 || len(list) != 2 {
 		t.Errorf("the leaderboard without anna: %+v, %d, %v", list, established, err)
 	}
-	must(t, s.People.Forget(ctx, "ben"))
+	must(t, s.Forget(ctx, "ben"))
 	sound("after ben was forgotten")
 	before := of("anna")
 	must(t, s.DeleteTable(ctx, "g1", people.Act{At: noon, Verb: people.DeleteAct, Table: "g1"}))
@@ -223,7 +223,7 @@ func ratings(t *testing.T, s Store) {
 }
 
 // tally: the totals of all games agree with the games.
-func tally(t *testing.T, s Store) {
+func tally(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "anna", 1)
 	somebody(t, s, "ben", 2)
@@ -259,7 +259,7 @@ func tally(t *testing.T, s Store) {
 }
 
 // ratedAtOnce: the ratings of games that end at the same moment follow these one after another.
-func ratedAtOnce(t *testing.T, s Store) {
+func ratedAtOnce(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
 		somebody(t, s, id, byte(i+1))
@@ -294,12 +294,12 @@ func ratedAtOnce(t *testing.T, s Store) {
 
 // reliable: games at public tables that are over count, whatever their reader may see otherwise; people who hide their page tell nothing; whoever has finished a
 // game is known, whenever they came.
-func reliable(t *testing.T, s Store) {
+func reliable(t *testing.T, s suite) {
 	ctx := t.Context()
 	for _, id := range []table.Person{"anna", "ben", "carl", "dora"} {
 		somebody(t, s, id, id[0])
 	}
-	must(t, s.People.HidePage(ctx, "dora", true))
+	must(t, s.HidePage(ctx, "dora", true))
 	games := 0
 	played := func(public bool, victory string, seats ...table.SeatResult) {
 		t.Helper()

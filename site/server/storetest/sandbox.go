@@ -10,10 +10,10 @@ import (
 
 // sandboxes: they are in their owner's list of sandboxes and in no other one, nothing counts them or sends notices about them, and they can be deleted
 // while they are played, which a table can't. A name does not make a table a sandbox.
-func sandboxes(t *testing.T, s Store) {
+func sandboxes(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "anna", 1)
-	must(t, s.People.SetHook(ctx, people.Hook{ID: "h", Person: "anna", Kind: people.Webhook, URL: "https://example.org", Created: noon.Add(-time.Hour)}))
+	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "anna", Kind: people.Webhook, URL: "https://example.org", Created: noon.Add(-time.Hour)}))
 	for i, c := range []struct {
 		id      table.ID
 		name    string
@@ -44,7 +44,7 @@ func sandboxes(t *testing.T, s Store) {
 	if has, err := s.Holdings(ctx, "anna"); err != nil || has.Running != 1 {
 		t.Errorf("she has %+v (%v), want one running table", has, err)
 	}
-	same(t, "messages that were missed", 2)(s.People.EnqueueMissed(ctx, noon.Add(-time.Hour), noon))
+	same(t, "messages that were missed", 2)(s.EnqueueMissed(ctx, noon.Add(-time.Hour), noon))
 	fails(t, "deleting a table that is played", s.Delete(ctx, "running"), table.ErrStatus)
 	must(t, s.Delete(ctx, "trying"))
 	must(t, s.Delete(ctx, "tried"))

@@ -23,6 +23,13 @@ type Store struct {
 	Club   kept.Club
 }
 
+// suite is a store under test.
+type suite struct {
+	Tables
+	kept.Register
+	kept.Club
+}
+
 // Tables are the tables of a store.
 type Tables interface {
 	table.Store
@@ -36,7 +43,7 @@ type Tables interface {
 func Run(t *testing.T, open func(t *testing.T) Store) {
 	for _, c := range []struct {
 		name string
-		run  func(*testing.T, Store)
+		run  func(*testing.T, suite)
 	}{
 		{"persons and keys", personsAndKeys},
 		{"somebody who is forgotten", forgettingLeavesTablesIntact},
@@ -92,7 +99,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			c.run(t, open(t))
+			s := open(t)
+			c.run(t, suite{s.Tables, s.People, s.Club})
 		})
 	}
 }
@@ -123,7 +131,7 @@ func playing(id table.ID) *table.Stored {
 }
 
 // work: writes are counted, and being alive is recorded.
-func work(t *testing.T, s Store) {
+func work(t *testing.T, s suite) {
 	before := s.Work()
 	must(t, s.Create(t.Context(), playing("t1")))
 	must(t, s.Alive(t.Context(), noon))

@@ -15,29 +15,29 @@ import (
 
 // times: when somebody plays and is away is stored with them, concurrent changes happen one after another, and no list of
 // tables shows it.
-func times(t *testing.T, s Store) {
+func times(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
-	if got, err := s.People.Times(ctx, "ann"); err != nil || !got.Same(&calendar.Person{}) {
+	if got, err := s.Times(ctx, "ann"); err != nil || !got.Same(&calendar.Person{}) {
 		t.Errorf("who has said nothing: %+v, %v", got, err)
 	}
-	fails(t, "nobody", failure(s.People.Times(ctx, "nobody")), people.ErrNobody)
+	fails(t, "nobody", failure(s.Times(ctx, "nobody")), people.ErrNobody)
 	want := calendar.Person{Hours: calendar.Hours{Zone: "America/New_York", Days: [7]calendar.Span{{From: 600, To: 1380}, {}, {From: 1200, To: 90}}},
 		Away: []calendar.Period{{From: noon, To: noon.Add(50 * time.Hour)}}}
 	refused := errors.New("refused")
-	fails(t, "a change that is refused", failure(s.People.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { p.Zone = "Asia/Kolkata"; return refused })), refused)
+	fails(t, "a change that is refused", failure(s.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { p.Zone = "Asia/Kolkata"; return refused })), refused)
 	for _, change := range []func(p *calendar.Person){func(p *calendar.Person) { p.Hours = want.Hours }, func(p *calendar.Person) { p.Away = want.Away }} {
-		must(t, failure(s.People.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { change(p); return nil })))
+		must(t, failure(s.ChangeTimes(ctx, "ann", func(p *calendar.Person) error { change(p); return nil })))
 	}
-	same(t, "want -, got +", want)(s.People.Times(ctx, "ann"))
-	b, err := s.People.Belongings(ctx, "ann")
+	same(t, "want -, got +", want)(s.Times(ctx, "ann"))
+	b, err := s.Belongings(ctx, "ann")
 	must(t, err)
 	if !b.Times.Same(&want) {
 		t.Errorf("their belongings say %+v", b.Times)
 	}
-	fails(t, "a change of nobody", failure(s.People.ChangeTimes(ctx, "nobody", func(*calendar.Person) error { return nil })), people.ErrNobody)
-	must(t, s.People.Forget(ctx, "ann"))
-	fails(t, "after they have left", failure(s.People.Times(ctx, "ann")), people.ErrNobody)
+	fails(t, "a change of nobody", failure(s.ChangeTimes(ctx, "nobody", func(*calendar.Person) error { return nil })), people.ErrNobody)
+	must(t, s.Forget(ctx, "ann"))
+	fails(t, "after they have left", failure(s.Times(ctx, "ann")), people.ErrNobody)
 
 	row := playing("table")
 	row.Settings.Pace, row.Settings.Rest = table.Days(1), calendar.Rules{Hours: true, Vacation: 20}
