@@ -1,8 +1,6 @@
 package server
 
 import (
-	"net/http"
-
 	"koprulu/site/server/core"
 	"koprulu/site/server/openapi"
 )
@@ -14,6 +12,5 @@ func (s *Server) apiSite(v *core.Visit) error {
 
 // apiDocument describes the API for programs that read OpenAPI.
 func (s *Server) apiDocument(v *core.Visit) error {
-	core.SendJSON(v.Out, http.StatusOK, openapi.JSON)
-	return nil
+	return v.Send(openapi.JSON)
 }

@@ -162,17 +162,12 @@ func (s *addresses) apiWishes(v *core.Visit) error {
 
 // apiSetWishes stores which public tables the sender wants to hear about.
 func (s *addresses) apiSetWishes(v *core.Visit) error {
-	var body struct {
-		Wishes []apiWish `json:"wishes"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
+	wishes, err := core.Only[[]apiWish](v, "wishes")
+	if err != nil {
 		return err
 	}
-	if body.Wishes == nil {
-		return core.Missing("wishes")
-	}
 	var list []people.Wish
-	for i, wish := range body.Wishes {
+	for i, wish := range wishes {
 		if wish.Set != "base" && wish.Set != "broodwar" || wish.Players < 2 || wish.Players > game.MaxPlayers {
 			return core.WrongField(fmt.Sprintf("wishes.%d", i), "a wish has a set, base or broodwar, and 2 to %d players", game.MaxPlayers)
 		}

@@ -46,16 +46,11 @@ func (s *Chapter) newProgramToken(v *core.Visit, name string) (key people.Key, s
 
 // namedIn reads a name from a body: {"name": "…"}.
 func namedIn(v *core.Visit) (string, error) {
-	var body struct {
-		Name *string `json:"name"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
+	name, err := core.Only[string](v, "name")
+	if err != nil {
 		return "", err
 	}
-	if body.Name == nil {
-		return "", core.Missing("name")
-	}
-	return core.TidyName(*body.Name)
+	return core.TidyName(name)
 }
 
 // apiNewPerson makes a person with a token, for a program that has none yet.

@@ -44,21 +44,16 @@ func (s *addresses) apiKinds(v *core.Visit) error {
 
 // apiSetKinds stores which kinds of messages the sender gets: PUT /api/v1/me/messages.
 func (s *addresses) apiSetKinds(v *core.Visit) error {
-	var body struct {
-		Kinds []string `json:"kinds"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
+	kinds, err := core.Only[[]string](v, "kinds")
+	if err != nil {
 		return err
 	}
-	if body.Kinds == nil {
-		return core.Missing("kinds")
-	}
-	for i, word := range body.Kinds {
+	for i, word := range kinds {
 		if !slices.Contains(people.ChosenWords, word) {
 			return core.WrongField(fmt.Sprintf("kinds.%d", i), "it is one of %s", strings.Join(people.ChosenWords, ", "))
 		}
 	}
-	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(body.Kinds)); err != nil {
+	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(kinds)); err != nil {
 		return err
 	}
 	return s.apiKinds(v)

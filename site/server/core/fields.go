@@ -40,6 +40,24 @@ func ReadJSON(v *Visit, into any) error {
 	return nil
 }
 
+// Only reads a body of one field, which has to be there: {"keep": 37}.
+func Only[T any](v *Visit, name string) (value T, err error) {
+	kind := reflect.TypeFor[T]()
+	if kind.Kind() != reflect.Slice {
+		kind = reflect.PointerTo(kind) // Lists are nil if they are not there.
+	}
+	body := reflect.New(reflect.StructOf([]reflect.StructField{{Name: "Only", Type: kind, Tag: reflect.StructTag(`json:"` + name + `"`)}}))
+	if err := ReadJSON(v, body.Interface()); err != nil {
+		return value, err
+	}
+	field := body.Elem().Field(0)
+	if field.IsNil() {
+		return value, Missing(name)
+	}
+	value, _ = reflect.Indirect(field).Interface().(T)
+	return value, nil
+}
+
 // notWanted says which field of a body is wrong.
 func notWanted(err error, into any) error {
 	var kind *json.UnmarshalTypeError

@@ -38,6 +38,12 @@ func SendJSON(w http.ResponseWriter, status int, body []byte) {
 	_, _ = w.Write(body) // A reader who is gone needs no response.
 }
 
+// Send sends JSON that has been made already with the status 200.
+func (v *Visit) Send(body []byte) error {
+	SendJSON(v.Out, http.StatusOK, body)
+	return nil
+}
+
 // ReadBody reads a body into a buffer; its size is limited already.
 func ReadBody(v *Visit, buffer []byte) ([]byte, error) {
 	for {

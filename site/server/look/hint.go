@@ -58,21 +58,16 @@ type apiHints struct {
 // apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
 // {"decision": 40}.
 func (s *Chapter) apiHint(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Decision *uint64 `json:"decision"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
+	decision, err := core.Only[uint64](v, "decision")
+	if err != nil {
 		return err
 	}
-	if body.Decision == nil {
-		return core.Missing("decision")
-	}
-	h, err := at.Hint(v.Ctx, at.Snap, v.Person(), at.Seat, *body.Decision)
+	h, err := at.Hint(v.Ctx, at.Snap, v.Person(), at.Seat, decision)
 	if err != nil {
 		return err
 	}
 	out := hintsFor(at.Snap, at.Seat, h, v)
-	out.Decision, out.Used = *body.Decision, at.Snapshot().Seats[at.Seat].Hints
+	out.Decision, out.Used = decision, at.Snapshot().Seats[at.Seat].Hints
 	return v.OK(out)
 }
 

@@ -2,7 +2,6 @@ package look
 
 import (
 	"bytes"
-	"net/http"
 	"strconv"
 	"time"
 
@@ -45,6 +44,5 @@ func (s *Chapter) apiLog(v *core.Visit, at *core.Seated) error {
 		b.WriteByte('}')
 	}
 	b.WriteString(`],"next":` + strconv.Itoa(max(n, from)) + "}\n")
-	core.SendJSON(v.Out, http.StatusOK, b.Bytes())
-	return nil
+	return v.Send(b.Bytes())
 }

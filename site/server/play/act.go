@@ -272,3 +272,15 @@ func takeBack(v *core.Visit, at *core.Seated, m *Room) error {
 	}
 	return at.Undo(v.Ctx, v.Person(), keep)
 }
+
+// hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on its own.
+func hold(v *core.Visit, at *core.Seated) error {
+	on := v.Value("on")
+	if on != "0" && on != "1" {
+		return core.Wrong("form", "on")
+	}
+	if err := at.Hold(v.Ctx, v.Person(), on == "1"); err != nil {
+		return err
+	}
+	return v.NoContent()
+}

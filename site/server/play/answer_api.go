@@ -1,7 +1,6 @@
 package play
 
 import (
-	"net/http"
 	"strconv"
 
 	"koprulu/club/people"
@@ -45,10 +44,8 @@ func (s *Chapter) apiAnswer(v *core.Visit, at *core.Seated) error {
 	}
 	out = append(out, `,"now":`...)
 	out = s.appendNow(out, at.Snapshot(), at.Seat, v)
-	out = append(out, "}\n"...)
-	*b = out
-	core.SendJSON(v.Out, http.StatusOK, out)
-	return nil
+	*b = append(out, "}\n"...)
+	return v.Send(*b)
 }
 
 // appendNow appends the moment of a table after something was done there, with what its sender asked for: the deed may have ended a game that nobody

@@ -13,8 +13,7 @@ import (
 
 // apiMoment returns the moment of a table, with the legal answers and the view if asked for.
 func apiMoment(v *core.Visit, at *core.Seated) error {
-	core.SendJSON(v.Out, http.StatusOK, append(AppendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
-	return nil
+	return v.Send(append(AppendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
 }
 
 // apiView returns what the seat of the token sees.
@@ -22,8 +21,7 @@ func apiView(v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
-	core.SendJSON(v.Out, http.StatusOK, append(appendView(nil, at.Snap, at.Seat), '\n'))
-	return nil
+	return v.Send(append(appendView(nil, at.Snap, at.Seat), '\n'))
 }
 
 // apiAct is something that a program does at a table.
@@ -37,8 +35,7 @@ func (s *Chapter) Program(do apiAct) core.AtTable {
 		}
 		s.Badges.Expire(v.Person())
 		snap := at.Snapshot()
-		core.SendJSON(v.Out, http.StatusOK, append(s.appendNow(nil, snap, snap.SeatOf(v.Person()), v), '\n'))
-		return nil
+		return v.Send(append(s.appendNow(nil, snap, snap.SeatOf(v.Person()), v), '\n'))
 	}
 }
 
@@ -54,16 +51,11 @@ func (s *waiting) begin(v *core.Visit, at *core.Seated) error {
 
 // apiUndo takes answers back: {"keep": 37} leaves 37 answers.
 func apiUndo(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Keep *int `json:"keep"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
+	keep, err := core.Only[int](v, "keep")
+	if err != nil {
 		return err
 	}
-	if body.Keep == nil {
-		return core.Missing("keep")
-	}
-	return at.Undo(v.Ctx, v.Person(), *body.Keep)
+	return at.Undo(v.Ctx, v.Person(), keep)
 }
 
 // apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind": "replace", "seat": 2} or
@@ -120,16 +112,11 @@ func apiReady(v *core.Visit, at *core.Seated) error {
 
 // apiVote answers a proposal: {"agree": true}.
 func apiVote(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Agree *bool `json:"agree"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
+	agree, err := core.Only[bool](v, "agree")
+	if err != nil {
 		return err
 	}
-	if body.Agree == nil {
-		return core.Missing("agree")
-	}
-	return at.Vote(v.Ctx, v.Person(), *body.Agree)
+	return at.Vote(v.Ctx, v.Person(), agree)
 }
 
 // apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to

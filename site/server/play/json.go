@@ -18,9 +18,7 @@ type answerRequest struct {
 // readAnswer reads {"decision": 12, "answer": "pass"}. Fields may come in any order, once each; others are errors, as
 // everywhere in the API.
 func readAnswer(body []byte) (answerRequest, *core.Problem) {
-	r := answerRequest{}
-	c := cursor{text: body}
-	seen := 0
+	r, c, seen := answerRequest{}, cursor{text: body}, 0
 	if !c.take('{') {
 		return r, core.WrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
 	}
