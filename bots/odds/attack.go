@@ -40,8 +40,8 @@ func Targets(r *game.Rules, v *game.View, seat game.Player) (areas game.AreaSet,
 			areas |= v.Reach(r, seat, from)
 		}
 	}
-	for set := areas; set != 0; set &= set - 1 {
-		if a := set.First(); v.Units[a] == 0 || v.Holder[a] == seat {
+	for a := range areas.All() {
+		if v.Units[a] == 0 || v.Holder[a] == seat {
 			areas = areas.Without(a)
 		}
 	}

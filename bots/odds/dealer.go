@@ -161,8 +161,8 @@ func (d *dealer) different() int {
 func (d *dealer) classes(i int) int {
 	var seen game.CardSet
 	cards := d.cards(i)
-	for set := d.choices(i); set != 0; set &= set - 1 {
-		seen |= 1 << cards[set.First()].Same
+	for c := range d.choices(i).All() {
+		seen |= 1 << cards[c].Same
 	}
 	return seen.Len()
 }
@@ -180,8 +180,8 @@ func (d *dealer) choices(i int) game.CardSet {
 		return set
 	}
 	cards := d.cards(i)
-	for rest := set; rest != 0; rest &= rest - 1 {
-		if c := rest.First(); cards[c].Reinforcement != at.extra {
+	for c := range set.All() {
+		if cards[c].Reinforcement != at.extra {
 			set &^= 1 << c
 		}
 	}
@@ -226,8 +226,7 @@ func (d *dealer) free(i int) game.CardSet {
 func (d *dealer) advance(i int) bool {
 	cards, last := d.cards(i), d.at[i]
 	var seen game.CardSet
-	for free := d.free(i); free != 0; free &= free - 1 {
-		c := free.First()
+	for c := range d.free(i).All() {
 		if same := cards[c].Same; !seen.Has(same) {
 			seen |= 1 << same
 			if last == game.NoCard || c > last {
@@ -256,8 +255,8 @@ func (d *dealer) alike() int {
 	n := 1
 	for i := range d.places {
 		cards, like := d.cards(i), 0
-		for free := d.free(i); free != 0; free &= free - 1 {
-			if cards[free.First()].Same == cards[d.at[i]].Same {
+		for c := range d.free(i).All() {
+			if cards[c].Same == cards[d.at[i]].Same {
 				like++
 			}
 		}

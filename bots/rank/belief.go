@@ -39,8 +39,7 @@ func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game
 		}
 		b.begin(r, &b.blank, q)
 		b.look.Measure()
-		for set := hidden[q]; set != 0; set &= set - 1 {
-			p := set.First()
+		for p := range hidden[q].All() {
 			b.believe(p, &to.Orders[q][p])
 		}
 	}

@@ -35,12 +35,11 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 			continue
 		}
 		mean := 0
-		for set := pool; set != 0; set &= set - 1 {
-			mean += b.look.CardWorth(set.First())
+		for c := range pool.All() {
+			mean += b.look.CardWorth(c)
 		}
 		mean /= pool.Len()
-		for set := pool; set != 0; set &= set - 1 {
-			c := set.First()
+		for c := range pool.All() {
 			to.Hands[q][c] = decay(mean+keptFrom-b.look.CardWorth(c), keptDoubt)
 		}
 	}
@@ -89,8 +88,7 @@ func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief)
 		c := b.battles.Clash(k)
 		var values [game.MaxCards]int
 		most := [2]int{-1 << 30, -1 << 30} // of standard and of reinforcement cards
-		for set := pool; set != 0; set &= set - 1 {
-			card := set.First()
+		for card := range pool.All() {
 			w, kind := battle.Showing{}, 0
 			if l.Sheet.Cards[card].Reinforcement {
 				kind = 1
@@ -101,8 +99,8 @@ func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief)
 			values[card] = b.battles.Judge(&c, &w) - 100*l.CardWorth(card)/12
 			most[kind] = max(most[kind], values[card])
 		}
-		for set := pool; set != 0; set &= set - 1 {
-			card, kind := set.First(), 0
+		for card := range pool.All() {
+			kind := 0
 			if l.Sheet.Cards[card].Reinforcement {
 				kind = 1
 			}

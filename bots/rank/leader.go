@@ -167,8 +167,8 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 // heroWorth says what a hero is worth: nothing if there is no area for it (BW-HERO-05).
 func (b *Judge) heroWorth(hero game.UnitType) int {
 	l := &b.look
-	for areas := l.Controlled(); areas != 0; areas &= areas - 1 {
-		if a := areas.First(); l.Admits(a, hero) && l.Room(a) > 0 {
+	for a := range l.Controlled().All() {
+		if l.Admits(a, hero) && l.Room(a) > 0 {
 			return 60 + l.Facts.Unit[hero].Quality/2
 		}
 	}
@@ -183,8 +183,7 @@ func (b *Judge) orderAsWorth(o game.Order) int {
 		return n + 40*l.Bases.Len()
 	}
 	// Attacks: worth more, the more of the others' pieces are within reach.
-	for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
-		p := planets.First()
+	for p := range l.State.Placed.All() {
 		if l.FrontAt(p) == 0 && b.sources(p) != 0 {
 			n += 60
 		}
@@ -196,8 +195,7 @@ func (b *Judge) orderAsWorth(o game.Order) int {
 func (b *Judge) influenceWorth() int {
 	l := &b.look
 	n := 0
-	for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
-		p := planets.First()
+	for p := range l.State.Placed.All() {
 		if mine := unitsOn(l, l.Me, p); mine > 0 && most(l, p, mine) {
 			n = max(n, 100+stake(l, p)/8)
 		}
@@ -208,9 +206,9 @@ func (b *Judge) influenceWorth() int {
 // unitsOn counts a player's units on a planet.
 func unitsOn(l *sight.Look, p game.Player, planet game.Planet) int {
 	n := 0
-	for areas := l.State.Seats[p].Held & l.Rules.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
-		if l.State.Holder[areas.First()] == p {
-			n += l.State.Units[areas.First()].Len()
+	for a := range (l.State.Seats[p].Held & l.Rules.Planets[planet].Areas).All() {
+		if l.State.Holder[a] == p {
+			n += l.State.Units[a].Len()
 		}
 	}
 	return n
@@ -229,8 +227,7 @@ func most(l *sight.Look, planet game.Planet, mine int) bool {
 // stake adds up what the areas of a planet are worth to the seat: its own and those it could win.
 func stake(l *sight.Look, p game.Planet) int {
 	n := 0
-	for areas := l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range l.Rules.Planets[p].Areas.All() {
 		if l.Foes.Has(a) {
 			n += (l.WorthAt(a) + l.SpoilAt(a)) / 4
 		} else {
@@ -285,8 +282,8 @@ func raidable(l *sight.Look) int {
 // bestAppetite returns the most that a Build order could use on a planet of the seat.
 func (b *Judge) bestAppetite() int {
 	n := 0
-	for planets := b.look.Bases; planets != 0; planets &= planets - 1 {
-		n = max(n, b.economy.Appetite(planets.First(), false))
+	for p := range b.look.Bases.All() {
+		n = max(n, b.economy.Appetite(p, false))
 	}
 	return n
 }
@@ -321,8 +318,8 @@ func respite(l *sight.Look) int {
 // gains returns the conquest points that a player would collect now.
 func gains(l *sight.Look, p game.Player) int {
 	n := 0
-	for areas := l.Rules.Controlled(l.State, p); areas != 0; areas &= areas - 1 {
-		n += l.Conquest(areas.First())
+	for a := range l.Rules.Controlled(l.State, p).All() {
+		n += l.Conquest(a)
 	}
 	return n
 }

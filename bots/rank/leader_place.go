@@ -102,8 +102,8 @@ func (b *Judge) ruin(a game.Area) int {
 func (b *Judge) ruinOn(p game.Planet) int {
 	l := &b.look
 	n := 0
-	for areas := l.Rules.Planets[p].Areas & l.Foes; areas != 0; areas &= areas - 1 {
-		n = max(n, b.ruin(areas.First()))
+	for a := range (l.Rules.Planets[p].Areas & l.Foes).All() {
+		n = max(n, b.ruin(a))
 	}
 	return n
 }
@@ -112,10 +112,9 @@ func (b *Judge) ruinOn(p game.Planet) int {
 func (b *Judge) sacrificeWorth() int {
 	l := &b.look
 	n := 0
-	for areas := l.Seat.Held; areas != 0; areas &= areas - 1 {
-		a := areas.First()
-		for types := l.Types(l.Me, l.Units(a)); types != 0; types &= types - 1 {
-			n = max(n, b.offering(sight.FirstUnit(types), a))
+	for a := range l.Seat.Held.All() {
+		for u := range l.Types(l.Me, l.Units(a)).All() {
+			n = max(n, b.offering(u, a))
 		}
 	}
 	return n
@@ -197,14 +196,12 @@ func (b *Judge) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 func (b *Judge) expulsion() (game.Planet, int) {
 	l := &b.look
 	to, most := game.NoPlanet, 0
-	for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
-		p := planets.First()
+	for p := range l.State.Placed.All() {
 		if unitsOn(l, l.Me, p) == 0 {
 			continue
 		}
 		n := 0
-		for areas := l.Rules.Planets[p].Areas & l.Foes; areas != 0; areas &= areas - 1 {
-			a := areas.First()
+		for a := range (l.Rules.Planets[p].Areas & l.Foes).All() {
 			if q := l.Enemy(a); q != game.Nobody && l.State.Holder[a] == q {
 				n += l.Price(q, l.State.Units[a])/4 + (l.WorthAt(a)+l.SpoilAt(a))/5
 			}
@@ -244,8 +241,7 @@ func (b *Judge) either(e *game.Effect) (game.UnitType, game.Area, int) {
 			continue
 		}
 		left := l.OfType(l.Seat.Supply, piece.Unit).Len()
-		for areas := l.Controlled(); areas != 0; areas &= areas - 1 {
-			a := areas.First()
+		for a := range l.Controlled().All() {
 			if !l.Admits(a, piece.Unit) {
 				continue
 			}

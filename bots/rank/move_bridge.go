@@ -14,8 +14,8 @@ func pier(l *sight.Look, p game.Planet) game.PlanetSet {
 		return 0
 	}
 	var set game.PlanetSet
-	for near := l.State.Adjacent[p] &^ l.Bases; near != 0; near &= near - 1 {
-		if q := near.First(); l.Controlled()&l.Rules.Planets[q].Areas != 0 {
+	for q := range (l.State.Adjacent[p] &^ l.Bases).All() {
+		if l.Controlled()&l.Rules.Planets[q].Areas != 0 {
 			set |= 1 << q
 		}
 	}
@@ -42,8 +42,8 @@ func (b *Judge) bridgehead(q game.Planet) int {
 		return 0
 	}
 	n := 0
-	for near := l.State.Adjacent[q]; near != 0; near &= near - 1 {
-		if p := near.First(); (l.FrontAt(p) == 0 || l.Drives() && l.FrontAt(p) < l.FrontAt(q)) && pier(l, p).Has(q) {
+	for p := range l.State.Adjacent[q].All() {
+		if (l.FrontAt(p) == 0 || l.Drives() && l.FrontAt(p) < l.FrontAt(q)) && pier(l, p).Has(q) {
 			n = max(n, b.across(p, 1<<q)*b.w.BridgePart/100)
 		}
 	}

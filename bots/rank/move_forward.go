@@ -16,8 +16,7 @@ func behind(l *sight.Look) game.Area {
 		return back
 	}
 	most := 1
-	for bases := l.Seat.Bases; bases != 0; bases &= bases - 1 {
-		a := bases.First()
+	for a := range l.Seat.Bases.All() {
 		if n := l.FrontAt(l.Rules.Areas[a].Planet); n > most {
 			back, most = a, n
 		}
@@ -27,8 +26,8 @@ func behind(l *sight.Look) game.Area {
 
 // opens reports whether foes next to a planet are out of reach of the seat's transports, so that a base there opens the way.
 func opens(l *sight.Look, q game.Planet) bool {
-	for near := l.State.Adjacent[q]; near != 0; near &= near - 1 {
-		if p := near.First(); l.FrontAt(p) == 0 && l.Carried[p] == 0 {
+	for p := range l.State.Adjacent[q].All() {
+		if l.FrontAt(p) == 0 && l.Carried[p] == 0 {
 			return true
 		}
 	}

@@ -10,8 +10,8 @@ import (
 // strategic reports whether the seat controls a strategic area of a planet, so that its orders there can be special
 // ones without the pool (BW-PLANET-06, BW-PLANET-07).
 func strategic(l *sight.Look, p game.Planet) bool {
-	for areas := l.Controlled() & l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		if l.Rules.Areas[areas.First()].Strategic {
+	for a := range (l.Controlled() & l.Rules.Planets[p].Areas).All() {
+		if l.Rules.Areas[a].Strategic {
 			return true
 		}
 	}

@@ -88,8 +88,7 @@ func (b *Judge) withNewUnits(p game.Planet) int {
 		return 0
 	}
 	n := 0
-	for ; near != 0; near &= near - 1 {
-		q := near.First()
+	for q := range near.All() {
 		if here := l.Placed(q); here[game.BuildOrder] == 0 {
 			continue
 		}
@@ -117,12 +116,12 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 		}
 		// Units are best built where they are needed.
 		danger := 0
-		for set := areas & l.Seat.Bases; set != 0; set &= set - 1 {
-			danger = l.DangerAt(set.First())
+		for a := range (areas & l.Seat.Bases).All() {
+			danger = l.DangerAt(a)
 		}
 		n += min(danger/8, 80)
-		for near := l.State.Adjacent[p]; near != 0; near &= near - 1 {
-			n += l.Prize(near.First()) / 25
+		for q := range l.State.Adjacent[p].All() {
+			n += l.Prize(q) / 25
 		}
 		return n
 	}

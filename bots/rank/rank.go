@@ -37,8 +37,7 @@ func (b *Judge) weighMoves() {
 	l.Measure()
 	p := l.State.Exec.Planet
 	moved := l.State.Exec.Moved | laden(l)
-	for areas := l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range l.Rules.Planets[p].Areas.All() {
 		var unit spare
 		value := 0
 		switch {

@@ -13,8 +13,8 @@ func (b *Judge) token(legal []game.Answer) game.Answer {
 	return l.Choose(legal, game.DoToken, func(a game.Answer) int {
 		res := a.Resource()
 		n := l.Rules.Permanent(l.State, l.Me, res) + 2*int(l.Seat.ResourceTokens[res])
-		for cards := l.Seat.Cards; cards != 0; cards &= cards - 1 {
-			if info := &l.Rules.Areas[cards.First()]; info.Resource == res {
+		for a := range l.Seat.Cards.All() {
+			if info := &l.Rules.Areas[a]; info.Resource == res {
 				n += int(info.Amount)
 			}
 		}

@@ -52,8 +52,8 @@ func (b *Judge) surrender() (game.Answer, bool) {
 		}
 	}
 	for held := l.Seat.Held; held != 0; held &= held - 1 {
-		for types := l.Types(l.Me, l.Units(held.First())); types != 0; types &= types - 1 {
-			a := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(sight.FirstUnit(types)), game.OfArea: uint8(held.First())}}
+		for u := range l.Types(l.Me, l.Units(held.First())).All() {
+			a := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(held.First())}}
 			if l.Rules.Check(l.State, l.Me, a) == rule.None {
 				return a, true
 			}
@@ -76,8 +76,7 @@ func (b *Judge) spareTransport() (game.Route, bool) {
 // rear returns the transport farthest from the foes, NoRoute if none is far.
 func rear(l *sight.Look) game.Route {
 	back, most := game.NoRoute, 1
-	for routes := l.Seat.Transports; routes != 0; routes &= routes - 1 {
-		r := routes.First()
+	for r := range l.Seat.Transports.All() {
 		ends := &l.State.Links[r].Planets
 		if n := l.FrontAt(ends[0]) + l.FrontAt(ends[1]); n > most {
 			back, most = r, n
@@ -88,8 +87,8 @@ func rear(l *sight.Look) game.Route {
 
 // wantsRoute reports whether a transport is missing somewhere.
 func wantsRoute(l *sight.Look) bool {
-	for planets := l.PlanetsOf(l.Controlled()); planets != 0; planets &= planets - 1 {
-		if q := planets.First(); launches(l, q) || spans(l, q) {
+	for q := range l.PlanetsOf(l.Controlled()).All() {
+		if launches(l, q) || spans(l, q) {
 			return true
 		}
 	}
@@ -102,8 +101,8 @@ func (b *Judge) paved(p game.Planet) bool {
 	if l.Carried[p] != 0 || l.FrontAt(p) > 0 || l.Bridges() {
 		return false
 	}
-	for near := l.State.Adjacent[p]; near != 0; near &= near - 1 {
-		if q := near.First(); launches(l, q) && l.Placed(q)[game.BuildOrder] > 0 && l.Seat.Held&l.Rules.Planets[q].Areas != 0 {
+	for q := range l.State.Adjacent[p].All() {
+		if launches(l, q) && l.Placed(q)[game.BuildOrder] > 0 && l.Seat.Held&l.Rules.Planets[q].Areas != 0 {
 			return true
 		}
 	}

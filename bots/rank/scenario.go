@@ -16,8 +16,8 @@ func (b *Judge) exit(sc *game.Scenario) game.Area {
 		if x.Kind != game.RuleEvacuate || x.Player != l.Me {
 			continue
 		}
-		for areas := l.Controlled(); areas != 0; areas &= areas - 1 {
-			if a := areas.First(); l.State.Installations[a] == x.Site {
+		for a := range l.Controlled().All() {
+			if l.State.Installations[a] == x.Site {
 				return a
 			}
 		}

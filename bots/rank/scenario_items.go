@@ -78,8 +78,8 @@ func (b *Judge) errand(p game.Planet) int {
 	}
 	if out := b.exit(sc); out != game.NoArea && l.Rules.Areas[out].Planet == p {
 		room := l.Room(out)
-		for from := b.sources(p).Without(out); from != 0; from &= from - 1 {
-			for figs := l.Units(from.First()); figs != 0 && room > 0; figs &= figs - 1 {
+		for from := range b.sources(p).Without(out).All() {
+			for figs := l.Units(from); figs != 0 && room > 0; figs &= figs - 1 {
 				if u := l.TypeOf(l.Me, figs.First()); l.Admits(out, u) && !l.Rules.Units[u].Hero {
 					n += l.Book.Price[u] * b.w.ExitPart / 100
 					room--

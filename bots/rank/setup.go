@@ -12,8 +12,8 @@ func (b *Judge) site(p game.Planet) int {
 	l := &b.look
 	n := 0
 	kinds := [2]bool{}
-	for areas := l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		info := &l.Rules.Areas[areas.First()]
+	for a := range l.Rules.Planets[p].Areas.All() {
+		info := &l.Rules.Areas[a]
 		n += 40 + 150*int(info.Conquest)
 		if info.Resource != game.NoResource {
 			n += 100 * int(info.Amount)
@@ -75,9 +75,9 @@ var (
 
 // planetAt returns the planet of a cell.
 func planetAt(l *sight.Look, x, y int8) (game.Planet, bool) {
-	for placed := l.State.Placed; placed != 0; placed &= placed - 1 {
-		if t := &l.State.Tiles[placed.First()]; t.X == x && t.Y == y {
-			return placed.First(), true
+	for p := range l.State.Placed.All() {
+		if t := &l.State.Tiles[p]; t.X == x && t.Y == y {
+			return p, true
 		}
 	}
 	return game.NoPlanet, false

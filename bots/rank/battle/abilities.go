@@ -16,8 +16,8 @@ func (b *Judge) clashBrood(c *clash) {
 	if !foe.Cloaked {
 		return
 	}
-	for types := c.ownTypes; types != 0; types &= types - 1 {
-		if l.Rules.Units[sight.FirstUnit(types)].Detector {
+	for u := range c.ownTypes.All() {
+		if l.Rules.Units[u].Detector {
 			return
 		}
 	}
@@ -120,8 +120,8 @@ func (b *Judge) battleWorth(effects []game.Effect) int {
 		case game.Health:
 			n += 55 * amount
 		case game.Kill, game.KillCheapest:
-			for types := foe; types != 0; types &= types - 1 {
-				if u := sight.FirstUnit(types); e.Layer == 0 || l.Rules.Units[u].Layer&e.Layer != 0 {
+			for u := range foe.All() {
+				if e.Layer == 0 || l.Rules.Units[u].Layer&e.Layer != 0 {
 					n += 250 * amount
 					break
 				}

@@ -58,8 +58,8 @@ func (b *Judge) Income() int { return b.incomeNow.Of(b.funds) }
 func (b *Judge) bestUnit() int {
 	return b.best.Of(func() int {
 		n := 0
-		for units := b.Look.Buildable(); units != 0; units &= units - 1 {
-			n = max(n, b.UnitValue(sight.FirstUnit(units)))
+		for u := range b.Look.Buildable().All() {
+			n = max(n, b.UnitValue(u))
 		}
 		return n
 	})
@@ -88,8 +88,8 @@ func (b *Judge) Appetite(p game.Planet, again bool) int {
 func (b *Judge) surplusFunds() int {
 	l := b.Look
 	free := b.Income()
-	for planets := l.PlanetsOrdered(game.BuildOrder); planets != 0; planets &= planets - 1 {
-		if q := planets.First(); l.Bases.Has(q) {
+	for q := range l.PlanetsOrdered(game.BuildOrder).All() {
+		if l.Bases.Has(q) {
 			free -= b.Appetite(q, false)
 		} else {
 			free -= 200
@@ -102,16 +102,15 @@ func (b *Judge) surplusFunds() int {
 func (b *Judge) hunger(p game.Planet, again bool) int {
 	l := b.Look
 	room := 0
-	for areas := (l.Controlled() | l.Empty) & l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		room += max(0, l.Room(areas.First()))
+	for a := range ((l.Controlled() | l.Empty) & l.Rules.Planets[p].Areas).All() {
+		room += max(0, l.Room(a))
 	}
 	limit := l.Rules.BuildLimitOf(l.State, l.Me)
 	if again {
 		room -= limit
 	}
 	supply, dearest := 0, 0
-	for types := l.Buildable(); types != 0; types &= types - 1 {
-		u := sight.FirstUnit(types)
+	for u := range l.Buildable().All() {
 		if left := (l.Seat.Supply & l.Sheet.TypeFigures[u]).Len(); left > 0 && l.Rules.Units[u].Targets != 0 {
 			supply += left
 			dearest = max(dearest, l.Book.Price[u])
@@ -144,8 +143,7 @@ func (b *Judge) hunger(p game.Planet, again bool) int {
 func (b *Judge) BaseGain(p game.Planet) int {
 	l := b.Look
 	n := l.Weights.NewBase
-	for areas := l.Rules.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range l.Rules.Planets[p].Areas.All() {
 		info := &l.Rules.Areas[a]
 		if info.Resource == game.NoResource || l.State.Depleted.Has(a) || l.Foes.Has(a) {
 			continue
@@ -156,8 +154,8 @@ func (b *Judge) BaseGain(p game.Planet) int {
 		n += l.Weight(l.Me)
 	}
 	// Transports start at bases: neighbouring planets come into reach.
-	for near := l.State.Adjacent[p]; near != 0; near &= near - 1 {
-		if q := near.First(); l.Carried[q] == 0 {
+	for q := range l.State.Adjacent[p].All() {
+		if l.Carried[q] == 0 {
 			n += l.Prize(q) * l.Weights.BaseReach / 100
 		}
 	}
@@ -187,8 +185,7 @@ func (b *Judge) capacity(res game.Resource) int {
 	if l.Brood {
 		n = l.Rules.Permanent(l.State, l.Me, res) - int(l.Seat.Home[res]) + int(l.Seat.ResourceTokens[res])
 	}
-	for cards := l.Seat.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range l.Seat.Cards.All() {
 		if l.Rules.Areas[a].Resource == res {
 			n += max(0, int(l.Rules.Areas[a].Amount)-int(l.State.Workers[a]))
 		}

@@ -53,8 +53,8 @@ func (b *Judge) techValue(t game.Tech) int {
 			if e := &card.Effects[i]; e.Kind == game.Unlock {
 				// A unit that others can be turned into.
 				use = 0
-				for units := e.Units; units != 0; units &= units - 1 {
-					before := l.Rules.Units[sight.FirstUnit(units)].Consumes.Unit
+				for u := range e.Units.All() {
+					before := l.Rules.Units[u].Consumes.Unit
 					use += 40 * l.OfType(board, before).Len()
 				}
 				n = use
@@ -67,8 +67,8 @@ func (b *Judge) techValue(t game.Tech) int {
 		n = use * (2 + cards.Len()) / 3
 	default:
 		strength := l.Facts.Strength[t]
-		for gone := tech.Cards &^ cards; gone != 0; gone &= gone - 1 {
-			v := l.Sheet.Cards[gone.First()].Major
+		for c := range (tech.Cards &^ cards).All() {
+			v := l.Sheet.Cards[c].Major
 			strength -= int(v.Attack) + int(v.Health)
 		}
 		n = use * strength / (10 * cards.Len())

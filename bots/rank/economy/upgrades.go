@@ -59,8 +59,7 @@ func (b *Judge) buildingValue(next *game.BuildingLevel, level int) int {
 	}
 	have := b.bestUnit()
 	n := l.Weights.BuildingBase
-	for units := next.Units; units != 0; units &= units - 1 {
-		u := sight.FirstUnit(units)
+	for u := range next.Units.All() {
 		n += max(0, b.UnitValue(u)-have) * l.Weights.BuildingGain / 100
 		if l.Rules.Units[u].Layer == game.Flying && l.Rules.Units[u].Targets != 0 {
 			n += l.Weights.BuildingFly
@@ -90,8 +89,8 @@ func (b *Judge) listModule(a game.Answer) {
 			n += l.Weights.WebModule
 		case game.Evasion:
 			n += l.Weights.WebModule / 2
-			for areas := l.Foes; areas != 0; areas &= areas - 1 {
-				if l.Shielded(areas.First()) {
+			for a := range l.Foes.All() {
+				if l.Shielded(a) {
 					n += l.Weights.WebModule
 					break
 				}

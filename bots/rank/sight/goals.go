@@ -78,7 +78,7 @@ func (l *Look) goal(a game.Area, who game.Player, value int) {
 
 // goalSites does so for all installations of a kind.
 func (l *Look) goalSites(site game.Installation, who game.Player, value int) {
-	for areas := l.sitesOf(site); areas != 0; areas &= areas - 1 {
-		l.goal(areas.First(), who, value)
+	for a := range l.sitesOf(site).All() {
+		l.goal(a, who, value)
 	}
 }

@@ -62,8 +62,8 @@ func (l *Look) keepOf() game.AreaSet {
 // sitesOf returns the areas with an installation of a kind, no matter who owns it.
 func (l *Look) sitesOf(site game.Installation) game.AreaSet {
 	var set game.AreaSet
-	for areas := l.State.InPlay; areas != 0; areas &= areas - 1 {
-		if a := areas.First(); l.State.Installations[a] == site {
+	for a := range l.State.InPlay.All() {
+		if l.State.Installations[a] == site {
 			set = set.With(a)
 		}
 	}
@@ -93,8 +93,8 @@ func (l *Look) Drives() bool { return l.Quest != 0 || l.Campaign() }
 // reach returns the number of steps from the nearest of some planets to where the seat is headed.
 func (l *Look) reach(planets game.PlanetSet) int {
 	n := game.MaxPlanets
-	for ; planets != 0; planets &= planets - 1 {
-		n = min(n, l.front[planets.First()])
+	for p := range planets.All() {
+		n = min(n, l.front[p])
 	}
 	return n
 }
@@ -106,8 +106,7 @@ func (l *Look) measureQuest() {
 		return
 	}
 	near := l.reach(l.PlanetsOf(l.Controlled()))
-	for areas := l.State.InPlay; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range l.State.InPlay.All() {
 		switch n := l.front[l.Rules.Areas[a].Planet]; {
 		case n < near:
 			l.worth[a] += l.Weights.WayValue * (near - n)

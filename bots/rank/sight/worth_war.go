@@ -29,8 +29,8 @@ func (l *Look) Upper(p game.Player) int {
 func (l *Look) measureMight() {
 	for p := range game.Player(l.Rules.Options.Players) {
 		l.might[p] = 0
-		for areas := l.State.Seats[p].Held; areas != 0; areas &= areas - 1 {
-			if a := areas.First(); l.State.Holder[a] == p {
+		for a := range l.State.Seats[p].Held.All() {
+			if l.State.Holder[a] == p {
 				l.might[p] += l.Price(p, l.State.Units[a])
 			}
 		}
