@@ -155,6 +155,12 @@ func whenText(w *Words, conditions []string, what string) string {
 	return w.Text("clause", "when", strings.Join(conditions, ", "), "what", what)
 }
 
+// ifKey is a condition of effects with the key of its text, below "if.".
+type ifKey struct {
+	is  game.Condition
+	key string
+}
+
 // conditionTexts returns the conditions of an effect as parts of a sentence.
 func conditionTexts(w *Words, r *game.Rules, e *game.Effect) []string {
 	var out []string
@@ -169,15 +175,14 @@ func conditionTexts(w *Words, r *game.Rules, e *game.Effect) []string {
 		add("race", "race", w.RaceName(e.Race))
 		return out
 	}
-	if e.If&game.IfAttacker != 0 {
-		add("attacker")
+	flags := func(list ...ifKey) {
+		for _, c := range list {
+			if e.If&c.is != 0 {
+				add(c.key)
+			}
+		}
 	}
-	if e.If&game.IfDefender != 0 {
-		add("defender")
-	}
-	if e.If&game.IfAtBase != 0 {
-		add("at-base")
-	}
+	flags(ifKey{game.IfAttacker, "attacker"}, ifKey{game.IfDefender, "defender"}, ifKey{game.IfAtBase, "at-base"})
 	switch {
 	case e.Own == 0:
 	case e.If&game.IfHave != 0:
@@ -185,27 +190,12 @@ func conditionTexts(w *Words, r *game.Rules, e *game.Effect) []string {
 	default:
 		named("own", e.Own)
 	}
-	if e.If&game.IfFrontGround != 0 {
-		add("front-ground")
-	}
+	flags(ifKey{game.IfFrontGround, "front-ground"})
 	if e.Vs != 0 && e.Vs != game.AnyLayer {
 		add("vs." + layerKeys[e.Vs&3])
 	}
-	if e.If&game.IfSupported != 0 {
-		add("supported")
-	}
-	if e.If&game.IfFoeAlone != 0 {
-		add("foe-alone")
-	}
-	if e.If&game.IfNoDetector != 0 {
-		add("no-detector")
-	}
-	if e.If&game.IfSufficient != 0 {
-		add("sufficient")
-	}
-	if e.If&game.IfFewest != 0 {
-		add("fewest")
-	}
+	flags(ifKey{game.IfSupported, "supported"}, ifKey{game.IfFoeAlone, "foe-alone"}, ifKey{game.IfNoDetector, "no-detector"},
+		ifKey{game.IfSufficient, "sufficient"}, ifKey{game.IfFewest, "fewest"})
 	switch e.Kind {
 	case game.ImposeMinor, game.Insufficient:
 		if e.Units != 0 {
@@ -221,139 +211,126 @@ func conditionTexts(w *Words, r *game.Rules, e *game.Effect) []string {
 
 // coreText says what an effect does, without its conditions.
 func coreText(w *Words, r *game.Rules, e *game.Effect, t game.Timing) string {
-	if e.Kind == game.NoEffect || e.Kind >= game.EffectKinds {
+	if e.Kind == game.NoEffect || e.Kind >= game.EffectKinds || e.Kind == game.GainHero && int(lowest(e.Units)) >= len(r.Units) {
 		return w.unknown()
 	}
-	key := "effect." + effectKeys[e.Kind]
-	n := int(e.Amount)
-	layer := layerKeys[e.Layer&3]
+	values, ok := effectValues[e.Kind]
+	if !ok {
+		values = "n"
+	}
+	out := w.Text("effect."+effectKeys[e.Kind]+variant(r, e, t), args(values, func(source string) any { return effectValue(w, r, e, source) })...)
 	switch e.Kind {
-	case game.Attack, game.Health:
-		if t == game.OnBattleStart || t == game.OnBattleOpening || t == game.InBattle && e.If&game.IfHave != 0 {
-			key += ".battle"
-		}
-		return w.Text(key, "amount", signed(n))
-	case game.Splash:
-		if e.Layer == 0 {
-			return w.Text(key+".units", "units", w.List(unitList(w, r, e.Units, ".plural")))
-		}
-		return w.Text(key + "." + layer)
-	case game.Cloak:
-		if e.Units != 0 {
-			return w.Text(key+".units", "units", w.List(unitList(w, r, e.Units, ".plural")))
-		}
-	case game.Detect:
-		if e.Units != 0 {
-			return w.Text(key + ".there")
-		}
-		if t == game.Always {
-			return w.Text(key + ".always")
-		}
-	case game.NoSupport:
-		if e.Units != 0 {
-			return w.Text(key+".units", "units", w.List(unitList(w, r, e.Units, ".plural")))
-		}
-		if layer == "ground" || layer == "flying" {
-			return w.Text(key + "." + layer)
-		}
-	case game.ShowCards:
-		if e.Units != 0 {
-			return w.Text(key + ".units")
-		}
-	case game.Blast:
-		return w.Text(key + "." + layer)
-	case game.Kill:
-		if t == game.OnBattleStart {
-			return w.Text(key+".battle."+layer, "n", n)
-		}
-		return w.Text(key+"."+layer, "n", n)
-	case game.KillCheapest:
-		return w.Text(key + "." + layer)
-	case game.Unlock:
-		return w.Text(key, "units", w.List(unitList(w, r, e.Units, ".plural")))
-	case game.Recall:
-		return w.Text(key, "n", n, "units", w.or(unitList(w, r, e.Units, "")))
-	case game.MoveZRoute:
-		if n > 1 {
-			return w.Text(key + ".both")
-		}
-		return w.Text(key + ".one")
 	case game.BuyModule, game.BuyTech, game.BuyBuilding, game.BuyBase:
-		if n >= free {
-			key += ".free"
-		}
-		out := w.Text(key, "n", n)
 		if e.If&game.CardToHand != 0 {
-			out = stopped(out) + " " + w.sentence("effect.to-hand")
-		}
-		return out
-	case game.PlaceUnits:
-		if e.If&game.IfAtBase != 0 {
-			key += ".base"
-		} else {
-			key += ".presence"
-		}
-		return w.Text(key, "units", w.pieces(r, e))
-	case game.MoveUnits:
-		if n == 0 {
-			return w.Text(key + ".any")
-		}
-	case game.Deplete:
-		if n > 1 {
-			return w.Text(key + ".full")
-		}
-		return w.Text(key + ".partial")
-	case game.ExtraOrders:
-		if n == 1 {
-			return w.Text(key + ".one")
-		}
-	case game.EndMarker:
-		return w.Text(key, "n", int(r.Common.EndMarkers))
-	case game.BuildLimit:
-		if t == game.OnBuild {
-			key += ".order"
-		}
-	case game.SpecialOrders:
-		if r.Options.BroodWar {
-			key += ".pool"
+			return stopped(out) + " " + w.sentence("effect.to-hand")
 		}
 	}
-	if e.Kind >= game.Collateral {
-		return broodWar(w, r, e, key)
-	}
-	return w.Text(key, "n", n)
+	return out
 }
 
-// broodWar says what an effect of the expansion does.
-func broodWar(w *Words, r *game.Rules, e *game.Effect, key string) string {
-	n := int(e.Amount)
-	switch e.Kind {
-	case game.MinorAttack:
-		return w.Text(key + "." + layerKeys[e.Layer&3])
-	case game.Recharge, game.LockArea, game.Infest:
-		return w.Text(key, "units", w.or(unitList(w, r, e.Units, "")))
-	case game.InfestFallen:
-		return w.Text(key+"."+raceKeys[e.Race], "units", w.or(unitList(w, r, e.Units, "")))
-	case game.GainTokens, game.Permanent:
-		return w.Text(key+"."+ofKey(e.Of), "n", n)
-	case game.ExtraLeader:
-		return w.Text(key, "stage", w.StageName(game.Stage(n)))
-	case game.Install, game.SitePoints, game.SiteOrder, game.SiteMoves:
-		return w.Text(key, "site", w.InstallationName(e.Site), "n", n)
-	case game.GainHero:
-		u := lowest(e.Units)
-		if int(u) >= len(r.Units) {
-			return w.unknown()
-		}
-		return w.Text(key, "unit", w.UnitName(r, u), "kind", w.UnitName(r, r.Units[u].Kind))
-	case game.Covert:
-		return w.Text(key, "units", w.UnitCount(r, lowest(e.Units), n))
-	case game.OrderAs:
-		return w.Text(key, "order", w.OrderName(game.SpecialBuild+game.Order(e.Amount)%game.SpecialBuild))
-	case game.PlaceEither:
-		return w.Text(key, "units", w.or(pieceList(w, r, e)))
+// effectValues are the values that the sentences of an effect take, if not just its amount.
+var effectValues = map[game.EffectKind]string{
+	game.Attack:       "amount",
+	game.Health:       "amount",
+	game.Splash:       "units",
+	game.Cloak:        "units",
+	game.NoSupport:    "units",
+	game.Unlock:       "units",
+	game.Recall:       "n units=any",
+	game.PlaceUnits:   "units=pieces",
+	game.EndMarker:    "n=markers",
+	game.Recharge:     "units=any",
+	game.LockArea:     "units=any",
+	game.Infest:       "units=any",
+	game.InfestFallen: "units=any",
+	game.ExtraLeader:  "stage",
+	game.Install:      "site n",
+	game.SitePoints:   "site n",
+	game.SiteOrder:    "site n",
+	game.SiteMoves:    "site n",
+	game.GainHero:     "unit=hero kind",
+	game.Covert:       "units=counted",
+	game.OrderAs:      "order",
+	game.PlaceEither:  "units=pieces-or",
+}
+
+// effectValue returns a value of an effect by its name.
+func effectValue(w *Words, r *game.Rules, e *game.Effect, source string) any {
+	switch source {
+	case "amount":
+		return signed(int(e.Amount))
+	case "units":
+		return w.List(unitList(w, r, e.Units, ".plural"))
+	case "any":
+		return w.or(unitList(w, r, e.Units, ""))
+	case "pieces":
+		return w.pieces(r, e)
+	case "pieces-or":
+		return w.or(pieceList(w, r, e))
+	case "counted":
+		return w.UnitCount(r, lowest(e.Units), int(e.Amount))
+	case "markers":
+		return int(r.Common.EndMarkers)
+	case "stage":
+		return w.StageName(game.Stage(e.Amount))
+	case "site":
+		return w.InstallationName(e.Site)
+	case "hero":
+		return w.UnitName(r, lowest(e.Units))
+	case "kind":
+		return w.UnitName(r, r.Units[lowest(e.Units)].Kind)
+	case "order":
+		return w.OrderName(game.SpecialBuild + game.Order(e.Amount)%game.SpecialBuild)
 	}
-	return w.Text(key, "n", n)
+	return int(e.Amount)
+}
+
+// variant returns the end of an effect's key, which depends on its amount, units and timing.
+func variant(r *game.Rules, e *game.Effect, t game.Timing) string {
+	layer, n := "."+layerKeys[e.Layer&3], int(e.Amount)
+	when := func(is bool, yes, no string) string {
+		if is {
+			return yes
+		}
+		return no
+	}
+	switch e.Kind {
+	case game.Attack, game.Health:
+		return when(t == game.OnBattleStart || t == game.OnBattleOpening || t == game.InBattle && e.If&game.IfHave != 0, ".battle", "")
+	case game.Splash:
+		return when(e.Layer == 0, ".units", layer)
+	case game.Cloak, game.ShowCards:
+		return when(e.Units != 0, ".units", "")
+	case game.Detect:
+		return when(e.Units != 0, ".there", when(t == game.Always, ".always", ""))
+	case game.NoSupport:
+		return when(e.Units != 0, ".units", when(e.Layer&3 == game.Ground || e.Layer&3 == game.Flying, layer, ""))
+	case game.Blast, game.KillCheapest, game.MinorAttack:
+		return layer
+	case game.Kill:
+		return when(t == game.OnBattleStart, ".battle", "") + layer
+	case game.MoveZRoute:
+		return when(n > 1, ".both", ".one")
+	case game.BuyModule, game.BuyTech, game.BuyBuilding, game.BuyBase:
+		return when(n >= free, ".free", "")
+	case game.PlaceUnits:
+		return when(e.If&game.IfAtBase != 0, ".base", ".presence")
+	case game.MoveUnits:
+		return when(n == 0, ".any", "")
+	case game.Deplete:
+		return when(n > 1, ".full", ".partial")
+	case game.ExtraOrders:
+		return when(n == 1, ".one", "")
+	case game.BuildLimit:
+		return when(t == game.OnBuild, ".order", "")
+	case game.SpecialOrders:
+		return when(r.Options.BroodWar, ".pool", "")
+	case game.InfestFallen:
+		return "." + raceKeys[e.Race]
+	case game.GainTokens, game.Permanent:
+		return "." + ofKey(e.Of)
+	}
+	return ""
 }
 
 // ofKey returns the key of a set of resources: minerals, gas or any.
