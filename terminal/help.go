@@ -92,17 +92,7 @@ func (m *model) ask(question string) {
 func (m *model) drawHelp(c *draw.Canvas) {
 	h := &m.help
 	r := draw.At(2, 1, m.width-4, m.height-2)
-	var title draw.Line
-	for p := range draw.HelpPages {
-		style := draw.Muted
-		if p == h.page {
-			style = draw.Style{Attr: draw.Bold | draw.Reverse}
-		}
-		if p > 0 {
-			title = title.Add("│", draw.Edge)
-		}
-		title = title.Add(m.text(draw.HelpPageKeys[p]), style)
-	}
+	title := tabs(draw.HelpPages, h.page, func(p draw.HelpPage) string { return m.text(draw.HelpPageKeys[p]) })
 	if h.page == draw.HelpLookup {
 		m.window(c, r, title, nil, new(int), "ui.help.foot")
 		m.drawLookup(c, draw.At(r.X+2, r.Y+1, r.W-4, r.H-3))

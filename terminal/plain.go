@@ -93,9 +93,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan string {
 
 // say prints a text, broken into lines.
 func (p *plain) say(text string) {
-	for _, l := range draw.Normal.Wrap(text, plainWidth) {
-		p.put(l)
-	}
+	p.lines(draw.Normal.Wrap(text, plainWidth))
 }
 
 // says says a text of the catalogue.
@@ -166,9 +164,7 @@ func (p *plain) play(start opening) error {
 	}
 	p.tell()
 	p.say("")
-	for _, l := range endLines(p.sess, p.w, p.cfg) {
-		p.put(l)
-	}
+	p.lines(endLines(p.sess, p.w, p.cfg))
 	return p.sess.Finish(p.cfg.Record, p.cfg.Save)
 }
 
@@ -240,9 +236,7 @@ func (p *plain) entry(e *game.Entry) {
 	case e.Kind == game.LogRound || e.Kind == game.LogPhase:
 		p.say("== " + text)
 	default:
-		for _, l := range draw.Normal.Wrap("- "+text, plainWidth) {
-			p.put(l)
-		}
+		p.say("- " + text)
 	}
 }
 
@@ -515,9 +509,7 @@ func (p *plain) board(s *draw.Sight, name string) {
 // galaxy prints all planets, or those with a name.
 func (p *plain) galaxy(s *draw.Sight, name string) {
 	if name == "" {
-		for _, l := range draw.PlayersStrip(s, p.w, 72) {
-			p.put(l)
-		}
+		p.lines(draw.PlayersStrip(s, p.w, 72))
 	}
 	for q := range s.View.Placed.All() {
 		if strings.Contains(draw.Fold(p.w.Planet(q)), draw.Fold(name)) {

@@ -286,20 +286,9 @@ func (m *model) panelName(p panel) string {
 
 // drawPanel draws a panel of the right column with the names of all panels in its edge.
 func (m *model) drawPanel(c *draw.Canvas, r draw.Rect, p panel) {
-	var title draw.Line
+	title := draw.Muted.Line(m.panelName(p))
 	if p == m.tab {
-		for q := range panels {
-			if q > 0 {
-				title = title.Add("│", draw.Edge)
-			}
-			style := draw.Muted
-			if q == p {
-				style = draw.Style{Attr: draw.Bold | draw.Reverse}
-			}
-			title = title.Add(m.panelName(q), style)
-		}
-	} else {
-		title = draw.Muted.Line(m.panelName(p))
+		title = tabs(panels, p, m.panelName)
 	}
 	c.Titled(r, draw.ThinBorder, draw.Edge, title)
 	in := r.Inner()
@@ -315,6 +304,21 @@ func (m *model) drawPanel(c *draw.Canvas, r draw.Rect, p panel) {
 	}
 	c.Lines(in, ls, from)
 	m.drawMore(c, r, from > 0, from+in.H < len(ls))
+}
+
+// tabs is a title with the names of n pages of which one is shown.
+func tabs[P ~uint8](n, shown P, name func(P) string) (title draw.Line) {
+	for p := range n {
+		style := draw.Muted
+		if p == shown {
+			style = draw.Style{Attr: draw.Bold | draw.Reverse}
+		}
+		if p > 0 {
+			title = title.Add("│", draw.Edge)
+		}
+		title = title.Add(name(p), style)
+	}
+	return title
 }
 
 // drawMore marks that a panel continues above or below.

@@ -115,8 +115,7 @@ func (p *battlePicture) waiting(w int) []Line {
 func (p *battlePicture) drawDuels(c *Canvas, r Rect) {
 	n := p.b.count
 	if p.Answer.Verb == game.DoPair && n < game.MaxSkirmishes {
-		p.b.duels[n] = duel{front: [2]game.UnitType{p.Answer.Unit(), p.Answer.Other()},
-			card: [2]game.Card{game.NoCard, game.NoCard}, extra: [2]game.Card{game.NoCard, game.NoCard}}
+		p.b.duels[n] = newDuel(p.Answer.Unit(), p.Answer.Other())
 		p.Chosen = n
 		n++
 	}

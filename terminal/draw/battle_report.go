@@ -39,6 +39,12 @@ type duel struct {
 	fell, fled [2][]game.UnitType
 }
 
+// newDuel is a skirmish between two units in front, without cards.
+func newDuel(attacker, defender game.UnitType) duel {
+	none := [2]game.Card{game.NoCard, game.NoCard}
+	return duel{front: [2]game.UnitType{attacker, defender}, card: none, extra: none}
+}
+
 // LastBattle reads the last battle from the feed, as far as a seat may know it;
 // it returns nil if there was none.
 func LastBattle(feed []game.Entry, seat game.Player) *battleReport {
@@ -93,19 +99,17 @@ func (b *battleReport) Side(p game.Player) int {
 // read processes one entry. now is the skirmish being resolved.
 func (b *battleReport) read(e *game.Entry, now *int) {
 	side := b.Side(e.Player)
-	if e.Kind == game.LogBattleWon {
+	switch {
+	case e.Kind == game.LogBattleWon:
 		b.winner = e.Player
 		return
-	}
-	if e.Kind == game.LogGuardUsed {
+	case e.Kind == game.LogGuardUsed:
 		b.guarded = true
 		return
-	}
-	if e.Kind == game.LogSkirmish {
+	case e.Kind == game.LogSkirmish:
 		*now = int(e.V[game.EntrySkirmish])
 		return
-	}
-	if side < 0 {
+	case side < 0:
 		return
 	}
 	at := func(k uint8) *duel {
@@ -114,47 +118,41 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 		}
 		return &b.duels[k]
 	}
+	d := at(e.V[game.EntrySkirmish])
 	switch e.Kind {
 	case game.LogPair:
-		d := at(e.V[game.EntrySkirmish])
-		*d = duel{front: [2]game.UnitType{game.UnitType(e.V[game.EntryUnit]), game.UnitType(e.V[game.EntryOtherUnit])},
-			card: [2]game.Card{game.NoCard, game.NoCard}, extra: [2]game.Card{game.NoCard, game.NoCard}}
+		*d = newDuel(game.UnitType(e.V[game.EntryUnit]), game.UnitType(e.V[game.EntryOtherUnit]))
 		b.count = max(b.count, int(e.V[game.EntrySkirmish])+1)
 	case game.LogSupport:
-		d := at(e.V[game.EntrySkirmish])
 		d.support[side] = append(d.support[side], game.UnitType(e.V[game.EntryUnit]))
 	case game.LogCards:
-		d := at(e.V[game.EntrySkirmish])
 		d.placed[side], d.blind[side] = int(e.V[game.EntryCount]), e.V[game.EntryBlind] != 0
 	case game.LogPlacedCard, game.LogShown:
-		d := at(e.V[game.EntrySkirmish])
 		d.card[side], d.extra[side], d.deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]), e.V[game.EntryDeck]
 		d.gone[side] = false
 	case game.LogRejected, game.LogCancelled:
 		switch {
 		case e.V[game.EntryDeck] != 0:
-			at(e.V[game.EntrySkirmish]).gone[side] = true
+			d.gone[side] = true
 		case e.V[game.EntryCard] < game.MaxCards:
-			at(e.V[game.EntrySkirmish]).lost[side] |= 1 << e.V[game.EntryCard]
+			d.lost[side] |= 1 << e.V[game.EntryCard]
 		}
 	case game.LogStrength:
-		d := at(e.V[game.EntrySkirmish])
 		d.attack[side], d.health[1-side] = int(e.N[game.EntryAttack]), int(e.N[game.EntryHealth])
 		d.parts[side] = [4]int{int(int8(e.V[game.EntryPrinted])), int(int8(e.V[game.EntryCards])), int(int8(e.V[game.EntrySupport])), int(int8(e.V[game.EntryRest]))}
 		d.enough[side], d.measured = e.V[game.EntryFlags]&game.Enough != 0, true
 	case game.LogSplash:
-		at(e.V[game.EntrySkirmish]).splash[side] = true
+		d.splash[side] = true
 	case game.LogShield:
-		at(e.V[game.EntrySkirmish]).shield[side] = true
-	case game.LogDestroyed:
-		if *now >= 0 && *now < b.count && b.winner == game.Nobody {
-			d := at(uint8(*now))
-			d.fell[side] = append(d.fell[side], game.UnitType(e.V[game.EntryUnit]))
+		d.shield[side] = true
+	case game.LogDestroyed, game.LogWithdrew:
+		if *now < 0 || *now >= b.count || b.winner != game.Nobody {
+			return
 		}
-	case game.LogWithdrew:
-		if *now >= 0 && *now < b.count && b.winner == game.Nobody {
-			d := at(uint8(*now))
-			d.fled[side] = append(d.fled[side], game.UnitType(e.V[game.EntryUnit]))
+		lost := &at(uint8(*now)).fell[side]
+		if e.Kind == game.LogWithdrew {
+			lost = &at(uint8(*now)).fled[side]
 		}
+		*lost = append(*lost, game.UnitType(e.V[game.EntryUnit]))
 	}
 }

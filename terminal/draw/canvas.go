@@ -12,6 +12,9 @@ type Rect struct{ X, Y, W, H int }
 // At returns a rectangle by its corner and its size.
 func At(x, y, w, h int) Rect { return Rect{x, y, w, h} }
 
+// moved returns the rectangle at another place.
+func (r Rect) moved(dx, dy int) Rect { return Rect{r.X + dx, r.Y + dy, r.W, r.H} }
+
 // Inner returns the rectangle without a frame of one cell.
 func (r Rect) Inner() Rect { return Rect{r.X + 1, r.Y + 1, max(r.W-2, 0), max(r.H-2, 0)} }
 

@@ -193,13 +193,13 @@ func (g *GalaxyPicture) Draw(c *Canvas, pane Rect, z Zoom, pan CellAt) {
 			c.Text(r.X+dx+(r.W-Width(label))/2, r.Y+dy+1, label, Strong)
 		}
 		for p := range g.v.Placed.All() {
-			r := g.box(&m, p)
-			g.drawPlanet(c, Rect{r.X + dx, r.Y + dy, r.W, r.H}, p, z)
-			g.drawHinted(c, Rect{r.X + dx, r.Y + dy, r.W, r.H}, p, z)
+			r := g.box(&m, p).moved(dx, dy)
+			g.drawPlanet(c, r, p, z)
+			g.drawHinted(c, r, p, z)
 		}
 		if g.ghost != nil {
 			r := m.cell(g.ghost.X(), g.ghost.Y(), int(g.r.Planets[g.ghost.Planet()].Count))
-			g.drawGhost(c, Rect{r.X + dx, r.Y + dy, r.W, r.H}, z)
+			g.drawGhost(c, r.moved(dx, dy), z)
 		}
 		g.drawHintedCells(c, &m, dx, dy)
 	})

@@ -36,7 +36,6 @@ func (g *GalaxyPicture) drawPlanet(c *Canvas, r Rect, p game.Planet, z Zoom) {
 	if g.v.Exec.Planet == p && g.v.Phase == game.Execution {
 		c.Set(r.X+r.W-1, r.Y, '●', ownerStyle(g.v, g.v.Exec.Player))
 	}
-	tile := &g.r.Planets[p]
 	if z <= ZoomBrief {
 		if z == ZoomBrief {
 			c.Line(r.X+1, r.Y+1, g.yields(p).Clip(r.W-2))
@@ -45,17 +44,19 @@ func (g *GalaxyPicture) drawPlanet(c *Canvas, r Rect, p game.Planet, z Zoom) {
 		c.Line(r.X+2, r.Y+r.H-1, g.stackLine(p, z, r.W-4))
 		return
 	}
-	for i := range tile.Count {
-		a := tile.First + game.Area(i)
-		l := g.areaLine(a, z, r.W-2)
-		c.within(Rect{r.X + 1, r.Y + 1 + int(i), r.W - 2, 1}, func() { c.Line(r.X+1, r.Y+1+int(i), l) })
+	g.drawAreas(c, r, p, z)
+	c.Line(r.X+2, r.Y+r.H-1, g.stackLine(p, z, r.W-4))
+}
+
+// drawAreas draws the areas of a planet in its box, each in a line of its own.
+func (g *GalaxyPicture) drawAreas(c *Canvas, r Rect, p game.Planet, z Zoom) {
+	y := r.Y
+	for a := range g.r.Planets[p].Areas.All() {
+		y++
+		c.Line(r.X+1, y, g.areaLine(a, z, r.W-2))
 		if g.chosen.Areas.Has(a) {
-			c.restyle(Rect{r.X + 1, r.Y + 1 + int(i), r.W - 2, 1}, chosenStyle)
+			c.restyle(Rect{r.X + 1, y, r.W - 2, 1}, chosenStyle)
 		}
-	}
-	stack := g.stackLine(p, z, r.W-4)
-	if len(stack) > 0 {
-		c.Line(r.X+2, r.Y+r.H-1, stack)
 	}
 }
 
@@ -66,8 +67,8 @@ const yieldColumns = 3
 // first icon and that there are others; all of them are listed beside the map and in the larger boxes.
 func (g *GalaxyPicture) yields(p game.Planet) Line {
 	var l Line
-	for i := range g.r.Planets[p].Count {
-		y := g.yield(g.r.Planets[p].First + game.Area(i))
+	for a := range g.r.Planets[p].Areas.All() {
+		y := g.yield(a)
 		if y.Width() > yieldColumns {
 			y = y[:1].Add("…", Muted)
 		}
@@ -133,20 +134,17 @@ func (g *GalaxyPicture) areaLine(a game.Area, z Zoom, w int) Line {
 		return append(l, g.holding(a, units, z)...).Clip(w)
 	}
 	l = l.Add(" ", Normal)
+	n := 0
+	for _, u := range units {
+		n += u.count()
+	}
 	if z == ZoomLarge {
-		n, limit := 0, int(info.Limit)
-		for _, u := range units {
-			n += u.count()
-		}
+		limit := int(info.Limit)
 		l = l.Add(strings.Repeat("▪", n), Normal)
 		l = l.Add(strings.Repeat("▫", max(limit-n, 0)), Muted)
 		l = l.Add(admits(info), Accent)
 		l = l.Add(strings.Repeat(" ", max(5-max(limit, n)-Width(admits(info)), 1)), Normal)
 	} else {
-		n := 0
-		for _, u := range units {
-			n += u.count()
-		}
 		l = l.Add(strconv.Itoa(n)+"/"+digits(info.Limit), Muted).Add(admits(info)+" ", Accent)
 	}
 	return append(l, g.holding(a, units, z)...).Clip(w)
@@ -182,8 +180,8 @@ func (g *GalaxyPicture) yield(a game.Area) Line {
 // yieldWidth is how many columns the yields of a planet take, so that what follows them is in one column.
 func (g *GalaxyPicture) yieldWidth(p game.Planet) int {
 	w := 0
-	for i := range g.r.Planets[p].Count {
-		w = max(w, g.yield(g.r.Planets[p].First+game.Area(i)).Width())
+	for a := range g.r.Planets[p].Areas.All() {
+		w = max(w, g.yield(a).Width())
 	}
 	return w
 }
@@ -357,9 +355,5 @@ func (g *GalaxyPicture) drawGhost(c *Canvas, r Rect, z Zoom) {
 		c.Line(r.X+1, r.Y+1, g.yields(p).Clip(r.W-2))
 		return
 	}
-	tile := &g.r.Planets[p]
-	for i := range tile.Count {
-		l := g.areaLine(tile.First+game.Area(i), z, r.W-2)
-		c.within(Rect{r.X + 1, r.Y + 1 + int(i), r.W - 2, 1}, func() { c.Line(r.X+1, r.Y+1+int(i), l) })
-	}
+	g.drawAreas(c, r, p, z)
 }

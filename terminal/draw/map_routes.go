@@ -9,14 +9,12 @@ func (g *GalaxyPicture) drawRoutes(c *Canvas, m *galaxyMap, dx, dy int) {
 	for p := range g.v.Placed.All() {
 		t := &g.v.Tiles[p]
 		free := slotsOf(g.r, p, t.Turn) &^ t.Used
-		r := g.box(m, p)
-		r.X, r.Y = r.X+dx, r.Y+dy
+		r := g.box(m, p).moved(dx, dy)
 		g.drawSlots(c, r, m.routeRow(), free, Edge)
 	}
 	for at, label := range g.slots {
 		if g.v.Placed.Has(at.planet) {
-			r := g.box(m, at.planet)
-			g.drawSlotNumber(c, Rect{r.X + dx, r.Y + dy, r.W, r.H}, m.routeRow(), at.side, label)
+			g.drawSlotNumber(c, g.box(m, at.planet).moved(dx, dy), m.routeRow(), at.side, label)
 		}
 	}
 	for i := range g.v.LinkCount {
@@ -143,8 +141,7 @@ func (g *GalaxyPicture) drawZEnd(c *Canvas, m *galaxyMap, dx, dy int, i game.Rou
 	if !g.v.Placed.Has(p) {
 		return
 	}
-	r := g.box(m, p)
-	r.X, r.Y = r.X+dx, r.Y+dy
+	r := g.box(m, p).moved(dx, dy)
 	s := g.routeStyle(i)
 	if s.Ink == InkMuted {
 		s.Ink = InkPoints

@@ -14,7 +14,6 @@ func PlanetPanel(s *Sight, w *Words, p game.Planet, wide int) []Line {
 	if p == game.NoPlanet || !v.Placed.Has(p) {
 		return Muted.Wrap(w.Text("ui.planet.none"), wide)
 	}
-	tile := &r.Planets[p]
 	var out []Line
 	put := func(l Line) { out = append(out, l.Wrap(wide, 4)...) }
 	of := func(p game.Player, text string, style Style) Line {
@@ -22,8 +21,7 @@ func PlanetPanel(s *Sight, w *Words, p game.Planet, wide int) []Line {
 	}
 	put(Heavy.Line(w.Planet(p)))
 	g := GalaxyOf(s, w)
-	for i := range tile.Count {
-		a := tile.First + game.Area(i)
+	for a := range r.Planets[p].Areas.All() {
 		info := &r.Areas[a]
 		l := Line{{digits(info.Number) + " ", Muted}}
 		l = append(l, g.yield(a).pad(g.yieldWidth(p)+1)...)

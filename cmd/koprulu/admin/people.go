@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"koprulu/club/people"
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/server/console"
@@ -54,17 +56,17 @@ The exit code is 1 if the server does not answer or refuses.`
 
 // adminPeopleCmd is koprulu admin people.
 type adminPeopleCmd struct {
-	List    adminListCmd    `cmd:"" help:"List people, newest first."`
-	Find    adminFindCmd    `cmd:"" help:"Find people by part of their name, or by their id."`
-	Show    adminShowCmd    `cmd:"" help:"Show a person: role, ban, mute, devices, tables, and what was done to them."`
-	Rename  adminRenameCmd  `cmd:"" help:"Give a person another name, also at all their tables."`
-	Mute    adminMuteCmd    `cmd:"" help:"Keep a person from writing in chats."`
-	Unmute  adminUnmuteCmd  `cmd:"" help:"Let a person write in chats again."`
-	Ban     adminBanCmd     `cmd:"" help:"Keep a person from the site. They can still read and delete what is kept about them."`
-	Unban   adminUnbanCmd   `cmd:"" help:"Let a person return."`
-	SignOut adminSignOutCmd `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
-	Link    adminLinkCmd    `cmd:"" help:"Make a new personal link for a person who lost theirs, and revoke older ones."`
-	Role    adminRoleCmd    `cmd:"" help:"Make a person a host, a moderator, or an ordinary member."`
+	List    adminListCmd     `cmd:"" help:"List people, newest first."`
+	Find    adminFindCmd     `cmd:"" help:"Find people by part of their name, or by their id."`
+	Show    adminShowCmd     `cmd:"" help:"Show a person: role, ban, mute, devices, tables, and what was done to them."`
+	Rename  adminRenameCmd   `cmd:"" help:"Give a person another name, also at all their tables."`
+	Mute    adminSentenceCmd `cmd:"" help:"Keep a person from writing in chats."`
+	Unmute  adminActCmd      `cmd:"" help:"Let a person write in chats again."`
+	Ban     adminSentenceCmd `cmd:"" help:"Keep a person from the site. They can still read and delete what is kept about them."`
+	Unban   adminActCmd      `cmd:"" help:"Let a person return."`
+	SignOut adminActCmd      `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
+	Link    adminActCmd      `cmd:"" help:"Make a new personal link for a person who lost theirs, and revoke older ones."`
+	Role    adminRoleCmd     `cmd:"" help:"Make a person a host, a moderator, or an ordinary member."`
 }
 
 // adminFlags are the flags of every verb of admin.
@@ -107,19 +109,12 @@ type (
 		adminPerson
 		Name string `arg:"" name:"name" help:"The new name."`
 	}
-	adminMuteCmd struct {
+	adminSentenceCmd struct {
 		adminPerson
 		sentenceFlags
 	}
-	adminUnmuteCmd struct{ adminPerson }
-	adminBanCmd    struct {
-		adminPerson
-		sentenceFlags
-	}
-	adminUnbanCmd   struct{ adminPerson }
-	adminSignOutCmd struct{ adminPerson }
-	adminLinkCmd    struct{ adminPerson }
-	adminRoleCmd    struct {
+	adminActCmd  struct{ adminPerson }
+	adminRoleCmd struct {
 		adminPerson
 		Role string `arg:"" name:"role" enum:"host,moderator,member" help:"host, moderator or member."`
 	}
@@ -185,25 +180,22 @@ func (c adminRenameCmd) Run(a *cli.App) error {
 	return c.act(a, people.RenameAct, gate.Wish{Name: c.Name})
 }
 
-// Run mutes a person.
-func (c adminMuteCmd) Run(a *cli.App) error { return c.sentence(a, people.MuteAct, c.sentenceFlags) }
-
-// Run lets a person write again.
-func (c adminUnmuteCmd) Run(a *cli.App) error { return c.act(a, people.UnmuteAct, gate.Wish{}) }
-
-// Run bans a person.
-func (c adminBanCmd) Run(a *cli.App) error { return c.sentence(a, people.BanAct, c.sentenceFlags) }
-
-// Run ends a ban.
-func (c adminUnbanCmd) Run(a *cli.App) error { return c.act(a, people.UnbanAct, gate.Wish{}) }
-
-// Run ends all sessions of a person.
-func (c adminSignOutCmd) Run(a *cli.App) error {
-	return c.act(a, people.SignOutAct, gate.Wish{})
+// Run mutes or bans a person; the word for it is that of the act.
+func (c adminSentenceCmd) Run(a *cli.App, at *kong.Context) error {
+	with := gate.Wish{Reason: c.Reason}
+	if c.For != nil {
+		if *c.For < time.Second {
+			return cli.Usagef("--for must be at least 1s; without it, there is no end")
+		}
+		with.Seconds = int64(*c.For / time.Second)
+	}
+	return c.act(a, at.Selected().Name, with)
 }
 
-// Run makes a personal link.
-func (c adminLinkCmd) Run(a *cli.App) error { return c.act(a, people.LinkAct, gate.Wish{}) }
+// Run does to a person what the word for it says: it is that of the act.
+func (c adminActCmd) Run(a *cli.App, at *kong.Context) error {
+	return c.act(a, at.Selected().Name, gate.Wish{})
+}
 
 // Run gives a person a role.
 func (c adminRoleCmd) Run(a *cli.App) error {
@@ -247,18 +239,6 @@ func (adminPerson) line(a *cli.App, p *console.Person) {
 		a.Printf("  %s", text)
 	}
 	a.Printf("\n")
-}
-
-// sentence bans or mutes a person.
-func (c adminPerson) sentence(a *cli.App, verb string, f sentenceFlags) error {
-	with := gate.Wish{Reason: f.Reason}
-	if f.For != nil {
-		if *f.For < time.Second {
-			return cli.Usagef("--for must be at least 1s; without it, there is no end")
-		}
-		with.Seconds = int64(*f.For / time.Second)
-	}
-	return c.act(a, verb, with)
 }
 
 // act does something to a person.
