@@ -32,7 +32,7 @@ func TestScenarioForcesShown(t *testing.T) {
 		for _, w := range locale.All() {
 			var b bytes.Buffer
 			p := &scenario.Page{Reader: page.Reader{Words: w}, Path: "/scenarios/" + sc.ID, Card: scenario.Card{Scenario: sc, Rules: r}, View: view}
-			if err := scenario.Write(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			text := b.String()

@@ -19,7 +19,6 @@ import (
 	"koprulu/rules/notation/record"
 	"koprulu/site/server/core"
 	"koprulu/site/server/play"
-	"koprulu/site/web"
 	"koprulu/table"
 )
 
@@ -281,7 +280,7 @@ func (s *site) drawn(t *testing.T, v *core.Visit, at *core.Seated, snap *table.S
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := web.WriteTable(context.Background(), &b, page); err != nil {
+	if err := page.Whole().Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -11,7 +11,6 @@ import (
 	"koprulu/rules/notation/answer"
 	"koprulu/site/server/core"
 	"koprulu/site/server/play"
-	"koprulu/site/web"
 	"koprulu/site/web/page"
 )
 
@@ -55,7 +54,7 @@ func TestTablePagesStayLight(t *testing.T) {
 								t.Fatal(err)
 							}
 							var b bytes.Buffer
-							if err := web.WriteTable(t.Context(), &b, model); err != nil {
+							if err := model.Whole().Render(t.Context(), &b); err != nil {
 								t.Fatal(err)
 							}
 							return b.Bytes()

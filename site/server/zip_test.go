@@ -12,7 +12,6 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/server/play"
-	"koprulu/site/web"
 	"koprulu/table"
 )
 
@@ -62,7 +61,7 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			var b bytes.Buffer
-			if err := web.WriteTable(t.Context(), &b, page); err != nil {
+			if err := page.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			return b.Bytes()

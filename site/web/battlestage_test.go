@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"koprulu/rules/game"
-	"koprulu/site/web"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/seen"
@@ -62,7 +61,7 @@ func TestBattlesOfBroodWar(t *testing.T) {
 			for _, seat := range []game.Player{0, 1, game.Nobody} {
 				p := pageOf(t, sample.Position{Game: g, At: at}, sample.Look{Seat: seat})
 				var b bytes.Buffer
-				if err := web.WriteTable(t.Context(), &b, p); err != nil {
+				if err := p.Whole().Render(t.Context(), &b); err != nil {
 					t.Fatal(err)
 				}
 				pagetest.CheckDocument(t, g.Rules, b.Bytes())
@@ -73,7 +72,7 @@ func TestBattlesOfBroodWar(t *testing.T) {
 				p.Replay = &seen.Replay{At: at, Of: g.Answers(), As: seat}
 				p.Decision, p.Choices = 0, nil
 				b.Reset()
-				if err := web.WriteReplay(t.Context(), &b, p); err != nil {
+				if err := p.Whole().Render(t.Context(), &b); err != nil {
 					t.Fatal(err)
 				}
 			}

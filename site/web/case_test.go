@@ -12,7 +12,6 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
-	"koprulu/site/web"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 )
@@ -67,7 +66,7 @@ func TestRefusalsOfTheCase(t *testing.T) {
 			return id
 		}
 		var page bytes.Buffer
-		if err := web.WriteTable(t.Context(), &page, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &page); err != nil {
 			t.Fatal(err)
 		}
 		greyedSayWhy(t, pos, page.Bytes())

@@ -43,7 +43,7 @@ func TestFinalSaidBefore(t *testing.T) {
 			continue
 		}
 		var page bytes.Buffer
-		if err := web.WriteTable(t.Context(), &page, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &page); err != nil {
 			t.Fatal(err)
 		}
 		doc := pagetest.Parse(t, page.Bytes())
@@ -94,12 +94,12 @@ func TestEndedInSetup(t *testing.T) {
 		}
 		hand, empty := locale.English().Text("web.galaxy.hand"), `class="board is-empty"`
 		var before, after bytes.Buffer
-		if err := web.WriteTable(t.Context(), &before, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &before); err != nil {
 			t.Fatal(err)
 		}
 		stamps := web.Stamps(p)
 		p.Snap.Status, p.Decision, p.Choices = table.Ended, 0, nil
-		if err := web.WriteTable(t.Context(), &after, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &after); err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(before.String(), hand) && !strings.Contains(before.String(), empty) {
@@ -138,7 +138,7 @@ func TestOrderWithoutRoomIsMarked(t *testing.T) {
 				legal[i] = p.Choices[i].Answer
 			}
 			var b bytes.Buffer
-			if err := web.WriteTable(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			warning := p.Words().NoRoom(p.Rules, p.View, legal)

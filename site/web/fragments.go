@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/a-h/templ"
 
@@ -96,57 +95,54 @@ func Stamps(p *TablePage) (out [FragmentCount]uint64) {
 	return out
 }
 
-// WriteTable writes the whole page of a table, or the replay page if it is about a moment of the past.
-func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
+// Whole returns the whole page of a table, or the replay page if it is about a moment of the past.
+func (p *TablePage) Whole() templ.Component {
 	if p.Replay != nil {
-		return WriteReplay(ctx, w, p)
+		return p.replay()
 	}
 	head := tableHead(p)
 	if !p.Plain {
 		head.Plain = p.plainPath()
 	}
-	return page.Render(ctx, w, page.Layout(head, tableBody(p)))
+	return page.Layout(head, tableBody(p))
 }
 
-// WriteOdds writes the odds of the battle that the page shows, for its script (battle.WriteOdds).
-func WriteOdds(ctx context.Context, w io.Writer, p *TablePage, o *odds.Odds, study bool) error {
-	return battle.WriteOdds(ctx, w, &p.Game, o, study)
+// Odds draws the odds of the battle that the page shows, for its script (battle.Odds).
+func (p *TablePage) Odds(o *odds.Odds, study bool) templ.Component {
+	return battle.Odds(&p.Game, o, study)
 }
 
-// WriteHints writes what the reader of a page could answer, for its script: the pane, and the marks that belong on the map.
-func WriteHints(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) error {
+// Hints draws what the reader of a page could answer, for its script: the pane, and the marks that belong on the map.
+func (p *TablePage) Hints(h *hints.Hints) templ.Component {
 	lines := lookback.HintLines(p.Words(), p.Rules, p.View, h)
-	if err := hint.Pane(&hint.Model{Game: &p.Game, Lines: lines}).Render(ctx, w); err != nil {
-		return err
-	}
 	var marks []galaxy.Hinted
 	for i := range lines {
 		marks = append(marks, galaxy.Hinted{Answer: h.List[i].Answer, Places: lines[i].Places})
 	}
-	return galaxy.Hints(p.galaxy(), marks).Render(ctx, w)
+	return templ.Join(hint.Pane(&hint.Model{Game: &p.Game, Lines: lines}), galaxy.Hints(p.galaxy(), marks))
 }
 
-// WriteHintPage writes hints as a separate page, for readers without scripts.
-func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) error {
+// HintPage draws hints as a separate page, for readers without scripts.
+func (p *TablePage) HintPage(h *hints.Hints) templ.Component {
 	head := tableHead(p)
 	head.Title = p.Words().Text("ui.hint.title")
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(""), nil, false, page.Tables
-	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: lookback.HintLines(p.Words(), p.Rules, p.View, h), Alone: true})))
+	return page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: lookback.HintLines(p.Words(), p.Rules, p.View, h), Alone: true}))
 }
 
-// WriteLater writes the page on which a player leaves answers for later.
-func WriteLater(ctx context.Context, w io.Writer, m *later.Model) error {
+// LaterPage draws the page on which a player leaves answers for later.
+func LaterPage(m *later.Model) templ.Component {
 	p := &TablePage{Game: *m.Game}
 	head := tableHead(p)
 	head.Title = p.Words().Text("web.later.page", "table", p.TableName())
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(later.Path), nil, false, page.Tables
-	return page.Render(ctx, w, page.Layout(head, laterBody(p, m)))
+	return page.Layout(head, laterBody(p, m))
 }
 
-// WriteSheet writes the board of a seat as a separate page, for readers without scripts.
-func WriteSheet(ctx context.Context, w io.Writer, p *TablePage, seat game.Player) error {
+// Sheet draws the board of a seat as a separate page, for readers without scripts.
+func (p *TablePage) Sheet(seat game.Player) templ.Component {
 	head := tableHead(p)
 	head.Title = p.Words().Text("web.table.player.open", "player", p.SeatName(seat))
 	head.Path, head.Scripts, head.Bare, head.Section = string(p.SheetPath(seat)), nil, false, page.Tables
-	return page.Render(ctx, w, page.Layout(head, sheetBody(p, seat)))
+	return page.Layout(head, sheetBody(p, seat))
 }

@@ -19,7 +19,7 @@ var fields = regexp.MustCompile(`data-copy="([^"]+)"`)
 func written(t *testing.T, p *web.TablePage) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := web.WriteTable(t.Context(), &b, p); err != nil {
+	if err := p.Whole().Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -11,7 +11,6 @@ import (
 	"koprulu/help/choice"
 	"koprulu/locale"
 	"koprulu/rules/game"
-	"koprulu/site/web"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 )
@@ -26,7 +25,7 @@ func TestPickedStays(t *testing.T) {
 			t.Fatal(err)
 		}
 		var page bytes.Buffer
-		if err := web.WriteTable(t.Context(), &page, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &page); err != nil {
 			t.Fatal(err)
 		}
 		answers := within(pagetest.Parse(t, page.Bytes()), "prompt__row")
@@ -97,7 +96,7 @@ func TestPickedCellOfTheLastPlanet(t *testing.T) {
 				t.Fatal(err)
 			}
 			var page bytes.Buffer
-			if err := web.WriteTable(t.Context(), &page, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &page); err != nil {
 				t.Fatal(err)
 			}
 			rows, pressed := 0, 0

@@ -5,14 +5,7 @@ package web
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"context"
-	"io"
-	"slices"
-
 	"koprulu/site/web/battle"
 	"koprulu/site/web/board"
 	"koprulu/site/web/film"
@@ -23,10 +16,14 @@ import (
 	"koprulu/site/web/players"
 	"koprulu/site/web/recap"
 	"koprulu/site/web/sandbox"
+	"slices"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
-// WriteReplay writes the replay page: the table as it was after some answers, with a slider to go to others.
-func WriteReplay(ctx context.Context, w io.Writer, p *TablePage) error {
+// replay is the replay page: the table as it was after some answers, with a slider to go to others.
+func (p *TablePage) replay() templ.Component {
 	head := tableHead(p)
 	head.Title = p.Words().Text("web.table.replay.title", "table", p.TableName())
 	head.Path = string(p.ReplayPath(p.Replay.At))
@@ -37,7 +34,7 @@ func WriteReplay(ctx context.Context, w io.Writer, p *TablePage) error {
 		head.Path = p.Path(recap.Path)
 		head.Styles, head.Scripts = append(head.Styles, "css/show.css"), append(head.Scripts, "js/back.js", "js/show.js")
 	}
-	return page.Render(ctx, w, page.Layout(head, replayBody(p)))
+	return page.Layout(head, replayBody(p))
 }
 
 // replayBody is the table at a moment of the past.
@@ -91,7 +88,7 @@ func replayBody(p *TablePage) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(string(p.Snap.ID))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 38, Col: 111}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 36, Col: 111}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -159,7 +156,7 @@ func replayBody(p *TablePage) templ.Component {
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.table.sheet"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 55, Col: 83}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 53, Col: 83}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -172,7 +169,7 @@ func replayBody(p *TablePage) templ.Component {
 		var templ_7745c5c3_Var6 string
 		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.table.close"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 56, Col: 134}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 54, Col: 134}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 		if templ_7745c5c3_Err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
-	"koprulu/site/web"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 	"koprulu/table"
@@ -56,7 +55,7 @@ func TestScenarioItemsShown(t *testing.T) {
 				}
 				for seat := range game.Player(p.View.Players) {
 					var sheet bytes.Buffer
-					if err := web.WriteSheet(t.Context(), &sheet, p, seat); err != nil {
+					if err := p.Sheet(seat).Render(t.Context(), &sheet); err != nil {
 						t.Fatal(err)
 					}
 					if has := strings.Contains(sheet.String(), escaped(w.ScenarioItemText(p.Rules, i))); has != (place.Player == seat) {
@@ -99,7 +98,7 @@ func TestScenarioGoalsShown(t *testing.T) {
 				t.Errorf("%s: no link to the scenario", g.Name)
 			}
 			var b bytes.Buffer
-			if err := web.WriteTable(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			pagetest.CheckDocument(t, g.Rules, b.Bytes())

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"koprulu/rules/game"
-	"koprulu/site/web"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 )
@@ -16,7 +15,7 @@ func TestSheets(t *testing.T) {
 		p := pageOf(t, pos, sample.Look{Asked: true})
 		for seat := range game.Player(p.View.Players) {
 			var b bytes.Buffer
-			if err := web.WriteSheet(t.Context(), &b, p, seat); err != nil {
+			if err := p.Sheet(seat).Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			pagetest.CheckDocument(t, pos.Game.Rules, b.Bytes())

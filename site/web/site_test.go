@@ -58,7 +58,7 @@ func TestHostileNames(t *testing.T) {
 	room.Card.Settings.Name, room.Chat.Lines[0].Text, room.Chat.Lines[0].Name = name, name, name
 	profile := sample.Profile(reader)
 	profile.Devices[0].Name, profile.Tokens[0].Name, profile.Address, profile.Addresses[0].Tried, profile.Addresses[0].Name = name, name, name, name, name
-	for _, page := range []any{lobby, room, profile, &rules.Page{Reader: reader, Query: name}, &page.NoticePage{Reader: reader, Title: name, Text: name, Back: "javascript:alert(1)"}} {
+	for _, page := range []sample.Whole{lobby, room, profile, &rules.Page{Reader: reader, Query: name}, &page.NoticePage{Reader: reader, Title: name, Text: name, Back: "javascript:alert(1)"}} {
 		text := pagetest.WriteSite(t, page)
 		pagetest.CheckDocument(t, pagetest.Rules(t), text)
 		if bytes.Contains(text, []byte("<script>")) {

@@ -11,7 +11,6 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
-	"koprulu/site/web"
 	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/static"
 )
@@ -49,7 +48,7 @@ func TestSymbolsAreFetched(t *testing.T) {
 			p := pageOf(t, decisions(t)[step], sample.Look{Words: locale.English()})
 			p.Plain = plain
 			var b bytes.Buffer
-			if err := web.WriteTable(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			html := b.String()

@@ -35,7 +35,7 @@ func pagesOf(t *testing.T, positions map[game.Step]sample.Position) {
 			t.Run(words.Decision(step)+" "+w.Lang(), func(t *testing.T) {
 				p := pageOf(t, pos, sample.Look{Asked: true, Words: w})
 				var b bytes.Buffer
-				if err := web.WriteTable(t.Context(), &b, p); err != nil {
+				if err := p.Whole().Render(t.Context(), &b); err != nil {
 					t.Fatal(err)
 				}
 				pagetest.CheckDocument(t, pos.Game.Rules, b.Bytes())
@@ -85,12 +85,12 @@ func TestOtherPages(t *testing.T) {
 					c.mood(p)
 				}
 				var b bytes.Buffer
-				if err := web.WriteTable(t.Context(), &b, p); err != nil {
+				if err := p.Whole().Render(t.Context(), &b); err != nil {
 					t.Fatal(err)
 				}
 				pagetest.CheckDocument(t, c.pos.Game.Rules, b.Bytes())
 				var sheet bytes.Buffer
-				if err := web.WriteSheet(t.Context(), &sheet, p, 1); err != nil {
+				if err := p.Sheet(1).Render(t.Context(), &sheet); err != nil {
 					t.Fatal(err)
 				}
 				pagetest.CheckDocument(t, c.pos.Game.Rules, sheet.Bytes())
@@ -100,7 +100,7 @@ func TestOtherPages(t *testing.T) {
 				p.Snap.Status, p.Snap.Proposal = table.Finished, nil
 				p.Replay = &seen.Replay{At: c.pos.At, Of: c.pos.Game.Answers(), As: p.Seat, All: p.Seat == game.Nobody}
 				b.Reset()
-				if err := web.WriteReplay(t.Context(), &b, p); err != nil {
+				if err := p.Whole().Render(t.Context(), &b); err != nil {
 					t.Fatal(err)
 				}
 				pagetest.CheckDocument(t, c.pos.Game.Rules, b.Bytes())
@@ -210,10 +210,10 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 				}
 				for whose := range game.Player(pos.Game.Rules.Options.Players) {
 					var sheet, otherSheet bytes.Buffer
-					if err := web.WriteSheet(t.Context(), &sheet, pageOf(t, pos, sample.Look{Seat: seat}), whose); err != nil {
+					if err := pageOf(t, pos, sample.Look{Seat: seat}).Sheet(whose).Render(t.Context(), &sheet); err != nil {
 						t.Fatal(err)
 					}
-					if err := web.WriteSheet(t.Context(), &otherSheet, pageOf(t, pos, sample.Look{Seat: seat, State: &other}), whose); err != nil {
+					if err := pageOf(t, pos, sample.Look{Seat: seat, State: &other}).Sheet(whose).Render(t.Context(), &otherSheet); err != nil {
 						t.Fatal(err)
 					}
 					if !bytes.Equal(sheet.Bytes(), otherSheet.Bytes()) {

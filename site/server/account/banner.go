@@ -1,8 +1,6 @@
 package account
 
 import (
-	"bytes"
-
 	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/table"
@@ -11,9 +9,7 @@ import (
 // notice shows the banner alone, for open pages that are told of a new one: GET /notice.
 func (s *Chapter) notice(v *core.Visit) error {
 	reader := s.Preferences(v)
-	return s.HTML(v, func(b *bytes.Buffer) error {
-		return page.SiteBanner(reader, core.Local(v.URL.Query().Get("back"))).Render(v.Ctx, b)
-	})
+	return core.Show(v, page.SiteBanner(reader, core.Local(v.URL.Query().Get("back"))))
 }
 
 // putAway hides the banner from a reader until it says something else: POST /notice. Nothing is kept but a cookie.

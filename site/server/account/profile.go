@@ -35,7 +35,7 @@ func (s *profiles) profileWith(v *core.Visit, status int, add func(*profile.Page
 	}
 	add(p)
 	v.Secret = true
-	return core.ShowAs(v, status, profile.Write, p)
+	return core.ShowAs(v, status, p.Whole())
 }
 
 func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
@@ -242,8 +242,8 @@ func (s *Chapter) openPersonalLink(v *core.Visit) error {
 	}
 	v.Secret = true
 	v.Out.Header().Set("Referrer-Policy", "no-referrer")
-	return core.Show(v, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
-		Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path})
+	return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
+		Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path}).Whole())
 }
 
 // takePersonalLink makes this device one of the link's owner.

@@ -80,5 +80,5 @@ func (c *Chapter) audit(v *core.Visit) error {
 	if p.Acts = acts; len(acts) > PerPage {
 		p.Acts, p.Next = acts[:PerPage], admin.Path+"/audit?"+url.Values{"about": {p.About}, "before": {strconv.FormatInt(last, 10)}}.Encode()
 	}
-	return core.Show(v, admin.WriteAudit, p)
+	return core.Show(v, p.Whole())
 }

@@ -25,7 +25,7 @@ func (c *Chapter) leagues(v *core.Visit) error {
 		}
 		p.Leagues = append(p.Leagues, line)
 	}
-	return core.Show(v, admin.WriteLeagues, p)
+	return core.Show(v, p.Whole())
 }
 
 // asLeague returns a league for the pages.
@@ -53,7 +53,7 @@ func (c *Chapter) league(v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, l.ID, actsShown); err != nil {
 		return err
 	}
-	return core.ShowAs(v, say.status, admin.WriteLeague, p)
+	return core.ShowAs(v, say.status, p.Whole())
 }
 
 // leagueOrder reads what is to be done to a league or a cup.

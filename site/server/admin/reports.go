@@ -109,7 +109,7 @@ func (c *Chapter) reports(v *core.Visit, say *said) error {
 		}
 		p.Next = admin.ReportsPath + "?" + q.Encode()
 	}
-	return core.ShowAs(v, say.status, admin.WriteReports, p)
+	return core.ShowAs(v, say.status, p.Whole())
 }
 
 // reportIn returns the number of the report that an address names.

@@ -38,7 +38,7 @@ func (c *Chapter) tables(v *core.Visit) error {
 	for i := range list[:min(len(list), PerPage)] {
 		p.Tables = append(p.Tables, asTable(&list[i]))
 	}
-	return core.Show(v, admin.WriteTables, p)
+	return core.Show(v, p.Whole())
 }
 
 // summary returns the table of a request if its sender may moderate it, ErrNowhere or table.ErrUnknown otherwise.
@@ -81,7 +81,7 @@ func (c *Chapter) table(v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, string(m.ID), actsShown); err != nil {
 		return err
 	}
-	return core.ShowAs(v, say.status, admin.WriteTable, p)
+	return core.ShowAs(v, say.status, p.Whole())
 }
 
 // chat adds the chat of a table to its page.

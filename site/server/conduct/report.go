@@ -113,7 +113,7 @@ func (c *Chapter) reportPage(v *core.Visit, p *page.NoticePage, r people.Report)
 			p.Text, status = wrong.Sentence(words), wrong.Status
 		}
 	}
-	return core.ShowAs(v, status, page.WriteNotice, p)
+	return core.ShowAs(v, status, p.Whole())
 }
 
 // apiReport is report for a program: {"kind": "message", "message": 12, "text": "…"}.

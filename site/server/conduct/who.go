@@ -73,7 +73,7 @@ func (c *Chapter) whoPage(v *core.Visit, at *core.Seated, who core.Named, status
 		p.Muted, p.Removed = mute.Muted, mute.Removed
 	}
 	say(p)
-	return core.ShowAs(v, status, chat.WriteWho, p)
+	return core.ShowAs(v, status, p.Whole())
 }
 
 // named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not use: core.ErrNowhere if there is

@@ -2,13 +2,13 @@ package core
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 	"strings"
+
+	"github.com/a-h/templ"
 
 	"koprulu/site/web/page"
 )
@@ -25,7 +25,7 @@ func failPage(s *Site, v *Visit, p *Problem) {
 		_, _ = v.Out.Write([]byte(text)) // A reader who is gone needs no response.
 		return
 	}
-	err := ShowAs(v, p.Status, page.WriteError, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text})
+	err := ShowAs(v, p.Status, (&page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text}).Whole())
 	if err != nil {
 		s.Log.Error("the page for an error failed", "error", err)
 		http.Error(v.Out, text, p.Status)
@@ -81,28 +81,20 @@ func Accepts(list, encoding string) bool {
 	return false
 }
 
-// Show sends a page: write makes it from its model. ShowAs sends it with another status than 200.
-func Show[Model any](v *Visit, write func(context.Context, io.Writer, Model) error, model Model) error {
-	return ShowAs(v, http.StatusOK, write, model)
-}
+// Show sends a page or a part of one. It is drawn before anything is sent, so that an error can still get its own response. ShowAs sends it with
+// another status than 200.
+func Show(v *Visit, c templ.Component) error { return ShowAs(v, http.StatusOK, c) }
 
-func ShowAs[Model any](v *Visit, status int, write func(context.Context, io.Writer, Model) error, model Model) error {
-	return v.site.HTMLBeside(v, status, func(b *bytes.Buffer) error { return write(v.Ctx, b, model) }, nil)
-}
+func ShowAs(v *Visit, status int, c templ.Component) error { return ShowBeside(v, status, c, nil) }
 
-// HTML sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own response.
-func (s *Site) HTML(v *Visit, write func(*bytes.Buffer) error) error {
-	return s.HTMLBeside(v, http.StatusOK, write, nil)
-}
-
-// HTMLBeside is html for a page whose reader may see more than anybody may, which open makes: that part decides how large the page is when zipped.
-func (s *Site) HTMLBeside(v *Visit, status int, write, open func(*bytes.Buffer) error) error {
-	s.Figures.Renders.Inc()
+// ShowBeside is ShowAs for a page whose reader may see more than anybody may, which open draws: that part decides how large the page is when zipped.
+func ShowBeside(v *Visit, status int, c, open templ.Component) error {
+	v.site.Figures.Renders.Inc()
 	var page bytes.Buffer
-	if err := write(&page); err != nil {
+	if err := c.Render(v.Ctx, &page); err != nil {
 		return fmt.Errorf("drawing a page: %w", err)
 	}
-	renewCookie(s, v)
+	renewCookie(v.site, v)
 	h := v.Out.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Cookie, Accept-Language")
@@ -111,7 +103,7 @@ func (s *Site) HTMLBeside(v *Visit, status int, write, open func(*bytes.Buffer) 
 		h.Set("Content-Encoding", "gzip")
 		if v.Secret {
 			var known bytes.Buffer
-			if err := open(&known); err != nil {
+			if err := open.Render(v.Ctx, &known); err != nil {
 				return fmt.Errorf("drawing what is open of a page: %w", err)
 			}
 			body = ZipBeside(body, known.Bytes())

@@ -243,9 +243,9 @@ func (c *Chapter) showEditor(v *core.Visit, p *mapeditor.Page) error {
 	}
 	p.Sum = sumOf(p.Text)
 	if v.Partial() {
-		return core.Show(v, mapeditor.WriteBody, p)
+		return core.Show(v, mapeditor.Body(p))
 	}
-	return core.Show(v, mapeditor.Write, p)
+	return core.Show(v, p.Whole())
 }
 
 // newTable shows the form for a new table with a scenario from the editor, so that the seats can be chosen. A document from which

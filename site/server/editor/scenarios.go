@@ -41,7 +41,7 @@ func (c *Chapter) scenarios(v *core.Visit) error {
 // list shows the list, with what is wrong with a document that was sent.
 func (c *Chapter) list(v *core.Visit, status int, problems []string) error {
 	p := &scenario.ListPage{Reader: c.Reader(v.Ctx, v), Path: "/scenarios", List: c.Cards, Problems: problems}
-	return core.ShowAs(v, status, scenario.WriteList, p)
+	return core.ShowAs(v, status, p.Whole())
 }
 
 // scenario shows one of them.
@@ -56,7 +56,7 @@ func (c *Chapter) scenario(v *core.Visit) error {
 // showScenario shows a scenario as its games begin.
 func (c *Chapter) showScenario(v *core.Visit, k scenario.Card, document string) error {
 	p := &scenario.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Card: k, View: table.Opening(k.Rules, chance.NumberSeed(1)), Document: document}
-	return core.Show(v, scenario.Write, p)
+	return core.Show(v, p.Whole())
 }
 
 // Faults lists what is wrong with a scenario, one problem per line: where, in names, and why.
@@ -87,7 +87,7 @@ func (c *Chapter) checkScenario(v *core.Visit) error {
 			return err
 		}
 		p := &scenario.ListPage{Reader: c.Reader(v.Ctx, v), Path: "/scenarios", List: c.Cards, Problems: lines}
-		return core.ShowAs(v, http.StatusUnprocessableEntity, scenario.WriteList, p)
+		return core.ShowAs(v, http.StatusUnprocessableEntity, p.Whole())
 	}
 	sc, err := scenariodoc.Read(c.Set, []byte(text))
 	if err != nil {

@@ -173,7 +173,7 @@ func (s *Chapter) challengeOf(v *core.Visit, week challenge.Week) error {
 		}
 		seen.show(p, v, at)
 	}
-	return core.Show(v, pages.WriteChallenge, p)
+	return core.Show(v, p.Whole())
 }
 
 // challengeSeen is what a reader may know of a week's challenge.

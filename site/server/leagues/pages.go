@@ -41,7 +41,7 @@ func (s *Chapter) form(v *core.Visit, status int, f pages.Form, wrong *core.Prob
 		c := &list[i]
 		p.List = append(p.List, pages.Card{ID: c.ID, Settings: pages.Form(c.Settings), Status: core.LeagueStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
 	}
-	return core.ShowAs(v, status, pages.WriteList, p)
+	return core.ShowAs(v, status, p.Whole())
 }
 
 // newLeague makes a league as a form asks for it: POST /leagues.
@@ -109,7 +109,7 @@ func (s *Chapter) show(v *core.Visit) error {
 	for _, l := range c.Standings() {
 		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
-	return core.Show(v, pages.WriteLeague, p)
+	return core.Show(v, p.Whole())
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
@@ -163,7 +163,7 @@ func (s *Chapter) roundAt(v *core.Visit) error {
 	for _, player := range c.Rounds[round-1].Byes {
 		p.Byes = append(p.Byes, core.NameOr(v.WordsOf(), c.Players[player].Name))
 	}
-	return core.Show(v, pages.WriteRound, p)
+	return core.Show(v, p.Whole())
 }
 
 // fateOf returns what became of a player at a table of a round, empty if that was not kept.

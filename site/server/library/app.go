@@ -42,7 +42,7 @@ func (c *Chapter) offline(v *core.Visit) error {
 		}
 	}
 	v.Secret = true
-	return core.Show(v, app.WriteOffline, p)
+	return core.Show(v, p.Whole())
 }
 
 // offlineTable returns what a person can read about a table without a connection.

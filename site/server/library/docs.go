@@ -27,7 +27,7 @@ func (c *Chapter) docs(v *core.Visit) error {
 		p.Document = d
 	}
 	p.Reader = c.Reader(v.Ctx, v)
-	return core.Show(v, manual.Write, p)
+	return core.Show(v, p.Whole())
 }
 
 // docsFile sends a schema or a program of the examples.

@@ -21,7 +21,7 @@ func (c *Chapter) rules(v *core.Visit) error {
 		}
 		p.ID = found
 	}
-	return core.Show(v, rules.Write, p)
+	return core.Show(v, p.Whole())
 }
 
 // codex shows what is in the box: built in, or of a table with its own corrections.
@@ -51,14 +51,14 @@ func (c *Chapter) codex(v *core.Visit) error {
 			return core.ErrNowhere
 		}
 	}
-	return core.Show(v, codex.Write, p)
+	return core.Show(v, p.Whole())
 }
 
 // about shows what the site is.
 func (c *Chapter) about(v *core.Visit) error {
 	p := &page.AboutPage{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Version: c.Config.Version, RulesVersion: record.RulesVersion,
 		Components: c.Plain.Hash}
-	return core.Show(v, page.WriteAbout, p)
+	return core.Show(v, p.Whole())
 }
 
 // robots asks search engines to leave tables and people alone.

@@ -29,7 +29,7 @@ func (s *Chapter) home(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.Show(v, lobby.Write, page)
+	return core.Show(v, page.Whole())
 }
 
 // lobbyPage gathers what the first page shows.
@@ -212,7 +212,7 @@ func (s *Chapter) records(v *core.Visit) error {
 		}
 		from = next
 	}
-	return core.Show(v, lobby.WriteRecords, p)
+	return core.Show(v, p.Whole())
 }
 
 // finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found by a name.
@@ -292,7 +292,7 @@ func (s *Chapter) newTableWrong(v *core.Visit, wrongs page.Errors) error {
 		}
 		wrongs["scenario"] = wrong
 	}
-	return core.ShowAs(v, http.StatusUnprocessableEntity, lobby.Write, page)
+	return core.ShowAs(v, http.StatusUnprocessableEntity, page.Whole())
 }
 
 // NewTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.
@@ -302,5 +302,5 @@ func (s *Chapter) NewTableOf(v *core.Visit, document string) error {
 		return err
 	}
 	made.Form.Game.Set, made.Form.Game.Scenario, made.Form.Game.Document = page.SetScenario, page.ScenarioFile, document
-	return core.Show(v, lobby.Write, made)
+	return core.Show(v, made.Whole())
 }

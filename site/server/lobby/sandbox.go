@@ -106,7 +106,7 @@ func (s *Chapter) askToReplace(v *core.Visit, at *core.Seated, t trial) error {
 	if t.seat != game.Nobody {
 		p.Fields["seat"] = strconv.Itoa(int(t.seat) + 1)
 	}
-	return core.ShowAs(v, http.StatusConflict, page.WriteNotice, p)
+	return core.ShowAs(v, http.StatusConflict, p.Whole())
 }
 
 // sandboxes lists the sandboxes of the reader: GET /sandboxes.
@@ -125,7 +125,7 @@ func (s *Chapter) sandboxes(v *core.Visit) error {
 		p.List = append(p.List, sandbox.Kept{Path: core.TablePath(m.ID), Name: m.Settings.Name, Of: core.TablePath(m.Settings.Sandbox.Of), Guessed: m.Settings.Sandbox.Guessed,
 			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.WordsOf().Text(key)})
 	}
-	return core.Show(v, sandbox.WriteList, p)
+	return core.Show(v, p.Whole())
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.

@@ -34,7 +34,7 @@ func (s *Chapter) tutorialAt(v *core.Visit) error {
 	if v.Who == nil {
 		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
 	}
-	return core.Show(v, page.WriteNotice, notice)
+	return core.Show(v, notice.Whole())
 }
 
 // practice returns the practice table of the sender for a chapter, nil if they have none.

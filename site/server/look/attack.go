@@ -1,8 +1,6 @@
 package look
 
 import (
-	"bytes"
-
 	"koprulu/bots/odds"
 	"koprulu/rules/notation/words"
 	"koprulu/site/server/core"
@@ -24,7 +22,7 @@ func (s *Chapter) attack(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		return s.HTML(v, func(b *bytes.Buffer) error { return reach.Odds(&page.Game, o).Render(v.Ctx, b) })
+		return core.Show(v, reach.Odds(&page.Game, o))
 	})
 }
 

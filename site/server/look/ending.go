@@ -29,7 +29,7 @@ func (s *Chapter) ending(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return core.Show(v, ending.Write, p)
+	return core.Show(v, p.Whole())
 }
 
 // endingPage makes what the page of the end shows.

@@ -1,8 +1,6 @@
 package look
 
 import (
-	"bytes"
-
 	"koprulu/bots/analyse"
 	"koprulu/bots/hint"
 	"koprulu/help/lookback"
@@ -10,7 +8,6 @@ import (
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/words"
 	"koprulu/site/server/core"
-	"koprulu/site/web"
 	"koprulu/table"
 )
 
@@ -88,11 +85,10 @@ func (s *Chapter) hint(v *core.Visit, at *core.Seated) error {
 	if page.Decision != n {
 		return core.ErrStale
 	}
-	write := web.WriteHintPage
 	if v.Partial() {
-		write = web.WriteHints
+		return core.Show(v, page.Hints(h))
 	}
-	return s.HTML(v, func(b *bytes.Buffer) error { return write(v.Ctx, b, page, h) })
+	return core.Show(v, page.HintPage(h))
 }
 
 // hintsFor puts the hints of a seat into the words of the API.

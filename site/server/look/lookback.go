@@ -1,7 +1,6 @@
 package look
 
 import (
-	"bytes"
 	"strconv"
 
 	"koprulu/rules/game"
@@ -24,7 +23,7 @@ func (s *Chapter) lookbackPage(v *core.Visit, at *core.Seated) error {
 		if err != nil {
 			return err
 		}
-		return s.HTML(v, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
+		return core.Show(v, p.Whole())
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
@@ -37,9 +36,9 @@ func (s *Chapter) lookbackPage(v *core.Visit, at *core.Seated) error {
 			return core.ErrNowhere
 		}
 		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.Seat}
-		return core.Show(v, lookback.WriteSoFar, p)
+		return core.Show(v, lookback.OwnSoFar(p))
 	}
-	return s.HTML(v, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
+	return core.Show(v, p.Whole())
 }
 
 // askLookbackPage asks for a look back and leads to it.

@@ -1,14 +1,11 @@
 package look
 
 import (
-	"bytes"
-
 	"koprulu/bots/odds"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/words"
 	"koprulu/site/server/core"
-	"koprulu/site/web"
 	"koprulu/table"
 )
 
@@ -86,7 +83,7 @@ func (s *Chapter) odds(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return s.HTML(v, func(b *bytes.Buffer) error { return web.WriteOdds(v.Ctx, b, page, o, depth == table.Study) })
+	return core.Show(v, page.Odds(o, depth == table.Study))
 }
 
 // oddsFor puts the odds of a seat into the words of the API.

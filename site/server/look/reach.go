@@ -1,8 +1,6 @@
 package look
 
 import (
-	"bytes"
-
 	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/reach"
@@ -12,7 +10,7 @@ import (
 // address names, otherwise now.
 func (s *Chapter) reachOf(v *core.Visit) error {
 	return s.placed(v, func(_ *core.Seated, page *web.TablePage, place reach.Place) error {
-		return s.HTML(v, func(b *bytes.Buffer) error { return reach.Says(&page.Game, place).Render(v.Ctx, b) })
+		return core.Show(v, reach.Says(&page.Game, place))
 	})
 }
 

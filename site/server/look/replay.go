@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/web"
@@ -20,7 +22,7 @@ func (s *Chapter) replay(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return core.Show(v, web.WriteTable, page)
+	return core.Show(v, page.Whole())
 }
 
 // film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
@@ -37,10 +39,7 @@ func (s *Chapter) film(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return s.HTML(v, func(b *bytes.Buffer) error {
-		b.Write(page.AppendFragments(nil, pieces))
-		return nil
-	})
+	return core.Show(v, templ.Raw(string(page.AppendFragments(nil, pieces))))
 }
 
 // momentPage makes what the page of a table shows for the moment that the address names.
@@ -112,12 +111,10 @@ func (s *Chapter) sheet(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return s.HTML(v, func(b *bytes.Buffer) error {
-		if v.Partial() {
-			return board.Drawer(&page.Game, seat).Render(v.Ctx, b)
-		}
-		return web.WriteSheet(v.Ctx, b, page, seat)
-	})
+	if v.Partial() {
+		return core.Show(v, board.Drawer(&page.Game, seat))
+	}
+	return core.Show(v, page.Sheet(seat))
 }
 
 // sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the address names.

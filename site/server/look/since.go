@@ -7,7 +7,6 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
 	"koprulu/site/server/core"
-	"koprulu/site/web"
 	"koprulu/site/web/recap"
 	"koprulu/table"
 )
@@ -54,7 +53,7 @@ func (s *Chapter) since(v *core.Visit, at *core.Seated) error {
 		return err
 	}
 	page.Show = show
-	return core.Show(v, web.WriteTable, page)
+	return core.Show(v, page.Whole())
 }
 
 // SceneWords are the kinds of scenes in the API.

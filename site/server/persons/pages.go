@@ -18,7 +18,7 @@ func (c *Chapter) personPage(v *core.Visit, k *known) error {
 	for i := range k.running {
 		p.Now = append(p.Now, person.Running{Name: core.NameOr(v.WordsOf(), k.running[i].Settings.Name), Address: core.TablePath(k.running[i].ID)})
 	}
-	return core.Show(v, person.Write, p)
+	return core.Show(v, p.Whole())
 }
 
 // hidePage hides the page of the reader, or shows it again.
@@ -36,15 +36,15 @@ func (c *Chapter) frame(v *core.Visit) person.Frame {
 
 // regularsPage lists those who play.
 func (c *Chapter) regularsPage(v *core.Visit, p *part[people.Regular]) error {
-	return core.Show(v, person.WriteRegulars, &person.RegularsPage{Frame: c.frame(v), List: p.list, Next: p.next})
+	return core.Show(v, (&person.RegularsPage{Frame: c.frame(v), List: p.list, Next: p.next}).Whole())
 }
 
 // ratingsPage lists ratings.
 func (c *Chapter) ratingsPage(v *core.Visit, p *part[people.Rated]) error {
-	return core.Show(v, person.WriteRatings, &person.RatingsPage{Frame: c.frame(v), List: p.list, Established: p.established, Next: p.next, First: p.first})
+	return core.Show(v, (&person.RatingsPage{Frame: c.frame(v), List: p.list, Established: p.established, Next: p.next, First: p.first}).Whole())
 }
 
 // tallyPage shows the totals of all games.
 func (c *Chapter) tallyPage(v *core.Visit, t *people.Tally) error {
-	return core.Show(v, person.WriteSite, &person.SitePage{Frame: c.frame(v), Tally: t})
+	return core.Show(v, (&person.SitePage{Frame: c.frame(v), Tally: t}).Whole())
 }

@@ -35,7 +35,7 @@ func (s *laters) laterPage(v *core.Visit, status int, wrong string, left bool) e
 	}
 	shown := seenBy(v, s.Reader(v.Ctx, v), at.Seat, snap)
 	m := &later.Model{Game: &shown, List: snap.LeftAhead(at.Seat), Wrong: wrong, Left: left, Falls: falls}
-	return core.ShowAs(v, status, web.WriteLater, m)
+	return core.ShowAs(v, status, web.LaterPage(m))
 }
 
 // falls returns how the reader is told when something falls that they left for later.

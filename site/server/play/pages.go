@@ -1,12 +1,14 @@
 package play
 
 import (
-	"bytes"
+	"context"
+	"io"
 	"net/http"
+
+	"github.com/a-h/templ"
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
-	"koprulu/site/web"
 	"koprulu/site/web/leagues"
 	"koprulu/site/web/lobby"
 	"koprulu/site/web/page"
@@ -37,7 +39,7 @@ func (s *Chapter) tableAt(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		return core.Show(v, lobby.WriteWaiting, page)
+		return core.Show(v, page.Whole())
 	}
 	if !at.Snap.Dealt() {
 		return s.frozen(v, reader, at)
@@ -54,13 +56,13 @@ func (s *Chapter) tableAt(v *core.Visit) error {
 			return err
 		}
 	}
-	return s.HTMLBeside(v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.Ctx, b, page) }, func(b *bytes.Buffer) error {
+	return core.ShowBeside(v, http.StatusOK, page.Whole(), templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		open, err := s.TablePage(v, Onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody}, at.Snap, m)
 		if err != nil {
 			return err
 		}
-		return web.WriteTable(v.Ctx, b, open)
-	})
+		return open.Whole().Render(ctx, w)
+	}))
 }
 
 // Onlooker returns a visitor without an identity who has a reader's preferences.
@@ -75,7 +77,7 @@ func (s *Chapter) frozen(v *core.Visit, reader page.Reader, at *core.Seated) err
 	if at.Snap.Frozen != "" && reader.Words.Has(at.Snap.Frozen) {
 		text = reader.Words.Text(at.Snap.Frozen)
 	}
-	return core.Show(v, page.WriteNotice, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name, Text: text})
+	return core.Show(v, (&page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name, Text: text}).Whole())
 }
 
 // waitingPage makes what the waiting room of a table shows.

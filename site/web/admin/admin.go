@@ -1,9 +1,9 @@
 package admin
 
 import (
-	"context"
-	"io"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"koprulu/locale"
 	"koprulu/site/web/page"
@@ -177,34 +177,34 @@ type Act struct {
 	Detail                 string
 }
 
-// WriteHome writes the overview.
-func WriteHome(ctx context.Context, w io.Writer, p *HomePage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.title")), home(p)))
+// Whole returns the overview.
+func (p *HomePage) Whole() templ.Component {
+	return page.Layout(p.head(p.words().Text("web.admin.title")), home(p))
 }
 
-// WritePeople writes a list of people.
-func WritePeople(ctx context.Context, w io.Writer, p *PeoplePage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.people")), peopleList(p)))
+// Whole returns a list of people.
+func (p *PeoplePage) Whole() templ.Component {
+	return page.Layout(p.head(p.words().Text("web.admin.people")), peopleList(p))
 }
 
-// WritePerson writes one person.
-func WritePerson(ctx context.Context, w io.Writer, p *PersonPage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.Name), person(p)))
+// Whole returns one person.
+func (p *PersonPage) Whole() templ.Component {
+	return page.Layout(p.head(p.Name), person(p))
 }
 
-// WriteTables writes a list of tables.
-func WriteTables(ctx context.Context, w io.Writer, p *TablesPage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.tables")), tablesList(p)))
+// Whole returns a list of tables.
+func (p *TablesPage) Whole() templ.Component {
+	return page.Layout(p.head(p.words().Text("web.admin.tables")), tablesList(p))
 }
 
-// WriteTable writes one table.
-func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.Table.Name), tableOf(p)))
+// Whole returns one table.
+func (p *TablePage) Whole() templ.Component {
+	return page.Layout(p.head(p.Table.Name), tableOf(p))
 }
 
-// WriteAudit writes the audit log.
-func WriteAudit(ctx context.Context, w io.Writer, p *AuditPage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.audit")), auditLog(p)))
+// Whole returns the audit log.
+func (p *AuditPage) Whole() templ.Component {
+	return page.Layout(p.head(p.words().Text("web.admin.audit")), auditLog(p))
 }
 
 func (f *Frame) words() *locale.Words { return f.Reader.Words }

@@ -1,10 +1,10 @@
 package admin
 
 import (
-	"context"
-	"io"
 	"strings"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"koprulu/locale"
 	"koprulu/site/web/page"
@@ -48,7 +48,7 @@ func (c *Invite) state(w *locale.Words) string {
 	return w.Text("web.admin.invite.used", "used", c.Used, "uses", c.Uses) + " · " + end
 }
 
-// WriteInvites writes the invite codes.
-func WriteInvites(ctx context.Context, w io.Writer, p *InvitesPage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.invites")), invitesList(p)))
+// Whole returns the invite codes.
+func (p *InvitesPage) Whole() templ.Component {
+	return page.Layout(p.head(p.words().Text("web.admin.invites")), invitesList(p))
 }

@@ -1,8 +1,7 @@
 package admin
 
 import (
-	"context"
-	"io"
+	"github.com/a-h/templ"
 
 	"koprulu/site/web/page"
 )
@@ -44,14 +43,14 @@ type LeaguePage struct {
 	Reason, NewName string
 }
 
-// WriteLeagues writes a list of leagues and cups.
-func WriteLeagues(ctx context.Context, w io.Writer, p *LeaguesPage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.leagues")), leaguesList(p)))
+// Whole returns a list of leagues and cups.
+func (p *LeaguesPage) Whole() templ.Component {
+	return page.Layout(p.head(p.words().Text("web.admin.leagues")), leaguesList(p))
 }
 
-// WriteLeague writes one league or cup.
-func WriteLeague(ctx context.Context, w io.Writer, p *LeaguePage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.League.Name), leagueOf(p)))
+// Whole returns one league or cup.
+func (p *LeaguePage) Whole() templ.Component {
+	return page.Layout(p.head(p.League.Name), leagueOf(p))
 }
 
 // leaguePath is the address of a league.

@@ -1,10 +1,10 @@
 package admin
 
 import (
-	"context"
-	"io"
 	"strconv"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"koprulu/locale"
 	"koprulu/site/web/page"
@@ -90,7 +90,7 @@ func (p *HomePage) count() string {
 	return n
 }
 
-// WriteReports writes a list of reports.
-func WriteReports(ctx context.Context, w io.Writer, p *ReportsPage) error {
-	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.reports")), reportsList(p)))
+// Whole returns a list of reports.
+func (p *ReportsPage) Whole() templ.Component {
+	return page.Layout(p.head(p.words().Text("web.admin.reports")), reportsList(p))
 }

@@ -125,7 +125,7 @@ func TestOffline(t *testing.T) {
 	for _, w := range locale.All() {
 		var b strings.Builder
 		p := &Offline{Reader: page.Reader{Words: w, Person: "ann", Now: now}, Zone: zone, Tables: []Table{{Name: "Friday <b>"}, {Name: "Sunday", Yours: true, Deadline: now.Add(3 * time.Hour)}, {Name: "Monday", Yours: true}}}
-		if err := WriteOffline(t.Context(), &b, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		html := b.String()

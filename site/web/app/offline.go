@@ -1,9 +1,9 @@
 package app
 
 import (
-	"context"
-	"io"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"koprulu/site/web/page"
 )
@@ -25,10 +25,10 @@ type Table struct {
 	Deadline time.Time
 }
 
-// WriteOffline writes the page.
-func WriteOffline(ctx context.Context, w io.Writer, p *Offline) error {
+// Whole returns the page.
+func (p *Offline) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.app.offline"), Path: "/", Styles: []string{"css/lobby.css"}, Bare: true, Kept: true}
-	return page.Render(ctx, w, page.Layout(head, offline(p)))
+	return page.Layout(head, offline(p))
 }
 
 // line says for whom a table waits.

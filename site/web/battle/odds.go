@@ -1,10 +1,10 @@
 package battle
 
 import (
-	"context"
-	"io"
 	"slices"
 	"strconv"
+
+	"github.com/a-h/templ"
 
 	"koprulu/bots/odds"
 	"koprulu/help/choice"
@@ -23,14 +23,14 @@ type odd struct {
 	full bool
 }
 
-// WriteOdds writes the odds of the battle that a page shows: the contents of the places that the stage has for them, by their ids. With
-// study, these are all the odds and not a first figure. It writes nothing if the page shows no such battle.
-func WriteOdds(ctx context.Context, out io.Writer, p *seen.Game, o *odds.Odds, study bool) error {
+// Odds draws the odds of the battle that a page shows: the contents of the places that the stage has for them, by their ids. With
+// study, these are all the odds and not a first figure. It draws nothing if the page shows no such battle.
+func Odds(p *seen.Game, o *odds.Odds, study bool) templ.Component {
 	s := newStage(p)
 	if s == nil || !s.Fought || s.Area != o.Area || s.Players != o.Players {
-		return nil
+		return templ.NopComponent
 	}
-	return oddsPieces(&odd{s, o, study}).Render(ctx, out)
+	return oddsPieces(&odd{s, o, study})
 }
 
 // helps reports whether the stage has places for odds: none once it is known who has won, when only retreats are left.

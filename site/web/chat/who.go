@@ -1,9 +1,6 @@
 package chat
 
 import (
-	"context"
-	"io"
-
 	"github.com/a-h/templ"
 
 	"koprulu/site/web/page"
@@ -34,10 +31,10 @@ type WhoPage struct {
 	Wrong, Done string
 }
 
-// WriteWho writes the page.
-func WriteWho(ctx context.Context, w io.Writer, p *WhoPage) error {
+// Whole returns the page.
+func (p *WhoPage) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Name, Path: p.Path, Section: page.Tables, Styles: []string{"css/lobby.css"}}
-	return page.Render(ctx, w, page.Layout(head, whoBody(p)))
+	return page.Layout(head, whoBody(p))
 }
 
 // safe returns an address of the table.

@@ -1,8 +1,6 @@
 package codex
 
 import (
-	"context"
-	"io"
 	"net/url"
 	"slices"
 	"strings"
@@ -30,10 +28,10 @@ type Page struct {
 	Table string
 }
 
-// Write writes a page of the codex.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns a page of the codex.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.CodexSection, Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/book.css"}}
-	return page.Render(ctx, w, page.Layout(head, body(p)))
+	return page.Layout(head, body(p))
 }
 
 // Kinds lists the parts of the codex, in the order of its menu.

@@ -2,12 +2,12 @@ package ending
 
 import (
 	"cmp"
-	"context"
 	"embed"
-	"io"
 	"math"
 	"slices"
 	"strconv"
+
+	"github.com/a-h/templ"
 
 	"koprulu/rules/game"
 	"koprulu/site/web/lookback"
@@ -48,14 +48,14 @@ type Page struct {
 	Again bool
 }
 
-// Write writes the page of the end.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns the page of the end.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Words().Text("web.end.title", "table", p.Name), Path: p.Path(Path), Section: page.Tables,
 		Styles: []string{"css/galaxy.css", "css/lookback.css", "css/ending.css"}, Scripts: []string{page.HTMX, "js/problems.js", "js/copy.js", "js/ending.js", shuffle.Script}}
 	if p.Preview != "" {
 		head.Preview = &page.Preview{Title: p.Headline(), Text: p.Words().Text("web.end.preview", "table", p.Name), Address: p.Share, Picture: p.Preview}
 	}
-	return page.Render(ctx, w, page.Layout(head, body(p)))
+	return page.Layout(head, body(p))
 }
 
 // Headline says who won, with how many points where points were scored.

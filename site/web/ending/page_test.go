@@ -40,7 +40,7 @@ func TestPage(t *testing.T) {
 			seen.Snap.Status = table.Finished
 			p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: story, Share: "http://x/t/1/end", Preview: "http://x/p.png", Again: seen.Seated()}
 			var b bytes.Buffer
-			if err := ending.Write(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			text := b.String()
@@ -96,7 +96,7 @@ func TestEndOfSetup(t *testing.T) {
 		seen.Snap.Status = table.Ended
 		p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: &table.Story{}}
 		var b bytes.Buffer
-		if err := ending.Write(t.Context(), &b, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if said := p.Eyebrow(); said != w.PhaseName(game.Setup) || strings.Contains(b.String(), "end__players") {

@@ -1,10 +1,10 @@
 package galaxy
 
 import (
+	"github.com/a-h/templ"
+
 	"koprulu/help/choice"
 	"koprulu/rules/game"
-
-	"github.com/a-h/templ"
 )
 
 // Hinted is an answer that is proposed, with the places of the map that it is about.

@@ -5,9 +5,9 @@ import (
 	"io"
 	"sync"
 
-	"koprulu/site/web/page"
-
 	"github.com/a-h/templ"
+
+	"koprulu/site/web/page"
 )
 
 // drawn is a component that a function draws of a model.

@@ -1,8 +1,6 @@
 package leagues
 
 import (
-	"context"
-	"io"
 	"strconv"
 	"time"
 
@@ -68,10 +66,10 @@ type ChallengeLine struct {
 	Mine  bool
 }
 
-// WriteChallenge writes the page of a week's challenge.
-func WriteChallenge(ctx context.Context, w io.Writer, p *ChallengePage) error {
+// Whole returns the page of a week's challenge.
+func (p *ChallengePage) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.challenge.title"), Path: p.Path, Section: page.Leagues, Styles: append([]string{"css/table.css"}, styles...)}
-	return page.Render(ctx, w, page.Layout(head, challengeBody(p)))
+	return page.Layout(head, challengeBody(p))
 }
 
 func (p *ChallengePage) words() *locale.Words { return p.Reader.Words }

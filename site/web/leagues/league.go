@@ -1,9 +1,7 @@
 package leagues
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"net/url"
 	"slices"
 	"strconv"
@@ -97,10 +95,10 @@ type ListPage struct {
 	Wrong, Text string
 }
 
-// WriteList writes the list.
-func WriteList(ctx context.Context, w io.Writer, p *ListPage) error {
+// Whole returns the list.
+func (p *ListPage) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.contest.title"), Path: p.Path, Section: page.Leagues, Styles: styles}
-	return page.Render(ctx, w, page.Layout(head, listBody(p)))
+	return page.Layout(head, listBody(p))
 }
 
 func (p *ListPage) words() *locale.Words { return p.Reader.Words }
@@ -175,10 +173,10 @@ type Page struct {
 	Mine string
 }
 
-// WriteLeague writes the page.
-func WriteLeague(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns the page.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Settings.Name, Path: p.Path, Section: page.Leagues, Styles: styles}
-	return page.Render(ctx, w, page.Layout(head, contestBody(p)))
+	return page.Layout(head, contestBody(p))
 }
 
 // may reports whether the organiser may use a verb now.
@@ -227,11 +225,11 @@ type RoundPage struct {
 	Byes          []string
 }
 
-// WriteRound writes the page.
-func WriteRound(ctx context.Context, w io.Writer, p *RoundPage) error {
+// Whole returns the page.
+func (p *RoundPage) Whole() templ.Component {
 	title := p.words().Text("web.contest.round.title", "name", p.Name, "n", p.Round)
 	head := page.Head{Reader: p.Reader, Title: title, Path: p.Path, Section: page.Leagues, Styles: append([]string{"css/table.css"}, styles...)}
-	return page.Render(ctx, w, page.Layout(head, roundBody(p)))
+	return page.Layout(head, roundBody(p))
 }
 
 func (p *RoundPage) words() *locale.Words { return p.Reader.Words }

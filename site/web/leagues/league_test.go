@@ -33,7 +33,7 @@ func TestStandings(t *testing.T) {
 				Lines: []Line{{Line: league.Line{Place: 1, Played: 1, Wins: 1, Score: 120}, Name: "Mara", Round: 2},
 					{Line: league.Line{Place: 2, Played: 2, Byes: 1, Wins: 1, Score: 180, Points: 28, Direct: -1, Strength: 75}, Name: "Jonas", Round: 2}}}
 			var b bytes.Buffer
-			if err := WriteLeague(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			var heads, cells []string

@@ -37,7 +37,7 @@ func TestFilter(t *testing.T) {
 		}
 		p := &lobby.Page{Reader: page.Reader{Words: locale.English()}, Path: "/", Open: open, Form: lobby.DefaultNewTable(), Filter: lobby.ParseFilter(q)}
 		var b bytes.Buffer
-		if err := lobby.Write(t.Context(), &b, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		var got []string

@@ -1,9 +1,9 @@
 package lobby
 
 import (
-	"context"
-	"io"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
@@ -37,14 +37,14 @@ type Page struct {
 	Errors page.Errors
 }
 
-// Write writes the lobby.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns the lobby.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
 		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", "js/cards.js", shuffle.Script}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, page.LeadScript, page.StreamScript, "js/badge.js")
 	}
-	return page.Render(ctx, w, page.Layout(head, body(p)))
+	return page.Layout(head, body(p))
 }
 
 // RecordsPage lists finished tables, whose records are open to everybody.
@@ -60,10 +60,10 @@ type RecordsPage struct {
 	More bool
 }
 
-// WriteRecords writes the list of finished tables.
-func WriteRecords(ctx context.Context, w io.Writer, p *RecordsPage) error {
+// Whole returns the list of finished tables.
+func (p *RecordsPage) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: page.Records, Styles: []string{"css/lobby.css"}, Scripts: []string{"js/cards.js"}}
-	return page.Render(ctx, w, page.Layout(head, recordsBody(p)))
+	return page.Layout(head, recordsBody(p))
 }
 
 // Card is what lists show of a table: nothing that a seat hides. CardOf makes one.

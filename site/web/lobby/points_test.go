@@ -40,7 +40,7 @@ func TestPointsOfTheForm(t *testing.T) {
 			p.Form.Game.Set, p.Form.Game.Planets = page.SetBroodWar, lobby.PlanetsLarger
 		}
 		var b bytes.Buffer
-		if err := lobby.Write(t.Context(), &b, p); err != nil {
+		if err := p.Whole().Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), `<p class="is-points">`+want) || strings.Count(b.String(), `="`+want) != 1 {
@@ -52,7 +52,7 @@ func TestPointsOfTheForm(t *testing.T) {
 		room := sample.Waiting(sample.Reader(locale.English(), "", false), true)
 		room.Card.Settings.Options = o
 		b.Reset()
-		if err := lobby.WriteWaiting(t.Context(), &b, room); err != nil {
+		if err := room.Whole().Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), want) {

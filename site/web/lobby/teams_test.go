@@ -20,7 +20,7 @@ func TestTeamsInTheWaitingRoom(t *testing.T) {
 			p := sample.Waiting(sample.Reader(w, "", false), true)
 			p.Card.Settings.Options.Teams = teams
 			var b bytes.Buffer
-			if err := lobby.WriteWaiting(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			order := ""
@@ -47,7 +47,7 @@ func TestTeamsWinTogether(t *testing.T) {
 			c := &p.Tables[at]
 			c.Seat, c.Shown = seat, 0
 			var b bytes.Buffer
-			if err := lobby.WriteRecords(t.Context(), &b, p); err != nil {
+			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			names := w.List([]string{"<bdi>" + c.Seats[0].Name + "</bdi>", "<bdi>" + c.Seats[2].Name + "</bdi>"})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -44,11 +43,11 @@ type WaitingPage struct {
 	Changed uint64
 }
 
-// WriteWaiting writes the whole page.
-func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
+// Whole returns the whole page.
+func (p *WaitingPage) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: page.Tables, Styles: []string{"css/lobby.css"},
 		Scripts: []string{page.HTMX, page.LeadScript, page.StreamScript, "js/whole.js", "js/late.js", "js/copy.js", "js/waiting.js", shuffle.Script, "js/problems.js"}}
-	return page.Render(ctx, w, page.Layout(head, waitingBody(p)))
+	return page.Layout(head, waitingBody(p))
 }
 
 // WaitingFragments returns the pieces of the page that change: waiting, the seats, links and settings, and chat. Once

@@ -81,7 +81,7 @@ func over(t *testing.T, lang string, crowd int) *pages.Model {
 func write(t *testing.T, m *pages.Model) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := pages.Write(context.Background(), &b, m, "Friday"); err != nil {
+	if err := m.Whole().Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -2,10 +2,10 @@ package lookback
 
 import (
 	"cmp"
-	"context"
-	"io"
 	"math"
 	"slices"
+
+	"github.com/a-h/templ"
 
 	"koprulu/help/lookback"
 	"koprulu/locale"
@@ -190,18 +190,16 @@ func (p *Model) strokes() []*lookback.Luck {
 // class returns the class that sets the colours of a seat.
 func (p *Model) class(seat game.Player) string { return piece.FactionClass(p.Faction(seat)) }
 
-// Write writes the page of the look back.
-func Write(ctx context.Context, w io.Writer, p *Model, name string) error {
+// Whole returns the page of the look back.
+func (p *Model) Whole() templ.Component {
 	key := "web.lookback.title"
 	if !p.Snap.Over() {
 		key = "web.lookback.mine.title"
 	}
-	head := page.Head{Reader: p.Reader, Title: p.Words().Text(key, "table", name), Path: p.Path(Path), Styles: []string{"css/galaxy.css", "css/lookback.css"},
+	head := page.Head{Reader: p.Reader, Title: p.Words().Text(key, "table", p.TableName()), Path: p.Path(Path), Styles: []string{"css/galaxy.css", "css/lookback.css"},
 		Scripts: []string{"js/lookback.js"}, Section: page.Tables}
-	return page.Render(ctx, w, page.Layout(head, body(p, head.Title)))
+	return page.Layout(head, body(p, head.Title))
 }
 
-// WriteSoFar writes the chances of the reader so far, for the place that the replay has for them.
-func WriteSoFar(ctx context.Context, w io.Writer, p *Model) error {
-	return page.Render(ctx, w, own(p, small))
-}
+// OwnSoFar draws the chances of the reader so far, for the place that the replay has for them.
+func OwnSoFar(p *Model) templ.Component { return own(p, small) }

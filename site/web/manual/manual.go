@@ -1,10 +1,10 @@
 package manual
 
 import (
-	"context"
-	"io"
 	"slices"
 	"strconv"
+
+	"github.com/a-h/templ"
 
 	"koprulu/locale"
 	"koprulu/site/web/page"
@@ -106,8 +106,8 @@ func (p *Page) contents() []Heading {
 	return out
 }
 
-// Write writes a page of the documentation.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns a page of the documentation.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css", "css/manual.css"}}
-	return page.Render(ctx, w, page.Layout(head, body(p)))
+	return page.Layout(head, body(p))
 }

@@ -25,7 +25,7 @@ func written(t *testing.T, w *locale.Words, name string) string {
 		p.Document = d
 	}
 	var b strings.Builder
-	if err := Write(t.Context(), &b, p); err != nil {
+	if err := p.Whole().Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

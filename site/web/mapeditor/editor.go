@@ -1,8 +1,6 @@
 package mapeditor
 
 import (
-	"context"
-	"io"
 	"slices"
 	"strings"
 
@@ -52,16 +50,11 @@ type Page struct {
 // Tabs are the panes of the editor.
 var Tabs = []string{"place", "seats", "game", "text"}
 
-// Write writes the page of the map editor.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns the page of the map editor.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor", Section: page.EditorSection,
 		Styles: []string{"css/galaxy.css", "css/editor.css", "css/start.css"}, Scripts: []string{"js/copy.js", "js/editor.js"}}
-	return page.Render(ctx, w, page.Layout(head, form(p)))
-}
-
-// WriteBody writes what changes with the document, for the script of the page.
-func WriteBody(ctx context.Context, w io.Writer, p *Page) error {
-	return page.Render(ctx, w, body(p))
+	return page.Layout(head, form(p))
 }
 
 // planet returns the planet on the chosen cell, game.NoPlanet if it is empty.

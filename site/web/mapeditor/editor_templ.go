@@ -5,15 +5,14 @@ package mapeditor
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/site/editor"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // form is the page of the map editor. What changes with the document is the body; the line that says what happened stays, so that
@@ -217,7 +216,7 @@ func form(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = body(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Body(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -242,7 +241,7 @@ func form(p *Page) templ.Component {
 	})
 }
 
-func body(p *Page) templ.Component {
+func Body(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

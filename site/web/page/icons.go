@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 
-	"koprulu/site/web/static"
-
 	"github.com/a-h/templ"
+
+	"koprulu/site/web/static"
 )
 
 // Credit is a picture drawn by someone else, and who drew it.

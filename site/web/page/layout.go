@@ -1,11 +1,6 @@
 package page
 
 import (
-	"context"
-	"io"
-
-	"github.com/a-h/templ"
-
 	"koprulu/locale"
 )
 
@@ -145,9 +140,6 @@ func Pressed(b bool) string {
 	}
 	return "false"
 }
-
-// Render writes a page.
-func Render(ctx context.Context, w io.Writer, c templ.Component) error { return c.Render(ctx, w) }
 
 // themeLabel says what the theme is and what the switch does.
 func (p Head) themeLabel() string {

@@ -1,8 +1,6 @@
 package page
 
 import (
-	"context"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -30,9 +28,9 @@ type NoticePage struct {
 // NoticeLink is a way on from a notice, in the reader's language.
 type NoticeLink struct{ Text, Address string }
 
-// WriteNotice writes a page that only says something.
-func WriteNotice(ctx context.Context, w io.Writer, p *NoticePage) error {
-	return Render(ctx, w, Layout(Head{Reader: p.Reader, Title: p.Title, Path: p.Path, Styles: []string{"css/lobby.css"}}, noticeBody(p)))
+// Whole returns a page that only says something.
+func (p *NoticePage) Whole() templ.Component {
+	return Layout(Head{Reader: p.Reader, Title: p.Title, Path: p.Path, Styles: []string{"css/lobby.css"}}, noticeBody(p))
 }
 
 // ErrorPage says that a request failed.
@@ -45,10 +43,10 @@ type ErrorPage struct {
 	Text string
 }
 
-// WriteError writes an error page.
-func WriteError(ctx context.Context, w io.Writer, p *ErrorPage) error {
+// Whole returns an error page.
+func (p *ErrorPage) Whole() templ.Component {
 	head := Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Styles: []string{"css/lobby.css"}}
-	return Render(ctx, w, Layout(head, errorBody(p)))
+	return Layout(head, errorBody(p))
 }
 
 // AboutPage says what the site is.
@@ -59,10 +57,10 @@ type AboutPage struct {
 	Version, RulesVersion, Components string
 }
 
-// WriteAbout writes the page about the site.
-func WriteAbout(ctx context.Context, w io.Writer, p *AboutPage) error {
+// Whole returns the page about the site.
+func (p *AboutPage) Whole() templ.Component {
 	head := Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.about"), Path: p.Path, Styles: []string{"css/lobby.css"}}
-	return Render(ctx, w, Layout(head, aboutBody(p)))
+	return Layout(head, aboutBody(p))
 }
 
 // key returns the key of what is said about a status; .text is added for what can be done.

@@ -5,12 +5,12 @@ package page
 //	POST /prefs              lang (en, de, ru), theme (light, dark, auto), sound (on, off), each if it was chosen; back: where to go then
 //	GET  /notice             SiteBanner alone; back: the page
 //	POST /notice             id: what the reader puts away of it; back: where to go then
-//	GET  /                   the lobby: lobby.Write; q: search by name
+//	GET  /                   the lobby: lobby.Page; q: search by name
 //	POST /tables             the form for a new table (ParseNewTable), multipart for the file corrections; who: the name of
 //	                         a reader without one. Without players it is the table of DefaultNewTable: play now.
 //	                         parts=1: a script adds to the seed, so that a game against bots begins with its seal.
 //	                         With errors the lobby again, with status 422
-//	GET  /records            finished tables: lobby.WriteRecords; q, page
+//	GET  /records            finished tables: lobby.RecordsPage; q, page
 //	GET  /leagues            leagues and cups, and the form for a new one: contest.WriteList
 //	POST /leagues            that form (contest.Form). With errors the list again, with status 422
 //	GET  /leagues/ID         contest.WriteLeague; key: the secret of the link to join. /leagues/ID/rounds/N: contest.WriteRound
@@ -20,10 +20,10 @@ package page
 //	GET  /rules              all rules; q: search. /rules/ID: one rule: rules.Write
 //	GET  /codex              the overview; /codex/KIND: a part; q: search. codex.Write
 //	GET  /t/ID/codex...      the same with the components of a table
-//	POST /tables/new         doc or scenariofile: a scenario; lobby.Write with it in the form for a new table, or the editor with what is wrong with it
-//	GET  /editor             mapeditor.Write; ?scenario: with that one of the project
+//	POST /tables/new         doc or scenariofile: a scenario; lobby.Page with it in the form for a new table, or the editor with what is wrong with it
+//	GET  /editor             mapeditor.Page; ?scenario: with that one of the project
 //	POST /editor             doc: the document; do: a change as package editor names them, or go, set, check, new; x, y, area, who, tab: what is
-//	                         chosen; sum and f:PATH: fields of the forms. mapeditor.Write, or mapeditor.WriteBody for its script
+//	                         chosen; sum and f:PATH: fields of the forms. mapeditor.Page, or mapeditor.Body for its script
 //	POST /editor/file        doc: comes back as a file
 //	GET  /about              WriteAbout
 //	GET  /manifest.webmanifest  lang; app.Manifest
@@ -32,11 +32,11 @@ package page
 //	                         everything first, then what changed (AppendChange), web.Fragments or lobby.WaitingFragments
 //	POST /front              table: the page of a table, or empty the list of tables, is in the foreground; ends: no longer
 //	GET  /mail/ADDRESS/TOKEN asks whether an address for mail is the reader's, /mail/ADDRESS/off/TOKEN whether they want no more; POST does it
-//	GET  /offline            app.WriteOffline; zone: the time zone of the device
+//	GET  /offline            app.Offline; zone: the time zone of the device
 //	GET  /tutorial           begins or resumes the practice table of the tutorial
 //	POST /tutorial           do=again: start over
 //
-// A table that waits, at /t/ID (lobby.WriteWaiting):
+// A table that waits, at /t/ID (lobby.WaitingPage):
 //
 //	POST /t/ID/seat          seat: a number from 1; do: take, rise, open, or bot with the kind of bot; who: as above
 //	POST /t/ID/faction       faction: an id, empty for none; for the reader's own seat
@@ -49,7 +49,7 @@ package page
 //	POST /t/ID/players-chat  players: on or off; the owner keeps the chat for those who have a seat. Also at /t/ID of a running game
 //	POST /t/ID/delete        the owner closes the table
 //
-// The pages of hosts and moderators, admin.WriteHome and its like; for everybody else there is nothing at these addresses:
+// The pages of hosts and moderators, admin.HomePage and its like; for everybody else there is nothing at these addresses:
 //
 //	GET  /admin              the overview; done: the verb of what was just done, as on all of them
 //	POST /admin/site         do=notice with text and hours, clear, read-only with reason, writable
@@ -65,7 +65,7 @@ package page
 //	POST /admin/invites      do=make with count, uses, days, note; or "revoke ID"
 //	GET  /admin/audit        about: an id; before: the number of a line
 //
-// What a reader can do about somebody at a table, whom seat (from 1) or message (a number) names, chat.WriteWho, and about a table:
+// What a reader can do about somebody at a table, whom seat (from 1) or message (a number) names, chat.WhoPage, and about a table:
 //
 //	GET  /t/ID/who           seat or message
 //	POST /t/ID/who/hush      do: hush or unhush
@@ -81,7 +81,7 @@ package page
 //	GET  /oidc/login         to the identity provider; back: where to go then
 //	GET  /oidc/callback      where the provider sends browsers back to
 //
-// The profile, profile.Write, and what it posts:
+// The profile, profile.Page, and what it posts:
 //
 //	GET  /profile
 //	POST /profile            name, lang, theme, sound

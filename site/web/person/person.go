@@ -1,9 +1,7 @@
 package person
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"math"
 	"net/url"
 	"slices"
@@ -196,24 +194,24 @@ type SitePage struct {
 	Tally *people.Tally
 }
 
-// Write writes the page of a person.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
-	return page.Render(ctx, w, page.Layout(head(p.Reader, p.Path, p.Face.Name), body(p)))
+// Whole returns the page of a person.
+func (p *Page) Whole() templ.Component {
+	return page.Layout(head(p.Reader, p.Path, p.Face.Name), body(p))
 }
 
-// WriteRegulars writes the list of those who play.
-func WriteRegulars(ctx context.Context, w io.Writer, p *RegularsPage) error {
-	return page.Render(ctx, w, page.Layout(head(p.Reader, p.Path, p.words().Text("web.people.title")), regulars(p)))
+// Whole returns the list of those who play.
+func (p *RegularsPage) Whole() templ.Component {
+	return page.Layout(head(p.Reader, p.Path, p.words().Text("web.people.title")), regulars(p))
 }
 
-// WriteRatings writes the list of ratings.
-func WriteRatings(ctx context.Context, w io.Writer, p *RatingsPage) error {
-	return page.Render(ctx, w, page.Layout(head(p.Reader, p.Path, p.words().Text("web.people.ratings")), ratings(p)))
+// Whole returns the list of ratings.
+func (p *RatingsPage) Whole() templ.Component {
+	return page.Layout(head(p.Reader, p.Path, p.words().Text("web.people.ratings")), ratings(p))
 }
 
-// WriteSite writes what all games come to.
-func WriteSite(ctx context.Context, w io.Writer, p *SitePage) error {
-	return page.Render(ctx, w, page.Layout(head(p.Reader, p.Path, p.words().Text("web.people.site")), site(p)))
+// Whole returns what all games come to.
+func (p *SitePage) Whole() templ.Component {
+	return page.Layout(head(p.Reader, p.Path, p.words().Text("web.people.site")), site(p))
 }
 
 func head(r page.Reader, path, title string) page.Head {

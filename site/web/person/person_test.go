@@ -62,7 +62,7 @@ func TestPages(t *testing.T) {
 		}
 		p := &Page{Reader: r, Path: "/people/x", Face: rated.Person, Since: noon, Own: true, Summary: people.Sum(games(), people.GameFilter{}, true), Rating: rated, Established: 7, Times: true,
 			Now: []Running{{Name: "Now", Address: "/t/abcdefghij"}}, Most: 14}
-		text := draw("the page of a person", func(b *bytes.Buffer) error { return Write(t.Context(), b, p) }, "A &lt;b&gt;table&lt;/b&gt;", "Ben &amp; Co", Decimal(w, 28.4), "of-tomorrow", "course__firm",
+		text := draw("the page of a person", func(b *bytes.Buffer) error { return p.Whole().Render(t.Context(), b) }, "A &lt;b&gt;table&lt;/b&gt;", "Ben &amp; Co", Decimal(w, 28.4), "of-tomorrow", "course__firm",
 			`class="spark`, `id="h-times"`)
 		for _, not := range []string{"web.people", "%!", "{n}"} {
 			if strings.Contains(text, not) {
@@ -70,22 +70,22 @@ func TestPages(t *testing.T) {
 			}
 		}
 		p.Own, p.Times, p.Summary, p.Rating = false, false, people.Sum(nil, people.GameFilter{}, false), people.Rated{}
-		if text := draw("an empty page", func(b *bytes.Buffer) error { return Write(t.Context(), b, p) }, `class="empty"`); strings.Contains(text, HidePath) || strings.Contains(text, "h-times") {
+		if text := draw("an empty page", func(b *bytes.Buffer) error { return p.Whole().Render(t.Context(), b) }, `class="empty"`); strings.Contains(text, HidePath) || strings.Contains(text, "h-times") {
 			t.Errorf("a stranger is shown\n%s", text)
 		}
 		f := Frame{Reader: r, Path: "/people"}
 		draw("the list of people", func(b *bytes.Buffer) error {
-			return WriteRegulars(t.Context(), b, &RegularsPage{Frame: f, List: []people.Regular{{Face: rated.Person, Games: 9, Wins: 4, Last: noon}}, Next: "/people?skip=50"})
+			return (&RegularsPage{Frame: f, List: []people.Regular{{Face: rated.Person, Games: 9, Wins: 4, Last: noon}}, Next: "/people?skip=50"}).Whole().Render(t.Context(), b)
 		}, "Ann", "skip=50")
 		list := draw("the list of ratings", func(b *bytes.Buffer) error {
-			return WriteRatings(t.Context(), b, &RatingsPage{Frame: f, List: []people.Rated{rated, beginner}, Established: 1, First: true})
+			return (&RatingsPage{Frame: f, List: []people.Rated{rated, beginner}, Established: 1, First: true}).Whole().Render(t.Context(), b)
 		}, Decimal(w, -3.06), w.Text("web.people.provisional"))
 		if strong, ann, easy, ben := strings.Index(list, page.Capital(w.BotName("strong"))), strings.Index(list, "<bdi>Ann<"), strings.Index(list, page.Capital(w.BotName("simple"))), strings.Index(list, "<bdi>Ben<"); strong < 0 || strong > ann || ann > easy || easy > ben {
 			t.Errorf("in %s the order is %d, %d, %d, %d", w.Lang(), strong, ann, easy, ben)
 		}
-		draw("what all games come to", func(b *bytes.Buffer) error { return WriteSite(t.Context(), b, &SitePage{Frame: f, Tally: tally}) }, "Long", page.Capital(w.BotName("simple")))
+		draw("what all games come to", func(b *bytes.Buffer) error { return (&SitePage{Frame: f, Tally: tally}).Whole().Render(t.Context(), b) }, "Long", page.Capital(w.BotName("simple")))
 		draw("a site without games", func(b *bytes.Buffer) error {
-			return WriteSite(t.Context(), b, &SitePage{Frame: f, Tally: &people.Tally{}})
+			return (&SitePage{Frame: f, Tally: &people.Tally{}}).Whole().Render(t.Context(), b)
 		}, `class="empty"`)
 	}
 }

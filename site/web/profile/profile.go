@@ -1,9 +1,9 @@
 package profile
 
 import (
-	"context"
-	"io"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"koprulu/site/web/page"
 	"koprulu/table/calendar"
@@ -82,11 +82,11 @@ type Muted struct {
 	Since    time.Time
 }
 
-// Write writes the profile.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns the profile.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css", "css/hours.css"},
 		Scripts: []string{"js/copy.js", "js/passkey.js", "js/push.js", "js/when.js", "js/hours.js"}}
-	return page.Render(ctx, w, page.Layout(head, body(p)))
+	return page.Layout(head, body(p))
 }
 
 // tokenLine says when a token was made and last used.

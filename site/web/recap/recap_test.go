@@ -371,7 +371,7 @@ func TestWays(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b strings.Builder
-		if err := web.WriteTable(context.Background(), &b, p); err != nil {
+		if err := p.Whole().Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		for i := range p.Log {

@@ -1,8 +1,7 @@
 package rules
 
 import (
-	"context"
-	"io"
+	"github.com/a-h/templ"
 
 	"koprulu/rules/game/rule"
 	"koprulu/site/web/page"
@@ -18,8 +17,8 @@ type Page struct {
 	Query string
 }
 
-// Write writes a page of the rules.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns a page of the rules.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.RulesSection, Styles: []string{"css/lobby.css", "css/book.css"}}
-	return page.Render(ctx, w, page.Layout(head, body(p)))
+	return page.Layout(head, body(p))
 }

@@ -1,9 +1,7 @@
 package scenario
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"net/url"
 	"strconv"
 	"strings"
@@ -36,10 +34,10 @@ type ListPage struct {
 	Problems []string
 }
 
-// WriteList writes the list of scenarios.
-func WriteList(ctx context.Context, w io.Writer, p *ListPage) error {
+// Whole returns the list of scenarios.
+func (p *ListPage) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.scenario.list"), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css"}}
-	return page.Render(ctx, w, page.Layout(head, listBody(p)))
+	return page.Layout(head, listBody(p))
 }
 
 // Page shows a scenario with its map, and opens tables of it.
@@ -53,10 +51,10 @@ type Page struct {
 	Document string
 }
 
-// Write writes the page of a scenario.
-func Write(ctx context.Context, w io.Writer, p *Page) error {
+// Whole returns the page of a scenario.
+func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/book.css"}, Scripts: []string{shuffle.Script}}
-	return page.Render(ctx, w, page.Layout(head, body(p)))
+	return page.Layout(head, body(p))
 }
 
 // galaxy draws the map of a scenario, as spectators see it.

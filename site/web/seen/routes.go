@@ -15,16 +15,16 @@ import (
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
 //	GET  since?at=N          what has happened since the reader's turn, as a film with its scenes: recap.Bar
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
-//	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, otherwise as a page: WriteSheet
+//	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, otherwise as a page: Sheet
 //	GET  reach?place=ID      where the units of an area or planet could go and who could come there: reach.Says
 //	GET  record              the record as a file
 //	GET  end                 how a game that is over ended: ending.Write
 //	GET  preview.png?lang=L  the picture of a finished game that everybody may see (site/web/postcard)
 //	POST again               deals a finished game again for those who played it; swap=1: everybody moves on by one seat
-//	GET  odds?depth=D        the odds of the battle: battle.WriteOdds; D is glance for a first figure, or study
-//	GET  lookback            the look back, before the end the reader's own chances so far: lookback.Write; part=film&at=N: what the replay shows of those
+//	GET  odds?depth=D        the odds of the battle: battle.Odds; D is glance for a first figure, or study
+//	GET  lookback            the look back, before the end the reader's own chances so far: lookback.Model; part=film&at=N: what the replay shows of those
 //	POST lookback            asks for the look back at a game that is over
-//	POST hint                decision: what the reader could answer: web.WriteHints for htmx, otherwise as a page: web.WriteHintPage
+//	POST hint                decision: what the reader could answer: Hints for htmx, otherwise as a page: HintPage
 //	POST answer              decision, text: an answer in the words of notation; mines=1: even if that force mines on its own, which is asked first
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17

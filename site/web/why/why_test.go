@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"koprulu/locale"
-	"koprulu/site/web"
 	"koprulu/site/web/internal/sample"
 )
 
@@ -31,7 +30,7 @@ func TestEveryNumber(t *testing.T) {
 				t.Fatal(err)
 			}
 			var b strings.Builder
-			if err := web.WriteTable(context.Background(), &b, p); err != nil {
+			if err := p.Whole().Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
 			known, asked := map[string]bool{}, map[string]bool{}

@@ -20,10 +20,10 @@ func Rules(t testing.TB) *game.Rules {
 }
 
 // WriteSite writes a page outside of the table.
-func WriteSite(t testing.TB, page any) []byte {
+func WriteSite(t testing.TB, page sample.Whole) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := sample.Write(t.Context(), &b, page); err != nil {
+	if err := page.Whole().Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()

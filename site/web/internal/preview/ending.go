@@ -17,7 +17,7 @@ func (p *pages) ending(w io.Writer, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return ending.Write(r.Context(), w, made)
+	return made.Whole().Render(r.Context(), w)
 }
 
 // postcard draws the picture of a finished game.

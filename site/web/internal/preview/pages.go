@@ -84,7 +84,7 @@ func (p *pages) table(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		return web.WriteTable(r.Context(), w, made)
+		return made.Whole().Render(r.Context(), w)
 	})(w, r)
 }
 
@@ -101,7 +101,7 @@ func (p *pages) replay(w io.Writer, r *http.Request) error {
 	if _, log, err := pos.Game.Play(pos.Game.Answers()); err == nil {
 		made.Marks = film.MarksOf(log, pos.Game.Answers())
 	}
-	return web.WriteReplay(r.Context(), w, made)
+	return made.Whole().Render(r.Context(), w)
 }
 
 // sheet draws the board of a seat, for the page that the request comes from.
@@ -115,7 +115,7 @@ func (p *pages) sheet(w io.Writer, r *http.Request) error {
 	case err != nil:
 		return err
 	case r.Header.Get("HX-Request") == "":
-		return web.WriteSheet(r.Context(), w, made, game.Player(seat-1))
+		return made.Sheet(game.Player(seat-1)).Render(r.Context(), w)
 	}
 	return board.Drawer(&made.Game, game.Player(seat-1)).Render(r.Context(), w)
 }

@@ -19,5 +19,5 @@ func site(w io.Writer, r *http.Request) error {
 	if !ok {
 		return errors.New("there is no such page")
 	}
-	return sample.Write(r.Context(), w, made)
+	return made.Whole().Render(r.Context(), w)
 }

@@ -194,8 +194,8 @@ func Profile(r page.Reader) *profile.Page {
 }
 
 // Site makes every page outside of the table for a reader, by its address.
-func Site(r page.Reader) map[string]any {
-	pages := map[string]any{
+func Site(r page.Reader) map[string]Whole {
+	pages := map[string]Whole{
 		"/":              Lobby(r),
 		"/wrong":         WrongLobby(r),
 		"/records":       Records(r),
