@@ -73,55 +73,72 @@ func copyEntries(list []table.Entry) []table.Entry {
 	return list
 }
 
-// begin locks the store, or returns the error with which an operation is to fail.
-func (m *Memory) begin(ctx context.Context, op string) error {
+// in does something with the store, unless the operation is to fail.
+func (m *Memory) in(ctx context.Context, op string, do func() error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	m.mu.Lock()
-	fail := m.before
-	if fail == nil {
+	if fail := m.before; fail != nil {
+		m.mu.Unlock()
+		if err := fail(op); err != nil {
+			return err
+		}
+		m.mu.Lock()
+	}
+	defer m.mu.Unlock()
+	return do()
+}
+
+// at is in for a table that has to be there.
+func (m *Memory) at(ctx context.Context, op string, id table.ID, do func(k *kept) error) error {
+	return m.in(ctx, op, func() error {
+		if k := m.tables[id]; k != nil {
+			return do(k)
+		}
+		return table.ErrUnknown
+	})
+}
+
+// list lists some tables, by their ids.
+func (m *Memory) list(ctx context.Context, op string, some func(row *table.Stored) bool) (ids []table.ID, err error) {
+	err = m.in(ctx, op, func() error {
+		for id, k := range m.tables {
+			if some(&k.row) {
+				ids = append(ids, id)
+			}
+		}
+		slices.Sort(ids)
 		return nil
-	}
-	m.mu.Unlock()
-	if err := fail(op); err != nil {
-		return err
-	}
-	m.mu.Lock()
-	return nil
+	})
+	return ids, err
 }
 
 // Create keeps a new table.
 func (m *Memory) Create(ctx context.Context, t *table.Stored) error {
-	if err := m.begin(ctx, "create"); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	if m.tables[t.ID] != nil {
-		return table.ErrConflict
-	}
-	m.tables[t.ID] = &kept{row: copyRow(t)}
-	return nil
+	return m.in(ctx, "create", func() error {
+		if m.tables[t.ID] != nil {
+			return table.ErrConflict
+		}
+		m.tables[t.ID] = &kept{row: copyRow(t)}
+		return nil
+	})
 }
 
 // Commit keeps a change.
 func (m *Memory) Commit(ctx context.Context, c *table.Commit) error {
-	if err := m.begin(ctx, "commit"); err != nil {
-		return err
-	}
-	err, after := m.commit(c), m.after
-	m.mu.Unlock()
+	var after func() error
+	err := m.at(ctx, "commit", c.After.ID, func(k *kept) error {
+		after = m.after
+		return k.commit(c)
+	})
 	if err == nil && after != nil {
 		err = after()
 	}
 	return err
 }
 
-func (m *Memory) commit(c *table.Commit) error {
-	k := m.tables[c.After.ID]
-	if k == nil {
-		return table.ErrUnknown
-	}
+func (k *kept) commit(c *table.Commit) error {
 	if k.row.Seq != c.Before {
 		return table.ErrConflict
 	}
@@ -162,191 +179,147 @@ func (m *Memory) commit(c *table.Commit) error {
 }
 
 // Load returns a table.
-func (m *Memory) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
-	if err := m.begin(ctx, "load"); err != nil {
-		return nil, nil, err
-	}
-	defer m.mu.Unlock()
-	k := m.tables[id]
-	if k == nil {
-		return nil, nil, table.ErrUnknown
-	}
-	row := copyRow(&k.row)
-	return &row, copyEntries(k.entries), nil
+func (m *Memory) Load(ctx context.Context, id table.ID) (row *table.Stored, entries []table.Entry, err error) {
+	err = m.at(ctx, "load", id, func(k *kept) error {
+		copied := copyRow(&k.row)
+		row, entries = &copied, copyEntries(k.entries)
+		return nil
+	})
+	return row, entries, err
 }
 
 // Delete forgets a table.
 func (m *Memory) Delete(ctx context.Context, id table.ID) error {
-	if err := m.begin(ctx, "delete"); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	if m.tables[id] == nil {
-		return table.ErrUnknown
-	}
-	delete(m.tables, id)
-	return nil
+	return m.at(ctx, "delete", id, func(*kept) error {
+		delete(m.tables, id)
+		return nil
+	})
 }
 
 // Due lists tables that need the hub.
 func (m *Memory) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
-	if err := m.begin(ctx, "due"); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	var ids []table.ID
-	for id, k := range m.tables {
-		if end := k.row.Next(); k.row.NeedsHub() || !end.IsZero() && !end.After(until) {
-			ids = append(ids, id)
-		}
-	}
-	slices.Sort(ids)
-	return ids, nil
+	return m.list(ctx, "due", func(row *table.Stored) bool {
+		end := row.Next()
+		return row.NeedsHub() || !end.IsZero() && !end.After(until)
+	})
 }
 
 // NextDue returns the earliest deadline after a time.
-func (m *Memory) NextDue(ctx context.Context, after time.Time) (time.Time, error) {
-	if err := m.begin(ctx, "next due"); err != nil {
-		return time.Time{}, err
-	}
-	defer m.mu.Unlock()
-	var next time.Time
-	for _, k := range m.tables {
-		if end := k.row.Next(); end.After(after) && (next.IsZero() || end.Before(next)) {
-			next = end
+func (m *Memory) NextDue(ctx context.Context, after time.Time) (next time.Time, err error) {
+	err = m.in(ctx, "next due", func() error {
+		for _, k := range m.tables {
+			if end := k.row.Next(); end.After(after) && (next.IsZero() || end.Before(next)) {
+				next = end
+			}
 		}
-	}
-	return next, nil
+		return nil
+	})
+	return next, err
 }
 
 // Expiring lists waiting tables that the hub has to deal with.
 func (m *Memory) Expiring(ctx context.Context, until, unchanged time.Time) ([]table.ID, error) {
-	if err := m.begin(ctx, "expiring"); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	var ids []table.ID
-	for id, k := range m.tables {
-		end, limit := k.row.Expires, until
+	return m.list(ctx, "expiring", func(row *table.Stored) bool {
+		end, limit := row.Expires, until
 		if end.IsZero() {
-			end, limit = k.row.Updated, unchanged
+			end, limit = row.Updated, unchanged
 		}
-		if k.row.Status == table.Waiting && !end.After(limit) {
-			ids = append(ids, id)
-		}
-	}
-	slices.Sort(ids)
-	return ids, nil
+		return row.Status == table.Waiting && !end.After(limit)
+	})
 }
 
 // Shift moves the open decisions of tables that are being played, and when waiting ones expire.
 func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
-	if err := m.begin(ctx, "shift"); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	for _, k := range m.tables {
-		if !k.row.Expires.IsZero() {
-			k.row.Expires = k.row.Expires.Add(by)
+	return m.in(ctx, "shift", func() error {
+		for _, k := range m.tables {
+			shift(&k.row, by)
 		}
-		if k.row.Status.Runs() {
-			for p := range k.row.Seats {
-				for _, at := range []*time.Time{&k.row.Lapses[p], &k.row.StoodIn[p]} {
-					if !at.IsZero() {
-						*at = at.Add(by)
-					}
-				}
-			}
-		}
-		if k.row.Status != table.Playing {
-			continue
-		}
-		for p := range k.row.Decisions {
-			if d := &k.row.Decisions[p]; d.Number != 0 {
-				d.Since = d.Since.Add(by)
-			}
+		return nil
+	})
+}
+
+func shift(row *table.Stored, by time.Duration) {
+	move := func(at *time.Time) {
+		if !at.IsZero() {
+			*at = at.Add(by)
 		}
 	}
-	return nil
+	move(&row.Expires)
+	if row.Status.Runs() {
+		for p := range row.Seats {
+			move(&row.Lapses[p])
+			move(&row.StoodIn[p])
+		}
+	}
+	for p := range row.Decisions {
+		if d := &row.Decisions[p]; row.Status == table.Playing && d.Number != 0 {
+			d.Since = d.Since.Add(by)
+		}
+	}
 }
 
 // AskLookback records that a look back is wanted.
 func (m *Memory) AskLookback(ctx context.Context, id table.ID, at time.Time) error {
-	if err := m.begin(ctx, "ask lookback"); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	k := m.tables[id]
-	if k == nil {
-		return table.ErrUnknown
-	}
-	k.looked, k.asked = table.KeptLookback{Asked: true}, at
-	return nil
+	return m.at(ctx, "ask lookback", id, func(k *kept) error {
+		k.looked, k.asked = table.KeptLookback{Asked: true}, at
+		return nil
+	})
 }
 
 // KeepLookback keeps a look back.
 func (m *Memory) KeepLookback(ctx context.Context, id table.ID, document []byte) error {
-	if err := m.begin(ctx, "keep lookback"); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	k := m.tables[id]
-	if k == nil || !k.looked.Asked {
-		return table.ErrUnknown
-	}
-	k.looked = table.KeptLookback{Asked: true, Failed: len(document) == 0, Document: bytes.Clone(document)}
-	return nil
+	return m.at(ctx, "keep lookback", id, func(k *kept) error {
+		if !k.looked.Asked {
+			return table.ErrUnknown
+		}
+		k.looked = table.KeptLookback{Asked: true, Failed: len(document) == 0, Document: bytes.Clone(document)}
+		return nil
+	})
 }
 
 // Lookback returns what is kept of a look back.
-func (m *Memory) Lookback(ctx context.Context, id table.ID) (table.KeptLookback, error) {
-	if err := m.begin(ctx, "lookback"); err != nil {
-		return table.KeptLookback{}, err
-	}
-	defer m.mu.Unlock()
-	k := m.tables[id]
-	if k == nil {
-		return table.KeptLookback{}, nil
-	}
-	looked := k.looked
-	looked.Document = bytes.Clone(looked.Document)
-	return looked, nil
+func (m *Memory) Lookback(ctx context.Context, id table.ID) (looked table.KeptLookback, err error) {
+	err = m.in(ctx, "lookback", func() error {
+		if k := m.tables[id]; k != nil {
+			looked = k.looked
+			looked.Document = bytes.Clone(looked.Document)
+		}
+		return nil
+	})
+	return looked, err
 }
 
 // NextLookback returns a table whose look back is to be worked out.
 func (m *Memory) NextLookback(ctx context.Context) (next table.ID, err error) {
-	if err := m.begin(ctx, "next lookback"); err != nil {
-		return "", err
-	}
-	defer m.mu.Unlock()
-	for id, k := range m.tables {
-		if !k.looked.Asked || k.looked.Failed || len(k.looked.Document) > 0 {
-			continue
+	err = m.in(ctx, "next lookback", func() error {
+		for id, k := range m.tables {
+			if !k.looked.Asked || k.looked.Failed || len(k.looked.Document) > 0 {
+				continue
+			}
+			if old := m.tables[next]; old == nil || k.asked.After(old.asked) || k.asked.Equal(old.asked) && id > next {
+				next = id
+			}
 		}
-		if old := m.tables[next]; old == nil || k.asked.After(old.asked) || k.asked.Equal(old.asked) && id > next {
-			next = id
-		}
-	}
-	return next, nil
+		return nil
+	})
+	return next, err
 }
 
 // Alive records when the server was alive.
 func (m *Memory) Alive(ctx context.Context, at time.Time) error {
-	if err := m.begin(ctx, "alive"); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	m.alive = at
-	return nil
+	return m.in(ctx, "alive", func() error {
+		m.alive = at
+		return nil
+	})
 }
 
 // LastAlive returns it.
-func (m *Memory) LastAlive(ctx context.Context) (time.Time, error) {
-	if err := m.begin(ctx, "last alive"); err != nil {
-		return time.Time{}, err
-	}
-	defer m.mu.Unlock()
-	return m.alive, nil
+func (m *Memory) LastAlive(ctx context.Context) (at time.Time, err error) {
+	err = m.in(ctx, "last alive", func() error {
+		at = m.alive
+		return nil
+	})
+	return at, err
 }
 
 // Change alters a table without anybody else knowing, for tests of what happens then.

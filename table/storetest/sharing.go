@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -21,9 +20,7 @@ func sharing(t *testing.T, s suite) {
 		rows = append(rows, row)
 	}
 	for i, row := range rows {
-		if err := s.Delete(context.Background(), row.ID); err != nil {
-			t.Fatalf("Delete: %v", err)
-		}
+		must(t, s.Delete(t.Context(), row.ID))
 		for _, kept := range rows[i+1:] {
 			s.holds(t, kept, nil)
 		}

@@ -108,15 +108,26 @@ func answer(seq uint64, seat game.Player, decision uint64) table.Entry {
 
 func (s suite) create(t *testing.T, row *table.Stored) {
 	t.Helper()
-	if err := s.Create(context.Background(), row); err != nil {
-		t.Fatalf("Create: %v", err)
-	}
+	must(t, s.Create(t.Context(), row))
 }
 
 func (s suite) commit(t *testing.T, c *table.Commit) {
 	t.Helper()
-	if err := s.Commit(context.Background(), c); err != nil {
-		t.Fatalf("Commit: %v", err)
+	must(t, s.Commit(t.Context(), c))
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fails: something ends with an error.
+func fails(t *testing.T, what string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: %v, want %v", what, err, want)
 	}
 }
 
@@ -285,9 +296,7 @@ func unasked(t *testing.T, s suite) {
 	row := s.dealt(t, "unasked")
 	after := *row
 	after.Seq = 2
-	if err := s.Commit(context.Background(), &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 0)}, After: &after}); !errors.Is(err, table.ErrConflict) {
-		t.Errorf("answering nothing while a decision is open gives %v, want ErrConflict", err)
-	}
+	fails(t, "answering nothing while a decision is open", s.Commit(context.Background(), &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 0)}, After: &after}), table.ErrConflict)
 	for range 2 { // A copy of a game can go back and do it again.
 		s.commit(t, &table.Commit{Before: after.Seq - 1, Entries: []table.Entry{answer(after.Seq, 2, 0)}, After: &after})
 		after.Seq++
@@ -307,9 +316,7 @@ func twice(t *testing.T, s suite) {
 	again := first
 	again.Seq, again.Round = 4, 99
 	entries := []table.Entry{{Seq: 3, At: day, Kind: table.DidPause}, answer(4, 0, 1)}
-	if err := s.Commit(context.Background(), &table.Commit{Before: 2, Entries: entries, After: &again, Cold: true}); !errors.Is(err, table.ErrConflict) {
-		t.Errorf("answering a decision again gives %v, want ErrConflict", err)
-	}
+	fails(t, "answering a decision again", s.Commit(context.Background(), &table.Commit{Before: 2, Entries: entries, After: &again, Cold: true}), table.ErrConflict)
 	s.holds(t, &first, []table.Entry{dealing, answer(2, 0, 1)})
 	// Another seat's answer to the decision with the same number is a different answer.
 	second := first
@@ -341,9 +348,7 @@ func deleting(t *testing.T, s suite) {
 	row := sample("gone")
 	row.Status = table.Waiting
 	s.create(t, row)
-	if err := s.Delete(ctx, row.ID); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Delete(ctx, row.ID))
 	if _, _, err := s.Load(ctx, row.ID); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("Load gives %v, want ErrUnknown", err)
 	}
@@ -422,9 +427,7 @@ func expiring(t *testing.T, s suite) {
 		row.Status, row.Updated, row.Expires = c.status, c.updated, c.expires
 		s.create(t, row)
 	}
-	if err := s.Shift(ctx, 5*time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Shift(ctx, 5*time.Minute))
 	for _, c := range []struct {
 		until, unchanged time.Time
 		want             []table.ID
@@ -452,9 +455,7 @@ func shifting(t *testing.T, s suite) {
 		s.create(t, row)
 		rows[id] = row
 	}
-	if err := s.Shift(ctx, 5*time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Shift(ctx, 5*time.Minute))
 	d := &rows["playing"].Decisions[0]
 	d.Since = d.Since.Add(5 * time.Minute)
 	for _, row := range rows {
@@ -472,15 +473,11 @@ func shifting(t *testing.T, s suite) {
 	// A paused table continues with its own times, and is shifted from then on.
 	after := *rows["paused"]
 	known, _, err := s.Load(ctx, after.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	after.Status, after.Seq, after.Shared = table.Playing, 1, known.Shared
 	s.commit(t, &table.Commit{Entries: []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}}, After: &after, Cold: true})
 	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
-	if err := s.Shift(ctx, time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Shift(ctx, time.Minute))
 	after.Decisions[0].Since, after.Expires = after.Decisions[0].Since.Add(time.Minute), after.Expires.Add(time.Minute)
 	after.StoodIn[0], after.Lapses[2] = after.StoodIn[0].Add(time.Minute), after.Lapses[2].Add(time.Minute)
 	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
@@ -493,9 +490,7 @@ func alive(t *testing.T, s suite) {
 	}
 	for i := range 3 {
 		at := day.Add(time.Duration(i) * time.Second)
-		if err := s.Alive(ctx, at); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Alive(ctx, at))
 		if got, err := s.LastAlive(ctx); err != nil || !got.Equal(at) {
 			t.Errorf("LastAlive = %v, %v; want %v", got, err, at)
 		}
@@ -518,23 +513,13 @@ func lookbacks(t *testing.T, s suite) {
 			t.Errorf("the look back at %s is %+v (%v), want %+v", id, got, err, want)
 		}
 	}
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	next("")
 	kept(s, "nowhere", table.KeptLookback{})
-	if err := s.AskLookback(ctx, "nowhere", day); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("asking for an unknown table: %v", err)
-	}
+	fails(t, "asking for an unknown table", s.AskLookback(ctx, "nowhere", day), table.ErrUnknown)
 	first, second := s.dealt(t, "first"), s.dealt(t, "second")
 	kept(s, "first", table.KeptLookback{})
-	if err := s.KeepLookback(ctx, "first", []byte("{}")); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("keeping what nobody asked for: %v", err)
-	}
-	must(s.AskLookback(ctx, "second", day.Add(time.Second)))
+	fails(t, "keeping what nobody asked for", s.KeepLookback(ctx, "first", []byte("{}")), table.ErrUnknown)
+	must(t, s.AskLookback(ctx, "second", day.Add(time.Second)))
 	after := *first
 	after.Seq++
 	after.Status, after.Updated = table.Finished, day.Add(time.Minute)
@@ -544,19 +529,19 @@ func lookbacks(t *testing.T, s suite) {
 	}
 	next("second")
 	change.Before = first.Seq
-	must(s.Commit(ctx, change))
+	must(t, s.Commit(ctx, change))
 	next("first") // It was asked for later.
 	kept(s, "first", table.KeptLookback{Asked: true})
 	text := []byte("{\"a\":\"é\"}\n")
-	must(s.KeepLookback(ctx, "first", text))
+	must(t, s.KeepLookback(ctx, "first", text))
 	next("second")
-	must(s.KeepLookback(ctx, "second", nil))
+	must(t, s.KeepLookback(ctx, "second", nil))
 	next("")
 	again := s.again(t, s.Store)
 	kept(again, "first", table.KeptLookback{Asked: true, Document: text})
 	kept(again, "second", table.KeptLookback{Asked: true, Failed: true})
-	must(again.AskLookback(ctx, "second", day.Add(time.Hour)))
-	must(again.AskLookback(ctx, "first", day.Add(2*time.Hour)))
+	must(t, again.AskLookback(ctx, "second", day.Add(time.Hour)))
+	must(t, again.AskLookback(ctx, "first", day.Add(2*time.Hour)))
 	kept(again, "first", table.KeptLookback{Asked: true})
 	if got, err := again.NextLookback(ctx); err != nil || got != "first" {
 		t.Errorf("asked for again, the next look back is that at %q (%v)", got, err)

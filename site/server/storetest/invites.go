@@ -24,9 +24,7 @@ func invites(t *testing.T, s suite) {
 		same(t, "the list", want)(s.Invites(ctx))
 	}
 	list(two, one)
-	if err := s.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}}, []people.Hash{{13}, {14}}, act(people.InviteAct)); err == nil {
-		t.Error("an id was given twice")
-	}
+	refuses(t, "an id was given twice", s.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}}, []people.Hash{{13}, {14}}, act(people.InviteAct)))
 	list(two, one)
 	open := func(hash byte, at time.Time, want bool) {
 		t.Helper()
@@ -84,9 +82,7 @@ func subjects(t *testing.T, s suite) {
 	}
 	ben := people.Account{ID: "ben", Name: "Ben", Created: noon, Role: people.Moderator}
 	key := people.Key{ID: "k2", Kind: people.DeviceKey, Created: noon, Seen: noon}
-	if err := s.AddSubject(ctx, ben, key, people.Hash{2}, who); err == nil {
-		t.Error("one subject is two people")
-	}
+	refuses(t, "one subject is two people", s.AddSubject(ctx, ben, key, people.Hash{2}, who))
 	fails(t, "half a person", failure(s.Person(ctx, "ben")), people.ErrNobody)
 	his := people.Subject{Issuer: who.Issuer, Subject: "s-2", Since: noon}
 	must(t, s.AddSubject(ctx, ben, key, people.Hash{2}, his))

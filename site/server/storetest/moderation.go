@@ -14,14 +14,15 @@ import (
 
 // tablesLike: every filter finds what it names, and pages come in the order of the tables, the newest first.
 func tablesLike(t *testing.T, s suite) {
+	ctx := t.Context()
 	fill(t, s)
 	named := playing("named")
 	named.Settings.Name = "Über den Wolken"
-	must(t, s.Create(t.Context(), named))
+	must(t, s.Create(ctx, named))
 	for _, listed := range []bool{true, false} {
 		shut := playing(table.ID(fmt.Sprint("shut-", listed)))
 		shut.Status, shut.Settings.Public, shut.Settings.Shut = table.Paused, false, &table.Closing{Role: "host", Reason: `"listed":true`, Listed: listed}
-		must(t, s.Create(t.Context(), shut))
+		must(t, s.Create(ctx, shut))
 	}
 	status := func(x table.Status) *table.Status { return &x }
 	for _, test := range []struct {
@@ -44,15 +45,15 @@ func tablesLike(t *testing.T, s suite) {
 		{"nothing", people.TableQuery{Words: "%", N: 100}, ""},
 		{"none wanted", people.TableQuery{}, ""},
 	} {
-		list, err := s.TablesLike(t.Context(), test.q)
+		list, err := s.TablesLike(ctx, test.q)
 		must(t, err)
 		if got := ids(list); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}
-	list, err := s.TablesLike(t.Context(), people.TableQuery{Words: "named", N: 1})
+	list, err := s.TablesLike(ctx, people.TableQuery{Words: "named", N: 1})
 	must(t, err)
-	want, err := s.Summary(t.Context(), "named")
+	want, err := s.Summary(ctx, "named")
 	must(t, err)
 	if diff := cmp.Diff([]table.Summary{*want}, list); diff != "" {
 		t.Errorf("it is not the table as lobbies show it:\n%s", diff)

@@ -34,9 +34,7 @@ func tableMutes(t *testing.T, s suite) {
 	wants("t1", "ann", people.TableMute{})
 	wants("t2", "ann", people.TableMute{Muted: true})
 	fails(t, "at a table that is not there", s.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}), table.ErrUnknown)
-	if err := s.SetTableMute(ctx, "t1", "nobody", people.TableMute{Muted: true}); err == nil {
-		t.Error("nobody was muted")
-	}
+	refuses(t, "nobody was muted", s.SetTableMute(ctx, "t1", "nobody", people.TableMute{Muted: true}))
 	must(t, s.Forget(ctx, "ann"))
 	wants("t2", "ann", people.TableMute{})
 }

@@ -34,17 +34,13 @@ func personsAndKeys(t *testing.T, s suite) {
 	}
 	fails(t, "an unknown secret", failure(s.Visitor(ctx, people.Hash{2})), people.ErrNobody)
 	// A person and the first key are stored together or not at all.
-	if err := s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}); err == nil {
-		t.Error("one secret stands for two persons")
-	}
+	refuses(t, "one secret stands for two persons", s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}))
 	fails(t, "a person without a key", failure(s.Person(ctx, "amy")), people.ErrNobody)
 	a.Name, a.Lang, a.Theme, a.Sound = "Anna", "ru", "", false
 	must(t, s.SavePerson(ctx, a))
 	same(t, "got", a)(s.Person(ctx, "ann"))
 	must(t, s.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon}, people.Hash{3}))
-	if err := s.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey}, people.Hash{4}); err == nil {
-		t.Error("a key of nobody was kept")
-	}
+	refuses(t, "a key of nobody was kept", s.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey}, people.Hash{4}))
 	must(t, s.SawKey(ctx, people.Hash{3}, noon.Add(time.Hour)))
 	if devices, err := s.Keys(ctx, "ann", people.DeviceKey); err != nil || len(devices) != 1 || devices[0].ID != "deviceann" {
 		t.Errorf("devices: %+v, %v", devices, err)

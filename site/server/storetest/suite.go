@@ -132,14 +132,15 @@ func playing(id table.ID) *table.Stored {
 
 // work: writes are counted, and being alive is recorded.
 func work(t *testing.T, s suite) {
+	ctx := t.Context()
 	before := s.Work()
-	must(t, s.Create(t.Context(), playing("t1")))
-	must(t, s.Alive(t.Context(), noon))
+	must(t, s.Create(ctx, playing("t1")))
+	must(t, s.Alive(ctx, noon))
 	after := s.Work()
 	if after.Groups <= before.Groups || after.Works <= before.Works || after.Busy <= before.Busy {
 		t.Errorf("work before %+v, after %+v", before, after)
 	}
-	if at, err := s.LastAlive(t.Context()); err != nil || !at.Equal(noon) {
+	if at, err := s.LastAlive(ctx); err != nil || !at.Equal(noon) {
 		t.Errorf("alive at %v, %v", at, err)
 	}
 }
@@ -156,6 +157,14 @@ func fails(t *testing.T, what string, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
 		t.Errorf("%s: %v, want %v", what, err, want)
+	}
+}
+
+// refuses: something ends with an error, whichever; otherwise is what has happened if it does not.
+func refuses(t *testing.T, otherwise string, err error) {
+	t.Helper()
+	if err == nil {
+		t.Error(otherwise)
 	}
 }
 
