@@ -211,6 +211,15 @@ func Within[T ~uint8 | ~uint32](c *Cursor, name string, most int, to *T) {
 	}
 }
 
+// Counted reads an optional field with a whole number within bounds; what says what it counts.
+func Counted[T ~uint8 | ~uint16](c *Cursor, name string, what Sentence, low, high int, to *T) {
+	if v := c.Get(name); v != nil {
+		if n, ok := v.Whole(what, low, high); ok {
+			*to = T(n)
+		}
+	}
+}
+
 // Optional reads an optional field with a name.
 func Optional[T any](c *Cursor, name string, f Finder[T], to *T) {
 	if v := c.Get(name); v != nil {

@@ -117,6 +117,51 @@ func (p *Reader) OfLeader(q game.Player) document.Finder[game.Leader] {
 	return func(w string) (game.Leader, error) { return p.FindLeader(q, w) }
 }
 
+// SheetTokens reads the levels of buildings and the modules of a player, of which least is the lowest number to be written.
+func (p *Reader) SheetTokens(q game.Player, c *document.Cursor, least int, level *[game.Buildings]uint8, modules *[game.MaxModules]uint8) {
+	sheet := p.Sheet(q)
+	for name, c := range c.Get("buildings").EachField() {
+		b, ok := document.FindName(name, c, func(w string) (uint8, error) { return p.FindBuilding(q, w) })
+		if !ok {
+			continue
+		}
+		if n, ok := c.Whole(document.Say("level of %s", name), least, len(sheet.Buildings[b].Levels)); ok {
+			level[b] = uint8(n)
+		}
+	}
+	total, list := 0, c.Get("modules")
+	for name, c := range list.EachField() {
+		m, ok := document.FindName(name, c, p.FindModule)
+		if !ok {
+			continue
+		}
+		n, ok := c.Whole(document.Say("number of modules %s of this race", name), least, int(p.Rules.Modules[m].Tokens[sheet.Race]))
+		modules[m] = uint8(n)
+		if total += n; ok && total > int(sheet.ModuleSpaces) {
+			list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
+		}
+	}
+}
+
+// ResourceTokens reads the resource tokens of a player, of which left are in the supply, and reports whether these are enough.
+func (p *Reader) ResourceTokens(c *document.Cursor, left *int, to *[2]uint8) bool {
+	v := c.Get("resource-tokens")
+	if v == nil || !v.Object(words.Resources...) {
+		return true
+	}
+	for r, name := range words.Resources {
+		if n := v.Get(name); n != nil {
+			k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(p.Rules.Common.ResourceTokens))
+			if *left -= k; ok && *left < 0 {
+				n.Bad("all players together can have at most %d resource tokens (BW-TOKEN-10)", p.Rules.Common.ResourceTokens)
+				return false
+			}
+			to[r] = uint8(k)
+		}
+	}
+	return true
+}
+
 // PlanetsPlaced returns how many planets each player places (GALAXY-09, OPT-10).
 func (p *Reader) PlanetsPlaced() int {
 	if p.Rules.Options.LargerGalaxy {

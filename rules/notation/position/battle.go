@@ -56,12 +56,7 @@ func (p *reader) battle(c *document.Cursor) {
 		return
 	}
 	b := &p.State.Battle
-	optionalArea := func(name string, to *game.Area) {
-		if v := c.Get(name); v != nil {
-			*to, _ = p.TableArea(v)
-		}
-	}
-	optionalArea("area", &b.Area)
+	p.area(c, "area", &b.Area)
 	if b.Area == game.NoArea {
 		return
 	}
@@ -129,10 +124,8 @@ func battleSide(p *reader, c *document.Cursor, side int) {
 	}
 	document.Optional(c, "card", p.OfCard(q), &b.StartCard[side])
 	document.Optional(c, "event", p.findCopy, &b.StartEvent[side])
-	if v := c.Get("splash"); v != nil {
-		b.Splash[side] = p.cardSet(q, v)
-		p.inBattle[q] |= b.Splash[side]
-	}
+	b.Splash[side] = p.cardSet(q, c.Get("splash"))
+	p.inBattle[q] |= b.Splash[side]
 	document.Optional(c, "front", p.ofFigure(q), &b.FrontOf[side])
 	document.Within(c, "shield", game.MaxSkirmishes, &b.Shield[side])
 }
@@ -154,14 +147,7 @@ func readSkirmish(p *reader, c *document.Cursor, k *game.Skirmish) {
 		}
 		q := p.State.Battle.Players[side]
 		document.Optional(at, "front", p.ofFigure(q), &k.Front[side])
-		for _, set := range []struct {
-			name string
-			to   *game.Figures
-		}{{"support", &k.Support[side]}, {"lost", &k.Lost[side]}, {"dead", &k.Dead[side]}} {
-			if v := at.Get(set.name); v != nil {
-				*set.to = p.figureSet(q, v)
-			}
-		}
+		k.Support[side], k.Lost[side], k.Dead[side] = p.figureSet(q, at.Get("support")), p.figureSet(q, at.Get("lost")), p.figureSet(q, at.Get("dead"))
 		document.Optional(at, "deck", p.FindPlayer, &k.Deck[side])
 		for _, card := range []struct {
 			name string
@@ -190,9 +176,6 @@ func readSkirmish(p *reader, c *document.Cursor, k *game.Skirmish) {
 // unitSet reads a list of types of unit.
 func unitSet(p *reader, c *document.Cursor) game.UnitSet {
 	var set game.UnitSet
-	if c == nil {
-		return 0
-	}
 	for _, u := range document.Found(c, p.FindUnit) {
 		set |= 1 << u
 	}

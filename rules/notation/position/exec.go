@@ -22,15 +22,9 @@ func (p *reader) exec(c *document.Cursor) {
 	if x.Planet != game.NoPlanet && !p.OnTable(c.Get("planet"), x.Planet) {
 		return
 	}
-	if v := c.Get("order"); v != nil {
-		if o, ok := document.Find(v, document.OneOf(document.Say("order"), words.Orders)); ok {
-			x.Order = game.Order(o)
-			x.Special = x.Order.Special()
-		}
-	}
-	if v := c.Get("special"); v != nil {
-		x.Special = v.Yes()
-	}
+	document.Optional(c, "order", words.FindOrder, &x.Order)
+	x.Special = x.Order.Special()
+	flag(c, "special", &x.Special)
 	document.Within(c, "bargain", 1, &x.Bargain)
 	document.Within(c, "limit", 99, &x.Limit)
 	document.Within(c, "free", 99, &x.Free)
@@ -38,33 +32,20 @@ func (p *reader) exec(c *document.Cursor) {
 	document.Within(c, "upgraded", 3, &x.Upgraded)
 	document.Within(c, "quota", 255, &x.Quota)
 	x.Recalled = c.Get("recalled").Yes()
-	for _, area := range []struct {
-		name string
-		to   *game.Area
-	}{{"target", &x.Target}, {"lift-from", &x.LiftFrom}, {"lift-to", &x.LiftTo}, {"defend", &x.Defend}} {
-		if v := c.Get(area.name); v != nil {
-			*area.to, _ = p.TableArea(v)
-		}
-	}
+	p.area(c, "target", &x.Target)
+	p.area(c, "lift-from", &x.LiftFrom)
+	p.area(c, "lift-to", &x.LiftTo)
+	p.area(c, "defend", &x.Defend)
 	if v := c.Get("token"); v != nil {
 		// The word after the orders is for orders without a token: OrderKinds.
 		if o, ok := document.Find(v, document.OneOf(document.Say("order token"), append(words.Orders[:game.OrderKinds:game.OrderKinds], board.NoToken))); ok {
 			x.Token = game.Order(o)
 		}
 	}
-	for _, mark := range []struct {
-		name string
-		to   *bool
-	}{{"returns", &x.Returns}, {"room", &x.Room}, {"gifted", &x.Gifted}} {
-		if v := c.Get(mark.name); v != nil {
-			*mark.to = v.Yes()
-		}
-	}
-	for c := range c.Get("locked").Each() {
-		if a, ok := p.TableArea(c); ok {
-			x.Locked |= 1 << a
-		}
-	}
+	flag(c, "returns", &x.Returns)
+	flag(c, "room", &x.Room)
+	flag(c, "gifted", &x.Gifted)
+	x.Locked = p.areas(c.Get("locked"))
 	needsOwner := false
 	for _, name := range []string{"fresh", "moved", "origins", "technology", "to-hand", "laden"} {
 		needsOwner = needsOwner || c.Get(name) != nil
@@ -76,24 +57,40 @@ func (p *reader) exec(c *document.Cursor) {
 		c.Bad(`the player is missing; where no order has one, "owner" says whose figures and cards these are`)
 		return
 	}
-	if v := c.Get("fresh"); v != nil {
-		x.Fresh = p.figureSet(owner, v)
-	}
-	if v := c.Get("laden"); v != nil {
-		x.Laden = p.figureSet(owner, v)
-	}
+	x.Fresh, x.Laden = p.figureSet(owner, c.Get("fresh")), p.figureSet(owner, c.Get("laden"))
 	x.Moved = origins(p, owner, c.Get("moved"))
 	origins(p, owner, c.Get("origins"))
 	document.Optional(c, "technology", p.OfTech(owner), &x.Bought)
 	document.Optional(c, "to-hand", p.OfCard(owner), &x.ToHand)
 }
 
+// flag reads an optional field that is true or false.
+func flag(c *document.Cursor, name string, to *bool) {
+	if v := c.Get(name); v != nil {
+		*to = v.Yes()
+	}
+}
+
+// area reads an optional field with an area on the table.
+func (p *reader) area(c *document.Cursor, name string, to *game.Area) {
+	if v := c.Get(name); v != nil {
+		*to, _ = p.TableArea(v)
+	}
+}
+
+// areas reads a list of areas on the table, none where it is missing.
+func (p *reader) areas(c *document.Cursor) (set game.AreaSet) {
+	for c := range c.Each() {
+		if a, ok := p.TableArea(c); ok {
+			set |= 1 << a
+		}
+	}
+	return set
+}
+
 // origins reads where figures came from.
 func origins(p *reader, q game.Player, c *document.Cursor) game.Figures {
 	var set game.Figures
-	if c == nil {
-		return 0
-	}
 	for name, c := range c.EachField() {
 		f, ok := document.FindName(name, c, p.ofFigure(q))
 		if !ok {

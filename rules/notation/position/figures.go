@@ -83,18 +83,17 @@ func (p *reader) ofFigure(q game.Player) document.Finder[game.Figure] {
 	}
 }
 
-// figureSet reads a set of figures, such as {"marine": [1, 3]}.
+// figureSet reads a set of figures, such as {"marine": [1, 3]}, none where it is missing.
 func (p *reader) figureSet(q game.Player, c *document.Cursor) game.Figures {
 	var set game.Figures
-	if p.Sheet(q) == nil {
+	if c != nil && p.Sheet(q) == nil {
 		c.Bad("%v", words.ErrNoFaction)
 		return 0
 	}
 	for name, c := range c.EachField() {
-		if !c.Is(document.Array) {
-			continue
+		if c.Is(document.Array) {
+			set |= p.figures(q, name, c, 0)
 		}
-		set |= p.figures(q, name, c, 0)
 	}
 	return set
 }

@@ -116,8 +116,8 @@ func (p *reader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
 			document.Within(c, k.Word, len(sheet.Leaders[f.V[game.FieldLeader]].Effects)-1, to)
 		}
 	case game.AnInstallation:
-		if i, ok := document.Find(v, document.OneOf(document.Say("installation"), words.Installations[1:])); ok {
-			*to = uint8(i + 1)
+		if i, ok := document.Find(v, words.FindInstallation); ok {
+			*to = uint8(i)
 		}
 	case game.APlayer:
 		q, _ := document.Find(v, p.FindPlayer)

@@ -31,24 +31,15 @@ func (p *reader) players() {
 		if c == nil {
 			c = p.sectionOf(q)
 		}
-		scores(p, q, c)
+		document.Counted(c, "points", document.Say("number of conquest points"), 0, 9999, &p.State.Seats[q].Points)
 		drawnPlanets(p, q, c)
 		if p.Sheet(q) == nil {
 			continue
 		}
 		p.workers(q, c)
-		sheetTokens(p, q, c)
+		p.SheetTokens(q, c, 0, &p.State.Seats[q].Level, &p.State.Seats[q].Modules)
 		p.cards(q, c)
 		belongings(p, q, c)
-	}
-}
-
-// scores reads the conquest points.
-func scores(p *reader, q game.Player, c *document.Cursor) {
-	if v := c.Get("points"); v != nil {
-		if n, ok := v.Whole(document.Say("number of conquest points"), 0, 9999); ok {
-			p.State.Seats[q].Points = uint16(n)
-		}
 	}
 }
 
@@ -226,34 +217,6 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 	}
 	if total > most {
 		place.Bad("%s has %d workers, but there are only %d (LIMIT-01)", p.Player(q), total, most)
-	}
-}
-
-// sheetTokens reads buildings and modules.
-func sheetTokens(p *reader, q game.Player, c *document.Cursor) {
-	seat, sheet := &p.State.Seats[q], p.Sheet(q)
-	for name, c := range c.Get("buildings").EachField() {
-		b, ok := document.FindName(name, c, func(w string) (uint8, error) { return p.FindBuilding(q, w) })
-		if !ok {
-			continue
-		}
-		if n, ok := c.Whole(document.Say("level of %s", name), 0, len(sheet.Buildings[b].Levels)); ok {
-			seat.Level[b] = uint8(n)
-		}
-	}
-	if list := c.Get("modules"); list != nil {
-		total := 0
-		for name, c := range list.EachField() {
-			m, ok := document.FindName(name, c, p.FindModule)
-			if !ok {
-				continue
-			}
-			n, ok := c.Whole(document.Say("number of modules %s of this race", name), 0, int(p.Rules.Modules[m].Tokens[sheet.Race]))
-			seat.Modules[m] = uint8(n)
-			if total += n; ok && total > int(sheet.ModuleSpaces) {
-				list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
-			}
-		}
 	}
 }
 

@@ -40,11 +40,7 @@ func (p *reader) scalars() {
 	if s.Phase == game.Setup {
 		low, s.Round = 0, 0
 	}
-	if c := p.Doc.Get("round"); c != nil {
-		if n, ok := c.Whole(document.Say("round"), low, math.MaxUint16); ok {
-			s.Round = uint16(n)
-		}
-	}
+	document.Counted(p.Doc, "round", document.Say("round"), low, math.MaxUint16, &s.Round)
 	if c := p.Doc.Get("first"); c != nil {
 		if c.Kind == document.Null && s.Phase == game.Setup {
 			s.First = game.Nobody

@@ -60,7 +60,7 @@ func (p *reader) executing() {
 		return
 	}
 	q, ok := document.Find(who, p.FindPlayer)
-	o, known := document.Find(order, document.OneOf(document.Say("order"), words.Orders))
+	o, known := document.Find(order, words.FindOrder)
 	at, there := document.Find(planet, p.FindPlanet)
 	if !ok || !known || !there || !p.OnTable(planet, at) {
 		return
@@ -70,7 +70,7 @@ func (p *reader) executing() {
 		return
 	}
 	x := &p.State.Exec
-	p.State.Active, x.Player, x.Order, x.Planet = q, q, game.Order(o), at
+	p.State.Active, x.Player, x.Order, x.Planet = q, q, o, at
 }
 
 // begun sets what is remembered from the moment when the order was revealed, for one that is about to be executed: after everything that

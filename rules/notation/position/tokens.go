@@ -81,17 +81,17 @@ func (p *reader) sites() {
 		if !ok || kind == nil {
 			continue
 		}
-		site, ok := document.Find(kind, document.OneOf(document.Say("installation"), words.Installations[1:]))
-		if site++; !ok {
+		site, ok := document.Find(kind, words.FindInstallation)
+		if !ok {
 			continue
 		}
 		have := 0
 		for o := range game.Area(len(p.Rules.Areas)) {
-			if s.Seats[q].Sites.Has(o) && s.Installations[o] == game.Installation(site) {
+			if s.Seats[q].Sites.Has(o) && s.Installations[o] == site {
 				have++
 			}
 		}
-		switch most := sitesOf(p, q, game.Installation(site)); {
+		switch most := sitesOf(p, q, site); {
 		case s.BaseAt[a] != game.Nobody:
 			at.Bad("%s has a base in this area; an area holds only one base or installation (BW-INST-02)", p.Player(s.BaseAt[a]))
 		case s.Installations[a] != game.NoInstallation:
@@ -103,7 +103,7 @@ func (p *reader) sites() {
 		case have >= most:
 			kind.Bad("%s can have at most %d of these installations", p.Player(q), most)
 		default:
-			s.Installations[a] = game.Installation(site)
+			s.Installations[a] = site
 			s.Seats[q].Sites |= 1 << a
 		}
 	}
@@ -197,11 +197,7 @@ func infestable(p *reader, q game.Player, list *document.Cursor) {
 		list.Bad("no card of %s infests a base after a battle", p.Player(q))
 		return
 	}
-	for c := range list.Each() {
-		if a, ok := p.TableArea(c); ok {
-			p.State.Seats[q].Infestable |= 1 << a
-		}
-	}
+	p.State.Seats[q].Infestable = p.areas(list)
 }
 
 // infests reports whether a faction has a card by which a base that falls after a battle is infested.
@@ -225,23 +221,14 @@ func belongings(p *reader, q game.Player, c *document.Cursor) {
 		}
 	}
 	infestable(p, q, c.Get("infestable"))
-	if v := c.Get("resource-tokens"); v != nil && v.Object(words.Resources...) {
-		left := int(p.Rules.Common.ResourceTokens)
-		for o := range p.State.Seats {
-			for _, n := range p.State.Seats[o].ResourceTokens {
-				left -= int(n)
-			}
+	left := int(p.Rules.Common.ResourceTokens)
+	for o := range p.State.Seats {
+		for _, n := range p.State.Seats[o].ResourceTokens {
+			left -= int(n)
 		}
-		for r, name := range words.Resources {
-			if n := v.Get(name); n != nil {
-				k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(p.Rules.Common.ResourceTokens))
-				if left -= k; ok && left < 0 {
-					n.Bad("all players together can have at most %d resource tokens (BW-TOKEN-10)", p.Rules.Common.ResourceTokens)
-					return
-				}
-				seat.ResourceTokens[r] = uint8(k)
-			}
-		}
+	}
+	if !p.ResourceTokens(c, &left, &seat.ResourceTokens) {
+		return
 	}
 	if v := c.Get("order-pool"); v != nil {
 		seat.OrderPool = orderList(p, v, document.Say("the Special Order Pool"))
@@ -251,10 +238,10 @@ func belongings(p *reader, q game.Player, c *document.Cursor) {
 // orderList reads a list of special orders and Star orders, such as ["special-build"].
 func orderList(p *reader, c *document.Cursor, where document.Sentence) (n [game.OrderKinds]uint8) {
 	for c := range c.Each() {
-		o, ok := document.Find(c, document.OneOf(document.Say("order"), words.Orders))
+		o, ok := document.Find(c, words.FindOrder)
 		switch {
 		case !ok:
-		case !game.Order(o).Special() && game.Order(o) != game.StarOrder:
+		case !o.Special() && o != game.StarOrder:
 			c.Bad("%s never goes into %s", words.Orders[o], where)
 		default:
 			n[o]++

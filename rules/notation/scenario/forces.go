@@ -88,8 +88,7 @@ func (s *reader) houses(q game.Player, c *document.Cursor) {
 			continue
 		}
 		a, ok := s.TableArea(at)
-		k, known := document.Find(kind, document.OneOf(document.Say("installation"), words.Installations[1:]))
-		site := game.Installation(k + 1)
+		site, known := document.Find(kind, words.FindInstallation)
 		if !ok || !known || !vacant(at, a) {
 			continue
 		}
@@ -199,33 +198,8 @@ func (s *reader) playable(l *game.LeaderInfo) bool {
 // sheetOf reads workers, buildings, modules and technologies.
 func (s *reader) sheetOf(q game.Player, c *document.Cursor) {
 	force, sheet := &s.sc.Forces[q], s.Sheet(q)
-	if v := c.Get("workers"); v != nil {
-		n, _ := v.Whole(document.Say("number of workers"), 0, int(s.Rules.Common.Workers))
-		force.Workers = uint8(n)
-	}
-	for name, c := range c.Get("buildings").EachField() {
-		b, ok := document.FindName(name, c, func(w string) (uint8, error) { return s.FindBuilding(q, w) })
-		if !ok {
-			continue
-		}
-		if n, ok := c.Whole(document.Say("level of %s", name), 1, len(sheet.Buildings[b].Levels)); ok {
-			force.Level[b] = uint8(n)
-		}
-	}
-	if list := c.Get("modules"); list != nil {
-		total := 0
-		for name, c := range list.EachField() {
-			m, ok := document.FindName(name, c, s.FindModule)
-			if !ok {
-				continue
-			}
-			n, ok := c.Whole(document.Say("number of modules %s of this race", name), 1, int(s.Rules.Modules[m].Tokens[sheet.Race]))
-			force.Modules[m] = uint8(n)
-			if total += n; ok && total > int(sheet.ModuleSpaces) {
-				list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
-			}
-		}
-	}
+	document.Counted(c, "workers", document.Say("number of workers"), 0, int(s.Rules.Common.Workers), &force.Workers)
+	s.SheetTokens(q, c, 1, &force.Level, &force.Modules)
 	if list := c.Get("technologies"); list != nil {
 		var seen game.CardSet
 		for c := range list.Each() {
@@ -245,17 +219,8 @@ func (s *reader) sheetOf(q game.Player, c *document.Cursor) {
 // tokens reads resource tokens, of which left are in the supply, and guard tokens.
 func (s *reader) tokens(q game.Player, c *document.Cursor, left *int) {
 	force := &s.sc.Forces[q]
-	if v := c.Get("resource-tokens"); v != nil && v.Object(words.Resources...) {
-		for r, name := range words.Resources {
-			if n := v.Get(name); n != nil {
-				k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(s.Rules.Common.ResourceTokens))
-				if *left -= k; ok && *left < 0 {
-					n.Bad("all players together can have at most %d resource tokens (BW-TOKEN-10)", s.Rules.Common.ResourceTokens)
-					return
-				}
-				force.Tokens[r] = uint8(k)
-			}
-		}
+	if !s.ResourceTokens(c, left, &force.Tokens) {
+		return
 	}
 	for c := range c.Get("guards").Each() {
 		a, ok := s.TableArea(c)

@@ -255,10 +255,7 @@ func (s *reader) seats(c notation.Components) bool {
 	if v := s.Doc.Need("first"); v != nil {
 		sc.First, _ = document.Find(v, s.FindPlayer)
 	}
-	if v := s.Doc.Get("rounds"); v != nil {
-		n, _ := v.Whole(document.Say("number of rounds"), 1, 99)
-		sc.Rounds = uint16(n)
-	}
+	document.Counted(s.Doc, "rounds", document.Say("number of rounds"), 1, 99, &sc.Rounds)
 	if v := s.Doc.Get("teams"); v != nil {
 		s.teams(v)
 	}

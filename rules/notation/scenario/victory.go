@@ -107,11 +107,11 @@ func (s *reader) site(c *document.Cursor, to *game.Installation) {
 	if v == nil {
 		return
 	}
-	k, ok := document.Find(v, document.OneOf(document.Say("installation"), words.Installations[1:]))
+	k, ok := document.Find(v, words.FindInstallation)
 	if !ok {
 		return
 	}
-	*to = game.Installation(k + 1)
+	*to = k
 	n := 0
 	for q := range s.sc.Players {
 		for _, x := range s.sc.Forces[q].Sites {

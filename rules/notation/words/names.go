@@ -33,31 +33,50 @@ func Of(r *game.Rules, s *game.State) Names {
 	return n
 }
 
-// ids lists the distinct ids of some components.
-func ids[T any](of []T, id func(*T) string) []string {
+// The ids of the kinds of component.
+func planetID(p *game.PlanetTile) string { return p.ID }
+func unitID(u *game.Unit) string         { return u.ID }
+func moduleID(m *game.Module) string     { return m.ID }
+func sheetID(s *game.Sheet) string       { return s.ID }
+func eventID(e *game.Event) string       { return e.ID }
+func cardID(c *game.CardInfo) string     { return c.ID }
+func techID(t *game.TechInfo) string     { return t.ID }
+func leaderID(l *game.LeaderInfo) string { return l.ID }
+func buildingID(b *game.Building) string { return b.ID }
+
+// nameOf returns the id of a component.
+func nameOf[T any, I ~uint8](of []T, i I, id func(*T) string) string {
+	if int(i) >= len(of) {
+		return "?"
+	}
+	return id(&of[i])
+}
+
+// findBy returns the first component with an id. If there is none, format says of what kind it should be, and on which sheet if
+// it is of one.
+func findBy[T any, I ~uint8](none I, of []T, id func(*T) string, word, format string, sheet *game.Sheet) (I, error) {
+	for i := range of {
+		if id(&of[i]) == word {
+			return I(i), nil
+		}
+	}
 	var names []string
 	for i := range of {
 		if name := id(&of[i]); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
-	return names
+	what := document.Say(format)
+	if sheet != nil {
+		what = document.Say(format, sheet.ID)
+	}
+	return none, document.Unknown(what, word, names)
 }
 
-func (n *Names) Planet(p game.Planet) string {
-	if int(p) >= len(n.Rules.Planets) {
-		return "?"
-	}
-	return n.Rules.Planets[p].ID
-}
+func (n *Names) Planet(p game.Planet) string { return nameOf(n.Rules.Planets, p, planetID) }
 
 func (n *Names) FindPlanet(word string) (game.Planet, error) {
-	for i := range n.Rules.Planets {
-		if n.Rules.Planets[i].ID == word {
-			return game.Planet(i), nil
-		}
-	}
-	return game.NoPlanet, document.Unknown(document.Say("planet"), word, ids(n.Rules.Planets, func(p *game.PlanetTile) string { return p.ID }))
+	return findBy(game.NoPlanet, n.Rules.Planets, planetID, word, "planet", nil)
 }
 
 // Area writes an area as planet and number, such as torus.1.
@@ -144,52 +163,22 @@ func (n *Names) FindRoute(word string) (game.Route, error) {
 	return game.NoRoute, document.Say("%q is not a route; the routes are %s", word, strings.Join(names, ", "))
 }
 
-func (n *Names) Unit(u game.UnitType) string {
-	if int(u) >= len(n.Rules.Units) {
-		return "?"
-	}
-	return n.Rules.Units[u].ID
-}
+func (n *Names) Unit(u game.UnitType) string { return nameOf(n.Rules.Units, u, unitID) }
 
 func (n *Names) FindUnit(word string) (game.UnitType, error) {
-	for i := range n.Rules.Units {
-		if n.Rules.Units[i].ID == word {
-			return game.UnitType(i), nil
-		}
-	}
-	return game.NoUnit, document.Unknown(document.Say("unit"), word, ids(n.Rules.Units, func(u *game.Unit) string { return u.ID }))
+	return findBy(game.NoUnit, n.Rules.Units, unitID, word, "unit", nil)
 }
 
-func (n *Names) Module(m uint8) string {
-	if int(m) >= len(n.Rules.Modules) {
-		return "?"
-	}
-	return n.Rules.Modules[m].ID
-}
+func (n *Names) Module(m uint8) string { return nameOf(n.Rules.Modules, m, moduleID) }
 
 func (n *Names) FindModule(word string) (uint8, error) {
-	for i := range n.Rules.Modules {
-		if n.Rules.Modules[i].ID == word {
-			return uint8(i), nil
-		}
-	}
-	return 255, document.Unknown(document.Say("module"), word, ids(n.Rules.Modules, func(m *game.Module) string { return m.ID }))
+	return findBy(uint8(255), n.Rules.Modules, moduleID, word, "module", nil)
 }
 
-func (n *Names) Faction(f game.Faction) string {
-	if int(f) >= len(n.Rules.Sheets) {
-		return "?"
-	}
-	return n.Rules.Sheets[f].ID
-}
+func (n *Names) Faction(f game.Faction) string { return nameOf(n.Rules.Sheets[:], f, sheetID) }
 
 func (n *Names) FindFaction(word string) (game.Faction, error) {
-	for i := range n.Rules.Sheets {
-		if n.Rules.Sheets[i].ID == word {
-			return game.Faction(i), nil
-		}
-	}
-	return game.NoFaction, document.Unknown(document.Say("faction"), word, ids(n.Rules.Sheets[:], func(s *game.Sheet) string { return s.ID }))
+	return findBy(game.NoFaction, n.Rules.Sheets[:], sheetID, word, "faction", nil)
 }
 
 // Player writes a seat as its faction, or before it has one as seat-1 to seat-6.
@@ -231,12 +220,18 @@ func (n *Names) Sheet(p game.Player) *game.Sheet {
 	return &n.Rules.Sheets[n.factions[p]]
 }
 
-func (n *Names) Card(p game.Player, c game.Card) string {
-	if sheet := n.Sheet(p); sheet != nil && int(c) < len(sheet.Cards) {
-		return sheet.Cards[c].ID
+// blank is what a seat has before its faction is known.
+var blank game.Sheet
+
+// onSheet returns the sheet of a player, a blank one before they have a faction.
+func (n *Names) onSheet(p game.Player) *game.Sheet {
+	if sheet := n.Sheet(p); sheet != nil {
+		return sheet
 	}
-	return "?"
+	return &blank
 }
+
+func (n *Names) Card(p game.Player, c game.Card) string { return nameOf(n.onSheet(p).Cards, c, cardID) }
 
 var ErrNoFaction error = document.Say("this seat has no faction yet")
 
@@ -245,40 +240,22 @@ func (n *Names) FindCard(p game.Player, word string) (game.Card, error) {
 	if sheet == nil {
 		return game.NoCard, ErrNoFaction
 	}
-	for i := range sheet.Cards {
-		if sheet.Cards[i].ID == word {
-			return game.Card(i), nil
-		}
-	}
-	return game.NoCard, document.Unknown(document.Say("card of %s", sheet.ID), word, ids(sheet.Cards, func(c *game.CardInfo) string { return c.ID }))
+	return findBy(game.NoCard, sheet.Cards, cardID, word, "card of %s", sheet)
 }
 
-func (n *Names) Tech(p game.Player, t game.Tech) string {
-	if sheet := n.Sheet(p); sheet != nil && int(t) < len(sheet.Techs) {
-		return sheet.Techs[t].ID
-	}
-	return "?"
-}
+func (n *Names) Tech(p game.Player, t game.Tech) string { return nameOf(n.onSheet(p).Techs, t, techID) }
 
 func (n *Names) FindTech(p game.Player, word string) (game.Tech, error) {
 	sheet := n.Sheet(p)
 	if sheet == nil {
 		return game.NoTech, ErrNoFaction
 	}
-	for i := range sheet.Techs {
-		if sheet.Techs[i].ID == word {
-			return game.Tech(i), nil
-		}
-	}
-	return game.NoTech, document.Unknown(document.Say("technology of %s", sheet.ID), word, ids(sheet.Techs, func(t *game.TechInfo) string { return t.ID }))
+	return findBy(game.NoTech, sheet.Techs, techID, word, "technology of %s", sheet)
 }
 
 // Leader writes a Leadership card of a player.
 func (n *Names) Leader(p game.Player, l game.Leader) string {
-	if sheet := n.Sheet(p); sheet != nil && int(l) < len(sheet.Leaders) {
-		return sheet.Leaders[l].ID
-	}
-	return "?"
+	return nameOf(n.onSheet(p).Leaders, l, leaderID)
 }
 
 func (n *Names) FindLeader(p game.Player, word string) (game.Leader, error) {
@@ -289,12 +266,7 @@ func (n *Names) FindLeader(p game.Player, word string) (game.Leader, error) {
 	if len(sheet.Leaders) == 0 {
 		return game.NoLeader, document.Say("there is no %q in this game; Leadership cards are part of Brood War", word)
 	}
-	for i := range sheet.Leaders {
-		if sheet.Leaders[i].ID == word {
-			return game.Leader(i), nil
-		}
-	}
-	return game.NoLeader, document.Unknown(document.Say("Leadership card of %s", sheet.ID), word, ids(sheet.Leaders, func(l *game.LeaderInfo) string { return l.ID }))
+	return findBy(game.NoLeader, sheet.Leaders, leaderID, word, "Leadership card of %s", sheet)
 }
 
 func (n *Names) Building(p game.Player, b uint8) string {
@@ -309,21 +281,11 @@ func (n *Names) FindBuilding(p game.Player, word string) (uint8, error) {
 	if sheet == nil {
 		return 255, ErrNoFaction
 	}
-	for i := range sheet.Buildings {
-		if sheet.Buildings[i].ID == word {
-			return uint8(i), nil
-		}
-	}
-	return 255, document.Unknown(document.Say("building of %s", sheet.ID), word, ids(sheet.Buildings[:], func(b *game.Building) string { return b.ID }))
+	return findBy(uint8(255), sheet.Buildings[:], buildingID, word, "building of %s", sheet)
 }
 
 // Event writes an Event card without the number of its copy.
-func (n *Names) Event(c game.EventCard) string {
-	if int(c) >= len(n.Rules.Events) {
-		return "?"
-	}
-	return n.Rules.Events[c].ID
-}
+func (n *Names) Event(c game.EventCard) string { return nameOf(n.Rules.Events, c, eventID) }
 
 // EventCopy writes an Event card with the number of its copy, such as new-recruits.2.
 func (n *Names) EventCopy(c game.EventCard) string { return string(n.AppendEvent(nil, c)) }
@@ -338,12 +300,7 @@ func (n *Names) AppendEvent(dst []byte, c game.EventCard) []byte {
 
 // FindEvent returns the first card with a name.
 func (n *Names) FindEvent(word string) (game.EventCard, error) {
-	for i := range n.Rules.Events {
-		if n.Rules.Events[i].ID == word {
-			return game.EventCard(i), nil
-		}
-	}
-	return game.NoEvent, document.Unknown(document.Say("Event card"), word, ids(n.Rules.Events, func(e *game.Event) string { return e.ID }))
+	return findBy(game.NoEvent, n.Rules.Events, eventID, word, "Event card", nil)
 }
 
 // FindEventIn returns the lowest card with a name that is in one of some places, or the first with the name if none is.

@@ -1,6 +1,9 @@
 package words
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+)
 
 // The words for the small enumerations of package game, in their order there.
 var (
@@ -31,6 +34,18 @@ func Victory(v game.Victory) string { return At(Victories, int(v)) }
 
 // Installation returns the word for a kind of installation, such as "warp-gate".
 func Installation(i game.Installation) string { return At(Installations, int(i)) }
+
+// FindInstallation finds a kind of installation by its word.
+func FindInstallation(word string) (game.Installation, error) {
+	i, err := document.OneOf(document.Say("installation"), Installations[1:])(word)
+	return game.Installation(i + 1), err
+}
+
+// FindOrder finds an order by its word.
+func FindOrder(word string) (game.Order, error) {
+	i, err := document.OneOf(document.Say("order"), Orders)(word)
+	return game.Order(i), err
+}
 
 // At returns a word of a list, a question mark for a value outside it.
 func At(list []string, i int) string {
