@@ -107,9 +107,9 @@ func (p *phrase) modifiers(e *game.Effect) (err error) {
 			}
 			p.next()
 			e.Vs = game.Layer(i)
-		case w == "if" && v.allowed() != 0 && e.If == 0:
+		case w == "if" && allowed(e.Kind) != 0 && e.If == 0:
 			p.next()
-			e.If, err = p.conditions(v.allowed())
+			e.If, err = p.conditions(allowed(e.Kind))
 		default:
 			return p.unexpected(v.modifiers(*e)...)
 		}
@@ -123,12 +123,12 @@ func (p *phrase) modifiers(e *game.Effect) (err error) {
 	return nil
 }
 
-// allowed returns the conditions that the verb admits.
-func (v verb) allowed() game.Condition {
-	if v.battle {
-		return v.conditions | inBattle
+// allowed returns the conditions that a kind of effect admits.
+func allowed(k game.EffectKind) game.Condition {
+	if verbs[k].battle {
+		return otherwise[k] | inBattle
 	}
-	return v.conditions
+	return otherwise[k]
 }
 
 // modifiers returns the words that may still follow.
@@ -140,7 +140,7 @@ func (v verb) modifiers(e game.Effect) []string {
 	if v.battle && e.Vs == 0 {
 		out = append(out, "vs")
 	}
-	if v.allowed() != 0 && e.If == 0 {
+	if allowed(e.Kind) != 0 && e.If == 0 {
 		out = append(out, "if")
 	}
 	return append(out, "the end")

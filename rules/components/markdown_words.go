@@ -25,7 +25,7 @@ func (p *page) vocabulary() {
 		if v.battle {
 			add = append(add, "own, vs, if")
 		}
-		for _, word := range conditionWords(v.conditions) {
+		for _, word := range conditionWords(otherwise[game.EffectKind(k)]) {
 			add = append(add, "if "+word)
 		}
 		p.row("`"+v.words+v.form.pattern()+"`", strings.TrimPrefix(v.when.hint(), "; it works "), strings.Join(add, ", "))
