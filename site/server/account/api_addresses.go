@@ -115,11 +115,8 @@ func (s *addresses) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone 
 // apiDropAddress removes an address.
 func (s *addresses) apiDropAddress(v *core.Visit) error {
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.PathValue("address"))
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrNowhere
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
 	}
 	return v.NoContent()
 }

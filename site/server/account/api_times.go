@@ -103,11 +103,8 @@ func (s *hours) apiGoAway(v *core.Visit) error {
 // apiComeBack ends a vacation of the sender, or cancels one that is to come.
 func (s *hours) apiComeBack(v *core.Visit) error {
 	_, err := s.endLeave(v, v.PathValue("vacation"))
-	if errors.Is(err, calendar.ErrNone) {
-		return core.ErrNowhere
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, calendar.ErrNone, core.ErrNowhere)
 	}
 	return v.NoContent()
 }

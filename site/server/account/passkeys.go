@@ -231,11 +231,8 @@ func (s *Chapter) endSignIn(v *core.Visit) error {
 	err = s.SignIn(v, func(k people.Key, hash people.Hash) error {
 		return s.Kept.Passkeys.UsePasskey(v.Ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.Now()}, k, hash)
 	})
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrPasskey
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, people.ErrNobody, core.ErrPasskey)
 	}
 	return v.OK(map[string]bool{"ok": true})
 }
@@ -257,11 +254,8 @@ func (s *Chapter) removePasskey(v *core.Visit) error {
 		return core.ErrNowhere
 	}
 	err = s.Kept.Passkeys.RemovePasskey(v.Ctx, v.Person(), id)
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrNowhere
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
 	}
 	return s.profileDone(v, "passkey")
 }

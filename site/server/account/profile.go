@@ -218,21 +218,23 @@ func (s *Chapter) personalLink(v *core.Visit) error {
 	return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Link, p.LinkEnds = s.Address(v)+"/me/"+secret, ends })
 }
 
+// linked returns the hash of the link of a request, and whose it is.
+func (s *Chapter) linked(v *core.Visit) (hash people.Hash, a people.Account, err error) {
+	hash, ok := core.HashToken(v.PathValue("secret"))
+	if !ok {
+		return hash, a, core.ErrLink
+	}
+	if a, err = s.Kept.People.LinkOf(v.Ctx, hash, s.Now()); err != nil {
+		return hash, a, core.Instead(err, people.ErrNobody, core.ErrLink)
+	}
+	return hash, a, s.Admitted(&a) // The link is still good after a ban, if it lasts that long.
+}
+
 // openPersonalLink asks whether this device should become that of the link's owner. Looking does not use up the link:
 // programs that show previews of links look, too.
 func (s *Chapter) openPersonalLink(v *core.Visit) error {
-	hash, ok := core.HashToken(v.PathValue("secret"))
-	if !ok {
-		return core.ErrLink
-	}
-	a, err := s.Kept.People.LinkOf(v.Ctx, hash, s.Now())
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrLink
-	}
+	_, a, err := s.linked(v)
 	if err != nil {
-		return err
-	}
-	if err := s.Admitted(&a); err != nil {
 		return err
 	}
 	words := v.WordsOf()
@@ -248,30 +250,17 @@ func (s *Chapter) openPersonalLink(v *core.Visit) error {
 
 // takePersonalLink makes this device one of the link's owner.
 func (s *Chapter) takePersonalLink(v *core.Visit) error {
-	link, ok := core.HashToken(v.PathValue("secret"))
-	if !ok {
-		return core.ErrLink
-	}
-	a, err := s.Kept.People.LinkOf(v.Ctx, link, s.Now())
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrLink
-	}
+	link, _, err := s.linked(v)
 	if err != nil {
 		return err
-	}
-	if err := s.Admitted(&a); err != nil {
-		return err // The link is still good after the ban, if it lasts that long.
 	}
 	var person table.Person
 	err = s.SignIn(v, func(key people.Key, hash people.Hash) (err error) {
 		person, err = s.Kept.People.TakeLink(v.Ctx, link, key, hash)
 		return err
 	})
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrLink
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, people.ErrNobody, core.ErrLink)
 	}
 	s.Log.Info("a personal link was used", "person", person)
 	return s.SeeOther(v, "/")
@@ -291,11 +280,8 @@ func (s *Chapter) endDevice(v *core.Visit) error {
 
 func (s *Chapter) removeKey(v *core.Visit, id string) error {
 	err := s.Kept.People.RemoveKey(v.Ctx, v.Person(), id)
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrNowhere
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
 	}
 	s.Revoked(v.Person())
 	return nil

@@ -99,11 +99,8 @@ func (s *addresses) addHook(v *core.Visit, h people.Hook) error {
 // dropHook removes an address of the reader.
 func (s *addresses) dropHook(v *core.Visit) error {
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.Value("id"))
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrNowhere
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
 	}
 	return s.profileDone(v, "address")
 }

@@ -1,8 +1,6 @@
 package core
 
 import (
-	"errors"
-
 	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/rules/game"
@@ -63,11 +61,8 @@ func Reads(t *Seated, who table.Person) bool {
 // Unmute shows the messages of somebody again, by the id in the list of the sender.
 func (s *Site) Unmute(v *Visit, id string) error {
 	err := s.Kept.Mutes.Unmute(v.Ctx, v.Person(), id)
-	if errors.Is(err, people.ErrNobody) {
-		return ErrNowhere
-	}
 	if err != nil {
-		return err
+		return Instead(err, people.ErrNobody, ErrNowhere)
 	}
 	s.MutedAnew(v)
 	return nil

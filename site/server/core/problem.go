@@ -134,6 +134,14 @@ func Conflict(word string) *Problem { return &Problem{Status: http.StatusConflic
 
 func Forbidden(word string) *Problem { return &Problem{Status: http.StatusForbidden, Word: word} }
 
+// Instead returns a problem in the place of an error of a kind, and others as they are.
+func Instead(err, kind error, problem *Problem) error {
+	if errors.Is(err, kind) {
+		return problem
+	}
+	return err
+}
+
 // Wrong is the problem of a field whose value can't be used; the word decides the sentence.
 func Wrong(word, where string) *Problem {
 	return &Problem{Status: http.StatusUnprocessableEntity, Word: word, Where: where}

@@ -1,7 +1,6 @@
 package leagues
 
 import (
-	"errors"
 	"time"
 
 	"koprulu/club/challenge"
@@ -53,11 +52,8 @@ func (s *Chapter) apiChallenge(v *core.Visit) error {
 		}
 	}
 	seen, err := s.challengeSeen(v, week)
-	if errors.Is(err, table.ErrUnknown) {
-		return core.ErrNowhere
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, table.ErrUnknown, core.ErrNowhere)
 	}
 	out := apiChallenge{Week: string(week), Begins: week.Start(), Ends: week.End(), Running: seen.running, BroodWar: seen.BroodWar, Bot: seen.Bot, Seat: seen.Seat + 1,
 		Commitment: seen.Commitment(), Seed: seen.revealed(), Rules: seen.Rules, Components: seen.Components, Players: seen.players, Outside: seen.outside}

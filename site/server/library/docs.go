@@ -1,7 +1,6 @@
 package library
 
 import (
-	"errors"
 	"io/fs"
 	"strings"
 
@@ -18,11 +17,8 @@ func (c *Chapter) docs(v *core.Visit) error {
 	p := &manual.Page{Path: v.URL.Path, Name: name, Host: c.Address(v)}
 	if !manual.Known(name) {
 		d, err := manual.Read(name)
-		if errors.Is(err, fs.ErrNotExist) {
-			return core.ErrNowhere
-		}
 		if err != nil {
-			return err
+			return core.Instead(err, fs.ErrNotExist, core.ErrNowhere)
 		}
 		p.Document = d
 	}
@@ -33,11 +29,8 @@ func (c *Chapter) docs(v *core.Visit) error {
 // docsFile sends a schema or a program of the examples.
 func docsFile(v *core.Visit, name string) error {
 	content, kind, err := manual.File(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return core.ErrNowhere
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, fs.ErrNotExist, core.ErrNowhere)
 	}
 	v.Out.Header().Set("Cache-Control", "max-age=3600")
 	v.SendFile(kind, "", content)

@@ -18,11 +18,8 @@ func (s *Chapter) join(v *core.Visit) error {
 	if errors.Is(err, table.ErrUnknown) {
 		id, err = s.Kept.Links.ByWatch(v.Ctx, secret)
 	}
-	if errors.Is(err, table.ErrUnknown) {
-		return core.ErrLink
-	}
 	if err != nil {
-		return err
+		return core.Instead(err, table.ErrUnknown, core.ErrLink)
 	}
 	t, err := s.Hub.Table(v.Ctx, id)
 	if err != nil {
