@@ -137,7 +137,7 @@ func (q *prompter) answerValue(source string, a game.Answer) any {
 	case "skirmish":
 		return q.fronts(a.Skirmish())
 	case "player":
-		return q.w.player(q.r, q.v, a.Player())
+		return q.w.PlayerWithin(q.r, q.v, a.Player())
 	case "leader":
 		return q.leader(uint8(a.Leader()))
 	case "item":

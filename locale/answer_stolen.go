@@ -19,7 +19,7 @@ func (q *prompter) meant(answer string, a game.Answer) string {
 		return q.reply("stolen.theirs", "answer", answer)
 	}
 	if owner := q.secondOwner(a); owner != game.Nobody {
-		return q.reply("stolen.other", "answer", answer, "player", q.w.player(q.r, q.v, owner))
+		return q.reply("stolen.other", "answer", answer, "player", q.w.PlayerWithin(q.r, q.v, owner))
 	}
 	return q.reply("stolen", "answer", answer)
 }

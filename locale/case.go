@@ -147,7 +147,7 @@ func (c *refused) value(source string) any {
 	case "defend-order":
 		return w.DefendName()
 	case "player":
-		return w.player(r, v, a.Player())
+		return w.PlayerWithin(r, v, a.Player())
 	case "resource":
 		return w.ResourceName(a.Resource())
 	case "due":
@@ -208,7 +208,7 @@ func (c *refused) order(broken rule.ID) string {
 	case broken == rule.EXEC04:
 		for _, o := range slices.Backward(v.Orders[:v.OrderCount]) {
 			if o.Planet == a.Planet() && o.Player != v.Seat {
-				return c.say("case.covered", "planet", "player", w.player(r, v, o.Player))
+				return c.say("case.covered", "planet", "player", w.PlayerWithin(r, v, o.Player))
 			}
 		}
 	}
@@ -400,7 +400,7 @@ func (c *refused) move(broken rule.ID) string {
 		}
 		return c.say("case.moved", "area=from")
 	case rule.MOB19:
-		return c.say("case.defense", "area=to", "player", w.player(r, v, v.Holder[to]))
+		return c.say("case.defense", "area=to", "player", w.PlayerWithin(r, v, v.Holder[to]))
 	}
 	return c.told(moveCases, broken)
 }
@@ -500,7 +500,7 @@ func (c *refused) place(broken rule.ID) string {
 	case holder == v.Seat:
 		state = w.Text("case.mine")
 	case int(holder) < v.Players:
-		state = w.Text("case.held", "player", w.player(r, v, holder))
+		state = w.Text("case.held", "player", w.PlayerWithin(r, v, holder))
 	}
 	return w.Text("case.of", "what", w.Text("case.area", "area", name, "state", state), "sentence", shortRule(w, broken))
 }

@@ -28,7 +28,7 @@ func (t *teller) tell(key string, args ...any) string {
 }
 
 // who returns the name of a player within a sentence.
-func (t *teller) who(p game.Player) string { return t.w.player(t.r, t.v, p) }
+func (t *teller) who(p game.Player) string { return t.w.PlayerWithin(t.r, t.v, p) }
 
 // put returns a sentence by its key, with values of the entry by their names.
 func (t *teller) put(key, values string) string { return t.tell(key, args(values, t.value)...) }
@@ -292,7 +292,7 @@ func (t *teller) victory() string {
 	if winners == 0 {
 		return t.put("victory.nobody", "victory")
 	}
-	text := t.tell("victory", "victory", t.value("victory"), "winners", t.w.players(t.r, t.v, winners), "n", winners.Len())
+	text := t.tell("victory", "victory", t.value("victory"), "winners", t.w.PlayersWithin(t.r, t.v, winners), "n", winners.Len())
 	if decided := t.w.Decided(t.r, t.v, *t.e); decided != "" {
 		text += " " + decided
 	}
@@ -367,5 +367,5 @@ func (w *Words) Decided(r *game.Rules, v *game.View, e game.Entry) string {
 	if by := game.Victory(e.V[game.EntryVictory]); e.V[game.EntryDecider] == game.DecidedByPoints && (by == game.EndGameVictory || by == game.ScenarioVictory) {
 		return "" // These victories are decided by points in any case.
 	}
-	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players", upper(w.players(r, v, game.PlayerSet(e.V[game.EntryEqual]))))
+	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players", upper(w.PlayersWithin(r, v, game.PlayerSet(e.V[game.EntryEqual]))))
 }

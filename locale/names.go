@@ -18,40 +18,34 @@ func (w *Words) FactionName(r *game.Rules, f game.Faction) string {
 
 // faction returns the name of a faction as it appears within a sentence.
 func (w *Words) faction(r *game.Rules, f game.Faction) string {
+	return factionText(w, "faction.", r, f)
+}
+
+// factionText returns a text about a faction.
+func factionText(w *Words, family string, r *game.Rules, f game.Faction) string {
 	if int(f) >= len(r.Sheets) {
 		return w.unknown()
 	}
-	return w.Text("faction." + r.Sheets[f].ID)
+	return w.Text(family + r.Sheets[f].ID)
 }
 
 // FactionLetter returns the letter for a faction on maps.
 func (w *Words) FactionLetter(r *game.Rules, f game.Faction) string {
-	if int(f) >= len(r.Sheets) {
-		return w.unknown()
-	}
-	return w.Text("faction.letter." + r.Sheets[f].ID)
+	return factionText(w, "faction.letter.", r, f)
 }
 
 // FactionColor returns the name of a faction's colour.
 func (w *Words) FactionColor(r *game.Rules, f game.Faction) string {
-	if int(f) >= len(r.Sheets) {
-		return w.unknown()
-	}
-	return w.Text("faction.color." + r.Sheets[f].ID)
+	return factionText(w, "faction.color.", r, f)
 }
 
 // PlayerName returns the name of a seat: its faction, or "Player 2" before it has one.
 func (w *Words) PlayerName(r *game.Rules, v *game.View, p game.Player) string {
-	return upper(w.player(r, v, p))
+	return upper(w.PlayerWithin(r, v, p))
 }
 
 // PlayerWithin returns the name of a seat as it appears within a sentence.
 func (w *Words) PlayerWithin(r *game.Rules, v *game.View, p game.Player) string {
-	return w.player(r, v, p)
-}
-
-// player returns the name of a seat as it appears within a sentence.
-func (w *Words) player(r *game.Rules, v *game.View, p game.Player) string {
 	if int(p) >= r.Options.Players {
 		return w.unknown()
 	}
@@ -75,19 +69,15 @@ func (w *Words) SeatNumbers(set game.PlayerSet) string {
 
 // PlayerNames returns the names of several seats as a list.
 func (w *Words) PlayerNames(r *game.Rules, v *game.View, set game.PlayerSet) string {
-	return upper(w.players(r, v, set))
+	return upper(w.PlayersWithin(r, v, set))
 }
 
 // PlayersWithin returns the names of some seats as they appear within a sentence.
 func (w *Words) PlayersWithin(r *game.Rules, v *game.View, set game.PlayerSet) string {
-	return w.players(r, v, set)
-}
-
-func (w *Words) players(r *game.Rules, v *game.View, set game.PlayerSet) string {
 	var names []string
 	for p := range game.Player(r.Options.Players) {
 		if set.Has(p) {
-			names = append(names, w.player(r, v, p))
+			names = append(names, w.PlayerWithin(r, v, p))
 		}
 	}
 	return w.List(names)

@@ -63,7 +63,7 @@ func (w *Words) Waiting(r *game.Rules, v *game.View, p game.Player) string {
 	if open == 0 {
 		return ""
 	}
-	return w.sentence("waiting", "players", w.players(r, v, open), "what", w.StepName(v.Step))
+	return w.sentence("waiting", "players", w.PlayersWithin(r, v, open), "what", w.StepName(v.Step))
 }
 
 // prompter makes the prompt for one decision.
@@ -207,7 +207,7 @@ func (q *prompter) value(source string) any {
 	case "hero":
 		return q.hero(f[game.FieldLeader])
 	case "actor":
-		return q.w.player(q.r, v, v.Exec.Player)
+		return q.w.PlayerWithin(q.r, v, v.Exec.Player)
 	case "card":
 		return q.own(f[game.FieldCard])
 	}

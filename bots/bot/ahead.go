@@ -18,8 +18,11 @@ type ahead struct {
 func newAhead(name string, seed uint64, b search.Budget, style search.Style) Bot {
 	s := search.New(seed, b, &sight.First)
 	s.Style = style
-	return &ahead{name, seed, s}
+	return NewAhead(name, seed, s)
 }
+
+// NewAhead makes a bot that plays what a search finds; seed is that of the search.
+func NewAhead(name string, seed uint64, s *search.Searcher) Bot { return &ahead{name, seed, s} }
 
 func (b *ahead) Name() string { return b.name }
 

@@ -85,9 +85,9 @@ func New(name string, seed uint64) (Bot, error) {
 	case Random:
 		return newRandom(seed), nil
 	case Simple:
-		return newSimple(name, seed, &sight.Tuned), nil
+		return NewSimple(name, seed, &sight.Tuned), nil
 	case Yardstick:
-		return newSimple(name, seed, &sight.First), nil
+		return NewSimple(name, seed, &sight.First), nil
 	}
 	word, liking, styled := strings.Cut(name, "-")
 	for i := range levels {

@@ -52,7 +52,7 @@ func TestRareDecisions(t *testing.T) {
 	front := me.TypeFigures[unit("zealot")].First()
 	s.Battle.Units = [2]game.Figures{1<<front | 1<<place, foe.TypeFigures[tank]}
 	s.Battle.Skirmishes[0].Front = [2]game.Figure{front, foe.TypeFigures[tank].First()}
-	b := newSimple(Simple, 1, &sight.Tuned)
+	b := NewSimple(Simple, 1, &sight.Tuned)
 	give := game.Answer{Verb: game.DoGive, V: game.AnswerValues{game.OfUnit: uint8(goliath), game.OfArea: uint8(area)}}
 	pass := game.Answer{Verb: game.DoPass}
 

@@ -12,7 +12,8 @@ type simple struct {
 	judge *rank.Judge
 }
 
-func newSimple(name string, seed uint64, w *sight.Weights) Bot {
+// NewSimple makes a bot that plays by rules of thumb with the given weights.
+func NewSimple(name string, seed uint64, w *sight.Weights) Bot {
 	return &simple{name, rank.New(seed, w)}
 }
 

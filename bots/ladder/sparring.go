@@ -1,7 +1,6 @@
 package ladder
 
 import (
-	"context"
 	"math/rand/v2"
 
 	"koprulu/bots/bot"
@@ -37,15 +36,15 @@ func NewSparring(name string, seed uint64) (bot.Bot, error) {
 	case Careless:
 		return &careless{rank.New(seed, &sight.First), rand.New(rand.NewPCG(seed, 0x6361726c657373))}, nil
 	case Attacker:
-		return &thumb{name, rank.New(seed, &attacking)}, nil
+		return bot.NewSimple(name, seed, &attacking), nil
 	case Turtle:
-		return &thumb{name, rank.New(seed, &guarding)}, nil
+		return bot.NewSimple(name, seed, &guarding), nil
 	case Racer:
-		return &thumb{name, rank.New(seed, &racing)}, nil
+		return bot.NewSimple(name, seed, &racing), nil
 	case Stranger:
-		return &searcher{search.New(seed, foreign, &strange), Stranger}, nil
+		return bot.NewAhead(name, seed, search.New(seed, foreign, &strange)), nil
 	case Familiar:
-		return &searcher{search.New(seed, foreign, &sight.First), Familiar}, nil
+		return bot.NewAhead(name, seed, search.New(seed, foreign, &sight.First)), nil
 	}
 	return bot.New(name, seed)
 }
@@ -78,18 +77,6 @@ var (
 	})
 )
 
-// thumb plays by rules of thumb with its own weights.
-type thumb struct {
-	name  string
-	judge *rank.Judge
-}
-
-func (b *thumb) Name() string { return b.name }
-
-func (b *thumb) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
-	return b.judge.Pick(r, s, seat, legal)
-}
-
 // careless now and then plays any legal answer.
 type careless struct {
 	judge  *rank.Judge
@@ -103,20 +90,4 @@ func (b *careless) Pick(r *game.Rules, s *game.State, seat game.Player, legal []
 		return legal[b.chance.IntN(len(legal))]
 	}
 	return b.judge.Pick(r, s, seat, legal)
-}
-
-// searcher looks ahead.
-type searcher struct {
-	*search.Searcher
-	name string
-}
-
-func (b *searcher) Name() string { return b.name }
-
-func (b *searcher) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
-	return b.Searcher.Pick(context.Background(), r, s, seat, legal)
-}
-
-func (b *searcher) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
-	return b.Searcher.Pick(ctx, r, s, seat, legal), nil
 }

@@ -245,11 +245,19 @@ func (b *Judge) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
 // byVerb answers what needs no thought: it takes what is offered and never destroys the seat's own pieces.
 func (b *Judge) byVerb(legal []game.Answer) game.Answer {
 	for _, verb := range [...]game.Verb{game.DoConquest, game.DoDraw, game.DoConfirm, game.DoAddRoute} {
-		for _, a := range legal {
-			if a.Verb == verb {
-				return a
-			}
+		if a, ok := withVerb(legal, verb); ok {
+			return a
 		}
 	}
 	return legal[sight.Below(&b.chance, len(legal))]
+}
+
+// withVerb returns the first answer with a verb.
+func withVerb(legal []game.Answer, verb game.Verb) (game.Answer, bool) {
+	for _, a := range legal {
+		if a.Verb == verb {
+			return a, true
+		}
+	}
+	return game.Answer{}, false
 }

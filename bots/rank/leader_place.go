@@ -21,7 +21,7 @@ func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 	e := leadEffect(l, f)
 	if e.Kind == game.PlaceEither {
 		if u, to, n := b.either(e); n > 0 {
-			if a := (game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(to)}}); slices.Contains(legal, a) {
+			if a := game.DoPlace.With(uint8(u), uint8(to)); slices.Contains(legal, a) {
 				return a
 			}
 		}

@@ -146,10 +146,8 @@ func (b *Judge) reaction(legal []game.Answer) game.Answer {
 
 // disposal answers AskDisposal: a token in the pool comes back.
 func (b *Judge) disposal(legal []game.Answer) game.Answer {
-	for _, a := range legal {
-		if a.Verb == game.DoPool {
-			return a
-		}
+	if a, ok := withVerb(legal, game.DoPool); ok {
+		return a
 	}
 	return legal[0]
 }

@@ -21,11 +21,11 @@ func (b *Judge) disband() (game.Answer, bool) {
 		return b.surrender()
 	}
 	if base := spareBase(l); base != game.NoArea {
-		a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(base)}}
+		a := game.DoDestroyBase.With(uint8(base))
 		return a, l.Rules.Check(l.State, l.Me, a) == rule.None
 	}
 	if r, ok := b.spareTransport(); ok {
-		a := game.Answer{Verb: game.DoDestroyTransport, V: game.AnswerValues{game.OfRoute: uint8(r)}}
+		a := game.DoDestroyTransport.With(uint8(r))
 		return a, l.Rules.Check(l.State, l.Me, a) == rule.None
 	}
 	return game.Answer{}, false
@@ -44,16 +44,16 @@ func concedes(l *sight.Look) bool {
 func (b *Judge) surrender() (game.Answer, bool) {
 	l := &b.look
 	if l.Rules.Options.Survival || l.Seat.Held == 0 {
-		for bases := l.Seat.Bases; bases != 0; bases &= bases - 1 {
-			a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(bases.First())}}
+		for base := range l.Seat.Bases.All() {
+			a := game.DoDestroyBase.With(uint8(base))
 			if l.Rules.Check(l.State, l.Me, a) == rule.None {
 				return a, true
 			}
 		}
 	}
-	for held := l.Seat.Held; held != 0; held &= held - 1 {
-		for u := range l.Types(l.Me, l.Units(held.First())).All() {
-			a := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(held.First())}}
+	for area := range l.Seat.Held.All() {
+		for u := range l.Types(l.Me, l.Units(area)).All() {
+			a := game.DoDestroyUnit.With(uint8(u), uint8(area))
 			if l.Rules.Check(l.State, l.Me, a) == rule.None {
 				return a, true
 			}
@@ -133,10 +133,8 @@ func (b *Judge) confirm(f *game.Frame, legal []game.Answer) game.Answer {
 	if l.Drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.State.Exec.Player == l.Me || concedes(l)) {
 		want = game.DoConfirm
 	}
-	for _, a := range legal {
-		if a.Verb == want {
-			return a
-		}
+	if a, ok := withVerb(legal, want); ok {
+		return a
 	}
 	return legal[0]
 }

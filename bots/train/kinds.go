@@ -2,6 +2,7 @@ package train
 
 import (
 	"fmt"
+	"slices"
 
 	"koprulu/rules/components"
 	"koprulu/rules/game"
@@ -14,36 +15,30 @@ type kind struct {
 	share int
 }
 
-// The kinds of games by set: mostly what people play, and some of everything.
-var baseKinds = []struct {
+// dealt are options of a kind of game, with its share.
+type dealt struct {
 	opts  game.Options
 	share int
-}{
-	{game.Options{Players: 4}, 6},
-	{game.Options{Players: 2}, 4},
-	{game.Options{Players: 3}, 3},
-	{game.Options{Players: 6}, 2},
-	{game.Options{Players: 5}, 1},
-	{game.Options{Players: 4, Teams: true}, 2},
-	{game.Options{Players: 6, Teams: true}, 1},
-	{game.Options{Players: 2, GalacticConquest: true}, 1},
 }
 
-var broodWarKinds = []struct {
-	opts  game.Options
-	share int
-}{
-	{game.Options{Players: 4}, 6},
-	{game.Options{Players: 2}, 4},
-	{game.Options{Players: 3}, 3},
-	{game.Options{Players: 6}, 2},
-	{game.Options{Players: 5}, 1},
-	{game.Options{Players: 4, Teams: true}, 2},
-	{game.Options{Players: 6, Teams: true}, 1},
-	{game.Options{Players: 4, LargerGalaxy: true}, 1},
-	{game.Options{Players: 2, Survival: true}, 1},
-	{game.Options{Players: 4, Survival: true}, 1},
-}
+// The kinds of games by set: mostly what people play (bothKinds), and some of everything.
+var (
+	bothKinds = []dealt{
+		{game.Options{Players: 4}, 6},
+		{game.Options{Players: 2}, 4},
+		{game.Options{Players: 3}, 3},
+		{game.Options{Players: 6}, 2},
+		{game.Options{Players: 5}, 1},
+		{game.Options{Players: 4, Teams: true}, 2},
+		{game.Options{Players: 6, Teams: true}, 1},
+	}
+	baseKinds     = []dealt{{game.Options{Players: 2, GalacticConquest: true}, 1}}
+	broodWarKinds = []dealt{
+		{game.Options{Players: 4, LargerGalaxy: true}, 1},
+		{game.Options{Players: 2, Survival: true}, 1},
+		{game.Options{Players: 4, Survival: true}, 1},
+	}
+)
 
 // scenarioShare is how many of each round of games are of scenarios, in turn.
 const scenarioShare = 2
@@ -65,7 +60,7 @@ func kindsOf(set *components.Set, name string) (deck, error) {
 		return nil, fmt.Errorf("unknown set %q: base or broodwar", name)
 	}
 	var kinds []kind
-	for _, k := range list {
+	for _, k := range slices.Concat(bothKinds, list) {
 		k.opts.BroodWar, k.opts.RandomFactions = broodWar, true
 		for i := range k.opts.Factions {
 			k.opts.Factions[i] = game.NoFaction

@@ -78,12 +78,12 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 	if !d.asked(game.AskPay) {
 		return c
 	}
-	pay := game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(a)}}
+	pay := game.DoPay.With(uint8(res), uint8(a))
 	c.pay = d.offer(pay)
 	if c.pay == nil && a != game.NoArea {
-		c.pay = d.offer(game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(a)}})
+		c.pay = d.offer(game.DoForce.With(uint8(res), uint8(a)))
 		c.force = c.pay != nil
-		c.careful = d.offer(game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(a), game.OfCareful: 1}})
+		c.careful = d.offer(game.DoForce.With(uint8(res), uint8(a), 1))
 	}
 	if c.pay == nil && c.careful == nil {
 		c.why, c.said = d.refusal(pay)

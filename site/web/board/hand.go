@@ -51,11 +51,11 @@ func (d *Desk) HandCard(c game.Card, hand game.CardSet) HandCard {
 	low := uint8(d.like(hand, c))
 	switch d.v.Step {
 	case game.AskDiscard:
-		h.Do = d.offer(game.Answer{Verb: game.DoDiscard, V: game.AnswerValues{game.OfCard: low}})
+		h.Do = d.offer(game.DoDiscard.With(low))
 	case game.AskToHand, game.AskSpecialResearch:
-		h.Do = d.offer(game.Answer{Verb: game.DoTake, V: game.AnswerValues{game.OfCard: low}})
+		h.Do = d.offer(game.DoTake.With(low))
 	case game.AskCards, game.AskReplace:
-		h.Do = d.offer(game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: d.v.Frame.V[game.FieldSkirmish], game.OfCard: low, game.OfExtra: uint8(game.NoCard)}})
+		h.Do = d.offer(game.DoCard.With(d.v.Frame.V[game.FieldSkirmish], low, uint8(game.NoCard)))
 	}
 	return h
 }
@@ -197,7 +197,7 @@ func (d *Desk) tokens() []tokenStack {
 		if asked {
 			for _, c := range d.Offers {
 				if c.Answer.Verb == game.DoOrder && uint8(c.Answer.Order()) == uint8(o) {
-					key := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o)}}
+					key := game.DoOrder.With(uint8(o))
 					t.pick = choice.Pick{key}.String()
 					t.pressed = len(d.p.Pick) > 0 && d.p.Pick[0] == key
 					if warning := d.w.NoRoom(d.r, d.v, []game.Answer{c.Answer}); warning != "" {
@@ -218,7 +218,7 @@ func (d *Desk) tokens() []tokenStack {
 // orderRefusal returns the rule against placing an order anywhere, and what it comes to now.
 func (d *Desk) orderRefusal(o game.Order) (why rule.ID, said string) {
 	for p := range d.v.Placed.All() {
-		a := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(p)}}
+		a := game.DoOrder.With(uint8(o), uint8(p))
 		if why, said = d.refusal(a); why != rule.None {
 			return why, said
 		}

@@ -109,7 +109,7 @@ func (d *Desk) unitMarket() []ware {
 		if other == planet {
 			other = l.Planets[1]
 		}
-		a := game.Answer{Verb: game.DoBuildTransport, V: game.AnswerValues{game.OfRoute: uint8(i)}}
+		a := game.DoBuildTransport.With(uint8(i))
 		if c := d.offer(a); c != nil {
 			ship.ways = append(ship.ways, way{d.w.PlanetName(d.r, other), c})
 		} else {
@@ -133,7 +133,7 @@ func (d *Desk) unitMarket() []ware {
 			}
 		}
 		if int(planet) < len(d.r.Planets) {
-			d.settle(&m, game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(d.r.Planets[planet].First), game.OfSecond: uint8(game.NoArea)}})
+			d.settle(&m, game.DoBuild.With(uint8(u), uint8(d.r.Planets[planet].First), uint8(game.NoArea)))
 		}
 		out = append(out, m)
 	}
@@ -162,7 +162,7 @@ func (d *Desk) buildingMarket() []ware {
 			m.note = d.unitNames(next.Units)
 			m.text = d.w.Text("web.board.unlocks", "units", m.note)
 		}
-		d.settle(&m, game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: b}})
+		d.settle(&m, game.DoBuilding.With(b))
 		out = append(out, m)
 	}
 	return out
@@ -178,7 +178,7 @@ func (d *Desk) moduleMarket() []ware {
 		}
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.Print.Modules[i].Icon, name: d.Print.Modules[i].Name, cost: info.Cost[d.sheet.Race],
 			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.At.Modules[i])), text: d.Print.Modules[i].Text, long: true}
-		d.settle(&m, game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(i)}})
+		d.settle(&m, game.DoModule.With(uint8(i)))
 		out = append(out, m)
 	}
 	return out
@@ -198,7 +198,7 @@ func (d *Desk) baseWare() ware {
 		if own&here != 0 {
 			here &= own
 		}
-		d.settle(&m, game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: uint8(here.First())}})
+		d.settle(&m, game.DoBase.With(uint8(here.First())))
 	}
 	return m
 }
@@ -208,7 +208,7 @@ func (d *Desk) techMarket() []ware {
 	var out []ware
 	for t := range d.sheet.Techs {
 		info := &d.sheet.Techs[t]
-		a := game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}
+		a := game.DoTech.With(uint8(t))
 		if d.offer(a) == nil && d.At.TechDeck&info.Cards == 0 {
 			continue
 		}

@@ -34,7 +34,7 @@ func (d *Desk) resourceTokens() []resourceToken {
 	var out []resourceToken
 	for res := range game.NoResource {
 		t := resourceToken{id: d.id("token-" + card.ResourceIcon(res)), resource: res, n: int(d.At.ResourceTokens[res]), text: d.w.KeywordText("resource-token")}
-		answer := game.Answer{Verb: game.DoToken, V: game.AnswerValues{game.OfResource: uint8(res)}}
+		answer := game.DoToken.With(uint8(res))
 		t.do = d.offer(answer)
 		if t.n == 0 && t.do == nil {
 			continue

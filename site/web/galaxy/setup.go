@@ -226,7 +226,7 @@ const anyTurn = 255
 
 // cellKey returns what all placements of a planet on a cell have in common.
 func cellKey(c *cellChoice) game.Answer {
-	return game.Answer{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet), game.OfX: uint8(c.x), game.OfY: uint8(c.y), game.OfTurn: anyTurn}}
+	return game.DoPlanet.With(uint8(c.planet), uint8(c.x), uint8(c.y), anyTurn)
 }
 
 // cellChosen reports whether the reader has chosen a cell and only the turn is open.

@@ -55,7 +55,7 @@ func (l *light) stay(p *Model) {
 			u := p.View.TypeOf(p.Rules, p.Seat, units.First())
 			units &^= p.View.OfType(p.Rules, p.Seat, units, u)
 			for area := range (to &^ (1 << a)).All() {
-				alike = append(alike, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(u), game.OfTo: uint8(area)}})
+				alike = append(alike, game.DoMove.With(1, uint8(u), 0, uint8(area)))
 			}
 		}
 		l.stuck[a] = reason(p, alike, moveFrom, uint8(a))

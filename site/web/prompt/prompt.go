@@ -328,11 +328,11 @@ func (p *Model) refuse(row *optionRow) {
 	case game.AskOrder:
 		for o := range game.StarOrder {
 			if !p.offers(game.DoOrder, uint8(o)) {
-				add(game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: p.nearPlanet()}}, piece.OrderIcon(o), w.OrderShort(o))
+				add(game.DoOrder.With(uint8(o), p.nearPlanet()), piece.OrderIcon(o), w.OrderShort(o))
 			}
 		}
 		if p.Rules.Options.BroodWar && !p.offersSome(game.DoDefend) {
-			add(game.Answer{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: p.ownArea()}}, "defend", page.Capital(w.DefendName()))
+			add(game.DoDefend.With(p.ownArea()), "defend", page.Capital(w.DefendName()))
 		}
 		slices.SortStableFunc(row.items, func(a, b option) int { return a.rank - b.rank })
 	case game.AskExecute:
@@ -341,18 +341,18 @@ func (p *Model) refuse(row *optionRow) {
 		}
 	case game.AskUpgrade:
 		for b := range sheet.Buildings {
-			if a := (game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: uint8(b)}}); !p.offers(a.Verb, a.First()) {
+			if a := game.DoBuilding.With(uint8(b)); !p.offers(a.Verb, a.First()) {
 				add(a, page.IconOf(sheet.Buildings[b].ID), w.BuildingName(r, p.Faction(p.Seat), uint8(b)))
 			}
 		}
 		for m := range r.Modules {
-			if a := (game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(m)}}); !p.offers(a.Verb, a.First()) && r.Modules[m].Tokens[sheet.Race] > 0 {
+			if a := game.DoModule.With(uint8(m)); !p.offers(a.Verb, a.First()) && r.Modules[m].Tokens[sheet.Race] > 0 {
 				add(a, page.IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)))
 			}
 		}
 	case game.AskTech:
 		for t := range sheet.Techs {
-			if a := (game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}); !p.offers(a.Verb, a.First()) && sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
+			if a := game.DoTech.With(uint8(t)); !p.offers(a.Verb, a.First()) && sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
 				add(a, "research", w.TechName(r, p.Faction(p.Seat), game.Tech(t)))
 			}
 		}
