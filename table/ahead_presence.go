@@ -59,8 +59,8 @@ func (t *Table) lend() {
 func (w *watch) lentChange(now time.Time) (next time.Time) {
 	for _, l := range w.lent {
 		for _, at := range [...]time.Time{l.from, l.to} {
-			if at.After(now) && (next.IsZero() || at.Before(next)) {
-				next = at
+			if at.After(now) {
+				next = earlier(next, at)
 			}
 		}
 	}

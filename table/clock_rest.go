@@ -279,8 +279,8 @@ func (t *Stored) nextRest(now time.Time) (next time.Time) {
 		return next
 	}
 	sooner := func(at time.Time) {
-		if at.After(now) && (next.IsZero() || at.Before(next)) {
-			next = at
+		if at.After(now) {
+			next = earlier(next, at)
 		}
 	}
 	for p := range t.Seats {
@@ -299,11 +299,7 @@ func (t *Stored) nextRest(now time.Time) (next time.Time) {
 // nextSight returns when what everybody sees of the table next changes on its own: a clock stops or goes on, a vacation begins or ends, or the others may have
 // somebody replaced. The zero time if nothing will.
 func (t *Stored) nextSight(now time.Time) time.Time {
-	rest, overdue := t.nextRest(now), t.nextOverdue(now)
-	if rest.IsZero() || !overdue.IsZero() && overdue.Before(rest) {
-		return overdue
-	}
-	return rest
+	return earlier(t.nextRest(now), t.nextOverdue(now))
 }
 
 // attendSight has the table shown again at its next sight. The caller holds the lock.

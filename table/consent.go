@@ -91,8 +91,8 @@ func (s *Settings) overdueAt(status Status, seat *Seat, d *Decision) (at time.Ti
 // nextOverdue returns when the next person is overdue, the zero time if nobody will be.
 func (t *Stored) nextOverdue(now time.Time) (next time.Time) {
 	for p := range t.Seats {
-		if at := t.Settings.overdueAt(t.Status, &t.Seats[p], &t.Decisions[p]); at.After(now) && (next.IsZero() || at.Before(next)) {
-			next = at
+		if at := t.Settings.overdueAt(t.Status, &t.Seats[p], &t.Decisions[p]); at.After(now) {
+			next = earlier(next, at)
 		}
 	}
 	return next

@@ -37,10 +37,7 @@ func (a *attendance) note(set *map[ID]struct{}, id ID) {
 	}
 	(*set)[id] = struct{}{}
 	a.mu.Unlock()
-	select {
-	case a.more <- struct{}{}:
-	default: // It will look anyway.
-	}
+	nudge(a.more)
 }
 
 // run tells and asks until the hub is closed.

@@ -261,6 +261,14 @@ func (t *Table) claimed(late game.PlayerSet) (game.PlayerSet, error) {
 	return late, nil
 }
 
+// wakeBy sets the alarm of a table to a time, unless that is zero or the alarm is earlier. The caller holds the lock.
+func (t *Table) wakeBy(at time.Time) {
+	if first := earlier(t.alarm, at); !first.Equal(t.alarm) {
+		t.alarm = first
+		t.hub.alarms.set(first, t.id)
+	}
+}
+
 // attend sets the alarm for the next deadline, wakes the bots and stops those whose answer is not wanted any more; the caller holds the
 // lock.
 func (t *Table) attend() {
@@ -268,10 +276,7 @@ func (t *Table) attend() {
 	if _, stands := t.hub.Stands(); stands {
 		return // Resume takes care of it.
 	}
-	if end := t.row.Next(); !end.IsZero() && (t.alarm.IsZero() || end.Before(t.alarm)) {
-		t.alarm = end
-		t.hub.alarms.set(end, t.id)
-	}
+	t.wakeBy(t.row.Next())
 	t.waitForParts()
 	t.attendSight()
 	t.lend()

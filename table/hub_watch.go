@@ -25,10 +25,7 @@ func (s *Subscription) Gone() bool { return s.gone.Load() }
 
 // wake wakes the watcher and never waits.
 func (s *Subscription) wake() {
-	select {
-	case s.c <- struct{}{}:
-	default: // They will look anyway.
-	}
+	nudge(s.c)
 }
 
 // watch keeps track of a table's watchers: those who are woken, and those who have a page open.

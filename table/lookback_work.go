@@ -16,9 +16,14 @@ type lookbacks struct{ more chan struct{} }
 
 // wake says that there may be something to do.
 func (l *lookbacks) wake() {
+	nudge(l.more)
+}
+
+// nudge wakes whoever waits for a channel with room for one, and never waits itself.
+func nudge(c chan<- struct{}) {
 	select {
-	case l.more <- struct{}{}:
-	default: // It will look anyway.
+	case c <- struct{}{}:
+	default: // They will look anyway.
 	}
 }
 

@@ -352,8 +352,6 @@ func (t *Table) drop(ctx context.Context) error {
 		t.unsure = true
 		return fmt.Errorf("removing table %s: %w", t.id, err)
 	}
-	t.gone = true
-	t.hub.remove(t)
-	t.watch.close()
+	t.vanish()
 	return nil
 }

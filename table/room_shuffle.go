@@ -198,18 +198,21 @@ func (t *Table) Halt(ctx context.Context, who Person) error {
 		if _, err := e.seatOf(who); err != nil && e.owned(who) != nil || !e.row.Dealing() {
 			return err
 		}
-		next := *e.row.Shuffle
-		next.Final = false
-		e.row.Shuffle, e.cold = &next, true
+		e.shuffle(func(next *Shuffle) { next.Final = false })
 		return nil
 	})
 }
 
+// shuffle changes what the seed is made of.
+func (e *edit) shuffle(change func(next *Shuffle)) {
+	next := *e.row.Shuffle
+	change(&next)
+	e.row.Shuffle, e.cold = &next, true
+}
+
 // addPart sets what a seat adds to the seed.
 func (e *edit) addPart(p game.Player, seal, part *chance.Part) {
-	next := *e.row.Shuffle
-	next.Seals[p], next.Parts[p] = seal, part
-	e.row.Shuffle, e.cold = &next, true
+	e.shuffle(func(next *Shuffle) { next.Seals[p], next.Parts[p] = seal, part })
 }
 
 // begin deals the game, or waits for the parts of its seed that have been sealed but not opened yet.
@@ -222,9 +225,7 @@ func (e *edit) begin() error {
 	if _, err := e.t.hub.boxes.of(settings.dealt()); err != nil {
 		return err // Nobody could fix it while the game only waits for parts.
 	}
-	next := *s
-	next.Final = true
-	e.row.Shuffle, e.cold = &next, true
+	e.shuffle(func(next *Shuffle) { next.Final = true })
 	return nil
 }
 
@@ -246,10 +247,7 @@ func (t *Table) waitForParts() {
 	if t.dealBy.IsZero() {
 		t.dealBy = t.hub.now().Add(openWithin)
 	}
-	if t.alarm.IsZero() || t.dealBy.Before(t.alarm) {
-		t.alarm = t.dealBy
-		t.hub.alarms.set(t.dealBy, t.id)
-	}
+	t.wakeBy(t.dealBy)
 }
 
 // unlikeParts returns what is wrong with the seed of a game that was dealt, if it does not follow from its parts.

@@ -115,9 +115,7 @@ func (t *Stored) Deadline() time.Time {
 		if d.Number == 0 || d.Bank == 0 || t.Seats[p].Bot != "" {
 			continue
 		}
-		if end := d.Deadline(); first.IsZero() || end.Before(first) {
-			first = end
-		}
+		first = earlier(first, d.Deadline())
 	}
 	return first
 }
@@ -126,16 +124,18 @@ func (t *Stored) Deadline() time.Time {
 // lapses; the zero time if nothing does.
 func (t *Stored) Next() time.Time {
 	first := t.Deadline()
-	sooner := func(at time.Time) {
-		if !at.IsZero() && (first.IsZero() || at.Before(first)) {
-			first = at
-		}
-	}
 	for p := range t.Seats {
-		sooner(t.dueAhead(game.Player(p)))
-		sooner(t.Lapses[p])
+		first = earlier(earlier(first, t.dueAhead(game.Player(p))), t.Lapses[p])
 	}
 	return first
+}
+
+// earlier returns the earlier of two times, of which each may be zero for never.
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // BotWaits reports whether a bot has an open decision.
