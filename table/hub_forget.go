@@ -57,9 +57,7 @@ func (h *Hub) Reread(who Person) {
 	h.mu.RUnlock()
 	for _, t := range old {
 		t.mu.Lock()
-		t.gone = true
-		h.remove(t)
-		t.watch.close()
+		t.vanish()
 		t.mu.Unlock()
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -424,12 +425,10 @@ func (p *plain) answer(s *draw.Sight, text string) (*choice.Choice, bool) {
 	}
 	a, why := p.w.Read(p.sess, p.seat, text)
 	if why == "" {
-		for _, b := range s.Beside {
-			if b == a {
-				p.doubtful = &p.w.Choices(s, []game.Answer{a})[0]
-				p.say(p.doubtful.Label + ". " + p.w.Text("ui.plain.sure"))
-				return nil, false
-			}
+		if slices.Contains(s.Beside, a) {
+			p.doubtful = &p.w.Choices(s, []game.Answer{a})[0]
+			p.say(p.doubtful.Label + ". " + p.w.Text("ui.plain.sure"))
+			return nil, false
 		}
 		return &choice.Choice{Answer: a}, false
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -179,11 +180,7 @@ func (c localeImportCmd) Run(a *cli.App) error {
 // writeAll writes files below a folder: first all of them next to their places, then each into its place, so that a
 // full disk leaves everything as it was.
 func writeAll(dir string, files map[string][]byte) error {
-	var names []string
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(files))
 	const beside = ".new"
 	for i, name := range names {
 		at := filepath.Join(dir, filepath.FromSlash(name))

@@ -7,6 +7,7 @@ import (
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/position"
 	"koprulu/rules/notation/record"
+	"koprulu/rules/notation/words"
 )
 
 // replayCmd is koprulu replay.
@@ -62,13 +63,13 @@ func tell(a *cli.App, set *components.Set, rec *record.Record, to int) error {
 	if err != nil {
 		return err
 	}
-	words := a.Words()
+	texts := a.Words()
 	var log game.Log
 	print := func(n int) {
 		view := p.Rules.View(&p.State, game.Nobody) // names the routes and players
 		for _, e := range log.Entries {
 			if told(&e, rec.End != nil) {
-				a.Printf("%5d  %s\n", n, words.Entry(p.Rules, &view, e))
+				a.Printf("%5d  %s\n", n, texts.Entry(p.Rules, &view, e))
 			}
 		}
 		log = game.Log{Entries: log.Entries[:0], Chance: log.Chance[:0]}
@@ -83,17 +84,15 @@ func tell(a *cli.App, set *components.Set, rec *record.Record, to int) error {
 			return err
 		}
 		// The answer is legal, so it can be given once more to learn its result.
-		for seat := range game.Player(p.Rules.Options.Players) {
-			if playerWord(p.Rules, &before, seat) != given.Seat {
-				continue
-			}
-			again, err := answer.Parse(p.Rules, &before, seat, given.Do)
-			if err != nil {
-				return err
-			}
-			p.Rules.Apply(&before, seat, again, &log)
-			break
+		seat, err := words.ParsePlayer(p.Rules, &before, given.Seat)
+		if err != nil {
+			return err
 		}
+		again, err := answer.Parse(p.Rules, &before, seat, given.Do)
+		if err != nil {
+			return err
+		}
+		p.Rules.Apply(&before, seat, again, &log)
 		print(i + 1)
 	}
 	return nil

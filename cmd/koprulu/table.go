@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"koprulu/cmd/koprulu/cli"
@@ -112,14 +113,12 @@ func (t *tableFlags) fix(r *game.Rules, players int) error {
 		if name == "any" {
 			continue
 		}
-		f, ok := find(ids, name)
-		if !ok {
+		f := slices.Index(ids, name)
+		if f < 0 {
 			return cli.Usagef("--factions: %q is not a faction; possible: %s, any", name, strings.Join(ids, ", "))
 		}
-		for _, taken := range r.Options.Factions[:seat] {
-			if taken == game.Faction(f) {
-				return cli.Usagef("--factions: %s is given twice", name)
-			}
+		if slices.Contains(r.Options.Factions[:seat], game.Faction(f)) {
+			return cli.Usagef("--factions: %s is given twice", name)
 		}
 		r.Options.Factions[seat] = game.Faction(f)
 	}
@@ -142,14 +141,4 @@ func split(list string) []string {
 		words = append(words, strings.ToLower(strings.TrimSpace(word)))
 	}
 	return words
-}
-
-// find returns the place of a word.
-func find(words []string, word string) (int, bool) {
-	for i, w := range words {
-		if w == word {
-			return i, true
-		}
-	}
-	return 0, false
 }

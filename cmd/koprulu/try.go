@@ -129,10 +129,10 @@ func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []st
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
 		if broken := r.Apply(s, p, given, &log); broken != rule.None {
 			view := r.View(s, p)
-			return illegal(i, text, playerWord(r, s, p), texts.RefusalOf(r, &view, given, broken), texts)
+			return illegal(i, text, words.Player(r, s, p), texts.RefusalOf(r, &view, given, broken), texts)
 		}
 		for _, f := range log.Forced {
-			*forced = append(*forced, texts.Text("ui.try.forced", "player", playerWord(r, s, f.Player), "decision", words.Decision(f.Step),
+			*forced = append(*forced, texts.Text("ui.try.forced", "player", words.Player(r, s, f.Player), "decision", words.Decision(f.Step),
 				"answer", answer.Format(r, s, f.Player, f.Answer)))
 		}
 	}
@@ -158,20 +158,12 @@ func whose(r *game.Rules, s *game.State, text string) (game.Player, string, erro
 	name = strings.ToLower(strings.TrimSpace(name))
 	var names []string
 	for p := range game.Player(r.Options.Players) {
-		if name == playerWord(r, s, p) || name == "seat-"+strconv.Itoa(int(p)+1) {
+		if name == words.Player(r, s, p) || name == "seat-"+strconv.Itoa(int(p)+1) {
 			return p, strings.TrimSpace(rest), nil
 		}
-		names = append(names, playerWord(r, s, p))
+		names = append(names, words.Player(r, s, p))
 	}
 	return game.Nobody, text, fmt.Errorf("%q is not a player in this game; the players are %s", name, strings.Join(names, ", "))
-}
-
-// playerWord returns the word for a seat: its faction, or before it has one its number.
-func playerWord(r *game.Rules, s *game.State, p game.Player) string {
-	if f := s.Seats[p].Faction; f != game.NoFaction {
-		return r.Sheets[f].ID
-	}
-	return "seat-" + strconv.Itoa(int(p)+1)
 }
 
 // printOpen prints who has to decide what, with the legal answers.
@@ -187,7 +179,7 @@ func printOpen(a *cli.App, r *game.Rules, s *game.State, texts *locale.Words) {
 	for p := range open.All() {
 		front := ""
 		if open.Len() > 1 {
-			front = playerWord(r, s, p) + ": "
+			front = words.Player(r, s, p) + ": "
 		}
 		list := func(answers []game.Answer) {
 			for _, given := range answers {
@@ -195,10 +187,10 @@ func printOpen(a *cli.App, r *game.Rules, s *game.State, texts *locale.Words) {
 			}
 		}
 		view := r.View(s, p)
-		a.Printf("# %s, %s: %s\n", playerWord(r, s, p), words.Decision(view.Step), texts.Prompt(r, &view))
+		a.Printf("# %s, %s: %s\n", words.Player(r, s, p), words.Decision(view.Step), texts.Prompt(r, &view))
 		list(r.Legal(s, p, buf[:0]))
 		if beside := r.Beside(s, p, buf[:0]); len(beside) > 0 {
-			a.Printf("# %s\n", texts.Text("ui.try.beside", "player", playerWord(r, s, p)))
+			a.Printf("# %s\n", texts.Text("ui.try.beside", "player", words.Player(r, s, p)))
 			list(beside)
 		}
 	}
@@ -215,7 +207,7 @@ func printSkirmishes(a *cli.App, r *game.Rules, s *game.State, texts *locale.Wor
 			if sk.Front[side] != game.NoFigure {
 				front = r.Units[r.TypeOf(s, p, sk.Front[side])].ID
 			}
-			sides[side] = playerWord(r, s, p) + " " + front
+			sides[side] = words.Player(r, s, p) + " " + front
 			for fig := range sk.Support[side].All() {
 				sides[side] += " + " + r.Units[r.TypeOf(s, p, fig)].ID
 			}

@@ -16,6 +16,7 @@ import (
 	"koprulu/rules/notation"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/record"
+	"koprulu/rules/notation/words"
 )
 
 // A game is saved as the record of what was played so far, with its seed. Position, history and log follow from
@@ -150,25 +151,19 @@ func decode(text []byte, from notation.Components) (*Game, error) {
 
 // replay applies an answer of a record.
 func (g *Game) replay(a record.Answer) error {
-	for p := range game.Player(g.Rules.Options.Players) {
-		name := "seat-" + strconv.Itoa(int(p)+1)
-		if f := g.State().Seats[p].Faction; f != game.NoFaction {
-			name = g.Rules.Sheets[f].ID
-		}
-		if name != a.Seat {
-			continue
-		}
-		given, err := answer.Parse(g.Rules, g.State(), p, a.Do)
-		if err != nil {
-			return err
-		}
-		broken, err := g.apply(p, given)
-		if broken != rule.None {
-			return fmt.Errorf("%q breaks %s", a.Do, broken)
-		}
+	p, err := words.ParsePlayer(g.Rules, g.State(), a.Seat)
+	if err != nil {
 		return err
 	}
-	return fmt.Errorf("there is no seat %q", clip(a.Seat, 40))
+	given, err := answer.Parse(g.Rules, g.State(), p, a.Do)
+	if err != nil {
+		return err
+	}
+	broken, err := g.apply(p, given)
+	if broken != rule.None {
+		return fmt.Errorf("%q breaks %s", a.Do, broken)
+	}
+	return err
 }
 
 // Record returns the record of the game for others: with the seed at its end only if
@@ -314,12 +309,4 @@ func (s *Saved) Replace(r *game.Rules, seats []Seat, seed [32]byte) (*Game, erro
 		return nil, err
 	}
 	return fresh, nil
-}
-
-// clip shortens a word of a file to a number of letters.
-func clip(s string, n int) string {
-	if letters := []rune(s); len(letters) > n {
-		return string(letters[:n-1]) + "…"
-	}
-	return s
 }

@@ -3,6 +3,7 @@ package host
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
 	"slices"
@@ -121,11 +122,7 @@ func readSettings(file string, text []byte, flags map[string]*kong.Flag) (*setti
 		}
 		flag, ok := flags[name]
 		if !ok {
-			var names []string
-			for name := range flags {
-				names = append(names, name)
-			}
-			slices.Sort(names)
+			names := slices.Sorted(maps.Keys(flags))
 			return nil, cli.Usagef("%s: line %d: there is no setting %q%s", file, line, name, document.Meant(name, names))
 		}
 		text, err := valueOf(flag, values[name])
