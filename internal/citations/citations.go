@@ -4,6 +4,7 @@ package citations
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -81,15 +82,7 @@ func Scan(module fs.FS) ([]Citation, error) {
 func order(list []Citation) {
 	at := func(c Citation) int { return slices.Index(folders, strings.SplitN(c.File, "/", 2)[0]) }
 	slices.SortStableFunc(list, func(a, b Citation) int {
-		switch {
-		case a.Kind != b.Kind:
-			return int(a.Kind) - int(b.Kind)
-		case at(a) != at(b):
-			return at(a) - at(b)
-		case a.File != b.File:
-			return strings.Compare(a.File, b.File)
-		}
-		return a.Line - b.Line
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), at(a)-at(b), strings.Compare(a.File, b.File), a.Line-b.Line)
 	})
 }
 

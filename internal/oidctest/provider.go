@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
+	"github.com/go-jose/go-jose/v4/jwt"
 )
 
 // Provider is a running provider that knows one client.
@@ -166,17 +167,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	if p.twist != nil {
 		p.twist(claims)
 	}
-	text, err := json.Marshal(claims)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	signed, err := p.signer.Sign(text)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	compact, err := signed.CompactSerialize()
+	compact, err := jwt.Signed(p.signer).Claims(claims).Serialize()
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

@@ -44,9 +44,7 @@ func (c *caller) close() { c.conn.Close() }
 func (c *caller) do(method, path, token string, body []byte) (int, []byte, error) {
 	c.out = appendRequest(c.out[:0], method, path, c.addr, token, "")
 	if body != nil {
-		c.out = append(c.out, "Content-Type: application/json\r\nContent-Length: "...)
-		c.out = strconv.AppendInt(c.out, int64(len(body)), 10)
-		c.out = append(c.out, "\r\n"...)
+		c.out = fmt.Appendf(c.out, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(body))
 	}
 	c.out = append(append(c.out, "\r\n"...), body...)
 	if err := c.conn.SetDeadline(time.Now().Add(patience)); err != nil {
@@ -60,18 +58,12 @@ func (c *caller) do(method, path, token string, body []byte) (int, []byte, error
 
 // appendRequest appends the head of a request, without its last line.
 func appendRequest(dst []byte, method, path, addr, token, cookie string) []byte {
-	dst = append(dst, method...)
-	dst = append(dst, ' ')
-	dst = append(dst, path...)
-	dst = append(dst, " HTTP/1.1\r\nHost: "...)
-	dst = append(dst, addr...)
+	dst = fmt.Appendf(dst, "%s %s HTTP/1.1\r\nHost: %s", method, path, addr)
 	if token != "" {
-		dst = append(dst, "\r\nAuthorization: Bearer "...)
-		dst = append(dst, token...)
+		dst = fmt.Appendf(dst, "\r\nAuthorization: Bearer %s", token)
 	}
 	if cookie != "" {
-		dst = append(dst, "\r\nCookie: koprulu="...)
-		dst = append(dst, cookie...)
+		dst = fmt.Appendf(dst, "\r\nCookie: koprulu=%s", cookie)
 	}
 	return append(dst, "\r\n"...)
 }
@@ -117,10 +109,7 @@ func (c *caller) response() (status int, body []byte, err error) {
 
 // answer posts an answer to a decision of a table.
 func (c *caller) answer(t *target, seat int, decision uint64, text []byte) error {
-	body := append(make([]byte, 0, 128), `{"decision":`...)
-	body = strconv.AppendUint(body, decision, 10)
-	body = append(body, `,"answer":"`...)
-	body = append(append(body, text...), `"}`...)
+	body := fmt.Appendf(nil, `{"decision":%d,"answer":"%s"}`, decision, text)
 	status, answer, err := c.do(http.MethodPost, "/api/v1/tables/"+string(t.id)+"/answer", t.tokens[seat], body)
 	if err == nil && status != http.StatusOK {
 		err = fmt.Errorf("the answer %s of seat %d to decision %d of table %s gives status %d: %.200s", text, seat+1, decision, t.id, status, answer)

@@ -136,10 +136,8 @@ func (d *drive) synced(ctx context.Context) (commits, groups float64) {
 
 // sleep waits for a time or until the context ends.
 func sleep(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
-	case <-t.C:
+	case <-time.After(d):
 	case <-ctx.Done():
 	}
 }

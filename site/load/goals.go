@@ -11,13 +11,18 @@ func (b *bench) with(ctx context.Context, tables, players, answers int, d *drive
 	if err != nil {
 		return err
 	}
+	return b.serving(ctx, f, d, func() error { return do(f) })
+}
+
+// serving starts a server of what was prepared and a load on it, calls do, and ends the server.
+func (b *bench) serving(ctx context.Context, f *fixture, d *drive, do func() error) (err error) {
 	if d.server, err = b.serve(ctx, f); err != nil {
 		return err
 	}
 	defer d.server.kill()
 	d.b, d.heard = b, listen(ctx)
 	defer d.heard.close()
-	if err := do(f); err != nil {
+	if err := do(); err != nil {
 		return err
 	}
 	d.heard.close()

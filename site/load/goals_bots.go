@@ -3,10 +3,8 @@ package load
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"time"
 
-	"koprulu/site/store"
 	"koprulu/table"
 )
 
@@ -50,30 +48,26 @@ func (b *bench) bots(ctx context.Context) error {
 // besideBots plays at the tables of people while bots play at theirs, and returns how many decisions the bots made per second.
 func (b *bench) besideBots(ctx context.Context, f *fixture, tables int) (r *result, decisions float64, err error) {
 	d := &drive{streams: besideStreams}
-	if d.server, err = b.serve(ctx, f); err != nil {
-		return nil, 0, err
-	}
-	defer d.server.kill()
-	d.b, d.heard = b, listen(ctx)
-	defer d.heard.close()
-	if err := d.openAll(ctx, f.targets); err != nil {
-		return nil, 0, err
-	}
-	before, _ := d.server.synced(ctx)
-	began, taken := time.Now(), d.taken.Load()
-	r, err = d.measure(ctx, fmt.Sprintf("%d tables of bots", tables), func(ctx context.Context) error { return d.paced(ctx, f.targets, 5*time.Second) })
-	if err != nil {
-		return nil, 0, err
-	}
-	after, _ := d.server.synced(ctx)
-	decisions = (after - before - float64(d.taken.Load()-taken)) / time.Since(began).Seconds()
-	d.heard.close()
-	return r, max(0, decisions), d.server.stop()
+	err = b.serving(ctx, f, d, func() error {
+		if err := d.openAll(ctx, f.targets); err != nil {
+			return err
+		}
+		before, _ := d.server.synced(ctx)
+		began, taken := time.Now(), d.taken.Load()
+		r, err = d.measure(ctx, fmt.Sprintf("%d tables of bots", tables), func(ctx context.Context) error { return d.paced(ctx, f.targets, 5*time.Second) })
+		if err != nil {
+			return err
+		}
+		after, _ := d.server.synced(ctx)
+		decisions = max(0, (after-before-float64(d.taken.Load()-taken))/time.Since(began).Seconds())
+		return nil
+	})
+	return r, decisions, err
 }
 
 // addBots adds tables of bots alone, whose games have begun.
 func (b *bench) addBots(ctx context.Context, f *fixture, n int) error {
-	s, err := store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+	s, err := f.open(ctx)
 	if err != nil {
 		return err
 	}

@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"path/filepath"
 	"sync/atomic"
 	"time"
 
-	"koprulu/site/store"
 	"koprulu/table"
 )
 
@@ -140,7 +138,7 @@ func (b *bench) crash(ctx context.Context) error {
 // baseline for what a server does with them.
 func bareRows(ctx context.Context, f *fixture) (time.Duration, error) {
 	began := time.Now()
-	s, err := store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+	s, err := f.open(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -202,7 +200,7 @@ func (b *bench) finished(ctx context.Context) error {
 
 // addFinished adds finished tables, each with a whole position and a few entries.
 func (b *bench) addFinished(ctx context.Context, f *fixture, n int) error {
-	s, err := store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+	s, err := f.open(ctx)
 	if err != nil {
 		return err
 	}
