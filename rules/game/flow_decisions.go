@@ -1,10 +1,6 @@
 package game
 
-import (
-	"slices"
-
-	"koprulu/rules/game/rule"
-)
+import "koprulu/rules/game/rule"
 
 // Every decision has three functions side by side in the file of its chapter: legalX lists the answers for which checkX
 // returns no broken rule, applyX carries out a legal answer. This file only finds them by the step on top of the stack,
@@ -12,7 +8,7 @@ import (
 // legalX and checkX; a decision that has no other answers needs no more than these and its applyX.
 
 // alternatives are the verbs, without values, that are legal at a decision whatever else is; they are listed last.
-var alternatives = [Steps][]Verb{
+var alternatives = [Steps][2]Verb{
 	AskShield:         {DoConfirm, DoPass},
 	AskHealing:        {DoDraw, DoPass},
 	AskExtraDraw:      {DoDraw, DoPass},
@@ -194,13 +190,15 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalEvasion(f, p, l)
 	}
 	for _, verb := range alternatives[f.Step] {
-		l.add(Answer{Verb: verb})
+		if verb != NoVerb {
+			l.add(Answer{Verb: verb})
+		}
 	}
 }
 
 // check returns the rule that an answer of p to the decision f breaks.
 func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
-	if slices.Contains(alternatives[f.Step], a.Verb) {
+	if always := &alternatives[f.Step]; a.Verb != NoVerb && (a.Verb == always[0] || a.Verb == always[1]) {
 		return rule.None
 	}
 	switch f.Step {
