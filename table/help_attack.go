@@ -20,7 +20,7 @@ func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area 
 	switch {
 	case !s.Helps():
 		return nil, ErrNoHelp
-	case !s.Dealt() || s.Over() || seat >= game.Player(s.Rules.Options.Players) || !s.State.InPlay.Has(area):
+	case !s.Dealt() || s.Over() || seat >= s.Rules.Players() || !s.State.InPlay.Has(area):
 		return nil, ErrNoAttack
 	}
 	h := t.hub

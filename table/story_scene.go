@@ -415,7 +415,7 @@ func (k *sceneMaker) depleted(s *game.State, at int) {
 			continue
 		}
 		c.Seat = holders(k.r, &s.Board)[c.Areas[0]]
-		for p := range game.Player(k.r.Options.Players) {
+		for p := range k.r.Players() {
 			if s.Seats[p].Cards.Has(c.Areas[0]) {
 				c.Seat = p
 			}

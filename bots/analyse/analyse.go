@@ -157,7 +157,7 @@ func (rep *Report) good(g *Game, n int) []int {
 // each, and only one of consecutive moves, which are parts of the same plan.
 func (rep *Report) most(g *Game, n int, left func(*Point) int32) []int {
 	var list []int
-	for p := range game.Player(g.Rules.Options.Players) {
+	for p := range g.Rules.Players() {
 		var own []int
 		for i := 0; i < len(rep.Points); i++ {
 			best := -1

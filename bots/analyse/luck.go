@@ -17,7 +17,7 @@ type draw struct {
 func drawsOf(g *Game) []draw {
 	var list []draw
 	for i := range g.Moves {
-		for q := range game.Player(g.Rules.Options.Players) {
+		for q := range g.Rules.Players() {
 			if g.Moves[i].News[q] > NoNews {
 				list = append(list, draw{i, q})
 			}

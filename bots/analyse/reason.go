@@ -80,7 +80,7 @@ func (l *Outcomes) Add(r *game.Rules, s *game.State, p game.Player) {
 	for f, x := range &l.survey.Of[p] {
 		l.sum[f] += int64(x)
 	}
-	for q := range game.Player(r.Options.Players) {
+	for q := range r.Players() {
 		l.points[q] += int64(s.Seats[q].Points)
 		l.might[q] += int64(l.survey.Of[q][value.Might])
 		for a := range s.Seats[q].Bases.All() {
@@ -162,7 +162,7 @@ func Reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes
 // foes says which rivals are clearly worse off.
 func foes(r *game.Rules, p game.Player, leaves *[2]Outcomes) []Reason {
 	var list []Reason
-	for q := range game.Player(r.Options.Players) {
+	for q := range r.Players() {
 		if r.Team(q) == r.Team(p) {
 			continue
 		}
@@ -180,7 +180,7 @@ func foes(r *game.Rules, p game.Player, leaves *[2]Outcomes) []Reason {
 // bases says where the seat has a base more often, or a rival has none; the clearest first, at most two.
 func bases(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes, share func(more, less int64) int32) []Reason {
 	var list []Reason
-	for q := range game.Player(r.Options.Players) {
+	for q := range r.Players() {
 		for a := range r.Areas {
 			x := share(int64(leaves[1].bases[q][a]), int64(leaves[0].bases[q][a]))
 			had := root.Seats[q].Bases.Has(game.Area(a))

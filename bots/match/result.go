@@ -259,7 +259,7 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 // even returns the share of wins of a seat among equals: with partners, who win together, one divided by the number of teams.
 func even(r *game.Rules) float64 {
 	teams := map[int]bool{}
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		teams[r.Team(p)] = true
 	}
 	return 1 / float64(len(teams))

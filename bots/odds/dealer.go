@@ -126,7 +126,7 @@ func (d *dealer) hidden(at place, c game.Card) {
 
 // count completes the pools, and reports whether there are few deals.
 func (d *dealer) count() bool {
-	for p := range game.Player(d.r.Options.Players) {
+	for p := range d.r.Players() {
 		if d.pools[p] == 0 {
 			continue
 		}
@@ -269,7 +269,7 @@ func (d *dealer) alike() int {
 // card is where. It returns the number of deals that are like it.
 func (d *dealer) lay(w *game.State) int {
 	d.draw(w, 0)
-	for p := range game.Player(d.r.Options.Players) {
+	for p := range d.r.Players() {
 		rest := d.pools[p]
 		if rest == 0 {
 			continue

@@ -26,7 +26,7 @@ func (y *Style) liking(r *game.Rules, s *game.State, p game.Player) int64 {
 	for _, modules := range seat.Modules {
 		n += int64(y.Built) * int64(modules)
 	}
-	for q := range game.Player(r.Options.Players) {
+	for q := range r.Players() {
 		if r.Team(q) != r.Team(p) {
 			foe := &s.Seats[q]
 			n += int64(y.Foes) * int64(foe.Supply.Len()-foe.Held.Len()-2*foe.Bases.Len())

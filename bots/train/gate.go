@@ -47,7 +47,7 @@ func duel(ctx context.Context, d deck, seed uint64, index int, first, second pla
 			continue
 		}
 		own := 0
-		for p := range game.Player(r.Options.Players) {
+		for p := range r.Players() {
 			if s.Winners.Has(p) && side(r, int(p), turn) {
 				own++
 			}

@@ -100,7 +100,7 @@ func recorded(ctx context.Context, r *game.Rules, seed uint64, index int, who pl
 		return nil, err
 	}
 	won := uint8(0)
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		if s.Winners.Has(p) {
 			won |= 1 << r.Team(p)
 		}

@@ -19,7 +19,7 @@ type sample struct {
 func take(v *value.Survey, r *game.Rules, s *game.State) sample {
 	v.Read(r, s)
 	p := sample{In: v.In()}
-	for seat := range game.Player(r.Options.Players) {
+	for seat := range r.Players() {
 		p.Team[seat] = uint8(r.Team(seat))
 		for f, x := range v.Of[seat] {
 			p.Of[seat][f] = int16(min(max(x, -1<<15), 1<<15-1))

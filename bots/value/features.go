@@ -117,7 +117,7 @@ type Survey struct {
 // Read measures the features of all seats that are in the game.
 func (v *Survey) Read(r *game.Rules, s *game.State) {
 	*v = Survey{r: r, s: s}
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		if s.Alive.Has(p) && s.Seats[p].Faction != game.NoFaction {
 			v.in |= 1 << p
 			v.place(p)
@@ -297,7 +297,7 @@ func (v *Survey) race(p game.Player) {
 		return
 	}
 	points, rate := int32(0), int32(0)
-	for q := range game.Player(v.r.Options.Players) {
+	for q := range v.r.Players() {
 		if !v.foes(p, q) {
 			points += int32(v.s.Seats[q].Points)
 			rate += v.rate[q]

@@ -69,7 +69,7 @@ func (v *Survey) met(c *game.WinCondition, p game.Player) int32 {
 // teamHas returns the areas of a seat and its partners.
 func (v *Survey) teamHas(p game.Player) game.AreaSet {
 	set := game.AreaSet(0)
-	for q := range game.Player(v.r.Options.Players) {
+	for q := range v.r.Players() {
 		if !v.foes(p, q) {
 			set |= v.have[q]
 		}

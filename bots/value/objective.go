@@ -33,7 +33,7 @@ func objective(r *game.Rules, s *game.State, p game.Player, have game.AreaSet) i
 		}
 	case game.MostAreas:
 		most := 1
-		for q := range game.Player(r.Options.Players) {
+		for q := range r.Players() {
 			if q != p && s.Alive.Has(q) && r.Team(q) != r.Team(p) {
 				most = max(most, (s.Seats[q].Held | s.Seats[q].Bases).Len())
 			}

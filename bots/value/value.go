@@ -39,12 +39,12 @@ func (e *Estimator) Estimate(r *game.Rules, s *game.State) Chances {
 // decided returns the chances in a game that is over.
 func decided(r *game.Rules, s *game.State) (c Chances) {
 	teams := uint(0)
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		if s.Winners.Has(p) {
 			teams |= 1 << r.Team(p)
 		}
 	}
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		if teams>>r.Team(p)&1 != 0 {
 			c[p] = One / int32(bits.OnesCount(teams))
 		}
@@ -73,7 +73,7 @@ func (n *Net) ChancesOf(r *game.Rules, v *Survey, in game.PlayerSet) (c Chances)
 		}
 	}
 	of := softmax(&score, teams)
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		c[p] = of[r.Team(p)]
 	}
 	return c

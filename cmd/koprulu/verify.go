@@ -82,7 +82,7 @@ func verify(a *cli.App, set *components.Set, path string, part *chance.Part) (*v
 	v.Result = w.Text("ui.verify.open", "n", v.Rounds)
 	if v.Over {
 		v.Result = outcome(w, r, &s)
-		for p := range game.Player(r.Options.Players) {
+		for p := range r.Players() {
 			if s.Winners.Has(p) {
 				v.Winners = append(v.Winners, r.Sheets[s.Seats[p].Faction].ID)
 			}

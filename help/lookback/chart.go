@@ -37,7 +37,7 @@ func (l *Lookback) rounds() []span {
 // chart draws the chances of each seat, a line for each, with a line above for the rounds.
 func (l *Lookback) chart(w *locale.Words) string {
 	v := l.Game.Rules.View(&l.Game.State, game.Nobody)
-	players := game.Player(l.Game.Rules.Options.Players)
+	players := l.Game.Rules.Players()
 	rounds := l.rounds()
 	end, over := l.end()
 	width := 0

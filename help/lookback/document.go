@@ -155,7 +155,7 @@ func Read(text []byte) (*Document, error) {
 // Document returns what was found as a document.
 func (l *Lookback) Document() *Document {
 	r, last := l.Game.Rules, words.Of(l.Game.Rules, &l.Game.State)
-	players := game.Player(r.Options.Players)
+	players := r.Players()
 	all := func(c *[game.MaxPlayers]int32) (list []float64) {
 		for p := range players {
 			list = append(list, share(c[p]))

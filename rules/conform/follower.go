@@ -147,7 +147,7 @@ func boardOf(r *game.Rules, s *game.State) board {
 			put(s.Battle.Players[game.Attacker], s.Battle.Area, attackers)
 		}
 	}
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		seat := &s.Seats[p]
 		put(p, game.NoArea, seat.Waiting)
 		b.bases[p], b.sites[p], b.transports[p] = seat.Bases, seat.Sites, seat.Transports
@@ -164,7 +164,7 @@ func (b *board) differs(r *game.Rules, is *board) error {
 	if *b == *is {
 		return nil
 	}
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		for a := range b.units[p] {
 			for u, n := range b.units[p][a] {
 				if n != is.units[p][a][u] {

@@ -18,7 +18,7 @@ func Invariants(r *game.Rules, s *game.State) error {
 	if s.Phase == game.Setup {
 		return nil
 	}
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		if err := seat(r, s, p); err != nil {
 			return fmt.Errorf("seat %d: %w", p, err)
 		}
@@ -227,7 +227,7 @@ func areas(r *game.Rules, s *game.State) error {
 			}
 		}
 	}
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		for a := range s.Seats[p].Bases.All() {
 			if s.BaseAt[a] != p {
 				return fmt.Errorf("base of seat %d at %s belongs to %d", p, areaName(r, a), s.BaseAt[a])

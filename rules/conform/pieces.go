@@ -33,7 +33,7 @@ func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) er
 		}
 		lent |= seat.Aside & sheet.TypeFigures[kind]
 	}
-	for q := range game.Player(r.Options.Players) {
+	for q := range r.Players() {
 		for _, c := range s.Seats[q].Captives {
 			if c.Owner != p {
 				continue
@@ -98,7 +98,7 @@ func orders(r *game.Rules, s *game.State, p game.Player) error {
 func tokens(r *game.Rules, s *game.State) error {
 	guards, resources := 0, 0
 	var guarded, sites game.AreaSet
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		seat := &s.Seats[p]
 		if guarded&seat.Guarded != 0 || sites&seat.Sites != 0 {
 			return fmt.Errorf("seat %d: guard tokens %b or installations %b belong to another, too", p, seat.Guarded, seat.Sites)

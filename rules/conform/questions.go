@@ -9,7 +9,7 @@ import (
 // questions checks that the rules say the same about a view as about the state, for questions that need only what is
 // open to everyone.
 func questions(r *game.Rules, s *game.State, v *game.View) error {
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		if err := numbers(r, s, v, p); err != nil {
 			return fmt.Errorf("seat %d, seen by %d: %w", p, v.Seat, err)
 		}

@@ -26,7 +26,7 @@ type Sight struct {
 // SightOf returns what a seat may see now.
 func SightOf(g *hotseat.Game, p game.Player) *Sight {
 	s := &Sight{rules: g.Rules, Seat: p, View: g.View(p)}
-	for q := range game.Player(g.Rules.Options.Players) {
+	for q := range g.Rules.Players() {
 		if s.View.Seats[q].Faction != game.NoFaction {
 			// All follow from what is open.
 			s.pool[q] = s.View.PoolSize(g.Rules, q)

@@ -131,17 +131,17 @@ func (p *reader) frames() {
 	if !ok {
 		return
 	}
+	if s.Phase != game.Setup && s.Phase != game.Over {
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
+	}
 	switch s.Phase {
 	case game.Setup:
 		setupFrames(p, step)
 	case game.Planning:
-		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
 		p.push(planningFrame(p, who))
 	case game.Execution:
-		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
 		executionFrames(p, who, turn)
 	case game.Regrouping:
-		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
 		part := game.Part(0)
 		if step != nil {
 			parts := game.RunRegrouping.Beginnings(p.Rules.Options.BroodWar)

@@ -124,7 +124,7 @@ func Follow(g *Game, from, to int, w *locale.Words, each func(at int, pages []*w
 		}
 		now := *s
 		var pages []*web.TablePage
-		for p := range game.Player(g.Rules.Options.Players) {
+		for p := range g.Rules.Players() {
 			pages = append(pages, pageOf(Position{g, at}, Look{Seat: p, Words: w}, &now, log))
 		}
 		return each(at, append(pages, pageOf(Position{g, at}, Look{Seat: game.Nobody, Words: w}, &now, log)))
