@@ -103,7 +103,6 @@ func (q *prompter) factionOf(p game.Player) game.Faction {
 func (q *prompter) area(a uint8) string     { return q.w.AreaName(q.r, game.Area(a)) }
 func (q *prompter) planet(p uint8) string   { return q.w.PlanetName(q.r, game.Planet(p)) }
 func (q *prompter) activePlanet() string    { return q.w.PlanetName(q.r, q.v.Exec.Planet) }
-func (q *prompter) battleArea() string      { return q.w.AreaName(q.r, q.v.Battle.Area) }
 func (q *prompter) layer(l uint8) string    { return layerKeys[l&3] }
 func (q *prompter) card(c game.Card) string { return q.w.CardName(q.r, q.faction(), c) }
 

@@ -25,9 +25,6 @@ type Version struct {
 	Text string `json:"text"`
 }
 
-// hashes returns those of the boxes, in the order of Set.boxes.
-func (v Version) hashes() [2]string { return [2]string{v.Base, v.BroodWar} }
-
 // Has reports whether one of the two boxes has the hash.
 func (v Version) Has(hash string) bool { return v.Base == hash || v.BroodWar == hash }
 

@@ -21,7 +21,7 @@ func TestVersions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for box, want := range v.hashes() {
+		for box, want := range [2]string{v.Base, v.BroodWar} {
 			if got := s.boxes[box].Hash(); got != want {
 				t.Errorf("box %d of version %s has the hash %s, published was %s. If the data were corrected, they need a version of their own (docs/adr/0016); "+
 					"an earlier version must never change", box, v.Name, got, want)

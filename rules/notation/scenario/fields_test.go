@@ -20,10 +20,10 @@ func TestScenarioFields(t *testing.T) {
 		"scenario.json#events":       eventFields,
 	}
 	for kind, fields := range conditionFields {
-		lists["scenario.json#win-"+words.Condition(kind)] = append([]string{"win"}, fields...)
+		lists["scenario.json#win-"+words.At(words.Conditions, int(kind))] = append([]string{"win"}, fields...)
 	}
 	for kind, fields := range specialFields {
-		lists["scenario.json#rule-"+words.SpecialRule(kind)] = append([]string{"rule"}, fields...)
+		lists["scenario.json#rule-"+words.At(words.SpecialRules, int(kind))] = append([]string{"rule"}, fields...)
 	}
 	schema.Fields(t, lists)
 }

@@ -13,9 +13,3 @@ var (
 
 // ScenarioItem returns the word for a kind of scenario item, such as "khalis-crystal".
 func ScenarioItem(k game.ItemKind) string { return At(ScenarioItems, int(k)) }
-
-// Condition returns the word for a kind of victory condition of a scenario, such as "gather".
-func Condition(k game.ConditionKind) string { return At(Conditions, int(k)) }
-
-// SpecialRule returns the word for a kind of special rule of a scenario, such as "truce".
-func SpecialRule(k game.SpecialKind) string { return At(SpecialRules, int(k)) }
