@@ -56,10 +56,13 @@ func (g *play) legalCollateral(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoRaze, V: AnswerValues{OfKind: what}})
 		}
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkCollateral(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb != DoRaze:
 		return f.Step.Timing()
 	case g.razed(p, a.Kind()) == Nobody:

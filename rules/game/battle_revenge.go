@@ -36,10 +36,10 @@ func (g *play) avenge(p Player, fig Figure, a Area) {
 
 func (g *play) pushRevenge(p Player, planet Planet) {
 	f := Frame{Step: AskRevenge, Player: p, V: FrameValues{FieldPlanet: uint8(planet)}}
-	var one [1]Answer
-	l := list{buf: one[:]}
+	var two [2]Answer
+	l := list{buf: two[:]}
 	g.legalRevenge(&f, p, &l)
-	if l.n > 0 {
+	if l.n > 1 {
 		g.push(f)
 	}
 }
@@ -98,10 +98,13 @@ func (g *play) legalRevenge(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeSite, OfArea: uint8(a)}})
 		}
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb != DoRevenge || a.Kind() > revengeSite || a.Kind() != revengeUnit && uint8(a.Unit())|a.Stolen() != 0:
 		return f.Step.Timing()
 	case int(a.Area()) >= len(g.r.Areas) || g.planetOf(a.Area()) != Planet(f.V[FieldPlanet]):

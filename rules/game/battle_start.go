@@ -40,10 +40,13 @@ func (g *play) legalOpening(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(c), OfPlanet: uint8(NoPlanet)}})
 		}
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkOpening(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb != DoUseEvent || a.Planet() != NoPlanet:
 		return f.Step.Timing()
 	case !g.usableEvent(p, a.Event(), OnBattleOpening):
@@ -186,6 +189,7 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 	if g.mayGuard(p) {
 		l.add(Answer{Verb: DoGuard})
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 // priceOf returns the units in the battle that a player may destroy as the price of a technology: no
@@ -196,6 +200,8 @@ func (g *play) priceOf(p Player) Figures {
 
 func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb == DoUseEvent && a.Planet() == NoPlanet:
 		if !g.usableEvent(p, a.Event(), OnBattleStart) {
 			return rule.EVENT15

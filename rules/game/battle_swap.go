@@ -54,11 +54,14 @@ func (g *play) swaps(p Player, l *list) {
 
 func (g *play) legalSwap(f *Frame, p Player, l *list) {
 	g.swaps(p, l)
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb != DoSwap || a.Fronts() > swapFirstFront|swapSecondFront:
 		return f.Step.Timing()
 	case a.Skirmish() >= b.Count || a.OtherSkirmish() >= b.Count:

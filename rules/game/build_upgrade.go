@@ -154,9 +154,13 @@ func (g *play) legalBase(f *Frame, p Player, l *list) {
 		a := Answer{Verb: DoBase, V: AnswerValues{OfArea: uint8(areas.First())}}
 		l.addUnless(g.checkBase(f, p, a), a)
 	}
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
 	if a.Verb == DoWorker || a.Verb == DoBuild || a.Verb == DoBuildTransport || a.Verb == DoBuilding || a.Verb == DoModule {
 		return rule.BUILD01
 	}

@@ -135,9 +135,13 @@ func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoTransport, V: AnswerValues{OfRoute: r}})
 		}
 	}
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkEventTransport(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
 	if a.Verb != DoTransport {
 		return f.Step.Timing()
 	}
@@ -170,9 +174,13 @@ func (g *play) legalSabotage(f *Frame, p Player, l *list) {
 			l.addUnless(g.checkSabotage(f, p, a), a)
 		}
 	}
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
 	if a.Verb != DoSabotage {
 		return f.Step.Timing()
 	}

@@ -108,9 +108,13 @@ func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
 			return
 		}
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkPlayEvent(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
 	if a.Verb != DoPlay {
 		return f.Step.Timing()
 	}

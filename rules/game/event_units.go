@@ -208,9 +208,13 @@ func (g *play) legalEventPlanet(f *Frame, p Player, l *list) {
 		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planet)}}
 		l.addUnless(g.checkEventPlanet(f, p, a), a)
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
 	if a.Verb != DoAt {
 		return f.Step.Timing()
 	}

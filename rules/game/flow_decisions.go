@@ -1,42 +1,24 @@
 package game
 
-import "koprulu/rules/game/rule"
+import (
+	"slices"
+
+	"koprulu/rules/game/rule"
+)
 
 // Every decision has three functions side by side in the file of its chapter: legalX lists the answers for which checkX
 // returns no broken rule, applyX carries out a legal answer. This file only finds them by the step on top of the stack,
-// with plain switches, so that nothing escapes to the heap. Verbs that are always legal, such as DoPass, stand in alternatives, not in
-// legalX and checkX; a decision that has no other answers needs no more than these and its applyX.
+// with plain switches, so that nothing escapes to the heap. A decision between deeds that are always possible needs no more
+// than their verbs and its applyX.
 
-// alternatives are the verbs, without values, that are legal at a decision whatever else is; they are listed last.
-var alternatives = [Steps][2]Verb{
-	AskShield:         {DoConfirm, DoPass},
-	AskHealing:        {DoDraw, DoPass},
-	AskExtraDraw:      {DoDraw, DoPass},
-	AskDrawThree:      {DoDraw, DoPass},
-	AskEndMarker:      {DoConquest, DoEvent},
-	AskDisposal:       {DoPool, DoRemove},
-	AskPlanningCard:   {DoPass},
-	AskBase:           {DoDone},
-	AskRecall:         {DoPass},
-	AskOpening:        {DoPass},
-	AskStartAbility:   {DoPass},
-	AskTech:           {DoPass},
-	AskToHand:         {DoPass},
-	AskPlayEvent:      {DoPass},
-	AskEventPlanet:    {DoPass},
-	AskEventTransport: {DoDone},
-	AskSabotage:       {DoDone},
-	AskLeaderPiece:    {DoDone},
-	AskSiteMove:       {DoDone},
-	AskRestore:        {DoDone},
-	AskInfest:         {DoPass},
-	AskReaction:       {DoPass},
-	AskFleet:          {DoDone},
-	AskSwap:           {DoPass},
-	AskCaptive:        {DoPass},
-	AskRevenge:        {DoPass},
-	AskCollateral:     {DoPass},
-	AskEvacuate:       {DoDone},
+// alternatives are the verbs of the decisions that only say which of some deeds is done, none for the others.
+var alternatives = [Steps][]Verb{
+	AskShield:    {DoConfirm, DoPass},
+	AskHealing:   {DoDraw, DoPass},
+	AskExtraDraw: {DoDraw, DoPass},
+	AskDrawThree: {DoDraw, DoPass},
+	AskEndMarker: {DoConquest, DoEvent},
+	AskDisposal:  {DoPool, DoRemove},
 }
 
 // legal lists the legal answers of p to the decision f.
@@ -188,9 +170,8 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalEvacuate(f, p, l)
 	case AskEvasion:
 		g.legalEvasion(f, p, l)
-	}
-	for _, verb := range alternatives[f.Step] {
-		if verb != NoVerb {
+	default:
+		for _, verb := range alternatives[f.Step] {
 			l.add(Answer{Verb: verb})
 		}
 	}
@@ -198,9 +179,6 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 
 // check returns the rule that an answer of p to the decision f breaks.
 func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
-	if always := &alternatives[f.Step]; a.Verb != NoVerb && (a.Verb == always[0] || a.Verb == always[1]) {
-		return rule.None
-	}
 	switch f.Step {
 	case AskFaction:
 		return g.checkFaction(f, p, a)
@@ -348,6 +326,9 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkEvacuate(f, p, a)
 	case AskEvasion:
 		return g.checkEvasion(f, p, a)
+	}
+	if slices.Contains(alternatives[f.Step], a.Verb) {
+		return rule.None
 	}
 	return f.Step.Timing()
 }

@@ -184,10 +184,13 @@ func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
 			l.addUnless(g.checkLeaderPiece(f, p, a), a)
 		}
 	}
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoDone:
+		return rule.None
 	case a.Verb != DoGive:
 		return f.Step.Timing()
 	case uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] || g.meant(p, g.unitsIn(p, a.Area()), a.Unit(), a.Stolen()) == NoFigure:

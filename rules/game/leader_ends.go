@@ -158,9 +158,13 @@ func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
 			}
 		}
 	}
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
 	if a.Verb != DoLeave {
 		return f.Step.Timing()
 	}
@@ -195,10 +199,13 @@ func (g *play) applySiteMove(f *Frame, p Player, a Answer) {
 
 func (g *play) legalRestore(f *Frame, p Player, l *list) {
 	addEach(l, Answer{Verb: DoArea}, OfArea, g.seat(p).Cards&g.s.Partial)
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkRestore(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoDone:
+		return rule.None
 	case a.Verb != DoArea:
 		return f.Step.Timing()
 	case a.Area() >= MaxAreas || !(g.seat(p).Cards & g.s.Partial).Has(a.Area()):

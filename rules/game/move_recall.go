@@ -39,9 +39,13 @@ func (g *play) legalRecall(f *Frame, p Player, l *list) {
 			}
 		}
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
 	if a.Verb != DoRecall || int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas) || uint8(a.From()) == uint8(a.To()) {
 		return rule.TIME65
 	}

@@ -73,10 +73,13 @@ func (g *play) lockable(p Player) AreaSet {
 func (g *play) legalReaction(f *Frame, p Player, l *list) {
 	c := g.technology(p, LockArea)
 	addEach(l, Answer{Verb: DoLock, V: AnswerValues{OfCard: uint8(c)}}, OfArea, g.lockable(p))
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb != DoLock:
 		return f.Step.Timing()
 	case a.Card() != g.technology(p, LockArea) || a.Area() >= MaxAreas || !g.lockable(p).Has(a.Area()):
@@ -124,9 +127,13 @@ func (g *play) legalFleet(f *Frame, p Player, l *list) {
 			l.addUnless(g.checkFleet(f, p, a), a)
 		}
 	}
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
 	if a.Verb != DoPlace || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
 		return f.Step.Timing()
 	}

@@ -183,6 +183,7 @@ func (g *play) legalCaptive(f *Frame, p Player, l *list) {
 			l.add(a)
 		}
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 // chosenCaptive returns the unit that an answer names, NoFigure if there is none.
@@ -198,6 +199,8 @@ func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
 
 func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb != DoGive:
 		return f.Step.Timing()
 	case g.chosenCaptive(p, g.expendable(p), a) != NoFigure:

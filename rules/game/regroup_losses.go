@@ -134,10 +134,13 @@ func (g *play) noteInfesters() {
 func (g *play) legalInfest(f *Frame, p Player, l *list) {
 	a := Answer{Verb: DoArea, V: AnswerValues{OfArea: f.V[FieldArea]}}
 	l.addUnless(g.checkInfest(f, p, a), a)
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoPass:
+		return rule.None
 	case a.Verb != DoArea:
 		return f.Step.Timing()
 	case uint8(a.Area()) != f.V[FieldArea]:

@@ -78,9 +78,13 @@ func (g *play) legalTech(f *Frame, p Player, l *list) {
 			return
 		}
 	}
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkTech(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
 	if a.Verb != DoTech || int(a.Tech()) >= len(g.sheet(p).Techs) {
 		return rule.TIME28
 	}
@@ -222,9 +226,13 @@ func (g *play) techBought(f *Frame) {
 
 func (g *play) legalToHand(f *Frame, p Player, l *list) {
 	g.listTakable(p, l)
+	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkToHand(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
 	if a.Verb != DoTake {
 		return rule.TIME59
 	}

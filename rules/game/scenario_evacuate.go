@@ -51,10 +51,13 @@ func (g *play) legalEvacuate(f *Frame, p Player, l *list) {
 	if at := g.leaving(p, g.r.Options.Scenario.Special[f.V[FieldRule]].Site); at != NoArea {
 		g.addUnits(p, g.unitsIn(p, at), Answer{Verb: DoEvacuate}, l)
 	}
+	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkEvacuate(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a.Verb == DoDone:
+		return rule.None
 	case a.Verb != DoEvacuate:
 		return f.Step.Timing()
 	}
