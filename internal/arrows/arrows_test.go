@@ -74,7 +74,7 @@ var arrows = map[string][]string{
 	"terminal":     {"rules/game", "rules/game/rule", "rules/notation", "bots/bot", "bots/hint", "bots/odds", "help/choice", "locale", "terminal/draw", "terminal/hotseat", "charm.land", "github.com/charmbracelet"},
 
 	"terminal/draw":    {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "bots/hint", "bots/odds", "help/choice", "help/lookback", "help/sums", "locale", "terminal/hotseat", "github.com/charmbracelet"},
-	"terminal/hotseat": {"rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/record", "bots/bot", "bots/hint", "bots/odds"},
+	"terminal/hotseat": {"rules/notation/words", "rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/record", "bots/bot", "bots/hint", "bots/odds"},
 
 	"table/calendar": {},
 	"help/sums":      {"rules/game"},
@@ -163,7 +163,7 @@ var arrows = map[string][]string{
 	"cmd/koprulu/cli": {"locale", "rules/components", "rules/notation", "rules/notation/record", "site/store", "github.com/charmbracelet/x/term"},
 	"cmd/koprulu/host": {"bots/analyse", "club/people", "cmd/koprulu/cli", "internal/garbage", "rules/components", "rules/document", "rules/notation/record", "site/load", "site/notify", "site/server", "site/server/core", "site/server/identity", "site/server/kept", "site/store", "site/store/move", "site/store/postgres", "table",
 		"github.com/alecthomas/kong", "github.com/pelletier/go-toml", "go.opentelemetry.io", "golang.org/x/crypto"},
-	"cmd/koprulu/admin": {"club/people", "cmd/koprulu/cli", "site/server/console", "site/server/gate"},
+	"cmd/koprulu/admin": {"github.com/alecthomas/kong", "club/people", "cmd/koprulu/cli", "site/server/console", "site/server/gate"},
 	"cmd/koprulu/shell": {"cmd/koprulu/cli", "github.com/alecthomas/kong"},
 	"cmd/koprulu":       {"bots/analyse", "bots/arena", "bots/balance", "bots/bot", "bots/foreign", "bots/ladder", "bots/match", "bots/train", "bots/value", "cmd/koprulu/admin", "cmd/koprulu/cli", "cmd/koprulu/host", "cmd/koprulu/shell", "help/lookback", "internal/citations", "locale", "rules/components", "rules/document", "rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/chance", "rules/notation/position", "rules/notation/protocol", "rules/notation/record", "rules/notation/scenario", "rules/notation/words", "rules/scenarios", "terminal", "terminal/draw", "github.com/adrg/xdg", "github.com/alecthomas/kong"},
 
@@ -176,7 +176,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"rules/components/internal": {"rules/components", "locale", "rules/game"},
 	"rules/notation/internal":   {"rules/document", "rules/notation/chance", "rules/notation/position", "rules/notation/record", "rules/notation/scenario", "rules/components", "rules/game", "rules/game/rule"},
-	"site/store/internal":       {"help/ahead", "table/calendar", "rules/game", "internal/names", "club/challenge", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/register", "site/store/internal/results"},
+	"site/store/internal":       {"github.com/pressly/goose", "help/ahead", "table/calendar", "rules/game", "internal/names", "club/challenge", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/register", "site/store/internal/results"},
 	"internal/fresh":            {},
 	"internal/played":           {"rules/game", "rules/game/rule", "rules/components", "rules/golden", "rules/notation/position"},
 	"internal/postgrestest":     {"github.com/jackc/pgx"},
