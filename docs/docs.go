@@ -1,5 +1,5 @@
-// Package docs holds the documents that a site shows to its readers: those of this folder that are about playing, programs and operating, not
-// about the code.
+// Package docs holds the documents that a site shows to its readers: those of this folder that are about playing,
+// programs and operating, not about the code.
 package docs
 
 import "embed"

@@ -13,7 +13,8 @@ var conflict = regexp.MustCompile(`(?m)^(<{7}|>{7}) `)
 
 var link = regexp.MustCompile(`\]\(([^)#\s]+)(?:#[^)]*)?\)`)
 
-// TestLinksLeadSomewhere: links between the project's documents name files that exist, and none has the marks of a merge.
+// TestLinksLeadSomewhere: links between the project's documents name files that exist, and none has the marks of a
+// merge.
 func TestLinksLeadSomewhere(t *testing.T) {
 	seen := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {

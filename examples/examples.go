@@ -1,4 +1,5 @@
-// Package examples holds the example programs, so that a site can show them. The programs themselves import nothing of this module.
+// Package examples holds the example programs, so that a site can show them. The programs themselves import nothing of
+// this module.
 package examples
 
 import "embed"

@@ -216,8 +216,10 @@ func (q *prompter) answer(a game.Answer) string {
 		}
 		return q.reply(key + resourceKeys[uint8(a.Resource())&1])
 	case game.DoSwap:
-		return q.reply("swap", "unit", q.exchanged(a.Skirmish(), uint8(a.Unit()), a.Fronts()&1 != 0, a.Stolen()&game.StolenFirst != 0), "place", q.place(a.Skirmish(), a.Fronts()&1 != 0),
-			"other", q.exchanged(a.OtherSkirmish(), uint8(a.Other()), a.Fronts()&2 != 0, a.Stolen()&game.StolenSecond != 0), "elsewhere", q.place(a.OtherSkirmish(), a.Fronts()&2 != 0))
+		return q.reply("swap", "unit", q.exchanged(a.Skirmish(), uint8(a.Unit()), a.Fronts()&1 != 0,
+			a.Stolen()&game.StolenFirst != 0), "place", q.place(a.Skirmish(), a.Fronts()&1 != 0),
+			"other", q.exchanged(a.OtherSkirmish(), uint8(a.Other()), a.Fronts()&2 != 0, a.Stolen()&game.StolenSecond != 0),
+			"elsewhere", q.place(a.OtherSkirmish(), a.Fronts()&2 != 0))
 	case game.DoRaze:
 		return q.reply("raze." + razeKeys[min(int(a.Kind()), len(razeKeys)-1)])
 	case game.DoRevenge:

@@ -42,7 +42,8 @@ func (q *prompter) exchanged(k, u uint8, front, stolen bool) string {
 	b := &q.v.Battle
 	if front && k < b.Count {
 		p := b.Players[game.Defender]
-		stolen = p < game.MaxPlayers && q.r.Sheets[q.v.Seats[p].Faction].CaptiveFigures.Has(b.Skirmishes[k].Front[game.Defender])
+		stolen = p < game.MaxPlayers &&
+			q.r.Sheets[q.v.Seats[p].Faction].CaptiveFigures.Has(b.Skirmishes[k].Front[game.Defender])
 	}
 	if stolen {
 		return q.reply("unit.stolen", "unit", q.unit(u))

@@ -25,7 +25,8 @@ func TestStolenUnitsInAnswers(t *testing.T) {
 	// A Marine of Raynor and one of Mengsk.
 	for i := range s.Seats[0].Captives {
 		q := game.Player(i + 1)
-		s.Seats[0].Captives[i] = game.Captive{Owner: q, Figure: r.Sheets[s.Seats[q].Faction].TypeFigures[unit["marine"]].First()}
+		s.Seats[0].Captives[i] = game.Captive{Owner: q,
+			Figure: r.Sheets[s.Seats[q].Faction].TypeFigures[unit["marine"]].First()}
 	}
 	marine, zealot, archon := uint8(unit["marine"]), uint8(unit["zealot"]), uint8(unit["archon"])
 	s.Battle.Players[game.Defender] = 0
@@ -59,7 +60,9 @@ func TestStolenUnitsInAnswers(t *testing.T) {
 	// A hero's revenge is about another player's unit.
 	s.Seats[1], s.Seats[0] = s.Seats[0], s.Seats[1]
 	s.Seats[1].Captives[0].Owner = 0
-	if got := say(English(), game.Answer{Verb: game.DoRevenge, V: game.AnswerValues{game.OfUnit: marine, game.OfStolen: first}}); got != "Destroy Marine in Abaddon 1 (taken from Arcturus Mengsk)" {
+	if got := say(English(), game.Answer{Verb: game.DoRevenge,
+		V: game.AnswerValues{game.OfUnit: marine, game.OfStolen: first}}); got !=
+		"Destroy Marine in Abaddon 1 (taken from Arcturus Mengsk)" {
 		t.Error(got)
 	}
 }

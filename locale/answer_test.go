@@ -67,19 +67,24 @@ func TestAnswers(t *testing.T) {
 		t.Fatalf("no planet %s", id)
 		return 0
 	}
-	move := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: unit("zergling"), game.OfFrom: area("helios", 2), game.OfTo: area("torus", 1)}}
-	cards := game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: 0, game.OfCard: card("combat-9"), game.OfExtra: uint8(r.Sheets[0].Techs[9].Cards.First())}}
+	move := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: unit("zergling"),
+		game.OfFrom: area("helios", 2), game.OfTo: area("torus", 1)}}
+	cards := game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: 0, game.OfCard: card("combat-9"),
+		game.OfExtra: uint8(r.Sheets[0].Techs[9].Cards.First())}}
 	for name, test := range map[string]struct {
 		a          game.Answer
 		en, de, ru string
 	}{
 		"move": {move, "Move 2 Zerglings from Helios 2 to Torus 1", "Bewegung von Helios 2 nach Torus 1: 2 Zerglinge",
 			"Переместить из области Гелиос 2 в область Тор 1: 2 Зерглинга"},
-		"pay": {game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfArea: area("pridewater", 1)}}, "Worker on minerals of Pridewater 1",
+		"pay": {game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfArea: area("pridewater", 1)}},
+			"Worker on minerals of Pridewater 1",
 			"Arbeiter auf Kristall in Pridewater 1", "Рабочий на минералы, область Прайдуотер 1"},
-		"force": {game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: 1, game.OfArea: area("pridewater", 1)}}, "Force mine gas of Pridewater 1",
+		"force": {game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: 1,
+			game.OfArea: area("pridewater", 1)}}, "Force mine gas of Pridewater 1",
 			"Raubbau am Gas in Pridewater 1", "Выработка газа, область Прайдуотер 1"},
-		"order": {game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 4, game.OfPlanet: r0(r, "torus")}}, "Special Mobilize order on Torus",
+		"order": {game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 4, game.OfPlanet: r0(r, "torus")}},
+			"Special Mobilize order on Torus",
 			"Spezialmobilisierungsbefehl auf Torus", "Особый приказ Мобилизации, планета Тор"},
 		"cards": {cards, "Card ‘Goliath / Siege Tank 7/8’ with ‘EMP Shockwave’ at skirmish 1",
 			"Karte „Goliath / Belagerungspanzer 7/8“ mit „EMP Schockwelle“ in Gefecht 1",

@@ -205,7 +205,8 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 	}
 	info := &r.Units[u]
 	if info.Hero {
-		return joined([]string{heroText(w, r, u), w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race", w.RaceName(info.Race)), fightText(w, info)})
+		return joined([]string{heroText(w, r, u), w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race",
+			w.RaceName(info.Race)), fightText(w, info)})
 	}
 	cost := w.CostText(info.Cost)
 	if info.Consumes.Count > 0 {

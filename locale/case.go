@@ -9,9 +9,10 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// CaseOf says why an answer is not legal in this very case: which planet, which order, what it costs, who is in the way, and what could be done
-// instead. For most rules it has its own sentence; for others it names what the answer is about and states the rule. It is empty only for players
-// who have no faction. Like RefusalOf it reads nothing but the view, and it names places, because it is also read without a map.
+// CaseOf says why an answer is not legal in this very case: which planet, which order, what it costs, who is in the
+// way, and what could be done instead. For most rules it has its own sentence; for others it names what the answer is
+// about and states the rule. It is empty only for players who have no faction. Like RefusalOf it reads nothing but the
+// view, and it names places, because it is also read without a map.
 func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
 	if int(v.Seat) >= v.Players || v.Seats[v.Seat].Faction >= game.FactionCount || broken == rule.None {
 		return ""
@@ -63,8 +64,8 @@ type refused struct {
 	sheet *game.Sheet
 }
 
-// say returns the text of a key with values of the answer by their names (value), and other arguments; it is empty if the answer has
-// no such value.
+// say returns the text of a key with values of the answer by their names (value), and other arguments; it is empty if
+// the answer has no such value.
 func (c *refused) say(key, values string, more ...any) string {
 	for _, v := range namedIn(values) {
 		value := c.value(v.source)
@@ -89,8 +90,8 @@ func (c *refused) told(cases map[rule.ID]phrase, broken rule.ID) string {
 	return ""
 }
 
-// value returns what an answer, or the game, has by the name of a value: names as they are within a sentence, empty or unknown for what
-// is out of range, and numbers.
+// value returns what an answer, or the game, has by the name of a value: names as they are within a sentence, empty or
+// unknown for what is out of range, and numbers.
 func (c *refused) value(source string) any {
 	w, r, v, a := c.w, c.r, c.v, c.a
 	switch source {
@@ -217,10 +218,13 @@ func (c *refused) order(broken rule.ID) string {
 
 // hasOrder reports whether the seat has an order on a planet.
 func (c *refused) hasOrder(planet game.Planet) bool {
-	return slices.ContainsFunc(c.v.Orders[:c.v.OrderCount], func(o game.OrderView) bool { return o.Planet == planet && o.Player == c.v.Seat })
+	return slices.ContainsFunc(c.v.Orders[:c.v.OrderCount], func(o game.OrderView) bool {
+		return o.Planet == planet && o.Player == c.v.Seat
+	})
 }
 
-// near returns the planets that can take an order of the seat: where it has a unit or a base, and those next to them (PLAN-03).
+// near returns the planets that can take an order of the seat: where it has a unit or a base, and those next to them
+// (PLAN-03).
 func (c *refused) near() game.PlanetSet {
 	var at, all game.PlanetSet
 	for a := range game.Area(len(c.r.Areas)) {
@@ -311,7 +315,8 @@ func (c *refused) purchase(broken rule.ID) string {
 	return ""
 }
 
-// consumable counts the units that the unit of an answer could take the place of, in its area and elsewhere on the planet.
+// consumable counts the units that the unit of an answer could take the place of, in its area and elsewhere on the
+// planet.
 func (c *refused) consumable(u game.UnitType) (here, there int) {
 	for area := range game.Area(len(c.r.Areas)) {
 		if c.r.Areas[area].Planet != c.v.Exec.Planet {
@@ -517,7 +522,8 @@ func (c *refused) holder(area game.Area) game.Player {
 func (c *refused) area() (game.Area, bool) {
 	at := game.NoArea
 	switch c.a.Verb {
-	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend, game.DoPlace, game.DoPay, game.DoForce, game.DoBuild:
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend, game.DoPlace, game.DoPay,
+		game.DoForce, game.DoBuild:
 		at = c.a.Area()
 	case game.DoMove, game.DoRecall, game.DoLeave:
 		at = c.a.To()

@@ -5,8 +5,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// What an answer names but is not there is the reason for which it is refused, whatever rule comes first in the rules: a place outside
-// the galaxy, a unit in an area without one, a card that the seat does not hold.
+// What an answer names but is not there is the reason for which it is refused, whatever rule comes first in the rules:
+// a place outside the galaxy, a unit in an area without one, a card that the seat does not hold.
 
 // absent says what an answer names that is not there, empty if all is.
 func (c *refused) absent(broken rule.ID) string {
@@ -109,7 +109,8 @@ func (c *refused) absentFighter() string {
 	case !fights || int(a.Unit()) >= len(r.Units):
 	case v.OfType(r, v.Seat, c.units(v.Battle.Area), a.Unit()) == 0:
 		return c.say("case.nofighter", "unit")
-	case a.Verb == game.DoPair && int(a.Other()) < len(r.Units) && v.OfType(r, v.Battle.Players[1-side], v.Battle.Units[1-side], a.Other()) == 0:
+	case a.Verb == game.DoPair && int(a.Other()) < len(r.Units) &&
+		v.OfType(r, v.Battle.Players[1-side], v.Battle.Units[1-side], a.Other()) == 0:
 		return c.say("case.noenemy", "unit=other")
 	}
 	return ""

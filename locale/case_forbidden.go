@@ -7,7 +7,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// forbidden says why an answer about cards, units in battle and voluntary destruction is not legal although all that it names is there.
+// forbidden says why an answer about cards, units in battle and voluntary destruction is not legal although all that it
+// names is there.
 func (c *refused) forbidden(broken rule.ID) string {
 	w, r, a := c.w, c.r, c.a
 	switch a.Verb {
@@ -50,7 +51,8 @@ func (c *refused) forbidden(broken rule.ID) string {
 		if broken == c.v.Step.Timing() {
 			return w.Text("case.skirmish", "n", int(a.Skirmish())+1)
 		}
-		if card := a.Extra(); broken == rule.BATTLE20 && int(card) < len(c.sheet.Cards) && !c.sheet.Cards[card].Reinforcement {
+		if card := a.Extra(); broken == rule.BATTLE20 && int(card) < len(c.sheet.Cards) &&
+			!c.sheet.Cards[card].Reinforcement {
 			return c.say("case.noextra", "card=extra")
 		}
 	case game.DoTransport:
@@ -122,7 +124,8 @@ func (c *refused) leads(u game.UnitType) bool {
 	return c.v.TypeOf(c.r, c.v.Seat, c.v.Battle.Skirmishes[c.v.Battle.Now].Front[side]) == u
 }
 
-// usePrice says what is wrong with the price of a card that is used at the start of a battle, or with the transport that a card moves.
+// usePrice says what is wrong with the price of a card that is used at the start of a battle, or with the transport
+// that a card moves.
 func (c *refused) usePrice(broken rule.ID) string {
 	a := c.a
 	switch broken {

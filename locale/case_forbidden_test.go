@@ -63,8 +63,10 @@ func caseForbidden(t *testing.T, f game.Faction, said map[string]bool) {
 	}
 	seat.Hand, seat.Bases, seat.Transports = 1<<plain, 1<<here, 1
 	seat.Kept.Add(1)
-	area, planet := func(a game.Area) string { return w.AreaName(r, a) }, func(p game.Planet) string { return w.PlanetName(r, p) }
-	name, route := func(u game.UnitType) string { return w.UnitName(r, u) }, func(n game.Route) string { return w.RouteName(r, &v, n) }
+	area, planet := func(a game.Area) string { return w.AreaName(r, a) },
+		func(p game.Planet) string { return w.PlanetName(r, p) }
+	name, route := func(u game.UnitType) string { return w.UnitName(r, u) },
+		func(n game.Route) string { return w.RouteName(r, &v, n) }
 	card := w.CardName(r, seat.Faction, plain)
 	rows := []struct {
 		step   game.Step
@@ -79,38 +81,60 @@ func caseForbidden(t *testing.T, f game.Faction, said map[string]bool) {
 		{game.AskPlanningCard, rule.PLAN06, game.DoRaise.With(1), "case.raise", []any{"planet", planet(1)}},
 		{game.AskPlanningCard, rule.HIDE02, game.DoUseEvent.With(1, uint8(game.NoPlanet)), "case.peek", nil},
 		{game.AskPlanningCard, rule.TIME62, game.DoUseEvent.With(1, 1), "case.plain", []any{"card", w.EventName(r, 1)}},
-		{game.AskPlanningCard, rule.EVENT15, game.DoUseEvent.With(2, uint8(game.NoPlanet)), "case.nokept", []any{"card", w.EventName(r, 2)}},
-		{game.AskPlanet, rule.GALAXY05, game.DoPlanet.With(lacks(seat.Planets), 0, 0, 0), "case.noplanet", []any{"planet", planet(game.Planet(lacks(seat.Planets)))}},
-		{game.AskStartUnit, rule.GALAXY18, game.DoPlace.With(uint8(foreign), uint8(here)), "case.start", []any{"unit", name(foreign), "planet", planet(0)}},
-		{game.AskEventPiece, rule.EVENT14, game.DoPlace.With(uint8(foreign), uint8(here)), "case.unbrought", []any{"unit", name(foreign)}},
-		{game.AskEventPiece, rule.LIMIT01, game.DoPlace.With(uint8(unit), uint8(here)), "case.none", []any{"what", name(unit)}},
-		{game.AskBuild, rule.BUILD13, game.DoBuild.With(uint8(unit), uint8(far), uint8(game.NoArea)), "case.elsewhere.build", []any{"area", area(far), "planet", planet(0)}},
-		{game.AskBuild, rule.BUILD12, game.DoBuild.With(uint8(foreign), uint8(here), uint8(game.NoArea)), "case.foreign", []any{"unit", name(foreign)}},
-		{game.AskBuild, rule.BUILD12, game.DoBuild.With(uint8(hero), uint8(here), uint8(game.NoArea)), "case.hero", []any{"unit", name(hero)}},
-		{game.AskBuild, rule.BUILD08, game.DoBuildTransport.With(1), "case.away", []any{"route", route(1), "planet", planet(0)}},
+		{game.AskPlanningCard, rule.EVENT15, game.DoUseEvent.With(2, uint8(game.NoPlanet)), "case.nokept",
+			[]any{"card", w.EventName(r, 2)}},
+		{game.AskPlanet, rule.GALAXY05, game.DoPlanet.With(lacks(seat.Planets), 0, 0, 0), "case.noplanet",
+			[]any{"planet", planet(game.Planet(lacks(seat.Planets)))}},
+		{game.AskStartUnit, rule.GALAXY18, game.DoPlace.With(uint8(foreign), uint8(here)), "case.start",
+			[]any{"unit", name(foreign), "planet", planet(0)}},
+		{game.AskEventPiece, rule.EVENT14, game.DoPlace.With(uint8(foreign), uint8(here)), "case.unbrought",
+			[]any{"unit", name(foreign)}},
+		{game.AskEventPiece, rule.LIMIT01, game.DoPlace.With(uint8(unit), uint8(here)), "case.none",
+			[]any{"what", name(unit)}},
+		{game.AskBuild, rule.BUILD13, game.DoBuild.With(uint8(unit), uint8(far), uint8(game.NoArea)), "case.elsewhere.build",
+			[]any{"area", area(far), "planet", planet(0)}},
+		{game.AskBuild, rule.BUILD12, game.DoBuild.With(uint8(foreign), uint8(here), uint8(game.NoArea)), "case.foreign",
+			[]any{"unit", name(foreign)}},
+		{game.AskBuild, rule.BUILD12, game.DoBuild.With(uint8(hero), uint8(here), uint8(game.NoArea)), "case.hero",
+			[]any{"unit", name(hero)}},
+		{game.AskBuild, rule.BUILD08, game.DoBuildTransport.With(1), "case.away",
+			[]any{"route", route(1), "planet", planet(0)}},
 		{game.AskBase, rule.BUILD27, game.DoBase.With(uint8(far)), "case.bases", []any{"planet", planet(1)}},
 		{game.AskEventTransport, rule.BUILD08, game.DoTransport.With(1), "case.apart", []any{"route", route(1)}},
 		{game.AskEventTransport, rule.BUILD09, game.DoTransport.With(1), "case.transport", []any{"route", route(1)}},
 		{game.AskOrderCard, rule.BUILD09, game.DoUse.With(uint8(plain), 0, 1), "case.transport", []any{"route", route(1)}},
 		{game.AskPay, rule.PAY03, game.DoPay.With(0, uint8(here)), "case.nosource", []any{"area", area(here)}},
-		{game.AskPay, rule.PAY02, game.DoForce.With(0, uint8(here)), "case.yield", []any{"area", area(here), "resource", w.ResourceName(game.Minerals)}},
-		{game.AskPay, rule.PAY04, game.DoPay.With(0, uint8(here)), "case.worked", []any{"area", area(here), "n", int(r.Areas[here].Amount)}},
+		{game.AskPay, rule.PAY02, game.DoForce.With(0, uint8(here)), "case.yield",
+			[]any{"area", area(here), "resource", w.ResourceName(game.Minerals)}},
+		{game.AskPay, rule.PAY04, game.DoPay.With(0, uint8(here)), "case.worked",
+			[]any{"area", area(here), "n", int(r.Areas[here].Amount)}},
 		{game.AskPay, rule.TIME64, game.DoForce.With(0, uint8(here), 1), "case.careful", nil},
-		{game.AskPay, rule.RULING22, game.DoDiscount.With(1), "case.due", []any{"resource", w.ResourceName(game.Gas), "cost", w.CostText(game.Cost{Minerals: v.Buy.Minerals, Gas: v.Buy.Gas})}},
-		{game.AskMove, rule.MOB03, game.DoMove.With(1, uint8(unit), uint8(here), uint8(far)), "case.elsewhere", []any{"area", area(far), "planet", planet(0)}},
-		{game.AskMove, rule.ROUND05, game.DoMove.With(1, uint8(unit), uint8(far), uint8(here)), "case.locked", []any{"area", area(far)}},
+		{game.AskPay, rule.RULING22, game.DoDiscount.With(1), "case.due",
+			[]any{"resource", w.ResourceName(game.Gas), "cost",
+				w.CostText(game.Cost{Minerals: v.Buy.Minerals, Gas: v.Buy.Gas})}},
+		{game.AskMove, rule.MOB03, game.DoMove.With(1, uint8(unit), uint8(here), uint8(far)), "case.elsewhere",
+			[]any{"area", area(far), "planet", planet(0)}},
+		{game.AskMove, rule.ROUND05, game.DoMove.With(1, uint8(unit), uint8(far), uint8(here)), "case.locked",
+			[]any{"area", area(far)}},
 		{game.AskMove, rule.EVENT14, game.DoMove.With(3, uint8(unit), uint8(far), uint8(here)), "case.quota", []any{"n", 2}},
-		{game.AskMove, rule.MOB02, game.DoMove.With(1, uint8(unit), uint8(game.NoArea), uint8(here)), "case.nowaiting", []any{"unit", name(unit)}},
+		{game.AskMove, rule.MOB02, game.DoMove.With(1, uint8(unit), uint8(game.NoArea), uint8(here)), "case.nowaiting",
+			[]any{"unit", name(unit)}},
 		{game.AskMove, rule.LIMIT04, game.DoDestroyBase.With(uint8(here)), "case.lifted", []any{"area", area(here)}},
-		{game.AskRecall, rule.ROUND05, game.DoRecall.With(uint8(unit), uint8(far), uint8(here)), "case.locked", []any{"area", area(far)}},
-		{game.AskRecall, rule.MOB12, game.DoRecall.With(uint8(unit), uint8(far), uint8(here)), "case.full", []any{"area", area(here)}},
-		{game.AskRecall, rule.TIME65, game.DoRecall.With(uint8(unit), uint8(here), uint8(here)), "case.same", []any{"area", area(here)}},
-		{game.AskMove, rule.LIMIT04, game.DoDestroyUnit.With(uint8(unit), uint8(here)), "case.committed", []any{"area", area(here)}},
+		{game.AskRecall, rule.ROUND05, game.DoRecall.With(uint8(unit), uint8(far), uint8(here)), "case.locked",
+			[]any{"area", area(far)}},
+		{game.AskRecall, rule.MOB12, game.DoRecall.With(uint8(unit), uint8(far), uint8(here)), "case.full",
+			[]any{"area", area(here)}},
+		{game.AskRecall, rule.TIME65, game.DoRecall.With(uint8(unit), uint8(here), uint8(here)), "case.same",
+			[]any{"area", area(here)}},
+		{game.AskMove, rule.LIMIT04, game.DoDestroyUnit.With(uint8(unit), uint8(here)), "case.committed",
+			[]any{"area", area(here)}},
 		{game.AskMove, rule.LIMIT04, game.DoDestroyBase.With(uint8(far)), "case.nobase", []any{"area", area(far)}},
 		{game.AskMove, rule.LIMIT04, game.DoDestroyTransport.With(1), "case.noroute", []any{"route", route(1)}},
 		{game.AskMove, rule.ROUND05, game.DoDestroyTransport.With(0), "refusal.ruling-131", nil},
-		{game.AskSabotage, rule.TERM02, game.DoSabotage.With(uint8(other), 0), "case.rival", []any{"player", w.PlayerWithin(r, &v, other), "route", route(0)}},
-		{game.AskSabotage, rule.EVENT14, game.DoSabotage.With(uint8(other), 0), "case.hit", []any{"player", w.PlayerWithin(r, &v, other)}},
+		{game.AskSabotage, rule.TERM02, game.DoSabotage.With(uint8(other), 0), "case.rival",
+			[]any{"player", w.PlayerWithin(r, &v, other), "route", route(0)}},
+		{game.AskSabotage, rule.EVENT14, game.DoSabotage.With(uint8(other), 0), "case.hit",
+			[]any{"player", w.PlayerWithin(r, &v, other)}},
 		{game.AskSabotage, rule.TERM02, game.DoSabotage.With(uint8(me), 0), "case.own", nil},
 		{game.AskEventPlanet, rule.TERM06, game.DoAt.With(1), "case.crowded", []any{"planet", planet(1)}},
 		{game.AskEventPlanet, rule.MOB02, game.DoAt.With(1), "case.nomove", []any{"planet", planet(1)}},
@@ -124,8 +148,10 @@ func caseForbidden(t *testing.T, f game.Faction, said map[string]bool) {
 	if price != game.NoCard {
 		paid := w.CardName(r, seat.Faction, price)
 		rows = append(rows, rows[len(rows)-1], rows[len(rows)-1])
-		rows[len(rows)-2].answer, rows[len(rows)-2].key, rows[len(rows)-2].args = game.DoUse.With(uint8(price), uint8(game.NoUnit)), "case.payer", []any{"card", paid}
-		rows[len(rows)-1].answer, rows[len(rows)-1].key, rows[len(rows)-1].args = game.DoUse.With(uint8(price), game.WorkerPrice), "case.pool", nil
+		rows[len(rows)-2].answer, rows[len(rows)-2].key, rows[len(rows)-2].args = game.DoUse.With(uint8(price),
+			uint8(game.NoUnit)), "case.payer", []any{"card", paid}
+		rows[len(rows)-1].answer, rows[len(rows)-1].key, rows[len(rows)-1].args = game.DoUse.With(uint8(price),
+			game.WorkerPrice), "case.pool", nil
 	}
 	v.Open = 1 << me
 	for _, row := range rows {
@@ -156,7 +182,8 @@ func caseForbidden(t *testing.T, f game.Faction, said map[string]bool) {
 			continue // it is a unit of another faction
 		}
 		said[key] = true
-		if got, want := w.CaseOf(r, &v, build, rule.BUILD20), w.sentence(key, "unit", name(lurking), "units", units, "planet", planet(0)); got != want {
+		if got, want := w.CaseOf(r, &v, build, rule.BUILD20), w.sentence(key, "unit", name(lurking), "units", units, "planet",
+			planet(0)); got != want {
 			t.Errorf("with %d of 2 units: %q, not %q", figures, got, want)
 		}
 	}

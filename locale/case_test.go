@@ -30,8 +30,10 @@ func TestCaseOf(t *testing.T) {
 			names  string
 		}{
 			{rule.PLAN03, game.Answer{Verb: game.DoOrder}, w.PlanetName(r, 0)},
-			{rule.PLAN15, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.BuildOrder)}}, w.OrderName(game.BuildOrder)},
-			{rule.BUILD12, game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(high)}}, w.BuildingLevelName(r, f, 0, 2)},
+			{rule.PLAN15, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.BuildOrder)}},
+				w.OrderName(game.BuildOrder)},
+			{rule.BUILD12, game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(high)}},
+				w.BuildingLevelName(r, f, 0, 2)},
 			{rule.BUILD14, game.Answer{Verb: game.DoBuild}, w.AreaName(r, 0)},
 			{rule.PAY08, game.Answer{Verb: game.DoWorker}, w.CostText(r.Common.WorkerCost)},
 		} {
@@ -39,7 +41,8 @@ func TestCaseOf(t *testing.T) {
 			if !strings.Contains(strings.ToLower(got), strings.ToLower(c.names)) {
 				t.Errorf("%s: %q does not name %q", c.broken, got, c.names)
 			}
-			if full := w.RefusalOf(r, &v, c.answer, c.broken); !strings.Contains(full, got) || !strings.Contains(full, c.broken.String()) {
+			if full := w.RefusalOf(r, &v, c.answer, c.broken); !strings.Contains(full, got) ||
+				!strings.Contains(full, c.broken.String()) {
 				t.Errorf("%s: the refusal is %q", c.broken, full)
 			}
 		}
@@ -97,16 +100,27 @@ func TestCaseValues(t *testing.T) {
 	}{
 		{rule.PAY08, game.Answer{Verb: game.DoWorker}, w.Text("case.price", "cost", w.CostText(r.Common.WorkerCost), "n", 4)},
 		{rule.BUILD11, game.Answer{Verb: game.DoBuild}, w.Text("case.limit", "n", 3)},
-		{rule.PLAN03, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfPlanet: 2}}, w.Text("case.order", "planet", w.PlanetName(r, 2), "planets", w.List([]string{w.PlanetName(r, 0), w.PlanetName(r, 1)}))},
-		{rule.PLAN11, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(special)}}, w.Text("case.special", "n", 1)},
-		{rule.EXEC04, game.Answer{Verb: game.DoReveal}, w.Text("case.covered", "planet", w.PlanetName(r, 0), "player", w.PlayerWithin(r, &v, other))},
-		{rule.RULING09, game.Answer{Verb: game.DoPay}, w.Text("case.due", "resource", w.ResourceName(game.Minerals), "cost", w.CostText(game.Cost{Minerals: 2, Gas: 1}))},
-		{rule.PAY11, game.Answer{Verb: game.DoPay}, w.Text("case.permanent", "resource", w.ResourceName(game.Minerals), "n", int(r.Sheets[v.Seats[me].Faction].Permanent[game.Minerals]))},
-		{rule.MOB02, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.nobody", "area", w.AreaName(r, first[1]))},
-		{rule.MOB04, game.Answer{Verb: game.DoMove, V: areas(near, first[0])}, w.Text("case.ship", "a", w.PlanetName(r, 1), "b", w.PlanetName(r, 0))},
-		{rule.MOB08, game.Answer{Verb: game.DoMove, V: areas(near, first[0])}, w.Text("case.enemy", "area", w.AreaName(r, first[0]), "other", w.AreaName(r, first[2]))},
-		{rule.MOB11, game.Answer{Verb: game.DoMove, V: areas(near, first[0])}, w.Text("case.attack", "area", w.AreaName(r, first[0]), "n", limit+2, "limit", limit)},
-		{rule.MOB19, game.Answer{Verb: game.DoMove, V: areas(first[0], first[1])}, w.Text("case.defense", "area", w.AreaName(r, first[1]), "player", w.PlayerWithin(r, &v, other))},
+		{rule.PLAN03, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfPlanet: 2}},
+			w.Text("case.order", "planet", w.PlanetName(r, 2), "planets",
+				w.List([]string{w.PlanetName(r, 0), w.PlanetName(r, 1)}))},
+		{rule.PLAN11, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(special)}},
+			w.Text("case.special", "n", 1)},
+		{rule.EXEC04, game.Answer{Verb: game.DoReveal}, w.Text("case.covered", "planet", w.PlanetName(r, 0), "player",
+			w.PlayerWithin(r, &v, other))},
+		{rule.RULING09, game.Answer{Verb: game.DoPay}, w.Text("case.due", "resource", w.ResourceName(game.Minerals), "cost",
+			w.CostText(game.Cost{Minerals: 2, Gas: 1}))},
+		{rule.PAY11, game.Answer{Verb: game.DoPay}, w.Text("case.permanent", "resource", w.ResourceName(game.Minerals), "n",
+			int(r.Sheets[v.Seats[me].Faction].Permanent[game.Minerals]))},
+		{rule.MOB02, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])},
+			w.Text("case.nobody", "area", w.AreaName(r, first[1]))},
+		{rule.MOB04, game.Answer{Verb: game.DoMove, V: areas(near, first[0])},
+			w.Text("case.ship", "a", w.PlanetName(r, 1), "b", w.PlanetName(r, 0))},
+		{rule.MOB08, game.Answer{Verb: game.DoMove, V: areas(near, first[0])},
+			w.Text("case.enemy", "area", w.AreaName(r, first[0]), "other", w.AreaName(r, first[2]))},
+		{rule.MOB11, game.Answer{Verb: game.DoMove, V: areas(near, first[0])},
+			w.Text("case.attack", "area", w.AreaName(r, first[0]), "n", limit+2, "limit", limit)},
+		{rule.MOB19, game.Answer{Verb: game.DoMove, V: areas(first[0], first[1])},
+			w.Text("case.defense", "area", w.AreaName(r, first[1]), "player", w.PlayerWithin(r, &v, other))},
 	} {
 		if got, want := w.CaseOf(r, &v, c.answer, c.broken), stopped(upper(c.want)); got != want {
 			t.Errorf("%s: it says %q, not %q", c.broken, got, want)

@@ -24,9 +24,9 @@ const threeBesideTwo = `{"koprulu": "position/1", "factions": ["overmind", "rayn
 	"transports": [{"route": "helios/pridewater", "faction": "raynor"}],
 	"executing": {"player": "raynor", "order": "mobilize", "planet": "helios"}}`
 
-// TestReasonsAreTrue alters one value of legal answers, every value in turn, at positions of golden games: what the refusal says must be so. Whatever is
-// named but is not there is the reason; nothing is unknown, no card forbids in general, and an answer of the kind that is asked for is not called
-// one of another kind.
+// TestReasonsAreTrue alters one value of legal answers, every value in turn, at positions of golden games: what the
+// refusal says must be so. Whatever is named but is not there is the reason; nothing is unknown, no card forbids in
+// general, and an answer of the kind that is asked for is not called one of another kind.
 func TestReasonsAreTrue(t *testing.T) {
 	j := judge{t: t, seen: map[string]int{}}
 	played.Positions(t, func(_ string, r *game.Rules, s *game.State) {
@@ -39,14 +39,16 @@ func TestReasonsAreTrue(t *testing.T) {
 	}
 	j.r = r
 	j.moving(&s, 1)
-	for _, kind := range []string{"case.galaxy", "case.nounit", "case.nofighter", "case.nocard", "case.noevent", "case.many", "case.unmoved", "case.moved", "case.back", "case.same"} {
+	for _, kind := range []string{"case.galaxy", "case.nounit", "case.nofighter", "case.nocard", "case.noevent",
+		"case.many", "case.unmoved", "case.moved", "case.back", "case.same"} {
 		if j.seen[kind] == 0 {
 			t.Errorf("%s was never said", kind)
 		}
 	}
 }
 
-// moving looks at a position and, while somebody moves, at those after one more movement, up to most in a row: units that have moved count, too.
+// moving looks at a position and, while somebody moves, at those after one more movement, up to most in a row: units
+// that have moved count, too.
 func (j *judge) moving(s *game.State, most int) {
 	j.look(s)
 	if most == 0 || j.r.Decision(s) != game.AskMove {
@@ -100,7 +102,8 @@ func (j *judge) refusal(s *game.State, p game.Player, a game.Answer, broken rule
 	}
 	switch a.Verb {
 	case game.DoMove:
-		if int(from) >= len(r.Areas) || int(to) >= len(r.Areas) || a.Count() == 0 || a.Count() > game.MaxFigures || a.Stolen() != 0 {
+		if int(from) >= len(r.Areas) || int(to) >= len(r.Areas) || a.Count() == 0 || a.Count() > game.MaxFigures ||
+			a.Stolen() != 0 {
 			return
 		}
 		mine := game.Figures(0)
@@ -126,7 +129,8 @@ func (j *judge) refusal(s *game.State, p game.Player, a game.Answer, broken rule
 			is("case.many", "area", w.AreaName(r, to))
 		}
 	case game.DoBack:
-		if broken == rule.MOB16 && int(to) < len(r.Areas) && v.Placed.Has(r.Areas[from].Planet) && v.Placed.Has(r.Areas[to].Planet) {
+		if broken == rule.MOB16 && int(to) < len(r.Areas) && v.Placed.Has(r.Areas[from].Planet) &&
+			v.Placed.Has(r.Areas[to].Planet) {
 			is("case.back", "unit", w.UnitName(r, u), "area", w.AreaName(r, from))
 		}
 	case game.DoSupport:

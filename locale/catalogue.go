@@ -63,7 +63,8 @@ func readCatalogue(all fs.FS, lang string) (*catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &catalogue{lang: lang, files: names, lines: map[string][]line{}, texts: map[string]string{}, messages: map[string]message{}, place: map[string]Fault{}}
+	c := &catalogue{lang: lang, files: names, lines: map[string][]line{}, texts: map[string]string{},
+		messages: map[string]message{}, place: map[string]Fault{}}
 	tag, err := parseTag(lang)
 	if err != nil {
 		return nil, err

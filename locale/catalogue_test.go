@@ -43,12 +43,15 @@ func TestLanguagesAreFolders(t *testing.T) {
 // small is a folder with two languages in which nothing is wrong.
 func small() fstest.MapFS {
 	return fstest.MapFS{
-		"en/game.tsv":  {Data: []byte("language\tEnglish\nlanguage.never\t«»\ncards\t{n|one:# card|other:# cards} of {who}\nnone\tnone of them\n")},
+		"en/game.tsv": {Data: []byte(
+			"language\tEnglish\nlanguage.never\t«»\ncards\t{n|one:# card|other:# cards} of {who}\nnone\tnone of them\n")},
 		"en/lobby.tsv": {Data: []byte("web.join\tJoin the table\n")},
 		"en/rules.tsv": {Data: []byte("id\tsection\tapplies\tsentence\tsource\n" +
 			"MOB-08\t14 Mobilize order\t\tUnits move.\tBase p.1\nMOB-09\t14 Mobilize order\t\tThey stop, see MOB-08.\tBase p.1\nBW-MOD-01\t28.9 Modules\tBW\tThere are modules.\tBW p.1\n")},
-		"pl/game.tsv":  {Data: []byte("language\tpolski\nlanguage.never\t«“\ncards\t{who}: {n|one:# karta|few:# karty|many:# kart|other:# karty}\nnone\tżadne\n")},
-		"pl/rules.tsv": {Data: []byte("id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n")},
+		"pl/game.tsv": {Data: []byte(
+			"language\tpolski\nlanguage.never\t«“\ncards\t{who}: {n|one:# karta|few:# karty|many:# kart|other:# karty}\nnone\tżadne\n")},
+		"pl/rules.tsv": {Data: []byte(
+			"id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n")},
 		"pl/lobby.tsv": {Data: []byte("# a remark\n\nweb.join\tDołącz do stołu\n")},
 	}
 }
@@ -58,36 +61,66 @@ func TestCheckFinds(t *testing.T) {
 		t.Fatalf("faults where there are none: %v %v", faults, err)
 	}
 	for name, test := range map[string]struct{ file, from, to, want string }{
-		"missing text":     {"pl/game.tsv", "none\tżadne\n", "", "pl/game.tsv: none: the text is missing; in English it is: none of them"},
-		"text of nobody":   {"pl/lobby.tsv", "stołu\n", "stołu\nweb.more\twięcej\n", "pl/lobby.tsv:4: web.more: English has no such text"},
-		"other values":     {"pl/game.tsv", "{who}:", "{whom}:", "pl/game.tsv:3: cards: the text has the values [n whom], in English it has [n who]"},
-		"a form too few":   {"pl/game.tsv", "few:# karty|", "", `pl/game.tsv:3: cards: the choice by "n" has no form "few"`},
-		"a form too many":  {"en/game.tsv", "|other", "|few:#|other", `en/game.tsv:3: cards: "few" is not a form of this language`},
-		"other order":      {"pl/game.tsv", "language\tpolski\nlanguage.never\t«“\n", "language.never\t«“\nlanguage\tpolski\n", "pl/game.tsv:1: language: language.never is here; keys have the same order in all languages"},
-		"no tab":           {"pl/game.tsv", "none\t", "none ", "pl/game.tsv:4: a line is a key, a tab and a text"},
-		"twice":            {"pl/lobby.tsv", "web.join", "none\tżadne\nweb.join", "pl/lobby.tsv:3: none: the key is already in pl/game.tsv, line 4"},
-		"foreign sign":     {"pl/game.tsv", "żadne", "«żadne", `pl/game.tsv:4: none: '«' is not written in this language: «żadne`},
-		"straight mark":    {"en/lobby.tsv", "Join", `"Join`, `en/lobby.tsv:1: web.join: a straight quotation mark or apostrophe: "Join the table`},
-		"two spaces":       {"pl/game.tsv", "żadne", "ża  dne", "pl/game.tsv:4: none: two spaces in a row: ża  dne"},
-		"exclamation":      {"en/lobby.tsv", "table", "table!", "en/lobby.tsv:1: web.join: the text has an exclamation mark: Join the table!"},
-		"three dots":       {"en/lobby.tsv", "table", "table...", "en/lobby.tsv:1: web.join: three dots are written as …: Join the table..."},
-		"full stop":        {"pl/game.tsv", "żadne", "żadne.", "pl/game.tsv:4: none: a full stop at the end; the program adds those of sentences: żadne."},
-		"half a quotation": {"pl/game.tsv", "żadne", "„żadne", "pl/game.tsv:4: none: a quotation mark without its partner: „żadne"},
-		"rules missing":    {"pl/rules.tsv", "MOB-09\t14 Rozkaz\tStają, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n", "", "pl/rules.tsv: rules that are missing, and shown in English: 2, the first is MOB-09"},
-		"rule of nobody":   {"pl/rules.tsv", "MOB-08\t", "MOB-07\t", "pl/rules.tsv:2: MOB-07: English has no such rule"},
-		"rule twice":       {"pl/rules.tsv", "MOB-09\t", "MOB-08\t", "pl/rules.tsv:3: MOB-08: the rule is in the list a second time"},
-		"rules' order":     {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n", "MOB-09\t14 R\tStają, zob. MOB-08.\nMOB-08\t14 R\tJednostki.\n", "pl/rules.tsv:3: MOB-08: MOB-09 is before it; rules have the same order in all languages"},
-		"rule, fields":     {"pl/rules.tsv", "\tJed", " Jed", "pl/rules.tsv:2: the line has 2 fields and not 3: the rule, its section and its sentence"},
-		"rule, empty":      {"pl/rules.tsv", "\tJednostki się ruszają.", "\t", "pl/rules.tsv:2: MOB-08: the rule has no section or no sentence"},
-		"rules' columns":   {"pl/rules.tsv", "id\tsection\tsentence", "id\tsentence", `pl/rules.tsv:1: the first line names the columns: "id\tsection\tsentence"`},
-		"section, names":   {"pl/rules.tsv", "14 Rozkaz\tStają", "14 Rozkazy\tStają", `pl/rules.tsv:3: MOB-09: its section is called "14 Rozkazy", that of the rules before it "14 Rozkaz"`},
-		"section, number":  {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 ", "MOB-08\t15 Rozkaz\tJednostki.\nMOB-09\t15 ", `pl/rules.tsv: MOB-08: the section "15 Rozkaz" begins with the number 14 in English`},
-		"rule named":       {"pl/rules.tsv", "zob. MOB-08", "zob. MOB-07", "pl/rules.tsv: MOB-09: the sentence names the rules [MOB-07], in English it names [MOB-08]"},
-		"rule left over":   {"pl/rules.tsv", "Jednostki się ruszają.", "Units move.", "pl/rules.tsv: MOB-08: the same as in English: Units move."},
-		"rule, sign":       {"pl/rules.tsv", "Jednostki", "«Jednostki", "pl/rules.tsv: MOB-08: '«' is not written in this language: «Jednostki się ruszają."},
-		"rule, space":      {"pl/rules.tsv", "Jednostki ", "Jednostki  ", "pl/rules.tsv: MOB-08: the sentence has a needless space, a straight quotation mark, a bracket of values or a backslash: Jednostki  się ruszają."},
-		"rule, quotation":  {"pl/rules.tsv", "Jednostki", "„Jednostki", "pl/rules.tsv: MOB-08: a quotation mark without its partner: „Jednostki się ruszają."},
-		"left over":        {"pl/game.tsv", "żadne", "none of them", "pl/game.tsv:4: none: the same as in English: none of them"},
+		"missing text": {"pl/game.tsv", "none\tżadne\n", "",
+			"pl/game.tsv: none: the text is missing; in English it is: none of them"},
+		"text of nobody": {"pl/lobby.tsv", "stołu\n", "stołu\nweb.more\twięcej\n",
+			"pl/lobby.tsv:4: web.more: English has no such text"},
+		"other values": {"pl/game.tsv", "{who}:", "{whom}:",
+			"pl/game.tsv:3: cards: the text has the values [n whom], in English it has [n who]"},
+		"a form too few": {"pl/game.tsv", "few:# karty|", "", `pl/game.tsv:3: cards: the choice by "n" has no form "few"`},
+		"a form too many": {"en/game.tsv", "|other", "|few:#|other",
+			`en/game.tsv:3: cards: "few" is not a form of this language`},
+		"other order": {"pl/game.tsv", "language\tpolski\nlanguage.never\t«“\n",
+			"language.never\t«“\nlanguage\tpolski\n",
+			"pl/game.tsv:1: language: language.never is here; keys have the same order in all languages"},
+		"no tab": {"pl/game.tsv", "none\t", "none ", "pl/game.tsv:4: a line is a key, a tab and a text"},
+		"twice": {"pl/lobby.tsv", "web.join", "none\tżadne\nweb.join",
+			"pl/lobby.tsv:3: none: the key is already in pl/game.tsv, line 4"},
+		"foreign sign": {"pl/game.tsv", "żadne", "«żadne",
+			`pl/game.tsv:4: none: '«' is not written in this language: «żadne`},
+		"straight mark": {"en/lobby.tsv", "Join", `"Join`,
+			`en/lobby.tsv:1: web.join: a straight quotation mark or apostrophe: "Join the table`},
+		"two spaces": {"pl/game.tsv", "żadne", "ża  dne", "pl/game.tsv:4: none: two spaces in a row: ża  dne"},
+		"exclamation": {"en/lobby.tsv", "table", "table!",
+			"en/lobby.tsv:1: web.join: the text has an exclamation mark: Join the table!"},
+		"three dots": {"en/lobby.tsv", "table", "table...",
+			"en/lobby.tsv:1: web.join: three dots are written as …: Join the table..."},
+		"full stop": {"pl/game.tsv", "żadne", "żadne.",
+			"pl/game.tsv:4: none: a full stop at the end; the program adds those of sentences: żadne."},
+		"half a quotation": {"pl/game.tsv", "żadne", "„żadne",
+			"pl/game.tsv:4: none: a quotation mark without its partner: „żadne"},
+		"rules missing": {"pl/rules.tsv", "MOB-09\t14 Rozkaz\tStają, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n",
+			"", "pl/rules.tsv: rules that are missing, and shown in English: 2, the first is MOB-09"},
+		"rule of nobody": {"pl/rules.tsv", "MOB-08\t", "MOB-07\t", "pl/rules.tsv:2: MOB-07: English has no such rule"},
+		"rule twice": {"pl/rules.tsv", "MOB-09\t", "MOB-08\t",
+			"pl/rules.tsv:3: MOB-08: the rule is in the list a second time"},
+		"rules' order": {"pl/rules.tsv",
+			"MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n",
+			"MOB-09\t14 R\tStają, zob. MOB-08.\nMOB-08\t14 R\tJednostki.\n",
+			"pl/rules.tsv:3: MOB-08: MOB-09 is before it; rules have the same order in all languages"},
+		"rule, fields": {"pl/rules.tsv", "\tJed", " Jed",
+			"pl/rules.tsv:2: the line has 2 fields and not 3: the rule, its section and its sentence"},
+		"rule, empty": {"pl/rules.tsv", "\tJednostki się ruszają.", "\t",
+			"pl/rules.tsv:2: MOB-08: the rule has no section or no sentence"},
+		"rules' columns": {"pl/rules.tsv", "id\tsection\tsentence", "id\tsentence",
+			`pl/rules.tsv:1: the first line names the columns: "id\tsection\tsentence"`},
+		"section, names": {"pl/rules.tsv", "14 Rozkaz\tStają", "14 Rozkazy\tStają",
+			`pl/rules.tsv:3: MOB-09: its section is called "14 Rozkazy", that of the rules before it "14 Rozkaz"`},
+		"section, number": {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 ",
+			"MOB-08\t15 Rozkaz\tJednostki.\nMOB-09\t15 ",
+			`pl/rules.tsv: MOB-08: the section "15 Rozkaz" begins with the number 14 in English`},
+		"rule named": {"pl/rules.tsv", "zob. MOB-08", "zob. MOB-07",
+			"pl/rules.tsv: MOB-09: the sentence names the rules [MOB-07], in English it names [MOB-08]"},
+		"rule left over": {"pl/rules.tsv", "Jednostki się ruszają.", "Units move.",
+			"pl/rules.tsv: MOB-08: the same as in English: Units move."},
+		"rule, sign": {"pl/rules.tsv", "Jednostki", "«Jednostki",
+			"pl/rules.tsv: MOB-08: '«' is not written in this language: «Jednostki się ruszają."},
+		"rule, space": {"pl/rules.tsv", "Jednostki ", "Jednostki  ",
+			"pl/rules.tsv: MOB-08: the sentence has a needless space, a straight quotation mark, a bracket of values or a backslash: Jednostki  się ruszają."},
+		"rule, quotation": {"pl/rules.tsv", "Jednostki", "„Jednostki",
+			"pl/rules.tsv: MOB-08: a quotation mark without its partner: „Jednostki się ruszają."},
+		"left over": {"pl/game.tsv", "żadne", "none of them",
+			"pl/game.tsv:4: none: the same as in English: none of them"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			all := small()
@@ -115,7 +148,8 @@ func TestCheckFinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(faults) != 3 || faults[0].String() != "pl/lobby.tsv: the file is missing" || faults[1].String() != "pl/extra.tsv: English has no such file" {
+	if len(faults) != 3 || faults[0].String() != "pl/lobby.tsv: the file is missing" ||
+		faults[1].String() != "pl/extra.tsv: English has no such file" {
 		t.Errorf("found %v", faults)
 	}
 }
@@ -123,8 +157,10 @@ func TestCheckFinds(t *testing.T) {
 // A word in Latin letters is left-over English, unless another language has it, too: a name or a command.
 func TestCheckFindsLatinWords(t *testing.T) {
 	all := small()
-	all["be/game.tsv"] = &fstest.MapFile{Data: []byte("language\tбеларуская\nlanguage.never\tё\ncards\t{n|one:# card|few:# карты|many:# карт|other:# карты} {who}\nnone\tnone karta\n")}
-	all["be/rules.tsv"] = &fstest.MapFile{Data: []byte("id\tsection\tsentence\nMOB-08\t14 Загад\tАтрады ідуць.\nMOB-09\t14 Загад\tСтаяць, гл. MOB-08.\nBW-MOD-01\t28.9 Модулі\tТам модулі.\n")}
+	all["be/game.tsv"] = &fstest.MapFile{Data: []byte(
+		"language\tбеларуская\nlanguage.never\tё\ncards\t{n|one:# card|few:# карты|many:# карт|other:# карты} {who}\nnone\tnone karta\n")}
+	all["be/rules.tsv"] = &fstest.MapFile{Data: []byte(
+		"id\tsection\tsentence\nMOB-08\t14 Загад\tАтрады ідуць.\nMOB-09\t14 Загад\tСтаяць, гл. MOB-08.\nBW-MOD-01\t28.9 Модулі\tТам модулі.\n")}
 	all["be/lobby.tsv"] = &fstest.MapFile{Data: []byte("web.join\tСтол stołu, Enter\n")}
 	faults, err := Check(all)
 	if err != nil {
@@ -134,7 +170,8 @@ func TestCheckFindsLatinWords(t *testing.T) {
 	for _, fault := range faults {
 		got = append(got, fault.Key+": "+strings.SplitAfter(fault.What, `" `)[0])
 	}
-	if want := []string{`cards: the word "card" `, `none: the word "none" `, `none: the word "karta" `}; !slices.Equal(got, want) {
+	if want := []string{`cards: the word "card" `, `none: the word "none" `,
+		`none: the word "karta" `}; !slices.Equal(got, want) {
 		t.Errorf("found %q, want %q", got, want)
 	}
 }

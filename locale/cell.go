@@ -2,8 +2,8 @@ package locale
 
 import "koprulu/rules/game"
 
-// CellName says where a cell of the galaxy is: on which side of a planet next to it, such as "north of Torus". Planets are placed as in
-// game.Board.Tiles; the cell of the first planet is "in the middle".
+// CellName says where a cell of the galaxy is: on which side of a planet next to it, such as "north of Torus". Planets
+// are placed as in game.Board.Tiles; the cell of the first planet is "in the middle".
 func (w *Words) CellName(r *game.Rules, placed game.PlanetSet, tiles *[game.MaxPlanets]game.Tile, x, y int8) string {
 	for p := range placed.All() {
 		side := game.North

@@ -8,9 +8,11 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestCellName: a cell is named by a planet next to it, on whichever side, and never by one that it only touches at a corner.
+// TestCellName: a cell is named by a planet next to it, on whichever side, and never by one that it only touches at a
+// corner.
 func TestCellName(t *testing.T) {
-	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}})
+	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction,
+		game.NoFaction}})
 	if err != nil {
 		t.Fatal(err)
 	}

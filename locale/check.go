@@ -43,7 +43,8 @@ func (f Fault) with(format string, args ...any) Fault {
 // sortFaults puts faults into the order of their places and keys.
 func sortFaults(faults []Fault) {
 	slices.SortFunc(faults, func(a, b Fault) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Key, b.Key), cmp.Compare(a.What, b.What))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Key, b.Key),
+			cmp.Compare(a.What, b.What))
 	})
 }
 
@@ -186,7 +187,8 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 			}
 			at := c.place[l.key]
 			if latin {
-				if letters := len(strings.Join(wordsOf(l.text), "")); l.text == english.texts[l.key] && letters > 3 && !isProper(l.key) && !slices.Contains(shared, l.text) {
+				if letters := len(strings.Join(wordsOf(l.text), "")); l.text == english.texts[l.key] && letters > 3 &&
+					!isProper(l.key) && !slices.Contains(shared, l.text) {
 					faults = append(faults, at.with("the same as in English: %s", l.text))
 				}
 				continue
@@ -207,9 +209,10 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 	return faults
 }
 
-// sharedText are texts that a language with Latin letters may have in common with English, because it says them in the same
-// words.
-var shared = []string{"Bots", "Brood War", "Chat", "Live", "Passkeys", "Permanent", "Standard", "Team", "Teams", "Webhook"}
+// sharedText are texts that a language with Latin letters may have in common with English, because it says them in the
+// same words.
+var shared = []string{"Bots", "Brood War", "Chat", "Live", "Passkeys", "Permanent", "Standard", "Team",
+	"Teams", "Webhook"}
 
 // keys are the names of keys on keyboards, the same everywhere.
 var keys = []string{"Enter", "Esc", "Tab", "Ctrl", "Shift", "PgUp", "PgDn", "Z"}
@@ -222,7 +225,8 @@ func isLatin(lang string) bool {
 
 // isProper reports whether a key is that of a proper name or of a sign.
 func isProper(key string) bool {
-	for _, family := range []string{"planet.", "faction.", "unit.", "tech.", "race.", "leader.", "installation.", "option.brood-war", "ui.", "language."} {
+	for _, family := range []string{"planet.", "faction.", "unit.", "tech.", "race.", "leader.", "installation.",
+		"option.brood-war", "ui.", "language."} {
 		if strings.HasPrefix(key, family) {
 			return true
 		}

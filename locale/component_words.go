@@ -2,7 +2,8 @@ package locale
 
 import "koprulu/rules/game"
 
-// ComponentWords are the words of a language in the form that the page of the components takes (components.Words), for one box.
+// ComponentWords are the words of a language in the form that the page of the components takes (components.Words), for
+// one box.
 type ComponentWords struct {
 	words *Words
 	rules *game.Rules

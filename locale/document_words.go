@@ -7,8 +7,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// WordName returns the name of what a word of documents names: a faction, a planet, an area such as torus.1, a route such as helios/torus or z1, a unit, a
-// building, a module, a card or an installation. It reports false for any other word.
+// WordName returns the name of what a word of documents names: a faction, a planet, an area such as torus.1, a route
+// such as helios/torus or z1, a unit, a building, a module, a card or an installation. It reports false for any other
+// word.
 func (w *Words) WordName(r *game.Rules, word string) (string, bool) {
 	for f := range r.Sheets {
 		if r.Sheets[f].ID == word {
@@ -52,8 +53,9 @@ func (w *Words) WordName(r *game.Rules, word string) (string, bool) {
 }
 
 // installationWords are the words of documents for installations.
-var installationWords = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center", game.OvermindSite: "overmind",
-	game.Cerebrate: "cerebrate", game.WarpGate: "warp-gate"}
+var installationWords = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center",
+	game.OvermindSite: "overmind",
+	game.Cerebrate:    "cerebrate", game.WarpGate: "warp-gate"}
 
 // placeName names an area or a route.
 func placeName(w *Words, r *game.Rules, word string) (string, bool) {
@@ -81,7 +83,8 @@ func placeName(w *Words, r *game.Rules, word string) (string, bool) {
 		}
 		return link(w, r, p, q, 0), true
 	}
-	if n, err := strconv.Atoi(strings.TrimPrefix(word, "z")); err == nil && strings.HasPrefix(word, "z") && n > 0 && n <= game.ZRoutes {
+	if n, err := strconv.Atoi(strings.TrimPrefix(word, "z")); err == nil && strings.HasPrefix(word, "z") && n > 0 &&
+		n <= game.ZRoutes {
 		return "Z" + strconv.Itoa(n), true
 	}
 	return "", false

@@ -194,7 +194,8 @@ func conditionTexts(w *Words, r *game.Rules, e *game.Effect) []string {
 	if e.Vs != 0 && e.Vs != game.AnyLayer {
 		add("vs." + layerKeys[e.Vs&3])
 	}
-	flags(ifKey{game.IfSupported, "supported"}, ifKey{game.IfFoeAlone, "foe-alone"}, ifKey{game.IfNoDetector, "no-detector"},
+	flags(ifKey{game.IfSupported, "supported"}, ifKey{game.IfFoeAlone, "foe-alone"},
+		ifKey{game.IfNoDetector, "no-detector"},
 		ifKey{game.IfSufficient, "sufficient"}, ifKey{game.IfFewest, "fewest"})
 	switch e.Kind {
 	case game.ImposeMinor, game.Insufficient:
@@ -211,14 +212,16 @@ func conditionTexts(w *Words, r *game.Rules, e *game.Effect) []string {
 
 // coreText says what an effect does, without its conditions.
 func coreText(w *Words, r *game.Rules, e *game.Effect, t game.Timing) string {
-	if e.Kind == game.NoEffect || e.Kind >= game.EffectKinds || e.Kind == game.GainHero && int(lowest(e.Units)) >= len(r.Units) {
+	if e.Kind == game.NoEffect || e.Kind >= game.EffectKinds || e.Kind == game.GainHero &&
+		int(lowest(e.Units)) >= len(r.Units) {
 		return w.unknown()
 	}
 	values, ok := effectValues[e.Kind]
 	if !ok {
 		values = "n"
 	}
-	out := w.Text("effect."+effectKeys[e.Kind]+variant(r, e, t), args(values, func(source string) any { return effectValue(w, r, e, source) })...)
+	out := w.Text("effect."+effectKeys[e.Kind]+variant(r, e, t),
+		args(values, func(source string) any { return effectValue(w, r, e, source) })...)
 	switch e.Kind {
 	case game.BuyModule, game.BuyTech, game.BuyBuilding, game.BuyBase:
 		if e.If&game.CardToHand != 0 {
@@ -296,7 +299,8 @@ func variant(r *game.Rules, e *game.Effect, t game.Timing) string {
 	}
 	switch e.Kind {
 	case game.Attack, game.Health:
-		return when(t == game.OnBattleStart || t == game.OnBattleOpening || t == game.InBattle && e.If&game.IfHave != 0, ".battle", "")
+		return when(t == game.OnBattleStart || t == game.OnBattleOpening || t == game.InBattle && e.If&game.IfHave != 0,
+			".battle", "")
 	case game.Splash:
 		return when(e.Layer == 0, ".units", layer)
 	case game.Cloak, game.ShowCards:

@@ -121,12 +121,16 @@ func TestEffects(t *testing.T) {
 		timing game.Timing
 		want   string
 	}{
-		"plain":      {game.Effect{Kind: game.Attack, Amount: 1}, game.OnCompare, "+1 attack."},
-		"less":       {game.Effect{Kind: game.Attack, Amount: -1}, game.OnCompare, "−1 attack."},
-		"battle":     {game.Effect{Kind: game.Health, Amount: 2, If: game.IfDefender}, game.OnBattleStart, "As the defender: +2 health in every skirmish of the battle."},
-		"conditions": {game.Effect{Kind: game.Attack, Amount: 1, Own: 1, Vs: game.Flying}, game.OnCompare, "With a front-line Marine, against a flying front-line unit: +1 attack."},
-		"splash":     {game.Effect{Kind: game.Splash, Layer: game.Ground, If: game.IfNoDetector}, game.OnCompare, "If the opponent has no detector in the skirmish: ground splash damage."},
-		"free":       {game.Effect{Kind: game.BuyTech, Amount: 99, If: game.CardToHand}, game.Immediate, "If you have a base, you may take a technology free of charge. One of its cards may go to your hand."},
+		"plain": {game.Effect{Kind: game.Attack, Amount: 1}, game.OnCompare, "+1 attack."},
+		"less":  {game.Effect{Kind: game.Attack, Amount: -1}, game.OnCompare, "−1 attack."},
+		"battle": {game.Effect{Kind: game.Health, Amount: 2, If: game.IfDefender}, game.OnBattleStart,
+			"As the defender: +2 health in every skirmish of the battle."},
+		"conditions": {game.Effect{Kind: game.Attack, Amount: 1, Own: 1, Vs: game.Flying}, game.OnCompare,
+			"With a front-line Marine, against a flying front-line unit: +1 attack."},
+		"splash": {game.Effect{Kind: game.Splash, Layer: game.Ground, If: game.IfNoDetector}, game.OnCompare,
+			"If the opponent has no detector in the skirmish: ground splash damage."},
+		"free": {game.Effect{Kind: game.BuyTech, Amount: 99, If: game.CardToHand}, game.Immediate,
+			"If you have a base, you may take a technology free of charge. One of its cards may go to your hand."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := English().Effect(r, test.e, test.timing); got != test.want {

@@ -292,7 +292,8 @@ func (t *teller) victory() string {
 	if winners == 0 {
 		return t.put("victory.nobody", "victory")
 	}
-	text := t.tell("victory", "victory", t.value("victory"), "winners", t.w.PlayersWithin(t.r, t.v, winners), "n", winners.Len())
+	text := t.tell("victory", "victory", t.value("victory"), "winners", t.w.PlayersWithin(t.r, t.v, winners), "n",
+		winners.Len())
 	if decided := t.w.Decided(t.r, t.v, *t.e); decided != "" {
 		text += " " + decided
 	}
@@ -336,7 +337,8 @@ func (t *teller) strength() string {
 		n   int
 		key string
 	}{
-		{int(int8(e.V[game.EntryCards])), "log.strength.ability"}, {int(int8(e.V[game.EntrySupport])), "log.strength.support"},
+		{int(int8(e.V[game.EntryCards])), "log.strength.ability"},
+		{int(int8(e.V[game.EntrySupport])), "log.strength.support"},
 		{special, "log.strength.special"}, {rest, "log.strength.rest"},
 	} {
 		if part.n != 0 {
@@ -358,14 +360,17 @@ func (t *teller) strength() string {
 // deciders are the words for what decides between players who qualified for a victory, by the number in the entry.
 var deciders = [...]string{game.DecidedByPoints: "points", "resources", "areas", "bases", "workers", "shared"}
 
-// Decided says in a sentence which tie-breaker decided a finished game (WIN-04, WIN-06), from the entry about its end; it is empty if
-// there was nothing to decide.
+// Decided says in a sentence which tie-breaker decided a finished game (WIN-04, WIN-06), from the entry about its end;
+// it is empty if there was nothing to decide.
 func (w *Words) Decided(r *game.Rules, v *game.View, e game.Entry) string {
-	if e.Kind != game.LogVictory || e.V[game.EntryDecider] == game.DecidedAlone || int(e.V[game.EntryDecider]) >= len(deciders) {
+	if e.Kind != game.LogVictory || e.V[game.EntryDecider] == game.DecidedAlone ||
+		int(e.V[game.EntryDecider]) >= len(deciders) {
 		return ""
 	}
-	if by := game.Victory(e.V[game.EntryVictory]); e.V[game.EntryDecider] == game.DecidedByPoints && (by == game.EndGameVictory || by == game.ScenarioVictory) {
+	if by := game.Victory(e.V[game.EntryVictory]); e.V[game.EntryDecider] == game.DecidedByPoints &&
+		(by == game.EndGameVictory || by == game.ScenarioVictory) {
 		return "" // These victories are decided by points in any case.
 	}
-	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players", upper(w.PlayersWithin(r, v, game.PlayerSet(e.V[game.EntryEqual]))))
+	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players",
+		upper(w.PlayersWithin(r, v, game.PlayerSet(e.V[game.EntryEqual]))))
 }

@@ -31,10 +31,12 @@ func (t *teller) bonus() string {
 	if e.N[game.EntryHealth] != 0 {
 		values = append(values, t.w.Text("log.bonus.health", "n", signed(int(e.N[game.EntryHealth]))))
 	}
-	return t.tell("bonus", "n", int(e.V[game.EntrySkirmish])+1, "values", t.w.List(values), "source", t.w.BonusName(t.r, t.factionOf(e.Player), *e))
+	return t.tell("bonus", "n", int(e.V[game.EntrySkirmish])+1, "values", t.w.List(values), "source",
+		t.w.BonusName(t.r, t.factionOf(e.Player), *e))
 }
 
-// BonusName names what a LogBonus entry is about: a hero, a module, a card, a guard token. The faction is that of its player.
+// BonusName names what a LogBonus entry is about: a hero, a module, a card, a guard token. The faction is that of its
+// player.
 func (w *Words) BonusName(r *game.Rules, f game.Faction, e game.Entry) string {
 	switch e.V[game.EntrySource] {
 	case game.BonusHero:

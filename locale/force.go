@@ -6,9 +6,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// ScenarioForce says what a player of a scenario begins with, one line for each kind of thing: workers, bases and installations;
-// the units that they place, planet by planet; buildings, modules, technologies and Leadership cards; transports; tokens (MODE-14,
-// MODE-16, MODE-17). The view names the routes.
+// ScenarioForce says what a player of a scenario begins with, one line for each kind of thing: workers, bases and
+// installations; the units that they place, planet by planet; buildings, modules, technologies and Leadership cards;
+// transports; tokens (MODE-14, MODE-16, MODE-17). The view names the routes.
 func (w *Words) ScenarioForce(r *game.Rules, v *game.View, p game.Player) []string {
 	sc := r.Options.Scenario
 	f, faction := &sc.Forces[p], sc.Factions[p]
@@ -62,7 +62,8 @@ func (w *Words) ScenarioForce(r *game.Rules, v *game.View, p game.Player) []stri
 	line(list)
 	list = nil
 	if f.Tokens != [2]uint8{} {
-		list = append(list, w.KeywordName("resource-token")+": "+w.CostText(game.Cost{Minerals: f.Tokens[game.Minerals], Gas: f.Tokens[game.Gas]}))
+		list = append(list, w.KeywordName("resource-token")+": "+w.CostText(game.Cost{Minerals: f.Tokens[game.Minerals],
+			Gas: f.Tokens[game.Gas]}))
 	}
 	for _, area := range f.Guards {
 		list = append(list, w.KeywordName("guard-token")+": "+w.AreaName(r, area))

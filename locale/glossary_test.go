@@ -32,8 +32,8 @@ func rows(t *testing.T, name string, cells int) [][]string {
 	return out
 }
 
-// misspoken looks through the texts of a language for words that the glossary asks for and that are missing, and for those
-// that it forbids. What is wrong with a text is listed under its key.
+// misspoken looks through the texts of a language for words that the glossary asks for and that are missing, and for
+// those that it forbids. What is wrong with a text is listed under its key.
 func misspoken(t *testing.T, english, c *catalogue, column int) map[string][]string {
 	t.Helper()
 	wrong := map[string][]string{}
@@ -92,7 +92,8 @@ func TestGlossary(t *testing.T) {
 
 // TestGlossaryFinds tries the glossary on texts that use wrong words.
 func TestGlossaryFinds(t *testing.T) {
-	english := &catalogue{lang: "en", texts: map[string]string{"a": "2 conquest points", "b": "the Planning Phase", "c": "Enter a name."}}
+	english := &catalogue{lang: "en", texts: map[string]string{"a": "2 conquest points", "b": "the Planning Phase",
+		"c": "Enter a name."}}
 	for _, c := range []struct {
 		column int
 		lang   string

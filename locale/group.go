@@ -2,9 +2,10 @@ package locale
 
 import "koprulu/rules/game"
 
-// Group returns how many entries at the beginning of a list are one thing that a player does, such as drawing six cards, and the sentence
-// that says all of it at once. It returns 1 and no sentence if the first entry stands alone. The entries must be what one reader may read,
-// and nothing else may have happened between them. Sentences are like those of Entry.
+// Group returns how many entries at the beginning of a list are one thing that a player does, such as drawing six
+// cards, and the sentence that says all of it at once. It returns 1 and no sentence if the first entry stands alone.
+// The entries must be what one reader may read, and nothing else may have happened between them. Sentences are like
+// those of Entry.
 func (w *Words) Group(r *game.Rules, v *game.View, list []game.Entry) (n int, sentence string) {
 	if len(list) < 2 {
 		return 1, ""
@@ -44,7 +45,8 @@ func joins(first, e *game.Entry) bool {
 		return e.Kind == game.LogCards || e.Kind == game.LogPlacedCard
 	case game.LogMove, game.LogBuildUnit, game.LogDestroyed:
 		return e.Kind == first.Kind && target(e) == target(first) && !waiting(target(e))
-	case game.LogPay, game.LogWorker, game.LogDiscard, game.LogUnit, game.LogStep, game.LogSupport, game.LogPair, game.LogPlanetDrawn:
+	case game.LogPay, game.LogWorker, game.LogDiscard, game.LogUnit, game.LogStep, game.LogSupport, game.LogPair,
+		game.LogPlanetDrawn:
 		return e.Kind == first.Kind
 	}
 	return false
@@ -103,7 +105,8 @@ func (g *grouper) sentence() string {
 		return g.tell("group.planet-drawn", "n", n)
 	default:
 		last := &g.list[n-1]
-		return g.tell("group.step", "from", RegroupStepNumber(g.r, first.V[game.EntryStep]), "to", RegroupStepNumber(g.r, last.V[game.EntryStep]))
+		return g.tell("group.step", "from", RegroupStepNumber(g.r, first.V[game.EntryStep]), "to",
+			RegroupStepNumber(g.r, last.V[game.EntryStep]))
 	}
 }
 

@@ -123,8 +123,8 @@ func TestKeysInCode(t *testing.T) {
 	}
 }
 
-// TestPhrasesFit checks the tables of what is told of entries, answers and decisions: the text exists and has exactly the values that its
-// row names, and each of them is one that there is.
+// TestPhrasesFit checks the tables of what is told of entries, answers and decisions: the text exists and has exactly
+// the values that its row names, and each of them is one that there is.
 func TestPhrasesFit(t *testing.T) {
 	w, r := English(), played.Rules(t, game.Options{Players: 2, BroodWar: true})
 	s := game.New(r, [32]byte{}, nil)

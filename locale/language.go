@@ -61,7 +61,8 @@ func folders(all fs.FS) ([]string, error) {
 func parseTag(lang string) (language.Tag, error) {
 	tag, err := language.Parse(lang)
 	if err != nil || tag.String() != lang {
-		return language.Und, fmt.Errorf("%q is not the code of a language; languages are named as in BCP 47, such as fr or pt-BR", lang)
+		return language.Und,
+			fmt.Errorf("%q is not the code of a language; languages are named as in BCP 47, such as fr or pt-BR", lang)
 	}
 	return tag, nil
 }

@@ -160,7 +160,8 @@ func forceText(w *Words, r *game.Rules, info *game.LeaderInfo) string {
 
 // heroText says what is special about a hero: whose type it is, its strength, and what its card lets it do.
 func heroText(w *Words, r *game.Rules, u game.UnitType) string {
-	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), heroStrength(w, r, u), heroAbility(w, r, u)})
+	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), heroStrength(w, r, u),
+		heroAbility(w, r, u)})
 }
 
 // heroAbility says what the card of a hero does while it is in play; it may be empty.
@@ -180,7 +181,8 @@ func heroAbility(w *Words, r *game.Rules, u game.UnitType) string {
 					own = append(own, e)
 				}
 			}
-			return joined([]string{effectTexts(w, r, own, game.Immediate, nil), effectTexts(w, r, battle, info.Timing, timingWords(w, "timing", info.Timing))})
+			return joined([]string{effectTexts(w, r, own, game.Immediate, nil),
+				effectTexts(w, r, battle, info.Timing, timingWords(w, "timing", info.Timing))})
 		}
 	}
 	return ""

@@ -31,7 +31,8 @@ func TestMatch(t *testing.T) {
 }
 
 func TestKnown(t *testing.T) {
-	for value, want := range map[string]bool{"en": true, "de": true, "ru": true, "de_DE.UTF-8": true, "en-GB": true, "fr": false, "": false, "C": false} {
+	for value, want := range map[string]bool{"en": true, "de": true, "ru": true, "de_DE.UTF-8": true, "en-GB": true,
+		"fr": false, "": false, "C": false} {
 		if Known(value) != want {
 			t.Errorf("Known(%q) is %v", value, !want)
 		}

@@ -46,7 +46,8 @@ type form struct {
 
 // categories are the plural categories by the words for them in a catalogue.
 var categories = map[string]plural.Form{
-	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many, "other": plural.Other,
+	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many,
+	"other": plural.Other,
 }
 
 // needed returns the plural categories that every choice of a language must have: those that CLDR defines for its whole

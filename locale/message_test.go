@@ -65,7 +65,8 @@ func TestWrongMessages(t *testing.T) {
 		"endless":        {"en", "{n|one:x|other:y", "does not end"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := parseMessage(language.MustParse(test.lang), test.text); err == nil || !strings.Contains(err.Error(), test.want) {
+			if _, err := parseMessage(language.MustParse(test.lang), test.text); err == nil ||
+				!strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
@@ -84,7 +85,8 @@ func TestJoin(t *testing.T) {
 }
 
 func FuzzParseMessage(f *testing.F) {
-	for _, seed := range []string{"text", "{a}", "{n|one:# x|other:# y}", "{n|=0:|one:a{b}|other:#}", "{", "}", "{n|one:", "{n|one:x|other:{m}"} {
+	for _, seed := range []string{"text", "{a}", "{n|one:# x|other:# y}", "{n|=0:|one:a{b}|other:#}", "{", "}", "{n|one:",
+		"{n|one:x|other:{m}"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -8,7 +8,8 @@ import (
 
 // Date returns a day as the language writes it in figures.
 func (w *Words) Date(at time.Time) string {
-	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
+	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d",
+		fmt.Sprintf("%02d", at.Day()))
 }
 
 // Moment returns a day with the time of day in a time zone, and the name of the zone.

@@ -271,7 +271,8 @@ func values(v game.Values) string {
 	return strconv.Itoa(int(v.Attack)) + "/" + strconv.Itoa(int(v.Health))
 }
 
-var orderKeys = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
+var orderKeys = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize",
+	"special-research", "star"}
 
 // OrderName returns the name of an order: "Mobilize order", "special Mobilize order".
 func (w *Words) OrderName(o game.Order) string { return w.enum("order", orderKeys[:], int(o)) }
@@ -341,7 +342,8 @@ func (w *Words) ObjectiveText(r *game.Rules, f game.Faction) string {
 		"markers", int(r.Common.EndMarkers), "points", int(r.Common.RivalTarget))
 }
 
-var objectiveKeys = [game.ObjectiveKinds]string{"resource-areas", "whole-planets", "most-areas", "conquest-areas", "base-planets", "predestined"}
+var objectiveKeys = [game.ObjectiveKinds]string{"resource-areas", "whole-planets", "most-areas", "conquest-areas",
+	"base-planets", "predestined"}
 
 var resourceKeys = []string{"minerals", "gas"}
 
@@ -388,8 +390,8 @@ func (w *Words) SideName(s game.Side) string {
 	return w.enum("side", sideKeys, (int(s)+w.quarters)&3)
 }
 
-// BotName returns the name of a kind of bot, such as simple or, with a style, strong-racer. Bots that the catalogue does not
-// know keep their name.
+// BotName returns the name of a kind of bot, such as simple or, with a style, strong-racer. Bots that the catalogue
+// does not know keep their name.
 func (w *Words) BotName(kind string) string {
 	if w.Has("bot." + kind) {
 		return w.Text("bot." + kind)
@@ -409,12 +411,14 @@ func (w *Words) KeywordName(keyword string) string { return w.Text("keyword." + 
 
 // BroodWarKeywords lists the keywords of the expansion, which KeywordName and KeywordText know too.
 func BroodWarKeywords() []string {
-	return []string{"collateral-damage", "mind-control", "recharge", "sacrifice", "hero", "leadership-card", "special-victory", "special-order-pool", "defend-order",
+	return []string{"collateral-damage", "mind-control", "recharge", "sacrifice", "hero", "leadership-card",
+		"special-victory", "special-order-pool", "defend-order",
 		"guard-token", "resource-token", "installation", "strategic-area", "special-unit-limit", "evade"}
 }
 
 // Keywords lists the keywords of the base game that KeywordName and KeywordText know.
 func Keywords() []string {
-	return []string{"cloaking", "detector", "assist", "cancel", "splash-damage", "reinforcement", "specialty-support", "sufficient-strength",
+	return []string{"cloaking", "detector", "assist", "cancel", "splash-damage", "reinforcement", "specialty-support",
+		"sufficient-strength",
 		"withdraw", "force-mine", "tech-required", "lift-off", "shields", "healing"}
 }

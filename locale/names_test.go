@@ -30,7 +30,8 @@ func everythingHasAName(t *testing.T, r *game.Rules) {
 			proper(t, w, "area", w.AreaName(r, game.Area(i)))
 		}
 		for i, u := range r.Units {
-			for _, text := range []string{w.UnitName(r, game.UnitType(i)), w.UnitsName(r, game.UnitType(i)), w.UnitText(r, game.UnitType(i))} {
+			for _, text := range []string{w.UnitName(r, game.UnitType(i)), w.UnitsName(r, game.UnitType(i)),
+				w.UnitText(r, game.UnitType(i))} {
 				proper(t, w, u.ID, text)
 			}
 			for n := range 23 {
@@ -48,7 +49,8 @@ func everythingHasAName(t *testing.T, r *game.Rules) {
 		for i := range r.Sheets {
 			f := game.Faction(i)
 			sheet := &r.Sheets[i]
-			for _, text := range []string{w.FactionName(r, f), w.FactionLetter(r, f), w.FactionColor(r, f), w.ObjectiveText(r, f)} {
+			for _, text := range []string{w.FactionName(r, f), w.FactionLetter(r, f), w.FactionColor(r, f),
+				w.ObjectiveText(r, f)} {
 				proper(t, w, sheet.ID, text)
 			}
 			for b := range uint8(game.Buildings) {
@@ -141,7 +143,8 @@ func TestEnumerationsHaveNames(t *testing.T) {
 			proper(t, w, k, w.KeywordName(k))
 			proper(t, w, k, w.KeywordText(k))
 		}
-		for _, bot := range []string{"random", "simple", "simple-1", "medium", "strong-aggressive", "expert-builder", "medium-racer"} {
+		for _, bot := range []string{"random", "simple", "simple-1", "medium", "strong-aggressive", "expert-builder",
+			"medium-racer"} {
 			proper(t, w, bot, w.BotName(bot))
 		}
 		for timing := range game.Timings {
@@ -167,7 +170,8 @@ func cardNamesDiffer(t *testing.T, r *game.Rules) {
 			for c, info := range r.Sheets[i].Cards {
 				name := w.CardName(r, game.Faction(i), game.Card(c))
 				if other, ok := names[name]; ok && other != info.Same {
-					t.Errorf("%s: %s and %s of %s both are called %s", w.lang, r.Sheets[i].Cards[other].ID, info.ID, r.Sheets[i].ID, name)
+					t.Errorf("%s: %s and %s of %s both are called %s", w.lang, r.Sheets[i].Cards[other].ID, info.ID,
+						r.Sheets[i].ID, name)
 				}
 				names[name] = info.Same
 			}
@@ -178,7 +182,8 @@ func cardNamesDiffer(t *testing.T, r *game.Rules) {
 // TestNamesDiffer: no two things of a kind share a name.
 func TestNamesDiffer(t *testing.T) {
 	for _, w := range All() {
-		for _, family := range []string{"planet.", "building.", "module.", "tech.", "event.", "order.", "phase.", "victory.", "race.", "bot.", "side.", "stage.", "regroup.", "leader.", "installation.", "token.", "scenario-item."} {
+		for _, family := range []string{"planet.", "building.", "module.", "tech.", "event.", "order.", "phase.", "victory.",
+			"race.", "bot.", "side.", "stage.", "regroup.", "leader.", "installation.", "token.", "scenario-item."} {
 			seen := map[string]string{}
 			for key := range w.texts {
 				if !strings.HasPrefix(key, family) || strings.HasSuffix(key, ".level") {
@@ -211,16 +216,18 @@ func TestNames(t *testing.T) {
 	s.Links[1] = game.Link{Planets: [2]game.Planet{torus, helios}, Z: 3}
 	s.LinkCount = 2
 	for name, test := range map[string]struct{ got, want string }{
-		"area":               {English().AreaName(r, r.Planets[torus].First+1), "Torus 2"},
-		"area after number":  {English().AreaName(r, r.Planets[vyctor].First), "Vyctor 5-1"},
-		"route":              {English().RouteName(r, shown(r, &s, game.Nobody), 0), "Helios–Torus"},
-		"z-axis route":       {English().RouteName(r, shown(r, &s, game.Nobody), 1), "Torus–Helios (z‑axis 3)"},
-		"no route":           {English().RouteName(r, shown(r, &s, game.Nobody), 2), "?"},
-		"player":             {English().PlayerName(r, shown(r, &s, game.Nobody), 1), "The Queen of Blades"},
-		"seat":               {English().PlayerName(r, shown(r, &s, game.Nobody), 2), "Player 3"},
-		"nobody":             {English().PlayerName(r, shown(r, &s, game.Nobody), game.Nobody), "?"},
-		"players":            {English().PlayerNames(r, shown(r, &s, game.Nobody), 0b111), "Player 1, the Queen of Blades and player 3"},
-		"players within":     {English().PlayersWithin(r, shown(r, &s, game.Nobody), 0b111), "player 1, the Queen of Blades and player 3"},
+		"area":              {English().AreaName(r, r.Planets[torus].First+1), "Torus 2"},
+		"area after number": {English().AreaName(r, r.Planets[vyctor].First), "Vyctor 5-1"},
+		"route":             {English().RouteName(r, shown(r, &s, game.Nobody), 0), "Helios–Torus"},
+		"z-axis route":      {English().RouteName(r, shown(r, &s, game.Nobody), 1), "Torus–Helios (z‑axis 3)"},
+		"no route":          {English().RouteName(r, shown(r, &s, game.Nobody), 2), "?"},
+		"player":            {English().PlayerName(r, shown(r, &s, game.Nobody), 1), "The Queen of Blades"},
+		"seat":              {English().PlayerName(r, shown(r, &s, game.Nobody), 2), "Player 3"},
+		"nobody":            {English().PlayerName(r, shown(r, &s, game.Nobody), game.Nobody), "?"},
+		"players": {English().PlayerNames(r, shown(r, &s, game.Nobody), 0b111),
+			"Player 1, the Queen of Blades and player 3"},
+		"players within": {English().PlayersWithin(r, shown(r, &s, game.Nobody), 0b111),
+			"player 1, the Queen of Blades and player 3"},
 		"German area":        {Match("de").AreaName(r, r.Planets[torus].First+1), "Torus 2"},
 		"Russian area":       {Match("ru").AreaName(r, r.Planets[torus].First+1), "Тор 2"},
 		"Russian units":      {Match("ru").UnitCount(r, 0, 3), "3 Десантника"},

@@ -17,7 +17,8 @@ func (w *Words) DefendName() string { return w.Text("order.defend") }
 
 // Tokens lists the tokens that TokenName knows.
 func Tokens() []string {
-	return []string{"guard", "resource", "mind-control", "hero", "star-order", "defend-order", "special-conquest-point", "installation", "scenario-item"}
+	return []string{"guard", "resource", "mind-control", "hero", "star-order", "defend-order", "special-conquest-point",
+		"installation", "scenario-item"}
 }
 
 // TokenName returns the name of a kind of token: "guard token".

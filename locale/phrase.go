@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// phrase is the key of a text and the values that it takes: words such as "planet", each of which names a value of what is told and
-// where the text has it, or two names where they differ: "n=amount" is the amount where the text has n.
+// phrase is the key of a text and the values that it takes: words such as "planet", each of which names a value of what
+// is told and where the text has it, or two names where they differ: "n=amount" is the amount where the text has n.
 type phrase struct{ key, values string }
 
 // named is a value of a phrase: its name in the text, which is a string, and in what is told.

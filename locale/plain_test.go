@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestPlain: each sentence without fields replaces one of a reader and takes only values of that one, and none mentions how documents are written.
+// TestPlain: each sentence without fields replaces one of a reader and takes only values of that one, and none mentions
+// how documents are written.
 func TestPlain(t *testing.T) {
 	value := regexp.MustCompile(`\{[a-z]\}`)
 	for _, w := range All() {
@@ -46,9 +47,12 @@ func TestReasonInNames(t *testing.T) {
 		said sentence
 		want string
 	}{
-		{sentence{"%s is not on the table; the planets are %s", []any{"moria", "helios, torus"}}, "moria is not on the table; the planets are Helios, Torus"},
-		{sentence{"%q is not an area; %s has the areas %s.1 to %s.%d", []any{"torus.9", "torus", "torus", "torus", 4}}, `"torus.9" is not an area; Torus has the areas 1 to 4`},
-		{sentence{"%q is not a known %s%s", []any{"rainor", sentence{"faction", nil}, sentence{"; did you mean %s?", []any{"raynor"}}}}, `"rainor" is not a known faction; did you mean Jim Raynor?`},
+		{sentence{"%s is not on the table; the planets are %s", []any{"moria", "helios, torus"}},
+			"moria is not on the table; the planets are Helios, Torus"},
+		{sentence{"%q is not an area; %s has the areas %s.1 to %s.%d", []any{"torus.9", "torus", "torus", "torus", 4}},
+			`"torus.9" is not an area; Torus has the areas 1 to 4`},
+		{sentence{"%q is not a known %s%s", []any{"rainor", sentence{"faction", nil},
+			sentence{"; did you mean %s?", []any{"raynor"}}}}, `"rainor" is not a known faction; did you mean Jim Raynor?`},
 	} {
 		if got := English().ReasonInNames(c.said, name); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)

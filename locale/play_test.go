@@ -22,7 +22,8 @@ func rules(t *testing.T, o game.Options) *game.Rules {
 }
 
 // playout plays a game with random answers up to its end or a limit, and calls look before and hear after every answer.
-func playout(t *testing.T, r *game.Rules, seed uint64, limit int, look func(*game.State), hear func(*game.State, *game.Log)) {
+func playout(t *testing.T, r *game.Rules, seed uint64, limit int, look func(*game.State),
+	hear func(*game.State, *game.Log)) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 7))
 	var key [32]byte

@@ -17,8 +17,8 @@ func (w *Words) Prompt(r *game.Rules, v *game.View) string {
 	return q.prompt()
 }
 
-// NoRoom says, where one of the legal answers of a viewer places a special order, that their Special Order Pool has no room for it (BW-ORDER-02);
-// empty where that is not so, or such an order needs none (OPT-05).
+// NoRoom says, where one of the legal answers of a viewer places a special order, that their Special Order Pool has no
+// room for it (BW-ORDER-02); empty where that is not so, or such an order needs none (OPT-05).
 func (w *Words) NoRoom(r *game.Rules, v *game.View, legal []game.Answer) string {
 	special := func(a game.Answer) bool { return a.Verb == game.DoOrder && a.Order().Special() }
 	if !r.Options.BroodWar || r.Options.DisposableOrders || !slices.ContainsFunc(legal, special) || v.PoolRoom(r) > 0 {
@@ -258,7 +258,8 @@ func (q *prompter) prompt() string {
 	case game.AskCards:
 		return q.cards()
 	case game.AskPrice:
-		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.V[game.FieldSkirmish]].Extra[q.side()]), "n", q.value("skirmish"))
+		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.V[game.FieldSkirmish]].Extra[q.side()]), "n",
+			q.value("skirmish"))
 	case game.AskKilled:
 		return q.say(key+"."+q.layer(f.V[game.FieldLayer]), "n", q.value("left"), "skirmish", int(v.Battle.Now)+1)
 	case game.AskWithdraw:
@@ -312,7 +313,8 @@ func (q *prompter) prompt() string {
 		}
 	case game.AskCaptive:
 		other := v.Battle.Players[1-q.side()]
-		return q.say(key, "unit", q.unitOf(other, v.Battle.Skirmishes[f.V[game.FieldSkirmish]%game.MaxSkirmishes].Front[1-q.side()]))
+		return q.say(key, "unit",
+			q.unitOf(other, v.Battle.Skirmishes[f.V[game.FieldSkirmish]%game.MaxSkirmishes].Front[1-q.side()]))
 	}
 	return q.ask(key, promptValues[f.Step])
 }
@@ -382,7 +384,8 @@ func (q *prompter) pay() string {
 	if n := int(buy.Discount) + int(buy.Bargain); n > 0 {
 		out += " " + q.say("pay.discount", "n", n)
 	}
-	if buy.Item == game.ItemUnit && q.v.Exec.Free > 0 && q.r.Units[buy.V[game.BoughtUnit]].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
+	if buy.Item == game.ItemUnit && q.v.Exec.Free > 0 &&
+		q.r.Units[buy.V[game.BoughtUnit]].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
 		out += " " + q.say("pay.free")
 	}
 	if tokens := q.tokens(); tokens != "" {
@@ -413,9 +416,11 @@ func (q *prompter) item(buy *game.Purchase) string {
 		if waiting(buy.V[game.BoughtArea]) {
 			return q.w.Text("item.waiting", "unit", q.w.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])))
 		}
-		return q.w.Text("item.unit", "unit", q.w.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])), "area", q.area(buy.V[game.BoughtArea]))
+		return q.w.Text("item.unit", "unit", q.w.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])), "area",
+			q.area(buy.V[game.BoughtArea]))
 	case game.ItemBuilding:
-		return q.w.BuildingLevelName(q.r, q.faction(), buy.V[game.BoughtBuilding], q.v.Seats[q.p].Level[buy.V[game.BoughtBuilding]]+1)
+		return q.w.BuildingLevelName(q.r, q.faction(), buy.V[game.BoughtBuilding],
+			q.v.Seats[q.p].Level[buy.V[game.BoughtBuilding]]+1)
 	case game.ItemModule:
 		return q.w.ModuleName(q.r, buy.V[game.BoughtModule])
 	case game.ItemBase:

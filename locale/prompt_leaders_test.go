@@ -30,7 +30,8 @@ func TestBroodWarPrompts(t *testing.T) {
 	for l := range r.Sheets[faction].Leaders {
 		info := &r.Sheets[faction].Leaders[l]
 		for e := range info.Effects {
-			for _, step := range []game.Step{game.AskLeaderArea, game.AskLeaderPlanet, game.AskLeaderUnit, game.AskLeaderRoute, game.AskLeaderPlayer} {
+			for _, step := range []game.Step{game.AskLeaderArea, game.AskLeaderPlanet, game.AskLeaderUnit, game.AskLeaderRoute,
+				game.AskLeaderPlayer} {
 				ask(game.Frame{Step: step, V: game.FrameValues{game.FieldLeader: uint8(l), game.FieldEffect: uint8(e)}})
 			}
 		}
@@ -63,7 +64,8 @@ func TestBroodWarPrompts(t *testing.T) {
 	}
 	defending := s
 	defending.Exec.Defend = 2
-	if got := English().Prompt(r, shown(r, asked(&defending, game.Frame{Step: game.AskMove, Player: attacker}), attacker)); got != "Move units to "+English().AreaName(r, 2)+" or end movement." {
+	if got := English().Prompt(r, shown(r, asked(&defending, game.Frame{Step: game.AskMove, Player: attacker}),
+		attacker)); got != "Move units to "+English().AreaName(r, 2)+" or end movement." {
 		t.Errorf("a Defend order asks with %q", got)
 	}
 }
@@ -82,7 +84,9 @@ func TestChoosingPlanets(t *testing.T) {
 				s.Seats[0].Faction = game.Faction(f)
 				for n, want := range []string{"Choose starting planet 1.", "Choose starting planet 2."} {
 					s.Seats[0].Planets = 1<<n - 1
-					if got := w.Prompt(r, shown(r, asked(&s, game.Frame{Step: game.AskLeaderPlanet, V: game.FrameValues{game.FieldLeader: uint8(l), game.FieldEffect: uint8(e)}}), 0)); got != want {
+					if got := w.Prompt(r,
+						shown(r, asked(&s, game.Frame{Step: game.AskLeaderPlanet,
+							V: game.FrameValues{game.FieldLeader: uint8(l), game.FieldEffect: uint8(e)}}), 0)); got != want {
 						t.Errorf("asked with %q, want %q", got, want)
 					}
 				}
@@ -110,19 +114,33 @@ func TestUnitsOnCards(t *testing.T) {
 	w := English()
 	frame := func(step game.Step) *game.State { return asked(&s, game.Frame{Step: step}) }
 	for want, got := range map[string]string{
-		"Build 1 Marine on the Leadership card: 1 mineral":                w.Answer(r, shown(r, frame(game.AskBuild), 0), game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfArea: none, game.OfSecond: none}}),
-		"Move 2 Marines from the Leadership card to Abaddon 1":            w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfFrom: none}}),
-		"Take back 2 Marines from Abaddon 1 to the Leadership card":       w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 2, game.OfTo: none}}),
-		"Destroy your own Marine on the Leadership card":                  w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfArea: none}}),
-		"Jim Raynor moves 2 Marines from a Leadership card to Abaddon 1.": w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogMove, V: game.EntryValues{game.EntryCount: 2, game.EntryFrom: none}}),
-		"Jim Raynor loses 1 Marine on a Leadership card.":                 w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogDestroyed, V: game.EntryValues{game.EntryArea: none}}),
-		"Jim Raynor builds 1 Marine on a Leadership card.":                w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogBuildUnit, V: game.EntryValues{game.EntryArea: none}}),
-		"Jim Raynor loses 2 conquest points and has 3.":                   w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogPoints, N: game.EntryNumbers{game.EntryAmount: -2, game.EntryTotal: 3}}),
-		"Lose 1 Marine (under mind control)":                              w.Answer(r, shown(r, frame(game.AskSplash), 0), game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfStolen: game.StolenFirst}}),
-		"Step 5: Choose Leadership Cards.":                                w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, V: game.EntryValues{game.EntryStep: leadersStep}}),
-		"Step 6: Gain Conquest Points.":                                   w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, V: game.EntryValues{game.EntryStep: 5}}),
-		"Step 1: Destroy Bases, Installations and Transports.":            w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, V: game.EntryValues{game.EntryStep: 1}}),
-		"Card of the original owner’s deck at skirmish 2":                 w.Answer(r, shown(r, frame(game.AskCards), 0), game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: 1, game.OfCard: uint8(game.NoCard), game.OfExtra: uint8(game.NoCard)}}),
+		"Build 1 Marine on the Leadership card: 1 mineral": w.Answer(r, shown(r, frame(game.AskBuild), 0),
+			game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfArea: none, game.OfSecond: none}}),
+		"Move 2 Marines from the Leadership card to Abaddon 1": w.Answer(r, shown(r, frame(game.AskMove), 0),
+			game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfFrom: none}}),
+		"Take back 2 Marines from Abaddon 1 to the Leadership card": w.Answer(r, shown(r, frame(game.AskMove), 0),
+			game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 2, game.OfTo: none}}),
+		"Destroy your own Marine on the Leadership card": w.Answer(r, shown(r, frame(game.AskMove), 0),
+			game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfArea: none}}),
+		"Jim Raynor moves 2 Marines from a Leadership card to Abaddon 1.": w.Entry(r, shown(r, &s, game.Nobody),
+			game.Entry{Kind: game.LogMove, V: game.EntryValues{game.EntryCount: 2, game.EntryFrom: none}}),
+		"Jim Raynor loses 1 Marine on a Leadership card.": w.Entry(r, shown(r, &s, game.Nobody),
+			game.Entry{Kind: game.LogDestroyed, V: game.EntryValues{game.EntryArea: none}}),
+		"Jim Raynor builds 1 Marine on a Leadership card.": w.Entry(r, shown(r, &s, game.Nobody),
+			game.Entry{Kind: game.LogBuildUnit, V: game.EntryValues{game.EntryArea: none}}),
+		"Jim Raynor loses 2 conquest points and has 3.": w.Entry(r, shown(r, &s, game.Nobody),
+			game.Entry{Kind: game.LogPoints, N: game.EntryNumbers{game.EntryAmount: -2, game.EntryTotal: 3}}),
+		"Lose 1 Marine (under mind control)": w.Answer(r, shown(r, frame(game.AskSplash), 0),
+			game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfStolen: game.StolenFirst}}),
+		"Step 5: Choose Leadership Cards.": w.Entry(r, shown(r, &s, game.Nobody),
+			game.Entry{Kind: game.LogStep, V: game.EntryValues{game.EntryStep: leadersStep}}),
+		"Step 6: Gain Conquest Points.": w.Entry(r, shown(r, &s, game.Nobody),
+			game.Entry{Kind: game.LogStep, V: game.EntryValues{game.EntryStep: 5}}),
+		"Step 1: Destroy Bases, Installations and Transports.": w.Entry(r, shown(r, &s, game.Nobody),
+			game.Entry{Kind: game.LogStep, V: game.EntryValues{game.EntryStep: 1}}),
+		"Card of the original owner’s deck at skirmish 2": w.Answer(r, shown(r, frame(game.AskCards), 0),
+			game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: 1, game.OfCard: uint8(game.NoCard),
+				game.OfExtra: uint8(game.NoCard)}}),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
@@ -134,7 +152,8 @@ func TestUnitsOnCards(t *testing.T) {
 func TestNoRoom(t *testing.T) {
 	r := rules(t, game.Options{Players: 2, BroodWar: true})
 	v := game.View{Players: 2, Seat: 0}
-	special, standard := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.SpecialBuild)}}, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.BuildOrder)}}
+	special, standard := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.SpecialBuild)}},
+		game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.BuildOrder)}}
 	for _, w := range All() {
 		proper(t, w, "a special order without room", w.NoRoom(r, &v, []game.Answer{standard, special}))
 		if got := w.NoRoom(r, &v, []game.Answer{standard}); got != "" {

@@ -105,7 +105,10 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	}
 	s.Exec.Player, s.Exec.Planet, s.Exec.Order = attacker, 0, game.SpecialResearch
 	s.Exec.Bought = 0
-	s.Buy = game.Purchase{Item: game.ItemUnit, V: game.PurchaseValues{game.BoughtUnit: uint8(r.Sheets[s.Seats[attacker].Faction].Figures[0]), game.BoughtArea: 1}, Minerals: 1, Discount: 2}
+	s.Buy = game.Purchase{Item: game.ItemUnit,
+		V: game.PurchaseValues{game.BoughtUnit: uint8(r.Sheets[s.Seats[attacker].Faction].Figures[0]),
+			game.BoughtArea: 1},
+		Minerals: 1, Discount: 2}
 	b.Skirmishes[0].Extra[game.Attacker] = 0
 	var frames []game.Frame
 	add := func(step game.Step, fields ...uint8) {
@@ -163,7 +166,8 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 		add(game.AskZSlot, uint8(game.NoRoute), end, 1)
 		add(game.AskZSlot, 0, end, 0)
 	}
-	for _, kind := range []game.EffectKind{game.PlaceUnits, game.PlaceAllowed, game.Deplete, game.KillUnits, game.KillBase} {
+	for _, kind := range []game.EffectKind{game.PlaceUnits, game.PlaceAllowed, game.Deplete, game.KillUnits,
+		game.KillBase} {
 		card, effect := event(kind)
 		add(game.AskEventArea, card, effect)
 	}
@@ -173,7 +177,8 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	}
 	card, effect := event(game.MoveUnits)
 	add(game.AskEventPlanet, card, effect)
-	for _, a := range []game.Answer{{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfArea: 1}}, {Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: 1}}, {Verb: game.DoDestroyTransport}} {
+	for _, a := range []game.Answer{{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfArea: 1}},
+		{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: 1}}, {Verb: game.DoDestroyTransport}} {
 		frames = append(frames, game.ConfirmationOf(attacker, a))
 	}
 	for _, f := range frames {
@@ -243,10 +248,12 @@ func TestWaiting(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := game.Blank(r)
 	s.Seats[0].Faction, s.Seats[1].Faction = 0, 5
-	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskDiscard, Player: game.Nobody, V: game.FrameValues{game.FieldPlayers: 3}}, 1
+	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskDiscard, Player: game.Nobody,
+		V: game.FrameValues{game.FieldPlayers: 3}}, 1
 	w := English()
 	for name, test := range map[string]struct{ got, want string }{
-		"spectator":   {w.Waiting(r, shown(r, &s, game.Nobody), game.Nobody), "Waiting for Jim Raynor and the Overmind: discarding Combat cards."},
+		"spectator": {w.Waiting(r, shown(r, &s, game.Nobody), game.Nobody),
+			"Waiting for Jim Raynor and the Overmind: discarding Combat cards."},
 		"one of them": {w.Waiting(r, shown(r, &s, 1), 1), "Waiting for Jim Raynor: discarding Combat cards."},
 	} {
 		if test.got != test.want {

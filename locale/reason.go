@@ -37,8 +37,8 @@ const plainPrefix = "plain."
 // stays English.
 func (w *Words) Reason(r Reason) string { return reasonBy(w, r, nil) }
 
-// ReasonInNames is Reason for somebody who does not write the document: words of documents are replaced by what name returns for them, if it knows
-// them, and the sentence does not mention fields.
+// ReasonInNames is Reason for somebody who does not write the document: words of documents are replaced by what name
+// returns for them, if it knows them, and the sentence does not mention fields.
 func (w *Words) ReasonInNames(r Reason, name func(word string) (string, bool)) string {
 	return reasonBy(w, r, name)
 }

@@ -12,12 +12,14 @@ import (
 	"testing"
 )
 
-// sayers are the functions by which readers of documents say what is wrong, with the index of the sentence among their arguments.
+// sayers are the functions by which readers of documents say what is wrong, with the index of the sentence among their
+// arguments.
 var sayers = map[string]int{"Bad": 0, "Say": 0, "fail": 0, "comma": 1, "WrongLine": 1, "findBy": 4}
 
-// readers are the packages that read positions and scenarios. Mistakes in answers and records are reported in the terminal, with
-// the English words of answers.
-var readers = []string{"../rules/document", "../rules/notation/words", "../rules/notation/chance", "../rules/notation/board", "../rules/notation/position",
+// readers are the packages that read positions and scenarios. Mistakes in answers and records are reported in the
+// terminal, with the English words of answers.
+var readers = []string{"../rules/document", "../rules/notation/words", "../rules/notation/chance",
+	"../rules/notation/board", "../rules/notation/position",
 	"../rules/notation/options", "../rules/notation/scenario"}
 
 // sentences returns the sentences that say what is wrong in positions and scenarios, with the file of each.
@@ -114,8 +116,10 @@ type sentence struct {
 func (s sentence) Said() (string, []any) { return s.pattern, s.values }
 
 func TestReasonsNest(t *testing.T) {
-	unknown := sentence{"%q is not a known %s%s", []any{"trous", sentence{"planet", nil}, sentence{"; did you mean %s?", []any{sentence{"%s or %s", []any{"torus", "helios"}}}}}}
-	for i, want := range []string{`"trous" is not a known planet; did you mean torus or helios?`, `"trous" ist hier unbekannt (gesucht: Planet); meintest du torus oder helios?`,
+	unknown := sentence{"%q is not a known %s%s", []any{"trous", sentence{"planet", nil},
+		sentence{"; did you mean %s?", []any{sentence{"%s or %s", []any{"torus", "helios"}}}}}}
+	for i, want := range []string{`"trous" is not a known planet; did you mean torus or helios?`,
+		`"trous" ist hier unbekannt (gesucht: Planet); meintest du torus oder helios?`,
 		`"trous" здесь неизвестно (нужно: планета); может быть, torus или helios?`} {
 		if got := All()[i].Reason(unknown); got != want {
 			t.Errorf("%s: %s, want %s", All()[i].Lang(), got, want)
@@ -128,7 +132,8 @@ func TestReasonsNest(t *testing.T) {
 	}
 }
 
-// Values keep the form that the reader has for them, numbers choose forms, and a sentence that nobody knows stays English.
+// Values keep the form that the reader has for them, numbers choose forms, and a sentence that nobody knows stays
+// English.
 func TestReasonValues(t *testing.T) {
 	for pattern, want := range map[string]string{
 		"%%d of %q {is} \\%c": "%d of {a} \\{is\\} \\\\{b}",

@@ -5,9 +5,10 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// RefusalOf says why an answer is not legal, with what the player can see of the game: for an answer of the wrong kind, what is to
-// be decided now, or why the step it belongs to is over; for a move of too many units, how many there are; for everything else,
-// what is in the way (CaseOf). It reads nothing but the view, so it reveals nothing that the seat may not know (HIDE-31).
+// RefusalOf says why an answer is not legal, with what the player can see of the game: for an answer of the wrong kind,
+// what is to be decided now, or why the step it belongs to is over; for a move of too many units, how many there are;
+// for everything else, what is in the way (CaseOf). It reads nothing but the view, so it reveals nothing that the seat
+// may not know (HIDE-31).
 func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
 	switch {
 	case stepOver(v, broken):
@@ -18,7 +19,8 @@ func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rul
 		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.wait", "waiting", w.Prompt(r, v)))
 	case a.Verb == game.DoMove && (broken == rule.MOB02 || broken == rule.MOB16):
 		if n, area := there(r, v, a); n > 0 {
-			return w.Text("refusal.line", "id", broken.String(), "sentence", w.sentence("illegal.few", "n", n, "area", w.AreaName(r, area)))
+			return w.Text("refusal.line", "id", broken.String(), "sentence",
+				w.sentence("illegal.few", "n", n, "area", w.AreaName(r, area)))
 		}
 	}
 	if said := w.CaseOf(r, v, a, broken); said != "" {
@@ -27,8 +29,9 @@ func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rul
 	return w.Refusal(broken)
 }
 
-// StaleOf says why an answer came too late: the question that it was for is no longer open. The view shows what is asked now, and
-// broken is the rule that the answer would break there, rule.None if it can't be read as one: it may show why its step is over.
+// StaleOf says why an answer came too late: the question that it was for is no longer open. The view shows what is
+// asked now, and broken is the rule that the answer would break there, rule.None if it can't be read as one: it may
+// show why its step is over.
 func (w *Words) StaleOf(r *game.Rules, v *game.View, broken rule.ID) string {
 	switch {
 	case stepOver(v, broken):
@@ -64,7 +67,8 @@ func wrongKind(v *game.View, a game.Answer, broken rule.ID) bool {
 	return broken == v.Step.Timing() && !(v.Open.Has(v.Seat) && asksFor(v.Step, a.Verb))
 }
 
-// asksFor reports whether a step whose rules have no other one for what is wrong with such an answer asks for answers of a verb.
+// asksFor reports whether a step whose rules have no other one for what is wrong with such an answer asks for answers
+// of a verb.
 func asksFor(step game.Step, verb game.Verb) bool {
 	switch step {
 	case game.AskDiscard:

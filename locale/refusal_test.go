@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestRefusalOf: the refusal says what is to be decided for an answer of the wrong kind, why a step is over, and how many units
-// there are for a move of too many.
+// TestRefusalOf: the refusal says what is to be decided for an answer of the wrong kind, why a step is over, and how
+// many units there are for a move of too many.
 func TestRefusalOf(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
 	if err != nil {
@@ -21,7 +21,8 @@ func TestRefusalOf(t *testing.T) {
 	v := r.View(&s, p)
 	for _, w := range All() {
 		prompt := w.Prompt(r, &v)
-		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoDone}, v.Step.Timing()); !strings.Contains(got, prompt) || !strings.Contains(got, v.Step.Timing().String()) {
+		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoDone}, v.Step.Timing()); !strings.Contains(got, prompt) ||
+			!strings.Contains(got, v.Step.Timing().String()) {
 			t.Errorf("a wrong kind: %q", got)
 		}
 		over := v
@@ -29,7 +30,8 @@ func TestRefusalOf(t *testing.T) {
 		if got := w.RefusalOf(r, &over, game.Answer{Verb: game.DoWorker}, rule.BUILD01); got == w.Refusal(rule.BUILD01) {
 			t.Errorf("a step that is over: %q", got)
 		}
-		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08); got != w.Text("refusal.line", "id", "PAY-08", "sentence", w.CaseOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08)) {
+		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08); got != w.Text("refusal.line", "id",
+			"PAY-08", "sentence", w.CaseOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08)) {
 			t.Errorf("anything else: %q", got)
 		}
 		moved := v
@@ -43,19 +45,24 @@ func TestRefusalOf(t *testing.T) {
 		moved.Units[area] = figs & (figs - 1)
 		n := moved.Units[area].Len()
 		for _, id := range []rule.ID{rule.MOB02, rule.MOB16} {
-			got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n + 1), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id)
+			got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove,
+				V: game.AnswerValues{game.OfCount: uint8(n + 1), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}},
+				id)
 			if !strings.Contains(got, w.AreaName(r, area)) || !strings.Contains(got, string(rune('0'+n))) {
 				t.Errorf("%d of %d: %q", n+1, n, got)
 			}
-			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id); !strings.Contains(got, w.AreaName(r, 1)) || !strings.Contains(got, shortRule(w, id)) {
+			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove,
+				V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}},
+				id); !strings.Contains(got, w.AreaName(r, 1)) || !strings.Contains(got, shortRule(w, id)) {
 				t.Errorf("%d of %d: %q", n, n, got)
 			}
 		}
 	}
 }
 
-// TestRefusalOfTheWrongKind: a player who is not asked learns whom the game is waiting for; a card that must be discarded, or a step of the
-// Build order that has not come yet, is no reason to quote the rule: what is asked now says more.
+// TestRefusalOfTheWrongKind: a player who is not asked learns whom the game is waiting for; a card that must be
+// discarded, or a step of the Build order that has not come yet, is no reason to quote the rule: what is asked now says
+// more.
 func TestRefusalOfTheWrongKind(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
 	if err != nil {
@@ -65,7 +72,8 @@ func TestRefusalOfTheWrongKind(t *testing.T) {
 	p := r.Open(&s).First()
 	mine, others := r.View(&s, p), r.View(&s, 1-p)
 	for _, w := range All() {
-		if got := w.RefusalOf(r, &others, game.Answer{Verb: game.DoDone}, others.Step.Timing()); !strings.Contains(got, w.Text("illegal.wait", "waiting", w.Waiting(r, &others, 1-p))) {
+		if got := w.RefusalOf(r, &others, game.Answer{Verb: game.DoDone}, others.Step.Timing()); !strings.Contains(got,
+			w.Text("illegal.wait", "waiting", w.Waiting(r, &others, 1-p))) {
 			t.Errorf("nothing is asked: %q", got)
 		}
 		if got := w.StaleOf(r, &others, rule.None); got != w.Text("illegal.closed", "waiting", w.Waiting(r, &others, 1-p)) {

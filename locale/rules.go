@@ -97,7 +97,8 @@ func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	return sentence, section, w.sources()[id]
 }
 
-// ruleSources returns where each rule comes from, with the few words of that in this language: "FAQ p.1 over Base p.48".
+// ruleSources returns where each rule comes from, with the few words of that in this language: "FAQ p.1 over Base
+// p.48".
 func ruleSources(w *Words) []string {
 	words := strings.NewReplacer(" over ", " "+w.Text("rule.source.over")+" ",
 		"component data", w.Text("rule.source.components"))
@@ -140,7 +141,8 @@ func (w *Words) EnglishRules(ids []rule.ID) int {
 	return n
 }
 
-// RuleLine returns a rule in one line: its id and its sentence and, if that is not in this language, the language it is in.
+// RuleLine returns a rule in one line: its id and its sentence and, if that is not in this language, the language it is
+// in.
 func (w *Words) RuleLine(id rule.ID) string {
 	sentence, _, _ := w.Rule(id)
 	if sentence == "" {

@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// ruleTerms are terms of the rules, as regular expressions in small letters: where the English sentence has one, that of the other language has
-// the word of its printed edition, in one of its forms.
+// ruleTerms are terms of the rules, as regular expressions in small letters: where the English sentence has one, that
+// of the other language has the word of its printed edition, in one of its forms.
 var ruleTerms = []struct{ english, german, russian string }{
 	{"assist unit", "hilfseinheit", "поддерж"},
 	{`battles?\b`, "kampf|kämpf", "битв"},
@@ -64,7 +64,8 @@ var ruleTerms = []struct{ english, german, russian string }{
 	{"z-axis", "z-achse", "оси z|z"},
 }
 
-// ruleForbidden are words that a language does not use in the rules: other translations of terms, and polite forms of address.
+// ruleForbidden are words that a language does not use in the rules: other translations of terms, and polite forms of
+// address.
 var ruleForbidden = map[string]string{
 	"de": `Eroberungspunkt|Mineral|Scharmützel|Handlimit|[a-zäöüß,] (Sie|Ihnen)\b|Navigationsroute|Angriffswert|Gesundheit|Lebenspunkt`,
 	"ru": `(?i)минирован|схватк|здоровь|(^|[ ,])(вы|вас|вам|ваш\p{L}*)([ ,.]|$)`,

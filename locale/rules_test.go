@@ -28,7 +28,8 @@ func TestEveryRuleHasASentence(t *testing.T) {
 
 // TestRuleSentencesAreFit: no sentence mentions places that are not part of the project.
 func TestRuleSentencesAreFit(t *testing.T) {
-	unfit := regexp.MustCompile(`(?i)(^|[^a-z])(/(work|tmp|home|usr|root|shared)/|https?:|localhost|\.(json|tsv|md|go|pdf|txt)\b|TODO|FIXME|XXX)`)
+	unfit := regexp.MustCompile(
+		`(?i)(^|[^a-z])(/(work|tmp|home|usr|root|shared)/|https?:|localhost|\.(json|tsv|md|go|pdf|txt)\b|TODO|FIXME|XXX)`)
 	for id := rule.None + 1; id < rule.Count; id++ {
 		sentence, section, source := English().Rule(id)
 		for _, text := range []string{sentence, section, source} {
@@ -103,14 +104,16 @@ func TestRulesAreFound(t *testing.T) {
 			t.Errorf("%s finds %v", words, found)
 		}
 	}
-	if _, section, source := w.Rule(rule.BATTLE01); section != "17 Schlacht" || w.SectionLang(rule.BATTLE01) != "de" || !strings.Contains(source, "S. ") {
+	if _, section, source := w.Rule(rule.BATTLE01); section != "17 Schlacht" || w.SectionLang(rule.BATTLE01) != "de" ||
+		!strings.Contains(source, "S. ") {
 		t.Errorf("section %q, source %q", section, source)
 	}
 }
 
 // TestRefusalsOfBroodWar: the most common refusals have a sentence in every language, each for an existing rule.
 func TestRefusalsOfBroodWar(t *testing.T) {
-	for _, id := range []rule.ID{rule.BWORDER02, rule.BWPLANET02, rule.BWPLANET05, rule.BWORDER13, rule.BWINST02, rule.BWHERO09, rule.BWTOKEN01, rule.BWKEY06, rule.BWLEAD12} {
+	for _, id := range []rule.ID{rule.BWORDER02, rule.BWPLANET02, rule.BWPLANET05, rule.BWORDER13, rule.BWINST02,
+		rule.BWHERO09, rule.BWTOKEN01, rule.BWKEY06, rule.BWLEAD12} {
 		for _, w := range All() {
 			if !w.Has("refusal." + strings.ToLower(id.String())) {
 				t.Errorf("%s: %s has no refusal", w.lang, id)
@@ -166,7 +169,8 @@ func TestFindRules(t *testing.T) {
 	}
 	for chapter, n := range map[string]int{"bw-hero": 13, "MOB": 21, "bw": 109} {
 		found := w.FindRules(chapter)
-		if len(found) < n || !slices.IsSorted(found[:n]) || !strings.HasPrefix(found[n-1].String(), strings.ToUpper(chapter)+"-") {
+		if len(found) < n || !slices.IsSorted(found[:n]) || !strings.HasPrefix(found[n-1].String(),
+			strings.ToUpper(chapter)+"-") {
 			t.Errorf("%s finds %v", chapter, found)
 		}
 	}

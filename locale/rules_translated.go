@@ -12,8 +12,9 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// ruleWords are the rules in a language other than English: their sentences by id, and the headings of their sections by
-// the English ones. What is missing is "". What is the same in all languages, such as the source, is in the English list alone.
+// ruleWords are the rules in a language other than English: their sentences by id, and the headings of their sections
+// by the English ones. What is missing is "". What is the same in all languages, such as the source, is in the English
+// list alone.
 type ruleWords struct {
 	sentences []string
 	sections  map[string]string
@@ -47,8 +48,9 @@ func readRuleWords(all fs.FS, lang string) (ruleWords, error) {
 	return list, err
 }
 
-// parseRuleWords reads the rules of a language: three fields in each line, the first line their names, the rules in the order of the
-// English ones. It continues after mistakes of form, which the faults name. A language without the file has no rules.
+// parseRuleWords reads the rules of a language: three fields in each line, the first line their names, the rules in the
+// order of the English ones. It continues after mistakes of form, which the faults name. A language without the file
+// has no rules.
 func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fault, error) {
 	list := ruleWords{sentences: make([]string, rule.Count), sections: map[string]string{}}
 	file := path.Join(lang, rulesFile)
@@ -73,7 +75,8 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 		}
 		fields := strings.Split(row, "\t")
 		if len(fields) != 3 {
-			faults = append(faults, at.with("the line has %d fields and not 3: the rule, its section and its sentence", len(fields)))
+			faults = append(faults, at.with("the line has %d fields and not 3: the rule, its section and its sentence",
+				len(fields)))
 			continue
 		}
 		at.Key = fields[0]
@@ -106,9 +109,9 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 // ruleName finds what may be the id of a rule in a sentence.
 var ruleName = regexp.MustCompile(`\b[A-Z]+(?:-[A-Z]+)?-[0-9]+\b`)
 
-// checkRules looks for what is wrong in the rules of a language: what cannot be read, sentences that name other rules than the
-// English ones, what is left over from English, signs that the language does not use, and how many rules are missing and therefore
-// shown in English.
+// checkRules looks for what is wrong in the rules of a language: what cannot be read, sentences that name other rules
+// than the English ones, what is left over from English, signs that the language does not use, and how many rules are
+// missing and therefore shown in English.
 func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 	english, err := readEnglishRules(all)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -136,7 +139,8 @@ func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 		}
 	}
 	if n := len(missing); n > 0 {
-		faults = append(faults, Fault{File: file}.with("rules that are missing, and shown in English: %d, the first is %s", n, missing[0]))
+		faults = append(faults, Fault{File: file}.with("rules that are missing, and shown in English: %d, the first is %s", n,
+			missing[0]))
 	}
 	for id := rule.None + 1; id < rule.Count; id++ {
 		heading := list.section(english[id].section)
@@ -171,8 +175,10 @@ func ruleFaults(sentence, english, never string) []string {
 	if mine, theirs := namedRules(sentence), namedRules(english); !slices.Equal(mine, theirs) {
 		faults = append(faults, fmt.Sprintf("the sentence names the rules %v, in English it names %v", mine, theirs))
 	}
-	if strings.TrimSpace(sentence) != sentence || strings.Contains(sentence, "  ") || strings.ContainsAny(sentence, `"⟨⟩{}\`) {
-		faults = append(faults, "the sentence has a needless space, a straight quotation mark, a bracket of values or a backslash: "+sentence)
+	if strings.TrimSpace(sentence) != sentence || strings.Contains(sentence, "  ") ||
+		strings.ContainsAny(sentence, `"⟨⟩{}\`) {
+		faults = append(faults,
+			"the sentence has a needless space, a straight quotation mark, a bracket of values or a backslash: "+sentence)
 	}
 	if i := strings.IndexAny(sentence, never); i >= 0 {
 		faults = append(faults, fmt.Sprintf("%q is not written in this language: %s", []rune(sentence[i:])[0], sentence))

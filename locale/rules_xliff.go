@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// The rules are in one file of an XLIFF document, the list of the rules: a unit for each section, with its number, before its rules,
-// and a unit for each rule, with its name.
+// The rules are in one file of an XLIFF document, the list of the rules: a unit for each section, with its number,
+// before its rules, and a unit for each rule, with its name.
 
 // rulesNote tells translators how rules are written.
 const rulesNote = "Names of rules such as MOB-08 stay as they are, and the headings of sections keep their numbers and what is in brackets. " +
@@ -90,7 +90,8 @@ func newRulesImport(all fs.FS, lang, never string) (*rulesImport, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := &rulesImport{lang: lang, never: never, english: english, theirs: theirs, sections: map[string]string{}, seen: map[string]bool{}}
+	in := &rulesImport{lang: lang, never: never, english: english, theirs: theirs, sections: map[string]string{},
+		seen: map[string]bool{}}
 	for _, t := range english {
 		if t.section != "" {
 			in.sections[sectionID(t.section)] = t.section

@@ -123,7 +123,8 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 		if who == "" {
 			return w.sentence("scenario.win.fallen", "loser", seatNames(w, r, c.Losers), "what", what)
 		}
-		return w.sentence("scenario.win.fallen.who", "who", who, "many", many, "loser", seatNames(w, r, c.Losers), "what", what)
+		return w.sentence("scenario.win.fallen.who", "who", who, "many", many, "loser", seatNames(w, r, c.Losers),
+			"what", what)
 	}
 	return w.unknown()
 }
@@ -141,7 +142,8 @@ func gatherText(w *Words, r *game.Rules, c *game.WinCondition, who string, many 
 	if c.Planet == game.NoPlanet {
 		return w.sentence("scenario.win.gather.base", "who", who, "many", many, "items", items, "state", state)
 	}
-	return w.sentence("scenario.win.gather", "who", who, "many", many, "items", items, "planet", w.PlanetName(r, c.Planet), "state", state)
+	return w.sentence("scenario.win.gather", "who", who, "many", many, "items", items, "planet", w.PlanetName(r, c.Planet),
+		"state", state)
 }
 
 // ScenarioRule explains special rule i of a scenario in a sentence.
@@ -150,7 +152,8 @@ func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	//exhaustive:enforce
 	switch n := int(x.Amount); x.Kind {
 	case game.RuleEvacuate:
-		return w.sentence("scenario.rule.evacuate", "who", upper(seatOf(w, r, x.Player)), "what", w.InstallationName(x.Site), "n", n)
+		return w.sentence("scenario.rule.evacuate", "who", upper(seatOf(w, r, x.Player)), "what",
+			w.InstallationName(x.Site), "n", n)
 	case game.RuleDraw:
 		return w.sentence("scenario.rule.draw", "item", scenarioItem(w, r, x.Item), "n", n)
 	case game.RuleTruce:
@@ -214,7 +217,8 @@ func carriers(w *Words, x *game.ScenarioItem) string {
 	return w.Text("scenario.carriers.any")
 }
 
-// ScenarioItemText explains item i of a scenario: what it is, how it is picked up, and which units can carry it (MODE-22 to MODE-24).
+// ScenarioItemText explains item i of a scenario: what it is, how it is picked up, and which units can carry it
+// (MODE-22 to MODE-24).
 func (w *Words) ScenarioItemText(r *game.Rules, i int) string {
 	x := &r.Options.Scenario.Items[i]
 	return w.sentence("scenario.item.text", "item", w.ScenarioItemName(uint8(x.Kind)), "who", carriers(w, x))

@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/notation/scenario"
 )
 
-// Every scenario of the project is explained in every language: name, about, conditions, special rules and facts (MODE-25,
-// MODE-26), all made from its vocabulary, so that other people's scenarios are explained, too.
+// Every scenario of the project is explained in every language: name, about, conditions, special rules and facts
+// (MODE-25, MODE-26), all made from its vocabulary, so that other people's scenarios are explained, too.
 func TestScenariosExplained(t *testing.T) {
 	list, err := scenario.All(components.Default())
 	if err != nil {
@@ -43,7 +43,8 @@ func TestScenariosExplained(t *testing.T) {
 					if team := teamName(w, r, who); strings.Contains(team, " and ") {
 						verb = " win "
 					}
-					if text, start := w.ScenarioVictory(r, i), upper(teamName(w, r, who))+verb; strings.Contains(text, upper(teamName(w, r, who))+" win") && !strings.HasPrefix(text, start) {
+					if text, start := w.ScenarioVictory(r, i), upper(teamName(w, r, who))+verb; strings.Contains(text,
+						upper(teamName(w, r, who))+" win") && !strings.HasPrefix(text, start) {
 						t.Errorf("%s says %q, which should begin with %q", sc.ID, text, start)
 					}
 				}
@@ -77,14 +78,16 @@ func TestScenarioVocabularyHasWords(t *testing.T) {
 	for kind := range game.ConditionKinds {
 		for _, who := range []game.Player{0, game.Nobody} {
 			for _, planet := range []game.Planet{1, game.NoPlanet} {
-				one.Conditions = append(one.Conditions, game.WinCondition{Kind: kind, Who: who, Site: game.WarpGate, Base: game.NoArea, Items: 5,
+				one.Conditions = append(one.Conditions, game.WinCondition{Kind: kind, Who: who, Site: game.WarpGate,
+					Base: game.NoArea, Items: 5,
 					Planet: planet, Loose: who == 0, Amount: 3, Losers: 6, ByItems: who == 0})
 			}
 		}
 	}
 	one.Conditions = append(one.Conditions, game.WinCondition{Kind: game.WinDestroy, Who: 1, Base: 4})
 	for kind := range game.SpecialKinds {
-		one.Special = append(one.Special, game.SpecialRule{Kind: kind, Player: 1, Site: game.Cerebrate, Area: 2, Item: 1, Amount: 2, Between: 3})
+		one.Special = append(one.Special, game.SpecialRule{Kind: kind, Player: 1, Site: game.Cerebrate, Area: 2, Item: 1,
+			Amount: 2, Between: 3})
 	}
 	r, err := scenario.Rules(components.Default(), &one)
 	if err != nil {
@@ -101,7 +104,8 @@ func TestScenarioVocabularyHasWords(t *testing.T) {
 	s := game.Blank(r)
 	s.Seats[0].Faction = sc.Factions[0]
 	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskMove}, 1
-	got := English().Answer(r, shown(r, &s, 0), game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: 0, game.OfFrom: 1, game.OfTo: 2, game.OfItems: 3}})
+	got := English().Answer(r, shown(r, &s, 0), game.Answer{Verb: game.DoMove,
+		V: game.AnswerValues{game.OfCount: 2, game.OfUnit: 0, game.OfFrom: 1, game.OfTo: 2, game.OfItems: 3}})
 	if !strings.HasSuffix(got, ", carrying Khalis Crystal and Uraj Crystal") {
 		t.Errorf("a move with items is %q", got)
 	}

@@ -7,20 +7,20 @@ import (
 	"unicode"
 )
 
-// softKey is the text that lists where long words of a language may be broken: pieces of words with a middle dot at each
-// place, such as Spezial· or ·befehl.
+// softKey is the text that lists where long words of a language may be broken: pieces of words with a middle dot at
+// each place, such as Spezial· or ·befehl.
 const softKey = "language.soft"
 
-// longWord is the number of letters from which a word gets soft hyphens. At its beginning and its end at least shortEnd letters
-// stay together, and syllableEnd where syllables are not listed.
+// longWord is the number of letters from which a word gets soft hyphens. At its beginning and its end at least shortEnd
+// letters stay together, and syllableEnd where syllables are not listed.
 const (
 	longWord    = 8
 	shortEnd    = 2
 	syllableEnd = 3
 )
 
-// Soften returns a text with soft hyphens in its long words, so that narrow places break them as the language allows. Words
-// are broken where the language lists it; in Russian, whose rules need no list, also between syllables.
+// Soften returns a text with soft hyphens in its long words, so that narrow places break them as the language allows.
+// Words are broken where the language lists it; in Russian, whose rules need no list, also between syllables.
 func (w *Words) Soften(text string) string {
 	if len(text) < longWord {
 		return text

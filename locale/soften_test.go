@@ -10,7 +10,8 @@ import (
 func TestSoften(t *testing.T) {
 	for lang, words := range map[string][]string{
 		"en": {"Mobi·lize", "Place a special Mobi·lize order", "Battle·cruiser", "Hydra·lisks", "Marine", "Zergling"},
-		"de": {"Spezial·mobi·li·sie·rung", "Flug·streu·schaden", "Boden·streu·schaden", "Spezial·for·schungs·befehl", "Bela·ge·rungs·panzer", "Vertei·di·gungs·befehl", "Adler"},
+		"de": {"Spezial·mobi·li·sie·rung", "Flug·streu·schaden", "Boden·streu·schaden", "Spezial·for·schungs·befehl",
+			"Bela·ge·rungs·panzer", "Vertei·di·gungs·befehl", "Adler"},
 		"ru": {"Зерг·линг", "Мобили·за·ция", "Гид·ра·лиски", "Транс·порт·ник", "Коро·лева", "Муль·тип·ли·ка·тор", "Десант"},
 	} {
 		w := Match(lang)
@@ -33,7 +34,9 @@ func TestSoftNames(t *testing.T) {
 		n := 0
 		for key, text := range c.texts {
 			family, _, _ := strings.Cut(key, ".")
-			if !strings.Contains(" unit building module order tech event leader installation token planet faction keyword race resource ", " "+family+" ") || strings.HasSuffix(key, ".text") {
+			if !strings.Contains(
+				" unit building module order tech event leader installation token planet faction keyword race resource ",
+				" "+family+" ") || strings.HasSuffix(key, ".text") {
 				continue
 			}
 			for _, word := range wordsOf(text) {
@@ -46,7 +49,8 @@ func TestSoftNames(t *testing.T) {
 					if len(letters) > 9 {
 						t.Errorf("%s: %s of %s has %d letters without a break", w.Lang(), piece, key, len(letters))
 					}
-					if soft != word && (len(letters) < 2 || !strings.ContainsFunc(piece, func(r rune) bool { return strings.ContainsRune("aeiouyäöüаеиоуыэюя", unicode.ToLower(r)) })) {
+					if soft != word && (len(letters) < 2 || !strings.ContainsFunc(piece,
+						func(r rune) bool { return strings.ContainsRune("aeiouyäöüаеиоуыэюя", unicode.ToLower(r)) })) {
 						t.Errorf("%s: %s is broken badly", w.Lang(), strings.ReplaceAll(soft, "\u00ad", "·"))
 					}
 				}

@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Piece is a part of a sentence. Term says that it is a name that can be looked up, such as that of a card: exactly the name,
-// without anything around it.
+// Piece is a part of a sentence. Term says that it is a name that can be looked up, such as that of a card: exactly the
+// name, without anything around it.
 type Piece struct {
 	Text string
 	Term bool
@@ -16,8 +16,8 @@ type Piece struct {
 // termBegin and termEnd enclose terms while a sentence is being put together. No text has them.
 const termBegin, termEnd = "\x02", "\x03"
 
-// EntryPieces returns the sentence of Entry in pieces. A name that occurs twice in a sentence, once for a faction and once for its
-// hero, is a term only where it means something that can be looked up.
+// EntryPieces returns the sentence of Entry in pieces. A name that occurs twice in a sentence, once for a faction and
+// once for its hero, is a term only where it means something that can be looked up.
 func (w *Words) EntryPieces(r *game.Rules, v *game.View, e game.Entry) []Piece {
 	t := teller{prompter: prompter{w: w, r: r, v: v, p: e.Player}, e: &e, terms: true}
 	return pieces(t.entry())

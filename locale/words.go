@@ -26,8 +26,8 @@ type Words struct {
 	quarters int
 }
 
-// Turned returns the same words for readers who see the galaxy turned clockwise by that many quarters: the north of a planet is their
-// east.
+// Turned returns the same words for readers who see the galaxy turned clockwise by that many quarters: the north of a
+// planet is their east.
 func (w *Words) Turned(quarters int) *Words {
 	if quarters&3 == 0 {
 		return w
@@ -70,8 +70,8 @@ func newWords(tag language.Tag) *Words {
 // All returns the words of every language, English first.
 func All() []*Words { return append([]*Words(nil), loaded()...) }
 
-// English returns the English words. Programs that need no other language do not read the others: most commands finish sooner than the
-// rest is read.
+// English returns the English words. Programs that need no other language do not read the others: most commands finish
+// sooner than the rest is read.
 func English() *Words { return english() }
 
 // english reads the English catalogue, once.

@@ -19,7 +19,8 @@ func TestNothingPanics(t *testing.T) {
 		for i := range 20_000 {
 			w := All()[i%3]
 			p := []game.Player{0, 1, 2, 6, game.Nobody}[rnd.IntN(5)]
-			a := game.Answer{Verb: game.Verb(rnd.IntN(int(game.Verbs) + 2)), V: game.AnswerValues{field(), field(), field(), field()}}
+			a := game.Answer{Verb: game.Verb(rnd.IntN(int(game.Verbs) + 2)),
+				V: game.AnswerValues{field(), field(), field(), field()}}
 			if w.Answer(r, shown(r, &s, p), a) == "" {
 				t.Fatalf("answer %v gives nothing", a)
 			}

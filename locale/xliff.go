@@ -68,7 +68,8 @@ func Export(all fs.FS, lang string) ([]byte, error) {
 	}
 	doc := xliffDocument{Version: "1.2"}
 	for _, name := range english.files {
-		file := xliffFile{Original: name, Source: source, Target: lang, Datatype: "plaintext", Note: fmt.Sprintf(exchangeNote, strings.Join(needed(tag), ", "))}
+		file := xliffFile{Original: name, Source: source, Target: lang, Datatype: "plaintext",
+			Note: fmt.Sprintf(exchangeNote, strings.Join(needed(tag), ", "))}
 		for _, l := range english.lines[name] {
 			unit := xliffUnit{ID: l.key, Space: "preserve", Source: l.text}
 			if text := theirs.texts[l.key]; text != "" {
@@ -95,7 +96,8 @@ func Export(all fs.FS, lang string) ([]byte, error) {
 // readIfThere reads a language, which has no texts if its folder does not exist.
 func readIfThere(all fs.FS, lang string) (*catalogue, error) {
 	if _, err := fs.Stat(all, lang); err != nil {
-		return &catalogue{lang: lang, lines: map[string][]line{}, texts: map[string]string{}, messages: map[string]message{}}, nil
+		return &catalogue{lang: lang, lines: map[string][]line{}, texts: map[string]string{}, messages: map[string]message{}},
+			nil
 	}
 	return readCatalogue(all, lang)
 }
@@ -114,8 +116,8 @@ type Imported struct {
 	Outdated []string
 }
 
-// Import reads an XLIFF 1.2 document that Export wrote and a translator filled in. It writes nothing: the result has the
-// new contents of the files. Units without a translation change nothing. The faults name, by key, translations that
+// Import reads an XLIFF 1.2 document that Export wrote and a translator filled in. It writes nothing: the result has
+// the new contents of the files. Units without a translation change nothing. The faults name, by key, translations that
 // cannot be used; if there are any, the result is nil. The error is about the document or the folder as a whole.
 func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	var doc xliffDocument
@@ -148,10 +150,13 @@ func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	in := importer{english: english, theirs: theirs, texts: map[string]string{}, done: &Imported{Lang: lang, Files: map[string][]byte{}}}
+	in := importer{english: english, theirs: theirs, texts: map[string]string{},
+		done: &Imported{Lang: lang, Files: map[string][]byte{}}}
 	for _, file := range doc.Files {
 		if file.Target != lang {
-			return nil, nil, fmt.Errorf("target-language: the document has translations to %s and to %s; a document has one language", lang, file.Target)
+			return nil, nil,
+				fmt.Errorf("target-language: the document has translations to %s and to %s; a document has one language", lang,
+					file.Target)
 		}
 		for _, unit := range file.Units {
 			if file.Original == rulesFile {
@@ -165,7 +170,8 @@ func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 		if m, err := parseMessage(tag, text); err != nil {
 			in.faults = append(in.faults, Fault{File: lang, Key: key}.with("%v: %s", err, text))
 		} else if want := english.messages[key].names(); fmt.Sprint(m.names()) != fmt.Sprint(want) {
-			in.faults = append(in.faults, Fault{File: lang, Key: key}.with("the text has the values %v, in English it has %v", m.names(), want))
+			in.faults = append(in.faults, Fault{File: lang, Key: key}.with("the text has the values %v, in English it has %v",
+				m.names(), want))
 		}
 	}
 	in.faults = append(in.faults, rules.faults...)

@@ -33,7 +33,8 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Ukrainian has the plural forms of Russian.
-	done, faults, err := Import(Embedded(), []byte(strings.ReplaceAll(string(document), `target-language="ru"`, `target-language="uk"`)))
+	done, faults, err := Import(Embedded(), []byte(strings.ReplaceAll(string(document), `target-language="ru"`,
+		`target-language="uk"`)))
 	if err != nil || len(faults) > 0 {
 		t.Fatalf("%v %v", faults, err)
 	}
@@ -82,7 +83,8 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 // The remarks and the order of a language stay, and a missing text is placed where English has it.
 func TestImportKeepsWhatStands(t *testing.T) {
 	all := small()
-	all["pl/game.tsv"] = &fstest.MapFile{Data: []byte("# Polski.\n\nlanguage\tpolski\n# znaki\nlanguage.never\t«“\nnone\tżadne\n")}
+	all["pl/game.tsv"] = &fstest.MapFile{Data: []byte(
+		"# Polski.\n\nlanguage\tpolski\n# znaki\nlanguage.never\t«“\nnone\tżadne\n")}
 	document, err := Export(all, "pl")
 	if err != nil {
 		t.Fatal(err)
@@ -100,11 +102,12 @@ func TestImportKeepsWhatStands(t *testing.T) {
 	}
 }
 
-// TestImportRules: translated rules and headings are imported; those that name other rules or have changed in English since
-// are not.
+// TestImportRules: translated rules and headings are imported; those that name other rules or have changed in English
+// since are not.
 func TestImportRules(t *testing.T) {
 	all := small()
-	all["pl/rules.tsv"] = &fstest.MapFile{Data: []byte("id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n")}
+	all["pl/rules.tsv"] = &fstest.MapFile{Data: []byte(
+		"id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n")}
 	document, err := Export(all, "pl")
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +122,8 @@ func TestImportRules(t *testing.T) {
 		t.Fatalf("%v %v", faults, err)
 	}
 	want := "id\tsection\tsentence\nMOB-08\t14 Rozkaz ruchu\tJednostki się ruszają.\nMOB-09\t14 Rozkaz ruchu\tStoją, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n"
-	if got := string(done.Files["pl/rules.tsv"]); got != want || len(done.Files) != 1 || done.Changed != 4 || done.Missing != 0 {
+	if got := string(done.Files["pl/rules.tsv"]); got != want || len(done.Files) != 1 || done.Changed != 4 ||
+		done.Missing != 0 {
 		t.Errorf("%+v: got\n%s", done, got)
 	}
 	for from, to := range map[string]string{
@@ -149,10 +153,11 @@ func TestImportRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]struct{ from, to, want string }{
-		"another version":    {`version="1.2">`, `version="2.0">`, `version "2.0" of XLIFF`},
-		"another format":     {"xliff", "po", "not an XLIFF 1.2 document"},
-		"English":            {`target-language="pl"`, `target-language="en"`, "translated from"},
-		"two languages":      {`original="lobby.tsv" source-language="en" target-language="pl"`, `original="lobby.tsv" source-language="en" target-language="fr"`, "to pl and to fr"},
+		"another version": {`version="1.2">`, `version="2.0">`, `version "2.0" of XLIFF`},
+		"another format":  {"xliff", "po", "not an XLIFF 1.2 document"},
+		"English":         {`target-language="pl"`, `target-language="en"`, "translated from"},
+		"two languages": {`original="lobby.tsv" source-language="en" target-language="pl"`,
+			`original="lobby.tsv" source-language="en" target-language="fr"`, "to pl and to fr"},
 		"no language":        {`target-language="pl"`, `target-language="xx-yy-zz"`, "not the code of a language"},
 		"an unknown text":    {`id="none"`, `id="any"`, "pl/game.tsv: any: English has no such text"},
 		"a value is missing": {">{who}: ", ">", "pl: cards: the text has the values [n], in English it has [n who]"},
@@ -167,7 +172,8 @@ func TestImportRefuses(t *testing.T) {
 			}
 			sent = strings.ReplaceAll(sent, test.from, test.to)
 			if name == "a text twice" {
-				sent = strings.NewReplacer("Join the table", "none of them", "Dołącz do stołu", "inne", ">żadne<", ">jakieś<").Replace(sent)
+				sent = strings.NewReplacer("Join the table", "none of them", "Dołącz do stołu", "inne", ">żadne<",
+					">jakieś<").Replace(sent)
 			}
 			done, faults, err := Import(small(), []byte(sent))
 			if done != nil {

@@ -12,12 +12,13 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// Ahead is what the person of a seat has left for later. It is theirs alone: no entry, snapshot or counter tells anybody else whether there is
-// anything, or whether an answer came from it.
+// Ahead is what the person of a seat has left for later. It is theirs alone: no entry, snapshot or counter tells
+// anybody else whether there is anything, or whether an answer came from it.
 type Ahead struct {
 	// List is nil if there is nothing. What it points to never changes.
 	List *ahead.List
-	// Decision is the open decision that is about to be answered from it, Wait how long after Decision.Since; 0 if none is.
+	// Decision is the open decision that is about to be answered from it, Wait how long after Decision.Since; 0 if none
+	// is.
 	Decision uint64
 	Wait     time.Duration
 }
@@ -38,9 +39,10 @@ func aheadLists(r *Stored) (lists [game.MaxPlayers]*ahead.List) {
 	return lists
 }
 
-// LeaveAhead leaves answers of a person's seat for later, each replacing the one of its kind (ahead.List.Leave): all of them or none. If a
-// program leaves them, the seat is marked as played by one when the first of them is given, as if the program had answered then. Errors:
-// ErrNotYours; ErrStatus unless the table is being played; ErrStandsIn; an *ahead.Error.
+// LeaveAhead leaves answers of a person's seat for later, each replacing the one of its kind (ahead.List.Leave): all of
+// them or none. If a program leaves them, the seat is marked as played by one when the first of them is given, as if
+// the program had answered then. Errors: ErrNotYours; ErrStatus unless the table is being played; ErrStandsIn; an
+// *ahead.Error.
 func (t *Table) LeaveAhead(ctx context.Context, who Person, program bool, answers ...ahead.Answer) error {
 	return t.changeAhead(ctx, who, func(e *edit, p game.Player) error { return e.leave(p, program, answers) })
 }
@@ -76,7 +78,8 @@ func (e *edit) leave(p game.Player, program bool, answers []ahead.Answer) error 
 	return nil
 }
 
-// DropAhead takes back an answer left for later, or dismisses a fallen one; doing so again is no error. Errors: ErrNotYours.
+// DropAhead takes back an answer left for later, or dismisses a fallen one; doing so again is no error. Errors:
+// ErrNotYours.
 func (t *Table) DropAhead(ctx context.Context, who Person, id uint32) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		if next, found := e.row.Ahead[p].List.Drop(id); found {
@@ -260,8 +263,9 @@ func (e *edit) closeAheadOf(p game.Player) {
 	}
 }
 
-// foresee finds out which decisions are about to be answered from what seats have left for later, and draws the pauses before the answers. A pause
-// is as long as that of a person who is present, and at most half of the time that the seat has left.
+// foresee finds out which decisions are about to be answered from what seats have left for later, and draws the pauses
+// before the answers. A pause is as long as that of a person who is present, and at most half of the time that the seat
+// has left.
 func (e *edit) foresee() {
 	for p := range e.row.Seats {
 		k, d := &e.row.Ahead[p], &e.row.Decisions[p]

@@ -7,9 +7,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// Players whose answers were left for later have no page open, and everybody sees who has one. So that the lamp of a seat doesn't give this away
-// (P5), the seat is shown as present around the answer, like that of a person who is told that it is their turn: from some moment of the pause on,
-// and for a while after it.
+// Players whose answers were left for later have no page open, and everybody sees who has one. So that the lamp of a
+// seat doesn't give this away (P5), the seat is shown as present around the answer, like that of a person who is told
+// that it is their turn: from some moment of the pause on, and for a while after it.
 
 // lentTime is from when to when a seat is shown as present.
 type lentTime struct{ from, to time.Time }
@@ -17,8 +17,8 @@ type lentTime struct{ from, to time.Time }
 // at reports whether the seat is shown as present at a time.
 func (l lentTime) at(now time.Time) bool { return !now.Before(l.from) && now.Before(l.to) }
 
-// lend shows seats as present around the answers that are about to be given for them, and wakes those who watch when that changes. The caller
-// holds the lock.
+// lend shows seats as present around the answers that are about to be given for them, and wakes those who watch when
+// that changes. The caller holds the lock.
 func (t *Table) lend() {
 	r, now, w := &t.row, t.hub.now(), &t.watch
 	w.mu.Lock()

@@ -53,7 +53,8 @@ func (w *world) entries(tab *table.Table, after uint64) []table.Entry {
 // settled is longer than any pause, and short enough for a bank.
 const settled = ahead.PauseMost + time.Second
 
-// TestAheadIsGiven: an order left for later is given after its pause as if its person had sent it, and only the owner's list shows that.
+// TestAheadIsGiven: an order left for later is given after its pause as if its person had sent it, and only the owner's
+// list shows that.
 func TestAheadIsGiven(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 2)
@@ -78,7 +79,8 @@ func TestAheadIsGiven(t *testing.T) {
 		time.Sleep(time.Millisecond)
 		synctest.Wait()
 		list := w.entries(tab, before.Seq)
-		if len(list) != 1 || list[0].Text != text || list[0].By != string(persons[p]) || list[0].Seat != p || list[0].Decision != before.Decisions[p].Number {
+		if len(list) != 1 || list[0].Text != text || list[0].By != string(persons[p]) || list[0].Seat != p ||
+			list[0].Decision != before.Decisions[p].Number {
 			t.Fatalf("given: %+v; want %q", list, text)
 		}
 		now := tab.Snapshot()
@@ -132,7 +134,8 @@ func TestAheadIsNotGiven(t *testing.T) {
 	}
 }
 
-// TestAheadFalls: an answer that can't be given as it was left falls, its owner is told why and asked, and nothing is given.
+// TestAheadFalls: an answer that can't be given as it was left falls, its owner is told why and asked, and nothing is
+// given.
 func TestAheadFalls(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -160,7 +163,10 @@ func TestAheadFalls(t *testing.T) {
 		}, func(w *world, tab *table.Table, p game.Player) {
 			w.must(tab.Undo(w.ctx, persons[p], tab.Snapshot().Answers-1))
 		}},
-		{"a bot stands in", ahead.WhyStandIn, func(w *world, tab *table.Table, p game.Player) ahead.Answer { return ahead.Answer{Kind: ahead.Pass} },
+		{"a bot stands in", ahead.WhyStandIn, func(w *world, tab *table.Table,
+			p game.Player) ahead.Answer {
+			return ahead.Answer{Kind: ahead.Pass}
+		},
 			func(w *world, tab *table.Table, p game.Player) { time.Sleep(3 * time.Hour) }},
 		{"the phase changes", ahead.WhyPhase, func(w *world, tab *table.Table, p game.Player) ahead.Answer {
 			return ahead.Answer{Kind: ahead.Pass, Until: ahead.UntilOff, Unless: []string{ahead.UnlessPhase}}
@@ -239,8 +245,8 @@ func (w *world) give(tab *table.Table, p game.Player, fits func(text string) boo
 	w.t.Fatal("no answer fits")
 }
 
-// TestAheadSurvives: a restart in the pause before an answer loses nothing; the answer is given once, later by the time for which the server
-// was down.
+// TestAheadSurvives: a restart in the pause before an answer loses nothing; the answer is given once, later by the time
+// for which the server was down.
 func TestAheadSurvives(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 2)
@@ -264,8 +270,8 @@ func TestAheadSurvives(t *testing.T) {
 	})
 }
 
-// TestAheadAndClocks: at a table with little time the pause is never longer than half of what is left, so that nobody loses their seat because of
-// it.
+// TestAheadAndClocks: at a table with little time the pause is never longer than half of what is left, so that nobody
+// loses their seat because of it.
 func TestAheadAndClocks(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(2, table.Pace{Start: 2 * time.Second, Gain: time.Second, Cap: 2 * time.Second}), 2)
@@ -281,9 +287,9 @@ func TestAheadAndClocks(t *testing.T) {
 	})
 }
 
-// TestAheadTellsNobody (P5): two tables are played in the same way. At one of them somebody leaves answers for later, at the other they send the
-// same answers at the same moments. The stored history, what is shown, and what people without an open page are told are all the same, and so is
-// the record.
+// TestAheadTellsNobody (P5): two tables are played in the same way. At one of them somebody leaves answers for later,
+// at the other they send the same answers at the same moments. The stored history, what is shown, and what people
+// without an open page are told are all the same, and so is the record.
 func TestAheadTellsNobody(t *testing.T) {
 	type shown struct {
 		snap    *table.Snapshot
@@ -350,7 +356,8 @@ func TestAheadTellsNobody(t *testing.T) {
 	for i := range first {
 		a, b := *first[i].snap, *second[i].snap
 		if a.Changed-first[0].changed != b.Changed-second[0].changed {
-			t.Fatalf("after %d answers readers of one table were told of %d changes, of the other %d", i, a.Changed-first[0].changed, b.Changed-second[0].changed)
+			t.Fatalf("after %d answers readers of one table were told of %d changes, of the other %d", i,
+				a.Changed-first[0].changed, b.Changed-second[0].changed)
 		}
 		b.ID, b.Shuffle = a.ID, a.Shuffle
 		sameSnapshots(t, "played by hand", &a, &b)
@@ -367,7 +374,8 @@ func (w *world) wishes(s *table.Snapshot, p game.Player) []ahead.Answer {
 		o, _ := orderOf(s, p, "")
 		list = append(list, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{o}})
 	case game.AskReveal:
-		list = append(list, ahead.Answer{Kind: ahead.Reveals, Reveals: []ahead.Reveal{{Planet: names.Planet(s.Legal(p, nil)[0].Planet()), Then: ahead.ThenEvent}}})
+		list = append(list, ahead.Answer{Kind: ahead.Reveals,
+			Reveals: []ahead.Reveal{{Planet: names.Planet(s.Legal(p, nil)[0].Planet()), Then: ahead.ThenEvent}}})
 	}
 	return list
 }
@@ -382,7 +390,8 @@ func (w *world) recorded(tab *table.Table) string {
 func TestAheadRefusals(t *testing.T) {
 	w := newWorld(t)
 	waiting := w.create(quick(2), 2)
-	wants(t, "before the game", waiting.LeaveAhead(w.ctx, persons[0], false, ahead.Answer{Kind: ahead.Pass}), table.ErrStatus)
+	wants(t, "before the game", waiting.LeaveAhead(w.ctx, persons[0], false, ahead.Answer{Kind: ahead.Pass}),
+		table.ErrStatus)
 	tab := w.deal(quick(2), 2)
 	p := w.planned(tab)
 	wants(t, "a stranger", tab.LeaveAhead(w.ctx, "mallory", false, ahead.Answer{Kind: ahead.Pass}), table.ErrNotYours)
@@ -390,7 +399,8 @@ func TestAheadRefusals(t *testing.T) {
 	good := ahead.Answer{Kind: ahead.Pass}
 	bad := ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{{Order: "build", Planet: "nowhere"}}}
 	var wrong *ahead.Error
-	if err := tab.LeaveAhead(w.ctx, persons[p], false, good, bad); !errors.As(err, &wrong) || wrong.Path != "orders[0].planet" || wrong.Remedy == "" {
+	if err := tab.LeaveAhead(w.ctx, persons[p], false, good, bad); !errors.As(err, &wrong) ||
+		wrong.Path != "orders[0].planet" || wrong.Remedy == "" {
 		t.Errorf("an unknown planet: %v", err)
 	}
 	if l := tab.Snapshot().LeftAhead(p); l != nil {
@@ -403,8 +413,8 @@ func TestAheadRefusals(t *testing.T) {
 	}
 }
 
-// TestAheadLooksPresent (P5): around an answer that was left for later its seat is shown as present, from some moment of the pause until a while
-// after it; watchers are woken when that begins and ends.
+// TestAheadLooksPresent (P5): around an answer that was left for later its seat is shown as present, from some moment
+// of the pause until a while after it; watchers are woken when that begins and ends.
 func TestAheadLooksPresent(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 2)
@@ -467,7 +477,8 @@ func TestAheadLooksPresent(t *testing.T) {
 	})
 }
 
-// TestAheadTellsItsPlayer: players are not called for a turn that is answered from what they left for later; they are as soon as it is not.
+// TestAheadTellsItsPlayer: players are not called for a turn that is answered from what they left for later; they are
+// as soon as it is not.
 func TestAheadTellsItsPlayer(t *testing.T) {
 	var called []game.Player
 	inBubble(t, func(w *world) {

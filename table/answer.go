@@ -23,7 +23,8 @@ type Outcome struct {
 //
 // Errors: ErrNotYours; ErrStale if the decision is no longer open; ErrStandsIn; ErrStatus if the table is not being
 // played; a *answer.Error if the text can't be read; *Refused if it breaks a rule.
-func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome, error) {
+func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decision uint64,
+	text string) (Outcome, error) {
 	t, err := t.lock(ctx)
 	if err != nil {
 		return Outcome{}, err
@@ -42,7 +43,8 @@ func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decisi
 	return out, err
 }
 
-func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome, edit, error) {
+func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome,
+	edit, error) {
 	r, c := &t.row, &t.course
 	if !sits(r.Seats, seat, who) {
 		return Outcome{}, edit{}, ErrNotYours
@@ -83,8 +85,8 @@ func (c *course) refused(seat game.Player, a game.Answer, broken rule.ID) *Refus
 	return &Refused{Rule: broken, Answer: a, Rules: c.origin.rules, View: v}
 }
 
-// late is the error of an answer to a decision that is not open any more. If the answer can be read, the rule that it breaks now shows
-// whether its step is over.
+// late is the error of an answer to a decision that is not open any more. If the answer can be read, the rule that it
+// breaks now shows whether its step is over.
 func (c *course) late(seat game.Player, text string) error {
 	if c.state == nil || c.origin == nil {
 		return ErrStale

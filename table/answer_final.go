@@ -9,9 +9,11 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// Final returns a function that reports whether legal answers of a seat, given one after the other, could not be taken back because it would reveal, draw or decide something
-// by chance; with pays, if what the answer makes due is paid at once, as for people who do not choose the workers. It is judged in a game that was redealt from what the seat may know, so it gives nothing else away, and may be wrong where hidden
-// information decides. It is nil if the game is not Dealt.
+// Final returns a function that reports whether legal answers of a seat, given one after the other, could not be taken
+// back because it would reveal, draw or decide something by chance; with pays, if what the answer makes due is paid at
+// once, as for people who do not choose the workers. It is judged in a game that was redealt from what the seat may
+// know, so it gives nothing else away, and may be wrong where hidden information decides. It is nil if the game is not
+// Dealt.
 func (s *Snapshot) Final(seat game.Player, pays bool) func(...game.Answer) bool {
 	if s.State == nil || seat >= game.MaxPlayers {
 		return nil
@@ -31,8 +33,8 @@ func (s *Snapshot) Final(seat game.Player, pays bool) func(...game.Answer) bool 
 	}
 }
 
-// dealtAnew returns the game redealt from what a seat may know, always the same at one moment, so that the outcome of answers in it gives
-// nothing else away.
+// dealtAnew returns the game redealt from what a seat may know, always the same at one moment, so that the outcome of
+// answers in it gives nothing else away.
 func (s *Snapshot) dealtAnew(seat game.Player) game.State {
 	return dealtAnew(s.Rules, s.State, s.ID, s.Answers, seat)
 }

@@ -68,8 +68,8 @@ func (c *course) repeated(decision uint64, p game.Player, text string) (seq uint
 	return 0, false
 }
 
-// sat records who had a seat when the game was dealt, as far as what happens there tells: whoever is the first to do something at it before somebody
-// takes it over.
+// sat records who had a seat when the game was dealt, as far as what happens there tells: whoever is the first to do
+// something at it before somebody takes it over.
 func (c *course) sat(n *Entry) {
 	switch p := n.Seat; {
 	case p >= game.MaxPlayers || c.began[p] != "" || c.joined.Has(p):

@@ -7,8 +7,9 @@ import (
 )
 
 // Undo takes the answers after the first keep back: the last ones of a person's own seat, as many as Snapshot.Undoable
-// says, and with an answer the formalities that the table gave after it. Taking back what is already taken back is no error, so a request may be sent again. Errors: ErrNotYours,
-// ErrStatus, ErrStandsIn, ErrNoUndo if others would have to agree (Propose).
+// says, and with an answer the formalities that the table gave after it. Taking back what is already taken back is no
+// error, so a request may be sent again. Errors: ErrNotYours, ErrStatus, ErrStandsIn, ErrNoUndo if others would have to
+// agree (Propose).
 func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		c := &e.course
@@ -34,8 +35,8 @@ func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	})
 }
 
-// UndoPast marks an undo by consent that goes back before something that had been revealed or drawn: whatever is drawn again comes out as
-// before, because the seed decides it, and a player may know it now. The log says so.
+// UndoPast marks an undo by consent that goes back before something that had been revealed or drawn: whatever is drawn
+// again comes out as before, because the seed decides it, and a player may know it now. The log says so.
 const UndoPast = "past"
 
 // takeBack takes the answers after the first keep back, for a seat alone, or for nobody if all agreed.

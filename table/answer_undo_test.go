@@ -26,7 +26,8 @@ func TestUndo(t *testing.T) {
 			hist.Apply(s.Rules, p, a, nil)
 			given := formalities(s.Rules, hist, p)
 			if now := tab.Snapshot(); now.Answers != s.Answers+1+given || now.Seq != s.Seq+1+uint64(given) {
-				t.Fatalf("%q and %d formalities after it make %d answers in %d entries", text, given, now.Answers-s.Answers, now.Seq-s.Seq)
+				t.Fatalf("%q and %d formalities after it make %d answers in %d entries", text, given, now.Answers-s.Answers,
+					now.Seq-s.Seq)
 			}
 			formal += given
 			for once := given; (once > 0 || rng.IntN(3) == 0) && !tab.Snapshot().Over(); {
@@ -53,7 +54,8 @@ func TestUndo(t *testing.T) {
 				for range k {
 					hist.Undo(p)
 				}
-				for _, only := s.Rules.Formality(&hist.State, p); only && hist.Undo(p); _, only = s.Rules.Formality(&hist.State, p) {
+				for _, only := s.Rules.Formality(&hist.State, p); only && hist.Undo(p); _,
+					only = s.Rules.Formality(&hist.State, p) {
 					k++
 					stepped++
 				}

@@ -80,7 +80,8 @@ func (t *Table) nextQuestion() (question, bool) {
 	if _, stands := t.hub.Stands(); r.Status == Playing && !stands && t.hub.life.Err() == nil && t.mine() {
 		for p := range r.Seats {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
-				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.asked(game.Player(p)), r.Minds[p].Memory, t.hub.cfg.BotTime / 2}
+				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.asked(game.Player(p)),
+					r.Minds[p].Memory, t.hub.cfg.BotTime / 2}
 				if r.Settings.alike() {
 					q.time *= alikePatience
 				}
@@ -103,8 +104,8 @@ func (o *thought) end() {
 	*o = thought{}
 }
 
-// reconsider ends the thought of a bot whose decision is gone: it was taken back, someone else has the seat, or the game
-// does not go on. The caller holds the lock.
+// reconsider ends the thought of a bot whose decision is gone: it was taken back, someone else has the seat, or the
+// game does not go on. The caller holds the lock.
 func (t *Table) reconsider() {
 	if t.thought.forget != nil && !t.waitsFor(&t.thought.question) {
 		t.thought.end()
@@ -123,10 +124,11 @@ var errGivesUp = errors.New("it resigned for a person")
 // errSlow is the failure of a bot that does not answer.
 var errSlow = errors.New("it took too long")
 
-// think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't reveal anything (P5). It is
-// created again, with what it carries from its previous decision. Its random choices follow from the seed of the game and the decision, so after a
-// restart it answers as it would have. After half of its time its context ends, so that it answers with the best it has found; if it does not, or
-// panics, it has failed. The second half begins when the first is over: a process that was stopped meanwhile does not hold that against its bots. A
+// think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't
+// reveal anything (P5). It is created again, with what it carries from its previous decision. Its random choices follow
+// from the seed of the game and the decision, so after a restart it answers as it would have. After half of its time
+// its context ends, so that it answers with the best it has found; if it does not, or panics, it has failed. The second
+// half begins when the first is over: a process that was stopped meanwhile does not hold that against its bots. A
 // goroutine that never ends can't be stopped, but nothing waits for it.
 func (h *Hub) think(q *question) (reply, error) {
 	queue := h.thinking
@@ -175,7 +177,8 @@ func (h *Hub) think(q *question) (reply, error) {
 	}
 }
 
-// ask lets a bot pick one of its legal answers. A memory that is not the bot's own is dropped: without one it thinks from scratch.
+// ask lets a bot pick one of its legal answers. A memory that is not the bot's own is dropped: without one it thinks
+// from scratch.
 func (h *Hub) ask(ctx context.Context, q *question) (reply, error) {
 	seed, redeal := bot.Seeds(q.bot, q.state, q.seat)
 	seen := *q.state
@@ -193,7 +196,8 @@ func (h *Hub) ask(ctx context.Context, q *question) (reply, error) {
 		return reply{}, err
 	}
 	if err := bot.Recall(b, q.memory); err != nil {
-		h.cfg.Log.Warn("what a bot remembers can't be read and is dropped", "table", q.table, "bot", q.bot, "seat", int(q.seat)+1, "err", err)
+		h.cfg.Log.Warn("what a bot remembers can't be read and is dropped", "table", q.table, "bot", q.bot, "seat",
+			int(q.seat)+1, "err", err)
 	}
 	a, err := bot.Ask(ctx, b, q.rules, &seen, q.seat, legal)
 	if err != nil {
@@ -247,7 +251,8 @@ func (e *edit) agreeToEnd() {
 		return
 	}
 	for p := range e.row.Seats {
-		if s := &e.row.Seats[p]; s.Person != "" && s.Bot == "" && c.state.Alive.Has(game.Player(p)) && !c.state.Resigned.Has(game.Player(p)) {
+		if s := &e.row.Seats[p]; s.Person != "" && s.Bot == "" && c.state.Alive.Has(game.Player(p)) &&
+			!c.state.Resigned.Has(game.Player(p)) {
 			return
 		}
 	}

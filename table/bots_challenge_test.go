@@ -37,11 +37,12 @@ func weeks(id table.ID, kind string) table.Deal {
 	s.Options.BroodWar = true
 	copy(s.Options.Factions[:], []game.Faction{0, 1, 2, 3})
 	seed := chance.NumberSeed(5)
-	return table.Deal{ID: id, Settings: s, Seed: &seed, Seats: []table.Seat{{Bot: kind}, {Bot: kind}, {Person: persons[0], Name: "Anna"}, {Bot: kind}}}
+	return table.Deal{ID: id, Settings: s, Seed: &seed, Seats: []table.Seat{{Bot: kind}, {Bot: kind},
+		{Person: persons[0], Name: "Anna"}, {Bot: kind}}}
 }
 
-// playWeek plays the challenge for a person with answers that follow only from their number, as fast as possible or long after all bots, and
-// returns what each seat has answered, and in which order.
+// playWeek plays the challenge for a person with answers that follow only from their number, as fast as possible or
+// long after all bots, and returns what each seat has answered, and in which order.
 func playWeek(t *testing.T, fast bool, answers int) (list [game.MaxPlayers][]game.Answer, order []game.Player) {
 	inBubble(t, func(w *world) {
 		tab, err := w.hub.Deal(w.ctx, weeks("week", "random"))
@@ -74,8 +75,8 @@ func playWeek(t *testing.T, fast bool, answers int) (list [game.MaxPlayers][]gam
 	return list, order
 }
 
-// TestChallengeBotsAnswerAlike: people who play the challenge of a week with the same answers get the same answers from the bots, even where several
-// choose at the same time and one person is faster than the bots and another is slower.
+// TestChallengeBotsAnswerAlike: people who play the challenge of a week with the same answers get the same answers from
+// the bots, even where several choose at the same time and one person is faster than the bots and another is slower.
 func TestChallengeBotsAnswerAlike(t *testing.T) {
 	const answers = 260
 	fast, first := playWeek(t, true, answers)
@@ -97,7 +98,8 @@ func TestChallengeBotsAnswerAlike(t *testing.T) {
 	}
 }
 
-// TestChallengeBotsDontHurry: a busy machine does not make the bots of the challenge answer with less thought, as it does others.
+// TestChallengeBotsDontHurry: a busy machine does not make the bots of the challenge answer with less thought, as it
+// does others.
 func TestChallengeBotsDontHurry(t *testing.T) {
 	b := &ponder{name: "ponder"}
 	inBubble(t, func(w *world) {
@@ -125,7 +127,8 @@ func TestChallengeBotsDontHurry(t *testing.T) {
 	}, b.with)
 }
 
-// TestNobodyAddsToADeal: while a game that is dealt with a given seed waits, after its server stopped in between, no seat adds a part to the seed.
+// TestNobodyAddsToADeal: while a game that is dealt with a given seed waits, after its server stopped in between, no
+// seat adds a part to the seed.
 func TestNobodyAddsToADeal(t *testing.T) {
 	w := newWorld(t)
 	d := weeks("week", "simple")

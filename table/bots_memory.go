@@ -4,8 +4,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Mind is what the bot of a seat carries from one decision to the next (bot.Rememberer), so that it still has it after a
-// restart. It shows what the seat means to do, so it is the bot's alone and goes nowhere but to the store.
+// Mind is what the bot of a seat carries from one decision to the next (bot.Rememberer), so that it still has it after
+// a restart. It shows what the seat means to do, so it is the bot's alone and goes nowhere but to the store.
 type Mind struct {
 	// Answers is State.Answers at the decision that the bot made with it: Memory fits the game only as long as that
 	// decision stands.
@@ -37,7 +37,8 @@ func (e *edit) rethink() {
 // fits reports whether a mind comes from a decision before a position.
 func (m *Mind) fits(s *game.State) bool { return m.Answers < s.Answers }
 
-// sane drops stored minds that can't be true: of a seat without a bot that decides, or from a decision that has not been made yet.
+// sane drops stored minds that can't be true: of a seat without a bot that decides, or from a decision that has not
+// been made yet.
 func (t *Table) sane() {
 	if t.course.origin == nil {
 		return // It may be thawed one day.

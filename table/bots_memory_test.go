@@ -16,8 +16,8 @@ import (
 	"koprulu/table"
 )
 
-// careful is a bot that is created again for each decision. The same is also asked of a bot that was made once and remembers
-// on its own, and of one that remembers nothing.
+// careful is a bot that is created again for each decision. The same is also asked of a bot that was made once and
+// remembers on its own, and of one that remembers nothing.
 type careful struct {
 	bot.Bot
 	all  *compared
@@ -29,7 +29,8 @@ type careful struct {
 type compared struct {
 	mu   sync.Mutex
 	once map[uint64]bot.Bot // by seed
-	// asked counts the decisions, recalled those with a memory, without those where a bot that forgets answers differently.
+	// asked counts the decisions, recalled those with a memory, without those where a bot that forgets answers
+	// differently.
 	asked, recalled, without int
 	wrong                    []string
 	memories                 map[string]bool
@@ -63,7 +64,8 @@ func (b *careful) Recall(memory string) error {
 	return bot.Recall(b.Bot, memory)
 }
 
-func (b *careful) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *careful) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	c := b.all
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +73,8 @@ func (b *careful) PickContext(ctx context.Context, r *game.Rules, s *game.State,
 		c.once[b.seed], _ = bot.New(b.Name(), b.seed)
 	}
 	if bot.Memory(b.Bot) != bot.Memory(c.once[b.seed]) {
-		c.wrong = append(c.wrong, fmt.Sprintf("decision %d: the bot remembers something else than one that was never away", c.asked+1))
+		c.wrong = append(c.wrong, fmt.Sprintf("decision %d: the bot remembers something else than one that was never away",
+			c.asked+1))
 	}
 	seen, again := *s, *s
 	want, _ := bot.Ask(ctx, c.once[b.seed], r, &seen, seat, legal)

@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// TestBotsRemember: the bots of a table answer like those of a simulation, which remember their plans on their own, even
-// after restarts of the server.
+// TestBotsRemember: the bots of a table answer like those of a simulation, which remember their plans on their own,
+// even after restarts of the server.
 func TestBotsRemember(t *testing.T) {
 	c := &compared{}
 	inBubble(t, func(w *world) {
@@ -82,12 +82,15 @@ func TestForeignMinds(t *testing.T) {
 		})
 		return end, log.String()
 	}
-	without, log := play(t, func(row *table.Stored) { row.Minds[0] = table.Mind{} }) // as a table of an earlier version has it
+	// as a table of an earlier version has it
+	without, log := play(t, func(row *table.Stored) { row.Minds[0] = table.Mind{} })
 	if log != "" {
 		t.Errorf("a bot that remembers nothing yet is worth these lines:\n%s", log)
 	}
 	for name, change := range map[string]func(row *table.Stored){
-		"damaged":         func(row *table.Stored) { row.Minds[0].Memory = strings.Replace(row.Minds[0].Memory, "A", "B", 2) },
+		"damaged": func(row *table.Stored) {
+			row.Minds[0].Memory = strings.Replace(row.Minds[0].Memory, "A", "B", 2)
+		},
 		"cut off":         func(row *table.Stored) { row.Minds[0].Memory = row.Minds[0].Memory[:20] },
 		"no memory":       func(row *table.Stored) { row.Minds[0].Memory = "{\"plan\": [1, 2]}" },
 		"another seat's":  func(row *table.Stored) { row.Minds[0] = other },

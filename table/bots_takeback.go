@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// A Respite is the time for which bots leave the last answers of a person alone, so that they can be taken back: for HubConfig.TakeBack after
-// each of them, and longer while the person seems to think about it.
+// A Respite is the time for which bots leave the last answers of a person alone, so that they can be taken back: for
+// HubConfig.TakeBack after each of them, and longer while the person seems to think about it.
 type Respite struct {
 	// Seat is whose answers they are.
 	Seat game.Player
@@ -31,8 +31,8 @@ type respite struct {
 // longestRespite is how many times longer a person can make bots wait by thinking about taking something back.
 const longestRespite = 6
 
-// grant begins a respite after a change of the game if bots would go on after something that a person can take back. Programs know what they
-// do, and bots don't wait for them. The caller holds the lock.
+// grant begins a respite after a change of the game if bots would go on after something that a person can take back.
+// Programs know what they do, and bots don't wait for them. The caller holds the lock.
 func (t *Table) grant() {
 	wait := t.hub.cfg.TakeBack
 	n, by := t.course.undoable()
@@ -61,8 +61,8 @@ func (t *Table) setRespite(r respite) {
 	t.respite = r
 }
 
-// Hold makes bots wait longer after what the seat of a person can take back, or, if on is false, no longer than they would anyway. It
-// changes nothing if they don't wait for that seat. Errors: ErrNotYours.
+// Hold makes bots wait longer after what the seat of a person can take back, or, if on is false, no longer than they
+// would anyway. It changes nothing if they don't wait for that seat. Errors: ErrNotYours.
 func (t *Table) Hold(ctx context.Context, who Person, on bool) error {
 	mode := respiteUsual
 	if on {
@@ -92,8 +92,8 @@ func (r respite) in(mode int, usual time.Duration) respite {
 	return r
 }
 
-// Done ends the time in which bots wait for the seat of a person, who takes nothing back. What can be taken back stays so until someone
-// has answered. It changes nothing if they don't wait for that seat. Errors: ErrNotYours.
+// Done ends the time in which bots wait for the seat of a person, who takes nothing back. What can be taken back stays
+// so until someone has answered. It changes nothing if they don't wait for that seat. Errors: ErrNotYours.
 func (t *Table) Done(ctx context.Context, who Person) error {
 	return t.respited(ctx, who, respiteOver)
 }
@@ -130,8 +130,8 @@ func (t *Table) hearRespite(n *News) {
 	}
 }
 
-// leaveAlone waits until nobody thinks any more about taking back the answers after which a bot was asked, and reports whether the bot is
-// still asked.
+// leaveAlone waits until nobody thinks any more about taking back the answers after which a bot was asked, and reports
+// whether the bot is still asked.
 func (t *Table) leaveAlone(q *question) bool {
 	for {
 		t.mu.Lock()

@@ -34,8 +34,8 @@ func (w *world) toRespite(tab *table.Table, rng *rand.Rand) *table.Snapshot {
 	return nil
 }
 
-// TestRespite: bots wait after what a person may take back, longer while the person thinks about it, but not forever, and not once the person
-// is done.
+// TestRespite: bots wait after what a person may take back, longer while the person thinks about it, but not forever,
+// and not once the person is done.
 func TestRespite(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -151,8 +151,8 @@ func TestNoRespite(t *testing.T) {
 	}, patient)
 }
 
-// TestFinal: what is said before an answer comes true, except where something hidden decides; and it never says that an answer can be taken back
-// because of something hidden.
+// TestFinal: what is said before an answer comes true, except where something hidden decides; and it never says that an
+// answer can be taken back because of something hidden.
 func TestFinal(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)

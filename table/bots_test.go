@@ -25,7 +25,8 @@ func (b badBot) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 }
 
 // withBad makes bots named bad misbehave.
-func withBad(pick func(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer) func(*table.HubConfig) {
+func withBad(pick func(r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) game.Answer) func(*table.HubConfig) {
 	return func(cfg *table.HubConfig) {
 		cfg.Bot = func(name string, seed uint64) (bot.Bot, error) {
 			if name == "bad" {
@@ -281,7 +282,8 @@ func TestIllegalIsRefusedWithItsRule(t *testing.T) {
 	w.play(tab, 8, 40, nil)
 	s := tab.Snapshot()
 	p := open(s)
-	for _, a := range []game.Answer{{Verb: game.DoDone}, {Verb: game.DoPass}, {Verb: game.DoDraw}, {Verb: game.DoConfirm}} {
+	for _, a := range []game.Answer{{Verb: game.DoDone}, {Verb: game.DoPass}, {Verb: game.DoDraw},
+		{Verb: game.DoConfirm}} {
 		want := s.Rules.Check(s.State, p, a)
 		if want == rule.None {
 			continue
@@ -305,7 +307,8 @@ func TestBotsDoNotGiveUp(t *testing.T) {
 			time.Sleep(time.Minute)
 		}
 		now := tab.Snapshot()
-		if now.State.Resigned != 0 || now.Seats[0].Bot != bot.Simple || !slices.ContainsFunc(now.Log, func(l table.LogItem) bool { return l.Kind == table.DidReplaceBot && l.Seat == 0 }) {
+		if now.State.Resigned != 0 || now.Seats[0].Bot != bot.Simple ||
+			!slices.ContainsFunc(now.Log, func(l table.LogItem) bool { return l.Kind == table.DidReplaceBot && l.Seat == 0 }) {
 			t.Errorf("%b resigned; %q plays", now.State.Resigned, now.Seats[0].Bot)
 		}
 	}, withBad(func(*game.Rules, *game.State, game.Player, []game.Answer) game.Answer {
@@ -313,14 +316,16 @@ func TestBotsDoNotGiveUp(t *testing.T) {
 	}))
 }
 
-// TestBotsAgreeToEnd: in a game that only elimination ends, bots that nobody plays with any more agree to end it once nobody has been eliminated for
-// bot.Patience rounds; as long as a person plays they don't, nor in a game that ends by itself.
+// TestBotsAgreeToEnd: in a game that only elimination ends, bots that nobody plays with any more agree to end it once
+// nobody has been eliminated for bot.Patience rounds; as long as a person plays they don't, nor in a game that ends by
+// itself.
 func TestBotsAgreeToEnd(t *testing.T) {
 	for _, c := range []struct {
 		name           string
 		conquest, left bool
 		want           bool
-	}{{"left alone", true, true, true}, {"a person plays", true, false, false}, {"it ends by itself", false, true, false}} {
+	}{{"left alone", true, true, true}, {"a person plays", true, false, false},
+		{"it ends by itself", false, true, false}} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(w *world) {
 				s := quick(2)
@@ -338,7 +343,9 @@ func TestBotsAgreeToEnd(t *testing.T) {
 				time.Sleep(time.Second)
 				synctest.Wait()
 				now := tab.Snapshot()
-				by := slices.ContainsFunc(now.Log, func(l table.LogItem) bool { return l.Kind == table.DidEnd && l.Text == table.EndByBots })
+				by := slices.ContainsFunc(now.Log, func(l table.LogItem) bool {
+					return l.Kind == table.DidEnd && l.Text == table.EndByBots
+				})
 				if by != c.want || by && now.Status != table.Ended {
 					t.Errorf("after %d answers the status is %d; the bots ended it: %v", now.Answers, now.Status, by)
 				}

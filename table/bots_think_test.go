@@ -25,7 +25,8 @@ func (*ponder) Pick(*game.Rules, *game.State, game.Player, []game.Answer) game.A
 	panic("asked without a context")
 }
 
-func (b *ponder) PickContext(ctx context.Context, _ *game.Rules, _ *game.State, _ game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *ponder) PickContext(ctx context.Context, _ *game.Rules, _ *game.State, _ game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	b.most.Store(max(b.most.Load(), b.begun.Add(1)-b.ended.Load()))
 	<-ctx.Done()
 	b.ended.Add(1)
@@ -111,8 +112,8 @@ func TestThoughtsEnd(t *testing.T) {
 	}
 }
 
-// TestBrake: a bot that takes too long is told so after half of its time; if it then answers, its answer counts. Only then
-// does the second half begin, however long the process was stopped.
+// TestBrake: a bot that takes too long is told so after half of its time; if it then answers, its answer counts. Only
+// then does the second half begin, however long the process was stopped.
 func TestBrake(t *testing.T) {
 	b := &ponder{name: "ponder"}
 	inBubble(t, func(w *world) {
@@ -129,7 +130,8 @@ func TestBrake(t *testing.T) {
 	}, b.with)
 }
 
-// TestSearchersWait: bots that look ahead keep no more processors busy than there are for them, and no other table waiting.
+// TestSearchersWait: bots that look ahead keep no more processors busy than there are for them, and no other table
+// waiting.
 func TestSearchersWait(t *testing.T) {
 	b := &ponder{name: "expert"}
 	inBubble(t, func(w *world) {
@@ -185,7 +187,8 @@ func TestLevelsPlay(t *testing.T) {
 	}
 }
 
-// TestStandInOfATable: a table chooses who plays for those who stay away or leave; a bot that fails is replaced by the site's stand-in.
+// TestStandInOfATable: a table chooses who plays for those who stay away or leave; a bot that fails is replaced by the
+// site's stand-in.
 func TestStandInOfATable(t *testing.T) {
 	inBubble(t, func(w *world) {
 		set := timed(2, table.Live(1, 0))

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestPatience: work that nobody waits for rests after a stint in which a person answered, and after one in which a bot looked ahead, and only then.
+// TestPatience: work that nobody waits for rests after a stint in which a person answered, and after one in which a bot
+// looked ahead, and only then.
 func TestPatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &Hub{searching: make(chan struct{}, 1)}

@@ -8,29 +8,31 @@ import (
 	"koprulu/table/calendar"
 )
 
-// At tables by correspondence some time may not count (Settings.Rest): the hours in which somebody does not play, nights, weekends, and some
-// days of vacation a year. How a decision counts is decided when it opens: hours that somebody changes while their clock runs apply from their
-// next decision on, so that nobody stops a clock that is nearly down. Vacations apply at once, even to open decisions: the time left stays the
-// same, only the deadline moves. Those who stay away too long are still found out, because hours can push a deadline only by the slack, and
-// vacations by the days that the table allows.
+// At tables by correspondence some time may not count (Settings.Rest): the hours in which somebody does not play,
+// nights, weekends, and some days of vacation a year. How a decision counts is decided when it opens: hours that
+// somebody changes while their clock runs apply from their next decision on, so that nobody stops a clock that is
+// nearly down. Vacations apply at once, even to open decisions: the time left stays the same, only the deadline moves.
+// Those who stay away too long are still found out, because hours can push a deadline only by the slack, and vacations
+// by the days that the table allows.
 //
-// Outages are added to the time of a decision in full, whether they were in hours that count or not: nobody has to know when exactly they were, and
-// they never cost anybody time. So the deadline that is kept, which moves with them as all do, is never too late; when it is reached, it is worked
-// out whether time is up.
+// Outages are added to the time of a decision in full, whether they were in hours that count or not: nobody has to know
+// when exactly they were, and they never cost anybody time. So the deadline that is kept, which moves with them as all
+// do, is never too late; when it is reached, it is worked out whether time is up.
 
-// Slack is how far hours, nights and weekends can push the deadline of a decision, in addition to what is in the bank: beyond that all time
-// counts.
+// Slack is how far hours, nights and weekends can push the deadline of a decision, in addition to what is in the bank:
+// beyond that all time counts.
 const Slack = 3 * calendar.Day
 
-// Correspondence is the least time in the bank at the start with which some time may not count: at faster tables people play together.
+// Correspondence is the least time in the bank at the start with which some time may not count: at faster tables people
+// play together.
 const Correspondence = calendar.Day
 
 // Counts is how the time of a decision counts where not all of it does. It never changes.
 type Counts struct {
 	// Hours are those of the person when the decision opened.
 	Hours calendar.Hours
-	// From is when counting began: Used had been used up before, and Slack was left. Unlike Since, which was At then, it does not move with
-	// outages.
+	// From is when counting began: Used had been used up before, and Slack was left. Unlike Since, which was At then, it
+	// does not move with outages.
 	From, At time.Time
 	Used     time.Duration
 	Slack    time.Duration
@@ -38,8 +40,8 @@ type Counts struct {
 	Length time.Duration
 }
 
-// Resting is what everybody may know about the time that does not count for a seat: only until when a clock stands still, and the dates
-// of vacations.
+// Resting is what everybody may know about the time that does not count for a seat: only until when a clock stands
+// still, and the dates of vacations.
 type Resting struct {
 	// Until is when the clock of the open decision runs again, the zero time if it runs or there is none.
 	Until time.Time
@@ -77,7 +79,8 @@ func (t *Stored) spent(p game.Player, d Decision, at time.Time) time.Duration {
 	return max(0, used)
 }
 
-// used returns what spent does, but without a bound, and the slack that is left: after an outage more time may be left than there was.
+// used returns what spent does, but without a bound, and the slack that is left: after an outage more time may be left
+// than there was.
 func (t *Stored) used(p game.Player, d *Decision, at time.Time) (used, slack time.Duration) {
 	c := d.Counts
 	counted, out := t.count(p, d).Counted(c.From, at, c.Slack)
@@ -143,8 +146,9 @@ type goesBack struct {
 	slack time.Duration
 }
 
-// backTo returns what is left of the slack when a seat takes its last answers back: the decision to which it goes back is the same as before, so the
-// slack used since it first opened stays used. It is nil if that is not known, or if all time counts.
+// backTo returns what is left of the slack when a seat takes its last answers back: the decision to which it goes back
+// is the same as before, so the slack used since it first opened stays used. It is nil if that is not known, or if all
+// time counts.
 func (e *edit) backTo(p game.Player, answers int) *goesBack {
 	d, spans := e.row.Decisions[p], e.course.spans
 	if e.row.Settings.Rest.None() {
@@ -174,8 +178,8 @@ func (e *edit) slack(p game.Player, d *Decision) (left, out time.Duration) {
 	return left, max(0, d.Counts.Slack-left)
 }
 
-// learn asks when the person of a seat plays and is away, and adjusts open decisions, for which only vacations change. If that can't be
-// learned, what was known before holds.
+// learn asks when the person of a seat plays and is away, and adjusts open decisions, for which only vacations change.
+// If that can't be learned, what was known before holds.
 func (e *edit) learn(p game.Player) {
 	who, ask := e.row.Seats[p].Person, e.t.hub.cfg.Times
 	if e.row.Settings.Rest.None() || ask == nil || who == "" || e.row.Seats[p].Left {
@@ -200,8 +204,8 @@ func (e *edit) learn(p game.Player) {
 // askTime is how long a table waits to learn when somebody plays.
 const askTime = 2 * time.Second
 
-// SetTimes tells a table that a person has changed when they play, or goes on vacation: it asks for that (HubConfig.Times). It does nothing at tables
-// where all time counts.
+// SetTimes tells a table that a person has changed when they play, or goes on vacation: it asks for that
+// (HubConfig.Times). It does nothing at tables where all time counts.
 func (t *Table) SetTimes(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -213,7 +217,8 @@ func (t *Table) SetTimes(ctx context.Context, who Person) error {
 	})
 }
 
-// lateNow returns the seats whose time is up, after a last check whether they are on vacation: the table may not have been told.
+// lateNow returns the seats whose time is up, after a last check whether they are on vacation: the table may not have
+// been told.
 func (e *edit) lateNow() game.PlayerSet {
 	for p := range e.row.late(e.now).All() {
 		if e.row.Decisions[p].Counts != nil {
@@ -273,7 +278,8 @@ func (t *Stored) ShownDecisions() [game.MaxPlayers]Decision {
 	return list
 }
 
-// nextRest returns when a clock of the table next stops or goes on, or a vacation begins or ends; the zero time if none will.
+// nextRest returns when a clock of the table next stops or goes on, or a vacation begins or ends; the zero time if none
+// will.
 func (t *Stored) nextRest(now time.Time) (next time.Time) {
 	if t.Settings.Rest.None() || t.Status != Playing {
 		return next
@@ -296,8 +302,8 @@ func (t *Stored) nextRest(now time.Time) (next time.Time) {
 	return next
 }
 
-// nextSight returns when what everybody sees of the table next changes on its own: a clock stops or goes on, a vacation begins or ends, or the others may have
-// somebody replaced. The zero time if nothing will.
+// nextSight returns when what everybody sees of the table next changes on its own: a clock stops or goes on, a vacation
+// begins or ends, or the others may have somebody replaced. The zero time if nothing will.
 func (t *Stored) nextSight(now time.Time) time.Time {
 	return earlier(t.nextRest(now), t.nextOverdue(now))
 }
@@ -341,7 +347,8 @@ func (s *Settings) checkRest() error {
 	switch {
 	case r.None():
 	case s.Pace.Start < Correspondence:
-		return invalid("rest", "only at tables with a day or more for each decision some time does not count; choose another pace, or let all time count")
+		return invalid("rest",
+			"only at tables with a day or more for each decision some time does not count; choose another pace, or let all time count")
 	case r.Vacation < 0 || r.Vacation > calendar.MostVacation:
 		return invalid("vacation", "a year has 0 to 60 days of vacation")
 	}

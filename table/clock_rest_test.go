@@ -51,7 +51,8 @@ func daily(from, to int) (days [7]calendar.Span) {
 }
 
 // inHours runs a test with a game for two by correspondence, beginning at a time in Berlin.
-func inHours(t *testing.T, begin string, rules calendar.Rules, run func(w *world, s *site, tab *table.Table, at func(string) time.Time)) {
+func inHours(t *testing.T, begin string, rules calendar.Rules,
+	run func(w *world, s *site, tab *table.Table, at func(string) time.Time)) {
 	t.Helper()
 	loc := berlin(t)
 	at := func(text string) time.Time {
@@ -102,8 +103,8 @@ func (w *world) standsIn(tab *table.Table, p game.Player, at time.Time) {
 
 var hoursCount = calendar.Rules{Hours: true, Vacation: 10}
 
-// TestPlayingHours: a clock stands still in the hours in which somebody does not play, through the night in which clocks are changed and a
-// restart in the hours that count, and everybody sees until when.
+// TestPlayingHours: a clock stands still in the hours in which somebody does not play, through the night in which
+// clocks are changed and a restart in the hours that count, and everybody sees until when.
 func TestPlayingHours(t *testing.T) {
 	inHours(t, "2000-03-24 20:00", hoursCount, func(w *world, _ *site, tab *table.Table, at func(string) time.Time) {
 		p := open(tab.Snapshot())
@@ -162,8 +163,8 @@ func TestHoursInTheBank(t *testing.T) {
 	})
 }
 
-// TestOutageAtNight: the time for which the server was down is added in full, and the deadline that moves in the store turns out to be early when it
-// comes, without the table being checked again and again.
+// TestOutageAtNight: the time for which the server was down is added in full, and the deadline that moves in the store
+// turns out to be early when it comes, without the table being checked again and again.
 func TestOutageAtNight(t *testing.T) {
 	inHours(t, "2000-03-24 20:00", hoursCount, func(w *world, _ *site, tab *table.Table, at func(string) time.Time) {
 		p := open(tab.Snapshot())
@@ -204,99 +205,104 @@ func TestHoursChange(t *testing.T) {
 		if first.Bank != 24*time.Hour {
 			t.Fatalf("%s in the bank", first.Bank)
 		}
-		// 22 hours out, 2 counted, four times over: 88 out, 8 counted by Tuesday 10:00 (an hour of Sunday was skipped); 8 out; 16 counted.
+		// 22 hours out, 2 counted, four times over: 88 out, 8 counted by Tuesday 10:00 (an hour of Sunday was skipped); 8
+		// out; 16 counted.
 		w.deadline(tab, p, at("2000-03-29 11:00"), "at the next decision")
 		w.standsIn(tab, p, at("2000-03-29 11:00"))
 	})
 }
 
-// TestVacation: a vacation stops a clock at once until it ends, but no longer than the table allows; the others see its dates.
+// TestVacation: a vacation stops a clock at once until it ends, but no longer than the table allows; the others see its
+// dates.
 func TestVacation(t *testing.T) {
-	inHours(t, "2000-03-24 10:00", calendar.Rules{Vacation: 10}, func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
-		p := open(tab.Snapshot())
-		who := tab.Snapshot().Seats[p].Person
-		w.deadline(tab, p, at("2000-03-25 10:00"), "at the beginning")
-		time.Sleep(time.Until(at("2000-03-24 18:00")))
-		s.set(who, func(q *calendar.Person) {
-			w.must(q.Leave(calendar.Period{From: time.Now(), To: at("2000-03-29 00:00")}, time.Now()))
-			w.must(q.Leave(calendar.Period{From: at("2000-04-10 00:00"), To: at("2000-04-12 00:00")}, time.Now()))
+	inHours(t, "2000-03-24 10:00", calendar.Rules{Vacation: 10},
+		func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
+			p := open(tab.Snapshot())
+			who := tab.Snapshot().Seats[p].Person
+			w.deadline(tab, p, at("2000-03-25 10:00"), "at the beginning")
+			time.Sleep(time.Until(at("2000-03-24 18:00")))
+			s.set(who, func(q *calendar.Person) {
+				w.must(q.Leave(calendar.Period{From: time.Now(), To: at("2000-03-29 00:00")}, time.Now()))
+				w.must(q.Leave(calendar.Period{From: at("2000-04-10 00:00"), To: at("2000-04-12 00:00")}, time.Now()))
+			})
+			updated := tab.Snapshot().Updated
+			w.must(tab.SetTimes(w.ctx, who))
+			// 16 hours are left after 4 days and 5 hours: an hour was skipped.
+			w.deadline(tab, p, at("2000-03-29 16:00"), "on vacation")
+			shown := tab.Snapshot()
+			date := func(m time.Month, d int) time.Time { return time.Date(2000, m, d, 0, 0, 0, 0, time.UTC) }
+			if r := shown.Rests[p]; r.Vacation != (table.Dates{First: date(3, 24), Last: date(3, 28)}) || len(r.Ahead) != 1 ||
+				r.Ahead[0] != (table.Dates{First: date(4, 10), Last: date(4, 11)}) || !r.Until.Equal(at("2000-03-29 00:00")) {
+				t.Errorf("the others see %+v", r)
+			}
+			if !shown.Updated.Equal(updated) {
+				t.Error("a vacation looks as if something happened at the table")
+			}
+			w.sameAfterReload(tab)
+			time.Sleep(time.Until(at("2000-03-25 12:00")))
+			w.restart(time.Hour)
+			// The hour in which the server was down is added.
+			w.deadline(tab, p, at("2000-03-29 17:00"), "after a restart")
+			time.Sleep(time.Until(at("2000-03-28 12:00")))
+			s.set(who, func(q *calendar.Person) { w.must(q.Return(q.Away[0].From, time.Now())) })
+			w.must(w.table(tab.ID()).SetTimes(w.ctx, who))
+			w.deadline(tab, p, at("2000-03-29 05:00"), "back early")
+			if r := w.table(tab.ID()).Snapshot().Rests[p]; !r.Vacation.None() || !r.Until.IsZero() {
+				t.Errorf("back early the others see %+v", r)
+			}
+			s.set(who, func(q *calendar.Person) {
+				w.must(q.Leave(calendar.Period{From: time.Now(), To: at("2000-04-20 00:00")}, time.Now()))
+			})
+			w.must(w.table(tab.ID()).SetTimes(w.ctx, who))
+			// Of ten days 3 days and 17 hours were used; 17 hours are left then.
+			w.deadline(tab, p, at("2000-03-28 12:00").Add(10*calendar.Day-89*time.Hour+17*time.Hour), "away for too long")
+			w.standsIn(w.table(tab.ID()), p, at("2000-03-28 12:00").Add(10*calendar.Day-89*time.Hour+17*time.Hour))
 		})
-		updated := tab.Snapshot().Updated
-		w.must(tab.SetTimes(w.ctx, who))
-		// 16 hours are left after 4 days and 5 hours: an hour was skipped.
-		w.deadline(tab, p, at("2000-03-29 16:00"), "on vacation")
-		shown := tab.Snapshot()
-		date := func(m time.Month, d int) time.Time { return time.Date(2000, m, d, 0, 0, 0, 0, time.UTC) }
-		if r := shown.Rests[p]; r.Vacation != (table.Dates{First: date(3, 24), Last: date(3, 28)}) || len(r.Ahead) != 1 ||
-			r.Ahead[0] != (table.Dates{First: date(4, 10), Last: date(4, 11)}) || !r.Until.Equal(at("2000-03-29 00:00")) {
-			t.Errorf("the others see %+v", r)
-		}
-		if !shown.Updated.Equal(updated) {
-			t.Error("a vacation looks as if something happened at the table")
-		}
-		w.sameAfterReload(tab)
-		time.Sleep(time.Until(at("2000-03-25 12:00")))
-		w.restart(time.Hour)
-		// The hour in which the server was down is added.
-		w.deadline(tab, p, at("2000-03-29 17:00"), "after a restart")
-		time.Sleep(time.Until(at("2000-03-28 12:00")))
-		s.set(who, func(q *calendar.Person) { w.must(q.Return(q.Away[0].From, time.Now())) })
-		w.must(w.table(tab.ID()).SetTimes(w.ctx, who))
-		w.deadline(tab, p, at("2000-03-29 05:00"), "back early")
-		if r := w.table(tab.ID()).Snapshot().Rests[p]; !r.Vacation.None() || !r.Until.IsZero() {
-			t.Errorf("back early the others see %+v", r)
-		}
-		s.set(who, func(q *calendar.Person) {
-			w.must(q.Leave(calendar.Period{From: time.Now(), To: at("2000-04-20 00:00")}, time.Now()))
-		})
-		w.must(w.table(tab.ID()).SetTimes(w.ctx, who))
-		// Of ten days 3 days and 17 hours were used; 17 hours are left then.
-		w.deadline(tab, p, at("2000-03-28 12:00").Add(10*calendar.Day-89*time.Hour+17*time.Hour), "away for too long")
-		w.standsIn(w.table(tab.ID()), p, at("2000-03-28 12:00").Add(10*calendar.Day-89*time.Hour+17*time.Hour))
-	})
 }
 
 // TestVacationNobodyTold: a vacation that no table was told about is noticed before a bot takes the seat.
 func TestVacationNobodyTold(t *testing.T) {
-	inHours(t, "2000-03-24 10:00", calendar.Rules{Vacation: 10}, func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
-		p := open(tab.Snapshot())
-		who := tab.Snapshot().Seats[p].Person
-		s.set(who, func(q *calendar.Person) {
-			w.must(q.Leave(calendar.Period{From: at("2000-03-24 12:00"), To: at("2000-03-26 00:00")}, time.Now()))
+	inHours(t, "2000-03-24 10:00", calendar.Rules{Vacation: 10},
+		func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
+			p := open(tab.Snapshot())
+			who := tab.Snapshot().Seats[p].Person
+			s.set(who, func(q *calendar.Person) {
+				w.must(q.Leave(calendar.Period{From: at("2000-03-24 12:00"), To: at("2000-03-26 00:00")}, time.Now()))
+			})
+			time.Sleep(time.Until(at("2000-03-25 10:01")))
+			synctest.Wait()
+			if seat := w.table(tab.ID()).Snapshot().Seats[p]; seat.Bot != "" {
+				t.Fatal("a bot plays")
+			}
+			// 22 hours are left after it, and an hour of Sunday is skipped.
+			w.standsIn(tab, p, at("2000-03-26 23:00"))
 		})
-		time.Sleep(time.Until(at("2000-03-25 10:01")))
-		synctest.Wait()
-		if seat := w.table(tab.ID()).Snapshot().Seats[p]; seat.Bot != "" {
-			t.Fatal("a bot plays")
-		}
-		// 22 hours are left after it, and an hour of Sunday is skipped.
-		w.standsIn(tab, p, at("2000-03-26 23:00"))
-	})
 }
 
 // TestNightsAndWeekends: people who have said nothing sleep by UTC.
 func TestNightsAndWeekends(t *testing.T) {
-	inHours(t, "2000-03-23 12:00", calendar.Rules{Nights: true, Weekends: true}, func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
-		p := open(tab.Snapshot())
-		// 12:00 in Berlin; 11 hours of Thursday up to 23:00, 13 of Friday from 07:00 on.
-		w.deadline(tab, p, at("2000-03-24 20:00"), "in Berlin")
-		q := 1 - p
-		s.set(tab.Snapshot().Seats[q].Person, func(q *calendar.Person) { *q = calendar.Person{} })
-		rng := rand.New(rand.NewPCG(1, 1))
-		time.Sleep(time.Until(at("2000-03-23 13:00")))
-		if tab.Snapshot().Decisions[q].Number != 0 {
-			w.answer(tab, q, rng)
-		}
-		for n := 0; tab.Snapshot().Decisions[q].Number == 0; n++ {
-			w.answer(tab, open(tab.Snapshot()), rng)
-		}
-		// 12:00 UTC: 11 hours of Thursday, 13 of Friday.
-		w.deadline(tab, q, time.Date(2000, 3, 24, 20, 0, 0, 0, time.UTC), "by UTC")
-	})
+	inHours(t, "2000-03-23 12:00", calendar.Rules{Nights: true, Weekends: true},
+		func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
+			p := open(tab.Snapshot())
+			// 12:00 in Berlin; 11 hours of Thursday up to 23:00, 13 of Friday from 07:00 on.
+			w.deadline(tab, p, at("2000-03-24 20:00"), "in Berlin")
+			q := 1 - p
+			s.set(tab.Snapshot().Seats[q].Person, func(q *calendar.Person) { *q = calendar.Person{} })
+			rng := rand.New(rand.NewPCG(1, 1))
+			time.Sleep(time.Until(at("2000-03-23 13:00")))
+			if tab.Snapshot().Decisions[q].Number != 0 {
+				w.answer(tab, q, rng)
+			}
+			for n := 0; tab.Snapshot().Decisions[q].Number == 0; n++ {
+				w.answer(tab, open(tab.Snapshot()), rng)
+			}
+			// 12:00 UTC: 11 hours of Thursday, 13 of Friday.
+			w.deadline(tab, q, time.Date(2000, 3, 24, 20, 0, 0, 0, time.UTC), "by UTC")
+		})
 }
 
-// TestRestInPlay: whatever happens to a clock, it has used the time that counted while the server ran and the game was not paused, and no
-// more.
+// TestRestInPlay: whatever happens to a clock, it has used the time that counted while the server ran and the game was
+// not paused, and no more.
 func TestRestInPlay(t *testing.T) {
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 9))

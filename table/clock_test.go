@@ -167,7 +167,8 @@ func TestStandInAsksFirst(t *testing.T) {
 		}
 		time.Sleep(10 * time.Minute)
 		w.must(tab.Return(w.ctx, persons[p]))
-		if got := tab.Snapshot().Decisions[p]; got.Number != d.Number || got.Bank < 6*time.Second || !got.Since.Equal(time.Now()) {
+		if got := tab.Snapshot().Decisions[p]; got.Number != d.Number || got.Bank < 6*time.Second ||
+			!got.Since.Equal(time.Now()) {
 			t.Errorf("after the return at %s the decision is %+v", time.Now(), got)
 		}
 		_, err = tab.Answer(w.ctx, persons[p], p, d.Number, text)
@@ -175,7 +176,8 @@ func TestStandInAsksFirst(t *testing.T) {
 	}, slow)
 }
 
-// TestLeavingStopsTheClock: the time of a player who leaves stays in the bank, and the next player at the seat begins with it.
+// TestLeavingStopsTheClock: the time of a player who leaves stays in the bank, and the next player at the seat begins
+// with it.
 func TestLeavingStopsTheClock(t *testing.T) {
 	slow := func(cfg *table.HubConfig) { cfg.BotDelay = time.Hour }
 	inBubble(t, func(w *world) {
@@ -297,7 +299,8 @@ func TestPause(t *testing.T) {
 		wants(t, "Resume by a stranger", tab.Resume(w.ctx, "mallory"), table.ErrNotYours)
 		w.must(tab.Resume(w.ctx, "clara"))
 		w.must(tab.Resume(w.ctx, "anna"))
-		if got := kinds(tab.Snapshot()); !slices.Equal(got, []table.EntryKind{table.DidPropose, table.DidAgree, table.DidAgree, table.DidPause, table.DidResume}) {
+		if got := kinds(tab.Snapshot()); !slices.Equal(got, []table.EntryKind{table.DidPropose, table.DidAgree,
+			table.DidAgree, table.DidPause, table.DidResume}) {
 			t.Errorf("the log has %v", got)
 		}
 		w.sameAfterReload(tab)

@@ -15,20 +15,24 @@ const (
 	ProposePause = "pause"
 	// ProposeEnd proposes to end the game early and reveal everything.
 	ProposeEnd = "end"
-	// ProposeReplace proposes that a bot plays on for good for somebody who has not answered for long at a table without clocks (Overdue).
+	// ProposeReplace proposes that a bot plays on for good for somebody who has not answered for long at a table without
+	// clocks (Overdue).
 	ProposeReplace = "replace"
-	// ProposeOffer proposes to let somebody else have the seat of a person who was removed, with all that is secret about it.
+	// ProposeOffer proposes to let somebody else have the seat of a person who was removed, with all that is secret about
+	// it.
 	ProposeOffer = "offer"
 )
 
-// Overdue is how long somebody at a table without clocks has not answered before the others may agree to have them replaced.
+// Overdue is how long somebody at a table without clocks has not answered before the others may agree to have them
+// replaced.
 const Overdue = 3 * 24 * time.Hour
 
-// Propose asks all who have a vote to agree to something: keep is the number of answers that stand after an undo, and the number of the seat for
-// ProposeReplace and ProposeOffer. If only bots are asked it happens at once.
+// Propose asks all who have a vote to agree to something: keep is the number of answers that stand after an undo, and
+// the number of the seat for ProposeReplace and ProposeOffer. If only bots are asked it happens at once.
 //
-// Errors: ErrProposal if another proposal is open, unless it is that of the person who is to be replaced, which then falls, or there is nothing to do; ErrNoVote; ErrReplaced if a game that counts is to end while a bot
-// stands in for somebody; ErrRevealed if in one something that was revealed is to be taken back.
+// Errors: ErrProposal if another proposal is open, unless it is that of the person who is to be replaced, which then
+// falls, or there is nothing to do; ErrNoVote; ErrReplaced if a game that counts is to end while a bot stands in for
+// somebody; ErrRevealed if in one something that was revealed is to be taken back.
 func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.votes(who)
@@ -50,7 +54,8 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 		case e.needsAll(proposal) && e.awaited():
 			return ErrReplaced
 		case kind == ProposeEnd:
-		case proposal.ofSeat() && keep >= 0 && keep < len(e.row.Seats) && game.Player(keep) != p && e.mayPropose(kind, game.Player(keep)):
+		case proposal.ofSeat() && keep >= 0 && keep < len(e.row.Seats) && game.Player(keep) != p &&
+			e.mayPropose(kind, game.Player(keep)):
 			proposal.Seat = game.Player(keep)
 		default:
 			return ErrProposal
@@ -74,13 +79,15 @@ func (e *edit) mayPropose(kind string, seat game.Player) bool {
 	return e.row.Gone[seat] == Removed && s.Left && !s.Offered && !e.row.Settings.Rated
 }
 
-// overdue reports whether the person of a seat has not answered for so long that the others may agree to have them replaced.
+// overdue reports whether the person of a seat has not answered for so long that the others may agree to have them
+// replaced.
 func (t *Stored) overdue(p game.Player, now time.Time) bool {
 	at := t.Settings.overdueAt(t.Status, &t.Seats[p], &t.Decisions[p])
 	return !at.IsZero() && !now.Before(at)
 }
 
-// overdueAt returns from when on the others may agree to have the person of a seat replaced if they go on not to answer, the zero time for never.
+// overdueAt returns from when on the others may agree to have the person of a seat replaced if they go on not to
+// answer, the zero time for never.
 func (s *Settings) overdueAt(status Status, seat *Seat, d *Decision) (at time.Time) {
 	if s.Pace.Clocked() || status != Playing || seat.Person == "" || seat.Bot != "" || d.Number == 0 {
 		return at
@@ -108,8 +115,8 @@ func (s *Public) Overdue(now time.Time) (set game.PlayerSet) {
 	return set
 }
 
-// MayTakeBack reports whether all could agree to go back to where a number of answers stand: a resignation stands, and in a game that counts what was
-// revealed stays revealed.
+// MayTakeBack reports whether all could agree to go back to where a number of answers stand: a resignation stands, and
+// in a game that counts what was revealed stays revealed.
 func (s *Public) MayTakeBack(keep int) bool {
 	return s.Settings.TakesBack() && keep >= s.final && (!s.Settings.Counts() || keep >= s.revealed)
 }
@@ -138,7 +145,8 @@ func (e *edit) ask(p *Proposal, who Person) {
 	e.settle()
 }
 
-// votes returns the seat of a person who may agree to something: one for whom no bot plays and who is in the game, in a game in progress.
+// votes returns the seat of a person who may agree to something: one for whom no bot plays and who is in the game, in a
+// game in progress.
 func (e *edit) votes(who Person) (game.Player, error) {
 	p, err := e.seatOf(who)
 	switch {
@@ -219,7 +227,8 @@ func (e *edit) askVotes() {
 		before = old.Asked
 	}
 	if p := e.row.Proposal; p != nil {
-		for q, open := game.Player(0), p.missing(e.row.Seats, e.course.state, ^game.PlayerSet(0)); int(q) < len(e.row.Seats); q++ {
+		for q, open := game.Player(0), p.missing(e.row.Seats, e.course.state, ^game.PlayerSet(0)); int(q) <
+			len(e.row.Seats); q++ {
 			if open.Has(q) && e.row.Seats[q].Bot == "" {
 				asked |= 1 << q
 			}
@@ -238,11 +247,12 @@ func (e *edit) askVotes() {
 	e.voted = e.voters != 0 || asked != before
 }
 
-// answered drops the open proposal if the answer of a seat has made it void, and carries it out if it has ended the part of the last one who was
-// asked.
+// answered drops the open proposal if the answer of a seat has made it void, and carries it out if it has ended the
+// part of the last one who was asked.
 func (e *edit) answered(by game.Player) {
 	switch p := e.row.Proposal; {
-	case p.Kind == ProposeReplace && p.Seat == by, p.Kind == ProposeUndo && e.row.Settings.Counts() && p.Keep < e.course.revealed():
+	case p.Kind == ProposeReplace && p.Seat == by, p.Kind == ProposeUndo && e.row.Settings.Counts() &&
+		p.Keep < e.course.revealed():
 		e.propose(nil)
 	default:
 		e.settle()
@@ -285,7 +295,8 @@ func (e *edit) settle() {
 	}
 }
 
-// Resume restarts the clocks; everybody who has a vote may do that. ErrNoVote for people who are out of the game while others are not.
+// Resume restarts the clocks; everybody who has a vote may do that. ErrNoVote for people who are out of the game while
+// others are not.
 func (t *Table) Resume(ctx context.Context, who Person) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {

@@ -10,7 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestProposals covers proposing, agreeing, declining and withdrawing; a game that all agree to end is over (RULING-145).
+// TestProposals covers proposing, agreeing, declining and withdrawing; a game that all agree to end is over
+// (RULING-145).
 func TestProposals(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(4), 3, "random")
@@ -103,8 +104,8 @@ func TestUndoByConsent(t *testing.T) {
 	}
 }
 
-// TestStandInsAgreeToNothing: a player for whom a bot stands in is asked, on their return, before answers are taken back or the game ends;
-// a pause does not wait for them.
+// TestStandInsAgreeToNothing: a player for whom a bot stands in is asked, on their return, before answers are taken
+// back or the game ends; a pause does not wait for them.
 func TestStandInsAgreeToNothing(t *testing.T) {
 	for _, kind := range []string{table.ProposeUndo, table.ProposeEnd, table.ProposePause} {
 		inBubble(t, func(w *world) {
@@ -144,8 +145,8 @@ func TestStandInsAgreeToNothing(t *testing.T) {
 	}
 }
 
-// TestUndoPastChanceIsSaid: an undo by consent that goes back before something drawn or revealed is marked in the log, even after a restart; one
-// that does not is not.
+// TestUndoPastChanceIsSaid: an undo by consent that goes back before something drawn or revealed is marked in the log,
+// even after a restart; one that does not is not.
 func TestUndoPastChanceIsSaid(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)
@@ -236,7 +237,8 @@ func TestProposalsAndSeats(t *testing.T) {
 	})
 }
 
-// TestVotesAreAskedFor: the observer is told whose vote a proposal asks for when it is made, and whenever others are asked than before.
+// TestVotesAreAskedFor: the observer is told whose vote a proposal asks for when it is made, and whenever others are
+// asked than before.
 func TestVotesAreAskedFor(t *testing.T) {
 	var events []table.Event
 	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Notify = func(e table.Event) { events = append(events, e) } })
@@ -268,7 +270,8 @@ func TestVotesAreAskedFor(t *testing.T) {
 	asked("it is withdrawn", 0, 0, tab.Withdraw(w.ctx, "ben"))
 }
 
-// TestNothingWaitsAtTheEnd: once the players have ended a game, nobody is asked anything any more, whatever was asked when they did; the replay still tells.
+// TestNothingWaitsAtTheEnd: once the players have ended a game, nobody is asked anything any more, whatever was asked
+// when they did; the replay still tells.
 func TestNothingWaitsAtTheEnd(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)

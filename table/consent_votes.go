@@ -7,23 +7,26 @@ import (
 	"koprulu/table/calendar"
 )
 
-// Who has a vote on a proposal: every person who has not left or resigned and whose player is still in the game. Those who are not there, with or without a bot
-// that plays for them, keep theirs for a while (Pace.VoteGrace), from the proposal on or from when they closed their last page, whichever is later; then
-// it counts as not cast until they are back. Nobody who has a page open is ever passed over. That a game ends which counts (Settings.Counts) needs every
+// Who has a vote on a proposal: every person who has not left or resigned and whose player is still in the game. Those
+// who are not there, with or without a bot that plays for them, keep theirs for a while (Pace.VoteGrace), from the
+// proposal on or from when they closed their last page, whichever is later; then it counts as not cast until they are
+// back. Nobody who has a page open is ever passed over. That a game ends which counts (Settings.Counts) needs every
 // vote, however long it takes.
 
-// The least times for which people who are not there keep their vote: at tables where people play together, at slower ones, and without clocks.
+// The least times for which people who are not there keep their vote: at tables where people play together, at slower
+// ones, and without clocks.
 const (
 	liveVote  = 10 * time.Minute
 	slowVote  = 24 * time.Hour
 	clockless = 3 * 24 * time.Hour
 )
 
-// returning is how long people have to come back to their pages after their table was read into memory: the server may have been restarted.
+// returning is how long people have to come back to their pages after their table was read into memory: the server may
+// have been restarted.
 const returning = time.Minute
 
-// VoteGrace is how long people who are not there keep their vote: the grace of the table, but at least ten minutes at live tables, a day at slow
-// ones, and three days without clocks.
+// VoteGrace is how long people who are not there keep their vote: the grace of the table, but at least ten minutes at
+// live tables, a day at slow ones, and three days without clocks.
 func (p *Pace) VoteGrace() time.Duration {
 	switch {
 	case !p.Clocked():
@@ -34,19 +37,21 @@ func (p *Pace) VoteGrace() time.Duration {
 	return max(liveVote, p.Grace())
 }
 
-// voters returns the seats of persons who may vote: those who have neither left nor resigned, and whose player is in the game.
+// voters returns the seats of persons who may vote: those who have neither left nor resigned, and whose player is in
+// the game.
 func voters(seats []Seat, state *game.State) game.PlayerSet {
 	var set game.PlayerSet
 	for q := range seats {
-		if s := &seats[q]; s.Person != "" && !s.Left && (state == nil || (state.Alive &^ state.Resigned).Has(game.Player(q))) {
+		if s := &seats[q]; s.Person != "" && !s.Left &&
+			(state == nil || (state.Alive &^ state.Resigned).Has(game.Player(q))) {
 			set |= 1 << q
 		}
 	}
 	return set
 }
 
-// missing returns the seats whose vote a proposal still needs. A bot that stands in for somebody who is not there agrees to a pause in their place
-// and to nothing else.
+// missing returns the seats whose vote a proposal still needs. A bot that stands in for somebody who is not there
+// agrees to a pause in their place and to nothing else.
 func (p *Proposal) missing(seats []Seat, state *game.State, here game.PlayerSet) game.PlayerSet {
 	set := voters(seats, state) &^ p.Agreed &^ (p.Lapsed &^ here)
 	if p.ofSeat() {
@@ -79,7 +84,8 @@ func (e *edit) lapse(q game.Player, from time.Time) time.Time {
 // needsAll reports whether a proposal needs the vote of everybody, however long it takes.
 func (e *edit) needsAll(p *Proposal) bool { return p.Kind == ProposeEnd && e.row.Settings.Counts() }
 
-// awaited reports whether a bot stands in for somebody who has a vote: not for players who are out of the game, whose seat decides nothing.
+// awaited reports whether a bot stands in for somebody who has a vote: not for players who are out of the game, whose
+// seat decides nothing.
 func (e *edit) awaited() bool {
 	for p := range voters(e.row.Seats, e.course.state).All() {
 		if e.row.Seats[p].StandsIn() {
@@ -89,7 +95,8 @@ func (e *edit) awaited() bool {
 	return false
 }
 
-// ballot brings the open proposal up to date with who is there, and carries it out if nobody's vote is missing any more.
+// ballot brings the open proposal up to date with who is there, and carries it out if nobody's vote is missing any
+// more.
 func (e *edit) ballot() {
 	p := e.row.Proposal
 	if p == nil {
@@ -136,7 +143,8 @@ type Lapse struct {
 	At   time.Time
 }
 
-// Lapsing lists the votes that the open proposal waits for and that lapse, because nobody has a page open at their seats.
+// Lapsing lists the votes that the open proposal waits for and that lapse, because nobody has a page open at their
+// seats.
 func (s *Public) Lapsing() (list []Lapse) {
 	for p := range (s.missing &^ s.here).All() {
 		if !s.Lapses[p].IsZero() {

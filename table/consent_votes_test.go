@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// TestEliminatedHaveNoVote: two players agree to end their game, to pause it and to take something back although a third sits there whose player is
-// out of the game, who can neither vote nor propose.
+// TestEliminatedHaveNoVote: two players agree to end their game, to pause it and to take something back although a
+// third sits there whose player is out of the game, who can neither vote nor propose.
 func TestEliminatedHaveNoVote(t *testing.T) {
 	for _, kind := range []string{table.ProposeEnd, table.ProposePause, table.ProposeUndo} {
 		w := newWorld(t)
@@ -41,7 +41,8 @@ func TestEliminatedHaveNoVote(t *testing.T) {
 		w.sameAfterReload(tab)
 		w.must(tab.Vote(w.ctx, persons[other], true))
 		s = tab.Snapshot()
-		if done := map[string]bool{table.ProposeEnd: s.Status == table.Ended, table.ProposePause: s.Status == table.Paused, table.ProposeUndo: s.Answers == keep}; s.Proposal != nil || !done[kind] {
+		if done := map[string]bool{table.ProposeEnd: s.Status == table.Ended, table.ProposePause: s.Status == table.Paused,
+			table.ProposeUndo: s.Answers == keep}; s.Proposal != nil || !done[kind] {
 			t.Errorf("%s: status %d, %d answers, proposal %+v", kind, s.Status, s.Answers, s.Proposal)
 		}
 		if kind == table.ProposePause { // Nor do they undo what the others agreed to.
@@ -55,8 +56,8 @@ func TestEliminatedHaveNoVote(t *testing.T) {
 	}
 }
 
-// TestResignedHaveNoVote: who has resigned has no vote from then on, also as long as their seat stands: a proposal that waited for their vote alone is carried
-// out, nobody asks them any more, and they can neither propose nor vote.
+// TestResignedHaveNoVote: who has resigned has no vote from then on, also as long as their seat stands: a proposal that
+// waited for their vote alone is carried out, nobody asks them any more, and they can neither propose nor vote.
 func TestResignedHaveNoVote(t *testing.T) {
 	for _, kind := range []string{table.ProposePause, table.ProposeEnd} {
 		w := newWorld(t)
@@ -73,7 +74,8 @@ func TestResignedHaveNoVote(t *testing.T) {
 		}
 		w.must(tab.Resign(w.ctx, persons[gone]))
 		s := tab.Snapshot()
-		if done := map[string]table.Status{table.ProposePause: table.Paused, table.ProposeEnd: table.Ended}; s.Proposal != nil || s.Status != done[kind] || !s.State.Alive.Has(gone) {
+		if done := map[string]table.Status{table.ProposePause: table.Paused,
+			table.ProposeEnd: table.Ended}; s.Proposal != nil || s.Status != done[kind] || !s.State.Alive.Has(gone) {
 			t.Fatalf("%s: status %d, proposal %+v, alive are %b", kind, s.Status, s.Proposal, s.State.Alive)
 		}
 		w.sameAfterReload(tab)
@@ -117,8 +119,8 @@ func TestVoteGrace(t *testing.T) {
 // live is a pace with ten minutes for votes.
 var live = table.Pace{Start: 10 * time.Minute, Gain: time.Minute, Cap: time.Hour}
 
-// TestVotesLapse: the vote of somebody who is not there counts as not cast when their time is over, to the moment, and not before; the table says until when
-// it is waited for.
+// TestVotesLapse: the vote of somebody who is not there counts as not cast when their time is over, to the moment, and
+// not before; the table says until when it is waited for.
 func TestVotesLapse(t *testing.T) {
 	for _, pace := range []table.Pace{live, {}} {
 		inBubble(t, func(w *world) {
@@ -149,8 +151,8 @@ func TestVotesLapse(t *testing.T) {
 	}
 }
 
-// TestConnectedAreNotPassedOver: whoever has a page open keeps their vote however long they think, and has all of the grace again from when they close
-// it; whoever is back after their time has a vote again while the proposal is open.
+// TestConnectedAreNotPassedOver: whoever has a page open keeps their vote however long they think, and has all of the
+// grace again from when they close it; whoever is back after their time has a vote again while the proposal is open.
 func TestConnectedAreNotPassedOver(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(3, table.Live(180, time.Second)), 3)
@@ -172,7 +174,8 @@ func TestConnectedAreNotPassedOver(t *testing.T) {
 		tab.Detach(2)
 		gone := time.Now()
 		synctest.Wait()
-		if list := tab.Snapshot().Lapsing(); len(list) != 1 || list[0].Seat != 2 || !list[0].At.Equal(gone.Add(18*time.Minute)) {
+		if list := tab.Snapshot().Lapsing(); len(list) != 1 || list[0].Seat != 2 ||
+			!list[0].At.Equal(gone.Add(18*time.Minute)) {
 			t.Errorf("%+v lapse, it is %v", list, gone)
 		}
 		w.sameAfterReload(tab)
@@ -189,7 +192,8 @@ func TestConnectedAreNotPassedOver(t *testing.T) {
 		tab.Detach(2)
 		gone = time.Now()
 		synctest.Wait()
-		if s := tab.Snapshot(); s.Missing() != 0b110 || len(s.Lapsing()) != 1 || !s.Lapsing()[0].At.Equal(gone.Add(18*time.Minute)) {
+		if s := tab.Snapshot(); s.Missing() != 0b110 || len(s.Lapsing()) != 1 ||
+			!s.Lapsing()[0].At.Equal(gone.Add(18*time.Minute)) {
 			t.Fatalf("%b are asked after the second leave, %+v lapse", s.Missing(), s.Lapsing())
 		}
 		w.sameAfterReload(tab)
@@ -201,8 +205,8 @@ func TestConnectedAreNotPassedOver(t *testing.T) {
 	})
 }
 
-// TestVotesLapseAfterRestart: the time for votes goes on after a restart without the time of the outage, and those who were there have a moment to come
-// back to their pages.
+// TestVotesLapseAfterRestart: the time for votes goes on after a restart without the time of the outage, and those who
+// were there have a moment to come back to their pages.
 func TestVotesLapseAfterRestart(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(2, live), 2)
@@ -239,8 +243,8 @@ func TestVotesLapseAfterRestart(t *testing.T) {
 	})
 }
 
-// TestReplaceTheSilent: at a table without clocks the others may agree to have somebody replaced who has not answered for three days, not before; an
-// answer ends it, and the person can neither vote on it nor come back.
+// TestReplaceTheSilent: at a table without clocks the others may agree to have somebody replaced who has not answered
+// for three days, not before; an answer ends it, and the person can neither vote on it nor come back.
 func TestReplaceTheSilent(t *testing.T) {
 	inBubble(t, func(w *world) {
 		s := quick(3)
@@ -270,7 +274,8 @@ func TestReplaceTheSilent(t *testing.T) {
 		if !woken() {
 			t.Error("open pages are not drawn again when somebody is overdue")
 		}
-		wants(t, "a player who need not answer", tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(other)), table.ErrProposal)
+		wants(t, "a player who need not answer", tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(other)),
+			table.ErrProposal)
 		if set := tab.Snapshot().Overdue(time.Now()); set != 1<<silent {
 			t.Errorf("%b are overdue", set)
 		}
@@ -285,7 +290,8 @@ func TestReplaceTheSilent(t *testing.T) {
 		}
 		time.Sleep(table.Overdue)
 		w.must(tab.Propose(w.ctx, persons[other], table.ProposePause, 0))
-		wants(t, "while something else is open", tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(silent)), table.ErrProposal)
+		wants(t, "while something else is open", tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(silent)),
+			table.ErrProposal)
 		w.must(tab.Withdraw(w.ctx, persons[other]))
 		w.must(tab.Propose(w.ctx, persons[silent], table.ProposeEnd, 0)) // It does not hold up what concerns them.
 		wants(t, "something else", tab.Propose(w.ctx, persons[one], table.ProposePause, 0), table.ErrProposal)
@@ -306,7 +312,8 @@ func TestReplaceTheSilent(t *testing.T) {
 			}
 		}
 		r := w.outcome(tab)
-		if seat := &r.Seats[silent]; seat.Person != persons[silent] || !seat.Lost || seat.Fate != table.Replaced || r.Won(seat) {
+		if seat := &r.Seats[silent]; seat.Person != persons[silent] || !seat.Lost || seat.Fate != table.Replaced ||
+			r.Won(seat) {
 			t.Errorf("their result is %+v", seat)
 		}
 	})

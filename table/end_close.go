@@ -7,7 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Hosts and moderators of a site may end a game for good, or remove a table altogether, whoever made it. Whether they may is for the caller to check.
+// Hosts and moderators of a site may end a game for good, or remove a table altogether, whoever made it. Whether they
+// may is for the caller to check.
 
 // rolePrefix marks in entries what somebody did as a host or a moderator of the site. Their name is not in it.
 const rolePrefix = "role:"
@@ -31,9 +32,10 @@ func closing(text string) Closing {
 	return Closing{Role: role, Reason: reason}
 }
 
-// Close ends the game of a table without a result, in the name of a role. As after an early end that all agree to, everything is open: the
-// game can be read and exported, but not continued. A table that waits is shut: it leaves the lists, nobody can sit down there, and its game never begins; those who
-// have a seat can read why. ErrStatus if the game is over or the table is shut.
+// Close ends the game of a table without a result, in the name of a role. As after an early end that all agree to,
+// everything is open: the game can be read and exported, but not continued. A table that waits is shut: it leaves the
+// lists, nobody can sit down there, and its game never begins; those who have a seat can read why. ErrStatus if the
+// game is over or the table is shut.
 func (t *Table) Close(ctx context.Context, role, reason string) error {
 	return t.change(ctx, func(e *edit) error {
 		if e.row.Status == Waiting {
@@ -73,8 +75,8 @@ func (l *LogItem) Closing() (c Closing, ok bool) {
 	return closing(l.Text), true
 }
 
-// Remove removes a table for good, whatever its status. remove takes it out of the store; nothing changes the table meanwhile. Everybody
-// who watches it is told to take it from the hub again, and finds nothing.
+// Remove removes a table for good, whatever its status. remove takes it out of the store; nothing changes the table
+// meanwhile. Everybody who watches it is told to take it from the hub again, and finds nothing.
 func (h *Hub) Remove(ctx context.Context, id ID, remove func(context.Context) error) error {
 	t, err := h.Table(ctx, id)
 	if err == nil {
@@ -84,7 +86,8 @@ func (h *Hub) Remove(ctx context.Context, id ID, remove func(context.Context) er
 		if ctx.Err() != nil {
 			return err
 		}
-		return h.write(func() error { return remove(ctx) }) // A table that can't be read can still be removed, and remove says if there is none.
+		// A table that can't be read can still be removed, and remove says if there is none.
+		return h.write(func() error { return remove(ctx) })
 	}
 	defer t.mu.Unlock()
 	if err := h.write(func() error { return remove(context.WithoutCancel(ctx)) }); err != nil {

@@ -7,9 +7,10 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// Resign takes the seat of a person out of the game for good, whoever is asked (RULING-145): it is an answer like others, recorded where it is
-// given, and can't be taken back. Until the seat leaves the board, the rules answer for it. Resigning again is no error, so a request may be sent
-// again. Errors: ErrNotYours, ErrStatus; *Refused for who is eliminated, or if everybody else has resigned.
+// Resign takes the seat of a person out of the game for good, whoever is asked (RULING-145): it is an answer like
+// others, recorded where it is given, and can't be taken back. Until the seat leaves the board, the rules answer for
+// it. Resigning again is no error, so a request may be sent again. Errors: ErrNotYours, ErrStatus; *Refused for who is
+// eliminated, or if everybody else has resigned.
 func (t *Table) Resign(ctx context.Context, who Person) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		if err := e.plays(); err != nil {
@@ -26,8 +27,8 @@ func (t *Table) Resign(ctx context.Context, who Person) error {
 	})
 }
 
-// resigned drops what a seat that resigns has left for later and proposed, and every proposal to take its resignation back: also one that waited for
-// its vote alone.
+// resigned drops what a seat that resigns has left for later and proposed, and every proposal to take its resignation
+// back: also one that waited for its vote alone.
 func (e *edit) resigned(p game.Player) {
 	e.row.Gone[p], e.row.StoodIn[p] = Resigned, e.now
 	e.resigns = true

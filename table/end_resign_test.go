@@ -20,8 +20,8 @@ func another(s *table.Snapshot) game.Player {
 	return game.Nobody
 }
 
-// TestResign: whoever is not asked resigns beside the open decision, which stays the same and can still be answered; the seat leaves, is
-// asked no more, and the record of the game verifies.
+// TestResign: whoever is not asked resigns beside the open decision, which stays the same and can still be answered;
+// the seat leaves, is asked no more, and the record of the game verifies.
 func TestResign(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)
@@ -37,7 +37,8 @@ func TestResign(t *testing.T) {
 	w.sameAfterReload(tab)
 	now := tab.Snapshot()
 	if now.Answers != s.Answers+1 || now.Decisions != s.Decisions || !now.State.Resigned.Has(gone) {
-		t.Fatalf("after a resignation %d answers stand, %d before; the decisions are %v, before %v", now.Answers, s.Answers, now.Decisions, s.Decisions)
+		t.Fatalf("after a resignation %d answers stand, %d before; the decisions are %v, before %v", now.Answers, s.Answers,
+			now.Decisions, s.Decisions)
 	}
 	if err := tab.Resign(w.ctx, who); err != nil || tab.Snapshot() != now {
 		t.Fatalf("resigning again: %v", err)
@@ -70,7 +71,8 @@ func TestResign(t *testing.T) {
 	for !tab.Snapshot().Over() {
 		w.play(tab, 3, 1, nil)
 	}
-	if s := tab.Snapshot(); s.Status != table.Finished || s.State.Victory != game.EliminationVictory || s.State.Winners.Len() != 1 || s.State.Winners&s.State.Resigned != 0 {
+	if s := tab.Snapshot(); s.Status != table.Finished || s.State.Victory != game.EliminationVictory ||
+		s.State.Winners.Len() != 1 || s.State.Winners&s.State.Resigned != 0 {
 		t.Fatalf("status %d, victory %d of %b; %b resigned", s.Status, s.State.Victory, s.State.Winners, s.State.Resigned)
 	}
 	verify(t, tab)
@@ -78,7 +80,8 @@ func TestResign(t *testing.T) {
 	wants(t, "Resign after the end", tab.Resign(w.ctx, who), table.ErrStatus)
 }
 
-// TestResigningIsTold: the observer is told once that somebody resigned, since when is kept, and nobody is told so of the answers that follow.
+// TestResigningIsTold: the observer is told once that somebody resigned, since when is kept, and nobody is told so of
+// the answers that follow.
 func TestResigningIsTold(t *testing.T) {
 	var events []table.Event
 	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Notify = func(e table.Event) { events = append(events, e) } })
@@ -107,8 +110,8 @@ func TestResigningIsTold(t *testing.T) {
 	}
 }
 
-// TestResignOfTwo: with two players the other has won at once, also in the setup and while the table is paused; the proposal that was open is
-// gone, and who is eliminated can't resign.
+// TestResignOfTwo: with two players the other has won at once, also in the setup and while the table is paused; the
+// proposal that was open is gone, and who is eliminated can't resign.
 func TestResignOfTwo(t *testing.T) {
 	w := newWorld(t)
 	for _, answers := range []int{0, 3, 30} {
@@ -164,8 +167,8 @@ func TestResignWhoIsOut(t *testing.T) {
 	}
 }
 
-// TestResignIsNotTakenBack: a vote on taking back that waits only for somebody who resigns then is void, whether they resign by the verb of its own or
-// in answer to what they are asked: a resignation stands. So is their own proposal.
+// TestResignIsNotTakenBack: a vote on taking back that waits only for somebody who resigns then is void, whether they
+// resign by the verb of its own or in answer to what they are asked: a resignation stands. So is their own proposal.
 func TestResignIsNotTakenBack(t *testing.T) {
 	w := newWorld(t)
 	for _, answers := range []bool{false, true} {
@@ -188,15 +191,18 @@ func TestResignIsNotTakenBack(t *testing.T) {
 				w.must(tab.Resign(w.ctx, who))
 			}
 			now := tab.Snapshot()
-			if now.Answers <= s.Answers || now.State.Resigned != 1<<asked || now.Gone[asked] != table.Resigned || now.Proposal != nil || now.Over() {
-				t.Errorf("in an answer %v, own proposal %v: %d answers stand, %d before; %b resigned, proposal %+v, status %d", answers, own, now.Answers, s.Answers, now.State.Resigned, now.Proposal, now.Status)
+			if now.Answers <= s.Answers || now.State.Resigned != 1<<asked || now.Gone[asked] != table.Resigned ||
+				now.Proposal != nil || now.Over() {
+				t.Errorf("in an answer %v, own proposal %v: %d answers stand, %d before; %b resigned, proposal %+v, status %d",
+					answers, own, now.Answers, s.Answers, now.State.Resigned, now.Proposal, now.Status)
 			}
 			w.sameAfterReload(tab)
 		}
 	}
 }
 
-// TestResignDropsWhatIsLeft: what a seat has left for later is dropped at once when it resigns, although it is still asked nothing and on the board.
+// TestResignDropsWhatIsLeft: what a seat has left for later is dropped at once when it resigns, although it is still
+// asked nothing and on the board.
 func TestResignDropsWhatIsLeft(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(3, table.Days(2)), 3)

@@ -8,23 +8,26 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// Result is the outcome of a game that ended by its rules or by agreement, as it is kept for the pages of people and for ratings.
+// Result is the outcome of a game that ended by its rules or by agreement, as it is kept for the pages of people and
+// for ratings.
 type Result struct {
-	// Counts is false if it was no game of people: only bots played, or it began at a prepared position, such as a lesson. Then only Ended is
-	// set.
+	// Counts is false if it was no game of people: only bots played, or it began at a prepared position, such as a lesson.
+	// Then only Ended is set.
 	Counts bool
-	// Rated is true if it changes the ratings of its players: its table says so, and nothing speaks against it (Result.Rate).
+	// Rated is true if it changes the ratings of its players: its table says so, and nothing speaks against it
+	// (Result.Rate).
 	Rated bool
 	// Ended is when its last answer came, Seconds how long it took from the first one.
 	Ended   time.Time
 	Seconds int
-	// Players is the number of seats, Brood says that it was played with Brood War, Mode is one of the modes below, Scenario the id of a
-	// scenario of the project.
+	// Players is the number of seats, Brood says that it was played with Brood War, Mode is one of the modes below,
+	// Scenario the id of a scenario of the project.
 	Players  int
 	Brood    bool
 	Mode     string
 	Scenario string
-	// Rounds is the round in which it ended, Answers how many answers there were, Victory the kind of victory in the words of notation, or Agreed.
+	// Rounds is the round in which it ended, Answers how many answers there were, Victory the kind of victory in the words
+	// of notation, or Agreed.
 	Rounds, Answers int
 	Victory         string
 	Seats           []SeatResult
@@ -54,26 +57,28 @@ const (
 // SeatResult is the outcome for one seat.
 type SeatResult struct {
 	Seat game.Player
-	// Person is whose result it is, Bot the bot if a bot played from beginning to end; neither is set where bots and people took turns and no
-	// person stayed.
+	// Person is whose result it is, Bot the bot if a bot played from beginning to end; neither is set where bots and
+	// people took turns and no person stayed.
 	Person Person
 	Bot    string
 	Part   Part
-	// Fate is what has become of the person's part, Lost, NoRise and NoFall what that means for them and their rating (Judge).
+	// Fate is what has become of the person's part, Lost, NoRise and NoFall what that means for them and their rating
+	// (Judge).
 	Fate           Fate
 	Lost           bool
 	NoRise, NoFall bool
 	// Faction is the id of its sheet, Team the number of its side: seats of the same team win together.
 	Faction string
 	Team    int
-	// Place is the place of the seat, 1 for winners; Points are its conquest points. If all agreed to end the game, bots that have played since the
-	// deal share the first place, after the first round, and people the next one.
+	// Place is the place of the seat, 1 for winners; Points are its conquest points. If all agreed to end the game, bots
+	// that have played since the deal share the first place, after the first round, and people the next one.
 	Place, Points int
-	// Decisions is how many answers of the person stand, Seconds how long those in Times took together. Times counts the answers that took
-	// up to each of TimeBounds, and at the end those that took longer.
+	// Decisions is how many answers of the person stand, Seconds how long those in Times took together. Times counts the
+	// answers that took up to each of TimeBounds, and at the end those that took longer.
 	Decisions, Seconds int
 	Times              [len(TimeBounds) + 1]int
-	// Leaders and Techs are the ids of Leadership cards that were resolved and of technologies that were bought, each once.
+	// Leaders and Techs are the ids of Leadership cards that were resolved and of technologies that were bought, each
+	// once.
 	Leaders, Techs []string
 }
 
@@ -94,8 +99,8 @@ func (s *SeatResult) Rank() int {
 // TimeBounds are the bounds in seconds between the classes of decision times.
 var TimeBounds = [...]int{5, 10, 20, 40, 80, 180, 360, 720, 3600, 6 * 3600, 24 * 3600}
 
-// Grace is how long a bot may have been standing in for somebody when a game ends without their losing it: what an answer gains, but at least a tenth of
-// what the bank held at the start; a day at tables without clocks.
+// Grace is how long a bot may have been standing in for somebody when a game ends without their losing it: what an
+// answer gains, but at least a tenth of what the bank held at the start; a day at tables without clocks.
 func (p *Pace) Grace() time.Duration {
 	if !p.Clocked() {
 		return 24 * time.Hour
@@ -103,8 +108,8 @@ func (p *Pace) Grace() time.Duration {
 	return min(max(p.Gain, p.Start/10), p.Cap)
 }
 
-// result returns the result of a game that ends with a change, nil if none does. Sandboxes and games that are brought from elsewhere have no result
-// here, nor have games that a host ends.
+// result returns the result of a game that ends with a change, nil if none does. Sandboxes and games that are brought
+// from elsewhere have no result here, nor have games that a host ends.
 func (e *edit) result() *Result {
 	over := e.row.Status == Finished || e.row.Status == Ended && !e.row.ByHost
 	if e.row.Settings.Sandbox != nil || !over || !e.was.Runs() || e.course.origin == nil {
@@ -155,8 +160,8 @@ func (c *course) result(r *Stored, ended time.Time) *Result {
 	return res
 }
 
-// agree makes the result that of a game that all agreed to end, and returns false if nothing comes of it: without a rating in the first round or
-// against bots alone, with one in the first round against bots alone.
+// agree makes the result that of a game that all agreed to end, and returns false if nothing comes of it: without a
+// rating in the first round or against bots alone, with one in the first round against bots alone.
 func (res *Result) agree() bool {
 	persons, people := map[int]bool{}, 0
 	for p := range res.Seats {
@@ -234,7 +239,8 @@ func (t *presence) judge(c *course, r *Stored, ended time.Time) {
 		if s.Person == "" || s.Part == PlayedFrom {
 			continue
 		}
-		v := Judge(Case{Fate: s.Fate, Ending: ending, Rounds: t.res.Rounds, Alone: people < 2, Broken: broken, Given: s.Decisions, Asked: asked[p]})
+		v := Judge(Case{Fate: s.Fate, Ending: ending, Rounds: t.res.Rounds, Alone: people < 2, Broken: broken,
+			Given: s.Decisions, Asked: asked[p]})
 		switch s.Lost, s.NoRise, s.NoFall = v.Lost, !v.Rises, !v.Falls; {
 		case !v.Counts:
 			s.Person = ""
@@ -261,7 +267,8 @@ func (c *course) used(res *Result) {
 		switch {
 		case e.Kind == game.LogTech && int(e.V[game.EntryTech]) < len(sheet.Techs):
 			note(&res.Seats[e.Player].Techs, sheet.Techs[e.V[game.EntryTech]].ID)
-		case e.Kind == game.LogLeader && e.V[game.EntryWay] == game.LeaderResolved && int(e.V[game.EntryLeader]) < len(sheet.Leaders):
+		case e.Kind == game.LogLeader && e.V[game.EntryWay] == game.LeaderResolved &&
+			int(e.V[game.EntryLeader]) < len(sheet.Leaders):
 			note(&res.Seats[e.Player].Leaders, sheet.Leaders[e.V[game.EntryLeader]].ID)
 		}
 	}
@@ -277,7 +284,8 @@ type presence struct {
 	// fate is what became of the person whose result it is; final that all others agreed to it.
 	fate  [game.MaxPlayers]Fate
 	final [game.MaxPlayers]bool
-	// round is the round up to which the log has been read; early is true for those who went away in the first one, and are not back.
+	// round is the round up to which the log has been read; early is true for those who went away in the first one, and
+	// are not back.
 	round int
 	early [game.MaxPlayers]bool
 	// replaced is true once somebody else has taken a seat over.

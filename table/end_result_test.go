@@ -11,7 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// playSlowly answers for persons until a game is over or a number of answers have been given, with a few seconds between them.
+// playSlowly answers for persons until a game is over or a number of answers have been given, with a few seconds
+// between them.
 func (w *world) playSlowly(tab *table.Table, seed uint64, answers int) {
 	w.t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -35,8 +36,8 @@ func (w *world) outcome(tab *table.Table) *table.Result {
 	return r
 }
 
-// TestResult: the stored result of a game agrees with how it ended, with who answered how often and how long they took, and with what its log
-// says was used.
+// TestResult: the stored result of a game agrees with how it ended, with who answered how often and how long they took,
+// and with what its log says was used.
 func TestResult(t *testing.T) {
 	inBubble(t, func(w *world) {
 		s := quick(3)
@@ -52,7 +53,8 @@ func TestResult(t *testing.T) {
 		if snap.Status != table.Finished {
 			t.Fatalf("the game is in status %d after %d answers", snap.Status, snap.Answers)
 		}
-		if !r.Counts || !r.Rated || !r.Brood || r.Players != 3 || r.Mode != table.ModeStandard || r.Rounds != int(snap.State.Round) || r.Answers != snap.Answers ||
+		if !r.Counts || !r.Rated || !r.Brood || r.Players != 3 || r.Mode != table.ModeStandard ||
+			r.Rounds != int(snap.State.Round) || r.Answers != snap.Answers ||
 			!r.Ended.Equal(snap.Updated) || r.Victory == "" || r.Victory == "none" || len(r.Seats) != 3 {
 			t.Errorf("the result is %+v", r)
 		}
@@ -64,16 +66,20 @@ func TestResult(t *testing.T) {
 		techs, decisions := 0, 0
 		for p := range r.Seats {
 			seat := &r.Seats[p]
-			if seat.Person != persons[p] || seat.Bot != "" || seat.Part != table.PlayedThrough || seat.Lost || r.Won(seat) != snap.State.Winners.Has(game.Player(p)) ||
-				seat.Points != int(snap.State.Seats[p].Points) || seat.Faction != snap.Rules.Sheets[snap.State.Seats[p].Faction].ID || seat.Team != p {
+			if seat.Person != persons[p] || seat.Bot != "" || seat.Part != table.PlayedThrough || seat.Lost ||
+				r.Won(seat) != snap.State.Winners.Has(game.Player(p)) ||
+				seat.Points != int(snap.State.Seats[p].Points) ||
+				seat.Faction != snap.Rules.Sheets[snap.State.Seats[p].Faction].ID || seat.Team != p {
 				t.Errorf("seat %d is %+v", p, seat)
 			}
 			timed := 0
 			for _, n := range seat.Times {
 				timed += n
 			}
-			if seat.Decisions != story.Seats[p].Answers || seat.Seconds != story.Seats[p].Seconds || timed == 0 || timed > seat.Decisions || seat.Times[0] != 0 {
-				t.Errorf("seat %d made %d decisions in %d s, %v; the story says %d in %d s", p, seat.Decisions, seat.Seconds, seat.Times, story.Seats[p].Answers, story.Seats[p].Seconds)
+			if seat.Decisions != story.Seats[p].Answers || seat.Seconds != story.Seats[p].Seconds || timed == 0 ||
+				timed > seat.Decisions || seat.Times[0] != 0 {
+				t.Errorf("seat %d made %d decisions in %d s, %v; the story says %d in %d s", p, seat.Decisions, seat.Seconds,
+					seat.Times, story.Seats[p].Answers, story.Seats[p].Seconds)
 			}
 			if len(seat.Leaders) == 0 || len(seat.Leaders) > len(story.Seats[p].Leaders) {
 				t.Errorf("seat %d used the leaders %v, the story has %d", p, seat.Leaders, len(story.Seats[p].Leaders))
@@ -179,7 +185,8 @@ func TestAway(t *testing.T) {
 			{name: "leaves at the end", pace: days, wait: time.Minute, part: table.PlayedUntil, lost: true},
 			{name: "comes back", pace: pace, wait: 4 * time.Minute, part: table.PlayedThrough, joins: persons[1]},
 			{name: "is replaced", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true, joins: "dora"},
-			{name: "is replaced by one who comes and goes", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true, joins: "dora", back: true},
+			{name: "is replaced by one who comes and goes", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil,
+				lost: true, joins: "dora", back: true},
 		} {
 			tab := w.deal(timed(2, c.pace), 2)
 			w.playSlowly(tab, 9, 30)
@@ -221,8 +228,8 @@ func TestAway(t *testing.T) {
 	})
 }
 
-// TestGraceToTheMoment: a player for whom a bot stands in has lost a game that ends a moment after the grace of the table's clock is over, and not one
-// that ends with it.
+// TestGraceToTheMoment: a player for whom a bot stands in has lost a game that ends a moment after the grace of the
+// table's clock is over, and not one that ends with it.
 func TestGraceToTheMoment(t *testing.T) {
 	inBubble(t, func(w *world) {
 		for _, pace := range []table.Pace{table.Live(30, 20*time.Second), table.Days(3)} {
@@ -244,7 +251,8 @@ func TestGraceToTheMoment(t *testing.T) {
 			if row.Status != table.Finished || left < 0 {
 				t.Fatalf("%+v: the game is in status %d, left at %d", pace, row.Status, left)
 			}
-			for after, lost := range map[time.Duration]bool{pace.Grace() - time.Millisecond: false, pace.Grace(): false, pace.Grace() + time.Millisecond: true} {
+			for after, lost := range map[time.Duration]bool{pace.Grace() - time.Millisecond: false, pace.Grace(): false,
+				pace.Grace() + time.Millisecond: true} {
 				moved := slices.Clone(entries)
 				for i := left + 1; i < len(moved); i++ {
 					moved[i].At = moved[left].At.Add(after)
@@ -252,7 +260,8 @@ func TestGraceToTheMoment(t *testing.T) {
 				row.StoodIn[1] = moved[left].At
 				r, err := w.hub.ResultOf(row, moved)
 				w.must(err)
-				if one, other := r.Seats[1], r.Seats[0]; one.Lost != lost || one.Part != table.PlayedUntil || lost && r.Won(&one) || other.Lost {
+				if one, other := r.Seats[1], r.Seats[0]; one.Lost != lost || one.Part != table.PlayedUntil || lost && r.Won(&one) ||
+					other.Lost {
 					t.Errorf("%+v: %v after leaving, the grace is %v: %+v", pace, after, pace.Grace(), one)
 				}
 			}

@@ -6,15 +6,16 @@ import (
 	"koprulu/rules/game"
 )
 
-// Who is gone from a game, and what that means for them, is judged in one place: Judge, whose outcomes are the table in docs/operating.md. Ratings,
-// leagues, cups and the week's challenge all ask it.
+// Who is gone from a game, and what that means for them, is judged in one place: Judge, whose outcomes are the table in
+// docs/operating.md. Ratings, leagues, cups and the week's challenge all ask it.
 
 // Fate is what became of somebody's part in a game.
 type Fate uint8
 
 // The fates. They are stored by number.
 const (
-	// Stayed: they played to the end. Whoever came back, or was away at the end for no longer than the grace (Pace.Grace), has stayed.
+	// Stayed: they played to the end. Whoever came back, or was away at the end for no longer than the grace (Pace.Grace),
+	// has stayed.
 	Stayed Fate = iota
 	// Fallen: the rules eliminated their player.
 	Fallen
@@ -29,7 +30,8 @@ const (
 )
 
 // fateWords are the fates in the API and in keys of the catalogue.
-var fateWords = [...]string{Stayed: "stayed", Fallen: "eliminated", Resigned: "resigned", Left: "left", Replaced: "replaced", Removed: "removed"}
+var fateWords = [...]string{Stayed: "stayed", Fallen: "eliminated", Resigned: "resigned", Left: "left",
+	Replaced: "replaced", Removed: "removed"}
 
 // String returns the word of a fate.
 func (f Fate) String() string { return fateWords[f] }
@@ -77,13 +79,15 @@ type Verdict struct {
 	Counts bool
 	// Lost: they come after everybody who has not lost, whatever became of their seat.
 	Lost bool
-	// Drawn: they share their place with everybody else who has not lost. Bots that have played since the deal are ahead of them.
+	// Drawn: they share their place with everybody else who has not lost. Bots that have played since the deal are ahead
+	// of them.
 	Drawn bool
 	// Rises and Falls say which way their rating may move.
 	Rises, Falls bool
 }
 
-// earlyRounds is how many rounds nobody but those who are gone can lose or win by agreeing to end the game, or because of who goes then.
+// earlyRounds is how many rounds nobody but those who are gone can lose or win by agreeing to end the game, or because
+// of who goes then.
 const earlyRounds = 1
 
 // fairShare is the part of its seat's answers that somebody must have given to gain from a game, as one in so many.
@@ -116,7 +120,8 @@ func Judge(c Case) Verdict {
 	return v
 }
 
-// fate returns what has become of the person of a seat by a moment: gone is how they went for good, since when a bot has been standing in for them.
+// fate returns what has become of the person of a seat by a moment: gone is how they went for good, since when a bot
+// has been standing in for them.
 func (s *Seat) fate(gone Fate, since, at time.Time, grace time.Duration) Fate {
 	switch {
 	case gone != Stayed:
@@ -137,8 +142,8 @@ func HaveResigned(gone *[game.MaxPlayers]Fate) (n int) {
 	return n
 }
 
-// FateOf returns what has become of the person of a seat by the end of the game or, if it goes on, by now. Whether their player was eliminated is not
-// known here. Nobody is at the seat of somebody who has left the site.
+// FateOf returns what has become of the person of a seat by the end of the game or, if it goes on, by now. Whether
+// their player was eliminated is not known here. Nobody is at the seat of somebody who has left the site.
 func (m *Summary) FateOf(p game.Player, now time.Time) Fate {
 	s := &m.Seats[p]
 	if s.Person == "" {

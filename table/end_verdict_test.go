@@ -13,7 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// TestJudgeAsDocumented: what a game means for its people is what the table in docs/operating.md says, for every fate and every ending.
+// TestJudgeAsDocumented: what a game means for its people is what the table in docs/operating.md says, for every fate
+// and every ending.
 func TestJudgeAsDocumented(t *testing.T) {
 	text, err := os.ReadFile("../docs/operating.md")
 	if err != nil {
@@ -41,7 +42,8 @@ func TestJudgeAsDocumented(t *testing.T) {
 		}
 		got := ""
 		for _, ending := range []table.Ending{table.ByRules, table.ByAgreement, table.ByTime, table.ByHost} {
-			got += fmt.Sprintf("| %s ", says(table.Judge(table.Case{Fate: fate, Ending: ending, Rounds: 4, Given: 10, Asked: 10})))
+			got += fmt.Sprintf("| %s ",
+				says(table.Judge(table.Case{Fate: fate, Ending: ending, Rounds: 4, Given: 10, Asked: 10})))
 		}
 		if got != "|"+want {
 			t.Errorf("%v: %q is documented as %q", fate, got, want)
@@ -52,8 +54,8 @@ func TestJudgeAsDocumented(t *testing.T) {
 	}
 }
 
-// TestJudge: who gives too few answers of a seat gains nothing, nobody who is there loses or gains by ending the first round, and who ends a game against bots
-// alone gives it up.
+// TestJudge: who gives too few answers of a seat gains nothing, nobody who is there loses or gains by ending the first
+// round, and who ends a game against bots alone gives it up.
 func TestJudge(t *testing.T) {
 	for _, c := range []struct {
 		of   table.Case
@@ -65,16 +67,23 @@ func TestJudge(t *testing.T) {
 		{table.Case{Fate: table.Fallen, Given: 25, Asked: 100}, table.Verdict{Counts: true, Rises: true, Falls: true}},
 		{table.Case{Fate: table.Left, Given: 100, Asked: 100}, table.Verdict{Counts: true, Lost: true, Falls: true}},
 		{table.Case{Ending: table.ByAgreement, Rounds: 1, Given: 9, Asked: 9}, table.Verdict{Counts: true, Drawn: true}},
-		{table.Case{Ending: table.ByAgreement, Rounds: 2, Given: 9, Asked: 9}, table.Verdict{Counts: true, Drawn: true, Rises: true, Falls: true}},
-		{table.Case{Ending: table.ByAgreement, Rounds: 2, Given: 9, Asked: 40}, table.Verdict{Counts: true, Drawn: true, Falls: true}},
-		{table.Case{Ending: table.ByAgreement, Rounds: 1, Fate: table.Left, Given: 9, Asked: 9}, table.Verdict{Counts: true, Lost: true, Falls: true}},
+		{table.Case{Ending: table.ByAgreement, Rounds: 2, Given: 9, Asked: 9},
+			table.Verdict{Counts: true, Drawn: true, Rises: true, Falls: true}},
+		{table.Case{Ending: table.ByAgreement, Rounds: 2, Given: 9, Asked: 40},
+			table.Verdict{Counts: true, Drawn: true, Falls: true}},
+		{table.Case{Ending: table.ByAgreement, Rounds: 1, Fate: table.Left, Given: 9, Asked: 9},
+			table.Verdict{Counts: true, Lost: true, Falls: true}},
 		{table.Case{Ending: table.ByAgreement, Alone: true, Rounds: 1, Given: 9, Asked: 9}, table.Verdict{}},
-		{table.Case{Ending: table.ByAgreement, Alone: true, Rounds: 2, Given: 9, Asked: 9}, table.Verdict{Counts: true, Lost: true, Falls: true}},
+		{table.Case{Ending: table.ByAgreement, Alone: true, Rounds: 2, Given: 9, Asked: 9},
+			table.Verdict{Counts: true, Lost: true, Falls: true}},
 		{table.Case{Broken: true, Rounds: 1, Given: 9, Asked: 9}, table.Verdict{Counts: true}},
 		{table.Case{Broken: true, Rounds: 7, Given: 9, Asked: 9}, table.Verdict{Counts: true}},
-		{table.Case{Broken: true, Ending: table.ByAgreement, Rounds: 7, Given: 9, Asked: 9}, table.Verdict{Counts: true, Drawn: true}},
-		{table.Case{Broken: true, Fate: table.Resigned, Rounds: 1, Given: 9, Asked: 9}, table.Verdict{Counts: true, Lost: true, Falls: true}},
-		{table.Case{Ending: table.ByRules, Alone: true, Rounds: 2, Given: 9, Asked: 9}, table.Verdict{Counts: true, Rises: true, Falls: true}},
+		{table.Case{Broken: true, Ending: table.ByAgreement, Rounds: 7, Given: 9, Asked: 9},
+			table.Verdict{Counts: true, Drawn: true}},
+		{table.Case{Broken: true, Fate: table.Resigned, Rounds: 1, Given: 9, Asked: 9},
+			table.Verdict{Counts: true, Lost: true, Falls: true}},
+		{table.Case{Ending: table.ByRules, Alone: true, Rounds: 2, Given: 9, Asked: 9},
+			table.Verdict{Counts: true, Rises: true, Falls: true}},
 	} {
 		if got := table.Judge(c.of); got != c.want {
 			t.Errorf("%+v: %+v, want %+v", c.of, got, c.want)
@@ -89,7 +98,8 @@ func rated(players int, pace table.Pace) table.Settings {
 	return s
 }
 
-// TestRatedSeatsStay: once a rated game is dealt nobody is removed, no seat is offered and no bot is exchanged; in the waiting room all of that works.
+// TestRatedSeatsStay: once a rated game is dealt nobody is removed, no seat is offered and no bot is exchanged; in the
+// waiting room all of that works.
 func TestRatedSeatsStay(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(rated(3, table.Pace{}), 2, "medium")
@@ -110,7 +120,8 @@ func TestRatedSeatsStay(t *testing.T) {
 	wants(t, "offering the seat of somebody who left", tab.OpenSeat(w.ctx, owner, 1), table.ErrRated)
 }
 
-// TestRatedUndo: in a rated game all may agree to take back what revealed nothing, and nothing else, also if it was revealed while they were asked.
+// TestRatedUndo: in a rated game all may agree to take back what revealed nothing, and nothing else, also if it was
+// revealed while they were asked.
 func TestRatedUndo(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(rated(2, table.Pace{}), 2)
@@ -176,8 +187,8 @@ func (w *world) beyond(tab *table.Table, round uint16) {
 	}
 }
 
-// TestRatedEnd: a rated game ends early only if everybody is there and agrees, however long that takes, and then is a draw of those who play; who has left has
-// lost.
+// TestRatedEnd: a rated game ends early only if everybody is there and agrees, however long that takes, and then is a
+// draw of those who play; who has left has lost.
 func TestRatedEnd(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(rated(4, table.Live(60, time.Minute)), 3, "random")
@@ -216,16 +227,18 @@ func TestRatedEnd(t *testing.T) {
 		if tab.Snapshot().Status != table.Ended || !r.Rated || r.Victory != table.Agreed {
 			t.Fatalf("status %d, %+v", tab.Snapshot().Status, r)
 		}
-		for p, want := range []table.SeatResult{{Place: 2}, {Place: 2}, {Place: 2, Lost: true, Fate: table.Left, NoRise: true}, {Place: 1}} {
-			if s := &r.Seats[p]; s.Place != want.Place || s.Lost != want.Lost || s.Fate != want.Fate || s.NoRise != want.NoRise || s.NoFall || r.Won(s) {
+		for p, want := range []table.SeatResult{{Place: 2}, {Place: 2},
+			{Place: 2, Lost: true, Fate: table.Left, NoRise: true}, {Place: 1}} {
+			if s := &r.Seats[p]; s.Place != want.Place || s.Lost != want.Lost || s.Fate != want.Fate ||
+				s.NoRise != want.NoRise || s.NoFall || r.Won(s) {
 				t.Errorf("seat %d: %+v", p, s)
 			}
 		}
 	})
 }
 
-// TestEndAgainstBots: to end a rated game against bots alone is to give it up, except in the first round, of which nothing comes; without a rating nothing
-// comes of it at all.
+// TestEndAgainstBots: to end a rated game against bots alone is to give it up, except in the first round, of which
+// nothing comes; without a rating nothing comes of it at all.
 func TestEndAgainstBots(t *testing.T) {
 	inBubble(t, func(w *world) {
 		for _, c := range []struct {
@@ -269,7 +282,8 @@ func TestClosedGamesCountForNobody(t *testing.T) {
 	})
 }
 
-// TestLeavingBeforeAnAnswer: who leaves before they have answered once has lost all the same, also if somebody else plays their seat to its end.
+// TestLeavingBeforeAnAnswer: who leaves before they have answered once has lost all the same, also if somebody else
+// plays their seat to its end.
 func TestLeavingBeforeAnAnswer(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(2, table.Days(1)), 2)
@@ -281,7 +295,8 @@ func TestLeavingBeforeAnAnswer(t *testing.T) {
 		w.must(tab.Return(w.ctx, "dora")) // What Dora does changes nothing for Ben.
 		w.play(tab, 3, 20000, nil)
 		r := w.outcome(tab)
-		if s := &r.Seats[1]; s.Person != persons[1] || !s.Lost || s.Fate != table.Left || s.Decisions != 0 || s.Part != table.PlayedUntil {
+		if s := &r.Seats[1]; s.Person != persons[1] || !s.Lost || s.Fate != table.Left || s.Decisions != 0 ||
+			s.Part != table.PlayedUntil {
 			t.Errorf("who left: %+v", s)
 		}
 		row, entries, err := w.store.Load(w.ctx, tab.ID())
@@ -294,7 +309,8 @@ func TestLeavingBeforeAnAnswer(t *testing.T) {
 	})
 }
 
-// TestRemovedSeats: the seat of somebody who was removed is offered only if all agree who play; nothing comes of the game for whoever was removed.
+// TestRemovedSeats: the seat of somebody who was removed is offered only if all agree who play; nothing comes of the
+// game for whoever was removed.
 func TestRemovedSeats(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(4), 3, "random")
@@ -303,7 +319,8 @@ func TestRemovedSeats(t *testing.T) {
 		w.must(tab.OpenSeat(w.ctx, owner, 3)) // That of a bot.
 		w.must(tab.OpenSeat(w.ctx, owner, 2))
 		s := tab.Snapshot()
-		if s.Seats[2].Offered || !s.Seats[3].Offered || s.Proposal == nil || s.Proposal.Kind != table.ProposeOffer || s.Missing() != 0b10 {
+		if s.Seats[2].Offered || !s.Seats[3].Offered || s.Proposal == nil || s.Proposal.Kind != table.ProposeOffer ||
+			s.Missing() != 0b10 {
 			t.Fatalf("the seat is %+v, the proposal %+v", s.Seats[2], s.Proposal)
 		}
 		wants(t, "sitting down there", tab.Sit(w.ctx, "second", "Second", 2), table.ErrTaken)
@@ -335,8 +352,8 @@ func TestRemovedSeats(t *testing.T) {
 	})
 }
 
-// TestBrokenGames: if somebody resigns, leaves or stays away for good in the first round, the others neither lose nor gain, whoever wins; if they come back, or go
-// later, all is as usual.
+// TestBrokenGames: if somebody resigns, leaves or stays away for good in the first round, the others neither lose nor
+// gain, whoever wins; if they come back, or go later, all is as usual.
 func TestBrokenGames(t *testing.T) {
 	for name, c := range map[string]struct {
 		round  uint16
@@ -406,8 +423,8 @@ func (w *world) away(tab *table.Table, p game.Player) {
 	}
 }
 
-// TestResignedHaveLost: who has resigned has lost whatever comes of their seat, has no vote on anything, and is told apart from those who left, at once and in the
-// result; nobody can take it back.
+// TestResignedHaveLost: who has resigned has lost whatever comes of their seat, has no vote on anything, and is told
+// apart from those who left, at once and in the result; nobody can take it back.
 func TestResignedHaveLost(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(rated(3, table.Pace{}), 3)
@@ -423,7 +440,8 @@ func TestResignedHaveLost(t *testing.T) {
 			t.Errorf("the seat is %v", got)
 		}
 		one, other := (gone+1)%3, (gone+2)%3
-		wants(t, "a proposal of somebody who resigned", tab.Propose(w.ctx, persons[gone], table.ProposePause, 0), table.ErrNoVote)
+		wants(t, "a proposal of somebody who resigned", tab.Propose(w.ctx, persons[gone], table.ProposePause, 0),
+			table.ErrNoVote)
 		w.must(tab.Propose(w.ctx, persons[one], table.ProposeEnd, 0))
 		if s := tab.Snapshot(); s.Missing() != 1<<other {
 			t.Errorf("%b are asked", s.Missing())
@@ -436,7 +454,8 @@ func TestResignedHaveLost(t *testing.T) {
 		}
 		r := w.outcome(tab)
 		for p := range r.Seats {
-			if seat := &r.Seats[p]; (game.Player(p) == gone) != (seat.Fate == table.Resigned) || seat.Lost != (game.Player(p) == gone) || seat.NoRise != seat.Lost {
+			if seat := &r.Seats[p]; (game.Player(p) == gone) != (seat.Fate == table.Resigned) ||
+				seat.Lost != (game.Player(p) == gone) || seat.NoRise != seat.Lost {
 				t.Errorf("seat %d: %+v", p, seat)
 			}
 		}

@@ -34,8 +34,10 @@ var (
 	ErrStandsIn = errors.New("a bot plays for you; take the seat back first")
 	// ErrNoVote: the person has no vote, because their player is out of the game or the proposal is about them.
 	ErrNoVote = errors.New("you have no vote on that")
-	// ErrReplaced: a bot stands in for somebody, and a game that counts (Settings.Counts) ends early only if everybody is there and agrees.
-	ErrReplaced = errors.New("a bot stands in for somebody: a game that counts ends early only if everybody is there and agrees")
+	// ErrReplaced: a bot stands in for somebody, and a game that counts (Settings.Counts) ends early only if everybody is
+	// there and agrees.
+	ErrReplaced = errors.New(
+		"a bot stands in for somebody: a game that counts ends early only if everybody is there and agrees")
 	// ErrRevealed: in a game that counts nothing is taken back that was revealed or drawn.
 	ErrRevealed = errors.New("in a game that counts nothing is taken back that was revealed or drawn")
 	// ErrRated: the seats of a rated game stay as they were dealt.
@@ -81,7 +83,8 @@ func (e *FreeSeatsError) Error() string { return "every seat needs a player or a
 // Is makes it an ErrStatus for those who need not know which seats are free.
 func (e *FreeSeatsError) Is(target error) bool { return target == ErrStatus }
 
-// A Refused error means that an answer breaks a rule of the game or came too late; in the latter case it counts as an ErrStale.
+// A Refused error means that an answer breaks a rule of the game or came too late; in the latter case it counts as an
+// ErrStale.
 type Refused struct {
 	// Rule is the broken rule; rule.None if the answer came too late and says nothing, or would be legal now.
 	Rule rule.ID
@@ -91,8 +94,8 @@ type Refused struct {
 	Stale bool
 	// Unasked says that the decision it was for has never been asked; it counts as an ErrNoDecision.
 	Unasked bool
-	// Rules and View are what the seat could know of the game when its answer was refused, which is all that it may be told about the
-	// reason; nil for an answer in a record.
+	// Rules and View are what the seat could know of the game when its answer was refused, which is all that it may be
+	// told about the reason; nil for an answer in a record.
 	Rules *game.Rules
 	View  *game.View
 }

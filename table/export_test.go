@@ -82,7 +82,8 @@ func (h *Hub) HintsKept() int {
 	return len(h.hints.seat.of)
 }
 
-// TakeTurns takes all turns for working out hints, and odds that take a moment, until the function it returns is called.
+// TakeTurns takes all turns for working out hints, and odds that take a moment, until the function it returns is
+// called.
 func (h *Hub) TakeTurns() (giveBack func()) {
 	turns := h.turns[Study]
 	for range cap(turns) {

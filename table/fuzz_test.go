@@ -17,7 +17,8 @@ func allowed(err error) bool {
 	var invalid *table.InvalidError
 	var given *answer.Error
 	var refused *table.Refused
-	for _, e := range []error{nil, table.ErrStale, table.ErrNotYours, table.ErrTaken, table.ErrSeated, table.ErrStatus, table.ErrNoUndo,
+	for _, e := range []error{nil, table.ErrStale, table.ErrNotYours, table.ErrTaken, table.ErrSeated, table.ErrStatus,
+		table.ErrNoUndo,
 		table.ErrStandsIn, table.ErrNotOwner, table.ErrProposal, table.ErrUnknown} {
 		if errors.Is(err, e) {
 			return true
@@ -93,7 +94,8 @@ func command(w *world, tab *table.Table, c byte, i int) (string, error) {
 	case 7:
 		return "Return", tab.Return(w.ctx, who)
 	case 8:
-		return "Propose", tab.Propose(w.ctx, who, []string{table.ProposeUndo, table.ProposePause, table.ProposeEnd}[min(i%7, 2)], s.Answers-arg)
+		return "Propose", tab.Propose(w.ctx, who, []string{table.ProposeUndo, table.ProposePause,
+			table.ProposeEnd}[min(i%7, 2)], s.Answers-arg)
 	case 9:
 		return "Vote", tab.Vote(w.ctx, who, arg > 0)
 	case 10:

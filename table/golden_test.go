@@ -18,7 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the stored tables of the present version again")
 
-// storedTable is a table as a store once had it, in a file. Position and start are texts, the seed is in hexadecimal digits.
+// storedTable is a table as a store once had it, in a file. Position and start are texts, the seed is in hexadecimal
+// digits.
 type storedTable struct {
 	Row             table.Stored
 	Entries         []table.Entry

@@ -13,10 +13,11 @@ var ErrNoAttack = odds.ErrNoAttack
 // attacks is how much is worked out about an attack that has not been made yet, by depth.
 var attacks = [depths]odds.Budget{Glance: odds.GlanceAttack, Study: odds.StudyAttack}
 
-// Attack returns the odds of the battle that a seat would fight in an area if its movement ended now, or otherwise if it attacked there with
-// everything that can reach the area. They follow from what the seat may know, and nothing else. The errors are ErrNoHelp, ErrNoAttack and that
-// of ctx.
-func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area game.Area, d Depth) (*odds.Odds, error) {
+// Attack returns the odds of the battle that a seat would fight in an area if its movement ended now, or otherwise if
+// it attacked there with everything that can reach the area. They follow from what the seat may know, and nothing else.
+// The errors are ErrNoHelp, ErrNoAttack and that of ctx.
+func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area game.Area,
+	d Depth) (*odds.Odds, error) {
 	switch {
 	case !s.Helps():
 		return nil, ErrNoHelp
@@ -24,7 +25,9 @@ func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area 
 		return nil, ErrNoAttack
 	}
 	h := t.hub
-	return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of an attack", s.ID, func(ctx context.Context) (*odds.Odds, error) {
-		return found(odds.New().Attack(newConsiderate(ctx), s.Rules, s.State, seat, area, attacks[d], s.chanceOfOdds(seat)+uint64(area)))
-	})
+	return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of an attack", s.ID,
+		func(ctx context.Context) (*odds.Odds, error) {
+			return found(odds.New().Attack(newConsiderate(ctx), s.Rules, s.State, seat, area, attacks[d],
+				s.chanceOfOdds(seat)+uint64(area)))
+		})
 }

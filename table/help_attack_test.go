@@ -9,7 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// toAttack makes a table of two people that helps, and plays until units wait for their movement to end, so that they fight.
+// toAttack makes a table of two people that helps, and plays until units wait for their movement to end, so that they
+// fight.
 func (w *world) toAttack() (*table.Table, *table.Snapshot) {
 	w.t.Helper()
 	s := quick(2)
@@ -28,7 +29,8 @@ func (w *world) toAttack() (*table.Table, *table.Snapshot) {
 	return nil, nil
 }
 
-// TestAttackWhereAllowed: where the table helps, the odds of an attack are shown to those who could attack, and to nobody else.
+// TestAttackWhereAllowed: where the table helps, the odds of an attack are shown to those who could attack, and to
+// nobody else.
 func TestAttackWhereAllowed(t *testing.T) {
 	w := newWorld(t)
 	tab, s := w.toAttack()

@@ -13,21 +13,25 @@ var ErrNoDecision = hint.ErrNotAsked
 // mostHints is the number of seats whose hints are kept.
 const mostHints = 64
 
-// Hint returns what the person of a seat could answer to its open decision, at a moment of the table, and counts for everyone to see
-// that they asked: once for each decision. The hints follow from what the seat may know, and from nothing else, not even from the time
-// that they take: if there is not enough, there are none. What is returned is shared, and must not be changed.
+// Hint returns what the person of a seat could answer to its open decision, at a moment of the table, and counts for
+// everyone to see that they asked: once for each decision. The hints follow from what the seat may know, and from
+// nothing else, not even from the time that they take: if there is not enough, there are none. What is returned is
+// shared, and must not be changed.
 //
-// Errors: ErrNoHelp; ErrNotYours; ErrOver; ErrStatus if the table is not being played; ErrStandsIn; ErrNoDecision if the seat has nothing
-// to decide or was never asked this decision; ErrStale if the decision is not open any more; that of ctx. Nothing is counted if there is an error.
-func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Player, decision uint64) (*hint.Hints, error) {
+// Errors: ErrNoHelp; ErrNotYours; ErrOver; ErrStatus if the table is not being played; ErrStandsIn; ErrNoDecision if
+// the seat has nothing to decide or was never asked this decision; ErrStale if the decision is not open any more; that
+// of ctx. Nothing is counted if there is an error.
+func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Player,
+	decision uint64) (*hint.Hints, error) {
 	if err := s.hints(who, seat, decision); err != nil {
 		return nil, err
 	}
 	h := t.hub
 	hints, err := h.hints.at(ctx, h.life, s, seat, Study, func(ctx context.Context) (*hint.Hints, error) {
-		return inTurn(ctx, h, h.turns[Study], h.patience(Study), "working out hints", s.ID, func(ctx context.Context) (*hint.Hints, error) {
-			return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
-		})
+		return inTurn(ctx, h, h.turns[Study], h.patience(Study), "working out hints", s.ID,
+			func(ctx context.Context) (*hint.Hints, error) {
+				return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
+			})
 	})
 	if err != nil {
 		return nil, err

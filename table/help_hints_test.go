@@ -31,8 +31,8 @@ func (w *world) asked(tab *table.Table, answers int) (*table.Snapshot, game.Play
 	return s, p, s.Decisions[p].Number
 }
 
-// TestHintsAreCounted checks that hints are counted once for each decision, openly, and that the count survives a restart, answers
-// taken back, and a change of the person at the seat.
+// TestHintsAreCounted checks that hints are counted once for each decision, openly, and that the count survives a
+// restart, answers taken back, and a change of the person at the seat.
 func TestHintsAreCounted(t *testing.T) {
 	w := newWorld(t, fewHints)
 	set := quick(2)
@@ -124,7 +124,8 @@ func TestNoHints(t *testing.T) {
 	ask("a moment that is over", s, persons[p], p, n, table.ErrStale)
 }
 
-// TestHintsAreShared checks that hints that several ask for at once are worked out once, and that a table that goes on ends them.
+// TestHintsAreShared checks that hints that several ask for at once are worked out once, and that a table that goes on
+// ends them.
 func TestHintsAreShared(t *testing.T) {
 	w := newWorld(t, fewHints)
 	set := quick(2)
@@ -179,8 +180,8 @@ func TestHintsAreShared(t *testing.T) {
 	slow.must(slow.hub.Close(slow.ctx))
 }
 
-// TestHintsAreBounded checks that hints wait for their turn, that those who do not wait for them are told nothing and nothing is counted, and
-// that hints are kept only for some seats.
+// TestHintsAreBounded checks that hints wait for their turn, that those who do not wait for them are told nothing and
+// nothing is counted, and that hints are kept only for some seats.
 func TestHintsAreBounded(t *testing.T) {
 	w := newWorld(t, fewHints)
 	set := quick(2)

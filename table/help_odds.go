@@ -43,17 +43,17 @@ func (h *Hub) patience(d Depth) time.Duration {
 // mostReckonings is the number of seats whose odds are kept.
 const mostReckonings = 256
 
-// turns bound how much is worked out at the same time, by depth: a first figure never waits for the others. Hints share their turns
-// with odds that take a moment.
+// turns bound how much is worked out at the same time, by depth: a first figure never waits for the others. Hints share
+// their turns with odds that take a moment.
 type turns [depths]chan struct{}
 
 func newTurns() turns {
 	return turns{Glance: make(chan struct{}, searchers()), Study: make(chan struct{}, max(1, searchers()/2))}
 }
 
-// Odds returns the odds of the battle that is fought at a moment of the table, as a seat may know it (game.Nobody: as spectators do). They
-// don't depend on anything that is hidden from the seat. What is returned is shared, and must not be changed. The errors are ErrNoHelp,
-// ErrNoBattle, ErrStale if the table went on meanwhile, and that of ctx.
+// Odds returns the odds of the battle that is fought at a moment of the table, as a seat may know it (game.Nobody: as
+// spectators do). They don't depend on anything that is hidden from the seat. What is returned is shared, and must not
+// be changed. The errors are ErrNoHelp, ErrNoBattle, ErrStale if the table went on meanwhile, and that of ctx.
 func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth) (*odds.Odds, error) {
 	switch {
 	case !s.Helps():
@@ -63,9 +63,10 @@ func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth
 	}
 	h, budget := t.hub, budgets[d]
 	return h.odds.at(ctx, h.life, s, seat, d, func(ctx context.Context) (*odds.Odds, error) {
-		return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of a battle", s.ID, func(ctx context.Context) (*odds.Odds, error) {
-			return found(odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budget, s.chanceOfOdds(seat)))
-		})
+		return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of a battle", s.ID,
+			func(ctx context.Context) (*odds.Odds, error) {
+				return found(odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budget, s.chanceOfOdds(seat)))
+			})
 	})
 }
 

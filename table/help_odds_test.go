@@ -36,8 +36,8 @@ func (w *world) fight() (*table.Table, *table.Snapshot) {
 	return nil, nil
 }
 
-// TestOddsAreShared: everyone who asks for the same odds at the same moment gets the same, worked out once, at the same time or later. Another
-// seat, another depth and the next moment have their own.
+// TestOddsAreShared: everyone who asks for the same odds at the same moment gets the same, worked out once, at the same
+// time or later. Another seat, another depth and the next moment have their own.
 func TestOddsAreShared(t *testing.T) {
 	w := newWorld(t)
 	w.start()
@@ -61,7 +61,8 @@ func TestOddsAreShared(t *testing.T) {
 			t.Fatalf("window %d is told %p, the first one %p", i, o, found[0])
 		}
 	}
-	if len(found[0].Answers) == 0 || ask(s, seat, table.Glance) == found[0] || ask(s, 1-seat, table.Study) == found[0] || ask(s, game.Nobody, table.Study) == found[0] {
+	if len(found[0].Answers) == 0 || ask(s, seat, table.Glance) == found[0] || ask(s, 1-seat, table.Study) == found[0] ||
+		ask(s, game.Nobody, table.Study) == found[0] {
 		t.Error("others are told what is not theirs")
 	}
 	if n := w.hub.Reckonings(); n != 3 {
@@ -79,8 +80,8 @@ func TestOddsAreShared(t *testing.T) {
 	wants(t, "the moment before", err, table.ErrStale)
 }
 
-// TestOddsEnd: odds that are being worked out end with their moment, with the hub, and when they take too long; those who ask again then
-// get them. A caller that gives up leaves them to the others.
+// TestOddsEnd: odds that are being worked out end with their moment, with the hub, and when they take too long; those
+// who ask again then get them. A caller that gives up leaves them to the others.
 func TestOddsEnd(t *testing.T) {
 	w := newWorld(t)
 	w.start()
@@ -174,7 +175,8 @@ func TestOddsForgotten(t *testing.T) {
 func TestOddsWhereAllowed(t *testing.T) {
 	w := newWorld(t)
 	tab, s := w.fight()
-	for help, want := range map[table.Help]error{table.HelpOff: table.ErrNoHelp, table.HelpPractice: table.ErrNoHelp, table.HelpOn: nil} {
+	for help, want := range map[table.Help]error{table.HelpOff: table.ErrNoHelp, table.HelpPractice: table.ErrNoHelp,
+		table.HelpOn: nil} {
 		other := *s
 		other.Settings.Help = help
 		if _, err := tab.Odds(w.ctx, &other, open(s), table.Glance); !errors.Is(err, want) {

@@ -39,7 +39,8 @@ type world struct {
 func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	w := &world{t: t, ctx: context.Background(), store: storetest.NewMemory()}
 	var seed atomic.Uint64 // Tables are also made concurrently.
-	w.cfg = table.HubConfig{Store: w.store, Components: played.Set(), Idle: 1000 * time.Hour, HelpTime: time.Hour, Seed: func() [32]byte { return chance.NumberSeed(seed.Add(1)) }}
+	w.cfg = table.HubConfig{Store: w.store, Components: played.Set(), Idle: 1000 * time.Hour, HelpTime: time.Hour,
+		Seed: func() [32]byte { return chance.NumberSeed(seed.Add(1)) }}
 	for _, f := range change {
 		f(&w.cfg)
 	}
@@ -225,7 +226,8 @@ func sameFields(t *testing.T, what string, a, b reflect.Value) {
 func (w *world) sameAfterReload(tab *table.Table) {
 	w.t.Helper()
 	a := tab.Snapshot()
-	sameSnapshots(w.t, fmt.Sprintf("after %d answers, entry %d, read again", a.Answers, a.Seq), a, w.fresh(tab.ID()).Snapshot())
+	sameSnapshots(w.t, fmt.Sprintf("after %d answers, entry %d, read again", a.Answers, a.Seq), a,
+		w.fresh(tab.ID()).Snapshot())
 }
 
 // kinds returns the kinds of what happened at the table.

@@ -9,8 +9,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// What the program works out for people (odds, hints and chances) is worked out alongside everything else: no table waits for it, it takes
-// its turn, has a deadline, and makes way for people as bots that look ahead do. It is kept for those who asked for it lately.
+// What the program works out for people (odds, hints and chances) is worked out alongside everything else: no table
+// waits for it, it takes its turn, has a deadline, and makes way for people as bots that look ahead do. It is kept for
+// those who asked for it lately.
 
 // reckonedFor is a seat at a table, game.Nobody for spectators.
 type reckonedFor struct {
@@ -18,8 +19,8 @@ type reckonedFor struct {
 	seat  game.Player
 }
 
-// recent keeps something for the seats that were asked about last, at most as many as most says. It reports what it forgets, if
-// there is something to do about that. Its user holds a lock.
+// recent keeps something for the seats that were asked about last, at most as many as most says. It reports what it
+// forgets, if there is something to do about that. Its user holds a lock.
 type recent[T any] struct {
 	most int
 	drop func(T)
@@ -73,8 +74,8 @@ func (k *recent[T]) forget(key reckonedFor) {
 	}
 }
 
-// reckonings are what was worked out lately for seats at one moment of their table each: by table, number of its changes, and seat, in one
-// part or several. Work that is still going on ends with the next moment.
+// reckonings are what was worked out lately for seats at one moment of their table each: by table, number of its
+// changes, and seat, in one part or several. Work that is still going on ends with the next moment.
 type reckonings[T any] struct {
 	mu   sync.Mutex
 	seat recent[*moment[T]]
@@ -99,10 +100,11 @@ type reckoned[T any] struct {
 	err   error
 }
 
-// at returns a part of what is worked out for a seat at the moment of a snapshot. The work begins now if nobody has asked for it before;
-// if it failed, the next question starts over. The error is ErrStale if there was a question at a later moment, that of the work, or that
-// of ctx.
-func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapshot, seat game.Player, part Depth, work func(ctx context.Context) (T, error)) (found T, err error) {
+// at returns a part of what is worked out for a seat at the moment of a snapshot. The work begins now if nobody has
+// asked for it before; if it failed, the next question starts over. The error is ErrStale if there was a question at a
+// later moment, that of the work, or that of ctx.
+func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapshot, seat game.Player, part Depth,
+	work func(ctx context.Context) (T, error)) (found T, err error) {
 	r, err := k.begun(life, s, seat, part, work)
 	if err != nil {
 		return found, err
@@ -115,7 +117,8 @@ func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapsho
 	}
 }
 
-func (k *reckonings[T]) begun(life context.Context, s *Snapshot, seat game.Player, part Depth, work func(ctx context.Context) (T, error)) (*reckoned[T], error) {
+func (k *reckonings[T]) begun(life context.Context, s *Snapshot, seat game.Player, part Depth,
+	work func(ctx context.Context) (T, error)) (*reckoned[T], error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	key := reckonedFor{s.ID, seat}
@@ -156,8 +159,10 @@ func found[T any](what T, err error) (*T, error) {
 	return &what, nil
 }
 
-// inTurn works something out when it is its turn, within some time, which includes the wait for its turn. A panic becomes an error.
-func inTurn[T any](ctx context.Context, h *Hub, turns chan struct{}, patience time.Duration, what string, id ID, work func(ctx context.Context) (T, error)) (found T, err error) {
+// inTurn works something out when it is its turn, within some time, which includes the wait for its turn. A panic
+// becomes an error.
+func inTurn[T any](ctx context.Context, h *Hub, turns chan struct{}, patience time.Duration, what string, id ID,
+	work func(ctx context.Context) (T, error)) (found T, err error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	defer func() {

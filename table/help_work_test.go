@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestRecentForgetsWhatNobodyAskedFor: of more seats than are kept, the one that nobody has asked about for longest is forgotten, and
-// what was kept for it is reported; what is replaced is reported, too.
+// TestRecentForgetsWhatNobodyAskedFor: of more seats than are kept, the one that nobody has asked about for longest is
+// forgotten, and what was kept for it is reported; what is replaced is reported, too.
 func TestRecentForgetsWhatNobodyAskedFor(t *testing.T) {
 	var gone []int
 	k := recent[int]{most: 3, drop: func(x int) { gone = append(gone, x) }}
@@ -33,7 +33,8 @@ func TestPanicsInTurnAreErrors(t *testing.T) {
 	h := NewHub(HubConfig{})
 	turn := make(chan struct{}, 1)
 	for range 2 {
-		found, err := inTurn(context.Background(), h, turn, h.patience(Study), "counting", "table", func(context.Context) (int, error) { panic("no numbers") })
+		found, err := inTurn(context.Background(), h, turn, h.patience(Study), "counting", "table",
+			func(context.Context) (int, error) { panic("no numbers") })
 		if found != 0 || err == nil || err.Error() != "counting: it panicked: no numbers" {
 			t.Errorf("%d, %v", found, err)
 		}

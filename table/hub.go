@@ -30,18 +30,19 @@ type HubConfig struct {
 	// BotDelay is how long a bot waits before it answers while anyone has a page of the table
 	// open, so that people can follow.
 	BotDelay time.Duration
-	// TakeBack is how long a bot waits after an answer of a person that can still be taken back, 0 for not at all (Respite).
+	// TakeBack is how long a bot waits after an answer of a person that can still be taken back, 0 for not at all
+	// (Respite).
 	TakeBack time.Duration
 	// BotTime is how long a bot may think before another one replaces it, 10 s by default. After half of that its
 	// context ends: one that looks ahead then answers with what it has found.
 	BotTime time.Duration
 	// Idle is how long a table that nobody watches or touches stays in memory, 10 minutes by default.
 	Idle time.Duration
-	// Heartbeat is how often the hub records in the store that it is alive, and checks whether the machine stood still or its
-	// clock was set meanwhile, 5 s by default.
+	// Heartbeat is how often the hub records in the store that it is alive, and checks whether the machine stood still or
+	// its clock was set meanwhile, 5 s by default.
 	Heartbeat time.Duration
-	// StandIn is the bot that plays for bots that fail, and for people who stay away or leave, unless their table has chosen
-	// another one (Settings.StandIn). It is simple by default.
+	// StandIn is the bot that plays for bots that fail, and for people who stay away or leave, unless their table has
+	// chosen another one (Settings.StandIn). It is simple by default.
 	StandIn string
 	// Seed returns the seed of a new game, from the system's random source by default.
 	Seed func() [32]byte
@@ -49,17 +50,18 @@ type HubConfig struct {
 	Bot func(name string, seed uint64) (bot.Bot, error)
 	// Hints is how much is worked out for hints, hint.Default by default.
 	Hints hint.Budget
-	// HelpTime is how long working out odds or hints may take, including the time that it waits for its turn, 15 s by default. A first
-	// figure has a third of it.
+	// HelpTime is how long working out odds or hints may take, including the time that it waits for its turn, 15 s by
+	// default. A first figure has a third of it.
 	HelpTime time.Duration
 	// Lookback says how games are looked back at, nil if they are not. The hub sets its Workers and Progress.
 	Lookback *analyse.Config
 	// LookbackTime is how long a look back may take, 15 minutes by default.
 	LookbackTime time.Duration
-	// Times returns when a person plays and is away, for tables where not all time counts. By default nobody has said anything.
+	// Times returns when a person plays and is away, for tables where not all time counts. By default nobody has said
+	// anything.
 	Times func(ctx context.Context, who Person) (calendar.Person, error)
-	// Feed is that of a store that several servers use, nil for the store of a single one. A hub with a feed needs the clock of the machine,
-	// which agrees with those of the others within mostSkew.
+	// Feed is that of a store that several servers use, nil for the store of a single one. A hub with a feed needs the
+	// clock of the machine, which agrees with those of the others within mostSkew.
 	Feed Feed
 	// News is told what other servers did, after the hub has taken it in. It must return quickly.
 	News func([]News)
@@ -163,7 +165,8 @@ func NewHub(cfg HubConfig) *Hub {
 	if cfg.Bot == nil {
 		cfg.Bot = bot.New
 	}
-	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers()), searching: make(chan struct{}, searchers())}
+	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers()),
+		searching: make(chan struct{}, searchers())}
 	h.boxes.base = cfg.Components
 	h.turns = newTurns()
 	h.odds.init(mostReckonings)

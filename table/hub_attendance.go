@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// attendance tells other servers who has a page of a table open here, and learns who has one open there. Pages are opened and closed
-// often, so changes within a moment are sent together.
+// attendance tells other servers who has a page of a table open here, and learns who has one open there. Pages are
+// opened and closed often, so changes within a moment are sent together.
 type attendance struct {
 	hub *Hub
 
@@ -102,7 +102,8 @@ func (a *attendance) exchange(told, asked map[ID]struct{}) error {
 	return nil
 }
 
-// setElsewhere records who has a page open at other servers, and wakes those who watch if that has changed, which it reports.
+// setElsewhere records who has a page open at other servers, and wakes those who watch if that has changed, which it
+// reports.
 func (w *watch) setElsewhere(a Attendance, now time.Time) (changed bool) {
 	w.mu.Lock()
 	changed = w.elsewhere != a

@@ -25,15 +25,15 @@ type boxKey struct {
 	scenario Scenario
 }
 
-// setKey is what determines the components of a table: the corrections of its owner, and the hash of the components with which
-// its game was dealt, empty for one that is dealt now.
+// setKey is what determines the components of a table: the corrections of its owner, and the hash of the components
+// with which its game was dealt, empty for one that is dealt now.
 type setKey struct{ corrections, hash string }
 
 // maxBoxes bounds how many sets and rules are cached for sharing; tables keep their own anyway.
 const maxBoxes = 256
 
-// maxOwn is how many of them may be made from files that people have sent: each takes a few megabytes, and everybody may send different
-// ones.
+// maxOwn is how many of them may be made from files that people have sent: each takes a few megabytes, and everybody
+// may send different ones.
 const maxOwn = 16
 
 // makeRoom forgets one of those made from files that people have sent, whichever comes first, if there are too many.
@@ -49,8 +49,9 @@ func makeRoom[K comparable, V any](of map[K]V, own func(K) bool) {
 	}
 }
 
-// set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks for the current
-// ones. An error says what is wrong with the corrections, or that the hash is unknown (components.UnknownError).
+// set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks
+// for the current ones. An error says what is wrong with the corrections, or that the hash is unknown
+// (components.UnknownError).
 func (b *boxes) set(corrections, hash string) (*components.Set, error) {
 	if corrections == "" && hash == "" {
 		return b.base, nil
@@ -102,8 +103,8 @@ func (b *boxes) of(s *Settings) (*game.Rules, error) {
 	return b.rulesOf(set, setKey{s.Corrections, ""}, s)
 }
 
-// dealt returns the rules of a table with the components with which its game was dealt (setOf), as they were then; the current
-// rules if their version is unknown.
+// dealt returns the rules of a table with the components with which its game was dealt (setOf), as they were then; the
+// current rules if their version is unknown.
 func (b *boxes) dealt(r *Stored) (*game.Rules, error) {
 	set, err := b.setOf(r)
 	if err != nil {

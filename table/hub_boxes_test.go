@@ -11,8 +11,8 @@ import (
 	"koprulu/rules/components"
 )
 
-// TestBoxesOfPeopleAreBounded: of the files that people have sent, only a few sets and rules are cached, including the last one; what
-// comes with the program is not forgotten because of them.
+// TestBoxesOfPeopleAreBounded: of the files that people have sent, only a few sets and rules are cached, including the
+// last one; what comes with the program is not forgotten because of them.
 func TestBoxesOfPeopleAreBounded(t *testing.T) {
 	b := boxes{base: played.Set()}
 	plain := NewSettings("plain", 2)
@@ -23,7 +23,8 @@ func TestBoxesOfPeopleAreBounded(t *testing.T) {
 	}
 	for i := range 3 * maxOwn {
 		s := plain
-		s.Corrections = fmt.Sprintf(`{"format": %q, "common": {"target_points": 20}}`, components.Format) + strings.Repeat(" ", i)
+		s.Corrections = fmt.Sprintf(`{"format": %q, "common": {"target_points": 20}}`,
+			components.Format) + strings.Repeat(" ", i)
 		own, err := b.of(&s)
 		if err != nil {
 			t.Fatal(err)

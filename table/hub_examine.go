@@ -17,16 +17,16 @@ import (
 type Examination struct {
 	// Wrong says what is wrong with the table, nil if nothing is.
 	Wrong error
-	// Unplayed says why the game could not be played again although nothing is known to be wrong: this program does not know its rules
-	// or its components.
+	// Unplayed says why the game could not be played again although nothing is known to be wrong: this program does not
+	// know its rules or its components.
 	Unplayed error
 	// Mended is the row of the table as its entries say, nil if they don't lead to a whole game. A cold commit stores it.
 	Mended *Stored
 }
 
-// Examine plays the game of a table again, as a store has it, and compares the outcome with the row: the position, the number of answers,
-// what chance decided. Neither the hub nor the store change. damaged is what the store has found wrong with the row; position, clocks and
-// what lobbies show may then be anything.
+// Examine plays the game of a table again, as a store has it, and compares the outcome with the row: the position, the
+// number of answers, what chance decided. Neither the hub nor the store change. damaged is what the store has found
+// wrong with the row; position, clocks and what lobbies show may then be anything.
 func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 	if row.Seed == nil {
 		return h.examineWaiting(row, entries, damaged)
@@ -34,7 +34,8 @@ func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 	_, known := row.revision()
 	origin, err := h.origin(row)
 	if err == nil && (!known || row.Components != origin.rules.Hash) {
-		err = fmt.Errorf("the rules %s or the components %s, with which it was dealt, are unknown to this program", row.RulesVersion, row.Components)
+		err = fmt.Errorf("the rules %s or the components %s, with which it was dealt, are unknown to this program",
+			row.RulesVersion, row.Components)
 	}
 	if err != nil {
 		// Its answers may still lead to the same game; that shows when the table is used, or it is frozen.
@@ -114,7 +115,8 @@ func (h *Hub) differs(row *Stored, c *course) error {
 	return h.keptAs(row, c.state)
 }
 
-// keptAs says how the position that is kept of a table differs from a state, whatever the words in which another version of the program has written it.
+// keptAs says how the position that is kept of a table differs from a state, whatever the words in which another
+// version of the program has written it.
 func (h *Hub) keptAs(row *Stored, s *game.State) error {
 	set, err := h.boxes.setOf(row)
 	if err != nil {
@@ -130,8 +132,8 @@ func (h *Hub) keptAs(row *Stored, s *game.State) error {
 	return nil
 }
 
-// mended returns the row of a table with everything that follows from its entries. Clocks don't quite follow: values that can't be right are
-// set to ones that harm nobody.
+// mended returns the row of a table with everything that follows from its entries. Clocks don't quite follow: values
+// that can't be right are set to ones that harm nobody.
 func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 	m := *t
 	rules, last := c.origin.rules, entries[len(entries)-1]
@@ -170,6 +172,7 @@ func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 
 // opened reports whether a decision can have opened when it says.
 func (t *Stored) opened(d Decision, entries []Entry, now time.Time) bool {
-	return d.Number > 0 && d.Number <= uint64(len(entries)) && !d.Since.Before(entries[d.Number-1].At) && !d.Since.After(now) &&
+	return d.Number > 0 && d.Number <= uint64(len(entries)) && !d.Since.Before(entries[d.Number-1].At) &&
+		!d.Since.After(now) &&
 		d.Bank >= 0 && d.Bank <= max(t.Settings.Pace.Cap, shortest)
 }

@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// Tables that wait would stay for good if nobody began or deleted them. One that has not changed for a week is removed; those who sit
-// there are told a day earlier, and any change gives it another week. The day begins when they are told, however late that is (the server
-// may have been down): no table goes without notice. While the server is down that day stands still, as deadlines do.
+// Tables that wait would stay for good if nobody began or deleted them. One that has not changed for a week is removed;
+// those who sit there are told a day earlier, and any change gives it another week. The day begins when they are told,
+// however late that is (the server may have been down): no table goes without notice. While the server is down that day
+// stands still, as deadlines do.
 
 const (
 	// WaitingKept is how long a waiting table is kept that nobody changes.
@@ -39,7 +40,8 @@ func (h *Hub) expire() {
 		if err == nil {
 			err = t.expire(h.life)
 		}
-		if !errors.Is(err, ErrConflict) && !errors.Is(err, ErrUnknown) { // Otherwise somebody changed or removed it, or another server was faster.
+		// Otherwise somebody changed or removed it, or another server was faster.
+		if !errors.Is(err, ErrConflict) && !errors.Is(err, ErrUnknown) {
 			h.report("expiring a table", err, "table", id)
 		}
 	}

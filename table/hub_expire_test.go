@@ -39,8 +39,8 @@ func (x *expiries) told() []table.Event {
 // sooner is how late the hub may look for such tables.
 const sooner = 20 * time.Minute
 
-// TestExpiry: a waiting table that nobody changes is removed after a week, in memory or not, and its people are told a day before; a change
-// gives it another week, after which they are told again. Games that began stay.
+// TestExpiry: a waiting table that nobody changes is removed after a week, in memory or not, and its people are told a
+// day before; a change gives it another week, after which they are told again. Games that began stay.
 func TestExpiry(t *testing.T) {
 	var x expiries
 	inBubble(t, func(w *world) {
@@ -51,7 +51,8 @@ func TestExpiry(t *testing.T) {
 			t.Helper()
 			synctest.Wait()
 			if _, err := w.hub.Table(w.ctx, id); (err == nil) != want || !want && !errors.Is(err, table.ErrUnknown) {
-				t.Fatalf("after %d tables were told of: table %s is there: %v (%v), want %v", len(x.told()), id, err == nil, err, want)
+				t.Fatalf("after %d tables were told of: table %s is there: %v (%v), want %v", len(x.told()), id,
+					err == nil, err, want)
 			}
 		}
 		time.Sleep(table.WaitingKept - table.ExpiryNotice - time.Minute)
@@ -104,7 +105,8 @@ func TestExpiry(t *testing.T) {
 	}, x.listen)
 }
 
-// TestExpiryAfterAnOutage: no table goes without notice, and the day that is left stands still while the server is down, or its machine is.
+// TestExpiryAfterAnOutage: no table goes without notice, and the day that is left stands still while the server is
+// down, or its machine is.
 func TestExpiryAfterAnOutage(t *testing.T) {
 	clock := &jumpy{}
 	var x expiries
@@ -129,7 +131,8 @@ func TestExpiryAfterAnOutage(t *testing.T) {
 		clock.jump(100 * time.Hour)
 		time.Sleep(sooner)
 		synctest.Wait()
-		if got := w.table(tab.ID()).Snapshot().Expires.Sub(clock.Now()); got < 20*time.Hour-time.Hour-sooner || got > 20*time.Hour {
+		if got := w.table(tab.ID()).Snapshot().Expires.Sub(clock.Now()); got < 20*time.Hour-time.Hour-sooner ||
+			got > 20*time.Hour {
 			t.Fatalf("%s are left after the machine stood still", got)
 		}
 		time.Sleep(20*time.Hour + sooner)

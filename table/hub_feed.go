@@ -7,27 +7,27 @@ import (
 	"koprulu/rules/game"
 )
 
-// Feed is what a store that several servers share adds: it tells each of them what the others do, and which of them is responsible for
-// what. A hub with a feed owns no table. It reads what others have committed before it goes on, and the store refuses a commit if another
-// server was faster (ErrConflict). Stores of one server have no feed.
+// Feed is what a store that several servers share adds: it tells each of them what the others do, and which of them is
+// responsible for what. A hub with a feed owns no table. It reads what others have committed before it goes on, and the
+// store refuses a commit if another server was faster (ErrConflict). Stores of one server have no feed.
 type Feed interface {
-	// Listen reports news of other servers, in the order in which it happened, until the context ends. NewsLost comes first, and whenever
-	// something may have been missed since. told must return quickly.
+	// Listen reports news of other servers, in the order in which it happened, until the context ends. NewsLost comes
+	// first, and whenever something may have been missed since. told must return quickly.
 	Listen(ctx context.Context, told func([]News))
-	// Latest returns what anyone had committed by the time it was called, or later: its caller reads nothing older than what was
-	// acknowledged before. Without an id it is only about people.
+	// Latest returns what anyone had committed by the time it was called, or later: its caller reads nothing older than
+	// what was acknowledged before. Without an id it is only about people.
 	Latest(ctx context.Context, id ID) (Latest, error)
 	// Versions returns Shared.Version of tables, without those that are gone.
 	Versions(ctx context.Context, ids []ID) (map[ID]uint64, error)
 	// LoadSince is Store.Load with only the entries after seq.
 	LoadSince(ctx context.Context, id ID, seq uint64) (*Stored, []Entry, error)
-	// Beat says that this server is alive for another LeaseTime, and returns what it has to know about the others. A time in which no server
-	// was alive is an outage: the first server that comes back adds it to Beat.Outage.
+	// Beat says that this server is alive for another LeaseTime, and returns what it has to know about the others. A time
+	// in which no server was alive is an outage: the first server that comes back adds it to Beat.Outage.
 	Beat(ctx context.Context) (Beat, error)
 	// Leave says that this server is stopping: what it had claimed is free at once.
 	Leave(ctx context.Context) error
-	// ClaimDue claims at most n of the tables that Store.Due would list and for which no other server is responsible, and returns those
-	// for which this server now is. A claim ends when its server has not called Beat for LeaseTime.
+	// ClaimDue claims at most n of the tables that Store.Due would list and for which no other server is responsible, and
+	// returns those for which this server now is. A claim ends when its server has not called Beat for LeaseTime.
 	ClaimDue(ctx context.Context, until time.Time, n int) ([]ID, error)
 	// Claim claims one table, and reports whether this server is now responsible for it.
 	Claim(ctx context.Context, id ID) (bool, error)
@@ -45,7 +45,8 @@ const LeaseTime = 6 * time.Second
 
 // Shared is what a row holds for several servers; stores of one server leave it alone.
 type Shared struct {
-	// Version counts the commits of the table. A commit is refused if its table is not at the version from which it was made.
+	// Version counts the commits of the table. A commit is refused if its table is not at the version from which it was
+	// made.
 	Version uint64
 	// Outage is the time for which no server was there, as far as the times of the row include it.
 	Outage time.Duration
@@ -67,7 +68,8 @@ type Latest struct {
 type Beat struct {
 	// Outage is the time for which no server was there.
 	Outage time.Duration
-	// Stands is when everything began to stand still, the zero time if it does not. As long as it does, no server counts as alive.
+	// Stands is when everything began to stand still, the zero time if it does not. As long as it does, no server counts
+	// as alive.
 	Stands time.Time
 	// Now is the time of the database.
 	Now time.Time
@@ -102,7 +104,8 @@ const (
 	NewsAttendance
 	// NewsHalves: half-given answers at Table have changed.
 	NewsHalves
-	// NewsRespite: the respite of Seat at Table was changed: Mode is 0 for over, 1 for no longer than usual, 2 for as long as possible.
+	// NewsRespite: the respite of Seat at Table was changed: Mode is 0 for over, 1 for no longer than usual, 2 for as long
+	// as possible.
 	NewsRespite
 	// NewsSite: what hosts have said and done to the whole site has changed.
 	NewsSite

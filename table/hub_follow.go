@@ -13,7 +13,8 @@ import (
 	"koprulu/rules/notation/answer"
 )
 
-// again reads what is not known of the table: all of it, or with a feed what others have committed since. The caller holds the lock.
+// again reads what is not known of the table: all of it, or with a feed what others have committed since. The caller
+// holds the lock.
 func (t *Table) again(ctx context.Context) error {
 	if t.hub.cfg.Feed == nil {
 		return t.reload(ctx)
@@ -21,8 +22,8 @@ func (t *Table) again(ctx context.Context) error {
 	return t.follow(ctx)
 }
 
-// follow brings the table up to date with the store, from the entries that it lacks. The caller holds the lock. ErrUnknown if it was deleted:
-// then it has left memory.
+// follow brings the table up to date with the store, from the entries that it lacks. The caller holds the lock.
+// ErrUnknown if it was deleted: then it has left memory.
 func (t *Table) follow(ctx context.Context) error {
 	row, entries, err := t.hub.cfg.Feed.LoadSince(context.WithoutCancel(ctx), t.id, t.row.Seq)
 	switch {
@@ -73,8 +74,8 @@ func (t *Table) anew(ctx context.Context) error {
 	return nil
 }
 
-// followed shows what others have changed, and does what they leave to this hub. If the change is private, nobody but the owner of a seat
-// may notice.
+// followed shows what others have changed, and does what they leave to this hub. If the change is private, nobody but
+// the owner of a seat may notice.
 func (t *Table) followed(seq uint64, was Status, private bool) {
 	t.hub.learnOutage(t.row.Shared.Outage)
 	if t.row.Seq != seq || t.row.Status != was {
@@ -91,8 +92,8 @@ func (t *Table) vanish() {
 	t.watch.close()
 }
 
-// follow continues the course of a table with entries of others, and returns false if it has to be played from the beginning. What is
-// shared with older snapshots is not changed.
+// follow continues the course of a table with entries of others, and returns false if it has to be played from the
+// beginning. What is shared with older snapshots is not changed.
 func (c *course) follow(row *Stored, entries []Entry) bool {
 	if row.Status == Frozen || (row.Seed == nil) != (c.origin == nil) {
 		return false
@@ -140,8 +141,8 @@ func (c *course) follow(row *Stored, entries []Entry) bool {
 	return uint64(len(c.turns)) == uint64(row.Answers)
 }
 
-// Fresh makes sure that a table, if it is in memory, is not older than what was committed before the call, and returns what else has been
-// committed. Without a feed it does nothing.
+// Fresh makes sure that a table, if it is in memory, is not older than what was committed before the call, and returns
+// what else has been committed. Without a feed it does nothing.
 func (h *Hub) Fresh(ctx context.Context, id ID) (Latest, error) {
 	if h.cfg.Feed == nil {
 		return Latest{}, nil
@@ -343,7 +344,8 @@ func (h *Hub) met(ctx context.Context) error {
 	h.pulse.last.Store(now.UnixMilli())
 	if off := b.Now.Sub(now); off < -mostSkew || off > mostSkew+now.Sub(sent) {
 		if !h.pulse.skewed {
-			h.cfg.Log.Error("the clock of this machine differs from that of the database; players get too much time or too little until it is set", "off", off)
+			h.cfg.Log.Error(
+				"the clock of this machine differs from that of the database; players get too much time or too little until it is set", "off", off)
 		}
 		h.pulse.skewed = true
 	} else {

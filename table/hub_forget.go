@@ -44,8 +44,8 @@ func (h *Hub) drop(t *Table, old int64) bool {
 	return true
 }
 
-// Reread takes the finished tables of a person out of memory after the store has changed what it keeps of them: the next one to ask gets
-// the table from there, and those who watch it are told to take it from the hub again.
+// Reread takes the finished tables of a person out of memory after the store has changed what it keeps of them: the
+// next one to ask gets the table from there, and those who watch it are told to take it from the hub again.
 func (h *Hub) Reread(who Person) {
 	var old []*Table
 	h.mu.RLock()

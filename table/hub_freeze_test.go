@@ -36,7 +36,8 @@ const nobodys = "0123456789abcdef"
 // other are components with another figure.
 func other(t *testing.T, figure string) *components.Set {
 	t.Helper()
-	set, err := components.Parse("other", []byte(`{"format": "`+components.Format+`", "version": "`+played.Set().Version()+`", "common": {`+figure+`}}`))
+	set, err := components.Parse("other",
+		[]byte(`{"format": "`+components.Format+`", "version": "`+played.Set().Version()+`", "common": {`+figure+`}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,16 +55,22 @@ func TestOlderTables(t *testing.T) {
 		blind bool
 	}{
 		{"nothing changed", func(*testing.T, *world, *table.Stored, []table.Entry) {}, "", false},
-		{"another version of the same rules", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) { row.RulesVersion = "base/0" }, "", false},
-		{"other components today, with which another game would be dealt", func(t *testing.T, w *world, _ *table.Stored, _ []table.Entry) {
-			w.cfg.Components = other(t, `"event_removed": [0, 0, 0, 0, 0]`)
+		{"another version of the same rules", func(_ *testing.T, _ *world, row *table.Stored,
+			_ []table.Entry) {
+			row.RulesVersion = "base/0"
 		}, "", false},
-		{"components that nobody knows, where those of today change nothing so far", func(t *testing.T, w *world, row *table.Stored, _ []table.Entry) {
-			row.Components, w.cfg.Components = nobodys, other(t, `"target_points": 25`)
-		}, "", false},
-		{"components that nobody knows, where another game is dealt today", func(t *testing.T, w *world, row *table.Stored, _ []table.Entry) {
-			row.Components, w.cfg.Components = nobodys, other(t, `"event_removed": [0, 0, 0, 0, 0]`)
-		}, table.FrozenComponents, false},
+		{"other components today, with which another game would be dealt",
+			func(t *testing.T, w *world, _ *table.Stored, _ []table.Entry) {
+				w.cfg.Components = other(t, `"event_removed": [0, 0, 0, 0, 0]`)
+			}, "", false},
+		{"components that nobody knows, where those of today change nothing so far",
+			func(t *testing.T, w *world, row *table.Stored, _ []table.Entry) {
+				row.Components, w.cfg.Components = nobodys, other(t, `"target_points": 25`)
+			}, "", false},
+		{"components that nobody knows, where another game is dealt today",
+			func(t *testing.T, w *world, row *table.Stored, _ []table.Entry) {
+				row.Components, w.cfg.Components = nobodys, other(t, `"event_removed": [0, 0, 0, 0, 0]`)
+			}, table.FrozenComponents, false},
 		{"rules that lead elsewhere", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) {
 			row.RulesVersion = "base/0"
 			row.Position = bytes.Replace(row.Position, []byte(`"pool":`), []byte(`"pool":1`), 1)
@@ -80,9 +87,14 @@ func TestOlderTables(t *testing.T) {
 		{"an entry that is missing", func(_ *testing.T, _ *world, _ *table.Stored, entries []table.Entry) {
 			entries[9].Seq = 10000
 		}, table.FrozenDamaged, false},
-		{"another seed", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) { row.Seed[3]++ }, table.FrozenDamaged, false},
-		{"another number of answers", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) { row.Answers++ }, table.FrozenDamaged, false},
-		{"a position that is none", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) { row.Position = []byte("{") }, table.FrozenDamaged, true},
+		{"another seed", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) { row.Seed[3]++ },
+			table.FrozenDamaged, false},
+		{"another number of answers", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) { row.Answers++ },
+			table.FrozenDamaged, false},
+		{"a position that is none", func(_ *testing.T, _ *world, row *table.Stored,
+			_ []table.Entry) {
+			row.Position = []byte("{")
+		}, table.FrozenDamaged, true},
 		{"corrections that can't be read any more", func(_ *testing.T, _ *world, row *table.Stored, _ []table.Entry) {
 			row.Settings.Corrections = `{"format": "koprulu-components/0"}`
 		}, table.FrozenComponents, true},
@@ -123,7 +135,8 @@ func TestOlderTables(t *testing.T) {
 			if s.State != nil && (s.Rules == nil || *s.State != *before.Snapshot().State) {
 				t.Error("the position that is shown is another one")
 			}
-			if got, want := len(kinds(s)), len(kinds(before.Snapshot())); got != want && c.name != "an undo of what was never there" {
+			if got, want := len(kinds(s)), len(kinds(before.Snapshot())); got != want &&
+				c.name != "an undo of what was never there" {
 				t.Errorf("%d things happened at the table, want %d", got, want)
 			}
 			_, err = tab.Answer(w.ctx, persons[0], 0, 1, "pass")
@@ -206,7 +219,8 @@ func TestThaw(t *testing.T) {
 	}
 }
 
-// TestRecordOfFrozenFromPosition: the record of a game that began at a position says so, even when it can't be replayed.
+// TestRecordOfFrozenFromPosition: the record of a game that began at a position says so, even when it can't be
+// replayed.
 func TestRecordOfFrozenFromPosition(t *testing.T) {
 	w := newWorld(t)
 	half := w.half().Snapshot()

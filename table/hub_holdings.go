@@ -4,17 +4,18 @@ package table
 type Holdings struct {
 	// Waiting are those whose game has not begun, Running those that are being played or paused.
 	Waiting, Running int
-	// Bytes is the size of the settings of all of them, which is mostly files of components and scenarios. A file of components that
-	// several tables share counts once.
+	// Bytes is the size of the settings of all of them, which is mostly files of components and scenarios. A file of
+	// components that several tables share counts once.
 	Bytes int64
 }
 
-// How much of what a person has made may be unfinished. Tables that nobody begins or finishes cost memory and disk space for good, so a
-// rate alone does not bound what a patient person can take from everybody.
+// How much of what a person has made may be unfinished. Tables that nobody begins or finishes cost memory and disk
+// space for good, so a rate alone does not bound what a patient person can take from everybody.
 const (
 	MostWaiting = 20
 	MostRunning = 100
-	// MostUploaded is how much the files of components and scenarios of all these tables may hold, in bytes: four of the largest.
+	// MostUploaded is how much the files of components and scenarios of all these tables may hold, in bytes: four of the
+	// largest.
 	MostUploaded = 4*MaxCorrections + MostWaiting<<10
 )
 

@@ -45,8 +45,8 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	}
 	t.attend()
 	if feed := h.cfg.Feed; feed != nil {
-		// A server that changed it before it was in memory could not tell it so, and those who wait for it now may know of the change
-		// (Fresh).
+		// A server that changed it before it was in memory could not tell it so, and those who wait for it now may know of
+		// the change (Fresh).
 		latest, err := feed.Latest(ctx, id)
 		if err == nil && latest.Version != t.row.Shared.Version {
 			err = t.follow(ctx)
@@ -62,7 +62,8 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 
 // reload reads the table from the store; the caller holds the lock.
 func (t *Table) reload(ctx context.Context) error {
-	moved := time.Duration(t.hub.pulse.moved.Load()) // If that changes meanwhile, the table may have too much time, but never too little.
+	// If that changes meanwhile, the table may have too much time, but never too little.
+	moved := time.Duration(t.hub.pulse.moved.Load())
 	row, entries, err := t.hub.cfg.Store.Load(context.WithoutCancel(ctx), t.id)
 	if err != nil {
 		if !errors.Is(err, ErrUnknown) {
@@ -104,10 +105,10 @@ func (t *Table) reload(ctx context.Context) error {
 }
 
 // restore replays the game of a table from its entries, and compares the result with the stored position. It uses the
-// components with which the game was dealt and the version of the rules of that time, whatever has been corrected since. It
-// reports whether that changed the row: a table whose version of the rules or of the components is unknown continues if the
-// answers lead to the same game today; if not, from the stored position, if there is a migration for it (which is then
-// returned); otherwise it is frozen. A frozen table continues once it can.
+// components with which the game was dealt and the version of the rules of that time, whatever has been corrected
+// since. It reports whether that changed the row: a table whose version of the rules or of the components is unknown
+// continues if the answers lead to the same game today; if not, from the stored position, if there is a migration for
+// it (which is then returned); otherwise it is frozen. A frozen table continues once it can.
 func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	r := &t.row
 	if r.Seed == nil {
@@ -139,8 +140,8 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	return changed, nil
 }
 
-// revision returns the revision of the rules under which the game of a stored table was dealt, and false if this program
-// does not know it.
+// revision returns the revision of the rules under which the game of a stored table was dealt, and false if this
+// program does not know it.
 func (r *Stored) revision() (game.Revision, bool) {
 	return record.RevisionOf(r.RulesVersion, r.Settings.Options.BroodWar)
 }
@@ -154,7 +155,8 @@ func (t *Table) thaw(entries []Entry) bool {
 	return true
 }
 
-// origin returns the beginning of the game of a stored table, with the rules and the components with which it was dealt.
+// origin returns the beginning of the game of a stored table, with the rules and the components with which it was
+// dealt.
 func (h *Hub) origin(r *Stored) (*origin, error) {
 	rules, err := h.boxes.dealt(r)
 	if err != nil {
@@ -185,7 +187,8 @@ func (t *Table) stands() bool {
 // happened at the table; the answers stay in the store.
 func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	r := &t.row
-	t.hub.cfg.Log.Error("a table is frozen", "table", t.id, "rules", r.RulesVersion, "components", r.Components, "err", why)
+	t.hub.cfg.Log.Error("a table is frozen", "table", t.id, "rules", r.RulesVersion, "components", r.Components,
+		"err", why)
 	reason := FrozenDamaged
 	_, known := r.revision()
 	switch {

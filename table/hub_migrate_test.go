@@ -53,7 +53,8 @@ func TestMigration(t *testing.T) {
 			tab, err := w.hub.Table(w.ctx, old.ID())
 			w.must(err)
 			s := tab.Snapshot()
-			if s.Status != before.Status || s.Answers != 0 || s.Proposal != nil || s.Undoable != 0 || s.SeedHash != before.SeedHash {
+			if s.Status != before.Status || s.Answers != 0 || s.Proposal != nil || s.Undoable != 0 ||
+				s.SeedHash != before.SeedHash {
 				t.Fatalf("the status is %d, %q, after %d answers", s.Status, s.Frozen, s.Answers)
 			}
 			for p := range s.Seats {
@@ -122,7 +123,8 @@ func TestMigrationThatFails(t *testing.T) {
 					}
 				}
 			})
-			if s := w.fresh(tab.ID()).Snapshot(); s.Status != table.Frozen || s.Frozen != table.FrozenRules || s.Decisions[0].Number != 0 && len(s.Legal(0, nil)) > 0 {
+			if s := w.fresh(tab.ID()).Snapshot(); s.Status != table.Frozen || s.Frozen != table.FrozenRules ||
+				s.Decisions[0].Number != 0 && len(s.Legal(0, nil)) > 0 {
 				t.Errorf("the status is %d because of %q", s.Status, s.Frozen)
 			}
 			var text bytes.Buffer

@@ -8,21 +8,23 @@ import (
 	"time"
 )
 
-// Between two heartbeats the clock has to move on by about their interval. If it did not, the machine was suspended, or frozen with its
-// disk, or somebody set its clock: nobody could play in that time, or it never existed. Such a time counts as an outage, as if the server
-// had been down: deadlines move by it, even back, so that everybody has the time that was left at the last heartbeat.
+// Between two heartbeats the clock has to move on by about their interval. If it did not, the machine was suspended, or
+// frozen with its disk, or somebody set its clock: nobody could play in that time, or it never existed. Such a time
+// counts as an outage, as if the server had been down: deadlines move by it, even back, so that everybody has the time
+// that was left at the last heartbeat.
 //
-// The first to come afterwards notices it, the heartbeat or anything that uses a deadline, so that no alarm of a deadline that seems
-// to be over is faster.
+// The first to come afterwards notices it, the heartbeat or anything that uses a deadline, so that no alarm of a
+// deadline that seems to be over is faster.
 type pulse struct {
 	mu sync.Mutex
 	// last is the time of the last heartbeat in milliseconds, 0 while the hub does not run.
 	last atomic.Int64
-	// moved is by how much deadlines have been moved since the hub was made. Tables in memory follow when they are locked next.
+	// moved is by how much deadlines have been moved since the hub was made. Tables in memory follow when they are locked
+	// next.
 	moved atomic.Int64
 
-	// The other fields are for a hub whose store others use. outage is Beat.Outage as far as it is known, in nanoseconds; lease is until when the
-	// hub may act for what it has claimed, in milliseconds.
+	// The other fields are for a hub whose store others use. outage is Beat.Outage as far as it is known, in nanoseconds;
+	// lease is until when the hub may act for what it has claimed, in milliseconds.
 	outage, lease atomic.Int64
 	// servers are Beat.Servers, once met is true; skewed is true while the clock is wrong.
 	servers     []int64

@@ -36,7 +36,8 @@ func (j *jumpy) AfterFunc(d time.Duration, f func()) (stop func() bool) {
 	}).Stop
 }
 
-// jump sets the clock while nothing runs. It is the same for a machine that was asleep, because its timers slept with it.
+// jump sets the clock while nothing runs. It is the same for a machine that was asleep, because its timers slept with
+// it.
 func (j *jumpy) jump(by time.Duration) {
 	synctest.Wait()
 	j.ahead.Add(int64(by))
@@ -58,8 +59,8 @@ func (j *jumpy) freeze(by time.Duration) {
 	j.late = nil
 }
 
-// TestStandingStill: a machine that is suspended, and a clock that is set in either direction, cost nobody time: a bot takes a seat
-// neither early nor late, even at tables that are not in memory, and earlier answers cost what they did.
+// TestStandingStill: a machine that is suspended, and a clock that is set in either direction, cost nobody time: a bot
+// takes a seat neither early nor late, even at tables that are not in memory, and earlier answers cost what they did.
 func TestStandingStill(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -108,7 +109,8 @@ func TestStandingStill(t *testing.T) {
 				time.Sleep(beat + 3*drift)
 				synctest.Wait()
 				if seat := w.table(tab.ID()).Snapshot().Seats[p]; !seat.StandsIn() {
-					t.Fatalf("nobody stands in: %+v at %s", seat, w.table(tab.ID()).Snapshot().Decisions[p].Deadline().Sub(clock.Now()))
+					t.Fatalf("nobody stands in: %+v at %s", seat,
+						w.table(tab.ID()).Snapshot().Decisions[p].Deadline().Sub(clock.Now()))
 				}
 			}, func(cfg *table.HubConfig) { cfg.Clock, cfg.Idle = clock, 24*time.Hour })
 		})
@@ -121,7 +123,8 @@ const (
 	drift = time.Second
 )
 
-// TestVotesStandStill: a machine that is suspended, and a clock that is set back, cost nobody time for their vote, and give nobody more.
+// TestVotesStandStill: a machine that is suspended, and a clock that is set back, cost nobody time for their vote, and
+// give nobody more.
 func TestVotesStandStill(t *testing.T) {
 	for _, by := range []time.Duration{time.Hour, -time.Hour} {
 		clock := &jumpy{}

@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestTablesOfEarlierRules: a game that was dealt under an earlier version of the rules stays under it, wherever its table
-// goes: its answers do not make the same game under the current version.
+// TestTablesOfEarlierRules: a game that was dealt under an earlier version of the rules stays under it, wherever its
+// table goes: its answers do not make the same game under the current version.
 func TestTablesOfEarlierRules(t *testing.T) {
 	const version = "broodwar/1"
 	if version == record.BroodWarVersion {

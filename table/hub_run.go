@@ -243,8 +243,8 @@ func (t *Table) wake() error {
 	return err
 }
 
-// claimed returns the seats whose time is up if this hub is responsible for the table; if another one is, it checks later whether that one has
-// acted. The caller holds the lock.
+// claimed returns the seats whose time is up if this hub is responsible for the table; if another one is, it checks
+// later whether that one has acted. The caller holds the lock.
 func (t *Table) claimed(late game.PlayerSet) (game.PlayerSet, error) {
 	if t.hub.cfg.Feed == nil {
 		return late, nil
@@ -269,8 +269,8 @@ func (t *Table) wakeBy(at time.Time) {
 	}
 }
 
-// attend sets the alarm for the next deadline, wakes the bots and stops those whose answer is not wanted any more; the caller holds the
-// lock.
+// attend sets the alarm for the next deadline, wakes the bots and stops those whose answer is not wanted any more; the
+// caller holds the lock.
 func (t *Table) attend() {
 	t.reconsider()
 	if _, stands := t.hub.Stands(); stands {

@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestCorrectionsAreShared: tables in memory with the same file of components share one copy of it, whether they were made, imported
-// or read.
+// TestCorrectionsAreShared: tables in memory with the same file of components share one copy of it, whether they were
+// made, imported or read.
 func TestCorrectionsAreShared(t *testing.T) {
 	w := newWorld(t)
 	w.start()
@@ -23,7 +23,8 @@ func TestCorrectionsAreShared(t *testing.T) {
 		made := w.create(s, 1)
 		copies[unsafe.StringData(made.Snapshot().Settings.Corrections)] = true
 
-		row := &table.Stored{ID: "read-" + made.ID(), Owner: "nobody", Settings: s, Status: table.Waiting, Seats: make([]table.Seat, 2)}
+		row := &table.Stored{ID: "read-" + made.ID(), Owner: "nobody", Settings: s, Status: table.Waiting,
+			Seats: make([]table.Seat, 2)}
 		row.Settings.Corrections = text()
 		w.must(w.store.Create(w.ctx, row))
 		copies[unsafe.StringData(w.table(row.ID).Snapshot().Settings.Corrections)] = true

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// For maintenance a host may make everything stand still: no table changes, bots don't play, clocks stop, and everything can be read. The
-// whole time counts as an outage, from when the server was last alive before it, including restarts: the store is not told that the server
-// is alive, and deadlines move when it ends, as they do after a start.
+// For maintenance a host may make everything stand still: no table changes, bots don't play, clocks stop, and
+// everything can be read. The whole time counts as an outage, from when the server was last alive before it, including
+// restarts: the store is not told that the server is alive, and deadlines move when it ends, as they do after a start.
 
 // ErrStanding: everything stands still.
 var ErrStanding = errors.New("everything stands still for maintenance")
@@ -50,8 +50,8 @@ func (h *Hub) write(do func() error) error {
 	return do()
 }
 
-// Stand makes everything stand still, and returns when everything that had begun is on disk. Doing it again changes nothing. Before Start
-// it makes the hub start standing still.
+// Stand makes everything stand still, and returns when everything that had begun is on disk. Doing it again changes
+// nothing. Before Start it makes the hub start standing still.
 func (h *Hub) Stand(ctx context.Context) error {
 	h.keepTime(ctx)
 	h.pulse.mu.Lock()

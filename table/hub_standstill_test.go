@@ -13,8 +13,9 @@ import (
 	"koprulu/table"
 )
 
-// TestStandstill: while everything stands still, nothing changes, and bots and clocks stop, however long it lasts, and even if the
-// server is restarted or killed meanwhile; afterwards everybody has the time that was left, and bots play on.
+// TestStandstill: while everything stands still, nothing changes, and bots and clocks stop, however long it lasts, and
+// even if the server is restarted or killed meanwhile; afterwards everybody has the time that was left, and bots play
+// on.
 func TestStandstill(t *testing.T) {
 	for _, c := range []struct {
 		name      string
@@ -64,8 +65,10 @@ func TestStandstill(t *testing.T) {
 				c.meanwhile(w)
 				synctest.Wait()
 				now := w.table(tab.ID())
-				if s := now.Snapshot(); s.Seq != before.Seq || s.Stands.IsZero() || s.Decisions[person].Deadline().Sub(s.Stands) != time.Minute {
-					t.Fatalf("meanwhile: seq %d, then %d, stands %s, deadline %s", before.Seq, s.Seq, s.Stands, s.Decisions[person].Deadline())
+				if s := now.Snapshot(); s.Seq != before.Seq || s.Stands.IsZero() ||
+					s.Decisions[person].Deadline().Sub(s.Stands) != time.Minute {
+					t.Fatalf("meanwhile: seq %d, then %d, stands %s, deadline %s", before.Seq, s.Seq, s.Stands,
+						s.Decisions[person].Deadline())
 				}
 				for name, err := range map[string]error{
 					"a proposal": now.Propose(w.ctx, persons[0], table.ProposePause, 0), "leaving": now.Leave(w.ctx, persons[0]),
@@ -75,7 +78,8 @@ func TestStandstill(t *testing.T) {
 						t.Errorf("%s: %v", name, err)
 					}
 				}
-				if _, err := w.hub.Create(w.ctx, persons[0], "Eve", quick(2), []table.SeatPlan{{Mine: true}, {}}); !errors.Is(err, table.ErrStanding) {
+				if _, err := w.hub.Create(w.ctx, persons[0], "Eve", quick(2), []table.SeatPlan{{Mine: true}, {}}); !errors.Is(err,
+					table.ErrStanding) {
 					t.Errorf("a new table: %v", err)
 				}
 				w.must(w.hub.Resume(w.ctx))

@@ -6,8 +6,8 @@ import (
 	"log/slog"
 )
 
-// The errors that keep a store from writing anything. It says so in its log once, and once more when it writes again, so callers
-// that meet one of these errors log nothing (Quiet): a full disk would fill the log, too.
+// The errors that keep a store from writing anything. It says so in its log once, and once more when it writes again,
+// so callers that meet one of these errors log nothing (Quiet): a full disk would fill the log, too.
 var (
 	// ErrFull: there is no room left. Nothing was changed; writing works again as soon as there is room.
 	ErrFull = errors.New("the disk is full")

@@ -11,14 +11,18 @@ import (
 	"koprulu/table"
 )
 
-// TestQuiet: lines about a disk that can't be written to are left out, whatever the error is wrapped in and wherever it is; all others stay.
+// TestQuiet: lines about a disk that can't be written to are left out, whatever the error is wrapped in and wherever it
+// is; all others stay.
 func TestQuiet(t *testing.T) {
 	var out bytes.Buffer
 	plain := slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	for _, log := range []*slog.Logger{table.Quiet(plain), table.Quiet(plain).With("a", 1), table.Quiet(plain).WithGroup("g"), table.Quiet(table.Quiet(plain))} {
+	for _, log := range []*slog.Logger{table.Quiet(plain), table.Quiet(plain).With("a", 1),
+		table.Quiet(plain).WithGroup("g"), table.Quiet(table.Quiet(plain))} {
 		for err, want := range map[error]bool{
-			table.ErrFull: false, table.ErrBroken: false, table.ErrAway: false, fmt.Errorf("keeping an answer: %w", table.ErrFull): false,
-			errors.Join(errors.New("first"), table.ErrBroken): false, table.ErrConflict: true, errors.New("the disk is full"): true,
+			table.ErrFull: false, table.ErrBroken: false, table.ErrAway: false,
+			fmt.Errorf("keeping an answer: %w", table.ErrFull): false,
+			errors.Join(errors.New("first"), table.ErrBroken):  false, table.ErrConflict: true,
+			errors.New("the disk is full"): true,
 		} {
 			out.Reset()
 			log.Error("something failed", "table", "t", "error", err)

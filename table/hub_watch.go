@@ -19,8 +19,8 @@ type Subscription struct {
 	gone atomic.Bool
 }
 
-// Gone reports whether nothing more comes because the table has left memory or the hub was closed; then the table has to be taken from the hub
-// again. The watcher is woken when that happens.
+// Gone reports whether nothing more comes because the table has left memory or the hub was closed; then the table has
+// to be taken from the hub again. The watcher is woken when that happens.
 func (s *Subscription) Gone() bool { return s.gone.Load() }
 
 // wake wakes the watcher and never waits.
@@ -42,8 +42,8 @@ type watch struct {
 	lent [game.MaxPlayers]lentTime
 }
 
-// Subscribe begins to watch. Close ends it. The watcher is woken by a channel with room for one, which may be that of other subscriptions, too;
-// with nil there is one for this subscription alone.
+// Subscribe begins to watch. Close ends it. The watcher is woken by a channel with room for one, which may be that of
+// other subscriptions, too; with nil there is one for this subscription alone.
 func (t *Table) Subscribe(wake chan struct{}) *Subscription {
 	if wake == nil {
 		wake = make(chan struct{}, 1)

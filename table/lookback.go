@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// ErrNoLookback is the error of asking for a look back that there can't be: the game goes on, ended before its first round, or can't be
-// played again, or the hub works out no look backs.
+// ErrNoLookback is the error of asking for a look back that there can't be: the game goes on, ended before its first
+// round, or can't be played again, or the hub works out no look backs.
 var ErrNoLookback = errors.New("there is nothing to look back at")
 
 // LookbackStatus says how far the look back at a game is.
@@ -31,25 +31,27 @@ const (
 	LookbackFailed
 )
 
-// Lookback is the look back at a game that is over: what everybody's chances were, which decisions cost most, what was luck.
+// Lookback is the look back at a game that is over: what everybody's chances were, which decisions cost most, what was
+// luck.
 type Lookback struct {
 	Status LookbackStatus
 	// Percent is how much is done, for LookbackWorks.
 	Percent int
-	// Document is what was found, for LookbackDone. It is shared and must not be changed. It doesn't contain the names of people, because
-	// they may change.
+	// Document is what was found, for LookbackDone. It is shared and must not be changed. It doesn't contain the names of
+	// people, because they may change.
 	Document *lookback.Document
 }
 
 // KeptLookback is what a store keeps of a look back.
 type KeptLookback struct {
-	// Asked is true once it has been asked for. It is finished if there is a Document, and still to be worked out otherwise, unless it
-	// Failed.
+	// Asked is true once it has been asked for. It is finished if there is a Document, and still to be worked out
+	// otherwise, unless it Failed.
 	Asked, Failed bool
 	Document      []byte
 }
 
-// status returns how far a stored look back is. One that an earlier version wrote in another form counts as never asked for.
+// status returns how far a stored look back is. One that an earlier version wrote in another form counts as never asked
+// for.
 func (k *KeptLookback) status() Lookback {
 	switch {
 	case len(k.Document) > 0:
@@ -66,8 +68,8 @@ func (k *KeptLookback) status() Lookback {
 	return Lookback{}
 }
 
-// MayLookBack reports whether there can be a look back at the game: it is over, was played by the rules of this program, and was not
-// given up before its first round.
+// MayLookBack reports whether there can be a look back at the game: it is over, was played by the rules of this
+// program, and was not given up before its first round.
 func (s *Snapshot) MayLookBack() bool {
 	return s.looksBack && s.Over() && s.origin != nil && mayLookBack(s.State, s.turns)
 }
@@ -76,15 +78,15 @@ func mayLookBack(s *game.State, turns []turn) bool {
 	return len(turns) > 0 && (s.Phase == game.Over || s.Round >= 1)
 }
 
-// Outdated reports whether the look back was made with other weights than those that this program has: if it is asked for again, it is
-// created again.
+// Outdated reports whether the look back was made with other weights than those that this program has: if it is asked
+// for again, it is created again.
 func (s *Snapshot) Outdated() bool {
 	return s.Lookback.Status == LookbackDone && s.Lookback.Document.Network != lookback.NetworkOf(s.Rules)
 }
 
-// AskLookback asks for the look back at a game that is over. Look backs are worked out in the background, one at a time, the latest request
-// first; Snapshot.Lookback says how far this one is. Asking again changes nothing, unless it failed or was made with other weights. The
-// error is ErrNoLookback where there can be none.
+// AskLookback asks for the look back at a game that is over. Look backs are worked out in the background, one at a
+// time, the latest request first; Snapshot.Lookback says how far this one is. Asking again changes nothing, unless it
+// failed or was made with other weights. The error is ErrNoLookback where there can be none.
 func (t *Table) AskLookback(ctx context.Context) error {
 	t, err := t.lock(ctx)
 	if err != nil {
@@ -95,7 +97,8 @@ func (t *Table) AskLookback(ctx context.Context) error {
 	switch {
 	case !s.MayLookBack(), s.Unaided():
 		return ErrNoLookback
-	case s.Lookback.Status == LookbackWaits, s.Lookback.Status == LookbackWorks, s.Lookback.Status == LookbackDone && !s.Outdated():
+	case s.Lookback.Status == LookbackWaits, s.Lookback.Status == LookbackWorks, s.Lookback.Status == LookbackDone &&
+		!s.Outdated():
 		return nil
 	}
 	if err := t.hub.write(func() error { return t.hub.cfg.Store.AskLookback(ctx, t.id, t.hub.now()) }); err != nil {
@@ -107,11 +110,12 @@ func (t *Table) AskLookback(ctx context.Context) error {
 	return nil
 }
 
-// asksLookback reports whether a change ends a game that people will want to look back at. Games brought from elsewhere are looked
-// back at only on request.
+// asksLookback reports whether a change ends a game that people will want to look back at. Games brought from elsewhere
+// are looked back at only on request.
 func (e *edit) asksLookback() bool {
 	over := e.row.Status.Over()
-	return over && e.row.Settings.Sandbox == nil && e.was.Runs() && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && mayLookBack(e.course.state, e.course.turns) &&
+	return over && e.row.Settings.Sandbox == nil && e.was.Runs() && e.t.hub.cfg.Lookback != nil &&
+		e.course.origin != nil && mayLookBack(e.course.state, e.course.turns) &&
 		slices.ContainsFunc(e.row.Seats, func(s Seat) bool { return s.Person != "" })
 }
 

@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// TestLookbackOnAsking: games that came from elsewhere, that ended before there were look backs, or whose look back has another form are
-// looked back at on request; others not at all.
+// TestLookbackOnAsking: games that came from elsewhere, that ended before there were look backs, or whose look back has
+// another form are looked back at on request; others not at all.
 func TestLookbackOnAsking(t *testing.T) {
 	t.Parallel()
 	var file, position string
@@ -74,8 +74,8 @@ func TestLookbackOnAsking(t *testing.T) {
 	}, looksBack)
 }
 
-// TestChancesSoFar: before the end, where the table has help, a seat is told its own chances as it could estimate them at its
-// decisions; nobody else is told.
+// TestChancesSoFar: before the end, where the table has help, a seat is told its own chances as it could estimate them
+// at its decisions; nobody else is told.
 func TestChancesSoFar(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(w *world) {

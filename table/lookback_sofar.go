@@ -57,9 +57,10 @@ func (h *Hub) LookbackDepth() int {
 	return h.cfg.Lookback.Depth
 }
 
-// ChancesSoFar returns how likely a seat was to win at each of its decisions, from what it knew and nothing else, while the game goes on:
-// at the moment of a snapshot, including the open decision. The errors are ErrNoHelp at tables without help and for spectators,
-// ErrNoLookback if the game is not being played or the hub works out no chances, and that of ctx.
+// ChancesSoFar returns how likely a seat was to win at each of its decisions, from what it knew and nothing else, while
+// the game goes on: at the moment of a snapshot, including the open decision. The errors are ErrNoHelp at tables
+// without help and for spectators, ErrNoLookback if the game is not being played or the hub works out no chances, and
+// that of ctx.
 func (t *Table) ChancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) ([]OwnChance, error) {
 	h := t.hub
 	switch {
@@ -71,9 +72,10 @@ func (t *Table) ChancesSoFar(ctx context.Context, s *Snapshot, seat game.Player)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer context.AfterFunc(h.life, stop)()
-	return inTurn(ctx, h, h.sofar.turn, patienceSoFar, "working out chances so far", s.ID, func(ctx context.Context) ([]OwnChance, error) {
-		return h.chancesSoFar(ctx, s, seat)
-	})
+	return inTurn(ctx, h, h.sofar.turn, patienceSoFar, "working out chances so far", s.ID,
+		func(ctx context.Context) ([]OwnChance, error) {
+			return h.chancesSoFar(ctx, s, seat)
+		})
 }
 
 // chancesSoFar works out what is not known yet of the chances of a seat.
@@ -106,7 +108,8 @@ func (h *Hub) chancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) (
 	return list, nil
 }
 
-// of returns what is known of a seat after the given answers: what was known before, as far as the answers are the same.
+// of returns what is known of a seat after the given answers: what was known before, as far as the answers are the
+// same.
 func (k *soFars) of(key reckonedFor, turns []turn) *soFar {
 	k.mu.Lock()
 	defer k.mu.Unlock()

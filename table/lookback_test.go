@@ -75,8 +75,8 @@ func shown(tab *table.Table) (table.LookbackStatus, string) {
 	return l.Status, string(text)
 }
 
-// TestLookback: a game that is over is looked back at without anybody asking, and the result is what koprulu analyse finds in its
-// record. It is kept: it survives a store that fails for a while, and a server that stops in between.
+// TestLookback: a game that is over is looked back at without anybody asking, and the result is what koprulu analyse
+// finds in its record. It is kept: it survives a store that fails for a while, and a server that stops in between.
 func TestLookback(t *testing.T) {
 	t.Parallel()
 	t.Run("at once", func(t *testing.T) {
@@ -174,8 +174,8 @@ func TestLookbackTakesItsTime(t *testing.T) {
 	w.must(tab.AskLookback(w.ctx))
 }
 
-// TestRecall: moments are recalled of games that are over, with what the seat saw then and the answers that are named; of a game that
-// goes on, nothing is.
+// TestRecall: moments are recalled of games that are over, with what the seat saw then and the answers that are named;
+// of a game that goes on, nothing is.
 func TestRecall(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(w *world) {
@@ -196,13 +196,15 @@ func TestRecall(t *testing.T) {
 			w.must(err)
 			seat := s.Rules.Open(then.State).First()
 			legal := s.Rules.Legal(then.State, seat, make([]game.Answer, 0, game.MaxLegal))
-			list = append(list, &table.Moment{At: at, Seat: seat, Texts: []string{format(then, seat, legal[len(legal)-1]), format(then, seat, legal[0])}})
+			list = append(list, &table.Moment{At: at, Seat: seat, Texts: []string{format(then, seat, legal[len(legal)-1]),
+				format(then, seat, legal[0])}})
 		}
 		w.must(s.Recall(w.ctx, list))
 		for _, m := range list {
 			then, err := s.At(w.ctx, m.At)
 			w.must(err)
-			if *m.View != *then.View(m.Seat) || format(then, m.Seat, m.Answers[0]) != m.Texts[0] || format(then, m.Seat, m.Answers[1]) != m.Texts[1] {
+			if *m.View != *then.View(m.Seat) || format(then, m.Seat, m.Answers[0]) != m.Texts[0] ||
+				format(then, m.Seat, m.Answers[1]) != m.Texts[1] {
 				t.Errorf("after %d answers: %q are %v", m.At, m.Texts, m.Answers)
 			}
 		}

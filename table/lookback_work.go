@@ -10,8 +10,8 @@ import (
 	"koprulu/help/lookback"
 )
 
-// lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done is in the store, so a
-// restart loses nothing: one that was begun starts over.
+// lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done is in the store,
+// so a restart loses nothing: one that was begun starts over.
 type lookbacks struct{ more chan struct{} }
 
 // wake says that there may be something to do.
@@ -63,7 +63,8 @@ func (h *Hub) lookBack() {
 // retryLookback is how long to wait after the store has failed.
 const retryLookback = 10 * time.Second
 
-// lookBackAt works out the look back at one table and keeps it, or the fact that it failed. The error is that of the store.
+// lookBackAt works out the look back at one table and keeps it, or the fact that it failed. The error is that of the
+// store.
 func (h *Hub) lookBackAt(id ID) error {
 	t, err := h.Table(h.life, id)
 	if err != nil {

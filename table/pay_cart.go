@@ -8,22 +8,24 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// A Bill is what several purchases of one step cost together, and how they would be paid: which workers go where. It is made for the seat that
-// buys, on a copy of the game that was redealt from what the seat may know.
+// A Bill is what several purchases of one step cost together, and how they would be paid: which workers go where. It is
+// made for the seat that buys, on a copy of the game that was redealt from what the seat may know.
 type Bill struct {
 	// Items are the answers that buy, in their order.
 	Items []game.Answer
-	// Answers buy and pay all of it, one after the other; each is legal after the previous ones. They are nil if something is in the way.
+	// Answers buy and pay all of it, one after the other; each is legal after the previous ones. They are nil if something
+	// is in the way.
 	Answers []game.Answer
 	// Cost is how many workers are spent for each resource.
 	Cost game.Cost
-	// After is the game once all is paid, or as far as it gets: before the item that is refused. Workers have never come back in it, even where
-	// the order that buys is the last of the round.
+	// After is the game once all is paid, or as far as it gets: before the item that is refused. Workers have never come
+	// back in it, even where the order that buys is the last of the round.
 	After *game.View
 	// Broken is the rule against an item, rule.None if there is none; At is the item.
 	Broken rule.ID
 	At     int
-	// Short are the areas whose Resource cards would have to be force mined to pay for the item At, and Forced those whose cards are.
+	// Short are the areas whose Resource cards would have to be force mined to pay for the item At, and Forced those whose
+	// cards are.
 	Short, Forced game.AreaSet
 }
 
@@ -36,7 +38,8 @@ func Sells(v game.Verb) bool {
 	return false
 }
 
-// Carts reports whether what is bought in a step can be in a cart with others: that of a Build order, and of an upgrade or a base.
+// Carts reports whether what is bought in a step can be in a cart with others: that of a Build order, and of an upgrade
+// or a base.
 func Carts(step game.Step) bool {
 	return step == game.AskBuild || step == game.AskUpgrade || step == game.AskBase
 }
@@ -54,9 +57,9 @@ func (b *Bill) Refused(r *game.Rules) error {
 	return &Refused{Rule: b.Broken, Answer: b.Items[b.At], Rules: r, View: b.After}
 }
 
-// Bill works out what a seat pays for several items of its open decision. It puts workers on permanent resources first, then on the card with the
-// most room; tokens go before force mining, and only cards in force are force mined (PAY-08 to PAY-24). The items that get a discount or are free
-// are chosen so that as little as possible is force mined.
+// Bill works out what a seat pays for several items of its open decision. It puts workers on permanent resources first,
+// then on the card with the most room; tokens go before force mining, and only cards in force are force mined (PAY-08
+// to PAY-24). The items that get a discount or are free are chosen so that as little as possible is force mined.
 func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSet) *Bill {
 	first := s.dealtAnew(seat)
 	var best bill
@@ -97,7 +100,8 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 	return b
 }
 
-// Affordable is Bill where everything may be force mined that it takes: Broken says whether the items can be paid at all.
+// Affordable is Bill where everything may be force mined that it takes: Broken says whether the items can be paid at
+// all.
 func (s *Snapshot) Affordable(seat game.Player, items []game.Answer, force game.AreaSet) *Bill {
 	for {
 		b := s.Bill(seat, items, force)
@@ -169,11 +173,13 @@ func (s *Snapshot) due(now *game.State, seat game.Player) int {
 
 // Pays reports whether a seat is asked to pay for something now.
 func (s *Snapshot) Pays(seat game.Player) bool {
-	return int(seat) < len(s.Seats) && s.Status == Playing && s.Decisions[seat].Number != 0 && s.View(seat).Step == game.AskPay
+	return int(seat) < len(s.Seats) && s.Status == Playing && s.Decisions[seat].Number != 0 &&
+		s.View(seat).Step == game.AskPay
 }
 
-// Payments returns the answers that pay what a seat has to pay now, by the rule of Bill, and never by force mining. They don't cover all of it
-// where only force mining is left, which is for the player to decide, and are nil if the seat is asked to pay nothing now.
+// Payments returns the answers that pay what a seat has to pay now, by the rule of Bill, and never by force mining.
+// They don't cover all of it where only force mining is left, which is for the player to decide, and are nil if the
+// seat is asked to pay nothing now.
 func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 	if !s.Pays(seat) {
 		return nil
@@ -189,7 +195,8 @@ func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 		}
 		return least == 0
 	})
-	// After a payment only one way to pay the next may be left, which is taken without asking: it must not be force mining.
+	// After a payment only one way to pay the next may be left, which is taken without asking: it must not be force
+	// mining.
 	for len(mined) > 0 && len(answers) > 0 {
 		now := before
 		answers, mined = answers[:len(answers)-1], nil
@@ -201,10 +208,11 @@ func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 	return answers
 }
 
-// settle pays on a copy of the game what a seat has to pay there, in one of the ways there are, and appends the answers that do so. It stops where
-// only force mining that is not allowed is left, and returns the areas where that is possible, and what was force mined, whether allowed or without
-// a question. paid is as for charge.
-func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer, way *way, paid **game.State) (all, mined []game.Answer, short game.AreaSet) {
+// settle pays on a copy of the game what a seat has to pay there, in one of the ways there are, and appends the answers
+// that do so. It stops where only force mining that is not allowed is left, and returns the areas where that is
+// possible, and what was force mined, whether allowed or without a question. paid is as for charge.
+func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer, way *way,
+	paid **game.State) (all, mined []game.Answer, short game.AreaSet) {
 	for s.Rules.Open(now).Has(seat) && s.Rules.Decision(now) == game.AskPay {
 		pay, short := s.payment(now, seat, force, way)
 		if short != 0 {
@@ -220,9 +228,11 @@ func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet,
 	return answers, mined, 0
 }
 
-// charge carries out an answer that buys or pays, like applyMining. If the game goes on to another phase after it, paid keeps the game as it was when
-// all was paid: in the Regrouping Phase the workers come back (REGROUP-14), and nobody could see any more where they went.
-func (s *Snapshot) charge(now *game.State, seat game.Player, a game.Answer, paid **game.State) (mined []game.Answer, broken rule.ID) {
+// charge carries out an answer that buys or pays, like applyMining. If the game goes on to another phase after it, paid
+// keeps the game as it was when all was paid: in the Regrouping Phase the workers come back (REGROUP-14), and nobody
+// could see any more where they went.
+func (s *Snapshot) charge(now *game.State, seat game.Player, a game.Answer, paid **game.State) (mined []game.Answer,
+	broken rule.ID) {
 	before := *now
 	log, broken := s.applyTelling(now, seat, a)
 	if broken != rule.None {
@@ -254,8 +264,10 @@ func send(now *game.State, seat game.Player, a game.Answer) {
 	}
 }
 
-// payment returns the next payment of a seat by the rule of Bill; if only force mining that is not allowed is left, the areas where it is possible.
-func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet, way *way) (pay game.Answer, short game.AreaSet) {
+// payment returns the next payment of a seat by the rule of Bill; if only force mining that is not allowed is left, the
+// areas where it is possible.
+func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet, way *way) (pay game.Answer,
+	short game.AreaSet) {
 	var room [game.MaxLegal]game.Answer
 	var savings []game.Answer
 	best := 1 << 20
@@ -294,9 +306,11 @@ func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet
 	return pay, short
 }
 
-// AnswerAll carries out several answers of a person's seat, the first one to a decision, the others to what the seat is asked after it: all of
-// them or none. It returns when they are on disk, each as a separate answer. The errors are those of Answer.
-func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, decision uint64, answers []game.Answer) error {
+// AnswerAll carries out several answers of a person's seat, the first one to a decision, the others to what the seat is
+// asked after it: all of them or none. It returns when they are on disk, each as a separate answer. The errors are
+// those of Answer.
+func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, decision uint64,
+	answers []game.Answer) error {
 	answers = slices.Clone(answers)
 	return t.change(ctx, func(e *edit) error {
 		r, c := &e.row, &e.course

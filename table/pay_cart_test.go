@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestCart fills carts at random wherever a player builds: a bill is paid at once or not at all, never by force mining that nobody allowed,
-// and the table is the same after it is read again.
+// TestCart fills carts at random wherever a player builds: a bill is paid at once or not at all, never by force mining
+// that nobody allowed, and the table is the same after it is read again.
 func TestCart(t *testing.T) {
 	bought, short, refused, forced, last := 0, 0, 0, 0, 0
 	for seed := uint64(1); seed <= 16; seed++ {
@@ -20,7 +20,8 @@ func TestCart(t *testing.T) {
 		for n := 0; n < 900 && !tab.Snapshot().Over(); n++ {
 			s := tab.Snapshot()
 			p := open(s)
-			if step := s.Rules.Decision(s.State); step != game.AskBuild && step != game.AskUpgrade && step != game.AskBase || rng.IntN(3) == 0 {
+			if step := s.Rules.Decision(s.State); step != game.AskBuild && step != game.AskUpgrade && step != game.AskBase ||
+				rng.IntN(3) == 0 {
 				w.answer(tab, p, rng)
 				continue
 			}
@@ -62,12 +63,14 @@ func TestCart(t *testing.T) {
 				bought++
 				w.must(tab.AnswerAll(w.ctx, persons[p], p, s.Decisions[p].Number, bill.Answers))
 				after := tab.Snapshot().View(p)
-				if sent := int(before.Seats[p].Pool) - int(bill.After.Seats[p].Pool); sent != int(bill.Cost.Minerals+bill.Cost.Gas) {
+				if sent := int(before.Seats[p].Pool) - int(bill.After.Seats[p].Pool); sent != int(bill.Cost.Minerals+
+					bill.Cost.Gas) {
 					t.Fatalf("%d workers go, and the bill says %v", sent, bill.Cost)
 				}
 				if after.Phase != before.Phase {
 					last++ // The workers have already come back.
-				} else if after.Seats[p].Home != bill.After.Seats[p].Home || after.Workers != bill.After.Workers || after.Seats[p].Pool != bill.After.Seats[p].Pool {
+				} else if after.Seats[p].Home != bill.After.Seats[p].Home || after.Workers != bill.After.Workers ||
+					after.Seats[p].Pool != bill.After.Seats[p].Pool {
 					t.Fatalf("it was paid otherwise than the bill said")
 				}
 				if after.Partial&^before.Partial&^bill.Forced != 0 {
@@ -76,7 +79,8 @@ func TestCart(t *testing.T) {
 				if tab.Snapshot().Answers != s.Answers+len(bill.Answers) {
 					t.Fatalf("%d answers were given, not %d", tab.Snapshot().Answers-s.Answers, len(bill.Answers))
 				}
-				wants(t, "The same cart again", tab.AnswerAll(w.ctx, persons[p], p, s.Decisions[p].Number, bill.Answers), table.ErrStale)
+				wants(t, "The same cart again", tab.AnswerAll(w.ctx, persons[p], p, s.Decisions[p].Number, bill.Answers),
+					table.ErrStale)
 				w.sameAfterReload(tab)
 				continue
 			}
@@ -90,6 +94,7 @@ func TestCart(t *testing.T) {
 		}
 	}
 	if bought < 20 || refused < 5 || short+forced < 1 || last < 3 {
-		t.Errorf("%d carts were bought, %d refused, %d short, %d with force mining, %d with the last order of a round", bought, refused, short, forced, last)
+		t.Errorf("%d carts were bought, %d refused, %d short, %d with force mining, %d with the last order of a round",
+			bought, refused, short, forced, last)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// Raynor carries out a special Build order on Helios, which takes one resource off one item (SPECIAL-03). There are minerals, but his two permanent
-// gas and his gas card are already taken: any more gas is force mining.
+// Raynor carries out a special Build order on Helios, which takes one resource off one item (SPECIAL-03). There are
+// minerals, but his two permanent gas and his gas card are already taken: any more gas is force mining.
 const withoutGas = `{
   "koprulu": "position/1", "factions": ["raynor", "overmind"], "round": 3, "phase": "execution", "first": "raynor",
   "planets": {"helios": {"cell": [0, 0]}, "torus": {"cell": [1, 0]}, "pridewater": {"cell": [0, 1]}, "antiga-prime": {"cell": [1, 1], "turn": 180}},
@@ -24,8 +24,8 @@ const withoutGas = `{
   }
 }`
 
-// TestDiscountSparesForceMining: the discount goes to the resource, and in a cart to the item, that otherwise would have to be force mined; a cart
-// in which that doesn't help is as before.
+// TestDiscountSparesForceMining: the discount goes to the resource, and in a cart to the item, that otherwise would
+// have to be force mined; a cart in which that doesn't help is as before.
 func TestDiscountSparesForceMining(t *testing.T) {
 	r, s, err := position.Read(played.Set(), []byte(withoutGas))
 	if err != nil {

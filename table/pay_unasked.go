@@ -8,9 +8,9 @@ import (
 	"koprulu/rules/notation/answer"
 )
 
-// Unasked returns a function for the answers that would force mine after an answer of a seat without having been asked for: where nothing else can
-// pay for what it buys, or for what is left to pay after it, the rules give these answers (RULING-89). It is judged in a game that was redealt from
-// what the seat may know. It is nil if the game is not Dealt.
+// Unasked returns a function for the answers that would force mine after an answer of a seat without having been asked
+// for: where nothing else can pay for what it buys, or for what is left to pay after it, the rules give these answers
+// (RULING-89). It is judged in a game that was redealt from what the seat may know. It is nil if the game is not Dealt.
 func (s *Snapshot) Unasked(seat game.Player) func(game.Answer) []game.Answer {
 	if s.State == nil || seat >= game.MaxPlayers {
 		return nil
@@ -23,8 +23,8 @@ func (s *Snapshot) Unasked(seat game.Player) func(game.Answer) []game.Answer {
 	}
 }
 
-// AsksToMine reports whether an answer to an open decision, in the words of notation, would force mine by itself: its player is asked first. Answers that are
-// not legal are left to be refused when they are given.
+// AsksToMine reports whether an answer to an open decision, in the words of notation, would force mine by itself: its
+// player is asked first. Answers that are not legal are left to be refused when they are given.
 func (s *Snapshot) AsksToMine(seat game.Player, decision uint64, text string) bool {
 	if int(seat) >= len(s.Seats) || decision == 0 || s.Decisions[seat].Number != decision || s.Status != Playing {
 		return false
@@ -44,14 +44,15 @@ func Charges(v game.Verb) bool {
 	return Sells(v)
 }
 
-// applyMining carries out an answer on a copy of the game, and returns the answers that force mined because of it without a question, or the rule
-// that it breaks.
+// applyMining carries out an answer on a copy of the game, and returns the answers that force mined because of it
+// without a question, or the rule that it breaks.
 func (s *Snapshot) applyMining(now *game.State, seat game.Player, a game.Answer) (mined []game.Answer, broken rule.ID) {
 	log, broken := s.applyTelling(now, seat, a)
 	return minings(&log, seat), broken
 }
 
-// applyTelling carries out an answer on a copy of the game, and returns what happened; nothing does if it breaks a rule.
+// applyTelling carries out an answer on a copy of the game, and returns what happened; nothing does if it breaks a
+// rule.
 func (s *Snapshot) applyTelling(now *game.State, seat game.Player, a game.Answer) (log game.Log, broken rule.ID) {
 	if broken = s.Rules.Apply(now, seat, a, &log); broken != rule.None {
 		return game.Log{}, broken

@@ -22,7 +22,8 @@ type course struct {
 	log   []LogItem
 	// given are all answers that were given, taken back or not.
 	given []given
-	// began is who had each seat when the game was dealt, as far as it is known (sat), joined the seats that somebody has taken since.
+	// began is who had each seat when the game was dealt, as far as it is known (sat), joined the seats that somebody has
+	// taken since.
 	began  [game.MaxPlayers]Person
 	joined game.PlayerSet
 	// Answers after the first floor can be taken back, all of them by undoer.
@@ -56,8 +57,8 @@ type turn struct {
 	unasked bool
 }
 
-// span is the time that an answer took: what was in the bank before, and how long its decision was open; how much hours could push its deadline when
-// it opened, and how much of that they did.
+// span is the time that an answer took: what was in the bank before, and how long its decision was open; how much hours
+// could push its deadline when it opened, and how much of that they did.
 type span struct{ bank, took, slack, out time.Duration }
 
 // first returns the game at its first decision.

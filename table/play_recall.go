@@ -22,8 +22,8 @@ type Moment struct {
 	Answers []game.Answer
 }
 
-// Recall plays a game that is over again and says what moments of it were like. The error is ErrNoReplay if that can't be
-// done, or says what is wrong with a moment.
+// Recall plays a game that is over again and says what moments of it were like. The error is ErrNoReplay if that can't
+// be done, or says what is wrong with a moment.
 func (s *Snapshot) Recall(ctx context.Context, list []*Moment) error {
 	if s.origin == nil || !s.Over() {
 		return ErrNoReplay

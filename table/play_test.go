@@ -155,7 +155,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestRepeats: an answer that is sent again is applied once, however late, but another one to the same decision is stale.
+// TestRepeats: an answer that is sent again is applied once, however late, but another one to the same decision is
+// stale.
 func TestRepeats(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)
@@ -185,7 +186,8 @@ func TestRepeats(t *testing.T) {
 				if _, err := tab.Answer(w.ctx, persons[a.seat], a.seat, a.decision, a.text+" x"); !errors.Is(err, table.ErrStale) {
 					t.Fatalf("another answer to %d: %v, want ErrStale", a.decision, err)
 				}
-				if _, err := tab.Answer(w.ctx, persons[(a.seat+1)%3], a.seat, a.decision, a.text); !errors.Is(err, table.ErrNotYours) {
+				if _, err := tab.Answer(w.ctx, persons[(a.seat+1)%3], a.seat, a.decision, a.text); !errors.Is(err,
+					table.ErrNotYours) {
 					t.Fatalf("somebody else repeats the answer to %d: %v, want ErrNotYours", a.decision, err)
 				}
 			}
@@ -226,7 +228,8 @@ func TestSimultaneous(t *testing.T) {
 	seats := before.Rules.Open(before.State)
 	first := seats.First()
 	rng := rand.New(rand.NewPCG(1, 1))
-	for tab.Snapshot().Decisions[first].Number != 0 && tab.Snapshot().Rules.Decision(tab.Snapshot().State) == game.AskDiscard {
+	for tab.Snapshot().Decisions[first].Number != 0 &&
+		tab.Snapshot().Rules.Decision(tab.Snapshot().State) == game.AskDiscard {
 		old := tab.Snapshot().Decisions[first].Number
 		w.answer(tab, first, rng)
 		now := tab.Snapshot()

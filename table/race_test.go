@@ -31,9 +31,9 @@ type result struct {
 	stale    bool
 }
 
-// onceModel is what all attempts at one decision must look like from outside: the first good answer is applied, the same
-// one is confirmed with the same entry, and every other one is stale; all of them are if an earlier answer was taken
-// back.
+// onceModel is what all attempts at one decision must look like from outside: the first good answer is applied, the
+// same one is confirmed with the same entry, and every other one is stale; all of them are if an earlier answer was
+// taken back.
 var onceModel = porcupine.Model{
 	Partition: func(history []porcupine.Operation) [][]porcupine.Operation {
 		by := map[string][]porcupine.Operation{}
@@ -134,7 +134,8 @@ func TestManyAtOnce(t *testing.T) {
 					t.Errorf("a snapshot does not agree with its answers: %v", err)
 				}
 				if s.Undoable > 0 && rng.IntN(8) == 0 {
-					if err := tab.Undo(ctx, persons[s.Undoer], s.Answers-1); err != nil && !errors.Is(err, table.ErrNoUndo) && !(errors.Is(err, table.ErrStatus) && tab.Snapshot().Over()) {
+					if err := tab.Undo(ctx, persons[s.Undoer], s.Answers-1); err != nil && !errors.Is(err, table.ErrNoUndo) &&
+						!(errors.Is(err, table.ErrStatus) && tab.Snapshot().Over()) {
 						t.Errorf("Undo: %v", err)
 					}
 				}

@@ -27,7 +27,8 @@ type Manifest struct {
 	ID      ID     `json:"table,omitempty"`
 	Owner   Person `json:"owner,omitempty"`
 	Name    string `json:"name"`
-	// Draft, Pace, Rest, Public, Spectators, PlayersChat, StandIn, Help, Rated, Corrections, Challenge and League are as in Settings; the record has the options.
+	// Draft, Pace, Rest, Public, Spectators, PlayersChat, StandIn, Help, Rated, Corrections, Challenge and League are as
+	// in Settings; the record has the options.
 	Draft       bool           `json:"draft,omitempty"`
 	Pace        Pace           `json:"pace"`
 	Rest        calendar.Rules `json:"rest,omitzero"`
@@ -56,23 +57,28 @@ type Manifest struct {
 func (t *Table) Manifest() *Manifest {
 	s := t.Snapshot()
 	set := &s.Settings
-	return &Manifest{Version: ManifestVersion, ID: s.ID, Owner: s.Owner, Name: set.Name, Draft: set.Draft, Pace: set.Pace, Rest: set.Rest,
-		Public: set.Public, Spectators: set.Spectators, PlayersChat: set.PlayersChat, StandIn: set.StandIn, Help: set.Help, Rated: set.Rated, Corrections: set.Corrections, Challenge: set.Challenge, League: set.League, Sandbox: set.Sandbox, Seats: s.Seats,
+	return &Manifest{Version: ManifestVersion, ID: s.ID, Owner: s.Owner, Name: set.Name, Draft: set.Draft, Pace: set.Pace,
+		Rest:   set.Rest,
+		Public: set.Public, Spectators: set.Spectators, PlayersChat: set.PlayersChat, StandIn: set.StandIn, Help: set.Help,
+		Rated: set.Rated, Corrections: set.Corrections, Challenge: set.Challenge, League: set.League, Sandbox: set.Sandbox,
+		Seats: s.Seats,
 		Banks: s.Banks[:len(s.Seats)], Paused: s.Status == Paused, Ended: s.Status == Ended, Created: s.Created}
 }
 
 // maxRecord bounds the size of a record in bytes.
 const maxRecord = 64 << 20
 
-// Import makes a table from a record; its game continues where the record ends. Every line of it is checked, as by koprulu verify. A
-// game that is not over needs its secret seed (record.ErrNoSeed). The manifest may be nil; then people's seats are open, nobody owns
-// the table, and it can be reached only by its link. If its id is in use, the table gets a new one.
+// Import makes a table from a record; its game continues where the record ends. Every line of it is checked, as by
+// koprulu verify. A game that is not over needs its secret seed (record.ErrNoSeed). The manifest may be nil; then
+// people's seats are open, nobody owns the table, and it can be reached only by its link. If its id is in use, the
+// table gets a new one.
 func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, error) {
 	if m == nil {
 		m = &Manifest{Version: ManifestVersion}
 	}
 	if m.Version != ManifestVersion {
-		return nil, fmt.Errorf("table: a manifest of version %q can't be read; this program reads %q", m.Version, ManifestVersion)
+		return nil, fmt.Errorf("table: a manifest of version %q can't be read; this program reads %q", m.Version,
+			ManifestVersion)
 	}
 	set, err := h.boxes.set(m.Corrections, "")
 	if err != nil {
@@ -116,8 +122,10 @@ func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, 
 func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*Stored, error) {
 	opts := rec.Header.Options
 	opts.Revision = game.Newest // the game's own is kept apart from the settings
-	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Rest: m.Rest, Public: m.Public,
-		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated, Corrections: m.Corrections, Challenge: m.Challenge, League: m.League, Sandbox: m.Sandbox}
+	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft,
+		Pace: m.Pace, Rest: m.Rest, Public: m.Public,
+		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated,
+		Corrections: m.Corrections, Challenge: m.Challenge, League: m.League, Sandbox: m.Sandbox}
 	if s.StandIn != "" && h.checkBot(s.StandIn) != nil {
 		s.StandIn = "" // as for bots at seats that this program does not know
 	}

@@ -50,7 +50,8 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 	return buffer.Flush()
 }
 
-// named returns rules that have nothing but the options of a table, the hash of its components, and a sheet for each seat with the id of its faction.
+// named returns rules that have nothing but the options of a table, the hash of its components, and a sheet for each
+// seat with the id of its faction.
 func (t *Stored) named() *game.Rules {
 	r := &game.Rules{Options: t.Settings.Options, Hash: t.Components}
 	for p := range t.Seats {

@@ -21,8 +21,8 @@ func (w *world) frozen(tab *table.Table) *table.Table {
 	return frozen
 }
 
-// TestRecordOfFrozen: the record of a table that can't be played again is, except for the end, the one that it had, whatever is played
-// there.
+// TestRecordOfFrozen: the record of a table that can't be played again is, except for the end, the one that it had,
+// whatever is played there.
 func TestRecordOfFrozen(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -38,19 +38,25 @@ func TestRecordOfFrozen(t *testing.T) {
 		{"factions chosen by the first", func(s *table.Settings) {}, 2, []string{"random"}, func(w *world, tab *table.Table) {
 			w.must(tab.ChooseFaction(w.ctx, "anna", 4))
 		}},
-		{"teams and orders", func(s *table.Settings) { s.Options.Players, s.Options.Teams, s.Options.HideOwnOrders = 4, true, true }, 4, nil, nil},
-		{"without Shields and Healing", func(s *table.Settings) { s.Options.Shields, s.Options.Healing = false, false }, 3, nil, nil},
+		{"teams and orders", func(s *table.Settings) {
+			s.Options.Players, s.Options.Teams, s.Options.HideOwnOrders = 4, true, true
+		}, 4, nil, nil},
+		{"without Shields and Healing", func(s *table.Settings) { s.Options.Shields, s.Options.Healing = false, false },
+			3, nil, nil},
 		{"Brood War", func(s *table.Settings) {
 			s.Options.BroodWar, s.Options.DisposableOrders, s.Options.NoLeaders = true, true, true
 		}, 3, nil, nil},
 		{"Larger Galaxy", func(s *table.Settings) { s.Options.BroodWar, s.Options.LargerGalaxy = true, true }, 3, nil, nil},
-		{"More Starting Planet Tokens", func(s *table.Settings) { s.Options.BroodWar, s.Options.MorePlanets = true, true }, 3, nil, nil},
-		{"Galactic Conquest", func(s *table.Settings) { s.Options.GalacticConquest, s.Options.RandomFactions = true, true }, 3, nil, nil},
+		{"More Starting Planet Tokens", func(s *table.Settings) { s.Options.BroodWar, s.Options.MorePlanets = true, true },
+			3, nil, nil},
+		{"Galactic Conquest", func(s *table.Settings) { s.Options.GalacticConquest, s.Options.RandomFactions = true, true },
+			3, nil, nil},
 		{"Survival", func(s *table.Settings) {
 			s.Options.BroodWar, s.Options.Survival, s.Options.FasterSurvival = true, true, true
 		}, 3, nil, nil},
 		{"a scenario", func(s *table.Settings) { s.Options.Players, s.Scenario.ID = 2, "trump-card" }, 2, nil, nil},
-		{"somebody's scenario", func(s *table.Settings) { s.Options.Players, s.Scenario.Document = 2, ownScenario(t) }, 2, nil, nil},
+		{"somebody's scenario", func(s *table.Settings) { s.Options.Players, s.Scenario.Document = 2, ownScenario(t) },
+			2, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -73,7 +79,8 @@ func TestRecordOfFrozen(t *testing.T) {
 	}
 }
 
-// TestRecordOfFrozenKeepsTheSeed: the seed of a game that can't go on stays secret, unless it was over already or the operator asks.
+// TestRecordOfFrozenKeepsTheSeed: the seed of a game that can't go on stays secret, unless it was over already or the
+// operator asks.
 func TestRecordOfFrozenKeepsTheSeed(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -119,8 +126,9 @@ func TestRecordOfNobody(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)
 	record, _ := w.export(tab)
-	copied, err := w.hub.Import(w.ctx, strings.NewReader(record), &table.Manifest{Version: table.ManifestVersion, Name: "alone",
-		Seats: []table.Seat{{Person: "anna", Name: "Anna"}, {}}})
+	copied, err := w.hub.Import(w.ctx, strings.NewReader(record),
+		&table.Manifest{Version: table.ManifestVersion, Name: "alone",
+			Seats: []table.Seat{{Person: "anna", Name: "Anna"}, {}}})
 	w.must(err)
 	if again, _ := w.export(copied); !strings.Contains(again, `"seats":["Anna","nobody"]`) {
 		t.Errorf("the record is %s", firstLines(again))

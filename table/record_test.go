@@ -129,7 +129,8 @@ func TestExportImport(t *testing.T) {
 					t.Fatalf("the tables differ: %+v and %+v", a, b)
 				}
 				for p := range a.Seats {
-					if a.Seats[p] != b.Seats[p] || (a.Decisions[p].Number != 0) != (b.Decisions[p].Number != 0) || a.Decisions[p].Bank != b.Decisions[p].Bank && a.Status == table.Playing {
+					if a.Seats[p] != b.Seats[p] || (a.Decisions[p].Number != 0) != (b.Decisions[p].Number != 0) ||
+						a.Decisions[p].Bank != b.Decisions[p].Bank && a.Status == table.Playing {
 						t.Errorf("seat %d differs: %+v, %+v and %+v, %+v", p+1, a.Seats[p], a.Decisions[p], b.Seats[p], b.Decisions[p])
 					}
 				}
@@ -163,7 +164,8 @@ func TestImportWithoutManifest(t *testing.T) {
 	copied, err := w.hub.Import(w.ctx, strings.NewReader(record), nil)
 	w.must(err)
 	s := copied.Snapshot()
-	if s.Status != table.Playing || !s.Seats[0].Open() || s.Seats[0].Name != "Anna" || s.Seats[2].Bot != "random" || s.Settings.Name != "Anna, Person ben, bot:random" {
+	if s.Status != table.Playing || !s.Seats[0].Open() || s.Seats[0].Name != "Anna" || s.Seats[2].Bot != "random" ||
+		s.Settings.Name != "Anna, Person ben, bot:random" {
 		t.Errorf("the table is %q with the seats %+v", s.Settings.Name, s.Seats)
 	}
 	w.must(copied.Sit(w.ctx, "dora", "Dora", 1))
@@ -186,8 +188,8 @@ func TestImportOfUnknownBots(t *testing.T) {
 	}
 }
 
-// TestImportWhileTheStoreFails: an id about which the store can't answer doesn't count as free, and nothing is left of a table that could
-// not be kept.
+// TestImportWhileTheStoreFails: an id about which the store can't answer doesn't count as free, and nothing is left of
+// a table that could not be kept.
 func TestImportWhileTheStoreFails(t *testing.T) {
 	for _, broken := range []string{"load", "create", "commit"} {
 		w := newWorld(t)
@@ -279,7 +281,9 @@ func TestImportRefuses(t *testing.T) {
 		{"an id that is too long", rec, func(m *table.Manifest) { m.ID = table.ID(strings.Repeat("x", 33)) }},
 		{"somebody named like a bot", rec, func(m *table.Manifest) { m.Seats[0].Name = "bot:simple" }},
 		{"a name that is too long", rec, func(m *table.Manifest) { m.Seats[0].Name = strings.Repeat("x", 41) }},
-		{"one person at two seats", rec, func(m *table.Manifest) { m.Seats[1].Person, m.Seats[1].Bot = m.Seats[0].Person, "" }},
+		{"one person at two seats", rec, func(m *table.Manifest) {
+			m.Seats[1].Person, m.Seats[1].Bot = m.Seats[0].Person, ""
+		}},
 		{"a pace that is none", rec, func(m *table.Manifest) { m.Pace.Start = -1 }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -438,7 +442,8 @@ func TestNotify(t *testing.T) {
 			}
 			return
 		}
-		if len(events) != 1 || events[0].Opened != want || events[0].Over != s.Over() || events[0].Began || events[0].Snapshot != s {
+		if len(events) != 1 || events[0].Opened != want || events[0].Over != s.Over() || events[0].Began ||
+			events[0].Snapshot != s {
 			t.Fatalf("answer %d gives %+v, want seats %b", s.Answers, events, want)
 		}
 		events, turns = nil, turns+1
@@ -491,8 +496,8 @@ func TestSubscriptions(t *testing.T) {
 	}
 }
 
-// TestGoldenRecords: every whole game of the golden records becomes a table, whose record is the same game in the form that is written
-// today; and the table made from that record has exactly the same one.
+// TestGoldenRecords: every whole game of the golden records becomes a table, whose record is the same game in the form
+// that is written today; and the table made from that record has exactly the same one.
 func TestGoldenRecords(t *testing.T) {
 	files, err := filepath.Glob("../rules/golden/testdata/*.jsonl")
 	if err != nil || len(files) == 0 {
@@ -523,7 +528,8 @@ func TestGoldenRecords(t *testing.T) {
 	}
 }
 
-// laterFields are the fields that the last line of a record has had since record/2, and the sum, which changes with them.
+// laterFields are the fields that the last line of a record has had since record/2, and the sum, which changes with
+// them.
 var laterFields = regexp.MustCompile(`"(factions|places)":\[[^]]*\],|,"sha256":"[0-9a-f]{64}"`)
 
 // asFirstVersion returns a whole record without what only later versions of the format have.

@@ -19,7 +19,8 @@ func (e *edit) owned(owner Person) error {
 	return nil
 }
 
-// waits refuses tables that do not wait to begin: what was agreed to stays as it is while the last parts of the seed arrive.
+// waits refuses tables that do not wait to begin: what was agreed to stays as it is while the last parts of the seed
+// arrive.
 func (e *edit) waits() error {
 	if e.row.Status != Waiting || e.row.Dealing() {
 		return ErrStatus
@@ -98,7 +99,8 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 	})
 }
 
-// clear empties a seat of the waiting room: the faction that its person chose is free again, and their part of the seed goes with them.
+// clear empties a seat of the waiting room: the faction that its person chose is free again, and their part of the seed
+// goes with them.
 func (e *edit) clear(p game.Player) {
 	e.setSeat(p, Seat{})
 	if s := e.row.Shuffle; s != nil && (s.Seals[p] != nil || s.Final) {
@@ -157,9 +159,10 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 	})
 }
 
-// OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave; in a running game a
-// bot's seat is offered to anyone who wants to take it over, and the bot plays until then. The seat of somebody who was removed is only proposed to
-// be offered, as long as others play (ProposeOffer; ErrKept if the owner has no vote). ErrRated once a rated game is dealt.
+// OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave; in a running game a bot's seat
+// is offered to anyone who wants to take it over, and the bot plays until then. The seat of somebody who was removed is
+// only proposed to be offered, as long as others play (ProposeOffer; ErrKept if the owner has no vote). ErrRated once a
+// rated game is dealt.
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
 	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
@@ -187,7 +190,8 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 	})
 }
 
-// proposeOffer asks the others whether the seat of somebody whom the owner has removed may be offered: whoever takes it sees what is hidden there.
+// proposeOffer asks the others whether the seat of somebody whom the owner has removed may be offered: whoever takes it
+// sees what is hidden there.
 func (e *edit) proposeOffer(owner Person, seat game.Player) error {
 	p, err := e.votes(owner)
 	switch {
@@ -274,8 +278,9 @@ func (t *Table) Retitle(ctx context.Context, name string) error {
 	})
 }
 
-// SetPlayersChat lets the owner keep the chat for those who have a seat, or open it to everybody again. The latter works only while the table
-// waits: what players wrote among themselves during a game stays among them. ErrStatus otherwise.
+// SetPlayersChat lets the owner keep the chat for those who have a seat, or open it to everybody again. The latter
+// works only while the table waits: what players wrote among themselves during a game stays among them. ErrStatus
+// otherwise.
 func (t *Table) SetPlayersChat(ctx context.Context, owner Person, on bool) error {
 	return changeOwned(ctx, t, owner, func(e *edit) error {
 		if e.row.Settings.PlayersChat == on {

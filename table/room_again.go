@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// PlayAgain tells everyone at a table whose game is over that one of its players has had the same game dealt at another table.
-// It fails with ErrStatus while the game is going on, and for anyone who did not play it.
+// PlayAgain tells everyone at a table whose game is over that one of its players has had the same game dealt at another
+// table. It fails with ErrStatus while the game is going on, and for anyone who did not play it.
 func (t *Table) PlayAgain(ctx context.Context, who Person, at ID) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {
@@ -19,8 +19,8 @@ func (t *Table) PlayAgain(ctx context.Context, who Person, at ID) error {
 	})
 }
 
-// PlayedAgain returns the last table at which the game in a log is played again, and the seat of the player who had it dealt; an empty ID if
-// there is none.
+// PlayedAgain returns the last table at which the game in a log is played again, and the seat of the player who had it
+// dealt; an empty ID if there is none.
 func PlayedAgain(log []LogItem) (ID, game.Player) {
 	for i := len(log) - 1; i >= 0; i-- {
 		if log[i].Kind == DidAgain {
@@ -30,13 +30,14 @@ func PlayedAgain(log []LogItem) (ID, game.Player) {
 	return "", game.Nobody
 }
 
-// MayRepeat reports whether a seat can have the game dealt again: it played it to its end, and the game began with a setup.
+// MayRepeat reports whether a seat can have the game dealt again: it played it to its end, and the game began with a
+// setup.
 func (s *Snapshot) MayRepeat(seat game.Player) bool {
 	return seat != game.Nobody && s.Over() && s.Dealt() && !s.FromPosition()
 }
 
-// Again returns the settings and seats of a table like one whose game is over, for a player of that game: bots stay, the other people's seats are free. With swap
-// everybody moves on by one seat, and the factions stay where they were.
+// Again returns the settings and seats of a table like one whose game is over, for a player of that game: bots stay,
+// the other people's seats are free. With swap everybody moves on by one seat, and the factions stay where they were.
 func (s *Snapshot) Again(who Person, swap bool) (Settings, []SeatPlan) {
 	settings, view := s.Settings, s.View(game.Nobody)
 	settings.League, settings.Challenge, settings.Rematch = "", "", nil

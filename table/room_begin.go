@@ -10,8 +10,9 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// Begin lets the owner deal the game as soon as no seat is open, whether everybody is ready or not. If parts of the seed are sealed and not
-// opened, it waits for them (openWithin). Errors: ErrNotOwner; FreeSeatsError if seats are open; ErrStatus if the game has been dealt.
+// Begin lets the owner deal the game as soon as no seat is open, whether everybody is ready or not. If parts of the
+// seed are sealed and not opened, it waits for them (openWithin). Errors: ErrNotOwner; FreeSeatsError if seats are
+// open; ErrStatus if the game has been dealt.
 func (t *Table) Begin(ctx context.Context, owner Person) error {
 	return changeOwned(ctx, t, owner, func(e *edit) error {
 		if e.row.Dealing() {

@@ -11,20 +11,22 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// A Deal is a game that is dealt at once, with everybody at their seats: a table of a league, or of the week's challenge.
+// A Deal is a game that is dealt at once, with everybody at their seats: a table of a league, or of the week's
+// challenge.
 type Deal struct {
-	// ID names the table. Dealing one that is already dealt changes nothing, so a caller that does not know whether it was dealt simply deals
-	// it.
+	// ID names the table. Dealing one that is already dealt changes nothing, so a caller that does not know whether it was
+	// dealt simply deals it.
 	ID       ID
 	Settings Settings
 	// Seats are the persons with their names, and the bots.
 	Seats []Seat
 	// Seed is what the game is dealt with, nil for a new one. No seat adds to it.
 	Seed *[32]byte
-	// Rules and Components are the version of the rules and the hash of the components with which it is dealt, empty for the current ones.
+	// Rules and Components are the version of the rules and the hash of the components with which it is dealt, empty for
+	// the current ones.
 	Rules, Components string
-	// Paused stops its clocks until somebody at the table restarts them (Resume), so that people who want to play at the same time can come
-	// first.
+	// Paused stops its clocks until somebody at the table restarts them (Resume), so that people who want to play at the
+	// same time can come first.
 	Paused bool
 }
 
@@ -39,7 +41,8 @@ func (h *Hub) Deal(ctx context.Context, d Deal) (*Table, error) {
 		laid := h.lay(ctx, &d)
 		t, err = h.Table(ctx, d.ID)
 		if errors.Is(err, ErrUnknown) {
-			t, err = h.Table(ctx, d.ID) // The first may have waited for a load that looked before the table was there; this one begins later.
+			// The first may have waited for a load that looked before the table was there; this one begins later.
+			t, err = h.Table(ctx, d.ID)
 		}
 		if err != nil && laid != nil {
 			err = laid // Otherwise somebody else was faster.
@@ -108,7 +111,8 @@ func (h *Hub) lay(ctx context.Context, d *Deal) error {
 	if d.Seed != nil {
 		shuffle.Server = *d.Seed
 	}
-	row := Stored{ID: d.ID, Settings: d.Settings, Status: Waiting, Seats: append([]Seat(nil), d.Seats...), Shuffle: shuffle, Created: now, Updated: now}
+	row := Stored{ID: d.ID, Settings: d.Settings, Status: Waiting, Seats: append([]Seat(nil), d.Seats...),
+		Shuffle: shuffle, Created: now, Updated: now}
 	rules, err := h.boxes.of(&row.Settings)
 	if err != nil {
 		return err
@@ -124,7 +128,8 @@ func (h *Hub) lay(ctx context.Context, d *Deal) error {
 // NewID returns an id for a table that is dealt later.
 func NewID() ID { return newID() }
 
-// Edition returns the version of the rules and the hash of the components with which games of some settings are dealt now.
+// Edition returns the version of the rules and the hash of the components with which games of some settings are dealt
+// now.
 func (h *Hub) Edition(s Settings) (rules, hash string, err error) {
 	r, err := h.boxes.of(&s)
 	if err != nil {

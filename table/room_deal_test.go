@@ -26,8 +26,8 @@ func (s slowStore) Load(ctx context.Context, id table.ID) (*table.Stored, []tabl
 	return row, entries, err
 }
 
-// TestDealtWhileLookedFor: several requests deal the same game, and each finds its table, even if it waits for the answer of a store that looked for it before it was
-// there.
+// TestDealtWhileLookedFor: several requests deal the same game, and each finds its table, even if it waits for the
+// answer of a store that looked for it before it was there.
 func TestDealtWhileLookedFor(t *testing.T) {
 	inBubble(t, func(w *world) {
 		var work sync.WaitGroup

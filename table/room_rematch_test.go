@@ -7,18 +7,20 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestSeatFor: everybody who played to the end is invited to their seat, shifted; those who left are not, nor are strangers or nobody.
+// TestSeatFor: everybody who played to the end is invited to their seat, shifted; those who left are not, nor are
+// strangers or nobody.
 func TestSeatFor(t *testing.T) {
 	before := []Seat{{Person: "ann"}, {Bot: "simple"}, {Person: "ben", Bot: "simple", Left: true}, {Person: "cleo"}}
-	for who, want := range map[Person]game.Player{"ann": 1, "cleo": 0, "ben": game.Nobody, "zoe": game.Nobody, "": game.Nobody} {
+	for who, want := range map[Person]game.Player{"ann": 1, "cleo": 0, "ben": game.Nobody, "zoe": game.Nobody,
+		"": game.Nobody} {
 		if got := (&Rematch{Shift: 1}).SeatFor(before, who); got != want {
 			t.Errorf("%q is invited to seat %d, want %d", who, got+1, want+1)
 		}
 	}
 }
 
-// TestOtherSet: each set leads to the other, whatever options the first one had, and going there and back gives the first game without what only
-// Brood War has; a scenario has only one set.
+// TestOtherSet: each set leads to the other, whatever options the first one had, and going there and back gives the
+// first game without what only Brood War has; a scenario has only one set.
 func TestOtherSet(t *testing.T) {
 	for _, players := range []int{2, 4, 6} {
 		for mask := range 1 << 6 {

@@ -11,15 +11,16 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// The seed of a game is made of a part from the server and parts from the seats, so that nobody chooses the deal alone. The server makes
-// its part along with the table and shows its hash. Seats seal theirs, which shows a hash, too. Once the game is to begin, no seal changes
-// any more, and those who have sealed a part open it. docs/formats.md says what that proves.
+// The seed of a game is made of a part from the server and parts from the seats, so that nobody chooses the deal alone.
+// The server makes its part along with the table and shows its hash. Seats seal theirs, which shows a hash, too. Once
+// the game is to begin, no seal changes any more, and those who have sealed a part open it. docs/formats.md says what
+// that proves.
 
 // openWithin is how long a game that is to begin waits for parts that have been sealed but not opened yet.
 const openWithin = 10 * time.Second
 
-// A Shuffle is what the seed of a game is made of, as far as it is known. It is secret until the game is over, and never changed
-// in place.
+// A Shuffle is what the seed of a game is made of, as far as it is known. It is secret until the game is over, and
+// never changed in place.
 type Shuffle struct {
 	// Server is the server's part.
 	Server chance.Part `json:"server"`
@@ -149,8 +150,9 @@ func (c *shownShuffle) ofRow(r *Stored) *ShuffleSeen {
 	return c.seen
 }
 
-// Seal takes the seal of the part that a person's seat adds to the seed (chance.Seal), replacing any previous one. The game begins if
-// everybody is ready. Errors: ErrNotYours; ErrStatus if the game is to begin or has begun, or if the table has no parts.
+// Seal takes the seal of the part that a person's seat adds to the seed (chance.Seal), replacing any previous one. The
+// game begins if everybody is ready. Errors: ErrNotYours; ErrStatus if the game is to begin or has begun, or if the
+// table has no parts.
 func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		if s := e.row.Shuffle; s != nil && s.Seals[p] != nil && *s.Seals[p] == seal {
@@ -167,9 +169,10 @@ func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 	})
 }
 
-// Unseal takes the part itself that a person's seat has sealed. Those who wait until the game is to begin (ShuffleSeen.Final) know that
-// nobody could base a choice on it; those who can't be there then may open it earlier. The last part deals the game. Errors: ErrNotYours;
-// ErrUnsealed if it is not what was sealed; ErrStatus if the game is dealt without it.
+// Unseal takes the part itself that a person's seat has sealed. Those who wait until the game is to begin
+// (ShuffleSeen.Final) know that nobody could base a choice on it; those who can't be there then may open it earlier.
+// The last part deals the game. Errors: ErrNotYours; ErrUnsealed if it is not what was sealed; ErrStatus if the game is
+// dealt without it.
 func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		s := e.row.Shuffle
@@ -191,8 +194,8 @@ func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error 
 	})
 }
 
-// Halt makes a game that is about to begin wait again, because a person at the table, or its owner, leaves the site and with it the table. It
-// does nothing at other tables.
+// Halt makes a game that is about to begin wait again, because a person at the table, or its owner, leaves the site and
+// with it the table. It does nothing at other tables.
 func (t *Table) Halt(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		if _, err := e.seatOf(who); err != nil && e.owned(who) != nil || !e.row.Dealing() {
@@ -237,8 +240,8 @@ func (e *edit) dealLate() error {
 	return e.deal(e.row.Shuffle.seed(len(e.row.Seats)))
 }
 
-// waitForParts sets the alarm for the end of the wait for parts; the caller holds the lock. The time counts from when the table came into
-// memory: after a restart of the server everybody has the full time again.
+// waitForParts sets the alarm for the end of the wait for parts; the caller holds the lock. The time counts from when
+// the table came into memory: after a restart of the server everybody has the full time again.
 func (t *Table) waitForParts() {
 	if !t.row.Dealing() {
 		t.dealBy = time.Time{}

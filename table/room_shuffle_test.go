@@ -64,20 +64,23 @@ const (
 	vectorSeed = "32b6dbc5967210a6c689317d5d671f18d06216d3980d643b5c9ed8d7999cec32"
 )
 
-// TestShuffle: the seed of a game is made of the server's part, whose hash is shown before anybody adds to it, and of those of the seats that opened
-// what they sealed; the game begins with the last of them, and its record verifies. Until it is over, the parts are secret.
+// TestShuffle: the seed of a game is made of the server's part, whose hash is shown before anybody adds to it, and of
+// those of the seats that opened what they sealed; the game begins with the last of them, and its record verifies.
+// Until it is over, the parts are secret.
 func TestShuffle(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(3), 3)
 		seen := tab.Snapshot().Shuffle
-		if got := hex.EncodeToString(seen.Commitments.Server[:]); got != vectorHash || seen.Sealed() != 0 || seen.Parts != nil {
+		if got := hex.EncodeToString(seen.Commitments.Server[:]); got != vectorHash || seen.Sealed() != 0 ||
+			seen.Parts != nil {
 			t.Fatalf("the new table shows %+v, want the hash %s and nothing else", seen, vectorHash)
 		}
 		w.sealed(tab, 0, 2)
 		for _, p := range persons[:3] {
 			w.must(tab.Ready(w.ctx, p, true))
 		}
-		if s := tab.Snapshot(); s.Status != table.Waiting || !s.Shuffle.Final || s.Shuffle.Sealed() != 5 || s.Shuffle.Opened != 0 {
+		if s := tab.Snapshot(); s.Status != table.Waiting || !s.Shuffle.Final || s.Shuffle.Sealed() != 5 ||
+			s.Shuffle.Opened != 0 {
 			t.Fatalf("all are ready, and the table shows %v, %+v; it has to wait for two parts", s.Status, s.Shuffle)
 		}
 		w.opens(tab, 2)
@@ -114,7 +117,8 @@ func TestShuffle(t *testing.T) {
 		w.must(tab.Vote(w.ctx, "ben", true))
 		w.must(tab.Vote(w.ctx, "clara", true))
 		s = tab.Snapshot()
-		if p := s.Shuffle.Parts; p == nil || p.Server != partOf(0x11) || *p.Seats[0] != partOf(0x22) || s.Seed == nil || *s.Seed != p.Seed() {
+		if p := s.Shuffle.Parts; p == nil || p.Server != partOf(0x11) || *p.Seats[0] != partOf(0x22) || s.Seed == nil ||
+			*s.Seed != p.Seed() {
 			t.Errorf("after the end the table shows %+v", s.Shuffle)
 		}
 		w.verified(tab)
@@ -135,7 +139,8 @@ func TestShuffleOfVector(t *testing.T) {
 	}
 }
 
-// TestShuffleOfNobody: a game whose seed no seat adds to begins at once, its seed is the server's part, and its record has no commitments.
+// TestShuffleOfNobody: a game whose seed no seat adds to begins at once, its seed is the server's part, and its record
+// has no commitments.
 func TestShuffleOfNobody(t *testing.T) {
 	w := newWorld(t, vector)
 	tab := w.create(quick(3), 1, "random", "simple")
@@ -149,8 +154,8 @@ func TestShuffleOfNobody(t *testing.T) {
 	}
 }
 
-// TestShuffleIsFinal: once a game is to begin, nobody can seal again, leave, sit down or change a seat, not even the owner of the table; what was
-// sealed can still be opened, and nothing else.
+// TestShuffleIsFinal: once a game is to begin, nobody can seal again, leave, sit down or change a seat, not even the
+// owner of the table; what was sealed can still be opened, and nothing else.
 func TestShuffleIsFinal(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(4), 2, "random", "random")
@@ -184,7 +189,8 @@ func TestShuffleIsFinal(t *testing.T) {
 	})
 }
 
-// TestShuffleHalts: a game that is about to begin waits again when one of its people leaves the site, and only then; it begins once it is complete.
+// TestShuffleHalts: a game that is about to begin waits again when one of its people leaves the site, and only then; it
+// begins once it is complete.
 func TestShuffleHalts(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(3), 3)
@@ -199,7 +205,8 @@ func TestShuffleHalts(t *testing.T) {
 		w.must(tab.Rise(w.ctx, "ben"))
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if s := tab.Snapshot(); s.Status != table.Waiting || s.Shuffle.Final || s.Shuffle.Sealed() != 5 || s.Shuffle.Opened != 1 {
+		if s := tab.Snapshot(); s.Status != table.Waiting || s.Shuffle.Final || s.Shuffle.Sealed() != 5 ||
+			s.Shuffle.Opened != 1 {
 			t.Fatalf("without one of its people the game is %v, with %+v", s.Status, s.Shuffle)
 		}
 		w.must(tab.SetBot(w.ctx, owner, 1, "random"))
@@ -213,7 +220,8 @@ func TestShuffleHalts(t *testing.T) {
 	})
 }
 
-// TestShuffleIsLate: a game does not wait for a part longer than ten seconds; its record says that the seat has sealed one and not opened it.
+// TestShuffleIsLate: a game does not wait for a part longer than ten seconds; its record says that the seat has sealed
+// one and not opened it.
 func TestShuffleIsLate(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(2), 2)
@@ -231,14 +239,15 @@ func TestShuffleIsLate(t *testing.T) {
 			t.Fatalf("after ten seconds the game is %v, with %+v", s.Status, s.Shuffle)
 		}
 		wants(t, "a part after the deal", tab.Unseal(w.ctx, "ben", partOf(0x33)), table.ErrStatus)
-		if rec := w.verified(tab); rec.Header.Commitments.Seats[1] == nil || rec.Parts().Seats[1] != nil || rec.Parts().Seats[0] == nil {
+		if rec := w.verified(tab); rec.Header.Commitments.Seats[1] == nil || rec.Parts().Seats[1] != nil ||
+			rec.Parts().Seats[0] == nil {
 			t.Errorf("the record has the commitments %+v and the parts %+v", rec.Header.Commitments, rec.Parts())
 		}
 	})
 }
 
-// TestShuffleAfterRestart: a server that stops while a game waits for parts loses none, and gives everybody the full time again; the same goes for a
-// clock that is set.
+// TestShuffleAfterRestart: a server that stops while a game waits for parts loses none, and gives everybody the full
+// time again; the same goes for a clock that is set.
 func TestShuffleAfterRestart(t *testing.T) {
 	clock := &jumpy{}
 	inBubble(t, func(w *world) {
@@ -254,7 +263,8 @@ func TestShuffleAfterRestart(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		tab = w.table(tab.ID())
-		if s := tab.Snapshot(); s.Status != table.Waiting || !s.Shuffle.Final || s.Shuffle.Opened != 5 || s.Shuffle.Sealed() != 7 {
+		if s := tab.Snapshot(); s.Status != table.Waiting || !s.Shuffle.Final || s.Shuffle.Opened != 5 ||
+			s.Shuffle.Sealed() != 7 {
 			t.Fatalf("five seconds after the restart the game is %v, with %+v", s.Status, s.Shuffle)
 		}
 		clock.jump(time.Hour)
@@ -272,8 +282,8 @@ func TestShuffleAfterRestart(t *testing.T) {
 	}, func(cfg *table.HubConfig) { cfg.Clock, cfg.Heartbeat = clock, time.Second })
 }
 
-// TestShuffleGoesAlong: players who leave a seat or take another one take what they sealed with them; newcomers seal for themselves, and sealing
-// again leaves nothing of the previous part.
+// TestShuffleGoesAlong: players who leave a seat or take another one take what they sealed with them; newcomers seal
+// for themselves, and sealing again leaves nothing of the previous part.
 func TestShuffleGoesAlong(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 2)
@@ -303,7 +313,8 @@ func TestShuffleGoesAlong(t *testing.T) {
 	wants(t, "a seal of somebody without a seat", tab.Seal(w.ctx, "anna", partOf(1)), table.ErrNotYours)
 }
 
-// TestShuffleOfOne: a game against bots, whose maker was ready when they made it, begins with their seal and is dealt with their part.
+// TestShuffleOfOne: a game against bots, whose maker was ready when they made it, begins with their seal and is dealt
+// with their part.
 func TestShuffleOfOne(t *testing.T) {
 	w := newWorld(t, vector)
 	tab, err := w.hub.Create(w.ctx, owner, "Anna", quick(2), []table.SeatPlan{{Mine: true, Ready: true}, {Bot: "random"}})
@@ -321,7 +332,8 @@ func TestShuffleOfOne(t *testing.T) {
 	}
 }
 
-// TestShuffleMoves: the parts of a seed go with the record: into another table, and from a game that can't be played again.
+// TestShuffleMoves: the parts of a seed go with the record: into another table, and from a game that can't be played
+// again.
 func TestShuffleMoves(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 3)
@@ -342,7 +354,8 @@ func TestShuffleMoves(t *testing.T) {
 	}
 }
 
-// TestShuffleIsExamined: a game whose seed does not follow from its parts, or with parts that nobody sealed, is damaged.
+// TestShuffleIsExamined: a game whose seed does not follow from its parts, or with parts that nobody sealed, is
+// damaged.
 func TestShuffleIsExamined(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(2), 2)
@@ -369,7 +382,8 @@ func TestShuffleIsExamined(t *testing.T) {
 	}
 }
 
-// TestShuffleAtOnce: whatever many people do at once with seals, parts and seats, the game that begins has the seed that its record says.
+// TestShuffleAtOnce: whatever many people do at once with seals, parts and seats, the game that begins has the seed
+// that its record says.
 func TestShuffleAtOnce(t *testing.T) {
 	for seed := range uint64(20) {
 		w := newWorld(t)

@@ -29,7 +29,8 @@ func TestCreate(t *testing.T) {
 		{"no name", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = " \t " }, "name"},
 		{"a long name", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = strings.Repeat("ü", 61) }, "name"},
 		{"a name of the longest kind", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = strings.Repeat("ü", 60) }, ""},
-		{"a name of two lines", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\nb" }, ""}, // It is kept as one, as names of people are.
+		// It is kept as one, as names of people are.
+		{"a name of two lines", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\nb" }, ""},
 		{"a name that turns the text around", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\u202eb" }, "name"},
 		{"a name that is no text", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\xff" }, "name"},
 		{"one seat", func(s *table.Settings, plan *[]table.SeatPlan) { s.Options.Players, *plan = 1, bots(1) }, "players"},
@@ -38,15 +39,20 @@ func TestCreate(t *testing.T) {
 		{"teams that choose", func(s *table.Settings, plan *[]table.SeatPlan) {
 			s.Options.Players, s.Options.Teams, s.Draft, *plan = 4, true, true, bots(4)
 		}, "draft"},
-		{"dealt and drafted", func(s *table.Settings, _ *[]table.SeatPlan) { s.Draft, s.Options.RandomFactions = true, true }, "draft"},
-		{"a faction twice", func(s *table.Settings, _ *[]table.SeatPlan) { s.Options.Factions[0], s.Options.Factions[2] = 1, 1 }, "factions"},
+		{"dealt and drafted", func(s *table.Settings, _ *[]table.SeatPlan) {
+			s.Draft, s.Options.RandomFactions = true, true
+		}, "draft"},
+		{"a faction twice", func(s *table.Settings, _ *[]table.SeatPlan) {
+			s.Options.Factions[0], s.Options.Factions[2] = 1, 1
+		}, "factions"},
 		{"a faction without a seat", func(s *table.Settings, _ *[]table.SeatPlan) { s.Options.Factions[4] = 1 }, "factions"},
 		{"a faction that is none", func(s *table.Settings, _ *[]table.SeatPlan) { s.Options.Factions[0] = 99 }, "factions"},
 		{"no time at all", func(s *table.Settings, _ *[]table.SeatPlan) { s.Pace.Start = 1 }, "pace"},
 		{"time that runs backwards", func(s *table.Settings, _ *[]table.SeatPlan) { s.Pace = table.Live(5, -1e9) }, "pace"},
 		{"years", func(s *table.Settings, _ *[]table.SeatPlan) { s.Pace = table.Days(365) }, "pace"},
 		{"corrections that are none", func(s *table.Settings, _ *[]table.SeatPlan) { s.Corrections = "{" }, "corrections"},
-		{"huge corrections", func(s *table.Settings, _ *[]table.SeatPlan) { s.Corrections = strings.Repeat(" ", 1<<20) }, "corrections"},
+		{"huge corrections", func(s *table.Settings, _ *[]table.SeatPlan) { s.Corrections = strings.Repeat(" ", 1<<20) },
+			"corrections"},
 		{"too few seats", func(_ *table.Settings, plan *[]table.SeatPlan) { *plan = (*plan)[:2] }, "seats"},
 		{"two seats for one", func(_ *table.Settings, plan *[]table.SeatPlan) {
 			(*plan)[0] = table.SeatPlan{Mine: true}
@@ -106,15 +112,19 @@ type step struct {
 }
 
 func sit(who table.Person, seat game.Player, want error) step {
-	return step{string(who) + " sits down", func(w *world, tab *table.Table) error { return tab.Sit(w.ctx, who, "N "+string(who), seat) }, want}
+	return step{string(who) + " sits down", func(w *world, tab *table.Table) error {
+		return tab.Sit(w.ctx, who, "N "+string(who), seat)
+	}, want}
 }
 
 func ready(who table.Person, yes bool, want error) step {
-	return step{string(who) + " is ready", func(w *world, tab *table.Table) error { return tab.Ready(w.ctx, who, yes) }, want}
+	return step{string(who) + " is ready", func(w *world, tab *table.Table) error { return tab.Ready(w.ctx, who, yes) },
+		want}
 }
 
 func choose(who table.Person, f game.Faction, want error) step {
-	return step{string(who) + " chooses a faction", func(w *world, tab *table.Table) error { return tab.ChooseFaction(w.ctx, who, f) }, want}
+	return step{string(who) + " chooses a faction",
+		func(w *world, tab *table.Table) error { return tab.ChooseFaction(w.ctx, who, f) }, want}
 }
 
 func begin(who table.Person, want error) step {
@@ -133,15 +143,19 @@ func beginFree(who table.Person, seats game.PlayerSet) step {
 }
 
 func setBot(who table.Person, seat game.Player, bot string, want error) step {
-	return step{string(who) + " puts a bot on a seat", func(w *world, tab *table.Table) error { return tab.SetBot(w.ctx, who, seat, bot) }, want}
+	return step{string(who) + " puts a bot on a seat",
+		func(w *world, tab *table.Table) error { return tab.SetBot(w.ctx, who, seat, bot) }, want}
 }
 
 func openSeat(who table.Person, seat game.Player, want error) step {
-	return step{string(who) + " opens a seat", func(w *world, tab *table.Table) error { return tab.OpenSeat(w.ctx, who, seat) }, want}
+	return step{string(who) + " opens a seat", func(w *world, tab *table.Table) error {
+		return tab.OpenSeat(w.ctx, who, seat)
+	}, want}
 }
 
 func rise(who table.Person, want error) step {
-	return step{string(who) + " leaves the seat", func(w *world, tab *table.Table) error { return tab.Rise(w.ctx, who) }, want}
+	return step{string(who) + " leaves the seat", func(w *world, tab *table.Table) error { return tab.Rise(w.ctx, who) },
+		want}
 }
 
 // TestWaitingRoom covers the commands of the waiting room.
@@ -158,7 +172,8 @@ func TestWaitingRoom(t *testing.T) {
 	}{
 		{"sitting down", dealt, []step{
 			sit("ben", 2, nil), sit("ben", 2, nil), sit("clara", 2, table.ErrTaken), sit("clara", game.Nobody, nil),
-			sit("dora", game.Nobody, table.ErrTaken), sit("dora", 7, errInvalid), sit("", 1, table.ErrNotYours), sit("anna", 0, nil),
+			sit("dora", game.Nobody, table.ErrTaken), sit("dora", 7, errInvalid), sit("", 1, table.ErrNotYours),
+			sit("anna", 0, nil),
 		}, "anna clara ben", table.Waiting},
 		{"changing seats", dealt, []step{
 			sit("ben", 1, nil), sit("ben", 2, nil), sit("ben", 0, table.ErrTaken), sit("ben", game.Nobody, nil),
@@ -168,29 +183,36 @@ func TestWaitingRoom(t *testing.T) {
 		}, "clara * *", table.Waiting},
 		{"bots", dealt, []step{
 			setBot("ben", 1, "simple", table.ErrNotOwner), setBot("anna", 1, "simple", nil), setBot("anna", 1, "random", nil),
-			setBot("anna", 0, "simple", table.ErrTaken), setBot("anna", 9, "simple", errInvalid), setBot("anna", 2, "nobody", errInvalid),
+			setBot("anna", 0, "simple", table.ErrTaken), setBot("anna", 9, "simple", errInvalid),
+			setBot("anna", 2, "nobody", errInvalid),
 			sit("ben", 1, table.ErrTaken),
 		}, "anna :random *", table.Waiting},
 		{"opening seats", dealt, []step{
-			setBot("anna", 1, "simple", nil), openSeat("anna", 1, nil), sit("ben", 1, nil), openSeat("ben", 1, table.ErrNotOwner),
+			setBot("anna", 1, "simple", nil), openSeat("anna", 1, nil), sit("ben", 1, nil),
+			openSeat("ben", 1, table.ErrNotOwner),
 			openSeat("anna", 1, nil), openSeat("anna", 2, nil), openSeat("anna", 4, errInvalid),
 		}, "anna * *", table.Waiting},
 		{"beginning", dealt, []step{
-			begin("anna", table.ErrStatus), beginFree("anna", 1<<1|1<<2), sit("ben", 1, nil), beginFree("anna", 1<<2), setBot("anna", 2, "simple", nil), begin("ben", table.ErrNotOwner),
+			begin("anna", table.ErrStatus), beginFree("anna", 1<<1|1<<2), sit("ben", 1, nil), beginFree("anna", 1<<2),
+			setBot("anna", 2, "simple", nil), begin("ben", table.ErrNotOwner),
 			begin("", table.ErrNotOwner), begin("anna", nil), begin("anna", table.ErrStatus), rise("ben", table.ErrStatus),
 			ready("ben", true, table.ErrStatus), choose("ben", 1, table.ErrStatus), setBot("anna", 1, "simple", table.ErrTaken),
-			openSeat("anna", 1, table.ErrTaken), sit("ben", 2, table.ErrSeated), sit("clara", 1, table.ErrTaken), sit("clara", 2, table.ErrTaken),
+			openSeat("anna", 1, table.ErrTaken), sit("ben", 2, table.ErrSeated), sit("clara", 1, table.ErrTaken),
+			sit("clara", 2, table.ErrTaken),
 			sit("clara", game.Nobody, table.ErrTaken),
 		}, "anna ben :simple", table.Playing},
 		{"everybody is ready", draft, []step{
-			ready("anna", true, nil), sit("ben", 1, nil), ready("ben", true, nil), ready("ben", false, nil), sit("clara", 2, nil),
-			ready("dora", true, table.ErrNotYours), ready("clara", true, nil), ready("clara", true, nil), ready("ben", true, nil),
+			ready("anna", true, nil), sit("ben", 1, nil), ready("ben", true, nil), ready("ben", false, nil),
+			sit("clara", 2, nil),
+			ready("dora", true, table.ErrNotYours), ready("clara", true, nil), ready("clara", true, nil),
+			ready("ben", true, nil),
 		}, "anna ben clara", table.Playing},
 		{"the last seat is a bot's", draft, []step{
 			ready("anna", true, nil), sit("ben", 1, nil), ready("ben", true, nil), setBot("anna", 2, "random", nil),
 		}, "anna ben :random", table.Playing},
 		{"choosing factions", func(*table.Settings) {}, []step{
-			sit("ben", 1, nil), choose("ben", 3, nil), choose("ben", 3, nil), choose("anna", 3, table.ErrTaken), choose("anna", 5, nil),
+			sit("ben", 1, nil), choose("ben", 3, nil), choose("ben", 3, nil), choose("anna", 3, table.ErrTaken),
+			choose("anna", 5, nil),
 			choose("anna", 2, nil), choose("dora", 1, table.ErrNotYours), choose("anna", 6, errInvalid),
 			sit("clara", 2, nil), choose("clara", 4, nil), rise("clara", nil), sit("dora", 2, nil), choose("dora", 4, nil),
 			choose("dora", game.NoFaction, nil), begin("anna", nil),
@@ -227,8 +249,10 @@ func TestWaitingRoom(t *testing.T) {
 			if got := strings.Join(seats, " "); got != c.seats || end.Status != c.status {
 				t.Errorf("the seats are %s and the status %d, want %s and %d", got, end.Status, c.seats, c.status)
 			}
-			if c.name == "choosing factions" && (end.State.Seats[0].Faction != 2 || end.State.Seats[1].Faction != 3 || end.State.Seats[2].Faction == game.NoFaction) {
-				t.Errorf("the factions are %d, %d, %d", end.State.Seats[0].Faction, end.State.Seats[1].Faction, end.State.Seats[2].Faction)
+			if c.name == "choosing factions" && (end.State.Seats[0].Faction != 2 || end.State.Seats[1].Faction != 3 ||
+				end.State.Seats[2].Faction == game.NoFaction) {
+				t.Errorf("the factions are %d, %d, %d", end.State.Seats[0].Faction, end.State.Seats[1].Faction,
+					end.State.Seats[2].Faction)
 			}
 		})
 	}
@@ -255,7 +279,8 @@ func TestOwner(t *testing.T) {
 	}
 
 	invite, watch := tab.Links()
-	if invite == "" || watch == "" || invite == watch || !tab.Invited(invite) || tab.Invited(watch) || !tab.Watched(watch) || !tab.Watched(invite) {
+	if invite == "" || watch == "" || invite == watch || !tab.Invited(invite) || tab.Invited(watch) ||
+		!tab.Watched(watch) || !tab.Watched(invite) {
 		t.Errorf("the links %q and %q don't do what they should", invite, watch)
 	}
 	wants(t, "ResetLinks by another", tab.ResetLinks(w.ctx, "ben"), table.ErrNotOwner)

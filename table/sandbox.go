@@ -14,8 +14,9 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// Sandbox says which position a table is a private copy of, in which its owner tries what they like: bots play at the other seats, and any number of
-// answers can be taken back. It counts as a game nowhere, nobody is told about it, and it is deleted along with its owner.
+// Sandbox says which position a table is a private copy of, in which its owner tries what they like: bots play at the
+// other seats, and any number of answers can be taken back. It counts as a game nowhere, nobody is told about it, and
+// it is deleted along with its owner.
 type Sandbox struct {
 	// Of is the table that was copied, At the number of answers that stood there.
 	Of ID  `json:"of"`
@@ -30,11 +31,13 @@ const MostSandboxes = 5
 // IsSandbox reports whether a table is one.
 func (s *Public) IsSandbox() bool { return s.Settings.Sandbox != nil }
 
-// imagined returns the game after the first n of the answers that stand, as a seat may know it: a game that is over, and a sandbox, as it is; a game
-// in progress redealt from what the seat could know then, by chance alone, so that it gives nothing else away however often it is asked for. The
-// errors are those of At; ErrNoHelp while the game goes on at tables where nothing may be tried (Public.Tries), and for challenges; ErrNotYours for
-// those who have no seat in it.
-func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [32]byte) (state game.State, guessed bool, err error) {
+// imagined returns the game after the first n of the answers that stand, as a seat may know it: a game that is over,
+// and a sandbox, as it is; a game in progress redealt from what the seat could know then, by chance alone, so that it
+// gives nothing else away however often it is asked for. The errors are those of At; ErrNoHelp while the game goes on
+// at tables where nothing may be tried (Public.Tries), and for challenges; ErrNotYours for those who have no seat in
+// it.
+func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [32]byte) (state game.State,
+	guessed bool, err error) {
 	guessed = !s.Over() && !s.IsSandbox()
 	switch {
 	case s.Settings.Challenge != "":
@@ -56,9 +59,9 @@ func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [
 	return state, guessed, nil
 }
 
-// Position writes the position after the first n of the answers that stand for the map editor, as a seat may know it; guessed is true if what it
-// could not know was redealt. The errors are those of OpenSandbox; ErrNoHelp also for rated games in progress and their sandboxes, because the tables
-// that the editor leads to give help.
+// Position writes the position after the first n of the answers that stand for the map editor, as a seat may know it;
+// guessed is true if what it could not know was redealt. The errors are those of OpenSandbox; ErrNoHelp also for rated
+// games in progress and their sandboxes, because the tables that the editor leads to give help.
 func (t *Table) Position(ctx context.Context, n int, seat game.Player) (text []byte, guessed bool, err error) {
 	s := t.Snapshot()
 	if s.Settings.Rated && !s.Over() || s.Unaided() {
@@ -79,17 +82,18 @@ type SandboxPlan struct {
 	Seat  game.Player
 	// At is the number of answers that stand.
 	At int
-	// Bot plays the seats of people, empty for the bot that stands in at the table; bots keep theirs. While a rated game goes on, simple
-	// plays all of them: what stronger bots answer would be help.
+	// Bot plays the seats of people, empty for the bot that stands in at the table; bots keep theirs. While a rated game
+	// goes on, simple plays all of them: what stronger bots answer would be help.
 	Bot string
 	// Title is the name of the sandbox.
 	Title string
 }
 
-// OpenSandbox makes a sandbox of a table whose game goes on or is over. While it goes on, the seat must be that of the owner, and what it could not
-// know at that moment is redealt. The errors are those of Table.At; ErrNoHelp at tables without help while the game goes on, and for challenges;
-// ErrNotYours for a seat that is not the owner's; ErrStatus at the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot
-// that does not exist, or not here.
+// OpenSandbox makes a sandbox of a table whose game goes on or is over. While it goes on, the seat must be that of the
+// owner, and what it could not know at that moment is redealt. The errors are those of Table.At; ErrNoHelp at tables
+// without help while the game goes on, and for challenges; ErrNotYours for a seat that is not the owner's; ErrStatus at
+// the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot that does not exist, or not
+// here.
 func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*Table, error) {
 	if int(plan.Seat) >= len(s.Seats) {
 		return nil, invalid("seat", "the table has the seats 1 to %d", len(s.Seats))
@@ -112,8 +116,9 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 	var rec bytes.Buffer
 	w := record.NewWriter(&rec, make([]string, len(s.Seats)))
 	w.KeepSeed, w.FromPosition = true, true
-	m := &Manifest{Version: ManifestVersion, Owner: plan.Owner, Name: plan.Title, Help: s.Settings.Help, Corrections: s.Settings.Corrections,
-		Seats: make([]Seat, len(s.Seats)), Sandbox: &Sandbox{Of: s.ID, At: plan.At, Guessed: guessed}}
+	m := &Manifest{Version: ManifestVersion, Owner: plan.Owner, Name: plan.Title, Help: s.Settings.Help,
+		Corrections: s.Settings.Corrections,
+		Seats:       make([]Seat, len(s.Seats)), Sandbox: &Sandbox{Of: s.ID, At: plan.At, Guessed: guessed}}
 	unaided := guessed && !s.Helps() || s.Unaided()
 	switch {
 	case unaided && plan.Bot != "" && plan.Bot != bot.Simple:
@@ -145,8 +150,8 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 	return t, nil
 }
 
-// BackTo returns how many answers stand at the last decision of a seat before the current one, which is where a sandbox goes back to; false if the
-// seat has not answered.
+// BackTo returns how many answers stand at the last decision of a seat before the current one, which is where a sandbox
+// goes back to; false if the seat has not answered.
 func (s *Snapshot) BackTo(seat game.Player) (int, bool) {
 	for i := len(s.turns) - 1; i >= 0; i-- {
 		if s.turns[i].seat == seat && !s.turns[i].unasked {
@@ -181,8 +186,9 @@ func (t *Table) Discard(ctx context.Context, owner Person) error {
 	})
 }
 
-// SeatToTry returns the seat from which the position after n answers is tried: the one that is wanted, that of whoever asks, or after the end of the game the first
-// that is asked there. It is game.Nobody for those who have none while the game goes on.
+// SeatToTry returns the seat from which the position after n answers is tried: the one that is wanted, that of whoever
+// asks, or after the end of the game the first that is asked there. It is game.Nobody for those who have none while the
+// game goes on.
 func (s *Snapshot) SeatToTry(ctx context.Context, n int, own, wanted game.Player) (game.Player, error) {
 	switch {
 	case wanted != game.Nobody:
@@ -200,8 +206,8 @@ func (s *Snapshot) SeatToTry(ctx context.Context, n int, own, wanted game.Player
 	return 0, nil
 }
 
-// OldestSandboxes returns those of a person's sandboxes that have to go to make room for another one, the oldest first; none if there is
-// room.
+// OldestSandboxes returns those of a person's sandboxes that have to go to make room for another one, the oldest first;
+// none if there is room.
 func OldestSandboxes(list []Summary) []Summary {
 	if len(list) < MostSandboxes {
 		return nil

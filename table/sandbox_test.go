@@ -18,11 +18,13 @@ import (
 
 // tries opens a sandbox for the person of a seat.
 func (w *world) tries(s *table.Snapshot, seat game.Player, at int) (*table.Table, error) {
-	return w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: s.Seats[seat].Person, Name: "Anna", Seat: seat, At: at, Title: "Sandbox: a table"})
+	return w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: s.Seats[seat].Person, Name: "Anna", Seat: seat, At: at,
+		Title: "Sandbox: a table"})
 }
 
-// TestSandbox: a copy of a game that goes on shows its owner what their seat saw at that moment, has bots at the other seats, can be played on and
-// taken back to any of its answers, even after its end, survives a restart, tells nobody anything, and can be removed only by its owner.
+// TestSandbox: a copy of a game that goes on shows its owner what their seat saw at that moment, has bots at the other
+// seats, can be played on and taken back to any of its answers, even after its end, survives a restart, tells nobody
+// anything, and can be removed only by its owner.
 func TestSandbox(t *testing.T) {
 	told := 0
 	inBubble(t, func(w *world) {
@@ -36,7 +38,8 @@ func TestSandbox(t *testing.T) {
 		box, err := w.tries(s, seat, s.Answers)
 		w.must(err)
 		at := box.Snapshot()
-		if !at.IsSandbox() || *at.Settings.Sandbox != (table.Sandbox{Of: s.ID, At: s.Answers, Guessed: true}) || at.Settings.Public || at.Settings.Spectators {
+		if !at.IsSandbox() || *at.Settings.Sandbox != (table.Sandbox{Of: s.ID, At: s.Answers, Guessed: true}) ||
+			at.Settings.Public || at.Settings.Spectators {
 			t.Errorf("the settings of a sandbox: %+v, %+v", at.Settings, at.Settings.Sandbox)
 		}
 		if got, want := *at.View(seat), *s.View(seat); got != want {
@@ -47,7 +50,9 @@ func TestSandbox(t *testing.T) {
 				t.Errorf("at seat %d sits %+v", p+1, who)
 			}
 		}
-		wants(t, "a sandbox of a seat of somebody else", second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: persons[(seat+1)%3], Name: "Ben", Seat: seat, Title: "x"})), table.ErrNotYours)
+		wants(t, "a sandbox of a seat of somebody else",
+			second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: persons[(seat+1)%3], Name: "Ben", Seat: seat,
+				Title: "x"})), table.ErrNotYours)
 		wants(t, "a moment that there was not", second(w.tries(s, seat, s.Answers+1)), errInvalid)
 		rng := rand.New(rand.NewPCG(1, 2))
 		start := *at.State
@@ -68,7 +73,8 @@ func TestSandbox(t *testing.T) {
 			t.Fatal("there is nothing to take back")
 		}
 		w.must(box.Undo(w.ctx, at.Seats[seat].Person, keep))
-		if again := box.Snapshot(); again.Status != table.Playing || again.Decisions[seat].Number == 0 || again.Answers != keep {
+		if again := box.Snapshot(); again.Status != table.Playing || again.Decisions[seat].Number == 0 ||
+			again.Answers != keep {
 			t.Errorf("taken back after the end: status %d, %d answers", again.Status, again.Answers)
 		}
 		w.must(box.Undo(w.ctx, at.Seats[seat].Person, 0))
@@ -94,8 +100,8 @@ func TestSandbox(t *testing.T) {
 	})
 }
 
-// TestSandboxesNeedHelp: while a game goes on, there are sandboxes only where there are odds; once it is over, everywhere, exactly as it was, for any
-// seat.
+// TestSandboxesNeedHelp: while a game goes on, there are sandboxes only where there are odds; once it is over,
+// everywhere, exactly as it was, for any seat.
 func TestSandboxesNeedHelp(t *testing.T) {
 	w := newWorld(t)
 	set := quick(2)
@@ -111,7 +117,8 @@ func TestSandboxesNeedHelp(t *testing.T) {
 	w.must(tab.Vote(w.ctx, persons[1], true))
 	s = tab.Snapshot()
 	for p := range game.Player(2) {
-		box, err := w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: p, At: 30, Title: "Sandbox"})
+		box, err := w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: p, At: 30,
+			Title: "Sandbox"})
 		w.must(err)
 		then, err := s.At(w.ctx, 30)
 		w.must(err)
@@ -121,13 +128,19 @@ func TestSandboxesNeedHelp(t *testing.T) {
 	}
 	week := *s
 	week.Settings.Challenge = "2026-W48"
-	wants(t, "a sandbox of a challenge", second(w.hub.OpenSandbox(w.ctx, &week, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Title: "x"})), table.ErrNoHelp)
-	wants(t, "a seat that there is not", second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 2, Title: "x"})), errInvalid)
-	wants(t, "a bot that there is not", second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 1, Bot: "nobody", Title: "x"})), errInvalid)
+	wants(t, "a sandbox of a challenge",
+		second(w.hub.OpenSandbox(w.ctx, &week, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Title: "x"})),
+		table.ErrNoHelp)
+	wants(t, "a seat that there is not",
+		second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 2, Title: "x"})),
+		errInvalid)
+	wants(t, "a bot that there is not",
+		second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 1, Bot: "nobody",
+			Title: "x"})), errInvalid)
 }
 
-// TestSandboxesOfRatedGames: while a rated game goes on, lines can be tried without help: no hints, no strong bots, no look back, no way into the map
-// editor; not even in a sandbox of the sandbox.
+// TestSandboxesOfRatedGames: while a rated game goes on, lines can be tried without help: no hints, no strong bots, no
+// look back, no way into the map editor; not even in a sandbox of the sandbox.
 func TestSandboxesOfRatedGames(t *testing.T) {
 	w := newWorld(t)
 	set := quick(2)
@@ -157,15 +170,17 @@ func TestSandboxesOfRatedGames(t *testing.T) {
 	}
 	w.must(tab.Propose(w.ctx, owner, table.ProposeEnd, 0))
 	w.must(tab.Vote(w.ctx, persons[1], true))
-	box, err := w.hub.OpenSandbox(w.ctx, tab.Snapshot(), table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: seat, At: 30, Title: "Sandbox", Bot: "medium"})
+	box, err := w.hub.OpenSandbox(w.ctx, tab.Snapshot(), table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: seat,
+		At: 30, Title: "Sandbox", Bot: "medium"})
 	w.must(err)
 	if at := box.Snapshot(); at.Unaided() || !at.Helps() {
 		t.Error("a sandbox of a rated game that is over does not help")
 	}
 }
 
-// TestSandboxesTellNothing (P5): two games that look the same to a seat have the same sandboxes, state by state, and the same positions for the map editor,
-// however often the seat asks; and copies of one game differ from each other and from the truth.
+// TestSandboxesTellNothing (P5): two games that look the same to a seat have the same sandboxes, state by state, and
+// the same positions for the map editor, however often the seat asks; and copies of one game differ from each other and
+// from the truth.
 func TestSandboxesTellNothing(t *testing.T) {
 	w := [2]*world{newWorld(t), newWorld(t)}
 	r, err := played.Set().Rules(quick(3).Options)

@@ -9,13 +9,16 @@ import (
 	"koprulu/rules/game"
 )
 
-// The names of people at their seats. Whether a name may be chosen (names.Tidy) is checked where somebody chooses it; a table accepts the names
-// that people have, which may be older than that check. But nobody can sit down at a table with somebody whose name looks like theirs.
+// The names of people at their seats. Whether a name may be chosen (names.Tidy) is checked where somebody chooses it; a
+// table accepts the names that people have, which may be older than that check. But nobody can sit down at a table with
+// somebody whose name looks like theirs.
 
-// tidyPerson trims the name of a person at a seat and checks it; in records bots are distinguished from people by their names.
+// tidyPerson trims the name of a person at a seat and checks it; in records bots are distinguished from people by their
+// names.
 func tidyPerson(name string) (string, error) {
 	name = strings.TrimSpace(name)
-	if n := utf8.RuneCountInString(name); n == 0 || n > names.MostRunes || names.Count(name) > names.Longest || !utf8.ValidString(name) {
+	if n := utf8.RuneCountInString(name); n == 0 || n > names.MostRunes || names.Count(name) > names.Longest ||
+		!utf8.ValidString(name) {
 		return "", invalid("name", "write a name of 1 to %d letters", names.Longest)
 	}
 	if strings.ContainsFunc(name, func(r rune) bool { return !names.Shown(r) }) {
@@ -41,8 +44,8 @@ func likeBot(name string) bool {
 	return names.Alike(name, botPrefix)
 }
 
-// Called reports whether somebody other than a person has a name at one of the seats, or one that looks like it. Those who have left count: the
-// log still mentions them.
+// Called reports whether somebody other than a person has a name at one of the seats, or one that looks like it. Those
+// who have left count: the log still mentions them.
 func Called(seats []Seat, who Person, name string) bool {
 	for i := range seats {
 		if s := &seats[i]; s.Person != "" && s.Person != who && names.Alike(s.Name, name) {
@@ -52,13 +55,14 @@ func Called(seats []Seat, who Person, name string) bool {
 	return false
 }
 
-// SetName changes the display name of a person at the seats they have, whatever the status of the table. ErrCalled if somebody else at the table
-// has one that looks like it.
+// SetName changes the display name of a person at the seats they have, whatever the status of the table. ErrCalled if
+// somebody else at the table has one that looks like it.
 func (t *Table) SetName(ctx context.Context, who Person, name string) error {
 	return t.setName(ctx, who, name, false)
 }
 
-// Unname replaces the name of a person at their seats by a word for somebody who has left, even if others have that name.
+// Unname replaces the name of a person at their seats by a word for somebody who has left, even if others have that
+// name.
 func (t *Table) Unname(ctx context.Context, who Person, word string) error {
 	return t.setName(ctx, who, word, true)
 }

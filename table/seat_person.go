@@ -5,7 +5,8 @@ import (
 	"encoding/hex"
 )
 
-// Page names the page of a person in addresses, empty for nobody. It follows from the id of the person, but doesn't reveal it.
+// Page names the page of a person in addresses, empty for nobody. It follows from the id of the person, but doesn't
+// reveal it.
 func (p Person) Page() string {
 	if p == "" {
 		return ""

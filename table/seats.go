@@ -102,7 +102,8 @@ func (t *Table) Leave(ctx context.Context, who Person) error {
 // fates say what becomes of persons whose seat a bot takes for good.
 var fates = map[EntryKind]Fate{DidLeave: Left, DidRemove: Removed, DidReplace: Replaced}
 
-// giveUp makes a bot play on for the person of a seat in a running game, who can't come back to it unless it is offered.
+// giveUp makes a bot play on for the person of a seat in a running game, who can't come back to it unless it is
+// offered.
 func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 	e.halt(p)
 	s := e.row.Seats[p]
@@ -119,9 +120,10 @@ func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 	e.settle()
 }
 
-// Remove lets the owner take a seat from the person who has it: while the table waits it becomes free; in a running game a bot plays on, as if
-// the person had left, and the log says who did it. Keeping them from sitting down again is up to the caller. ErrTaken for the owner's own seat
-// and one without a person; ErrRated once a game that counts is dealt.
+// Remove lets the owner take a seat from the person who has it: while the table waits it becomes free; in a running
+// game a bot plays on, as if the person had left, and the log says who did it. Keeping them from sitting down again is
+// up to the caller. ErrTaken for the owner's own seat and one without a person; ErrRated once a game that counts is
+// dealt.
 func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) error {
 	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
@@ -181,8 +183,8 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	return nil
 }
 
-// PlayedByProgram marks the seat of a person as played by a program, for everyone to see, as long as they have it. It does
-// nothing if the seat is already marked, or the person has none.
+// PlayedByProgram marks the seat of a person as played by a program, for everyone to see, as long as they have it. It
+// does nothing if the seat is already marked, or the person has none.
 func (t *Table) PlayedByProgram(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)

@@ -104,7 +104,8 @@ func TestSeatsAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestBotsAloneDoNotBegin: a table whose owner only watches and leaves all seats to bots waits until the owner begins it.
+// TestBotsAloneDoNotBegin: a table whose owner only watches and leaves all seats to bots waits until the owner begins
+// it.
 func TestBotsAloneDoNotBegin(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(2), 0)
@@ -118,12 +119,14 @@ func TestBotsAloneDoNotBegin(t *testing.T) {
 
 // TestWaitsFor: a table waits for people who have an open decision and play themselves, since the earlier of two.
 func TestWaitsFor(t *testing.T) {
-	m := table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "anna"}, {Person: "ben", Bot: "simple"}, {Bot: "random"}, {Person: "clara"}}}
+	m := table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "anna"}, {Person: "ben", Bot: "simple"},
+		{Bot: "random"}, {Person: "clara"}}}
 	early, late := time.Unix(100, 0), time.Unix(200, 0)
 	m.Decisions[0] = table.Decision{Number: 3, Since: late}
 	m.Decisions[1] = table.Decision{Number: 3, Since: early}
 	m.Decisions[2] = table.Decision{Number: 3, Since: early}
-	for person, want := range map[table.Person]bool{"anna": true, "ben": false, "clara": false, "": false, "mallory": false} {
+	for person, want := range map[table.Person]bool{"anna": true, "ben": false, "clara": false, "": false,
+		"mallory": false} {
 		if since, waits := m.WaitsFor(person); waits != want || waits && !since.Equal(late) || !waits && !since.IsZero() {
 			t.Errorf("it waits for %q: %v since %s", person, waits, since)
 		}
@@ -143,8 +146,8 @@ func TestWaitsFor(t *testing.T) {
 	}
 }
 
-// TestReread: the finished tables of a person are read again from the store, and nobody goes on watching what was in memory; other tables
-// stay there.
+// TestReread: the finished tables of a person are read again from the store, and nobody goes on watching what was in
+// memory; other tables stay there.
 func TestReread(t *testing.T) {
 	w := newWorld(t)
 	over, running, others := w.deal(quick(2), 2), w.deal(quick(2), 2), w.deal(quick(2), 1, "random")
@@ -179,8 +182,8 @@ func TestReread(t *testing.T) {
 	}
 }
 
-// TestRemove: the owner takes a seat from somebody, in the waiting room and in a running game, where a bot plays on and the log says who did it;
-// nobody else can, and not for the owner's own seat.
+// TestRemove: the owner takes a seat from somebody, in the waiting room and in a running game, where a bot plays on and
+// the log says who did it; nobody else can, and not for the owner's own seat.
 func TestRemove(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 3)
@@ -206,8 +209,8 @@ func TestRemove(t *testing.T) {
 	w.sameAfterReload(tab)
 }
 
-// TestNamesThatLookAlike: nobody can sit down at a table with somebody whose name looks like theirs, or take such a name; those who have left
-// count, and an older name is kept.
+// TestNamesThatLookAlike: nobody can sit down at a table with somebody whose name looks like theirs, or take such a
+// name; those who have left count, and an older name is kept.
 func TestNamesThatLookAlike(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 1)
@@ -235,7 +238,8 @@ func TestNamesThatLookAlike(t *testing.T) {
 	}
 }
 
-// TestPlayersChatSetting: the owner closes the chat of a table to others at any time before its end, and opens it only before the game begins.
+// TestPlayersChatSetting: the owner closes the chat of a table to others at any time before its end, and opens it only
+// before the game begins.
 func TestPlayersChatSetting(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(2), 2)

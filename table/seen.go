@@ -45,7 +45,8 @@ func (s *Snapshot) Forbids(seat game.Player, a game.Answer) rule.ID {
 	return s.Rules.Check(s.State, seat, a)
 }
 
-// Late is the error of a choice for a decision of a seat that is not open any more: an ErrStale that says what is asked now.
+// Late is the error of a choice for a decision of a seat that is not open any more: an ErrStale that says what is asked
+// now.
 func (s *Snapshot) Late(seat game.Player) error {
 	if !s.Dealt() {
 		return ErrStale

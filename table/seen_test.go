@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// TestSeenBySeat asks a table of persons, answer by answer, for what its seats may see: the view is that of the seat, a bot
-// that picks for it gets a game in which everything else was redealt, and nobody sees everything before the end.
+// TestSeenBySeat asks a table of persons, answer by answer, for what its seats may see: the view is that of the seat, a
+// bot that picks for it gets a game in which everything else was redealt, and nobody sees everything before the end.
 func TestSeenBySeat(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)

@@ -86,14 +86,16 @@ func (h *Hub) check(s *Settings) error {
 		}
 	}
 	if !s.Help.known() {
-		return invalid("help", "help is %q, %q, or \"practice\" for practice tables only, which is also what leaving it out means", HelpOn, HelpOff)
+		return invalid("help",
+			"help is %q, %q, or \"practice\" for practice tables only, which is also what leaving it out means", HelpOn, HelpOff)
 	}
 	if s.Rated {
 		switch {
 		case s.Help == HelpOn:
 			return invalid("rated", "rated games are played without help; switch help off, or play without a rating")
 		case s.Corrections != "":
-			return invalid("rated", "rated games are played with the components of the program; leave out the corrections, or play without a rating")
+			return invalid("rated",
+				"rated games are played with the components of the program; leave out the corrections, or play without a rating")
 		case !s.Scenario.None():
 			return invalid("rated", "scenarios are not rated, as their sides are not equal; play without a rating")
 		}
@@ -139,7 +141,8 @@ func (p *Pace) check() error {
 		*p = Pace{}
 		return nil
 	}
-	p.Start, p.Gain, p.Cap = p.Start.Truncate(time.Millisecond), p.Gain.Truncate(time.Millisecond), p.Cap.Truncate(time.Millisecond)
+	p.Start, p.Gain, p.Cap = p.Start.Truncate(time.Millisecond), p.Gain.Truncate(time.Millisecond),
+		p.Cap.Truncate(time.Millisecond)
 	p.Cap = max(p.Cap, p.Start)
 	if p.Start < shortest || p.Gain < 0 || p.Cap > MaxBank {
 		return invalid("pace", "the time in the bank is between %s and %d days, and what is gained is not negative",

@@ -18,14 +18,16 @@ func ownScenario(t *testing.T) string {
 	if !ok {
 		t.Fatal("there is no such scenario")
 	}
-	own := strings.Replace(strings.Replace(string(text), `"id": "trump-card"`, `"id": "my-card"`, 1), `"name": "Trump Card"`, `"name": "My Card <b>"`, 1)
+	own := strings.Replace(strings.Replace(string(text), `"id": "trump-card"`, `"id": "my-card"`, 1),
+		`"name": "Trump Card"`, `"name": "My Card <b>"`, 1)
 	if own == string(text) {
 		t.Fatal("the scenario is written otherwise")
 	}
 	return own
 }
 
-// TestScenarioSettings: a scenario fixes players and factions, no matter what else was asked for, and nobody chooses one.
+// TestScenarioSettings: a scenario fixes players and factions, no matter what else was asked for, and nobody chooses
+// one.
 func TestScenarioSettings(t *testing.T) {
 	w := newWorld(t)
 	s := table.NewSettings("trump", 2)
@@ -34,7 +36,8 @@ func TestScenarioSettings(t *testing.T) {
 	tab := w.create(s, 2)
 	got := tab.Snapshot().Settings
 	o := got.Options
-	if got.Draft || o.RandomFactions || o.Survival || !o.BroodWar || !o.HideOwnOrders || o.Scenario != nil || o.Factions[0] == game.NoFaction {
+	if got.Draft || o.RandomFactions || o.Survival || !o.BroodWar || !o.HideOwnOrders || o.Scenario != nil ||
+		o.Factions[0] == game.NoFaction {
 		t.Errorf("the table is played with %+v", o)
 	}
 	if got.Scenario.ID != "my-card" || got.Scenario.Name != "My Card <b>" || !got.Scenario.Own() {
@@ -49,8 +52,8 @@ func TestScenarioSettings(t *testing.T) {
 	}
 }
 
-// TestSettingsAreTidied: settings that nobody chose are not kept: the scenario itself, which is read from its document, and what a clock that
-// does not run would gain.
+// TestSettingsAreTidied: settings that nobody chose are not kept: the scenario itself, which is read from its document,
+// and what a clock that does not run would gain.
 func TestSettingsAreTidied(t *testing.T) {
 	w := newWorld(t)
 	s := quick(2)

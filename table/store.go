@@ -21,24 +21,27 @@ type Store interface {
 	Load(ctx context.Context, id ID) (*Stored, []Entry, error)
 	// Delete forgets a waiting table.
 	Delete(ctx context.Context, id ID) error
-	// Due lists tables that need the hub: those where a bot has an open decision or whose game is about to be dealt (Stored.NeedsHub), and
-	// those where something happens on its own by the given time (Stored.Next).
+	// Due lists tables that need the hub: those where a bot has an open decision or whose game is about to be dealt
+	// (Stored.NeedsHub), and those where something happens on its own by the given time (Stored.Next).
 	Due(ctx context.Context, until time.Time) ([]ID, error)
 	// NextDue returns the earliest such time after a time (Stored.Next), the zero time if there is none.
 	NextDue(ctx context.Context, after time.Time) (time.Time, error)
-	// Expiring lists waiting tables that the hub has to deal with: those that expire by a time (Stored.Expires), and those whose people have
-	// not been told that they do and that have not changed since another time (Stored.Updated).
+	// Expiring lists waiting tables that the hub has to deal with: those that expire by a time (Stored.Expires), and those
+	// whose people have not been told that they do and that have not changed since another time (Stored.Updated).
 	Expiring(ctx context.Context, until, unchanged time.Time) ([]ID, error)
-	// Shift moves the beginning of every open decision of tables that are being played, and the time at which waiting ones expire, by the
-	// time for which the server was down.
+	// Shift moves the beginning of every open decision of tables that are being played, and the time at which waiting ones
+	// expire, by the time for which the server was down.
 	Shift(ctx context.Context, by time.Duration) error
-	// AskLookback records that the look back at a table is wanted, and drops one that is kept. ErrUnknown if there is no such table.
+	// AskLookback records that the look back at a table is wanted, and drops one that is kept. ErrUnknown if there is no
+	// such table.
 	AskLookback(ctx context.Context, id ID, at time.Time) error
-	// KeepLookback keeps the document of a look back or, without one, the fact that it failed. ErrUnknown if nobody has asked for it.
+	// KeepLookback keeps the document of a look back or, without one, the fact that it failed. ErrUnknown if nobody has
+	// asked for it.
 	KeepLookback(ctx context.Context, id ID, document []byte) error
 	// Lookback returns what is kept of the look back at a table, the zero value if nobody has asked for it.
 	Lookback(ctx context.Context, id ID) (KeptLookback, error)
-	// NextLookback returns the table whose look back was asked for last of those still to be worked out; empty if there is none.
+	// NextLookback returns the table whose look back was asked for last of those still to be worked out; empty if there is
+	// none.
 	NextLookback(ctx context.Context) (ID, error)
 	// Alive records the time at which the server was last alive, LastAlive returns it (the zero time for a new store).
 	Alive(ctx context.Context, at time.Time) error
@@ -70,10 +73,11 @@ type Stored struct {
 	Start     []byte
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
-	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said so, until the game is over.
+	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said so,
+	// until the game is over.
 	Times [game.MaxPlayers]*calendar.Person
-	// Joined are when the persons of seats began to play, at tables with vacations; vacation days before that cost them nothing. It is the zero time
-	// if it was not recorded.
+	// Joined are when the persons of seats began to play, at tables with vacations; vacation days before that cost them
+	// nothing. It is the zero time if it was not recorded.
 	Joined [game.MaxPlayers]time.Time
 	// Minds are what the bots of seats carry from decision to decision.
 	Minds [game.MaxPlayers]Mind
@@ -84,9 +88,11 @@ type Stored struct {
 	// Expires is when a waiting table is removed, the zero time before its people have been told.
 	Expires  time.Time
 	Proposal *Proposal
-	// Lapses are when the votes of seats on the open proposal count as not cast, the zero time for those that don't lapse or have lapsed.
+	// Lapses are when the votes of seats on the open proposal count as not cast, the zero time for those that don't lapse
+	// or have lapsed.
 	Lapses [game.MaxPlayers]time.Time
-	// StoodIn are since when bots have been playing for persons of seats who stay away, or when persons resigned; Gone is how persons went for good.
+	// StoodIn are since when bots have been playing for persons of seats who stay away, or when persons resigned; Gone is
+	// how persons went for good.
 	StoodIn [game.MaxPlayers]time.Time
 	Gone    [game.MaxPlayers]Fate
 	// ByHost is true if a host or a moderator ended the game.
@@ -120,8 +126,8 @@ func (t *Stored) Deadline() time.Time {
 	return first
 }
 
-// Next returns the earliest time at which something happens on its own: a person's time is up, an answer that was left for later is due, or a vote
-// lapses; the zero time if nothing does.
+// Next returns the earliest time at which something happens on its own: a person's time is up, an answer that was left
+// for later is due, or a vote lapses; the zero time if nothing does.
 func (t *Stored) Next() time.Time {
 	first := t.Deadline()
 	for p := range t.Seats {
@@ -151,8 +157,8 @@ func (t *Stored) BotWaits() bool {
 	return false
 }
 
-// NeedsHub reports whether the hub has something to do at the table that doesn't depend on a deadline: a bot has an open decision, or
-// the game is about to be dealt.
+// NeedsHub reports whether the hub has something to do at the table that doesn't depend on a deadline: a bot has an
+// open decision, or the game is about to be dealt.
 func (t *Stored) NeedsHub() bool { return t.BotWaits() || t.Dealing() }
 
 // Commit is a change of one table. What it points to is valid until Store.Commit returns.
@@ -167,13 +173,13 @@ type Commit struct {
 	Mine bool
 	// After is the table after the change.
 	After *Stored
-	// Cold says that more of the row has changed than what every answer changes (Seq, Answers, Position, Decisions, Banks, Times,
-	// Minds, Ahead, Lapses, StoodIn, Gone, ByHost, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status, factions, winners, the
-	// seed with its parts and what goes with it.
+	// Cold says that more of the row has changed than what every answer changes (Seq, Answers, Position, Decisions, Banks,
+	// Times, Minds, Ahead, Lapses, StoodIn, Gone, ByHost, Round, Phase, Points, Map, Updated): name, settings, seats,
+	// links, proposal, status, factions, winners, the seed with its parts and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.
 	Lookback bool
-	// Result is the result of a game that ended by its rules with this change, kept all or nothing with the rest; nil for other changes. Cold
-	// is true then.
+	// Result is the result of a game that ended by its rules with this change, kept all or nothing with the rest; nil for
+	// other changes. Cold is true then.
 	Result *Result
 }

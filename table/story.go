@@ -29,7 +29,8 @@ type RoundEnd struct {
 
 // SeatStory is what one player did and suffered.
 type SeatStory struct {
-	// Lost and Destroyed are units, BasesLost bases. A unit is destroyed by the opponent of the battle in which it is lost.
+	// Lost and Destroyed are units, BasesLost bases. A unit is destroyed by the opponent of the battle in which it is
+	// lost.
 	Lost, Destroyed, BasesLost int
 	// Battles is how many the player took part in, Won how many of these they won.
 	Battles, Won int
@@ -42,8 +43,8 @@ type SeatStory struct {
 	Answers, Seconds int
 }
 
-// CardStory is how often a player turned up a kind of Combat card, and how often its attack then reached the health of the other
-// side. Deck is one more than the seat whose deck it is from, 0 for their own (BW-KEY-04).
+// CardStory is how often a player turned up a kind of Combat card, and how often its attack then reached the health of
+// the other side. Deck is one more than the seat whose deck it is from, 0 for their own (BW-KEY-04).
 type CardStory struct {
 	Card       game.Card
 	Deck       uint8
@@ -112,8 +113,8 @@ func EndOf(r *game.Rules, v *game.View, round, at int) RoundEnd {
 	return end
 }
 
-// Tell makes the story of a game out of the ends of its rounds, its whole log, and the seats that gave its answers: game.Nobody for
-// those that nobody was asked for.
+// Tell makes the story of a game out of the ends of its rounds, its whole log, and the seats that gave its answers:
+// game.Nobody for those that nobody was asked for.
 func Tell(ends []RoundEnd, log []LogItem, seats []game.Player) *Story {
 	t := teller{Story: &Story{Ends: ends}, fights: -1}
 	for i := range log {
@@ -149,7 +150,8 @@ func (t *teller) hear(l *LogItem) {
 		t.over(l.Answers)
 		other := game.Player(e.V[game.EntryOtherPlayer])
 		t.fights = len(t.Battles)
-		t.Battles = append(t.Battles, BattleStory{Round: t.round, At: max(0, l.Answers-1), Until: l.Answers, Area: game.Area(e.V[game.EntryArea]),
+		t.Battles = append(t.Battles, BattleStory{Round: t.round, At: max(0, l.Answers-1), Until: l.Answers,
+			Area:     game.Area(e.V[game.EntryArea]),
 			Attacker: p, Defender: other, Winner: game.Nobody})
 		for _, q := range [2]game.Player{p, other} {
 			if q < game.MaxPlayers {

@@ -25,8 +25,8 @@ const (
 	ScenePoints
 	// SceneTech: Seat bought technologies.
 	SceneTech
-	// SceneDepletion: an area yields less from now on. Seat held it, by its Resource card or else by units or a base, game.Nobody if nobody did; Other is
-	// who force mined it, game.Nobody unless that brought it.
+	// SceneDepletion: an area yields less from now on. Seat held it, by its Resource card or else by units or a base,
+	// game.Nobody if nobody did; Other is who force mined it, game.Nobody unless that brought it.
 	SceneDepletion
 	// SceneStage: a new stage of the game has begun.
 	SceneStage
@@ -46,7 +46,8 @@ const (
 	SceneKinds
 )
 
-// Scene is something that happened between two answers of a player, as a recap tells it. It contains only what the player may know.
+// Scene is something that happened between two answers of a player, as a recap tells it. It contains only what the
+// player may know.
 type Scene struct {
 	Kind SceneKind
 	// From and At are the numbers of answers between which it happened: a film of it begins at From, and At shows it.
@@ -58,7 +59,8 @@ type Scene struct {
 	// Planet is where it happened, game.NoPlanet if it has no place. Areas are those that it is about, in their order.
 	Planet game.Planet
 	Areas  []game.Area
-	// Over is true for a battle that has ended; Winner won it, game.Nobody if no side was left. Lost are the units lost in it.
+	// Over is true for a battle that has ended; Winner won it, game.Nobody if no side was left. Lost are the units lost in
+	// it.
 	Over   bool
 	Winner game.Player
 	Lost   []Loss
@@ -109,8 +111,9 @@ func (c *Scene) Against(seat game.Player) bool {
 	return false
 }
 
-// Scenes returns what happened after the first from answers and up to the first to, as a seat may know it, oldest first: at most MostScenes scenes,
-// and whether there were more before them. The error is ErrNoReplay where the game can't be played again, or that of ctx.
+// Scenes returns what happened after the first from answers and up to the first to, as a seat may know it, oldest
+// first: at most MostScenes scenes, and whether there were more before them. The error is ErrNoReplay where the game
+// can't be played again, or that of ctx.
 func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (list []Scene, more bool, err error) {
 	if s.origin == nil {
 		return nil, false, ErrNoReplay
@@ -240,7 +243,8 @@ func (k *sceneMaker) keep(c Scene) *Scene {
 
 // sceneAt returns a scene of one answer, without anybody and without a place.
 func sceneAt(l *LogItem, kind SceneKind) Scene {
-	return Scene{Kind: kind, From: max(0, l.Answers-1), At: l.Answers, Unix: l.Unix, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet}
+	return Scene{Kind: kind, From: max(0, l.Answers-1), At: l.Answers, Unix: l.Unix, Seat: game.Nobody, Other: game.Nobody,
+		Winner: game.Nobody, Planet: game.NoPlanet}
 }
 
 // planetOf returns the planet of an area.
@@ -300,7 +304,8 @@ func (k *sceneMaker) timeOf(answers int) uint32 {
 func (k *sceneMaker) begin(l *LogItem) {
 	area := game.Area(l.Game.V[game.EntryArea])
 	c := sceneAt(l, SceneBattle)
-	c.Seat, c.Other, c.Planet, c.Areas = l.Game.Player, game.Player(l.Game.V[game.EntryOtherPlayer]), k.planetOf(area), []game.Area{area}
+	c.Seat, c.Other, c.Planet, c.Areas = l.Game.Player, game.Player(l.Game.V[game.EntryOtherPlayer]), k.planetOf(area),
+		[]game.Area{area}
 	if !k.told(l) {
 		k.old = &c
 		return
@@ -309,14 +314,17 @@ func (k *sceneMaker) begin(l *LogItem) {
 	k.fight = len(k.list) - 1
 }
 
-// fought takes in what happens in the battle that goes on. One that began before the recap becomes part of it when it ends or costs something.
+// fought takes in what happens in the battle that goes on. One that began before the recap becomes part of it when it
+// ends or costs something.
 func (k *sceneMaker) fought(l *LogItem) {
 	b := k.battle()
 	e := &l.Game
 	if e.Kind == game.LogBattleWon {
 		b.Over, b.Winner = true, e.Player
 	} else {
-		i := slices.IndexFunc(b.Lost, func(o Loss) bool { return o.Seat == e.Player && o.Unit == game.UnitType(e.V[game.EntryUnit]) })
+		i := slices.IndexFunc(b.Lost, func(o Loss) bool {
+			return o.Seat == e.Player && o.Unit == game.UnitType(e.V[game.EntryUnit])
+		})
 		if i < 0 {
 			i = len(b.Lost)
 			b.Lost = append(b.Lost, Loss{Seat: e.Player, Unit: game.UnitType(e.V[game.EntryUnit])})
@@ -464,7 +472,8 @@ func (k *sceneMaker) areas(before, now *[game.MaxAreas]game.Player, since *[game
 			return c.Kind == SceneAreas && c.Planet == planet && c.Seat == now[a] && c.Other == before[a]
 		})
 		if at < 0 {
-			k.list = append(k.list, Scene{Kind: SceneAreas, From: since[a] - 1, Seat: now[a], Other: before[a], Winner: game.Nobody, Planet: planet})
+			k.list = append(k.list, Scene{Kind: SceneAreas, From: since[a] - 1, Seat: now[a], Other: before[a],
+				Winner: game.Nobody, Planet: planet})
 			at = len(k.list) - 1
 		}
 		c := &k.list[at]
@@ -476,7 +485,8 @@ func (k *sceneMaker) areas(before, now *[game.MaxAreas]game.Player, since *[game
 // tells reports whether another scene shows who holds an area now: a battle that its attacker won there, or a new base.
 func (k *sceneMaker) tells(a game.Area, holder game.Player) bool {
 	return slices.ContainsFunc(k.list, func(c Scene) bool {
-		return slices.Contains(c.Areas, a) && (c.Kind == SceneBattle && c.Winner == holder || c.Kind == SceneBase && c.Seat == holder)
+		return slices.Contains(c.Areas, a) && (c.Kind == SceneBattle && c.Winner == holder || c.Kind == SceneBase &&
+			c.Seat == holder)
 	})
 }
 
@@ -484,7 +494,8 @@ func (k *sceneMaker) tells(a game.Area, holder game.Player) bool {
 func (k *sceneMaker) given(kind SceneKind, seat game.Player, at int) {
 	c := k.same(kind, seat, at)
 	if c == nil {
-		c = k.keep(Scene{Kind: kind, From: at - 1, Seat: seat, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet})
+		c = k.keep(Scene{Kind: kind, From: at - 1, Seat: seat, Other: game.Nobody, Winner: game.Nobody,
+			Planet: game.NoPlanet})
 	}
 	c.At, c.Unix = at, k.timeOf(at)
 	c.Count++

@@ -84,36 +84,69 @@ func TestSceneOfEachKind(t *testing.T) {
 		lines []LogItem
 		want  []Scene
 	}{
-		"a battle with its losses": {[]LogItem{line(12, battle), line(14, unit(0, 3, 2)), line(14, unit(1, 3, 5)), line(15, unit(0, 3, 2)), line(16, about(game.LogBattleWon, 1, 3, 0))},
-			[]Scene{{Kind: SceneBattle, From: 11, At: 16, Unix: 16, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3}, Over: true, Winner: 1, Lost: []Loss{{0, 2, 2}, {1, 5, 1}}}}},
-		"a battle that goes on": {[]LogItem{line(12, battle)}, []Scene{{Kind: SceneBattle, From: 11, At: 12, Unix: 12, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3}, Winner: game.Nobody}}},
+		"a battle with its losses": {[]LogItem{line(12, battle), line(14, unit(0, 3, 2)), line(14, unit(1, 3, 5)),
+			line(15, unit(0, 3, 2)), line(16, about(game.LogBattleWon, 1, 3, 0))},
+			[]Scene{{Kind: SceneBattle, From: 11, At: 16, Unix: 16, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3},
+				Over: true, Winner: 1, Lost: []Loss{{0, 2, 2}, {1, 5, 1}}}}},
+		"a battle that goes on": {[]LogItem{line(12, battle)},
+			[]Scene{{Kind: SceneBattle, From: 11, At: 12, Unix: 12, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3},
+				Winner: game.Nobody}}},
 		"a battle that nobody won": {[]LogItem{line(12, battle), line(13, game.LogExecute.With(2))},
-			[]Scene{{Kind: SceneBattle, From: 11, At: 12, Unix: 12, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3}, Over: true, Winner: game.Nobody}}},
-		"a battle that began before": {[]LogItem{line(8, battle), line(9, unit(0, 3, 2)), line(11, about(game.LogBattleWon, 0, 3, 0))},
-			[]Scene{{Kind: SceneBattle, From: 10, At: 11, Unix: 11, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3}, Over: true, Winner: 0, Lost: []Loss{{0, 2, 1}}}}},
-		"a battle that was over before": {[]LogItem{line(8, battle), line(9, about(game.LogBattleWon, 0, 3, 0)), line(12, about(game.LogBattleWon, 0, 4, 0))}, nil},
-		"losses elsewhere":              {[]LogItem{line(12, battle), line(13, unit(0, 4, 2))}, []Scene{{Kind: SceneBattle, From: 11, At: 12, Unix: 12, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3}, Winner: game.Nobody}}},
-		"a base":                        {[]LogItem{line(11, about(game.LogBase, 2, 3, 0))}, []Scene{{Kind: SceneBase, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: where, Areas: []game.Area{3}}}},
-		"a base that is lost":           {[]LogItem{line(11, about(game.LogBaseLost, 2, 3, 0))}, []Scene{{Kind: SceneBaseLost, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: where, Areas: []game.Area{3}}}},
-		"points": {[]LogItem{line(11, points(0, 2)), line(11, points(1, 0)), line(12, points(2, 3)), line(30, points(0, 1))}, []Scene{
-			{Kind: ScenePoints, From: 10, At: 12, Unix: 12, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Points: [game.MaxPlayers]int{2, 0, 3}},
-			{Kind: ScenePoints, From: 29, At: 30, Unix: 30, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Points: [game.MaxPlayers]int{1}}}},
+			[]Scene{{Kind: SceneBattle, From: 11, At: 12, Unix: 12, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3},
+				Over: true, Winner: game.Nobody}}},
+		"a battle that began before": {[]LogItem{line(8, battle), line(9, unit(0, 3, 2)),
+			line(11, about(game.LogBattleWon, 0, 3, 0))},
+			[]Scene{{Kind: SceneBattle, From: 10, At: 11, Unix: 11, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3},
+				Over: true, Winner: 0, Lost: []Loss{{0, 2, 1}}}}},
+		"a battle that was over before": {[]LogItem{line(8, battle), line(9, about(game.LogBattleWon, 0, 3, 0)),
+			line(12, about(game.LogBattleWon, 0, 4, 0))}, nil},
+		"losses elsewhere": {[]LogItem{line(12, battle), line(13, unit(0, 4, 2))},
+			[]Scene{{Kind: SceneBattle, From: 11, At: 12, Unix: 12, Seat: 1, Other: 0, Planet: where, Areas: []game.Area{3},
+				Winner: game.Nobody}}},
+		"a base": {[]LogItem{line(11, about(game.LogBase, 2, 3, 0))},
+			[]Scene{{Kind: SceneBase, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody,
+				Planet: where, Areas: []game.Area{3}}}},
+		"a base that is lost": {[]LogItem{line(11, about(game.LogBaseLost, 2, 3, 0))},
+			[]Scene{{Kind: SceneBaseLost, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody,
+				Planet: where, Areas: []game.Area{3}}}},
+		"points": {[]LogItem{line(11, points(0, 2)), line(11, points(1, 0)), line(12, points(2, 3)), line(30, points(0, 1))},
+			[]Scene{
+				{Kind: ScenePoints, From: 10, At: 12, Unix: 12, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody,
+					Planet: game.NoPlanet, Points: [game.MaxPlayers]int{2, 0, 3}},
+				{Kind: ScenePoints, From: 29, At: 30, Unix: 30, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody,
+					Planet: game.NoPlanet, Points: [game.MaxPlayers]int{1}}}},
 		"technologies": {[]LogItem{line(11, tech(1, 3)), line(12, tech(2, 1)), line(13, tech(1, 4))}, []Scene{
-			{Kind: SceneTech, From: 11, At: 12, Unix: 12, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Techs: []game.Tech{1}},
-			{Kind: SceneTech, From: 10, At: 13, Unix: 13, Seat: 1, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Techs: []game.Tech{3, 4}}}},
-		"a depletion": {[]LogItem{line(11, depletion)}, []Scene{{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: where,
-			Areas: []game.Area{3}, Entry: depletion}}},
+			{Kind: SceneTech, From: 11, At: 12, Unix: 12, Seat: 2, Other: game.Nobody, Winner: game.Nobody,
+				Planet: game.NoPlanet, Techs: []game.Tech{1}},
+			{Kind: SceneTech, From: 10, At: 13, Unix: 13, Seat: 1, Other: game.Nobody, Winner: game.Nobody,
+				Planet: game.NoPlanet, Techs: []game.Tech{3, 4}}}},
+		"a depletion": {[]LogItem{line(11, depletion)},
+			[]Scene{{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: game.Nobody,
+				Winner: game.Nobody, Planet: where,
+				Areas: []game.Area{3}, Entry: depletion}}},
 		"a depletion by force mining": {[]LogItem{line(11, paid(1, 3)), line(11, depletion), line(12, depletion)}, []Scene{
-			{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: 1, Winner: game.Nobody, Planet: where, Areas: []game.Area{3}, Entry: depletion},
-			{Kind: SceneDepletion, From: 11, At: 12, Unix: 12, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: where, Areas: []game.Area{3}, Entry: depletion}}},
-		"paid without force mining": {[]LogItem{line(11, paid(1, 3, 0)), line(11, depletion)}, []Scene{{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: game.Nobody,
-			Winner: game.Nobody, Planet: where, Areas: []game.Area{3}, Entry: depletion}}},
-		"orders": {[]LogItem{line(11, order(1, 3)), line(12, order(2, 3)), line(13, order(1, 4)), line(40, order(1, 3))}, []Scene{
-			{Kind: SceneOrders, From: 11, At: 12, Unix: 12, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: 3, Orders: []game.Planet{3}},
-			{Kind: SceneOrders, From: 10, At: 40, Unix: 40, Seat: 1, Other: game.Nobody, Winner: game.Nobody, Planet: 3, Orders: []game.Planet{3, 4, 3}}}},
-		"an elimination":           {[]LogItem{line(11, game.LogEliminated.With(2))}, []Scene{{Kind: SceneEliminated, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet}}},
-		"a resignation":            {[]LogItem{line(11, game.LogResigned.With(2))}, []Scene{{Kind: SceneResigned, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet}}},
-		"the end":                  {[]LogItem{line(11, game.LogVictory.With(2))}, []Scene{{Kind: SceneEnd, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Entry: game.LogVictory.With(2)}}},
+			{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: 1, Winner: game.Nobody, Planet: where,
+				Areas: []game.Area{3}, Entry: depletion},
+			{Kind: SceneDepletion, From: 11, At: 12, Unix: 12, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody,
+				Planet: where, Areas: []game.Area{3}, Entry: depletion}}},
+		"paid without force mining": {[]LogItem{line(11, paid(1, 3, 0)), line(11, depletion)},
+			[]Scene{{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: game.Nobody,
+				Winner: game.Nobody, Planet: where, Areas: []game.Area{3}, Entry: depletion}}},
+		"orders": {[]LogItem{line(11, order(1, 3)), line(12, order(2, 3)), line(13, order(1, 4)), line(40, order(1, 3))},
+			[]Scene{
+				{Kind: SceneOrders, From: 11, At: 12, Unix: 12, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: 3,
+					Orders: []game.Planet{3}},
+				{Kind: SceneOrders, From: 10, At: 40, Unix: 40, Seat: 1, Other: game.Nobody, Winner: game.Nobody, Planet: 3,
+					Orders: []game.Planet{3, 4, 3}}}},
+		"an elimination": {[]LogItem{line(11, game.LogEliminated.With(2))},
+			[]Scene{{Kind: SceneEliminated, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody,
+				Planet: game.NoPlanet}}},
+		"a resignation": {[]LogItem{line(11, game.LogResigned.With(2))},
+			[]Scene{{Kind: SceneResigned, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody,
+				Planet: game.NoPlanet}}},
+		"the end": {[]LogItem{line(11, game.LogVictory.With(2))},
+			[]Scene{{Kind: SceneEnd, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody,
+				Planet: game.NoPlanet, Entry: game.LogVictory.With(2)}}},
 		"what the own answer did":  {[]LogItem{line(10, about(game.LogBase, 0, 3, 0)), line(10, points(0, 1))}, nil},
 		"what is none of the news": {[]LogItem{line(11, game.LogDraw.With(1)), line(12, game.LogMove.With(1))}, nil},
 	} {
@@ -131,8 +164,10 @@ func sameScene(a, b Scene) bool {
 		return c
 	}
 	x, y := plain(a), plain(b)
-	return x.Kind == y.Kind && x.From == y.From && x.At == y.At && x.Unix == y.Unix && x.Seat == y.Seat && x.Other == y.Other && x.Planet == y.Planet && x.Over == y.Over &&
-		x.Winner == y.Winner && x.Points == y.Points && x.Entry == y.Entry && slices.Equal(a.Areas, b.Areas) && slices.Equal(a.Lost, b.Lost) && slices.Equal(a.Techs, b.Techs) && slices.Equal(a.Orders, b.Orders)
+	return x.Kind == y.Kind && x.From == y.From && x.At == y.At && x.Unix == y.Unix && x.Seat == y.Seat &&
+		x.Other == y.Other && x.Planet == y.Planet && x.Over == y.Over &&
+		x.Winner == y.Winner && x.Points == y.Points && x.Entry == y.Entry && slices.Equal(a.Areas, b.Areas) &&
+		slices.Equal(a.Lost, b.Lost) && slices.Equal(a.Techs, b.Techs) && slices.Equal(a.Orders, b.Orders)
 }
 
 // TestAgainst: what was done to a seat is against it, what it did is not, and both are about it.
@@ -149,7 +184,8 @@ func TestAgainst(t *testing.T) {
 		{Scene{Kind: SceneDepletion, Seat: 0, Other: game.Nobody}, [3]bool{true, false, false}, [3]bool{true, false, false}},
 		{Scene{Kind: SceneDepletion, Seat: 0, Other: 0}, [3]bool{true, false, false}, [3]bool{}},
 		{Scene{Kind: SceneTech, Seat: 0, Other: game.Nobody}, [3]bool{true, false, false}, [3]bool{}},
-		{Scene{Kind: ScenePoints, Seat: game.Nobody, Other: game.Nobody, Points: [game.MaxPlayers]int{0, 2}}, [3]bool{false, true, false}, [3]bool{}},
+		{Scene{Kind: ScenePoints, Seat: game.Nobody, Other: game.Nobody, Points: [game.MaxPlayers]int{0, 2}},
+			[3]bool{false, true, false}, [3]bool{}},
 	} {
 		for p := range game.Player(3) {
 			if c.scene.About(p) != c.about[p] || c.scene.Against(p) != c.against[p] {
@@ -162,8 +198,9 @@ func TestAgainst(t *testing.T) {
 	}
 }
 
-// TestScenesOfGames: in whole games scenes lie between the answers that they are asked for, in order, each with what the seat saw then. The areas
-// that changed hands are those whose holder has changed, except those that a battle or a base already shows. There are at most MostScenes.
+// TestScenesOfGames: in whole games scenes lie between the answers that they are asked for, in order, each with what
+// the seat saw then. The areas that changed hands are those whose holder has changed, except those that a battle or a
+// base already shows. There are at most MostScenes.
 func TestScenesOfGames(t *testing.T) {
 	r := sceneRules(t)
 	kinds := [SceneKinds]int{}
@@ -215,7 +252,8 @@ func TestScenesOfGames(t *testing.T) {
 				case SceneStage:
 					stages = append(stages, scene.Stage)
 					if r.StageNow(&earlier) >= scene.Stage || scene.View.Stage < scene.Stage {
-						t.Errorf("stage %d is told after %d answers, which led from stage %d to %d", scene.Stage, scene.At, r.StageNow(&earlier), scene.View.Stage)
+						t.Errorf("stage %d is told after %d answers, which led from stage %d to %d", scene.Stage, scene.At,
+							r.StageNow(&earlier), scene.View.Stage)
 					}
 				case SceneDepletion:
 					a := scene.Areas[0]
@@ -248,7 +286,8 @@ func TestScenesOfGames(t *testing.T) {
 					changed[scene.Areas[0]] = true
 				}
 			}
-			if want := (after.Partial | after.Depleted).Len() - (before.Partial | before.Depleted).Len(); depletions < want && !more {
+			if want := (after.Partial | after.Depleted).Len() - (before.Partial | before.Depleted).Len(); depletions < want &&
+				!more {
 				t.Errorf("after %d to %d answers: %d areas were depleted, %d are told", from, to, want, depletions)
 			}
 			var want []game.Stage
@@ -269,14 +308,15 @@ func TestScenesOfGames(t *testing.T) {
 		t.Error("nobody held an area that was depleted")
 	}
 	for kind, n := range kinds {
-		if n == 0 && !slices.Contains([]SceneKind{SceneEliminated, SceneResigned, SceneAhead, SceneStandIn, SceneEnd}, SceneKind(kind)) {
+		if n == 0 && !slices.Contains([]SceneKind{SceneEliminated, SceneResigned, SceneAhead, SceneStandIn, SceneEnd},
+			SceneKind(kind)) {
 			t.Errorf("no scene of kind %d", kind)
 		}
 	}
 }
 
-// TestSceneOfAnswersAhead: answers that a player had left for later are given while they are away: the time away begins at their own last answer, and
-// scenes tell only them about these answers.
+// TestSceneOfAnswersAhead: answers that a player had left for later are given while they are away: the time away begins
+// at their own last answer, and scenes tell only them about these answers.
 func TestSceneOfAnswersAhead(t *testing.T) {
 	r := sceneRules(t)
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -323,7 +363,8 @@ func TestSceneOfAnswersAhead(t *testing.T) {
 	}
 }
 
-// TestSceneOfStandIn: what a bot did that stood in for a seat is told to that seat alone as something that was done for it.
+// TestSceneOfStandIn: what a bot did that stood in for a seat is told to that seat alone as something that was done for
+// it.
 func TestSceneOfStandIn(t *testing.T) {
 	r := sceneRules(t)
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -342,7 +383,8 @@ func TestSceneOfStandIn(t *testing.T) {
 		}
 	}
 	n := len(mine)
-	s := &Snapshot{State: c.state, Log: append(c.log, LogItem{Kind: DidStandIn, Seat: 0, Answers: mine[n-3]}), origin: c.origin, turns: c.turns}
+	s := &Snapshot{State: c.state, Log: append(c.log, LogItem{Kind: DidStandIn, Seat: 0, Answers: mine[n-3]}),
+		origin: c.origin, turns: c.turns}
 	s.Rules, s.Answers, s.Seats = r, len(c.turns), make([]Seat, 3)
 	from, to, ok := s.Since(0)
 	if !ok || from != mine[n-3] || to != len(c.turns) {
@@ -365,7 +407,8 @@ func TestSceneOfStandIn(t *testing.T) {
 	}
 }
 
-// TestPlayingAgainHeedsItsContext: whatever plays a game again for somebody stops when they do not wait any more, in the middle of it.
+// TestPlayingAgainHeedsItsContext: whatever plays a game again for somebody stops when they do not wait any more, in
+// the middle of it.
 func TestPlayingAgainHeedsItsContext(t *testing.T) {
 	o := sceneRules(t).Options
 	o.GalacticConquest = true // Nothing ends it for a while.
@@ -412,7 +455,8 @@ func TestPlayingAgainHeedsItsContext(t *testing.T) {
 		}
 	}
 	state := c.origin.first(nil)
-	if err := c.origin.along(&leaving{looks: 1}, &state, c.turns); !errors.Is(err, context.Canceled) || int(state.Answers) == 0 || state.Answers >= c.state.Answers {
+	if err := c.origin.along(&leaving{looks: 1}, &state, c.turns); !errors.Is(err, context.Canceled) ||
+		int(state.Answers) == 0 || state.Answers >= c.state.Answers {
 		t.Errorf("after %d of %d answers: %v", state.Answers, c.state.Answers, err)
 	}
 }

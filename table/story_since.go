@@ -6,8 +6,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn. Answers that the seat had left
-// for later, and those of a bot that stands in, are given while its player is away, and do not count as a turn.
+// Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn. Answers
+// that the seat had left for later, and those of a bot that stands in, are given while its player is away, and do not
+// count as a turn.
 func (s *Snapshot) Since(seat game.Player) (from, to int, ok bool) {
 	stints := s.StandIns(seat)
 	return SinceTurn(len(s.turns), func(i int) game.Player {
@@ -18,7 +19,8 @@ func (s *Snapshot) Since(seat game.Player) (from, to int, ok bool) {
 	}, seat)
 }
 
-// Stint is a time for which a bot stands in for the person of a seat: the answers after the first From, up to the first To.
+// Stint is a time for which a bot stands in for the person of a seat: the answers after the first From, up to the first
+// To.
 type Stint struct{ From, To int }
 
 // Stints are the times for which bots stood in for a seat, in their order.
@@ -29,7 +31,8 @@ func (l Stints) Has(n int) bool {
 	return slices.ContainsFunc(l, func(t Stint) bool { return t.From < n && n <= t.To })
 }
 
-// StandIns returns the times for which bots stood in for the person of a seat who was away or had left, which everybody at the table may know.
+// StandIns returns the times for which bots stood in for the person of a seat who was away or had left, which everybody
+// at the table may know.
 func (s *Snapshot) StandIns(seat game.Player) (list Stints) {
 	away := -1
 	for i := range s.Log {
@@ -55,8 +58,8 @@ func (s *Snapshot) StandIns(seat game.Player) (list Stints) {
 	return list
 }
 
-// Last returns the answer that a player gave last, and the decision that it answered; false for a seat that did not give it, because it may not
-// know it.
+// Last returns the answer that a player gave last, and the decision that it answered; false for a seat that did not
+// give it, because it may not know it.
 func (s *Snapshot) Last(seat game.Player) (a game.Answer, asked game.Frame, ok bool) {
 	n := len(s.turns)
 	for n > 1 && s.turns[n-1].unasked {
@@ -68,14 +71,16 @@ func (s *Snapshot) Last(seat game.Player) (a game.Answer, asked game.Frame, ok b
 	return s.turns[n-1].answer, s.turns[n-1].asked, true
 }
 
-// gaveAhead reports whether the n-th answer was one that a seat had left for later, which only the seat itself may know.
+// gaveAhead reports whether the n-th answer was one that a seat had left for later, which only the seat itself may
+// know.
 func (s *Snapshot) gaveAhead(seat game.Player, n int) bool {
 	return s.LeftAhead(seat).WasGiven(n)
 }
 
-// SinceTurn returns the numbers of answers between which the others played after a seat's last turn: from its last answer before them to
-// the last of theirs. seatOf returns the seats that gave the n answers. The answers that the seat has given since do not count, so that the
-// others' moves stay shown until they go on. It is false before the seat has answered for the first time, and for spectators.
+// SinceTurn returns the numbers of answers between which the others played after a seat's last turn: from its last
+// answer before them to the last of theirs. seatOf returns the seats that gave the n answers. The answers that the seat
+// has given since do not count, so that the others' moves stay shown until they go on. It is false before the seat has
+// answered for the first time, and for spectators.
 func SinceTurn(n int, seatOf func(int) game.Player, seat game.Player) (from, to int, ok bool) {
 	to = n
 	for to > 0 && seatOf(to-1) == seat {

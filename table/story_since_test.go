@@ -6,7 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestSince: what the others did counts from the seat's last answer before it, and stays while the seat answers several times.
+// TestSince: what the others did counts from the seat's last answer before it, and stays while the seat answers several
+// times.
 func TestSince(t *testing.T) {
 	for _, c := range []struct {
 		turns    []game.Player
@@ -29,8 +30,10 @@ func TestSince(t *testing.T) {
 			t.Errorf("after %v: %d to %d, %v; want %d to %d, %v", c.turns, from, to, ok, c.from, c.to, c.ok)
 		}
 	}
-	// A bot stood in from the second answer to the fourth, and again from the fifth on; the seat's person answered the fifth.
-	away := &Snapshot{Log: []LogItem{{Kind: DidStandIn, Seat: 1, Answers: 1}, {Kind: DidStandIn, Answers: 1}, {Kind: DidReturn, Answers: 4}}}
+	// A bot stood in from the second answer to the fourth, and again from the fifth on; the seat's person answered the
+	// fifth.
+	away := &Snapshot{Log: []LogItem{{Kind: DidStandIn, Seat: 1, Answers: 1}, {Kind: DidStandIn, Answers: 1},
+		{Kind: DidReturn, Answers: 4}}}
 	for _, seat := range []game.Player{0, 0, 1, 0, 1} {
 		away.turns = append(away.turns, turn{seat: seat})
 	}
@@ -42,10 +45,12 @@ func TestSince(t *testing.T) {
 		t.Errorf("back, from %d to %d, %v; want 6 to 7", from, to, ok)
 	}
 	away.Log = append(away.Log, LogItem{Kind: DidLeave, Answers: 5})
-	if from, to, ok := away.Since(0); !ok || from != 1 || to != 7 || len(away.StandIns(0)) != 2 || away.StandIns(0).Has(5) || !away.StandIns(0).Has(6) {
+	if from, to, ok := away.Since(0); !ok || from != 1 || to != 7 || len(away.StandIns(0)) != 2 ||
+		away.StandIns(0).Has(5) || !away.StandIns(0).Has(6) {
 		t.Errorf("away again from %d to %d, %v, with %v; want 1 to 7", from, to, ok, away.StandIns(0))
 	}
-	last := &Snapshot{turns: []turn{{seat: 0}, {answer: game.Answer{Verb: game.DoMove}, seat: 1, asked: game.Frame{Step: game.AskMove}}, {answer: game.Answer{Verb: game.DoDone}, seat: 1, unasked: true}}}
+	last := &Snapshot{turns: []turn{{seat: 0}, {answer: game.Answer{Verb: game.DoMove}, seat: 1,
+		asked: game.Frame{Step: game.AskMove}}, {answer: game.Answer{Verb: game.DoDone}, seat: 1, unasked: true}}}
 	if a, asked, ok := last.Last(1); !ok || a.Verb != game.DoMove || asked.Step != game.AskMove {
 		t.Errorf("the last answer was %v to %v, %v", a, asked, ok)
 	}

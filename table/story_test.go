@@ -19,7 +19,8 @@ func TestStory(t *testing.T) {
 		story, err := snap.Story(w.ctx)
 		w.must(err)
 		if last := story.Ends[len(story.Ends)-1]; last.At != snap.Answers || last.Round != int(snap.State.Round) {
-			t.Errorf("the last end is after %d answers, round %d; the game has %d, %d", last.At, last.Round, snap.Answers, snap.State.Round)
+			t.Errorf("the last end is after %d answers, round %d; the game has %d, %d", last.At, last.Round, snap.Answers,
+				snap.State.Round)
 		}
 		if len(story.Ends) != int(snap.State.Round)+1 {
 			t.Errorf("%d ends of %d rounds", len(story.Ends), snap.State.Round)
@@ -30,7 +31,8 @@ func TestStory(t *testing.T) {
 			view := then.View(game.Nobody)
 			for p := range game.Player(3) {
 				if end.Points[p] != int(view.Seats[p].Points) || end.Bases[p] != view.Seats[p].Bases.Len() {
-					t.Errorf("end %d: seat %d has %d points and %d bases, want %d and %d", i, p, end.Points[p], end.Bases[p], view.Seats[p].Points, view.Seats[p].Bases.Len())
+					t.Errorf("end %d: seat %d has %d points and %d bases, want %d and %d", i, p, end.Points[p], end.Bases[p],
+						view.Seats[p].Points, view.Seats[p].Bases.Len())
 				}
 			}
 		}
@@ -57,8 +59,10 @@ func TestStory(t *testing.T) {
 				t.Errorf("seat %d won a battle of %d and %d", b.Winner, b.Attacker, b.Defender)
 			}
 		}
-		if len(story.Battles) == 0 || fought != 2*len(story.Battles) || lost != units || destroyed != inBattles || answers > snap.Answers || answers < snap.Answers-snap.Answers/20 {
-			t.Errorf("%d battles, %d fought, %d of %d units lost, %d destroyed, %d in battles, %d answers of %d", len(story.Battles), fought, lost, units, destroyed, inBattles, answers, snap.Answers)
+		if len(story.Battles) == 0 || fought != 2*len(story.Battles) || lost != units || destroyed != inBattles ||
+			answers > snap.Answers || answers < snap.Answers-snap.Answers/20 {
+			t.Errorf("%d battles, %d fought, %d of %d units lost, %d destroyed, %d in battles, %d answers of %d",
+				len(story.Battles), fought, lost, units, destroyed, inBattles, answers, snap.Answers)
 		}
 		if story.Seconds < 0 {
 			t.Errorf("it took %d seconds", story.Seconds)
@@ -66,7 +70,8 @@ func TestStory(t *testing.T) {
 	})
 }
 
-// TestStoryTimes: the time before an answer counts for the seat that gave it, including the time of answers that are not in the log.
+// TestStoryTimes: the time before an answer counts for the seat that gave it, including the time of answers that are
+// not in the log.
 func TestStoryTimes(t *testing.T) {
 	line := func(answers int, unix uint32) table.LogItem {
 		return table.LogItem{Answers: answers, Unix: unix, Game: game.LogWorker.With(0)}
@@ -78,8 +83,8 @@ func TestStoryTimes(t *testing.T) {
 	}
 }
 
-// TestStoryOfBattles: units are destroyed by the opponent in the battle, a base counts for the last battle in its area in that round, and a card
-// counts if the attack reached the health.
+// TestStoryOfBattles: units are destroyed by the opponent in the battle, a base counts for the last battle in its area
+// in that round, and a card counts if the attack reached the health.
 func TestStoryOfBattles(t *testing.T) {
 	round := func(n int16) game.Entry {
 		e := game.LogRound.With(game.Nobody)
@@ -87,8 +92,11 @@ func TestStoryOfBattles(t *testing.T) {
 		return e
 	}
 	log := []game.Entry{round(2),
-		game.LogBattle.With(0, 5, 1), game.LogShown.With(0, 0, 7, uint8(game.NoCard), 0), game.LogStrength.With(0, 0, game.Enough), game.LogShown.With(1, 0, 3, uint8(game.NoCard), 0), game.LogStrength.With(1, 0, 0),
-		game.LogDestroyed.With(1, 2, 5), game.LogBattleWon.With(0, 5), game.LogDestroyed.With(1, 2, 9), game.LogBaseLost.With(1, 5), round(3), game.LogBaseLost.With(1, 5)}
+		game.LogBattle.With(0, 5, 1), game.LogShown.With(0, 0, 7, uint8(game.NoCard), 0),
+		game.LogStrength.With(0, 0, game.Enough), game.LogShown.With(1, 0, 3, uint8(game.NoCard), 0),
+		game.LogStrength.With(1, 0, 0),
+		game.LogDestroyed.With(1, 2, 5), game.LogBattleWon.With(0, 5), game.LogDestroyed.With(1, 2, 9),
+		game.LogBaseLost.With(1, 5), round(3), game.LogBaseLost.With(1, 5)}
 	var items []table.LogItem
 	for i, e := range log {
 		items = append(items, table.LogItem{Answers: i, Game: e})
@@ -97,11 +105,13 @@ func TestStoryOfBattles(t *testing.T) {
 	if len(story.Battles) != 1 {
 		t.Fatalf("%d battles", len(story.Battles))
 	}
-	want := table.BattleStory{Round: 2, At: 0, Until: 7, Area: 5, Attacker: 0, Defender: 1, Winner: 0, Lost: [2]int{0, 1}, BaseLost: true}
+	want := table.BattleStory{Round: 2, At: 0, Until: 7, Area: 5, Attacker: 0, Defender: 1, Winner: 0, Lost: [2]int{0, 1},
+		BaseLost: true}
 	if story.Battles[0] != want {
 		t.Errorf("%+v, want %+v", story.Battles[0], want)
 	}
-	if a, b := &story.Seats[0], &story.Seats[1]; a.Destroyed != 1 || b.Lost != 2 || b.BasesLost != 2 || a.Won != 1 || b.Won != 0 || a.Battles != 1 || b.Battles != 1 {
+	if a, b := &story.Seats[0], &story.Seats[1]; a.Destroyed != 1 || b.Lost != 2 || b.BasesLost != 2 || a.Won != 1 ||
+		b.Won != 0 || a.Battles != 1 || b.Battles != 1 {
 		t.Errorf("%+v, %+v", a, b)
 	}
 	if c := story.Seats[0].Cards; len(c) != 1 || c[0] != (table.CardStory{Card: 7, Shown: 1, Hit: 1}) {

@@ -73,7 +73,8 @@ func (m *Summary) WaitsFor(p Person) (since time.Time, waits bool) {
 	return since, waits
 }
 
-// MayRepeat reports whether a person can have the game of the table dealt again: they played it to its end, and it began with a setup.
+// MayRepeat reports whether a person can have the game of the table dealt again: they played it to its end, and it
+// began with a setup.
 func (m *Summary) MayRepeat(p Person) bool {
 	if p == "" || !m.Status.Over() || m.FromPosition {
 		return false
@@ -81,8 +82,8 @@ func (m *Summary) MayRepeat(p Person) bool {
 	return slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Person == p && !s.Left })
 }
 
-// Cursor is a place in a long list of summaries to continue from; the empty one is the beginning. Only the store that made it understands
-// it. It may come from outside, so one that makes no sense means the beginning.
+// Cursor is a place in a long list of summaries to continue from; the empty one is the beginning. Only the store that
+// made it understands it. It may come from outside, so one that makes no sense means the beginning.
 type Cursor string
 
 // Ends returns when the time of an open decision is up at a table of a status, the zero time if its clock does not run.

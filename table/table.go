@@ -39,7 +39,8 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub checks the table.
 	botsGo bool
 	alarm  time.Time
-	// sightAt is when the table is shown again, because what everybody sees changes then (Stored.nextSight). outdated is true if stored deadlines have moved.
+	// sightAt is when the table is shown again, because what everybody sees changes then (Stored.nextSight). outdated is
+	// true if stored deadlines have moved.
 	sightAt  time.Time
 	outdated bool
 	// dealBy is when a game that is to begin is dealt without its missing parts, the zero time if none is to begin.
@@ -75,7 +76,8 @@ func (h *Hub) newTable(id ID) *Table {
 	return t
 }
 
-// share makes all tables in memory with the same file of components share one copy of it, which is up to MaxCorrections long.
+// share makes all tables in memory with the same file of components share one copy of it, which is up to MaxCorrections
+// long.
 func (t *Table) share() {
 	if text := t.row.Settings.Corrections; text != "" {
 		t.corrections = unique.Make(text)
@@ -139,8 +141,8 @@ func (t *Table) edit() edit {
 // mostTries is how often a change is retried after other servers that were faster. Each of those has moved the game on.
 const mostTries = 5
 
-// change carries out one change: check it, write it down, store it, show it. If another server was faster, it is checked again on what
-// that one left.
+// change carries out one change: check it, write it down, store it, show it. If another server was faster, it is
+// checked again on what that one left.
 func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 	for try := 0; ; try++ {
 		var err error
@@ -183,7 +185,8 @@ func changeOwned(ctx context.Context, t *Table, owner Person, do func(e *edit) e
 }
 
 // changeOwnSeat is change for the owner of the table and one of its seats.
-func changeOwnSeat(ctx context.Context, t *Table, owner Person, seat game.Player, do func(e *edit, s Seat) error) error {
+func changeOwnSeat(ctx context.Context, t *Table, owner Person, seat game.Player,
+	do func(e *edit, s Seat) error) error {
 	return t.change(ctx, func(e *edit) error {
 		s, err := e.seat(seat)
 		if err == nil {
@@ -256,7 +259,8 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	}
 	looks, private := e.asksLookback(), e.private()
 	// The caller may have gone away, but a change that has begun is finished.
-	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks, Result: e.result(), Version: t.row.Shared.Version}
+	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks,
+		Result: e.result(), Version: t.row.Shared.Version}
 	if err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), kept); err != nil {
 		t.unsure = true
 		t.hub.alarms.set(t.hub.now().Add(retryAfter), t.id)
@@ -290,11 +294,13 @@ func (t *Table) show(changed bool) {
 	s := &Snapshot{
 		Public: Public{
 			ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
-			Seq: r.Seq, Answers: r.Answers, Decisions: r.ShownDecisions(), Banks: r.Banks, Rests: r.Rests(t.hub.now()), PausedAt: r.PausedAt, Expires: r.Expires,
+			Seq: r.Seq, Answers: r.Answers, Decisions: r.ShownDecisions(), Banks: r.Banks, Rests: r.Rests(t.hub.now()),
+			PausedAt: r.PausedAt, Expires: r.Expires,
 			Shuffle: t.shuffled.ofRow(r), Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,
-		version: r.Shared.Version, origin: c.origin, turns: c.turns, looksBack: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),
+		version: r.Shared.Version, origin: c.origin, turns: c.turns, looksBack: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle,
+		invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),
 	}
 	if old := t.snap.Load(); old != nil {
 		s.Changed = old.Changed
@@ -350,6 +356,7 @@ func (t *Table) notify(e *edit) {
 		fell = 0 // None of it is kept.
 	}
 	if opened != 0 || e.began || over || e.expiring || fell != 0 || e.voted || e.resigns {
-		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell, Voters: e.voters, Resigned: e.resigns})
+		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell,
+			Voters: e.voters, Resigned: e.resigns})
 	}
 }

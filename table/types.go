@@ -40,8 +40,8 @@ func (s Status) Runs() bool { return s == Playing || s == Paused }
 // Over reports whether a game has ended.
 func (s Status) Over() bool { return s == Finished || s == Ended }
 
-// Settings are what the maker of a table decides. They do not change once the game is dealt, except that the chat can still be
-// closed to everybody who has no seat (Table.SetPlayersChat).
+// Settings are what the maker of a table decides. They do not change once the game is dealt, except that the chat can
+// still be closed to everybody who has no seat (Table.SetPlayersChat).
 type Settings struct {
 	Name    string       `json:"name"`
 	Options game.Options `json:"options"`
@@ -68,8 +68,8 @@ type Settings struct {
 	// Scenario is the scenario that is played; if there is one, Options are its options. Options.Scenario is nil in
 	// any case: the rules of the table have it.
 	Scenario Scenario `json:"scenario,omitzero"`
-	// Challenge is the week (challenge.Week) for whose challenge this game is, empty for other tables. Nothing that was hidden in it is shown to
-	// anybody before that week is over, and answers that revealed something are not taken back.
+	// Challenge is the week (challenge.Week) for whose challenge this game is, empty for other tables. Nothing that was
+	// hidden in it is shown to anybody before that week is over, and answers that revealed something are not taken back.
 	Challenge string `json:"challenge,omitempty"`
 	// League is the id of the league or cup that the table belongs to, empty for others.
 	League string `json:"league,omitempty"`
@@ -77,11 +77,13 @@ type Settings struct {
 	Shut *Closing `json:"shut,omitempty"`
 	// Rematch is set for tables at which the people of a game that is over play again, nil for others.
 	Rematch *Rematch `json:"rematch,omitempty"`
-	// Sandbox is set for private copies of positions, nil for tables at which a game counts. Lists of stores leave out tables that have it.
+	// Sandbox is set for private copies of positions, nil for tables at which a game counts. Lists of stores leave out
+	// tables that have it.
 	Sandbox *Sandbox `json:"sandbox,omitempty"`
 }
 
-// Counts reports whether the game changes ratings or standings: then it takes everybody to end it early, and what was revealed stays revealed.
+// Counts reports whether the game changes ratings or standings: then it takes everybody to end it early, and what was
+// revealed stays revealed.
 func (s *Settings) Counts() bool { return s.Rated || s.League != "" }
 
 // Pace is the time that players have: each seat has a bank, which runs down while
@@ -125,8 +127,8 @@ type Seat struct {
 	Offered bool `json:"offered,omitempty"`
 	// Program is true if a program plays for the person, through the API. Everybody is told.
 	Program bool `json:"program,omitempty"`
-	// Hints counts the decisions for which the seat was given hints, Hinted is the number of the last of them. Everybody is told how
-	// many; the next person at the seat continues from there.
+	// Hints counts the decisions for which the seat was given hints, Hinted is the number of the last of them. Everybody
+	// is told how many; the next person at the seat continues from there.
 	Hints  int    `json:"hints,omitempty"`
 	Hinted uint64 `json:"hinted,omitempty"`
 }
@@ -142,7 +144,8 @@ type SeatPlan struct {
 	// Mine seats the maker, Bot a bot of that name; without either the seat is open.
 	Mine bool   `json:"mine,omitempty"`
 	Bot  string `json:"bot,omitempty"`
-	// Ready is true if the maker agrees to begin with their part of the seed: if nobody else has to come, the game begins with it (Table.Seal).
+	// Ready is true if the maker agrees to begin with their part of the seed: if nobody else has to come, the game begins
+	// with it (Table.Seal).
 	Ready bool `json:"ready,omitempty"`
 }
 
@@ -167,7 +170,8 @@ type Decision struct {
 	Since time.Time
 	// Bank is the time that the seat had then; without clocks it is 0.
 	Bank time.Duration
-	// Counts is how its time counts where not all does, nil where all does. In a Snapshot and a Summary it has only the length.
+	// Counts is how its time counts where not all does, nil where all does. In a Snapshot and a Summary it has only the
+	// length.
 	Counts *Counts
 }
 
@@ -189,8 +193,8 @@ const (
 	DidDeal
 	// DidAnswer: Seat answered Decision with Text; By is "bot:" and its name if a bot did.
 	DidAnswer
-	// DidUndo: the answers after the first Count were taken back, by Seat alone or by consent of all. In the latter case Seat
-	// is game.Nobody, and Text is UndoPast if that undid something that had been revealed or drawn.
+	// DidUndo: the answers after the first Count were taken back, by Seat alone or by consent of all. In the latter case
+	// Seat is game.Nobody, and Text is UndoPast if that undid something that had been revealed or drawn.
 	DidUndo
 	// DidStandIn: bot Text plays for Seat, whose time was up.
 	DidStandIn
@@ -198,8 +202,8 @@ const (
 	DidReturn
 	// DidLeave: the person of Seat left; bot Text plays on.
 	DidLeave
-	// DidPropose: Seat proposes Text (undo, pause, end, replace, offer); Count is the number of answers to keep for undo, and the number of the
-	// seat for replace and offer.
+	// DidPropose: Seat proposes Text (undo, pause, end, replace, offer); Count is the number of answers to keep for undo,
+	// and the number of the seat for replace and offer.
 	DidPropose
 	// DidAgree, DidDecline: Seat answers the proposal.
 	DidAgree
@@ -220,11 +224,13 @@ const (
 	DidMigrate
 	// DidAgain: Seat has had the game, which is over, dealt again at table Text.
 	DidAgain
-	// DidClose: a host or a moderator of the site ended the game for good; Text is their role and, after a space, the reason.
+	// DidClose: a host or a moderator of the site ended the game for good; Text is their role and, after a space, the
+	// reason.
 	DidClose
 	// DidRemove: the owner of the table took Seat from its person; bot Text plays on.
 	DidRemove
-	// DidReplace: all others agreed that bot Text plays on for the person of Seat, who is By and had not answered for Overdue.
+	// DidReplace: all others agreed that bot Text plays on for the person of Seat, who is By and had not answered for
+	// Overdue.
 	DidReplace
 )
 
@@ -326,8 +332,8 @@ type Snapshot struct {
 	ahead [game.MaxPlayers]*ahead.List
 }
 
-// Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and of the game only
-// whose turn it is.
+// Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and of the
+// game only whose turn it is.
 type Public struct {
 	ID       ID
 	Owner    Person
@@ -361,7 +367,8 @@ type Public struct {
 	Stands time.Time
 	// Expires is when a waiting table that nobody changes is removed, the zero time before its people have been told.
 	Expires time.Time
-	// Undoable is the number of answers that Undoer may take back without asking anyone, formalities that the table gave included.
+	// Undoable is the number of answers that Undoer may take back without asking anyone, formalities that the table gave
+	// included.
 	Undoable int
 	Undoer   game.Player
 	// Respite is how long bots wait after those answers.

@@ -32,7 +32,8 @@ func (m *model) openAttacks() tea.Cmd {
 	return m.tryAttacks(ctx, 0)
 }
 
-// tryAttacks works out the odds of attacks in the background, one after the other: n counts them twice, first figures first.
+// tryAttacks works out the odds of attacks in the background, one after the other: n counts them twice, first figures
+// first.
 func (m *model) tryAttacks(ctx context.Context, n int) tea.Cmd {
 	list, budget := m.odds.attacks, odds.GlanceAttack
 	if n >= len(list) {

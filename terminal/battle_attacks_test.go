@@ -46,8 +46,8 @@ func possible(t *testing.T, m *model) (areas []game.Area) {
 	return areas
 }
 
-// TestAttacksOnTheScreen: the key shows the odds of each possible attack, first figures before better ones, in all languages; any other key
-// cancels the question, and what comes after that is not shown.
+// TestAttacksOnTheScreen: the key shows the odds of each possible attack, first figures before better ones, in all
+// languages; any other key cancels the question, and what comes after that is not shown.
 func TestAttacksOnTheScreen(t *testing.T) {
 	for _, lang := range []string{"en", "de", "ru"} {
 		tab, areas := thinking(t, lang, 100, 30)
@@ -55,14 +55,16 @@ func TestAttacksOnTheScreen(t *testing.T) {
 		before := tab.frame()
 		key := tea.KeyPressMsg{Code: 'o', Text: "o"}
 		_, cmd := m.Update(key)
-		if m.overlay != overOdds || !strings.Contains(tab.frame(), m.w.Text("ui.odds.wait")) || strings.Contains(tab.frame(), "%") {
+		if m.overlay != overOdds || !strings.Contains(tab.frame(), m.w.Text("ui.odds.wait")) ||
+			strings.Contains(tab.frame(), "%") {
 			t.Fatalf("%s: the odds are not waited for:\n%s", lang, tab.frame())
 		}
 		figures := 0
 		for cmd != nil {
 			msg := cmd()
 			if found, ok := msg.(attackFound); ok && found.err == nil {
-				if want := map[bool]int{true: odds.GlanceAttack.Deals, false: odds.StudyAttack.Deals}[figures < len(areas)]; found.odds.Deals != want {
+				if want := map[bool]int{true: odds.GlanceAttack.Deals,
+					false: odds.StudyAttack.Deals}[figures < len(areas)]; found.odds.Deals != want {
 					t.Errorf("%s: figure %d comes from %d deals, not %d", lang, figures, found.odds.Deals, want)
 				}
 				figures++
@@ -109,8 +111,8 @@ func TestAttacksOnTheScreen(t *testing.T) {
 	}
 }
 
-// TestAttacksTellNothingHidden (P5): the odds of attacks that a player is shown, on the screen and in lines, are to the letter the same as in a game
-// that looks the same to them.
+// TestAttacksTellNothingHidden (P5): the odds of attacks that a player is shown, on the screen and in lines, are to the
+// letter the same as in a game that looks the same to them.
 func TestAttacksTellNothingHidden(t *testing.T) {
 	c := rand.New(rand.NewPCG(3, 1))
 	seats, differ, looks, told := map[game.Player]bool{}, 0, 0, map[string]bool{}
@@ -118,7 +120,8 @@ func TestAttacksTellNothingHidden(t *testing.T) {
 		tab, last := newTable(t, testConfig(t, seed, "", "", ""), 140, 45), 0
 		tab.playOn(c, 600, func() {
 			m := tab.m
-			if m.screen != onTable || m.overlay != noOverlay || m.sess.Over() || looks == 5 || len(m.sess.Turns) < last+60 || len(possible(t, m)) == 0 {
+			if m.screen != onTable || m.overlay != noOverlay || m.sess.Over() || looks == 5 || len(m.sess.Turns) < last+60 ||
+				len(possible(t, m)) == 0 {
 				return
 			}
 			last = len(m.sess.Turns)
@@ -161,11 +164,13 @@ func TestAttacksTellNothingHidden(t *testing.T) {
 		})
 	}
 	if looks < 5 || len(seats) < 2 || differ == 0 || len(told) < looks {
-		t.Errorf("%d looks by the seats %v, %d different, %d others: the comparison sees too little", looks, seats, len(told), differ)
+		t.Errorf("%d looks by the seats %v, %d different, %d others: the comparison sees too little", looks, seats,
+			len(told), differ)
 	}
 }
 
-// TestPlainAttacks: line by line, the command says which attacks are possible and how they may go, or that there are none.
+// TestPlainAttacks: line by line, the command says which attacks are possible and how they may go, or that there are
+// none.
 func TestPlainAttacks(t *testing.T) {
 	asked, cfg := 0, testConfig(t, 7, "", "random")
 	out := playPlain(t, cfg, &script{next: func() (string, bool) {

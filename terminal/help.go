@@ -104,7 +104,8 @@ func (m *model) drawHelp(c *draw.Canvas) {
 // drawLookup draws the question, what was found, and the article under the cursor.
 func (m *model) drawLookup(c *draw.Canvas, r draw.Rect) {
 	h := &m.help
-	c.Line(r.X, r.Y, draw.Strong.Line("/").Add(h.question, draw.Heavy).Add("▏", draw.Accent).Add("  "+m.text("ui.list.found", "n", len(h.found)), draw.Muted))
+	c.Line(r.X, r.Y, draw.Strong.Line("/").Add(h.question, draw.Heavy).Add("▏",
+		draw.Accent).Add("  "+m.text("ui.list.found", "n", len(h.found)), draw.Muted))
 	list := draw.At(r.X, r.Y+2, r.W*2/5, r.H-2)
 	body := draw.At(r.X+list.W+2, r.Y+2, r.W-list.W-2, r.H-2)
 	from := max(h.cursor-list.H+1, 0)

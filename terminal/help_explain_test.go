@@ -30,8 +30,8 @@ func factionOf(t *testing.T, r *game.Rules, id string) game.Faction {
 	return game.NoFaction
 }
 
-// TestLongExplanation shows the whole text of a Leadership card beside the short list of cards, and says where something had
-// to be omitted.
+// TestLongExplanation shows the whole text of a Leadership card beside the short list of cards, and says where
+// something had to be omitted.
 func TestLongExplanation(t *testing.T) {
 	r := broodWarConfig(t, "en", 1, game.Options{Players: 2}).Rules
 	tab := leaderTable(t, 100, 30, factionOf(t, r, "mengsk"), factionOf(t, r, "aldaris"))

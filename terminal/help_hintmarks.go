@@ -5,8 +5,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// hintMarks are the numbers of hints on the map: they stay after the hints are closed, as long as the decision that they are about is
-// open, and only the seat that asked sees them.
+// hintMarks are the numbers of hints on the map: they stay after the hints are closed, as long as the decision that
+// they are about is open, and only the seat that asked sees them.
 type hintMarks struct {
 	seat game.Player
 	// turns counts the answers before the decision.

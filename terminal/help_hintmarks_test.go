@@ -9,8 +9,8 @@ import (
 	"koprulu/terminal/draw"
 )
 
-// TestHintMarks: the numbers of hints are at their planets and areas in every zoom, those of one place side by side, and nobody else
-// at the keyboard sees them.
+// TestHintMarks: the numbers of hints are at their planets and areas in every zoom, those of one place side by side,
+// and nobody else at the keyboard sees them.
 func TestHintMarks(t *testing.T) {
 	m := asking(t, "en", 140, 40).m
 	r, v := m.sess.Rules, &m.sight.View
@@ -43,7 +43,8 @@ func TestHintMarks(t *testing.T) {
 		if z == draw.ZoomSmall {
 			want = "1·2║2"
 		}
-		if z > draw.ZoomBrief && (!strings.HasSuffix(strings.TrimRight(before, " "), "3") || !strings.Contains(strings.ReplaceAll(areaRow, "›", " "), want)) {
+		if z > draw.ZoomBrief && (!strings.HasSuffix(strings.TrimRight(before, " "), "3") ||
+			!strings.Contains(strings.ReplaceAll(areaRow, "›", " "), want)) {
 			t.Errorf("zoom %d: the planet and its second area are marked so:\n%s\n%s", z, at, areaRow)
 		}
 		if z <= draw.ZoomBrief && !strings.HasSuffix(strings.TrimRight(before, " "), "1·2·3") {

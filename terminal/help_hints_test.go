@@ -54,8 +54,8 @@ func TestHintsInWords(t *testing.T) {
 	}
 }
 
-// TestHintKey: the key shows hints, worked out in the background and counted once per decision; a digit does what the hint says; any
-// other key cancels the question, and what comes after that is neither shown nor counted.
+// TestHintKey: the key shows hints, worked out in the background and counted once per decision; a digit does what the
+// hint says; any other key cancels the question, and what comes after that is neither shown nor counted.
 func TestHintKey(t *testing.T) {
 	tab := asking(t, "en", 140, 40)
 	m := tab.m
@@ -78,7 +78,8 @@ func TestHintKey(t *testing.T) {
 		_, cmd = m.Update(key)
 		m.Update(cmd())
 		tab.check()
-		if shown := tab.frame(); !strings.Contains(shown, m.w.Text("ui.hint.used", "n", 1)) || strings.Contains(shown, m.w.Text("ui.hint.wait")) {
+		if shown := tab.frame(); !strings.Contains(shown, m.w.Text("ui.hint.used", "n", 1)) ||
+			strings.Contains(shown, m.w.Text("ui.hint.wait")) {
 			t.Fatalf("no hints, or they are counted twice:\n%s", shown)
 		}
 		tab.press("down", "up", "pgdown", "pgup", "x")
@@ -101,7 +102,8 @@ func TestHintKey(t *testing.T) {
 	if len(m.marked()) != 0 {
 		t.Error("the numbers stay on the map when the decision is taken")
 	}
-	if text := draw.Hinted(m.w, &m.sight.View, m.sess.Hints); len(text) != 1 || !strings.Contains(text[0].String(), m.w.Text("ui.hint.used", "n", 1)) {
+	if text := draw.Hinted(m.w, &m.sight.View, m.sess.Hints); len(text) != 1 ||
+		!strings.Contains(text[0].String(), m.w.Text("ui.hint.used", "n", 1)) {
 		t.Errorf("at the end it is said: %v", text)
 	}
 }

@@ -19,7 +19,8 @@ type oddsState struct {
 	found    *odds.Odds
 	full     bool
 	scrolled int
-	// attacks are those that the player could make while no battle is fought; now is true if their units wait to fight there.
+	// attacks are those that the player could make while no battle is fought; now is true if their units wait to fight
+	// there.
 	attacks []draw.Attack
 	now     bool
 }
@@ -32,8 +33,8 @@ type oddsMsg struct {
 	full   bool
 }
 
-// openOdds shows the odds of the battle that is being fought, or else of the attacks that the player could make. They are worked out in the
-// background, a first figure before all of them.
+// openOdds shows the odds of the battle that is being fought, or else of the attacks that the player could make. They
+// are worked out in the background, a first figure before all of them.
 func (m *model) openOdds() tea.Cmd {
 	if m.sight.View.Battle.Area == game.NoArea || m.sess.Over() {
 		return m.openAttacks()

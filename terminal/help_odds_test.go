@@ -21,8 +21,8 @@ func inFight(t *testing.T, lang string, w, h int) *table {
 	return reach(t, cfg, w, h, game.AskCards)
 }
 
-// TestOddsInWords: the odds of a battle name both sides, each skirmish still to come and the best answers of the seat, in all languages
-// and widths.
+// TestOddsInWords: the odds of a battle name both sides, each skirmish still to come and the best answers of the seat,
+// in all languages and widths.
 func TestOddsInWords(t *testing.T) {
 	for _, lang := range []string{"en", "de", "ru"} {
 		tab := inFight(t, lang, 100, 30)
@@ -41,7 +41,8 @@ func TestOddsInWords(t *testing.T) {
 				all = append(all, l.String())
 			}
 			text := strings.Join(all, "\n")
-			wants := []string{m.w.Text("ui.odds.answers"), m.w.Text("ui.odds.out.nobody"), m.w.Text("ui.odds.deals", "n", o.Deals)}
+			wants := []string{m.w.Text("ui.odds.answers"), m.w.Text("ui.odds.out.nobody"),
+				m.w.Text("ui.odds.deals", "n", o.Deals)}
 			for _, p := range v.Battle.Players {
 				wants = append(wants, m.w.Text("ui.odds.out.side", "player", m.w.Player(v, p)), m.w.Player(v, p))
 			}
@@ -60,8 +61,8 @@ func TestOddsInWords(t *testing.T) {
 	}
 }
 
-// TestOddsKey: the key shows a first figure and then all odds, worked out in the background, the same each time; any other key cancels the
-// question, and what comes after that is not shown.
+// TestOddsKey: the key shows a first figure and then all odds, worked out in the background, the same each time; any
+// other key cancels the question, and what comes after that is not shown.
 func TestOddsKey(t *testing.T) {
 	tab := inFight(t, "en", 140, 40)
 	m := tab.m
@@ -77,10 +78,12 @@ func TestOddsKey(t *testing.T) {
 		seen = append(seen, tab.frame())
 		tab.check()
 	}
-	if len(seen) != 2 || !m.odds.full || strings.Contains(seen[1], m.w.Text("ui.odds.wait")) || !strings.Contains(seen[1], m.w.Text("ui.odds.answers")) {
+	if len(seen) != 2 || !m.odds.full || strings.Contains(seen[1], m.w.Text("ui.odds.wait")) ||
+		!strings.Contains(seen[1], m.w.Text("ui.odds.answers")) {
 		t.Fatalf("%d frames:\n%s", len(seen), strings.Join(seen, "\n"))
 	}
-	if !strings.Contains(seen[0], m.w.Text("ui.odds.deals", "n", odds.Glance.Deals)) || !strings.Contains(seen[0], m.w.Text("ui.odds.wait")) {
+	if !strings.Contains(seen[0], m.w.Text("ui.odds.deals", "n", odds.Glance.Deals)) ||
+		!strings.Contains(seen[0], m.w.Text("ui.odds.wait")) {
 		t.Errorf("no first figure:\n%s", seen[0])
 	}
 	tab.press("esc")
@@ -119,8 +122,8 @@ func TestOddsWithoutBattle(t *testing.T) {
 	}
 }
 
-// TestOddsTellNothingHidden (P5): people who pass a keyboard around are shown the odds of the seat that looks, to the letter the same as in
-// a game that looks the same to it.
+// TestOddsTellNothingHidden (P5): people who pass a keyboard around are shown the odds of the seat that looks, to the
+// letter the same as in a game that looks the same to it.
 func TestOddsTellNothingHidden(t *testing.T) {
 	c := rand.New(rand.NewPCG(3, 1))
 	seats, differ, looks := map[game.Player]bool{}, 0, 0

@@ -19,8 +19,9 @@ func bare(text string) string {
 // answerRow is a line of the list of answers, from its number on.
 var answerRow = regexp.MustCompile(`(?m)^│ [► ] +(\d+) (.*)$`)
 
-// TestNarrowScreens plays games at random on the smallest screen in all languages, and looks at what there is little room for: the first thing that happened since
-// the seat's turn is shown in full, and Combat cards keep their sums and the sign that they fit.
+// TestNarrowScreens plays games at random on the smallest screen in all languages, and looks at what there is little
+// room for: the first thing that happened since the seat's turn is shown in full, and Combat cards keep their sums and
+// the sign that they fit.
 func TestNarrowScreens(t *testing.T) {
 	for i, lang := range []string{"en", "de", "ru"} {
 		wrapped, sums, seed := 0, 0, uint64(i)
@@ -79,8 +80,9 @@ func TestNarrowScreens(t *testing.T) {
 	}
 }
 
-// TestScrollMarksCoverNothing: where the list of answers goes on above or below, the mark that says so stands beside the first and the last line of the
-// list: their answers are named whole, or visibly shortened, and keep what follows their names.
+// TestScrollMarksCoverNothing: where the list of answers goes on above or below, the mark that says so stands beside
+// the first and the last line of the list: their answers are named whole, or visibly shortened, and keep what follows
+// their names.
 func TestScrollMarksCoverNothing(t *testing.T) {
 	for i, lang := range []string{"en", "de", "ru"} {
 		marked, tight, seed := 0, 0, uint64(i)
@@ -109,7 +111,8 @@ func TestScrollMarksCoverNothing(t *testing.T) {
 				for at, sign := range map[int]string{from: "↑", min(from+all, len(p.items)) - 1: "↓"} {
 					item, row := &p.items[at], ""
 					for line := range strings.Lines(frame[strings.LastIndex(frame, "╭"):]) {
-						if _, rest, ok := strings.Cut(line, number(at, len(p.items))+" "); ok && answerRow.MatchString(line) && strings.Contains(rest, " "+sign+" ") {
+						if _, rest, ok := strings.Cut(line, number(at, len(p.items))+" "); ok && answerRow.MatchString(line) &&
+							strings.Contains(rest, " "+sign+" ") {
 							row = rest
 						}
 					}
@@ -122,7 +125,8 @@ func TestScrollMarksCoverNothing(t *testing.T) {
 						tight++
 					}
 					short := m.answerOf(at, true)
-					if !strings.Contains(row, item.Label) && !strings.Contains(row, short.label.Text) && !strings.Contains(row, "…") || !strings.Contains(row, own.tail.String()) {
+					if !strings.Contains(row, item.Label) && !strings.Contains(row, short.label.Text) && !strings.Contains(row, "…") ||
+						!strings.Contains(row, own.tail.String()) {
 						t.Errorf("%s: %q%s is cut:\n%s", lang, item.Label, own.tail, frame)
 					}
 				}

@@ -7,7 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestNoRoomIsSaidOfTheOrder: that the Special Order Pool has no room (BW-ORDER-02) is said beside a special order under the cursor, and of no other.
+// TestNoRoomIsSaidOfTheOrder: that the Special Order Pool has no room (BW-ORDER-02) is said beside a special order
+// under the cursor, and of no other.
 func TestNoRoomIsSaidOfTheOrder(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 34}} {
 		tab := reach(t, broodWarConfig(t, "en", 2, game.Options{Players: 4}), size[0], size[1], game.AskOrder)

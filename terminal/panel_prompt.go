@@ -112,7 +112,8 @@ func (m *model) explainWidth() int {
 	return wide
 }
 
-// explanation says more about an answer of the list, in lines that fit beside it; first, that there is no room for a special order.
+// explanation says more about an answer of the list, in lines that fit beside it; first, that there is no room for a
+// special order.
 func (m *model) explanation(i *choice.Item, wide int) (ls []draw.Line) {
 	a := i.Choices[0].Answer
 	if warning := m.w.NoRoom(m.sight, a); warning != "" {
@@ -142,7 +143,8 @@ func (m *model) drawExplanation(c *draw.Canvas, r draw.Rect) {
 func (m *model) inputLine() draw.Line {
 	p := m.pick
 	if p.typing {
-		return draw.Strong.Line("/").Add(p.typed, draw.Heavy).Add("▏", draw.Accent).Add("  "+m.text("ui.list.found", "n", len(p.items)), draw.Muted)
+		return draw.Strong.Line("/").Add(p.typed, draw.Heavy).Add("▏",
+			draw.Accent).Add("  "+m.text("ui.list.found", "n", len(p.items)), draw.Muted)
 	}
 	var l draw.Line
 	if p.planet != game.NoPlanet {
@@ -193,7 +195,8 @@ func (m *model) drawAnswers(c *draw.Canvas, r draw.Rect) {
 	}
 }
 
-// answerLine is a line of the list of answers. Where there is not enough room for all of it, its label is shortened, and what follows the label stays.
+// answerLine is a line of the list of answers. Where there is not enough room for all of it, its label is shortened,
+// and what follows the label stays.
 type answerLine struct {
 	lead, tail draw.Line
 	label      draw.Piece
@@ -207,7 +210,8 @@ func (a *answerLine) line(w int) draw.Line {
 	return append(a.lead.Add(draw.ClipText(a.label.Text, room), a.label.Style), a.tail...).Clip(w)
 }
 
-// answerOf returns a line of the list. If short is true, a Combat card is only named: the question says which skirmish it is for.
+// answerOf returns a line of the list. If short is true, a Combat card is only named: the question says which skirmish
+// it is for.
 func (m *model) answerOf(i int, short bool) *answerLine {
 	p, r, v := m.pick, m.sess.Rules, &m.sight.View
 	item := &p.items[i]
@@ -216,7 +220,8 @@ func (m *model) answerOf(i int, short bool) *answerLine {
 	if i == p.cursor {
 		style, lead = draw.Inverse, "► "
 	}
-	out := &answerLine{lead: draw.Strong.Line(lead).Add(number(i, len(p.items))+" ", draw.Muted), label: style.Piece(item.Label)}
+	out := &answerLine{lead: draw.Strong.Line(lead).Add(number(i, len(p.items))+" ", draw.Muted),
+		label: style.Piece(item.Label)}
 	a := item.Choices[0].Answer
 	if item.Group && a.Verb == game.DoCard { // Which reinforcement comes with it is chosen next.
 		a.V[game.OfExtra] = uint8(game.NoCard)

@@ -35,7 +35,8 @@ func TestScenarioIsExplained(t *testing.T) {
 	cfg := scenarioConfig(t, "en", "trump-card")
 	tab := newTable(t, cfg, 100, 30)
 	frame := tab.frame()
-	for _, want := range []string{"Trump Card", "The game ends after round 6.", "3. The Overmind wins after the last round."} {
+	for _, want := range []string{"Trump Card", "The game ends after round 6.",
+		"3. The Overmind wins after the last round."} {
 		if !strings.Contains(frame, want) {
 			t.Errorf("%q is not on the first screen:\n%s", want, frame)
 		}
@@ -45,7 +46,8 @@ func TestScenarioIsExplained(t *testing.T) {
 		t.Errorf("the first question is\n%s", frame)
 	}
 	out := playPlain(t, cfg, lines(true, "1"))
-	for _, want := range []string{"Trump Card · reconstruction of a printed scenario", "Place your starting units: 3 left."} {
+	for _, want := range []string{"Trump Card · reconstruction of a printed scenario",
+		"Place your starting units: 3 left."} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not told", want)
 		}
@@ -73,7 +75,8 @@ func TestSurvivalEndsWithoutPoints(t *testing.T) {
 	cfg.Seats[0].Bot, cfg.Seats[1].Bot = "simple", "random"
 	out := playPlain(t, cfg, lines(false, ""))
 	_, end, over := strings.Cut(out, "\nElimination Victory: ")
-	if !over || strings.Contains(end, "conquest points") || !strings.Contains(end, "winner") || !strings.Contains(end, "eliminated") {
+	if !over || strings.Contains(end, "conquest points") || !strings.Contains(end, "winner") ||
+		!strings.Contains(end, "eliminated") {
 		t.Errorf("the game ends with\n%s", tail(out))
 	}
 }

@@ -51,7 +51,8 @@ func TestBroodWarTable(t *testing.T) {
 			tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
 		}
 	}
-	for _, sign := range []string{draw.HeroSign, draw.StrategicSign, draw.SiteSign, draw.GuardSign, draw.GroundSign, draw.FlyingSign} {
+	for _, sign := range []string{draw.HeroSign, draw.StrategicSign, draw.SiteSign, draw.GuardSign, draw.GroundSign,
+		draw.FlyingSign} {
 		if !shown[sign] {
 			t.Errorf("no map showed %s", sign)
 		}
@@ -63,7 +64,8 @@ func look(t *testing.T, tab *table, shown map[string]bool) {
 	t.Helper()
 	m := tab.m
 	frame := tab.frame()
-	for _, sign := range []string{draw.HeroSign, draw.StrategicSign, draw.SiteSign, draw.GuardSign, draw.GroundSign, draw.FlyingSign} {
+	for _, sign := range []string{draw.HeroSign, draw.StrategicSign, draw.SiteSign, draw.GuardSign, draw.GroundSign,
+		draw.FlyingSign} {
 		shown[sign] = shown[sign] || strings.Contains(frame, sign)
 	}
 	v := &m.sight.View
@@ -110,7 +112,8 @@ func TestBroodWarHelp(t *testing.T) {
 	}
 	for page, text := range map[draw.HelpPage]string{draw.HelpMap: "strategic area", draw.HelpRound: "Defend order"} {
 		if !has(with, page, text) || has(without, page, text) {
-			t.Errorf("page %d: %q is told %v with and %v without Brood War", page, text, has(with, page, text), has(without, page, text))
+			t.Errorf("page %d: %q is told %v with and %v without Brood War", page, text, has(with, page, text),
+				has(without, page, text))
 		}
 	}
 	for _, title := range []string{"Deathblow", "Mind control"} {
@@ -150,13 +153,14 @@ func TestResumeOfBroodWar(t *testing.T) {
 	// Without the set it is put aside.
 	other.Components = nil
 	var wrong *hotseat.SaveError
-	if _, err := hotseat.Load(other.Save, other.components()); !errors.As(err, &wrong) || wrong.Kept == "" || wrong.Damaged {
+	if _, err := hotseat.Load(other.Save, other.components()); !errors.As(err, &wrong) || wrong.Kept == "" ||
+		wrong.Damaged {
 		t.Errorf("without Brood War: %v", err)
 	}
 }
 
-// TestLeadersOnSmallScreens: on the smallest screen the Leadership cards of a choice have their whole names, and what the chosen one says is not cut,
-// in all languages.
+// TestLeadersOnSmallScreens: on the smallest screen the Leadership cards of a choice have their whole names, and what
+// the chosen one says is not cut, in all languages.
 func TestLeadersOnSmallScreens(t *testing.T) {
 	for _, lang := range []string{"en", "de", "ru"} {
 		for seed := range uint64(2) {

@@ -253,7 +253,8 @@ func (p *plain) turn() (bool, error) {
 	}
 	p.tell()
 	s := draw.SightOf(p.sess, p.seat)
-	p.pick = newPicker(p.w.Choices(s, s.Legal), plainRoom, 0, func(key game.Answer) string { return p.w.Group(&s.View, key) })
+	p.pick = newPicker(p.w.Choices(s, s.Legal), plainRoom, 0,
+		func(key game.Answer) string { return p.w.Group(&s.View, key) })
 	p.question(s)
 	for {
 		text, ok := p.read()

@@ -13,8 +13,9 @@ var (
 	commands = append([]string{"log", "board", "hint", "map", "rule", "look"}, single...)
 )
 
-// commandOf takes a line apart into a command, in English whatever the language it was typed in, and what follows. In the
-// player's own language a command that takes nothing is one only if it stands alone: an answer may begin with its word.
+// commandOf takes a line apart into a command, in English whatever the language it was typed in, and what follows. In
+// the player's own language a command that takes nothing is one only if it stands alone: an answer may begin with its
+// word.
 func commandOf(w *draw.Words, text string) (word, rest string) {
 	word, rest, _ = strings.Cut(text, " ")
 	word, rest = strings.ToLower(word), strings.TrimSpace(rest)

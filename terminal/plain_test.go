@@ -72,7 +72,8 @@ func TestPlainGame(t *testing.T) {
 			cfg := testConfig(t, uint64(20+i), "", "random", "random")
 			cfg.Language, cfg.Hints = lang, fewHints
 			cfg.Record = filepath.Join(t.TempDir(), "game.jsonl")
-			commands := []string{"hand", "map", "odds", "hint", "hint 2", "log 5", "board", "board all", "help", "round", "more", "undo", "all", "rule MOB-09", "look marine", "look zzz",
+			commands := []string{"hand", "map", "odds", "hint", "hint 2", "log 5", "board", "board all", "help", "round", "more",
+				"undo", "all", "rule MOB-09", "look marine", "look zzz",
 				"", "9999", "0", "hello", "order build nowhere", "pass", "no", "yes", "map torus"}
 			out := playPlain(t, cfg, &script{next: func() (string, bool) {
 				if c.IntN(12) == 0 {
@@ -112,7 +113,8 @@ func TestPlainStops(t *testing.T) {
 	playPlain(t, whole, lines(true, "1"))
 
 	pieces := whole
-	pieces.Record, pieces.Save, pieces.Resume = filepath.Join(dir, "pieces.jsonl"), filepath.Join(dir, "save.jsonl"), ResumeAlways
+	pieces.Record, pieces.Save, pieces.Resume = filepath.Join(dir, "pieces.jsonl"), filepath.Join(dir, "save.jsonl"),
+		ResumeAlways
 	starts := 0
 	for ; ; starts++ {
 		if _, err := os.Stat(pieces.Record); err == nil {
@@ -185,7 +187,8 @@ func TestPlainHotSeat(t *testing.T) {
 	if len(passes) < 8 {
 		t.Fatalf("the keyboard was passed %d times only:\n%s", len(passes), tail(out))
 	}
-	secret := regexp.MustCompile(`(?m)^- (.+?) (?:draws [A-Z+]|places an? (?:special )?(?:Build|Mobilize|Research) order|places at skirmish)`)
+	secret := regexp.MustCompile(
+		`(?m)^- (.+?) (?:draws [A-Z+]|places an? (?:special )?(?:Build|Mobilize|Research) order|places at skirmish)`)
 	told := 0
 	for i, at := range passes {
 		name, end := out[at[2]:at[3]], len(out)

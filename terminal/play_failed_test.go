@@ -17,7 +17,8 @@ type frail struct {
 	asked, closed int
 }
 
-func (b *frail) PickContext(_ context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *frail) PickContext(_ context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	if b.asked++; b.asked == b.after {
 		return game.Answer{}, errors.New("it has left the room")
 	}
@@ -29,8 +30,8 @@ func (b *frail) Close() error {
 	return nil
 }
 
-// TestFailedBot: when a bot fails it is said once, and simple plays on in its place; a bot that holds something is made once
-// and closed at the end.
+// TestFailedBot: when a bot fails it is said once, and simple plays on in its place; a bot that holds something is made
+// once and closed at the end.
 func TestFailedBot(t *testing.T) {
 	for _, after := range []int{5, 0} {
 		made := 0
@@ -43,7 +44,8 @@ func TestFailedBot(t *testing.T) {
 			return b, err
 		}
 		out := playPlain(t, cfg, lines(true, "1"))
-		said := strings.Count(strings.Join(strings.Fields(out), " "), "The bot at seat 2, cmd:frail, has failed: it has left the room. An easy bot takes its place.")
+		said := strings.Count(strings.Join(strings.Fields(out), " "),
+			"The bot at seat 2, cmd:frail, has failed: it has left the room. An easy bot takes its place.")
 		if want := map[bool]int{true: 1}[after > 0]; said != want {
 			t.Errorf("said %d times, want %d", said, want)
 		}
@@ -69,7 +71,8 @@ func TestFailedBot(t *testing.T) {
 			tab.run(tab.m.advance())
 		}
 	}
-	if frame := strings.Join(strings.Fields(strings.NewReplacer("│", " ").Replace(tab.frame())), " "); !strings.Contains(frame, "it has left the room") {
+	if frame := strings.Join(strings.Fields(strings.NewReplacer("│", " ").Replace(tab.frame())),
+		" "); !strings.Contains(frame, "it has left the room") {
 		t.Errorf("nothing is said:\n%s", tab.frame())
 	}
 }

@@ -17,7 +17,8 @@ var latinKeys = sync.OnceValue(locale.LatinKeys)
 
 // key handles a key press.
 func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
-	writing := m.overlay == overHelp && m.help.page == draw.HelpLookup || m.overlay == noOverlay && m.pick != nil && m.pick.typing
+	writing := m.overlay == overHelp && m.help.page == draw.HelpLookup || m.overlay == noOverlay && m.pick != nil &&
+		m.pick.typing
 	if latin, ok := latinKeys()[k.Key().Text]; ok && !writing {
 		k = tea.KeyPressMsg{Code: rune(latin[0]), Text: latin}
 	}

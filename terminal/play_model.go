@@ -14,8 +14,8 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// The smallest screen on which the game can be shown, the smallest on which the panels are beside the galaxy (on smaller ones
-// they take its place), and the width from which the log is always there.
+// The smallest screen on which the game can be shown, the smallest on which the panels are beside the galaxy (on
+// smaller ones they take its place), and the width from which the log is always there.
 const (
 	minWidth   = 80
 	minHeight  = 24
@@ -132,7 +132,8 @@ type model struct {
 	read int
 	// answered is the length of the feed after the viewer's last answer.
 	answered int
-	// turn is the length of the feed before the viewer's last answer outside of battles, others after what that answer brought.
+	// turn is the length of the feed before the viewer's last answer outside of battles, others after what that answer
+	// brought.
 	turn, others int
 	entries      entryCache
 }
@@ -255,8 +256,8 @@ func depthOf(p colorprofile.Profile) draw.Depth {
 	return draw.NoColour
 }
 
-// answers are the answers of the seat at the keyboard. Leadership cards are only named: what they are is said above, and the whole text of
-// the card is beside it.
+// answers are the answers of the seat at the keyboard. Leadership cards are only named: what they are is said above,
+// and the whole text of the card is beside it.
 func (m *model) answers() []choice.Choice {
 	all := m.w.Choices(m.sight, m.sight.Legal)
 	for i, c := range all {
@@ -438,7 +439,8 @@ func (m *model) thought(msg thoughtMsg) tea.Cmd {
 	switch {
 	case msg.number != m.pondering:
 		return nil
-	case m.screen != onTable || m.overlay != noOverlay && m.overlay != overBattle: // Nothing happens while someone is reading.
+	// Nothing happens while someone is reading.
+	case m.screen != onTable || m.overlay != noOverlay && m.overlay != overBattle:
 		return tea.Tick(max(m.cfg.Pause, time.Millisecond), func(time.Time) tea.Msg { return msg })
 	}
 	m.pondering = 0

@@ -13,8 +13,8 @@ import (
 // resignation is the answer with which a seat resigns.
 var resignation = game.Answer{Verb: game.DoResign}
 
-// handsOver reports whether the person of a sight may rather let a bot play on than resign: others play on at this keyboard, and several sides are
-// left, so a seat that vanishes would decide the game for a neighbour.
+// handsOver reports whether the person of a sight may rather let a bot play on than resign: others play on at this
+// keyboard, and several sides are left, so a seat that vanishes would decide the game for a neighbour.
 func handsOver(g *hotseat.Game, s *draw.Sight) bool {
 	return g.Humans().Len() > 1 && !g.Rules.ResignEnds(&s.View.Board, s.Seat)
 }
@@ -92,7 +92,8 @@ func (p *plain) askResign(s *draw.Sight) {
 	p.says("ui.plain.sure")
 }
 
-// leave carries out the answer to that question if a bot may play on: it returns the resignation, or reports true if a bot does.
+// leave carries out the answer to that question if a bot may play on: it returns the resignation, or reports true if a
+// bot does.
 func (p *plain) leave(s *draw.Sight, text string) (*choice.Choice, bool) {
 	p.leaving = false
 	switch word, _ := commandOf(p.w, text); {

@@ -51,8 +51,8 @@ func TestResignAmongBots(t *testing.T) {
 	}
 }
 
-// TestResignAmongSeveral: who shares the keyboard may let a bot play on, which the saved game remembers; who resigns is out, and is not
-// asked again. What the next person sees is not shown before they say so.
+// TestResignAmongSeveral: who shares the keyboard may let a bot play on, which the saved game remembers; who resigns is
+// out, and is not asked again. What the next person sees is not shown before they say so.
 func TestResignAmongSeveral(t *testing.T) {
 	cfg := testConfig(t, 4, "", "", "")
 	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
@@ -73,7 +73,8 @@ func TestResignAmongSeveral(t *testing.T) {
 	}
 	tab.press("r")
 	tab.check()
-	if says := tab.frame(); !strings.Contains(says, "b let a bot play on") || !strings.Contains(says, "may decide the game") {
+	if says := tab.frame(); !strings.Contains(says, "b let a bot play on") ||
+		!strings.Contains(says, "may decide the game") {
 		t.Errorf("it does not offer a bot, or does not say what will happen: %s", says)
 	}
 	tab.press("enter")
@@ -88,7 +89,8 @@ func TestResignAmongSeveral(t *testing.T) {
 		t.Error("who gave their seat up may take an answer back")
 	}
 	second := sit()
-	if saved, err := hotseat.Load(cfg.Save, hotseat.Components{Base: cfg.Rules}); err != nil || saved.Beside != nil || saved.Game.Named(first) != hotseat.StandIn ||
+	if saved, err := hotseat.Load(cfg.Save, hotseat.Components{Base: cfg.Rules}); err != nil || saved.Beside != nil ||
+		saved.Game.Named(first) != hotseat.StandIn ||
 		!bytes.Equal(saved.Game.Written(), m.sess.Written()) || saved.Game.Named(second) != "" {
 		t.Fatalf("the saved game does not know who gave up: %v", err)
 	}
@@ -109,7 +111,8 @@ func TestResignAmongSeveral(t *testing.T) {
 		if err := os.WriteFile(path, []byte(is), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if saved, err := hotseat.Load(path, hotseat.Components{Base: cfg.Rules}); err != nil || (saved.Beside == nil) != strings.Contains(is, "[1,1]") {
+		if saved, err := hotseat.Load(path, hotseat.Components{Base: cfg.Rules}); err != nil ||
+			(saved.Beside == nil) != strings.Contains(is, "[1,1]") {
 			t.Errorf("seats given up as in %s: %v", is[strings.LastIndex(is, "\n")+1:], err)
 		}
 	}
@@ -128,12 +131,14 @@ func TestPlainResign(t *testing.T) {
 		if strings.Count(out, says[1]) != 2 || !strings.Contains(out, says[3]) {
 			t.Errorf("%s: it is not asked twice, or nobody wins: %s", lang, out)
 		}
-		// Three people: the first plays on, lets a bot play on, then the second resigns and the third too, which ends the game.
+		// Three people: the first plays on, lets a bot play on, then the second resigns and the third too, which ends the
+		// game.
 		cfg = testConfig(t, 4, "", "", "")
 		cfg.Language = lang
 		bot := map[string]string{"en": "bot", "de": "bot", "ru": "бот"}[lang]
 		out = playPlain(t, cfg, lines(false, "", says[0], "?", says[0], bot, "", says[0], says[0], "", says[0], says[2]))
-		if !strings.Contains(out, draw.NewWords(lang, cfg.Rules).Text("ui.plain.resign")) || !strings.Contains(out, draw.NewWords(lang, cfg.Rules).Text("ui.strip.resigned")) {
+		if !strings.Contains(out, draw.NewWords(lang, cfg.Rules).Text("ui.plain.resign")) ||
+			!strings.Contains(out, draw.NewWords(lang, cfg.Rules).Text("ui.strip.resigned")) {
 			t.Errorf("%s: no bot is offered, or nobody has resigned: %s", lang, tail(out))
 		}
 	}

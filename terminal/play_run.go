@@ -101,7 +101,8 @@ func runScreen(ctx context.Context, cfg Config, w *draw.Words, start opening) er
 	return err
 }
 
-// closeBots frees what the bots of a game hold, if there is one by now. A program that does not exit is killed, which does no harm.
+// closeBots frees what the bots of a game hold, if there is one by now. A program that does not exit is killed, which
+// does no harm.
 func closeBots(g **hotseat.Game) {
 	if *g != nil {
 		_ = (*g).Close()

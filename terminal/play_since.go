@@ -26,13 +26,15 @@ const (
 	newsOther
 )
 
-// roomForSince reports whether the prompt has a line to spare for what happened since the viewer's turn, and whether anything did.
+// roomForSince reports whether the prompt has a line to spare for what happened since the viewer's turn, and whether
+// anything did.
 func (m *model) roomForSince() bool {
-	return m.message == "" && m.notice == "" && !m.pick.typing && len(m.pick.titles) == 0 && m.sight.View.Battle.Area == game.NoArea && len(m.since()) > 0
+	return m.message == "" && m.notice == "" && !m.pick.typing && len(m.pick.titles) == 0 &&
+		m.sight.View.Battle.Area == game.NoArea && len(m.since()) > 0
 }
 
-// lastTurn returns the part of the feed that the viewer's last answer outside of battles brought, empty if they have not answered yet: in battles that
-// others start they only defend themselves.
+// lastTurn returns the part of the feed that the viewer's last answer outside of battles brought, empty if they have
+// not answered yet: in battles that others start they only defend themselves.
 func (m *model) lastTurn() (from, to int) {
 	to = len(m.sess.Feed)
 	for i := len(m.sess.Turns) - 1; i >= 0; i-- {
@@ -58,8 +60,8 @@ func fightOn(feed []game.Entry) bool {
 	return false
 }
 
-// since returns what the others did since the viewer's turn, as far as the viewer may know it: attacks on the viewer, then what else
-// the viewer lost, then the rest in order.
+// since returns what the others did since the viewer's turn, as far as the viewer may know it: attacks on the viewer,
+// then what else the viewer lost, then the rest in order.
 func (m *model) since() []news {
 	out := m.stages()
 	for i := m.turn; i < len(m.sess.Feed); i++ {
@@ -76,7 +78,8 @@ func (m *model) since() []news {
 			} else if !mine {
 				out = append(out, news{newsBattle, text, false})
 			}
-		case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost, game.LogBaseGone:
+		case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost,
+			game.LogBaseGone:
 			if mine {
 				out = append(out, news{newsLoss, text, true})
 			}
@@ -90,7 +93,8 @@ func (m *model) since() []news {
 			}
 		case game.LogEliminated, game.LogResigned:
 			out = append(out, news{newsEnd, text, false})
-		case game.LogOrder, game.LogExecute, game.LogBattleWon, game.LogPoints, game.LogLeader, game.LogUseEvent, game.LogBuilding, game.LogModule, game.LogTech:
+		case game.LogOrder, game.LogExecute, game.LogBattleWon, game.LogPoints, game.LogLeader, game.LogUseEvent,
+			game.LogBuilding, game.LogModule, game.LogTech:
 			if !mine {
 				out = append(out, news{newsOther, text, false})
 			}
@@ -117,8 +121,8 @@ func (m *model) stages() (out []news) {
 	return out
 }
 
-// sinceLines say what has happened since the viewer's turn: as much as fits into one line, and how much more there is. The first piece of news
-// may take two lines. The log has all of it.
+// sinceLines say what has happened since the viewer's turn: as much as fits into one line, and how much more there is.
+// The first piece of news may take two lines. The log has all of it.
 func (m *model) sinceLines(wide int) []draw.Line {
 	all := m.since()
 	l := draw.Muted.Line(m.text("ui.since.title") + " ")

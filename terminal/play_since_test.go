@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestSinceYourTurn plays games of people at random until one is attacked before their decision: the line above the question
-// mentions that first, and nothing that the seat may not read.
+// TestSinceYourTurn plays games of people at random until one is attacked before their decision: the line above the
+// question mentions that first, and nothing that the seat may not read.
 func TestSinceYourTurn(t *testing.T) {
 	tab := newTable(t, testConfig(t, 3, "", "", ""), 100, 30)
 	c := rand.New(rand.NewPCG(1, 1))
@@ -52,8 +52,8 @@ func TestSinceYourTurn(t *testing.T) {
 	t.Fatal("the game does not end")
 }
 
-// TestSinceTellsStagesAndDepletion: a new stage is told, and an area that yields less from now on, first and as a loss if the viewer holds it; what the
-// viewer's own answer brought is not.
+// TestSinceTellsStagesAndDepletion: a new stage is told, and an area that yields less from now on, first and as a loss
+// if the viewer holds it; what the viewer's own answer brought is not.
 func TestSinceTellsStagesAndDepletion(t *testing.T) {
 	tab := newTable(t, testConfig(t, 3, "", "", ""), 100, 30)
 	m := tab.m

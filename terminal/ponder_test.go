@@ -7,8 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// TestPonder: bots that look ahead do so in the background. Meanwhile keys work and ask no bot twice; what was taken back is not
-// answered.
+// TestPonder: bots that look ahead do so in the background. Meanwhile keys work and ask no bot twice; what was taken
+// back is not answered.
 func TestPonder(t *testing.T) {
 	m := newTable(t, testConfig(t, 7, "", "medium"), 100, 30).m
 	c := rand.New(rand.NewPCG(1, 2))

@@ -24,7 +24,8 @@ var refused = []struct {
 	{game.AskMove, "", "illegal.few"},
 }
 
-// explained returns what is typed at a table, and what the player has to read then: without a text, the answer moves more units than there are.
+// explained returns what is typed at a table, and what the player has to read then: without a text, the answer moves
+// more units than there are.
 func explained(t *testing.T, m *model, text, key string) (typed, want string) {
 	t.Helper()
 	v := &m.sight.View
@@ -46,8 +47,8 @@ func explained(t *testing.T, m *model, text, key string) (typed, want string) {
 	return text, m.w.Text(key, args...)
 }
 
-// TestRefusalsExplain: a player whose typed answer is refused reads what is asked now, why a step is over and how many units there are, in full screen
-// and line by line, at a keyboard that several people share.
+// TestRefusalsExplain: a player whose typed answer is refused reads what is asked now, why a step is over and how many
+// units there are, in full screen and line by line, at a keyboard that several people share.
 func TestRefusalsExplain(t *testing.T) {
 	for _, words := range locale.All() {
 		for _, c := range refused {
@@ -68,7 +69,8 @@ func TestRefusalsExplain(t *testing.T) {
 			}
 			var out bytes.Buffer
 			cfg.Plain, cfg.In, cfg.Out = true, lines(false, "", typed, "quit"), &out
-			if err := runPlain(context.Background(), cfg, draw.NewWords(cfg.Language, cfg.Rules), opening{sess: m.sess}); err != nil {
+			if err := runPlain(context.Background(), cfg, draw.NewWords(cfg.Language, cfg.Rules),
+				opening{sess: m.sess}); err != nil {
 				t.Fatal(err)
 			}
 			if read := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(read, want) {

@@ -117,9 +117,10 @@ func TestDamagedSave(t *testing.T) {
 		"no record":         {[]byte("hello\n"), true},
 		"a line is missing": {bytes.Join(slices.Delete(slices.Clone(lines), 5, 6), nil), true},
 		"another seed":      {bytes.Replace(good, []byte(`"secret-seed":"09`), []byte(`"secret-seed":"08`), 1), true},
-		"another answer":    {bytes.Replace(good, lines[4], bytes.Replace(lines[4], []byte(`"do":"`), []byte(`"do":"x`), 1), 1), true},
-		"zeros":             {append(append(slices.Clone(good[:len(good)/2]), make([]byte, 100)...), '\n'), true},
-		"other components":  {bytes.Replace(good, []byte(cfg.Rules.Hash), []byte("0123456789abcdef"), 1), false},
+		"another answer": {bytes.Replace(good, lines[4], bytes.Replace(lines[4], []byte(`"do":"`), []byte(`"do":"x`),
+			1), 1), true},
+		"zeros":            {append(append(slices.Clone(good[:len(good)/2]), make([]byte, 100)...), '\n'), true},
+		"other components": {bytes.Replace(good, []byte(cfg.Rules.Hash), []byte("0123456789abcdef"), 1), false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if bytes.Equal(c.text, good) {

@@ -7,8 +7,8 @@ import (
 	"koprulu/terminal/draw"
 )
 
-// compact reports whether the screen is too small for panels beside the galaxy: the players are then in one line, and the
-// panels take the place of the galaxy when they are opened.
+// compact reports whether the screen is too small for panels beside the galaxy: the players are then in one line, and
+// the panels take the place of the galaxy when they are opened.
 func (m *model) compact() bool { return m.width < wideWidth || m.height < wideHeight }
 
 // planCompact divides a small screen.

@@ -90,7 +90,8 @@ func (m *model) frame() *draw.Canvas {
 
 // drawSmall asks for a larger screen.
 func (m *model) drawSmall(c *draw.Canvas) {
-	ls := draw.Normal.Wrap(m.text("ui.small", "width", minWidth, "height", minHeight, "nowwidth", m.width, "nowheight", m.height), max(m.width-2, 8))
+	ls := draw.Normal.Wrap(m.text("ui.small", "width", minWidth, "height", minHeight, "nowwidth", m.width, "nowheight",
+		m.height), max(m.width-2, 8))
 	c.Lines(draw.At(1, max((m.height-len(ls))/2, 0), m.width-2, m.height), ls, 0)
 }
 
@@ -370,7 +371,8 @@ func (m *model) dialog(c *draw.Canvas, title string, body []draw.Line, keys stri
 // drawSheet draws the board of another player over the table.
 func (m *model) drawSheet(c *draw.Canvas) {
 	w := min(m.width-8, 90)
-	m.window(c, draw.At((m.width-w)/2, 2, w, m.height-4), draw.Heavy.Line(m.text("ui.sheet.title")), draw.BoardPanel(m.sight, m.w, m.sheetOf, w-4),
+	m.window(c, draw.At((m.width-w)/2, 2, w, m.height-4), draw.Heavy.Line(m.text("ui.sheet.title")),
+		draw.BoardPanel(m.sight, m.w, m.sheetOf, w-4),
 		&m.scrolled[panelBoard], "ui.sheet.keys")
 }
 

@@ -38,7 +38,8 @@ func golden(t *testing.T, name, frame string) {
 		t.Fatal(err)
 	}
 	if frame+"\n" != string(want) {
-		t.Errorf("%s is not drawn as it was (go test ./terminal -update accepts it):\n%s\n\ninstead of\n%s", name, frame, want)
+		t.Errorf("%s is not drawn as it was (go test ./terminal -update accepts it):\n%s\n\ninstead of\n%s", name,
+			frame, want)
 	}
 }
 
@@ -135,15 +136,16 @@ func TestNoColour(t *testing.T) {
 			t.Errorf("the mark %q is not on the screen", mark)
 		}
 	}
-	for depth, code := range map[draw.Depth]string{draw.Colours16: "\x1b[9", draw.Colours256: "\x1b[38;5;", draw.TrueColour: "\x1b[38;2;"} {
+	for depth, code := range map[draw.Depth]string{draw.Colours16: "\x1b[9", draw.Colours256: "\x1b[38;5;",
+		draw.TrueColour: "\x1b[38;2;"} {
 		if !strings.Contains(tab.m.frame().Render(draw.Painter{Depth: depth}), code) {
 			t.Errorf("depth %d has no colours", depth)
 		}
 	}
 }
 
-// TestKeyLinesFit: the line of keys fits the smallest screen with panels in every language, and the smallest of all without
-// the keys that are left out first.
+// TestKeyLinesFit: the line of keys fits the smallest screen with panels in every language, and the smallest of all
+// without the keys that are left out first.
 func TestKeyLinesFit(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, key := range []string{"turn", "wait", "fight", "map", "typing", "battle", "over"} {

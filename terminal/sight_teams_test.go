@@ -8,7 +8,8 @@ import (
 	"koprulu/terminal/draw"
 )
 
-// TestTeams: partners are listed together in a bracket with their sum, and the line at the top says whose partner the viewer is.
+// TestTeams: partners are listed together in a bracket with their sum, and the line at the top says whose partner the
+// viewer is.
 func TestTeams(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 34}} {
 		tab := reach(t, broodWarConfig(t, "en", 2, game.Options{Players: 4, Teams: true}), size[0], size[1], game.AskOrder)

@@ -87,8 +87,10 @@ func (tab *table) run(cmd tea.Cmd) {
 
 // named are the keys that are not a letter.
 var named = map[string]rune{
-	"enter": tea.KeyEnter, "esc": tea.KeyEscape, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight,
-	"tab": tea.KeyTab, "backspace": tea.KeyBackspace, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
+	"enter": tea.KeyEnter, "esc": tea.KeyEscape, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft,
+	"right": tea.KeyRight,
+	"tab":   tea.KeyTab, "backspace": tea.KeyBackspace, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome,
+	"end": tea.KeyEnd,
 }
 
 // press presses keys by their names; a dash separates a modifier.
@@ -149,8 +151,10 @@ func (tab *table) check() {
 
 // anyKey returns a key at random; those that stop the game are left out.
 func anyKey(c *rand.Rand) string {
-	keys := []string{"enter", "enter", "enter", "enter", "down", "down", "up", "left", "right", "esc", "tab", "backspace", "u", "m", "x", "s", "v", "g",
-		"+", "-", "h", "b", "p", "l", "[", "]", "/", "1", "2", "7", "?", "f", "space", "pgdown", "pgup", "shift+left", "shift+up", "ctrl+down", "home", "end", "a", "o", "r"}
+	keys := []string{"enter", "enter", "enter", "enter", "down", "down", "up", "left", "right", "esc", "tab", "backspace",
+		"u", "m", "x", "s", "v", "g",
+		"+", "-", "h", "b", "p", "l", "[", "]", "/", "1", "2", "7", "?", "f", "space", "pgdown", "pgup", "shift+left",
+		"shift+up", "ctrl+down", "home", "end", "a", "o", "r"}
 	return keys[c.IntN(len(keys))]
 }
 
@@ -158,7 +162,8 @@ func anyKey(c *rand.Rand) string {
 // whatever is pressed when, and every frame has the size of the screen.
 func TestAnyKeys(t *testing.T) {
 	sizes := [][2]int{{100, 30}, {140, 40}, {80, 24}, {213, 61}, {100, 30}}
-	seats := [][]string{{"", "random"}, {"", "", "random"}, {"", "simple", "random", ""}, {"", "random", "random", "random", "random", "random"}}
+	seats := [][]string{{"", "random"}, {"", "", "random"}, {"", "simple", "random", ""},
+		{"", "random", "random", "random", "random", "random"}}
 	steps := 1500
 	if testing.Short() {
 		steps = 500

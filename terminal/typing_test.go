@@ -144,7 +144,8 @@ func TestLookup(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
 	m := tab.m
 	for question, want := range map[string]string{
-		"zealot": "Zealot", "stim": "Stim Packs", "mob-09": "MOB-09", "cloak": "Cloak", "overmind": "The Overmind", "draws near": "The End Draws Near",
+		"zealot": "Zealot", "stim": "Stim Packs", "mob-09": "MOB-09", "cloak": "Cloak", "overmind": "The Overmind",
+		"draws near": "The End Draws Near",
 	} {
 		tab.press("?", "/")
 		tab.write(question)

@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestUndo takes answers back in whole games, never beyond a barrier: the game is then what it was before the answer, and
-// everything reported since is gone.
+// TestUndo takes answers back in whole games, never beyond a barrier: the game is then what it was before the answer,
+// and everything reported since is gone.
 func TestUndo(t *testing.T) {
 	for seed := range uint64(4) {
 		tab := newTable(t, testConfig(t, 40+seed, "", "random", ""), 100, 30)
@@ -62,7 +62,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestUndoWhileOthersDecide: an answer that ended the player's turn can be taken back until another player has answered.
+// TestUndoWhileOthersDecide: an answer that ended the player's turn can be taken back until another player has
+// answered.
 func TestUndoWhileOthersDecide(t *testing.T) {
 	tab := newTable(t, testConfig(t, 5, "", ""), 100, 30)
 	c := rand.New(rand.NewPCG(5, 5))

@@ -30,7 +30,9 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	costly, good := rep.costly(g, cfg.Suspects), rep.good(g, cfg.Finds)
 	list := slices.Concat(costly, good)
 	turns, found := make([]Turn, len(list)), make([]bool, len(list))
-	t.each(ctx, len(list), heavy, func(w *worker, i int) { turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs, i >= len(costly)) })
+	t.each(ctx, len(list), heavy, func(w *worker, i int) {
+		turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs, i >= len(costly))
+	})
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -54,7 +56,8 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	return rep, nil
 }
 
-// RunLuck finds what was luck in a game, in the same worlds as Run, and nothing else: the report has only the luck of draws and seats.
+// RunLuck finds what was luck in a game, in the same worlds as Run, and nothing else: the report has only the luck of
+// draws and seats.
 func RunLuck(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	draws := drawsOf(g)
 	t, rep := newTeam(g, &cfg, len(draws)), &Report{Depth: cfg.Depth}
@@ -65,7 +68,8 @@ func RunLuck(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 
 // depth returns the number of worlds that the limit on the work allows.
 func (c *Config) depth(moves, draws, suspects int) int {
-	left := c.Rollouts - suspects*(small.Rollouts+preliminary*(weighed+2)+2*c.Pairs) - moves*game.MaxPlayers // because chances rounds up
+	// because chances rounds up
+	left := c.Rollouts - suspects*(small.Rollouts+preliminary*(weighed+2)+2*c.Pairs) - moves*game.MaxPlayers
 	return min(c.Depth, max(MinDepth, left/max(1, moves*(screened+2)+4*draws)))
 }
 
@@ -153,8 +157,8 @@ func (rep *Report) good(g *Game, n int) []int {
 	})
 }
 
-// most lists the moves of each seat with the largest values of left, which estimates what remains under a closer look: at most n of
-// each, and only one of consecutive moves, which are parts of the same plan.
+// most lists the moves of each seat with the largest values of left, which estimates what remains under a closer look:
+// at most n of each, and only one of consecutive moves, which are parts of the same plan.
 func (rep *Report) most(g *Game, n int, left func(*Point) int32) []int {
 	var list []int
 	for p := range g.Rules.Players() {
@@ -162,7 +166,8 @@ func (rep *Report) most(g *Game, n int, left func(*Point) int32) []int {
 		for i := 0; i < len(rep.Points); i++ {
 			best := -1
 			for ; i < len(rep.Points) && g.Moves[i].Seat == p; i++ {
-				if pt := &rep.Points[i]; pt.Choice && left(pt)+pt.Error >= margin && (best < 0 || left(pt) > left(&rep.Points[best])) {
+				if pt := &rep.Points[i]; pt.Choice && left(pt)+pt.Error >= margin &&
+					(best < 0 || left(pt) > left(&rep.Points[best])) {
 					best = i
 				}
 			}

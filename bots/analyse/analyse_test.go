@@ -84,8 +84,8 @@ func run(t testing.TB, g *analyse.Game, cfg analyse.Config) *analyse.Report {
 	return rep
 }
 
-// TestSameGameSameReport checks that an analysis is the same each time, with any number of workers, and that it contains
-// what was asked for.
+// TestSameGameSameReport checks that an analysis is the same each time, with any number of workers, and that it
+// contains what was asked for.
 func TestSameGameSameReport(t *testing.T) {
 	t.Parallel()
 	for _, o := range []game.Options{{Players: 2}, {Players: 3, BroodWar: true}} {
@@ -99,7 +99,8 @@ func TestSameGameSameReport(t *testing.T) {
 			t.Errorf("%d players: two analyses of the same game differ", o.Players)
 		}
 		if len(first.Points) != len(g.Moves) || len(first.Luck) == 0 || first.Rollouts == 0 {
-			t.Errorf("%d points for %d moves, %d draws, %d rollouts", len(first.Points), len(g.Moves), len(first.Luck), first.Rollouts)
+			t.Errorf("%d points for %d moves, %d draws, %d rollouts", len(first.Points), len(g.Moves), len(first.Luck),
+				first.Rollouts)
 		}
 		for i := range first.Points {
 			sum := int32(0)
@@ -118,8 +119,8 @@ func TestSameGameSameReport(t *testing.T) {
 	}
 }
 
-// TestResignationIsNoDecision: whoever resigns is often not asked anything, so there is nothing to compare that with; the rest of the game is looked at
-// all the same, before it and after it.
+// TestResignationIsNoDecision: whoever resigns is often not asked anything, so there is nothing to compare that with;
+// the rest of the game is looked at all the same, before it and after it.
 func TestResignationIsNoDecision(t *testing.T) {
 	t.Parallel()
 	for seat := range game.Player(3) {
@@ -137,7 +138,8 @@ func TestResignationIsNoDecision(t *testing.T) {
 	}
 }
 
-// TestPanicReachesTheCaller: what goes wrong in a goroutine of an analysis ends the analysis, and not the server that it runs in.
+// TestPanicReachesTheCaller: what goes wrong in a goroutine of an analysis ends the analysis, and not the server that
+// it runs in.
 func TestPanicReachesTheCaller(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -154,8 +156,9 @@ func TestPanicReachesTheCaller(t *testing.T) {
 	t.Errorf("an analysis that panics ended with %v", err)
 }
 
-// TestTwinsAreJudgedAlike checks that nothing a seat could not know influences how its decisions are judged: if two games look the
-// same to a seat up to a decision, its decisions up to there have the same losses, and it sees the same chances.
+// TestTwinsAreJudgedAlike checks that nothing a seat could not know influences how its decisions are judged: if two
+// games look the same to a seat up to a decision, its decisions up to there have the same losses, and it sees the same
+// chances.
 func TestTwinsAreJudgedAlike(t *testing.T) {
 	t.Parallel()
 	compared, different := 0, 0
@@ -255,10 +258,11 @@ func TestBlunderIsFound(t *testing.T) {
 		t.Fatalf("the blunder, moves 10 to %d, is no turning point: %+v", 10+to-from-1, rep.Turns)
 	}
 	u := rep.Turns[i]
-	// The player builds another base as soon as possible, so what is missing at the end of the round may be what the base cost or
-	// brings in.
+	// The player builds another base as soon as possible, so what is missing at the end of the round may be what the base
+	// cost or brings in.
 	if late.Moves[u.Move].Seat != seat || u.Loss < 5*u.Error || !slices.ContainsFunc(u.Why, func(y analyse.Reason) bool {
-		return y.Cause == analyse.BaseKept && y.Area == planted.Area() || (y.Cause == analyse.Next || y.Cause == analyse.Built || y.Cause == analyse.Might) && y.Amount > 0
+		return y.Cause == analyse.BaseKept && y.Area == planted.Area() ||
+			(y.Cause == analyse.Next || y.Cause == analyse.Built || y.Cause == analyse.Might) && y.Amount > 0
 	}) {
 		t.Errorf("the blunder costs the base, but it is %+v", u)
 	}
@@ -267,8 +271,8 @@ func TestBlunderIsFound(t *testing.T) {
 	}
 }
 
-// TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that a player who gives the next
-// best answer instead is told that the good move would have been better, by the same amount.
+// TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that a
+// player who gives the next best answer instead is told that the good move would have been better, by the same amount.
 func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -303,7 +307,8 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 			continue // Something else was better still, or the difference too small to be noticed in the few worlds.
 		}
 		compared++
-		if b := &bad[0]; b.Good() || b.Loss != -u.Loss || b.Chance != u.Best || b.Best != u.Chance || !reflect.DeepEqual(b.Why, u.Why) {
+		if b := &bad[0]; b.Good() || b.Loss != -u.Loss || b.Chance != u.Best || b.Best != u.Chance ||
+			!reflect.DeepEqual(b.Why, u.Why) {
 			t.Errorf("the good move %+v, and without it %+v", u, *b)
 		}
 	}
@@ -312,8 +317,8 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 	}
 }
 
-// TestAccuracyTellsPlayersApart checks that a player who follows rules of thumb is more accurate than one who plays anything, and that
-// accuracy is a part of what was at stake.
+// TestAccuracyTellsPlayersApart checks that a player who follows rules of thumb is more accurate than one who plays
+// anything, and that accuracy is a part of what was at stake.
 func TestAccuracyTellsPlayersApart(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -372,8 +377,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestWorkIsBounded checks that a bound on the rollouts is kept as far as the smallest depth allows, that progress ends where
-// it should, and that a depth that is too small is refused.
+// TestWorkIsBounded checks that a bound on the rollouts is kept as far as the smallest depth allows, that progress ends
+// where it should, and that a depth that is too small is refused.
 func TestWorkIsBounded(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -397,8 +402,8 @@ func TestWorkIsBounded(t *testing.T) {
 	}
 }
 
-// TestPointsAreTheMeanOfAllViews checks that the chances at a point are the mean of what the seats in the game can say, each from what it
-// knows: of what each is told during the game.
+// TestPointsAreTheMeanOfAllViews checks that the chances at a point are the mean of what the seats in the game can say,
+// each from what it knows: of what each is told during the game.
 func TestPointsAreTheMeanOfAllViews(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 3})

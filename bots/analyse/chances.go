@@ -7,13 +7,13 @@ import (
 	"koprulu/rules/game"
 )
 
-// curveSeed seeds the worlds in which chances are estimated. It is the same at every point of a game, so that neighbouring points are
-// compared in worlds that are as similar as the seats' knowledge allows: otherwise each point would err in its own direction, and the
-// graph would tremble where nothing happens.
+// curveSeed seeds the worlds in which chances are estimated. It is the same at every point of a game, so that
+// neighbouring points are compared in worlds that are as similar as the seats' knowledge allows: otherwise each point
+// would err in its own direction, and the graph would tremble where nothing happens.
 const curveSeed = 0x6772617068
 
-// chances says how likely each seat is to win at a position, averaged over what some seats can say, each from what it knows. The worlds
-// are shared out among them.
+// chances says how likely each seat is to win at a position, averaged over what some seats can say, each from what it
+// knows. The worlds are shared out among them.
 func (w *worker) chances(ctx context.Context, s *game.State, eyes game.PlayerSet, worlds int) value.Chances {
 	each := (worlds + eyes.Len() - 1) / eyes.Len()
 	var all [game.MaxPlayers]int64
@@ -23,7 +23,8 @@ func (w *worker) chances(ctx context.Context, s *game.State, eyes game.PlayerSet
 			if ctx.Err() != nil {
 				return value.Chances{}
 			}
-			for q, x := range w.rollout(&root, eye, curveSeed^uint64(eye)^w.seed*0x9e3779b97f4a7c15, curveWorlds+uint64(n), nil, nil, Horizon(&root)) {
+			for q, x := range w.rollout(&root, eye, curveSeed^uint64(eye)^w.seed*0x9e3779b97f4a7c15, curveWorlds+uint64(n), nil,
+				nil, Horizon(&root)) {
 				all[q] += int64(x)
 			}
 		}

@@ -18,9 +18,9 @@ const glance = 150
 // small is the search that looks for more answers to a suspect.
 var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
 
-// confirm looks closely at a decision that seems to have cost something, or at one whose answer seems to be the only good one: which of many
-// other answers does best, and by how much it does better or worse than the one given, in other worlds than those in which that was found
-// out. It returns false if the suspicion is not clearly confirmed.
+// confirm looks closely at a decision that seems to have cost something, or at one whose answer seems to be the only
+// good one: which of many other answers does best, and by how much it does better or worse than the one given, in other
+// worlds than those in which that was found out. It returns false if the suspicion is not clearly confirmed.
 func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bool) {
 	m := &w.g.Moves[i]
 	root, seed := w.imagine(&m.State, m.Seat)
@@ -60,8 +60,8 @@ func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bo
 	return t, true
 }
 
-// best returns the answer that does best of all that seem worth trying besides the one given, or false if there is none or ctx has
-// ended.
+// best returns the answer that does best of all that seem worth trying besides the one given, or false if there is none
+// or ctx has ended.
 func (w *worker) best(ctx context.Context, root *game.State, m *Move, seed uint64) (game.Answer, bool) {
 	list := w.answers(root, m, seed, weighed)
 	shown := *root

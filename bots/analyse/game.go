@@ -38,8 +38,8 @@ const (
 	Drawn
 	// Event: the seat read Event cards that it had drawn.
 	Event
-	// Shown: in a battle of the seat a Combat card was revealed that came from a deck unseen. A chosen card is not luck; having it in
-	// hand was luck when it was drawn.
+	// Shown: in a battle of the seat a Combat card was revealed that came from a deck unseen. A chosen card is not luck;
+	// having it in hand was luck when it was drawn.
 	Shown
 )
 
@@ -84,7 +84,8 @@ func newsOf(before *game.State, e *game.Entry) News {
 	return NoNews
 }
 
-// unseen reports whether nobody knew the card that an entry reveals: it was neither in a hand nor played by someone who knew it.
+// unseen reports whether nobody knew the card that an entry reveals: it was neither in a hand nor played by someone who
+// knew it.
 func unseen(before *game.State, e *game.Entry) bool {
 	card, owner := game.Card(e.V[game.EntryCard]), e.Player
 	if deck := e.V[game.EntryDeck]; deck > 0 {

@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Imagine returns a position as a seat may imagine it, the same for all positions that look the same to it, and a number that
-// follows from it: the seed for all that is worked out from there.
+// Imagine returns a position as a seat may imagine it, the same for all positions that look the same to it, and a
+// number that follows from it: the seed for all that is worked out from there.
 func Imagine(r *game.Rules, s *game.State, seat game.Player) (root game.State, seed uint64) {
 	root = *s
 	var deal rand.PCG

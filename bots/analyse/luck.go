@@ -26,12 +26,14 @@ func drawsOf(g *Game) []draw {
 	return list
 }
 
-// luck measures what chance did to a seat by a draw, in its own eyes: its chance afterwards, less the mean of what it could have been.
+// luck measures what chance did to a seat by a draw, in its own eyes: its chance afterwards, less the mean of what it
+// could have been.
 //
-// What it could have been is found by reshuffling only what nobody knew (game.Rules.Reshuffle) and giving the same answer; then the seat
-// looks at what came of it as it looks at what really came. The real draw and the others are equally likely, whatever everyone chose, so the
-// mean of luck is zero, however badly chances are estimated. It would not be if the position before the draw were imagined by the seat: what
-// others have chosen well and hidden comes to light together with the draw, and would count as bad luck.
+// What it could have been is found by reshuffling only what nobody knew (game.Rules.Reshuffle) and giving the same
+// answer; then the seat looks at what came of it as it looks at what really came. The real draw and the others are
+// equally likely, whatever everyone chose, so the mean of luck is zero, however badly chances are estimated. It would
+// not be if the position before the draw were imagined by the seat: what others have chosen well and hidden comes to
+// light together with the draw, and would count as bad luck.
 func (w *worker) luck(ctx context.Context, d draw, depth int) Luck {
 	m := &w.g.Moves[d.move]
 	last, found := Horizon(&m.State), Luck{Move: d.move, Seat: d.seat, News: m.News[d.seat]}

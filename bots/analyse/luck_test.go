@@ -10,8 +10,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestLuckIsFair checks that nothing but chance counts as luck. It takes moves at which something was drawn, lets chance draw many times
-// while everything else stays as it was, and checks that the luck of all these draws adds up to nothing at each of the moves.
+// TestLuckIsFair checks that nothing but chance counts as luck. It takes moves at which something was drawn, lets
+// chance draw many times while everything else stays as it was, and checks that the luck of all these draws adds up to
+// nothing at each of the moves.
 func TestLuckIsFair(t *testing.T) {
 	t.Parallel()
 	kinds := map[analyse.News]int{}
@@ -52,7 +53,8 @@ func TestLuckIsFair(t *testing.T) {
 			}
 		}
 		if mean := off / moves; moves < 8 || mean > 1+3*math.Sqrt(2/moves) {
-			t.Errorf("%d players: at %.0f moves the mean luck differs from zero by %.1f times its error in the square", o.Players, moves, mean)
+			t.Errorf("%d players: at %.0f moves the mean luck differs from zero by %.1f times its error in the square",
+				o.Players, moves, mean)
 		}
 	}
 	for _, k := range []analyse.News{analyse.Drawn, analyse.Event, analyse.Shown} {

@@ -27,7 +27,8 @@ const (
 	// Objective: the part of the special objective or of a scenario's condition that is met, in hundredths of a percent.
 	Objective
 	// The following are counted in hundredths: areas, routes with transports, resources, workers, levels and modules,
-	// technologies, the price of units in play, that of units with others in reach, Combat cards in hand, Event cards, tokens.
+	// technologies, the price of units in play, that of units with others in reach, Combat cards in hand, Event cards,
+	// tokens.
 	Areas
 	Routes
 	Income
@@ -39,8 +40,8 @@ const (
 	Cards
 	Events
 	Tokens
-	// Safer: the bases and the points of the seat are in less danger; Prey: more of others can be attacked; Room: more empty areas
-	// are in reach. Amount is in hundredths of what the network counts, which only shows which is more.
+	// Safer: the bases and the points of the seat are in less danger; Prey: more of others can be attacked; Room: more
+	// empty areas are in reach. Amount is in hundredths of what the network counts, which only shows which is more.
 	Safer
 	Prey
 	Room
@@ -103,10 +104,14 @@ var causes = func() (c [value.Features]Cause) {
 		c[f] = Causes
 	}
 	for cause, features := range map[Cause][]value.Feature{
-		Points: {value.Progress, value.LeadPoints}, Next: {value.Next, value.Wins, value.Near, value.Wait, value.LeadNext, value.LeadWait},
-		Objective: {value.Objective, value.ObjectiveNow, value.Goal}, BaseGained: {value.Bases, value.Alone}, Areas: {value.Areas, value.Planets},
-		Routes: {value.Routes}, Income: {value.Income}, Workers: {value.Workers}, Built: {value.Levels, value.Modules}, Techs: {value.Techs},
-		Might: {value.Might, value.Heroes, value.LeadMight}, Ready: {value.Ready}, Cards: {value.Hand}, Events: {value.Events}, Tokens: {value.Tokens},
+		Points: {value.Progress, value.LeadPoints}, Next: {value.Next, value.Wins, value.Near, value.Wait, value.LeadNext,
+			value.LeadWait},
+		Objective: {value.Objective, value.ObjectiveNow, value.Goal}, BaseGained: {value.Bases, value.Alone},
+		Areas:  {value.Areas, value.Planets},
+		Routes: {value.Routes}, Income: {value.Income}, Workers: {value.Workers}, Built: {value.Levels, value.Modules},
+		Techs: {value.Techs},
+		Might: {value.Might, value.Heroes, value.LeadMight}, Ready: {value.Ready}, Cards: {value.Hand},
+		Events: {value.Events}, Tokens: {value.Tokens},
 		Safer: {value.Risk, value.RiskPoints}, Prey: {value.Prey, value.PreyPoints}, Room: {value.Open},
 	} {
 		for _, f := range features {
@@ -119,8 +124,9 @@ var causes = func() (c [value.Features]Cause) {
 // most is the number of reasons that are given.
 const most = 3
 
-// Reasons says why the second line of play is better for a seat than the first, the weightiest reason first: where the features at
-// its end differ, and how much that counts for the network. Both were played on equally often, from the same position.
+// Reasons says why the second line of play is better for a seat than the first, the weightiest reason first: where the
+// features at its end differ, and how much that counts for the network. Both were played on equally often, from the
+// same position.
 func Reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes) []Reason {
 	n := leaves[0].n
 	share := func(more, less int64) int32 { return int32((more - less) * value.One / n) }
@@ -166,7 +172,8 @@ func foes(r *game.Rules, p game.Player, leaves *[2]Outcomes) []Reason {
 		if r.Team(q) == r.Team(p) {
 			continue
 		}
-		points, might := 100*(leaves[1].points[q]-leaves[0].points[q])/leaves[0].n, 100*(leaves[1].might[q]-leaves[0].might[q])/leaves[0].n
+		points, might := 100*(leaves[1].points[q]-leaves[0].points[q])/leaves[0].n,
+			100*(leaves[1].might[q]-leaves[0].might[q])/leaves[0].n
 		if points <= -50 {
 			list = append(list, Reason{Cause: FoePoints, Amount: int32(points), Foe: q})
 		}
@@ -178,7 +185,8 @@ func foes(r *game.Rules, p game.Player, leaves *[2]Outcomes) []Reason {
 }
 
 // bases says where the seat has a base more often, or a rival has none; the clearest first, at most two.
-func bases(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes, share func(more, less int64) int32) []Reason {
+func bases(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes,
+	share func(more, less int64) int32) []Reason {
 	var list []Reason
 	for q := range r.Players() {
 		for a := range r.Areas {
@@ -203,10 +211,13 @@ var leading = [Causes][]struct {
 	f    value.Feature
 	sign int64
 }{
-	Objective: {{value.Objective, 1}, {value.Goal, 1}}, Areas: {{value.Areas, 1}}, Routes: {{value.Routes, 1}}, Income: {{value.Income, 1}},
-	Workers: {{value.Workers, 1}}, Built: {{value.Levels, 1}, {value.Modules, 1}}, Techs: {{value.Techs, 1}}, Might: {{value.Might, 1}},
+	Objective: {{value.Objective, 1}, {value.Goal, 1}}, Areas: {{value.Areas, 1}}, Routes: {{value.Routes, 1}},
+	Income:  {{value.Income, 1}},
+	Workers: {{value.Workers, 1}}, Built: {{value.Levels, 1}, {value.Modules, 1}}, Techs: {{value.Techs, 1}},
+	Might: {{value.Might, 1}},
 	Ready: {{value.Ready, 1}}, Cards: {{value.Hand, 1}}, Events: {{value.Events, 1}}, Tokens: {{value.Tokens, 1}},
-	Safer: {{value.Risk, -1}, {value.RiskPoints, -1}}, Prey: {{value.Prey, 1}, {value.PreyPoints, 1}}, Room: {{value.Open, 1}},
+	Safer: {{value.Risk, -1}, {value.RiskPoints, -1}}, Prey: {{value.Prey, 1}, {value.PreyPoints, 1}},
+	Room: {{value.Open, 1}},
 }
 
 // amountOf returns by how much the second line has more of what a cause is about, and false if that is too little to

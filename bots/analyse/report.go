@@ -30,23 +30,24 @@ type Point struct {
 
 	// own is true if the rules of thumb would have answered otherwise.
 	own bool
-	// stake is by how much the best answer did better than the worst of those that were tried, lost by how much better than the one given.
-	// Both err equally in both directions, so the errors cancel out in sums. doubt is the error of lost.
+	// stake is by how much the best answer did better than the worst of those that were tried, lost by how much better
+	// than the one given. Both err equally in both directions, so the errors cancel out in sums. doubt is the error of
+	// lost.
 	stake, lost, doubt int32
 }
 
 // clear reports whether the loss is more than chance explains.
 func (p *Point) clear() bool { return p.Choice && p.Loss >= margin && p.Loss > 2*p.Error }
 
-// Turn is a turning point: a move that cost much; or a good one, better than all others that were tried, which the rules of thumb would
-// not have made.
+// Turn is a turning point: a move that cost much; or a good one, better than all others that were tried, which the
+// rules of thumb would not have made.
 type Turn struct {
 	// Move is the number of the move in the game.
 	Move int
 	// Other is what would have been better; for a good move, the next best answer.
 	Other game.Answer
-	// Chance is that of the seat after its answer, Best after the other one; Loss is the difference, below zero for a good move, Error
-	// its error.
+	// Chance is that of the seat after its answer, Best after the other one; Loss is the difference, below zero for a good
+	// move, Error its error.
 	Chance, Best, Loss, Error int32
 	// Why says why the better of the two is better, the weightiest first; it may be empty.
 	Why []Reason
@@ -55,8 +56,8 @@ type Turn struct {
 // Good reports whether it is a good move.
 func (t *Turn) Good() bool { return t.Loss < 0 }
 
-// Luck is what chance changed for a seat by a draw or a card revealed: its chance afterwards less the mean of what could have come instead,
-// in the eyes of the seat. Over many games its mean is zero.
+// Luck is what chance changed for a seat by a draw or a card revealed: its chance afterwards less the mean of what
+// could have come instead, in the eyes of the seat. Over many games its mean is zero.
 type Luck struct {
 	// Move is the number of the move in the game that caused it.
 	Move          int
@@ -69,8 +70,8 @@ type Luck struct {
 type Player struct {
 	// Decisions counts those at which other answers were tried, Good those at which nothing clearly better was found.
 	Decisions, Good int
-	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is how much of it was
-	// lost.
+	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is how
+	// much of it was lost.
 	Stake, Lost int64
 	// Doubt is the error of Lost.
 	Doubt int32
@@ -78,8 +79,8 @@ type Player struct {
 	Luck, Error [Shown + 1]int32
 }
 
-// Accuracy is the part of what was at stake that was kept, in thousandths; 1000 for a seat that never had anything at stake. Where
-// nothing can be lost, as for a player who has no chance left, nothing is gained for it either.
+// Accuracy is the part of what was at stake that was kept, in thousandths; 1000 for a seat that never had anything at
+// stake. Where nothing can be lost, as for a player who has no chance left, nothing is gained for it either.
 func (p *Player) Accuracy() int {
 	if p.Stake <= 0 {
 		return 1000
@@ -87,8 +88,8 @@ func (p *Player) Accuracy() int {
 	return int(min(1000, max(0, (1000*(p.Stake-p.Lost)+p.Stake/2)/p.Stake)))
 }
 
-// AccuracyError is the standard error of the accuracy, in thousandths: that of what was lost, as a part of what was at stake. In few worlds it is
-// large.
+// AccuracyError is the standard error of the accuracy, in thousandths: that of what was lost, as a part of what was at
+// stake. In few worlds it is large.
 func (p *Player) AccuracyError() int {
 	if p.Doubt == 0 {
 		return 0

@@ -18,8 +18,8 @@ const (
 	weighed  = 10
 )
 
-// The first worlds of each part of the work: none is used twice for a decision, so that what is found in one part is not
-// confirmed by its own luck.
+// The first worlds of each part of the work: none is used twice for a decision, so that what is found in one part is
+// not confirmed by its own luck.
 const (
 	screenWorlds = 0
 	weighWorlds  = 1 << 20
@@ -50,13 +50,13 @@ func newWorker(g *Game, seed uint64) *worker {
 	}
 }
 
-// Horizon returns the last round that is played to its end from a position: the current one, and from the setup the first one,
-// because before that nothing shows what a place is good for.
+// Horizon returns the last round that is played to its end from a position: the current one, and from the setup the
+// first one, because before that nothing shows what a place is good for.
 func Horizon(s *game.State) uint16 { return max(1, s.Round) }
 
-// Stray returns how far play strays from the rules of thumb after a position (search.Player.Stray): not at all once the setup is over. The
-// rules of thumb play the first round after a setup the same way in nearly all worlds, so what one base more or less brings in just that one
-// line of play would be taken for what a place is worth.
+// Stray returns how far play strays from the rules of thumb after a position (search.Player.Stray): not at all once the
+// setup is over. The rules of thumb play the first round after a setup the same way in nearly all worlds, so what one
+// base more or less brings in just that one line of play would be taken for what a place is worth.
 func Stray(s *game.State) int {
 	if s.Round > 0 {
 		return 0
@@ -64,10 +64,11 @@ func Stray(s *game.State) int {
 	return 400
 }
 
-// rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns the chances of all
-// seats there. If the world does not allow the answer, which can only happen to that of another seat, the rules of thumb answer
-// instead.
-func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, m *Move, a *game.Answer, last uint16) value.Chances {
+// rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns the
+// chances of all seats there. If the world does not allow the answer, which can only happen to that of another seat,
+// the rules of thumb answer instead.
+func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, m *Move, a *game.Answer,
+	last uint16) value.Chances {
 	p := w.player
 	w.rollouts++
 	p.Stray = Stray(root)
@@ -99,7 +100,8 @@ func (w *worker) rank(root *game.State, seat game.Player, seed uint64) {
 	w.scored = w.judge.Rank(w.g.Rules, &shown, seat, w.legal, w.scored)
 }
 
-// answers lists what is tried: what the rules of thumb rank first, what was answered, what they rank next, doing nothing.
+// answers lists what is tried: what the rules of thumb rank first, what was answered, what they rank next, doing
+// nothing.
 func (w *worker) answers(root *game.State, m *Move, seed uint64, bound int) []game.Answer {
 	w.rank(root, m.Seat, seed)
 	if len(w.legal) == 1 {
@@ -162,8 +164,8 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			}
 		}
 	}
-	// What does best and worst is chosen in one half and measured in the other: otherwise luck alone would make it look better or
-	// worse.
+	// What does best and worst is chosen in one half and measured in the other: otherwise luck alone would make it look
+	// better or worse.
 	best, top, bottom := -1, own, own
 	for j := range list {
 		if j != own && (best < 0 || first[j].sum > first[best].sum) {

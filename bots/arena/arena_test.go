@@ -46,7 +46,8 @@ func play(t testing.TB, r *game.Rules, seed uint64, games int, see func(b *Batch
 		if err := b.Deal(0, chance.NumberSeed(seed+uint64(i))); err != nil {
 			t.Fatal(err)
 		}
-		for g, n := &b.games[0], 0; g.seat != game.Nobody && n < 1500; n++ { // In Survival, random play seldom eliminates anybody.
+		// In Survival, random play seldom eliminates anybody.
+		for g, n := &b.games[0], 0; g.seat != game.Nobody && n < 1500; n++ {
 			see(b, g)
 			if err := b.Step(0, rng.IntN(len(g.legal))); err != nil {
 				t.Fatal(err)
@@ -61,8 +62,10 @@ func TestEverythingIsShown(t *testing.T) {
 	t.Parallel()
 	shown := map[string]bool{}
 	for i, o := range []game.Options{
-		{Players: 2, BroodWar: true, Shields: true, Healing: true}, {Players: 3, BroodWar: true, DisposableOrders: true, Shields: true},
-		{Players: 4, BroodWar: true, Survival: true, Shields: true}, {Players: 3, HideOwnOrders: true}, {Players: 6, BroodWar: true},
+		{Players: 2, BroodWar: true, Shields: true, Healing: true}, {Players: 3, BroodWar: true, DisposableOrders: true,
+			Shields: true},
+		{Players: 4, BroodWar: true, Survival: true, Shields: true}, {Players: 3, HideOwnOrders: true},
+		{Players: 6, BroodWar: true},
 	} {
 		r := rulesOf(t, o)
 		var all []byte
@@ -107,9 +110,12 @@ func TestEverythingIsShown(t *testing.T) {
 	}
 }
 
-// rare are columns that hardly any random game uses (TestRare), and those of types of module that the box does not have.
-var rare = map[string]bool{"executing.recalled": true, "buying.stolen": true, "skirmishes.lost": true, "skirmishes.dead": true,
-	"seats.module-7": true, "seats.module-8": true, "executing.free": true, "seats.influence": true, "seats.resigned": true}
+// rare are columns that hardly any random game uses (TestRare), and those of types of module that the box does not
+// have.
+var rare = map[string]bool{"executing.recalled": true, "buying.stolen": true, "skirmishes.lost": true,
+	"skirmishes.dead": true,
+	"seats.module-7":  true, "seats.module-8": true, "executing.free": true, "seats.influence": true,
+	"seats.resigned": true}
 
 // TestRare checks what hardly any random game shows.
 func TestRare(t *testing.T) {
@@ -138,10 +144,13 @@ func TestRare(t *testing.T) {
 		at   int
 		want byte
 	}{
-		{pCaptives, 1*4 + 2, 3}, {pCaptives, 1*4 + 3, byte(r.Sheets[0].Figures[owned]) + 1}, // the viewer is seat 1, so seat 2 is in row 1 and seat 0 is player 3
-		{pSeat, len(seatColumns) + 31, 3}, {pSeat, len(seatColumns) + 18, 5}, {pSeat, 2*len(seatColumns) - 1, 1}, {pSeat, 3*len(seatColumns) - 1, 0}, {pSeat, 2*len(seatColumns) - 2, 0},
+		// the viewer is seat 1, so seat 2 is in row 1 and seat 0 is player 3
+		{pCaptives, 1*4 + 2, 3}, {pCaptives, 1*4 + 3, byte(r.Sheets[0].Figures[owned]) + 1},
+		{pSeat, len(seatColumns) + 31, 3}, {pSeat, len(seatColumns) + 18, 5}, {pSeat, 2*len(seatColumns) - 1, 1},
+		{pSeat, 3*len(seatColumns) - 1, 0}, {pSeat, 2*len(seatColumns) - 2, 0},
 		{pExecuting, 0, 2}, {pExecuting, 13, 1}, {pExecuting, 6, 2}, {pLocked, 5, 1}, {pOrigins, 9, 18}, {pBuying, 8, 3},
-		{pBattle, 0, 6}, {pBattle, 1, 3}, {pBattle, 2, 1}, {pSkirmishes, 3*len(skirmishColumns) + 7, 2}, {pSkirmishes, 2*len(skirmishColumns) + 8, 1},
+		{pBattle, 0, 6}, {pBattle, 1, 3}, {pBattle, 2, 1}, {pSkirmishes, 3*len(skirmishColumns) + 7, 2},
+		{pSkirmishes, 2*len(skirmishColumns) + 8, 1},
 	} {
 		if got := e.of(c.part)[c.at]; got != c.want {
 			t.Errorf("%s[%d] is %d, want %d", e.fields[c.part].Name, c.at, got, c.want)
@@ -149,8 +158,8 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// TestTwins checks promise P5: what a seat is shown of two games that differ only in what it can't know is the same to the
-// byte, and so are its legal answers and the copies that are redealt for it.
+// TestTwins checks promise P5: what a seat is shown of two games that differ only in what it can't know is the same to
+// the byte, and so are its legal answers and the copies that are redealt for it.
 func TestTwins(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -253,7 +262,8 @@ func TestServe(t *testing.T) {
 	}
 	frames, err := serve(nil)
 	var h Hello
-	if err != nil || len(frames) != 1 || json.Unmarshal([]byte(frames[0][1:]), &h) != nil || h.Koprulu != Version || h.Batch != 2 || len(h.Fields) != int(parts) {
+	if err != nil || len(frames) != 1 || json.Unmarshal([]byte(frames[0][1:]), &h) != nil || h.Koprulu != Version ||
+		h.Batch != 2 || len(h.Fields) != int(parts) {
 		t.Fatalf("%q, error %v", frames, err)
 	}
 	begun := append(make([]byte, 0, 100), 0, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0)
@@ -279,7 +289,8 @@ func TestServe(t *testing.T) {
 			continue
 		}
 		last := frames[len(frames)-1]
-		if refused := frames[len(frames)-2]; refused[0] != kindError || !strings.Contains(refused, c.want) || last[0] != kindResult {
+		if refused := frames[len(frames)-2]; refused[0] != kindError || !strings.Contains(refused, c.want) ||
+			last[0] != kindResult {
 			t.Errorf("%s: %q, want %q", name, refused, c.want)
 		}
 	}

@@ -185,7 +185,8 @@ func (b *Batch) AppendWords(dst []byte, i int) ([]byte, error) {
 	return dst, nil
 }
 
-// AppendView appends what the seat that decides at a place sees, as JSON; in a game that is over, what the first seat sees.
+// AppendView appends what the seat that decides at a place sees, as JSON; in a game that is over, what the first seat
+// sees.
 func (b *Batch) AppendView(dst []byte, i int) ([]byte, error) {
 	g, err := b.begun(i)
 	if err != nil {

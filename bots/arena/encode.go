@@ -2,9 +2,9 @@ package arena
 
 import "koprulu/rules/game"
 
-// encoder writes views as arrays of bytes. A player is written as 0 for nobody, 1 for the viewer, 2 for the next seat clockwise
-// and so on, and rows of players come in that order. Other names are written as one more than their number in the components, 0
-// for none. Numbers above 255 count as 255.
+// encoder writes views as arrays of bytes. A player is written as 0 for nobody, 1 for the viewer, 2 for the next seat
+// clockwise and so on, and rows of players come in that order. Other names are written as one more than their number in
+// the components, 0 for none. Numbers above 255 count as 255.
 type encoder struct {
 	rules  *game.Rules
 	fields []Field
@@ -66,7 +66,8 @@ func bits[S ~uint64 | ~uint32](dst []byte, set S) {
 func (e *encoder) encode(dst []byte, v *game.View) {
 	e.dst, e.view = dst, v
 	clear(dst)
-	copy(e.of(pGame), []byte{byte(v.Step), byte(v.Phase), number(v.Round), byte(v.Stage), v.OrderTurn, e.who(v.First), e.who(v.Active), v.EventDeck, v.EndMarkers,
+	copy(e.of(pGame), []byte{byte(v.Step), byte(v.Phase), number(v.Round), byte(v.Stage), v.OrderTurn, e.who(v.First),
+		e.who(v.Active), v.EventDeck, v.EndMarkers,
 		v.StagesLed, name(v.Playing), byte(v.Players)})
 	for i := range v.Players {
 		e.seat(i, game.Player((int(v.Seat)+i)%v.Players))
@@ -95,8 +96,10 @@ func (e *encoder) seat(i int, p game.Player) {
 	v := e.view
 	s := &v.Seats[p]
 	row := e.row(pSeat, i)
-	copy(row, []byte{name(s.Faction), truth(v.Alive.Has(p)), number(s.Points), s.Pool, s.Unavailable, s.Home[0], s.Home[1], s.HandCount, s.DeckCount, s.DiscardCount,
-		s.TokenCount, s.Drawn[1], s.Drawn[2], s.Drawn[3], truth(s.HasChosen), name(s.Chosen), 0, s.LostBases, name(s.Influence), s.ResourceTokens[0], s.ResourceTokens[1],
+	copy(row, []byte{name(s.Faction), truth(v.Alive.Has(p)), number(s.Points), s.Pool, s.Unavailable, s.Home[0], s.Home[1],
+		s.HandCount, s.DeckCount, s.DiscardCount,
+		s.TokenCount, s.Drawn[1], s.Drawn[2], s.Drawn[3], truth(s.HasChosen), name(s.Chosen), 0, s.LostBases,
+		name(s.Influence), s.ResourceTokens[0], s.ResourceTokens[1],
 		s.Level[0], s.Level[1], s.Level[2]})
 	if s.Defended {
 		row[16] = name(s.DefendedOn)
@@ -156,7 +159,8 @@ func (e *encoder) galaxy() {
 	links := e.of(pLinks)
 	for i := range v.Links[:v.LinkCount] {
 		l := &v.Links[i]
-		copy(links[i*len(linkColumns):], []byte{name(l.Planets[0]), name(l.Planets[1]), byte(l.Sides[0]), byte(l.Sides[1]), l.Z})
+		copy(links[i*len(linkColumns):], []byte{name(l.Planets[0]), name(l.Planets[1]), byte(l.Sides[0]),
+			byte(l.Sides[1]), l.Z})
 	}
 }
 
@@ -191,7 +195,8 @@ func (e *encoder) doing() {
 	v := e.view
 	x := &v.Exec
 	if x.Player != game.Nobody {
-		copy(e.of(pExecuting), []byte{e.who(x.Player), name(x.Planet), name(x.Order), truth(x.Special), x.Bargain, x.Limit, x.Free, x.Built, x.Upgraded, name(x.Target), x.Quota,
+		copy(e.of(pExecuting), []byte{e.who(x.Player), name(x.Planet), name(x.Order), truth(x.Special), x.Bargain, x.Limit,
+			x.Free, x.Built, x.Upgraded, name(x.Target), x.Quota,
 			name(x.LiftFrom), name(x.LiftTo), truth(x.Recalled)})
 		bits(e.of(pLocked), x.Locked)
 		origins := e.of(pOrigins)
@@ -210,7 +215,8 @@ func (e *encoder) battle() {
 	if b.Area == game.NoArea {
 		return
 	}
-	copy(e.of(pBattle), []byte{name(b.Area), e.who(b.Players[0]), e.who(b.Players[1]), truth(b.Special), truth(b.Guard), name(b.Opening), name(b.Second), b.Count, b.Now,
+	copy(e.of(pBattle), []byte{name(b.Area), e.who(b.Players[0]), e.who(b.Players[1]), truth(b.Special), truth(b.Guard),
+		name(b.Opening), name(b.Second), b.Count, b.Now,
 		b.Shield[0], b.Shield[1]})
 	for side, p := range b.Players {
 		e.count(e.row(pBattleUnits, side), p, b.Units[side])
@@ -224,7 +230,8 @@ func (e *encoder) battle() {
 				front = name(v.TypeOf(e.rules, p, k.Front[side]))
 			}
 			at := (2*i + side) * len(skirmishColumns)
-			copy(skirmishes[at:], []byte{front, k.Cards[side], name(k.Card[side]), name(k.Extra[side]), byte(k.Marks[side]), byte(k.Marks[side] >> 8), e.who(k.Deck[side]),
+			copy(skirmishes[at:], []byte{front, k.Cards[side], name(k.Card[side]), name(k.Extra[side]), byte(k.Marks[side]),
+				byte(k.Marks[side] >> 8), e.who(k.Deck[side]),
 				number(k.Lost[side].Len()), number(k.Dead[side].Len()), truth(k.Resolved)})
 			e.count(support[(2*i+side)*e.units:(2*i+side+1)*e.units], p, k.Support[side])
 		}

@@ -66,22 +66,31 @@ const (
 
 // The columns of fields that are tables, in their order.
 var (
-	gameColumns = []string{"step", "phase", "round", "stage", "order-turn", "first", "active", "event-deck", "end-markers", "stages-led", "playing", "players"}
-	seatColumns = []string{"faction", "alive", "points", "pool", "unavailable", "home-minerals", "home-gas", "hand-count", "deck-count", "discard-count",
-		"token-count", "drawn-1", "drawn-2", "drawn-3", "leader-chosen", "chosen-leader", "defended", "lost-bases", "influence", "resource-tokens-minerals", "resource-tokens-gas",
-		"level-1", "level-2", "level-3", "module-1", "module-2", "module-3", "module-4", "module-5", "module-6", "module-7", "module-8",
+	gameColumns = []string{"step", "phase", "round", "stage", "order-turn", "first", "active", "event-deck", "end-markers",
+		"stages-led", "playing", "players"}
+	seatColumns = []string{"faction", "alive", "points", "pool", "unavailable", "home-minerals", "home-gas", "hand-count",
+		"deck-count", "discard-count",
+		"token-count", "drawn-1", "drawn-2", "drawn-3", "leader-chosen", "chosen-leader", "defended", "lost-bases",
+		"influence", "resource-tokens-minerals", "resource-tokens-gas",
+		"level-1", "level-2", "level-3", "module-1", "module-2", "module-3", "module-4", "module-5", "module-6", "module-7",
+		"module-8",
 		"pool-special-build", "pool-special-mobilize", "pool-special-research", "resigned"}
-	planetColumns    = []string{"placed", "x", "y", "turn", "used-sides"}
-	linkColumns      = []string{"planet-1", "planet-2", "side-1", "side-2", "z"}
-	areaColumns      = []string{"in-play", "holder", "base", "partly-depleted", "depleted", "workers", "guards", "guarded-by", "installation", "installation-of", "point-token"}
+	planetColumns = []string{"placed", "x", "y", "turn", "used-sides"}
+	linkColumns   = []string{"planet-1", "planet-2", "side-1", "side-2", "z"}
+	areaColumns   = []string{"in-play", "holder", "base", "partly-depleted", "depleted", "workers", "guards",
+		"guarded-by", "installation", "installation-of", "point-token"}
 	orderColumns     = []string{"planet", "player", "order"}
-	executingColumns = []string{"player", "planet", "order", "special", "bargain", "limit", "free", "built", "upgraded", "target", "quota", "lift-from", "lift-to", "recalled"}
-	buyingColumns    = []string{"item", "value-1", "value-2", "value-3", "minerals", "gas", "discount", "bargain", "stolen"}
-	frameColumns     = []string{"mine", "player", "value-1", "value-2", "value-3", "value-4", "value-5"}
-	battleColumns    = []string{"area", "attacker", "defender", "special", "guard", "opening", "second", "count", "now", "attacker-shield", "defender-shield"}
-	skirmishColumns  = []string{"front", "cards", "card", "extra", "marks-low", "marks-high", "deck", "lost", "dead", "resolved"}
-	leaderRows       = []string{"deck", "in-play", "lasting", "fresh"}
-	eventRows        = []string{"discard", "beside", "read"}
+	executingColumns = []string{"player", "planet", "order", "special", "bargain", "limit", "free", "built", "upgraded",
+		"target", "quota", "lift-from", "lift-to", "recalled"}
+	buyingColumns = []string{"item", "value-1", "value-2", "value-3", "minerals", "gas", "discount",
+		"bargain", "stolen"}
+	frameColumns  = []string{"mine", "player", "value-1", "value-2", "value-3", "value-4", "value-5"}
+	battleColumns = []string{"area", "attacker", "defender", "special", "guard", "opening", "second", "count", "now",
+		"attacker-shield", "defender-shield"}
+	skirmishColumns = []string{"front", "cards", "card", "extra", "marks-low", "marks-high", "deck", "lost", "dead",
+		"resolved"}
+	leaderRows = []string{"deck", "in-play", "lasting", "fresh"}
+	eventRows  = []string{"discard", "beside", "read"}
 )
 
 // layoutOf returns the fields of the views of games with these rules.
@@ -140,7 +149,9 @@ func sizeOf(fields []Field) int {
 
 // Columns names the columns of the fields that are tables, by the names of the fields.
 func Columns() map[string][]string {
-	return map[string][]string{"game": gameColumns, "seats": seatColumns, "planets": planetColumns, "links": linkColumns, "areas": areaColumns, "orders": orderColumns,
-		"executing": executingColumns, "buying": buyingColumns, "frame": frameColumns, "battle": battleColumns, "skirmishes": skirmishColumns,
-		"leaders": leaderRows, "events": eventRows, "captives": slices.Clone([]string{"owner", "unit"})}
+	return map[string][]string{"game": gameColumns, "seats": seatColumns, "planets": planetColumns, "links": linkColumns,
+		"areas": areaColumns, "orders": orderColumns,
+		"executing": executingColumns, "buying": buyingColumns, "frame": frameColumns, "battle": battleColumns,
+		"skirmishes": skirmishColumns,
+		"leaders":    leaderRows, "events": eventRows, "captives": slices.Clone([]string{"owner", "unit"})}
 }

@@ -20,11 +20,11 @@ const Version = "env/1"
 // What a frame asks for. A frame is its length without these four bytes, as 32 bits, then what it asks for, and its
 // payload. All numbers begin with their lowest byte.
 const (
-	// OpStep plays answers and begins games: flags, a 16-bit action for each game, and then, for each game that begins, 16 bits
-	// of its place and 32 bytes of a seed; its action must be Keep.
+	// OpStep plays answers and begins games: flags, a 16-bit action for each game, and then, for each game that begins, 16
+	// bits of its place and 32 bytes of a seed; its action must be Keep.
 	OpStep = 'S'
-	// OpCopy copies games: flags, and for each copy its source (16 bits), its target (16 bits), 8 bits that are 1 if it is redealt, and 64
-	// bits of a seed.
+	// OpCopy copies games: flags, and for each copy its source (16 bits), its target (16 bits), 8 bits that are 1 if it is
+	// redealt, and 64 bits of a seed.
 	OpCopy = 'C'
 	// OpWords returns the legal answers of a game (16 bits) as lines.
 	OpWords = 'W'
@@ -72,7 +72,8 @@ type Hello struct {
 // hello describes a batch.
 func (b *Batch) hello() *Hello {
 	r := b.rules
-	h := &Hello{Koprulu: Version, Rules: record.VersionOf(r.Options), Components: r.Hash, Players: r.Options.Players, Batch: len(b.games), View: b.size(),
+	h := &Hello{Koprulu: Version, Rules: record.VersionOf(r.Options), Components: r.Hash, Players: r.Options.Players,
+		Batch: len(b.games), View: b.size(),
 		MostLegal: game.MaxLegal, Answer: answerSize, Fields: b.fields, Columns: Columns()}
 	for i := range r.Units {
 		h.Units = append(h.Units, r.Units[i].ID)
@@ -92,8 +93,8 @@ func (b *Batch) hello() *Hello {
 // answerSize is how many bytes an answer has: its verb and its values.
 const answerSize = 8
 
-// Serve says what the batch is and then answers frames until the input ends. A frame that asks for something that can't be
-// done changes nothing and is answered with the reason.
+// Serve says what the batch is and then answers frames until the input ends. A frame that asks for something that can't
+// be done changes nothing and is answered with the reason.
 func (b *Batch) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	text, err := json.Marshal(b.hello())
 	if err != nil {
@@ -184,7 +185,9 @@ const seedSize = 2 + 32
 func (b *Batch) step(dst, frame []byte) ([]byte, error) {
 	acts := 1 + 2*len(b.games)
 	if len(frame) < acts || (len(frame)-acts)%seedSize != 0 {
-		return dst, usef("the frame S has %d bytes; it needs one for flags, two for each of %d games and %d for each game that begins", len(frame), len(b.games), seedSize)
+		return dst, usef(
+			"the frame S has %d bytes; it needs one for flags, two for each of %d games and %d for each game that begins",
+			len(frame), len(b.games), seedSize)
 	}
 	action := func(i int) int { return int(binary.LittleEndian.Uint16(frame[1+2*i:])) }
 	for i := range b.games {

@@ -51,8 +51,8 @@ func Wilson(won, played int) (low, high float64) {
 	return rating.Wilson(Share{Won: won, Played: played}.Rate(), float64(played))
 }
 
-// even returns the share of wins of an average seat of a match: more than one divided by the number of players where wins are
-// shared, as in Team Play.
+// even returns the share of wins of an average seat of a match: more than one divided by the number of players where
+// wins are shared, as in Team Play.
 func (r *Run) even() float64 {
 	won, played := 0, 0
 	for id, n := range r.Result.Played.ByFaction {

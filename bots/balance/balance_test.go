@@ -122,7 +122,8 @@ func TestForm(t *testing.T) {
 					t.Errorf("a row is broken: %s", line)
 				}
 			}
-			for _, part := range []string{"60 games", "seed 4", "koprulu sim --report", "images/balance.svg", "The Overmind", "2 players"} {
+			for _, part := range []string{"60 games", "seed 4", "koprulu sim --report", "images/balance.svg", "The Overmind",
+				"2 players"} {
 				if !strings.Contains(text, part) {
 					t.Errorf("the page does not say %q", part)
 				}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Chart is a plot of shares as multiples of an even one, with their intervals, as an SVG image: dots on lines in columns of groups.
-// The same chart always has the same bytes.
+// Chart is a plot of shares as multiples of an even one, with their intervals, as an SVG image: dots on lines in
+// columns of groups. The same chart always has the same bytes.
 type Chart struct {
 	Title, Subtitle string
 	// Most is the highest multiple that is drawn, in steps of Step.
@@ -26,8 +26,8 @@ type Group struct {
 type Row struct {
 	Name   string
 	Colour string
-	// Low and High bound the share, Rate is the share itself, Even is the even share that they are drawn as multiples of; without it
-	// nothing is drawn.
+	// Low and High bound the share, Rate is the share itself, Even is the even share that they are drawn as multiples of;
+	// without it nothing is drawn.
 	Low, Rate, High, Even float64
 }
 
@@ -57,9 +57,12 @@ func (c *Chart) Write(w io.Writer) error {
 	}
 	var b strings.Builder
 	width, height := len(c.Columns)*columnWidth, bottom+plotFoot
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="12">`+"\n", width, height)
+	fmt.Fprintf(&b,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="12">`+
+			"\n", width, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", width, height)
-	fmt.Fprintf(&b, `<text x="16" y="26" font-size="16">%s</text><text x="16" y="46" fill="#555">%s</text>`+"\n", html.EscapeString(c.Title), html.EscapeString(c.Subtitle))
+	fmt.Fprintf(&b, `<text x="16" y="26" font-size="16">%s</text><text x="16" y="46" fill="#555">%s</text>`+"\n",
+		html.EscapeString(c.Title), html.EscapeString(c.Subtitle))
 	for i := range c.Columns {
 		c.axis(&b, i*columnWidth, bottom)
 	}
@@ -83,7 +86,8 @@ func (c *Chart) axis(b *strings.Builder, left, bottom int) {
 			colour, dash = "#333", ` stroke-dasharray="3 3"`
 		}
 		x := c.at(left, times)
-		fmt.Fprintf(b, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%d" stroke="%s"%s/><text x="%.1f" y="%d" text-anchor="middle" fill="#555" font-size="11">%g</text>`+"\n",
+		fmt.Fprintf(b,
+			`<line x1="%.1f" x2="%.1f" y1="%d" y2="%d" stroke="%s"%s/><text x="%.1f" y="%d" text-anchor="middle" fill="#555" font-size="11">%g</text>`+"\n",
 			x, x, plotTop-12, bottom, colour, dash, x, plotTop-18, times)
 	}
 }
@@ -92,7 +96,8 @@ func (c *Chart) axis(b *strings.Builder, left, bottom int) {
 func (c *Chart) row(b *strings.Builder, left, y int, r *Row) {
 	fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="end">%s</text>`, left+lineLeft-10, y+4, html.EscapeString(r.Name))
 	if r.Even > 0 {
-		fmt.Fprintf(b, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%d" stroke="%s" stroke-width="2"/><circle cx="%.1f" cy="%d" r="3.5" fill="%s"/>`,
+		fmt.Fprintf(b,
+			`<line x1="%.1f" x2="%.1f" y1="%d" y2="%d" stroke="%s" stroke-width="2"/><circle cx="%.1f" cy="%d" r="3.5" fill="%s"/>`,
 			c.at(left, r.Low/r.Even), c.at(left, r.High/r.Even), y, y, r.Colour, c.at(left, r.Rate/r.Even), y, r.Colour)
 	}
 	b.WriteString("\n")

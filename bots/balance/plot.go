@@ -30,7 +30,8 @@ func (r *Report) Plot(w io.Writer) error {
 		for f := range game.Faction(game.FactionCount) {
 			g := Group{Name: words().FactionName(rules, f)}
 			for l := range rules.Sheets[f].Leaders {
-				g.Rows = append(g.Rows, r.Leader(f, game.Leader(l)).row(words().LeaderName(rules, f, game.Leader(l)), colours[rules.Sheets[f].Race]))
+				g.Rows = append(g.Rows, r.Leader(f, game.Leader(l)).row(words().LeaderName(rules, f, game.Leader(l)),
+					colours[rules.Sheets[f].Race]))
 			}
 			column = append(column, g)
 		}

@@ -31,7 +31,8 @@ func (b *ahead) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 }
 
 // PickContext never fails: the answer by the rules of thumb is there at once.
-func (b *ahead) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *ahead) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	return b.Searcher.Pick(ctx, r, s, seat, legal), nil
 }
 

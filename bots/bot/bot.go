@@ -21,16 +21,19 @@ type Bot interface {
 	Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer
 }
 
-// Thinker is implemented by bots whose answers take time or can fail, such as programs of others: they are asked through
-// PickContext instead of Pick. Their answers must not depend on the clock; ctx ends when nobody waits any longer.
+// Thinker is implemented by bots whose answers take time or can fail, such as programs of others: they are asked
+// through PickContext instead of Pick. Their answers must not depend on the clock; ctx ends when nobody waits any
+// longer.
 type Thinker interface {
 	// PickContext is Pick with a context. An error says that the bot failed, or is that of the context; the bot is not
 	// asked again in this game.
-	PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error)
+	PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+		legal []game.Answer) (game.Answer, error)
 }
 
 // Ask makes a bot decide: through PickContext if it has that, otherwise through Pick. The arguments are those of Pick.
-func Ask(ctx context.Context, b Bot, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func Ask(ctx context.Context, b Bot, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	if t, ok := b.(Thinker); ok {
 		return t.PickContext(ctx, r, s, seat, legal)
 	}

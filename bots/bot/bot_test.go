@@ -118,8 +118,9 @@ func TestSameSeedSameGame(t *testing.T) {
 	}
 }
 
-// TestSimpleBeatsRandom plays games of both sets, with every ordered pair of factions in turn and the bots in alternating seats. Simple must win 95 of 100:
-// it wins 99, and one that wins 98 loses so many of 1,000 by luck less than once in a million.
+// TestSimpleBeatsRandom plays games of both sets, with every ordered pair of factions in turn and the bots in
+// alternating seats. Simple must win 95 of 100: it wins 99, and one that wins 98 loses so many of 1,000 by luck less
+// than once in a million.
 func TestSimpleBeatsRandom(t *testing.T) {
 	const games = 1000
 	for _, broodWar := range []bool{false, true} {
@@ -128,7 +129,8 @@ func TestSimpleBeatsRandom(t *testing.T) {
 			pair := i / 2 % 30
 			first := game.Faction(pair / 5)
 			second := (first + 1 + game.Faction(pair%5)) % game.FactionCount
-			tab := &match.Table{Rules: table(t, game.Options{Players: 2, BroodWar: broodWar}, first, second), Bots: make([]bot.Bot, 2)}
+			tab := &match.Table{Rules: table(t, game.Options{Players: 2, BroodWar: broodWar}, first, second),
+				Bots: make([]bot.Bot, 2)}
 			seeds := match.SeedsOf(2026, i)
 			seat := game.Player(i % 2)
 			tab.Bots[seat], tab.Bots[1-seat] = newBot(t, "simple", seeds.Bots[seat]), newBot(t, "random", seeds.Bots[1-seat])
@@ -170,7 +172,8 @@ func TestSimpleEverywhere(t *testing.T) {
 			t.Parallel()
 			r := table(t, c.opts)
 			for _, bots := range [][]string{{"simple"}, {"simple", "random"}} {
-				if _, err := match.Run(context.Background(), match.Config{Rules: r, Games: c.games, Bots: bots, Seed: 3, Rotate: true, Workers: 1}, nil); err != nil {
+				if _, err := match.Run(context.Background(), match.Config{Rules: r, Games: c.games, Bots: bots, Seed: 3,
+					Rotate: true, Workers: 1}, nil); err != nil {
 					t.Errorf("%v: %v", bots, err)
 				}
 			}
@@ -270,7 +273,8 @@ func TestSimpleAnswersEverything(t *testing.T) {
 			asked[r.Decision(s)] = true
 			r.Redeal(&shown, seat, &chance)
 			legal := r.Legal(&shown, seat, make([]game.Answer, 0, game.MaxLegal))
-			if a := b.Pick(r, &shown, seat, legal); !slices.Contains(legal, a) && !slices.Contains(r.Beside(&shown, seat, make([]game.Answer, 0, game.MaxLegal)), a) {
+			if a := b.Pick(r, &shown, seat, legal); !slices.Contains(legal, a) &&
+				!slices.Contains(r.Beside(&shown, seat, make([]game.Answer, 0, game.MaxLegal)), a) {
 				t.Errorf("%s, seat %d: %v is not one of %v", name, seat, a, legal)
 			}
 		}
@@ -282,12 +286,14 @@ func TestSimpleAnswersEverything(t *testing.T) {
 	}
 }
 
-// TestSimpleAnswersAnything asks simple in the odd positions that random play leads to, from rich and from normal beginnings.
+// TestSimpleAnswersAnything asks simple in the odd positions that random play leads to, from rich and from normal
+// beginnings.
 func TestSimpleAnswersAnything(t *testing.T) {
 	for i := range 120 {
 		opts := game.Options{Players: 2 + i%5, Teams: i%5 == 2 && i%2 == 0, Shields: i%3 == 0, Healing: i%3 == 0}
 		if i%2 == 1 {
-			opts = game.Options{Players: 2 + i%5, Teams: i%5 == 2 && i%4 == 1, BroodWar: true, DisposableOrders: i%3 == 0, MorePlanets: i%4 == 1, NoLeaders: i%11 == 0}
+			opts = game.Options{Players: 2 + i%5, Teams: i%5 == 2 && i%4 == 1, BroodWar: true, DisposableOrders: i%3 == 0,
+				MorePlanets: i%4 == 1, NoLeaders: i%11 == 0}
 		}
 		if i%13 == 0 {
 			opts = game.Options{Players: 2 + i%5, BroodWar: true, Survival: true}
@@ -303,7 +309,8 @@ func TestSimpleAnswersAnything(t *testing.T) {
 		seeds := match.SeedsOf(8, i)
 		tab := &match.Table{Rules: r}
 		for seat := range opts.Players {
-			tab.Bots = append(tab.Bots, &onlooker{t: t, simple: newBot(t, "simple", seeds.Bots[seat]), random: newBot(t, "random", seeds.Bots[seat])})
+			tab.Bots = append(tab.Bots, &onlooker{t: t, simple: newBot(t, "simple", seeds.Bots[seat]),
+				random: newBot(t, "random", seeds.Bots[seat])})
 		}
 		tab.Deal(&seeds)
 		for rich := i%8 < 2; tab.State.Phase != game.Over && tab.State.Round < 40; {

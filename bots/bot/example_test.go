@@ -12,7 +12,8 @@ import (
 
 // A bot is asked with a position that was redealt for its seat, so that it can't cheat.
 func Example() {
-	options := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}, RandomFactions: true}
+	options := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction},
+		RandomFactions: true}
 	rules, err := components.Default().Rules(options)
 	if err != nil {
 		fmt.Println(err)

@@ -28,8 +28,8 @@ func (n *noted) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	return a
 }
 
-// TestBasePlayStays checks that the yardstick never changes: it plays the base game as simple did before Brood War was added, the same
-// answers to the same questions.
+// TestBasePlayStays checks that the yardstick never changes: it plays the base game as simple did before Brood War was
+// added, the same answers to the same questions.
 func TestBasePlayStays(t *testing.T) {
 	first, err := components.Published("1")
 	if err != nil {
@@ -40,7 +40,8 @@ func TestBasePlayStays(t *testing.T) {
 		opts  game.Options
 		games int
 	}{
-		{game.Options{Players: 2}, 20}, {game.Options{Players: 3}, 10}, {game.Options{Players: 4}, 20}, {game.Options{Players: 6}, 10},
+		{game.Options{Players: 2}, 20}, {game.Options{Players: 3}, 10}, {game.Options{Players: 4}, 20},
+		{game.Options{Players: 6}, 10},
 		{game.Options{Players: 4, Teams: true}, 10}, {game.Options{Players: 2, GalacticConquest: true}, 3},
 		{game.Options{Players: 3, Shields: true, Healing: true}, 10},
 	} {
@@ -87,7 +88,8 @@ var broodWar = []struct {
 	{"more planets", game.Options{Players: 4, MorePlanets: true}, 5},
 	{"larger galaxy", game.Options{Players: 4, LargerGalaxy: true}, 5},
 	{"no leaders", game.Options{Players: 4, NoLeaders: true}, 5},
-	{"no leaders in a larger galaxy", game.Options{Players: 3, NoLeaders: true, LargerGalaxy: true, DisposableOrders: true}, 5},
+	{"no leaders in a larger galaxy", game.Options{Players: 3, NoLeaders: true, LargerGalaxy: true,
+		DisposableOrders: true}, 5},
 	{"survival", game.Options{Players: 4, Survival: true}, 5},
 	{"survival of two", game.Options{Players: 2, Survival: true}, 10},
 	{"faster survival", game.Options{Players: 3, Survival: true, FasterSurvival: true}, 5},
@@ -106,7 +108,8 @@ func TestBroodWarEverywhere(t *testing.T) {
 			c.opts.BroodWar = true
 			r := table(t, c.opts)
 			for _, bots := range [][]string{{"simple"}, {"simple", "random"}} {
-				res, err := match.Run(context.Background(), match.Config{Rules: r, Games: c.games, Bots: bots, Seed: 3, Rotate: true, Workers: 1}, nil)
+				res, err := match.Run(context.Background(), match.Config{Rules: r, Games: c.games, Bots: bots, Seed: 3,
+					Rotate: true, Workers: 1}, nil)
 				if err != nil {
 					t.Errorf("%v: %v", bots, err)
 					continue

@@ -8,15 +8,17 @@ type level struct {
 	budget search.Budget
 }
 
-// levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md says
-// how strong each is and how long it thinks, docs/notes/search.md what else was tried.
+// levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md
+// says how strong each is and how long it thinks, docs/notes/search.md what else was tried.
 var levels = []level{
 	{"medium", search.Budget{Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true}},
 	{"strong", search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
-	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32, Manoeuvres: true, Hands: true}},
+	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32,
+		Manoeuvres: true, Hands: true}},
 }
 
-// BudgetOf returns how a level looks ahead, such as "strong", and false if the name is not one of a level that looks ahead.
+// BudgetOf returns how a level looks ahead, such as "strong", and false if the name is not one of a level that looks
+// ahead.
 func BudgetOf(level string) (search.Budget, bool) {
 	for _, l := range levels {
 		if l.name == level {
@@ -26,8 +28,8 @@ func BudgetOf(level string) (search.Budget, bool) {
 	return search.Budget{}, false
 }
 
-// styles are what bots may like for its own sake, apart from winning, so that several of a level do not all play alike. None of
-// them is told anything that others are not.
+// styles are what bots may like for its own sake, apart from winning, so that several of a level do not all play alike.
+// None of them is told anything that others are not.
 var styles = []struct {
 	name  string
 	style search.Style

@@ -7,9 +7,9 @@ import (
 	"hash/crc32"
 )
 
-// Rememberer is implemented by bots that carry something from one decision to the next, such as what they mean to do. A caller that
-// keeps this with the game can create the bot again for each decision, for example after a restart, and it plays on as if it had
-// never been away.
+// Rememberer is implemented by bots that carry something from one decision to the next, such as what they mean to do. A
+// caller that keeps this with the game can create the bot again for each decision, for example after a restart, and it
+// plays on as if it had never been away.
 type Rememberer interface {
 	// Memory returns what the bot carries after its last answer: letters and digits that only Recall reads. It holds
 	// what only the bot's seat may know.

@@ -36,7 +36,8 @@ func Levels() []string {
 	return names
 }
 
-// Styles lists the styles of the levels that look ahead: "strong-racer" plays like strong, with a liking for conquest points.
+// Styles lists the styles of the levels that look ahead: "strong-racer" plays like strong, with a liking for conquest
+// points.
 func Styles() []string {
 	var names []string
 	for i := range styles {
@@ -74,7 +75,8 @@ func LooksAhead(name string) bool {
 type UnknownError struct{ Name string }
 
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("no bot is called %q; there are: %s, %s; those from %s on also with a style, such as %s-%s: %s", e.Name,
+	return fmt.Sprintf("no bot is called %q; there are: %s, %s; those from %s on also with a style, such as %s-%s: %s",
+		e.Name,
 		strings.Join(Levels(), ", "), Yardstick, levels[0].name, levels[0].name, styles[0].name, strings.Join(Styles(), ", "))
 }
 

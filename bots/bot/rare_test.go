@@ -67,12 +67,14 @@ func TestRareDecisions(t *testing.T) {
 	}
 
 	s.Frames[s.FrameCount-1] = game.Frame{Step: game.AskAssist, Player: 1}
-	medic, vessel := game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("medic"))}}, game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("science-vessel"))}}
+	medic, vessel := game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("medic"))}},
+		game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("science-vessel"))}}
 	if a := b.Pick(r, &s, 1, []game.Answer{vessel, medic}); a != medic {
 		t.Errorf("the dearer unit with assist is given up: %v", a)
 	}
 
-	s.Frames[s.FrameCount-1] = game.Frame{Step: game.AskInfest, Player: 0, V: game.FrameValues{game.FieldArea: uint8(area)}}
+	s.Frames[s.FrameCount-1] = game.Frame{Step: game.AskInfest, Player: 0,
+		V: game.FrameValues{game.FieldArea: uint8(area)}}
 	infest := game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: uint8(area)}}
 	if a := b.Pick(r, &s, 0, []game.Answer{infest, pass}); a != infest {
 		t.Errorf("a fallen Command Center is not infested: %v", a)

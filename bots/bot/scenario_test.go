@@ -28,7 +28,8 @@ func TestScenarios(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, bots := range [][]string{{"simple"}, {"simple", "random"}} {
-				res, err := match.Run(context.Background(), match.Config{Rules: r, Games: 15, Bots: bots, Seed: 2, Rotate: true, Workers: 1}, nil)
+				res, err := match.Run(context.Background(), match.Config{Rules: r, Games: 15, Bots: bots, Seed: 2, Rotate: true,
+					Workers: 1}, nil)
 				if err != nil {
 					t.Fatalf("%v: %v", bots, err)
 				}

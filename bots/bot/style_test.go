@@ -14,8 +14,9 @@ import (
 // habits are what a seat did in its games.
 type habits struct{ built, taken, points, rounds int }
 
-// habitsOf plays games of two with a kind of bot against simple, each deal from both seats, and counts what the bot has at the end of the
-// fourth round, or of the game: levels, modules and bases, what its foe lacks of units, areas and bases, conquest points.
+// habitsOf plays games of two with a kind of bot against simple, each deal from both seats, and counts what the bot has
+// at the end of the fourth round, or of the game: levels, modules and bases, what its foe lacks of units, areas and
+// bases, conquest points.
 func habitsOf(t *testing.T, kind string, deals int) (h habits) {
 	t.Helper()
 	r := table(t, game.Options{Players: 2})
@@ -54,8 +55,10 @@ func TestStyles(t *testing.T) {
 	t.Parallel()
 	const deals = 12
 	plain := habitsOf(t, "medium", deals)
-	builder, aggressive, racer := habitsOf(t, "medium-builder", deals), habitsOf(t, "medium-aggressive", deals), habitsOf(t, "medium-racer", deals)
-	t.Logf("in %d games: without style %+v, builder %+v, aggressive %+v, racer %+v", 2*deals, plain, builder, aggressive, racer)
+	builder, aggressive, racer := habitsOf(t, "medium-builder", deals), habitsOf(t, "medium-aggressive", deals),
+		habitsOf(t, "medium-racer", deals)
+	t.Logf("in %d games: without style %+v, builder %+v, aggressive %+v, racer %+v", 2*deals, plain, builder,
+		aggressive, racer)
 	if builder.built <= plain.built {
 		t.Errorf("builders build %d, others %d", builder.built, plain.built)
 	}

@@ -11,9 +11,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestEverythingIsChosen lets simple play 2,000 games of four with Brood War against itself and counts: every Leadership card and every
-// technology of every faction is chosen at least once, and every game ends by a named victory. The short form has 600 games, in which
-// one rarely wanted technology may be missing, but not two.
+// TestEverythingIsChosen lets simple play 2,000 games of four with Brood War against itself and counts: every
+// Leadership card and every technology of every faction is chosen at least once, and every game ends by a named
+// victory. The short form has 600 games, in which one rarely wanted technology may be missing, but not two.
 func TestEverythingIsChosen(t *testing.T) {
 	t.Parallel()
 	games := 2000
@@ -54,9 +54,11 @@ func TestEverythingIsChosen(t *testing.T) {
 		t.Errorf("nobody researches %s in %d games", missing, games)
 	}
 	if leaders != 42 || len(res.Played.ByLeader) != 42 || techs != len(res.Chosen) {
-		t.Errorf("%d Leadership cards and %d technologies, counted %d and %d", leaders, techs, len(res.Played.ByLeader), len(res.Chosen))
+		t.Errorf("%d Leadership cards and %d technologies, counted %d and %d", leaders, techs, len(res.Played.ByLeader),
+			len(res.Chosen))
 	}
-	t.Logf("%d games: %+v; Leadership cards %d times at least, technologies %d times", games, v, rarest(res.Played.ByLeader), rarest(res.Chosen))
+	t.Logf("%d games: %+v; Leadership cards %d times at least, technologies %d times", games, v,
+		rarest(res.Played.ByLeader), rarest(res.Chosen))
 }
 
 // rarest returns the lowest of several counts.

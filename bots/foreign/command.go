@@ -35,7 +35,8 @@ func Split(command string) ([]string, error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("the command %q has an unclosed quote %c; write another one after what it encloses", command, quote)
+		return nil, fmt.Errorf("the command %q has an unclosed quote %c; write another one after what it encloses",
+			command, quote)
 	}
 	if begun {
 		args = append(args, word.String())

@@ -51,7 +51,8 @@ func TestGames(t *testing.T) {
 		var results []string
 		for _, workers := range []int{1, 3} {
 			pool := newPool(t, foreign.Config{Components: func() []byte { return []byte(`{"units":[]}`) }})
-			res, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 3}), Games: 5, Seed: 4, Rotate: true, Workers: workers,
+			res, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 3}), Games: 5, Seed: 4,
+				Rotate: true, Workers: workers,
 				Bots: []string{command(kind), "simple", command("good")}, Maker: pool.New}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -71,7 +72,8 @@ func TestGames(t *testing.T) {
 func TestResigning(t *testing.T) {
 	t.Parallel()
 	pool := newPool(t, foreign.Config{})
-	res, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 2, Seed: 4, Rotate: true, Workers: 1,
+	res, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 2, Seed: 4,
+		Rotate: true, Workers: 1,
 		Bots: []string{command("resigns"), "simple"}, Maker: pool.New}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -81,15 +83,16 @@ func TestResigning(t *testing.T) {
 	}
 }
 
-// TestFaults lets programs fail in every way: the message says which bot, when, in which line of its output, what is wrong
-// and what would be right.
+// TestFaults lets programs fail in every way: the message says which bot, when, in which line of its output, what is
+// wrong and what would be right.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		kind string
 		want []string
 	}{
-		{"crash", []string{"at seat 1", "decision ", "it ended on its own (exit status 7)", "let it run until it reads quit", "no idea what to do"}},
+		{"crash", []string{"at seat 1", "decision ", "it ended on its own (exit status 7)", "let it run until it reads quit",
+			"no idea what to do"}},
 		{"leave", []string{"it ended on its own", "let it run"}},
 		{"close", []string{"it closed its standard output"}},
 		{"hang", []string{"it did not answer within 300ms", "--bot-time"}},
@@ -103,7 +106,8 @@ func TestFaults(t *testing.T) {
 		{"type", []string{`its type is "bestmove"`, "hello, ready, components, try, answer"}},
 		{"field", []string{`the type answer has no field "why"`, `{"type":"answer","do":0}`}},
 		{"word", []string{`"do" has to be the number of an answer`, `{"type":"answer","do":0}`}},
-		{"number", []string{"line 5 of its output", `"do" is `, "the legal answers have the numbers 0 to ", "counted from 0"}},
+		{"number", []string{"line 5 of its output", `"do" is `, "the legal answers have the numbers 0 to ",
+			"counted from 0"}},
 		{"double", []string{"line 6 of its output", "it answered twice", "write one line for each message"}},
 		{"chatty", []string{"line 6 of its output", `it wrote "good luck at `, "before it was asked for anything more"}},
 		{"negative", []string{`"do" has to be the number of an answer`}},
@@ -165,13 +169,14 @@ func TestGreetings(t *testing.T) {
 	}
 }
 
-// TestFailuresCount checks that the games in which a program fails are listed and the others counted, and that one failure
-// too many stops the match.
+// TestFailuresCount checks that the games in which a program fails are listed and the others counted, and that one
+// failure too many stops the match.
 func TestFailuresCount(t *testing.T) {
 	t.Parallel()
 	pool := newPool(t, foreign.Config{})
-	cfg := match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 6, Seed: 2, Workers: 2, Failures: 3, Maker: pool.New,
-		Bots: []string{"simple", "simple"}}
+	cfg := match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 6, Seed: 2, Workers: 2, Failures: 3,
+		Maker: pool.New,
+		Bots:  []string{"simple", "simple"}}
 	// In every second game the program has a seat.
 	cfg.Bots = []string{command("crash"), "simple"}
 	cfg.Failures = 6
@@ -204,7 +209,8 @@ func TestCancel(t *testing.T) {
 	defer cancel()
 	pool := foreign.NewPool(ctx, foreign.Config{Limit: time.Hour})
 	defer func() { _ = pool.Close() }()
-	_, err := match.Run(ctx, match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 1, Bots: []string{command("hang"), "simple"}, Maker: pool.New, Failures: 5}, nil)
+	_, err := match.Run(ctx, match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 1,
+		Bots: []string{command("hang"), "simple"}, Maker: pool.New, Failures: 5}, nil)
 	if !errors.Is(err, context.DeadlineExceeded) { // Otherwise it takes the hour that the program may think.
 		t.Errorf("error %v", err)
 	}
@@ -246,7 +252,8 @@ func TestPythonExamples(t *testing.T) {
 	t.Parallel()
 	names := examples(t)
 	pool := newPool(t, foreign.Config{})
-	res, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 8, Seed: 1, Rotate: true, Bots: names, Maker: pool.New}, nil)
+	res, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 8, Seed: 1,
+		Rotate: true, Bots: names, Maker: pool.New}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,8 @@ func (b *player) Pick(r *game.Rules, s *game.State, seat game.Player, legal []ga
 }
 
 // PickContext asks the program. It makes player a bot.Thinker.
-func (b *player) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *player) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	if b.failed != nil {
 		return game.Answer{}, b.failed
 	}
@@ -53,7 +54,8 @@ func (b *player) PickContext(ctx context.Context, r *game.Rules, s *game.State, 
 	return a, err
 }
 
-func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	if !b.begun {
 		if err := b.begin(ctx, r, seat); err != nil {
 			return game.Answer{}, err
@@ -68,7 +70,8 @@ func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat ga
 	t, done := b.proc.talk(ctx, when, b.pool.cfg.Limit)
 	defer done()
 	beside := r.Beside(s, seat, b.beside[:0])
-	b.out = protocol.AppendDecision(b.out[:0], r, &protocol.Question{View: &b.view, Legal: legal, Beside: beside}, b.pool.cfg.Limit)
+	b.out = protocol.AppendDecision(b.out[:0], r, &protocol.Question{View: &b.view, Legal: legal, Beside: beside},
+		b.pool.cfg.Limit)
 	if err := t.send(b.out); err != nil {
 		return game.Answer{}, err
 	}
@@ -81,12 +84,14 @@ func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat ga
 		case protocol.Answer:
 			a, ok := numbered(said.Do[0], legal, beside)
 			if !ok {
-				return a, t.wrong(outside(said.Do[0], len(legal), len(beside)), "answer with the number of one of them, counted from 0")
+				return a, t.wrong(outside(said.Do[0], len(legal), len(beside)),
+					"answer with the number of one of them, counted from 0")
 			}
 			return a, nil
 		case protocol.Resign:
 			if broken := r.MayResign(&s.Board, seat); broken != rule.None {
-				return game.Answer{}, t.wrong("it resigns, which "+broken.String()+" forbids", "answer with one of the legal answers")
+				return game.Answer{}, t.wrong("it resigns, which "+broken.String()+" forbids",
+					"answer with one of the legal answers")
 			}
 			return game.Answer{Verb: game.DoResign}, nil
 		case protocol.Try:
@@ -109,7 +114,8 @@ func (b *player) begin(ctx context.Context, r *game.Rules, seat game.Player) err
 	}
 	t, done := b.proc.talk(ctx, "the beginning of a game", startLimit)
 	defer done()
-	b.out = protocol.AppendGame(b.out[:0], r, &protocol.Game{Seat: seat, Seed: b.seed, Version: record.VersionOf(r.Options), Limit: b.pool.cfg.Limit})
+	b.out = protocol.AppendGame(b.out[:0], r, &protocol.Game{Seat: seat, Seed: b.seed,
+		Version: record.VersionOf(r.Options), Limit: b.pool.cfg.Limit})
 	if err := t.send(b.out); err != nil {
 		return err
 	}
@@ -138,15 +144,16 @@ func (b *player) components(t *talk) error {
 	return t.send(protocol.AppendComponents(nil, doc))
 }
 
-// try sends what the seat would see after answers that the program wants to try. What it can't know is imagined: the same
-// in the same world, whatever is tried there.
+// try sends what the seat would see after answers that the program wants to try. What it can't know is imagined: the
+// same in the same world, whatever is tried there.
 func (b *player) try(t *talk, r *game.Rules, s *game.State, seat game.Player, said *protocol.Said) error {
 	b.world = *s
 	b.chance.Seed(b.seed+uint64(s.Answers), uint64(said.World))
 	r.Redeal(&b.world, seat, &b.chance)
 	for i, n := range said.Do {
 		if !r.Open(&b.world).Has(seat) {
-			return t.wrong(fmt.Sprintf("after the first %d answers that it tries, it has no decision", i), "try no more of them here")
+			return t.wrong(fmt.Sprintf("after the first %d answers that it tries, it has no decision", i),
+				"try no more of them here")
 		}
 		legal, beside := r.Legal(&b.world, seat, b.next[:0]), r.Beside(&b.world, seat, b.also[:0])
 		a, ok := numbered(n, legal, beside)

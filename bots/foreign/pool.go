@@ -104,8 +104,8 @@ func (p *Pool) put(proc *process) {
 	}
 }
 
-// Close ends all programs; those that are playing end when their bots are closed. A program that had to be ended because
-// it did not leave on its own is a *Fault.
+// Close ends all programs; those that are playing end when their bots are closed. A program that had to be ended
+// because it did not leave on its own is a *Fault.
 func (p *Pool) Close() error {
 	p.mu.Lock()
 	p.closed = true

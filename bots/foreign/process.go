@@ -25,8 +25,8 @@ type process struct {
 	tap     func(sent bool, line []byte)
 	// lines counts the lines that it has written.
 	lines int
-	// asked counts what it was asked for, when says during what it was asked last, and answered whether its last line was an
-	// answer.
+	// asked counts what it was asked for, when says during what it was asked last, and answered whether its last line was
+	// an answer.
 	asked    int
 	when     string
 	answered bool
@@ -63,7 +63,8 @@ func start(command string, tap func(sent bool, line []byte)) (*process, error) {
 	return p, nil
 }
 
-// stop ends the program at once, without waiting. It may be called several times, and while another call reads or writes.
+// stop ends the program at once, without waiting. It may be called several times, and while another call reads or
+// writes.
 func (p *process) stop() {
 	if !p.reaped.Load() {
 		kill(p.cmd)
@@ -99,8 +100,9 @@ func (p *process) leave() error {
 		_ = p.reap() // However it ends is its own business.
 	}
 	if !soon.Stop() {
-		return fmt.Errorf("bot %s%s: %w", Prefix, p.command, &Fault{When: "its end", Wrong: fmt.Sprintf("it did not end within %v of quit", patience),
-			Remedy: "end when quit is read, and when the input ends", Said: p.said.String()})
+		return fmt.Errorf("bot %s%s: %w", Prefix, p.command,
+			&Fault{When: "its end", Wrong: fmt.Sprintf("it did not end within %v of quit", patience),
+				Remedy: "end when quit is read, and when the input ends", Said: p.said.String()})
 	}
 	return nil
 }
@@ -147,7 +149,8 @@ func (t *talk) read() (protocol.Said, error) {
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
 		t.lines++
-		return protocol.Said{}, t.wrong("it is longer than 64 KB", "write one short JSON object a line, and end each with a line feed")
+		return protocol.Said{}, t.wrong("it is longer than 64 KB",
+			"write one short JSON object a line, and end each with a line feed")
 	case err != nil:
 		return protocol.Said{}, t.lost()
 	}
@@ -176,7 +179,8 @@ func (t *talk) unexpected(said protocol.Kind, want ...protocol.Kind) error {
 	for _, k := range want[1:] {
 		what += " or " + string(k)
 	}
-	return t.wrong(fmt.Sprintf("it says %q where %s is expected", said, what), "write "+protocol.Example(want[len(want)-1]))
+	return t.wrong(fmt.Sprintf("it says %q where %s is expected", said, what),
+		"write "+protocol.Example(want[len(want)-1]))
 }
 
 // lost is the failure of a program that is gone, or of the caller that waited for it.

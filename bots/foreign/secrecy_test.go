@@ -48,13 +48,15 @@ func (d *told) ask(t *testing.T, r *game.Rules, s *game.State, p game.Player, se
 	return d.text.String()
 }
 
-// TestTwins checks promise P5: what a program is told about two games that differ only in what its seat can't know is the
-// same to the byte, including all that it tries.
+// TestTwins checks promise P5: what a program is told about two games that differ only in what its seat can't know is
+// the same to the byte, including all that it tries.
 func TestTwins(t *testing.T) {
 	t.Parallel()
-	options := []game.Options{{Players: 2}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true, DisposableOrders: true}}
+	options := []game.Options{{Players: 2}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true},
+		{Players: 2, BroodWar: true, DisposableOrders: true}}
 	one, other := newTold(t), newTold(t)
-	one.ask(t, rulesOf(t, options[0]), dealt(rulesOf(t, options[0]), 1), openSeat(rulesOf(t, options[0]), 1), 1) // so that both have greeted
+	// so that both have greeted
+	one.ask(t, rulesOf(t, options[0]), dealt(rulesOf(t, options[0]), 1), openSeat(rulesOf(t, options[0]), 1), 1)
 	other.ask(t, rulesOf(t, options[0]), dealt(rulesOf(t, options[0]), 1), openSeat(rulesOf(t, options[0]), 1), 1)
 	asked, different := 0, 0
 	for i, o := range options {

@@ -9,13 +9,13 @@ import (
 	"koprulu/rules/notation/protocol"
 )
 
-// listened is how many times a process is listened to with the patience of Config.Listen: what a program does twice, it does
-// early on.
+// listened is how many times a process is listened to with the patience of Config.Listen: what a program does twice, it
+// does early on.
 const listened = 8
 
-// unasked is the failure of a program that has written something since its last line was read, such as its answer a second
-// time: it would be taken for the answer to what is asked next, which would be blamed. It ends the program. A try may be
-// followed by another one before the position is read, so only what asks anew is preceded by this.
+// unasked is the failure of a program that has written something since its last line was read, such as its answer a
+// second time: it would be taken for the answer to what is asked next, which would be blamed. It ends the program. A
+// try may be followed by another one before the position is read, so only what asks anew is preceded by this.
 func (p *process) unasked(listen time.Duration) error {
 	if p.asked++; p.asked > listened {
 		listen = 0
@@ -30,7 +30,8 @@ func (p *process) unasked(listen time.Duration) error {
 		wrong = "it answered twice"
 	}
 	p.end()
-	return &Fault{p.when, p.lines + 1, wrong, "write one line for each message that wants one, and then read the next message", p.said.String()}
+	return &Fault{p.when, p.lines + 1, wrong,
+		"write one line for each message that wants one, and then read the next message", p.said.String()}
 }
 
 // early returns the beginning of what the program has written already, waiting for it up to the given time. Nothing

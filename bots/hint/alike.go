@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// alike reports whether two lines come to the same thing before they are tried: the same answer, the same answers in another order,
-// or two ways of the same kind, such as two ways to pay.
+// alike reports whether two lines come to the same thing before they are tried: the same answer, the same answers in
+// another order, or two ways of the same kind, such as two ways to pay.
 func (w *worker) alike(x, y *search.Line) bool {
 	if w.kind(x.Answer) == w.kind(y.Answer) {
 		return true

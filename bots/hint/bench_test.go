@@ -12,7 +12,8 @@ func BenchmarkHints(b *testing.B) {
 	for _, c := range []struct {
 		name string
 		game.Options
-	}{{"base/2players", game.Options{Players: 2}}, {"base/4players", game.Options{Players: 4}}, {"base/6players", game.Options{Players: 6}}, {"broodwar/4players", game.Options{Players: 4, BroodWar: true}}} {
+	}{{"base/2players", game.Options{Players: 2}}, {"base/4players", game.Options{Players: 4}},
+		{"base/6players", game.Options{Players: 6}}, {"broodwar/4players", game.Options{Players: 4, BroodWar: true}}} {
 		b.Run(c.name, func(b *testing.B) {
 			var rules *game.Rules
 			var list []game.State

@@ -1,9 +1,9 @@
-// Package hint says what a seat could answer: up to three answers that differ in substance, each with the chance of winning after
-// it, the reasons, what it risks, and what is meant to follow.
+// Package hint says what a seat could answer: up to three answers that differ in substance, each with the chance of
+// winning after it, the reasons, what it risks, and what is meant to follow.
 //
-// All of it follows from what the seat may know: what it can't know is dealt again many times, the round is played on by the rules
-// of thumb, and the network of bots/value estimates who will win from there. Random numbers follow from the position as the seat
-// sees it, so two games that look the same to a seat have the same hints.
+// All of it follows from what the seat may know: what it can't know is dealt again many times, the round is played on
+// by the rules of thumb, and the network of bots/value estimates who will win from there. Random numbers follow from
+// the position as the seat sees it, so two games that look the same to a seat have the same hints.
 package hint
 
 import (
@@ -45,7 +45,8 @@ type Hint struct {
 	Next []Step
 }
 
-// Risk is an area that the seat has and may have lost at the end of the round, with how often that happens, in parts of value.One.
+// Risk is an area that the seat has and may have lost at the end of the round, with how often that happens, in parts of
+// value.One.
 type Risk struct {
 	Area  game.Area
 	Share int32
@@ -68,5 +69,7 @@ type Budget struct {
 	Lines, Worlds int
 }
 
-// Default is the budget of hints for people who wait for them: as much of a search as strong bots make, then a closer look.
-var Default = Budget{Search: search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}, Lines: 5, Worlds: 256}
+// Default is the budget of hints for people who wait for them: as much of a search as strong bots make, then a closer
+// look.
+var Default = Budget{Search: search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true},
+	Lines: 5, Worlds: 256}

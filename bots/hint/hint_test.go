@@ -21,8 +21,10 @@ import (
 // quick is a small budget.
 var quick = hint.Budget{Search: search.Budget{Rollouts: 24, Plans: 4, Answers: 6}, Lines: 4, Worlds: 24}
 
-// decisions plays a game by the rules of thumb and calls see with every nth decision that is a choice, until it returns false.
-func decisions(t testing.TB, o game.Options, seed byte, every int, see func(r *game.Rules, s *game.State, seat game.Player) bool) {
+// decisions plays a game by the rules of thumb and calls see with every nth decision that is a choice, until it returns
+// false.
+func decisions(t testing.TB, o game.Options, seed byte, every int,
+	see func(r *game.Rules, s *game.State, seat game.Player) bool) {
 	t.Helper()
 	r := played.Rules(t, o)
 	s := game.New(r, [32]byte{seed}, nil)
@@ -49,8 +51,8 @@ func work(t *testing.T, r *game.Rules, s *game.State, seat game.Player, b hint.B
 	return h
 }
 
-// TestTwinsHaveTheSameHints (P5): two games that look the same to a seat have the same hints, including all their parts, on one
-// processor and on eight.
+// TestTwinsHaveTheSameHints (P5): two games that look the same to a seat have the same hints, including all their
+// parts, on one processor and on eight.
 func TestTwinsHaveTheSameHints(t *testing.T) {
 	for _, o := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		var chance rand.PCG
@@ -70,7 +72,8 @@ func TestTwinsHaveTheSameHints(t *testing.T) {
 			two := work(t, r, &twin, seat, quick)
 			runtime.GOMAXPROCS(before)
 			if !reflect.DeepEqual(one, two) {
-				t.Errorf("decision %v of seat %d in round %d: hints tell what is hidden:\n%+v\n%+v", s.Top().Step, seat, s.Round, one, two)
+				t.Errorf("decision %v of seat %d in round %d: hints tell what is hidden:\n%+v\n%+v", s.Top().Step, seat,
+					s.Round, one, two)
 			}
 			for _, h := range one.List {
 				told += len(h.Why) + len(h.Next) + len(h.Risks)
@@ -84,8 +87,8 @@ func TestTwinsHaveTheSameHints(t *testing.T) {
 	}
 }
 
-// TestHints checks what hints promise: legal answers, the best first, none twice, chances with their errors, risks to what the seat
-// has, and a continuation that the seat could foresee.
+// TestHints checks what hints promise: legal answers, the best first, none twice, chances with their errors, risks to
+// what the seat has, and a continuation that the seat could foresee.
 func TestHints(t *testing.T) {
 	several, nothing, reasons, risks, steps := 0, 0, 0, 0, 0
 	asked := map[game.Step]int{} // by kind of decision
@@ -134,7 +137,8 @@ func TestHints(t *testing.T) {
 		})
 	}
 	if several == 0 || nothing == 0 || reasons == 0 || risks == 0 || steps == 0 {
-		t.Errorf("%d decisions with several hints, %d beside doing nothing, %d reasons, %d risks, %d answers after the first", several, nothing, reasons, risks, steps)
+		t.Errorf("%d decisions with several hints, %d beside doing nothing, %d reasons, %d risks, %d answers after the first",
+			several, nothing, reasons, risks, steps)
 	}
 }
 

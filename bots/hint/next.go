@@ -9,9 +9,9 @@ import (
 // mostSteps is the maximum number of later answers that are shown.
 const mostSteps = 6
 
-// follow plays on after the first answer of a line until the matter is settled: to the end of the order, or of the phase. It calls
-// see with each answer of the seat that was a choice and not a detail, and the position before it, and stops if that returns
-// false. It returns what is left of the plan.
+// follow plays on after the first answer of a line until the matter is settled: to the end of the order, or of the
+// phase. It calls see with each answer of the seat that was a choice and not a detail, and the position before it, and
+// stops if that returns false. It returns what is left of the plan.
 func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.Answer) bool) []game.Answer {
 	p := w.player
 	now := w.about(&p.World)
@@ -40,8 +40,8 @@ func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.
 	return plan
 }
 
-// detail reports whether a decision is of no interest to a player who asks what to do: how something is paid for, what is given
-// up.
+// detail reports whether a decision is of no interest to a player who asks what to do: how something is paid for, what
+// is given up.
 func detail(step game.Step) bool {
 	return step == game.AskPay || step == game.AskDiscard || step == game.AskConfirmDestroy
 }
@@ -86,7 +86,9 @@ func (w *worker) next(l *line) []Step {
 		if 2*most < len(l.went) || most == 0 {
 			break
 		}
-		agree = slices.DeleteFunc(agree, func(i int) bool { return len(l.went[i]) == len(way) || l.went[i][len(way)] != best })
+		agree = slices.DeleteFunc(agree, func(i int) bool {
+			return len(l.went[i]) == len(way) || l.went[i][len(way)] != best
+		})
 		way = append(way, best)
 	}
 	if len(way) == 0 {

@@ -45,9 +45,9 @@ type line struct {
 	went [][]game.Answer
 }
 
-// Work works out the hints for a seat. The same position leads to the same hints, on every machine. When ctx ends its error is
-// returned and nothing else: what had been found by then would depend on the clock. The error is ErrNotAsked if the seat has no
-// open decision.
+// Work works out the hints for a seat. The same position leads to the same hints, on every machine. When ctx ends its
+// error is returned and nothing else: what had been found by then would depend on the clock. The error is ErrNotAsked
+// if the seat has no open decision.
 func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget) (Hints, error) {
 	if seat >= game.MaxPlayers || s.Phase == game.Over || !r.Open(s).Has(seat) {
 		return Hints{}, ErrNotAsked
@@ -70,8 +70,8 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 	return Hints{List: w.choose(), Worlds: w.worlds}, nil
 }
 
-// gather finds the lines of play that are worth trying: those that did best in a search, and doing nothing. If nothing is
-// gained by looking ahead, the rules of thumb say what is worth trying.
+// gather finds the lines of play that are worth trying: those that did best in a search, and doing nothing. If nothing
+// is gained by looking ahead, the rules of thumb say what is worth trying.
 func (w *worker) gather(ctx context.Context, b Budget) error {
 	judge := rank.New(w.seed, &sight.First)
 	judge.Believe(w.r, &w.root, w.seat, &w.belief)
@@ -98,7 +98,8 @@ func (w *worker) gather(ctx context.Context, b Budget) error {
 	}
 	// A search that found little worth trying leaves room for other answers.
 	for _, a := range w.legal {
-		if next := (search.Line{Answer: a}); len(w.lines) < Most && !idle(a) && !slices.ContainsFunc(w.lines, func(l line) bool { return w.alike(&l.Line, &next) }) {
+		if next := (search.Line{Answer: a}); len(w.lines) < Most && !idle(a) &&
+			!slices.ContainsFunc(w.lines, func(l line) bool { return w.alike(&l.Line, &next) }) {
 			w.add(next)
 		}
 	}

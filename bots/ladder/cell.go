@@ -53,12 +53,14 @@ func (c Cell) title() string {
 		return fmt.Sprintf("%s, %d players", locale.English().ScenarioName(sc), c.Players)
 	}
 	set := map[string]string{"base": "Base game", "broodwar": "Brood War"}[c.Set]
-	mode := map[string]string{Normal: "", Teams: ", teams", Conquest: ", Galactic Conquest", Larger: ", Larger Galaxy", Survival: ", Survival"}[c.Mode]
+	mode := map[string]string{Normal: "", Teams: ", teams", Conquest: ", Galactic Conquest", Larger: ", Larger Galaxy",
+		Survival: ", Survival"}[c.Mode]
 	return fmt.Sprintf("%s, %d players%s", set, c.Players, mode)
 }
 
-// Cells returns all combinations that exist: Team Play needs four or six players, Larger Galaxy and Survival need Brood War, and
-// a scenario, which is named among the modes by its id, has its own set and number of players. An unknown name is an error.
+// Cells returns all combinations that exist: Team Play needs four or six players, Larger Galaxy and Survival need Brood
+// War, and a scenario, which is named among the modes by its id, has its own set and number of players. An unknown name
+// is an error.
 func Cells(sets []string, players []int, modes []string) ([]Cell, error) {
 	var cells []Cell
 	for _, set := range sets {
@@ -74,7 +76,8 @@ func Cells(sets []string, players []int, modes []string) ([]Cell, error) {
 				sc := c.scenario()
 				switch {
 				case sc == nil && !slices.Contains(Modes, mode):
-					return nil, wrong("modes", "%q is not a mode; there are: %s; and the scenarios %s", mode, strings.Join(Modes, ", "), strings.Join(scenarios.IDs(), ", "))
+					return nil, wrong("modes", "%q is not a mode; there are: %s; and the scenarios %s", mode,
+						strings.Join(Modes, ", "), strings.Join(scenarios.IDs(), ", "))
 				case sc != nil && (n != sc.Players || (set == "broodwar") != sc.BroodWar):
 				case mode == Teams && n != 4 && n != 6, (mode == Larger || mode == Survival) && set != "broodwar":
 				default:
@@ -101,13 +104,17 @@ func ParseCell(name string) (Cell, error) {
 			return c, nil
 		}
 	}
-	return Cell{}, fmt.Errorf("%q is not a set, a number of players and a mode that go together, such as base-4 or broodwar-4-%s, or a scenario, such as %s", name, Teams, scenarios.IDs()[0])
+	return Cell{},
+		fmt.Errorf("%q is not a set, a number of players and a mode that go together, such as base-4 or broodwar-4-%s, or a scenario, such as %s", name, Teams, scenarios.IDs()[0])
 }
 
-// Rules makes the rules of a cell, with factions dealt, except in scenarios, and with the reconstructed abilities, as everywhere.
+// Rules makes the rules of a cell, with factions dealt, except in scenarios, and with the reconstructed abilities, as
+// everywhere.
 func (c Cell) Rules(set *components.Set) (*game.Rules, error) {
-	opts := game.Options{Players: c.Players, RandomFactions: true, Shields: true, Healing: true, BroodWar: c.Set == "broodwar",
-		Teams: c.Mode == Teams, GalacticConquest: c.Mode == Conquest, LargerGalaxy: c.Mode == Larger, Survival: c.Mode == Survival}
+	opts := game.Options{Players: c.Players, RandomFactions: true, Shields: true, Healing: true,
+		BroodWar: c.Set == "broodwar",
+		Teams:    c.Mode == Teams, GalacticConquest: c.Mode == Conquest, LargerGalaxy: c.Mode == Larger,
+		Survival: c.Mode == Survival}
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}

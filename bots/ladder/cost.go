@@ -13,8 +13,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Cost says how often a decision cost how much: the number of decisions by class. Each power of two of microseconds is divided into
-// eight classes, with equal ratios.
+// Cost says how often a decision cost how much: the number of decisions by class. Each power of two of microseconds is
+// divided into eight classes, with equal ratios.
 type Cost map[int]int
 
 // class returns the class of a duration.
@@ -29,8 +29,8 @@ func (c Cost) add(o Cost) {
 	}
 }
 
-// Quantile returns the upper end of the class below which the given part of the decisions stays; it is too high by 9 percent
-// at most.
+// Quantile returns the upper end of the class below which the given part of the decisions stays; it is too high by 9
+// percent at most.
 func (c Cost) Quantile(part float64) time.Duration {
 	total := 0
 	for _, n := range c {
@@ -55,7 +55,8 @@ type timed struct {
 func (t *timed) Blind() bool { return bot.IsBlind(t.Bot) }
 
 // PickContext asks the bot and records what that cost, on a thread of its own, so that nothing else is counted.
-func (t *timed) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (t *timed) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	began := cputime.Thread()

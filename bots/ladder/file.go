@@ -25,7 +25,8 @@ type Header struct {
 // Game is one game, one line of the file.
 type Game struct {
 	Cell Cell `json:"cell"`
-	// Meeting has the bots by seat in the first game of the deal, Deal counts deals from 0, Turn how far the bots have moved on.
+	// Meeting has the bots by seat in the first game of the deal, Deal counts deals from 0, Turn how far the bots have
+	// moved on.
 	Meeting []string `json:"meeting"`
 	Alone   bool     `json:"alone,omitempty"`
 	Deal    int      `json:"deal"`

@@ -29,9 +29,12 @@ func config(t *testing.T) ladder.Config {
 	cells = slices.DeleteFunc(cells, func(c ladder.Cell) bool { return c.Set == "broodwar" && c.Players != 2 })
 	return ladder.Config{
 		Plan: ladder.Plan{Bots: []string{"random", "simple", ladder.Racer}, Cells: cells, Games: 7,
-			Sizes: map[string]int{"random": 4, "simple@base-2": 10, "random@base-4": 8, "simple:random@base-3": 9}, Pairs: true, Seed: 5,
-			Against: []ladder.Duel{{One: "simple", Others: "random"}, {One: "random", Others: ladder.Turtle, Cell: ladder.Cell{Set: "broodwar", Players: 3, Mode: ladder.Normal}}}},
-		Components: played.Set(), Maker: ladder.NewSparring, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test",
+			Sizes: map[string]int{"random": 4, "simple@base-2": 10, "random@base-4": 8, "simple:random@base-3": 9},
+			Pairs: true, Seed: 5,
+			Against: []ladder.Duel{{One: "simple", Others: "random"},
+				{One: "random", Others: ladder.Turtle, Cell: ladder.Cell{Set: "broodwar", Players: 3, Mode: ladder.Normal}}}},
+		Components: played.Set(), Maker: ladder.NewSparring, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"),
+		Program: "test",
 	}
 }
 
@@ -68,7 +71,8 @@ func TestCells(t *testing.T) {
 		sets    []string
 		players []int
 		modes   []string
-	}{{"sets", []string{"diablo"}, []int{2}, []string{"normal"}}, {"players", ladder.Sets, []int{7}, []string{"normal"}}, {"modes", ladder.Sets, []int{2}, []string{"blitz"}}} {
+	}{{"sets", []string{"diablo"}, []int{2}, []string{"normal"}}, {"players", ladder.Sets, []int{7}, []string{"normal"}},
+		{"modes", ladder.Sets, []int{2}, []string{"blitz"}}} {
 		var wrong *ladder.FieldError
 		if _, err := ladder.Cells(c.sets, c.players, c.modes); !errors.As(err, &wrong) || wrong.Field != c.field {
 			t.Errorf("%v: %v", c, err)
@@ -86,8 +90,9 @@ func TestCells(t *testing.T) {
 
 // TestModes checks what each mode plays with Brood War.
 func TestModes(t *testing.T) {
-	for mode, want := range map[string]game.Options{ladder.Normal: {}, ladder.Teams: {Teams: true}, ladder.Conquest: {GalacticConquest: true},
-		ladder.Larger: {LargerGalaxy: true}, ladder.Survival: {Survival: true}} {
+	for mode, want := range map[string]game.Options{ladder.Normal: {}, ladder.Teams: {Teams: true},
+		ladder.Conquest: {GalacticConquest: true},
+		ladder.Larger:   {LargerGalaxy: true}, ladder.Survival: {Survival: true}} {
 		r, err := ladder.Cell{Set: "broodwar", Players: 4, Mode: mode}.Rules(played.Set())
 		if err != nil {
 			t.Fatal(err)
@@ -100,8 +105,8 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestResume stops a ladder, cuts its last line short and continues it: the result is that of an undisturbed ladder, and no game is
-// played twice.
+// TestResume stops a ladder, cuts its last line short and continues it: the result is that of an undisturbed ladder,
+// and no game is played twice.
 func TestResume(t *testing.T) {
 	whole := config(t)
 	want, err := ladder.Run(context.Background(), whole, nil)
@@ -147,7 +152,8 @@ func TestResume(t *testing.T) {
 	if first != stopped {
 		t.Errorf("the first game after %d, of which the last was cut short, is number %d", stopped, first)
 	}
-	again, err := ladder.Run(context.Background(), cfg, func(int, int) { t.Error("a game is played although all are done") })
+	again, err := ladder.Run(context.Background(), cfg,
+		func(int, int) { t.Error("a game is played although all are done") })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +243,9 @@ func TestSummary(t *testing.T) {
 	if err := errors.Join(s.Page(&page, o, "bots.svg"), s.Plot(&plot, o)); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"`koprulu ladder` plays", "| `simple` |", "| Base game, 4 players, teams | 50.0 % |", "| `simple` | `random` | Base game, 3 players | 33.3 % |", "| `random` | `turtle` | Brood War, 3 players | 33.3 % |", "(bots.svg)"} {
+	for _, want := range []string{"`koprulu ladder` plays", "| `simple` |", "| Base game, 4 players, teams | 50.0 % |",
+		"| `simple` | `random` | Base game, 3 players | 33.3 % |", "| `random` | `turtle` | Brood War, 3 players | 33.3 % |",
+		"(bots.svg)"} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page has no %q:\n%s", want, page.String())
 		}

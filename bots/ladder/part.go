@@ -7,14 +7,15 @@ import (
 	"koprulu/bots/bot"
 )
 
-// Part is how much of a bot's share remains against a sparring partner, who plays differently from what its rollouts assume.
+// Part is how much of a bot's share remains against a sparring partner, who plays differently from what its rollouts
+// assume.
 type Part struct {
 	Duel
-	// Beside is the opponent for comparison: simple-1, which plays as the rollouts assume, and for stranger, who looks ahead as
-	// well, familiar.
+	// Beside is the opponent for comparison: simple-1, which plays as the rollouts assume, and for stranger, who looks
+	// ahead as well, familiar.
 	Beside string
-	// Part is the share against the partner divided by that against Beside, in the same cell; Low and High are the bounds of its
-	// 95 percent interval.
+	// Part is the share against the partner divided by that against Beside, in the same cell; Low and High are the bounds
+	// of its 95 percent interval.
 	Part, Low, High float64
 }
 
@@ -46,9 +47,10 @@ func (s *Summary) parts() []Part {
 	return list
 }
 
-// quotient returns the interval of x/y, each of which has an interval: the method of Donner and Zou, "Closed-form confidence
-// intervals for functions of the normal mean and standard deviation", Statistical Methods in Medical Research 21 (2012), for two
-// estimates that are independent of each other. If y may be too close to zero, there is no upper bound.
+// quotient returns the interval of x/y, each of which has an interval: the method of Donner and Zou, "Closed-form
+// confidence intervals for functions of the normal mean and standard deviation", Statistical Methods in Medical
+// Research 21 (2012), for two estimates that are independent of each other. If y may be too close to zero, there is no
+// upper bound.
 func quotient(x, xLow, xHigh, y, yLow, yHigh float64) (low, high float64) {
 	low, high = 0, math.Inf(1)
 	if d := yHigh * (2*y - yHigh); d > 0 {

@@ -14,8 +14,10 @@ import (
 func results(one, others string, won, played int) []ladder.Game {
 	var games []ladder.Game
 	for i := range played {
-		g := ladder.Game{Cell: ladder.Cell{Set: "base", Players: 2, Mode: ladder.Normal}, Meeting: []string{one, others}, Alone: true, Deal: i / 2, Turn: i % 2,
-			Bots: []string{one, others}, Factions: []string{"raynor", "mengsk"}, Teams: []int{0, 1}, Winners: []int{1}, Cost: map[string]ladder.Cost{}}
+		g := ladder.Game{Cell: ladder.Cell{Set: "base", Players: 2, Mode: ladder.Normal}, Meeting: []string{one, others},
+			Alone: true, Deal: i / 2, Turn: i % 2,
+			Bots: []string{one, others}, Factions: []string{"raynor", "mengsk"}, Teams: []int{0, 1}, Winners: []int{1},
+			Cost: map[string]ladder.Cost{}}
 		if g.Turn == 1 {
 			g.Bots = []string{others, one}
 			g.Winners = []int{0}
@@ -28,8 +30,8 @@ func results(one, others string, won, played int) []ladder.Game {
 	return games
 }
 
-// TestParts compares shares against sparring partners: that of one that plays by rules of thumb with the share against simple-1, that of
-// stranger with the share against familiar.
+// TestParts compares shares against sparring partners: that of one that plays by rules of thumb with the share against
+// simple-1, that of stranger with the share against familiar.
 func TestParts(t *testing.T) {
 	cell := ladder.Cell{Set: "base", Players: 2, Mode: ladder.Normal}
 	plan := &ladder.Plan{Bots: []string{"medium"}, Cells: []ladder.Cell{cell}, Games: 100}
@@ -50,7 +52,8 @@ func TestParts(t *testing.T) {
 		part           float64
 	}{{ladder.Turtle, bot.Yardstick, 0.875}, {ladder.Stranger, ladder.Familiar, 0.8}} {
 		p := s.Parts[i]
-		if p.Others != want.others || p.Beside != want.beside || math.Abs(p.Part-want.part) > 1e-9 || p.Low >= p.Part || p.High <= p.Part {
+		if p.Others != want.others || p.Beside != want.beside || math.Abs(p.Part-want.part) > 1e-9 || p.Low >= p.Part ||
+			p.High <= p.Part {
 			t.Errorf("%+v is not %+v", p, want)
 		}
 	}
@@ -62,7 +65,8 @@ func TestParts(t *testing.T) {
 	if err := s.Page(&page, &ladder.Origin{Rules: rules}, filepath.Join("images", "bots.svg")); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"| `medium` | `turtle` | Base game, 2 players | `simple-1` | 0.87 (", "| `medium` | `stranger` | Base game, 2 players | `familiar` | 0.80 (", "| Bot | Jim Raynor |", "1.6 ("} {
+	for _, want := range []string{"| `medium` | `turtle` | Base game, 2 players | `simple-1` | 0.87 (",
+		"| `medium` | `stranger` | Base game, 2 players | `familiar` | 0.80 (", "| Bot | Jim Raynor |", "1.6 ("} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page has no %q:\n%s", want, page.String())
 		}

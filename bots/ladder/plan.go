@@ -9,9 +9,9 @@ import (
 	"koprulu/bots/bot"
 )
 
-// Plan says what is played: in each cell every bot alone against simple-1, which never changes, at all other seats, every
-// pair of bots at alternating seats, and some bots alone against others that are named. Every deal is played once from
-// each seat.
+// Plan says what is played: in each cell every bot alone against simple-1, which never changes, at all other seats,
+// every pair of bots at alternating seats, and some bots alone against others that are named. Every deal is played once
+// from each seat.
 type Plan struct {
 	Bots  []string
 	Cells []Cell
@@ -19,12 +19,13 @@ type Plan struct {
 	Games int
 	// Pairs says whether pairs are played.
 	Pairs bool
-	// Against says who, in addition to the games against simple-1, plays alone against whom at all other seats: in one cell, which
-	// need not be one of Cells, or in each of Cells. A bot that is not one of Bots plays nothing else.
+	// Against says who, in addition to the games against simple-1, plays alone against whom at all other seats: in one
+	// cell, which need not be one of Cells, or in each of Cells. A bot that is not one of Bots plays nothing else.
 	Against []Duel
 	Seed    uint64
-	// Sizes replaces Games for what its keys name: all that a bot plays (strong), or plays in a cell (strong@base-4), or a duel in all
-	// cells (strong:medium) or in one (strong:medium@base-4). The narrowest name counts; of two bots the one with fewer games.
+	// Sizes replaces Games for what its keys name: all that a bot plays (strong), or plays in a cell (strong@base-4), or a
+	// duel in all cells (strong:medium) or in one (strong:medium@base-4). The narrowest name counts; of two bots the one
+	// with fewer games.
 	Sizes map[string]int
 }
 
@@ -77,7 +78,8 @@ func (m *meeting) seated(on int) []string {
 
 // A FieldError says which part of a plan is wrong, and how.
 type FieldError struct {
-	// Field is the part, as the flag of koprulu ladder is called that sets it: bots, sets, players, modes, games, fewer or against.
+	// Field is the part, as the flag of koprulu ladder is called that sets it: bots, sets, players, modes, games, fewer or
+	// against.
 	Field  string
 	Remedy string
 }
@@ -95,8 +97,9 @@ func (p *Plan) Check() error {
 	case p.Games < 1:
 		return wrong("games", "at least one game has to be played, not %d", p.Games)
 	case len(p.Cells) == 0:
-		return wrong("modes", "none goes with these sets and numbers of players, so there is nothing to play; teams needs 4 or 6 players, larger-galaxy and survival "+
-			"need broodwar, and each scenario has its own set and number of players")
+		return wrong("modes",
+			"none goes with these sets and numbers of players, so there is nothing to play; teams needs 4 or 6 players, larger-galaxy and survival "+
+				"need broodwar, and each scenario has its own set and number of players")
 	}
 	for i, name := range p.Bots {
 		if slices.Contains(p.Bots[:i], name) {
@@ -106,7 +109,8 @@ func (p *Plan) Check() error {
 	names := p.sizable()
 	for name, games := range p.Sizes {
 		if games < 1 || !slices.Contains(names, name) {
-			return wrong("fewer", "%s=%d: name what the ladder plays, such as %s, and at least one game", name, games, strings.Join(names[:min(3, len(names))], ", "))
+			return wrong("fewer", "%s=%d: name what the ladder plays, such as %s, and at least one game", name, games,
+				strings.Join(names[:min(3, len(names))], ", "))
 		}
 	}
 	duels := p.duels()
@@ -121,9 +125,9 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// units returns the number of parties that win or lose together: in Team Play seats and their partners, who sit half the table
-// apart (VAR-11). In scenarios, whose seats differ, one party wins as well, so equal bots have even shares once each deal has
-// been played from each seat.
+// units returns the number of parties that win or lose together: in Team Play seats and their partners, who sit half
+// the table apart (VAR-11). In scenarios, whose seats differ, one party wins as well, so equal bots have even shares
+// once each deal has been played from each seat.
 func (c Cell) units() int {
 	if sc := c.scenario(); sc != nil {
 		return sides(sc)
@@ -181,7 +185,8 @@ func (p *Plan) sizable() []string {
 	}
 	add(p.Bots...)
 	for _, d := range p.duels() {
-		add(d.One, d.Others, d.String(), Duel{One: d.One, Others: d.Others}.String(), d.One+"@"+d.Cell.String(), d.Others+"@"+d.Cell.String())
+		add(d.One, d.Others, d.String(), Duel{One: d.One, Others: d.Others}.String(), d.One+"@"+d.Cell.String(),
+			d.Others+"@"+d.Cell.String())
 	}
 	for _, c := range p.Cells {
 		for _, name := range p.Bots {

@@ -9,10 +9,10 @@ import (
 // Rating is what is known about the strength of a player: a normal distribution.
 type Rating = rating.Rating
 
-// Rate returns the ratings of teams after a game: that of Bradley and Terry with full pairs, after Weng and Lin, "A Bayesian
-// Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011), algorithm 1. rank has the place of
-// each team, the lowest being best; compare says whether two teams are compared with each other, nil for all. Teams of the
-// same place that are compared have drawn.
+// Rate returns the ratings of teams after a game: that of Bradley and Terry with full pairs, after Weng and Lin, "A
+// Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011), algorithm 1. rank
+// has the place of each team, the lowest being best; compare says whether two teams are compared with each other, nil
+// for all. Teams of the same place that are compared have drawn.
 func Rate(teams [][]Rating, rank []int, compare func(i, q int) bool) [][]Rating {
 	type sum struct{ mu, variance float64 }
 	sums := make([]sum, len(teams))
@@ -44,7 +44,8 @@ func Rate(teams [][]Rating, rank []int, compare func(i, q int) bool) [][]Rating 
 		}
 		for _, r := range team {
 			part := r.Sigma * r.Sigma / sums[i].variance
-			after[i] = append(after[i], Rating{Mu: r.Mu + part*omega, Sigma: r.Sigma * math.Sqrt(max(1-part*delta, rating.LeastPart))})
+			after[i] = append(after[i], Rating{Mu: r.Mu + part*omega,
+				Sigma: r.Sigma * math.Sqrt(max(1-part*delta, rating.LeastPart))})
 		}
 	}
 	return after

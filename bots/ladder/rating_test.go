@@ -20,12 +20,16 @@ func TestRate(t *testing.T) {
 		want  []Rating // the first of each team
 	}{
 		{"alone", [][]Rating{one}, []int{1}, []Rating{r}},
-		{"two", [][]Rating{one, one}, []int{1, 2}, []Rating{{Mu: 27.63523138347365, Sigma: 8.065506316323548}, {Mu: 22.36476861652635, Sigma: 8.065506316323548}}},
-		{"three", [][]Rating{one, one, one}, []int{1, 2, 3}, []Rating{{Mu: 30.2704627669473, Sigma: 7.788474807872566}, {Mu: 25, Sigma: 7.788474807872566}, {Mu: 19.7295372330527, Sigma: 7.788474807872566}}},
-		{"four", [][]Rating{one, one, one, one}, []int{1, 2, 3, 4}, []Rating{{Mu: 32.90569415042095, Sigma: 7.5012190693964005}, {Mu: 27.63523138347365, Sigma: 7.5012190693964005},
-			{Mu: 22.36476861652635, Sigma: 7.5012190693964005}, {Mu: 17.09430584957905, Sigma: 7.5012190693964005}}},
-		{"teams of three, one and two", [][]Rating{three, one, two}, []int{1, 2, 3}, []Rating{{Mu: 25.992743915179297, Sigma: 8.19709997489984},
-			{Mu: 28.48909130001799, Sigma: 8.220848339985736}, {Mu: 20.518164784802714, Sigma: 8.127515465304823}}},
+		{"two", [][]Rating{one, one}, []int{1, 2}, []Rating{{Mu: 27.63523138347365, Sigma: 8.065506316323548},
+			{Mu: 22.36476861652635, Sigma: 8.065506316323548}}},
+		{"three", [][]Rating{one, one, one}, []int{1, 2, 3}, []Rating{{Mu: 30.2704627669473, Sigma: 7.788474807872566},
+			{Mu: 25, Sigma: 7.788474807872566}, {Mu: 19.7295372330527, Sigma: 7.788474807872566}}},
+		{"four", [][]Rating{one, one, one, one}, []int{1, 2, 3, 4},
+			[]Rating{{Mu: 32.90569415042095, Sigma: 7.5012190693964005}, {Mu: 27.63523138347365, Sigma: 7.5012190693964005},
+				{Mu: 22.36476861652635, Sigma: 7.5012190693964005}, {Mu: 17.09430584957905, Sigma: 7.5012190693964005}}},
+		{"teams of three, one and two", [][]Rating{three, one, two}, []int{1, 2, 3},
+			[]Rating{{Mu: 25.992743915179297, Sigma: 8.19709997489984},
+				{Mu: 28.48909130001799, Sigma: 8.220848339985736}, {Mu: 20.518164784802714, Sigma: 8.127515465304823}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for i, team := range Rate(c.teams, c.rank, nil) {

@@ -35,9 +35,9 @@ type job struct {
 	deal, turn int
 }
 
-// Run plays what is not yet in the results, and returns the games of the plan in their order. It calls progress, unless that is
-// nil, from one goroutine at a time, with the number of games done and their total. When ctx ends, finished games are kept and
-// returned, and the error is that of ctx.
+// Run plays what is not yet in the results, and returns the games of the plan in their order. It calls progress, unless
+// that is nil, from one goroutine at a time, with the number of games done and their total. When ctx ends, finished
+// games are kept and returned, and the error is that of ctx.
 func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
@@ -185,7 +185,8 @@ func (l *league) finish(g *Game, err error) error {
 func (l *league) game(ctx context.Context, j *job) (g *Game, err error) {
 	seats := j.meeting.seated(j.turn)
 	seeds := match.SeedsOf(l.cfg.Seed, j.deal)
-	g = &Game{Cell: j.meeting.cell, Meeting: j.meeting.seats, Alone: j.meeting.alone, Deal: j.deal, Turn: j.turn, Bots: seats, Cost: map[string]Cost{}}
+	g = &Game{Cell: j.meeting.cell, Meeting: j.meeting.seats, Alone: j.meeting.alone, Deal: j.deal, Turn: j.turn,
+		Bots: seats, Cost: map[string]Cost{}}
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic: %v", v)

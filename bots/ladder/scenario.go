@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/notation/scenario"
 )
 
-// arranged has the scenarios of the project by id. What a ladder needs of them here, their players and teams, does not depend
-// on the components.
+// arranged has the scenarios of the project by id. What a ladder needs of them here, their players and teams, does not
+// depend on the components.
 var arranged = sync.OnceValue(func() map[string]*game.Scenario {
 	list, err := scenario.All(components.Default())
 	if err != nil {

@@ -29,7 +29,8 @@ func TestScenarioCells(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sc := r.Options.Scenario; sc == nil || sc.ID != c.Mode || r.Options.Players != c.Players || r.Options.BroodWar != (c.Set == "broodwar") {
+		if sc := r.Options.Scenario; sc == nil || sc.ID != c.Mode || r.Options.Players != c.Players ||
+			r.Options.BroodWar != (c.Set == "broodwar") {
 			t.Errorf("%s plays %+v", c, r.Options)
 		}
 	}
@@ -44,15 +45,17 @@ func TestScenarioCells(t *testing.T) {
 	}
 }
 
-// TestScenarioSides plays every scenario and Larger Galaxy: the bot has exactly one side, which has each of its seats once in a deal.
+// TestScenarioSides plays every scenario and Larger Galaxy: the bot has exactly one side, which has each of its seats
+// once in a deal.
 func TestScenarioSides(t *testing.T) {
 	cells, err := ladder.Cells([]string{"broodwar"}, []int{2, 3, 4, 5, 6}, append(scenarios.IDs(), ladder.Larger))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cells = slices.DeleteFunc(cells, func(c ladder.Cell) bool { return c.Mode == ladder.Larger && c.Players != 3 })
-	cfg := ladder.Config{Plan: ladder.Plan{Bots: []string{"simple"}, Cells: cells, Games: 1, Seed: 5}, Components: played.Set(),
-		Maker: ladder.NewSparring, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test"}
+	cfg := ladder.Config{Plan: ladder.Plan{Bots: []string{"simple"}, Cells: cells, Games: 1, Seed: 5},
+		Components: played.Set(),
+		Maker:      ladder.NewSparring, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test"}
 	games, err := ladder.Run(context.Background(), cfg, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +85,8 @@ func TestScenarioSides(t *testing.T) {
 		}
 	}
 	s := ladder.Sum(&cfg.Plan, games)
-	for c, even := range map[string]float64{"trump-card": 1. / 2, "the-broken-swarm": 1. / 3, "fall-of-the-emperor": 1. / 2, "eye-of-the-storm": 1. / 3, "broodwar-3-larger-galaxy": 1. / 3} {
+	for c, even := range map[string]float64{"trump-card": 1. / 2, "the-broken-swarm": 1. / 3,
+		"fall-of-the-emperor": 1. / 2, "eye-of-the-storm": 1. / 3, "broodwar-3-larger-galaxy": 1. / 3} {
 		i := slices.Index(names, c)
 		if got := s.Alone["simple"][cells[i]].Even; got != even {
 			t.Errorf("%s: %.3f is even", c, got)
@@ -96,7 +100,8 @@ func TestScenarioSides(t *testing.T) {
 	if err := s.Page(&page, &ladder.Origin{Rules: rules}, "bots.svg"); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"| Trump Card, 2 players | 50.0 % |", "| Eye of the Storm, 6 players | 33.3 % |", "| Brood War, 3 players, Larger Galaxy | 33.3 % |", "The Overmind |"} {
+	for _, want := range []string{"| Trump Card, 2 players | 50.0 % |", "| Eye of the Storm, 6 players | 33.3 % |",
+		"| Brood War, 3 players, Larger Galaxy | 33.3 % |", "The Overmind |"} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page has no %q:\n%s", want, page.String())
 		}

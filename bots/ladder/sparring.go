@@ -20,10 +20,11 @@ const (
 	Turtle = "turtle"
 	// Racer wants conquest points now.
 	Racer = "racer"
-	// Stranger looks ahead like medium, with two to four times its rollouts, but expects everybody to play by other rules of thumb.
+	// Stranger looks ahead like medium, with two to four times its rollouts, but expects everybody to play by other rules
+	// of thumb.
 	Stranger = "stranger"
-	// Familiar is stranger with the rules of thumb that every search expects. What a level wins against three of it is what it can win
-	// against three strangers if their unfamiliar rules cost it nothing.
+	// Familiar is stranger with the rules of thumb that every search expects. What a level wins against three of it is
+	// what it can win against three strangers if their unfamiliar rules cost it nothing.
 	Familiar = "familiar"
 )
 

@@ -31,7 +31,8 @@ func TestOpponentsPlay(t *testing.T) {
 			if name == ladder.Stranger || name == ladder.Familiar {
 				games = 1
 			}
-			cfg := match.Config{Rules: played.Rules(t, opts), Games: games, Bots: []string{name, "simple"}, Rotate: true, Seed: 3, Maker: ladder.NewSparring}
+			cfg := match.Config{Rules: played.Rules(t, opts), Games: games, Bots: []string{name, "simple"}, Rotate: true,
+				Seed: 3, Maker: ladder.NewSparring}
 			if _, err := match.Run(context.Background(), cfg, nil); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -53,14 +54,15 @@ func (b *battles) Answer(_ *game.State, _ game.Player, _ game.Answer, log *game.
 }
 func (*battles) End(*game.State) error { return nil }
 
-// TestTheyAreWhatTheyAreCalled compares tables of one kind of player: attackers fight more than simple-1 does, turtles less, and racers
-// finish first.
+// TestTheyAreWhatTheyAreCalled compares tables of one kind of player: attackers fight more than simple-1 does, turtles
+// less, and racers finish first.
 func TestTheyAreWhatTheyAreCalled(t *testing.T) {
 	const games = 60
 	fought, rounds := map[string]int{}, map[string]float64{}
 	for _, name := range []string{bot.Yardstick, ladder.Attacker, ladder.Turtle, ladder.Racer} {
 		b := &battles{}
-		cfg := match.Config{Rules: played.Rules(t, game.Options{Players: 4}), Games: games, Bots: []string{name}, Seed: 3, Workers: 1, Maker: ladder.NewSparring}
+		cfg := match.Config{Rules: played.Rules(t, game.Options{Players: 4}), Games: games, Bots: []string{name}, Seed: 3,
+			Workers: 1, Maker: ladder.NewSparring}
 		cfg.Record = func(int, []string) (match.Recorder, error) { return b, nil }
 		res, err := match.Run(context.Background(), cfg, nil)
 		if err != nil {

@@ -104,8 +104,8 @@ func (g *Game) others() string {
 	return ""
 }
 
-// rate rates all bots that played, one game after the other. How the losers compare is unknown: only winners are compared, with
-// the losers, and no bot with itself.
+// rate rates all bots that played, one game after the other. How the losers compare is unknown: only winners are
+// compared, with the losers, and no bot with itself.
 func (s *Summary) rate(games []Game) {
 	ratings, played := map[string]Rating{}, map[string]int{}
 	for i := range games {

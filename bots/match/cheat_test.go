@@ -180,8 +180,8 @@ func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
 	}
 }
 
-// leader looks for the Leadership card that another player has placed facedown (BW-LEAD-03): it may be any of that player's
-// cards of the stage.
+// leader looks for the Leadership card that another player has placed facedown (BW-LEAD-03): it may be any of that
+// player's cards of the stage.
 func (c *cheat) leader(r *game.Rules, s *game.State, p game.Player) {
 	seat := &c.truth.Seats[p]
 	if !r.Options.BroodWar || seat.Chosen == game.NoLeader || c.truth.Top().Step != game.AskLeader {
@@ -252,7 +252,8 @@ func TestCheat(t *testing.T) {
 		looksBehind(t, game.Options{Players: 3}, 300, "hand", "deck of others", "own deck", "orders", "event deck")
 	})
 	t.Run("broodwar", func(t *testing.T) {
-		looksBehind(t, game.Options{Players: 3, BroodWar: true}, 50, "hand", "deck of others", "own deck", "orders", "event deck", "leaders")
+		looksBehind(t, game.Options{Players: 3, BroodWar: true}, 50, "hand", "deck of others", "own deck", "orders",
+			"event deck", "leaders")
 	})
 }
 

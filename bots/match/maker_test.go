@@ -19,7 +19,8 @@ type thinker struct {
 	open, asked *atomic.Int64
 }
 
-func (b *thinker) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *thinker) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	b.asked.Add(1)
 	if b.after--; b.after == 0 {
 		return game.Answer{}, errors.New("it has left")
@@ -32,8 +33,8 @@ func (b *thinker) Close() error {
 	return nil
 }
 
-// TestMaker checks that bots come from the maker of the configuration, are asked with a context if they want one, and are
-// closed after each game, even one in which they fail.
+// TestMaker checks that bots come from the maker of the configuration, are asked with a context if they want one, and
+// are closed after each game, even one in which they fail.
 func TestMaker(t *testing.T) {
 	for _, after := range []int{0, 30} {
 		var open, made, asked atomic.Int64

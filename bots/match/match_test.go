@@ -63,7 +63,8 @@ func TestAnyNumberOfWorkers(t *testing.T) {
 			t.Errorf("%d workers: %s\none worker: %s", workers, b, a)
 		}
 	}
-	other, err := match.Run(context.Background(), match.Config{Rules: r, Games: 40, Bots: []string{"simple", "random"}, Seed: 10}, nil)
+	other, err := match.Run(context.Background(), match.Config{Rules: r, Games: 40, Bots: []string{"simple", "random"},
+		Seed: 10}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,8 @@ func text(t *testing.T, v any) string {
 // TestResult checks that a result adds up and has the keys that sim promises.
 func TestResult(t *testing.T) {
 	r := table(t, game.Options{Players: 4})
-	res, err := match.Run(context.Background(), match.Config{Rules: r, Games: 50, Bots: []string{"simple", "random"}, Seed: 1}, nil)
+	res, err := match.Run(context.Background(), match.Config{Rules: r, Games: 50, Bots: []string{"simple", "random"},
+		Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,13 +116,15 @@ func TestResult(t *testing.T) {
 	if err := json.Unmarshal([]byte(text(t, res)), &keys); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range strings.Fields("games decisions unforced rounds victories wins seconds games_per_second decisions_per_second") {
+	for _, key := range strings.Fields(
+		"games decisions unforced rounds victories wins seconds games_per_second decisions_per_second") {
 		if _, ok := keys[key]; !ok {
 			t.Errorf("no key %s", key)
 		}
 	}
 	for _, c := range []struct{ key, inner string }{
-		{"rounds", "mean min max"}, {"victories", "normal special endgame elimination"}, {"wins", "by_seat by_faction by_bot"},
+		{"rounds", "mean min max"}, {"victories", "normal special endgame elimination"},
+		{"wins", "by_seat by_faction by_bot"},
 	} {
 		for _, key := range strings.Fields(c.inner) {
 			if _, ok := keys[c.key].(map[string]any)[key]; !ok {
@@ -162,7 +166,8 @@ func TestRotate(t *testing.T) {
 
 // TestUnknownBot checks that an unknown bot is refused before anything is played.
 func TestUnknownBot(t *testing.T) {
-	_, err := match.Run(context.Background(), match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1, Bots: []string{"clever"}}, nil)
+	_, err := match.Run(context.Background(), match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1,
+		Bots: []string{"clever"}}, nil)
 	var unknown *bot.UnknownError
 	if !errors.As(err, &unknown) {
 		t.Errorf("error %v", err)
@@ -173,7 +178,8 @@ func TestUnknownBot(t *testing.T) {
 func TestStuckGame(t *testing.T) {
 	r := table(t, game.Options{Players: 2})
 	for _, workers := range []int{1, 4} {
-		_, err := match.Run(context.Background(), match.Config{Rules: r, Games: 500, Seed: 77, Workers: workers, Limit: 260}, nil)
+		_, err := match.Run(context.Background(), match.Config{Rules: r, Games: 500, Seed: 77, Workers: workers, Limit: 260},
+			nil)
 		var failed *match.GameError
 		if !errors.As(err, &failed) {
 			t.Fatalf("error %v", err)
@@ -183,7 +189,8 @@ func TestStuckGame(t *testing.T) {
 		}
 		// All games before it finish in time.
 		if failed.Index > 0 {
-			if _, err := match.Run(context.Background(), match.Config{Rules: r, Games: failed.Index, Seed: 77, Workers: workers, Limit: 260}, nil); err != nil {
+			if _, err := match.Run(context.Background(), match.Config{Rules: r, Games: failed.Index, Seed: 77, Workers: workers,
+				Limit: 260}, nil); err != nil {
 				t.Errorf("an earlier game fails: %v", err)
 			}
 		}
@@ -193,11 +200,12 @@ func TestStuckGame(t *testing.T) {
 // TestCancel cancels a match early.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err := match.Run(ctx, match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1_000_000, Workers: 2}, func(done int) {
-		if done == 3 {
-			cancel()
-		}
-	})
+	_, err := match.Run(ctx, match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1_000_000, Workers: 2},
+		func(done int) {
+			if done == 3 {
+				cancel()
+			}
+		})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
@@ -332,7 +340,8 @@ func (peaceful) Pick(_ *game.Rules, _ *game.State, _ game.Player, legal []game.A
 	return legal[len(legal)-1]
 }
 
-// TestGamesThatNobodyEnds: bots that never eliminate anybody agree to end a game that nothing else ends, and it counts as its own kind.
+// TestGamesThatNobodyEnds: bots that never eliminate anybody agree to end a game that nothing else ends, and it counts
+// as its own kind.
 func TestGamesThatNobodyEnds(t *testing.T) {
 	r := table(t, game.Options{Players: 2, GalacticConquest: true})
 	cfg := match.Config{Rules: r, Games: 1, Bots: []string{"peaceful"}, Workers: 1, Limit: 10_000_000,
@@ -341,7 +350,8 @@ func TestGamesThatNobodyEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if res.Games != 1 || res.Victories.Agreed != 1 || res.Victories.Elimination != 0 || res.Wins.BySeat["1"]+res.Wins.BySeat["2"] != 0 || res.Rounds.Max != bot.Patience {
+	if res.Games != 1 || res.Victories.Agreed != 1 || res.Victories.Elimination != 0 ||
+		res.Wins.BySeat["1"]+res.Wins.BySeat["2"] != 0 || res.Rounds.Max != bot.Patience {
 		t.Errorf("the result is %+v", res)
 	}
 }

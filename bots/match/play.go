@@ -74,8 +74,8 @@ func (c *Choices) note(step game.Step, a game.Answer) {
 	}
 }
 
-// Play plays a game to its end, or until the bots agree to end it (bot.Agree): then nobody has won, and its record has no end. A game that gets
-// stuck and a bot that answers illegally are errors.
+// Play plays a game to its end, or until the bots agree to end it (bot.Agree): then nobody has won, and its record has
+// no end. A game that gets stuck and a bot that answers illegally are errors.
 func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 	t.Deal(seeds)
 	if t.State.Endless() {

@@ -256,7 +256,8 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 	return res
 }
 
-// even returns the share of wins of a seat among equals: with partners, who win together, one divided by the number of teams.
+// even returns the share of wins of a seat among equals: with partners, who win together, one divided by the number of
+// teams.
 func even(r *game.Rules) float64 {
 	teams := map[int]bool{}
 	for p := range r.Players() {
@@ -267,7 +268,8 @@ func even(r *game.Rules) float64 {
 
 // counts lists everyone who took part, including those that won nothing.
 func (c *score) counts(r *game.Rules, played *score) Counts {
-	counts := Counts{BySeat: map[string]int{}, ByFaction: map[string]int{}, ByBot: map[string]int{}, ByLeader: map[string]int{}}
+	counts := Counts{BySeat: map[string]int{}, ByFaction: map[string]int{}, ByBot: map[string]int{},
+		ByLeader: map[string]int{}}
 	for i := range r.Options.Players {
 		counts.BySeat[strconv.Itoa(i+1)] = c.seats[i]
 	}

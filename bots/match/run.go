@@ -158,7 +158,8 @@ func (m *run) finish(index int, err error) {
 		err = nil
 	}
 	if err != nil {
-		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) && (m.failed == nil || index < m.failed.Index) {
+		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) &&
+			(m.failed == nil || index < m.failed.Index) {
 			m.failed = &GameError{Index: index, Seed: m.cfg.Seed, Err: err}
 		}
 		return

@@ -62,7 +62,8 @@ func (*recorder) End(*game.State) error                                         
 func TestPaired(t *testing.T) {
 	d := &dealt{seeds: map[int][32]byte{}, seats: map[int][]string{}}
 	bots := []string{"simple", "random", "random"}
-	cfg := match.Config{Rules: table(t, game.Options{Players: 3}), Games: 12, Bots: bots, Paired: true, Seed: 5, Workers: 3}
+	cfg := match.Config{Rules: table(t, game.Options{Players: 3}), Games: 12, Bots: bots, Paired: true, Seed: 5,
+		Workers: 3}
 	cfg.Record = func(index int, seats []string) (match.Recorder, error) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -86,7 +87,8 @@ func TestPaired(t *testing.T) {
 	}
 	for name, s := range res.Shares {
 		seats := map[string]int{"simple": 12, "random": 24}[name]
-		if want := float64(res.Wins.ByBot[name]) / float64(seats); s.Share != want || s.Deals != 4 || s.Seats != seats || math.Abs(s.Even-1.0/3) > 1e-9 {
+		if want := float64(res.Wins.ByBot[name]) / float64(seats); s.Share != want || s.Deals != 4 || s.Seats != seats ||
+			math.Abs(s.Even-1.0/3) > 1e-9 {
 			t.Errorf("%s: %+v, with a share of %v", name, s, want)
 		}
 		if s.Low > s.Share || s.High < s.Share {
@@ -102,8 +104,8 @@ func TestPaired(t *testing.T) {
 	}
 }
 
-// TestIntervalsCountDeals checks the intervals: games of one deal that always end alike count as much as one of them, and
-// games that have nothing to do with each other as much as all of them.
+// TestIntervalsCountDeals checks the intervals: games of one deal that always end alike count as much as one of them,
+// and games that have nothing to do with each other as much as all of them.
 func TestIntervalsCountDeals(t *testing.T) {
 	deals := func(won ...int) (list []match.Outcome) {
 		for _, w := range won {
@@ -130,7 +132,8 @@ func (*stuck) Name() string { return "stuck" }
 func (*stuck) Pick(*game.Rules, *game.State, game.Player, []game.Answer) game.Answer {
 	panic("asked without a context")
 }
-func (b *stuck) PickContext(ctx context.Context, _ *game.Rules, _ *game.State, _ game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *stuck) PickContext(ctx context.Context, _ *game.Rules, _ *game.State, _ game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	close(b.asked)
 	<-ctx.Done()
 	return legal[0], nil
@@ -140,7 +143,8 @@ func (b *stuck) PickContext(ctx context.Context, _ *game.Rules, _ *game.State, _
 func TestStopsWithTheContext(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	b := &stuck{asked: make(chan struct{})}
-	cfg := match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1, Bots: []string{"stuck"}, Maker: func(string, uint64) (bot.Bot, error) { return b, nil }}
+	cfg := match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1, Bots: []string{"stuck"},
+		Maker: func(string, uint64) (bot.Bot, error) { return b, nil }}
 	go func() {
 		<-b.asked
 		stop()

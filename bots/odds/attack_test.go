@@ -31,8 +31,8 @@ func attacked(t testing.TB, opts game.Options, every int, see func(r *game.Rules
 	})
 }
 
-// TestAttackTellsNothingHidden checks that positions that look the same to a seat have the same odds of an attack (P5), in
-// both sets.
+// TestAttackTellsNothingHidden checks that positions that look the same to a seat have the same odds of an attack (P5),
+// in both sets.
 func TestAttackTellsNothingHidden(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		c := odds.New()
@@ -54,10 +54,12 @@ func TestAttackTellsNothingHidden(t *testing.T) {
 				case *s != before:
 					t.Fatal("the position is changed")
 				case !errors.Is(err, other) || !reflect.DeepEqual(one, two):
-					t.Fatalf("seat %d, area %d, round %d: the odds tell what is hidden:\n%+v %v\n%+v %v", seat, area, s.Round, one, err, two, other)
+					t.Fatalf("seat %d, area %d, round %d: the odds tell what is hidden:\n%+v %v\n%+v %v", seat, area, s.Round, one,
+						err, two, other)
 				case err != nil:
 					refused++
-				case one.Deals != 4 || one.Wins[0]+one.Wins[1]+one.Nobody != 4 || one.Players != [2]game.Player{seat, s.Holder[area]}:
+				case one.Deals != 4 || one.Wins[0]+one.Wins[1]+one.Nobody != 4 ||
+					one.Players != [2]game.Player{seat, s.Holder[area]}:
 					t.Fatalf("%+v", one)
 				default:
 					told++
@@ -70,8 +72,9 @@ func TestAttackTellsNothingHidden(t *testing.T) {
 	}
 }
 
-// TestAttackIsWhatReachSays checks that, while nobody moves or fights, there are odds of an attack exactly where the reach of a seat's units
-// ends in an area of others, and that for a battle that waits for movement to end, the odds are those of the battle that then begins.
+// TestAttackIsWhatReachSays checks that, while nobody moves or fights, there are odds of an attack exactly where the
+// reach of a seat's units ends in an area of others, and that for a battle that waits for movement to end, the odds are
+// those of the battle that then begins.
 func TestAttackIsWhatReachSays(t *testing.T) {
 	c := odds.New()
 	found := map[bool]int{}
@@ -99,8 +102,9 @@ func TestAttackIsWhatReachSays(t *testing.T) {
 	}
 }
 
-// TestAttackBeforeMovementEnds checks that while a player moves, the odds are those of the units that have entered the area, whatever else could
-// follow them: the average of the odds of the battles that then begin, over the cards that are drawn at their start.
+// TestAttackBeforeMovementEnds checks that while a player moves, the odds are those of the units that have entered the
+// area, whatever else could follow them: the average of the odds of the battles that then begin, over the cards that
+// are drawn at their start.
 func TestAttackBeforeMovementEnds(t *testing.T) {
 	const worlds = 200
 	r := played.Rules(t, game.Options{Players: 2})
@@ -135,7 +139,8 @@ func TestAttackBeforeMovementEnds(t *testing.T) {
 		}
 		waiting++
 		if gap := now.Wins[game.Attacker] - begun; gap < -worlds/2 || gap > worlds/2 {
-			t.Errorf("round %d: %d of %d are won before the movement ends, %d after it", s.Round, now.Wins[game.Attacker], 4*worlds, begun)
+			t.Errorf("round %d: %d of %d are won before the movement ends, %d after it", s.Round, now.Wins[game.Attacker],
+				4*worlds, begun)
 		}
 	})
 	if waiting < 5 {

@@ -16,7 +16,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// largest returns the positions of games with the most units and cards in a battle, at the start of the battle and where cards are placed.
+// largest returns the positions of games with the most units and cards in a battle, at the start of the battle and
+// where cards are placed.
 func largest(b *testing.B, opts game.Options, games, n int) (*game.Rules, []game.State) {
 	type found struct {
 		units int
@@ -26,7 +27,8 @@ func largest(b *testing.B, opts game.Options, games, n int) (*game.Rules, []game
 	var rules *game.Rules
 	decisions(b, opts, games, func(r *game.Rules, s *game.State) {
 		rules = r
-		if step := s.Top().Step; step != game.AskPair && step != game.AskStartAbility && step != game.AskSupport && step != game.AskCards && step != game.AskSkirmish {
+		if step := s.Top().Step; step != game.AskPair && step != game.AskStartAbility && step != game.AskSupport &&
+			step != game.AskCards && step != game.AskSkirmish {
 			return
 		}
 		units := 0
@@ -43,13 +45,14 @@ func largest(b *testing.B, opts game.Options, games, n int) (*game.Rules, []game
 	return rules, out
 }
 
-// BenchmarkGlance measures the processor time of a first figure in the largest battles of games between six players, and BenchmarkStudy that
-// of all odds.
+// BenchmarkGlance measures the processor time of a first figure in the largest battles of games between six players,
+// and BenchmarkStudy that of all odds.
 func BenchmarkGlance(b *testing.B) { benchmark(b, odds.Glance) }
 
 func BenchmarkStudy(b *testing.B) { benchmark(b, odds.Study) }
 
-// BenchmarkGlanceAttack and BenchmarkStudyAttack measure the same for the largest attacks that wait for their movement to end.
+// BenchmarkGlanceAttack and BenchmarkStudyAttack measure the same for the largest attacks that wait for their movement
+// to end.
 func BenchmarkGlanceAttack(b *testing.B) { benchmarkAttack(b, odds.GlanceAttack) }
 
 func BenchmarkStudyAttack(b *testing.B) { benchmarkAttack(b, odds.StudyAttack) }

@@ -13,16 +13,16 @@ import (
 
 // Budget says how much is worked out.
 type Budget struct {
-	// Exact is the maximum number of different deals of facedown cards that are looked at one by one; where there are more, the odds
-	// are sampled. 0 means MostExact.
+	// Exact is the maximum number of different deals of facedown cards that are looked at one by one; where there are
+	// more, the odds are sampled. 0 means MostExact.
 	Exact int
 	// Proof is the maximum number of answers that are tried to see whether anything but the cards makes a difference; 0
 	// means MostProof.
 	Proof int
 	// Deals is the maximum number of deals that are played where the odds are sampled.
 	Deals int
-	// Answers is the maximum number of deals that are played for each answer of the seat; 0 for none. Where its answers are compared, the
-	// seat continues with the best one, otherwise by the rules of thumb.
+	// Answers is the maximum number of deals that are played for each answer of the seat; 0 for none. Where its answers
+	// are compared, the seat continues with the best one, otherwise by the rules of thumb.
 	Answers int
 	// Finals is the number of answers that then look best and are also played in the other deals; at least the best one
 	// is.
@@ -30,9 +30,9 @@ type Budget struct {
 	// Tries is the maximum number of battles that are played to look at every deal after each answer; 0 means
 	// MostTries.
 	Tries int
-	// Likely deals what others hold and have placed facedown according to how likely they were to keep and place it: a player who chooses
-	// a card does not take a bad one. Without it all deals are equally likely. With it, every deal is looked at only if all of them end
-	// the same way.
+	// Likely deals what others hold and have placed facedown according to how likely they were to keep and place it: a
+	// player who chooses a card does not take a bad one. Without it all deals are equally likely. With it, every deal is
+	// looked at only if all of them end the same way.
 	Likely bool
 	// Care says how well both sides decide what is still to come.
 	Care Care
@@ -47,11 +47,12 @@ const (
 	MostTries = 40_000
 )
 
-// Glance takes some milliseconds, for a first figure, and Study about a second, with the odds of each answer. What is worked out never
-// depends on the time that it takes: two readers who know the same are told the same.
+// Glance takes some milliseconds, for a first figure, and Study about a second, with the odds of each answer. What is
+// worked out never depends on the time that it takes: two readers who know the same are told the same.
 var (
-	Glance = Budget{Exact: 500, Proof: 3000, Deals: 60, Answers: 6, Finals: 1, Tries: 1000, Likely: true, Quiet: true, Care: Care{Cards: 5, Worlds: 4, Plans: 12}}
-	Study  = Budget{Deals: 400, Answers: 100, Finals: 3, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
+	Glance = Budget{Exact: 500, Proof: 3000, Deals: 60, Answers: 6, Finals: 1, Tries: 1000, Likely: true, Quiet: true,
+		Care: Care{Cards: 5, Worlds: 4, Plans: 12}}
+	Study = Budget{Deals: 400, Answers: 100, Finals: 3, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
 )
 
 // Calculator works out odds. It serves one goroutine.
@@ -68,8 +69,8 @@ type Calculator struct {
 	goes  bool
 	// intends are the answers that the seat should give until it places cards, if it is asked for the first of them.
 	intends []game.Answer
-	// ahead is true if it is still to be decided who meets whom. path are the answers given in the world so far; lead brings another
-	// world to where they begin, nil if it begins there.
+	// ahead is true if it is still to be decided who meets whom. path are the answers given in the world so far; lead
+	// brings another world to where they begin, nil if it begins there.
 	ahead bool
 	path  []turn
 	lead  func(w *game.State) bool
@@ -80,9 +81,10 @@ func New() *Calculator {
 	return &Calculator{judge: rank.New(0, &sight.Tuned), tactics: tactics{judge: rank.New(0, &sight.Tuned)}}
 }
 
-// Work works out the odds of the battle in a position, as a seat may know it; Nobody is a spectator. The same seed leads to
-// the same odds. When ctx ends, its error is returned.
-func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64) (Odds, error) {
+// Work works out the odds of the battle in a position, as a seat may know it; Nobody is a spectator. The same seed
+// leads to the same odds. When ctx ends, its error is returned.
+func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget,
+	seed uint64) (Odds, error) {
 	o, err := c.work(ctx, r, s, seat, b, seed)
 	if err == nil {
 		err = ctx.Err() // What was decided in the meantime may have been decided in a hurry.
@@ -90,7 +92,8 @@ func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, sea
 	return o, err
 }
 
-func (c *Calculator) work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64) (Odds, error) {
+func (c *Calculator) work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget,
+	seed uint64) (Odds, error) {
 	o := Odds{Area: s.Battle.Area, Players: s.Battle.Players}
 	if s.Battle.Area == game.NoArea || s.Phase == game.Over {
 		return o, ErrNoBattle
@@ -125,8 +128,8 @@ func (c *Calculator) work(ctx context.Context, r *game.Rules, s *game.State, sea
 	return o, c.sample(ctx, r, &o, b.Deals)
 }
 
-// intend finds out what the seat should do until it places cards, if it is asked who meets whom or where units give support. It begins with
-// one of the answers that are compared.
+// intend finds out what the seat should do until it places cards, if it is asked who meets whom or where units give
+// support. It begins with one of the answers that are compared.
 func (c *Calculator) intend(r *game.Rules, s *game.State, seat game.Player, o *Odds) {
 	c.intends = nil
 	if len(o.Answers) > 1 && c.tactics.care.Plans > 0 && arranges(s.Top().Step) && o.Side(seat) >= 0 {
@@ -135,9 +138,10 @@ func (c *Calculator) intend(r *game.Rules, s *game.State, seat game.Player, o *O
 	}
 }
 
-// finals plays the answers that look best in more deals, if they differ, and takes the best one for the whole odds. It reports whether that
-// settles these.
-func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player, b Budget, o *Odds) (done bool, err error) {
+// finals plays the answers that look best in more deals, if they differ, and takes the best one for the whole odds. It
+// reports whether that settles these.
+func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player, b Budget, o *Odds) (done bool,
+	err error) {
 	c.goes = false
 	side := o.Side(seat)
 	if side < 0 || o.Best(side) < 0 {
@@ -184,8 +188,8 @@ func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player
 	return one != nil, nil
 }
 
-// others is the number of the first deal of the whole odds. The deals in which all answers are compared must be different ones: the best of
-// many is also the luckiest of them.
+// others is the number of the first deal of the whole odds. The deals in which all answers are compared must be
+// different ones: the best of many is also the luckiest of them.
 const others = 1 << 32
 
 // play plays the battle in a deal, and counts how it ends.
@@ -219,8 +223,8 @@ func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals i
 	return nil
 }
 
-// every looks at each deal of the facedown cards, if there are few and nothing else is left to chance. Otherwise it leaves the
-// odds as they are.
+// every looks at each deal of the facedown cards, if there are few and nothing else is left to chance. Otherwise it
+// leaves the odds as they are.
 func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof int) error {
 	if !c.deal.enumerable() {
 		return nil
@@ -251,8 +255,10 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 	return nil
 }
 
-// answers plays each answer that a seat can give now, in the same deals, or in every deal if only facedown cards are left.
-func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, o *Odds) error {
+// answers plays each answer that a seat can give now, in the same deals, or in every deal if only facedown cards are
+// left.
+func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget,
+	o *Odds) error {
 	if b.Answers == 0 || seat == game.Nobody || !r.Open(s).Has(seat) {
 		return nil
 	}
@@ -288,8 +294,8 @@ func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, 
 	return nil
 }
 
-// everyAnswer looks at each deal of the facedown cards after each answer, if there are few. Answers after which more is left to chance
-// stay as they are.
+// everyAnswer looks at each deal of the facedown cards after each answer, if there are few. Answers after which more is
+// left to chance stay as they are.
 func (c *Calculator) everyAnswer(ctx context.Context, r *game.Rules, seat game.Player, o *Odds, b Budget) error {
 	if !c.deal.enumerable() || c.deal.different()*len(o.Answers) > b.Tries {
 		return nil

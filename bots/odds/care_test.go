@@ -54,8 +54,9 @@ func joins(r *game.Rules, s *game.State, seat game.Player, area game.Area) bool 
 	return dearest >= 0 && r.Apply(s, seat, best, nil) == rule.None
 }
 
-// TestFifthAttackerHelps: four units enter an area of two Zealots. By the rules of thumb they win 30 % of the battles, and five of them
-// only 2 %, because a Marine would be sent to the front; if fought well, five always win, and so do six.
+// TestFifthAttackerHelps: four units enter an area of two Zealots. By the rules of thumb they win 30 % of the battles,
+// and five of them only 2 %, because a Marine would be sent to the front; if fought well, five always win, and so do
+// six.
 func TestFifthAttackerHelps(t *testing.T) {
 	r, s := placed(t, "four-attackers.json")
 	seat := r.Open(&s).First()
@@ -92,8 +93,8 @@ func TestFifthAttackerHelps(t *testing.T) {
 	}
 }
 
-// TestSupportOfACertainVictory: a unit has to give support in a battle that is won whatever cards the defender has, if the attacker fights well. By
-// the rules of thumb the odds were 40 %.
+// TestSupportOfACertainVictory: a unit has to give support in a battle that is won whatever cards the defender has, if
+// the attacker fights well. By the rules of thumb the odds were 40 %.
 func TestSupportOfACertainVictory(t *testing.T) {
 	r, s := placed(t, "support.json")
 	seat := r.Open(&s).First()
@@ -130,8 +131,9 @@ func TestSupportOfACertainVictory(t *testing.T) {
 	}
 }
 
-// TestMoreUnitsWinMoreOften: in positions of games with Brood War, one unit after the other enters an area to attack it. With battles fought well,
-// the odds do not fall with any of them by more than chance explains; by the rules of thumb they do.
+// TestMoreUnitsWinMoreOften: in positions of games with Brood War, one unit after the other enters an area to attack
+// it. With battles fought well, the odds do not fall with any of them by more than chance explains; by the rules of
+// thumb they do.
 func TestMoreUnitsWinMoreOften(t *testing.T) {
 	games := 3
 	if *long {
@@ -180,7 +182,8 @@ func TestMoreUnitsWinMoreOften(t *testing.T) {
 	t.Logf("%d units joined others; the chance fell %d times by the rules of thumb, by up to %.2f, and %d times fought well, by up to %.2f",
 		joined/2, falls[0], worst[0], falls[1], worst[1])
 	if joined < 40 || falls[0] == 0 || falls[1] > joined/200 {
-		t.Errorf("of %d units that joined others, %d lowered the chance by the rules of thumb and %d fought well", joined/2, falls[0], falls[1])
+		t.Errorf("of %d units that joined others, %d lowered the chance by the rules of thumb and %d fought well", joined/2,
+			falls[0], falls[1])
 	}
 }
 

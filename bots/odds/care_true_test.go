@@ -15,8 +15,9 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestOddsOfBattlesFoughtWellComeTrue plays battles on from before movement ends, from the pairing of units and from the placing of support, both
-// sides with more care than the odds take: on average the odds come true, and they say more than those by the rules of thumb.
+// TestOddsOfBattlesFoughtWellComeTrue plays battles on from before movement ends, from the pairing of units and from
+// the placing of support, both sides with more care than the odds take: on average the odds come true, and they say
+// more than those by the rules of thumb.
 func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
 	games, every := 3, 4
 	if *long {

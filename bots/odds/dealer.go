@@ -21,7 +21,8 @@ type dealer struct {
 	belief *game.Belief
 	likely game.Belief
 
-	// places are the facedown cards at skirmishes that the seat does not know, pools the cards that may be there, by player.
+	// places are the facedown cards at skirmishes that the seat does not know, pools the cards that may be there, by
+	// player.
 	places []place
 	pools  [game.MaxPlayers]game.CardSet
 	// at says which of its cards is at each place, in the deal that comes next: of equal cards the first one.
@@ -37,8 +38,8 @@ type place struct {
 	extra, blind bool
 }
 
-// open begins with a position. most is the maximum number of deals of facedown cards that are looked at one by one. All deals are
-// equally likely.
+// open begins with a position. most is the maximum number of deals of facedown cards that are looked at one by one. All
+// deals are equally likely.
 func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64, most int) {
 	d.r, d.root, d.seat, d.seed, d.most, d.belief = r, *s, seat, seed, most, nil
 }
@@ -61,8 +62,8 @@ func (d *dealer) draw(w *game.State, world uint64) {
 	d.hide(w, world)
 }
 
-// enumerable reports whether only a few facedown cards are hidden from the seat in this battle: all are placed except those that the
-// seat itself is asked for, and nobody knows more about them than that.
+// enumerable reports whether only a few facedown cards are hidden from the seat in this battle: all are placed except
+// those that the seat itself is asked for, and nobody knows more about them than that.
 func (d *dealer) enumerable() bool {
 	d.places = d.places[:0]
 	d.pools = [game.MaxPlayers]game.CardSet{}
@@ -97,8 +98,8 @@ func (d *dealer) enumerable() bool {
 	return d.count()
 }
 
-// weighs reports whether deals up to an ending can be counted as equally likely: either they are, or somebody chose facedown cards but all endings
-// so far are the same. same is the first of these.
+// weighs reports whether deals up to an ending can be counted as equally likely: either they are, or somebody chose
+// facedown cards but all endings so far are the same. same is the first of these.
 func (d *dealer) weighs(e *ending, same **ending) bool {
 	if *same == nil {
 		first := *e
@@ -265,8 +266,8 @@ func (d *dealer) alike() int {
 	return n
 }
 
-// lay makes the world of a deal: the facedown cards, and the rest of each pool in hand and deck, where it does not matter which
-// card is where. It returns the number of deals that are like it.
+// lay makes the world of a deal: the facedown cards, and the rest of each pool in hand and deck, where it does not
+// matter which card is where. It returns the number of deals that are like it.
 func (d *dealer) lay(w *game.State) int {
 	d.draw(w, 0)
 	for p := range d.r.Players() {

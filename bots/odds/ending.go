@@ -7,7 +7,8 @@ type ending struct {
 	winner game.Player
 	won    bool
 	lost   [2]int
-	// fell has a bit for each skirmish in which the front-line unit of a side was destroyed, done for each that was resolved.
+	// fell has a bit for each skirmish in which the front-line unit of a side was destroyed, done for each that was
+	// resolved.
 	fell [2]uint16
 	done uint16
 }
@@ -18,8 +19,8 @@ type course struct {
 	// chance is true if more was left to chance than the facedown cards.
 	chance bool
 
-	// now is the skirmish being resolved. enough says which side's attack sufficed in it, pending which side has yet to deal splash
-	// damage that was triggered earlier, ended that the units lost in it are known.
+	// now is the skirmish being resolved. enough says which side's attack sufficed in it, pending which side has yet to
+	// deal splash damage that was triggered earlier, ended that the units lost in it are known.
 	now             int
 	enough, pending [2]bool
 	ended           bool
@@ -51,8 +52,8 @@ func (c *course) places(p game.Player, a game.Answer, b *game.Battle) {
 	}
 }
 
-// drawn records whether a card was drawn or played from a hand, or anything was left to chance, since the battle stood as
-// begin saw it.
+// drawn records whether a card was drawn or played from a hand, or anything was left to chance, since the battle stood
+// as begin saw it.
 func (c *course) drawn(w *game.State, players [2]game.Player) {
 	c.chance = c.chance || w.Chances != c.chances
 	for side, p := range players {
@@ -60,8 +61,8 @@ func (c *course) drawn(w *game.State, players [2]game.Player) {
 	}
 }
 
-// read records what the log says about an answer in the battle b. It stops where the log continues with what follows the
-// battle.
+// read records what the log says about an answer in the battle b. It stops where the log continues with what follows
+// the battle.
 func (c *course) read(r *game.Rules, w *game.State, b *game.Battle, log []game.Entry) {
 	for side := range c.pending {
 		c.pending[side] = c.pending[side] || b.Splash[side] != 0

@@ -13,8 +13,8 @@ type outcome struct {
 	lost   [2]int
 }
 
-// brute tries every deal of the facedown cards of a battle and every answer that anybody can give in it. It knows nothing about how odds
-// are worked out.
+// brute tries every deal of the facedown cards of a battle and every answer that anybody can give in it. It knows
+// nothing about how odds are worked out.
 type brute struct {
 	t     *testing.T
 	r     *game.Rules
@@ -181,15 +181,16 @@ func (b *brute) play(w game.State, o outcome, found map[outcome]bool) {
 		}
 		if o.winner == game.Nobody {
 			for _, q := range b.from.Battle.Players {
-				b.drawn = b.drawn || next.Seats[q].Deck != b.from.Seats[q].Deck || next.Seats[q].Hand.Len() != b.from.Seats[q].Hand.Len()
+				b.drawn = b.drawn || next.Seats[q].Deck != b.from.Seats[q].Deck ||
+					next.Seats[q].Hand.Len() != b.from.Seats[q].Hand.Len()
 			}
 		}
 		b.play(next, then, found)
 	}
 }
 
-// TestExactIsExact compares odds with everything that can happen, deal by deal and answer by answer, in battles of both boxes: what is
-// called exact is so to the last deal, and what is exact is called so.
+// TestExactIsExact compares odds with everything that can happen, deal by deal and answer by answer, in battles of both
+// boxes: what is called exact is so to the last deal, and what is exact is called so.
 func TestExactIsExact(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 4, BroodWar: true}} {
 		var exact, every, shared int
@@ -211,7 +212,8 @@ func TestExactIsExact(t *testing.T) {
 					}
 					continue
 				case o.Basis == odds.Sampled:
-					t.Errorf("round %d, seat %d, step %d: sampled, though there are only %d deals", s.Round, seat, s.Top().Step, b.deals)
+					t.Errorf("round %d, seat %d, step %d: sampled, though there are only %d deals", s.Round, seat,
+						s.Top().Step, b.deals)
 					continue
 				case o.Deals != b.deals:
 					t.Errorf("%d deals, and in truth %d", o.Deals, b.deals)
@@ -231,7 +233,8 @@ func TestExactIsExact(t *testing.T) {
 			}
 		})
 		if exact < 50 || shared < 5 || every < 10 {
-			t.Errorf("Brood War %t: %d exact, %d of them with several endings, %d of all deals: the comparison sees too little", opts.BroodWar, exact, shared, every)
+			t.Errorf("Brood War %t: %d exact, %d of them with several endings, %d of all deals: the comparison sees too little",
+				opts.BroodWar, exact, shared, every)
 		}
 	}
 }

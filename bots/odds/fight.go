@@ -7,9 +7,11 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// fight plays the battle of a world on until its winner is known, and returns what came of it. Choose may decide for a player; the rules of thumb do
-// wherever it returns nothing, or something that is not legal. The answers that can be given are listed in buf.
-func (t *tactics) fight(r *game.Rules, w *game.State, buf []game.Answer, choose func(w *game.State, q game.Player, step game.Step, legal []game.Answer) game.Answer) course {
+// fight plays the battle of a world on until its winner is known, and returns what came of it. Choose may decide for a
+// player; the rules of thumb do wherever it returns nothing, or something that is not legal. The answers that can be
+// given are listed in buf.
+func (t *tactics) fight(r *game.Rules, w *game.State, buf []game.Answer,
+	choose func(w *game.State, q game.Player, step game.Step, legal []game.Answer) game.Answer) course {
 	area := w.Battle.Area
 	t.judge.Return(r, w)
 	e := begin(w)

@@ -1,9 +1,10 @@
-// Package odds works out how a battle may end, from what a seat may know. What is hidden from it is dealt again many times, and both sides continue
-// to fight well: who meets whom, where units give support and which cards are placed is compared in worlds as the deciding player may know them, the
-// rest follows the rules of thumb of the bot simple; a seat that is asked tries the best of its answers first. A player who chose a card to keep or
-// to place chose a good one, so deals are weighted accordingly. If only a few facedown cards are unknown, nothing else is left to chance and the
-// choice of those cards makes no difference, each deal of them is looked at once. If nothing that anybody may still decide makes a difference, the
-// odds are exact.
+// Package odds works out how a battle may end, from what a seat may know. What is hidden from it is dealt again many
+// times, and both sides continue to fight well: who meets whom, where units give support and which cards are placed is
+// compared in worlds as the deciding player may know them, the rest follows the rules of thumb of the bot simple; a
+// seat that is asked tries the best of its answers first. A player who chose a card to keep or to place chose a good
+// one, so deals are weighted accordingly. If only a few facedown cards are unknown, nothing else is left to chance and
+// the choice of those cards makes no difference, each deal of them is looked at once. If nothing that anybody may still
+// decide makes a difference, the odds are exact.
 package odds
 
 import (
@@ -27,7 +28,8 @@ type Basis uint8
 const (
 	// Sampled odds come from some of the deals and have a standard error.
 	Sampled Basis = iota
-	// Every odds come from all deals that the seat must reckon with, each looked at once. Both sides play on by the rules of thumb.
+	// Every odds come from all deals that the seat must reckon with, each looked at once. Both sides play on by the rules
+	// of thumb.
 	Every
 	// Exact odds come from all deals as well, and nothing that anybody decides from here on makes a difference.
 	Exact
@@ -53,15 +55,15 @@ type Odds struct {
 	Answers []Answer
 }
 
-// Skirmish is what may come of a skirmish: how often the front-line unit of each side is destroyed in it, out of the battles in
-// which it was resolved. A skirmish that has already been resolved has none.
+// Skirmish is what may come of a skirmish: how often the front-line unit of each side is destroyed in it, out of the
+// battles in which it was resolved. A skirmish that has already been resolved has none.
 type Skirmish struct {
 	Destroyed [2]int
 	Deals     int
 }
 
-// Answer is what may come of an answer: the battles won by each side, all units lost, and the skirmishes after it. Sampled ones are played in the same
-// deals, so that they can be compared.
+// Answer is what may come of an answer: the battles won by each side, all units lost, and the skirmishes after it.
+// Sampled ones are played in the same deals, so that they can be compared.
 type Answer struct {
 	Answer game.Answer
 	Deals  int
@@ -88,9 +90,9 @@ func (b Basis) Share(n, deals int) (share, deviation float64) {
 	return share, deviation
 }
 
-// Points returns the part n of deals in percent, and by how much it may be off: two standard errors, rounded up; 0 if everything was
-// looked at. The percentage is 0 only for none of the deals and 100 only for all of them: less than half a percent is -1, more than
-// 99.5 is 101.
+// Points returns the part n of deals in percent, and by how much it may be off: two standard errors, rounded up; 0 if
+// everything was looked at. The percentage is 0 only for none of the deals and 100 only for all of them: less than half
+// a percent is -1, more than 99.5 is 101.
 func (b Basis) Points(n, deals int) (percent, off int) {
 	if deals == 0 {
 		return 0, 0
@@ -106,8 +108,8 @@ func (b Basis) Points(n, deals int) (percent, off int) {
 	return percent, int(math.Ceil(200 * deviation))
 }
 
-// Best returns the place of the answer that is best for a side, -1 if no two answers differ: the one after which it wins most often and, of
-// several, loses the fewest units compared with the other side.
+// Best returns the place of the answer that is best for a side, -1 if no two answers differ: the one after which it
+// wins most often and, of several, loses the fewest units compared with the other side.
 func (o *Odds) Best(side int) int {
 	all := o.Leading(side, len(o.Answers))
 	for _, i := range all {

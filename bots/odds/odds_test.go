@@ -26,8 +26,8 @@ func decisions(t testing.TB, opts game.Options, games int, see func(r *game.Rule
 	})
 }
 
-// TestNothingHiddenTells checks that positions that look the same to a seat have the same odds (P5), for those who fight, others and
-// spectators.
+// TestNothingHiddenTells checks that positions that look the same to a seat have the same odds (P5), for those who
+// fight, others and spectators.
 func TestNothingHiddenTells(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		c, n := odds.New(), 0
@@ -107,7 +107,8 @@ func TestOddsAddUp(t *testing.T) {
 
 // TestNoBattle checks what is returned if nobody fights, and that a calculation stops when it is told to.
 func TestNoBattle(t *testing.T) {
-	r, err := played.Set().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
+	r, err := played.Set().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1, game.NoFaction,
+		game.NoFaction, game.NoFaction, game.NoFaction}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,15 +19,16 @@ const (
 	mostWorlds = 64
 )
 
-// duels say what comes of each card at each skirmish: a bit for each world in which the front-line unit of the other side, or of the side that
-// places, is destroyed.
+// duels say what comes of each card at each skirmish: a bit for each world in which the front-line unit of the other
+// side, or of the side that places, is destroyed.
 type duels struct {
 	kill, die [game.MaxSkirmishes][mostCards]uint64
 }
 
-// place decides where a side of a battle places its cards from a skirmish on, as it may know the battle. Who wins a skirmish depends more or
-// less on the cards placed there, so a few battles in each world show what every card does at every skirmish, and the best way to distribute
-// the cards follows from that. It is then compared with what the rules of thumb would do, and with reinforcement cards added.
+// place decides where a side of a battle places its cards from a skirmish on, as it may know the battle. Who wins a
+// skirmish depends more or less on the cards placed there, so a few battles in each world show what every card does at
+// every skirmish, and the best way to distribute the cards follows from that. It is then compared with what the rules
+// of thumb would do, and with reinforcement cards added.
 func (t *tactics) place(r *game.Rules, w *game.State, p game.Player, legal []game.Answer) (best placing) {
 	first, count := int(w.Top().V[game.FieldSkirmish]), int(w.Battle.Count)
 	side := sideOf(w.Battle.Players, p)
@@ -99,7 +100,8 @@ const wonBattle, mostLost = 1000, 100
 
 // cardAt returns the answer that places cards at a skirmish.
 func cardAt(k int, card, extra game.Card) game.Answer {
-	return game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: uint8(k), game.OfCard: uint8(card), game.OfExtra: uint8(extra)}}
+	return game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: uint8(k), game.OfCard: uint8(card),
+		game.OfExtra: uint8(extra)}}
 }
 
 // cards returns the cards that are compared: those that differ, the best at the skirmish by the rules of thumb first.
@@ -136,8 +138,8 @@ func (t *tactics) cards(r *game.Rules, w *game.State, p game.Player) (cards, ext
 	return cards, extras
 }
 
-// share distributes cards among the skirmishes so that the side wins in as many worlds as possible and, of several ways, loses the fewest
-// units compared with the other side.
+// share distributes cards among the skirmishes so that the side wins in as many worlds as possible and, of several
+// ways, loses the fewest units compared with the other side.
 func (d *duels) share(w *game.State, side, first int, cards []game.Card, worlds int) (best placing) {
 	count := int(w.Battle.Count)
 	att, def := &d.kill, &d.die

@@ -14,8 +14,8 @@ type turn struct {
 	answer game.Answer
 }
 
-// plan is what a side answers until it places cards, decided once for all deals after the same answers: no side learns more about the other
-// in between.
+// plan is what a side answers until it places cards, decided once for all deals after the same answers: no side learns
+// more about the other in between.
 type plan struct {
 	after   []turn
 	answers []game.Answer
@@ -28,15 +28,16 @@ type plan struct {
 const (
 	// firstPlan is the number of the first deal in which plans are compared.
 	firstPlan = 1 << 48
-	// mostPairings bounds the ways to decide who meets whom that are compared, mostFinalists those of them that are looked at more closely, in
-	// finalistWorlds worlds.
+	// mostPairings bounds the ways to decide who meets whom that are compared, mostFinalists those of them that are looked
+	// at more closely, in finalistWorlds worlds.
 	mostPairings   = 32
 	mostFinalists  = 3
 	finalistWorlds = 8
 )
 
-// plan returns what a side does from a decision of a world on. Every way to pair units is tried by the rules of thumb, and after the best
-// of them the ways to give support; the last ones are compared with both sides placing their cards well.
+// plan returns what a side does from a decision of a world on. Every way to pair units is tried by the rules of thumb,
+// and after the best of them the ways to give support; the last ones are compared with both sides placing their cards
+// well.
 func (c *Calculator) plan(r *game.Rules, w *game.State, p game.Player) *plan {
 	t := &c.tactics
 	for i := range t.plans {
@@ -64,8 +65,8 @@ func (c *Calculator) plan(r *game.Rules, w *game.State, p game.Player) *plan {
 	return &t.plans[len(t.plans)-1]
 }
 
-// again deals the position of the odds once more, and gives the answers that led to the decision in a world. It reports whether they lead to the
-// same decision.
+// again deals the position of the odds once more, and gives the answers that led to the decision in a world. It reports
+// whether they lead to the same decision.
 func (c *Calculator) again(r *game.Rules, w, to *game.State, n uint64) bool {
 	c.deal.draw(to, firstPlan+n)
 	if c.lead != nil && !c.lead(to) {
@@ -76,7 +77,8 @@ func (c *Calculator) again(r *game.Rules, w, to *game.State, n uint64) bool {
 			return false
 		}
 	}
-	return to.Battle.Area == w.Battle.Area && r.Decision(to) == r.Decision(w) && to.Battle.Units == w.Battle.Units && to.Battle.Count == w.Battle.Count
+	return to.Battle.Area == w.Battle.Area && r.Decision(to) == r.Decision(w) && to.Battle.Units == w.Battle.Units &&
+		to.Battle.Count == w.Battle.Count
 }
 
 // compare returns the best plan of a side.
@@ -108,16 +110,18 @@ func (t *tactics) compare(r *game.Rules, w *game.State, p game.Player, side int)
 	return best
 }
 
-// pairings calls see with the answers of each way to decide who meets whom from a position on, until it returns false; the answers of each way
-// come in one order only.
-func pairings(r *game.Rules, w game.State, p game.Player, before []game.Answer, see func(answers []game.Answer) bool) bool {
+// pairings calls see with the answers of each way to decide who meets whom from a position on, until it returns false;
+// the answers of each way come in one order only.
+func pairings(r *game.Rules, w game.State, p game.Player, before []game.Answer,
+	see func(answers []game.Answer) bool) bool {
 	step := r.Decision(&w)
 	one := (step == game.AskFront || step == game.AskSwap) && len(before) == 0
 	if !one && step != game.AskPair || r.Open(&w).First() != p {
 		return see(before)
 	}
 	for _, a := range r.Legal(&w, p, make([]game.Answer, 0, game.MaxLegal)) {
-		if n := len(before); n > 0 && a.Verb == game.DoPair && before[n-1].Verb == game.DoPair && slices.Compare(a.V[:], before[n-1].V[:]) < 0 {
+		if n := len(before); n > 0 && a.Verb == game.DoPair && before[n-1].Verb == game.DoPair &&
+			slices.Compare(a.V[:], before[n-1].V[:]) < 0 {
 			continue
 		}
 		next, answers := w, append(before[:len(before):len(before)], a)
@@ -153,7 +157,8 @@ func (t *tactics) supported(r *game.Rules, w game.State, p game.Player, side int
 	return x
 }
 
-// thumbs adds up how the battle goes for a side in all deals, with the answers of a plan and then by the rules of thumb.
+// thumbs adds up how the battle goes for a side in all deals, with the answers of a plan and then by the rules of
+// thumb.
 func (t *tactics) thumbs(r *game.Rules, p game.Player, side int, answers []game.Answer) (n int) {
 	for i := range t.deals {
 		t.field = t.deals[i]
@@ -170,12 +175,14 @@ func (t *tactics) fought(r *game.Rules, i int, p game.Player, side int, answers 
 	return t.follow(r, p, side, answers, true)
 }
 
-// follow plays the battle of the field to its end, with the answers of a plan and, if well is true, cards placed well by both sides.
+// follow plays the battle of the field to its end, with the answers of a plan and, if well is true, cards placed well
+// by both sides.
 func (t *tactics) follow(r *game.Rules, p game.Player, side int, answers []game.Answer, well bool) int {
 	players := t.field.Battle.Players
 	var cards [2]placing
 	var placed [2]bool
-	e := t.fight(r, &t.field, t.open[:0], func(w *game.State, q game.Player, step game.Step, legal []game.Answer) (give game.Answer) {
+	e := t.fight(r, &t.field, t.open[:0], func(w *game.State, q game.Player, step game.Step,
+		legal []game.Answer) (give game.Answer) {
 		switch s := sideOf(players, q); {
 		case q == p && len(answers) > 0 && arranges(step):
 			give, answers = answers[0], answers[1:]

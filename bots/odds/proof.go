@@ -8,8 +8,8 @@ import (
 
 // proof is what is known about a deal while all decisions that both sides may make in it are tried.
 type proof struct {
-	// seen are the moments between two skirmishes that led to nothing new: the skirmishes of a battle can be resolved in any order, and
-	// mostly come to the same result.
+	// seen are the moments between two skirmishes that led to nothing new: the skirmishes of a battle can be resolved in
+	// any order, and mostly come to the same result.
 	seen []moment
 }
 
@@ -21,15 +21,16 @@ type moment struct {
 	resolved uint16
 }
 
-// settled reports whether a battle that has come as far as e ends in one way, whatever anyone decides from here on. It may try that
-// many answers and subtracts those that it tried; when none are left it returns false.
+// settled reports whether a battle that has come as far as e ends in one way, whatever anyone decides from here on. It
+// may try that many answers and subtracts those that it tried; when none are left it returns false.
 func (c *Calculator) settled(r *game.Rules, w *game.State, e *course, area game.Area, end *ending, tries *int) bool {
 	c.proof.seen = c.proof.seen[:0]
 	return c.ends(r, w, e, area, end, tries, 0)
 }
 
 // ends is settled after depth decisions.
-func (c *Calculator) ends(r *game.Rules, w *game.State, e *course, area game.Area, end *ending, tries *int, depth int) bool {
+func (c *Calculator) ends(r *game.Rules, w *game.State, e *course, area game.Area, end *ending, tries *int,
+	depth int) bool {
 	if w.Phase == game.Over || w.Battle.Area != area {
 		return e.ending == *end && !e.chance
 	}

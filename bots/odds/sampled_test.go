@@ -10,8 +10,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestSampledCoversExact compares sampled odds with those over all deals, in battles of both boxes, for the battle, its skirmishes and each
-// answer: they are off by no more than six standard errors; all comparisons together fail by luck less than once in a million.
+// TestSampledCoversExact compares sampled odds with those over all deals, in battles of both boxes, for the battle, its
+// skirmishes and each answer: they are off by no more than six standard errors; all comparisons together fail by luck
+// less than once in a million.
 func TestSampledCoversExact(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 4, BroodWar: true}} {
 		c, battles, answers, others := odds.New(), 0, 0, 0
@@ -36,7 +37,8 @@ func TestSampledCoversExact(t *testing.T) {
 				is, off := odds.Sampled.Share(got, deals)
 				truth, _ := odds.Every.Share(want, of)
 				if math.Abs(is-truth) > 6*off {
-					t.Errorf("round %d, step %d, %s: %.4f, off by up to %.4f, and in truth %.4f of %d", s.Round, s.Top().Step, what, is, off, truth, of)
+					t.Errorf("round %d, step %d, %s: %.4f, off by up to %.4f, and in truth %.4f of %d", s.Round, s.Top().Step, what,
+						is, off, truth, of)
 				}
 			}
 			for i := range all.Answers {
@@ -71,12 +73,15 @@ func TestSampledCoversExact(t *testing.T) {
 			if side < 0 || all.Best(side) < 0 {
 				return
 			}
-			if a := &all.Answers[all.Best(side)]; a.Basis != odds.Sampled && (a.Deals != all.Deals || a.Wins != all.Wins || a.Lost != all.Lost) {
-				t.Errorf("round %d, step %d: wins %v of %d deals, and after the answers %+v", s.Round, s.Top().Step, all.Wins, all.Deals, all.Answers)
+			if a := &all.Answers[all.Best(side)]; a.Basis != odds.Sampled &&
+				(a.Deals != all.Deals || a.Wins != all.Wins || a.Lost != all.Lost) {
+				t.Errorf("round %d, step %d: wins %v of %d deals, and after the answers %+v", s.Round, s.Top().Step, all.Wins,
+					all.Deals, all.Answers)
 			}
 		})
 		if battles < 15 || answers < 20 {
-			t.Errorf("Brood War %t: %d battles, %d answers and %d with other answers compared", opts.BroodWar, battles, answers, others)
+			t.Errorf("Brood War %t: %d battles, %d answers and %d with other answers compared", opts.BroodWar, battles,
+				answers, others)
 		}
 	}
 }

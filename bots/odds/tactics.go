@@ -10,14 +10,15 @@ import (
 	"koprulu/rules/game"
 )
 
-// Care says how carefully both sides decide what is still to come in a battle: who meets whom, where units give support and which cards are placed.
-// The choices are compared in newly dealt worlds. The zero value is the rules of thumb alone.
+// Care says how carefully both sides decide what is still to come in a battle: who meets whom, where units give support
+// and which cards are placed. The choices are compared in newly dealt worlds. The zero value is the rules of thumb
+// alone.
 type Care struct {
-	// Cards is the number of cards that are compared for the skirmishes, and Worlds the number of worlds in which they are compared, as the player
-	// who places them may know these worlds.
+	// Cards is the number of cards that are compared for the skirmishes, and Worlds the number of worlds in which they are
+	// compared, as the player who places them may know these worlds.
 	Cards, Worlds int
-	// Plans is the number of worlds in which the ways to pair units and to give support are compared, for all deals at once and as the seat
-	// may know these worlds; 0 leaves that to the rules of thumb.
+	// Plans is the number of worlds in which the ways to pair units and to give support are compared, for all deals at
+	// once and as the seat may know these worlds; 0 leaves that to the rules of thumb.
 	Plans int
 }
 
@@ -33,15 +34,16 @@ type tactics struct {
 	wait   func() error
 	belief game.Belief
 	ranked []sight.Scored
-	// worlds are those in which cards are placed, deals those in which plans are compared, world and field what comes of one of them.
+	// worlds are those in which cards are placed, deals those in which plans are compared, world and field what comes of
+	// one of them.
 	worlds, deals []game.State
 	world, field  game.State
 	few           [2][]game.Card
 	log           game.Log
 	buf, open     [game.MaxLegal]game.Answer
 
-	// kept are placings by all that was known when they were decided on: those of others in the deal that is played, and those of the seat
-	// itself, which are the same in every deal.
+	// kept are placings by all that was known when they were decided on: those of others in the deal that is played, and
+	// those of the seat itself, which are the same in every deal.
 	kept [2]map[game.View]placing
 	deal uint64
 	// plans are what was decided once for all deals.

@@ -13,9 +13,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestOddsComeTrue plays battles on from the choice of a card against facedown cards, and compares how they end with the odds of the card that was
-// placed: odds that assume that others placed what suits them are right on average, and say more than odds that take all cards to be equally
-// likely.
+// TestOddsComeTrue plays battles on from the choice of a card against facedown cards, and compares how they end with
+// the odds of the card that was placed: odds that assume that others placed what suits them are right on average, and
+// say more than odds that take all cards to be equally likely.
 func TestOddsComeTrue(t *testing.T) {
 	type asked struct {
 		side   int

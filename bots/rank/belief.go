@@ -2,15 +2,17 @@ package rank
 
 import "koprulu/rules/game"
 
-// beliefDoubt is the difference in value, in hundredths of a resource, at which one order is 2.7 times as likely as another. It
-// was fitted to what bots that look ahead really placed: a smaller one expects them to be surer of themselves than they are.
+// beliefDoubt is the difference in value, in hundredths of a resource, at which one order is 2.7 times as likely as
+// another. It was fitted to what bots that look ahead really placed: a smaller one expects them to be surer of
+// themselves than they are.
 const beliefDoubt = 300
 
 // beliefDecay is e^(-n/4) in parts of 1024.
-var beliefDecay = [...]uint16{1024, 797, 621, 484, 377, 293, 228, 178, 139, 108, 84, 65, 51, 40, 31, 24, 19, 15, 11, 9, 7, 5, 4, 3, 3}
+var beliefDecay = [...]uint16{1024, 797, 621, 484, 377, 293, 228, 178, 139, 108, 84, 65, 51, 40, 31, 24, 19, 15, 11, 9,
+	7, 5, 4, 3, 3}
 
-// Believe says what a seat may believe about the hidden orders of others: the better an order would have been before its owner
-// placed any, as far as the seat knows that position, the likelier it is.
+// Believe says what a seat may believe about the hidden orders of others: the better an order would have been before
+// its owner placed any, as far as the seat knows that position, the likelier it is.
 func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game.Belief) {
 	*to = game.Belief{}
 	hidden := [game.MaxPlayers]game.PlanetSet{}

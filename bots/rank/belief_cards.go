@@ -5,19 +5,20 @@ import (
 	"koprulu/rules/game"
 )
 
-// A card is as likely to be in the hand as in the deck if its worth, in hundredths relative to the mean of the cards that a
-// player may hold, is at least keptFrom; every keptDoubt below that makes it 2.7 times less likely, as worse cards are
-// discarded first.
+// A card is as likely to be in the hand as in the deck if its worth, in hundredths relative to the mean of the cards
+// that a player may hold, is at least keptFrom; every keptDoubt below that makes it 2.7 times less likely, as worse
+// cards are discarded first.
 const (
 	keptFrom  = -30
 	keptDoubt = 30
 )
 
-// placedDoubt is the difference in worth, in hundredths of a hundredth, at which one facedown card is 2.7 times as likely as another.
+// placedDoubt is the difference in worth, in hundredths of a hundredth, at which one facedown card is 2.7 times as
+// likely as another.
 const placedDoubt = 6000
 
-// BelieveCards says what a seat may believe about the Combat cards of others: players keep the cards that are good with what they
-// have on the board, and place at a skirmish those that are good there.
+// BelieveCards says what a seat may believe about the Combat cards of others: players keep the cards that are good with
+// what they have on the board, and place at a skirmish those that are good there.
 func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to *game.Belief) {
 	to.Cards = true
 	to.Hands, to.Placed = [game.MaxPlayers][game.MaxCards]uint16{}, [game.MaxSkirmishes][game.MaxCards]uint16{}
@@ -31,7 +32,8 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 		}
 		b.begin(r, s, q)
 		if s.Battle.Area != game.NoArea && (s.Battle.Players[0] == q || s.Battle.Players[1] == q) {
-			b.believePlaced(q, pool, to) // what is still in hand was not good enough, or was kept for later: that reveals nothing
+			// what is still in hand was not good enough, or was kept for later: that reveals nothing
+			b.believePlaced(q, pool, to)
 			continue
 		}
 		mean := 0
@@ -45,7 +47,8 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 	}
 }
 
-// hiddenCards returns the cards of a player whose whereabouts a seat can't know: the same for all states that look the same to it.
+// hiddenCards returns the cards of a player whose whereabouts a seat can't know: the same for all states that look the
+// same to it.
 func hiddenCards(r *game.Rules, s *game.State, seat, q game.Player) game.CardSet {
 	owner := &s.Seats[q]
 	pool := owner.Hand | owner.Discarding
@@ -82,7 +85,8 @@ func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief)
 		side = game.Defender
 	}
 	for k := range bat.Count {
-		if sk := &bat.Skirmishes[k]; sk.Marks[side]&(game.MarkOpen|game.MarkBlind) != 0 || sk.Card[side] == game.NoCard && sk.Extra[side] == game.NoCard {
+		if sk := &bat.Skirmishes[k]; sk.Marks[side]&(game.MarkOpen|game.MarkBlind) != 0 || sk.Card[side] == game.NoCard &&
+			sk.Extra[side] == game.NoCard {
 			continue
 		}
 		c := b.battles.Clash(k)

@@ -96,7 +96,8 @@ func redealt(t *testing.T, r *game.Rules, s *game.State, seat game.Player, belie
 	return worlds
 }
 
-// TestBeliefOfCardsKnowsNothingHidden checks that what a seat believes is the same in games that look the same to it (P5).
+// TestBeliefOfCardsKnowsNothingHidden checks that what a seat believes is the same in games that look the same to it
+// (P5).
 func TestBeliefOfCardsKnowsNothingHidden(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		judge, n := New(2, &sight.First), 0

@@ -23,8 +23,8 @@ func planned(t *testing.T, opts game.Options, games int, see func(r *game.Rules,
 	})
 }
 
-// TestBeliefGuessesOrders checks that what is believed about hidden orders is nearer to what was placed than taking all to be
-// equally likely: redealt as believed, more of them are right.
+// TestBeliefGuessesOrders checks that what is believed about hidden orders is nearer to what was placed than taking all
+// to be equally likely: redealt as believed, more of them are right.
 func TestBeliefGuessesOrders(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 4, BroodWar: true}} {
 		judge := New(2, &sight.First)

@@ -9,9 +9,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// Judge weighs the answers of a seat by rules of thumb. All values are whole numbers in hundredths of a resource, so that it
-// judges the same on every machine. It looks at the position as it is, never ahead, and remembers nothing between decisions
-// except the state of its random numbers. A Judge serves one goroutine.
+// Judge weighs the answers of a seat by rules of thumb. All values are whole numbers in hundredths of a resource, so
+// that it judges the same on every machine. It looks at the position as it is, never ahead, and remembers nothing
+// between decisions except the state of its random numbers. A Judge serves one goroutine.
 type Judge struct {
 	w       *sight.Weights
 	chance  rand.PCG
@@ -29,8 +29,8 @@ type Judge struct {
 	leaders [game.MaxLeaders]int
 	// nextEvent and pool are what eventWorth and poolRoom have worked out for this question.
 	nextEvent, pool sight.Memo
-	// kept is what is known of each seat's Mobilize orders in the position that the judge was last asked about, keptRoot in the
-	// one that lines of play begin with; left is how many lines had left that one when kept was taken from it.
+	// kept is what is known of each seat's Mobilize orders in the position that the judge was last asked about, keptRoot
+	// in the one that lines of play begin with; left is how many lines had left that one when kept was taken from it.
 	kept, keptRoot [game.MaxPlayers]kept
 	left           int
 	// known is the one of the seat that is asked, once it has been asked for.
@@ -76,17 +76,17 @@ func (b *Judge) AppendChance(dst []byte) []byte {
 	return dst
 }
 
-// SetChance makes a judge with the same seed continue from where AppendChance was called. Anything else is an error and changes
-// nothing.
+// SetChance makes a judge with the same seed continue from where AppendChance was called. Anything else is an error and
+// changes nothing.
 func (b *Judge) SetChance(memory []byte) error { return b.chance.UnmarshalBinary(memory) }
 
-// Return tells the judge that a line of play begins in a position, which it may know from the line before: what it found
-// out there still holds where nothing has changed since.
+// Return tells the judge that a line of play begins in a position, which it may know from the line before: what it
+// found out there still holds where nothing has changed since.
 func (b *Judge) Return(r *game.Rules, s *game.State) { b.look.Stand(r, s) }
 
-// Answered tells the judge that the only thing that has happened since its last question, or since Return, is an answer to a
-// question of one kind, which was followed by a question of another kind. A caller that reports every answer of a line saves the
-// judge from looking at what cannot have changed.
+// Answered tells the judge that the only thing that has happened since its last question, or since Return, is an answer
+// to a question of one kind, which was followed by a question of another kind. A caller that reports every answer of a
+// line saves the judge from looking at what cannot have changed.
 func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
 	b.look.Answered(step, a.Verb, next)
 }
@@ -177,7 +177,8 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 		return b.battles.Discard(legal)
 	case game.AskConfirmDestroy:
 		return b.confirm(&f, legal)
-	case game.AskFaction, game.AskExtraDraw, game.AskSkirmish, game.AskShield, game.AskHealing, game.AskDrawThree, game.AskEndMarker, game.AskZRoute:
+	case game.AskFaction, game.AskExtraDraw, game.AskSkirmish, game.AskShield, game.AskHealing, game.AskDrawThree,
+		game.AskEndMarker, game.AskZRoute:
 		return b.byVerb(legal)
 	}
 	if l := &b.look; l.Brood {

@@ -260,7 +260,8 @@ func (b *Judge) leaderPiece(f *game.Frame, legal []game.Answer) game.Answer {
 	found := l.Weigh()
 	for _, a := range legal {
 		if a.Verb == game.DoGive {
-			if n := l.KeepWorth(game.UnitType(f.V[game.FieldUnit])) - l.KeepWorth(a.Unit()); n > 0 && !l.Rules.Units[a.Unit()].Hero {
+			if n := l.KeepWorth(game.UnitType(f.V[game.FieldUnit])) - l.KeepWorth(a.Unit()); n > 0 &&
+				!l.Rules.Units[a.Unit()].Hero {
 				found.Offer(a, n)
 			}
 		}

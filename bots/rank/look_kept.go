@@ -29,8 +29,8 @@ type grounds struct {
 	locked game.AreaSet
 }
 
-// keeps returns what is known of the seat's Mobilize orders now, or nil where nothing is kept: in scenarios and where only
-// elimination ends the game, their worth depends on more.
+// keeps returns what is known of the seat's Mobilize orders now, or nil where nothing is kept: in scenarios and where
+// only elimination ends the game, their worth depends on more.
 func (b *Judge) keeps() *kept {
 	l := &b.look
 	if b.known != nil || l.War || l.Rules.Options.Scenario != nil {

@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestPlacesTellOrdersApart plays games and checks that Mobilize orders of a seat are worth the same, and begin with the same
-// move, wherever their places have the same number.
+// TestPlacesTellOrdersApart plays games and checks that Mobilize orders of a seat are worth the same, and begin with
+// the same move, wherever their places have the same number.
 func TestPlacesTellOrdersApart(t *testing.T) {
 	type order struct {
 		seat  game.Player
@@ -24,7 +24,8 @@ func TestPlacesTellOrdersApart(t *testing.T) {
 	}
 	again := 0
 	for i, opts := range []game.Options{
-		{Players: 4, BroodWar: true}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true}, {Players: 4, BroodWar: true, Teams: true},
+		{Players: 4, BroodWar: true}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true},
+		{Players: 4, BroodWar: true, Teams: true},
 	} {
 		r := played.Rules(t, opts)
 		known := map[order]found{}

@@ -35,12 +35,13 @@ func complete(l *sight.Look) (v surveyOf) {
 	return v
 }
 
-// TestSurveyIsKeptRightly plays games and compares, at each decision, the survey that a judge keeps from one decision to the
-// next with one that is made from scratch.
+// TestSurveyIsKeptRightly plays games and compares, at each decision, the survey that a judge keeps from one decision
+// to the next with one that is made from scratch.
 func TestSurveyIsKeptRightly(t *testing.T) {
 	keeps, kept, before := New(1, &sight.First), 0, uint32(0)
 	for i, opts := range []game.Options{
-		{Players: 3}, {Players: 4, BroodWar: true}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true, Survival: true}, {Players: 2},
+		{Players: 3}, {Players: 4, BroodWar: true}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true, Survival: true},
+		{Players: 2},
 	} {
 		r := played.Rules(t, opts)
 		s := game.New(r, [32]byte{byte(i)}, nil)

@@ -241,7 +241,8 @@ func (b *Judge) assaultValue(a game.Area, enemy game.Player) int {
 	if enemy == l.Prey() {
 		zeal = zeal * b.w.PreyZeal / 100
 	}
-	return f.Win*prize*b.w.PrizePart/10000*zeal/100 + kills*zeal/100 - losses*b.w.LossPart/100 - (100-f.Win)*b.w.AssaultFail/100
+	return f.Win*prize*b.w.PrizePart/10000*zeal/100 + kills*zeal/100 - losses*b.w.LossPart/100 -
+		(100-f.Win)*b.w.AssaultFail/100
 }
 
 // reinforcement returns the best area of a planet to strengthen.
@@ -380,7 +381,8 @@ func (b *Judge) next(p game.Planet, card bool, legal []game.Answer) (game.Answer
 	moved := l.State.Exec.Moved
 	if !card && moved == 0 {
 		// It is the first move that was counted on when the order was chosen, unless that is illegal.
-		if first, known := b.firstMove(p, l.State.Exec.Special); known && (!first.found || slices.Contains(legal, first.answer())) {
+		if first, known := b.firstMove(p, l.State.Exec.Special); known &&
+			(!first.found || slices.Contains(legal, first.answer())) {
 			return first.answer(), first.found
 		}
 	}
@@ -392,7 +394,8 @@ func (b *Judge) next(p game.Planet, card bool, legal []game.Answer) (game.Answer
 			}
 		}
 	}
-	for _, way := range [...]func(*Judge, game.Planet, game.Figures) (spare, game.Area, int){(*Judge).expansion, (*Judge).reinforcement, (*Judge).advance} {
+	for _, way := range [...]func(*Judge, game.Planet, game.Figures) (spare, game.Area, int){(*Judge).expansion,
+		(*Judge).reinforcement, (*Judge).advance} {
 		if unit, to, value := way(b, p, moved); value > 0 {
 			if a := moveOne(unit, to); slices.Contains(legal, a) {
 				return a, true

@@ -5,12 +5,13 @@ import (
 	"koprulu/rules/game"
 )
 
-// Bridges: in Survival a transport can be built on a planet without a base (MODE-07), but it is lost when the round ends
-// (RULING-93). It is worth a Build order only if a Mobilize order of the same round uses it.
+// Bridges: in Survival a transport can be built on a planet without a base (MODE-07), but it is lost when the round
+// ends (RULING-93). It is worth a Build order only if a Mobilize order of the same round uses it.
 
 // pier returns the planets next to p where the seat could build such a transport to p, which it does not reach yet.
 func pier(l *sight.Look, p game.Planet) game.PlanetSet {
-	if !l.Bridges() || l.Carried[p] != 0 || l.Seat.Transports.Len() >= int(l.Rules.Common.Transports) && rear(l) == game.NoRoute {
+	if !l.Bridges() || l.Carried[p] != 0 || l.Seat.Transports.Len() >= int(l.Rules.Common.Transports) &&
+		rear(l) == game.NoRoute {
 		return 0
 	}
 	var set game.PlanetSet
@@ -50,8 +51,8 @@ func (b *Judge) bridgehead(q game.Planet) int {
 	return n
 }
 
-// spans reports whether a Build order on a planet without a base serves a Mobilize order of the seat that is still unexecuted
-// next door.
+// spans reports whether a Build order on a planet without a base serves a Mobilize order of the seat that is still
+// unexecuted next door.
 func spans(l *sight.Look, q game.Planet) bool {
 	for near := l.State.Adjacent[q] & l.PlanetsOrdered(game.MobilizeOrder); near != 0; near &= near - 1 {
 		if pier(l, near.First()).Has(q) {

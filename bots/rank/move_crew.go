@@ -5,8 +5,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Who could move: what the units of an area are worth where they go, and what their leaving costs. Attacks and moves that
-// are weighed for one question ask about the same areas again and again.
+// Who could move: what the units of an area are worth where they go, and what their leaving costs. Attacks and moves
+// that are weighed for one question ask about the same areas again and again.
 
 // crew are the units that could leave an area.
 type crew struct {

@@ -5,8 +5,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Bases follow a campaign, as transports start at them: a seat that has built all its bases gives up one in the rear for
-// one at the front.
+// Bases follow a campaign, as transports start at them: a seat that has built all its bases gives up one in the rear
+// for one at the front.
 
 // behind returns the base farthest from the foes, if the seat has built all that it can and may lose one, NoArea
 // otherwise.
@@ -24,7 +24,8 @@ func behind(l *sight.Look) game.Area {
 	return back
 }
 
-// opens reports whether foes next to a planet are out of reach of the seat's transports, so that a base there opens the way.
+// opens reports whether foes next to a planet are out of reach of the seat's transports, so that a base there opens the
+// way.
 func opens(l *sight.Look, q game.Planet) bool {
 	for p := range l.State.Adjacent[q].All() {
 		if l.FrontAt(p) == 0 && l.Carried[p] == 0 {
@@ -37,7 +38,8 @@ func opens(l *sight.Look, q game.Planet) bool {
 // spareBase returns the base to give up for the one that the current Build order brings to the front.
 func spareBase(l *sight.Look) game.Area {
 	x := &l.State.Exec
-	if x.Player != l.Me || l.State.Top().Step != game.AskExecute || x.Order.Standard() != game.BuildOrder || l.Bases.Has(x.Planet) || !opens(l, x.Planet) ||
+	if x.Player != l.Me || l.State.Top().Step != game.AskExecute || x.Order.Standard() != game.BuildOrder ||
+		l.Bases.Has(x.Planet) || !opens(l, x.Planet) ||
 		l.Seat.Held&l.Rules.Planets[x.Planet].Areas == 0 {
 		return game.NoArea
 	}

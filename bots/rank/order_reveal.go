@@ -106,7 +106,9 @@ func (b *Judge) execute(legal []game.Answer) game.Answer {
 // played in a round (EVENT-04).
 func (b *Judge) eventWorth() int {
 	l := &b.look
-	return b.nextEvent.Of(func() int { return b.w.EventCard/(1+l.Rules.EventsAt(l.State, game.EventDrawn(l.Me))) + l.EventUrge() })
+	return b.nextEvent.Of(func() int {
+		return b.w.EventCard/(1+l.Rules.EventsAt(l.State, game.EventDrawn(l.Me))) + l.EventUrge()
+	})
 }
 
 // orderCard uses cards that make a Build order larger.

@@ -10,7 +10,8 @@ import (
 // Rank appends to buf[:0] the answers worth considering: first the one that Pick returns for the same seed, then the
 // others that it weighed, best first. Answers that it dismissed without weighing them are not listed; there may be just
 // one.
-func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer, buf []sight.Scored) []sight.Scored {
+func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer,
+	buf []sight.Scored) []sight.Scored {
 	b.look.Record()
 	first := b.Pick(r, s, seat, legal)
 	if s.Top().Step == game.AskMove && len(legal) > 1 {

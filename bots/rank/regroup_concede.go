@@ -62,8 +62,8 @@ func (b *Judge) surrender() (game.Answer, bool) {
 	return game.Answer{}, false
 }
 
-// spareTransport returns the transport farthest in the rear if all are on the board and one is missing on the way to the
-// foes.
+// spareTransport returns the transport farthest in the rear if all are on the board and one is missing on the way to
+// the foes.
 func (b *Judge) spareTransport() (game.Route, bool) {
 	l := &b.look
 	if l.Seat.Transports.Len() < int(l.Rules.Common.Transports) || !wantsRoute(l) {
@@ -118,7 +118,8 @@ func launches(l *sight.Look, q game.Planet) bool {
 	for r := range l.State.LinkCount {
 		ends := &l.State.Links[r].Planets
 		for i, p := range ends {
-			if ends[1-i] == q && !l.Seat.Transports.Has(game.Route(r)) && l.Carried[p] == 0 && l.FrontAt(p) < max(1, l.FrontAt(q)) {
+			if ends[1-i] == q && !l.Seat.Transports.Has(game.Route(r)) && l.Carried[p] == 0 &&
+				l.FrontAt(p) < max(1, l.FrontAt(q)) {
 				return true
 			}
 		}
@@ -130,7 +131,8 @@ func launches(l *sight.Look, q game.Planet) bool {
 func (b *Judge) confirm(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	want := game.DoCancel
-	if l.Drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.State.Exec.Player == l.Me || concedes(l)) {
+	if l.Drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) ||
+		f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.State.Exec.Player == l.Me || concedes(l)) {
 		want = game.DoConfirm
 	}
 	if a, ok := withVerb(legal, want); ok {

@@ -31,7 +31,8 @@ func (b *Judge) evacuate(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.Measure()
 	at := b.exit(l.Rules.Options.Scenario)
-	if at != game.NoArea && l.Units(at).Len() == 1 && l.DangerAt(at) > 0 && l.State.Round < l.Rules.Options.Scenario.Rounds {
+	if at != game.NoArea && l.Units(at).Len() == 1 && l.DangerAt(at) > 0 &&
+		l.State.Round < l.Rules.Options.Scenario.Rounds {
 		return sight.Last(legal)
 	}
 	return l.Choose(legal, game.DoEvacuate, func(a game.Answer) int { return sight.Price(l.Rules, a.Unit()) })

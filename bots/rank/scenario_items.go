@@ -107,15 +107,17 @@ func idle(l *sight.Look, a game.Answer) bool {
 	sc := l.Rules.Options.Scenario
 	for i := range sc.Conditions {
 		c := &sc.Conditions[i]
-		if c.Kind == game.WinGather && c.Loose && c.Items>>a.Item()&1 != 0 && l.Fulfilling(c.Who) && (c.Planet == l.Rules.Areas[a.Area()].Planet || c.Planet == game.NoPlanet && l.Bases.Has(l.Rules.Areas[a.Area()].Planet)) {
+		if c.Kind == game.WinGather && c.Loose && c.Items>>a.Item()&1 != 0 && l.Fulfilling(c.Who) &&
+			(c.Planet == l.Rules.Areas[a.Area()].Planet || c.Planet == game.NoPlanet &&
+				l.Bases.Has(l.Rules.Areas[a.Area()].Planet)) {
 			return true
 		}
 	}
 	return false
 }
 
-// carry answers AskMove when all other moves are made: carriers go nearer to where their items count, to the area where they
-// are safest, and into a battle if it decides.
+// carry answers AskMove when all other moves are made: carriers go nearer to where their items count, to the area where
+// they are safest, and into a battle if it decides.
 func (b *Judge) carry(legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
 	sc := l.Rules.Options.Scenario

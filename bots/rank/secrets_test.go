@@ -9,8 +9,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestJudgeSeesNoSecrets checks that a judge answers the same in games that look the same to the seat that answers (P5). So in worlds
-// that a bot imagines, everybody, including foes, answers from what they know there, above all when they choose Combat cards.
+// TestJudgeSeesNoSecrets checks that a judge answers the same in games that look the same to the seat that answers
+// (P5). So in worlds that a bot imagines, everybody, including foes, answers from what they know there, above all when
+// they choose Combat cards.
 func TestJudgeSeesNoSecrets(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
 		r := played.Rules(t, opts)

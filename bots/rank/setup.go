@@ -87,7 +87,8 @@ func planetAt(l *sight.Look, x, y int8) (game.Planet, bool) {
 // is worth most.
 func (b *Judge) startBase(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	if f.V[game.FieldMust] == 0 && l.Seat.Planets != 0 && b.site(l.Seat.Planets.First()) > b.site(game.Planet(f.V[game.FieldPlanet])) {
+	if f.V[game.FieldMust] == 0 && l.Seat.Planets != 0 &&
+		b.site(l.Seat.Planets.First()) > b.site(game.Planet(f.V[game.FieldPlanet])) {
 		return sight.Last(legal)
 	}
 	return l.Choose(legal, game.DoBase, func(a game.Answer) int {
@@ -157,5 +158,6 @@ func (b *Judge) startUnit(legal []game.Answer) game.Answer {
 func (b *Judge) route(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.Measure()
-	return l.Choose(legal, game.DoTransport, func(a game.Answer) int { return l.RouteValue(a.Route()) + sight.Below(&b.chance, 5) })
+	return l.Choose(legal, game.DoTransport,
+		func(a game.Answer) int { return l.RouteValue(a.Route()) + sight.Below(&b.chance, 5) })
 }

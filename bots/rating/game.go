@@ -7,8 +7,8 @@ type Player struct {
 	// Before is the rating before the game. Fixed is true for bots, whose ratings stay as they are.
 	Before Rating
 	Fixed  bool
-	// Lost is true for a player who left the game for good: it counts as the last place for that player, whatever happened to the seat, but
-	// for nobody else on the side.
+	// Lost is true for a player who left the game for good: it counts as the last place for that player, whatever happened
+	// to the seat, but for nobody else on the side.
 	Lost bool
 	// NoRise and NoFall keep a rating as it was unless it moves the other way.
 	NoRise, NoFall bool
@@ -17,8 +17,8 @@ type Player struct {
 // still is less than ratings are kept to: a mean that moves less has not moved.
 const still = 1 / unit
 
-// Game returns the ratings of all players after a game between them, in their order; fixed ones are as before. It returns false if there is
-// nothing to compare: fewer than two sides, or nobody whose rating can change.
+// Game returns the ratings of all players after a game between them, in their order; fixed ones are as before. It
+// returns false if there is nothing to compare: fewer than two sides, or nobody whose rating can change.
 func Game(players []Player) ([]Rating, bool) {
 	after := make([]Rating, len(players))
 	change, sides := false, map[int]int{} // of each side, how many players it has
@@ -60,7 +60,8 @@ func Game(players []Player) ([]Rating, bool) {
 		}
 		return list
 	}
-	// A player without a partner who leaves comes last for everybody; one who leaves a partner behind, only for themselves.
+	// A player without a partner who leaves comes last for everybody; one who leaves a partner behind, only for
+	// themselves.
 	alone := func(team int) bool {
 		for _, p := range players {
 			if p.Team == team {

@@ -2,9 +2,9 @@ package rating
 
 import "math"
 
-// PlackettLuce returns the ratings of teams after a game, by the model of Plackett and Luce, algorithm 4 of the paper. rank has the place of
-// each team, the lowest is best; teams with the same place have drawn. A team is as strong as its players together. Teams without players are
-// ignored.
+// PlackettLuce returns the ratings of teams after a game, by the model of Plackett and Luce, algorithm 4 of the paper.
+// rank has the place of each team, the lowest is best; teams with the same place have drawn. A team is as strong as its
+// players together. Teams without players are ignored.
 func PlackettLuce(teams [][]Rating, rank []int) [][]Rating {
 	type sum struct{ mu, variance float64 }
 	sums, all := make([]sum, len(teams)), 0.0

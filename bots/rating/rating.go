@@ -1,6 +1,6 @@
-// Package rating estimates how well players play from the games that they have finished, as normal distributions, after Weng and Lin,
-// "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011). It stores nothing and knows
-// no tables: the same games in the same order always lead to the same ratings.
+// Package rating estimates how well players play from the games that they have finished, as normal distributions, after
+// Weng and Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011).
+// It stores nothing and knows no tables: the same games in the same order always lead to the same ratings.
 package rating
 
 import "math"
@@ -14,8 +14,8 @@ const (
 	FirstSigma = FirstMu / 3
 	// Beta is how much the play of one player varies from game to game.
 	Beta = FirstSigma / 2
-	// Tau is how much strength may change from one game to the next, as a standard deviation: without it the ratings of those who play much
-	// would stand still although people learn. It has the usual value.
+	// Tau is how much strength may change from one game to the next, as a standard deviation: without it the ratings of
+	// those who play much would stand still although people learn. It has the usual value.
 	Tau = FirstMu / 300
 	// LeastPart is the smallest part of a variance that a single game leaves.
 	LeastPart = 1e-4

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestPlackettLuce compares ratings with those that implementations of OpenSkill publish in their tests and their documentation.
+// TestPlackettLuce compares ratings with those that implementations of OpenSkill publish in their tests and their
+// documentation.
 func TestPlackettLuce(t *testing.T) {
 	r := Unknown()
 	one, two, three := []Rating{r}, []Rating{r, r}, []Rating{r, r, r}
@@ -15,15 +16,21 @@ func TestPlackettLuce(t *testing.T) {
 		want  [][]Rating
 	}{
 		{"alone", [][]Rating{one}, [][]Rating{one}},
-		{"two", [][]Rating{one, one}, [][]Rating{{{27.63523138347365, 8.065506316323548}}, {{22.36476861652635, 8.065506316323548}}}},
-		{"three", [][]Rating{one, one, one}, [][]Rating{{{27.868876552746237, 8.204837030780652}}, {{25.717219138186557, 8.057829747583874}},
+		{"two", [][]Rating{one, one}, [][]Rating{{{27.63523138347365, 8.065506316323548}},
+			{{22.36476861652635, 8.065506316323548}}}},
+		{"three", [][]Rating{one, one, one}, [][]Rating{{{27.868876552746237, 8.204837030780652}},
+			{{25.717219138186557, 8.057829747583874}},
 			{{21.413904309067206, 8.057829747583874}}}},
-		{"four", [][]Rating{one, one, one, one}, [][]Rating{{{27.795084971874736, 8.263160757613477}}, {{26.552824984374855, 8.179213704945203}},
+		{"four", [][]Rating{one, one, one, one}, [][]Rating{{{27.795084971874736, 8.263160757613477}},
+			{{26.552824984374855, 8.179213704945203}},
 			{{24.68943500312503, 8.083731307186588}}, {{20.96265504062538, 8.083731307186588}}}},
-		{"five", [][]Rating{one, one, one, one, one}, [][]Rating{{{27.666666666666668, 8.290556877154474}}, {{26.833333333333332, 8.240145629781066}},
-			{{25.72222222222222, 8.179996679645559}}, {{24.055555555555557, 8.111796013701358}}, {{20.72222222222222, 8.111796013701358}}}},
+		{"five", [][]Rating{one, one, one, one, one}, [][]Rating{{{27.666666666666668, 8.290556877154474}},
+			{{26.833333333333332, 8.240145629781066}},
+			{{25.72222222222222, 8.179996679645559}}, {{24.055555555555557, 8.111796013701358}},
+			{{20.72222222222222, 8.111796013701358}}}},
 		{"teams of three, one and two", [][]Rating{three, one, two}, [][]Rating{
-			{{25.939870821784513, 8.247641552260456}, {25.939870821784513, 8.247641552260456}, {25.939870821784513, 8.247641552260456}},
+			{{25.939870821784513, 8.247641552260456}, {25.939870821784513, 8.247641552260456},
+				{25.939870821784513, 8.247641552260456}},
 			{{27.21366020491262, 8.274321317985242}},
 			{{21.84646897330287, 8.213058173195341}, {21.84646897330287, 8.213058173195341}}}},
 		{"two teams of different people", [][]Rating{{r, {32.444, 5.123}}, {{43.381, 2.421}, {25.188, 6.211}}}, [][]Rating{
@@ -48,8 +55,8 @@ func TestPlackettLuce(t *testing.T) {
 
 func near(a, b Rating) bool { return math.Abs(a.Mu-b.Mu) < 1e-9 && math.Abs(a.Sigma-b.Sigma) < 1e-9 }
 
-// TestDraw: of teams with the same place the weaker one gains, equal ones keep their mean, and the order in which teams are listed does not
-// matter.
+// TestDraw: of teams with the same place the weaker one gains, equal ones keep their mean, and the order in which teams
+// are listed does not matter.
 func TestDraw(t *testing.T) {
 	r := Unknown()
 	got := PlackettLuce([][]Rating{{r}, {r}}, []int{1, 1})
@@ -70,8 +77,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestGame: bots keep their ratings and move those of people, players who left come last only for themselves, and games without anything to
-// compare say so.
+// TestGame: bots keep their ratings and move those of people, players who left come last only for themselves, and games
+// without anything to compare say so.
 func TestGame(t *testing.T) {
 	r := Unknown()
 	bot, ok := Anchor("medium-racer")
@@ -89,20 +96,22 @@ func TestGame(t *testing.T) {
 	if lost[0].Mu >= r.Mu {
 		t.Errorf("whose stand-in won: %v", lost)
 	}
-	players := []Player{{Team: 0, Place: 1, Before: r, Lost: true}, {Team: 1, Place: 3, Before: r}, {Team: 0, Place: 1, Before: r}, {Team: 1, Place: 3, Before: r}}
+	players := []Player{{Team: 0, Place: 1, Before: r, Lost: true}, {Team: 1, Place: 3, Before: r},
+		{Team: 0, Place: 1, Before: r}, {Team: 1, Place: 3, Before: r}}
 	teams, _ := Game(players)
 	if teams[0].Mu >= r.Mu || teams[2].Mu <= r.Mu || teams[1].Mu >= r.Mu {
 		t.Errorf("who leaves a partner who wins: %v", teams)
 	}
-	for _, list := range [][]Player{{{Before: r}}, {{Before: r}, {Before: r, Place: 2}}, {{Team: 0, Fixed: true}, {Team: 1, Fixed: true}}} {
+	for _, list := range [][]Player{{{Before: r}}, {{Before: r}, {Before: r, Place: 2}},
+		{{Team: 0, Fixed: true}, {Team: 1, Fixed: true}}} {
 		if _, ok := Game(list); ok {
 			t.Errorf("%+v is rated", list)
 		}
 	}
 }
 
-// TestRatingsThatMayNotMove: a rating that may not rise falls or stays as it is, spread included, and the others are rated as if it might; the same the other
-// way round.
+// TestRatingsThatMayNotMove: a rating that may not rise falls or stays as it is, spread included, and the others are
+// rated as if it might; the same the other way round.
 func TestRatingsThatMayNotMove(t *testing.T) {
 	r := Unknown()
 	usual, _ := Game([]Player{{Team: 0, Place: 1, Before: r}, {Team: 1, Place: 2, Before: r}})
@@ -127,7 +136,8 @@ func TestRatingsThatMayNotMove(t *testing.T) {
 		}
 	}
 	// Two who have left draw: that says nothing about either.
-	if after, _ := Game([]Player{{Team: 0, Place: 1, Before: r, Lost: true, NoRise: true}, {Team: 1, Place: 2, Before: r, Lost: true, NoRise: true}}); after[0] != r || after[1] != r {
+	if after, _ := Game([]Player{{Team: 0, Place: 1, Before: r, Lost: true, NoRise: true},
+		{Team: 1, Place: 2, Before: r, Lost: true, NoRise: true}}); after[0] != r || after[1] != r {
 		t.Errorf("both left: %v", after)
 	}
 }

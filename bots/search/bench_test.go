@@ -43,8 +43,8 @@ func rounds(list []game.State) (starts []game.State) {
 	return starts
 }
 
-// BenchmarkRollout plays a round to its end and estimates who will win: from any decision, from the beginning of a round, and
-// from there as a search does, in the same world for eight answers and in four worlds of each position.
+// BenchmarkRollout plays a round to its end and estimates who will win: from any decision, from the beginning of a
+// round, and from there as a search does, in the same world for eight answers and in four worlds of each position.
 func BenchmarkRollout(b *testing.B) {
 	for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 6}, {Players: 4, BroodWar: true}} {
 		set := "base"
@@ -81,8 +81,8 @@ func BenchmarkRollout(b *testing.B) {
 	}
 }
 
-// BenchmarkSearch makes each level answer a decision, on one thread, in passes over 24 decisions from all parts of a game, none of them
-// forced.
+// BenchmarkSearch makes each level answer a decision, on one thread, in passes over 24 decisions from all parts of a
+// game, none of them forced.
 func BenchmarkSearch(b *testing.B) {
 	for _, level := range []string{"medium", "strong", "expert"} {
 		for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 6}, {Players: 4, BroodWar: true}} {
@@ -112,7 +112,8 @@ func BenchmarkSearch(b *testing.B) {
 						shown = list[i]
 						seat := r.Open(&shown).First()
 						r.Redeal(&shown, seat, &c)
-						if _, err := bot.Ask(context.Background(), searcher, r, &shown, seat, r.Legal(&shown, seat, buf[:0])); err != nil {
+						if _, err := bot.Ask(context.Background(), searcher, r, &shown, seat,
+							r.Legal(&shown, seat, buf[:0])); err != nil {
 							b.Fatal(err)
 						}
 						n++

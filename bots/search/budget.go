@@ -4,21 +4,21 @@ import "koprulu/rules/game"
 
 // Budget says how much a search may think about one decision.
 type Budget struct {
-	// Rollouts is the number of times that the game is played on for decisions of weight 1, and Crowd how many times more for each
-	// player beyond four: with more rivals a round says less about who will win.
+	// Rollouts is the number of times that the game is played on for decisions of weight 1, and Crowd how many times more
+	// for each player beyond four: with more rivals a round says less about who will win.
 	Rollouts, Crowd int
 	// Plans is the number of plans that are made up for a decision with which a plan may begin, Answers how many of the
 	// answers ranked highest are tried at most.
 	Plans, Answers int
-	// Generations is how often new plans are made from the best so far, for decisions that have plans, Variations how many each time;
-	// the rollouts are shared among the generations and the first plans.
+	// Generations is how often new plans are made from the best so far, for decisions that have plans, Variations how many
+	// each time; the rollouts are shared among the generations and the first plans.
 	Generations, Variations int
 	// Phases is the number of Planning Phases that are made up in addition to those plans, for the placing of orders.
 	// Manoeuvres makes up whole moves: all in and a feint at each target.
 	Phases     int
 	Manoeuvres bool
-	// Mixed leaves to chance which of the best cards for a battle, and which of the best orders, is chosen, so that foes who could
-	// answer each of them can't count on one: half of the rollouts go into how likely each should be.
+	// Mixed leaves to chance which of the best cards for a battle, and which of the best orders, is chosen, so that foes
+	// who could answer each of them can't count on one: half of the rollouts go into how likely each should be.
 	Mixed bool
 	// Even takes all hidden orders to be equally likely, instead of favouring those that their owners would rather have
 	// placed.

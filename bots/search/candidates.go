@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// gather lists what is tried: what the rules of thumb rank first, the best that they weighed against it, what was meant to
-// come next, doing nothing, some other answers, and plans.
+// gather lists what is tried: what the rules of thumb rank first, the best that they weighed against it, what was meant
+// to come next, doing nothing, some other answers, and plans.
 func (b *Searcher) gather(r *game.Rules, step game.Step, seat game.Player) {
 	b.count = 0
 	for _, s := range b.scored[:min(len(b.scored), b.budget.Answers)] {

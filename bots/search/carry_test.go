@@ -55,12 +55,13 @@ func (c *carrier) Pick(r *game.Rules, s *game.State, seat game.Player, legal []g
 	return a
 }
 
-// TestPlansGoOn checks that what a seat meant to do next is among what it tries, even if payments, or questions with one
-// answer, came in between.
+// TestPlansGoOn checks that what a seat meant to do next is among what it tries, even if payments, or questions with
+// one answer, came in between.
 func TestPlansGoOn(t *testing.T) {
 	r, _ := positions(t, game.Options{Players: 2}, 0, 1)
 	seeds := match.SeedsOf(7, 0)
-	c := &carrier{t: t, ahead: ahead{search.New(seeds.Bots[0], search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &sight.First)}}
+	c := &carrier{t: t, ahead: ahead{search.New(seeds.Bots[0], search.Budget{Rollouts: 32, Plans: 6, Answers: 8},
+		&sight.First)}}
 	easy, err := bot.New(bot.Simple, seeds.Bots[1])
 	if err != nil {
 		t.Fatal(err)

@@ -8,9 +8,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// halve plays the same number of rollouts for all arms, drops the worse half, and so on until one is left or the rollouts are
-// used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm. It leaves the arms in order, the
-// best first, and returns false if ctx ended before it was done.
+// halve plays the same number of rollouts for all arms, drops the worse half, and so on until one is left or the
+// rollouts are used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm. It
+// leaves the arms in order, the best first, and returns false if ctx ended before it was done.
 func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) bool {
 	seed, world := b.chance.Uint64(), uint64(0)
 	left := b.count

@@ -2,7 +2,8 @@ package search
 
 import "koprulu/rules/game"
 
-// manoeuvre is a way to make all moves of an order. The rules of thumb attack with just enough; to hold is to make none.
+// manoeuvre is a way to make all moves of an order. The rules of thumb attack with just enough; to hold is to make
+// none.
 type manoeuvre uint8
 
 const (

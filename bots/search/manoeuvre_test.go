@@ -11,7 +11,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestManoeuvres checks that a search tries whole moves: all that can go to an area of a foe, and a single unit that goes there alone.
+// TestManoeuvres checks that a search tries whole moves: all that can go to an area of a foe, and a single unit that
+// goes there alone.
 func TestManoeuvres(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 2}, 12, 1)
 	targets, allIn, feints := 0, 0, 0

@@ -34,8 +34,8 @@ func (b *Searcher) AppendMemory(dst []byte) []byte {
 	return dst
 }
 
-// Recall restores what AppendMemory returned in a searcher with the same seed. Anything else is an error and changes nothing. A plan
-// that does not fit the next question is not tried there, just like the searcher's own.
+// Recall restores what AppendMemory returned in a searcher with the same seed. Anything else is an error and changes
+// nothing. A plan that does not fit the next question is not tried there, just like the searcher's own.
 func (b *Searcher) Recall(memory []byte) error {
 	if len(memory) < answersAt || len(memory) != answersAt+answerSize*int(memory[answersAt-1]) {
 		return errMemory

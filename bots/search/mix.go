@@ -9,8 +9,8 @@ import (
 
 // How choices are mixed.
 const (
-	// mixRows are the answers of the seat that are considered, mixReplies those of the foe: how the rules of thumb rank cards, or
-	// the best order and the best one that covers the seat's.
+	// mixRows are the answers of the seat that are considered, mixReplies those of the foe: how the rules of thumb rank
+	// cards, or the best order and the best one that covers the seat's.
 	mixRows    = 4
 	mixReplies = 3
 	// mixSteps is how many times both learn from what they regret.
@@ -23,7 +23,8 @@ const (
 // payoffs are what each pair of an answer and a reply is worth, to the seat and to the foe.
 type payoffs [mixRows][mixReplies][2]int64
 
-// mix chooses among the best arms at random, as often as regret matching says, against a foe who also chooses among replies and learns.
+// mix chooses among the best arms at random, as often as regret matching says, against a foe who also chooses among
+// replies and learns.
 func (b *Searcher) mix(ctx context.Context, r *game.Rules, step game.Step, seat game.Player, rollouts int) *arm {
 	best := &b.arms[b.order[0]]
 	rows, n := &b.rows, 0
@@ -88,8 +89,8 @@ func (b *Searcher) among(rows []int8, other int8) bool {
 	return false
 }
 
-// equilibrium returns the chance of each of n answers, in parts of value.One, that regret matching on both sides leads to,
-// against m replies: the mean over all steps.
+// equilibrium returns the chance of each of n answers, in parts of value.One, that regret matching on both sides leads
+// to, against m replies: the mean over all steps.
 func equilibrium(pay *payoffs, n, m int) (chances [mixRows]int64) {
 	var regret [2][mixRows]int64
 	for range mixSteps {

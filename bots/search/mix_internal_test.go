@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestEquilibrium checks games whose solution is known: in matching pennies each side is seen half of the time, and an answer that is
-// worse whatever the foe does is never given.
+// TestEquilibrium checks games whose solution is known: in matching pennies each side is seen half of the time, and an
+// answer that is worse whatever the foe does is never given.
 func TestEquilibrium(t *testing.T) {
 	const one = value.One
 	for _, c := range []struct {
@@ -19,7 +19,8 @@ func TestEquilibrium(t *testing.T) {
 		{"pennies", [][]int64{{one, 0}, {0, one}}, []int64{one / 2, one / 2}},
 		{"skewed pennies", [][]int64{{one, one / 4}, {0, one}}, []int64{one * 4 / 7, one * 3 / 7}},
 		{"worse throughout", [][]int64{{one / 2, one / 2}, {one / 4, one / 3}}, []int64{one, 0}},
-		{"rock, paper, scissors", [][]int64{{one / 2, 0, one}, {one, one / 2, 0}, {0, one, one / 2}}, []int64{one / 3, one / 3, one / 3}},
+		{"rock, paper, scissors", [][]int64{{one / 2, 0, one}, {one, one / 2, 0}, {0, one, one / 2}},
+			[]int64{one / 3, one / 3, one / 3}},
 	} {
 		var pay payoffs
 		for i, row := range c.own {
@@ -36,10 +37,12 @@ func TestEquilibrium(t *testing.T) {
 	}
 }
 
-// TestLikes checks what a scheme prefers: its kind of order, and the planets where the topmost order is one that it covers.
+// TestLikes checks what a scheme prefers: its kind of order, and the planets where the topmost order is one that it
+// covers.
 func TestLikes(t *testing.T) {
 	var s game.State
-	for _, o := range []game.PlacedOrder{{Planet: 1, Player: 2}, {Planet: 1, Player: 1}, {Planet: 2, Player: 0}, {Planet: 3, Player: 1}, {Planet: 3, Player: 2}} {
+	for _, o := range []game.PlacedOrder{{Planet: 1, Player: 2}, {Planet: 1, Player: 1}, {Planet: 2, Player: 0},
+		{Planet: 3, Player: 1}, {Planet: 3, Player: 2}} {
 		s.Orders[s.OrderCount] = o
 		s.OrderCount++
 	}

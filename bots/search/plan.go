@@ -25,7 +25,8 @@ func (b *Searcher) sample(r *game.Rules, seat game.Player, how *scheme) {
 		if how != nil && how.move != 0 && w.Top().Step != game.AskMove {
 			break
 		}
-		if begun && phase == game.Execution && exec.Player == seat && (w.Exec.Player != seat || w.Exec.Planet != exec.Planet) {
+		if begun && phase == game.Execution && exec.Player == seat &&
+			(w.Exec.Player != seat || w.Exec.Planet != exec.Planet) {
 			break
 		}
 		who, legal := p.Open()
@@ -49,7 +50,8 @@ func (b *Searcher) sample(r *game.Rules, seat game.Player, how *scheme) {
 }
 
 // choose returns the next answer of a plan.
-func (b *Searcher) choose(r *game.Rules, w *game.State, seat game.Player, legal []game.Answer, how *scheme) game.Answer {
+func (b *Searcher) choose(r *game.Rules, w *game.State, seat game.Player, legal []game.Answer,
+	how *scheme) game.Answer {
 	switch step := w.Top().Step; {
 	case how == nil:
 		return b.stray(r, w, seat, legal)

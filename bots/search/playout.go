@@ -22,8 +22,9 @@ type Player struct {
 	// Reply is what a foe of the seat in FollowToEndOfRound is assumed to answer.
 	Reply Reply
 
-	// Stray is by how much, in hundredths of a resource, an answer may be worse by the rules of thumb than the best one and still be
-	// given: each is raised at random by up to that much. 0 keeps to the best. It costs time, because all answers are ranked.
+	// Stray is by how much, in hundredths of a resource, an answer may be worse by the rules of thumb than the best one
+	// and still be given: each is raised at random by up to that much. 0 keeps to the best. It costs time, because all
+	// answers are ranked.
 	Stray int
 
 	rules *game.Rules
@@ -36,8 +37,8 @@ type Player struct {
 	open []game.Answer
 }
 
-// Reply is an answer that a foe is assumed to give: the first foe to be asked a question of the kind Step. The zero value leaves
-// everything to the rules of thumb.
+// Reply is an answer that a foe is assumed to give: the first foe to be asked a question of the kind Step. The zero
+// value leaves everything to the rules of thumb.
 type Reply struct {
 	Step game.Step
 	// Rank is the place of the answer in the ranking by the rules of thumb; 0 takes the best.
@@ -53,8 +54,8 @@ func NewPlayer(w *sight.Weights) *Player {
 	return &Player{judge: rank.New(0, w), ranked: make([]sight.Scored, 0, game.MaxLegal)}
 }
 
-// Set starts from a position as a seat may imagine it: what the seat can't know is dealt again. What is dealt, and what is
-// left to chance from there, follow from seed and world, so that two lines of play can be tried in the same world.
+// Set starts from a position as a seat may imagine it: what the seat can't know is dealt again. What is dealt, and what
+// is left to chance from there, follow from seed and world, so that two lines of play can be tried in the same world.
 func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, world uint64) {
 	p.rules, p.open = r, nil
 	p.World = *root
@@ -132,8 +133,8 @@ func (p *Player) ToEndOfRound() {
 	}
 }
 
-// FollowToEndOfRound is ToEndOfRound with answers of a seat that are tried first, in turn. One that is not legal when its
-// turn comes is left out, and the rules of thumb answer instead.
+// FollowToEndOfRound is ToEndOfRound with answers of a seat that are tried first, in turn. One that is not legal when
+// its turn comes is left out, and the rules of thumb answer instead.
 func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 	round := p.World.Round
 	for n := 0; p.inRound(round, n); n++ {
@@ -146,7 +147,8 @@ func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 				continue
 			}
 		}
-		if who != seat && p.Reply.Step != 0 && p.Reply.By == game.Nobody && p.Reply.Step == p.World.Top().Step && p.rules.Team(who) != p.rules.Team(seat) {
+		if who != seat && p.Reply.Step != 0 && p.Reply.By == game.Nobody && p.Reply.Step == p.World.Top().Step &&
+			p.rules.Team(who) != p.rules.Team(seat) {
 			p.Reply.By = who
 			p.play(who, p.reply(who, legal))
 			continue

@@ -11,10 +11,11 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestRolloutsAreGames plays rounds on from positions of games, many worlds of each in a row, and compares them with rounds
-// played by a judge that knows nothing from earlier, with answers that are checked. Nothing is allocated.
+// TestRolloutsAreGames plays rounds on from positions of games, many worlds of each in a row, and compares them with
+// rounds played by a judge that knows nothing from earlier, with answers that are checked. Nothing is allocated.
 func TestRolloutsAreGames(t *testing.T) {
-	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true}} {
+	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true},
+		{Players: 2, BroodWar: true, Survival: true}} {
 		r := played.Rules(t, opts)
 		s := game.New(r, [32]byte{5}, nil)
 		player, judge := search.NewPlayer(&sight.First), rank.New(3, &sight.First)

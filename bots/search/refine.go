@@ -25,8 +25,8 @@ type variation struct {
 	strays, changed bool
 }
 
-// refine keeps the best arms and adds plans that are made from the very best. All begin again with no rollouts, so that they
-// are compared in the same worlds, and none profits from its luck in earlier ones.
+// refine keeps the best arms and adds plans that are made from the very best. All begin again with no rollouts, so that
+// they are compared in the same worlds, and none profits from its luck in earlier ones.
 func (b *Searcher) refine(r *game.Rules, seat game.Player) {
 	n := min(b.count, survivors)
 	for i := range n {
@@ -49,7 +49,8 @@ func (v *variation) begin(a *arm) {
 	v.n = 1 + copy(v.answers[1:], a.plan.Answers())
 }
 
-// vary returns the next answer of a plan that is made from another one. What can no longer be done is left to the rules of thumb.
+// vary returns the next answer of a plan that is made from another one. What can no longer be done is left to the rules
+// of thumb.
 func (b *Searcher) vary(r *game.Rules, w *game.State, seat game.Player, legal []game.Answer, v *variation) game.Answer {
 	switch {
 	case v.next < v.at:

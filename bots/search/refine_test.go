@@ -11,8 +11,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestRefine checks that a search makes plans from the best so far: some that differ from one answer on, and some that change
-// this answer alone.
+// TestRefine checks that a search makes plans from the best so far: some that differ from one answer on, and some that
+// change this answer alone.
 func TestRefine(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 3}, 1, 7)
 	orders, alone, beyond := 0, 0, 0
@@ -38,9 +38,11 @@ func TestRefine(t *testing.T) {
 		}
 	}
 	if orders < 5 || alone < 6 || beyond < 5 {
-		t.Errorf("in %d questions for orders, %d plans change one answer of a better one, %d all from one answer on", orders, alone, beyond)
+		t.Errorf("in %d questions for orders, %d plans change one answer of a better one, %d all from one answer on", orders,
+			alone, beyond)
 	}
-	t.Logf("in %d questions for orders, %d plans change one answer of a better one, %d all from one answer on", orders, alone, beyond)
+	t.Logf("in %d questions for orders, %d plans change one answer of a better one, %d all from one answer on", orders,
+		alone, beyond)
 }
 
 // answers returns all answers of a line.
@@ -48,8 +50,8 @@ func answers(l *search.Line) []game.Answer {
 	return append([]game.Answer{l.Answer}, l.Plan.Answers()...)
 }
 
-// likest compares a plan with others of the same length, and returns how many answers from the first on are those of the one that it is most
-// like, and whether all but one in the middle are the same.
+// likest compares a plan with others of the same length, and returns how many answers from the first on are those of
+// the one that it is most like, and whether all but one in the middle are the same.
 func likest(made []game.Answer, parents []search.Line) (common int, rest bool) {
 	for _, p := range parents {
 		from := answers(&p)

@@ -2,8 +2,8 @@ package search
 
 import "koprulu/rules/game"
 
-// scheme is a way to place all orders of a Planning Phase, or to make all moves of an order: what it rates higher than the
-// rules of thumb do, which decide the rest. The zero value prefers nothing.
+// scheme is a way to place all orders of a Planning Phase, or to make all moves of an order: what it rates higher than
+// the rules of thumb do, which decide the rest. The zero value prefers nothing.
 type scheme struct {
 	// bonus is how much better, in hundredths of a resource.
 	bonus int
@@ -29,12 +29,13 @@ const (
 	mostBonus  = 1200
 )
 
-// phases makes up Planning Phases: each prefers a kind of order, or to cover the orders of a rival, or to stack its own, or
-// two of these.
+// phases makes up Planning Phases: each prefers a kind of order, or to cover the orders of a rival, or to stack its
+// own, or two of these.
 func (b *Searcher) phases(r *game.Rules, seat game.Player) {
 	for range b.budget.Phases {
 		kinds := [...]game.Order{game.BuildOrder, game.MobilizeOrder, game.ResearchOrder, game.StarOrder}
-		s := scheme{bonus: leastBonus + b.chance.IntN(mostBonus-leastBonus), kind: kinds[b.chance.IntN(len(kinds))], rival: game.Nobody}
+		s := scheme{bonus: leastBonus + b.chance.IntN(mostBonus-leastBonus), kind: kinds[b.chance.IntN(len(kinds))],
+			rival: game.Nobody}
 		switch where := game.Player(b.chance.IntN(r.Options.Players + 1)); {
 		case int(where) == r.Options.Players:
 		case r.Team(where) != r.Team(seat):

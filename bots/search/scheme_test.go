@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestPhases checks that a search tries whole Planning Phases: at the first order, lines of four, some of which begin in ways that
-// the rules of thumb would not.
+// TestPhases checks that a search tries whole Planning Phases: at the first order, lines of four, some of which begin
+// in ways that the rules of thumb would not.
 func TestPhases(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 3}, 4, 1)
 	begun, whole, other := 0, 0, 0

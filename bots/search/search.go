@@ -1,6 +1,7 @@
-// Package search looks ahead. For each decision it tries the answers that the rules of thumb find worth considering, and
-// plans of several own answers, by playing the round on many times in worlds that the seat may imagine, and it estimates
-// from the positions at the end of the round who will win. Answers that do badly are dropped, half of them at a time.
+// Package search looks ahead. For each decision it tries the answers that the rules of thumb find worth considering,
+// and plans of several own answers, by playing the round on many times in worlds that the seat may imagine, and it
+// estimates from the positions at the end of the round who will win. Answers that do badly are dropped, half of them at
+// a time.
 //
 // The rest of a game is imagined by a Player, which answers for all seats by rules of thumb.
 //
@@ -69,7 +70,8 @@ func New(seed uint64, b Budget, w *sight.Weights) *Searcher {
 	return s
 }
 
-// SetWorkers makes n goroutines play on at the same time. The answers are the same for any number; a new searcher has one.
+// SetWorkers makes n goroutines play on at the same time. The answers are the same for any number; a new searcher has
+// one.
 func (b *Searcher) SetWorkers(n int) {
 	for len(b.workers) < n {
 		b.workers = append(b.workers, newWorker(b.weights))
@@ -78,7 +80,8 @@ func (b *Searcher) SetWorkers(n int) {
 }
 
 // Pick returns an answer of the seat. When ctx ends it returns the best found so far at once.
-func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) game.Answer {
 	b.count = 0
 	if len(legal) == 1 {
 		return legal[0]
@@ -110,7 +113,8 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	return best.answer
 }
 
-// compare puts the arms in order, the best first, and where there are plans, makes better ones from the best in between.
+// compare puts the arms in order, the best first, and where there are plans, makes better ones from the best in
+// between.
 func (b *Searcher) compare(ctx context.Context, r *game.Rules, step game.Step, seat game.Player, rollouts int) {
 	if planned(step) {
 		rollouts /= b.budget.Generations + 1

@@ -47,7 +47,8 @@ func TestSameSeedSameGame(t *testing.T) {
 }
 
 // whole is a search that does everything that a search can do.
-var whole = search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Phases: 4, Generations: 2, Variations: 6, Manoeuvres: true, Hands: true, Mixed: true}
+var whole = search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Phases: 4, Generations: 2, Variations: 6,
+	Manoeuvres: true, Hands: true, Mixed: true}
 
 // TestWorkersMakeNoDifference checks that a search gives the same answers with any number of workers and of processors.
 func TestWorkersMakeNoDifference(t *testing.T) {
@@ -60,7 +61,8 @@ func TestWorkersMakeNoDifference(t *testing.T) {
 		for _, s := range list {
 			seat := r.Open(&s).First()
 			r.Redeal(&s, seat, &c)
-			given = append(given, b.Pick(context.Background(), r, &s, seat, r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))))
+			given = append(given, b.Pick(context.Background(), r, &s, seat,
+				r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))))
 		}
 		return given
 	}

@@ -17,7 +17,8 @@ type worker struct {
 
 func newWorker(w *sight.Weights) *worker { return &worker{player: NewPlayer(w)} }
 
-// stage is the work between two halvings: passes, in each of which every remaining arm is played on once in the same world.
+// stage is the work between two halvings: passes, in each of which every remaining arm is played on once in the same
+// world.
 type stage struct {
 	rules  *game.Rules
 	seat   game.Player
@@ -29,8 +30,8 @@ type stage struct {
 	replies int
 	step    game.Step
 
-	// values are what the rollouts were worth, pass after pass, reply after reply, arm after arm; missing where none was made.
-	// foes are what they were worth to the foe who replied.
+	// values are what the rollouts were worth, pass after pass, reply after reply, arm after arm; missing where none was
+	// made. foes are what they were worth to the foe who replied.
 	values, foes []int64
 	// next is the number of the first rollout that no worker has taken yet.
 	next atomic.Int64
@@ -39,9 +40,9 @@ type stage struct {
 // missing is a value that no rollout has.
 const missing = -1 << 63
 
-// play makes the rollouts of the stage. What each is worth depends on its pass and its arm alone, and each has its own place
-// in values, so the number of workers does not matter. When ctx ends, incomplete passes do not count: arms are compared in
-// the same worlds or not at all.
+// play makes the rollouts of the stage. What each is worth depends on its pass and its arm alone, and each has its own
+// place in values, so the number of workers does not matter. When ctx ends, incomplete passes do not count: arms are
+// compared in the same worlds or not at all.
 func (b *Searcher) play(ctx context.Context) {
 	t := &b.stage
 	jobs := t.passes * t.replies * len(t.order)
@@ -106,8 +107,8 @@ func (b *Searcher) work(ctx context.Context, w *worker) {
 	}
 }
 
-// rollout plays the round on after an arm, in one world, and returns what the position at its end is worth to the seat, and to a foe
-// who replied.
+// rollout plays the round on after an arm, in one world, and returns what the position at its end is worth to the seat,
+// and to a foe who replied.
 func (b *Searcher) rollout(w *worker, a *arm, world uint64) (own, foe int64) {
 	t, p := &b.stage, w.player
 	p.Set(t.rules, &b.root, t.seat, t.seed, world)

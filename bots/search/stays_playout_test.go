@@ -14,8 +14,8 @@ import (
 	"koprulu/rules/notation/scenario"
 )
 
-// TestRolloutsStay checks that rollouts from fixed seeds give the answers that they have always given, whatever is done to make
-// them faster: rounds played on from positions of games in all modes, with the weights of the yardstick.
+// TestRolloutsStay checks that rollouts from fixed seeds give the answers that they have always given, whatever is done
+// to make them faster: rounds played on from positions of games in all modes, with the weights of the yardstick.
 func TestRolloutsStay(t *testing.T) {
 	set := played.Set()
 	var tables []*game.Rules

@@ -13,9 +13,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestSearchStays checks that searches from fixed seeds answer as they have always answered, with a fixed number of rollouts
-// and a network that training does not change. What makes a search faster leaves the hash alone; what changes how it chooses
-// changes it.
+// TestSearchStays checks that searches from fixed seeds answer as they have always answered, with a fixed number of
+// rollouts and a network that training does not change. What makes a search faster leaves the hash alone; what changes
+// how it chooses changes it.
 func TestSearchStays(t *testing.T) {
 	net := &value.Net{}
 	var chance rand.PCG
@@ -29,7 +29,8 @@ func TestSearchStays(t *testing.T) {
 		net.Second[i] = int32(chance.Uint64()%40000) - 20000
 	}
 	sum := sha256.New()
-	for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 4, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true}} {
+	for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 4, BroodWar: true},
+		{Players: 2, BroodWar: true, Survival: true}} {
 		r, list := positions(t, opts, 1, 9)
 		b := search.New(1, search.Budget{Rollouts: 24, Plans: 4, Answers: 8}, &sight.First)
 		b.Net = net

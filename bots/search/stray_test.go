@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestStraying checks that a player that may stray mostly answers as the rules of thumb do, now and then differently, always within
-// the rules, and always the same in the same world.
+// TestStraying checks that a player that may stray mostly answers as the rules of thumb do, now and then differently,
+// always within the rules, and always the same in the same world.
 func TestStraying(t *testing.T) {
 	r, err := played.Set().Rules(game.Options{Players: 3, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{
 		game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction,
@@ -21,7 +21,8 @@ func TestStraying(t *testing.T) {
 	}
 	s := game.New(r, [32]byte{3}, nil)
 	const most = 400
-	straying, same, straight := search.NewPlayer(&sight.First), search.NewPlayer(&sight.First), search.NewPlayer(&sight.First)
+	straying, same, straight := search.NewPlayer(&sight.First), search.NewPlayer(&sight.First),
+		search.NewPlayer(&sight.First)
 	straying.Stray, same.Stray = most, most
 	answers, strayed := 0, 0
 	for world := range uint64(12) {

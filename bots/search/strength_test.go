@@ -17,7 +17,8 @@ import (
 // opponents that follow them it wins 24 of 60 games, 15 deals from every seat, where 15 would be even.
 func TestLookingAheadPays(t *testing.T) {
 	r, _ := positions(t, game.Options{Players: 4}, 0, 1)
-	cfg := match.Config{Rules: r, Games: 60, Bots: []string{"ahead", bot.Yardstick, bot.Yardstick, bot.Yardstick}, Paired: true, Seed: 2026}
+	cfg := match.Config{Rules: r, Games: 60, Bots: []string{"ahead", bot.Yardstick, bot.Yardstick, bot.Yardstick},
+		Paired: true, Seed: 2026}
 	cfg.Maker = func(name string, seed uint64) (bot.Bot, error) {
 		if name == "ahead" {
 			return ahead{search.New(seed, search.Budget{Rollouts: 8, Plans: 6, Answers: 8}, &sight.First)}, nil

@@ -2,8 +2,8 @@ package search
 
 import "koprulu/rules/game"
 
-// Style is what a seat likes for its own sake, apart from winning: how much one more of it counts, in parts of value.One. The
-// zero value likes nothing but winning.
+// Style is what a seat likes for its own sake, apart from winning: how much one more of it counts, in parts of
+// value.One. The zero value likes nothing but winning.
 type Style struct {
 	// Points is what a conquest point of the seat counts.
 	Points int32

@@ -11,14 +11,14 @@ import (
 type Line struct {
 	Answer game.Answer
 	Plan   Plan
-	// Mean is the chance of winning that its rollouts showed, in parts of value.One, Rollouts is their number. Lines that did badly
-	// early were given fewer.
+	// Mean is the chance of winning that its rollouts showed, in parts of value.One, Rollouts is their number. Lines that
+	// did badly early were given fewer.
 	Mean     int64
 	Rollouts int
 }
 
-// Tried returns what the last Pick compared: the lines that lasted longest first, and of these the best first. It returns nothing if
-// Pick decided without looking ahead.
+// Tried returns what the last Pick compared: the lines that lasted longest first, and of these the best first. It
+// returns nothing if Pick decided without looking ahead.
 func (b *Searcher) Tried() []Line {
 	list := make([]Line, b.count)
 	for i := range list {

@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestTried checks that a search reports what it compared: what it answers first, each line once, with its rollouts, and
-// nothing if it did not look ahead.
+// TestTried checks that a search reports what it compared: what it answers first, each line once, with its rollouts,
+// and nothing if it did not look ahead.
 func TestTried(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 3}, 1, 25)
 	looked := 0

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestTwins checks that a search answers the same if the seat sees the same, whatever is hidden from it (P5): even if it is handed the truth,
-// it imagines its own worlds. A searcher that takes the position for the truth does not pass.
+// TestTwins checks that a search answers the same if the seat sees the same, whatever is hidden from it (P5): even if
+// it is handed the truth, it imagines its own worlds. A searcher that takes the position for the truth does not pass.
 func TestTwins(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
 		r, list := positions(t, opts, 1, 10)
@@ -32,9 +32,10 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// differ answers positions and their twins, which look the same to the seat that answers but have other hidden orders, hands and decks, and
-// returns how often the answers differ.
-func differ(r *game.Rules, list []game.State, pick func(s *game.State, seat game.Player, legal []game.Answer) game.Answer) (n int) {
+// differ answers positions and their twins, which look the same to the seat that answers but have other hidden orders,
+// hands and decks, and returns how often the answers differ.
+func differ(r *game.Rules, list []game.State, pick func(s *game.State, seat game.Player,
+	legal []game.Answer) game.Answer) (n int) {
 	for i := range list {
 		truth, twin := list[i], list[i]
 		seat := r.Open(&truth).First()

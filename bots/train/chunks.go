@@ -16,10 +16,11 @@ import (
 // chunk is how many games are written to a file together, and so the most that is lost when training is interrupted.
 const chunk = 10
 
-// inChunks calls do for each number below n, several at the same time, and returns the results in order. It writes them to files in
-// dir whose names begin with name, and takes those that already exist from the files. It calls done with the number of results so
-// far.
-func inChunks[T any](ctx context.Context, dir, name string, n, workers int, do func(ctx context.Context, i int) (T, error), done func(int)) ([]T, error) {
+// inChunks calls do for each number below n, several at the same time, and returns the results in order. It writes them
+// to files in dir whose names begin with name, and takes those that already exist from the files. It calls done with
+// the number of results so far.
+func inChunks[T any](ctx context.Context, dir, name string, n, workers int,
+	do func(ctx context.Context, i int) (T, error), done func(int)) ([]T, error) {
 	results := make([]T, n)
 	var count atomic.Int64
 	all, each := errgroup.WithContext(ctx)

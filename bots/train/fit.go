@@ -24,7 +24,8 @@ const (
 // fitted is the result of a fit.
 type fitted struct {
 	net *value.Net
-	// loss is the mean loss on the positions that were not trained on, bins compare what was predicted on them with what happened.
+	// loss is the mean loss on the positions that were not trained on, bins compare what was predicted on them with what
+	// happened.
 	loss float64
 	bins [10]value.Bin
 }
@@ -186,7 +187,8 @@ func (f *fitter) loss(list []*sample, bins *[10]value.Bin) float64 {
 	return sum / max(1, float64(len(list)))
 }
 
-// count returns the sum of the losses on some positions. If bins is not nil, it adds up in them what was predicted and what happened.
+// count returns the sum of the losses on some positions. If bins is not nil, it adds up in them what was predicted and
+// what happened.
 func (f *fitter) count(list []*sample, bins *[10]value.Bin) float64 {
 	sum := 0.0
 	for _, p := range list {

@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Gate is how a network does against another one, in games in which every deal is played twice: with the first at every other
-// seat, and then at the seats that the second one had.
+// Gate is how a network does against another one, in games in which every deal is played twice: with the first at every
+// other seat, and then at the seats that the second one had.
 type Gate struct {
 	// Deals counts the deals, Share is the part of the victories that the first one won: 0.5 if both are equally good.
 	// Error is its standard error.
@@ -23,8 +23,8 @@ func (g Gate) String() string {
 	return fmt.Sprintf("%.1f %% of the victories in %d games (+-%.1f)", 100*g.Share, 2*g.Deals, 196*g.Error)
 }
 
-// side reports whether a seat belongs to the first network in a game of a deal: seats alternate, and partners are on the same
-// side.
+// side reports whether a seat belongs to the first network in a game of a deal: seats alternate, and partners are on
+// the same side.
 func side(r *game.Rules, seat, turn int) bool {
 	return (r.Team(game.Player(seat))+turn)%2 == 0
 }

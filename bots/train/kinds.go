@@ -89,8 +89,8 @@ func kindsOf(set *components.Set, name string) (deck, error) {
 	return shuffled(kinds, own), nil
 }
 
-// shuffled spreads the kinds over as many rounds of games as there are pairs of scenarios, so that each stretch of games has a
-// bit of everything.
+// shuffled spreads the kinds over as many rounds of games as there are pairs of scenarios, so that each stretch of
+// games has a bit of everything.
 func shuffled(kinds []kind, scenarios []*game.Rules) deck {
 	var d deck
 	for i := 0; ; i += scenarioShare {

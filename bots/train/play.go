@@ -63,7 +63,8 @@ func beginner(seed uint64) bot.Bot {
 
 // play plays a game by its number and calls see with the position at the start of each round. It reports whether the
 // game came to an end.
-func play(ctx context.Context, r *game.Rules, seed uint64, index int, who func(seat int) player, see func(*game.State)) (game.State, bool, error) {
+func play(ctx context.Context, r *game.Rules, seed uint64, index int, who func(seat int) player,
+	see func(*game.State)) (game.State, bool, error) {
 	seeds := match.SeedsOf(seed, index)
 	t := match.Table{Rules: r}
 	for i := range r.Options.Players {

@@ -26,12 +26,12 @@ type Settings struct {
 	Set string
 	// Seed determines everything that is left to chance.
 	Seed uint64
-	// Generations is how often bots play with the weights so far and new ones are fitted. Begin is the number of games between bots that
-	// do not look ahead, to which the first weights are fitted, Games the number of games of each generation, Gate the number of deals,
-	// each played twice, by which a generation is compared with the previous one.
+	// Generations is how often bots play with the weights so far and new ones are fitted. Begin is the number of games
+	// between bots that do not look ahead, to which the first weights are fitted, Games the number of games of each
+	// generation, Gate the number of deals, each played twice, by which a generation is compared with the previous one.
 	Generations, Begin, Games, Gate int
-	// Tuning is the number of games with the last weights by which their chances are calibrated; 0 to leave them as they were
-	// fitted.
+	// Tuning is the number of games with the last weights by which their chances are calibrated; 0 to leave them as they
+	// were fitted.
 	Tuning int `json:",omitempty"`
 	// Rollouts, Plans and Answers are the budget of a decision.
 	Rollouts, Plans, Answers int
@@ -111,7 +111,8 @@ func (t *trainer) open() error {
 	case err != nil:
 		return err
 	case string(got) != string(want):
-		return fmt.Errorf("%s belongs to a training run with other settings (%s): name another directory, or remove it", t.Dir, different(got, want))
+		return fmt.Errorf("%s belongs to a training run with other settings (%s): name another directory, or remove it",
+			t.Dir, different(got, want))
 	}
 	return nil
 }
@@ -154,7 +155,8 @@ func (t *trainer) first(ctx context.Context) (*value.Net, error) {
 
 // generation plays with the weights of the previous one, fits new ones to these games and earlier ones, and returns the
 // better weights and its games.
-func (t *trainer) generation(ctx context.Context, n int, old *value.Net, before [][]sample) (*value.Net, [][]sample, error) {
+func (t *trainer) generation(ctx context.Context, n int, old *value.Net, before [][]sample) (*value.Net,
+	[][]sample, error) {
 	b := search.Budget{Rollouts: t.Rollouts, Plans: t.Plans, Answers: t.Answers}
 	games, err := t.games(ctx, n, t.Games, thinking(old, b))
 	if err != nil {
@@ -168,7 +170,8 @@ func (t *trainer) generation(ctx context.Context, n int, old *value.Net, before 
 	if err != nil {
 		return nil, nil, err
 	}
-	slog.Info("a generation compared with the one before", "set", t.Set, "generation", n, "loss", net.Loss, "wins", gate.String())
+	slog.Info("a generation compared with the one before", "set", t.Set, "generation", n, "loss", net.Loss, "wins",
+		gate.String())
 	if gate.Share < 0.5 {
 		net = old
 	}
@@ -191,7 +194,8 @@ func (t *trainer) fit(ctx context.Context, generation int, games [][]sample, fro
 	}
 	net := res.net
 	net.Header = value.Header{
-		Set: t.Set, Components: components.Default().Version(), Rules: game.Revisions, Commit: t.Commit, Command: t.Command, Seed: t.Seed,
+		Set: t.Set, Components: components.Default().Version(), Rules: game.Revisions, Commit: t.Commit, Command: t.Command,
+		Seed:       t.Seed,
 		Generation: generation, Games: len(games), Loss: res.loss, Calibration: res.bins,
 	}
 	slog.Info("weights", "set", t.Set, "generation", generation, "games", len(games), "loss", res.loss)

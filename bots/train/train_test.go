@@ -52,7 +52,8 @@ func written(t *testing.T, ctx context.Context, cfg Settings) []byte {
 // same file.
 func TestSameWeights(t *testing.T) {
 	whole := written(t, t.Context(), little(t.TempDir()))
-	if n, err := value.Read(bytes.NewReader(whole)); err != nil || n.Set != "base" || n.Commit != "a commit" || n.Command != "a command" || n.Seed != 3 {
+	if n, err := value.Read(bytes.NewReader(whole)); err != nil || n.Set != "base" || n.Commit != "a commit" ||
+		n.Command != "a command" || n.Seed != 3 {
 		t.Fatalf("the weights can't be read: %v", err)
 	}
 	cfg := little(t.TempDir())
@@ -75,7 +76,8 @@ func TestSameWeights(t *testing.T) {
 	if again := written(t, t.Context(), cfg); !bytes.Equal(again, whole) {
 		t.Errorf("interrupted, the training makes other weights:\n%.600s\nnot\n%.600s", again, whole)
 	}
-	if now, err := os.Stat(filepath.Join(cfg.Dir, "base-1-games-00000.gob")); err != nil || !now.ModTime().Equal(began.ModTime()) {
+	if now, err := os.Stat(filepath.Join(cfg.Dir, "base-1-games-00000.gob")); err != nil ||
+		!now.ModTime().Equal(began.ModTime()) {
 		t.Errorf("games that were played already were played again (%v)", err)
 	}
 }
@@ -87,7 +89,8 @@ func TestForeignDirectory(t *testing.T) {
 	written(t, t.Context(), cfg)
 	other := cfg
 	other.Seed, other.Tuning, other.From = 4, 20, &value.Net{}
-	if _, err := Train(t.Context(), other); err == nil || !strings.Contains(err.Error(), "other settings (it began with other weights; Seed 3, not 4; Tuning 10, not 20)") {
+	if _, err := Train(t.Context(), other); err == nil ||
+		!strings.Contains(err.Error(), "other settings (it began with other weights; Seed 3, not 4; Tuning 10, not 20)") {
 		t.Errorf("settings that differ: %v", err)
 	}
 	file := filepath.Join(cfg.Dir, "base-0-games-00010.gob")
@@ -246,7 +249,8 @@ func TestKinds(t *testing.T) {
 			}
 		}
 		if len(players) != 5 || teams == 0 || conquest == 0 || set == "broodwar" && len(scenarios) < 5 {
-			t.Errorf("%s: games of %v players, scenarios %v, %d in teams, %d of conquest", set, players, scenarios, teams, conquest)
+			t.Errorf("%s: games of %v players, scenarios %v, %d in teams, %d of conquest", set, players, scenarios,
+				teams, conquest)
 		}
 	}
 }

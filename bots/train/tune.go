@@ -15,9 +15,9 @@ import (
 // The tempers that are tried, in parts of value.Tempers.
 const leastTemper, mostTemper = value.Tempers / 4, value.Tempers * 3 / 2
 
-// tune calibrates the chances of a network on games that bots play with it, because a fit to a few thousand games is overconfident. It multiplies all
-// scores by the temper that these games make likeliest, and those in games of Survival by one of their own, so the weights still put positions in the
-// same order.
+// tune calibrates the chances of a network on games that bots play with it, because a fit to a few thousand games is
+// overconfident. It multiplies all scores by the temper that these games make likeliest, and those in games of Survival
+// by one of their own, so the weights still put positions in the same order.
 func (t *trainer) tune(ctx context.Context, net *value.Net) (*value.Net, error) {
 	b := search.Budget{Rollouts: t.Rollouts, Plans: t.Plans, Answers: t.Answers}
 	name := fmt.Sprintf("%s-%d-tuning", t.Set, net.Generation)
@@ -29,7 +29,8 @@ func (t *trainer) tune(ctx context.Context, net *value.Net) (*value.Net, error) 
 	}
 	tuned := calibrated(net, games, func(i int) bool { return t.deck.at(i).Options.Survival })
 	tuned.Tuned.Commit, tuned.Tuned.Command = t.Commit, t.Command
-	slog.Info("calibrated", "set", t.Set, "generation", net.Generation, "games", len(games), "temper", float64(tuned.Tuned.Temper)/value.Tempers,
+	slog.Info("calibrated", "set", t.Set, "generation", net.Generation, "games", len(games), "temper",
+		float64(tuned.Tuned.Temper)/value.Tempers,
 		"survival", float64(tuned.Tuned.Survival)/value.Tempers, "loss", tuned.Loss)
 	return tuned, Write(filepath.Join(t.Dir, fmt.Sprintf("%s-%d-tuned.weights", t.Set, net.Generation)), tuned)
 }
@@ -48,8 +49,8 @@ func calibrated(net *value.Net, games [][]sample, survival func(int) bool) *valu
 	if n := mode(true); len(halves[0][n])+len(halves[1][n]) > 0 {
 		tuned.Tuned.Survival = int(math.Round(float64(tempers[n]) * value.Tempers / float64(tempers[mode(false)])))
 	}
-	// Each half is judged with the tempers that the other one suggests, because any choice looks good on the games by which it
-	// was made.
+	// Each half is judged with the tempers that the other one suggests, because any choice looks good on the games by
+	// which it was made.
 	var judges [2][2]*fitter
 	for half := range judges {
 		for m, n := range tempersOf(net, &halves[1-half]) {
@@ -85,7 +86,8 @@ func mode(survival bool) int {
 	return 0
 }
 
-// tempersOf returns the tempers with which a network's chances fit what happened best, by mode; a mode without positions gets that of the other.
+// tempersOf returns the tempers with which a network's chances fit what happened best, by mode; a mode without
+// positions gets that of the other.
 func tempersOf(net *value.Net, lists ...*modes) (best [2]int) {
 	for m := range best {
 		var of [][]*sample
@@ -144,8 +146,9 @@ func pointers(g []sample) (list []*sample) {
 	return list
 }
 
-// together adds up the sums of the bins of games, and says how far chance alone moves each. Games are independent of each other;
-// the estimates of a game are not: a player who is ahead in one round is mostly ahead in the next, and wins or loses only once.
+// together adds up the sums of the bins of games, and says how far chance alone moves each. Games are independent of
+// each other; the estimates of a game are not: a player who is ahead in one round is mostly ahead in the next, and wins
+// or loses only once.
 func together(games [][10]value.Bin) (bins [10]value.Bin) {
 	for i := range bins {
 		b := &bins[i]

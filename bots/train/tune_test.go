@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestCalibrated checks that overconfident chances are brought back to what comes true, in games of Survival by a temper of their own, and
-// that positions keep their order.
+// TestCalibrated checks that overconfident chances are brought back to what comes true, in games of Survival by a
+// temper of their own, and that positions keep their order.
 func TestCalibrated(t *testing.T) {
 	const sure, real, survived = 0.2, 0.12, 0.06
 	net := &value.Net{}
@@ -49,7 +49,8 @@ func TestCalibrated(t *testing.T) {
 	again := calibrated(tuned, games, survival)
 	for i, b := range again.Untuned {
 		if c := tuned.Calibration[i]; b.Count > 1000 && math.Abs(b.Won-b.Predicted-(c.Won-c.Predicted)) > 0.02 {
-			t.Errorf("calibrated chances in bin %d are off by %.3f when they are read again, and were by %.3f", i, b.Won-b.Predicted, c.Won-c.Predicted)
+			t.Errorf("calibrated chances in bin %d are off by %.3f when they are read again, and were by %.3f", i,
+				b.Won-b.Predicted, c.Won-c.Predicted)
 		}
 	}
 	for i, b := range tuned.Calibration {
@@ -57,7 +58,8 @@ func TestCalibrated(t *testing.T) {
 			t.Errorf("the chances of bin %d are off by %.4f by chance", i, b.Error)
 		}
 	}
-	if got, want := tuned.Skip[value.Might], float64(round(real)); math.Abs(float64(got)-want) > 0.05*float64(round(sure)) {
+	if got, want := tuned.Skip[value.Might], float64(round(real)); math.Abs(float64(got)-want) >
+		0.05*float64(round(sure)) {
 		t.Errorf("the weight is %d, not %.0f", got, want)
 	}
 	if none := calibrated(net, games[:2], survival); none.Tuned.Survival != 0 {

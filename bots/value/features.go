@@ -8,8 +8,8 @@ type Feature int
 // The features of a seat. All are small whole numbers. Points are those of the team in Team Play, because partners win
 // together.
 const (
-	// Progress is the part of the conquest points needed that the seat has, Next the part it scores in a Regrouping Phase if
-	// nothing changes (WIN-02), both in hundredths.
+	// Progress is the part of the conquest points needed that the seat has, Next the part it scores in a Regrouping Phase
+	// if nothing changes (WIN-02), both in hundredths.
 	Progress Feature = iota
 	Next
 	// Wins is 100 if the points of the next Regrouping Phase are enough to win, Near if those of the next two are.
@@ -38,8 +38,8 @@ const (
 	Might
 	Ready
 	Heroes
-	// Hand and Events are the cards in hand, Leaders the Leadership cards in the play area, Tokens the resource tokens and the
-	// tokens in the Special Order Pool.
+	// Hand and Events are the cards in hand, Leaders the Leadership cards in the play area, Tokens the resource tokens and
+	// the tokens in the Special Order Pool.
 	Hand
 	Events
 	Leaders
@@ -67,13 +67,14 @@ const (
 	LeadWait
 	LeadMight
 
-	// Goal is how much of a victory condition of a scenario the team has met, RivalGoal the same for the best rival, both in
-	// hundredths, Clock whom the last round favours, up to 100 for the seat and -100 for a rival (MODE-18).
+	// Goal is how much of a victory condition of a scenario the team has met, RivalGoal the same for the best rival, both
+	// in hundredths, Clock whom the last round favours, up to 100 for the seat and -100 for a rival (MODE-18).
 	Goal
 	RivalGoal
 	Clock
 
-	// Round, Stage and Deck say how late it is: the rounds played, at most 12, the stage of the Event deck, and the cards left in it.
+	// Round, Stage and Deck say how late it is: the rounds played, at most 12, the stage of the Event deck, and the cards
+	// left in it.
 	Round
 	Stage
 	Deck
@@ -204,7 +205,8 @@ func (v *Survey) count(p game.Player) {
 	of[Bases], of[Areas] = int32(seat.Bases.Len()), int32(v.have[p].Len())
 	of[Planets], of[Routes] = int32(v.planets[p].Len()), int32(seat.Transports.Len())
 	of[BasesLeft] = int32(r.BaseLimit(s, p)) - of[Bases]
-	income, workers := int32(sheet.Permanent[0])+int32(sheet.Permanent[1]), int32(seat.Pool)+int32(seat.Unavailable)+int32(seat.Home[0])+int32(seat.Home[1])
+	income, workers := int32(sheet.Permanent[0])+int32(sheet.Permanent[1]),
+		int32(seat.Pool)+int32(seat.Unavailable)+int32(seat.Home[0])+int32(seat.Home[1])
 	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()
 		if !s.Depleted.Has(a) {

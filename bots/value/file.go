@@ -20,7 +20,8 @@ func (n *Net) Write(w io.Writer) error {
 	fmt.Fprintf(b, "set %s\ncomponents %s\nrules %d\ncommit %s\ncommand %s\nseed %d\ngeneration %d\ngames %d\nloss %.4f\n",
 		h.Set, h.Components, h.Rules, h.Commit, h.Command, h.Seed, h.Generation, h.Games, h.Loss)
 	if u := &h.Tuned; u.Games > 0 {
-		fmt.Fprintf(b, "tuned-commit %s\ntuned-command %s\ntuned-games %d\ntemper %d\n", u.Commit, u.Command, u.Games, u.Temper)
+		fmt.Fprintf(b, "tuned-commit %s\ntuned-command %s\ntuned-games %d\ntemper %d\n", u.Commit, u.Command,
+			u.Games, u.Temper)
 		if u.Survival > 0 {
 			fmt.Fprintf(b, "survival-temper %d\n", u.Survival)
 		}
@@ -88,12 +89,14 @@ func Read(r io.Reader) (*Net, error) {
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("line %d: %w", at+1, err)
 	}
-	for _, key := range []string{"set", "components", "rules", "commit", "command", "seed", "generation", "games", "loss", "bias", "second"} {
+	for _, key := range []string{"set", "components", "rules", "commit", "command", "seed", "generation", "games", "loss",
+		"bias", "second"} {
 		if !seen[key] {
 			return nil, fmt.Errorf("the line %q is missing", key)
 		}
 	}
-	if tuning := []string{"tuned-commit", "tuned-command", "tuned-games", "temper"}; seen["survival-temper"] || slices.ContainsFunc(tuning, func(key string) bool { return seen[key] }) {
+	if tuning := []string{"tuned-commit", "tuned-command", "tuned-games", "temper"}; seen["survival-temper"] ||
+		slices.ContainsFunc(tuning, func(key string) bool { return seen[key] }) {
 		for _, key := range tuning {
 			if !seen[key] {
 				return nil, fmt.Errorf("the line %q is missing, though others say that the weights were calibrated", key)
@@ -102,7 +105,8 @@ func Read(r io.Reader) (*Net, error) {
 	}
 	for f := range Features {
 		if !seen["feature "+f.String()] {
-			return nil, fmt.Errorf("the feature %s is missing: the weights are those of another program and must be trained again", f)
+			return nil, fmt.Errorf(
+				"the feature %s is missing: the weights are those of another program and must be trained again", f)
 		}
 	}
 	if bins != len(n.Calibration) {

@@ -11,8 +11,8 @@ const (
 	top    = 6 << coarse
 )
 
-// Net turns the features of a seat into its score, a natural logarithm: twice the chance of winning for 0.69 more. It adds up
-// the weighted features themselves and the outputs of a layer of units that are zero below a threshold.
+// Net turns the features of a seat into its score, a natural logarithm: twice the chance of winning for 0.69 more. It
+// adds up the weighted features themselves and the outputs of a layer of units that are zero below a threshold.
 type Net struct {
 	Header
 	// Skip are the weights of the features, First those of each feature in each unit, Bias what each unit begins with,

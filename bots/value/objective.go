@@ -14,7 +14,8 @@ func objective(r *game.Rules, s *game.State, p game.Player, have game.AreaSet) i
 	case game.ResourceAreas, game.ConquestAreas:
 		for areas := have; areas != 0; areas &= areas - 1 {
 			a := areas.First()
-			if o.Kind == game.ResourceAreas && r.Areas[a].Resource != game.NoResource || o.Kind == game.ConquestAreas && conquest(r, s, a) > 0 {
+			if o.Kind == game.ResourceAreas && r.Areas[a].Resource != game.NoResource || o.Kind == game.ConquestAreas &&
+				conquest(r, s, a) > 0 {
 				n++
 			}
 		}

@@ -18,8 +18,8 @@ var decay = func() (t [320]int64) {
 	return t
 }()
 
-// softmax turns the scores of teams, in thousandths, into chances that add up to One, except for rounding. Those of teams
-// that are not in the set are 0.
+// softmax turns the scores of teams, in thousandths, into chances that add up to One, except for rounding. Those of
+// teams that are not in the set are 0.
 func softmax(score *[game.MaxPlayers]int32, teams uint) (c Chances) {
 	most := int32(-1 << 30)
 	for set := teams; set != 0; set &= set - 1 {

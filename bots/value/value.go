@@ -1,6 +1,6 @@
-// Package value estimates who will win a game, from what is on the board: the chance of each seat, in parts of One. A small
-// network was trained for this on games of bots that look ahead; its weights are part of the program. Only whole numbers are
-// used, so that the estimate is the same on every machine.
+// Package value estimates who will win a game, from what is on the board: the chance of each seat, in parts of One. A
+// small network was trained for this on games of bots that look ahead; its weights are part of the program. Only whole
+// numbers are used, so that the estimate is the same on every machine.
 package value
 
 import (
@@ -52,8 +52,8 @@ func decided(r *game.Rules, s *game.State) (c Chances) {
 	return c
 }
 
-// ChancesOf turns the features of the seats that are in the game into chances. A team has the mean score of its seats. In games of Survival
-// scores are worth less, by Tuning.Survival.
+// ChancesOf turns the features of the seats that are in the game into chances. A team has the mean score of its seats.
+// In games of Survival scores are worth less, by Tuning.Survival.
 func (n *Net) ChancesOf(r *game.Rules, v *Survey, in game.PlayerSet) (c Chances) {
 	var score, seats [game.MaxPlayers]int32
 	teams := uint(0)

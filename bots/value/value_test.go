@@ -33,7 +33,8 @@ func TestPublishedWeights(t *testing.T) {
 		}
 		size += len(text)
 		n := nets()[i]
-		if n.Set != set || len(n.Commit) != 40 || !strings.HasPrefix(n.Command, "koprulu train --set "+set+" ") || n.Games == 0 {
+		if n.Set != set || len(n.Commit) != 40 || !strings.HasPrefix(n.Command, "koprulu train --set "+set+" ") ||
+			n.Games == 0 {
 			t.Errorf("the weights of %s do not say where they come from: %+v", set, n.Header)
 		}
 		var again bytes.Buffer
@@ -100,7 +101,8 @@ func TestReadNames(t *testing.T) {
 		}
 	}
 	lines := bytes.SplitAfter(text, []byte("\n"))
-	if _, err := Read(bytes.NewReader(bytes.Join(lines[:len(lines)-2], nil))); err == nil || !strings.Contains(err.Error(), "is missing") {
+	if _, err := Read(bytes.NewReader(bytes.Join(lines[:len(lines)-2], nil))); err == nil ||
+		!strings.Contains(err.Error(), "is missing") {
 		t.Errorf("a file that is cut off: %v", err)
 	}
 }
@@ -119,8 +121,8 @@ func TestErrorsOfBins(t *testing.T) {
 	}
 }
 
-// TestSurvival checks that scores are worth less in games of Survival where the calibration says so, that this changes nobody's place and
-// nothing elsewhere, and that it is written and read.
+// TestSurvival checks that scores are worth less in games of Survival where the calibration says so, that this changes
+// nobody's place and nothing elsewhere, and that it is written and read.
 func TestSurvival(t *testing.T) {
 	n := *nets()[1]
 	n.Tuned.Survival = 0
@@ -144,16 +146,18 @@ func TestSurvival(t *testing.T) {
 			}
 			continue
 		}
-		if slices.Max(flat[:4]) >= most || slices.Min(flat[:4]) <= least || slices.Index(flat[:4], slices.Max(flat[:4])) != slices.Index(full[:4], most) {
+		if slices.Max(flat[:4]) >= most || slices.Min(flat[:4]) <= least ||
+			slices.Index(flat[:4], slices.Max(flat[:4])) != slices.Index(full[:4], most) {
 			t.Errorf("Survival: %v and, half as sure, %v", full, flat)
 		}
 	}
 }
 
-// TestChances checks that chances add up to certainty, that partners share theirs, and that they stay as they are when the seats
-// of the survey are read again.
+// TestChances checks that chances add up to certainty, that partners share theirs, and that they stay as they are when
+// the seats of the survey are read again.
 func TestChances(t *testing.T) {
-	for _, opts := range []game.Options{{Players: 2}, {Players: 5}, {Players: 4, Teams: true}, {Players: 6, BroodWar: true}, {Players: 2, GalacticConquest: true}} {
+	for _, opts := range []game.Options{{Players: 2}, {Players: 5}, {Players: 4, Teams: true},
+		{Players: 6, BroodWar: true}, {Players: 2, GalacticConquest: true}} {
 		r := played.Rules(t, opts)
 		for round := range uint16(5) {
 			s := play(t, r, round+1)
@@ -194,8 +198,8 @@ func TestWhoWonHasAll(t *testing.T) {
 	}
 }
 
-// TestLeaderIsAhead checks that conquest points count: a player who gets eight of them is likeliest to win, and the others lose a fifth of their
-// chances.
+// TestLeaderIsAhead checks that conquest points count: a player who gets eight of them is likeliest to win, and the
+// others lose a fifth of their chances.
 func TestLeaderIsAhead(t *testing.T) {
 	for _, bw := range []bool{false, true} {
 		r := played.Rules(t, game.Options{Players: 3, BroodWar: bw})

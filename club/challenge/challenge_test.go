@@ -10,7 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestWeeks: a week begins on Monday at midnight, UTC, in whatever time zone a time is given; years have 52 or 53 of them.
+// TestWeeks: a week begins on Monday at midnight, UTC, in whatever time zone a time is given; years have 52 or 53 of
+// them.
 func TestWeeks(t *testing.T) {
 	east := time.FixedZone("east", 14*3600)
 	for _, c := range []struct {
@@ -28,7 +29,8 @@ func TestWeeks(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%v is in week %s, want %s", c.at, got, c.want)
 		}
-		if got.Start().After(c.at) || !got.End().After(c.at) || got.Start().Weekday() != time.Monday || got.End().Sub(got.Start()) != 7*24*time.Hour {
+		if got.Start().After(c.at) || !got.End().After(c.at) || got.Start().Weekday() != time.Monday ||
+			got.End().Sub(got.Start()) != 7*24*time.Hour {
 			t.Errorf("week %s is from %v to %v", got, got.Start(), got.End())
 		}
 		if !got.Runs(c.at) || !got.Runs(got.End().Add(-1)) || got.Runs(got.End()) {
@@ -41,15 +43,16 @@ func TestWeeks(t *testing.T) {
 			t.Errorf("%s is read as %s, %v", got, again, ok)
 		}
 	}
-	for _, wrong := range []string{"", "2026-W54", "2025-W53", "2026-W00", "2026-48", "26-W48", "2026-W48x", "2026-w48", "0000-W01", "2026-W4"} {
+	for _, wrong := range []string{"", "2026-W54", "2025-W53", "2026-W00", "2026-48", "26-W48", "2026-W48x", "2026-w48",
+		"0000-W01", "2026-W4"} {
 		if w, ok := challenge.Parse(wrong); ok {
 			t.Errorf("%q is read as %s", wrong, w)
 		}
 	}
 }
 
-// TestChallengesTakeTurns: sets alternate, in twelve weeks everybody has played every faction with each set, and seats rotate; all four factions of a game
-// differ, and follow from week and seed.
+// TestChallengesTakeTurns: sets alternate, in twelve weeks everybody has played every faction with each set, and seats
+// rotate; all four factions of a game differ, and follow from week and seed.
 func TestChallengesTakeTurns(t *testing.T) {
 	type side struct {
 		faction  game.Faction
@@ -77,7 +80,8 @@ func TestChallengesTakeTurns(t *testing.T) {
 	if len(played) != 2*int(game.FactionCount) || len(seats) != challenge.Seats {
 		t.Errorf("in twelve weeks %d sides and %d seats", len(played), len(seats))
 	}
-	if early := challenge.New("1999-W07", [32]byte{}, "simple"); early.Seat < 0 || early.Factions[early.Seat] >= game.FactionCount {
+	if early := challenge.New("1999-W07", [32]byte{}, "simple"); early.Seat < 0 ||
+		early.Factions[early.Seat] >= game.FactionCount {
 		t.Errorf("long ago: %+v", early)
 	}
 }
@@ -102,8 +106,10 @@ func TestResults(t *testing.T) {
 	}
 	var list []challenge.Result
 	for id, m := range map[table.ID]*table.Summary{
-		"a": game(table.Finished, true, 4, 12, in, false), "b": game(table.Finished, true, 4, 15, in, false), "c": game(table.Finished, true, 3, 11, in, false),
-		"d": game(table.Finished, false, 6, 14, in, false), "e": game(table.Finished, false, 5, 14, in, false), "f": game(table.Finished, false, 5, 14, in, false),
+		"a": game(table.Finished, true, 4, 12, in, false), "b": game(table.Finished, true, 4, 15, in, false),
+		"c": game(table.Finished, true, 3, 11, in, false),
+		"d": game(table.Finished, false, 6, 14, in, false), "e": game(table.Finished, false, 5, 14, in, false),
+		"f": game(table.Finished, false, 5, 14, in, false),
 		"g": game(table.Playing, false, 9, 30, time.Time{}, false), "h": game(table.Finished, true, 1, 30, after, false),
 		"i": game(table.Ended, true, 1, 30, in, false), "j": game(table.Finished, true, 1, 30, in, true),
 	} {

@@ -21,8 +21,8 @@ type Challenge struct {
 	Week Week
 	// Seed is what all its games are dealt with; it is secret while the week runs.
 	Seed [32]byte
-	// Rules and Components are the version of the rules and the hash of the components with which they are dealt, whatever the program has
-	// by then.
+	// Rules and Components are the version of the rules and the hash of the components with which they are dealt, whatever
+	// the program has by then.
 	Rules, Components string
 	// Bot is the kind of bot at the other seats.
 	Bot string
@@ -32,9 +32,9 @@ type Challenge struct {
 	BroodWar bool
 }
 
-// New makes the challenge of a week from a seed. The set changes from week to week, and so do the faction and the seat of the person: all
-// six factions have had their turn after six weeks of a set. The bots have the others, in an order that follows from the seed, but not
-// from anything that is hidden in the game.
+// New makes the challenge of a week from a seed. The set changes from week to week, and so do the faction and the seat
+// of the person: all six factions have had their turn after six weeks of a set. The bots have the others, in an order
+// that follows from the seed, but not from anything that is hidden in the game.
 func New(w Week, seed [32]byte, level string) Challenge {
 	n := w.number()
 	c := Challenge{Week: w, Seed: seed, Bot: level, BroodWar: n%2 != 0, Seat: wrap(n/2, Seats)}
@@ -82,8 +82,8 @@ type Play struct {
 	Table table.ID
 	// Person is empty once they have left the site.
 	Person table.Person
-	// Outside is true for somebody who was new when they began: not known before the week, and without a game that they had finished. Their game is
-	// not in the table of results.
+	// Outside is true for somebody who was new when they began: not known before the week, and without a game that they
+	// had finished. Their game is not in the table of results.
 	Outside bool
 }
 
@@ -111,7 +111,8 @@ type Result struct {
 	Outcome
 	// Round is the round in which it ended or which it has reached, Points are the conquest points of the person.
 	Round, Points int
-	// Place counts from 1, for games that ended in time; those that are equal in everything share a place. It is 0 for others.
+	// Place counts from 1, for games that ended in time; those that are equal in everything share a place. It is 0 for
+	// others.
 	Place int
 }
 

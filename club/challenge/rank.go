@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Rank sorts results and gives them places: victories first, the earlier the better, then by conquest points; defeats are ranked by
-// conquest points, then by how long the person held out. Games that were given up, are late or still go on come last, without a place.
+// Rank sorts results and gives them places: victories first, the earlier the better, then by conquest points; defeats
+// are ranked by conquest points, then by how long the person held out. Games that were given up, are late or still go
+// on come last, without a place.
 func Rank(list []Result) {
 	compare := func(a, b Result) int {
 		if c := cmp.Compare(b.class(), a.class()); c != 0 {

@@ -1,5 +1,5 @@
-// Package challenge is the week's challenge: one deal for everybody, which each person plays once, against the same three bots. It knows
-// weeks and what is played in them, and neither stores nor serves anything.
+// Package challenge is the week's challenge: one deal for everybody, which each person plays once, against the same
+// three bots. It knows weeks and what is played in them, and neither stores nor serves anything.
 package challenge
 
 import (

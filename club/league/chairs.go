@@ -13,8 +13,8 @@ type Chairs struct {
 // firstWeight is how much more it counts how often somebody had the first seat than any other one.
 const firstWeight = 4
 
-// Seat gives the players of a table the seats that they have had least often, above all the first seat, and the factions that they have
-// played least often. before are the tables that were played. seed decides what is left open.
+// Seat gives the players of a table the seats that they have had least often, above all the first seat, and the
+// factions that they have played least often. before are the tables that were played. seed decides what is left open.
 func Seat(players []int, factions int, before []Chairs, seed [32]byte) Chairs {
 	chance := rand.New(rand.NewChaCha8(seed))
 	sat, played := map[[2]int]int{}, map[[2]int]int{}
@@ -42,8 +42,8 @@ func Seat(players []int, factions int, before []Chairs, seed [32]byte) Chairs {
 	return out
 }
 
-// cheapest gives each of n a different one of m things so that the sum of the squares of the costs is the smallest; chance decides
-// between equally good ways. There are at most 720 ways.
+// cheapest gives each of n a different one of m things so that the sum of the squares of the costs is the smallest;
+// chance decides between equally good ways. There are at most 720 ways.
 func cheapest(n, m int, chance *rand.Rand, cost func(i, thing int) int) []int {
 	things := chance.Perm(m)
 	best, bestCost := make([]int, n), -1

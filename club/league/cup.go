@@ -1,8 +1,8 @@
 package league
 
-// CupRound returns the next round of a cup for the players who are still in it, the strongest first: tables of up to size, of which the
-// best advance go on, and byes for the first in the list, as few as it takes for all later rounds to have full tables. The last round is a
-// single table. advance divides size and is smaller.
+// CupRound returns the next round of a cup for the players who are still in it, the strongest first: tables of up to
+// size, of which the best advance go on, and byes for the first in the list, as few as it takes for all later rounds to
+// have full tables. The last round is a single table. advance divides size and is smaller.
 //
 // The strongest do not meet before they have to: players are dealt out to the tables back and forth.
 func CupRound(players []int, size, advance int) Round {
@@ -54,8 +54,8 @@ func CupRounds(players, size, advance int) int {
 	return n + 1
 }
 
-// Advance returns who goes on from a table, the best first. Those who share a place are ordered as they were before the round: order lists
-// all of them, the strongest first.
+// Advance returns who goes on from a table, the best first. Those who share a place are ordered as they were before the
+// round: order lists all of them, the strongest first.
 func Advance(r *Result, advance int, order []int) []int {
 	var list []int
 	for place := 1; place <= len(r.Players); place++ {

@@ -1,8 +1,10 @@
-// Package league is leagues and cups: who joins and leaves, when rounds begin and end, which tables are opened for them, who meets whom, who sits
-// where, results and standings. docs/howto/league.md explains it for organisers, with examples.
+// Package league is leagues and cups: who joins and leaves, when rounds begin and end, which tables are opened for
+// them, who meets whom, who sits where, results and standings. docs/howto/league.md explains it for organisers, with
+// examples.
 //
-// It stores and serves nothing: a League, which may be a cup, is a value that a store keeps as a whole (Version), and the first change wins. Seating
-// and ranking are pure: the same players, results and seed always lead to the same tables and the same standings.
+// It stores and serves nothing: a League, which may be a cup, is a value that a store keeps as a whole (Version), and
+// the first change wins. Seating and ranking are pure: the same players, results and seed always lead to the same
+// tables and the same standings.
 //
 // Players are numbers, in the order in which they joined, from 0.
 package league
@@ -21,9 +23,9 @@ type Round struct {
 	Byes   []int   `json:"byes,omitempty"`
 }
 
-// Sizes returns how many players sit at the tables of a round of a league, the largest tables first: as few tables as possible, none with more
-// than size players, and none smaller than another by more than one. A player for whom there is no opponent has a bye, which happens only with
-// tables of two; byes is how many do.
+// Sizes returns how many players sit at the tables of a round of a league, the largest tables first: as few tables as
+// possible, none with more than size players, and none smaller than another by more than one. A player for whom there
+// is no opponent has a bye, which happens only with tables of two; byes is how many do.
 func Sizes(players, size int) (sizes []int, byes int) {
 	if players < MinSize {
 		return nil, players

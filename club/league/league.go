@@ -41,11 +41,11 @@ type Settings struct {
 	Advance int `json:"advance,omitempty"`
 	// Rounds is how many rounds a league has; a cup has as many as it takes.
 	Rounds int `json:"rounds,omitempty"`
-	// Days is how long a round may last: tables that are not over by then are decided by the points on the board. 0: it lasts until all are
-	// over.
+	// Days is how long a round may last: tables that are not over by then are decided by the points on the board. 0: it
+	// lasts until all are over.
 	Days int `json:"days,omitempty"`
-	// Pace is how many days a decision has. Live tables have Minutes for each player instead, plus Gain seconds with each decision. Without
-	// either there are no clocks.
+	// Pace is how many days a decision has. Live tables have Minutes for each player instead, plus Gain seconds with each
+	// decision. Without either there are no clocks.
 	Pace    int `json:"pace,omitempty"`
 	Minutes int `json:"minutes,omitempty"`
 	Gain    int `json:"gain,omitempty"`
@@ -90,7 +90,8 @@ func (s *Settings) Check() error {
 	case s.Gain < 0 || s.Gain > MostGain || s.Gain > 0 && s.Minutes == 0:
 		return &WrongError{"gain", "a live table has up to 300 seconds more for each decision"}
 	case s.Pace == 0 && !s.Rest.None():
-		return &WrongError{"rest", "some time does not count only where each decision has days; choose a pace, or let all time count"}
+		return &WrongError{"rest",
+			"some time does not count only where each decision has days; choose a pace, or let all time count"}
 	case s.Rest.Vacation < 0 || s.Rest.Vacation > calendar.MostVacation:
 		return &WrongError{"vacation", "a year has 0 to 60 days of vacation"}
 	case s.Days == 0 && s.Pace == 0:
@@ -110,14 +111,16 @@ func (s *Settings) Check() error {
 	return nil
 }
 
-// Live reports whether the players of a table sit there at the same time. Then its clocks stand still until one of them starts them.
+// Live reports whether the players of a table sit there at the same time. Then its clocks stand still until one of them
+// starts them.
 func (s *Settings) Live() bool { return s.Minutes > 0 }
 
 // Table returns the settings of a table with a player for each of the factions.
 func (s *Settings) Table(name string, factions []int) table.Settings {
 	set := table.NewSettings(name, len(factions))
 	set.Help, set.Rated = table.HelpOff, s.Rated
-	set.Options.BroodWar, set.Options.GalacticConquest, set.Options.Shields, set.Options.Healing = s.BroodWar, s.Conquest, true, true
+	set.Options.BroodWar, set.Options.GalacticConquest, set.Options.Shields, set.Options.Healing = s.BroodWar,
+		s.Conquest, true, true
 	switch {
 	case s.Pace > 0:
 		set.Pace, set.Rest = table.Days(s.Pace), s.Rest
@@ -157,8 +160,8 @@ type By string
 
 // The ways in which tables are decided.
 const (
-	// ByGame: its game ended. ByPoints: the round ended. ByAgreement: its players ended it, and those who stayed share the first place. ByNobody: a
-	// host ended it or deleted the table, and all share the first place.
+	// ByGame: its game ended. ByPoints: the round ended. ByAgreement: its players ended it, and those who stayed share the
+	// first place. ByNobody: a host ended it or deleted the table, and all share the first place.
 	ByGame      By = "game"
 	ByPoints    By = "points"
 	ByAgreement By = "agreed"
@@ -166,7 +169,8 @@ const (
 )
 
 // ways are how tables are decided.
-var ways = map[table.Ending]By{table.ByRules: ByGame, table.ByTime: ByPoints, table.ByAgreement: ByAgreement, table.ByHost: ByNobody}
+var ways = map[table.Ending]By{table.ByRules: ByGame, table.ByTime: ByPoints, table.ByAgreement: ByAgreement,
+	table.ByHost: ByNobody}
 
 // A Game is a table of a round.
 type Game struct {
@@ -199,11 +203,12 @@ type State struct {
 	// Secret is in the link to join.
 	Secret string   `json:"secret"`
 	Seed   [32]byte `json:"seed"`
-	// Round is the current one, from 1; Ends is when it ends at the latest, the zero time if it lasts until all is decided.
+	// Round is the current one, from 1; Ends is when it ends at the latest, the zero time if it lasts until all is
+	// decided.
 	Round int       `json:"round"`
 	Ends  time.Time `json:"ends,omitzero"`
-	// Rounds are who met whom, the current round last; Plan are the rounds of a league that are still to come, planned for the players in
-	// Planned.
+	// Rounds are who met whom, the current round last; Plan are the rounds of a league that are still to come, planned for
+	// the players in Planned.
 	Rounds  []Round `json:"rounds,omitempty"`
 	Plan    []Round `json:"plan,omitempty"`
 	Planned []int   `json:"planned,omitempty"`

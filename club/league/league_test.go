@@ -55,7 +55,8 @@ func (l tables) finish(c *league.League) {
 	}
 }
 
-// TestLeagueToItsEnd: a league plays its rounds, the player who wins all games is first, and everybody has met everybody.
+// TestLeagueToItsEnd: a league plays its rounds, the player who wins all games is first, and everybody has met
+// everybody.
 func TestLeagueToItsEnd(t *testing.T) {
 	c := started(t, league.Settings{Kind: league.KindLeague, Size: 2, Rounds: 5, Days: 7}, 6)
 	all := tables{}
@@ -81,12 +82,13 @@ func TestLeagueToItsEnd(t *testing.T) {
 	}
 }
 
-// TestLateTablesAreDecidedByPoints: at the end of a round, tables that go on are decided as they stand; those who are away come last. A second
-// earlier, nothing is decided.
+// TestLateTablesAreDecidedByPoints: at the end of a round, tables that go on are decided as they stand; those who are
+// away come last. A second earlier, nothing is decided.
 func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	c := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 2, Days: 7}, 3)
 	g := *c.Present()[0]
-	m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"}, {Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
+	m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"},
+		{Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
 	all := tables{g.Table: m}
 	end := noon.Add(7 * 24 * time.Hour)
 	if c.Follow(end.Add(-time.Second), all.look) {
@@ -95,7 +97,8 @@ func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	if !c.Follow(end, all.look) || c.Round != 2 || !c.Ends.Equal(end.Add(7*24*time.Hour)) {
 		t.Fatalf("round %d until %v", c.Round, c.Ends)
 	}
-	if g := c.Games[0]; g.By != league.ByPoints || !slices.Equal(g.Result.Places, []int{2, 3, 1}) || !slices.Equal(g.Result.Points, []int{3, 9, 5}) {
+	if g := c.Games[0]; g.By != league.ByPoints || !slices.Equal(g.Result.Places, []int{2, 3, 1}) ||
+		!slices.Equal(g.Result.Points, []int{3, 9, 5}) {
 		t.Errorf("decided %s: %+v", g.By, g.Result)
 	}
 	// A table that no longer exists is worth the same to everybody.
@@ -107,13 +110,14 @@ func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	}
 }
 
-// TestWithdrawal: players who withdraw are not seated any more, the rounds of the others are planned again, and the standings keep what was
-// played.
+// TestWithdrawal: players who withdraw are not seated any more, the rounds of the others are planned again, and the
+// standings keep what was played.
 func TestWithdrawal(t *testing.T) {
 	c := started(t, league.Settings{Kind: league.KindLeague, Size: 2, Rounds: 3, Pace: 3}, 4)
 	all := tables{}
 	all.finish(c)
-	if err := errors.Join(c.Withdraw("p0")); err != nil || !errors.Is(c.Withdraw("p0"), league.ErrNotIn) || !errors.Is(c.Join("p9", "P9"), league.ErrClosed) {
+	if err := errors.Join(c.Withdraw("p0")); err != nil || !errors.Is(c.Withdraw("p0"), league.ErrNotIn) ||
+		!errors.Is(c.Join("p9", "P9"), league.ErrClosed) {
 		t.Fatal(err)
 	}
 	for c.Follow(noon, all.look) {
@@ -217,11 +221,14 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	for field, change := range map[string]func(*league.Settings){
-		"name": func(s *league.Settings) { s.Name = " " }, "kind": func(s *league.Settings) { s.Kind = "x" }, "size": func(s *league.Settings) { s.Size = 7 },
-		"rounds": func(s *league.Settings) { s.Rounds = 31 }, "days": func(s *league.Settings) { s.Days = 0 }, "pace": func(s *league.Settings) { s.Pace = 15 },
+		"name": func(s *league.Settings) { s.Name = " " }, "kind": func(s *league.Settings) { s.Kind = "x" },
+		"size":   func(s *league.Settings) { s.Size = 7 },
+		"rounds": func(s *league.Settings) { s.Rounds = 31 }, "days": func(s *league.Settings) { s.Days = 0 },
+		"pace":    func(s *league.Settings) { s.Pace = 15 },
 		"advance": func(s *league.Settings) { s.Kind, s.Advance = league.KindCup, 3 },
 		"minutes": func(s *league.Settings) { s.Minutes = 181 }, "gain": func(s *league.Settings) { s.Gain = 1 },
-		"vacation": func(s *league.Settings) { s.Pace, s.Rest.Vacation = 3, 61 }, "rest": func(s *league.Settings) { s.Pace, s.Rest.Nights = 0, true },
+		"vacation": func(s *league.Settings) { s.Pace, s.Rest.Vacation = 3, 61 },
+		"rest":     func(s *league.Settings) { s.Pace, s.Rest.Nights = 0, true },
 	} {
 		s := good
 		change(&s)
@@ -238,11 +245,13 @@ func TestSettings(t *testing.T) {
 	// Live tables have minutes for each player and need a round that ends; they can't have days as well.
 	live := good
 	live.Minutes, live.Gain = 30, 20
-	if err := live.Check(); err != nil || !live.Live() || live.Table("x", []int{3, 0}).Pace != table.Live(30, 20*time.Second) {
+	if err := live.Check(); err != nil || !live.Live() || live.Table("x", []int{3, 0}).Pace != table.Live(30,
+		20*time.Second) {
 		t.Errorf("a live league: %v, %+v", err, live)
 	}
 	for field, change := range map[string]func(*league.Settings){
-		"minutes": func(s *league.Settings) { s.Pace = 1 }, "gain": func(s *league.Settings) { s.Gain = 301 }, "days": func(s *league.Settings) { s.Days = 0 },
+		"minutes": func(s *league.Settings) { s.Pace = 1 }, "gain": func(s *league.Settings) { s.Gain = 301 },
+		"days": func(s *league.Settings) { s.Days = 0 },
 	} {
 		s := live
 		change(&s)
@@ -253,8 +262,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestChairsGoRound: in the rounds of a league the players take turns with the first seat, and hardly anybody plays a faction again before having played the others
-// (in the last round of six both may have the same one left).
+// TestChairsGoRound: in the rounds of a league the players take turns with the first seat, and hardly anybody plays a
+// faction again before having played the others (in the last round of six both may have the same one left).
 func TestChairsGoRound(t *testing.T) {
 	c := started(t, league.Settings{Kind: league.KindLeague, Size: 2, Rounds: 6, Days: 7}, 2)
 	all := tables{}
@@ -276,8 +285,8 @@ func TestChairsGoRound(t *testing.T) {
 	}
 }
 
-// TestCupSeeds: those with a bye come first in the next round, then those who won their table, then those who came second there, each group in its
-// previous order; the standings have those with a bye ahead of those who play.
+// TestCupSeeds: those with a bye come first in the next round, then those who won their table, then those who came
+// second there, each group in its previous order; the standings have those with a bye ahead of those who play.
 func TestCupSeeds(t *testing.T) {
 	c := started(t, league.Settings{Kind: league.KindCup, Size: 4, Advance: 2, Days: 3}, 11)
 	before, byes := slices.Clone(c.In), slices.Clone(c.Rounds[0].Byes)
@@ -309,13 +318,15 @@ func TestCupSeeds(t *testing.T) {
 	}
 }
 
-// TestStoppedTables: at a table that its players ended early, all who stayed share the first place, whatever is on the board, and who left comes last; at one
-// that a host ended all share it.
+// TestStoppedTables: at a table that its players ended early, all who stayed share the first place, whatever is on the
+// board, and who left comes last; at one that a host ended all share it.
 func TestStoppedTables(t *testing.T) {
 	for _, host := range []bool{false, true} {
 		c := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 1, Days: 7}, 3)
 		g := *c.Present()[0]
-		all := tables{g.Table: {Status: table.Ended, ByHost: host, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}}, Gone: [game.MaxPlayers]table.Fate{2: table.Left}, Points: [game.MaxPlayers]int{3, 9, 12}}}
+		all := tables{g.Table: {Status: table.Ended, ByHost: host,
+			Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}},
+			Gone:  [game.MaxPlayers]table.Fate{2: table.Left}, Points: [game.MaxPlayers]int{3, 9, 12}}}
 		if !c.Follow(noon, all.look) || c.Status != league.Over {
 			t.Fatal("it is not decided")
 		}
@@ -323,14 +334,16 @@ func TestStoppedTables(t *testing.T) {
 		if host {
 			by, places = league.ByNobody, []int{1, 1, 1}
 		}
-		if g := c.Games[0]; g.By != by || !slices.Equal(g.Result.Places, places) || !slices.Equal(g.Result.Fates, []string{"stayed", "stayed", "left"}) {
+		if g := c.Games[0]; g.By != by || !slices.Equal(g.Result.Places, places) ||
+			!slices.Equal(g.Result.Fates, []string{"stayed", "stayed", "left"}) {
 			t.Errorf("decided %s: %+v", g.By, g.Result)
 		}
 	}
 }
 
-// TestAwayForLessThanTheGrace: a player for whom a bot stands in when their table is decided comes last only if it has done so for longer than the grace of the
-// table; one who left or was replaced for good comes last even if their seat has won.
+// TestAwayForLessThanTheGrace: a player for whom a bot stands in when their table is decided comes last only if it has
+// done so for longer than the grace of the table; one who left or was replaced for good comes last even if their seat
+// has won.
 func TestAwayForLessThanTheGrace(t *testing.T) {
 	end := noon.Add(7 * 24 * time.Hour)
 	for _, c := range []struct {
@@ -338,8 +351,10 @@ func TestAwayForLessThanTheGrace(t *testing.T) {
 		change func(m *table.Summary)
 		places []int
 	}{
-		{"a bot stands in within the grace", func(m *table.Summary) { m.StoodIn[1] = end.Add(-m.Settings.Pace.Grace()) }, []int{3, 1, 2}},
-		{"a bot stands in for longer", func(m *table.Summary) { m.StoodIn[1] = end.Add(-m.Settings.Pace.Grace() - time.Second) }, []int{2, 3, 1}},
+		{"a bot stands in within the grace", func(m *table.Summary) { m.StoodIn[1] = end.Add(-m.Settings.Pace.Grace()) },
+			[]int{3, 1, 2}},
+		{"a bot stands in for longer",
+			func(m *table.Summary) { m.StoodIn[1] = end.Add(-m.Settings.Pace.Grace() - time.Second) }, []int{2, 3, 1}},
 		{"somebody has won whose seat a bot took a moment ago", func(m *table.Summary) {
 			m.Status, m.Closed, m.Winners, m.StoodIn[1] = table.Finished, end.Add(-time.Hour), 2, end.Add(-time.Hour-time.Minute)
 		}, []int{3, 1, 2}},
@@ -355,7 +370,8 @@ func TestAwayForLessThanTheGrace(t *testing.T) {
 		}, []int{2, 2, 1}},
 	} {
 		league := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 1, Days: 7}, 3)
-		m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"}, {Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
+		m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"},
+			{Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
 		m.Settings.Pace = table.Days(1)
 		c.change(m)
 		league.Follow(end, tables{league.Present()[0].Table: m}.look)

@@ -5,12 +5,14 @@ import (
 	"slices"
 )
 
-// Plan returns the rounds of a league that are still to come, in which the players meet each other as evenly as possible, counting the
-// rounds already played. Players who have left since may be in played, but not in players. seed decides what is left open.
+// Plan returns the rounds of a league that are still to come, in which the players meet each other as evenly as
+// possible, counting the rounds already played. Players who have left since may be in played, but not in players. seed
+// decides what is left open.
 //
-// For tables of two it uses the circle method; for as many players as the square of the table size, up to that of five, the lines of an
-// affine plane; for all others a search that swaps players to make the meetings more even. Exhaustive search shows that it finds the
-// best plan for small numbers; otherwise the bound Even shows it, where a plan that reaches the bound exists and is found.
+// For tables of two it uses the circle method; for as many players as the square of the table size, up to that of five,
+// the lines of an affine plane; for all others a search that swaps players to make the meetings more even. Exhaustive
+// search shows that it finds the best plan for small numbers; otherwise the bound Even shows it, where a plan that
+// reaches the bound exists and is found.
 func Plan(players []int, size, rounds int, played []Round, seed [32]byte) []Round {
 	if len(players) < MinSize || rounds <= 0 {
 		return nil
@@ -25,8 +27,8 @@ func Plan(players []int, size, rounds int, played []Round, seed [32]byte) []Roun
 	return p.rounds()
 }
 
-// Even returns the smallest sum of squares that a number of meetings between pairs can have: all pairs meet equally often, or some once
-// more.
+// Even returns the smallest sum of squares that a number of meetings between pairs can have: all pairs meet equally
+// often, or some once more.
 func Even(meetings, pairs int) int {
 	if pairs == 0 {
 		return 0
@@ -35,7 +37,8 @@ func Even(meetings, pairs int) int {
 	return (pairs-more)*each*each + more*(each+1)*(each+1)
 }
 
-// Unevenness is what Plan minimizes: the sum of the squares of how often each pair of players has met. Meetings with others do not count.
+// Unevenness is what Plan minimizes: the sum of the squares of how often each pair of players has met. Meetings with
+// others do not count.
 func Unevenness(players []int, rounds []Round) int {
 	sum := 0
 	for i, a := range players {
@@ -68,15 +71,16 @@ type planner struct {
 	// slots are who sits where in each round, table by table; at is the table of each slot.
 	slots [][]int
 	at    []int
-	// met counts meetings, small how often somebody sat at a table smaller than others of the round, or had a bye; metBefore and the like are those
-	// of the rounds already played.
+	// met counts meetings, small how often somebody sat at a table smaller than others of the round, or had a bye;
+	// metBefore and the like are those of the rounds already played.
 	met, metBefore     [][]int
 	small, smallBefore []int
 	best               [][]int
 	bestCost           int
 }
 
-// weight is how much more a meeting counts than a seat at a smaller table: the latter only decides between plans with equally even meetings.
+// weight is how much more a meeting counts than a seat at a smaller table: the latter only decides between plans with
+// equally even meetings.
 const weight = 1 << 10
 
 // byeWeight is how many seats at smaller tables a bye counts for: players who have had one are the last to get another.
@@ -147,8 +151,8 @@ func square(n int) [][]int {
 // shuffled returns the players in random order.
 func (p *planner) shuffled() []int { return p.chance.Perm(len(p.players)) }
 
-// circle plans rounds of two by the circle method: one player stays, the others go round. With an odd number, one place in the circle is
-// empty.
+// circle plans rounds of two by the circle method: one player stays, the others go round. With an odd number, one place
+// in the circle is empty.
 func (p *planner) circle() bool {
 	if p.sizes[0] != 2 || p.played() {
 		return false
@@ -197,8 +201,8 @@ func (p *planner) played() bool {
 	return false
 }
 
-// plane plans rounds along the parallel lines of an affine plane, if there are as many players as points: two of them meet once in size+1
-// rounds.
+// plane plans rounds along the parallel lines of an affine plane, if there are as many players as points: two of them
+// meet once in size+1 rounds.
 func (p *planner) plane() bool {
 	k := p.sizes[0]
 	if len(p.players) != k*k || k < 3 || k > 5 || p.byes > 0 || p.played() {
@@ -288,7 +292,8 @@ func (p *planner) cost() int {
 	return cost
 }
 
-// bound reports whether no plan can be better: meetings are as even as that many can be, and so are seats at smaller tables.
+// bound reports whether no plan can be better: meetings are as even as that many can be, and so are seats at smaller
+// tables.
 func (p *planner) bound() bool {
 	n := len(p.players)
 	meetings, squares, smalls, smallSquares := 0, 0, 0, 0
@@ -307,8 +312,8 @@ func (p *planner) bound() bool {
 	return smallSquares <= Even(smalls, n)
 }
 
-// search begins with random tables, and swaps players between tables of a round. Swaps that make the plan worse are accepted at first, but
-// less and less often.
+// search begins with random tables, and swaps players between tables of a round. Swaps that make the plan worse are
+// accepted at first, but less and less often.
 func (p *planner) search() {
 	budget := tries
 	for try := range budget {
@@ -374,7 +379,8 @@ func (p *planner) anneal() {
 	}
 }
 
-// power returns the factor that turns 1 into x when applied that many times. It uses only products, so that all machines agree.
+// power returns the factor that turns 1 into x when applied that many times. It uses only products, so that all
+// machines agree.
 func power(x float64, times int) float64 {
 	low, high := 0.0, 1.0
 	for range 60 {

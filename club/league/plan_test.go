@@ -36,7 +36,8 @@ func sound(t *testing.T, players []int, size int, rounds []league.Round) {
 	}
 }
 
-// partitions calls do with every way to divide players among tables of some sizes, tables of the same size in one order only.
+// partitions calls do with every way to divide players among tables of some sizes, tables of the same size in one order
+// only.
 func partitions(players []int, sizes []int, do func([][]int)) {
 	var tables [][]int
 	var fill func(left []int, t int)
@@ -121,7 +122,8 @@ func optimum(players []int, size, rounds int) int {
 // TestPlanIsBest: for small numbers no plan is more even than Plan's. All plans are tried.
 func TestPlanIsBest(t *testing.T) {
 	for _, c := range []struct{ players, size, rounds int }{
-		{4, 2, 4}, {5, 2, 3}, {6, 2, 4}, {6, 2, 6}, {5, 3, 3}, {6, 3, 2}, {6, 3, 4}, {7, 3, 3}, {5, 4, 4}, {6, 4, 3}, {7, 4, 3}, {8, 4, 3}, {9, 3, 3}, {7, 6, 3}, {8, 5, 3},
+		{4, 2, 4}, {5, 2, 3}, {6, 2, 4}, {6, 2, 6}, {5, 3, 3}, {6, 3, 2}, {6, 3, 4}, {7, 3, 3}, {5, 4, 4}, {6, 4, 3},
+		{7, 4, 3}, {8, 4, 3}, {9, 3, 3}, {7, 6, 3}, {8, 5, 3},
 	} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			players := numbers(c.players)
@@ -137,14 +139,16 @@ func TestPlanIsBest(t *testing.T) {
 	}
 }
 
-// TestPlanIsEven: where the meetings can be divided evenly, they are: at most, some pairs meet once more often than others. Where a table has more
-// players than the next round has tables, two of them have to meet again (the cases with a difference of two), and of ten players at two tables some
-// two have to meet in all three rounds. So do some of eighteen in the most even plan, whose sum of squares is 189, as with an orthogonal array of
-// strength two. For thirteen the difference is two in all plans that the search finds.
+// TestPlanIsEven: where the meetings can be divided evenly, they are: at most, some pairs meet once more often than
+// others. Where a table has more players than the next round has tables, two of them have to meet again (the cases with
+// a difference of two), and of ten players at two tables some two have to meet in all three rounds. So do some of
+// eighteen in the most even plan, whose sum of squares is 189, as with an orthogonal array of strength two. For
+// thirteen the difference is two in all plans that the search finds.
 func TestPlanIsEven(t *testing.T) {
 	for _, c := range []struct{ players, size, rounds, most int }{
 		{6, 2, 5, 0}, {7, 2, 7, 0}, {12, 2, 11, 0}, {12, 2, 7, 1}, {20, 2, 19, 0}, {8, 2, 14, 0},
-		{9, 3, 4, 0}, {16, 4, 5, 0}, {25, 5, 6, 0}, {25, 5, 3, 1}, {15, 3, 5, 1}, {12, 3, 4, 1}, {12, 4, 3, 2}, {13, 4, 4, 2}, {16, 4, 3, 1}, {10, 5, 3, 3}, {18, 6, 3, 3}, {15, 3, 7, 0}, {14, 4, 4, 1}, {30, 6, 3, 2}, {24, 4, 4, 1},
+		{9, 3, 4, 0}, {16, 4, 5, 0}, {25, 5, 6, 0}, {25, 5, 3, 1}, {15, 3, 5, 1}, {12, 3, 4, 1}, {12, 4, 3, 2}, {13, 4, 4, 2},
+		{16, 4, 3, 1}, {10, 5, 3, 3}, {18, 6, 3, 3}, {15, 3, 7, 0}, {14, 4, 4, 1}, {30, 6, 3, 2}, {24, 4, 4, 1},
 	} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			players := numbers(c.players)
@@ -204,9 +208,11 @@ func TestPlanAfterSomebodyLeft(t *testing.T) {
 	}
 }
 
-// TestChairsRotate: over the rounds of a league nobody has the first seat or a faction much more often than anybody else.
+// TestChairsRotate: over the rounds of a league nobody has the first seat or a faction much more often than anybody
+// else.
 func TestChairsRotate(t *testing.T) {
-	for _, c := range []struct{ players, size, rounds int }{{6, 6, 6}, {6, 3, 6}, {8, 4, 12}, {9, 3, 8}, {12, 2, 11}, {16, 4, 5}, {10, 5, 9}} {
+	for _, c := range []struct{ players, size, rounds int }{{6, 6, 6}, {6, 3, 6}, {8, 4, 12}, {9, 3, 8}, {12, 2, 11},
+		{16, 4, 5}, {10, 5, 9}} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			const factions = 6
 			var before []league.Chairs
@@ -215,7 +221,8 @@ func TestChairsRotate(t *testing.T) {
 				for k, table := range r.Tables {
 					chairs := league.Seat(table, factions, before, [32]byte{byte(i), byte(k)})
 					sorted := slices.Sorted(slices.Values(chairs.Players))
-					if !slices.Equal(sorted, slices.Sorted(slices.Values(table))) || len(slices.Compact(slices.Sorted(slices.Values(chairs.Factions)))) != len(table) {
+					if !slices.Equal(sorted, slices.Sorted(slices.Values(table))) ||
+						len(slices.Compact(slices.Sorted(slices.Values(chairs.Factions)))) != len(table) {
 						t.Fatalf("%v sits as %v", table, chairs)
 					}
 					before = append(before, chairs)
@@ -237,9 +244,11 @@ func TestChairsRotate(t *testing.T) {
 	}
 }
 
-// TestFirstSeatMatters: a player who has had the first seat leaves it to one who has not, even one who has had the other seat more often.
+// TestFirstSeatMatters: a player who has had the first seat leaves it to one who has not, even one who has had the
+// other seat more often.
 func TestFirstSeatMatters(t *testing.T) {
-	before := []league.Chairs{{Players: []int{0, 9}}, {Players: []int{8, 0}}, {Players: []int{8, 0}}, {Players: []int{8, 1}}}
+	before := []league.Chairs{{Players: []int{0, 9}}, {Players: []int{8, 0}}, {Players: []int{8, 0}},
+		{Players: []int{8, 1}}}
 	for seed := range byte(4) {
 		if c := league.Seat([]int{0, 1}, 6, before, [32]byte{seed}); c.Players[0] != 1 {
 			t.Errorf("seed %d: %v", seed, c.Players)

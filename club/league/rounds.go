@@ -73,15 +73,17 @@ func (c *League) Present() (list []*Game) {
 // Reached returns the last round in which a player has or had a table or a bye, 0 for none.
 func (c *League) Reached(player int) int {
 	for n, r := range slices.Backward(c.Rounds) {
-		if slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Tables, func(t []int) bool { return slices.Contains(t, player) }) {
+		if slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Tables,
+			func(t []int) bool { return slices.Contains(t, player) }) {
 			return n + 1
 		}
 	}
 	return 0
 }
 
-// Follow decides the tables of the current round that are over, and all others when the time of the round is up, and begins the next round when
-// all are decided. look returns a table, nil if it does not exist (yet). It reports whether anything has changed.
+// Follow decides the tables of the current round that are over, and all others when the time of the round is up, and
+// begins the next round when all are decided. look returns a table, nil if it does not exist (yet). It reports whether
+// anything has changed.
 func (c *League) Follow(now time.Time, look func(table.ID) *table.Summary) (changed bool) {
 	if c.Status != Running {
 		return false
@@ -125,11 +127,12 @@ func (g *Game) decide(m *table.Summary, now time.Time) {
 			list[seat].Points, list[seat].Won = points[seat], ending == table.ByRules && m.Winners.Has(game.Player(seat))
 		}
 	}
-	g.Result, g.By = &Result{Players: slices.Clone(g.Players), Places: Places(list), Points: points, Fates: fates}, ways[ending]
+	g.Result, g.By = &Result{Players: slices.Clone(g.Players), Places: Places(list), Points: points, Fates: fates},
+		ways[ending]
 }
 
-// advance records who goes on in a cup after a round, the strongest first: those with a bye, then by place, then by their previous order. It
-// reports whether the round was the last one.
+// advance records who goes on in a cup after a round, the strongest first: those with a bye, then by place, then by
+// their previous order. It reports whether the round was the last one.
 func (c *League) advance() (last bool) {
 	r := &c.Rounds[len(c.Rounds)-1]
 	if len(r.Tables) == 1 && len(r.Byes) == 0 {
@@ -181,8 +184,8 @@ func (c *League) Standings() []Line {
 	return lines
 }
 
-// progress ranks the players of a cup: by the last round that they reached, then by their place at their table there; the winner of the last table
-// is first. Until a table is decided, its players are equal.
+// progress ranks the players of a cup: by the last round that they reached, then by their place at their table there;
+// the winner of the last table is first. Until a table is decided, its players are equal.
 func (c *League) progress(lines []Line, out []bool) []Line {
 	type reach struct{ round, place int }
 	by := map[int]reach{}

@@ -5,11 +5,12 @@ import (
 	"slices"
 )
 
-// Win is what the winner of a table gets, whatever its size; a bye is worth as much. It can be divided among the places of all sizes.
+// Win is what the winner of a table gets, whatever its size; a bye is worth as much. It can be divided among the places
+// of all sizes.
 const Win = 120
 
-// A Result is how a table ended: the place of each of its players, from 1, and their conquest points. Players who share places have the best
-// of them.
+// A Result is how a table ended: the place of each of its players, from 1, and their conquest points. Players who share
+// places have the best of them.
 type Result struct {
 	Players []int `json:"players"`
 	Places  []int `json:"places"`
@@ -25,8 +26,8 @@ type Finish struct {
 	Points    int
 }
 
-// Places returns the places of a table: winners, then by conquest points, and last those who were away, ordered among themselves in the
-// same way.
+// Places returns the places of a table: winners, then by conquest points, and last those who were away, ordered among
+// themselves in the same way.
 func Places(list []Finish) []int {
 	better := func(a, b Finish) int {
 		return cmp.Or(first(!a.Away, !b.Away), first(a.Won, b.Won), cmp.Compare(b.Points, a.Points))
@@ -54,8 +55,8 @@ func first(a, b bool) int {
 	return 1
 }
 
-// Score returns what the place of a player is worth: Win for the first, nothing for the last, and equal steps in between. Those who share
-// places get the mean of their scores.
+// Score returns what the place of a player is worth: Win for the first, nothing for the last, and equal steps in
+// between. Those who share places get the mean of their scores.
 func (r *Result) Score(i int) int {
 	n, shared := len(r.Places), 0
 	for _, place := range r.Places {
@@ -88,7 +89,8 @@ type Line struct {
 	Played, Wins, Byes int
 	// Score is the sum of Result.Score, Points the sum of conquest points.
 	Score, Points int
-	// Direct is how often the player was ahead of those with the same score and wins at the tables where they met, less how often behind.
+	// Direct is how often the player was ahead of those with the same score and wins at the tables where they met, less
+	// how often behind.
 	Direct int
 	// Strength is the mean score of the opponents, one for each meeting.
 	Strength int
@@ -96,9 +98,10 @@ type Line struct {
 	Out bool
 }
 
-// Standings ranks the players of a league by what is decided so far. Ties are broken by wins, then by the direct encounters of those who are
-// still tied, then by the strength of the opponents, then by conquest points; players who are equal in all of that share a place. Those who
-// have withdrawn come last and have no place; what others achieved against them counts.
+// Standings ranks the players of a league by what is decided so far. Ties are broken by wins, then by the direct
+// encounters of those who are still tied, then by the strength of the opponents, then by conquest points; players who
+// are equal in all of that share a place. Those who have withdrawn come last and have no place; what others achieved
+// against them counts.
 func Standings(players int, out []bool, results []Result, byes []int) []Line {
 	lines := make([]Line, players)
 	for p := range lines {
@@ -124,7 +127,8 @@ func Standings(players int, out []bool, results []Result, byes []int) []Line {
 		lines[p].Direct, lines[p].Strength = direct(lines, p, results), strength(lines, p, results)
 	}
 	compare := func(a, b Line) int {
-		return cmp.Or(first(!a.Out, !b.Out), cmp.Compare(b.Score, a.Score), cmp.Compare(b.Wins, a.Wins), cmp.Compare(b.Direct, a.Direct),
+		return cmp.Or(first(!a.Out, !b.Out), cmp.Compare(b.Score, a.Score), cmp.Compare(b.Wins, a.Wins),
+			cmp.Compare(b.Direct, a.Direct),
 			cmp.Compare(b.Strength, a.Strength), cmp.Compare(b.Points, a.Points))
 	}
 	slices.SortStableFunc(lines, compare)
@@ -149,7 +153,8 @@ func direct(lines []Line, player int, results []Result) (sum int) {
 			continue
 		}
 		for k, other := range r.Players {
-			if lines[other].Score == lines[player].Score && lines[other].Wins == lines[player].Wins && lines[other].Out == lines[player].Out {
+			if lines[other].Score == lines[player].Score && lines[other].Wins == lines[player].Wins &&
+				lines[other].Out == lines[player].Out {
 				sum += cmp.Compare(r.Places[k], r.Places[at])
 			}
 		}

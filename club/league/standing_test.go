@@ -8,8 +8,8 @@ import (
 	"koprulu/club/league"
 )
 
-// TestScore: the places at tables of every size are worth equal steps from 120 to nothing; players who share places share what they are
-// worth.
+// TestScore: the places at tables of every size are worth equal steps from 120 to nothing; players who share places
+// share what they are worth.
 func TestScore(t *testing.T) {
 	for _, c := range []struct{ places, want []int }{
 		{[]int{1, 2}, []int{120, 0}},
@@ -81,15 +81,22 @@ func TestTieBreaks(t *testing.T) {
 		// 0 has a win and a last place, 1 and 2 have two second places of three: all have 120.
 		{"wins", nil, []league.Result{tableOf(p[:3], 0, 1, 3), tableOf(p[:3], 4, 1, 0)}, nil, []int{0, 4, 1, 3, 2}, nil},
 		// 0, 1 and 2 each have a win at a table of two; 1 has beaten 0, 2 has met neither.
-		{"direct", nil, []league.Result{tableOf(p[:2], 1, 0), tableOf(p[:2], 0, 3), tableOf(p[:2], 2, 4)}, nil, []int{1, 2, 0, 3, 4}, nil},
+		{"direct", nil, []league.Result{tableOf(p[:2], 1, 0), tableOf(p[:2], 0, 3), tableOf(p[:2], 2, 4)}, nil,
+			[]int{1, 2, 0, 3, 4}, nil},
 		// 0 and 1 each have a win at a table of two: 1 over 2, who also has a bye, 0 over 3, who has none.
-		{"strength", nil, []league.Result{tableOf(p[:2], 0, 3), tableOf(p[:2], 1, 2)}, []int{2}, []int{1, 0, 2, 3}, []int{1, 2, 3, 4}},
-		{"points", nil, []league.Result{tableOf([]int{9, 1}, 1, 3), tableOf([]int{10, 1}, 0, 2)}, nil, []int{0, 1, 2, 3}, []int{1, 2, 3, 3}},
+		{"strength", nil, []league.Result{tableOf(p[:2], 0, 3), tableOf(p[:2], 1, 2)}, []int{2}, []int{1, 0, 2, 3},
+			[]int{1, 2, 3, 4}},
+		{"points", nil, []league.Result{tableOf([]int{9, 1}, 1, 3), tableOf([]int{10, 1}, 0, 2)}, nil, []int{0, 1, 2, 3},
+			[]int{1, 2, 3, 3}},
 		// 0 and 1 share a first place, which is no win: 2 has one.
-		{"shared", nil, []league.Result{{Players: []int{0, 1, 3}, Places: []int{1, 1, 3}, Points: p[:3]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, tableOf(p[:2], 2, 4), {Players: []int{2, 4}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 4}, Places: []int{1, 1}, Points: p[:2]}},
+		{"shared", nil, []league.Result{{Players: []int{0, 1, 3}, Places: []int{1, 1, 3}, Points: p[:3]},
+			{Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, tableOf(p[:2], 2, 4),
+			{Players: []int{2, 4}, Places: []int{1, 1}, Points: p[:2]},
+			{Players: []int{0, 4}, Places: []int{1, 1}, Points: p[:2]}},
 			nil, []int{0, 2, 4, 1, 3}, nil},
 		// 0 has shared two first places, 1 has won once and lost once: all three with 120, of whom 5 has beaten 1.
-		{"shared wins", nil, []league.Result{{Players: []int{0, 2}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, tableOf(p[:2], 1, 4), tableOf(p[:2], 5, 1)},
+		{"shared wins", nil, []league.Result{{Players: []int{0, 2}, Places: []int{1, 1}, Points: p[:2]},
+			{Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, tableOf(p[:2], 1, 4), tableOf(p[:2], 5, 1)},
 			nil, []int{5, 1, 0, 2, 3, 4}, []int{1, 2, 3, 4, 4, 6}},
 		{"bye", nil, []league.Result{tableOf(p[:2], 1, 0)}, []int{2}, []int{1, 2, 0}, []int{1, 2, 3}},
 		{"out", []bool{false, true}, []league.Result{tableOf(p[:3], 1, 2, 0)}, nil, []int{2, 0, 1}, []int{1, 2, 0}},
@@ -107,8 +114,8 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// TestCups: with any number of players, size and number of those who go on, byes come only in the first round, every later table is full, and
-// it ends with one table. The strongest do not meet before they have to.
+// TestCups: with any number of players, size and number of those who go on, byes come only in the first round, every
+// later table is full, and it ends with one table. The strongest do not meet before they have to.
 func TestCups(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	for _, way := range [][2]int{{2, 1}, {3, 1}, {4, 1}, {4, 2}, {5, 1}, {6, 1}, {6, 2}, {6, 3}} {
@@ -122,7 +129,8 @@ func TestCups(t *testing.T) {
 				next = append(next, r.Byes...)
 				for _, table := range r.Tables {
 					seen = append(seen, table...)
-					if len(table) > size || len(table) < 2 || len(r.Tables) > 1 && len(table) <= advance || round > 1 && len(table) != size {
+					if len(table) > size || len(table) < 2 || len(r.Tables) > 1 && len(table) <= advance || round > 1 &&
+						len(table) != size {
 						t.Fatalf("%d players, %v, round %d: a table of %d", n, way, round, len(table))
 					}
 					res := league.Result{Players: table}
@@ -141,7 +149,8 @@ func TestCups(t *testing.T) {
 					}
 					break
 				}
-				if len(r.Tables) > 1 && slices.Contains(r.Tables[0], in[len(r.Byes)]) && slices.Contains(r.Tables[0], in[len(r.Byes)+1]) {
+				if len(r.Tables) > 1 && slices.Contains(r.Tables[0], in[len(r.Byes)]) &&
+					slices.Contains(r.Tables[0], in[len(r.Byes)+1]) {
 					t.Errorf("%d players, %v: the two strongest meet", n, way)
 				}
 				in = next
@@ -152,7 +161,8 @@ func TestCups(t *testing.T) {
 	if !slices.Equal(five.Byes, []int{0, 1, 2}) || len(five.Tables) != 1 {
 		t.Errorf("five players in pairs: %+v", five)
 	}
-	if eight := league.CupRound(numbers(8), 4, 2); len(eight.Tables) != 2 || !slices.Equal(eight.Tables[0], []int{0, 3, 4, 7}) || !slices.Equal(eight.Tables[1], []int{1, 2, 5, 6}) {
+	if eight := league.CupRound(numbers(8), 4, 2); len(eight.Tables) != 2 ||
+		!slices.Equal(eight.Tables[0], []int{0, 3, 4, 7}) || !slices.Equal(eight.Tables[1], []int{1, 2, 5, 6}) {
 		t.Errorf("eight players in fours: %+v", eight)
 	}
 	tie := league.Result{Players: []int{7, 8, 9}, Places: []int{1, 2, 2}}

@@ -18,8 +18,9 @@ type Confirmation struct {
 	Recipient, Source Hash
 }
 
-// Mailbox returns a text that is the same for all forms of an address that lead to the same mailbox, as far as one can tell: upper and lower case, wide letters, the
-// two ways to write a domain that is not in English letters, what stands after a plus, and the dots that Gmail ignores.
+// Mailbox returns a text that is the same for all forms of an address that lead to the same mailbox, as far as one can
+// tell: upper and lower case, wide letters, the two ways to write a domain that is not in English letters, what stands
+// after a plus, and the dots that Gmail ignores.
 func Mailbox(address string) string {
 	name, host, ok := strings.Cut(strings.ToLower(norm.NFKC.String(strings.TrimSpace(address))), "@")
 	if !ok {
@@ -37,7 +38,8 @@ func Mailbox(address string) string {
 	return name + "@" + strings.TrimSuffix(host, ".")
 }
 
-// ConfirmationLimits are how many of these mails are sent in 24 hours at most: to a mailbox, for a person, for a network, by the whole site.
+// ConfirmationLimits are how many of these mails are sent in 24 hours at most: to a mailbox, for a person, for a
+// network, by the whole site.
 type ConfirmationLimits struct {
 	Recipient, Person, Source, Site int
 }

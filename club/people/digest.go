@@ -5,8 +5,8 @@ import "time"
 // digestHour is the hour at which a daily message is sent, by the clock of its reader.
 const digestHour = 8
 
-// DueAt returns when a notice that is due at a time is sent to the address: then, or, if it is told once a day, at the next digestHour.
-// An unknown time zone counts as UTC.
+// DueAt returns when a notice that is due at a time is sent to the address: then, or, if it is told once a day, at the
+// next digestHour. An unknown time zone counts as UTC.
 func (h *Hook) DueAt(kind NoticeKind, due time.Time) time.Time {
 	if !h.Daily || kind == RenewedNotice {
 		return due

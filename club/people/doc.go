@@ -1,6 +1,7 @@
-// Package people has the rows about people that a site keeps in addition to its tables: accounts, the keys that identify them,
-// passkeys, the addresses that are called for them and the notices sent there. It holds no behaviour and no storage: stores write
-// these rows, and the packages that declare what they need from a store (server, notify) use them in their interfaces.
+// Package people has the rows about people that a site keeps in addition to its tables: accounts, the keys that
+// identify them, passkeys, the addresses that are called for them and the notices sent there. It holds no behaviour and
+// no storage: stores write these rows, and the packages that declare what they need from a store (server, notify) use
+// them in their interfaces.
 package people
 
 import "errors"

@@ -35,16 +35,19 @@ const (
 	MentionNotice NoticeKind = 11
 	// ResignedNotice: somebody else at the table resigned.
 	ResignedNotice NoticeKind = 12
-	// RenewedNotice: somebody made a personal link with which one can sign in as the person. It is about no table, nobody can turn it off, and it does not
-	// wait for the daily message.
+	// RenewedNotice: somebody made a personal link with which one can sign in as the person. It is about no table, nobody
+	// can turn it off, and it does not wait for the daily message.
 	RenewedNotice NoticeKind = 20
 )
 
-// Chosen are the kinds that people can turn on and off; HalfNotice stands for all reminders. For OpenNotice they have their wishes.
-var Chosen = []NoticeKind{TurnNotice, HalfNotice, VoteNotice, MentionNotice, ResignedNotice, BeganNotice, InvitedNotice, FellNotice, OverNotice, ExpiryNotice}
+// Chosen are the kinds that people can turn on and off; HalfNotice stands for all reminders. For OpenNotice they have
+// their wishes.
+var Chosen = []NoticeKind{TurnNotice, HalfNotice, VoteNotice, MentionNotice, ResignedNotice, BeganNotice, InvitedNotice,
+	FellNotice, OverNotice, ExpiryNotice}
 
 // ChosenWords name those kinds in forms and in the API, in the same order.
-var ChosenWords = []string{"turn", "reminder", "vote", "mention", "resigned", "began", "invited", "fell", "over", "expires"}
+var ChosenWords = []string{"turn", "reminder", "vote", "mention", "resigned", "began", "invited", "fell",
+	"over", "expires"}
 
 // NoticeKinds is a set of kinds.
 type NoticeKinds uint32
@@ -72,9 +75,9 @@ type Notice struct {
 	Kind  NoticeKind
 	Table table.ID
 	Seat  game.Player
-	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the last change for an
-	// ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, of the link for a RenewedNotice, MentionTime for a
-	// MentionNotice, how many have resigned for a ResignedNotice, 0 for others.
+	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the
+	// last change for an ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, of the link
+	// for a RenewedNotice, MentionTime for a MentionNotice, how many have resigned for a ResignedNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
 	// Due is when it is to be sent if it is put off; otherwise the zero time.
@@ -86,7 +89,8 @@ type Notice struct {
 // mentionsApart is how long somebody who was told that they are mentioned at a table is not told so again.
 const mentionsApart = 10 * time.Minute
 
-// MentionTime returns the Decision of a notice that somebody was mentioned at a time: the same for all mentions that are told once.
+// MentionTime returns the Decision of a notice that somebody was mentioned at a time: the same for all mentions that
+// are told once.
 func MentionTime(at time.Time) uint64 { return uint64(at.Truncate(mentionsApart).UnixMilli()) }
 
 // Mail is what one address is told at once.

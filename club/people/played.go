@@ -8,7 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// PageID is how the page of a person is named in addresses. It follows from the id of the person, but doesn't reveal it.
+// PageID is how the page of a person is named in addresses. It follows from the id of the person, but doesn't reveal
+// it.
 type PageID string
 
 // PageOf returns the name of a person's page, empty for nobody.
@@ -33,8 +34,8 @@ type Played struct {
 type Other struct {
 	// Seat has no more than Seat, Bot, Part, Lost, Faction, Team, Place and Points.
 	Seat table.SeatResult
-	// Name and Page are those of its person, empty for bots and for people who have left the site. Hidden says that nobody else may see the
-	// page.
+	// Name and Page are those of its person, empty for bots and for people who have left the site. Hidden says that nobody
+	// else may see the page.
 	Name   string
 	Page   PageID
 	Hidden bool
@@ -87,16 +88,19 @@ func (s *Share) Add(won bool, sides int) {
 
 // Tally is the statistics of the finished games of a site.
 type Tally struct {
-	// Games and People are how many games count and how many people played them; Seconds is how long the games took together.
+	// Games and People are how many games count and how many people played them; Seconds is how long the games took
+	// together.
 	Games, People int
 	Seconds       int64
 	// Months are the games of each month, the oldest first, without gaps.
 	Months []Month
-	// Factions and Leaders are the shares of wins by id of the faction, and by id of the Leadership card: of people, and of bots.
+	// Factions and Leaders are the shares of wins by id of the faction, and by id of the Leadership card: of people, and
+	// of bots.
 	Factions, Leaders map[string]*[2]Share
 	// Sets are games by set and number of players.
 	Sets map[Setup]int
-	// Longest and Quickest are games at public tables: the one with the most rounds, and the victory of a person in the fewest; nil if there is none.
+	// Longest and Quickest are games at public tables: the one with the most rounds, and the victory of a person in the
+	// fewest; nil if there is none.
 	Longest, Quickest *Record
 }
 
@@ -125,7 +129,8 @@ type Record struct {
 	Name            string
 	Rounds, Answers int
 	Seconds         int
-	// Winner is who won, the first by seat of several; Bot is set for a bot, Hidden for somebody who hides their page and is not named.
+	// Winner is who won, the first by seat of several; Bot is set for a bot, Hidden for somebody who hides their page and
+	// is not named.
 	Winner Face
 	Bot    string
 	Hidden bool

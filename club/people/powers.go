@@ -76,7 +76,8 @@ const (
 	// RemoveAct removes a message from a chat, HideAct the name under which somebody wrote there.
 	RemoveAct = "remove"
 	HideAct   = "hide"
-	// NoticeAct sets or clears the notice of the site, ReadOnlyAct begins the time in which nothing changes, WritableAct ends it.
+	// NoticeAct sets or clears the notice of the site, ReadOnlyAct begins the time in which nothing changes, WritableAct
+	// ends it.
 	NoticeAct   = "notice"
 	ReadOnlyAct = "read-only"
 	WritableAct = "writable"
@@ -87,7 +88,8 @@ const (
 	// BeginAct begins a game or a league, EndAct ends a league of one's own.
 	BeginAct = "begin"
 	EndAct   = "end"
-	// OpenAct frees a seat or offers it, BotAct puts a bot there, UnseatAct takes it from somebody, AdmitAct lets them sit down again.
+	// OpenAct frees a seat or offers it, BotAct puts a bot there, UnseatAct takes it from somebody, AdmitAct lets them sit
+	// down again.
 	OpenAct   = "open"
 	BotAct    = "bot"
 	UnseatAct = "unseat"
@@ -140,7 +142,8 @@ type TableQuery struct {
 	Person table.Person
 	// Status is nil for tables of all kinds.
 	Status *table.Status
-	// Public leaves out tables that only those who have a link can find, but for those that were shut (table.Settings.Moderated).
+	// Public leaves out tables that only those who have a link can find, but for those that were shut
+	// (table.Settings.Moderated).
 	Public bool
 	// Skip is how many of those found are skipped, N how many are returned at most.
 	Skip, N int

@@ -2,11 +2,13 @@ package people
 
 import "koprulu/table"
 
-// Reliable is how reliable somebody has been, from their games at public tables that are over: the same for every reader.
+// Reliable is how reliable somebody has been, from their games at public tables that are over: the same for every
+// reader.
 type Reliable struct {
 	// Hidden is true for people who hide their page; then nothing else is set.
 	Hidden bool
-	// Begun is how many games they began, Finished how many of those they did not leave, resign or stay away from for good.
+	// Begun is how many games they began, Finished how many of those they did not leave, resign or stay away from for
+	// good.
 	Begun, Finished int
 	// Times are how many of their latest answers took up to each of table.TimeBounds.
 	Times [len(table.TimeBounds) + 1]int

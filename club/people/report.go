@@ -14,7 +14,8 @@ const (
 	ReportLeague  = "league"
 )
 
-// Report is a complaint of a person about something at a table, for hosts and moderators. The person it is about is not told.
+// Report is a complaint of a person about something at a table, for hosts and moderators. The person it is about is not
+// told.
 type Report struct {
 	// ID grows from report to report; the store sets it.
 	ID int64
@@ -34,7 +35,8 @@ type Report struct {
 	Quote string
 	// Text is what the reporter says.
 	Text string
-	// Closed is when somebody dealt with it, zero while it is open; Closer is who did (empty for the command line), Note what came of it.
+	// Closed is when somebody dealt with it, zero while it is open; Closer is who did (empty for the command line), Note
+	// what came of it.
 	Closed time.Time
 	Closer table.Person
 	Note   string

@@ -27,8 +27,8 @@ func part(of float64, n int) float64 {
 
 // GameFilter selects games of somebody. The zero value selects all.
 type GameFilter struct {
-	// Box is base or broodwar, Mode one of the modes of package table, Against people or bots; empty for any. Against people selects games
-	// with another person in them.
+	// Box is base or broodwar, Mode one of the modes of package table, Against people or bots; empty for any. Against
+	// people selects games with another person in them.
 	Box, Mode, Against string
 	// Players is the number of seats, 0 for any.
 	Players int
@@ -39,7 +39,8 @@ type GameFilter struct {
 func (f *GameFilter) takes(p *Played) bool {
 	people := slices.ContainsFunc(p.Others, func(o Other) bool { return o.Seat.Bot == "" })
 	return (f.Box == "" || p.Result.Brood == (f.Box == "broodwar")) && (f.Mode == "" || f.Mode == p.Result.Mode) &&
-		(f.Players == 0 || f.Players == p.Result.Players) && (f.Against == "" || people == (f.Against == "people")) && !p.Result.Ended.Before(f.Since)
+		(f.Players == 0 || f.Players == p.Result.Players) && (f.Against == "" || people == (f.Against == "people")) &&
+		!p.Result.Ended.Before(f.Since)
 }
 
 // Summary is the statistics of somebody's games.
@@ -48,7 +49,8 @@ type Summary struct {
 	All Share
 	// Points are the conquest points of all of them together, without scenarios; Scored is how many games those are.
 	Points, Scored int
-	// Boxes, Sizes, Modes and Factions are the shares by set (base, broodwar), number of players, mode, and id of the faction.
+	// Boxes, Sizes, Modes and Factions are the shares by set (base, broodwar), number of players, mode, and id of the
+	// faction.
 	Boxes, Modes, Factions map[string]*Share
 	Sizes                  map[int]*Share
 	// Leaders and Techs are those used, the most frequent first; LeaderGames is the number of games with Leadership cards.
@@ -58,7 +60,8 @@ type Summary struct {
 	Rivals []Rival
 	// Course is the rating after each rated game, the oldest first.
 	Course []RatedGame
-	// Decisions is how many have a known time, Seconds how long they took together, Times how many took up to each of table.TimeBounds.
+	// Decisions is how many have a known time, Seconds how long they took together, Times how many took up to each of
+	// table.TimeBounds.
 	Decisions, Seconds int
 	Times              [len(table.TimeBounds) + 1]int
 	// Quickest is the victory in the fewest rounds, nil if there is none.
@@ -78,7 +81,8 @@ type Rival struct {
 	Face
 	// Bot is the kind of a bot, empty for people.
 	Bot string
-	// Games is how often they met, Ahead and Behind how often the person that the summary is about came before and after them.
+	// Games is how often they met, Ahead and Behind how often the person that the summary is about came before and after
+	// them.
 	Games, Ahead, Behind int
 	// Course is how far ahead that person was after each of the games, the oldest first.
 	Course []int
@@ -90,10 +94,11 @@ type RatedGame struct {
 	Rating rating.Rating
 }
 
-// Sum works out the summary of the games of somebody that a filter selects. games are the newest first. hidden says whether rivals who hide their
-// pages are included.
+// Sum works out the summary of the games of somebody that a filter selects. games are the newest first. hidden says
+// whether rivals who hide their pages are included.
 func Sum(games []Played, f GameFilter, hidden bool) *Summary {
-	s := &Summary{Boxes: map[string]*Share{}, Modes: map[string]*Share{}, Factions: map[string]*Share{}, Sizes: map[int]*Share{}}
+	s := &Summary{Boxes: map[string]*Share{}, Modes: map[string]*Share{}, Factions: map[string]*Share{},
+		Sizes: map[int]*Share{}}
 	rivals, leaders, techs := map[rivalKey]*Rival{}, map[string]int{}, map[string]int{}
 	for i := len(games) - 1; i >= 0; i-- { // the oldest first
 		p := &games[i]
@@ -108,7 +113,8 @@ func Sum(games []Played, f GameFilter, hidden bool) *Summary {
 			continue
 		}
 		won, sides := p.Result.Won(&p.Seat), p.sides()
-		for _, share := range []*Share{&s.All, of(s.Boxes, box(p.Result.Brood)), of(s.Modes, p.Result.Mode), of(s.Factions, p.Seat.Faction), of(s.Sizes, p.Result.Players)} {
+		for _, share := range []*Share{&s.All, of(s.Boxes, box(p.Result.Brood)), of(s.Modes, p.Result.Mode),
+			of(s.Factions, p.Seat.Faction), of(s.Sizes, p.Result.Players)} {
 			share.Add(won, sides)
 		}
 		if p.Result.Mode != table.ModeScenario {
@@ -155,7 +161,8 @@ type rivalKey struct {
 
 // meet counts a game against somebody on another side.
 func (p *Played) meet(o *Other, rivals map[rivalKey]*Rival, hidden bool) {
-	if o.Seat.Team == p.Seat.Team || o.Seat.Bot == "" && (o.Page == "" || o.Hidden && !hidden) || o.Seat.Part == table.PlayedFrom {
+	if o.Seat.Team == p.Seat.Team || o.Seat.Bot == "" && (o.Page == "" || o.Hidden && !hidden) ||
+		o.Seat.Part == table.PlayedFrom {
 		return
 	}
 	key := rivalKey{o.Page, o.Seat.Bot}

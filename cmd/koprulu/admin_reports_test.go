@@ -46,14 +46,16 @@ func TestAdminReports(t *testing.T) {
 		return said
 	}
 	var list []console.Report
-	if err := json.Unmarshal([]byte(done("list", "--json")), &list); err != nil || len(list) != 1 || list[0].Text != "two\nlines" {
+	if err := json.Unmarshal([]byte(done("list", "--json")), &list); err != nil || len(list) != 1 ||
+		list[0].Text != "two\nlines" {
 		t.Fatalf("listed %+v (%v)", list, err)
 	}
 	id := strconv.FormatInt(list[0].ID, 10)
 	if out := done("list"); !strings.Contains(out, "two lines") || !strings.HasPrefix(out, id+" ") {
 		t.Errorf("listed: %s", out)
 	}
-	if out := done("show", id); !strings.Contains(out, "about a table at table "+strings.TrimPrefix(at, "/t/")) || !strings.Contains(out, "by "+string(list[0].Reporter)) {
+	if out := done("show", id); !strings.Contains(out, "about a table at table "+strings.TrimPrefix(at, "/t/")) ||
+		!strings.Contains(out, "by "+string(list[0].Reporter)) {
 		t.Errorf("shown: %s", out)
 	}
 	if out := done("close", id, "--note", "nothing wrong"); !strings.Contains(out, "by command line: nothing wrong") {
@@ -75,7 +77,8 @@ func TestAdminReports(t *testing.T) {
 		{cli.Failed, "there is no such report", []string{"show", "99"}},
 		{cli.Failed, "not possible", []string{"close", id, "--note", "again"}},
 	} {
-		if _, complaint, code := asAdmin(t, data, append([]string{"reports"}, wrong.args...)...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, append([]string{"reports"}, wrong.args...)...); code != wrong.code ||
+			!strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}

@@ -50,7 +50,8 @@ func obeyed(t *testing.T, data string, out any, args ...string) string {
 	return said
 }
 
-// TestAdminTables: the command line finds, shows, closes and deletes tables of a running server, and removes messages and names there.
+// TestAdminTables: the command line finds, shows, closes and deletes tables of a running server, and removes messages
+// and names there.
 func TestAdminTables(t *testing.T) {
 	data := shortDir(t)
 	site := serving(t, "--data", data)
@@ -64,40 +65,48 @@ func TestAdminTables(t *testing.T) {
 	site.sends(t, zoe, page+"/chat", url.Values{"text": {"two\nlines"}})
 
 	var found []console.Table
-	if obeyed(t, data, &found, "tables", "find", "zO", "--status", "playing", "--json"); len(found) != 1 || string(found[0].ID) != id || found[0].Seats[0].Name != "Zoë" {
+	if obeyed(t, data, &found, "tables", "find", "zO", "--status", "playing", "--json"); len(found) != 1 ||
+		string(found[0].ID) != id || found[0].Seats[0].Name != "Zoë" {
 		t.Fatalf("found: %+v", found)
 	}
-	if out := obeyed(t, data, nil, "tables", "list", "--person", string(found[0].Owner)); !strings.Contains(out, id) || !strings.Contains(out, "Zoë, bot:") || !strings.Contains(out, "playing") {
+	if out := obeyed(t, data, nil, "tables", "list", "--person", string(found[0].Owner)); !strings.Contains(out, id) ||
+		!strings.Contains(out, "Zoë, bot:") || !strings.Contains(out, "playing") {
 		t.Errorf("listed: %s", out)
 	}
 	if out := obeyed(t, data, nil, "tables", "list", "--status", "frozen"); out != "" {
 		t.Errorf("frozen: %s", out)
 	}
-	if out := obeyed(t, data, nil, "tables", "show", id); !strings.Contains(out, "seat 1  Zoë (owner)  "+string(found[0].Owner)) {
+	if out := obeyed(t, data, nil, "tables", "show", id); !strings.Contains(out,
+		"seat 1  Zoë (owner)  "+string(found[0].Owner)) {
 		t.Errorf("shown: %s", out)
 	}
 	var messages []console.Message
 	if obeyed(t, data, &messages, "chat", "list", id, "--json"); len(messages) != 2 || messages[0].Text != "an insult" {
 		t.Fatalf("the chat: %+v", messages)
 	}
-	if out := obeyed(t, data, nil, "chat", "list", id); !strings.Contains(out, "two / lines") || strings.Count(out, "\n") != 2 {
+	if out := obeyed(t, data, nil, "chat", "list", id); !strings.Contains(out, "two / lines") ||
+		strings.Count(out, "\n") != 2 {
 		t.Errorf("the chat: %s", out)
 	}
 	first := strconv.FormatInt(messages[0].ID, 10)
-	if out := obeyed(t, data, nil, "chat", "hide", id, first, "--reason", "rude"); !strings.Contains(out, "name hidden at 2 messages") {
+	if out := obeyed(t, data, nil, "chat", "hide", id, first, "--reason", "rude"); !strings.Contains(out,
+		"name hidden at 2 messages") {
 		t.Errorf("hidden: %s", out)
 	}
 	obeyed(t, data, nil, "chat", "remove", id, first, "--reason", "insult")
 	if _, body := site.fetch(t, zoe, page); strings.Contains(body, "an insult") || !strings.Contains(body, "hidden name") {
 		t.Error("the page has what was removed, or lacks that the name is hidden")
 	}
-	if out := obeyed(t, data, nil, "tables", "close", id, "--reason", "Two accounts of one player"); !strings.Contains(out, id+"  closed") {
+	if out := obeyed(t, data, nil, "tables", "close", id, "--reason", "Two accounts of one player"); !strings.Contains(out,
+		id+"  closed") {
 		t.Errorf("closed: %s", out)
 	}
-	if _, body := site.fetch(t, zoe, page); !strings.Contains(body, "The host of this site ended the game.") || !strings.Contains(body, "Two accounts of one player") {
+	if _, body := site.fetch(t, zoe, page); !strings.Contains(body, "The host of this site ended the game.") ||
+		!strings.Contains(body, "Two accounts of one player") {
 		t.Error("the page does not say why the table was closed")
 	}
-	if out := obeyed(t, data, nil, "tables", "show", id); !strings.Contains(out, "closed by a host: Two accounts of one player") {
+	if out := obeyed(t, data, nil, "tables", "show", id); !strings.Contains(out,
+		"closed by a host: Two accounts of one player") {
 		t.Errorf("shown: %s", out)
 	}
 	for _, wrong := range []struct {
@@ -109,13 +118,16 @@ func TestAdminTables(t *testing.T) {
 		{cli.Usage, "reason", []string{"chat", "remove", id, "1"}},
 		{cli.Usage, "soon", []string{"tables", "list", "--status", "soon"}},
 		{cli.Failed, "it is over or closed already", []string{"tables", "close", id, "--reason", "x"}},
-		{cli.Failed, "there is no such table; 'koprulu admin tables find WORDS' lists ids", []string{"tables", "show", "nothing"}},
+		{cli.Failed, "there is no such table; 'koprulu admin tables find WORDS' lists ids",
+			[]string{"tables", "show", "nothing"}},
 		{cli.Failed, "there is no such table", []string{"tables", "delete", "nothing", "--reason", "x"}},
 		{cli.Failed, "there is no such table", []string{"chat", "list", "nothing"}},
-		{cli.Failed, "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers", []string{"chat", "remove", id, first, "--reason", "x"}},
+		{cli.Failed, "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers",
+			[]string{"chat", "remove", id, first, "--reason", "x"}},
 		{cli.Failed, "reason: ", []string{"tables", "delete", id, "--reason", " "}},
 	} {
-		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code ||
+			!strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}

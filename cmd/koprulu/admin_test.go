@@ -34,7 +34,8 @@ func asAdmin(t *testing.T, data string, args ...string) (out, complaint string, 
 // shortDir makes a directory whose name leaves room for the name of a socket.
 func shortDir(t *testing.T) string {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "koprulu") //nolint:usetesting // The names of its directories can be too long for a socket.
+	dir, err := os.MkdirTemp("",
+		"koprulu") //nolint:usetesting // The names of its directories can be too long for a socket.
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,8 @@ func shortDir(t *testing.T) string {
 // TestAdmin: the command line acts on a running server, whose socket is for its own user alone and survives a kill.
 func TestAdmin(t *testing.T) {
 	data := shortDir(t)
-	if _, complaint, code := asAdmin(t, data, "people", "list"); code != cli.Failed || !strings.Contains(complaint, "no server answers at "+data) || strings.Count(complaint, "\n") != 1 {
+	if _, complaint, code := asAdmin(t, data, "people", "list"); code != cli.Failed ||
+		!strings.Contains(complaint, "no server answers at "+data) || strings.Count(complaint, "\n") != 1 {
 		t.Errorf("without a server: %d, %s", code, complaint)
 	}
 	site := serving(t, "--data", data)
@@ -83,7 +85,8 @@ func TestAdmin(t *testing.T) {
 	}
 	id := string(found[0].ID)
 	var d console.PersonDone
-	if done(&d, "people", "ban", id, "--for", "2h", "--reason", "no reason", "--json"); d.Person.Ban == nil || d.Person.Ban.Reason != "no reason" || time.Until(*d.Person.Ban.Until).Round(time.Hour) != 2*time.Hour {
+	if done(&d, "people", "ban", id, "--for", "2h", "--reason", "no reason", "--json"); d.Person.Ban == nil ||
+		d.Person.Ban.Reason != "no reason" || time.Until(*d.Person.Ban.Until).Round(time.Hour) != 2*time.Hour {
 		t.Errorf("banned: %+v", d)
 	}
 	if status, body := site.fetch(t, client, "/"); status != http.StatusForbidden || !strings.Contains(body, "no reason") {
@@ -131,7 +134,8 @@ func TestAdmin(t *testing.T) {
 		{cli.Failed, "there is no such person", []string{"people", "show", "nobody"}},
 		{cli.Failed, "name: ", []string{"people", "rename", id, " "}},
 	} {
-		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code ||
+			!strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}

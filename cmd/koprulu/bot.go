@@ -62,7 +62,8 @@ check is printed on a line. If the program fails one, what would be right is pri
     koprulu bot check ./mybot --log said.txt`
 }
 
-// listening is how long a check waits, a few times, for lines that nobody asked for and that arrive a little after an answer.
+// listening is how long a check waits, a few times, for lines that nobody asked for and that arrive a little after an
+// answer.
 const listening = 50 * time.Millisecond
 
 // checked are the kinds of tables at which a program is checked.
@@ -73,7 +74,8 @@ var checked = []struct {
 	{"the base game with two players", game.Options{Players: 2, Shields: true, Healing: true}},
 	{"the base game with four players in teams", game.Options{Players: 4, Teams: true, Shields: true, Healing: true}},
 	{"Brood War with three players", game.Options{Players: 3, BroodWar: true, Shields: true, Healing: true}},
-	{"Brood War with six players and all order options", game.Options{Players: 6, BroodWar: true, DisposableOrders: true, HideOwnOrders: true, Shields: true, Healing: true}},
+	{"Brood War with six players and all order options", game.Options{Players: 6, BroodWar: true, DisposableOrders: true,
+		HideOwnOrders: true, Shields: true, Healing: true}},
 }
 
 // Run checks a program.
@@ -125,7 +127,8 @@ func (c botCheckCmd) Run(a *cli.App) error {
 }
 
 // check goes from the greeting to the end of the program.
-func (c botCheckCmd) check(ctx context.Context, a *cli.App, pool *foreign.Pool, name string, e *ear, passed func(format string, args ...any), same *bool) error {
+func (c botCheckCmd) check(ctx context.Context, a *cli.App, pool *foreign.Pool, name string, e *ear,
+	passed func(format string, args ...any), same *bool) error {
 	b, err := pool.New(name, 0)
 	if err != nil {
 		return err
@@ -162,7 +165,8 @@ func (c botCheckCmd) check(ctx context.Context, a *cli.App, pool *foreign.Pool, 
 		if _, err := match.Run(ctx, cfg, nil); err != nil {
 			return err
 		}
-		passed("it plays %s: %s, %s, %s tried, %v at most for a decision", checked[i].name, cli.Plural(c.Games, "game"), cli.Plural(e.answers, "answer"),
+		passed("it plays %s: %s, %s, %s tried, %v at most for a decision", checked[i].name, cli.Plural(c.Games, "game"),
+			cli.Plural(e.answers, "answer"),
 			cli.Plural(e.tries, "answer"), e.longest.Round(10*time.Microsecond))
 		if i == 0 {
 			again, before = cfg, e.given.String()

@@ -21,7 +21,8 @@ type botFlags struct {
 	BotTime time.Duration `default:"10s" placeholder:"TIME"`
 }
 
-// pool returns a pool that makes bots and runs programs, with the given settings and those of the flags. The caller closes it.
+// pool returns a pool that makes bots and runs programs, with the given settings and those of the flags. The caller
+// closes it.
 func (f *botFlags) pool(ctx context.Context, a *cli.App, cfg foreign.Config) (*foreign.Pool, error) {
 	if f.BotTime < time.Millisecond {
 		return nil, cli.Usagef("--bot-time must be at least 1ms, not %v", f.BotTime)
@@ -67,8 +68,9 @@ func botOf(word string) (string, error) {
 	return name, err
 }
 
-// noteStale says which networks were trained for other components than those of a set, or for earlier rules. It is said where components are compared and
-// where networks are trained, not whenever bots play: a card more makes them little weaker.
+// noteStale says which networks were trained for other components than those of a set, or for earlier rules. It is said
+// where components are compared and where networks are trained, not whenever bots play: a card more makes them little
+// weaker.
 func noteStale(a *cli.App, set *components.Set, boxes ...string) error {
 	for _, box := range boxes {
 		o := game.Options{Players: 2, BroodWar: box == "broodwar", RandomFactions: true}

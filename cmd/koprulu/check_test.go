@@ -43,7 +43,8 @@ func alterData(dir, query string) error {
 	return nil
 }
 
-// TestRepair damages in many ways what every answer writes; after the repair the game is at the same decision, and goes on.
+// TestRepair damages in many ways what every answer writes; after the repair the game is at the same decision, and goes
+// on.
 func TestRepair(t *testing.T) {
 	ctx := t.Context()
 	for name, damage := range map[string]string{
@@ -71,7 +72,8 @@ func TestRepair(t *testing.T) {
 			if err := alterData(dir, damage); err != nil {
 				t.Fatal(err)
 			}
-			for _, wrong := range [][]string{{"check", "--data", dir}, {"backup", filepath.Join(t.TempDir(), "copy.db"), "--data", dir}} {
+			for _, wrong := range [][]string{{"check", "--data", dir},
+				{"backup", filepath.Join(t.TempDir(), "copy.db"), "--data", dir}} {
 				if code := run(wrong); code != cli.Failed {
 					t.Errorf("koprulu %v ends with %d", wrong, code)
 				}
@@ -80,14 +82,16 @@ func TestRepair(t *testing.T) {
 			koprulu(t, "check", "--data", dir)
 			after, entries := stored(t, dir, id)
 			if !bytes.Equal(after.Position, before.Position) || after.Seq != before.Seq || after.Answers != before.Answers ||
-				after.Points != before.Points || after.Round != before.Round || after.Factions != before.Factions || !bytes.Equal(after.Map, before.Map) {
+				after.Points != before.Points || after.Round != before.Round || after.Factions != before.Factions ||
+				!bytes.Equal(after.Map, before.Map) {
 				t.Errorf("the table is %+v, want %+v", after, before)
 			}
 			if diff := cmp.Diff(wantEntries, entries); diff != "" {
 				t.Errorf("the entries are others: %s", diff)
 			}
 			for p, d := range before.Decisions {
-				if (d.Number != 0) != (after.Decisions[p].Number != 0) || after.Decisions[p].Number != 0 && after.Decisions[p].Bank <= 0 {
+				if (d.Number != 0) != (after.Decisions[p].Number != 0) || after.Decisions[p].Number != 0 &&
+					after.Decisions[p].Bank <= 0 {
 					t.Errorf("seat %d has the decision %+v, had %+v", p+1, after.Decisions[p], d)
 				}
 			}
@@ -134,8 +138,9 @@ func stored(t *testing.T, dir string, id table.ID) (*table.Stored, []table.Entry
 	return row, entries
 }
 
-// TestRestoreDrill makes a copy while several tables are played, puts it where the data of a server belongs, and checks that everything
-// acknowledged before the copy began is in it, each table as it was at one moment; then the games go on from there.
+// TestRestoreDrill makes a copy while several tables are played, puts it where the data of a server belongs, and checks
+// that everything acknowledged before the copy began is in it, each table as it was at one moment; then the games go on
+// from there.
 func TestRestoreDrill(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	var ids []table.ID

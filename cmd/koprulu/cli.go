@@ -59,14 +59,16 @@ func run(args []string) int {
 		kong.Help(helpIn(w)),
 		kong.Writers(os.Stdout, os.Stderr),
 		kong.ExplicitGroups([]kong.Group{{Key: "all", Title: w.Text("ui.cli.flags.all")}}),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, FlagsLast: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, FlagsLast: true, NoExpandSubcommands: true,
+			WrapUpperBound: 100}),
 	)
 	if err != nil {
 		panic(err) // The tags above are wrong: a bug in this file.
 	}
 	translate(k, w)
 	if len(args) == 0 {
-		return cli.Complain(cli.Usagef("%s", w.Text("ui.cli.nothing", "serve", "koprulu serve", "play", "koprulu play", "help", "koprulu --help")))
+		return cli.Complain(cli.Usagef("%s", w.Text("ui.cli.nothing", "serve", "koprulu serve", "play", "koprulu play",
+			"help", "koprulu --help")))
 	}
 	if args[0] == "help" {
 		args = append(args[1:], "--help")
@@ -116,9 +118,11 @@ func wrongUse(k *kong.Kong, w *locale.Words, err error) error {
 		}
 		word, _, _ = strings.Cut(word, ",")
 		if meant := verbsNear(word, verbs); len(meant) > 0 {
-			return cli.Usagef("%s", w.Text("ui.cli.no-verb.near", "word", word, "verbs", strings.Join(meant, ", "), "help", "koprulu --help"))
+			return cli.Usagef("%s", w.Text("ui.cli.no-verb.near", "word", word, "verbs", strings.Join(meant, ", "), "help",
+				"koprulu --help"))
 		}
-		return cli.Usagef("%s", w.Text("ui.cli.no-verb", "word", word, "verbs", strings.Join(verbs, ", "), "help", "koprulu --help"))
+		return cli.Usagef("%s", w.Text("ui.cli.no-verb", "word", word, "verbs", strings.Join(verbs, ", "), "help",
+			"koprulu --help"))
 	}
 	return cli.Usagef("%w (see 'koprulu --help')", err)
 }

@@ -126,7 +126,8 @@ func (c componentsCheckCmd) Run(a *cli.App) error {
 	if c.JSON {
 		return a.JSON(told)
 	}
-	a.Printf("%s: ok, %s from the built-in components, version %s, hash %s, with Brood War %s\n", name, cli.Plural(told.Differences, "difference"), told.Version,
+	a.Printf("%s: ok, %s from the built-in components, version %s, hash %s, with Brood War %s\n", name,
+		cli.Plural(told.Differences, "difference"), told.Version,
 		told.Base, told.BroodWar)
 	return nil
 }

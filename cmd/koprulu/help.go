@@ -11,8 +11,8 @@ import (
 	"koprulu/locale"
 )
 
-// details are the long helps that come from the catalogue, by verb: the number of a paragraph, ui.cli.VERB.1 and so on, or
-// examples, which are the same in every language.
+// details are the long helps that come from the catalogue, by verb: the number of a paragraph, ui.cli.VERB.1 and so on,
+// or examples, which are the same in every language.
 var details = map[string][]string{
 	"play": {"1", "    koprulu play\n" +
 		"    koprulu play --seats you,simple --factions raynor,overmind\n" +
@@ -31,7 +31,8 @@ var details = map[string][]string{
 }
 
 // named are the commands that texts of the command line name, by key and value.
-var named = map[string]string{"ui.cli.play.1": "koprulu play", "ui.cli.play.2": "koprulu bot --help", "ui.cli.flag.scenario": "koprulu scenario list"}
+var named = map[string]string{"ui.cli.play.1": "koprulu play", "ui.cli.play.2": "koprulu bot --help",
+	"ui.cli.flag.scenario": "koprulu scenario list"}
 
 // about is what koprulu --help says of the whole program, in a language.
 func about(w *locale.Words) string {
@@ -67,8 +68,8 @@ func wrap(text string, width int) string {
 	return b.String()
 }
 
-// translate puts the verbs, flags and arguments of the command line into the words of a language. Those that are not in the
-// catalogue, because they are for people who work on the program or run a server, keep what their tags say.
+// translate puts the verbs, flags and arguments of the command line into the words of a language. Those that are not in
+// the catalogue, because they are for people who work on the program or run a server, keep what their tags say.
 func translate(k *kong.Kong, w *locale.Words) {
 	k.Model.Help = about(w)
 	flags(w, "", k.Model.Flags)

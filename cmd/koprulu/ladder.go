@@ -134,7 +134,8 @@ func (c ladderCmd) config(a *cli.App) (cfg ladder.Config, err error) {
 	for _, word := range split(c.Players) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return cfg, cli.Usagef("--players: %q is not a number; name numbers from 2 to %d, such as 2,4", word, game.MaxPlayers)
+			return cfg, cli.Usagef("--players: %q is not a number; name numbers from 2 to %d, such as 2,4", word,
+				game.MaxPlayers)
 		}
 		players = append(players, n)
 	}
@@ -251,21 +252,25 @@ func (c ladderCmd) figures(w io.Writer, s *ladder.Summary) {
 
 // write writes page and plot.
 func (c ladderCmd) write(a *cli.App, s *ladder.Summary, o *ladder.Origin) error {
-	files, err := writePage(c.Out, "bots", func(w io.Writer, plot string) error { return s.Page(w, o, plot) }, func(w io.Writer) error { return s.Plot(w, o) })
+	files, err := writePage(c.Out, "bots", func(w io.Writer, plot string) error { return s.Page(w, o, plot) },
+		func(w io.Writer) error { return s.Plot(w, o) })
 	if err == nil && !c.JSON {
 		a.Printf("\n%s games: %s\n", cli.Thousands(s.Games), files)
 	}
 	return err
 }
 
-// writePage writes a page and its plot below a folder, DIR/NAME.md and DIR/images/NAME.svg, and says which files these are.
-func writePage(dir, name string, page func(w io.Writer, plot string) error, plot func(io.Writer) error) (files string, err error) {
+// writePage writes a page and its plot below a folder, DIR/NAME.md and DIR/images/NAME.svg, and says which files these
+// are.
+func writePage(dir, name string, page func(w io.Writer, plot string) error, plot func(io.Writer) error) (files string,
+	err error) {
 	image := "images/" + name + ".svg"
 	text, drawn := filepath.Join(dir, name+".md"), filepath.Join(dir, filepath.FromSlash(image))
 	if err := os.MkdirAll(filepath.Dir(drawn), 0o777); err != nil {
 		return "", cli.FileError(dir, "a directory for the page", err)
 	}
-	for path, write := range map[string]func(io.Writer) error{text: func(w io.Writer) error { return page(w, image) }, drawn: plot} {
+	for path, write := range map[string]func(io.Writer) error{text: func(w io.Writer) error { return page(w, image) },
+		drawn: plot} {
 		var made bytes.Buffer
 		if err := write(&made); err != nil {
 			return "", err
@@ -279,7 +284,8 @@ func writePage(dir, name string, page func(w io.Writer, plot string) error, plot
 
 // command returns the flags that play the same ladder, wherever its files are.
 func (c ladderCmd) command() string {
-	words := []string{"koprulu ladder", "--bots " + c.Bots, "--sets " + c.Sets, "--players " + c.Players, "--modes " + c.Modes, fmt.Sprintf("--games %d", c.Games)}
+	words := []string{"koprulu ladder", "--bots " + c.Bots, "--sets " + c.Sets, "--players " + c.Players,
+		"--modes " + c.Modes, fmt.Sprintf("--games %d", c.Games)}
 	if c.Fewer != "" {
 		words = append(words, "--fewer "+c.Fewer)
 	}

@@ -12,9 +12,10 @@ import (
 	"koprulu/table"
 )
 
-// TestLitestream plays while Litestream copies what is written, configured as in deploy/litestream.yml, kills Litestream, as when the machine is lost,
-// and restores what it copied: the data is sound, and every answer confirmed earlier than the lag before that is there. It needs the program
-// Litestream in KOPRULU_LITESTREAM; scripts/litestream.sh builds it and runs this.
+// TestLitestream plays while Litestream copies what is written, configured as in deploy/litestream.yml, kills
+// Litestream, as when the machine is lost, and restores what it copied: the data is sound, and every answer confirmed
+// earlier than the lag before that is there. It needs the program Litestream in KOPRULU_LITESTREAM;
+// scripts/litestream.sh builds it and runs this.
 func TestLitestream(t *testing.T) {
 	program := os.Getenv("KOPRULU_LITESTREAM")
 	if program == "" {
@@ -27,7 +28,8 @@ func TestLitestream(t *testing.T) {
 		t.Fatal(err)
 	}
 	copies, config := filepath.Join(work, "copies"), filepath.Join(work, "litestream.yml")
-	text := strings.NewReplacer("/var/lib/koprulu", dir, "/mnt/elsewhere/koprulu", copies).Replace(readPage(t, root+"/deploy/litestream.yml"))
+	text := strings.NewReplacer("/var/lib/koprulu", dir, "/mnt/elsewhere/koprulu",
+		copies).Replace(readPage(t, root+"/deploy/litestream.yml"))
 	if !strings.Contains(text, dir) || !strings.Contains(text, copies) {
 		t.Fatalf("the recipe has other directories:\n%s", text)
 	}
@@ -76,7 +78,8 @@ func TestLitestream(t *testing.T) {
 	if err := os.Mkdir(restored, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(program, "restore", "-config", config, "-o", filepath.Join(restored, "koprulu.db"), filepath.Join(dir, "koprulu.db")).CombinedOutput()
+	out, err := exec.Command(program, "restore", "-config", config, "-o", filepath.Join(restored, "koprulu.db"),
+		filepath.Join(dir, "koprulu.db")).CombinedOutput()
 	if err != nil {
 		t.Fatalf("restoring: %v\n%s\n%s", err, out, said)
 	}
@@ -89,7 +92,8 @@ func TestLitestream(t *testing.T) {
 			break
 		}
 	}
-	t.Logf("%d answers were confirmed, up to %d; the copy has those up to %d and is %s late", len(all), all[len(all)-1].seq, row.Seq, late.Round(time.Millisecond))
+	t.Logf("%d answers were confirmed, up to %d; the copy has those up to %d and is %s late", len(all),
+		all[len(all)-1].seq, row.Seq, late.Round(time.Millisecond))
 	if late > lag || row.Seq <= all[0].seq {
 		t.Errorf("the copy is %s late, more than %s\n%s", late, lag, said)
 	}

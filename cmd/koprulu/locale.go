@@ -40,11 +40,14 @@ func languageFolder(dir string) (fs.FS, error) {
 	info, err := os.Stat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, cli.Usagef("%s: there is no such folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
+		return nil, cli.Usagef(
+			"%s: there is no such folder; --dir names the folder with a folder for each language, in the source %s", dir,
+			languageDir)
 	case err != nil:
 		return nil, cli.Usagef("--dir: %w", err)
 	case !info.IsDir():
-		return nil, cli.Usagef("%s is not a folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
+		return nil, cli.Usagef("%s is not a folder; --dir names the folder with a folder for each language, in the source %s",
+			dir, languageDir)
 	}
 	return os.DirFS(dir), nil
 }

@@ -10,8 +10,9 @@ import (
 	"koprulu/locale"
 )
 
-// TestManPages checks the pages that the packages install: every verb has one, every flag of the program is in one, no line accidentally begins
-// with what roff would take for a request, and groff, where it is installed, formats them without a complaint.
+// TestManPages checks the pages that the packages install: every verb has one, every flag of the program is in one, no
+// line accidentally begins with what roff would take for a request, and groff, where it is installed, formats them
+// without a complaint.
 func TestManPages(t *testing.T) {
 	k := parser(t)
 	translate(k, locale.Match("en"))

@@ -19,7 +19,8 @@ import (
 	"koprulu/table"
 )
 
-// TestMoveSite moves a site in the middle of a game to PostgreSQL, where its servers play on, and back, where the game ends.
+// TestMoveSite moves a site in the middle of a game to PostgreSQL, where its servers play on, and back, where the game
+// ends.
 func TestMoveSite(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	from, back := filepath.Join(dir, "from"), filepath.Join(dir, "back")
@@ -70,7 +71,8 @@ func TestMoveSite(t *testing.T) {
 
 	// The server opens there, and no longer where the site was.
 	first := serving(t, "--database", url)
-	if status, page := first.fetch(t, http.DefaultClient, "/t/"+string(id)); status == http.StatusNotFound || status >= 500 {
+	if status, page := first.fetch(t, http.DefaultClient, "/t/"+string(id)); status == http.StatusNotFound ||
+		status >= 500 {
 		t.Errorf("the page of the table: status %d\n%.300s", status, page)
 	}
 	if code := run([]string{"move", "--from", url, "--to", back}); code != cli.Usage {
@@ -84,7 +86,8 @@ func TestMoveSite(t *testing.T) {
 	defer cancel()
 	out, err := exec.CommandContext(patience, "koprulu", "serve", "--addr", "localhost:0", "--data", from).CombinedOutput()
 	var code *exec.ExitError
-	if !errors.As(err, &code) || code.ExitCode() != cli.Usage || !strings.Contains(string(out), "was moved away") || strings.Contains(string(out), "@") {
+	if !errors.As(err, &code) || code.ExitCode() != cli.Usage || !strings.Contains(string(out), "was moved away") ||
+		strings.Contains(string(out), "@") {
 		t.Errorf("serving what was left behind: %v\n%s", err, out)
 	}
 

@@ -17,8 +17,8 @@ import (
 	"koprulu/internal/postgrestest"
 )
 
-// BenchmarkStreamsOfOthers measures how long after an answer is sent to one of two servers the streams of both report it: here-p50-ms and here-p99-ms at
-// the server that takes it, there-... at the other one.
+// BenchmarkStreamsOfOthers measures how long after an answer is sent to one of two servers the streams of both report
+// it: here-p50-ms and here-p99-ms at the server that takes it, there-... at the other one.
 func BenchmarkStreamsOfOthers(b *testing.B) {
 	c, err := postgrestest.New(true)
 	if err != nil {
@@ -112,8 +112,10 @@ func (s *seqs) since(seq uint64) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// answerOnce gives an answer and waits until all streams have reported it; over is true once there is nothing to answer.
-func answerOnce(ctx context.Context, url string, at *sharedTable, heard []seqs, took *[2][]time.Duration) (over bool, err error) {
+// answerOnce gives an answer and waits until all streams have reported it; over is true once there is nothing to
+// answer.
+func answerOnce(ctx context.Context, url string, at *sharedTable, heard []seqs, took *[2][]time.Duration) (over bool,
+	err error) {
 	for j := range heard {
 		for open := false; !open; time.Sleep(time.Millisecond) {
 			_, open = heard[j].since(1)
@@ -138,7 +140,8 @@ func answerOnce(ctx context.Context, url string, at *sharedTable, heard []seqs, 
 		}
 		begun := time.Now()
 		var out struct{ Applied uint64 }
-		status, err := p.ask(ctx, http.MethodPost, path+"/answer", map[string]any{"decision": m.Decision, "answer": m.Legal[0]}, &out)
+		status, err := p.ask(ctx, http.MethodPost, path+"/answer",
+			map[string]any{"decision": m.Decision, "answer": m.Legal[0]}, &out)
 		if err != nil || status != http.StatusOK {
 			return false, fmt.Errorf("an answer: status %d, %w", status, err)
 		}

@@ -35,7 +35,8 @@ import (
 	"koprulu/table"
 )
 
-// balancer sends each request to the next of several servers, or to another one if that refuses connections. It knows nothing else about them.
+// balancer sends each request to the next of several servers, or to another one if that refuses connections. It knows
+// nothing else about them.
 type balancer struct {
 	mu       sync.Mutex
 	backends []string
@@ -114,7 +115,8 @@ type sharedTable struct {
 	tokens [2]string
 }
 
-// prepareShared makes tables in a database that no server uses yet; the last ones are those of bots, which begin to play when a server starts.
+// prepareShared makes tables in a database that no server uses yet; the last ones are those of bots, which begin to
+// play when a server starts.
 func prepareShared(t testing.TB, url string, tables, bots int) (list []sharedTable, ofBots []table.ID) {
 	t.Helper()
 	ctx := context.Background()
@@ -140,7 +142,8 @@ func prepareShared(t testing.TB, url string, tables, bots int) (list []sharedTab
 			rand.Read(b[:])
 			who[p], made.tokens[p] = table.Person(rand.Text()[:16]), base64.RawURLEncoding.EncodeToString(b[:])
 			must(s.People.AddPerson(ctx, people.Account{ID: who[p], Name: fmt.Sprint("P", i, p), Created: now},
-				people.Key{ID: rand.Text()[:12], Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, sha256.Sum256([]byte(made.tokens[p]))))
+				people.Key{ID: rand.Text()[:12], Kind: people.TokenKey, Name: "test", Created: now, Seen: now},
+				sha256.Sum256([]byte(made.tokens[p]))))
 		}
 		settings := table.NewSettings(fmt.Sprint("shared ", i), 2)
 		settings.Options.RandomFactions = true
@@ -183,9 +186,9 @@ type known struct {
 	given string
 }
 
-// sharedModel is how all requests to one table must look, whichever servers answer: as if they came one after the other. Clients that had to send an
-// answer again, because a server ended meanwhile, may be told that it was given before. silent are the entries that came with the one before them, without
-// being asked.
+// sharedModel is how all requests to one table must look, whichever servers answer: as if they came one after the
+// other. Clients that had to send an answer again, because a server ended meanwhile, may be told that it was given
+// before. silent are the entries that came with the one before them, without being asked.
 func sharedModel(first uint64, silent map[uint64]bool) porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return known{seq: first} },
@@ -285,7 +288,8 @@ func (p *player) play(ctx context.Context, random *mathrand.Rand) error {
 				Repeated bool
 				Error    string
 			}
-			status, err := p.ask(p.over, http.MethodPost, path+"/answer", map[string]any{"decision": in.decision, "answer": in.text}, &out)
+			status, err := p.ask(p.over, http.MethodPost, path+"/answer",
+				map[string]any{"decision": in.decision, "answer": in.text}, &out)
 			switch {
 			case err != nil, status >= 500, out.Error == "changed":
 				time.Sleep(20 * time.Millisecond)
@@ -301,9 +305,10 @@ func (p *player) play(ctx context.Context, random *mathrand.Rand) error {
 	return nil
 }
 
-// TestNodes: three servers on one database behind a balancer take answers while servers and the database are killed or halted at random. No answer
-// that was acknowledged is lost or there twice, and clients are told everything as if it had happened one after the other.
-// KOPRULU_NODES_KILLS is how often something is done to them, a few times without it; scripts/nightly.sh does more.
+// TestNodes: three servers on one database behind a balancer take answers while servers and the database are killed or
+// halted at random. No answer that was acknowledged is lost or there twice, and clients are told everything as if it
+// had happened one after the other. KOPRULU_NODES_KILLS is how often something is done to them, a few times without it;
+// scripts/nightly.sh does more.
 func TestNodes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes half a minute")
@@ -353,14 +358,16 @@ func TestNodes(t *testing.T) {
 		for client := range 4 {
 			work.Go(func() {
 				for i := lane * perLane; i < (lane+1)*perLane && ctx.Err() == nil; i++ {
-					p := &player{url: site.URL, at: &made[i], seat: client % 2, over: over, http: &http.Client{Timeout: 3 * time.Second}, pause: 60 * time.Millisecond}
+					p := &player{url: site.URL, at: &made[i], seat: client % 2, over: over,
+						http: &http.Client{Timeout: 3 * time.Second}, pause: 60 * time.Millisecond}
 					p.note = func(in sending, out heard, begin, end int64) {
 						mu.Lock()
 						defer mu.Unlock()
 						if in.text != "" && !out.stale {
 							acknowledged.Add(1)
 						}
-						history[i] = append(history[i], porcupine.Operation{ClientId: client, Input: in, Output: out, Call: begin, Return: end})
+						history[i] = append(history[i], porcupine.Operation{ClientId: client, Input: in, Output: out, Call: begin,
+							Return: end})
 					}
 					if err := p.play(ctx, mathrand.New(mathrand.NewPCG(uint64(i), uint64(client)))); err != nil && ctx.Err() == nil {
 						t.Errorf("table %d, client %d: %v", i, client, err)
@@ -398,7 +405,8 @@ func TestNodes(t *testing.T) {
 		}
 	}
 	before := acknowledged.Load()
-	for late := time.Now().Add(2 * time.Minute); acknowledged.Load() == before && time.Now().Before(late); time.Sleep(20 * time.Millisecond) {
+	for late := time.Now().Add(2 * time.Minute); acknowledged.Load() == before &&
+		time.Now().Before(late); time.Sleep(20 * time.Millisecond) {
 		continue // They go on after the last one.
 	}
 	if acknowledged.Load() == before {
@@ -470,7 +478,8 @@ func checkShared(t *testing.T, url string, made []sharedTable, ofBots []table.ID
 				t.Errorf("table %d: %q was acknowledged as entry %d, there is %q", i, in.text, out.seq, text)
 			}
 		}
-		if result := porcupine.CheckOperationsTimeout(sharedModel(made[i].seq, silent), history[i], time.Minute); result != porcupine.Ok {
+		if result := porcupine.CheckOperationsTimeout(sharedModel(made[i].seq, silent), history[i],
+			time.Minute); result != porcupine.Ok {
 			t.Errorf("table %d: what clients heard is %s", i, result)
 			for _, o := range history[i] {
 				t.Logf("table %d, client %d, from %d to %d: %+v: %+v", i, o.ClientId, o.Call, o.Return, o.Input, o.Output)

@@ -90,8 +90,8 @@ func TestOperatingListsAllFlags(t *testing.T) {
 	t.Errorf("the table of flags is not that of the program (KOPRULU_UPDATE=1 writes it):\n%s\nwant:\n%s", table, want)
 }
 
-// TestOperatingNamesWhatThereIs searches the page, the Dockerfile and the files in deploy for variables, flags, links and
-// command lines that do not exist.
+// TestOperatingNamesWhatThereIs searches the page, the Dockerfile and the files in deploy for variables, flags, links
+// and command lines that do not exist.
 func TestOperatingNamesWhatThereIs(t *testing.T) {
 	k := parser(t)
 	variables, flags := map[string]bool{"KOPRULU_UPDATE": true}, map[string]bool{}
@@ -144,7 +144,9 @@ func TestOperatingNamesWhatThereIs(t *testing.T) {
 	}
 	headings := regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(page, -1)
 	for _, m := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(page, -1) {
-		if !slices.ContainsFunc(headings, func(h []string) bool { return strings.ReplaceAll(strings.ToLower(h[1]), " ", "-") == m[1] }) {
+		if !slices.ContainsFunc(headings, func(h []string) bool {
+			return strings.ReplaceAll(strings.ToLower(h[1]), " ", "-") == m[1]
+		}) {
 			t.Errorf("the page links to the heading %s, which is not there", m[1])
 		}
 	}
@@ -158,7 +160,8 @@ func TestOperatingNamesWhatThereIs(t *testing.T) {
 // commandLines finds the lines of a page that call the program, and calls within the text that have arguments.
 func commandLines(page string) [][]string {
 	var list [][]string
-	for _, m := range regexp.MustCompile("(?m)^koprulu (.+)$|`koprulu ([a-z]+ [^`\\[]+)`").FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile("(?m)^koprulu (.+)$|`koprulu ([a-z]+ [^`\\[]+)`").FindAllStringSubmatch(page,
+		-1) {
 		list = append(list, strings.Fields(m[1]+m[2]))
 	}
 	return list

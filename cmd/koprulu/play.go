@@ -133,7 +133,8 @@ func seatsOf(list string) ([]terminal.Seat, error) {
 		var unknown *bot.UnknownError
 		switch {
 		case errors.As(err, &unknown):
-			return nil, cli.Usagef("--seats: %q is neither you nor a bot; there are: %s, cmd:COMMAND for a program of your own, those from medium on also with a style, such as strong-racer: %s", name,
+			return nil, cli.Usagef(
+				"--seats: %q is neither you nor a bot; there are: %s, cmd:COMMAND for a program of your own, those from medium on also with a style, such as strong-racer: %s", name,
 				strings.Join(bot.Levels(), ", "), strings.Join(bot.Styles(), ", "))
 		case err != nil:
 			return nil, cli.Usagef("--seats: %w", err)

@@ -37,7 +37,8 @@ func (c replayCmd) Run(a *cli.App, set *components.Set) error {
 	to := len(rec.Answers)
 	if c.To != nil {
 		if to = *c.To; to < 0 || to > len(rec.Answers) {
-			return cli.Usagef("--to: the record has %s, so N is 0 to %d, not %d", cli.Plural(len(rec.Answers), "answer"), len(rec.Answers), to)
+			return cli.Usagef("--to: the record has %s, so N is 0 to %d, not %d", cli.Plural(len(rec.Answers), "answer"),
+				len(rec.Answers), to)
 		}
 	}
 	if c.JSON {
@@ -46,7 +47,8 @@ func (c replayCmd) Run(a *cli.App, set *components.Set) error {
 			return cli.RecordError(c.File, err)
 		}
 		if own, err := set.Dealt(r.Hash); err == nil && own != set {
-			a.Note("koprulu: the game was dealt with the components of version %s: read the position with --components %s", own.Version(), own.Version())
+			a.Note("koprulu: the game was dealt with the components of version %s: read the position with --components %s",
+				own.Version(), own.Version())
 		}
 		_, err = a.Out.Write(position.Append(nil, r, &s))
 		return err

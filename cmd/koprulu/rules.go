@@ -105,7 +105,8 @@ func (c rulesCmd) Run(a *cli.App) error {
 	return a.End(c.JSON, told, none)
 }
 
-// where shows for each rule which lines of the sources name it: first the code that carries it out, then cases and tests.
+// where shows for each rule which lines of the sources name it: first the code that carries it out, then cases and
+// tests.
 func (c rulesCmd) where(a *cli.App) error {
 	if len(c.Words) == 0 {
 		return cli.Usagef("--where needs the number of a rule, such as MOB-09")

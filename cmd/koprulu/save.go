@@ -12,8 +12,8 @@ import (
 // savedGame is the name of the file of a saved game.
 const savedGame = "saved-game.jsonl"
 
-// saveFile returns the file of the saved game and makes its directory: the one that was named, or the one in which programs keep the data
-// of this user ($XDG_DATA_HOME, ~/.local/share without it, and their like on other systems).
+// saveFile returns the file of the saved game and makes its directory: the one that was named, or the one in which
+// programs keep the data of this user ($XDG_DATA_HOME, ~/.local/share without it, and their like on other systems).
 func saveFile(dir string) (string, error) {
 	if dir != "" {
 		return savedIn(dir)

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestSaveFile: a game is saved among the data of the user, in a directory that others can't read, or in the directory that was named.
+// TestSaveFile: a game is saved among the data of the user, in a directory that others can't read, or in the directory
+// that was named.
 func TestSaveFile(t *testing.T) {
 	other := filepath.Join(t.TempDir(), "games")
 	if file, err := saveFile(other); err != nil || file != filepath.Join(other, savedGame) {

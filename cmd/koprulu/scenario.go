@@ -89,7 +89,8 @@ func (c scenarioListCmd) Run(a *cli.App, set *components.Set) error {
 	}
 	return a.Columns(func(w io.Writer) {
 		for _, sc := range list {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", sc.ID, words.ScenarioName(sc), words.Text("scenario.players", "n", sc.Players), words.ScenarioStatus(sc))
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", sc.ID, words.ScenarioName(sc), words.Text("scenario.players", "n", sc.Players),
+				words.ScenarioStatus(sc))
 		}
 	})
 }
@@ -127,10 +128,12 @@ func storyOf(r *game.Rules, words *locale.Words) scenarioStory {
 	sc := r.Options.Scenario
 	s, view := scenarioView(r)
 	told := scenarioStory{scenarioLine: lineOf(words, sc), About: words.ScenarioAbout(sc), Seats: []scenarioSeat{},
-		First: r.Sheets[sc.Factions[sc.First]].ID, Items: []string{}, Facts: words.ScenarioFacts(r), Rules: []string{}, Win: []string{}}
+		First: r.Sheets[sc.Factions[sc.First]].ID, Items: []string{}, Facts: words.ScenarioFacts(r), Rules: []string{},
+		Win: []string{}}
 	for p := range game.Player(sc.Players) {
 		f := s.Seats[p].Faction
-		told.Seats = append(told.Seats, scenarioSeat{Faction: r.Sheets[f].ID, Name: words.FactionName(r, f), Forces: words.ScenarioForce(r, &view, p)})
+		told.Seats = append(told.Seats, scenarioSeat{Faction: r.Sheets[f].ID, Name: words.FactionName(r, f),
+			Forces: words.ScenarioForce(r, &view, p)})
 	}
 	for i := range sc.Items {
 		told.Items = append(told.Items, words.ScenarioItemPlace(r, i))
@@ -209,7 +212,8 @@ func scenarioOf(a *cli.App, set *components.Set, name string) (*game.Scenario, e
 		return scenario.Named(set, name)
 	}
 	if !strings.ContainsAny(name, "./\\") && name != "-" {
-		return nil, cli.Usagef("%q is not a scenario of the project%s; a file needs its ending, such as %s.json", name, document.Meant(name, scenarios.IDs()), name)
+		return nil, cli.Usagef("%q is not a scenario of the project%s; a file needs its ending, such as %s.json", name,
+			document.Meant(name, scenarios.IDs()), name)
 	}
 	text, err := readScenario(name)
 	if err != nil {

@@ -86,7 +86,8 @@ func exitCode(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// fence writes an example of a page of the documentation into a file: the one with a number, from 1, among those of a kind.
+// fence writes an example of a page of the documentation into a file: the one with a number, from 1, among those of a
+// kind.
 func fence(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 4 {
 		ts.Fatalf("usage: fence PAGE KIND N FILE")

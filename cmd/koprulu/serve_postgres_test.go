@@ -10,7 +10,8 @@ import (
 	"koprulu/site/store/postgres"
 )
 
-// TestServePostgres: a server keeps its site in PostgreSQL as in an SQLite file, and meanwhile nothing can open the database exclusively.
+// TestServePostgres: a server keeps its site in PostgreSQL as in an SQLite file, and meanwhile nothing can open the
+// database exclusively.
 func TestServePostgres(t *testing.T) {
 	c, err := postgrestest.New(true)
 	if err != nil {

@@ -18,8 +18,8 @@ var (
 	askedPick     = regexp.MustCompile(`name="pick" value="([^"]+)" aria-pressed="false"`)
 )
 
-// sandboxAcross opens a sandbox at one server, answers in it at the other, takes everything back at the first, and deletes it at the second: each sees at
-// once what the other did.
+// sandboxAcross opens a sandbox at one server, answers in it at the other, takes everything back at the first, and
+// deletes it at the second: each sees at once what the other did.
 func sandboxAcross(t *testing.T, who *window, one, two *running, table string) {
 	t.Helper()
 	status, page := who.post(one, table+"/sandbox", "at", "")
@@ -64,7 +64,8 @@ func sandboxAcross(t *testing.T, who *window, one, two *running, table string) {
 	_, here := who.get(one, box)
 	_, there := who.get(two, box)
 	const takesBack = `name="do" value="all"`
-	if askedDecision.FindString(here) == "" || askedDecision.FindString(here) != askedDecision.FindString(there) || strings.Contains(there, takesBack) != strings.Contains(here, takesBack) {
+	if askedDecision.FindString(here) == "" || askedDecision.FindString(here) != askedDecision.FindString(there) ||
+		strings.Contains(there, takesBack) != strings.Contains(here, takesBack) {
 		t.Error("after everything was taken back the servers show different moments")
 	}
 	if status, _ := who.post(two, box+"/delete"); status >= http.StatusBadRequest {

@@ -56,7 +56,8 @@ type openPage struct {
 func (w *window) listen(at *running, path string) *openPage {
 	w.t.Helper()
 	ctx, cancel := context.WithCancel(w.t.Context())
-	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, at.url+"/stream", strings.NewReader(`{"tables":[{"id":"`+strings.TrimPrefix(path, "/t/")+`"}]}`))
+	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, at.url+"/stream",
+		strings.NewReader(`{"tables":[{"id":"`+strings.TrimPrefix(path, "/t/")+`"}]}`))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -98,8 +99,9 @@ func (o *openPage) hears(what string) {
 	}
 }
 
-// TestSharedServers: what somebody does at one server is there at the other with their next request: their name, their table, their messages, the half of an answer
-// that they have chosen, their sandbox, people signed out by hosts, and that the site is read-only. One of them sends traces, and shares like the other.
+// TestSharedServers: what somebody does at one server is there at the other with their next request: their name, their
+// table, their messages, the half of an answer that they have chosen, their sandbox, people signed out by hosts, and
+// that the site is read-only. One of them sends traces, and shares like the other.
 func TestSharedServers(t *testing.T) {
 	c, err := postgrestest.New(false)
 	if err != nil {
@@ -111,9 +113,12 @@ func TestSharedServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	data := shortDir(t)
-	traces := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }))
+	traces := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+	}))
 	defer traces.Close()
-	one, two := serving(t, "--database", database, "--data", data, "--otlp-endpoint", traces.URL), serving(t, "--database", database)
+	one, two := serving(t, "--database", database, "--data", data, "--otlp-endpoint", traces.URL),
+		serving(t, "--database", database)
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +131,8 @@ func TestSharedServers(t *testing.T) {
 	if _, page := mara.get(two, "/profile"); !strings.Contains(page, `value="Mara"`) {
 		t.Error("the other server does not know her name")
 	}
-	_, page := mara.post(two, "/tables", "name", "Friday", "players", "2", "seat0", "me", "seat1", "simple", "pace", "none", "factions", "dealt", "access", "public", "spectators", "on")
+	_, page := mara.post(two, "/tables", "name", "Friday", "players", "2", "seat0", "me", "seat1", "simple", "pace",
+		"none", "factions", "dealt", "access", "public", "spectators", "on")
 	at := regexp.MustCompile(`/t/([a-z0-9]+)`).FindStringSubmatch(page)
 	if at == nil {
 		t.Fatalf("no table was made:\n%.400s", page)
@@ -170,7 +176,8 @@ func TestSharedServers(t *testing.T) {
 
 	sandboxAcross(t, mara, one, two, table)
 
-	// Somebody watches at the other server: what is said, and that they don't want to read it, reaches their open page on its own.
+	// Somebody watches at the other server: what is said, and that they don't want to read it, reaches their open page on
+	// its own.
 	jar, err = cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +187,8 @@ func TestSharedServers(t *testing.T) {
 		t.Fatalf("a name: status %d", status)
 	}
 	open := jonas.listen(one, table)
-	if status, said := mara.post(two, table+"/chat", "text", "hello from two"); status != http.StatusOK && status != http.StatusNoContent {
+	if status, said := mara.post(two, table+"/chat", "text", "hello from two"); status != http.StatusOK &&
+		status != http.StatusNoContent {
 		t.Errorf("a message: status %d: %.200s", status, said)
 	}
 	if _, page := mara.get(one, table); !strings.Contains(page, "hello from two") {
@@ -194,7 +202,8 @@ func TestSharedServers(t *testing.T) {
 		t.Fatalf("the chat: %s", chat)
 	}
 	for _, hushed := range []struct{ do, hears string }{{"hush", "said__folded"}, {"unhush", "<p>hello from two"}} {
-		if status, said := jonas.post(two, table+"/who/hush", "message", number[1], "do", hushed.do); status >= http.StatusBadRequest {
+		if status, said := jonas.post(two, table+"/who/hush", "message", number[1], "do",
+			hushed.do); status >= http.StatusBadRequest {
 			t.Fatalf("%s: status %d: %.300s", hushed.do, status, said)
 		}
 		if _, page := jonas.get(one, table); strings.Contains(page, "said__folded") != (hushed.do == "hush") {

@@ -31,7 +31,8 @@ type running struct {
 // serving starts a server with further flags and waits until it prints its address.
 func serving(t testing.TB, with ...string) *running {
 	t.Helper()
-	cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--log-format", "json", "--bot-delay", "0s"}, with...)...)
+	cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--log-format", "json", "--bot-delay",
+		"0s"}, with...)...)
 	cmd.Env = append(os.Environ(), "KOPRULU_METRICS_TOKEN="+metricsToken, "KOPRULU_DATA="+t.TempDir())
 	r := &running{cmd: cmd, logs: &bytes.Buffer{}}
 	cmd.Stderr = r.logs
@@ -104,13 +105,15 @@ func TestServe(t *testing.T) {
 	if info, err := os.Stat(data); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the data can be read by others: %v, %v", info.Mode(), err)
 	}
-	if len(first.said) != 3 || !strings.HasSuffix(first.said[0], " kept in "+data) || !strings.Contains(first.said[1], "Ctrl+C") {
+	if len(first.said) != 3 || !strings.HasSuffix(first.said[0], " kept in "+data) ||
+		!strings.Contains(first.said[1], "Ctrl+C") {
 		t.Errorf("it opens with %q: not with its data, how to stop it, and its address", first.said)
 	}
 	lives(t, first, "--data", data)
 }
 
-// TestServeEndsWhileARequestWorks: a server that is asked to end while a request is in progress that does not end says so, and ends all the same.
+// TestServeEndsWhileARequestWorks: a server that is asked to end while a request is in progress that does not end says
+// so, and ends all the same.
 func TestServeEndsWhileARequestWorks(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a process can't be asked gently to end there")
@@ -123,7 +126,8 @@ func TestServeEndsWhileARequestWorks(t *testing.T) {
 	}
 	defer conn.Close()
 	// The server asks for the rest as soon as the request works on it; it never comes.
-	fmt.Fprintf(conn, "POST /editor HTTP/1.1\r\nHost: %s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\nExpect: 100-continue\r\n\r\n", where)
+	fmt.Fprintf(conn,
+		"POST /editor HTTP/1.1\r\nHost: %s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\nExpect: 100-continue\r\n\r\n", where)
 	if said, err := bufio.NewReader(conn).ReadString('\n'); err != nil || !strings.Contains(said, " 100 ") {
 		t.Fatalf("it says %q, %v", said, err)
 	}
@@ -142,8 +146,8 @@ func TestServeEndsWhileARequestWorks(t *testing.T) {
 	}
 }
 
-// lives takes the real program, just started with these flags, makes a table, ends it gently with a stream open, starts it again, kills it, and
-// starts it once more: the table is there each time.
+// lives takes the real program, just started with these flags, makes a table, ends it gently with a stream open, starts
+// it again, kills it, and starts it once more: the table is there each time.
 func lives(t *testing.T, first *running, with ...string) {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -161,7 +165,8 @@ func lives(t *testing.T, first *running, with ...string) {
 		t.Fatalf("making a table led to %s, status %d", path, answer.StatusCode)
 	}
 
-	stream, err := client.Post(first.url+"/stream", "application/json", strings.NewReader(`{"tables":[{"id":"`+strings.TrimPrefix(path, "/t/")+`"}]}`))
+	stream, err := client.Post(first.url+"/stream", "application/json",
+		strings.NewReader(`{"tables":[{"id":"`+strings.TrimPrefix(path, "/t/")+`"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}

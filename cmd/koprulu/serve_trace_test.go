@@ -13,7 +13,8 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// TestServeTraces runs the real program with a collector: the span of a requested page is there when the program has ended.
+// TestServeTraces runs the real program with a collector: the span of a requested page is there when the program has
+// ended.
 func TestServeTraces(t *testing.T) {
 	var mu sync.Mutex
 	var about []string

@@ -34,9 +34,11 @@ func TestSignUpFlags(t *testing.T) {
 		{cli.Failed, "/.well-known/openid-configuration", append(oidc, "--oidc-issuer", p.URL+"/other")},
 	} {
 		var wrong strings.Builder
-		cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--data", t.TempDir()}, c.args...)...)
+		cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--data", t.TempDir()},
+			c.args...)...)
 		cmd.Stderr = &wrong
-		if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != c.code || !strings.Contains(wrong.String(), c.says) {
+		if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != c.code ||
+			!strings.Contains(wrong.String(), c.says) {
 			t.Errorf("%v: exit code %d, %s", c.args, cmd.ProcessState.ExitCode(), wrong.String())
 		}
 	}
@@ -53,12 +55,14 @@ func TestServeWithProvider(t *testing.T) {
 	}
 	p.SignIn(map[string]any{"sub": "1", "name": "Zoë"}, nil)
 	client := &http.Client{Jar: jar, Timeout: time.Minute}
-	if status, body := site.fetch(t, client, "/oidc/login?back=/profile"); status != http.StatusOK || !strings.Contains(body, `value="Zoë"`) {
+	if status, body := site.fetch(t, client, "/oidc/login?back=/profile"); status != http.StatusOK ||
+		!strings.Contains(body, `value="Zoë"`) {
 		t.Errorf("signing in: %d\n%.500s", status, body)
 	}
 }
 
-// TestAdminInvites: the command line makes codes of a closed site, with which strangers sign up, lists and revokes them; an open site has none.
+// TestAdminInvites: the command line makes codes of a closed site, with which strangers sign up, lists and revokes
+// them; an open site has none.
 func TestAdminInvites(t *testing.T) {
 	data := shortDir(t)
 	site := serving(t, "--data", data, "--sign-up", "invite")
@@ -71,10 +75,12 @@ func TestAdminInvites(t *testing.T) {
 		return said
 	}
 	var made []console.Invite
-	if err := json.Unmarshal([]byte(done("make", "2", "--uses", "3", "--for", "24h", "--note", "for the club", "--json")), &made); err != nil || len(made) != 2 || made[0].Uses != 3 {
+	if err := json.Unmarshal([]byte(done("make", "2", "--uses", "3", "--for", "24h", "--note", "for the club", "--json")),
+		&made); err != nil || len(made) != 2 || made[0].Uses != 3 {
 		t.Fatalf("made %+v (%v)", made, err)
 	}
-	if out := done("make"); !strings.Contains(out, site.url+"/invite/") || !strings.Contains(out, "Each is good for 1 person, until ") {
+	if out := done("make"); !strings.Contains(out, site.url+"/invite/") ||
+		!strings.Contains(out, "Each is good for 1 person, until ") {
 		t.Errorf("made: %s", out)
 	}
 	jar, err := cookiejar.New(nil)
@@ -87,11 +93,13 @@ func TestAdminInvites(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer.Body.Close()
-	if status, body := site.fetch(t, client, "/profile"); status != http.StatusOK || !strings.Contains(body, `value="Zoë"`) {
+	if status, body := site.fetch(t, client, "/profile"); status != http.StatusOK ||
+		!strings.Contains(body, `value="Zoë"`) {
 		t.Errorf("coming by a code: %d", status)
 	}
 	done("revoke", made[1].ID)
-	if out := done("list"); !strings.Contains(out, made[0].ID) || !strings.Contains(out, "1 of 3 used") || !strings.Contains(out, "for the club") || strings.Contains(out, made[1].ID) || strings.Contains(out, made[0].Code) {
+	if out := done("list"); !strings.Contains(out, made[0].ID) || !strings.Contains(out, "1 of 3 used") ||
+		!strings.Contains(out, "for the club") || strings.Contains(out, made[1].ID) || strings.Contains(out, made[0].Code) {
 		t.Errorf("listed: %s", out)
 	}
 	for _, wrong := range []struct {
@@ -103,13 +111,15 @@ func TestAdminInvites(t *testing.T) {
 		{cli.Usage, "1 to 1000", []string{"make", "0"}},
 		{cli.Failed, "there is no such invite code", []string{"revoke", made[1].ID}},
 	} {
-		if _, complaint, code := asAdmin(t, data, append([]string{"invites"}, wrong.args...)...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, append([]string{"invites"}, wrong.args...)...); code != wrong.code ||
+			!strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}
 	other := shortDir(t)
 	serving(t, "--data", other)
-	if _, complaint, code := asAdmin(t, other, "invites", "make"); code != cli.Failed || !strings.Contains(complaint, "--sign-up invite") {
+	if _, complaint, code := asAdmin(t, other, "invites", "make"); code != cli.Failed ||
+		!strings.Contains(complaint, "--sign-up invite") {
 		t.Errorf("on an open site: %d, %s", code, complaint)
 	}
 }

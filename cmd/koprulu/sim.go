@@ -124,12 +124,15 @@ func (c simCmd) config(a *cli.App) (match.Config, error) {
 	if players = rules.Options.Players; len(bots) > players {
 		return cfg, cli.Usagef("--bots names %d bots for %d players", len(bots), players)
 	}
-	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed, Workers: workers, Limit: endless, Failures: mostFailures}
+	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed,
+		Workers: workers, Limit: endless, Failures: mostFailures}
 	if c.Paired && c.Rotate {
 		return cfg, cli.Usagef("--paired moves the bots already; leave out --rotate")
 	}
 	if turns := cfg.Turns(); c.Games%turns != 0 {
-		return cfg, cli.Usagef("--paired plays every deal %d times with these bots: --games must be a multiple of %d, such as %d", turns, turns, (c.Games/turns+1)*turns)
+		return cfg, cli.Usagef(
+			"--paired plays every deal %d times with these bots: --games must be a multiple of %d, such as %d", turns, turns,
+			(c.Games/turns+1)*turns)
 	}
 	if c.Records != "" {
 		if err := os.MkdirAll(c.Records, 0o777); err != nil {
@@ -176,10 +179,13 @@ func (c simCmd) figures(w io.Writer, words *locale.Words, cfg *match.Config, res
 	if c.Paired {
 		moving += words.Text("ui.sim.paired", "n", cfg.Turns())
 	}
-	row(words.Text("ui.sim.games"), words.Text("ui.sim.games.text", "n", cli.Thousands(res.Games), "players", cfg.Rules.Options.Players, "seed", strconv.FormatUint(c.Seed, 10)))
+	row(words.Text("ui.sim.games"), words.Text("ui.sim.games.text", "n", cli.Thousands(res.Games), "players",
+		cfg.Rules.Options.Players, "seed", strconv.FormatUint(c.Seed, 10)))
 	row(words.Text("ui.sim.bots"), strings.Join(cfg.Bots, ", ")+moving)
-	row(words.Text("ui.sim.decisions"), words.Text("ui.sim.decisions.text", "n", cli.Thousands(res.Decisions), "each", cli.Thousands(res.Decisions/max(res.Games, 1)), "unforced", cli.Thousands(res.Unforced)))
-	row(words.Text("ui.sim.rounds"), words.Text("ui.sim.rounds.text", "mean", fmt.Sprintf("%.1f", res.Rounds.Mean), "min", res.Rounds.Min, "max", res.Rounds.Max))
+	row(words.Text("ui.sim.decisions"), words.Text("ui.sim.decisions.text", "n", cli.Thousands(res.Decisions), "each",
+		cli.Thousands(res.Decisions/max(res.Games, 1)), "unforced", cli.Thousands(res.Unforced)))
+	row(words.Text("ui.sim.rounds"), words.Text("ui.sim.rounds.text", "mean", fmt.Sprintf("%.1f", res.Rounds.Mean), "min",
+		res.Rounds.Min, "max", res.Rounds.Max))
 	victories := rows("ui.sim.victories")
 	for _, v := range []struct {
 		key string
@@ -206,20 +212,24 @@ func (c simCmd) figures(w io.Writer, words *locale.Words, cfg *match.Config, res
 		name        func(string) string
 		won, played map[string]int
 	}{
-		{"ui.sim.wins.seat", func(n string) string { return words.Text("ui.sim.seat", "n", n) }, res.Wins.BySeat, res.Played.BySeat},
-		{"ui.sim.wins.faction", func(id string) string { return words.Text("faction." + id) }, res.Wins.ByFaction, res.Played.ByFaction},
+		{"ui.sim.wins.seat", func(n string) string { return words.Text("ui.sim.seat", "n", n) }, res.Wins.BySeat,
+			res.Played.BySeat},
+		{"ui.sim.wins.faction", func(id string) string { return words.Text("faction." + id) }, res.Wins.ByFaction,
+			res.Played.ByFaction},
 		{"ui.sim.wins.bot", same, res.Wins.ByBot, res.Played.ByBot},
 	} {
 		wins := rows(by.head)
 		for _, k := range slices.SortedFunc(maps.Keys(by.won), cmp.Compare) {
-			wins(by.name(k), cli.Thousands(by.won[k]), words.Text("ui.sim.of", "share", percent(by.won[k], by.played[k]), "n", cli.Thousands(by.played[k])))
+			wins(by.name(k), cli.Thousands(by.won[k]), words.Text("ui.sim.of", "share", percent(by.won[k], by.played[k]), "n",
+				cli.Thousands(by.played[k])))
 		}
 	}
 	if len(res.Shares) > 1 {
 		intervals := rows("ui.sim.intervals")
 		for _, name := range slices.Sorted(maps.Keys(res.Shares)) {
 			s := res.Shares[name]
-			text := words.Text("ui.sim.interval", "low", fmt.Sprintf("%.1f", 100*s.Low), "high", fmt.Sprintf("%.1f", 100*s.High), "n", cli.Thousands(s.Deals))
+			text := words.Text("ui.sim.interval", "low", fmt.Sprintf("%.1f", 100*s.Low), "high", fmt.Sprintf("%.1f", 100*s.High),
+				"n", cli.Thousands(s.Deals))
 			if s.Even > 0 {
 				text += words.Text("ui.sim.even", "share", fmt.Sprintf("%.1f", 100*s.Even))
 			}
@@ -232,10 +242,12 @@ func (c simCmd) figures(w io.Writer, words *locale.Words, cfg *match.Config, res
 	}{{"ui.sim.leaders", res.Played.ByLeader}, {"ui.sim.technologies", res.Chosen}} {
 		if len(by.counts) > 0 {
 			seen, least := rarest(by.counts)
-			row(words.Text(by.head), words.Text("ui.sim.chosen", "n", seen, "all", len(by.counts), "name", least, "times", cli.Thousands(by.counts[least])))
+			row(words.Text(by.head), words.Text("ui.sim.chosen", "n", seen, "all", len(by.counts), "name", least, "times",
+				cli.Thousands(by.counts[least])))
 		}
 	}
-	row(words.Text("ui.sim.time"), words.Text("ui.sim.time.text", "seconds", fmt.Sprintf("%.1f", res.Seconds), "games", cli.Thousands(int(res.GamesPerSecond)), "decisions", cli.Thousands(int(res.DecisionsPerSecond))))
+	row(words.Text("ui.sim.time"), words.Text("ui.sim.time.text", "seconds", fmt.Sprintf("%.1f", res.Seconds), "games",
+		cli.Thousands(int(res.GamesPerSecond)), "decisions", cli.Thousands(int(res.DecisionsPerSecond))))
 }
 
 // rarest counts what was chosen at all and names what was chosen least often.
@@ -259,6 +271,6 @@ func percent(part, whole int) string {
 	return fmt.Sprintf("%5.1f %%", 100*float64(part)/float64(whole))
 }
 
-// endless is the number of answers after which a game counts as stuck. Random bots take a long time to eliminate everyone
-// else in Galactic Conquest.
+// endless is the number of answers after which a game counts as stuck. Random bots take a long time to eliminate
+// everyone else in Galactic Conquest.
 const endless = 1_000_000

@@ -44,10 +44,12 @@ func openParts(file string) (*parts, error) {
 	for n := 1; lines.Scan(); n++ {
 		var one part
 		if err := json.Unmarshal(lines.Bytes(), &one); err != nil {
-			return nil, cli.Usagef("--results: %s, line %d, is not a match of a report (%v): name another file, or remove the line", file, n, err)
+			return nil, cli.Usagef(
+				"--results: %s, line %d, is not a match of a report (%v): name another file, or remove the line", file, n, err)
 		}
 		if one.Program != cli.ProgramVersion() {
-			return nil, cli.Usagef("--results: %s, line %d, is from another program, %s: name another file, or remove the line", file, n, one.Program)
+			return nil, cli.Usagef("--results: %s, line %d, is from another program, %s: name another file, or remove the line",
+				file, n, one.Program)
 		}
 		p.list = append(p.list, one)
 	}

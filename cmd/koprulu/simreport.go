@@ -81,7 +81,8 @@ func (c simCmd) sizes() []int {
 }
 
 // matches plays a match for each number of players, except for those whose results are known.
-func (c simCmd) matches(ctx context.Context, a *cli.App, known *parts, progress func(done int)) (*balance.Report, error) {
+func (c simCmd) matches(ctx context.Context, a *cli.App, known *parts,
+	progress func(done int)) (*balance.Report, error) {
 	rep := &balance.Report{Command: c.command(), Seed: c.Seed}
 	for _, players := range c.sizes() {
 		one := c
@@ -149,8 +150,10 @@ func (c simCmd) command() string {
 		on   bool
 		name string
 	}{
-		{c.Teams, "teams"}, {c.GalacticConquest, "galactic-conquest"}, {c.DisposableOrders, "disposable-orders"}, {c.MorePlanets, "more-planets"},
-		{c.LargerGalaxy, "larger-galaxy"}, {c.NoLeaders, "no-leaders"}, {c.Survival, "survival"}, {c.FasterSurvival, "faster-survival"},
+		{c.Teams, "teams"}, {c.GalacticConquest, "galactic-conquest"}, {c.DisposableOrders, "disposable-orders"},
+		{c.MorePlanets, "more-planets"},
+		{c.LargerGalaxy, "larger-galaxy"}, {c.NoLeaders, "no-leaders"}, {c.Survival, "survival"},
+		{c.FasterSurvival, "faster-survival"},
 		{c.HideOwnOrders, "hide-own-orders"}, {!c.Shields, "no-shields"}, {!c.Healing, "no-healing"},
 	} {
 		flag(option.on, "--%s", option.name)

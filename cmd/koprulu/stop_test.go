@@ -14,8 +14,8 @@ import (
 	"koprulu/bots/match"
 )
 
-// TestStoppedProcess stops a simulation of bots that look ahead and lets it go on, again and again: it has the same result as an undisturbed
-// one, because no answer depends on the clock.
+// TestStoppedProcess stops a simulation of bots that look ahead and lets it go on, again and again: it has the same
+// result as an undisturbed one, because no answer depends on the clock.
 func TestStoppedProcess(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -24,7 +24,8 @@ func TestStoppedProcess(t *testing.T) {
 	run := func(disturb func(p *os.Process, done <-chan struct{})) match.Result {
 		t.Helper()
 		var out, complaints bytes.Buffer
-		cmd := &exec.Cmd{Path: self, Args: []string{"koprulu", "sim", "--games", "4", "--bots", "medium,simple", "--paired", "--seed", "3", "--no-verify", "--json"}, Stdout: &out, Stderr: &complaints}
+		cmd := &exec.Cmd{Path: self, Args: []string{"koprulu", "sim", "--games", "4", "--bots", "medium,simple", "--paired",
+			"--seed", "3", "--no-verify", "--json"}, Stdout: &out, Stderr: &complaints}
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}

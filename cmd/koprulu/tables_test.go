@@ -44,7 +44,8 @@ func newTable(dir, name, course string) (table.ID, error) {
 	defer st.Close()
 	if _, err := st.People.Person(ctx, ann); err != nil {
 		for i, p := range []table.Person{ann, bob} {
-			if err := st.People.AddPerson(ctx, people.Account{ID: p, Name: string(p[:3]), Created: time.Now()}, people.Key{ID: string(p), Kind: people.DeviceKey}, people.Hash{byte(i)}); err != nil {
+			if err := st.People.AddPerson(ctx, people.Account{ID: p, Name: string(p[:3]), Created: time.Now()},
+				people.Key{ID: string(p), Kind: people.DeviceKey}, people.Hash{byte(i)}); err != nil {
 				return "", err
 			}
 		}
@@ -113,8 +114,8 @@ func playOn(t *table.Table, answers int) error {
 	return nil
 }
 
-// TestTableMovesAndPlaysOn exports a table in the middle of its game while the server has its data open, imports it into
-// other data, plays on there to the end, and verifies the record of the whole game.
+// TestTableMovesAndPlaysOn exports a table in the middle of its game while the server has its data open, imports it
+// into other data, plays on there to the end, and verifies the record of the whole game.
 func TestTableMovesAndPlaysOn(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	from, to, moved := filepath.Join(dir, "from"), filepath.Join(dir, "to"), filepath.Join(dir, "moved")
@@ -141,7 +142,8 @@ func TestTableMovesAndPlaysOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := tab.Snapshot()
-	if s.Answers != 60 || s.Status != table.Playing || s.Settings.Name != "Friday" || !s.Seats[0].Open() || s.Seats[1].Name != "Bob <b>" {
+	if s.Answers != 60 || s.Status != table.Playing || s.Settings.Name != "Friday" || !s.Seats[0].Open() ||
+		s.Seats[1].Name != "Bob <b>" {
 		t.Fatalf("the table came over as %+v with %d answers and seats %+v", s.Settings, s.Answers, s.Seats)
 	}
 	for seat, p := range []table.Person{ann, bob} {

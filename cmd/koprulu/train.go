@@ -56,7 +56,8 @@ func (c trainCmd) Run(a *cli.App) error {
 		value int
 		least int
 	}{
-		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1}, {"tuning", c.Tuning, 0}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1},
+		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1},
+		{"tuning", c.Tuning, 0}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1},
 	} {
 		if n.value < n.least {
 			return cli.Usagef("--%s must be at least %d, not %d", n.flag, n.least, n.value)
@@ -127,7 +128,8 @@ func (c trainCmd) Run(a *cli.App) error {
 			Off        float64 `json:"off"` // By how much chances differ from what happened, from 0 to 1.
 		}{file, net.Generation, net.Loss, net.Games, net.Calibrated(100)})
 	}
-	a.Printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))
+	a.Printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation,
+		net.Loss, net.Games, 100*net.Calibrated(100))
 	printBins(a, &net.Calibration)
 	if net.Tuned.Games > 0 {
 		a.Printf("before this calibration, in the same games:\n")
@@ -139,7 +141,8 @@ func (c trainCmd) Run(a *cli.App) error {
 // bins prints how often chances came true.
 func printBins(a *cli.App, bins *[10]value.Bin) {
 	for _, b := range bins {
-		a.Printf("said %5.1f %%, came true %5.1f %% (+-%.1f by chance), %d times\n", 100*b.Predicted, 100*b.Won, 100*b.Error, b.Count)
+		a.Printf("said %5.1f %%, came true %5.1f %% (+-%.1f by chance), %d times\n", 100*b.Predicted, 100*b.Won,
+			100*b.Error, b.Count)
 	}
 }
 
@@ -149,7 +152,8 @@ func (c trainCmd) command() string {
 	if c.From != "" {
 		begin = "--from " + filepath.ToSlash(c.From)
 	}
-	return fmt.Sprintf("koprulu train --set %s --seed %d --generations %d %s --games %d --gate %d --tuning %d --rollouts %d --plans %d --answers %d",
+	return fmt.Sprintf(
+		"koprulu train --set %s --seed %d --generations %d %s --games %d --gate %d --tuning %d --rollouts %d --plans %d --answers %d",
 		c.Set, c.Seed, c.Generations, begin, c.Games, c.Gate, c.Tuning, c.Rollouts, c.Plans, c.Answers)
 }
 

@@ -95,7 +95,8 @@ func readPosition(c notation.Components, path string, words *locale.Words) (*gam
 	return r, s, nil
 }
 
-// inOneLine says in the words of a language what is wrong in a document: the first problem and the places of the others.
+// inOneLine says in the words of a language what is wrong in a document: the first problem and the places of the
+// others.
 func inOneLine(err error, words *locale.Words) error {
 	problems := document.ProblemsOf(err)
 	var others []string
@@ -110,8 +111,8 @@ func inOneLine(err error, words *locale.Words) error {
 	return errors.New(text)
 }
 
-// giveAnswers applies answers until one is refused; the state is then the one before it. It adds a line to forced for each answer
-// that the rules gave automatically.
+// giveAnswers applies answers until one is refused; the state is then the one before it. It adds a line to forced for
+// each answer that the rules gave automatically.
 func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []string, forced *[]string) error {
 	var log game.Log
 	for i, text := range answers {
@@ -132,7 +133,8 @@ func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []st
 			return illegal(i, text, words.Player(r, s, p), texts.RefusalOf(r, &view, given, broken), texts)
 		}
 		for _, f := range log.Forced {
-			*forced = append(*forced, texts.Text("ui.try.forced", "player", words.Player(r, s, f.Player), "decision", words.Decision(f.Step),
+			*forced = append(*forced, texts.Text("ui.try.forced", "player", words.Player(r, s, f.Player), "decision",
+				words.Decision(f.Step),
 				"answer", answer.Format(r, s, f.Player, f.Answer)))
 		}
 	}
@@ -149,7 +151,8 @@ func illegal(i int, text, player, why string, words *locale.Words) error {
 func whose(r *game.Rules, s *game.State, text string) (game.Player, string, error) {
 	open := r.Open(s)
 	name, rest, named := strings.Cut(text, ":")
-	if !named || strings.ContainsRune(strings.TrimSpace(name), ' ') { // "raynor:marine" in an answer names a figure of another.
+	// "raynor:marine" in an answer names a figure of another.
+	if !named || strings.ContainsRune(strings.TrimSpace(name), ' ') {
 		if open == 0 {
 			return game.Nobody, text, nil
 		}
@@ -163,7 +166,8 @@ func whose(r *game.Rules, s *game.State, text string) (game.Player, string, erro
 		}
 		names = append(names, words.Player(r, s, p))
 	}
-	return game.Nobody, text, fmt.Errorf("%q is not a player in this game; the players are %s", name, strings.Join(names, ", "))
+	return game.Nobody, text, fmt.Errorf("%q is not a player in this game; the players are %s", name,
+		strings.Join(names, ", "))
 }
 
 // printOpen prints who has to decide what, with the legal answers.

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestUnits checks the units for systemd: each has a bound on its memory and settings that keep it from everything that it does not need, and
-// where systemd-analyze is installed, its exposure level for each is below 1.5 (of 10).
+// TestUnits checks the units for systemd: each has a bound on its memory and settings that keep it from everything that
+// it does not need, and where systemd-analyze is installed, its exposure level for each is below 1.5 (of 10).
 func TestUnits(t *testing.T) {
 	units, err := filepath.Glob(root + "/deploy/*.service")
 	if err != nil || len(units) < 2 {
@@ -19,10 +19,14 @@ func TestUnits(t *testing.T) {
 	}
 	for _, unit := range units {
 		text := readPage(t, unit)
-		for _, want := range []string{"MemoryMax=", "CapabilityBoundingSet=\n", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes", "PrivateTmp=yes", "PrivateDevices=yes",
-			"PrivateMounts=yes", "PrivateUsers=yes", "ProtectHostname=yes", "ProtectClock=yes", "ProtectKernelTunables=yes", "ProtectKernelModules=yes", "ProtectKernelLogs=yes",
-			"ProtectControlGroups=yes", "ProtectProc=invisible", "ProcSubset=pid", "RestrictAddressFamilies=", "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
-			"LockPersonality=yes", "MemoryDenyWriteExecute=yes", "RemoveIPC=yes", "SystemCallArchitectures=native", "SystemCallFilter=@system-service\nSystemCallFilter=~@privileged @resources\n",
+		for _, want := range []string{"MemoryMax=", "CapabilityBoundingSet=\n", "NoNewPrivileges=yes", "ProtectSystem=strict",
+			"ProtectHome=yes", "PrivateTmp=yes", "PrivateDevices=yes",
+			"PrivateMounts=yes", "PrivateUsers=yes", "ProtectHostname=yes", "ProtectClock=yes", "ProtectKernelTunables=yes",
+			"ProtectKernelModules=yes", "ProtectKernelLogs=yes",
+			"ProtectControlGroups=yes", "ProtectProc=invisible", "ProcSubset=pid", "RestrictAddressFamilies=",
+			"RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
+			"LockPersonality=yes", "MemoryDenyWriteExecute=yes", "RemoveIPC=yes", "SystemCallArchitectures=native",
+			"SystemCallFilter=@system-service\nSystemCallFilter=~@privileged @resources\n",
 			"User=koprulu", "UMask=0077", "StateDirectoryMode=0700"} {
 			if !strings.Contains(text, "\n"+want) {
 				t.Errorf("%s lacks %s", unit, strings.TrimSpace(want))
@@ -45,8 +49,8 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// TestUnitsAreUnderstood lets systemd-analyze read the units, with the timer and the addition for TLS, where it is installed: a setting that it does not know
-// would be silently ignored when they start.
+// TestUnitsAreUnderstood lets systemd-analyze read the units, with the timer and the addition for TLS, where it is
+// installed: a setting that it does not know would be silently ignored when they start.
 func TestUnitsAreUnderstood(t *testing.T) {
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
@@ -57,17 +61,20 @@ func TestUnitsAreUnderstood(t *testing.T) {
 		t.Skipf("%.20s knows less than is asked of it", told)
 	}
 	dir := t.TempDir()
-	files := map[string]string{"koprulu-tls.conf": "koprulu.service.d/tls.conf", "koprulu.service": "koprulu.service", "koprulu-backup.service": "koprulu-backup.service", "koprulu-backup.timer": "koprulu-backup.timer"}
+	files := map[string]string{"koprulu-tls.conf": "koprulu.service.d/tls.conf", "koprulu.service": "koprulu.service",
+		"koprulu-backup.service": "koprulu-backup.service", "koprulu-backup.timer": "koprulu-backup.timer"}
 	if err := os.Mkdir(filepath.Join(dir, "koprulu.service.d"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	for from, to := range files {
-		text := strings.ReplaceAll(readPage(t, root+"/deploy/"+from), "/usr/local/bin/koprulu", "/bin/true") // It is not installed here.
+		// It is not installed here.
+		text := strings.ReplaceAll(readPage(t, root+"/deploy/"+from), "/usr/local/bin/koprulu", "/bin/true")
 		if err := os.WriteFile(filepath.Join(dir, to), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command(analyze, "verify", "--man=no", "--generators=no", "--recursive-errors=no", "./koprulu.service", "./koprulu-backup.service", "./koprulu-backup.timer")
+	cmd := exec.Command(analyze, "verify", "--man=no", "--generators=no", "--recursive-errors=no", "./koprulu.service",
+		"./koprulu-backup.service", "./koprulu-backup.timer")
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "SYSTEMD_UNIT_PATH="+dir+":")
 	if out, err := cmd.CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("%v\n%s", err, out)

@@ -28,8 +28,8 @@ type verified struct {
 	// Winners are factions; Result says in the reader's language how the game ended, or that it goes on.
 	Winners []string `json:"winners"`
 	Result  string   `json:"result,omitempty"`
-	// Commitment is the hash of the server's part of the seed, if the seed is made of parts. In are the seats whose part is in it,
-	// Unopened those that committed to a part that is not.
+	// Commitment is the hash of the server's part of the seed, if the seed is made of parts. In are the seats whose part
+	// is in it, Unopened those that committed to a part that is not.
 	Commitment string `json:"commitment,omitempty"`
 	In         []int  `json:"in,omitempty"`
 	Unopened   []int  `json:"unopened,omitempty"`
@@ -128,9 +128,11 @@ func (v *verified) say(a *cli.App) {
 	case v.OK && v.Commitment == "":
 		a.Printf("%s\n", w.Text("ui.verify.alone", "file", v.File))
 	case v.Commitment != "":
-		a.Printf("%s\n", w.Text("ui.verify.parts", "file", v.File, "hash", v.Commitment, "n", len(v.In), "seats", w.SeatNumbers(seats(v.In))))
+		a.Printf("%s\n", w.Text("ui.verify.parts", "file", v.File, "hash", v.Commitment, "n", len(v.In), "seats",
+			w.SeatNumbers(seats(v.In))))
 	}
 	if len(v.Unopened) > 0 {
-		a.Printf("%s\n", w.Text("ui.verify.unopened", "file", v.File, "n", len(v.Unopened), "seats", w.SeatNumbers(seats(v.Unopened))))
+		a.Printf("%s\n", w.Text("ui.verify.unopened", "file", v.File, "n", len(v.Unopened), "seats",
+			w.SeatNumbers(seats(v.Unopened))))
 	}
 }

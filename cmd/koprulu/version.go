@@ -31,7 +31,8 @@ type versionCmd struct {
 // versions are what koprulu version --json prints.
 type versions struct {
 	Version string `json:"version"`
-	// Commit and Time are those of the source, empty if it was not built from a repository; Modified says whether it differed from that commit.
+	// Commit and Time are those of the source, empty if it was not built from a repository; Modified says whether it
+	// differed from that commit.
 	Commit   string `json:"commit,omitempty"`
 	Time     string `json:"time,omitempty"`
 	Modified bool   `json:"modified,omitempty"`
@@ -48,13 +49,15 @@ type versions struct {
 	Formats []string `json:"formats"`
 }
 
-// Run prints the versions that a bug report should name; there are two each for the components and the rules, one for the
-// base game and one for Brood War.
+// Run prints the versions that a bug report should name; there are two each for the components and the rules, one for
+// the base game and one for Brood War.
 func (c versionCmd) Run(a *cli.App, set *components.Set) error {
 	v := versions{Version: cli.ProgramVersion(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		Rules: []string{record.RulesVersion, record.BroodWarVersion}, Formats: []string{components.Format, position.Version, record.Version, scenario.Version}}
+		Rules: []string{record.RulesVersion, record.BroodWarVersion}, Formats: []string{components.Format, position.Version,
+			record.Version, scenario.Version}}
 	v.Commit, v.Time, v.Modified = cli.BuiltFrom()
-	v.Components.Version, v.Components.Base, v.Components.BroodWar = set.Version(), set.Box(false).Hash(), set.Box(true).Hash()
+	v.Components.Version, v.Components.Base, v.Components.BroodWar = set.Version(), set.Box(false).Hash(),
+		set.Box(true).Hash()
 	if c.JSON {
 		return a.JSON(v)
 	}

@@ -1,6 +1,6 @@
-// Command linebot is a bot that koprulu runs as a program: it reads what its seat sees from standard input and writes its
-// answers to standard output, a line of JSON each way (docs/formats.md, "Bots that are programs"). It prefers the answers
-// whose words it likes, and leaves the rest to chance. It uses nothing but the standard library.
+// Command linebot is a bot that koprulu runs as a program: it reads what its seat sees from standard input and writes
+// its answers to standard output, a line of JSON each way (docs/formats.md, "Bots that are programs"). It prefers the
+// answers whose words it likes, and leaves the rest to chance. It uses nothing but the standard library.
 //
 //	go build -o linebot ./examples/linebot
 //	koprulu bot check ./linebot
@@ -79,7 +79,8 @@ func play(in io.Reader, out io.Writer) error {
 }
 
 // liked are words with which answers begin, the ones liked best first.
-var liked = []string{"conquest", "execute", "build", "move", "research", "building", "module", "base", "pay", "card", "support"}
+var liked = []string{"conquest", "execute", "build", "move", "research", "building", "module", "base", "pay",
+	"card", "support"}
 
 // choose returns the number of an answer: one of those liked best, or any if none is liked.
 func choose(legal []string, chance *rand.Rand) int {

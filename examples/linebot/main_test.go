@@ -37,7 +37,8 @@ func testMain(m *testing.M) int {
 // TestKeepsToTheProtocol runs koprulu's check of bots on the bot.
 func TestKeepsToTheProtocol(t *testing.T) {
 	out, err := exec.Command(built, "bot", "check", "--games", "1", `"`+os.Args[0]+`" be`).CombinedOutput()
-	if err != nil || !strings.HasSuffix(string(out), "ok    it keeps to bot/1\n") || strings.Contains(string(out), "note") {
+	if err != nil || !strings.HasSuffix(string(out), "ok    it keeps to bot/1\n") ||
+		strings.Contains(string(out), "note") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
@@ -45,7 +46,8 @@ func TestKeepsToTheProtocol(t *testing.T) {
 // TestEnds checks that the bot ends with its input, and with an error if that makes no sense.
 func TestEnds(t *testing.T) {
 	var out bytes.Buffer
-	if err := play(strings.NewReader(`{"type":"hello","koprulu":"bot/1"}`+"\n"), &out); err != nil || !strings.Contains(out.String(), `"name":"Go by liking"`) {
+	if err := play(strings.NewReader(`{"type":"hello","koprulu":"bot/1"}`+"\n"), &out); err != nil ||
+		!strings.Contains(out.String(), `"name":"Go by liking"`) {
 		t.Errorf("error %v, said %s", err, &out)
 	}
 	if err := play(strings.NewReader("hello\n"), &out); err == nil {

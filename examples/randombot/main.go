@@ -23,7 +23,8 @@ func main() {
 	fresh := flag.Bool("new", false, "make a table against two simple bots")
 	once := flag.Bool("once", false, "end when the games are over")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "Usage: KOPRULU_URL=http://localhost:8080 KOPRULU_TOKEN=... randombot [flags]")
+		fmt.Fprintln(flag.CommandLine.Output(),
+			"Usage: KOPRULU_URL=http://localhost:8080 KOPRULU_TOKEN=... randombot [flags]")
 		flag.PrintDefaults()
 	}
 	flag.Parse()

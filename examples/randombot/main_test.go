@@ -73,7 +73,8 @@ func (s *server) prepare() string {
 	token := base64.RawURLEncoding.EncodeToString(secret[:])
 	now := time.Now()
 	s.must(st.People.AddPerson(s.Context(), people.Account{ID: "randomrandomrand", Name: "Random", Created: now},
-		people.Key{ID: "randombot", Kind: people.TokenKey, Name: "randombot", Created: now, Seen: now}, sha256.Sum256([]byte(token))))
+		people.Key{ID: "randombot", Kind: people.TokenKey, Name: "randombot", Created: now, Seen: now},
+		sha256.Sum256([]byte(token))))
 	return token
 }
 
@@ -87,7 +88,8 @@ func (s *server) must(err error) {
 // start runs the server until kill, and waits until it answers.
 func (s *server) start() {
 	s.Helper()
-	s.cmd = exec.Command(s.program, "serve", "--addr", s.addr, "--data", s.data, "--bot-delay", "0s", "--take-back", "0s", "--no-limits")
+	s.cmd = exec.Command(s.program, "serve", "--addr", s.addr, "--data", s.data, "--bot-delay", "0s", "--take-back", "0s",
+		"--no-limits")
 	out, err := s.cmd.StdoutPipe()
 	s.must(err)
 	s.must(s.cmd.Start())
@@ -164,7 +166,8 @@ func TestTakesASeat(t *testing.T) {
 	st, err := store.Open(ctx, filepath.Join(s.data, "koprulu.db"), store.Options{})
 	s.must(err)
 	hub := table.NewHub(table.HubConfig{Store: st})
-	tab, err := hub.Create(ctx, "ownerownerownero", "Owner", table.NewSettings("Open", 2), []table.SeatPlan{{Mine: true}, {}})
+	tab, err := hub.Create(ctx, "ownerownerownero", "Owner", table.NewSettings("Open", 2),
+		[]table.SeatPlan{{Mine: true}, {}})
 	s.must(err)
 	s.must(hub.Close(ctx))
 	s.must(st.Close())

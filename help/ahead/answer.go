@@ -45,7 +45,8 @@ const (
 	// ThenExecute executes a revealed order, ThenEvent takes the Event card instead.
 	ThenExecute = "execute"
 	ThenEvent   = "event"
-	// SupportStrongest assigns the unit with the most support first, each to the skirmish with the fewest supporting units of the seat.
+	// SupportStrongest assigns the unit with the most support first, each to the skirmish with the fewest supporting units
+	// of the seat.
 	SupportStrongest = "strongest"
 	// RestBot leaves everything else to the simple bot, RestAsk to the player.
 	RestBot = "bot"
@@ -58,7 +59,8 @@ const (
 // Answer is an answer left for later, in the words of package notation. Its kind determines which fields it has.
 type Answer struct {
 	Kind Kind `json:"kind"`
-	// Until and Unless belong to Pass: it lasts until Until, UntilRound by default, or until one of the conditions in Unless occurs.
+	// Until and Unless belong to Pass: it lasts until Until, UntilRound by default, or until one of the conditions in
+	// Unless occurs.
 	Until  string   `json:"until,omitempty"`
 	Unless []string `json:"unless,omitempty"`
 	// Orders belong to Orders, in the order of placing.
@@ -82,7 +84,8 @@ type Answer struct {
 
 // Order is one of the orders to place.
 type Order struct {
-	// Nth is which of the seat's orders in the phase it is, from 1. It may be left out when it is sent: then it follows the previous one.
+	// Nth is which of the seat's orders in the phase it is, from 1. It may be left out when it is sent: then it follows
+	// the previous one.
 	Nth int `json:"nth,omitempty"`
 	// Order goes on Planet; a Defend order ("defend") on Area.
 	Order  string `json:"order"`

@@ -13,7 +13,8 @@ func (j *judge) battle(l *List, i int) *Choice {
 		if want := j.nextCard(x, k); want != nil {
 			return j.findOrFall(l, i, func(a game.Answer) bool {
 				return a.Verb == game.DoCard && a.Card() != game.NoCard && j.alike(a.Card(), want.Card) &&
-					(want.With == "") == (a.Extra() == game.NoCard) && (want.With == "" || a.Extra() != game.NoCard && j.alike(a.Extra(), want.With))
+					(want.With == "") == (a.Extra() == game.NoCard) && (want.With == "" || a.Extra() != game.NoCard &&
+					j.alike(a.Extra(), want.With))
 			})
 		}
 	case game.AskSupport:
@@ -22,7 +23,9 @@ func (j *judge) battle(l *List, i int) *Choice {
 		}
 	case game.AskRetreat:
 		if x.Retreat != "" {
-			return j.findOrFall(l, i, func(a game.Answer) bool { return a.Verb == game.DoRetreat && j.names.Area(a.Area()) == x.Retreat })
+			return j.findOrFall(l, i, func(a game.Answer) bool {
+				return a.Verb == game.DoRetreat && j.names.Area(a.Area()) == x.Retreat
+			})
 		}
 	}
 	if x.Rest == RestBot {
@@ -40,8 +43,8 @@ func (j *judge) findOrFall(l *List, i int, is func(a game.Answer) bool) *Choice 
 	return c
 }
 
-// nextCard returns the first card of an answer that is for the front-line unit of a skirmish and has not been placed in this battle yet; nil if
-// the seat chooses no standard card, or none is left.
+// nextCard returns the first card of an answer that is for the front-line unit of a skirmish and has not been placed in
+// this battle yet; nil if the seat chooses no standard card, or none is left.
 func (j *judge) nextCard(x *Left, skirmish uint8) *Card {
 	b, me := &j.v.Battle, j.v.Seat
 	if skirmish >= b.Count || b.Skirmishes[skirmish].Deck[game.Defender] != me {
@@ -62,19 +65,20 @@ func (j *judge) nextCard(x *Left, skirmish uint8) *Card {
 	return nil
 }
 
-// forUnit returns the index of the first unused card for a type of unit; only of those that play like the card like, unless that is
-// game.NoCard. It returns -1 if there is none.
+// forUnit returns the index of the first unused card for a type of unit; only of those that play like the card like,
+// unless that is game.NoCard. It returns -1 if there is none.
 func (j *judge) forUnit(x *Left, used []bool, u game.UnitType, like game.Card) int {
 	for k := range x.Cards {
-		if c := &x.Cards[k]; !used[k] && (like == game.NoCard || j.alike(like, c.Card)) && (c.Unit == "" || c.Unit == j.names.Unit(u)) {
+		if c := &x.Cards[k]; !used[k] && (like == game.NoCard || j.alike(like, c.Card)) &&
+			(c.Unit == "" || c.Unit == j.names.Unit(u)) {
 			return k
 		}
 	}
 	return -1
 }
 
-// strongest returns the answer that assigns the unit with the most support, to the skirmish with the fewest supporting units of the seat, the first
-// of several.
+// strongest returns the answer that assigns the unit with the most support, to the skirmish with the fewest supporting
+// units of the seat, the first of several.
 func (j *judge) strongest() *Choice {
 	b := &j.v.Battle
 	var best *Choice
@@ -84,7 +88,8 @@ func (j *judge) strongest() *Choice {
 		if a.Verb != game.DoSupport || int(a.Unit()) >= len(j.r.Units) || a.Skirmish() >= b.Count {
 			continue
 		}
-		if best == nil || support(a) > support(best.Answer) || support(a) == support(best.Answer) && units(a) < units(best.Answer) {
+		if best == nil || support(a) > support(best.Answer) || support(a) == support(best.Answer) &&
+			units(a) < units(best.Answer) {
 			best = &Choice{Answer: a}
 		}
 	}

@@ -59,7 +59,8 @@ func (l *List) follow(i int, s *Step, names *words.Names) bool {
 			if o.Nth <= done {
 				continue
 			}
-			if p := planetOf(s.Rules, names, &o); o.Unless == UnlessStack && p != game.NoPlanet && stack(s.After, p) != x.Stacks[names.Planet(p)] {
+			if p := planetOf(s.Rules, names, &o); o.Unless == UnlessStack && p != game.NoPlanet &&
+				stack(s.After, p) != x.Stacks[names.Planet(p)] {
 				l.fall(Answer{Kind: Orders, Orders: []Order{o}}, WhyStack, whoChanged(s.After, p), s.At)
 				continue
 			}
@@ -137,7 +138,8 @@ func concerns(word string, s *Step) (by game.Player, broken bool) {
 		a, b := &s.Before.Seats[me], &s.After.Seats[me]
 		return game.Nobody, a.Hand != b.Hand || a.Discarding != b.Discarding
 	case UnlessPhase:
-		return game.Nobody, s.Before.Stage != s.After.Stage || s.Before.Phase != s.After.Phase || s.Before.Round != s.After.Round
+		return game.Nobody, s.Before.Stage != s.After.Stage || s.Before.Phase != s.After.Phase ||
+			s.Before.Round != s.After.Round
 	}
 	return game.Nobody, false
 }

@@ -19,9 +19,9 @@ type Choice struct {
 	Program bool
 }
 
-// Judge returns what the list chooses for the open decision of the seat of a view, with these legal answers, nil if nothing: then the
-// player is asked. It also returns the list without answers that fell because they can't be given. Only what the words of an answer cover
-// is answered.
+// Judge returns what the list chooses for the open decision of the seat of a view, with these legal answers, nil if
+// nothing: then the player is asked. It also returns the list without answers that fell because they can't be given.
+// Only what the words of an answer cover is answered.
 func (l *List) Judge(r *game.Rules, v *game.View, legal []game.Answer, at time.Time) (*List, *Choice) {
 	if len(l.Left) == 0 || !v.Open.Has(v.Seat) || len(legal) == 0 {
 		return l, nil
@@ -94,7 +94,8 @@ func (j *judge) find(is func(a game.Answer) bool) *Choice {
 	return nil
 }
 
-// judge returns what answer i of a list chooses. It may remove it, or a part of it, from the list, which is the judge's own.
+// judge returns what answer i of a list chooses. It may remove it, or a part of it, from the list, which is the judge's
+// own.
 func (j *judge) judge(l *List, i int) *Choice {
 	x, step := &l.Left[i], j.v.Step
 	//exhaustive:enforce
@@ -181,7 +182,9 @@ func (j *judge) reveal(l *List, i int) *Choice {
 	why := WhyIllegal
 	switch {
 	case j.v.Step == game.AskReveal:
-		if c := j.find(func(a game.Answer) bool { return a.Verb == game.DoReveal && j.names.Planet(a.Planet()) == next.Planet }); c != nil {
+		if c := j.find(func(a game.Answer) bool {
+			return a.Verb == game.DoReveal && j.names.Planet(a.Planet()) == next.Planet
+		}); c != nil {
 			return c
 		}
 		why = WhyTop

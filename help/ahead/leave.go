@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// Leave returns the list with one more answer, which replaces the one of its kind if there is one (for Attacked, the one for the same
-// place). The view is that of the seat; program says that a program leaves it. The error is an *Error.
+// Leave returns the list with one more answer, which replaces the one of its kind if there is one (for Attacked, the
+// one for the same place). The view is that of the seat; program says that a program leaves it. The error is an *Error.
 func (l *List) Leave(r *game.Rules, v *game.View, a Answer, program bool) (*List, error) {
 	n := &List{}
 	if l != nil {
@@ -41,7 +41,8 @@ type checker struct {
 
 // fieldsOf are the fields that each kind has.
 var fieldsOf = map[Kind][]string{
-	Pass: {"until", "unless"}, Orders: {"orders"}, Reveals: {"reveals"}, Attacked: {"at", "cards", "support", "retreat", "rest"},
+	Pass: {"until", "unless"}, Orders: {"orders"}, Reveals: {"reveals"},
+	Attacked: {"at", "cards", "support", "retreat", "rest"},
 	Discards: {"discards"}, Regrouping: {"token", "infest"},
 }
 
@@ -54,8 +55,10 @@ type field struct {
 // fields returns the fields of all kinds.
 func (a *Answer) fields() []field {
 	return []field{
-		{"until", a.Until != ""}, {"unless", a.Unless != nil}, {"orders", a.Orders != nil}, {"reveals", a.Reveals != nil}, {"at", a.At != ""},
-		{"cards", a.Cards != nil}, {"support", a.Support != ""}, {"retreat", a.Retreat != ""}, {"rest", a.Rest != ""}, {"discards", a.Discards != nil},
+		{"until", a.Until != ""}, {"unless", a.Unless != nil}, {"orders", a.Orders != nil}, {"reveals", a.Reveals != nil},
+		{"at", a.At != ""},
+		{"cards", a.Cards != nil}, {"support", a.Support != ""}, {"retreat", a.Retreat != ""}, {"rest", a.Rest != ""},
+		{"discards", a.Discards != nil},
 		{"token", a.Token != ""}, {"infest", a.Infest != ""},
 	}
 }
@@ -71,7 +74,8 @@ func (c *checker) check(x *Left) error {
 			return &Error{f.name, fmt.Sprintf("leave it out; the fields of %s are %s", x.Kind, strings.Join(want, ", "))}
 		}
 	}
-	if c.v.Phase == game.Over || c.v.Seat >= game.MaxPlayers || c.v.Seats[c.v.Seat].Faction >= game.FactionCount || !c.v.Alive.Has(c.v.Seat) {
+	if c.v.Phase == game.Over || c.v.Seat >= game.MaxPlayers || c.v.Seats[c.v.Seat].Faction >= game.FactionCount ||
+		!c.v.Alive.Has(c.v.Seat) {
 		return &Error{"kind", "answers can be left once the seat has its faction, as long as it plays"}
 	}
 	switch x.Kind {
@@ -128,7 +132,8 @@ func (c *checker) pass(x *Left) error {
 		}
 	}
 	// In a fixed order, each once.
-	x.Unless = slices.DeleteFunc(slices.Clone(Conditions), func(word string) bool { return !slices.Contains(x.Unless, word) })
+	x.Unless = slices.DeleteFunc(slices.Clone(Conditions),
+		func(word string) bool { return !slices.Contains(x.Unless, word) })
 	return nil
 }
 
@@ -147,7 +152,8 @@ func (c *checker) orders(x *Left) error {
 			o.Nth = next
 		}
 		if o.Nth < next || o.Nth > MostItems {
-			return &Error{path + ".nth", fmt.Sprintf("it must be %d to %d, as the next order of the seat is number %d, and higher than that of the order before", next, MostItems, placed(c.v)+1)}
+			return &Error{path + ".nth",
+				fmt.Sprintf("it must be %d to %d, as the next order of the seat is number %d, and higher than that of the order before", next, MostItems, placed(c.v)+1)}
 		}
 		next = o.Nth + 1
 		if o.Unless != "" && o.Unless != UnlessStack {
@@ -303,7 +309,8 @@ func (c *checker) discards(x *Left) error {
 
 func (c *checker) regrouping(x *Left) error {
 	if !c.r.Options.BroodWar {
-		return &Error{"kind", "these choices are part of Brood War; in the base game all workers come back, and nothing is asked"}
+		return &Error{"kind",
+			"these choices are part of Brood War; in the base game all workers come back, and nothing is asked"}
 	}
 	if x.Token == "" && x.Infest == "" {
 		return &Error{"token", "say token or infest"}

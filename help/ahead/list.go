@@ -20,8 +20,8 @@ type Left struct {
 	Round uint16 `json:"round"`
 	// Stacks are the stacks on the planets of orders as they were then, only with the orders of others.
 	Stacks map[string]string `json:"stacks,omitempty"`
-	// Begun is true once it is in use: the first order of Reveals is revealed, the battle of Attacked being fought, cards of Discards
-	// chosen.
+	// Begun is true once it is in use: the first order of Reveals is revealed, the battle of Attacked being fought, cards
+	// of Discards chosen.
 	Begun bool `json:"begun,omitempty"`
 }
 
@@ -131,7 +131,8 @@ func (l *List) Drop(id uint32) (*List, bool) {
 	return n, len(n.Left)+len(n.Fallen) != len(l.Left)+len(l.Fallen)
 }
 
-// Undone returns the list after answers in the game were taken back: answers is game.Board.Answers now, stand how many answers stand.
+// Undone returns the list after answers in the game were taken back: answers is game.Board.Answers now, stand how many
+// answers stand.
 func (l *List) Undone(answers uint32, stand int, at time.Time) *List {
 	n := l.clone()
 	for i := 0; i < len(n.Left); {

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// The pauses before answers are like those of people who are present: most take some seconds, a few much longer. Their logarithms are
-// normally distributed around that of PauseMedian with the deviation PauseSpread, from PauseLeast to PauseMost.
+// The pauses before answers are like those of people who are present: most take some seconds, a few much longer. Their
+// logarithms are normally distributed around that of PauseMedian with the deviation PauseSpread, from PauseLeast to
+// PauseMost.
 const (
 	PauseMedian = 8 * time.Second
 	PauseSpread = 0.75
@@ -16,8 +17,9 @@ const (
 	PauseMost   = 75 * time.Second
 )
 
-// Pause returns how long the table waits before it gives an answer to a decision. It follows from the table and the decision, so that it is
-// the same after a restart and on every server, and from the salt of the list, which nobody knows: so nobody can work out what it would be.
+// Pause returns how long the table waits before it gives an answer to a decision. It follows from the table and the
+// decision, so that it is the same after a restart and on every server, and from the salt of the list, which nobody
+// knows: so nobody can work out what it would be.
 func Pause(salt, table string, decision uint64) time.Duration {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64([]byte(salt+"\x00"+table+"\x00"), decision))
 	unit := func(b []byte) float64 { return (float64(binary.BigEndian.Uint64(b)>>11) + 0.5) / (1 << 53) }

@@ -9,9 +9,11 @@ import (
 	"koprulu/help/ahead"
 )
 
-// TestPauses: pauses are distributed as they should be, are the same for the same decision, and can't be predicted without the salt.
+// TestPauses: pauses are distributed as they should be, are the same for the same decision, and can't be predicted
+// without the salt.
 func TestPauses(t *testing.T) {
-	const n = 30000 // The outermost quantiles below are then off by 1.0 % in one standard deviation, and the bound is six of these.
+	// The outermost quantiles below are then off by 1.0 % in one standard deviation, and the bound is six of these.
+	const n = 30000
 	list := make([]time.Duration, n)
 	same := 0
 	for i := range list {

@@ -16,7 +16,8 @@ func placed(v *game.View) int {
 	return n
 }
 
-// stack writes the owners of the orders of others on a planet, from the bottom up. Orders of the seat itself do not change it.
+// stack writes the owners of the orders of others on a planet, from the bottom up. Orders of the seat itself do not
+// change it.
 func stack(v *game.View, p game.Planet) string {
 	var list []byte
 	for _, o := range v.Orders[:v.OrderCount] {
@@ -74,8 +75,8 @@ func defends(v *game.View, areas game.AreaSet) bool {
 	return b.Area != game.NoArea && areas.Has(b.Area) && b.Players[game.Defender] == v.Seat
 }
 
-// entered returns who came between two views of the seat to a planet where it had pieces: with a unit that was elsewhere on the board,
-// or on a Leadership card; game.Nobody if nobody did. Units that are built there do not count.
+// entered returns who came between two views of the seat to a planet where it had pieces: with a unit that was
+// elsewhere on the board, or on a Leadership card; game.Nobody if nobody did. Units that are built there do not count.
 func entered(r *game.Rules, before, after *game.View) game.Player {
 	mine := pieces(before, before.Seat)
 	for p := range r.Planets {
@@ -96,7 +97,8 @@ func entered(r *game.Rules, before, after *game.View) game.Player {
 	return game.Nobody
 }
 
-// alike reports whether a card of a seat plays the same as the one with an id: several cards may, and legal answers name only one of them.
+// alike reports whether a card of a seat plays the same as the one with an id: several cards may, and legal answers
+// name only one of them.
 func (c *checker) alike(card game.Card, id string) bool {
 	named, err := c.names.FindCard(c.v.Seat, id)
 	cards := c.r.Sheets[c.v.Seats[c.v.Seat].Faction].Cards

@@ -18,9 +18,9 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// TestGivenExactlyWhenTheWordsSay plays random games in which seats leave random answers for later. At every decision it compares what the list
-// chooses with what the words of each answer say, judged by everything that has happened since it was left. KOPRULU_AHEAD_GAMES is how many
-// games (scripts/nightly.sh plays more).
+// TestGivenExactlyWhenTheWordsSay plays random games in which seats leave random answers for later. At every decision
+// it compares what the list chooses with what the words of each answer say, judged by everything that has happened
+// since it was left. KOPRULU_AHEAD_GAMES is how many games (scripts/nightly.sh plays more).
 func TestGivenExactlyWhenTheWordsSay(t *testing.T) {
 	games := 60
 	if text := os.Getenv("KOPRULU_AHEAD_GAMES"); text != "" {
@@ -54,7 +54,8 @@ func TestGivenExactlyWhenTheWordsSay(t *testing.T) {
 			t.Errorf("nothing of the kind %s was ever given", k)
 		}
 	}
-	for _, why := range []ahead.Why{ahead.WhyAttacked, ahead.WhyEntered, ahead.WhyHand, ahead.WhyPhase, ahead.WhyStack, ahead.WhyIllegal, ahead.WhyTop, ahead.WhyGone} {
+	for _, why := range []ahead.Why{ahead.WhyAttacked, ahead.WhyEntered, ahead.WhyHand, ahead.WhyPhase, ahead.WhyStack,
+		ahead.WhyIllegal, ahead.WhyTop, ahead.WhyGone} {
 		if fell[why] == 0 {
 			t.Errorf("nothing ever fell because of %s", why)
 		}
@@ -95,7 +96,8 @@ type said struct {
 }
 
 func newReading(t *testing.T, r *game.Rules, seed uint64) *reading {
-	g := &reading{T: t, name: fmt.Sprintf("game %d", seed), r: r, rng: rand.New(rand.NewPCG(seed, 5)), given: map[ahead.Kind]int{}, fell: map[ahead.Why]int{}}
+	g := &reading{T: t, name: fmt.Sprintf("game %d", seed), r: r, rng: rand.New(rand.NewPCG(seed, 5)),
+		given: map[ahead.Kind]int{}, fell: map[ahead.Why]int{}}
 	g.s = game.New(r, chance.NumberSeed(seed), nil)
 	return g
 }
@@ -152,8 +154,10 @@ func (g *reading) sameForTwin(p game.Player, list *ahead.List, choice *ahead.Cho
 	g.r.Redeal(&twin, p, rand.New(rand.NewPCG(uint64(g.s.Answers), 9)))
 	v := g.r.View(&twin, p)
 	next, other := g.lists[p].Judge(g.r, &v, g.r.Legal(&twin, p, make([]game.Answer, 0, game.MaxLegal)), time.Time{})
-	if fmt.Sprintf("%+v", choice) != fmt.Sprintf("%+v", other) || len(next.Fallen) != len(list.Fallen) || len(next.Left) != len(list.Left) {
-		g.Fatalf("%s, answer %d: seat %d answers %+v, and in a game that looks the same %+v", g.name, g.s.Answers, p+1, choice, other)
+	if fmt.Sprintf("%+v", choice) != fmt.Sprintf("%+v", other) || len(next.Fallen) != len(list.Fallen) ||
+		len(next.Left) != len(list.Left) {
+		g.Fatalf("%s, answer %d: seat %d answers %+v, and in a game that looks the same %+v", g.name, g.s.Answers, p+1,
+			choice, other)
 	}
 }
 
@@ -248,17 +252,20 @@ func (g *reading) random(v *game.View) ahead.Answer {
 		}
 	case ahead.Orders:
 		for range 1 + g.rng.IntN(3) {
-			a.Orders = append(a.Orders, ahead.Order{Order: pick(words.Orders[:game.OrderKinds]), Planet: pick(planets), Unless: pick([]string{"", ahead.UnlessStack})})
+			a.Orders = append(a.Orders, ahead.Order{Order: pick(words.Orders[:game.OrderKinds]), Planet: pick(planets),
+				Unless: pick([]string{"", ahead.UnlessStack})})
 		}
 	case ahead.Reveals:
 		for range 1 + g.rng.IntN(3) {
-			a.Reveals = append(a.Reveals, ahead.Reveal{Planet: pick(planets), Then: pick([]string{ahead.ThenEvent, ahead.ThenExecute})})
+			a.Reveals = append(a.Reveals, ahead.Reveal{Planet: pick(planets),
+				Then: pick([]string{ahead.ThenEvent, ahead.ThenExecute})})
 		}
 	case ahead.Attacked:
 		if len(own) == 0 {
 			return a
 		}
-		a.At, a.Support, a.Rest = pick(own), pick([]string{"", ahead.SupportStrongest}), pick([]string{ahead.RestAsk, ahead.RestBot})
+		a.At, a.Support, a.Rest = pick(own), pick([]string{"", ahead.SupportStrongest}),
+			pick([]string{ahead.RestAsk, ahead.RestBot})
 		if g.rng.IntN(2) == 0 {
 			a.Retreat = pick(areas)
 		}
@@ -283,7 +290,8 @@ func (g *reading) random(v *game.View) ahead.Answer {
 	return a
 }
 
-// compare works out what everything that a seat has left says about its decision, and compares that with what was chosen.
+// compare works out what everything that a seat has left says about its decision, and compares that with what was
+// chosen.
 func (g *reading) compare(p game.Player, v *game.View, legal []game.Answer, got *ahead.Choice) {
 	texts := make([]string, len(legal))
 	for i, a := range legal {
@@ -291,7 +299,8 @@ func (g *reading) compare(p game.Player, v *game.View, legal []game.Answer, got 
 	}
 	var want string
 	var by ahead.Kind
-	for _, kind := range []ahead.Kind{ahead.Attacked, ahead.Orders, ahead.Reveals, ahead.Discards, ahead.Regrouping, ahead.Pass} {
+	for _, kind := range []ahead.Kind{ahead.Attacked, ahead.Orders, ahead.Reveals, ahead.Discards, ahead.Regrouping,
+		ahead.Pass} {
 		for i := range g.left[p] {
 			if x := &g.left[p][i]; want == "" && x.what.Kind == kind {
 				want, by = g.says(x, p, v, texts, legal), kind
@@ -305,14 +314,16 @@ func (g *reading) compare(p game.Player, v *game.View, legal []game.Answer, got 
 		}
 	}
 	if have != want {
-		g.Fatalf("%s, answer %d: seat %d is asked %s and answers %q; %s says %q\nleft: %+v", g.name, g.s.Answers, p+1, words.Decision(v.Step), have, by, want, g.left[p])
+		g.Fatalf("%s, answer %d: seat %d is asked %s and answers %q; %s says %q\nleft: %+v", g.name, g.s.Answers, p+1,
+			words.Decision(v.Step), have, by, want, g.left[p])
 	}
 }
 
 // bots stands for what the bot chooses.
 const bots = "the bot's choice"
 
-// says returns what one answer says about a decision, empty for nothing, from everything that has happened since it was left.
+// says returns what one answer says about a decision, empty for nothing, from everything that has happened since it was
+// left.
 func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, legal []game.Answer) string {
 	since := g.past[p][x.since:]
 	has := func(text string) string {
@@ -323,7 +334,8 @@ func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, leg
 	}
 	switch x.what.Kind {
 	case ahead.Pass:
-		if x.what.Until == ahead.UntilRound && v.Round != x.view.Round || slices.ContainsFunc(since, func(m moment) bool { return g.concerned(x, &m, p) }) {
+		if x.what.Until == ahead.UntilRound && v.Round != x.view.Round ||
+			slices.ContainsFunc(since, func(m moment) bool { return g.concerned(x, &m, p) }) {
 			return ""
 		}
 		window := []string{"planning-card", "order-card", "reaction", "fleet", "opening", "start-ability", "extra-draw",
@@ -345,11 +357,13 @@ func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, leg
 			}
 			// It was placed, or fell, if its turn has already come.
 			if slices.ContainsFunc(since, func(m moment) bool {
-				return m.before.Open.Has(p) && m.before.Step == game.AskOrder && m.before.OrderTurn > 0 && m.who == p && g.ordersOf(p, m.before)+1 == o.Nth
+				return m.before.Open.Has(p) && m.before.Step == game.AskOrder && m.before.OrderTurn > 0 && m.who == p &&
+					g.ordersOf(p, m.before)+1 == o.Nth
 			}) {
 				return ""
 			}
-			if o.Unless != "" && slices.ContainsFunc(since, func(m moment) bool { return g.pile(m.after, o.Planet, p) != g.pile(x.view, o.Planet, p) }) {
+			if o.Unless != "" && slices.ContainsFunc(since,
+				func(m moment) bool { return g.pile(m.after, o.Planet, p) != g.pile(x.view, o.Planet, p) }) {
 				return ""
 			}
 			return has("order " + o.Order + " " + o.Planet)
@@ -360,7 +374,8 @@ func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, leg
 		return g.saysAttacked(x, p, v, since, texts, legal)
 	case ahead.Discards:
 		if words.Decision(v.Step) != "discard" || slices.ContainsFunc(since, func(m moment) bool {
-			return m.before.Step == game.AskDiscard && m.before.Open.Has(p) && !(m.after.Step == game.AskDiscard && m.after.Open.Has(p))
+			return m.before.Step == game.AskDiscard && m.before.Open.Has(p) &&
+				!(m.after.Step == game.AskDiscard && m.after.Open.Has(p))
 		}) {
 			return ""
 		}
@@ -370,7 +385,9 @@ func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, leg
 			return ""
 		}
 		for _, card := range g.discardsLeft(v, x.what.Discards) {
-			if i := slices.IndexFunc(legal, func(a game.Answer) bool { return g.class(p, v, a.Card()) == g.classOf(p, v, card) }); i >= 0 {
+			if i := slices.IndexFunc(legal, func(a game.Answer) bool {
+				return g.class(p, v, a.Card()) == g.classOf(p, v, card)
+			}); i >= 0 {
 				return texts[i]
 			}
 		}
@@ -393,7 +410,9 @@ func (g *reading) discardsLeft(v *game.View, cards []string) []string {
 	cards = slices.Clone(cards)
 	for c := game.Card(0); c < game.MaxCards; c++ {
 		if v.Seats[v.Seat].Discarding.Has(c) {
-			if i := slices.IndexFunc(cards, func(id string) bool { return g.classOf(v.Seat, v, id) == g.class(v.Seat, v, c) }); i >= 0 {
+			if i := slices.IndexFunc(cards, func(id string) bool {
+				return g.classOf(v.Seat, v, id) == g.class(v.Seat, v, c)
+			}); i >= 0 {
 				cards = slices.Delete(cards, i, i+1)
 			}
 		}
@@ -516,7 +535,8 @@ func (g *reading) whereIs(v *game.View, p game.Player, f game.Figure) int {
 			return int(g.r.Areas[v.Battle.Area].Planet)
 		}
 	}
-	if v.Battle.Area == game.NoArea && v.Exec.Player == p && v.Battle.Units[game.Attacker].Has(f) && v.Exec.Target != game.NoArea {
+	if v.Battle.Area == game.NoArea && v.Exec.Player == p && v.Battle.Units[game.Attacker].Has(f) &&
+		v.Exec.Target != game.NoArea {
 		return int(g.r.Areas[v.Exec.Target].Planet)
 	}
 	return onCard
@@ -597,11 +617,13 @@ func (g *reading) owner(v *game.View, planet string) game.Player {
 }
 
 // saysAttacked reads what is to be done in a battle.
-func (g *reading) saysAttacked(x *said, p game.Player, v *game.View, since []moment, texts []string, legal []game.Answer) string {
+func (g *reading) saysAttacked(x *said, p game.Player, v *game.View, since []moment, texts []string,
+	legal []game.Answer) string {
 	names := words.InView(g.r, v)
 	there := func(v *game.View) bool {
 		b := &v.Battle
-		return b.Area != game.NoArea && b.Players[game.Defender] == p && (names.Area(b.Area) == x.what.At || g.r.Planets[g.r.Areas[b.Area].Planet].ID == x.what.At)
+		return b.Area != game.NoArea && b.Players[game.Defender] == p &&
+			(names.Area(b.Area) == x.what.At || g.r.Planets[g.r.Areas[b.Area].Planet].ID == x.what.At)
 	}
 	if !there(v) {
 		return ""
@@ -619,7 +641,8 @@ func (g *reading) saysAttacked(x *said, p game.Player, v *game.View, since []mom
 		// It fell if something that it names was not available.
 		if m.who == p && there(m.before) {
 			want := g.wish(x, p, m.before, &names)
-			asked := m.by == 0 || m.by > x.id || g.kinds[p][m.by] != ahead.Attacked // An earlier answer kept it from being asked.
+			// An earlier answer kept it from being asked.
+			asked := m.by == 0 || m.by > x.id || g.kinds[p][m.by] != ahead.Attacked
 			failed = failed || want != nil && m.by != x.id && asked
 		}
 	}
@@ -653,7 +676,8 @@ func (g *reading) has(v *game.View, p game.Player, at string, names *words.Names
 	for a := range g.r.Areas {
 		area := game.Area(a)
 		here := names.Area(area) == at || g.r.Planets[g.r.Areas[a].Planet].ID == at
-		fights := v.Battle.Area == area && (v.Battle.Players[0] == p && v.Battle.Units[0] != 0 || v.Battle.Players[1] == p && v.Battle.Units[1] != 0)
+		fights := v.Battle.Area == area && (v.Battle.Players[0] == p && v.Battle.Units[0] != 0 || v.Battle.Players[1] == p &&
+			v.Battle.Units[1] != 0)
 		if here && (v.Holder[a] == p && v.Units[a] != 0 || v.BaseAt[a] == p || v.Seats[p].Sites.Has(area) || fights) {
 			return true
 		}
@@ -676,8 +700,11 @@ func (g *reading) wish(x *said, p game.Player, v *game.View, names *words.Names)
 		}
 		left := slices.Clone(x.what.Cards)
 		for i := range int(v.Battle.Count) {
-			if c := v.Battle.Skirmishes[i].Card[game.Defender]; c != game.NoCard && v.Battle.Skirmishes[i].Deck[game.Defender] == p {
-				if at := slices.IndexFunc(left, func(y ahead.Card) bool { return g.classOf(p, v, y.Card) == g.class(p, v, c) }); at >= 0 {
+			if c := v.Battle.Skirmishes[i].Card[game.Defender]; c != game.NoCard &&
+				v.Battle.Skirmishes[i].Deck[game.Defender] == p {
+				if at := slices.IndexFunc(left, func(y ahead.Card) bool {
+					return g.classOf(p, v, y.Card) == g.class(p, v, c)
+				}); at >= 0 {
 					left = slices.Delete(left, at, at+1)
 				}
 			}
@@ -686,7 +713,8 @@ func (g *reading) wish(x *said, p game.Player, v *game.View, names *words.Names)
 			return nil
 		}
 		return func(a game.Answer) bool {
-			return a.Verb == game.DoCard && g.class(p, v, a.Card()) == g.classOf(p, v, left[0].Card) && g.class(p, v, a.Extra()) == g.classOf(p, v, left[0].With)
+			return a.Verb == game.DoCard && g.class(p, v, a.Card()) == g.classOf(p, v, left[0].Card) &&
+				g.class(p, v, a.Extra()) == g.classOf(p, v, left[0].With)
 		}
 	}
 	return nil

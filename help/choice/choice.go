@@ -18,8 +18,8 @@ type Choice struct {
 	// Final is true for what must be marked as an answer that cannot be taken back; it is set by the caller, who knows
 	// that.
 	Final bool
-	// Mines is true for an answer that would force mine although it does not say so (table.Snapshot.Unasked); it is set by the
-	// caller, who knows that.
+	// Mines is true for an answer that would force mine although it does not say so (table.Snapshot.Unasked); it is set by
+	// the caller, who knows that.
 	Mines bool
 }
 

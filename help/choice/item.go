@@ -31,23 +31,31 @@ func (i *Item) Places() Places {
 func keys(a game.Answer) []game.Answer {
 	switch a.Verb {
 	case game.DoPlanet:
-		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfPlanet: uint8(a.Planet())}}, {Verb: a.Verb, V: game.AnswerValues{game.OfPlanet: uint8(a.Planet()), game.OfX: uint8(a.X()), game.OfY: uint8(a.Y()), game.OfTurn: every}}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfPlanet: uint8(a.Planet())}},
+			{Verb: a.Verb, V: game.AnswerValues{game.OfPlanet: uint8(a.Planet()), game.OfX: uint8(a.X()), game.OfY: uint8(a.Y()),
+				game.OfTurn: every}}}
 	case game.DoOrder, game.DoSlot, game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport, game.DoUse, game.DoSabotage:
 		first := a.Verb.Info().Fields[0].At
 		key := game.Answer{Verb: a.Verb}
 		key.V[first] = a.V[first]
 		return []game.Answer{key}
 	case game.DoMove, game.DoBack:
-		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: every, game.OfFrom: uint8(a.From())}}, {Verb: a.Verb, V: game.AnswerValues{game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From())}}, {Verb: a.Verb, V: game.AnswerValues{game.OfCount: every, game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From()), game.OfTo: uint8(a.To())}}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: every, game.OfFrom: uint8(a.From())}},
+			{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From())}},
+			{Verb: a.Verb, V: game.AnswerValues{game.OfCount: every, game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From()),
+				game.OfTo: uint8(a.To())}}}
 	case game.DoRecall:
 		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From())}}}
 	case game.DoCard:
-		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfSkirmish: a.Skirmish(), game.OfCard: uint8(a.Card())}}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfSkirmish: a.Skirmish(),
+			game.OfCard: uint8(a.Card())}}}
 	case game.DoLeave:
 		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From())}}}
 	case game.DoSwap:
-		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfSkirmish: a.Skirmish(), game.OfUnit: uint8(a.Unit())}}}
-	case game.DoDestroyUnit, game.DoDestroyBase, game.DoDestroyTransport, game.DoForce, game.DoTransport, game.DoDefend, game.DoRevenge, game.DoLock, game.DoGive, game.DoRaise:
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfSkirmish: a.Skirmish(),
+			game.OfUnit: uint8(a.Unit())}}}
+	case game.DoDestroyUnit, game.DoDestroyBase, game.DoDestroyTransport, game.DoForce, game.DoTransport, game.DoDefend,
+		game.DoRevenge, game.DoLock, game.DoGive, game.DoRaise:
 		return []game.Answer{{Verb: a.Verb}}
 	}
 	return nil

@@ -17,7 +17,8 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	switch key.Verb {
 	case game.DoPlanet:
 		if key.Turn() == every {
-			return w.Text("ui.group.cell", "planet", w.PlanetName(r, key.Planet()), "cell", w.CellName(r, v.Placed, &v.Tiles, key.X(), key.Y()))
+			return w.Text("ui.group.cell", "planet", w.PlanetName(r, key.Planet()), "cell",
+				w.CellName(r, v.Placed, &v.Tiles, key.X(), key.Y()))
 		}
 		return w.PlanetName(r, key.Planet())
 	case game.DoSlot:

@@ -150,10 +150,11 @@ func (p Pick) Groups() int {
 	return n
 }
 
-// Point narrows a Pick to the place that a player pointed at. If just one answer remains, it returns that; otherwise the new Pick. A place that does
-// not fit what has been picked so far replaces one that was picked before, or is picked alone: that only chooses, and the player gives the one answer
-// that remains with another click. If no answer at all is about the place, or it has already been picked, the Pick stays as it is. Answers that are
-// possible besides those to the decision are not pointed at.
+// Point narrows a Pick to the place that a player pointed at. If just one answer remains, it returns that; otherwise
+// the new Pick. A place that does not fit what has been picked so far replaces one that was picked before, or is picked
+// alone: that only chooses, and the player gives the one answer that remains with another click. If no answer at all is
+// about the place, or it has already been picked, the Pick stays as it is. Answers that are possible besides those to
+// the decision are not pointed at.
 func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
 	if kind != SpotPiece && p.has(kind, index) {
 		return p, nil
@@ -215,7 +216,8 @@ func fits(c *Choice, key game.Answer) bool {
 		return ok && (kind == SpotFrom && from == index || kind == SpotTo && to == index)
 	case SpotPiece:
 		a := c.Answer
-		return a.Verb == game.DoSwap && (key == Piece(a.Skirmish(), a.Fronts()&1 != 0, a.Unit(), a.Stolen()&game.StolenFirst != 0) ||
+		return a.Verb == game.DoSwap && (key == Piece(a.Skirmish(), a.Fronts()&1 != 0, a.Unit(),
+			a.Stolen()&game.StolenFirst != 0) ||
 			key == Piece(a.OtherSkirmish(), a.Fronts()&2 != 0, a.Other(), a.Stolen()&game.StolenSecond != 0))
 	}
 	return false

@@ -22,7 +22,8 @@ func play(t *testing.T, options game.Options, look func(r *game.Rules, s *game.S
 }
 
 // playOne plays one game and returns the number of its answers.
-func playOne(t *testing.T, options game.Options, number uint64, look func(r *game.Rules, s *game.State, v *game.View)) int {
+func playOne(t *testing.T, options game.Options, number uint64,
+	look func(r *game.Rules, s *game.State, v *game.View)) int {
 	t.Helper()
 	r, err := played.Set().Rules(options)
 	if err != nil {
@@ -71,7 +72,8 @@ func TestEveryAnswerIsReached(t *testing.T) {
 				if err != nil || !slices.Equal(again, p) {
 					t.Fatalf("%q is read as %v: %v", p, again, err)
 				}
-				items := choice.Arrange(p.Narrow(part), p.Groups(), 4, func(k game.Answer) string { return choice.GroupName(w, r, v, k) })
+				items := choice.Arrange(p.Narrow(part), p.Groups(), 4,
+					func(k game.Answer) string { return choice.GroupName(w, r, v, k) })
 				for _, i := range items {
 					switch {
 					case !i.Group:
@@ -122,7 +124,8 @@ func TestPoint(t *testing.T) {
 			}
 			// A second place, if one is lit, leads on.
 			if next := pick.Lit(all); next.Areas != 0 {
-				if p, answer := pick.Point(all, choice.SpotArea, uint8(next.Areas.First())); answer == nil && len(p.Narrow(all)) == 0 {
+				if p, answer := pick.Point(all, choice.SpotArea, uint8(next.Areas.First())); answer == nil &&
+					len(p.Narrow(all)) == 0 {
 					t.Errorf("%v and area %d leave nothing", pick, next.Areas.First())
 				}
 			}
@@ -134,7 +137,8 @@ func TestPoint(t *testing.T) {
 }
 
 func TestParsePickRefuses(t *testing.T) {
-	for _, text := range []string{"x", "1.2", "1.2.3.4.5.6", "256.0.0.0.0", "250.0.0.0.0", "1.0.0.0.-1", "-", "1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0"} {
+	for _, text := range []string{"x", "1.2", "1.2.3.4.5.6", "256.0.0.0.0", "250.0.0.0.0", "1.0.0.0.-1", "-",
+		"1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0-1.0.0.0.0"} {
 		if p, err := choice.ParsePick(text); err == nil {
 			t.Errorf("%q is read as %v", text, p)
 		}
@@ -143,7 +147,9 @@ func TestParsePickRefuses(t *testing.T) {
 
 // TestTrim drops what no answer fits any longer, and keeps what was picked before.
 func TestTrim(t *testing.T) {
-	all := []choice.Choice{{Answer: game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 2}}}, {Answer: game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 3}}}}
+	all := []choice.Choice{{Answer: game.Answer{Verb: game.DoOrder,
+		V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 2}}},
+		{Answer: game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 3}}}}
 	order := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1}}
 	gone := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 4}}
 	for _, c := range []struct {

@@ -23,7 +23,8 @@ func TestPartSaysWhichUnit(t *testing.T) {
 		own := choice.Choice{Answer: verb.With(1, 0, uint8(game.NoArea)), Label: "all of it"}
 		stolen := own
 		stolen.Answer.V[game.OfStolen] = game.StolenFirst
-		if a, b := choice.Part(locale.English(), r, &v, key, &own), choice.Part(locale.English(), r, &v, key, &stolen); a == b || b != "all of it" {
+		if a, b := choice.Part(locale.English(), r, &v, key, &own),
+			choice.Part(locale.English(), r, &v, key, &stolen); a == b || b != "all of it" {
 			t.Errorf("verb %d: own %q, stolen %q", verb, a, b)
 		}
 	}

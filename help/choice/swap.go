@@ -6,12 +6,12 @@ import (
 	"koprulu/rules/game"
 )
 
-// swap is a Pick without one place that was chosen on the map: what was picked before it, and the groups that were opened after
-// it.
+// swap is a Pick without one place that was chosen on the map: what was picked before it, and the groups that were
+// opened after it.
 type swap struct{ before, after Pick }
 
-// swaps returns a swap for each place of a Pick that another one could take, the last place first. The area where a move begins is also a place
-// when it was chosen as a group.
+// swaps returns a swap for each place of a Pick that another one could take, the last place first. The area where a
+// move begins is also a place when it was chosen as a group.
 func (p Pick) swaps() []swap {
 	var out []swap
 	for k := len(p) - 1; k >= 0; k-- {
@@ -33,8 +33,8 @@ func (p Pick) swaps() []swap {
 // isMove reports whether groups of answers of a verb name the area where a move begins.
 func isMove(v game.Verb) bool { return v == game.DoMove || v == game.DoRecall }
 
-// Before returns, for each place of a Pick that could be replaced by another one, what was picked before it, the last place first: the places lit
-// for that can be pointed at instead.
+// Before returns, for each place of a Pick that could be replaced by another one, what was picked before it, the last
+// place first: the places lit for that can be pointed at instead.
 func (p Pick) Before() []Pick {
 	var out []Pick
 	for _, s := range p.swaps() {
@@ -43,8 +43,8 @@ func (p Pick) Before() []Pick {
 	return out
 }
 
-// instead narrows a Pick to a place that replaces one that was chosen before; it returns nil if it can replace none. This gives no answer, even
-// if only one is left: it is just another choice of the same kind.
+// instead narrows a Pick to a place that replaces one that was chosen before; it returns nil if it can replace none.
+// This gives no answer, even if only one is left: it is just another choice of the same kind.
 func (p Pick) instead(all []Choice, kind Spot, index uint8) Pick {
 	for _, s := range p.swaps() {
 		for _, key := range keysAt(s.before, kind, index) {

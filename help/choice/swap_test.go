@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestInstead: once a place is chosen, pointing at another one that could have been chosen chooses that instead and gives no answer, and pointing at the
-// same again changes nothing.
+// TestInstead: once a place is chosen, pointing at another one that could have been chosen chooses that instead and
+// gives no answer, and pointing at the same again changes nothing.
 func TestInstead(t *testing.T) {
 	w := locale.English()
 	swapped := map[game.Step]int{}
@@ -40,7 +40,8 @@ func TestInstead(t *testing.T) {
 			}
 			next := pick.Lit(all)
 			for _, b := range spots {
-				if b == a || b.kind == choice.SpotArea && next.Areas.Has(game.Area(b.index)) || b.kind == choice.SpotPlanet && next.Planets.Has(game.Planet(b.index)) {
+				if b == a || b.kind == choice.SpotArea && next.Areas.Has(game.Area(b.index)) || b.kind == choice.SpotPlanet &&
+					next.Planets.Has(game.Planet(b.index)) {
 					continue // It leads on.
 				}
 				other, answer := pick.Point(all, b.kind, b.index)
@@ -61,17 +62,20 @@ func TestInstead(t *testing.T) {
 	}
 }
 
-// TestInsteadOfAPart: what was chosen after a place stays if it fits the new place; where a move begins is a different choice from where it
-// ends.
+// TestInsteadOfAPart: what was chosen after a place stays if it fits the new place; where a move begins is a different
+// choice from where it ends.
 func TestInsteadOfAPart(t *testing.T) {
 	move := func(count, unit, from, to uint8) choice.Choice {
-		return choice.Choice{Answer: game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: count, game.OfUnit: unit, game.OfFrom: from, game.OfTo: to}},
+		return choice.Choice{Answer: game.Answer{Verb: game.DoMove,
+			V: game.AnswerValues{game.OfCount: count, game.OfUnit: unit, game.OfFrom: from, game.OfTo: to}},
 			Places: choice.Places{Areas: 1<<from | 1<<to}}
 	}
 	place := func(unit, area uint8) choice.Choice {
-		return choice.Choice{Answer: game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: unit, game.OfArea: area}}, Places: choice.Places{Areas: 1 << area}}
+		return choice.Choice{Answer: game.Answer{Verb: game.DoPlace,
+			V: game.AnswerValues{game.OfUnit: unit, game.OfArea: area}}, Places: choice.Places{Areas: 1 << area}}
 	}
-	moves := []choice.Choice{move(1, 0, 3, 5), move(2, 0, 3, 5), move(1, 0, 3, 6), move(1, 1, 3, 6), move(1, 0, 7, 5), move(1, 1, 7, 6)}
+	moves := []choice.Choice{move(1, 0, 3, 5), move(2, 0, 3, 5), move(1, 0, 3, 6), move(1, 1, 3, 6), move(1, 0, 7, 5),
+		move(1, 1, 7, 6)}
 	places := []choice.Choice{place(0, 3), place(1, 3), place(0, 5), place(1, 5), place(1, 6)}
 	from := func(a uint8) game.Answer { return choice.At(choice.SpotFrom, a) }
 	to := func(a uint8) game.Answer { return choice.At(choice.SpotTo, a) }

@@ -14,8 +14,9 @@ import (
 // Version is the value of the field "koprulu" of the document.
 const Version = "analysis/3"
 
-// Document is what was found about a game, for other programs and for storing. Chances, losses, luck and errors are in percent, with
-// one digit after the point; names are those of notation. It contains no hidden position: a reader needs the game itself to learn more.
+// Document is what was found about a game, for other programs and for storing. Chances, losses, luck and errors are in
+// percent, with one digit after the point; names are those of notation. It contains no hidden position: a reader needs
+// the game itself to learn more.
 type Document struct {
 	Koprulu string `json:"koprulu"`
 	// Network is what estimated the chances.
@@ -55,8 +56,8 @@ type (
 		Loss    *float64  `json:"loss,omitempty"`
 		Error   *float64  `json:"error,omitempty"`
 	}
-	// Turn is a turning point; At counts the answers before it. Good says that it is a good move: then Other is the next best answer, and
-	// Loss is below zero. Otherwise Other is what would have been better.
+	// Turn is a turning point; At counts the answers before it. Good says that it is a good move: then Other is the next
+	// best answer, and Loss is below zero. Otherwise Other is what would have been better.
 	Turn struct {
 		Letter string  `json:"letter"`
 		At     int     `json:"at"`
@@ -81,7 +82,8 @@ type (
 		Area   string  `json:"area,omitempty"`
 		Player string  `json:"player,omitempty"`
 	}
-	// Luck is what a draw changed, or the reveal of a card that nobody had known; At counts the answers before the one that led to it.
+	// Luck is what a draw changed, or the reveal of a card that nobody had known; At counts the answers before the one
+	// that led to it.
 	Luck struct {
 		At     int     `json:"at"`
 		Number uint32  `json:"n"`
@@ -193,8 +195,10 @@ func (l *Lookback) Document() *Document {
 		m := &l.Game.Moves[t.Move]
 		n := words.Of(r, &m.State)
 		line := Turn{
-			Letter: Letter(i), At: t.Move, Number: m.State.Answers, Round: int(m.State.Round), Phase: words.Phase(m.State.Phase), Seat: last.Player(m.Seat),
-			Ask: words.Decision(r.Decision(&m.State)), Do: answer.Format(r, &m.State, m.Seat, m.Answer), Good: t.Good(), Other: answer.Format(r, &m.State, m.Seat, t.Other),
+			Letter: Letter(i), At: t.Move, Number: m.State.Answers, Round: int(m.State.Round), Phase: words.Phase(m.State.Phase),
+			Seat: last.Player(m.Seat),
+			Ask:  words.Decision(r.Decision(&m.State)), Do: answer.Format(r, &m.State, m.Seat, m.Answer), Good: t.Good(),
+			Other:  answer.Format(r, &m.State, m.Seat, t.Other),
 			Chance: share(t.Chance), Best: share(t.Best), Loss: share(t.Loss), Error: share(t.Error), Why: []Why{},
 		}
 		for j := range t.Why {
@@ -212,7 +216,8 @@ func (l *Lookback) Document() *Document {
 	}
 	for _, u := range l.Report.Luck {
 		d.Luck = append(d.Luck, Luck{
-			At: u.Move, Number: l.Game.Moves[u.Move].State.Answers, Seat: last.Player(u.Seat), Kind: kinds[u.News], Change: share(u.Change), Error: share(u.Error),
+			At: u.Move, Number: l.Game.Moves[u.Move].State.Answers, Seat: last.Player(u.Seat), Kind: kinds[u.News],
+			Change: share(u.Change), Error: share(u.Error),
 		})
 	}
 	for i := range l.Report.Players {
@@ -222,7 +227,8 @@ func (l *Lookback) Document() *Document {
 			luck[kinds[k]] = Sum{share(p.Luck[k]), share(p.Error[k])}
 		}
 		d.Players = append(d.Players, Player{
-			Seat: last.Player(game.Player(i)), Accuracy: inTenths(p.Accuracy()), AccuracyError: inTenths(p.AccuracyError()), Decisions: p.Decisions, Turns: l.turns(game.Player(i), false), Good: l.turns(game.Player(i), true),
+			Seat: last.Player(game.Player(i)), Accuracy: inTenths(p.Accuracy()), AccuracyError: inTenths(p.AccuracyError()),
+			Decisions: p.Decisions, Turns: l.turns(game.Player(i), false), Good: l.turns(game.Player(i), true),
 			Luck: share(p.Luck[analyse.NoNews]), Error: share(p.Error[analyse.NoNews]), Kinds: luck,
 		})
 	}

@@ -15,8 +15,8 @@ import (
 type HintLine struct {
 	// Text is the answer in notation, Label in the reader's language.
 	Text, Label string
-	// Chance is the chance of winning in percent, Off the number of percentage points by which it may be off: two standard errors.
-	// Permille is the chance in thousandths, for a bar.
+	// Chance is the chance of winning in percent, Off the number of percentage points by which it may be off: two standard
+	// errors. Permille is the chance in thousandths, for a bar.
 	Chance, Off string
 	Permille    int
 	// Even is true if it is not clearly worse than the first hint.

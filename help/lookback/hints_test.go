@@ -13,8 +13,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestLines puts a hint into words in three languages: its figures, its reasons, what may be lost, what comes next, and a repeated
-// answer only once.
+// TestLines puts a hint into words in three languages: its figures, its reasons, what may be lost, what comes next, and
+// a repeated answer only once.
 func TestLines(t *testing.T) {
 	o := game.Options{Players: 2}
 	for i := range o.Factions {
@@ -33,18 +33,25 @@ func TestLines(t *testing.T) {
 	h := hint.Hints{Worlds: 8, List: []hint.Hint{
 		{
 			Answer: legal[0], Chance: value.One / 4, Error: value.One / 200, Nothing: true,
-			Why:   []analyse.Reason{{Cause: analyse.BaseKept, Amount: value.One / 2, Area: 0}, {Cause: analyse.Next, Amount: 100}},
+			Why: []analyse.Reason{{Cause: analyse.BaseKept, Amount: value.One / 2, Area: 0},
+				{Cause: analyse.Next, Amount: 100}},
 			Risks: []hint.Risk{{Area: 1, Share: value.One * 31 / 100, Base: true}, {Area: 2, Share: value.One / 5}},
 			Next:  []hint.Step{next, next, next, other, next},
 		},
-		{Answer: legal[1], Chance: value.One / 4, Behind: 100, Apart: 60, Why: []analyse.Reason{{Cause: analyse.Techs, Amount: 100}}},
+		{Answer: legal[1], Chance: value.One / 4, Behind: 100, Apart: 60,
+			Why: []analyse.Reason{{Cause: analyse.Techs, Amount: 100}}},
 		{Answer: legal[2], Chance: value.One / 8, Behind: value.One / 8, Apart: 60},
 	}}
 	want := map[string][]string{
-		"en": {"25.0 %|± 1.0", "Compared with doing nothing: keeps the base in |(+50.0 %)|+1.0 conquest points next round", "May be lost: the base in |(31.0 %) and |(20.0 %)", "(3 times)",
+		"en": {"25.0 %|± 1.0", "Compared with doing nothing: keeps the base in |(+50.0 %)|+1.0 conquest points next round",
+			"May be lost: the base in |(31.0 %) and |(20.0 %)", "(3 times)",
 			"Compared with the other answers: ", "Many small differences"},
-		"de": {"25,0 %|± 1,0", "Verglichen damit, nichts zu tun: |(+50,0 %)", "Kann verloren gehen: die Basis in |(31,0 %) und |(20,0 %)", "(3-mal)", "Verglichen mit den anderen Antworten: ", "Viele kleine Unterschiede"},
-		"ru": {"25,0 %|± 1,0", "По сравнению с бездействием: |(+50,0 %)", "Можно потерять: базу в области |(31,0 %) и |(20,0 %)", "(раз: 3)", "По сравнению с другими ответами: ", "Много мелких различий"},
+		"de": {"25,0 %|± 1,0", "Verglichen damit, nichts zu tun: |(+50,0 %)",
+			"Kann verloren gehen: die Basis in |(31,0 %) und |(20,0 %)", "(3-mal)", "Verglichen mit den anderen Antworten: ",
+			"Viele kleine Unterschiede"},
+		"ru": {"25,0 %|± 1,0", "По сравнению с бездействием: |(+50,0 %)",
+			"Можно потерять: базу в области |(31,0 %) и |(20,0 %)", "(раз: 3)", "По сравнению с другими ответами: ",
+			"Много мелких различий"},
 	}
 	for _, w := range locale.All() {
 		lines := lookback.HintLines(w, r, &v, &h)

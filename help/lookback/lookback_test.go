@@ -60,8 +60,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestDocumentsAreRead checks that a turning point read from a document is told in the same words as the one that was found, even for
-// players who had no faction yet at that moment, and that documents of other forms are refused.
+// TestDocumentsAreRead checks that a turning point read from a document is told in the same words as the one that was
+// found, even for players who had no faction yet at that moment, and that documents of other forms are refused.
 func TestDocumentsAreRead(t *testing.T) {
 	o := game.Options{Players: 2, RandomFactions: true}
 	for i := range o.Factions {
@@ -82,7 +82,8 @@ func TestDocumentsAreRead(t *testing.T) {
 	for c := range analyse.Causes {
 		turn.Why = append(turn.Why, analyse.Reason{Cause: c, Amount: 4242 - 13*int32(c), Area: 1, Foe: 1})
 	}
-	rep := &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1), Turns: []analyse.Turn{turn}, Players: make([]analyse.Player, 2)}
+	rep := &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1), Turns: []analyse.Turn{turn},
+		Players: make([]analyse.Player, 2)}
 	l := &Lookback{Game: g, Report: rep, Pairs: 10, Names: []string{"Ann", "Bob"}}
 	text, err := l.Append(nil)
 	if err != nil {
@@ -132,9 +133,11 @@ func TestGoodMovesAreTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	turn := analyse.Turn{Other: legal[1], Chance: 30000, Best: 1000, Loss: -29000, Error: 77}
-	l := &Lookback{Game: g, Report: &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1), Turns: []analyse.Turn{turn}, Players: make([]analyse.Player, 2)}, Pairs: 10}
+	l := &Lookback{Game: g, Report: &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1),
+		Turns: []analyse.Turn{turn}, Players: make([]analyse.Player, 2)}, Pairs: 10}
 	d := l.Document()
-	if u, p := &d.Turns[0], &d.Players[seat]; !u.Good || u.Loss != -44.3 || u.Other != answer.Format(r, &s, seat, legal[1]) || p.Good != 1 || p.Turns != 0 {
+	if u, p := &d.Turns[0], &d.Players[seat]; !u.Good || u.Loss != -44.3 ||
+		u.Other != answer.Format(r, &s, seat, legal[1]) || p.Good != 1 || p.Turns != 0 {
 		t.Errorf("it is told as %+v, of %+v", *u, *p)
 	}
 	var b strings.Builder

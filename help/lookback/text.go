@@ -15,7 +15,8 @@ import (
 func (l *Lookback) Write(out io.Writer, w *locale.Words) error {
 	var b strings.Builder
 	heading := func(text string) { fmt.Fprintf(&b, "\n%s\n\n", text) }
-	b.WriteString(w.Text("analysis.effort", "moves", len(l.Game.Moves), "rounds", int(l.Game.State.Round), "depth", l.Report.Depth, "pairs", l.Pairs))
+	b.WriteString(w.Text("analysis.effort", "moves", len(l.Game.Moves), "rounds", int(l.Game.State.Round), "depth",
+		l.Report.Depth, "pairs", l.Pairs))
 	b.WriteByte('\n')
 	heading(w.Text("analysis.chances"))
 	b.WriteString(l.chart(w))
@@ -44,7 +45,8 @@ func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 		b.WriteByte('\n')
 	}
 	line := func(text string) { b.WriteString("   " + text + "\n") }
-	b.WriteString(w.Text("analysis.turn", "letter", Letter(i), "n", int(m.State.Round), "phase", w.PhaseName(m.State.Phase), "player", w.PlayerName(r, &v, m.Seat)) + "\n")
+	b.WriteString(w.Text("analysis.turn", "letter", Letter(i), "n", int(m.State.Round), "phase",
+		w.PhaseName(m.State.Phase), "player", w.PlayerName(r, &v, m.Seat)) + "\n")
 	line(w.Prompt(r, &v))
 	line(w.Text("analysis.turn.done", "answer", w.Answer(r, &v, m.Answer), "chance", percent(w, t.Chance)))
 	other, cost := "analysis.turn.better", "analysis.turn.cost"
@@ -61,14 +63,18 @@ func (l *Lookback) table(b *strings.Builder, w *locale.Words) error {
 	v := l.Game.Rules.View(&l.Game.State, game.Nobody)
 	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tab, strings.Join([]string{
-		w.Text("analysis.player"), w.Text("analysis.accuracy"), w.Text("analysis.decisions"), w.Text("analysis.turning"), w.Text("analysis.good"), w.Text("analysis.luck"),
+		w.Text("analysis.player"), w.Text("analysis.accuracy"), w.Text("analysis.decisions"), w.Text("analysis.turning"),
+		w.Text("analysis.good"), w.Text("analysis.luck"),
 		w.Text("analysis.luck.drawn"), w.Text("analysis.luck.event"), w.Text("analysis.luck.shown"),
 	}, "\t"))
 	for i := range l.Report.Players {
 		p := &l.Report.Players[i]
 		cells := []string{
-			w.PlayerName(l.Game.Rules, &v, game.Player(i)), AccuracyText(w, inTenths(p.Accuracy()), inTenths(p.AccuracyError())), w.Text("analysis.number", "n", p.Decisions),
-			w.Text("analysis.number", "n", l.turns(game.Player(i), false)), w.Text("analysis.number", "n", l.turns(game.Player(i), true)), plusMinus(w, p.Luck[analyse.NoNews], p.Error[analyse.NoNews], true),
+			w.PlayerName(l.Game.Rules, &v, game.Player(i)), AccuracyText(w, inTenths(p.Accuracy()), inTenths(p.AccuracyError())),
+			w.Text("analysis.number", "n", p.Decisions),
+			w.Text("analysis.number", "n", l.turns(game.Player(i), false)),
+			w.Text("analysis.number", "n", l.turns(game.Player(i), true)),
+			plusMinus(w, p.Luck[analyse.NoNews], p.Error[analyse.NoNews], true),
 		}
 		for k := analyse.Drawn; k <= analyse.Shown; k++ {
 			cells = append(cells, plusMinus(w, p.Luck[k], p.Error[k], true))

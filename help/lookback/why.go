@@ -13,11 +13,15 @@ import (
 
 // causes are the words for causes: in keys of texts and in documents.
 var causes = [analyse.Causes]string{
-	analyse.Wins: "wins", analyse.BaseKept: "base-kept", analyse.BaseGained: "base-gained", analyse.BaseTaken: "base-taken",
-	analyse.Points: "points", analyse.Next: "next", analyse.Objective: "objective", analyse.Areas: "areas", analyse.Routes: "routes",
-	analyse.Income: "income", analyse.Workers: "workers", analyse.Built: "built", analyse.Techs: "techs", analyse.Might: "might",
-	analyse.Ready: "ready", analyse.Cards: "cards", analyse.Events: "events", analyse.Tokens: "tokens", analyse.Safer: "safer",
-	analyse.Prey: "prey", analyse.Room: "room", analyse.FoePoints: "foe-points", analyse.FoeMight: "foe-might",
+	analyse.Wins: "wins", analyse.BaseKept: "base-kept", analyse.BaseGained: "base-gained",
+	analyse.BaseTaken: "base-taken",
+	analyse.Points:    "points", analyse.Next: "next", analyse.Objective: "objective", analyse.Areas: "areas",
+	analyse.Routes: "routes",
+	analyse.Income: "income", analyse.Workers: "workers", analyse.Built: "built", analyse.Techs: "techs",
+	analyse.Might: "might",
+	analyse.Ready: "ready", analyse.Cards: "cards", analyse.Events: "events", analyse.Tokens: "tokens",
+	analyse.Safer: "safer",
+	analyse.Prey:  "prey", analyse.Room: "room", analyse.FoePoints: "foe-points", analyse.FoeMight: "foe-might",
 }
 
 // inPercent reports whether the amount of a cause is a share.
@@ -81,8 +85,8 @@ func (d *Document) SeatOf(player string) game.Player {
 	return game.Nobody
 }
 
-// Reasons returns why the better answer of a turning point is better, with the names in a view of that moment. Reasons that this
-// program has no words for are left out.
+// Reasons returns why the better answer of a turning point is better, with the names in a view of that moment. Reasons
+// that this program has no words for are left out.
 func (d *Document) Reasons(r *game.Rules, v *game.View, t *Turn) []analyse.Reason {
 	var list []analyse.Reason
 	n := words.InView(r, v)

@@ -1,6 +1,6 @@
-// Package sums adds up what can be said of the values of one side of a skirmish before its cards are turned up: the printed
-// values of its card, or of all cards that it may be, with support, heroes, guard tokens and the special order. It leaves
-// out the effects of cards that the reader doesn't see.
+// Package sums adds up what can be said of the values of one side of a skirmish before its cards are turned up: the
+// printed values of its card, or of all cards that it may be, with support, heroes, guard tokens and the special order.
+// It leaves out the effects of cards that the reader doesn't see.
 package sums
 
 import (
@@ -30,14 +30,15 @@ type Side struct {
 	Front, Foe game.UnitType
 	// Support are its supporting units, FoeSupport those of the other side.
 	Support, FoeSupport []game.UnitType
-	// Attacker is true for the side that attacks, Special if its order counts as special, Guarded for a defender that has used a
-	// guard token.
+	// Attacker is true for the side that attacks, Special if its order counts as special, Guarded for a defender that has
+	// used a guard token.
 	Attacker, Special, Guarded bool
-	// Card and Extra are its standard and its reinforcement card, nil for none or one that the reader doesn't see. Without Card
-	// its printed values are those of Candidates, the cards that may be it.
+	// Card and Extra are its standard and its reinforcement card, nil for none or one that the reader doesn't see. Without
+	// Card its printed values are those of Candidates, the cards that may be it.
 	Card, Extra *game.CardInfo
 	Candidates  []*game.CardInfo
-	// Paid is true once the price of Extra is paid. Until then a card that has one adds nothing, and it may be declined (SKIRM-28).
+	// Paid is true once the price of Extra is paid. Until then a card that has one adds nothing, and it may be declined
+	// (SKIRM-28).
 	Paid bool
 }
 
@@ -115,7 +116,8 @@ func (s *Side) Reinforces(info *game.CardInfo) bool {
 	return false
 }
 
-// Priced reports whether a reinforcement card does nothing until a worker is paid for it, once it is turned up (SKIRM-28).
+// Priced reports whether a reinforcement card does nothing until a worker is paid for it, once it is turned up
+// (SKIRM-28).
 func Priced(info *game.CardInfo) bool {
 	return slices.ContainsFunc(info.Effects, func(e game.Effect) bool { return e.Kind == game.PayWorker })
 }
@@ -159,7 +161,8 @@ func Support(r *game.Rules, u, against game.UnitType) int {
 	return int(r.Units[u].Support)
 }
 
-// GuardHealth is what a guard token adds to the health of the defender in a skirmish where nothing else does (BW-TOKEN-03, BW-TOKEN-05).
+// GuardHealth is what a guard token adds to the health of the defender in a skirmish where nothing else does
+// (BW-TOKEN-03, BW-TOKEN-05).
 const GuardHealth = 2
 
 // HeroBonus returns the bonus of a hero as the front-line unit, nothing for other units (BW-HERO-12).

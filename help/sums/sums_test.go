@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestUnpaidReinforcement: a reinforcement card that asks for a worker adds nothing until that is paid, because it may be declined (SKIRM-28); others
-// count at once.
+// TestUnpaidReinforcement: a reinforcement card that asks for a worker adds nothing until that is paid, because it may
+// be declined (SKIRM-28); others count at once.
 func TestUnpaidReinforcement(t *testing.T) {
 	r, err := played.Set().Rules(game.Options{Players: 2, RandomFactions: true})
 	if err != nil {

@@ -33,8 +33,8 @@ var runs = []run{
 	{"scripts/nightly.sh", `-tags nightly .*\./\.\.\.`, []string{"nightly"}},
 }
 
-// TestEveryTestIsRun: a file of tests is built in one of the runs, where the tools find it; what a test asks a variable for before it does anything is
-// given by a script; and every script is a step of the night, or for people.
+// TestEveryTestIsRun: a file of tests is built in one of the runs, where the tools find it; what a test asks a variable
+// for before it does anything is given by a script; and every script is a step of the night, or for people.
 func TestEveryTestIsRun(t *testing.T) {
 	scripts := map[string]string{"test.sh": "", "scripts/nightly.sh": ""}
 	files, err := filepath.Glob(filepath.Join(root, "scripts", "*.sh"))
@@ -55,12 +55,14 @@ func TestEveryTestIsRun(t *testing.T) {
 	}
 	nightly := scripts["scripts/nightly.sh"]
 	for _, r := range runs {
-		if !regexp.MustCompile(`(?m)^[^#\n]*\bgotestsum\b.*` + r.command + `|^tests .*` + r.command).MatchString(scripts[r.script]) {
+		if !regexp.MustCompile(`(?m)^[^#\n]*\bgotestsum\b.*` + r.command + `|^tests .*` +
+			r.command).MatchString(scripts[r.script]) {
 			t.Errorf("%s does not run the tests of %s", r.script, r.command)
 		}
 	}
 	for name := range scripts {
-		if forPeople := []string{"test.sh", "scripts/nightly.sh", "scripts/bench.sh", "scripts/dev.sh", "scripts/instructions.sh", "scripts/screenshots.sh"}; !slices.Contains(forPeople, name) &&
+		if forPeople := []string{"test.sh", "scripts/nightly.sh", "scripts/bench.sh", "scripts/dev.sh",
+			"scripts/instructions.sh", "scripts/screenshots.sh"}; !slices.Contains(forPeople, name) &&
 			!regexp.MustCompile(`(?m)^[^#\n]*`+regexp.QuoteMeta(name)).MatchString(nightly) {
 			t.Errorf("%s is no step of scripts/nightly.sh, and not one of those for people", name)
 		}
@@ -113,7 +115,8 @@ func TestEveryTestIsRun(t *testing.T) {
 	}
 }
 
-// testFiles lists the files of tests; modules gets the folders of other modules that have some. It complains about those that no pattern finds.
+// testFiles lists the files of tests; modules gets the folders of other modules that have some. It complains about
+// those that no pattern finds.
 func testFiles(t *testing.T, modules map[string]bool) (files []string) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

@@ -19,7 +19,8 @@ const (
 	mostLines   = 6500
 	mostServer  = 4000
 	mostLarge   = 3
-	// longText is the length of a string from which on a line may be as long as it needs: a broken text can't be searched for.
+	// longText is the length of a string from which on a line may be as long as it needs: a broken text can't be searched
+	// for.
 	longText = 40
 )
 

@@ -17,8 +17,9 @@ import (
 	"testing"
 )
 
-// stateful are the packages that may have a game.State, and why. All others have a game.View, so that code that draws, words
-// or offers things can't show what a seat may not know (P5). A package whose path is below one of these counts with it.
+// stateful are the packages that may have a game.State, and why. All others have a game.View, so that code that draws,
+// words or offers things can't show what a seat may not know (P5). A package whose path is below one of these counts
+// with it.
 var stateful = map[string]string{
 	"rules/game":              "has it",
 	"rules/notation/words":    "names what is in a game",
@@ -41,8 +42,8 @@ var stateful = map[string]string{
 	"site/web/internal":       "draws sample pages of games that nobody plays",
 }
 
-// TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it got it: by name, as a field of
-// something, or as the result of a call. Tests may.
+// TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it got it: by name, as a
+// field of something, or as the result of a call. Tests may.
 func TestStatesStayWithThoseWhoPlay(t *testing.T) {
 	listed := list(t)
 	fset := token.NewFileSet()
@@ -131,7 +132,8 @@ func states(t *testing.T, fset *token.FileSet, imp types.Importer, p *listing) [
 		}
 		files = append(files, f)
 	}
-	info := types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+	info := types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+		Uses: map[*ast.Ident]types.Object{}}
 	if _, err := (&types.Config{Importer: imp}).Check(p.ImportPath, fset, files, &info); err != nil {
 		t.Fatalf("%s: %v", p.ImportPath, err)
 	}
@@ -157,7 +159,8 @@ func states(t *testing.T, fset *token.FileSet, imp types.Importer, p *listing) [
 	return found
 }
 
-// isState reports whether a type is game.State or holds some of it by pointer, in a list, or among the results of a call.
+// isState reports whether a type is game.State or holds some of it by pointer, in a list, or among the results of a
+// call.
 func isState(typ types.Type) bool {
 	switch typ := types.Unalias(typ).(type) {
 	case *types.Named:

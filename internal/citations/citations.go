@@ -46,15 +46,17 @@ type Citation struct {
 	Text string
 }
 
-// folders are those that are searched: the rules, and what tests them or makes promises in addition to them. Pages and texts
-// name rules for readers, which is not meant here.
-var folders = []string{"rules/game", "rules/components", "rules/scenarios", "rules/conform", "bots/match", "rules/notation", "table", "site/server", "rules/rulecases"}
+// folders are those that are searched: the rules, and what tests them or makes promises in addition to them. Pages and
+// texts name rules for readers, which is not meant here.
+var folders = []string{"rules/game", "rules/components", "rules/scenarios", "rules/conform", "bots/match",
+	"rules/notation", "table", "site/server", "rules/rulecases"}
 
 // longest is the maximum length of Citation.Text, in letters.
 const longest = 110
 
 // name finds rules in a line: as written, such as MOB-09 or BW-KEY-10, and as the constants of package rule.
-var name = regexp.MustCompile(`\brule\.([A-Z]+[0-9]+)\b|\b([A-Z]+(?:-[A-Z]+)?-[0-9]+)(?: to ([A-Z]+(?:-[A-Z]+)?-[0-9]+))?\b`)
+var name = regexp.MustCompile(
+	`\brule\.([A-Z]+[0-9]+)\b|\b([A-Z]+(?:-[A-Z]+)?-[0-9]+)(?: to ([A-Z]+(?:-[A-Z]+)?-[0-9]+))?\b`)
 
 // Scan returns every citation in the sources of the module in a folder, sorted by kind, folder, file and line.
 func Scan(module fs.FS) ([]Citation, error) {
@@ -115,7 +117,8 @@ func scanFile(module fs.FS, file string, kind Kind, found *[]Citation) error {
 	return lines.Err()
 }
 
-// Named returns the rules that a line names, each once, in the order of the rules list; "MOB-09 to MOB-12" names them all.
+// Named returns the rules that a line names, each once, in the order of the rules list; "MOB-09 to MOB-12" names them
+// all.
 func Named(line string) []rule.ID {
 	var ids []rule.ID
 	for _, m := range name.FindAllStringSubmatch(line, -1) {

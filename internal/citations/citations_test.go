@@ -14,8 +14,8 @@ import (
 // root is the module's folder, seen from this package.
 const root = "../.."
 
-// TestIndexIsFresh: the embedded index has every citation in the sources and no other. Its line numbers may be out of date, so
-// that not every change to a file changes the index, too.
+// TestIndexIsFresh: the embedded index has every citation in the sources and no other. Its line numbers may be out of
+// date, so that not every change to a file changes the index, too.
 func TestIndexIsFresh(t *testing.T) {
 	now, err := Scan(os.DirFS(root))
 	if err != nil {
@@ -44,8 +44,8 @@ func TestIndexIsFresh(t *testing.T) {
 	}
 }
 
-// TestEveryRuleIsFound: for every rule the index leads to code that carries it out and to a case or test that checks it, or there
-// is a reason why not; never both.
+// TestEveryRuleIsFound: for every rule the index leads to code that carries it out and to a case or test that checks
+// it, or there is a reason why not; never both.
 func TestEveryRuleIsFound(t *testing.T) {
 	list, err := Scan(os.DirFS(root))
 	if err != nil {
@@ -95,7 +95,8 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestScan: kinds go by the file's name, the rules come first, generated files are left out; and what Format writes can be read back.
+// TestScan: kinds go by the file's name, the rules come first, generated files are left out; and what Format writes can
+// be read back.
 func TestScan(t *testing.T) {
 	sources := fstest.MapFS{
 		"rules/game/rule/ids.go":             {Data: []byte("// MOB-09\n")},
@@ -128,7 +129,8 @@ func TestScan(t *testing.T) {
 	if err != nil || fmt.Sprint(again) != fmt.Sprint(list) {
 		t.Errorf("read again: %v, %v", again, err)
 	}
-	for _, wrong := range []string{"code\tgame/b.go\t3\tMOB-09", "note\tgame/b.go\t3\tMOB-09\tx", "code\tgame/b.go\tthree\tMOB-09\tx"} {
+	for _, wrong := range []string{"code\tgame/b.go\t3\tMOB-09", "note\tgame/b.go\t3\tMOB-09\tx",
+		"code\tgame/b.go\tthree\tMOB-09\tx"} {
 		if _, err := parse(wrong); err == nil {
 			t.Errorf("%q is read", wrong)
 		}

@@ -8,13 +8,14 @@ import (
 
 // uncarried are the rules that no line of code carries out, with the reason.
 var uncarried = map[rule.ID]string{
-	rule.CONF14:    "which technologies name Ghosts is data: rules/components/data/technologies.json",
-	rule.FAQ30:     "which technologies name Ghosts is data: rules/components/data/technologies.json",
-	rule.FAQ27:     "the scenario's document says who begins where: rules/scenarios/data/eye-of-the-storm.json",
-	rule.FAQ28:     "the scenario's document has six seats: a player of two factions takes two of them, and each seat has its own decks",
-	rule.FAQ29:     "the scenarios' documents say who begins where, and with what: rules/scenarios/data",
-	rule.COMP13:    noEffect + "the printed aids; the codex and the battle page compute values from the cards",
-	rule.GALAXY22:  noEffect + "a side of the printed route pieces; the map draws a z-axis route from end to end, with its transports on it",
+	rule.CONF14: "which technologies name Ghosts is data: rules/components/data/technologies.json",
+	rule.FAQ30:  "which technologies name Ghosts is data: rules/components/data/technologies.json",
+	rule.FAQ27:  "the scenario's document says who begins where: rules/scenarios/data/eye-of-the-storm.json",
+	rule.FAQ28:  "the scenario's document has six seats: a player of two factions takes two of them, and each seat has its own decks",
+	rule.FAQ29:  "the scenarios' documents say who begins where, and with what: rules/scenarios/data",
+	rule.COMP13: noEffect + "the printed aids; the codex and the battle page compute values from the cards",
+	rule.GALAXY22: noEffect +
+		"a side of the printed route pieces; the map draws a z-axis route from end to end, with its transports on it",
 	rule.RULING113: noEffect + "talk at the table; no answer gives anything to another player",
 }
 

@@ -14,8 +14,8 @@ import (
 //go:embed index.tsv
 var index string
 
-// Index returns the citations in the sources that the program was built from, for a program that runs without them. A test
-// checks that none is missing; the line numbers are from the time when the index was made.
+// Index returns the citations in the sources that the program was built from, for a program that runs without them. A
+// test checks that none is missing; the line numbers are from the time when the index was made.
 func Index() ([]Citation, error) { return parse(index) }
 
 // Find returns the citations in the sources of the module that contains a folder, as they are now, and those of Index

@@ -20,8 +20,8 @@ type place struct {
 	names map[string]bool
 }
 
-// TestNewDecisionsAreComplete: docs/howto/decision.md lists what a new step, part, verb or log entry has to touch. Anyone who adds one is
-// told here what is missing. Tests of the packages check what each of these says.
+// TestNewDecisionsAreComplete: docs/howto/decision.md lists what a new step, part, verb or log entry has to touch.
+// Anyone who adds one is told here what is missing. Tests of the packages check what each of these says.
 func TestNewDecisionsAreComplete(t *testing.T) {
 	rows := keysOf(t, "rules/game", "steps")
 	texts := textsOf(t)
@@ -34,7 +34,8 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 			{"applyX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "apply")},
 			{"its key in locale/steps.go", keysOf(t, "locale", "stepKeys")},
 			{"the help of its prompt in helps of site/web/prompt", keysOf(t, "site/web", "helps")},
-			{"a judgement in Pick or pickBrood of bots/rank, byVerb if none is needed", casesOf(t, "bots/rank", "Pick", "pickBrood")},
+			{"a judgement in Pick or pickBrood of bots/rank, byVerb if none is needed",
+				casesOf(t, "bots/rank", "Pick", "pickBrood")},
 		})
 		if key := stepTexts[name]; key != "" {
 			if texts["step."+key] == "" {
@@ -169,7 +170,8 @@ func filesIn(t *testing.T, dir string) []*ast.File {
 		return files
 	}
 	err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, "_templ.go") {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") ||
+			strings.HasSuffix(path, "_templ.go") {
 			return err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
@@ -193,7 +195,8 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// specs calls a function with every declaration of constants or variables in a folder, and the type that a group of constants continues with.
+// specs calls a function with every declaration of constants or variables in a folder, and the type that a group of
+// constants continues with.
 func specs(t *testing.T, dir string, each func(spec *ast.ValueSpec, of string, constant bool)) {
 	t.Helper()
 	for _, file := range filesIn(t, dir) {

@@ -13,8 +13,8 @@ var (
 	quoted = regexp.MustCompile("`([^`\n]+)`")
 	linked = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
 	called = regexp.MustCompile(`(?m)^    (.+)$`)
-	// isPath is what looks like a file or folder of the module: it has a slash within it, and no space. What begins with a slash is
-	// an address of the site or a folder outside.
+	// isPath is what looks like a file or folder of the module: it has a slash within it, and no space. What begins with a
+	// slash is an address of the site or a folder outside.
 	isPath = regexp.MustCompile(`^(?:\./)?[a-z][\w.*/-]*/[\w.*/-]*$`)
 	// argument is a path among the words of a command.
 	argument = regexp.MustCompile(`(?:^|\s)((?:\./)?[a-z][\w-]*/[\w./*-]+)`)

@@ -57,7 +57,8 @@ func generate(t *testing.T, path string) []byte {
 		t.Fatalf("%s: %v", path, err)
 	}
 	var code bytes.Buffer
-	if _, err := generator.Generate(file, &code, generator.WithVersion(templ.Version()), generator.WithFileName(path)); err != nil {
+	if _, err := generator.Generate(file, &code, generator.WithVersion(templ.Version()),
+		generator.WithFileName(path)); err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
 	formatted, err := format.Source(code.Bytes())

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// memory returns how much memory there is for this process, in bytes: that of the machine, or what its control group may use. It returns 0 where
-// the system does not provide this in files.
+// memory returns how much memory there is for this process, in bytes: that of the machine, or what its control group
+// may use. It returns 0 where the system does not provide this in files.
 func memory() uint64 {
 	info, err := os.ReadFile("/proc/meminfo")
 	if err != nil {
@@ -21,7 +21,8 @@ func memory() uint64 {
 	}
 	for at := group(string(groups)); ; at = path.Dir(at) {
 		text, err := os.ReadFile("/sys/fs/cgroup" + path.Join(at, "memory.max"))
-		if n, bad := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil && bad == nil { // It is "max" without a limit.
+		// It is "max" without a limit.
+		if n, bad := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil && bad == nil {
 			all = min(all, n)
 		}
 		if at == "/" {

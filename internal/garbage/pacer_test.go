@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPacer: the heap may grow further only after some seconds with much to do, and only if there is room; with little to do, memory is given back
-// once, not again and again.
+// TestPacer: the heap may grow further only after some seconds with much to do, and only if there is room; with little
+// to do, memory is given back once, not again and again.
 func TestPacer(t *testing.T) {
 	const mb = 1 << 20
 	for _, c := range []struct {
@@ -19,14 +19,16 @@ func TestPacer(t *testing.T) {
 	}{
 		{"a burst", 1000 * mb, 20 * mb, []uint64{50, 50, 0, 0, 50, 50, 0}, []int{100, 100, 100, 100, 100, 100, 100}, 2},
 		{"a small burst", 1000 * mb, 20 * mb, []uint64{5, 5, 0, 0, 5, 5, 0}, []int{100, 100, 100, 100, 100, 100, 100}, 0},
-		{"much to do, then nothing", 1000 * mb, 20 * mb, []uint64{50, 50, 50, 50, 0, 0}, []int{100, 100, 400, 400, 100, 100}, 1},
+		{"much to do, then nothing", 1000 * mb, 20 * mb, []uint64{50, 50, 50, 50, 0, 0},
+			[]int{100, 100, 400, 400, 100, 100}, 1},
 		{"less for a moment", 1000 * mb, 20 * mb, []uint64{50, 50, 50, 2, 50}, []int{100, 100, 400, 400, 400}, 0},
 		{"less before it is long enough", 1000 * mb, 20 * mb, []uint64{50, 50, 2, 50, 50}, []int{100, 100, 100, 100, 100}, 0},
 		{"never enough", 1000 * mb, 20 * mb, []uint64{2, 2, 2, 2, 2, 2}, []int{100, 100, 100, 100, 100, 100}, 0},
 		{"little room", 60 * mb, 20 * mb, []uint64{50, 50, 50}, []int{100, 100, 200}, 0},
 		{"no room", 30 * mb, 20 * mb, []uint64{50, 50, 50}, []int{100, 100, 100}, 0},
 		{"less than what is in use", 10 * mb, 20 * mb, []uint64{50, 50, 50}, []int{100, 100, 100}, 0},
-		{"again and again", 1000 * mb, 20 * mb, []uint64{50, 0, 50, 0, 50, 0, 0, 0, 0, 0, 0}, []int{100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100}, 2},
+		{"again and again", 1000 * mb, 20 * mb, []uint64{50, 0, 50, 0, 50, 0, 0, 0, 0, 0, 0},
+			[]int{100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100}, 2},
 	} {
 		p, allocated, tidies := pacer{room: c.room, since: tidyEvery}, uint64(0), 0
 		for i, n := range c.grows {
@@ -62,7 +64,8 @@ func TestRoom(t *testing.T) {
 	if got := total("nothing"); got != 0 {
 		t.Errorf("a machine that does not say so has %d bytes", got)
 	}
-	for text, want := range map[string]string{"0::/system.slice/koprulu.service\n": "/system.slice/koprulu.service", "12:cpu:/x\n0::/\n": "/", "": "/", "0::../x\n": "/"} {
+	for text, want := range map[string]string{"0::/system.slice/koprulu.service\n": "/system.slice/koprulu.service",
+		"12:cpu:/x\n0::/\n": "/", "": "/", "0::../x\n": "/"} {
 		if got := group(text); got != want {
 			t.Errorf("the group in %q is %s", text, got)
 		}

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// Run paces the collector until the context ends. It does nothing if the operator has set GOGC, or if it is not known how much memory there is.
+// Run paces the collector until the context ends. It does nothing if the operator has set GOGC, or if it is not known
+// how much memory there is.
 func Run(ctx context.Context, log *slog.Logger) {
 	room := roomIn(debug.SetMemoryLimit(-1), memory())
 	if os.Getenv("GOGC") != "" || room == 0 {
@@ -44,8 +45,8 @@ func Run(ctx context.Context, log *slog.Logger) {
 
 func abs(n int) int { return max(n, -n) }
 
-// roomIn returns how large a heap may become without being collected: a quarter of the limit that the operator has set (GOMEMLIMIT), otherwise
-// an eighth of the memory that there is; 0 if neither is known.
+// roomIn returns how large a heap may become without being collected: a quarter of the limit that the operator has set
+// (GOMEMLIMIT), otherwise an eighth of the memory that there is; 0 if neither is known.
 func roomIn(limit int64, memory uint64) uint64 {
 	if limit < math.MaxInt64 {
 		return uint64(limit) / 4

@@ -29,8 +29,8 @@ func pressKey(key string) func(b *browser, _ place, when input.TimeSinceEpoch) {
 	}
 }
 
-// hears makes a page note when what is to be pressed was drawn, whatever else comes later, and when it is pressed. holds makes it note
-// its requests to the server instead of sending them, until passes.
+// hears makes a page note when what is to be pressed was drawn, whatever else comes later, and when it is pressed.
+// holds makes it note its requests to the server instead of sending them, until passes.
 const (
 	hears = `(selector => {
 		const asked = () => { const {decision, pick, turn} = document.querySelector("#prompt").dataset; return [decision, pick, turn, document.querySelectorAll(window.awaited).length].join(); };
@@ -67,18 +67,20 @@ const spotNow = `(() => {
 	return {X, Y, Covered: over && (e === over || e.contains(over)) ? "" : over ? over.outerHTML.slice(0, 200) : "the edge of the window"};
 })()`
 
-// atOnceAfter is how long after what it presses was drawn, in milliseconds, atOnce presses: shorter than the hand has to wait.
+// atOnceAfter is how long after what it presses was drawn, in milliseconds, atOnce presses: shorter than the hand has
+// to wait.
 const atOnceAfter = 150
 
 // soonAfterDrawn returns the time atOnceAfter milliseconds after window.drawn.
 func (b *browser) soonAfterDrawn() input.TimeSinceEpoch {
 	b.t.Helper()
-	return input.TimeSinceEpoch((value[float64](b, `performance.timeOrigin + window.drawn`) + atOnceAfter) / 1000) // The page counts in milliseconds.
+	// The page counts in milliseconds.
+	return input.TimeSinceEpoch((value[float64](b, `performance.timeOrigin + window.drawn`) + atOnceAfter) / 1000)
 }
 
-// atOnce presses what has just come in every way there is: nothing happens. A moment later, each way asks the server once. appear makes it
-// come again; keys press it from elsewhere on the page. The presses carry the time at which a hand would have pressed, so that it does not
-// matter how late a busy machine delivers them.
+// atOnce presses what has just come in every way there is: nothing happens. A moment later, each way asks the server
+// once. appear makes it come again; keys press it from elsewhere on the page. The presses carry the time at which a
+// hand would have pressed, so that it does not matter how late a busy machine delivers them.
 func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 	b.t.Helper()
 	ways := maps.Clone(presses)
@@ -111,7 +113,8 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 			b.t.Fatalf("%s: %s is covered by %s\n%s", what, selector, at.Covered, b.text())
 		}
 		ways[way](b, at, 0)
-		b.wait(what+" takes "+way+" or was drawn again", fmt.Sprintf(`window.wants.length > 0 || !document.activeElement.matches(%q)`, selector))
+		b.wait(what+" takes "+way+" or was drawn again",
+			fmt.Sprintf(`window.wants.length > 0 || !document.activeElement.matches(%q)`, selector))
 		if value[bool](b, `window.wants.length === 0`) { // Something that came just then took the focus.
 			at = value[place](b, fmt.Sprintf(spotNow, selector))
 			ways[way](b, at, 0)
@@ -125,7 +128,8 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 	value[bool](b, passes)
 }
 
-// placesAtOnce presses the cart, the map and the stage of a battle at once, on a page of the preview. The cart comes while the question stays.
+// placesAtOnce presses the cart, the map and the stage of a battle at once, on a page of the preview. The cart comes
+// while the question stays.
 func (b *browser) placesAtOnce() {
 	b.t.Helper()
 	show := func(kind, more string) {
@@ -149,7 +153,8 @@ func (b *browser) placesAtOnce() {
 		}, x.keys...)
 	}
 	fold := func(on bool) {
-		value[bool](b, fmt.Sprintf(`(e => e.checked === %t || (e.click(), new Promise(done => requestAnimationFrame(() => setTimeout(() => done((window.drawn = performance.now()) > 0))))))(document.querySelector("#battle .battle__folded"))`, on))
+		value[bool](b,
+			fmt.Sprintf(`(e => e.checked === %t || (e.click(), new Promise(done => requestAnimationFrame(() => setTimeout(() => done((window.drawn = performance.now()) > 0))))))(document.querySelector("#battle .battle__folded"))`, on))
 	}
 	b.atOnce("the stage that unfolds", "#battle button[name=text]", func() {
 		fold(true)

@@ -24,7 +24,8 @@ import (
 
 // recordUntil writes the record of a game of simple bots up to where a player has to make a given decision. It returns
 // the seat that decides.
-func recordUntil(t *testing.T, file string, players int, seed uint64, here func(r *game.Rules, s *game.State) bool, set ...func(*game.Options)) game.Player {
+func recordUntil(t *testing.T, file string, players int, seed uint64, here func(r *game.Rules, s *game.State) bool,
+	set ...func(*game.Options)) game.Player {
 	t.Helper()
 	options := game.Options{Players: players, RandomFactions: true}
 	for p := range options.Factions {
@@ -85,8 +86,8 @@ func recordUntil(t *testing.T, file string, players int, seed uint64, here func(
 	return game.Nobody
 }
 
-// alone writes for the import of a record that one seat of its table is free and bots have the others. help is the table's setting for help, empty
-// for the default.
+// alone writes for the import of a record that one seat of its table is free and bots have the others. help is the
+// table's setting for help, empty for the default.
 func alone(t *testing.T, file string, players int, mine game.Player, help string) {
 	t.Helper()
 	seats := make([]map[string]string, players)
@@ -94,7 +95,8 @@ func alone(t *testing.T, file string, players int, mine game.Player, help string
 		seats[p] = map[string]string{"bot": "simple"}
 	}
 	seats[mine] = map[string]string{}
-	table := map[string]any{"koprulu": "table/1", "name": "Alone", "pace": map[string]any{}, "seats": seats, "created": time.Unix(1e9, 0)}
+	table := map[string]any{"koprulu": "table/1", "name": "Alone", "pace": map[string]any{}, "seats": seats,
+		"created": time.Unix(1e9, 0)}
 	if help != "" {
 		table["help"] = help
 	}
@@ -140,7 +142,8 @@ func koprulu(t *testing.T, args ...string) string {
 func (b *browser) take(url, name string) {
 	b.t.Helper()
 	b.open(url)
-	b.wait("there is a seat to take", `document.querySelector("form[action$='/seat'] button, form input[name=who], form button.btn--go")`)
+	b.wait("there is a seat to take",
+		`document.querySelector("form[action$='/seat'] button, form input[name=who], form button.btn--go")`)
 	if value[bool](b, `!!document.querySelector("main input[name=who]")`) {
 		b.do(chromedp.SendKeys(chromedp.CSS("main input[name=who]"), name))
 		b.click("main form:has(input[name=who]) button[type=submit]")
@@ -150,8 +153,8 @@ func (b *browser) take(url, name string) {
 	b.wait("the reader sits", `document.querySelector("#board") && !document.querySelector("form[action$='/seat']")`)
 }
 
-// TestBattle: two people in two browsers fight a battle against each other, by turns, and both follow the same steps to its end. (What each of
-// them may see of cards is checked by the tests of the server, to the byte.)
+// TestBattle: two people in two browsers fight a battle against each other, by turns, and both follow the same steps to
+// its end. (What each of them may see of cards is checked by the tests of the server, to the byte.)
 func TestBattle(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -205,8 +208,8 @@ func sameSteps(one, two *browser) {
 	one.t.Fatalf("one sees\n%s\nand the other\n%s", left, right)
 }
 
-// TestBattlePace: the attacker has everything left resolved at once. The defender sees one skirmish after the other, each
-// when they ask for it, then who has won, and leaves the stage when they like, by the keyboard alone.
+// TestBattlePace: the attacker has everything left resolved at once. The defender sees one skirmish after the other,
+// each when they ask for it, then who has won, and leaves the stage when they like, by the keyboard alone.
 func TestBattlePace(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -227,7 +230,8 @@ func TestBattlePace(t *testing.T) {
 	defender.do(chromedp.Focus(chromedp.CSS("#prompt")))
 	attacker.click("[data-pace-do=rest]")
 	for veiled := 2; veiled >= 0; veiled-- {
-		defender.wait("one skirmish more is shown", fmt.Sprintf(`document.querySelectorAll(".skirmish[data-pace=veil]").length === %d && !document.querySelector("#battle.is-on")`, veiled))
+		defender.wait("one skirmish more is shown",
+			fmt.Sprintf(`document.querySelectorAll(".skirmish[data-pace=veil]").length === %d && !document.querySelector("#battle.is-on")`, veiled))
 		if veiled == 1 {
 			defender.accessible("a veiled skirmish")
 		}
@@ -236,15 +240,18 @@ func TestBattlePace(t *testing.T) {
 			t.Errorf("%d skirmishes are veiled, and the stage says:\n%s", veiled, seen)
 		}
 		defender.wait("the button to go on has the focus", `document.activeElement.matches("[data-pace-do=on]")`)
-		// A button is pressed when Enter goes down, and only when the space bar comes up again: the page may be redrawn in between.
+		// A button is pressed when Enter goes down, and only when the space bar comes up again: the page may be redrawn in
+		// between.
 		defender.press("\r")
 	}
 	for i, b := range []*browser{attacker, defender} {
 		if i == 0 {
-			b.wait("the attacker sees the result", `document.querySelector("#battle.is-over .stage")?.checkVisibility() && !document.querySelector("[data-pace=veil]")`)
+			b.wait("the attacker sees the result",
+				`document.querySelector("#battle.is-over .stage")?.checkVisibility() && !document.querySelector("[data-pace=veil]")`)
 			b.press("\x1b")
 		}
-		b.wait("the stage is left", `!document.querySelector("#battle .stage").checkVisibility() && document.querySelector("#pace").hidden`)
+		b.wait("the stage is left",
+			`!document.querySelector("#battle .stage").checkVisibility() && document.querySelector("#pace").hidden`)
 		b.clean()
 	}
 }

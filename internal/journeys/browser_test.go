@@ -28,7 +28,8 @@ import (
 
 // chromium finds the browser; the one without windows, where it is a separate program, has the least to do.
 func chromium() (string, error) {
-	for _, name := range []string{os.Getenv("KOPRULU_CHROMIUM"), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{os.Getenv("KOPRULU_CHROMIUM"), "chromium-headless-shell", "chromium", "chromium-browser",
+		"google-chrome", "google-chrome-stable"} {
 		if name == "" {
 			continue
 		}
@@ -36,7 +37,8 @@ func chromium() (string, error) {
 			return file, nil
 		}
 	}
-	return "", errors.New("there is no Chromium: install it, or name the program in KOPRULU_CHROMIUM; test.sh installs it where it may")
+	return "", errors.New(
+		"there is no Chromium: install it, or name the program in KOPRULU_CHROMIUM; test.sh installs it where it may")
 }
 
 // running starts the process that all browsers share.
@@ -48,7 +50,8 @@ var running = sync.OnceValues(func() (context.Context, error) {
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(file), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true),
 		// Without a process for drawing on a graphics card: the pages are drawn by the processor anyway.
-		chromedp.Flag("disable-gpu-compositing", true), chromedp.Flag("disable-software-rasterizer", true), chromedp.Flag("enable-gpu-rasterization", false),
+		chromedp.Flag("disable-gpu-compositing", true), chromedp.Flag("disable-software-rasterizer", true),
+		chromedp.Flag("enable-gpu-rasterization", false),
 		// A site without TLS is reached by a name that browsers do not take for this machine: see TestTabs.
 		chromedp.Flag("host-resolver-rules", "MAP club.lan 127.0.0.1"),
 		chromedp.Flag("lang", language()), chromedp.Flag("accept-lang", language()))...)
@@ -61,7 +64,8 @@ var running = sync.OnceValues(func() (context.Context, error) {
 // quit ends what running started.
 var quit = func() {}
 
-// patience is how long anything on a page may take. It is long, because only failures need all of it, and some machines are slow and busy.
+// patience is how long anything on a page may take. It is long, because only failures need all of it, and some machines
+// are slow and busy.
 const patience = 3 * time.Minute
 
 // browser is one person's browser: a separate profile, with its own cookies.
@@ -77,8 +81,9 @@ type browser struct {
 	complaints []string
 }
 
-// newBrowser opens a browser with a window of some size. It shares nothing with other browsers except the process. Its reader wants little motion
-// and does not follow what others do: drawing every frame of what moves, and waiting for it, is most of the work in a game.
+// newBrowser opens a browser with a window of some size. It shares nothing with other browsers except the process. Its
+// reader wants little motion and does not follow what others do: drawing every frame of what moves, and waiting for it,
+// is most of the work in a game.
 func newBrowser(t *testing.T, width, height int64) *browser {
 	t.Helper()
 	return openBrowser(&browser{t: t}, width, height)
@@ -113,7 +118,8 @@ func (b *browser) begin(width, height int64) {
 	// Every window has the focus, as if each were on its own screen.
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled,
+		emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
 		b.t.Fatal(err)
 	}
 	if b.lively {
@@ -146,8 +152,10 @@ func (b *browser) heard(event any) {
 			what = fmt.Sprintf("%s (%s:%d)", e.Entry.Text, e.Entry.URL, e.Entry.LineNumber)
 		}
 	}
-	// A request that finds no server is not the page's fault: journeys kill servers. Nor is it that without TLS a browser ignores a header.
-	if what != "" && !strings.Contains(what, "htmx:error: Failed to fetch") && !strings.Contains(what, "Cross-Origin-Opener-Policy header has been ignored") {
+	// A request that finds no server is not the page's fault: journeys kill servers. Nor is it that without TLS a browser
+	// ignores a header.
+	if what != "" && !strings.Contains(what, "htmx:error: Failed to fetch") &&
+		!strings.Contains(what, "Cross-Origin-Opener-Policy header has been ignored") {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.complaints = append(b.complaints, what)
@@ -191,7 +199,8 @@ func (b *browser) first(script string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -235,8 +244,8 @@ func (b *browser) wait(what, expression string) {
 	}
 }
 
-// click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing is over it and it does not move, and
-// clicks again if it moved away, or new answers came under the pointer, just then.
+// click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing is over it and
+// it does not move, and clicks again if it moved away, or new answers came under the pointer, just then.
 func (b *browser) click(selector string) {
 	b.t.Helper()
 	page := value[float64](b, "performance.timeOrigin")
@@ -249,11 +258,14 @@ func (b *browser) click(selector string) {
 	b.t.Fatalf("clicks on %s come to nothing\nthe page:\n%s", selector, b.text())
 }
 
-// left reports whether the reader is leaving a page, or has left it: a link works even if the table was redrawn under the pointer.
+// left reports whether the reader is leaving a page, or has left it: a link works even if the table was redrawn under
+// the pointer.
 func (b *browser) left(page float64) bool {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	now, err := chromedp.Run(ctx, chromedp.Evaluate[float64]("new Promise(done => setTimeout(() => done(performance.timeOrigin), 200))", chromedp.EvalAwaitPromise))
+	now, err := chromedp.Run(ctx,
+		chromedp.Evaluate[float64]("new Promise(done => setTimeout(() => done(performance.timeOrigin), 200))",
+			chromedp.EvalAwaitPromise))
 	return err != nil || now != page
 }
 
@@ -268,7 +280,8 @@ func (b *browser) clickOnce(selector string) bool {
 			b.away()
 		}
 		var err error
-		if at, err = chromedp.Run(ctx, chromedp.Evaluate[place](fmt.Sprintf(spot, selector), chromedp.EvalAwaitPromise)); err == nil && at.Covered == "" {
+		if at, err = chromedp.Run(ctx, chromedp.Evaluate[place](fmt.Sprintf(spot, selector),
+			chromedp.EvalAwaitPromise)); err == nil && at.Covered == "" {
 			break
 		}
 		if ctx.Err() != nil {
@@ -276,8 +289,8 @@ func (b *browser) clickOnce(selector string) bool {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	// The click may lead to another page. Then the browser may never report that the button was released, because the page that should have
-	// reported it is gone; another page shows that it was, too.
+	// The click may lead to another page. Then the browser may never report that the button was released, because the page
+	// that should have reported it is gone; another page shows that it was, too.
 	value[bool](b, fmt.Sprintf(`(addEventListener("click", e => (window.journeyClick = e.target.closest?.(%q) && !document.querySelector(".table:is(.is-fresh, .is-newer)") ? "there" : "lost"),
 		{capture: true, once: true}), window.journeyClick = "none", true)`, selector))
 	done := make(chan error, 1)
@@ -299,7 +312,8 @@ func (b *browser) clickOnce(selector string) bool {
 	}
 }
 
-// spot finds where an element can be clicked, or what is in the way. What sticks to an edge of the window may be over it.
+// spot finds where an element can be clicked, or what is in the way. What sticks to an edge of the window may be over
+// it.
 const spot = `(async () => {
 	let Covered = "nothing to see";
 	for (const block of ["nearest", "center"]) {
@@ -366,7 +380,8 @@ func (b *browser) picture() {
 func (b *browser) text() string {
 	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
 	defer cancel()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("location.href + '\\n' + (document.body ? document.body.innerText : '')"))
+	text, err := chromedp.Run(ctx,
+		chromedp.Evaluate[string]("location.href + '\\n' + (document.body ? document.body.innerText : '')"))
 	if err != nil {
 		return err.Error()
 	}
@@ -383,8 +398,8 @@ var axe string
 func (b *browser) accessible(where string) {
 	b.t.Helper()
 	b.clean()
-	// What the technologies of a sheet say is looked at, too. Closed, they would also make the browser lay out the page again for each of them
-	// when the checker asks for its size.
+	// What the technologies of a sheet say is looked at, too. Closed, they would also make the browser lay out the page
+	// again for each of them when the checker asks for its size.
 	value[bool](b, `(document.querySelectorAll(".tlist details").forEach(d => (d.open = true)), true)`)
 	b.check(where, everyRule)
 	for _, region := range value[[]string](b, deaf) {
@@ -392,8 +407,8 @@ func (b *browser) accessible(where string) {
 	}
 }
 
-// accessiblePieces checks the pieces of a table page that change with what is asked, on a page that has loaded the checker: see accessible, which checks
-// whole pages.
+// accessiblePieces checks the pieces of a table page that change with what is asked, on a page that has loaded the
+// checker: see accessible, which checks whole pages.
 func (b *browser) accessiblePieces(where string) {
 	b.t.Helper()
 	value[bool](b, still)
@@ -418,14 +433,17 @@ func (b *browser) contrasts(where string) {
 	b.check(where, `runOnly: ["color-contrast"]`)
 }
 
-// everyRule lets the checker follow all its rules but one: content outside of landmarks is a moderate violation, and looking for it takes long.
+// everyRule lets the checker follow all its rules but one: content outside of landmarks is a moderate violation, and
+// looking for it takes long.
 const everyRule = `rules: {region: {enabled: false}}`
 
 // check fails if the checker finds anything that breaks these rules.
 func (b *browser) check(where, rules string) {
 	b.t.Helper()
 	var violations []violation
-	for range 2 { // An element that begins to fade in under the pointer during the check has too little contrast for a moment: only then does it look again.
+	// An element that begins to fade in under the pointer during the check has too little contrast for a moment: only then
+	// does it look again.
+	for range 2 {
 		violations = b.violations(where, rules)
 		if !slices.ContainsFunc(violations, func(v violation) bool { return v.ID == "color-contrast" }) {
 			break
@@ -436,8 +454,8 @@ func (b *browser) check(where, rules string) {
 	}
 }
 
-// deaf are the regions that would scroll with more content than they have now, and that hold nothing a keyboard reaches. The checker sees
-// such a region only in a game in which it happens to be full.
+// deaf are the regions that would scroll with more content than they have now, and that hold nothing a keyboard
+// reaches. The checker sees such a region only in a game in which it happens to be full.
 const deaf = `[...document.querySelectorAll("body *")].filter(e => {
 	const {overflowX, overflowY, visibility} = getComputedStyle(e);
 	return [overflowX, overflowY].some(o => o === "auto" || o === "scroll") && visibility === "visible" && e.getClientRects().length > 0 && e.textContent.trim() !== ""
@@ -445,7 +463,8 @@ const deaf = `[...document.querySelectorAll("body *")].filter(e => {
 			.some(f => f.tabIndex >= 0 && f.getClientRects().length > 0);
 }).map(e => e.cloneNode().outerHTML)`
 
-// still waits, for a while, until every animation that ends at all has ended; some last as long as the page, or follow its scrolling.
+// still waits, for a while, until every animation that ends at all has ended; some last as long as the page, or follow
+// its scrolling.
 const still = `Promise.race([new Promise(done => setTimeout(done, 2000)), Promise.all(document.getAnimations()
 	.filter(a => a.timeline instanceof DocumentTimeline && a.effect.getComputedTiming().endTime !== Infinity).map(a => a.finished.catch(() => 0)))]).then(() => true)`
 
@@ -460,7 +479,8 @@ func (b *browser) violations(where, rules string) []violation {
 	b.t.Helper()
 	// Elements that fade in have too little contrast meanwhile.
 	value[bool](b, still)
-	// None of the rules needs the text of style sheets, which the checker would turn into inline styles, and the policy of the site forbids those.
+	// None of the rules needs the text of style sheets, which the checker would turn into inline styles, and the policy of
+	// the site forbids those.
 	found := valueWithin[string](b, 3*patience, axe+`;axe.run(document, {resultTypes: ["violations"], preload: false, `+rules+`}).then(r => JSON.stringify(
 		r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({id: v.id, help: v.help,
 			nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))}))))`)

@@ -37,8 +37,8 @@ func (s *site) program(name string) func(path, body string) map[string]any {
 	return func(path, body string) map[string]any { s.t.Helper(); return send(token, path, body) }
 }
 
-// TestLeagueAndChallenge: somebody makes a league, others join, it begins, and its first table is one click away; then they begin the challenge of the
-// week. The pages are looked at on a phone, a tablet and a wide screen.
+// TestLeagueAndChallenge: somebody makes a league, others join, it begins, and its first table is one click away; then
+// they begin the challenge of the week. The pages are looked at on a phone, a tablet and a wide screen.
 func TestLeagueAndChallenge(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -61,7 +61,8 @@ func TestLeagueAndChallenge(t *testing.T) {
 	// By keyboard.
 	b.do(chromedp.Focus(chromedp.CSS("#new button[type=submit]")))
 	b.press("\r")
-	b.wait("the league is there", `location.pathname.startsWith("/leagues/") && document.querySelector("button[value=join]")`)
+	b.wait("the league is there",
+		`location.pathname.startsWith("/leagues/") && document.querySelector("button[value=join]")`)
 	at := value[string](b, "location.pathname")
 	b.click("button[value=join]")
 	b.wait("the organiser has joined", `document.querySelector("button[value=withdraw]")`)

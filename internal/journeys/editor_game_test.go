@@ -13,7 +13,9 @@ import (
 // tap touches the middle of an element with a finger, once nothing is in progress and it has been scrolled into view.
 func (b *browser) tap(selector string) {
 	b.t.Helper()
-	b.wait(selector+" is there", fmt.Sprintf(`!document.querySelector("#editor[aria-busy]") && document.querySelector(%q)?.checkVisibility()`, selector))
+	b.wait(selector+" is there",
+		fmt.Sprintf(`!document.querySelector("#editor[aria-busy]") && document.querySelector(%q)?.checkVisibility()`,
+			selector))
 	at := value[place](b, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", inline: "center"}); const r = e.getBoundingClientRect();
 		return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector(%q))`, selector))
 	b.do(chromedp.TapXY(at.X, at.Y))
@@ -22,7 +24,8 @@ func (b *browser) tap(selector string) {
 // reach goes to an element with the Tab key and presses a key there.
 func (b *browser) reach(selector, key string) {
 	b.t.Helper()
-	b.wait(selector+" is there", fmt.Sprintf(`!document.querySelector("#editor[aria-busy]") && document.querySelector(%q)`, selector))
+	b.wait(selector+" is there", fmt.Sprintf(`!document.querySelector("#editor[aria-busy]") && document.querySelector(%q)`,
+		selector))
 	if !b.tabTo(selector) {
 		b.t.Fatalf("%s went away", selector)
 	}
@@ -38,8 +41,10 @@ func (b *browser) unsaved() bool {
 // seatedAt fills in the form for a table with the given map, against bots, and plays to the first decision.
 func (b *browser) seatedAt(name string) {
 	b.t.Helper()
-	b.wait("the form is there, with the scenario", `location.hash === "#new" && document.querySelector("#new [name=scenariotext]") && document.querySelector("#new [name=set]:checked").value === "scenario"`)
-	if n := value[int](b, `[...document.querySelectorAll("#new .fseat")].filter(e => e.checkVisibility()).length`); n != 2 {
+	b.wait("the form is there, with the scenario",
+		`location.hash === "#new" && document.querySelector("#new [name=scenariotext]") && document.querySelector("#new [name=set]:checked").value === "scenario"`)
+	if n := value[int](b, `[...document.querySelectorAll("#new .fseat")].filter(e => e.checkVisibility()).length`); n !=
+		2 {
 		b.t.Errorf("the form shows %d seats", n)
 	}
 	b.do(chromedp.SendKeys(chromedp.CSS("#new-who"), name))
@@ -71,7 +76,8 @@ func TestEditorGameByTouch(t *testing.T) {
 	b.wait("a unit is there", `document.querySelector("#editor-doc").value.includes('"marine": 1')`)
 	// What can be done at a place comes into view when the place is touched.
 	b.does("nothing is under way")
-	cell := value[place](b, `(e => { document.querySelector("#editor-map").scrollIntoView({block: "end"}); const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector('#map [data-at="1 0"]'))`)
+	cell := value[place](b,
+		`(e => { document.querySelector("#editor-map").scrollIntoView({block: "end"}); const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector('#map [data-at="1 0"]'))`)
 	const inView = `document.querySelector(".editor__tabs").getBoundingClientRect().top < innerHeight * .76`
 	if value[bool](b, inView) {
 		t.Error("what can be done is on the screen before a place is touched")
@@ -90,7 +96,8 @@ func TestEditorGameByTouch(t *testing.T) {
 	b.wait("the scenario is good", `document.querySelector("#editor-body").dataset.open === "0"`)
 	b.does("nothing is under way")
 	for _, part := range []string{"html", ".editor__side"} {
-		if wide := value[float64](b, fmt.Sprintf(`(e => e.scrollWidth - e.clientWidth)(document.querySelector(%q))`, part)); wide > 0 {
+		if wide := value[float64](b, fmt.Sprintf(`(e => e.scrollWidth - e.clientWidth)(document.querySelector(%q))`,
+			part)); wide > 0 {
 			t.Errorf("%s scrolls sideways by %v", part, wide)
 		}
 	}
@@ -144,9 +151,11 @@ func TestEditorGameByKeyboard(t *testing.T) {
 	other.reach("#planet-torus, #map [tabindex='0']", kb.ArrowRight)
 	other.wait("the cursor is on Helios", `document.activeElement.id === "planet-helios"`)
 	other.press("4")
-	other.wait("area 4 is chosen", `document.querySelector("#area-4").checked && document.querySelector("#planet-helios").ariaPressed === "true"`)
+	other.wait("area 4 is chosen",
+		`document.querySelector("#area-4").checked && document.querySelector("#planet-helios").ariaPressed === "true"`)
 	other.reach("#who-raynor", kb.ArrowRight)
-	other.wait("the other side puts pieces down", `document.querySelector("#who-overmind").checked && document.querySelector("#f-unit-helios-4-zergling-more")`)
+	other.wait("the other side puts pieces down",
+		`document.querySelector("#who-overmind").checked && document.querySelector("#f-unit-helios-4-zergling-more")`)
 	other.reach("#do-base", kb.Enter)
 	other.wait("the base stands there", `document.querySelector("#do-base").ariaPressed === "true"`)
 	other.reach("#f-unit-helios-4-zergling-more", kb.Enter)

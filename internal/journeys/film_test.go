@@ -26,8 +26,8 @@ func (s *site) recorded(file string) string {
 	return link
 }
 
-// TestFilm: the page at the end of a game tells how it went, and leads to its film; there steps change the page without reloading it, by buttons,
-// keys and the slider, and it plays on its own.
+// TestFilm: the page at the end of a game tells how it went, and leads to its film; there steps change the page without
+// reloading it, by buttons, keys and the slider, and it plays on its own.
 func TestFilm(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -36,13 +36,15 @@ func TestFilm(t *testing.T) {
 	b.open(link)
 	table := b.table()
 	b.click(`#prompt a[href$="/end"]`)
-	b.wait("the page of the end", `document.querySelector(".end__banner h1") && document.querySelector(".end__players tbody tr")`)
+	b.wait("the page of the end",
+		`document.querySelector(".end__banner h1") && document.querySelector(".end__players tbody tr")`)
 	b.look("end")
 	b.open(table + "/replay?at=0&as=all")
 	b.wait("the film", `document.querySelector("[data-film-play]:not([hidden])")`)
 	value[bool](b, `window.same = true`)
 	shown := func(at int) string {
-		return fmt.Sprintf(`document.querySelector('#film-say[data-moment="%d"]') && document.querySelector("#replay-at").value === "%d" && window.same`, at, at)
+		return fmt.Sprintf(
+			`document.querySelector('#film-say[data-moment="%d"]') && document.querySelector("#replay-at").value === "%d" && window.same`, at, at)
 	}
 	for i := range 5 {
 		b.click(`[data-film-to="next"]`)
@@ -57,10 +59,12 @@ func TestFilm(t *testing.T) {
 	value[bool](b, `(document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "n", bubbles: true})), true)`)
 	first := value[int](b, `Number(document.querySelector("[data-film]").dataset.battles.split(" ")[0])`)
 	b.wait("the first battle", shown(first))
-	if said := value[string](b, `document.querySelector("#film-say h2").textContent`); said != text(t, "web.lobby.card.phase", "round", 4, "phase", text(t, "phase.execution")) {
+	if said := value[string](b, `document.querySelector("#film-say h2").textContent`); said != text(t,
+		"web.lobby.card.phase", "round", 4, "phase", text(t, "phase.execution")) {
 		t.Errorf("the first battle is in %q", said)
 	}
-	value[bool](b, `(() => { const r = document.querySelector("#replay-at"); for (const v of [300, 350, 400]) { r.value = v; r.dispatchEvent(new Event("input", {bubbles: true})); } return true; })()`)
+	value[bool](b,
+		`(() => { const r = document.querySelector("#replay-at"); for (const v of [300, 350, 400]) { r.value = v; r.dispatchEvent(new Event("input", {bubbles: true})); } return true; })()`)
 	b.wait("where the slider was let go", shown(400))
 	if !value[bool](b, `new URL(location.href).searchParams.get("at") === "400"`) {
 		t.Error("the address is that of another moment")
@@ -86,7 +90,8 @@ func TestFilm(t *testing.T) {
 				await new Promise(done => setTimeout(done, 50)); return true; })()`, at, at+20))
 		}
 		n := value[int](b, `window.ghosts`)
-		value[bool](b, `(() => { const r = document.querySelector("#replay-at"); r.value = 400; r.dispatchEvent(new Event("input", {bubbles: true})); return true; })()`)
+		value[bool](b,
+			`(() => { const r = document.querySelector("#replay-at"); r.value = 400; r.dispatchEvent(new Event("input", {bubbles: true})); return true; })()`)
 		b.wait("back again", shown(400))
 		return n
 	}

@@ -16,8 +16,9 @@ import (
 // told is what the director is saying, empty when it says nothing.
 const told = `(e => e && !e.hidden ? e.querySelector("p").innerText : "")(document.querySelector("#now"))`
 
-// showing watches while the director shows what the others do, and continues where it waits. It counts how often lines of the log were still to come, and
-// says what was wrong: what is told must be readable as a whole, and the end of the log, which waits for it, must be in sight.
+// showing watches while the director shows what the others do, and continues where it waits. It counts how often lines
+// of the log were still to come, and says what was wrong: what is told must be readable as a whole, and the end of the
+// log, which waits for it, must be in sight.
 const showing = `(async () => {
 	const now = document.querySelector("#now"), log = document.querySelector("#log"), wrong = new Set();
 	let later = 0;
@@ -34,8 +35,9 @@ const showing = `(async () => {
 	return {later, wrong: [...wrong]};
 })()`
 
-// TestFollow: what others do is played on the map at the reader's pace, one thing after the other, while the prompt already has the newest
-// position; the reader can go to it at any time. What happened since the turn is listed above the prompt, lights its places and can be played again.
+// TestFollow: what others do is played on the map at the reader's pace, one thing after the other, while the prompt
+// already has the newest position; the reader can go to it at any time. What happened since the turn is listed above
+// the prompt, lights its places and can be played again.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -55,12 +57,15 @@ func TestFollow(t *testing.T) {
 
 	// Where units could go, and what a number is made of: by mouse and by keys.
 	b.point("#map .area.f-overmind, #map .area.f-tassadar")
-	b.wait("the place tells where its units could go", `!document.querySelector("#reach").hidden && document.querySelector("#reach p")`)
-	b.wait("areas are marked", `document.querySelector("#map .is-reach, #map .is-threat") || document.querySelector("#reach .muted")`)
+	b.wait("the place tells where its units could go",
+		`!document.querySelector("#reach").hidden && document.querySelector("#reach p")`)
+	b.wait("areas are marked",
+		`document.querySelector("#map .is-reach, #map .is-threat") || document.querySelector("#reach .muted")`)
 	// A line of the log lights what it is about.
 	const line = `[...document.querySelectorAll("#log li[data-go]")].find(e => e.dataset.go.split(/[ ;]/).some(id => document.querySelector("#map [id='" + id + "']")))`
 	value[bool](b, line+`.dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	b.wait("the line lights its place", `document.querySelectorAll("#map .is-told").length > 0 && `+line+`.dataset.go.split(/[ ;]/).some(id => document.getElementById(id)?.matches(".is-told"))`)
+	b.wait("the line lights its place", `document.querySelectorAll("#map .is-told").length > 0 && `+line+
+		`.dataset.go.split(/[ ;]/).some(id => document.getElementById(id)?.matches(".is-told"))`)
 	// What would come of an attack, where the reader could make one.
 	target := value[string](b, `(async () => {
 		for (const { id } of document.querySelectorAll("#map .area")) {
@@ -73,20 +78,24 @@ func TestFollow(t *testing.T) {
 		t.Fatal("the reader could attack nowhere")
 	}
 	b.point("#" + target)
-	b.wait("the odds of an attack are worked out", `/[0-9].*%.*±/.test(document.querySelector("#reach [data-known] [data-odds]")?.innerText ?? "")`)
+	b.wait("the odds of an attack are worked out",
+		`/[0-9].*%.*±/.test(document.querySelector("#reach [data-known] [data-odds]")?.innerText ?? "")`)
 	if value[string](b, `document.querySelector(".table").dataset.players`) == "strip" { // The galaxy needs the room.
 		b.click(".panelfold--players")
 		b.wait("the players are unfolded", `document.querySelector("#players [data-why=cards]").checkVisibility()`)
 	}
 	b.point("#players .player [data-why=cards]")
-	b.wait("the number explains itself", `!document.querySelector("#why-say").hidden && document.querySelector("#why-say").innerText.includes("REGROUP-20")`)
+	b.wait("the number explains itself",
+		`!document.querySelector("#why-say").hidden && document.querySelector("#why-say").innerText.includes("REGROUP-20")`)
 	b.press(kb.Escape)
 	b.wait("it is gone again", `document.querySelector("#why-say").hidden`)
-	value[bool](b, `[...document.querySelectorAll("#board h3 [data-why]")].find(e => e.checkVisibility()).focus({focusVisible: true}) ?? true`)
+	value[bool](b,
+		`[...document.querySelectorAll("#board h3 [data-why]")].find(e => e.checkVisibility()).focus({focusVisible: true}) ?? true`)
 	b.wait("the keys find it too", `!document.querySelector("#why-say").hidden`)
 
 	rng := rand.New(rand.NewPCG(1, 2))
-	value[bool](b, `(window.moved = 0, new MutationObserver(all => window.moved += all.flatMap(m => [...m.addedNodes]).filter(n => n.classList?.contains("ghost-piece")).length).observe(document.querySelector("#galaxy"), {childList: true, subtree: true}), true)`)
+	value[bool](b,
+		`(window.moved = 0, new MutationObserver(all => window.moved += all.flatMap(m => [...m.addedNodes]).filter(n => n.classList?.contains("ghost-piece")).length).observe(document.querySelector("#galaxy"), {childList: true, subtree: true}), true)`)
 	b.answer(rng, byMouse)
 	b.wait("the director tells of the others", told+` !== ""`)
 	if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {

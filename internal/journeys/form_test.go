@@ -2,8 +2,8 @@ package journeys
 
 import "testing"
 
-// TestNewTableForm: options that do not go together can't be chosen, and the form says at once why; a choice that no longer fits is taken back; the hint says how
-// many points win; the button to open the table stays in sight.
+// TestNewTableForm: options that do not go together can't be chosen, and the form says at once why; a choice that no
+// longer fits is taken back; the hint says how many points win; the button to open the table stays in sight.
 func TestNewTableForm(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -35,7 +35,8 @@ func TestNewTableForm(t *testing.T) {
 	choose("planets", "two")
 	choose("mode", "survival")
 	choose("set", "base")
-	b.wait("and taken back", `document.querySelector("#new [name=mode][value=points]").checked && document.querySelector("#new [name=mode][value=survival]").disabled`)
+	b.wait("and taken back",
+		`document.querySelector("#new [name=mode][value=points]").checked && document.querySelector("#new [name=mode][value=survival]").disabled`)
 	choose("players", "5")
 	says("why-teams", "Teams need four or six players, and 5 are chosen.")
 	b.wait("no teams of five", `document.querySelector("#new [name=teams]").disabled`)
@@ -50,7 +51,8 @@ func TestNewTableForm(t *testing.T) {
 	// Neither a person nor a faction can be at two seats: they change places.
 	value[bool](b, `(() => { const pick = (name, to) => { const s = document.querySelector("#new [name=" + name + "]"); s.value = to; s.dispatchEvent(new Event("change", {bubbles: true})); };
 		pick("seat2", "me"); pick("faction0", "raynor"); pick("faction3", "raynor"); return true; })()`)
-	if seats := value[string](b, `["seat0", "seat2", "faction0", "faction3"].map(name => document.querySelector("#new [name=" + name + "]").value).join()`); seats != "simple,me,,raynor" {
+	if seats := value[string](b,
+		`["seat0", "seat2", "faction0", "faction3"].map(name => document.querySelector("#new [name=" + name + "]").value).join()`); seats != "simple,me,,raynor" {
 		t.Errorf("who is seated a second time leaves %s", seats)
 	}
 	// A number that no longer counts is no reason to refuse the form without a word.
@@ -65,7 +67,8 @@ func TestNewTableForm(t *testing.T) {
 	}
 	b.pairs()
 	value[bool](b, `(document.querySelector("#new").scrollIntoView(), true)`)
-	b.wait("the button is in sight", `(r => r.top > 0 && r.bottom <= innerHeight)(document.querySelector("#new > .btn--go").getBoundingClientRect())`)
+	b.wait("the button is in sight",
+		`(r => r.top > 0 && r.bottom <= innerHeight)(document.querySelector("#new > .btn--go").getBoundingClientRect())`)
 	b.accessible("the form for a new table")
 	b.clean()
 }

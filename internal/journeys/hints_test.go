@@ -11,14 +11,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestHints asks what the program would do: with the mouse, by keyboard, on a phone, again after coming back, and without scripts.
-// What it proposes is on the map, can be done, and is counted for everyone to see.
+// TestHints asks what the program would do: with the mouse, by keyboard, on a phone, again after coming back, and
+// without scripts. What it proposes is on the map, can be done, and is counted for everyone to see.
 func TestHints(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Mara")
-	const shown, marked, gone = `document.querySelector("#hints .hint")`, `document.querySelector("#map .hint-marks .hint-mark-1 text")`,
+	const shown, marked, gone = `document.querySelector("#hints .hint")`,
+		`document.querySelector("#map .hint-marks .hint-mark-1 text")`,
 		`!document.querySelector("#hints .hint") && !document.querySelector("#map .hint-marks")`
 	used := func() string { return value[string](b, `document.querySelector(".player .tip").textContent`) }
 
@@ -29,7 +30,8 @@ func TestHints(t *testing.T) {
 	b.guarded("#prompt", "#board")
 	// Where the prompt is beside the map there is room for a short word.
 	b.size(1366, 768)
-	if out := value[string](b, `(t => (t.dataset.beside = "on", `+unnamed+`))(document.querySelector(".table"))`); out != "" {
+	if out := value[string](b, `(t => (t.dataset.beside = "on", `+unnamed+
+		`))(document.querySelector(".table"))`); out != "" {
 		b.picture()
 		t.Errorf("without words: %s", out)
 	}
@@ -37,7 +39,8 @@ func TestHints(t *testing.T) {
 	b.click("#hint-ask button")
 	b.wait("the hints are there", shown)
 	b.wait("their marks lie on the map", marked)
-	b.wait("they are counted on the strip of the player", `document.querySelector(".player .tip").textContent.includes("used 1 hint")`)
+	b.wait("they are counted on the strip of the player",
+		`document.querySelector(".player .tip").textContent.includes("used 1 hint")`)
 	b.ringsPlanets()
 	b.accessible("a table with hints")
 	if n := value[int](b, `document.querySelectorAll("#hints .hint").length`); n < 1 || n > 3 {
@@ -86,8 +89,8 @@ func TestHints(t *testing.T) {
 	b.clean()
 }
 
-// ringsPlanets checks that rings, as hints draw them around planets, are where they are drawn: none of the page's styles moves them away. There
-// need not be a hint about a planet.
+// ringsPlanets checks that rings, as hints draw them around planets, are where they are drawn: none of the page's
+// styles moves them away. There need not be a hint about a planet.
 func (b *browser) ringsPlanets() {
 	b.t.Helper()
 	const off = `(() => {
@@ -104,7 +107,8 @@ func (b *browser) ringsPlanets() {
 	}
 }
 
-// guarded checks that a button that comes into a place while the question stays takes no click at once, but takes one a moment later.
+// guarded checks that a button that comes into a place while the question stays takes no click at once, but takes one a
+// moment later.
 func (b *browser) guarded(places ...string) {
 	b.t.Helper()
 	for _, place := range places {

@@ -79,13 +79,16 @@ func (b *browser) unfold(summary string) {
 	b.do(chromedp.KeyEvent(kb.Enter))
 }
 
-// done is enter for the button of a form, after which the page says what was done. What can't be taken back is unfolded first.
+// done is enter for the button of a form, after which the page says what was done. What can't be taken back is unfolded
+// first.
 func (b *browser) done(do, says string) {
 	b.t.Helper()
-	if asks := fmt.Sprintf("details.asks:has(button[value^=%q]) > summary", do); value[bool](b, fmt.Sprintf("!!document.querySelector(%q)", asks)) {
+	if asks := fmt.Sprintf("details.asks:has(button[value^=%q]) > summary", do); value[bool](b,
+		fmt.Sprintf("!!document.querySelector(%q)", asks)) {
 		b.unfold(asks)
 	}
-	b.enter(fmt.Sprintf("button[value^=%q]", do), says, fmt.Sprintf(`document.querySelector(".notice")?.innerText.includes(%q)`, says))
+	b.enter(fmt.Sprintf("button[value^=%q]", do), says,
+		fmt.Sprintf(`document.querySelector(".notice")?.innerText.includes(%q)`, says))
 }
 
 // post sends a form as a page of the site does, and returns the status.
@@ -95,11 +98,13 @@ func (b *browser) post(path string, fields map[string]string) int {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return value[int](b, fmt.Sprintf(`fetch(%q, {method: "POST", headers: {"HX-Request": "true"}, body: new URLSearchParams(%s)}).then(r => r.status)`, path, text))
+	return value[int](b,
+		fmt.Sprintf(`fetch(%q, {method: "POST", headers: {"HX-Request": "true"}, body: new URLSearchParams(%s)}).then(r => r.status)`, path, text))
 }
 
-// TestHostsDay is a day in the life of a host, by command line and page, the page by keyboard alone: the first people come by invite codes, one of them becomes the host; a
-// report is dealt with, somebody is muted, banned, renamed, signed out and comes back by a new link; a notice and a read-only site are seen on open pages; a game is closed, a
+// TestHostsDay is a day in the life of a host, by command line and page, the page by keyboard alone: the first people
+// come by invite codes, one of them becomes the host; a report is dealt with, somebody is muted, banned, renamed,
+// signed out and comes back by a new link; a notice and a read-only site are seen on open pages; a game is closed, a
 // table deleted; the audit log has it all. Then the disk fails: the data is checked, and a copy is put in its place.
 func TestHostsDay(t *testing.T) {
 	t.Parallel()
@@ -149,7 +154,8 @@ func TestHostsDay(t *testing.T) {
 	}
 
 	// Somebody reports the first message, from a phone.
-	number := value[int](mo, fmt.Sprintf(`fetch("/api/v1/tables/%s/chat").then(r => r.json()).then(c => c.messages[0].id)`, id))
+	number := value[int](mo, fmt.Sprintf(`fetch("/api/v1/tables/%s/chat").then(r => r.json()).then(c => c.messages[0].id)`,
+		id))
 	mo.open(s.base + fmt.Sprintf("%s/who?message=%d", table, number))
 	mo.keys("#report-text", "An insult")
 	mo.done("message", "Thank you")
@@ -158,7 +164,8 @@ func TestHostsDay(t *testing.T) {
 	hera.open(s.base + "/")
 	hera.enter(`.foot a[href="/admin"]`, "the overview", `location.pathname === "/admin"`)
 	hera.accessible("the overview of a host")
-	hera.enter(`#h-reports ~ a`, "the reports", `document.querySelector("blockquote")?.innerText.includes("Something rude")`)
+	hera.enter(`#h-reports ~ a`, "the reports",
+		`document.querySelector("blockquote")?.innerText.includes("Something rude")`)
 	hera.accessible("the reports")
 	hera.enter(`.things a[href*="before="]`, "the chat of the table", `document.querySelector("#chat-why")`)
 	hera.accessible("a table for a host")
@@ -171,7 +178,8 @@ func TestHostsDay(t *testing.T) {
 	hera.enter(`.admin__nav a[href="/admin/reports"]`, "the reports", `location.pathname === "/admin/reports"`)
 	hera.unfold("details.asks:has(input[name=note]) > summary")
 	hera.keys("input[name=note]", "Removed")
-	hera.enter("details.asks:has(input[name=note]) button", "the report is closed", `document.querySelector(".notice").innerText.includes("The report is closed.")`)
+	hera.enter("details.asks:has(input[name=note]) button", "the report is closed",
+		`document.querySelector(".notice").innerText.includes("The report is closed.")`)
 	var reports []struct{ Note string }
 	if s.told(&reports, "admin", "reports", "list", "--closed"); len(reports) != 1 || reports[0].Note != "Removed" {
 		t.Errorf("closed reports: %+v", reports)
@@ -188,13 +196,15 @@ func TestHostsDay(t *testing.T) {
 	hera.keys("#why", "Rude")
 	hera.keys("#hours", "2")
 	hera.done("mute", "They can’t write in chats any more.")
-	if status := zoe.post(table+"/chat", map[string]string{"text": "Again"}); status != 403 && status != 204 && status != 200 {
+	if status := zoe.post(table+"/chat", map[string]string{"text": "Again"}); status != 403 && status != 204 &&
+		status != 200 {
 		t.Errorf("muted: status %d", status)
 	}
 	hera.keys("#why", "Rude again")
 	hera.done("ban", "They are banned.")
 	zoe.open(s.base + table)
-	zoe.wait("she is told why", `document.body.innerText.includes("banned from this site") && document.body.innerText.includes("Rude again")`)
+	zoe.wait("she is told why",
+		`document.body.innerText.includes("banned from this site") && document.body.innerText.includes("Rude again")`)
 	zoe.accessible("banned")
 	for _, verb := range []string{"unban", "unmute"} {
 		s.told(&done, "admin", "people", verb, ids[zoe])
@@ -206,7 +216,8 @@ func TestHostsDay(t *testing.T) {
 	}
 	hera.keys("#new-name", "Zoë")
 	hera.done("rename", "The name was changed.")
-	zoe.wait("an open page has the new name", `document.querySelector("#players, .strips, main").innerText.includes("Zoë")`)
+	zoe.wait("an open page has the new name",
+		`document.querySelector("#players, .strips, main").innerText.includes("Zoë")`)
 	hera.done("signout", "They are signed out everywhere.")
 	if said, code := s.cli("admin", "notice", "set", "Tea is ready.", "--until", "4s"); code != 0 {
 		t.Errorf("a notice: %s", said)
@@ -216,7 +227,8 @@ func TestHostsDay(t *testing.T) {
 	slow := value[bool](zoe, `!document.querySelector("#banner")`)
 	hera.done("link", "Anyone with this link is signed in as this person.")
 	hera.accessible("a personal link")
-	zoe.wait("a notice disappears on its own when its time is up, also from a page without a stream", `!document.querySelector("#banner")`)
+	zoe.wait("a notice disappears on its own when its time is up, also from a page without a stream",
+		`!document.querySelector("#banner")`)
 	if slow {
 		t.Log("the page came too late to show the notice")
 	}
@@ -227,20 +239,24 @@ func TestHostsDay(t *testing.T) {
 	zoe.open(s.base + table)
 	mo.open(s.base + "/admin")
 	mo.accessible("the overview of a moderator")
-	if value[bool](mo, `!!document.querySelector(".admin form[action='/admin/site'], .admin__nav a[href='/admin/audit']")`) {
+	if value[bool](mo,
+		`!!document.querySelector(".admin form[action='/admin/site'], .admin__nav a[href='/admin/audit']")`) {
 		t.Error("a moderator is offered what is for hosts")
 	}
 	hera.enter(`.admin__nav a[href="/admin"]`, "the overview", `location.pathname === "/admin"`)
 	hera.keys("#notice-text", "We move on Sunday.")
 	hera.done("notice", "Every page shows it now.")
-	zoe.wait("an open page shows the notice", `document.querySelector("#banner")?.innerText.includes("We move on Sunday.")`)
+	zoe.wait("an open page shows the notice",
+		`document.querySelector("#banner")?.innerText.includes("We move on Sunday.")`)
 	hera.keys("#readonly-why", "Moving")
 	hera.done("read-only", "The site is read-only now.")
-	zoe.wait("an open page says that nothing can be changed", `document.querySelector("#banner")?.innerText.includes("Moving")`)
+	zoe.wait("an open page says that nothing can be changed",
+		`document.querySelector("#banner")?.innerText.includes("Moving")`)
 	if status := zoe.post(table+"/chat", map[string]string{"text": "Too late"}); status != 503 {
 		t.Errorf("a message to a site that is read-only: status %d", status)
 	}
-	if said, code := s.cli("admin", "people", "mute", ids[zoe], "--reason", "x"); code != 1 || !strings.Contains(said, "Moving") {
+	if said, code := s.cli("admin", "people", "mute", ids[zoe], "--reason", "x"); code != 1 ||
+		!strings.Contains(said, "Moving") {
 		t.Errorf("an act on a site that is read-only: exit code %d: %s", code, said)
 	}
 	hera.done("writable", "The site is no longer read-only.")
@@ -273,7 +289,8 @@ func TestHostsDay(t *testing.T) {
 	hera.enter(`.admin__nav a[href="/admin/audit"]`, "the audit log", `location.pathname === "/admin/audit"`)
 	hera.accessible("the audit log")
 	text := value[string](hera, `document.querySelector("main").innerText`)
-	for _, want := range []string{"Rolle festgelegt", "Moderation", "Bis ", ": Rude again", "Zoe → Zoë", "Für: Friends", "Meldung 1: Removed", "Kommandozeile"} {
+	for _, want := range []string{"Rolle festgelegt", "Moderation", "Bis ", ": Rude again", "Zoe → Zoë", "Für: Friends",
+		"Meldung 1: Removed", "Kommandozeile"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the audit log in German does not say %q:\n%s", want, text)
 		}

@@ -12,8 +12,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestInstead: with a planet chosen for an order, another one is chosen instead, by a click and by keys, and nothing is answered by that; after a click no
-// frame shows where the keys would go, after a key one does. What happened since the turn leads to the replay, where its place is lit.
+// TestInstead: with a planet chosen for an order, another one is chosen instead, by a click and by keys, and nothing is
+// answered by that; after a click no frame shows where the keys would go, after a key one does. What happened since the
+// turn leads to the replay, where its place is lit.
 func TestInstead(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -43,7 +44,8 @@ func TestInstead(t *testing.T) {
 	b.accessible("a planet is chosen")
 	other := "#map .planet.other:not(#" + first + ")"
 	b.click(other)
-	b.wait("another one is chosen", chosen+` && `+chosen+` !== "`+first+`" && document.querySelectorAll("#map .planet.on").length === 1`)
+	b.wait("another one is chosen", chosen+` && `+chosen+` !== "`+first+
+		`" && document.querySelectorAll("#map .planet.on").length === 1`)
 	second := value[string](b, chosen)
 	b.wait("the first could be chosen again", `document.querySelector("#`+first+`").matches(".other")`)
 	shot("second")
@@ -55,7 +57,8 @@ func TestInstead(t *testing.T) {
 		t.Fatal("the keys do not reach the first planet")
 	}
 	b.press(kb.Enter)
-	b.wait("the keys choose the first again", chosen+` === "`+first+`" && document.querySelector("#`+second+`").matches(".other")`)
+	b.wait("the keys choose the first again", chosen+` === "`+first+`" && document.querySelector("#`+second+
+		`").matches(".other")`)
 	value[bool](b, `(document.querySelector("#prompt").focus({preventScroll: true}), true)`)
 	if !value[bool](b, framed) {
 		t.Error("no frame shows where the keys go")
@@ -67,7 +70,8 @@ func TestInstead(t *testing.T) {
 	const placed = `#since li a[data-place^="planet-"], #since li a[data-place^="a-"]`
 	place := value[string](b, `document.querySelector('`+placed+`').dataset.place`)
 	b.click(placed)
-	b.wait("the replay shows the place", `location.pathname.endsWith("/replay") && document.querySelector("#map .is-told")?.id === "`+place+`"`)
+	b.wait("the replay shows the place",
+		`location.pathname.endsWith("/replay") && document.querySelector("#map .is-told")?.id === "`+place+`"`)
 	shot("replay")
 	b.clean()
 }

@@ -34,7 +34,8 @@ func (s *site) through(between func(w http.ResponseWriter, r *http.Request, pass
 	return &site{t: s.t, base: line.URL}
 }
 
-// TestLateScript: on a slow line, the script for streams may arrive long after the others. The page follows the game anyway.
+// TestLateScript: on a slow line, the script for streams may arrive long after the others. The page follows the game
+// anyway.
 func TestLateScript(t *testing.T) {
 	t.Parallel()
 	slow := newSite(t).through(func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
@@ -63,8 +64,9 @@ func (s silenced) Write(b []byte) (int, error) {
 
 func (s silenced) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
-// TestLateResponse: the stream is broken when the reader chooses something, and back with newer pieces of the page before the response
-// arrives, which must not replace them with the old ones. Then nothing comes over the line any more although it stays open, which the page reports, too.
+// TestLateResponse: the stream is broken when the reader chooses something, and back with newer pieces of the page
+// before the response arrives, which must not replace them with the old ones. Then nothing comes over the line any more
+// although it stays open, which the page reports, too.
 func TestLateResponse(t *testing.T) {
 	t.Parallel()
 	var (
@@ -112,7 +114,8 @@ func TestLateResponse(t *testing.T) {
 	b.quickTable(line, "Ilya")
 	b.myTurn()
 	b.wait("the stream is open", `document.querySelector("#stream[data-mark]")`)
-	value[bool](b, `(document.addEventListener("htmx:after:request", ({detail: {ctx}}) => { if (/(answer|pick)$/.test(ctx.request.action)) window.answered = ctx.response.status; }), true)`)
+	value[bool](b,
+		`(document.addEventListener("htmx:after:request", ({detail: {ctx}}) => { if (/(answer|pick)$/.test(ctx.request.action)) window.answered = ctx.response.status; }), true)`)
 
 	mu.Lock()
 	broken = true
@@ -126,12 +129,14 @@ func TestLateResponse(t *testing.T) {
 		}
 		value[bool](b, `(window.answered = 0, document.querySelector("#answer [data-choice]").click(), true)`)
 	}
-	b.wait("the page says that what was clicked waits", `document.querySelector("#line:popover-open [data-line=late]:not([hidden])")`)
+	b.wait("the page says that what was clicked waits",
+		`document.querySelector("#line:popover-open [data-line=late]:not([hidden])")`)
 	mu.Lock()
 	broken = false
 	mu.Unlock()
 	b.wait("the stream is back", `document.querySelector("[data-link]").hidden`)
-	value[bool](b, `fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: "still here"})}).then(r => r.ok)`)
+	value[bool](b,
+		`fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: "still here"})}).then(r => r.ok)`)
 	said := `document.querySelector("#chat").textContent.includes("still here")`
 	b.wait("the stream brings what was said", said)
 
@@ -142,7 +147,8 @@ func TestLateResponse(t *testing.T) {
 		t.Error("the late response took back what the stream had brought")
 	}
 
-	// What the page says comes from its own watch, which begins with the last sign of life; late is how late timers go off on a busy machine.
+	// What the page says comes from its own watch, which begins with the last sign of life; late is how late timers go off
+	// on a busy machine.
 	value[bool](b, `(() => {
 		const stream = document.querySelector("#stream"), every = 50;
 		let due = performance.now() + every;
@@ -153,15 +159,18 @@ func TestLateResponse(t *testing.T) {
 		return true;
 	})()`)
 	b.wait("a line where nothing happens shows that it is alive", `window.heard`)
-	if value[bool](b, `new Promise(done => setTimeout(() => done(document.querySelector("#line").matches(":popover-open")), 3500))`) {
+	if value[bool](b,
+		`new Promise(done => setTimeout(() => done(document.querySelector("#line").matches(":popover-open")), 3500))`) {
 		t.Error("a line where nothing happens counts as lost")
 	}
 	silent.Lock()
 	heardAgain := sync.OnceFunc(silent.Unlock)
 	t.Cleanup(heardAgain)
-	b.wait("the page says that the line is lost", `document.querySelector("#line:popover-open [data-line=lost]:not([hidden])")`)
+	b.wait("the page says that the line is lost",
+		`document.querySelector("#line:popover-open [data-line=lost]:not([hidden])")`)
 	if after, late := value[float64](b, `window.silence`), value[float64](b, `window.late`); after > 3000+4*late {
-		t.Errorf("the page says that the line is lost after %.0f ms of silence, with timers at most %.0f ms late", after, late)
+		t.Errorf("the page says that the line is lost after %.0f ms of silence, with timers at most %.0f ms late",
+			after, late)
 	}
 	heardAgain()
 	b.wait("the line is good again", `!document.querySelector("#line:popover-open")`)

@@ -12,8 +12,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestLeftForLater: a player leaves answers for later with the forms of their page, on a phone and by keyboard, sees them beside the map, takes one
-// back, and is told which one fell, and why.
+// TestLeftForLater: a player leaves answers for later with the forms of their page, on a phone and by keyboard, sees
+// them beside the map, takes one back, and is told which one fell, and why.
 func TestLeftForLater(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -49,10 +49,13 @@ func TestLeftForLater(t *testing.T) {
 	value[bool](b, `(document.querySelector("#later-orders summary").focus(), true)`)
 	b.press(" ")
 	b.wait("the form opens by a key", `document.querySelector("#later-orders[open]")`)
-	value[bool](b, `(() => { const s = document.querySelectorAll("#later-orders select[name^=order]"); s[1].selectedIndex = 1; document.querySelector("#later-orders button").focus(); return true; })()`)
+	value[bool](b,
+		`(() => { const s = document.querySelectorAll("#later-orders select[name^=order]"); s[1].selectedIndex = 1; document.querySelector("#later-orders button").focus(); return true; })()`)
 	b.press("\r")
-	b.wait("the order is left", `document.querySelector(".later__done") && document.querySelectorAll(".left").length === 1`)
-	value[bool](b, `(document.querySelector("#later-attacked").open = true, document.querySelector("#later-attacked select[name='card.0']").selectedIndex = 1, document.querySelector("#later-attacked select[name=retreat]").selectedIndex = 2, true)`)
+	b.wait("the order is left",
+		`document.querySelector(".later__done") && document.querySelectorAll(".left").length === 1`)
+	value[bool](b,
+		`(document.querySelector("#later-attacked").open = true, document.querySelector("#later-attacked select[name='card.0']").selectedIndex = 1, document.querySelector("#later-attacked select[name=retreat]").selectedIndex = 2, true)`)
 	b.click("#later-attacked form button")
 	b.wait("what to do in a battle is left", `document.querySelectorAll(".left").length === 2`)
 	shot("later-page")
@@ -60,7 +63,8 @@ func TestLeftForLater(t *testing.T) {
 	// How the player is told when something falls.
 	b.click("[name=told][value=page]")
 	b.click("form[action$='/later/falls'] button")
-	b.wait("the choice is kept", `location.search === "?saved" && document.querySelector("[name=told][value=page]").checked && document.querySelector("#falls + [role=status]")`)
+	b.wait("the choice is kept",
+		`location.search === "?saved" && document.querySelector("[name=told][value=page]").checked && document.querySelector("#falls + [role=status]")`)
 	fits("the choice of how one is told")
 
 	// Below the map a key opens the drawer, and another one closes it.
@@ -68,7 +72,8 @@ func TestLeftForLater(t *testing.T) {
 	b.open(table)
 	b.wait("the table on a tablet", `document.querySelector("#prompt[data-turn=on]") && document.querySelector("#stream")`)
 	b.press("v")
-	b.wait("what is left stands in the drawer", `document.querySelector("#side-open").checked && document.querySelector("#later").checkVisibility() && document.querySelectorAll("#later .later__more a").length === 2`)
+	b.wait("what is left stands in the drawer",
+		`document.querySelector("#side-open").checked && document.querySelector("#later").checkVisibility() && document.querySelectorAll("#later .later__more a").length === 2`)
 	shot("later-drawer")
 	value[bool](b, `(document.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true})), true)`)
 	b.wait("the drawer is closed", `!document.querySelector("#side-open").checked`)
@@ -78,7 +83,8 @@ func TestLeftForLater(t *testing.T) {
 	b.open(table)
 	b.wait("the table", `document.querySelector("#prompt[data-turn=on]") && document.querySelector("#stream")`)
 	b.press("v")
-	b.wait("what is left stands beside the map", `document.querySelectorAll(".side #later .left").length === 2 && document.querySelector("#later").checkVisibility()`)
+	b.wait("what is left stands beside the map",
+		`document.querySelectorAll(".side #later .left").length === 2 && document.querySelector("#later").checkVisibility()`)
 	b.accessible("the panel of answers left for later")
 	shot("later-table")
 	if os.Getenv("KOPRULU_SHOTS") != "" {
@@ -91,7 +97,8 @@ func TestLeftForLater(t *testing.T) {
 	b.click("#later .left:last-child button")
 	b.wait("it is taken back", `document.querySelectorAll(".side #later .left").length === 1`)
 
-	// Orders are left for all planets unless others change their stacks; the others place theirs, and what falls is reported.
+	// Orders are left for all planets unless others change their stacks; the others place theirs, and what falls is
+	// reported.
 	value[bool](b, `(async () => {
 		const post = (to, fields) => fetch(location.pathname + to, {method: "POST", body: new URLSearchParams(fields)});
 		const page = new DOMParser().parseFromString(await (await fetch(location.pathname + "/later")).text(), "text/html");
@@ -103,7 +110,9 @@ func TestLeftForLater(t *testing.T) {
 	})()`)
 	// Another one may fall by then, too, because the game goes on.
 	b.wait("it fell", `document.querySelector(".side #later .left.is-fallen")`)
-	if said := value[string](b, `[...document.querySelectorAll("#later .is-fallen")].map(e => e.textContent).join("\n")`); !strings.Contains(said, "put an order on that stack") || !strings.Contains(said, "asked yourself") {
+	if said := value[string](b,
+		`[...document.querySelectorAll("#later .is-fallen")].map(e => e.textContent).join("\n")`); !strings.Contains(said,
+		"put an order on that stack") || !strings.Contains(said, "asked yourself") {
 		t.Errorf("what fell says %q", said)
 	}
 	shot("later-fallen")

@@ -21,7 +21,8 @@ func (b *browser) sitDown(s *site, invite string, mine game.Player, names []stri
 	if value[bool](b, `!!document.querySelector("input[name=who]")`) {
 		b.do(chromedp.SendKeys(chromedp.CSS("input[name=who]"), names[0]))
 	} else {
-		b.wait("the site is told of the link", `performance.getEntriesByType("resource").some(e => e.name.endsWith("/guest") && e.responseStatus === 204)`)
+		b.wait("the site is told of the link",
+			`performance.getEntriesByType("resource").some(e => e.name.endsWith("/guest") && e.responseStatus === 204)`)
 	}
 	b.click(fmt.Sprintf("form.takeseat button[name=seat][value='%d']", mine+1))
 	b.wait("the reader sits", `document.querySelector("#board") && !document.querySelector("form.takeseat")`)
@@ -35,8 +36,8 @@ func (b *browser) sitDown(s *site, invite string, mine game.Player, names []stri
 	return b.table()
 }
 
-// TestBroodWarScreens: a person chooses a Leadership card with a click, and pages with Brood War are looked at in every width and theme.
-// KOPRULU_SCREENSHOTS names the folder for the pictures.
+// TestBroodWarScreens: a person chooses a Leadership card with a click, and pages with Brood War are looked at in every
+// width and theme. KOPRULU_SCREENSHOTS names the folder for the pictures.
 func TestBroodWarScreens(t *testing.T) {
 	t.Parallel()
 	dir := os.Getenv("KOPRULU_SCREENSHOTS")
@@ -48,7 +49,10 @@ func TestBroodWarScreens(t *testing.T) {
 		mine := recordUntil(t, file, 4, 8, here, expansion)
 		return s.imported(file), mine
 	}
-	choosing, chooser := record("leaders", func(r *game.Rules, s *game.State) bool { return r.Decision(s) == game.AskLeader })
+	choosing, chooser := record("leaders", func(r *game.Rules,
+		s *game.State) bool {
+		return r.Decision(s) == game.AskLeader
+	})
 	planning, planner := record("order", func(r *game.Rules, s *game.State) bool {
 		return s.Round >= 4 && r.Decision(s) == game.AskOrder && s.OrderCount >= 6
 	})
@@ -65,7 +69,8 @@ func TestBroodWarScreens(t *testing.T) {
 	b.wait("there are cards to choose from", `document.querySelectorAll("#prompt button.leader").length > 1`)
 	title := value[string](b, `document.querySelector("#prompt button.leader b").textContent`)
 	b.click("#prompt button.leader")
-	b.wait("the choice lies face down", `!document.querySelector("#prompt button.leader") && document.querySelector(".leaddots .is-done")`)
+	b.wait("the choice lies face down",
+		`!document.querySelector("#prompt button.leader") && document.querySelector(".leaddots .is-done")`)
 	if text := value[string](b, `document.querySelector("#log").innerText`); strings.Contains(text, title) {
 		t.Errorf("the log tells of %s before all have chosen", title)
 	}

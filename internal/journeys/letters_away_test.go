@@ -16,12 +16,15 @@ import (
 // asked returns what a reader is asked, in the API's word for it.
 func (b *browser) asked(table string) string {
 	b.t.Helper()
-	return value[string](b, fmt.Sprintf(`fetch("/api/v1/tables/%s/moment?legal=1").then(r => r.json()).then(now => now.ask ?? "")`, table[strings.LastIndex(table, "/")+1:]))
+	return value[string](b,
+		fmt.Sprintf(`fetch("/api/v1/tables/%s/moment?legal=1").then(r => r.json()).then(now => now.ask ?? "")`,
+			table[strings.LastIndex(table, "/")+1:]))
 }
 
-// TestByCorrespondence: two people play by correspondence at a rated table. One leaves orders and wishes for battles behind and goes away; the table gives the order
-// when its time comes. His phone is told when he is asked himself; he watches what happened, tries a line of play, and answers. The game ends and is rated, the pages
-// of both show it, and a rematch is one click away.
+// TestByCorrespondence: two people play by correspondence at a rated table. One leaves orders and wishes for battles
+// behind and goes away; the table gives the order when its time comes. His phone is told when he is asked himself; he
+// watches what happened, tries a line of play, and answers. The game ends and is rated, the pages of both show it, and
+// a rematch is one click away.
 func TestByCorrespondence(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "--notify-private", "--notify-delay", "1ms")
@@ -69,7 +72,8 @@ func TestByCorrespondence(t *testing.T) {
 	jonas.click("#later-orders form button")
 	jonas.wait("an order is left", `document.querySelectorAll(".left").length === 1`)
 	left := value[string](jonas, `document.querySelector(".left").innerText`)
-	value[bool](jonas, `(document.querySelector("#later-attacked").open = true, document.querySelector("#later-attacked select[name='card.0']").selectedIndex = 1, true)`)
+	value[bool](jonas,
+		`(document.querySelector("#later-attacked").open = true, document.querySelector("#later-attacked select[name='card.0']").selectedIndex = 1, true)`)
 	jonas.click("#later-attacked form button")
 	jonas.wait("what to do in a battle is left", `document.querySelectorAll(".left").length === 2`)
 	jonas.open(table)
@@ -110,7 +114,8 @@ func TestByCorrespondence(t *testing.T) {
 	if now := jonas.text(); strings.Contains(now, left) {
 		t.Errorf("his order is still left for later: %s", left)
 	}
-	given := fmt.Sprintf(`fetch(%q).then(r => r.text()).then(page => page.includes(%q))`, table, text(t, "web.later.given"))
+	given := fmt.Sprintf(`fetch(%q).then(r => r.text()).then(page => page.includes(%q))`, table,
+		text(t, "web.later.given"))
 	if !value[bool](jonas, given) {
 		t.Error("his log does not mark the order that was given for him")
 	}
@@ -153,7 +158,8 @@ func TestByCorrespondence(t *testing.T) {
 			}
 			Last []struct{ Name string }
 		}
-		if err := json.Unmarshal([]byte(facts), &page); err != nil || page.Rating.Games != 1 || !page.Rating.Provisional || !strings.Contains(facts, "The slow war") {
+		if err := json.Unmarshal([]byte(facts), &page); err != nil || page.Rating.Games != 1 || !page.Rating.Provisional ||
+			!strings.Contains(facts, "The slow war") {
 			t.Errorf("a person's page says %s (%v)", facts, err)
 		}
 	}

@@ -8,8 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// smallText names what is written in letters smaller than 12 pixels on a table, each kind once with its size, as the reader sees it: scaled by
-// everything around it. Letters and figures in drawings, such as planets, pieces and emblems, are not text of the page: the map is zoomed.
+// smallText names what is written in letters smaller than 12 pixels on a table, each kind once with its size, as the
+// reader sees it: scaled by everything around it. Letters and figures in drawings, such as planets, pieces and emblems,
+// are not text of the page: the map is zoomed.
 const smallText = `(() => {
 	const found = new Map(), range = document.createRange();
 	const shown = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true});
@@ -47,8 +48,8 @@ func (b *browser) readable(where string) {
 	}
 }
 
-// cardSays rests a finger, then the mouse, on a card of the hand: all that it says is shown within the window, and disappears again. It
-// reports whether there was a card in sight.
+// cardSays rests a finger, then the mouse, on a card of the hand: all that it says is shown within the window, and
+// disappears again. It reports whether there was a card in sight.
 func (b *browser) cardSays() bool {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -57,13 +58,15 @@ func (b *browser) cardSays() bool {
 	if !value[bool](b, first+`?.checkVisibility({visibilityProperty: true}) ?? false`) {
 		return false
 	}
-	at := value[place](b, `(e => (e.scrollIntoView({block: "nearest", behavior: "instant"}), r => ({X: r.left + r.width / 2, Y: r.top + 12}))(e.getBoundingClientRect()))(`+first+`)`)
+	at := value[place](b,
+		`(e => (e.scrollIntoView({block: "nearest", behavior: "instant"}), r => ({X: r.left + r.width / 2, Y: r.top + 12}))(e.getBoundingClientRect()))(`+first+`)`)
 	const says = `(box => !box.hidden && box.textContent === ` + first + `.querySelector(":scope > .tip").textContent &&
 		(r => r.top >= 0 && r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight)(box.getBoundingClientRect()))(document.querySelector("#why-say"))`
 	const quiet = `document.querySelector("#why-say").hidden`
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		b.t.Helper()
-		if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
+		if _, err := chromedp.Call(ctx, input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
 			b.t.Fatal(err)
 		}
 	}

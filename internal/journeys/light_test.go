@@ -14,8 +14,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// playing makes the page give answers on its own, through the API, so that nothing but updates happens on it; it resolves to
-// the sizes of the updates, as they come over the line, and to the requests that the page made in addition to those answers.
+// playing makes the page give answers on its own, through the API, so that nothing but updates happens on it; it
+// resolves to the sizes of the updates, as they come over the line, and to the requests that the page made in addition
+// to those answers.
 const playing = `(async (answers) => {
 	const sizes = [], api = "/api/v1/tables/" + location.pathname.split("/")[2], wait = (ms) => new Promise(done => setTimeout(done, ms));
 	const count = ({detail}) => sizes.push(new Blob([detail.data]).size);
@@ -37,8 +38,9 @@ const playing = `(async (answers) => {
 	return {sizes, requests: performance.getEntriesByType("resource").filter(e => !e.name.includes(api)).length};
 })`
 
-// TestLight measures what updates cost a page: bytes, requests, and processor time of the main thread. Four answers only show that a page needs
-// no requests besides its stream; scripts/nightly.sh gives more with --long, as many as KOPRULU_LIGHT says.
+// TestLight measures what updates cost a page: bytes, requests, and processor time of the main thread. Four answers
+// only show that a page needs no requests besides its stream; scripts/nightly.sh gives more with --long, as many as
+// KOPRULU_LIGHT says.
 func TestLight(t *testing.T) {
 	answers := 4
 	if text := os.Getenv("KOPRULU_LIGHT"); text != "" {
@@ -51,7 +53,8 @@ func TestLight(t *testing.T) {
 	b := newBrowser(t, 1366, 768)
 	b.quickTable(s, "Mara")
 	b.wait("the stream is open", `document.querySelector("#stream[data-mark]")`)
-	if _, err := chromedp.Call(b.ctx, performance.Enable, performance.EnableParams{TimeDomain: "threadTicks"}); err != nil {
+	if _, err := chromedp.Call(b.ctx, performance.Enable,
+		performance.EnableParams{TimeDomain: "threadTicks"}); err != nil {
 		t.Fatal(err)
 	}
 	before := b.metrics()
@@ -67,7 +70,8 @@ func TestLight(t *testing.T) {
 	slices.Sort(did.Sizes)
 	t.Logf("%d updates: median %d bytes, 90 %% below %d", n, did.Sizes[n/2], did.Sizes[n*9/10])
 	t.Logf("%.2f requests for each", float64(did.Requests)/float64(n))
-	for _, of := range []struct{ what, metric string }{{"main thread", "TaskDuration"}, {"scripts", "ScriptDuration"}, {"style", "RecalcStyleDuration"}, {"layout", "LayoutDuration"}} {
+	for _, of := range []struct{ what, metric string }{{"main thread", "TaskDuration"}, {"scripts", "ScriptDuration"},
+		{"style", "RecalcStyleDuration"}, {"layout", "LayoutDuration"}} {
 		t.Logf("%s: %.1f ms for each", of.what, 1000*(after[of.metric]-before[of.metric])/float64(n))
 	}
 	if did.Requests > n {

@@ -7,20 +7,22 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// looksBack reads in the look back at a game that has just ended where and why it was decided: on the page of the table, where it appears on its
-// own, on its own page, and in the replay.
+// looksBack reads in the look back at a game that has just ended where and why it was decided: on the page of the
+// table, where it appears on its own, on its own page, and in the replay.
 func (b *browser) looksBack(table string) {
 	b.t.Helper()
 	b.wait("the end shows the look back", `document.querySelector("#prompt .lookback__ending .chart")`)
 	b.accessible("the end with its look back")
 	b.click(".lookback__ending > a")
-	b.wait("the page of the look back", `location.pathname.endsWith("/lookback") && document.querySelector("#lookback .chart")`)
+	b.wait("the page of the look back",
+		`location.pathname.endsWith("/lookback") && document.querySelector("#lookback .chart")`)
 	if lines := value[int](b, `document.querySelectorAll("#lookback .chart__line[points]").length`); lines != 4 {
 		b.t.Errorf("the chart has %d lines for 4 players", lines)
 	}
 	turn := value[string](b, `document.querySelector(".turnpoint:not(.turnpoint--good)")?.innerText ?? ""`)
 	for _, key := range []string{"analysis.turn.done", "analysis.turn.better", "analysis.turn.why"} {
-		if want, _, _ := strings.Cut(text(b.t, key, "answer", "|", "chance", "", "reasons", "|"), "|"); !strings.Contains(turn, want) {
+		if want, _, _ := strings.Cut(text(b.t, key, "answer", "|", "chance", "", "reasons", "|"),
+			"|"); !strings.Contains(turn, want) {
 			b.t.Errorf("the first turning point does not say %q: %s", want, turn)
 		}
 	}
@@ -44,8 +46,10 @@ func (b *browser) looksBack(table string) {
 		b.accessible("the look back, " + look.theme)
 	}
 	b.click(".lookback__turns li a")
-	b.wait("the replay shows the turning point", `document.querySelector(".lookback__film .turnpoint") && document.querySelector(".chart__here")`)
-	if now := value[string](b, `document.querySelector(".lookback__now").innerText`); len(percents.FindAllString(now, -1)) != 4 {
+	b.wait("the replay shows the turning point",
+		`document.querySelector(".lookback__film .turnpoint") && document.querySelector(".chart__here")`)
+	if now := value[string](b, `document.querySelector(".lookback__now").innerText`); len(percents.FindAllString(now,
+		-1)) != 4 {
 		b.t.Errorf("the replay tells the chances %q", now)
 	}
 	b.accessible("the replay at a turning point")

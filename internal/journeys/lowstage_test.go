@@ -4,8 +4,8 @@ package journeys
 
 import "testing"
 
-// TestLowStage: in a low window nothing of the skirmishes lies under the prompt, whatever is asked while they are resolved, in every language; otherwise only in
-// German, whose texts are long.
+// TestLowStage: in a low window nothing of the skirmishes lies under the prompt, whatever is asked while they are
+// resolved, in every language; otherwise only in German, whose texts are long.
 func TestLowStage(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)

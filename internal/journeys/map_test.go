@@ -17,8 +17,8 @@ import (
 // shownView is the part of the galaxy that the map shows.
 const shownView = `document.querySelector("#map").getAttribute("viewBox")`
 
-// litOutOfView names the places that can be chosen but are not on the map where nothing covers them; none if a battle covers all of it. The
-// boxes of small names are a few pixels taller than what can be seen of them.
+// litOutOfView names the places that can be chosen but are not on the map where nothing covers them; none if a battle
+// covers all of it. The boxes of small names are a few pixels taller than what can be seen of them.
 const litOutOfView = `(() => {
 	const map = document.querySelector("#map").getBoundingClientRect(), prompt = document.querySelector("#prompt").getBoundingClientRect();
 	if (document.querySelector("#battle.is-on")) return "";
@@ -48,14 +48,16 @@ func (b *browser) seesLit() {
 	}
 }
 
-// TestMap plays with an eye on the map: nothing that can be chosen is behind the prompt, a part that the reader chose to see stays in view
-// through answers, and the map that follows brings every decision into view.
+// TestMap plays with an eye on the map: nothing that can be chosen is behind the prompt, a part that the reader chose
+// to see stays in view through answers, and the map that follows brings every decision into view.
 func TestMap(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	// Its galaxy needs the height of a low window.
 	file := filepath.Join(t.TempDir(), "high.jsonl")
-	mine := recordUntil(t, file, 4, 8, func(r *game.Rules, s *game.State) bool { return s.Round == 3 && r.Decision(s) == game.AskOrder })
+	mine := recordUntil(t, file, 4, 8, func(r *game.Rules, s *game.State) bool {
+		return s.Round == 3 && r.Decision(s) == game.AskOrder
+	})
 	alone(t, file, 4, mine, "")
 	high := s.imported(file)
 	b := newBrowser(t, 1440, 900)
@@ -104,8 +106,8 @@ func TestMap(t *testing.T) {
 	b.clean()
 }
 
-// TestMapBesideTools: on a phone, upright or on its side, no planet and no place for one lies behind the buttons of the map where the whole galaxy is seen, and the
-// edge of the map cuts no name.
+// TestMapBesideTools: on a phone, upright or on its side, no planet and no place for one lies behind the buttons of the
+// map where the whole galaxy is seen, and the edge of the map cuts no name.
 func TestMapBesideTools(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)
@@ -127,7 +129,8 @@ func TestMapBesideTools(t *testing.T) {
 		b.wait(c.page+": no planet is behind the buttons of the map, and no name is cut", `(t => (all => all.length > 3 && !all.some(p => p.left < t.right - 1 && p.right > t.left + 1 && p.top < t.bottom - 1 && p.bottom > t.top + 1))(
 			[...document.querySelectorAll("#map :is(.planet, .ghost.lit)")].map(p => p.getBoundingClientRect())))(document.querySelector(".maptools").getBoundingClientRect()) &&
 			(m => [...document.querySelectorAll("#map .name")].map(n => n.getBoundingClientRect()).every(r => !r.width || r.left > m.left - 1 && r.right < m.right + 1))(document.querySelector("#map").getBoundingClientRect())`)
-		if moved := value[bool](b, `[...document.querySelectorAll("#map .name")].some(n => n.home !== undefined)`); c.moved && !moved && language() == "en" {
+		if moved := value[bool](b, `[...document.querySelectorAll("#map .name")].some(n => n.home !== undefined)`); c.moved &&
+			!moved && language() == "en" {
 			t.Errorf("%s: no name would be cut", c.page)
 		}
 		if corner := value[string](b, `((m, t) => (t.top < (m.top + m.bottom) / 2 ? "top" : "bottom") + "-" + (t.right < m.left + m.width / 2 ? "left" : t.left > m.left + m.width / 2 ? "right" : "middle"))(
@@ -137,7 +140,8 @@ func TestMapBesideTools(t *testing.T) {
 		}
 	}
 
-	// A map that follows goes from one planet where an order is executed to the next, even if nothing else is asked meanwhile.
+	// A map that follows goes from one planet where an order is executed to the next, even if nothing else is asked
+	// meanwhile.
 	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.open(base + "/t/any?step=order&lang=" + language())
 	b.motion("reduce")
@@ -156,7 +160,8 @@ func TestMapBesideTools(t *testing.T) {
 		t.Errorf("wherever an order is executed, the map shows %s", views[0])
 	}
 
-	// The ways to turn a planet are far enough from each other for a finger, whether or not the map follows, and do not overlap.
+	// The ways to turn a planet are far enough from each other for a finger, whether or not the map follows, and do not
+	// overlap.
 	for _, follows := range []string{"on", "off"} {
 		b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 		b.open(base + "/t/any?step=planet&lang=" + language())
@@ -164,15 +169,16 @@ func TestMapBesideTools(t *testing.T) {
 		b.open(base + "/t/any?step=planet&lang=" + language())
 		value[bool](b, `(document.querySelector("#answer [name=pick]").click(), true)`)
 		b.wait("there are cells for it", `document.querySelector("#map .ghost.lit[hx-vals*=pick]")`)
-		value[bool](b, `(document.querySelector("#map .ghost.lit[hx-vals*=pick]").dispatchEvent(new MouseEvent("click", {bubbles: true})), true)`)
+		value[bool](b,
+			`(document.querySelector("#map .ghost.lit[hx-vals*=pick]").dispatchEvent(new MouseEvent("click", {bubbles: true})), true)`)
 		b.wait("it can be turned, and a finger tells the ways apart", `(all => all.length > 1 && all.every(a => a.width >= `+fingertip+` && all.every(c => a === c || Math.hypot(a.left - c.left, a.top - c.top) >= a.width - 1)))(
 			[...document.querySelectorAll("#map .turn.lit > .cell-hit")].map(e => e.getBoundingClientRect()))`)
 	}
 	b.clean()
 }
 
-// laying plays in a low window until the reader lays a planet, and looks at the room: planets are as large as galaxy.TestPlanetsAreLargeWhileLaid says
-// they are in it, and the little that the reader has is above the prompt.
+// laying plays in a low window until the reader lays a planet, and looks at the room: planets are as large as
+// galaxy.TestPlanetsAreLargeWhileLaid says they are in it, and the little that the reader has is above the prompt.
 func (b *browser) laying(rng *rand.Rand) {
 	b.t.Helper()
 	b.size(1366, 768)
@@ -180,9 +186,12 @@ func (b *browser) laying(rng *rand.Rand) {
 	for b.myTurn(); !value[bool](b, `!!(`+lays+`)`); b.myTurn() {
 		b.answer(rng, byMouse)
 	}
-	b.wait("the board stands above the prompt", `document.querySelector("#board").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right && document.querySelector("#board").getBoundingClientRect().bottom <= document.querySelector("#prompt").getBoundingClientRect().top`)
+	b.wait("the board stands above the prompt",
+		`document.querySelector("#board").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right && document.querySelector("#board").getBoundingClientRect().bottom <= document.querySelector("#prompt").getBoundingClientRect().top`)
 	b.settled()
-	if got := value[[]float64](b, `(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 || got[1] < 718 {
+	if got := value[[]float64](b,
+		`(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 ||
+		got[1] < 718 {
 		b.t.Errorf("while planets are laid the map has a room of %v", got)
 	}
 	if got := value[float64](b, planetWidth); got < 120 {
@@ -201,14 +210,18 @@ const outsidePrompt = `(() => {
 	return all.filter((e, i) => (r => r.left < left || r.right > right || i > 0 && r.left < all[i - 1].getBoundingClientRect().right)(e.getBoundingClientRect())).map(e => e.ariaLabel || e.innerText).join(", ");
 })()`
 
-// roomy looks at a table of four in a low window: the prompt is beside the map, planets are as large as galaxy.TestPlanetsAreLarge says they
-// will be in that room, all players are in sight, nothing is below the prompt; and panels fold with a click, which is remembered.
+// roomy looks at a table of four in a low window: the prompt is beside the map, planets are as large as
+// galaxy.TestPlanetsAreLarge says they will be in that room, all players are in sight, nothing is below the prompt; and
+// panels fold with a click, which is remembered.
 func (b *browser) roomy() {
 	b.t.Helper()
 	b.size(1366, 768)
-	b.wait("the prompt stands beside the map", `document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
+	b.wait("the prompt stands beside the map",
+		`document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
 	b.settled()
-	if got := value[[]float64](b, `(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 || got[1] < 658 {
+	if got := value[[]float64](b,
+		`(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 ||
+		got[1] < 658 {
 		b.t.Errorf("the map has a room of %v", got)
 	}
 	if got := value[float64](b, planetWidth); got < 120 {
@@ -231,11 +244,13 @@ func (b *browser) roomy() {
 	b.click(".panelfold--players")
 	b.wait("the players unfold", width+` > 190`)
 	b.do(chromedp.Reload())
-	b.wait("they still are unfolded", width+` > 190 && document.querySelector(".panelfold--players").ariaExpanded === "true"`)
+	b.wait("they still are unfolded",
+		width+` > 190 && document.querySelector(".panelfold--players").ariaExpanded === "true"`)
 	b.click(".panelfold--players")
 	b.wait("the players fold", width+` === `+strconv.FormatFloat(strip, 'f', -1, 64))
 	b.size(1440, 900)
-	b.wait("the prompt stands below the map", `document.querySelector("#prompt").getBoundingClientRect().top >= document.querySelector("#galaxy").getBoundingClientRect().bottom`)
+	b.wait("the prompt stands below the map",
+		`document.querySelector("#prompt").getBoundingClientRect().top >= document.querySelector("#galaxy").getBoundingClientRect().bottom`)
 	b.click(".panelfold--side")
 	b.wait("the log is folded away", `!document.querySelector("#log").checkVisibility({visibilityProperty: true})`)
 	b.press("l")

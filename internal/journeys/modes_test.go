@@ -29,7 +29,8 @@ func (b *browser) seats(seat int, who string) {
 	b.t.Helper()
 	list := fmt.Sprintf("#f-seat%d", seat)
 	b.do(chromedp.Focus(chromedp.CSS(list)))
-	down := value[int](b, fmt.Sprintf(`(list => [...list.options].filter(o => !o.disabled).findIndex(o => o.value === %q) - [...list.options].filter(o => !o.disabled).findIndex(o => o.selected))(document.querySelector(%q))`, who, list))
+	down := value[int](b,
+		fmt.Sprintf(`(list => [...list.options].filter(o => !o.disabled).findIndex(o => o.value === %q) - [...list.options].filter(o => !o.disabled).findIndex(o => o.selected))(document.querySelector(%q))`, who, list))
 	for range max(down, -down) {
 		b.press(map[bool]string{true: kb.ArrowDown, false: kb.ArrowUp}[down > 0])
 	}
@@ -39,11 +40,12 @@ func (b *browser) seats(seat int, who string) {
 // dealt waits until the newly opened table is there and its game has begun.
 func (b *browser) dealt() {
 	b.t.Helper()
-	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
+	b.wait("the table is there",
+		`location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
 }
 
-// playOn plays the first answers with the mouse, lets the page click the next, and gives the others through the API, until
-// the game is over.
+// playOn plays the first answers with the mouse, lets the page click the next, and gives the others through the API,
+// until the game is over.
 func (b *browser) playOn(rng *rand.Rand, byHand, byPage int) {
 	b.t.Helper()
 	for answers := range byHand + byPage {
@@ -59,14 +61,15 @@ func (b *browser) playOn(rng *rand.Rand, byHand, byPage int) {
 	b.hurries(b.table(), rng.Uint32())
 }
 
-// won checks that the page of a finished game names one of these victories and a winner, that its record can be exported and
-// verified, and that the page never had an error.
+// won checks that the page of a finished game names one of these victories and a winner, that its record can be
+// exported and verified, and that the page never had an error.
 func (b *browser) won(s *site, victories ...string) {
 	b.t.Helper()
 	sentence, named := b.turn().Sentence, false
 	for _, key := range victories {
 		v := text(b.t, key)
-		named = named || strings.Contains(sentence, v+": ") && !strings.Contains(sentence, text(b.t, "log.victory.nobody", "victory", v))
+		named = named || strings.Contains(sentence, v+": ") &&
+			!strings.Contains(sentence, text(b.t, "log.victory.nobody", "victory", v))
 	}
 	if !named {
 		b.t.Errorf("the end is told as %q", sentence)
@@ -84,13 +87,15 @@ func (b *browser) won(s *site, victories ...string) {
 	b.clean()
 }
 
-// TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card and begins to play; and plays another game
-// against three bots from its later rounds to the end.
+// TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card and begins to
+// play; and plays another game against three bots from its later rounds to the end.
 func TestBroodWarGame(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	file := filepath.Join(t.TempDir(), "late.jsonl")
-	mine := recordUntil(t, file, 4, 8, func(r *game.Rules, s *game.State) bool { return s.Round == 4 && r.Decision(s) == game.AskOrder },
+	mine := recordUntil(t, file, 4, 8, func(r *game.Rules, s *game.State) bool {
+		return s.Round == 4 && r.Decision(s) == game.AskOrder
+	},
 		func(o *game.Options) { o.BroodWar = true })
 	alone(t, file, 4, mine, "")
 	late := s.imported(file)
@@ -105,7 +110,8 @@ func TestBroodWarGame(t *testing.T) {
 	b.dealt()
 	rng := rand.New(rand.NewPCG(21, 21))
 	for answers := range 12 {
-		if asked := b.myTurn().Sentence; answers == 0 && !strings.HasPrefix(asked, capitalized(text(t, "prompt.leader", "stage", text(t, "stage.1")))) {
+		if asked := b.myTurn().Sentence; answers == 0 &&
+			!strings.HasPrefix(asked, capitalized(text(t, "prompt.leader", "stage", text(t, "stage.1")))) {
 			t.Errorf("the first question is %q", asked)
 		}
 		b.answer(rng, byMouse)
@@ -153,8 +159,8 @@ func TestScenarioGame(t *testing.T) {
 	b.won(s, "victory.scenario", "victory.elimination")
 }
 
-// TestBroodWarKeyboard: a person opens a Brood War table and plays up to the first order without a pointer; the first thing asked
-// is the Leadership card.
+// TestBroodWarKeyboard: a person opens a Brood War table and plays up to the first order without a pointer; the first
+// thing asked is the Leadership card.
 func TestBroodWarKeyboard(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -174,10 +180,13 @@ func TestBroodWarKeyboard(t *testing.T) {
 	b.wait("there are cards to choose from", `document.querySelectorAll("#prompt button.leader").length > 1`)
 	b.tabTo("#prompt button.leader")
 	b.press(kb.Tab)
-	b.wait("the next card has the focus", `document.activeElement === document.querySelectorAll("#prompt button.leader")[1]`)
+	b.wait("the next card has the focus",
+		`document.activeElement === document.querySelectorAll("#prompt button.leader")[1]`)
 	title := value[string](b, `document.activeElement.querySelector("b").textContent`)
 	b.press(kb.Enter)
-	b.wait("the card is chosen and, as all have chosen, turned up", `!document.querySelector("#prompt button.leader") && document.querySelector("#log").textContent.includes(`+strconv.Quote(title)+`)`)
+	b.wait("the card is chosen and, as all have chosen, turned up",
+		`!document.querySelector("#prompt button.leader") && document.querySelector("#log").textContent.includes(`+
+			strconv.Quote(title)+`)`)
 	rng := rand.New(rand.NewPCG(24, 24))
 	for answers := 0; ; answers++ {
 		if answers > 60 {
@@ -194,9 +203,10 @@ func TestBroodWarKeyboard(t *testing.T) {
 			break
 		}
 	}
-	// A special order of a Leadership card may ask more at once, so the reader's strip shows that it was given. The Defend order is placed there
-	// only once its units have moved, so the question shows it.
+	// A special order of a Leadership card may ask more at once, so the reader's strip shows that it was given. The Defend
+	// order is placed there only once its units have moved, so the question shows it.
 	before, _, _ := strings.Cut(text(t, "prompt.move.defend", "area", "\n"), "\n")
-	b.wait("the order lies there", `document.querySelector("#prompt").dataset.turn === "on" && (document.querySelector(".player__orders:has(> .turn) > .on") || document.querySelector("#prompt-say").innerText.trim().startsWith(`+strconv.Quote(capitalized(before))+`))`)
+	b.wait("the order lies there",
+		`document.querySelector("#prompt").dataset.turn === "on" && (document.querySelector(".player__orders:has(> .turn) > .on") || document.querySelector("#prompt-say").innerText.trim().startsWith(`+strconv.Quote(capitalized(before))+`))`)
 	b.clean()
 }

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, cards say everything
-// under a resting finger, every prompt leaves the map its room, upright and on its side, and on its side the phone shows all players.
+// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up
+// and down, cards say everything under a resting finger, every prompt leaves the map its room, upright and on its side,
+// and on its side the phone shows all players.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -32,7 +33,8 @@ func TestPhone(t *testing.T) {
 	if !said {
 		t.Error("there was no card to be seen")
 	}
-	// A battle lies over the board: the handle is drawn after it, and where the prompt leaves the board room to be drawn up to (what can be chosen may be cards).
+	// A battle lies over the board: the handle is drawn after it, and where the prompt leaves the board room to be drawn
+	// up to (what can be chosen may be cards).
 	const free = `(r => !!document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest(".grip"))(document.querySelector(".grip").getBoundingClientRect()) &&
 		innerHeight - document.querySelector("#prompt").offsetHeight - 270 > document.querySelector("#board").offsetHeight + 60`
 	for range 60 {
@@ -75,7 +77,8 @@ func TestLanguages(t *testing.T) {
 		b.click("details.menu > summary")
 		value[bool](b, `window.before = true`) // The browser may speak the language already.
 		b.click(`form.prefs button[name=lang][value=` + lang + `]`)
-		b.wait("the page speaks "+lang, `!window.before && document.documentElement.lang === "`+lang+`" && document.querySelector("#prompt")`)
+		b.wait("the page speaks "+lang, `!window.before && document.documentElement.lang === "`+lang+
+			`" && document.querySelector("#prompt")`)
 		for range 4 {
 			b.myTurn()
 			b.answer(rng, byMouse)

@@ -17,7 +17,8 @@ import (
 // point moves the mouse to the middle of an element.
 func (b *browser) point(selector string) {
 	b.t.Helper()
-	at := value[place](b, fmt.Sprintf(`(e => { const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector(%q))`, selector))
+	at := value[place](b,
+		fmt.Sprintf(`(e => { const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector(%q))`, selector))
 	b.moveTo(at.X, at.Y)
 }
 
@@ -37,7 +38,8 @@ func (b *browser) touch(kind input.DispatchTouchEventType, points ...*input.Touc
 	b.touchThen(0, kind, points...)
 }
 
-// What the stage shows: the large figure with what is below it, the pair of the first skirmish, and that of the second card of the hand.
+// What the stage shows: the large figure with what is below it, the pair of the first skirmish, and that of the second
+// card of the hand.
 const (
 	oddsHead = `[...document.querySelectorAll("#odds-head b, #odds-head .odds__with")].map(e => e.innerText).join("|")`
 	oddsPair = `[...document.querySelectorAll("#odds-1 .oddpair b")].map(e => e.innerText).join("|")`
@@ -55,15 +57,17 @@ const (
 	pointsAt  = `document.querySelector("#odds-head .odds__with.is-answer")`
 )
 
-// TestOdds: the odds of a battle come on their own, a first figure before the others; whatever the reader points at, by mouse, keyboard or
-// finger, shows what would come of it, and a resting finger answers nothing. They change with each decision. Where the program does not
-// help there are none.
+// TestOdds: the odds of a battle come on their own, a first figure before the others; whatever the reader points at, by
+// mouse, keyboard or finger, shows what would come of it, and a resting finger answers nothing. They change with each
+// decision. Where the program does not help there are none.
 func TestOdds(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "fight.jsonl")
-	mine := recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool { return r.Decision(s) == game.AskCards && s.Battle.Count >= 2 })
+	mine := recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool {
+		return r.Decision(s) == game.AskCards && s.Battle.Count >= 2
+	})
 	invited := func(help string) string {
 		alone(t, file, 2, mine, help)
 		return s.imported(file)
@@ -102,7 +106,8 @@ func TestOdds(t *testing.T) {
 		b.wait("the stage shows what comes of the card that has the focus", with2)
 		value[bool](b, `(document.activeElement.blur(), true)`)
 		b.wait("the stage is as it was", before)
-		if value[bool](b, `document.querySelector(".odds__more > summary").checkVisibility()`) { // Narrow windows show one line at first.
+		// Narrow windows show one line at first.
+		if value[bool](b, `document.querySelector(".odds__more > summary").checkVisibility()`) {
 			b.click(".odds__more > summary")
 		}
 		b.click(".odds__how summary")
@@ -115,7 +120,8 @@ func TestOdds(t *testing.T) {
 		b.settled()
 	}
 	if !screen.phone() {
-		if free := value[float64](b, `document.querySelector("#prompt").getBoundingClientRect().top - Math.max(...[...document.querySelectorAll(".tray__do")].map(e => e.getBoundingClientRect().bottom))`); free < 0 && !value[bool](b, `document.querySelector(".odds__more > summary").checkVisibility()`) {
+		if free := value[float64](b,
+			`document.querySelector("#prompt").getBoundingClientRect().top - Math.max(...[...document.querySelectorAll(".tray__do")].map(e => e.getBoundingClientRect().bottom))`); free < 0 && !value[bool](b, `document.querySelector(".odds__more > summary").checkVisibility()`) {
 			b.picture()
 			t.Errorf("the hand lies %.0f px under the prompt", -free)
 		}
@@ -131,10 +137,12 @@ func TestOdds(t *testing.T) {
 	if moved := value[string](b, traySteady); moved != "" {
 		t.Errorf("the cards were elsewhere before their odds came: %s", moved)
 	}
-	if tab := value[string](b, `[...document.querySelectorAll("#odds-tab-1 i")].map(e => e.innerText).join("|")`); tab != pair {
+	if tab := value[string](b, `[...document.querySelectorAll("#odds-tab-1 i")].map(e => e.innerText).join("|")`); tab !=
+		pair {
 		t.Errorf("the tab of the first skirmish tells %q, its column %q", tab, pair)
 	}
-	if below := value[float64](b, `document.querySelector(".tray ul").getBoundingClientRect().bottom - document.querySelector("#prompt").getBoundingClientRect().top`); below > 4 {
+	if below := value[float64](b,
+		`document.querySelector(".tray ul").getBoundingClientRect().bottom - document.querySelector("#prompt").getBoundingClientRect().top`); below > 4 {
 		b.picture()
 		t.Errorf("on a phone the hand lies %.0f px under the prompt", below)
 	}

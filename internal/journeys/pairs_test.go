@@ -14,11 +14,14 @@ import (
 type pick [2]string
 
 // picks are the choices of what is played. Two planets each are the absence of the other choices of planets.
-var picks = []pick{{"mode", "points"}, {"mode", "galactic"}, {"mode", "survival"}, {"planets", "more"}, {"planets", "larger"},
-	{"disposable", ""}, {"noleaders", ""}, {"faster", ""}, {"players", "2"}, {"players", "3"}, {"players", "4"}, {"players", "5"}, {"players", "6"},
+var picks = []pick{{"mode", "points"}, {"mode", "galactic"}, {"mode", "survival"}, {"planets", "more"},
+	{"planets", "larger"},
+	{"disposable", ""}, {"noleaders", ""}, {"faster", ""}, {"players", "2"}, {"players", "3"}, {"players", "4"},
+	{"players", "5"}, {"players", "6"},
 	{"teams", ""}, {"factions", "dealt"}, {"factions", "draft"}, {"factions", "chosen"}}
 
-// settingsOf returns the settings that choices mean on their own, whether or not they go together; everything else is as the form begins.
+// settingsOf returns the settings that choices mean on their own, whether or not they go together; everything else is
+// as the form begins.
 func settingsOf(chosen ...pick) (table.Settings, []table.SeatPlan) {
 	s := table.Settings{Name: "Pairs"}
 	o := &s.Options
@@ -63,8 +66,8 @@ func settingsOf(chosen ...pick) (table.Settings, []table.SeatPlan) {
 	return s, plan
 }
 
-// pairs sets the form to a set and two choices at a time, and says for each pair whether both stay chosen and can be seen, and which of them is grey
-// without a reason in sight.
+// pairs sets the form to a set and two choices at a time, and says for each pair whether both stay chosen and can be
+// seen, and which of them is grey without a reason in sight.
 const pairs = `(all => {
 	const form = document.querySelector("#new"), field = ([name, value]) => form.querySelector("[name=" + name + "]" + (value ? "[value='" + value + "']" : ""));
 	const begin = [["mode", "points"], ["planets", "two"], ["players", "4"], ["factions", "dealt"]], off = [["disposable"], ["noleaders"], ["faster"], ["teams"]];
@@ -79,8 +82,8 @@ const pairs = `(all => {
 	});
 })(%s)`
 
-// pairs goes through all pairs of options, with the base game and with Brood War: the form takes those that the rest of the program takes, and no
-// others, and whatever is grey has its reason in sight.
+// pairs goes through all pairs of options, with the base game and with Brood War: the form takes those that the rest of
+// the program takes, and no others, and whatever is grey has its reason in sight.
 func (b *browser) pairs() {
 	b.t.Helper()
 	var all [][]pick

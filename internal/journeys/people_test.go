@@ -9,7 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestInvitation: a friend without a name opens the link and takes the seat, both are ready, and the game begins for both and for a spectator.
+// TestInvitation: a friend without a name opens the link and takes the seat, both are ready, and the game begins for
+// both and for a spectator.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -17,7 +18,8 @@ func TestInvitation(t *testing.T) {
 	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "open",
 		pace: "live", minutes: 10, gain: 5, factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
-	mara.wait("she is seen to be there", `document.querySelector(".wseat.is-mine") && !document.querySelector(".wseat.is-mine").innerText.includes("not here")`)
+	mara.wait("she is seen to be there",
+		`document.querySelector(".wseat.is-mine") && !document.querySelector(".wseat.is-mine").innerText.includes("not here")`)
 	mara.accessible("the waiting room")
 
 	jonas := newBrowser(t, 390, 844)
@@ -37,7 +39,8 @@ func TestInvitation(t *testing.T) {
 	}
 	for _, size := range []window{{390, 844}, {844, 390}} {
 		jonas.size(size.width, size.height)
-		jonas.wait("a phone shows who is here", `[...document.querySelectorAll("#players .dot")].filter(e => e.checkVisibility() && document.elementsFromPoint(...(r => [r.x + r.width / 2, r.y + r.height / 2])(e.getBoundingClientRect())).includes(e)).length === 2`)
+		jonas.wait("a phone shows who is here",
+			`[...document.querySelectorAll("#players .dot")].filter(e => e.checkVisibility() && document.elementsFromPoint(...(r => [r.x + r.width / 2, r.y + r.height / 2])(e.getBoundingClientRect())).includes(e)).length === 2`)
 	}
 	whoseTurn("false", mara, jonas)
 	if eve.turn().Mine {
@@ -63,7 +66,8 @@ func TestPasskey(t *testing.T) {
 		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
 		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
 	}
-	if _, err := chromedp.Call(ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: key}); err != nil {
+	if _, err := chromedp.Call(ctx, webauthn.AddVirtualAuthenticator,
+		webauthn.AddVirtualAuthenticatorParams{Options: key}); err != nil {
 		t.Fatal(err)
 	}
 	b.seated(s.base, "Yuki")

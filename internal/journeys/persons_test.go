@@ -9,8 +9,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPersonPage: a rated game is played to its end, by the bot that stands in, and the page of its player shows it: what was won, the rating, the
-// film. She narrows the page by links, and hides it with the keyboard; then a stranger finds nothing.
+// TestPersonPage: a rated game is played to its end, by the bot that stands in, and the page of its player shows it:
+// what was won, the rating, the film. She narrows the page by links, and hides it with the keyboard; then a stranger
+// finds nothing.
 func TestPersonPage(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -36,7 +37,8 @@ func TestPersonPage(t *testing.T) {
 		time.Sleep(100 * time.Millisecond)
 	}
 	mara.click(".pers__table a")
-	mara.wait("her page", `document.querySelector("h1").innerText === "Mara" && document.querySelector(".pers__last").innerText.includes("Friday")`)
+	mara.wait("her page",
+		`document.querySelector("h1").innerText === "Mara" && document.querySelector(".pers__last").innerText.includes("Friday")`)
 	facts := value[string](mara, `document.querySelector(".pers__facts").innerText`)
 	if !strings.Contains(facts, "Base game: 1") || !strings.Contains(facts, "provisional for 9 more games") {
 		t.Errorf("her page says:\n%s", facts)
@@ -63,7 +65,8 @@ func TestPersonPage(t *testing.T) {
 	mara.do(chromedp.Focus(chromedp.CSS(".pers__hide button")), chromedp.KeyEvent(kb.Enter))
 	mara.wait("it is hidden", `document.querySelector(".pers__hide button[value=show]")`)
 	jonas.open(page)
-	if text := value[string](jonas, `document.querySelector("main").innerText`); strings.Contains(text, "Mara") || strings.Contains(text, "Friday") {
+	if text := value[string](jonas, `document.querySelector("main").innerText`); strings.Contains(text, "Mara") ||
+		strings.Contains(text, "Friday") {
 		t.Errorf("a stranger reads the hidden page:\n%s", text)
 	}
 	mara.clean()

@@ -27,7 +27,8 @@ type turn struct {
 	Choices int
 	// State changes with everything that the prompt shows.
 	State string
-	// Lost is true if the last press had no effect: new answers came under it just then, or what was to be pressed moved away.
+	// Lost is true if the last press had no effect: new answers came under it just then, or what was to be pressed moved
+	// away.
 	Lost bool
 }
 
@@ -40,8 +41,9 @@ func roundOf(now turn) int {
 	return n
 }
 
-// pressable lists the visible buttons that answer, begin an answer, or continue a battle: those of the prompt, of the player's
-// own board, or of the battle stage while that covers everything (also when the battle is over, until its reader leaves it).
+// pressable lists the visible buttons that answer, begin an answer, or continue a battle: those of the prompt, of the
+// player's own board, or of the battle stage while that covers everything (also when the battle is over, until its
+// reader leaves it).
 const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #prompt [data-pace-do=on], #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
 	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
@@ -69,8 +71,8 @@ func (b *browser) turn() turn {
 	return *t
 }
 
-// myTurn waits until the reader has to decide, or the game is over. It is patient as long as the game goes on: a player who
-// is eliminated watches the others for a while.
+// myTurn waits until the reader has to decide, or the game is over. It is patient as long as the game goes on: a player
+// who is eliminated watches the others for a while.
 func (b *browser) myTurn() turn {
 	b.t.Helper()
 	for last := ""; ; {
@@ -86,8 +88,8 @@ func (b *browser) myTurn() turn {
 	}
 }
 
-// whoseTurn waits until one of the readers of a table has to decide, and returns which; nil if something holds on all pages first, such as
-// that the game is over. A page may be behind the others, so all are asked again and again.
+// whoseTurn waits until one of the readers of a table has to decide, and returns which; nil if something holds on all
+// pages first, such as that the game is over. A page may be behind the others, so all are asked again and again.
 func whoseTurn(over string, readers ...*browser) *browser {
 	readers[0].t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -157,7 +159,8 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 		}
 		mark := fmt.Sprintf(markChoice, b.eager && rng.IntN(4) > 0, rng.Uint32(), how == byScript)
 		at := value[place](b, mark)
-		for end := time.Now().Add(10 * time.Second); how == byMouse && at.Covered != "" && time.Now().Before(end); at = value[place](b, mark) {
+		for end := time.Now().Add(10 * time.Second); how == byMouse && at.Covered != "" &&
+			time.Now().Before(end); at = value[place](b, mark) {
 			b.away()
 		}
 		pressed = append(pressed, at.Label)
@@ -184,8 +187,8 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 	return nil
 }
 
-// away moves the mouse to the corner of the window. What explains a button that came under the mouse, where it was last used, may lie over others until
-// it leaves.
+// away moves the mouse to the corner of the window. What explains a button that came under the mouse, where it was last
+// used, may lie over others until it leaves.
 func (b *browser) away() {
 	b.t.Helper()
 	b.moveTo(0, 0)
@@ -197,8 +200,8 @@ type place struct {
 	X, Y           float64
 }
 
-// markChoice marks one of the buttons that can be pressed, scrolls there and returns where it is. An eager reader ends or declines nothing
-// as long as there is something to do.
+// markChoice marks one of the buttons that can be pressed, scrolls there and returns where it is. An eager reader ends
+// or declines nothing as long as there is something to do.
 const markChoice = `(async () => {
 	document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
 	const all = ` + pressable + `, more = all.filter(b => !b.matches(".btn--done") && !/Event card|Ereigniskarte|событ/i.test(b.innerText)), from = %t && more.length ? more : all;
@@ -241,7 +244,9 @@ const markChoice = `(async () => {
 func (b *browser) tabTo(selector string) bool {
 	b.t.Helper()
 	for range 400 {
-		switch value[string](b, fmt.Sprintf(`(e => !e ? "gone" : document.activeElement === e ? "there" : "")(document.querySelector(%q))`, selector)) {
+		switch value[string](b,
+			fmt.Sprintf(`(e => !e ? "gone" : document.activeElement === e ? "there" : "")(document.querySelector(%q))`,
+				selector)) {
 		case "there":
 			return true
 		case "gone":
@@ -249,28 +254,31 @@ func (b *browser) tabTo(selector string) bool {
 		}
 		b.do(chromedp.KeyEvent("\t")) // It answers nothing, so it need not wait for answers.
 	}
-	b.t.Fatalf("the tabulator never gets to %s", value[string](b, fmt.Sprintf(`document.querySelector(%q).outerHTML`, selector)))
+	b.t.Fatalf("the tabulator never gets to %s",
+		value[string](b, fmt.Sprintf(`document.querySelector(%q).outerHTML`, selector)))
 	return false
 }
 
-// changed waits until the prompt has left a state, and returns what it says then. If the button to be pressed was replaced
-// first, because the page was redrawn, nothing was pressed and nothing changes. Once the server has been asked, changed waits for the
-// result; otherwise the next press would answer the next question.
+// changed waits until the prompt has left a state, and returns what it says then. If the button to be pressed was
+// replaced first, because the page was redrawn, nothing was pressed and nothing changes. Once the server has been
+// asked, changed waits for the result; otherwise the next press would answer the next question.
 func (b *browser) changed(from turn) turn {
 	b.t.Helper()
 	state, err := json.Marshal(from.State)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	now, ok := b.until(`now.State !== ` + string(state) + ` || now.Lost || !document.querySelector("[data-journey]") && !window.journeyAsked`)
+	now, ok := b.until(`now.State !== ` + string(state) +
+		` || now.Lost || !document.querySelector("[data-journey]") && !window.journeyAsked`)
 	if !ok {
-		b.t.Fatalf("the page does not change after pressing %s:\n%s", value[string](b, `document.querySelector("[data-journey]")?.outerHTML || "what is gone"`), b.text())
+		b.t.Fatalf("the page does not change after pressing %s:\n%s",
+			value[string](b, `document.querySelector("[data-journey]")?.outerHTML || "what is gone"`), b.text())
 	}
 	return now
 }
 
-// until waits until something holds of what the prompt says, and returns what it says then. The page looks for itself, once for
-// each frame with changes: asking it again and again would keep it from its work.
+// until waits until something holds of what the prompt says, and returns what it says then. The page looks for itself,
+// once for each frame with changes: asking it again and again would keep it from its work.
 func (b *browser) until(condition string) (turn, bool) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -298,8 +306,8 @@ func (b *browser) until(condition string) (turn, bool) {
 	}
 }
 
-// hurrying gives a reader's answers through the API until the game is over, each a random one of those that it lists, and resolves
-// to how many there were.
+// hurrying gives a reader's answers through the API until the game is over, each a random one of those that it lists,
+// and resolves to how many there were.
 const hurrying = `(async (table, seed) => {
 	const api = "/api/v1/tables/" + table, wait = (ms) => new Promise(done => setTimeout(done, ms));
 	for (let given = 0;;) {
@@ -325,7 +333,8 @@ const hurrying = `(async (table, seed) => {
 func (b *browser) hurries(table string, seed uint32) {
 	b.t.Helper()
 	b.open(table[:strings.Index(table, "/t/")] + "/healthz")
-	given := valueWithin[int](b, 3*patience, fmt.Sprintf("%s(%q, %d)", hurrying, table[strings.LastIndex(table, "/")+1:], seed))
+	given := valueWithin[int](b, 3*patience, fmt.Sprintf("%s(%q, %d)", hurrying,
+		table[strings.LastIndex(table, "/")+1:], seed))
 	b.t.Logf("%d answers through the API", given)
 	b.open(table)
 	if now := b.myTurn(); !now.Over {
@@ -345,8 +354,9 @@ func (b *browser) quickTable(s *site, name string) {
 // table returns the address of the table on the page.
 func (b *browser) table() string { return value[string](b, "location.origin + location.pathname") }
 
-// playsOn leaves the page of a table and plays on there as a program does, which needs no drawing: any answers, but nothing is given up. It stops as
-// soon as an answer that begins with until is legal, and reports false, or true if the game ended before that.
+// playsOn leaves the page of a table and plays on there as a program does, which needs no drawing: any answers, but
+// nothing is given up. It stops as soon as an answer that begins with until is legal, and reports false, or true if the
+// game ended before that.
 func (b *browser) playsOn(table, until string, rng *rand.Rand) bool {
 	b.t.Helper()
 	at, err := url.Parse(table)

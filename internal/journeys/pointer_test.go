@@ -12,7 +12,8 @@ func (b *browser) moveTo(x, y float64) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y}); err != nil {
+	if _, err := chromedp.Call(ctx, input.DispatchMouseEvent,
+		input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y}); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -22,7 +23,8 @@ func (b *browser) touchThen(when input.TimeSinceEpoch, kind input.DispatchTouchE
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, Timestamp: when, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
+	if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, Timestamp: when,
+		TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
 		b.t.Fatal(err)
 	}
 }

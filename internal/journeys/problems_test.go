@@ -12,7 +12,8 @@ import (
 func (b *browser) flash() string {
 	b.t.Helper()
 	b.wait("the page says what went wrong", `document.querySelector("#flash:popover-open")`)
-	return value[string](b, `(line => { const said = line.textContent; line.hidePopover(); return said; })(document.querySelector("#flash"))`)
+	return value[string](b,
+		`(line => { const said = line.textContent; line.hidePopover(); return said; })(document.querySelector("#flash"))`)
 }
 
 // TestProblems: the reader is told about everything that the server does not carry out, and when it does not respond at
@@ -25,16 +26,20 @@ func TestProblems(t *testing.T) {
 	b.click("#side-chat")
 	say := func(text string) {
 		t.Helper()
-		value[bool](b, fmt.Sprintf(`(field => { field.value = %q; field.focus(); return true; })(document.querySelector("#chat-text"))`, text))
+		value[bool](b,
+			fmt.Sprintf(`(field => { field.value = %q; field.focus(); return true; })(document.querySelector("#chat-text"))`,
+				text))
 		b.press("\r")
 	}
 
 	say("hello")
-	b.wait("a message that was sent leaves its field", `document.querySelector("#chat").innerText.includes("hello") && document.querySelector("#chat-text").value === ""`)
+	b.wait("a message that was sent leaves its field",
+		`document.querySelector("#chat").innerText.includes("hello") && document.querySelector("#chat-text").value === ""`)
 
 	// What can't be printed goes, the rest is sent. The letter changes the direction of writing.
 	say("\u202eyes")
-	b.wait("a message with a bad letter is sent without it", `document.querySelector("#chat").textContent.includes("yes") && !document.querySelector("#chat").textContent.includes("\u202e")`)
+	b.wait("a message with a bad letter is sent without it",
+		`document.querySelector("#chat").textContent.includes("yes") && !document.querySelector("#chat").textContent.includes("\u202e")`)
 
 	// A message that can't be sent stays in its field.
 	say(strings.Repeat("no", 300))
@@ -52,7 +57,8 @@ func TestProblems(t *testing.T) {
 			field.form.requestSubmit();
 			return true;
 		})(document.querySelector("#chat-text"))`)
-		b.wait("it is sent or refused", `document.querySelector("#flash:popover-open") || document.querySelector("#chat-text").value === ""`)
+		b.wait("it is sent or refused",
+			`document.querySelector("#flash:popover-open") || document.querySelector("#chat-text").value === ""`)
 		refused = value[bool](b, `!!document.querySelector("#flash:popover-open")`)
 	}
 	if said, want := b.flash(), "That was too much at once. Wait a moment and try again."; said != want {
@@ -60,7 +66,8 @@ func TestProblems(t *testing.T) {
 	}
 
 	// An answer that the rules forbid is refused only at the prompt.
-	value[bool](b, `(button => { button.value = "dance"; button.removeAttribute("form"); document.querySelector("#answer").append(button); button.name = "text"; button.click(); return true; })(document.createElement("button"))`)
+	value[bool](b,
+		`(button => { button.value = "dance"; button.removeAttribute("form"); document.querySelector("#answer").append(button); button.name = "text"; button.click(); return true; })(document.createElement("button"))`)
 	b.wait("the prompt says why", `document.querySelector("#prompt .is-refusal")`)
 	if value[bool](b, `!!document.querySelector("#flash:popover-open")`) {
 		t.Error("a refusal is said twice")
@@ -68,7 +75,8 @@ func TestProblems(t *testing.T) {
 	b.clean()
 
 	s.kill()
-	b.wait("the page says that the line is lost", `document.querySelector("#line:popover-open [data-line=lost]:not([hidden])")`)
+	b.wait("the page says that the line is lost",
+		`document.querySelector("#line:popover-open [data-line=lost]:not([hidden])")`)
 	b.click("#answer [data-choice]")
 	if said, want := b.flash(), "The server is not responding. Check your connection and try again."; said != want {
 		t.Errorf("without a server the page says %q, want %q", said, want)

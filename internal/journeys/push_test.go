@@ -14,9 +14,10 @@ import (
 	"koprulu/internal/pushtest"
 )
 
-// subscribes makes the browser subscribe to a push service on this machine: its own is its vendor's, which a test can't reach. It also stands for the
-// permission of its reader, because a Chromium without windows refuses to show messages whatever it is permitted, and delivers none. Pages are never in the foreground:
-// somebody who looks at a table is told nothing for most of a minute. Worker and cache are the browser's.
+// subscribes makes the browser subscribe to a push service on this machine: its own is its vendor's, which a test can't
+// reach. It also stands for the permission of its reader, because a Chromium without windows refuses to show messages
+// whatever it is permitted, and delivers none. Pages are never in the foreground: somebody who looks at a table is told
+// nothing for most of a minute. Worker and cache are the browser's.
 const subscribes = `if ("PushManager" in window) {
 	Object.defineProperty(Notification, "permission", { get: () => "granted" });
 	Notification.requestPermission = async () => "granted";
@@ -48,8 +49,8 @@ const clicks = `(async () => {
 	return went.at(-1);
 })()`
 
-// TestPushJourney: a phone turns messages on, is told while no page is open that the table waits, shows the message and opens the table; without a connection it
-// shows the tables as they were, and keeps nothing of the game.
+// TestPushJourney: a phone turns messages on, is told while no page is open that the table waits, shows the message and
+// opens the table; without a connection it shows the tables as they were, and keeps nothing of the game.
 func TestPushJourney(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "--notify-private", "--notify-delay", "1ms")
@@ -61,7 +62,8 @@ func TestPushJourney(t *testing.T) {
 	b.wait("messages can be turned on", `document.querySelector("[data-push=on]:not([hidden])")`)
 	b.accessible("the profile with messages")
 	b.click("[data-push=on]")
-	b.wait("the device is listed", `document.querySelector("#push .things li") && !document.querySelector("[data-push=off]").hidden`)
+	b.wait("the device is listed",
+		`document.querySelector("#push .things li") && !document.querySelector("[data-push=off]").hidden`)
 
 	// A game begins, and she closes the page when it is her turn.
 	b.open(s.base + "/")
@@ -69,8 +71,10 @@ func TestPushJourney(t *testing.T) {
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
 	b.myTurn()
 	where := b.table()
-	kept := value[[]string](b, `caches.keys().then(async names => (await Promise.all(names.map(async n => (await (await caches.open(n)).keys()).map(r => r.url.replace(location.origin, ""))))).flat())`)
-	want := value[[]string](b, `fetch("/sw.js").then(r => r.text()).then(text => JSON.parse(text.match(/"kept":(\[[^\]]*\])/)[1]))`)
+	kept := value[[]string](b,
+		`caches.keys().then(async names => (await Promise.all(names.map(async n => (await (await caches.open(n)).keys()).map(r => r.url.replace(location.origin, ""))))).flat())`)
+	want := value[[]string](b,
+		`fetch("/sw.js").then(r => r.text()).then(text => JSON.parse(text.match(/"kept":(\[[^\]]*\])/)[1]))`)
 	slices.Sort(kept)
 	if slices.Sort(want); !slices.Equal(kept, want) {
 		t.Errorf("the device keeps %v, want %v", kept, want)
@@ -117,7 +121,8 @@ func TestPushJourney(t *testing.T) {
 	b.open(where)
 	b.wait("the page without a connection", `document.querySelector(".offline")`)
 	name := value[string](b, `document.querySelector(".offline .things b").textContent`)
-	if text := b.text(); name == "" || !strings.Contains(told.Title, name) || !strings.Contains(text, "Waiting for you") || !strings.Contains(text, "as of") {
+	if text := b.text(); name == "" || !strings.Contains(told.Title, name) || !strings.Contains(text, "Waiting for you") ||
+		!strings.Contains(text, "as of") {
 		t.Errorf("it says %q of the table of %q", text, told.Title)
 	}
 	b.accessible("the page without a connection")

@@ -12,9 +12,10 @@ import (
 	"koprulu/locale"
 )
 
-// Journeys are made on screens of several sizes and in English. scripts/journeys.sh makes them again on one size of screen (KOPRULU_SCREEN, such
-// as 390x844) and in one language (KOPRULU_LANGUAGE, such as de). Windows that a journey resizes on its way keep the sizes that it names: the part
-// of TestOdds with a finger is on a phone, and look, looksBack and screens go through the sizes and themes of one page whatever else is asked for.
+// Journeys are made on screens of several sizes and in English. scripts/journeys.sh makes them again on one size of
+// screen (KOPRULU_SCREEN, such as 390x844) and in one language (KOPRULU_LANGUAGE, such as de). Windows that a journey
+// resizes on its way keep the sizes that it names: the part of TestOdds with a finger is on a phone, and look,
+// looksBack and screens go through the sizes and themes of one page whatever else is asked for.
 
 // language is what the readers of journeys speak.
 func language() string {
@@ -63,7 +64,8 @@ func windows(t *testing.T, usual ...window) []window {
 // phone reports whether windows of a size are those of a phone, upright or on its side.
 func (s window) phone() bool { return 0 < s.width && min(s.width, s.height) < 500 }
 
-// viewport returns the action that opens a window of some size, or of the one that all windows should have. If all of them are small, they are phones.
+// viewport returns the action that opens a window of some size, or of the one that all windows should have. If all of
+// them are small, they are phones.
 func viewport(t *testing.T, width, height int64) chromedp.Action[chromedp.Void] {
 	t.Helper()
 	s, all := one(t)

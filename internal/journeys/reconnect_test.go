@@ -13,20 +13,23 @@ func TestReconnect(t *testing.T) {
 	one := newBrowser(t, 1440, 900)
 	one.quickTable(s, "Lena")
 	two := one.tab(one.table())
-	value[bool](two, `(window.changes = 0, document.addEventListener("pieces", ({detail}) => { if (/<=\d/.test(detail.data)) window.changes++; }, true), true)`)
+	value[bool](two,
+		`(window.changes = 0, document.addEventListener("pieces", ({detail}) => { if (/<=\d/.test(detail.data)) window.changes++; }, true), true)`)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 3 {
 		one.myTurn()
 		one.answer(rng, byMouse)
 		before := one.myTurn()
-		two.wait("the other window shows the same decision", `document.querySelector("#prompt").dataset.decision === "`+before.Decision+`"`)
+		two.wait("the other window shows the same decision",
+			`document.querySelector("#prompt").dataset.decision === "`+before.Decision+`"`)
 		s.restart()
 		if now := one.turn(); now.Decision != before.Decision {
 			t.Fatalf("decision %s became %s", before.Decision, now.Decision)
 		}
 		one.answer(rng, byMouse)
 		after := one.myTurn()
-		two.wait("the other window finds the server again and follows", `document.querySelector("#prompt").dataset.decision === "`+after.Decision+`"`)
+		two.wait("the other window finds the server again and follows",
+			`document.querySelector("#prompt").dataset.decision === "`+after.Decision+`"`)
 	}
 	if value[int](two, `window.changes`) == 0 {
 		t.Error("no piece came as a change")

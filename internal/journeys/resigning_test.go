@@ -34,7 +34,8 @@ func TestBadge(t *testing.T) {
 	lobby.clean()
 }
 
-// TestEndingAsksFirst: where only bots play along, the menu says that the game ends at once before it does; at the end nothing of the game waits any more.
+// TestEndingAsksFirst: where only bots play along, the menu says that the game ends at once before it does; at the end
+// nothing of the game waits any more.
 func TestEndingAsksFirst(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -43,16 +44,18 @@ func TestEndingAsksFirst(t *testing.T) {
 	b.myTurn()
 	b.click("details.menu > summary")
 	b.click("details.asks:has(button[value=end]) > summary")
-	b.wait("it says what will happen", `document.querySelector("details.asks[open] form").innerText.includes("Bots agree: the game ends at once.")`)
+	b.wait("it says what will happen",
+		`document.querySelector("details.asks[open] form").innerText.includes("Bots agree: the game ends at once.")`)
 	b.accessible("a menu that asks")
 	b.click("details.asks[open] button[value=end]")
 	b.wait("the game is over", `document.querySelector("#prompt").innerText.includes("The players ended the game.")`)
-	b.wait("nobody waits any more", `!document.querySelector("#players .turn") && !document.querySelector("form button[value=open]")`)
+	b.wait("nobody waits any more",
+		`!document.querySelector("#players .turn") && !document.querySelector("form button[value=open]")`)
 	b.clean()
 }
 
-// TestResigningByMouse: the menu says what a resignation comes to before it is given, a double click gives it once, and at the end nothing of the game waits
-// any more, nor is anybody left to follow.
+// TestResigningByMouse: the menu says what a resignation comes to before it is given, a double click gives it once, and
+// at the end nothing of the game waits any more, nor is anybody left to follow.
 func TestResigningByMouse(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -67,16 +70,20 @@ func TestResigningByMouse(t *testing.T) {
 	b.wait("the choice of how to follow others", shown)
 	b.click("details.menu > summary")
 	b.click("details.asks:has(form[action$='/resign']) > summary")
-	b.wait("it says what will happen", `document.querySelector("details.asks[open] form").innerText.includes("You lose at once: ")`)
+	b.wait("it says what will happen",
+		`document.querySelector("details.asks[open] form").innerText.includes("You lose at once: ")`)
 	b.accessible("a menu that asks about resigning")
 	at := value[place](b, fmt.Sprintf(spot, "form[action$='/resign'] button"))
 	// The first answer of the server comes only after the second click.
-	value[bool](b, `(window.both = new Promise(done => window.clicked = done), window.plain = fetch, window.fetch = (...what) => window.both.then(() => window.plain(...what)), true)`)
+	value[bool](b,
+		`(window.both = new Promise(done => window.clicked = done), window.plain = fetch, window.fetch = (...what) => window.both.then(() => window.plain(...what)), true)`)
 	b.do(chromedp.MouseClickXY(at.X, at.Y))
 	b.do(chromedp.MouseClickXY(at.X, at.Y))
 	value[bool](b, `(window.clicked(), true)`)
-	b.wait("the game is over", `document.querySelector("#prompt.is-over") && document.querySelector("#players").innerText.includes("resigned")`)
-	b.wait("nothing waits any more", `!document.querySelector("#players .turn, .menu form[action$='/resign'], .menu form[action$='/leave'], .menu form[action$='/propose'], .prompt__notice form") && !(`+shown+`)`)
+	b.wait("the game is over",
+		`document.querySelector("#prompt.is-over") && document.querySelector("#players").innerText.includes("resigned")`)
+	b.wait("nothing waits any more",
+		`!document.querySelector("#players .turn, .menu form[action$='/resign'], .menu form[action$='/leave'], .menu form[action$='/propose'], .prompt__notice form") && !(`+shown+`)`)
 	if n := value[int](b, "window.resigned"); n != 1 {
 		t.Errorf("a double click resigns %d times", n)
 	}

@@ -18,8 +18,9 @@ import (
 	"koprulu/table"
 )
 
-// peopled is a site that a club has used for a while: finished games, some of them rated, a league in its first round, a cup that is over, and a
-// challenge of last week. The first of its people is the one with a page, whose address names them.
+// peopled is a site that a club has used for a while: finished games, some of them rated, a league in its first round,
+// a cup that is over, and a challenge of last week. The first of its people is the one with a page, whose address names
+// them.
 type peopled struct {
 	t    *testing.T
 	kept *store.Store
@@ -42,7 +43,8 @@ func (s *site) inhabit(page string) (running, cup, week string) {
 	p.who = append(p.who, mara)
 	for i, name := range names[1:] {
 		id := table.Person(fmt.Sprintf("person000000000%d", i))
-		p.must(kept.People.AddPerson(s.t.Context(), people.Account{ID: id, Name: name, Created: p.now}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: p.now, Seen: p.now}, people.Hash{byte(i), 7}))
+		p.must(kept.People.AddPerson(s.t.Context(), people.Account{ID: id, Name: name, Created: p.now},
+			people.Key{ID: string(id), Kind: people.DeviceKey, Created: p.now, Seen: p.now}, people.Hash{byte(i), 7}))
 		p.who = append(p.who, id)
 	}
 	for n := range 12 {
@@ -62,9 +64,11 @@ func (p *peopled) must(err error) {
 }
 
 // finished puts a table whose game is over into the store. Its people sit in their order, a bot where there is nobody.
-func (p *peopled) finished(set table.Settings, ended time.Time, res *table.Result, winner game.Player, seats ...table.Person) table.ID {
+func (p *peopled) finished(set table.Settings, ended time.Time, res *table.Result, winner game.Player,
+	seats ...table.Person) table.ID {
 	p.t.Helper()
-	row := &table.Stored{ID: table.NewID(), Owner: seats[0], Settings: set, Status: table.Playing, Round: 6, Created: ended.Add(-time.Hour), Updated: ended}
+	row := &table.Stored{ID: table.NewID(), Owner: seats[0], Settings: set, Status: table.Playing, Round: 6,
+		Created: ended.Add(-time.Hour), Updated: ended}
 	for i, who := range seats {
 		seat := table.Seat{Bot: "medium"}
 		if who != "" {
@@ -79,7 +83,8 @@ func (p *peopled) finished(set table.Settings, ended time.Time, res *table.Resul
 		row.Points[i] = 9 + i
 	}
 	row.Points[winner] = 15
-	p.must(p.kept.Commit(p.t.Context(), &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: ended, Kind: table.DidDeal}}, Cold: true, Result: res}))
+	p.must(p.kept.Commit(p.t.Context(), &table.Commit{After: row,
+		Entries: []table.Entry{{Seq: 1, At: ended, Kind: table.DidDeal}}, Cold: true, Result: res}))
 	return row.ID
 }
 
@@ -101,9 +106,11 @@ func (p *peopled) played(n int) {
 	if n%4 == 3 {
 		seats[2] = ""
 	}
-	res := &table.Result{Counts: true, Rated: n%3 != 0, Ended: ended, Players: 3, Mode: table.ModeStandard, Brood: n%4 == 0, Rounds: 4 + n%4, Answers: 300, Seconds: 4000, Victory: "normal"}
+	res := &table.Result{Counts: true, Rated: n%3 != 0, Ended: ended, Players: 3, Mode: table.ModeStandard,
+		Brood: n%4 == 0, Rounds: 4 + n%4, Answers: 300, Seconds: 4000, Victory: "normal"}
 	for i, who := range seats {
-		r := table.SeatResult{Seat: game.Player(i), Team: i, Place: 1 + (i+n)%3, Faction: factionIDs[i], Points: 15 - 3*((i+n)%3), Person: who, Decisions: 60, Seconds: 2400,
+		r := table.SeatResult{Seat: game.Player(i), Team: i, Place: 1 + (i+n)%3, Faction: factionIDs[i],
+			Points: 15 - 3*((i+n)%3), Person: who, Decisions: 60, Seconds: 2400,
 			Times: [12]int{2, 5, 12, 15, 10, 6, 4, 3, 2, 1}, Techs: []string{"stim-packs"}}
 		if who == "" {
 			r.Bot = "medium"
@@ -120,7 +127,8 @@ func (p *peopled) played(n int) {
 func (p *peopled) contest(kind league.Kind, until league.Status) string {
 	p.t.Helper()
 	c := &league.League{ID: "c" + string(kind) + "0", Owner: p.who[0], Made: p.now.AddDate(0, 0, -9),
-		State: league.State{Settings: league.Settings{Name: "The autumn " + string(kind), Kind: kind, Size: 3, Rounds: 3, Advance: 1, Days: 14, Pace: 3, Rated: true}, Secret: "secret" + string(kind)}}
+		State: league.State{Settings: league.Settings{Name: "The autumn " + string(kind), Kind: kind, Size: 3, Rounds: 3,
+			Advance: 1, Days: 14, Pace: 3, Rated: true}, Secret: "secret" + string(kind)}}
 	p.must(c.Settings.Check())
 	for i := range p.who {
 		p.must(c.Join(p.who[i], names[i]))
@@ -158,15 +166,17 @@ func (p *peopled) lastWeek() string {
 		seats[c.Seat] = who
 		set := table.NewSettings("Challenge", challenge.Seats)
 		set.Challenge = string(week)
-		id := p.finished(set, week.Start().Add(time.Duration(i+1)*time.Hour), nil, game.Player((c.Seat+i%2)%challenge.Seats), seats...)
+		id := p.finished(set, week.Start().Add(time.Duration(i+1)*time.Hour), nil,
+			game.Player((c.Seat+i%2)%challenge.Seats), seats...)
 		_, err := p.kept.Club.Play(p.t.Context(), challenge.Play{Week: week, Table: id, Person: who})
 		p.must(err)
 	}
 	return string(week)
 }
 
-// TestScreensOfPeople looks at the pages about people, contests and sandboxes, each once, in every width and both themes: nothing scrolls sideways, nothing is
-// inaccessible, no text is missing, and nothing is too small for a finger. KOPRULU_SHOTS names a folder for pictures.
+// TestScreensOfPeople looks at the pages about people, contests and sandboxes, each once, in every width and both
+// themes: nothing scrolls sideways, nothing is inaccessible, no text is missing, and nothing is too small for a finger.
+// KOPRULU_SHOTS names a folder for pictures.
 func TestScreensOfPeople(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -180,25 +190,32 @@ func TestScreensOfPeople(t *testing.T) {
 	if lang := os.Getenv("KOPRULU_SHOTS_LANG"); lang != "" {
 		b.prefer("lang", lang)
 	}
-	at := value[string](b, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random", pace: "none", factions: "dealt", access: "link"})}).then(r => r.url)`)
-	tried := value[string](b, fmt.Sprintf(`fetch(%q, {method: "POST", body: new URLSearchParams({at: 0})}).then(r => r.url)`, at+"/sandbox"))
+	at := value[string](b,
+		`fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random", pace: "none", factions: "dealt", access: "link"})}).then(r => r.url)`)
+	tried := value[string](b,
+		fmt.Sprintf(`fetch(%q, {method: "POST", body: new URLSearchParams({at: 0})}).then(r => r.url)`, at+"/sandbox"))
 	if !strings.HasPrefix(tried, s.base+"/t/") || tried == at {
 		t.Fatalf("trying a line leads to %s", tried)
 	}
-	for _, page := range []screen{{"lobby", "/"}, {"records", "/records"}, {"person", "/people/" + page}, {"people", "/people"}, {"ratings", "/ratings"}, {"statistics", "/statistics"},
-		{"leagues", "/leagues"}, {"league", "/leagues/" + league}, {"round", "/leagues/" + league + "/rounds/1"}, {"cup", "/leagues/" + cup}, {"challenge", "/challenge"},
-		{"week", "/challenge/" + week}, {"sandboxes", "/sandboxes"}, {"sandbox", strings.TrimPrefix(tried, s.base)}, {"profile", "/profile"}} {
+	for _, page := range []screen{{"lobby", "/"}, {"records", "/records"}, {"person", "/people/" + page},
+		{"people", "/people"}, {"ratings", "/ratings"}, {"statistics", "/statistics"},
+		{"leagues", "/leagues"}, {"league", "/leagues/" + league}, {"round", "/leagues/" + league + "/rounds/1"},
+		{"cup", "/leagues/" + cup}, {"challenge", "/challenge"},
+		{"week", "/challenge/" + week}, {"sandboxes", "/sandboxes"}, {"sandbox", strings.TrimPrefix(tried, s.base)},
+		{"profile", "/profile"}} {
 		b.everySize(page.name, s.base+page.url)
 	}
 	b.clean()
 }
 
-// everySize looks at a page, which is loaded once, at each width in the dark theme, and for its colours in the light one.
+// everySize looks at a page, which is loaded once, at each width in the dark theme, and for its colours in the light
+// one.
 func (b *browser) everySize(name, url string) {
 	b.t.Helper()
 	b.size(390, 844)
 	b.open(url)
-	value[bool](b, `(document.querySelectorAll("main details:not(.menu)").forEach(d => (d.name = "", d.open = true)), true)`)
+	value[bool](b,
+		`(document.querySelectorAll("main details:not(.menu)").forEach(d => (d.name = "", d.open = true)), true)`)
 	for i, size := range []struct{ width, height int64 }{{390, 844}, {820, 1180}, {1440, 900}} {
 		b.size(size.width, size.height)
 		for _, theme := range []string{"dark", "light"} {
@@ -220,7 +237,8 @@ func (b *browser) everySize(name, url string) {
 					b.t.Errorf("%s: the page is %d pixels wide", where, wide)
 				}
 				if i == 0 {
-					if text := value[string](b, "document.title + document.body.innerText"); strings.ContainsAny(text, "⟨⟩") || len(text) < 100 {
+					if text := value[string](b, "document.title + document.body.innerText"); strings.ContainsAny(text, "⟨⟩") ||
+						len(text) < 100 {
 						b.t.Errorf("%s: a text is missing: %s", where, text)
 					}
 					b.fingers(where)

@@ -32,7 +32,8 @@ func (s *site) seat(invite string, seat game.Player, name string) {
 	}
 	res.Body.Close()
 	at := "http://" + res.Request.URL.Host + res.Request.URL.Path
-	res, err = client.PostForm(at+"/seat", url.Values{"do": {"take"}, "seat": {strconv.Itoa(int(seat) + 1)}, "who": {name}})
+	res, err = client.PostForm(at+"/seat", url.Values{"do": {"take"}, "seat": {strconv.Itoa(int(seat) + 1)},
+		"who": {name}})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -83,8 +84,10 @@ func TestScreens(t *testing.T) {
 	at, fightAt := sit(table, me), sit(battle, fighter)
 
 	b.screens(dir, []screen{
-		{"lobby", s.base + "/"}, {"table", at}, {"battle", fightAt}, {"replay", at + "/replay?at=150"}, {"sheet", at + "/sheet/2"},
-		{"rules", s.base + "/rules?q=mobilize"}, {"codex", s.base + "/codex"}, {"profile", s.base + "/profile"}, {"tutorial", s.base + "/tutorial"}, {"about", s.base + "/about"},
+		{"lobby", s.base + "/"}, {"table", at}, {"battle", fightAt}, {"replay", at + "/replay?at=150"},
+		{"sheet", at + "/sheet/2"},
+		{"rules", s.base + "/rules?q=mobilize"}, {"codex", s.base + "/codex"}, {"profile", s.base + "/profile"},
+		{"tutorial", s.base + "/tutorial"}, {"about", s.base + "/about"},
 	})
 	b.clean()
 }
@@ -92,10 +95,11 @@ func TestScreens(t *testing.T) {
 // screen is a page that screens looks at.
 type screen struct{ name, url string }
 
-// screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, nothing
-// covers the prompt, no text of a table is smaller than 12 pixels, and on phones, upright or on their side, nothing is too small for a finger
-// and no prompt too high. A page is loaded once and changes its width; scripts/journeys.sh and runs that take pictures load it again at each width.
-// Themes differ only in colours, so the light one is only checked for contrast, once for each page. dir is the folder for pictures, empty for none.
+// screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no
+// text is missing, nothing covers the prompt, no text of a table is smaller than 12 pixels, and on phones, upright or
+// on their side, nothing is too small for a finger and no prompt too high. A page is loaded once and changes its width;
+// scripts/journeys.sh and runs that take pictures load it again at each width. Themes differ only in colours, so the
+// light one is only checked for contrast, once for each page. dir is the folder for pictures, empty for none.
 func (b *browser) screens(dir string, pages []screen) {
 	b.t.Helper()
 	sizes := []struct {
@@ -159,7 +163,8 @@ func (b *browser) openTidy(url string) {
 	value[bool](b, putAway)
 }
 
-// drawnWell waits until nothing moves, looks at what a page must be in any width and theme, and takes its picture if there is a folder for it.
+// drawnWell waits until nothing moves, looks at what a page must be in any width and theme, and takes its picture if
+// there is a folder for it.
 func (b *browser) drawnWell(dir, name string, width int64) {
 	b.t.Helper()
 	b.settled()

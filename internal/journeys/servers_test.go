@@ -21,7 +21,8 @@ import (
 	"koprulu/internal/postgrestest"
 )
 
-// front is what a balancer is to one browser: requests go to one server, and to another one when that refuses the connection.
+// front is what a balancer is to one browser: requests go to one server, and to another one when that refuses the
+// connection.
 type front []*site
 
 func (f front) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -48,8 +49,9 @@ func (f front) RoundTrip(r *http.Request) (*http.Response, error) {
 // newFront opens an address at which the servers answer, the first one as long as it is there.
 func newFront(t *testing.T, servers ...*site) string {
 	t.Helper()
-	s := httptest.NewServer(&httputil.ReverseProxy{Transport: front(servers), FlushInterval: -1, ErrorLog: log.New(io.Discard, "", 0),
-		Rewrite: func(r *httputil.ProxyRequest) { r.Out.URL.Scheme, r.Out.Host = "http", r.In.Host }})
+	s := httptest.NewServer(&httputil.ReverseProxy{Transport: front(servers), FlushInterval: -1,
+		ErrorLog: log.New(io.Discard, "", 0),
+		Rewrite:  func(r *httputil.ProxyRequest) { r.Out.URL.Scheme, r.Out.Host = "http", r.In.Host }})
 	t.Cleanup(func() {
 		s.CloseClientConnections() // The browsers keep their streams open.
 		s.Close()
@@ -61,8 +63,8 @@ func newFront(t *testing.T, servers ...*site) string {
 	return "http://localhost:" + port
 }
 
-// TestServers: two servers on one PostgreSQL, a player's browser at each. While they play, first one and then the other server is killed, and comes back: both pages go on
-// on their own, and show the same.
+// TestServers: two servers on one PostgreSQL, a player's browser at each. While they play, first one and then the other
+// server is killed, and comes back: both pages go on on their own, and show the same.
 func TestServers(t *testing.T) {
 	t.Parallel()
 	c, err := postgrestest.New(false)
@@ -84,7 +86,8 @@ func TestServers(t *testing.T) {
 	jonas.open(newFront(t, two, one) + invite)
 	jonas.do(chromedp.SendKeys(chromedp.CSS("#take-who"), "Jonas"))
 	jonas.click(".wseat.is-free button")
-	mara.wait("she sees at her server who sits down at the other", `document.querySelector("#waiting").innerText.includes("Jonas")`)
+	mara.wait("she sees at her server who sits down at the other",
+		`document.querySelector("#waiting").innerText.includes("Jonas")`)
 	mara.click("form[action$='/ready'] button")
 	jonas.click("form[action$='/ready'] button")
 	both := []*browser{mara, jonas}
@@ -135,8 +138,9 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// openNow returns the text of the galaxy on a table's page without what is for the page's reader alone (their own orders, and what they may not point at), as soon as the
-// page shows what the server has: the last answer may still be on its way to the page.
+// openNow returns the text of the galaxy on a table's page without what is for the page's reader alone (their own
+// orders, and what they may not point at), as soon as the page shows what the server has: the last answer may still be
+// on its way to the page.
 func (b *browser) openNow() string {
 	b.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {

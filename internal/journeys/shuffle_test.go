@@ -32,8 +32,9 @@ func (b *browser) kept(table string) (k kept) {
 	return k
 }
 
-// leavesPart leaves the page of a table, and returns the part that the page left with the server, once another page is told about it. A browser may drop what
-// a page sends as it goes away, as one did once on a very busy machine; somebody who comes back and leaves again leaves another part.
+// leavesPart leaves the page of a table, and returns the part that the page left with the server, once another page is
+// told about it. A browser may drop what a page sends as it goes away, as one did once on a very busy machine; somebody
+// who comes back and leaves again leaves another part.
 func (b *browser) leavesPart(s *site, table string, other *browser, heard string) kept {
 	b.t.Helper()
 	for range 3 {
@@ -58,10 +59,12 @@ func (b *browser) hears(what, expression string) {
 	}
 }
 
-// hearsWithin reports whether an expression holds for the moment m of the table that the page waits for, within some time.
+// hearsWithin reports whether an expression holds for the moment m of the table that the page waits for, within some
+// time.
 func (b *browser) hearsWithin(limit time.Duration, expression string) bool {
 	b.t.Helper()
-	asks := fmt.Sprintf(`fetch("/api/v1" + document.querySelector("#shuffle").dataset.table.replace("/t/", "/tables/") + "/moment").then(r => r.json()).then(m => %s)`, expression)
+	asks := fmt.Sprintf(
+		`fetch("/api/v1" + document.querySelector("#shuffle").dataset.table.replace("/t/", "/tables/") + "/moment").then(r => r.json()).then(m => %s)`, expression)
 	for end := time.Now().Add(limit); !value[bool](b, asks); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			return false
@@ -79,8 +82,9 @@ func (b *browser) sits(invite, name string) {
 	b.wait("they sit", `document.querySelector(".wseat.is-mine")`)
 }
 
-// TestShuffle: the browsers of three players add to the seed of their game on their own. One of them closes the page meanwhile, and another comes back to it. Everybody
-// reads whose parts are in; when the game is over each page says that its own part is, and koprulu verify finds it in the record.
+// TestShuffle: the browsers of three players add to the seed of their game on their own. One of them closes the page
+// meanwhile, and another comes back to it. Everybody reads whose parts are in; when the game is over each page says
+// that its own part is, and koprulu verify finds it in the record.
 func TestShuffle(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -88,7 +92,8 @@ func TestShuffle(t *testing.T) {
 	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 3, seat0: "me", seat1: "open", seat2: "open",
 		pace: "none", factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
-	mara.wait("her part is in", `document.querySelector("#shuffle").dataset.seal.length === 64 && document.querySelector("#shuffle-mine").innerText.includes("sealed")`)
+	mara.wait("her part is in",
+		`document.querySelector("#shuffle").dataset.seal.length === 64 && document.querySelector("#shuffle-mine").innerText.includes("sealed")`)
 	table := value[string](mara, `document.querySelector("#shuffle").dataset.table`)
 	invite := value[string](mara, `document.querySelector("#link-invite").value`)
 	hash := value[string](mara, `document.querySelector("#shuffle").dataset.server`)
@@ -118,7 +123,8 @@ func TestShuffle(t *testing.T) {
 	vera.click("form[action$='/ready'] button")
 	for _, b := range []*browser{mara, vera} {
 		b.wait("the game is dealt", `document.querySelector("#prompt-say")`)
-		if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text, "seats 1, 2 and 3") || !strings.Contains(text, "Your part is in it.") {
+		if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text,
+			"seats 1, 2 and 3") || !strings.Contains(text, "Your part is in it.") {
 			t.Errorf("the page says of the game: %s", text)
 		}
 	}
@@ -128,7 +134,8 @@ func TestShuffle(t *testing.T) {
 	api := fmt.Sprintf(`"/api/v1%s/"`, strings.Replace(table, "/t/", "/tables/", 1))
 	send := func(b *browser, what, body string) {
 		t.Helper()
-		if status := value[int](b, fmt.Sprintf(`fetch(%s + %q, {method: "POST", headers: {"Content-Type": "application/json"}, body: %q}).then(r => r.status)`, api, what, body)); status != 200 {
+		if status := value[int](b,
+			fmt.Sprintf(`fetch(%s + %q, {method: "POST", headers: {"Content-Type": "application/json"}, body: %q}).then(r => r.status)`, api, what, body)); status != 200 {
 			t.Fatalf("%s has the status %d", what, status)
 		}
 	}
@@ -136,21 +143,24 @@ func TestShuffle(t *testing.T) {
 	send(jonas, "vote", `{"agree":true}`)
 	send(vera, "vote", `{"agree":true}`)
 	for _, b := range []*browser{mara, jonas, vera} {
-		b.wait("the page has compared", `document.querySelector("#shuffle-proof")?.textContent.includes("your part is in the seed")`)
+		b.wait("the page has compared",
+			`document.querySelector("#shuffle-proof")?.textContent.includes("your part is in the seed")`)
 	}
 	value[bool](mara, `document.querySelector(".verify").open = true`)
 	mara.accessible("a game that is over, with its parts")
 
 	// So does the command.
 	file := filepath.Join(t.TempDir(), "record.jsonl")
-	if err := os.WriteFile(file, []byte(value[string](mara, fmt.Sprintf(`fetch("%s/record").then(r => r.text())`, table))), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(value[string](mara, fmt.Sprintf(`fetch("%s/record").then(r => r.text())`, table))),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	program, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for part, want := range map[string]bool{mara.kept(table).Part: true, first.Part: true, vera.kept(table).Part: true, before.Part: false} {
+	for part, want := range map[string]bool{mara.kept(table).Part: true, first.Part: true, vera.kept(table).Part: true,
+		before.Part: false} {
 		out, err := exec.Command(program, "verify", "--part", part, file).CombinedOutput()
 		if (err == nil) != want || !strings.Contains(string(out), hash) {
 			t.Errorf("verify --part %s says %v, want %v:\n%s", part, err == nil, want, out)
@@ -158,7 +168,9 @@ func TestShuffle(t *testing.T) {
 	}
 
 	// A browser that kept something else says so.
-	value[bool](mara, fmt.Sprintf(`localStorage.setItem("koprulu.part %s", JSON.stringify({seat: 1, server: %q, part: %q})) ?? true`, table, hash, before.Part))
+	value[bool](mara,
+		fmt.Sprintf(`localStorage.setItem("koprulu.part %s", JSON.stringify({seat: 1, server: %q, part: %q})) ?? true`, table,
+			hash, before.Part))
 	mara.open(s.base + table)
 	mara.wait("the page warns", `document.querySelector("#shuffle-proof")?.textContent.includes("not match what it kept")`)
 	for _, b := range []*browser{mara, jonas, vera} {
@@ -166,19 +178,22 @@ func TestShuffle(t *testing.T) {
 	}
 }
 
-// TestShuffleOfOne: a game against bots that is made with one click begins with the part of its player; without scripts it begins at once, without a part.
+// TestShuffleOfOne: a game against bots that is made with one click begins with the part of its player; without scripts
+// it begins at once, without a part.
 func TestShuffleOfOne(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Mara")
 	b.myTurn()
-	if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text, "by the server and seat 1.") {
+	if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text,
+		"by the server and seat 1.") {
 		t.Errorf("the page says of the game: %s", text)
 	}
 	b.open(value[string](b, `fetch("/tables", {method: "POST", body: new URLSearchParams({})}).then(r => r.url)`))
 	b.myTurn()
-	if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text, "The server alone fixed it") {
+	if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text,
+		"The server alone fixed it") {
 		t.Errorf("the page says of the game: %s", text)
 	}
 	b.clean()

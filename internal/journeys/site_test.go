@@ -93,7 +93,8 @@ func (s *site) start(addr string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.cmd = exec.Command(file, append([]string{"serve", "--addr", addr, "--data", s.data, "--bot-delay", "0s", "--take-back", "0s", "--lookback", "4"}, s.flags...)...)
+	s.cmd = exec.Command(file, append([]string{"serve", "--addr", addr, "--data", s.data, "--bot-delay", "0s",
+		"--take-back", "0s", "--lookback", "4"}, s.flags...)...)
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -7,8 +7,8 @@ import "testing"
 // smallNames are the names on the map with letters below 11 pixels.
 const smallNames = `[...document.querySelectorAll("#map .name")].filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a < 11).map(e => e.textContent).join()`
 
-// TestMarkOfFirstPlayer: the mark of the first player does not cover anybody's points, at tables of six, in windows of all sizes. On phones the names of
-// planets can be read on the zoomed-out map, too.
+// TestMarkOfFirstPlayer: the mark of the first player does not cover anybody's points, at tables of six, in windows of
+// all sizes. On phones the names of planets can be read on the zoomed-out map, too.
 func TestMarkOfFirstPlayer(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)

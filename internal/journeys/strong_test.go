@@ -10,8 +10,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestAgainstStrong makes a table with three medium bots with the form (in scripts/journeys.sh, which has time for their thinking, three strong ones), asks for a hint, sees the odds of a battle, loses, and reads in the
-// look back where and why. A player who presses anything may get anywhere: after the rare game without a decision in a battle, they play another.
+// TestAgainstStrong makes a table with three medium bots with the form (in scripts/journeys.sh, which has time for
+// their thinking, three strong ones), asks for a hint, sees the odds of a battle, loses, and reads in the look back
+// where and why. A player who presses anything may get anywhere: after the rare game without a decision in a battle,
+// they play another.
 func TestAgainstStrong(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -45,13 +47,15 @@ func TestAgainstStrong(t *testing.T) {
 			continue
 		}
 		b.open(table)
-		b.wait("the odds of the battle are there", `document.querySelector("#battle.is-on .tray") && document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)
+		b.wait("the odds of the battle are there",
+			`document.querySelector("#battle.is-on .tray") && document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)
 		odds = true
 		b.answer(rng, byScript)
 		b.playsOn(table, "never", rng)
 		b.open(table)
 		b.wait("the end says who has won", `document.querySelector("tr.is-winner")`)
-		if winner := value[string](b, `document.querySelector("tr.is-winner").textContent`); strings.Contains(winner, "Mara") {
+		if winner := value[string](b, `document.querySelector("tr.is-winner").textContent`); strings.Contains(winner,
+			"Mara") {
 			t.Errorf("who presses anything wins against three %s bots: %s", level, winner)
 		}
 		b.looksBack(table)

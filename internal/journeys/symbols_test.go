@@ -9,7 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestSymbolsAgain: when an error page comes in place of the symbols that the map is put together from, the page asks for them again.
+// TestSymbolsAgain: when an error page comes in place of the symbols that the map is put together from, the page asks
+// for them again.
 func TestSymbolsAgain(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -4,8 +4,9 @@ package journeys
 
 import "testing"
 
-// TestTabletBoard: on a tablet held upright the map has the room. The board is a strip that shows attack and health of every card and all orders that
-// are left. It unfolds by its handle, folds by a key, and unfolds for what is asked about it, and nothing on it lies under the handle or outside of the window.
+// TestTabletBoard: on a tablet held upright the map has the room. The board is a strip that shows attack and health of
+// every card and all orders that are left. It unfolds by its handle, folds by a key, and unfolds for what is asked
+// about it, and nothing on it lies under the handle or outside of the window.
 func TestTabletBoard(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)
@@ -51,6 +52,7 @@ func TestTabletBoard(t *testing.T) {
 	b.press("b")
 	b.wait("the board is a strip again", height+" < 130")
 	b.open(base + "/t/any?step=build&lang=" + language())
-	b.wait("it unfolds for what can be bought", height+` > 200 && document.querySelector("#board .market .ware").checkVisibility()`)
+	b.wait("it unfolds for what can be bought",
+		height+` > 200 && document.querySelector("#board .market .ware").checkVisibility()`)
 	b.clean()
 }

@@ -35,9 +35,10 @@ type club struct {
 	stopped bool
 }
 
-// TestTabs plays five tables in ten windows of one browser, at an address that is no secure context, over connections of which browsers open six. Every window answers,
-// and shows what was answered in others and by the opponent without being touched: while all are open, after the window that leads them was closed, was
-// frozen, was stopped in the middle of something, and after a restart of the server. There is one stream for all of them.
+// TestTabs plays five tables in ten windows of one browser, at an address that is no secure context, over connections
+// of which browsers open six. Every window answers, and shows what was answered in others and by the opponent without
+// being touched: while all are open, after the window that leads them was closed, was frozen, was stopped in the middle
+// of something, and after a restart of the server. There is one stream for all of them.
 func TestTabs(t *testing.T) {
 	c := &club{t: t, tables: map[*browser]string{}, rng: rand.New(rand.NewPCG(29, 5))}
 	s := newSite(t)
@@ -119,20 +120,24 @@ func TestTabs(t *testing.T) {
 	// Whoever signs out in one of them is nobody in the others, too: they show what anybody may see.
 	value[bool](c.tabs[0], `fetch("/profile/signout", {method: "POST"}).then(r => r.ok)`)
 	for _, b := range c.tabs {
-		b.wait("the page is that of an onlooker", `document.querySelector("#stream[data-reader=''][data-mark]") && !document.querySelector("#prompt[data-turn=on]")`)
+		b.wait("the page is that of an onlooker",
+			`document.querySelector("#stream[data-reader=''][data-mark]") && !document.querySelector("#prompt[data-turn=on]")`)
 	}
 	c.oneStream("their reader has signed out")
-	value[bool](c.tabs[0], `fetch("/profile", {method: "POST", body: new URLSearchParams({name: "Anna"})}).then(r => r.ok)`)
+	value[bool](c.tabs[0],
+		`fetch("/profile", {method: "POST", body: new URLSearchParams({name: "Anna"})}).then(r => r.ok)`)
 	c.tabs[1].do(chromedp.Reload())
 	for _, b := range c.tabs {
-		b.wait("the page is that of somebody with a name", `document.querySelector("#stream[data-reader]:not([data-reader=''])[data-mark]")`)
+		b.wait("the page is that of somebody with a name",
+			`document.querySelector("#stream[data-reader]:not([data-reader=''])[data-mark]")`)
 	}
 	for _, b := range append(c.tabs, c.ben) {
 		b.clean()
 	}
 }
 
-// TestWithoutChannels: a page that can't talk to others has a stream of its own beside theirs, and finds the server again.
+// TestWithoutChannels: a page that can't talk to others has a stream of its own beside theirs, and finds the server
+// again.
 func TestWithoutChannels(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -145,12 +150,15 @@ func TestWithoutChannels(t *testing.T) {
 			s.restart()
 		}
 		for _, b := range []*browser{one, two} {
-			b.wait("the stream is open", `document.querySelector("#stream[data-mark]") && document.querySelector("[data-link]").hidden`)
+			b.wait("the stream is open",
+				`document.querySelector("#stream[data-mark]") && document.querySelector("[data-link]").hidden`)
 		}
 		text := fmt.Sprintf("with the server still there: %v", kept)
-		value[bool](one, fmt.Sprintf(`fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: %q})}).then(r => r.ok)`, text))
+		value[bool](one,
+			fmt.Sprintf(`fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: %q})}).then(r => r.ok)`, text))
 		for _, b := range []*browser{one, two} {
-			b.wait("the stream brings what was said", fmt.Sprintf(`document.querySelector("#chat").textContent.includes(%q)`, text))
+			b.wait("the stream brings what was said",
+				fmt.Sprintf(`document.querySelector("#chat").textContent.includes(%q)`, text))
 		}
 	}
 	for _, b := range []*browser{one, two} {
@@ -172,7 +180,8 @@ func (c *club) call(b *browser, do func(ctx context.Context) error) {
 func (c *club) lifecycle(b *browser, seen bool, state page.SetWebLifecycleStateState) {
 	c.t.Helper()
 	c.call(b, func(ctx context.Context) error {
-		if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: seen}); err != nil {
+		if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled,
+			emulation.SetFocusEmulationEnabledParams{Enabled: seen}); err != nil {
 			return err
 		}
 		_, err := chromedp.Call(ctx, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: state})
@@ -224,7 +233,8 @@ func (c *club) round(when string) {
 	c.t.Logf("%s: every one of %d windows answered", when, len(c.tabs))
 }
 
-// answers has a window answer, and its opponent before that as long as it is their turn, and waits each time until all windows of the table show what is there now.
+// answers has a window answer, and its opponent before that as long as it is their turn, and waits each time until all
+// windows of the table show what is there now.
 func (c *club) answers(when string, tab *browser) {
 	c.t.Helper()
 	id := c.tables[tab]
@@ -259,7 +269,8 @@ func (c *club) oneStream(when string) {
 	}
 }
 
-// answersFirst gives the first legal answer at a table, as a program, if the reader is asked; otherwise it resolves to false.
+// answersFirst gives the first legal answer at a table, as a program, if the reader is asked; otherwise it resolves to
+// false.
 const answersFirst = `(async () => {
 	const api = "/api/v1/tables/%s", now = await (await fetch(api + "/moment?legal=1")).json();
 	if (!now.decision) return false;

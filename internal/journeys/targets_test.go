@@ -12,9 +12,10 @@ import (
 // fingertip is the least width and height, in pixels, of what a finger has to hit.
 const fingertip = "44"
 
-// smallTargets names what responds to a finger but is smaller than a fingertip, each kind once with its size. What counts is where a touch has an
-// effect, which may be more than can be seen: the box of a thing or of its label, otherwise whatever responds around its middle. Links within
-// sentences may be as small as their letters, and so may planets and areas of the map, which a finger scales.
+// smallTargets names what responds to a finger but is smaller than a fingertip, each kind once with its size. What
+// counts is where a touch has an effect, which may be more than can be seen: the box of a thing or of its label,
+// otherwise whatever responds around its middle. Links within sentences may be as small as their letters, and so may
+// planets and areas of the map, which a finger scales.
 const smallTargets = `(() => {
 	const least = ` + fingertip + ` - 0.5, found = new Map();
 	const shown = e => e.checkVisibility({visibilityProperty: true, opacityProperty: false, contentVisibilityAuto: true});
@@ -53,8 +54,8 @@ const smallTargets = `(() => {
 	return [...found].map(([name, size]) => name + ": " + size).sort();
 })()`
 
-// blankTargets names what responds to a finger but shows neither a word nor a picture. The link to the sheet of a player lies over all that their strip shows,
-// the button of a card over the card.
+// blankTargets names what responds to a finger but shows neither a word nor a picture. The link to the sheet of a
+// player lies over all that their strip shows, the button of a card over the card.
 const blankTargets = `[...document.querySelectorAll("a[href], button, summary")].filter(e =>
 	!e.matches(".player__open, .tray__do") && !e.closest("svg, .vh, .skip, [inert], [hidden]") && e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 2 && !e.innerText.trim() &&
 	![...e.querySelectorAll("svg, img, i, span")].some(p => p.checkVisibility() && p.getBoundingClientRect().width > 2) && ["::before", "::after"].every(p => getComputedStyle(e, p).content === "none")
@@ -78,14 +79,17 @@ func (b *browser) drawsBoard() {
 	low := value[float64](b, height)
 	draw := func(by float64) {
 		b.t.Helper()
-		at := value[struct{ X, Y float64 }](b, `(r => ({x: r.left + r.width / 2, y: r.top + r.height / 2}))(document.querySelector(".grip").getBoundingClientRect())`)
+		at := value[struct{ X, Y float64 }](b,
+			`(r => ({x: r.left + r.width / 2, y: r.top + r.height / 2}))(document.querySelector(".grip").getBoundingClientRect())`)
 		ctx, cancel := context.WithTimeout(b.ctx, patience)
 		defer cancel()
 		for _, step := range []struct {
 			kind input.DispatchMouseEventType
 			to   float64
-		}{{input.DispatchMouseEventTypeMousePressed, 0}, {input.DispatchMouseEventTypeMouseMoved, by / 2}, {input.DispatchMouseEventTypeMouseMoved, by}, {input.DispatchMouseEventTypeMouseReleased, by}} {
-			params := input.DispatchMouseEventParams{Type: step.kind, X: at.X, Y: at.Y + step.to, Button: input.MouseButtonLeft, ClickCount: 1}
+		}{{input.DispatchMouseEventTypeMousePressed, 0}, {input.DispatchMouseEventTypeMouseMoved, by / 2},
+			{input.DispatchMouseEventTypeMouseMoved, by}, {input.DispatchMouseEventTypeMouseReleased, by}} {
+			params := input.DispatchMouseEventParams{Type: step.kind, X: at.X, Y: at.Y + step.to, Button: input.MouseButtonLeft,
+				ClickCount: 1}
 			if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, params); err != nil {
 				b.t.Fatal(err)
 			}
@@ -97,8 +101,9 @@ func (b *browser) drawsBoard() {
 	b.wait("the board is drawn down", fmt.Sprintf("Math.abs("+height+" - %f) < 1", low))
 }
 
-// lowPrompt checks that the prompt leaves the map its room on a phone: it has at most 35 % of the height. Anything beyond that scrolls, and the prompt
-// says so. The film asks nothing and has buttons large enough for a finger: it may take more, within the window.
+// lowPrompt checks that the prompt leaves the map its room on a phone: it has at most 35 % of the height. Anything
+// beyond that scrolls, and the prompt says so. The film asks nothing and has buttons large enough for a finger: it may
+// take more, within the window.
 func (b *browser) lowPrompt(where string) {
 	b.t.Helper()
 	const look = `(async () => {

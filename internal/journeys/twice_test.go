@@ -18,7 +18,8 @@ import (
 func previewed(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "preview.exe")
-	if out, err := exec.Command("go", "build", "-o", file, "koprulu/site/web/internal/preview").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", file,
+		"koprulu/site/web/internal/preview").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -45,10 +46,12 @@ func previewed(t *testing.T) string {
 	return ""
 }
 
-// TestTwice presses an answer of every kind of prompt twice, by mouse and with the space bar: the second press never answers what the first one
-// brought, and the prompt stays in one place at one height. Every kind is looked at; but in scripts/journeys.sh only every second is pressed twice, and every third of these on a phone, which has the
-// dark theme and where only sizes differ. What comes on the cart, the map and the stage of a battle is pressed at once in every way. What is asked, with the board and
-// the stage that belong to it, is checked for accessibility for a third of the kinds that are pressed twice, or for all (everyKind).
+// TestTwice presses an answer of every kind of prompt twice, by mouse and with the space bar: the second press never
+// answers what the first one brought, and the prompt stays in one place at one height. Every kind is looked at; but in
+// scripts/journeys.sh only every second is pressed twice, and every third of these on a phone, which has the dark theme
+// and where only sizes differ. What comes on the cart, the map and the stage of a battle is pressed at once in every
+// way. What is asked, with the board and the stage that belong to it, is checked for accessibility for a third of the
+// kinds that are pressed twice, or for all (everyKind).
 func TestTwice(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -81,7 +84,8 @@ func TestTwice(t *testing.T) {
 	})
 }
 
-// everyKind has every kind of prompt pressed twice, and the accessibility checker look at each: only in scripts/journeys.sh, because it takes long.
+// everyKind has every kind of prompt pressed twice, and the accessibility checker look at each: only in
+// scripts/journeys.sh, because it takes long.
 var everyKind = os.Getenv("KOPRULU_SCREEN") != ""
 
 // oneIn returns n where there is no time for all kinds of prompts, and 1 in scripts/journeys.sh.
@@ -105,7 +109,8 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		document.addEventListener("htmx:after:swap", () => { window.swaps++; window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
 		return true;
 	})()`)
-	lies := map[string]string{} // where the prompt is: below the map or, in low windows with galaxies that need the height, beside it
+	// where the prompt is: below the map or, in low windows with galaxies that need the height, beside it
+	lies := map[string]string{}
 	seen, twice := 0, 0
 	for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
 		kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
@@ -138,7 +143,8 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		}
 		press(b, at, 0)
 		// Don't wait for answers to be fresh: a busy machine would look only when they no longer are.
-		b.wait("the server was asked and the next prompt drawn", `window.asks.length > 0 && window.swaps > 0 && window.drawn < Infinity`)
+		b.wait("the server was asked and the next prompt drawn",
+			`window.asks.length > 0 && window.swaps > 0 && window.drawn < Infinity`)
 		press(b, at, b.soonAfterDrawn())
 		time.Sleep(40 * time.Millisecond)
 		if asks := value[[]string](b, `window.asks`); len(asks) != 1 {
@@ -154,9 +160,11 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 	b.t.Logf("%d x %d: %d prompts at %v, %d pressed twice", size.width, size.height, seen, lies, twice)
 }
 
-// markOwnChoice is markChoice for the last button of the prompt that can be pressed, or the last of the page where the prompt has none;
-// pressed, it is pressed by a script at once.
+// markOwnChoice is markChoice for the last button of the prompt that can be pressed, or the last of the page where the
+// prompt has none; pressed, it is pressed by a script at once.
 func markOwnChoice(pressed bool) string {
-	own := strings.NewReplacer("%d %%", "(from.length - 1) %%", "const all = ", "const every = ", ", more = all.", ", ours = every.filter(b => b.closest(\"#prompt\")), all = ours.length ? ours : every, more = all.").Replace(markChoice)
+	own := strings.NewReplacer("%d %%", "(from.length - 1) %%", "const all = ", "const every = ", ", more = all.",
+		", ours = every.filter(b => b.closest(\"#prompt\")), all = ours.length ? ours : every, more = all.").Replace(
+		markChoice)
 	return fmt.Sprintf(own, false, pressed)
 }

@@ -10,19 +10,23 @@ import (
 	"testing"
 )
 
-// TestWholeGame plays a game of four against bots to its end, watched from a second browser at its beginning and its end. The server is killed in
-// the middle. In scripts/journeys.sh all of it is clicked through; otherwise only its beginning, because TestBroodWarGame and others click to the end. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look
-// back at it appears on its own, says where and why it was decided, and is what the program finds in the export.
+// TestWholeGame plays a game of four against bots to its end, watched from a second browser at its beginning and its
+// end. The server is killed in the middle. In scripts/journeys.sh all of it is clicked through; otherwise only its
+// beginning, because TestBroodWarGame and others click to the end. Then the game is exported, verified and replayed by
+// the program, and open to everyone on its replay page; the look back at it appears on its own, says where and why it
+// was decided, and is what the program finds in the export.
 func TestWholeGame(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Mara")
-	watch := value[string](b, `[...document.querySelectorAll(".menu__link input")].map(i => i.value).find(v => v.includes("/watch/"))`)
+	watch := value[string](b,
+		`[...document.querySelectorAll(".menu__link input")].map(i => i.value).find(v => v.includes("/watch/"))`)
 	table := b.table()
 	spectator := newBrowser(t, 820, 1180)
 	spectator.open(watch)
-	spectator.wait("the spectator sees the table", `document.querySelector("#prompt") && document.querySelector("#galaxy")`)
+	spectator.wait("the spectator sees the table",
+		`document.querySelector("#prompt") && document.querySelector("#galaxy")`)
 	spectator.accessible("a table for a spectator")
 	if value[bool](spectator, `!!document.querySelector("#prompt button[data-choice], #battle button[name=text]")`) {
 		t.Error("a spectator can answer")
@@ -62,7 +66,8 @@ func TestWholeGame(t *testing.T) {
 
 	// Everything is open now: every hand, every order, the seed.
 	spectator.open(table + "/replay?at=40&as=all")
-	spectator.wait("the replay shows a position", `document.querySelector("#galaxy") && document.querySelector("input[type=range]")`)
+	spectator.wait("the replay shows a position",
+		`document.querySelector("#galaxy") && document.querySelector("input[type=range]")`)
 	spectator.accessible("the replay")
 	for _, b := range []*browser{b, spectator} {
 		b.clean()
@@ -77,7 +82,8 @@ func TestWholeGame(t *testing.T) {
 	}
 	found := koprulu(t, "analyse", record, "--json", "--depth", "4")
 	found = strings.TrimSpace(found[max(0, strings.LastIndex(found, `{"koprulu"`)):]) // The progress comes before it.
-	if kept := value[string](b, `fetch("/api/v1/tables/`+id+`/lookback").then(r => r.text())`); !strings.Contains(kept, found) {
+	if kept := value[string](b, `fetch("/api/v1/tables/`+id+`/lookback").then(r => r.text())`); !strings.Contains(kept,
+		found) {
 		t.Errorf("the server found\n%.300s\nthe program finds\n%.300s", kept, found)
 	}
 	if told := koprulu(t, "replay", record); strings.Count(told, "\n") < 100 {
@@ -89,6 +95,7 @@ func TestWholeGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if lines := strings.Split(downloaded, "\n"); len(lines) != len(strings.Split(string(exported), "\n")) {
-		t.Errorf("the record of the page has %d lines, that of the export %d", len(lines), len(strings.Split(string(exported), "\n")))
+		t.Errorf("the record of the page has %d lines, that of the export %d", len(lines),
+			len(strings.Split(string(exported), "\n")))
 	}
 }

@@ -17,17 +17,21 @@ func (b *browser) size(width, height int64) {
 // prefer sets a preference of the reader, such as the theme.
 func (b *browser) prefer(name, v string) {
 	b.t.Helper()
-	value[bool](b, fmt.Sprintf(`fetch("/prefs", {method: "POST", body: new URLSearchParams({%q: %q, back: "/"})}).then(r => r.ok)`, name, v))
+	value[bool](b,
+		fmt.Sprintf(`fetch("/prefs", {method: "POST", body: new URLSearchParams({%q: %q, back: "/"})}).then(r => r.ok)`, name,
+			v))
 	b.do(chromedp.Reload())
 }
 
 // settled waits until nothing moves any more.
 func (b *browser) settled() {
 	b.t.Helper()
-	value[bool](b, still+`.then(() => document.fonts.ready).then(() => new Promise(done => setTimeout(done, 150))).then(() => true)`)
+	value[bool](b,
+		still+`.then(() => document.fonts.ready).then(() => new Promise(done => setTimeout(done, 150))).then(() => true)`)
 }
 
-// look shows the window in some sizes and themes: nothing scrolls sideways, nothing is inaccessible. Where KOPRULU_SHOTS names a directory, pictures go there.
+// look shows the window in some sizes and themes: nothing scrolls sideways, nothing is inaccessible. Where
+// KOPRULU_SHOTS names a directory, pictures go there.
 func (b *browser) look(name string) {
 	b.t.Helper()
 	for _, look := range []struct {

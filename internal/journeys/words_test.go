@@ -7,7 +7,8 @@ import "testing"
 // unnamed are the buttons beside the question that show no word, except for the question mark of the help.
 const unnamed = `[...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && !e.matches(".help, [popovertarget=help]") && !/\p{L}{3}/u.test(e.innerText)).map(e => e.ariaLabel || e.outerHTML.slice(0, 120)).join("; ")`
 
-// TestButtonsSayWords: in all windows except those of phones each button beside the question says in words what it is for, in every language.
+// TestButtonsSayWords: in all windows except those of phones each button beside the question says in words what it is
+// for, in every language.
 func TestButtonsSayWords(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)
@@ -22,7 +23,8 @@ func TestButtonsSayWords(t *testing.T) {
 				b.picture()
 				t.Errorf("%s, %d x %d: without words: %s", lang, size.width, size.height, out)
 			}
-			if out := value[string](b, `(p => [...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && (r => r.right > p.right || r.left < p.left)(e.getBoundingClientRect())).map(e => e.innerText).join())(document.querySelector("#prompt").getBoundingClientRect())`); out != "" {
+			if out := value[string](b,
+				`(p => [...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && (r => r.right > p.right || r.left < p.left)(e.getBoundingClientRect())).map(e => e.innerText).join())(document.querySelector("#prompt").getBoundingClientRect())`); out != "" {
 				b.picture()
 				t.Errorf("%s, %d x %d: outside of the prompt: %s", lang, size.width, size.height, out)
 			}
@@ -31,8 +33,8 @@ func TestButtonsSayWords(t *testing.T) {
 	b.clean()
 }
 
-// TestRuleOfPaying: where the prompt is beside the map, the rule by which the program pays is there in full while units are built, and the sign
-// that there is more below does not lie on top of it.
+// TestRuleOfPaying: where the prompt is beside the map, the rule by which the program pays is there in full while units
+// are built, and the sign that there is more below does not lie on top of it.
 func TestRuleOfPaying(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)
@@ -47,7 +49,8 @@ func TestRuleOfPaying(t *testing.T) {
 	})()`
 	for _, lang := range []string{"en", "de", "ru"} {
 		b.open(base + "/t/any?step=build&lang=" + lang)
-		b.wait("the prompt stands beside the map", `document.querySelector("#prompt .prompt__rule") && document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
+		b.wait("the prompt stands beside the map",
+			`document.querySelector("#prompt .prompt__rule") && document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
 		b.settled()
 		if px := value[float64](b, cut); px > 0 {
 			b.picture()

@@ -1,9 +1,11 @@
-// Package names says what a person may be called, and when two names look alike; and which letters titles and texts may hold.
+// Package names says what a person may be called, and when two names look alike; and which letters titles and texts may
+// hold.
 //
-// A name is prepared as a nickname of PRECIS (RFC 8266): compatibility forms are folded (NFKC), spaces are single, and there is nothing that
-// is invisible, controls its surroundings or belongs to no script. Beyond that the letters of one word belong together in the sense of UTS #39,
-// "Highly Restrictive": one script, or those that are written together in Chinese, Japanese and Korean, with or without Latin. Names look alike
-// when their skeletons by UTS #39 are the same, whatever the case.
+// A name is prepared as a nickname of PRECIS (RFC 8266): compatibility forms are folded (NFKC), spaces are single, and
+// there is nothing that is invisible, controls its surroundings or belongs to no script. Beyond that the letters of one
+// word belong together in the sense of UTS #39, "Highly Restrictive": one script, or those that are written together in
+// Chinese, Japanese and Korean, with or without Latin. Names look alike when their skeletons by UTS #39 are the same,
+// whatever the case.
 package names
 
 import (
@@ -88,8 +90,8 @@ func Tidy(name string) (string, error) {
 	return name, nil
 }
 
-// families splits a name where a joiner makes one emoji of two, such as a family: PRECIS knows joiners only in letters. Where that is follows from
-// what readers count as one letter: in no other letter is a joiner followed by a symbol.
+// families splits a name where a joiner makes one emoji of two, such as a family: PRECIS knows joiners only in letters.
+// Where that is follows from what readers count as one letter: in no other letter is a joiner followed by a symbol.
 func families(name string) []string {
 	var parts []string
 	from, at := 0, 0
@@ -97,7 +99,8 @@ func families(name string) []string {
 		letter := g.Value()
 		for i, r := range letter {
 			end := i + utf8.RuneLen(r)
-			if after, size := utf8.DecodeRuneInString(letter[end:]); r == joiner && i > 0 && size > 0 && unicode.In(after, unicode.So, unicode.Sm) {
+			if after, size := utf8.DecodeRuneInString(letter[end:]); r == joiner && i > 0 && size > 0 &&
+				unicode.In(after, unicode.So, unicode.Sm) {
 				parts = append(parts, name[from:at+i])
 				from = at + end
 			}
@@ -114,7 +117,8 @@ func withoutSelectors(r rune) rune {
 	return r
 }
 
-// blank reports whether nothing is drawn for a rune although it counts as a symbol: an empty pattern of Braille or a note without a head.
+// blank reports whether nothing is drawn for a rune although it counts as a symbol: an empty pattern of Braille or a
+// note without a head.
 func blank(r rune) bool { return r == '\u2800' || r == '\U0001d159' }
 
 // Count returns the number of letters as readers count them.
@@ -198,8 +202,8 @@ func Alike(a, b string) bool {
 	return foldedA == foldedB || skeletonA == skeletonB
 }
 
-// shapes returns what names that look alike have in common: first with the case folded before shapes are compared, so that capitals are their
-// small letters, then with the shapes compared first, so that a capital I is a small L.
+// shapes returns what names that look alike have in common: first with the case folded before shapes are compared, so
+// that capitals are their small letters, then with the shapes compared first, so that a capital I is a small L.
 func shapes(name string) (folded, skeleton string) {
 	name = norm.NFKC.String(strings.Join(strings.Fields(strings.Map(seen, name)), " "))
 	fold := cases.Fold()
@@ -208,7 +212,8 @@ func shapes(name string) (folded, skeleton string) {
 
 // seen removes what nobody sees.
 func seen(r rune) rune {
-	if unicode.In(r, unicode.Cf, unicode.Cc, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) && !unicode.IsSpace(r) || blank(r) {
+	if unicode.In(r, unicode.Cf, unicode.Cc, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) &&
+		!unicode.IsSpace(r) || blank(r) {
 		return -1
 	}
 	return r

@@ -13,14 +13,15 @@ import (
 
 // What people write that is not their name: titles of tables and leagues, and texts of several lines.
 
-// The joiners of Unicode: nothing is drawn for them, but they decide which forms the letters around them have, and make one emoji of several.
+// The joiners of Unicode: nothing is drawn for them, but they decide which forms the letters around them have, and make
+// one emoji of several.
 const (
 	nonJoiner = '\u200c'
 	joiner    = '\u200d'
 )
 
-// Title returns the title of something, such as a table or a league, as it is kept: spaces are single, and joiners stand only where they join
-// something. The Error is Nameless, Letters or Long; longest is in code points.
+// Title returns the title of something, such as a table or a league, as it is kept: spaces are single, and joiners
+// stand only where they join something. The Error is Nameless, Letters or Long; longest is in code points.
 func Title(title string, longest int) (string, error) {
 	if !utf8.ValidString(title) {
 		return "", Letters
@@ -37,10 +38,12 @@ func Title(title string, longest int) (string, error) {
 	return title, nil
 }
 
-// Shown reports whether a rune may stand in a line that others read: it is drawn, it is a space, or it joins what is drawn.
+// Shown reports whether a rune may stand in a line that others read: it is drawn, it is a space, or it joins what is
+// drawn.
 func Shown(r rune) bool { return unicode.IsPrint(r) || r == joiner || r == nonJoiner }
 
-// withoutIdleJoiners removes the joiners that have nothing to join: those without a letter or a symbol on both sides, or after one of ASCII.
+// withoutIdleJoiners removes the joiners that have nothing to join: those without a letter or a symbol on both sides,
+// or after one of ASCII.
 func withoutIdleJoiners(text string) string {
 	if !strings.ContainsAny(text, string([]rune{joiner, nonJoiner})) {
 		return text
@@ -57,8 +60,8 @@ func withoutIdleJoiners(text string) string {
 	return string(kept)
 }
 
-// Legible returns a text of several lines without what can't be printed and without what changes the direction of the text next to it; spaces at
-// both ends go too. It is empty if nothing is left that can be seen.
+// Legible returns a text of several lines without what can't be printed and without what changes the direction of the
+// text next to it; spaces at both ends go too. It is empty if nothing is left that can be seen.
 func Legible(text string) string {
 	var b strings.Builder
 	for g := graphemes.FromString(strings.ToValidUTF8(text, "")); g.Next(); {
@@ -87,7 +90,8 @@ func legible(r rune) rune {
 	return r
 }
 
-// regional reports whether an emoji is the flag of a region, such as that of Wales: a black flag, invisible letters that name it, and an end.
+// regional reports whether an emoji is the flag of a region, such as that of Wales: a black flag, invisible letters
+// that name it, and an end.
 func regional(letter string) bool {
 	name, flag := strings.CutPrefix(letter, "\U0001f3f4")
 	name, ends := strings.CutSuffix(name, "\U000e007f")
@@ -96,8 +100,8 @@ func regional(letter string) bool {
 	})
 }
 
-// Mentions reports whether a text mentions somebody by their name: after an @, whatever the case, and not as the beginning of a longer word, nor of
-// the longer name of somebody else among all who could be meant.
+// Mentions reports whether a text mentions somebody by their name: after an @, whatever the case, and not as the
+// beginning of a longer word, nor of the longer name of somebody else among all who could be meant.
 func Mentions(text, name string, all ...string) bool {
 	if name == "" || !strings.ContainsAny(text, "@\uff20") {
 		return false

@@ -27,7 +27,8 @@ func TestTitle(t *testing.T) {
 		}
 	}
 	for title, want := range map[string]Error{
-		"": Nameless, " \n": Nameless, "\u200d": Nameless, "A\x00n": Letters, "A\u202en": Letters, "A\u200bn": Letters, "A\ue000n": Letters, "A\xffn": Letters,
+		"": Nameless, " \n": Nameless, "\u200d": Nameless, "A\x00n": Letters, "A\u202en": Letters, "A\u200bn": Letters,
+		"A\ue000n": Letters, "A\xffn": Letters,
 		strings.Repeat("ä", 41): Long,
 	} {
 		if got, err := Title(title, Longest); !errors.Is(err, want) {
@@ -64,7 +65,8 @@ func TestLegible(t *testing.T) {
 
 // TestMentions: somebody is mentioned by their whole name after an @.
 func TestMentions(t *testing.T) {
-	for _, text := range []string{"@Ann", "@ann, your turn", "well @ANN!", "\uff20Ann?", "@Anna @Ann", "@Ann of Aiur", "@Ann\u00a0"} {
+	for _, text := range []string{"@Ann", "@ann, your turn", "well @ANN!", "\uff20Ann?", "@Anna @Ann", "@Ann of Aiur",
+		"@Ann\u00a0"} {
 		if !Mentions(text, "Ann") {
 			t.Errorf("%q does not mention Ann", text)
 		}
@@ -74,13 +76,16 @@ func TestMentions(t *testing.T) {
 			t.Errorf("%q mentions Ann", text)
 		}
 	}
-	for text, name := range map[string]string{"@Zoe\u0308 hello": "Zoë", "@Ann of Aiur?": "Ann of Aiur", "@ЯН": "Ян", "@👨\u200d👩 hi": "👨\u200d👩"} {
+	for text, name := range map[string]string{"@Zoe\u0308 hello": "Zoë", "@Ann of Aiur?": "Ann of Aiur", "@ЯН": "Ян",
+		"@👨\u200d👩 hi": "👨\u200d👩"} {
 		if !Mentions(text, name) {
 			t.Errorf("%q does not mention %s", text, name)
 		}
 	}
-	for text, ann := range map[string]bool{"@Ann of Aiur": false, "@ann OF aiur!": false, "@Ann of Aiurian": true, "@Ann": true, "@Ann of Aiur and @Ann": true} {
-		if Mentions(text, "Ann", "Ann", "Ann of Aiur", "Ben") != ann || Mentions(text, "Ann of Aiur", "Ann", "Ann of Aiur") == (text == "@Ann" || text == "@Ann of Aiurian") {
+	for text, ann := range map[string]bool{"@Ann of Aiur": false, "@ann OF aiur!": false, "@Ann of Aiurian": true,
+		"@Ann": true, "@Ann of Aiur and @Ann": true} {
+		if Mentions(text, "Ann", "Ann", "Ann of Aiur", "Ben") != ann ||
+			Mentions(text, "Ann of Aiur", "Ann", "Ann of Aiur") == (text == "@Ann" || text == "@Ann of Aiurian") {
 			t.Errorf("%q mentions the wrong one of Ann and Ann of Aiur", text)
 		}
 	}

@@ -1,5 +1,5 @@
-// Package oidctest is an identity provider (OpenID Connect) for tests, on this machine: it signs in whoever it is told to, by the code flow with
-// PKCE, and refuses what a provider has to refuse.
+// Package oidctest is an identity provider (OpenID Connect) for tests, on this machine: it signs in whoever it is told
+// to, by the code flow with PKCE, and refuses what a provider has to refuse.
 package oidctest
 
 import (
@@ -107,21 +107,25 @@ func send(w http.ResponseWriter, status int, value any) {
 
 func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 	send(w, http.StatusOK, map[string]any{
-		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token", "jwks_uri": p.URL + "/keys",
-		"userinfo_endpoint": p.URL + "/userinfo", "response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"},
+		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token",
+		"jwks_uri":          p.URL + "/keys",
+		"userinfo_endpoint": p.URL + "/userinfo", "response_types_supported": []string{"code"},
+		"subject_types_supported":               []string{"public"},
 		"id_token_signing_alg_values_supported": []string{"RS256"}, "code_challenge_methods_supported": []string{"S256"},
 	})
 }
 
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
-	send(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "test", Algorithm: "RS256", Use: "sig"}}})
+	send(w, http.StatusOK,
+		jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "test", Algorithm: "RS256", Use: "sig"}}})
 }
 
 // authorize signs somebody in at once and sends the browser back with a code.
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	back, err := url.Parse(q.Get("redirect_uri"))
-	if err != nil || q.Get("client_id") != p.ClientID || q.Get("response_type") != "code" || q.Get("state") == "" || q.Get("nonce") == "" ||
+	if err != nil || q.Get("client_id") != p.ClientID || q.Get("response_type") != "code" || q.Get("state") == "" ||
+		q.Get("nonce") == "" ||
 		q.Get("code_challenge_method") != "S256" || q.Get("code_challenge") == "" {
 		http.Error(w, "a request without client, state, nonce or challenge", http.StatusBadRequest)
 		return
@@ -133,7 +137,8 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		answer.Set("error", "access_denied")
 	} else {
 		code := rand.Text()
-		p.grants[code] = &grant{redirect: q.Get("redirect_uri"), challenge: q.Get("code_challenge"), nonce: q.Get("nonce"), claims: p.next, further: p.further}
+		p.grants[code] = &grant{redirect: q.Get("redirect_uri"), challenge: q.Get("code_challenge"), nonce: q.Get("nonce"),
+			claims: p.next, further: p.further}
 		answer.Set("code", code)
 	}
 	back.RawQuery = answer.Encode()
@@ -158,11 +163,13 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	g := p.grants[code]
 	delete(p.grants, code)
 	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
-	if g == nil || r.PostFormValue("redirect_uri") != g.redirect || base64.RawURLEncoding.EncodeToString(sum[:]) != g.challenge {
+	if g == nil || r.PostFormValue("redirect_uri") != g.redirect ||
+		base64.RawURLEncoding.EncodeToString(sum[:]) != g.challenge {
 		send(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant"})
 		return
 	}
-	claims := map[string]any{"iss": p.URL, "aud": p.ClientID, "iat": time.Now().Unix(), "exp": time.Now().Add(time.Hour).Unix(), "nonce": g.nonce}
+	claims := map[string]any{"iss": p.URL, "aud": p.ClientID, "iat": time.Now().Unix(),
+		"exp": time.Now().Add(time.Hour).Unix(), "nonce": g.nonce}
 	maps.Copy(claims, g.claims)
 	if p.twist != nil {
 		p.twist(claims)
@@ -174,7 +181,8 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	}
 	access := rand.Text()
 	p.grants[access] = g
-	send(w, http.StatusOK, map[string]any{"access_token": access, "token_type": "Bearer", "expires_in": 3600, "id_token": compact})
+	send(w, http.StatusOK, map[string]any{"access_token": access, "token_type": "Bearer", "expires_in": 3600,
+		"id_token": compact})
 }
 
 // userinfo answers with the further claims.

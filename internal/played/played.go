@@ -16,8 +16,8 @@ type Player interface {
 	Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer
 }
 
-// Set returns the components with which tests of bots play: a published set, which stays as it is. So no test depends on a card that
-// somebody adds, corrects or takes out, unless it is about the newest components.
+// Set returns the components with which tests of bots play: a published set, which stays as it is. So no test depends
+// on a card that somebody adds, corrects or takes out, unless it is about the newest components.
 func Set() *components.Set { return published("3") }
 
 func published(version string) *components.Set {
@@ -42,9 +42,10 @@ func Rules(tb testing.TB, opts game.Options) *game.Rules {
 	return r
 }
 
-// Games plays games to their ends, the nth from a seed of n and a salt, and calls see before each answer with the seat that is
-// asked first and its legal answers. see must not change the position, nor keep the answers.
-func Games(tb testing.TB, r *game.Rules, games int, salt byte, by Player, see func(s *game.State, seat game.Player, legal []game.Answer)) {
+// Games plays games to their ends, the nth from a seed of n and a salt, and calls see before each answer with the seat
+// that is asked first and its legal answers. see must not change the position, nor keep the answers.
+func Games(tb testing.TB, r *game.Rules, games int, salt byte, by Player,
+	see func(s *game.State, seat game.Player, legal []game.Answer)) {
 	tb.Helper()
 	var buf [game.MaxLegal]game.Answer
 	for i := range games {
@@ -60,8 +61,8 @@ func Games(tb testing.TB, r *game.Rules, games int, salt byte, by Player, see fu
 	}
 }
 
-// Positions calls see with the positions that are stored of golden games, which together have every step and part in which a game can wait. What seldom
-// happens is looked for there, and not in games that are played in the hope of it.
+// Positions calls see with the positions that are stored of golden games, which together have every step and part in
+// which a game can wait. What seldom happens is looked for there, and not in games that are played in the hope of it.
 func Positions(tb testing.TB, see func(name string, r *game.Rules, s *game.State)) {
 	tb.Helper()
 	list, err := golden.Positions()

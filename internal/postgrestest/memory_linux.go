@@ -5,8 +5,9 @@ import "syscall"
 // room is what has to be free in memory for the databases of a few tests at a time.
 const room = 2 << 30
 
-// parent returns the folder in memory for clusters whose data may be lost with the machine: a disk takes ten times as long to make and remove the
-// hundreds of files of a database. It is empty, for the folder of temporary files, where there is no room.
+// parent returns the folder in memory for clusters whose data may be lost with the machine: a disk takes ten times as
+// long to make and remove the hundreds of files of a database. It is empty, for the folder of temporary files, where
+// there is no room.
 func parent() string {
 	const shm = "/dev/shm"
 	var s syscall.Statfs_t

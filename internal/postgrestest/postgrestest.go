@@ -1,7 +1,7 @@
 //go:build unix
 
-// Package postgrestest starts PostgreSQL for tests: one for all tests of a process, in its own directory, reached through a socket there and
-// not through the network. It ends with the process, however that ends.
+// Package postgrestest starts PostgreSQL for tests: one for all tests of a process, in its own directory, reached
+// through a socket there and not through the network. It ends with the process, however that ends.
 package postgrestest
 
 import (
@@ -82,7 +82,8 @@ func (c *Cluster) make() error {
 			return err
 		}
 	}
-	cmd := exec.Command(filepath.Join(c.tools, "initdb"), "--pgdata", c.data(), "--username", role, "--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync", "--no-instructions")
+	cmd := exec.Command(filepath.Join(c.tools, "initdb"), "--pgdata", c.data(), "--username", role, "--auth", "trust",
+		"--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync", "--no-instructions")
 	cmd.Dir = c.dir
 	if c.as != nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: c.as}
@@ -115,7 +116,8 @@ func nobody() (*syscall.Credential, error) {
 	return nil, errors.New("there is no user postgres or nobody, and PostgreSQL does not run as root")
 }
 
-// find returns the directory of initdb and postgres: KOPRULU_POSTGRES, where they are found as commands, or where Debian puts them.
+// find returns the directory of initdb and postgres: KOPRULU_POSTGRES, where they are found as commands, or where
+// Debian puts them.
 func find() (string, error) {
 	dirs := []string{os.Getenv("KOPRULU_POSTGRES")}
 	if at, err := exec.LookPath("initdb"); err == nil {
@@ -134,7 +136,8 @@ func find() (string, error) {
 			return dir, nil
 		}
 	}
-	return "", errors.New("there is no PostgreSQL here: install it (apt-get install postgresql, as ./test.sh does), or name the directory of its programs in KOPRULU_POSTGRES")
+	return "", errors.New(
+		"there is no PostgreSQL here: install it (apt-get install postgresql, as ./test.sh does), or name the directory of its programs in KOPRULU_POSTGRES")
 }
 
 // version returns the number in a path such as /usr/lib/postgresql/15/bin.
@@ -143,8 +146,8 @@ func version(dir string) int {
 	return n
 }
 
-// keeper runs PostgreSQL until its standard input ends, which happens when the process that holds the other end does, even if that is killed. Then
-// it removes the directory; if PostgreSQL ends on its own, it leaves the data.
+// keeper runs PostgreSQL until its standard input ends, which happens when the process that holds the other end does,
+// even if that is killed. Then it removes the directory; if PostgreSQL ends on its own, it leaves the data.
 const keeper = `exec 3<&0
 "$@" >>log 2>&1 </dev/null 3<&- & child=$!
 (cat <&3 >/dev/null; kill -QUIT "$child") 2>/dev/null & watch=$!
@@ -184,7 +187,8 @@ func (c *Cluster) start() error {
 		fsync = "on"
 	}
 	args := []string{"-c", keeper, "keeper", filepath.Join(c.tools, "postgres"), "-D", c.data(), "-k", c.dir,
-		"-c", "listen_addresses=", "-c", "fsync=" + fsync, "-c", "full_page_writes=" + fsync, "-c", "max_connections=400", "-c", "shared_buffers=64MB",
+		"-c", "listen_addresses=", "-c", "fsync=" + fsync, "-c", "full_page_writes=" + fsync, "-c", "max_connections=400",
+		"-c", "shared_buffers=64MB",
 		"-c", "wal_level=minimal", "-c", "max_wal_senders=0", "-c", "restart_after_crash=off"}
 	cmd := exec.Command("sh", args...)
 	cmd.Dir = c.dir
@@ -228,7 +232,8 @@ func (c *Cluster) URL(database string) string {
 	return fmt.Sprintf("postgres:///%s?host=%s&user=%s", database, c.dir, role)
 }
 
-// Kill ends the server and everything that it does at once, as if its machine had lost power, and returns when it is gone. Start starts it again.
+// Kill ends the server and everything that it does at once, as if its machine had lost power, and returns when it is
+// gone. Start starts it again.
 func (c *Cluster) Kill() error {
 	text, err := os.ReadFile(filepath.Join(c.data(), "postmaster.pid"))
 	if err != nil {
@@ -261,7 +266,8 @@ func (c *Cluster) Create(ctx context.Context, name, template string) (string, er
 	if template == "" {
 		template = "template0"
 	}
-	return c.URL(name), c.do(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" TEMPLATE "+pgx.Identifier{template}.Sanitize())
+	return c.URL(name), c.do(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" TEMPLATE "+
+		pgx.Identifier{template}.Sanitize())
 }
 
 // Drop removes a database, even if it is in use.
@@ -303,7 +309,8 @@ var started atomic.Bool
 // Empty returns the URL of an empty database, which is removed with the test.
 func Empty(t testing.TB) string { return database(t, "") }
 
-// Copy returns the URL of a database in the state in which prepare left the first one in this process; name says what it prepares.
+// Copy returns the URL of a database in the state in which prepare left the first one in this process; name says what
+// it prepares.
 func Copy(t testing.TB, name string, prepare func(url string) error) string {
 	t.Helper()
 	once, _ := templates.LoadOrStore(name, sync.OnceValue(func() error {

@@ -13,12 +13,14 @@ import (
 // Build returns the path of the program and a function that removes what was made for it. If KOPRULU_PROGRAM names a
 // file, it is used as it is: test.sh builds the program once for all packages, under a name that contains its build ID.
 // go test does not know that these tests depend on the program, but it does know which variables and directories they
-// read, so their outcome is taken from its cache exactly as long as the program, or else each of its sources, is the same.
+// read, so their outcome is taken from its cache exactly as long as the program, or else each of its sources, is the
+// same.
 func Build() (file string, remove func(), err error) {
 	if file = os.Getenv("KOPRULU_PROGRAM"); file != "" {
 		return file, func() {}, nil
 	}
-	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "koprulu").Output() // The module of the tools knows it, too.
+	// The module of the tools knows it, too.
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "koprulu").Output()
 	if err != nil {
 		return "", nil, fmt.Errorf("go list -m koprulu: %w", err)
 	}

@@ -1,5 +1,6 @@
-// Package pushtest is a push service for tests, on this machine: it makes subscriptions as browsers do, checks who sends to them (RFC 8292) and decrypts what
-// they are sent (RFC 8291 and 8188), from the documents alone and with the standard library alone.
+// Package pushtest is a push service for tests, on this machine: it makes subscriptions as browsers do, checks who
+// sends to them (RFC 8292) and decrypts what they are sent (RFC 8291 and 8188), from the documents alone and with the
+// standard library alone.
 package pushtest
 
 import (
@@ -82,7 +83,8 @@ func (s *Service) Subscribe(t testing.TB) *Subscription {
 	secret := make([]byte, 16)
 	_, _ = rand.Read(secret) // It never fails.
 	path := "/push/" + rand.Text()
-	sub := &Subscription{Endpoint: s.URL + path, P256dh: encode(private.PublicKey().Bytes()), Auth: encode(secret), private: private, secret: secret}
+	sub := &Subscription{Endpoint: s.URL + path, P256dh: encode(private.PublicKey().Bytes()), Auth: encode(secret),
+		private: private, secret: secret}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.subs[path] = sub
@@ -162,8 +164,8 @@ func (s *Service) read(sub *Subscription, r *http.Request) (m Message, err error
 	return m, err
 }
 
-// CheckVAPID checks the header Authorization of a message to the push service at an address (RFC 8292, 2 to 4): a token that is signed with the key
-// beside it, is for this service, expires within a day, and says whom to contact.
+// CheckVAPID checks the header Authorization of a message to the push service at an address (RFC 8292, 2 to 4): a token
+// that is signed with the key beside it, is for this service, expires within a day, and says whom to contact.
 func CheckVAPID(header, service string, now time.Time) (key, contact string, err error) {
 	fields := map[string]string{}
 	rest, ok := strings.CutPrefix(header, "vapid ")
@@ -228,7 +230,8 @@ func (sub *Subscription) Decrypt(body []byte) (string, error) {
 	if len(body) < 21 || len(body) < 21+int(body[20]) {
 		return "", errors.New("the message is shorter than its header")
 	}
-	salt, size, key, sealed := body[:16], binary.BigEndian.Uint32(body[16:20]), body[21:21+int(body[20])], body[21+int(body[20]):]
+	salt, size, key, sealed := body[:16], binary.BigEndian.Uint32(body[16:20]), body[21:21+int(body[20])],
+		body[21+int(body[20]):]
 	if int64(len(sealed)) > int64(size) {
 		return "", errors.New("the message has more than one record, which RFC 8291 does not allow")
 	}

@@ -1,4 +1,5 @@
-// Package smtptest is a mail server for tests, on this machine: it accepts what it is sent, with as much of RFC 5321 as that needs, and keeps it.
+// Package smtptest is a mail server for tests, on this machine: it accepts what it is sent, with as much of RFC 5321 as
+// that needs, and keeps it.
 package smtptest
 
 import (
@@ -56,7 +57,8 @@ func New(t testing.TB, user, password string) *Server {
 			}
 			s.work.Go(func() {
 				defer c.Close()
-				_ = c.SetDeadline(time.Now().Add(5 * time.Second)) // A client that keeps the connection open does not hold up the test.
+				// A client that keeps the connection open does not hold up the test.
+				_ = c.SetDeadline(time.Now().Add(5 * time.Second))
 				if err := s.serve(c); err != nil && !errors.Is(err, io.EOF) {
 					t.Logf("mail server: %v", err)
 				}

@@ -68,10 +68,13 @@ type contents struct {
 
 // The boxes (COMP-01 to COMP-12).
 var (
-	baseBox = contents{planets: 12, resources: 26, figures: [...]int{game.Terran: 30, game.Protoss: 27, game.Zerg: 33}, starting: 18,
-		techs: [...]int{21, 21, 20, 20, 22, 22}, tokens: [...]int{game.Terran: 8, game.Protoss: 6, game.Zerg: 6},
+	baseBox = contents{planets: 12, resources: 26, figures: [...]int{game.Terran: 30, game.Protoss: 27, game.Zerg: 33},
+		starting: 18,
+		techs:    [...]int{21, 21, 20, 20, 22, 22}, tokens: [...]int{game.Terran: 8, game.Protoss: 6, game.Zerg: 6},
 		modules: [...]int{game.Terran: 8, game.Protoss: 7, game.Zerg: 4}, stages: [...]int{0, 25, 25, 20}}
-	broodWarBox = contents{planets: 18, resources: 38, figures: [...]int{game.Terran: 36, game.Protoss: 36, game.Zerg: 42}, starting: 20,
-		techs: [...]int{27, 27, 28, 28, 28, 26}, tokens: [...]int{game.Terran: 8, game.Protoss: 7, game.Zerg: 6},
-		modules: [...]int{game.Terran: 11, game.Protoss: 10, game.Zerg: 7}, stages: [...]int{0, 28, 28, 21}, leaders: [...]int{0, 3, 2, 2}, heroes: 7}
+	broodWarBox = contents{planets: 18, resources: 38, figures: [...]int{game.Terran: 36, game.Protoss: 36, game.Zerg: 42},
+		starting: 20,
+		techs:    [...]int{27, 27, 28, 28, 28, 26}, tokens: [...]int{game.Terran: 8, game.Protoss: 7, game.Zerg: 6},
+		modules: [...]int{game.Terran: 11, game.Protoss: 10, game.Zerg: 7}, stages: [...]int{0, 28, 28, 21},
+		leaders: [...]int{0, 3, 2, 2}, heroes: 7}
 )

@@ -47,8 +47,10 @@ func TestCountsOfBroodWar(t *testing.T) {
 	}{
 		{"planets", len(r.Planets), 18}, {"Resource cards", resources, 38}, {"strategic areas", strategic, 3},
 		{"Stage I", stages[1], 28}, {"Stage II", stages[2], 28}, {"Stage III", stages[3], 21}, {"heroes", heroes, 7},
-		{"guard tokens (BW-TOKEN-10)", int(r.Common.GuardTokens), 12}, {"resource tokens (BW-TOKEN-10)", int(r.Common.ResourceTokens), 30},
-		{"Infested Command Centers", int(r.Common.InfestedCenters), 2}, {"bases in Faster Survival (MODE-06)", int(r.Common.FasterBases), 3},
+		{"guard tokens (BW-TOKEN-10)", int(r.Common.GuardTokens), 12},
+		{"resource tokens (BW-TOKEN-10)", int(r.Common.ResourceTokens), 30},
+		{"Infested Command Centers", int(r.Common.InfestedCenters), 2},
+		{"bases in Faster Survival (MODE-06)", int(r.Common.FasterBases), 3},
 		{"target in Larger Galaxy (OPT-13)", int(r.Common.LargerTarget), 25},
 	} {
 		if c.got != c.want {
@@ -61,12 +63,14 @@ func TestCountsOfBroodWar(t *testing.T) {
 		}
 	}
 	for i, want := range [...]struct{ figures, heroes, captives, starting, techs, buildings, modules, spaces int }{
-		{36, 1, 0, 20, 27, 8, 11, 7}, {36, 1, 0, 20, 27, 8, 11, 7}, {36, 2, 2, 20, 28, 7, 10, 7}, {36, 1, 2, 20, 28, 7, 10, 7},
+		{36, 1, 0, 20, 27, 8, 11, 7}, {36, 1, 0, 20, 27, 8, 11, 7}, {36, 2, 2, 20, 28, 7, 10, 7},
+		{36, 1, 2, 20, 28, 7, 10, 7},
 		{42, 1, 0, 20, 28, 6, 7, 5}, {42, 1, 0, 20, 26, 6, 7, 5},
 	} {
 		s := r.Sheets[i]
 		got := want
-		got.heroes, got.captives, got.starting, got.techs, got.spaces = s.HeroFigures.Len(), s.CaptiveFigures.Len(), s.Starting.Len(), len(s.Cards)-s.Starting.Len(), int(s.ModuleSpaces)
+		got.heroes, got.captives, got.starting, got.techs, got.spaces = s.HeroFigures.Len(), s.CaptiveFigures.Len(),
+			s.Starting.Len(), len(s.Cards)-s.Starting.Len(), int(s.ModuleSpaces)
 		got.figures = len(s.Figures) - got.heroes - got.captives
 		got.buildings, got.modules = 0, 0
 		for _, b := range s.Buildings {
@@ -131,7 +135,8 @@ func TestBroodWarGoesOnWhereTheBaseGameEnds(t *testing.T) {
 			t.Errorf("planet %d is %+v, with Brood War %+v", i, p, b.Planets[i])
 		}
 	}
-	if len(a.Sheets[0].Leaders) != 0 || a.Common.GuardTokens != 0 || a.Hash == b.Hash || b.Hash != Default().Box(true).Hash() {
+	if len(a.Sheets[0].Leaders) != 0 || a.Common.GuardTokens != 0 || a.Hash == b.Hash ||
+		b.Hash != Default().Box(true).Hash() {
 		t.Error("the base game has something of Brood War")
 	}
 }
@@ -145,11 +150,13 @@ func TestChanges(t *testing.T) {
 	}
 	for _, b := range file.Buildings {
 		for _, l := range b.Levels {
-			page = append(page, strings.Join([]string{b.ID, string(rune('0' + l.Level)), l.Cost, strings.Join(l.Units, ",")}, " "))
+			page = append(page, strings.Join([]string{b.ID, string(rune('0' + l.Level)), l.Cost, strings.Join(l.Units, ",")},
+				" "))
 		}
 	}
 	for _, c := range file.Combat {
-		page = append(page, strings.TrimSpace(strings.Join([]string{c.Race, c.ID, strings.Join(c.Units, ","), c.Major, c.Timing + strings.Join(c.Effects, "; ")}, " ")))
+		page = append(page, strings.TrimSpace(strings.Join([]string{c.Race, c.ID, strings.Join(c.Units, ","), c.Major,
+			c.Timing + strings.Join(c.Effects, "; ")}, " ")))
 	}
 	for _, x := range file.Technologies {
 		for _, c := range x.Cards {
@@ -160,14 +167,18 @@ func TestChanges(t *testing.T) {
 		page = append(page, strings.Join([]string{m.ID, m.Cost.Zerg, m.Cost.Terran, m.Cost.Protoss}, ", "))
 	}
 	for _, want := range []string{
-		"archon any 2 gas tech-required", "scourge flying 2 gas sacrifice", "lurker ground 1 mineral 1 gas cloaking,tech-required",
-		"barracks 2 1 mineral firebat,medic", "starport 2 1 mineral 1 gas science-vessel,valkyrie", "robotics-facility 1 1 gas corsair",
-		"robotics-facility 2 1 mineral 1 gas reaver", "gateway 3 2 minerals high-templar,dark-templar", "stargate 1 1 mineral 1 gas scout",
+		"archon any 2 gas tech-required", "scourge flying 2 gas sacrifice",
+		"lurker ground 1 mineral 1 gas cloaking,tech-required",
+		"barracks 2 1 mineral firebat,medic", "starport 2 1 mineral 1 gas science-vessel,valkyrie",
+		"robotics-facility 1 1 gas corsair",
+		"robotics-facility 2 1 mineral 1 gas reaver", "gateway 3 2 minerals high-templar,dark-templar",
+		"stargate 1 1 mineral 1 gas scout",
 		"terran combat-4 marine,firebat 5/5 attack +1 own firebat; splash units marine,zealot,zergling own firebat",
 		"terran combat-3 marine,firebat,ghost 6/4", "zerg combat-12 scourge,infested-terran 9/6",
 		"protoss combat-2 zealot,dark-templar,corsair 7/5 attack +1 own dark-templar; health +2 own dark-templar,corsair",
 		"siege-mode siege-tank splash ground; collateral", "increased-reaver-capacity reaver splash ground; collateral",
-		"improved-flyer-attack guardian,devourer ", "psionic-storm-and-cloaking sarah-kerrigan attack +2; splash any; cloak front",
+		"improved-flyer-attack guardian,devourer ",
+		"psionic-storm-and-cloaking sarah-kerrigan attack +2; splash any; cloak front",
 		"disruption-web corsair no-module-bonus; minor-attack ground; no-support ground",
 		"defensive, 2 gas, 2 gas, 1 gas", "assist, 2 gas, 1 gas, 2 gas", "offensive, 1 gas, 2 gas, 2 gas", // BW-MOD-01
 	} {

@@ -69,7 +69,8 @@ func (b *builder) sorted() Problems {
 		at, rest := p.path, ""
 		for {
 			if pl, ok := b.places[at]; ok {
-				out = append(out, found{Problem{pl.Root().Name, int(pl.Line), pathIn(pl.Path()) + rest, pl.entry, p.reason}, pl.order})
+				out = append(out, found{Problem{pl.Root().Name, int(pl.Line), pathIn(pl.Path()) + rest, pl.entry, p.reason},
+					pl.order})
 				break
 			}
 			cut := max(strings.LastIndexAny(at, ".["), 0)

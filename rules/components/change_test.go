@@ -13,13 +13,18 @@ func TestCorrectionsOfBroodWar(t *testing.T) {
 		base       bool
 		changes    string
 	}{
-		{"what it changes", `"units": [{"id": "archon", "broodwar": {"cost": "3 gas"}}]}`, false, `units archon broodwar.cost: "2 gas" -> "3 gas"`},
-		{"what it did not change", `"units": [{"id": "marine", "broodwar": {"support": 2}}]}`, false, `units marine broodwar: (nothing) -> {"support": 2}`},
+		{"what it changes", `"units": [{"id": "archon", "broodwar": {"cost": "3 gas"}}]}`, false,
+			`units archon broodwar.cost: "2 gas" -> "3 gas"`},
+		{"what it did not change", `"units": [{"id": "marine", "broodwar": {"support": 2}}]}`, false,
+			`units marine broodwar: (nothing) -> {"support": 2}`},
 		{"both", `"units": [{"id": "marine", "support": 2}]}`, true, `units marine support: 1 -> 2`},
-		{"as in the base game again", `"units": [{"id": "archon", "broodwar": {"cost": "1 gas"}}]}`, false, `units archon broodwar.cost: "2 gas" -> (nothing)`},
-		{"a level", `"buildings": [{"id": "robotics-facility", "broodwar": {"levels": [{"level": 2, "cost": "1 gas"}]}}]}`, false,
+		{"as in the base game again", `"units": [{"id": "archon", "broodwar": {"cost": "1 gas"}}]}`, false,
+			`units archon broodwar.cost: "2 gas" -> (nothing)`},
+		{"a level", `"buildings": [{"id": "robotics-facility", "broodwar": {"levels": [{"level": 2, "cost": "1 gas"}]}}]}`,
+			false,
 			`buildings robotics-facility broodwar.levels.2.cost: "1 mineral 1 gas" -> "1 gas"`},
-		{"a level it did not change", `"buildings": [{"id": "stargate", "broodwar": {"levels": [{"level": 2, "cost": "1 gas"}]}}]}`, false,
+		{"a level it did not change",
+			`"buildings": [{"id": "stargate", "broodwar": {"levels": [{"level": 2, "cost": "1 gas"}]}}]}`, false,
 			`buildings stargate broodwar: (nothing) -> {"levels": [{"level": 2, "cost": "1 gas"}]}`},
 		{"an entry of its own", `"leaders": [{"id": "storage-facilities", "effects": ["storage 4"]}]}`, false,
 			`leaders storage-facilities effects: ["storage 3"] -> ["storage 4"]`},
@@ -35,7 +40,8 @@ func TestCorrectionsOfBroodWar(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := Parse("f.json", []byte(head+c.file))
 			if c.changes == "" {
-				if err == nil || !strings.Contains(err.Error(), "there are 19 cards of the starting deck of the race zerg, but the box holds 20") {
+				if err == nil || !strings.Contains(err.Error(),
+					"there are 19 cards of the starting deck of the race zerg, but the box holds 20") {
 					t.Fatalf("got %v", err)
 				}
 				return
@@ -54,7 +60,8 @@ func TestCorrectionsOfBroodWar(t *testing.T) {
 				t.Errorf("the changes are\n%s\nwant\n%s", strings.Join(got, "\n"), c.changes)
 			}
 			again := parsed(t, string(s.Export()))
-			if again.Box(true).Hash() != s.Box(true).Hash() || again.Hash() != s.Hash() || !bytes.Equal(again.Export(), s.Export()) {
+			if again.Box(true).Hash() != s.Box(true).Hash() || again.Hash() != s.Hash() ||
+				!bytes.Equal(again.Export(), s.Export()) {
 				t.Error("the export is another set")
 			}
 		})

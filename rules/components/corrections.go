@@ -36,7 +36,8 @@ func parse(name string, file []byte) (*Set, Problems) {
 	return s, problems
 }
 
-// version returns the index of the published set that the file names, if any. Other problems of the file are left to lay.
+// version returns the index of the published set that the file names, if any. Other problems of the file are left to
+// lay.
 func (c *corrections) version() (int, Problems) {
 	over, problems := read(c.name, c.text)
 	if over == nil || len(problems) > 0 || over.Kind != document.Object {
@@ -60,7 +61,9 @@ func (c *corrections) version() (int, Problems) {
 		}
 		known = append(known, x.Name)
 	}
-	return bad(fmt.Sprintf("there is no version %q of the components; this program has %s. Without this field the file is laid over the newest", v.Text, strings.Join(known, ", ")))
+	return bad(fmt.Sprintf(
+		"there is no version %q of the components; this program has %s. Without this field the file is laid over the newest",
+		v.Text, strings.Join(known, ", ")))
 }
 
 // lay lays the file over a published set.
@@ -95,7 +98,8 @@ func (c *corrections) lay(version int) (*Set, Problems) {
 		m.baseOnly = over.Get("heroes") == nil && over.Get("leaders") == nil
 		for _, f := range base.Items {
 			if over.Get(f.Name) == nil && !(m.baseOnly && (f.Name == "heroes" || f.Name == "leaders")) {
-				m.problems = append(m.problems, Problem{File: c.name, Line: int(over.Line), Path: f.Name, Reason: "this field is missing; a complete file holds every one"})
+				m.problems = append(m.problems, Problem{File: c.name, Line: int(over.Line), Path: f.Name,
+					Reason: "this field is missing; a complete file holds every one"})
 			}
 		}
 	}
@@ -110,8 +114,8 @@ func (c *corrections) lay(version int) (*Set, Problems) {
 	return s, nil
 }
 
-// sort puts the problems found by merging and checking in the order of the file, followed by those that they cause in the
-// published set.
+// sort puts the problems found by merging and checking in the order of the file, followed by those that they cause in
+// the published set.
 func (c *corrections) sort(problems Problems) {
 	slices.SortStableFunc(problems, func(x, y Problem) int {
 		if (x.File == c.name) != (y.File == c.name) {

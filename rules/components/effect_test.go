@@ -61,7 +61,8 @@ func TestEffects(t *testing.T) {
 	for phrase, want := range map[string]game.Effect{
 		"attack +1 own siege-tank": {Kind: game.Attack, Amount: 1, Own: set("siege-tank")},
 		"attack -2 vs flying":      {Kind: game.Attack, Amount: -2, Vs: game.Flying},
-		"health +2 own zergling vs ground if attacker,sufficient-strength": {Kind: game.Health, Amount: 2, Own: set("zergling"), Vs: game.Ground,
+		"health +2 own zergling vs ground if attacker,sufficient-strength": {Kind: game.Health, Amount: 2,
+			Own: set("zergling"), Vs: game.Ground,
 			If: game.IfAttacker | game.IfSufficient},
 		"health +2 if defender,exclusive": {Kind: game.Health, Amount: 2, If: game.IfDefender | game.IfExclusive},
 		"splash ground if no-detector":    {Kind: game.Splash, Layer: game.Ground, If: game.IfNoDetector},
@@ -105,26 +106,27 @@ func TestEffects(t *testing.T) {
 		"transports 2":                           {Kind: game.GainTransports, Amount: 2},
 		"place terran 2 marine 1 vulture at presence": {Kind: game.PlaceUnits, Race: game.Terran,
 			Pieces: [4]game.Piece{{Unit: unit("marine"), Count: 2}, {Unit: unit("vulture"), Count: 1}}},
-		"place zerg 2 zergling at base": {Kind: game.PlaceUnits, Race: game.Zerg, Pieces: [4]game.Piece{{Unit: unit("zergling"), Count: 2}}, If: game.IfAtBase},
-		"place-allowed 6":               {Kind: game.PlaceAllowed, Amount: 6},
-		"move-units 0":                  {Kind: game.MoveUnits},
-		"move-units 2":                  {Kind: game.MoveUnits, Amount: 2},
-		"no-depletion":                  {Kind: game.NoDepletion},
-		"peek-orders":                   {Kind: game.PeekOrders},
-		"conquest 2 if fewest":          {Kind: game.GainConquest, Amount: 2, If: game.IfFewest},
-		"hand-limit +1":                 {Kind: game.HandLimit, Amount: 1},
-		"kill-transports 2":             {Kind: game.KillTransports, Amount: 2},
-		"deplete partial":               {Kind: game.Deplete, Amount: 1},
-		"deplete full":                  {Kind: game.Deplete, Amount: 2},
-		"extra-orders 2":                {Kind: game.ExtraOrders, Amount: 2},
-		"end-marker":                    {Kind: game.EndMarker},
-		"counts-special":                {Kind: game.CountsSpecial},
-		"kill-units 2":                  {Kind: game.KillUnits, Amount: 2},
-		"kill-base":                     {Kind: game.KillBase},
-		"build-limit +2":                {Kind: game.BuildLimit, Amount: 2},
-		"free-units 1":                  {Kind: game.FreeUnits, Amount: 1},
-		"special-orders +1":             {Kind: game.SpecialOrders, Amount: 1},
-		"orbital-defense":               {Kind: game.OrbitalDefense},
+		"place zerg 2 zergling at base": {Kind: game.PlaceUnits, Race: game.Zerg,
+			Pieces: [4]game.Piece{{Unit: unit("zergling"), Count: 2}}, If: game.IfAtBase},
+		"place-allowed 6":      {Kind: game.PlaceAllowed, Amount: 6},
+		"move-units 0":         {Kind: game.MoveUnits},
+		"move-units 2":         {Kind: game.MoveUnits, Amount: 2},
+		"no-depletion":         {Kind: game.NoDepletion},
+		"peek-orders":          {Kind: game.PeekOrders},
+		"conquest 2 if fewest": {Kind: game.GainConquest, Amount: 2, If: game.IfFewest},
+		"hand-limit +1":        {Kind: game.HandLimit, Amount: 1},
+		"kill-transports 2":    {Kind: game.KillTransports, Amount: 2},
+		"deplete partial":      {Kind: game.Deplete, Amount: 1},
+		"deplete full":         {Kind: game.Deplete, Amount: 2},
+		"extra-orders 2":       {Kind: game.ExtraOrders, Amount: 2},
+		"end-marker":           {Kind: game.EndMarker},
+		"counts-special":       {Kind: game.CountsSpecial},
+		"kill-units 2":         {Kind: game.KillUnits, Amount: 2},
+		"kill-base":            {Kind: game.KillBase},
+		"build-limit +2":       {Kind: game.BuildLimit, Amount: 2},
+		"free-units 1":         {Kind: game.FreeUnits, Amount: 1},
+		"special-orders +1":    {Kind: game.SpecialOrders, Amount: 1},
+		"orbital-defense":      {Kind: game.OrbitalDefense},
 	} {
 		got, err := s.ParseEffect(phrase)
 		if err != nil {
@@ -227,7 +229,8 @@ func TestEveryKindHasItsWord(t *testing.T) {
 
 func FuzzEffect(f *testing.F) {
 	s := Default()
-	for _, x := range []string{"attack +1 own ghost vs flying if attacker", "place terran 2 marine at base", "buy base free", "kill 1 any"} {
+	for _, x := range []string{"attack +1 own ghost vs flying if attacker", "place terran 2 marine at base",
+		"buy base free", "kill 1 any"} {
 		f.Add(x)
 	}
 	f.Fuzz(func(t *testing.T, phrase string) {

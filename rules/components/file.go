@@ -234,8 +234,8 @@ type CombatCard struct {
 	Remark
 }
 
-// Face is what a Combat or Technology card shows. Units are its icons, or the single word all, which means any unit, even one under
-// mind control. Major and Minor are attack/health. Timing is compare if left out.
+// Face is what a Combat or Technology card shows. Units are its icons, or the single word all, which means any unit,
+// even one under mind control. Major and Minor are attack/health. Timing is compare if left out.
 type Face struct {
 	Units     []string `json:"units,omitempty"`
 	Specialty bool     `json:"specialty,omitempty"`

@@ -24,7 +24,8 @@ func flatten(doc *document.Node, broodWar bool) (*document.Node, Problems) {
 		case i < 0:
 		case shapes[i].typ.Kind() == reflect.Struct && x.Kind == document.Object:
 			x = f.entry(x, shapes[i].typ)
-		case shapes[i].typ.Kind() == reflect.Slice && shapes[i].typ.Elem().Kind() == reflect.Struct && x.Kind == document.Array:
+		case shapes[i].typ.Kind() == reflect.Slice && shapes[i].typ.Elem().Kind() == reflect.Struct &&
+			x.Kind == document.Array:
 			l := *x
 			l.Items = nil
 			for _, item := range x.Items {

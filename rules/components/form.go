@@ -57,10 +57,14 @@ const (
 )
 
 // patterns show the forms to a reader.
-var patterns = [...]string{alone: "", signed: " +N", count: " N", price: " discount N|free", reach: " ground|flying|any|units LIST",
-	maybeReach: " [ground|flying|units LIST]", layer: " ground|flying|any", countLayer: " N ground|flying|any", front: " front|units LIST",
-	someUnits: " units LIST", maybeUnits: " [units LIST]", icons: " units LIST", types: " UNIT,UNIT,...", oneUnit: " UNIT", countUnit: " N UNIT", countUnits: " N units LIST",
-	placement: " RACE N UNIT N UNIT ... at base|presence", choice: " N UNIT N UNIT ...", raceUnits: " RACE units LIST", depth: " partial|full", countOf: " N minerals|gas|any",
+var patterns = [...]string{alone: "", signed: " +N", count: " N", price: " discount N|free",
+	reach:      " ground|flying|any|units LIST",
+	maybeReach: " [ground|flying|units LIST]", layer: " ground|flying|any", countLayer: " N ground|flying|any",
+	front:     " front|units LIST",
+	someUnits: " units LIST", maybeUnits: " [units LIST]", icons: " units LIST", types: " UNIT,UNIT,...", oneUnit: " UNIT",
+	countUnit: " N UNIT", countUnits: " N units LIST",
+	placement: " RACE N UNIT N UNIT ... at base|presence", choice: " N UNIT N UNIT ...", raceUnits: " RACE units LIST",
+	depth: " partial|full", countOf: " N minerals|gas|any",
 	signedOf: " minerals|gas +N", oneSite: " SITE", countSite: " N SITE", orderType: " build|mobilize|research"}
 
 // pattern shows the form to a reader.

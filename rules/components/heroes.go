@@ -47,7 +47,8 @@ func (b *builder) ordinary(at, id string) (game.UnitType, game.UnitSet) {
 
 // without takes a keyword away from a hero.
 func (b *builder) without(at, keyword string, u *game.Unit) {
-	has := map[string]*bool{"assist": &u.Assist, "detector": &u.Detector, "cloaking": &u.Cloaked, "sacrifice": &u.Sacrifice}[keyword]
+	has := map[string]*bool{"assist": &u.Assist, "detector": &u.Detector, "cloaking": &u.Cloaked,
+		"sacrifice": &u.Sacrifice}[keyword]
 	if has == nil || !*has {
 		b.bad(at, "a unit of his type has no keyword %s that he could lack", keyword)
 		return

@@ -30,7 +30,8 @@ func TestHeroes(t *testing.T) {
 		}
 		u := r.Units[i]
 		k := r.Units[u.Kind]
-		if !u.Hero || k.ID != want.kind || u.Bonus != want.bonus || u.Major != want.major || u.Layer != k.Layer || u.Targets != k.Targets ||
+		if !u.Hero || k.ID != want.kind || u.Bonus != want.bonus || u.Major != want.major || u.Layer != k.Layer ||
+			u.Targets != k.Targets ||
 			u.Support != k.Support || u.Cost != k.Cost || u.Assist != k.Assist || u.Cloaked != k.Cloaked {
 			t.Errorf("%s is %+v", want.id, u)
 		}
@@ -97,7 +98,8 @@ func TestHeroesInSets(t *testing.T) {
 			t.Errorf("%q is written as %q, want %q", c.phrase, got, want)
 		}
 	}
-	for _, phrase := range []string{"place zerg 1 torrasque at base", "cloak units medic,medic", "place-either 2 marine", "install base", "permanent any +1",
+	for _, phrase := range []string{"place zerg 1 torrasque at base", "cloak units medic,medic", "place-either 2 marine",
+		"install base", "permanent any +1",
 		"tokens 2 gold", "order-as defend", "covert ghost", "site-points warp-gate", "no-support any"} {
 		if e, err := box.ParseEffect(phrase); err == nil {
 			t.Errorf("%q is read as %+v", phrase, e)
@@ -173,7 +175,8 @@ func TestCardsForAnyUnit(t *testing.T) {
 		matches     bool
 	}{
 		{2, "combat-19", "marine", true}, {3, "plasma-shields-1", "torrasque", true}, {2, "combat-17", "zealot", true},
-		{2, "singularity-charge-1", "marine", false}, {4, "evolved-carapace-1", "marine", false}, {4, "combat-17", "torrasque", true},
+		{2, "singularity-charge-1", "marine", false}, {4, "evolved-carapace-1", "marine", false},
+		{4, "combat-17", "torrasque", true},
 	} {
 		i := slices.IndexFunc(r.Sheets[c.sheet].Cards, func(x game.CardInfo) bool { return x.ID == c.card })
 		u := slices.IndexFunc(r.Units, func(x game.Unit) bool { return x.ID == c.other })

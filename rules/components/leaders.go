@@ -8,7 +8,8 @@ import (
 )
 
 // lastings are the words for how long effects last.
-var lastings = [game.Lastings]string{game.LastsNot: "now", game.LastsPlanning: "planning", game.LastsExecution: "execution",
+var lastings = [game.Lastings]string{game.LastsNot: "now", game.LastsPlanning: "planning",
+	game.LastsExecution:  "execution",
 	game.LastsRegrouping: "regrouping", game.LastsPhase: "phase"}
 
 // leaders reads the Leadership cards, by stage (BW-LEAD-01).
@@ -55,21 +56,24 @@ func (b *builder) leaders() {
 	for f, x := range found {
 		for stage, want := range b.box.leaders {
 			if stage > 0 {
-				b.count("leaders", x.stages[stage], want, "Leadership cards of Stage "+string(rune('0'+stage))+" of "+factionIDs[f], "BW-LEAD-01")
+				b.count("leaders", x.stages[stage], want, "Leadership cards of Stage "+string(rune('0'+stage))+" of "+factionIDs[f],
+					"BW-LEAD-01")
 			}
 		}
 		b.count("leaders", x.special, 1, "Special Victory cards of "+factionIDs[f], "BW-LEAD-10")
 		if x.heroes == 0 {
 			b.bad("leaders", "%s needs a Hero card of Stage 2 (BW-HERO-01)", factionIDs[f])
 		}
-		slices.SortStableFunc(b.rules.Sheets[f].Leaders, func(x, y game.LeaderInfo) int { return int(x.Stage) - int(y.Stage) })
+		slices.SortStableFunc(b.rules.Sheets[f].Leaders,
+			func(x, y game.LeaderInfo) int { return int(x.Stage) - int(y.Stage) })
 	}
 	b.count("leaders", bits.OnesCount64(uint64(heroes)), len(b.file.Heroes), "heroes on Leadership cards", "BW-HERO-01")
 }
 
 // leader reads one card for the sheet of its faction.
 func (b *builder) leader(at string, l *Leader, s *game.Sheet) game.LeaderInfo {
-	info := game.LeaderInfo{ID: l.ID, Stage: game.Stage(l.Stage), Special: l.Special, Stays: l.Stays, Hero: game.NoUnit, Timing: game.Immediate}
+	info := game.LeaderInfo{ID: l.ID, Stage: game.Stage(l.Stage), Special: l.Special, Stays: l.Stays, Hero: game.NoUnit,
+		Timing: game.Immediate}
 	w := inLeader
 	if l.Until != "" {
 		info.Until = game.Lasting(b.word(at+".until", "duration", l.Until, lastings[:]))
@@ -77,7 +81,8 @@ func (b *builder) leader(at string, l *Leader, s *game.Sheet) game.LeaderInfo {
 	if l.Timing != "" {
 		info.Timing = game.Timing(b.word(at+".timing", "timing", l.Timing, timings[:]))
 		if during(info.Timing)&during(game.OnBattleStart, game.OnBattleOpening, game.InBattle) == 0 {
-			b.bad(at+".timing", "a Leadership card does not work at the timing %s; it needs one of a battle, or none", timings[info.Timing])
+			b.bad(at+".timing", "a Leadership card does not work at the timing %s; it needs one of a battle, or none",
+				timings[info.Timing])
 		}
 		w |= during(info.Timing)
 	}
@@ -123,14 +128,15 @@ func (b *builder) heroCard(at string, l *Leader, s *game.Sheet, info *game.Leade
 	}
 }
 
-// start reads the starting forces of a card (BW-LEAD-09). The data have workers and transports for every card: where the card
-// names none, those of the base sheet (RULING-79).
+// start reads the starting forces of a card (BW-LEAD-09). The data have workers and transports for every card: where
+// the card names none, those of the base sheet (RULING-79).
 func (b *builder) start(at string, l *Leader, s *game.Sheet, info *game.LeaderInfo) {
 	if l.Stage != 1 {
 		for _, x := range []struct {
 			name  string
 			there bool
-		}{{".workers", l.Workers != 0}, {".transports", l.Transports != 0}, {".bases", l.Bases != 0}, {".units", l.Units != ""}} {
+		}{{".workers", l.Workers != 0}, {".transports", l.Transports != 0}, {".bases", l.Bases != 0},
+			{".units", l.Units != ""}} {
 			if x.there {
 				b.bad(at+x.name, "only a card of Stage 1 has starting forces (BW-LEAD-09)")
 			}
@@ -143,5 +149,6 @@ func (b *builder) start(at string, l *Leader, s *game.Sheet, info *game.LeaderIn
 	b.within(at+".workers", l.Workers, 0, b.file.Common.Workers, "number of workers")
 	b.within(at+".transports", l.Transports, 0, b.file.Common.Transports, "number of transports")
 	b.within(at+".bases", l.Bases, 0, 2, "number of bases")
-	info.Start = game.Start{Workers: uint8(l.Workers), Transports: uint8(l.Transports), Bases: uint8(max(l.Bases, 1)), Units: b.forces(at+".units", s.Race, &l.Units)}
+	info.Start = game.Start{Workers: uint8(l.Workers), Transports: uint8(l.Transports), Bases: uint8(max(l.Bases, 1)),
+		Units: b.forces(at+".units", s.Race, &l.Units)}
 }

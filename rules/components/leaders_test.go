@@ -7,7 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// The Leadership cards: their stages, traits, durations and starting forces (BW-LEAD-01, BW-LEAD-07, BW-LEAD-10, BW-HERO-01).
+// The Leadership cards: their stages, traits, durations and starting forces (BW-LEAD-01, BW-LEAD-07, BW-LEAD-10,
+// BW-HERO-01).
 func TestLeaders(t *testing.T) {
 	r := broodWar(t, Default())
 	for _, want := range []struct {
@@ -26,7 +27,8 @@ func TestLeaders(t *testing.T) {
 		{0, "to-the-bitter-end", game.LeaderInfo{Stage: 3}, 0},
 	} {
 		l := leader(t, r, want.faction, want.id)
-		if l.Stage != want.card.Stage || l.Special != want.card.Special || l.Stays != want.card.Stays || l.Until != want.card.Until ||
+		if l.Stage != want.card.Stage || l.Special != want.card.Special || l.Stays != want.card.Stays ||
+			l.Until != want.card.Until ||
 			l.Hero != game.NoUnit || l.Timing != game.Immediate || l.Start.Bases != want.bases {
 			t.Errorf("%s is %+v", want.id, l)
 		}
@@ -43,11 +45,13 @@ func TestLeaders(t *testing.T) {
 	}
 	base := rules(t, Default())
 	for f, s := range r.Sheets {
-		if len(s.Leaders) != game.MaxLeaders || !slices.IsSortedFunc(s.Leaders, func(x, y game.LeaderInfo) int { return int(x.Stage) - int(y.Stage) }) {
+		if len(s.Leaders) != game.MaxLeaders || !slices.IsSortedFunc(s.Leaders,
+			func(x, y game.LeaderInfo) int { return int(x.Stage) - int(y.Stage) }) {
 			t.Errorf("%s has the cards %+v", s.ID, s.Leaders)
 		}
 		// The forces of the Special Victory card are those of the base sheet.
-		if b := base.Sheets[f].Start; s.Start.Workers != b.Workers || s.Start.Transports != b.Transports || !slices.Equal(s.Start.Units, b.Units) ||
+		if b := base.Sheets[f].Start; s.Start.Workers != b.Workers || s.Start.Transports != b.Transports ||
+			!slices.Equal(s.Start.Units, b.Units) ||
 			s.Objective != base.Sheets[f].Objective {
 			t.Errorf("%s starts with %+v and has the objective %+v", s.ID, s.Start, s.Objective)
 		}

@@ -111,7 +111,8 @@ func (p *page) intro() {
 	p.line("do not edit it. None of us had every component at hand, so each entry says where it comes from and how far it can be trusted. If you")
 	p.line("own the game and know better, write a file with corrections; the last section says how. [wanted.md](wanted.md) lists what is missing most.")
 	p.line("\nThe column Set says in which game an entry is as its row shows it: in both, in the base game alone, or with Brood War alone.")
-	p.line("\nThe components of the base game have the hash `%s`, those with Brood War `%s`.", p.sides[0].box.Hash(), p.sides[1].box.Hash())
+	p.line("\nThe components of the base game have the hash `%s`, those with Brood War `%s`.", p.sides[0].box.Hash(),
+		p.sides[1].box.Hash())
 	p.line("\n## Sources and confidence")
 	p.table("Code", "Source")
 	for _, s := range p.sides[1].file.Sources {

@@ -51,7 +51,8 @@ func (p *page) combat() {
 					continue
 				}
 				i := slices.IndexFunc(cards, func(c game.CardInfo) bool { return c.ID == x.ID })
-				out = append(out, entry{x.ID, slices.Concat([]any{strings.TrimPrefix(x.ID, "combat-")}, v.face(x.Face, cards[i]), trust(x.Remark))})
+				out = append(out, entry{x.ID, slices.Concat([]any{strings.TrimPrefix(x.ID, "combat-")}, v.face(x.Face, cards[i]),
+					trust(x.Remark))})
 			}
 			return out
 		}, "Card", "Units", "Values", "Does", "Source", "Confidence", "Note")
@@ -95,9 +96,11 @@ func (p *page) technologies() {
 				head, tail := []any{name, cost}, trust(x.Remark)
 				for _, c := range x.Cards {
 					i := slices.IndexFunc(cards, func(i game.CardInfo) bool {
-						return i.Tech != game.NoTech && int(i.Number) == c.Copy && (i.ID == x.ID || i.ID == fmt.Sprintf("%s-%d", x.ID, c.Copy))
+						return i.Tech != game.NoTech && int(i.Number) == c.Copy &&
+							(i.ID == x.ID || i.ID == fmt.Sprintf("%s-%d", x.ID, c.Copy))
 					})
-					out = append(out, entry{fmt.Sprint(x.ID, c.Copy), slices.Concat(head, []any{c.Copy}, v.face(c.Face, cards[i]), tail)})
+					out = append(out, entry{fmt.Sprint(x.ID, c.Copy),
+						slices.Concat(head, []any{c.Copy}, v.face(c.Face, cards[i]), tail)})
 					head, tail = []any{"", ""}, []any{"", "", ""}
 				}
 			}
@@ -136,7 +139,8 @@ var lasts = [game.Lastings]string{
 
 func (p *page) leaders() {
 	p.line("\n## Leadership cards\n")
-	p.line("Each faction has seven, three of Stage 1 and two of each later stage. Installations: %s.", strings.Join(p.installations(), ", "))
+	p.line("Each faction has seven, three of Stage 1 and two of each later stage. Installations: %s.",
+		strings.Join(p.installations(), ", "))
 	for f := range game.Faction(game.FactionCount) {
 		name := p.sides[1].words.Name("faction", factionIDs[f])
 		p.line("\n### %s%s", strings.ToUpper(name[:1]), name[1:])
@@ -151,8 +155,9 @@ func (p *page) leaders() {
 				if l.Stays {
 					stays = "stays"
 				}
-				out = append(out, entry{x.ID, append([]any{v.words.Name("leader", x.ID), x.Stage, v.forces(l), v.does(f, l, game.Leader(i)), stays},
-					trust(x.Remark)...)})
+				out = append(out,
+					entry{x.ID, append([]any{v.words.Name("leader", x.ID), x.Stage, v.forces(l), v.does(f, l, game.Leader(i)), stays},
+						trust(x.Remark)...)})
 			}
 			return out
 		}, "Card", "Stage", "Starting forces", "Does", "Then", "Source", "Confidence", "Note")
@@ -172,7 +177,8 @@ func (v side) forces(l game.LeaderInfo) string {
 	if l.Stage != 1 {
 		return ""
 	}
-	return fmt.Sprintf("workers %d, transports %d, bases %d; %s", l.Start.Workers, l.Start.Transports, l.Start.Bases, v.pieces(l.Start.Units))
+	return fmt.Sprintf("workers %d, transports %d, bases %d; %s", l.Start.Workers, l.Start.Transports, l.Start.Bases,
+		v.pieces(l.Start.Units))
 }
 
 // does says what a Leadership card does.

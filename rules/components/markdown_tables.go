@@ -104,7 +104,8 @@ func (p *page) units() {
 				if x.At != "" {
 					words = strings.TrimPrefix(words+", built at: "+v.words.Name("installation", x.At), ", ")
 				}
-				out = append(out, entry{x.ID, append([]any{v.words.Name("unit", x.ID), x.Layer, x.Targets, x.Support, x.Cost, x.Consumes, words, x.Figures},
+				out = append(out, entry{x.ID, append([]any{v.words.Name("unit", x.ID), x.Layer, x.Targets, x.Support, x.Cost,
+					x.Consumes, words, x.Figures},
 					trust(x.Remark)...)})
 			}
 			return out
@@ -143,17 +144,20 @@ func (p *page) sheets() {
 			if x.LiftOff {
 				lift = "yes"
 			}
-			out = append(out, entry{x.ID, append([]any{v.words.Name("race", x.ID), x.HandLimit, x.BuildLimit, x.PerBuilding, lift, x.Minerals, x.Gas, x.ModuleSpaces,
+			out = append(out, entry{x.ID, append([]any{v.words.Name("race", x.ID), x.HandLimit, x.BuildLimit, x.PerBuilding,
+				lift, x.Minerals, x.Gas, x.ModuleSpaces,
 				x.MindControl}, trust(x.Remark)...)})
 		}
 		return out
-	}, "Race", "Hand limit", "Build limit", "For each further building type", "Lift-off", "Permanent minerals", "Permanent gas", "Module spaces",
+	}, "Race", "Hand limit", "Build limit", "For each further building type", "Lift-off", "Permanent minerals",
+		"Permanent gas", "Module spaces",
 		"Mind control tokens", "Source", "Confidence", "Note")
 	p.line("\nWith Brood War the forces and the objective are those of the Special Victory card; the other Leadership cards have forces of their own.")
 	p.compare(func(v side) (out []entry) {
 		for i, x := range v.file.Factions {
 			s := &v.box.rules.Sheets[i]
-			out = append(out, entry{x.ID, append([]any{v.words.Name("faction", x.ID), v.words.Name("race", x.Race), x.Workers, x.Transports, v.pieces(s.Start.Units),
+			out = append(out, entry{x.ID, append([]any{v.words.Name("faction", x.ID), v.words.Name("race", x.Race), x.Workers,
+				x.Transports, v.pieces(s.Start.Units),
 				v.words.Objective(s.Objective)}, trust(x.Remark)...)})
 		}
 		return out
@@ -177,8 +181,9 @@ func (p *page) buildings() {
 				if l.Printed {
 					cost = "printed on the sheet"
 				}
-				out = append(out, entry{fmt.Sprint(x.ID, l.Level), append([]any{v.words.Name("race", x.Race), v.words.Name("building", x.ID), l.Level, cost,
-					v.unitNames(l.Units)}, trust(l.Remark)...)})
+				out = append(out, entry{fmt.Sprint(x.ID, l.Level),
+					append([]any{v.words.Name("race", x.Race), v.words.Name("building", x.ID), l.Level, cost,
+						v.unitNames(l.Units)}, trust(l.Remark)...)})
 			}
 		}
 		return out
@@ -193,7 +198,8 @@ func (p *page) modules() {
 			tail := append([]any{v.words.Ability("module", m.Effects, game.Always)}, trust(x.Remark)...)
 			for r, cost := range []string{x.Cost.Terran, x.Cost.Protoss, x.Cost.Zerg} {
 				if n := m.Tokens[r]; n > 0 {
-					out = append(out, entry{fmt.Sprint(x.ID, r), append([]any{v.words.Name("module", x.ID), v.words.Name("race", races[r]), cost, n}, tail...)})
+					out = append(out, entry{fmt.Sprint(x.ID, r),
+						append([]any{v.words.Name("module", x.ID), v.words.Name("race", races[r]), cost, n}, tail...)})
 					tail = []any{"", "", "", ""}
 				}
 			}

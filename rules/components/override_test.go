@@ -158,9 +158,13 @@ func TestDocShowsEveryEntry(t *testing.T) {
 			t.Errorf("%s is not on the page", n)
 		}
 	}
-	for _, want := range []string{"| Siege Tank |", "| Queen of Blades |", "battle-start: health +2 own marine,firebat,ghost if defender,at-base,exclusive", "`splash ground\\|flying\\|any\\|units LIST`",
-		"| base | Archon |", "| Brood War | Archon |", "| both | Zealot |", "| Brood War | Medic |", "workers 9, transports 1, bases 1; 3 Marine, 1 Vulture",
-		"battle: hero jim-raynor; attack +1 own jim-raynor if have", "Special victory: most-areas", "Warp Gate", "| strategic |",
+	for _, want := range []string{"| Siege Tank |", "| Queen of Blades |",
+		"battle-start: health +2 own marine,firebat,ghost if defender,at-base,exclusive",
+		"`splash ground\\|flying\\|any\\|units LIST`",
+		"| base | Archon |", "| Brood War | Archon |", "| both | Zealot |", "| Brood War | Medic |",
+		"workers 9, transports 1, bases 1; 3 Marine, 1 Vulture",
+		"battle: hero jim-raynor; attack +1 own jim-raynor if have", "Special victory: most-areas", "Warp Gate",
+		"| strategic |",
 		"## What was open, and how it was decided", "| Brood War | Restoration (technology) |"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("%q is not on the page", want)

@@ -15,7 +15,8 @@ func TestCosts(t *testing.T) {
 			t.Errorf("%q is read as %v, %v and written as %q", in, got, err, formatCost(got))
 		}
 	}
-	for _, in := range []string{"", "1", "mineral", "0 gas", "1 gold", "1 gas 1 gas", "-1 gas", "+1 gas", "10 gas", "free gas"} {
+	for _, in := range []string{"", "1", "mineral", "0 gas", "1 gold", "1 gas 1 gas", "-1 gas", "+1 gas", "10 gas",
+		"free gas"} {
 		if c, err := parseCost(in); err == nil {
 			t.Errorf("%q is read as %v", in, c)
 		}

@@ -16,7 +16,8 @@ func (b *builder) planets() {
 	for i := range b.file.Planets {
 		p, at := &b.file.Planets[i], item("planets", i)
 		b.id(at, p.ID, p.Set)
-		tile := game.PlanetTile{ID: p.ID, Slots: b.slots(at+".slots", p.Slots), First: game.Area(len(b.rules.Areas)), Count: uint8(len(p.Areas))}
+		tile := game.PlanetTile{ID: p.ID, Slots: b.slots(at+".slots", p.Slots), First: game.Area(len(b.rules.Areas)),
+			Count: uint8(len(p.Areas))}
 		b.within(at+".areas", len(p.Areas), 1, 8, "number of areas")
 		for j, a := range p.Areas {
 			info := b.area(item(at+".areas", j), j, a)
@@ -50,8 +51,9 @@ func (b *builder) area(at string, j int, a Area) game.AreaInfo {
 		b.bad(at+".gas", "an area yields minerals or gas, not both: it has one Resource card (RULING-109)")
 	}
 	b.within(at+".limit", a.Limit, 1, 8, "unit limit")
-	info := game.AreaInfo{Number: uint8(a.Area), Resource: game.NoResource, Conquest: uint8(a.Conquest), Strategic: a.Strategic,
-		Limit: uint8(a.Limit)}
+	info := game.AreaInfo{Number: uint8(a.Area), Resource: game.NoResource, Conquest: uint8(a.Conquest),
+		Strategic: a.Strategic,
+		Limit:     uint8(a.Limit)}
 	info.Admits = game.Layer(b.word(at+".admits", "kind of unit", a.Admits, layers))
 	switch {
 	case a.Minerals > 0:

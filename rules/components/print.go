@@ -55,7 +55,8 @@ func (p *printer) block(open, end byte, n, depth int, each func(i int)) {
 
 // hasEntries reports whether the value is a list of objects.
 func hasEntries(t *document.Node) bool {
-	return t.Kind == document.Array && slices.ContainsFunc(t.Items, func(x *document.Node) bool { return x.Kind == document.Object })
+	return t.Kind == document.Array && slices.ContainsFunc(t.Items,
+		func(x *document.Node) bool { return x.Kind == document.Object })
 }
 
 // value writes a value whose first line is indented by depth.

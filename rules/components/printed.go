@@ -1,20 +1,21 @@
 package components
 
-// A Departure is a line in which the components differ from the table of unit strengths on page 18 of the rules of Brood War.
+// A Departure is a line in which the components differ from the table of unit strengths on page 18 of the rules of
+// Brood War.
 type Departure struct {
 	// Unit is the id of the unit.
 	Unit string
 	// Technologies is true where the number of its technologies differs, false where the values of its Combat cards do.
 	Technologies bool
-	// Table is what the table has, Cards what the components have: the highest and lowest attack and the highest and lowest health, or a
-	// number of technologies.
+	// Table is what the table has, Cards what the components have: the highest and lowest attack and the highest and
+	// lowest health, or a number of technologies.
 	Table, Cards string
 	// Why is the reason, one of DepartureReasons.
 	Why string
 }
 
-// DepartureReasons are the reasons for departures, with their sentences. Values contradict the table only where two sources agree, or
-// where the table leaves out a bonus that the cards show.
+// DepartureReasons are the reasons for departures, with their sentences. Values contradict the table only where two
+// sources agree, or where the table leaves out a bonus that the cards show.
 var DepartureReasons = [...][2]string{
 	{"agree", "Two sources agree on the cards."},
 	{"bonus", "Two sources agree on the cards; the table leaves out the bonus that the unit's own card always gives it."},

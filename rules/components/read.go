@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/document"
 )
 
-// read parses the text of a file into a tree whose root has the name of the file. It returns nil and problems if the text is not
-// JSON; a duplicate field is a problem too.
+// read parses the text of a file into a tree whose root has the name of the file. It returns nil and problems if the
+// text is not JSON; a duplicate field is a problem too.
 func read(file string, text []byte) (*document.Node, Problems) {
 	if len(text) > document.MaxBytes {
 		return nil, Problems{{File: file, Reason: fmt.Sprintf("the file is longer than %d bytes", document.MaxBytes)}}

@@ -8,10 +8,11 @@ import (
 	"slices"
 )
 
-// The file of an earlier version says what was different in it, as in a JSON merge patch (RFC 7396): a field of an entry has its
-// value at that time, or null if it did not exist. Entries are found by their keys; {"remove": true} is one that did not exist
-// yet. An entry with the field after came after the entry that it names, at the beginning if the name is empty: that is how
-// entries that have been removed since come back. The order of entries affects play, because cards are shuffled from it.
+// The file of an earlier version says what was different in it, as in a JSON merge patch (RFC 7396): a field of an
+// entry has its value at that time, or null if it did not exist. Entries are found by their keys; {"remove": true} is
+// one that did not exist yet. An entry with the field after came after the entry that it names, at the beginning if the
+// name is empty: that is how entries that have been removed since come back. The order of entries affects play, because
+// cards are shuffled from it.
 const (
 	// rewindFormat is the format of such a file.
 	rewindFormat = "koprulu-components-version/1"
@@ -68,7 +69,9 @@ func (r *rewinder) entry(next, back *document.Node) *document.Node {
 			out.Items = append(out.Items, f)
 		}
 	}
-	out.Items = slices.DeleteFunc(out.Items, func(f *document.Node) bool { return f.Kind == document.Null || f.Name == after })
+	out.Items = slices.DeleteFunc(out.Items, func(f *document.Node) bool {
+		return f.Kind == document.Null || f.Name == after
+	})
 	return &out
 }
 
@@ -116,9 +119,9 @@ func (r *rewinder) list(next, back *document.Node, t reflect.Type) *document.Nod
 	return &out
 }
 
-// Backwards returns the file that keeps the set of a file system with the directory data as a version, that is, what was different in
-// it from the built-in data. It also returns the version's entry in the list of versions, without a text. It is for people who
-// correct the data.
+// Backwards returns the file that keeps the set of a file system with the directory data as a version, that is, what
+// was different in it from the built-in data. It also returns the version's entry in the list of versions, without a
+// text. It is for people who correct the data.
 func Backwards(old fs.FS) (file []byte, v Version, err error) {
 	before, problems := readFiles(old)
 	if len(problems) > 0 {

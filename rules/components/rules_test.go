@@ -92,17 +92,25 @@ func TestSheets(t *testing.T) {
 		lift      bool
 		modules   uint8
 	}{
-		{"raynor", game.Terran, game.Objective{Kind: game.ResourceAreas, Amount: 6}, 8, [2]uint8{2, 0}, true, 5},         // WIN-13
-		{"mengsk", game.Terran, game.Objective{Kind: game.WholePlanets, Amount: 2}, 8, [2]uint8{2, 0}, true, 5},          // WIN-15
-		{"tassadar", game.Protoss, game.Objective{Kind: game.MostAreas}, 6, [2]uint8{2, 0}, false, 5},                    // WIN-15
-		{"aldaris", game.Protoss, game.Objective{Kind: game.Predestined}, 6, [2]uint8{2, 0}, false, 5},                   // WIN-17
-		{"queen-of-blades", game.Zerg, game.Objective{Kind: game.ConquestAreas, Amount: 3}, 6, [2]uint8{2, 2}, false, 3}, // WIN-14, MOD-03
-		{"overmind", game.Zerg, game.Objective{Kind: game.BasePlanets, Amount: 3}, 6, [2]uint8{2, 2}, false, 3},          // WIN-14, MOD-03
+		// WIN-13
+		{"raynor", game.Terran, game.Objective{Kind: game.ResourceAreas, Amount: 6}, 8, [2]uint8{2, 0}, true, 5},
+		// WIN-15
+		{"mengsk", game.Terran, game.Objective{Kind: game.WholePlanets, Amount: 2}, 8, [2]uint8{2, 0}, true, 5},
+		// WIN-15
+		{"tassadar", game.Protoss, game.Objective{Kind: game.MostAreas}, 6, [2]uint8{2, 0}, false, 5},
+		// WIN-17
+		{"aldaris", game.Protoss, game.Objective{Kind: game.Predestined}, 6, [2]uint8{2, 0}, false, 5},
+		// WIN-14, MOD-03
+		{"queen-of-blades", game.Zerg, game.Objective{Kind: game.ConquestAreas, Amount: 3}, 6, [2]uint8{2, 2}, false, 3},
+		// WIN-14, MOD-03
+		{"overmind", game.Zerg, game.Objective{Kind: game.BasePlanets, Amount: 3}, 6, [2]uint8{2, 2}, false, 3},
 	} {
 		s := r.Sheets[i]
 		if s.ID != want.id || s.Race != want.race || s.Objective != want.objective || s.HandLimit != want.hand ||
-			s.BuildLimit != want.build[0] || s.PerBuilding != want.build[1] || s.LiftOff != want.lift || s.ModuleSpaces != want.modules {
-			t.Errorf("sheet %d: %s %v %v hand %d build %d+%d lift-off %v modules %d, want %+v", i, s.ID, s.Race, s.Objective, s.HandLimit, s.BuildLimit,
+			s.BuildLimit != want.build[0] || s.PerBuilding != want.build[1] || s.LiftOff != want.lift ||
+			s.ModuleSpaces != want.modules {
+			t.Errorf("sheet %d: %s %v %v hand %d build %d+%d lift-off %v modules %d, want %+v", i, s.ID, s.Race, s.Objective,
+				s.HandLimit, s.BuildLimit,
 				s.PerBuilding, s.LiftOff, s.ModuleSpaces, want)
 		}
 		if s.Permanent != [2]uint8{game.Minerals: 4, game.Gas: 2} {
@@ -161,7 +169,8 @@ func TestAreasStandInOrderOfPlanets(t *testing.T) {
 	}
 	chauSara := r.Planets[4]
 	a := r.Areas[chauSara.First]
-	if chauSara.ID != "chau-sara" || chauSara.Slots != 1<<game.North|1<<game.East || a.Resource != game.Gas || a.Amount != 1 || a.Limit != 4 || a.Admits != game.AnyLayer {
+	if chauSara.ID != "chau-sara" || chauSara.Slots != 1<<game.North|1<<game.East || a.Resource != game.Gas ||
+		a.Amount != 1 || a.Limit != 4 || a.Admits != game.AnyLayer {
 		t.Errorf("Chau Sara is %+v with area %+v", chauSara, a)
 	}
 }
@@ -172,7 +181,8 @@ func TestUnits(t *testing.T) {
 	for _, u := range r.Units {
 		by[u.ID] = u
 	}
-	if u := by["archon"]; !u.TechRequired || u.Cost != (game.Cost{Gas: 1}) || r.Units[u.Consumes.Unit].ID != "high-templar" || u.Consumes.Count != 2 {
+	if u := by["archon"]; !u.TechRequired || u.Cost != (game.Cost{Gas: 1}) ||
+		r.Units[u.Consumes.Unit].ID != "high-templar" || u.Consumes.Count != 2 {
 		t.Errorf("Archon: %+v (BUILD-20)", u)
 	}
 	if u := by["guardian"]; u.Targets != game.Ground || u.Layer != game.Flying || u.Support != 2 {
@@ -199,8 +209,10 @@ func TestSameCards(t *testing.T) {
 		sheet     int
 		id, first string
 	}{
-		{0, "combat-17", "combat-17"}, {1, "combat-18", "combat-17"}, {0, "lockdown-2", "lockdown-1"}, {0, "stim-packs-2", "stim-packs-2"},
-		{4, "combat-12", "combat-11"}, {4, "combat-11", "combat-11"}, {5, "evolved-carapace-2", "evolved-carapace-1"}, {2, "combat-18", "combat-17"},
+		{0, "combat-17", "combat-17"}, {1, "combat-18", "combat-17"}, {0, "lockdown-2", "lockdown-1"},
+		{0, "stim-packs-2", "stim-packs-2"},
+		{4, "combat-12", "combat-11"}, {4, "combat-11", "combat-11"}, {5, "evolved-carapace-2", "evolved-carapace-1"},
+		{2, "combat-18", "combat-17"},
 	} {
 		s := r.Sheets[c.sheet]
 		if got := s.Cards[find(c.sheet, c.id).Same].ID; got != c.first {
@@ -224,7 +236,8 @@ func TestCardIDs(t *testing.T) {
 		got = append(got, c.ID)
 	}
 	all := strings.Join(got, " ")
-	for _, want := range []string{"combat-1 combat-2 ", "combat-18 stim-packs-1 stim-packs-2 bunker nuke lockdown-1 lockdown-2 "} {
+	for _, want := range []string{"combat-1 combat-2 ",
+		"combat-18 stim-packs-1 stim-packs-2 bunker nuke lockdown-1 lockdown-2 "} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not in %s", want, all)
 		}

@@ -80,10 +80,10 @@ func newSet(doc *document.Node) (*Set, Problems) {
 // Default returns the built-in set, which is the newest of the published ones.
 func Default() *Set { return published[newest]() }
 
-// Parse lays the file over a published set: the one that its field "version" names, otherwise the newest over which it can
-// be laid without a problem. The file may be complete, as Export writes it with "complete": true, or hold only the entries
-// and fields to correct. A complete file without heroes and leaders is for the base game alone, from before Brood War;
-// what it lacks is taken from the built-in set. The name is for the error, which is of type Problems.
+// Parse lays the file over a published set: the one that its field "version" names, otherwise the newest over which it
+// can be laid without a problem. The file may be complete, as Export writes it with "complete": true, or hold only the
+// entries and fields to correct. A complete file without heroes and leaders is for the base game alone, from before
+// Brood War; what it lacks is taken from the built-in set. The name is for the error, which is of type Problems.
 func Parse(name string, file []byte) (*Set, error) {
 	s, problems := parse(name, file)
 	if len(problems) > 0 {
@@ -146,10 +146,12 @@ func (e OptionsError) Error() string {
 // Brood War.
 func (s *Set) Hash() string { return s.Box(false).Hash() }
 
-// Export returns the complete set as one document, which names the published set that it is or was laid over. Parse reads it back.
+// Export returns the complete set as one document, which names the published set that it is or was laid over. Parse
+// reads it back.
 func (s *Set) Export() []byte {
 	t := *s.document
-	t.Items = slices.Insert(slices.Clone(t.Items), 1, document.Field("version", document.NewString(s.Version())), document.Field("complete", document.NewBool(true)))
+	t.Items = slices.Insert(slices.Clone(t.Items), 1, document.Field("version", document.NewString(s.Version())),
+		document.Field("complete", document.NewBool(true)))
 	return printed(&t)
 }
 

@@ -92,7 +92,8 @@ func (b *builder) factions() {
 		s.ID, s.Race = f.ID, b.race(at+".race", f.Race)
 		b.within(at+".workers", f.Workers, 0, b.file.Common.Workers, "number of workers")
 		b.within(at+".transports", f.Transports, 0, b.file.Common.Transports, "number of transports")
-		s.Start = game.Start{Workers: uint8(f.Workers), Transports: uint8(f.Transports), Bases: 1, Units: b.forces(at+".units", s.Race, &f.Units)}
+		s.Start = game.Start{Workers: uint8(f.Workers), Transports: uint8(f.Transports), Bases: 1,
+			Units: b.forces(at+".units", s.Race, &f.Units)}
 		o, err := parseObjective(f.Objective)
 		if err != nil {
 			b.bad(at+".objective", "%v", err)

@@ -10,8 +10,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// printedTable is the table of unit strengths on page 18 of the rules of Brood War: race, unit, highest and lowest attack,
-// highest and lowest health among the standard cards of the Combat deck that show the unit, and how many technologies it has.
+// printedTable is the table of unit strengths on page 18 of the rules of Brood War: race, unit, highest and lowest
+// attack, highest and lowest health among the standard cards of the Combat deck that show the unit, and how many
+// technologies it has.
 const printedTable = `
 zerg zergling 6/4 6/4 2
 zerg hydralisk 7/5 6/5 1
@@ -47,8 +48,8 @@ protoss dark-archon - - 3
 protoss dark-templar 8/7 7/6 0
 protoss corsair 8/7 7/6 1`
 
-// TestPrintedTable compares every line of the printed table with the cards: they differ where Departures says so, and nowhere else. The
-// table lists standard cards only, without those of technologies and reinforcements (COMP-13).
+// TestPrintedTable compares every line of the printed table with the cards: they differ where Departures says so, and
+// nowhere else. The table lists standard cards only, without those of technologies and reinforcements (COMP-13).
 func TestPrintedTable(t *testing.T) {
 	r, err := Default().Rules(game.Options{Players: 2, BroodWar: true})
 	if err != nil {
@@ -102,8 +103,9 @@ func TestPrintedTable(t *testing.T) {
 	}
 }
 
-// strengths returns the highest and lowest values of the standard cards of the Combat deck that show a unit, with the bonuses that it
-// has against any opponent, and the number of technologies that show it and do more than make it available.
+// strengths returns the highest and lowest values of the standard cards of the Combat deck that show a unit, with the
+// bonuses that it has against any opponent, and the number of technologies that show it and do more than make it
+// available.
 func strengths(r *game.Rules, u game.UnitType) (attack, health string, techs int) {
 	sheet := &r.Sheets[slices.IndexFunc(r.Sheets[:], func(s game.Sheet) bool { return s.Race == r.Units[u].Race })]
 	var attacks, healths []int
@@ -141,7 +143,8 @@ func strengths(r *game.Rules, u game.UnitType) (attack, health string, techs int
 	if len(attacks) == 0 {
 		return "-", "-", techs
 	}
-	return fmt.Sprintf("%d/%d", slices.Max(attacks), slices.Min(attacks)), fmt.Sprintf("%d/%d", slices.Max(healths), slices.Min(healths)), techs
+	return fmt.Sprintf("%d/%d", slices.Max(attacks), slices.Min(attacks)),
+		fmt.Sprintf("%d/%d", slices.Max(healths), slices.Min(healths)), techs
 }
 
 // everyUnit reports whether a set has all units of the race of one of them, heroes aside.

@@ -23,7 +23,8 @@ func (b *builder) units() {
 		u, at := &b.file.Units[i], item("units", i)
 		b.id(at, u.ID, u.Set)
 		race := b.names.races[i]
-		out := game.Unit{ID: u.ID, Race: race, Support: uint8(u.Support), Cost: b.cost(at+".cost", &u.Cost), Figures: uint8(u.Figures), Kind: game.UnitType(i)}
+		out := game.Unit{ID: u.ID, Race: race, Support: uint8(u.Support), Cost: b.cost(at+".cost", &u.Cost),
+			Figures: uint8(u.Figures), Kind: game.UnitType(i)}
 		out.Layer = game.Layer(b.word(at+".layer", "kind of unit", u.Layer, []string{"", "ground", "flying"}))
 		if b.word(at+".targets", "targets", u.Targets, []string{"none", "ground", "flying", "any"}) > 0 {
 			out.Targets = game.Layer(slices.Index(layers, u.Targets))

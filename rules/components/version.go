@@ -12,9 +12,9 @@ import (
 //go:embed data/versions/*.json
 var versionData embed.FS
 
-// Version is a set of components that has been published. Every one of them stays in the program, so that a game dealt with
-// it continues with exactly that set. The newest is the data itself; each earlier one is kept as its differences from the
-// next one (data/versions/NAME.json), which are applied backwards.
+// Version is a set of components that has been published. Every one of them stays in the program, so that a game dealt
+// with it continues with exactly that set. The newest is the data itself; each earlier one is kept as its differences
+// from the next one (data/versions/NAME.json), which are applied backwards.
 type Version struct {
 	// Name is short and never changes.
 	Name string `json:"version"`
@@ -44,8 +44,8 @@ var Versions = sync.OnceValue(func() []Version {
 // newest is the index of the built-in data among the versions.
 const newest = 0
 
-// versionDocument reads a version as one document: the built-in data with the differences of each earlier version applied in
-// turn.
+// versionDocument reads a version as one document: the built-in data with the differences of each earlier version
+// applied in turn.
 func versionDocument(version int) (*document.Node, Problems) {
 	doc, problems := builtIn()
 	for i := newest + 1; i <= version && len(problems) == 0; i++ {
@@ -101,8 +101,10 @@ func (e *UnknownError) Error() string {
 	for _, v := range Versions() {
 		known = append(known, v.Name)
 	}
-	return fmt.Sprintf("this program has no components %q, only the versions %s ('koprulu components list' shows their hashes): components with "+
-		"corrections need --components with the file of these, later ones a later program", e.Name, strings.Join(known, ", "))
+	return fmt.Sprintf(
+		"this program has no components %q, only the versions %s ('koprulu components list' shows their hashes): components with "+
+			"corrections need --components with the file of these, later ones a later program", e.Name,
+		strings.Join(known, ", "))
 }
 
 // Version returns the name of the published set that this one is, or that its corrections were laid over.

@@ -147,9 +147,12 @@ func TestRewindErrors(t *testing.T) {
 	for _, c := range []struct{ file, want string }{
 		{`{}`, "the format must be koprulu-components-version/1"},
 		{`{"format": "koprulu-components-version/1", "unit": []}`, "f:1: unit: the components have no such field"},
-		{`{"format": "koprulu-components-version/1", "units": [{"cost": "free"}]}`, "f:1: units[0]: the entry does not say which one it is"},
-		{`{"format": "koprulu-components-version/1", "units": [{"id": "tauren"}]}`, "the next version has no tauren; an entry that was taken out says after which one it stood"},
-		{`{"format": "koprulu-components-version/1", "units": [{"id": "tauren", "remove": true}]}`, "the next version has no tauren"},
+		{`{"format": "koprulu-components-version/1", "units": [{"cost": "free"}]}`,
+			"f:1: units[0]: the entry does not say which one it is"},
+		{`{"format": "koprulu-components-version/1", "units": [{"id": "tauren"}]}`,
+			"the next version has no tauren; an entry that was taken out says after which one it stood"},
+		{`{"format": "koprulu-components-version/1", "units": [{"id": "tauren", "remove": true}]}`,
+			"the next version has no tauren"},
 		{`{"format": "koprulu-components-version/1", "units": [{"id": "tauren", "after": "murloc"}]}`, "there is no murloc"},
 	} {
 		back, _ := read("f", []byte(c.file))
@@ -188,12 +191,14 @@ func TestDealt(t *testing.T) {
 		if got, err := then.Dealt(mine.Hash()); v.Name != mine.Version() && mine.Hash() != then.Hash() && err == nil {
 			t.Errorf("corrections of version %s are also found over %s", v.Name, got.Version())
 		}
-		if again := parsed(t, string(then.Export())); again.Version() != v.Name || again.Hash() != then.Hash() || again.Box(true).Hash() != then.Box(true).Hash() {
+		if again := parsed(t, string(then.Export())); again.Version() != v.Name || again.Hash() != then.Hash() ||
+			again.Box(true).Hash() != then.Box(true).Hash() {
 			t.Errorf("the export of version %s is another set", v.Name)
 		}
 	}
 	var unknown *UnknownError
-	if _, err := mine.Dealt("0123456789abcdef"); !errors.As(err, &unknown) || !strings.Contains(err.Error(), "--components") {
+	if _, err := mine.Dealt("0123456789abcdef"); !errors.As(err, &unknown) ||
+		!strings.Contains(err.Error(), "--components") {
 		t.Errorf("an unknown hash gives %v", err)
 	}
 	if _, err := mine.RulesOf("0123456789abcdef", game.Options{Players: 2}); !errors.As(err, &unknown) {

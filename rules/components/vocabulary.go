@@ -45,7 +45,8 @@ type verb struct {
 }
 
 // otherwise are the conditions other than those of a battle that a kind of effect admits.
-var otherwise = map[game.EffectKind]game.Condition{game.Health: game.IfExclusive, game.BuyTech: game.CardToHand, game.GainConquest: game.IfFewest}
+var otherwise = map[game.EffectKind]game.Condition{game.Health: game.IfExclusive, game.BuyTech: game.CardToHand,
+	game.GainConquest: game.IfFewest}
 
 // verbs are the words for every kind of effect.
 var verbs = [game.EffectKinds]verb{
@@ -227,8 +228,9 @@ var layers = []string{game.Ground: "ground", game.Flying: "flying", game.AnyLaye
 var resources = []string{1 << game.Minerals: "minerals", 1 << game.Gas: "gas", 1<<game.Minerals | 1<<game.Gas: "any"}
 
 // sites are the words for the installations.
-var sites = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center", game.OvermindSite: "overmind",
-	game.Cerebrate: "cerebrate", game.WarpGate: "warp-gate"}
+var sites = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center",
+	game.OvermindSite: "overmind",
+	game.Cerebrate:    "cerebrate", game.WarpGate: "warp-gate"}
 
 // orders are the words for the types of order.
 var orders = [...]string{game.BuildOrder: "build", game.MobilizeOrder: "mobilize", game.ResearchOrder: "research"}

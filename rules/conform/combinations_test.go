@@ -47,7 +47,8 @@ func TestBroodWarPlay(t *testing.T) {
 	if testing.Short() {
 		usual = 60
 	}
-	games, first, every := setting(t, "KOPRULU_GAMES", usual), setting(t, "KOPRULU_SEED", 0), setting(t, "KOPRULU_EVERY", 10)
+	games, first, every := setting(t, "KOPRULU_GAMES", usual), setting(t, "KOPRULU_SEED", 0),
+		setting(t, "KOPRULU_EVERY", 10)
 	all := Combinations(true)
 	const parts = 10
 	for part := range uint64(parts) {
@@ -67,7 +68,8 @@ func TestBroodWarPlay(t *testing.T) {
 				victories[s.Victory]++
 			}
 			t.Logf("victories: normal %d, special %d, end-game %d, elimination %d, broken off %d", victories[game.NormalVictory],
-				victories[game.SpecialVictory], victories[game.EndGameVictory], victories[game.EliminationVictory], victories[game.NoVictory])
+				victories[game.SpecialVictory], victories[game.EndGameVictory], victories[game.EliminationVictory],
+				victories[game.NoVictory])
 		})
 	}
 }

@@ -73,13 +73,14 @@ func TestRandomPlay(t *testing.T) {
 				victories[s.Victory]++
 			}
 			t.Logf("victories: normal %d, special %d, end-game %d, elimination %d",
-				victories[game.NormalVictory], victories[game.SpecialVictory], victories[game.EndGameVictory], victories[game.EliminationVictory])
+				victories[game.NormalVictory], victories[game.SpecialVictory], victories[game.EndGameVictory],
+				victories[game.EliminationVictory])
 		})
 	}
 }
 
-// TestNothingIsGiven: the suite would see an Event card that went from one player to another, whatever they agreed (RULING-113); that a
-// player draws one or discards one is not that.
+// TestNothingIsGiven: the suite would see an Event card that went from one player to another, whatever they agreed
+// (RULING-113); that a player draws one or discards one is not that.
 func TestNothingIsGiven(t *testing.T) {
 	r := table(t, func(o *game.Options) { o.Players = 3 })
 	for name, c := range map[string]struct {

@@ -6,8 +6,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// Follower follows the board of a game from the entries of its log that everybody may read, and from nothing else: it knows what a reader
-// of a record knows. It counts units by their types, because the log names no figures, and workers by their owners.
+// Follower follows the board of a game from the entries of its log that everybody may read, and from nothing else: it
+// knows what a reader of a record knows. It counts units by their types, because the log names no figures, and workers
+// by their owners.
 type Follower struct {
 	rules *game.Rules
 	now   board
@@ -39,7 +40,8 @@ func Follow(r *game.Rules, s *game.State) *Follower {
 	return &Follower{rules: r, now: boardOf(r, s), battle: s.Battle.Area, setup: s.Phase == game.Setup}
 }
 
-// Next reads what happened, and returns an error that names what a reader of the log takes for different from what it is.
+// Next reads what happened, and returns an error that names what a reader of the log takes for different from what it
+// is.
 func (f *Follower) Next(s *game.State, entries []game.Entry) error {
 	for i := range entries {
 		if e := &entries[i]; e.To == game.ToAll {
@@ -172,7 +174,8 @@ func (b *board) differs(r *game.Rules, is *board) error {
 					if a < len(r.Areas) {
 						where = areaName(r, game.Area(a))
 					}
-					return fmt.Errorf("by the log seat %d has %d of %s in %s; there are %d", p, n, r.Units[u].ID, where, is.units[p][a][u])
+					return fmt.Errorf("by the log seat %d has %d of %s in %s; there are %d", p, n, r.Units[u].ID, where,
+						is.units[p][a][u])
 				}
 			}
 		}

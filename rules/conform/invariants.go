@@ -1,6 +1,6 @@
 // Package conform checks what must be true of every game at every moment, no matter who plays it: pieces are conserved,
-// limits are kept, every open decision has a legal answer, and no seat is shown what it may not know. Tests, fuzzers and the
-// soak run use it.
+// limits are kept, every open decision has a legal answer, and no seat is shown what it may not know. Tests, fuzzers
+// and the soak run use it.
 package conform
 
 import (
@@ -119,7 +119,8 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 	for _, zone := range []struct {
 		name string
 		set  game.CardSet
-	}{{"hand", seat.Hand}, {"Technology deck", seat.TechDeck}, {"play area", seat.Play}, {"discards to come", seat.Discarding}} {
+	}{{"hand", seat.Hand}, {"Technology deck", seat.TechDeck}, {"play area", seat.Play},
+		{"discards to come", seat.Discarding}} {
 		if err := add(zone.name, zone.set); err != nil {
 			return err
 		}
@@ -143,7 +144,8 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 			}
 			for i := range b.Skirmishes[:b.Count] {
 				k := &b.Skirmishes[i]
-				if k.Deck[side] == p { // the original owner for a unit under mind control (BW-KEY-04), whose splash damage waits here for step 8
+				// the original owner for a unit under mind control (BW-KEY-04), whose splash damage waits here for step 8
+				if k.Deck[side] == p {
 					if err := one("skirmish", k.Card[side]); err != nil {
 						return err
 					}
@@ -187,8 +189,8 @@ func hidden(s *game.State, p game.Player) game.CardSet {
 	return set
 }
 
-// Told checks what the log of an answer told everyone against the state that follows: a card that everyone saw going to a
-// player's hand counts as seen there (HIDE-21, RES-07, BW-KEY-10).
+// Told checks what the log of an answer told everyone against the state that follows: a card that everyone saw going to
+// a player's hand counts as seen there (HIDE-21, RES-07, BW-KEY-10).
 func Told(r *game.Rules, s *game.State, log *game.Log) error {
 	for i := range log.Entries {
 		e := &log.Entries[i]
@@ -196,7 +198,8 @@ func Told(r *game.Rules, s *game.State, log *game.Log) error {
 			continue
 		}
 		if seat, c := &s.Seats[e.Player], game.Card(e.V[game.EntryCard]); seat.Hand.Has(c) && !seat.Known.Has(c) {
-			return fmt.Errorf("seat %d took card %s into the hand for all to see, but nobody knows it to be there", e.Player, r.Sheets[seat.Faction].Cards[c].ID)
+			return fmt.Errorf("seat %d took card %s into the hand for all to see, but nobody knows it to be there", e.Player,
+				r.Sheets[seat.Faction].Cards[c].ID)
 		}
 	}
 	return nil
@@ -284,8 +287,8 @@ func areaName(r *game.Rules, a game.Area) string {
 	return fmt.Sprintf("%s.%d", r.Planets[r.Areas[a].Planet].ID, r.Areas[a].Number)
 }
 
-// given returns an error if an answer has given an Event card of one player to another. Everything else that players own
-// belongs to their faction: the other invariants would miss it there.
+// given returns an error if an answer has given an Event card of one player to another. Everything else that players
+// own belongs to their faction: the other invariants would miss it there.
 func given(r *game.Rules, before, after *[game.MaxEvents]game.EventPlace) error {
 	for c := range r.Events {
 		if p, q := eventOwner(before[c]), eventOwner(after[c]); p != game.Nobody && q != game.Nobody && p != q {

@@ -14,7 +14,8 @@ func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) er
 	sheet := &r.Sheets[seat.Faction]
 	all := board | seat.Supply | seat.Aside | seat.Waiting
 	if all != sheet.FigureSet || board.Len()+seat.Supply.Len()+seat.Aside.Len()+seat.Waiting.Len() != all.Len() {
-		return fmt.Errorf("figures: board %b, supply %b, aside %b, waiting %b, box %b", board, seat.Supply, seat.Aside, seat.Waiting, sheet.FigureSet)
+		return fmt.Errorf("figures: board %b, supply %b, aside %b, waiting %b, box %b", board, seat.Supply, seat.Aside,
+			seat.Waiting, sheet.FigureSet)
 	}
 	if (seat.Supply|seat.Waiting)&(sheet.HeroFigures|sheet.CaptiveFigures) != 0 {
 		return fmt.Errorf("a hero or a place of a stolen unit among the unbuilt figures %b", seat.Supply|seat.Waiting)
@@ -48,7 +49,8 @@ func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) er
 	// In a scenario units that have left the game are aside too (MODE-25).
 	n, more := (board&sheet.HeroFigures).Len()+stolen.Len(), r.Options.Scenario != nil
 	if idle.Len() < n || !more && (idle.Len() != n || idle&^(lent|stolen) != 0) {
-		return fmt.Errorf("figures %b lie aside, %b are stolen, %d heroes are on the board", idle, stolen, (board & sheet.HeroFigures).Len())
+		return fmt.Errorf("figures %b lie aside, %b are stolen, %d heroes are on the board", idle, stolen,
+			(board & sheet.HeroFigures).Len())
 	}
 	return nil
 }
@@ -107,7 +109,8 @@ func tokens(r *game.Rules, s *game.State) error {
 		sites |= seat.Sites
 		resources += int(seat.ResourceTokens[0]) + int(seat.ResourceTokens[1])
 		if lost := seat.Guarded &^ r.Controlled(s, p); lost != 0 && !pending(s) {
-			return fmt.Errorf("seat %d: a guard token in %s, which he does not control (BW-TOKEN-06)", p, areaName(r, lost.First()))
+			return fmt.Errorf("seat %d: a guard token in %s, which he does not control (BW-TOKEN-06)", p,
+				areaName(r, lost.First()))
 		}
 		if s.Alive.Has(p) && s.Phase != game.Setup && !pending(s) && fallen(r, s, p) {
 			return fmt.Errorf("seat %d has nothing left on the board and is not eliminated (ELIM-01, MODE-03)", p)
@@ -152,7 +155,8 @@ func tokens(r *game.Rules, s *game.State) error {
 // taken back, a battle (RULING-110), a card whose parts count as one moment (RULING-131).
 func pending(s *game.State) bool {
 	switch s.Top().Step {
-	case game.AskMove, game.AskRecall, game.AskConfirmDestroy, game.AskLeaderUnit, game.AskLeaderArea, game.AskExpelled, game.AskHeroReturn:
+	case game.AskMove, game.AskRecall, game.AskConfirmDestroy, game.AskLeaderUnit, game.AskLeaderArea, game.AskExpelled,
+		game.AskHeroReturn:
 		return true
 	}
 	return s.Battle.Area != game.NoArea || s.Phase == game.Over
@@ -168,8 +172,10 @@ func fallen(r *game.Rules, s *game.State, p game.Player) bool {
 // leaders checks that every Leadership card of a player is in at most one place (BW-LEAD-06, BW-LEAD-07).
 func leaders(r *game.Rules, s *game.State, p game.Player) error {
 	seat := &s.Seats[p]
-	if seat.LeaderDeck&seat.Leaders|seat.LeaderDeck&seat.Lasting|seat.Leaders&seat.Lasting != 0 || seat.Fresh&^seat.Lasting != 0 {
-		return fmt.Errorf("the Leadership cards contradict each other: deck %b, in play %b, lasting %b, fresh %b", seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh)
+	if seat.LeaderDeck&seat.Leaders|seat.LeaderDeck&seat.Lasting|seat.Leaders&seat.Lasting != 0 ||
+		seat.Fresh&^seat.Lasting != 0 {
+		return fmt.Errorf("the Leadership cards contradict each other: deck %b, in play %b, lasting %b, fresh %b",
+			seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh)
 	}
 	if n := len(r.Sheets[seat.Faction].Leaders); (seat.LeaderDeck|seat.Leaders|seat.Lasting)>>n != 0 {
 		return fmt.Errorf("a Leadership card that the faction does not have")

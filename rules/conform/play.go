@@ -62,7 +62,8 @@ func (c *Checker) Play() (*game.State, error) {
 		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
 			return &s, fmt.Errorf("legal answer %v refused with %s", a, broken)
 		}
-		if err := given(r, &cards, &s.EventPlace); err != nil && len(log.Chance) == 0 { // shuffled, a card may come to anybody
+		// shuffled, a card may come to anybody
+		if err := given(r, &cards, &s.EventPlace); err != nil && len(log.Chance) == 0 {
 			return &s, fmt.Errorf("round %d, answer %d: %v: %w", s.Round, s.Answers, a, err)
 		}
 		if err := Told(r, &s, &log); err != nil {
@@ -188,7 +189,8 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 			a = game.Answer{Verb: game.Verb(c.Rand.IntN(int(game.Verbs))),
 				V: game.AnswerValues{uint8(c.Rand.Uint32()), uint8(c.Rand.Uint32())}}
 		}
-		if r.Check(s, p, a) == rule.None && !slices.Contains(legal, a) && !slices.Contains(beside, a) && a.Verb != game.DoResign {
+		if r.Check(s, p, a) == rule.None && !slices.Contains(legal, a) && !slices.Contains(beside, a) &&
+			a.Verb != game.DoResign {
 			return fmt.Errorf("answer %v is legal but not listed", a)
 		}
 	}
@@ -259,7 +261,8 @@ func (c *Checker) secrecy(s *game.State) error {
 			// Everybody sees whether the end of a movement was asked for.
 			_, silent := r.Formality(s, p)
 			if _, seen := r.Formality(t, p); seen != silent {
-				return fmt.Errorf("redealt for seat %d, the answer of seat %d is a formality: %v, but %v in the game (P5)", seat, p, seen, silent)
+				return fmt.Errorf("redealt for seat %d, the answer of seat %d is a formality: %v, but %v in the game (P5)", seat, p,
+					seen, silent)
 			}
 			if p != seat {
 				continue

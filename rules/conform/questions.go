@@ -22,7 +22,8 @@ func questions(r *game.Rules, s *game.State, v *game.View) error {
 		sheet := &r.Sheets[s.Seats[p].Faction]
 		for f := range game.Figure(len(sheet.Figures)) {
 			if a, b := r.TypeOf(s, p, f), v.TypeOf(r, p, f); a != b {
-				return fmt.Errorf("figure %d of seat %d is a unit of type %d, in the view of seat %d of type %d", f, p, a, v.Seat, b)
+				return fmt.Errorf("figure %d of seat %d is a unit of type %d, in the view of seat %d of type %d", f, p,
+					a, v.Seat, b)
 			}
 		}
 		for u := range game.UnitType(len(r.Units)) {

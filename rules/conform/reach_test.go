@@ -8,7 +8,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestReach: where a view says that units could go is what a Mobilize order allows when it begins, apart from the room that there is.
+// TestReach: where a view says that units could go is what a Mobilize order allows when it begins, apart from the room
+// that there is.
 func TestReach(t *testing.T) {
 	t.Parallel()
 	all := tables(t)
@@ -22,7 +23,8 @@ func TestReach(t *testing.T) {
 			c.Sparse = 4
 			c.Also = func(s *game.State, p game.Player, _ []game.Answer) error {
 				x := &s.Exec
-				if top := s.Top(); top.Step != game.AskMove || x.Moved != 0 || x.Locked != 0 || x.Quota != 255 || x.Defend != game.NoArea || top.V[game.FieldByCard] != 0 {
+				if top := s.Top(); top.Step != game.AskMove || x.Moved != 0 || x.Locked != 0 || x.Quota != 255 ||
+					x.Defend != game.NoArea || top.V[game.FieldByCard] != 0 {
 					return nil
 				}
 				orders++

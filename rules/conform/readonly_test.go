@@ -50,8 +50,8 @@ func (m *page) holding(s *game.State, ask func(*game.State)) (err error) {
 	return nil
 }
 
-// TestQuestionsOnlyRead: functions that ask about a state do not write to it, not even for a moment, because others may read it
-// at the same time.
+// TestQuestionsOnlyRead: functions that ask about a state do not write to it, not even for a moment, because others may
+// read it at the same time.
 func TestQuestionsOnlyRead(t *testing.T) {
 	t.Parallel()
 	m := newPage(t)

@@ -14,8 +14,9 @@ import (
 	"koprulu/rules/notation/scenario"
 )
 
-// resigning plays a recorded game in which seats resign, often, now and then or hardly ever, at any moment and whoever is asked:
-// everything that conform checks holds, positions are read back, the record verifies, and nothing of who resigned is left on the board.
+// resigning plays a recorded game in which seats resign, often, now and then or hardly ever, at any moment and whoever
+// is asked: everything that conform checks holds, positions are read back, the record verifies, and nothing of who
+// resigned is left on the board.
 func resigning(t *testing.T, r *game.Rules, seed uint64) {
 	t.Helper()
 	c := conform.NewChecker(r, seed, 7)
@@ -57,7 +58,8 @@ func resigning(t *testing.T, r *game.Rules, seed uint64) {
 	}
 	for p := range game.Player(r.Options.Players) {
 		seat := &s.Seats[p]
-		if gone := s.Resigned.Has(p) && !s.Alive.Has(p); gone && (seat.Held|seat.Bases|seat.Guarded|seat.Cards != 0 || seat.Transports != 0) {
+		if gone := s.Resigned.Has(p) && !s.Alive.Has(p); gone && (seat.Held|seat.Bases|seat.Guarded|seat.Cards != 0 ||
+			seat.Transports != 0) {
 			t.Fatalf("seed %d: seat %d has resigned and left pieces behind", seed, p)
 		}
 	}

@@ -62,8 +62,8 @@ func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
 	}
 }
 
-// shortened checks that the price of a card, the planet that it is about and the area of the second unit consumed can be left out where
-// only one is possible.
+// shortened checks that the price of a card, the planet that it is about and the area of the second unit consumed can
+// be left out where only one is possible.
 func shortened(r *game.Rules, s *game.State, p game.Player, a game.Answer, legal []game.Answer) error {
 	at, none := game.OfPrice, uint8(game.NoUnit)
 	switch a.Verb {

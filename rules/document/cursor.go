@@ -22,8 +22,8 @@ func ReadLine(text []byte, line int) (*Cursor, error) {
 	return &Cursor{Node: n, found: new(Problems)}, nil
 }
 
-// ReadOn reads a text as [ParseOn] does. What is wrong with the JSON itself comes first in the problems found; only a text that cannot be
-// read any further is an error.
+// ReadOn reads a text as [ParseOn] does. What is wrong with the JSON itself comes first in the problems found; only a
+// text that cannot be read any further is an error.
 func ReadOn(text []byte) (*Cursor, error) {
 	n, err := ParseOn(text)
 	if n == nil {
@@ -176,8 +176,8 @@ func Find[T any](c *Cursor, f Finder[T]) (T, bool) {
 	return FindName(word, c, f)
 }
 
-// ErrTold is what a Finder returns for a word that is wrong only because of a mistake noted elsewhere, such as a planet that is nowhere
-// because its cell is wrong. It is not noted again.
+// ErrTold is what a Finder returns for a word that is wrong only because of a mistake noted elsewhere, such as a planet
+// that is nowhere because its cell is wrong. It is not noted again.
 var ErrTold = errors.New("a mistake that is noted elsewhere")
 
 // FindName reads what a word belonging to a value names, such as the name of a field.

@@ -31,7 +31,8 @@ func TestCursor(t *testing.T) {
 			n, ok := c.Need("a").Whole(Say("count"), 1, 1)
 			words := c.Need("b").Words()
 			d, found := Find(c.Get("d"), animals)
-			if !c.Object("a", "b", "c", "d") || !ok || n != 1 || strings.Join(words, ",") != "x" || !c.Get("c").Yes() || !found || d != 1 || c.Get("e") != nil {
+			if !c.Object("a", "b", "c", "d") || !ok || n != 1 || strings.Join(words, ",") != "x" || !c.Get("c").Yes() ||
+				!found || d != 1 || c.Get("e") != nil {
 				c.Bad("something was not read")
 			}
 		}, ""},
@@ -113,7 +114,8 @@ func (broken) Broken() rule.ID { return rule.MOB09 }
 
 // TestSay: errors among the values keep what a catalogue needs from them.
 func TestSay(t *testing.T) {
-	s := Say("%s, %s, %s", fmt.Errorf("around: %w", Say("a %s", "b")), fmt.Errorf("around: %w", broken{}), errors.New("plain"))
+	s := Say("%s, %s, %s", fmt.Errorf("around: %w", Say("a %s", "b")), fmt.Errorf("around: %w", broken{}),
+		errors.New("plain"))
 	if s.Error() != "a b, around: no, plain" {
 		t.Errorf("it says %s", s)
 	}

@@ -8,16 +8,18 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// FuzzParse compares the parser with another one that knows the standard well: both accept the same texts, and the tree as written says
-// the same as the text.
+// FuzzParse compares the parser with another one that knows the standard well: both accept the same texts, and the tree
+// as written says the same as the text.
 func FuzzParse(f *testing.F) {
-	for _, text := range []string{`{"a": [1, -0.5e3, true, null], "b": {"c": "\u00e9\ud83d\ude00\n"}}`, `{"a": 1, "a": 2}`, "[01]", `"\ud800"`, "\"\xff\"", " 1 2", "[1,]"} {
+	for _, text := range []string{`{"a": [1, -0.5e3, true, null], "b": {"c": "\u00e9\ud83d\ude00\n"}}`, `{"a": 1, "a": 2}`,
+		"[01]", `"\ud800"`, "\"\xff\"", " 1 2", "[1,]"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		n, err := Parse(text)
 		var line *LineError
-		bounded := errors.As(err, &line) && (strings.Contains(line.Reason, "nested more than") || strings.Contains(line.Reason, "fields"))
+		bounded := errors.As(err, &line) && (strings.Contains(line.Reason, "nested more than") ||
+			strings.Contains(line.Reason, "fields"))
 		if bounded {
 			return
 		}

@@ -24,7 +24,8 @@ func TestMeant(t *testing.T) {
 
 func TestNear(t *testing.T) {
 	possible := []string{"marine", "firebat", "ghost", "siege-tank", "summon-archon"}
-	for got, want := range map[string]string{"marin": "marine", "siegetank": "siege-tank", "archon": "summon-archon", "zzz": ""} {
+	for got, want := range map[string]string{"marin": "marine", "siegetank": "siege-tank", "archon": "summon-archon",
+		"zzz": ""} {
 		if n := strings.Join(Near(got, possible), " "); n != want {
 			t.Errorf("near %q is %q, want %q", got, n, want)
 		}

@@ -21,18 +21,19 @@ const (
 
 // Sentence says what a value of the kind is, such as "a list".
 func (k Kind) Sentence() Sentence {
-	return [...]Sentence{Say("null"), Say("true or false"), Say("a number"), Say("a text"), Say("a list"), Say("an object")}[k]
+	return [...]Sentence{Say("null"), Say("true or false"), Say("a number"), Say("a text"), Say("a list"),
+		Say("an object")}[k]
 }
 
 // String says it in English.
 func (k Kind) String() string { return k.Sentence().Error() }
 
-// A Node is a value of a document. All methods that only look at a node may be called with nil, which has no fields and no entries, so
-// that a path through a document that may have gaps needs no checks.
+// A Node is a value of a document. All methods that only look at a node may be called with nil, which has no fields and
+// no entries, so that a path through a document that may have gaps needs no checks.
 type Node struct {
 	Kind Kind
-	// Name is the name of a field of an object. At the root of a document it is free for the reader to use, for instance for the name of
-	// a file.
+	// Name is the name of a field of an object. At the root of a document it is free for the reader to use, for instance
+	// for the name of a file.
 	Name string
 	// Text is a string without its quotes and escapes; null, true, false or a number as it is written.
 	Text string
@@ -120,8 +121,8 @@ func (n *Node) Path() string {
 	return n.up.Path() + "[" + strconv.Itoa(int(n.index)) + "]"
 }
 
-// Along returns the values on the way to a path that [Node.Path] or a [Problem] names, from the root on which it is called, as far as the
-// document goes.
+// Along returns the values on the way to a path that [Node.Path] or a [Problem] names, from the root on which it is
+// called, as far as the document goes.
 func (n *Node) Along(path string) []*Node {
 	way, rest := []*Node{n}, strings.TrimPrefix(path, "$")
 	for n, rest = n.step(rest); n != nil; n, rest = n.step(rest) {
@@ -217,8 +218,8 @@ func (n *Node) Drop(names ...string) {
 	}
 }
 
-// Remove removes the entries or fields for which match returns true, and reports whether there were any. Match is called once for each.
-// Other nodes that share the list keep them.
+// Remove removes the entries or fields for which match returns true, and reports whether there were any. Match is
+// called once for each. Other nodes that share the list keep them.
 func (n *Node) Remove(match func(*Node) bool) bool {
 	if n == nil {
 		return false

@@ -9,14 +9,17 @@ import (
 func TestGaps(t *testing.T) {
 	n := parsed(t, `{"list": [1, "x"], "number": 12, "text": "12", "truth": true, "null": null, "large": 1e99}`)
 	gap := n.Get("list").Get("no").Get("where")
-	if gap != nil || gap.Str() != "" || gap.Int() != 0 || gap.True() || gap.List() != nil || gap.Fields() != nil || gap.Remove(func(*Node) bool { return true }) {
+	if gap != nil || gap.Str() != "" || gap.Int() != 0 || gap.True() || gap.List() != nil || gap.Fields() != nil ||
+		gap.Remove(func(*Node) bool { return true }) {
 		t.Error("nothing has something")
 	}
 	gap.Drop("x")
-	if n.Get("text").Int() != 0 || n.Get("number").Str() != "" || n.Get("list").Fields() != nil || n.List() != nil || n.Get("null").True() || n.Get("large").Int() != 0 {
+	if n.Get("text").Int() != 0 || n.Get("number").Str() != "" || n.Get("list").Fields() != nil || n.List() != nil ||
+		n.Get("null").True() || n.Get("large").Int() != 0 {
 		t.Error("a value is read as another kind")
 	}
-	if n.Get("text").Str() != "12" || n.Get("number").Int() != 12 || !n.Get("truth").True() || len(n.Get("list").List()) != 2 || len(n.Fields()) != 6 {
+	if n.Get("text").Str() != "12" || n.Get("number").Int() != 12 || !n.Get("truth").True() ||
+		len(n.Get("list").List()) != 2 || len(n.Fields()) != 6 {
 		t.Error("a value is not read")
 	}
 }
@@ -34,7 +37,8 @@ func TestChange(t *testing.T) {
 	if gone := n.Child("b", Array).Remove(func(x *Node) bool { called++; return x.Int() == 2 }); !gone || called != 3 {
 		t.Errorf("removed: %v, after %d calls", gone, called)
 	}
-	if got, want := n.Flat(), `{"a": "é\"\n\u007f", "b": [1, 3], "c": {"x": 1, "y": -2}, "d": true, "e": [[1], {"k": false}]}`; got != want {
+	if got, want := n.Flat(),
+		`{"a": "é\"\n\u007f", "b": [1, 3], "c": {"x": 1, "y": -2}, "d": true, "e": [[1], {"k": false}]}`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got := list.Flat(); got != "[1, 2, 3]" {
@@ -65,7 +69,8 @@ func TestAlong(t *testing.T) {
 		}
 	}
 	walk(n, 1)
-	for path, want := range map[string]int{"$": 1, "": 1, "$.a.q": 2, "$.a.b[2]": 3, "$.a.b[-1]": 3, "$.a.b[x].c": 3, "$.a.b[1": 3, "$.aa": 1, "$a": 1, "$.a[0]": 2, "$.a.b.c": 3, "$.a.b[0].z": 4} {
+	for path, want := range map[string]int{"$": 1, "": 1, "$.a.q": 2, "$.a.b[2]": 3, "$.a.b[-1]": 3, "$.a.b[x].c": 3,
+		"$.a.b[1": 3, "$.aa": 1, "$a": 1, "$.a[0]": 2, "$.a.b.c": 3, "$.a.b[0].z": 4} {
 		if got := len(n.Along(path)); got != want {
 			t.Errorf("%s leads along %d values, not %d", path, got, want)
 		}

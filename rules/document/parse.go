@@ -15,17 +15,17 @@ const (
 	MaxFields = 256
 )
 
-// Parse reads a text that holds one JSON value and nothing else. If it is not JSON, there is no tree, and the error is a [*LineError], or
-// [Problems] if an object had duplicate fields before that. If duplicate fields are all that is wrong, the error is [Problems] with each of
-// them, and the tree has the first of each.
+// Parse reads a text that holds one JSON value and nothing else. If it is not JSON, there is no tree, and the error is
+// a [*LineError], or [Problems] if an object had duplicate fields before that. If duplicate fields are all that is
+// wrong, the error is [Problems] with each of them, and the tree has the first of each.
 func Parse(text []byte) (*Node, error) { return ParseLine(text, 1) }
 
 // ParseLine is Parse for a text that begins at a line of a larger one.
 func ParseLine(text []byte, line int) (*Node, error) { return parseLine(text, line, false) }
 
-// ParseOn is Parse that goes on after a comma too many or too few, so that what is wrong after it can be reported, too: the error is
-// [Problems] with each of them, and the tree is that of the text as it was meant. Where it cannot go on there is no tree, and the last of
-// the problems says why.
+// ParseOn is Parse that goes on after a comma too many or too few, so that what is wrong after it can be reported, too:
+// the error is [Problems] with each of them, and the tree is that of the text as it was meant. Where it cannot go on
+// there is no tree, and the last of the problems says why.
 func ParseOn(text []byte) (*Node, error) { return parseLine(text, 1, true) }
 
 func parseLine(text []byte, line int, lenient bool) (*Node, error) {

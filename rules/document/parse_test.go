@@ -36,12 +36,15 @@ func TestTree(t *testing.T) {
 		}
 	}
 	walk(n)
-	want := []string{"$ an object  1", "$.b a list  1", "$.b[0] a number 1 1", "$.b[1] a number -0.50E+3 1", "$.b[2] true or false true 2",
-		"$.a an object  3", "$.a.x.y null null 3", "$.a.é\n😀 a text \" 3", "$. a list  3", "$.[0] a list  3", "$.[0][0] a list  4", "$.[0][0][0] true or false false 4"}
+	want := []string{"$ an object  1", "$.b a list  1", "$.b[0] a number 1 1", "$.b[1] a number -0.50E+3 1",
+		"$.b[2] true or false true 2",
+		"$.a an object  3", "$.a.x.y null null 3", "$.a.é\n😀 a text \" 3", "$. a list  3", "$.[0] a list  3",
+		"$.[0][0] a list  4", "$.[0][0][0] true or false false 4"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
 	}
-	if raw := string(n.Get("a").Get("x.y").Raw([]byte(text))) + string(n.Get("b").Raw([]byte(text))); raw != "null[1, -0.50E+3,\n true]" {
+	if raw := string(n.Get("a").Get("x.y").Raw([]byte(text))) +
+		string(n.Get("b").Raw([]byte(text))); raw != "null[1, -0.50E+3,\n true]" {
 		t.Errorf("the raw values are %s", raw)
 	}
 }

@@ -40,8 +40,8 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// maxProblems bounds how many problems are collected: enough for every mistake that a person makes in a document, so that all of them can be
-// listed at once, and few enough for a hostile one. One more says how many were left out.
+// maxProblems bounds how many problems are collected: enough for every mistake that a person makes in a document, so
+// that all of them can be listed at once, and few enough for a hostile one. One more says how many were left out.
 const maxProblems = 200
 
 // add notes a problem with a value, or counts it if the list is full.
@@ -61,8 +61,8 @@ func leftOut(n int) Problem {
 	return NewProblem("$", 0, Say("number of further mistakes that are not listed: %d", n))
 }
 
-// ProblemsOf takes apart an error that a reader of documents returned: [Problems], a [*LineError] or a [Sentence]. There are none if there
-// is no error.
+// ProblemsOf takes apart an error that a reader of documents returned: [Problems], a [*LineError] or a [Sentence].
+// There are none if there is no error.
 func ProblemsOf(err error) Problems {
 	var problems Problems
 	var line *LineError

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A Sentence is something to say about a document, in a form that can be translated: an English sentence with places for values, as for
-// fmt.Sprintf, by which a catalogue knows it, and the values. It is an error, too.
+// A Sentence is something to say about a document, in a form that can be translated: an English sentence with places
+// for values, as for fmt.Sprintf, by which a catalogue knows it, and the values. It is an error, too.
 type Sentence struct {
 	// Pattern is the sentence; the catalogue of reasons (locale/languages) has it in the other languages.
 	Pattern string
@@ -17,8 +17,8 @@ type Sentence struct {
 	Values []any
 }
 
-// Say makes a Sentence. Among the values, an error that is a Sentence keeps its words, one that names a broken rule keeps the rule, and
-// others their English text.
+// Say makes a Sentence. Among the values, an error that is a Sentence keeps its words, one that names a broken rule
+// keeps the rule, and others their English text.
 func Say(pattern string, values ...any) Sentence {
 	for i, v := range values {
 		err, ok := v.(error)
@@ -57,8 +57,8 @@ func (r Refusal) String() string { return r.English }
 // Broken returns the rule.
 func (r Refusal) Broken() rule.ID { return r.Rule }
 
-// Meant returns the end of a sentence about an unknown word: the names that may have been meant, or all of them if none is near and
-// there are few.
+// Meant returns the end of a sentence about an unknown word: the names that may have been meant, or all of them if none
+// is near and there are few.
 func Meant(got string, names []string) Sentence {
 	best := Near(got, names)
 	switch {
@@ -79,8 +79,8 @@ func Unknown(what Sentence, word string, names []string) error {
 	return Say("%q is not a known %s%s", word, what, Meant(word, names))
 }
 
-// WrongVersion says what is wrong with the version that a document names: got is none of those that the program reads, such as position/1 of
-// the format position.
+// WrongVersion says what is wrong with the version that a document names: got is none of those that the program reads,
+// such as position/1 of the format position.
 func WrongVersion(got, format, reads string, others ...string) Sentence {
 	known := Say("%s", strconv.Quote(reads))
 	for _, other := range others {

@@ -26,8 +26,8 @@ func (g *play) silencedModules(k uint8, side int) bool {
 	return g.seat(g.s.Battle.Players[side]).Modules != [MaxModules]uint8{} && g.inForce(k, 1-side, NoModule)
 }
 
-// tellBonuses logs the bonuses of a side in a skirmish by their sources; enough says whether those that depend on sufficient
-// strength count.
+// tellBonuses logs the bonuses of a side in a skirmish by their sources; enough says whether those that depend on
+// sufficient strength count.
 func (g *play) tellBonuses(k uint8, side int, enough bool) {
 	if g.log == nil {
 		return
@@ -40,7 +40,8 @@ func (g *play) tellBonuses(k uint8, side int, enough bool) {
 		q := g.search(k, side, kind)
 		for e := g.find(&q); e != nil; e = g.find(&q) {
 			late := e.If&IfSufficient != 0
-			if q.from <= fromReinforcement || late && (kind == Attack || !enough) || !late && noModule && q.from == fromModule || !g.holds(e, k, side) {
+			if q.from <= fromReinforcement || late && (kind == Attack || !enough) || !late && noModule && q.from == fromModule ||
+				!g.holds(e, k, side) {
 				continue
 			}
 			attack, health := int(e.Amount), 0

@@ -34,8 +34,8 @@ func (g *play) inHand(p Player, reinforcement bool) CardSet {
 	return g.distinct(p, g.ofKind(p, g.seat(p).Hand, reinforcement))
 }
 
-// mayBlind reports whether a player may place a card unseen: at any skirmish, whatever is in hand (BATTLE-23). Without any card in
-// deck and discard pile they can only do so if they have no standard card (RULING-96).
+// mayBlind reports whether a player may place a card unseen: at any skirmish, whatever is in hand (BATTLE-23). Without
+// any card in deck and discard pile they can only do so if they have no standard card (RULING-96).
 func (g *play) mayBlind(p Player) bool {
 	seat := g.seat(p)
 	return seat.Deck > 0 || seat.Discards > 0 || g.ofKind(p, seat.Hand, false) == 0
@@ -98,7 +98,8 @@ func (g *play) fromOwner(k uint8, side int) bool {
 func (g *play) legalCards(f *Frame, p Player, l *list) {
 	extras := g.inHand(p, true)
 	if g.fromOwner(f.V[FieldSkirmish], g.sideOf(p)) {
-		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(NoCard), OfExtra: uint8(NoCard)}}
+		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(NoCard),
+			OfExtra: uint8(NoCard)}}
 		l.add(a)
 		for ; extras != 0; extras &= extras - 1 {
 			a.V[OfExtra] = uint8(extras.First())
@@ -107,7 +108,8 @@ func (g *play) legalCards(f *Frame, p Player, l *list) {
 		return
 	}
 	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
-		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(cards.First()), OfExtra: uint8(NoCard)}}
+		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(cards.First()),
+			OfExtra: uint8(NoCard)}}
 		l.add(a)
 		for extra := extras; extra != 0; extra &= extra - 1 {
 			a.V[OfExtra] = uint8(extra.First())
@@ -206,8 +208,8 @@ func (g *play) applyCards(f *Frame, p Player, a Answer) {
 	}
 }
 
-// deckOf says for the log whose deck the standard card of a side comes from: 0 for the player's own, otherwise the seat plus
-// one.
+// deckOf says for the log whose deck the standard card of a side comes from: 0 for the player's own, otherwise the seat
+// plus one.
 func (g *play) deckOf(k uint8, side int) uint8 {
 	if !g.fromOwner(k, side) {
 		return 0
@@ -250,7 +252,8 @@ func (g *play) knowNoMore(k uint8, side int) {
 // (RULING-98); the new card is turned up at once.
 
 func (g *play) legalReplace(f *Frame, p Player, l *list) {
-	addEach(l, Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfExtra: uint8(NoCard)}}, OfCard, g.inHand(p, false))
+	addEach(l, Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfExtra: uint8(NoCard)}}, OfCard,
+		g.inHand(p, false))
 	if g.mayBlind(p) {
 		l.add(Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}})
 	}
@@ -288,10 +291,10 @@ func (g *play) turnUp(k uint8, side int) {
 	g.tell(LogShown, g.s.Battle.Players[side], k, uint8(sk.Card[side]), uint8(sk.Extra[side]), g.deckOf(k, side))
 }
 
-// replaceLone discards a reinforcement card that was taken unseen in place of a
-// standard card, and turns up cards of the deck until a standard card appears
-// (SKIRM-05). If deck and discard pile hold none, the side fights without one (RULING-96). It reports whether it waits for an
-// answer about a card that it discarded, after which turnUpNext goes on.
+// replaceLone discards a reinforcement card that was taken unseen in place of a standard card, and turns up cards of
+// the deck until a standard card appears (SKIRM-05). If deck and discard pile hold none, the side fights without one
+// (RULING-96). It reports whether it waits for an answer about a card that it discarded, after which turnUpNext goes
+// on.
 func (g *play) replaceLone(k uint8, side int) bool {
 	sk := &g.s.Battle.Skirmishes[k]
 	p, owner := g.s.Battle.Players[side], sk.Deck[side] // RULING-84

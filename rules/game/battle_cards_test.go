@@ -93,8 +93,10 @@ var cardRows = []cardRow{
 	{"tassadar", "combat-20", "dark-templar", "zergling", "7/6", "", "", false},
 	{"tassadar", "combat-4 singularity-charge-1", "dragoon", "zergling", "6/7", "", "", false},
 	{"tassadar", "combat-4 singularity-charge-2", "dragoon", "zergling", "6/7", "", "", false},
-	{"tassadar", "combat-3 psionic-storm-1", "zealot, high-templar", "zergling", "7/6", "", "zergling, hydralisk, mutalisk", false},
-	{"tassadar", "combat-3 psionic-storm-2", "zealot, high-templar", "zergling", "7/6", "", "zergling, hydralisk, mutalisk", false},
+	{"tassadar", "combat-3 psionic-storm-1", "zealot, high-templar", "zergling", "7/6", "",
+		"zergling, hydralisk, mutalisk", false},
+	{"tassadar", "combat-3 psionic-storm-2", "zealot, high-templar", "zergling", "7/6", "",
+		"zergling, hydralisk, mutalisk", false},
 	{"tassadar", "increased-reaver-capacity-1", "reaver", "zergling", "9/7", "", "zergling, hydralisk", true},
 	{"tassadar", "increased-reaver-capacity-2", "reaver", "zergling", "9/8", "", "zergling, hydralisk", true},
 	{"tassadar", "increased-reaver-capacity-3", "reaver", "zergling", "10/9", "", "zergling, hydralisk", true},
@@ -221,9 +223,9 @@ func TestEveryCombatCardOfBroodWar(t *testing.T) {
 	}
 }
 
-// otherCards are the cards of Brood War whose effect is not a value, bonus or splash damage. The first line is tested below,
-// the second in the tests of mind control, Feedback, recharge, the start of battles and Regrouping step 1, the third by rule
-// cases.
+// otherCards are the cards of Brood War whose effect is not a value, bonus or splash damage. The first line is tested
+// below, the second in the tests of mind control, Feedback, recharge, the start of battles and Regrouping step 1, the
+// third by rule cases.
 const otherCards = ` lockdown-1 lockdown-2 dark-swarm-1 dark-swarm-2 disruption-web-1 disruption-web-2 feedback-2 psionic-storm-and-cloaking-1 psionic-storm-and-cloaking-2
  mind-control feedback-1 titan-reactor caduceus-reactor khaydarin-amulet gamete-meiosis restoration infest-command-center
  maelstrom summon-archon summon-dark-archon lurker-aspect guardian-aspect `
@@ -246,7 +248,8 @@ func TestNoCardOfBroodWarIsForgotten(t *testing.T) {
 				continue
 			}
 			old := slices.IndexFunc(base.Sheets[i].Cards, func(o game.CardInfo) bool { return o.ID == card.ID })
-			if card.Tech != game.NoTech && old >= 0 && fmt.Sprint(base.Sheets[i].Cards[old].Effects) == fmt.Sprint(card.Effects) {
+			if card.Tech != game.NoTech && old >= 0 &&
+				fmt.Sprint(base.Sheets[i].Cards[old].Effects) == fmt.Sprint(card.Effects) {
 				continue // held by the cases of the base game
 			}
 			if !slices.ContainsFunc(cardRows, func(row cardRow) bool {
@@ -334,7 +337,8 @@ func TestCardsAgainstTheEnemy(t *testing.T) {
 	})
 }
 
-// Psionic Storm and Cloaking works for Sarah Kerrigan as the front-line unit: more attack, splash damage of either kind, cloaking (FAQ-22).
+// Psionic Storm and Cloaking works for Sarah Kerrigan as the front-line unit: more attack, splash damage of either
+// kind, cloaking (FAQ-22).
 func TestKerrigansCards(t *testing.T) {
 	for _, card := range []string{"psionic-storm-and-cloaking-1", "psionic-storm-and-cloaking-2"} {
 		f := newBroodFight(t, "queen-of-blades", "mengsk", "aldaris")

@@ -4,8 +4,8 @@ import "koprulu/rules/game/rule"
 
 // Step C of a skirmish: destroy units (SKIRM-15 to SKIRM-22).
 
-// designate settles which unit a side loses by the sufficient strength of the
-// other (SKIRM-15 to SKIRM-18), a hero like any unit (BW-HERO-10). It is marked as lost; nobody leaves before both sides know.
+// designate settles which unit a side loses by the sufficient strength of the other (SKIRM-15 to SKIRM-18), a hero like
+// any unit (BW-HERO-10). It is marked as lost; nobody leaves before both sides know.
 func (g *play) designate(k uint8, loser int) {
 	sk := &g.s.Battle.Skirmishes[k]
 	if sk.Marks[1-loser]&MarkWins == 0 {
@@ -51,8 +51,8 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), a.Unit(), a.Stolen())
 }
 
-// destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient
-// strength, which triggers splash damage even if the unit that struck falls too (SPLASH-02), and by sacrifice, which is not the
+// destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient strength, which
+// triggers splash damage even if the unit that struck falls too (SPLASH-02), and by sacrifice, which is not the
 // opponent's doing (BW-KEY-12, BW-KEY-17). A unit that escapes sacrifice can still fall to strength (BW-KEY-15).
 func (g *play) destroyUnits(k uint8) {
 	sk := &g.s.Battle.Skirmishes[k]
@@ -106,8 +106,8 @@ func (g *play) breakUnit(k uint8, side int, fig Figure) {
 	g.loseUnit(side, fig)
 }
 
-// depart records that a unit leaves a skirmish. The type of a unit under mind control is kept, because its place may be free
-// soon (KEY-17, BW-KEY-08).
+// depart records that a unit leaves a skirmish. The type of a unit under mind control is kept, because its place may be
+// free soon (KEY-17, BW-KEY-08).
 func (g *play) depart(k uint8, side int, fig Figure) {
 	b := &g.s.Battle
 	sk, p := &b.Skirmishes[k], b.Players[side]
@@ -153,8 +153,8 @@ func (g *play) abilities(f *Frame, k uint8, side int) bool {
 	return false
 }
 
-// endEffect carries out one effect of a card at the end of the Destroy Units step, whatever the values of the skirmish are
-// (FAQ-11). Heroes are immune to effects of technologies that destroy units (BW-HERO-09).
+// endEffect carries out one effect of a card at the end of the Destroy Units step, whatever the values of the skirmish
+// are (FAQ-11). Heroes are immune to effects of technologies that destroy units (BW-HERO-09).
 func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -163,7 +163,8 @@ func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 		if sk.Marks[side]&MarkBroken == 0 {
 			g.strike(k, 1-side, g.unhurt(k, 1-side)&^g.immune(card, b.Players[1-side]))
 		}
-	// Only a front-line unit that is not destroyed yet; no splash damage is triggered. Brood War replaces the cards (CONF-22).
+	// Only a front-line unit that is not destroyed yet; no splash damage is triggered. Brood War replaces the cards
+	// (CONF-22).
 	case Blast: // FAQ-14
 		front, other := Figures(1)<<sk.Front[side], Figures(1)<<sk.Front[1-side]
 		if g.unhurt(k, side)&front == 0 {

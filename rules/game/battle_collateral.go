@@ -34,8 +34,8 @@ func (g *play) razed(p Player, what uint8) Player {
 	return owner
 }
 
-// askCollateral asks a side about the collateral damage of its front-line unit, never of one in support (CONF-19). A unit that
-// withdrew was not destroyed; one that was stolen is no longer its owner's (RULING-81).
+// askCollateral asks a side about the collateral damage of its front-line unit, never of one in support (CONF-19). A
+// unit that withdrew was not destroyed; one that was stolen is no longer its owner's (RULING-81).
 func (g *play) askCollateral(k uint8, side int) {
 	b := &g.s.Battle
 	p := b.Players[side]

@@ -154,9 +154,12 @@ func (f fight) strength(p game.Player, attack, health int16, enough bool) {
 	for _, e := range slices.Backward(all) {
 		if e.Player == p {
 			if e.N[game.EntryAttack] != attack || e.N[game.EntryHealth] != health || (e.V[game.EntryFlags]&1 == 1) != enough {
-				f.t.Errorf("player %d: attack %d against %d, enough %v; want %d against %d, %v", p, e.N[game.EntryAttack], e.N[game.EntryHealth], e.V[game.EntryFlags]&1 == 1, attack, health, enough)
+				f.t.Errorf("player %d: attack %d against %d, enough %v; want %d against %d, %v", p, e.N[game.EntryAttack],
+					e.N[game.EntryHealth], e.V[game.EntryFlags]&1 == 1, attack, health, enough)
 			}
-			if sum := int16(int8(e.V[game.EntryPrinted])) + int16(int8(e.V[game.EntryCards])) + int16(int8(e.V[game.EntrySupport])) + int16(int8(e.V[game.EntryRest])); sum != e.N[game.EntryAttack] && e.N[game.EntryAttack] > 0 {
+			if sum := int16(int8(e.V[game.EntryPrinted])) + int16(int8(e.V[game.EntryCards])) +
+				int16(int8(e.V[game.EntrySupport])) + int16(int8(e.V[game.EntryRest])); sum != e.N[game.EntryAttack] &&
+				e.N[game.EntryAttack] > 0 {
 				f.t.Errorf("player %d: the parts %v of the attack do not add up", p, e)
 			}
 			return
@@ -172,7 +175,8 @@ func (f fight) retreats(want ...string) {
 	for _, e := range f.Told(game.LogRetreat) {
 		area := &f.R.Areas[e.V[game.EntryArea]]
 		planet := &f.R.Planets[area.Planet]
-		got = append(got, fmt.Sprintf("%s.%d %d %s", planet.ID, 1+e.V[game.EntryArea]-uint8(planet.First), e.V[game.EntryCount], f.R.Units[e.V[game.EntryUnit]].ID))
+		got = append(got, fmt.Sprintf("%s.%d %d %s", planet.ID, 1+e.V[game.EntryArea]-uint8(planet.First),
+			e.V[game.EntryCount], f.R.Units[e.V[game.EntryUnit]].ID))
 	}
 	if !slices.Equal(got, want) {
 		f.t.Errorf("the log says of retreats: %q, want %q", got, want)
@@ -821,7 +825,8 @@ func TestEndOfDestroyUnits(t *testing.T) {
 		f := newFight(t, "overmind", "mengsk")
 		f.Hand(0, "combat-3 spawn-broodling-1")
 		f.Hand(1, "combat-5")
-		f.Edit(0, "spawn-broodling-1", game.Effect{Kind: game.Kill, Layer: game.Ground, Amount: 1}, game.Effect{Kind: game.Kill, Layer: game.Flying, Amount: 1})
+		f.Edit(0, "spawn-broodling-1", game.Effect{Kind: game.Kill, Layer: game.Ground, Amount: 1},
+			game.Effect{Kind: game.Kill, Layer: game.Flying, Amount: 1})
 		f.Fight("zergling, queen", "2 marine, wraith")
 		f.do("pair zergling marine")
 		f.duel("combat-3 spawn-broodling-1", "combat-5")

@@ -275,7 +275,8 @@ func (t *BattleTable) Parse(text string) Answer {
 	case "support":
 		return Answer{Verb: DoSupport, V: AnswerValues{OfUnit: unit(1), OfSkirmish: n[1]}}
 	case "card":
-		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: n[0], OfCard: uint8(t.Card(p, words[2])), OfExtra: uint8(NoCard)}}
+		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: n[0], OfCard: uint8(t.Card(p, words[2])),
+			OfExtra: uint8(NoCard)}}
 		if len(words) > 3 {
 			a.V[OfExtra] = uint8(t.Card(p, words[3]))
 		}

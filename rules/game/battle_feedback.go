@@ -33,9 +33,9 @@ func (g *play) feedbacks(f *Frame, k uint8) bool {
 	return false
 }
 
-// assistantsAt returns those of the assistants that an answer can mean by its word for the place (OfFront): the front-line unit is named as
-// such, and units of its type in support as supporting ones, so that the opponent has the choice (RULING-136). Until
-// Revision3 there was no word, and the lowest figure of a type was lost.
+// assistantsAt returns those of the assistants that an answer can mean by its word for the place (OfFront): the
+// front-line unit is named as such, and units of its type in support as supporting ones, so that the opponent has the
+// choice (RULING-136). Until Revision3 there was no word, and the lowest figure of a type was lost.
 func (g *play) assistantsAt(k uint8, side int, place uint8) Figures {
 	set := g.assistants(k, side)
 	if g.r.before(Revision3) {
@@ -60,7 +60,8 @@ func (g *play) assistantsAt(k uint8, side int, place uint8) Figures {
 
 func (g *play) legalAssist(f *Frame, p Player, l *list) {
 	for _, place := range [...]uint8{InFront, InSupport, 0} {
-		g.addUnits(p, g.assistantsAt(f.V[FieldSkirmish], g.sideOf(p), place), Answer{Verb: DoLose, V: AnswerValues{OfFront: place}}, l)
+		g.addUnits(p, g.assistantsAt(f.V[FieldSkirmish], g.sideOf(p), place),
+			Answer{Verb: DoLose, V: AnswerValues{OfFront: place}}, l)
 	}
 }
 

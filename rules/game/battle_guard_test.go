@@ -35,7 +35,8 @@ func (f fight) values(p game.Player, k uint8, attack, health int16) {
 	for _, e := range f.Told(game.LogStrength) {
 		if e.Player == p && e.V[game.EntrySkirmish] == k {
 			if e.N[game.EntryAttack] != attack || e.N[game.EntryHealth] != health {
-				f.t.Errorf("player %d at skirmish %d: attack %d against %d, want %d against %d", p, k, e.N[game.EntryAttack], e.N[game.EntryHealth], attack, health)
+				f.t.Errorf("player %d at skirmish %d: attack %d against %d, want %d against %d", p, k, e.N[game.EntryAttack],
+					e.N[game.EntryHealth], attack, health)
 			}
 			return
 		}
@@ -129,7 +130,8 @@ func TestStartOfBroodWarBattle(t *testing.T) {
 	})
 	t.Run("Leg Enhancements", func(t *testing.T) { // TV-77, FAQ-19, FAQ-20, BW-HERO-09
 		f := newBroodFight(t, "tassadar", "aldaris")
-		for id, want := range map[string]int{"archon": 4, "lurker": 4, "guardian": 4, "devourer": 4, "dark-archon": 3, "zealot": 2} {
+		for id, want := range map[string]int{"archon": 4, "lurker": 4, "guardian": 4, "devourer": 4, "dark-archon": 3,
+			"zealot": 2} {
 			if got := f.Worth(id); got != want {
 				t.Errorf("%s is worth %d, want %d", id, got, want)
 			}

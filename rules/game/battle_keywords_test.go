@@ -76,7 +76,8 @@ func TestSacrifice(t *testing.T) {
 			f.Hand(0, "combat-20")
 			f.Hand(1, "combat-10")
 			if !enough {
-				f.Edit(0, "combat-20", game.Effect{Kind: game.Splash, Layer: game.Flying}, game.Effect{Kind: game.Attack, Amount: -9})
+				f.Edit(0, "combat-20", game.Effect{Kind: game.Splash, Layer: game.Flying},
+					game.Effect{Kind: game.Attack, Amount: -9})
 			}
 			f.Fight("valkyrie", "scourge, guardian, guardian")
 			f.do("pair valkyrie scourge")
@@ -131,7 +132,8 @@ func TestCollateralDamage(t *testing.T) {
 	})
 	t.Run("never a teammate's", func(t *testing.T) { // RULING-81
 		for _, site := range []bool{false, true} {
-			f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Teams = true, true }, "mengsk", "overmind", "raynor", "queen-of-blades")
+			f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Teams = true, true }, "mengsk", "overmind", "raynor",
+				"queen-of-blades")
 			f.Hand(0, "siege-mode-1")
 			f.Hand(1, "combat-1")
 			if site {
@@ -268,7 +270,8 @@ func TestRecharge(t *testing.T) {
 		// Everyone saw it going there, and there is no decision about the other card.
 		f.where(0, "defensive-matrix-1", "hand")
 		f.where(0, "defensive-matrix-2", "discard pile")
-		if seat := &f.S.Seats[0]; !seat.Known.Has(f.Card(0, "defensive-matrix-1")) || !seat.Spent.Has(f.Card(0, "titan-reactor")) {
+		if seat := &f.S.Seats[0]; !seat.Known.Has(f.Card(0, "defensive-matrix-1")) ||
+			!seat.Spent.Has(f.Card(0, "titan-reactor")) {
 			t.Errorf("known %x, spent %x", seat.Known, seat.Spent)
 		}
 		f.over()
@@ -366,7 +369,8 @@ func TestRecharge(t *testing.T) {
 		f.over()
 		f.where(0, "psionic-storm-1", "hand")
 	})
-	t.Run("technologies only", func(t *testing.T) { // Khaydarin Amulet: a card of the starting deck that anyone may use is not a technology
+	// Khaydarin Amulet: a card of the starting deck that anyone may use is not a technology
+	t.Run("technologies only", func(t *testing.T) {
 		for card, recharged := range map[string]bool{"combat-17": false, "psionic-storm-2": true} {
 			f := newBroodFight(t, "tassadar", "mengsk")
 			f.InPlay(0, "khaydarin-amulet")
@@ -430,7 +434,8 @@ func TestDefensiveModule(t *testing.T) {
 		f.do("swap 0 zealot front 1 archon front")
 		f.asked(game.AskCards, 0)
 		b := &f.S.Battle
-		if f.R.TypeOf(&f.S, 1, b.Skirmishes[0].Front[1]) != f.Unit("archon") || f.R.TypeOf(&f.S, 1, b.Skirmishes[1].Front[1]) != f.Unit("zealot") {
+		if f.R.TypeOf(&f.S, 1, b.Skirmishes[0].Front[1]) != f.Unit("archon") ||
+			f.R.TypeOf(&f.S, 1, b.Skirmishes[1].Front[1]) != f.Unit("zealot") {
 			t.Error("they were not exchanged")
 		}
 	})

@@ -317,7 +317,8 @@ func TestStolenUnitFights(t *testing.T) {
 	})
 }
 
-// KEY-17, BW-KEY-08: the effects of a unit under mind control on its skirmish last when it is gone and its place is free.
+// KEY-17, BW-KEY-08: the effects of a unit under mind control on its skirmish last when it is gone and its place is
+// free.
 func TestGoneCaptivesStillCount(t *testing.T) {
 	t.Run("a detector in support", func(t *testing.T) {
 		f := newBroodFight(t, "tassadar", "overmind", "queen-of-blades")

@@ -5,7 +5,8 @@ import "koprulu/rules/game/rule"
 // Step 4: establish skirmishes (BATTLE-10). Units with assist stay out of it (KEY-09); a side with only such units
 // names its front-line unit first (KEY-11, RULING-68).
 
-// paired returns the units of a side that have a place in a skirmish: one in each battle, even if they survive it (SKIRM-25).
+// paired returns the units of a side that have a place in a skirmish: one in each battle, even if they survive it
+// (SKIRM-25).
 func (g *play) paired(side int) Figures {
 	b := &g.s.Battle
 	var set Figures

@@ -79,8 +79,8 @@ func (t *BattleTable) Kill(area string, n int) {
 	t.play().run()
 }
 
-// Answer reads an answer of the player who is asked, in the words of Brood War or those of Parse. A "*" after a unit means
-// the stolen one, "+" the same for the second unit.
+// Answer reads an answer of the player who is asked, in the words of Brood War or those of Parse. A "*" after a unit
+// means the stolen one, "+" the same for the second unit.
 func (t *BattleTable) Answer(text string) Answer {
 	var stolen uint8
 	if strings.Contains(text, "*") {
@@ -127,7 +127,8 @@ func (t *BattleTable) answer(text string) Answer {
 		}
 		return a
 	case "raze":
-		return Answer{Verb: DoRaze, V: AnswerValues{OfKind: map[string]uint8{"base": razeBase, "installation": razeSite, "workers": razeWorkers}[words[1]]}}
+		return Answer{Verb: DoRaze, V: AnswerValues{OfKind: map[string]uint8{"base": razeBase, "installation": razeSite,
+			"workers": razeWorkers}[words[1]]}}
 	case "revenge":
 		a := Answer{Verb: DoRevenge, V: AnswerValues{OfArea: uint8(t.Area(words[2]))}}
 		switch words[1] {

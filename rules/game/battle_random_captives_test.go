@@ -19,7 +19,8 @@ var broodQuestions = []game.Step{game.AskSwap, game.AskRecharge, game.AskCollate
 // Brood War: every question has an answer, what is listed is what is accepted, nothing gets lost, and what a seat sees
 // does not change when everything it cannot know is redealt.
 func TestRandomBroodWarBattles(t *testing.T) {
-	const battles = 6000 // Each question is asked a hundred times and more, and thirty units are stolen, so none is missing by luck.
+	// Each question is asked a hundred times and more, and thirty units are stolen, so none is missing by luck.
+	const battles = 6000
 	factions := []string{"raynor", "mengsk", "tassadar", "aldaris", "queen-of-blades", "overmind"}
 	asked := map[game.Step]int{}
 	refused := map[rule.ID]int{}

@@ -2,9 +2,9 @@ package game
 
 import "koprulu/rules/game/rule"
 
-// Recharge (BW-KEY-10): a reinforcement technology that would be discarded in a battle goes back to the hand of its owner
-// instead, once per Execution Phase for each card that allows it (BW-KEY-11). It does not matter why it would be discarded:
-// after it took effect, declined, cancelled, without a matching unit or turned up unseen (RULING-150).
+// Recharge (BW-KEY-10): a reinforcement technology that would be discarded in a battle goes back to the hand of its
+// owner instead, once per Execution Phase for each card that allows it (BW-KEY-11). It does not matter why it would be
+// discarded: after it took effect, declined, cancelled, without a matching unit or turned up unseen (RULING-150).
 
 // The places of a card that AskRecharge is about, in FieldPlace.
 const (
@@ -71,7 +71,8 @@ func (g *play) askBack(k uint8, owner Player, c Card, place uint8) bool {
 	if g.r.before(Revision2) || g.charger(owner, c) == NoCard {
 		return false
 	}
-	g.push(Frame{Step: AskRecharge, Player: owner, V: FrameValues{FieldSkirmish: k, FieldCard: uint8(c), FieldPlace: place}})
+	g.push(Frame{Step: AskRecharge, Player: owner, V: FrameValues{FieldSkirmish: k, FieldCard: uint8(c),
+		FieldPlace: place}})
 	return true
 }
 

@@ -45,8 +45,8 @@ func (g *play) carried(p Player, planet Planet) AreaSet {
 	return reach
 }
 
-// RetreatPlaces returns the areas to which units of a seat could retreat from one or another of the planets where it has pieces, as the pieces are
-// now (RETREAT-08); none before it has a faction.
+// RetreatPlaces returns the areas to which units of a seat could retreat from one or another of the planets where it
+// has pieces, as the pieces are now (RETREAT-08); none before it has a faction.
 func (r *Rules) RetreatPlaces(s *State, p Player) AreaSet {
 	g := play{r: r, s: s}
 	if !g.seated(p) {
@@ -82,8 +82,8 @@ func (g *play) abandon(side int) {
 	}
 }
 
-// open returns the havens with room for at least one of the leaving units, even if another haven has room for more (RETREAT-11,
-// RULING-26).
+// open returns the havens with room for at least one of the leaving units, even if another haven has room for more
+// (RETREAT-11, RULING-26).
 func (g *play) open(p Player) AreaSet {
 	var found AreaSet
 	havens := g.havens(p)

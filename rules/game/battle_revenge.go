@@ -87,7 +87,8 @@ func (g *play) legalRevenge(f *Frame, p Player, l *list) {
 				u := lowestType(types)
 				l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeUnit, OfUnit: uint8(u), OfArea: uint8(a)}})
 				if g.among(q, set, u, true) != 0 {
-					l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeUnit, OfUnit: uint8(u), OfArea: uint8(a), OfStolen: StolenFirst}})
+					l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeUnit, OfUnit: uint8(u), OfArea: uint8(a),
+						OfStolen: StolenFirst}})
 				}
 			}
 		}

@@ -48,7 +48,8 @@ func TestRevenge(t *testing.T) {
 		f.area("helios.2", "1: 1 scout")
 	})
 	t.Run("a base, an installation, a unit elsewhere, nothing", func(t *testing.T) {
-		for _, answer := range []string{"revenge base helios.3", "revenge installation helios.1", "revenge marine helios.4", "pass"} {
+		for _, answer := range []string{"revenge base helios.3", "revenge installation helios.1",
+			"revenge marine helios.4", "pass"} {
 			f := fallen(t)
 			f.do(answer)
 			base, site := f.S.BaseAt[f.Area("helios.3")] == 2, f.S.Installations[f.Area("helios.1")] != 0
@@ -65,7 +66,8 @@ func TestRevenge(t *testing.T) {
 		f.Hand(0, "combat-3 combat-4")
 		f.Hand(1, "combat-16 combat-3")
 		f.Fight("gantrithor, zealot", "battlecruiser, marine")
-		f.do("pair gantrithor battlecruiser", "card 0 combat-3", "card 1 combat-4", "card 0 combat-16", "card 1 combat-3", "resolve 0")
+		f.do("pair gantrithor battlecruiser", "card 0 combat-3", "card 1 combat-4", "card 0 combat-16", "card 1 combat-3",
+			"resolve 0")
 		f.asked(game.AskRevenge, 0)
 		f.refuse(rule.BWHERO06, "revenge marine helios.2")
 	})
@@ -75,7 +77,8 @@ func TestRevenge(t *testing.T) {
 			f.Lead(0, "gantrithor")
 			f.Hand(0, "combat-10")
 			f.Hand(1, "combat-16")
-			f.Edit(0, "combat-10", game.Effect{Kind: game.Splash, Layer: game.AnyLayer}, game.Effect{Kind: game.Attack, Amount: -9})
+			f.Edit(0, "combat-10", game.Effect{Kind: game.Splash, Layer: game.AnyLayer},
+				game.Effect{Kind: game.Attack, Amount: -9})
 			f.Edit(1, "combat-16", game.Effect{Kind: game.Attack, Amount: 1})
 			if cloaked {
 				f.Put(1, "marine", "helios.1")
@@ -93,7 +96,8 @@ func TestRevenge(t *testing.T) {
 		}
 	})
 	t.Run("not of a teammate", func(t *testing.T) { // RULING-108
-		f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Teams = true, true }, "tassadar", "mengsk", "aldaris", "raynor")
+		f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Teams = true, true }, "tassadar", "mengsk",
+			"aldaris", "raynor")
 		f.Lead(0, "gantrithor")
 		f.Hand(0, "combat-3")
 		f.Hand(1, "combat-16")

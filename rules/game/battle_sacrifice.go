@@ -1,8 +1,8 @@
 package game
 
-// sacrificed returns the front-line unit of a side if it is destroyed by sacrifice (BW-KEY-12, CONF-12): unless it
-// can attack no opposing unit of the skirmish, in the front line or in support (BW-KEY-13, RULING-42), or the opposing front-line
-// unit has cloaking that nothing detects (BW-KEY-14).
+// sacrificed returns the front-line unit of a side if it is destroyed by sacrifice (BW-KEY-12, CONF-12): unless it can
+// attack no opposing unit of the skirmish, in the front line or in support (BW-KEY-13, RULING-42), or the opposing
+// front-line unit has cloaking that nothing detects (BW-KEY-14).
 func (g *play) sacrificed(k uint8, side int) Figures {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]

@@ -190,8 +190,8 @@ func (g *play) skirmish(f *Frame) {
 	}
 }
 
-// testReinforcement discards a reinforcement card that matches no unit (SKIRM-03), and reports whether its owner is asked
-// about it.
+// testReinforcement discards a reinforcement card that matches no unit (SKIRM-03), and reports whether its owner is
+// asked about it.
 func (g *play) testReinforcement(k uint8, side int) bool {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -200,7 +200,8 @@ func (g *play) testReinforcement(k uint8, side int) bool {
 		return false
 	}
 	info := &g.sheet(p).Cards[c]
-	if info.Units.Has(g.frontType(k, side)) || info.Specialty && info.Units&g.types(p, sk.Support[side]) != 0 { // KEY-15, KEY-16, BW-KEY-05
+	// KEY-15, KEY-16, BW-KEY-05
+	if info.Units.Has(g.frontType(k, side)) || info.Specialty && info.Units&g.types(p, sk.Support[side]) != 0 {
 		return false
 	}
 	g.tell(LogRejected, p, k, uint8(c))

@@ -19,7 +19,8 @@ func (g *play) splash(loser int) bool {
 		return true
 	}
 	layer := g.splashOf(owner, c).Layer
-	g.push(Frame{Step: AskSplash, Player: b.Players[loser], V: FrameValues{FieldLayer: uint8(layer), FieldCard: uint8(c.card), FieldAt: c.at}})
+	g.push(Frame{Step: AskSplash, Player: b.Players[loser],
+		V: FrameValues{FieldLayer: uint8(layer), FieldCard: uint8(c.card), FieldAt: c.at}})
 	return true
 }
 
@@ -93,7 +94,8 @@ func (g *play) endSplash(owner int, c blot) {
 		g.afterUse(sk.Deck[owner], c.card)
 		return
 	}
-	if p := b.Players[owner]; g.charger(p, c.card) != NoCard && effectOf(g.sheet(p).Cards[c.card].Effects, ReturnToDeck) == nil {
+	if p := b.Players[owner]; g.charger(p, c.card) != NoCard &&
+		effectOf(g.sheet(p).Cards[c.card].Effects, ReturnToDeck) == nil {
 		g.push(Frame{Step: AskRecharge, Player: p, V: FrameValues{FieldSkirmish: noSkirmish, FieldCard: uint8(c.card)}})
 		return
 	}
@@ -114,8 +116,8 @@ func (g *play) narrowest(owner int) (blot, bool) {
 	return best, best.card != NoCard
 }
 
-// splashed returns the surviving units of a side that a card of the other side
-// can kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle, and heroes are immune (SPLASH-14, BW-HERO-08).
+// splashed returns the surviving units of a side that a card of the other side can kill (SPLASH-08, SPLASH-11). Units
+// that withdrew have left the battle, and heroes are immune (SPLASH-14, BW-HERO-08).
 func (g *play) splashed(loser int, c blot) Figures {
 	b := &g.s.Battle
 	p := b.Players[loser]

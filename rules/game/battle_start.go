@@ -122,8 +122,8 @@ func (g *play) ofSide(e *Effect, side int) bool {
 	return true
 }
 
-// started reports whether an effect is of the ability that a side used at the start of the battle: it lasts even if the base that
-// it needed then is lost (RULING-148).
+// started reports whether an effect is of the ability that a side used at the start of the battle: it lasts even if the
+// base that it needed then is lost (RULING-148).
 func (g *play) started(e *Effect, side int) bool {
 	if g.r.before(Revision3) {
 		return false
@@ -136,7 +136,8 @@ func (g *play) started(e *Effect, side int) bool {
 	return c != NoEvent && isAmong(e, g.r.Events[c].Effects)
 }
 
-// Started reports whether an effect is of the ability that a side of the battle used at its start, and lasts to its end (RULING-148).
+// Started reports whether an effect is of the ability that a side of the battle used at its start, and lasts to its end
+// (RULING-148).
 func (r *Rules) Started(s *State, e *Effect, side int) bool {
 	g := play{r: r, s: s}
 	return g.started(e, side)
@@ -285,7 +286,8 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 
 // askVictim asks a side for units to destroy, if it has any of the kind.
 func (g *play) askVictim(side int, layer Layer, cheapest, left uint8, technology bool) {
-	f := Frame{Step: AskVictim, Player: g.s.Battle.Players[side], V: FrameValues{FieldLayer: uint8(layer), FieldCheapest: cheapest, FieldLeft: left}}
+	f := Frame{Step: AskVictim, Player: g.s.Battle.Players[side],
+		V: FrameValues{FieldLayer: uint8(layer), FieldCheapest: cheapest, FieldLeft: left}}
 	if !technology {
 		f.V[FieldOther] = 1
 	}
@@ -348,14 +350,16 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyVictim(f *Frame, p Player, a Answer) {
-	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.V[FieldLayer]), f.V[FieldCheapest], f.V[FieldLeft], f.V[FieldOther] == 0
+	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.V[FieldLayer]), f.V[FieldCheapest], f.V[FieldLeft],
+		f.V[FieldOther] == 0
 	fig := g.meant(p, g.victims(f), a.Unit(), a.Stolen())
 	g.pop()
 	hidden := technology && g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
 	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {
 		// The next victim is chosen when this one has left.
 		if left > 1 && g.inLayer(p, g.priceOf(p)&^(1<<fig), layer) != 0 {
-			g.push(Frame{Step: AskVictim, Player: p, V: FrameValues{FieldLayer: uint8(layer), FieldCheapest: cheapest, FieldLeft: left - 1}})
+			g.push(Frame{Step: AskVictim, Player: p, V: FrameValues{FieldLayer: uint8(layer), FieldCheapest: cheapest,
+				FieldLeft: left - 1}})
 		}
 		g.push(Frame{Step: AskWithdraw, Player: p, V: FrameValues{FieldFigure: uint8(fig), FieldOutside: 1}})
 		return

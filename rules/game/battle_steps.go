@@ -37,7 +37,8 @@ const (
 	battleEnd
 )
 
-// battle runs a battle up to the next question (BATTLE-02). If both sides decide in a step, the attacker decides first (ROUND-03).
+// battle runs a battle up to the next question (BATTLE-02). If both sides decide in a step, the attacker decides first
+// (ROUND-03).
 func (g *play) battle(f *Frame) {
 	b := &g.s.Battle
 	attacker, defender := b.Players[Attacker], b.Players[Defender]

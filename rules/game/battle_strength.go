@@ -17,8 +17,8 @@ func (t *tally) attack() int { return max(0, int(t.printed.Attack)+t.cards+t.sup
 
 func (t *tally) finalHealth() int { return max(0, int(t.printed.Health)+t.health) }
 
-// compare is step B after the cancels, the time of all abilities that name no other (CARD-05): it determines the values and
-// which sides have sufficient strength, level by level (SKIRM-30).
+// compare is step B after the cancels, the time of all abilities that name no other (CARD-05): it determines the values
+// and which sides have sufficient strength, level by level (SKIRM-30).
 func (g *play) compare(k uint8) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -123,9 +123,9 @@ func (g *play) sum(k uint8, side int, kind EffectKind, sufficient, noModule bool
 	return n
 }
 
-// tally adds up the values of a side up to level 3: what is gained while its condition holds (KEY-12), in every skirmish
-// in which its source is in force (RULING-112); minor says whether an effect of the opponent imposes
-// the minor values, which prevails over everything else (RULING-132).
+// tally adds up the values of a side up to level 3: what is gained while its condition holds (KEY-12), in every
+// skirmish in which its source is in force (RULING-112); minor says whether an effect of the opponent imposes the minor
+// values, which prevails over everything else (RULING-132).
 func (g *play) tally(k uint8, side int, minor bool) tally {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -193,7 +193,8 @@ func (g *play) silenced(k uint8, side int, u UnitType) bool {
 	return false
 }
 
-// names reports whether an effect on opposing units reaches a type, which must be in Units and in Layer if these are set.
+// names reports whether an effect on opposing units reaches a type, which must be in Units and in Layer if these are
+// set.
 func (g *play) names(e *Effect, u UnitType) bool {
 	return (e.Units == 0 || e.Units.Has(u)) && (e.Layer == 0 || g.r.Units[u].Layer&e.Layer != 0)
 }

@@ -41,7 +41,8 @@ func (g *play) swaps(p Player, l *list) {
 				theirs := g.types(p, g.places(second, bits&swapSecondFront != 0))
 				for own := g.types(p, g.places(first, bits&swapFirstFront != 0)); own != 0; own &= own - 1 {
 					for other := theirs; other != 0; other &= other - 1 {
-						a := Answer{Verb: DoSwap, V: AnswerValues{OfSkirmish: first, OfUnit: uint8(lowestType(own)), OfOtherSkirmish: second, OfOther: uint8(lowestType(other)), OfFronts: bits}}
+						a := Answer{Verb: DoSwap, V: AnswerValues{OfSkirmish: first, OfUnit: uint8(lowestType(own)),
+							OfOtherSkirmish: second, OfOther: uint8(lowestType(other)), OfFronts: bits}}
 						for ; a.Stolen() <= StolenFirst|StolenSecond; a.V[OfStolen]++ {
 							l.addUnless(g.mayExchange(p, a), a)
 						}
@@ -82,7 +83,8 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 		return rule.BWMOD02
 	case g.r.Units[a.Unit()].Assist || g.r.Units[a.Other()].Assist:
 		return rule.BWMOD03
-	case a.Fronts()&swapFirstFront != 0 && !g.aimsAt(a.Skirmish(), a.Other()), a.Fronts()&swapSecondFront != 0 && !g.aimsAt(a.OtherSkirmish(), a.Unit()):
+	case a.Fronts()&swapFirstFront != 0 && !g.aimsAt(a.Skirmish(), a.Other()), a.Fronts()&swapSecondFront != 0 &&
+		!g.aimsAt(a.OtherSkirmish(), a.Unit()):
 		return rule.BWMOD04
 	}
 	return rule.None

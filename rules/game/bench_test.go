@@ -169,7 +169,8 @@ func playRandom(b *testing.B, r *game.Rules, redealt bool) {
 func BenchmarkRandomGame(b *testing.B) {
 	for _, set := range sets {
 		for n := 2; n <= game.MaxPlayers; n++ {
-			b.Run(set.name+"/"+strconv.Itoa(n)+"players", func(b *testing.B) { playRandom(b, tableOf(b, n, set.broodWar), false) })
+			b.Run(set.name+"/"+strconv.Itoa(n)+"players",
+				func(b *testing.B) { playRandom(b, tableOf(b, n, set.broodWar), false) })
 		}
 	}
 }
@@ -177,7 +178,8 @@ func BenchmarkRandomGame(b *testing.B) {
 func BenchmarkRedealtGame(b *testing.B) {
 	for _, set := range sets {
 		for n := 2; n <= game.MaxPlayers; n++ {
-			b.Run(set.name+"/"+strconv.Itoa(n)+"players", func(b *testing.B) { playRandom(b, tableOf(b, n, set.broodWar), true) })
+			b.Run(set.name+"/"+strconv.Itoa(n)+"players",
+				func(b *testing.B) { playRandom(b, tableOf(b, n, set.broodWar), true) })
 		}
 	}
 }

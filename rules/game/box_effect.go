@@ -209,9 +209,9 @@ const (
 	// Infest ("infest units LIST"): in Regrouping step 1 an Infested Command Center may be put where an enemy base was
 	// destroyed beside one of the owner's Units (BW-INST-07).
 	Infest
-	// InfestFallen ("infest-fallen RACE units LIST"): in Regrouping step 1 an Infested Command Center may take the place of a
-	// base of Race that was destroyed in an area with the owner's units, if one of their Units took part in a battle there
-	// this round (BW-INST-07).
+	// InfestFallen ("infest-fallen RACE units LIST"): in Regrouping step 1 an Infested Command Center may take the place
+	// of a base of Race that was destroyed in an area with the owner's units, if one of their Units took part in a battle
+	// there this round (BW-INST-07).
 	InfestFallen
 
 	// Brood War: modules.
@@ -264,11 +264,11 @@ const (
 	// Covert ("covert N UNIT"): put Amount units on the card; units of this type may be built there and take part in the
 	// owner's Mobilize orders as if they were on the active planet.
 	Covert
-	// Fleet ("fleet"): built units may wait on the card and come down before the moves of any Mobilize order into an area with a base of
-	// the owner.
+	// Fleet ("fleet"): built units may wait on the card and come down before the moves of any Mobilize order into an area
+	// with a base of the owner.
 	Fleet
-	// RestoreAreas ("restore N"): at the end of every Regrouping Phase up to Amount partially depleted areas whose Resource cards
-	// the owner holds are turned back.
+	// RestoreAreas ("restore N"): at the end of every Regrouping Phase up to Amount partially depleted areas whose
+	// Resource cards the owner holds are turned back.
 	RestoreAreas
 	// ProtectAreas ("protect-areas"): opponents cannot deplete the owner's areas.
 	ProtectAreas
@@ -286,12 +286,13 @@ const (
 	BuildNow
 	// RetrieveWorkers ("retrieve-workers"): all workers return to the Worker Pool.
 	RetrieveWorkers
-	// ConquestTokens ("conquest-tokens N"): put Amount special conquest point tokens in areas without conquest points (FAQ-23).
+	// ConquestTokens ("conquest-tokens N"): put Amount special conquest point tokens in areas without conquest points
+	// (FAQ-23).
 	ConquestTokens
 	// RaiseBuildings ("raise-buildings"): every building type the player has is raised to its highest level.
 	RaiseBuildings
-	// PlaceEither ("place-either N UNIT N UNIT ..."): units of one of the Pieces in a friendly area; the player's units there
-	// may make room.
+	// PlaceEither ("place-either N UNIT N UNIT ..."): units of one of the Pieces in a friendly area; the player's units
+	// there may make room.
 	PlaceEither
 	// LosePoints ("lose-points N"): every enemy loses Amount conquest points.
 	LosePoints
@@ -311,7 +312,8 @@ const (
 	FreePiece
 	// DoubleModules ("double-modules"): modules count twice for the Special Order Pool and the unit build limit.
 	DoubleModules
-	// Revenge ("revenge"): when the hero is destroyed by an opponent, destroy an enemy unit, base or installation on its planet.
+	// Revenge ("revenge"): when the hero is destroyed by an opponent, destroy an enemy unit, base or installation on its
+	// planet.
 	Revenge
 	// RaiseOrder ("raise-order"): at the end of every Planning Phase the bottom order of a stack may be put on top.
 	RaiseOrder
@@ -320,8 +322,8 @@ const (
 	EffectKinds
 )
 
-// Layer is a set of the two kinds of unit, ground and flying (UNIT-01). Only the rules that name it ask for it: units of
-// both kinds move alike (UNIT-04).
+// Layer is a set of the two kinds of unit, ground and flying (UNIT-01). Only the rules that name it ask for it: units
+// of both kinds move alike (UNIT-04).
 type Layer uint8
 
 // The layers.

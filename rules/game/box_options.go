@@ -7,7 +7,8 @@ import "koprulu/rules/game/rule"
 // nor at Factions.
 func (o Options) Check() rule.ID {
 	optional := o.DisposableOrders || o.MorePlanets || o.LargerGalaxy || o.NoLeaders
-	// Everything else can be combined: optional rules with each other (OPT-02) and with the variants of the base game (OPT-03).
+	// Everything else can be combined: optional rules with each other (OPT-02) and with the variants of the base game
+	// (OPT-03).
 	switch {
 	case o.Scenario != nil && !o.fits():
 		return rule.MODE11

@@ -1,7 +1,7 @@
 package game
 
-// Revision is a state of the rules under which the same answers make the same game. A game is played to its end under the
-// revision under which it was dealt, so that no correction of a rule cuts off a record or a running table.
+// Revision is a state of the rules under which the same answers make the same game. A game is played to its end under
+// the revision under which it was dealt, so that no correction of a rule cuts off a record or a running table.
 type Revision uint8
 
 const (
@@ -13,9 +13,10 @@ const (
 	// Revision2 asks whenever a card that can be recharged would be discarded in a battle (BW-KEY-10), and never ends a
 	// step silently that voluntary destruction could open.
 	Revision2
-	// Revision3 makes no player who has just been eliminated reveal an order (ELIM-01), ends a Research order whose base is
-	// gone (RULING-140), lets abilities used at the start of a battle last to its end (RULING-148), makes Recall heed the rules
-	// of all moves (MOB-21), and lets the opponent name the unit in front or one in support for Feedback (RULING-136).
+	// Revision3 makes no player who has just been eliminated reveal an order (ELIM-01), ends a Research order whose base
+	// is gone (RULING-140), lets abilities used at the start of a battle last to its end (RULING-148), makes Recall heed
+	// the rules of all moves (MOB-21), and lets the opponent name the unit in front or one in support for Feedback
+	// (RULING-136).
 	Revision3
 )
 

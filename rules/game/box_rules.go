@@ -42,8 +42,8 @@ type Options struct {
 	// Scenario is the scenario that is played (MODE-11), nil for none; it fixes players, factions and teams.
 	// In JSON it is left out: documents have it in the words of package notation.
 	Scenario *Scenario `json:"-"`
-	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06), which is an option
-	// of it (CONF-18).
+	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06), which is an
+	// option of it (CONF-18).
 	Survival, FasterSurvival bool
 	// Shields and Healing switch on the reconstructed racial abilities of the Protoss
 	// and the Zerg, whose printed text is not known.
@@ -107,7 +107,8 @@ type PlanetTile struct {
 	Areas AreaSet
 }
 
-// AreaInfo is an area of a planet (TERM-03). What it yields is data: each field is treated by its own rules (RULING-109).
+// AreaInfo is an area of a planet (TERM-03). What it yields is data: each field is treated by its own rules
+// (RULING-109).
 type AreaInfo struct {
 	Planet Planet
 	// Number is its number on the planet, from 1.

@@ -4,8 +4,8 @@ import "koprulu/rules/game/rule"
 
 // The units that are destroyed to build a tech-required unit (BUILD-20), such as a Lurker (FAQ-20).
 
-// consumable returns the units in an area that may be destroyed for a tech-required unit (BUILD-20); units under mind control
-// are units of their thief, who may prefer to destroy them (RULING-41).
+// consumable returns the units in an area that may be destroyed for a tech-required unit (BUILD-20); units under mind
+// control are units of their thief, who may prefer to destroy them (RULING-41).
 func (g *play) consumable(p Player, u UnitType, a Area) Figures {
 	return g.ofType(p, g.unitsIn(p, a), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh
 }
@@ -18,8 +18,8 @@ func (g *play) listConsumed(p Player, a Answer, l *list) {
 	}
 }
 
-// consumed returns the figures that an answer destroys in its first and its second area for a tech-required unit, none where
-// it can mean none. Of two in one area the stolen ones come last, and only if others could be meant.
+// consumed returns the figures that an answer destroys in its first and its second area for a tech-required unit, none
+// where it can mean none. Of two in one area the stolen ones come last, and only if others could be meant.
 func (g *play) consumed(p Player, a Answer) (first, second Figures) {
 	u, kind := a.Unit(), g.r.Units[a.Unit()].Consumes.Unit
 	have := g.consumable(p, u, a.Area())
@@ -50,7 +50,8 @@ func (g *play) consumed(p Player, a Answer) (first, second Figures) {
 // Consumed reports whether the units that a purchase destroys for a tech-required unit are there (BUILD-20).
 func (r *Rules) Consumed(s *State, p Player, buy *Purchase) bool {
 	g := play{r: r, s: s}
-	first, second := g.consumed(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.V[BoughtUnit], OfArea: buy.V[BoughtArea], OfSecond: buy.V[BoughtSecond], OfStolen: buy.Stolen}})
+	first, second := g.consumed(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.V[BoughtUnit],
+		OfArea: buy.V[BoughtArea], OfSecond: buy.V[BoughtSecond], OfStolen: buy.Stolen}})
 	return first != 0 && (r.Units[buy.V[BoughtUnit]].Consumes.Count < 2 || second != 0)
 }
 

@@ -2,8 +2,8 @@ package game
 
 import "koprulu/rules/game/rule"
 
-// charge begins a purchase: the item is taken as soon as it is paid for (PAY-08). There is no other way to put workers on cards,
-// and what they bring can't be stored (PAY-09).
+// charge begins a purchase: the item is taken as soon as it is paid for (PAY-08). There is no other way to put workers
+// on cards, and what they bring can't be stored (PAY-09).
 func (g *play) charge(p Player, buy Purchase, cost Cost) {
 	buy.Minerals, buy.Gas = cost.Minerals, cost.Gas
 	g.s.Buy = buy
@@ -212,8 +212,8 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 	return !then.payable(p, rest, g.s.Buy.rebate())
 }
 
-// hasty reports whether using the help of an Event card for force mining one of the resources now would make the rest of
-// the price impossible to pay: the help is needed for what is still missing (RULING-08).
+// hasty reports whether using the help of an Event card for force mining one of the resources now would make the rest
+// of the price impossible to pay: the help is needed for what is still missing (RULING-08).
 func (g *play) hasty(p Player, res Resource) bool {
 	card := g.kept(p, OnForceMine, NoDepletion)
 	if card == NoEvent {

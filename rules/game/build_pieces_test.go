@@ -14,7 +14,8 @@ var (
 )
 
 func pay(res game.Resource) game.Answer {
-	return game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(game.NoArea)}}
+	return game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfResource: uint8(res),
+		game.OfArea: uint8(game.NoArea)}}
 }
 
 // paid pays an item in the first way that is listed.
@@ -96,7 +97,8 @@ func TestTechRequiredUnitAndAssistModule(t *testing.T) {
 // FAQ-19 FAQ-20 TV-77: what was destroyed for a unit is part of its cost.
 func TestWorthWithBroodWar(t *testing.T) {
 	tab := pieceTable(t, "tassadar", "overmind")
-	for unit, want := range map[string]int{"archon": 4, "high-templar": 1, "dark-archon": 3, "lurker": 4, "devourer": 4, "zealot": 2} {
+	for unit, want := range map[string]int{"archon": 4, "high-templar": 1, "dark-archon": 3, "lurker": 4, "devourer": 4,
+		"zealot": 2} {
 		if got := tab.Worth(unit); got != want {
 			t.Errorf("a %s is worth %d, want %d", unit, got, want)
 		}
@@ -184,11 +186,13 @@ func TestBuiltOntoCovertOperations(t *testing.T) {
 		t.Fatal("the Ghost does not wait")
 	}
 	tab.told(game.LogWaiting, 1)
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("ghost")), game.OfArea: uint8(game.NoArea)}}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("ghost")),
+		game.OfArea: uint8(game.NoArea)}}, doConfirm)
 	if tab.Waiting(0, "ghost") != 0 {
 		t.Error("the Ghost still waits")
 	}
-	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("ghost")), game.OfArea: uint8(game.NoArea)}})
+	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyUnit,
+		V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("ghost")), game.OfArea: uint8(game.NoArea)}})
 	// The order has no gas left for another.
 	tab.refuse(rule.PAY08, tab.build("ghost", "card"))
 }

@@ -30,7 +30,8 @@ func (g *play) build(f *Frame) {
 	}
 }
 
-// hasBaseHere reports whether a player has a base on the active planet (BUILD-02), no matter whose units share its area (FAQ-04).
+// hasBaseHere reports whether a player has a base on the active planet (BUILD-02), no matter whose units share its area
+// (FAQ-04).
 func (g *play) hasBaseHere(p Player) bool {
 	return g.seat(p).Bases&g.planetAreas(g.s.Exec.Planet) != 0
 }
@@ -44,8 +45,8 @@ func (g *play) orderLimit(p Player) int {
 	return n
 }
 
-// buildable returns the unit types that a player's buildings allow (BUILD-12, BLDG-06): those of every level up to the one
-// reached (RULING-13).
+// buildable returns the unit types that a player's buildings allow (BUILD-12, BLDG-06): those of every level up to the
+// one reached (RULING-13).
 func (g *play) buildable(p Player) UnitSet {
 	var set UnitSet
 	sheet := g.sheet(p)
@@ -101,7 +102,8 @@ func (g *play) affordsPiece(p Player, c Cost) bool {
 	return g.freePiece(p) || g.payable(p, c, int(g.s.Exec.Bargain))
 }
 
-// freePiece reports whether the one worker or transport of this Build order that a card makes free is still available (FreePiece).
+// freePiece reports whether the one worker or transport of this Build order that a card makes free is still available
+// (FreePiece).
 func (g *play) freePiece(p Player) bool { return !g.s.Exec.Gifted && g.leads(p, FreePiece) != nil }
 
 // unlocked returns the tech-required types that a player's technologies allow (BUILD-18).
@@ -273,7 +275,8 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 	return rule.TIME19
 }
 
-// applyBuild begins the purchase of one item; when it is paid for, the step goes on, until the player is done (RULING-11).
+// applyBuild begins the purchase of one item; when it is paid for, the step goes on, until the player is done
+// (RULING-11).
 func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	c := &g.r.Common
 	bargain := g.s.Exec.Bargain
@@ -283,7 +286,8 @@ func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	case DoWorker:
 		g.charge(p, Purchase{Item: ItemWorker}, c.WorkerCost)
 	case DoBuildTransport:
-		g.charge(p, Purchase{Item: ItemTransport, V: PurchaseValues{BoughtRoute: uint8(a.Route())}, Bargain: bargain}, c.TransportCost)
+		g.charge(p, Purchase{Item: ItemTransport, V: PurchaseValues{BoughtRoute: uint8(a.Route())}, Bargain: bargain},
+			c.TransportCost)
 	case DoBuild:
 		to := PurchaseValues{BoughtUnit: uint8(a.Unit()), BoughtArea: uint8(a.Area()), BoughtSecond: uint8(a.Second())}
 		g.charge(p, Purchase{Item: ItemUnit, V: to, Stolen: a.Stolen(), Bargain: bargain}, g.r.Units[a.Unit()].Cost)
@@ -306,7 +310,8 @@ func (g *play) bought(p Player) {
 		seat.Transports |= 1 << buy.V[BoughtRoute]
 		g.tell(LogTransport, p, buy.V[BoughtRoute])
 	case ItemUnit:
-		g.buildUnit(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.V[BoughtUnit], OfArea: buy.V[BoughtArea], OfSecond: buy.V[BoughtSecond], OfStolen: buy.Stolen}})
+		g.buildUnit(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.V[BoughtUnit], OfArea: buy.V[BoughtArea],
+			OfSecond: buy.V[BoughtSecond], OfStolen: buy.Stolen}})
 	case ItemBuilding:
 		seat.Level[buy.V[BoughtBuilding]]++
 		g.s.Exec.Upgraded |= 1

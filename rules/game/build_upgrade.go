@@ -13,7 +13,8 @@ func reduced(c Cost, discount uint8) (Cost, uint8) {
 	return c, min(discount, c.Minerals+c.Gas)
 }
 
-// nextLevel returns the next building token of a type, nil if there is none (BLDG-03). No level is passed over (BLDG-04).
+// nextLevel returns the next building token of a type, nil if there is none (BLDG-03). No level is passed over
+// (BLDG-04).
 func (g *play) nextLevel(p Player, b int) *BuildingLevel {
 	levels := g.sheet(p).Buildings[b].Levels
 	if at := int(g.seat(p).Level[b]); at < len(levels) {
@@ -31,8 +32,8 @@ func (g *play) modulesOwned(p Player) int {
 	return n
 }
 
-// AskUpgrade is step 2 of a Build order, or a purchase by an Event card: then FieldByCard is 1, FieldKinds says what may
-// be bought, and FieldDiscount is the discount.
+// AskUpgrade is step 2 of a Build order, or a purchase by an Event card: then FieldByCard is 1, FieldKinds says what
+// may be bought, and FieldDiscount is the discount.
 
 func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 	for b := range uint8(Buildings) {
@@ -161,7 +162,8 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoDone {
 		return rule.None
 	}
-	if a.Verb == DoWorker || a.Verb == DoBuild || a.Verb == DoBuildTransport || a.Verb == DoBuilding || a.Verb == DoModule {
+	if a.Verb == DoWorker || a.Verb == DoBuild || a.Verb == DoBuildTransport || a.Verb == DoBuilding ||
+		a.Verb == DoModule {
 		return rule.BUILD01
 	}
 	if a.Verb != DoBase || int(a.Area()) >= len(g.r.Areas) {

@@ -10,7 +10,8 @@ import (
 
 // RULING-124: a planet on which no more orders may be placed takes no Defend order either, whichever planet it is.
 func TestNoDefendOrderOnAClosedPlanet(t *testing.T) {
-	for planet, areas := range map[string][]string{"abaddon": {"abaddon.2", "helios.2"}, "helios": {"helios.2", "abaddon.2"}} {
+	for planet, areas := range map[string][]string{"abaddon": {"abaddon.2", "helios.2"},
+		"helios": {"helios.2", "abaddon.2"}} {
 		tab := orderTable(t, "queen-of-blades", "raynor")
 		tab.Lead(0, game.Effect{Kind: game.LimitOrders, Amount: 1})
 		tab.S.Seats[0].Influence = tab.Planet(planet)
@@ -23,13 +24,15 @@ func TestNoDefendOrderOnAClosedPlanet(t *testing.T) {
 		tab.do(tab.Legal()[0])
 		tab.asks(game.AskOrder, 1)
 		tab.refuse(rule.ROUND05, tab.defend(areas[0]))
-		if legal := tab.Legal(); slices.Contains(legal, tab.defend(areas[0])) || !slices.Contains(legal, tab.defend(areas[1])) {
+		if legal := tab.Legal(); slices.Contains(legal, tab.defend(areas[0])) ||
+			!slices.Contains(legal, tab.defend(areas[1])) {
 			t.Errorf("%s is closed; legal are %v", planet, legal)
 		}
 	}
 }
 
-// SPECIAL-06: the log says of each side's comparison whether a special order adds to it, which it does only for the attacker.
+// SPECIAL-06: the log says of each side's comparison whether a special order adds to it, which it does only for the
+// attacker.
 func TestSpecialOrderIsToldOfTheAttacker(t *testing.T) {
 	for special, want := range map[bool][2]bool{false: {false, false}, true: {true, false}} {
 		f := newFight(t, "overmind", "mengsk")
@@ -71,7 +74,8 @@ func TestEveryoneReacts(t *testing.T) {
 	tab.asks(game.AskMove, 0)
 }
 
-// RULING-29: units that wait on a Leadership card go back to the supply when their owner is eliminated, and the log tells them.
+// RULING-29: units that wait on a Leadership card go back to the supply when their owner is eliminated, and the log
+// tells them.
 func TestWaitingUnitsOfTheEliminated(t *testing.T) {
 	tab := pieceTable(t, "overmind", "raynor", "tassadar")
 	tab.Leader(1, "covert-operations")
@@ -88,7 +92,8 @@ func TestWaitingUnitsOfTheEliminated(t *testing.T) {
 	}
 }
 
-// HIDE-18, EVENT-03: players know the cards that they have read; of others' cards they see only how many of each stage there are.
+// HIDE-18, EVENT-03: players know the cards that they have read; of others' cards they see only how many of each stage
+// there are.
 func TestReadEventsAreSeenByTheirReader(t *testing.T) {
 	tab := eventTable(t)
 	mine := tab.Draw(0, "new-recruits")[0]
@@ -115,7 +120,8 @@ func TestReadEventsAreSeenByTheirReader(t *testing.T) {
 	}
 }
 
-// A card may require that the opposing front-line unit has no support; a supporting unit that was destroyed still counts as support.
+// A card may require that the opposing front-line unit has no support; a supporting unit that was destroyed still
+// counts as support.
 func TestEffectAgainstAnUnsupportedUnit(t *testing.T) {
 	for support, want := range map[string]bool{"hydralisk": true, "2 hydralisk": false} {
 		f := newFight(t, "raynor", "overmind")

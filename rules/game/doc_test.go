@@ -26,7 +26,8 @@ func TestContentsAreComplete(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone := map[string]bool{"doc.go": true, "doc_test.go": true, "example_test.go": true, "bench_test.go": true, "corner_test.go": true, "listed_test.go": true}
+	alone := map[string]bool{"doc.go": true, "doc_test.go": true, "example_test.go": true, "bench_test.go": true,
+		"corner_test.go": true, "listed_test.go": true}
 	for _, file := range files {
 		if alone[file] {
 			continue

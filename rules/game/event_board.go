@@ -37,7 +37,8 @@ func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
 	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), a.Area()
-	ask := Frame{Step: AskEventPiece, Player: p, V: FrameValues{FieldArea: uint8(a.Area()), FieldEvent: f.V[FieldEvent], FieldEffect: f.V[FieldEffect]}}
+	ask := Frame{Step: AskEventPiece, Player: p, V: FrameValues{FieldArea: uint8(a.Area()), FieldEvent: f.V[FieldEvent],
+		FieldEffect: f.V[FieldEffect]}}
 	g.pop()
 	switch e.Kind {
 	case PlaceUnits, PlaceAllowed:
@@ -186,7 +187,8 @@ func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
 	}
 	q := a.Player()
 	switch {
-	case int(a.Player()) >= g.r.Options.Players || q == p || a.Route() >= MaxRoutes || !g.seat(q).Transports.Has(a.Route()):
+	case int(a.Player()) >= g.r.Options.Players || q == p || a.Route() >= MaxRoutes ||
+		!g.seat(q).Transports.Has(a.Route()):
 		return rule.TERM02
 	case g.mates(p, q):
 		return rule.RULING108

@@ -19,7 +19,8 @@ func (tab eventGame) playing(id string) game.EventCard {
 
 // slot is the answer for a side of a planet; end that for an end of a route.
 func (tab eventGame) slot(id string, side game.Side) game.Answer {
-	return game.Answer{Verb: game.DoSlot, V: game.AnswerValues{game.OfPlanet: uint8(tab.Planet(id)), game.OfSide: uint8(side)}}
+	return game.Answer{Verb: game.DoSlot, V: game.AnswerValues{game.OfPlanet: uint8(tab.Planet(id)),
+		game.OfSide: uint8(side)}}
 }
 
 func eventEnd(r, end uint8) game.Answer {
@@ -35,7 +36,8 @@ func (tab eventGame) lose(unit string) game.Answer {
 }
 
 func (tab eventGame) move(n int, unit string, from, to game.Area) game.Answer {
-	return game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(from), game.OfTo: uint8(to)}}
+	return game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(tab.Unit(unit)),
+		game.OfFrom: uint8(from), game.OfTo: uint8(to)}}
 }
 
 func (tab eventGame) at(id string) game.Answer {
@@ -92,7 +94,8 @@ func TestMovingOneEndOfAZRoute(t *testing.T) { // RULING-127, GALAXY-13, RULING-
 	if !s.Seats[1].Transports.Has(zRoute) {
 		t.Error("a transport left the route")
 	}
-	if moved := tab.Told(game.LogRouteMoved); len(moved) != 1 || moved[0].V[game.EntryEnd] != 1 || game.Planet(moved[0].V[game.EntryPlanet]) != tab.Planet("dylar-iv") {
+	if moved := tab.Told(game.LogRouteMoved); len(moved) != 1 || moved[0].V[game.EntryEnd] != 1 ||
+		game.Planet(moved[0].V[game.EntryPlanet]) != tab.Planet("dylar-iv") {
 		t.Errorf("told %v", moved)
 	}
 }
@@ -143,7 +146,8 @@ func TestMovingBothEndsOfAZRoute(t *testing.T) { // RULING-127: the slots it fre
 	tab.do(tab.slot("antiga-prime", game.East)) // the slot of the major end
 	tab.over()
 	l := tab.S.Links[zRoute]
-	if l.Planets != [2]game.Planet{tab.Planet("helios"), tab.Planet("antiga-prime")} || l.Sides != [2]game.Side{game.North, game.East} {
+	if l.Planets != [2]game.Planet{tab.Planet("helios"), tab.Planet("antiga-prime")} ||
+		l.Sides != [2]game.Side{game.North, game.East} {
 		t.Errorf("the route is %v", l)
 	}
 	if tab.S.Tiles[tab.Planet("helios")].Used != 1 || tab.S.Tiles[tab.Planet("antiga-prime")].Used != 7 {
@@ -177,7 +181,8 @@ func TestFirstEndMustLeaveAPlaceForTheSecond(t *testing.T) { // RULING-127, GALA
 	tab.asks(game.AskZSlot, 0)
 	tab.do(tab.slot("antiga-prime", game.North))
 	tab.over()
-	if tab.S.Links[zRoute].Planets[0] != tab.Planet("helios") || tab.S.Links[zRoute].Planets[1] != tab.Planet("antiga-prime") {
+	if tab.S.Links[zRoute].Planets[0] != tab.Planet("helios") ||
+		tab.S.Links[zRoute].Planets[1] != tab.Planet("antiga-prime") {
 		t.Errorf("the route is %v", tab.S.Links[zRoute])
 	}
 }
@@ -288,7 +293,8 @@ func TestFreeUnitsAtABase(t *testing.T) { // EVENT-14, TERM-06
 	tab.do(pickArea(home))
 	tab.over()
 	tab.counts(2, "marine", home)
-	if units := tab.Told(game.LogUnit); len(units) != 1 || units[0].V[game.EntryCount] != 2 || units[0].V[game.EntryArea] != uint8(home) {
+	if units := tab.Told(game.LogUnit); len(units) != 1 || units[0].V[game.EntryCount] != 2 ||
+		units[0].V[game.EntryArea] != uint8(home) {
 		t.Errorf("told %v", units)
 	}
 }
@@ -680,7 +686,8 @@ func TestFullDepletion(t *testing.T) { // PAY-18, PAY-14
 	tab.refuse(rule.PAY18, pickArea(tab.Area("abaddon", 1)))
 	tab.do(pickArea(his))
 	tab.over()
-	if !tab.S.Depleted.Has(his) || tab.S.Partial.Has(his) || tab.S.Seats[1].Unavailable != 2 || tab.S.Seats[1].Cards.Has(his) {
+	if !tab.S.Depleted.Has(his) || tab.S.Partial.Has(his) || tab.S.Seats[1].Unavailable != 2 ||
+		tab.S.Seats[1].Cards.Has(his) {
 		t.Error("wrong depletion")
 	}
 }

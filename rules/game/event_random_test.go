@@ -63,7 +63,8 @@ func TestRandomEventSteps(t *testing.T) {
 	factions := []string{"raynor", "tassadar", "overmind", "mengsk", "aldaris", "queen-of-blades"}
 	asked := map[game.Step]int{}
 	played := map[string]int{}
-	for seed := range uint64(4000) { // Each step is asked sixty times and more, each card is played more than a hundred times, so none is missing by luck.
+	// Each step is asked sixty times and more, each card is played more than a hundred times, so none is missing by luck.
+	for seed := range uint64(4000) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		n := 2 + int(seed%5)
 		tab := randomEvents(t, rng, factions[:n], n == 4 && seed%2 == 0)
@@ -134,7 +135,8 @@ func completeList(t *testing.T, tab eventGame, f game.Frame, legal []game.Answer
 			}
 		}
 	}
-	for _, a := range []game.Answer{{}, {Verb: 255, V: game.AnswerValues{255, 255, 255}}, {Verb: game.DoPass, V: game.AnswerValues{game.OfFronts: 1}},
+	for _, a := range []game.Answer{{}, {Verb: 255, V: game.AnswerValues{255, 255, 255}},
+		{Verb: game.DoPass, V: game.AnswerValues{game.OfFronts: 1}},
 		{Verb: game.DoArea, V: game.AnswerValues{game.OfTo: 1}}} {
 		if tab.R.Check(&tab.S, f.Player, a) == rule.None {
 			t.Fatalf("%v at %v is allowed", a, f)

@@ -141,7 +141,8 @@ func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
 		}
 	}
 	if g.zOpen(f, q)>>uint8(a.Side())&1 == 0 {
-		if f.V[FieldRoute] != uint8(NoRoute) && g.s.Links[f.V[FieldRoute]].Planets[f.V[FieldEnd]] == q && g.s.Links[f.V[FieldRoute]].Sides[f.V[FieldEnd]] == a.Side() {
+		if f.V[FieldRoute] != uint8(NoRoute) && g.s.Links[f.V[FieldRoute]].Planets[f.V[FieldEnd]] == q &&
+			g.s.Links[f.V[FieldRoute]].Sides[f.V[FieldEnd]] == a.Side() {
 			// The end is there already.
 			return rule.RULING127
 		}
@@ -165,7 +166,8 @@ func (g *play) applyZSlot(f *Frame, p Player, a Answer) {
 		g.setEnd(p, Route(was.V[FieldRoute]), was.V[FieldEnd], a.Planet(), a.Side())
 		g.readAdjacent()
 	case ZFirst:
-		g.push(Frame{Step: AskZSlot, Player: p, V: FrameValues{FieldRoute: was.V[FieldRoute], FieldEnd: 1 - was.V[FieldEnd], FieldWay: ZSecond, FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side())}})
+		g.push(Frame{Step: AskZSlot, Player: p, V: FrameValues{FieldRoute: was.V[FieldRoute], FieldEnd: 1 - was.V[FieldEnd],
+			FieldWay: ZSecond, FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side())}})
 	case ZSecond:
 		if was.V[FieldRoute] == uint8(NoRoute) {
 			g.layRoute(Planet(was.V[FieldPlanet]), a.Planet(), Side(was.V[FieldSide]), a.Side(), g.zUnused())

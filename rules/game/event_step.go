@@ -13,9 +13,9 @@ const (
 	eventsDiscard
 )
 
-// eventStep runs the Play Event Cards step: everyone reads their cards, then they decide one after the other, knowing what
-// came before (EVENT-03, EVENT-04, RULING-74). Once they are read, the frame's Player is the first player of this step, even
-// if the token moves on in it (RULING-29).
+// eventStep runs the Play Event Cards step: everyone reads their cards, then they decide one after the other, knowing
+// what came before (EVENT-03, EVENT-04, RULING-74). Once they are read, the frame's Player is the first player of this
+// step, even if the token moves on in it (RULING-29).
 func (g *play) eventStep(f *Frame) {
 	if f.Part == eventsUnread {
 		f.Player = g.s.First
@@ -46,7 +46,8 @@ func (g *play) eventStep(f *Frame) {
 	}
 }
 
-// readEvents lets every player read the cards they drew, no earlier than now (EVENT-03, CONF-20) and all at once (TIME-58).
+// readEvents lets every player read the cards they drew, no earlier than now (EVENT-03, CONF-20) and all at once
+// (TIME-58).
 func (g *play) readEvents() {
 	var readers PlayerSet
 	for c := g.nextInZone(EventDrawn(0), 0); c != NoEvent; c = g.nextInZone(EventDrawn(0), c+1) {
@@ -77,8 +78,9 @@ func (g *play) discardRead(p Player) {
 	}
 }
 
-// layEndMarkers plays all cards of a player that must be played (EVENT-07, EVENT-08): The End Draws Near, by
-// whatever name (CONF-05), and reports whether there were any. They stay beside the board (EVENT-09). The game may be over then (WIN-18).
+// layEndMarkers plays all cards of a player that must be played (EVENT-07, EVENT-08): The End Draws Near, by whatever
+// name (CONF-05), and reports whether there were any. They stay beside the board (EVENT-09). The game may be over then
+// (WIN-18).
 func (g *play) layEndMarkers(p Player) bool {
 	laid := false
 	for c := g.nextEvent(EventRead(p), 0); c != NoEvent; c = g.nextEvent(EventRead(p), c+1) {

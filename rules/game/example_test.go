@@ -10,7 +10,8 @@ import (
 
 // A game is a plain value. The rules say who has to decide and what they may answer, and carry an answer out.
 func Example() {
-	options := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}, RandomFactions: true}
+	options := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction},
+		RandomFactions: true}
 	rules, err := components.Default().Rules(options)
 	if err != nil {
 		fmt.Println(err)

@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// Answer is one answer to a decision, as an 8-byte value: a verb and its values, which the methods below return by their
-// names. The table of verbs says which values a verb has; the others are zero.
+// Answer is one answer to a decision, as an 8-byte value: a verb and its values, which the methods below return by
+// their names. The table of verbs says which values a verb has; the others are zero.
 type Answer struct {
 	Verb Verb
 	V    AnswerValues
@@ -16,7 +16,8 @@ type Answer struct {
 // AnswerValues are the values of an answer, by ValueOf.
 type AnswerValues [7]uint8
 
-// ValueOf is the place of a value in an answer. A name has the same place in every verb; no verb has two values in one place.
+// ValueOf is the place of a value in an answer. A name has the same place in every verb; no verb has two values in one
+// place.
 type ValueOf uint8
 
 // Verb is the kind of an answer.
@@ -391,7 +392,8 @@ func (a Answer) wellFormed() bool {
 
 // bits returns all values as one number, the first lowest.
 func (v *AnswerValues) bits() uint64 {
-	return uint64(v[0]) | uint64(v[1])<<8 | uint64(v[2])<<16 | uint64(v[3])<<24 | uint64(v[4])<<32 | uint64(v[5])<<40 | uint64(v[6])<<48
+	return uint64(v[0]) | uint64(v[1])<<8 | uint64(v[2])<<16 | uint64(v[3])<<24 | uint64(v[4])<<32 | uint64(v[5])<<40 |
+		uint64(v[6])<<48
 }
 
 // list collects legal answers in the caller's buffer and never grows it, so that asking for two answers is enough to

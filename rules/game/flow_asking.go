@@ -14,9 +14,10 @@ func (g *play) movesBack(f *Frame) bool {
 	return f.Step == AskMove && (g.s.Exec.Moved != 0 || g.s.Exec.LiftTo != NoArea)
 }
 
-// Formality returns the only answer to the open decision of a player who is asked all the same, because they could take moves back instead
-// (RULING-20), and false if there is a choice or something depends on the answer: it reveals or draws something, or voluntary destruction could
-// open the step. Whoever can take back the answer before it, too, loses nothing if it is given without asking (RULING-89).
+// Formality returns the only answer to the open decision of a player who is asked all the same, because they could take
+// moves back instead (RULING-20), and false if there is a choice or something depends on the answer: it reveals or
+// draws something, or voluntary destruction could open the step. Whoever can take back the answer before it, too, loses
+// nothing if it is given without asking (RULING-89).
 func (r *Rules) Formality(s *State, p Player) (Answer, bool) {
 	if s.FrameCount == 0 || s.Phase == Over || !r.Open(s).Has(p) {
 		return Answer{}, false
@@ -59,8 +60,8 @@ func (g *play) opens(f *Frame) bool {
 	return false
 }
 
-// opensTransport reports whether a player could build a transport if one of those on the board were destroyed (LIMIT-01):
-// all are on the board, and a route of the active planet has none.
+// opensTransport reports whether a player could build a transport if one of those on the board were destroyed
+// (LIMIT-01): all are on the board, and a route of the active planet has none.
 func (g *play) opensTransport(p Player) bool {
 	c := &g.r.Common
 	return g.launchesHere(p) && g.seat(p).Transports.Len() >= int(c.Transports) && !g.transportsSafe(p) &&
@@ -140,10 +141,10 @@ func (g *play) opensBase(f *Frame, p Player) bool {
 	return g.anyDispensable(bases) && g.affords(f, p, g.r.Common.BaseCost) && g.sitesBase(p, 0)
 }
 
-// opensMove reports whether a player could build a base in step 3 if they destroyed the one that they have on the active
-// planet (BUILD-27, BUILD-32), in another area of it. That is for them to do in step 1, which a base keeps open as long as
-// they can pay for anything: they are not asked a second time. In Survival they need another base in their supply, and one
-// on the board.
+// opensMove reports whether a player could build a base in step 3 if they destroyed the one that they have on the
+// active planet (BUILD-27, BUILD-32), in another area of it. That is for them to do in step 1, which a base keeps open
+// as long as they can pay for anything: they are not asked a second time. In Survival they need another base in their
+// supply, and one on the board.
 func (g *play) opensMove(p Player) bool {
 	bases := g.seat(p).Bases
 	here := bases & g.planetAreas(g.s.Exec.Planet)
@@ -174,8 +175,8 @@ func (g *play) anyDispensable(bases AreaSet) bool {
 	return false
 }
 
-// opensDefence reports whether units could move by a Defend order if its area had room (BW-ORDER-14, BW-ORDER-16): nothing
-// leaves the area by the order itself. In a Mobilize order room is only checked when movement ends (RULING-20).
+// opensDefence reports whether units could move by a Defend order if its area had room (BW-ORDER-14, BW-ORDER-16):
+// nothing leaves the area by the order itself. In a Mobilize order room is only checked when movement ends (RULING-20).
 func (g *play) opensDefence(p Player) bool {
 	to := g.s.Exec.Defend
 	if to == NoArea || g.unitsIn(p, to) == 0 || g.limit(to) == 0 {
@@ -197,8 +198,8 @@ func (g *play) opensDefence(p Player) bool {
 	return false
 }
 
-// opensRecall reports whether a unit could be recalled if another one made room for it (MOB-21, MOB-12), and one that the
-// card names stayed.
+// opensRecall reports whether a unit could be recalled if another one made room for it (MOB-21, MOB-12), and one that
+// the card names stayed.
 func (g *play) opensRecall(p Player) bool {
 	e := effectOf(g.sheet(p).Cards[g.technology(p, Recall)].Effects, Recall)
 	for to := g.recallTo(p); to != 0; to &= to - 1 {
@@ -241,7 +242,8 @@ func (g *play) lacksRoom(p Player) bool {
 			}
 			continue
 		}
-		if broken == rule.LIMIT01 && int(g.s.Exec.Built) < g.orderLimit(p) && g.payable(p, g.r.Units[u].Cost, int(g.s.Exec.Bargain)) {
+		if broken == rule.LIMIT01 && int(g.s.Exec.Built) < g.orderLimit(p) &&
+			g.payable(p, g.r.Units[u].Cost, int(g.s.Exec.Bargain)) {
 			return true
 		}
 	}

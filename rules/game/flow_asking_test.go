@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// crowded is a Build order of the Overmind on Helios, with a base there, in which neither workers nor transports can be built: all
-// are in play. Units cost what the pool pays for; areas holds the unit limits of Helios.
+// crowded is a Build order of the Overmind on Helios, with a base there, in which neither workers nor transports can be
+// built: all are in play. Units cost what the pool pays for; areas holds the unit limits of Helios.
 func crowded(t *testing.T, rev game.Revision, limits [4]uint8) orderGame {
 	t.Helper()
 	tab := pieceTableWith(t, func(o *game.Options) { o.Revision = rev }, "overmind", "raynor")
@@ -27,8 +27,8 @@ func (tab orderGame) begin() bool {
 	return tab.R.Decision(&tab.S) == game.AskBuild
 }
 
-// LIMIT-05: step 1 of a Build order is asked about, though nothing can be built, where voluntary destruction could open it, and
-// passed over where it could not, under every revision of the rules.
+// LIMIT-05: step 1 of a Build order is asked about, though nothing can be built, where voluntary destruction could open
+// it, and passed over where it could not, under every revision of the rules.
 func TestBuildIsAskedAboutWhereDestructionHelps(t *testing.T) {
 	for _, rev := range []game.Revision{game.Revision1, game.Revision2} {
 		for name, c := range map[string]struct {
@@ -68,8 +68,9 @@ func TestBuildIsAskedAboutWhereDestructionHelps(t *testing.T) {
 	}
 }
 
-// BUILD-27, BUILD-32, LIMIT-05: step 1 is asked about if all that is left is to give the base on the planet up for another area of it.
-// In Survival a base that is given up leaves the game (MODE-04): another one must be left, on the board and in the supply.
+// BUILD-27, BUILD-32, LIMIT-05: step 1 is asked about if all that is left is to give the base on the planet up for
+// another area of it. In Survival a base that is given up leaves the game (MODE-04): another one must be left, on the
+// board and in the supply.
 func TestBuildIsAskedAboutForTheBase(t *testing.T) {
 	for name, c := range map[string]struct {
 		survival bool

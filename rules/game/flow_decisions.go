@@ -8,8 +8,8 @@ import (
 
 // Every decision has three functions side by side in the file of its chapter: legalX lists the answers for which checkX
 // returns no broken rule, applyX carries out a legal answer. This file only finds them by the step on top of the stack,
-// with plain switches, so that nothing escapes to the heap. A decision between deeds that are always possible needs no more
-// than their verbs and its applyX.
+// with plain switches, so that nothing escapes to the heap. A decision between deeds that are always possible needs no
+// more than their verbs and its applyX.
 
 // alternatives are the verbs of the decisions that only say which of some deeds is done, none for the others.
 var alternatives = [Steps][]Verb{

@@ -31,7 +31,8 @@ func TestAskingBeforeFactionsAreChosen(t *testing.T) {
 		if n := r.Target(&s, p); n != 15 {
 			t.Errorf("target %d, want 15", n)
 		}
-		if r.Standing(&s, p) != [5]int{} || r.Controlled(&s, p) != 0 || r.Team(p) != int(p) || r.StageNow(&s) != 3 && s.EventDeck == 0 {
+		if r.Standing(&s, p) != [5]int{} || r.Controlled(&s, p) != 0 || r.Team(p) != int(p) || r.StageNow(&s) != 3 &&
+			s.EventDeck == 0 {
 			t.Errorf("seat %d stands higher than nothing", p)
 		}
 		v := r.View(&s, p)

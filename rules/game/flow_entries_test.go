@@ -51,13 +51,14 @@ func TestEntriesAreComplete(t *testing.T) {
 	}
 }
 
-// tellers are the methods that tell an entry: which argument is its kind, where its values begin, and how many numbers come before them.
+// tellers are the methods that tell an entry: which argument is its kind, where its values begin, and how many numbers
+// come before them.
 var tellers = map[string]struct{ kind, values, numbers int }{
 	"tell": {kind: 0, values: 2}, "tellValues": {kind: 0, values: 4, numbers: 2}, "tellOnly": {kind: 1, values: 3},
 }
 
-// TestEntriesAreToldWhole checks that the rules write no more values than a kind has, and numbers only where it has some: what has no
-// name would be lost.
+// TestEntriesAreToldWhole checks that the rules write no more values than a kind has, and numbers only where it has
+// some: what has no name would be lost.
 func TestEntriesAreToldWhole(t *testing.T) {
 	kinds := map[string]LogKind{}
 	for k := NoLog + 1; k < LogKinds; k++ {

@@ -56,7 +56,8 @@ const (
 	LogReshuffle
 	// LogWorker: Player built a worker.
 	LogWorker
-	// LogPay: Player put a worker on the card of an area (NoArea: a permanent resource), by force mining if EntryForced is 1.
+	// LogPay: Player put a worker on the card of an area (NoArea: a permanent resource), by force mining if EntryForced is
+	// 1.
 	LogPay
 	// LogDepletion: an area is depleted, partly or fully (EntryDegree).
 	LogDepletion
@@ -86,8 +87,9 @@ const (
 	LogSupport
 	// LogCards: Player placed cards at a skirmish; EntryBlind is 1 if blind.
 	LogCards
-	// LogPlacedCard: Player placed a card and a reinforcement card (NoCard: none) at a skirmish; for the player only unless open. EntryDeck is 0
-	// or, for a unit under mind control, one more than the seat whose deck the card is from (BW-KEY-04).
+	// LogPlacedCard: Player placed a card and a reinforcement card (NoCard: none) at a skirmish; for the player only
+	// unless open. EntryDeck is 0 or, for a unit under mind control, one more than the seat whose deck the card is from
+	// (BW-KEY-04).
 	LogPlacedCard
 	// LogSkirmish: a skirmish is resolved.
 	LogSkirmish
@@ -97,8 +99,9 @@ const (
 	LogRejected
 	// LogCancelled: Player's card at a skirmish was cancelled.
 	LogCancelled
-	// LogStrength: Player's final attack and the opponent's final health at a skirmish, with the printed attack and what the cards, the support and
-	// the rest add to it, as int8; see Enough and the following for EntryFlags. The LogBonus entries before it say what the rest is made of.
+	// LogStrength: Player's final attack and the opponent's final health at a skirmish, with the printed attack and what
+	// the cards, the support and the rest add to it, as int8; see Enough and the following for EntryFlags. The LogBonus
+	// entries before it say what the rest is made of.
 	LogStrength
 	// LogDestroyed: Player lost a unit in an area (NoArea: on a Leadership card).
 	LogDestroyed
@@ -132,8 +135,8 @@ const (
 	LogRouteMoved
 	// LogEliminated: Player is eliminated.
 	LogEliminated
-	// LogVictory: the game ends with a victory of the seats in EntryWinners. EntryDecider is what decided between the seats in EntryEqual, who qualified and
-	// were equal until then.
+	// LogVictory: the game ends with a victory of the seats in EntryWinners. EntryDecider is what decided between the
+	// seats in EntryEqual, who qualified and were equal until then.
 	LogVictory
 	// LogEventRead: Player reads their Event card (for the player only).
 	LogEventRead
@@ -179,7 +182,8 @@ const (
 	LogStolen
 	// LogRecharged: Player took a card back to their hand.
 	LogRecharged
-	// LogCollateral: Player's collateral damage at a skirmish hit a base (EntryKind 0), an installation (1) or EntryAmount workers (2) of another player.
+	// LogCollateral: Player's collateral damage at a skirmish hit a base (EntryKind 0), an installation (1) or EntryAmount
+	// workers (2) of another player.
 	LogCollateral
 	// LogSacrificed: Player's front-line unit at a skirmish is sacrificed.
 	LogSacrificed
@@ -211,8 +215,8 @@ const (
 	LogItemDropped
 	// LogEvacuated: Player took a unit in an area out of the game and scored points; they have EntryTotal.
 	LogEvacuated
-	// LogBonus: Player's attack at a skirmish has EntryAttack more and their health EntryHealth, from the source EntrySource;
-	// EntryWhich says which of these. See BonusHero and the following.
+	// LogBonus: Player's attack at a skirmish has EntryAttack more and their health EntryHealth, from the source
+	// EntrySource; EntryWhich says which of these. See BonusHero and the following.
 	LogBonus
 	// LogResigned: Player has resigned, and leaves when what is under way is over.
 	LogResigned

@@ -1,6 +1,7 @@
 package game
 
-// Constants for the values of entries; those for sources are with the bonuses, and those of a type of their own are with that type.
+// Constants for the values of entries; those for sources are with the bonuses, and those of a type of their own are
+// with that type.
 
 // How far an area is depleted, in EntryDegree (PAY-13, PAY-14).
 const (

@@ -1,6 +1,7 @@
 package game
 
-// Field is the place of a value in Frame.V. Steps share a name where they mean the same; no step has two fields in one place.
+// Field is the place of a value in Frame.V. Steps share a name where they mean the same; no step has two fields in one
+// place.
 type Field uint8
 
 // The fields of frames. The table of steps says which step has which.
@@ -9,8 +10,8 @@ const (
 	FieldLeader Field = 0
 	FieldEvent  Field = 0
 	FieldEffect Field = 1
-	// FieldProgress counts what an effect has done so far: questions, planets, routes or players. FieldMemory is what it has to
-	// remember: a planet, how many of its choices were made, or whether a figure is at hand.
+	// FieldProgress counts what an effect has done so far: questions, planets, routes or players. FieldMemory is what it
+	// has to remember: a planet, how many of its choices were made, or whether a figure is at hand.
 	FieldProgress Field = 3
 	FieldMemory   Field = 2
 
@@ -60,8 +61,8 @@ const (
 	// FieldToHand is 1 if a card of the technology may go to the hand.
 	FieldToHand Field = 1
 
-	// FieldStays is the side that stays after a battle, FieldSurvivors has a bit for each side with survivors; the side that
-	// retreats is in FieldCount.
+	// FieldStays is the side that stays after a battle, FieldSurvivors has a bit for each side with survivors; the side
+	// that retreats is in FieldCount.
 	FieldStays     Field = 1
 	FieldSurvivors Field = 2
 	// FieldSkirmish is the number of a skirmish, from 0; 255 for none.
@@ -71,8 +72,8 @@ const (
 	// FieldDone counts the effects of a card that were carried out, FieldFeedback the sides asked for Feedback.
 	FieldDone     Field = 1
 	FieldFeedback Field = 2
-	// FieldLayer has the bits of Layer, 0 for types of unit. FieldCheapest is 1 if the cheapest unit is destroyed, FieldOther
-	// if a card other than a technology does it.
+	// FieldLayer has the bits of Layer, 0 for types of unit. FieldCheapest is 1 if the cheapest unit is destroyed,
+	// FieldOther if a card other than a technology does it.
 	FieldLayer    Field = 0
 	FieldCheapest Field = 1
 	FieldOther    Field = 2
@@ -81,8 +82,8 @@ const (
 	// FieldAt is 0 or the number of the skirmish, from 1, where a card of another deck waits (BW-KEY-04).
 	FieldAt Field = 2
 
-	// FieldHalf is 1 between the bases and the transports, FieldBegun once the start of the phase was asked for, FieldRules
-	// counts special rules of a scenario asked for at its end.
+	// FieldHalf is 1 between the bases and the transports, FieldBegun once the start of the phase was asked for,
+	// FieldRules counts special rules of a scenario asked for at its end.
 	FieldHalf  Field = 0
 	FieldBegun Field = 1
 	FieldRules Field = 2

@@ -11,9 +11,10 @@ import (
 	"testing"
 )
 
-// TestFieldsBelongToTheirStep: fields of different steps share places, so a frame that is asked for the field of another step
-// answers with something else. Wherever the source says which step a frame has (the case or condition around it, the frame
-// that is made there, or the functions that hand it on), each field of it must be one that the table of steps gives that step.
+// TestFieldsBelongToTheirStep: fields of different steps share places, so a frame that is asked for the field of
+// another step answers with something else. Wherever the source says which step a frame has (the case or condition
+// around it, the frame that is made there, or the functions that hand it on), each field of it must be one that the
+// table of steps gives that step.
 func TestFieldsBelongToTheirStep(t *testing.T) {
 	s := readFrames(t)
 	for s.changed = true; s.changed; { // what one function hands to another may narrow what that one hands on
@@ -47,7 +48,8 @@ type frameSource struct {
 }
 
 func readFrames(t *testing.T) *frameSource {
-	s := &frameSource{fset: token.NewFileSet(), table: map[string]map[string]bool{}, funcs: map[string]*ast.FuncDecl{}, given: map[string]stepNames{},
+	s := &frameSource{fset: token.NewFileSet(), table: map[string]map[string]bool{}, funcs: map[string]*ast.FuncDecl{},
+		given:  map[string]stepNames{},
 		report: func(string, ...any) {}}
 	files, err := filepath.Glob("*.go")
 	if err != nil {

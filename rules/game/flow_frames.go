@@ -86,7 +86,8 @@ func (s Step) PartNamed(word string) (Part, bool) {
 // ConfirmationOf returns the frame that asks a player to confirm a voluntary destruction (RULING-59).
 func ConfirmationOf(p Player, a Answer) Frame {
 	return Frame{Step: AskConfirmDestroy, Player: p,
-		V: FrameValues{FieldVerb: uint8(a.Verb), FieldDoomed: a.V[OfUnit], FieldDoomedAt: a.V[OfArea], FieldStolen: a.Stolen()}}
+		V: FrameValues{FieldVerb: uint8(a.Verb), FieldDoomed: a.V[OfUnit], FieldDoomedAt: a.V[OfArea],
+			FieldStolen: a.Stolen()}}
 }
 
 // Destruction returns the answer that an AskConfirmDestroy wants confirmed.

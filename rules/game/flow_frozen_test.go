@@ -10,8 +10,8 @@ import (
 
 var update = flag.Bool("update", false, "write again what positions can hold of each step")
 
-// frozenFrames lists what positions can hold of each step: its parts, its fields with what they mean and the most that a number
-// can be, and what it lies upon.
+// frozenFrames lists what positions can hold of each step: its parts, its fields with what they mean and the most that
+// a number can be, and what it lies upon.
 func frozenFrames() string {
 	var text strings.Builder
 	for s := range Steps {
@@ -37,9 +37,9 @@ func frozenFrames() string {
 	return text.String()
 }
 
-// TestFrozenFrames checks that positions are read as they were written: anyone who changes the table of steps is told what
-// changes for positions, and changes the file on purpose (go test ./rules/game -run FrozenFrames -update). What goes away or
-// shrinks cuts old positions off.
+// TestFrozenFrames checks that positions are read as they were written: anyone who changes the table of steps is told
+// what changes for positions, and changes the file on purpose (go test ./rules/game -run FrozenFrames -update). What
+// goes away or shrinks cuts old positions off.
 func TestFrozenFrames(t *testing.T) {
 	const file = "testdata/frames.txt"
 	if *update {
@@ -101,7 +101,8 @@ func TestPartsByWord(t *testing.T) {
 	if RunSetup.Beginnings(true) != nil || len(RunRegrouping.Beginnings(true)) != len(RunRegrouping.Beginnings(false))+1 {
 		t.Error("steps begin at other parts than the printed ones (REGROUP-02)")
 	}
-	for phase, part := range map[Phase]Part{Setup: roundPlanning, Planning: roundExecution, Execution: roundRegrouping, Regrouping: roundEnd, Over: roundPlanning} {
+	for phase, part := range map[Phase]Part{Setup: roundPlanning, Planning: roundExecution, Execution: roundRegrouping,
+		Regrouping: roundEnd, Over: roundPlanning} {
 		if RoundPart(phase) != part {
 			t.Errorf("after phase %d comes part %d, want %d", phase, RoundPart(phase), part)
 		}
@@ -126,10 +127,12 @@ func TestFirstValue(t *testing.T) {
 	}
 }
 
-// The standard order of a special order is that of its type; a standard order is its own, and so is the Star order (BW-ORDER-18).
+// The standard order of a special order is that of its type; a standard order is its own, and so is the Star order
+// (BW-ORDER-18).
 func TestStandardOrders(t *testing.T) {
-	for o, want := range map[Order]Order{BuildOrder: BuildOrder, MobilizeOrder: MobilizeOrder, ResearchOrder: ResearchOrder,
-		SpecialBuild: BuildOrder, SpecialMobilize: MobilizeOrder, SpecialResearch: ResearchOrder, StarOrder: StarOrder} {
+	for o, want := range map[Order]Order{BuildOrder: BuildOrder, MobilizeOrder: MobilizeOrder,
+		ResearchOrder: ResearchOrder,
+		SpecialBuild:  BuildOrder, SpecialMobilize: MobilizeOrder, SpecialResearch: ResearchOrder, StarOrder: StarOrder} {
 		if got := o.Standard(); got != want {
 			t.Errorf("the standard order of %d is %d, want %d", o, got, want)
 		}

@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// RULING-90: an answer that shows a seat something that it could not know cannot be taken back. In two games that look the same to a
-// seat, the same answer is given; if they do not look the same to it afterwards, it learnt something.
+// RULING-90: an answer that shows a seat something that it could not know cannot be taken back. In two games that look
+// the same to a seat, the same answer is given; if they do not look the same to it afterwards, it learnt something.
 func TestWhatIsShownIsNotTakenBack(t *testing.T) {
 	shown := 0
 	for name, r := range map[string]*game.Rules{"base": tableOf(t, 3, false), "Brood War": tableOf(t, 3, true)} {
@@ -31,7 +31,8 @@ func TestWhatIsShownIsNotTakenBack(t *testing.T) {
 					}
 					shown++
 					if next.Barrier <= s.Answers {
-						t.Fatalf("%s, game %d: the answer %v of seat %d at step %d shows seat %d something and can be taken back", name, n, a, p, step, q)
+						t.Fatalf("%s, game %d: the answer %v of seat %d at step %d shows seat %d something and can be taken back", name,
+							n, a, p, step, q)
 					}
 				}
 				s = next

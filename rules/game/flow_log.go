@@ -18,8 +18,8 @@ type Forced struct {
 	Answer Answer
 }
 
-// Entry is one thing that happened, with its audience fixed when it is written (HIDE-29). The table of kinds says which values and
-// numbers a kind has; the others are zero.
+// Entry is one thing that happened, with its audience fixed when it is written (HIDE-29). The table of kinds says which
+// values and numbers a kind has; the others are zero.
 type Entry struct {
 	Kind   LogKind
 	Player Player

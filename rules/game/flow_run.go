@@ -118,8 +118,8 @@ func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 // Forced answers are carried out without asking (RULING-89). What happened is
 // appended to log unless that is nil.
 //
-// If play would go on by itself for ever after the answer, which no dealt game does, it returns rule.Endless, and the game is
-// Endless.
+// If play would go on by itself for ever after the answer, which no dealt game does, it returns rule.Endless, and the
+// game is Endless.
 func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	if broken := r.Check(s, p, a); broken != rule.None {
 		return broken
@@ -138,10 +138,11 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	return rule.None
 }
 
-// ApplyLegal carries out an answer that the caller knows to be legal in this very position, because it comes from Legal.
-// It appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is over, or Endless. It
-// is Apply and Legal in one without checking anything, for programs that play on by themselves; an answer that is not legal
-// leaves the position in any state at all. next needs room for MaxLegal answers, and may be where the answer came from.
+// ApplyLegal carries out an answer that the caller knows to be legal in this very position, because it comes from
+// Legal. It appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is
+// over, or Endless. It is Apply and Legal in one without checking anything, for programs that play on by themselves; an
+// answer that is not legal leaves the position in any state at all. next needs room for MaxLegal answers, and may be
+// where the answer came from.
 func (r *Rules) ApplyLegal(s *State, p Player, a Answer, next []Answer) []Answer {
 	g := play{r: r, s: s}
 	g.stirred = !g.guardsDue(s.top().Step)
@@ -177,8 +178,8 @@ func (g *play) carryOn() {
 	g.carryOnTo(two[:])
 }
 
-// carryOnTo is carryOn, but lists the answers to the decision that it comes to, as many as fit, and returns their number:
-// 0 if the game is over, or several players choose at the same time.
+// carryOnTo is carryOn, but lists the answers to the decision that it comes to, as many as fit, and returns their
+// number: 0 if the game is over, or several players choose at the same time.
 func (g *play) carryOnTo(buf []Answer) int {
 	for n := 0; g.s.Phase != Over && g.s.FrameCount > 0; n++ {
 		if n == maxUnasked {
@@ -216,19 +217,20 @@ func (g *play) carryOnTo(buf []Answer) int {
 	return 0
 }
 
-// maxUnasked bounds how much happens between two questions, in parts of procedures and forced answers together. Games that are played
-// need about a hundred; whatever needs more than this never asks anybody again.
+// maxUnasked bounds how much happens between two questions, in parts of procedures and forced answers together. Games
+// that are played need about a hundred; whatever needs more than this never asks anybody again.
 const maxUnasked = 1 << 14
 
-// breakOff ends a game that would go on by itself for ever, so that whoever plays it on finds nothing more to do. Nobody has won it.
+// breakOff ends a game that would go on by itself for ever, so that whoever plays it on finds nothing more to do.
+// Nobody has won it.
 func (g *play) breakOff() {
 	g.endless = true
 	g.s.Phase, g.s.Victory, g.s.Winners = Over, NoVictory, 0
 	g.s.Frames, g.s.FrameCount = [MaxFrames]Frame{}, 0
 }
 
-// Endless reports whether a game was broken off because play would have gone on by itself for ever. Nothing can be done with it
-// any more.
+// Endless reports whether a game was broken off because play would have gone on by itself for ever. Nothing can be done
+// with it any more.
 func (s *State) Endless() bool { return s.Phase == Over && s.Victory == NoVictory }
 
 // proceed runs the next part of a procedure.

@@ -189,7 +189,8 @@ const (
 	AskToken
 	// AskExpelled: where a unit that must leave a planet goes.
 	AskExpelled
-	// AskSiteMove: a unit that leaves the area of an installation for anywhere, at the end of the Regrouping Phase (TIME-69).
+	// AskSiteMove: a unit that leaves the area of an installation for anywhere, at the end of the Regrouping Phase
+	// (TIME-69).
 	AskSiteMove
 	// AskHeroReturn: where the hero of a Leadership card comes back (TIME-69).
 	AskHeroReturn
@@ -211,7 +212,8 @@ const (
 	AskCaptive
 	// AskRevenge: what a destroyed hero takes with it.
 	AskRevenge
-	// AskRecharge: whether a card at a skirmish goes back to the hand (BW-KEY-10); in step 8 of the battle there is no skirmish.
+	// AskRecharge: whether a card at a skirmish goes back to the hand (BW-KEY-10); in step 8 of the battle there is no
+	// skirmish.
 	AskRecharge
 	// AskCollateral: what collateral damage destroys at a skirmish (BW-KEY-01).
 	AskCollateral

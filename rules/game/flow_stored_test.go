@@ -10,8 +10,9 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestStoredDecisions looks at every kind of decision, at positions of golden games: there is an answer, what is listed is what is accepted (P2), what a seat can't
-// know can be dealt anew without a change in what it sees or may do (P5), and nothing is allocated (P1). Random play hardly ever comes to some of them.
+// TestStoredDecisions looks at every kind of decision, at positions of golden games: there is an answer, what is listed
+// is what is accepted (P2), what a seat can't know can be dealt anew without a change in what it sees or may do (P5),
+// and nothing is allocated (P1). Random play hardly ever comes to some of them.
 func TestStoredDecisions(t *testing.T) {
 	asked := map[game.Step]bool{}
 	rng := rand.New(rand.NewPCG(17, 1))
@@ -32,7 +33,8 @@ func TestStoredDecisions(t *testing.T) {
 				}
 			}
 			for range 400 {
-				if a := answersToTry(rng, legal); a.Verb != game.DoResign && (r.Check(s, p, a) == rule.None) != slices.Contains(listed, a) {
+				if a := answersToTry(rng, legal); a.Verb != game.DoResign &&
+					(r.Check(s, p, a) == rule.None) != slices.Contains(listed, a) {
 					t.Errorf("%s: %v of seat %d gives %v but listed is %v", name, a, p, r.Check(s, p, a), listed)
 				}
 			}

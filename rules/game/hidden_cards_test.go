@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Of the cards that everyone saw going to a hand, only as many must lie facedown as no longer fit there: in redealt games the
-// others are found in either place (HIDE-21).
+// Of the cards that everyone saw going to a hand, only as many must lie facedown as no longer fit there: in redealt
+// games the others are found in either place (HIDE-21).
 func TestRedealtKnownCardsMayBeInHand(t *testing.T) {
 	f := newFight(t, "overmind", "mengsk")
 	f.Hand(0, "combat-1 combat-2")

@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Each seat's Event cards are shown as its own: kept ones to everyone, ones that were drawn, drawn for later or read by their backs,
-// and those that were read also to their owner (EVENT-15, HIDE-17, HIDE-18).
+// Each seat's Event cards are shown as its own: kept ones to everyone, ones that were drawn, drawn for later or read by
+// their backs, and those that were read also to their owner (EVENT-15, HIDE-17, HIDE-18).
 func TestViewShowsTheEventCardsOfEverySeat(t *testing.T) {
 	tab := eventTable(t, "raynor", "tassadar", "overmind", "mengsk", "aldaris", "queen-of-blades")
 	zones := []func(game.Player) game.EventPlace{game.EventKept, game.EventDrawn, game.EventLater, game.EventRead}
@@ -32,13 +32,15 @@ func TestViewShowsTheEventCardsOfEverySeat(t *testing.T) {
 				read.Add(card(p, 3))
 			}
 			if seat := &v.Seats[p]; seat.Kept != kept || seat.Drawn != backs || seat.Read != read {
-				t.Errorf("seat %d sees of seat %d: kept %v, drawn %v, read %v; want %v, %v, %v", viewer, p, seat.Kept, seat.Drawn, seat.Read, kept, backs, read)
+				t.Errorf("seat %d sees of seat %d: kept %v, drawn %v, read %v; want %v, %v, %v", viewer, p, seat.Kept, seat.Drawn,
+					seat.Read, kept, backs, read)
 			}
 		}
 	}
 }
 
-// In no redealt game does a player who has read their cards and is choosing have a card that would have had to be played (EVENT-07).
+// In no redealt game does a player who has read their cards and is choosing have a card that would have had to be
+// played (EVENT-07).
 func TestRedealtReadersHaveNoEndMarkers(t *testing.T) {
 	tab := eventTable(t)
 	tab.Stage(3)

@@ -11,7 +11,8 @@ import (
 // Overmind special orders without any module; one of the latter is in the pool and one has left the game.
 func hiddenTable(t *testing.T, hideOwn bool) orderGame {
 	t.Helper()
-	tab := orderTableWith(t, func(o *game.Options) { o.HideOwnOrders, o.DisposableOrders = hideOwn, true }, "mengsk", "overmind", "aldaris")
+	tab := orderTableWith(t, func(o *game.Options) { o.HideOwnOrders, o.DisposableOrders = hideOwn, true }, "mengsk",
+		"overmind", "aldaris")
 	tab.Star(0)
 	tab.S.Seats[1].Tokens[game.SpecialBuild] = 0 // removed
 	tab.S.Seats[1].Tokens[game.SpecialResearch] = 0
@@ -19,8 +20,10 @@ func hiddenTable(t *testing.T, hideOwn bool) orderGame {
 	tab.Put(0, "marine", "helios.2")
 	tab.Put(1, "zergling", "helios.1")
 	tab.Planning()
-	tab.do(tab.place(game.StarOrder, "helios"), tab.place(game.SpecialMobilize, "helios"), tab.place(game.BuildOrder, "abaddon"))
-	tab.do(tab.place(game.SpecialBuild, "helios"), tab.place(game.MobilizeOrder, "abaddon"), tab.place(game.BuildOrder, "abaddon"))
+	tab.do(tab.place(game.StarOrder, "helios"), tab.place(game.SpecialMobilize, "helios"),
+		tab.place(game.BuildOrder, "abaddon"))
+	tab.do(tab.place(game.SpecialBuild, "helios"), tab.place(game.MobilizeOrder, "abaddon"),
+		tab.place(game.BuildOrder, "abaddon"))
 	return tab
 }
 
@@ -82,8 +85,8 @@ func TestRedealtOrdersAreAnyMix(t *testing.T) {
 	}
 }
 
-// HIDE-02, HIDE-04, HIDE-07, BW-ORDER-18: nobody else sees the face of a placed Star order; everyone sees the pools and Defend
-// orders.
+// HIDE-02, HIDE-04, HIDE-07, BW-ORDER-18: nobody else sees the face of a placed Star order; everyone sees the pools and
+// Defend orders.
 func TestWhatIsSeenOfOrders(t *testing.T) {
 	tab := hiddenTable(t, false)
 	for _, seat := range []game.Player{0, 1, 2, game.Nobody} {
@@ -99,7 +102,8 @@ func TestWhatIsSeenOfOrders(t *testing.T) {
 		}
 	}
 	tab.do(tab.defend("helios.2"))
-	if v := tab.R.View(&tab.S, 2); !v.Seats[0].Defended || v.Seats[0].DefendedOn != tab.Planet("helios") || v.Guards[tab.Area("helios.2")] != 1 {
+	if v := tab.R.View(&tab.S, 2); !v.Seats[0].Defended || v.Seats[0].DefendedOn != tab.Planet("helios") ||
+		v.Guards[tab.Area("helios.2")] != 1 {
 		t.Error("the Defend order is not seen")
 	}
 }

@@ -89,8 +89,8 @@ func (v *View) PoolSize(r *Rules, p Player) int {
 	return r.PoolSize(v.open(&s), p)
 }
 
-// PoolRoom returns how many special orders the viewer could place now for which their Special Order Pool would have room, if nothing else about it
-// changes: those in it and those that wait on the board take theirs (BW-ORDER-02).
+// PoolRoom returns how many special orders the viewer could place now for which their Special Order Pool would have
+// room, if nothing else about it changes: those in it and those that wait on the board take theirs (BW-ORDER-02).
 func (v *View) PoolRoom(r *Rules) int {
 	if v.Seat >= MaxPlayers {
 		return 0
@@ -107,21 +107,22 @@ func (v *View) PoolRoom(r *Rules) int {
 	return max(room, 0)
 }
 
-// OrderPlaces returns where a seat may place orders as pieces and cards are now: the planets (PLAN-03), and the areas for a Defend order
-// (BW-ORDER-11); none before it has a faction.
+// OrderPlaces returns where a seat may place orders as pieces and cards are now: the planets (PLAN-03), and the areas
+// for a Defend order (BW-ORDER-11); none before it has a faction.
 func (v *View) OrderPlaces(r *Rules, p Player) (PlanetSet, AreaSet) {
 	var s State
 	return r.OrderPlaces(v.open(&s), p)
 }
 
-// RetreatPlaces returns the areas to which units of a seat could retreat from one or another of the planets where it has pieces, as the pieces are
-// now (RETREAT-08); none before it has a faction.
+// RetreatPlaces returns the areas to which units of a seat could retreat from one or another of the planets where it
+// has pieces, as the pieces are now (RETREAT-08); none before it has a faction.
 func (v *View) RetreatPlaces(r *Rules, p Player) AreaSet {
 	var s State
 	return r.RetreatPlaces(v.open(&s), p)
 }
 
-// Permanent returns the capacity of a permanent resource of a seat (PAY-10), Minerals or Gas; 0 before it has a faction.
+// Permanent returns the capacity of a permanent resource of a seat (PAY-10), Minerals or Gas; 0 before it has a
+// faction.
 func (v *View) Permanent(r *Rules, p Player, res Resource) int {
 	var s State
 	return r.Permanent(v.open(&s), p, res)
@@ -169,8 +170,8 @@ func (v *View) Standing(r *Rules, p Player) [5]int {
 	return r.Standing(v.open(&s), p)
 }
 
-// Coming returns the figures of the player who moves that have entered an area to fight there: until movement ends and the battle begins they
-// belong to no area, and may still move back (MOB-08).
+// Coming returns the figures of the player who moves that have entered an area to fight there: until movement ends and
+// the battle begins they belong to no area, and may still move back (MOB-08).
 func (v *View) Coming(a Area) Figures {
 	if v.Battle.Area != NoArea || v.Exec.Target != a {
 		return 0

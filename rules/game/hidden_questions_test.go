@@ -11,11 +11,13 @@ import (
 // asked for is open to everybody.
 func TestViewAnswersLikeTheRules(t *testing.T) {
 	for name, r := range map[string]*game.Rules{
-		"base":      tableOf(t, 4, false),
-		"teams":     broodWar(t, 4, func(o *game.Options) { o.Teams = true }),
-		"six":       broodWar(t, 6, nil),
-		"larger":    broodWar(t, 3, func(o *game.Options) { o.LargerGalaxy, o.NoLeaders = true, true }),
-		"faster":    broodWar(t, 3, func(o *game.Options) { o.Survival, o.FasterSurvival, o.RandomFactions = true, true, false }),
+		"base":   tableOf(t, 4, false),
+		"teams":  broodWar(t, 4, func(o *game.Options) { o.Teams = true }),
+		"six":    broodWar(t, 6, nil),
+		"larger": broodWar(t, 3, func(o *game.Options) { o.LargerGalaxy, o.NoLeaders = true, true }),
+		"faster": broodWar(t, 3, func(o *game.Options) {
+			o.Survival, o.FasterSurvival, o.RandomFactions = true, true, false
+		}),
 		"no points": broodWar(t, 2, func(o *game.Options) { o.GalacticConquest = true }),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -79,7 +81,8 @@ func questionsAgree(t *testing.T, r *game.Rules, s *game.State, v *game.View, p 
 	}
 }
 
-// Of two units of a type that a seat stole, one each from two players, the second one's owner is shown, and nothing else (BW-KEY-08).
+// Of two units of a type that a seat stole, one each from two players, the second one's owner is shown, and nothing
+// else (BW-KEY-08).
 func TestOwnerOfTheSecondStolenUnit(t *testing.T) {
 	f := newBroodFight(t, "mengsk", "tassadar", "raynor")
 	marine := f.Unit("marine")
@@ -116,8 +119,8 @@ func TestQuestionsBeforeFactions(t *testing.T) {
 	}
 }
 
-// When everything is opened, what the seats together know is shown: hands, orders, cards of a battle. Decks are not, nor are cards that
-// their owner placed unseen (HIDE-29).
+// When everything is opened, what the seats together know is shown: hands, orders, cards of a battle. Decks are not,
+// nor are cards that their owner placed unseen (HIDE-29).
 func TestOpenView(t *testing.T) {
 	tab := hiddenTable(t, false)
 	open := tab.R.OpenView(&tab.S)
@@ -144,7 +147,8 @@ func TestOpenView(t *testing.T) {
 	}
 	open, sees := f.R.OpenView(&f.S), f.R.View(&f.S, 1)
 	sk := open.Battle.Skirmishes
-	if sk[0].Card[0] != f.S.Battle.Skirmishes[0].Card[0] || sk[0].Extra[0] != f.S.Battle.Skirmishes[0].Extra[0] || sk[0].Extra[0] == game.NoCard {
+	if sk[0].Card[0] != f.S.Battle.Skirmishes[0].Card[0] || sk[0].Extra[0] != f.S.Battle.Skirmishes[0].Extra[0] ||
+		sk[0].Extra[0] == game.NoCard {
 		t.Errorf("the cards of the first skirmish are not shown: %+v", sk[0])
 	}
 	if sk[1].Card[0] != game.NoCard || sees.Battle.Skirmishes[0].Card[0] != game.NoCard {

@@ -3,15 +3,15 @@ package game
 import "slices"
 
 // Redeal shuffles everything that a seat can't know into another state that looks the same to it (P5): bots get to see
-// nothing else. For Nobody it shuffles what a spectator can't know. States that look the same to the seat become the same
-// state with the same chance: cards and tokens are sorted before they are shuffled.
+// nothing else. For Nobody it shuffles what a spectator can't know. States that look the same to the seat become the
+// same state with the same chance: cards and tokens are sorted before they are shuffled.
 func (r *Rules) Redeal(s *State, seat Player, c Chance) { r.RedealLikely(s, seat, c, nil) }
 
-// Belief says how likely a seat considers each possibility of what is hidden: twice the number is twice as likely, 0 counts
-// as 1.
+// Belief says how likely a seat considers each possibility of what is hidden: twice the number is twice as likely, 0
+// counts as 1.
 type Belief struct {
-	// Orders are the kinds of the hidden order tokens of others, by player and planet. How many tokens of a kind there are is
-	// not part of it.
+	// Orders are the kinds of the hidden order tokens of others, by player and planet. How many tokens of a kind there are
+	// is not part of it.
 	Orders [MaxPlayers][MaxPlanets][OrderKinds]uint16
 	// Hands are the Combat cards that others may have in hand rather than in their decks, Placed those that another player
 	// may have placed facedown at a skirmish of the battle. Without Cards they are ignored: all are equally likely.
@@ -20,8 +20,8 @@ type Belief struct {
 	Placed [MaxSkirmishes][MaxCards]uint16
 }
 
-// RedealLikely is Redeal with hidden order tokens, hands and facedown cards dealt as a seat believes that they were placed and kept;
-// for a nil belief all are equally likely.
+// RedealLikely is Redeal with hidden order tokens, hands and facedown cards dealt as a seat believes that they were
+// placed and kept; for a nil belief all are equally likely.
 func (r *Rules) RedealLikely(s *State, seat Player, c Chance, b *Belief) {
 	d := redealer{r: r, s: s, seat: seat, c: c, belief: b}
 	d.reseed()
@@ -228,7 +228,8 @@ func (d *redealer) believesCards() bool { return d.belief != nil && d.belief.Car
 
 // guess returns the place of a random card of a kind, if must is set of a known one, if any; each is as likely as it is
 // believed to be there.
-func (d *redealer) guess(pool []Card, weight *[MaxCards]uint16, sheet *Sheet, reinforcement bool, known CardSet, must bool) int {
+func (d *redealer) guess(pool []Card, weight *[MaxCards]uint16, sheet *Sheet, reinforcement bool, known CardSet,
+	must bool) int {
 	var kind, sure CardSet
 	for _, c := range pool {
 		if sheet.Cards[c].Reinforcement == reinforcement {

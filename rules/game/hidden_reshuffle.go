@@ -1,8 +1,9 @@
 package game
 
-// Reshuffle shuffles what nobody knows, and leaves what at least one seat knows: Combat decks with the cards that were taken from them unseen,
-// Event cards that nobody has read, and the seed of everything that chance decides from here on. Whatever was chosen so far, the game might
-// just as well have come to any of these positions, so what chance does next can be compared with what it could have done.
+// Reshuffle shuffles what nobody knows, and leaves what at least one seat knows: Combat decks with the cards that were
+// taken from them unseen, Event cards that nobody has read, and the seed of everything that chance decides from here
+// on. Whatever was chosen so far, the game might just as well have come to any of these positions, so what chance does
+// next can be compared with what it could have done.
 func (r *Rules) Reshuffle(s *State, c Chance) {
 	d := redealer{r: r, s: s, seat: Nobody, c: c}
 	d.reseed()
@@ -14,7 +15,8 @@ func (r *Rules) Reshuffle(s *State, c Chance) {
 	}
 }
 
-// deck shuffles the deck of a player with the cards that lie at skirmishes as they came from it, facedown (BATTLE-22, BW-KEY-04).
+// deck shuffles the deck of a player with the cards that lie at skirmishes as they came from it, facedown (BATTLE-22,
+// BW-KEY-04).
 func (d *redealer) deck(p Player) {
 	seat, b := &d.s.Seats[p], &d.s.Battle
 	var cards [MaxCards]*Card

@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Reshuffling changes nothing that anybody can see, keeps every card, and allocates nothing; and it does change the decks, the Event cards that
-// nobody has read, and the seed.
+// Reshuffling changes nothing that anybody can see, keeps every card, and allocates nothing; and it does change the
+// decks, the Event cards that nobody has read, and the seed.
 func TestReshuffleKeepsWhatSomebodyKnows(t *testing.T) {
 	for i, n := range []int{2, 4, 3} {
 		set := sets[i%2]
@@ -50,13 +50,15 @@ func TestReshuffleKeepsWhatSomebodyKnows(t *testing.T) {
 				}
 				for e := range r.Events {
 					was, is := s.EventPlace[e], other.EventPlace[e]
-					if is == game.EventInDeck != inDeck[game.EventCard(e)] && !slices.Contains(other.EventPile[other.EventDeck:], game.EventCard(e)) {
+					if is == game.EventInDeck != inDeck[game.EventCard(e)] &&
+						!slices.Contains(other.EventPile[other.EventDeck:], game.EventCard(e)) {
 						t.Fatalf("state %d: Event card %d is lost", k, e)
 					}
 					if was != is {
 						unread++
 						for _, place := range []game.EventPlace{was, is} {
-							if known := place >= game.EventKept(0) || place == game.EventOut || place == game.EventBeside || place == game.EventDiscarded || place == game.EventPlayed; known {
+							if known := place >= game.EventKept(0) || place == game.EventOut || place == game.EventBeside ||
+								place == game.EventDiscarded || place == game.EventPlayed; known {
 								t.Fatalf("state %d: Event card %d goes from %d to %d, which somebody knows", k, e, was, is)
 							}
 						}
@@ -84,8 +86,8 @@ func sorted(s *game.State, p game.Player) []game.Card {
 	return list
 }
 
-// A card that came from the deck facedown is equally often each of those that it can be (BATTLE-22), and cards that were placed
-// knowingly stay.
+// A card that came from the deck facedown is equally often each of those that it can be (BATTLE-22), and cards that
+// were placed knowingly stay.
 func TestReshuffleIsFair(t *testing.T) {
 	f := newFight(t, "overmind", "mengsk")
 	f.Hand(1, "combat-9 combat-17 combat-18")

@@ -170,7 +170,8 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 		left--
 	}
 	if left > 0 {
-		ask.Step, ask.V[FieldArea], ask.V[FieldLeft], ask.V[FieldUnit] = AskLeaderPiece, uint8(a.Area()), uint8(left), uint8(a.Unit())
+		ask.Step, ask.V[FieldArea], ask.V[FieldLeft], ask.V[FieldUnit] = AskLeaderPiece, uint8(a.Area()), uint8(left),
+			uint8(a.Unit())
 		g.offerLeader(ask)
 	}
 }
@@ -193,7 +194,8 @@ func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a.Verb != DoGive:
 		return f.Step.Timing()
-	case uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] || g.meant(p, g.unitsIn(p, a.Area()), a.Unit(), a.Stolen()) == NoFigure:
+	case uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] ||
+		g.meant(p, g.unitsIn(p, a.Area()), a.Unit(), a.Stolen()) == NoFigure:
 		return rule.BWLEAD16
 	}
 	return rule.None

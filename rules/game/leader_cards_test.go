@@ -133,7 +133,8 @@ func stays(t *testing.T, faction, id string, kind game.EffectKind) eventGame {
 }
 
 // lasts resolves a card that leaves the game and checks how long its effect lasts (RULING-131, RULING-122).
-func lasts(t *testing.T, faction, id string, kind game.EffectKind, until game.Lasting, before ...game.Lasting) eventGame {
+func lasts(t *testing.T, faction, id string, kind game.EffectKind, until game.Lasting,
+	before ...game.Lasting) eventGame {
 	t.Helper()
 	tab := leaderTable(t, nil, faction, "overmind")
 	tab.Put(0, 2, tab.R.Units[lowest(tab.R, 0)].ID, tab.Area("abaddon", 1))

@@ -46,7 +46,8 @@ func (g *play) due(f *Frame, kind EffectKind) bool {
 
 // question returns the frame of a decision about the effect being carried out.
 func question(step Step, f *Frame) Frame {
-	return Frame{Step: step, Player: f.Player, V: FrameValues{FieldLeader: f.V[FieldLeader], FieldEffect: f.V[FieldEffect]}}
+	return Frame{Step: step, Player: f.Player, V: FrameValues{FieldLeader: f.V[FieldLeader],
+		FieldEffect: f.V[FieldEffect]}}
 }
 
 // lead carries out an effect, or its next part, and reports whether more of it is to come.

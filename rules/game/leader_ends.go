@@ -12,7 +12,8 @@ const (
 	endDone
 )
 
-// pushEnds begins to ask for the cards at the start (part 0) or the end (part 1) of the phase if anybody has such a card.
+// pushEnds begins to ask for the cards at the start (part 0) or the end (part 1) of the phase if anybody has such a
+// card.
 func (g *play) pushEnds(part uint8) {
 	for p := range g.players() {
 		if seat := g.seat(p); (seat.Leaders|seat.Lasting)&g.r.sources.ends[seat.Faction] != 0 {
@@ -172,7 +173,8 @@ func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas) || from == to:
 		return rule.TERM03
-	case from != g.gates(p, Installation(f.V[FieldInstallation])) || g.among(p, g.unitsIn(p, from), u, a.Stolen() != 0) == 0:
+	case from != g.gates(p, Installation(f.V[FieldInstallation])) ||
+		g.among(p, g.unitsIn(p, from), u, a.Stolen() != 0) == 0:
 		return rule.BWINST06
 	case !g.unopposed(p).Has(to):
 		return rule.TERM08

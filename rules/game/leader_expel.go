@@ -5,8 +5,8 @@ import "koprulu/rules/game/rule"
 // The Psi Disrupter: all enemy units leave a planet, each player's in turn, to friendly or empty areas of adjacent
 // planets over their owner's transports; those that cannot are destroyed.
 
-// leadExpel continues with the planet in FieldMemory, and reports whether more is to come; FieldProgress counts the players done, from
-// 1.
+// leadExpel continues with the planet in FieldMemory, and reports whether more is to come; FieldProgress counts the
+// players done, from 1.
 func (g *play) leadExpel(f *Frame) bool {
 	if f.V[FieldProgress] == 0 {
 		f.V[FieldProgress] = 1
@@ -18,7 +18,8 @@ func (g *play) leadExpel(f *Frame) bool {
 		if q == f.Player || g.mates(f.Player, q) {
 			continue
 		}
-		if g.offerLeader(Frame{Step: AskExpelled, Player: q, V: FrameValues{FieldPlanet: uint8(planet), FieldBy: uint8(f.Player)}}) {
+		if g.offerLeader(Frame{Step: AskExpelled, Player: q, V: FrameValues{FieldPlanet: uint8(planet),
+			FieldBy: uint8(f.Player)}}) {
 			return true
 		}
 		for area := range (g.seat(q).Held & g.planetAreas(planet)).All() {

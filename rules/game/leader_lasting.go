@@ -23,7 +23,8 @@ func (g *play) led(p Player, kind EffectKind) *Effect {
 	return effectOf(g.sheet(p).Leaders[cards.First()].Effects, kind)
 }
 
-// Leads returns the effect of a kind that a Leadership card gives a seat now, nil if there is none (BW-LEAD-07, RULING-131).
+// Leads returns the effect of a kind that a Leadership card gives a seat now, nil if there is none (BW-LEAD-07,
+// RULING-131).
 func (r *Rules) Leads(s *State, p Player, kind EffectKind) *Effect {
 	g := play{r: r, s: s}
 	return g.leads(p, kind)

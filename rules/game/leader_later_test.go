@@ -30,7 +30,8 @@ func TestStartCardsAreFinishedFromTheFirstPlayer(t *testing.T) {
 					t.Fatalf("game %d: player %d, who is first, comes second", n, s.First)
 				}
 				if last = turn; f.V[game.FieldTurns] != uint8(turn+1) {
-					t.Fatalf("game %d: player %d comes in turn %d, first is %d", n, s.Frames[i+1].Player, f.V[game.FieldTurns], s.First)
+					t.Fatalf("game %d: player %d comes in turn %d, first is %d", n, s.Frames[i+1].Player,
+						f.V[game.FieldTurns], s.First)
 				}
 				asked[turn]++
 			}

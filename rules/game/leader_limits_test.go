@@ -108,26 +108,27 @@ func TestNoFigureIsGivenInVain(t *testing.T) {
 // BW-PLANET-03: starting units obey special unit limits too.
 func TestStartingUnitsObeySpecialUnitLimits(t *testing.T) {
 	asked := false
-	setUp(t, nil, []string{"terran-dominion", "the-swarm"}, func(g *setupGame, p game.Player, legal []game.Answer) game.Answer {
-		if g.s.Top().Step != game.AskStartUnit || asked {
-			return legal[0]
-		}
-		asked = true
-		g.r.Areas = slices.Clone(g.r.Areas)
-		a := legal[0]
-		g.r.Areas[a.Area()].Admits = game.Flying
-		g.r.Index()
-		if broken := g.r.Check(&g.s, p, a); broken != rule.BWPLANET03 {
-			t.Errorf("a ground unit in a flying-only area: %v", broken)
-		}
-		now := g.r.Legal(&g.s, p, make([]game.Answer, 0, game.MaxLegal))
-		for _, other := range now {
-			if uint8(other.Area()) == uint8(a.Area()) {
-				t.Errorf("%v is legal", other)
+	setUp(t, nil, []string{"terran-dominion", "the-swarm"},
+		func(g *setupGame, p game.Player, legal []game.Answer) game.Answer {
+			if g.s.Top().Step != game.AskStartUnit || asked {
+				return legal[0]
 			}
-		}
-		return now[0]
-	}, "mengsk", "overmind")
+			asked = true
+			g.r.Areas = slices.Clone(g.r.Areas)
+			a := legal[0]
+			g.r.Areas[a.Area()].Admits = game.Flying
+			g.r.Index()
+			if broken := g.r.Check(&g.s, p, a); broken != rule.BWPLANET03 {
+				t.Errorf("a ground unit in a flying-only area: %v", broken)
+			}
+			now := g.r.Legal(&g.s, p, make([]game.Answer, 0, game.MaxLegal))
+			for _, other := range now {
+				if uint8(other.Area()) == uint8(a.Area()) {
+					t.Errorf("%v is legal", other)
+				}
+			}
+			return now[0]
+		}, "mengsk", "overmind")
 	if !asked {
 		t.Error("nobody placed a unit")
 	}

@@ -7,13 +7,14 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// OPT-15, OPT-14, OPT-12, RULING-38: without Leadership cards everyone has their Special Victory card in play and there is no
-// decision; in Larger Galaxy it cannot be chosen, and with both options only its starting units are used.
+// OPT-15, OPT-14, OPT-12, RULING-38: without Leadership cards everyone has their Special Victory card in play and there
+// is no decision; in Larger Galaxy it cannot be chosen, and with both options only its starting units are used.
 func TestOptionsOfLeadership(t *testing.T) {
 	none := setUp(t, func(o *game.Options) { o.NoLeaders = true }, []string{"", ""}, nil, "aldaris", "overmind")
 	none.forces(7, 1, 1, map[string]int{"zealot": 2, "dragoon": 1})
 	larger := func(o *game.Options) { o.LargerGalaxy = true }
-	both := setUp(t, func(o *game.Options) { o.NoLeaders, o.LargerGalaxy = true, true }, []string{"", ""}, nil, "aldaris", "overmind")
+	both := setUp(t, func(o *game.Options) { o.NoLeaders, o.LargerGalaxy = true, true }, []string{"", ""}, nil, "aldaris",
+		"overmind")
 	both.forces(7, 1, 1, map[string]int{"zealot": 2, "dragoon": 1})
 	for _, g := range []*setupGame{none, both} {
 		for _, f := range g.asked {
@@ -36,7 +37,8 @@ func TestOptionsOfLeadership(t *testing.T) {
 	s := game.New(r, [32]byte{1}, nil)
 	for i, l := range r.Sheets[s.Seats[0].Faction].Leaders {
 		if l.Special {
-			if got := r.Check(&s, 0, game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: uint8(i)}}); got != rule.OPT12 {
+			if got := r.Check(&s, 0, game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: uint8(i)}}); got !=
+				rule.OPT12 {
 				t.Errorf("the Special Victory card: %v", got)
 			}
 		}
@@ -112,8 +114,8 @@ func TestExtraLeadershipCards(t *testing.T) {
 	}
 }
 
-// TIME-69, RULING-122: at the end of the phase the new first player is asked first; the start is before step 1, so workers still
-// on cards do not count.
+// TIME-69, RULING-122: at the end of the phase the new first player is asked first; the start is before step 1, so
+// workers still on cards do not count.
 func TestEndsOfTheRegroupingPhase(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "tassadar")
 	tab.S.First = 0
@@ -170,7 +172,8 @@ func TestFallInAnOrderByACard(t *testing.T) {
 	if tab.S.Active != 0 {
 		t.Errorf("player %d is active", tab.S.Active)
 	}
-	tab.do(game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(home)}}, game.Answer{Verb: game.DoConfirm})
+	tab.do(game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(home)}},
+		game.Answer{Verb: game.DoConfirm})
 	tab.over()
 	if tab.S.Alive != 6 || tab.S.Active != game.Nobody || tab.S.Exec.Player != game.Nobody {
 		t.Errorf("alive %b, active %d", tab.S.Alive, tab.S.Active)

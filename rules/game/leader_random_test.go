@@ -100,7 +100,8 @@ func TestRandomLeadershipCards(t *testing.T) {
 	asked := map[game.Step]int{}
 	led := map[string]int{}
 	buf := make([]game.Answer, 0, game.MaxLegal)
-	const games = 1500 // Each step is asked thirty times and more, each card is resolved hundreds of times, so none is missing by luck.
+	// Each step is asked thirty times and more, each card is resolved hundreds of times, so none is missing by luck.
+	const games = 1500
 	for n := range uint64(games) {
 		opts := game.Options{Players: 2 + int(n%5), RandomFactions: true, BroodWar: true, Teams: n%5 == 2 && n%2 == 0}
 		r := randomRules(t, opts)

@@ -137,7 +137,8 @@ func theOvermind(t *testing.T) {
 	g.forces(7, 1, 1, map[string]int{"zergling": 3, "hydralisk": 2})
 	installed(g, game.OvermindSite)
 
-	// Taken later it may be placed in any friendly area without a base, and is worth a point to whichever player controls its area.
+	// Taken later it may be placed in any friendly area without a base, and is worth a point to whichever player controls
+	// its area.
 	tab := leaderTable(t, nil, "overmind", "raynor")
 	a, b := tab.Area("abaddon", 2), tab.Area("helios", 4)
 	tab.Put(0, 1, "zergling", a)
@@ -225,7 +226,8 @@ func emperorArcturus(t *testing.T) { // TIME-06, RULING-78
 		}
 	}
 	// Three planets where three are drawn.
-	more := setUp(t, func(o *game.Options) { o.MorePlanets = true }, []string{"emperor-arcturus-i", ""}, nil, "mengsk", "overmind")
+	more := setUp(t, func(o *game.Options) { o.MorePlanets = true }, []string{"emperor-arcturus-i", ""}, nil, "mengsk",
+		"overmind")
 	chosen := 0
 	for _, f := range more.asked {
 		if f.Step == game.AskLeaderPlanet {
@@ -269,7 +271,8 @@ func storageFacilities(t *testing.T) { // TIME-69
 	tokens := &tab.S.Seats[0].ResourceTokens
 	tab.S.Seats[0].Pool = 5
 	tab.Ends(0)
-	gas, minerals := game.Answer{Verb: game.DoToken, V: game.AnswerValues{game.OfResource: uint8(game.Gas)}}, game.Answer{Verb: game.DoToken}
+	gas, minerals := game.Answer{Verb: game.DoToken, V: game.AnswerValues{game.OfResource: uint8(game.Gas)}},
+		game.Answer{Verb: game.DoToken}
 	for range 3 {
 		tab.asks(game.AskToken, 0)
 		tab.legalAre(gas, minerals)
@@ -323,7 +326,8 @@ func unitOf(r *game.Rules, id string) game.UnitType {
 func richesOfAiur(t *testing.T) { // TIME-69
 	starting(t, "aldaris", "riches-of-aiur", 9, map[string]int{"zealot": 1, "dragoon": 1})
 	tab := stays(t, "aldaris", "riches-of-aiur", game.RestoreAreas)
-	mine, two, three, other := tab.Area("abaddon", 2), tab.Area("helios", 2), tab.Area("helios", 4), tab.Area("bhekar-ro", 2)
+	mine, two, three, other := tab.Area("abaddon", 2), tab.Area("helios", 2), tab.Area("helios", 4),
+		tab.Area("bhekar-ro", 2)
 	for _, a := range []game.Area{mine, two, three} {
 		tab.S.Seats[0].Cards = tab.S.Seats[0].Cards.With(a)
 		tab.S.Partial = tab.S.Partial.With(a)

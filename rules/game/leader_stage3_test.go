@@ -8,7 +8,8 @@ import (
 )
 
 func deathblow(t *testing.T) {
-	tab := lasts(t, "queen-of-blades", "deathblow", game.OrderAs, game.LastsExecution, game.LastsRegrouping, game.LastsPlanning)
+	tab := lasts(t, "queen-of-blades", "deathblow", game.OrderAs, game.LastsExecution, game.LastsRegrouping,
+		game.LastsPlanning)
 	tab.Lead(0, "deathblow", false)
 	if e := tab.R.Leads(&tab.S, 0, game.OrderAs); game.Order(e.Amount) != game.MobilizeOrder {
 		t.Errorf("any order may be order %d", e.Amount)
@@ -118,7 +119,8 @@ func teemingSpawn(t *testing.T) { // RULING-131
 	tab.Lead(0, "teeming-spawn", false)
 	tab.do(tab.at("dylar-iv"))
 	tab.asks(game.AskBuild, 0)
-	tab.do(game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("infested-terran")), game.OfArea: uint8(tab.Area("dylar-iv", 3)), game.OfSecond: uint8(game.NoArea)}})
+	tab.do(game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("infested-terran")),
+		game.OfArea: uint8(tab.Area("dylar-iv", 3)), game.OfSecond: uint8(game.NoArea)}})
 }
 
 func terranCivilization(t *testing.T) {
@@ -145,7 +147,8 @@ func scorchedEarth(t *testing.T) {
 	tab.Put(0, 1, "firebat", full)
 	tab.Lead(0, "scorched-earth-policy", false)
 	tab.asks(game.AskLeaderArea, 0)
-	tab.legalAre(tab.place("battlecruiser", home), tab.place("battlecruiser", full), tab.place("siege-tank", home), tab.place("siege-tank", full))
+	tab.legalAre(tab.place("battlecruiser", home), tab.place("battlecruiser", full), tab.place("siege-tank", home),
+		tab.place("siege-tank", full))
 	tab.refuse(rule.TERM06, tab.place("siege-tank", tab.Area("helios", 2)))
 	tab.refuse(rule.BWLEAD16, tab.place("marine", home))
 	tab.do(tab.place("siege-tank", full))
@@ -157,7 +160,8 @@ func scorchedEarth(t *testing.T) {
 	tab.do(eventDone)
 	tab.over()
 	tab.counts(1, "firebat", full)
-	if e := tab.R.Leads(&tab.S, 0, game.Collateral); e == nil || !e.Own.Has(tab.Unit("battlecruiser")) || !e.Own.Has(tab.Unit("the-norad-ii")) {
+	if e := tab.R.Leads(&tab.S, 0, game.Collateral); e == nil || !e.Own.Has(tab.Unit("battlecruiser")) ||
+		!e.Own.Has(tab.Unit("the-norad-ii")) {
 		t.Errorf("collateral damage: %v", e)
 	}
 	// With one figure left one is placed, with none left nothing.
@@ -182,7 +186,8 @@ func toTheBitterEnd(t *testing.T) { // RULING-126
 			t.Errorf("player %d has %d points, want %d", p, tab.S.Seats[p].Points, n)
 		}
 	}
-	if lost := tab.Told(game.LogPoints); len(lost) != 2 || lost[0].N[game.EntryAmount] != -1 || lost[1].N[game.EntryAmount] != -2 {
+	if lost := tab.Told(game.LogPoints); len(lost) != 2 || lost[0].N[game.EntryAmount] != -1 ||
+		lost[1].N[game.EntryAmount] != -2 {
 		t.Errorf("told %v", lost)
 	}
 	tab = leaderTable(t, func(o *game.Options) { o.GalacticConquest = true }, "raynor", "overmind")

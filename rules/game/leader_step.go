@@ -49,8 +49,8 @@ func (g *play) choosesLeaders() bool {
 	return false
 }
 
-// leaders follows BW-LEAD-03 and BW-LEAD-05. From the reveal on Player is the first player of this step, even if a card makes another player
-// the first player.
+// leaders follows BW-LEAD-03 and BW-LEAD-05. From the reveal on Player is the first player of this step, even if a card
+// makes another player the first player.
 func (g *play) leaders(f *Frame) {
 	n := g.r.Options.Players
 	switch f.Part {
@@ -193,7 +193,8 @@ func (g *play) expire(until Lasting) {
 	for p := range g.players() {
 		seat := g.seat(p)
 		for c := range seat.Lasting.All() {
-			if u := g.sheet(p).Leaders[c].Until; u == until && !seat.Fresh.Has(c) || until == LastsRegrouping && u == LastsPhase {
+			if u := g.sheet(p).Leaders[c].Until; u == until && !seat.Fresh.Has(c) || until == LastsRegrouping &&
+				u == LastsPhase {
 				seat.Lasting &^= 1 << c
 			}
 		}

@@ -41,7 +41,8 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 	if got := r.Check(&s, 1, lead(1, two[0])); got != rule.BWLEAD02 {
 		t.Errorf("a Stage II card: %v", got)
 	}
-	if got := r.Check(&s, 1, game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: 9}}); got != rule.BWLEAD01 {
+	if got := r.Check(&s, 1, game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: 9}}); got !=
+		rule.BWLEAD01 {
 		t.Errorf("no such card: %v", got)
 	}
 	if got := r.Check(&s, 1, game.Answer{Verb: game.DoPass}); got != rule.TIME05 {
@@ -143,8 +144,8 @@ func TestTurnedUpCardsAreOpen(t *testing.T) {
 	tab.asks(game.AskLeaderArea, 2)
 }
 
-// BW-REGROUP-03, BW-LEAD-04, BW-LEAD-12, TIME-55: a later step in the first Regrouping Phase of its stage; a player with a single card is asked, one without
-// is not.
+// BW-REGROUP-03, BW-LEAD-04, BW-LEAD-12, TIME-55: a later step in the first Regrouping Phase of its stage; a player
+// with a single card is asked, one without is not.
 func TestLaterStages(t *testing.T) {
 	tab := leaderTable(t, nil, "overmind", "raynor", "mengsk")
 	tab.S.Seats[2].LeaderDeck = 0
@@ -194,8 +195,8 @@ func TestSkippedStage(t *testing.T) {
 	}
 }
 
-// BW-REGROUP-04, RULING-129: step 5 comes after the Resource cards and before the conquest points; the cards are resolved with
-// their choices (TIME-55), and a hero gives control at once.
+// BW-REGROUP-04, RULING-129: step 5 comes after the Resource cards and before the conquest points; the cards are
+// resolved with their choices (TIME-55), and a hero gives control at once.
 func TestLeadershipInTheRegroupingPhase(t *testing.T) {
 	tab := leaderTable(t, nil, "mengsk", "raynor")
 	tab.S.Seats[0].Points, tab.S.Seats[1].Points = 0, 0
@@ -244,8 +245,8 @@ func TestLeadershipDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// CONF-13, BW-KEY-11: a card used once per Execution Phase is spent until that phase ends, but not during the Planning Phase of the
-// next round.
+// CONF-13, BW-KEY-11: a card used once per Execution Phase is spent until that phase ends, but not during the Planning
+// Phase of the next round.
 func TestSpentCardsComeBack(t *testing.T) {
 	g := setUp(t, nil, []string{"domination", "raynors-raiders"}, nil, "tassadar", "raynor")
 	buf := make([]game.Answer, 0, game.MaxLegal)

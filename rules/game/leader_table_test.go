@@ -32,7 +32,8 @@ func (tab eventGame) give(unit string, a game.Area) game.Answer {
 }
 
 func (tab eventGame) leave(unit string, from, to game.Area) game.Answer {
-	return game.Answer{Verb: game.DoLeave, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(from), game.OfTo: uint8(to)}}
+	return game.Answer{Verb: game.DoLeave, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)),
+		game.OfFrom: uint8(from), game.OfTo: uint8(to)}}
 }
 
 // choose lets a player choose a Leadership card facedown.
@@ -84,7 +85,8 @@ type setupGame struct {
 
 // setUp plays a setup in which the players choose some Leadership cards; pick may give other answers than
 // the first legal one.
-func setUp(t *testing.T, change func(*game.Options), cards []string, pick func(g *setupGame, p game.Player, legal []game.Answer) game.Answer, factions ...string) *setupGame {
+func setUp(t *testing.T, change func(*game.Options), cards []string,
+	pick func(g *setupGame, p game.Player, legal []game.Answer) game.Answer, factions ...string) *setupGame {
 	t.Helper()
 	r := eventRules(t, func(o *game.Options) {
 		o.BroodWar = true
@@ -125,7 +127,8 @@ func setUp(t *testing.T, change func(*game.Options), cards []string, pick func(g
 	return g
 }
 
-// roomiest returns the first placement of the planet with the most room for ground units, where all starting forces fit.
+// roomiest returns the first placement of the planet with the most room for ground units, where all starting forces
+// fit.
 func roomiest(r *game.Rules, legal []game.Answer) game.Answer {
 	best, most := legal[0], -1
 	for _, a := range legal {

@@ -2,7 +2,8 @@ package game
 
 // What tests of victories and game modes need from an EventTable.
 
-// RegroupSpecial is the part of the Regrouping Phase that checks for special victory, RegroupEventsEnd the end of the Event step.
+// RegroupSpecial is the part of the Regrouping Phase that checks for special victory, RegroupEventsEnd the end of the
+// Event step.
 const (
 	RegroupSpecial   = regroupSpecial
 	RegroupEventsEnd = regroupEventsEnd

@@ -30,7 +30,8 @@ func broodwar(t testing.TB, players int, change func(*game.Options)) *game.Rules
 
 // dealt plays the setup of a game with random answers, or those that pick prefers, and returns the state and the whole
 // log.
-func dealt(t testing.TB, r *game.Rules, n uint64, pick func(s *game.State, legal []game.Answer) (game.Answer, bool)) (game.State, game.Log) {
+func dealt(t testing.TB, r *game.Rules, n uint64, pick func(s *game.State, legal []game.Answer) (game.Answer,
+	bool)) (game.State, game.Log) {
 	t.Helper()
 	var log game.Log
 	var buf [game.MaxLegal]game.Answer
@@ -208,7 +209,8 @@ func TestBaseAtTheLatestOnTheThirdPlanet(t *testing.T) {
 		}
 		for a := range game.Area(len(r.Areas)) {
 			if s.InPlay.Has(a) && r.Areas[a].Planet != game.Planet(f.V[game.FieldPlanet]) {
-				if broken := r.Check(s, f.Player, game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: uint8(a)}}); broken != rule.RULING64 {
+				if broken := r.Check(s, f.Player, game.Answer{Verb: game.DoBase,
+					V: game.AnswerValues{game.OfArea: uint8(a)}}); broken != rule.RULING64 {
 					t.Errorf("a base on a planet placed before gives %s", broken)
 				}
 			}
@@ -254,8 +256,8 @@ func TestMoreStartingPlanetTokens(t *testing.T) {
 	}
 }
 
-// OPT-04, RULING-69, TIME-03: dealt factions come clockwise from the first player, without a decision; without the rule they are
-// chosen.
+// OPT-04, RULING-69, TIME-03: dealt factions come clockwise from the first player, without a decision; without the rule
+// they are chosen.
 func TestRandomizedFactions(t *testing.T) {
 	r := broodwar(t, 5, nil)
 	var dealt [game.FactionCount]int
@@ -322,7 +324,8 @@ func TestNoLeadershipCards(t *testing.T) {
 	}
 }
 
-// BW-LEAD-09, BW-LEAD-14: Forward Planning grants two bases, each right after its planet, both with their Resource cards.
+// BW-LEAD-09, BW-LEAD-14: Forward Planning grants two bases, each right after its planet, both with their Resource
+// cards.
 func TestTwoStartingBases(t *testing.T) {
 	for n := range uint64(12) {
 		larger := n%2 == 1
@@ -374,8 +377,8 @@ func TestFasterSurvival(t *testing.T) {
 	}
 }
 
-// TIME-01: options agreed on before the game must be compatible; refused combinations cite their rule (OPT-01, OPT-02, MODE-01, RULING-45,
-// RULING-46).
+// TIME-01: options agreed on before the game must be compatible; refused combinations cite their rule (OPT-01, OPT-02,
+// MODE-01, RULING-45, RULING-46).
 func TestRefusedCombinations(t *testing.T) {
 	for _, c := range []struct {
 		opts game.Options
@@ -385,7 +388,8 @@ func TestRefusedCombinations(t *testing.T) {
 		{game.Options{Survival: true, GalacticConquest: true}, rule.RULING46},
 		{game.Options{Survival: true, DisposableOrders: true}, rule.MODE01},
 		{game.Options{FasterSurvival: true}, rule.MODE06},
-		{game.Options{GalacticConquest: true, LargerGalaxy: true, DisposableOrders: true, NoLeaders: true}, rule.None}, // OPT-03
+		// OPT-03
+		{game.Options{GalacticConquest: true, LargerGalaxy: true, DisposableOrders: true, NoLeaders: true}, rule.None},
 		{game.Options{Survival: true, Teams: true, Players: 4}, rule.None},
 	} {
 		c.opts.BroodWar = true
@@ -395,8 +399,8 @@ func TestRefusedCombinations(t *testing.T) {
 	}
 }
 
-// CONF-17, SETUP-01, TIME-04, TIME-05, TIME-12: the Leadership cards of Stage I are chosen once the Event deck is built and before
-// planets are drawn; Combat cards are drawn last.
+// CONF-17, SETUP-01, TIME-04, TIME-05, TIME-12: the Leadership cards of Stage I are chosen once the Event deck is built
+// and before planets are drawn; Combat cards are drawn last.
 func TestLeadershipInSetup(t *testing.T) {
 	r := broodwar(t, 4, nil)
 	var log game.Log

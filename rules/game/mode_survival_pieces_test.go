@@ -141,8 +141,8 @@ func TestSurvivalTransportsWithoutBase(t *testing.T) {
 	plain.refuse(rule.BUILD01, buildTransport(1))
 }
 
-// RULING-111 MODE-03: a side that loses its last base in its battle falls with all its units; the battle ends there, waiting
-// cards are discarded and the other side stays.
+// RULING-111 MODE-03: a side that loses its last base in its battle falls with all its units; the battle ends there,
+// waiting cards are discarded and the other side stays.
 func TestSurvivalEndsABattle(t *testing.T) {
 	tab := survival(t, "raynor", "overmind", "aldaris")
 	tab.Base(2, "helios.2")

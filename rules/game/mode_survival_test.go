@@ -52,14 +52,15 @@ func TestLostBasesStayLost(t *testing.T) {
 	}
 }
 
-// MODE-05, TIME-56: instead of conquest points players take resource tokens of their choice, asked clockwise; RULING-35: as many as
-// there are.
+// MODE-05, TIME-56: instead of conquest points players take resource tokens of their choice, asked clockwise;
+// RULING-35: as many as there are.
 func TestPointsAreTokensInSurvival(t *testing.T) {
 	tab := leaderTable(t, inSurvival, "raynor", "tassadar", "overmind")
 	tab.S.First = 1
 	var plain []game.Area
 	for a := range game.Area(len(tab.R.Areas)) {
-		if tab.S.InPlay.Has(a) && tab.R.Areas[a].Conquest == 0 && tab.S.BaseAt[a] == game.Nobody && tab.R.Areas[a].Admits&game.Ground != 0 {
+		if tab.S.InPlay.Has(a) && tab.R.Areas[a].Conquest == 0 && tab.S.BaseAt[a] == game.Nobody &&
+			tab.R.Areas[a].Admits&game.Ground != 0 {
 			plain = append(plain, a)
 		}
 	}
@@ -73,7 +74,8 @@ func TestPointsAreTokensInSurvival(t *testing.T) {
 	tab.asks(game.AskToken, 0)
 	tab.do(token(game.Minerals), token(game.Gas))
 	tab.over()
-	if tab.S.Seats[0].ResourceTokens != [2]uint8{1, 1} || tab.S.Seats[2].ResourceTokens != [2]uint8{0, 1} || tab.S.Seats[0].Points != 0 {
+	if tab.S.Seats[0].ResourceTokens != [2]uint8{1, 1} || tab.S.Seats[2].ResourceTokens != [2]uint8{0, 1} ||
+		tab.S.Seats[0].Points != 0 {
 		t.Errorf("tokens %v and %v", tab.S.Seats[0].ResourceTokens, tab.S.Seats[2].ResourceTokens)
 	}
 
@@ -151,7 +153,8 @@ func TestFallInABattleOfSurvival(t *testing.T) {
 		tab.Put(0, "2 marine", "helios.2")
 		tab.Put(1, "2 zealot", "helios.1")
 		tab.executing(game.MobilizeOrder, "helios")
-		tab.do(game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("marine")), game.OfFrom: uint8(tab.Area("helios.2")), game.OfTo: uint8(tab.Area("helios.1"))}})
+		tab.do(game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("marine")),
+			game.OfFrom: uint8(tab.Area("helios.2")), game.OfTo: uint8(tab.Area("helios.1"))}})
 		tab.do(doDone)
 		for tab.S.Top().Step != game.AskSkirmish {
 			p := tab.R.Open(&tab.S).First()
@@ -162,7 +165,8 @@ func TestFallInABattleOfSurvival(t *testing.T) {
 		if tab.S.Alive.Has(faller) || tab.S.Battle.Area != game.NoArea {
 			t.Fatalf("alive %b, battle in %d", tab.S.Alive, tab.S.Battle.Area)
 		}
-		if lost := tab.Told(game.LogDestroyed); len(lost) != 2 || lost[0].Player != faller || lost[1].V[game.EntryArea] != uint8(tab.Area("helios.1")) {
+		if lost := tab.Told(game.LogDestroyed); len(lost) != 2 || lost[0].Player != faller ||
+			lost[1].V[game.EntryArea] != uint8(tab.Area("helios.1")) {
 			t.Errorf("of seat %d the log tells %v", faller, lost)
 		}
 		unit, stays := "marine", "zealot"
@@ -170,13 +174,15 @@ func TestFallInABattleOfSurvival(t *testing.T) {
 			unit, stays = stays, unit
 		}
 		tab.count(1-faller, stays, "helios.1", 2)
-		if all := tab.R.Sheets[tab.S.Seats[faller].Faction].TypeFigures[tab.Unit(unit)]; tab.R.OfType(&tab.S, faller, tab.S.Seats[faller].Supply, tab.Unit(unit)).Len() != all.Len() {
+		if all := tab.R.Sheets[tab.S.Seats[faller].Faction].TypeFigures[tab.Unit(unit)]; tab.R.OfType(&tab.S, faller,
+			tab.S.Seats[faller].Supply, tab.Unit(unit)).Len() != all.Len() {
 			t.Errorf("not every %s is in the supply", unit)
 		}
 	}
 }
 
-// BW-KEY-10, TIME-49: a card taken back to the hand is there even if collateral damage right after it ends the battle (RULING-111).
+// BW-KEY-10, TIME-49: a card taken back to the hand is there even if collateral damage right after it ends the battle
+// (RULING-111).
 func TestRechargedCardIsKeptAtTheEndOfTheBattle(t *testing.T) {
 	f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Survival = true, true }, "mengsk", "raynor", "overmind")
 	f.Base(1, "helios.2")
@@ -195,8 +201,8 @@ func TestRechargedCardIsKeptAtTheEndOfTheBattle(t *testing.T) {
 	}
 }
 
-// RULING-111, RULING-150: cards left over when collateral damage ends the battle may be taken back by the side that plays
-// on.
+// RULING-111, RULING-150: cards left over when collateral damage ends the battle may be taken back by the side that
+// plays on.
 func TestCardsLeftOverMayBeRecharged(t *testing.T) {
 	for _, take := range []bool{false, true} {
 		f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Survival = true, true }, "mengsk", "raynor", "overmind")

@@ -107,7 +107,8 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 					if !kind.admits(above && g.relieves(p, g.s.Units[at.First()], u, n)) {
 						continue
 					}
-					a := Answer{Verb: DoBack, V: AnswerValues{OfCount: uint8(n), OfUnit: uint8(u), OfFrom: uint8(at.First()), OfTo: uint8(o)}}
+					a := Answer{Verb: DoBack, V: AnswerValues{OfCount: uint8(n), OfUnit: uint8(u), OfFrom: uint8(at.First()),
+						OfTo: uint8(o)}}
 					g.listLaden(p, came, a, l)
 					if a.V[OfStolen] = StolenFirst; n <= stolen.Len() {
 						g.listLaden(p, stolen, a, l)

@@ -27,7 +27,8 @@ func (g *play) listCovert(p Player, c *moveContext, l *list) {
 				if g.checkCovert(f, p, c, n, u, to.First()) != rule.None {
 					break
 				}
-				l.add(Answer{Verb: DoMove, V: AnswerValues{OfCount: uint8(n), OfUnit: uint8(u), OfFrom: uint8(NoArea), OfTo: uint8(to.First())}})
+				l.add(Answer{Verb: DoMove, V: AnswerValues{OfCount: uint8(n), OfUnit: uint8(u), OfFrom: uint8(NoArea),
+					OfTo: uint8(to.First())}})
 			}
 		}
 	}

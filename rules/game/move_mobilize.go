@@ -28,7 +28,8 @@ func (g *play) mobilize(f *Frame) {
 			g.ask(AskRecall, p)
 		}
 		g.spendTransports(p) // TIME-24, before anything is recalled
-	case mobilizeBattle: // Step 2: at most one battle, as there is one target (MOB-13, MOB-14), without asking (BATTLE-01, TIME-25).
+	// Step 2: at most one battle, as there is one target (MOB-13, MOB-14), without asking (BATTLE-01, TIME-25).
+	case mobilizeBattle:
 		f.Part = mobilizeEnd
 		if g.s.Battle.Units[Attacker] == 0 { // MOB-09: no enemy unit was there
 			return
@@ -102,7 +103,8 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case DoMove:
 		n, u, from, to := int(a.Count()), a.Unit(), a.From(), a.To()
-		if n == 0 || int(u) >= len(g.r.Units) || int(from) >= len(g.r.Areas) && from != NoArea || int(to) >= len(g.r.Areas) || from == to {
+		if n == 0 || int(u) >= len(g.r.Units) || int(from) >= len(g.r.Areas) && from != NoArea || int(to) >= len(g.r.Areas) ||
+			from == to {
 			return rule.TIME23
 		}
 		c := g.moves(p)
@@ -204,7 +206,8 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 		g.tell(LogMove, p, a.Count(), uint8(a.Unit()), uint8(a.From()), uint8(a.To()))
 	case DoBack:
 		n, u, at, o := int(a.Count()), a.Unit(), a.From(), a.To()
-		figs := g.withItems(p, g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^x.Laden, u), o), u, a.Stolen() != 0), n, a.Items())
+		figs := g.withItems(p, g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^x.Laden, u), o), u, a.Stolen() != 0),
+			n, a.Items())
 		if g.enemyUnits(p, at) {
 			g.s.Battle.Units[Attacker] &^= figs
 		} else {

@@ -26,8 +26,8 @@ func (g *play) capacity(p Player, a Area) int {
 	return g.limit(a)
 }
 
-// origins returns the areas from which units may move to the active planet (MOB-02): on it and on the adjacent planets (TERM-11),
-// also where pieces of an enemy stand (MOB-17).
+// origins returns the areas from which units may move to the active planet (MOB-02): on it and on the adjacent planets
+// (TERM-11), also where pieces of an enemy stand (MOB-17).
 func (g *play) origins(p Player) AreaSet {
 	planet := g.s.Exec.Planet
 	areas := g.planetAreas(planet)
@@ -37,8 +37,8 @@ func (g *play) origins(p Player) AreaSet {
 	return areas & g.seat(p).Held &^ g.s.Exec.Locked
 }
 
-// screened returns the areas of the active planet into which a player may not transport units (MOD-08, RULING-16): those of the
-// bases alone, no matter who else is there (MOD-09, MOD-10), but not those of teammates (RULING-137).
+// screened returns the areas of the active planet into which a player may not transport units (MOD-08, RULING-16):
+// those of the bases alone, no matter who else is there (MOD-09, MOD-10), but not those of teammates (RULING-137).
 func (g *play) screened(p Player) AreaSet {
 	var set AreaSet
 	for areas := g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
@@ -118,8 +118,8 @@ func (g *play) there(p Player, to Area) Figures {
 	return g.arrived(p, to)
 }
 
-// checkPassage judges units of a type that go from one area to another, whatever their number. They may go straight from
-// any area to any other (MOB-06): where an area is on its planet does not matter (TERM-12).
+// checkPassage judges units of a type that go from one area to another, whatever their number. They may go straight
+// from any area to any other (MOB-06): where an area is on its planet does not matter (TERM-12).
 func (g *play) checkPassage(p Player, c *moveContext, u UnitType, from, to Area) rule.ID {
 	if !c.here.Has(to) {
 		return rule.MOB03

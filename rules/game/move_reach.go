@@ -2,10 +2,10 @@ package game
 
 import "koprulu/rules/game/rule"
 
-// Reach returns the areas into which a seat could bring units from an area, by a Mobilize order on the planet of each: on their own
-// planet, and on those that its transports join to it (MOB-02, MOB-04). It says only which areas units of any type that is there may
-// enter, not whether there is room (MOB-11, MOB-12) or what one order allows together with other moves (MOB-08). All this is open to
-// everyone.
+// Reach returns the areas into which a seat could bring units from an area, by a Mobilize order on the planet of each:
+// on their own planet, and on those that its transports join to it (MOB-02, MOB-04). It says only which areas units of
+// any type that is there may enter, not whether there is room (MOB-11, MOB-12) or what one order allows together with
+// other moves (MOB-08). All this is open to everyone.
 func (v *View) Reach(r *Rules, p Player, from Area) AreaSet {
 	var s State
 	v.open(&s)
@@ -21,7 +21,8 @@ func (v *View) Reach(r *Rules, p Player, from Area) AreaSet {
 	var set AreaSet
 	home := g.planetOf(from)
 	for planets := g.carriedFrom(p, home) | 1<<home; planets != 0; planets &= planets - 1 {
-		s.Exec = Exec{Player: p, Planet: planets.First(), Order: MobilizeOrder, Target: NoArea, Quota: anyNumber, Defend: NoArea}
+		s.Exec = Exec{Player: p, Planet: planets.First(), Order: MobilizeOrder, Target: NoArea, Quota: anyNumber,
+			Defend: NoArea}
 		c := g.moves(p)
 		for areas := (c.here & s.InPlay).Without(from); areas != 0; areas &= areas - 1 {
 			to := areas.First()

@@ -32,7 +32,8 @@ func (g *play) legalRecall(f *Frame, p Player, l *list) {
 	for from := g.seat(p).Held; from != 0; from &= from - 1 {
 		for types := g.types(p, g.s.Units[from.First()]&^g.s.Exec.Moved); types != 0; types &= types - 1 {
 			for t := to; t != 0; t &= t - 1 {
-				a := Answer{Verb: DoRecall, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfFrom: uint8(from.First()), OfTo: uint8(t.First())}}
+				a := Answer{Verb: DoRecall, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfFrom: uint8(from.First()),
+					OfTo: uint8(t.First())}}
 				for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 					l.addUnless(g.checkRecall(f, p, a), a)
 				}
@@ -46,7 +47,8 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass {
 		return rule.None
 	}
-	if a.Verb != DoRecall || int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas) || uint8(a.From()) == uint8(a.To()) {
+	if a.Verb != DoRecall || int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) ||
+		int(a.To()) >= len(g.r.Areas) || uint8(a.From()) == uint8(a.To()) {
 		return rule.TIME65
 	}
 	u, from, to := a.Unit(), a.From(), a.To()
@@ -78,9 +80,9 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// closedToRecall returns the rule that keeps units of a player from being recalled into an area, whatever their type, as it would keep
-// them from moving there (MOB-21): an area of a teammate (MOB-18), a second enemy area (MOB-08), one that a scenario closes. Until
-// Revision3 nothing did.
+// closedToRecall returns the rule that keeps units of a player from being recalled into an area, whatever their type,
+// as it would keep them from moving there (MOB-21): an area of a teammate (MOB-18), a second enemy area (MOB-08), one
+// that a scenario closes. Until Revision3 nothing did.
 func (g *play) closedToRecall(p Player, to Area) rule.ID {
 	if g.r.before(Revision3) {
 		return rule.None

@@ -47,7 +47,8 @@ func TestCovertOperations(t *testing.T) {
 	if backs != 2 {
 		t.Errorf("%d ways to take the ghosts back", backs)
 	}
-	tab.do(game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("ghost")), game.OfFrom: uint8(tab.Area("helios.4")), game.OfTo: uint8(game.NoArea)}})
+	tab.do(game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("ghost")),
+		game.OfFrom: uint8(tab.Area("helios.4")), game.OfTo: uint8(game.NoArea)}})
 	if n := tab.Waiting(0, "ghost"); n != 3 {
 		t.Errorf("%d ghosts wait", n)
 	}
@@ -100,8 +101,8 @@ func evadeTable(t *testing.T) orderGame {
 	return tab
 }
 
-// BW-MOD-07, BW-MOD-08, BW-MOD-10, CONF-24, RULING-43, TIME-24, TV-61: with the Offensive module the transport is legal, and every transport
-// used is destroyed before the battle.
+// BW-MOD-07, BW-MOD-08, BW-MOD-10, CONF-24, RULING-43, TIME-24, TV-61: with the Offensive module the transport is
+// legal, and every transport used is destroyed before the battle.
 func TestOffensiveModule(t *testing.T) {
 	tab := evadeTable(t)
 	tab.Execution()
@@ -111,7 +112,8 @@ func TestOffensiveModule(t *testing.T) {
 	tab = evadeTable(t)
 	tab.Module(0, "offensive")
 	tab.Execution()
-	tab.do(doExecute, tab.move(3, "marine", "antiga-prime.1", "helios.2"), tab.move(2, "firebat", "bhekar-ro.1", "helios.2"))
+	tab.do(doExecute, tab.move(3, "marine", "antiga-prime.1", "helios.2"),
+		tab.move(2, "firebat", "bhekar-ro.1", "helios.2"))
 	if tab.S.Seats[0].Transports.Len() != 2 {
 		t.Error("a transport was destroyed before movement ended")
 	}
@@ -125,15 +127,16 @@ func TestOffensiveModule(t *testing.T) {
 	}
 }
 
-// BW-MOD-09: transports used for other areas only are kept. Of two on parallel routes the player says which one was used
-// (RULING-43).
+// BW-MOD-09: transports used for other areas only are kept. Of two on parallel routes the player says which one was
+// used (RULING-43).
 func TestEvasionSparesOtherTransports(t *testing.T) {
 	tab := evadeTable(t)
 	tab.Module(0, "offensive")
 	tab.Parallel("antiga-prime", "helios") // route 2
 	tab.Transport(0, 2)
 	tab.Execution()
-	tab.do(doExecute, tab.move(2, "marine", "antiga-prime.1", "helios.2"), tab.move(2, "firebat", "bhekar-ro.1", "helios.4"),
+	tab.do(doExecute, tab.move(2, "marine", "antiga-prime.1", "helios.2"),
+		tab.move(2, "firebat", "bhekar-ro.1", "helios.4"),
 		tab.move(1, "marine", "antiga-prime.1", "helios.4"), doDone)
 	tab.asks(game.AskEvasion, 0)
 	transport := func(r uint8) game.Answer {
@@ -210,8 +213,8 @@ func TestProtectedTransportsCannotEvade(t *testing.T) {
 	tab.refuse(rule.MOB19, tab.move(3, "marine", "antiga-prime.1", "helios.2"))
 }
 
-// BW-INST-10, MOB-09, RULING-19, TV-99: an area with only an enemy installation is the one enemy area of the order, with the
-// normal limit and without a battle; the installation is destroyed in step 1.
+// BW-INST-10, MOB-09, RULING-19, TV-99: an area with only an enemy installation is the one enemy area of the order,
+// with the normal limit and without a battle; the installation is destroyed in step 1.
 func TestEnteringAnInstallation(t *testing.T) {
 	tab := orderTable(t, "raynor", "tassadar")
 	tab.Site(1, game.WarpGate, "helios.1") // limit 2
@@ -269,7 +272,9 @@ func TestSpecialLimitsInMoves(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute, doDone)
 	if !tab.Over() {
-		tab.refuse(rule.BWPLANET02, game.Answer{Verb: game.DoRecall, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")), game.OfFrom: uint8(tab.Area("bhekar-ro.1")), game.OfTo: uint8(tab.Area("helios.2"))}})
+		tab.refuse(rule.BWPLANET02, game.Answer{Verb: game.DoRecall,
+			V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")), game.OfFrom: uint8(tab.Area("bhekar-ro.1")),
+				game.OfTo: uint8(tab.Area("helios.2"))}})
 	}
 }
 
@@ -302,7 +307,8 @@ func TestNoItemsWithoutAScenario(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute)
 	tab.asks(game.AskMove, 0)
-	tab.refuse(rule.TIME70, game.Answer{Verb: game.DoPickUp, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("helios.2"))}})
+	tab.refuse(rule.TIME70, game.Answer{Verb: game.DoPickUp, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")),
+		game.OfArea: uint8(tab.Area("helios.2"))}})
 	for _, a := range tab.Legal() {
 		if a.Verb == game.DoPickUp || a.Items() != 0 {
 			t.Errorf("%v is legal", a)

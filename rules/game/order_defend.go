@@ -6,8 +6,8 @@ import "koprulu/rules/game/rule"
 // this Planning Phase. While it is resolved its owner counts as the active player and as executing a Mobilize order
 // whose only destination is Exec.Defend (RULING-83, RULING-125).
 
-// checkDefend judges a Defend order in an area, in place of the order of the turn: the area must be friendly now, if only
-// through an installation, and no unit or base need be near (RULING-82).
+// checkDefend judges a Defend order in an area, in place of the order of the turn: the area must be friendly now, if
+// only through an installation, and no unit or base need be near (RULING-82).
 func (g *play) checkDefend(f *Frame, p Player, a Area) rule.ID {
 	switch {
 	case !g.r.Options.BroodWar:
@@ -41,8 +41,8 @@ func (g *play) defendable(p Player, closed PlanetSet) AreaSet {
 // token left for a stack (RULING-04, BW-ORDER-12).
 func (g *play) canDefend(p Player) bool { return g.defendable(p, g.closed(p)) != 0 }
 
-// beginDefend places a Defend order, which is resolved at once (BW-ORDER-11), before the next player's turn (TIME-14). It
-// takes the place of one of the four orders (FAQ-26).
+// beginDefend places a Defend order, which is resolved at once (BW-ORDER-11), before the next player's turn (TIME-14).
+// It takes the place of one of the four orders (FAQ-26).
 func (g *play) beginDefend(p Player, a Area) {
 	seat := g.seat(p)
 	seat.Defended, seat.DefendedOn = true, g.planetOf(a)

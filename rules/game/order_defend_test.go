@@ -16,8 +16,8 @@ func (tab orderGame) guards(p game.Player, area string, want int) {
 	}
 }
 
-// BW-ORDER-11, BW-ORDER-12, BW-ORDER-13, BW-ORDER-15, BW-ORDER-17, BW-ORDER-19, PLAN-14, TIME-14, TV-76, FAQ-26: a Defend order without moves leaves
-// a guard token at once, and three more orders remain.
+// BW-ORDER-11, BW-ORDER-12, BW-ORDER-13, BW-ORDER-15, BW-ORDER-17, BW-ORDER-19, PLAN-14, TIME-14, TV-76, FAQ-26: a
+// Defend order without moves leaves a guard token at once, and three more orders remain.
 func TestDefendOrderCountsAsOne(t *testing.T) {
 	tab := orderTable(t)
 	tab.Put(0, "marine", "helios.2")
@@ -78,7 +78,8 @@ func TestDefendOrderMovesIntoItsArea(t *testing.T) {
 	tab.refuse(rule.MOB12, tab.move(3, "marine", "antiga-prime.1", "helios.2"))
 	tab.do(tab.move(1, "marine", "antiga-prime.1", "helios.2"), tab.move(1, "firebat", "helios.1", "helios.2"))
 	// Voluntary destruction is possible meanwhile.
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("goliath")), game.OfArea: uint8(tab.Area("bhekar-ro.1"))}}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("goliath")),
+		game.OfArea: uint8(tab.Area("bhekar-ro.1"))}}, doConfirm)
 	tab.do(doDone)
 	tab.guards(0, "helios.2", 1)
 	if got := tab.Shown("helios.2"); got != "0: 3 marine, 1 firebat" {
@@ -157,7 +158,8 @@ func TestAbilitiesInADefendOrder(t *testing.T) {
 	tab.do(tab.defend("helios.2"), doDone)
 	tab.asks(game.AskRecall, 0)
 	recall := func(to string) game.Answer {
-		return game.Answer{Verb: game.DoRecall, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")), game.OfFrom: uint8(tab.Area("bhekar-ro.1")), game.OfTo: uint8(tab.Area(to))}}
+		return game.Answer{Verb: game.DoRecall, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")),
+			game.OfFrom: uint8(tab.Area("bhekar-ro.1")), game.OfTo: uint8(tab.Area(to))}}
 	}
 	tab.refuse(rule.FAQ12, recall("helios.4"))
 	tab.do(recall("helios.2"))
@@ -181,7 +183,8 @@ func TestGuardTokensAreLostWithControl(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute, tab.move(1, "marine", "helios.2", "helios.4"))
 	tab.guards(0, "helios.2", 1) // the move can still be taken back
-	tab.do(game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(tab.Unit("marine")), game.OfFrom: uint8(tab.Area("helios.4")), game.OfTo: uint8(tab.Area("helios.2"))}})
+	tab.do(game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(tab.Unit("marine")),
+		game.OfFrom: uint8(tab.Area("helios.4")), game.OfTo: uint8(tab.Area("helios.2"))}})
 	tab.do(tab.move(1, "marine", "helios.2", "helios.4"), doDone)
 	tab.guards(0, "helios.2", 0)
 	tab.told(game.LogGuardLost, 1)
@@ -198,7 +201,8 @@ func TestEliminatedInADefendOrder(t *testing.T) {
 	tab.do(tab.defend("helios.2"))
 	tab.asks(game.AskMove, 0)
 	destroy := func(area string) game.Answer {
-		return game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area(area))}}
+		return game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")),
+			game.OfArea: uint8(tab.Area(area))}}
 	}
 	tokens := tab.S.Seats[0].Tokens
 	tab.do(destroy("helios.1"), doConfirm)
@@ -213,7 +217,8 @@ func TestEliminatedInADefendOrder(t *testing.T) {
 	tab.do(tab.defend("helios.2"), destroy("helios.2"), doConfirm)
 	tab.asks(game.AskMove, 0)
 	tab.do(destroy("helios.1"), doConfirm)
-	if tab.S.Alive.Has(0) || tab.S.Exec.Player != game.Nobody || tab.S.Active != game.Nobody || tab.S.Seats[0].Tokens != tokens {
+	if tab.S.Alive.Has(0) || tab.S.Exec.Player != game.Nobody || tab.S.Active != game.Nobody ||
+		tab.S.Seats[0].Tokens != tokens {
 		t.Errorf("alive %b, %+v", tab.S.Alive, tab.S.Exec)
 	}
 	tab.guards(0, "helios.2", 0)

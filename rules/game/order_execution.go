@@ -119,8 +119,8 @@ func (g *play) applyReveal(f *Frame, p Player, a Answer) {
 	}
 }
 
-// Revealed makes an order that a player has revealed on a planet the one that is executed, with all that is remembered from that moment.
-// Positions that begin there are set up by it, too.
+// Revealed makes an order that a player has revealed on a planet the one that is executed, with all that is remembered
+// from that moment. Positions that begin there are set up by it, too.
 func (r *Rules) Revealed(s *State, p Player, planet Planet, o Order) {
 	g := play{r: r, s: s}
 	s.Exec = idle()
@@ -135,15 +135,16 @@ func (r *Rules) Revealed(s *State, p Player, planet Planet, o Order) {
 
 // The parts of RunOrder.
 const (
-	// orderExecute asks whether to execute (EXEC-05), orderCards for cards at the start (TIME-63), orderRun carries the order out.
+	// orderExecute asks whether to execute (EXEC-05), orderCards for cards at the start (TIME-63), orderRun carries the
+	// order out.
 	orderExecute Part = iota
 	orderCards
 	orderRun
 	orderEnd
 )
 
-// order carries out the revealed order. Whatever is worded as optional may be declined (EXEC-11), and nothing happens where
-// its player meets none of its conditions (EXEC-12).
+// order carries out the revealed order. Whatever is worded as optional may be declined (EXEC-11), and nothing happens
+// where its player meets none of its conditions (EXEC-12).
 func (g *play) order(f *Frame) {
 	p := f.Player
 	switch f.Part {
@@ -299,7 +300,8 @@ func (g *play) checkOrderCard(f *Frame, p Player, a Answer) rule.ID {
 	case DoPass:
 		return rule.None
 	case DoUse:
-		if a.Card() >= MaxCards || a.Price() >= MaxRoutes || a.NewRoute() >= MaxRoutes || a.Card() != g.technology(p, ShiftTransport) ||
+		if a.Card() >= MaxCards || a.Price() >= MaxRoutes || a.NewRoute() >= MaxRoutes ||
+			a.Card() != g.technology(p, ShiftTransport) ||
 			!g.shiftsOf(p).Has(a.Route()) {
 			return rule.CARD11
 		}

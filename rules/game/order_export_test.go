@@ -13,7 +13,8 @@ func NewOrderTable(base *Rules) *OrderTable {
 	r.Options.BroodWar = true
 	r.Common.GuardTokens, r.Common.ResourceTokens = 12, 30
 	r.Areas = slices.Clone(r.Areas)
-	r.Modules = append(slices.Clone(r.Modules), Module{ID: "offensive", Tokens: [Races]uint8{1, 1, 1}, Effects: []Effect{{Kind: Evasion}}})
+	r.Modules = append(slices.Clone(r.Modules), Module{ID: "offensive", Tokens: [Races]uint8{1, 1, 1},
+		Effects: []Effect{{Kind: Evasion}}})
 	for i := range r.Sheets {
 		r.Sheets[i].ModuleSpaces = 9
 	}
@@ -80,7 +81,8 @@ func (t *OrderTable) Only(area string, layer Layer) {
 // Lead gives a player a Leadership card with some effects, in their play area.
 func (t *OrderTable) Lead(p Player, effects ...Effect) {
 	sheet := &t.R.Sheets[t.S.Seats[p].Faction]
-	sheet.Leaders = append(slices.Clone(sheet.Leaders), LeaderInfo{ID: "test", Stage: 1, Stays: true, Hero: NoUnit, Effects: effects})
+	sheet.Leaders = append(slices.Clone(sheet.Leaders), LeaderInfo{ID: "test", Stage: 1, Stays: true, Hero: NoUnit,
+		Effects: effects})
 	t.R.Index()
 	t.S.Seats[p].Leaders |= 1 << (len(sheet.Leaders) - 1)
 }

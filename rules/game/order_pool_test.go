@@ -124,7 +124,8 @@ func TestModulesMayCountTwice(t *testing.T) {
 	}
 }
 
-// BW-PLANET-06, TERM-07: a strategic area that holds pieces of two players is controlled by neither, whatever else is on the planet.
+// BW-PLANET-06, TERM-07: a strategic area that holds pieces of two players is controlled by neither, whatever else is
+// on the planet.
 func TestContestedStrategicArea(t *testing.T) {
 	for _, contested := range []bool{false, true} {
 		tab := orderTable(t)
@@ -146,8 +147,8 @@ func TestContestedStrategicArea(t *testing.T) {
 	}
 }
 
-// BW-PLANET-06, BW-PLANET-07, BW-PLANET-08, BW-ORDER-08, RULING-32, TV-56, FAQ-25: a player who controls a strategic area may
-// treat their orders on the planet as special; special ones need no room there and return.
+// BW-PLANET-06, BW-PLANET-07, BW-PLANET-08, BW-ORDER-08, RULING-32, TV-56, FAQ-25: a player who controls a strategic
+// area may treat their orders on the planet as special; special ones need no room there and return.
 func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {
 	tab := orderTable(t)
 	tab.Strategic("helios.2")
@@ -160,7 +161,8 @@ func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {
 	tab.offers(doExecute, executeAs(game.SpecialBuild), doEvent)
 	tab.refuse(rule.BWORDER18, executeAs(game.SpecialMobilize))
 	// Control lost during the order changes nothing (RULING-32).
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")),
+		game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
 	tab.do(executeAs(game.SpecialBuild))
 	tab.asks(game.AskBuild, 0)
 	x := &tab.S.Exec
@@ -170,7 +172,8 @@ func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {
 	// Three units with a limit of two, one of them for a mineral less.
 	limit := tab.R.BuildLimitOf(&tab.S, 0)
 	for range limit + 1 {
-		tab.do(game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("helios.2")), game.OfSecond: uint8(game.NoArea)}})
+		tab.do(game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")),
+			game.OfArea: uint8(tab.Area("helios.2")), game.OfSecond: uint8(game.NoArea)}})
 		for tab.S.Top().Step == game.AskPay {
 			tab.do(tab.Legal()[0])
 		}
@@ -238,8 +241,8 @@ func TestDisposableSpecialOrders(t *testing.T) {
 	tab.tokens(0, game.SpecialMobilize, 0, 0)
 }
 
-// OPT-07, RULING-47: on a planet with a strategic area of the player the token simply returns, and so does one taken as an
-// Event card.
+// OPT-07, RULING-47: on a planet with a strategic area of the player the token simply returns, and so does one taken as
+// an Event card.
 func TestDisposableOrderReturnsFromAStrategicPlanet(t *testing.T) {
 	tab := orderTableWith(t, func(o *game.Options) { o.DisposableOrders = true })
 	tab.Strategic("helios.2")
@@ -256,7 +259,8 @@ func TestDisposableOrderReturnsFromAStrategicPlanet(t *testing.T) {
 	tab.told(game.LogOrderRemoved, 0)
 }
 
-// BW-ORDER-18: the Star order is named after the reveal; used as a special order it needs and takes a place in the pool.
+// BW-ORDER-18: the Star order is named after the reveal; used as a special order it needs and takes a place in the
+// pool.
 func TestStarOrder(t *testing.T) {
 	tab := orderTable(t, "mengsk", "overmind")
 	tab.Star(0)
@@ -365,8 +369,8 @@ func TestBuildOrderOfACard(t *testing.T) {
 	}
 }
 
-// BW-PLANET-02, BW-PLANET-04, TV-55: units are built in friendly and empty areas of the planet, except those that admit only the other
-// kind.
+// BW-PLANET-02, BW-PLANET-04, TV-55: units are built in friendly and empty areas of the planet, except those that admit
+// only the other kind.
 func TestBuildingKeepsSpecialLimits(t *testing.T) {
 	tab := orderTable(t)
 	tab.Module(0, "supply")
@@ -376,7 +380,8 @@ func TestBuildingKeepsSpecialLimits(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute)
 	build := func(area string) game.Answer {
-		return game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area(area)), game.OfSecond: uint8(game.NoArea)}}
+		return game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")),
+			game.OfArea: uint8(tab.Area(area)), game.OfSecond: uint8(game.NoArea)}}
 	}
 	for _, area := range []string{"helios.2", "helios.3", "helios.4"} {
 		tab.refuse(rule.BWPLANET02, build("helios.1"))
@@ -403,7 +408,8 @@ func TestOrdersOfAnEliminatedPlayer(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute)
 	tab.asks(game.AskUpgrade, 0)
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("antiga-prime.1"))}}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")),
+		game.OfArea: uint8(tab.Area("antiga-prime.1"))}}, doConfirm)
 	if tab.S.Alive.Has(0) || tab.S.Exec.Player == 0 {
 		t.Fatal("he is still in the game")
 	}
@@ -428,7 +434,8 @@ func TestEliminationTakesTokensAway(t *testing.T) {
 	tab.S.Seats[0].Guarded = 1 << tab.Area("helios.2")
 	tab.Order(0, game.BuildOrder, "helios")
 	tab.Execution()
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zergling")), game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zergling")),
+		game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
 	seat := &tab.S.Seats[0]
 	if tab.S.Alive.Has(0) || seat.Sites|seat.Guarded != 0 || seat.Leaders|seat.Lasting != 0 ||
 		tab.S.Guards[tab.Area("helios.2")] != 0 || tab.S.Installations[tab.Area("helios.1")] != game.NoInstallation {

@@ -21,7 +21,8 @@ func lockTable(t *testing.T, factions ...string) orderGame {
 }
 
 func (tab orderGame) lock(area string) game.Answer {
-	return game.Answer{Verb: game.DoLock, V: game.AnswerValues{game.OfCard: uint8(tab.Card(1, "recall")), game.OfArea: uint8(tab.Area(area))}}
+	return game.Answer{Verb: game.DoLock, V: game.AnswerValues{game.OfCard: uint8(tab.Card(1, "recall")),
+		game.OfArea: uint8(tab.Area(area))}}
 }
 
 // TIME-63, RULING-121: the player is asked about Maelstrom when an opponent executes a Mobilize order; the units of
@@ -114,7 +115,8 @@ func fleetTable(t *testing.T) orderGame {
 }
 
 func (tab orderGame) land(unit, area string) game.Answer {
-	return game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfArea: uint8(tab.Area(area))}}
+	return game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)),
+		game.OfArea: uint8(tab.Area(area))}}
 }
 
 // RULING-123, TIME-63: when a Mobilize order is executed, waiting units come down into one area with a base of their
@@ -160,7 +162,8 @@ func TestWaitingUnitsMayBeDestroyed(t *testing.T) {
 	tab := fleetTable(t)
 	tab.Order(1, game.BuildOrder, "helios")
 	tab.Execution()
-	destroy := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("dragoon")), game.OfArea: uint8(game.NoArea)}}
+	destroy := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("dragoon")),
+		game.OfArea: uint8(game.NoArea)}}
 	var buf [game.MaxLegal]game.Answer
 	listed := false
 	for _, a := range tab.R.Beside(&tab.S, 1, buf[:0]) {
@@ -177,7 +180,8 @@ func TestWaitingUnitsMayBeDestroyed(t *testing.T) {
 	// They do not keep their owner in the game (ELIM-03).
 	tab.Put(1, "zealot", "helios.1")
 	tab.TakeBase(1)
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")), game.OfArea: uint8(tab.Area("helios.1"))}}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")),
+		game.OfArea: uint8(tab.Area("helios.1"))}}, doConfirm)
 	if tab.S.Alive.Has(1) || tab.S.Victory != game.EliminationVictory {
 		t.Error("waiting units keep their owner in the game")
 	}

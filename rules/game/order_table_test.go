@@ -45,7 +45,8 @@ func executeAs(o game.Order) game.Answer {
 }
 
 func (tab orderGame) place(o game.Order, planet string) game.Answer {
-	return game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(tab.Planet(planet))}}
+	return game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o),
+		game.OfPlanet: uint8(tab.Planet(planet))}}
 }
 
 func (tab orderGame) defend(area string) game.Answer {
@@ -58,7 +59,8 @@ func (tab orderGame) reveal(planet string) game.Answer {
 
 // move moves units; if from is "card" they come from a Leadership card.
 func (tab orderGame) move(n int, unit, from, to string) game.Answer {
-	a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(game.NoArea), game.OfTo: uint8(tab.Area(to))}}
+	a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(tab.Unit(unit)),
+		game.OfFrom: uint8(game.NoArea), game.OfTo: uint8(tab.Area(to))}}
 	if from != "card" {
 		a.V[game.OfFrom] = uint8(tab.Area(from))
 	}

@@ -1,7 +1,7 @@
 package game
 
-// drawCards draws Combat cards into a player's hand, one at a time (RULING-53). The number of cards already there does not
-// matter, in a battle (BATTLE-09) or out of it (CARD-12).
+// drawCards draws Combat cards into a player's hand, one at a time (RULING-53). The number of cards already there does
+// not matter, in a battle (BATTLE-09) or out of it (CARD-12).
 func (g *play) drawCards(p Player, n int) {
 	drawn := 0
 	for range n {

@@ -5,8 +5,8 @@ import "koprulu/rules/game/rule"
 // Voluntary destruction (LIMIT-04): at every decision of their own turn the active player may name a unit, base or
 // transport to destroy, which has to be confirmed (RULING-59).
 
-// isDestroy reports whether an answer destroys a piece of one's own. Nothing else can be destroyed voluntarily: no worker,
-// building, module or card (LIMIT-06), no installation or guard token (RULING-18).
+// isDestroy reports whether an answer destroys a piece of one's own. Nothing else can be destroyed voluntarily: no
+// worker, building, module or card (LIMIT-06), no installation or guard token (RULING-18).
 func (a Answer) isDestroy() bool {
 	return a.Verb >= DoDestroyUnit && a.Verb <= DoDestroyTransport
 }
@@ -17,7 +17,8 @@ func (g *play) mayDestroy(p Player) rule.ID {
 		return rule.BATTLE30
 	}
 	switch g.s.top().Step {
-	case AskReveal, AskExecute, AskBuild, AskUpgrade, AskBase, AskMove, AskDrawThree, AskTech, AskOrderCard, AskRecall, AskOpening, AskSpecialResearch, AskDisposal:
+	case AskReveal, AskExecute, AskBuild, AskUpgrade, AskBase, AskMove, AskDrawThree, AskTech, AskOrderCard, AskRecall,
+		AskOpening, AskSpecialResearch, AskDisposal:
 		// Also while the player resolves a Defend order (RULING-83) or an order that a card gives.
 		if (g.s.Phase == Execution || g.s.Active == p) && g.s.top().Player == p {
 			return rule.None
@@ -76,10 +77,10 @@ func (g *play) applyDestroy(p Player, a Answer) {
 	g.push(ConfirmationOf(p, a))
 }
 
-// Beside appends to buf[:0] what a player may do in addition to the answers that Legal lists: take back moves of the order
-// (MOB-16, RULING-20) and destroy their own pieces (LIMIT-04). Both must be named explicitly, so a player who picks among
-// the legal answers never meets them by chance. Legal, Beside and, where MayResign allows it, DoResign are the answers for
-// which Check returns no rule.
+// Beside appends to buf[:0] what a player may do in addition to the answers that Legal lists: take back moves of the
+// order (MOB-16, RULING-20) and destroy their own pieces (LIMIT-04). Both must be named explicitly, so a player who
+// picks among the legal answers never meets them by chance. Legal, Beside and, where MayResign allows it, DoResign are
+// the answers for which Check returns no rule.
 func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	l := list{buf: buf[:cap(buf)]}
 	if !r.Open(s).Has(p) || s.top().Step == AskConfirmDestroy {

@@ -2,7 +2,8 @@ package game
 
 // The effects of modules and of the cards in a play area.
 
-// sumModules adds up an effect of a player's modules. They serve all bases at once, from the moment they are placed (MOD-11).
+// sumModules adds up an effect of a player's modules. They serve all bases at once, from the moment they are placed
+// (MOD-11).
 func (g *play) sumModules(p Player, kind EffectKind) int {
 	n := 0
 	for with := g.r.sources.modules[kind]; with != 0; with &= with - 1 {

@@ -113,7 +113,8 @@ func (t *OrderTable) Excess(p Player, units, area string) {
 	t.S.Battle = Battle{OpenBattle: OpenBattle{Area: t.Area(area), Players: [2]Player{p, 1 - p},
 		Units: [2]Figures{set, 0}, Opening: NoEvent, Second: NoEvent}}
 	t.S.Phase = Execution
-	t.play().push(Frame{Step: RunBattle, Part: battleExcess, V: FrameValues{FieldCount: Defender, FieldStays: Attacker}, Player: p})
+	t.play().push(Frame{Step: RunBattle, Part: battleExcess, V: FrameValues{FieldCount: Defender, FieldStays: Attacker},
+		Player: p})
 	t.play().push(Frame{Step: AskExcess, Player: p})
 }
 

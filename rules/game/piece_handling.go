@@ -27,8 +27,8 @@ func (g *play) takeUnits(p Player, set Figures, a Area) {
 	}
 }
 
-// destroyUnit puts a figure in an area back into its owner's supply (TERM-15), to be built again, even in the same order
-// (LIMIT-03).
+// destroyUnit puts a figure in an area back into its owner's supply (TERM-15), to be built again, even in the same
+// order (LIMIT-03).
 func (g *play) destroyUnit(p Player, f Figure, a Area) {
 	u := g.typeOf(p, f)
 	g.takeUnits(p, 1<<f, a)
@@ -145,8 +145,9 @@ func (g *play) depleteFully(a Area) {
 	g.tell(LogDepletion, Nobody, uint8(a), DepletedFully)
 }
 
-// layRoute lays out a route between two slots. Only that makes planets adjacent (TERM-10), by a z-axis route as by any other
-// (GALAXY-16). Normal routes never run out (RULING-60), and after setup only a card lays or moves one (GALAXY-23).
+// layRoute lays out a route between two slots. Only that makes planets adjacent (TERM-10), by a z-axis route as by any
+// other (GALAXY-16). Normal routes never run out (RULING-60), and after setup only a card lays or moves one
+// (GALAXY-23).
 func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
 	r := Route(g.s.LinkCount)
 	g.s.Links[r] = Link{Planets: [2]Planet{p, q}, Sides: [2]Side{ps, qs}, Z: z}

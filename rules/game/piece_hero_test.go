@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// BW-HERO-01: among the Stage II cards of every faction there is a hero, with its own figure in addition to those of its
-// type.
+// BW-HERO-01: among the Stage II cards of every faction there is a hero, with its own figure in addition to those of
+// its type.
 func TestEveryFactionHasAHero(t *testing.T) {
 	r := eventRules(t, func(o *game.Options) { o.BroodWar = true }, "overmind", "raynor")
 	for i := range r.Sheets {
@@ -18,7 +18,8 @@ func TestEveryFactionHasAHero(t *testing.T) {
 				continue
 			}
 			n++
-			if l.Stage != 2 || !l.Stays || r.Sheets[i].TypeFigures[l.Hero].Len() != 1 || r.Sheets[i].TypeFigures[r.Units[l.Hero].Kind] == 0 {
+			if l.Stage != 2 || !l.Stays || r.Sheets[i].TypeFigures[l.Hero].Len() != 1 ||
+				r.Sheets[i].TypeFigures[r.Units[l.Hero].Kind] == 0 {
 				t.Errorf("%s: stage %d", l.ID, l.Stage)
 			}
 			h, k := &r.Units[l.Hero], &r.Units[r.Units[l.Hero].Kind]
@@ -33,7 +34,8 @@ func TestEveryFactionHasAHero(t *testing.T) {
 	}
 }
 
-// BW-HERO-03, BW-PLANET-02, BW-HERO-05: the limits of the area apply, and a hero without a place is not gained, now or later.
+// BW-HERO-03, BW-PLANET-02, BW-HERO-05: the limits of the area apply, and a hero without a place is not gained, now or
+// later.
 func TestHeroNeedsAPlace(t *testing.T) {
 	tab := leaderTable(t, nil, "mengsk", "raynor")
 	home := tab.Area("abaddon", 1)
@@ -68,7 +70,8 @@ func TestHeroNeedsAPlace(t *testing.T) {
 	// Once destroyed, it leaves the supply with an ordinary unit and does not come back (BW-HERO-11).
 	supply := tab.S.Seats[0].Supply.Len()
 	tab.Kill(0, "the-norad-ii", other)
-	if tab.S.Seats[0].Supply.Len() != supply+1 || tab.R.OfType(&tab.S, 0, tab.S.Seats[0].Supply, tab.Unit("the-norad-ii")) != 0 {
+	if tab.S.Seats[0].Supply.Len() != supply+1 || tab.R.OfType(&tab.S, 0, tab.S.Seats[0].Supply,
+		tab.Unit("the-norad-ii")) != 0 {
 		t.Error("the figure did not return as an ordinary unit")
 	}
 	tab.Ends(1)
@@ -127,11 +130,13 @@ func TestHeroIsNoPrice(t *testing.T) {
 		}
 	}
 	seat.Pool = 10
-	archon := game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("dark-archon")), game.OfArea: uint8(home), game.OfSecond: uint8(game.NoArea)}}
+	archon := game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("dark-archon")),
+		game.OfArea: uint8(home), game.OfSecond: uint8(game.NoArea)}}
 	tab.Order(0, game.BuildOrder, "abaddon")
 	tab.do(game.Answer{Verb: game.DoExecute})
 	tab.refuse(rule.BUILD20, archon)
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zeratul")), game.OfArea: uint8(home)}}, game.Answer{Verb: game.DoConfirm})
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zeratul")),
+		game.OfArea: uint8(home)}}, game.Answer{Verb: game.DoConfirm})
 	tab.counts(0, "zeratul", home)
 	// Its figure is in the supply again, and with an ordinary one the price can be paid.
 	tab.Put(0, 1, "dark-templar", home)

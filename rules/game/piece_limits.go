@@ -1,8 +1,8 @@
 package game
 
-// load counts the units of a set of a player's figures that count against a unit limit (LIMIT-07), which bases and transports
-// never do (LIMIT-08, TERM-17): all except the units with assist that the player's Assist module exempts in each area
-// (BW-MOD-05, BW-MOD-06).
+// load counts the units of a set of a player's figures that count against a unit limit (LIMIT-07), which bases and
+// transports never do (LIMIT-08, TERM-17): all except the units with assist that the player's Assist module exempts in
+// each area (BW-MOD-05, BW-MOD-06).
 func (g *play) load(p Player, set Figures) int {
 	n := set.Len()
 	if !g.r.Options.BroodWar || n == 0 {
@@ -32,7 +32,8 @@ func (g *play) fits(p Player, set Figures, u UnitType, n, limit int) bool {
 	return set.Len()+n <= limit || g.r.Options.BroodWar && g.loadWith(p, set, u, n) <= limit
 }
 
-// mostThatFit returns how many more units of a type, at most count, keep a limit together with a set of a player's figures.
+// mostThatFit returns how many more units of a type, at most count, keep a limit together with a set of a player's
+// figures.
 func (g *play) mostThatFit(p Player, set Figures, u UnitType, count, limit int) int {
 	n := max(0, limit-set.Len())
 	for g.r.Options.BroodWar && n < count && g.loadWith(p, set, u, n+1) <= limit {
@@ -59,8 +60,8 @@ func (g *play) hasRoom(p Player, a Area, u UnitType) bool {
 	return g.fits(p, g.unitsIn(p, a), u, 1, g.limit(a))
 }
 
-// accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02). It is checked
-// wherever units are placed, withdraw or retreat (LIMIT-09); movement checks the limit when it ends (capacity).
+// accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02). It is
+// checked wherever units are placed, withdraw or retreat (LIMIT-09); movement checks the limit when it ends (capacity).
 func (g *play) accepts(p Player, a Area, u UnitType) bool {
 	return g.admits(a, u) && g.hasRoom(p, a, u)
 }

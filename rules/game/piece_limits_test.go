@@ -41,7 +41,8 @@ func (tab orderGame) executing(o game.Order, planet string) {
 
 // build builds a unit in an area; "card" is a place on a Leadership card.
 func (tab orderGame) build(unit, area string) game.Answer {
-	a := game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfArea: uint8(game.NoArea), game.OfSecond: uint8(game.NoArea)}}
+	a := game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)),
+		game.OfArea: uint8(game.NoArea), game.OfSecond: uint8(game.NoArea)}}
 	if area != "card" {
 		a.V[game.OfArea] = uint8(tab.Area(area))
 	}
@@ -137,7 +138,8 @@ func TestNoBaseInFlyingArea(t *testing.T) {
 	tab.do(tab.base("avernus-station.2"))
 	tab.over()
 	tab.executing(game.MobilizeOrder, "avernus-station")
-	tab.refuse(rule.BWPLANET05, game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area("avernus-station.1"))}})
+	tab.refuse(rule.BWPLANET05, game.Answer{Verb: game.DoLift,
+		V: game.AnswerValues{game.OfArea: uint8(tab.Area("avernus-station.1"))}})
 	tab.do(game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area("avernus-station.3"))}})
 }
 

@@ -14,8 +14,9 @@ func (g *play) captiveAt(p Player, fig Figure) *Captive {
 	return g.captive(p, fig)
 }
 
-// among returns the figures of a type in a set that an answer means (StolenFirst): all, or with stolen only those under mind
-// control, which an answer singles out only if the player's own units of the type are there too, or one of another owner.
+// among returns the figures of a type in a set that an answer means (StolenFirst): all, or with stolen only those under
+// mind control, which an answer singles out only if the player's own units of the type are there too, or one of another
+// owner.
 func (g *play) among(p Player, set Figures, u UnitType, stolen bool) Figures {
 	found := g.ofType(p, set, u)
 	if !stolen {

@@ -27,8 +27,9 @@ func broodWar(tb testing.TB, n int, change func(*game.Options)) *game.Rules {
 	return r
 }
 
-// TestPiecesInRandomGames plays random games with Brood War and checks after each answer that every piece is in one place and every
-// area within its limits (BW-PLANET-02, BW-PLANET-05, BW-INST-02, BW-TOKEN-06, BW-TOKEN-10, LIMIT-01, LIMIT-07).
+// TestPiecesInRandomGames plays random games with Brood War and checks after each answer that every piece is in one
+// place and every area within its limits (BW-PLANET-02, BW-PLANET-05, BW-INST-02, BW-TOKEN-06, BW-TOKEN-10, LIMIT-01,
+// LIMIT-07).
 func TestPiecesInRandomGames(t *testing.T) {
 	tables := []struct {
 		name   string
@@ -80,7 +81,8 @@ func playWatched(t *testing.T, r *game.Rules, n uint64) {
 			t.Fatalf("game %d: answer %v at step %d breaks %v", n, a, r.Decision(&before), broken)
 		}
 		if err := piecesStand(r, &s); err != nil {
-			t.Fatalf("game %d: %v after %v of player %d at step %d (top now %d)", n, err, a, p, r.Decision(&before), r.Decision(&s))
+			t.Fatalf("game %d: %v after %v of player %d at step %d (top now %d)", n, err, a, p, r.Decision(&before),
+				r.Decision(&s))
 		}
 	}
 }
@@ -122,7 +124,8 @@ func piecesStand(r *game.Rules, s *game.State) error {
 		if !fighting && s.Exec.Player == p {
 			standing |= s.Battle.Units[game.Attacker]
 		}
-		if seat.Supply&(seat.Aside|seat.Waiting|standing) != 0 || seat.Aside&(seat.Waiting|standing) != 0 || seat.Waiting&standing != 0 {
+		if seat.Supply&(seat.Aside|seat.Waiting|standing) != 0 || seat.Aside&(seat.Waiting|standing) != 0 ||
+			seat.Waiting&standing != 0 {
 			return fmt.Errorf("a figure of player %d is in two places", p)
 		}
 		if all := seat.Supply | seat.Aside | seat.Waiting | standing; all != sheet.FigureSet {

@@ -42,8 +42,8 @@ func TestInfestedTerransElsewhere(t *testing.T) {
 	tab.refuse(rule.BWINST08, tab.build("infested-terran", "bhekar-ro.1"))
 }
 
-// BW-INST-01 BW-INST-05 BW-INST-10 TV-99: an area that holds only an enemy Warp Gate is the one enemy area of a Mobilize
-// order, entered within the normal limit and without a battle; in step 1 the Warp Gate is destroyed.
+// BW-INST-01 BW-INST-05 BW-INST-10 TV-99: an area that holds only an enemy Warp Gate is the one enemy area of a
+// Mobilize order, entered within the normal limit and without a battle; in step 1 the Warp Gate is destroyed.
 func TestEnemyInstallationIsEntered(t *testing.T) {
 	tab := pieceTable(t, "overmind", "tassadar")
 	tab.Site(1, game.WarpGate, "helios.1")
@@ -65,7 +65,8 @@ func TestEnemyInstallationIsEntered(t *testing.T) {
 	}
 	tab.Regrouping()
 	tab.told(game.LogInstallationLost, 1)
-	if tab.S.Installations[tab.Area("helios.1")] != game.NoInstallation || tab.S.Seats[1].Sites != 1<<tab.Area("helios.3") {
+	if tab.S.Installations[tab.Area("helios.1")] != game.NoInstallation ||
+		tab.S.Seats[1].Sites != 1<<tab.Area("helios.3") {
 		t.Error("the Warp Gate still stands, or the other installation does not")
 	}
 	if !tab.Friendly(0, "helios.1") {
@@ -73,8 +74,8 @@ func TestEnemyInstallationIsEntered(t *testing.T) {
 	}
 }
 
-// BW-INST-02 BW-INST-10: one base or one installation in an area, no matter who owns it, for a base that is built and for
-// one that lifts off.
+// BW-INST-02 BW-INST-10: one base or one installation in an area, no matter who owns it, for a base that is built and
+// for one that lifts off.
 func TestOneBaseOrInstallation(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind", "mengsk")
 	tab.Base(2, "pridewater.1")
@@ -117,7 +118,8 @@ func TestInstallationsAndResourceCards(t *testing.T) {
 	}
 }
 
-// BW-REGROUP-01 BW-INST-03 BW-INST-04: installations go with the bases, before the transports, and keep no transport alive.
+// BW-REGROUP-01 BW-INST-03 BW-INST-04: installations go with the bases, before the transports, and keep no transport
+// alive.
 func TestStepOneWithInstallations(t *testing.T) {
 	tab := pieceTable(t, "overmind", "tassadar")
 	tab.Site(0, game.InfestedCommandCenter, "antiga-prime.1")
@@ -135,8 +137,8 @@ func TestStepOneWithInstallations(t *testing.T) {
 	}
 }
 
-// BW-INST-07 BW-INST-09 TIME-67: Infest Command Center, on Terran bases alone, before the transports are checked; with one
-// token left only the first base can have it, and a battle fought in this round does not count in later ones.
+// BW-INST-07 BW-INST-09 TIME-67: Infest Command Center, on Terran bases alone, before the transports are checked; with
+// one token left only the first base can have it, and a battle fought in this round does not count in later ones.
 func TestInfestCommandCenter(t *testing.T) {
 	infest := func(card bool) orderGame {
 		tab := pieceTable(t, "raynor", "overmind", "tassadar")
@@ -192,8 +194,8 @@ func TestInfestedCentersAreTwo(t *testing.T) {
 	again.asks(game.AskInfest, 1)
 }
 
-// firstSetTable is a table with the components of version 1, whose Infest Command Center works on any enemy base in an area with
-// a Queen.
+// firstSetTable is a table with the components of version 1, whose Infest Command Center works on any enemy base in an
+// area with a Queen.
 func firstSetTable(t *testing.T, factions ...string) orderGame {
 	t.Helper()
 	set, err := components.Published("1")
@@ -204,7 +206,8 @@ func firstSetTable(t *testing.T, factions ...string) orderGame {
 	return orderGame{game.NewPieceTable(r), t}
 }
 
-// BW-INST-07 BW-INST-09 TIME-67: Infest Command Center of the first set, from a supply of two, before the transports are checked.
+// BW-INST-07 BW-INST-09 TIME-67: Infest Command Center of the first set, from a supply of two, before the transports
+// are checked.
 func TestInfestCommandCenterOfTheFirstSet(t *testing.T) {
 	infest := func(card bool) orderGame {
 		tab := firstSetTable(t, "raynor", "overmind", "tassadar")
@@ -239,8 +242,8 @@ func TestInfestCommandCenterOfTheFirstSet(t *testing.T) {
 	}
 }
 
-// RULING-03 ELIM-03 BW-INST-04: installations keep nobody in the game. RULING-29: they leave it with their owner, like the
-// guard tokens.
+// RULING-03 ELIM-03 BW-INST-04: installations keep nobody in the game. RULING-29: they leave it with their owner, like
+// the guard tokens.
 func TestEliminationTakesInstallations(t *testing.T) {
 	tab := pieceTable(t, "raynor", "tassadar", "overmind")
 	tab.Base(2, "helios.4")
@@ -277,22 +280,25 @@ func TestEliminationAndCaptives(t *testing.T) {
 	tab.Steal(1, "zealot", 2, "helios.3")
 	tab.Gone(2, "helios.1")
 	tab.Regrouping()
-	if tab.S.Alive.Has(2) || tab.S.Seats[0].Aside&tab.R.Sheets[tab.S.Seats[0].Faction].TypeFigures[tab.Unit("marine")] != 0 {
+	if tab.S.Alive.Has(2) ||
+		tab.S.Seats[0].Aside&tab.R.Sheets[tab.S.Seats[0].Faction].TypeFigures[tab.Unit("marine")] != 0 {
 		t.Error("the Marine did not come back")
 	}
 	tab.count(1, "zealot", "helios.3", 1)
 }
 
-// RULING-18 LIMIT-06: players may not destroy their installations or guard tokens voluntarily; BW-KEY-07: they may destroy
-// units under mind control.
+// RULING-18 LIMIT-06: players may not destroy their installations or guard tokens voluntarily; BW-KEY-07: they may
+// destroy units under mind control.
 func TestVoluntaryDestructionWithBroodWar(t *testing.T) {
 	tab := pieceTable(t, "tassadar", "overmind")
 	tab.Site(0, game.WarpGate, "helios.1")
 	tab.Base(0, "helios.3")
 	tab.Steal(0, "zergling", 1, "helios.2")
 	tab.building("helios")
-	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(tab.Area("helios.1"))}})
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zergling")), game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
+	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyBase,
+		V: game.AnswerValues{game.OfArea: uint8(tab.Area("helios.1"))}})
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zergling")),
+		game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
 	tab.count(0, "zergling", "helios.2", 0)
 	if supply := tab.R.OfType(&tab.S, 1, tab.S.Seats[1].Supply, tab.Unit("zergling")); supply.Len() != 9 {
 		t.Errorf("%d Zerglings in the supply of their owner", supply.Len())

@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// Wherever an answer names a unit, its player can distinguish their own from stolen ones, and stolen ones of one type from
-// two players from each other (BW-KEY-03, RULING-41).
+// Wherever an answer names a unit, its player can distinguish their own from stolen ones, and stolen ones of one type
+// from two players from each other (BW-KEY-03, RULING-41).
 func TestStolenUnitsAreToldApart(t *testing.T) {
 	t.Run("in an exchange", func(t *testing.T) { // BW-MOD-02: the stolen one fights with another deck
 		f := newBroodFight(t, "raynor", "tassadar", "aldaris")

@@ -89,7 +89,8 @@ func TestTokenAndDiscount(t *testing.T) {
 	tab.Module(0, "research-and-development")
 	tab.executing(game.SpecialBuild, "helios")
 	tab.do(tab.build("vulture", "helios.2"))
-	tab.offers(game.Answer{Verb: game.DoDiscount, V: game.AnswerValues{game.OfResource: uint8(game.Minerals)}}, token(game.Minerals))
+	tab.offers(game.Answer{Verb: game.DoDiscount, V: game.AnswerValues{game.OfResource: uint8(game.Minerals)}},
+		token(game.Minerals))
 	tab.do(token(game.Minerals))
 	tab.count(0, "vulture", "helios.2", 1)
 	tab.tokensOf(0, 0, 0)
@@ -118,7 +119,8 @@ func TestTokensAreTaken(t *testing.T) {
 	tab.tokensOf(0, 1, 4)
 }
 
-// PAY-10 RULING-27: Endless Hunger and Orbital Platform raise the permanent resources, for paying and in the tie-breaker.
+// PAY-10 RULING-27: Endless Hunger and Orbital Platform raise the permanent resources, for paying and in the
+// tie-breaker.
 func TestPermanentResourcesAreRaised(t *testing.T) {
 	for _, card := range []struct {
 		faction, leader string
@@ -127,7 +129,8 @@ func TestPermanentResourcesAreRaised(t *testing.T) {
 		tab := pieceTable(t, card.faction, "raynor")
 		plain := tab.R.Standing(&tab.S, 0)[1]
 		tab.Leader(0, card.leader)
-		if m, gas := tab.R.Permanent(&tab.S, 0, game.Minerals), tab.R.Permanent(&tab.S, 0, game.Gas); m != card.minerals || gas != card.gas {
+		if m, gas := tab.R.Permanent(&tab.S, 0, game.Minerals), tab.R.Permanent(&tab.S, 0, game.Gas); m != card.minerals ||
+			gas != card.gas {
 			t.Errorf("%s: %d minerals and %d gas", card.leader, m, gas)
 		}
 		if got := tab.R.Standing(&tab.S, 0)[1]; got != plain+2 {

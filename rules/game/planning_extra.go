@@ -44,8 +44,8 @@ func (g *play) extraOrder(f *Frame) bool {
 	return false
 }
 
-// OrdersBeyond reports which orders beyond those of the turns a player may have placed in this Planning Phase: one before everyone's
-// first (TIME-68), and a second one after that of each turn (DoubleOrders).
+// OrdersBeyond reports which orders beyond those of the turns a player may have placed in this Planning Phase: one
+// before everyone's first (TIME-68), and a second one after that of each turn (DoubleOrders).
 func (r *Rules) OrdersBeyond(s *State, p Player) (before, second bool) {
 	if !r.Options.BroodWar {
 		return false, false

@@ -121,8 +121,8 @@ func TestTwoOrdersInsteadOfOne(t *testing.T) {
 	}
 }
 
-// Subtle Influence, RULING-124: every other player places at most one order on the planet, a Defend order and extra orders
-// included.
+// Subtle Influence, RULING-124: every other player places at most one order on the planet, a Defend order and extra
+// orders included.
 func TestOrdersOnAPlanetAreLimited(t *testing.T) {
 	tab := orderTable(t, "queen-of-blades", "raynor")
 	tab.Lead(0, game.Effect{Kind: game.LimitOrders, Amount: 1})

@@ -50,7 +50,8 @@ func (g *play) round(f *Frame) {
 	}
 }
 
-// planning follows PLAN-01. After the last order come the cards for the end of the phase, and then the Execution Phase (PLAN-16).
+// planning follows PLAN-01. After the last order come the cards for the end of the phase, and then the Execution Phase
+// (PLAN-16).
 func (g *play) planning(f *Frame) {
 	n := g.r.Options.Players
 	if g.r.Options.BroodWar && g.extraOrder(f) {
@@ -70,14 +71,15 @@ func (g *play) planning(f *Frame) {
 	}
 }
 
-// eligible returns the planets on which a player may place an order (PLAN-03): those with a unit or base of the player, not
-// with a transport or an installation alone (PLAN-04), and those next to them, whether a transport goes there or not (PLAN-05).
+// eligible returns the planets on which a player may place an order (PLAN-03): those with a unit or base of the player,
+// not with a transport or an installation alone (PLAN-04), and those next to them, whether a transport goes there or
+// not (PLAN-05).
 func (g *play) eligible(p Player) PlanetSet {
 	return g.neighbours(g.planetsOf(g.s.presence(p)))
 }
 
-// OrderPlaces returns where a seat may place orders as pieces and cards are now: the planets (PLAN-03), and the areas for a Defend order
-// (BW-ORDER-11); none before it has a faction.
+// OrderPlaces returns where a seat may place orders as pieces and cards are now: the planets (PLAN-03), and the areas
+// for a Defend order (BW-ORDER-11); none before it has a faction.
 func (r *Rules) OrderPlaces(s *State, p Player) (PlanetSet, AreaSet) {
 	g := play{r: r, s: s}
 	if !g.seated(p) {
@@ -106,8 +108,8 @@ func (g *play) specialsLeft(p Player) int {
 	return n
 }
 
-// canOrder reports whether a player has an order to place and a planet for it (RULING-04). A standard order needs nothing
-// but a token (PLAN-19).
+// canOrder reports whether a player has an order to place and a planet for it (RULING-04). A standard order needs
+// nothing but a token (PLAN-19).
 func (g *play) canOrder(p Player) bool {
 	if g.eligible(p)&^g.closed(p) == 0 || g.s.OrderCount == MaxOrders {
 		return false
@@ -137,7 +139,8 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 	}
 }
 
-// checkOrder judges an order by the pieces as they are now (PLAN-20); later the planet is not checked again (RULING-07).
+// checkOrder judges an order by the pieces as they are now (PLAN-20); later the planet is not checked again
+// (RULING-07).
 func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass {
 		if f.V[FieldOptional] == 0 {

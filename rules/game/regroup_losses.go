@@ -27,8 +27,8 @@ func (g *play) destroyBasesAndTransports(f *Frame) {
 	g.checkElimination()
 }
 
-// loseBases destroys the bases and installations in areas that units of another player, or in Team Play of another team (RULING-107),
-// are in now (MOB-10). It returns the areas where a base was destroyed, by the race of its owner.
+// loseBases destroys the bases and installations in areas that units of another player, or in Team Play of another team
+// (RULING-107), are in now (MOB-10). It returns the areas where a base was destroyed, by the race of its owner.
 func (g *play) loseBases() (lost [Races]AreaSet) {
 	var held, built AreaSet
 	for p := range g.players() {
@@ -53,8 +53,8 @@ func (g *play) loseBases() (lost [Races]AreaSet) {
 	return lost
 }
 
-// loseTransports destroys the transports without a base of their owner at either end (REGROUP-04, RULING-93), which could be used
-// until now (REGROUP-05, CONF-04); installations do not sustain them (BW-REGROUP-01).
+// loseTransports destroys the transports without a base of their owner at either end (REGROUP-04, RULING-93), which
+// could be used until now (REGROUP-05, CONF-04); installations do not sustain them (BW-REGROUP-01).
 func (g *play) loseTransports() {
 	for p := range g.players() {
 		seat := g.seat(p)

@@ -22,9 +22,9 @@ const (
 	regroupEnd
 )
 
-// regrouping follows REGROUP-01, in the order of the book's body (CONF-01), and, with Brood War, REGROUP-02; the cards for the
-// start of the phase come first (TIME-69). Steps 1 to 4 are for all players at once and ask nobody (TIME-54, REGROUP-23)
-// except those with a card of TIME-67. After a victory the later steps are left out (WIN-23).
+// regrouping follows REGROUP-01, in the order of the book's body (CONF-01), and, with Brood War, REGROUP-02; the cards
+// for the start of the phase come first (TIME-69). Steps 1 to 4 are for all players at once and ask nobody (TIME-54,
+// REGROUP-23) except those with a card of TIME-67. After a victory the later steps are left out (WIN-23).
 func (g *play) regrouping(f *Frame) {
 	part := f.Part
 	if part == regroupBases && f.V[FieldBegun] == 0 && g.r.Options.BroodWar {
@@ -120,8 +120,8 @@ var printedSteps = [...]uint8{
 // leadersStep is the step Choose Leadership Cards in LogStep, which numbers the steps as the base game does.
 const leadersStep = 11
 
-// loseCards is step 2 (REGROUP-06, REGROUP-07). The card of an empty area stays, even if another player has a base on the
-// planet by now (REGROUP-09).
+// loseCards is step 2 (REGROUP-06, REGROUP-07). The card of an empty area stays, even if another player has a base on
+// the planet by now (REGROUP-09).
 func (g *play) loseCards() {
 	for p := range g.players() {
 		seat := g.seat(p)
@@ -134,8 +134,9 @@ func (g *play) loseCards() {
 	}
 }
 
-// gainCards is step 3 (REGROUP-10, REGROUP-11), only for planets with a base of the player (REGROUP-13); an installation does
-// not count as one (BW-INST-04). No two players can claim a card (RULING-80), and a depleted area has none (REGROUP-12).
+// gainCards is step 3 (REGROUP-10, REGROUP-11), only for planets with a base of the player (REGROUP-13); an
+// installation does not count as one (BW-INST-04). No two players can claim a card (RULING-80), and a depleted area has
+// none (REGROUP-12).
 func (g *play) gainCards() {
 	empty := g.empty()
 	var held AreaSet
@@ -174,8 +175,8 @@ func (g *play) othersBase(p Player, areas AreaSet) bool {
 	return false
 }
 
-// retrieveWorkers is step 4 (REGROUP-14). Until then, in this round or the next, workers stay on their cards (PAY-06) and in the
-// Unavailable Workers area (PAY-23).
+// retrieveWorkers is step 4 (REGROUP-14). Until then, in this round or the next, workers stay on their cards (PAY-06)
+// and in the Unavailable Workers area (PAY-23).
 func (g *play) retrieveWorkers() {
 	for p := range g.players() {
 		g.retrieve(p)
@@ -193,9 +194,10 @@ func (g *play) retrieve(p Player) {
 	}
 }
 
-// gainPoints is step 5/6 (REGROUP-15): the points of the areas that a player controls, special tokens included (FAQ-23), and
-// those of an installation. Having the only base on a planet does not mean control of its empty areas (FAQ-02, CONF-26), and
-// depleted areas yield points like others (REGROUP-16). In Survival they are resource tokens (MODE-05, TIME-56).
+// gainPoints is step 5/6 (REGROUP-15): the points of the areas that a player controls, special tokens included
+// (FAQ-23), and those of an installation. Having the only base on a planet does not mean control of its empty areas
+// (FAQ-02, CONF-26), and depleted areas yield points like others (REGROUP-16). In Survival they are resource tokens
+// (MODE-05, TIME-56).
 func (g *play) gainPoints() {
 	var gains [MaxPlayers]int
 	for p := range g.players() {

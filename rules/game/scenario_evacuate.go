@@ -2,11 +2,11 @@ package game
 
 import "koprulu/rules/game/rule"
 
-// Evacuation, a special rule of scenarios (MODE-25): at the end of every Regrouping Phase a player who controls the area of
-// an installation may take units in it out of the game and score their cost.
+// Evacuation, a special rule of scenarios (MODE-25): at the end of every Regrouping Phase a player who controls the
+// area of an installation may take units in it out of the game and score their cost.
 
-// Evacuates reports whether units of a player can leave the game by a special rule of a scenario: their figures are then
-// aside for good. Without a scenario none can.
+// Evacuates reports whether units of a player can leave the game by a special rule of a scenario: their figures are
+// then aside for good. Without a scenario none can.
 func (sc *Scenario) Evacuates(p Player) bool {
 	if sc == nil {
 		return false
@@ -29,15 +29,16 @@ func (g *play) evacuates(f *Frame) bool {
 		x := &sc.Special[f.V[FieldRules]]
 		f.V[FieldRules]++
 		if x.Kind == RuleEvacuate && g.alive(x.Player) && g.leaving(x.Player, x.Site) != NoArea {
-			g.push(Frame{Step: AskEvacuate, Player: x.Player, V: FrameValues{FieldLeft: x.Amount, FieldRule: f.V[FieldRules] - 1}})
+			g.push(Frame{Step: AskEvacuate, Player: x.Player,
+				V: FrameValues{FieldLeft: x.Amount, FieldRule: f.V[FieldRules] - 1}})
 			return true
 		}
 	}
 	return false
 }
 
-// leaving returns the area whose units a player may evacuate, that of the installation if they control it, no matter who owns
-// the installation; NoArea if there is none.
+// leaving returns the area whose units a player may evacuate, that of the installation if they control it, no matter
+// who owns the installation; NoArea if there is none.
 func (g *play) leaving(p Player, site Installation) Area {
 	for area := range (g.friendly(p) & g.seat(p).Held).All() {
 		if a := area; g.s.Installations[a] == site {

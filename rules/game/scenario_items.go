@@ -98,9 +98,11 @@ func (g *play) passItem(from Player, fig Figure, p Player, to Figure) {
 	}
 }
 
-// stands returns the area of a figure, also of one that has entered an area with enemies; NoArea if it is not on the board.
+// stands returns the area of a figure, also of one that has entered an area with enemies; NoArea if it is not on the
+// board.
 func (g *play) stands(p Player, fig Figure) Area {
-	if x := &g.s.Exec; g.s.Battle.Area == NoArea && x.Player == p && x.Target != NoArea && g.s.Battle.Units[Attacker].Has(fig) {
+	if x := &g.s.Exec; g.s.Battle.Area == NoArea && x.Player == p && x.Target != NoArea &&
+		g.s.Battle.Units[Attacker].Has(fig) {
 		return x.Target
 	}
 	return g.whereIs(p, fig)
@@ -134,7 +136,8 @@ func (g *play) keepLast(it *ItemPlace) {
 	p := it.Player
 	set := g.unitsIn(p, it.Area)
 	for side := range 2 {
-		if b := &g.s.Battle; b.Units[side].Has(it.Figure) && (b.Area == NoArea && g.s.Exec.Player == p || b.Area != NoArea && b.Players[side] == p) {
+		if b := &g.s.Battle; b.Units[side].Has(it.Figure) && (b.Area == NoArea && g.s.Exec.Player == p || b.Area != NoArea &&
+			b.Players[side] == p) {
 			set = b.Units[side]
 		}
 	}
@@ -187,7 +190,8 @@ func (g *play) checkPickUp(f *Frame, p Player, a Answer) rule.ID {
 		return rule.MODE24
 	case g.s.Exec.Defend != NoArea && g.s.Exec.Defend != at:
 		return rule.RULING125
-	case unit.Layer&item.Layers == 0 || item.Race != Races && unit.Race != item.Race || g.among(p, g.unladen(p, at, u), u, a.Stolen() != 0) == 0:
+	case unit.Layer&item.Layers == 0 || item.Race != Races && unit.Race != item.Race ||
+		g.among(p, g.unladen(p, at, u), u, a.Stolen() != 0) == 0:
 		return rule.MODE22
 	}
 	return rule.None

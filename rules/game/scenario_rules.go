@@ -3,7 +3,8 @@ package game
 // Scenario is a scenario (MODE-11, MODE-25) as data, with all names resolved to components. Like Rules it never
 // changes. Package notation reads it from a document.
 type Scenario struct {
-	// ID names it. Document is its text, which records repeat; it is empty for the project's own scenarios, whose id is enough.
+	// ID names it. Document is its text, which records repeat; it is empty for the project's own scenarios, whose id is
+	// enough.
 	ID, Document string
 	// Name and About are for people; for the project's own scenarios they are in the catalogue.
 	Name, About ScenarioText
@@ -15,8 +16,8 @@ type Scenario struct {
 
 	// BroodWar is true if it is played with the expansion.
 	BroodWar bool
-	// Players is the number of seats, Factions are theirs, NoFaction after the last: the seats are in the play order of the scenario
-	// (MODE-13).
+	// Players is the number of seats, Factions are theirs, NoFaction after the last: the seats are in the play order of
+	// the scenario (MODE-13).
 	Players  int
 	Factions [MaxPlayers]Faction
 	// Teams has the number of each seat's team (MODE-20).
@@ -164,7 +165,8 @@ const (
 	WinDestroy ConditionKind = iota
 	// WinHold ("hold"): an installation is in play at the end of the last round.
 	WinHold
-	// WinGather ("gather"): items are in areas of one planet that the player controls, in the step Check for Special Victory.
+	// WinGather ("gather"): items are in areas of one planet that the player controls, in the step Check for Special
+	// Victory.
 	WinGather
 	// WinScore ("score"): at once, with Amount points.
 	WinScore
@@ -209,7 +211,8 @@ const (
 	RuleEvacuate SpecialKind = iota
 	// RuleDraw ("draw"): the owner of the carrier of an item draws more Combat cards in a battle in which it takes part.
 	RuleDraw
-	// RuleTruce ("truce"): in the first rounds two players do not move units into areas with each other's bases, while both have a base.
+	// RuleTruce ("truce"): in the first rounds two players do not move units into areas with each other's bases, while
+	// both have a base.
 	RuleTruce
 	// RuleCapital ("capital"): a starting base cannot lift off, be destroyed by its owner or be rebuilt.
 	RuleCapital
@@ -246,7 +249,8 @@ func (sc *Scenario) Options() Options {
 // concern setup, teams and victory (MODE-11, RULING-46).
 func (o *Options) fits() bool {
 	sc := o.Scenario
-	return o.BroodWar == sc.BroodWar && !o.Teams && !o.GalacticConquest && !o.Survival && !o.DisposableOrders && !o.MorePlanets && !o.LargerGalaxy && !o.NoLeaders &&
+	return o.BroodWar == sc.BroodWar && !o.Teams && !o.GalacticConquest && !o.Survival && !o.DisposableOrders &&
+		!o.MorePlanets && !o.LargerGalaxy && !o.NoLeaders &&
 		!o.RandomFactions && o.Players == sc.Players && o.Factions == sc.Factions
 }
 

@@ -168,7 +168,8 @@ func (g *play) cardOnce(p Player, c Leader) {
 // one-time effects without a choice, and heroes and installations, which the scenario places itself.
 func (k EffectKind) GivesAtOnce() bool {
 	switch k {
-	case ChoosePlanets, AllZRoutes, RouteTransports, BuildNow, LimitOrders, ChooseFirst, KillRoutes, AllTransports, DrawEvents,
+	case ChoosePlanets, AllZRoutes, RouteTransports, BuildNow, LimitOrders, ChooseFirst, KillRoutes, AllTransports,
+		DrawEvents,
 		RetrieveWorkers, RaiseBuildings, LosePoints, Sacrificed, PlaceEither, ConquestTokens, Expel:
 		return false
 	}
@@ -197,7 +198,8 @@ func (g *play) listForces(p Player, l *list) {
 	}
 }
 
-// checkForce judges where a starting unit of a scenario goes (MODE-16): any area of its planet where no other player is.
+// checkForce judges where a starting unit of a scenario goes (MODE-16): any area of its planet where no other player
+// is.
 func (g *play) checkForce(p Player, a Answer) rule.ID {
 	at, u := a.Area(), a.Unit()
 	left := 0

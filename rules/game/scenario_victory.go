@@ -119,7 +119,8 @@ func (g *play) lasting(site Installation) bool {
 		return false
 	}
 	for i := range sc.Conditions {
-		if c := &sc.Conditions[i]; c.Site == site && (c.Kind == WinHold || c.Kind == WinFallen || c.Kind == WinDestroy && c.Base == NoArea) {
+		if c := &sc.Conditions[i]; c.Site == site && (c.Kind == WinHold || c.Kind == WinFallen || c.Kind == WinDestroy &&
+			c.Base == NoArea) {
 			return true
 		}
 	}
@@ -259,7 +260,8 @@ func (g *play) gathered(p Player, c *WinCondition) bool {
 		if c.Items>>i&1 == 0 {
 			continue
 		}
-		if it.Area == NoArea || !mine.Has(it.Area) || c.Loose && it.Player != Nobody || planet != NoPlanet && g.planetOf(it.Area) != planet {
+		if it.Area == NoArea || !mine.Has(it.Area) || c.Loose && it.Player != Nobody || planet != NoPlanet &&
+			g.planetOf(it.Area) != planet {
 			return false
 		}
 		planet = g.planetOf(it.Area)
@@ -328,7 +330,8 @@ func (g *play) lastRound() bool {
 	return true
 }
 
-// leading returns the players among whom conquest points and the tie-breakers decide: all, or those with the most items.
+// leading returns the players among whom conquest points and the tie-breakers decide: all, or those with the most
+// items.
 func (g *play) leading(c *WinCondition) PlayerSet {
 	if !c.ByItems {
 		return g.s.Alive

@@ -42,15 +42,15 @@ func (g *play) startOf(p Player) *Start {
 	return &g.sheet(p).Start
 }
 
-// StartOf returns the starting forces of a player who has a faction: those of their sheet, or of their Leadership card of
-// Stage I.
+// StartOf returns the starting forces of a player who has a faction: those of their sheet, or of their Leadership card
+// of Stage I.
 func (r *Rules) StartOf(s *State, p Player) *Start {
 	g := play{r: r, s: s}
 	return g.startOf(p)
 }
 
-// startBases returns the number of starting bases, one unless a Leadership card says otherwise (BW-LEAD-14), in Larger Galaxy
-// too (OPT-11).
+// startBases returns the number of starting bases, one unless a Leadership card says otherwise (BW-LEAD-14), in Larger
+// Galaxy too (OPT-11).
 func (g *play) startBases(p Player) int { return max(1, int(g.startOf(p).Bases)) }
 
 // stageOne begins the choice of the Leadership cards of Stage I (BW-LEAD-02). Without Leadership cards every player has

@@ -163,7 +163,8 @@ func (g *play) placePlanet(p Player) {
 	g.seat(p).Planets &^= 1 << planet
 	g.tell(LogPlanetLost, p, uint8(planet))
 	if g.mustSettle(p) {
-		g.push(Frame{Step: AskStartBase, Player: p, V: FrameValues{FieldPlanet: uint8(NoPlanet), FieldMust: 1, FieldAnywhere: 1}})
+		g.push(Frame{Step: AskStartBase, Player: p, V: FrameValues{FieldPlanet: uint8(NoPlanet), FieldMust: 1,
+			FieldAnywhere: 1}})
 	}
 }
 
@@ -346,7 +347,8 @@ func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyMajorSlot(f *Frame, p Player, a Answer) {
 	// FieldZ is the number of the route, which the decision about the other end needs too.
-	*f = Frame{Step: AskMinorSlot, Player: p, V: FrameValues{FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side()), FieldZ: f.V[FieldZ]}}
+	*f = Frame{Step: AskMinorSlot, Player: p, V: FrameValues{FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side()),
+		FieldZ: f.V[FieldZ]}}
 }
 
 func (g *play) legalMinorSlot(f *Frame, p Player, l *list) { g.listSlots(Planet(f.V[FieldPlanet]), l) }

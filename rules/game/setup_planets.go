@@ -16,9 +16,9 @@ func (g *play) planetsEach() int {
 	return g.planetsPlaced()
 }
 
-// drawPlanets shuffles the starting planet tokens and deals them out clockwise from the first player (GALAXY-02, TIME-07);
-// planets that nobody draws are never placed (GALAXY-03). A player who has chosen planets by a Leadership card draws none, and
-// nobody else draws those.
+// drawPlanets shuffles the starting planet tokens and deals them out clockwise from the first player (GALAXY-02,
+// TIME-07); planets that nobody draws are never placed (GALAXY-03). A player who has chosen planets by a Leadership
+// card draws none, and nobody else draws those.
 func (g *play) drawPlanets() {
 	var tokens [MaxPlanets]Planet
 	var chosen PlanetSet

@@ -3,8 +3,8 @@ package game
 import "koprulu/rules/game/rule"
 
 // New deals a new game and runs it up to the first decision. The seed decides everything random in it (RULING-87); it
-// must have between two and six players (SETUP-17), which package components checks with the options. A game in which nobody would
-// ever be asked anything is Endless; no scenario that its reader accepts leads to one.
+// must have between two and six players (SETUP-17), which package components checks with the options. A game in which
+// nobody would ever be asked anything is Endless; no scenario that its reader accepts leads to one.
 func New(r *Rules, seed [32]byte, log *Log) State {
 	s := Blank(r)
 	s.Seed = seed
@@ -52,7 +52,8 @@ const (
 	SetupFactions
 	// SetupEvents is steps 3 to 6: components, tokens and the Event deck.
 	SetupEvents
-	// SetupDraw is galaxy steps 1 and 2, SetupPlanets are 3 and 4, SetupZRoutes is 5, SetupResources 6, SetupForces 7 (GALAXY-01).
+	// SetupDraw is galaxy steps 1 and 2, SetupPlanets are 3 and 4, SetupZRoutes is 5, SetupResources 6, SetupForces 7
+	// (GALAXY-01).
 	SetupDraw
 	SetupPlanets
 	SetupZRoutes
@@ -88,7 +89,8 @@ func (g *play) setup(f *Frame) {
 		} else {
 			g.ask(AskFaction, p)
 		}
-	case SetupEvents: // Steps 3 to 6: components, tokens, Event deck (TIME-04); with Brood War the Leadership cards of Stage I (CONF-17).
+	// Steps 3 to 6: components, tokens, Event deck (TIME-04); with Brood War the Leadership cards of Stage I (CONF-17).
+	case SetupEvents:
 		g.buildEventDeck()
 		f.Part++
 		g.stageOne()
@@ -113,7 +115,8 @@ func (g *play) setup(f *Frame) {
 		}
 		f.V[FieldCount]++
 		if g.zRouteFits() {
-			g.push(Frame{Step: AskMajorSlot, Player: g.zPlacer(int(f.V[FieldCount]) - 1), V: FrameValues{FieldZ: f.V[FieldCount]}})
+			g.push(Frame{Step: AskMajorSlot, Player: g.zPlacer(int(f.V[FieldCount]) - 1),
+				V: FrameValues{FieldZ: f.V[FieldCount]}})
 		}
 	case SetupResources: // Galaxy step 6: Resource cards (GALAXY-17, TIME-10).
 		for p := range Player(n) {
@@ -174,8 +177,8 @@ func (g *play) factionTaken(f Faction) bool {
 	return false
 }
 
-// takeFaction gives a player all components of a faction (SETUP-05, SETUP-16). Those of factions that nobody plays are not in
-// the game (SETUP-15).
+// takeFaction gives a player all components of a faction (SETUP-05, SETUP-16). Those of factions that nobody plays are
+// not in the game (SETUP-15).
 func (g *play) takeFaction(p Player, f Faction) {
 	seat := g.seat(p)
 	seat.Faction = f

@@ -96,7 +96,8 @@ func (g *play) contested(p Player) AreaSet {
 	return 0
 }
 
-// friendly returns the areas a player controls (TERM-06, TERM-07, FAQ-01): none that also contains pieces of others (RULING-02).
+// friendly returns the areas a player controls (TERM-06, TERM-07, FAQ-01): none that also contains pieces of others
+// (RULING-02).
 func (g *play) friendly(p Player) AreaSet {
 	_, shared := g.s.allOccupied(g.r.Options.Players)
 	return g.s.occupied(p) &^ (shared | g.contested(p))
@@ -361,9 +362,9 @@ func (r *Rules) StageNow(s *State) Stage {
 	return r.Events[s.EventPile[s.EventDeck-1]].Stage
 }
 
-// BegunStages turns the stages of Event cards, in the order in which these were drawn, into the stages that begin with each draw, 0 where none does. The
-// stage shows on the back of the top card (EVENT-11): a draw begins a new one if the next card that is drawn, or otherwise the one on top now, is of a
-// later stage.
+// BegunStages turns the stages of Event cards, in the order in which these were drawn, into the stages that begin with
+// each draw, 0 where none does. The stage shows on the back of the top card (EVENT-11): a draw begins a new one if the
+// next card that is drawn, or otherwise the one on top now, is of a later stage.
 func BegunStages(drawn []Stage, now Stage) {
 	for i := len(drawn) - 1; i >= 0; i-- {
 		of := drawn[i]

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// chacha is the generator of every chance event: ChaCha8 as in math/rand/v2 (a test compares the two). The project has its own
-// because the library's value escapes to the heap, and applying an answer must not allocate.
+// chacha is the generator of every chance event: ChaCha8 as in math/rand/v2 (a test compares the two). The project has
+// its own because the library's value escapes to the heap, and applying an answer must not allocate.
 type chacha struct {
 	key  [8]uint32
 	buf  [32]uint64
@@ -62,8 +62,8 @@ func quarterRound(a, b, c, d uint32) (uint32, uint32, uint32, uint32) {
 	return a, b, c, d
 }
 
-// fill makes the next four blocks, interleaved word by word: two blocks share the two halves of each number. The words of a block are
-// sixteen variables rather than an array, which keeps the rounds fast.
+// fill makes the next four blocks, interleaved word by word: two blocks share the two halves of each number. The words
+// of a block are sixteen variables rather than an array, which keeps the rounds fast.
 func (c *chacha) fill() {
 	k := c.key
 	for lane := range uint32(4) {

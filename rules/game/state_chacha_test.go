@@ -25,8 +25,8 @@ func TestChanceIsTheLibrarysChaCha8(t *testing.T) {
 	}
 }
 
-// P4: each chance event of a game has the seed, its last eight bytes combined with the number of the event, from 1, as its key.
-// Anyone who recomputes a game from its seed does the same.
+// P4: each chance event of a game has the seed, its last eight bytes combined with the number of the event, from 1, as
+// its key. Anyone who recomputes a game from its seed does the same.
 func TestKeyOfAChanceEvent(t *testing.T) {
 	var seed [32]byte
 	for i := range seed {

@@ -45,8 +45,8 @@ type Board struct {
 	Phase   Phase
 	// First holds the first player token (TERM-18), Active is executing an order (TERM-09).
 	First, Active Player
-	// Alive are the players not eliminated, Winners those who won. Resigned are those who have resigned (RULING-145), whether
-	// they are still in the game or not.
+	// Alive are the players not eliminated, Winners those who won. Resigned are those who have resigned (RULING-145),
+	// whether they are still in the game or not.
 	Alive, Winners, Resigned PlayerSet
 	Victory                  Victory
 	// Condition is the victory condition of a scenario by which the game ended, from 1; 0 for none.
@@ -112,8 +112,8 @@ type Link struct {
 	Z       uint8
 }
 
-// Seat is what belongs to one player and is in their play area (TERM-19). What is open to everyone is in OpenSeat, which it
-// shares with SeatView; the fields here are hidden until View shows them.
+// Seat is what belongs to one player and is in their play area (TERM-19). What is open to everyone is in OpenSeat,
+// which it shares with SeatView; the fields here are hidden until View shows them.
 type Seat struct {
 	OpenSeat
 
@@ -157,12 +157,12 @@ type OpenSeat struct {
 	Transports     RouteSet
 	// Cards are the areas whose Resource cards the player holds.
 	Cards AreaSet
-	// Infestable are the areas in which a unit that lets the player infest a base that falls there took part in a battle in
-	// this round (InfestFallen).
+	// Infestable are the areas in which a unit that lets the player infest a base that falls there took part in a battle
+	// in this round (InfestFallen).
 	Infestable AreaSet
-	// TechDeck and Play are the cards in the Technology deck, which everybody may know (RULING-77), and in the play area. Known are
-	// Combat cards in hand, or played from it and not turned faceup yet, that everyone saw going there (HIDE-21). Spent are cards used
-	// up until the phase ends.
+	// TechDeck and Play are the cards in the Technology deck, which everybody may know (RULING-77), and in the play area.
+	// Known are Combat cards in hand, or played from it and not turned faceup yet, that everyone saw going there
+	// (HIDE-21). Spent are cards used up until the phase ends.
 	TechDeck, Play, Known, Spent CardSet
 	// Level is the highest level of each building type, Modules the number of each module. They stay when the last base
 	// falls (BLDG-12, RULING-14).
@@ -184,7 +184,8 @@ type OpenSeat struct {
 	ResourceTokens [2]uint8
 	// LostBases counts the bases out of the game in Survival (MODE-04).
 	LostBases uint8
-	// LeaderDeck are the Leadership cards that can still be chosen, open to everybody (BW-LEAD-08), Leaders those in the play area.
+	// LeaderDeck are the Leadership cards that can still be chosen, open to everybody (BW-LEAD-08), Leaders those in the
+	// play area.
 	LeaderDeck, Leaders LeaderSet
 	// Lasting are cards that left the game and still have an effect, Fresh those of them whose effect
 	// began in this round (RULING-122, RULING-131).
@@ -320,7 +321,8 @@ const (
 	BoughtBuilding PurchaseValue = 0
 	BoughtModule   PurchaseValue = 0
 	BoughtTech     PurchaseValue = 0
-	// BoughtArea is where a unit or base goes, NoArea for a Leadership card; BoughtSecond is the area of a second unit consumed, NoArea for none.
+	// BoughtArea is where a unit or base goes, NoArea for a Leadership card; BoughtSecond is the area of a second unit
+	// consumed, NoArea for none.
 	BoughtArea   PurchaseValue = 1
 	BoughtSecond PurchaseValue = 2
 )

@@ -32,8 +32,8 @@ type PlayerSet uint8
 // LeaderSet is a set of the Leadership cards of one faction, one bit each.
 type LeaderSet uint8
 
-// members ranges over the members of a set, lowest first. What is done at every decision writes the loop out: it takes a tenth
-// fewer instructions that way.
+// members ranges over the members of a set, lowest first. What is done at every decision writes the loop out: it takes
+// a tenth fewer instructions that way.
 func members[M ~uint8](set uint64) iter.Seq[M] {
 	return func(yield func(M) bool) {
 		for ; set != 0 && yield(M(bits.TrailingZeros64(set))); set &= set - 1 {

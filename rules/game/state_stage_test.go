@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBegunStages: a stage begins with the draw that uncovers its first card, or with several draws for several stages, and with none while it lasts
-// (EVENT-11).
+// TestBegunStages: a stage begins with the draw that uncovers its first card, or with several draws for several stages,
+// and with none while it lasts (EVENT-11).
 func TestBegunStages(t *testing.T) {
 	for _, c := range []struct {
 		drawn, want []Stage

@@ -1,8 +1,8 @@
 package game
 
-// fallen reports whether a player has neither a base nor a unit on the board (ELIM-01, FAQ-03): either of these keeps them in
-// the game (ELIM-02), and nothing else does (ELIM-03). In Survival it is enough to have no base (MODE-03). Units in battle
-// count as being on the board (ELIM-08).
+// fallen reports whether a player has neither a base nor a unit on the board (ELIM-01, FAQ-03): either of these keeps
+// them in the game (ELIM-02), and nothing else does (ELIM-03). In Survival it is enough to have no base (MODE-03).
+// Units in battle count as being on the board (ELIM-08).
 func (g *play) fallen(p Player) bool {
 	return g.seat(p).Bases == 0 && (g.r.Options.Survival || g.onBoard(p) == 0)
 }
@@ -67,9 +67,10 @@ func (g *play) fall(gone PlayerSet) {
 		g.s.Battle.Units[Attacker] = 0
 		g.endOrder()
 	}
-	// A player who gives up their last piece before revealing an order reveals none (RULING-106); until Revision3 only with
-	// Brood War.
-	if (g.r.Options.BroodWar || !g.r.before(Revision3)) && g.s.FrameCount > 0 && g.s.top().Step == AskReveal && gone.Has(g.s.top().Player) {
+	// A player who gives up their last piece before revealing an order reveals none (RULING-106); until Revision3 only
+	// with Brood War.
+	if (g.r.Options.BroodWar || !g.r.before(Revision3)) && g.s.FrameCount > 0 && g.s.top().Step == AskReveal &&
+		gone.Has(g.s.top().Player) {
 		g.pop()
 	}
 }
@@ -145,7 +146,8 @@ func (g *play) lastFall(gone PlayerSet) {
 	g.finish(EliminationVictory, winners)
 }
 
-// oneSideLeft reports whether all players still in the game are of one team (VAR-22), in Galactic Conquest too (VAR-05).
+// oneSideLeft reports whether all players still in the game are of one team (VAR-22), in Galactic Conquest too
+// (VAR-05).
 func (g *play) oneSideLeft() bool { return g.r.oneSide(g.s.Alive) }
 
 // eliminate takes a player out of the game (ELIM-04 to ELIM-07, RULING-29).

@@ -23,8 +23,8 @@ func (tab eventGame) check(part game.Part) eventGame {
 	return tab
 }
 
-// BW-LEAD-10, BW-LEAD-11, WIN-22, RULING-38: the objective wins only with the Special Victory card in play and in Stage III;
-// without it points, the end of the Event deck and elimination still win.
+// BW-LEAD-10, BW-LEAD-11, WIN-22, RULING-38: the objective wins only with the Special Victory card in play and in Stage
+// III; without it points, the end of the Event deck and elimination still win.
 func TestSpecialVictoryNeedsItsCard(t *testing.T) {
 	tab := leaderTable(t, nil, "overmind", "raynor")
 	for i, area := range []game.Area{tab.Area("bhekar-ro", 2), tab.Area("antiga-prime", 1), tab.Area("helios", 1)} {
@@ -52,8 +52,8 @@ func TestSpecialVictoryNeedsItsCard(t *testing.T) {
 	tab.won(game.EliminationVictory, 1)
 }
 
-// RULING-28, WIN-17, WIN-20: Aldaris raises the target of the others in every stage, while his card is in play and he is in the
-// game.
+// RULING-28, WIN-17, WIN-20: Aldaris raises the target of the others in every stage, while his card is in play and he
+// is in the game.
 func TestTargetWithPredestined(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor", "overmind")
 	targets := func(want ...int) {
@@ -73,8 +73,8 @@ func TestTargetWithPredestined(t *testing.T) {
 	targets(15, 15, 15)
 }
 
-// WIN-18, WIN-22: with his card in play Aldaris wins when the second The End Draws Near card is played, whatever the scores.
-// Destiny postpones that to the end of the Event step of the next round, and then nobody else can win by it.
+// WIN-18, WIN-22: with his card in play Aldaris wins when the second The End Draws Near card is played, whatever the
+// scores. Destiny postpones that to the end of the Event step of the next round, and then nobody else can win by it.
 func TestEndMarkersWithPredestined(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor")
 	tab.S.Seats[1].Points = 9
@@ -137,7 +137,8 @@ func TestOnlyEliminationWins(t *testing.T) {
 		tab.InPlay(0, "predestined")
 		tab.InPlay(1, "raynors-raiders")
 		for a := range game.Area(len(tab.R.Areas)) {
-			if tab.S.InPlay.Has(a) && tab.S.BaseAt[a] == game.Nobody && tab.R.Areas[a].Resource != game.NoResource && tab.R.Areas[a].Admits&game.Ground != 0 {
+			if tab.S.InPlay.Has(a) && tab.S.BaseAt[a] == game.Nobody && tab.R.Areas[a].Resource != game.NoResource &&
+				tab.R.Areas[a].Admits&game.Ground != 0 {
 				tab.S.BaseAt[a] = 1
 				tab.S.Seats[1].Bases = tab.S.Seats[1].Bases.With(a)
 			}
@@ -155,15 +156,16 @@ func TestOnlyEliminationWins(t *testing.T) {
 	}
 }
 
-// FAQ-23: special conquest point tokens count for points and for the objective of the Queen of Blades. The point of the Overmind
-// does not depend on an area.
+// FAQ-23: special conquest point tokens count for points and for the objective of the Queen of Blades. The point of the
+// Overmind does not depend on an area.
 func TestPointsOfTokensAndInstallations(t *testing.T) {
 	tab := leaderTable(t, nil, "queen-of-blades", "overmind")
 	tab.Stage(3)
 	tab.InPlay(0, "a-new-rising-power")
 	var plain []game.Area
 	for a := range game.Area(len(tab.R.Areas)) {
-		if tab.S.InPlay.Has(a) && tab.R.Areas[a].Conquest == 0 && tab.S.BaseAt[a] == game.Nobody && tab.R.Areas[a].Admits&game.Ground != 0 {
+		if tab.S.InPlay.Has(a) && tab.R.Areas[a].Conquest == 0 && tab.S.BaseAt[a] == game.Nobody &&
+			tab.R.Areas[a].Admits&game.Ground != 0 {
 			plain = append(plain, a)
 		}
 	}
@@ -191,7 +193,8 @@ func TestPointsOfTokensAndInstallations(t *testing.T) {
 	}
 }
 
-// REGROUP-02, CONF-21, BW-REGROUP-03, TIME-54 to TIME-61, TIME-67, TIME-69: the steps of the Regrouping Phase in their order.
+// REGROUP-02, CONF-21, BW-REGROUP-03, TIME-54 to TIME-61, TIME-67, TIME-69: the steps of the Regrouping Phase in their
+// order.
 func TestRegroupingStepsOfBroodWar(t *testing.T) {
 	tab := leaderTable(t, nil, "raynor", "overmind")
 	tab.S.StagesLed = 1<<1 | 1<<2

@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// WIN-04: winners share the first place, the others follow by what decides between players, equals share a place, and what an
-// eliminated player had does not count.
+// WIN-04: winners share the first place, the others follow by what decides between players, equals share a place, and
+// what an eliminated player had does not count.
 func TestPlaces(t *testing.T) {
 	for name, test := range map[string]struct {
 		prepare func(tab eventGame)

@@ -46,8 +46,8 @@ func (g *play) resign(p Player) {
 	g.tell(LogResigned, p)
 }
 
-// leave takes the players off the board who have resigned, if nothing is under way, or answers for one of them; it reports
-// whether it did.
+// leave takes the players off the board who have resigned, if nothing is under way, or answers for one of them; it
+// reports whether it did.
 func (g *play) leave(leaving PlayerSet) bool {
 	f := g.s.top()
 	if g.letsGo(f) {
@@ -82,8 +82,9 @@ func (g *play) leave(leaving PlayerSet) bool {
 	return false
 }
 
-// letsGo reports whether players who have resigned leave when a procedure comes to its next part: between the orders of the
-// Planning and the Execution Phase and between the steps of the Regrouping Phase. During the setup they stay until it is over.
+// letsGo reports whether players who have resigned leave when a procedure comes to its next part: between the orders of
+// the Planning and the Execution Phase and between the steps of the Regrouping Phase. During the setup they stay until
+// it is over.
 func (g *play) letsGo(f *Frame) bool {
 	switch f.Step {
 	case RunPlanning, RunExecution:
@@ -110,7 +111,8 @@ func (g *play) takeLeave(leaving PlayerSet) {
 	g.fall(leaving)
 }
 
-// answerFor answers for a player who has resigned: nothing that can be left out, and where an answer has to be given, the first.
+// answerFor answers for a player who has resigned: nothing that can be left out, and where an answer has to be given,
+// the first.
 func (g *play) answerFor(f *Frame, p Player) {
 	a := g.least(f, p)
 	if a.Verb == NoVerb {
@@ -123,8 +125,8 @@ func (g *play) answerFor(f *Frame, p Player) {
 	g.answer(p, a)
 }
 
-// least returns the answer that does least. It has no verb if a movement can't be ended by any move, which only a position
-// that was set up can be like.
+// least returns the answer that does least. It has no verb if a movement can't be ended by any move, which only a
+// position that was set up can be like.
 func (g *play) least(f *Frame, p Player) Answer {
 	for _, v := range [...]Verb{DoDone, DoPass, DoCancel, DoEvent} {
 		if a := (Answer{Verb: v}); g.check(f, p, a) == rule.None {

@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// decided returns what the end of a game says about its tie-breaker: the number of the criterion that decided, and the players who
-// were equal until then.
+// decided returns what the end of a game says about its tie-breaker: the number of the criterion that decided, and the
+// players who were equal until then.
 func (tab eventGame) decided() (by uint8, among game.PlayerSet) {
 	tab.t.Helper()
 	for _, e := range tab.Log.Entries {
@@ -27,7 +27,8 @@ func (tab eventGame) even() {
 	tab.S.Seats[0].Points, tab.S.Seats[1].Points = 16, 16
 }
 
-// WIN-04, WIN-06, WIN-09: the log says which tie-breaker decided, and between whom; the last one counts if several were needed.
+// WIN-04, WIN-06, WIN-09: the log says which tie-breaker decided, and between whom; the last one counts if several were
+// needed.
 func TestEndTellsTieBreaker(t *testing.T) {
 	for name, test := range map[string]struct {
 		prepare func(tab eventGame)
@@ -35,10 +36,12 @@ func TestEndTellsTieBreaker(t *testing.T) {
 		among   game.PlayerSet
 		winners game.PlayerSet
 	}{
-		"one player":                        {func(tab eventGame) { tab.S.Seats[1].Points = 14 }, 0, 0, 0b1},
-		"points":                            {func(tab eventGame) { tab.S.Seats[1].Points = 17 }, 1, 0b11, 0b10},
-		"points, with the third far behind": {func(tab eventGame) { tab.S.Seats[2].Points = 15; tab.S.Seats[0].Points = 15 }, 1, 0b111, 0b10},
-		"resources":                         {func(tab eventGame) { tab.S.Seats[1].Cards |= 1 << tab.Area("helios", 2) }, 2, 0b11, 0b10},
+		"one player": {func(tab eventGame) { tab.S.Seats[1].Points = 14 }, 0, 0, 0b1},
+		"points":     {func(tab eventGame) { tab.S.Seats[1].Points = 17 }, 1, 0b11, 0b10},
+		"points, with the third far behind": {func(tab eventGame) { tab.S.Seats[2].Points = 15; tab.S.Seats[0].Points = 15 },
+			1, 0b111, 0b10},
+		"resources": {func(tab eventGame) { tab.S.Seats[1].Cards |= 1 << tab.Area("helios", 2) }, 2,
+			0b11, 0b10},
 		"bases": {func(tab eventGame) {
 			tab.Base(0, tab.Area("helios", 1))
 			tab.Put(1, 1, "marine", tab.Area("helios", 2))

@@ -21,9 +21,9 @@ func (r *Rules) ObjectiveCounts(s *State, p Player) bool {
 	return g.objectiveCounts(p)
 }
 
-// predestined returns the player whose special objective changes the victory conditions of the others (WIN-17, RULING-28),
-// Nobody if none does, as after Aldaris was eliminated (WIN-20, FAQ-16). The others' special objectives, and elimination,
-// stay as they are (WIN-19).
+// predestined returns the player whose special objective changes the victory conditions of the others (WIN-17,
+// RULING-28), Nobody if none does, as after Aldaris was eliminated (WIN-20, FAQ-16). The others' special objectives,
+// and elimination, stay as they are (WIN-19).
 func (g *play) predestined() Player {
 	for p := range g.players() {
 		if g.seated(p) && g.sheet(p).Objective.Kind == Predestined && g.objectiveCounts(p) {
@@ -156,7 +156,8 @@ func (g *play) objectiveMet(p Player) bool {
 		have, exist := 0, 0
 		for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
 			a := areas.First()
-			if o.Kind == ResourceAreas && g.r.Areas[a].Resource == NoResource || o.Kind == ConquestAreas && g.conquestIn(a) == 0 {
+			if o.Kind == ResourceAreas && g.r.Areas[a].Resource == NoResource || o.Kind == ConquestAreas &&
+				g.conquestIn(a) == 0 {
 				continue
 			}
 			exist++
@@ -195,8 +196,8 @@ func (g *play) endMarkerLaid() {
 	}
 }
 
-// checkEndGame is the end of step 8/9 (WIN-16, EVENT-10), for teams as for players (VAR-21). If Destiny kept the cards from ending the
-// game when they were laid, Aldaris' objective decides now if it is in force (WIN-18).
+// checkEndGame is the end of step 8/9 (WIN-16, EVENT-10), for teams as for players (VAR-21). If Destiny kept the cards
+// from ending the game when they were laid, Aldaris' objective decides now if it is in force (WIN-18).
 func (g *play) checkEndGame() {
 	if g.s.EndMarkers < g.r.Common.EndMarkers || g.r.Options.Conquest() || g.suspended() || g.r.Options.Scenario != nil {
 		return
@@ -235,9 +236,9 @@ func (g *play) win(kind Victory, reached PlayerSet) {
 	g.end(kind, winners, by, among)
 }
 
-// decider returns what decided between players who qualify for a victory, given the best standing: the number of the last
-// criterion of the standing that separated some of them, from 1, and the players who were equal up to there. It is 0 if there
-// is only one player or team, and one more than the last criterion if several stay equal.
+// decider returns what decided between players who qualify for a victory, given the best standing: the number of the
+// last criterion of the standing that separated some of them, from 1, and the players who were equal up to there. It is
+// 0 if there is only one player or team, and one more than the last criterion if several stay equal.
 func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSet) {
 	equal := reached
 	for i := range best {

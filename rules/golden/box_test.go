@@ -132,8 +132,10 @@ func choices(o *game.Options) []string {
 		set  bool
 		name string
 	}{
-		{o.Teams, "teams"}, {o.GalacticConquest, "galactic-conquest"}, {!o.RandomFactions, "chosen factions"}, {o.HideOwnOrders, "hide-own-orders"},
-		{o.DisposableOrders, "disposable-orders"}, {o.MorePlanets, "more-planets"}, {o.LargerGalaxy, "larger-galaxy"}, {o.NoLeaders, "no-leaders"},
+		{o.Teams, "teams"}, {o.GalacticConquest, "galactic-conquest"}, {!o.RandomFactions, "chosen factions"},
+		{o.HideOwnOrders, "hide-own-orders"},
+		{o.DisposableOrders, "disposable-orders"}, {o.MorePlanets, "more-planets"}, {o.LargerGalaxy, "larger-galaxy"},
+		{o.NoLeaders, "no-leaders"},
 		{o.Survival, "survival"}, {o.FasterSurvival, "faster-survival"}, {o.Shields, "shields"}, {o.Healing, "healing"},
 	} {
 		if c.set {

@@ -18,7 +18,8 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-var update = flag.String("update", "", "missing: what a new version, set, step, part or verb has no record or position of is added; base or broodwar: the records of that box are chosen and written again")
+var update = flag.String("update", "",
+	"missing: what a new version, set, step, part or verb has no record or position of is added; base or broodwar: the records of that box are chosen and written again")
 
 // addMissing is the value of -update with which everything that is missing is added.
 const addMissing = "missing"

@@ -18,8 +18,9 @@ import (
 	"koprulu/rules/notation/scenario"
 )
 
-// rare are the moments that hardly any game reaches, by what is on the stack then, each with the name of a record that ends
-// there. A record of them begins with the order in which it happens; go generate ./rules/golden looks for those that are missing.
+// rare are the moments that hardly any game reaches, by what is on the stack then, each with the name of a record that
+// ends there. A record of them begins with the order in which it happens; go generate ./rules/golden looks for those
+// that are missing.
 var rare = map[string]string{
 	"step ask-evacuate":                     "evacuate",
 	"step ask-evasion":                      "evasion",
@@ -121,7 +122,8 @@ func note(t *testing.T, c *course, missing map[string]string, rng *rand.Rand, se
 			c.from, c.done, c.by = *s, c.done[:0], c.by[:0]
 		}
 		for what := range waiting(s) {
-			if name := missing[what]; name != "" && (s.Phase == game.Execution || what == "step ask-evacuate") && len(c.done) < 400 {
+			if name := missing[what]; name != "" && (s.Phase == game.Execution || what == "step ask-evacuate") &&
+				len(c.done) < 400 {
 				write := c.record(t)
 				if err := os.WriteFile("testdata/moments/"+name+".jsonl", write, 0o644); err != nil {
 					t.Fatal(err)
@@ -170,8 +172,8 @@ func (c *course) record(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// openings lead to rare moments that random play would hardly ever reach: each is a position of the rule cases and what is
-// changed in it.
+// openings lead to rare moments that random play would hardly ever reach: each is a position of the rule cases and what
+// is changed in it.
 var openings = [][2]string{
 	// Two transports into an area with Limited Orbital Defense, which an Offensive module ignores.
 	{"move-orbital-defense", `{"options": {"broodwar": true},

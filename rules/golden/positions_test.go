@@ -17,9 +17,9 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// The stored positions: moments of the golden records, one file each, together with index.tsv, which names the record of each
-// and the number of its answers up to there. They are never rewritten; when a step or a part is added, go generate ./rules/golden adds
-// positions, too.
+// The stored positions: moments of the golden records, one file each, together with index.tsv, which names the record
+// of each and the number of its answers up to there. They are never rewritten; when a step or a part is added, go
+// generate ./rules/golden adds positions, too.
 const positions = "testdata/positions"
 
 // stored is an entry of the index.
@@ -28,9 +28,9 @@ type stored struct {
 	answers      int
 }
 
-// TestStoredPositions: every stored position is read as the very state that its record reaches, and that state is written as
-// the stored text; and together they have every step, each in a game of the set that it belongs to, and every part that a game
-// can wait in.
+// TestStoredPositions: every stored position is read as the very state that its record reaches, and that state is
+// written as the stored text; and together they have every step, each in a game of the set that it belongs to, and
+// every part that a game can wait in.
 func TestStoredPositions(t *testing.T) {
 	if *update == addMissing {
 		storePositions(t)
@@ -121,7 +121,8 @@ func replayPositions(t *testing.T, of []stored, seen map[bool]cover) {
 		case err != nil:
 			t.Errorf("%s: %v", file, err)
 		case own.Hash != r.Hash || back != *s:
-			t.Errorf("%s is read as another position: %s", file, firstDifference(string(position.Append(nil, own, &back)), string(text)))
+			t.Errorf("%s is read as another position: %s", file, firstDifference(string(position.Append(nil, own, &back)),
+				string(text)))
 		}
 		of = of[1:]
 		return len(of) > 0
@@ -189,7 +190,8 @@ func waiting(s *game.State) cover {
 	return has
 }
 
-// passing are the parts of procedures in which no game ever waits: the program goes on from them before anybody is asked.
+// passing are the parts of procedures in which no game ever waits: the program goes on from them before anybody is
+// asked.
 var passing = map[string]string{
 	"run-setup":       "first-player event-deck resources",
 	"run-round":       "planning",
@@ -249,8 +251,8 @@ func ids() map[string]bool {
 	return names
 }
 
-// storePositions adds positions from the golden records until they have all that any moment of the records has: steps, parts,
-// their values, what lies on what, and every field of the document. Those already stored stay.
+// storePositions adds positions from the golden records until they have all that any moment of the records has: steps,
+// parts, their values, what lies on what, and every field of the document. Those already stored stay.
 func storePositions(t *testing.T) {
 	type moment struct {
 		stored

@@ -7,14 +7,17 @@ import (
 	"koprulu/rules/game"
 )
 
-// What random play hardly ever leads to: a third unit under mind control, and Feedback against two types of unit with assist.
+// What random play hardly ever leads to: a third unit under mind control, and Feedback against two types of unit with
+// assist.
 var (
 	soughtTechs = []string{"summon-dark-archon", "mind-control", "feedback", "restoration", "optical-flare", "heal"}
-	soughtUnits = []string{"dark-archon", "dark-templar", "medic", "science-vessel", "high-templar", "arbiter", "queen", "defiler"}
+	soughtUnits = []string{"dark-archon", "dark-templar", "medic", "science-vessel", "high-templar", "arbiter",
+		"queen", "defiler"}
 )
 
 // seek mostly returns an answer that comes nearer to what is sought if there is one, and otherwise returns other.
-func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []game.Answer, other game.Answer) game.Answer {
+func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []game.Answer,
+	other game.Answer) game.Answer {
 	if c.IntN(12) == 0 {
 		return other
 	}

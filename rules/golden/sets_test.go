@@ -15,8 +15,9 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// TestRecordsOfEverySet: games that were dealt with any published set of components, finished or not, replay with exactly that
-// set, and unfinished ones continue with it. A new set needs its own records; go generate ./rules/golden writes them.
+// TestRecordsOfEverySet: games that were dealt with any published set of components, finished or not, replay with
+// exactly that set, and unfinished ones continue with it. A new set needs its own records; go generate ./rules/golden
+// writes them.
 func TestRecordsOfEverySet(t *testing.T) {
 	for i, v := range components.Versions() {
 		dir := filepath.Join("testdata", "sets", v.Name)
@@ -45,7 +46,8 @@ func TestSetsAreWritten(t *testing.T) {
 	}
 }
 
-// added returns what a version adds to each box of the one before it, which its records have to use; nothing for the first one.
+// added returns what a version adds to each box of the one before it, which its records have to use; nothing for the
+// first one.
 func added(t *testing.T, i int) map[bool][]string {
 	list := map[bool][]string{}
 	all := components.Versions()
@@ -63,8 +65,8 @@ func added(t *testing.T, i int) map[bool][]string {
 	return list
 }
 
-// checkSet checks that the records in a folder are what a version needs: for each box one that ends and one that goes on, and
-// together everything that is new.
+// checkSet checks that the records in a folder are what a version needs: for each box one that ends and one that goes
+// on, and together everything that is new.
 func checkSet(t *testing.T, dir string, v components.Version, added map[bool][]string) error {
 	files, err := filepath.Glob(dir + "/*.jsonl")
 	if err != nil {
@@ -99,7 +101,8 @@ func checkSet(t *testing.T, dir string, v components.Version, added map[bool][]s
 		})
 	}
 	if len(kinds) != 4 {
-		return fmt.Errorf("it needs a finished record and one that goes on of each box, and has only these (Brood War, finished): %v", kinds)
+		return fmt.Errorf(
+			"it needs a finished record and one that goes on of each box, and has only these (Brood War, finished): %v", kinds)
 	}
 	for _, list := range added {
 		for _, what := range list {
@@ -111,8 +114,8 @@ func checkSet(t *testing.T, dir string, v components.Version, added map[bool][]s
 	return nil
 }
 
-// writeSet writes records of a version: for each box as few finished games as needed to use everything that is new, and one
-// that goes on.
+// writeSet writes records of a version: for each box as few finished games as needed to use everything that is new, and
+// one that goes on.
 func writeSet(t *testing.T, dir string, v components.Version, added map[bool][]string) {
 	set, err := components.Published(v.Name)
 	if err != nil {
@@ -148,8 +151,8 @@ func writeSet(t *testing.T, dir string, v components.Version, added map[bool][]s
 	}
 }
 
-// richest returns the record of the game, among some, that uses the most of what is missing and is short, with what it uses and its
-// seed; nil if none of them uses any of it.
+// richest returns the record of the game, among some, that uses the most of what is missing and is short, with what it
+// uses and its seed; nil if none of them uses any of it.
 func richest(t *testing.T, r *game.Rules, lacking cover) (best []byte, uses cover, from uint64) {
 	most := 0
 	for seed := range uint64(4000) {

@@ -40,9 +40,9 @@ func store(t *testing.T, file string, text []byte) {
 	}
 }
 
-// shortest returns the record of the shortest of some games that has what is wanted: a finished game, or only as much of one as it
-// takes. It is nil if none has it. Games in which players destroy their own pieces (LIMIT-04) come last: bots never do, but a rule
-// may be about just that.
+// shortest returns the record of the shortest of some games that has what is wanted: a finished game, or only as much
+// of one as it takes. It is nil if none has it. Games in which players destroy their own pieces (LIMIT-04) come last:
+// bots never do, but a rule may be about just that.
 func shortest(t *testing.T, r *game.Rules, finished bool, games uint64, wanted func(text []byte) bool) []byte {
 	for _, play := range []player{eagerly, restlessly} {
 		var best []byte
@@ -130,8 +130,8 @@ func recorded(t *testing.T, r *game.Rules, play player, seed uint64, finished bo
 	return out.Bytes()
 }
 
-// TestShortest: a record is found whatever a rule is about, even voluntary destruction, which no bot ever chooses: one that ends, and
-// one that goes on right after it happened.
+// TestShortest: a record is found whatever a rule is about, even voluntary destruction, which no bot ever chooses: one
+// that ends, and one that goes on right after it happened.
 func TestShortest(t *testing.T) {
 	destroyed := func(text []byte) bool { return bytes.Contains(text, []byte(`"do":"destroy `)) }
 	for _, broodWar := range []bool{false, true} {

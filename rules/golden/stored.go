@@ -14,8 +14,8 @@ type Position struct {
 	Text []byte
 }
 
-// Positions returns the stored positions, in the order of their names. Together they have every step and part in which a game can wait, so tests find there
-// what seldom happens in games.
+// Positions returns the stored positions, in the order of their names. Together they have every step and part in which
+// a game can wait, so tests find there what seldom happens in games.
 func Positions() ([]Position, error) {
 	const folder = "testdata/positions"
 	list, err := files.ReadDir(folder)

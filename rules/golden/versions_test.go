@@ -13,8 +13,8 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// versionFiles returns the records of a version of the rules, finished ones or those of games that go on, and the name that the next one
-// gets.
+// versionFiles returns the records of a version of the rules, finished ones or those of games that go on, and the name
+// that the next one gets.
 func versionFiles(t *testing.T, version string, finished bool) (have []string, next string) {
 	name := "goes-on"
 	if finished {
@@ -31,9 +31,9 @@ func versionFiles(t *testing.T, version string, finished bool) (have []string, n
 	return have, fmt.Sprintf("%s-%d.jsonl", base, len(have)+1)
 }
 
-// TestRecordsOfEveryVersion: games that were dealt under each version of the rules replay under it, and those that are not over go on
-// with it; and for every other version there is one that does not replay under that one. So a new version needs its own records, and
-// the ones before it others: go generate ./rules/golden writes them.
+// TestRecordsOfEveryVersion: games that were dealt under each version of the rules replay under it, and those that are
+// not over go on with it; and for every other version there is one that does not replay under that one. So a new
+// version needs its own records, and the ones before it others: go generate ./rules/golden writes them.
 func TestRecordsOfEveryVersion(t *testing.T) {
 	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
 		for _, broodWar := range []bool{false, true} {
@@ -118,9 +118,10 @@ func verifiesUnder(t *testing.T, text []byte, other string, rev game.Revision) b
 	return err == nil
 }
 
-// writeVersion writes the shortest of some games under a revision that ends, or that goes on at a point where it differs from those of
-// the other versions given.
-func writeVersion(t *testing.T, file string, rev game.Revision, broodWar, finished bool, others map[string]game.Revision) {
+// writeVersion writes the shortest of some games under a revision that ends, or that goes on at a point where it
+// differs from those of the other versions given.
+func writeVersion(t *testing.T, file string, rev game.Revision, broodWar, finished bool,
+	others map[string]game.Revision) {
 	r := rulesFor(t, components.Default(), broodWar, rev)
 	best := shortest(t, r, finished, 3000, func(text []byte) bool {
 		for other, rev := range others {

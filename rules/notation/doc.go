@@ -1,8 +1,8 @@
 // Package notation is what the text formats of the game have in common; each of them is a package below it: answers as
 // words (answer), positions (position), scenarios (scenario) and views (view) as JSON, records of games as JSON Lines
-// (record). They share words and names (words), the parts of documents that several have (board), options (options), and
-// seeds and what chance decided (chance). docs/formats.md describes the formats. Everything read is checked strictly:
-// anything unknown, missing or impossible is an error that says where it is and what would be right.
+// (record). They share words and names (words), the parts of documents that several have (board), options (options),
+// and seeds and what chance decided (chance). docs/formats.md describes the formats. Everything read is checked
+// strictly: anything unknown, missing or impossible is an error that says where it is and what would be right.
 package notation
 
 import "koprulu/rules/game"

@@ -103,7 +103,8 @@ func TestDocsExamples(t *testing.T) {
 }
 
 func exampleRecord(t *testing.T) string {
-	o := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 5, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}}
+	o := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 5, game.NoFaction, game.NoFaction,
+		game.NoFaction, game.NoFaction}}
 	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
@@ -125,6 +126,7 @@ func TestDocsRecordIsOurs(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Contains(doc, []byte(exampleRecord(t))) {
-		t.Errorf("the record in %s is not what the program writes; go test ./rules/notation -run Docs -update writes it", docsFile(t))
+		t.Errorf("the record in %s is not what the program writes; go test ./rules/notation -run Docs -update writes it",
+			docsFile(t))
 	}
 }

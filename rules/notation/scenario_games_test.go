@@ -19,8 +19,8 @@ import (
 	"koprulu/rules/scenarios"
 )
 
-// Positions and views of scenario games: a state that is written is read back as the same state; records verify, on their
-// own if the scenario is not one of the project's.
+// Positions and views of scenario games: a state that is written is read back as the same state; records verify, on
+// their own if the scenario is not one of the project's.
 func TestScenarioGamesInText(t *testing.T) {
 	t.Parallel()
 	for i, r := range sample.Scenarios(t) {
@@ -66,7 +66,8 @@ func TestScenarioGamesInText(t *testing.T) {
 		if s.Phase != game.Over {
 			t.Errorf("%s: the game is not over", r.Options.Scenario.ID)
 		}
-		if i == 2 && !bytes.Contains(text, []byte(`"scenario":{`)) || i != 2 && !bytes.Contains(text, []byte(`"scenario":"`+r.Options.Scenario.ID)) {
+		if i == 2 && !bytes.Contains(text, []byte(`"scenario":{`)) || i != 2 &&
+			!bytes.Contains(text, []byte(`"scenario":"`+r.Options.Scenario.ID)) {
 			t.Errorf("%s: the record does not hold the scenario", r.Options.Scenario.ID)
 		}
 	}

@@ -62,12 +62,14 @@ func TestSchemasFit(t *testing.T) {
 	for line := range strings.Lines(string(sample.Record(t, r, 1, &s, 5, true))) {
 		check("record.json", []byte(line))
 	}
-	rec, err := record.Read(components.Default(), bytes.NewReader(sample.Record(t, sample.Tables(t)[0], 1, nil, 0, true)), false)
+	rec, err := record.Read(components.Default(), bytes.NewReader(sample.Record(t, sample.Tables(t)[0], 1, nil, 0, true)),
+		false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rec.Answers, rec.End, rec.Header.Secret = rec.Answers[:90], nil, &rec.End.Seed
-	look, err := lookback.Analyse(context.Background(), components.Default(), rec, analyse.Config{Depth: 4, Pairs: 20, Suspects: 2, Turns: 8, Rollouts: 1 << 20})
+	look, err := lookback.Analyse(context.Background(), components.Default(), rec,
+		analyse.Config{Depth: 4, Pairs: 20, Suspects: 2, Turns: 8, Rollouts: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +89,8 @@ func TestSchemasFit(t *testing.T) {
 		}
 	}
 	// The checker does find mistakes.
-	for _, bad := range []string{`{}`, `{"koprulu":"position/1","unit":[]}`, `{"koprulu":"position/1","round":-1}`, `{"koprulu":"position/1","units":[{"area":"x"}]}`} {
+	for _, bad := range []string{`{}`, `{"koprulu":"position/1","unit":[]}`, `{"koprulu":"position/1","round":-1}`,
+		`{"koprulu":"position/1","units":[{"area":"x"}]}`} {
 		var v any
 		if err := json.Unmarshal([]byte(bad), &v); err != nil {
 			t.Fatal(err)

@@ -43,9 +43,10 @@ var secrets = []secret{
 	{what: "HIDE-02 PLAN-09 RULING-88 with the memory aid an order is known to its owner alone", from: "regroup-three",
 		a: `{"phase": "execution", "options": {"hide-own-orders": false}, "orders": {"torus": ["raynor build", "tassadar build"], "helios": ["tassadar research"]}, "turn": "tassadar"}`,
 		b: `{"phase": "execution", "options": {"hide-own-orders": false}, "orders": {"torus": ["raynor mobilize", "tassadar build"], "helios": ["tassadar research"]}, "turn": "tassadar"}`, sees: "raynor"},
-	{what: "HIDE-02 PLAN-09 RULING-88 without it nobody knows which of his orders lies where, not even the owner", from: "regroup-three",
-		a: `{"phase": "execution", "options": {"hide-own-orders": true}, "orders": {"torus": ["raynor build", "tassadar build"], "helios": ["raynor mobilize", "tassadar research"]}, "turn": "tassadar"}`,
-		b: `{"phase": "execution", "options": {"hide-own-orders": true}, "orders": {"torus": ["raynor mobilize", "tassadar build"], "helios": ["raynor build", "tassadar research"]}, "turn": "tassadar"}`},
+	{what: "HIDE-02 PLAN-09 RULING-88 without it nobody knows which of his orders lies where, not even the owner",
+		from: "regroup-three",
+		a:    `{"phase": "execution", "options": {"hide-own-orders": true}, "orders": {"torus": ["raynor build", "tassadar build"], "helios": ["raynor mobilize", "tassadar research"]}, "turn": "tassadar"}`,
+		b:    `{"phase": "execution", "options": {"hide-own-orders": true}, "orders": {"torus": ["raynor mobilize", "tassadar build"], "helios": ["raynor build", "tassadar research"]}, "turn": "tassadar"}`},
 	{what: "HIDE-02 a card lets one player look, who then knows the faces of that planet alone", from: "regroup-three",
 		a: `{"phase": "planning", "options": {"hide-own-orders": true}, "events": {"kept": {"overmind": ["intercepted-orders"]}, "stage": 2},
 			"orders": {"torus": ["raynor build", "raynor mobilize", "raynor research", "raynor build"], "dylar-iv": ["overmind build", "overmind build", "overmind mobilize", "overmind research"],
@@ -62,7 +63,8 @@ var secrets = []secret{
 			"orders": {"torus": ["raynor build", "raynor mobilize", "raynor research", "raynor build"], "dylar-iv": ["overmind build", "overmind build", "overmind mobilize", "overmind research"],
 			"helios": ["tassadar mobilize", "tassadar build", "tassadar build", "tassadar research"]}}`,
 		do: []string{"overmind: use intercepted-orders torus"}},
-	{what: "HIDE-04 HIDE-05 RULING-88 a special order looks like a standard one, and the unplaced tokens do not betray it", from: "regroup-three",
+	{what: "HIDE-04 HIDE-05 RULING-88 a special order looks like a standard one, and the unplaced tokens do not betray it",
+		from: "regroup-three",
 		a:    `{"phase": "planning", "players": {"raynor": {"modules": {"research-and-development": 1}}}, "first": "raynor"}`,
 		b:    `{"phase": "planning", "players": {"raynor": {"modules": {"research-and-development": 1}}}, "first": "raynor"}`,
 		do:   []string{"raynor: order build helios | raynor: order special-build helios", "tassadar: order build torus"},
@@ -96,9 +98,11 @@ var secrets = []secret{
 		a: `{"phase": "planning", "players": {"raynor": {"hand": ["combat-1"], "deck": ["combat-3", "combat-2"], "rest": "discard"}}}`,
 		b: `{"phase": "planning", "players": {"raynor": {"hand": ["combat-1"], "deck": ["combat-2", "combat-3"], "rest": "discard"}}}`},
 	{what: "HIDE-10 the discard pile is open", from: "regroup-three",
-		a: `{"phase": "planning", "players": {"raynor": {"hand": ["combat-1"], "discard": ["combat-3", "combat-2"]}}}`,
-		b: `{"phase": "planning", "players": {"raynor": {"hand": ["combat-1"], "discard": ["combat-3", "combat-4"]}}}`, sees: "all"},
-	{what: "HIDE-11 after a shuffle nobody knows the order of the deck, although the discard pile was open", from: "regroup-three",
+		a:    `{"phase": "planning", "players": {"raynor": {"hand": ["combat-1"], "discard": ["combat-3", "combat-2"]}}}`,
+		b:    `{"phase": "planning", "players": {"raynor": {"hand": ["combat-1"], "discard": ["combat-3", "combat-4"]}}}`,
+		sees: "all"},
+	{what: "HIDE-11 after a shuffle nobody knows the order of the deck, although the discard pile was open",
+		from: "regroup-three",
 		a: `{"events": {"stage": 1, "drawn": {"raynor": ["training-exercises"]}}, "players": {
 			"raynor": {"hand": ["combat-1"], "deck": ["combat-3", "combat-4", "combat-5"], "rest": "discard"}}}`,
 		seeds: true, do: []string{"raynor: play training-exercises"}},
@@ -112,7 +116,8 @@ var secrets = []secret{
 		a:  `{"events": {"stage": 1, "drawn": {"raynor": ["training-exercises"]}}, "players": {"raynor": {"hand": ["combat-1"], "deck": ["combat-3", "combat-4"]}}}`,
 		b:  `{"events": {"stage": 1, "drawn": {"raynor": ["training-exercises"]}}, "players": {"raynor": {"hand": ["combat-1"], "deck": ["combat-3", "combat-4"]}}}`,
 		do: []string{"raynor: play training-exercises | raynor: pass"}, sees: "all"},
-	{what: "HIDE-30 RULING-66 a card chosen in the discard step is not shown before all have chosen", from: "regroup-three",
+	{what: "HIDE-30 RULING-66 a card chosen in the discard step is not shown before all have chosen",
+		from: "regroup-three",
 		a: `{"players": {"tassadar": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7"]},
 			"overmind": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7", "combat-8"]}}}`,
 		b: `{"players": {"tassadar": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7"]},
@@ -127,14 +132,16 @@ var secrets = []secret{
 
 	// Battles.
 	{what: "HIDE-13 a card placed from the hand is known to its player alone", from: "hidden-clash",
-		do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done", "raynor: card 1 combat-1 | raynor: card 1 combat-2",
+		do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done",
+			"raynor: card 1 combat-1 | raynor: card 1 combat-2",
 			"raynor: card 2 combat-2 | raynor: card 2 combat-1"}, sees: "raynor"},
 	{what: "HIDE-13 how many cards lie at a skirmish is open", from: "hidden-clash",
 		a: `{"players": {"raynor": {"hand": ["combat-1", "combat-2", "combat-17"]}},
 			"units": [{"area": "torus.2", "faction": "raynor", "units": {"vulture": 2}}, {"area": "torus.3", "faction": "tassadar", "units": {"zealot": 2}}, {"area": "dylar-iv.2", "faction": "overmind", "units": {"zergling": 2}}]}`,
 		b: `{"players": {"raynor": {"hand": ["combat-1", "combat-2", "combat-17"]}},
 			"units": [{"area": "torus.2", "faction": "raynor", "units": {"vulture": 2}}, {"area": "torus.3", "faction": "tassadar", "units": {"zealot": 2}}, {"area": "dylar-iv.2", "faction": "overmind", "units": {"zergling": 2}}]}`,
-		do: []string{"raynor: move 2 vulture torus.2 torus.3", "raynor: done", "raynor: card 1 combat-1 | raynor: card 1 combat-1 combat-17"}, sees: "all"},
+		do: []string{"raynor: move 2 vulture torus.2 torus.3", "raynor: done",
+			"raynor: card 1 combat-1 | raynor: card 1 combat-1 combat-17"}, sees: "all"},
 	{what: "HIDE-12 a blind card is hidden from both sides", from: "hidden-clash",
 		a:  `{"players": {"raynor": {"deck": ["combat-9", "combat-10", "combat-11", "combat-12", "combat-13"]}}}`,
 		b:  `{"players": {"raynor": {"deck": ["combat-9", "combat-10", "combat-11", "combat-13", "combat-12"]}}}`,
@@ -143,23 +150,30 @@ var secrets = []secret{
 		a: `{` + threeEach + `, "players": {"raynor": {"hand": ["combat-1", "combat-2", "combat-3", "combat-5"]}}}`,
 		b: `{` + threeEach + `, "players": {"raynor": {"hand": ["combat-1", "combat-2", "combat-3", "combat-5"]}}}`,
 		do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: move marine torus.4 torus.3", "raynor: done",
-			"raynor: card 1 combat-1", "raynor: card 2 combat-2 | raynor: card 2 combat-3", "raynor: card 3 combat-3 | raynor: card 3 combat-2",
-			"tassadar: card 1 combat-1", "tassadar: card 2 combat-2", "tassadar: card 3 combat-3", "raynor: resolve 1"}, sees: "raynor"},
+			"raynor: card 1 combat-1", "raynor: card 2 combat-2 | raynor: card 2 combat-3",
+			"raynor: card 3 combat-3 | raynor: card 3 combat-2",
+			"tassadar: card 1 combat-1", "tassadar: card 2 combat-2", "tassadar: card 3 combat-3", "raynor: resolve 1"},
+		sees: "raynor"},
 	{what: "HIDE-14 the cards of a resolved skirmish are open", from: "hidden-clash",
 		a: `{` + threeEach + `, "players": {"raynor": {"hand": ["combat-1", "combat-2", "combat-3", "combat-5"]}}}`,
 		b: `{` + threeEach + `, "players": {"raynor": {"hand": ["combat-1", "combat-2", "combat-3", "combat-5"]}}}`,
 		do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: move marine torus.4 torus.3", "raynor: done",
-			"raynor: card 1 combat-1 | raynor: card 1 combat-2", "raynor: card 2 combat-2 | raynor: card 2 combat-1", "raynor: card 3 combat-3",
-			"tassadar: card 1 combat-1", "tassadar: card 2 combat-2", "tassadar: card 3 combat-3", "raynor: resolve 1"}, sees: "all"},
+			"raynor: card 1 combat-1 | raynor: card 1 combat-2", "raynor: card 2 combat-2 | raynor: card 2 combat-1",
+			"raynor: card 3 combat-3",
+			"tassadar: card 1 combat-1", "tassadar: card 2 combat-2", "tassadar: card 3 combat-3", "raynor: resolve 1"},
+		sees: "all"},
 	{what: "HIDE-12 BATTLE-35 FAQ-06 a card that has to lie open is open", from: "hidden-clash",
-		a: `{"events": {"kept": {"raynor": ["exposed-battle-plan"]}}}`, b: `{"events": {"kept": {"raynor": ["exposed-battle-plan"]}}}`,
-		do:   []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done", "raynor: use exposed-battle-plan", "tassadar: card 1 combat-1 | tassadar: card 1 combat-2"},
+		a: `{"events": {"kept": {"raynor": ["exposed-battle-plan"]}}}`,
+		b: `{"events": {"kept": {"raynor": ["exposed-battle-plan"]}}}`,
+		do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done", "raynor: use exposed-battle-plan",
+			"tassadar: card 1 combat-1 | tassadar: card 1 combat-2"},
 		sees: "all"},
 
 	// Technologies.
 	{what: "HIDE-20 RULING-77 the contents of a Technology deck are open", from: "regroup-three",
-		a: `{"phase": "planning", "players": {"tassadar": {"hand": ["combat-1"], "technologies": ["recall"]}}}`,
-		b: `{"phase": "planning", "players": {"tassadar": {"hand": ["combat-1"], "technologies": ["summon-archon"]}}}`, sees: "all"},
+		a:    `{"phase": "planning", "players": {"tassadar": {"hand": ["combat-1"], "technologies": ["recall"]}}}`,
+		b:    `{"phase": "planning", "players": {"tassadar": {"hand": ["combat-1"], "technologies": ["summon-archon"]}}}`,
+		sees: "all"},
 	{what: "HIDE-21 a technology card that was taken to the hand is known to all", from: "regroup-three",
 		a: `{"phase": "planning", "players": {"tassadar": {"hand": ["combat-1", "stasis-field-1"], "known": ["stasis-field-1"],
 			"technology-deck": [TECHS], "deck": ["combat-2", "combat-3", "hallucination-1", "hallucination-2", "stasis-field-2"], "rest": "discard"}}}`,
@@ -179,8 +193,9 @@ var secrets = []secret{
 		a: `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "reinforcements"]}}`,
 		b: `{"phase": "planning", "events": {"stage": null, "deck": ["reinforcements", "new-recruits"]}}`, sees: "all"},
 	{what: "HIDE-15 the number of cards in the Event deck is open", from: "regroup-three",
-		a: `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "reinforcements"]}}`,
-		b: `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "early-propaganda", "reinforcements"]}}`, sees: "all"},
+		a:    `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "reinforcements"]}}`,
+		b:    `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "early-propaganda", "reinforcements"]}}`,
+		sees: "all"},
 	{what: "HIDE-16 which cards were put away in the setup is unknown to all", from: "regroup-three",
 		a: `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "base-raid"]}}`,
 		b: `{"phase": "planning", "events": {"stage": null, "deck": ["early-propaganda", "base-raid"]}}`},
@@ -195,8 +210,9 @@ var secrets = []secret{
 		a: `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "base-raid"], "drawn": {"raynor": ["early-propaganda"]}}}`,
 		b: `{"phase": "planning", "events": {"stage": null, "deck": ["new-recruits", "base-raid"], "drawn": {"raynor": ["early-propaganda", "transport-convoy"]}}}`, sees: "all"},
 	{what: "HIDE-17 so is the stage on their backs", from: "regroup-three",
-		a: `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "drawn": {"raynor": ["new-recruits"]}}}`,
-		b: `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "drawn": {"raynor": ["reinforcements"]}}}`, sees: "all"},
+		a:    `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "drawn": {"raynor": ["new-recruits"]}}}`,
+		b:    `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "drawn": {"raynor": ["reinforcements"]}}}`,
+		sees: "all"},
 	{what: "HIDE-18 EVENT-03 in the Event step a player sees his own cards alone", from: "regroup-three",
 		a: `{"events": {"stage": null, "deck": ["training-exercises", "base-raid"], "drawn": {"raynor": ["early-propaganda"], "tassadar": ["new-recruits"]}}}`,
 		b: `{"events": {"stage": null, "deck": ["new-recruits", "base-raid"], "drawn": {"raynor": ["early-propaganda"], "tassadar": ["training-exercises"]}}}`, sees: "tassadar"},
@@ -212,8 +228,9 @@ var secrets = []secret{
 		b:  `{"events": {"stage": null, "deck": ["base-raid", "decisive-conquest", "secret-weapon"], "drawn": {"raynor": ["the-end-draws-near"], "tassadar": ["transport-convoy"]}}}`,
 		do: []string{"raynor: event"}},
 	{what: "HIDE-19 the Event discard pile is open", from: "regroup-three",
-		a: `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "discard": ["new-recruits"]}}`,
-		b: `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "discard": ["early-propaganda"]}}`, sees: "all"},
+		a:    `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "discard": ["new-recruits"]}}`,
+		b:    `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "discard": ["early-propaganda"]}}`,
+		sees: "all"},
 	{what: "HIDE-19 cards in play areas and beside the board are open", from: "regroup-three",
 		a: `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "kept": {"raynor": ["mass-production"]}}}`,
 		b: `{"phase": "planning", "events": {"stage": null, "deck": ["base-raid"], "kept": {"raynor": ["reserve-doctrine"]}}}`, sees: "all"},
@@ -232,18 +249,25 @@ var secrets = []secret{
 		b: `{"phase": "planning", "transports": [{"route": "helios/pridewater", "faction": "raynor"}]}`, sees: "all"},
 	{what: "HIDE-01 routes are open", from: "regroup-three", a: `{"phase": "planning"}`,
 		b: `{"phase": "planning", "z-routes": [{"z": 1, "major": "helios north", "minor": "dylar-iv east"}]}`, sees: "all"},
-	{what: "HIDE-01 depletion is open", from: "regroup-three", a: `{"phase": "planning"}`, b: `{"phase": "planning", "depleted": ["tarsonis.2"]}`, sees: "all"},
-	{what: "HIDE-23 conquest points are open", from: "regroup-three", a: `{"phase": "planning"}`, b: `{"phase": "planning", "players": {"raynor": {"points": 3}}}`, sees: "all"},
-	{what: "HIDE-23 buildings are open", from: "regroup-three", a: `{"phase": "planning"}`, b: `{"phase": "planning", "players": {"raynor": {"buildings": {"factory": 1}}}}`, sees: "all"},
-	{what: "HIDE-23 modules are open", from: "regroup-three", a: `{"phase": "planning"}`, b: `{"phase": "planning", "players": {"raynor": {"modules": {"supply": 1}}}}`, sees: "all"},
-	{what: "HIDE-23 workers are open", from: "regroup-three", a: `{"phase": "planning"}`, b: `{"phase": "planning", "players": {"raynor": {"workers": {"pool": 5}}}}`, sees: "all"},
-	{what: "HIDE-23 Resource cards are open", from: "regroup-three", a: `{"phase": "planning"}`, b: `{"phase": "planning", "players": {"raynor": {"resources": ["pridewater.1"]}}}`, sees: "all"},
+	{what: "HIDE-01 depletion is open", from: "regroup-three", a: `{"phase": "planning"}`,
+		b: `{"phase": "planning", "depleted": ["tarsonis.2"]}`, sees: "all"},
+	{what: "HIDE-23 conquest points are open", from: "regroup-three", a: `{"phase": "planning"}`,
+		b: `{"phase": "planning", "players": {"raynor": {"points": 3}}}`, sees: "all"},
+	{what: "HIDE-23 buildings are open", from: "regroup-three", a: `{"phase": "planning"}`,
+		b: `{"phase": "planning", "players": {"raynor": {"buildings": {"factory": 1}}}}`, sees: "all"},
+	{what: "HIDE-23 modules are open", from: "regroup-three", a: `{"phase": "planning"}`,
+		b: `{"phase": "planning", "players": {"raynor": {"modules": {"supply": 1}}}}`, sees: "all"},
+	{what: "HIDE-23 workers are open", from: "regroup-three", a: `{"phase": "planning"}`,
+		b: `{"phase": "planning", "players": {"raynor": {"workers": {"pool": 5}}}}`, sees: "all"},
+	{what: "HIDE-23 Resource cards are open", from: "regroup-three", a: `{"phase": "planning"}`,
+		b: `{"phase": "planning", "players": {"raynor": {"resources": ["pridewater.1"]}}}`, sees: "all"},
 	{what: "HIDE-24 the planets that a player has drawn are open", from: "",
 		a: `{"koprulu": "position/1", "phase": "setup", "step": "planets", "factions": ["raynor", "overmind"], "first": "raynor",
 			"players": {"raynor": {"drawn-planets": ["helios", "torus"]}, "overmind": {"drawn-planets": ["braken", "abaddon"]}}}`,
 		b: `{"koprulu": "position/1", "phase": "setup", "step": "planets", "factions": ["raynor", "overmind"], "first": "raynor",
 			"players": {"raynor": {"drawn-planets": ["helios", "torus"]}, "overmind": {"drawn-planets": ["braken", "halcyon"]}}}`, sees: "all"},
-	{what: "HIDE-28 HIDE-31 RULING-87 nobody sees the seed, which decides all chance to come", from: "regroup-three", a: `{"phase": "planning"}`, seeds: true},
+	{what: "HIDE-28 HIDE-31 RULING-87 nobody sees the seed, which decides all chance to come", from: "regroup-three",
+		a: `{"phase": "planning"}`, seeds: true},
 }
 
 // TestSecrets runs the pairs.
@@ -334,7 +358,8 @@ func techsOfTassadar(t *testing.T) string {
 			continue
 		}
 		for c, card := range sheet.Cards {
-			if !sheet.Starting.Has(game.Card(c)) && !strings.HasPrefix(card.ID, "stasis") && !strings.HasPrefix(card.ID, "hallu") {
+			if !sheet.Starting.Has(game.Card(c)) && !strings.HasPrefix(card.ID, "stasis") &&
+				!strings.HasPrefix(card.ID, "hallu") {
 				id, _ := json.Marshal(card.ID)
 				ids = append(ids, string(id))
 			}
@@ -418,9 +443,9 @@ func redealt(t *testing.T, r *game.Rules, s game.State, seat game.Player, name s
 	}
 }
 
-// TestRedealFindsTheOtherGame checks that, for a seat that may not know the difference, the second game of a pair is among
-// those that redealing the first one leads to: nothing hidden stays where it is (P5). With the same random numbers both
-// become the same game.
+// TestRedealFindsTheOtherGame checks that, for a seat that may not know the difference, the second game of a pair is
+// among those that redealing the first one leads to: nothing hidden stays where it is (P5). With the same random
+// numbers both become the same game.
 func TestRedealFindsTheOtherGame(t *testing.T) {
 	found := 0
 	for _, sec := range secrets {
@@ -438,7 +463,8 @@ func TestRedealFindsTheOtherGame(t *testing.T) {
 				r.Redeal(&left, seat, rand.NewPCG(12, uint64(seat)))
 				r.Redeal(&right, seat, rand.NewPCG(12, uint64(seat)))
 				if left != right {
-					t.Errorf("seat %d: the two games are dealt anew differently with the same chance, which tells one from the other", seat)
+					t.Errorf("seat %d: the two games are dealt anew differently with the same chance, which tells one from the other",
+						seat)
 				}
 				a, b := hidden(&one.state), hidden(&two.state)
 				reached := make([]bool, len(a))
@@ -556,13 +582,17 @@ func TestTheLogSaysToWhom(t *testing.T) { // HIDE-29
 			secret{from: "regroup-three", a: `{"phase": "planning"}`, do: []string{"raynor: order build helios"}},
 			game.LogOrder, []game.PlayerSet{game.ToAll &^ only(0), only(0)}},
 		{"HIDE-06 a revealed order is told to all",
-			secret{from: "regroup-three", a: `{"phase": "execution", "orders": {"torus": ["raynor build"], "helios": ["raynor research"]}}`, do: []string{"raynor: reveal torus"}},
+			secret{from: "regroup-three",
+				a:  `{"phase": "execution", "orders": {"torus": ["raynor build"], "helios": ["raynor research"]}}`,
+				do: []string{"raynor: reveal torus"}},
 			game.LogReveal, []game.PlayerSet{game.ToAll}},
 		{"HIDE-22 drawn Combat cards are told to their owner",
-			secret{from: "regroup-three", a: `{"events": {"stage": 1, "drawn": {"overmind": ["training-exercises"]}}}`, do: []string{"overmind: play training-exercises"}},
+			secret{from: "regroup-three", a: `{"events": {"stage": 1, "drawn": {"overmind": ["training-exercises"]}}}`,
+				do: []string{"overmind: play training-exercises"}},
 			game.LogDrew, []game.PlayerSet{only(2), only(2), only(2)}},
 		{"HIDE-22 their number is told to all",
-			secret{from: "regroup-three", a: `{"events": {"stage": 1, "drawn": {"overmind": ["training-exercises"]}}}`, do: []string{"overmind: play training-exercises"}},
+			secret{from: "regroup-three", a: `{"events": {"stage": 1, "drawn": {"overmind": ["training-exercises"]}}}`,
+				do: []string{"overmind: play training-exercises"}},
 			game.LogDraw, []game.PlayerSet{game.ToAll}},
 		{"HIDE-02 what a card lets a player look at is told to him alone",
 			secret{from: "regroup-three", a: `{"phase": "planning", "events": {"kept": {"overmind": ["intercepted-orders"]}, "stage": 2},
@@ -570,20 +600,26 @@ func TestTheLogSaysToWhom(t *testing.T) { // HIDE-29
 				"helios": ["tassadar build", "tassadar mobilize", "tassadar build", "tassadar research"]}}`, do: []string{"overmind: use intercepted-orders helios"}},
 			game.LogSeen, []game.PlayerSet{only(2), only(2), only(2), only(2)}},
 		{"HIDE-13 the cards placed at a skirmish are told to their player",
-			secret{from: "hidden-clash", do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done", "raynor: card 1 combat-1"}},
+			secret{from: "hidden-clash", do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done",
+				"raynor: card 1 combat-1"}},
 			game.LogPlacedCard, []game.PlayerSet{only(0)}},
 		{"HIDE-13 that there are some is told to all",
-			secret{from: "hidden-clash", do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done", "raynor: card 1 combat-1"}},
+			secret{from: "hidden-clash", do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done",
+				"raynor: card 1 combat-1"}},
 			game.LogCards, []game.PlayerSet{game.ToAll}},
 		{"HIDE-12 a blind card is told to nobody",
-			secret{from: "hidden-clash", do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done", "raynor: blind 1"}},
+			secret{from: "hidden-clash", do: []string{"raynor: move 2 marine torus.2 torus.3", "raynor: done",
+				"raynor: blind 1"}},
 			game.LogPlacedCard, nil},
 		{"HIDE-18 TIME-58 the Event cards that a player reads are told to him alone",
-			secret{from: "regroup-three", a: `{"phase": "execution", "orders": {"torus": ["tassadar build"]}, "events": {"stage": 1, "drawn": {"raynor": ["new-recruits"]}}}`,
+			secret{from: "regroup-three",
+				a:  `{"phase": "execution", "orders": {"torus": ["tassadar build"]}, "events": {"stage": 1, "drawn": {"raynor": ["new-recruits"]}}}`,
 				do: []string{"tassadar: event"}},
 			game.LogEventRead, []game.PlayerSet{only(0), only(1)}},
 		{"HIDE-18 those that he discards are told to all",
-			secret{from: "regroup-three", a: `{"events": {"stage": 1, "drawn": {"raynor": ["new-recruits", "early-propaganda"]}}}`, do: []string{"raynor: pass"}},
+			secret{from: "regroup-three",
+				a:  `{"events": {"stage": 1, "drawn": {"raynor": ["new-recruits", "early-propaganda"]}}}`,
+				do: []string{"raynor: pass"}},
 			game.LogEventShown, []game.PlayerSet{game.ToAll, game.ToAll}},
 		{"HIDE-21 the card of a technology that goes to the hand is told to all",
 			secret{from: "regroup-three", a: `{"events": {"stage": 3, "drawn": {"tassadar": ["secret-weapon"]}}}`,
@@ -627,7 +663,8 @@ func TestDiscardsStayInTheHandForOthers(t *testing.T) { // HIDE-30, RULING-66
 		r, g := sec.play(t, sec.a, 0)
 		v := r.View(&g.state, 0)
 		if got := [2]uint8{v.Seats[2].HandCount, v.Seats[2].DiscardCount}; got != want {
-			t.Errorf("after %d answers another player sees %d cards in hand and %d discards, want %v", answers, got[0], got[1], want)
+			t.Errorf("after %d answers another player sees %d cards in hand and %d discards, want %v", answers, got[0],
+				got[1], want)
 		}
 	}
 }

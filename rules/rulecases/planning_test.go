@@ -34,7 +34,8 @@ func TestOrdersLieFaceDown(t *testing.T) {
 			p     game.Player
 			words string
 		}{
-			{0, "order build helios"}, {1, "order mobilize helios"}, {0, "order research torus"}, {1, "order research pridewater"},
+			{0, "order build helios"}, {1, "order mobilize helios"}, {0, "order research torus"},
+			{1, "order research pridewater"},
 			{0, "order mobilize helios"}, {1, "order build helios"},
 		} {
 			must(t, r, &s, step.p, step.words)
@@ -92,7 +93,8 @@ func TestPlacingTellsNoFace(t *testing.T) {
 	for _, e := range log.Entries {
 		if e.Kind == game.LogOrder {
 			told++
-			if own := e.To == 1<<0; own != (game.Order(e.V[game.EntryOrder]) == game.MobilizeOrder) || !own && (game.Order(e.V[game.EntryOrder]) != game.OrderKinds || e.To.Has(0)) {
+			if own := e.To == 1<<0; own != (game.Order(e.V[game.EntryOrder]) == game.MobilizeOrder) || !own &&
+				(game.Order(e.V[game.EntryOrder]) != game.OrderKinds || e.To.Has(0)) {
 				t.Errorf("the log says %+v", e)
 			}
 		}
@@ -104,7 +106,8 @@ func TestPlacingTellsNoFace(t *testing.T) {
 
 // EXEC-02, PLAN-09: everyone sees the face when the order is revealed.
 func TestARevealedOrderIsOpen(t *testing.T) {
-	r, s := fromFile(t, "execution-duel", `{"options": {"hide-own-orders": true}, "orders": {"helios": ["overmind build"]}}`)
+	r, s := fromFile(t, "execution-duel",
+		`{"options": {"hide-own-orders": true}, "orders": {"helios": ["overmind build"]}}`)
 	var log game.Log
 	a, err := answer.Parse(r, &s, 0, "reveal helios")
 	if err != nil {
@@ -114,7 +117,8 @@ func TestARevealedOrderIsOpen(t *testing.T) {
 	if v := r.View(&s, 1); v.Exec.Order != game.BuildOrder || v.Exec.Player != 0 {
 		t.Errorf("Raynor sees %+v", v.Exec)
 	}
-	if e := log.Entries[0]; e.Kind != game.LogReveal || e.To != game.ToAll || game.Order(e.V[game.EntryOrder]) != game.BuildOrder {
+	if e := log.Entries[0]; e.Kind != game.LogReveal || e.To != game.ToAll ||
+		game.Order(e.V[game.EntryOrder]) != game.BuildOrder {
 		t.Errorf("the log says %+v", e)
 	}
 }
@@ -148,7 +152,8 @@ func TestWhatCannotBeDestroyed(t *testing.T) {
 	for _, a := range r.Beside(&s, 0, buf[:0]) {
 		got[answer.Format(r, &s, 0, a)] = true
 	}
-	for _, want := range []string{"destroy zergling helios.2", "destroy hydralisk helios.4", "destroy base helios.2", "destroy transport helios/torus"} {
+	for _, want := range []string{"destroy zergling helios.2", "destroy hydralisk helios.4", "destroy base helios.2",
+		"destroy transport helios/torus"} {
 		if !got[want] {
 			t.Errorf("%q is missing", want)
 		}
@@ -157,7 +162,8 @@ func TestWhatCannotBeDestroyed(t *testing.T) {
 	if len(got) > 0 {
 		t.Errorf("these may be destroyed as well: %v", got)
 	}
-	for _, words := range []string{"destroy worker", "destroy worker home", "destroy building spawning-pool", "destroy module research-and-development",
+	for _, words := range []string{"destroy worker", "destroy worker home", "destroy building spawning-pool",
+		"destroy module research-and-development",
 		"destroy guardian-aspect helios.2", "destroy card helios.2"} {
 		if _, err := answer.Parse(r, &s, 0, words); err == nil {
 			t.Errorf("%q can be said", words)

@@ -238,7 +238,8 @@ func query(r *game.Rules, s *game.State, asked []string) (string, error) {
 		return q.equal(asked[1], strconv.Itoa(n))
 	case "clash", "won", "skirmishes", "front", "supporting", "splash", "sees", "announced", "knows":
 		return q.fight() // see query_battle_test.go
-	case "guards", "installation", "pooled", "resource-tokens", "leader", "captive", "hero", "waiting", "point-token", "led",
+	case "guards", "installation", "pooled", "resource-tokens", "leader", "captive", "hero", "waiting",
+		"point-token", "led",
 		"defended", "lost-bases", "influence", "defending", "locked", "marked":
 		return q.broodWar() // see query_pieces_test.go
 	}

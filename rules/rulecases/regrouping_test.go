@@ -19,9 +19,12 @@ func TestStepsOfRegroupingInOrder(t *testing.T) { // REGROUP-01, CONF-01, TIME-5
 			"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7"]}}}`,
 		do: []string{"tassadar: event", "tassadar: pass", "tassadar: discard combat-1"}}
 	_, g := sec.play(t, sec.a, 0)
-	want := []string{"step 1", "base lost", "transport lost", "step 2", "card lost", "step 3", "card gained", "card gained", "card gained",
-		"step 4", "step 5", "points", "step 6", "step 7", "step 8", "read", "shown", "step 9", "discard", "step 10", "first player"}
-	words := map[game.LogKind]string{game.LogBaseLost: "base lost", game.LogTransportLost: "transport lost", game.LogCardLost: "card lost",
+	want := []string{"step 1", "base lost", "transport lost", "step 2", "card lost", "step 3", "card gained",
+		"card gained", "card gained",
+		"step 4", "step 5", "points", "step 6", "step 7", "step 8", "read", "shown", "step 9", "discard", "step 10",
+		"first player"}
+	words := map[game.LogKind]string{game.LogBaseLost: "base lost", game.LogTransportLost: "transport lost",
+		game.LogCardLost:   "card lost",
 		game.LogCardGained: "card gained", game.LogPoints: "points", game.LogEventRead: "read", game.LogEventShown: "shown",
 		game.LogDiscard: "discard", game.LogFirstPlayer: "first player"}
 	var got []string

@@ -9,8 +9,8 @@ import (
 	"koprulu/rules/notation/scenario"
 )
 
-// orders plays a game with the first legal answers until every player has placed their first order, and returns who placed one, in
-// turn.
+// orders plays a game with the first legal answers until every player has placed their first order, and returns who
+// placed one, in turn.
 func orders(t *testing.T, r *game.Rules) (placed []string, s game.State) {
 	t.Helper()
 	s = game.New(r, [32]byte{1}, nil)

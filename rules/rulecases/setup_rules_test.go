@@ -25,7 +25,8 @@ func openFactions(opts game.Options) game.Options {
 }
 
 func TestEventDeckByPlayers(t *testing.T) { // TV-04, SETUP-09, SETUP-11, COMP-08
-	for players, want := range map[int][4]int{2: {0, 5, 5, 20}, 3: {0, 10, 10, 20}, 4: {0, 15, 15, 20}, 5: {0, 20, 20, 20}, 6: {0, 25, 25, 20}} {
+	for players, want := range map[int][4]int{2: {0, 5, 5, 20}, 3: {0, 10, 10, 20}, 4: {0, 15, 15, 20}, 5: {0, 20, 20, 20},
+		6: {0, 25, 25, 20}} {
 		r := tableOf(t, openFactions(game.Options{Players: players, RandomFactions: true}))
 		s := game.New(r, [32]byte{1}, nil)
 		var got [4]int

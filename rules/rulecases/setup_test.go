@@ -69,7 +69,8 @@ func seedOf(n int) (seed [32]byte) {
 
 // decisions plays a game with random answers, up to the end of a phase, and calls
 // see at every decision before it is answered.
-func decisions(r *game.Rules, seed int, until game.Phase, see func(s *game.State, p game.Player, a game.Answer)) game.State {
+func decisions(r *game.Rules, seed int, until game.Phase,
+	see func(s *game.State, p game.Player, a game.Answer)) game.State {
 	rng := rand.New(rand.NewPCG(uint64(seed), 7))
 	s := game.New(r, seedOf(seed), nil)
 	var buf [game.MaxLegal]game.Answer
@@ -100,7 +101,8 @@ func TestTheFirstPlayerIsDrawn(t *testing.T) {
 			count[s.First]++
 		}
 		for p, c := range count[:n] {
-			// For two players 5.3 standard deviations, for more players more: all of them together fail by luck less than once in a million.
+			// For two players 5.3 standard deviations, for more players more: all of them together fail by luck less than once
+			// in a million.
 			if want := games / n; c < want-65 || c > want+65 {
 				t.Errorf("%d players: seat %d begins %d of %d games", n, p, c, games)
 			}
@@ -110,7 +112,8 @@ func TestTheFirstPlayerIsDrawn(t *testing.T) {
 
 // SETUP-08, SETUP-09, SETUP-10, SETUP-11, TIME-04, TV-04, RULING-87: the Event deck.
 func TestTheEventDeck(t *testing.T) {
-	for n, want := range map[int][4]int{2: {0, 5, 5, 20}, 3: {0, 10, 10, 20}, 4: {0, 15, 15, 20}, 5: {0, 20, 20, 20}, 6: {0, 25, 25, 20}} {
+	for n, want := range map[int][4]int{2: {0, 5, 5, 20}, 3: {0, 10, 10, 20}, 4: {0, 15, 15, 20}, 5: {0, 20, 20, 20},
+		6: {0, 25, 25, 20}} {
 		r := rulesFor(t, game.Options{Players: n, RandomFactions: true})
 		var removed [game.MaxEvents]int
 		top := map[game.EventCard]bool{}
@@ -138,7 +141,8 @@ func TestTheEventDeck(t *testing.T) {
 			}
 			// Nobody sees which cards were removed: no entry of the log names a card.
 			for _, e := range log.Entries {
-				if e.Kind == game.LogUseEvent || e.Kind == game.LogEventRead || e.Kind == game.LogEventShown || e.Kind == game.LogDrawEvent {
+				if e.Kind == game.LogUseEvent || e.Kind == game.LogEventRead || e.Kind == game.LogEventShown ||
+					e.Kind == game.LogDrawEvent {
 					t.Fatalf("the setup tells of an Event card: %+v", e)
 				}
 			}
@@ -295,7 +299,8 @@ func TestWholeSetups(t *testing.T) {
 				t.Fatalf("%d players, seed %d: starting forces placed by %s, want %s", n, seed, forces, one)
 			}
 			part := func(step game.Step) int {
-				return slices.Index([]game.Step{game.AskFaction, game.AskPlanet, game.AskStartBase, game.AskMajorSlot, game.AskMinorSlot,
+				return slices.Index([]game.Step{game.AskFaction, game.AskPlanet, game.AskStartBase, game.AskMajorSlot,
+					game.AskMinorSlot,
 					game.AskStartUnit, game.AskStartTransport}, step)
 			}
 			for i := 1; i < len(steps); i++ {
@@ -403,7 +408,8 @@ func TestTheFirstHandIsShuffled(t *testing.T) {
 			c := set.First()
 			want := games[f] * int(r.Sheets[f].HandLimit) / 18
 			if got := drawn[f][c]; got < want-30 || got > want+30 {
-				t.Errorf("%s: card %s in %d of %d first hands, want about %d", r.Sheets[f].ID, r.Sheets[f].Cards[c].ID, got, games[f], want)
+				t.Errorf("%s: card %s in %d of %d first hands, want about %d", r.Sheets[f].ID, r.Sheets[f].Cards[c].ID, got,
+					games[f], want)
 			}
 		}
 	}
@@ -417,12 +423,14 @@ func TestTheGalaxyStays(t *testing.T) {
 		for seed := range 12 {
 			before, byCard := game.State{}, false
 			decisions(r, seed, game.Setup+100, func(s *game.State, p game.Player, a game.Answer) {
-				if before.Round > 0 && (s.Tiles != before.Tiles || s.Links != before.Links || s.LinkCount != before.LinkCount || s.Placed != before.Placed) {
+				if before.Round > 0 && (s.Tiles != before.Tiles || s.Links != before.Links || s.LinkCount != before.LinkCount ||
+					s.Placed != before.Placed) {
 					if moved++; !byCard || s.Placed != before.Placed || s.LinkCount < before.LinkCount {
 						t.Fatalf("%d players, seed %d, round %d: the galaxy changed", n, seed, s.Round)
 					}
 				}
-				before, byCard = *s, r.Decision(s) == game.AskZSlot || r.Decision(s) == game.AskMajorSlot || r.Decision(s) == game.AskMinorSlot ||
+				before, byCard = *s, r.Decision(s) == game.AskZSlot || r.Decision(s) == game.AskMajorSlot ||
+					r.Decision(s) == game.AskMinorSlot ||
 					r.Decision(s) == game.AskZRoute || r.Decision(s) == game.AskPlayEvent
 			})
 		}
@@ -545,7 +553,8 @@ func TestABaseWithoutAPlanet(t *testing.T) {
 // RULING-60: there are as many normal routes as slots that meet.
 func TestMoreRoutesThanInTheBox(t *testing.T) {
 	var planets, cells []string
-	ids := []string{"abaddon", "antiga-prime", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "halcyon", "helios", "pridewater", "tarsonis", "torus", "vyctor-5"}
+	ids := []string{"abaddon", "antiga-prime", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "halcyon", "helios",
+		"pridewater", "tarsonis", "torus", "vyctor-5"}
 	for i, id := range ids {
 		planets = append(planets, fmt.Sprintf(`{"id": %q, "slots": "NESW"}`, id))
 		if i < 11 {
@@ -601,7 +610,8 @@ func TestASecondModuleThatAddsNothing(t *testing.T) {
 		"executing": {"player": "raynor", "order": "build", "planet": "torus", "step": 2},
 		"players": {"raynor": {"modules": {"air-support": 1}}}
 	}`
-	r, s := corrected(t, `"modules": [{"id": "air-support", "tokens": {"terran": 2}}, {"id": "supply", "tokens": {"terran": 3}}]`, order)
+	r, s := corrected(t,
+		`"modules": [{"id": "air-support", "tokens": {"terran": 2}}, {"id": "supply", "tokens": {"terran": 3}}]`, order)
 	must(t, r, &s, 1, "module air-support")
 	for range 3 {
 		must(t, r, &s, 1, "pay minerals home")

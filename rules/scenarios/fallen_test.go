@@ -6,14 +6,15 @@ import (
 	"koprulu/rules/game"
 )
 
-// three is a scenario of Mengsk, Tassadar and Aldaris that a Warp Gate of Tassadar decides, and a position of it in which he has
-// nothing but the gate and what more adds.
+// three is a scenario of Mengsk, Tassadar and Aldaris that a Warp Gate of Tassadar decides, and a position of it in
+// which he has nothing but the gate and what more adds.
 func three(victory list, more fields) (doc, pos fields) {
 	doc = site(fields{"victory": victory})
 	doc["factions"] = list{"mengsk", "tassadar", "aldaris"}
 	doc["players"].(fields)["aldaris"] = fields{"bases": list{"tarsonis.1"}}
 	pos = gate(pieces(more))
-	pos["bases"] = list{fields{"area": "helios.4", "faction": "mengsk"}, fields{"area": "tarsonis.1", "faction": "aldaris"}}
+	pos["bases"] = list{fields{"area": "helios.4", "faction": "mengsk"},
+		fields{"area": "tarsonis.1", "faction": "aldaris"}}
 	pos["transports"] = list{}
 	return doc, pos
 }
@@ -26,7 +27,8 @@ func fallen() list {
 // WinFallen, in battle: the player who destroyed the last unit there wins, attacker or defender.
 func TestFallenInBattle(t *testing.T) {
 	t.Run("as defender", func(t *testing.T) {
-		doc, pos := three(fallen(), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("helios.2", "tassadar", fields{"zealot": 1})))
+		doc, pos := three(fallen(), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}),
+			at("helios.2", "tassadar", fields{"zealot": 1})))
 		pos["players"] = fields{"mengsk": fields{"hand": list{"combat-1", "combat-2"}}, "tassadar": fields{"hand": list{}}}
 		g := gameAt(t, doc, pos)
 		g.do("move 2 marine helios.1 helios.2", "done")
@@ -41,7 +43,8 @@ func TestFallenInBattle(t *testing.T) {
 
 // WinFallen, by an Event card: its owner wins.
 func TestFallenByEvent(t *testing.T) {
-	doc, pos := three(fallen(), pieces(regrouping(2, 8), at("torus.1", "tassadar", fields{"zealot": 1}), at("tarsonis.1", "aldaris", fields{"zealot": 1})))
+	doc, pos := three(fallen(), pieces(regrouping(2, 8), at("torus.1", "tassadar", fields{"zealot": 1}),
+		at("tarsonis.1", "aldaris", fields{"zealot": 1})))
 	pos["events"] = fields{"stage": 3, "drawn": fields{"aldaris": list{"orbital-bombardment"}}}
 	pos["bases"] = list{fields{"area": "helios.4", "faction": "mengsk"}, fields{"area": "torus.2", "faction": "aldaris"}}
 	g := gameAt(t, doc, pos)
@@ -49,8 +52,8 @@ func TestFallenByEvent(t *testing.T) {
 	g.over(1, "aldaris")
 }
 
-// RULING-135: an installation whose destruction wins a scenario stays on the board when its owner is eliminated; a condition
-// about a base keeps no installation there.
+// RULING-135: an installation whose destruction wins a scenario stays on the board when its owner is eliminated; a
+// condition about a base keeps no installation there.
 func TestDecisiveSiteStays(t *testing.T) {
 	units := pieces(regrouping(2, 1), at("helios.1", "mengsk", fields{"marine": 1}))
 	for name, c := range map[string]struct {
@@ -75,16 +78,18 @@ func TestDecisiveSiteStays(t *testing.T) {
 	}
 }
 
-// RuleEvacuate: at a gate without units there is nothing to ask, not even silently; at one with units as many leave as the rule
-// says, and nothing else is an answer.
+// RuleEvacuate: at a gate without units there is nothing to ask, not even silently; at one with units as many leave as
+// the rule says, and nothing else is an answer.
 func TestEvacuationAtTheGate(t *testing.T) {
 	doc := site(fields{"rules": list{fields{"rule": "evacuate", "faction": "tassadar", "site": "warp-gate", "units": 1}}})
 	for zealots, left := range map[int]int{0: 0, 2: 1} {
-		pos := gate(pieces(regrouping(2, 9), at("torus.2", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1})))
+		pos := gate(pieces(regrouping(2, 9), at("torus.2", "tassadar", fields{"zealot": 1}),
+			at("helios.1", "mengsk", fields{"marine": 1})))
 		if zealots > 0 {
 			pos["units"] = append(pos["units"].(list), at("torus.1", "tassadar", fields{"zealot": zealots}))
 		}
-		pos["players"] = fields{"mengsk": fields{"hand": list{"combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7", "combat-8", "combat-9"}}}
+		pos["players"] = fields{"mengsk": fields{"hand": list{"combat-1", "combat-2", "combat-3", "combat-4", "combat-5",
+			"combat-6", "combat-7", "combat-8", "combat-9"}}}
 		g := gameAt(t, doc, pos)
 		g.asks(game.AskDiscard, "mengsk")
 		before := g.S.Answers
@@ -115,7 +120,9 @@ func TestWhoEvacuates(t *testing.T) {
 		t.Errorf("Mengsk evacuates: %v, Tassadar: %v", sc.Evacuates(0), sc.Evacuates(1))
 	}
 	var none *game.Scenario
-	if none.Evacuates(0) || rulesOf(t, duel(fields{"rules": list{fields{"rule": "truce", "factions": list{"mengsk", "tassadar"}, "rounds": 2}}})).Options.Scenario.Evacuates(0) {
+	if none.Evacuates(0) ||
+		rulesOf(t, duel(fields{"rules": list{fields{"rule": "truce", "factions": list{"mengsk", "tassadar"},
+			"rounds": 2}}})).Options.Scenario.Evacuates(0) {
 		t.Error("units are evacuated without such a rule")
 	}
 }

@@ -25,8 +25,9 @@ func crystals(changes fields) fields {
 // pieces is a position with units and bases of both players.
 func pieces(more fields, units ...fields) fields {
 	pos := fields{
-		"bases":      list{fields{"area": "helios.4", "faction": "mengsk"}, fields{"area": "torus.3", "faction": "tassadar"}},
-		"transports": list{fields{"route": "helios/torus", "faction": "mengsk"}, fields{"route": "helios/torus", "faction": "tassadar"}},
+		"bases": list{fields{"area": "helios.4", "faction": "mengsk"}, fields{"area": "torus.3", "faction": "tassadar"}},
+		"transports": list{fields{"route": "helios/torus", "faction": "mengsk"},
+			fields{"route": "helios/torus", "faction": "tassadar"}},
 	}
 	var all list
 	for _, u := range units {
@@ -48,10 +49,11 @@ func mobilize(faction, planet string) fields {
 	return fields{"executing": fields{"player": faction, "order": "mobilize", "planet": planet}}
 }
 
-// MODE-22, MODE-24, MODE-29, TIME-70: in addition to moving, the active player lets units pick up items in areas that they control
-// with units; one item for each unit, which carries it along; only units that may carry it.
+// MODE-22, MODE-24, MODE-29, TIME-70: in addition to moving, the active player lets units pick up items in areas that
+// they control with units; one item for each unit, which carries it along; only units that may carry it.
 func TestPickUp(t *testing.T) {
-	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("helios.2", "mengsk", fields{"wraith": 1}),
+	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}),
+		at("helios.2", "mengsk", fields{"wraith": 1}),
 		at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.asks(game.AskMove, "mengsk")
 	if !g.offers("pick-up khalis-crystal marine helios.1") || g.offers("pick-up khalis-crystal marine helios.2") {
@@ -59,7 +61,8 @@ func TestPickUp(t *testing.T) {
 	}
 	g.refuse(rule.MODE24, "pick-up khalis-crystal marine helios.2")
 	g.refuse(rule.MODE24, "pick-up khalis-crystal goliath helios.1")
-	g.do("pick-up psi-emitter wraith helios.2", "pick-up khalis-crystal marine helios.1", "pick-up uraj-crystal marine helios.1")
+	g.do("pick-up psi-emitter wraith helios.2", "pick-up khalis-crystal marine helios.1",
+		"pick-up uraj-crystal marine helios.1")
 	g.refuse(rule.MODE29, "pick-up uraj-crystal marine helios.1")
 	for i, want := range []string{"helios.1 marine", "helios.1 marine", "helios.2 wraith"} {
 		if got := g.item(i); got != want {
@@ -67,22 +70,26 @@ func TestPickUp(t *testing.T) {
 		}
 	}
 	// A single unit carries one item.
-	g = gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 1, "wraith": 1}), at("torus.1", "tassadar", fields{"zealot": 1})))
+	g = gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"),
+		at("helios.1", "mengsk", fields{"marine": 1, "wraith": 1}), at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.do("pick-up khalis-crystal marine helios.1")
 	g.refuse(rule.MODE22, "pick-up uraj-crystal marine helios.1")
 	g.refuse(rule.MODE22, "pick-up uraj-crystal wraith helios.1") // ground units only
 	// Units of another race may not carry the emitter.
-	g = gameAt(t, crystals(nil), pieces(mobilize("tassadar", "torus"), at("helios.2", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1})))
+	g = gameAt(t, crystals(nil), pieces(mobilize("tassadar", "torus"), at("helios.2", "tassadar", fields{"zealot": 1}),
+		at("helios.1", "mengsk", fields{"marine": 1})))
 	g.refuse(rule.MODE22, "pick-up psi-emitter zealot helios.2")
 	g.refuse(rule.MODE24, "pick-up khalis-crystal zealot helios.1")
 }
 
-// MODE-22, RULING-134: a unit that picked an item up before its move carries it along; after the move it can pick one up too, and
-// then not move back.
+// MODE-22, RULING-134: a unit that picked an item up before its move carries it along; after the move it can pick one
+// up too, and then not move back.
 func TestItemsMove(t *testing.T) {
-	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("torus.1", "tassadar", fields{"zealot": 1})))
+	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}),
+		at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.do("pick-up khalis-crystal marine helios.1")
-	if !g.offers("move marine helios.1 helios.3 with khalis-crystal") || !g.offers("move 2 marine helios.1 helios.3 with khalis-crystal") || g.offers("move 2 marine helios.1 helios.3") {
+	if !g.offers("move marine helios.1 helios.3 with khalis-crystal") ||
+		!g.offers("move 2 marine helios.1 helios.3 with khalis-crystal") || g.offers("move 2 marine helios.1 helios.3") {
 		t.Errorf("legal are %v", g.legal())
 	}
 	g.refuse(rule.MODE22, "move 2 marine helios.1 helios.3")
@@ -109,8 +116,10 @@ func TestItemsMove(t *testing.T) {
 
 // MODE-23, RULING-134: a carrier that is destroyed leaves the item where it was; another player can take it there.
 func TestItemsDrop(t *testing.T) {
-	carried := fields{"items": list{fields{"item": "khalis-crystal", "area": "helios.1", "faction": "mengsk", "unit": "marine.1"}}}
-	pos := pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}), at("torus.1", "tassadar", fields{"zealot": 1}))
+	carried := fields{"items": list{fields{"item": "khalis-crystal", "area": "helios.1", "faction": "mengsk",
+		"unit": "marine.1"}}}
+	pos := pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}),
+		at("torus.1", "tassadar", fields{"zealot": 1}))
 	for k, v := range carried {
 		pos[k] = v
 	}
@@ -119,9 +128,10 @@ func TestItemsDrop(t *testing.T) {
 	if got := g.item(0); got != "helios.1" {
 		t.Errorf("the crystal is at %q", got)
 	}
-	// In a battle: two Zealots against a Marine that carries it; the item is in the contested area afterwards, or with the side
-	// that retreated.
-	pos = pieces(mobilize("tassadar", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}), at("torus.1", "tassadar", fields{"zealot": 2}), at("torus.2", "tassadar", fields{"zealot": 2}))
+	// In a battle: two Zealots against a Marine that carries it; the item is in the contested area afterwards, or with the
+	// side that retreated.
+	pos = pieces(mobilize("tassadar", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}),
+		at("torus.1", "tassadar", fields{"zealot": 2}), at("torus.2", "tassadar", fields{"zealot": 2}))
 	for k, v := range carried {
 		pos[k] = v
 	}
@@ -158,7 +168,8 @@ func TestStolenCarrierKeepsItem(t *testing.T) {
 
 // RULING-125: while a Defend order is resolved items are picked up too, in the chosen area.
 func TestPickUpWhileDefending(t *testing.T) {
-	g := gameAt(t, crystals(nil), pieces(fields{"first": "mengsk"}, at("helios.1", "mengsk", fields{"marine": 1}), at("helios.2", "mengsk", fields{"marine": 1}),
+	g := gameAt(t, crystals(nil), pieces(fields{"first": "mengsk"}, at("helios.1", "mengsk", fields{"marine": 1}),
+		at("helios.2", "mengsk", fields{"marine": 1}),
 		at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.do("defend helios.1")
 	g.asks(game.AskMove, "mengsk")
@@ -174,7 +185,8 @@ func TestItemCards(t *testing.T) {
 		if carried {
 			item = fields{"item": "khalis-crystal", "area": "helios.1", "faction": "mengsk", "unit": "marine.1"}
 		}
-		pos := pieces(mobilize("tassadar", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}), at("torus.1", "tassadar", fields{"zealot": 2}))
+		pos := pieces(mobilize("tassadar", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}),
+			at("torus.1", "tassadar", fields{"zealot": 2}))
 		pos["items"] = list{item}
 		g := gameAt(t, doc, pos)
 		hand := g.S.Seats[0].Hand.Len()

@@ -14,7 +14,8 @@ func ids() []string { return scenarios.IDs() }
 
 // MODE-18: the points that players are told to collect are what the scenario requires, not the target of other games.
 func TestPointsToWin(t *testing.T) {
-	for id, want := range map[string][]int{"relics-of-the-xelnaga": {20, 20, 20, 20, 20}, "trump-card": {0, 0}, "gate-of-shakuras": {0, 15}} {
+	for id, want := range map[string][]int{"relics-of-the-xelnaga": {20, 20, 20, 20, 20}, "trump-card": {0, 0},
+		"gate-of-shakuras": {0, 15}} {
 		r := project(t, id)
 		s := game.New(r, [32]byte{}, nil)
 		for p, n := range want {
@@ -25,8 +26,8 @@ func TestPointsToWin(t *testing.T) {
 	}
 }
 
-// Every scenario is played to a legal end, within its rounds, by random bots and by those that know the rules (MODE-19).
-// What a game changes stays within the size of a state.
+// Every scenario is played to a legal end, within its rounds, by random bots and by those that know the rules
+// (MODE-19). What a game changes stays within the size of a state.
 func TestScenariosEnd(t *testing.T) {
 	for _, id := range ids() {
 		t.Run(id, func(t *testing.T) {
@@ -50,7 +51,8 @@ func TestScenariosEnd(t *testing.T) {
 						t.Fatalf("%s, game %d: %v", name, i, err)
 					}
 					s := &table.State
-					if s.Victory != game.ScenarioVictory && s.Victory != game.EliminationVictory || s.Winners == 0 || s.Round > r.Options.Scenario.Rounds {
+					if s.Victory != game.ScenarioVictory && s.Victory != game.EliminationVictory || s.Winners == 0 ||
+						s.Round > r.Options.Scenario.Rounds {
 						t.Errorf("%s, game %d: victory %d of %b in round %d", name, i, s.Victory, s.Winners, s.Round)
 					}
 				}

@@ -1,6 +1,6 @@
 // Package scenarios holds the scenarios of the project as documents, which package notation reads. Those under a real
-// name are reconstructions: the printed pages are not available (MODE-26, RULING-48). Every document says which of its parts
-// have a source.
+// name are reconstructions: the printed pages are not available (MODE-26, RULING-48). Every document says which of its
+// parts have a source.
 package scenarios
 
 import (
@@ -12,7 +12,8 @@ import (
 var files embed.FS
 
 // ids are the scenarios in the order in which they are offered: reconstructions first, then our own.
-var ids = []string{"eye-of-the-storm", "quest-for-uraj-and-khalis", "trump-card", "gate-of-shakuras", "the-broken-swarm",
+var ids = []string{"eye-of-the-storm", "quest-for-uraj-and-khalis", "trump-card", "gate-of-shakuras",
+	"the-broken-swarm",
 	"fall-of-the-emperor", "relics-of-the-xelnaga"}
 
 // IDs returns the ids of all scenarios.

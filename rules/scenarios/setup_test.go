@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// MODE-11, MODE-12, MODE-13: the scenario says who plays what, in the order of the seats, and who is first; no decision of
-// the normal setup is made.
+// MODE-11, MODE-12, MODE-13: the scenario says who plays what, in the order of the seats, and who is first; no decision
+// of the normal setup is made.
 func TestSeatsAndFirstPlayer(t *testing.T) {
 	g := deal(t, rulesOf(t, duel(nil)))
 	if g.S.First != g.player("tassadar") || g.S.Seats[0].Faction != g.Options.Factions[0] || g.Options.Players != 2 {
@@ -23,8 +23,10 @@ func TestSeatsAndFirstPlayer(t *testing.T) {
 // MODE-16: units go on the named planets, where no other player is, beginning with the first player; the table has
 // what the scenario shows.
 func TestStartingUnits(t *testing.T) {
-	g := deal(t, rulesOf(t, duel(fields{"players": with("mengsk", fields{"units": fields{"helios": fields{"marine": 2}, "torus": fields{"marine": 1}}}),
-		"z-routes": list{fields{"z": 2, "major": "helios north", "minor": "torus east"}}})))
+	g := deal(t, rulesOf(t,
+		duel(fields{"players": with("mengsk",
+			fields{"units": fields{"helios": fields{"marine": 2}, "torus": fields{"marine": 1}}}),
+			"z-routes": list{fields{"z": 2, "major": "helios north", "minor": "torus east"}}})))
 	if g.S.Placed.Len() != 3 || !g.S.Seats[0].Bases.Has(g.area("helios.4")) || g.S.ZUsed != 2 || g.S.LinkCount != 3 {
 		t.Errorf("planets %b, z-axis routes %b, %d routes", g.S.Placed, g.S.ZUsed, g.S.LinkCount)
 	}
@@ -43,13 +45,15 @@ func TestStartingUnits(t *testing.T) {
 // MODE-14, MODE-17, MODE-21, MODE-27: what is on the sheets, technologies in deck and play area before the first hand,
 // heroes with their cards, Resource cards of the planets with bases.
 func TestForces(t *testing.T) {
-	players := with("mengsk", fields{"workers": 7, "buildings": fields{"barracks": 3, "factory": 1}, "modules": fields{"supply": 2},
+	players := with("mengsk", fields{"workers": 7, "buildings": fields{"barracks": 3, "factory": 1},
+		"modules":      fields{"supply": 2},
 		"technologies": list{"stim-packs", "bunker"}, "resource-tokens": fields{"gas": 3}, "guards": list{"helios.4"},
 		"leaders": list{"the-norad-ii"}, "heroes": fields{"the-norad-ii": "helios"}})
 	g := deal(t, rulesOf(t, duel(fields{"players": players})))
 	g.quiet(func() bool { return g.S.Phase != game.Setup })
 	seat, sheet := &g.S.Seats[0], &g.Sheets[g.S.Seats[0].Faction]
-	if seat.Pool != 7 || seat.Level[0] != 3 || seat.ResourceTokens != [2]uint8{0, 3} || g.S.Guards[g.area("helios.4")] != 1 {
+	if seat.Pool != 7 || seat.Level[0] != 3 || seat.ResourceTokens != [2]uint8{0, 3} ||
+		g.S.Guards[g.area("helios.4")] != 1 {
 		t.Errorf("workers %d, levels %v, tokens %v", seat.Pool, seat.Level, seat.ResourceTokens)
 	}
 	for i, m := range g.Modules {
@@ -80,7 +84,8 @@ func TestForces(t *testing.T) {
 	if seat.Hand.Len() != int(sheet.HandLimit) {
 		t.Errorf("%d cards in the first hand", seat.Hand.Len())
 	}
-	if seat.Leaders.Len() != 1 || seat.LeaderDeck != 0 || seat.Held&g.Planets[g.Areas[g.area("helios.1")].Planet].Areas == 0 {
+	if seat.Leaders.Len() != 1 || seat.LeaderDeck != 0 ||
+		seat.Held&g.Planets[g.Areas[g.area("helios.1")].Planet].Areas == 0 {
 		t.Errorf("leaders %b, deck %b", seat.Leaders, seat.LeaderDeck)
 	}
 	hero := g.OfType(&g.S, 0, sheet.FigureSet, g.unit("the-norad-ii"))
@@ -99,8 +104,8 @@ func (t *tab) unit(id string) game.UnitType {
 	return game.UnitType(slices.IndexFunc(t.Units, func(u game.Unit) bool { return u.ID == id }))
 }
 
-// MODE-15: named Event cards are out in every copy, some of Stages I and II are put away unseen, the stages are in order; the
-// Stage III discards become a new deck.
+// MODE-15: named Event cards are out in every copy, some of Stages I and II are put away unseen, the stages are in
+// order; the Stage III discards become a new deck.
 func TestEventDeck(t *testing.T) {
 	g := deal(t, rulesOf(t, duel(nil)))
 	var away [4]int
@@ -127,8 +132,10 @@ func TestEventDeck(t *testing.T) {
 		}
 	}
 	// A deck of one card: drawing it brings the discards of Stage III back.
-	h := gameAt(t, duel(nil), fields{"phase": "execution", "first": "mengsk", "units": list{fields{"area": "helios.1", "faction": "mengsk", "units": fields{"marine": 1}},
-		fields{"area": "torus.1", "faction": "tassadar", "units": fields{"zealot": 1}}}, "orders": fields{"helios": list{"mengsk mobilize"}},
+	h := gameAt(t, duel(nil), fields{"phase": "execution", "first": "mengsk",
+		"units": list{fields{"area": "helios.1", "faction": "mengsk", "units": fields{"marine": 1}},
+			fields{"area": "torus.1", "faction": "tassadar", "units": fields{"zealot": 1}}},
+		"orders": fields{"helios": list{"mengsk mobilize"}},
 		"events": fields{"deck": list{"mass-production"}, "discard": list{"secret-weapon", "new-recruits", "base-raid"}}})
 	h.do("event")
 	if h.S.EventDeck != 2 || h.StageNow(&h.S) != 3 {
@@ -136,8 +143,8 @@ func TestEventDeck(t *testing.T) {
 	}
 }
 
-// MODE-21: Leadership cards are chosen only in the stages that the scenario names; without stages none can be chosen, not
-// even by an Event card.
+// MODE-21: Leadership cards are chosen only in the stages that the scenario names; without stages none can be chosen,
+// not even by an Event card.
 func TestLeadershipStages(t *testing.T) {
 	g := deal(t, project(t, "relics-of-the-xelnaga"))
 	asked := map[game.Stage]int{}
@@ -171,8 +178,8 @@ func TestOneTimeParts(t *testing.T) {
 	}
 }
 
-// FAQ-27: who begins where in Eye of the Storm. FAQ-28: it always has six seats; a person who plays two factions has two seats and keeps
-// two decks.
+// FAQ-27: who begins where in Eye of the Storm. FAQ-28: it always has six seats; a person who plays two factions has
+// two seats and keeps two decks.
 func TestEyeOfTheStorm(t *testing.T) {
 	r := project(t, "eye-of-the-storm")
 	sc := r.Options.Scenario
@@ -188,7 +195,8 @@ func TestEyeOfTheStorm(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	for faction, want := range map[string][]string{"overmind": {"antiga-prime", "avernus-station"}, "queen-of-blades": {"hydrax"}, "mengsk": {"dylar-iv"}} {
+	for faction, want := range map[string][]string{"overmind": {"antiga-prime", "avernus-station"},
+		"queen-of-blades": {"hydrax"}, "mengsk": {"dylar-iv"}} {
 		if got := on(faction); !slices.Equal(got, want) {
 			t.Errorf("%s begins on %v, not %v", faction, got, want)
 		}
@@ -200,8 +208,8 @@ func TestEyeOfTheStorm(t *testing.T) {
 	}
 }
 
-// FAQ-29: Tassadar starts on Tarsonis in Quest for Uraj and Khalis; the starting units of Endless Hunger are ignored in Trump
-// Card, its permanent resources are not.
+// FAQ-29: Tassadar starts on Tarsonis in Quest for Uraj and Khalis; the starting units of Endless Hunger are ignored in
+// Trump Card, its permanent resources are not.
 func TestQuestAndTrumpCard(t *testing.T) {
 	g := deal(t, project(t, "quest-for-uraj-and-khalis"))
 	if b := g.S.Seats[g.player("tassadar")].Bases; b.Len() != 1 || g.Planets[g.Areas[b.First()].Planet].ID != "tarsonis" {
@@ -221,7 +229,8 @@ func TestQuestAndTrumpCard(t *testing.T) {
 	}
 }
 
-// MODE-26, RULING-48: every scenario says whether it is a reconstruction and which parts are ours; a file can replace it.
+// MODE-26, RULING-48: every scenario says whether it is a reconstruction and which parts are ours; a file can replace
+// it.
 func TestSourcesAreSaid(t *testing.T) {
 	for _, id := range ids() {
 		sc := project(t, id).Options.Scenario
@@ -230,7 +239,8 @@ func TestSourcesAreSaid(t *testing.T) {
 		}
 	}
 	doc := duel(fields{"id": "trump-card"})
-	if r := rulesOf(t, doc); r.Options.Scenario.Document == "" || r.Options.Scenario.Equal(project(t, "trump-card").Options.Scenario) {
+	if r := rulesOf(t, doc); r.Options.Scenario.Document == "" ||
+		r.Options.Scenario.Equal(project(t, "trump-card").Options.Scenario) {
 		t.Error("an own scenario of a known id is taken for that of the project")
 	}
 }

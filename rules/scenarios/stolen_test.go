@@ -6,8 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// brothers is a duel of the two Protoss factions with a Warp Gate and a crystal, in which Tassadar has his own Zealot and a stolen
-// one, together in the area of the gate.
+// brothers is a duel of the two Protoss factions with a Warp Gate and a crystal, in which Tassadar has his own Zealot
+// and a stolen one, together in the area of the gate.
 func brothers(more fields) (doc, pos fields) {
 	doc = duel(fields{
 		"factions": list{"aldaris", "tassadar"},
@@ -21,9 +21,11 @@ func brothers(more fields) (doc, pos fields) {
 		"rules":   list{fields{"rule": "evacuate", "faction": "tassadar", "site": "warp-gate", "units": 1}},
 	})
 	pos = fields{
-		"bases":         list{fields{"area": "helios.4", "faction": "aldaris"}, fields{"area": "torus.3", "faction": "tassadar"}},
+		"bases": list{fields{"area": "helios.4", "faction": "aldaris"},
+			fields{"area": "torus.3", "faction": "tassadar"}},
 		"installations": list{fields{"area": "torus.1", "faction": "tassadar", "kind": "warp-gate"}},
-		"units":         list{at("helios.1", "aldaris", fields{"zealot": 1}), at("torus.1", "tassadar", fields{"zealot": 1, "aldaris:zealot": 1})},
+		"units": list{at("helios.1", "aldaris", fields{"zealot": 1}),
+			at("torus.1", "tassadar", fields{"zealot": 1, "aldaris:zealot": 1})},
 	}
 	for k, v := range more {
 		pos[k] = v
@@ -31,12 +33,14 @@ func brothers(more fields) (doc, pos fields) {
 	return doc, pos
 }
 
-// BW-KEY-03, MODE-29: either of the two picks an item up, and it stays with that one: the unit that moves without it was
-// the other.
+// BW-KEY-03, MODE-29: either of the two picks an item up, and it stays with that one: the unit that moves without it
+// was the other.
 func TestOwnOrStolenCarrier(t *testing.T) {
 	for _, c := range []struct{ pickUp, without, with, follows string }{
-		{"pick-up khalis-crystal zealot torus.1", "move stolen:zealot torus.1 torus.2", "move zealot torus.1 torus.2 with khalis-crystal", "move zealot torus.1 torus.2"},
-		{"pick-up khalis-crystal stolen:zealot torus.1", "move zealot torus.1 torus.2", "move stolen:zealot torus.1 torus.2 with khalis-crystal", "move zealot torus.1 torus.2"},
+		{"pick-up khalis-crystal zealot torus.1", "move stolen:zealot torus.1 torus.2",
+			"move zealot torus.1 torus.2 with khalis-crystal", "move zealot torus.1 torus.2"},
+		{"pick-up khalis-crystal stolen:zealot torus.1", "move zealot torus.1 torus.2",
+			"move stolen:zealot torus.1 torus.2 with khalis-crystal", "move zealot torus.1 torus.2"},
 	} {
 		doc, pos := brothers(mobilize("tassadar", "torus"))
 		g := gameAt(t, doc, pos)

@@ -22,14 +22,17 @@ type fields = map[string]any
 // list is a list in a document.
 type list = []any
 
-// duel is a small scenario for two that tests change field by field: Mengsk on Helios, Tassadar on Torus, Tarsonis between them empty.
+// duel is a small scenario for two that tests change field by field: Mengsk on Helios, Tassadar on Torus, Tarsonis
+// between them empty.
 func duel(changes fields) fields {
 	doc := fields{
 		"koprulu": "scenario/1", "id": "duel", "name": "Duel", "options": fields{"broodwar": true},
 		"factions": list{"mengsk", "tassadar"}, "first": "tassadar", "rounds": 4,
-		"planets": fields{"helios": fields{"cell": list{0, 0}}, "torus": fields{"cell": list{1, 0}}, "tarsonis": fields{"cell": list{0, 1}, "turn": 180}},
+		"planets": fields{"helios": fields{"cell": list{0, 0}}, "torus": fields{"cell": list{1, 0}},
+			"tarsonis": fields{"cell": list{0, 1}, "turn": 180}},
 		"players": fields{
-			"mengsk": fields{"workers": 6, "bases": list{"helios.4"}, "units": fields{"helios": fields{"marine": 3}}, "transports": list{"helios/torus"}},
+			"mengsk": fields{"workers": 6, "bases": list{"helios.4"}, "units": fields{"helios": fields{"marine": 3}},
+				"transports": list{"helios/torus"}},
 			"tassadar": fields{"workers": 6, "bases": list{"torus.3"}, "units": fields{"torus": fields{"zealot": 2}},
 				"transports": list{"helios/torus"}},
 		},
@@ -102,7 +105,8 @@ func deal(t testing.TB, r *game.Rules) *tab {
 // gameAt sets up a game of a scenario at a position.
 func gameAt(t testing.TB, doc fields, pos fields) *tab {
 	t.Helper()
-	all := fields{"koprulu": "position/1", "options": fields{"scenario": doc}, "factions": doc["factions"], "planets": doc["planets"]}
+	all := fields{"koprulu": "position/1", "options": fields{"scenario": doc}, "factions": doc["factions"],
+		"planets": doc["planets"]}
 	maps.Copy(all, pos)
 	r, s, err := position.Read(components.Default(), text(t, all))
 	if err != nil {
@@ -215,16 +219,18 @@ func (t *tab) over(n int, winners ...string) {
 		want |= 1 << t.player(f)
 	}
 	if t.S.Phase != game.Over || int(t.S.Condition) != n || t.S.Winners != want {
-		t.Fatalf("phase %s, condition %d, winners %b, victory %s; want condition %d, winners %b", words.Phase(t.S.Phase), t.S.Condition,
+		t.Fatalf("phase %s, condition %d, winners %b, victory %s; want condition %d, winners %b", words.Phase(t.S.Phase),
+			t.S.Condition,
 			t.S.Winners, words.Victory(t.S.Victory), n, want)
 	}
-	if want := map[bool]game.Victory{true: game.ScenarioVictory, false: game.EliminationVictory}[n > 0]; t.S.Victory != want {
+	if want := map[bool]game.Victory{true: game.ScenarioVictory,
+		false: game.EliminationVictory}[n > 0]; t.S.Victory != want {
 		t.Errorf("the victory is %s", words.Victory(t.S.Victory))
 	}
 }
 
-// quiet plays on with the last legal answer, which does nothing where it can, up to a decision for which stop returns true, or to
-// the end.
+// quiet plays on with the last legal answer, which does nothing where it can, up to a decision for which stop returns
+// true, or to the end.
 func (t *tab) quiet(stop func() bool) {
 	t.Helper()
 	for range 5000 {

@@ -15,7 +15,8 @@ func TestTurnedRoutes(t *testing.T) {
 	steps(t, d, raynor, "0,0: place torus", "5,5: place vyctor-5")
 	d.join("torus west", "vyctor-5 north")
 	steps(t, d, raynor, "turn vyctor-5")
-	if text := d.Text(); !strings.Contains(text, `"major": "torus west"`) || !strings.Contains(text, `"minor": "vyctor-5 east"`) {
+	if text := d.Text(); !strings.Contains(text, `"major": "torus west"`) ||
+		!strings.Contains(text, `"minor": "vyctor-5 east"`) {
 		t.Errorf("after the turn:\n%s", text)
 	}
 }
@@ -46,7 +47,8 @@ func TestUnknownItem(t *testing.T) {
 // TestErasable: what a complaint is about can be erased, as long as the document can do without it.
 func TestErasable(t *testing.T) {
 	for path, want := range map[string]string{
-		"$": "", "$.planets": "", "$.players.raynor": "", "$.players.raynor.points": "players/raynor/points", "$.seed": "seed",
+		"$": "", "$.planets": "", "$.players.raynor": "", "$.players.raynor.points": "players/raynor/points",
+		"$.seed":          "seed",
 		"$.bases[1].area": "bases/1", "$.units[0].units.hydra": "units/0/units/hydra",
 	} {
 		if got := (&Complaint{Problem: document.Problem{Path: path}}).Erasable(); got != want {
@@ -77,22 +79,24 @@ func TestGuardsAreLaid(t *testing.T) {
 	}
 }
 
-// TestSettle: units whose areas a scenario leaves to their owner go to the owner's base first, then into areas that are nobody else's,
-// as far as there is room; what lies in other areas is not in their way.
+// TestSettle: units whose areas a scenario leaves to their owner go to the owner's base first, then into areas that are
+// nobody else's, as far as there is room; what lies in other areas is not in their way.
 func TestSettle(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, overmind, "0,0: place torus", "base torus.1")
-	steps(t, d, raynor, "base torus.2", "unit torus.3 marine +", "unit torus.3 marine +", "unit torus.3 marine +", "convert")
+	steps(t, d, raynor, "base torus.2", "unit torus.3 marine +", "unit torus.3 marine +",
+		"unit torus.3 marine +", "convert")
 	text := strings.Join(strings.Fields(d.Text()), " ")
-	for _, want := range []string{`"area": "torus.2", "faction": "raynor", "units": {"marine": 2}`, `"area": "torus.3", "faction": "raynor", "units": {"marine": 1}`} {
+	for _, want := range []string{`"area": "torus.2", "faction": "raynor", "units": {"marine": 2}`,
+		`"area": "torus.3", "faction": "raynor", "units": {"marine": 1}`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, d.Text())
 		}
 	}
 }
 
-// TestEmptied: a field that is cleared takes with it what becomes empty, but the sections of a scenario's players stay, because each of them has to
-// have one.
+// TestEmptied: a field that is cleared takes with it what becomes empty, but the sections of a scenario's players stay,
+// because each of them has to have one.
 func TestEmptied(t *testing.T) {
 	for _, scenario := range []bool{false, true} {
 		d := at(t, Blank(scenario))
@@ -125,7 +129,8 @@ func TestAboutTheWhole(t *testing.T) {
 		path, word string
 		faction    game.Faction
 		area       string
-	}{{"$", "overmind", overmind, ""}, {"$", "torus.2", game.NoFaction, "torus.2"}, {"$.planets.torus", "overmind", game.NoFaction, ""}} {
+	}{{"$", "overmind", overmind, ""}, {"$", "torus.2", game.NoFaction, "torus.2"},
+		{"$.planets.torus", "overmind", game.NoFaction, ""}} {
 		got := Complaints(d, document.Problems{document.NewProblem(c.path, 0, document.Say("about %s", c.word))})[0]
 		area := ""
 		if got.Area != game.NoArea {
@@ -137,14 +142,15 @@ func TestAboutTheWhole(t *testing.T) {
 	}
 }
 
-// TestTakeNames: a planet that is taken away disappears wherever the document names it as a planet, but a document with the same name keeps
-// it.
+// TestTakeNames: a planet that is taken away disappears wherever the document names it as a planet, but a document with
+// the same name keeps it.
 func TestTakeNames(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "unit torus.1 jim-raynor +")
 	d.put("id", document.NewString("torus"))
 	steps(t, d, raynor, "take torus")
-	if text := d.Text(); !strings.Contains(text, `"id": "torus"`) || strings.Contains(text, "jim-raynor\": \"torus") || strings.Contains(text, `"torus": {`) {
+	if text := d.Text(); !strings.Contains(text, `"id": "torus"`) || strings.Contains(text, "jim-raynor\": \"torus") ||
+		strings.Contains(text, `"torus": {`) {
 		t.Errorf("left:\n%s", text)
 	}
 	if len(Judge(components.Default(), d, d.Text())) == 0 {

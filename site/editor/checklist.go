@@ -8,8 +8,8 @@ import (
 
 // Point is a point of the checklist: something that a game needs before it can begin.
 type Point struct {
-	// Key says what it is about: factions, planets, home, title, first, victory, rounds or teams; fits, that nothing is where it
-	// cannot be; or mend, a complaint that belongs to none of the others.
+	// Key says what it is about: factions, planets, home, title, first, victory, rounds or teams; fits, that nothing is
+	// where it cannot be; or mend, a complaint that belongs to none of the others.
 	Key  string
 	Done bool
 	// Faction is the one whose point it is, N how many there are of what it is about.
@@ -19,7 +19,8 @@ type Point struct {
 	Complaint *Complaint
 }
 
-// Checklist returns what a game still needs to begin with the document, and what it already has. A game can begin if all points are done.
+// Checklist returns what a game still needs to begin with the document, and what it already has. A game can begin if
+// all points are done.
 func (d *Document) Checklist(s *Sketch, complaints []Complaint) []Point {
 	var out []Point
 	add := func(key string, f game.Faction, n int, done bool) {
@@ -37,7 +38,8 @@ func (d *Document) Checklist(s *Sketch, complaints []Complaint) []Point {
 	add("planets", game.NoFaction, s.View.Placed.Len(), s.View.Placed != 0)
 	for _, f := range seated {
 		add(homePoint, f, 0, slices.ContainsFunc(s.Pieces, func(p Piece) bool {
-			return p.Faction == f && (p.Kind == BasePiece || p.Kind == UnitPiece && p.Owner == game.NoFaction) && s.View.Placed.Has(p.Planet)
+			return p.Faction == f && (p.Kind == BasePiece || p.Kind == UnitPiece && p.Owner == game.NoFaction) &&
+				s.View.Placed.Has(p.Planet)
 		}))
 	}
 	if d.Scenario() {

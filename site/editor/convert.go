@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// A position and a scenario say much the same thing in two ways. Converting one into the other keeps the galaxy and the pieces;
-// whatever the other has no word for is left out.
+// A position and a scenario say much the same thing in two ways. Converting one into the other keeps the galaxy and the
+// pieces; whatever the other has no word for is left out.
 
 // shared are the fields that both kinds have in the same form.
 var shared = []string{"options", "factions", "first", "planets", "z-routes"}
@@ -89,8 +89,8 @@ func (d *Document) housed(f game.Faction, a game.Area) bool {
 	})
 }
 
-// settle puts the units of a scenario, whose owner would choose their areas, into areas of their planet that have room for them, first those with a
-// base of the owner.
+// settle puts the units of a scenario, whose owner would choose their areas, into areas of their planet that have room
+// for them, first those with a base of the owner.
 func (d *Document) settle(p Piece) {
 	s := &Sketch{}
 	d.readPieces(s)

@@ -10,12 +10,12 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// MostText is the largest document that the editor takes, in bytes. A document with one of everything that fits on a table
-// takes a tenth of that.
+// MostText is the largest document that the editor takes, in bytes. A document with one of everything that fits on a
+// table takes a tenth of that.
 const MostText = 96 << 10
 
-// Document is a document being edited. Its names are looked up among the components of both sets, so that a planet of Brood War can be
-// drawn, and complained about, in a document of the base game.
+// Document is a document being edited. Its names are looked up among the components of both sets, so that a planet of
+// Brood War can be drawn, and complained about, in a document of the base game.
 type Document struct {
 	root *document.Node
 	r    *game.Rules
@@ -23,8 +23,9 @@ type Document struct {
 	languages []string
 }
 
-// New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why the text is not
-// JSON or not an object; only a JSON object can be changed. A missing or superfluous comma is corrected.
+// New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why
+// the text is not JSON or not an object; only a JSON object can be changed. A missing or superfluous comma is
+// corrected.
 func New(r *game.Rules, text string, languages ...string) (*Document, error) {
 	root, err := document.ParseOn([]byte(strings.ToValidUTF8(text, "\ufffd")))
 	if root == nil {
@@ -85,9 +86,12 @@ func Blank(scenario bool) string {
 }
 
 // rootFields are the fields of both kinds of documents in the order in which they are written.
-var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "sourced", "original", "options", "factions", "teams", "seed", "round", "rounds",
-	"phase", "step", "turn", "executing", "first", "eliminated", "winners", "planets", "routes", "z-routes", "units", "bases", "transports",
-	"depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "items", "orders", "removed-orders", "events",
+var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "sourced", "original", "options",
+	"factions", "teams", "seed", "round", "rounds",
+	"phase", "step", "turn", "executing", "first", "eliminated", "winners", "planets", "routes", "z-routes", "units",
+	"bases", "transports",
+	"depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "items", "orders",
+	"removed-orders", "events",
 	"leadership", "points", "victory", "rules", "flow"}
 
 // put sets a field of the document. A new one is placed where a reader expects it.

@@ -69,11 +69,14 @@ func TestBuildPosition(t *testing.T) {
 		t.Error("nobody complains of an empty table")
 	}
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "box brood-war", "0,1: place moria", "turn helios",
-		"base torus.1", "unit torus.1 marine +", "unit torus.1 marine +", "unit torus.1 jim-raynor +", "unit torus.1 marine -",
+		"base torus.1", "unit torus.1 marine +", "unit torus.1 marine +", "unit torus.1 jim-raynor +",
+		"unit torus.1 marine -",
 		"ship torus/helios", "guard torus.1 +")
-	steps(t, d, overmind, "base helios.4", "unit helios.2 zergling +", "site helios.2 infested-command-center", "site helios.2 infested-command-center", "deplete torus.2")
+	steps(t, d, overmind, "base helios.4", "unit helios.2 zergling +", "site helios.2 infested-command-center",
+		"site helios.2 infested-command-center", "deplete torus.2")
 	text := d.Text()
-	for _, want := range []string{`"marine": 1`, `"jim-raynor": 1`, `"route": "torus/helios"`, `"broodwar": true`, `"partly-depleted": ["torus.2"]`} {
+	for _, want := range []string{`"marine": 1`, `"jim-raynor": 1`, `"route": "torus/helios"`, `"broodwar": true`,
+		`"partly-depleted": ["torus.2"]`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %s in\n%s", want, text)
 		}
@@ -93,7 +96,8 @@ func TestTake(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "0,1: place tarsonis")
 	before := d.Text()
-	steps(t, d, raynor, "2,0: place braken", "base braken.1", "unit braken.1 marine +", "ship helios/braken", "deplete braken.1")
+	steps(t, d, raynor, "2,0: place braken", "base braken.1", "unit braken.1 marine +", "ship helios/braken",
+		"deplete braken.1")
 	d.join("braken north", "torus north")
 	steps(t, d, overmind, "guard braken.1 +", "take braken")
 	if d.Text() != before {
@@ -134,7 +138,8 @@ func TestTurn(t *testing.T) {
 func TestShift(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "move torus east")
-	if !strings.Contains(d.Text(), `"torus": {"cell": [1, 0]}`) || !strings.Contains(d.Text(), `"helios": {"cell": [0, 0]}`) {
+	if !strings.Contains(d.Text(), `"torus": {"cell": [1, 0]}`) ||
+		!strings.Contains(d.Text(), `"helios": {"cell": [0, 0]}`) {
 		t.Error(d.Text())
 	}
 	if said := steps(t, d, raynor, "0,0: place torus"); said.Key != "occupied" {
@@ -174,7 +179,8 @@ func TestWhere(t *testing.T) {
 		}
 		found[where] = true
 	}
-	for _, want := range []string{"planets torus", "units helios helios.2 raynor", "bases tarsonis tarsonis.1 overmind", "players overmind"} {
+	for _, want := range []string{"planets torus", "units helios helios.2 raynor", "bases tarsonis tarsonis.1 overmind",
+		"players overmind"} {
 		if !found[want] {
 			t.Errorf("nobody complains at %q: %v", want, found)
 		}
@@ -210,7 +216,8 @@ func TestNumbers(t *testing.T) {
 // TestForms: the values of the forms go into the document, and cleared ones leave it.
 func TestForms(t *testing.T) {
 	d := at(t, Blank(true))
-	steps(t, d, raynor, "0,0: place torus", "base torus.1", "special relics", "condition destroy", "condition homeless", "item psi-emitter torus.1")
+	steps(t, d, raynor, "0,0: place torus", "base torus.1", "special relics", "condition destroy", "condition homeless",
+		"item psi-emitter torus.1")
 	send := func(values map[string][]string) bool {
 		return d.Fill(func(path string) ([]string, bool) { v, ok := values[path]; return v, ok })
 	}
@@ -218,30 +225,39 @@ func TestForms(t *testing.T) {
 		t.Error("the same values are a change")
 	}
 	before := d.Text()
-	fill := map[string][]string{"rounds": {"5"}, "events/refill": {"on"}, "leadership": {"2", "3"}, "players/raynor/buildings/barracks": {"2"},
-		"victory/2/losers": {"overmind"}, "victory/1/who": {"raynor"}, "team/raynor": {"1"}, "team/overmind": {"2"}, "about": {"A \"text\""},
+	fill := map[string][]string{"rounds": {"5"}, "events/refill": {"on"}, "leadership": {"2", "3"},
+		"players/raynor/buildings/barracks": {"2"},
+		"victory/2/losers":                  {"overmind"}, "victory/1/who": {"raynor"}, "team/raynor": {"1"},
+		"team/overmind":         {"2"},
+		"about":                 {"A \"text\""},
 		"items/0/carriers/race": {"terran"}}
 	if !send(fill) {
 		t.Fatal("nothing changed")
 	}
-	for _, want := range []string{`"rounds": 5`, `"refill": true`, `"leadership": [2, 3]`, `"barracks": 2`, `"losers": ["overmind"]`, `"who": "raynor"`,
+	for _, want := range []string{`"rounds": 5`, `"refill": true`, `"leadership": [2, 3]`, `"barracks": 2`,
+		`"losers": ["overmind"]`, `"who": "raynor"`,
 		`"teams": [["raynor"], ["overmind"]]`, `"about": "A \"text\""`, `"carriers": {"race": "terran"}`} {
 		if !strings.Contains(d.Text(), want) {
 			t.Errorf("there is no %s in\n%s", want, d.Text())
 		}
 	}
-	send(map[string][]string{"rounds": {"8"}, "events/refill": nil, "leadership": nil, "players/raynor/buildings/barracks": {""},
-		"victory/2/losers": {"raynor", "overmind"}, "victory/1/who": {""}, "team/raynor": {""}, "team/overmind": {""}, "about": {""}, "items/0/carriers/race": {""}})
+	send(map[string][]string{"rounds": {"8"}, "events/refill": nil, "leadership": nil,
+		"players/raynor/buildings/barracks": {""},
+		"victory/2/losers":                  {"raynor", "overmind"}, "victory/1/who": {""}, "team/raynor": {""},
+		"team/overmind": {""},
+		"about":         {""}, "items/0/carriers/race": {""}})
 	if d.Text() != before {
 		t.Errorf("after all is emptied:\n%s\nbefore:\n%s", d.Text(), before)
 	}
 }
 
-// TestResourceTokens: with Brood War, and only then, the form of a seat asks for resource tokens, and what is entered is kept.
+// TestResourceTokens: with Brood War, and only then, the form of a seat asks for resource tokens, and what is entered
+// is kept.
 func TestResourceTokens(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "base torus.1")
-	fill := map[string][]string{"players/raynor/resource-tokens/minerals": {"2"}, "players/raynor/resource-tokens/gas": {"1"}}
+	fill := map[string][]string{"players/raynor/resource-tokens/minerals": {"2"},
+		"players/raynor/resource-tokens/gas": {"1"}}
 	send := func() { d.Fill(func(path string) ([]string, bool) { v, ok := fill[path]; return v, ok }) }
 	send()
 	if strings.Contains(d.Text(), "resource-tokens") {
@@ -257,10 +273,12 @@ func TestResourceTokens(t *testing.T) {
 // TestConvert: galaxy and pieces of a position become those of a scenario and back again.
 func TestConvert(t *testing.T) {
 	d := at(t, Blank(false))
-	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "box brood-war", "base torus.1", "unit torus.1 marine +", "ship torus/helios")
+	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "box brood-war", "base torus.1", "unit torus.1 marine +",
+		"ship torus/helios")
 	steps(t, d, overmind, "base helios.4", "unit helios.2 zergling +")
 	steps(t, d, raynor, "convert")
-	if text := d.Text(); !d.Scenario() || !strings.Contains(text, `"units": {"torus": {"marine": 1}}`) || !strings.Contains(text, `"bases": ["helios.4"]`) {
+	if text := d.Text(); !d.Scenario() || !strings.Contains(text, `"units": {"torus": {"marine": 1}}`) ||
+		!strings.Contains(text, `"bases": ["helios.4"]`) {
 		t.Errorf("the scenario:\n%s", text)
 	}
 	steps(t, d, raynor, "convert")
@@ -278,7 +296,8 @@ func TestSeats(t *testing.T) {
 	d := at(t, Blank(true))
 	before := d.Text()
 	tassadar, _ := d.factionNamed("tassadar")
-	steps(t, d, tassadar, "seat tassadar", "0,0: place torus", "base torus.2", "unit torus.2 zealot +", "guard torus.2 +", "guard torus.2 +", "sooner tassadar")
+	steps(t, d, tassadar, "seat tassadar", "0,0: place torus", "base torus.2", "unit torus.2 zealot +", "guard torus.2 +",
+		"guard torus.2 +", "sooner tassadar")
 	if got := d.Factions(); len(got) != 3 || got[1] != tassadar {
 		t.Errorf("the seats are %v", got)
 	}
@@ -301,7 +320,8 @@ func TestHero(t *testing.T) {
 	steps(t, d, raynor, "0,0: place torus")
 	before := d.Text()
 	steps(t, d, raynor, "unit torus.1 jim-raynor +")
-	if !strings.Contains(d.Text(), `"heroes": {"jim-raynor": "torus"}`) || !strings.Contains(d.Text(), `"leaders": ["jim-raynor"]`) {
+	if !strings.Contains(d.Text(), `"heroes": {"jim-raynor": "torus"}`) ||
+		!strings.Contains(d.Text(), `"leaders": ["jim-raynor"]`) {
 		t.Error(d.Text())
 	}
 	if s := d.Sketch(); len(s.Pieces) != 1 || s.Pieces[0].Area != game.NoArea {
@@ -312,14 +332,18 @@ func TestHero(t *testing.T) {
 	}
 }
 
-// FuzzDo: no document and no request, however wrong, breaks the editor or keeps it busy for ever, and what it writes is read again to the same bytes.
-// The documents are also those of every included scenario, and positions of every phase and of games in which somebody is out.
+// FuzzDo: no document and no request, however wrong, breaks the editor or keeps it busy for ever, and what it writes is
+// read again to the same bytes. The documents are also those of every included scenario, and positions of every phase
+// and of games in which somebody is out.
 func FuzzDo(f *testing.F) {
 	r := everything(f)
-	for _, text := range []string{Blank(false), Blank(true), `{"koprulu":"scenario/1","planets":[],"players":{"raynor":[]},"items":{},"victory":[1,[]],"z-routes":[[],{"z":"a"}]}`,
+	for _, text := range []string{Blank(false), Blank(true),
+		`{"koprulu":"scenario/1","planets":[],"players":{"raynor":[]},"items":{},"victory":[1,[]],"z-routes":[[],{"z":"a"}]}`,
 		`{"planets":{"torus":{"cell":[0,0]}},"units":{"a":1},"factions":{"a":"raynor"},"options":[]}`, `[]`, `"x"`} {
-		for _, do := range []string{"place torus", "turn torus", "take torus", "join", "unit torus.1 marine +", "base torus.1", "guard torus.1 +", "convert",
-			"condition gather", "special truce", "seat aldaris", "unseat raynor", "box brood-war", "drop victory 0", "raise rules 1", "item psi-emitter torus.1", "part 0", "deplete torus.1",
+		for _, do := range []string{"place torus", "turn torus", "take torus", "join", "unit torus.1 marine +",
+			"base torus.1", "guard torus.1 +", "convert",
+			"condition gather", "special truce", "seat aldaris", "unseat raynor", "box brood-war", "drop victory 0",
+			"raise rules 1", "item psi-emitter torus.1", "part 0", "deplete torus.1",
 			"site torus.1 warp-gate", "ship torus/helios", "move torus north", "sooner raynor"} {
 			f.Add(text, do)
 		}
@@ -370,7 +394,8 @@ func TestBoxes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(base.Planets) != BasePlanets || len(base.Units) != BaseUnits || len(base.Modules) != baseModules {
-		t.Errorf("the base game has %d planets, %d types of unit, %d modules", len(base.Planets), len(base.Units), len(base.Modules))
+		t.Errorf("the base game has %d planets, %d types of unit, %d modules", len(base.Planets), len(base.Units),
+			len(base.Modules))
 	}
 	all := everything(t)
 	for i := range base.Units {

@@ -13,14 +13,16 @@ import (
 var kept = []string{"koprulu", "factions", "planets", "players", "victory", "id", "name", "first", "options"}
 
 // entryParts are the fields of an entry of a list with which the whole entry is erased.
-var entryParts = []string{"area", "faction", "kind", "route", "count", "units", "z", "major", "minor", "item", "carried-by", "carriers", "unit"}
+var entryParts = []string{"area", "faction", "kind", "route", "count", "units", "z", "major", "minor", "item",
+	"carried-by", "carriers", "unit"}
 
-// Erasable returns the path of what has to be removed from the document to settle a complaint: the entry of a list of pieces that it
-// is about, or the field. It is empty if nothing can be removed.
+// Erasable returns the path of what has to be removed from the document to settle a complaint: the entry of a list of
+// pieces that it is about, or the field. It is empty if nothing can be removed.
 func (c *Complaint) Erasable() string {
 	steps := strings.Split(FieldPath(c.Path), "/")
 	for n := len(steps); n > 1; n-- {
-		if _, err := strconv.Atoi(steps[n-1]); err == nil && !slices.ContainsFunc(steps[n:], func(s string) bool { return !slices.Contains(entryParts, s) }) {
+		if _, err := strconv.Atoi(steps[n-1]); err == nil &&
+			!slices.ContainsFunc(steps[n:], func(s string) bool { return !slices.Contains(entryParts, s) }) {
 			steps = steps[:n]
 			break
 		}
@@ -53,8 +55,8 @@ func (d *Document) erase(path string) Said {
 	return Said{Key: "erased"}
 }
 
-// hollow reports whether the value at a path has become empty, so that it can be removed as well: an empty list or object, or an entry
-// of units without any units left. What has to be there stays, even if it is empty.
+// hollow reports whether the value at a path has become empty, so that it can be removed as well: an empty list or
+// object, or an entry of units without any units left. What has to be there stays, even if it is empty.
 func hollow(v *document.Node, steps []string) bool {
 	switch {
 	case v == nil, len(steps) == 1 && slices.Contains(kept, steps[0]), len(steps) == 2 && steps[0] == "players":

@@ -169,8 +169,8 @@ func stepTo(v *document.Node, step string) *document.Node {
 	return v.Get(step)
 }
 
-// Fill sets all fields for which a form has a different value than the document. It reports whether there were any. A field that the
-// form does not contain at all stays as it is; sent distinguishes the two.
+// Fill sets all fields for which a form has a different value than the document. It reports whether there were any. A
+// field that the form does not contain at all stays as it is; sent distinguishes the two.
 func (d *Document) Fill(sent func(path string) (values []string, named bool)) bool {
 	changed := d.changes(sent)
 	for i := range changed {
@@ -207,8 +207,8 @@ func (d *Document) changes(sent func(path string) (values []string, named bool))
 	return changed
 }
 
-// chosen returns the value of a list after some of its options have been chosen. Values that the form could not offer stay, duplicates
-// stay, and new values are placed in the order of the options.
+// chosen returns the value of a list after some of its options have been chosen. Values that the form could not offer
+// stay, duplicates stay, and new values are placed in the order of the options.
 func chosen(options, was, now []string) (out []string) {
 	for _, v := range was {
 		if !slices.Contains(options, v) || slices.Contains(now, v) {
@@ -229,7 +229,8 @@ func chosen(options, was, now []string) (out []string) {
 	return out
 }
 
-// rivals are fields of a victory condition of which only one can be named: what is destroyed, and where something is gathered.
+// rivals are fields of a victory condition of which only one can be named: what is destroyed, and where something is
+// gathered.
 var rivals = map[string]string{"site": "base", "base": "site", "planet": "own-base", "own-base": "planet"}
 
 // fill sets the value of a field, and removes it from the document if it is empty.
@@ -308,7 +309,8 @@ func (d *Document) unfill(steps []string) {
 		if of == nil {
 			continue
 		}
-		if v := of.Get(steps[n-1]); n < len(steps) && (v == nil || len(v.Items) > 0 || d.Scenario() && steps[0] == "players" && n <= 2) {
+		if v := of.Get(steps[n-1]); n < len(steps) && (v == nil || len(v.Items) > 0 || d.Scenario() &&
+			steps[0] == "players" && n <= 2) {
 			return // The section of a player of a scenario stays.
 		}
 		of.Drop(steps[n-1])

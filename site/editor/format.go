@@ -14,8 +14,8 @@ func format(v *document.Node) string {
 	return string(append(appendValue(nil, v, 0, true), '\n'))
 }
 
-// appendValue appends a value whose first line is indented. A value that does not fit on a line, or is to be divided, has each of its
-// items on its own lines.
+// appendValue appends a value whose first line is indented. A value that does not fit on a line, or is to be divided,
+// has each of its items on its own lines.
 func appendValue(dst []byte, v *document.Node, indent int, divide bool) []byte {
 	if v.Kind != document.Array && v.Kind != document.Object {
 		return v.AppendFlat(dst)

@@ -15,7 +15,8 @@ func (d *Document) gameFields() []Field {
 	plain := func(path, label string, kind FieldKind, most int, options ...string) Field {
 		return d.filled(Field{Path: path, Label: label, Faction: game.NoFaction, Kind: kind, Most: most, Options: options})
 	}
-	first := d.filled(Field{Path: "first", Label: "first", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption, Required: d.Scenario()})
+	first := d.filled(Field{Path: "first", Label: "first", Faction: game.NoFaction, Kind: ChoiceField, Options: seated,
+		Names: FactionOption, Required: d.Scenario()})
 	if !d.Scenario() {
 		out := []Field{
 			plain("note", "note", LongField, 0),
@@ -46,7 +47,8 @@ func (d *Document) gameFields() []Field {
 			events = append(events, id)
 		}
 	}
-	return append(out, plain(putAway+"0", "put-away-1", NumberField, 99), plain(putAway+"1", "put-away-2", NumberField, 99),
+	return append(out, plain(putAway+"0", "put-away-1", NumberField, 99),
+		plain(putAway+"1", "put-away-2", NumberField, 99),
 		plain("events/refill", "refill", TruthField, 0),
 		d.field("events/remove", "events", ManyField, EventOption, events...))
 }
@@ -70,7 +72,8 @@ func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
 		}
 	}
 	for _, lang := range all {
-		out = append(out, d.filled(Field{Path: name + "/" + lang, Label: name, Of: lang, Faction: game.NoFaction, Kind: kind}))
+		out = append(out, d.filled(Field{Path: name + "/" + lang, Label: name, Of: lang, Faction: game.NoFaction,
+			Kind: kind}))
 	}
 	return out
 }
@@ -80,10 +83,12 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 	sheet := &d.r.Sheets[f]
 	at := "players/" + sheet.ID + "/"
 	add := func(path, label string, of string, kind FieldKind, most int, names OptionKind, options ...string) {
-		out = append(out, d.filled(Field{Path: at + path, Label: label, Of: of, Faction: f, Kind: kind, Most: most, Options: options, Names: names}))
+		out = append(out, d.filled(Field{Path: at + path, Label: label, Of: of, Faction: f, Kind: kind, Most: most,
+			Options: options, Names: names}))
 	}
 	if d.Scenario() {
-		team := Field{Path: "team/" + sheet.ID, Label: "team", Faction: f, Kind: ChoiceField, Options: []string{"1", "2", "3"}}
+		team := Field{Path: "team/" + sheet.ID, Label: "team", Faction: f, Kind: ChoiceField,
+			Options: []string{"1", "2", "3"}}
 		if n := d.teamOf(sheet.ID); n != "" {
 			team.Values = []string{n}
 		}
@@ -100,7 +105,8 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 	}
 	for m := range d.r.Modules {
 		if m < baseModules || d.BroodWar() {
-			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, int(d.r.Modules[m].Tokens[sheet.Race]), PlainOption)
+			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, int(d.r.Modules[m].Tokens[sheet.Race]),
+				PlainOption)
 		}
 	}
 	if d.BroodWar() {
@@ -134,5 +140,6 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 	return out
 }
 
-// BasePlanets, BaseUnits and baseModules are how many planets, types of unit and modules the base game has; those of Brood War follow.
+// BasePlanets, BaseUnits and baseModules are how many planets, types of unit and modules the base game has; those of
+// Brood War follow.
 const BasePlanets, BaseUnits, baseModules = 12, 25, 3

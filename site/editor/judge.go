@@ -25,14 +25,14 @@ type Complaint struct {
 	Index   int
 	// Rule is the rule that the reason cites, None if it cites none.
 	Rule rule.ID
-	// Open says that something is not there yet, rather than wrong; Point is the point of the checklist to which it belongs, empty if
-	// it is a point of its own.
+	// Open says that something is not there yet, rather than wrong; Point is the point of the checklist to which it
+	// belongs, empty if it is a point of its own.
 	Open  bool
 	Point string
 }
 
-// Judge reads a document as the rest of the program does, and returns what is wrong, nothing if a game can begin with it. The document
-// may be anything; d is nil if it is not JSON.
+// Judge reads a document as the rest of the program does, and returns what is wrong, nothing if a game can begin with
+// it. The document may be anything; d is nil if it is not JSON.
 func Judge(c notation.Components, d *Document, text string) []Complaint {
 	var problems document.Problems
 	if d != nil && d.Scenario() {
@@ -43,7 +43,8 @@ func Judge(c notation.Components, d *Document, text string) []Complaint {
 	return Complaints(d, problems)
 }
 
-// Complaints finds out what each of the problems that a reader found in a document is about; d is nil if it is not JSON.
+// Complaints finds out what each of the problems that a reader found in a document is about; d is nil if it is not
+// JSON.
 func Complaints(d *Document, problems document.Problems) []Complaint {
 	out := make([]Complaint, len(problems))
 	for i, p := range problems {

@@ -9,18 +9,22 @@ import (
 	"koprulu/rules/document"
 )
 
-// mostListed is the largest number of complaints about a document: those that readers collect, how many they left out, and the one that ends the reading.
+// mostListed is the largest number of complaints about a document: those that readers collect, how many they left out,
+// and the one that ends the reading.
 const mostListed = 202
 
-// TestLargestDocument: documents of the largest size that is read are judged in bounded time, and the complaints about them are few enough to list.
+// TestLargestDocument: documents of the largest size that is read are judged in bounded time, and the complaints about
+// them are few enough to list.
 func TestLargestDocument(t *testing.T) {
 	full := func(head, item, tail string) string {
 		return head + strings.Repeat(item+",", (document.MaxBytes-len(head)-len(item)-len(tail))/(len(item)+1)) + item + tail
 	}
 	for name, text := range map[string]string{
-		"units nowhere":       full(`{"koprulu":"position/1","units":[`, `{"area":"x.1","faction":"x","units":{"x":1}}`, `]}`),
-		"orders nowhere":      full(`{"koprulu":"position/1","orders":[`, `1`, `]}`),
-		"a deep list":         `{"koprulu":"position/1","units":` + strings.Repeat("[", document.MaxBytes/2-100) + strings.Repeat("]", document.MaxBytes/2-100) + `}`,
+		"units nowhere": full(`{"koprulu":"position/1","units":[`,
+			`{"area":"x.1","faction":"x","units":{"x":1}}`, `]}`),
+		"orders nowhere": full(`{"koprulu":"position/1","orders":[`, `1`, `]}`),
+		"a deep list": `{"koprulu":"position/1","units":` + strings.Repeat("[",
+			document.MaxBytes/2-100) + strings.Repeat("]", document.MaxBytes/2-100) + `}`,
 		"planets by the many": full(`{"koprulu":"position/1","planets":{`, `"a":{"cell":[0,0]}`, `}}`),
 		"scenario conditions": full(`{"koprulu":"scenario/1","victory":[`, `{"win":"conquer"}`, `]}`),
 		"scenario units":      full(`{"koprulu":"scenario/1","units":[`, `{"area":"x.1"}`, `]}`),

@@ -10,7 +10,8 @@ import (
 func (d *Document) lay(s *Sketch, piece *Piece) {
 	v := s.View
 	seat, a := SeatOf(v, piece.Faction), piece.Area
-	if seat == game.Nobody && piece.Kind != MarkPiece || piece.Kind != ShipPiece && (a == game.NoArea || !v.InPlay.Has(a)) {
+	if seat == game.Nobody && piece.Kind != MarkPiece || piece.Kind != ShipPiece &&
+		(a == game.NoArea || !v.InPlay.Has(a)) {
 		return
 	}
 	switch piece.Kind {
@@ -73,8 +74,8 @@ func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 	}
 }
 
-// captives assigns units under mind control their places at the seat that holds them, as far as there are places, and returns
-// these places.
+// captives assigns units under mind control their places at the seat that holds them, as far as there are places, and
+// returns these places.
 func (d *Document) captives(s *Sketch, piece *Piece, seat game.Player) (places game.Figures) {
 	v := s.View
 	owner := SeatOf(v, piece.Owner)

@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// Pieces in areas and on routes. In a position each entry says where the piece is and whose it is; in a scenario it is in the section
-// of its owner.
+// Pieces in areas and on routes. In a position each entry says where the piece is and whose it is; in a scenario it is
+// in the section of its owner.
 
 // listOf returns the list with the pieces of a player, and creates it if necessary.
 func (d *Document) listOf(name string, f game.Faction) *document.Node {
@@ -44,7 +44,8 @@ func (d *Document) isPiece(v *document.Node, place, word string, f game.Faction)
 	return v.Get(place).Str() == word && (d.Scenario() || v.Get("faction").Str() == d.id(f))
 }
 
-// toggle puts a piece at a place that can hold one of its kind, or takes it away. It returns the key of what is said of that.
+// toggle puts a piece at a place that can hold one of its kind, or takes it away. It returns the key of what is said of
+// that.
 func (d *Document) toggle(name, key, place, word string, f game.Faction) string {
 	pieces := d.listOf(name, f)
 	if pieces.Remove(func(v *document.Node) bool { return d.isPiece(v, place, word, f) }) {

@@ -132,7 +132,8 @@ func (d *Document) take(p game.Planet) Said {
 		from, to, _ := strings.Cut(word, "/")
 		return word == id || from == id || to == id || strings.HasPrefix(word, id+".") || strings.HasPrefix(word, id+" ")
 	})
-	for _, name := range []string{"z-routes", "units", "bases", "transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "orders", "items"} {
+	for _, name := range []string{"z-routes", "units", "bases", "transports", "depleted", "partly-depleted",
+		"installations", "guards", "point-tokens", "orders", "items"} {
 		d.tidy(name)
 	}
 	for _, f := range d.Factions() {
@@ -142,7 +143,8 @@ func (d *Document) take(p game.Planet) Said {
 }
 
 // named are the fields by which an entry of a list names what it is about.
-var named = []string{"area", "route", "planet", "base", "faction", "major", "minor", "owner", "player", "who", "loser", "heir"}
+var named = []string{"area", "route", "planet", "base", "faction", "major", "minor", "owner", "player", "who",
+	"loser", "heir"}
 
 // forget removes all entries of lists and fields of objects that name something that no longer exists.
 func (d *Document) forget(gone func(string) bool) {
@@ -186,7 +188,8 @@ func (d *Document) join(major, minor string) Said {
 	for z := 1; z <= game.ZRoutes; z++ {
 		if used>>z&1 == 0 {
 			d.relay()
-			routes.Items = append(routes.Items, document.NewObject(document.Field("z", document.NewInt(z)), text("major", major), text("minor", minor)))
+			routes.Items = append(routes.Items, document.NewObject(document.Field("z", document.NewInt(z)), text("major", major),
+				text("minor", minor)))
 			return Said{Key: "joined", N: z}
 		}
 	}

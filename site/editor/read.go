@@ -24,7 +24,8 @@ func (d *Document) readPieces(s *Sketch) {
 	}
 	for _, v := range d.root.Get("point-tokens").List() {
 		if a, ok := d.areaNamed(v.Str()); ok {
-			s.Pieces = append(s.Pieces, Piece{Kind: MarkPiece, Faction: game.NoFaction, Owner: game.NoFaction, Planet: d.r.Areas[a].Planet, Area: a, N: 1})
+			s.Pieces = append(s.Pieces, Piece{Kind: MarkPiece, Faction: game.NoFaction, Owner: game.NoFaction,
+				Planet: d.r.Areas[a].Planet, Area: a, N: 1})
 		}
 	}
 	for _, v := range d.root.Get("items").List() {
@@ -67,7 +68,8 @@ func (d *Document) readForce(s *Sketch, f game.Faction, of *document.Node) {
 	for _, v := range of.Get("heroes").Fields() {
 		u, ok := d.unitNamed(v.Name)
 		if p, there := d.planetNamed(v.Str()); ok && there {
-			s.Pieces = append(s.Pieces, Piece{Kind: UnitPiece, Faction: f, Owner: game.NoFaction, Planet: p, Area: game.NoArea, Unit: u, N: 1})
+			s.Pieces = append(s.Pieces, Piece{Kind: UnitPiece, Faction: f, Owner: game.NoFaction, Planet: p, Area: game.NoArea,
+				Unit: u, N: 1})
 		}
 	}
 }

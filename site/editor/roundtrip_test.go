@@ -21,8 +21,8 @@ func sent(d *Document) func(path string) ([]string, bool) {
 	return func(path string) ([]string, bool) { v, ok := values[path]; return v, ok }
 }
 
-// TestRoundTripScenarios: every scenario of the project stays the same when it is loaded, its fields are sent as they are, and something on
-// its map is changed and changed back.
+// TestRoundTripScenarios: every scenario of the project stays the same when it is loaded, its fields are sent as they
+// are, and something on its map is changed and changed back.
 func TestRoundTripScenarios(t *testing.T) {
 	set := components.Default()
 	for _, id := range scenarios.IDs() {
@@ -36,7 +36,8 @@ func TestRoundTripScenarios(t *testing.T) {
 			t.Errorf("%s: fields that were not changed change the document", id)
 		}
 		p := d.root.Get("planets").Fields()[0].Name
-		steps(t, d, d.Factions()[0], "unit "+p+".1 marine +", "unit "+p+".1 marine -", "guard "+p+".1 +", "guard "+p+".1 -", "special relics")
+		steps(t, d, d.Factions()[0], "unit "+p+".1 marine +", "unit "+p+".1 marine -", "guard "+p+".1 +", "guard "+p+".1 -",
+			"special relics")
 		d.removeEntry("rules", len(d.root.Get("rules").List())-1)
 		got, err := scenario.Read(set, []byte(d.Text()))
 		if err != nil {
@@ -99,11 +100,13 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestCaptives: units under mind control are put down, drawn in the colours of their holder, and leave with their original owner.
+// TestCaptives: units under mind control are put down, drawn in the colours of their holder, and leave with their
+// original owner.
 func TestCaptives(t *testing.T) {
 	d := at(t, Blank(false))
 	tassadar, _ := d.factionNamed("tassadar")
-	steps(t, d, tassadar, "box brood-war", "seat tassadar", "0,0: place torus", "1,0: place helios", "base torus.1", "unit torus.1 zealot +")
+	steps(t, d, tassadar, "box brood-war", "seat tassadar", "0,0: place torus", "1,0: place helios", "base torus.1",
+		"unit torus.1 zealot +")
 	steps(t, d, raynor, "base helios.4")
 	steps(t, d, overmind, "base helios.1")
 	q := &Request{Do: "capture torus.1 +", Faction: tassadar, Value: func(string) string { return "raynor:marine" }}
@@ -119,13 +122,16 @@ func TestCaptives(t *testing.T) {
 			areaOf, x = p.Area, p
 		}
 	}
-	if x.Owner != raynor || x.Faction != tassadar || s.View.Units[areaOf].Len() != 2 || s.View.Seats[2].Captives[0].Owner != 0 {
-		t.Errorf("the captive is %+v, the area has %d units, the places %v", x, s.View.Units[areaOf].Len(), s.View.Seats[2].Captives)
+	if x.Owner != raynor || x.Faction != tassadar || s.View.Units[areaOf].Len() != 2 ||
+		s.View.Seats[2].Captives[0].Owner != 0 {
+		t.Errorf("the captive is %+v, the area has %d units, the places %v", x, s.View.Units[areaOf].Len(),
+			s.View.Seats[2].Captives)
 	}
 	if said := steps(t, d, raynor, "unit helios.4 tassadar:zealot +"); said.Key != "no-captive" {
 		t.Errorf("Terrans control minds: %+v", said)
 	}
-	if said := steps(t, d, tassadar, "unit torus.1 raynor:marine -"); said.N != 0 || strings.Contains(d.Text(), "raynor:marine") {
+	if said := steps(t, d, tassadar, "unit torus.1 raynor:marine -"); said.N != 0 ||
+		strings.Contains(d.Text(), "raynor:marine") {
 		t.Errorf("it is still there: %s", d.Text())
 	}
 	if _, ok := d.Do(q); !ok {

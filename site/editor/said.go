@@ -2,8 +2,8 @@ package editor
 
 import "koprulu/rules/game"
 
-// Said is what a change did, or why it did nothing, for screen readers: a key of the catalogue, after web.editor.said, with what it is
-// about.
+// Said is what a change did, or why it did nothing, for screen readers: a key of the catalogue, after web.editor.said,
+// with what it is about.
 type Said struct {
 	Key     string
 	Planet  game.Planet

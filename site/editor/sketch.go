@@ -36,7 +36,8 @@ type Piece struct {
 	Area   game.Area
 	Unit   game.UnitType
 	Site   game.Installation
-	// N is how many there are, Figures their numbers if the document names them, Word the route of a transport or the name of an item.
+	// N is how many there are, Figures their numbers if the document names them, Word the route of a transport or the name
+	// of an item.
 	N       int
 	Figures []int
 	Word    string
@@ -142,7 +143,8 @@ func (d *Document) layRoutes(s *Sketch) {
 		for side := game.North; side <= game.West; side++ {
 			q, ok := at[Cell{int(v.Tiles[p].X), int(v.Tiles[p].Y)}.step(side)]
 			if ok && q > p && d.slot(v, p, side) && d.slot(v, q, side.Opposite()) {
-				lay(game.Link{Planets: [2]game.Planet{p, q}, Sides: [2]game.Side{side, side.Opposite()}}, d.r.Planets[p].ID+"/"+d.r.Planets[q].ID)
+				lay(game.Link{Planets: [2]game.Planet{p, q}, Sides: [2]game.Side{side, side.Opposite()}},
+					d.r.Planets[p].ID+"/"+d.r.Planets[q].ID)
 			}
 		}
 	}
@@ -155,7 +157,8 @@ func (d *Document) layRoutes(s *Sketch) {
 		from, ok := d.slotNamed(v, z.Major)
 		to, good := d.slotNamed(v, z.Minor)
 		if ok && good && from.Planet != to.Planet && z.Z >= 1 && z.Z <= game.ZRoutes {
-			lay(game.Link{Planets: [2]game.Planet{from.Planet, to.Planet}, Sides: [2]game.Side{from.Side, to.Side}, Z: uint8(z.Z)}, "z"+string(rune('0'+z.Z)))
+			lay(game.Link{Planets: [2]game.Planet{from.Planet, to.Planet}, Sides: [2]game.Side{from.Side, to.Side},
+				Z: uint8(z.Z)}, "z"+string(rune('0'+z.Z)))
 		}
 	}
 	for p := range v.Placed.All() {

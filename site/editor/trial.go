@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/notation"
 )
 
-// mostTried is the largest document in bytes whose changes are tried before they are offered: each trial reads it. Any that people
-// draw is a fraction of that; in a larger one a change is tried when it is requested.
+// mostTried is the largest document in bytes whose changes are tried before they are offered: each trial reads it. Any
+// that people draw is a fraction of that; in a larger one a change is tried when it is requested.
 const mostTried = 16 << 10
 
 // Trials tries changes to a document without making them. It refuses those that the readers of documents would complain
@@ -23,8 +23,8 @@ type Trials struct {
 	was, at map[string]int
 }
 
-// Refusal says why a change is not made: either what the editor says about it, or what a reader of documents would complain
-// about.
+// Refusal says why a change is not made: either what the editor says about it, or what a reader of documents would
+// complain about.
 type Refusal struct {
 	Said      *Said
 	Complaint *Complaint
@@ -52,7 +52,8 @@ func (c *Complaint) key() string { return c.place() + c.Reason }
 // place distinguishes complaints by what is wrong and where.
 func (c *Complaint) place() string { return c.Path + "\n" + c.Said.Pattern + "\n" }
 
-// Many reports whether the document is small enough to try all changes that could be offered, and somebody still waits for it.
+// Many reports whether the document is small enough to try all changes that could be offered, and somebody still waits
+// for it.
 func (t *Trials) Many() bool {
 	select {
 	case <-t.done:
@@ -71,8 +72,8 @@ func (t *Trials) copied() *Document {
 	return d
 }
 
-// Refused returns why a change is refused, nil if it may be made. A change that takes something away is never refused, even if
-// something else needs it: the checklist says so afterwards.
+// Refused returns why a change is refused, nil if it may be made. A change that takes something away is never refused,
+// even if something else needs it: the checklist says so afterwards.
 func (t *Trials) Refused(q *Request) *Refusal {
 	d := t.copied()
 	if d == nil {
@@ -131,8 +132,9 @@ func (t *Trials) RefusedField(path string, values []string) *Refusal {
 	return t.compare(d, d.Text(), func(c *Complaint) bool { return strings.HasPrefix(FieldPath(c.Path), path) })
 }
 
-// compare judges a document after a change. A new complaint counts against the change, unless the change put something else right: the
-// reader may only now have got that far. A complaint about the very thing that was changed always counts.
+// compare judges a document after a change. A new complaint counts against the change, unless the change put something
+// else right: the reader may only now have got that far. A complaint about the very thing that was changed always
+// counts.
 func (t *Trials) compare(d *Document, after string, about func(*Complaint) bool) *Refusal {
 	now := Judge(t.c, d, after)
 	left := map[string]int{}
@@ -154,9 +156,10 @@ func (t *Trials) compare(d *Document, after string, about func(*Complaint) bool)
 	return nil
 }
 
-// Fill sets the fields for which a form has a different value than the document, except those whose values are refused, which it
-// returns by path. It reports whether any was set.
-func (t *Trials) Fill(sent func(path string) (values []string, named bool)) (changed bool, refused map[string]*Refusal) {
+// Fill sets the fields for which a form has a different value than the document, except those whose values are refused,
+// which it returns by path. It reports whether any was set.
+func (t *Trials) Fill(sent func(path string) (values []string, named bool)) (changed bool,
+	refused map[string]*Refusal) {
 	refused = map[string]*Refusal{}
 	for _, f := range t.d.changes(sent) {
 		if why := t.RefusedField(f.Path, f.Values); why != nil {

@@ -34,7 +34,8 @@ func TestTrialsEnd(t *testing.T) {
 // nothing.
 func TestRefused(t *testing.T) {
 	d := at(t, Blank(false))
-	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "base torus.1", "unit torus.2 marine +", "unit torus.2 marine +")
+	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "base torus.1", "unit torus.2 marine +",
+		"unit torus.2 marine +")
 	before := d.Text()
 	for _, c := range []struct {
 		f    game.Faction
@@ -70,7 +71,8 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	for _, do := range []string{"move torus nowhere", "sooner raynor", "turn helios", "0,0: place braken"} {
-		if why := tried(t, d).Refused(&Request{Do: strings.TrimPrefix(do, "0,0: "), Faction: raynor, Value: func(string) string { return "" }}); why == nil || why.Said == nil {
+		if why := tried(t, d).Refused(&Request{Do: strings.TrimPrefix(do, "0,0: "), Faction: raynor,
+			Value: func(string) string { return "" }}); why == nil || why.Said == nil {
 			t.Errorf("%s is not refused: %v", do, why)
 		}
 	}
@@ -79,7 +81,8 @@ func TestRefused(t *testing.T) {
 	}
 	// With Brood War on the map the base game is not offered.
 	steps(t, d, raynor, "box brood-war", "0,1: place moria")
-	if why := tried(t, d).Refused(&Request{Do: "box base", Faction: raynor, Value: func(string) string { return "" }}); why == nil {
+	if why := tried(t, d).Refused(&Request{Do: "box base", Faction: raynor,
+		Value: func(string) string { return "" }}); why == nil {
 		t.Error("the base game is offered with a planet of Brood War")
 	}
 }
@@ -92,9 +95,12 @@ func TestOffered(t *testing.T) {
 			text = Blank(true)
 		}
 		d := at(t, text)
-		for i, do := range []string{"place abaddon", "place moria", "seat aldaris", "box brood-war", "place moria", "base helios.4", "base helios.2", "unit helios.2 marine +", "unit helios.2 jim-raynor +",
-			"unit helios.2 marine +", "unit helios.2 marine +", "unit torus.3 zergling +", "guard helios.4 +", "guard torus.1 +", "site torus.2 warp-gate", "site torus.2 cerebrate", "mark torus.1",
-			"item psi-emitter torus.1", "condition hold", "condition gather", "condition points", "special truce", "special relics", "deplete helios.1", "deplete helios.2", "ship helios/torus", "box base"} {
+		for i, do := range []string{"place abaddon", "place moria", "seat aldaris", "box brood-war", "place moria",
+			"base helios.4", "base helios.2", "unit helios.2 marine +", "unit helios.2 jim-raynor +",
+			"unit helios.2 marine +", "unit helios.2 marine +", "unit torus.3 zergling +", "guard helios.4 +", "guard torus.1 +",
+			"site torus.2 warp-gate", "site torus.2 cerebrate", "mark torus.1",
+			"item psi-emitter torus.1", "condition hold", "condition gather", "condition points", "special truce",
+			"special relics", "deplete helios.1", "deplete helios.2", "ship helios/torus", "box base"} {
 			for _, f := range []game.Faction{raynor, overmind} {
 				q := &Request{Do: do, Cell: Cell{i % 3, 3}, Faction: f, Value: func(string) string { return "" }}
 				if tried(t, d).Refused(q) != nil {
@@ -117,13 +123,14 @@ func TestRefusedFields(t *testing.T) {
 	if !changed || len(refused) != 2 || refused["players/raynor/workers"] == nil || refused["id"] == nil {
 		t.Errorf("changed %v, refused %v", changed, refused)
 	}
-	if !strings.Contains(d.Text(), `"rounds": 7`) || !strings.Contains(d.Text(), `"id": "two-bases"`) || !strings.Contains(d.Text(), `"workers": 8`) {
+	if !strings.Contains(d.Text(), `"rounds": 7`) || !strings.Contains(d.Text(), `"id": "two-bases"`) ||
+		!strings.Contains(d.Text(), `"workers": 8`) {
 		t.Error(d.Text())
 	}
 }
 
-// TestChecklist: an empty map needs planets and homes; each point disappears when it is done, and each mistake is a point of
-// its own.
+// TestChecklist: an empty map needs planets and homes; each point disappears when it is done, and each mistake is a
+// point of its own.
 func TestChecklist(t *testing.T) {
 	d := at(t, Blank(true))
 	open := func() (out []string) {

@@ -1,8 +1,8 @@
 package editor
 
-// unfinished are the sentences by which the readers say that something is not there yet, with the point of the checklist to which they
-// belong; those without one are a point of their own. A document about which only such things are said has nothing wrong in it:
-// somebody is still working on it.
+// unfinished are the sentences by which the readers say that something is not there yet, with the point of the
+// checklist to which they belong; those without one are a point of their own. A document about which only such things
+// are said has nothing wrong in it: somebody is still working on it.
 var unfinished = map[string]string{
 	"the number of factions is %d; a position has 2 to %d":                                                                    "factions",
 	"the number of factions is %d; a scenario has 2 to %d":                                                                    "factions",
@@ -32,9 +32,11 @@ var unfinished = map[string]string{
 const homePoint = "home"
 
 // missing are the points of the checklist for fields of the document itself that are missing.
-var missing = map[string]string{"id": "title", "name": "title", "first": "first", "victory": "victory", "factions": "factions", "planets": "planets"}
+var missing = map[string]string{"id": "title", "name": "title", "first": "first", "victory": "victory",
+	"factions": "factions", "planets": "planets"}
 
-// classify finds out whether a complaint is about something that is not there yet, and to which point of the checklist it belongs.
+// classify finds out whether a complaint is about something that is not there yet, and to which point of the checklist
+// it belongs.
 func (c *Complaint) classify() {
 	point, ok := unfinished[c.Said.Pattern]
 	if !ok {

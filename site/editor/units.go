@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// unit changes the number of units of a type that a player has in an area or, in a scenario, on its planet, where their owner places them (MODE-16).
-// A unit of another owner is under mind control.
+// unit changes the number of units of a type that a player has in an area or, in a scenario, on its planet, where their
+// owner places them (MODE-16). A unit of another owner is under mind control.
 func (d *Document) unit(f game.Faction, a game.Area, u game.UnitType, owner game.Faction, by int) Said {
 	switch {
 	case owner != game.NoFaction && (d.Scenario() || owner == f || d.r.Sheets[f].CaptiveFigures == 0 || d.r.Units[u].Hero):
@@ -27,7 +27,8 @@ func (d *Document) unit(f game.Faction, a game.Area, u game.UnitType, owner game
 		}
 	}
 	if entry == nil {
-		entry = document.NewObject(text("area", word), text("faction", d.id(f)), document.Field("units", document.NewObject()))
+		entry = document.NewObject(text("area", word), text("faction", d.id(f)),
+			document.Field("units", document.NewObject()))
 		units.Items = append(units.Items, entry)
 	}
 	now := d.change(entry.Child("units", document.Object), f, d.unitWord(u, owner), by)
@@ -96,8 +97,8 @@ func (d *Document) typeNamed(word string) (u game.UnitType, owner game.Faction, 
 	return u, owner, ok
 }
 
-// change changes how many units there are, and removes the field at zero. Where a list names the figures, the lowest free figure is
-// added or the last one removed.
+// change changes how many units there are, and removes the field at zero. Where a list names the figures, the lowest
+// free figure is added or the last one removed.
 func (d *Document) change(of *document.Node, f game.Faction, name string, by int) int {
 	v := of.Get(name)
 	if v != nil && v.Kind == document.Array {

@@ -9,7 +9,8 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// The items, victory conditions and special rules of scenarios as fields of forms. The words are those of docs/formats.md.
+// The items, victory conditions and special rules of scenarios as fields of forms. The words are those of
+// docs/formats.md.
 
 // part is a field of an entry of the vocabulary of scenarios.
 type part struct {
@@ -47,7 +48,8 @@ type entry struct {
 var conditions = []entry{
 	{"destroy", []part{{"site", aSite, ""}, {"base", aBase, "?"}, {"who", anybody, ""}}},
 	{"hold", []part{{"site", aSite, "?"}, {"who", aFaction, "?"}}},
-	{"gather", []part{{"items", theItems, "?"}, {"planet", aPlanet, ""}, {"own-base", truth, "true"}, {"state", aState, ""}, {"who", anybody, ""}}},
+	{"gather", []part{{"items", theItems, "?"}, {"planet", aPlanet, ""}, {"own-base", truth, "true"},
+		{"state", aState, ""}, {"who", anybody, ""}}},
 	{"score", []part{{"who", aFaction, "?"}, {"score", aNumber, "10"}}},
 	{"points", []part{{"target", aNumber, "15"}}},
 	{"homeless", []part{{"losers", factions, "?"}, {"who", aFaction, "?"}}},
@@ -174,7 +176,8 @@ func (d *Document) entryGroups(list, kind string, of []entry) (out []Group) {
 				continue
 			}
 			for _, p := range of[k].parts {
-				f := Field{Path: list + "/" + strconv.Itoa(i) + "/" + p.name, Label: p.name, Faction: game.NoFaction, Most: 999, Required: p.first != ""}
+				f := Field{Path: list + "/" + strconv.Itoa(i) + "/" + p.name, Label: p.name, Faction: game.NoFaction, Most: 999,
+					Required: p.first != ""}
 				f.Kind, f.Options, f.Names = d.options(p.takes)
 				g.Fields = append(g.Fields, d.filled(f))
 			}
@@ -199,7 +202,8 @@ func (d *Document) itemGroups() (out []Group) {
 			d.field(at+"carriers/race", "race", ChoiceField, PlainOption, "terran", "protoss", "zerg"),
 			d.field(at+"carriers/layer", "layer", ChoiceField, PlainOption, "ground", "flying"),
 			d.field(at+"carried-by/faction", "carrier", ChoiceField, FactionOption, d.seated()...),
-			d.field(at+"carried-by/unit", "unit", ChoiceField, UnitOption, d.fielded(v.Get("carried-by").Get("faction").Str())...),
+			d.field(at+"carried-by/unit", "unit", ChoiceField, UnitOption,
+				d.fielded(v.Get("carried-by").Get("faction").Str())...),
 		}})
 	}
 	return out

@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// BenchmarkComeBack does what a server does for each table after a crash: read its rows, and replay its 500 answers. Rows is only the first part of
-// that, the baseline of goal Crash.
+// BenchmarkComeBack does what a server does for each table after a crash: read its rows, and replay its 500 answers.
+// Rows is only the first part of that, the baseline of goal Crash.
 func BenchmarkComeBack(b *testing.B) {
 	ctx := b.Context()
 	tool := &bench{Config: Config{Dir: b.TempDir(), Short: true, Say: func(string) {}}}

@@ -33,7 +33,8 @@ func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
 	if f.url != "" {
 		at = append(at, "--database", f.url)
 	}
-	return b.start(ctx, "/healthz", append([]string{"serve", "--addr", "127.0.0.1:0", "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--log-level", "warn"}, at...)...)
+	return b.start(ctx, "/healthz", append([]string{"serve", "--addr", "127.0.0.1:0", "--no-limits", "--bot-delay", "0s",
+		"--take-back", "0s", "--log-level", "warn"}, at...)...)
 }
 
 // start starts the program with a verb on one processor. One of the first lines it prints ends with its address.
@@ -107,7 +108,8 @@ func (c *child) stop() error {
 	return c.cmd.Wait()
 }
 
-// synced returns how many answers were stored, and in how many synced transactions, as the server counts them; zeros if it does not count.
+// synced returns how many answers were stored, and in how many synced transactions, as the server counts them; zeros if
+// it does not count.
 func (c *child) synced(ctx context.Context) (commits, groups float64) {
 	text, err := get(ctx, c.addr, "/metrics", metricsToken)
 	if err != nil {

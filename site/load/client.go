@@ -112,7 +112,8 @@ func (c *caller) answer(t *target, seat int, decision uint64, text []byte) error
 	body := fmt.Appendf(nil, `{"decision":%d,"answer":"%s"}`, decision, text)
 	status, answer, err := c.do(http.MethodPost, "/api/v1/tables/"+string(t.id)+"/answer", t.tokens[seat], body)
 	if err == nil && status != http.StatusOK {
-		err = fmt.Errorf("the answer %s of seat %d to decision %d of table %s gives status %d: %.200s", text, seat+1, decision, t.id, status, answer)
+		err = fmt.Errorf("the answer %s of seat %d to decision %d of table %s gives status %d: %.200s", text, seat+1,
+			decision, t.id, status, answer)
 	}
 	return err
 }

@@ -29,7 +29,8 @@ const (
 	Finished = "finished"
 	// Bots: 50 tables of bots that look ahead, next to 1,000 tables of people.
 	Bots = "bots"
-	// Servers: one, two and three servers on one PostgreSQL, against one on SQLite and against bare inserts. It needs Config.Database.
+	// Servers: one, two and three servers on one PostgreSQL, against one on SQLite and against bare inserts. It needs
+	// Config.Database.
 	Servers = "servers"
 )
 
@@ -40,8 +41,8 @@ var Goals = []string{Speed, Alone, Rate, Pace, Pages, Memory, Crash, Finished, B
 type Config struct {
 	// Goals are some of Goals and Servers. If empty, it is Servers with a Database, otherwise all the others.
 	Goals []string
-	// Database is where PostgreSQL is for Servers (postgres://...). The goal makes databases of its own there, and drops them again; the one
-	// named is not touched.
+	// Database is where PostgreSQL is for Servers (postgres://...). The goal makes databases of its own there, and drops
+	// them again; the one named is not touched.
 	Database string
 	// Program is the executable of koprulu, whose verbs serve and load are called.
 	Program string
@@ -65,7 +66,8 @@ type bench struct {
 }
 
 // ErrNoDatabase: the goal Servers was named, but no database.
-var ErrNoDatabase = errors.New("the goal servers needs a PostgreSQL in which it may create databases: name it with --database postgres://...")
+var ErrNoDatabase = errors.New(
+	"the goal servers needs a PostgreSQL in which it may create databases: name it with --database postgres://...")
 
 // Run measures and returns the report; what was measured before an error is included.
 func Run(ctx context.Context, cfg Config) (*Report, error) {
@@ -100,7 +102,8 @@ func Run(ctx context.Context, cfg Config) (*Report, error) {
 	cfg.Dir = dir
 	b := &bench{Config: cfg, report: &Report{Machine: machine(), Began: time.Now(), Short: cfg.Short}}
 	defer pinSelf()()
-	measures := map[string]func(context.Context) error{Speed: b.speed, Alone: b.alone, Rate: b.rate, Memory: b.memory, Crash: b.crash, Finished: b.finished,
+	measures := map[string]func(context.Context) error{Speed: b.speed, Alone: b.alone, Rate: b.rate, Memory: b.memory,
+		Crash: b.crash, Finished: b.finished,
 		Bots: b.bots, Servers: b.servers, Pace: b.pace, Pages: b.pages}
 	for _, g := range cfg.Goals {
 		if err := measures[g](ctx); err != nil {

@@ -13,7 +13,8 @@ import (
 type drive struct {
 	b      *bench
 	server *child
-	// others are further servers of the same site, if there are several: then streams are not at the server to which the answers are sent.
+	// others are further servers of the same site, if there are several: then streams are not at the server to which the
+	// answers are sent.
 	others  []*child
 	streams int
 	pages   bool
@@ -82,13 +83,15 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 		n := d.taken.Load()
 		r.perSecond = append(r.perSecond, float64(n-last)/now.Sub(lastAt).Seconds())
 		last, lastAt = n, now
-		d.b.say("%s: %.0f answers/s, %v to all streams (p99)", what, r.perSecond[len(r.perSecond)-1], d.heard.arrivals.quantile(0.99).Round(10*time.Microsecond))
+		d.b.say("%s: %.0f answers/s, %v to all streams (p99)", what, r.perSecond[len(r.perSecond)-1],
+			d.heard.arrivals.quantile(0.99).Round(10*time.Microsecond))
 	}
 	after, err := d.used()
 	if err != nil {
 		return nil, err
 	}
-	r.took, r.answers, r.messages, r.bytes, r.cpu, r.late = time.Since(began), d.taken.Load()-answers, d.heard.messages.Load()-messages, d.heard.bytes.Load()-bytes, after-cpu, d.late.Load()
+	r.took, r.answers, r.messages, r.bytes, r.cpu, r.late = time.Since(began), d.taken.Load()-answers,
+		d.heard.messages.Load()-messages, d.heard.bytes.Load()-bytes, after-cpu, d.late.Load()
 	if c, g := d.synced(ctx); g > groups {
 		r.group = (c - commits) / (g - groups)
 	}
@@ -158,8 +161,8 @@ func (d *drive) step(c *caller, t *target) (bool, error) {
 	return true, t.taken(seat)
 }
 
-// atOnce plays at atATime tables at the same time. Each is answered again as soon as all its streams have the previous answer;
-// when its game is over, another replaces it.
+// atOnce plays at atATime tables at the same time. Each is answered again as soon as all its streams have the previous
+// answer; when its game is over, another replaces it.
 func (d *drive) atOnce(ctx context.Context, tables []*target, atATime int) error {
 	queue := make(chan *target, len(tables))
 	for _, t := range tables {

@@ -30,7 +30,8 @@ func (b *bench) serving(ctx context.Context, f *fixture, d *drive, do func() err
 }
 
 // under prepares tables, starts a server, plays at them and measures that.
-func (b *bench) under(ctx context.Context, tables, players int, d *drive, what string, play func(ctx context.Context, f *fixture) error) (r *result, err error) {
+func (b *bench) under(ctx context.Context, tables, players int, d *drive, what string,
+	play func(ctx context.Context, f *fixture) error) (r *result, err error) {
 	err = b.with(ctx, tables, players, 0, d, func(f *fixture) error {
 		r, err = d.measure(ctx, what, func(ctx context.Context) error { return play(ctx, f) })
 		return err
@@ -56,7 +57,8 @@ func (b *bench) speed(ctx context.Context) error {
 	}
 	games := speedTables + int(b.Duration.Seconds()*1.3*longestSpeed/2/shortGame)
 	d := &drive{streams: speedStreams}
-	r, err := b.under(ctx, games, speedPlayers, d, "16 tables", func(ctx context.Context, f *fixture) error { return d.atOnce(ctx, f.targets, speedTables) })
+	r, err := b.under(ctx, games, speedPlayers, d, "16 tables",
+		func(ctx context.Context, f *fixture) error { return d.atOnce(ctx, f.targets, speedTables) })
 	if err == nil {
 		b.report.add(Speed, r, "16 tables with 4 streams each, every answer at every stream before the next of its table",
 			atLeast(0.5, "of what bare fan-out does", r.rate()/bare.rate()),
@@ -73,7 +75,8 @@ func (b *bench) speed(ctx context.Context) error {
 }
 
 // bare puts a load on the bare server: its baseline in the same run.
-func (b *bench) bare(ctx context.Context, tables, players, streams int, play func(ctx context.Context, d *drive, f *fixture) error) (*result, error) {
+func (b *bench) bare(ctx context.Context, tables, players, streams int,
+	play func(ctx context.Context, d *drive, f *fixture) error) (*result, error) {
 	f, err := b.prepare(ctx, tables, players, 0)
 	if err != nil {
 		return nil, err
@@ -98,7 +101,8 @@ func (b *bench) alone(ctx context.Context) error {
 	}
 	d := &drive{streams: 1}
 	games := 2 + int(b.Duration.Seconds()*1.3*20000/shortGame/4)
-	r, err := b.under(ctx, games, 4, d, "one table", func(ctx context.Context, f *fixture) error { return d.atOnce(ctx, f.targets, 1) })
+	r, err := b.under(ctx, games, 4, d, "one table",
+		func(ctx context.Context, f *fixture) error { return d.atOnce(ctx, f.targets, 1) })
 	if err == nil {
 		b.report.add(Alone, r, "one table with one stream, answer after answer",
 			atLeast(0.5, "of what a bare log does", r.rate()/bare),
@@ -109,9 +113,10 @@ func (b *bench) alone(ctx context.Context) error {
 	return err
 }
 
-// atPace puts a load of one answer per interval at each table on the bare server, then on the one that is measured, where all streams are open
-// before that begins.
-func (b *bench) atPace(ctx context.Context, tables int, interval time.Duration, d *drive, what string) (bare, r *result, err error) {
+// atPace puts a load of one answer per interval at each table on the bare server, then on the one that is measured,
+// where all streams are open before that begins.
+func (b *bench) atPace(ctx context.Context, tables int, interval time.Duration, d *drive, what string) (bare, r *result,
+	err error) {
 	bare, err = b.bare(ctx, tables, 6, 6, func(ctx context.Context, d *drive, f *fixture) error {
 		if err := d.openAll(ctx, f.targets); err != nil {
 			return err
@@ -137,10 +142,12 @@ func (b *bench) rate(ctx context.Context) error {
 	if b.Short {
 		perSecond = 50
 	}
-	bare, r, err := b.atPace(ctx, tables, time.Duration(float64(tables)/perSecond*float64(time.Second)), &drive{streams: 6}, "500 tables")
+	bare, r, err := b.atPace(ctx, tables, time.Duration(float64(tables)/perSecond*float64(time.Second)),
+		&drive{streams: 6}, "500 tables")
 	if err == nil {
 		b.report.add(Rate, r, "500 tables with 6 streams each, 2,500 answers a second",
-			atMost(3*millis(bare.p99)+3, "ms from answer to every stream (p99), against three times bare fan-out and 3 ms", millis(r.p99)),
+			atMost(3*millis(bare.p99)+3, "ms from answer to every stream (p99), against three times bare fan-out and 3 ms",
+				millis(r.p99)),
 			seen("ms from answer to every stream (p50)", millis(r.p50)),
 			seen("ms with bare fan-out (p99)", millis(bare.p99)),
 			seen("ms with bare fan-out (p50)", millis(bare.p50)),
@@ -154,14 +161,17 @@ func (b *bench) rate(ctx context.Context) error {
 
 // pace is goal Pace, pages is goal Pages.
 func (b *bench) pace(ctx context.Context) error {
-	return b.people(ctx, Pace, "1,000 tables with 6 streams of the interface each, an answer in 5 s at each table", 2, &drive{streams: 6})
+	return b.people(ctx, Pace, "1,000 tables with 6 streams of the interface each, an answer in 5 s at each table", 2,
+		&drive{streams: 6})
 }
 
 func (b *bench) pages(ctx context.Context) error {
-	return b.people(ctx, Pages, "1,000 tables with 6 open pages each, an answer in 5 s at each table", 8, &drive{streams: 6, pages: true})
+	return b.people(ctx, Pages, "1,000 tables with 6 open pages each, an answer in 5 s at each table", 8,
+		&drive{streams: 6, pages: true})
 }
 
-// people measures how many times the processor of the bare server people take at their pace; want is how many are wanted at most.
+// people measures how many times the processor of the bare server people take at their pace; want is how many are
+// wanted at most.
 func (b *bench) people(ctx context.Context, goal, what string, want float64, d *drive) error {
 	bare, r, err := b.atPace(ctx, b.size(1000), 5*time.Second, d, goal)
 	if err == nil {

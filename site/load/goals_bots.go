@@ -34,7 +34,8 @@ func (b *bench) bots(ctx context.Context) error {
 			return err
 		}
 	}
-	b.report.add(Bots, busy, fmt.Sprintf("%d tables of four strong bots that never pause, in addition to 1,000 tables with 6 streams, an answer in 5 s at each", b.size(botTables)),
+	b.report.add(Bots, busy,
+		fmt.Sprintf("%d tables of four strong bots that never pause, in addition to 1,000 tables with 6 streams, an answer in 5 s at each", b.size(botTables)),
 		atMost(100, "ms from answer to stream (p99)", millis(busy.p99)),
 		seen("ms from answer to stream (p50)", millis(busy.p50)),
 		seen("ms without bots (p99)", millis(quiet.p99)),
@@ -45,7 +46,8 @@ func (b *bench) bots(ctx context.Context) error {
 	return nil
 }
 
-// besideBots plays at the tables of people while bots play at theirs, and returns how many decisions the bots made per second.
+// besideBots plays at the tables of people while bots play at theirs, and returns how many decisions the bots made per
+// second.
 func (b *bench) besideBots(ctx context.Context, f *fixture, tables int) (r *result, decisions float64, err error) {
 	d := &drive{streams: besideStreams}
 	err = b.serving(ctx, f, d, func() error {
@@ -54,7 +56,8 @@ func (b *bench) besideBots(ctx context.Context, f *fixture, tables int) (r *resu
 		}
 		before, _ := d.server.synced(ctx)
 		began, taken := time.Now(), d.taken.Load()
-		r, err = d.measure(ctx, fmt.Sprintf("%d tables of bots", tables), func(ctx context.Context) error { return d.paced(ctx, f.targets, 5*time.Second) })
+		r, err = d.measure(ctx, fmt.Sprintf("%d tables of bots", tables),
+			func(ctx context.Context) error { return d.paced(ctx, f.targets, 5*time.Second) })
 		if err != nil {
 			return err
 		}

@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// How much an idle table and a stream may hold, in KB: what they held when this was decided, which does not depend on how
-// fast a machine is.
+// How much an idle table and a stream may hold, in KB: what they held when this was decided, which does not depend on
+// how fast a machine is.
 const idleTable, idleConnection = 53, 30
 
 // memory is goal Memory.

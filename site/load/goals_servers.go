@@ -24,12 +24,14 @@ const (
 	longestServers = 8000
 )
 
-// servers is goal Servers. Each answer is sent to one server and has to reach the streams at another before the next one of its table.
+// servers is goal Servers. Each answer is sent to one server and has to reach the streams at another before the next
+// one of its table.
 func (b *bench) servers(ctx context.Context) error {
 	tables := b.size(serversTables)
 	games := tables + int(b.Duration.Seconds()*1.3*longestServers/shortGame)
 	play := func(d *drive, f *fixture) (*result, error) {
-		return d.measure(ctx, fmt.Sprintf("%d servers", 1+len(d.others)), func(ctx context.Context) error { return d.atOnce(ctx, f.targets, tables) })
+		return d.measure(ctx, fmt.Sprintf("%d servers", 1+len(d.others)),
+			func(ctx context.Context) error { return d.atOnce(ctx, f.targets, tables) })
 	}
 	bare, err := b.bareInserts(ctx, tables)
 	if err != nil {
@@ -66,7 +68,9 @@ func (b *bench) servers(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		b.report.add(Servers, r, fmt.Sprintf("%d of PostgreSQL, %d tables with %d streams each, at another server than the answers if there is one", n, tables, speedStreams),
+		b.report.add(Servers, r,
+			fmt.Sprintf("%d of PostgreSQL, %d tables with %d streams each, at another server than the answers if there is one",
+				n, tables, speedStreams),
 			seen("of what one on SQLite does", r.rate()/file.rate()),
 			seen("of the rows that are inserted bare", r.rate()/bare),
 			seen("answers/s", r.rate()),
@@ -82,7 +86,8 @@ func (b *bench) servers(ctx context.Context) error {
 }
 
 // several starts n servers on the database of a fixture, plays, and ends them.
-func (b *bench) several(ctx context.Context, f *fixture, n int, play func(d *drive, f *fixture) (*result, error)) (*result, error) {
+func (b *bench) several(ctx context.Context, f *fixture, n int,
+	play func(d *drive, f *fixture) (*result, error)) (*result, error) {
 	d := &drive{b: b, streams: speedStreams}
 	for i := range n {
 		dir, err := os.MkdirTemp(b.Dir, "data-") // for its socket
@@ -149,8 +154,8 @@ func (b *bench) inDatabase(ctx context.Context, do func(url string) error) error
 	return errors.Join(err, dropped)
 }
 
-// bareInserts inserts rows as long as an entry with its position, each in a synced transaction of its own, on as many connections as there are tables, and returns how many
-// it manages a second.
+// bareInserts inserts rows as long as an entry with its position, each in a synced transaction of its own, on as many
+// connections as there are tables, and returns how many it manages a second.
 func (b *bench) bareInserts(ctx context.Context, connections int) (rate float64, err error) {
 	err = b.inDatabase(ctx, func(url string) error {
 		cfg, err := pgxpool.ParseConfig(url)
@@ -163,7 +168,8 @@ func (b *bench) bareInserts(ctx context.Context, connections int) (rate float64,
 			return err
 		}
 		defer pool.Close()
-		if _, err := pool.Exec(ctx, "CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, position bytea)"); err != nil {
+		if _, err := pool.Exec(ctx,
+			"CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, position bytea)"); err != nil {
 			return err
 		}
 		var n atomic.Int64

@@ -43,7 +43,8 @@ func (h *histogram) total() (n uint64) {
 	return n
 }
 
-// quantile returns a time that a share q of all times does not exceed, rounded up to the next step; 0 if there are none.
+// quantile returns a time that a share q of all times does not exceed, rounded up to the next step; 0 if there are
+// none.
 func (h *histogram) quantile(q float64) time.Duration {
 	rest := uint64(q * float64(h.total()))
 	for i := range h.counts {

@@ -35,14 +35,19 @@ func (r *Report) Plot(w io.Writer) error {
 	}
 	chartTop := plotTop + len(rows)*rowHeight + chartGap
 	height := chartTop + len(charts)*(chartHeight+chartGap) + plotFoot
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="13">`+"\n", plotWidth, height)
+	fmt.Fprintf(&b,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="13">`+
+			"\n", plotWidth, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", plotWidth, height)
-	fmt.Fprintf(&b, `<text x="16" y="26" font-size="16">The server under load</text><text x="16" y="46" fill="#555">%s</text>`+"\n", html.EscapeString(r.Machine))
+	fmt.Fprintf(&b,
+		`<text x="16" y="26" font-size="16">The server under load</text><text x="16" y="46" fill="#555">%s</text>`+"\n",
+		html.EscapeString(r.Machine))
 	for _, row := range rows {
 		b.WriteString(row)
 	}
 	if len(rows) > 0 {
-		fmt.Fprintf(&b, `<line x1="%d" x2="%d" y1="%d" y2="%d" stroke="#333" stroke-dasharray="3 3"/><text x="%d" y="%d" text-anchor="middle" fill="#555" font-size="11">wanted</text>`+"\n",
+		fmt.Fprintf(&b,
+			`<line x1="%d" x2="%d" y1="%d" y2="%d" stroke="#333" stroke-dasharray="3 3"/><text x="%d" y="%d" text-anchor="middle" fill="#555" font-size="11">wanted</text>`+"\n",
 			wantedAt, wantedAt, plotTop-4, chartTop-chartGap, wantedAt, plotTop-8)
 	}
 	for i, n := range charts {
@@ -64,8 +69,10 @@ func (f *Figure) bar(goal string, y int) string {
 	if f.Least {
 		word = "at least"
 	}
-	return fmt.Sprintf(`<text x="%d" y="%d" text-anchor="end">%s: %s</text><rect x="%d" y="%d" width="%d" height="16" fill="%s"/><text x="%d" y="%d">%s <tspan fill="#555" font-size="11">%s %s</tspan></text>`+"\n",
-		barLeft-10, y+13, goal, html.EscapeString(f.Unit), barLeft, y, max(length, 1), colour, barLeft+barWidth+8, y+13, number(f.Value), word, number(f.Want))
+	return fmt.Sprintf(
+		`<text x="%d" y="%d" text-anchor="end">%s: %s</text><rect x="%d" y="%d" width="%d" height="16" fill="%s"/><text x="%d" y="%d">%s <tspan fill="#555" font-size="11">%s %s</tspan></text>`+"\n",
+		barLeft-10, y+13, goal, html.EscapeString(f.Unit), barLeft, y, max(length, 1), colour, barLeft+barWidth+8, y+13,
+		number(f.Value), word, number(f.Want))
 }
 
 // chart draws the answers of each second.
@@ -80,7 +87,8 @@ func (n *Result) chart(b *strings.Builder, y int) {
 		points = append(points, fmt.Sprintf("%.1f,%.1f", x, float64(y+chartHeight)-v/most*chartHeight))
 	}
 	fmt.Fprintf(b, `<text x="16" y="%d">%s: answers in each second</text>`+"\n", y-8, n.Goal)
-	fmt.Fprintf(b, `<path d="M60 %d V%d H%d" fill="none" stroke="#999"/><text x="54" y="%d" text-anchor="end" font-size="11" fill="#555">%s</text><text x="54" y="%d" text-anchor="end" font-size="11" fill="#555">0</text>`+"\n",
+	fmt.Fprintf(b,
+		`<path d="M60 %d V%d H%d" fill="none" stroke="#999"/><text x="54" y="%d" text-anchor="end" font-size="11" fill="#555">%s</text><text x="54" y="%d" text-anchor="end" font-size="11" fill="#555">0</text>`+"\n",
 		y, y+chartHeight, plotWidth-40, y+8, number(most), y+chartHeight)
 	fmt.Fprintf(b, `<polyline points="%s" fill="none" stroke="#2b5fa8" stroke-width="2"/>`+"\n", strings.Join(points, " "))
 }

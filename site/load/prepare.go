@@ -136,8 +136,8 @@ func prepareTable(ctx context.Context, s *site, hub *table.Hub, i, players, answ
 	if err := at.Begin(ctx, persons[0]); err != nil {
 		return nil, err
 	}
-	// Everybody here comes with a token. That is recorded with the first answer of each seat, in a commit of its own, which must not count as
-	// part of the cost of an answer.
+	// Everybody here comes with a token. That is recorded with the first answer of each seat, in a commit of its own,
+	// which must not count as part of the cost of an answer.
 	for _, person := range persons {
 		if err := at.PlayedByProgram(ctx, person); err != nil {
 			return nil, err
@@ -178,7 +178,8 @@ func (t *target) addPerson(ctx context.Context, s *site, name string) (table.Per
 	err := s.people.AddPerson(ctx, people.Account{ID: person, Name: name, Created: now},
 		people.Key{ID: rand.Text()[:16], Kind: people.TokenKey, Name: "load", Created: now, Seen: now}, tokenHash)
 	if err == nil {
-		err = s.people.AddKey(ctx, person, people.Key{ID: rand.Text()[:16], Kind: people.DeviceKey, Name: "load", Created: now, Seen: now}, cookieHash)
+		err = s.people.AddKey(ctx, person, people.Key{ID: rand.Text()[:16], Kind: people.DeviceKey, Name: "load",
+			Created: now, Seen: now}, cookieHash)
 	}
 	t.tokens, t.cookies = append(t.tokens, token), append(t.cookies, cookie)
 	return person, err

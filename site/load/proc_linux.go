@@ -55,7 +55,8 @@ type cpuSet [16]uint64
 
 // pin binds a thread to processors; 0 is the calling thread.
 func pin(thread int, to *cpuSet) error {
-	if _, _, e := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, uintptr(thread), unsafe.Sizeof(*to), uintptr(unsafe.Pointer(to))); e != 0 {
+	if _, _, e := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, uintptr(thread), unsafe.Sizeof(*to),
+		uintptr(unsafe.Pointer(to))); e != 0 {
 		return e
 	}
 	return nil

@@ -37,7 +37,8 @@ func (f *Figure) Met() bool {
 	return f.Want == 0 || f.Least && f.Value >= f.Want || !f.Least && f.Value <= f.Want
 }
 
-// atLeast is a figure that should be no smaller than a target, atMost one that should be no larger, and seen one without a target.
+// atLeast is a figure that should be no smaller than a target, atMost one that should be no larger, and seen one
+// without a target.
 func atLeast(want float64, unit string, value float64) Figure { return Figure{unit, value, want, true} }
 
 func atMost(want float64, unit string, value float64) Figure { return Figure{unit, value, want, false} }

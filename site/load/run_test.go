@@ -49,10 +49,12 @@ func value(t *testing.T, r *Result, unit string) float64 {
 	return r.Figures[i].Value
 }
 
-// TestShortRun: the tool starts the servers of this program, plays and gets its answers back in the streams, and ends them.
+// TestShortRun: the tool starts the servers of this program, plays and gets its answers back in the streams, and ends
+// them.
 func TestShortRun(t *testing.T) {
 	r := brief(t, Config{Goals: []string{Speed, Pace}})
-	if len(r.Results) != 2 || value(t, &r.Results[0], "answers/s") <= 0 || value(t, &r.Results[0], "messages for an answer") < 3 || value(t, &r.Results[1], "answers/s") <= 0 {
+	if len(r.Results) != 2 || value(t, &r.Results[0], "answers/s") <= 0 ||
+		value(t, &r.Results[0], "messages for an answer") < 3 || value(t, &r.Results[1], "answers/s") <= 0 {
 		t.Errorf("%+v", r.Results)
 	}
 }
@@ -76,7 +78,8 @@ func TestShortRunOfServers(t *testing.T) {
 	}
 	defer c.Close(ctx)
 	var names []string
-	if err := c.QueryRow(ctx, "SELECT coalesce(array_agg(datname::text), '{}') FROM pg_database").Scan(&names); err != nil {
+	if err := c.QueryRow(ctx, "SELECT coalesce(array_agg(datname::text), '{}') FROM pg_database").Scan(
+		&names); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {

@@ -92,7 +92,8 @@ func (l *listeners) open(addr string, t *target, n int, pages bool) (func(), err
 }
 
 // follow reads one stream to its end.
-func (l *listeners) follow(ctx context.Context, addr string, t *target, seat int, pages bool, ready chan<- error) error {
+func (l *listeners) follow(ctx context.Context, addr string, t *target, seat int, pages bool,
+	ready chan<- error) error {
 	conn, body, err := l.connect(ctx, addr, t, seat, pages)
 	if err != nil {
 		ready <- err
@@ -168,23 +169,27 @@ func (l *listeners) arrive(t *target, seen, seq uint64) {
 }
 
 // connect opens a stream and returns its connection and its body.
-func (l *listeners) connect(ctx context.Context, addr string, t *target, seat int, pages bool) (net.Conn, io.Reader, error) {
+func (l *listeners) connect(ctx context.Context, addr string, t *target, seat int, pages bool) (net.Conn,
+	io.Reader, error) {
 	l.opens <- struct{}{} // A few at a time: the system's queue for new connections is short.
 	defer func() { <-l.opens }()
 	conn, err := dial(ctx, addr)
 	if err != nil {
 		return nil, nil, err
 	}
-	head, body := appendRequest(nil, http.MethodGet, "/api/v1/tables/"+string(t.id)+"/stream", addr, t.tokens[seat], ""), ""
+	head, body := appendRequest(nil, http.MethodGet, "/api/v1/tables/"+string(t.id)+"/stream", addr, t.tokens[seat], ""),
+		""
 	if pages {
-		head, body = appendRequest(nil, http.MethodPost, "/stream", addr, "", t.cookies[seat]), fmt.Sprintf(`{"tables":[{"id":%q}]}`, t.id)
+		head, body = appendRequest(nil, http.MethodPost, "/stream", addr, "", t.cookies[seat]),
+			fmt.Sprintf(`{"tables":[{"id":%q}]}`, t.id)
 		head = fmt.Appendf(head, "Content-Length: %d\r\n", len(body))
 	}
 	if _, err = conn.Write(append(append(head, "Accept: text/event-stream\r\n\r\n"...), body...)); err != nil {
 		conn.Close()
 		return nil, nil, err
 	}
-	resp, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10), nil) //nolint:bodyclose // The reader closes the connection.
+	resp, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10),
+		nil) //nolint:bodyclose // The reader closes the connection.
 	if err == nil && resp.StatusCode != http.StatusOK {
 		err = fmt.Errorf("opening a stream gives status %d", resp.StatusCode)
 	}

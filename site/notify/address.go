@@ -43,9 +43,9 @@ func (e *AddressError) Error() string { return "the address can't be used: " + e
 // Sentence returns that in the language of a person.
 func (e *AddressError) Sentence(w *locale.Words) string { return w.Text("web.notify.wrong." + e.What) }
 
-// Check checks an address before it is saved: a well-formed http or https address, on a port that sites use, on a host that is
-// not part of a private network, nor this machine or site. kind is one of package people. With Config.Private any host will do.
-// The error is an *AddressError, or that of the context.
+// Check checks an address before it is saved: a well-formed http or https address, on a port that sites use, on a host
+// that is not part of a private network, nor this machine or site. kind is one of package people. With Config.Private
+// any host will do. The error is an *AddressError, or that of the context.
 //
 // The host name may resolve differently later, so connections are checked again.
 func (n *Notifier) Check(ctx context.Context, kind, address string) error {

@@ -161,7 +161,8 @@ func TestEveryWordHasASentence(t *testing.T) {
 				t.Errorf("%s: there is no text for the address that is wrong as %q", w.Lang(), word)
 			}
 		}
-		for _, word := range []string{troubleAddress, troublePrivate, troubleHost, troubleTLS, troubleTime, troubleConnect, troubleRedirect, troubleStatus} {
+		for _, word := range []string{troubleAddress, troublePrivate, troubleHost, troubleTLS, troubleTime, troubleConnect,
+			troubleRedirect, troubleStatus} {
 			if !w.Has("web.notify.trouble." + word) {
 				t.Errorf("%s: there is no text for the trouble %q", w.Lang(), word)
 			}

@@ -33,8 +33,8 @@ const (
 	troubleMail     = "mail"
 )
 
-// A CallError says why an address could not be called. It holds neither the address nor what the network said, which may
-// contain it.
+// A CallError says why an address could not be called. It holds neither the address nor what the network said, which
+// may contain it.
 type CallError struct {
 	// Trouble is a word, or "status" and a number.
 	Trouble string
@@ -136,7 +136,8 @@ func beginning(answer *http.Response) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// judge returns what came back, and what it means: no error if it confirms the message, otherwise a *CallError. It closes the response.
+// judge returns what came back, and what it means: no error if it confirms the message, otherwise a *CallError. It
+// closes the response.
 func (n *Notifier) judge(kind string, answer *http.Response) (Answer, error) {
 	defer answer.Body.Close()
 	a := Answer{Status: answer.StatusCode, Text: beginning(answer)}
@@ -148,7 +149,8 @@ func (n *Notifier) judge(kind string, answer *http.Response) (Answer, error) {
 	default:
 		// With either status a push service says that the browser has ended the subscription.
 		gone := code == http.StatusGone || code == http.StatusNotFound && kind == people.Push
-		return a, &CallError{Trouble: fmt.Sprintf("%s %d", troubleStatus, code), gone: gone, after: retryAfter(answer, n.cfg.Clock.Now())}
+		return a, &CallError{Trouble: fmt.Sprintf("%s %d", troubleStatus, code), gone: gone,
+			after: retryAfter(answer, n.cfg.Clock.Now())}
 	}
 }
 

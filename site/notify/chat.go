@@ -15,9 +15,11 @@ import (
 const format = "koprulu-notice/1"
 
 // Kinds are the kinds of addresses that people can enter, in the order in which they are offered.
-var Kinds = []string{people.Webhook, people.Ntfy, people.Discord, people.Slack, people.Mattermost, people.Telegram, people.Matrix, people.Gotify, people.Email}
+var Kinds = []string{people.Webhook, people.Ntfy, people.Discord, people.Slack, people.Mattermost, people.Telegram,
+	people.Matrix, people.Gotify, people.Email}
 
-// Recognise returns the kind of an address that somebody entered: the one that its form shows, otherwise a webhook, which takes Koprulu's own JSON.
+// Recognise returns the kind of an address that somebody entered: the one that its form shows, otherwise a webhook,
+// which takes Koprulu's own JSON.
 func Recognise(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -84,7 +86,8 @@ func matrixRoom(u *url.URL) (room, id string) {
 	return before + "/rooms/" + id, id
 }
 
-// request makes the request to an address of a kind. The address was checked. In chats, names of tables mention nobody and never act as formatting.
+// request makes the request to an address of a kind. The address was checked. In chats, names of tables mention nobody
+// and never act as formatting.
 func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 	method, header := http.MethodPost, http.Header{}
 	u = new(*u)
@@ -104,9 +107,10 @@ func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 			Mentions struct {
 				Parse []string `json:"parse"`
 			} `json:"allowed_mentions"`
-		}{Content: shortened("**"+escapeDiscord(l.title)+"**\n"+escapeDiscord(l.text), 1700) + "\n" + l.url, Mentions: struct {
-			Parse []string `json:"parse"`
-		}{[]string{}}}
+		}{Content: shortened("**"+escapeDiscord(l.title)+"**\n"+escapeDiscord(l.text), 1700) + "\n" + l.url,
+			Mentions: struct {
+				Parse []string `json:"parse"`
+			}{[]string{}}}
 	case people.Slack:
 		body = struct {
 			Text     string `json:"text"`
@@ -118,7 +122,8 @@ func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 		if !strings.HasSuffix(strings.TrimRight(u.Path, "/"), "/sendMessage") {
 			u = u.JoinPath("sendMessage")
 		}
-		telegram := map[string]any{"chat_id": query.Get("chat_id"), "text": unmentioned(shortened(l.title+"\n"+l.text, 3500)) + "\n" + l.url,
+		telegram := map[string]any{"chat_id": query.Get("chat_id"),
+			"text":                 unmentioned(shortened(l.title+"\n"+l.text, 3500)) + "\n" + l.url,
 			"link_preview_options": map[string]bool{"is_disabled": true}}
 		if thread := query.Get("message_thread_id"); thread != "" {
 			telegram["message_thread_id"] = thread
@@ -133,12 +138,14 @@ func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 		}
 		header.Set("Authorization", "Bearer "+query.Get("access_token"))
 		method, u = http.MethodPut, address
-		body = map[string]any{"msgtype": "m.text", "body": unmentioned(l.title+"\n"+l.text) + "\n" + l.url, "m.mentions": struct{}{}}
+		body = map[string]any{"msgtype": "m.text", "body": unmentioned(l.title+"\n"+l.text) + "\n" + l.url,
+			"m.mentions": struct{}{}}
 	case people.Gotify:
 		header.Set("X-Gotify-Key", query.Get("token"))
 		u.RawQuery = ""
 		body = map[string]any{"title": l.title, "message": l.text, "priority": 5, "extras": map[string]any{
-			"client::display": map[string]string{"contentType": "text/plain"}, "client::notification": map[string]any{"click": map[string]string{"url": l.url}}}}
+			"client::display":      map[string]string{"contentType": "text/plain"},
+			"client::notification": map[string]any{"click": map[string]string{"url": l.url}}}}
 	default:
 		body = struct {
 			Format   string  `json:"format"`
@@ -168,13 +175,15 @@ func unmentioned(text string) string {
 
 // escapeMarkdown does that, and escapes the marks of Markdown, too.
 func escapeMarkdown(text string) string {
-	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`, ">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`,
+	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`,
+		">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`,
 		"(", `\(`, ")", `\)`, "!", `\!`, "-", `\-`, "+", `\+`, "&", `\&`).Replace(text))
 }
 
 // escapeDiscord is escapeMarkdown for Discord, which shows a backslash before some marks that it does not know.
 func escapeDiscord(text string) string {
-	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`, ">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`, "-", `\-`).Replace(text))
+	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`,
+		">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`, "-", `\-`).Replace(text))
 }
 
 // escapeSlack escapes the marks of Slack, which has no others with mrkdwn off.

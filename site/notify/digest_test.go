@@ -8,8 +8,9 @@ import (
 	"koprulu/table"
 )
 
-// TestDailyMail: people who want mail once a day are sent one at eight o'clock by their own clock, about all tables that wait for them then and no others,
-// and no reminders in between; the next one has only what is new, and one click ends them.
+// TestDailyMail: people who want mail once a day are sent one at eight o'clock by their own clock, about all tables
+// that wait for them then and no others, and no reminders in between; the next one has only what is new, and one click
+// ends them.
 func TestDailyMail(t *testing.T) {
 	s, server, h := mailing(t)
 	h.Unconfirmed, h.Daily = false, true
@@ -41,7 +42,8 @@ func TestDailyMail(t *testing.T) {
 		}
 	}
 	leave := link(t, m.Body, "https://example.org/mail/mail1/off/")
-	if m.Header.Get("List-Unsubscribe") != "<"+leave+">" || m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" {
+	if m.Header.Get("List-Unsubscribe") != "<"+leave+">" ||
+		m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" {
 		t.Errorf("the header is %v", m.Header)
 	}
 
@@ -50,7 +52,8 @@ func TestDailyMail(t *testing.T) {
 	s.kept(eight.AddDate(0, 0, 1))
 	s.pass(24 * time.Hour)
 	s.observed("sent", 2)
-	if mails = server.Got(); len(mails) != 2 || strings.Contains(mails[1].Body, "friday") || !strings.Contains(mails[1].Body, "Table tuesday is waiting") {
+	if mails = server.Got(); len(mails) != 2 || strings.Contains(mails[1].Body, "friday") ||
+		!strings.Contains(mails[1].Body, "Table tuesday is waiting") {
 		t.Fatalf("%d mails, the last one\n%s", len(mails), mails[len(mails)-1].Body)
 	}
 	s.kept(time.Time{})

@@ -66,7 +66,8 @@ func TestRemindersAlone(t *testing.T) {
 	s.wait(1)
 }
 
-// TestInvitation: people who are invited to a rematch are told, unless they have declined or taken their seat meanwhile.
+// TestInvitation: people who are invited to a rematch are told, unless they have declined or taken their seat
+// meanwhile.
 func TestInvitation(t *testing.T) {
 	s := newSite(t)
 	s.hook("bob", people.Webhook)
@@ -74,7 +75,8 @@ func TestInvitation(t *testing.T) {
 	s.Notifier.cfg.Invited = func(context.Context, table.Person, *table.Snapshot) (bool, error) { return invited, nil }
 	s.start()
 	invite := func(id table.ID, seats ...table.Seat) {
-		snap := &table.Snapshot{Public: table.Public{ID: id, Status: table.Waiting, Seats: seats, Settings: table.Settings{Name: "Table " + string(id), Public: true, Rematch: &table.Rematch{Of: "old"}}}}
+		snap := &table.Snapshot{Public: table.Public{ID: id, Status: table.Waiting, Seats: seats,
+			Settings: table.Settings{Name: "Table " + string(id), Public: true, Rematch: &table.Rematch{Of: "old"}}}}
 		s.mu.Lock()
 		s.tables[id] = snap
 		s.mu.Unlock()
@@ -86,7 +88,9 @@ func TestInvitation(t *testing.T) {
 	s.must(s.store.People.SetWishes(t.Context(), "bob", []people.Wish{{Players: 2}}))
 	invite("again", table.Seat{Person: "ann"}, table.Seat{})
 	m := notice(t, s.wait(1)[0])
-	if m.Title != "A rematch: Table again" || m.Text != "You are invited to a rematch: Table again." || len(m.Events) != 1 || m.Events[0].Kind != "invited" || m.Events[0].Seat != 0 || m.URL != "https://example.org/t/again" {
+	if m.Title != "A rematch: Table again" || m.Text != "You are invited to a rematch: Table again." ||
+		len(m.Events) != 1 || m.Events[0].Kind != "invited" || m.Events[0].Seat != 0 ||
+		m.URL != "https://example.org/t/again" {
 		t.Errorf("the message is %+v", m)
 	}
 	invite("seated", table.Seat{Person: "ann"}, table.Seat{Person: "bob"})
@@ -110,13 +114,14 @@ func TestRoundOfALeague(t *testing.T) {
 	s.kept(noon.Add(time.Minute))
 	s.pass(time.Minute)
 	m := notice(t, s.wait(1)[0])
-	if m.Title != "Eine Runde beginnt: Herbst · 2.1" || !strings.HasPrefix(m.Text, "Eine Runde hat begonnen") || m.Events[0].Kind != "began" {
+	if m.Title != "Eine Runde beginnt: Herbst · 2.1" || !strings.HasPrefix(m.Text, "Eine Runde hat begonnen") ||
+		m.Events[0].Kind != "began" {
 		t.Errorf("the message is %+v", m)
 	}
 }
 
-// TestOpenedBeforeAKill: a server that is killed right after a public table opened tells the people who wish for it when it runs again, once, except those who
-// sit there by then.
+// TestOpenedBeforeAKill: a server that is killed right after a public table opened tells the people who wish for it
+// when it runs again, once, except those who sit there by then.
 func TestOpenedBeforeAKill(t *testing.T) {
 	s := newSite(t)
 	for _, who := range []table.Person{"ann", "bob"} {
@@ -127,7 +132,8 @@ func TestOpenedBeforeAKill(t *testing.T) {
 	set.Public, set.Options = true, game.Options{Players: 2, BroodWar: true}
 	seats := []table.Seat{{Person: "ann", Name: "Ann"}, {}}
 	// What the hub has committed. The notifier, only in memory, is never told about it.
-	s.must(s.store.Create(t.Context(), &table.Stored{ID: "evening", Owner: "ann", Settings: set, Seats: seats, Created: noon, Updated: noon}))
+	s.must(s.store.Create(t.Context(), &table.Stored{ID: "evening", Owner: "ann", Settings: set, Seats: seats,
+		Created: noon, Updated: noon}))
 	s.tables["evening"] = &table.Snapshot{Public: table.Public{ID: "evening", Settings: set, Seats: seats}}
 	for i := range 2 {
 		s.make(true)
@@ -151,7 +157,8 @@ func TestOpenedBeforeAKill(t *testing.T) {
 	}
 }
 
-// TestVote: people whose vote a proposal asks for are told what is proposed, unless they have voted by then or do not want to hear of it.
+// TestVote: people whose vote a proposal asks for are told what is proposed, unless they have voted by then or do not
+// want to hear of it.
 func TestVote(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -165,10 +172,12 @@ func TestVote(t *testing.T) {
 	s.kept(noon.Add(time.Minute))
 	s.pass(time.Minute)
 	m := notice(t, s.wait(1)[0])
-	if m.Title != "Your vote: Table friday" || m.Text != "Somebody at Table friday proposes to end the game early: agree or decline." {
+	if m.Title != "Your vote: Table friday" ||
+		m.Text != "Somebody at Table friday proposes to end the game early: agree or decline." {
 		t.Errorf("told %q: %q", m.Title, m.Text)
 	}
-	if len(m.Events) != 1 || m.Events[0].Kind != "vote" || m.Events[0].Proposal != "end" || m.Events[0].Seat != 1 || m.Events[0].Decision != 0 {
+	if len(m.Events) != 1 || m.Events[0].Kind != "vote" || m.Events[0].Proposal != "end" || m.Events[0].Seat != 1 ||
+		m.Events[0].Decision != 0 {
 		t.Errorf("the event is %+v", m.Events)
 	}
 	asks(table.ProposeEnd, noon, 1) // as after a crash
@@ -189,7 +198,8 @@ func TestVote(t *testing.T) {
 	s.wait(1)
 }
 
-// TestResigned: who plays on is told that somebody resigned, once for each, unless they resigned themselves or see it on the page of the table.
+// TestResigned: who plays on is told that somebody resigned, once for each, unless they resigned themselves or see it
+// on the page of the table.
 func TestResigned(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -239,12 +249,14 @@ func TestResigned(t *testing.T) {
 	s.wait(2)
 }
 
-// TestMention: people who are mentioned in the chat are told, once in a while however often it happens, and without what was said.
+// TestMention: people who are mentioned in the chat are told, once in a while however often it happens, and without
+// what was said.
 func TestMention(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
 	s.start()
-	snap := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Waiting, Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}}, Settings: table.Settings{Name: "Table friday"}}}
+	snap := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Waiting,
+		Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}}, Settings: table.Settings{Name: "Table friday"}}}
 	s.mu.Lock()
 	s.tables["friday"] = snap
 	s.mu.Unlock()
@@ -254,7 +266,8 @@ func TestMention(t *testing.T) {
 	mention()
 	s.pass(time.Minute)
 	m := notice(t, s.wait(1)[0])
-	if m.Title != "You are mentioned: Table friday" || m.Text != "Somebody mentions you in the chat of Table friday." || len(m.Events) != 1 || m.Events[0].Kind != "mention" || m.Events[0].Seat != 1 {
+	if m.Title != "You are mentioned: Table friday" || m.Text != "Somebody mentions you in the chat of Table friday." ||
+		len(m.Events) != 1 || m.Events[0].Kind != "mention" || m.Events[0].Seat != 1 {
 		t.Errorf("the message is %+v", m)
 	}
 	mention()

@@ -31,7 +31,8 @@ type event struct {
 	Decision uint64    `json:"decision,omitempty"`
 	At       time.Time `json:"at"`
 	URL      string    `json:"url"`
-	// Asked is what the decision is about, in the language of the person: what everybody may know about it. Deadline is when its time is up.
+	// Asked is what the decision is about, in the language of the person: what everybody may know about it. Deadline is
+	// when its time is up.
 	Asked    string    `json:"asked,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
 	// Proposal is what is proposed, for a vote: undo, pause or end.
@@ -41,9 +42,12 @@ type event struct {
 }
 
 // kindWords are the kinds of events in the JSON.
-var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires",
-	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell", people.InvitedNotice: "invited",
-	people.VoteNotice: "vote", people.MentionNotice: "mention", people.ResignedNotice: "resigned", people.RenewedNotice: "link"}
+var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began",
+	people.OverNotice: "over", people.ExpiryNotice: "expires",
+	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell",
+	people.InvitedNotice: "invited",
+	people.VoteNotice:    "vote", people.MentionNotice: "mention", people.ResignedNotice: "resigned",
+	people.RenewedNotice: "link"}
 
 // turns reports whether a kind of notice says that a table waits for the person.
 func turns(k people.NoticeKind) bool {
@@ -54,8 +58,8 @@ func turns(k people.NoticeKind) bool {
 type matter struct {
 	people.Notice
 	name string
-	// asked is what the decision is about as everybody may know it, empty if there is nothing to say; deadline is when its time is up, zero without
-	// clocks.
+	// asked is what the decision is about as everybody may know it, empty if there is nothing to say; deadline is when its
+	// time is up, zero without clocks.
 	asked    string
 	deadline time.Time
 	// opened is when the decision opened.
@@ -95,7 +99,8 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 		if line := sentence(w, zone, m); len(lines) == 0 || lines[len(lines)-1] != line {
 			lines = append(lines, line)
 		}
-		ev := event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1, At: m.Made.UTC(), URL: linkOf(base, m)}
+		ev := event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1, At: m.Made.UTC(),
+			URL: linkOf(base, m)}
 		switch {
 		case turns(m.Kind):
 			ev.Decision, ev.Asked = m.Decision, m.asked
@@ -127,7 +132,8 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 
 // writeTest makes the letter with which people test their address.
 func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter {
-	return &letter{id: id, lang: w.Lang(), url: base.String(), tag: "test", at: now, title: w.Text("web.notify.test.title"), text: w.Text("web.notify.test"),
+	return &letter{id: id, lang: w.Lang(), url: base.String(), tag: "test", at: now,
+		title: w.Text("web.notify.test.title"), text: w.Text("web.notify.test"),
 		events: []event{{ID: id, Kind: "test", At: now.UTC(), URL: base.String()}}}
 }
 

@@ -23,8 +23,8 @@ import (
 type SMTP struct {
 	Host string
 	Port int
-	// TLS is true if the connection is encrypted from the beginning; otherwise it is by STARTTLS, without which nothing is sent, except
-	// to this machine.
+	// TLS is true if the connection is encrypted from the beginning; otherwise it is by STARTTLS, without which nothing is
+	// sent, except to this machine.
 	TLS bool
 	// User and Password are empty for a server that asks for none.
 	User, Password string
@@ -43,10 +43,12 @@ const (
 	mailLeave   = "leave"
 )
 
-// checkMail checks an address for mail: it must be a single address, with a domain: not with the number of a machine, by which one mailbox has many.
+// checkMail checks an address for mail: it must be a single address, with a domain: not with the number of a machine,
+// by which one mailbox has many.
 func checkMail(address string) error {
 	a, err := netmail.ParseAddress(address)
-	if err != nil || a.Address != address || len(address) > maxMail || !strings.Contains(address[strings.LastIndex(address, "@"):], ".") || strings.ContainsAny(address, "\r\n[]") {
+	if err != nil || a.Address != address || len(address) > maxMail ||
+		!strings.Contains(address[strings.LastIndex(address, "@"):], ".") || strings.ContainsAny(address, "\r\n[]") {
 		return &AddressError{people.Email}
 	}
 	return nil
@@ -66,16 +68,19 @@ func (n *Notifier) mail(ctx context.Context, hook *people.Hook, l *letter) error
 	return n.post(ctx, hook.URL, l.id, l.title, text, leave)
 }
 
-// Confirm sends a mail with the link by which a person shows that an address is theirs. The error is a *CallError, or that of the store.
+// Confirm sends a mail with the link by which a person shows that an address is theirs. The error is a *CallError, or
+// that of the store.
 func (n *Notifier) Confirm(ctx context.Context, w *locale.Words, hook people.Hook) error {
 	link, err := n.mailLink(ctx, &hook, mailConfirm)
 	if err != nil {
 		return err
 	}
-	return n.post(ctx, hook.URL, rand.Text(), w.Text("web.notify.mail.confirm.title"), w.Text("web.notify.mail.confirm")+"\n"+link+"\n\n"+w.Text("web.notify.mail.confirm.else")+"\n", "")
+	return n.post(ctx, hook.URL, rand.Text(), w.Text("web.notify.mail.confirm.title"),
+		w.Text("web.notify.mail.confirm")+"\n"+link+"\n\n"+w.Text("web.notify.mail.confirm.else")+"\n", "")
 }
 
-// MailPath is the path under which the links in mail lead: MailPath/ID/TOKEN to confirm the address, MailPath/ID/off/TOKEN to leave.
+// MailPath is the path under which the links in mail lead: MailPath/ID/TOKEN to confirm the address,
+// MailPath/ID/off/TOKEN to leave.
 const MailPath = "/mail"
 
 // mailLink returns a link in a mail to an address.
@@ -105,9 +110,12 @@ func (n *Notifier) isToken(ctx context.Context, hook *people.Hook, what, token s
 	return err == nil && hmac.Equal([]byte(want), []byte(token)), err
 }
 
-// mailToken returns what only the reader of an address's mail can know: an authentication code of the address that only the site can make.
+// mailToken returns what only the reader of an address's mail can know: an authentication code of the address that only
+// the site can make.
 func (n *Notifier) mailToken(ctx context.Context, hook *people.Hook, what string) (string, error) {
-	key, err := n.letters.get(func() (string, error) { return n.cfg.Store.Secret(ctx, lettersName, rand.Text()+rand.Text()) })
+	key, err := n.letters.get(func() (string, error) {
+		return n.cfg.Store.Secret(ctx, lettersName, rand.Text()+rand.Text())
+	})
 	if err != nil {
 		return "", err
 	}
@@ -136,7 +144,8 @@ func (k *lettersKey) get(read func() (string, error)) (string, error) {
 	return k.key, err
 }
 
-// post hands a mail to the server. leave is the link to leave, empty for none. The error is a *CallError without the address.
+// post hands a mail to the server. leave is the link to leave, empty for none. The error is a *CallError without the
+// address.
 func (n *Notifier) post(ctx context.Context, to, id, subject, text, leave string) error {
 	s := n.cfg.SMTP
 	if s == nil {

@@ -15,8 +15,10 @@ func mailing(t *testing.T) (*site, *smtptest.Server, people.Hook) {
 	t.Helper()
 	s := newSite(t)
 	server := smtptest.New(t, "koprulu", "the password")
-	s.cfg.SMTP = &SMTP{Host: server.Host, Port: server.Port, User: "koprulu", Password: "the password", From: "Koprulu <games@example.org>"}
-	h := people.Hook{ID: "mail1", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Unconfirmed: true, Created: noon}
+	s.cfg.SMTP = &SMTP{Host: server.Host, Port: server.Port, User: "koprulu", Password: "the password",
+		From: "Koprulu <games@example.org>"}
+	h := people.Hook{ID: "mail1", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin",
+		Unconfirmed: true, Created: noon}
 	s.must(s.store.People.SetHook(t.Context(), h))
 	return s, server, h
 }
@@ -31,11 +33,13 @@ func link(t *testing.T, text, begin string) string {
 	return strings.Fields(text[i:])[0]
 }
 
-// TestMail: until the address is confirmed only the link to confirm it is sent; then messages come with the link to leave, for mail programs too.
+// TestMail: until the address is confirmed only the link to confirm it is sent; then messages come with the link to
+// leave, for mail programs too.
 func TestMail(t *testing.T) {
 	s, server, h := mailing(t)
 	s.start()
-	s.must(s.store.People.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: "monday", Decision: 7, Made: noon}, noon))
+	s.must(s.store.People.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: "monday", Decision: 7,
+		Made: noon}, noon))
 	s.must(s.Confirm(t.Context(), locale.Match("de"), h))
 	got := server.Got()
 	if len(got) != 1 || got[0].To != "ann@example.org" || got[0].From != "games@example.org" {
@@ -69,35 +73,43 @@ func TestMail(t *testing.T) {
 	}
 	m := got[1]
 	leave := link(t, m.Body, "https://example.org/mail/mail1/off/")
-	if m.Header.Get("Subject") != "Your turn: Table friday" || !strings.HasPrefix(m.Body, "Table friday is waiting for you. Your time is up on 2026-03-05, 17:00 CET.\n\nhttps://example.org/t/friday\n") {
+	if m.Header.Get("Subject") != "Your turn: Table friday" ||
+		!strings.HasPrefix(m.Body,
+			"Table friday is waiting for you. Your time is up on 2026-03-05, 17:00 CET.\n\nhttps://example.org/t/friday\n") {
 		t.Errorf("the mail is %q\n%s", m.Header.Get("Subject"), m.Body)
 	}
-	if m.Header.Get("List-Unsubscribe") != "<"+leave+">" || m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" || m.Header.Get("Auto-Submitted") != "auto-generated" ||
+	if m.Header.Get("List-Unsubscribe") != "<"+leave+">" ||
+		m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" ||
+		m.Header.Get("Auto-Submitted") != "auto-generated" ||
 		!strings.HasSuffix(m.Header.Get("Message-Id"), "@example.org>") {
 		t.Errorf("the header is %v", m.Header)
 	}
 	if ok, err := s.Leaves(t.Context(), &h, leave[strings.LastIndex(leave, "/")+1:]); err != nil || !ok {
 		t.Errorf("the link does not lead out: %v", err)
 	}
-	if log := s.log.String(); strings.Contains(log, "the password") || strings.Contains(log, "ann@") || strings.Contains(log, token) {
+	if log := s.log.String(); strings.Contains(log, "the password") || strings.Contains(log, "ann@") ||
+		strings.Contains(log, token) {
 		t.Errorf("the log tells secrets: %s", log)
 	}
 }
 
-// TestMailFails: an address that does not exist is given up at once, a server that does not respond is tried again; neither reveals a secret.
+// TestMailFails: an address that does not exist is given up at once, a server that does not respond is tried again;
+// neither reveals a secret.
 func TestMailFails(t *testing.T) {
 	s, server, h := mailing(t)
 	h.Unconfirmed = false
 	for line, gone := range map[string]bool{"550 no such user": true, "451 later": false} {
 		server.Refuse(line)
 		err := s.call(t.Context(), &h, &letter{id: "x", lang: "en", title: "t", text: "x"})
-		if e, ok := err.(*CallError); !ok || e.gone != gone || e.Trouble != troubleMail || strings.Contains(err.Error(), "ann@") {
+		if e, ok := err.(*CallError); !ok || e.gone != gone || e.Trouble != troubleMail ||
+			strings.Contains(err.Error(), "ann@") {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
 	server.Refuse("")
 	s.cfg.SMTP.Password = "wrong"
-	if err := s.call(t.Context(), &h, &letter{id: "x", lang: "en", title: "t", text: "x"}); err == nil || strings.Contains(err.Error(), "wrong") {
+	if err := s.call(t.Context(), &h, &letter{id: "x", lang: "en", title: "t", text: "x"}); err == nil ||
+		strings.Contains(err.Error(), "wrong") {
 		t.Errorf("with a wrong password: %v", err)
 	}
 	if n := len(server.Got()); n != 0 {
@@ -107,7 +119,9 @@ func TestMailFails(t *testing.T) {
 	if err := s.call(t.Context(), &h, &letter{id: "x"}); err == nil {
 		t.Error("mail is sent without a server")
 	}
-	for address, good := range map[string]bool{"ann@example.org": true, "Ann <ann@example.org>": false, "ann": false, "ann@localhost": false, "ann@[192.0.2.1]": false, "a@example.org\r\nBcc: b@example.org": false, "a@example.org,b@example.org": false, strings.Repeat("a", 250) + "@example.org": false} {
+	for address, good := range map[string]bool{"ann@example.org": true, "Ann <ann@example.org>": false, "ann": false,
+		"ann@localhost": false, "ann@[192.0.2.1]": false, "a@example.org\r\nBcc: b@example.org": false,
+		"a@example.org,b@example.org": false, strings.Repeat("a", 250) + "@example.org": false} {
 		if err := s.Check(t.Context(), people.Email, address); (err == nil) != good {
 			t.Errorf("%q: %v", address, err)
 		}

@@ -21,38 +21,44 @@ import (
 
 // Store keeps the notices that are to be sent. site/server/storetest is the suite that a store passes.
 type Store interface {
-	// Hooked reports whether a person may have an address that is to be called. It does not read the disk: if it does not know,
-	// it returns true.
+	// Hooked reports whether a person may have an address that is to be called. It does not read the disk: if it does not
+	// know, it returns true.
 	Hooked(person table.Person) bool
-	// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were
-	// told already. A notice of the same kind about the same table that is not yet being sent is replaced, along with its time.
+	// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless
+	// they were told already. A notice of the same kind about the same table that is not yet being sent is replaced, along
+	// with its time.
 	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
-	// EnqueueMissed does that for the open decisions and proposals, the waiting tables that expire, and what happened after a given time: games that ended, what fell that
-	// had been left for later, messages that mention somebody, people who resigned, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. A killed process may not have
-	// got round to them. It returns how many it looked at.
+	// EnqueueMissed does that for the open decisions and proposals, the waiting tables that expire, and what happened
+	// after a given time: games that ended, what fell that had been left for later, messages that mention somebody, people
+	// who resigned, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and
+	// cups that were dealt. A killed process may not have got round to them. It returns how many it looked at.
 	EnqueueMissed(ctx context.Context, since, due time.Time) (int, error)
-	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one after these
-	// will be due, the zero time if nothing waits.
+	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one
+	// after these will be due, the zero time if nothing waits.
 	DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error)
-	// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, otherwise a new one with
-	// all notices that are due. people.ErrNobody if there is nothing, or the address is gone or disabled.
+	// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, otherwise
+	// a new one with all notices that are due. people.ErrNobody if there is nothing, or the address is gone or disabled.
 	TakeMail(ctx context.Context, hook string, now time.Time) (people.Mail, error)
-	// Holds reports whether a message that was taken is still this server's to send: with several servers, others take over the messages of one that has stalled. It is
-	// asked right before the message goes out. The error is that of the store, or says that nobody knows whether another server has begun to send it.
+	// Holds reports whether a message that was taken is still this server's to send: with several servers, others take
+	// over the messages of one that has stalled. It is asked right before the message goes out. The error is that of the
+	// store, or says that nobody knows whether another server has begun to send it.
 	Holds(ctx context.Context, m people.Mail) (bool, error)
-	// Delivered removes a message that has reached its address from the outbox, and records what was told; the address is not
-	// called again before next. The notices in later wait until they are due, unless they were told already.
+	// Delivered removes a message that has reached its address from the outbox, and records what was told; the address is
+	// not called again before next. The notices in later wait until they are due, unless they were told already.
 	Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error
-	// Pointless takes notices out of a message without sending them; those among them that were seen count as told. Those in later wait until they are due.
+	// Pointless takes notices out of a message without sending them; those among them that were seen count as told. Those
+	// in later wait until they are due.
 	Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error
 	// Wishing lists the people who want to hear about a kind of table and have an address that is called.
 	Wishing(ctx context.Context, w people.Wish) ([]table.Person, error)
-	// DropHook removes an address of a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
+	// DropHook removes an address of a person, with everything that was waiting for it; people.ErrNobody if they have none
+	// with this id.
 	DropHook(ctx context.Context, person table.Person, id string) error
-	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is stored: the first caller decides.
+	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is stored: the first caller
+	// decides.
 	Secret(ctx context.Context, name, fresh string) (string, error)
-	// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the zero time
-	// disables the address and drops everything waiting for it.
+	// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the
+	// zero time disables the address and drops everything waiting for it.
 	Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error
 }
 
@@ -62,7 +68,8 @@ type Config struct {
 	// Look returns the current state of a table, for a last check before something is sent; the error for a table that is
 	// gone is table.ErrUnknown.
 	Look func(ctx context.Context, id table.ID) (*table.Snapshot, error)
-	// Front returns until when a person has the page of a table, or the list of tables, in the foreground; until then nothing is sent about the table. Nil: nobody has.
+	// Front returns until when a person has the page of a table, or the list of tables, in the foreground; until then
+	// nothing is sent about the table. Nil: nobody has.
 	Front func(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
 	// Invited reports whether a person is invited to a waiting table, and has no seat there yet. Nil: nobody is.
 	Invited func(ctx context.Context, person table.Person, s *table.Snapshot) (bool, error)
@@ -80,7 +87,8 @@ type Config struct {
 	// Delay is how long a decision has to be open before its person is told, and the minimum time between two messages to
 	// an address; a minute by default.
 	Delay time.Duration
-	// Private allows addresses in private networks and on this machine, for tests and for sites that are not on the public network.
+	// Private allows addresses in private networks and on this machine, for tests and for sites that are not on the public
+	// network.
 	Private bool
 	// Names are further names of the site, in addition to that in Base, which may not be called either.
 	Names []string
@@ -142,15 +150,19 @@ func New(cfg Config) (*Notifier, error) {
 		r.names = append(r.names, strings.ToLower(name))
 	}
 	if _, err := r.own(); err != nil && !r.private {
-		cfg.Log.Warn("no webhook can be called: this machine does not report its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
+		cfg.Log.Warn(
+			"no webhook can be called: this machine does not report its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
 	}
-	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan happening, room), ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
+	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan happening, room),
+		ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
 }
 
-// Event is told about a change of a table: see table.HubConfig.Notify. It returns at once. If events arrive faster than they
-// can be stored, they are dropped with a note in the log; decisions among them are found again at the next start.
+// Event is told about a change of a table: see table.HubConfig.Notify. It returns at once. If events arrive faster than
+// they can be stored, they are dropped with a note in the log; decisions among them are found again at the next start.
 func (n *Notifier) Event(e table.Event) {
-	if !slices.ContainsFunc(e.Snapshot.Seats, func(s table.Seat) bool { return s.Person != "" && n.cfg.Store.Hooked(s.Person) }) {
+	if !slices.ContainsFunc(e.Snapshot.Seats, func(s table.Seat) bool {
+		return s.Person != "" && n.cfg.Store.Hooked(s.Person)
+	}) {
 		return
 	}
 	n.tell(happening{Event: e})
@@ -231,11 +243,13 @@ func (n *Notifier) keep(ctx context.Context, e happening) {
 			continue
 		}
 		if slices.Contains(e.mentioned, seat.Person) {
-			n.enqueue(ctx, []table.Person{seat.Person}, people.Notice{Kind: people.MentionNotice, Table: e.Snapshot.ID, Seat: game.Player(p),
+			n.enqueue(ctx, []table.Person{seat.Person}, people.Notice{Kind: people.MentionNotice, Table: e.Snapshot.ID,
+				Seat:     game.Player(p),
 				Decision: people.MentionTime(e.at), Made: now})
 		}
 		seatNotices(e.Event, game.Player(p), func(kind people.NoticeKind, decision uint64) {
-			n.enqueue(ctx, []table.Person{seat.Person}, people.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now})
+			n.enqueue(ctx, []table.Person{seat.Person}, people.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p),
+				Decision: decision, Made: now})
 		})
 	}
 }
@@ -277,7 +291,8 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 }
 
-// Test immediately sends a message with which people test their address, and returns what came back. The error is a *CallError, or that of the context.
+// Test immediately sends a message with which people test their address, and returns what came back. The error is a
+// *CallError, or that of the context.
 func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) (Answer, error) {
 	return n.deliverTo(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
 }

@@ -28,7 +28,8 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 	if m.Format != format || m.ID == "" || m.ID != g.id || m.Language != "en" {
 		t.Errorf("the frame of the message is wrong: %+v", m)
 	}
-	if m.Title != "Your turn: Table friday" || m.Text != "Table friday is waiting for you." || m.URL != "https://example.org/t/friday" {
+	if m.Title != "Your turn: Table friday" || m.Text != "Table friday is waiting for you." ||
+		m.URL != "https://example.org/t/friday" {
 		t.Errorf("the words of the message are wrong: %+v", m)
 	}
 	if len(m.Events) != 1 {
@@ -49,25 +50,28 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 	}
 }
 
-// TestExpiry: people who sit at a waiting table that expires are told when, in their language, unless somebody changed the table
-// meanwhile; after such a change they are told again.
+// TestExpiry: people who sit at a waiting table that expires are told when, in their language, unless somebody changed
+// the table meanwhile; after such a change they are told again.
 func TestExpiry(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
 	s.start()
 	expire := func(updated time.Time) {
 		s.happen("friday", func(e *table.Event) {
-			e.Expiring, e.Snapshot.Status, e.Snapshot.Updated, e.Snapshot.Expires = true, table.Waiting, updated, updated.Add(table.WaitingKept)
+			e.Expiring, e.Snapshot.Status, e.Snapshot.Updated, e.Snapshot.Expires = true, table.Waiting, updated,
+				updated.Add(table.WaitingKept)
 		})
 	}
 	expire(noon)
 	s.kept(noon.Add(time.Minute))
 	s.pass(time.Minute)
 	m := notice(t, s.wait(1)[0])
-	if m.Title != "The table expires: Table friday" || !strings.HasPrefix(m.Text, "Table friday has not begun and will be removed within a day.") {
+	if m.Title != "The table expires: Table friday" ||
+		!strings.HasPrefix(m.Text, "Table friday has not begun and will be removed within a day.") {
 		t.Errorf("the words of the message are wrong: %+v", m)
 	}
-	if len(m.Events) != 1 || m.Events[0].Kind != "expires" || m.Events[0].Decision != 0 || !m.Events[0].Expires.Equal(noon.Add(table.WaitingKept)) {
+	if len(m.Events) != 1 || m.Events[0].Kind != "expires" || m.Events[0].Decision != 0 ||
+		!m.Events[0].Expires.Equal(noon.Add(table.WaitingKept)) {
 		t.Errorf("the event is wrong: %+v", m.Events)
 	}
 	expire(noon) // as after a crash
@@ -101,7 +105,8 @@ func TestNtfyGetsHeaders(t *testing.T) {
 	if want := "Твой ход: Пятница, вечер с очень длинным именем и друзьями за столом"; title != want {
 		t.Errorf("the title is %q, want %q", title, want)
 	}
-	if g.path != "/secret-of-ann" || g.header.Get("Click") != "https://example.org/t/t1" || g.header.Get("Tags") == "" || g.id == "" {
+	if g.path != "/secret-of-ann" || g.header.Get("Click") != "https://example.org/t/t1" || g.header.Get("Tags") == "" ||
+		g.id == "" {
 		t.Errorf("the headers are wrong: %s %v", g.path, g.header)
 	}
 	if !strings.HasPrefix(g.body, "Стол «Пятница") {
@@ -134,7 +139,8 @@ func TestWhatIsNotSoAnyMoreIsNotSent(t *testing.T) {
 		{"paused", func(s *site) { s.happen("t1", func(e *table.Event) { e.Snapshot.Status = table.Paused }) }},
 		{"a bot stands in", func(s *site) { s.standIn("t1", 0) }},
 		{"left", func(s *site) { s.happen("t1", func(e *table.Event) { e.Snapshot.Seats[0].Left = true }) }},
-		{"somebody else has the seat", func(s *site) { s.happen("t1", func(e *table.Event) { e.Snapshot.Seats[0].Person = "eve" }) }},
+		{"somebody else has the seat",
+			func(s *site) { s.happen("t1", func(e *table.Event) { e.Snapshot.Seats[0].Person = "eve" }) }},
 		{"the table is gone", func(s *site) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
@@ -174,7 +180,8 @@ func TestWhatComesTogetherIsOneMessage(t *testing.T) {
 	if len(m.Events) != 3 || m.Title != "2 tables are waiting for you" || m.URL != "https://example.org" {
 		t.Errorf("got %+v", m)
 	}
-	if want := "Table t1 is waiting for you.\nTable t2 is waiting for you.\nThe game at Table t2 has begun."; !sameLines(m.Text, want) {
+	if want := "Table t1 is waiting for you.\nTable t2 is waiting for you.\nThe game at Table t2 has begun."; !sameLines(
+		m.Text, want) {
 		t.Errorf("the text is %q", m.Text)
 	}
 }
@@ -267,7 +274,8 @@ func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	s.wait(1)
 	hooks, err := s.store.People.Hooks(t.Context(), "ann")
 	s.must(err)
-	if got, want := Delivery(locale.English(), &hooks[0]), "The last message did not arrive: the host responded with status 502. It will be tried again."; got != want {
+	if got, want := Delivery(locale.English(), &hooks[0]),
+		"The last message did not arrive: the host responded with status 502. It will be tried again."; got != want {
 		t.Errorf("the profile says %q, want %q", got, want)
 	}
 	// A restart in between changes nothing; what has opened since then waits for the next message.
@@ -286,7 +294,8 @@ func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	if m := notice(t, s.wait(3)[2]); m.ID == first.id || len(m.Events) != 1 || m.Events[0].Table != "t2" {
 		t.Errorf("the next message is %+v", m)
 	}
-	if text := s.logged(); strings.Contains(text, "secret") || strings.Contains(text, h.URL) || !strings.Contains(text, h.ID) {
+	if text := s.logged(); strings.Contains(text, "secret") || strings.Contains(text, h.URL) ||
+		!strings.Contains(text, h.ID) {
 		t.Errorf("the log has the address, or not the id:\n%s", text)
 	}
 }
@@ -315,7 +324,8 @@ func TestAddressesAreGivenUp(t *testing.T) {
 	s.wait(maxFailures)
 	hooks, err := s.store.People.Hooks(t.Context(), "ann")
 	s.must(err)
-	if got := Delivery(locale.English(), &hooks[0]); !strings.Contains(got, "switched off") || !strings.Contains(got, "500") {
+	if got := Delivery(locale.English(), &hooks[0]); !strings.Contains(got, "switched off") ||
+		!strings.Contains(got, "500") {
 		t.Errorf("the profile says %q", got)
 	}
 	before := s.store.Work().Works
@@ -376,7 +386,8 @@ func TestPrivateHostsAreNotCalled(t *testing.T) {
 	s := newSite(t)
 	h := s.hook("ann", people.Webhook)
 	s.make(false)
-	for _, address := range []string{s.hub.URL, strings.Replace(s.hub.URL, "127.0.0.1", "localhost", 1), strings.Replace(s.hub.URL, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
+	for _, address := range []string{s.hub.URL, strings.Replace(s.hub.URL, "127.0.0.1", "localhost", 1),
+		strings.Replace(s.hub.URL, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
 		h.URL = address
 		var e *CallError
 		if _, err := s.Test(t.Context(), locale.English(), h); !errors.As(err, &e) || e.Trouble != troublePrivate {
@@ -421,7 +432,8 @@ func TestTroubles(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := newSite(t)
 			var e *CallError
-			if _, err := s.Test(t.Context(), locale.English(), people.Hook{Kind: people.Webhook, URL: test.url}); !errors.As(err, &e) || e.Trouble != test.trouble {
+			if _, err := s.Test(t.Context(), locale.English(), people.Hook{Kind: people.Webhook, URL: test.url}); !errors.As(err,
+				&e) || e.Trouble != test.trouble {
 				t.Errorf("got %v, want %s", err, test.trouble)
 			}
 		})
@@ -432,12 +444,14 @@ func TestCrashLosesNothing(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
 	// Ann's decision is in the store, but the process died before its notice was stored.
-	stored := &table.Stored{ID: "t1", Settings: table.Settings{Name: "T", Options: game.Options{Players: 2}}, Status: table.Playing,
-		Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}}, Invite: "i", Watch: "w", Created: noon, Updated: noon}
+	stored := &table.Stored{ID: "t1", Settings: table.Settings{Name: "T", Options: game.Options{Players: 2}},
+		Status: table.Playing,
+		Seats:  []table.Seat{{Person: "ann"}, {Person: "bob"}}, Invite: "i", Watch: "w", Created: noon, Updated: noon}
 	stored.Decisions[0] = table.Decision{Number: 77, Since: noon}
 	s.must(s.store.Create(t.Context(), stored))
 	s.mu.Lock()
-	s.tables["t1"] = &table.Snapshot{Public: table.Public{ID: "t1", Status: table.Playing, Seats: stored.Seats, Decisions: stored.Decisions}}
+	s.tables["t1"] = &table.Snapshot{Public: table.Public{ID: "t1", Status: table.Playing, Seats: stored.Seats,
+		Decisions: stored.Decisions}}
 	s.mu.Unlock()
 	for range 3 { // and again and again
 		s.make(true)
@@ -472,7 +486,8 @@ func TestEndKeepsWhatIsStillToBeKept(t *testing.T) {
 }
 
 func TestWaitsGrow(t *testing.T) {
-	for failures, base := range map[int]time.Duration{1: firstWait, 2: 2 * firstWait, 5: 16 * firstWait, 9: 256 * firstWait, 10: maxWait, 64: maxWait, 1000: maxWait} {
+	for failures, base := range map[int]time.Duration{1: firstWait, 2: 2 * firstWait, 5: 16 * firstWait,
+		9: 256 * firstWait, 10: maxWait, 64: maxWait, 1000: maxWait} {
 		for range 100 {
 			if d := wait(failures); d < base*3/4 || d > base*5/4 {
 				t.Fatalf("after %d failures %s, want %s or a quarter more or less", failures, d, base)

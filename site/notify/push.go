@@ -39,8 +39,8 @@ type pushMessage struct {
 	At int64 `json:"at"`
 }
 
-// CheckKeys checks the keys of a subscription: a point on the curve P-256 and a secret of 16 bytes, both in base64url. It returns them as
-// people.Hook holds them.
+// CheckKeys checks the keys of a subscription: a point on the curve P-256 and a secret of 16 bytes, both in base64url.
+// It returns them as people.Hook holds them.
 func CheckKeys(p256dh, auth string) (string, error) {
 	p256dh, auth = strings.TrimRight(p256dh, "="), strings.TrimRight(auth, "=")
 	point, err := base64.RawURLEncoding.DecodeString(p256dh)
@@ -72,10 +72,12 @@ func (n *Notifier) push(ctx context.Context, hook *people.Hook, l *letter) (Answ
 	if err != nil {
 		return Answer{}, fmt.Errorf("writing a message: %w", err)
 	}
-	answer, err := webpush.SendNotificationWithContext(ctx, text, &webpush.Subscription{Endpoint: u.String(), Keys: webpush.Keys{P256dh: p256dh, Auth: auth}}, &webpush.Options{
-		HTTPClient: named{n.client}, Subscriber: n.contact(), Topic: topic(l.tag), TTL: int(pushKept.Seconds()), Urgency: webpush.UrgencyHigh,
-		VAPIDPublicKey: public, VAPIDPrivateKey: private,
-	})
+	answer, err := webpush.SendNotificationWithContext(ctx, text,
+		&webpush.Subscription{Endpoint: u.String(), Keys: webpush.Keys{P256dh: p256dh, Auth: auth}}, &webpush.Options{
+			HTTPClient: named{n.client}, Subscriber: n.contact(), Topic: topic(l.tag), TTL: int(pushKept.Seconds()),
+			Urgency:        webpush.UrgencyHigh,
+			VAPIDPublicKey: public, VAPIDPrivateKey: private,
+		})
 	if err != nil {
 		return Answer{}, &CallError{Trouble: troubleOf(err)}
 	}
@@ -84,7 +86,8 @@ func (n *Notifier) push(ctx context.Context, hook *people.Hook, l *letter) (Answ
 
 // push returns what the service worker gets.
 func (l *letter) push() pushMessage {
-	m := pushMessage{Title: l.title, Body: shortened(l.text, maxPushText), URL: "/", Tag: l.tag, Lang: l.lang, At: l.at.UnixMilli()}
+	m := pushMessage{Title: l.title, Body: shortened(l.text, maxPushText), URL: "/", Tag: l.tag, Lang: l.lang,
+		At: l.at.UnixMilli()}
 	if u, err := url.Parse(l.url); err == nil && u.Path != "" {
 		m.URL = u.Path
 	}
@@ -103,8 +106,8 @@ func shortened(text string, most int) string {
 	return text + "…"
 }
 
-// topic names what a message is about for a push service, which drops an earlier one of the same name if it could not deliver that yet. The
-// service learns nothing from the name.
+// topic names what a message is about for a push service, which drops an earlier one of the same name if it could not
+// deliver that yet. The service learns nothing from the name.
 func topic(tag string) string {
 	sum := sha256.Sum256([]byte(tag))
 	return base64.RawURLEncoding.EncodeToString(sum[:18])

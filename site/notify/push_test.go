@@ -18,12 +18,14 @@ func (s *site) browser(service *pushtest.Service, person string) (*pushtest.Subs
 	keys, err := CheckKeys(sub.P256dh, sub.Auth)
 	s.must(err)
 	s.must(s.store.People.SavePerson(s.Context(), people.Account{ID: "ann", Name: "ann", Lang: "de"}))
-	h := people.Hook{ID: "push-" + sub.Auth, Person: "ann", Kind: people.Push, URL: sub.Endpoint, Keys: keys, Created: noon}
+	h := people.Hook{ID: "push-" + sub.Auth, Person: "ann", Kind: people.Push, URL: sub.Endpoint, Keys: keys,
+		Created: noon}
 	s.must(s.store.People.SetHook(s.Context(), h))
 	return sub, h
 }
 
-// TestPush: a browser gets what its person is asked, encrypted for it alone and signed with the key of the site, which stays the same.
+// TestPush: a browser gets what its person is asked, encrypted for it alone and signed with the key of the site, which
+// stays the same.
 func TestPush(t *testing.T) {
 	s := newSite(t)
 	service := pushtest.New(t, nil)
@@ -41,16 +43,19 @@ func TestPush(t *testing.T) {
 	}
 	var m pushMessage
 	s.must(json.Unmarshal([]byte(got[0].Text), &m))
-	if want := (pushMessage{Title: "Du bist dran: Table friday", Body: m.Body, URL: "/t/friday", Tag: "friday", Lang: "de", At: noon.UnixMilli()}); m != want || !strings.HasPrefix(m.Body, "Table friday wartet auf dich") {
+	if want := (pushMessage{Title: "Du bist dran: Table friday", Body: m.Body, URL: "/t/friday", Tag: "friday", Lang: "de",
+		At: noon.UnixMilli()}); m != want || !strings.HasPrefix(m.Body, "Table friday wartet auf dich") {
 		t.Errorf("the message is %+v, want %+v", m, want)
 	}
 	if got[0].Key != key || got[0].Contact != "https://example.org" {
 		t.Errorf("signed with %q by %q, the key of the site is %q", got[0].Key, got[0].Contact, key)
 	}
-	if h := got[0].Header; h.Get("TTL") != "259200" || h.Get("Urgency") != "high" || h.Get("Topic") == "" || strings.Contains(h.Get("Topic"), "friday") || h.Get("User-Agent") != userAgent {
+	if h := got[0].Header; h.Get("TTL") != "259200" || h.Get("Urgency") != "high" || h.Get("Topic") == "" ||
+		strings.Contains(h.Get("Topic"), "friday") || h.Get("User-Agent") != userAgent {
 		t.Errorf("the headers are %v", h)
 	}
-	if len(service.URL) == 0 || strings.Contains(s.log.String(), service.URL) || strings.Contains(s.log.String(), s.vapid.private) {
+	if len(service.URL) == 0 || strings.Contains(s.log.String(), service.URL) ||
+		strings.Contains(s.log.String(), s.vapid.private) {
 		t.Errorf("the log tells secrets: %s", s.log)
 	}
 
@@ -61,7 +66,8 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// TestPushEnds: a subscription that the browser has ended is forgotten, whichever way the service says so; a failed call is retried.
+// TestPushEnds: a subscription that the browser has ended is forgotten, whichever way the service says so; a failed
+// call is retried.
 func TestPushEnds(t *testing.T) {
 	for _, status := range []int{http.StatusNotFound, http.StatusGone} {
 		s := newSite(t)
@@ -76,7 +82,8 @@ func TestPushEnds(t *testing.T) {
 		service.Answer(status)
 		s.pass(maxWait)
 		s.observed("ended", 1)
-		if hooks, err := s.store.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 0 || len(service.Got(sub)) != 0 {
+		if hooks, err := s.store.People.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 0 ||
+			len(service.Got(sub)) != 0 {
 			t.Errorf("%d: the addresses are %+v, %v", status, hooks, err)
 		}
 		if strings.Contains(s.log.String(), h.URL) {
@@ -94,17 +101,20 @@ func TestPushKeys(t *testing.T) {
 	if _, err := CheckKeys(sub.P256dh+"==", sub.Auth); err != nil {
 		t.Errorf("with padding: %v", err)
 	}
-	for _, c := range [][2]string{{"", sub.Auth}, {sub.P256dh[:80], sub.Auth}, {"B" + strings.Repeat("A", 86), sub.Auth}, {sub.P256dh, sub.Auth[:10]}, {sub.P256dh, ""}, {sub.P256dh, "%"}} {
+	for _, c := range [][2]string{{"", sub.Auth}, {sub.P256dh[:80], sub.Auth}, {"B" + strings.Repeat("A", 86), sub.Auth},
+		{sub.P256dh, sub.Auth[:10]}, {sub.P256dh, ""}, {sub.P256dh, "%"}} {
 		if keys, err := CheckKeys(c[0], c[1]); err == nil {
 			t.Errorf("%q are keys: %q", c, keys)
 		}
 	}
 	h.Keys = "damaged"
-	if err := s.call(t.Context(), &h, &letter{id: "id"}); err == nil || err.Error() != (&CallError{Trouble: troubleAddress}).Error() {
+	if err := s.call(t.Context(), &h, &letter{id: "id"}); err == nil ||
+		err.Error() != (&CallError{Trouble: troubleAddress}).Error() {
 		t.Errorf("damaged keys: %v", err)
 	}
 	for text, most := range map[string]int{"короткий": 100, "слишком длинный": 10} {
-		if got := shortened(text, most); len(got) > most || !strings.HasPrefix(text, strings.TrimSuffix(got, "…")) || strings.ContainsRune(got, '�') {
+		if got := shortened(text, most); len(got) > most || !strings.HasPrefix(text, strings.TrimSuffix(got, "…")) ||
+			strings.ContainsRune(got, '�') {
 			t.Errorf("%q shortened to %d is %q", text, most, got)
 		}
 	}
@@ -114,7 +124,8 @@ func TestPushKeys(t *testing.T) {
 func TestPushOnlyOverTLS(t *testing.T) {
 	s := newSite(t)
 	s.make(false)
-	for address, want := range map[string]string{"http://93.184.216.34/x": wrongSecure, "https://127.0.0.1/x": wrongPrivate, "https://93.184.216.34:22/x": wrongPort, "https://93.184.216.34/x": ""} {
+	for address, want := range map[string]string{"http://93.184.216.34/x": wrongSecure,
+		"https://127.0.0.1/x": wrongPrivate, "https://93.184.216.34:22/x": wrongPort, "https://93.184.216.34/x": ""} {
 		got := ""
 		if err := s.Check(t.Context(), people.Push, address); err != nil {
 			got = err.(*AddressError).What

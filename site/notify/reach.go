@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// reach says which hosts may be called: those on the public network other than the machine itself and the site. Others may not
-// speak, in the machine's name, to what listens at its own addresses, even if these are public.
+// reach says which hosts may be called: those on the public network other than the machine itself and the site. Others
+// may not speak, in the machine's name, to what listens at its own addresses, even if these are public.
 type reach struct {
 	// private allows every host to be called.
 	private bool
@@ -22,7 +22,8 @@ type reach struct {
 	resolver *net.Resolver
 }
 
-// host reports whether a host may be called as far as its address goes. If the machine's own addresses can't be read, none may.
+// host reports whether a host may be called as far as its address goes. If the machine's own addresses can't be read,
+// none may.
 func (r *reach) host(a netip.Addr) bool {
 	return r.private || public(a) && !r.isOwn(a)
 }
@@ -36,7 +37,8 @@ func (r *reach) isOwn(a netip.Addr) bool {
 	})
 }
 
-// name reports whether a host may be called as far as its name goes: not one that means this machine, its network, or the site.
+// name reports whether a host may be called as far as its name goes: not one that means this machine, its network, or
+// the site.
 func (r *reach) name(host string) bool {
 	return r.private || !local(host) && !slices.Contains(r.names, strings.ToLower(strings.TrimSuffix(host, ".")))
 }

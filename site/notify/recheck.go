@@ -15,9 +15,11 @@ import (
 const (
 	// pauseLook is how long a reminder about a paused table waits before it is checked again.
 	pauseLook = time.Hour
-	// opensApart is the least time between a message about tables that opened and any message before it to the same address.
+	// opensApart is the least time between a message about tables that opened and any message before it to the same
+	// address.
 	opensApart = 15 * time.Minute
-	// leastApart is the least time between a reminder and the message before it, in delays of the notifier: where time is short, one message is enough.
+	// leastApart is the least time between a reminder and the message before it, in delays of the notifier: where time is
+	// short, one message is enough.
 	leastApart = 5
 )
 
@@ -28,8 +30,8 @@ type checked struct {
 	gone, later []people.Notice
 }
 
-// recheck checks which notices are still true, and adds what they need to say about their tables. A person who has the page of a table in the foreground
-// is told nothing about it until they look away.
+// recheck checks which notices are still true, and adds what they need to say about their tables. A person who has the
+// page of a table in the foreground is told nothing about it until they look away.
 func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err error) {
 	now := n.now()
 	if now.Before(m.Banned) {
@@ -107,12 +109,15 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 	return c, nil
 }
 
-// seenAtOnce are the kinds of what the page of a table shows everybody who looks at it: what fell, what was said, who went.
+// seenAtOnce are the kinds of what the page of a table shows everybody who looks at it: what fell, what was said, who
+// went.
 var seenAtOnce = []people.NoticeKind{people.FellNotice, people.MentionNotice, people.ResignedNotice}
 
-// front returns until when a person has the subject of a notice in the foreground, and whether they have seen on the page of the table what it says: what they
-// see at once they are not told when they look away. They still are told that a table waits for them.
-func (n *Notifier) front(ctx context.Context, person table.Person, notice people.Notice, now time.Time) (until time.Time, seen bool, err error) {
+// front returns until when a person has the subject of a notice in the foreground, and whether they have seen on the
+// page of the table what it says: what they see at once they are not told when they look away. They still are told that
+// a table waits for them.
+func (n *Notifier) front(ctx context.Context, person table.Person, notice people.Notice,
+	now time.Time) (until time.Time, seen bool, err error) {
 	until, err = n.cfg.Front(ctx, person, notice.Table)
 	if err != nil || !slices.Contains(seenAtOnce, notice.Kind) || !until.After(now) {
 		return until, false, err
@@ -121,7 +126,8 @@ func (n *Notifier) front(ctx context.Context, person table.Person, notice people
 	return until, until.After(lobby), err
 }
 
-// asked returns what everybody waits for at a table, as everybody may know it: what the person alone knows must not be in a message, which others may read.
+// asked returns what everybody waits for at a table, as everybody may know it: what the person alone knows must not be
+// in a message, which others may read.
 func asked(w *locale.Words, s *table.Snapshot) string {
 	v := s.View(game.Nobody)
 	if v == nil {
@@ -131,8 +137,10 @@ func asked(w *locale.Words, s *table.Snapshot) string {
 }
 
 // holds returns what a notice to a person now says, nil if it is no longer true, and when it is to be told if not now.
-func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Time, delay time.Duration) (*matter, time.Time) {
-	at := &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats), broodWar: s.Settings.Options.BroodWar, league: s.Settings.League != ""}
+func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Time, delay time.Duration) (*matter,
+	time.Time) {
+	at := &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats),
+		broodWar: s.Settings.Options.BroodWar, league: s.Settings.League != ""}
 	switch n.Kind {
 	case people.OpenNotice:
 		return only(at, opens(s, person))
@@ -227,8 +235,9 @@ func remindAt(kind people.NoticeKind, m *matter) time.Time {
 	return m.deadline.Add(-all / 10)
 }
 
-// reminders returns what an address that was told of decisions is told later: that half of the time is gone, then that a tenth is left. Only one of them waits
-// at a time, so that nobody is reminded who was not told first; an address that gets messages once a day is not reminded.
+// reminders returns what an address that was told of decisions is told later: that half of the time is gone, then that
+// a tenth is left. Only one of them waits at a time, so that nobody is reminded who was not told first; an address that
+// gets messages once a day is not reminded.
 func (n *Notifier) reminders(h *people.Hook, told []matter) (list []people.Notice) {
 	if h.Daily {
 		return nil

@@ -26,7 +26,8 @@ func (s *site) quietly(id table.ID, change func(t *table.Snapshot)) {
 	s.tables[id] = &next
 }
 
-// TestReminders: one message when a decision has waited, one when half of the time is gone, one when a tenth is left, no others.
+// TestReminders: one message when a decision has waited, one when half of the time is gone, one when a tenth is left,
+// no others.
 func TestReminders(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -36,7 +37,9 @@ func TestReminders(t *testing.T) {
 		at    time.Time
 		title string
 		kind  string
-	}{{noon.Add(time.Minute), "Your turn: Table friday", "turn"}, {noon.Add(50 * time.Hour), "Half of your time is gone: Table friday", "half"}, {noon.Add(90 * time.Hour), "A tenth of your time is left: Table friday", "tenth"}} {
+	}{{noon.Add(time.Minute), "Your turn: Table friday", "turn"},
+		{noon.Add(50 * time.Hour), "Half of your time is gone: Table friday", "half"},
+		{noon.Add(90 * time.Hour), "A tenth of your time is left: Table friday", "tenth"}} {
 		s.kept(step.at)
 		s.pass(step.at.Sub(s.clock.Now()) - time.Second)
 		s.kept(step.at)
@@ -45,15 +48,17 @@ func TestReminders(t *testing.T) {
 		}
 		s.pass(time.Second)
 		m := notice(t, s.wait(i + 1)[i])
-		if m.Title != step.title || m.Events[0].Kind != step.kind || m.Text != "Table friday is waiting for you. Your time is up on 2026-03-05, 16:00 UTC." || !m.Events[0].Deadline.Equal(noon.Add(100*time.Hour)) {
+		if m.Title != step.title || m.Events[0].Kind != step.kind ||
+			m.Text != "Table friday is waiting for you. Your time is up on 2026-03-05, 16:00 UTC." ||
+			!m.Events[0].Deadline.Equal(noon.Add(100*time.Hour)) {
 			t.Errorf("the message is %+v", m)
 		}
 	}
 	s.kept(time.Time{})
 }
 
-// TestRemindersFollow: a reminder depends on what is open when it is due: it waits if the clock was moved, and disappears with an answer. There is none if
-// time is short, without clocks, or for people who get messages once a day.
+// TestRemindersFollow: a reminder depends on what is open when it is due: it waits if the clock was moved, and
+// disappears with an answer. There is none if time is short, without clocks, or for people who get messages once a day.
 func TestRemindersFollow(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -84,7 +89,8 @@ func TestRemindersFollow(t *testing.T) {
 	}
 	n := &Notifier{}
 	n.cfg.Clock, n.cfg.Delay = s.clock, time.Minute
-	at := matter{Notice: people.Notice{Kind: people.TurnNotice}, opened: s.clock.Now(), deadline: s.clock.Now().Add(100 * time.Hour)}
+	at := matter{Notice: people.Notice{Kind: people.TurnNotice}, opened: s.clock.Now(),
+		deadline: s.clock.Now().Add(100 * time.Hour)}
 	if list := n.reminders(&people.Hook{Daily: true}, []matter{at}); len(list) != 0 {
 		t.Errorf("whoever is told once a day is reminded: %v", list)
 	}
@@ -93,7 +99,8 @@ func TestRemindersFollow(t *testing.T) {
 	}
 }
 
-// TestFront: people with the table in the foreground are told nothing until they look away, and then only if it still waits.
+// TestFront: people with the table in the foreground are told nothing until they look away, and then only if it still
+// waits.
 func TestFront(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -118,7 +125,8 @@ func TestFront(t *testing.T) {
 	s.observed("later", 2)
 }
 
-// TestAnsweredAndGone: somebody who answers and has to answer again is not told while they play, but is once they are gone.
+// TestAnsweredAndGone: somebody who answers and has to answer again is not told while they play, but is once they are
+// gone.
 func TestAnsweredAndGone(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -140,7 +148,8 @@ func TestAnsweredAndGone(t *testing.T) {
 	s.kept(time.Time{})
 }
 
-// TestWishes: people who wish for a kind of public table are told once when one opens, unless it is full or gone by then, or they sit there.
+// TestWishes: people who wish for a kind of public table are told once when one opens, unless it is full or gone by
+// then, or they sit there.
 func TestWishes(t *testing.T) {
 	s := newSite(t)
 	for _, who := range []table.Person{"ann", "bob"} {
@@ -149,7 +158,8 @@ func TestWishes(t *testing.T) {
 	}
 	s.start()
 	open := func(id table.ID, change func(t *table.Snapshot)) {
-		snap := &table.Snapshot{Public: table.Public{ID: id, Status: table.Waiting, Seats: []table.Seat{{Person: "bob"}, {}, {Bot: "simple"}},
+		snap := &table.Snapshot{Public: table.Public{ID: id, Status: table.Waiting,
+			Seats:    []table.Seat{{Person: "bob"}, {}, {Bot: "simple"}},
 			Settings: table.Settings{Name: "Club", Public: true, Options: game.Options{Players: 3, BroodWar: true}}}}
 		change(snap)
 		s.mu.Lock()
@@ -167,7 +177,8 @@ func TestWishes(t *testing.T) {
 	s.until("both", func() bool { return len(s.Notifier.events) == 0 })
 	s.pass(time.Minute)
 	m := notice(t, s.wait(1)[0])
-	if m.Title != "A table is open: Club" || m.Text != "Club (Brood War, 3 players) is open to everybody." || len(m.Events) != 1 || m.Events[0].Kind != "open" || m.Events[0].Table != "open" || m.Events[0].Seat != 0 {
+	if m.Title != "A table is open: Club" || m.Text != "Club (Brood War, 3 players) is open to everybody." ||
+		len(m.Events) != 1 || m.Events[0].Kind != "open" || m.Events[0].Table != "open" || m.Events[0].Seat != 0 {
 		t.Errorf("the message is %+v", m)
 	}
 	s.observed("sent", 1)

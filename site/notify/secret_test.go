@@ -13,12 +13,15 @@ import (
 	"koprulu/table"
 )
 
-// TestMessagesHoldNoSecret: somebody who reads a message where it arrives learns nothing secret. In games that differ only in what some seat, or a spectator,
-// can't know, every message to every other seat is the same, and it says what is asked.
+// TestMessagesHoldNoSecret: somebody who reads a message where it arrives learns nothing secret. In games that differ
+// only in what some seat, or a spectator, can't know, every message to every other seat is the same, and it says what
+// is asked.
 func TestMessagesHoldNoSecret(t *testing.T) {
 	words, asks := locale.English(), map[string]bool{}
 	for seed := range uint64(6) {
-		rules, err := played.Set().Rules(game.Options{Players: 3, BroodWar: seed%2 == 1, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
+		rules, err := played.Set().Rules(game.Options{Players: 3, BroodWar: seed%2 == 1, RandomFactions: true,
+			Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction,
+				game.NoFaction, game.NoFaction}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,9 +38,12 @@ func TestMessagesHoldNoSecret(t *testing.T) {
 					continue
 				}
 				message := func(of *game.State) string {
-					snap := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Playing, Rules: rules, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c"}}, Settings: table.Settings{Name: "Friday"}}, State: of}
+					snap := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Playing, Rules: rules,
+						Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c"}}, Settings: table.Settings{Name: "Friday"}},
+						State: of}
 					snap.Decisions[p] = table.Decision{Number: 9, Since: noon, Bank: time.Hour}
-					at, _ := holds(snap, snap.Seats[p].Person, people.Notice{Kind: people.TurnNotice, Table: "friday", Seat: p, Decision: 9, Made: noon}, noon, time.Minute)
+					at, _ := holds(snap, snap.Seats[p].Person, people.Notice{Kind: people.TurnNotice, Table: "friday", Seat: p,
+						Decision: 9, Made: noon}, noon, time.Minute)
 					at.asked = asked(words, snap)
 					asks[at.asked] = true
 					l := write(words, time.UTC, base(), "id", []matter{*at})

@@ -73,7 +73,8 @@ func (n *Notifier) missed(ctx context.Context) {
 	}
 }
 
-// Missed says that another server may have ended, with events that it had not stored and messages that it was about to send.
+// Missed says that another server may have ended, with events that it had not stored and messages that it was about to
+// send.
 func (n *Notifier) Missed() { nudge(n.ended) }
 
 // Stir makes the sender look for what is due, for instance after Config.Hold.

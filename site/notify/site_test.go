@@ -103,7 +103,8 @@ type site struct {
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 func newSite(t *testing.T) *site {
-	s := &site{T: t, clock: &clock{now: noon}, tables: map[table.ID]*table.Snapshot{}, status: http.StatusOK, log: new(bytes.Buffer)}
+	s := &site{T: t, clock: &clock{now: noon}, tables: map[table.ID]*table.Snapshot{}, status: http.StatusOK,
+		log: new(bytes.Buffer)}
 	var err error
 	s.store, err = store.Open(t.Context(), filepath.Join(t.TempDir(), "koprulu.db"), store.Options{})
 	s.must(err)
@@ -113,7 +114,8 @@ func newSite(t *testing.T) *site {
 	s.make(true)
 	t.Cleanup(func() { s.stop() })
 	for _, person := range []table.Person{"ann", "bob"} {
-		s.must(s.store.People.AddPerson(t.Context(), people.Account{ID: person, Name: string(person), Lang: "en", Created: noon}, people.Key{ID: "key-" + string(person)}, people.Hash{person[0]}))
+		s.must(s.store.People.AddPerson(t.Context(), people.Account{ID: person, Name: string(person), Lang: "en",
+			Created: noon}, people.Key{ID: "key-" + string(person)}, people.Hash{person[0]}))
 	}
 	return s
 }
@@ -192,7 +194,8 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.messages = append(s.messages, got{r.Header.Get(idHeader), r.URL.Path, r.Method, r.URL.RawQuery, r.Header, string(body)})
+	s.messages = append(s.messages, got{r.Header.Get(idHeader), r.URL.Path, r.Method, r.URL.RawQuery, r.Header,
+		string(body)})
 	for name, values := range s.header {
 		w.Header()[name] = values
 	}
@@ -216,7 +219,8 @@ func (s *site) answer(status int, header http.Header) {
 
 // hook gives a person an address.
 func (s *site) hook(person table.Person, kind string) people.Hook {
-	h := people.Hook{ID: kind + "-" + string(person), Person: person, Kind: kind, URL: s.hub.URL + "/secret-of-" + string(person), Created: noon}
+	h := people.Hook{ID: kind + "-" + string(person), Person: person, Kind: kind,
+		URL: s.hub.URL + "/secret-of-" + string(person), Created: noon}
 	s.must(s.store.People.SetHook(s.Context(), h))
 	return h
 }
@@ -232,7 +236,8 @@ func (s *site) turn(id table.ID, decision uint64) {
 // happen changes a table, at which Ann and Bob sit, and tells the notifier.
 func (s *site) happen(id table.ID, change func(e *table.Event)) {
 	s.mu.Lock()
-	next := table.Snapshot{Public: table.Public{ID: id, Status: table.Playing, Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}},
+	next := table.Snapshot{Public: table.Public{ID: id, Status: table.Playing,
+		Seats:    []table.Seat{{Person: "ann"}, {Person: "bob"}},
 		Settings: table.Settings{Name: "Table " + string(id)}}}
 	if old := s.tables[id]; old != nil {
 		next = *old

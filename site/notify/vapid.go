@@ -11,17 +11,20 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 )
 
-// vapidName is the name under which the store keeps the key with which the site identifies itself to push services (RFC 8292).
+// vapidName is the name under which the store keeps the key with which the site identifies itself to push services (RFC
+// 8292).
 const vapidName = "vapid"
 
-// vapid is that key, read or made when it is first needed. Browsers subscribe to one key: with another one nothing would reach them.
+// vapid is that key, read or made when it is first needed. Browsers subscribe to one key: with another one nothing
+// would reach them.
 type vapid struct {
 	mu sync.Mutex
 	// private and public are in base64url, empty until they are known.
 	private, public string
 }
 
-// PushKey returns the public key to which browsers subscribe, in base64url. The first call on a new site makes the pair.
+// PushKey returns the public key to which browsers subscribe, in base64url. The first call on a new site makes the
+// pair.
 func (n *Notifier) PushKey(ctx context.Context) (string, error) {
 	_, public, err := n.vapidKeys(ctx)
 	return public, err
@@ -56,5 +59,6 @@ func publicKey(private string) (string, error) {
 			return base64.RawURLEncoding.EncodeToString(k.PublicKey().Bytes()), nil
 		}
 	}
-	return "", errors.New("the row vapid of the relation site is not a key for push services; delete it, and browsers have to subscribe again")
+	return "", errors.New(
+		"the row vapid of the relation site is not a key for push services; delete it, and browsers have to subscribe again")
 }

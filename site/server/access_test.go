@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// TestWhoMayLook asks for tables of every kind as every kind of visitor: those who may not see one get the same answer as for an
-// address that does not exist, on the page, in the API and from streams.
+// TestWhoMayLook asks for tables of every kind as every kind of visitor: those who may not see one get the same answer
+// as for an address that does not exist, on the page, in the API and from streams.
 func TestWhoMayLook(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))
@@ -129,7 +129,9 @@ func (a *actor) joins(t *testing.T, made *table.Table, link string) {
 // looks asks for everything about a table. Visitors who may not see it can't tell it from one that never existed.
 func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
 	t.Helper()
-	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/film?from=0&at=0", "/t/%s/end", "/t/%s/reach?place=none", "/t/%s/attack?place=none", "/api/v1/tables/%s", "/api/v1/tables/%s/moment", "/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
+	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/film?from=0&at=0", "/t/%s/end",
+		"/t/%s/reach?place=none", "/t/%s/attack?place=none", "/api/v1/tables/%s", "/api/v1/tables/%s/moment",
+		"/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
 	mine, nobodys := a.follow("/t/"+string(id)), a.follow("/t/aaaaaaaaaa")
 	if may {
 		mine.next("hx-partial")
@@ -160,7 +162,8 @@ func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
 		}
 		got, want := a.get(mine), a.get(nobodys)
 		if got.status != http.StatusNotFound || strings.ReplaceAll(got.body, string(id), "aaaaaaaaaa") != want.body {
-			t.Errorf("%s: %s has the status %d, and tells it from a table that is not there: %v", who, mine, got.status, got.body != want.body)
+			t.Errorf("%s: %s has the status %d, and tells it from a table that is not there: %v", who, mine, got.status,
+				got.body != want.body)
 		}
 	}
 }
@@ -199,7 +202,8 @@ func (s *site) waits(t *testing.T, id table.ID) bool {
 	return made.Snapshot().Status == table.Waiting
 }
 
-// TestStreamsEndWithAccess: a visitor who follows a table through a link that is revoked is sent no more of it, and told nothing on the way out.
+// TestStreamsEndWithAccess: a visitor who follows a table through a link that is revoked is sent no more of it, and
+// told nothing on the way out.
 func TestStreamsEndWithAccess(t *testing.T) {
 	s := newSite(t, fixed(5))
 	owner, player := s.person("Olga"), s.person("Paul")
@@ -233,8 +237,8 @@ func TestStreamsEndWithAccess(t *testing.T) {
 	}
 }
 
-// TestStreamsEndAtTheDeal: people who followed a waiting room but are not let into the game are told that it began and nothing else, on the
-// page and by the API; those who play, or may watch, are told more.
+// TestStreamsEndAtTheDeal: people who followed a waiting room but are not let into the game are told that it began and
+// nothing else, on the page and by the API; those who play, or may watch, are told more.
 func TestStreamsEndAtTheDeal(t *testing.T) {
 	for _, public := range []bool{false, true} {
 		for _, spectators := range []bool{false, true} {
@@ -256,8 +260,10 @@ func TestStreamsEndAtTheDeal(t *testing.T) {
 					may  bool
 				}
 				readers := []reader{
-					{"the owner", owner.follow(page), `"#galaxy"`, true}, {"a visitor by the link to join", invited.follow(page), `"#galaxy"`, spectators},
-					{"a person who came by the link", guest.follow(page), `"#galaxy"`, spectators}, {"the program of that person", guest.listen(api), `"playing"`, spectators},
+					{"the owner", owner.follow(page), `"#galaxy"`, true}, {"a visitor by the link to join", invited.follow(page),
+						`"#galaxy"`, spectators},
+					{"a person who came by the link", guest.follow(page), `"#galaxy"`, spectators},
+					{"the program of that person", guest.listen(api), `"playing"`, spectators},
 				}
 				for _, r := range readers {
 					r.l.next("data: ")
@@ -279,8 +285,8 @@ func TestStreamsEndAtTheDeal(t *testing.T) {
 	}
 }
 
-// TestGuestsHaveALink: nobody becomes a guest of a table without having come through one of its links, so that the table may become private later;
-// and nobody does without a name.
+// TestGuestsHaveALink: nobody becomes a guest of a table without having come through one of its links, so that the
+// table may become private later; and nobody does without a name.
 func TestGuestsHaveALink(t *testing.T) {
 	s := newSite(t)
 	owner, stranger := s.person("Olga"), s.person("Mallory")
@@ -289,7 +295,8 @@ func TestGuestsHaveALink(t *testing.T) {
 	for who, c := range map[string]struct {
 		a      *actor
 		status int
-	}{"a stranger": {stranger, http.StatusNoContent}, "the owner": {owner, http.StatusNoContent}, "somebody without a name": {s.visitor(), http.StatusUnauthorized}} {
+	}{"a stranger": {stranger, http.StatusNoContent}, "the owner": {owner, http.StatusNoContent},
+		"somebody without a name": {s.visitor(), http.StatusUnauthorized}} {
 		if r := c.a.post(path); r.status != c.status {
 			t.Errorf("%s: status %d", who, r.status)
 		}

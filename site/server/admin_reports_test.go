@@ -14,9 +14,10 @@ import (
 	"koprulu/table"
 )
 
-// TestAdminReports: moderators find and close the reports from public tables, hosts also those from private tables and those about moderators; nobody
-// finds those about themselves, about somebody of the same or a higher role, or about a table that one of these opened. What they may not find they
-// can't close, and to them it looks, to the byte, like something that does not exist.
+// TestAdminReports: moderators find and close the reports from public tables, hosts also those from private tables and
+// those about moderators; nobody finds those about themselves, about somebody of the same or a higher role, or about a
+// table that one of these opened. What they may not find they can't close, and to them it looks, to the byte, like
+// something that does not exist.
 func TestAdminReports(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))
@@ -52,8 +53,10 @@ func TestAdminReports(t *testing.T) {
 		text string
 		to   []*actor
 	}{
-		{text: "rude <b>", to: moderators}, {text: "its name", to: moderators}, {text: "in the cellar", to: hosts}, {text: "his name there", to: hosts}, {text: "the cellar", to: hosts},
-		{text: "what Max says", to: hosts}, {text: "what Hera says", to: nobody}, {text: "Mo's table", to: hosts}, {text: "Hera's table", to: nobody}, {text: "soon gone", to: hosts},
+		{text: "rude <b>", to: moderators}, {text: "its name", to: moderators}, {text: "in the cellar", to: hosts},
+		{text: "his name there", to: hosts}, {text: "the cellar", to: hosts},
+		{text: "what Max says", to: hosts}, {text: "what Hera says", to: nobody}, {text: "Mo's table", to: hosts},
+		{text: "Hera's table", to: nobody}, {text: "soon gone", to: hosts},
 	}
 	report(ann, open, people.ReportMessage, insult, all[0].text)
 	report(ben, open, people.ReportTable, 0, all[1].text)
@@ -96,7 +99,8 @@ func TestAdminReports(t *testing.T) {
 			if may {
 				continue
 			}
-			if r := a.post(at(one.id), "note", "x"); r.status != http.StatusNotFound || strings.ReplaceAll(withoutTimes(r.body), at(one.id), at(99999)) != nowhere && a == mod {
+			if r := a.post(at(one.id), "note", "x"); r.status != http.StatusNotFound ||
+				strings.ReplaceAll(withoutTimes(r.body), at(one.id), at(99999)) != nowhere && a == mod {
 				t.Errorf("%s closes %q: %d\n%.300s", a.id, one.text, r.status, r.body)
 			}
 		}
@@ -112,16 +116,19 @@ func TestAdminReports(t *testing.T) {
 		}
 	}
 	page := mod.get("/admin/reports").body
-	for _, want := range []string{"an insult", "/admin/people/" + string(ben.id), "/admin/people/" + string(ann.id), fmt.Sprintf("/admin/tables/%s?before=%d#h-chat", open, insult+1),
+	for _, want := range []string{"an insult", "/admin/people/" + string(ben.id), "/admin/people/" + string(ann.id),
+		fmt.Sprintf("/admin/tables/%s?before=%d#h-chat", open, insult+1),
 		`href="/admin/tables/` + string(open) + `"`, ">Quarrel<"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
-	if chat := mod.get(fmt.Sprintf("/admin/tables/%s?before=%d", open, insult+1)).body; !strings.Contains(chat, "an insult") || strings.Contains(chat, "Max was here") {
+	if chat := mod.get(fmt.Sprintf("/admin/tables/%s?before=%d", open, insult+1)).body; !strings.Contains(chat,
+		"an insult") || strings.Contains(chat, "Max was here") {
 		t.Error("the link of a report does not lead to its message")
 	}
-	if page := host.get("/admin/reports").body; !strings.Contains(page, "deleted by now") || strings.Contains(page, `href="/admin/tables/`+string(closed)) {
+	if page := host.get("/admin/reports").body; !strings.Contains(page, "deleted by now") ||
+		strings.Contains(page, `href="/admin/tables/`+string(closed)) {
 		t.Error("a report from a table that is deleted leads there")
 	}
 
@@ -135,7 +142,8 @@ func TestAdminReports(t *testing.T) {
 		{"/admin/reports/x", "x", "", http.StatusNotFound},
 		{"/admin/reports/-1", "x", "", http.StatusNotFound},
 	} {
-		if r := mod.post(test.path, "note", test.note); r.status != test.want || !strings.Contains(r.body, test.says) || strings.Contains(r.body, "⟨") {
+		if r := mod.post(test.path, "note", test.note); r.status != test.want || !strings.Contains(r.body, test.says) ||
+			strings.Contains(r.body, "⟨") {
 			t.Errorf("%s with %.10q: %d", test.path, test.note, r.status)
 		}
 	}
@@ -144,31 +152,39 @@ func TestAdminReports(t *testing.T) {
 	}
 
 	// Closing: with its note, once, in the audit log.
-	if r := mod.post(at(all[0].id), "note", "muted <i>"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/admin/reports?done=report" {
+	if r := mod.post(at(all[0].id), "note", "muted <i>"); r.status != http.StatusSeeOther ||
+		r.header.Get("Location") != "/admin/reports?done=report" {
 		t.Errorf("closing: %d to %s", r.status, r.header.Get("Location"))
 	}
-	if r := second.post(at(all[0].id), "note", "too late"); r.status != http.StatusConflict || !strings.Contains(r.body, "notice--bad") {
+	if r := second.post(at(all[0].id), "note", "too late"); r.status != http.StatusConflict ||
+		!strings.Contains(r.body, "notice--bad") {
 		t.Errorf("closing again: %d", r.status)
 	}
 	if r := host.post(at(all[3].id), "note", "renamed"); r.status != http.StatusSeeOther {
 		t.Errorf("closing at a private table: %d", r.status)
 	}
-	if r := mod.get("/admin/reports?done=report"); strings.Contains(r.body, "rude") || !strings.Contains(r.body, "The report is closed.") {
+	if r := mod.get("/admin/reports?done=report"); strings.Contains(r.body, "rude") ||
+		!strings.Contains(r.body, "The report is closed.") {
 		t.Error("a closed report is among the open ones, or it is not said what was done")
 	}
-	if r := mod.get("/admin/reports?closed=true"); !strings.Contains(r.body, "muted &lt;i&gt;") || !strings.Contains(r.body, ">Mo</a>") || strings.Contains(r.body, "renamed") ||
+	if r := mod.get("/admin/reports?closed=true"); !strings.Contains(r.body, "muted &lt;i&gt;") ||
+		!strings.Contains(r.body, ">Mo</a>") || strings.Contains(r.body, "renamed") ||
 		strings.Contains(r.body, `action="/admin/reports/`) {
 		t.Error("the closed reports of a moderator")
 	}
-	if r := other.get("/admin/reports?closed=true"); !strings.Contains(r.body, "renamed") || !strings.Contains(r.body, "muted &lt;i&gt;") {
+	if r := other.get("/admin/reports?closed=true"); !strings.Contains(r.body, "renamed") ||
+		!strings.Contains(r.body, "muted &lt;i&gt;") {
 		t.Error("the closed reports of a host")
 	}
-	if r := other.get("/admin/audit"); !strings.Contains(r.body, "Report closed") || !strings.Contains(r.body, "muted &lt;i&gt;") || strings.Contains(r.body, "too late") || strings.Contains(r.body, "⟨") {
+	if r := other.get("/admin/audit"); !strings.Contains(r.body, "Report closed") ||
+		!strings.Contains(r.body, "muted &lt;i&gt;") || strings.Contains(r.body, "too late") ||
+		strings.Contains(r.body, "⟨") {
 		t.Error("the audit log")
 	}
 	// In every language, and looking changes nothing.
 	before := s.contents(t)
-	paths := []string{"/admin", "/admin/reports", "/admin/reports?closed=true", "/admin/reports?done=report", "/admin/reports?before=x&closed=what"}
+	paths := []string{"/admin", "/admin/reports", "/admin/reports?closed=true", "/admin/reports?done=report",
+		"/admin/reports?before=x&closed=what"}
 	for _, path := range paths {
 		host.get(path)
 	}
@@ -180,7 +196,8 @@ func TestAdminReports(t *testing.T) {
 		for lang, title := range titles {
 			a.post("/prefs", "lang", lang)
 			for _, path := range paths {
-				if r := a.get(path); r.status != http.StatusOK || !strings.Contains(r.body, title) || strings.Contains(r.body, "⟨") || strings.Contains(r.body, "web.admin.") {
+				if r := a.get(path); r.status != http.StatusOK || !strings.Contains(r.body, title) ||
+					strings.Contains(r.body, "⟨") || strings.Contains(r.body, "web.admin.") {
 					t.Errorf("%s in %s: %d", path, lang, r.status)
 				}
 			}
@@ -188,7 +205,8 @@ func TestAdminReports(t *testing.T) {
 	}
 }
 
-// TestAdminManyReports: the list comes in pages with every report on one of them, even if the reader may not see most of them.
+// TestAdminManyReports: the list comes in pages with every report on one of them, even if the reader may not see most
+// of them.
 func TestAdminManyReports(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))
@@ -198,7 +216,8 @@ func TestAdminManyReports(t *testing.T) {
 	open, secret := s.deal(public, ann, ben).ID(), s.deal(private(2), ann, ben).ID()
 	want := 0
 	for i := range 12 * admin.PerPage {
-		r := people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportTable, Table: secret, Quote: "x", Text: "private"}
+		r := people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportTable, Table: secret, Quote: "x",
+			Text: "private"}
 		if i < admin.PerPage || i%20 == 0 {
 			r.Table, r.Text = open, fmt.Sprintf("number %d.", i)
 			want++

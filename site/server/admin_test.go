@@ -33,8 +33,8 @@ func (s *site) withRole(name string, role people.Role) *actor {
 	return a
 }
 
-// TestAdminIsNowhere: to people without a role, the addresses of hosts and moderators answer, to the byte, like any other address at which there is
-// nothing, whatever is sent to them; and addresses for hosts alone do so to moderators.
+// TestAdminIsNowhere: to people without a role, the addresses of hosts and moderators answer, to the byte, like any
+// other address at which there is nothing, whatever is sent to them; and addresses for hosts alone do so to moderators.
 func TestAdminIsNowhere(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, mod, nobody := s.person("Ann"), s.withRole("Mo", people.Moderator), s.visitor()
@@ -44,19 +44,25 @@ func TestAdminIsNowhere(t *testing.T) {
 		t.Helper()
 		var got [2]*reply
 		for i, p := range []string{path, strings.Replace(path, "/admin", "/admix", 1)} {
-			got[i] = a.send(method, p, map[string]string{"Content-Type": "application/x-www-form-urlencoded", "Accept-Encoding": "identity"}, strings.NewReader(body))
+			got[i] = a.send(method, p, map[string]string{"Content-Type": "application/x-www-form-urlencoded",
+				"Accept-Encoding": "identity"}, strings.NewReader(body))
 			got[i].body = strings.ReplaceAll(got[i].body, "/admix", "/admin")
 			got[i].header.Del("Date")
 		}
-		if got[0].status != got[1].status || got[0].body != got[1].body || fmt.Sprint(got[0].header) != fmt.Sprint(got[1].header) {
-			t.Errorf("%s %s with %d bytes: status %d, for any other address %d\n%v\n%v", method, path, len(body), got[0].status, got[1].status, got[0].header, got[1].header)
+		if got[0].status != got[1].status || got[0].body != got[1].body ||
+			fmt.Sprint(got[0].header) != fmt.Sprint(got[1].header) {
+			t.Errorf("%s %s with %d bytes: status %d, for any other address %d\n%v\n%v", method, path, len(body), got[0].status,
+				got[1].status, got[0].header, got[1].header)
 		}
 	}
-	paths := []string{"/admin", "/admin/site", "/admin/people", "/admin/people/" + string(ann.id), "/admin/people/none", "/admin/tables", "/admin/tables/" + string(made.ID()),
-		"/admin/tables/none", "/admin/reports", "/admin/reports/1", "/admin/invites", "/admin/audit", "/admin/people?q=Ann", "/admin/nothing"}
+	paths := []string{"/admin", "/admin/site", "/admin/people", "/admin/people/" + string(ann.id), "/admin/people/none",
+		"/admin/tables", "/admin/tables/" + string(made.ID()),
+		"/admin/tables/none", "/admin/reports", "/admin/reports/1", "/admin/invites", "/admin/audit", "/admin/people?q=Ann",
+		"/admin/nothing"}
 	for _, a := range []*actor{ann, nobody} {
 		for _, path := range paths {
-			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete} {
+			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut,
+				http.MethodDelete} {
 				same(a, method, path, "")
 				if method != http.MethodGet && method != http.MethodHead {
 					same(a, method, path, "do=ban&reason="+long)
@@ -64,7 +70,8 @@ func TestAdminIsNowhere(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"/admin/audit", "/admin/tables/" + string(made.ID()), "/admin/tables/none", "/admin/people/none"} {
+	for _, path := range []string{"/admin/audit", "/admin/tables/" + string(made.ID()), "/admin/tables/none",
+		"/admin/people/none"} {
 		if r := mod.get(path); r.status != http.StatusNotFound {
 			t.Errorf("a moderator at %s: %d", path, r.status)
 		}
@@ -74,7 +81,8 @@ func TestAdminIsNowhere(t *testing.T) {
 			t.Errorf("a moderator at /admin/site, %s: %d", verb, r.status)
 		}
 	}
-	if r := mod.post("/admin/tables/"+string(made.ID()), "do", "close", "reason", "x"); r.status != http.StatusNotFound || made.Snapshot().Over() {
+	if r := mod.post("/admin/tables/"+string(made.ID()), "do", "close", "reason", "x"); r.status != http.StatusNotFound ||
+		made.Snapshot().Over() {
 		t.Errorf("a moderator closes a private table: %d", r.status)
 	}
 	// A role that was taken away is gone at once.
@@ -88,7 +96,8 @@ func TestAdminIsNowhere(t *testing.T) {
 	}
 }
 
-// TestAdminPowers: who may do what to whom. Nobody acts on themselves, or on somebody of the same or a higher role; nothing that was refused was done.
+// TestAdminPowers: who may do what to whom. Nobody acts on themselves, or on somebody of the same or a higher role;
+// nothing that was refused was done.
 func TestAdminPowers(t *testing.T) {
 	s := newSite(t, fixed(5))
 	host, other := s.withRole("Hera", people.Host), s.withRole("Hugo", people.Host)
@@ -105,7 +114,8 @@ func TestAdminPowers(t *testing.T) {
 		verbs  string
 	}{
 		{mod, ann, "mute unmute ban unban rename"}, {mod, mod, ""}, {mod, second, ""}, {mod, host, ""},
-		{host, ann, "mute unmute ban unban rename role link signout"}, {host, second, "mute unmute ban unban rename role link signout"}, {host, host, ""}, {host, other, ""},
+		{host, ann, "mute unmute ban unban rename role link signout"},
+		{host, second, "mute unmute ban unban rename role link signout"}, {host, host, ""}, {host, other, ""},
 	} {
 		for _, verb := range []string{"mute", "unmute", "ban", "unban", "rename", "role", "link", "signout"} {
 			before := count()
@@ -113,7 +123,8 @@ func TestAdminPowers(t *testing.T) {
 			if test.to == second {
 				role = "moderator"
 			}
-			r := test.by.post("/admin/people/"+string(test.to.id), "do", verb, "reason", "because", "name", names[test.to], "role", role)
+			r := test.by.post("/admin/people/"+string(test.to.id), "do", verb, "reason", "because", "name", names[test.to],
+				"role", role)
 			want := http.StatusForbidden
 			if strings.Contains(" "+test.verbs+" ", " "+verb+" ") {
 				if want = http.StatusSeeOther; verb == "link" {
@@ -124,7 +135,8 @@ func TestAdminPowers(t *testing.T) {
 			if r.status != want || (done == 1) != (want != http.StatusForbidden) {
 				t.Errorf("%s, %s to %s: status %d, want %d; %d acts", names[test.by], verb, names[test.to], r.status, want, done)
 			}
-			if want == http.StatusForbidden && !strings.Contains(r.body, "You may not do that here.") && !strings.Contains(r.body, "somebody of the same or a higher role") {
+			if want == http.StatusForbidden && !strings.Contains(r.body, "You may not do that here.") &&
+				!strings.Contains(r.body, "somebody of the same or a higher role") {
 				t.Errorf("%s, %s to %s: it is not said why", names[test.by], verb, names[test.to])
 			}
 		}
@@ -136,10 +148,12 @@ func TestAdminPowers(t *testing.T) {
 		}
 	}
 	for _, bad := range [][]string{
-		{"do", "ban"}, {"do", "ban", "reason", " "}, {"do", "ban", "reason", "x", "hours", "soon"}, {"do", "mute", "reason", "x", "hours", "-1"}, {"do", "mute", "reason", "x", "hours", "NaN"},
+		{"do", "ban"}, {"do", "ban", "reason", " "}, {"do", "ban", "reason", "x", "hours", "soon"},
+		{"do", "mute", "reason", "x", "hours", "-1"}, {"do", "mute", "reason", "x", "hours", "NaN"},
 		{"do", "rename", "name", " "}, {"do", "role", "role", "king"},
 	} {
-		if r := host.post("/admin/people/"+string(ann.id), bad...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "notice--bad") || strings.Contains(r.body, "⟨") {
+		if r := host.post("/admin/people/"+string(ann.id), bad...); r.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(r.body, "notice--bad") || strings.Contains(r.body, "⟨") {
 			t.Errorf("%v: status %d", bad, r.status)
 		}
 	}
@@ -149,10 +163,12 @@ func TestAdminPowers(t *testing.T) {
 		}
 	}
 	// What was done holds.
-	if r := mod.post("/admin/people/"+string(ann.id), "do", "ban", "reason", "Insults <b>", "hours", "1,5"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/admin/people/"+string(ann.id)+"?done=ban" {
+	if r := mod.post("/admin/people/"+string(ann.id), "do", "ban", "reason", "Insults <b>", "hours",
+		"1,5"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/admin/people/"+string(ann.id)+"?done=ban" {
 		t.Fatalf("a ban: %d to %s", r.status, r.header.Get("Location"))
 	}
-	if r := mod.get("/admin/people/" + string(ann.id) + "?done=ban"); !strings.Contains(r.body, "They are banned.") || !strings.Contains(r.body, "Insults &lt;b&gt;") || strings.Contains(r.body, "h-acts") {
+	if r := mod.get("/admin/people/" + string(ann.id) + "?done=ban"); !strings.Contains(r.body, "They are banned.") ||
+		!strings.Contains(r.body, "Insults &lt;b&gt;") || strings.Contains(r.body, "h-acts") {
 		t.Errorf("the page of who was banned: %d\n%.3000s", r.status, r.body)
 	}
 	phone := s.visitor()
@@ -172,11 +188,13 @@ func TestAdminPowers(t *testing.T) {
 	}
 }
 
-// TestAdminTables: at public tables moderators close games, remove messages and hide names, hosts at all tables, and they delete them; not where they
-// have or had a seat, and not to what somebody of the same or a higher role made or wrote.
+// TestAdminTables: at public tables moderators close games, remove messages and hide names, hosts at all tables, and
+// they delete them; not where they have or had a seat, and not to what somebody of the same or a higher role made or
+// wrote.
 func TestAdminTables(t *testing.T) {
 	s := newSite(t, fixed(5))
-	host, mod, ann, ben := s.withRole("Hera", people.Host), s.withRole("Mo", people.Moderator), s.person("Ann"), s.person("Ben")
+	host, mod, ann, ben := s.withRole("Hera", people.Host), s.withRole("Mo", people.Moderator), s.person("Ann"),
+		s.person("Ben")
 	public := func(by *actor, others ...*actor) *table.Table {
 		set := settings(2)
 		set.Public, set.Spectators = true, true
@@ -202,7 +220,8 @@ func TestAdminTables(t *testing.T) {
 		{"a host closes a private one", host, closed, "close", http.StatusSeeOther},
 		{"a host deletes", host, closed, "delete", http.StatusSeeOther},
 	} {
-		if r := test.by.post(at(test.at), "do", test.verb, "reason", "because"); r.status != test.want || r.status == http.StatusSeeOther && !strings.HasSuffix(r.header.Get("Location"), "?done="+test.verb) {
+		if r := test.by.post(at(test.at), "do", test.verb, "reason", "because"); r.status != test.want ||
+			r.status == http.StatusSeeOther && !strings.HasSuffix(r.header.Get("Location"), "?done="+test.verb) {
 			t.Errorf("%s: status %d to %s, want %d", test.name, r.status, r.header.Get("Location"), test.want)
 		}
 	}
@@ -216,7 +235,8 @@ func TestAdminTables(t *testing.T) {
 		t.Errorf("without a reason, where it is forbidden anyway: %d", r.status)
 	}
 	for _, who := range []*actor{ann, host, mod} {
-		if r := who.json("/api/v1/tables/"+string(open.ID())+"/chat", `{"text":"said by `+string(who.id)+`"}`); r.status != http.StatusCreated {
+		if r := who.json("/api/v1/tables/"+string(open.ID())+"/chat",
+			`{"text":"said by `+string(who.id)+`"}`); r.status != http.StatusCreated {
 			t.Fatalf("%d %s", r.status, r.body)
 		}
 	}
@@ -225,7 +245,8 @@ func TestAdminTables(t *testing.T) {
 		t.Fatal(list, err)
 	}
 	page := mod.get(at(open))
-	if page.status != http.StatusOK || strings.Count(page.body, `value="remove `) != 1 || strings.Count(page.body, "said by ") != 3 {
+	if page.status != http.StatusOK || strings.Count(page.body, `value="remove `) != 1 ||
+		strings.Count(page.body, "said by ") != 3 {
 		t.Errorf("the page: %d, %d messages can be removed", page.status, strings.Count(page.body, `value="remove `))
 	}
 	say := func(i int, verb string) string { return verb + " " + strconv.FormatInt(list[i].ID, 10) }
@@ -250,23 +271,28 @@ func TestAdminTables(t *testing.T) {
 	if list, err = s.store.People.Chat(t.Context(), open.ID(), 0, 10); err != nil || len(list) != 2 {
 		t.Errorf("left: %+v, %v", list, err)
 	}
-	if r := mod.get("/admin/tables"); !strings.Contains(r.body, string(open.ID())) || strings.Contains(r.body, string(s.deal(private(2), ann, ben).ID())) {
+	if r := mod.get("/admin/tables"); !strings.Contains(r.body, string(open.ID())) ||
+		strings.Contains(r.body, string(s.deal(private(2), ann, ben).ID())) {
 		t.Error("the list of a moderator has private tables, or lacks public ones")
 	}
 	secret := s.deal(private(2), ann, ben)
-	if r := host.get("/admin/tables?status=playing"); !strings.Contains(r.body, string(secret.ID())) || strings.Contains(r.body, string(open.ID())) {
+	if r := host.get("/admin/tables?status=playing"); !strings.Contains(r.body, string(secret.ID())) ||
+		strings.Contains(r.body, string(open.ID())) {
 		t.Error("the list of a host lacks private tables, or has those of another status")
 	}
-	if r := mod.get("/admin/people/" + string(ann.id)); strings.Contains(r.body, string(secret.ID())) || !strings.Contains(r.body, string(open.ID())) {
+	if r := mod.get("/admin/people/" + string(ann.id)); strings.Contains(r.body, string(secret.ID())) ||
+		!strings.Contains(r.body, string(open.ID())) {
 		t.Error("a moderator sees the private tables of a person")
 	}
 }
 
-// TestAdminSite: a host sets the notice and makes the site read-only on the page, and ends both there, although nothing else may change.
+// TestAdminSite: a host sets the notice and makes the site read-only on the page, and ends both there, although nothing
+// else may change.
 func TestAdminSite(t *testing.T) {
 	s := newSite(t, fixed(5))
 	host, ann := s.withRole("Hera", people.Host), s.person("Ann")
-	if r := host.post("/admin/site", "do", "notice", "text", "Back <soon>", "hours", "2"); r.status != http.StatusSeeOther {
+	if r := host.post("/admin/site", "do", "notice", "text", "Back <soon>", "hours",
+		"2"); r.status != http.StatusSeeOther {
 		t.Fatalf("a notice: %d", r.status)
 	}
 	if b := bannerIn(ann.get("/").body); !strings.Contains(b, "Back &lt;soon&gt;") || !strings.Contains(b, "Until") {
@@ -275,10 +301,12 @@ func TestAdminSite(t *testing.T) {
 	if r := host.post("/admin/site", "do", "read-only", "reason", "Moving"); r.status != http.StatusSeeOther {
 		t.Fatalf("read-only: %d", r.status)
 	}
-	if r := host.post("/admin/people/"+string(ann.id), "do", "mute", "reason", "x"); r.status != http.StatusServiceUnavailable {
+	if r := host.post("/admin/people/"+string(ann.id), "do", "mute", "reason",
+		"x"); r.status != http.StatusServiceUnavailable {
 		t.Errorf("muting somebody: %d", r.status)
 	}
-	if r := host.get("/admin"); r.status != http.StatusOK || !strings.Contains(r.body, "End read-only mode") || !strings.Contains(r.body, "Moving") {
+	if r := host.get("/admin"); r.status != http.StatusOK || !strings.Contains(r.body, "End read-only mode") ||
+		!strings.Contains(r.body, "Moving") {
 		t.Errorf("the overview: %d", r.status)
 	}
 	for _, verb := range []string{"writable", "clear"} {
@@ -289,8 +317,10 @@ func TestAdminSite(t *testing.T) {
 	if r := ann.post("/profile", "name", "Eve"); r.status != http.StatusOK {
 		t.Errorf("afterwards: %d", r.status)
 	}
-	for _, bad := range [][]string{{"do", "notice", "text", ""}, {"do", "notice", "text", "x", "hours", "never"}, {"do", "dance"}} {
-		if r := host.post("/admin/site", bad...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "notice--bad") {
+	for _, bad := range [][]string{{"do", "notice", "text", ""}, {"do", "notice", "text", "x", "hours", "never"},
+		{"do", "dance"}} {
+		if r := host.post("/admin/site", bad...); r.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(r.body, "notice--bad") {
 			t.Errorf("%v: %d", bad, r.status)
 		}
 	}
@@ -299,7 +329,8 @@ func TestAdminSite(t *testing.T) {
 	}
 }
 
-// TestAdminInAllLanguages: every page has its texts in every language, in every state, and works without scripts, with just forms and links.
+// TestAdminInAllLanguages: every page has its texts in every language, in every state, and works without scripts, with
+// just forms and links.
 func TestAdminInAllLanguages(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))
@@ -324,9 +355,12 @@ func TestAdminInAllLanguages(t *testing.T) {
 	host.post("/admin/site", "do", "read-only", "reason", "r")
 	host.post("/admin/site", "do", "writable")
 	s.judged(ann, "mute", `{"reason":"r"}`)
-	paths := []string{"/admin", "/admin/people", "/admin/people?q=nobody", "/admin/people/" + string(ann.id), "/admin/people/" + string(host.id), "/admin/people/" + string(mod.id),
-		"/admin/tables", "/admin/tables?status=frozen", "/admin/tables/" + string(made.ID()), "/admin/tables/" + string(over.ID()), "/admin/tables/" + string(waiting.ID()), "/admin/audit"}
-	for _, verb := range []string{"rename", "mute", "unmute", "ban", "unban", "signout", "role", "close", "delete", "remove", "hide", "notice", "clear", "read-only", "writable", "none"} {
+	paths := []string{"/admin", "/admin/people", "/admin/people?q=nobody", "/admin/people/" + string(ann.id),
+		"/admin/people/" + string(host.id), "/admin/people/" + string(mod.id),
+		"/admin/tables", "/admin/tables?status=frozen", "/admin/tables/" + string(made.ID()),
+		"/admin/tables/" + string(over.ID()), "/admin/tables/" + string(waiting.ID()), "/admin/audit"}
+	for _, verb := range []string{"rename", "mute", "unmute", "ban", "unban", "signout", "role", "close", "delete",
+		"remove", "hide", "notice", "clear", "read-only", "writable", "none"} {
 		paths = append(paths, "/admin?done="+verb)
 	}
 	for _, a := range []*actor{host, mod} {
@@ -341,7 +375,8 @@ func TestAdminInAllLanguages(t *testing.T) {
 				if r.status != want || strings.Contains(r.body, "⟨") || strings.Contains(r.body, "web.admin.") {
 					t.Errorf("%s in %s: status %d\n%.300s", path, lang, r.status, r.body[max(0, strings.Index(r.body, "⟨")):])
 				}
-				if done := strings.Contains(r.body, `role="status">`); strings.Contains(path, "done=") && !strings.HasSuffix(path, "none") && !done {
+				if done := strings.Contains(r.body, `role="status">`); strings.Contains(path, "done=") &&
+					!strings.HasSuffix(path, "none") && !done {
 					t.Errorf("%s in %s does not say what was done", path, lang)
 				}
 			}
@@ -364,11 +399,14 @@ func TestAdminLongLists(t *testing.T) {
 	s := newSite(t)
 	host := s.withRole("Hera", people.Host)
 	for i := range admin.PerPage + 5 {
-		a := people.Account{ID: table.Person(fmt.Sprintf("crowd%03d", i)), Name: fmt.Sprintf("Crowd & %d", i), Created: s.Now()}
-		if err := s.store.People.AddPerson(t.Context(), a, people.Key{ID: string(a.ID), Kind: people.DeviceKey, Created: s.Now(), Seen: s.Now()}, people.Hash{byte(i), 1}); err != nil {
+		a := people.Account{ID: table.Person(fmt.Sprintf("crowd%03d", i)), Name: fmt.Sprintf("Crowd & %d", i),
+			Created: s.Now()}
+		if err := s.store.People.AddPerson(t.Context(), a, people.Key{ID: string(a.ID), Kind: people.DeviceKey,
+			Created: s.Now(), Seen: s.Now()}, people.Hash{byte(i), 1}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.store.People.Record(t.Context(), people.Act{At: s.Now(), Verb: people.MuteAct, Target: a.ID}); err != nil {
+		if err := s.store.People.Record(t.Context(), people.Act{At: s.Now(), Verb: people.MuteAct,
+			Target: a.ID}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -381,7 +419,8 @@ func TestAdminLongLists(t *testing.T) {
 			}
 			seen += strings.Count(r.body, each)
 			next = ""
-			if m := regexp.MustCompile(`href="(/admin/[a-z]+\?[^"]*(?:skip|before)=[^"]*)"`).FindStringSubmatch(r.body); m != nil {
+			if m := regexp.MustCompile(`href="(/admin/[a-z]+\?[^"]*(?:skip|before)=[^"]*)"`).FindStringSubmatch(
+				r.body); m != nil {
 				next = strings.ReplaceAll(m[1], "&amp;", "&")
 				if _, err := url.Parse(next); err != nil {
 					t.Fatal(err)
@@ -398,8 +437,8 @@ func TestAdminLongLists(t *testing.T) {
 	}
 }
 
-// TestAdminShowsNoSecrets (P5): to a host and to a moderator who have a seat at a table, the pages about it show the same bytes, whatever is hidden
-// from them there.
+// TestAdminShowsNoSecrets (P5): to a host and to a moderator who have a seat at a table, the pages about it show the
+// same bytes, whatever is hidden from them there.
 func TestAdminShowsNoSecrets(t *testing.T) {
 	unraced(t)
 	w := newTwins(t)
@@ -423,7 +462,8 @@ func TestAdminShowsNoSecrets(t *testing.T) {
 				other.Seed = state.Seed
 				w.open(t, 0, id, r, &state)
 				w.open(t, 1, id, r, &other)
-				for _, path := range []string{"/admin/tables/" + string(id), "/admin/tables", "/admin/people/" + string(seatPerson(2)), "/admin/reports", "/admin"} {
+				for _, path := range []string{"/admin/tables/" + string(id), "/admin/tables",
+					"/admin/people/" + string(seatPerson(2)), "/admin/reports", "/admin"} {
 					a, b := readers[who][0].get(path), readers[who][1].get(path)
 					if a.status != http.StatusOK || a.body != b.body {
 						t.Errorf("%s to seat %d: status %d, %d and %d bytes", path, who+1, a.status, len(a.body), len(b.body))

@@ -25,11 +25,12 @@ var payments = []payment{
 	{game.AskBuild, game.DoWorker}, {game.AskBuild, game.DoBuildTransport}, {game.AskBuild, game.DoBuild},
 	{game.AskUpgrade, game.DoBuilding}, {game.AskUpgrade, game.DoModule},
 	{game.AskBase, game.DoBase}, {game.AskTech, game.DoTech},
-	{game.AskPay, game.DoPay}, {game.AskPay, game.DoForce}, {game.AskPay, game.DoToken}, {game.AskPay, game.DoDiscount}, {game.AskPay, game.DoFree},
+	{game.AskPay, game.DoPay}, {game.AskPay, game.DoForce}, {game.AskPay, game.DoToken}, {game.AskPay, game.DoDiscount},
+	{game.AskPay, game.DoFree},
 }
 
-// TestNothingForceMinesUnasked: whatever is bought or paid, in any step, by an order or a card, whoever puts workers on cards, nothing is
-// force mined unless somebody presses a button that says so, with its price; that button does it.
+// TestNothingForceMinesUnasked: whatever is bought or paid, in any step, by an order or a card, whoever puts workers on
+// cards, nothing is force mined unless somebody presses a button that says so, with its price; that button does it.
 func TestNothingForceMinesUnasked(t *testing.T) {
 	unraced(t)
 	w := newTwins(t)
@@ -59,14 +60,16 @@ func TestNothingForceMinesUnasked(t *testing.T) {
 					}
 					var log game.Log
 					next := at
-					if r.Apply(&next, seat, a, &log); known && kind.step != game.AskPay && r.Open(&next).Has(seat) && r.Decision(&next) == game.AskPay && at != s {
+					if r.Apply(&next, seat, a, &log); known && kind.step != game.AskPay && r.Open(&next).Has(seat) &&
+						r.Decision(&next) == game.AskPay && at != s {
 						moments = append(moments, next) // It is paid with workers, tokens, cards.
 					}
 					if known && tried[kind] >= 3 || !minesUnasked(&log) {
 						continue
 					}
 					if !known || !table.Charges(a.Verb) {
-						t.Fatalf("%v makes somebody pay in %v, which the list of payments does not know", a.Verb.Info().Word, kind.step.Info().Word)
+						t.Fatalf("%v makes somebody pay in %v, which the list of payments does not know", a.Verb.Info().Word,
+							kind.step.Info().Word)
 					}
 					tried[kind]++
 					opened++
@@ -84,7 +87,8 @@ func TestNothingForceMinesUnasked(t *testing.T) {
 	}
 }
 
-// poorer returns a game in which a seat has one Resource card of each type, sometimes a token or a discount, and no room for workers except by force mining.
+// poorer returns a game in which a seat has one Resource card of each type, sometimes a token or a discount, and no
+// room for workers except by force mining.
 func poorer(r *game.Rules, s game.State, seat game.Player) game.State {
 	own := &s.Seats[seat]
 	switch {
@@ -119,11 +123,15 @@ func poorer(r *game.Rules, s game.State, seat game.Player) game.State {
 
 // minesUnasked reports whether something was force mined without a question.
 func minesUnasked(log *game.Log) bool {
-	return slices.ContainsFunc(log.Forced, func(f game.Forced) bool { return f.Step == game.AskPay && f.Answer.Verb == game.DoForce })
+	return slices.ContainsFunc(log.Forced, func(f game.Forced) bool {
+		return f.Step == game.AskPay && f.Answer.Verb == game.DoForce
+	})
 }
 
-// minesWhenAsked gives an answer that would force mine by itself on a page: the page asks about it first, and the button that says so gives it.
-func minesWhenAsked(t *testing.T, w twins, who *actor, id table.ID, r *game.Rules, s *game.State, seat game.Player, a game.Answer, own bool) {
+// minesWhenAsked gives an answer that would force mine by itself on a page: the page asks about it first, and the
+// button that says so gives it.
+func minesWhenAsked(t *testing.T, w twins, who *actor, id table.ID, r *game.Rules, s *game.State, seat game.Player,
+	a game.Answer, own bool) {
 	t.Helper()
 	w.open(t, 0, id, r, s)
 	made, err := w[0].hub.Table(t.Context(), id)
@@ -159,7 +167,8 @@ func minesWhenAsked(t *testing.T, w twins, who *actor, id table.ID, r *game.Rule
 	}
 	body := who.get(path).body
 	button := `name="text" value="` + html.EscapeString(text) + `"`
-	if !strings.Contains(body, `name="mines"`) || !strings.Contains(body, "btn--force") || !strings.Contains(body, button) || strings.Contains(body, "is-refusal") {
+	if !strings.Contains(body, `name="mines"`) || !strings.Contains(body, "btn--force") ||
+		!strings.Contains(body, button) || strings.Contains(body, "is-refusal") {
 		t.Errorf("%s: the page does not ask about force mining", text)
 	}
 	// Once dropped, the question stays away.

@@ -14,7 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// TestUnknownParametersAreRefused: an operation takes the parameters in the document and no others, with the values listed there, once each.
+// TestUnknownParametersAreRefused: an operation takes the parameters in the document and no others, with the values
+// listed there, once each.
 func TestUnknownParametersAreRefused(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -38,11 +39,13 @@ func TestUnknownParametersAreRefused(t *testing.T) {
 		if err := json.Unmarshal([]byte(got.body), &p); err != nil {
 			t.Fatalf("%s: %v", got.body, err)
 		}
-		if got.status != http.StatusUnprocessableEntity || p.Error != "query" || p.Where != c.where || !strings.Contains(p.Detail, c.detail) || p.Message == "" {
+		if got.status != http.StatusUnprocessableEntity || p.Error != "query" || p.Where != c.where ||
+			!strings.Contains(p.Detail, c.detail) || p.Message == "" {
 			t.Errorf("%s: status %d, %+v", c.path, got.status, p)
 		}
 	}
-	for _, path := range []string{at + "/moment?legal=1&view=0&lang=de", at + "/moment?legal=%31", at + "/log?from=", "/api/openapi.json"} {
+	for _, path := range []string{at + "/moment?legal=1&view=0&lang=de", at + "/moment?legal=%31", at + "/log?from=",
+		"/api/openapi.json"} {
 		if got := ann.get(path); got.status != http.StatusOK {
 			t.Errorf("%s: status %d: %s", path, got.status, got.body)
 		}
@@ -52,7 +55,8 @@ func TestUnknownParametersAreRefused(t *testing.T) {
 		t.Errorf("status %d", got.status)
 	}
 	var m struct{ Seq int }
-	if err := json.Unmarshal([]byte(ann.get(at+"/moment").body), &m); err != nil || m.Seq != int(s.snapshot(t, id).Seq) || s.snapshot(t, id).Proposal != nil {
+	if err := json.Unmarshal([]byte(ann.get(at+"/moment").body), &m); err != nil || m.Seq != int(s.snapshot(t, id).Seq) ||
+		s.snapshot(t, id).Proposal != nil {
 		t.Error("the proposal was made", err)
 	}
 	if _, ok := openapi.Query("GET /nowhere"); ok {
@@ -76,7 +80,8 @@ func TestFieldsAreNamed(t *testing.T) {
 	ann, ben := s.person("Ann"), s.person("Ben")
 	at := "/api/v1/tables/" + string(s.deal(settings(2), ann, ben).ID())
 	for _, c := range []struct{ path, body, where, detail string }{
-		{"/api/v1/tables", `{"name": "x", "seats": [{"kind": "me"}]}`, "seats", "each value in it must be a string, not object"},
+		{"/api/v1/tables", `{"name": "x", "seats": [{"kind": "me"}]}`, "seats",
+			"each value in it must be a string, not object"},
 		{"/api/v1/tables", `{"name": "x", "seats": "me"}`, "seats", "it must be a list, not string"},
 		{"/api/v1/tables", ``, "body", "empty"},
 		{"/api/v1/tables", `{"name":"x"`, "body", "cut off"},
@@ -104,13 +109,15 @@ func TestFieldsAreNamed(t *testing.T) {
 		if err := json.Unmarshal([]byte(got.body), &p); err != nil {
 			t.Fatalf("%s: %v", got.body, err)
 		}
-		if got.status != http.StatusUnprocessableEntity || p.Error != "json" || p.Where != c.where || !strings.Contains(p.Detail, c.detail) {
+		if got.status != http.StatusUnprocessableEntity || p.Error != "json" || p.Where != c.where ||
+			!strings.Contains(p.Detail, c.detail) {
 			t.Errorf("%s %s: status %d, %+v", c.path, c.body, got.status, p)
 		}
 	}
 }
 
-// TestRefusalSaysTheCase: an illegal answer over the API is refused with the reason for this very case, in the language asked for.
+// TestRefusalSaysTheCase: an illegal answer over the API is refused with the reason for this very case, in the language
+// asked for.
 func TestRefusalSaysTheCase(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -155,8 +162,8 @@ func (s *site) prompt(t *testing.T, made *table.Table, a *actor) string {
 	return core.LanguageOf("en").Prompt(snap.Rules, snap.View(snap.SeatOf(a.id)))
 }
 
-// TestMethodsAreListed: an address that exists, but not for a method, says for which methods it does; a request without a valid identity is
-// told how to show one.
+// TestMethodsAreListed: an address that exists, but not for a method, says for which methods it does; a request without
+// a valid identity is told how to show one.
 func TestMethodsAreListed(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, nobody := s.person("Ann"), s.visitor()
@@ -175,7 +182,8 @@ func TestMethodsAreListed(t *testing.T) {
 	}
 	// A body changes nothing about that, nor about an address at which there is nothing.
 	header := map[string]string{"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
-	for path, want := range map[string]int{"/api/v1/me": http.StatusMethodNotAllowed, "/rules": http.StatusMethodNotAllowed, "/api/v1/nothing": http.StatusNotFound, "/nothing": http.StatusNotFound} {
+	for path, want := range map[string]int{"/api/v1/me": http.StatusMethodNotAllowed,
+		"/rules": http.StatusMethodNotAllowed, "/api/v1/nothing": http.StatusNotFound, "/nothing": http.StatusNotFound} {
 		if got := ann.send(http.MethodPost, path, header, strings.NewReader(`{"a": 1}`)); got.status != want {
 			t.Errorf("a body for %s: status %d, want %d: %s", path, got.status, want, got.body)
 		}
@@ -195,10 +203,13 @@ func TestMethodsAreListed(t *testing.T) {
 	}
 }
 
-// TestLimitsAreTold: every response of the API says how many requests of its kind may come and how many are left, and a refusal when the next may come.
+// TestLimitsAreTold: every response of the API says how many requests of its kind may come and how many are left, and a
+// refusal when the next may come.
 func TestLimitsAreTold(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.Unlimited, c.Now = false, func() time.Time { return now }
+	})
 	nobody := s.visitor()
 	a := core.Allowances[core.ClassSign]
 	for i := range a.Burst + 1 {
@@ -233,9 +244,11 @@ func TestLimitsAreTold(t *testing.T) {
 // TestPeopleAreLimited: the number of people per address is limited, however they are made.
 func TestPeopleAreLimited(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
-	// Setting a name counts as an act, of which more are allowed: only the limit for people applies there. A program that makes a person is counted
-	// twice.
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.Unlimited, c.Now = false, func() time.Time { return now }
+	})
+	// Setting a name counts as an act, of which more are allowed: only the limit for people applies there. A program that
+	// makes a person is counted twice.
 	a := core.Allowances[core.ClassSign]
 	if core.Allowances[core.ClassAct].Burst <= a.Burst {
 		t.Fatal("acts are limited as much as people are; look for another way to make people")
@@ -282,7 +295,8 @@ func TestClocksCanBeRead(t *testing.T) {
 	if err := json.Unmarshal([]byte(ann.get(at).body), &row); err != nil {
 		t.Fatal(err)
 	}
-	if row.Start != 3600 || row.Gain != 60 || row.Cap != 7200 || !strings.Contains(strings.Join(row.Options, " "), "hide-own-orders") || !row.Draft ||
+	if row.Start != 3600 || row.Gain != 60 || row.Cap != 7200 ||
+		!strings.Contains(strings.Join(row.Options, " "), "hide-own-orders") || !row.Draft ||
 		row.StandIn != "medium" || row.Help != "on" {
 		t.Errorf("the table says %+v", row)
 	}

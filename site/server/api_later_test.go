@@ -32,12 +32,14 @@ func checkLater(ann, bob, eve *program, id string) {
 			ann.Errorf("%v: the problem is %v, want it in %s", body, got, where)
 		}
 	}
-	now := ann.call(200, "PUT "+later, id, "", map[string]any{"answers": []any{map[string]any{"kind": "pass"}}})["answers"].([]any)
+	now := ann.call(200, "PUT "+later, id, "",
+		map[string]any{"answers": []any{map[string]any{"kind": "pass"}}})["answers"].([]any)
 	if len(now) != 1 || now[0].(map[string]any)["until"] != "round" {
 		ann.Errorf("in place of what was there: %v", now)
 	}
 	ann.call(422, "PUT "+later, id, "", map[string]any{})
-	if rest := ann.call(200, one, fmt.Sprintf("%s %v", id, now[0].(map[string]any)["id"]), "", nil)["answers"].([]any); len(rest) != 0 {
+	if rest := ann.call(200, one, fmt.Sprintf("%s %v", id, now[0].(map[string]any)["id"]), "",
+		nil)["answers"].([]any); len(rest) != 0 {
 		ann.Errorf("after the last one was taken back: %v", rest)
 	}
 	ann.call(200, one, id+" 99", "", nil)
@@ -49,8 +51,10 @@ func checkLater(ann, bob, eve *program, id string) {
 // TestLaterNeedsASeat: people without a seat can leave nothing for later.
 func TestLaterNeedsASeat(t *testing.T) {
 	ann, bob := newProgram(t)
-	id := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"}, "public": true, "spectators": true})["id"].(string)
-	bob.wants(bob.call(403, "POST /api/v1/tables/{id}/later", id, "", map[string]any{"kind": "pass"}), "error", "not-yours")
+	id := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"},
+		"public": true, "spectators": true})["id"].(string)
+	bob.wants(bob.call(403, "POST /api/v1/tables/{id}/later", id, "", map[string]any{"kind": "pass"}), "error",
+		"not-yours")
 	if s := ann.hub; s == nil {
 		t.Fatal("no hub")
 	}

@@ -12,8 +12,8 @@ import (
 	"koprulu/site/server/core"
 )
 
-// TestAuditInTheReadersLanguage: what is put around the words of people in the audit log is in the language of the page's reader, whatever was done; the command
-// line prints it in English.
+// TestAuditInTheReadersLanguage: what is put around the words of people in the audit log is in the language of the
+// page's reader, whatever was done; the command line prints it in English.
 func TestAuditInTheReadersLanguage(t *testing.T) {
 	s := newSite(t, closed(core.SignUpInvite))
 	host, ann := s.insider("Hera"), s.insider("Ann")
@@ -28,12 +28,14 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":2,"uses":3,"note":"R3"}`, &codes)
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":4,"uses":5}`, nil)
 	s.console(http.StatusOK, http.MethodPost, "/invites/"+codes[0].ID+"/revoke", `{}`, nil)
-	for _, do := range [][]string{{"do", "notice", "text", "R4", "hours", "2"}, {"do", "notice", "text", "R5"}, {"do", "clear"}, {"do", "read-only", "reason", "R6"}, {"do", "writable"}} {
+	for _, do := range [][]string{{"do", "notice", "text", "R4", "hours", "2"}, {"do", "notice", "text", "R5"},
+		{"do", "clear"}, {"do", "read-only", "reason", "R6"}, {"do", "writable"}} {
 		if r := host.post("/admin/site", do...); r.status != http.StatusSeeOther {
 			t.Fatalf("%v: %d", do, r.status)
 		}
 	}
-	report, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: host.id, Kind: people.ReportName, Table: "t1", Target: ann.id, Quote: "Q", Text: "T"})
+	report, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: host.id,
+		Kind: people.ReportName, Table: "t1", Target: ann.id, Quote: "Q", Text: "T"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,16 +46,24 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 	for _, e := range log {
 		english[e.Verb+" "+regexp.MustCompile(`\d{4}-\S+Z`).ReplaceAllString(e.Detail, "TIME")] = true
 	}
-	for _, want := range []string{"ban until TIME: R1", "mute for good: R2", "rename Ann → Anna", "role moderator", "invite 2 codes for 3 each, until TIME: R3",
-		"invite 4 codes for 5 each, until TIME", "revoke invite code " + codes[0].ID, "notice until TIME: R4", "notice R5", "clear ", "read-only R6", fmt.Sprint("report report ", report, ": R7")} {
+	for _, want := range []string{"ban until TIME: R1", "mute for good: R2", "rename Ann → Anna", "role moderator",
+		"invite 2 codes for 3 each, until TIME: R3",
+		"invite 4 codes for 5 each, until TIME", "revoke invite code " + codes[0].ID, "notice until TIME: R4", "notice R5",
+		"clear ", "read-only R6", fmt.Sprint("report report ", report, ": R7")} {
 		if !english[want] {
 			t.Errorf("the command line has no %q: %v", want, english)
 		}
 	}
 	for lang, says := range map[string][]string{
-		"en": {"Until ", ": R1", "For good: R2", "Ann → Anna", ">Moderator<", "Codes: 2. People for each: 3. Valid until ", " For: R3", "Codes: 4", "Code " + codes[0].ID, ": R4", ">R5<", ">Notice cleared", fmt.Sprint("Report ", report, ": R7"), ">R6<"},
-		"de": {"Bis ", ": R1", "Für immer: R2", "Ann → Anna", ">Moderation<", "Codes: 2. Personen je Code: 3. Gültig bis ", " Für: R3", "Codes: 4", "Einladungscode " + codes[0].ID, ": R4", ">R5<", ">Hinweis gelöscht", fmt.Sprint("Meldung ", report, ": R7"), ">R6<"},
-		"ru": {"До ", ": R1", "Навсегда: R2", "Ann → Anna", ">Модератор<", "Коды: 2. Человек на каждый: 3. Действуют до ", " Для кого: R3", "Коды: 4", "Код " + codes[0].ID, ": R4", ">R5<", ">Объявление убрано", fmt.Sprint("Жалоба ", report, ": R7"), ">R6<"},
+		"en": {"Until ", ": R1", "For good: R2", "Ann → Anna", ">Moderator<", "Codes: 2. People for each: 3. Valid until ",
+			" For: R3", "Codes: 4", "Code " + codes[0].ID, ": R4", ">R5<", ">Notice cleared",
+			fmt.Sprint("Report ", report, ": R7"), ">R6<"},
+		"de": {"Bis ", ": R1", "Für immer: R2", "Ann → Anna", ">Moderation<", "Codes: 2. Personen je Code: 3. Gültig bis ",
+			" Für: R3", "Codes: 4", "Einladungscode " + codes[0].ID, ": R4", ">R5<", ">Hinweis gelöscht",
+			fmt.Sprint("Meldung ", report, ": R7"), ">R6<"},
+		"ru": {"До ", ": R1", "Навсегда: R2", "Ann → Anna", ">Модератор<", "Коды: 2. Человек на каждый: 3. Действуют до ",
+			" Для кого: R3", "Коды: 4", "Код " + codes[0].ID, ": R4", ">R5<", ">Объявление убрано",
+			fmt.Sprint("Жалоба ", report, ": R7"), ">R6<"},
 	} {
 		host.post("/prefs", "lang", lang)
 		r := host.get("/admin/audit")

@@ -9,8 +9,9 @@ import (
 	"koprulu/table"
 )
 
-// TestAway: people who have had the page of a table in the foreground on no device for five minutes, and have answered nothing there, come back to it. The list
-// of tables, other tables and other people's pages don't count, spectators are never away, and nobody is away from a game that is over.
+// TestAway: people who have had the page of a table in the foreground on no device for five minutes, and have answered
+// nothing there, come back to it. The list of tables, other tables and other people's pages don't count, spectators are
+// never away, and nobody is away from a game that is over.
 func TestAway(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, fixed(5), clock)
@@ -34,7 +35,8 @@ func TestAway(t *testing.T) {
 	says := func(why, want string) {
 		t.Helper()
 		page := ann.get(at).body
-		if got := strings.Contains(page, `data-away="on"`); got != (want == "on") || want != "" != strings.Contains(page, "data-away=") {
+		if got := strings.Contains(page, `data-away="on"`); got != (want == "on") ||
+			want != "" != strings.Contains(page, "data-away=") {
 			t.Errorf("%s: her page does not say %q", why, want)
 		}
 	}

@@ -20,8 +20,8 @@ import (
 )
 
 // BenchmarkAnswers plays answers through the API over loopback: 16 tables of four seats, each with its stream open. The
-// client's work, finding an answer (the first legal one of the snapshot) and reading the streams, runs in the same process, so
-// the server alone is faster than this. One operation is one answer, on disk.
+// client's work, finding an answer (the first legal one of the snapshot) and reading the streams, runs in the same
+// process, so the server alone is faster than this. One operation is one answer, on disk.
 func BenchmarkAnswers(b *testing.B) {
 	s := newSite(b, func(c *core.Config, _ *table.HubConfig) { c.Log = nil })
 	const tables = 16
@@ -50,7 +50,8 @@ func BenchmarkAnswers(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer stream.Close()
-			fmt.Fprintf(stream, "GET /api/v1/tables/%s/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n", all[i].ID(), p.token)
+			fmt.Fprintf(stream, "GET /api/v1/tables/%s/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n",
+				all[i].ID(), p.token)
 			go io.Copy(io.Discard, stream)
 		}
 	}
@@ -80,7 +81,9 @@ func BenchmarkAnswers(b *testing.B) {
 				body = append(body, `,"answer":"`...)
 				body = answer.Append(body, snap.Rules, snap.State, open, a[int(snap.Seq*7919)%len(a)])
 				body = append(body, `"}`...)
-				request = fmt.Appendf(request[:0], "POST /api/v1/tables/%s/answer HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n\r\n%s", all[i].ID(), c.person.token, len(body), body)
+				request = fmt.Appendf(request[:0],
+					"POST /api/v1/tables/%s/answer HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n\r\n%s",
+					all[i].ID(), c.person.token, len(body), body)
 				if _, err := c.conn.Write(request); err != nil {
 					done <- err
 					return

@@ -14,8 +14,8 @@ import (
 	"koprulu/site/store"
 )
 
-// TestBoardsNameMetricsThatThereAre reads the board for Grafana and the alerts for Prometheus: every metric that they name exists, with the labels
-// by which they select, and every metric of the site is on the board.
+// TestBoardsNameMetricsThatThereAre reads the board for Grafana and the alerts for Prometheus: every metric that they
+// name exists, with the labels by which they select, and every metric of the site is on the board.
 func TestBoardsNameMetricsThatThereAre(t *testing.T) {
 	s, err := core.New(core.Config{Store: storeOf(new(store.Store))})
 	if err != nil {
@@ -24,7 +24,8 @@ func TestBoardsNameMetricsThatThereAre(t *testing.T) {
 	described := make(chan *prometheus.Desc, 500)
 	s.Figures.Registry.Describe(described)
 	close(described)
-	labels := map[string][]string{"koprulu_tables_loaded": nil, "up": nil} // The first is there only with a hub; the second is Prometheus's own.
+	// The first is there only with a hub; the second is Prometheus's own.
+	labels := map[string][]string{"koprulu_tables_loaded": nil, "up": nil}
 	for d := range described {
 		m := regexp.MustCompile(`fqName: "([a-z0-9_]+)".*variableLabels: \{([a-z,]*)\}`).FindStringSubmatch(d.String())
 		if m == nil {
@@ -47,7 +48,8 @@ func TestBoardsNameMetricsThatThereAre(t *testing.T) {
 	shown := map[string]bool{}
 	check := func(file, expr string) {
 		t.Helper()
-		for _, m := range regexp.MustCompile(`((?:koprulu|process|go)_[a-z_]+|\bup\b)(\{[^}]*\})?`).FindAllStringSubmatch(expr, -1) {
+		for _, m := range regexp.MustCompile(`((?:koprulu|process|go)_[a-z_]+|\bup\b)(\{[^}]*\})?`).FindAllStringSubmatch(
+			expr, -1) {
 			name := strings.TrimSuffix(m[1], "_bucket")
 			shown[name] = true
 			own, ok := labels[name]

@@ -11,8 +11,9 @@ import (
 	"koprulu/table"
 )
 
-// TestNamesAtATable: nobody sits down, changes their name or speaks at a table with somebody whose name looks like theirs, and nobody becomes a
-// person in vain because of it; at other tables they may. Names that are older than the rule stay.
+// TestNamesAtATable: nobody sits down, changes their name or speaks at a table with somebody whose name looks like
+// theirs, and nobody becomes a person in vain because of it; at other tables they may. Names that are older than the
+// rule stay.
 func TestNamesAtATable(t *testing.T) {
 	s := newSite(t)
 	ctx := context.Background()
@@ -29,15 +30,18 @@ func TestNamesAtATable(t *testing.T) {
 		return names
 	}
 	like.post(path+"/seat", "do", "take", "seat", "2")
-	refusedWith(t, "sitting down beside a name that looks the same", like.json("/api/v1/tables/"+string(made.ID())+"/sit", "{}"), http.StatusConflict, "called")
+	refusedWith(t, "sitting down beside a name that looks the same", like.json("/api/v1/tables/"+string(made.ID())+"/sit",
+		"{}"), http.StatusConflict, "called")
 	if made.Snapshot().SeatOf(like.id) != game.Nobody {
 		t.Errorf("the seats are %q", who())
 	}
 	stranger := s.visitor()
-	if r := stranger.post(path+"/seat", "do", "take", "seat", "2", "who", "COPA"); r.status != http.StatusConflict || stranger.cookies[core.CookieName] != nil {
+	if r := stranger.post(path+"/seat", "do", "take", "seat", "2", "who", "COPA"); r.status != http.StatusConflict ||
+		stranger.cookies[core.CookieName] != nil {
 		t.Errorf("a stranger whose name looks the same: %d, %v", r.status, stranger.cookies)
 	}
-	if r := stranger.post(path+"/seat", "do", "take", "seat", "3", "who", "Copper"); r.status != http.StatusSeeOther || stranger.cookies[core.CookieName] == nil {
+	if r := stranger.post(path+"/seat", "do", "take", "seat", "3", "who", "Copper"); r.status != http.StatusSeeOther ||
+		stranger.cookies[core.CookieName] == nil {
 		t.Errorf("a stranger with another name: %d", r.status)
 	}
 	if r := ben.post(path+"/seat", "do", "take", "seat", "2"); r.status != http.StatusSeeOther {
@@ -57,7 +61,8 @@ func TestNamesAtATable(t *testing.T) {
 	if r := ben.post("/profile", "name", "Benjamin"); r.status != http.StatusOK || who()[1] != "Benjamin" {
 		t.Errorf("another name: %d, %q", r.status, who())
 	}
-	refusedWith(t, "an onlooker speaks in the name of a player", like.json("/api/v1/tables/"+string(made.ID())+"/chat", `{"text":"I am copa"}`), http.StatusConflict, "called")
+	refusedWith(t, "an onlooker speaks in the name of a player", like.json("/api/v1/tables/"+string(made.ID())+"/chat",
+		`{"text":"I am copa"}`), http.StatusConflict, "called")
 
 	// A name from before the rule: it can be kept and used, but not chosen.
 	old := "Аnna" // with a Cyrillic letter
@@ -77,9 +82,11 @@ func TestNamesAtATable(t *testing.T) {
 	if err != nil || alone.Snapshot().Seats[0].Name != old {
 		t.Errorf("a table with an old name: %v", err)
 	}
-	for _, lang := range []struct{ lang, says string }{{"en", "in one alphabet only"}, {"de", "in nur einem Alphabet"}, {"ru", "только одного алфавита"}} {
+	for _, lang := range []struct{ lang, says string }{{"en", "in one alphabet only"}, {"de", "in nur einem Alphabet"},
+		{"ru", "только одного алфавита"}} {
 		ben.post("/prefs", "lang", lang.lang)
-		if r := ben.post("/profile", "name", old); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, lang.says) {
+		if r := ben.post("/profile", "name", old); r.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(r.body, lang.says) {
 			t.Errorf("%s: choosing such a name: %d", lang.lang, r.status)
 		}
 	}

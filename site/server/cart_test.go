@@ -13,8 +13,8 @@ import (
 	"koprulu/rules/notation/chance"
 )
 
-// TestCart: what is put into the cart is bought and paid at once, even without scripts; nothing is bought earlier, for another decision,
-// by someone else, or in part.
+// TestCart: what is put into the cart is bought and paid at once, even without scripts; nothing is bought earlier, for
+// another decision, by someone else, or in part.
 func TestCart(t *testing.T) {
 	w := newTwins(t)
 	people := [2]*actor{}
@@ -49,7 +49,8 @@ func TestCart(t *testing.T) {
 	page := func() string { return people[seat].get("/t/cart").body }
 	fill := func(who int, decision, do, what string, refused bool) {
 		t.Helper()
-		if got := people[who].post("/t/cart/cart", "decision", decision, do, what); got.status != http.StatusSeeOther || refused != (strings.Contains(page(), "is-refusal") || who != int(seat)) {
+		if got := people[who].post("/t/cart/cart", "decision", decision, do, what); got.status != http.StatusSeeOther ||
+			refused != (strings.Contains(page(), "is-refusal") || who != int(seat)) {
 			t.Errorf("%s %s: status %d, refused is not %v", do, what, got.status, refused)
 		}
 		if made.Snapshot().Answers != before.Answers {
@@ -79,7 +80,8 @@ func TestCart(t *testing.T) {
 		t.Fatalf("status %d", got.status)
 	}
 	after := made.Snapshot()
-	if v := after.View(seat); after.Answers == before.Answers || v.Seats[seat].Pool != pool-1 || v.Seats[seat].Home[game.Minerals] != home[game.Minerals]+1 {
+	if v := after.View(seat); after.Answers == before.Answers || v.Seats[seat].Pool != pool-1 ||
+		v.Seats[seat].Home[game.Minerals] != home[game.Minerals]+1 {
 		t.Errorf("%d answers, %d workers in the pool instead of %d", after.Answers-before.Answers, v.Seats[seat].Pool, pool-1)
 	}
 	if strings.Contains(page(), `name="drop"`) {

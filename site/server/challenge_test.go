@@ -28,7 +28,8 @@ type movable struct {
 
 func (m movable) Now() time.Time { return time.UnixMilli(m.at.Load()).UTC() }
 
-// inWeek starts a site in the middle of a week, with random bots as opponents, and returns a function that moves its clock.
+// inWeek starts a site in the middle of a week, with random bots as opponents, and returns a function that moves its
+// clock.
 func inWeek(t *testing.T) (s *site, move func(time.Duration)) {
 	t.Helper()
 	clock := movable{at: new(atomic.Int64)}
@@ -70,8 +71,8 @@ func (s *site) end(made *table.Table, a *actor) {
 	}
 }
 
-// TestChallengeIsTheSameForAll: everybody is dealt the same, once, and after the week koprulu verify finds the seed that was committed to in all records,
-// without parts of players.
+// TestChallengeIsTheSameForAll: everybody is dealt the same, once, and after the week koprulu verify finds the seed
+// that was committed to in all records, without parts of players.
 func TestChallengeIsTheSameForAll(t *testing.T) {
 	s, move := inWeek(t)
 	ann, ben := s.earlier("Ann", move), s.earlier("Ben", move)
@@ -97,7 +98,8 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 			t.Fatal(err)
 		}
 		snap := made.Snapshot()
-		if snap.SeedHash != c.Commitment() || int(snap.SeatOf(a.id)) != c.Seat || snap.Settings.Options.BroodWar != c.BroodWar || snap.Owner != "" {
+		if snap.SeedHash != c.Commitment() || int(snap.SeatOf(a.id)) != c.Seat ||
+			snap.Settings.Options.BroodWar != c.BroodWar || snap.Owner != "" {
 			t.Errorf("%d: hash %s, seat %d", i, snap.SeedHash, snap.SeatOf(a.id))
 		}
 		if err := made.Seal(t.Context(), a.id, chance.Part{1}); err == nil {
@@ -106,10 +108,12 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 		if err := made.Propose(t.Context(), a.id, table.ProposeUndo, 0); err == nil {
 			t.Error("what was revealed was taken back")
 		}
-		if shown := a.get("/t/" + string(ids[i])); strings.Contains(shown.body, "Return to an earlier moment") || !strings.Contains(shown.body, "Only your last answers can be taken back") {
+		if shown := a.get("/t/" + string(ids[i])); strings.Contains(shown.body, "Return to an earlier moment") ||
+			!strings.Contains(shown.body, "Only your last answers can be taken back") {
 			t.Error("the page offers what is refused, or does not say why")
 		}
-		if r := a.get("/t/" + string(ids[i]) + "/replay?at=0"); r.status != http.StatusOK || strings.Contains(r.body, `value="undo"`) {
+		if r := a.get("/t/" + string(ids[i]) + "/replay?at=0"); r.status != http.StatusOK ||
+			strings.Contains(r.body, `value="undo"`) {
 			t.Errorf("the replay offers to go back: status %d", r.status)
 		}
 		if err := made.Propose(t.Context(), a.id, table.ProposeEnd, 0); err != nil {
@@ -138,8 +142,8 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 	}
 }
 
-// TestChallengeIsSealed: while the week runs, nobody sees a game that is over, at any address, and nobody sees other people's games at all; not
-// even its player is told what was hidden. Then everything is open to everybody.
+// TestChallengeIsSealed: while the week runs, nobody sees a game that is over, at any address, and nobody sees other
+// people's games at all; not even its player is told what was hidden. Then everything is open to everybody.
 func TestChallengeIsSealed(t *testing.T) {
 	unraced(t)
 	s, move := inWeek(t)
@@ -156,13 +160,16 @@ func TestChallengeIsSealed(t *testing.T) {
 	open.next("hx-partial")
 	s.end(ours, ann)
 	said, _ := open.rest()
-	if !strings.Contains(said, "event: sealed\nid: 0\n") || !strings.HasSuffix(said, "event: goodbye\nid: 0\ndata: {}\n") || strings.Contains(said, seed) || strings.Contains(said, `id="end"`) {
+	if !strings.Contains(said, "event: sealed\nid: 0\n") ||
+		!strings.HasSuffix(said, "event: goodbye\nid: 0\ndata: {}\n") || strings.Contains(said, seed) ||
+		strings.Contains(said, `id="end"`) {
 		t.Errorf("the stream ends with %.300q", said[max(0, len(said)-300):])
 	}
 
 	pages := func(id table.ID) (list []string) {
 		for _, rt := range s.routes() {
-			if path, get := strings.CutPrefix(rt.Pattern, "GET "); get && strings.Contains(path, "/{id}") && (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) {
+			if path, get := strings.CutPrefix(rt.Pattern, "GET "); get && strings.Contains(path, "/{id}") &&
+				(strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) {
 				list = append(list, strings.NewReplacer("{id}", string(id), "{seat}", "2", "{kind}", "planets").Replace(path))
 			}
 		}
@@ -186,7 +193,8 @@ func TestChallengeIsSealed(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"/t/" + string(ours.ID()) + "/lookback", "/api/v1/tables/" + string(ours.ID()) + "/lookback", "/t/" + string(ours.ID()) + "/again"} {
+	for _, path := range []string{"/t/" + string(ours.ID()) + "/lookback",
+		"/api/v1/tables/" + string(ours.ID()) + "/lookback", "/t/" + string(ours.ID()) + "/again"} {
 		if r := ann.post(path); r.status < 400 {
 			t.Errorf("posted to %s: status %d", path, r.status)
 		}
@@ -230,7 +238,8 @@ func TestChallengeIsSealed(t *testing.T) {
 		if r := a.get("/challenge/2026-W48"); !strings.Contains(r.body, seed) || !strings.Contains(r.body, "<table>") {
 			t.Errorf("afterwards %s is not shown the seed and the results", who)
 		}
-		for _, path := range []string{"/t/" + string(ours.ID()), "/t/" + string(ours.ID()) + "/replay?at=3&as=all", "/t/" + string(ours.ID()) + "/record"} {
+		for _, path := range []string{"/t/" + string(ours.ID()), "/t/" + string(ours.ID()) + "/replay?at=3&as=all",
+			"/t/" + string(ours.ID()) + "/record"} {
 			if r := a.get(path); r.status != http.StatusOK {
 				t.Errorf("afterwards %s asks for %s: status %d", who, path, r.status)
 			}
@@ -240,7 +249,8 @@ func TestChallengeIsSealed(t *testing.T) {
 		}
 	}
 	for _, at := range []string{"/challenge/2026-W48", "/api/v1/challenge?week=2026-W48"} {
-		if r := nobody.get(at); r.status != http.StatusOK || !strings.Contains(r.body, string(ours.ID())) || strings.Contains(r.body, string(theirs.ID())) {
+		if r := nobody.get(at); r.status != http.StatusOK || !strings.Contains(r.body, string(ours.ID())) ||
+			strings.Contains(r.body, string(theirs.ID())) {
 			t.Errorf("%s: status %d, or it does not lead to the game that is over alone", at, r.status)
 		}
 	}
@@ -269,13 +279,15 @@ type weekResult struct {
 func (s *site) resultsOf(t *testing.T, week challenge.Week) []weekResult {
 	t.Helper()
 	var of struct{ Results []weekResult }
-	if r := s.visitor().get("/api/v1/challenge?week=" + string(week)); r.status != http.StatusOK || json.Unmarshal([]byte(r.body), &of) != nil {
+	if r := s.visitor().get("/api/v1/challenge?week=" + string(week)); r.status != http.StatusOK ||
+		json.Unmarshal([]byte(r.body), &of) != nil {
 		t.Fatalf("status %d\n%s", r.status, r.body)
 	}
 	return of.Results
 }
 
-// TestChallengeOfSomebodyWhoLeft: people who have left the site stay in the results as somebody, and a game that was left counts as given up.
+// TestChallengeOfSomebodyWhoLeft: people who have left the site stay in the results as somebody, and a game that was
+// left counts as given up.
 func TestChallengeOfSomebodyWhoLeft(t *testing.T) {
 	s, move := inWeek(t)
 	ann, ben := s.earlier("Ann", move), s.earlier("Ben", move)
@@ -305,8 +317,9 @@ func TestChallengeOfSomebodyWhoLeft(t *testing.T) {
 	}
 }
 
-// TestNewcomersAreOutside: who was not known before the week and has not finished a game is told so before they begin, plays all the same, and is not in the table
-// of results, whatever they do afterwards; one finished game makes them known.
+// TestNewcomersAreOutside: who was not known before the week and has not finished a game is told so before they begin,
+// plays all the same, and is not in the table of results, whatever they do afterwards; one finished game makes them
+// known.
 func TestNewcomersAreOutside(t *testing.T) {
 	s, move := inWeek(t)
 	ann, eve, ida, nobody := s.earlier("Ann", move), s.person("Eve"), s.person("Ida"), s.visitor()

@@ -46,8 +46,9 @@ func clockOf() (setup, func(time.Duration)) {
 	}, func(d time.Duration) { ahead.Add(int64(d)) }
 }
 
-// TestBanned: somebody who is banned gets a page that says until when and why, in their language, and can do nothing but read and delete what is
-// stored about them; their streams end, their programs and links are refused, and all of it works again afterwards.
+// TestBanned: somebody who is banned gets a page that says until when and why, in their language, and can do nothing
+// but read and delete what is stored about them; their streams end, their programs and links are refused, and all of it
+// works again afterwards.
 func TestBanned(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, func(c *core.Config, _ *table.HubConfig) {
@@ -71,10 +72,12 @@ func TestBanned(t *testing.T) {
 	if _, end := his.next("alive"); end {
 		t.Error("the stream of somebody else ended")
 	}
-	for _, lang := range []struct{ lang, says string }{{"en", "You are banned from this site until"}, {"de", "ausgeschlossen"}, {"ru", "Тебе закрыт доступ"}} {
+	for _, lang := range []struct{ lang, says string }{{"en", "You are banned from this site until"},
+		{"de", "ausgeschlossen"}, {"ru", "Тебе закрыт доступ"}} {
 		ann.post("/prefs", "lang", lang.lang)
 		r := ann.get("/")
-		if r.status != http.StatusForbidden || !strings.Contains(r.body, lang.says) || !strings.Contains(r.body, "Insults &amp; &lt;b&gt;lies&lt;/b&gt;") || !strings.Contains(r.body, "UTC") {
+		if r.status != http.StatusForbidden || !strings.Contains(r.body, lang.says) ||
+			!strings.Contains(r.body, "Insults &amp; &lt;b&gt;lies&lt;/b&gt;") || !strings.Contains(r.body, "UTC") {
 			t.Errorf("%s: status %d\n%s", lang.lang, r.status, r.body)
 		}
 	}
@@ -92,7 +95,8 @@ func TestBanned(t *testing.T) {
 			t.Errorf("POST %s: status %d", path, r.status)
 		}
 	}
-	if r := ann.json("/api/v1/tables/"+string(made.ID())+"/chat", `{"text":"hello"}`); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"banned"`) {
+	if r := ann.json("/api/v1/tables/"+string(made.ID())+"/chat", `{"text":"hello"}`); r.status != http.StatusForbidden ||
+		!strings.Contains(r.body, `"error":"banned"`) {
 		t.Errorf("through the API: %d %s", r.status, r.body)
 	}
 	for _, path := range []string{"/profile", "/profile/data"} {
@@ -104,7 +108,8 @@ func TestBanned(t *testing.T) {
 	if r := phone.get(link); r.status != http.StatusForbidden || !strings.Contains(r.body, "Insults") {
 		t.Errorf("looking at the link: status %d", r.status)
 	}
-	if r := phone.post(link); r.status != http.StatusForbidden || len(phone.cookies) > 0 && phone.cookies[core.CookieName] != nil {
+	if r := phone.post(link); r.status != http.StatusForbidden || len(phone.cookies) > 0 &&
+		phone.cookies[core.CookieName] != nil {
 		t.Errorf("signing in by the link: status %d", r.status)
 	}
 
@@ -135,10 +140,12 @@ func TestMuted(t *testing.T) {
 	if r := ann.post("/t/"+id+"/chat", "text", "hello"); r.status != http.StatusSeeOther {
 		t.Errorf("on the page: %d\n%.500s", r.status, r.body)
 	}
-	if r := ann.get("/t/" + id + "?" + seen.AskPlain); !strings.Contains(r.body, "You may not write in chats or give names until") || !strings.Contains(r.body, "spam") {
+	if r := ann.get("/t/" + id + "?" + seen.AskPlain); !strings.Contains(r.body,
+		"You may not write in chats or give names until") || !strings.Contains(r.body, "spam") {
 		t.Errorf("the page does not say why: %d", r.status)
 	}
-	if r := ann.json("/api/v1/tables/"+id+"/chat", `{"text":"hello"}`); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"muted"`) {
+	if r := ann.json("/api/v1/tables/"+id+"/chat", `{"text":"hello"}`); r.status != http.StatusForbidden ||
+		!strings.Contains(r.body, `"error":"muted"`) {
 		t.Errorf("by a program: %d %s", r.status, r.body)
 	}
 	if r := ann.get("/t/" + id); r.status != http.StatusOK {
@@ -158,7 +165,8 @@ func TestMuted(t *testing.T) {
 	say(ann, "after unmute")
 }
 
-// TestConsole: every verb does what it says, wrong requests change nothing and name the field, and the log has every act.
+// TestConsole: every verb does what it says, wrong requests change nothing and name the field, and the log has every
+// act.
 func TestConsole(t *testing.T) {
 	s := newSite(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -225,7 +233,8 @@ func TestConsole(t *testing.T) {
 
 	var d console.PersonDetails
 	s.console(200, http.MethodGet, "/people/"+string(ann.id), "", &d)
-	if d.Role != "moderator" || d.Devices != 1 || d.Tokens != 0 || len(d.Tables) != 1 || d.Ban == nil || d.Ban.Reason != "x" || d.Mute != nil || len(d.Acts) != 6 {
+	if d.Role != "moderator" || d.Devices != 1 || d.Tokens != 0 || len(d.Tables) != 1 || d.Ban == nil ||
+		d.Ban.Reason != "x" || d.Mute != nil || len(d.Acts) != 6 {
 		t.Errorf("shown: %+v", d)
 	}
 	s.console(200, http.MethodGet, "/audit?about="+string(ann.id), "", &log)
@@ -240,7 +249,8 @@ func TestConsole(t *testing.T) {
 		t.Errorf("the log has %s", got)
 	}
 	var found []console.Person
-	if s.console(200, http.MethodGet, "/people?words=BEN", "", &found); len(found) != 1 || found[0].ID != ben.id || found[0].Role != "member" {
+	if s.console(200, http.MethodGet, "/people?words=BEN", "", &found); len(found) != 1 || found[0].ID != ben.id ||
+		found[0].Role != "member" {
 		t.Errorf("found: %+v", found)
 	}
 	if s.console(200, http.MethodGet, "/people?limit=1&skip=1", "", &found); len(found) != 1 {

@@ -15,12 +15,14 @@ import (
 
 // corrected returns a request for a table with a file of corrections of the largest size, different for each n.
 func corrected(n int) string {
-	file := fmt.Sprintf(`{"format": %q, "common": {"target_points": %d}}`, components.Format, 15+n%10) + strings.Repeat("\n", n)
-	return fmt.Sprintf(`{"name":"x","seats":["me","open"],"corrections":%q}`, file+strings.Repeat(" ", table.MaxCorrections-len(file)))
+	file := fmt.Sprintf(`{"format": %q, "common": {"target_points": %d}}`, components.Format,
+		15+n%10) + strings.Repeat("\n", n)
+	return fmt.Sprintf(`{"name":"x","seats":["me","open"],"corrections":%q}`,
+		file+strings.Repeat(" ", table.MaxCorrections-len(file)))
 }
 
-// TestUploadsAreBounded: one address with eight identities sends large files of corrections, all different, as fast as it may. How much
-// each of them keeps is bounded, and so is the memory that takes.
+// TestUploadsAreBounded: one address with eight identities sends large files of corrections, all different, as fast as
+// it may. How much each of them keeps is bounded, and so is the memory that takes.
 func TestUploadsAreBounded(t *testing.T) {
 	unraced(t)
 	if testing.Short() {
@@ -62,14 +64,15 @@ func TestUploadsAreBounded(t *testing.T) {
 	}
 }
 
-// TestWaitingTablesAreBounded: the number of a person's waiting tables is limited, even if they are made at the same time, and they may
-// make another one when one of them is gone.
+// TestWaitingTablesAreBounded: the number of a person's waiting tables is limited, even if they are made at the same
+// time, and they may make another one when one of them is gone.
 func TestWaitingTablesAreBounded(t *testing.T) {
 	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.Unlimited = false })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	one := `{"name":"x","seats":["me","open"]}`
 	for range table.MostWaiting - 2 {
-		if _, err := s.hub.Create(t.Context(), ann.id, "Ann", table.NewSettings("x", 2), []table.SeatPlan{{Mine: true}, {}}); err != nil {
+		if _, err := s.hub.Create(t.Context(), ann.id, "Ann", table.NewSettings("x", 2),
+			[]table.SeatPlan{{Mine: true}, {}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -15,8 +15,10 @@ import (
 func TestFrozenTable(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
-	row := &table.Stored{ID: "frozen", Owner: ann.id, Settings: settings(2), Status: table.Playing, Seats: []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: "simple"}},
-		RulesVersion: "tomorrow/9", Components: "nobodys", Seed: &[32]byte{1}, Position: []byte("{}"), Created: time.Now(), Updated: time.Now()}
+	row := &table.Stored{ID: "frozen", Owner: ann.id, Settings: settings(2), Status: table.Playing,
+		Seats:        []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: "simple"}},
+		RulesVersion: "tomorrow/9", Components: "nobodys", Seed: &[32]byte{1}, Position: []byte("{}"), Created: time.Now(),
+		Updated: time.Now()}
 	if err := s.store.Create(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +37,8 @@ func TestDeedsBesideAnswers(t *testing.T) {
 	if r := eve.post(path+"/rename", "name", "Mine now"); waiting.Snapshot().Settings.Name == "Mine now" {
 		t.Errorf("somebody else renames the table: status %d", r.status)
 	}
-	if r := ann.post(path+"/rename", "name", "Another name"); r.status != http.StatusSeeOther || waiting.Snapshot().Settings.Name != "Another name" {
+	if r := ann.post(path+"/rename", "name", "Another name"); r.status != http.StatusSeeOther ||
+		waiting.Snapshot().Settings.Name != "Another name" {
 		t.Errorf("renaming: status %d, %q", r.status, waiting.Snapshot().Settings.Name)
 	}
 	made := s.deal(settings(2), ann, ben)
@@ -90,13 +93,16 @@ func TestPointing(t *testing.T) {
 	n := strconv.FormatUint(snap.Decisions[seat].Number, 10)
 	m := s.play.Rooms.Enter(made.ID(), s.Now())
 	defer m.Leave(s.Now())
-	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "Sec-Fetch-Site": "same-origin"}
+	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true",
+		"Sec-Fetch-Site": "same-origin"}
 	for _, at := range []string{"", "here", "1", "1.x", "300.1"} {
-		if r := a.send(http.MethodPost, path, header, strings.NewReader(form([]string{"decision=" + n, "at=" + at}))); r.status != http.StatusUnprocessableEntity {
+		if r := a.send(http.MethodPost, path, header,
+			strings.NewReader(form([]string{"decision=" + n, "at=" + at}))); r.status != http.StatusUnprocessableEntity {
 			t.Errorf("at %q: status %d", at, r.status)
 		}
 	}
-	if r := a.send(http.MethodPost, path, header, strings.NewReader(form([]string{"decision=777", "at=1.1"}))); r.status != http.StatusConflict {
+	if r := a.send(http.MethodPost, path, header, strings.NewReader(form([]string{"decision=777", "at=1.1"}))); r.status !=
+		http.StatusConflict {
 		t.Errorf("for another decision: status %d", r.status)
 	}
 	for kind := range 8 {
@@ -124,7 +130,8 @@ func TestRobotsStayOut(t *testing.T) {
 func TestFormsThatCantBeRead(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
-	r := ann.send(http.MethodPost, "/profile", map[string]string{"Content-Type": "application/x-www-form-urlencoded"}, strings.NewReader("name=%zz"))
+	r := ann.send(http.MethodPost, "/profile", map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+		strings.NewReader("name=%zz"))
 	if r.status != http.StatusUnprocessableEntity {
 		t.Errorf("status %d", r.status)
 	}

@@ -1,7 +1,9 @@
-// Package server is the site: pages, streams and the JSON interface to tables, over HTTP. It puts the chapters together, listens, and removes what is too old.
+// Package server is the site: pages, streams and the JSON interface to tables, over HTTP. It puts the chapters
+// together, listens, and removes what is too old.
 //
-// Each chapter is a package below this one, with its own list of routes. A chapter imports the core (package core), which holds what several of them need, and the gate
-// (package gate), by which owners, moderators and hosts act on what is not theirs alone; it never imports another chapter. What one needs of another is handed to it here.
+// Each chapter is a package below this one, with its own list of routes. A chapter imports the core (package core),
+// which holds what several of them need, and the gate (package gate), by which owners, moderators and hosts act on what
+// is not theirs alone; it never imports another chapter. What one needs of another is handed to it here.
 //
 //   - account: who somebody is here, where they get messages, when they play
 //   - admin, console: the pages of hosts and moderators, and the command line of the machine

@@ -102,8 +102,8 @@ func (w *tab) fresh(t *testing.T, s *site) map[string]string {
 	return all
 }
 
-// TestDrawnOnce: what many readers of one kind see is drawn once for all of them, as soon as there are many, and is kept until its time is
-// over. The test decides when that is.
+// TestDrawnOnce: what many readers of one kind see is drawn once for all of them, as soon as there are many, and is
+// kept until its time is over. The test decides when that is.
 func TestDrawnOnce(t *testing.T) {
 	var mu sync.Mutex
 	var due []func()
@@ -151,8 +151,8 @@ func TestDrawnOnce(t *testing.T) {
 		if got, most := drawn(all...), map[bool]float64{true: 2, false: 1}[n == 0]; got > most {
 			t.Errorf("answer %d: drawn %v times for %d readers, want at most %v", n, got, len(crowd), most)
 		}
-		// A reader who comes with nothing may need pieces that did not change and were not kept; the next one gets everything kept by
-		// then, and once its time is over everything is redrawn.
+		// A reader who comes with nothing may need pieces that did not change and were not kept; the next one gets everything
+		// kept by then, and once its time is over everything is redrawn.
 		fresh := func() float64 {
 			crowd[0].has, crowd[0].html = play.Had{}, nil
 			return drawn(&crowd[0])
@@ -178,7 +178,8 @@ func TestBadgesFollowTables(t *testing.T) {
 		made := s.deal(settings(2), people[0], people[1])
 		for range 40 + i {
 			for seat, a := range people {
-				_, _ = s.Badges.Count(context.Background(), s.Site, a.id) // People who have been counted once are followed from then on.
+				// People who have been counted once are followed from then on.
+				_, _ = s.Badges.Count(context.Background(), s.Site, a.id)
 				s.Badges.Saw(a.id, made.Snapshot(), now)
 				n, err := s.Badges.Count(context.Background(), s.Site, a.id)
 				if err != nil {
@@ -195,10 +196,12 @@ func TestBadgesFollowTables(t *testing.T) {
 	}
 }
 
-// TestPagesHearThatTheLineIsGood: the stream of a table's page beats at its own, shorter interval with an event, because scripts don't see
-// comments; programs are sent nothing extra.
+// TestPagesHearThatTheLineIsGood: the stream of a table's page beats at its own, shorter interval with an event,
+// because scripts don't see comments; programs are sent nothing extra.
 func TestPagesHearThatTheLineIsGood(t *testing.T) {
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Pulse, c.Heartbeat = 10*time.Millisecond, time.Hour })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.Pulse, c.Heartbeat = 10*time.Millisecond, time.Hour
+	})
 	ann := s.person("Ann")
 	id := string(s.deal(settings(2), ann).ID())
 	program := ann.listen("/api/v1/tables/" + id + "/stream")

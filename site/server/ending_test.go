@@ -28,8 +28,8 @@ func (s *site) endedTable(t *testing.T, set table.Settings, people ...*actor) *t
 	return made
 }
 
-// TestPictureOfAGame: games that strangers may see have a picture for links and say so in the page's head; a private game has none for anybody, nor has a
-// game that goes on.
+// TestPictureOfAGame: games that strangers may see have a picture for links and say so in the page's head; a private
+// game has none for anybody, nor has a game that goes on.
 func TestPictureOfAGame(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))
@@ -64,12 +64,15 @@ func TestPictureOfAGame(t *testing.T) {
 				continue
 			}
 			img, err := png.Decode(bytes.NewReader([]byte(r.body)))
-			if err != nil || img.Bounds().Dx() != postcard.Width || img.Bounds().Dy() != postcard.Height || r.header.Get("Content-Type") != "image/png" {
+			if err != nil || img.Bounds().Dx() != postcard.Width || img.Bounds().Dy() != postcard.Height ||
+				r.header.Get("Content-Type") != "image/png" {
 				t.Errorf("%s, %s: no picture of the size: %v", name, who, err)
 			}
 		}
-		if page := ann.get(at + "/end"); c.over != (page.status == http.StatusOK) || strings.Contains(page.body, "og:image") != (c.want == http.StatusOK) {
-			t.Errorf("%s: the page of the end has the status %d and a picture: %v", name, page.status, strings.Contains(page.body, "og:image"))
+		if page := ann.get(at + "/end"); c.over != (page.status == http.StatusOK) ||
+			strings.Contains(page.body, "og:image") != (c.want == http.StatusOK) {
+			t.Errorf("%s: the page of the end has the status %d and a picture: %v", name, page.status,
+				strings.Contains(page.body, "og:image"))
 		}
 	}
 	made := s.endedTable(t, open, ann, ben)
@@ -80,8 +83,8 @@ func TestPictureOfAGame(t *testing.T) {
 	}
 }
 
-// TestPlayAgain: people who played a game can have it dealt again, with the same bots; on request in other seats, where everybody plays the faction of the
-// next seat.
+// TestPlayAgain: people who played a game can have it dealt again, with the same bots; on request in other seats, where
+// everybody plays the faction of the next seat.
 func TestPlayAgain(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, zoe := s.person("Ann"), s.person("Ben"), s.person("Zoe")
@@ -120,8 +123,10 @@ func TestPlayAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The others read about it at the old table, and its link leads them to the new one, with an invitation for those who played.
-		if page := ben.get(over).body; !strings.Contains(page, "plays again: join") || !strings.Contains(page, `href="`+over+`/again"`) {
+		// The others read about it at the old table, and its link leads them to the new one, with an invitation for those who
+		// played.
+		if page := ben.get(over).body; !strings.Contains(page, "plays again: join") ||
+			!strings.Contains(page, `href="`+over+`/again"`) {
 			t.Errorf("swap %d: the old table does not tell", swap)
 		}
 		if page := ben.get(over + "/end").body; !strings.Contains(page, "plays again: join") {
@@ -141,7 +146,8 @@ func TestPlayAgain(t *testing.T) {
 		for i := range snap.Seats {
 			was, is := &played.Seats[(i+3-swap)%3], &snap.Seats[i]
 			switch {
-			case was.Person == ann.id && is.Person != ann.id, was.Person == ben.id && !is.Open(), was.Person == "" && is.Bot != was.Bot:
+			case was.Person == ann.id && is.Person != ann.id, was.Person == ben.id && !is.Open(), was.Person == "" &&
+				is.Bot != was.Bot:
 				t.Errorf("swap %d: seat %d is %+v, want that of %+v", swap, i+1, is, was)
 			}
 			if swap == 1 && snap.Settings.Options.Factions[i] != played.View(game.Nobody).Seats[i].Faction {

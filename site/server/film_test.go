@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestFilm: a step of the film has the pieces that differ between its two moments and no others, and together they are what the replay page shows; between a
-// moment and itself nothing differs.
+// TestFilm: a step of the film has the pieces that differ between its two moments and no others, and together they are
+// what the replay page shows; between a moment and itself nothing differs.
 func TestFilm(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -54,7 +54,8 @@ func TestFilm(t *testing.T) {
 	}
 }
 
-// TestOwnPrivateGames: people who played a private game see it when it is over, even after leaving it to a bot, and find it among their games; nobody else does.
+// TestOwnPrivateGames: people who played a private game see it when it is over, even after leaving it to a bot, and
+// find it among their games; nobody else does.
 func TestOwnPrivateGames(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, cleo, zoe := s.person("Ann"), s.person("Ben"), s.person("Cleo"), s.person("Zoe")
@@ -77,7 +78,8 @@ func TestOwnPrivateGames(t *testing.T) {
 	for name, c := range map[string]struct {
 		who *actor
 		may bool
-	}{"Ann": {ann, true}, "Ben": {ben, true}, "Cleo, who left": {cleo, true}, "Zoe": {zoe, false}, "a visitor": {s.visitor(), false}} {
+	}{"Ann": {ann, true}, "Ben": {ben, true}, "Cleo, who left": {cleo, true}, "Zoe": {zoe, false},
+		"a visitor": {s.visitor(), false}} {
 		for _, path := range []string{"/replay?at=3&as=all", "/end", "/film?from=1&at=2&as=2"} {
 			if r := c.who.get(at + path); (r.status == http.StatusOK) != c.may {
 				t.Errorf("%s, %s: status %d", name, path, r.status)

@@ -16,8 +16,9 @@ import (
 	"koprulu/table"
 )
 
-// TestScenarioForcesShown: the page of a scenario lists everything with which a seat begins, in each language, and draws the
-// units that wait on their planets, each kind once, and the items that are carried (MODE-14 to MODE-17, MODE-22).
+// TestScenarioForcesShown: the page of a scenario lists everything with which a seat begins, in each language, and
+// draws the units that wait on their planets, each kind once, and the items that are carried (MODE-14 to MODE-17,
+// MODE-22).
 func TestScenarioForcesShown(t *testing.T) {
 	list, err := notation.All(played.Set())
 	if err != nil {
@@ -31,7 +32,8 @@ func TestScenarioForcesShown(t *testing.T) {
 		view := table.Opening(r, chance.NumberSeed(1))
 		for _, w := range locale.All() {
 			var b bytes.Buffer
-			p := &scenario.Page{Reader: page.Reader{Words: w}, Path: "/scenarios/" + sc.ID, Card: scenario.Card{Scenario: sc, Rules: r}, View: view}
+			p := &scenario.Page{Reader: page.Reader{Words: w}, Path: "/scenarios/" + sc.ID,
+				Card: scenario.Card{Scenario: sc, Rules: r}, View: view}
 			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
@@ -41,7 +43,8 @@ func TestScenarioForcesShown(t *testing.T) {
 				f := &sc.Forces[seat]
 				kinds += len(f.Units)
 				lines := w.ScenarioForce(r, view, seat)
-				if len(lines) < 2 || !strings.Contains(strings.Join(lines, "\n"), w.UnitCount(r, f.Units[0].Unit, int(f.Units[0].Count))) {
+				if len(lines) < 2 || !strings.Contains(strings.Join(lines, "\n"),
+					w.UnitCount(r, f.Units[0].Unit, int(f.Units[0].Count))) {
 					t.Errorf("%s %s seat %d: the list says too little: %q", w.Lang(), sc.ID, seat, lines)
 				}
 				for _, line := range lines {
@@ -54,7 +57,8 @@ func TestScenarioForcesShown(t *testing.T) {
 				t.Errorf("%s %s: %d kinds of units are drawn, %d begin", w.Lang(), sc.ID, drawn, kinds)
 			}
 			for i := range sc.Items {
-				if !strings.Contains(text, html.EscapeString(w.ScenarioItemPlace(r, i))) || !strings.Contains(text, "#j-"+[]string{"khalis-crystal", "uraj-crystal", "psi-emitter"}[sc.Items[i].Kind]+`"`) {
+				if !strings.Contains(text, html.EscapeString(w.ScenarioItemPlace(r, i))) ||
+					!strings.Contains(text, "#j-"+[]string{"khalis-crystal", "uraj-crystal", "psi-emitter"}[sc.Items[i].Kind]+`"`) {
 					t.Errorf("%s %s: item %d is not told or not drawn", w.Lang(), sc.ID, i)
 				}
 			}

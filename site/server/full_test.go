@@ -27,8 +27,9 @@ func (u *unwritable) Commit(ctx context.Context, c *table.Commit) error {
 	return u.Store.Commit(ctx, c)
 }
 
-// TestFullDisk: while the disk can't be written to, answers and forms are refused with the reason and the time after which to try again, on
-// pages and by the API; pages can be read; the log isn't filled; and everything goes on once there is room.
+// TestFullDisk: while the disk can't be written to, answers and forms are refused with the reason and the time after
+// which to try again, on pages and by the API; pages can be read; the log isn't filled; and everything goes on once
+// there is room.
 func TestFullDisk(t *testing.T) {
 	kept := &unwritable{}
 	s := newSite(t, fixed(5), func(_ *core.Config, hc *table.HubConfig) {
@@ -48,10 +49,12 @@ func TestFullDisk(t *testing.T) {
 		before := len(s.logs.String())
 		kept.why.Store(&why)
 		page := asked.post(at+"/answer", "decision", fmt.Sprint(snap.Decisions[seat].Number), "text", text)
-		program := asked.json("/api/v1/tables/"+string(made.ID())+"/answer", fmt.Sprintf(`{"decision":%d,"answer":%q}`, snap.Decisions[seat].Number, text))
+		program := asked.json("/api/v1/tables/"+string(made.ID())+"/answer",
+			fmt.Sprintf(`{"decision":%d,"answer":%q}`, snap.Decisions[seat].Number, text))
 		for what, r := range map[string]*reply{"page": page, "interface": program} {
 			if r.status != http.StatusServiceUnavailable || r.header.Get("Retry-After") == "" {
-				t.Errorf("%s with %q: status %d, to try again after %q\n%.300s", what, word, r.status, r.header.Get("Retry-After"), r.body)
+				t.Errorf("%s with %q: status %d, to try again after %q\n%.300s", what, word, r.status,
+					r.header.Get("Retry-After"), r.body)
 			}
 		}
 		if !strings.Contains(program.body, `"error":"`+word+`"`) {
@@ -70,7 +73,8 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("%s: the table has changed", word)
 		}
 	}
-	if r := asked.post(at+"/answer", "decision", fmt.Sprint(snap.Decisions[seat].Number), "text", text); r.status >= 400 || made.Snapshot().Seq == snap.Seq {
+	if r := asked.post(at+"/answer", "decision", fmt.Sprint(snap.Decisions[seat].Number), "text", text); r.status >= 400 ||
+		made.Snapshot().Seq == snap.Seq {
 		t.Errorf("with room again: status %d", r.status)
 	}
 }

@@ -67,8 +67,10 @@ func readSources(t *testing.T) *sources {
 			chapters = append(chapters, p)
 		}
 	}
-	s := &sources{fset: token.NewFileSet(), uses: map[string][]*types.Func{}, handlers: map[string][]*types.Func{}, console: map[string][]*types.Func{},
-		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
+	s := &sources{fset: token.NewFileSet(), uses: map[string][]*types.Func{}, handlers: map[string][]*types.Func{},
+		console: map[string][]*types.Func{},
+		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+			Uses: map[*ast.Ident]types.Object{}}}
 	imp := importer.ForCompiler(s.fset, "gc", func(path string) (io.ReadCloser, error) {
 		if exports[path] == "" {
 			return nil, errors.New("no export data of " + path)
@@ -112,8 +114,10 @@ func (s *sources) named(n ast.Node) (list []*types.Func) {
 	return list
 }
 
-// tables are the types of tables whose lines become routes: the beginning of their patterns, and what carries each of them out, if it isn't in its line.
-var tables = map[string]struct{ start, by string }{"Handlers": {}, "AtTables": {}, "deeds": {"POST /t/{id}/", "act"}, "apiActs": {"POST /api/v1/tables/{id}/", "Program"}}
+// tables are the types of tables whose lines become routes: the beginning of their patterns, and what carries each of
+// them out, if it isn't in its line.
+var tables = map[string]struct{ start, by string }{"Handlers": {}, "AtTables": {}, "deeds": {"POST /t/{id}/", "act"},
+	"apiActs": {"POST /api/v1/tables/{id}/", "Program"}}
 
 // route notes a route where one is made: a value of one of the two types Route, or a line of a table.
 func (s *sources) route(n ast.Node) bool {
@@ -166,7 +170,8 @@ func (s *sources) server(name string) *types.Func {
 // gateName is the gate.
 const gateName = "(*koprulu/site/server/gate.Gate).Exercise"
 
-// reaches follows what functions name, and returns whether they come to the gate, and by which ways to something that only the gate may do without passing it.
+// reaches follows what functions name, and returns whether they come to the gate, and by which ways to something that
+// only the gate may do without passing it.
 func (s *sources) reaches(from []*types.Func, only func(f *types.Func) bool) (gate bool, around []string) {
 	seen := map[string]bool{}
 	var follow func(f *types.Func, way string)
@@ -196,8 +201,8 @@ func (s *sources) reaches(from []*types.Func, only func(f *types.Func) bool) (ga
 	return gate, around
 }
 
-// gated reports whether only the gate may call a function: one that changes something and records it (people.Act), one of a table that asks who owns it or acts in
-// the name of a role, or of a league that asks nobody.
+// gated reports whether only the gate may call a function: one that changes something and records it (people.Act), one
+// of a table that asks who owns it or acts in the name of a role, or of a league that asks nobody.
 func gated(f *types.Func) bool {
 	sig, ok := f.Type().(*types.Signature)
 	if !ok || sig.Recv() == nil || f.Pkg() == nil {
@@ -213,7 +218,8 @@ func gated(f *types.Func) bool {
 	}
 	switch pkg, of := f.Pkg().Path(), receiver(sig); {
 	case ofServer(pkg):
-		return has(func(v *types.Var) bool { return v.Type().String() == "koprulu/club/people.Act" }) && types.IsInterface(sig.Recv().Type()) || f.Name() == "SetTableMute"
+		return has(func(v *types.Var) bool { return v.Type().String() == "koprulu/club/people.Act" }) &&
+			types.IsInterface(sig.Recv().Type()) || f.Name() == "SetTableMute"
 	case pkg == "koprulu/table" && of == "Table":
 		return has(func(v *types.Var) bool { return v.Name() == "owner" || v.Name() == "role" }) || f.Name() == "Retitle"
 	case pkg == "koprulu/table" && of == "Hub":
@@ -246,8 +252,8 @@ var apart = map[string]string{
 	"Discard → Discard":   "a sandbox is its owner's alone",
 }
 
-// TestOneGate: on none of the routes of the site, of the API and of the command line can anybody use a power without passing the gate; whatever else changes something
-// is about the sender alone, and listed as such.
+// TestOneGate: on none of the routes of the site, of the API and of the command line can anybody use a power without
+// passing the gate; whatever else changes something is about the sender alone, and listed as such.
 func TestOneGate(t *testing.T) {
 	src := readSources(t)
 	s := newSite(t)
@@ -304,9 +310,12 @@ func TestOneGate(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere", "Moderation.DeleteTable", "Chat.RemoveMessage", "Chat.HideName",
-		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Leagues.DeleteLeague", "TableMutes.SetTableMute", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
-		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks", "Table.RevokeLinks", "Table.SetPlayersChat", "League.Begin", "League.Stop", "League.Close",
+	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere",
+		"Moderation.DeleteTable", "Chat.RemoveMessage", "Chat.HideName",
+		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Leagues.DeleteLeague",
+		"TableMutes.SetTableMute", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
+		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks",
+		"Table.RevokeLinks", "Table.SetPlayersChat", "League.Begin", "League.Stop", "League.Close",
 		"League.Rename"} {
 		if !found[name] {
 			t.Errorf("%s is not among what only the gate may do", name)
@@ -314,7 +323,8 @@ func TestOneGate(t *testing.T) {
 	}
 }
 
-// ownBusiness are the routes by which people change only what is theirs: themselves, their seat, what they say, a table or league that they make.
+// ownBusiness are the routes by which people change only what is theirs: themselves, their seat, what they say, a table
+// or league that they make.
 var ownBusiness = []string{
 	"POST /tables",
 	"POST /leagues",
@@ -450,7 +460,8 @@ var forVisitors = map[string]string{
 	"POST /api/v1/people":              "this is how programs become people",
 }
 
-// TestRoutesNeedAPerson: whatever changes something is for people alone, unless it is listed: a handler can't forget to ask.
+// TestRoutesNeedAPerson: whatever changes something is for people alone, unless it is listed: a handler can't forget to
+// ask.
 func TestRoutesNeedAPerson(t *testing.T) {
 	s := newSite(t)
 	seen := map[string]bool{}

@@ -17,15 +17,18 @@ import (
 	"koprulu/table"
 )
 
-// TestPowersAreRecorded: every power, used by each office that may use it, leaves one line in the audit log, which says in which capacity.
+// TestPowersAreRecorded: every power, used by each office that may use it, leaves one line in the audit log, which says
+// in which capacity.
 func TestPowersAreRecorded(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.SignUp, c.Unlimited = core.SignUpInvite, true })
 	person := s.insider
 	ann, mo, hera := person("Ann"), person("Mo"), person("Hera")
 	s.judged(mo, "role", `{"role":"moderator"}`)
 	s.judged(hera, "role", `{"role":"host"}`)
-	doers := map[people.Office]gate.Doer{people.OwnerOffice: {Person: ann.id, Office: people.OwnerOffice}, people.ModeratorOffice: {Person: mo.id, Office: people.ModeratorOffice},
-		people.HostOffice: {Person: hera.id, Office: people.HostOffice}, people.MachineOffice: gate.Machine, people.ProviderOffice: gate.Provider}
+	doers := map[people.Office]gate.Doer{people.OwnerOffice: {Person: ann.id, Office: people.OwnerOffice},
+		people.ModeratorOffice: {Person: mo.id, Office: people.ModeratorOffice},
+		people.HostOffice:      {Person: hera.id, Office: people.HostOffice}, people.MachineOffice: gate.Machine,
+		people.ProviderOffice: gate.Provider}
 	with := gate.Wish{Reason: "R"}
 	waiting := func() gate.Order {
 		made := s.waitingTable(t, ann, true, true)
@@ -53,14 +56,16 @@ func TestPowersAreRecorded(t *testing.T) {
 		o := running()
 		at := s.snapshot(t, o.ID)
 		who := at.Seats[1].Person
-		id, err := s.store.People.Say(t.Context(), at.ID, table.Message{At: s.Now(), Person: who, Name: "Ben", Seat: 1, Text: "hello"})
+		id, err := s.store.People.Say(t.Context(), at.ID, table.Message{At: s.Now(), Person: who, Name: "Ben", Seat: 1,
+			Text: "hello"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return gate.Order{On: gate.OnMessage, ID: o.ID, Number: id}
 	}
 	report := func() gate.Order {
-		id, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
+		id, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: ann.id,
+			Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +73,8 @@ func TestPowersAreRecorded(t *testing.T) {
 	}
 	for i := range gate.Powers {
 		p := &gate.Powers[i]
-		for _, office := range []people.Office{people.OwnerOffice, people.ModeratorOffice, people.HostOffice, people.MachineOffice, people.ProviderOffice} {
+		for _, office := range []people.Office{people.OwnerOffice, people.ModeratorOffice, people.HostOffice,
+			people.MachineOffice, people.ProviderOffice} {
 			if !p.By.Has(office) {
 				continue
 			}
@@ -91,16 +97,19 @@ func TestPowersAreRecorded(t *testing.T) {
 				s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":1,"uses":1}`, &made)
 				o.ID = made[0].ID
 			case p.Verb == people.WritableAct:
-				if _, err := s.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.ReadOnlyAct}); err != nil {
+				if _, err := s.gate.Exercise(t.Context(), gate.Machine,
+					gate.Order{On: gate.OnSite, Verb: people.ReadOnlyAct}); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if p.Verb == people.BeginAct && p.On == gate.OnTable {
-				if made, err := s.hub.Table(t.Context(), table.ID(o.ID)); err != nil || made.SetBot(t.Context(), ann.id, 1, "simple") != nil {
+				if made, err := s.hub.Table(t.Context(), table.ID(o.ID)); err != nil ||
+					made.SetBot(t.Context(), ann.id, 1, "simple") != nil {
 					t.Fatal("no bot sits down", err)
 				}
 			}
-			o.On, o.Verb, o.Bot, o.Which = p.On, p.Verb, "simple", map[string]string{people.LinksAct: gate.NewLinks, people.TalkAct: gate.PlayersMayTalk}[p.Verb]
+			o.On, o.Verb, o.Bot, o.Which = p.On, p.Verb, "simple", map[string]string{people.LinksAct: gate.NewLinks,
+				people.TalkAct: gate.PlayersMayTalk}[p.Verb]
 			if o.Verb == people.OpenAct {
 				o.Bot = ""
 			}
@@ -147,7 +156,8 @@ func TestPowersAreRecorded(t *testing.T) {
 				t.Errorf("%s %s %s: recorded as %+v", office, p.Verb, p.On, list[0])
 			}
 			if p.Verb == people.ReadOnlyAct {
-				if _, err := s.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
+				if _, err := s.gate.Exercise(t.Context(), gate.Machine,
+					gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -155,7 +165,8 @@ func TestPowersAreRecorded(t *testing.T) {
 	}
 }
 
-// TestNobodyJudgesTheirOwnCase: who has a part in something does nothing to it, nor does a role to what a higher or the same one has opened; the command line does.
+// TestNobodyJudgesTheirOwnCase: who has a part in something does nothing to it, nor does a role to what a higher or the
+// same one has opened; the command line does.
 func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, cid := s.person("Ann"), s.person("Ben"), s.person("Cid")
@@ -166,7 +177,8 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	made := s.deal(set, ben, mo, hera)
 	id := string(made.ID())
 	said := ben.says(made.ID(), "rude")
-	report, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: mo.id, Kind: people.ReportMessage, Table: made.ID(), Message: said, Target: ben.id, Quote: "rude", Text: "T"})
+	report, err := s.store.People.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: mo.id,
+		Kind: people.ReportMessage, Table: made.ID(), Message: said, Target: ben.id, Quote: "rude", Text: "T"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,24 +201,42 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 		o    gate.Order
 		want error
 	}{
-		{"a host makes a link for an opponent", as(hera, people.HostOffice), gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ben.id)}, gate.ErrOwnCase},
-		{"a host signs an opponent out", as(hera, people.HostOffice), gate.Order{On: gate.OnPerson, Verb: people.SignOutAct, ID: string(ben.id)}, gate.ErrOwnCase},
-		{"a moderator bans an opponent", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnPerson, Verb: people.BanAct, ID: string(ben.id)}, gate.ErrOwnCase},
-		{"a moderator mutes somebody in the same league", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnPerson, Verb: people.MuteAct, ID: string(cid.id)}, gate.ErrOwnCase},
-		{"a moderator renames an opponent", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnPerson, Verb: people.RenameAct, ID: string(ben.id), Wish: gate.Wish{Name: "Benno"}}, nil},
-		{"a host makes a link for somebody else", as(hera, people.HostOffice), gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ann.id)}, nil},
-		{"the command line makes a link", gate.Machine, gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ben.id)}, nil},
-		{"a moderator removes what an opponent said", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnMessage, Verb: people.RemoveAct, ID: id, Number: said}, gate.ErrOwnCase},
-		{"a moderator closes their own report", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnReport, Verb: people.ReportAct, Number: report, Wish: gate.Wish{Note: "N"}}, gate.ErrOwnCase},
-		{"a host closes it", as(hugo, people.HostOffice), gate.Order{On: gate.OnReport, Verb: people.ReportAct, Number: report, Wish: gate.Wish{Note: "N"}}, nil},
-		{"the owner of a rated game where they sit changes a bot", as(ben, people.OwnerOffice), gate.Order{On: gate.OnTable, Verb: people.BotAct, ID: id, Seat: 1, Bot: "random"}, gate.ErrOwnCase},
-		{"a moderator closes a league in which they play", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: own, Wish: gate.Wish{Reason: "R"}}, gate.ErrOwnCase},
-		{"a moderator closes the league of a host", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: hers, Wish: gate.Wish{Reason: "R"}}, gate.ErrRank},
-		{"a host closes the league of a host", as(hugo, people.HostOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: hers, Wish: gate.Wish{Reason: "R"}}, gate.ErrRank},
-		{"a moderator closes a league", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: open, Wish: gate.Wish{Reason: "R"}}, nil},
-		{"an organiser ends the league in which they play", as(ann, people.OwnerOffice), gate.Order{On: gate.OnLeague, Verb: people.EndAct, ID: own}, gate.ErrOwnCase},
-		{"the command line closes it", gate.Machine, gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: own, Wish: gate.Wish{Reason: "R"}}, nil},
-		{"somebody else as owner", as(ann, people.OwnerOffice), gate.Order{On: gate.OnTable, Verb: people.TalkAct, ID: id, Which: gate.PlayersMayTalk}, table.ErrNotOwner},
+		{"a host makes a link for an opponent", as(hera, people.HostOffice),
+			gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ben.id)}, gate.ErrOwnCase},
+		{"a host signs an opponent out", as(hera, people.HostOffice), gate.Order{On: gate.OnPerson, Verb: people.SignOutAct,
+			ID: string(ben.id)}, gate.ErrOwnCase},
+		{"a moderator bans an opponent", as(mo, people.ModeratorOffice),
+			gate.Order{On: gate.OnPerson, Verb: people.BanAct, ID: string(ben.id)}, gate.ErrOwnCase},
+		{"a moderator mutes somebody in the same league", as(mo, people.ModeratorOffice),
+			gate.Order{On: gate.OnPerson, Verb: people.MuteAct, ID: string(cid.id)}, gate.ErrOwnCase},
+		{"a moderator renames an opponent", as(mo, people.ModeratorOffice),
+			gate.Order{On: gate.OnPerson, Verb: people.RenameAct, ID: string(ben.id), Wish: gate.Wish{Name: "Benno"}}, nil},
+		{"a host makes a link for somebody else", as(hera, people.HostOffice),
+			gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ann.id)}, nil},
+		{"the command line makes a link", gate.Machine, gate.Order{On: gate.OnPerson, Verb: people.LinkAct,
+			ID: string(ben.id)}, nil},
+		{"a moderator removes what an opponent said", as(mo, people.ModeratorOffice),
+			gate.Order{On: gate.OnMessage, Verb: people.RemoveAct, ID: id, Number: said}, gate.ErrOwnCase},
+		{"a moderator closes their own report", as(mo, people.ModeratorOffice),
+			gate.Order{On: gate.OnReport, Verb: people.ReportAct, Number: report, Wish: gate.Wish{Note: "N"}}, gate.ErrOwnCase},
+		{"a host closes it", as(hugo, people.HostOffice), gate.Order{On: gate.OnReport, Verb: people.ReportAct,
+			Number: report, Wish: gate.Wish{Note: "N"}}, nil},
+		{"the owner of a rated game where they sit changes a bot", as(ben, people.OwnerOffice),
+			gate.Order{On: gate.OnTable, Verb: people.BotAct, ID: id, Seat: 1, Bot: "random"}, gate.ErrOwnCase},
+		{"a moderator closes a league in which they play", as(mo, people.ModeratorOffice),
+			gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: own, Wish: gate.Wish{Reason: "R"}}, gate.ErrOwnCase},
+		{"a moderator closes the league of a host", as(mo, people.ModeratorOffice),
+			gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: hers, Wish: gate.Wish{Reason: "R"}}, gate.ErrRank},
+		{"a host closes the league of a host", as(hugo, people.HostOffice),
+			gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: hers, Wish: gate.Wish{Reason: "R"}}, gate.ErrRank},
+		{"a moderator closes a league", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct,
+			ID: open, Wish: gate.Wish{Reason: "R"}}, nil},
+		{"an organiser ends the league in which they play", as(ann, people.OwnerOffice),
+			gate.Order{On: gate.OnLeague, Verb: people.EndAct, ID: own}, gate.ErrOwnCase},
+		{"the command line closes it", gate.Machine, gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: own,
+			Wish: gate.Wish{Reason: "R"}}, nil},
+		{"somebody else as owner", as(ann, people.OwnerOffice), gate.Order{On: gate.OnTable, Verb: people.TalkAct, ID: id,
+			Which: gate.PlayersMayTalk}, table.ErrNotOwner},
 	} {
 		if c.want != nil && c.o.Reason == "" && gate.PowerOf(c.o.On, c.o.Verb, c.by.Office).Reason {
 			c.o.Reason = "R"
@@ -218,7 +248,9 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	if l := s.leagueNow(t, open); l.Closed == nil || l.Closed.Role != "moderator" || l.Closed.Reason != "R" {
 		t.Errorf("the closed league: %+v", l.Closed)
 	}
-	for lang, says := range map[string]string{"en": "A moderator of this site closed it: R", "de": "Die Moderation dieser Seite hat den Wettbewerb geschlossen: R", "ru": "Модератор сайта закрыл соревнование: R"} {
+	for lang, says := range map[string]string{"en": "A moderator of this site closed it: R",
+		"de": "Die Moderation dieser Seite hat den Wettbewerb geschlossen: R",
+		"ru": "Модератор сайта закрыл соревнование: R"} {
 		ben.post("/prefs", "lang", lang)
 		if r := ben.get("/leagues/" + open); !strings.Contains(r.body, says) {
 			t.Errorf("in %s the league does not say why", lang)
@@ -226,8 +258,8 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	}
 }
 
-// TestRenewedLinkIsTold: a person for whom a host makes a link is told at their addresses, also those that get messages once a day, and on every page of every browser
-// until it is put away there.
+// TestRenewedLinkIsTold: a person for whom a host makes a link is told at their addresses, also those that get messages
+// once a day, and on every page of every browser until it is put away there.
 func TestRenewedLinkIsTold(t *testing.T) {
 	box := newMailbox(t)
 	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks = true })
@@ -245,7 +277,8 @@ func TestRenewedLinkIsTold(t *testing.T) {
 		t.Fatalf("the link: status %d", r.status)
 	}
 	s.deliver(t)
-	if l := box.next(t); l.to != "/ann" || len(l.Events) != 1 || l.Events[0].Kind != "link" || !strings.Contains(l.Text, "sign in as you") || !strings.HasSuffix(l.URL, "/profile") {
+	if l := box.next(t); l.to != "/ann" || len(l.Events) != 1 || l.Events[0].Kind != "link" ||
+		!strings.Contains(l.Text, "sign in as you") || !strings.HasSuffix(l.URL, "/profile") {
 		t.Errorf("the message: %s", l.whole)
 	}
 	thief := s.visitor()
@@ -277,12 +310,16 @@ func TestRenewedLinkIsTold(t *testing.T) {
 	}
 }
 
-// TestBannedHearNothing: somebody who is banned gets no messages, and what they opened leaves the lists, for all but those who sit or play there.
+// TestBannedHearNothing: somebody who is banned gets no messages, and what they opened leaves the lists, for all but
+// those who sit or play there.
 func TestBannedHearNothing(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond
+	})
 	ann, ben, cid := s.person("Ann"), s.person("Ben"), s.person("Cid")
-	open, err := s.hub.Create(t.Context(), ben.id, "Ben", table.NewSettings("Open to all", 3), []table.SeatPlan{{Mine: true}, {}, {}})
+	open, err := s.hub.Create(t.Context(), ben.id, "Ben", table.NewSettings("Open to all", 3),
+		[]table.SeatPlan{{Mine: true}, {}, {}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,8 +331,10 @@ func TestBannedHearNothing(t *testing.T) {
 	s.hook(t, box, ben, "ben")
 	lists := func(a *actor, want bool) {
 		t.Helper()
-		for path, mark := range map[string]string{"/": "/t/" + string(open.ID()), "/?q=Ben": "/t/" + string(open.ID()), "/leagues": league, "/api/v1/tables?list=open": string(open.ID()),
-			"/api/v1/tables?list=found&q=Ben": string(open.ID()), "/api/v1/leagues": league, "/people/" + ben.id.Page(): "/t/" + string(open.ID())} {
+		for path, mark := range map[string]string{"/": "/t/" + string(open.ID()), "/?q=Ben": "/t/" + string(open.ID()),
+			"/leagues": league, "/api/v1/tables?list=open": string(open.ID()),
+			"/api/v1/tables?list=found&q=Ben": string(open.ID()), "/api/v1/leagues": league,
+			"/people/" + ben.id.Page(): "/t/" + string(open.ID())} {
 			if got := strings.Contains(a.get(path).body, mark); got != want {
 				t.Errorf("%s lists it: %t, want %t", path, got, want)
 			}
@@ -315,8 +354,8 @@ func TestBannedHearNothing(t *testing.T) {
 	lists(ann, true)
 }
 
-// TestMutedGiveNoNames: somebody who is muted gives no new name to a table, a league or themselves, nor by a scenario or components of their own; they may go on playing,
-// at tables with the name that the form suggests.
+// TestMutedGiveNoNames: somebody who is muted gives no new name to a table, a league or themselves, nor by a scenario
+// or components of their own; they may go on playing, at tables with the name that the form suggests.
 func TestMutedGiveNoNames(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -330,29 +369,35 @@ func TestMutedGiveNoNames(t *testing.T) {
 	ben.post(over+"/vote", "agree", "1")
 	s.judged(ann, "mute", `{"reason":"Insults"}`)
 	for name, r := range map[string]*reply{
-		"a table":              ann.post("/tables", "name", "Rude", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link"),
-		"renaming a table":     ann.post("/t/"+string(mine.ID())+"/rename", "name", "Rude"),
-		"a league":             ann.post("/leagues", "name", "Rude", "kind", "league", "size", "2", "rounds", "2", "pace", "3", "days", "7", "set", "base"),
+		"a table": ann.post("/tables", "name", "Rude", "players", "2", "seat0", "me", "seat1", "open", "pace",
+			"none", "factions", "dealt", "access", "link"),
+		"renaming a table": ann.post("/t/"+string(mine.ID())+"/rename", "name", "Rude"),
+		"a league": ann.post("/leagues", "name", "Rude", "kind", "league", "size", "2", "rounds", "2", "pace",
+			"3", "days", "7", "set", "base"),
 		"renaming a league":    ann.post("/leagues/"+league, "do", "rename", "name", "Rude"),
 		"themselves":           ann.post("/profile", "name", "Rude"),
 		"a table by a program": ann.json("/api/v1/tables", `{"name":"Rude","seats":["me","simple"]}`),
-		"a scenario":           ann.json("/api/v1/tables", `{"name":"Ann’s table","seats":["me","simple"],"scenario-document":"{}"}`),
+		"a scenario": ann.json("/api/v1/tables",
+			`{"name":"Ann’s table","seats":["me","simple"],"scenario-document":"{}"}`),
 	} {
 		if r.status != http.StatusForbidden && r.status != http.StatusSeeOther || strings.Contains(r.body, "⟨") {
 			t.Errorf("%s: status %d", name, r.status)
 		}
 	}
-	if a, err := s.store.People.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" || mine.Snapshot().Settings.Name == "Rude" || s.leagueNow(t, league).Settings.Name == "Rude" {
+	if a, err := s.store.People.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" ||
+		mine.Snapshot().Settings.Name == "Rude" || s.leagueNow(t, league).Settings.Name == "Rude" {
 		t.Errorf("called %q, %q, %q, %v", a.Name, mine.Snapshot().Settings.Name, s.leagueNow(t, league).Settings.Name, err)
 	}
-	if list, err := s.store.TablesLike(t.Context(), people.TableQuery{Words: "Rude", N: 10}); err != nil || len(list) != 1 {
+	if list, err := s.store.TablesLike(t.Context(), people.TableQuery{Words: "Rude", N: 10}); err != nil ||
+		len(list) != 1 {
 		t.Errorf("tables: %+v, %v", list, err)
 	}
 	if list, err := s.store.Club.Leagues(t.Context(), 10); err != nil || len(list) != 1 {
 		t.Errorf("leagues: %d, %v", len(list), err)
 	}
 	again := ann.post(over+"/again", "as", "rematch").header.Get("Location")
-	if r := ann.get(again); r.status != http.StatusOK || strings.Contains(r.body, "Rude") || !strings.Contains(r.body, "Ann’s table") {
+	if r := ann.get(again); r.status != http.StatusOK || strings.Contains(r.body, "Rude") ||
+		!strings.Contains(r.body, "Ann’s table") {
 		t.Errorf("playing again a game with a name of its own: %q, status %d", again, r.status)
 	}
 	if r := ann.post("/tables"); r.status != http.StatusSeeOther {
@@ -363,7 +408,8 @@ func TestMutedGiveNoNames(t *testing.T) {
 	}
 }
 
-// TestWaitingTableIsShut: a moderator renames and closes a waiting table; nobody sits down there any more, its links are dead, and those who sit there read why.
+// TestWaitingTableIsShut: a moderator renames and closes a waiting table; nobody sits down there any more, its links
+// are dead, and those who sit there read why.
 func TestWaitingTableIsShut(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, cid, mo := s.person("Ann"), s.person("Ben"), s.person("Cid"), s.withRole("Mo", people.Moderator)
@@ -377,13 +423,17 @@ func TestWaitingTableIsShut(t *testing.T) {
 	}
 	invite, _ := made.Links()
 	admin := "/admin/tables/" + string(made.ID())
-	if r := mo.post(admin, "do", "rename", "name", "Decent"); r.status != http.StatusSeeOther || made.Snapshot().Settings.Name != "Decent" {
+	if r := mo.post(admin, "do", "rename", "name", "Decent"); r.status != http.StatusSeeOther ||
+		made.Snapshot().Settings.Name != "Decent" {
 		t.Errorf("renaming: status %d, %q", r.status, made.Snapshot().Settings.Name)
 	}
-	if r := mo.post(admin, "do", "close", "reason", "Rude"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/admin/tables?done=close" {
+	if r := mo.post(admin, "do", "close", "reason", "Rude"); r.status != http.StatusSeeOther ||
+		r.header.Get("Location") != "/admin/tables?done=close" {
 		t.Fatalf("closing: status %d, %s", r.status, r.header.Get("Location"))
 	}
-	for lang, says := range map[string]string{"en": "A moderator of this site closed this table: Rude", "de": "Die Moderation dieser Seite hat diesen Tisch geschlossen: Rude", "ru": "Модератор сайта закрыл этот стол: Rude"} {
+	for lang, says := range map[string]string{"en": "A moderator of this site closed this table: Rude",
+		"de": "Die Moderation dieser Seite hat diesen Tisch geschlossen: Rude",
+		"ru": "Модератор сайта закрыл этот стол: Rude"} {
 		ben.post("/prefs", "lang", lang)
 		if r := ben.get(at); r.status != http.StatusOK || !strings.Contains(r.body, says) {
 			t.Errorf("in %s: status %d, and not why", lang, r.status)
@@ -391,7 +441,8 @@ func TestWaitingTableIsShut(t *testing.T) {
 	}
 	for _, who := range []*actor{ann, ben} {
 		body := who.get(at).body
-		for _, gone := range []string{at + "/ready", at + "/begin", at + "/links", `value="take"`, `value="bot"`, `value="open"`} {
+		for _, gone := range []string{at + "/ready", at + "/begin", at + "/links", `value="take"`, `value="bot"`,
+			`value="open"`} {
 			if strings.Contains(body, gone) {
 				t.Errorf("its page offers %s", gone)
 			}
@@ -400,14 +451,16 @@ func TestWaitingTableIsShut(t *testing.T) {
 			t.Error("its page does not offer to leave it, or not to its owner alone to give it up")
 		}
 	}
-	if r := mo.get("/admin/tables"); !strings.Contains(r.body, string(made.ID())) || mo.get(admin).status != http.StatusOK {
+	if r := mo.get("/admin/tables"); !strings.Contains(r.body, string(made.ID())) ||
+		mo.get(admin).status != http.StatusOK {
 		t.Error("moderators do not find it any more")
 	}
 	private := s.waitingTable(t, ben, false, true)
 	if err := private.Close(t.Context(), "host", "x"); err != nil {
 		t.Fatal(err)
 	}
-	if r := mo.get("/admin/tables"); strings.Contains(r.body, string(private.ID())) || mo.get("/admin/tables/"+string(private.ID())).status == http.StatusOK {
+	if r := mo.get("/admin/tables"); strings.Contains(r.body, string(private.ID())) ||
+		mo.get("/admin/tables/"+string(private.ID())).status == http.StatusOK {
 		t.Error("moderators find a private table that was shut")
 	}
 	if r := cid.get(at); r.status != http.StatusNotFound {
@@ -416,8 +469,11 @@ func TestWaitingTableIsShut(t *testing.T) {
 	if r := cid.get("/join/" + invite); r.status != http.StatusNotFound {
 		t.Errorf("the link to join leads somewhere: status %d", r.status)
 	}
-	for name, err := range map[string]error{"a seat": made.OpenSeat(t.Context(), ann.id, 1), "sitting": made.Sit(t.Context(), cid.id, "Cid", game.Nobody), "beginning": made.Begin(t.Context(), ann.id), "ready": made.Ready(t.Context(), ben.id, true),
-		"a bot": made.SetBot(t.Context(), ann.id, 1, "simple"), "links": made.ResetLinks(t.Context(), ann.id), "renaming": made.Rename(t.Context(), ann.id, "Rude"), "closing": made.Close(t.Context(), "host", "x")} {
+	for name, err := range map[string]error{"a seat": made.OpenSeat(t.Context(), ann.id, 1),
+		"sitting": made.Sit(t.Context(), cid.id, "Cid", game.Nobody), "beginning": made.Begin(t.Context(), ann.id),
+		"ready": made.Ready(t.Context(), ben.id, true),
+		"a bot": made.SetBot(t.Context(), ann.id, 1, "simple"), "links": made.ResetLinks(t.Context(), ann.id),
+		"renaming": made.Rename(t.Context(), ann.id, "Rude"), "closing": made.Close(t.Context(), "host", "x")} {
 		if !errors.Is(err, table.ErrStatus) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -12,10 +12,12 @@ import (
 	"koprulu/table"
 )
 
-// contents returns everything that the database of a site holds, except when the server was last alive and keys were last used: a line for each row.
+// contents returns everything that the database of a site holds, except when the server was last alive and keys were
+// last used: a line for each row.
 func (s *site) contents(t *testing.T) string {
 	t.Helper()
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: filepath.ToSlash(s.store.Path()), RawQuery: "mode=ro"}).String())
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: filepath.ToSlash(s.store.Path()),
+		RawQuery: "mode=ro"}).String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +55,8 @@ func (s *site) contents(t *testing.T) string {
 		return lines
 	}
 	var all strings.Builder
-	for _, line := range list("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'meta' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name") {
+	for _, line := range list(
+		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'meta' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name") {
 		name := strings.TrimPrefix(line, " name=")
 		for _, row := range list("SELECT * FROM \"" + name + "\" ORDER BY 1") {
 			all.WriteString(name + row + "\n")
@@ -62,13 +65,14 @@ func (s *site) contents(t *testing.T) string {
 	return all.String()
 }
 
-// TestGetChangesNothing asks for every address of the site with GET, as everybody, for tables of every kind, by every link: what the site
-// stores stays as it is. Other sites can make a browser do that much.
+// TestGetChangesNothing asks for every address of the site with GET, as everybody, for tables of every kind, by every
+// link: what the site stores stays as it is. Other sites can make a browser do that much.
 func TestGetChangesNothing(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))
 	owner, player, known, nobody := s.person("Olga"), s.person("Paul"), s.person("Gert"), s.visitor()
-	waiting, running, over := s.waitingTable(t, owner, false, true), s.waitingTable(t, owner, false, true), s.waitingTable(t, owner, true, true)
+	waiting, running, over := s.waitingTable(t, owner, false, true), s.waitingTable(t, owner, false, true),
+		s.waitingTable(t, owner, true, true)
 	s.moveOn(t, running, "playing", owner, player)
 	s.moveOn(t, over, "over", owner, player)
 	personal := owner.post("/profile/link")
@@ -80,8 +84,9 @@ func TestGetChangesNothing(t *testing.T) {
 	also, _ := running.Links()
 	fill := map[string][]string{
 		"{id}":     {string(waiting.ID()), string(running.ID()), string(over.ID())},
-		"{secret}": {invite, watch, also, secret[1]}, "{seat}": {"0"}, "{kind}": {"planets"}, "{rule}": {"ROUND-01"}, "{scenario}": {"none"},
-		"{hash}": {"x"}, "{file...}": {"css/base.css"}, "{$}": {""},
+		"{secret}": {invite, watch, also, secret[1]}, "{seat}": {"0"}, "{kind}": {"planets"}, "{rule}": {"ROUND-01"},
+		"{scenario}": {"none"},
+		"{hash}":     {"x"}, "{file...}": {"css/base.css"}, "{$}": {""},
 	}
 	fill["{round}"] = []string{"1", "x"}
 	fill["{week}"] = []string{"2026-W01", "none"}

@@ -31,7 +31,8 @@ func (s *site) resultOf(t *testing.T, id table.ID) *table.Result {
 	}
 }
 
-// dealt makes a rated table at which some people sit, the first as its owner, with random bots at the other seats, and deals its game.
+// dealt makes a rated table at which some people sit, the first as its owner, with random bots at the other seats, and
+// deals its game.
 func (s *site) dealt(t *testing.T, bots int, who ...*actor) *table.Table {
 	t.Helper()
 	set := settings(len(who) + bots)
@@ -57,7 +58,8 @@ func (s *site) dealt(t *testing.T, bots int, who ...*actor) *table.Table {
 	return made
 }
 
-// answers gives a number of arbitrary answers for people at a table, who sit at its first seats, as long as the game goes on.
+// answers gives a number of arbitrary answers for people at a table, who sit at its first seats, as long as the game
+// goes on.
 func (s *site) answers(t *testing.T, made *table.Table, n int, who ...*actor) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -70,7 +72,8 @@ func (s *site) answers(t *testing.T, made *table.Table, n int, who ...*actor) {
 			if len(legal) == 0 || snap.Seats[p].Bot != "" || given {
 				continue
 			}
-			if _, err := made.Answer(t.Context(), a.id, seat, snap.Decisions[seat].Number, answer.Format(snap.Rules, snap.State, seat, legal[rng.IntN(len(legal))])); err != nil {
+			if _, err := made.Answer(t.Context(), a.id, seat, snap.Decisions[seat].Number,
+				answer.Format(snap.Rules, snap.State, seat, legal[rng.IntN(len(legal))])); err != nil {
 				t.Fatal(err)
 			}
 			given = true
@@ -86,8 +89,8 @@ func (s *site) answers(t *testing.T, made *table.Table, n int, who ...*actor) {
 	}
 }
 
-// TestTwelveTablesLeftAtOnce: nobody gains a rating from tables that both players leave at once, nor from tables that the other leaves while they give no
-// answer of their own worth speaking of; whoever leaves loses.
+// TestTwelveTablesLeftAtOnce: nobody gains a rating from tables that both players leave at once, nor from tables that
+// the other leaves while they give no answer of their own worth speaking of; whoever leaves loses.
 func TestTwelveTablesLeftAtOnce(t *testing.T) {
 	s := newSite(t)
 	cheat, second := s.person("Cheat"), s.person("Second")
@@ -119,7 +122,8 @@ func TestTwelveTablesLeftAtOnce(t *testing.T) {
 	}
 }
 
-// TestSecondNames: who wins because a second name resigns in the first round, at however many tables, gains nothing; the second name loses.
+// TestSecondNames: who wins because a second name resigns in the first round, at however many tables, gains nothing;
+// the second name loses.
 func TestSecondNames(t *testing.T) {
 	s := newSite(t)
 	cheat, second := s.person("Cheat"), s.person("Second")
@@ -131,14 +135,16 @@ func TestSecondNames(t *testing.T) {
 		}
 		s.answers(t, made, 10000, cheat)
 		res := s.resultOf(t, made.ID())
-		if one, two := &res.Seats[0], &res.Seats[1]; !res.Rated || one.Lost || !one.NoRise || !one.NoFall || !two.Lost || two.NoFall {
+		if one, two := &res.Seats[0], &res.Seats[1]; !res.Rated || one.Lost || !one.NoRise || !one.NoFall || !two.Lost ||
+			two.NoFall {
 			t.Errorf("table %d: %+v, %+v", i, one, two)
 		}
 	}
 	if mine, err := s.store.RatingOf(t.Context(), cheat.id); err != nil || mine.Games != 0 || mine.Rank != 0 {
 		t.Errorf("who stayed has %+v, %v", mine, err)
 	}
-	if theirs, err := s.store.RatingOf(t.Context(), second.id); err != nil || theirs.Games != 12 || theirs.Rating.Mu >= 25 {
+	if theirs, err := s.store.RatingOf(t.Context(), second.id); err != nil || theirs.Games != 12 ||
+		theirs.Rating.Mu >= 25 {
 		t.Errorf("who gave up has %+v, %v", theirs, err)
 	}
 	if faults, err := s.store.RatingFaults(t.Context()); err != nil || len(faults) != 0 {
@@ -146,7 +152,8 @@ func TestSecondNames(t *testing.T) {
 	}
 }
 
-// TestAnswersOfTheirOwn: who ends a game in its first round because the other left gains and loses nothing, however often; who left loses each time.
+// TestAnswersOfTheirOwn: who ends a game in its first round because the other left gains and loses nothing, however
+// often; who left loses each time.
 func TestAnswersOfTheirOwn(t *testing.T) {
 	s := newSite(t)
 	lazy, other := s.person("Lazy"), s.person("Other")
@@ -182,8 +189,8 @@ func TestAnswersOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestOwnersCannotWinByRemoving: the owner of a rated table throws nobody out, offers no seat and exchanges no bot, on the page or through the API; nor is a
-// game against bots that is being lost voided by ending it.
+// TestOwnersCannotWinByRemoving: the owner of a rated table throws nobody out, offers no seat and exchanges no bot, on
+// the page or through the API; nor is a game against bots that is being lost voided by ending it.
 func TestOwnersCannotWinByRemoving(t *testing.T) {
 	s := newSite(t)
 	owner, other := s.person("Owner"), s.person("Other")
@@ -202,7 +209,8 @@ func TestOwnersCannotWinByRemoving(t *testing.T) {
 	if c, err := s.store.People.TableMute(t.Context(), made.ID(), other.id); err != nil || c.Removed {
 		t.Errorf("the other is kept from the seats: %v, %v", c, err)
 	}
-	for what, err := range map[string]error{"removing": made.Remove(t.Context(), owner.id, 1), "opening": made.OpenSeat(t.Context(), owner.id, 2), "a bot": made.SetBot(t.Context(), owner.id, 2, "simple")} {
+	for what, err := range map[string]error{"removing": made.Remove(t.Context(), owner.id, 1),
+		"opening": made.OpenSeat(t.Context(), owner.id, 2), "a bot": made.SetBot(t.Context(), owner.id, 2, "simple")} {
 		if !errors.Is(err, table.ErrRated) {
 			t.Errorf("%s without asking the gate: %v", what, err)
 		}
@@ -227,8 +235,8 @@ func TestOwnersCannotWinByRemoving(t *testing.T) {
 	}
 }
 
-// TestReliabilityAtTheSeat: before one joins, a seat says how reliable its person has been: hidden, new, or finished of begun with the class of their time to
-// answer, on the page and through the API.
+// TestReliabilityAtTheSeat: before one joins, a seat says how reliable its person has been: hidden, new, or finished of
+// begun with the class of their time to answer, on the page and through the API.
 func TestReliabilityAtTheSeat(t *testing.T) {
 	s := newSite(t)
 	ann, ben, eve := s.person("Ann"), s.person("Ben"), s.visitor()
@@ -263,7 +271,8 @@ func TestReliabilityAtTheSeat(t *testing.T) {
 	}
 }
 
-// TestProposalsInTheAPI: a program sees the open proposal, whose votes it waits for and until when, and what can't be proposed in a rated game.
+// TestProposalsInTheAPI: a program sees the open proposal, whose votes it waits for and until when, and what can't be
+// proposed in a rated game.
 func TestProposalsInTheAPI(t *testing.T) {
 	s := newSite(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -281,7 +290,8 @@ func TestProposalsInTheAPI(t *testing.T) {
 	}
 	path := "/api/v1/tables/" + string(made.ID())
 	r := ann.json(path+"/propose", `{"kind":"end"}`)
-	if r.status != http.StatusOK || !strings.Contains(r.body, `"proposal":{"kind":"end","by":1,"missing":[2],"lapses":[{"seat":2,"at":"`) {
+	if r.status != http.StatusOK || !strings.Contains(r.body,
+		`"proposal":{"kind":"end","by":1,"missing":[2],"lapses":[{"seat":2,"at":"`) {
 		t.Errorf("status %d\n%s", r.status, r.body)
 	}
 	if r := ben.get("/t/" + string(made.ID())); !strings.Contains(r.body, "the vote counts as not cast") {
@@ -290,7 +300,8 @@ func TestProposalsInTheAPI(t *testing.T) {
 	if r := ann.json(path+"/withdraw", "{}"); r.status != http.StatusOK || strings.Contains(r.body, "proposal") {
 		t.Errorf("status %d\n%s", r.status, r.body)
 	}
-	for body, status := range map[string]int{`{"kind":"replace","seat":2}`: http.StatusConflict, `{"kind":"offer","seat":2}`: http.StatusConflict, `{"kind":"offer"}`: http.StatusUnprocessableEntity,
+	for body, status := range map[string]int{`{"kind":"replace","seat":2}`: http.StatusConflict,
+		`{"kind":"offer","seat":2}`: http.StatusConflict, `{"kind":"offer"}`: http.StatusUnprocessableEntity,
 		`{"kind":"replace","seat":3}`: http.StatusUnprocessableEntity} {
 		if r := ann.json(path+"/propose", body); r.status != status {
 			t.Errorf("%s: status %d\n%s", body, r.status, r.body)
@@ -300,7 +311,8 @@ func TestProposalsInTheAPI(t *testing.T) {
 	for rated.Snapshot().MayTakeBack(0) {
 		s.answers(t, rated, 1, ann, ben)
 	}
-	if r := ann.json("/api/v1/tables/"+string(rated.ID())+"/propose", `{"kind":"undo","keep":0}`); r.status != http.StatusConflict || !strings.Contains(r.body, `"revealed"`) {
+	if r := ann.json("/api/v1/tables/"+string(rated.ID())+"/propose",
+		`{"kind":"undo","keep":0}`); r.status != http.StatusConflict || !strings.Contains(r.body, `"revealed"`) {
 		t.Errorf("past a reveal: status %d\n%s", r.status, r.body)
 	}
 }

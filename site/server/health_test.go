@@ -61,7 +61,8 @@ func (a *ailing) on(c *core.Config, _ *table.HubConfig) {
 	c.Store.Lobby, c.Store.Health, c.Store.Notices = a, a, a
 }
 
-// TestHealth: the server is well while its store can write, which it has to say within a short time, and until it shuts down.
+// TestHealth: the server is well while its store can write, which it has to say within a short time, and until it shuts
+// down.
 func TestHealth(t *testing.T) {
 	var wrong error
 	var left time.Duration
@@ -73,7 +74,8 @@ func TestHealth(t *testing.T) {
 	}
 	s := newSite(t, a.on)
 	asks := s.visitor()
-	if r := asks.get("/healthz"); r.status != http.StatusOK || r.body != "ok\n" || r.header.Get("Content-Type") != "text/plain; charset=utf-8" {
+	if r := asks.get("/healthz"); r.status != http.StatusOK || r.body != "ok\n" ||
+		r.header.Get("Content-Type") != "text/plain; charset=utf-8" {
 		t.Errorf("well: status %d, %q", r.status, r.body)
 	}
 	if left <= 0 || left > 2*time.Second {
@@ -93,7 +95,8 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// TestLeavingTheSiteWhileTablesGo: a table that is just being deleted keeps nobody from deleting themselves, or from leaving the others.
+// TestLeavingTheSiteWhileTablesGo: a table that is just being deleted keeps nobody from deleting themselves, or from
+// leaving the others.
 func TestLeavingTheSiteWhileTablesGo(t *testing.T) {
 	a := &ailing{more: "gone"}
 	s := newSite(t, fixed(5), a.on)
@@ -140,8 +143,8 @@ func TestServeWaitsForItsWork(t *testing.T) {
 	}
 }
 
-// TestServeWaitsNoLonger: when Serve has waited long enough, requests that heed their context end, and it returns although others, and work beside
-// them, do not end at all.
+// TestServeWaitsNoLonger: when Serve has waited long enough, requests that heed their context end, and it returns
+// although others, and work beside them, do not end at all.
 func TestServeWaitsNoLonger(t *testing.T) {
 	forever := make(chan struct{}) // The end of the test.
 	defer close(forever)
@@ -200,14 +203,18 @@ func TestServeWaitsNoLonger(t *testing.T) {
 	}
 }
 
-// TestWaitingIsToldByAddress: people with an address are told about their turn, after a last look at the table, and not about a turn that is over.
+// TestWaitingIsToldByAddress: people with an address are told about their turn, after a last look at the table, and not
+// about a turn that is over.
 func TestWaitingIsToldByAddress(t *testing.T) {
 	heard := make(chan string, 9)
 	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { heard <- r.Method }))
 	defer hook.Close()
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond
+	})
 	ann := s.person("Ann")
-	if err := s.store.People.SetHook(t.Context(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: hook.URL, Created: s.Now()}); err != nil {
+	if err := s.store.People.SetHook(t.Context(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: hook.URL,
+		Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	made := s.deal(settings(2), ann)
@@ -258,7 +265,8 @@ func TestWhatIsCounted(t *testing.T) {
 		}
 	}
 	path := "/t/" + string(made.ID())
-	moved(`koprulu_requests_total{class="act"}`, 2, func() { ann.post("/prefs", "sound", "on"); ben.post("/prefs", "sound", "on") })
+	moved(`koprulu_requests_total{class="act"}`, 2,
+		func() { ann.post("/prefs", "sound", "on"); ben.post("/prefs", "sound", "on") })
 	moved(`koprulu_request_seconds_count{class="act"}`, 1, func() { ann.post("/prefs", "sound", "on") })
 	moved(`koprulu_problems_total{problem="nowhere"}`, 1, func() { ann.get("/nowhere") })
 	moved(`koprulu_problems_total{problem="form"}`, 1, func() { ann.htmx(path+"/propose", "kind", "party") })
@@ -273,7 +281,9 @@ func TestWhatIsCounted(t *testing.T) {
 	moved("koprulu_streams", 1, func() { ann.follow(path).next(`hx-target="#galaxy"`) })
 	moved("koprulu_panics_total", 1, func() {
 		out := httptest.NewRecorder()
-		s.Wrap(core.Route{Pattern: "GET /x", Class: core.ClassPage, Handle: func(*core.Visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))
+		s.Wrap(core.Route{Pattern: "GET /x", Class: core.ClassPage,
+			Handle: func(*core.Visit) error { panic("too much") }})(out,
+			httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))
 		if out.Code != http.StatusInternalServerError {
 			t.Errorf("a panic is answered with %d", out.Code)
 		}
@@ -283,19 +293,21 @@ func TestWhatIsCounted(t *testing.T) {
 	}
 }
 
-// TestEndsOfRequests: requests that take longer than their class allows, that fail by the server's own fault, and to whose
-// response nobody listens any more.
+// TestEndsOfRequests: requests that take longer than their class allows, that fail by the server's own fault, and to
+// whose response nobody listens any more.
 func TestEndsOfRequests(t *testing.T) {
 	s := newSite(t)
 	ask := func(ctx context.Context, c core.Class, do core.Handler) *httptest.ResponseRecorder {
 		out := httptest.NewRecorder()
-		s.Wrap(core.Route{Pattern: "GET /x", Class: c, Handle: do})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil).WithContext(ctx))
+		s.Wrap(core.Route{Pattern: "GET /x", Class: c, Handle: do})(out,
+			httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil).WithContext(ctx))
 		return out
 	}
 	for c := range core.Classes {
 		ask(t.Context(), c, func(v *core.Visit) error {
 			end, limited := v.Context().Deadline()
-			if want := core.Allowances[c].Deadline; limited != (want > 0) || limited && (time.Until(end) > want || time.Until(end) < want/2) {
+			if want := core.Allowances[c].Deadline; limited != (want > 0) || limited &&
+				(time.Until(end) > want || time.Until(end) < want/2) {
 				t.Errorf("a request of class %s may take %s, want %s", core.ClassNames[c], time.Until(end), want)
 			}
 			return nil

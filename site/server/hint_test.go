@@ -67,7 +67,8 @@ func checkHint(p, bob *program) {
 	for _, never := range []uint64{0, now["decision"].(uint64) + 5} {
 		told := p.call(409, ask, id, "", map[string]any{"decision": never})
 		p.wants(told, "error", "not-asked")
-		if said := told["message"].(string); !strings.HasPrefix(said, "You have not been asked for that decision. The open decision is: ") {
+		if said := told["message"].(string); !strings.HasPrefix(said,
+			"You have not been asked for that decision. The open decision is: ") {
 			p.Errorf("decision %d is refused with %s", never, said)
 		}
 	}
@@ -93,8 +94,8 @@ func checkHint(p, bob *program) {
 	p.wants(over, "message", "The game is over.")
 }
 
-// TestHintsTellNothingHidden (P5): for two games that look the same to a seat both servers give the same hints, byte for byte,
-// through the API, to the script of the page and as a page of their own.
+// TestHintsTellNothingHidden (P5): for two games that look the same to a seat both servers give the same hints, byte
+// for byte, through the API, to the script of the page and as a page of their own.
 func TestHintsTellNothingHidden(t *testing.T) {
 	unraced(t)
 	w := newTwins(t, func(_ *core.Config, h *table.HubConfig) { h.Hints = fewHints })
@@ -139,7 +140,9 @@ func TestHintsTellNothingHidden(t *testing.T) {
 					if marked += marks; compared%8 == 0 {
 						one, two = people[who][0].post(page+"/hint", "decision", "1"), people[who][1].post(page+"/hint", "decision", "1")
 						same(t, who, "the page of the hints", one, two)
-						if !strings.Contains(one.body, "<html") || !strings.Contains(one.body, `name="decision" value="1"`) || strings.Count(one.body, "<details class=\"hint__more\" tabindex=\"0\" open>") != strings.Count(one.body, "<details class=\"hint__more\"") {
+						if !strings.Contains(one.body, "<html") || !strings.Contains(one.body, `name="decision" value="1"`) ||
+							strings.Count(one.body, "<details class=\"hint__more\" tabindex=\"0\" open>") != strings.Count(one.body,
+								"<details class=\"hint__more\"") {
 							t.Errorf("the page of the hints is %s", one.body)
 						}
 						same(t, who, "the table after that", people[who][0].get(page), people[who][1].get(page))
@@ -179,7 +182,8 @@ var hintAnswer = regexp.MustCompile(`<button class="btn btn--go hint__do" form="
 func TestNoHintsOnThePage(t *testing.T) {
 	s := newSite(t, fixed(5), func(_ *core.Config, h *table.HubConfig) { h.Hints = fewHints })
 	ann := s.person("Ann")
-	made, seat := fighting(t, s.hub, game.AskCards, table.Manifest{Help: table.HelpOff, Seats: []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: bot.Simple}}})
+	made, seat := fighting(t, s.hub, game.AskCards, table.Manifest{Help: table.HelpOff,
+		Seats: []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: bot.Simple}}})
 	page, n := "/t/"+string(made.ID()), fmt.Sprint(made.Snapshot().Decisions[seat].Number)
 	if shown := ann.get(page); strings.Contains(shown.body, "hint-ask") {
 		t.Error("a table without help offers hints")

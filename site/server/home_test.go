@@ -8,10 +8,12 @@ import (
 	"koprulu/table"
 )
 
-// TestPlayNow: the first page says to a newcomer what the game is, and one click, without a name, begins a game against three bots.
+// TestPlayNow: the first page says to a newcomer what the game is, and one click, without a name, begins a game against
+// three bots.
 func TestPlayNow(t *testing.T) {
 	s := newSite(t, fixed(5))
-	for _, c := range []struct{ lang, title, guest string }{{"en", "StarCraft: The Board Game", "Guest"}, {"de", "StarCraft: Das Brettspiel", "Gast"}, {"ru", "Настольная игра StarCraft", "Гость"}} {
+	for _, c := range []struct{ lang, title, guest string }{{"en", "StarCraft: The Board Game", "Guest"},
+		{"de", "StarCraft: Das Brettspiel", "Gast"}, {"ru", "Настольная игра StarCraft", "Гость"}} {
 		newcomer := s.visitor()
 		newcomer.post("/prefs", "lang", c.lang)
 		if page := newcomer.get("/").body; !strings.Contains(page, c.title) || !strings.Contains(page, `class="hero__map"`) {

@@ -60,17 +60,21 @@ func (m *mailbox) next(t *testing.T) letter {
 // hook makes messages to somebody come to the mailbox.
 func (s *site) hook(t *testing.T, m *mailbox, a *actor, name string) {
 	t.Helper()
-	h := people.Hook{ID: name, Person: a.id, Kind: people.Webhook, URL: m.URL + "/" + name, Created: s.Now().Add(-time.Hour)}
+	h := people.Hook{ID: name, Person: a.id, Kind: people.Webhook, URL: m.URL + "/" + name,
+		Created: s.Now().Add(-time.Hour)}
 	if err := s.store.People.SetHook(t.Context(), h); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// TestFallIsTold: when something falls that somebody left for later, they alone are told, once, in their language and without what it was, unless they want to see it
-// only on the page; people with the page in the foreground see it there.
+// TestFallIsTold: when something falls that somebody left for later, they alone are told, once, in their language and
+// without what it was, unless they want to see it only on the page; people with the page in the foreground see it
+// there.
 func TestFallIsTold(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond
+	})
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	for made.Snapshot().View(0).Step != game.AskOrder || made.Snapshot().View(0).OrderTurn == 0 {
@@ -90,7 +94,8 @@ func TestFallIsTold(t *testing.T) {
 	// This test is not about turns.
 	for _, a := range both {
 		kinds := []string{"kind", "fell", "kind", "nonsense"}
-		if r := a.post("/profile/kinds", kinds...); r.status != http.StatusOK || !strings.Contains(r.body, `value="fell" checked`) || strings.Contains(r.body, `value="turn" checked`) {
+		if r := a.post("/profile/kinds", kinds...); r.status != http.StatusOK ||
+			!strings.Contains(r.body, `value="fell" checked`) || strings.Contains(r.body, `value="turn" checked`) {
 			t.Fatalf("the profile: status %d\n%s", r.status, r.body)
 		}
 	}
@@ -101,7 +106,9 @@ func TestFallIsTold(t *testing.T) {
 		t.Helper()
 		planet := firstPlanet(made, seat)
 		order := ahead.Order{Order: "special-research", Planet: planet}
-		if err := made.LeaveAhead(context.Background(), me.id, false, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{order, {Order: "special-build", Planet: planet}}}); err != nil {
+		if err := made.LeaveAhead(context.Background(), me.id, false,
+			ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{order, {Order: "special-build", Planet: planet}}}); err !=
+			nil {
 			t.Fatal(err)
 		}
 		if list := made.Snapshot().LeftAhead(seat); len(list.Fallen) == 0 {
@@ -111,13 +118,16 @@ func TestFallIsTold(t *testing.T) {
 	falls()
 	s.deliver(t)
 	l := box.next(t)
-	if l.to != "/me" || l.Language != "de" || !strings.HasPrefix(l.Title, "Eine Antwort ist verfallen: ") || len(l.Events) != 1 || l.Events[0].Kind != "fell" || !strings.HasSuffix(l.URL, page+"/later") {
+	if l.to != "/me" || l.Language != "de" || !strings.HasPrefix(l.Title, "Eine Antwort ist verfallen: ") ||
+		len(l.Events) != 1 || l.Events[0].Kind != "fell" || !strings.HasSuffix(l.URL, page+"/later") {
 		t.Errorf("the message is %s to %s", l.whole, l.to)
 	}
-	if planet := firstPlanet(made, seat); strings.Contains(l.whole, planet) || strings.Contains(strings.ToLower(l.whole), "forsch") || strings.Contains(l.whole, "research") {
+	if planet := firstPlanet(made, seat); strings.Contains(l.whole, planet) ||
+		strings.Contains(strings.ToLower(l.whole), "forsch") || strings.Contains(l.whole, "research") {
 		t.Errorf("the message says too much: %s", l.whole)
 	}
-	if r := me.get(page + "/later"); r.status != http.StatusOK || !strings.Contains(r.body, `value="message" checked`) || !strings.Contains(r.body, "Verfallen: ") {
+	if r := me.get(page + "/later"); r.status != http.StatusOK || !strings.Contains(r.body, `value="message" checked`) ||
+		!strings.Contains(r.body, "Verfallen: ") {
 		t.Errorf("the page: status %d\n%s", r.status, r.body)
 	}
 	// Only on the page.
@@ -188,17 +198,24 @@ func quiet(t *testing.T, s *site, box *mailbox, do func()) {
 // TestRematchIsTold: people who are invited to a rematch get a message, and the API says which messages one gets.
 func TestRematchIsTold(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond
+	})
 	ann, ben := s.person("Ann"), s.person("Ben")
 	s.hook(t, box, ben, "ben")
 	const path = "/api/v1/me/messages"
-	if r := ben.send(http.MethodPut, path, map[string]string{"Content-Type": "application/json"}, strings.NewReader(`{"kinds":["invited"]}`)); r.status != http.StatusOK || strings.TrimSpace(r.body) != `{"kinds":["invited"]}` {
+	if r := ben.send(http.MethodPut, path, map[string]string{"Content-Type": "application/json"},
+		strings.NewReader(`{"kinds":["invited"]}`)); r.status != http.StatusOK ||
+		strings.TrimSpace(r.body) != `{"kinds":["invited"]}` {
 		t.Fatalf("the kinds: status %d, %s", r.status, r.body)
 	}
-	if r := ben.send(http.MethodPut, path, map[string]string{"Content-Type": "application/json"}, strings.NewReader(`{"kinds":["invited","pigeons"]}`)); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "kinds.1") {
+	if r := ben.send(http.MethodPut, path, map[string]string{"Content-Type": "application/json"},
+		strings.NewReader(`{"kinds":["invited","pigeons"]}`)); r.status != http.StatusUnprocessableEntity ||
+		!strings.Contains(r.body, "kinds.1") {
 		t.Errorf("kinds that there are not: status %d, %s", r.status, r.body)
 	}
-	if r := ann.get(path); r.status != http.StatusOK || !strings.Contains(r.body, `"turn"`) || !slices.Equal([]int{len(people.Chosen)}, []int{strings.Count(r.body, ",") + 1}) {
+	if r := ann.get(path); r.status != http.StatusOK || !strings.Contains(r.body, `"turn"`) ||
+		!slices.Equal([]int{len(people.Chosen)}, []int{strings.Count(r.body, ",") + 1}) {
 		t.Errorf("who said nothing is told of %s", r.body)
 	}
 	made := s.deal(settings(2), ann, ben)
@@ -214,19 +231,24 @@ func TestRematchIsTold(t *testing.T) {
 	}
 	s.deliver(t)
 	l := box.next(t)
-	if l.to != "/ben" || len(l.Events) != 1 || l.Events[0].Kind != "invited" || !strings.HasSuffix(l.URL, again.header.Get("Location")[len("/api/v1/tables"):]) {
+	if l.to != "/ben" || len(l.Events) != 1 || l.Events[0].Kind != "invited" ||
+		!strings.HasSuffix(l.URL, again.header.Get("Location")[len("/api/v1/tables"):]) {
 		t.Errorf("the message is %s to %s", l.whole, l.to)
 	}
-	if r := ben.post("/t/" + again.header.Get("Location")[len("/api/v1/tables/"):] + "/decline"); r.status != http.StatusSeeOther {
+	if r := ben.post("/t/" + again.header.Get("Location")[len("/api/v1/tables/"):] + "/decline"); r.status !=
+		http.StatusSeeOther {
 		t.Errorf("declining: status %d", r.status)
 	}
 }
 
-// TestVotesAndMentionsAreTold: somebody whose vote is asked for, or who is mentioned in the chat, gets a message, also at a table that waits for nothing
-// else of them; the lists name the table first and the badge counts it. Who does not want to read the writer hears nothing.
+// TestVotesAndMentionsAreTold: somebody whose vote is asked for, or who is mentioned in the chat, gets a message, also
+// at a table that waits for nothing else of them; the lists name the table first and the badge counts it. Who does not
+// want to read the writer hears nothing.
 func TestVotesAndMentionsAreTold(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
+		c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond
+	})
 	ann, ben := s.person("Ann"), s.person("Ben")
 	s.hook(t, box, ben, "ben")
 	ben.post("/profile/kinds", "kind", "vote", "kind", "mention")
@@ -249,7 +271,8 @@ func TestVotesAndMentionsAreTold(t *testing.T) {
 		t.Fatalf("proposing: status %d", r.status)
 	}
 	waiting(after)
-	if l := box.next(t); len(l.Events) != 1 || l.Events[0].Kind != "vote" || !strings.HasSuffix(l.URL, page) || !strings.Contains(l.whole, `"proposal":"end"`) {
+	if l := box.next(t); len(l.Events) != 1 || l.Events[0].Kind != "vote" || !strings.HasSuffix(l.URL, page) ||
+		!strings.Contains(l.whole, `"proposal":"end"`) {
 		t.Errorf("the message is %s", l.whole)
 	}
 	if r := ben.get("/api/v1/tables?list=mine"); !strings.Contains(r.body, `"vote":"end"`) {

@@ -10,8 +10,9 @@ import (
 	"koprulu/help/ahead"
 )
 
-// TestLeftForLaterTellsNobody (P5): when a player leaves something for later or takes it back, their own pages show it at once, and the streams of
-// pages and programs of everybody else say nothing at all: the next thing they send is the next thing that happens.
+// TestLeftForLaterTellsNobody (P5): when a player leaves something for later or takes it back, their own pages show it
+// at once, and the streams of pages and programs of everybody else say nothing at all: the next thing they send is the
+// next thing that happens.
 func TestLeftForLaterTellsNobody(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -47,7 +48,8 @@ func TestLeftForLaterTellsNobody(t *testing.T) {
 		l.next(`"answers":`)
 	}
 
-	if r := mine.post(page+"/later", "kind", "pass", "until", "off", "unless.hand", "1"); r.status != http.StatusSeeOther || !strings.HasSuffix(r.header.Get("Location"), "/later?left") {
+	if r := mine.post(page+"/later", "kind", "pass", "until", "off", "unless.hand",
+		"1"); r.status != http.StatusSeeOther || !strings.HasSuffix(r.header.Get("Location"), "/later?left") {
 		t.Fatalf("leaving a pass: status %d to %s\n%s", r.status, r.header.Get("Location"), r.body)
 	}
 	if m, _ := own.next(`hx-target="#later"`); !strings.Contains(m, "Pass for me") {
@@ -67,7 +69,8 @@ func TestLeftForLaterTellsNobody(t *testing.T) {
 		t.Error("it is still there")
 	}
 	// The page says what can't be left, and a stranger has no such page.
-	if r := mine.post(page+"/later", "kind", "orders", "order.1", "build", "place.1", "nowhere"); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "as it was sent") {
+	if r := mine.post(page+"/later", "kind", "orders", "order.1", "build", "place.1",
+		"nowhere"); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "as it was sent") {
 		t.Errorf("an order on no planet: status %d", r.status)
 	}
 	if r := s.visitor().get(page + "/later"); r.status != http.StatusNotFound {
@@ -102,7 +105,8 @@ func (tt *twinTable) leavesSomething(t *testing.T) {
 			continue
 		}
 		// While the game is being set up, and after it, there is nothing to leave.
-		err := tt.tables[0].LeaveAhead(context.Background(), seatPerson(p), false, ahead.Answer{Kind: ahead.Pass, Until: ahead.UntilOff})
+		err := tt.tables[0].LeaveAhead(context.Background(), seatPerson(p), false,
+			ahead.Answer{Kind: ahead.Pass, Until: ahead.UntilOff})
 		if err == nil && tt.tables[0].Snapshot().LeftAhead(snap.SeatOf(seatPerson(p))) == nil {
 			t.Fatal("nothing is left for later")
 		}

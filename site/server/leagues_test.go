@@ -38,7 +38,8 @@ func (s *site) leagueNow(t *testing.T, id string) *league.League {
 // newLeague makes a contest for somebody through the form.
 func (a *actor) newLeague(fields ...string) string {
 	a.s.tb.Helper()
-	r := a.post("/leagues", append([]string{"name", "Autumn", "kind", "league", "size", "2", "rounds", "2", "advance", "1", "pace", "3", "days", "7", "set", "base"}, fields...)...)
+	r := a.post("/leagues", append([]string{"name", "Autumn", "kind", "league", "size", "2", "rounds", "2", "advance", "1",
+		"pace", "3", "days", "7", "set", "base"}, fields...)...)
 	id, ok := strings.CutPrefix(r.header.Get("Location"), "/leagues/")
 	if r.status != http.StatusSeeOther || !ok {
 		a.s.tb.Fatalf("making a contest: status %d, %s", r.status, r.body)
@@ -46,8 +47,9 @@ func (a *actor) newLeague(fields ...string) string {
 	return id
 }
 
-// TestLeagueOnTheSite: people join, the organiser begins, tables are dealt once with everybody at their seats, their results are in the standings, the
-// next round begins when all are decided, and the end of a round decides games that are not over.
+// TestLeagueOnTheSite: people join, the organiser begins, tables are dealt once with everybody at their seats, their
+// results are in the standings, the next round begins when all are decided, and the end of a round decides games that
+// are not over.
 func TestLeagueOnTheSite(t *testing.T) {
 	s, move := atNoon(t)
 	ann, ben, cid, dora := s.person("Ann"), s.person("Ben"), s.person("Cid"), s.person("Dora")
@@ -84,7 +86,8 @@ func TestLeagueOnTheSite(t *testing.T) {
 		}
 		for seat, p := range g.Players {
 			who := c.Players[p].Person
-			seated[who] = snap.Seats[seat].Person == who && snap.Settings.Options.Factions[seat] == game.Faction(g.Factions[seat])
+			seated[who] = snap.Seats[seat].Person == who &&
+				snap.Settings.Options.Factions[seat] == game.Faction(g.Factions[seat])
 		}
 		if a := people[snap.Seats[0].Person]; !strings.Contains(a.get(at).body, string(g.Table)) {
 			t.Error("the page does not lead a player to their table")
@@ -113,7 +116,8 @@ func TestLeagueOnTheSite(t *testing.T) {
 	if c.Round != 1 || c.Games[0].By != league.ByGame || c.Games[1].By != "" {
 		t.Fatalf("after one table: round %d, %q, %q", c.Round, c.Games[0].By, c.Games[1].By)
 	}
-	if r := s.visitor().get(at + "/rounds/1"); r.status != http.StatusOK || !strings.Contains(r.body, "Decided by the game.") || !strings.Contains(r.body, "The game goes on.") {
+	if r := s.visitor().get(at + "/rounds/1"); r.status != http.StatusOK ||
+		!strings.Contains(r.body, "Decided by the game.") || !strings.Contains(r.body, "The game goes on.") {
 		t.Errorf("the page of the round: status %d", r.status)
 	}
 	move(7*24*time.Hour - time.Minute)
@@ -165,11 +169,13 @@ func TestLeagueOnTheSite(t *testing.T) {
 	if r := ben.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden {
 		t.Errorf("ended by a player: status %d", r.status)
 	}
-	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden || s.leagueNow(t, id).Status == league.Over {
+	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden ||
+		s.leagueNow(t, id).Status == league.Over {
 		t.Errorf("an organiser ends what they play in: status %d", r.status)
 	}
 	ann.post(at, "do", "withdraw", "sure", "on")
-	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusSeeOther || s.leagueNow(t, id).Status != league.Over {
+	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusSeeOther ||
+		s.leagueNow(t, id).Status != league.Over {
 		t.Errorf("ending: status %d", r.status)
 	}
 	if r := s.visitor().get("/leagues"); !strings.Contains(r.body, at) || !strings.Contains(r.body, "Autumn") {
@@ -177,8 +183,8 @@ func TestLeagueOnTheSite(t *testing.T) {
 	}
 }
 
-// TestTablesOfARoundAreFound: a server that ends between storing a round and dealing its tables, or in the middle of that, does no harm: the next one
-// that looks deals them.
+// TestTablesOfARoundAreFound: a server that ends between storing a round and dealing its tables, or in the middle of
+// that, does no harm: the next one that looks deals them.
 func TestTablesOfARoundAreFound(t *testing.T) {
 	s, _ := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -205,7 +211,8 @@ func TestTablesOfARoundAreFound(t *testing.T) {
 	if r := ann.post("/profile/delete", "sure", "on"); r.status != http.StatusSeeOther {
 		t.Fatalf("leaving the site: status %d", r.status)
 	}
-	if r := ben.get("/leagues/" + id); r.status != http.StatusOK || strings.Contains(r.body, "Ann") || !strings.Contains(r.body, "Ben") {
+	if r := ben.get("/leagues/" + id); r.status != http.StatusOK || strings.Contains(r.body, "Ann") ||
+		!strings.Contains(r.body, "Ben") {
 		t.Errorf("the page after somebody left: status %d", r.status)
 	}
 }
@@ -216,7 +223,8 @@ func TestInvitedLeague(t *testing.T) {
 	ann, ben := s.person("Ann"), s.person("Ben")
 	id := ann.newLeague("invited", "on")
 	at, secret := "/leagues/"+id, s.leagueNow(t, id).Secret
-	if !strings.Contains(ann.get(at).body, secret) || strings.Contains(ben.get(at).body, secret) || strings.Contains(ben.get("/leagues").body, secret) || strings.Contains(ben.get("/api/v1/leagues/"+id).body, secret) {
+	if !strings.Contains(ann.get(at).body, secret) || strings.Contains(ben.get(at).body, secret) ||
+		strings.Contains(ben.get("/leagues").body, secret) || strings.Contains(ben.get("/api/v1/leagues/"+id).body, secret) {
 		t.Error("the link is not the organiser's alone")
 	}
 	if r := ben.post(at, "do", "join"); r.status != http.StatusForbidden {
@@ -228,7 +236,8 @@ func TestInvitedLeague(t *testing.T) {
 	if r := ben.post(at, "do", "join", "key", secret); r.status != http.StatusSeeOther {
 		t.Errorf("joining by the link: status %d", r.status)
 	}
-	if r := ben.post("/leagues", "name", "x", "kind", "cup", "size", "4", "advance", "3", "days", "7", "pace", "0"); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `id="c-advance"`) {
+	if r := ben.post("/leagues", "name", "x", "kind", "cup", "size", "4", "advance", "3", "days", "7", "pace",
+		"0"); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `id="c-advance"`) {
 		t.Errorf("a cup that can't be: status %d", r.status)
 	}
 	if r := s.visitor().post("/leagues", "name", "x"); r.status != http.StatusUnauthorized {
@@ -236,13 +245,15 @@ func TestInvitedLeague(t *testing.T) {
 	}
 }
 
-// TestLiveLeague: the clocks of a live table are stopped until one of its players starts them, whichever server follows the league meanwhile; the form says what
-// is wrong with a clock.
+// TestLiveLeague: the clocks of a live table are stopped until one of its players starts them, whichever server follows
+// the league meanwhile; the form says what is wrong with a clock.
 func TestLiveLeague(t *testing.T) {
 	s, move := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
-	if r := ann.post("/leagues", "name", "Evening", "kind", "league", "size", "2", "rounds", "1", "advance", "1", "clock", "live", "minutes", "181", "gain", "20", "days", "7"); r.status != http.StatusUnprocessableEntity ||
-		!strings.Contains(r.body, "A live table has 1 to 180 minutes") || !strings.Contains(r.body, `<option value="live" selected`) {
+	if r := ann.post("/leagues", "name", "Evening", "kind", "league", "size", "2", "rounds", "1", "advance", "1", "clock",
+		"live", "minutes", "181", "gain", "20", "days", "7"); r.status != http.StatusUnprocessableEntity ||
+		!strings.Contains(r.body, "A live table has 1 to 180 minutes") ||
+		!strings.Contains(r.body, `<option value="live" selected`) {
 		t.Errorf("too many minutes: status %d", r.status)
 	}
 	id := ann.newLeague("rounds", "1", "clock", "live", "minutes", "30", "gain", "20")
@@ -270,34 +281,45 @@ func TestLiveLeague(t *testing.T) {
 			t.Errorf("once they are started, seat %d has until %v", p+1, d.Deadline())
 		}
 	}
-	if snap.Status != table.Playing || !strings.Contains(s.visitor().get("/leagues/"+id).body, "30 minutes each plus 20 s per decision") {
+	if snap.Status != table.Playing || !strings.Contains(s.visitor().get("/leagues/"+id).body,
+		"30 minutes each plus 20 s per decision") {
 		t.Errorf("it is %v", snap.Status)
 	}
 }
 
-// TestTimeOffInLeagues: the time that does not count at the tables of a league is what its organiser set, in the form or in the API, and its page shows it.
+// TestTimeOffInLeagues: the time that does not count at the tables of a league is what its organiser set, in the form
+// or in the API, and its page shows it.
 func TestTimeOffInLeagues(t *testing.T) {
 	s, _ := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
-	if r := ann.get("/leagues"); !strings.Contains(r.body, `name="rest-hours" value="on" checked`) || !strings.Contains(r.body, `name="vacation" type="number" min="0" max="60" value="20"`) {
+	if r := ann.get("/leagues"); !strings.Contains(r.body, `name="rest-hours" value="on" checked`) ||
+		!strings.Contains(r.body, `name="vacation" type="number" min="0" max="60" value="20"`) {
 		t.Error("the form offers no time off")
 	}
 	for field, value := range map[string]string{"vacation": "61", "rest-hours": "on"} {
-		fields := []string{"name", "Evening", "kind", "league", "size", "2", "rounds", "1", "advance", "1", "days", "7", field, value, "pace", "3"}
-		if r := ann.post("/leagues", fields...); field == "vacation" && (r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "60")) || field != "vacation" && r.status != http.StatusSeeOther {
+		fields := []string{"name", "Evening", "kind", "league", "size", "2", "rounds", "1", "advance", "1", "days", "7",
+			field, value, "pace", "3"}
+		if r := ann.post("/leagues", fields...); field == "vacation" &&
+			(r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "60")) || field != "vacation" &&
+			r.status != http.StatusSeeOther {
 			t.Errorf("%s %s: status %d", field, value, r.status)
 		}
 	}
 	want := calendar.Rules{Nights: true, Weekends: true, Vacation: 12}
 	id := ann.newLeague("rest-nights", "on", "rest-weekends", "on", "vacation", "12", "rounds", "1")
-	if r := s.visitor().get("/leagues/" + id); !strings.Contains(r.body, "Nights don’t count") || !strings.Contains(r.body, "12 days of vacation") {
+	if r := s.visitor().get("/leagues/" + id); !strings.Contains(r.body, "Nights don’t count") ||
+		!strings.Contains(r.body, "12 days of vacation") {
 		t.Errorf("the page says\n%s", r.body)
 	}
-	if r := ann.json("/api/v1/leagues", `{"name":"Winter","rounds":1,"days":7,"pace":0,"rest":{"hours":true}}`); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `"rest"`) {
+	if r := ann.json("/api/v1/leagues",
+		`{"name":"Winter","rounds":1,"days":7,"pace":0,"rest":{"hours":true}}`); r.status != http.StatusUnprocessableEntity ||
+		!strings.Contains(r.body, `"rest"`) {
 		t.Errorf("hours without a clock: status %d, %s", r.status, r.body)
 	}
-	made := ann.json("/api/v1/leagues", `{"name":"Winter","size":2,"rounds":1,"days":7,"pace":2,"rest":{"nights":true,"weekends":true,"vacation":12}}`)
-	if made.status != http.StatusCreated || !strings.Contains(made.body, `"rest":{"hours":false,"nights":true,"weekends":true,"vacation":12}`) {
+	made := ann.json("/api/v1/leagues",
+		`{"name":"Winter","size":2,"rounds":1,"days":7,"pace":2,"rest":{"nights":true,"weekends":true,"vacation":12}}`)
+	if made.status != http.StatusCreated || !strings.Contains(made.body,
+		`"rest":{"hours":false,"nights":true,"weekends":true,"vacation":12}`) {
 		t.Fatalf("the API: status %d, %s", made.status, made.body)
 	}
 	_, other, _ := strings.Cut(made.body, `"id":"`)

@@ -28,7 +28,8 @@ func TestFormsOfferTheLevels(t *testing.T) {
 	}
 }
 
-// TestTheTableChoosesItsStandIn: a table can be made with bots of any level and with a stand-in, by a form or by a program.
+// TestTheTableChoosesItsStandIn: a table can be made with bots of any level and with a stand-in, by a form or by a
+// program.
 func TestTheTableChoosesItsStandIn(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
@@ -44,10 +45,12 @@ func TestTheTableChoosesItsStandIn(t *testing.T) {
 	if set := tab.Snapshot(); set.Settings.StandIn != "medium" || set.Seats[2].Bot != "expert-racer" {
 		t.Errorf("by a program: %q stands in, %+v", set.Settings.StandIn, set.Seats)
 	}
-	if text := ann.get("/t/" + id).body; !strings.Contains(text, "The medium bot plays for anyone who is away.") || !strings.Contains(text, "Expert bot, hungry for points") {
+	if text := ann.get("/t/" + id).body; !strings.Contains(text, "The medium bot plays for anyone who is away.") ||
+		!strings.Contains(text, "Expert bot, hungry for points") {
 		t.Errorf("the page does not say who stands in and who sits there:\n%s", text)
 	}
-	if r := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link", "standin", "strong-builder"); r.status != http.StatusSeeOther {
+	if r := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt",
+		"access", "link", "standin", "strong-builder"); r.status != http.StatusSeeOther {
 		t.Fatalf("status %d: %s", r.status, r.body)
 	} else {
 		tab, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(r.header.Get("Location"), "/t/")))

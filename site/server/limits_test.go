@@ -13,7 +13,8 @@ import (
 	"koprulu/site/server/core"
 )
 
-// TestWorkHasALimitOfTime: what a request does is bounded in time in every class but that of streams, and the limit reaches the work: its context ends.
+// TestWorkHasALimitOfTime: what a request does is bounded in time in every class but that of streams, and the limit
+// reaches the work: its context ends.
 func TestWorkHasALimitOfTime(t *testing.T) {
 	s := newSite(t)
 	for c := range core.Classes {
@@ -25,7 +26,8 @@ func TestWorkHasALimitOfTime(t *testing.T) {
 		}}
 		before := time.Now()
 		w := httptest.NewRecorder()
-		s.Wrap(rt)(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.Config.Base.Host+"/x", http.NoBody))
+		s.Wrap(rt)(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.Config.Base.Host+"/x",
+			http.NoBody))
 		switch most := core.Allowances[c].Deadline; {
 		case bounded == (c == core.ClassStream):
 			t.Errorf("class %d: it has a limit: %v", c, bounded)
@@ -47,7 +49,8 @@ func TestWorkHasALimitOfTime(t *testing.T) {
 		}
 		for line := range strings.Lines(string(text)) {
 			if !strings.HasSuffix(file, "_test.go") && (strings.Contains(line, ".Request.Context()") ||
-				strings.Contains(line, "WithoutCancel(") && !strings.Contains(line, "WithTimeout(") && !strings.Contains(line, "WithCancel(")) {
+				strings.Contains(line, "WithoutCancel(") && !strings.Contains(line, "WithTimeout(") &&
+					!strings.Contains(line, "WithCancel(")) {
 				t.Errorf("%s: %s", file, strings.TrimSpace(line))
 			}
 		}

@@ -24,8 +24,8 @@ type asking struct {
 	text     string
 }
 
-// told is what a client is told: the entry at which the table is, or which its answer made, whether that was made earlier, and whether it came
-// too late.
+// told is what a client is told: the entry at which the table is, or which its answer made, whether that was made
+// earlier, and whether it came too late.
 type told struct {
 	seq             uint64
 	repeated, stale bool
@@ -37,9 +37,10 @@ type tableModel struct {
 	given string
 }
 
-// oneTable returns the model of a table whose requests come one after another: an answer is taken once and moves the table on, the same one
-// again is confirmed with the same entry, another one to the same decision is too late, and anybody who looks sees all that was taken. silent are the entries
-// that came with the one before them, without being asked.
+// oneTable returns the model of a table whose requests come one after another: an answer is taken once and moves the
+// table on, the same one again is confirmed with the same entry, another one to the same decision is too late, and
+// anybody who looks sees all that was taken. silent are the entries that came with the one before them, without being
+// asked.
 func oneTable(first uint64, silent map[uint64]bool) porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return tableModel{seq: first} },
@@ -65,7 +66,8 @@ func oneTable(first uint64, silent map[uint64]bool) porcupine.Model {
 	}
 }
 
-// TestLinear: four clients of two people answer and look over HTTP at the same time, and are told what they would have been told one after another.
+// TestLinear: four clients of two people answer and look over HTTP at the same time, and are told what they would have
+// been told one after another.
 func TestLinear(t *testing.T) {
 	const clients, answers = 4, 60
 	s := newSite(t, fixed(5))
@@ -152,7 +154,8 @@ func TestLinear(t *testing.T) {
 	silent := map[uint64]bool{}
 	for i := 1; i < len(entries); i++ { // The end of a movement that nobody was asked for comes with the answer before it.
 		e, before := &entries[i], &entries[i-1]
-		if e.Kind == table.DidAnswer && e.Text == "done" && e.Seat == before.Seat && acknowledged[before.Seq] && !acknowledged[e.Seq] {
+		if e.Kind == table.DidAnswer && e.Text == "done" && e.Seat == before.Seat && acknowledged[before.Seq] &&
+			!acknowledged[e.Seq] {
 			silent[e.Seq] = true
 		}
 	}

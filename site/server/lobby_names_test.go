@@ -9,8 +9,9 @@ import (
 	"koprulu/table"
 )
 
-// TestLobbyNamesLead: in the lobby and in the list of finished tables the names of those for whom a running table waits, and of those who won, lead to their pages, for
-// players and strangers; the name of somebody who hides their page does so for nobody.
+// TestLobbyNamesLead: in the lobby and in the list of finished tables the names of those for whom a running table
+// waits, and of those who won, lead to their pages, for players and strangers; the name of somebody who hides their
+// page does so for nobody.
 func TestLobbyNamesLead(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))

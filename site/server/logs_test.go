@@ -16,8 +16,8 @@ import (
 	"koprulu/table"
 )
 
-// TestLogsAreSilent: people's names, what they write, and their secrets are not in the log, whatever they do and whatever goes wrong with it: a script
-// of everything that can be done, at the log level at which sites run.
+// TestLogsAreSilent: people's names, what they write, and their secrets are not in the log, whatever they do and
+// whatever goes wrong with it: a script of everything that can be done, at the log level at which sites run.
 func TestLogsAreSilent(t *testing.T) {
 	logs := &safeBuffer{}
 	refuses := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -44,7 +44,8 @@ func TestLogsAreSilent(t *testing.T) {
 		}
 		a.id = account.ID
 	}
-	secrets := []string{made[0].Code, strings.ReplaceAll(made[0].Code, "-", ""), "Secretann", "Secretben", "secret-", "Geheim", ann.cookies[core.CookieName].Value, ben.cookies[core.CookieName].Value, "127.0.0.1", refuses.URL}
+	secrets := []string{made[0].Code, strings.ReplaceAll(made[0].Code, "-", ""), "Secretann", "Secretben", "secret-",
+		"Geheim", ann.cookies[core.CookieName].Value, ben.cookies[core.CookieName].Value, "127.0.0.1", refuses.URL}
 	secretOf := func(r *reply, before, after string) string {
 		t.Helper()
 		_, rest, ok := strings.Cut(r.body, before)
@@ -56,13 +57,16 @@ func TestLogsAreSilent(t *testing.T) {
 		return text
 	}
 	link := secretOf(ann.post("/profile/link"), "/me/", `"`)
-	ann.token = secretOf(ann.post("/profile/tokens", "do", "new", "name", "secret-program"), `id="link-token" value="`, `"`)
+	ann.token = secretOf(ann.post("/profile/tokens", "do", "new", "name", "secret-program"),
+		`id="link-token" value="`, `"`)
 	made2 := s.deal(settings(2), ann, ben)
 	id := string(made2.ID())
 	invite, watch := made2.Links()
 	secrets = append(secrets, invite, watch)
 	page, api := "/t/"+id, "/api/v1/tables/"+id
-	for _, path := range []string{"/", page, "/join/" + invite, "/watch/" + watch, "/me/" + link, "/join/secret-none", "/me/secret-none", "/invite/secret-none", page + "?secret-query=1", "/records?q=Secretann", "/secret-nowhere", "/profile/data"} {
+	for _, path := range []string{"/", page, "/join/" + invite, "/watch/" + watch, "/me/" + link, "/join/secret-none",
+		"/me/secret-none", "/invite/secret-none", page + "?secret-query=1", "/records?q=Secretann", "/secret-nowhere",
+		"/profile/data"} {
 		ann.get(path)
 		s.visitor().get(path)
 	}
@@ -95,8 +99,10 @@ func TestLogsAreSilent(t *testing.T) {
 	if len(open) != 1 {
 		t.Fatalf("there are %d reports", len(open))
 	}
-	s.console(http.StatusOK, http.MethodPost, "/reports/"+strconv.FormatInt(open[0].ID, 10)+"/close", `{"note":"secret-outcome"}`, nil)
-	if err := s.store.People.SetHook(context.Background(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: refuses.URL + "/secret-hook", Created: s.Now()}); err != nil {
+	s.console(http.StatusOK, http.MethodPost, "/reports/"+strconv.FormatInt(open[0].ID, 10)+"/close",
+		`{"note":"secret-outcome"}`, nil)
+	if err := s.store.People.SetHook(context.Background(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook,
+		URL: refuses.URL + "/secret-hook", Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	ann.post("/profile/delete", "sure", "on")

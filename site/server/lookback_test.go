@@ -27,19 +27,21 @@ func looksBack(_ *core.Config, h *table.HubConfig) {
 	h.Lookback = &c
 }
 
-// checkLookback asks for look backs through the API: before the end for the player's own chances, then for everything, and compares
-// the response with what koprulu analyse finds in the record from the same server.
+// checkLookback asks for look backs through the API: before the end for the player's own chances, then for everything,
+// and compares the response with what koprulu analyse finds in the record from the same server.
 func checkLookback(p, other *program) {
 	p.Helper()
 	const get, post = "GET /api/v1/tables/{id}/lookback", "POST /api/v1/tables/{id}/lookback"
-	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Alone", "seats": []string{"me", "simple"}, "public": true, "spectators": true})["id"].(string)
+	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Alone", "seats": []string{"me", "simple"},
+		"public": true, "spectators": true})["id"].(string)
 	for i := 0; i < 3; {
 		m := p.call(200, "GET /api/v1/tables/{id}/moment", id, "?legal=1", nil)
 		if m["decision"] == nil {
 			time.Sleep(time.Millisecond)
 			continue
 		}
-		p.call(200, "POST /api/v1/tables/{id}/answer", id, "", map[string]any{"decision": m["decision"], "answer": m["legal"].([]any)[0]})
+		p.call(200, "POST /api/v1/tables/{id}/answer", id, "",
+			map[string]any{"decision": m["decision"], "answer": m["legal"].([]any)[0]})
 		i++
 	}
 	so := p.call(200, get, id, "", nil)
@@ -115,8 +117,8 @@ func (p *program) body(operation, id string, into any) {
 	}
 }
 
-// TestLookbackPages: anyone who may see a finished game may read the look back at it, which is made automatically; a game that was given up
-// before its first round has none, and a button to ask for one is there only for those who can.
+// TestLookbackPages: anyone who may see a finished game may read the look back at it, which is made automatically; a
+// game that was given up before its first round has none, and a button to ask for one is there only for those who can.
 func TestLookbackPages(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5), looksBack)
@@ -135,7 +137,8 @@ func TestLookbackPages(t *testing.T) {
 		return at
 	}
 	early := over(2)
-	if r := ann.get(early + "/lookback"); r.status != 200 || strings.Contains(r.body, `action="`+early+`/lookback"`) || strings.Contains(r.body, "data-pending=\"on\"") {
+	if r := ann.get(early + "/lookback"); r.status != 200 || strings.Contains(r.body, `action="`+early+`/lookback"`) ||
+		strings.Contains(r.body, "data-pending=\"on\"") {
 		t.Errorf("of a game that was given up before it began, status %d", r.status)
 	}
 	if r := ann.post(early + "/lookback"); r.status != 409 {
@@ -153,7 +156,8 @@ func TestLookbackPages(t *testing.T) {
 		t.Errorf("the look back has no graph, status %d", r.status)
 	}
 	eve := s.visitor()
-	for page, want := range map[string]string{at: "lookback__ending", at + "/lookback": "lookback__players", at + "/replay?at=20&as=all": "lookback__film"} {
+	for page, want := range map[string]string{at: "lookback__ending", at + "/lookback": "lookback__players",
+		at + "/replay?at=20&as=all": "lookback__film"} {
 		if r := eve.get(page); r.status != 200 || !strings.Contains(r.body, want) {
 			t.Errorf("%s: status %d, without %s", page, r.status, want)
 		}

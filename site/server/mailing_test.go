@@ -32,8 +32,9 @@ func sent(server *smtptest.Server) string {
 	return strings.Join(list, " ")
 }
 
-// TestOneLinkForAMailbox: a mailbox gets one link to confirm it in 24 hours, however many people ask for it and however they write it, also from another server and
-// after a restart; all are told the same. The next day the link can be sent again.
+// TestOneLinkForAMailbox: a mailbox gets one link to confirm it in 24 hours, however many people ask for it and however
+// they write it, also from another server and after a restart; all are told the same. The next day the link can be sent
+// again.
 func TestOneLinkForAMailbox(t *testing.T) {
 	s, server, move := mailingSite(t, 0)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -41,8 +42,10 @@ func TestOneLinkForAMailbox(t *testing.T) {
 	if first.status != http.StatusOK {
 		t.Fatalf("the first: status %d", first.status)
 	}
-	for _, address := range []string{"victim+b@gmail.com", "VICTIM@googlemail.com", "victim@ｇｍａｉｌ.com", "v.i.c.t.i.m@gmail.com"} {
-		if r := ben.post("/profile/notify", "do", "add", "address", address); r.status != first.status || !strings.Contains(r.body, "Open the link") {
+	for _, address := range []string{"victim+b@gmail.com", "VICTIM@googlemail.com", "victim@ｇｍａｉｌ.com",
+		"v.i.c.t.i.m@gmail.com"} {
+		if r := ben.post("/profile/notify", "do", "add", "address", address); r.status != first.status ||
+			!strings.Contains(r.body, "Open the link") {
 			t.Errorf("%s: status %d", address, r.status)
 		}
 	}
@@ -64,12 +67,14 @@ func TestOneLinkForAMailbox(t *testing.T) {
 		t.Errorf("sent again within a day: %s", to)
 	}
 	move(24*time.Hour + time.Minute)
-	if r := ben.post("/profile/notify", "do", "again", "id", hooks[0].ID); r.status != http.StatusOK || !strings.HasSuffix(sent(server), " v.i.c.t.i.m@gmail.com") {
+	if r := ben.post("/profile/notify", "do", "again", "id", hooks[0].ID); r.status != http.StatusOK ||
+		!strings.HasSuffix(sent(server), " v.i.c.t.i.m@gmail.com") {
 		t.Errorf("a day later: status %d, %s", r.status, sent(server))
 	}
 }
 
-// TestMistypedAddress: another address takes the place of one that is not confirmed, and the link in an earlier mail works after an address was removed and added again.
+// TestMistypedAddress: another address takes the place of one that is not confirmed, and the link in an earlier mail
+// works after an address was removed and added again.
 func TestMistypedAddress(t *testing.T) {
 	s, server, _ := mailingSite(t, 0)
 	ann := s.person("Ann")
@@ -79,7 +84,8 @@ func TestMistypedAddress(t *testing.T) {
 		}
 	}
 	hooks, err := s.store.People.Hooks(t.Context(), ann.id)
-	if err != nil || len(hooks) != 1 || hooks[0].URL != "ann@example.org" || sent(server) != "anne@example.org ann@example.org" {
+	if err != nil || len(hooks) != 1 || hooks[0].URL != "ann@example.org" ||
+		sent(server) != "anne@example.org ann@example.org" {
 		t.Fatalf("kept: %+v, %v; sent to %s", hooks, err, sent(server))
 	}
 	body := server.Got()[1].Body
@@ -89,12 +95,14 @@ func TestMistypedAddress(t *testing.T) {
 	if r := s.visitor().post(link); r.status != http.StatusOK {
 		t.Errorf("the link in the mail: status %d", r.status)
 	}
-	if hooks, err := s.store.People.Hooks(t.Context(), ann.id); err != nil || len(hooks) != 1 || hooks[0].Unconfirmed || len(server.Got()) != 2 {
+	if hooks, err := s.store.People.Hooks(t.Context(), ann.id); err != nil || len(hooks) != 1 || hooks[0].Unconfirmed ||
+		len(server.Got()) != 2 {
 		t.Errorf("kept: %+v, %v; %d mails", hooks, err, len(server.Got()))
 	}
 }
 
-// TestMailsOfTheSite: the whole site sends so many links in 24 hours and no more; one that the mail server refused can be tried again.
+// TestMailsOfTheSite: the whole site sends so many links in 24 hours and no more; one that the mail server refused can
+// be tried again.
 func TestMailsOfTheSite(t *testing.T) {
 	s, server, move := mailingSite(t, 3)
 	server.Refuse("550 no such user")
@@ -114,11 +122,13 @@ func TestMailsOfTheSite(t *testing.T) {
 			t.Errorf("%s: status %d", name, r.status)
 		}
 	}
-	if r := ann.json("/api/v1/me/addresses", `{"kind":"email","address":"other@example.org"}`); r.status == http.StatusCreated {
+	if r := ann.json("/api/v1/me/addresses", `{"kind":"email","address":"other@example.org"}`); r.status ==
+		http.StatusCreated {
 		t.Error("a program gets one more")
 	}
 	move(24*time.Hour + time.Minute)
-	if r := s.person("Dora").post("/profile/notify", "do", "add", "address", "dora@example.org"); r.status != http.StatusOK {
+	if r := s.person("Dora").post("/profile/notify", "do", "add", "address",
+		"dora@example.org"); r.status != http.StatusOK {
 		t.Errorf("a day later: status %d", r.status)
 	}
 }

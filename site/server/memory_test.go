@@ -32,13 +32,15 @@ func TestMemoryOfStreams(t *testing.T) {
 			before := memory()
 			for i := range n {
 				// Everyone is a different reader: only the table is shared.
-				who := fmt.Sprintf("koprulu-theme=%s; koprulu-lang=%s; koprulu-sound=%s", []string{"light", "dark"}[i%2], []string{"en", "de", "ru"}[i%3], []string{"on", "off"}[i/6%2])
+				who := fmt.Sprintf("koprulu-theme=%s; koprulu-lang=%s; koprulu-sound=%s", []string{"light", "dark"}[i%2],
+					[]string{"en", "de", "ru"}[i%3], []string{"on", "off"}[i/6%2])
 				c, err := net.Dial("tcp", s.http.Listener.Addr().String())
 				if err != nil {
 					t.Fatal(err)
 				}
 				defer c.Close()
-				fmt.Fprintf(c, "%s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\nContent-Length: %d\r\n\r\n%s", test.request, who, len(test.body), test.body)
+				fmt.Fprintf(c, "%s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\nContent-Length: %d\r\n\r\n%s", test.request, who,
+					len(test.body), test.body)
 				var b [4096]byte
 				for text := ""; !strings.Contains(text, "#chat") && !strings.Contains(text, "seq"); {
 					n, err := c.Read(b[:])

@@ -18,8 +18,8 @@ func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.Figures.Registry, promhttp.HandlerOpts{})
 }
 
-// metricsPage serves the numbers to requests with the token for them. If none is configured, they are nowhere on the site: there is
-// --metrics-addr.
+// metricsPage serves the numbers to requests with the token for them. If none is configured, they are nowhere on the
+// site: there is --metrics-addr.
 func (s *Server) metricsPage(v *core.Visit) error {
 	if s.Config.MetricsToken == "" {
 		return core.ErrNowhere

@@ -22,8 +22,8 @@ func (s *site) atTable(status int, path, reason string) (done console.TableDone)
 	return done
 }
 
-// TestTableClosed: a game that a host closes can't be played on and has no result; its page says why and in which role, in every language, and it
-// stays stored and can be exported.
+// TestTableClosed: a game that a host closes can't be played on and has no result; its page says why and in which role,
+// in every language, and it stays stored and can be exported.
 func TestTableClosed(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -34,11 +34,13 @@ func TestTableClosed(t *testing.T) {
 	if got := heard(page, "of one"); !strings.Contains(got, "Two accounts &lt;b&gt;of one&lt;/b&gt; player") {
 		t.Errorf("the open page says %.500q", got)
 	}
-	for lang, says := range map[string]string{"en": "The host of this site ended the game.", "de": "Die Leitung dieser Seite hat das Spiel beendet.", "ru": "Владелец сайта завершил игру."} {
+	for lang, says := range map[string]string{"en": "The host of this site ended the game.",
+		"de": "Die Leitung dieser Seite hat das Spiel beendet.", "ru": "Владелец сайта завершил игру."} {
 		ben.post("/prefs", "lang", lang)
 		for _, path := range []string{"/t/" + id + "?" + seen.AskPlain, "/t/" + id + "/end"} {
 			r := ben.get(path)
-			if r.status != http.StatusOK || !strings.Contains(r.body, says) || !strings.Contains(r.body, "Two accounts &lt;b&gt;of one&lt;/b&gt; player") || strings.Contains(r.body, "⟨") {
+			if r.status != http.StatusOK || !strings.Contains(r.body, says) ||
+				!strings.Contains(r.body, "Two accounts &lt;b&gt;of one&lt;/b&gt; player") || strings.Contains(r.body, "⟨") {
 				t.Errorf("%s in %s: status %d\n%.3000s", path, lang, r.status, r.body)
 			}
 		}
@@ -55,7 +57,8 @@ func TestTableClosed(t *testing.T) {
 	}
 	var d console.TableDetails
 	s.console(http.StatusOK, http.MethodGet, "/tables/"+id, "", &d)
-	if d.Status != "ended" || d.Closed == nil || d.Closed.Role != "host" || d.Closed.Reason != "Two accounts <b>of one</b> player" || len(d.Acts) != 1 || d.Acts[0].Verb != "close" {
+	if d.Status != "ended" || d.Closed == nil || d.Closed.Role != "host" ||
+		d.Closed.Reason != "Two accounts <b>of one</b> player" || len(d.Acts) != 1 || d.Acts[0].Verb != "close" {
 		t.Errorf("shown: %+v", d)
 	}
 	// The store agrees.
@@ -73,12 +76,14 @@ func TestTableClosed(t *testing.T) {
 		id + "/praise": {http.StatusNotFound, "nowhere"},
 	} {
 		var p console.Problem
-		if s.console(want.status, http.MethodPost, "/tables/"+path, `{"reason":"x"}`, &p); p.Error != want.word || p.Message == "" {
+		if s.console(want.status, http.MethodPost, "/tables/"+path, `{"reason":"x"}`, &p); p.Error != want.word ||
+			p.Message == "" {
 			t.Errorf("%s: %+v", path, p)
 		}
 	}
 	var p console.Problem
-	if s.console(http.StatusUnprocessableEntity, http.MethodPost, "/tables/"+id+"/delete", `{"reason":" "}`, &p); p.Where != "reason" {
+	if s.console(http.StatusUnprocessableEntity, http.MethodPost, "/tables/"+id+"/delete", `{"reason":" "}`,
+		&p); p.Where != "reason" {
 		t.Errorf("without a reason: %+v", p)
 	}
 	var log []console.Entry
@@ -100,25 +105,29 @@ func TestClosedTableStaysClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if snap := read.Snapshot(); snap.Status != table.Ended || snap.Closing == nil || *snap.Closing != (table.Closing{Role: "moderator", Reason: "spam"}) {
+	if snap := read.Snapshot(); snap.Status != table.Ended || snap.Closing == nil ||
+		*snap.Closing != (table.Closing{Role: "moderator", Reason: "spam"}) {
 		t.Errorf("status %d, %+v", snap.Status, snap.Closing)
 	}
 }
 
-// TestTableDeleted: a table that a host deletes is gone for its people, programs and open streams at once, whatever its status, and its bots stop playing.
+// TestTableDeleted: a table that a host deletes is gone for its people, programs and open streams at once, whatever its
+// status, and its bots stop playing.
 func TestTableDeleted(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *core.Config, h *table.HubConfig) { h.BotDelay = time.Hour })
 	ann := s.person("Ann")
 	made := s.deal(settings(3), ann)
 	id := string(made.ID())
-	streams := map[string]*listener{"page": ann.follow("/t/" + id), "program": ann.listen("/api/v1/tables/" + id + "/stream")}
+	streams := map[string]*listener{"page": ann.follow("/t/" + id),
+		"program": ann.listen("/api/v1/tables/" + id + "/stream")}
 	s.atTable(http.StatusOK, id+"/delete", "Abuse")
 	for name, l := range streams {
 		if last := l.ended(); !strings.Contains(last, "goodbye") {
 			t.Errorf("the stream of the %s ended with %.200q", name, last)
 		}
 	}
-	for _, path := range []string{"/t/" + id, "/t/" + id + "/record", "/t/" + id + "/end", "/api/v1/tables/" + id, "/api/v1/tables/" + id + "/chat"} {
+	for _, path := range []string{"/t/" + id, "/t/" + id + "/record", "/t/" + id + "/end", "/api/v1/tables/" + id,
+		"/api/v1/tables/" + id + "/chat"} {
 		if r := ann.get(path); r.status != http.StatusNotFound {
 			t.Errorf("%s: status %d", path, r.status)
 		}
@@ -140,7 +149,8 @@ func TestTableDeleted(t *testing.T) {
 		t.Errorf("the log: %+v", log)
 	}
 	var p console.Problem
-	if s.console(http.StatusNotFound, http.MethodPost, "/tables/"+id+"/delete", `{"reason":"x"}`, &p); p.Error != "no-table" {
+	if s.console(http.StatusNotFound, http.MethodPost, "/tables/"+id+"/delete", `{"reason":"x"}`,
+		&p); p.Error != "no-table" {
 		t.Errorf("twice: %+v", p)
 	}
 }
@@ -158,7 +168,8 @@ func TestChatModerated(t *testing.T) {
 	}
 	var list []console.Message
 	s.console(http.StatusOK, http.MethodGet, "/tables/"+id+"/chat", "", &list)
-	if len(list) != 3 || list[1].Text != "an insult" || list[1].Person != ben.id || list[1].Name != "Rude Name" || list[1].Seat != 2 {
+	if len(list) != 3 || list[1].Text != "an insult" || list[1].Person != ben.id || list[1].Name != "Rude Name" ||
+		list[1].Seat != 2 {
 		t.Fatalf("listed: %+v", list)
 	}
 	page := ann.follow("/t/" + id)
@@ -168,7 +179,8 @@ func TestChatModerated(t *testing.T) {
 	if got := heard(page, "chat"); strings.Contains(got, "an insult") {
 		t.Errorf("the page is told %q", got)
 	}
-	if done := s.atTable(http.StatusOK, id+"/chat/"+strconv.FormatInt(list[0].ID, 10)+"/hide", "name"); done.Messages != 2 {
+	if done := s.atTable(http.StatusOK, id+"/chat/"+strconv.FormatInt(list[0].ID, 10)+"/hide",
+		"name"); done.Messages != 2 {
 		t.Errorf("hidden at %d messages", done.Messages)
 	}
 	for lang, says := range map[string]string{"en": "hidden name", "de": "Name ausgeblendet", "ru": "имя скрыто"} {
@@ -179,12 +191,15 @@ func TestChatModerated(t *testing.T) {
 			t.Errorf("the page in %s has %.2000s", lang, chat)
 		}
 	}
-	if r := ann.get("/api/v1/tables/" + id + "/chat"); strings.Contains(r.body, "insult") || strings.Contains(r.body, "Rude") || strings.Count(r.body, `"hidden":true`) != 2 {
+	if r := ann.get("/api/v1/tables/" + id + "/chat"); strings.Contains(r.body, "insult") ||
+		strings.Contains(r.body, "Rude") || strings.Count(r.body, `"hidden":true`) != 2 {
 		t.Errorf("programs read %s", r.body)
 	}
-	for path, word := range map[string]string{at + "/remove": "no-message", at + "/hide": "no-message", "none/chat/1/remove": "no-table", id + "/chat/x/remove": "no-message"} {
+	for path, word := range map[string]string{at + "/remove": "no-message", at + "/hide": "no-message",
+		"none/chat/1/remove": "no-table", id + "/chat/x/remove": "no-message"} {
 		var p console.Problem
-		if s.console(http.StatusNotFound, http.MethodPost, "/tables/"+path, `{"reason":"x"}`, &p); p.Error != word || p.Message == "" {
+		if s.console(http.StatusNotFound, http.MethodPost, "/tables/"+path, `{"reason":"x"}`, &p); p.Error != word ||
+			p.Message == "" {
 			t.Errorf("%s: %+v", path, p)
 		}
 	}
@@ -200,7 +215,8 @@ func TestConsoleTables(t *testing.T) {
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	s.waitingTable(t, ann, true, true)
-	for query, want := range map[string]int{"": 2, "?status=playing": 1, "?status=waiting": 1, "?status=ended": 0, "?person=" + string(ben.id): 1, "?words=" + string(made.ID()): 1, "?limit=1": 1, "?skip=2": 0} {
+	for query, want := range map[string]int{"": 2, "?status=playing": 1, "?status=waiting": 1, "?status=ended": 0,
+		"?person=" + string(ben.id): 1, "?words=" + string(made.ID()): 1, "?limit=1": 1, "?skip=2": 0} {
 		var list []console.Table
 		if s.console(http.StatusOK, http.MethodGet, "/tables"+query, "", &list); len(list) != want {
 			t.Errorf("%s: %+v", query, list)

@@ -34,8 +34,9 @@ func refusedWith(t *testing.T, what string, r *reply, status int, word string) {
 	}
 }
 
-// TestOwnersLookAfterTheirTables: the owner of a table mutes and removes others there, by a seat or a message, on the page and by a program, and
-// nobody else does; a person removed from a running game does not come back to any seat, not even one that is offered, until they are admitted.
+// TestOwnersLookAfterTheirTables: the owner of a table mutes and removes others there, by a seat or a message, on the
+// page and by a program, and nobody else does; a person removed from a running game does not come back to any seat, not
+// even one that is offered, until they are admitted.
 func TestOwnersLookAfterTheirTables(t *testing.T) {
 	s := newSite(t)
 	ctx := context.Background()
@@ -53,20 +54,26 @@ func TestOwnersLookAfterTheirTables(t *testing.T) {
 	}
 
 	number := strconv.FormatInt(eve.says(id, "hello"), 10)
-	refusedWith(t, "muting by somebody else", ben.json(api+"/curb", `{"seat":3,"do":"mute"}`), http.StatusForbidden, "not-owner")
-	refusedWith(t, "muting oneself", ann.json(api+"/curb", `{"seat":1,"do":"mute"}`), http.StatusUnprocessableEntity, "self")
+	refusedWith(t, "muting by somebody else", ben.json(api+"/curb", `{"seat":3,"do":"mute"}`), http.StatusForbidden,
+		"not-owner")
+	refusedWith(t, "muting oneself", ann.json(api+"/curb", `{"seat":1,"do":"mute"}`),
+		http.StatusUnprocessableEntity, "self")
 	refusedWith(t, "muting nobody", ann.json(api+"/curb", `{"seat":4,"do":"mute"}`), http.StatusNotFound, "nowhere")
-	refusedWith(t, "doing something else", ann.json(api+"/curb", `{"seat":3,"do":"hang"}`), http.StatusUnprocessableEntity, "form")
-	for _, lang := range []struct{ lang, says string }{{"de", "Vom Tisch entfernen"}, {"ru", "Удалить из-за стола"}, {"en", "Remove from the table"}} {
+	refusedWith(t, "doing something else", ann.json(api+"/curb", `{"seat":3,"do":"hang"}`),
+		http.StatusUnprocessableEntity, "form")
+	for _, lang := range []struct{ lang, says string }{{"de", "Vom Tisch entfernen"}, {"ru", "Удалить из-за стола"},
+		{"en", "Remove from the table"}} {
 		ann.post("/prefs", "lang", lang.lang)
-		if r := ann.get(page + "/who?message=" + number); r.status != http.StatusOK || !strings.Contains(r.body, "Eve") || !strings.Contains(r.body, "hello") || !strings.Contains(r.body, lang.says) {
+		if r := ann.get(page + "/who?message=" + number); r.status != http.StatusOK || !strings.Contains(r.body, "Eve") ||
+			!strings.Contains(r.body, "hello") || !strings.Contains(r.body, lang.says) {
 			t.Errorf("the page about somebody: %d\n%s", r.status, r.body)
 		}
 	}
 	if r := ben.get(page + "/who?message=" + number); r.status != http.StatusOK || strings.Contains(r.body, "who/curb") {
 		t.Errorf("others than the owner see what only the owner can do: %d", r.status)
 	}
-	if r := ann.post(page+"/who/curb", "message", number, "do", "mute"); r.status != http.StatusOK || !strings.Contains(r.body, "They can no longer write in the chat of this table.") {
+	if r := ann.post(page+"/who/curb", "message", number, "do", "mute"); r.status != http.StatusOK ||
+		!strings.Contains(r.body, "They can no longer write in the chat of this table.") {
 		t.Errorf("muting by a message: %d\n%s", r.status, r.body)
 	}
 	refusedWith(t, "writing while muted", eve.json(api+"/chat", `{"text":"x"}`), http.StatusForbidden, "table-muted")
@@ -75,7 +82,8 @@ func TestOwnersLookAfterTheirTables(t *testing.T) {
 	eve.says(id, "again")
 
 	// In the waiting room.
-	if r := ann.json(api+"/curb", `{"seat":3,"do":"remove"}`); r.status != http.StatusOK || !made.Snapshot().Seats[2].Open() {
+	if r := ann.json(api+"/curb", `{"seat":3,"do":"remove"}`); r.status != http.StatusOK ||
+		!made.Snapshot().Seats[2].Open() {
 		t.Errorf("removing from the waiting room: %d %s", r.status, r.body)
 	}
 	refusedWith(t, "sitting down again", eve.json(api+"/sit", "{}"), http.StatusForbidden, "removed")
@@ -103,7 +111,8 @@ func TestOwnersLookAfterTheirTables(t *testing.T) {
 	if r := ben.get(page + "?" + seen.AskPlain); !strings.Contains(r.body, "The owner of the table has removed") {
 		t.Error("the log does not say so")
 	}
-	if r := ann.post(page+"/seat", "do", "open", "seat", "3"); r.status != http.StatusSeeOther || made.Snapshot().Seats[2].Offered {
+	if r := ann.post(page+"/seat", "do", "open", "seat", "3"); r.status != http.StatusSeeOther ||
+		made.Snapshot().Seats[2].Offered {
 		t.Errorf("proposing to offer the seat: %d", r.status)
 	}
 	if r := ben.json(api+"/vote", `{"agree":true}`); r.status != http.StatusOK || !made.Snapshot().Seats[2].Offered {
@@ -116,8 +125,8 @@ func TestOwnersLookAfterTheirTables(t *testing.T) {
 	}
 }
 
-// TestPlayersChat: only people with a seat read and write a chat for the players, on pages, in streams and through the API, even when the game is
-// over; the owner closes it, and can't open it again once the game has begun.
+// TestPlayersChat: only people with a seat read and write a chat for the players, on pages, in streams and through the
+// API, even when the game is over; the owner closes it, and can't open it again once the game has begun.
 func TestPlayersChat(t *testing.T) {
 	s := newSite(t, func(c *core.Config, _ *table.HubConfig) {
 		c.Heartbeat, c.Pulse = 20*time.Millisecond, 20*time.Millisecond
@@ -128,7 +137,8 @@ func TestPlayersChat(t *testing.T) {
 	id := made.ID()
 	page, api := "/t/"+string(id), "/api/v1/tables/"+string(id)
 	open := eve.follow(page)
-	refusedWith(t, "closing it by somebody else", ben.json(api+"/players-chat", `{"players":true}`), http.StatusForbidden, "not-owner")
+	refusedWith(t, "closing it by somebody else", ben.json(api+"/players-chat", `{"players":true}`), http.StatusForbidden,
+		"not-owner")
 	if r := ann.json(api+"/players-chat", `{"players":true}`); r.status != http.StatusOK {
 		t.Fatalf("closing it: %d %s", r.status, r.body)
 	}
@@ -136,7 +146,8 @@ func TestPlayersChat(t *testing.T) {
 	n := ben.says(id, "our-secret")
 	reads := func(who *actor, want bool) {
 		t.Helper()
-		for _, path := range []string{page, page + "?" + seen.AskPlain, page + "/replay?at=0", page + "/replay?at=0&as=1", api + "/chat"} {
+		for _, path := range []string{page, page + "?" + seen.AskPlain, page + "/replay?at=0", page + "/replay?at=0&as=1",
+			api + "/chat"} {
 			if r := who.get(path); strings.Contains(r.body, "our-secret") != want {
 				t.Errorf("GET %s: %d, reads it: %v, want %v", path, r.status, !want, want)
 			}
@@ -179,8 +190,8 @@ func TestPlayersChat(t *testing.T) {
 	reads(none, false)
 }
 
-// TestMutedForOneself: somebody's messages are folded for people who do not want to read them, at all tables, in open pages too, and for nobody else; the
-// profile undoes it. The author is not told.
+// TestMutedForOneself: somebody's messages are folded for people who do not want to read them, at all tables, in open
+// pages too, and for nobody else; the profile undoes it. The author is not told.
 func TestMutedForOneself(t *testing.T) {
 	s := newSite(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -208,7 +219,8 @@ func TestMutedForOneself(t *testing.T) {
 	his := chat(ben)
 	mine := ann.follow("/t/" + string(one.ID()))
 	mine.next("said__who")
-	if r := ann.post("/t/"+string(one.ID())+"/who/hush", "message", message, "do", "hush"); r.status != http.StatusOK || !strings.Contains(r.body, "folded away for you") {
+	if r := ann.post("/t/"+string(one.ID())+"/who/hush", "message", message, "do", "hush"); r.status != http.StatusOK ||
+		!strings.Contains(r.body, "folded away for you") {
 		t.Errorf("muting for oneself: %d\n%s", r.status, r.body)
 	}
 	if got, end := mine.next("said__folded"); end {
@@ -227,7 +239,8 @@ func TestMutedForOneself(t *testing.T) {
 	ann.json(api+"/hush", `{"seat":2,"hushed":true}`)
 	ann.json(api+"/hush", `{"seat":2,"hushed":true}`)
 	folded(ann, true)
-	if r := ann.get("/profile"); !strings.Contains(r.body, "People you have muted") || strings.Contains(r.body, string(ben.id)) {
+	if r := ann.get("/profile"); !strings.Contains(r.body, "People you have muted") ||
+		strings.Contains(r.body, string(ben.id)) {
 		t.Error("the profile does not list whom one has muted, or has the id of a person")
 	}
 	list, err := s.store.People.Muted(context.Background(), ann.id)

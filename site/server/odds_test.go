@@ -17,7 +17,9 @@ import (
 // battles calls see with the position of each decision in a battle, until see returns false.
 func battles(t *testing.T, players int, broodWar bool, see func(r *game.Rules, s *game.State) bool) {
 	t.Helper()
-	decisions(t, players, broodWar, func(r *game.Rules, s *game.State) bool { return s.Battle.Area == game.NoArea || see(r, s) })
+	decisions(t, players, broodWar, func(r *game.Rules, s *game.State) bool {
+		return s.Battle.Area == game.NoArea || see(r, s)
+	})
 }
 
 // decisions plays games of the simple bot and calls see with the position of each decision, until see returns false.
@@ -41,8 +43,8 @@ func decisions(t *testing.T, players int, broodWar bool, see func(r *game.Rules,
 	}
 }
 
-// fighting makes a table whose game waits for a decision in a battle, with the seats and the help of a manifest, and returns the seat
-// that is asked.
+// fighting makes a table whose game waits for a decision in a battle, with the seats and the help of a manifest, and
+// returns the seat that is asked.
 func fighting(t *testing.T, hub *table.Hub, step game.Step, m table.Manifest) (*table.Table, game.Player) {
 	t.Helper()
 	return waiting(t, hub, m, func(s *game.State) bool { return s.Battle.Area != game.NoArea && s.Top().Step == step })
@@ -82,7 +84,8 @@ func waiting(t *testing.T, hub *table.Hub, m table.Manifest, is func(s *game.Sta
 	return made, asked
 }
 
-// checkOdds asks for the odds of battles: those of tables that help, and those of tables that do not. id is a table where nobody fights.
+// checkOdds asks for the odds of battles: those of tables that help, and those of tables that do not. id is a table
+// where nobody fights.
 func checkOdds(p *program, id string) {
 	p.Helper()
 	const odds = "GET /api/v1/tables/{id}/odds"
@@ -131,14 +134,16 @@ func checkOdds(p *program, id string) {
 		}
 		p.wants(p.call(403, odds, string(made.ID()), "", nil), "error", "no-help")
 	}
-	over := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Begin", "seats": []string{"me", "simple"}, "help": "on"})["id"].(string)
+	over := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Begin", "seats": []string{"me", "simple"},
+		"help": "on"})["id"].(string)
 	p.wants(p.call(409, odds, over, "", nil), "error", "no-battle")
-	p.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "Wrong", "seats": []string{"me", "simple"}, "help": "much"})
+	p.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "Wrong", "seats": []string{"me", "simple"},
+		"help": "much"})
 	p.call(403, odds, id, "", nil)
 }
 
-// TestOddsTellNothingHidden (P5): for two battles that look the same to a seat, or to a spectator, both servers show the same odds, byte
-// for byte, through the API and on the page.
+// TestOddsTellNothingHidden (P5): for two battles that look the same to a seat, or to a spectator, both servers show
+// the same odds, byte for byte, through the API and on the page.
 func TestOddsTellNothingHidden(t *testing.T) {
 	unraced(t)
 	w := newTwins(t)
@@ -162,7 +167,8 @@ func TestOddsTellNothingHidden(t *testing.T) {
 				id := table.ID(fmt.Sprintf("odds%tn%ds%d", broodWar, n, who))
 				w.open(t, 0, id, r, s)
 				w.open(t, 1, id, r, &other)
-				for _, ask := range []string{"/api/v1/tables/%s/odds?depth=glance", "/api/v1/tables/%s/odds", "/t/%s/odds?depth=glance", "/t/%s/odds", "/t/%s"} {
+				for _, ask := range []string{"/api/v1/tables/%s/odds?depth=glance", "/api/v1/tables/%s/odds",
+					"/t/%s/odds?depth=glance", "/t/%s/odds", "/t/%s"} {
 					ask = fmt.Sprintf(ask, id)
 					one, two := readers[0].get(ask), readers[1].get(ask)
 					if one.status != 200 {

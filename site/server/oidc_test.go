@@ -20,7 +20,8 @@ import (
 // withProvider makes people sign in with a provider.
 func withProvider(t *testing.T, p *oidctest.Provider, change func(*identity.Config)) setup {
 	return func(c *core.Config, _ *table.HubConfig) {
-		cfg := identity.Config{Issuer: p.URL, ClientID: p.ClientID, Secret: p.Secret, NameClaim: "name", RoleClaim: "groups", Hosts: []string{"admins"}, Moderators: []string{"mods", "helpers"}}
+		cfg := identity.Config{Issuer: p.URL, ClientID: p.ClientID, Secret: p.Secret, NameClaim: "name", RoleClaim: "groups",
+			Hosts: []string{"admins"}, Moderators: []string{"mods", "helpers"}}
 		if change != nil {
 			change(&cfg)
 		}
@@ -59,15 +60,17 @@ func (a *actor) attempt(t *testing.T, back string) string {
 	return u.RequestURI()
 }
 
-// TestSignInByProvider: anybody whom the provider knows becomes a person once, by the configured claims, and is the same person in every browser;
-// roles follow the provider with a line in the audit log; passkeys and links work as for everybody else, strangers look at what is public.
+// TestSignInByProvider: anybody whom the provider knows becomes a person once, by the configured claims, and is the
+// same person in every browser; roles follow the provider with a line in the audit log; passkeys and links work as for
+// everybody else, strangers look at what is public.
 func TestSignInByProvider(t *testing.T) {
 	p := oidctest.New(t)
 	s := newSite(t, withProvider(t, p, nil))
 	zoe := map[string]any{"sub": "s-1", "name": "Zoë", "groups": []string{"mods", "others"}}
 	p.SignIn(zoe, nil)
 	a := s.visitor()
-	if r := a.get(a.attempt(t, "/records")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/records" || a.cookies[core.CookieName] == nil || a.cookies["koprulu-oidc"] != nil {
+	if r := a.get(a.attempt(t, "/records")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/records" ||
+		a.cookies[core.CookieName] == nil || a.cookies["koprulu-oidc"] != nil {
 		t.Fatalf("signing in: %d, %v\n%s", r.status, r.header, r.body)
 	}
 	find := func(name string) people.Account {
@@ -91,7 +94,8 @@ func TestSignInByProvider(t *testing.T) {
 	// Another browser, another role; the name stays as chosen.
 	p.SignIn(map[string]any{"sub": "s-1", "name": "Zoë"}, map[string]any{"groups": "admins"})
 	b := s.visitor()
-	if r := b.get(b.attempt(t, "https://evil.example.org/")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/" {
+	if r := b.get(b.attempt(t, "https://evil.example.org/")); r.status != http.StatusSeeOther ||
+		r.header.Get("Location") != "/" {
 		t.Errorf("from another browser: %d to %q", r.status, r.header.Get("Location"))
 	}
 	if again := find("Zoe the Second"); again.ID != first.ID || again.Role != people.Host {
@@ -112,7 +116,8 @@ func TestSignInByProvider(t *testing.T) {
 	if r := s.visitor().get("/oidc/callback?code=x&state=y"); r.status == http.StatusSeeOther {
 		t.Errorf("without an attempt: %d", r.status)
 	}
-	if len(acts) != 3 || acts[0].Detail != "member, as the provider says" || acts[2].Detail != "moderator, as the provider says" {
+	if len(acts) != 3 || acts[0].Detail != "member, as the provider says" ||
+		acts[2].Detail != "moderator, as the provider says" {
 		t.Errorf("the audit log has %+v", acts)
 	}
 	if r := a.post("/profile/link"); r.status != http.StatusOK || !strings.Contains(r.body, "/me/") {
@@ -133,10 +138,12 @@ func TestSignInByProvider(t *testing.T) {
 	s.console(http.StatusOK, http.MethodPost, "/people/"+string(first.ID)+"/ban", `{"reason":"enough"}`, nil)
 	p.SignIn(zoe, nil)
 	d := s.visitor()
-	if r := d.get(d.attempt(t, "/")); r.status != http.StatusForbidden || !strings.Contains(r.body, "enough") || d.cookies[core.CookieName] != nil {
+	if r := d.get(d.attempt(t, "/")); r.status != http.StatusForbidden || !strings.Contains(r.body, "enough") ||
+		d.cookies[core.CookieName] != nil {
 		t.Errorf("somebody banned: %d", r.status)
 	}
-	if r := d.get("/profile"); !strings.Contains(r.body, `href="/oidc/login"`) || strings.Contains(r.body, `id="me-name"`) {
+	if r := d.get("/profile"); !strings.Contains(r.body, `href="/oidc/login"`) ||
+		strings.Contains(r.body, `id="me-name"`) {
 		t.Error("the profile of a stranger does not lead to the provider")
 	}
 }
@@ -171,7 +178,8 @@ func TestForgedSignIns(t *testing.T) {
 	s := newSite(t, withProvider(t, p, nil))
 	refused := func(what string, a *actor, path string) {
 		t.Helper()
-		if r := a.get(path); r.status != http.StatusForbidden || a.cookies[core.CookieName] != nil || !strings.Contains(r.body, "You were not signed in") {
+		if r := a.get(path); r.status != http.StatusForbidden || a.cookies[core.CookieName] != nil ||
+			!strings.Contains(r.body, "You were not signed in") {
 			t.Errorf("%s: %d, signed in: %v", what, r.status, a.cookies[core.CookieName] != nil)
 		}
 	}
@@ -239,7 +247,8 @@ func TestFindingAProvider(t *testing.T) {
 	}
 }
 
-// TestNoSubject: an ID token without a subject signs nobody in: everybody whom the provider sends without one would be the same person.
+// TestNoSubject: an ID token without a subject signs nobody in: everybody whom the provider sends without one would be
+// the same person.
 func TestNoSubject(t *testing.T) {
 	p := oidctest.New(t)
 	// Without further claims: those of the endpoint are about a subject, too.

@@ -68,7 +68,8 @@ func (d *openDocument) operations() map[string]map[string]any {
 }
 
 // keywords are the words of JSON Schema that check knows; the document may use no others.
-var keywords = []string{"$ref", "type", "description", "properties", "required", "additionalProperties", "items", "enum", "const", "minimum", "maximum",
+var keywords = []string{"$ref", "type", "description", "properties", "required", "additionalProperties", "items",
+	"enum", "const", "minimum", "maximum",
 	"minLength", "maxLength", "minItems", "maxItems", "pattern", "format", "default"}
 
 // check checks a value against a schema.
@@ -88,7 +89,8 @@ func (d *openDocument) check(at string, schema any, v any) error {
 	if want, ok := s["const"]; ok && !reflect.DeepEqual(v, want) {
 		return fmt.Errorf("%s: %v is not %v", at, v, want)
 	}
-	if list, ok := s["enum"].([]any); ok && !slices.ContainsFunc(list, func(x any) bool { return reflect.DeepEqual(x, v) }) {
+	if list, ok := s["enum"].([]any); ok && !slices.ContainsFunc(list,
+		func(x any) bool { return reflect.DeepEqual(x, v) }) {
 		return fmt.Errorf("%s: %v is none of %v", at, v, list)
 	}
 	switch v := v.(type) {
@@ -184,8 +186,10 @@ func TestSchemaCheckFindsMistakes(t *testing.T) {
 		name, field string
 		value       any
 	}{
-		{"another field", "secret", "x"}, {"another type", "seq", "3"}, {"no whole number", "seq", 1.5}, {"too small", "seq", -1.0},
-		{"no such word", "status", "gone"}, {"too large, in a list", "open", []any{7.0}}, {"too many", "open", []any{1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1.0}},
+		{"another field", "secret", "x"}, {"another type", "seq", "3"}, {"no whole number", "seq", 1.5},
+		{"too small", "seq", -1.0},
+		{"no such word", "status", "gone"}, {"too large, in a list", "open", []any{7.0}},
+		{"too many", "open", []any{1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1.0}},
 		{"missing", "answers", nil}, {"wrong inside of a reference", "view", map[string]any{"koprulu": "view/0"}},
 	}
 	for _, test := range tests {

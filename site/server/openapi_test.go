@@ -47,11 +47,13 @@ func newProgram(t *testing.T) (first, second *program) {
 	}
 	t.Cleanup(func() { st.Close() })
 	shallow := brief
-	hub := table.NewHub(table.HubConfig{Store: st, Components: played.Set(), Hints: fewHints, HelpTime: time.Hour, Seed: func() [32]byte { return chance.NumberSeed(7) }, Lookback: &shallow})
+	hub := table.NewHub(table.HubConfig{Store: st, Components: played.Set(), Hints: fewHints, HelpTime: time.Hour,
+		Seed: func() [32]byte { return chance.NumberSeed(7) }, Lookback: &shallow})
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(core.Config{Hub: hub, Store: storeOf(st), Components: played.Set(), Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
+	s, err := New(core.Config{Hub: hub, Store: storeOf(st), Components: played.Set(), Unlimited: true, PrivateHooks: true,
+		ChallengeBot: "simple"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,8 +69,10 @@ func newProgram(t *testing.T) (first, second *program) {
 	var programs []*program
 	for _, name := range []string{"Ann", "Bob"} {
 		token, hash := core.NewToken()
-		account := people.Account{ID: table.Person(strings.ToLower(name) + "annannannanna"), Name: name, Lang: "en", Created: time.Now()}
-		if err := st.People.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
+		account := people.Account{ID: table.Person(strings.ToLower(name) + "annannannanna"), Name: name, Lang: "en",
+			Created: time.Now()}
+		if err := st.People.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test",
+			Created: time.Now(), Seen: time.Now()}, hash); err != nil {
 			t.Fatal(err)
 		}
 		programs = append(programs, &program{T: t, doc: doc, site: site, token: token, seen: seen, hub: hub, server: s})
@@ -101,7 +105,8 @@ func (p *program) call(status int, operation, id, query string, body any) map[st
 	if err != nil {
 		p.Fatalf("%s: %v: %s", operation, err, text)
 	}
-	if !strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") || strings.HasPrefix(response.Header.Get("Content-Type"), "application/jsonl") {
+	if !strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") ||
+		strings.HasPrefix(response.Header.Get("Content-Type"), "application/jsonl") {
 		return nil
 	}
 	if err := validates(p.T, p.doc.pointer(operation, response), text); err != nil {
@@ -264,17 +269,20 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(200, "GET /api/v1/site", "", "", nil)
 	onSite := func(verb string, with gate.Wish) {
 		t.Helper()
-		if _, err := ann.server.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: verb, Wish: with}); err != nil {
+		if _, err := ann.server.gate.Exercise(t.Context(), gate.Machine,
+			gate.Order{On: gate.OnSite, Verb: verb, Wish: with}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	onSite(people.NoticeAct, gate.Wish{Text: "Until tomorrow", Until: time.Now().Add(time.Hour)})
 	onSite(people.ReadOnlyAct, gate.Wish{Reason: "Moving"})
 	site := eve.call(200, "GET /api/v1/site", "", "", nil)
-	if site["notice"].(map[string]any)["text"] != "Until tomorrow" || site["readOnly"].(map[string]any)["reason"] != "Moving" {
+	if site["notice"].(map[string]any)["text"] != "Until tomorrow" ||
+		site["readOnly"].(map[string]any)["reason"] != "Moving" {
 		t.Errorf("the site: %v", site)
 	}
-	ann.wants(ann.call(503, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}}), "error", "read-only")
+	ann.wants(ann.call(503, "POST /api/v1/tables", "", "",
+		map[string]any{"name": "Friday", "seats": []string{"me", "open"}}), "error", "read-only")
 	onSite(people.WritableAct, gate.Wish{})
 	onSite(people.ClearAct, gate.Wish{})
 	eve.wants(eve.call(401, "GET /api/v1/me", "", "", nil), "error", "nobody")
@@ -286,7 +294,8 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	defer hook.Close()
 	checkMessages(ann, hook.URL)
 
-	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}, "public": true, "spectators": true, "start": 3600})
+	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"},
+		"public": true, "spectators": true, "start": 3600})
 	id := made["id"].(string)
 	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "", "seats": []string{"me", "open"}})
 	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "nobody's bot"}})
@@ -300,7 +309,8 @@ func TestResponsesFitTheDocument(t *testing.T) {
 			t.Errorf("%v: the problem is said to be in %v, want %s", body, where, field)
 		}
 	}
-	if told := ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"}, "help": "much"}); told["where"] != "help" ||
+	if told := ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"},
+		"help": "much"}); told["where"] != "help" ||
 		!strings.Contains(fmt.Sprint(told["detail"]), `"on", "off", or "practice"`) {
 		t.Errorf("a wrong help is refused with %v", told)
 	}
@@ -345,7 +355,8 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	by.wants(by.call(409, post("answer"), id, "?legal=1", sent), "error", "stale")
 	for _, p := range players {
 		if m := p.call(200, get("moment"), id, "", nil); m["decision"] != nil {
-			p.wants(p.call(422, post("answer"), id, "", map[string]any{"decision": m["decision"], "answer": "pass the salt"}), "error", "unreadable")
+			p.wants(p.call(422, post("answer"), id, "", map[string]any{"decision": m["decision"], "answer": "pass the salt"}),
+				"error", "unreadable")
 		}
 	}
 	ann.call(422, post("answer"), id, "", map[string]any{"decision": "one"})
@@ -400,23 +411,28 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	checkTimes(ann)
 
 	// Leaving a game that goes on.
-	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)
+	id = ann.call(201, "POST /api/v1/tables", "", "",
+		map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)
 	bob.call(404, one, id, "", nil)
 	ann.call(200, post("leave"), id, "", nil)
 
 	// Resigning one.
-	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Given up", "seats": []string{"me", "simple"}})["id"].(string)
+	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Given up",
+		"seats": []string{"me", "simple"}})["id"].(string)
 	bob.call(404, post("resign"), id, "", nil)
 	ann.wants(ann.call(200, post("resign"), id, "", nil), "status", "finished")
 	ann.call(409, post("resign"), id, "", nil)
 
 	// Adding to the seed.
-	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Shuffled", "seats": []string{"me", "simple"}, "parts": true})["id"].(string)
-	ann.wants(ann.call(200, post("ready"), id, "", map[string]any{"ready": true, "seal": "35aee689fe92692989ece0ba6e909985f2cb468d792888e808d7f0550aea52af"}), "status", "waiting")
+	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Shuffled", "seats": []string{"me", "simple"},
+		"parts": true})["id"].(string)
+	ann.wants(ann.call(200, post("ready"), id, "", map[string]any{"ready": true,
+		"seal": "35aee689fe92692989ece0ba6e909985f2cb468d792888e808d7f0550aea52af"}), "status", "waiting")
 	ann.wants(ann.call(422, post("part"), id, "", map[string]any{"part": strings.Repeat("33", 32)}), "error", "unsealed")
 	ann.wants(ann.call(200, post("part"), id, "", map[string]any{"part": strings.Repeat("22", 32)}), "status", "playing")
 	ann.call(200, post("propose"), id, "", map[string]any{"kind": "end"})
-	if shuffle, ok := ann.call(200, get("moment"), id, "", nil)["shuffle"].(map[string]any); !ok || shuffle["parts"] == nil {
+	if shuffle, ok := ann.call(200, get("moment"), id, "", nil)["shuffle"].(map[string]any); !ok ||
+		shuffle["parts"] == nil {
 		t.Errorf("after the end the moment tells of the seed %v", shuffle)
 	}
 
@@ -445,14 +461,16 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	const leagues = "/api/v1/leagues"
 	ann.nobody().call(401, "POST "+leagues, "", "", map[string]any{"name": "x"})
 	ann.wants(ann.call(422, "POST "+leagues, "", "", map[string]any{"name": "Autumn", "rounds": 3}), "where", "days")
-	autumn := ann.call(201, "POST "+leagues, "", "", map[string]any{"name": "Autumn", "size": 2, "rounds": 1, "days": 7, "invited": true})
+	autumn := ann.call(201, "POST "+leagues, "", "", map[string]any{"name": "Autumn", "size": 2, "rounds": 1, "days": 7,
+		"invited": true})
 	of, key := autumn["id"].(string), autumn["key"]
 	ann.call(409, "POST "+leagues+"/{id}/begin", of, "", map[string]any{})
 	ann.call(200, "POST "+leagues+"/{id}/join", of, "", map[string]any{})
 	bob.wants(bob.call(403, "POST "+leagues+"/{id}/join", of, "", map[string]any{}), "error", "contest-link")
 	bob.call(200, "POST "+leagues+"/{id}/join", of, "", map[string]any{"key": key})
 	bob.call(403, "POST "+leagues+"/{id}/begin", of, "", map[string]any{})
-	if l := ann.call(200, "POST "+leagues+"/{id}/begin", of, "", map[string]any{}); l["status"] != "running" || len(l["tables"].([]any)) != 1 {
+	if l := ann.call(200, "POST "+leagues+"/{id}/begin", of, "", map[string]any{}); l["status"] != "running" ||
+		len(l["tables"].([]any)) != 1 {
 		t.Errorf("a league that has begun: %v", l)
 	}
 	if l := bob.call(200, "GET "+leagues+"/{id}", of, "", nil); l["key"] != nil || l["in"] != true {
@@ -465,7 +483,8 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(200, "POST "+leagues+"/{id}/withdraw", of, "", map[string]any{})
 	ann.wants(ann.call(200, "POST "+leagues+"/{id}/end", of, "", map[string]any{}), "stopped", true)
 	bob.wants(bob.call(409, "POST "+leagues+"/{id}/withdraw", of, "", map[string]any{}), "error", "contest-closed")
-	other := ann.call(201, "POST "+leagues, "", "", map[string]any{"name": "Spring", "size": 2, "rounds": 1, "days": 7, "pace": 1})["id"].(string)
+	other := ann.call(201, "POST "+leagues, "", "", map[string]any{"name": "Spring", "size": 2, "rounds": 1, "days": 7,
+		"pace": 1})["id"].(string)
 	bob.call(403, "POST "+leagues+"/{id}/rename", other, "", map[string]any{"name": "Mine"})
 	ann.wants(ann.call(200, "POST "+leagues+"/{id}/rename", other, "", map[string]any{"name": "Summer"}), "name", "Summer")
 	bob.call(200, "POST "+leagues+"/{id}/join", other, "", map[string]any{})
@@ -478,7 +497,8 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(404, "GET "+leagues+"/{id}", other, "", nil)
 
 	for op := range readDocument(t).operations() {
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(ann.seen)), func(key string) bool { return strings.HasPrefix(key, op+" 2") }) {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(ann.seen)),
+			func(key string) bool { return strings.HasPrefix(key, op+" 2") }) {
 			if op == post("undo") {
 				continue // depends on whether an answer may be taken back
 			}

@@ -5,7 +5,8 @@ func checkTogether(ann, bob *program) {
 	ann.Helper()
 	post := func(name string) string { return "POST /api/v1/tables/{id}/" + name }
 	const list, one = "GET /api/v1/hushed", "DELETE /api/v1/hushed/{id}"
-	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Together", "seats": []string{"me", "open", "open"}, "public": true, "players-chat": true})
+	made := ann.call(201, "POST /api/v1/tables", "", "",
+		map[string]any{"name": "Together", "seats": []string{"me", "open", "open"}, "public": true, "players-chat": true})
 	id := made["id"].(string)
 	bob.wants(bob.call(403, post("chat"), id, "", map[string]any{"text": "hello"}), "error", "players-chat")
 	bob.call(403, "GET /api/v1/tables/{id}/chat", id, "", nil)

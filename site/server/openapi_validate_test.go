@@ -100,14 +100,15 @@ func (d *openDocument) pointer(operation string, r *http.Response) string {
 	return documentFile + "#" + at + "/content/" + escape(kind) + "/schema"
 }
 
-// TestPlayedGameFitsTheDocument plays a game over the API to its end and checks everything that comes back with a JSON Schema validator: every
-// moment, every view and every record line against the published schemas.
+// TestPlayedGameFitsTheDocument plays a game over the API to its end and checks everything that comes back with a JSON
+// Schema validator: every moment, every view and every record line against the published schemas.
 func TestPlayedGameFitsTheDocument(t *testing.T) {
 	unraced(t)
 	ann, _ := newProgram(t)
 	const moment = "GET /api/v1/tables/{id}/moment"
 	const answer = "POST /api/v1/tables/{id}/answer"
-	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Solo", "seats": []string{"me", "random", "random"}, "broodwar": true, "start": 86400})
+	made := ann.call(201, "POST /api/v1/tables", "", "",
+		map[string]any{"name": "Solo", "seats": []string{"me", "random", "random"}, "broodwar": true, "start": 86400})
 	id := made["id"].(string)
 	most := 4000
 	if testing.Short() {
@@ -151,7 +152,8 @@ func TestPlayedGameFitsTheDocument(t *testing.T) {
 	}
 }
 
-// waitFor asks for the moment of a table until it is the turn of the program or the game is over; bots answer meanwhile.
+// waitFor asks for the moment of a table until it is the turn of the program or the game is over; bots answer
+// meanwhile.
 func (p *program) waitFor(id, moment string) map[string]any {
 	p.Helper()
 	for range 2000 {
@@ -202,9 +204,12 @@ func TestProblemWordsAreListed(t *testing.T) {
 		t.Fatal(err)
 	}
 	listed := m["properties"].(map[string]any)["error"].(map[string]any)["enum"].([]any)
-	list := []*core.Problem{core.ErrNowhere, core.ErrForeign, core.ErrNobody, core.ErrKnown, core.ErrToken, core.ErrMuch, core.ErrLarge, core.ErrStale, core.ErrRepeated, core.ErrNotNow, core.ErrTaken, core.ErrSeated, core.ErrNoUndo,
-		core.ErrProposal, core.ErrNotYours, core.ErrUninvited, core.ErrNotOver, core.ErrStandsIn, core.ErrNotOwner, core.ErrNoHelp, core.ErrNoBattle, core.ErrNoAttack, core.ErrNotAsked, core.ErrNoLook, core.ErrNoReplay,
-		core.ErrInternal, core.ErrBusy, core.ErrFull, core.ErrBroken, core.ErrAway, core.ErrMethod, core.Wrong("json", ""), core.Wrong("query", ""), core.Wrong("nameless", ""), core.Wrong("many", "")}
+	list := []*core.Problem{core.ErrNowhere, core.ErrForeign, core.ErrNobody, core.ErrKnown, core.ErrToken, core.ErrMuch,
+		core.ErrLarge, core.ErrStale, core.ErrRepeated, core.ErrNotNow, core.ErrTaken, core.ErrSeated, core.ErrNoUndo,
+		core.ErrProposal, core.ErrNotYours, core.ErrUninvited, core.ErrNotOver, core.ErrStandsIn, core.ErrNotOwner,
+		core.ErrNoHelp, core.ErrNoBattle, core.ErrNoAttack, core.ErrNotAsked, core.ErrNoLook, core.ErrNoReplay,
+		core.ErrInternal, core.ErrBusy, core.ErrFull, core.ErrBroken, core.ErrAway, core.ErrMethod, core.Wrong("json", ""),
+		core.Wrong("query", ""), core.Wrong("nameless", ""), core.Wrong("many", "")}
 	for _, p := range list {
 		if !slices.Contains(listed, any(p.Word)) {
 			t.Errorf("the document does not list the problem %s", p.Word)

@@ -14,7 +14,8 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// playOut answers for a seat with anything legal, and after a while leaves it to a bot; it waits until the game at a table is over.
+// playOut answers for a seat with anything legal, and after a while leaves it to a bot; it waits until the game at a
+// table is over.
 func (p *program) playOut(id string) {
 	p.Helper()
 	const answers = 150
@@ -33,7 +34,8 @@ func (p *program) playOut(id string) {
 			p.call(200, "POST /api/v1/tables/{id}/leave", id, "", nil)
 		default:
 			legal := m["legal"].([]any)
-			p.call(200, "POST /api/v1/tables/{id}/answer", id, "", map[string]any{"decision": m["decision"], "answer": legal[dice.IntN(len(legal))]})
+			p.call(200, "POST /api/v1/tables/{id}/answer", id, "",
+				map[string]any{"decision": m["decision"], "answer": legal[dice.IntN(len(legal))]})
 			given++
 		}
 	}
@@ -49,9 +51,12 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 		body    map[string]any
 		options []string
 	}{
-		{"Brood War", map[string]any{"broodwar": true, "disposable-orders": true, "larger-galaxy": true}, []string{"broodwar", "disposable-orders", "larger-galaxy", "shields", "healing"}},
-		{"Survival", map[string]any{"broodwar": true, "survival": true, "faster-survival": true, "shields": false}, []string{"broodwar", "survival", "faster-survival", "healing"}},
-		{"Team Play", map[string]any{"broodwar": true, "teams": true, "shields": false, "healing": false}, []string{"broodwar", "teams"}},
+		{"Brood War", map[string]any{"broodwar": true, "disposable-orders": true, "larger-galaxy": true},
+			[]string{"broodwar", "disposable-orders", "larger-galaxy", "shields", "healing"}},
+		{"Survival", map[string]any{"broodwar": true, "survival": true, "faster-survival": true, "shields": false},
+			[]string{"broodwar", "survival", "faster-survival", "healing"}},
+		{"Team Play", map[string]any{"broodwar": true, "teams": true, "shields": false, "healing": false},
+			[]string{"broodwar", "teams"}},
 	} {
 		if raced && i > 0 {
 			break // One of them is enough for all the goroutines.
@@ -80,7 +85,8 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 			if _, _, err := rec.Verify(set); err != nil {
 				t.Errorf("the record does not hold: %v", err)
 			}
-			if got := options.Words(&rec.Header.Options); !slices.Equal(got, c.options) || rec.Header.Components != set.Box(true).Hash() || rec.End == nil {
+			if got := options.Words(&rec.Header.Options); !slices.Equal(got, c.options) ||
+				rec.Header.Components != set.Box(true).Hash() || rec.End == nil {
 				t.Errorf("the record is of %v with the components %s", got, rec.Header.Components)
 			}
 		})
@@ -107,7 +113,8 @@ func TestForbiddenOptions(t *testing.T) {
 			body[o] = true
 		}
 		got := ann.call(422, "POST /api/v1/tables", "", "", body)
-		if got["error"] != "refused" || got["rule"] != c.rule || got["where"] != c.where || !strings.Contains(got["message"].(string), c.rule) {
+		if got["error"] != "refused" || got["rule"] != c.rule || got["where"] != c.where ||
+			!strings.Contains(got["message"].(string), c.rule) {
 			t.Errorf("%v: %v, want %s", c.options, got, c.rule)
 		}
 	}

@@ -21,8 +21,8 @@ type twinTable struct {
 	who     game.Player
 	tables  [2]*table.Table
 	readers [2]*actor
-	// pages and programs are the streams of the reader; shown is what the page of each has, put together: in how many changes it came depends on how busy
-	// the machine is.
+	// pages and programs are the streams of the reader; shown is what the page of each has, put together: in how many
+	// changes it came depends on how busy the machine is.
 	pages, programs [2]*listener
 	shown           [2][1]tabPage
 	answers, marks  int
@@ -32,9 +32,9 @@ type twinTable struct {
 	hidden int
 }
 
-// TestSecretLinesStaySecret (P5): games of both sets are played on two servers that differ in what a reader can't know. Others give secret
-// answers that differ, so that the logs fill up with different lines that the reader may not see. Page, sheets, log, API and both kinds of
-// streams say the same to the reader after every answer.
+// TestSecretLinesStaySecret (P5): games of both sets are played on two servers that differ in what a reader can't know.
+// Others give secret answers that differ, so that the logs fill up with different lines that the reader may not see.
+// Page, sheets, log, API and both kinds of streams say the same to the reader after every answer.
 func TestSecretLinesStaySecret(t *testing.T) {
 	unraced(t)
 	answers := 24
@@ -125,7 +125,8 @@ func randomlyTo(t *testing.T, r *game.Rules, s *game.State, round int, phase gam
 }
 
 // begin opens both tables and the streams of the reader.
-func (w twins) begin(t *testing.T, id table.ID, r *game.Rules, s *game.State, who game.Player, readers [2]*actor, chance game.Chance, change ...func(*table.Manifest)) *twinTable {
+func (w twins) begin(t *testing.T, id table.ID, r *game.Rules, s *game.State, who game.Player, readers [2]*actor,
+	chance game.Chance, change ...func(*table.Manifest)) *twinTable {
 	t.Helper()
 	other := *s
 	r.Redeal(&other, who, chance)
@@ -161,8 +162,8 @@ type turn struct {
 	hidden  int
 }
 
-// step sends an answer at both tables that looks the same to the reader, and is as different as possible to others. It reports false
-// if there is none, for example when something hidden is revealed.
+// step sends an answer at both tables that looks the same to the reader, and is as different as possible to others. It
+// reports false if there is none, for example when something hidden is revealed.
 func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	t.Helper()
 	next, ok := tt.choose(chance)
@@ -172,7 +173,8 @@ func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	for i, made := range tt.tables {
 		snap := made.Snapshot()
 		text := answer.Format(snap.Rules, snap.State, next.seat, next.answers[i])
-		if _, err := made.Answer(context.Background(), snap.Seats[next.seat].Person, next.seat, snap.Decisions[next.seat].Number, text); err != nil {
+		if _, err := made.Answer(context.Background(), snap.Seats[next.seat].Person, next.seat,
+			snap.Decisions[next.seat].Number, text); err != nil {
 			t.Fatalf("table %d, seat %d, %s: %v", i+1, next.seat+1, text, err)
 		}
 	}
@@ -206,9 +208,10 @@ func (tt *twinTable) choose(chance *rand.Rand) (best turn, found bool) {
 	return best, found
 }
 
-// looksSame reports whether two answers look the same to the reader, and how many of the lines that they add, and that the reader
-// may not read, differ.
-func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat game.Player, answers ...game.Answer) (hidden int, same bool) {
+// looksSame reports whether two answers look the same to the reader, and how many of the lines that they add, and that
+// the reader may not read, differ.
+func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat game.Player,
+	answers ...game.Answer) (hidden int, same bool) {
 	var logs [2]game.Log
 	var views [2]game.View
 	for i, a := range answers {
@@ -244,8 +247,8 @@ func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat gam
 	return hidden, true
 }
 
-// compareStreams waits until both streams of both readers have reported the last answer, and compares them. What a page has is compared
-// after a line in the chat, which arrives after everything sent earlier.
+// compareStreams waits until both streams of both readers have reported the last answer, and compares them. What a page
+// has is compared after a line in the chat, which arrives after everything sent earlier.
 func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 	t.Helper()
 	tt.marks++
@@ -253,18 +256,21 @@ func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 	var told [2]string
 	for i := range tt.w {
 		told[i], _ = tt.programs[i].next(fmt.Sprintf(`"answers":%d,`, tt.tables[i].Snapshot().Answers))
-		if r := talker[i].json("/api/v1/tables/"+string(tt.id)+"/chat", fmt.Sprintf(`{"text":%q}`, mark)); r.status != http.StatusCreated {
+		if r := talker[i].json("/api/v1/tables/"+string(tt.id)+"/chat",
+			fmt.Sprintf(`{"text":%q}`, mark)); r.status != http.StatusCreated {
 			t.Fatalf("talking: status %d\n%s", r.status, r.body)
 		}
 		tt.pages[i].opened(tt.shown[i][:], 0, mark)
 	}
-	same(t, tt.who, fmt.Sprintf("the stream of the API after %d answers", tt.answers), &reply{body: told[0]}, &reply{body: told[1]})
+	same(t, tt.who, fmt.Sprintf("the stream of the API after %d answers", tt.answers), &reply{body: told[0]},
+		&reply{body: told[1]})
 	one, two := tt.shown[0][0].pieces, tt.shown[1][0].pieces
 	if len(one) != len(two) || len(one) < 3 {
 		t.Errorf("the streams of the pages have %d and %d pieces", len(one), len(two))
 	}
 	for id, text := range one {
-		same(t, tt.who, fmt.Sprintf("the piece %s of the page after %d answers", id, tt.answers), &reply{body: text}, &reply{body: two[id]})
+		same(t, tt.who, fmt.Sprintf("the piece %s of the page after %d answers", id, tt.answers), &reply{body: text},
+			&reply{body: two[id]})
 	}
 }
 
@@ -272,8 +278,10 @@ func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 func (tt *twinTable) comparePages(t *testing.T) {
 	t.Helper()
 	page, api := "/t/"+string(tt.id), "/api/v1/tables/"+string(tt.id)
-	asks := []string{page, page + "/replay?at=1", page + "/film?from=1&at=-1", page + "/film?from=0&at=3&as=all", page + "/replay?at=3&as=all", page + "/record", "/", api, api + "/moment?legal=1&view=1", api + "/view",
-		api + "/log", api + "/log?from=3&lang=ru", api + "/record", api + "/since", page + "/since", page + "/since?at=2", api + "/lookback", page + "/lookback", page + "/lookback?part=film&at=2"}
+	asks := []string{page, page + "/replay?at=1", page + "/film?from=1&at=-1", page + "/film?from=0&at=3&as=all",
+		page + "/replay?at=3&as=all", page + "/record", "/", api, api + "/moment?legal=1&view=1", api + "/view",
+		api + "/log", api + "/log?from=3&lang=ru", api + "/record", api + "/since", page + "/since", page + "/since?at=2",
+		api + "/lookback", page + "/lookback", page + "/lookback?part=film&at=2"}
 	for p := range tt.tables[0].Snapshot().Settings.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))
 	}
@@ -284,7 +292,8 @@ func (tt *twinTable) comparePages(t *testing.T) {
 		}
 	}
 	if snap := tt.tables[0].Snapshot(); snap.State.InPlay != 0 {
-		asks = append(asks, page+"/reach?place=planet-"+snap.Rules.Planets[snap.Rules.Areas[snap.State.InPlay.First()].Planet].ID)
+		asks = append(asks, page+"/reach?place=planet-"+
+			snap.Rules.Planets[snap.Rules.Areas[snap.State.InPlay.First()].Planet].ID)
 		asks = append(asks, attacksOn(page, api, snap.Rules, snap.State)...)
 	}
 	for _, ask := range asks {

@@ -58,9 +58,11 @@ func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 		a.id, a.token = id, token
 		a.cookies[core.CookieName] = &http.Cookie{Name: core.CookieName, Value: device}
 		account := people.Account{ID: id, Name: "name of " + string(id), Lang: "en", Created: aMoment}
-		err := s.store.People.AddPerson(context.Background(), account, people.Key{ID: "d" + string(id), Kind: people.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
+		err := s.store.People.AddPerson(context.Background(), account,
+			people.Key{ID: "d" + string(id), Kind: people.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
 		if err == nil {
-			err = s.store.People.AddKey(context.Background(), id, people.Key{ID: "t" + string(id), Kind: people.TokenKey, Created: aMoment, Seen: aMoment}, tokenHash)
+			err = s.store.People.AddKey(context.Background(), id, people.Key{ID: "t" + string(id), Kind: people.TokenKey,
+				Created: aMoment, Seen: aMoment}, tokenHash)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -75,7 +77,8 @@ func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.Sta
 	t.Helper()
 	var rec bytes.Buffer
 	seats := make([]string, r.Options.Players)
-	m := &table.Manifest{Version: table.ManifestVersion, ID: id, Owner: "owner", Name: "P5", Public: true, Spectators: true, Help: table.HelpOn, Created: aMoment}
+	m := &table.Manifest{Version: table.ManifestVersion, ID: id, Owner: "owner", Name: "P5", Public: true,
+		Spectators: true, Help: table.HelpOn, Created: aMoment}
 	for p := range seats {
 		seats[p] = "somebody"
 		m.Seats = append(m.Seats, table.Seat{Person: seatPerson(p), Name: fmt.Sprint("seat ", p+1)})
@@ -104,7 +107,8 @@ func seatPerson(p int) table.Person { return table.Person(fmt.Sprintf("person%d"
 func probes(r *game.Rules) []string {
 	list := []string{"pass", "done", "draw", "execute", "event", "dance", "front marine"}
 	for n := 1; n <= 18; n += 3 {
-		list = append(list, fmt.Sprintf("discard combat-%d", n), fmt.Sprintf("card 1 combat-%d", n), fmt.Sprintf("take combat-%d", n), fmt.Sprintf("use combat-%d", n))
+		list = append(list, fmt.Sprintf("discard combat-%d", n), fmt.Sprintf("card 1 combat-%d", n),
+			fmt.Sprintf("take combat-%d", n), fmt.Sprintf("use combat-%d", n))
 	}
 	for i := 0; i < len(r.Planets); i += 3 {
 		list = append(list, "order special-mobilize "+r.Planets[i].ID, "reveal "+r.Planets[i].ID)
@@ -163,7 +167,8 @@ func TestNothingHiddenLeavesTheServer(t *testing.T) {
 }
 
 // compare opens a state and another one that looks the same to a seat, and asks both servers for everything.
-func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, who game.Player, readers [2]*actor, chance game.Chance) {
+func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, who game.Player, readers [2]*actor,
+	chance game.Chance) {
 	t.Helper()
 	other := *s
 	r.Redeal(&other, who, chance)
@@ -171,9 +176,11 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	w.open(t, 0, id, r, s)
 	w.open(t, 1, id, r, &other)
 	page, api := "/t/"+string(id), "/api/v1/tables/"+string(id)
-	asks := []string{page, page + "/replay?at=0", page + "/film?from=0&at=-1", page + "/film?from=0&at=-1&as=all", page + "/replay?at=0&as=all", page + "/replay?at=0&as=1", page + "/record", "/",
+	asks := []string{page, page + "/replay?at=0", page + "/film?from=0&at=-1", page + "/film?from=0&at=-1&as=all",
+		page + "/replay?at=0&as=all", page + "/replay?at=0&as=1", page + "/record", "/",
 		api, api + "/moment?legal=1&view=1", api + "/view", api + "/log", api + "/log?lang=de", api + "/record",
-		api + "/odds?depth=glance", api + "/since", page + "/since", api + "/lookback", page + "/lookback", page + "/lookback?part=film&at=0"}
+		api + "/odds?depth=glance", api + "/since", page + "/since", api + "/lookback", page + "/lookback",
+		page + "/lookback?part=film&at=0"}
 	for p := range r.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))
 	}
@@ -190,9 +197,11 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 		same(t, who, "the page after that", readers[0].get(page), readers[1].get(page))
 	}
 	// This comes last, because pages show who has a page open.
-	same(t, who, "the stream of the page", &reply{body: readers[0].follow(page).until(`id="chat"`)}, &reply{body: readers[1].follow(page).until(`id="chat"`)})
+	same(t, who, "the stream of the page", &reply{body: readers[0].follow(page).until(`id="chat"`)},
+		&reply{body: readers[1].follow(page).until(`id="chat"`)})
 	program := api + "/stream?legal=1&view=1"
-	same(t, who, "the stream of the API", &reply{body: readers[0].listen(program).until("seq")}, &reply{body: readers[1].listen(program).until("seq")})
+	same(t, who, "the stream of the API", &reply{body: readers[0].listen(program).until("seq")},
+		&reply{body: readers[1].listen(program).until("seq")})
 }
 
 // peopleAt returns the addresses of the pages about people, including the reader, and their games.
@@ -229,7 +238,8 @@ func (w twins) probe(t *testing.T, r *game.Rules, s *game.State, who game.Player
 				continue // Pages take their time.
 			}
 			for _, a := range readers {
-				if got := a.post(page+"/answer", "decision", fmt.Sprint(decision), "text", text); got.status != http.StatusSeeOther {
+				if got := a.post(page+"/answer", "decision", fmt.Sprint(decision), "text",
+					text); got.status != http.StatusSeeOther {
 					t.Fatalf("%s: status %d\n%s", what, got.status, got.body)
 				}
 			}
@@ -251,7 +261,8 @@ func moves(r *game.Rules, v *game.View) (list []string) {
 			}
 			u := v.TypeOf(r, p, v.Units[area].First())
 			list = append(list, answer.FormatInView(r, v, game.Answer{Verb: game.DoMove,
-				V: game.AnswerValues{game.OfCount: 9, game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: uint8((int(area) + 1) % len(r.Areas))}}))
+				V: game.AnswerValues{game.OfCount: 9, game.OfUnit: uint8(u), game.OfFrom: uint8(area),
+					game.OfTo: uint8((int(area) + 1) % len(r.Areas))}}))
 		}
 	}
 	return list
@@ -286,8 +297,8 @@ func (s *site) drawn(t *testing.T, v *core.Visit, at *core.Seated, snap *table.S
 	return b.String()
 }
 
-// TestLogsAndPagesOfRandomGames (P5): as above, but with everything that happened earlier: for a game with a long log, the page
-// of a seat is drawn from the state and from another one that looks the same to it.
+// TestLogsAndPagesOfRandomGames (P5): as above, but with everything that happened earlier: for a game with a long log,
+// the page of a seat is drawn from the state and from another one that looks the same to it.
 func TestLogsAndPagesOfRandomGames(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(3), func(c *core.Config, h *table.HubConfig) {
@@ -343,7 +354,8 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 	}
 }
 
-// attacksOn returns the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the API.
+// attacksOn returns the addresses of the odds of attacks: one on each player, where there is something to attack, on
+// the page and in the API.
 func attacksOn(page, api string, r *game.Rules, s *game.State) (asks []string) {
 	var seen game.PlayerSet
 	for areas := s.InPlay; areas != 0; areas &= areas - 1 {
@@ -351,7 +363,8 @@ func attacksOn(page, api string, r *game.Rules, s *game.State) (asks []string) {
 		if holder := s.Holder[a]; s.Units[a] != 0 && !seen.Has(holder) {
 			seen |= 1 << holder
 			planet, number := r.Planets[r.Areas[a].Planet].ID, r.Areas[a].Number
-			asks = append(asks, fmt.Sprintf("%s/attack?depth=glance&place=a-%s-%d", page, planet, number), fmt.Sprintf("%s/attack?depth=glance&area=%s.%d", api, planet, number))
+			asks = append(asks, fmt.Sprintf("%s/attack?depth=glance&place=a-%s-%d", page, planet, number),
+				fmt.Sprintf("%s/attack?depth=glance&area=%s.%d", api, planet, number))
 		}
 	}
 	return asks

@@ -34,7 +34,8 @@ func newAuthenticator(t *testing.T, s *site) *authenticator {
 		t.Fatal(err)
 	}
 	base := s.Config.Base
-	return &authenticator{id: []byte("0123456789abcdef"), key: key, host: base.Hostname(), origin: base.Scheme + "://" + base.Host}
+	return &authenticator{id: []byte("0123456789abcdef"), key: key, host: base.Hostname(),
+		origin: base.Scheme + "://" + base.Host}
 }
 
 var b64 = base64.RawURLEncoding
@@ -76,7 +77,8 @@ func (a *authenticator) make(options string) string {
 	object := []byte("\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58")
 	object = append(append(object, byte(len(data))), data...)
 	client := a.client("webauthn.create", o.PublicKey.Challenge)
-	return fmt.Sprintf(`{"id":%q,"rawId":%[1]q,"type":"public-key","response":{"clientDataJSON":%q,"attestationObject":%q}}`,
+	return fmt.Sprintf(
+		`{"id":%q,"rawId":%[1]q,"type":"public-key","response":{"clientDataJSON":%q,"attestationObject":%q}}`,
 		b64.EncodeToString(a.id), b64.EncodeToString(client), b64.EncodeToString(object))
 }
 
@@ -93,18 +95,23 @@ func (a *authenticator) sign(options string) string {
 	if err != nil {
 		panic(err)
 	}
-	return fmt.Sprintf(`{"id":%q,"rawId":%[1]q,"type":"public-key","response":{"clientDataJSON":%q,"authenticatorData":%q,"signature":%q,"userHandle":%q}}`,
-		b64.EncodeToString(a.id), b64.EncodeToString(client), b64.EncodeToString(data), b64.EncodeToString(signature), b64.EncodeToString(a.handle))
+	return fmt.Sprintf(
+		`{"id":%q,"rawId":%[1]q,"type":"public-key","response":{"clientDataJSON":%q,"authenticatorData":%q,"signature":%q,"userHandle":%q}}`,
+		b64.EncodeToString(a.id), b64.EncodeToString(client), b64.EncodeToString(data), b64.EncodeToString(signature),
+		b64.EncodeToString(a.handle))
 }
 
 // ceremony sends the second half of a ceremony.
 func (a *actor) ceremony(path, body, name string) *reply {
 	a.s.tb.Helper()
-	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/json", "Koprulu-Ceremony": name}, strings.NewReader(body))
+	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/json", "Koprulu-Ceremony": name},
+		strings.NewReader(body))
 }
 
 func TestPasskeysSignIn(t *testing.T) {
-	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.Base = &url.URL{Scheme: "https", Host: "koprulu.example"} })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) {
+		c.Base = &url.URL{Scheme: "https", Host: "koprulu.example"}
+	})
 	ann, ben, phone := s.person("Ann"), s.person("Ben"), s.visitor()
 	key := newAuthenticator(t, s)
 
@@ -134,7 +141,8 @@ func TestPasskeysSignIn(t *testing.T) {
 	if r := phone.ceremony("/passkeys/end", shown, "forged"); r.status != http.StatusForbidden {
 		t.Errorf("without a ceremony: status %d", r.status)
 	}
-	if r := phone.ceremony("/passkeys/end", strings.Replace(shown, `"signature":"M`, `"signature":"N`, 1), begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden {
+	if r := phone.ceremony("/passkeys/end", strings.Replace(shown, `"signature":"M`, `"signature":"N`, 1),
+		begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden {
 		t.Errorf("with a wrong signature: status %d", r.status)
 	}
 	begun = phone.post("/passkeys/begin")
@@ -148,7 +156,9 @@ func TestPasskeysSignIn(t *testing.T) {
 	s.judged(ann, "ban", `{"seconds":3600,"reason":"lies"}`)
 	banned := s.visitor()
 	begun = banned.post("/passkeys/begin")
-	if r := banned.ceremony("/passkeys/end", key.sign(begun.body), begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"banned"`) {
+	if r := banned.ceremony("/passkeys/end", key.sign(begun.body),
+		begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden ||
+		!strings.Contains(r.body, `"error":"banned"`) {
 		t.Errorf("signing in while banned: status %d\n%s", r.status, r.body)
 	}
 	s.judged(ann, "unban", "{}")
@@ -162,10 +172,12 @@ func TestPasskeysSignIn(t *testing.T) {
 		who        *actor
 		begin, end string
 	}{{ann, "/passkeys/new", "/passkeys/add"}, {other, "/passkeys/begin", "/passkeys/end"}} {
-		for _, body := range []string{"", "hello", "{}", `{"id":"x"}`, strings.Replace(shown, `"type":"public-key"`, `"type":"x"`, 1), made[:len(made)-9], made, shown} {
+		for _, body := range []string{"", "hello", "{}", `{"id":"x"}`,
+			strings.Replace(shown, `"type":"public-key"`, `"type":"x"`, 1), made[:len(made)-9], made, shown} {
 			name := c.who.post(c.begin).header.Get("Koprulu-Ceremony")
 			for range 2 {
-				if r := c.who.ceremony(c.end, body, name); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"passkey"`) {
+				if r := c.who.ceremony(c.end, body, name); r.status != http.StatusForbidden ||
+					!strings.Contains(r.body, `"error":"passkey"`) {
 					t.Errorf("%s %.40q: status %d\n%s", c.end, body, r.status, r.body)
 				}
 			}
@@ -185,7 +197,8 @@ func TestPasskeysSignIn(t *testing.T) {
 		t.Errorf("removing: status %d", r.status)
 	}
 	begun = other.post("/passkeys/begin")
-	if r := other.ceremony("/passkeys/end", key.sign(begun.body), begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden {
+	if r := other.ceremony("/passkeys/end", key.sign(begun.body),
+		begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden {
 		t.Errorf("with a removed passkey: status %d", r.status)
 	}
 }

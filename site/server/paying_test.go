@@ -13,8 +13,8 @@ import (
 	"koprulu/rules/notation/chance"
 )
 
-// TestAlwaysPays: purchases are paid for people unless they say that they put their workers on cards themselves, which holds at this table at
-// once, in every window, and, with a cookie, at others.
+// TestAlwaysPays: purchases are paid for people unless they say that they put their workers on cards themselves, which
+// holds at this table at once, in every window, and, with a cookie, at others.
 func TestAlwaysPays(t *testing.T) {
 	w := newTwins(t)
 	people := [2]*actor{}
@@ -28,7 +28,8 @@ func TestAlwaysPays(t *testing.T) {
 	worker := game.Answer{Verb: game.DoWorker}
 	asks := func() bool {
 		seat, next := r.Open(&s).First(), s
-		return r.Decision(&s) == game.AskBuild && r.Apply(&next, seat, worker, nil) == rule.None && r.Decision(&next) == game.AskPay
+		return r.Decision(&s) == game.AskBuild && r.Apply(&next, seat, worker, nil) == rule.None &&
+			r.Decision(&next) == game.AskPay
 	}
 	for s.Phase != game.Over && !asks() {
 		seat := r.Open(&s).First()
@@ -48,7 +49,8 @@ func TestAlwaysPays(t *testing.T) {
 		t.Helper()
 		snap := made.Snapshot()
 		text := answer.FormatInView(r, snap.View(seat), worker)
-		if got := people[seat].post("/t/always/answer", "decision", fmt.Sprint(snap.Decisions[seat].Number), "text", text); got.status != http.StatusSeeOther {
+		if got := people[seat].post("/t/always/answer", "decision", fmt.Sprint(snap.Decisions[seat].Number), "text",
+			text); got.status != http.StatusSeeOther {
 			t.Fatalf("status %d", got.status)
 		}
 		return made.Snapshot().View(seat).Step
@@ -66,14 +68,16 @@ func TestAlwaysPays(t *testing.T) {
 		t.Errorf("a worker is not paid for: %v", step)
 	}
 	for _, wrong := range []string{"", "x"} {
-		if people[seat].post("/t/always/paying", "always", wrong); !strings.Contains(people[seat].get("/t/always").body, "is-refusal") {
+		if people[seat].post("/t/always/paying", "always", wrong); !strings.Contains(people[seat].get("/t/always").body,
+			"is-refusal") {
 			t.Errorf("always %q is not refused", wrong)
 		}
 	}
 	if err := made.Undo(t.Context(), seatPerson(int(seat)), 0); err != nil {
 		t.Fatal(err)
 	}
-	if got := people[seat].post("/t/always/paying", "always", "off"); got.status != http.StatusSeeOther || !strings.HasPrefix(got.header.Get("Set-Cookie"), "koprulu-pay"+"=own") {
+	if got := people[seat].post("/t/always/paying", "always", "off"); got.status != http.StatusSeeOther ||
+		!strings.HasPrefix(got.header.Get("Set-Cookie"), "koprulu-pay"+"=own") {
 		t.Errorf("status %d, cookie %q", got.status, got.header.Get("Set-Cookie"))
 	}
 	shows(false)
@@ -86,7 +90,8 @@ func TestAlwaysPays(t *testing.T) {
 		t.Fatal(err)
 	}
 	shows(false)
-	if got := people[seat].post("/t/always/paying", "always", "on"); !strings.HasPrefix(got.header.Get("Set-Cookie"), "koprulu-pay"+"=;") {
+	if got := people[seat].post("/t/always/paying", "always", "on"); !strings.HasPrefix(got.header.Get("Set-Cookie"),
+		"koprulu-pay"+"=;") {
 		t.Errorf("cookie %q", got.header.Get("Set-Cookie"))
 	}
 	shows(true)

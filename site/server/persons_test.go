@@ -26,7 +26,8 @@ func (s *site) over(name string, public bool, res *table.Result) table.ID {
 	for i := range seats {
 		seats[i] = table.Seat{Person: res.Seats[i].Person, Bot: res.Seats[i].Bot}
 	}
-	row := &table.Stored{ID: table.ID(strings.ReplaceAll(name, " ", "")), Owner: seats[0].Person, Settings: set, Status: table.Playing, Seats: seats, Created: s.Now(), Updated: s.Now()}
+	row := &table.Stored{ID: table.ID(strings.ReplaceAll(name, " ", "")), Owner: seats[0].Person, Settings: set,
+		Status: table.Playing, Seats: seats, Created: s.Now(), Updated: s.Now()}
 	must := func(err error) {
 		s.tb.Helper()
 		if err != nil {
@@ -35,7 +36,8 @@ func (s *site) over(name string, public bool, res *table.Result) table.ID {
 	}
 	must(s.store.Create(ctx, row))
 	row.Status, row.Seq = table.Finished, 1
-	must(s.store.Commit(ctx, &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: s.Now(), Kind: table.DidDeal}}, Cold: true, Result: res}))
+	must(s.store.Commit(ctx, &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: s.Now(), Kind: table.DidDeal}},
+		Cold: true, Result: res}))
 	return row.ID
 }
 
@@ -43,24 +45,28 @@ func (s *site) over(name string, public bool, res *table.Result) table.ID {
 func between(seats ...table.SeatResult) *table.Result {
 	factions := []string{"raynor", "overmind", "tassadar"}
 	for i := range seats {
-		seats[i].Seat, seats[i].Team, seats[i].Place, seats[i].Faction, seats[i].Points = game.Player(i), i, i+1, factions[i], 15-i
+		seats[i].Seat, seats[i].Team, seats[i].Place, seats[i].Faction, seats[i].Points = game.Player(i), i, i+1,
+			factions[i], 15-i
 	}
-	return &table.Result{Counts: true, Ended: time.Now().UTC().Truncate(time.Millisecond), Players: len(seats), Mode: table.ModeStandard, Rounds: 6, Answers: 300, Seconds: 4000,
+	return &table.Result{Counts: true, Ended: time.Now().UTC().Truncate(time.Millisecond), Players: len(seats),
+		Mode: table.ModeStandard, Rounds: 6, Answers: 300, Seconds: 4000,
 		Victory: "normal", Seats: seats}
 }
 
 func seatOf(a *actor) table.SeatResult {
-	return table.SeatResult{Person: a.id, Decisions: 4, Seconds: 70, Times: [12]int{1, 1, 1, 1}, Techs: []string{"stim-packs"}}
+	return table.SeatResult{Person: a.id, Decisions: 4, Seconds: 70, Times: [12]int{1, 1, 1, 1},
+		Techs: []string{"stim-packs"}}
 }
 
-// TestPersonPages: a page shows the games that its reader may know about, never what others played at private tables, and how long decisions took
-// only to people who have met; a hidden page shows nothing, not even to hosts.
+// TestPersonPages: a page shows the games that its reader may know about, never what others played at private tables,
+// and how long decisions took only to people who have met; a hidden page shows nothing, not even to hosts.
 func TestPersonPages(t *testing.T) {
 	unraced(t)
 	s := newSite(t)
 	ann, ben, eve, host := s.person("Ann <b>"), s.person("Ben"), s.person("Eve"), s.person("Host")
 	role := people.Host
-	if err := s.store.People.Judge(t.Context(), host.id, people.Change{Role: &role}, people.Act{Verb: people.RoleAct, Target: host.id}); err != nil {
+	if err := s.store.People.Judge(t.Context(), host.id, people.Change{Role: &role},
+		people.Act{Verb: people.RoleAct, Target: host.id}); err != nil {
 		t.Fatal(err)
 	}
 	rated := between(seatOf(ann), seatOf(ben))
@@ -79,12 +85,15 @@ func TestPersonPages(t *testing.T) {
 		name          string
 		who           *actor
 		secret, times bool
-	}{{"Ann", ann, true, true}, {"Ben", ben, false, true}, {"Eve", eve, true, true}, {"a host", host, false, false}, {"a stranger", stranger, false, false}} {
+	}{{"Ann", ann, true, true}, {"Ben", ben, false, true}, {"Eve", eve, true, true}, {"a host", host, false, false},
+		{"a stranger", stranger, false, false}} {
 		got := c.who.get(path)
-		if got.status != http.StatusOK || !strings.Contains(got.body, "open game") || !strings.Contains(got.body, "Ann &lt;b&gt;") || !strings.Contains(got.body, string(waits.ID())) {
+		if got.status != http.StatusOK || !strings.Contains(got.body, "open game") ||
+			!strings.Contains(got.body, "Ann &lt;b&gt;") || !strings.Contains(got.body, string(waits.ID())) {
 			t.Errorf("%s is shown, status %d:\n%s", c.name, got.status, got.body)
 		}
-		if strings.Contains(got.body, "secret game") != c.secret || strings.Contains(got.body, `href="`+page.PersonPath(eve.id)+`"`) != c.secret {
+		if strings.Contains(got.body, "secret game") != c.secret ||
+			strings.Contains(got.body, `href="`+page.PersonPath(eve.id)+`"`) != c.secret {
 			t.Errorf("%s: told of the private table: %v", c.name, !c.secret)
 		}
 		if strings.Contains(got.body, string(private.ID())) != (c.who == ann) {
@@ -97,7 +106,8 @@ func TestPersonPages(t *testing.T) {
 			t.Errorf("%s: offered to hide the page: %v", c.name, c.who != ann)
 		}
 		api := c.who.get("/api/v1" + path)
-		if strings.Contains(api.body, "secret game") != c.secret || strings.Contains(api.body, `"times"`) != c.times || strings.Contains(api.body, string(private.ID())) != (c.who == ann) ||
+		if strings.Contains(api.body, "secret game") != c.secret || strings.Contains(api.body, `"times"`) != c.times ||
+			strings.Contains(api.body, string(private.ID())) != (c.who == ann) ||
 			!strings.Contains(api.body, string(waits.ID())) {
 			t.Errorf("%s: the interface tells\n%s", c.name, api.body)
 		}
@@ -107,10 +117,12 @@ func TestPersonPages(t *testing.T) {
 			}
 		}
 	}
-	if got := ann.get("/profile/data"); !strings.Contains(got.body, "secret game") || !strings.Contains(got.body, `"Rating"`) || strings.Contains(got.body, string(eve.id)) {
+	if got := ann.get("/profile/data"); !strings.Contains(got.body, "secret game") ||
+		!strings.Contains(got.body, `"Rating"`) || strings.Contains(got.body, string(eve.id)) {
 		t.Errorf("what is kept about Ann, status %d:\n%s", got.status, got.body)
 	}
-	if got := ben.get(path + "?against=bots"); strings.Contains(got.body, "open game") || !strings.Contains(got.body, "against a bot") {
+	if got := ben.get(path + "?against=bots"); strings.Contains(got.body, "open game") ||
+		!strings.Contains(got.body, "against a bot") {
 		t.Errorf("games against bots are\n%s", got.body)
 	}
 	if got := ben.get(path + "?box=broodwar"); !strings.Contains(got.body, `class="empty"`) {
@@ -122,18 +134,23 @@ func TestPersonPages(t *testing.T) {
 		}
 	}
 
-	if got := ben.post("/profile/page", "do", "hide"); got.status != http.StatusSeeOther || !strings.Contains(ben.get(page.PersonPath(ben.id)).body, `value="show"`) {
+	if got := ben.post("/profile/page", "do", "hide"); got.status != http.StatusSeeOther ||
+		!strings.Contains(ben.get(page.PersonPath(ben.id)).body, `value="show"`) {
 		t.Fatalf("hiding, status %d:\n%s", got.status, got.body)
 	}
 	for name, who := range map[string]*actor{"Ann": ann, "a host": host, "a stranger": stranger} {
 		nowhere := who.get("/people/0123456789abcdef")
 		for _, prefix := range []string{"", "/api/v1"} {
-			if got := who.get(prefix + page.PersonPath(ben.id)); got.status != http.StatusNotFound || prefix == "" && got.body != strings.ReplaceAll(nowhere.body, "0123456789abcdef", strings.TrimPrefix(page.PersonPath(ben.id), "/people/")) {
+			if got := who.get(prefix + page.PersonPath(ben.id)); got.status != http.StatusNotFound || prefix == "" &&
+				got.body != strings.ReplaceAll(nowhere.body, "0123456789abcdef",
+					strings.TrimPrefix(page.PersonPath(ben.id), "/people/")) {
 				t.Errorf("%s reads a hidden page, status %d:\n%s", name, got.status, got.body)
 			}
 		}
-		for _, address := range []string{"/people", "/ratings", "/statistics", "/api/v1/people", "/api/v1/ratings", "/api/v1/statistics"} {
-			if got := who.get(address); got.status != http.StatusOK || strings.Contains(got.body, "Ben") || strings.Contains(got.body, page.PersonPath(ben.id)) {
+		for _, address := range []string{"/people", "/ratings", "/statistics", "/api/v1/people", "/api/v1/ratings",
+			"/api/v1/statistics"} {
+			if got := who.get(address); got.status != http.StatusOK || strings.Contains(got.body, "Ben") ||
+				strings.Contains(got.body, page.PersonPath(ben.id)) {
 				t.Errorf("%s is told of somebody hidden at %s, status %d:\n%s", name, address, got.status, got.body)
 			}
 		}
@@ -144,7 +161,8 @@ func TestPersonPages(t *testing.T) {
 	if got := ben.get(page.PersonPath(ben.id)); got.status != http.StatusOK {
 		t.Errorf("one's own hidden page, status %d", got.status)
 	}
-	if got := ben.post("/profile/page", "do", "show"); got.status != http.StatusSeeOther || ann.get(page.PersonPath(ben.id)).status != http.StatusOK {
+	if got := ben.post("/profile/page", "do", "show"); got.status != http.StatusSeeOther ||
+		ann.get(page.PersonPath(ben.id)).status != http.StatusOK {
 		t.Errorf("showing it again, status %d", got.status)
 	}
 	if got := stranger.post("/profile/page", "do", "hide"); got.status != http.StatusUnauthorized {
@@ -164,7 +182,8 @@ func TestPersonsFitTheDocument(t *testing.T) {
 	}
 	s.over("lone", true, between(table.SeatResult{Bot: "simple"}, seatOf(ann)))
 	doc := readDocument(t)
-	for path, schema := range map[string]string{page.PersonPath(ann.id): "PersonPage", "/people": "Regulars", "/ratings": "Ratings", "/statistics": "Statistics", "/me": "Me"} {
+	for path, schema := range map[string]string{page.PersonPath(ann.id): "PersonPage", "/people": "Regulars",
+		"/ratings": "Ratings", "/statistics": "Statistics", "/me": "Me"} {
 		got := ann.get("/api/v1" + path)
 		if got.status != http.StatusOK {
 			t.Errorf("%s: status %d\n%s", path, got.status, got.body)
@@ -180,8 +199,8 @@ func TestPersonsFitTheDocument(t *testing.T) {
 	}
 }
 
-// TestRatedTable: a table is rated if its owner says so, by a form or by a program, and what can't be rated is refused; when its game is over, the
-// rating follows.
+// TestRatedTable: a table is rated if its owner says so, by a form or by a program, and what can't be rated is refused;
+// when its game is over, the rating follows.
 func TestRatedTable(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
@@ -195,17 +214,21 @@ func TestRatedTable(t *testing.T) {
 		}
 	}
 	open := ann.json("/api/v1/tables", `{"name":"open for all","seats":["me","open"],"rated":true,"public":true}`)
-	if open.status != http.StatusCreated || !strings.Contains(open.body, `"rated":true`) && !strings.Contains(open.body, `"rated": true`) {
+	if open.status != http.StatusCreated || !strings.Contains(open.body, `"rated":true`) &&
+		!strings.Contains(open.body, `"rated": true`) {
 		t.Fatalf("a rated table, status %d:\n%s", open.status, open.body)
 	}
 	if got := s.visitor().get("/"); !strings.Contains(got.body, ", rated") {
 		t.Errorf("the lobby does not say that it is rated:\n%s", got.body)
 	}
-	form := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link", "help", "practice", "rated", "on")
-	if at, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(form.header.Get("Location"), "/t/"))); err != nil || !at.Snapshot().Settings.Rated || at.Snapshot().Settings.Help != table.HelpOff {
+	form := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt",
+		"access", "link", "help", "practice", "rated", "on")
+	if at, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(form.header.Get("Location"), "/t/"))); err != nil ||
+		!at.Snapshot().Settings.Rated || at.Snapshot().Settings.Help != table.HelpOff {
 		t.Errorf("by form, status %d, %v:\n%s", form.status, err, form.body)
 	}
-	if got := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link", "help", "on", "rated", "on"); !strings.Contains(got.body, "Rated games are played without help") {
+	if got := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt",
+		"access", "link", "help", "on", "rated", "on"); !strings.Contains(got.body, "Rated games are played without help") {
 		t.Errorf("with help, status %d:\n%s", got.status, got.body)
 	}
 	made := ann.json("/api/v1/tables", `{"name":"rated","seats":["me","random"],"rated":true}`)
@@ -244,8 +267,8 @@ func TestRatedTable(t *testing.T) {
 	}
 }
 
-// TestHidingWorksAtOnce: from the moment somebody hides their page, even older statistics don't name them, and their name in the lobby and in leagues
-// leads nowhere; people who leave the site are not named either.
+// TestHidingWorksAtOnce: from the moment somebody hides their page, even older statistics don't name them, and their
+// name in the lobby and in leagues leads nowhere; people who leave the site are not named either.
 func TestHidingWorksAtOnce(t *testing.T) {
 	unraced(t)
 	s := newSite(t)
@@ -258,7 +281,8 @@ func TestHidingWorksAtOnce(t *testing.T) {
 	named := func(when string, statistics, lobby bool) {
 		t.Helper()
 		for _, at := range []string{"/statistics", "/api/v1/statistics"} {
-			if got := stranger.get(at); got.status != http.StatusOK || strings.Contains(got.body, "Ann") != statistics || strings.Contains(got.body, ann.id.Page()) != statistics {
+			if got := stranger.get(at); got.status != http.StatusOK || strings.Contains(got.body, "Ann") != statistics ||
+				strings.Contains(got.body, ann.id.Page()) != statistics {
 				t.Errorf("%s %s names her: %v", when, at, !statistics)
 			}
 		}
@@ -290,8 +314,9 @@ func TestHidingWorksAtOnce(t *testing.T) {
 	named("once she has left", false, false)
 }
 
-// TestRatingsTellNothingOfRunningGames (P5): pages of people, ratings and statistics, also in the API, are the same bytes whatever the state of the rated game
-// that these people are playing: who leads, who holds what, how far it has come.
+// TestRatingsTellNothingOfRunningGames (P5): pages of people, ratings and statistics, also in the API, are the same
+// bytes whatever the state of the rated game that these people are playing: who leads, who holds what, how far it has
+// come.
 func TestRatingsTellNothingOfRunningGames(t *testing.T) {
 	unraced(t)
 	w := newTwins(t)
@@ -326,7 +351,8 @@ func TestRatingsTellNothingOfRunningGames(t *testing.T) {
 	if points[0] == points[1] {
 		t.Fatal("both games stand alike")
 	}
-	asks := []string{"/people", "/ratings", "/statistics", "/api/v1/people", "/api/v1/ratings", "/api/v1/statistics", "/ratings?lang=de"}
+	asks := []string{"/people", "/ratings", "/statistics", "/api/v1/people", "/api/v1/ratings", "/api/v1/statistics",
+		"/ratings?lang=de"}
 	for p := range all {
 		at := page.PersonPath(seatPerson(p))
 		asks = append(asks, at, "/api/v1"+at, at+"?against=people", at+"?box=broodwar")

@@ -19,8 +19,8 @@ import (
 	"koprulu/table"
 )
 
-// TestAddresses: an address is recognised, tried with the response shown, and removed by its owner alone; one that can't be right is neither stored
-// nor tried.
+// TestAddresses: an address is recognised, tried with the response shown, and removed by its owner alone; one that
+// can't be right is neither stored nor tried.
 func TestAddresses(t *testing.T) {
 	heard := make(chan string, 4)
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -43,7 +43,8 @@ func TestAddresses(t *testing.T) {
 		}
 		return hooks
 	}
-	if r := a.post("/profile/notify", "do", "add", "address", hook.URL+"/hooks/secret1234", "kind", "", "zone", "Europe/Berlin"); r.status != http.StatusOK {
+	if r := a.post("/profile/notify", "do", "add", "address", hook.URL+"/hooks/secret1234", "kind", "", "zone",
+		"Europe/Berlin"); r.status != http.StatusOK {
 		t.Errorf("adding: status %d\n%s", r.status, r.body)
 	}
 	one := have("mattermost " + hook.URL + "/hooks/secret1234")[0]
@@ -51,7 +52,8 @@ func TestAddresses(t *testing.T) {
 		t.Errorf("kept: %+v", one)
 	}
 	r := a.post("/profile/notify", "do", "test", "id", one.ID)
-	if r.status != http.StatusOK || !strings.Contains(r.body, "status 202") || !strings.Contains(r.body, "thanks &lt;b&gt;you&lt;/b&gt;") || strings.Contains(r.body, "secret1234") {
+	if r.status != http.StatusOK || !strings.Contains(r.body, "status 202") ||
+		!strings.Contains(r.body, "thanks &lt;b&gt;you&lt;/b&gt;") || strings.Contains(r.body, "secret1234") {
 		t.Errorf("trying: status %d\n%s", r.status, r.body)
 	}
 	select {
@@ -59,7 +61,8 @@ func TestAddresses(t *testing.T) {
 	default:
 		t.Error("nothing was sent")
 	}
-	for _, bad := range [][2]string{{"", "gopher://example.org/"}, {people.Discord, hook.URL + "/x"}, {people.Email, "anna@example.org"}, {"smoke", hook.URL}, {people.Push, hook.URL}} {
+	for _, bad := range [][2]string{{"", "gopher://example.org/"}, {people.Discord, hook.URL + "/x"},
+		{people.Email, "anna@example.org"}, {"smoke", hook.URL}, {people.Push, hook.URL}} {
 		if r := a.post("/profile/notify", "do", "add", "kind", bad[0], "address", bad[1]); r.status < 400 {
 			t.Errorf("%v: status %d", bad, r.status)
 		}
@@ -75,7 +78,8 @@ func TestAddresses(t *testing.T) {
 	have()
 
 	a.post("/profile/wishes", "wish", "broodwar-3", "wish", "base-6", "wish", "base-7", "wish", "x")
-	if list, err := s.store.People.Wishes(t.Context(), a.id); err != nil || !slices.Equal(list, []people.Wish{{Players: 6}, {BroodWar: true, Players: 3}}) {
+	if list, err := s.store.People.Wishes(t.Context(), a.id); err != nil ||
+		!slices.Equal(list, []people.Wish{{Players: 6}, {BroodWar: true, Players: 3}}) {
 		t.Errorf("the wishes are %v, %v", list, err)
 	}
 	r = a.get("/profile")
@@ -86,15 +90,16 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// TestMailAddress: an address for mail is sent a link first; messages go there only once it is used, and one click ends them, even from a mail
-// program.
+// TestMailAddress: an address for mail is sent a link first; messages go there only once it is used, and one click ends
+// them, even from a mail program.
 func TestMailAddress(t *testing.T) {
 	server := smtptest.New(t, "", "")
 	s := newSite(t, func(c *core.Config, _ *table.HubConfig) {
 		c.SMTP = &notify.SMTP{Host: server.Host, Port: server.Port, From: "games@example.org"}
 	})
 	a := s.person("Anna")
-	if r := a.post("/profile/notify", "do", "add", "address", "anna@example.org"); r.status != http.StatusOK || !strings.Contains(r.body, "Open the link") {
+	if r := a.post("/profile/notify", "do", "add", "address", "anna@example.org"); r.status != http.StatusOK ||
+		!strings.Contains(r.body, "Open the link") {
 		t.Errorf("adding: status %d\n%s", r.status, r.body)
 	}
 	mails := server.Got()
@@ -158,7 +163,8 @@ func TestMailAddress(t *testing.T) {
 	}
 }
 
-// TestFront: a page says that it is in the foreground, and when it no longer is; the list of tables counts for all tables.
+// TestFront: a page says that it is in the foreground, and when it no longer is; the list of tables counts for all
+// tables.
 func TestFront(t *testing.T) {
 	s := newSite(t)
 	a := s.person("Anna")
@@ -193,7 +199,8 @@ func TestTheSiteIsNoHook(t *testing.T) {
 	a := s.person("Anna")
 	for _, address := range []string{"https://games.example.org/tables", "https://WWW.example.org:8443/"} {
 		r := a.post("/profile/notify", "do", "add", "address", address)
-		if want := html.EscapeString(locale.Match("en").Text("web.notify.wrong.private")); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, want) {
+		if want := html.EscapeString(locale.Match("en").Text("web.notify.wrong.private")); r.status !=
+			http.StatusUnprocessableEntity || !strings.Contains(r.body, want) {
 			t.Errorf("%s: status %d, without %q", address, r.status, want)
 		}
 	}

@@ -23,16 +23,18 @@ func cardsOn(page string) []string {
 	return ids
 }
 
-// TestPagesOfRecords: finished tables are listed page by page, the newest first, each once; those that go on are not among them, not even
-// when someone searches.
+// TestPagesOfRecords: finished tables are listed page by page, the newest first, each once; those that go on are not
+// among them, not even when someone searches.
 func TestPagesOfRecords(t *testing.T) {
 	unraced(t)
 	s := newSite(t)
 	const onPage = 30
 	const tables = 2*onPage + 5
 	for i := range tables + 2 {
-		row := &table.Stored{ID: table.ID(fmt.Sprintf("over%03d", i)), Settings: settings(2), Status: table.Finished, Seats: []table.Seat{{Name: "Zoe"}, {Name: "Kim"}},
-			RulesVersion: "base/2", Components: "x", Seed: &[32]byte{1}, Created: time.Unix(int64(i), 0), Updated: time.Unix(int64(1000+i), 0)}
+		row := &table.Stored{ID: table.ID(fmt.Sprintf("over%03d", i)), Settings: settings(2), Status: table.Finished,
+			Seats:        []table.Seat{{Name: "Zoe"}, {Name: "Kim"}},
+			RulesVersion: "base/2", Components: "x", Seed: &[32]byte{1}, Created: time.Unix(int64(i), 0),
+			Updated: time.Unix(int64(1000+i), 0)}
 		row.Settings.Public, row.Settings.Spectators, row.Settings.Name = true, true, fmt.Sprint("Battle ", i)
 		if i >= tables {
 			row.ID, row.Status = table.ID(fmt.Sprintf("running%03d", i)), table.Playing
@@ -89,7 +91,8 @@ func TestPromptsInTheLobby(t *testing.T) {
 	if r := people[seat].get("/"); !strings.Contains(r.body, want) {
 		t.Errorf("the first page does not say %q", want)
 	}
-	for who, a := range map[string]*actor{"the other player": people[1-seat], "somebody without a seat": s.person("Eve"), "nobody": s.visitor()} {
+	for who, a := range map[string]*actor{"the other player": people[1-seat], "somebody without a seat": s.person("Eve"),
+		"nobody": s.visitor()} {
 		if r := a.get("/"); strings.Contains(r.body, want) {
 			t.Errorf("%s reads what is asked of a player", who)
 		}

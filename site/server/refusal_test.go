@@ -52,8 +52,9 @@ func tooMany(r *game.Rules, s *game.State, p game.Player) (text string, area gam
 	return "", 0, 0
 }
 
-// TestRefusedAnswersExplainThemselves: a program and a page are told why an answer is refused, in the language asked for: what is asked
-// now, why a step is over, how many units there are. An answer to a question that is no longer open gets the same explanation.
+// TestRefusedAnswersExplainThemselves: a program and a page are told why an answer is refused, in the language asked
+// for: what is asked now, why a step is over, how many units there are. An answer to a question that is no longer open
+// gets the same explanation.
 func TestRefusedAnswersExplainThemselves(t *testing.T) {
 	unraced(t)
 	w := newTwins(t)
@@ -103,13 +104,16 @@ func TestRefusedAnswersExplainThemselves(t *testing.T) {
 				word     string
 				want     string
 			}{{open, http.StatusUnprocessableEntity, "refused", want}, {open + 7, http.StatusConflict, "stale", late}} {
-				got := who.json("/api/v1/tables/"+string(id)+"/answer?lang="+lang, fmt.Sprintf(`{"decision":%d,"answer":%q}`, try.decision, c.text))
+				got := who.json("/api/v1/tables/"+string(id)+"/answer?lang="+lang,
+					fmt.Sprintf(`{"decision":%d,"answer":%q}`, try.decision, c.text))
 				var told struct{ Error, Rule, Message string }
-				if err := json.Unmarshal([]byte(got.body), &told); err != nil || got.status != try.status || told.Error != try.word {
+				if err := json.Unmarshal([]byte(got.body), &told); err != nil || got.status != try.status ||
+					told.Error != try.word {
 					t.Fatalf("%s, %q: status %d, %v\n%s", c.step.Info().Word, c.text, got.status, err, got.body)
 				}
 				if !strings.Contains(told.Message, try.want) {
-					t.Errorf("%s, %s, %q for decision %d of %d: a program hears %q, not %q", c.step.Info().Word, lang, c.text, try.decision, open, told.Message, try.want)
+					t.Errorf("%s, %s, %q for decision %d of %d: a program hears %q, not %q", c.step.Info().Word, lang, c.text,
+						try.decision, open, told.Message, try.want)
 				}
 				if try.word == "refused" && told.Rule != c.rule {
 					t.Errorf("%s, %q: a program hears of the rule %q", c.step.Info().Word, c.text, told.Rule)
@@ -117,11 +121,13 @@ func TestRefusedAnswersExplainThemselves(t *testing.T) {
 				if got := who.post("/prefs", "lang", lang); got.status >= 400 {
 					t.Fatalf("choosing %s: status %d", lang, got.status)
 				}
-				if got := who.post("/t/"+string(id)+"/answer", "decision", fmt.Sprint(try.decision), "text", c.text); got.status != http.StatusSeeOther {
+				if got := who.post("/t/"+string(id)+"/answer", "decision", fmt.Sprint(try.decision), "text",
+					c.text); got.status != http.StatusSeeOther {
 					t.Fatalf("status %d\n%s", got.status, excerpt(got.body))
 				}
 				if body := html.UnescapeString(who.get("/t/" + string(id)).body); !strings.Contains(body, try.want) {
-					t.Errorf("%s, %s, %q for decision %d of %d: the page does not say %q", c.step.Info().Word, lang, c.text, try.decision, open, try.want)
+					t.Errorf("%s, %s, %q for decision %d of %d: the page does not say %q", c.step.Info().Word, lang, c.text,
+						try.decision, open, try.want)
 				}
 			}
 		}

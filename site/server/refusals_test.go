@@ -20,7 +20,8 @@ func (a *actor) htmx(path string, fields ...string) *reply {
 	for i := 0; i < len(fields); i += 2 {
 		list = append(list, fields[i]+"="+fields[i+1])
 	}
-	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "Sec-Fetch-Site": "same-origin"},
+	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/x-www-form-urlencoded",
+		"HX-Request": "true", "Sec-Fetch-Site": "same-origin"},
 		strings.NewReader(form(list)))
 }
 
@@ -28,7 +29,8 @@ func (a *actor) htmx(path string, fields ...string) *reply {
 func TestRefusals(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, eve, nobody := s.person("Ann"), s.person("Ben"), s.person("Eve"), s.visitor()
-	waiting, running, over := s.waitingTable(t, ann, true, true), s.deal(settings(2), ann, ben), s.waitingTable(t, ann, true, true)
+	waiting, running, over := s.waitingTable(t, ann, true, true), s.deal(settings(2), ann, ben),
+		s.waitingTable(t, ann, true, true)
 	s.moveOn(t, over, "over", ann, ben)
 	before := []*table.Snapshot{waiting.Snapshot(), running.Snapshot(), over.Snapshot()}
 	lists := func() int {
@@ -124,10 +126,13 @@ func TestRefusals(t *testing.T) {
 		path   string
 		status int
 	}{
-		{nobody, "/t/" + w + "/sheet/1", 404}, {nobody, "/t/" + r + "/sheet/0", 404}, {nobody, "/t/" + r + "/sheet/3", 404}, {nobody, "/t/" + r + "/sheet/x", 404},
-		{nobody, "/rules/NO-99", 404}, {nobody, "/codex/nothing", 404}, {nobody, "/t/" + r + "/codex/nothing", 404}, {nobody, "/scenarios/nothing", 404},
+		{nobody, "/t/" + w + "/sheet/1", 404}, {nobody, "/t/" + r + "/sheet/0", 404}, {nobody, "/t/" + r + "/sheet/3", 404},
+		{nobody, "/t/" + r + "/sheet/x", 404},
+		{nobody, "/rules/NO-99", 404}, {nobody, "/codex/nothing", 404}, {nobody, "/t/" + r + "/codex/nothing", 404},
+		{nobody, "/scenarios/nothing", 404},
 		{nobody, "/t/" + r + "/codex/heroes", 404}, // the base game has none
-		{nobody, "/join/" + strings.Repeat("x", 101), 404}, {nobody, "/watch/nothing", 404}, {nobody, "/t/" + strings.Repeat("x", 33), 404},
+		{nobody, "/join/" + strings.Repeat("x", 101), 404}, {nobody, "/watch/nothing", 404},
+		{nobody, "/t/" + strings.Repeat("x", 33), 404},
 		{nobody, "/me/short", 404}, {nobody, "/me/" + strings.Repeat("A", core.TokenLength), 404},
 		{nobody, "/profile/data", 401},
 		{ann, "/t/" + r + "/record", 403},
@@ -137,7 +142,8 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("GET %s: status %d, want %d", c.path, got, c.status)
 		}
 	}
-	for path, status := range map[string]int{"/api/v1/tables/" + r + "/stream": http.StatusMethodNotAllowed, "/stream": http.StatusMethodNotAllowed} {
+	for path, status := range map[string]int{"/api/v1/tables/" + r + "/stream": http.StatusMethodNotAllowed,
+		"/stream": http.StatusMethodNotAllowed} {
 		if got := ann.send(http.MethodHead, path, nil, nil); got.status != status {
 			t.Errorf("the head of %s: status %d", path, got.status)
 		}
@@ -146,7 +152,8 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("a stream about nothing for nobody: status %d", got)
 	}
 	for _, body := range []string{"", "[]", `{"tables":[{"id":7}]}`, `{"tables":[],"more":1}`, `{"tables":[]}{}`} {
-		if got := ann.send(http.MethodPost, "/stream", nil, strings.NewReader(body)); got.status != http.StatusUnprocessableEntity {
+		if got := ann.send(http.MethodPost, "/stream", nil,
+			strings.NewReader(body)); got.status != http.StatusUnprocessableEntity {
 			t.Errorf("a stream for %s: status %d", body, got.status)
 		}
 	}
@@ -191,7 +198,8 @@ func TestRefusals(t *testing.T) {
 
 	for i, made := range []*table.Table{waiting, running, over} {
 		was, is := before[i], made.Snapshot()
-		if was.Seq != is.Seq || was.Status != is.Status || !slices.Equal(was.Seats, is.Seats) || was.Settings != is.Settings || was.Owner != is.Owner {
+		if was.Seq != is.Seq || was.Status != is.Status || !slices.Equal(was.Seats, is.Seats) ||
+			was.Settings != is.Settings || was.Owner != is.Owner {
 			t.Errorf("table %d is %+v, was %+v", i+1, is.Public, was.Public)
 		}
 	}
@@ -203,19 +211,22 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestSayingWhatIsWrongToScripts: the script of a page is told what is wrong as a plain sentence and leaves the page as it is.
+// TestSayingWhatIsWrongToScripts: the script of a page is told what is wrong as a plain sentence and leaves the page as
+// it is.
 func TestSayingWhatIsWrongToScripts(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
 	r := ann.htmx("/profile/tokens", "do", "end", "id", "nothing")
-	if r.status != http.StatusNotFound || r.header.Get("Content-Type") != "text/plain; charset=utf-8" || r.header.Get("HX-Reswap") != "none" ||
-		r.body != core.LanguageOf("en").Text("web.server.problem.nowhere") || !strings.Contains(r.header.Get("HX-Trigger"), "koprulu:problem") {
+	if r.status != http.StatusNotFound || r.header.Get("Content-Type") != "text/plain; charset=utf-8" ||
+		r.header.Get("HX-Reswap") != "none" ||
+		r.body != core.LanguageOf("en").Text("web.server.problem.nowhere") ||
+		!strings.Contains(r.header.Get("HX-Trigger"), "koprulu:problem") {
 		t.Errorf("status %d, %v: %q", r.status, r.header, r.body)
 	}
 }
 
-// TestWhereScriptsGo: the script of a page is led to another page if the reader's seat has changed or is gone, and stays if a form changes
-// nothing that the page shows.
+// TestWhereScriptsGo: the script of a page is led to another page if the reader's seat has changed or is gone, and
+// stays if a form changes nothing that the page shows.
 func TestWhereScriptsGo(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -227,7 +238,8 @@ func TestWhereScriptsGo(t *testing.T) {
 	if r := ben.get(path); !strings.Contains(r.body, "plan") {
 		t.Error("the note is not kept")
 	}
-	if r := ben.htmx(path+"/leave", "sure", "on"); r.status != http.StatusNoContent || r.header.Get("HX-Redirect") != path || r.body != "" {
+	if r := ben.htmx(path+"/leave", "sure", "on"); r.status != http.StatusNoContent ||
+		r.header.Get("HX-Redirect") != path || r.body != "" {
 		t.Errorf("leaving: status %d, leads to %q", r.status, r.header.Get("HX-Redirect"))
 	}
 	if seat := made.Snapshot().Seats[1]; !seat.Left {
@@ -244,10 +256,12 @@ func TestReadersSayHowTheyRead(t *testing.T) {
 			theme  string
 			sound  bool
 		}{
-			{[]string{"theme", "dark"}, "dark", false}, {[]string{"sound", "on"}, "dark", true}, {[]string{"theme", "light"}, "light", true},
+			{[]string{"theme", "dark"}, "dark", false}, {[]string{"sound", "on"}, "dark", true},
+			{[]string{"theme", "light"}, "light", true},
 			{[]string{"sound", "off"}, "light", false}, {[]string{"theme", "auto"}, "", false},
 		} {
-			if r := a.post("/prefs", append(c.fields, "back", "/about")...); r.status != http.StatusSeeOther || r.header.Get("Location") != "/about" {
+			if r := a.post("/prefs", append(c.fields, "back", "/about")...); r.status != http.StatusSeeOther ||
+				r.header.Get("Location") != "/about" {
 				t.Fatalf("%s, %v: status %d, leads to %q", name, c.fields, r.status, r.header.Get("Location"))
 			}
 			r, err := http.NewRequest(http.MethodGet, "/", nil)
@@ -268,7 +282,8 @@ func TestReadersSayHowTheyRead(t *testing.T) {
 	}
 }
 
-// TestTokensAndLinksAreBounded: the number of a person's tokens is limited, and a personal link beyond the limit revokes the others.
+// TestTokensAndLinksAreBounded: the number of a person's tokens is limited, and a personal link beyond the limit
+// revokes the others.
 func TestTokensAndLinksAreBounded(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann") // has a token already
@@ -310,18 +325,20 @@ func TestLastUse(t *testing.T) {
 	ann := s.person("Ann")
 	for _, c := range []struct {
 		after, want time.Duration
-	}{{time.Hour, 0}, {core.SeenEvery - time.Hour, 0}, {time.Second, core.SeenEvery + time.Second}, {time.Hour, core.SeenEvery + time.Second}, {core.SeenEvery, 2*core.SeenEvery + time.Hour + time.Second}} {
+	}{{time.Hour, 0}, {core.SeenEvery - time.Hour, 0}, {time.Second, core.SeenEvery + time.Second},
+		{time.Hour, core.SeenEvery + time.Second}, {core.SeenEvery, 2*core.SeenEvery + time.Hour + time.Second}} {
 		now = now.Add(c.after)
 		ann.get("/about")
 		keys, err := s.store.People.Keys(t.Context(), ann.id, people.DeviceKey)
 		if err != nil || len(keys) != 1 || keys[0].Seen.Sub(keys[0].Created) != c.want {
-			t.Errorf("at %s the last use is %s after the first one, want %s (%v)", now.Format(time.Kitchen), keys[0].Seen.Sub(keys[0].Created), c.want, err)
+			t.Errorf("at %s the last use is %s after the first one, want %s (%v)", now.Format(time.Kitchen),
+				keys[0].Seen.Sub(keys[0].Created), c.want, err)
 		}
 	}
 }
 
-// TestLeavingTheSiteAfterAGame: a game that is over keeps its seats when a person deletes their profile, and no longer names them, even while
-// somebody is looking at it.
+// TestLeavingTheSiteAfterAGame: a game that is over keeps its seats when a person deletes their profile, and no longer
+// names them, even while somebody is looking at it.
 func TestLeavingTheSiteAfterAGame(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Paul")
@@ -337,8 +354,10 @@ func TestLeavingTheSiteAfterAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A table that can't go on keeps nobody from leaving.
-	row := &table.Stored{ID: "frozen", Owner: ben.id, Settings: settings(2), Status: table.Playing, Seats: []table.Seat{{Person: ben.id, Name: "Paul"}, {Bot: "simple"}},
-		RulesVersion: "tomorrow/9", Components: "nobodys", Seed: &[32]byte{1}, Position: []byte("{}"), Created: time.Now(), Updated: time.Now()}
+	row := &table.Stored{ID: "frozen", Owner: ben.id, Settings: settings(2), Status: table.Playing,
+		Seats:        []table.Seat{{Person: ben.id, Name: "Paul"}, {Bot: "simple"}},
+		RulesVersion: "tomorrow/9", Components: "nobodys", Seed: &[32]byte{1}, Position: []byte("{}"), Created: time.Now(),
+		Updated: time.Now()}
 	if err := s.store.Create(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
@@ -346,7 +365,8 @@ func TestLeavingTheSiteAfterAGame(t *testing.T) {
 		t.Fatalf("status %d\n%s", r.status, excerpt(r.body))
 	}
 	stream.next("event: goodbye")
-	if r := ann.get(path); strings.Contains(r.body, "Paul") || !strings.Contains(r.body, core.LanguageOf("en").Text("web.server.gone")) {
+	if r := ann.get(path); strings.Contains(r.body, "Paul") ||
+		!strings.Contains(r.body, core.LanguageOf("en").Text("web.server.gone")) {
 		t.Error("the page of the game still names who deleted themselves")
 	}
 	again, err := s.hub.Table(t.Context(), made.ID())

@@ -15,10 +15,12 @@ func TestRefusedAnswerNamesItsRule(t *testing.T) {
 	page, snap := "/t/"+string(at.ID()), at.Snapshot()
 	seat := snap.Rules.Open(snap.State).First()
 	who := readers[seat]
-	if got := who.post(page+"/answer", "decision", fmt.Sprint(snap.Decisions[seat].Number), "text", "done"); got.status != http.StatusSeeOther {
+	if got := who.post(page+"/answer", "decision", fmt.Sprint(snap.Decisions[seat].Number), "text",
+		"done"); got.status != http.StatusSeeOther {
 		t.Fatalf("status %d\n%s", got.status, got.body)
 	}
-	if shown := who.get(page).body; !regexp.MustCompile(`(?s)is-refusal.{1,400}href="/rules/[A-Z]+-[0-9]+"`).MatchString(shown) {
+	if shown := who.get(page).body; !regexp.MustCompile(`(?s)is-refusal.{1,400}href="/rules/[A-Z]+-[0-9]+"`).MatchString(
+		shown) {
 		t.Errorf("no rule beside the refusal in\n%s", shown)
 	}
 }

@@ -10,12 +10,13 @@ import (
 	"koprulu/table"
 )
 
-// checkRematch plays a game again through the API: the other player is invited, one seat further on, and the invitation is listed; once
-// declined it is not.
+// checkRematch plays a game again through the API: the other player is invited, one seat further on, and the invitation
+// is listed; once declined it is not.
 func checkRematch(p, other *program) {
 	p.Helper()
 	const again = "POST /api/v1/tables/{id}/again"
-	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Rematch", "seats": []string{"me", "open"}, "public": true, "spectators": true})["id"].(string)
+	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Rematch", "seats": []string{"me", "open"},
+		"public": true, "spectators": true})["id"].(string)
 	other.call(200, "POST /api/v1/tables/{id}/sit", id, "", map[string]any{})
 	p.call(200, "POST /api/v1/tables/{id}/begin", id, "", nil)
 	p.wants(p.call(409, again, id, "", map[string]any{}), "error", "not-now")
@@ -54,8 +55,9 @@ func checkRematch(p, other *program) {
 	p.wants(other.call(409, "POST /api/v1/tables/{id}/decline", id, "", nil), "error", "not-now")
 }
 
-// TestRematch: one button on the page of the end invites the people of a game to play it again, each one seat further on, even at a private table;
-// the lobby lists the invitation, one button takes the seat, and nobody else gets one without the link.
+// TestRematch: one button on the page of the end invites the people of a game to play it again, each one seat further
+// on, even at a private table; the lobby lists the invitation, one button takes the seat, and nobody else gets one
+// without the link.
 func TestRematch(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, zoe := s.person("Ann"), s.person("Ben"), s.person("Zoe")
@@ -66,7 +68,8 @@ func TestRematch(t *testing.T) {
 		over := "/t/" + string(made.ID())
 		ann.post(over+"/propose", "kind", "end")
 		ben.post(over+"/vote", "agree", "1")
-		if page := ann.get(over + "/end").body; !strings.Contains(page, `name="as" value="rematch"`) || !strings.Contains(page, "Another with Brood War") {
+		if page := ann.get(over + "/end").body; !strings.Contains(page, `name="as" value="rematch"`) ||
+			!strings.Contains(page, "Another with Brood War") {
 			t.Error("the end offers no rematch")
 		}
 		path := ann.post(over+"/again", "as", "rematch").header.Get("Location")
@@ -75,14 +78,17 @@ func TestRematch(t *testing.T) {
 			t.Fatal(err)
 		}
 		snap := next.Snapshot()
-		if snap.SeatOf(ann.id) != 1 || snap.Settings.Public != public || snap.Seats[0].Bot != "simple" || !snap.Seats[2].Open() {
+		if snap.SeatOf(ann.id) != 1 || snap.Settings.Public != public || snap.Seats[0].Bot != "simple" ||
+			!snap.Seats[2].Open() {
 			t.Errorf("public %v: the seats are %+v", public, snap.Seats)
 		}
-		if lobby := ben.get("/").body; !strings.Contains(lobby, `action="`+path+`/seat"`) || !strings.Contains(lobby, "You are invited") {
+		if lobby := ben.get("/").body; !strings.Contains(lobby, `action="`+path+`/seat"`) ||
+			!strings.Contains(lobby, "You are invited") {
 			t.Errorf("public %v: the lobby of who is invited does not say so", public)
 		}
 		for _, who := range []*actor{ann, zoe} {
-			if lobby := who.get("/").body; strings.Contains(lobby, `action="`+path+`/seat"`) || who == zoe && strings.Contains(lobby, path) {
+			if lobby := who.get("/").body; strings.Contains(lobby, `action="`+path+`/seat"`) || who == zoe &&
+				strings.Contains(lobby, path) {
 				t.Errorf("public %v: somebody else is invited, or finds the table among the open ones", public)
 			}
 		}
@@ -121,8 +127,9 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// TestRematchOnce: whoever sends for a rematch twice, at the same time or not, and whoever asks for one after somebody else has, comes to the one that
-// is waiting for them; another set, other seats, and a game that has begun meanwhile are tables of their own.
+// TestRematchOnce: whoever sends for a rematch twice, at the same time or not, and whoever asks for one after somebody
+// else has, comes to the one that is waiting for them; another set, other seats, and a game that has begun meanwhile
+// are tables of their own.
 func TestRematchOnce(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")

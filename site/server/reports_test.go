@@ -14,8 +14,8 @@ import (
 	"koprulu/site/server/console"
 )
 
-// TestReports: reports reach hosts and moderators, with what they are about, each once, up to ten a day; the reported person sees and is told
-// nothing; the audit log has who closed a report.
+// TestReports: reports reach hosts and moderators, with what they are about, each once, up to ten a day; the reported
+// person sees and is told nothing; the audit log has who closed a report.
 func TestReports(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, withLimits)
@@ -37,15 +37,23 @@ func TestReports(t *testing.T) {
 		{func() *reply {
 			return ann.post(page+"/who/report", "message", message, "do", "message", "text", "look <b>")
 		}, http.StatusOK, "Thank you"},
-		{func() *reply { return ann.post(page+"/who/report", "seat", "2", "do", "name", "text", "his name") }, http.StatusOK, "Thank you"},
+		{func() *reply { return ann.post(page+"/who/report", "seat", "2", "do", "name", "text", "his name") }, http.StatusOK,
+			"Thank you"},
 		{func() *reply { return ann.post(page+"/report", "text", "its name") }, http.StatusOK, "Thank you"},
-		{func() *reply { return ann.json(api+"/report", `{"kind":"table","text":"its name again"}`) }, http.StatusCreated, `{"reported":true}`},
-		{func() *reply { return ann.post(page+"/who/report", "seat", "2", "do", "name", "text", "") }, http.StatusUnprocessableEntity, "Write something first"},
-		{func() *reply { return ann.post(page+"/report", "text", strings.Repeat("x", conduct.MaxReport+1)) }, http.StatusUnprocessableEntity, "too long"},
-		{func() *reply { return ann.json(api+"/report", `{"kind":"message","seat":2,"text":"x"}`) }, http.StatusUnprocessableEntity, "message"},
-		{func() *reply { return ann.json(api+"/report", `{"kind":"name","seat":1,"text":"x"}`) }, http.StatusUnprocessableEntity, "self"},
-		{func() *reply { return ann.json(api+"/report", `{"kind":"smell","seat":2,"text":"x"}`) }, http.StatusUnprocessableEntity, "form"},
-		{func() *reply { return ann.json(api+"/report", `{"kind":"message","message":99999,"text":"x"}`) }, http.StatusNotFound, "nowhere"},
+		{func() *reply { return ann.json(api+"/report", `{"kind":"table","text":"its name again"}`) }, http.StatusCreated,
+			`{"reported":true}`},
+		{func() *reply { return ann.post(page+"/who/report", "seat", "2", "do", "name", "text", "") },
+			http.StatusUnprocessableEntity, "Write something first"},
+		{func() *reply { return ann.post(page+"/report", "text", strings.Repeat("x", conduct.MaxReport+1)) },
+			http.StatusUnprocessableEntity, "too long"},
+		{func() *reply { return ann.json(api+"/report", `{"kind":"message","seat":2,"text":"x"}`) },
+			http.StatusUnprocessableEntity, "message"},
+		{func() *reply { return ann.json(api+"/report", `{"kind":"name","seat":1,"text":"x"}`) },
+			http.StatusUnprocessableEntity, "self"},
+		{func() *reply { return ann.json(api+"/report", `{"kind":"smell","seat":2,"text":"x"}`) },
+			http.StatusUnprocessableEntity, "form"},
+		{func() *reply { return ann.json(api+"/report", `{"kind":"message","message":99999,"text":"x"}`) },
+			http.StatusNotFound, "nowhere"},
 		{func() *reply { return s.visitor().post(page+"/report", "text", "x") }, http.StatusUnauthorized, ""},
 	} {
 		if r := way.send(); r.status != way.want || !strings.Contains(r.body, way.says) {
@@ -63,7 +71,8 @@ func TestReports(t *testing.T) {
 		{Kind: people.ReportMessage, Target: ben.id, Quote: "an insult", Text: "look <b>"},
 	} {
 		got := open[i]
-		if got.Kind != want.Kind || got.Target != want.Target || got.Quote != want.Quote || got.Text != want.Text || got.Reporter != ann.id || got.Table != id || got.Closed != nil {
+		if got.Kind != want.Kind || got.Target != want.Target || got.Quote != want.Quote || got.Text != want.Text ||
+			got.Reporter != ann.id || got.Table != id || got.Closed != nil {
 			t.Errorf("report %d is %+v, want %+v", i, got, want)
 		}
 	}
@@ -107,7 +116,8 @@ func TestReports(t *testing.T) {
 	}
 	var acts []console.Entry
 	s.console(http.StatusOK, http.MethodGet, "/audit?about="+string(ben.id), "", &acts)
-	if len(acts) != 1 || acts[0].Verb != people.ReportAct || acts[0].Detail != fmt.Sprintf("report %d: muted", open[2].ID) {
+	if len(acts) != 1 || acts[0].Verb != people.ReportAct || acts[0].Detail != fmt.Sprintf("report %d: muted",
+		open[2].ID) {
 		t.Errorf("the audit log has %+v", acts)
 	}
 	if r := ann.get("/profile/data"); !strings.Contains(r.body, "look \\u003cb\\u003e") {
@@ -137,7 +147,8 @@ func TestReportsOfPlayersChats(t *testing.T) {
 	set.PlayersChat = true
 	made := s.deal(set, ann, ben)
 	n := ben.says(made.ID(), "among us")
-	r := eve.json("/api/v1/tables/"+string(made.ID())+"/report", fmt.Sprintf(`{"kind":"message","message":%d,"text":"x"}`, n))
+	r := eve.json("/api/v1/tables/"+string(made.ID())+"/report",
+		fmt.Sprintf(`{"kind":"message","message":%d,"text":"x"}`, n))
 	refusedWith(t, "reporting it", r, http.StatusNotFound, "nowhere")
 	if list, err := s.store.People.Reports(context.Background(), people.ReportQuery{N: 10}); err != nil || len(list) != 0 {
 		t.Errorf("there are %+v (%v)", list, err)

@@ -77,7 +77,8 @@ func (s *Server) sweep(ctx context.Context) error {
 }
 
 // each does something for everybody whom list returns, until it returns nobody; it counts them.
-func each(ctx context.Context, list func() ([]table.Person, error), do func(context.Context, table.Person) error) (n int64, err error) {
+func each(ctx context.Context, list func() ([]table.Person, error),
+	do func(context.Context, table.Person) error) (n int64, err error) {
 	for {
 		some, err := list()
 		if err != nil || len(some) == 0 {

@@ -10,8 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// TestRetention: after the times that a host sets, chats of finished tables, addresses of absent people and absent people themselves are gone; anybody
-// who plays, was here recently or has a role stays; finished games keep their players under a word in the players' own language.
+// TestRetention: after the times that a host sets, chats of finished tables, addresses of absent people and absent
+// people themselves are gone; anybody who plays, was here recently or has a role stays; finished games keep their
+// players under a word in the players' own language.
 func TestRetention(t *testing.T) {
 	clock, pass := clockOf()
 	day := 24 * time.Hour
@@ -31,7 +32,8 @@ func TestRetention(t *testing.T) {
 	if err := over.Vote(ctx, ben.id, true); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.People.SetHook(ctx, people.Hook{ID: "h", Person: ann.id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: s.Now()}); err != nil {
+	if err := s.store.People.SetHook(ctx, people.Hook{ID: "h", Person: ann.id, Kind: people.Ntfy,
+		URL: "https://ntfy.example.org/x", Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	has := func(after string, chat int, hook, person bool) {

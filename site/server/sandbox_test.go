@@ -20,12 +20,14 @@ func helped(players int) table.Settings {
 	return set
 }
 
-// checkSandboxes: a sandbox can be opened from any position of a game that goes on, continued and taken back to its beginning; it is in its own list
-// and no other, and nobody else can see it. Five are kept: another one needs consent to lose the oldest.
+// checkSandboxes: a sandbox can be opened from any position of a game that goes on, continued and taken back to its
+// beginning; it is in its own list and no other, and nobody else can see it. Five are kept: another one needs consent
+// to lose the oldest.
 func checkSandboxes(p, other *program) {
 	p.Helper()
 	const try, tableOf = "POST /api/v1/tables/{id}/sandbox", "GET /api/v1/tables/{id}"
-	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "The slow war", "seats": []string{"me", "open"}, "public": true, "spectators": true, "help": "on"})["id"].(string)
+	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "The slow war",
+		"seats": []string{"me", "open"}, "public": true, "spectators": true, "help": "on"})["id"].(string)
 	p.wants(p.call(409, try, id, "", map[string]any{}), "error", "not-now")
 	other.call(200, "POST /api/v1/tables/{id}/sit", id, "", map[string]any{})
 	other.call(200, "POST /api/v1/tables/{id}/ready", id, "", map[string]any{"ready": true})
@@ -34,7 +36,8 @@ func checkSandboxes(p, other *program) {
 		for _, who := range []*program{p, other} {
 			m := who.call(200, "GET /api/v1/tables/{id}/moment", id, "?legal=1", nil)
 			if m["decision"] != nil {
-				who.call(200, "POST /api/v1/tables/{id}/answer", id, "", map[string]any{"decision": m["decision"], "answer": m["legal"].([]any)[0]})
+				who.call(200, "POST /api/v1/tables/{id}/answer", id, "",
+					map[string]any{"decision": m["decision"], "answer": m["legal"].([]any)[0]})
 			}
 		}
 	}
@@ -45,7 +48,8 @@ func checkSandboxes(p, other *program) {
 	p.wants(p.call(403, try, id, "", map[string]any{"seat": 2}), "error", "not-yours")
 	made := p.call(201, try, id, "?lang=de", map[string]any{"at": 10, "bot": "random"})
 	box := made["id"].(string)
-	if of := made["sandbox"].(map[string]any); of["of"] != id || of["at"] != 10.0 || of["guessed"] != true || made["public"] != false || made["name"] != "Sandkasten: The slow war" {
+	if of := made["sandbox"].(map[string]any); of["of"] != id || of["at"] != 10.0 || of["guessed"] != true ||
+		made["public"] != false || made["name"] != "Sandkasten: The slow war" {
 		p.Errorf("a sandbox is %v", made)
 	}
 	if p.call(200, tableOf, id, "", nil)["sandbox"] != nil {
@@ -56,7 +60,8 @@ func checkSandboxes(p, other *program) {
 	p.nobody().call(404, tableOf, box, "", nil)
 	for range 3 {
 		m := p.until(box)
-		p.call(200, "POST /api/v1/tables/{id}/answer", box, "", map[string]any{"decision": m["decision"], "answer": m["legal"].([]any)[0]})
+		p.call(200, "POST /api/v1/tables/{id}/answer", box, "",
+			map[string]any{"decision": m["decision"], "answer": m["legal"].([]any)[0]})
 	}
 	p.until(box)
 	if m := p.call(200, "POST /api/v1/tables/{id}/undo", box, "", map[string]any{"keep": 0}); m["answers"] != 0.0 {
@@ -89,7 +94,8 @@ func checkSandboxes(p, other *program) {
 		p.Errorf("somebody else has %d sandboxes", n)
 	}
 	other.call(404, "DELETE /api/v1/sandboxes/{id}", last, "", nil)
-	if n := len(p.call(200, "DELETE /api/v1/sandboxes/{id}", last, "", nil)["tables"].([]any)); n != table.MostSandboxes-1 {
+	if n := len(p.call(200, "DELETE /api/v1/sandboxes/{id}", last, "", nil)["tables"].([]any)); n != table.MostSandboxes-
+		1 {
 		p.Errorf("%d sandboxes are left", n)
 	}
 	p.call(404, "DELETE /api/v1/sandboxes/{id}", id, "", nil)
@@ -107,8 +113,9 @@ func (p *program) until(id string) map[string]any {
 
 var sandboxPath = regexp.MustCompile(`^/t/[0-9A-Za-z]+$`)
 
-// TestSandboxPages: replay and table offer to try out a position, where there are odds; the sandbox is framed, named and marked as one, leads to the table and
-// takes anything back. If there are too many, the page asks; the map editor shows the position; and all of them disappear with their owner.
+// TestSandboxPages: replay and table offer to try out a position, where there are odds; the sandbox is framed, named
+// and marked as one, leads to the table and takes anything back. If there are too many, the page asks; the map editor
+// shows the position; and all of them disappear with their owner.
 func TestSandboxPages(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, zoe := s.person("Ann"), s.person("Ben"), s.person("Zoe")
@@ -118,7 +125,8 @@ func TestSandboxPages(t *testing.T) {
 	for range 40 {
 		s.step(made, people)
 	}
-	if page := ann.get(at + "/replay?at=20").body; !strings.Contains(page, `action="`+at+`/sandbox"`) || !strings.Contains(page, `name="at" value="20"`) || strings.Contains(page, "is-sandbox") {
+	if page := ann.get(at + "/replay?at=20").body; !strings.Contains(page, `action="`+at+`/sandbox"`) ||
+		!strings.Contains(page, `name="at" value="20"`) || strings.Contains(page, "is-sandbox") {
 		t.Error("the replay does not offer to try it, or is a sandbox")
 	}
 	if page := zoe.get(at + "/replay?at=20").body; strings.Contains(page, `action="`+at+`/sandbox"`) {
@@ -138,7 +146,8 @@ func TestSandboxPages(t *testing.T) {
 		t.Fatalf("trying it: status %d, %q", opened.status, box)
 	}
 	page := ann.get(box).body
-	for _, want := range []string{`class="table is-sandbox"`, `<p class="sandmark"`, `<aside id="sandbox"`, "Sandbox: test · Koprulu", `href="` + at + `"`, `action="` + box + `/sandbox/back"`, `href="` + box + `/editor"`} {
+	for _, want := range []string{`class="table is-sandbox"`, `<p class="sandmark"`, `<aside id="sandbox"`,
+		"Sandbox: test · Koprulu", `href="` + at + `"`, `action="` + box + `/sandbox/back"`, `href="` + box + `/editor"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the sandbox has no %s", want)
 		}
@@ -187,10 +196,12 @@ func TestSandboxPages(t *testing.T) {
 	for range table.MostSandboxes - 1 {
 		ann.post(at+"/sandbox", "at", "20")
 	}
-	if r := ann.post(at+"/sandbox", "at", "21"); r.status != http.StatusConflict || !strings.Contains(r.body, `name="replace" value="1"`) || !strings.Contains(r.body, `name="at" value="21"`) {
+	if r := ann.post(at+"/sandbox", "at", "21"); r.status != http.StatusConflict ||
+		!strings.Contains(r.body, `name="replace" value="1"`) || !strings.Contains(r.body, `name="at" value="21"`) {
 		t.Errorf("one too many: status %d", r.status)
 	}
-	if r := ann.get("/sandboxes"); strings.Count(r.body, "/delete\"") != table.MostSandboxes || !strings.Contains(r.body, box) {
+	if r := ann.get("/sandboxes"); strings.Count(r.body, "/delete\"") != table.MostSandboxes ||
+		!strings.Contains(r.body, box) {
 		t.Error("the list does not have all of them")
 	}
 	ann.post(at+"/sandbox", "at", "21", "replace", "1")
@@ -216,7 +227,8 @@ func TestSandboxPages(t *testing.T) {
 	}
 }
 
-// TestSandboxOfFinishedGame: everybody who may see a game that is over can try it from any of its positions, for the seat that the replay shows.
+// TestSandboxOfFinishedGame: everybody who may see a game that is over can try it from any of its positions, for the
+// seat that the replay shows.
 func TestSandboxOfFinishedGame(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, zoe := s.person("Ann"), s.person("Ben"), s.person("Zoe")
@@ -225,7 +237,8 @@ func TestSandboxOfFinishedGame(t *testing.T) {
 	if page := zoe.get(at + "/replay?at=12&as=2").body; !strings.Contains(page, `name="seat" value="2"`) {
 		t.Error("the replay does not offer to try it for the seat that it shows")
 	}
-	for seat, want := range map[string]game.Player{"2": 1, "1": 0, "": made.Snapshot().Rules.Open(mustAt(t, made, 12).State).First()} {
+	for seat, want := range map[string]game.Player{"2": 1, "1": 0,
+		"": made.Snapshot().Rules.Open(mustAt(t, made, 12).State).First()} {
 		box := zoe.post(at+"/sandbox", "at", "12", "seat", seat).header.Get("Location")
 		tab, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(box, "/t/")))
 		if err != nil {
@@ -253,7 +266,8 @@ func mustAt(t *testing.T, tab *table.Table, n int) *table.Snapshot {
 	return s
 }
 
-// compareSandboxes opens sandboxes on both servers (P5): what the reader could learn from them, and everything in them, is the same.
+// compareSandboxes opens sandboxes on both servers (P5): what the reader could learn from them, and everything in them,
+// is the same.
 func (tt *twinTable) compareSandboxes(t *testing.T) {
 	t.Helper()
 	if tt.who != 2 {

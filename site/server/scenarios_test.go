@@ -19,7 +19,8 @@ func own(t *testing.T) string {
 	if !ok {
 		t.Fatal("there is no such scenario")
 	}
-	return strings.Replace(strings.Replace(string(text), `"id": "trump-card"`, `"id": "my-card"`, 1), `"name": "Trump Card"`, `"name": "Card <b>one</b>"`, 1)
+	return strings.Replace(strings.Replace(string(text), `"id": "trump-card"`, `"id": "my-card"`, 1),
+		`"name": "Trump Card"`, `"name": "Card <b>one</b>"`, 1)
 }
 
 // TestScenarioTables: every scenario has its page, tables with scenarios and with documents begin at once against
@@ -58,7 +59,8 @@ func TestScenarioTables(t *testing.T) {
 	}
 	tables := func() int { return len(ann.call(200, "GET /api/v1/tables", "", "?list=mine", nil)["tables"].([]any)) }
 
-	if status, text, _ := browse("GET", "/scenarios", nil); status != 200 || strings.Count(text, `href="/scenarios/`) < len(scenarios.IDs()) {
+	if status, text, _ := browse("GET", "/scenarios", nil); status != 200 ||
+		strings.Count(text, `href="/scenarios/`) < len(scenarios.IDs()) {
 		t.Fatalf("the list of scenarios: %d", status)
 	}
 	for _, id := range scenarios.IDs() {
@@ -66,7 +68,8 @@ func TestScenarioTables(t *testing.T) {
 		if status != 200 || !strings.Contains(text, `<svg id="map"`) || strings.Contains(text, "⟨") {
 			t.Errorf("%s: status %d", id, status)
 		}
-		made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": id, "seats": seatsFor(text), "scenario": id})
+		made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": id, "seats": seatsFor(text),
+			"scenario": id})
 		if made["scenario"] != id || made["status"] != "playing" {
 			t.Errorf("%s: the table is %v", id, made)
 		}
@@ -82,15 +85,20 @@ func TestScenarioTables(t *testing.T) {
 	if status != 200 || strings.Contains(text, "<b>one") || !strings.Contains(text, "&lt;b&gt;one") {
 		t.Errorf("a good document: status %d", status)
 	}
-	if status, text, _ = browse("POST", "/scenarios", url.Values{"scenariofile": {bad}}); status != 422 || !strings.Contains(text, "“circles” (line ") || strings.Contains(text, "$.") {
+	if status, text, _ = browse("POST", "/scenarios", url.Values{"scenariofile": {bad}}); status != 422 ||
+		!strings.Contains(text, "“circles” (line ") || strings.Contains(text, "$.") {
 		t.Errorf("a bad document: status %d", status)
 	}
-	form := url.Values{"set": {"scenario"}, "scenario": {"file"}, "scenariofile": {bad}, "players": {"4"}, "seat0": {"me"}, "seat1": {"open"}, "pace": {"none"}, "factions": {"dealt"}, "who": {"Zoe"}}
-	if status, text, _ = browse("POST", "/tables", form); status != 422 || !strings.Contains(text, "“circles” (line ") || strings.Contains(text, "$.") {
+	form := url.Values{"set": {"scenario"}, "scenario": {"file"}, "scenariofile": {bad}, "players": {"4"}, "seat0": {"me"},
+		"seat1": {"open"}, "pace": {"none"}, "factions": {"dealt"}, "who": {"Zoe"}}
+	if status, text, _ = browse("POST", "/tables", form); status != 422 || !strings.Contains(text, "“circles” (line ") ||
+		strings.Contains(text, "$.") {
 		t.Errorf("a table of a bad document: status %d", status)
 	}
-	problem := ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"}, "scenario-document": bad})
-	if where := problem["where"].(string); !strings.HasPrefix(where, "scenario-document: ") || !strings.Contains(where, "$.circles (line ") {
+	problem := ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"},
+		"scenario-document": bad})
+	if where := problem["where"].(string); !strings.HasPrefix(where, "scenario-document: ") ||
+		!strings.Contains(where, "$.circles (line ") {
 		t.Errorf("the problem is in %q", where)
 	}
 	if now := tables(); now != before {
@@ -102,7 +110,8 @@ func TestScenarioTables(t *testing.T) {
 		t.Fatalf("a table of a good document: status %d: %s", status, text)
 	}
 	status, text, _ = browse("GET", head.Get("Location"), nil)
-	if status != 200 || strings.Contains(text, "<b>one") || !strings.Contains(text, "&lt;b&gt;one") || !strings.Contains(text, "koprulu&#34;: &#34;scenario/1") && !strings.Contains(text, "scenario/1") {
+	if status != 200 || strings.Contains(text, "<b>one") || !strings.Contains(text, "&lt;b&gt;one") ||
+		!strings.Contains(text, "koprulu&#34;: &#34;scenario/1") && !strings.Contains(text, "scenario/1") {
 		t.Errorf("its waiting room: status %d", status)
 	}
 }
@@ -122,7 +131,8 @@ func copyText(b *strings.Builder, r *http.Response) (int64, error) { return io.C
 func TestWholeScenario(t *testing.T) {
 	unraced(t)
 	ann, _ := newProgram(t)
-	id := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"}, "scenario": "trump-card"})["id"].(string)
+	id := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"},
+		"scenario": "trump-card"})["id"].(string)
 	ann.playOut(id)
 	r := ann.send("GET /api/v1/tables/{id}/record", id, "", nil)
 	defer r.Body.Close()
@@ -131,7 +141,8 @@ func TestWholeScenario(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := rec.Verify(set); err != nil || rec.Header.Options.Scenario == nil || rec.Header.Options.Scenario.ID != "trump-card" {
+	if _, _, err := rec.Verify(set); err != nil || rec.Header.Options.Scenario == nil ||
+		rec.Header.Options.Scenario.ID != "trump-card" {
 		t.Errorf("the record does not hold: %v", err)
 	}
 }

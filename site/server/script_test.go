@@ -84,7 +84,10 @@ func on(do func(*scene, *testscript.TestScript, bool, []string)) func(*testscrip
 
 func (c *scene) limits(ts *testscript.TestScript, neg bool, args []string) {
 	now := time.Now() // Time stands still, so that no request comes too late to be refused.
-	c.with = append(c.with, withLimits, func(c *core.Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
+	c.with = append(c.with, withLimits, func(c *core.Config,
+		_ *table.HubConfig) {
+		c.Now = func() time.Time { return now }
+	})
 }
 
 // server returns the site of the scene, started when it is first needed.
@@ -168,12 +171,14 @@ func form(args []string) string {
 }
 
 func (c *scene) htmx(ts *testscript.TestScript, neg bool, args []string) {
-	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "Sec-Fetch-Site": "same-origin"}
+	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true",
+		"Sec-Fetch-Site": "same-origin"}
 	c.done(ts, c.actor(ts, args[0]).send(http.MethodPost, args[1], header, strings.NewReader(form(args[3:]))), args[2])
 }
 
 func (c *scene) foreign(ts *testscript.TestScript, neg bool, args []string) {
-	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"}
+	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site",
+		"Origin": "https://evil.example"}
 	c.done(ts, c.actor(ts, args[0]).send(http.MethodPost, args[1], header, strings.NewReader(form(args[3:]))), args[2])
 }
 
@@ -204,7 +209,8 @@ func (c *scene) flood(ts *testscript.TestScript, neg bool, args []string) {
 	n, err := strconv.Atoi(args[3])
 	ts.Check(err)
 	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded"}
-	c.done(ts, c.actor(ts, args[0]).send(http.MethodPost, args[1], header, strings.NewReader("text="+strings.Repeat("x", n))), args[2])
+	c.done(ts, c.actor(ts, args[0]).send(http.MethodPost, args[1], header,
+		strings.NewReader("text="+strings.Repeat("x", n))), args[2])
 }
 
 func (c *scene) repeat(ts *testscript.TestScript, neg bool, args []string) {

@@ -48,7 +48,8 @@ func New(cfg core.Config) (*Server, error) {
 	cfg = site.Config
 	s := &Server{Site: site, gate: gate.New(site)}
 	s.console, s.leagues, s.play = console.New(site, s.gate), leagues.New(site, s.gate), play.New(site, s.gate)
-	site.Halves, site.Touched, site.TouchedFor, site.Chatted = s.play.Sharing.ReachHalves, s.play.Rooms.TouchAll, s.play.Rooms.TouchOf, s.play.Chatted
+	site.Halves, site.Touched, site.TouchedFor, site.Chatted = s.play.Sharing.ReachHalves, s.play.Rooms.TouchAll,
+		s.play.Rooms.TouchOf, s.play.Chatted
 	books, err := library.New(site)
 	if err != nil {
 		return nil, err
@@ -75,8 +76,11 @@ func New(cfg core.Config) (*Server, error) {
 		s.leagues,
 		s.play,
 	)
-	s.Notices, err = notify.New(notify.Config{Store: cfg.Store.Notices, Look: s.look, Front: s.play.Presence.InFront, Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
-		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
+	s.Notices, err = notify.New(notify.Config{Store: cfg.Store.Notices, Look: s.look, Front: s.play.Presence.InFront,
+		Invited: tables.IsInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log,
+		Private: cfg.PrivateHooks, Names: cfg.Hosts,
+		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load,
+		Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,8 @@ func (s *site) insider(name string) *actor {
 	err := s.store.People.AddPerson(context.Background(), people.Account{ID: a.id, Name: name, Lang: "en", Created: now},
 		people.Key{ID: core.NewID(core.IDLetters), Kind: people.DeviceKey, Created: now, Seen: now}, hash)
 	if err == nil {
-		err = s.store.People.AddKey(context.Background(), a.id, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, tokenHash)
+		err = s.store.People.AddKey(context.Background(), a.id,
+			people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, tokenHash)
 	}
 	if err != nil {
 		s.tb.Fatal(err)
@@ -50,7 +51,8 @@ func strangers(t *testing.T, s *site, tab *table.Table) {
 		t.Fatal(err)
 	}
 	for _, way := range [][]string{
-		{"/profile", "name", "Eve"}, {"/tables", "who", "Eve"}, {"/tables", "guest", "1"}, {"/tutorial", "who", "Eve"}, {path + "/seat", "do", "take", "who", "Eve"},
+		{"/profile", "name", "Eve"}, {"/tables", "who", "Eve"}, {"/tables", "guest", "1"}, {"/tutorial", "who", "Eve"},
+		{path + "/seat", "do", "take", "who", "Eve"},
 		{path + "/chat", "text", "hello", "who", "Eve"}, {"/scenarios", "who", "Eve"},
 	} {
 		a := s.visitor()
@@ -58,12 +60,14 @@ func strangers(t *testing.T, s *site, tab *table.Table) {
 			t.Errorf("POST %v: status %d, %v", way, r.status, a.cookies)
 		}
 	}
-	for _, path := range []string{"/", "/records", "/profile", path, "/api/v1/tables?list=open", "/rules", "/codex", "/scenarios", "/about"} {
+	for _, path := range []string{"/", "/records", "/profile", path, "/api/v1/tables?list=open", "/rules", "/codex",
+		"/scenarios", "/about"} {
 		if r := s.visitor().get(path); r.status != http.StatusOK {
 			t.Errorf("GET %s: status %d", path, r.status)
 		}
 	}
-	if after, err := s.store.People.PeopleLike(t.Context(), people.Query{N: 100}); err != nil || len(after) != len(before) {
+	if after, err := s.store.People.PeopleLike(t.Context(), people.Query{N: 100}); err != nil ||
+		len(after) != len(before) {
 		t.Errorf("there were %d people and are %d (%v)", len(before), len(after), err)
 	}
 	if snap := tab.Snapshot(); !snap.Seats[1].Open() {
@@ -83,15 +87,16 @@ func (s *site) opened(owner *actor) *table.Table {
 	return tab
 }
 
-// TestInvites: on a site for invited people a stranger can look at what is public, and becomes a person only by a code, as often as it allows, until it
-// expires or is revoked; people of the site go on as on any other.
+// TestInvites: on a site for invited people a stranger can look at what is public, and becomes a person only by a code,
+// as often as it allows, until it expires or is revoked; people of the site go on as on any other.
 func TestInvites(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, closed(core.SignUpInvite))
 	ann := s.insider("Ann")
 	tab := s.opened(ann)
 	strangers(t, s, tab)
-	for _, lang := range []struct{ lang, says string }{{"en", "you need an invite code"}, {"de", "Einladungscode"}, {"ru", "код приглашения"}} {
+	for _, lang := range []struct{ lang, says string }{{"en", "you need an invite code"}, {"de", "Einladungscode"},
+		{"ru", "код приглашения"}} {
 		a := s.visitor()
 		a.post("/prefs", "lang", lang.lang)
 		for _, path := range []string{"/", "/t/" + string(tab.ID())} {
@@ -102,16 +107,19 @@ func TestInvites(t *testing.T) {
 	}
 
 	var made []console.Invite
-	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":2,"uses":2,"seconds":3600,"note":"for friends"}`, &made)
+	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":2,"uses":2,"seconds":3600,"note":"for friends"}`,
+		&made)
 	if len(made) != 2 || made[0].Code == made[1].Code || !strings.HasSuffix(made[0].Link, "/invite/"+made[0].Code) {
 		t.Fatalf("made %+v", made)
 	}
-	for _, wrong := range []string{`{"count":0,"uses":1}`, `{"count":1,"uses":0}`, `{"count":1001,"uses":1}`, `{"count":1,"uses":1,"seconds":-1}`, `{"count":1,"uses":1,"x":1}`} {
+	for _, wrong := range []string{`{"count":0,"uses":1}`, `{"count":1,"uses":0}`, `{"count":1001,"uses":1}`,
+		`{"count":1,"uses":1,"seconds":-1}`, `{"count":1,"uses":1,"x":1}`} {
 		s.console(http.StatusUnprocessableEntity, http.MethodPost, "/invites", wrong, nil)
 	}
 	path := "/invite/" + made[0].Code
 	for range 3 {
-		if r := s.visitor().get(path); r.status != http.StatusOK || !strings.Contains(r.body, made[0].Code) || r.header.Get("Referrer-Policy") != "no-referrer" {
+		if r := s.visitor().get(path); r.status != http.StatusOK || !strings.Contains(r.body, made[0].Code) ||
+			r.header.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("looking at the link: %d", r.status)
 		}
 	}
@@ -122,14 +130,16 @@ func TestInvites(t *testing.T) {
 		a := s.visitor()
 		return a, a.post("/signup", "code", code, "name", name)
 	}
-	if a, r := come(made[0].Code, "Аnna"); r.status != http.StatusUnprocessableEntity || a.cookies[core.CookieName] != nil || !strings.Contains(r.body, "in one alphabet only") {
+	if a, r := come(made[0].Code, "Аnna"); r.status != http.StatusUnprocessableEntity ||
+		a.cookies[core.CookieName] != nil || !strings.Contains(r.body, "in one alphabet only") {
 		t.Errorf("a name that is none: %d", r.status)
 	}
 	ben, r := come(strings.ToUpper(strings.ReplaceAll(made[0].Code, "-", " ")), "Ben")
 	if r.status != http.StatusSeeOther || ben.cookies[core.CookieName] == nil {
 		t.Fatalf("coming by a code: %d\n%s", r.status, r.body)
 	}
-	if r := ben.post("/t/"+string(tab.ID())+"/seat", "do", "take", "seat", "2"); r.status != http.StatusSeeOther || tab.Snapshot().Seats[1].Name != "Ben" {
+	if r := ben.post("/t/"+string(tab.ID())+"/seat", "do", "take", "seat", "2"); r.status != http.StatusSeeOther ||
+		tab.Snapshot().Seats[1].Name != "Ben" {
 		t.Errorf("somebody invited sits down: %d", r.status)
 	}
 	if r := ben.post("/profile", "name", "Benjamin"); r.status != http.StatusOK {
@@ -157,7 +167,8 @@ func TestInvites(t *testing.T) {
 	}
 	s.console(http.StatusOK, http.MethodPost, "/invites/"+made[1].ID+"/revoke", "", nil)
 	s.console(http.StatusNotFound, http.MethodPost, "/invites/"+made[1].ID+"/revoke", "", nil)
-	if _, r := come(made[1].Code, "Cat"); r.status != http.StatusForbidden || !strings.Contains(r.body, "This invite code is not valid") {
+	if _, r := come(made[1].Code, "Cat"); r.status != http.StatusForbidden ||
+		!strings.Contains(r.body, "This invite code is not valid") {
 		t.Errorf("by a code that was revoked: %d", r.status)
 	}
 	var last []console.Invite
@@ -183,7 +194,9 @@ func TestInvites(t *testing.T) {
 func TestInvitesAreForClosedSites(t *testing.T) {
 	s := newSite(t)
 	s.console(http.StatusConflict, http.MethodPost, "/invites", `{"count":1,"uses":1}`, nil)
-	for _, r := range []*reply{s.visitor().get("/invite/aaaaa-aaaaa-aaaaa-aaaaa"), s.visitor().post("/signup", "code", "x", "name", "Eve"), s.visitor().get("/oidc/login"), s.visitor().get("/oidc/callback")} {
+	for _, r := range []*reply{s.visitor().get("/invite/aaaaa-aaaaa-aaaaa-aaaaa"),
+		s.visitor().post("/signup", "code", "x", "name", "Eve"), s.visitor().get("/oidc/login"),
+		s.visitor().get("/oidc/callback")} {
 		if r.status != http.StatusNotFound {
 			t.Errorf("status %d", r.status)
 		}

@@ -15,13 +15,14 @@ import (
 	"koprulu/table"
 )
 
-// checkSince: what has happened since a player's turn is shown on a page and by the API, with the same moments; each opens the position with what the player
-// saw then, and pages of the film between them differ in pieces. Spectators have no turn, and players who have not answered yet are told that nothing
-// happened.
+// checkSince: what has happened since a player's turn is shown on a page and by the API, with the same moments; each
+// opens the position with what the player saw then, and pages of the film between them differ in pieces. Spectators
+// have no turn, and players who have not answered yet are told that nothing happened.
 func checkSince(p, other *program) {
 	p.Helper()
 	const get = "GET /api/v1/tables/{id}/since"
-	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Since", "seats": []string{"me", "open"}, "public": true, "spectators": true})["id"].(string)
+	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Since", "seats": []string{"me", "open"},
+		"public": true, "spectators": true})["id"].(string)
 	other.call(200, "POST /api/v1/tables/{id}/sit", id, "", map[string]any{})
 	other.call(200, "POST /api/v1/tables/{id}/ready", id, "", map[string]any{"ready": true})
 	p.call(200, "POST /api/v1/tables/{id}/ready", id, "", map[string]any{"ready": true})
@@ -34,7 +35,8 @@ func checkSince(p, other *program) {
 				continue
 			}
 			legal := m["legal"].([]any)
-			who.call(200, "POST /api/v1/tables/{id}/answer", id, "", map[string]any{"decision": m["decision"], "answer": legal[n*7%len(legal)]})
+			who.call(200, "POST /api/v1/tables/{id}/answer", id, "",
+				map[string]any{"decision": m["decision"], "answer": legal[n*7%len(legal)]})
 		}
 		if n == 0 {
 			continue
@@ -61,7 +63,8 @@ func checkSince(p, other *program) {
 	p.wants(p.nobody().call(403, get, id, "", nil), "error", "no-turn")
 }
 
-// TestSincePage: the page of the film begins with how the player left the table, its scenes lead to their moments, and it says which one is shown.
+// TestSincePage: the page of the film begins with how the player left the table, its scenes lead to their moments, and
+// it says which one is shown.
 func TestSincePage(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -95,7 +98,8 @@ func TestSincePage(t *testing.T) {
 		t.Fatal("nothing happens")
 	}
 	page := ann.get(at + "/since").body
-	for _, want := range []string{fmt.Sprintf(`data-moment="%d"`, from), fmt.Sprintf(`data-from="%d" data-to="%d"`, from, to), `data-show-play`, `class="map picture planet-picture"`} {
+	for _, want := range []string{fmt.Sprintf(`data-moment="%d"`, from),
+		fmt.Sprintf(`data-from="%d" data-to="%d"`, from, to), `data-show-play`, `class="map picture planet-picture"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %s", want)
 		}
@@ -104,7 +108,8 @@ func TestSincePage(t *testing.T) {
 		t.Errorf("%d scenes of %d", n, len(scenes))
 	}
 	last := scenes[len(scenes)-1].At
-	if moment := ann.get(fmt.Sprintf("%s/since?at=%d", at, last)).body; !strings.Contains(moment, `aria-current="true"`) || !strings.Contains(moment, fmt.Sprintf(`data-moment="%d"`, last)) {
+	if moment := ann.get(fmt.Sprintf("%s/since?at=%d", at, last)).body; !strings.Contains(moment, `aria-current="true"`) ||
+		!strings.Contains(moment, fmt.Sprintf(`data-moment="%d"`, last)) {
 		t.Error("the moment of a scene is not shown")
 	}
 	if strip := ann.get(at).body; !strings.Contains(strip, `data-show="`+at+`/since"`) {
@@ -130,13 +135,15 @@ func TestScenesFitTheDocument(t *testing.T) {
 	depletion := game.LogDepletion.With(game.Nobody)
 	depletion.V[game.EntryArea] = 3
 	made := map[table.SceneKind]table.Scene{
-		table.SceneDepletion: {Seat: 0, Other: game.Nobody, Planet: r.Areas[3].Planet, Areas: []game.Area{3}, Entry: depletion},
-		table.SceneStage:     {Seat: game.Nobody, Other: game.Nobody, Planet: game.NoPlanet, Stage: 2},
+		table.SceneDepletion: {Seat: 0, Other: game.Nobody, Planet: r.Areas[3].Planet, Areas: []game.Area{3},
+			Entry: depletion},
+		table.SceneStage: {Seat: game.Nobody, Other: game.Nobody, Planet: game.NoPlanet, Stage: 2},
 	}
 	for kind, word := range look.SceneWords {
 		scene, ok := made[table.SceneKind(kind)]
 		if !ok {
-			scene = table.Scene{Seat: 0, Other: game.Nobody, Planet: game.NoPlanet, Areas: []game.Area{3}, Entry: game.LogVictory.With(0)}
+			scene = table.Scene{Seat: 0, Other: game.Nobody, Planet: game.NoPlanet, Areas: []game.Area{3},
+				Entry: game.LogVictory.With(0)}
 		}
 		scene.Kind, scene.From, scene.At, scene.Winner = table.SceneKind(kind), 1, 2, game.Nobody
 		text, err := json.Marshal(look.SceneOf(teller, &scene))

@@ -57,7 +57,8 @@ func (b *safeBuffer) String() string {
 // setup changes how a site is made.
 type setup func(*core.Config, *table.HubConfig)
 
-// deadlines are those of the classes in the program. Tests ask for much at once, on machines that do other things, too: what they ask for may take an hour.
+// deadlines are those of the classes in the program. Tests ask for much at once, on machines that do other things, too:
+// what they ask for may take an hour.
 var deadlines [core.Classes]time.Duration
 
 func TestMain(m *testing.M) {
@@ -83,12 +84,14 @@ func newSite(tb testing.TB, with ...setup) *site {
 		tb.Fatal(err)
 	}
 	s := &site{tb: tb, logs: logs, store: kept}
-	hc := table.HubConfig{Store: kept, Components: played.Set(), Log: log, HelpTime: time.Hour, Notify: func(e table.Event) { s.Notify(e) }}
+	hc := table.HubConfig{Store: kept, Components: played.Set(), Log: log, HelpTime: time.Hour,
+		Notify: func(e table.Event) { s.Notify(e) }}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := core.Config{Store: storeOf(kept), Components: played.Set(), Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
+	c := core.Config{Store: storeOf(kept), Components: played.Set(), Log: log,
+		Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
 	for _, w := range with {
 		w(&c, &hc)
 	}
@@ -160,7 +163,9 @@ func (s *site) person(name string) *actor {
 		s.tb.Fatal(err)
 	}
 	a.id, a.token = account.ID, secret
-	err = s.store.People.AddKey(context.Background(), account.ID, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: s.Now(), Seen: s.Now()}, hash)
+	err = s.store.People.AddKey(context.Background(), account.ID,
+		people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: s.Now(), Seen: s.Now()},
+		hash)
 	if err != nil {
 		s.tb.Fatal(err)
 	}
@@ -217,7 +222,8 @@ func (a *actor) post(path string, fields ...string) *reply {
 	for i := 0; i < len(fields); i += 2 {
 		form.Add(fields[i], fields[i+1])
 	}
-	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/x-www-form-urlencoded"}, strings.NewReader(form.Encode()))
+	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+		strings.NewReader(form.Encode()))
 }
 
 // json sends JSON.

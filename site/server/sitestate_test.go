@@ -27,8 +27,8 @@ func bannerIn(body string) string {
 	return banner
 }
 
-// TestNotice: every page shows the notice in its reader's language, until they put it away, another one replaces it, or its time is over;
-// programs and open pages are told about it.
+// TestNotice: every page shows the notice in its reader's language, until they put it away, another one replaces it, or
+// its time is over; programs and open pages are told about it.
 func TestNotice(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, fixed(5))
@@ -42,7 +42,8 @@ func TestNotice(t *testing.T) {
 	heard(list, "event: notice")
 	until := s.Now().Add(time.Hour).Format(time.RFC3339)
 	var site console.Site
-	s.console(http.StatusOK, http.MethodPost, "/site/notice", `{"text":"We move <b>on Sunday</b>\nto another machine","until":"`+until+`"}`, &site)
+	s.console(http.StatusOK, http.MethodPost, "/site/notice",
+		`{"text":"We move <b>on Sunday</b>\nto another machine","until":"`+until+`"}`, &site)
 	if site.Notice == nil || site.Notice.Until.IsZero() || site.ReadOnly != nil {
 		t.Errorf("the console says %+v", site)
 	}
@@ -51,9 +52,11 @@ func TestNotice(t *testing.T) {
 			t.Errorf("%s hears %q", name, got)
 		}
 	}
-	paths := []string{"/", "/about", "/rules", "/codex", "/scenarios", "/profile", "/records", "/nowhere", "/t/" + string(made.ID()), "/t/" + string(made.ID()) + "/replay"}
+	paths := []string{"/", "/about", "/rules", "/codex", "/scenarios", "/profile", "/records", "/nowhere",
+		"/t/" + string(made.ID()), "/t/" + string(made.ID()) + "/replay"}
 	for _, path := range paths {
-		if b := bannerIn(ann.get(path).body); !strings.Contains(b, "We move &lt;b&gt;on Sunday&lt;/b&gt;\nto another machine") || !strings.Contains(b, "Until") {
+		if b := bannerIn(ann.get(path).body); !strings.Contains(b,
+			"We move &lt;b&gt;on Sunday&lt;/b&gt;\nto another machine") || !strings.Contains(b, "Until") {
 			t.Errorf("%s: %q", path, b)
 		}
 	}
@@ -67,11 +70,13 @@ func TestNotice(t *testing.T) {
 		Notice   *core.NoticeJSON
 		ReadOnly *core.ReadOnlyJSON
 	}
-	if r := ben.get("/api/v1/site"); r.status != http.StatusOK || json.Unmarshal([]byte(r.body), &told) != nil || told.Notice == nil || told.ReadOnly != nil {
+	if r := ben.get("/api/v1/site"); r.status != http.StatusOK || json.Unmarshal([]byte(r.body), &told) != nil ||
+		told.Notice == nil || told.ReadOnly != nil {
 		t.Errorf("programs are told %s", r.body)
 	}
 	id := cut(t, ann.get("/").body, `name="id" value="`, `"`)
-	if r := ann.post("/notice", "id", id, "back", "/rules"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/rules" {
+	if r := ann.post("/notice", "id", id, "back", "/rules"); r.status != http.StatusSeeOther ||
+		r.header.Get("Location") != "/rules" {
 		t.Errorf("putting it away: %d to %q", r.status, r.header.Get("Location"))
 	}
 	if b := bannerIn(ann.get("/").body); b != "" {
@@ -87,10 +92,12 @@ func TestNotice(t *testing.T) {
 	if b := bannerIn(ann.get("/").body); !strings.Contains(b, "Another one") {
 		t.Errorf("another one: %q", b)
 	}
-	if r := ben.get("/notice?back=/rules"); !strings.Contains(r.body, "Another one") || !strings.Contains(r.body, `value="/rules"`) {
+	if r := ben.get("/notice?back=/rules"); !strings.Contains(r.body, "Another one") ||
+		!strings.Contains(r.body, `value="/rules"`) {
 		t.Errorf("the banner alone: %q", r.body)
 	}
-	s.console(http.StatusOK, http.MethodPost, "/site/notice", `{"text":"For an hour","until":"`+s.Now().Add(time.Hour).Format(time.RFC3339)+`"}`, nil)
+	s.console(http.StatusOK, http.MethodPost, "/site/notice",
+		`{"text":"For an hour","until":"`+s.Now().Add(time.Hour).Format(time.RFC3339)+`"}`, nil)
 	pass(61 * time.Minute)
 	if b := bannerIn(ann.get("/").body); b != "" {
 		t.Errorf("when its time is over: %q", b)
@@ -100,9 +107,12 @@ func TestNotice(t *testing.T) {
 	if b := bannerIn(ann.get("/").body); b != "" {
 		t.Errorf("cleared: %q", b)
 	}
-	for body, where := range map[string]string{`{"text":" "}`: "text", `{"text":"x","until":"2020-01-01T00:00:00Z"}`: "until", `{"text":"` + strings.Repeat("x", 501) + `"}`: "text", `{"txt":"x"}`: "body"} {
+	for body, where := range map[string]string{`{"text":" "}`: "text",
+		`{"text":"x","until":"2020-01-01T00:00:00Z"}`: "until", `{"text":"` + strings.Repeat("x", 501) + `"}`: "text",
+		`{"txt":"x"}`: "body"} {
 		var p console.Problem
-		if s.console(http.StatusUnprocessableEntity, http.MethodPost, "/site/notice", body, &p); p.Where != where || p.Message == "" {
+		if s.console(http.StatusUnprocessableEntity, http.MethodPost, "/site/notice", body, &p); p.Where != where ||
+			p.Message == "" {
 			t.Errorf("%.40s: %+v", body, p)
 		}
 	}
@@ -124,8 +134,9 @@ func cut(t *testing.T, text, from, to string) string {
 	return out
 }
 
-// TestReadOnly: while a site is read-only, no request changes anything that is stored, each is told why and when to try again, everything can be
-// read, and bots and clocks stand still. This survives a restart, and afterwards everybody has the time that was left.
+// TestReadOnly: while a site is read-only, no request changes anything that is stored, each is told why and when to try
+// again, everything can be read, and bots and clocks stand still. This survives a restart, and afterwards everybody has
+// the time that was left.
 func TestReadOnly(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -154,7 +165,8 @@ func TestReadOnly(t *testing.T) {
 			r = ann.post(path, "text", "hello", "name", "Eve", "who", "Eve", "sure", "on", "ready", "on")
 		}
 		if r.status != http.StatusServiceUnavailable || r.header.Get("Retry-After") != "60" ||
-			!strings.Contains(r.body, "can only be read for now") && !strings.Contains(r.body, `"read-only"`) || !strings.Contains(r.body, "Moving to") {
+			!strings.Contains(r.body, "can only be read for now") && !strings.Contains(r.body, `"read-only"`) ||
+			!strings.Contains(r.body, "Moving to") {
 			t.Errorf("%s: status %d, %s\n%.300s", rt.Pattern, r.status, r.header.Get("Retry-After"), r.body)
 		}
 		asked++
@@ -162,21 +174,28 @@ func TestReadOnly(t *testing.T) {
 	if asked < 50 {
 		t.Errorf("only %d requests", asked)
 	}
-	for path, body := range map[string]string{"/people/" + string(ann.id) + "/ban": `{"reason":"x"}`, "/tables/" + id + "/close": `{"reason":"x"}`, "/tables/" + id + "/delete": `{"reason":"x"}`} {
+	for path, body := range map[string]string{"/people/" + string(ann.id) + "/ban": `{"reason":"x"}`,
+		"/tables/" + id + "/close": `{"reason":"x"}`, "/tables/" + id + "/delete": `{"reason":"x"}`} {
 		var p console.Problem
-		if s.console(http.StatusServiceUnavailable, http.MethodPost, path, body, &p); p.Error != "read-only" || !strings.Contains(p.Message, "Moving to") {
+		if s.console(http.StatusServiceUnavailable, http.MethodPost, path, body, &p); p.Error != "read-only" ||
+			!strings.Contains(p.Message, "Moving to") {
 			t.Errorf("the console, %s: %+v", path, p)
 		}
 	}
-	for _, path := range []string{"/", "/t/" + id, "/t/" + string(waiting.ID()), "/t/" + id + "/replay", "/profile", "/profile/data", "/rules", "/records", "/healthz", "/api/v1/tables", "/api/v1/tables/" + id + "/moment?legal=1", "/editor"} {
+	for _, path := range []string{"/", "/t/" + id, "/t/" + string(waiting.ID()), "/t/" + id + "/replay", "/profile",
+		"/profile/data", "/rules", "/records", "/healthz", "/api/v1/tables", "/api/v1/tables/" + id + "/moment?legal=1",
+		"/editor"} {
 		if r := ann.get(path); r.status != http.StatusOK {
 			t.Errorf("reading %s: status %d", path, r.status)
 		}
 	}
-	if b := bannerIn(ann.get("/").body); !strings.Contains(b, "can only be read for now") || !strings.Contains(b, "Moving to &lt;another&gt; machine") {
+	if b := bannerIn(ann.get("/").body); !strings.Contains(b, "can only be read for now") ||
+		!strings.Contains(b, "Moving to &lt;another&gt; machine") {
 		t.Errorf("the banner says %q", b)
 	}
-	if r := s.visitor().get("/api/v1/site"); !strings.Contains(r.body, `"readOnly":{"reason":"Moving to \u003canother\u003e machine"`) && !strings.Contains(r.body, `"readOnly":{"reason":"Moving to <another> machine"`) {
+	if r := s.visitor().get("/api/v1/site"); !strings.Contains(r.body,
+		`"readOnly":{"reason":"Moving to \u003canother\u003e machine"`) &&
+		!strings.Contains(r.body, `"readOnly":{"reason":"Moving to <another> machine"`) {
 		t.Errorf("programs are told %s", r.body)
 	}
 	page := ann.get("/t/" + id).body
@@ -208,7 +227,8 @@ func TestReadOnly(t *testing.T) {
 	left := func(snap *table.Snapshot, at time.Time) time.Duration { return snap.Decisions[seat].Deadline().Sub(at) }
 	was := left(read.Snapshot(), read.Snapshot().Stands)
 	time.Sleep(50 * time.Millisecond)
-	if _, err := again.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
+	if _, err := again.gate.Exercise(t.Context(), gate.Machine,
+		gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
 	if read, err = again.Hub.Table(t.Context(), made.ID()); err != nil {
@@ -222,7 +242,8 @@ func TestReadOnly(t *testing.T) {
 		case <-time.After(time.Millisecond):
 		}
 	}
-	if now := left(read.Snapshot(), time.Now()); now > was || now < was-10*time.Second || was <= 0 || was > 20*time.Minute {
+	if now := left(read.Snapshot(), time.Now()); now > was || now < was-10*time.Second || was <= 0 ||
+		was > 20*time.Minute {
 		t.Errorf("%s were left, then %s", was, now)
 	}
 	if kept, err := s.store.People.Site(t.Context()); err != nil || kept.ReadOnly != nil {
@@ -259,8 +280,8 @@ func restarted(t *testing.T, s *site) *Server {
 	return again
 }
 
-// TestReadOnlyWaits: the host who makes a site read-only gets the answer when everything that had begun is done, and no request that began earlier
-// changes anything afterwards.
+// TestReadOnlyWaits: the host who makes a site read-only gets the answer when everything that had begun is done, and no
+// request that began earlier changes anything afterwards.
 func TestReadOnlyWaits(t *testing.T) {
 	s := newSite(t, fixed(5))
 	end, err := s.Changes()
@@ -294,7 +315,8 @@ func TestReadOnlyWaits(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
+	if _, err := s.gate.Exercise(t.Context(), gate.Machine,
+		gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
 	if end, err := s.Changes(); err != nil {

@@ -58,7 +58,8 @@ type tabPage struct {
 	mark   string
 }
 
-// opened takes what a stream says until the table of a number says it, or anything at all for an empty text, and keeps what each page has. It returns the last message.
+// opened takes what a stream says until the table of a number says it, or anything at all for an empty text, and keeps
+// what each page has. It returns the last message.
 func (l *listener) opened(pages []tabPage, number int, text string) tabMessage {
 	l.tb.Helper()
 	late := time.After(2 * time.Minute)
@@ -109,7 +110,8 @@ func (a *actor) follows(list ...shown) *listener {
 // settles says something at a table and takes what a stream says up to that.
 func (s *site) settles(l *listener, pages []tabPage, number int, made *table.Table, by *actor, text string) {
 	s.tb.Helper()
-	if r := by.json("/api/v1/tables/"+string(made.ID())+"/chat", fmt.Sprintf(`{"text":%q}`, text)); r.status != http.StatusCreated {
+	if r := by.json("/api/v1/tables/"+string(made.ID())+"/chat",
+		fmt.Sprintf(`{"text":%q}`, text)); r.status != http.StatusCreated {
 		s.tb.Fatalf("talking: status %d\n%s", r.status, r.body)
 	}
 	l.opened(pages, number, text)
@@ -123,14 +125,16 @@ func (s *site) isFresh(t *testing.T, when string, page *tabPage, who *actor, mad
 	w.v.Host = strings.TrimPrefix(s.http.URL, "http://") // Links on the page name it.
 	for id, html := range w.fresh(t, s) {
 		if page.pieces[id] != html {
-			same(t, w.at.Seat, fmt.Sprintf("%s: #%s of table %s, and as it is drawn afresh", when, id, made.ID()), &reply{body: page.pieces[id]}, &reply{body: html})
+			same(t, w.at.Seat, fmt.Sprintf("%s: #%s of table %s, and as it is drawn afresh", when, id, made.ID()),
+				&reply{body: page.pieces[id]}, &reply{body: html})
 		}
 	}
 	w.m.Leave(s.Now())
 }
 
-// TestOneStreamForAllTables: a browser has one stream for all its pages. Each table is named by its number, what it says is what its pages lack as the reader sees
-// it, what changes at one table says nothing about another, and where there is nothing for the reader that is all that they are told.
+// TestOneStreamForAllTables: a browser has one stream for all its pages. Each table is named by its number, what it
+// says is what its pages lack as the reader sees it, what changes at one table says nothing about another, and where
+// there is nothing for the reader that is all that they are told.
 func TestOneStreamForAllTables(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -178,8 +182,8 @@ func TestOneStreamForAllTables(t *testing.T) {
 	}
 }
 
-// TestPagesSayWhatTheyHave: a browser that asks anew is sent nothing for pages that have what there is, as the next change shows, and the whole page for those that missed something
-// or have what another reader has.
+// TestPagesSayWhatTheyHave: a browser that asks anew is sent nothing for pages that have what there is, as the next
+// change shows, and the whole page for those that missed something or have what another reader has.
 func TestPagesSayWhatTheyHave(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -240,7 +244,8 @@ func TestPagesSayWhatTheyHave(t *testing.T) {
 	}
 }
 
-// TestTablesEndAlone: a table of which nothing more comes, because its link is taken back, it leaves memory, or its reader sits down, ends for itself: the stream goes on with the others.
+// TestTablesEndAlone: a table of which nothing more comes, because its link is taken back, it leaves memory, or its
+// reader sits down, ends for itself: the stream goes on with the others.
 func TestTablesEndAlone(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -318,8 +323,9 @@ func TestMostTables(t *testing.T) {
 	}
 }
 
-// TestTabsTellNothing (P5): at two servers a reader follows two tables in one stream, with a seat at one and without at the other. The tables differ in what the reader can't know, and others
-// give secret answers that differ at both. The pages, the marks of what they have, and what a browser is told that comes back with them are the same.
+// TestTabsTellNothing (P5): at two servers a reader follows two tables in one stream, with a seat at one and without at
+// the other. The tables differ in what the reader can't know, and others give secret answers that differ at both. The
+// pages, the marks of what they have, and what a browser is told that comes back with them are the same.
 func TestTabsTellNothing(t *testing.T) {
 	answers := 8
 	if raced {
@@ -341,7 +347,8 @@ func TestTabsTellNothing(t *testing.T) {
 				randomlyTo(t, r, &s, 2, game.Planning, rng)
 				if who == game.Nobody {
 					// The reader has no seat there: somebody else has it.
-					tables[i] = w.begin(t, table.ID(fmt.Sprintf("tab%d", i)), r, &s, who, reader, rng, func(m *table.Manifest) { m.Seats[0].Person = "somebody else" })
+					tables[i] = w.begin(t, table.ID(fmt.Sprintf("tab%d", i)), r, &s, who, reader, rng,
+						func(m *table.Manifest) { m.Seats[0].Person = "somebody else" })
 				} else {
 					tables[i] = w.begin(t, table.ID(fmt.Sprintf("tab%d", i)), r, &s, who, reader, rng)
 				}
@@ -364,7 +371,8 @@ func TestTabsTellNothing(t *testing.T) {
 						s.settles(streams[i], pages[i], number, tt.tables[i], people[1][i], fmt.Sprintf("mark-%d-%d-", n, number))
 					}
 					for id, html := range pages[0][number].pieces {
-						same(t, tt.who, fmt.Sprintf("the piece %s after %d answers", id, tt.answers), &reply{body: html}, &reply{body: pages[1][number].pieces[id]})
+						same(t, tt.who, fmt.Sprintf("the piece %s after %d answers", id, tt.answers), &reply{body: html},
+							&reply{body: pages[1][number].pieces[id]})
 					}
 					same(t, tt.who, "the mark", &reply{body: pages[0][number].mark}, &reply{body: pages[1][number].mark})
 				}

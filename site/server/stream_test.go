@@ -49,8 +49,8 @@ func (a *actor) listen(path string) *listener {
 	return l
 }
 
-// follow opens the stream of a browser that shows the pages of some tables, /t/ID each. That of a browser with one such page counts as ended when nothing
-// more comes for its table.
+// follow opens the stream of a browser that shows the pages of some tables, /t/ID each. That of a browser with one such
+// page counts as ended when nothing more comes for its table.
 func (a *actor) follow(pages ...string) *listener {
 	a.s.tb.Helper()
 	list := make([]shown, len(pages))
@@ -126,7 +126,8 @@ func (a *actor) hears(r *http.Request) *listener {
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/event-stream" {
 		a.s.tb.Fatalf("opening %s: status %d, %s", r.URL, answer.StatusCode, answer.Header.Get("Content-Type"))
 	}
-	return &listener{tb: a.s.tb, answer: answer, lines: bufio.NewReader(answer.Body), cancel: cancel, message: make(chan string, 1000)}
+	return &listener{tb: a.s.tb, answer: answer, lines: bufio.NewReader(answer.Body), cancel: cancel,
+		message: make(chan string, 1000)}
 }
 
 func (l *listener) read() {
@@ -140,7 +141,8 @@ func (l *listener) read() {
 		}
 		if line == "\n" {
 			l.message <- text.String()
-			if l.alone && (strings.HasPrefix(text.String(), "event: goodbye\n") || strings.HasPrefix(text.String(), "event: refused\n")) {
+			if l.alone && (strings.HasPrefix(text.String(), "event: goodbye\n") ||
+				strings.HasPrefix(text.String(), "event: refused\n")) {
 				return
 			}
 			text.Reset()
@@ -226,7 +228,8 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 	seat := made.Snapshot().Rules.Open(made.Snapshot().State).First()
 	who := []*actor{ann, ben}[seat]
 
-	streams := map[string]*listener{"ann's page": ann.follow(page), "ben's page": ben.follow(page), "the spectator's page": s.visitor().follow(page)}
+	streams := map[string]*listener{"ann's page": ann.follow(page), "ben's page": ben.follow(page),
+		"the spectator's page": s.visitor().follow(page)}
 	for name, l := range streams {
 		if m, _ := l.next(`hx-target="#galaxy"`); !strings.Contains(m, `hx-target="#prompt"`) {
 			t.Errorf("%s does not begin with everything", name)
@@ -246,8 +249,8 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 	program.next(`"answers":1,`)
 }
 
-// TestStreamsComeBack: readers who come back, after sleep or a restart, get everything again, however old their last message
-// is.
+// TestStreamsComeBack: readers who come back, after sleep or a restart, get everything again, however old their last
+// message is.
 func TestStreamsComeBack(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -330,7 +333,8 @@ func TestTwoWindowsStayEqual(t *testing.T) {
 	}
 }
 
-// TestRevokedDevicesHearNoMore: the streams of a device end when it is signed out, those of a guest when the link is revoked.
+// TestRevokedDevicesHearNoMore: the streams of a device end when it is signed out, those of a guest when the link is
+// revoked.
 func TestRevokedDevicesHearNoMore(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -357,8 +361,8 @@ func TestRevokedDevicesHearNoMore(t *testing.T) {
 	mine.ended()
 }
 
-// TestTablesLeaveMemory: when a table is dropped from memory, the streams of pages and programs that follow it say goodbye, so that these
-// come back and make it be read again; the stream of a page without a table continues.
+// TestTablesLeaveMemory: when a table is dropped from memory, the streams of pages and programs that follow it say
+// goodbye, so that these come back and make it be read again; the stream of a page without a table continues.
 func TestTablesLeaveMemory(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -427,7 +431,8 @@ func TestServeDrains(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, l, nil) }()
-	r, err := http.NewRequest(http.MethodGet, "http://"+l.Addr().String()+"/api/v1/tables/"+string(made.ID())+"/stream", nil)
+	r, err := http.NewRequest(http.MethodGet, "http://"+l.Addr().String()+"/api/v1/tables/"+string(made.ID())+"/stream",
+		nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -438,7 +443,8 @@ func TestServeDrains(t *testing.T) {
 	}
 	defer answer.Body.Close()
 	stop()
-	if text, err := io.ReadAll(answer.Body); err != nil || !strings.HasSuffix(string(text), "event: goodbye\ndata: {}\n\n") {
+	if text, err := io.ReadAll(answer.Body); err != nil ||
+		!strings.HasSuffix(string(text), "event: goodbye\ndata: {}\n\n") {
 		t.Errorf("the stream ended with %q, %v", text, err)
 	}
 	select {
@@ -492,7 +498,9 @@ func TestSlowReadersAreDropped(t *testing.T) {
 	if err := slow.(*net.TCPConn).SetReadBuffer(4096); err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintf(slow, "GET /api/v1/tables/%s/stream?view=1&legal=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n", made.ID(), ann.token)
+	fmt.Fprintf(slow,
+		"GET /api/v1/tables/%s/stream?view=1&legal=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n",
+		made.ID(), ann.token)
 	quick := ben.listen("/api/v1/tables/" + string(made.ID()) + "/stream")
 	quick.next("seq")
 	for n := 0; testutil.ToFloat64(s.Figures.Dropped) == 0; n++ {

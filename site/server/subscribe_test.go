@@ -12,14 +12,16 @@ import (
 	"koprulu/table"
 )
 
-// TestSubscribe: a browser subscribes, is listed with its device, replaces its subscription, ends it, and loses it when it is signed out.
+// TestSubscribe: a browser subscribes, is listed with its device, replaces its subscription, ends it, and loses it when
+// it is signed out.
 func TestSubscribe(t *testing.T) {
 	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks = true })
 	service := pushtest.New(t, nil)
 	a := s.person("Anna")
 	send := func(sub *pushtest.Subscription, more map[string]any, want int) {
 		t.Helper()
-		body := map[string]any{"endpoint": sub.Endpoint, "expirationTime": nil, "keys": map[string]string{"p256dh": sub.P256dh, "auth": sub.Auth}, "zone": "Europe/Berlin"}
+		body := map[string]any{"endpoint": sub.Endpoint, "expirationTime": nil,
+			"keys": map[string]string{"p256dh": sub.P256dh, "auth": sub.Auth}, "zone": "Europe/Berlin"}
 		for k, v := range more {
 			body[k] = v
 		}
@@ -38,7 +40,8 @@ func TestSubscribe(t *testing.T) {
 			t.Fatalf("the addresses are %+v, %v", hooks, err)
 		}
 		for i, h := range hooks {
-			if h.URL != want[i].Endpoint || h.Keys != want[i].P256dh+" "+want[i].Auth || h.Zone != "Europe/Berlin" || h.Device == "" {
+			if h.URL != want[i].Endpoint || h.Keys != want[i].P256dh+" "+want[i].Auth || h.Zone != "Europe/Berlin" ||
+				h.Device == "" {
 				t.Errorf("kept: %+v", h)
 			}
 		}
@@ -56,7 +59,8 @@ func TestSubscribe(t *testing.T) {
 	send(two, map[string]any{"nonsense": 1}, http.StatusUnprocessableEntity)
 	have()
 	send(one, nil, http.StatusNoContent)
-	if r := a.get("/profile"); !strings.Contains(r.body, `data-push="on"`) || strings.Contains(r.body, one.Endpoint) || !strings.Contains(r.body, `action="/profile/addresses"`) {
+	if r := a.get("/profile"); !strings.Contains(r.body, `data-push="on"`) || strings.Contains(r.body, one.Endpoint) ||
+		!strings.Contains(r.body, `action="/profile/addresses"`) {
 		t.Errorf("the profile is %s", r.body)
 	}
 	hooks, err := s.store.People.Hooks(t.Context(), a.id)
@@ -78,12 +82,13 @@ func TestSubscribe(t *testing.T) {
 	have()
 }
 
-// TestApp: service worker and manifest are there for everybody and may not be cached for long, and the page without a connection tells
-// strangers nothing.
+// TestApp: service worker and manifest are there for everybody and may not be cached for long, and the page without a
+// connection tells strangers nothing.
 func TestApp(t *testing.T) {
 	s := newSite(t)
 	v := s.visitor()
-	for path, kind := range map[string]string{"/sw.js": "text/javascript; charset=utf-8", page.ManifestPath + "?lang=de": "application/manifest+json"} {
+	for path, kind := range map[string]string{"/sw.js": "text/javascript; charset=utf-8",
+		page.ManifestPath + "?lang=de": "application/manifest+json"} {
 		r := v.get(path)
 		if r.status != http.StatusOK || r.header.Get("Content-Type") != kind || r.header.Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: %d %v", path, r.status, r.header)
@@ -92,7 +97,8 @@ func TestApp(t *testing.T) {
 	if r := v.get(page.ManifestPath + "?lang=de"); !strings.Contains(r.body, "Meine Tische") {
 		t.Errorf("the manifest is %s", r.body)
 	}
-	if r := v.get("/offline?zone=Europe/Berlin"); r.status != http.StatusOK || strings.Contains(r.body, "h-offline") || r.header.Get("Cache-Control") != "no-store" {
+	if r := v.get("/offline?zone=Europe/Berlin"); r.status != http.StatusOK || strings.Contains(r.body, "h-offline") ||
+		r.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("the page without a connection: %d %v", r.status, r.header)
 	}
 }

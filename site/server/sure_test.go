@@ -14,7 +14,8 @@ import (
 	"koprulu/site/server/gate"
 )
 
-// A pageDeed is what a form of the pages does: the route that takes it, and what it sends as do, kind or agree where the route does several things.
+// A pageDeed is what a form of the pages does: the route that takes it, and what it sends as do, kind or agree where
+// the route does several things.
 type pageDeed struct {
 	form string
 	// back says how it is taken back, or why nothing is lost; empty if it can't be taken back.
@@ -149,19 +150,23 @@ var pageDeeds = []pageDeed{
 	{form: "/admin/invites revoke", asks: []string{"InvitesPath", `"revoke "`}},
 }
 
-// TestWhatCantBeTakenBackAsks goes over all routes by which a page does something, and over all powers: each is listed, and whatever can't be taken back is
-// asked for by page.Sure, which says what will happen.
+// TestWhatCantBeTakenBackAsks goes over all routes by which a page does something, and over all powers: each is listed,
+// and whatever can't be taken back is asked for by page.Sure, which says what will happen.
 func TestWhatCantBeTakenBackAsks(t *testing.T) {
 	listed := func(form string) bool {
-		return slices.ContainsFunc(pageDeeds, func(d pageDeed) bool { return d.form == form || strings.HasPrefix(d.form, form+" ") })
+		return slices.ContainsFunc(pageDeeds, func(d pageDeed) bool {
+			return d.form == form || strings.HasPrefix(d.form, form+" ")
+		})
 	}
 	routes := newSite(t).routes()
 	for i := range routes {
-		if path, ok := strings.CutPrefix(routes[i].Pattern, "POST "); ok && !strings.HasPrefix(path, "/api/") && !listed(path) {
+		if path, ok := strings.CutPrefix(routes[i].Pattern, "POST "); ok && !strings.HasPrefix(path, "/api/") &&
+			!listed(path) {
 			t.Errorf("it is not said whether what POST %s does can be taken back", path)
 		}
 	}
-	pages := map[gate.Subject]string{gate.OnPerson: "/admin/people/{id} ", gate.OnTable: "/admin/tables/{id} ", gate.OnMessage: "/admin/tables/{id} ", gate.OnLeague: "/admin/leagues/{id} ",
+	pages := map[gate.Subject]string{gate.OnPerson: "/admin/people/{id} ", gate.OnTable: "/admin/tables/{id} ",
+		gate.OnMessage: "/admin/tables/{id} ", gate.OnLeague: "/admin/leagues/{id} ",
 		gate.OnReport: "/admin/reports/{id} ", gate.OnInvites: "/admin/invites ", gate.OnSite: "/admin/site "}
 	for i := range gate.Powers {
 		p := &gate.Powers[i]
@@ -191,7 +196,8 @@ func questions(t *testing.T) (list []string) {
 	asking := regexp.MustCompile(`page\.Sure\{.*|@endButton\(.*`)
 	spread := regexp.MustCompile(`\n\t*(?:Path:|Name:)`)
 	err := filepath.WalkDir("../web", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasSuffix(path, "_templ.go") || !strings.HasSuffix(path, ".templ") && !strings.HasSuffix(path, ".go") {
+		if err != nil || d.IsDir() || strings.HasSuffix(path, "_templ.go") || !strings.HasSuffix(path, ".templ") &&
+			!strings.HasSuffix(path, ".go") {
 			return err
 		}
 		text, err := os.ReadFile(path)

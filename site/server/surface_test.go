@@ -15,16 +15,18 @@ import (
 	"koprulu/table"
 )
 
-// TestMetricsNeedTheirToken: the site shows its numbers to requests with their token, and to all others, even from the same machine, it looks
-// as if there were none; without a token there are none.
+// TestMetricsNeedTheirToken: the site shows its numbers to requests with their token, and to all others, even from the
+// same machine, it looks as if there were none; without a token there are none.
 func TestMetricsNeedTheirToken(t *testing.T) {
 	s := newSite(t)
 	if r := s.numbers(); r.status != http.StatusOK || !strings.Contains(r.body, "koprulu_") {
 		t.Errorf("with the token: status %d", r.status)
 	}
 	nowhere := s.visitor().get("/nowhere")
-	for _, header := range []string{"", "Bearer ", "Bearer " + metricsToken[1:], "Bearer " + metricsToken + "x", metricsToken, "Basic " + metricsToken} {
-		if r := s.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": header}, nil); strings.Contains(r.body, "koprulu_") || r.status == http.StatusOK {
+	for _, header := range []string{"", "Bearer ", "Bearer " + metricsToken[1:], "Bearer " + metricsToken + "x",
+		metricsToken, "Basic " + metricsToken} {
+		if r := s.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": header},
+			nil); strings.Contains(r.body, "koprulu_") || r.status == http.StatusOK {
 			t.Errorf("with %q: status %d", header, r.status)
 		}
 	}
@@ -33,7 +35,8 @@ func TestMetricsNeedTheirToken(t *testing.T) {
 	}
 	none := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.MetricsToken = "" })
 	for _, header := range []string{"", "Bearer ", "Bearer " + metricsToken} {
-		if r := none.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": header}, nil); strings.Contains(r.body, "koprulu_") || r.status == http.StatusOK {
+		if r := none.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": header},
+			nil); strings.Contains(r.body, "koprulu_") || r.status == http.StatusOK {
 			t.Errorf("at a site without a token, with %q: status %d", header, r.status)
 		}
 	}
@@ -47,7 +50,8 @@ func TestSourceOnEveryPage(t *testing.T) {
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	link := `<a href="` + source + `"`
-	for _, path := range []string{"/", "/about", "/rules", "/codex", "/profile", "/tutorial", "/scenarios", "/editor", "/nowhere", "/t/" + string(made.ID())} {
+	for _, path := range []string{"/", "/about", "/rules", "/codex", "/profile", "/tutorial", "/scenarios", "/editor",
+		"/nowhere", "/t/" + string(made.ID())} {
 		if r := ann.get(path); !strings.Contains(r.body, link) {
 			t.Errorf("%s, with status %d, does not link to it", path, r.status)
 		}
@@ -57,7 +61,8 @@ func TestSourceOnEveryPage(t *testing.T) {
 	}
 }
 
-// TestStaticFiles: files come with their type, may be cached forever at the address of this program, and are compressed where that is accepted.
+// TestStaticFiles: files come with their type, may be cached forever at the address of this program, and are compressed
+// where that is accepted.
 func TestStaticFiles(t *testing.T) {
 	s := newSite(t)
 	a := s.visitor()
@@ -66,20 +71,24 @@ func TestStaticFiles(t *testing.T) {
 		t.Fatal("the page has no style")
 	}
 	plain := a.send(http.MethodGet, path, map[string]string{"Accept-Encoding": "identity"}, nil)
-	if plain.status != http.StatusOK || !strings.HasPrefix(plain.header.Get("Content-Type"), "text/css") || !strings.Contains(plain.header.Get("Cache-Control"), "immutable") {
+	if plain.status != http.StatusOK || !strings.HasPrefix(plain.header.Get("Content-Type"), "text/css") ||
+		!strings.Contains(plain.header.Get("Cache-Control"), "immutable") {
 		t.Errorf("status %d, %v", plain.status, plain.header)
 	}
 	zipped := a.send(http.MethodGet, path, map[string]string{"Accept-Encoding": "gzip"}, nil)
-	if zipped.header.Get("Content-Encoding") != "gzip" || len(zipped.body) >= len(plain.body) || zipped.header.Get("Vary") != "Accept-Encoding" {
+	if zipped.header.Get("Content-Encoding") != "gzip" || len(zipped.body) >= len(plain.body) ||
+		zipped.header.Get("Vary") != "Accept-Encoding" {
 		t.Errorf("zipped: %d bytes of %d, %v", len(zipped.body), len(plain.body), zipped.header)
 	}
 	for _, with := range []*reply{plain, zipped} {
-		again := a.send(http.MethodGet, path, map[string]string{"Accept-Encoding": with.header.Get("Content-Encoding"), "If-None-Match": with.header.Get("ETag")}, nil)
+		again := a.send(http.MethodGet, path, map[string]string{"Accept-Encoding": with.header.Get("Content-Encoding"),
+			"If-None-Match": with.header.Get("ETag")}, nil)
 		if again.status != http.StatusNotModified || again.body != "" {
 			t.Errorf("asked again for %s: status %d, %d bytes", with.header.Get("ETag"), again.status, len(again.body))
 		}
 	}
-	if head := a.send(http.MethodHead, path, map[string]string{"Accept-Encoding": "identity"}, nil); head.body != "" || head.header.Get("Content-Length") != fmt.Sprint(len(plain.body)) {
+	if head := a.send(http.MethodHead, path, map[string]string{"Accept-Encoding": "identity"}, nil); head.body != "" ||
+		head.header.Get("Content-Length") != fmt.Sprint(len(plain.body)) {
 		t.Errorf("the head: %v", head.header)
 	}
 	old := regexp.MustCompile(`/static/[^/]+/`).ReplaceAllString(path, "/static/older/")
@@ -139,7 +148,8 @@ func TestReplayOfAnEndedGame(t *testing.T) {
 		t.Errorf("at no number: status %d", r.status)
 	}
 	// The list of finished tables has one page.
-	if first, second := ann.get("/records"), ann.get("/records?page=2"); !strings.Contains(first.body, string(made.ID())) && made.Snapshot().Settings.Public ||
+	if first, second := ann.get("/records"), ann.get("/records?page=2"); !strings.Contains(first.body,
+		string(made.ID())) && made.Snapshot().Settings.Public ||
 		strings.Contains(second.body, "/t/"+string(made.ID())) {
 		t.Error("the table stands on the wrong page of the records")
 	}
@@ -175,7 +185,8 @@ func TestPaying(t *testing.T) {
 	}
 	before := made.Snapshot()
 	n := before.Decisions[seat].Number
-	if got := people[seat].post("/t/paying/pay", "decision", fmt.Sprint(n+7)); got.status == http.StatusOK || made.Snapshot().Answers != before.Answers {
+	if got := people[seat].post("/t/paying/pay", "decision", fmt.Sprint(n+7)); got.status == http.StatusOK ||
+		made.Snapshot().Answers != before.Answers {
 		t.Errorf("for another decision: status %d", got.status)
 	}
 	if got := people[1-seat].post("/t/paying/pay", "decision", fmt.Sprint(n)); made.Snapshot().Answers != before.Answers {
@@ -185,7 +196,8 @@ func TestPaying(t *testing.T) {
 		t.Fatalf("status %d\n%s", got.status, got.body)
 	}
 	after := made.Snapshot()
-	if after.Answers == before.Answers || after.Decisions[seat].Number != 0 && after.View(seat).Step == game.AskPay && !onlyForce(after, seat) {
+	if after.Answers == before.Answers || after.Decisions[seat].Number != 0 && after.View(seat).Step == game.AskPay &&
+		!onlyForce(after, seat) {
 		t.Errorf("%d answers were given, and there is something left to pay with", after.Answers-before.Answers)
 	}
 }
@@ -200,7 +212,8 @@ func onlyForce(snap *table.Snapshot, seat game.Player) bool {
 	return true
 }
 
-// TestFactionsInTheWaitingRoom: every faction, including the first of the list, and nothing else can be chosen and given back.
+// TestFactionsInTheWaitingRoom: every faction, including the first of the list, and nothing else can be chosen and
+// given back.
 func TestFactionsInTheWaitingRoom(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
@@ -212,12 +225,14 @@ func TestFactionsInTheWaitingRoom(t *testing.T) {
 	chosen := func() game.Faction { return made.Snapshot().Settings.Options.Factions[0] }
 	page := "/t/" + string(made.ID()) + "/faction"
 	for f := range s.Plain.Sheets {
-		if r := ann.post(page, "faction", s.Plain.Sheets[f].ID); r.status != http.StatusSeeOther || chosen() != game.Faction(f) {
+		if r := ann.post(page, "faction", s.Plain.Sheets[f].ID); r.status != http.StatusSeeOther ||
+			chosen() != game.Faction(f) {
 			t.Errorf("%s: status %d, chosen %d", s.Plain.Sheets[f].ID, r.status, chosen())
 		}
 	}
 	if before := chosen(); before != game.NoFaction {
-		if r := ann.send(http.MethodPost, page, map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true"},
+		if r := ann.send(http.MethodPost, page, map[string]string{"Content-Type": "application/x-www-form-urlencoded",
+			"HX-Request": "true"},
 			strings.NewReader("faction=humans")); r.status != http.StatusUnprocessableEntity || chosen() != before {
 			t.Errorf("an unknown faction: status %d, chosen %d", r.status, chosen())
 		}
@@ -227,8 +242,8 @@ func TestFactionsInTheWaitingRoom(t *testing.T) {
 	}
 }
 
-// TestLeavingTheSite: waiting tables that a person owns are deleted, their seats in waiting rooms are open again, and a bot
-// plays on in games.
+// TestLeavingTheSite: waiting tables that a person owns are deleted, their seats in waiting rooms are open again, and a
+// bot plays on in games.
 func TestLeavingTheSite(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -252,8 +267,8 @@ func TestLeavingTheSite(t *testing.T) {
 	}
 }
 
-// TestAnswersToHTMX: a page whose stream is open gets the changes there, and an empty response to what it sent; without a stream it
-// gets all pieces of the table as it then is.
+// TestAnswersToHTMX: a page whose stream is open gets the changes there, and an empty response to what it sent; without
+// a stream it gets all pieces of the table as it then is.
 func TestAnswersToHTMX(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -263,8 +278,10 @@ func TestAnswersToHTMX(t *testing.T) {
 		snap := made.Snapshot()
 		seat := snap.Rules.Open(snap.State).First()
 		n, text := firstLegal(made, seat)
-		return people[seat].send(http.MethodPost, "/t/"+string(made.ID())+"/answer", map[string]string{"Content-Type": "application/x-www-form-urlencoded",
-			"HX-Request": "true", "Sec-Fetch-Site": "same-origin"}, strings.NewReader(form([]string{fmt.Sprint("decision=", n), "text=" + text})))
+		return people[seat].send(http.MethodPost, "/t/"+string(made.ID())+"/answer",
+			map[string]string{"Content-Type": "application/x-www-form-urlencoded",
+				"HX-Request": "true", "Sec-Fetch-Site": "same-origin"},
+			strings.NewReader(form([]string{fmt.Sprint("decision=", n), "text=" + text})))
 	}
 	if r := give(); r.status != http.StatusOK || !strings.Contains(r.body, `hx-target="#galaxy"`) {
 		t.Errorf("without a stream: status %d, %d bytes", r.status, len(r.body))

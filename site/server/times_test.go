@@ -20,13 +20,15 @@ func timed(c *core.Config, hc *table.HubConfig) { hc.Times = c.Store.People.Time
 func checkTimes(ann *program) {
 	t := ann.T
 	t.Helper()
-	const times, vacations, one = "GET /api/v1/me/times", "POST /api/v1/me/vacations", "DELETE /api/v1/me/vacations/{vacation}"
+	const times, vacations, one = "GET /api/v1/me/times", "POST /api/v1/me/vacations",
+		"DELETE /api/v1/me/vacations/{vacation}"
 	const put = "PUT /api/v1/me/times"
 	if got := fmt.Sprint(ann.call(200, times, "", "", nil)); got != "map[days:[      ] vacations:[] zone:]" {
 		t.Errorf("at first: %s", got)
 	}
 	days := []string{"18:00-23:30", "18:00-23:30", "", "18:00-23:30", "20:00-02:00", "09:00-24:00", "00:00-24:00"}
-	if got := fmt.Sprint(ann.call(200, put, "", "", map[string]any{"zone": "Asia/Kolkata", "days": days})["days"]); got != fmt.Sprint(days) {
+	if got := fmt.Sprint(ann.call(200, put, "", "", map[string]any{"zone": "Asia/Kolkata", "days": days})["days"]); got !=
+		fmt.Sprint(days) {
 		t.Errorf("the hours are %s", got)
 	}
 	for name, body := range map[string]map[string]any{
@@ -78,7 +80,8 @@ func checkTimes(ann *program) {
 	}
 }
 
-// TestTimesAtATable: everybody at a table sees until when a clock is stopped, and the dates of vacations; nobody is told a time zone or hours.
+// TestTimesAtATable: everybody at a table sees until when a clock is stopped, and the dates of vacations; nobody is
+// told a time zone or hours.
 func TestTimesAtATable(t *testing.T) {
 	s := newSite(t, timed, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -89,10 +92,13 @@ func TestTimesAtATable(t *testing.T) {
 	now := local.Hour()*60 + local.Minute()
 	form := []string{"zone", h.Zone, "hours", "own"}
 	for i := range 7 {
-		form = append(form, fmt.Sprint("on", i), "on", fmt.Sprint("from", i), calendar.Clock((now+120)%1440), fmt.Sprint("to", i), calendar.Clock((now+1380)%1440))
+		form = append(form, fmt.Sprint("on", i), "on", fmt.Sprint("from", i), calendar.Clock((now+120)%1440),
+			fmt.Sprint("to", i), calendar.Clock((now+1380)%1440))
 	}
 	for _, who := range []*actor{ann, ben} {
-		if r := who.post("/profile/hours", form...); r.status != http.StatusOK || !strings.Contains(r.body, "Your hours have been saved") || !strings.Contains(r.body, `value="Asia/Kolkata" selected`) {
+		if r := who.post("/profile/hours", form...); r.status != http.StatusOK ||
+			!strings.Contains(r.body, "Your hours have been saved") ||
+			!strings.Contains(r.body, `value="Asia/Kolkata" selected`) {
 			t.Fatalf("saving hours: status %d\n%s", r.status, r.body)
 		}
 	}
@@ -107,18 +113,23 @@ func TestTimesAtATable(t *testing.T) {
 	}
 	sleeper := []*actor{ann, ben}[seat]
 	stands := regexp.MustCompile(`"stands":"[^"]+Z"`)
-	if r := s.visitor().get("/api/v1/tables/" + string(made.ID())); !stands.MatchString(r.body) || !strings.Contains(r.body, `"rest":{"hours":true,"nights":false,"weekends":false,"vacation":20}`) {
+	if r := s.visitor().get("/api/v1/tables/" + string(made.ID())); !stands.MatchString(r.body) ||
+		!strings.Contains(r.body, `"rest":{"hours":true,"nights":false,"weekends":false,"vacation":20}`) {
 		t.Errorf("the API says %s", r.body)
 	}
 	first, last := local.AddDate(0, 0, 9), local.AddDate(0, 0, 12)
-	if r := sleeper.post("/profile/vacation", "first", first.Format(time.DateOnly), "last", last.Format(time.DateOnly)); r.status != http.StatusOK || !strings.Contains(r.body, "16 of 20") {
+	if r := sleeper.post("/profile/vacation", "first", first.Format(time.DateOnly), "last",
+		last.Format(time.DateOnly)); r.status != http.StatusOK || !strings.Contains(r.body, "16 of 20") {
 		t.Errorf("planning a vacation: status %d\n%s", r.status, r.body)
 	}
 	reader := s.visitor()
-	for _, path := range []string{"/", "/t/" + string(made.ID()), "/t/" + string(made.ID()) + "/sheet/" + fmt.Sprint(seat+1), "/api/v1/tables/" + string(made.ID()), "/api/v1/tables?list=running",
+	for _, path := range []string{"/", "/t/" + string(made.ID()),
+		"/t/" + string(made.ID()) + "/sheet/" + fmt.Sprint(seat+1), "/api/v1/tables/" + string(made.ID()),
+		"/api/v1/tables?list=running",
 		"/api/v1/tables/" + string(made.ID()) + "/moment", "/api/v1/tables/" + string(made.ID()) + "/manifest"} {
 		r := reader.get(path)
-		if r.status == http.StatusOK && (strings.Contains(r.body, "Kolkata") || strings.Contains(r.body, calendar.Clock((now+120)%1440)+"-")) {
+		if r.status == http.StatusOK && (strings.Contains(r.body, "Kolkata") ||
+			strings.Contains(r.body, calendar.Clock((now+120)%1440)+"-")) {
 			t.Errorf("%s tells the time zone", path)
 		}
 	}
@@ -126,10 +137,12 @@ func TestTimesAtATable(t *testing.T) {
 	if !strings.Contains(page, "Clock stopped until") || !strings.Contains(page, "data-when") {
 		t.Error("the page does not say that the clock stands")
 	}
-	if r := reader.get("/api/v1/tables/" + string(made.ID()) + "/moment"); !strings.Contains(r.body, `"vacations-ahead":[{"first":"`+first.Format(time.DateOnly)+`","last":"`+last.Format(time.DateOnly)+`"}]`) {
+	if r := reader.get("/api/v1/tables/" + string(made.ID()) + "/moment"); !strings.Contains(r.body,
+		`"vacations-ahead":[{"first":"`+first.Format(time.DateOnly)+`","last":"`+last.Format(time.DateOnly)+`"}]`) {
 		t.Errorf("the moment says %s", r.body)
 	}
-	if r := sleeper.post("/profile/vacation", "first", "", "last", local.AddDate(0, 0, 3).Format(time.DateOnly)); r.status != http.StatusOK {
+	if r := sleeper.post("/profile/vacation", "first", "", "last",
+		local.AddDate(0, 0, 3).Format(time.DateOnly)); r.status != http.StatusOK {
 		t.Errorf("going on vacation: status %d", r.status)
 	}
 	if page := reader.get("/t/" + string(made.ID())).body; !strings.Contains(page, "On vacation until") {
@@ -141,11 +154,14 @@ func TestTimesAtATable(t *testing.T) {
 	if lobby := sleeper.get("/").body; !strings.Contains(lobby, "On vacation until") {
 		t.Error("the lobby does not say that the reader is on vacation")
 	}
-	id := regexp.MustCompile(`name="id" value="(\d+)"[^>]*>\s*<button[^>]*>I’m back`).FindStringSubmatch(sleeper.get("/profile").body)
+	id := regexp.MustCompile(`name="id" value="(\d+)"[^>]*>\s*<button[^>]*>I’m back`).FindStringSubmatch(
+		sleeper.get("/profile").body)
 	if id == nil {
-		t.Fatalf("the profile does not offer to come back: %s", regexp.MustCompile(`(?s)id="h-vacation".*?</ul>`).FindString(sleeper.get("/profile").body))
+		t.Fatalf("the profile does not offer to come back: %s",
+			regexp.MustCompile(`(?s)id="h-vacation".*?</ul>`).FindString(sleeper.get("/profile").body))
 	}
-	if r := sleeper.post("/profile/vacation/end", "id", id[1]); r.status != http.StatusOK || strings.Contains(r.body, "I’m back") {
+	if r := sleeper.post("/profile/vacation/end", "id", id[1]); r.status != http.StatusOK ||
+		strings.Contains(r.body, "I’m back") {
 		t.Errorf("coming back: status %d", r.status)
 	}
 	if r := made.Snapshot().Rests[seat]; !r.Vacation.None() || len(r.Ahead) != 1 || r.Until.IsZero() {
@@ -163,9 +179,12 @@ func TestTimesThatAreRefused(t *testing.T) {
 		wants string
 	}{
 		{"/profile/hours", []string{"zone", "Koprulu/Char", "hours", "any"}, "Choose a time zone from the list."},
-		{"/profile/hours", []string{"zone", "Asia/Kolkata", "hours", "own", "on0", "on", "from0", "", "to0", "10:00"}, "Enter a beginning"},
-		{"/profile/hours", []string{"zone", "Asia/Kolkata", "hours", "own", "on0", "on", "from0", "10:00", "to0", "10:00"}, "Enter a beginning"},
-		{"/profile/hours", []string{"zone", "Asia/Kolkata", "hours", "own", "on2", "on", "from2", "10:00", "to2", "11:00"}, "Play at least 14 hours a week"},
+		{"/profile/hours", []string{"zone", "Asia/Kolkata", "hours", "own", "on0", "on", "from0", "", "to0", "10:00"},
+			"Enter a beginning"},
+		{"/profile/hours", []string{"zone", "Asia/Kolkata", "hours", "own", "on0", "on", "from0", "10:00", "to0", "10:00"},
+			"Enter a beginning"},
+		{"/profile/hours", []string{"zone", "Asia/Kolkata", "hours", "own", "on2", "on", "from2", "10:00", "to2", "11:00"},
+			"Play at least 14 hours a week"},
 		{"/profile/hours", []string{"zone", "Asia/Kolkata", "hours", "own"}, "Play at least 14 hours a week"},
 		{"/profile/vacation", []string{"first", "", "last", ""}, "Choose a first and a last day."},
 		{"/profile/vacation", []string{"first", "2020-01-01", "last", "2020-01-04"}, "A vacation ends after it begins"},
@@ -183,7 +202,8 @@ func TestTimesThatAreRefused(t *testing.T) {
 			t.Errorf("%s by nobody: status %d", path, r.status)
 		}
 	}
-	if r := ann.post("/profile/hours", "zone", "Asia/Calcutta", "hours", "any"); r.status != http.StatusOK || !strings.Contains(r.body, `value="Asia/Calcutta" selected`) {
+	if r := ann.post("/profile/hours", "zone", "Asia/Calcutta", "hours", "any"); r.status != http.StatusOK ||
+		!strings.Contains(r.body, `value="Asia/Calcutta" selected`) {
 		t.Errorf("an older name: status %d", r.status)
 	}
 }

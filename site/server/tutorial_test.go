@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestAbandonedTutorial: when a lesson is started again the old one is over for good, nobody continues it, and it is not among the games of the person who began it, nor
-// among anybody else's.
+// TestAbandonedTutorial: when a lesson is started again the old one is over for good, nobody continues it, and it is
+// not among the games of the person who began it, nor among anybody else's.
 func TestAbandonedTutorial(t *testing.T) {
 	s := newSite(t, fixed(5))
 	nora := s.person("Nora")
@@ -33,7 +33,8 @@ func TestAbandonedTutorial(t *testing.T) {
 			t.Fatalf("chapter %v opens %v", c, of)
 		}
 		page := nora.get("/t/" + string(first.ID())).body
-		if !strings.Contains(page, `class="tutor`) || !strings.Contains(page, locale.English().Text("web.tutorial.lesson", "n", int(c)+1, "of", int(tutorial.Chapters))) {
+		if !strings.Contains(page, `class="tutor`) ||
+			!strings.Contains(page, locale.English().Text("web.tutorial.lesson", "n", int(c)+1, "of", int(tutorial.Chapters))) {
 			t.Errorf("chapter %v: the page does not say which lesson it is", c)
 		}
 		if again := begin("chapter", c.ID()); again.ID() != first.ID() {

@@ -16,8 +16,8 @@ import (
 // mostBytes is how large an update after an answer may be: half of them are smaller.
 const mostBytes = 6 << 10
 
-// TestUpdatesStaySmall: what the page of a seat is sent after an answer in a four-player game, as the stream sends it, uncompressed. Bots
-// choose the answers, so that the game is the same whenever the test runs.
+// TestUpdatesStaySmall: what the page of a seat is sent after an answer in a four-player game, as the stream sends it,
+// uncompressed. Bots choose the answers, so that the game is the same whenever the test runs.
 func TestUpdatesStaySmall(t *testing.T) {
 	unraced(t)
 	answers := 400

@@ -28,7 +28,8 @@ func TestBeginningTooEarly(t *testing.T) {
 	} {
 		ann.post("/prefs", "lang", c.lang)
 		r := ann.json("/api/v1/tables/"+string(made.ID())+"/begin", "{}")
-		if r.status != http.StatusConflict || !strings.Contains(r.body, `"error":"free-seats"`) || !strings.Contains(r.body, c.want) {
+		if r.status != http.StatusConflict || !strings.Contains(r.body, `"error":"free-seats"`) ||
+			!strings.Contains(r.body, c.want) {
 			t.Errorf("%s: status %d, %s", c.lang, r.status, r.body)
 		}
 		if page := ann.get("/t/" + string(made.ID())); !strings.Contains(page.body, c.want) {
@@ -37,7 +38,8 @@ func TestBeginningTooEarly(t *testing.T) {
 	}
 }
 
-// TestWaitingRoomTellsFactions: the waiting room says which faction a seat plays, whether it was chosen or set by a scenario.
+// TestWaitingRoomTellsFactions: the waiting room says which faction a seat plays, whether it was chosen or set by a
+// scenario.
 func TestWaitingRoomTellsFactions(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
@@ -58,8 +60,8 @@ func TestWaitingRoomTellsFactions(t *testing.T) {
 	}
 }
 
-// TestSeatsAreOfferedToWhoMayTakeThem: the waiting room of a private table has buttons for its free seats for people whom the
-// server lets sit down, and tells the others what they need.
+// TestSeatsAreOfferedToWhoMayTakeThem: the waiting room of a private table has buttons for its free seats for people
+// whom the server lets sit down, and tells the others what they need.
 func TestSeatsAreOfferedToWhoMayTakeThem(t *testing.T) {
 	const button, told = `value="take"`, "To take a seat you need an invitation"
 	for _, c := range []struct {
@@ -68,10 +70,14 @@ func TestSeatsAreOfferedToWhoMayTakeThem(t *testing.T) {
 		link          func(invite, watch string) string
 		may           bool
 	}{
-		{"a private table, by the link to join", false, true, func(invite, _ string) string { return "/join/" + invite }, true},
-		{"a private table, by the link to join, without a name", false, false, func(invite, _ string) string { return "/join/" + invite }, true},
-		{"a private table, by the link to watch", false, true, func(_, watch string) string { return "/watch/" + watch }, false},
-		{"a private table, by the link to watch, without a name", false, false, func(_, watch string) string { return "/watch/" + watch }, false},
+		{"a private table, by the link to join", false, true, func(invite, _ string) string { return "/join/" + invite },
+			true},
+		{"a private table, by the link to join, without a name", false, false,
+			func(invite, _ string) string { return "/join/" + invite }, true},
+		{"a private table, by the link to watch", false, true, func(_, watch string) string { return "/watch/" + watch },
+			false},
+		{"a private table, by the link to watch, without a name", false, false,
+			func(_, watch string) string { return "/watch/" + watch }, false},
 		{"a public table, by the link to watch", true, true, func(_, watch string) string { return "/watch/" + watch }, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -92,7 +98,8 @@ func TestSeatsAreOfferedToWhoMayTakeThem(t *testing.T) {
 			page := "/t/" + string(made.ID())
 			shown := ben.get(page).body
 			if strings.Contains(shown, button) != c.may || strings.Contains(shown, told) == c.may {
-				t.Errorf("may take a seat: %v; offered: %v; told what is missing: %v", c.may, strings.Contains(shown, button), strings.Contains(shown, told))
+				t.Errorf("may take a seat: %v; offered: %v; told what is missing: %v", c.may, strings.Contains(shown, button),
+					strings.Contains(shown, told))
 			}
 			ben.post(page+"/seat", "do", "take", "seat", "2", "who", "Ben")
 			if sits := made.Snapshot().Seats[game.Player(1)].Person != ""; sits != c.may {
@@ -107,7 +114,8 @@ func TestExpiryIsShown(t *testing.T) {
 	ctx := context.Background()
 	s := newSite(t, func(_ *core.Config, hub *table.HubConfig) {
 		old := time.Now().Add(-table.WaitingKept + table.ExpiryNotice)
-		err := hub.Store.Create(ctx, &table.Stored{ID: "old", Owner: "nobody", Settings: settings(2), Status: table.Waiting, Seats: make([]table.Seat, 2),
+		err := hub.Store.Create(ctx, &table.Stored{ID: "old", Owner: "nobody", Settings: settings(2), Status: table.Waiting,
+			Seats:  make([]table.Seat, 2),
 			Invite: "i", Watch: "w", Created: old, Updated: old})
 		if err != nil {
 			t.Fatal(err)
@@ -141,7 +149,8 @@ func TestExpiryIsShown(t *testing.T) {
 	ann.post("/prefs", "lang", "en")
 	ann.post("/t/old/seat", "do", "take", "seat", "1")
 	for _, path := range []string{"/", "/t/old", "/api/v1/tables/old"} {
-		if r := ann.get(path); strings.Contains(r.body, "expires in") || strings.Contains(r.body, expires) || r.status != http.StatusOK {
+		if r := ann.get(path); strings.Contains(r.body, "expires in") || strings.Contains(r.body, expires) ||
+			r.status != http.StatusOK {
 			t.Errorf("%s still says that the table expires (status %d)", path, r.status)
 		}
 	}

@@ -13,14 +13,16 @@ import (
 	"koprulu/table"
 )
 
-// TestLettersOfTexts: texts of people are kept without letters that control a terminal or reverse the direction of the text next to them.
+// TestLettersOfTexts: texts of people are kept without letters that control a terminal or reverse the direction of the
+// text next to them.
 func TestLettersOfTexts(t *testing.T) {
 	for _, good := range []string{"", "hello", "two\nlines", "Zoë Ян 😀", "👨\u200d👩\u200d👧", "نامه\u200cها", "a b"} {
 		if got, err := core.TidyText(" "+good+"\r\n", 40, "text"); err != nil || got != good {
 			t.Errorf("%q becomes %q (%v)", good, got, err)
 		}
 	}
-	for text, want := range map[string]string{"a\x00b\u202ec\ufeff": "abc", "a\tb": "a b", "a\u2028b": "a\nb", "ääää\u200b": "ääää", "\u200b \u2066": ""} {
+	for text, want := range map[string]string{"a\x00b\u202ec\ufeff": "abc", "a\tb": "a b", "a\u2028b": "a\nb",
+		"ääää\u200b": "ääää", "\u200b \u2066": ""} {
 		if got, err := core.TidyText(text, 4, "text"); err != nil || got != want {
 			t.Errorf("%q becomes %q (%v)", text, got, err)
 		}
@@ -31,12 +33,14 @@ func TestLettersOfTexts(t *testing.T) {
 	if _, err := core.TidyText("äääää", 4, "text"); err == nil || core.ProblemOf(err).Word != "long" {
 		t.Errorf("five letters of four: %v", err)
 	}
-	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur", strings.Repeat("ä", names.Longest): strings.Repeat("ä", names.Longest)} {
+	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur",
+		strings.Repeat("ä", names.Longest): strings.Repeat("ä", names.Longest)} {
 		if got, err := core.TidyName(name); err != nil || got != want {
 			t.Errorf("the name %q becomes %q (%v)", name, got, err)
 		}
 	}
-	for name, want := range map[string]string{"": "nameless", " \n ": "nameless", strings.Repeat("ä", names.Longest+1): "long", "A\u202en": "letters"} {
+	for name, want := range map[string]string{"": "nameless", " \n ": "nameless",
+		strings.Repeat("ä", names.Longest+1): "long", "A\u202en": "letters"} {
 		if _, err := core.TidyName(name); err == nil || core.ProblemOf(err).Word != want {
 			t.Errorf("the name %q: %v", name, err)
 		}
@@ -46,8 +50,10 @@ func TestLettersOfTexts(t *testing.T) {
 // TestNobodyIsSentElsewhere: forms say where to go next, but only to pages of this site.
 func TestNobodyIsSentElsewhere(t *testing.T) {
 	long := "/" + strings.Repeat("x", 499)
-	for path, want := range map[string]string{"/": "/", "/t/abc?at=3#log": "/t/abc?at=3#log", "/records": "/records", long: long,
-		"": "/", "records": "/", "https://example.org/": "/", "//example.org": "/", `/\example.org`: "/", `/x\y`: "/", "/x\ny": "/", "/x\x00": "/", "/x\x7fy": "/",
+	for path, want := range map[string]string{"/": "/", "/t/abc?at=3#log": "/t/abc?at=3#log", "/records": "/records",
+		long: long,
+		"":   "/", "records": "/", "https://example.org/": "/", "//example.org": "/", `/\example.org`: "/", `/x\y`: "/",
+		"/x\ny": "/", "/x\x00": "/", "/x\x7fy": "/",
 		"javascript:alert(1)": "/", long + "x": "/"} {
 		if got := core.Local(path); got != want {
 			t.Errorf("%q leads to %q, want %q", path, got, want)
@@ -97,8 +103,11 @@ func TestNamesOfDevices(t *testing.T) {
 
 // TestIdsOfTables: what can't be the id of a table is looked up nowhere.
 func TestIdsOfTables(t *testing.T) {
-	for id, want := range map[table.ID]bool{"abc2345678": true, "ABCxyz019": true, "a": true, table.ID(strings.Repeat("z", 32)): true,
-		"": false, table.ID(strings.Repeat("z", 33)): false, "a/b": false, "a.b": false, "a b": false, "ä": false, "a-b": false, "a_b": false, "a[": false, "a`": false, "a{": false, "a@": false, "a:": false} {
+	for id, want := range map[table.ID]bool{"abc2345678": true, "ABCxyz019": true, "a": true,
+		table.ID(strings.Repeat("z", 32)): true,
+		"":                                false, table.ID(strings.Repeat("z", 33)): false, "a/b": false, "a.b": false,
+		"a b": false, "ä": false,
+		"a-b": false, "a_b": false, "a[": false, "a`": false, "a{": false, "a@": false, "a:": false} {
 		if got := core.Plausible(id); got != want {
 			t.Errorf("%q can be an id: %v", id, got)
 		}
@@ -108,12 +117,14 @@ func TestIdsOfTables(t *testing.T) {
 // TestDecisionsOfForms: the number of a decision is read as it is written on the page.
 func TestDecisionsOfForms(t *testing.T) {
 	for text, want := range map[string]uint64{"0": 0, "9": 9, "10": 10, "4711": 4711, "18446744073709551615": 1<<64 - 1} {
-		if got, err := (*core.Visit).Decision(&core.Visit{Fields: url.Values{"decision": {text}}}); err != nil || got != want {
+		if got, err := (*core.Visit).Decision(&core.Visit{Fields: url.Values{"decision": {text}}}); err != nil ||
+			got != want {
 			t.Errorf("%q is decision %d (%v)", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "-1", "+1", "1.0", "0x1", "1_0", "a", " 1", "18446744073709551616"} {
-		if got, err := (*core.Visit).Decision(&core.Visit{Fields: url.Values{"decision": {text}}}); err == nil || core.ProblemOf(err).Where != "decision" {
+		if got, err := (*core.Visit).Decision(&core.Visit{Fields: url.Values{"decision": {text}}}); err == nil ||
+			core.ProblemOf(err).Where != "decision" {
 			t.Errorf("%q is decision %d (%v)", text, got, err)
 		}
 	}

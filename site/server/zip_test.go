@@ -29,9 +29,10 @@ func unzipped(t *testing.T, zipped []byte) string {
 	return string(text)
 }
 
-// TestZippedLengthsTellNothing (P5): two games that look the same to everybody but one seat, whose own page shows what is different. Zipped, the
-// size of its pages follows from the page that everybody may see and from how much longer they are, whatever repeats in what they hide; without
-// padding it would not. A spectator's page is the same to the byte.
+// TestZippedLengthsTellNothing (P5): two games that look the same to everybody but one seat, whose own page shows what
+// is different. Zipped, the size of its pages follows from the page that everybody may see and from how much longer
+// they are, whatever repeats in what they hide; without padding it would not. A spectator's page is the same to the
+// byte.
 func TestZippedLengthsTellNothing(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(3), func(c *core.Config, _ *table.HubConfig) { c.Now = func() time.Time { return aMoment } })
@@ -81,7 +82,8 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 		public := len(core.Zip(open)) + core.PaddedFrom
 		for _, of := range []struct{ page, zipped []byte }{{one, a}, {two, b}} {
 			if got, want := len(of.zipped), public+(len(of.page)-len(open))/core.PaddedTo; got != want {
-				t.Errorf("after %d answers a page has %d bytes, %d more than an onlooker's; zipped it has %d, and not %d", n, len(of.page), len(of.page)-len(open), got, want)
+				t.Errorf("after %d answers a page has %d bytes, %d more than an onlooker's; zipped it has %d, and not %d", n,
+					len(of.page), len(of.page)-len(open), got, want)
 			}
 		}
 		if len(core.Zip(one)) != len(core.Zip(two)) {
@@ -90,7 +92,8 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 		if n := len(core.Zip(open)); n > 60<<10 {
 			t.Errorf("the page of a table is zipped to %d bytes", n)
 		}
-		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(core.Zip(one)), len(core.Zip(open)))
+		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(core.Zip(one)),
+			len(core.Zip(open)))
 		m.Leave(s.Now())
 	}
 	if told == 0 || saved == 0 {
@@ -98,7 +101,8 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 	}
 }
 
-// TestWhatIsZipped: the page of a seat is zipped in parts, other pages with its secrets are not zipped, and spectators' pages are zipped whole.
+// TestWhatIsZipped: the page of a seat is zipped in parts, other pages with its secrets are not zipped, and spectators'
+// pages are zipped whole.
 func TestWhatIsZipped(t *testing.T) {
 	s := newSite(t, fixed(3))
 	ann := s.person("Ann")

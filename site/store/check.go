@@ -22,8 +22,9 @@ type Fault struct {
 // mostFaults bounds how many faults of the pages are listed: one lost page may be missed in many places.
 const mostFaults = 100
 
-// CheckPages reads every page of the file, and returns what is wrong with pages, indexes and references between rows. It takes as long
-// as reading the file; a server may write meanwhile. An error means that the file could not be read to its end.
+// CheckPages reads every page of the file, and returns what is wrong with pages, indexes and references between rows.
+// It takes as long as reading the file; a server may write meanwhile. An error means that the file could not be read to
+// its end.
 func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 	var found []Fault
 	err := s.db.On(ctx).Each(fmt.Sprintf("PRAGMA integrity_check(%d)", mostFaults), nil, func(scan query.Scan) error {
@@ -42,7 +43,8 @@ func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 			if err := scan(&from, &row, &to, &key); err != nil {
 				return err
 			}
-			found = append(found, Fault{What: fmt.Sprintf("a row of %s (%d) belongs to one of %s that is not there", from, row.Int64, to)})
+			found = append(found, Fault{What: fmt.Sprintf("a row of %s (%d) belongs to one of %s that is not there", from,
+				row.Int64, to)})
 			return nil
 		})
 	}
@@ -51,17 +53,19 @@ func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 
 // An Inspection is the outcome of reading all rows of a table and comparing them with their checksums.
 type Inspection struct {
-	// Row and Entries are the table as Load returns it; nil if entries, or anything that can't be derived from the rest, are damaged.
+	// Row and Entries are the table as Load returns it; nil if entries, or anything that can't be derived from the rest,
+	// are damaged.
 	Row     *table.Stored
 	Entries []table.Entry
-	// Damaged is what is wrong with the position and the clocks of Row, which follow from the entries: they are filled in as far as they
-	// can be read, and nobody may rely on them.
+	// Damaged is what is wrong with the position and the clocks of Row, which follow from the entries: they are filled in
+	// as far as they can be read, and nobody may rely on them.
 	Damaged error
 	// Faults are all that is wrong.
 	Faults []Fault
 }
 
-// Inspect reads a table even if it is damaged. An error means that it could not be read at all: table.ErrUnknown if there is none.
+// Inspect reads a table even if it is damaged. An error means that it could not be read at all: table.ErrUnknown if
+// there is none.
 func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	x := &Inspection{}
 	row, entries, err := s.load(ctx, id, &x.Damaged)
@@ -70,7 +74,8 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 		x.Row, x.Entries, err = row, entries, x.Damaged
 	case errors.Is(err, table.ErrUnknown):
 		var there int64
-		if err := s.db.On(ctx).Row("checking table "+string(id), table.ErrUnknown, "SELECT number FROM tables WHERE id = ?", []any{id}, &there); err != nil {
+		if err := s.db.On(ctx).Row("checking table "+string(id), table.ErrUnknown, "SELECT number FROM tables WHERE id = ?",
+			[]any{id}, &there); err != nil {
 			return nil, err
 		}
 		err = damage("the row that says how far it is is missing")
@@ -87,7 +92,9 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	}
 	var number, seq, sum int64
 	var position []byte
-	based, err := s.db.On(ctx).First("SELECT b.number, b.seq, b.sum, b.position FROM bases b JOIN tables t ON t.number = b.number WHERE t.id = ?", []any{id}, &number, &seq, &sum, &position)
+	based, err := s.db.On(ctx).First(
+		"SELECT b.number, b.seq, b.sum, b.position FROM bases b JOIN tables t ON t.number = b.number WHERE t.id = ?",
+		[]any{id}, &number, &seq, &sum, &position)
 	switch {
 	case err != nil:
 		x.Faults = append(x.Faults, Fault{id, fmt.Sprintf("reading the whole position that later ones begin with: %v", err)})
@@ -100,14 +107,17 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 
 // Orphans lists the entries whose table does not exist.
 func (s *Store) Orphans(ctx context.Context) ([]Fault, error) {
-	return query.List(s.db.On(ctx), "looking for entries without a table in "+s.path, func(scan query.Scan) (Fault, error) {
-		var number, n int64
-		err := scan(&number, &n)
-		return Fault{What: fmt.Sprintf("entries of a table with the number %d, which is not there (%d rows)", number, n)}, err
-	}, "SELECT number, count(*) FROM blocks WHERE number NOT IN (SELECT number FROM tables) GROUP BY number")
+	return query.List(s.db.On(ctx), "looking for entries without a table in "+s.path,
+		func(scan query.Scan) (Fault, error) {
+			var number, n int64
+			err := scan(&number, &n)
+			return Fault{What: fmt.Sprintf("entries of a table with the number %d, which is not there (%d rows)", number, n)},
+				err
+		}, "SELECT number, count(*) FROM blocks WHERE number NOT IN (SELECT number FROM tables) GROUP BY number")
 }
 
-// CheckSums reads every table as Inspect does, and what is left of missing ones. It returns at most the first hundred faults.
+// CheckSums reads every table as Inspect does, and what is left of missing ones. It returns at most the first hundred
+// faults.
 func (s *Store) CheckSums(ctx context.Context) ([]Fault, error) {
 	ids, err := s.All(ctx)
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"database/sql"
 )
 
-// checkpointPages is the approximate number of written pages after which SQLite's log (-wal) is copied into the file. By then the log
-// has grown to some 32 MB, which can be read again after a crash in a fraction of a second; pages that were written several times are
-// copied once. Copying makes answers wait for some milliseconds, so it must be rare. But a log that is reused costs half as much to
-// sync as one that grows, so the log must not take too long to start over.
+// checkpointPages is the approximate number of written pages after which SQLite's log (-wal) is copied into the file.
+// By then the log has grown to some 32 MB, which can be read again after a crash in a fraction of a second; pages that
+// were written several times are copied once. Copying makes answers wait for some milliseconds, so it must be rare. But
+// a log that is reused costs half as much to sync as one that grows, so the log must not take too long to start over.
 const (
 	checkpointPages = 1 << 13
 	// pageSize is the size of SQLite's pages.

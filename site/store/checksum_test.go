@@ -13,8 +13,9 @@ import (
 	"koprulu/table"
 )
 
-// TestDamageIsNoticed flips a bit in every row of entries and positions, once in each of its columns: the table can't be read any more, the
-// check names it, and no copy is made. The numbers and texts that are there afterwards could have been written by this program.
+// TestDamageIsNoticed flips a bit in every row of entries and positions, once in each of its columns: the table can't
+// be read any more, the check names it, and no copy is made. The numbers and texts that are there afterwards could have
+// been written by this program.
 func TestDamageIsNoticed(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -28,9 +29,12 @@ func TestDamageIsNoticed(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	rows := 0
 	for _, c := range []struct{ from, column, key string }{
-		{"blocks", "text", "last"}, {"live", "tail", "number"}, {"live", "moment", "number"}, {"live", "map", "number"}, {"live", "open", "number"},
-		{"live", "seq", "number"}, {"live", "answers", "number"}, {"live", "bots", "number"}, {"live", "due", "number"}, {"live", "updated", "number"},
-		{"live", "position", "number"}, {"live", "sum", "number"}, {"bases", "position", "number"}, {"bases", "seq", "number"}, {"bases", "sum", "number"},
+		{"blocks", "text", "last"}, {"live", "tail", "number"}, {"live", "moment", "number"}, {"live", "map", "number"},
+		{"live", "open", "number"},
+		{"live", "seq", "number"}, {"live", "answers", "number"}, {"live", "bots", "number"}, {"live", "due", "number"},
+		{"live", "updated", "number"},
+		{"live", "position", "number"}, {"live", "sum", "number"}, {"bases", "position", "number"},
+		{"bases", "seq", "number"}, {"bases", "sum", "number"},
 	} {
 		for _, key := range keys(t, s, fmt.Sprintf("SELECT %s FROM %s WHERE number = 1", c.key, c.from)) {
 			rows++
@@ -40,7 +44,8 @@ func TestDamageIsNoticed(t *testing.T) {
 			put := func(value any) {
 				t.Helper()
 				must(t, s.write(ctx, func(tx query.On) error {
-					_, err := tx.Exec(fmt.Sprintf("UPDATE %s SET %s = ? WHERE number = 1 AND %s = %d", c.from, c.column, c.key, key), value)
+					_, err := tx.Exec(fmt.Sprintf("UPDATE %s SET %s = ? WHERE number = 1 AND %s = %d", c.from, c.column, c.key,
+						key), value)
 					return err
 				}))
 			}
@@ -84,7 +89,8 @@ func keys(t *testing.T, s *Store, statement string) (list []int64) {
 	return list
 }
 
-// turned flips a bit of a value. In a text it is the last bit of a digit or a letter, so that JSON stays JSON, and columns stay columns.
+// turned flips a bit of a value. In a text it is the last bit of a digit or a letter, so that JSON stays JSON, and
+// columns stay columns.
 func turned(random *rand.Rand, value any) any {
 	switch v := value.(type) {
 	case int64:
@@ -129,10 +135,12 @@ func TestDamagedPages(t *testing.T) {
 	s, err = Open(ctx, s.Path(), Options{ReadOnly: true})
 	must(t, err)
 	defer s.Close()
-	if found, err := s.CheckPages(ctx); err != nil || len(found) == 0 || !strings.Contains(found[len(found)-1].What, "live_due") {
+	if found, err := s.CheckPages(ctx); err != nil || len(found) == 0 ||
+		!strings.Contains(found[len(found)-1].What, "live_due") {
 		t.Errorf("found %v (%v)", found, err)
 	}
-	if err := s.Backup(ctx, filepath.Join(t.TempDir(), "copy.db")); !errors.Is(err, ErrUnsound) && !errors.Is(err, ErrDamaged) {
+	if err := s.Backup(ctx, filepath.Join(t.TempDir(), "copy.db")); !errors.Is(err, ErrUnsound) &&
+		!errors.Is(err, ErrDamaged) {
 		t.Errorf("copied with %v", err)
 	}
 }

@@ -66,8 +66,8 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
 		{&h.base, `INSERT INTO bases (number, seq, position, sum) VALUES (?, ?, ?, ?)
 			ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position, sum = excluded.sum`},
-		// OR FAIL, because otherwise SQLite keeps a journal of the statement, 64 KB to map each time. The caller rolls back the whole
-		// transaction.
+		// OR FAIL, because otherwise SQLite keeps a journal of the statement, 64 KB to map each time. The caller rolls back
+		// the whole transaction.
 		{&h.block, `INSERT OR FAIL INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
 		{&h.noTail, `UPDATE live SET tail = '' WHERE number = ?`},
 	} {
@@ -91,8 +91,9 @@ func (h *hotStatements) prepare(conn any) error {
 	return nil
 }
 
-// recall finds out what the committer would know about a table if it had written it before: its base, and the length of its newest entries.
-// Otherwise the first answer of each table would write a whole position and a block, four pages instead of one.
+// recall finds out what the committer would know about a table if it had written it before: its base, and the length of
+// its newest entries. Otherwise the first answer of each table would write a whole position and a block, four pages
+// instead of one.
 func (h *hotStatements) recall(number int64, k *kept) error {
 	h.args[0].Value = number
 	rows, err := h.known.QueryContext(context.Background(), h.args[:1])
@@ -199,15 +200,16 @@ func follows(c *table.Commit, t *table.Stored) bool {
 		return false
 	}
 	for i := range c.Entries {
-		if e := &c.Entries[i]; encode.AnswersEarlier(e, c.Before) && (int(e.Seat) >= len(t.Decisions) || t.Decisions[e.Seat].Number != e.Decision) {
+		if e := &c.Entries[i]; encode.AnswersEarlier(e, c.Before) &&
+			(int(e.Seat) >= len(t.Decisions) || t.Decisions[e.Seat].Number != e.Decision) {
 			return false
 		}
 	}
 	return true
 }
 
-// writeLive updates the row of a table to its state after the last of the commits that belong together, provided that the
-// row is where the request expects it, with the decisions that it answers open. It reports whether that was so.
+// writeLive updates the row of a table to its state after the last of the commits that belong together, provided that
+// the row is where the request expects it, with the decisions that it answers open. It reports whether that was so.
 func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	h, first, t := &c.hot, (*table.Entry)(nil), last.After
 	for i := range r.commit.Entries {
@@ -217,7 +219,8 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 		case first == nil:
 			first = e
 		default:
-			if ok, err := oneRow(h.exec(h.isOpen, r.number, int64(r.commit.Before), openAt(e.Seat), openNumber(e.Decision))); !ok || err != nil {
+			if ok, err := oneRow(h.exec(h.isOpen, r.number, int64(r.commit.Before), openAt(e.Seat),
+				openNumber(e.Decision))); !ok || err != nil {
 				return false, err
 			}
 		}
@@ -248,7 +251,8 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	sum, h.numbers = row.Sum(h.numbers)
 	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
 		row.Seq, row.Answers, h.open, row.Bots, encode.OrNull(row.Due), row.Updated,
-		text(h.moment), encode.BytesOrNull(t.Map), encode.BytesOrNull(h.difference), base, sum, text(h.entries), r.number, int64(r.commit.Before), needed)
+		text(h.moment), encode.BytesOrNull(t.Map), encode.BytesOrNull(h.difference), base, sum, text(h.entries), r.number,
+		int64(r.commit.Before), needed)
 	if first != nil {
 		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
 	}
@@ -305,10 +309,12 @@ func cold(tx query.On, number int64, c *table.Commit, outage int64) error {
 	}
 	var name, people string
 	var public bool
-	if _, err := tx.First("SELECT name, people, public FROM tables WHERE number = ?", []any{number}, &name, &people, &public); err != nil {
+	if _, err := tx.First("SELECT name, people, public FROM tables WHERE number = ?", []any{number}, &name, &people,
+		&public); err != nil {
 		return err
 	}
-	if err := tx.Run("UPDATE tables SET ("+encode.ColdColumns+", expires) = ("+query.Marks(encode.ColdColumns)+", ?) WHERE number = ?",
+	if err := tx.Run("UPDATE tables SET ("+encode.ColdColumns+", expires) = ("+query.Marks(encode.ColdColumns)+
+		", ?) WHERE number = ?",
 		append(values, encode.Expires(s, outage), number)...); err != nil {
 		return err
 	}

@@ -197,13 +197,14 @@ func (c *committer) carryOut(group []*request) {
 	c.store.done.Group(time.Since(began))
 }
 
-// noteRoom says in the log, once each, that there is no room left and that there is room again. All writers meet the error, and none
-// of them logs it.
+// noteRoom says in the log, once each, that there is no room left and that there is room again. All writers meet the
+// error, and none of them logs it.
 func (c *committer) noteRoom(err error) {
 	switch full := hasCode(err, sqlite3.SQLITE_FULL); {
 	case full && !c.full:
 		c.full = true
-		c.store.log.Error("the disk is full, nothing can be written until there is room; nothing was lost", "path", c.store.path)
+		c.store.log.Error("the disk is full, nothing can be written until there is room; nothing was lost", "path",
+			c.store.path)
 	case err == nil && c.full:
 		c.full = false
 		c.store.log.Info("there is room again on the disk", "path", c.store.path)
@@ -255,7 +256,8 @@ func (c *committer) transaction(group []*request) (err error) {
 		c.rollback()
 		if isInputOutput(err) {
 			c.stop(ErrBroken)
-			c.store.log.Error("the disk failed; nothing more is written until the server is restarted", "path", c.store.path, "cause", err.Error())
+			c.store.log.Error("the disk failed; nothing more is written until the server is restarted", "path", c.store.path,
+				"cause", err.Error())
 			return fmt.Errorf("%w (%w)", ErrBroken, err)
 		}
 	}

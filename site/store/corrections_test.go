@@ -16,7 +16,8 @@ func files(t *testing.T, s *Store) (n int) {
 	return n
 }
 
-// TestCorrectionsAreStoredOnce: a file of components is stored once for all tables that have it, and deleted with the last one.
+// TestCorrectionsAreStoredOnce: a file of components is stored once for all tables that have it, and deleted with the
+// last one.
 func TestCorrectionsAreStoredOnce(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -82,7 +83,8 @@ func TestLostCorrections(t *testing.T) {
 	s, err := Open(ctx, path, Options{})
 	must(t, err)
 	defer s.Close()
-	if _, _, err := s.Load(ctx, "table"); err == nil || !strings.Contains(err.Error(), "its file of components is not there") {
+	if _, _, err := s.Load(ctx, "table"); err == nil ||
+		!strings.Contains(err.Error(), "its file of components is not there") {
 		t.Errorf("read: %v", err)
 	}
 	if found, err := s.CheckSums(ctx); err != nil || len(found) != 1 || found[0].Table != "table" {

@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// TestDamagedRows: a table with a damaged row is an error that names the table and what is wrong, never a missing or a different table;
-// the other tables can be read.
+// TestDamagedRows: a table with a damaged row is an error that names the table and what is wrong, never a missing or a
+// different table; the other tables can be read.
 func TestDamagedRows(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -25,12 +25,17 @@ func TestDamagedRows(t *testing.T) {
 	}{
 		{"seed", "UPDATE tables SET seed = x'0102' WHERE id = ?", "the seed has 2 bytes", false},
 		{"settings", "UPDATE tables SET settings = '{' WHERE id = ?", "the settings", true},
-		{"corrections", "UPDATE corrections SET text = text || ' ' WHERE hash = (SELECT corrections FROM tables WHERE id = ?)", "the checksum of its file of components", false},
+		{"corrections",
+			"UPDATE corrections SET text = text || ' ' WHERE hash = (SELECT corrections FROM tables WHERE id = ?)",
+			"the checksum of its file of components", false},
 		{"proposal", "UPDATE tables SET proposal = '[' WHERE id = ?", "the proposal", true},
 		{"moment", "UPDATE live SET moment = '' WHERE number = (SELECT number FROM tables WHERE id = ?)", "the moment", true},
-		{"difference", "UPDATE live SET position = CAST('[[0,999999,\"\"]]' AS BLOB) WHERE number = (SELECT number FROM tables WHERE id = ?)", "the position", false},
-		{"base", "UPDATE live SET base = base + 1 WHERE number = (SELECT number FROM tables WHERE id = ?)", "which is not there", false},
-		{"entries", "UPDATE live SET tail = tail || 'x' WHERE number = (SELECT number FROM tables WHERE id = ?)", "entry 3 is cut off", false},
+		{"difference",
+			"UPDATE live SET position = CAST('[[0,999999,\"\"]]' AS BLOB) WHERE number = (SELECT number FROM tables WHERE id = ?)", "the position", false},
+		{"base", "UPDATE live SET base = base + 1 WHERE number = (SELECT number FROM tables WHERE id = ?)",
+			"which is not there", false},
+		{"entries", "UPDATE live SET tail = tail || 'x' WHERE number = (SELECT number FROM tables WHERE id = ?)",
+			"entry 3 is cut off", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			id := table.ID("damaged-" + test.name)
@@ -46,19 +51,22 @@ func TestDamagedRows(t *testing.T) {
 				return err
 			}))
 			got, _, err := s.Load(ctx, id)
-			if err == nil || got != nil || errors.Is(err, table.ErrUnknown) || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), string(id)) {
+			if err == nil || got != nil || errors.Is(err, table.ErrUnknown) || !strings.Contains(err.Error(), test.want) ||
+				!strings.Contains(err.Error(), string(id)) {
 				t.Errorf("read as %v, %v", got, err)
 			}
 			holds(t, s, sound.ID, 2)
 			summary, err := s.Summary(ctx, id)
-			if test.listed != (err != nil) || test.listed && (!strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), string(id)) || errors.Is(err, table.ErrUnknown)) {
+			if test.listed != (err != nil) || test.listed && (!strings.Contains(err.Error(), test.want) ||
+				!strings.Contains(err.Error(), string(id)) || errors.Is(err, table.ErrUnknown)) {
 				t.Errorf("its line in lists is %v (%v)", summary, err)
 			}
 		})
 	}
 }
 
-// TestQuestionsToAClosedStore: a failure to read has its own error, so that it is not taken for a person or a thing that does not exist.
+// TestQuestionsToAClosedStore: a failure to read has its own error, so that it is not taken for a person or a thing
+// that does not exist.
 func TestQuestionsToAClosedStore(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -120,10 +128,13 @@ func TestQuestionsToAClosedStore(t *testing.T) {
 		"Say":           func() error { _, err := s.People.Say(ctx, "table", table.Message{}); return err },
 		"SetHook":       func() error { return s.People.SetHook(ctx, people.Hook{}) },
 		"Shift":         func() error { return s.Shift(ctx, time.Second) },
-		"TakeLink":      func() error { _, err := s.People.TakeLink(ctx, people.Hash{}, people.Key{}, people.Hash{}); return err },
-		"TakeMail":      func() error { _, err := s.People.TakeMail(ctx, "h", noon); return err },
-		"Undelivered":   func() error { return s.People.Undelivered(ctx, people.Mail{ID: "m"}, "trouble", noon, noon) },
-		"UsePasskey":    func() error { return s.People.UsePasskey(ctx, people.Passkey{}, people.Key{}, people.Hash{}) },
+		"TakeLink": func() error {
+			_, err := s.People.TakeLink(ctx, people.Hash{}, people.Key{}, people.Hash{})
+			return err
+		},
+		"TakeMail":    func() error { _, err := s.People.TakeMail(ctx, "h", noon); return err },
+		"Undelivered": func() error { return s.People.Undelivered(ctx, people.Mail{ID: "m"}, "trouble", noon, noon) },
+		"UsePasskey":  func() error { return s.People.UsePasskey(ctx, people.Passkey{}, people.Key{}, people.Hash{}) },
 	} {
 		if err := ask(); err == nil || errors.Is(err, table.ErrUnknown) || errors.Is(err, people.ErrNobody) {
 			t.Errorf("%s answers %v", name, err)

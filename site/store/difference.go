@@ -9,10 +9,10 @@ import (
 	"strconv"
 )
 
-// A position is several kilobytes long, and an answer changes a few hundred bytes of it. So now and then the store writes a
-// whole position, the base, and after each answer only how the position differs from it: a JSON list of steps [from, length,
-// text], each of which stands for a piece of the base followed by the text. SQL can put a position together too, see
-// migrations/00004_differences.sql.
+// A position is several kilobytes long, and an answer changes a few hundred bytes of it. So now and then the store
+// writes a whole position, the base, and after each answer only how the position differs from it: a JSON list of steps
+// [from, length, text], each of which stands for a piece of the base followed by the text. SQL can put a position
+// together too, see migrations/00004_differences.sql.
 
 // maxDifference is how long a difference may be; if it is longer, the position becomes the base of the next ones.
 const maxDifference = 1 << 10
@@ -28,8 +28,8 @@ const (
 	reachLines = 16
 )
 
-// appendDifference appends the difference of a text to a base. It returns false, and what it appended is worthless, if that
-// takes more than limit bytes or if the text does not consist of ASCII.
+// appendDifference appends the difference of a text to a base. It returns false, and what it appended is worthless, if
+// that takes more than limit bytes or if the text does not consist of ASCII.
 func appendDifference(dst, base, text []byte, limit int) ([]byte, bool) {
 	end := len(dst) + limit
 	dst = append(dst, '[')
@@ -112,8 +112,9 @@ func resume(base, text []byte) (skip, fresh int) {
 // nearBits is the size, as a power of two, of the table in which near looks up bytes of the base.
 const nearBits = 10
 
-// near finds where both agree again with the fewest bytes of both before that, up to reach. It looks up eight bytes of the text at a time in a table of those
-// of the base; if two places of the base collide there, one is hidden, which at worst makes a difference a little longer.
+// near finds where both agree again with the fewest bytes of both before that, up to reach. It looks up eight bytes of
+// the text at a time in a table of those of the base; if two places of the base collide there, one is hidden, which at
+// worst makes a difference a little longer.
 func near(base, text []byte) (skip, fresh int, ok bool) {
 	var at [1 << nearBits]uint8 // one more than the place, 0 for none
 	last := min(len(base)-anchor, reach)
@@ -193,7 +194,8 @@ func put(base, difference []byte) ([]byte, error) {
 	text := make([]byte, 0, len(base)+len(difference))
 	for i, d := range steps {
 		if d.from < 0 || d.length < 0 || d.from > len(base) || d.length > len(base)-d.from {
-			return nil, fmt.Errorf("step %d of a difference takes %d bytes at %d of a base of %d", i+1, d.length, d.from, len(base))
+			return nil, fmt.Errorf("step %d of a difference takes %d bytes at %d of a base of %d", i+1, d.length,
+				d.from, len(base))
 		}
 		text = append(append(text, base[d.from:d.from+d.length]...), d.text...)
 	}

@@ -72,9 +72,11 @@ func TestDifferenceOf(t *testing.T) {
 		{"all gone", long, "", `[]`},
 		{"a number", "before 1 after and on", "before 12 after and on", `[[0,8,"2"],[8,13,""]]`},
 		{"a word less", "before word after and on", "before after and on", `[[0,7,""],[12,12,""]]`},
-		{"as much changed as is looked for nearby", "same|" + strings.Repeat("A", 20) + "|and the rest", "same|" + strings.Repeat("B", 20) + "|and the rest",
+		{"as much changed as is looked for nearby", "same|" + strings.Repeat("A", 20) + "|and the rest",
+			"same|" + strings.Repeat("B", 20) + "|and the rest",
 			`[[0,5,"BBBBBBBBBBBBBBBBBBBB"],[25,13,""]]`},
-		{"as much less as is looked for farther away", strings.Repeat("A", farReach-farAnchor) + "<fourteen long>.", "<fourteen long>.", `[[0,0,""],[498,16,""]]`},
+		{"as much less as is looked for farther away", strings.Repeat("A", farReach-farAnchor) + "<fourteen long>.",
+			"<fourteen long>.", `[[0,0,""],[498,16,""]]`},
 		{"a line less", "before\n" + long + "after and on", "before\nafter and on", ""},
 		{"a line more", "before\nafter and on", "before\n" + long + "after and on", ""},
 		{"not ASCII", "", "ä", ""},
@@ -100,7 +102,8 @@ func TestDifferenceOf(t *testing.T) {
 }
 
 func TestBadDifferences(t *testing.T) {
-	for _, bad := range []string{``, `{}`, `[1]`, `[[]]`, `[[0,1]]`, `[[0,1,"",""]]`, `[[0,9,""]]`, `[[-1,1,""]]`, `[[1,-1,""]]`, `[[9,0,""]]`, `[[0,1,2]]`, `[["0",1,""]]`,
+	for _, bad := range []string{``, `{}`, `[1]`, `[[]]`, `[[0,1]]`, `[[0,1,"",""]]`, `[[0,9,""]]`, `[[-1,1,""]]`,
+		`[[1,-1,""]]`, `[[9,0,""]]`, `[[0,1,2]]`, `[["0",1,""]]`,
 		`[[9223372036854775807,9223372036854775807,""]]`} {
 		if got, err := put([]byte("base"), []byte(bad)); err == nil {
 			t.Errorf("%s gives %q", bad, got)

@@ -9,9 +9,9 @@
 // waiting callers. Small writes of other kinds go the same way (Write).
 //
 // What an answer changes is kept apart from the rest: the row of "live" holds the position and the open decisions, the
-// row of "tables" the settings, "corrections" the files of components, which tables share, "seats" the people. An answer
-// writes one row of live, in one page: the position is stored as the difference to one that is written whole now and
-// then, and the newest entries stay there until there are enough for a block.
+// row of "tables" the settings, "corrections" the files of components, which tables share, "seats" the people. An
+// answer writes one row of live, in one page: the position is stored as the difference to one that is written whole now
+// and then, and the newest entries stay there until there are enough for a block.
 //
 // # What a caller may assume
 //

@@ -19,7 +19,8 @@ import (
 	"koprulu/site/store/internal/query"
 )
 
-// TestConnectionsAreSafe: every writer waits for the disk and keeps foreign keys, and only the committer checkpoints the log.
+// TestConnectionsAreSafe: every writer waits for the disk and keeps foreign keys, and only the committer checkpoints
+// the log.
 func TestConnectionsAreSafe(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -28,7 +29,8 @@ func TestConnectionsAreSafe(t *testing.T) {
 		t.Helper()
 		var synchronous, keys, auto, readOnly, busy int
 		var journal string
-		for query, to := range map[string]any{"synchronous": &synchronous, "foreign_keys": &keys, "wal_autocheckpoint": &auto, "query_only": &readOnly,
+		for query, to := range map[string]any{"synchronous": &synchronous, "foreign_keys": &keys, "wal_autocheckpoint": &auto,
+			"query_only":   &readOnly,
 			"busy_timeout": &busy, "journal_mode": &journal} {
 			must(t, row("PRAGMA "+query).Scan(to))
 		}
@@ -75,8 +77,10 @@ func TestFullDisk(t *testing.T) {
 		t.Fatalf("error %v, want %v with the path", full, ErrFull)
 	}
 	got, entries, err := s.Load(ctx, "table")
-	if err != nil || got.Seq != before.Seq || len(entries) != before.Answers || string(got.Position) != string(before.Position) {
-		t.Errorf("after it the table has seq %d and %d entries, want %d and %d (%v)", got.Seq, len(entries), before.Seq, before.Answers, err)
+	if err != nil || got.Seq != before.Seq || len(entries) != before.Answers ||
+		string(got.Position) != string(before.Position) {
+		t.Errorf("after it the table has seq %d and %d entries, want %d and %d (%v)", got.Seq, len(entries), before.Seq,
+			before.Answers, err)
 	}
 	for range 3 {
 		another := before
@@ -84,7 +88,8 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("error %v, want %v", err, ErrFull)
 		}
 	}
-	if said := strings.Count(log.String(), "the disk is full"); said != 1 || strings.Contains(log.String(), "there is room again") {
+	if said := strings.Count(log.String(), "the disk is full"); said != 1 ||
+		strings.Contains(log.String(), "there is room again") {
 		t.Errorf("the log says it %d times:\n%s", said, &log)
 	}
 	limit("1073741823")
@@ -98,8 +103,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestBrokenDisk: when the disk fails in the middle of a commit, nothing more is written, the log says so, reading goes on, and after
-// a restart the table is as it was or as it should have become.
+// TestBrokenDisk: when the disk fails in the middle of a commit, nothing more is written, the log says so, reading goes
+// on, and after a restart the table is as it was or as it should have become.
 func TestBrokenDisk(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")
@@ -141,12 +146,14 @@ func TestBrokenDisk(t *testing.T) {
 	must(t, err)
 	defer s.Close()
 	got, entries, err := s.Load(ctx, "table")
-	if err != nil || got.Answers != len(entries) || len(entries) < 1 || len(entries) > 2 || string(got.Position) != string(positionAfter(got.Answers)) {
+	if err != nil || got.Answers != len(entries) || len(entries) < 1 || len(entries) > 2 ||
+		string(got.Position) != string(positionAfter(got.Answers)) {
 		t.Errorf("after a restart: %d answers, %d entries (%v)", got.Answers, len(entries), err)
 	}
 }
 
-// TestCheckpoints: SQLite's log is copied into the file and started over, again and again, so that it does not grow forever.
+// TestCheckpoints: SQLite's log is copied into the file and started over, again and again, so that it does not grow
+// forever.
 func TestCheckpoints(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")

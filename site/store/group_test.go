@@ -43,13 +43,14 @@ func holds(t *testing.T, s *Store, id table.ID, answers int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Answers != answers || len(entries) != answers || got.Seq != uint64(answers+1) || !bytes.Equal(got.Position, positionAfter(answers)) {
+	if got.Answers != answers || len(entries) != answers || got.Seq != uint64(answers+1) ||
+		!bytes.Equal(got.Position, positionAfter(answers)) {
 		t.Errorf("table %s: %d answers, %d entries, seq %d, want %d answers", id, got.Answers, len(entries), got.Seq, answers)
 	}
 }
 
-// TestChainedAnswersNameOpenDecisions: commits that follow each other in one transaction are each checked against the decisions that are
-// open after the previous one, not against those of the table as it was.
+// TestChainedAnswersNameOpenDecisions: commits that follow each other in one transaction are each checked against the
+// decisions that are open after the previous one, not against those of the table as it was.
 func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -60,7 +61,8 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 		{"the decision that the first one answers", func(first, second *table.Commit) {
 			second.Entries[0].Seat, second.Entries[0].Decision = first.Entries[0].Seat, first.Entries[0].Decision
 		}, 1},
-		{"a decision of another seat", func(first, second *table.Commit) { second.Entries[0].Seat = first.Entries[0].Seat }, 1},
+		{"a decision of another seat", func(first, second *table.Commit) { second.Entries[0].Seat = first.Entries[0].Seat },
+			1},
 		{"made without the first one", func(first, second *table.Commit) {
 			after := *second.After
 			after.Seq = first.Before
@@ -76,7 +78,8 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 			c.change(first, second)
 			group := []*request{{commit: first}, {commit: second}}
 			together(t, s, group...)
-			if group[0].err != nil || (c.kept == 2) != (group[1].err == nil) || group[1].err != nil && !errors.Is(group[1].err, table.ErrConflict) {
+			if group[0].err != nil || (c.kept == 2) != (group[1].err == nil) || group[1].err != nil &&
+				!errors.Is(group[1].err, table.ErrConflict) {
 				t.Errorf("the first: %v, the second: %v", group[0].err, group[1].err)
 			}
 			holds(t, s, "table", c.kept)
@@ -84,10 +87,12 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 	}
 }
 
-// TestChains: commits of a table that follow each other are carried out as one, whatever is between them, up to the first that does not follow.
+// TestChains: commits of a table that follow each other are carried out as one, whatever is between them, up to the
+// first that does not follow.
 func TestChains(t *testing.T) {
 	row, other := playing("table"), playing("other")
-	first, between, work := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(other, noon), number: 2}, &request{work: func(query.On) error { return nil }}
+	first, between, work := &request{commit: answer(row, noon), number: 1},
+		&request{commit: answer(other, noon), number: 2}, &request{work: func(query.On) error { return nil }}
 	second, third := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(row, noon), number: 1}
 	gap := *row
 	answer(&gap, noon)
@@ -111,7 +116,8 @@ func TestChains(t *testing.T) {
 	}
 }
 
-// TestRefusedInAGroup: a commit that is refused stays refused when others are carried out after it in the same transaction.
+// TestRefusedInAGroup: a commit that is refused stays refused when others are carried out after it in the same
+// transaction.
 func TestRefusedInAGroup(t *testing.T) {
 	s := open(t)
 	good, late, other := playing("good"), playing("late"), playing("other")
@@ -120,7 +126,8 @@ func TestRefusedInAGroup(t *testing.T) {
 	}
 	ahead := *late
 	answer(&ahead, noon) // nobody has heard of it
-	group := []*request{{commit: answer(good, noon)}, {commit: answer(&ahead, noon)}, {commit: answer(late, noon)}, {commit: answer(other, noon)}}
+	group := []*request{{commit: answer(good, noon)}, {commit: answer(&ahead, noon)}, {commit: answer(late, noon)},
+		{commit: answer(other, noon)}}
 	together(t, s, group...)
 	for i, r := range group {
 		if want := i == 1; want != (r.err != nil) || want && !errors.Is(r.err, table.ErrConflict) {
@@ -151,7 +158,8 @@ func TestLargestGroup(t *testing.T) {
 	}
 }
 
-// TestWorkThatPanics: the panic continues in the caller that asked for the work, what the work did is undone, and the store goes on.
+// TestWorkThatPanics: the panic continues in the caller that asked for the work, what the work did is undone, and the
+// store goes on.
 func TestWorkThatPanics(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -176,7 +184,8 @@ func TestWorkThatPanics(t *testing.T) {
 	}))
 }
 
-// TestWaitingWhenTheDiskBreaks: requests that wait while the disk fails are refused like later ones, and none of them is written.
+// TestWaitingWhenTheDiskBreaks: requests that wait while the disk fails are refused like later ones, and none of them
+// is written.
 func TestWaitingWhenTheDiskBreaks(t *testing.T) {
 	s := open(t)
 	row := playing("table")
@@ -204,7 +213,8 @@ func TestGroupIsTakenApart(t *testing.T) {
 	}
 	number, err := s.Number(ctx, "bad")
 	must(t, err)
-	// The first commit of a table that the committer knows nothing about makes a block of its entries: that block exists already.
+	// The first commit of a table that the committer knows nothing about makes a block of its entries: that block exists
+	// already.
 	must(t, s.write(ctx, func(tx query.On) error {
 		_, err := tx.Exec("INSERT INTO blocks (number, last, text) VALUES (?, 2, '')", number)
 		return err
@@ -214,7 +224,8 @@ func TestGroupIsTakenApart(t *testing.T) {
 	group := []*request{{commit: answer(good, noon)}, {commit: answer(bad, noon)}, {commit: answer(later, noon)},
 		{work: func(tx query.On) error {
 			worked++
-			_, err := tx.Exec("INSERT INTO meta (name, value) VALUES ('work', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1")
+			_, err := tx.Exec(
+				"INSERT INTO meta (name, value) VALUES ('work', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1")
 			return err
 		}}}
 	together(t, s, group...)
@@ -243,7 +254,8 @@ func TestGroupIsTakenApart(t *testing.T) {
 	holds(t, s, "bad", 1)
 }
 
-// TestFoundByTheNewName: a table that is renamed, or whose people change, is found by its new words and not by the old ones.
+// TestFoundByTheNewName: a table that is renamed, or whose people change, is found by its new words and not by the old
+// ones.
 func TestFoundByTheNewName(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

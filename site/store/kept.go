@@ -31,6 +31,6 @@ func (m memory) of(number int64) *kept {
 	return k
 }
 
-// maxTail is how long the entries in the row of live may become before they are moved into a block. A block of this length
-// fits into its page of the index; longer ones take an extra page.
+// maxTail is how long the entries in the row of live may become before they are moved into a block. A block of this
+// length fits into its page of the index; longer ones take an extra page.
 const maxTail = 900

@@ -18,11 +18,13 @@ func TestPlans(t *testing.T) {
 		{"running", "SELECT number FROM tables t WHERE t.status IN (1, 2) AND t.public AND t.spectators AND t.number < 9 ORDER BY t.number DESC LIMIT 9"},
 		{"closed", "SELECT number FROM tables t WHERE t.closed IS NOT NULL AND t.public AND (t.closed, t.number) < (8, 9) ORDER BY t.closed DESC, t.number DESC LIMIT 9"},
 		{"mine", "SELECT number FROM seats WHERE person = 'anna' AND person <> '' AND closed IS NULL AND NOT gone"},
-		{"my closed", "SELECT number FROM seats WHERE person = 'anna' AND person <> '' AND closed IS NOT NULL AND (closed, number) < (8, 9) GROUP BY closed, number ORDER BY closed DESC, number DESC LIMIT 9"},
+		{"my closed",
+			"SELECT number FROM seats WHERE person = 'anna' AND person <> '' AND closed IS NOT NULL AND (closed, number) < (8, 9) GROUP BY closed, number ORDER BY closed DESC, number DESC LIMIT 9"},
 		{"bots", "SELECT number FROM live l WHERE l.bots = 1"},
 		{"due", "SELECT number FROM live l WHERE l.due IS NOT NULL AND l.due <= 9 AND l.bots = 0"},
 		{"next", "SELECT min(due) FROM live WHERE due IS NOT NULL AND due > 9"},
-		{"look backs", "SELECT number FROM lookbacks b WHERE b.document IS NULL AND NOT b.failed AND 0 = 0 ORDER BY b.asked DESC, b.number DESC LIMIT 1"},
+		{"look backs",
+			"SELECT number FROM lookbacks b WHERE b.document IS NULL AND NOT b.failed AND 0 = 0 ORDER BY b.asked DESC, b.number DESC LIMIT 1"},
 		{"link", "SELECT id FROM tables WHERE invite = 'x' AND invite <> ''"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

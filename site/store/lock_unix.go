@@ -19,8 +19,8 @@ const (
 // lock keeps other servers away from a database as long as the process lives: the system releases the lock when the
 // process ends, however it ends. The file stays.
 //
-// The lock belongs to the open file, and a process that is being started has a copy of that until its own program is loaded. So a
-// server that is killed just then leaves its lock to a child for a moment; lock waits for that.
+// The lock belongs to the open file, and a process that is being started has a copy of that until its own program is
+// loaded. So a server that is killed just then leaves its lock to a child for a moment; lock waits for that.
 func lock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -29,9 +29,9 @@ func lock(path string) (*os.File, error) {
 	return seize(f)
 }
 
-// lockItself locks the database, too: the lock file may have been removed, and the database may have another name by a link. SQLite uses locks of
-// another kind, which this one doesn't affect. But a process loses those as soon as it closes the file anywhere, so this one has to be given up
-// last.
+// lockItself locks the database, too: the lock file may have been removed, and the database may have another name by a
+// link. SQLite uses locks of another kind, which this one doesn't affect. But a process loses those as soon as it
+// closes the file anywhere, so this one has to be given up last.
 func lockItself(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -58,7 +58,8 @@ func seize(f *os.File) (*os.File, error) {
 	}
 }
 
-// unlock gives up a lock, including the copies in processes that are just being started: closing the file alone would leave it to them.
+// unlock gives up a lock, including the copies in processes that are just being started: closing the file alone would
+// leave it to them.
 func unlock(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }

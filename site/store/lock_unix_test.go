@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// TestLockIsNotInherited: a process that is being started has a copy of every open file until its program is loaded. Such a copy of the
-// lock keeps nobody from opening a store that was closed, and after its server was killed it delays opening only as long as the copy is
-// there.
+// TestLockIsNotInherited: a process that is being started has a copy of every open file until its program is loaded.
+// Such a copy of the lock keeps nobody from opening a store that was closed, and after its server was killed it delays
+// opening only as long as the copy is there.
 func TestLockIsNotInherited(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -51,8 +51,8 @@ func TestLockIsNotInherited(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestLockOfTheDatabase: a second server is refused even if the lock file was removed, and even if it knows the database by another name; the first
-// one goes on.
+// TestLockOfTheDatabase: a second server is refused even if the lock file was removed, and even if it knows the
+// database by another name; the first one goes on.
 func TestLockOfTheDatabase(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

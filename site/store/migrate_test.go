@@ -10,7 +10,8 @@ import (
 	"koprulu/site/server/storetest"
 )
 
-// TestMigration: a database is brought up to date and holds what it held; one of any other state is refused, and stays as it was.
+// TestMigration: a database is brought up to date and holds what it held; one of any other state is refused, and stays
+// as it was.
 func TestMigration(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")
@@ -23,7 +24,8 @@ func TestMigration(t *testing.T) {
 	must(t, err)
 	must(t, s.Close())
 
-	next := storetest.Steps(t, migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"})
+	next := storetest.Steps(t, migrations(),
+		map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"})
 	if _, err := Open(ctx, path, Options{migrations: next, ReadOnly: true}); !errors.Is(err, ErrOlder) {
 		t.Errorf("opened for reading before it was brought up to date: %v, want %v", err, ErrOlder)
 	}
@@ -41,9 +43,11 @@ func TestMigration(t *testing.T) {
 	for name, o := range map[string]Options{
 		"by the program before":              {},
 		"by the program before, for reading": {ReadOnly: true},
-		"by one whose first step was edited": {migrations: storetest.Steps(t, migrations(), map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER);\n",
-			"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
-		"by one whose second step was edited": {migrations: storetest.Steps(t, migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
+		"by one whose first step was edited": {migrations: storetest.Steps(t, migrations(),
+			map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER);\n",
+				"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
+		"by one whose second step was edited": {migrations: storetest.Steps(t, migrations(),
+			map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
 	} {
 		if s, err := Open(ctx, path, o); !errors.Is(err, ErrSchema) {
 			t.Errorf("opened %s: %v, want %v", name, err, ErrSchema)

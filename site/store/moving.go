@@ -19,11 +19,12 @@ type moving struct {
 	*Store
 }
 
-// Moving returns the store as something whose rows can be moved to a database of another kind, see package move. Nobody else may use it
-// meanwhile.
+// Moving returns the store as something whose rows can be moved to a database of another kind, see package move. Nobody
+// else may use it meanwhile.
 func (s *Store) Moving() relation.Site {
 	m := moving{relation.Kept{DB: s.db, Name: s.path, Explain: explain, Add: add}, s}
-	m.Read = map[*relation.Relation]func(ctx context.Context, after relation.Row, do func(relation.Row) error) error{relation.Live: m.live, relation.Entries: m.entries}
+	m.Read = map[*relation.Relation]func(ctx context.Context, after relation.Row,
+		do func(relation.Row) error) error{relation.Live: m.live, relation.Entries: m.entries}
 	return m
 }
 
@@ -33,7 +34,8 @@ func (m moving) live(ctx context.Context, after relation.Row, do func(relation.R
 		after = relation.Row{int64(math.MinInt64)}
 	}
 	n := len(relation.Live.Columns)
-	statement := "SELECT l." + strings.Join(relation.Live.Names(), ", l.") + ", l.base, b.seq, b.position FROM live l LEFT JOIN bases b ON b.number = l.number WHERE l.number > ? ORDER BY l.number"
+	statement := "SELECT l." + strings.Join(relation.Live.Names(),
+		", l.") + ", l.base, b.seq, b.position FROM live l LEFT JOIN bases b ON b.number = l.number WHERE l.number > ? ORDER BY l.number"
 	return m.Each(ctx, n+3, statement, after, func(values []any) error {
 		row, err := relation.Live.RowOf(values[:n])
 		if err != nil {
@@ -98,7 +100,9 @@ func add(tx query.On, r *relation.Relation, rows []relation.Row) error {
 		}
 		err := tx.Run(r.Insertion(""), values...)
 		if err == nil && r.Name == "tables" {
-			err = tx.Run("INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE number = ? AND public", row[0])
+			err = tx.Run(
+				"INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE number = ? AND public",
+				row[0])
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.Describe(row), err)
@@ -115,7 +119,8 @@ func addBlocks(tx query.On, rows []relation.Row) error {
 		if i+1 < len(rows) && rows[i+1][0] == row[0] && len(block) < maxTail {
 			continue
 		}
-		if err := tx.Run("INSERT INTO blocks (number, last, text) VALUES (?, ?, ?)", row[0], row[1], string(block)); err != nil {
+		if err := tx.Run("INSERT INTO blocks (number, last, text) VALUES (?, ?, ?)", row[0], row[1],
+			string(block)); err != nil {
 			return fmt.Errorf("%s: %w", relation.Entries.Describe(row), err)
 		}
 		block = block[:0]
@@ -125,19 +130,21 @@ func addBlocks(tx query.On, rows []relation.Row) error {
 
 // Counter is relation.Site.Counter.
 func (m moving) Counter(ctx context.Context, r *relation.Relation) (n int64, err error) {
-	err = m.db.On(ctx).Row(fmt.Sprintf("reading the highest number of %s in %s", r.Name, m.path), nil, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?", []any{r.Name}, &n)
+	err = m.db.On(ctx).Row(fmt.Sprintf("reading the highest number of %s in %s", r.Name, m.path), nil,
+		"SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?", []any{r.Name}, &n)
 	return n, err
 }
 
 // Count is relation.Site.Count.
 func (m moving) Count(ctx context.Context, r *relation.Relation, highest int64) error {
-	return m.db.Change(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.path), func(tx query.On) error {
-		n, err := tx.Exec("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", highest, r.Name)
-		if err == nil && n == 0 {
-			err = tx.Run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", r.Name, highest)
-		}
-		return err
-	})
+	return m.db.Change(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.path),
+		func(tx query.On) error {
+			n, err := tx.Exec("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", highest, r.Name)
+			if err == nil && n == 0 {
+				err = tx.Run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", r.Name, highest)
+			}
+			return err
+		})
 }
 
 // Sound is relation.Site.Sound.

@@ -35,8 +35,8 @@ type Options struct {
 	// Log receives messages about migrations and background errors; nil discards them.
 	Log *slog.Logger
 
-	// migrations are the steps of the schema, those of this program if nil, and checkpointPages overrides the constant of this name; both are for
-	// tests.
+	// migrations are the steps of the schema, those of this program if nil, and checkpointPages overrides the constant of
+	// this name; both are for tests.
 	migrations      fs.FS
 	checkpointPages int
 }
@@ -56,8 +56,8 @@ type Store struct {
 
 	committer committer
 	asked     reader
-	// db is what this store has in common with others. Tables are what is kept about tables, Book answers questions about results, People keeps what is known
-	// about people, Club what they play besides single tables.
+	// db is what this store has in common with others. Tables are what is kept about tables, Book answers questions about
+	// results, People keeps what is known about people, Club what they play besides single tables.
 	db *query.Site
 	*tables.Tables
 	results.Book
@@ -73,8 +73,8 @@ type Store struct {
 var _ table.Store = (*Store)(nil)
 
 // Open opens the database of a server, or creates it if there is no file of that name; the directory has to exist. It
-// brings an older schema up to date. The errors ErrLocked, ErrSchema, ErrOlder, ErrNotStore, ErrDamaged and those of the
-// file system name the path.
+// brings an older schema up to date. The errors ErrLocked, ErrSchema, ErrOlder, ErrNotStore, ErrDamaged and those of
+// the file system name the path.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s := &Store{path: path, log: o.Log}
 	if s.log == nil {
@@ -219,7 +219,8 @@ func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 	}
 	if id != applicationID && (id != 0 || objects > 0) {
 		var ours int
-		err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('goose_db_version', 'live', 'tables')").Scan(&ours)
+		err := db.QueryRowContext(ctx,
+			"SELECT count(*) FROM sqlite_schema WHERE name IN ('goose_db_version', 'live', 'tables')").Scan(&ours)
 		if err != nil {
 			return err
 		}

@@ -24,7 +24,8 @@ func TestOpenErrors(t *testing.T) {
 		want    error
 		root    bool // root may write everywhere
 	}{
-		{name: "no such directory", prepare: func(path string) error { return os.Remove(filepath.Dir(path)) }, want: fs.ErrNotExist},
+		{name: "no such directory", prepare: func(path string) error { return os.Remove(filepath.Dir(path)) },
+			want: fs.ErrNotExist},
 		{name: "a text", prepare: func(path string) error {
 			return os.WriteFile(path, []byte(strings.Repeat("not a database\n", 100)), 0o600)
 		}, want: ErrNotStore},
@@ -76,10 +77,14 @@ func TestOpenErrors(t *testing.T) {
 			}
 			return scribble(path)
 		}, want: ErrDamaged},
-		{name: "a directory, for reading", prepare: func(path string) error { return os.Mkdir(path, 0o700) }, options: Options{ReadOnly: true}, want: ErrNotStore},
-		{name: "nothing to read", prepare: func(string) error { return nil }, options: Options{ReadOnly: true}, want: fs.ErrNotExist},
-		{name: "directory that can't be written to", prepare: func(path string) error { return os.Chmod(filepath.Dir(path), 0o500) }, want: fs.ErrPermission, root: true},
-		{name: "file that can't be written to", prepare: func(path string) error { return os.WriteFile(path, nil, 0o400) }, want: fs.ErrPermission, root: true},
+		{name: "a directory, for reading", prepare: func(path string) error { return os.Mkdir(path, 0o700) },
+			options: Options{ReadOnly: true}, want: ErrNotStore},
+		{name: "nothing to read", prepare: func(string) error { return nil }, options: Options{ReadOnly: true},
+			want: fs.ErrNotExist},
+		{name: "directory that can't be written to",
+			prepare: func(path string) error { return os.Chmod(filepath.Dir(path), 0o500) }, want: fs.ErrPermission, root: true},
+		{name: "file that can't be written to", prepare: func(path string) error { return os.WriteFile(path, nil, 0o400) },
+			want: fs.ErrPermission, root: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if test.root && os.Getuid() == 0 {

@@ -7,8 +7,8 @@ import (
 	"koprulu/site/store/internal/query"
 )
 
-// TestRecall: after a restart the first answer of a table builds on the base that is on disk, like every other one; if that is damaged, it
-// writes a new one.
+// TestRecall: after a restart the first answer of a table builds on the base that is on disk, like every other one; if
+// that is damaged, it writes a new one.
 func TestRecall(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")

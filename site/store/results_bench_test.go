@@ -34,8 +34,9 @@ func BenchmarkResults(b *testing.B) {
 				if _, err := tx.Exec("DELETE FROM games WHERE number = 25000"); err != nil {
 					return err
 				}
-				return results.Write(tx, 25000, true, &table.Result{Counts: true, Rated: true, Players: 2, Mode: table.ModeStandard, Ended: noon, Seats: []table.SeatResult{
-					{Person: "p1", Place: 1}, {Seat: 1, Person: "p2", Team: 1, Place: 2}}})
+				return results.Write(tx, 25000, true, &table.Result{Counts: true, Rated: true, Players: 2, Mode: table.ModeStandard,
+					Ended: noon, Seats: []table.SeatResult{
+						{Person: "p1", Place: 1}, {Seat: 1, Person: "p2", Team: 1, Place: 2}}})
 			}); err != nil {
 				b.Fatal(err)
 			}

@@ -58,5 +58,7 @@ func index(tx query.On, number int64, name, people string, public bool) error {
 // indexAgain brings the index of words up to date for all tables of a person.
 func indexAgain(tx query.On, person string) error {
 	const mine = "(SELECT number FROM seats WHERE person = ?)"
-	return tx.All([]string{"DELETE FROM words WHERE rowid IN " + mine, "INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE public AND number IN " + mine}, person)
+	return tx.All([]string{"DELETE FROM words WHERE rowid IN " + mine,
+		"INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE public AND number IN " + mine},
+		person)
 }

@@ -27,8 +27,10 @@ func sound(ctx context.Context, path string, confirmed map[table.ID]uint64) erro
 		if t.Seq < seq {
 			return fmt.Errorf("table %s is at %d, but %d was confirmed", id, t.Seq, seq)
 		}
-		if uint64(len(entries)) != t.Seq-1 || t.Answers != len(entries) || !bytes.Equal(t.Position, positionAfter(t.Answers)) {
-			return fmt.Errorf("table %s is at %d with %d entries, %d answers and the position %.20s", id, t.Seq, len(entries), t.Answers, t.Position)
+		if uint64(len(entries)) != t.Seq-1 || t.Answers != len(entries) ||
+			!bytes.Equal(t.Position, positionAfter(t.Answers)) {
+			return fmt.Errorf("table %s is at %d with %d entries, %d answers and the position %.20s", id, t.Seq, len(entries),
+				t.Answers, t.Position)
 		}
 		for i, e := range entries {
 			if e.Seq != uint64(i)+2 {

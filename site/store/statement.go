@@ -53,7 +53,8 @@ func eachRow(rows *sql.Rows, err error, row func(scan query.Scan) error) error {
 	return rows.Err()
 }
 
-// statement returns the statement of a text, nil if it can't be prepared (asking will say why) or if there are too many.
+// statement returns the statement of a text, nil if it can't be prepared (asking will say why) or if there are too
+// many.
 func (r *reader) statement(query string) *sql.Stmt {
 	r.mu.RLock()
 	stmt, known := r.by[query], len(r.by)

@@ -7,7 +7,8 @@ import (
 	"koprulu/site/store/internal/query"
 )
 
-// TestStatementsAreBounded: statements are kept once for each text, up to a number, and texts beyond that are answered all the same.
+// TestStatementsAreBounded: statements are kept once for each text, up to a number, and texts beyond that are answered
+// all the same.
 func TestStatementsAreBounded(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -41,8 +42,8 @@ func TestStatementsAreBounded(t *testing.T) {
 	}
 }
 
-// TestKeptTablesAreBounded: the committer knows the last position of a bounded number of tables, and asking for one that it knows makes it forget
-// none.
+// TestKeptTablesAreBounded: the committer knows the last position of a bounded number of tables, and asking for one
+// that it knows makes it forget none.
 func TestKeptTablesAreBounded(t *testing.T) {
 	m := memory{}
 	for number := range int64(maxKept + 3) {

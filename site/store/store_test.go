@@ -36,17 +36,21 @@ func playing(id table.ID) *table.Stored {
 	t := &table.Stored{
 		ID: id, Owner: "owner",
 		Settings: table.Settings{
-			Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second), Public: true, Spectators: true,
+			Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second),
+			Public: true, Spectators: true,
 		},
 		Status: table.Playing,
 		Seats: []table.Seat{
-			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
+			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true},
+			{Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
 		},
-		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
-		Seq: 1, Position: positionAfter(0), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
+		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash",
+		Seed: &[32]byte{1, 2, 3},
+		Seq:  1, Position: positionAfter(0), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
 		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
-		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3}, Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
-		Winners: 5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
+		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3},
+		Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
+		Winners:  5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
 	}
 	t.Decisions[0] = table.Decision{Number: 1, Since: noon, Bank: 20 * time.Minute}
 	t.Banks[0], t.Banks[2] = 20*time.Minute, time.Second
@@ -105,7 +109,8 @@ func TestRoundTrip(t *testing.T) {
 	}{
 		{"everything set", func(*table.Stored) {}},
 		{"waiting", func(s *table.Stored) {
-			*s = table.Stored{ID: s.ID, Owner: "o", Settings: table.Settings{Name: "W"}, Seats: []table.Seat{{}, {Bot: "simple"}}, Created: noon, Updated: noon}
+			*s = table.Stored{ID: s.ID, Owner: "o", Settings: table.Settings{Name: "W"},
+				Seats: []table.Seat{{}, {Bot: "simple"}}, Created: noon, Updated: noon}
 		}},
 		{"paused", func(s *table.Stored) { s.Status = table.Paused }},
 		{"finished", func(s *table.Stored) { s.Status = table.Finished }},
@@ -114,7 +119,8 @@ func TestRoundTrip(t *testing.T) {
 			s.Round, s.Phase, s.Winners, s.Answers, s.Seq = 31, 13, 0x3f, 1234, 5678
 			for i := range s.Points {
 				s.Points[i], s.Banks[i] = 20+i, time.Duration(3600+i)*time.Second
-				s.Decisions[i] = table.Decision{Number: uint64(4321 + i), Since: noon.Add(time.Duration(i) * time.Hour), Bank: time.Duration(7200+i) * time.Second}
+				s.Decisions[i] = table.Decision{Number: uint64(4321 + i), Since: noon.Add(time.Duration(i) * time.Hour),
+					Bank: time.Duration(7200+i) * time.Second}
 			}
 		}},
 		{"no links", func(s *table.Stored) { s.Invite, s.Watch = "", "" }},
@@ -192,7 +198,8 @@ func TestRefused(t *testing.T) {
 			c.Entries = append(c.Entries, again)
 		}, table.ErrConflict},
 		{"no such seat", func(c *table.Commit) { c.Entries[0].Seat = game.Nobody }, table.ErrConflict},
-		{"unknown table", func(c *table.Commit) { after := *c.After; after.ID = "nobody"; c.After = &after }, table.ErrUnknown},
+		{"unknown table", func(c *table.Commit) { after := *c.After; after.ID = "nobody"; c.After = &after },
+			table.ErrUnknown},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := open(t)
@@ -350,7 +357,8 @@ func TestDelete(t *testing.T) {
 	}
 	for _, name := range []string{"live", "bases", "seats", "blocks", "guests", "words"} {
 		var n int
-		must(t, s.readers.QueryRowContext(ctx, "SELECT count(*) FROM "+name+" WHERE "+map[bool]string{true: "rowid", false: "number"}[name == "words"]+" = 1").Scan(&n))
+		must(t, s.readers.QueryRowContext(ctx, "SELECT count(*) FROM "+name+" WHERE "+map[bool]string{true: "rowid",
+			false: "number"}[name == "words"]+" = 1").Scan(&n))
 		if n != 0 {
 			t.Errorf("%s still has %d rows of the deleted table", name, n)
 		}
@@ -360,8 +368,8 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// TestBaseOfAnotherServer: a difference to a base that another server has replaced is refused, and the next attempt brings a base
-// of its own.
+// TestBaseOfAnotherServer: a difference to a base that another server has replaced is refused, and the next attempt
+// brings a base of its own.
 func TestBaseOfAnotherServer(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -395,7 +403,8 @@ func TestBaseOfAnotherServer(t *testing.T) {
 
 // TestBaseIsGone: a position whose base is missing, or is a different one, is an error that says so.
 func TestBaseIsGone(t *testing.T) {
-	for _, damage := range []string{"DELETE FROM bases", "UPDATE bases SET seq = 7", "UPDATE bases SET position = x'7b'", "UPDATE live SET position = x'5b'"} {
+	for _, damage := range []string{"DELETE FROM bases", "UPDATE bases SET seq = 7", "UPDATE bases SET position = x'7b'",
+		"UPDATE live SET position = x'5b'"} {
 		ctx := t.Context()
 		s := open(t)
 		stored := playing("table")

@@ -29,13 +29,15 @@ func (d *damaged) Unwrap() []error { return []error{ErrTableDamaged, d.cause} }
 // damage makes the error of something in a table that this program never wrote.
 func damage(format string, args ...any) error { return &damaged{fmt.Errorf(format, args...)} }
 
-// load reads a table. Damage in the row that every answer writes is an error, too; with loose, that error goes there, and the table comes
-// without what can't be read. Damaged entries, and damage to anything that can't be derived from the rest, are errors in any case.
+// load reads a table. Damage in the row that every answer writes is an error, too; with loose, that error goes there,
+// and the table comes without what can't be read. Damaged entries, and damage to anything that can't be derived from
+// the rest, are errors in any case.
 func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Stored, []table.Entry, error) {
 	var needed, has sql.NullInt64
 	var base []byte
 	var lines string
-	// It is one statement, so that everything is from one moment. The key orders the blocks already; sorting within group_concat would copy them.
+	// It is one statement, so that everything is from one moment. The key orders the blocks already; sorting within
+	// group_concat would copy them.
 	r, err := s.Read(ctx, id, "LEFT JOIN bases b ON b.number = l.number", `l.base, b.seq, b.position,
 		coalesce((SELECT group_concat(text, '') FROM (SELECT text FROM blocks WHERE number = t.number ORDER BY last)), '') || l.tail`, nil, &needed, &has, &base, &lines)
 	if err != nil {
@@ -61,7 +63,8 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 	return &r.Table, entries, nil
 }
 
-// wholePosition returns the whole position for one as in live.position, given which base it needs, and the one that is there.
+// wholePosition returns the whole position for one as in live.position, given which base it needs, and the one that is
+// there.
 func wholePosition(stored []byte, needed, has sql.NullInt64, base []byte) ([]byte, error) {
 	switch {
 	case !needed.Valid:
@@ -82,7 +85,8 @@ func wholePosition(stored []byte, needed, has sql.NullInt64, base []byte) ([]byt
 func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 	return s.db.Change(ctx, "shifting deadlines", func(tx query.On) error {
 		outage := new(int64)
-		_, err := tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value", []any{int64(by)}, outage)
+		_, err := tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value",
+			[]any{int64(by)}, outage)
 		tx.DB.(*Tx).shifted = outage
 		return err
 	})

@@ -25,8 +25,8 @@ var errSavepoint = errors.New("a part of a transaction could not be undone")
 
 // write does some work in the transaction of the committer, and returns when it is on disk. If the work returns an
 // error, what it did is undone, and write returns the error; others in the transaction are not affected. The context
-// matters until the work is handed over. The work must be quick, use nothing but the transaction, and tolerate being done
-// twice (after undoing the first attempt). A panic in it continues in the caller.
+// matters until the work is handed over. The work must be quick, use nothing but the transaction, and tolerate being
+// done twice (after undoing the first attempt). A panic in it continues in the caller.
 func (s *Store) write(ctx context.Context, work func(tx query.On) error) error {
 	r := requests.Get().(*request)
 	defer func() {

@@ -11,8 +11,8 @@ type Chapter uint8
 
 // The chapters.
 const (
-	// Basics is the first half of a round of the base game: planning, building, moving, a battle. Regroup is its end: research, regrouping, victory.
-	// BroodWar is what the expansion adds.
+	// Basics is the first half of a round of the base game: planning, building, moving, a battle. Regroup is its end:
+	// research, regrouping, victory. BroodWar is what the expansion adds.
 	Basics Chapter = iota
 	Regroup
 	BroodWar
@@ -54,9 +54,11 @@ func init() {
 	chapters = [Chapters]chapter{
 		Basics: {id: "basics", start: start, seed: chance.NumberSeed(1), script: basics, steps: 11, key: "web.tutorial.",
 			reached: (*moment).reached, proposed: (*moment).asProposed},
-		Regroup: {id: "regroup", start: startRegroup, seed: chance.NumberSeed(3), script: regroup, steps: 6, key: "web.tutorial.regroup.",
+		Regroup: {id: "regroup", start: startRegroup, seed: chance.NumberSeed(3), script: regroup, steps: 6,
+			key:     "web.tutorial.regroup.",
 			reached: (*moment).reachedRegroup},
-		BroodWar: {id: "broodwar", start: startBroodWar, seed: chance.NumberSeed(2), script: broodWar, steps: 11, key: "web.tutorial.broodwar.",
+		BroodWar: {id: "broodwar", start: startBroodWar, seed: chance.NumberSeed(2), script: broodWar, steps: 11,
+			key:     "web.tutorial.broodwar.",
 			reached: (*moment).reachedBroodWar},
 	}
 }

@@ -17,21 +17,30 @@ const (
 var broodWar = []step{
 	{"leader", 1, asks(game.AskLeader), []string{"lead jim-raynor", "lead *"}},
 	{"hero", 2, asks(game.AskLeaderArea), []string{"area " + home + ".1", "area *"}},
-	{"defend-move", 6, func(m *moment) bool { return m.defending() && m.find("move jim-raynor *") != "" }, []string{"move jim-raynor *"}},
+	{"defend-move", 6, func(m *moment) bool { return m.defending() && m.find("move jim-raynor *") != "" },
+		[]string{"move jim-raynor *"}},
 	{"defend-done", 6, func(m *moment) bool { return m.defending() && m.asked(game.AskMove) }, []string{"done"}},
 	{"pool", 3, offers(game.AskOrder, "order special-build "+home), []string{"order special-build " + home}},
-	{"strategic", 4, offers(game.AskOrder, "order special-mobilize "+station), []string{"order special-mobilize " + station}},
+	{"strategic", 4, offers(game.AskOrder, "order special-mobilize "+station),
+		[]string{"order special-mobilize " + station}},
 	{"defend", 5, offers(game.AskOrder, "defend "+station+".1"), []string{"defend " + station + ".1"}},
 	{"last", 7, asks(game.AskOrder), []string{"order research " + home, "order *"}},
-	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.covered() }, []string{"reveal " + home}},
-	{"reveal-pool", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(home) == game.SpecialBuild }, []string{"reveal " + home}},
-	{"reveal-strategic", 10, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(station) == game.SpecialMobilize }, []string{"reveal " + station}},
+	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.covered() },
+		[]string{"reveal " + home}},
+	{"reveal-pool", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(home) == game.SpecialBuild },
+		[]string{"reveal " + home}},
+	{"reveal-strategic", 10, func(m *moment) bool {
+		return m.asked(game.AskReveal) && m.topOf(station) == game.SpecialMobilize
+	}, []string{"reveal " + station}},
 	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.left() }, []string{"reveal *"}},
-	{"execute-research", 8, func(m *moment) bool { return m.executes(game.ResearchOrder) && m.left() }, []string{"execute", "execute *"}},
+	{"execute-research", 8, func(m *moment) bool { return m.executes(game.ResearchOrder) && m.left() },
+		[]string{"execute", "execute *"}},
 	{"execute-pool", 8, func(m *moment) bool { return m.executes(game.SpecialBuild) }, []string{"execute"}},
-	{"execute-strategic", 10, func(m *moment) bool { return m.executes(game.SpecialMobilize) }, []string{"execute", "execute *"}},
+	{"execute-strategic", 10, func(m *moment) bool { return m.executes(game.SpecialMobilize) },
+		[]string{"execute", "execute *"}},
 	{"build", 9, func(m *moment) bool {
-		return m.asked(game.AskBuild) && m.v.Exec.Order == game.SpecialBuild && m.v.Exec.Built == 0 && m.has("build marine "+home+".1")
+		return m.asked(game.AskBuild) && m.v.Exec.Order == game.SpecialBuild && m.v.Exec.Built == 0 &&
+			m.has("build marine "+home+".1")
 	}, []string{"build marine " + home + ".1"}},
 	{"build-on", 9, asks(game.AskBuild, game.AskUpgrade, game.AskBase), []string{"done", "pass"}},
 	{"pay", 9, asks(game.AskPay), []string{"pay minerals home", "pay minerals *", "pay *"}},
@@ -87,7 +96,8 @@ func (m *moment) covered() bool {
 func (m *moment) left() bool {
 	for _, o := range m.v.Orders[:m.v.OrderCount] {
 		planet := m.r.Planets[o.Planet].ID
-		if o.Player == m.v.Seat && (o.Order == game.SpecialBuild && planet == home || o.Order == game.SpecialMobilize && planet == station) {
+		if o.Player == m.v.Seat && (o.Order == game.SpecialBuild && planet == home || o.Order == game.SpecialMobilize &&
+			planet == station) {
 			return true
 		}
 	}

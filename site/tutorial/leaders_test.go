@@ -32,7 +32,8 @@ func TestWalkBroodWar(t *testing.T) {
 			seen[k] = true
 		}
 	}
-	for _, want := range []string{"leader", "hero", "pool", "strategic", "defend", "defend-move", "defend-done", "last", "reveal-other", "execute-research", "reveal-pool", "execute-pool",
+	for _, want := range []string{"leader", "hero", "pool", "strategic", "defend", "defend-move", "defend-done", "last",
+		"reveal-other", "execute-research", "reveal-pool", "execute-pool",
 		"build", "pay", "build-on", "execute-strategic", "fly", "fly-done", "done"} {
 		if !seen[want] {
 			t.Errorf("nobody who follows the proposals reads step %s", want)
@@ -66,7 +67,8 @@ func TestOwnWayBroodWar(t *testing.T) {
 	}
 }
 
-// TestGuarded: at the end of the Defend order the area has its guard token, and the executed special order is in the pool.
+// TestGuarded: at the end of the Defend order the area has its guard token, and the executed special order is in the
+// pool.
 func TestGuarded(t *testing.T) {
 	p := beginAt(t, tutorial.BroodWar, 3)
 	for p.answers < 90 && !p.step().Done {

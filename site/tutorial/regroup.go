@@ -2,8 +2,8 @@ package tutorial
 
 import "koprulu/rules/game"
 
-// regroup is the script of the second chapter: the end of the round that the first one began. The last order is executed, then
-// the Regrouping Phase runs on its own, and the conquest point on Helios wins.
+// regroup is the script of the second chapter: the end of the round that the first one began. The last order is
+// executed, then the Regrouping Phase runs on its own, and the conquest point on Helios wins.
 var regroup = []step{
 	{"execute", 1, func(m *moment) bool { return m.executes(game.ResearchOrder) }, []string{"execute"}},
 	{"draw", 2, asks(game.AskDrawThree), []string{"draw"}},

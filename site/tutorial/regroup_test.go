@@ -7,8 +7,8 @@ import (
 	"koprulu/site/tutorial"
 )
 
-// TestWalkRegroup: a reader who follows the proposals of the second chapter executes the order, buys a technology and wins by points in the
-// Regrouping Phase of that round.
+// TestWalkRegroup: a reader who follows the proposals of the second chapter executes the order, buys a technology and
+// wins by points in the Regrouping Phase of that round.
 func TestWalkRegroup(t *testing.T) {
 	for seed := range uint64(20) {
 		p := beginAt(t, tutorial.Regroup, seed)

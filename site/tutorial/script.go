@@ -56,20 +56,29 @@ func offers(s game.Step, answer string) func(*moment) bool {
 
 // basics is the script of the first chapter. It is read from the top; the first step that fits counts.
 var basics = []step{
-	{"mobilize", 1, func(m *moment) bool { return m.asked(game.AskOrder) && len(m.orders) == 0 && m.unplaced() > 1 }, []string{"order mobilize helios"}},
-	{"build", 2, func(m *moment) bool { return m.asked(game.AskOrder) && !slices.Contains(m.orders, game.BuildOrder) }, []string{"order build helios"}},
+	{"mobilize", 1, func(m *moment) bool { return m.asked(game.AskOrder) && len(m.orders) == 0 && m.unplaced() > 1 },
+		[]string{"order mobilize helios"}},
+	{"build", 2, func(m *moment) bool { return m.asked(game.AskOrder) && !slices.Contains(m.orders, game.BuildOrder) },
+		[]string{"order build helios"}},
 	{"attack-late", 2, asks(game.AskOrder), []string{"order mobilize helios", "order *"}},
-	{"covered", 3, func(m *moment) bool { return m.asked(game.AskReveal) && len(m.orders) > 0 && !m.has("reveal helios") }, []string{"reveal *"}},
-	{"reveal-build", 3, func(m *moment) bool { return m.asked(game.AskReveal) && m.top() == game.BuildOrder }, []string{"reveal helios"}},
-	{"reveal-mobilize", 7, func(m *moment) bool { return m.asked(game.AskReveal) && m.top() == game.MobilizeOrder }, []string{"reveal helios"}},
-	{"execute-build", 3, func(m *moment) bool { return m.asked(game.AskExecute) && m.v.Exec.Order == game.BuildOrder }, []string{"execute"}},
-	{"execute-mobilize", 7, func(m *moment) bool { return m.asked(game.AskExecute) && m.v.Exec.Order == game.MobilizeOrder }, []string{"execute"}},
+	{"covered", 3, func(m *moment) bool { return m.asked(game.AskReveal) && len(m.orders) > 0 && !m.has("reveal helios") },
+		[]string{"reveal *"}},
+	{"reveal-build", 3, func(m *moment) bool { return m.asked(game.AskReveal) && m.top() == game.BuildOrder },
+		[]string{"reveal helios"}},
+	{"reveal-mobilize", 7, func(m *moment) bool { return m.asked(game.AskReveal) && m.top() == game.MobilizeOrder },
+		[]string{"reveal helios"}},
+	{"execute-build", 3, func(m *moment) bool { return m.asked(game.AskExecute) && m.v.Exec.Order == game.BuildOrder },
+		[]string{"execute"}},
+	{"execute-mobilize", 7, func(m *moment) bool {
+		return m.asked(game.AskExecute) && m.v.Exec.Order == game.MobilizeOrder
+	}, []string{"execute"}},
 	{"marine", 4, func(m *moment) bool {
 		return m.asked(game.AskBuild) && m.v.Exec.Built == 0 && m.has("build marine helios.4")
 	}, []string{"build marine helios.4"}},
 	{"marine-done", 5, asks(game.AskBuild), []string{"done"}},
 	{"pay-more", 5, func(m *moment) bool {
-		return m.asked(game.AskPay) && (m.v.Exec.Order != game.BuildOrder || m.v.Buy.Item == game.ItemBuilding || m.v.Buy.Item == game.ItemModule)
+		return m.asked(game.AskPay) && (m.v.Exec.Order != game.BuildOrder || m.v.Buy.Item == game.ItemBuilding ||
+			m.v.Buy.Item == game.ItemModule)
 	}, []string{"pay minerals home", "pay *"}},
 	{"pay", 4, asks(game.AskPay), []string{"pay minerals home", "pay minerals *", "pay *"}},
 	{"barracks", 5, func(m *moment) bool {
@@ -77,7 +86,8 @@ var basics = []step{
 	}, []string{"building barracks"}},
 	{"barracks-done", 6, asks(game.AskUpgrade), []string{"done"}},
 	{"base", 6, asks(game.AskBase), []string{"pass", "done"}},
-	{"move", 8, func(m *moment) bool { return m.asked(game.AskMove) && m.v.Exec.Target == game.NoArea && m.enemy() }, []string{"move 2 marine helios.4 helios.1", "move * helios.1"}},
+	{"move", 8, func(m *moment) bool { return m.asked(game.AskMove) && m.v.Exec.Target == game.NoArea && m.enemy() },
+		[]string{"move 2 marine helios.4 helios.1", "move * helios.1"}},
 	{"move-done", 8, asks(game.AskMove), []string{"done"}},
 	{"pair", 9, asks(game.AskPair, game.AskFront), []string{"pair *", "front *"}},
 	{"support", 9, asks(game.AskSupport), []string{"support *"}},

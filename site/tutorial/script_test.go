@@ -148,7 +148,8 @@ func TestWalk(t *testing.T) {
 			seen[k] = true
 		}
 	}
-	for _, want := range []string{"mobilize", "build", "wait", "reveal-build", "execute-build", "marine", "pay", "marine-done", "barracks", "barracks-done",
+	for _, want := range []string{"mobilize", "build", "wait", "reveal-build", "execute-build", "marine", "pay",
+		"marine-done", "barracks", "barracks-done",
 		"reveal-mobilize", "execute-mobilize", "move", "move-done", "cards", "done"} {
 		if !seen[want] {
 			t.Errorf("nobody who follows the proposals reads step %s", want)

@@ -31,7 +31,8 @@ func Position(c Chapter) (*game.Rules, game.State, error) {
 
 // Open makes a practice table for a person: private, without clocks, at the position of a chapter. tableName is its
 // name in the person's language.
-func Open(ctx context.Context, hub *table.Hub, c Chapter, person table.Person, name, tableName string) (*table.Table, error) {
+func Open(ctx context.Context, hub *table.Hub, c Chapter, person table.Person, name,
+	tableName string) (*table.Table, error) {
 	r, s, err := Position(c)
 	if err != nil {
 		return nil, err
@@ -50,8 +51,8 @@ func Open(ctx context.Context, hub *table.Hub, c Chapter, person table.Person, n
 	return t, nil
 }
 
-// ChapterOf returns the chapter whose practice table a table is: a game of two that began at a position, with the seed of
-// the chapter. A game that was dealt with this seed is not one, such as a simulated game imported as a record.
+// ChapterOf returns the chapter whose practice table a table is: a game of two that began at a position, with the seed
+// of the chapter. A game that was dealt with this seed is not one, such as a simulated game imported as a record.
 func ChapterOf(s *table.Snapshot) (Chapter, bool) {
 	if len(s.Seats) != 2 || !s.FromPosition() {
 		return Basics, false
@@ -64,8 +65,8 @@ func ChapterOf(s *table.Snapshot) (Chapter, bool) {
 	return Basics, false
 }
 
-// Seeds returns the seeds of the practice tables. A store recognizes these tables as games that began at a position with one of these
-// seeds.
+// Seeds returns the seeds of the practice tables. A store recognizes these tables as games that began at a position
+// with one of these seeds.
 func Seeds() [][32]byte {
 	seeds := make([][32]byte, 0, len(chapters))
 	for c := range Chapters {

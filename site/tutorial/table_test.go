@@ -44,7 +44,8 @@ func TestOpen(t *testing.T) {
 	switch {
 	case !isBasics(s):
 		t.Error("a practice table is not known again")
-	case s.Status != table.Playing, s.Settings.Public, s.Settings.Pace.Clocked(), s.SeatOf("person0000000000") != tutorial.Seat:
+	case s.Status != table.Playing, s.Settings.Public, s.Settings.Pace.Clocked(),
+		s.SeatOf("person0000000000") != tutorial.Seat:
 		t.Errorf("the practice table is %+v", s.Settings)
 	case !s.Helps():
 		t.Error("the program does not help at a practice table")

@@ -13,14 +13,17 @@ import (
 	"koprulu/site/web/internal/sample"
 )
 
-// TestSumsWithReinforcements: the sums of the skirmish at which cards are placed say for each reinforcement card that may come along what would count: the
-// attack that it raises in the reader's, the health in the other's; those of other skirmishes are left alone.
+// TestSumsWithReinforcements: the sums of the skirmish at which cards are placed say for each reinforcement card that
+// may come along what would count: the attack that it raises in the reader's, the health in the other's; those of other
+// skirmishes are left alone.
 func TestSumsWithReinforcements(t *testing.T) {
-	sum := regexp.MustCompile(`<div class="sum__with do(\d+)"><p class="sum__big" role="img" aria-label="[^"]*"><span class="a">(\d+)[^<]*</span><span class="vs">[^<]*</span><span class="h">(\d+)`)
+	sum := regexp.MustCompile(
+		`<div class="sum__with do(\d+)"><p class="sum__big" role="img" aria-label="[^"]*"><span class="a">(\d+)[^<]*</span><span class="vs">[^<]*</span><span class="h">(\d+)`)
 	with := regexp.MustCompile(`class="vh w(\d+)"[^>]*><span class="btn">\+(\d+) ([^<]*)</span>`)
 	w := locale.English()
 	found := map[string]int{}
-	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 61), pagetest.Positions(t, sample.BroodWar, 61)) {
+	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 61),
+		pagetest.Positions(t, sample.BroodWar, 61)) {
 		p, err := sample.Page(pos, sample.Look{Asked: true, Words: w})
 		if err != nil {
 			t.Fatal(err)
@@ -65,14 +68,15 @@ func TestSumsWithReinforcements(t *testing.T) {
 	}
 }
 
-// TestCornersWithReinforcements: where a reinforcement card may come along, the corner of a card says for each what both come to; what costs a worker
-// is not in it before that is paid.
+// TestCornersWithReinforcements: where a reinforcement card may come along, the corner of a card says for each what
+// both come to; what costs a worker is not in it before that is paid.
 func TestCornersWithReinforcements(t *testing.T) {
 	corner := regexp.MustCompile(`class="corner corner--with do(\d+)" title="[^"]*"><span aria-hidden="true">(\d+)/(\d+)<`)
 	with := regexp.MustCompile(`class="vh w(\d+)"[^>]*><span class="btn">\+(\d+) ([^<]*)</span>`)
 	w := locale.English()
 	found := map[string]int{}
-	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 61), pagetest.Positions(t, sample.BroodWar, 61)) {
+	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 61),
+		pagetest.Positions(t, sample.BroodWar, 61)) {
 		p, err := sample.Page(pos, sample.Look{Asked: true, Words: w})
 		if err != nil {
 			t.Fatal(err)
@@ -100,7 +104,8 @@ func TestCornersWithReinforcements(t *testing.T) {
 					found["nothing"]++ // It counts for another unit, or is not paid for.
 				case m[3] == w.Text("web.board.attack") && plus == [2]int{n, 0}:
 					found["attack"]++
-				case m[3] == w.Text("web.board.health") && plus[0] == 0 && plus[1] <= n && plus[1] > 0: // A guard token does nothing in addition to it.
+				// A guard token does nothing in addition to it.
+				case m[3] == w.Text("web.board.health") && plus[0] == 0 && plus[1] <= n && plus[1] > 0:
 					found["health"]++
 				default:
 					t.Errorf("%s after %d answers: +%d %s adds %v", pos.Game.Name, pos.At, n, m[3], plus)

@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// TestOddsEndWithTheBattle: while a battle is fought its stage has places for odds, and none when only retreats are left: odds of what is known
-// would be wrong.
+// TestOddsEndWithTheBattle: while a battle is fought its stage has places for odds, and none when only retreats are
+// left: odds of what is known would be wrong.
 func TestOddsEndWithTheBattle(t *testing.T) {
 	on, off := 0, 0
 	for _, pos := range pagetest.Positions(t, sample.Golden("../.."), 31) {

@@ -31,10 +31,12 @@ func pressable(t *testing.T, p *web.TablePage, id string) (answers, picks []stri
 	return answers, picks
 }
 
-// TestStageAnswers: what a battle asks about its pieces can be answered by pointing at them: every legal answer except declining, and nothing else.
+// TestStageAnswers: what a battle asks about its pieces can be answered by pointing at them: every legal answer except
+// declining, and nothing else.
 func TestStageAnswers(t *testing.T) {
 	found := broodWar(t)
-	for _, step := range []game.Step{game.AskCasualty, game.AskKilled, game.AskAssist, game.AskSwap, game.AskRecharge, game.AskCollateral, game.AskCaptive} {
+	for _, step := range []game.Step{game.AskCasualty, game.AskKilled, game.AskAssist, game.AskSwap, game.AskRecharge,
+		game.AskCollateral, game.AskCaptive} {
 		t.Run(words.Decision(step), func(t *testing.T) {
 			p := pageOf(t, found[step], sample.Look{Asked: true})
 			given := map[string]bool{}
@@ -91,7 +93,8 @@ func TestStagePieces(t *testing.T) {
 	}
 }
 
-// TestSwapPicked: a unit that was pointed at is marked, named in the prompt, and can be dropped again; only its partners answer.
+// TestSwapPicked: a unit that was pointed at is marked, named in the prompt, and can be dropped again; only its
+// partners answer.
 func TestSwapPicked(t *testing.T) {
 	p := pageOf(t, broodWar(t)[game.AskSwap], sample.Look{Asked: true})
 	_, picks := pressable(t, p, "battle")

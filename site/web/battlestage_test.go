@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// TestCaptiveOnStage: the card of a unit under mind control is the back of its owner's deck, which a click places; heroes and the
-// guard token have their signs and their parts of the sums (BW-KEY-04, BW-HERO-12, BW-TOKEN-03).
+// TestCaptiveOnStage: the card of a unit under mind control is the back of its owner's deck, which a click places;
+// heroes and the guard token have their signs and their parts of the sums (BW-KEY-04, BW-HERO-12, BW-TOKEN-03).
 func TestCaptiveOnStage(t *testing.T) {
 	g, err := sample.Placed("captive", sample.CaptiveBattle...)
 	if err != nil {
@@ -41,12 +41,14 @@ func TestCaptiveOnStage(t *testing.T) {
 			t.Errorf("the stage does not show %s: %q", what, mark)
 		}
 	}
-	if galaxy := pieceOf(t, p, "galaxy"); !strings.Contains(galaxy, `href="#held-mark"`) || !strings.Contains(galaxy, `href="#hero-mark"`) || !strings.Contains(galaxy, "#j-warp-gate") {
+	if galaxy := pieceOf(t, p, "galaxy"); !strings.Contains(galaxy, `href="#held-mark"`) ||
+		!strings.Contains(galaxy, `href="#hero-mark"`) || !strings.Contains(galaxy, "#j-warp-gate") {
 		t.Error("the map does not mark the hero, the unit under mind control and the installation")
 	}
 }
 
-// TestBattlesOfBroodWar: every page of battles that go on by chance from there is well formed, for both sides and a spectator, and in the replay.
+// TestBattlesOfBroodWar: every page of battles that go on by chance from there is well formed, for both sides and a
+// spectator, and in the replay.
 func TestBattlesOfBroodWar(t *testing.T) {
 	shown := 0
 	for seed := range uint64(4) {
@@ -83,7 +85,8 @@ func TestBattlesOfBroodWar(t *testing.T) {
 	}
 }
 
-// TestTurnedUp: of a skirmish whose cards are turned up while something is still to be decided, the stage does not say that they are facedown.
+// TestTurnedUp: of a skirmish whose cards are turned up while something is still to be decided, the stage does not say
+// that they are facedown.
 func TestTurnedUp(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -107,7 +110,8 @@ func TestTurnedUp(t *testing.T) {
 				}
 				p := pageOf(t, sample.Position{Game: g, At: shown}, sample.Look{Seat: e.Player})
 				stage, w := pieceOf(t, p, "battle"), p.Reader.Words
-				if !strings.Contains(stage, ">"+w.Text("web.board.battle.turned")+"<") || !strings.Contains(stage, w.Text("web.board.battle.out.shown")) {
+				if !strings.Contains(stage, ">"+w.Text("web.board.battle.turned")+"<") ||
+					!strings.Contains(stage, w.Text("web.board.battle.out.shown")) {
 					t.Errorf("%s %d: the stage does not say that the cards are turned up: %q", g.Name, shown, stage)
 				}
 				return

@@ -21,19 +21,24 @@ var cases = []struct {
 	verb game.Verb
 	rule rule.ID
 }{
-	{game.DoOrder, rule.PLAN03}, {game.DoOrder, rule.PLAN11}, {game.DoOrder, rule.PLAN15}, {game.DoDefend, rule.BWORDER13}, {game.DoReveal, rule.EXEC04},
-	{game.DoBuild, rule.BUILD12}, {game.DoBuild, rule.BUILD14}, {game.DoBuild, rule.BUILD11}, {game.DoBuild, rule.BUILD18}, {game.DoBuild, rule.LIMIT01},
-	{game.DoBuild, rule.BUILD02}, {game.DoBuild, rule.BWPLANET02}, {game.DoBuildTransport, rule.BUILD09}, {game.DoBuilding, rule.BUILD24},
-	{game.DoBuilding, rule.BLDG02}, {game.DoModule, rule.LIMIT01}, {game.DoModule, rule.BUILD24}, {game.DoPay, rule.RULING09},
-	{game.DoMove, rule.MOB02}, {game.DoMove, rule.MOB04}, {game.DoMove, rule.MOB16}, {game.DoMove, rule.BWORDER14}, {game.DoMove, rule.BWPLANET02},
+	{game.DoOrder, rule.PLAN03}, {game.DoOrder, rule.PLAN11}, {game.DoOrder, rule.PLAN15}, {game.DoDefend, rule.BWORDER13},
+	{game.DoReveal, rule.EXEC04},
+	{game.DoBuild, rule.BUILD12}, {game.DoBuild, rule.BUILD14}, {game.DoBuild, rule.BUILD11}, {game.DoBuild, rule.BUILD18},
+	{game.DoBuild, rule.LIMIT01},
+	{game.DoBuild, rule.BUILD02}, {game.DoBuild, rule.BWPLANET02}, {game.DoBuildTransport, rule.BUILD09},
+	{game.DoBuilding, rule.BUILD24},
+	{game.DoBuilding, rule.BLDG02}, {game.DoModule, rule.LIMIT01}, {game.DoModule, rule.BUILD24},
+	{game.DoPay, rule.RULING09},
+	{game.DoMove, rule.MOB02}, {game.DoMove, rule.MOB04}, {game.DoMove, rule.MOB16}, {game.DoMove, rule.BWORDER14},
+	{game.DoMove, rule.BWPLANET02},
 	{game.DoArea, rule.PAY18}, {game.DoPlace, rule.EVENT14},
 }
 
 // onlyOnMaps are words that make sense only beside the picture of a map.
 var onlyOnMaps = regexp.MustCompile(`(?i)\blit\b|leuchtend|светящ|подсвеч`)
 
-// TestRefusalsOfTheCase: whatever is greyed on a page, including its map and board, has a reason for the case in every language: it names what
-// it is about, says more than the rule, and speaks of places by their names.
+// TestRefusalsOfTheCase: whatever is greyed on a page, including its map and board, has a reason for the case in every
+// language: it names what it is about, says more than the rule, and speaks of places by their names.
 func TestRefusalsOfTheCase(t *testing.T) {
 	found := map[[2]int]int{}
 	look := func(pos sample.Position) {
@@ -56,7 +61,8 @@ func TestRefusalsOfTheCase(t *testing.T) {
 				sentence, _, _ := w.Rule(id)
 				switch {
 				case got == "" || got == sentence:
-					t.Errorf("%s %d, %s: %s of %s has no reason of its own: %q", pos.Game.Name, pos.At, w.Lang(), id, a.Verb.Info().Word, got)
+					t.Errorf("%s %d, %s: %s of %s has no reason of its own: %q", pos.Game.Name, pos.At, w.Lang(), id,
+						a.Verb.Info().Word, got)
 				case strings.ContainsAny(got, "⟨⟩{}") || strings.Contains(got, w.Text("unknown")) || strings.Contains(got, "%!"):
 					t.Errorf("%s %d, %s: %s of %s is unfinished: %q", pos.Game.Name, pos.At, w.Lang(), id, a.Verb.Info().Word, got)
 				case onlyOnMaps.MatchString(got) || onlyOnMaps.MatchString(full):
@@ -105,7 +111,8 @@ func greyedSayWhy(t *testing.T, pos sample.Position, page []byte) {
 	}
 	for _, n := range greyed {
 		described := strings.Fields(pagetest.Attr(n, "aria-describedby"))
-		if pagetest.Attr(n, "title") == "" && !slices.ContainsFunc(described, func(id string) bool { return texts[id] != "" }) {
+		if pagetest.Attr(n, "title") == "" && !slices.ContainsFunc(described,
+			func(id string) bool { return texts[id] != "" }) {
 			t.Errorf("%s %d: nothing says why this is greyed: %v", pos.Game.Name, pos.At, n.Attr)
 		}
 	}

@@ -1,6 +1,7 @@
-// Package web draws the page of a table, which is put together from the chapters below it: the galaxy, the prompt, the board, the battle,
-// the players, the log. The other pages of the site, such as the lobby and the codex, are separate chapters. Each chapter has its models,
-// templates (templ), styles and what little JavaScript there is side by side, all embedded in the program.
+// Package web draws the page of a table, which is put together from the chapters below it: the galaxy, the prompt, the
+// board, the battle, the players, the log. The other pages of the site, such as the lobby and the codex, are separate
+// chapters. Each chapter has its models, templates (templ), styles and what little JavaScript there is side by side,
+// all embedded in the program.
 //
 // A page is made from a model that holds only what its reader may know; nothing here asks
 // a store, a table or a clock. Every piece that changes has a stable id, so that a

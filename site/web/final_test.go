@@ -17,11 +17,13 @@ import (
 	"koprulu/table"
 )
 
-// TestFinalSaidBefore: wherever an answer could not be taken back, the page says so before the click: once where that is true of all answers,
-// otherwise on every button that plays it, in the prompt, on the board and on the stage of a battle.
+// TestFinalSaidBefore: wherever an answer could not be taken back, the page says so before the click: once where that
+// is true of all answers, otherwise on every button that plays it, in the prompt, on the board and on the stage of a
+// battle.
 func TestFinalSaidBefore(t *testing.T) {
 	all, some := 0, 0
-	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 89), pagetest.Positions(t, sample.BroodWar, 89)) {
+	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 89),
+		pagetest.Positions(t, sample.BroodWar, 89)) {
 		p, err := sample.Page(pos, sample.Look{Asked: true, Words: locale.English()})
 		if err != nil {
 			t.Fatal(err)
@@ -55,13 +57,15 @@ func TestFinalSaidBefore(t *testing.T) {
 			continue
 		}
 		for n := range doc.Descendants() {
-			if n.Type != html.ElementNode || n.Data != "button" || pagetest.Attr(n, "name") != "text" || !final[pagetest.Attr(n, "value")] {
+			if n.Type != html.ElementNode || n.Data != "button" || pagetest.Attr(n, "name") != "text" ||
+				!final[pagetest.Attr(n, "value")] {
 				continue
 			}
 			some++
 			said := pagetest.Attr(n, "aria-description") != "" || within(n, "final") != nil || within(n.Parent, "finals") != nil
 			if !said && !strings.Contains(pagetest.Attr(n, "class"), "hint__do") {
-				t.Errorf("%s %d: %s can't be taken back, and its button does not say so", pos.Game.Name, pos.At, pagetest.Attr(n, "value"))
+				t.Errorf("%s %d: %s can't be taken back, and its button does not say so", pos.Game.Name, pos.At,
+					pagetest.Attr(n, "value"))
 			}
 		}
 	}
@@ -80,7 +84,8 @@ func within(n *html.Node, class string) *html.Node {
 	return nil
 }
 
-// TestEndedInSetup: a game that ended before its setup was done has no planets to place any more, and nobody has an empty hand before them.
+// TestEndedInSetup: a game that ended before its setup was done has no planets to place any more, and nobody has an
+// empty hand before them.
 func TestEndedInSetup(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -108,7 +113,8 @@ func TestEndedInSetup(t *testing.T) {
 				t.Error("the board is not drawn again once the game has ended")
 			}
 		}
-		if p.View.Phase == game.Setup && (strings.Contains(after.String(), hand) || !strings.Contains(after.String(), empty)) {
+		if p.View.Phase == game.Setup && (strings.Contains(after.String(), hand) ||
+			!strings.Contains(after.String(), empty)) {
 			t.Errorf("after %d answers planets or a hand wait in a game that has ended", at)
 		}
 	}
@@ -117,7 +123,8 @@ func TestEndedInSetup(t *testing.T) {
 	}
 }
 
-// TestOrderWithoutRoomIsMarked: where a special order has no room, its token and its answer are marked; where it has, nothing is.
+// TestOrderWithoutRoomIsMarked: where a special order has no room, its token and its answer are marked; where it has,
+// nothing is.
 func TestOrderWithoutRoomIsMarked(t *testing.T) {
 	games, err := sample.BroodWar()
 	if err != nil {

@@ -39,7 +39,8 @@ var fragments = [...]struct {
 	{"prompt", func(p *TablePage) templ.Component { return prompt.Panel(p.prompt()) }, nil},
 	{"galaxy", func(p *TablePage) templ.Component { return galaxy.Map(p.galaxy()) }, nil},
 	{"battle", func(p *TablePage) templ.Component { return battle.Panel(&p.Game) }, nil},
-	{"board", func(p *TablePage) templ.Component { return board.Panel(&p.Game) }, func(p *TablePage) uint64 { return board.Stamp(&p.Game) }},
+	{"board", func(p *TablePage) templ.Component { return board.Panel(&p.Game) },
+		func(p *TablePage) uint64 { return board.Stamp(&p.Game) }},
 	{"top", topBar, topStamp},
 	{"goal", func(p *TablePage) templ.Component { return goal.Strip(&p.Game) }, nil},
 	{"players", func(p *TablePage) templ.Component { return players.Strips(&p.Game, p.strips()) }, nil},
@@ -49,8 +50,8 @@ var fragments = [...]struct {
 	{"tutorial", func(p *TablePage) templ.Component { return tutor.Panel(&p.Game, p.Tutorial) }, nil},
 }
 
-// Fragments returns the pieces of a table page that change, always all of them and in the same order. Equal pages give equal
-// bytes (P5), so that it is enough to send the pieces that differ from those sent last.
+// Fragments returns the pieces of a table page that change, always all of them and in the same order. Equal pages give
+// equal bytes (P5), so that it is enough to send the pieces that differ from those sent last.
 func Fragments(ctx context.Context, p *TablePage) ([]page.Fragment, error) {
 	out := make([]page.Fragment, len(fragments))
 	var all bytes.Buffer
@@ -62,9 +63,11 @@ func Fragments(ctx context.Context, p *TablePage) ([]page.Fragment, error) {
 // FragmentCount is the number of pieces of a table page that change.
 const FragmentCount = len(fragments)
 
-// DrawFragments makes those pieces of a table page that are wanted, by their places in the order of Fragments, and puts them into their
-// places in out, which has FragmentCount of them; for the others only the ID is set. Their HTML is in the buffer, after what is in it.
-func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []page.Fragment, want func(i int) bool) error {
+// DrawFragments makes those pieces of a table page that are wanted, by their places in the order of Fragments, and puts
+// them into their places in out, which has FragmentCount of them; for the others only the ID is set. Their HTML is in
+// the buffer, after what is in it.
+func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []page.Fragment,
+	want func(i int) bool) error {
 	defer p.Shared.use(p)()
 	var from, to [FragmentCount]int
 	for i, f := range fragments {
@@ -84,8 +87,8 @@ func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []p
 	return nil
 }
 
-// Stamps returns a number for each piece of a table page, in the order of Fragments: where it is the same for two pages of one
-// reader, so is the piece. It is 0 where only making the piece can tell.
+// Stamps returns a number for each piece of a table page, in the order of Fragments: where it is the same for two pages
+// of one reader, so is the piece. It is 0 where only making the piece can tell.
 func Stamps(p *TablePage) (out [FragmentCount]uint64) {
 	for i, f := range fragments {
 		if f.stamp != nil {
@@ -127,7 +130,8 @@ func (p *TablePage) HintPage(h *hints.Hints) templ.Component {
 	head := tableHead(p)
 	head.Title = p.Words().Text("ui.hint.title")
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(""), nil, false, page.Tables
-	return page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: lookback.HintLines(p.Words(), p.Rules, p.View, h), Alone: true}))
+	return page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: lookback.HintLines(p.Words(), p.Rules, p.View,
+		h), Alone: true}))
 }
 
 // LaterPage draws the page on which a player leaves answers for later.

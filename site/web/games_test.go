@@ -28,8 +28,8 @@ func decisions(t testing.TB) map[game.Step]sample.Position {
 	return found
 }
 
-// expansion are games of Brood War: played by chance with all options and scenarios, recorded ones, and the cases for the rules, which
-// cover what seldom happens.
+// expansion are games of Brood War: played by chance with all options and scenarios, recorded ones, and the cases for
+// the rules, which cover what seldom happens.
 var expansion = sync.OnceValues(func() ([]*sample.Game, error) {
 	games, err := sample.BroodWar()
 	if err != nil {
@@ -111,7 +111,8 @@ func pieceOf(t *testing.T, p *web.TablePage, id string) string {
 	return ""
 }
 
-// TestEveryKindOfAnswer: the page is drawn wherever an answer is possible that lacks a value that others have: a unit built on a card has no area.
+// TestEveryKindOfAnswer: the page is drawn wherever an answer is possible that lacks a value that others have: a unit
+// built on a card has no area.
 func TestEveryKindOfAnswer(t *testing.T) {
 	games, err := golden()
 	if err != nil {

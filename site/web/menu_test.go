@@ -40,8 +40,8 @@ func asking(t *testing.T, players int) *web.TablePage {
 	return nil
 }
 
-// TestResigningIsExplained: the menu says before a resignation what will happen: who wins by it, or, if the game goes on, first that a bot can
-// play on; who has resigned, or is a spectator, is not offered it.
+// TestResigningIsExplained: the menu says before a resignation what will happen: who wins by it, or, if the game goes
+// on, first that a bot can play on; who has resigned, or is a spectator, is not offered it.
 func TestResigningIsExplained(t *testing.T) {
 	const bot, resign = "BOT", "RESIGN"
 	for _, c := range []struct {
@@ -51,9 +51,12 @@ func TestResigningIsExplained(t *testing.T) {
 		says    []string
 	}{
 		{"two players", 2, nil, []string{resign, "You lose at once", bot, "A bot takes your seat"}},
-		{"three players", 3, nil, []string{bot, "Either way you have lost", "Let a bot play on", resign, "may decide the game for a neighbour"}},
-		{"three players of whom one has resigned", 3, func(p *web.TablePage) { p.View.Resigned = 1 << ((p.Seat + 1) % 3) }, []string{resign, "You lose at once", bot}},
-		{"who has resigned", 3, func(p *web.TablePage) { p.View.Resigned = 1 << p.Seat }, []string{bot, "A bot takes your seat"}},
+		{"three players", 3, nil, []string{bot, "Either way you have lost", "Let a bot play on", resign,
+			"may decide the game for a neighbour"}},
+		{"three players of whom one has resigned", 3, func(p *web.TablePage) { p.View.Resigned = 1 << ((p.Seat + 1) % 3) },
+			[]string{resign, "You lose at once", bot}},
+		{"who has resigned", 3, func(p *web.TablePage) { p.View.Resigned = 1 << p.Seat },
+			[]string{bot, "A bot takes your seat"}},
 		{"a spectator", 3, func(p *web.TablePage) { p.Seat = game.Nobody }, nil},
 	} {
 		p := asking(t, c.players)
@@ -77,17 +80,22 @@ func TestResigningIsExplained(t *testing.T) {
 	}
 }
 
-// TestEndingSaysWhoMustAgree: the menu says that a game ends at once only where nobody else has a vote: a bot does not agree for a person for whom it
-// stands in, while those who left, resigned or are eliminated are not asked; of a game that counts, that it takes everybody.
+// TestEndingSaysWhoMustAgree: the menu says that a game ends at once only where nobody else has a vote: a bot does not
+// agree for a person for whom it stands in, while those who left, resigned or are eliminated are not asked; of a game
+// that counts, that it takes everybody.
 func TestEndingSaysWhoMustAgree(t *testing.T) {
-	const once, all, everybody = "Bots agree: the game ends at once.", "The game ends as soon as all players agree.", "it ends only if everybody agrees"
+	const once, all, everybody = "Bots agree: the game ends at once.", "The game ends as soon as all players agree.",
+		"it ends only if everybody agrees"
 	for _, c := range []struct {
 		name   string
 		change func(p *web.TablePage, other game.Player)
 		says   string
 	}{
 		{"a person", func(*web.TablePage, game.Player) {}, all},
-		{"a person for whom a bot stands in", func(p *web.TablePage, other game.Player) { p.Snap.Seats[other].Bot = "simple" }, all},
+		{"a person for whom a bot stands in", func(p *web.TablePage,
+			other game.Player) {
+			p.Snap.Seats[other].Bot = "simple"
+		}, all},
 		{"a person in a rated game", func(p *web.TablePage, _ game.Player) { p.Snap.Settings.Rated = true }, everybody},
 		{"a person who left", func(p *web.TablePage, other game.Player) {
 			p.Snap.Seats[other].Bot, p.Snap.Seats[other].Left = "simple", true
@@ -114,7 +122,8 @@ func TestEndingSaysWhoMustAgree(t *testing.T) {
 	}
 }
 
-// TestProposalsAboutSeatsAsk: who proposes something about the seat of another player is told before whether it happens at once, because nobody else is asked.
+// TestProposalsAboutSeatsAsk: who proposes something about the seat of another player is told before whether it happens
+// at once, because nobody else is asked.
 func TestProposalsAboutSeatsAsk(t *testing.T) {
 	replaced := func(p *web.TablePage, other game.Player) {
 		p.Snap.Status, p.Snap.Settings.Pace = table.Playing, table.Pace{}
@@ -130,25 +139,32 @@ func TestProposalsAboutSeatsAsk(t *testing.T) {
 		do     string
 		says   string
 	}{
-		{"replace, with a bot", replaced, table.Seat{Bot: "simple"}, table.ProposeReplace, "Nobody else is asked: a bot plays on for good at once."},
-		{"replace, with a person", replaced, table.Seat{Person: "clara"}, table.ProposeReplace, "A bot plays on for good as soon as all the others agree."},
-		{"offer, with a bot", offered, table.Seat{Bot: "simple"}, table.ProposeOffer, "Nobody else is asked: the seat and its hand are offered to somebody else at once."},
-		{"offer, with a person", offered, table.Seat{Person: "clara"}, table.ProposeOffer, "The seat and its hand are offered to somebody else as soon as all agree."},
+		{"replace, with a bot", replaced, table.Seat{Bot: "simple"}, table.ProposeReplace,
+			"Nobody else is asked: a bot plays on for good at once."},
+		{"replace, with a person", replaced, table.Seat{Person: "clara"}, table.ProposeReplace,
+			"A bot plays on for good as soon as all the others agree."},
+		{"offer, with a bot", offered, table.Seat{Bot: "simple"}, table.ProposeOffer,
+			"Nobody else is asked: the seat and its hand are offered to somebody else at once."},
+		{"offer, with a person", offered, table.Seat{Person: "clara"}, table.ProposeOffer,
+			"The seat and its hand are offered to somebody else as soon as all agree."},
 	} {
 		p := asking(t, 3)
 		other, third := (p.Seat+1)%3, (p.Seat+2)%3
 		p.Snap.Proposal = nil
-		p.Snap.Seats[p.Seat], p.Snap.Seats[other], p.Snap.Seats[third] = table.Seat{Person: "mara"}, table.Seat{Person: "ben"}, c.third
+		p.Snap.Seats[p.Seat], p.Snap.Seats[other], p.Snap.Seats[third] = table.Seat{Person: "mara"},
+			table.Seat{Person: "ben"}, c.third
 		c.change(p, other)
 		text := written(t, p)
 		says := strings.Index(text, c.says)
-		if does := strings.Index(text, `value="`+c.do+`"`); says < 0 || does < says || strings.Contains(text[says:does], "</details>") {
+		if does := strings.Index(text, `value="`+c.do+`"`); says < 0 || does < says ||
+			strings.Contains(text[says:does], "</details>") {
 			t.Errorf("%s: the menu does not say first %q", c.name, c.says)
 		}
 	}
 }
 
-// TestLinksOfTheMenuCanBeCopied: the links in the menu of a table have buttons that copy them, and the script for that is there.
+// TestLinksOfTheMenuCanBeCopied: the links in the menu of a table have buttons that copy them, and the script for that
+// is there.
 func TestLinksOfTheMenuCanBeCopied(t *testing.T) {
 	p := pageOf(t, decisions(t)[game.AskOrder], sample.Look{Asked: true})
 	p.Invite, p.Watch = "http://localhost/join/abc", "http://localhost/watch/def"

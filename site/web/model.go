@@ -22,7 +22,8 @@ import (
 // LogLines is how many lines of the log a page shows, the last ones.
 const LogLines = 150
 
-// TablePage is all that a table page shows to one reader: the game as they see it, and what the chapters of the page show beside it.
+// TablePage is all that a table page shows to one reader: the game as they see it, and what the chapters of the page
+// show beside it.
 type TablePage struct {
 	seen.Game
 	// Refusal is the sentence of the rule that the last answer broke, with its id; empty if none.
@@ -40,17 +41,18 @@ type TablePage struct {
 	Away bool
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *tutor.Step
-	// Lookback is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
-	// where there is none to be shown.
+	// Lookback is the look back at the game: once it is over, and in the replay of a running one that of the reader's own
+	// chances. It is nil where there is none to be shown.
 	Lookback *lookback.Model
-	// Show is what has happened since the reader's turn, on the page that shows just that; nil for others. It is a replay as well.
+	// Show is what has happened since the reader's turn, on the page that shows just that; nil for others. It is a replay
+	// as well.
 	Show *recap.Show
 	// Marks are those of the film, for the replay.
 	Marks film.Marks
 	// Plain is true for a page that works without scripts: it has all symbols itself.
 	Plain bool
-	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
-	// and of the reader's language, and the page must not be a replay.
+	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of
+	// the table and of the reader's language, and the page must not be a replay.
 	Shared *Shared
 }
 
@@ -59,16 +61,18 @@ func (p *TablePage) running() bool {
 	return p.Live() && p.Snap.Status.Runs()
 }
 
-// waysOut are the ways in which the reader can give their seat up for good, the better one first: as long as several sides are left, that a bot
-// plays on, because a seat that vanishes decides the game for a neighbour.
+// waysOut are the ways in which the reader can give their seat up for good, the better one first: as long as several
+// sides are left, that a bot plays on, because a seat that vanishes decides the game for a neighbour.
 func (p *TablePage) waysOut() []page.Sure {
 	w := p.Words()
-	leave := page.Sure{Do: w.Text("web.table.menu.leave"), What: w.Text("web.table.menu.leave.sure"), Yes: w.Text("web.table.menu.leave.yes"), Icon: "person",
+	leave := page.Sure{Do: w.Text("web.table.menu.leave"), What: w.Text("web.table.menu.leave.sure"),
+		Yes: w.Text("web.table.menu.leave.yes"), Icon: "person",
 		Path: p.Path(seen.PathLeave), Name: "sure", Value: "1"}
 	if p.Rules.MayResign(&p.View.Board, p.Seat) != 0 {
 		return []page.Sure{leave}
 	}
-	resign := page.Sure{Do: w.Text("web.table.menu.resign"), What: w.Resigning(p.Rules, p.View, p.Seat), Yes: w.Text("web.table.menu.resign"), Icon: "flag",
+	resign := page.Sure{Do: w.Text("web.table.menu.resign"), What: w.Resigning(p.Rules, p.View, p.Seat),
+		Yes: w.Text("web.table.menu.resign"), Icon: "flag",
 		Path: p.Path(seen.PathResign), HX: p.Path(seen.PathResign), Name: "sure", Value: "1"}
 	if p.Rules.ResignEnds(&p.View.Board, p.Seat) {
 		return []page.Sure{resign, leave}
@@ -79,7 +83,8 @@ func (p *TablePage) waysOut() []page.Sure {
 
 // prompt returns what the prompt shows.
 func (p *TablePage) prompt() *prompt.Model {
-	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Later: p.later(), Lookback: p.Lookback}
+	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Later: p.later(),
+		Lookback: p.Lookback}
 }
 
 // recap returns what the strip above the prompt shows.
@@ -105,13 +110,15 @@ func (p *TablePage) strips() *players.Shared {
 	return &p.Shared.strips
 }
 
-// beside reports whether the prompt stands beside the map in windows that are wide and low: where the galaxy needs the height, unless there is
-// more to the prompt than two rows of answers, as at the end, in the replay and where Leadership cards are chosen.
+// beside reports whether the prompt stands beside the map in windows that are wide and low: where the galaxy needs the
+// height, unless there is more to the prompt than two rows of answers, as at the end, in the replay and where
+// Leadership cards are chosen.
 func (p *TablePage) beside() bool {
 	return p.Live() && !p.Over() && p.View.Step != game.AskLeader && p.galaxy().NeedsHeight()
 }
 
-// lays reports whether planets are being laid: then the map needs the room of the reader's side of the table, which has little to show yet.
+// lays reports whether planets are being laid: then the map needs the room of the reader's side of the table, which has
+// little to show yet.
 func (p *TablePage) lays() bool { return p.galaxy().Lays() }
 
 // roomOf returns the shape of the room that the map of a table has on the screen of a reader.
@@ -122,7 +129,8 @@ func roomOf(reader *page.Reader) galaxy.Room {
 	return galaxy.WideRoom
 }
 
-// WordsFor returns the words of a reader for the page of a table: where its galaxy is drawn turned, sides are named as they are seen.
+// WordsFor returns the words of a reader for the page of a table: where its galaxy is drawn turned, sides are named as
+// they are seen.
 func WordsFor(reader *page.Reader, v *game.View) *locale.Words {
 	if galaxy.Turned(v, roomOf(reader)) {
 		return reader.Words.Turned(1)
@@ -132,7 +140,8 @@ func WordsFor(reader *page.Reader, v *game.View) *locale.Words {
 
 // galaxy returns what the map of the page shows.
 func (p *TablePage) galaxy() *galaxy.Model {
-	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision, Choices: p.Choices, Pick: p.Pick,
+	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision,
+		Choices: p.Choices, Pick: p.Pick,
 		Forbids: p.Forbids, Post: p.Path, Room: roomOf(&p.Reader), Over: p.Over()}
 	if p.Shared != nil {
 		m.Shared = &p.Shared.galaxies[m.Room]

@@ -15,8 +15,8 @@ import (
 	"koprulu/site/web/internal/sample"
 )
 
-// TestPickedStays: the buttons of a first step say the same after one of them was pressed, so that none becomes wider or narrower and moves another
-// one under the pointer.
+// TestPickedStays: the buttons of a first step say the same after one of them was pressed, so that none becomes wider
+// or narrower and moves another one under the pointer.
 func TestPickedStays(t *testing.T) {
 	first := func(pos sample.Position, pick choice.Pick) (says []string, picks map[string]string) {
 		t.Helper()
@@ -51,7 +51,8 @@ func TestPickedStays(t *testing.T) {
 		return says, picks
 	}
 	tried := 0
-	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 397), pagetest.Positions(t, sample.BroodWar, 397)) {
+	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 397),
+		pagetest.Positions(t, sample.BroodWar, 397)) {
 		before, picks := first(pos, nil)
 		for text, value := range picks {
 			pick, err := choice.ParsePick(value)
@@ -59,7 +60,8 @@ func TestPickedStays(t *testing.T) {
 				t.Fatal(err)
 			}
 			if after, _ := first(pos, pick); len(after) > 0 && !slices.Equal(before, after) && len(before) == len(after) {
-				t.Errorf("%s %d: after pressing %q the first step says %q, before it said %q", pos.Game.Name, pos.At, text, after, before)
+				t.Errorf("%s %d: after pressing %q the first step says %q, before it said %q", pos.Game.Name, pos.At, text,
+					after, before)
 			}
 			tried++
 		}
@@ -69,8 +71,8 @@ func TestPickedStays(t *testing.T) {
 	}
 }
 
-// TestPickedCellOfTheLastPlanet: the map has the only planet that is left picked together with the cell; the row of cells is then there once,
-// with that one pressed, and is followed by the ways to turn the planet.
+// TestPickedCellOfTheLastPlanet: the map has the only planet that is left picked together with the cell; the row of
+// cells is then there once, with that one pressed, and is followed by the ways to turn the planet.
 func TestPickedCellOfTheLastPlanet(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -92,7 +94,8 @@ func TestPickedCellOfTheLastPlanet(t *testing.T) {
 			}
 			planet, cell := game.Answer{Verb: game.DoPlanet}, first
 			planet.V[game.OfPlanet], cell.V[game.OfTurn] = uint8(first.Planet()), 255
-			if p, err = sample.Page(pos, sample.Look{Asked: true, Words: locale.English(), Pick: choice.Pick{planet, cell}}); err != nil {
+			if p, err = sample.Page(pos, sample.Look{Asked: true, Words: locale.English(),
+				Pick: choice.Pick{planet, cell}}); err != nil {
 				t.Fatal(err)
 			}
 			var page bytes.Buffer

@@ -29,8 +29,8 @@ func broodWarDecisions(t *testing.T) map[game.Step]sample.Position {
 	return decisions
 }
 
-// TestEventCardsAreShown: Event cards to choose from are shown as cards with all that they do, in every language, and what declines them is a button
-// beside them.
+// TestEventCardsAreShown: Event cards to choose from are shown as cards with all that they do, in every language, and
+// what declines them is a button beside them.
 func TestEventCardsAreShown(t *testing.T) {
 	decisions := broodWarDecisions(t)
 	pos, ok := decisions[game.AskPlayEvent]
@@ -49,7 +49,8 @@ func TestEventCardsAreShown(t *testing.T) {
 			if c.Answer.Verb != game.DoPlay {
 				continue
 			}
-			for _, text := range []string{`value="` + c.Text + `"`, w.EventName(p.Rules, c.Answer.Event()), w.EventText(p.Rules, c.Answer.Event())} {
+			for _, text := range []string{`value="` + c.Text + `"`, w.EventName(p.Rules, c.Answer.Event()),
+				w.EventText(p.Rules, c.Answer.Event())} {
 				if !strings.Contains(strings.ToLower(plain), strings.ToLower(strings.ReplaceAll(text, "\u00ad", ""))) {
 					t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), text, plain)
 				}
@@ -61,8 +62,9 @@ func TestEventCardsAreShown(t *testing.T) {
 	}
 }
 
-// TestKeptEventCardsAreNoted: where the buttons name a kept Event card or the planets for which it can be used, what it does stands above the first row,
-// once, in every language and whatever is picked, and buttons with its name refer to it. Event cards shown whole have no note.
+// TestKeptEventCardsAreNoted: where the buttons name a kept Event card or the planets for which it can be used, what it
+// does stands above the first row, once, in every language and whatever is picked, and buttons with its name refer to
+// it. Event cards shown whole have no note.
 func TestKeptEventCardsAreNoted(t *testing.T) {
 	decisions := broodWarDecisions(t)
 	pos := decisions[game.AskPlanningCard]
@@ -80,17 +82,20 @@ func TestKeptEventCardsAreNoted(t *testing.T) {
 		for _, pick := range []choice.Pick{nil, {game.DoUseEvent.With(uint8(card))}} {
 			p.Pick = pick
 			prompt := strings.ReplaceAll(html.UnescapeString(pieceOf(t, p, "prompt")), "\u00ad", "")
-			if strings.Count(prompt, id) != 1 || strings.Count(prompt, text) != 1 || !strings.Contains(prompt, strings.Replace(id, "id=", "aria-describedby=", 1)) {
+			if strings.Count(prompt, id) != 1 || strings.Count(prompt, text) != 1 ||
+				!strings.Contains(prompt, strings.Replace(id, "id=", "aria-describedby=", 1)) {
 				t.Errorf("%s: the prompt does not say %q once: %s", w.Lang(), text, prompt)
 			}
 		}
-		if whole := pieceOf(t, pageOf(t, decisions[game.AskPlayEvent], sample.Look{Asked: true, Words: w}), "prompt"); strings.Contains(whole, "eventnote") {
+		if whole := pieceOf(t, pageOf(t, decisions[game.AskPlayEvent], sample.Look{Asked: true, Words: w}),
+			"prompt"); strings.Contains(whole, "eventnote") {
 			t.Errorf("%s: cards shown whole have notes: %s", w.Lang(), whole)
 		}
 	}
 }
 
-// TestUndoNamesSilentAnswers: readers who may take back an answer about which the log says nothing read which one it was, as it was offered.
+// TestUndoNamesSilentAnswers: readers who may take back an answer about which the log says nothing read which one it
+// was, as it was offered.
 func TestUndoNamesSilentAnswers(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -112,7 +117,8 @@ func TestUndoNamesSilentAnswers(t *testing.T) {
 				want = page.Capital(w.StepName(step)) + ": " + w.Text("answer.pass")
 			}
 			prompt := html.UnescapeString(pieceOf(t, p, "prompt"))
-			if !strings.Contains(prompt, w.Text("web.table.undo.what", "what", want)) || strings.Contains(prompt, w.Text("web.table.undo.last")) {
+			if !strings.Contains(prompt, w.Text("web.table.undo.what", "what", want)) ||
+				strings.Contains(prompt, w.Text("web.table.undo.last")) {
 				t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), want, prompt)
 			}
 		}

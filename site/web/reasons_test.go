@@ -13,8 +13,8 @@ import (
 	"koprulu/rules/scenarios"
 )
 
-// TestReasonsInEveryLanguage spoils scenarios and positions at every word and number, one after the other: whatever is wrong then is said in every
-// language.
+// TestReasonsInEveryLanguage spoils scenarios and positions at every word and number, one after the other: whatever is
+// wrong then is said in every language.
 func TestReasonsInEveryLanguage(t *testing.T) {
 	set := components.Default()
 	part := regexp.MustCompile(`"[^"]*"|-?[0-9]+|\{\}|true|[\]}]`)

@@ -20,7 +20,8 @@ func (p *TablePage) film() *film.Model {
 // inFilms are the pieces of the table page that the replay has, too, and that differ from one moment to another.
 var inFilms = []string{"galaxy", "battle", "board", "top", "goal", "players", "log"}
 
-// FilmFragments returns the pieces of a replay page that differ from those of another moment of the same game, seen by the same seat.
+// FilmFragments returns the pieces of a replay page that differ from those of another moment of the same game, seen by
+// the same seat.
 func FilmFragments(ctx context.Context, from, to *TablePage) ([]page.Fragment, error) {
 	before, err := filmPieces(ctx, from)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 // escaped writes words as they are on a page.
 func escaped(text string) string { return html.EscapeString(text) }
 
-// TestScenarioItemsShown: every item of a scenario is drawn where it is, on its own or with the unit that carries it, and explained in its
-// area; the page also says where it is (MODE-22 to MODE-24).
+// TestScenarioItemsShown: every item of a scenario is drawn where it is, on its own or with the unit that carries it,
+// and explained in its area; the page also says where it is (MODE-22 to MODE-24).
 func TestScenarioItemsShown(t *testing.T) {
 	icons := [game.ItemKinds]string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
 	lies, carried := 0, 0
@@ -40,7 +40,8 @@ func TestScenarioItemsShown(t *testing.T) {
 				}
 				alone := strings.Contains(galaxy, `id="item-`+icons[sc.Items[i].Kind]+`"`)
 				if alone != (place.Player == game.Nobody) {
-					t.Errorf("%s answer %d: %s lies there: %v, drawn by itself: %v", g.Name, at, name, place.Player == game.Nobody, alone)
+					t.Errorf("%s answer %d: %s lies there: %v, drawn by itself: %v", g.Name, at, name,
+						place.Player == game.Nobody, alone)
 				}
 				if alone {
 					lies++
@@ -50,7 +51,8 @@ func TestScenarioItemsShown(t *testing.T) {
 						t.Errorf("%s answer %d: %s is not drawn with its carrier", g.Name, at, name)
 					}
 				}
-				if !strings.Contains(galaxy, "#j-"+icons[sc.Items[i].Kind]) || !strings.Contains(galaxy, escaped(w.ScenarioItemText(p.Rules, i))) {
+				if !strings.Contains(galaxy, "#j-"+icons[sc.Items[i].Kind]) ||
+					!strings.Contains(galaxy, escaped(w.ScenarioItemText(p.Rules, i))) {
 					t.Errorf("%s answer %d: %s has no picture or is not explained in its area", g.Name, at, name)
 				}
 				for seat := range game.Player(p.View.Players) {
@@ -58,7 +60,8 @@ func TestScenarioItemsShown(t *testing.T) {
 					if err := p.Sheet(seat).Render(t.Context(), &sheet); err != nil {
 						t.Fatal(err)
 					}
-					if has := strings.Contains(sheet.String(), escaped(w.ScenarioItemText(p.Rules, i))); has != (place.Player == seat) {
+					if has := strings.Contains(sheet.String(),
+						escaped(w.ScenarioItemText(p.Rules, i))); has != (place.Player == seat) {
 						t.Errorf("%s answer %d: the sheet of seat %d tells of %s: %v", g.Name, at, seat, name, has)
 					}
 				}
@@ -73,8 +76,8 @@ func TestScenarioItemsShown(t *testing.T) {
 	}
 }
 
-// TestScenarioGoalsShown: the ways to win and what is special can be read on the page at any time, in every language, and the
-// scenario's name leads to its page.
+// TestScenarioGoalsShown: the ways to win and what is special can be read on the page at any time, in every language,
+// and the scenario's name leads to its page.
 func TestScenarioGoalsShown(t *testing.T) {
 	for i, g := range scenarioGames(t) {
 		w := locale.All()[i%len(locale.All())]
@@ -138,9 +141,12 @@ func TestGameNamed(t *testing.T) {
 		told[g.Name[:len(g.Name)-1]] = true
 		for _, w := range locale.All() {
 			top := pieceOf(t, pageOf(t, sample.Position{Game: g}, sample.Look{Asked: true, Words: w}), "top")
-			for option, on := range map[string]bool{"brood-war": o.BroodWar, "survival": o.Survival, "faster-survival": o.FasterSurvival, "no-leaders": o.NoLeaders,
-				"larger-galaxy": o.LargerGalaxy, "more-planets": o.MorePlanets, "disposable-orders": o.DisposableOrders, "galactic-conquest": o.GalacticConquest,
-				"teams": o.Teams, "random-factions": o.RandomFactions, "healing": o.Healing, "shields": o.Shields, "hide-own-orders": o.HideOwnOrders} {
+			for option, on := range map[string]bool{"brood-war": o.BroodWar, "survival": o.Survival,
+				"faster-survival": o.FasterSurvival, "no-leaders": o.NoLeaders,
+				"larger-galaxy": o.LargerGalaxy, "more-planets": o.MorePlanets, "disposable-orders": o.DisposableOrders,
+				"galactic-conquest": o.GalacticConquest,
+				"teams":             o.Teams, "random-factions": o.RandomFactions, "healing": o.Healing, "shields": o.Shields,
+				"hide-own-orders": o.HideOwnOrders} {
 				if got := strings.Contains(top, escaped(w.OptionText(option))); got != on {
 					t.Errorf("%s in %s: %s is explained: %v", g.Name, w.Lang(), option, got)
 				}
@@ -192,7 +198,8 @@ func TestEndingTieBreaker(t *testing.T) {
 		for by := uint8(0); by <= 6; by++ {
 			p := pageOf(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
 			i := slices.IndexFunc(p.Log, func(l table.LogItem) bool { return l.Game.Kind == game.LogVictory })
-			p.Log[i].Game.V[game.EntryVictory], p.Log[i].Game.V[game.EntryDecider], p.Log[i].Game.V[game.EntryEqual] = uint8(game.NormalVictory), by, 3
+			p.Log[i].Game.V[game.EntryVictory], p.Log[i].Game.V[game.EntryDecider],
+				p.Log[i].Game.V[game.EntryEqual] = uint8(game.NormalVictory), by, 3
 			text := w.Decided(g.Rules, p.View, p.Log[i].Game)
 			if (text == "") != (by == 0) || told[text] || strings.ContainsAny(text, "⟨⟩{}") {
 				t.Errorf("%s, place %d: %q", w.Lang(), by, text)

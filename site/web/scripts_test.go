@@ -7,8 +7,8 @@ import (
 	"koprulu/site/web/static"
 )
 
-// TestScripts: no script of ours makes code or markup out of text, or sets styles: the Content Security Policy would forbid it,
-// and people's names and messages pass through them. What was measured is placed by an animation that stays.
+// TestScripts: no script of ours makes code or markup out of text, or sets styles: the Content Security Policy would
+// forbid it, and people's names and messages pass through them. What was measured is placed by an animation that stays.
 func TestScripts(t *testing.T) {
 	seen := 0
 	for _, file := range static.Names() {
@@ -17,7 +17,8 @@ func TestScripts(t *testing.T) {
 		}
 		seen++
 		text, _ := static.Read(file)
-		for _, bad := range []string{"innerHTML", "outerHTML =", "insertAdjacentHTML", "document.write", "eval(", "new Function", ".style.", ".style[", `"style"`, "cssText", "commitStyles"} {
+		for _, bad := range []string{"innerHTML", "outerHTML =", "insertAdjacentHTML", "document.write", "eval(",
+			"new Function", ".style.", ".style[", `"style"`, "cssText", "commitStyles"} {
 			if strings.Contains(string(text), bad) {
 				t.Errorf("%s: %s", file, bad)
 			}

@@ -24,8 +24,8 @@ type Shared struct {
 	galaxies [galaxy.TallRoom + 1]galaxy.Shared
 }
 
-// sharedNames are the factions and routes of a table, by which players and routes are named, and whether its game is over,
-// because links lead to more then.
+// sharedNames are the factions and routes of a table, by which players and routes are named, and whether its game is
+// over, because links lead to more then.
 type sharedNames struct {
 	over     bool
 	factions [game.MaxPlayers]game.Faction

@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// TestShared: pages that share pieces with those of other readers and of earlier moments look like pages that are made alone, and
-// pieces with the same stamp are the same, in whole games of every number of players.
+// TestShared: pages that share pieces with those of other readers and of earlier moments look like pages that are made
+// alone, and pieces with the same stamp are the same, in whole games of every number of players.
 func TestShared(t *testing.T) {
 	t.Parallel()
 	games, err := golden()
@@ -114,8 +114,8 @@ func follow(t *testing.T, g *sample.Game, w *locale.Words) {
 	}
 }
 
-// BenchmarkReaders makes the pages of the six readers of a game, answer after answer: with nothing shared, and as a server does. One
-// operation is one page.
+// BenchmarkReaders makes the pages of the six readers of a game, answer after answer: with nothing shared, and as a
+// server does. One operation is one page.
 func BenchmarkReaders(b *testing.B) {
 	games, err := golden()
 	if err != nil {
@@ -154,7 +154,8 @@ func BenchmarkReaders(b *testing.B) {
 			p := *pages[n/game.MaxPlayers%len(pages)][i]
 			p.Shared = shared
 			now := web.Stamps(&p)
-			if err := web.DrawFragments(b.Context(), &all, &p, pieces, func(k int) bool { return now[k] == 0 || now[k] != stamps[i][k] }); err != nil {
+			if err := web.DrawFragments(b.Context(), &all, &p, pieces,
+				func(k int) bool { return now[k] == 0 || now[k] != stamps[i][k] }); err != nil {
 				b.Fatal(err)
 			}
 			stamps[i] = now

@@ -9,7 +9,8 @@ import (
 	"koprulu/site/web/internal/sample"
 )
 
-// TestSheets: the sheets of all players are well formed, and the decks of others are closed while Leadership cards are being chosen (BW-LEAD-08).
+// TestSheets: the sheets of all players are well formed, and the decks of others are closed while Leadership cards are
+// being chosen (BW-LEAD-08).
 func TestSheets(t *testing.T) {
 	for step, pos := range broodWar(t) {
 		p := pageOf(t, pos, sample.Look{Asked: true})

@@ -33,8 +33,10 @@ func TestPagesOutsideOfTheTable(t *testing.T) {
 // TestSwitches: the forms for language, theme and sounds lead back to the page and work without scripts.
 func TestSwitches(t *testing.T) {
 	for _, c := range []struct{ theme, next string }{{"", "light"}, {"light", "dark"}, {"dark", "auto"}} {
-		text := string(pagetest.WriteSite(t, &page.AboutPage{Reader: sample.Reader(locale.English(), c.theme, false), Path: "/about"}))
-		for _, want := range []string{`action="/prefs"`, `name="back" value="/about"`, `name="theme" value="` + c.next + `"`, `name="sound" value="on"`,
+		text := string(pagetest.WriteSite(t, &page.AboutPage{Reader: sample.Reader(locale.English(), c.theme, false),
+			Path: "/about"}))
+		for _, want := range []string{`action="/prefs"`, `name="back" value="/about"`, `name="theme" value="` + c.next + `"`,
+			`name="sound" value="on"`,
 			`name="lang" value="ru"`} {
 			if !strings.Contains(text, want) {
 				t.Errorf("with the theme %q the page has no %s", c.theme, want)
@@ -57,8 +59,10 @@ func TestHostileNames(t *testing.T) {
 	room := sample.Waiting(reader, true)
 	room.Card.Settings.Name, room.Chat.Lines[0].Text, room.Chat.Lines[0].Name = name, name, name
 	profile := sample.Profile(reader)
-	profile.Devices[0].Name, profile.Tokens[0].Name, profile.Address, profile.Addresses[0].Tried, profile.Addresses[0].Name = name, name, name, name, name
-	for _, page := range []sample.Whole{lobby, room, profile, &rules.Page{Reader: reader, Query: name}, &page.NoticePage{Reader: reader, Title: name, Text: name, Back: "javascript:alert(1)"}} {
+	profile.Devices[0].Name, profile.Tokens[0].Name, profile.Address, profile.Addresses[0].Tried,
+		profile.Addresses[0].Name = name, name, name, name, name
+	for _, page := range []sample.Whole{lobby, room, profile, &rules.Page{Reader: reader, Query: name},
+		&page.NoticePage{Reader: reader, Title: name, Text: name, Back: "javascript:alert(1)"}} {
 		text := pagetest.WriteSite(t, page)
 		pagetest.CheckDocument(t, pagetest.Rules(t), text)
 		if bytes.Contains(text, []byte("<script>")) {

@@ -41,9 +41,12 @@ func topStamp(p *TablePage) uint64 {
 		items [game.MaxItems]game.ItemPlace
 		met   uint8
 	}{
-		words: p.Words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
-		status: p.Snap.Status, proposer: p.proposer(), gone: p.Snap.Gone, alive: p.View.Alive &^ p.View.Resigned, overdue: p.Snap.Overdue(p.Reader.Now), rated: p.Snap.Settings.Rated, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
-		clocked: p.Snap.Settings.Pace.Clocked(), chat: p.Snap.Settings.PlayersChat, begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch}, items: p.View.Items, met: p.View.Condition,
+		words: p.Words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round,
+		deck:   p.View.EventDeck,
+		status: p.Snap.Status, proposer: p.proposer(), gone: p.Snap.Gone, alive: p.View.Alive &^ p.View.Resigned,
+		overdue: p.Snap.Overdue(p.Reader.Now), rated: p.Snap.Settings.Rated, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
+		clocked: p.Snap.Settings.Pace.Clocked(), chat: p.Snap.Settings.PlayersChat, begun: p.Snap.Answers > 0, seat: p.Seat,
+		links: [2]string{p.Invite, p.Watch}, items: p.View.Items, met: p.View.Condition,
 	}
 	look.reader.Now = p.Snap.Created // The time is not shown.
 	copy(look.seats[:], p.Snap.Seats)

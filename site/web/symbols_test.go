@@ -20,8 +20,8 @@ var (
 	symbolDefined = regexp.MustCompile(` id="([^"]+)"`)
 )
 
-// TestSymbolsAreFetched: the page of a table leaves what is drawn the same in every game to one file, and needs no other; without scripts, which
-// fetch it, browsers go to the page that has everything itself.
+// TestSymbolsAreFetched: the page of a table leaves what is drawn the same in every game to one file, and needs no
+// other; without scripts, which fetch it, browsers go to the page that has everything itself.
 func TestSymbolsAreFetched(t *testing.T) {
 	file, found := static.Read("img/symbols.svg")
 	if !found {

@@ -64,13 +64,20 @@ func TestOtherPages(t *testing.T) {
 	}{
 		{"spectator", middle, sample.Look{Seat: game.Nobody}, nil, ""},
 		{"end", end, sample.Look{Seat: 0}, nil, "web.end.open"},
-		{"paused", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Paused }, "web.table.resume"},
-		{"ended", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Ended }, "web.table.ended"},
-		{"frozen", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Frozen }, "web.table.frozen.text"},
-		{"stand-in", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Seats[p.Seat].Bot = "simple" }, "web.table.return"},
-		{"undo", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Undoable, p.Snap.Undoer = 1, p.Seat }, "web.table.undo"},
-		{"proposal", middle, sample.Look{Seat: 0}, func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "end", By: 1, Agreed: 2} }, "web.table.agree"},
-		{"own proposal", middle, sample.Look{Seat: 0}, func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "pause", By: 0, Agreed: 1} }, "web.table.withdraw"},
+		{"paused", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Paused },
+			"web.table.resume"},
+		{"ended", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Ended },
+			"web.table.ended"},
+		{"frozen", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Frozen },
+			"web.table.frozen.text"},
+		{"stand-in", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Seats[p.Seat].Bot = "simple" },
+			"web.table.return"},
+		{"undo", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Undoable, p.Snap.Undoer = 1, p.Seat },
+			"web.table.undo"},
+		{"proposal", middle, sample.Look{Seat: 0},
+			func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "end", By: 1, Agreed: 2} }, "web.table.agree"},
+		{"own proposal", middle, sample.Look{Seat: 0},
+			func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "pause", By: 0, Agreed: 1} }, "web.table.withdraw"},
 		{"log of the table", middle, sample.Look{Seat: 0}, func(p *web.TablePage) {
 			for kind := table.DidDeal; kind <= table.DidAgain; kind++ {
 				p.Log = append(p.Log, table.LogItem{Answers: middle.At, Kind: kind, Seat: 1, Text: "undo"})
@@ -193,7 +200,8 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			seats := []game.Player{pos.Game.Rules.Open(&s).First(), game.Player((int(pos.Game.Rules.Open(&s).First()) + 1) % pos.Game.Rules.Options.Players), game.Nobody}
+			seats := []game.Player{pos.Game.Rules.Open(&s).First(),
+				game.Player((int(pos.Game.Rules.Open(&s).First()) + 1) % pos.Game.Rules.Options.Players), game.Nobody}
 			for _, seat := range seats {
 				want, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Seat: seat}))
 				if err != nil {
@@ -213,7 +221,8 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 					if err := pageOf(t, pos, sample.Look{Seat: seat}).Sheet(whose).Render(t.Context(), &sheet); err != nil {
 						t.Fatal(err)
 					}
-					if err := pageOf(t, pos, sample.Look{Seat: seat, State: &other}).Sheet(whose).Render(t.Context(), &otherSheet); err != nil {
+					if err := pageOf(t, pos, sample.Look{Seat: seat, State: &other}).Sheet(whose).Render(t.Context(),
+						&otherSheet); err != nil {
 						t.Fatal(err)
 					}
 					if !bytes.Equal(sheet.Bytes(), otherSheet.Bytes()) {
@@ -225,7 +234,8 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 	}
 }
 
-// TestFragments: always the same pieces in the same order, each one element with its id; what has not changed is not sent.
+// TestFragments: always the same pieces in the same order, each one element with its id; what has not changed is not
+// sent.
 func TestFragments(t *testing.T) {
 	pos := decisions(t)[game.AskOrder]
 	first, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Asked: true}))
@@ -245,7 +255,8 @@ func TestFragments(t *testing.T) {
 		t.Errorf("%d pieces differ although nothing changed, the first is %s", len(changed), changed[0].ID)
 	}
 	p := pageOf(t, pos, sample.Look{Asked: true})
-	p.Chat.Lines = append(p.Chat.Lines, chat.Line{Name: "<b>Eve</b>", Seat: game.Nobody, Text: "one\ntwo\r\n<script>three</script>"})
+	p.Chat.Lines = append(p.Chat.Lines, chat.Line{Name: "<b>Eve</b>", Seat: game.Nobody,
+		Text: "one\ntwo\r\n<script>three</script>"})
 	with, err := web.Fragments(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)

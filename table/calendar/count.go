@@ -9,8 +9,8 @@ type Count struct {
 	away    []Period
 }
 
-// NewCount returns how time counts for somebody under rules. away are the vacations that don't count, in order (Allowed). An unknown time zone
-// counts as UTC: names of zones that were once known may disappear.
+// NewCount returns how time counts for somebody under rules. away are the vacations that don't count, in order
+// (Allowed). An unknown time zone counts as UTC: names of zones that were once known may disappear.
 func NewCount(r Rules, h *Hours, away []Period) *Count {
 	loc, err := Zone(h.Zone)
 	if err != nil {
@@ -23,7 +23,8 @@ func NewCount(r Rules, h *Hours, away []Period) *Count {
 // Location returns the time zone of the person.
 func (c *Count) Location() *time.Location { return c.loc }
 
-// part is a stretch of time in which the clock on the wall is not changed, and which is wholly within a vacation or wholly outside.
+// part is a stretch of time in which the clock on the wall is not changed, and which is wholly within a vacation or
+// wholly outside.
 type part struct {
 	from, to int64 // in nanoseconds since 1970
 	wall     int64 // how far ahead of that the clock on the wall is, counted from Monday 1969-12-29
@@ -56,8 +57,9 @@ func (c *Count) parts(from time.Time, do func(p part) bool) {
 	}
 }
 
-// Counted returns how much of the time from an instant up to another counts. Up to slack, time outside the hours of play is left out; once
-// that much has been, all of it counts. Vacations never count. It also returns how much time outside the hours was left out.
+// Counted returns how much of the time from an instant up to another counts. Up to slack, time outside the hours of
+// play is left out; once that much has been, all of it counts. Vacations never count. It also returns how much time
+// outside the hours was left out.
 func (c *Count) Counted(from, to time.Time, slack time.Duration) (counted, out time.Duration) {
 	if !from.Before(to) {
 		return 0, 0
@@ -75,7 +77,8 @@ func (c *Count) Counted(from, to time.Time, slack time.Duration) (counted, out t
 	return counted, out
 }
 
-// Until returns the first instant by which d has counted from another one on: Counted(from, Until(from, d, slack), slack) is d.
+// Until returns the first instant by which d has counted from another one on: Counted(from, Until(from, d, slack),
+// slack) is d.
 func (c *Count) Until(from time.Time, d, slack time.Duration) time.Time {
 	if d <= 0 {
 		return from
@@ -112,7 +115,8 @@ func (c *Count) Until(from time.Time, d, slack time.Duration) time.Time {
 	return time.Unix(0, at).UTC()
 }
 
-// Stands returns until when nothing counts from an instant on, or the instant itself if it counts; away says that it is within a vacation.
+// Stands returns until when nothing counts from an instant on, or the instant itself if it counts; away says that it is
+// within a vacation.
 func (c *Count) Stands(at time.Time, slack time.Duration) (until time.Time, away bool) {
 	until = c.Until(at, 1, slack).Add(-1)
 	if until.Before(at) {
@@ -122,7 +126,8 @@ func (c *Count) Stands(at time.Time, slack time.Duration) (until time.Time, away
 	return until, away
 }
 
-// Next returns the next instant at which time stops counting, or counts again; the zero time if there is none before another instant.
+// Next returns the next instant at which time stops counting, or counts again; the zero time if there is none before
+// another instant.
 func (c *Count) Next(at, before time.Time, slack time.Duration) time.Time {
 	if until, _ := c.Stands(at, slack); until.After(at) {
 		if until.Before(before) {

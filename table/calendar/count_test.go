@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// The zones of the tests: two that change their clocks on different days, one that does not, one that is half an hour off, and one that
-// changes its clock by half an hour.
-var testZones = []string{"Europe/Berlin", "America/New_York", "Europe/Moscow", "Asia/Kolkata", "Australia/Lord_Howe", ""}
+// The zones of the tests: two that change their clocks on different days, one that does not, one that is half an hour
+// off, and one that changes its clock by half an hour.
+var testZones = []string{"Europe/Berlin", "America/New_York", "Europe/Moscow", "Asia/Kolkata",
+	"Australia/Lord_Howe", ""}
 
 // at reads a time in a zone.
 func at(t testing.TB, zone, text string) time.Time {
@@ -35,8 +36,8 @@ func every(zone string, from, to int) *Hours {
 
 const much = 1000 * Day
 
-// TestDaylightSaving: how much counts on the days on which clocks are changed, and when an allowance that begins the evening before is used
-// up.
+// TestDaylightSaving: how much counts on the days on which clocks are changed, and when an allowance that begins the
+// evening before is used up.
 func TestDaylightSaving(t *testing.T) {
 	whole, early := Rules{}, Rules{Hours: true}
 	for _, test := range []struct {
@@ -47,14 +48,22 @@ func TestDaylightSaving(t *testing.T) {
 		// until is when 26 hours that begin at 22:00 the day before are used up.
 		until string
 	}{
-		{"forward, all day", "Europe/Berlin", "2026-03-29 00:00", "2026-03-30 00:00", &Hours{}, whole, 23 * time.Hour, "2026-03-30 01:00"},
-		{"back, all day", "Europe/Berlin", "2026-10-25 00:00", "2026-10-26 00:00", &Hours{}, whole, 25 * time.Hour, "2026-10-25 23:00"},
-		{"forward, from one to nine", "Europe/Berlin", "2026-03-29 00:00", "2026-03-30 00:00", every("", 1, 9), early, 7 * time.Hour, "2026-04-01 04:00"},
-		{"back, from one to nine", "Europe/Berlin", "2026-10-25 00:00", "2026-10-26 00:00", every("", 1, 9), early, 9 * time.Hour, "2026-10-28 02:00"},
-		{"forward, within the hour that is skipped", "America/New_York", "2026-03-08 00:00", "2026-03-09 00:00", every("", 2, 4), early, time.Hour, "2026-03-21 03:00"},
-		{"back, within the hour that comes twice", "America/New_York", "2026-11-01 00:00", "2026-11-02 00:00", every("", 1, 3), early, 3 * time.Hour, "2026-11-13 02:00"},
-		{"no change", "Europe/Moscow", "2026-03-29 00:00", "2026-03-30 00:00", every("", 8, 22), early, 14 * time.Hour, "2026-03-30 20:00"},
-		{"half an hour off", "Asia/Kolkata", "2026-10-25 00:00", "2026-10-26 00:00", every("", 22, 6), early, 8 * time.Hour, "2026-10-28 00:00"},
+		{"forward, all day", "Europe/Berlin", "2026-03-29 00:00", "2026-03-30 00:00", &Hours{}, whole, 23 * time.Hour,
+			"2026-03-30 01:00"},
+		{"back, all day", "Europe/Berlin", "2026-10-25 00:00", "2026-10-26 00:00", &Hours{}, whole, 25 * time.Hour,
+			"2026-10-25 23:00"},
+		{"forward, from one to nine", "Europe/Berlin", "2026-03-29 00:00", "2026-03-30 00:00", every("", 1, 9), early,
+			7 * time.Hour, "2026-04-01 04:00"},
+		{"back, from one to nine", "Europe/Berlin", "2026-10-25 00:00", "2026-10-26 00:00", every("", 1, 9), early,
+			9 * time.Hour, "2026-10-28 02:00"},
+		{"forward, within the hour that is skipped", "America/New_York", "2026-03-08 00:00", "2026-03-09 00:00",
+			every("", 2, 4), early, time.Hour, "2026-03-21 03:00"},
+		{"back, within the hour that comes twice", "America/New_York", "2026-11-01 00:00", "2026-11-02 00:00",
+			every("", 1, 3), early, 3 * time.Hour, "2026-11-13 02:00"},
+		{"no change", "Europe/Moscow", "2026-03-29 00:00", "2026-03-30 00:00", every("", 8, 22), early, 14 * time.Hour,
+			"2026-03-30 20:00"},
+		{"half an hour off", "Asia/Kolkata", "2026-10-25 00:00", "2026-10-26 00:00", every("", 22, 6), early, 8 * time.Hour,
+			"2026-10-28 00:00"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := *test.hours
@@ -115,7 +124,8 @@ func drawn(t testing.TB, r *rand.Rand) (Rules, *Hours, []Period, time.Time) {
 		}
 	}
 	rules := Rules{Hours: r.IntN(3) > 0, Nights: r.IntN(2) > 0, Weekends: r.IntN(2) > 0}
-	days := []string{"2026-03-08 00:00", "2026-03-29 00:00", "2026-10-25 00:00", "2026-11-01 00:00", "2026-04-05 00:00", "2026-10-04 00:00", "2026-07-01 00:00"}
+	days := []string{"2026-03-08 00:00", "2026-03-29 00:00", "2026-10-25 00:00", "2026-11-01 00:00", "2026-04-05 00:00",
+		"2026-10-04 00:00", "2026-07-01 00:00"}
 	from := at(t, h.Zone, days[r.IntN(len(days))]).Add(time.Duration(r.IntN(6*dayMinutes)-4*dayMinutes) * time.Minute)
 	var away []Period
 	last := from.Add(-Day)
@@ -143,7 +153,8 @@ func check(t *testing.T, seed uint64) {
 		if until, vacation := c.Stands(now, slack-out); until.After(now) == on || vacation != gone {
 			t.Fatalf("seed %d: at minute %d it stands until %s (away: %v), but counts: %v", seed, m, until, vacation, on)
 		}
-		if next := c.Next(now, from.Add(10*Day), slack-out); !next.IsZero() && !next.After(now) && on && counts(rules, h, c.loc, now) {
+		if next := c.Next(now, from.Add(10*Day), slack-out); !next.IsZero() && !next.After(now) && on &&
+			counts(rules, h, c.loc, now) {
 			t.Fatalf("seed %d: at minute %d it counts, and changes at %s", seed, m, next)
 		}
 		if !on && !gone {
@@ -157,7 +168,8 @@ func check(t *testing.T, seed uint64) {
 		then := now.Add(time.Minute)
 		got, gotOut := c.Counted(from, then, slack)
 		if got != sum || gotOut != min(out, slack) || got < last {
-			t.Fatalf("seed %d: after %d minutes %s count and %s do not, but %s and %s are computed (before: %s)", seed, m+1, sum, out, got, gotOut, last)
+			t.Fatalf("seed %d: after %d minutes %s count and %s do not, but %s and %s are computed (before: %s)", seed, m+1, sum,
+				out, got, gotOut, last)
 		}
 		until := c.Until(from, got, slack)
 		if back, _ := c.Counted(from, until, slack); back != got || until.After(then) || until.Before(lastUntil) {
@@ -203,7 +215,8 @@ func TestNext(t *testing.T) {
 	c := NewCount(Rules{Hours: true}, h, []Period{{at(t, zone, "2026-03-30 12:00"), at(t, zone, "2026-04-01 00:00")}})
 	far := at(t, zone, "2026-05-01 00:00")
 	now := at(t, zone, "2026-03-28 21:00")
-	for _, want := range []string{"2026-03-28 22:00", "2026-03-29 08:00", "2026-03-29 22:00", "2026-03-30 08:00", "2026-03-30 12:00", "2026-04-01 08:00"} {
+	for _, want := range []string{"2026-03-28 22:00", "2026-03-29 08:00", "2026-03-29 22:00", "2026-03-30 08:00",
+		"2026-03-30 12:00", "2026-04-01 08:00"} {
 		now = c.Next(now, far, much)
 		if !now.Equal(at(t, zone, want)) {
 			t.Fatalf("the next change is at %s, not %s", now.In(c.loc), want)

@@ -8,8 +8,8 @@ import (
 // week is the length of a week on the wall if the clock is not changed.
 const week = int64(7 * Day)
 
-// pattern is a part of the week that repeats every week, in nanoseconds of the wall from Monday 00:00 on. The spans are in order and don't
-// touch.
+// pattern is a part of the week that repeats every week, in nanoseconds of the wall from Monday 00:00 on. The spans are
+// in order and don't touch.
 type pattern struct {
 	spans []stretch
 	total int64
@@ -89,7 +89,8 @@ func (p *pattern) measure(at int64) int64 {
 // never is later than every time of the wall.
 const never = int64(1) << 62
 
-// after returns the time of the wall by which that much of the pattern, at least a nanosecond, has passed since another one.
+// after returns the time of the wall by which that much of the pattern, at least a nanosecond, has passed since another
+// one.
 func (p *pattern) after(from, much int64) int64 {
 	if p.total == 0 {
 		return never

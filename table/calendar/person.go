@@ -21,8 +21,8 @@ const (
 	farthest = 400 * Day
 )
 
-// Span is when somebody plays on a day: from one minute of the day to another, counted from midnight; if the latter is not later, it is
-// on the next day. The zero value is a day off; 0 to 24*60 is the whole day.
+// Span is when somebody plays on a day: from one minute of the day to another, counted from midnight; if the latter is
+// not later, it is on the next day. The zero value is a day off; 0 to 24*60 is the whole day.
 type Span struct{ From, To int }
 
 // Off reports whether it is a day off.
@@ -95,13 +95,16 @@ func date(at time.Time, loc *time.Location) time.Time {
 // Person is when somebody plays, and when they are away.
 type Person struct {
 	Hours
-	// Away are their vacations in order, which don't overlap: those to come, and those that have been over for less than keptFor.
+	// Away are their vacations in order, which don't overlap: those to come, and those that have been over for less than
+	// keptFor.
 	Away []Period `json:"away,omitempty"`
 }
 
 // Same reports whether two persons have the same times.
 func (p *Person) Same(q *Person) bool {
-	return p.Hours == q.Hours && slices.EqualFunc(p.Away, q.Away, func(a, b Period) bool { return a.From.Equal(b.From) && a.To.Equal(b.To) })
+	return p.Hours == q.Hours && slices.EqualFunc(p.Away, q.Away, func(a, b Period) bool {
+		return a.From.Equal(b.From) && a.To.Equal(b.To)
+	})
 }
 
 // Current returns the vacation that contains an instant.
@@ -145,8 +148,8 @@ func (p *Person) Leave(v Period, now time.Time) error {
 	return nil
 }
 
-// Return ends the vacation that begins at an instant: one to come is dropped, the current one ends now. ErrNone if there is no such
-// vacation, or it is over.
+// Return ends the vacation that begins at an instant: one to come is dropped, the current one ends now. ErrNone if
+// there is no such vacation, or it is over.
 func (p *Person) Return(from, now time.Time) error {
 	now = now.UTC().Truncate(time.Millisecond)
 	i := slices.IndexFunc(p.Away, func(a Period) bool { return a.From.Equal(from) && a.To.After(now) })

@@ -10,12 +10,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestLeave: vacations are kept in order and joined; those that are over stay because they count, and impossible ones are refused.
+// TestLeave: vacations are kept in order and joined; those that are over stay because they count, and impossible ones
+// are refused.
 func TestLeave(t *testing.T) {
 	day := func(n int) time.Time { return time.Date(2026, 6, 1+n, 0, 0, 0, 0, time.UTC) }
 	now := day(10)
 	p := Person{Away: []Period{{day(-500), day(-490)}, {day(2), day(4)}}}
-	for _, v := range []Period{{day(30), day(40)}, {day(20), day(22)}, {day(22), day(24)}, {day(35), day(45)}, {day(5), day(12)}} {
+	for _, v := range []Period{{day(30), day(40)}, {day(20), day(22)}, {day(22), day(24)}, {day(35), day(45)},
+		{day(5), day(12)}} {
 		if err := p.Leave(v, now); err != nil {
 			t.Fatalf("%v: %v", v, err)
 		}
@@ -43,7 +45,8 @@ func TestLeave(t *testing.T) {
 		t.Error(diff)
 	}
 	for i := range MostPeriods {
-		if err := p.Leave(Period{day(50 + 2*i), day(51 + 2*i)}, now); err != nil && (i < MostPeriods-3 || !errors.Is(err, ErrMany)) {
+		if err := p.Leave(Period{day(50 + 2*i), day(51 + 2*i)}, now); err != nil &&
+			(i < MostPeriods-3 || !errors.Is(err, ErrMany)) {
 			t.Fatalf("vacation %d: %v", i, err)
 		}
 	}
@@ -56,13 +59,15 @@ func TestLeave(t *testing.T) {
 func TestAllowed(t *testing.T) {
 	begin := time.Date(2026, 1, 10, 12, 0, 0, 0, time.UTC)
 	day := func(n float64) time.Time { return begin.Add(time.Duration(n * float64(Day))) }
-	away := []Period{{day(-3), day(2)}, {day(100), day(105.5)}, {day(200), day(210)}, {day(300), day(310)}, {day(363), day(380)}}
+	away := []Period{{day(-3), day(2)}, {day(100), day(105.5)}, {day(200), day(210)}, {day(300), day(310)},
+		{day(363), day(380)}}
 	got := Allowed(away, begin, 12)
 	want := []Period{{day(0), day(2)}, {day(100), day(105.5)}, {day(200), day(204.5)}, {day(365), day(377)}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if got := Allowed([]Period{{day(10), day(12)}, {day(400), day(430)}}, begin, 12); len(got) != 2 || !got[1].To.Equal(day(412)) {
+	if got := Allowed([]Period{{day(10), day(12)}, {day(400), day(430)}}, begin, 12); len(got) != 2 ||
+		!got[1].To.Equal(day(412)) {
 		t.Errorf("days of the first year are kept for the second: %v", got)
 	}
 	if got := Allowed(away, begin, 0); got != nil {
@@ -120,7 +125,8 @@ func TestHours(t *testing.T) {
 			t.Errorf("%s: %s is read as %+v (%v)", test.name, b, back, err)
 		}
 	}
-	for _, text := range []string{`"8:00-22:00"`, `"08:00-24:01"`, `"24:00-08:00"`, `"08:00-08:00"`, `"08:00/22:00"`, `"08:0x-22:00"`} {
+	for _, text := range []string{`"8:00-22:00"`, `"08:00-24:01"`, `"24:00-08:00"`, `"08:00-08:00"`, `"08:00/22:00"`,
+		`"08:0x-22:00"`} {
 		var s Span
 		if err := json.Unmarshal([]byte(text), &s); err == nil {
 			t.Errorf("%s is read as %v", text, s)

@@ -39,8 +39,8 @@ func Since(away []Period, at time.Time) (list []Period) {
 	return list
 }
 
-// Left returns how much vacation is left in the current year, of a number of days in each year from the beginning on. Vacations announced
-// for the rest of the year count as used.
+// Left returns how much vacation is left in the current year, of a number of days in each year from the beginning on.
+// Vacations announced for the rest of the year count as used.
 func Left(away []Period, begin time.Time, days int, now time.Time) time.Duration {
 	this := yearOf(begin, later(now, begin))
 	left := time.Duration(days) * Day
@@ -52,7 +52,8 @@ func Left(away []Period, begin time.Time, days int, now time.Time) time.Duration
 	return left
 }
 
-// Allowed returns those parts of vacations that don't count: the first days of them in each year from the beginning on, up to a number.
+// Allowed returns those parts of vacations that don't count: the first days of them in each year from the beginning on,
+// up to a number.
 func Allowed(away []Period, begin time.Time, days int) []Period {
 	if days <= 0 {
 		return nil

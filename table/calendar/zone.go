@@ -9,8 +9,10 @@ import (
 	_ "time/tzdata" // machines, especially containers, may have no time zones
 )
 
-// Names are the time zones to choose from, in the order of their names: one for each country, and more where its parts differ or did since
-// 1970. They are those of zone.tab and zone1970.tab of the time zone database, which is in the public domain. Zone knows more, under older names.
+// Names are the time zones to choose from, in the order of their names: one for each country, and more where its parts
+// differ or did since
+//  1970. They are those of zone.tab and zone1970.tab of the time zone database, which is in the public domain. Zone
+//     knows more, under older names.
 var Names = sync.OnceValue(func() []string { return strings.Fields(names) })
 
 //go:embed zones.txt

@@ -22,8 +22,8 @@ type Memory struct {
 	after  func() error
 }
 
-// Break makes operations fail. before is called first in each of them, with its name, and may make it fail; after is called
-// once a commit has been kept, and its error reaches the caller although the commit stands. Both may be nil.
+// Break makes operations fail. before is called first in each of them, with its name, and may make it fail; after is
+// called once a commit has been kept, and its error reaches the caller although the commit stands. Both may be nil.
 func (m *Memory) Break(before func(op string) error, after func() error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -162,8 +162,10 @@ func (k *kept) commit(c *table.Commit) error {
 	if !c.Cold {
 		// Only what every answer changes is copied, as in a store that keeps it apart.
 		row := k.row
-		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
-		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Ahead, after.Map, after.Updated
+		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position,
+			after.Decisions, after.Banks
+		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points,
+			after.Minds, after.Ahead, after.Map, after.Updated
 		row.Times, row.Joined = after.Times, after.Joined
 		row.Lapses, row.StoodIn, row.Gone, row.ByHost = after.Lapses, after.StoodIn, after.Gone, after.ByHost
 		after = row

@@ -59,15 +59,18 @@ var day = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
 // sample returns a table with something in every field.
 func sample(id table.ID) *table.Stored {
 	seed := [32]byte{1, 2, 31: 3}
-	row := &table.Stored{ID: id, Owner: "owner", Settings: table.NewSettings("a name with Ü and \"quotes\"", 3), Status: table.Playing,
+	row := &table.Stored{ID: id, Owner: "owner", Settings: table.NewSettings("a name with Ü and \"quotes\"", 3),
+		Status: table.Playing,
 		Frozen: "why", Seats: []table.Seat{
 			{Person: "anna", Name: "Anna <b>", Ready: true},
 			{Person: "ben", Name: "Ben", Bot: "simple", Left: true, Offered: true, Program: true, Hints: 3, Hinted: 41},
 			{Bot: "random"}},
 		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "base/1", Components: "abc", Seed: &seed,
-		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour), Expires: day.Add(2 * time.Hour),
+		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour),
+		Expires:  day.Add(2 * time.Hour),
 		Proposal: &table.Proposal{Kind: table.ProposeUndo, By: 2, Keep: 7, Agreed: 5},
-		Round:    4, Phase: game.Regrouping, Winners: 3, Map: []byte{1, 2, 0, 255, 4, 5}, Created: day, Updated: day.Add(time.Second)}
+		Round:    4, Phase: game.Regrouping, Winners: 3, Map: []byte{1, 2, 0, 255, 4, 5}, Created: day,
+		Updated: day.Add(time.Second)}
 	row.Shuffle = &table.Shuffle{Server: chance.Part{1, 31: 2}, Final: true}
 	row.Shuffle.Seals[1], row.Shuffle.Parts[2] = &chance.Part{3}, &chance.Part{31: 255}
 	row.Settings.Pace = table.Live(20, 10*time.Second)
@@ -80,7 +83,8 @@ func sample(id table.ID) *table.Stored {
 	hours := calendar.Hours{Zone: "Europe/Berlin", Days: [7]calendar.Span{{From: 480, To: 1320}, {}, {From: 1200, To: 60}}}
 	row.Times[0] = &calendar.Person{Hours: hours, Away: []calendar.Period{{From: day, To: day.Add(time.Hour)}}}
 	row.Joined[1] = day.Add(time.Millisecond)
-	row.Decisions[0].Counts = &table.Counts{Hours: hours, From: day.Add(-time.Minute), At: day.Add(time.Second), Used: -time.Second, Slack: time.Hour,
+	row.Decisions[0].Counts = &table.Counts{Hours: hours, From: day.Add(-time.Minute), At: day.Add(time.Second),
+		Used: -time.Second, Slack: time.Hour,
 		Length: 100*time.Second + time.Millisecond}
 	row.Minds[2] = table.Mind{Answers: 1<<32 - 1, Memory: "AXBjZzo-_9"}
 	row.Ahead[0] = table.Ahead{List: left(7), Decision: 1<<40 + 1, Wait: 200*time.Second + time.Millisecond}
@@ -95,15 +99,19 @@ func sample(id table.ID) *table.Stored {
 // left returns what a seat may have left for later.
 func left(id uint32) *ahead.List {
 	return &ahead.List{Salt: "grain", Last: id, Given: []int{3, 4},
-		Left: []ahead.Left{{ID: id, Since: 41, Round: 2, Stacks: map[string]string{"torus": "21"}, Answer: ahead.Answer{Kind: ahead.Orders,
-			Orders: []ahead.Order{{Nth: 2, Order: "build", Planet: "torus", Unless: ahead.UnlessStack}}}}},
-		Fallen: []ahead.Fallen{{ID: id - 1, Answer: ahead.Answer{Kind: ahead.Pass, Until: ahead.UntilOff}, Why: ahead.WhyHand, By: 2, At: day}}}
+		Left: []ahead.Left{{ID: id, Since: 41, Round: 2, Stacks: map[string]string{"torus": "21"},
+			Answer: ahead.Answer{Kind: ahead.Orders,
+				Orders: []ahead.Order{{Nth: 2, Order: "build", Planet: "torus", Unless: ahead.UnlessStack}}}}},
+		Fallen: []ahead.Fallen{{ID: id - 1, Answer: ahead.Answer{Kind: ahead.Pass, Until: ahead.UntilOff}, Why: ahead.WhyHand,
+			By: 2, At: day}}}
 }
 
 // answer returns an entry of an answer.
 func answer(seq uint64, seat game.Player, decision uint64) table.Entry {
-	return table.Entry{Seq: seq, At: day.Add(time.Duration(seq) * time.Second), Kind: table.DidAnswer, Seat: seat, Decision: decision,
-		Answers: uint32(seq), Ask: "order", By: "anna", Text: "order mobilize torus", Chance: []string{"raynor: combat-1 combat-2", "pick 1 of 3"}}
+	return table.Entry{Seq: seq, At: day.Add(time.Duration(seq) * time.Second), Kind: table.DidAnswer, Seat: seat,
+		Decision: decision,
+		Answers:  uint32(seq), Ask: "order", By: "anna", Text: "order mobilize torus",
+		Chance: []string{"raynor: combat-1 combat-2", "pick 1 of 3"}}
 }
 
 func (s suite) create(t *testing.T, row *table.Stored) {
@@ -236,7 +244,8 @@ func warm(t *testing.T, s suite) {
 		after.Seq, after.Answers = i+1, int(i+1)
 		after.Position = slices.Repeat([]byte("p"), int(4000+1000*(i%3)))
 		after.Decisions = [game.MaxPlayers]table.Decision{}
-		after.Decisions[i%3] = table.Decision{Number: i + 1, Since: day.Add(time.Duration(i) * time.Minute), Bank: time.Minute}
+		after.Decisions[i%3] = table.Decision{Number: i + 1, Since: day.Add(time.Duration(i) * time.Minute),
+			Bank: time.Minute}
 		after.Banks[i%3] += time.Second
 		after.Round, after.Phase, after.Points[1] = int(i+5), game.Execution, int(i)
 		after.Minds = [game.MaxPlayers]table.Mind{}
@@ -272,7 +281,8 @@ func conflict(t *testing.T, s suite) {
 	s.commit(t, &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 0, 1)}, After: &first})
 	second := *row
 	second.Seq, second.Round = 1, 99
-	err := s.Commit(context.Background(), &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 1, 2)}, After: &second, Cold: true})
+	err := s.Commit(context.Background(), &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 1, 2)}, After: &second,
+		Cold: true})
 	if !errors.Is(err, table.ErrConflict) {
 		t.Errorf("the second commit gives %v, want ErrConflict", err)
 	}
@@ -296,7 +306,9 @@ func unasked(t *testing.T, s suite) {
 	row := s.dealt(t, "unasked")
 	after := *row
 	after.Seq = 2
-	fails(t, "answering nothing while a decision is open", s.Commit(context.Background(), &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 0)}, After: &after}), table.ErrConflict)
+	fails(t, "answering nothing while a decision is open",
+		s.Commit(context.Background(), &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 0)}, After: &after}),
+		table.ErrConflict)
 	for range 2 { // A copy of a game can go back and do it again.
 		s.commit(t, &table.Commit{Before: after.Seq - 1, Entries: []table.Entry{answer(after.Seq, 2, 0)}, After: &after})
 		after.Seq++
@@ -316,7 +328,8 @@ func twice(t *testing.T, s suite) {
 	again := first
 	again.Seq, again.Round = 4, 99
 	entries := []table.Entry{{Seq: 3, At: day, Kind: table.DidPause}, answer(4, 0, 1)}
-	fails(t, "answering a decision again", s.Commit(context.Background(), &table.Commit{Before: 2, Entries: entries, After: &again, Cold: true}), table.ErrConflict)
+	fails(t, "answering a decision again", s.Commit(context.Background(),
+		&table.Commit{Before: 2, Entries: entries, After: &again, Cold: true}), table.ErrConflict)
 	s.holds(t, &first, []table.Entry{dealing, answer(2, 0, 1)})
 	// Another seat's answer to the decision with the same number is a different answer.
 	second := first
@@ -395,7 +408,8 @@ func due(t *testing.T, s suite) {
 	}{
 		{day, []table.ID{"bots", "dealing", "standing-in"}, day.Add(30 * time.Second)},
 		{day.Add(30 * time.Second), []table.ID{"ahead", "bots", "dealing", "standing-in"}, day.Add(time.Minute)},
-		{day.Add(time.Minute), []table.ID{"ahead", "bots", "dealing", "soon", "standing-in"}, day.Add(2*time.Hour + time.Minute)},
+		{day.Add(time.Minute), []table.ID{"ahead", "bots", "dealing", "soon", "standing-in"},
+			day.Add(2*time.Hour + time.Minute)},
 		{day.Add(3 * time.Hour), []table.ID{"ahead", "bots", "dealing", "later", "soon", "standing-in"}, time.Time{}},
 	} {
 		ids, err := s.Due(ctx, c.until)
@@ -497,7 +511,8 @@ func alive(t *testing.T, s suite) {
 	}
 }
 
-// lookbacks checks what is kept of look backs: nothing until asked, then the latest request first, until there is an outcome.
+// lookbacks checks what is kept of look backs: nothing until asked, then the latest request first, until there is an
+// outcome.
 func lookbacks(t *testing.T, s suite) {
 	ctx := context.Background()
 	next := func(want table.ID) {
@@ -509,7 +524,8 @@ func lookbacks(t *testing.T, s suite) {
 	kept := func(from table.Store, id table.ID, want table.KeptLookback) {
 		t.Helper()
 		got, err := from.Lookback(ctx, id)
-		if err != nil || got.Asked != want.Asked || got.Failed != want.Failed || string(got.Document) != string(want.Document) {
+		if err != nil || got.Asked != want.Asked || got.Failed != want.Failed ||
+			string(got.Document) != string(want.Document) {
 			t.Errorf("the look back at %s is %+v (%v), want %+v", id, got, err, want)
 		}
 	}
@@ -523,7 +539,8 @@ func lookbacks(t *testing.T, s suite) {
 	after := *first
 	after.Seq++
 	after.Status, after.Updated = table.Finished, day.Add(time.Minute)
-	change := &table.Commit{Before: first.Seq + 7, Entries: []table.Entry{answer(after.Seq, 0, first.Seq)}, After: &after, Cold: true, Lookback: true}
+	change := &table.Commit{Before: first.Seq + 7, Entries: []table.Entry{answer(after.Seq, 0, first.Seq)}, After: &after,
+		Cold: true, Lookback: true}
 	if err := s.Commit(ctx, change); err == nil {
 		t.Error("a commit of another moment is taken")
 	}
@@ -562,7 +579,8 @@ func many(t *testing.T, s suite) {
 				after := *row
 				after.Seq, after.Position = seq+1, fmt.Appendf(nil, "position %d of %s", seq+1, row.ID)
 				after.Decisions[0].Number = seq + 1
-				err := s.Commit(context.Background(), &table.Commit{Before: seq, Entries: []table.Entry{answer(seq+1, 0, seq)}, After: &after})
+				err := s.Commit(context.Background(), &table.Commit{Before: seq, Entries: []table.Entry{answer(seq+1, 0, seq)},
+					After: &after})
 				if err != nil {
 					t.Errorf("%s: %v", row.ID, err)
 					return
@@ -573,7 +591,8 @@ func many(t *testing.T, s suite) {
 	wait.Wait()
 	for i := range tables {
 		row, entries, err := s.Load(context.Background(), table.ID(fmt.Sprintf("many-%d", i)))
-		if err != nil || row.Seq != answers+1 || len(entries) != answers+1 || string(row.Position) != fmt.Sprintf("position %d of %s", answers+1, row.ID) {
+		if err != nil || row.Seq != answers+1 || len(entries) != answers+1 ||
+			string(row.Position) != fmt.Sprintf("position %d of %s", answers+1, row.ID) {
 			t.Errorf("table %d has seq %d, %d entries, position %q, %v", i, row.Seq, len(entries), row.Position, err)
 		}
 	}

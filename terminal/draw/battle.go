@@ -153,7 +153,8 @@ func (p *battlePicture) drawDuel(c *Canvas, r Rect, k int) {
 	d := &p.b.duels[k]
 	top := 1 - p.bottom
 	s := Edge
-	if k == p.Chosen || p.fought() && p.Chosen < 0 && k == int(p.v.Battle.Now) && p.v.Step != game.AskPair && p.v.Step != game.AskSupport {
+	if k == p.Chosen || p.fought() && p.Chosen < 0 && k == int(p.v.Battle.Now) && p.v.Step != game.AskPair &&
+		p.v.Step != game.AskSupport {
 		s = Strong
 	}
 	var ls []Line
@@ -264,7 +265,8 @@ func (p *battlePicture) troops(d *duel, side, w int) []Line {
 // cards shows the cards of a side: faces that may be seen, otherwise backs.
 func (p *battlePicture) cards(d *duel, side, w int) []Line {
 	f := p.v.Seats[p.b.players[side]].Faction
-	if a := p.Answer; a.Verb == game.DoCard && side == p.bottom && p.Chosen >= 0 && d == &p.b.duels[p.Chosen] && int(f) < len(p.r.Sheets) {
+	if a := p.Answer; a.Verb == game.DoCard && side == p.bottom && p.Chosen >= 0 && d == &p.b.duels[p.Chosen] &&
+		int(f) < len(p.r.Sheets) {
 		var out []Line
 		for _, card := range []game.Card{a.Card(), a.Extra()} {
 			if card != game.NoCard {

@@ -2,8 +2,8 @@ package draw
 
 import "koprulu/rules/game"
 
-// battleReport is what a seat has read about one battle: the battle stage shows it for the skirmishes that are resolved,
-// even after the battle itself is over.
+// battleReport is what a seat has read about one battle: the battle stage shows it for the skirmishes that are
+// resolved, even after the battle itself is over.
 type battleReport struct {
 	area    game.Area
 	players [2]game.Player
@@ -128,7 +128,8 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 	case game.LogCards:
 		d.placed[side], d.blind[side] = int(e.V[game.EntryCount]), e.V[game.EntryBlind] != 0
 	case game.LogPlacedCard, game.LogShown:
-		d.card[side], d.extra[side], d.deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]), e.V[game.EntryDeck]
+		d.card[side], d.extra[side], d.deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]),
+			e.V[game.EntryDeck]
 		d.gone[side] = false
 	case game.LogRejected, game.LogCancelled:
 		switch {
@@ -139,7 +140,8 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 		}
 	case game.LogStrength:
 		d.attack[side], d.health[1-side] = int(e.N[game.EntryAttack]), int(e.N[game.EntryHealth])
-		d.parts[side] = [4]int{int(int8(e.V[game.EntryPrinted])), int(int8(e.V[game.EntryCards])), int(int8(e.V[game.EntrySupport])), int(int8(e.V[game.EntryRest]))}
+		d.parts[side] = [4]int{int(int8(e.V[game.EntryPrinted])), int(int8(e.V[game.EntryCards])),
+			int(int8(e.V[game.EntrySupport])), int(int8(e.V[game.EntryRest]))}
 		d.enough[side], d.measured = e.V[game.EntryFlags]&game.Enough != 0, true
 	case game.LogSplash:
 		d.splash[side] = true

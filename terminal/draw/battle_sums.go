@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// sideOf returns a side of a skirmish of the battle that is being fought, without its cards. It returns false if there is no such front
-// line, or if the side's standard card comes from the deck of another player (BW-KEY-04).
+// sideOf returns a side of a skirmish of the battle that is being fought, without its cards. It returns false if there
+// is no such front line, or if the side's standard card comes from the deck of another player (BW-KEY-04).
 func sideOf(r *game.Rules, v *game.View, k, side int) (sums.Side, bool) {
 	b := &v.Battle
 	if b.Area == game.NoArea || k < 0 || k >= int(b.Count) {
@@ -39,8 +39,8 @@ type cardSum struct {
 	Differs bool
 }
 
-// sumWith returns the values that a side of a skirmish has with its cards, without what the other side's cards do to them;
-// it returns false if they can't be worked out.
+// sumWith returns the values that a side of a skirmish has with its cards, without what the other side's cards do to
+// them; it returns false if they can't be worked out.
 func sumWith(r *game.Rules, v *game.View, k, side int, card, extra game.Card) (cardSum, bool) {
 	s, ok := sideOf(r, v, k, side)
 	if !ok || card == game.NoCard {
@@ -71,7 +71,8 @@ func SumOf(r *game.Rules, v *game.View, a game.Answer) (cardSum, bool) {
 // SumText writes the values of a side: "= 7/6".
 func SumText(s *cardSum) string { return "= " + s.Attack.Text() + "/" + s.Health.Text() }
 
-// sumParts writes what the values of a side are made of: the printed values of its card, then what is added to attack and health.
+// sumParts writes what the values of a side are made of: the printed values of its card, then what is added to attack
+// and health.
 func sumParts(s *cardSum) Line {
 	plus := s.Attack.Low - s.Printed.Low
 	l := Heavy.Line(SumText(s))

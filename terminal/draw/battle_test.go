@@ -24,8 +24,8 @@ func bareLines(ls []Line) string {
 	return bare(strings.Join(all, " "))
 }
 
-// TestTightDuels plays games at random in all languages and looks at every battle as the smallest screen shows it: both sides of a skirmish read from
-// left to right and down.
+// TestTightDuels plays games at random in all languages and looks at every battle as the smallest screen shows it: both
+// sides of a skirmish read from left to right and down.
 func TestTightDuels(t *testing.T) {
 	for i, lang := range []string{"en", "de", "ru"} {
 		broken, seed := 0, uint64(i)
@@ -38,7 +38,8 @@ func TestTightDuels(t *testing.T) {
 			if g == nil || g.Over() {
 				seed += 3
 				var err error
-				if g, err = hotseat.New(rulesOf(t, game.Options{Players: 2, BroodWar: true, RandomFactions: true}), make([]hotseat.Seat, 2), chance.NumberSeed(seed)); err != nil {
+				if g, err = hotseat.New(rulesOf(t, game.Options{Players: 2, BroodWar: true, RandomFactions: true}),
+					make([]hotseat.Seat, 2), chance.NumberSeed(seed)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -60,7 +61,8 @@ func TestTightDuels(t *testing.T) {
 						if len(cards) > 1 {
 							broken++
 						}
-						units, faces := bareLines(p.troops(&b.duels[k], side, 200)), bareLines(append(p.cards(&b.duels[k], side, 200), p.sum(k, side)))
+						units, faces := bareLines(p.troops(&b.duels[k], side, 200)),
+							bareLines(append(p.cards(&b.duels[k], side, 200), p.sum(k, side)))
 						if !strings.Contains(half, units) || !strings.Contains(half, faces) || len(troops) == 0 {
 							t.Errorf("%s: skirmish %d does not say %q and %q:\n%s", lang, k+1, units, faces, canvas)
 						}

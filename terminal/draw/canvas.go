@@ -45,8 +45,8 @@ func (c *Canvas) within(r Rect, draw func()) {
 // Set puts one character that takes one column.
 func (c *Canvas) Set(x, y int, r rune, s Style) { c.put(x, y, string(r), 1, s) }
 
-// put puts a character, of as many runes as it has, that takes a number of columns. One that reaches over the edge of the
-// clip rectangle leaves blanks there.
+// put puts a character, of as many runes as it has, that takes a number of columns. One that reaches over the edge of
+// the clip rectangle leaves blanks there.
 func (c *Canvas) put(x, y int, char string, columns int, s Style) {
 	cell := uv.Cell{Content: char, Width: columns, Style: s.cell(char)}
 	if c.clip.has(x, y) && c.clip.has(x+columns-1, y) {
@@ -152,7 +152,8 @@ func (c *Canvas) Titled(r Rect, b border, s Style, title Line) {
 // String returns the canvas without styles, without spaces at the ends of lines.
 func (c *Canvas) String() string { return c.buf.String() }
 
-// Render returns the canvas with escape sequences, in the colours of a painter. The canvas keeps them, so it is rendered once.
+// Render returns the canvas with escape sequences, in the colours of a painter. The canvas keeps them, so it is
+// rendered once.
 func (c *Canvas) Render(p Painter) string {
 	var inks [inks]color.Color
 	for i := range inks {

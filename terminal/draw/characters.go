@@ -11,9 +11,9 @@ import (
 
 // characters yields the characters of a text, as people see them, with the columns that each takes: a letter with its
 // accents takes one, a Chinese character or an emoji two. Terminals disagree about characters of several runes (some
-// draw a family as one emoji, some as four), and a column more or less would shift the rest of the line: of characters that
-// they measure differently only the first rune is yielded. Spaces of other widths become ordinary ones, and runes that
-// can't be seen, such as marks that turn the direction of writing, are left out.
+// draw a family as one emoji, some as four), and a column more or less would shift the rest of the line: of characters
+// that they measure differently only the first rune is yielded. Spaces of other widths become ordinary ones, and runes
+// that can't be seen, such as marks that turn the direction of writing, are left out.
 func characters(s string) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		for len(s) > 0 {

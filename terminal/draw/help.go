@@ -22,7 +22,8 @@ const (
 
 // HelpPageKeys are the keys of the paragraphs of each page, of which there are as
 // many as the catalogue has.
-var HelpPageKeys = [...]string{helpKeys: "ui.help.keys", HelpMap: "ui.help.map", HelpRound: "ui.help.round", HelpLookup: "ui.help.lookup", HelpPlain: "ui.help.plain"}
+var HelpPageKeys = [...]string{helpKeys: "ui.help.keys", HelpMap: "ui.help.map", HelpRound: "ui.help.round",
+	HelpLookup: "ui.help.lookup", HelpPlain: "ui.help.plain"}
 
 // HelpText returns the paragraphs of a page: a first word or sign that ends with a bar gets its own column.
 func HelpText(w *Words, p HelpPage, wide int) []Line {
@@ -65,7 +66,8 @@ func HelpText(w *Words, p HelpPage, wide int) []Line {
 }
 
 // broodWarHelp are the keywords of the expansion that explain what it adds to a round.
-var broodWarHelp = []string{"leadership-card", "special-victory", "defend-order", "guard-token", "special-order-pool", "strategic-area", "special-unit-limit",
+var broodWarHelp = []string{"leadership-card", "special-victory", "defend-order", "guard-token", "special-order-pool",
+	"strategic-area", "special-unit-limit",
 	"resource-token", "installation", "hero"}
 
 // factionLegend shows the marks of the factions.

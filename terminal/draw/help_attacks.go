@@ -5,7 +5,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Attack is an attack that the player could make, with its odds: nil until there is a first figure, and where the rules do not allow it.
+// Attack is an attack that the player could make, with its odds: nil until there is a first figure, and where the rules
+// do not allow it.
 type Attack struct {
 	Area game.Area
 	Odds *odds.Odds
@@ -13,7 +14,8 @@ type Attack struct {
 	Not, Full bool
 }
 
-// AttacksOf lists the attacks that a seat could make, and reports whether its units are only waiting for their movement to end to fight there.
+// AttacksOf lists the attacks that a seat could make, and reports whether its units are only waiting for their movement
+// to end to fight there.
 func AttacksOf(s *Sight) (list []Attack, now bool) {
 	areas, now := odds.Targets(s.rules, &s.View, s.Seat)
 	for a := range areas.All() {
@@ -22,7 +24,8 @@ func AttacksOf(s *Sight) (list []Attack, now bool) {
 	return list, now
 }
 
-// AttackLines show the odds of attacks: for each area who is there, how often the player wins, and what both sides lose.
+// AttackLines show the odds of attacks: for each area who is there, how often the player wins, and what both sides
+// lose.
 func AttackLines(w *Words, s *Sight, list []Attack, now bool, wide int) []Line {
 	key := "ui.odds.attack.all"
 	if now {
@@ -50,7 +53,8 @@ func AttackLines(w *Words, s *Sight, list []Attack, now bool, wide int) []Line {
 			o := x.Odds
 			l = append(l, oddsBar(o.Wins[game.Attacker], o.Deals, OwnerOf(&s.View, s.Seat).Ink)...)
 			l = l.Add(" "+oddsPart(w, o, o.Wins[game.Attacker], o.Deals), Heavy)
-			lost := w.Text("ui.odds.losses.short", "own", oddsMean(w, o.Lost[game.Attacker], o.Deals), "other", oddsMean(w, o.Lost[game.Defender], o.Deals))
+			lost := w.Text("ui.odds.losses.short", "own", oddsMean(w, o.Lost[game.Attacker], o.Deals), "other",
+				oddsMean(w, o.Lost[game.Defender], o.Deals))
 			l = l.Add("  "+lost, Muted)
 		}
 		out = append(out, l.Wrap(wide, column)...)

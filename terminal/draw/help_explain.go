@@ -72,8 +72,8 @@ func Explain(v *game.View, w *Words, a game.Answer) string {
 	return ""
 }
 
-// factionText names the race of a faction and its special victory: with Brood War the special victory is on a Leadership card,
-// and exists only where such cards are used.
+// factionText names the race of a faction and its special victory: with Brood War the special victory is on a
+// Leadership card, and exists only where such cards are used.
 func factionText(w *Words, f game.Faction) string {
 	r := w.r
 	race := capital(w.race(r.Sheets[f].Race)) + "."

@@ -11,7 +11,8 @@ import (
 // hintIndent is how far the text of a hint is indented from its number.
 const hintIndent = 3
 
-// HintLines show hints: each answer with its number, the chance of winning after it, why, what may be lost, and what is meant to follow.
+// HintLines show hints: each answer with its number, the chance of winning after it, why, what may be lost, and what is
+// meant to follow.
 func HintLines(w *Words, s *Sight, h *hint.Hints, wide int) []Line {
 	var out []Line
 	put := func(l Line) { out = append(out, l.Wrap(wide, hintIndent)...) }

@@ -55,7 +55,8 @@ func Articles(w *Words) []Article {
 		for f := range r.Sheets {
 			for l := range r.Sheets[f].Leaders {
 				faction := game.Faction(f)
-				add("leader", w.Leader(faction, game.Leader(l)), w.All.FactionName(r, faction)+". "+w.All.LeaderText(r, faction, game.Leader(l)))
+				add("leader", w.Leader(faction, game.Leader(l)), w.All.FactionName(r, faction)+". "+w.All.LeaderText(r, faction,
+					game.Leader(l)))
 			}
 		}
 	}

@@ -12,8 +12,8 @@ import (
 // mostOddsAnswers is the number of answers that are compared.
 const mostOddsAnswers = 5
 
-// OddsLines say how a battle may end, from what the seat that looks may know: who wins, what it costs, how each skirmish ends, and after
-// which answers the seat wins most often.
+// OddsLines say how a battle may end, from what the seat that looks may know: who wins, what it costs, how each
+// skirmish ends, and after which answers the seat wins most often.
 func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 	v := &s.View
 	name := func(side int) string { return w.Player(v, o.Players[side]) }
@@ -40,7 +40,8 @@ func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 	put(Muted.Line(oddsSure(w, o)), 0)
 	out = append(out, nil)
 	for _, side := range sides {
-		l := Normal.Line(w.Text("ui.odds.losses.side", "player", name(side))+" ").Add(oddsMean(w, o.Lost[side], o.Deals), Heavy)
+		l := Normal.Line(w.Text("ui.odds.losses.side", "player", name(side))+" ").Add(oddsMean(w, o.Lost[side], o.Deals),
+			Heavy)
 		put(l.Add("  "+oddsSpread(w, o, side), Muted), 2)
 	}
 	out = append(out, nil)
@@ -53,7 +54,8 @@ func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 			if i > 0 {
 				l = l.Add("; ", Normal)
 			}
-			l = l.Add(w.Text("ui.odds.destroys.unit", "player", name(side))+": ", Normal).Add(oddsPart(w, o, x.Destroyed[1-side], x.Deals), Heavy)
+			l = l.Add(w.Text("ui.odds.destroys.unit", "player", name(side))+": ",
+				Normal).Add(oddsPart(w, o, x.Destroyed[1-side], x.Deals), Heavy)
 		}
 		put(l, 2)
 	}
@@ -89,7 +91,8 @@ func oddsSpread(w *Words, o *odds.Odds, side int) string {
 	return strings.Join(parts, "  ")
 }
 
-// oddsAnswers are the answers after which the seat wins most often, the best first; equal ones are in the order of the list of answers.
+// oddsAnswers are the answers after which the seat wins most often, the best first; equal ones are in the order of the
+// list of answers.
 func oddsAnswers(w *Words, s *Sight, o *odds.Odds) []Line {
 	side := o.Side(s.Seat)
 	if side < 0 || o.Best(side) < 0 {
@@ -106,7 +109,8 @@ func oddsAnswers(w *Words, s *Sight, o *odds.Odds) []Line {
 		if _, off := a.Basis.Points(a.Wins[side], a.Deals); a.Basis == odds.Sampled {
 			text += " " + w.Text("ui.odds.off", "n", off)
 		}
-		lost := w.Text("ui.odds.losses.short", "own", oddsMean(w, a.Lost[side], a.Deals), "other", oddsMean(w, a.Lost[1-side], a.Deals))
+		lost := w.Text("ui.odds.losses.short", "own", oddsMean(w, a.Lost[side], a.Deals), "other",
+			oddsMean(w, a.Lost[1-side], a.Deals))
 		out = append(out, Heavy.Line(text).Add("  "+labels[a.Answer].Label, Normal).Add("  "+lost, Muted))
 	}
 	return out
@@ -118,7 +122,8 @@ func oddsKnown(w *Words, o *odds.Odds, seat game.Player) string {
 	if o.Side(seat) < 0 {
 		known = w.Text("ui.odds.known.open")
 	}
-	return known + " " + w.Text([...]string{odds.Sampled: "ui.odds.known.sampled", odds.Every: "ui.odds.known.every", odds.Exact: "ui.odds.known.exact"}[o.Basis])
+	return known + " " + w.Text([...]string{odds.Sampled: "ui.odds.known.sampled", odds.Every: "ui.odds.known.every",
+		odds.Exact: "ui.odds.known.exact"}[o.Basis])
 }
 
 // oddsSure says how many deals were looked at, and whether these are all.

@@ -126,8 +126,8 @@ var (
 // With returns the style with more attributes.
 func (s Style) With(a Attr) Style { return Style{s.Ink, s.Attr | a} }
 
-// cell returns the style as a cell with a character has it until it is rendered. On a blank only reversing and underlining
-// can be seen.
+// cell returns the style as a cell with a character has it until it is rendered. On a blank only reversing and
+// underlining can be seen.
 func (s Style) cell(char string) uv.Style {
 	var out uv.Style
 	if char == " " && s.Attr&(Reverse|Underline) == 0 {

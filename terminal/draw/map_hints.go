@@ -20,7 +20,8 @@ func (g *GalaxyPicture) Hint(answers []game.Answer) {
 	}
 }
 
-// area returns the area that the number of a hint belongs to, as on the map of the page: where units go, otherwise the first one.
+// area returns the area that the number of a hint belongs to, as on the map of the page: where units go, otherwise the
+// first one.
 func (h *hinting) area() (game.Area, bool) {
 	switch a := h.answer; a.Verb {
 	case game.DoMove, game.DoBack, game.DoRecall, game.DoLeave:
@@ -32,7 +33,8 @@ func (h *hinting) area() (game.Area, bool) {
 	return h.places.Areas.First(), true
 }
 
-// drawHinted draws the numbers of hints on the left edge of a planet: beside the area that they are about, or beside its name.
+// drawHinted draws the numbers of hints on the left edge of a planet: beside the area that they are about, or beside
+// its name.
 func (g *GalaxyPicture) drawHinted(c *Canvas, r Rect, p game.Planet, z Zoom) {
 	rows := make([]string, 1+g.r.Planets[p].Count)
 	for i := range g.hinted {

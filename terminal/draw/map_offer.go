@@ -7,8 +7,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// Offer marks what the viewer can answer: the places of all answers, the cells and slots to choose from with the numbers of their entries in the
-// list, and the places of the entry under the cursor. The planet of that entry is in the focus too, unless another one was chosen on the map.
+// Offer marks what the viewer can answer: the places of all answers, the cells and slots to choose from with the
+// numbers of their entries in the list, and the places of the entry under the cursor. The planet of that entry is in
+// the focus too, unless another one was chosen on the map.
 func (g *GalaxyPicture) Offer(all []choice.Choice, items []choice.Item, cursor int, onMap bool) {
 	g.cells, g.slots = map[CellAt]string{}, map[slotAt]slotLabel{}
 	for _, c := range all {

@@ -63,8 +63,8 @@ func (g *GalaxyPicture) drawAreas(c *Canvas, r Rect, p game.Planet, z Zoom) {
 // yieldColumns is how many columns an area has where a planet is drawn in one line.
 const yieldColumns = 3
 
-// yields shows in one line, three columns per area, what the areas of a planet yield. For an area that needs more it shows the
-// first icon and that there are others; all of them are listed beside the map and in the larger boxes.
+// yields shows in one line, three columns per area, what the areas of a planet yield. For an area that needs more it
+// shows the first icon and that there are others; all of them are listed beside the map and in the larger boxes.
 func (g *GalaxyPicture) yields(p game.Planet) Line {
 	var l Line
 	for a := range g.r.Planets[p].Areas.All() {
@@ -197,7 +197,8 @@ func (t troop) count() int { return t.units.Len() }
 // unitsIn returns the troops in an area, the defenders of a battle first.
 func (g *GalaxyPicture) unitsIn(a game.Area) []troop { return troopsIn(g.v, a) }
 
-// troopsIn returns the troops in an area, the defenders of a battle first. Those that come to fight are included before it begins.
+// troopsIn returns the troops in an area, the defenders of a battle first. Those that come to fight are included before
+// it begins.
 func troopsIn(v *game.View, a game.Area) []troop {
 	var out []troop
 	if v.Battle.Area == a {

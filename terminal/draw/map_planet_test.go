@@ -9,11 +9,12 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// TestYieldOfSeveralIcons: an area with a resource and conquest points, which no planet of the box has but a corrected one may
-// have, shows both with their numbers, and everything else of its planet is in one column; where there is no room for that,
-// a sign says that there is more. What a depleted area still yields is shown too.
+// TestYieldOfSeveralIcons: an area with a resource and conquest points, which no planet of the box has but a corrected
+// one may have, shows both with their numbers, and everything else of its planet is in one column; where there is no
+// room for that, a sign says that there is more. What a depleted area still yields is shown too.
 func TestYieldOfSeveralIcons(t *testing.T) {
-	played, err := hotseat.New(rulesOf(t, game.Options{Players: 2, RandomFactions: true}), make([]hotseat.Seat, 2), chance.NumberSeed(3))
+	played, err := hotseat.New(rulesOf(t, game.Options{Players: 2, RandomFactions: true}), make([]hotseat.Seat, 2),
+		chance.NumberSeed(3))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,8 @@ func TestYieldOfSeveralIcons(t *testing.T) {
 	r.Areas = append([]game.AreaInfo(nil), r.Areas...)
 	first := r.Planets[p].First
 	r.Areas[first].Resource, r.Areas[first].Amount, r.Areas[first].Conquest = game.Minerals, 2, 2
-	r.Areas[first+1].Resource, r.Areas[first+1].Amount, r.Areas[first+1].Conquest, r.Areas[first+1].Strategic = game.Gas, 1, 0, false
+	r.Areas[first+1].Resource, r.Areas[first+1].Amount, r.Areas[first+1].Conquest, r.Areas[first+1].Strategic = game.Gas,
+		1, 0, false
 	v.Partial = v.Partial.With(first)
 	s.rules = &r
 	w := NewWords("en", &r)

@@ -29,7 +29,8 @@ func (g *GalaxyPicture) drawRoutes(c *Canvas, m *galaxyMap, dx, dy int) {
 	}
 }
 
-// slotPlace returns where the slot of a planet on a side begins, with so many columns, beside its box; row is that of routes to the sides.
+// slotPlace returns where the slot of a planet on a side begins, with so many columns, beside its box; row is that of
+// routes to the sides.
 func slotPlace(r Rect, row int, side game.Side, columns int) (x, y int) {
 	switch side {
 	case game.North:

@@ -28,7 +28,8 @@ var strangeNames = []struct {
 	{"\u0301x", 2, "◌x"},
 }
 
-// TestNamesOfAnyLetters: names of any letters take the columns that they need, and what follows them stays in its place.
+// TestNamesOfAnyLetters: names of any letters take the columns that they need, and what follows them stays in its
+// place.
 func TestNamesOfAnyLetters(t *testing.T) {
 	c := NewCanvas(34, 2+len(strangeNames))
 	c.Titled(Rect{0, 0, 34, 2 + len(strangeNames)}, ThinBorder, Normal, Normal.Line("スタークラフト / 名"))
@@ -66,7 +67,8 @@ func TestNamesOfAnyLetters(t *testing.T) {
 	}
 }
 
-// TestHalvesOfWideLetters: drawing over one half of a wide letter does not leave the other half, and neither does an edge.
+// TestHalvesOfWideLetters: drawing over one half of a wide letter does not leave the other half, and neither does an
+// edge.
 func TestHalvesOfWideLetters(t *testing.T) {
 	c := NewCanvas(6, 1)
 	c.Text(0, 0, "名名名", Normal)

@@ -54,9 +54,11 @@ func (b *board) pool() {
 			parts = append(parts, b.w.order(game.Order(o))+times(int(k)))
 		}
 	}
-	b.row("ui.board.orderpool", Line{{strconv.Itoa(n) + "/" + strconv.Itoa(b.s.pool[b.p]) + " ", Muted}, {strings.Join(parts, ", "), Normal}})
+	b.row("ui.board.orderpool", Line{{strconv.Itoa(n) + "/" + strconv.Itoa(b.s.pool[b.p]) + " ", Muted},
+		{strings.Join(parts, ", "), Normal}})
 	if b.seat.Defended {
-		b.under(capital(b.w.All.DefendName()), Normal.Line(b.w.Text("ui.board.defended", "planet", b.w.Planet(b.seat.DefendedOn))))
+		b.under(capital(b.w.All.DefendName()),
+			Normal.Line(b.w.Text("ui.board.defended", "planet", b.w.Planet(b.seat.DefendedOn))))
 	}
 	if tokens := b.seat.ResourceTokens; tokens != [2]uint8{} {
 		b.row("ui.board.tokens", Line{

@@ -89,7 +89,8 @@ func (w *Words) code(u game.UnitType) string {
 }
 
 // orderSigns are the keys of the signs of orders on the map.
-var orderSigns = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
+var orderSigns = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize",
+	"special-research", "star"}
 
 // orderSign returns the short sign of an order on the map.
 func (w *Words) orderSign(o game.Order) string { return w.All.Text("ui.order." + orderSigns[o]) }
@@ -206,7 +207,8 @@ func (w *Words) Victory(v *game.View) string {
 	if v.Phase != game.Over {
 		return w.All.Text("web.table.log.end.bots", "n", bot.Patience)
 	}
-	return w.All.Text("ui.over.won", "players", w.Players(v, v.Winners), "n", v.Winners.Len(), "victory", w.All.VictoryName(v.Victory))
+	return w.All.Text("ui.over.won", "players", w.Players(v, v.Winners), "n", v.Winners.Len(), "victory",
+		w.All.VictoryName(v.Victory))
 }
 
 // Fold makes texts comparable: lower case, and without the marks that people often leave out when typing.

@@ -9,8 +9,8 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// TestBotsAgreeToEnd: bots end a game that only elimination ends, and in which nobody plays with them any more, after bot.Patience; not while a person
-// plays.
+// TestBotsAgreeToEnd: bots end a game that only elimination ends, and in which nobody plays with them any more, after
+// bot.Patience; not while a person plays.
 func TestBotsAgreeToEnd(t *testing.T) {
 	for _, conquest := range []bool{true, false} {
 		opts := game.Options{Players: 2, RandomFactions: true, GalacticConquest: conquest}

@@ -11,8 +11,8 @@ import (
 )
 
 // After the record a saved game has a last line with what no record says: hints that were used, what bots carry from
-// decision to decision, and who gave their seat up for a bot. It does not end with a newline: a reader of records takes it for a line that was cut off, which
-// does not count.
+// decision to decision, and who gave their seat up for a bot. It does not end with a newline: a reader of records takes
+// it for a line that was cut off, which does not count.
 
 // beside is that line.
 type beside struct {
@@ -68,7 +68,8 @@ func (g *Game) Written() []byte {
 	return append(text, line...)
 }
 
-// readBeside reads the line after the record of a saved game. If it returns an error, the line can't be read and nothing is taken from it.
+// readBeside reads the line after the record of a saved game. If it returns an error, the line can't be read and
+// nothing is taken from it.
 func (g *Game) readBeside(text []byte) error {
 	line := text[bytes.LastIndexByte(text, '\n')+1:]
 	if !bytes.HasPrefix(line, []byte(besideStart)) {

@@ -7,8 +7,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestFormalities plays a game of people at random: nobody is asked for the end of a movement where the only other thing to do is to take back what
-// they can take back anyway, and it is taken back together with the move before it, also after the game was saved and read again.
+// TestFormalities plays a game of people at random: nobody is asked for the end of a movement where the only other
+// thing to do is to take back what they can take back anyway, and it is taken back together with the move before it,
+// also after the game was saved and read again.
 func TestFormalities(t *testing.T) {
 	g := deal(t, "", "")
 	rng := rand.New(rand.NewPCG(11, 2))

@@ -81,7 +81,8 @@ func New(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{Rules: r, seats: seats, maker: bot.New, Seed: seed, hist: game.NewHistory(state), Feed: log.Entries, tape: t}, nil
+	return &Game{Rules: r, seats: seats, maker: bot.New, Seed: seed, hist: game.NewHistory(state), Feed: log.Entries,
+		tape: t}, nil
 }
 
 // State returns the true state. It is for tests: what is shown comes from View.
@@ -124,8 +125,8 @@ func (g *Game) Answer(p game.Player, a game.Answer) (rule.ID, error) {
 	return broken, err
 }
 
-// formality returns the answer of a person's seat to a decision that is only a formality after their own last answer, which they can take back
-// together with it: they are not asked for it.
+// formality returns the answer of a person's seat to a decision that is only a formality after their own last answer,
+// which they can take back together with it: they are not asked for it.
 func (g *Game) formality(p game.Player) (game.Answer, bool) {
 	if g.Undoable(p) == 0 || !g.seats[p].Human() {
 		return game.Answer{}, false
@@ -157,7 +158,8 @@ func (g *Game) Undoable(p game.Player) int {
 	return g.hist.Undoable(p)
 }
 
-// Undo takes the last answer of a seat back, with the formalities that were given after it, and reports whether that was possible.
+// Undo takes the last answer of a seat back, with the formalities that were given after it, and reports whether that
+// was possible.
 func (g *Game) Undo(p game.Player) (bool, error) {
 	if g.given.Has(p) || !g.hist.Undo(p) {
 		return false, nil
@@ -227,10 +229,10 @@ func (g *Game) LooksAhead(p game.Player) bool {
 	return bot.LooksAhead(g.seats[p].Bot) || bot.IsProgram(g.seats[p].Bot)
 }
 
-// Thought returns a function that has the bot of a seat decide. It works on a copy, so that it can run while the game goes on. The
-// bot sees only a redealt state (P5). Its random choices follow from the seed, the number of the decision and what it carried over from the
-// decision before, so that a resumed game continues as it would have; those of a program that keeps running are its own. Once a bot has
-// failed, simple plays in its place (Failed).
+// Thought returns a function that has the bot of a seat decide. It works on a copy, so that it can run while the game
+// goes on. The bot sees only a redealt state (P5). Its random choices follow from the seed, the number of the decision
+// and what it carried over from the decision before, so that a resumed game continues as it would have; those of a
+// program that keeps running are its own. Once a bot has failed, simple plays in its place (Failed).
 func (g *Game) Thought(p game.Player) func(ctx context.Context) (Decision, error) {
 	seen, r, name, maker, by, memory := *g.State(), g.Rules, g.seats[p].Bot, g.maker, &g.players[p], g.minds[p].memory
 	seed, redeal := bot.Seeds(name, &seen, p)

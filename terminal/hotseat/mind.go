@@ -5,10 +5,11 @@ import (
 	"koprulu/rules/game"
 )
 
-// mind is what the bot of a seat carries from one decision to the next (bot.Rememberer): the bot is created again for each.
+// mind is what the bot of a seat carries from one decision to the next (bot.Rememberer): the bot is created again for
+// each.
 type mind struct {
-	// answers is State.Answers at the decision that it comes from; what the bot means to do next fits the game as long as that
-	// decision stands.
+	// answers is State.Answers at the decision that it comes from; what the bot means to do next fits the game as long as
+	// that decision stands.
 	answers uint32
 	memory  string
 }

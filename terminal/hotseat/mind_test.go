@@ -68,7 +68,8 @@ func step(t *testing.T, g *hotseat.Game) {
 	}
 }
 
-// beside is a bot that is created again for each decision, next to one of the same name that is made once and remembers on its own.
+// beside is a bot that is created again for each decision, next to one of the same name that is made once and remembers
+// on its own.
 type beside struct {
 	bot.Bot
 	once  bot.Bot
@@ -77,7 +78,8 @@ type beside struct {
 
 func (b *beside) Memory() string             { return bot.Memory(b.Bot) }
 func (b *beside) Recall(memory string) error { return bot.Recall(b.Bot, memory) }
-func (b *beside) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *beside) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player,
+	legal []game.Answer) (game.Answer, error) {
 	if bot.Memory(b.Bot) != bot.Memory(b.once) {
 		*b.wrong++
 	}
@@ -90,8 +92,8 @@ func (b *beside) PickContext(ctx context.Context, r *game.Rules, s *game.State, 
 	return got, err
 }
 
-// TestBotsRemember: bots answer like those of a simulation, which remember their plans on their own, even when the game is saved and
-// resumed in between; the record that others get does not say what they remember.
+// TestBotsRemember: bots answer like those of a simulation, which remember their plans on their own, even when the game
+// is saved and resumed in between; the record that others get does not say what they remember.
 func TestBotsRemember(t *testing.T) {
 	g := deal(t, "medium", "medium")
 	once, wrong := map[uint64]bot.Bot{}, 0
@@ -123,7 +125,8 @@ func TestBotsRemember(t *testing.T) {
 		g.MadeBy(maker)
 	}
 	if wrong > 0 || kept < 4 || len(once) != 2 {
-		t.Errorf("%d times a bot remembers or answers something else than one that was never away; %d bots, %d times kept", wrong, len(once), kept)
+		t.Errorf("%d times a bot remembers or answers something else than one that was never away; %d bots, %d times kept",
+			wrong, len(once), kept)
 	}
 }
 
@@ -236,7 +239,8 @@ func TestDamagedBeside(t *testing.T) {
 			if *found.Game.State() != *g.State() {
 				t.Error("the game is another one")
 			}
-			if name != "a plan of nobody's" && bytes.Contains(found.Game.Written(), []byte(`"memory"`)) { // only the bot sees that it is not its own
+			// only the bot sees that it is not its own
+			if name != "a plan of nobody's" && bytes.Contains(found.Game.Written(), []byte(`"memory"`)) {
 				t.Error("something that can't be true is remembered")
 			}
 			for range 20 {

@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// player is the bot of a seat. Most are made again for each decision; one that holds something, such as a running program, is
-// kept. Only one thought at a time uses it.
+// player is the bot of a seat. Most are made again for each decision; one that holds something, such as a running
+// program, is kept. Only one thought at a time uses it.
 type player struct {
 	mu     sync.Mutex
 	kept   bot.Bot
@@ -26,7 +26,8 @@ func (b *player) failure() error {
 }
 
 // pick asks the bot, or simple if it has failed.
-func (b *player) pick(ctx context.Context, maker func() (bot.Bot, error), seed uint64, r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (Decision, error) {
+func (b *player) pick(ctx context.Context, maker func() (bot.Bot, error), seed uint64, r *game.Rules, s *game.State,
+	p game.Player, legal []game.Answer) (Decision, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.failed == nil {
@@ -50,7 +51,8 @@ func (b *player) pick(ctx context.Context, maker func() (bot.Bot, error), seed u
 }
 
 // ask asks the bot itself.
-func (b *player) ask(ctx context.Context, maker func() (bot.Bot, error), r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (Decision, error) {
+func (b *player) ask(ctx context.Context, maker func() (bot.Bot, error), r *game.Rules, s *game.State, p game.Player,
+	legal []game.Answer) (Decision, error) {
 	by := b.kept
 	if by == nil {
 		var err error

@@ -27,7 +27,8 @@ type Saved struct {
 	// When is when it was last saved.
 	When time.Time
 	Game *Game
-	// Beside is nil, or says why what was kept beside the record is lost: the hints that were used, what bots meant to do, and the seats that bots took over.
+	// Beside is nil, or says why what was kept beside the record is lost: the hints that were used, what bots meant to do,
+	// and the seats that bots took over.
 	Beside error
 	path   string
 }

@@ -15,6 +15,6 @@ func (g *Game) LetBotPlay(p game.Player) error {
 	return g.Keep()
 }
 
-// Shared reports whether several people sit at the keyboard, those who gave their seat up included: nobody sees what only
-// another one may.
+// Shared reports whether several people sit at the keyboard, those who gave their seat up included: nobody sees what
+// only another one may.
 func (g *Game) Shared() bool { return (g.Humans() | g.given).Len() > 1 }

@@ -5,9 +5,10 @@
 //	go run -C tools ./assess -again games/*.jsonl
 //	go run -C tools ./assess -luck games/*.jsonl
 //
-// It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what they cost, by part of
-// the game, and how well each kind of bot played; after Ctrl-C, from the games that are done. With -again every game is judged a second
-// time, in other worlds, to see which turning points are found again; with -luck it only measures luck, whose mean should be zero.
+// It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what
+// they cost, by part of the game, and how well each kind of bot played; after Ctrl-C, from the games that are done.
+// With -again every game is judged a second time, in other worlds, to see which turning points are found again; with
+// -luck it only measures luck, whose mean should be zero.
 package main
 
 import (

@@ -16,11 +16,12 @@ import (
 // sums are figures about many games.
 type sums struct {
 	games, points int
-	// quiet counts the steps of lines of the graph at which nothing was drawn and no choice cost much, jump adds up how far they went, and
-	// far counts those of more than ten percentage points.
+	// quiet counts the steps of lines of the graph at which nothing was drawn and no choice cost much, jump adds up how
+	// far they went, and far counts those of more than ten percentage points.
 	quiet, far int
 	jump       float64
-	// bins are the chances by tens of percent: how many, their sum, and what came true of them. squares is the sum of their squared errors.
+	// bins are the chances by tens of percent: how many, their sum, and what came true of them. squares is the sum of
+	// their squared errors.
 	bins    [10]struct{ n, said, came float64 }
 	squares float64
 	// parts are turning points by the part of the game.
@@ -132,7 +133,8 @@ func (s *sums) curve(j *judged) {
 // quiet reports whether nothing was drawn or turned up at a move, no round ended, and no better answer was known.
 func quiet(j *judged, i int) bool {
 	m, pt := &j.game.Moves[i], &j.first.Points[i]
-	return m.News == [game.MaxPlayers]analyse.News{} && percent(pt.Loss) <= 3 && j.game.Moves[i+1].State.Round == m.State.Round
+	return m.News == [game.MaxPlayers]analyse.News{} && percent(pt.Loss) <= 3 &&
+		j.game.Moves[i+1].State.Round == m.State.Round
 }
 
 // repeat looks for the turning points of a report in another one.
@@ -166,13 +168,17 @@ func (s *sums) String() string {
 		s.graph(&b)
 		s.turning(&b)
 	}
-	fmt.Fprintf(&b, "\nluck of a seat, on average: %s points, with cards drawn %s, events %s, cards revealed %s\n\nplayers:\n",
-		drift(s.drifts[analyse.NoNews]), drift(s.drifts[analyse.Drawn]), drift(s.drifts[analyse.Event]), drift(s.drifts[analyse.Shown]))
-	for _, name := range slices.SortedFunc(maps.Keys(s.bots), func(x, y string) int { return cmp.Compare(s.bots[y].mean(), s.bots[x].mean()) }) {
+	fmt.Fprintf(&b,
+		"\nluck of a seat, on average: %s points, with cards drawn %s, events %s, cards revealed %s\n\nplayers:\n",
+		drift(s.drifts[analyse.NoNews]), drift(s.drifts[analyse.Drawn]), drift(s.drifts[analyse.Event]),
+		drift(s.drifts[analyse.Shown]))
+	for _, name := range slices.SortedFunc(maps.Keys(s.bots),
+		func(x, y string) int { return cmp.Compare(s.bots[y].mean(), s.bots[x].mean()) }) {
 		p := s.bots[name]
 		fmt.Fprintf(&b, "  %-10s %3d seats: luck %s points, won %d", name, p.seats, drift(p.luck), p.won)
 		if s.judged {
-			fmt.Fprintf(&b, "; accuracy %.1f %%, %.1f %% of %d decisions good", p.mean(), 100*float64(p.good)/float64(max(1, p.decisions)), p.decisions/p.seats)
+			fmt.Fprintf(&b, "; accuracy %.1f %%, %.1f %% of %d decisions good", p.mean(),
+				100*float64(p.good)/float64(max(1, p.decisions)), p.decisions/p.seats)
 		}
 		b.WriteByte('\n')
 	}
@@ -181,7 +187,8 @@ func (s *sums) String() string {
 
 // graph writes how calm the graph of chances is and how far the chances come true.
 func (s *sums) graph(b *strings.Builder) {
-	fmt.Fprintf(b, "\ngraph: %.2f points from one answer to the next where nothing was drawn and nothing lost, more than 10 at %.2f %%\n",
+	fmt.Fprintf(b,
+		"\ngraph: %.2f points from one answer to the next where nothing was drawn and nothing lost, more than 10 at %.2f %%\n",
 		s.jump/float64(max(1, s.quiet)), 100*float64(s.far)/float64(max(1, s.quiet)))
 	n, off := 0.0, 0.0
 	for _, bin := range s.bins {
@@ -190,7 +197,8 @@ func (s *sums) graph(b *strings.Builder) {
 	}
 	fmt.Fprintf(b, "chances: squared error %.4f, calibration error %.1f points\n", s.squares/n, 100*off/n)
 	for _, bin := range s.bins {
-		fmt.Fprintf(b, "  said %5.1f %%, came %5.1f %%, %6.0f times\n", 100*bin.said/max(1, bin.n), 100*bin.came/max(1, bin.n), bin.n)
+		fmt.Fprintf(b, "  said %5.1f %%, came %5.1f %%, %6.0f times\n", 100*bin.said/max(1, bin.n),
+			100*bin.came/max(1, bin.n), bin.n)
 	}
 }
 
@@ -201,13 +209,15 @@ func (s *sums) turning(b *strings.Builder) {
 		list := s.parts[part]
 		slices.Sort(list)
 		if len(list) > 0 {
-			fmt.Fprintf(b, "  %-7s %3d, costing %4.1f points in the middle, %4.1f at most\n", part, len(list), list[len(list)/2], list[len(list)-1])
+			fmt.Fprintf(b, "  %-7s %3d, costing %4.1f points in the middle, %4.1f at most\n", part, len(list), list[len(list)/2],
+				list[len(list)-1])
 		}
 	}
 	fmt.Fprintf(b, "  good moves %d\n", s.bright)
 	if len(s.once) > 0 {
 		fmt.Fprintf(b, "  found again in other worlds: %.0f %%; what they cost correlates with %.2f, by rank with %.2f\n",
-			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice), correlation(ranks(s.once), ranks(s.twice)))
+			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice),
+			correlation(ranks(s.once), ranks(s.twice)))
 	}
 }
 

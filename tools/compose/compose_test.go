@@ -96,8 +96,8 @@ func variables(t *testing.T, verbs ...string) []string {
 	return names
 }
 
-// TestComposeAgrees reads the Compose file with the library of Docker Compose, which knows its schema, and compares what its services, the image and the program say
-// about each other.
+// TestComposeAgrees reads the Compose file with the library of Docker Compose, which knows its schema, and compares
+// what its services, the image and the program say about each other.
 func TestComposeAgrees(t *testing.T) {
 	if _, err := composed(t); err == nil || !strings.Contains(err.Error(), "set it in .env") {
 		t.Errorf("without a password: %v", err)
@@ -113,7 +113,8 @@ func TestComposeAgrees(t *testing.T) {
 	site, database, image := p.Services["koprulu"], p.Services["postgres"], imageEnv(t)
 
 	// The image is built from the repository, and every variable is one of the program.
-	if abs, err := filepath.Abs(root); err != nil || site.Build == nil || site.Build.Context != abs || cmp.Or(site.Build.Dockerfile, "Dockerfile") != "Dockerfile" {
+	if abs, err := filepath.Abs(root); err != nil || site.Build == nil || site.Build.Context != abs ||
+		cmp.Or(site.Build.Dockerfile, "Dockerfile") != "Dockerfile" {
 		t.Errorf("the image is built from %+v, want %s", site.Build, abs)
 	}
 	known := append(variables(t, "serve", "health"), "GOMEMLIMIT") // The last is Go's.
@@ -135,14 +136,17 @@ func TestComposeAgrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := func(name string) string { return *cmp.Or(database.Environment[name], new(string)) }
-	if c.Host != "postgres" || c.Port != 5432 || c.User != set("POSTGRES_USER") || c.Password != set("POSTGRES_PASSWORD") || c.Password != password || c.Database != set("POSTGRES_DB") || c.TLSConfig != nil {
+	if c.Host != "postgres" || c.Port != 5432 || c.User != set("POSTGRES_USER") ||
+		c.Password != set("POSTGRES_PASSWORD") || c.Password != password || c.Database != set("POSTGRES_DB") ||
+		c.TLSConfig != nil {
 		t.Errorf("the site looks for %s at %s:%d as %s", c.Database, c.Host, c.Port, c.User)
 	}
 	if wait, ok := site.DependsOn["postgres"]; !ok || wait.Condition != types.ServiceConditionHealthy || !wait.Required {
 		t.Errorf("the site depends on %+v", site.DependsOn)
 	}
 	check := []string{"CMD", "pg_isready", "--username", c.User, "--dbname", c.Database}
-	if h := database.HealthCheck; h == nil || h.Disable || !slices.Equal([]string(h.Test), check) || h.Interval == nil || h.Timeout == nil || h.Retries == nil {
+	if h := database.HealthCheck; h == nil || h.Disable || !slices.Equal([]string(h.Test), check) || h.Interval == nil ||
+		h.Timeout == nil || h.Retries == nil {
 		t.Errorf("the database is checked with %+v, want %q", h, check)
 	}
 
@@ -156,7 +160,8 @@ func TestComposeAgrees(t *testing.T) {
 			used[v.Source] = v.Target
 		}
 	}
-	if want := map[string]string{"koprulu": image["KOPRULU_DATA"], "postgres": "/var/lib/postgresql/data"}; !maps.Equal(used, want) || len(p.Volumes) != len(want) {
+	if want := map[string]string{"koprulu": image["KOPRULU_DATA"],
+		"postgres": "/var/lib/postgresql/data"}; !maps.Equal(used, want) || len(p.Volumes) != len(want) {
 		t.Errorf("data lies in %v, want %v", used, want)
 	}
 
@@ -166,14 +171,16 @@ func TestComposeAgrees(t *testing.T) {
 	if err != nil || len(site.Ports) != 1 || len(database.Ports) != 0 {
 		t.Fatalf("ports %+v and %+v, address %v, %v", site.Ports, database.Ports, base, err)
 	}
-	if at := site.Ports[0]; strconv.Itoa(int(at.Target)) != port || at.HostIP != "127.0.0.1" || at.Published != base.Port() || at.Protocol != "tcp" {
+	if at := site.Ports[0]; strconv.Itoa(int(at.Target)) != port || at.HostIP != "127.0.0.1" ||
+		at.Published != base.Port() || at.Protocol != "tcp" {
 		t.Errorf("the port is %+v, listening at %s, address %s", at, image["KOPRULU_ADDR"], base)
 	}
 	if asked, err := url.Parse(image["KOPRULU_HEALTH_URL"]); err != nil || asked.Port() != port {
 		t.Errorf("the image asks %v how it is, listening at %s", asked, image["KOPRULU_ADDR"])
 	}
 
-	// There is room below the bound of memory, and time to stop: the server waits for requests in progress, bots and clocks one after the other.
+	// There is room below the bound of memory, and time to stop: the server waits for requests in progress, bots and
+	// clocks one after the other.
 	const stops = 40 * time.Second // as docs/operating.md says
 	limit, err := strconv.ParseInt(strings.TrimSuffix(*env["GOMEMLIMIT"], "MiB"), 10, 64)
 	if err != nil || limit<<20 >= int64(site.MemLimit) || limit<<20 < int64(site.MemLimit)/2 {
@@ -184,8 +191,8 @@ func TestComposeAgrees(t *testing.T) {
 	}
 }
 
-// TestComposeRuns starts the program with exactly the variables of the image and of the Compose file, except for ports, directories and the host of the database, and
-// asks it whether it is well, as the image does.
+// TestComposeRuns starts the program with exactly the variables of the image and of the Compose file, except for ports,
+// directories and the host of the database, and asks it whether it is well, as the image does.
 func TestComposeRuns(t *testing.T) {
 	cluster, err := postgrestest.New(false)
 	if err != nil {
@@ -209,7 +216,8 @@ func TestComposeRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer beside.Close(context.Background())
-	for _, statement := range []string{"ALTER ROLE koprulu PASSWORD 'secret'", "CREATE DATABASE koprulu"} { // As the image of PostgreSQL does for its user.
+	// As the image of PostgreSQL does for its user.
+	for _, statement := range []string{"ALTER ROLE koprulu PASSWORD 'secret'", "CREATE DATABASE koprulu"} {
 		if _, err := beside.Exec(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}
@@ -271,7 +279,9 @@ func TestComposeRuns(t *testing.T) {
 		t.Errorf("/healthz answers %s", r.Status)
 	}
 	var people int
-	if err := beside.QueryRow(t.Context(), "SELECT count(*) FROM pg_stat_activity WHERE datname = 'koprulu' AND usename = 'koprulu'").Scan(&people); err != nil || people == 0 {
+	if err := beside.QueryRow(t.Context(),
+		"SELECT count(*) FROM pg_stat_activity WHERE datname = 'koprulu' AND usename = 'koprulu'").Scan(&people); err !=
+		nil || people == 0 {
 		t.Errorf("%d connections of the site, %v", people, err)
 	}
 	_ = cmd.Process.Signal(syscall.SIGTERM)

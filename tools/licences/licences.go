@@ -1,5 +1,5 @@
-// Package licences finds out which licences everything linked into the program is under. docs/licences.md lists them, and the archives of a
-// release hold the texts.
+// Package licences finds out which licences everything linked into the program is under. docs/licences.md lists them,
+// and the archives of a release hold the texts.
 package licences
 
 import (
@@ -38,11 +38,14 @@ type Text struct{ Name, Content string }
 // Systems are the operating systems for which releases are built: what is linked differs a little.
 var Systems = []string{"linux", "darwin", "windows"}
 
-// Compatible are the licences whose code may be linked into a program under the AGPL, version 3, that is handed on with their texts.
-var Compatible = []string{"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT", "MPL-2.0", "Unlicense", "Zlib"}
+// Compatible are the licences whose code may be linked into a program under the AGPL, version 3, that is handed on with
+// their texts.
+var Compatible = []string{"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC",
+	"MIT", "MPL-2.0", "Unlicense", "Zlib"}
 
 // file matches the names of files with a licence or a notice.
-var file = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|unlicense|notice|patents)([-._].*)?$|(?i)^.+-licen[cs]e$`)
+var file = regexp.MustCompile(
+	`(?i)^(licen[cs]e|copying|copyright|unlicense|notice|patents)([-._].*)?$|(?i)^.+-licen[cs]e$`)
 
 // granted matches the names of files that add to a licence but are none: notices to hand on, and grants of patents.
 var granted = regexp.MustCompile(`(?i)^(notice|patents)`)
@@ -50,8 +53,9 @@ var granted = regexp.MustCompile(`(?i)^(notice|patents)`)
 // least is the percentage of a text that has to be recognized for its licence to count.
 const least = 75
 
-// Linked returns what is linked into the program with the module at root, sorted by path. It needs the Go tool and the modules that go.mod names, which
-// are downloaded if they are not in the cache. A module without a known licence is an error.
+// Linked returns what is linked into the program with the module at root, sorted by path. It needs the Go tool and the
+// modules that go.mod names, which are downloaded if they are not in the cache. A module without a known licence is an
+// error.
 func Linked(ctx context.Context, root string) ([]Module, error) {
 	goroot, err := goTool(ctx, root, "", "env", "GOROOT", "GOVERSION")
 	if err != nil {
@@ -60,7 +64,8 @@ func Linked(ctx context.Context, root string) ([]Module, error) {
 	lines := strings.Split(strings.TrimSpace(goroot), "\n")
 	found := map[string][2]string{Std: {lines[1], lines[0]}}
 	for _, system := range Systems {
-		out, err := goTool(ctx, root, system, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}", "./cmd/koprulu")
+		out, err := goTool(ctx, root, system, "list", "-deps", "-f",
+			"{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}", "./cmd/koprulu")
 		if err != nil {
 			return nil, err
 		}
@@ -137,7 +142,8 @@ func Check(all []Module) error {
 	for _, m := range all {
 		for _, id := range m.Licences {
 			if !slices.Contains(Compatible, id) {
-				wrong = append(wrong, fmt.Errorf("%s is under %s: find out whether that goes with the AGPL, and either list it in Compatible of tools/licences, or do without the module", m.Path, id))
+				wrong = append(wrong,
+					fmt.Errorf("%s is under %s: find out whether that goes with the AGPL, and either list it in Compatible of tools/licences, or do without the module", m.Path, id))
 			}
 		}
 	}
@@ -174,7 +180,8 @@ func Texts(all []Module) string {
 	b.WriteString("Koprulu is linked with these modules. What their authors ask to be handed on with them follows.\n")
 	for _, m := range all {
 		for _, t := range m.Texts {
-			fmt.Fprintf(&b, "\n%s\n%s %s, %s\n\n%s\n", strings.Repeat("=", 80), m.Path, m.Version, t.Name, strings.TrimRight(t.Content, "\n"))
+			fmt.Fprintf(&b, "\n%s\n%s %s, %s\n\n%s\n", strings.Repeat("=", 80), m.Path, m.Version, t.Name,
+				strings.TrimRight(t.Content, "\n"))
 		}
 	}
 	return b.String()

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLicencesAreListed compares docs/licences.md with what is linked into the program, on all systems: every module has a known licence that is compatible
-// with that of the program.
+// TestLicencesAreListed compares docs/licences.md with what is linked into the program, on all systems: every module
+// has a known licence that is compatible with that of the program.
 func TestLicencesAreListed(t *testing.T) {
 	all, err := Linked(t.Context(), "../..")
 	if err != nil {

@@ -5,13 +5,14 @@
 //	mutate -report [-results FILE]
 //	mutate -list [-packages ...]
 //
-// The working tree is never touched: the changed files are handed to the compiler with -overlay. Almost all changes of a package are
-// compiled into one test binary and switched on one at a time by an environment variable, so that a change costs a run of
-// the tests that reach its line, not a build. The few that can't be switched (constants, lengths of arrays) get a build each.
+// The working tree is never touched: the changed files are handed to the compiler with -overlay. Almost all changes of
+// a package are compiled into one test binary and switched on one at a time by an environment variable, so that a
+// change costs a run of the tests that reach its line, not a build. The few that can't be switched (constants, lengths
+// of arrays) get a build each.
 //
-// The changes to try are drawn with the seed; the draw does not depend on the order of files or on moved lines. Each outcome is
-// appended to the file of results as a line of JSON at once; a later run with the same file continues where this one ended.
-// docs/testing.md says how to read the outcome.
+// The changes to try are drawn with the seed; the draw does not depend on the order of files or on moved lines. Each
+// outcome is appended to the file of results as a line of JSON at once; a later run with the same file continues where
+// this one ended. docs/testing.md says how to read the outcome.
 package main
 
 import (
@@ -28,8 +29,8 @@ import (
 	"time"
 )
 
-// defaults are the packages whose tests are judged, and the further test packages that try a change which the tests of the
-// package itself let pass.
+// defaults are the packages whose tests are judged, and the further test packages that try a change which the tests of
+// the package itself let pass.
 var defaults = []target{
 	{path: "rules/game", further: []string{"rules/scenarios", "rules/rulecases"}},
 	{path: "table"},
@@ -38,15 +39,16 @@ var defaults = []target{
 	{path: "rules/notation/...", further: []string{"rules/rulecases"}},
 }
 
-// users are packages in a folder of the defaults that are tested mostly by the packages built on them, with the further test
-// packages that try their changes instead of those of the folder.
+// users are packages in a folder of the defaults that are tested mostly by the packages built on them, with the further
+// test packages that try their changes instead of those of the folder.
 var users = map[string][]string{
 	"rules/notation/board":    {"rules/notation/position", "rules/notation/scenario", "rules/notation/view"},
 	"rules/notation/chance":   {"rules/notation/position", "rules/notation/record"},
 	"rules/notation/options":  {"rules/notation/position", "rules/notation/record"},
 	"rules/notation/position": {"rules/golden", "rules/rulecases"},
 	"rules/notation/scenario": {"rules/scenarios", "rules/rulecases"},
-	"rules/notation/words":    {"rules/notation/answer", "rules/notation/position", "rules/notation/scenario", "rules/rulecases"},
+	"rules/notation/words": {"rules/notation/answer", "rules/notation/position", "rules/notation/scenario",
+		"rules/rulecases"},
 }
 
 // target is a package to be changed, or a folder of packages if it ends with /...
@@ -98,17 +100,21 @@ func parse(args []string) (*options, error) {
 	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
 	flags.StringVar(&o.root, "C", ".", "the root of the module")
 	flags.StringVar(&o.results, "results", "mutations.jsonl", "the file of results; if it exists, it is continued")
-	flags.StringVar(&o.equivalent, "equivalent", "tools/mutate/equivalent.txt", "the list of changes that have no effect; a relative path starts at the root")
-	flags.StringVar(&o.work, "work", filepath.Join(os.TempDir(), "koprulu-mutate"), "where binaries and what tests reach are kept")
+	flags.StringVar(&o.equivalent, "equivalent", "tools/mutate/equivalent.txt",
+		"the list of changes that have no effect; a relative path starts at the root")
+	flags.StringVar(&o.work, "work", filepath.Join(os.TempDir(), "koprulu-mutate"),
+		"where binaries and what tests reach are kept")
 	flags.IntVar(&o.n, "n", 200, "how many changes, spread over the packages by their size")
 	flags.StringVar(&o.seed, "seed", "1", "the seed that draws them")
 	flags.BoolVar(&o.short, "short", false, "run tests with -short")
 	flags.BoolVar(&o.list, "list", false, "only list the changes that would be tried")
 	flags.BoolVar(&o.report, "report", false, "only print the table of the file of results")
 	flags.DurationVar(&o.limit, "time", 0, "start no further change after this time")
-	flags.DurationVar(&o.patience, "patience", 30*time.Second, "how long tests may take in addition to ten times their usual time")
+	flags.DurationVar(&o.patience, "patience", 30*time.Second,
+		"how long tests may take in addition to ten times their usual time")
 	only := flags.String("only", "", "a regular expression: draw only among changes whose id matches")
-	packages := flags.String("packages", "", "packages to change, each PATH or PATH=FURTHER+FURTHER with further packages of tests; all if empty")
+	packages := flags.String("packages", "",
+		"packages to change, each PATH or PATH=FURTHER+FURTHER with further packages of tests; all if empty")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}

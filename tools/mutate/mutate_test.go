@@ -19,7 +19,8 @@ const (
 func mutated(t *testing.T, dir string, args ...string) (string, int) {
 	t.Helper()
 	var out strings.Builder
-	code, err := run(t.Context(), append([]string{"-C", root, "-packages", toy, "-n", "100", "-patience", "3s", "-work", filepath.Join(dir, "work"),
+	code, err := run(t.Context(), append([]string{"-C", root, "-packages", toy, "-n", "100", "-patience", "3s", "-work",
+		filepath.Join(dir, "work"),
 		"-results", filepath.Join(dir, "results.jsonl"), "-equivalent", filepath.Join(dir, "equivalent.txt")}, args...), &out)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out.String())
@@ -44,7 +45,8 @@ func outcomes(t *testing.T, dir string) map[string]*outcome {
 	return all
 }
 
-// TestToy tries every change of a package for which the outcome of each is known, in several runs, and leaves its files alone.
+// TestToy tries every change of a package for which the outcome of each is known, in several runs, and leaves its files
+// alone.
 func TestToy(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(root, toy, "toy.go")
@@ -63,7 +65,8 @@ func TestToy(t *testing.T) {
 	for id, want := range map[string]string{
 		"Sum#comparison#1": killed, "Sum#logic#1": killed, "Sum#comparison#2": killed, "Sum#condition#1": killed,
 		"Sum#statement#2": killed, "Sum#statement#3": killed, "Sum#step#2": killed, "Sum#step#1": late,
-		"Size#comparison#1": killed, "Size#comparison#2": killed, "Size#comparison#3": killed, // coverage does not count expressions of cases
+		// coverage does not count expressions of cases
+		"Size#comparison#1": killed, "Size#comparison#2": killed, "Size#comparison#3": killed,
 		"-#constant#1":        killed, // in its own build
 		"Unseen#comparison#1": unreached,
 		"Loose#statement#2":   survived, "Loose#comparison#1": survived, "Loose#constant#2": survived,
@@ -103,7 +106,8 @@ func TestToy(t *testing.T) {
 	out, code = mutated(t, dir)
 	again := outcomes(t, dir)
 	if tried := strings.Count(out, "toy.go:"); code != 0 || tried != 1 || len(again) != len(got) {
-		t.Errorf("the second run: exit code %d, %d changes tried, %d outcomes of %d\n%s", code, tried, len(again), len(got), out)
+		t.Errorf("the second run: exit code %d, %d changes tried, %d outcomes of %d\n%s", code, tried, len(again),
+			len(got), out)
 	}
 	if report, code := mutated(t, dir, "-report"); code != 0 || !strings.Contains(report, "| all | ") {
 		t.Errorf("the report: exit code %d\n%s", code, report)
@@ -123,14 +127,16 @@ func TestDrawing(t *testing.T) {
 	if one, same, other := list(), list(), list("-seed", "2"); one != same || one == other {
 		t.Errorf("seed 1:\n%s\nagain:\n%s\nseed 2:\n%s", one, same, other)
 	}
-	if out, _ := mutated(t, dir, "-list", "-only", "#Loose#"); strings.Contains(out, "#Sum#") || !strings.Contains(out, "#Loose#") {
+	if out, _ := mutated(t, dir, "-list", "-only", "#Loose#"); strings.Contains(out, "#Sum#") ||
+		!strings.Contains(out, "#Loose#") {
 		t.Errorf("only what fits:\n%s", out)
 	}
 }
 
 // TestShares: every package gets a share according to its size, and none more than it has.
 func TestShares(t *testing.T) {
-	large, small, empty := &pack{target: target{path: "a"}, candidates: 900}, &pack{target: target{path: "b"}, candidates: 100}, &pack{target: target{path: "c"}}
+	large, small, empty := &pack{target: target{path: "a"}, candidates: 900},
+		&pack{target: target{path: "b"}, candidates: 100}, &pack{target: target{path: "c"}}
 	all := []*pack{large, small, empty}
 	for n, want := range map[int][2]int{100: {90, 10}, 2: {1, 1}, 5000: {900, 100}} {
 		if got := shares(n, all, 1000); got[large] != want[0] || got[small] != want[1] || got[empty] != 0 {
@@ -140,9 +146,11 @@ func TestShares(t *testing.T) {
 }
 
 func TestMisuse(t *testing.T) {
-	for _, args := range [][]string{{"more"}, {"-packages", ","}, {"-only", "("}, {"-C", t.TempDir()}, {"-C", root, "-packages", "internal/nowhere"}} {
+	for _, args := range [][]string{{"more"}, {"-packages", ","}, {"-only", "("}, {"-C", t.TempDir()},
+		{"-C", root, "-packages", "internal/nowhere"}} {
 		var out strings.Builder
-		if code, err := run(t.Context(), append(args, "-work", t.TempDir(), "-results", filepath.Join(t.TempDir(), "r")), &out); code != 2 || err == nil {
+		if code, err := run(t.Context(), append(args, "-work", t.TempDir(), "-results", filepath.Join(t.TempDir(), "r")),
+			&out); code != 2 || err == nil {
 			t.Errorf("%q: exit code %d, %v", args, code, err)
 		}
 	}
@@ -157,7 +165,8 @@ func TestMisuse(t *testing.T) {
 
 // TestPortions: quick tests run together, slow ones on their own.
 func TestPortions(t *testing.T) {
-	tests := []test{{Name: "a", Seconds: 0.5}, {Name: "b", Seconds: 1}, {Name: "c", Seconds: 1.5}, {Name: "d", Seconds: 60}}
+	tests := []test{{Name: "a", Seconds: 0.5}, {Name: "b", Seconds: 1}, {Name: "c", Seconds: 1.5},
+		{Name: "d", Seconds: 60}}
 	var got []int
 	for _, p := range portions(tests) {
 		got = append(got, len(p))
@@ -182,15 +191,16 @@ func TestMemoryIsBounded(t *testing.T) {
 	if got := strings.Fields(string(out)); len(got) != 3 || got[0] == "unlimited" || got[1] != "a" {
 		t.Errorf("the data of a process is bounded to %q", out)
 	}
-	for _, text := range []string{"runtime: out of memory\nfatal error: runtime: out of memory", "fatal error: runtime: cannot allocate memory"} {
+	for _, text := range []string{"runtime: out of memory\nfatal error: runtime: out of memory",
+		"fatal error: runtime: cannot allocate memory"} {
 		if !outOfMemory.MatchString(text) {
 			t.Errorf("%q is not understood", text)
 		}
 	}
 }
 
-// TestFurtherTests checks which tests judge which packages: packages in folders have those of the folder, packages that only serve tests have none,
-// and named ones have those that were named.
+// TestFurtherTests checks which tests judge which packages: packages in folders have those of the folder, packages that
+// only serve tests have none, and named ones have those that were named.
 func TestFurtherTests(t *testing.T) {
 	further := func(packages string) map[string]string {
 		t.Helper()
@@ -222,7 +232,8 @@ func TestFurtherTests(t *testing.T) {
 			t.Errorf("%s only serves tests and would be changed", path)
 		}
 	}
-	for packages, want := range map[string]string{"rules/notation/board": all["rules/notation/board"], "rules/notation/board=": "", "rules/notation/board=load": "load"} {
+	for packages, want := range map[string]string{"rules/notation/board": all["rules/notation/board"],
+		"rules/notation/board=": "", "rules/notation/board=load": "load"} {
 		if got := further(packages)["rules/notation/board"]; got != want {
 			t.Errorf("%s: judged by %q, want %q", packages, got, want)
 		}

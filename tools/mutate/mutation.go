@@ -84,8 +84,8 @@ type finder struct {
 	function string
 	counts   map[string]int
 	found    []*mutation
-	// cases are the expressions of cases with the switch that they belong to: coverage counts the switch and what a case does, not
-	// the expressions between them.
+	// cases are the expressions of cases with the switch that they belong to: coverage counts the switch and what a case
+	// does, not the expressions between them.
 	cases []caseOf
 }
 
@@ -119,8 +119,9 @@ func (f *finder) add(kind string, n ast.Node, at token.Pos, alt string) {
 	key := f.of.path + "#" + f.function + "#" + kind
 	f.counts[key]++
 	place := f.of.fset.Position(at)
-	m := &mutation{ID: key + "#" + strconv.Itoa(f.counts[key]), Package: f.of.pkg, File: f.of.path, Line: place.Line, Column: place.Column,
-		Kind: kind, Before: short(f.text(n)), After: short(alt), start: f.offset(n.Pos()), end: f.offset(n.End()), alt: alt}
+	m := &mutation{ID: key + "#" + strconv.Itoa(f.counts[key]), Package: f.of.pkg, File: f.of.path, Line: place.Line,
+		Column: place.Column,
+		Kind:   kind, Before: short(f.text(n)), After: short(alt), start: f.offset(n.Pos()), end: f.offset(n.End()), alt: alt}
 	for _, c := range f.cases {
 		if c.from <= n.Pos() && n.End() <= c.to {
 			begins := f.of.fset.Position(c.begins)
@@ -174,7 +175,8 @@ func (f *finder) visit(n ast.Node) bool {
 			f.add(unnegated, n, n.Pos(), f.text(n.X))
 		}
 	case *ast.Ident:
-		if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" && f.info.Uses[n] == types.Universe.Lookup(n.Name) {
+		if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" &&
+			f.info.Uses[n] == types.Universe.Lookup(n.Name) {
 			f.add(switched, n, n.Pos(), other)
 		}
 	case *ast.BasicLit:
@@ -263,8 +265,8 @@ func (f *finder) idle(e ast.Expr) bool {
 // logged matches the call of a method that writes a line of a log.
 var logged = regexp.MustCompile(`^(log|slog|(?s:.*)\.[lL]og)\.(Debug|Info|Warn|Error|Log)$`)
 
-// handsOn reports whether a return only passes an error on. Most of these can't be provoked in a test, and the comparison before
-// it is changed anyway.
+// handsOn reports whether a return only passes an error on. Most of these can't be provoked in a test, and the
+// comparison before it is changed anyway.
 func (f *finder) handsOn(s *ast.ReturnStmt) bool {
 	if len(s.Results) == 0 {
 		return false

@@ -39,8 +39,8 @@ func lines(alt string, old []byte) string {
 	return alt + strings.Repeat("\n", max(0, strings.Count(string(old), "\n")-strings.Count(alt, "\n")))
 }
 
-// render returns the text of a file with switches for some changes. Within a switched place the original text contains the switches
-// of places inside it, the changed text none: only one change is on at a time.
+// render returns the text of a file with switches for some changes. Within a switched place the original text contains
+// the switches of places inside it, the changed text none: only one change is on at a time.
 func render(s *source, changes []*mutation) []byte {
 	sorted := slices.Clone(changes)
 	// Outer places first; of those with the same place a statement is outer.
@@ -60,7 +60,8 @@ func renderRange(s *source, from, to int, changes []*mutation) (text []byte, res
 		m := changes[0]
 		text = append(text, s.text[from:m.start]...)
 		same := 1
-		for same < len(changes) && changes[same].start == m.start && changes[same].end == m.end && (changes[same].typ == "") == (m.typ == "") {
+		for same < len(changes) && changes[same].start == m.start && changes[same].end == m.end &&
+			(changes[same].typ == "") == (m.typ == "") {
 			same++
 		}
 		var inner []byte

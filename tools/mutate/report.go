@@ -14,7 +14,8 @@ import (
 	"strings"
 )
 
-// readOutcomes reads a file of results. A line that was cut off, as when a run was killed, is dropped; its change is tried again.
+// readOutcomes reads a file of results. A line that was cut off, as when a run was killed, is dropped; its change is
+// tried again.
 func readOutcomes(file string) ([]*outcome, error) {
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -41,8 +42,8 @@ func readOutcomes(file string) ([]*outcome, error) {
 	return all, nil
 }
 
-// readEquivalent reads the list of changes without an effect that a test could see: on each line the id of a change, a tab and
-// why; lines that begin with # are comments.
+// readEquivalent reads the list of changes without an effect that a test could see: on each line the id of a change, a
+// tab and why; lines that begin with # are comments.
 func readEquivalent(file string) (map[string]string, error) {
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -91,7 +92,8 @@ func (r *row) add(o *outcome, equivalent map[string]string) {
 	}
 }
 
-// report prints the table of all outcomes, and what survived, and returns the exit code. Of several outcomes of a change the last one counts.
+// report prints the table of all outcomes, and what survived, and returns the exit code. Of several outcomes of a
+// change the last one counts.
 func report(out io.Writer, outcomes []*outcome, equivalent map[string]string) int {
 	last := map[string]*outcome{}
 	for _, o := range outcomes {
@@ -113,9 +115,11 @@ func report(out io.Writer, outcomes []*outcome, equivalent map[string]string) in
 		}
 	}
 	list := slices.SortedFunc(maps.Values(rows), func(a, b *row) int { return strings.Compare(a.name, b.name) })
-	fmt.Fprintln(out, "| Package | Tried | Killed | Out of time | Without effect | Survived | Not reached |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+	fmt.Fprintln(out,
+		"| Package | Tried | Killed | Out of time | Without effect | Survived | Not reached |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
 	for _, r := range append(list, sum) {
-		fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d |\n", r.name, r.tried, r.killed, r.late, r.without, r.live, r.never)
+		fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d |\n", r.name, r.tried, r.killed, r.late, r.without,
+			r.live, r.never)
 	}
 	slices.SortFunc(gaps, func(a, b *outcome) int { return strings.Compare(a.ID, b.ID) })
 	for _, o := range gaps {

@@ -57,7 +57,8 @@ type listed struct {
 
 // goList asks the go command about packages.
 func goList(ctx context.Context, root string, args ...string) ([]listed, error) {
-	out, err := goCommand(ctx, root, append([]string{"list", "-json=ImportPath,Name,Dir,Export,GoFiles,Error"}, args...)...)
+	out, err := goCommand(ctx, root, append([]string{"list", "-json=ImportPath,Name,Dir,Export,GoFiles,Error"},
+		args...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +114,8 @@ func load(ctx context.Context, root string, t target) (*pack, error) {
 		return os.Open(file)
 	})
 	for _, name := range own.GoFiles {
-		s := &source{pkg: t.path, path: path.Join(t.path, name), imported: own.ImportPath, full: filepath.Join(own.Dir, name), fset: p.fset}
+		s := &source{pkg: t.path, path: path.Join(t.path, name), imported: own.ImportPath, full: filepath.Join(own.Dir, name),
+			fset: p.fset}
 		if s.text, err = os.ReadFile(s.full); err != nil {
 			return nil, err
 		}
@@ -126,7 +128,8 @@ func load(ctx context.Context, root string, t target) (*pack, error) {
 }
 
 func (s *source) parse() (err error) {
-	if s.syntax, err = parser.ParseFile(s.fset, s.full, s.text, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+	if s.syntax, err = parser.ParseFile(s.fset, s.full, s.text,
+		parser.ParseComments|parser.SkipObjectResolution); err != nil {
 		return err
 	}
 	s.file = s.fset.File(s.syntax.Pos())
@@ -180,7 +183,8 @@ func (p *pack) check(texts map[*source][]byte, info *types.Info) error {
 
 // mutations lists everything that could be changed in the package.
 func (p *pack) mutations() ([]*mutation, error) {
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{},
+		Defs: map[*ast.Ident]types.Object{}}
 	if err := p.check(nil, info); err != nil {
 		return nil, err
 	}
@@ -209,8 +213,8 @@ func (p *pack) compiles(m *mutation) bool {
 	return p.check(map[*source][]byte{s: replaced(s, m)}, nil) == nil
 }
 
-// expand replaces folders with their packages, except those below an internal folder, which only help tests, and fills in
-// the further tests.
+// expand replaces folders with their packages, except those below an internal folder, which only help tests, and fills
+// in the further tests.
 func expand(ctx context.Context, root string, targets []target) ([]target, error) {
 	var all []target
 	for _, t := range targets {

@@ -57,8 +57,8 @@ func before(line, column, line2, column2 int) bool {
 	return line < line2 || line == line2 && column < column2
 }
 
-// outside reports whether a change is outside all functions: such code, for instance a variable's initial value, is reached by all
-// tests.
+// outside reports whether a change is outside all functions: such code, for instance a variable's initial value, is
+// reached by all tests.
 func (s *suite) outside(m *mutation) bool { return strings.Contains(m.ID, "#-#") }
 
 // reaching lists the tests that reach a change, the quickest first.
@@ -90,7 +90,8 @@ func learn(ctx context.Context, o *options, p *pack, tests string, say io.Writer
 	*s = suite{Package: tests, Key: key, dir: dir}
 	binary := filepath.Join(o.work, "reach.test")
 	os.Remove(binary) // of another package, which would stay if this one has no tests
-	if _, err := goCommand(ctx, o.root, "test", "-c", "-cover", "-coverpkg", p.imported, "-o", binary, "./"+tests); err != nil {
+	if _, err := goCommand(ctx, o.root, "test", "-c", "-cover", "-coverpkg", p.imported, "-o", binary,
+		"./"+tests); err != nil {
 		return nil, err
 	}
 	if _, err := os.Stat(binary); err != nil {
@@ -127,7 +128,8 @@ func (s *suite) reach(ctx context.Context, o *options, p *pack, binary, name str
 	profile := filepath.Join(o.work, "reach.cover")
 	os.Remove(profile)
 	began := time.Now()
-	passed, _, _, err := execute(ctx, s.dir, binary, 0, 15*time.Minute, o.short, []string{name}, "-test.coverprofile", absolute(profile))
+	passed, _, _, err := execute(ctx, s.dir, binary, 0, 15*time.Minute, o.short, []string{name}, "-test.coverprofile",
+		absolute(profile))
 	if err != nil {
 		return test{}, err
 	}
@@ -205,7 +207,8 @@ const memory = 2 << 20
 // outOfMemory is what a program says when it can't get more memory.
 var outOfMemory = regexp.MustCompile(`fatal error: .*(out of memory|cannot allocate memory)`)
 
-// bounded returns a command that a shell runs with bounded memory, where the system can do that; one that needs more fails.
+// bounded returns a command that a shell runs with bounded memory, where the system can do that; one that needs more
+// fails.
 func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
 	if _, err := exec.LookPath("sh"); err != nil {
 		return exec.CommandContext(ctx, binary, args...)
@@ -216,8 +219,10 @@ func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
 
 // execute runs some tests of a binary with a change switched on, and returns whether they passed, which test failed
 // first, and whether the time ran out. An error comes only from the context.
-func execute(ctx context.Context, dir, binary string, number int, limit time.Duration, short bool, names []string, more ...string) (passed bool, by string, late bool, err error) {
-	args := []string{"-test.run", "^(" + strings.Join(names, "|") + ")$", "-test.failfast", "-test.timeout", limit.String()}
+func execute(ctx context.Context, dir, binary string, number int, limit time.Duration, short bool, names []string,
+	more ...string) (passed bool, by string, late bool, err error) {
+	args := []string{"-test.run", "^(" + strings.Join(names, "|") + ")$", "-test.failfast", "-test.timeout",
+		limit.String()}
 	if short {
 		args = append(args, "-test.short")
 	}

@@ -157,9 +157,10 @@ func portions(tests []test) [][]test {
 	return all
 }
 
-// ask runs some tests with a change. A test that fails with it must pass without it: one that failed because the machine was busy is run
-// again.
-func (t *trial) ask(ctx context.Context, s *suite, binary string, number int, tests []test) (what, by string, err error) {
+// ask runs some tests with a change. A test that fails with it must pass without it: one that failed because the
+// machine was busy is run again.
+func (t *trial) ask(ctx context.Context, s *suite, binary string, number int, tests []test) (what, by string,
+	err error) {
 	var names []string
 	limit := t.o.patience.Seconds()
 	for _, one := range tests {
@@ -250,6 +251,7 @@ func (t *trial) build(ctx context.Context, s *suite, file string, texts map[*sou
 	if err := os.WriteFile(list, text, 0o666); err != nil {
 		return err
 	}
-	_, err = goCommand(ctx, t.o.root, "test", "-c", "-vet=off", "-overlay", absolute(list), "-o", absolute(file), "./"+s.Package)
+	_, err = goCommand(ctx, t.o.root, "test", "-c", "-vet=off", "-overlay", absolute(list), "-o", absolute(file),
+		"./"+s.Package)
 	return err
 }

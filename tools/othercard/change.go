@@ -15,7 +15,8 @@ import (
 // newcomer is the id of a card that is added.
 const newcomer = "strangers-card"
 
-// change changes a card in the data files of a folder, and returns its id, with that of the card whose copies change with it, and what was done.
+// change changes a card in the data files of a folder, and returns its id, with that of the card whose copies change
+// with it, and what was done.
 func change(folder string, rng *rand.Rand, kind string) (id, what string, err error) {
 	switch kind {
 	case "more":
@@ -65,7 +66,8 @@ func same(x, y *document.Node) bool {
 	return x.Get("set").Str() == y.Get("set").Str() && x.Get("stage").Int() == y.Get("stage").Int()
 }
 
-// more adds an Event card that does what another does, in the place of two copies of that one: a record has to show it, and single copies are seldom drawn.
+// more adds an Event card that does what another does, in the place of two copies of that one: a record has to show it,
+// and single copies are seldom drawn.
 func more(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 	other := alike(rng, events, func(x *document.Node) bool {
 		return x.Get("copies").Int() > 2 && x.Get("broodwar") == nil && x.Get("timing").Str() == "immediate"
@@ -82,7 +84,8 @@ func more(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 	other.Set("copies", document.NewInt(other.Get("copies").Int()-2))
 	events.Items = append(events.Items, x)
 	id = newcomer + "," + other.Get("id").Str()
-	return id, fmt.Sprintf("%s is added, in the place of two copies of %s, and does the same", newcomer, other.Get("id").Str()), nil
+	return id, fmt.Sprintf("%s is added, in the place of two copies of %s, and does the same", newcomer,
+		other.Get("id").Str()), nil
 }
 
 // less takes an Event card out; another of its Stage gets its copies.
@@ -95,11 +98,13 @@ func less(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 	heir.Set("copies", document.NewInt(heir.Get("copies").Int()+copies))
 	events.Remove(func(x *document.Node) bool { return x == gone })
 	id = gone.Get("id").Str() + "," + heir.Get("id").Str()
-	return id, fmt.Sprintf("%s is taken out; %s has %d more copies", gone.Get("id").Str(), heir.Get("id").Str(), copies), nil
+	return id, fmt.Sprintf("%s is taken out; %s has %d more copies", gone.Get("id").Str(), heir.Get("id").Str(), copies),
+		nil
 }
 
 // figured are the fields whose texts hold figures of a card.
-var figured = map[string]bool{"major": true, "minor": true, "effects": true, "cost": true, "workers": true, "transports": true, "units": true}
+var figured = map[string]bool{"major": true, "minor": true, "effects": true, "cost": true, "workers": true,
+	"transports": true, "units": true}
 
 var digits = regexp.MustCompile(`\d+`)
 
@@ -123,9 +128,11 @@ func figure(rng *rand.Rand, list string, cards *document.Node) (id, what string,
 			continue
 		}
 		f.Text = before[:place[0]] + strconv.Itoa(n) + before[place[1]:]
-		file := document.NewObject(document.Field("format", document.NewString(components.Format)), document.Field(list, document.NewArray(x)))
+		file := document.NewObject(document.Field("format", document.NewString(components.Format)),
+			document.Field(list, document.NewArray(x)))
 		if len(components.Check("change.json", file.AppendFlat(nil))) == 0 {
-			return x.Get("id").Str(), fmt.Sprintf("%s %s has %q instead of %q", x.Get("race").Str()+x.Get("faction").Str(), x.Get("id").Str(), f.Text, before), nil
+			return x.Get("id").Str(), fmt.Sprintf("%s %s has %q instead of %q", x.Get("race").Str()+x.Get("faction").Str(),
+				x.Get("id").Str(), f.Text, before), nil
 		}
 		f.Text = before
 	}

@@ -51,8 +51,8 @@ func judge(output io.Reader, module, ids string) error {
 	return nil
 }
 
-// failures returns the tests that failed, without those that failed only because a part of them did, and the packages that failed without a
-// failed test; and the number of the tests that passed.
+// failures returns the tests that failed, without those that failed only because a part of them did, and the packages
+// that failed without a failed test; and the number of the tests that passed.
 func failures(output io.Reader) (red []event, passed int, err error) {
 	in := bufio.NewScanner(output)
 	in.Buffer(nil, 1<<24)
@@ -80,7 +80,8 @@ func failures(output io.Reader) (red []event, passed int, err error) {
 	return red, passed, in.Err()
 }
 
-// named reports whether a test names one of some cards: in its file, or in one of its package that its part is named after.
+// named reports whether a test names one of some cards: in its file, or in one of its package that its part is named
+// after.
 func named(module string, e event, ids string) bool {
 	dir := filepath.Join(module, strings.TrimPrefix(e.Package, "koprulu/"))
 	word := regexp.MustCompile(`(^|[^\w-])(` + strings.ReplaceAll(ids, ",", "|") + `)($|[^\w-])`)
@@ -97,7 +98,8 @@ func named(module string, e event, ids string) bool {
 		return true
 	}
 	found := false
-	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error { // a folder that can't be read holds nothing
+	// a folder that can't be read holds nothing
+	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || found || d.IsDir() {
 			return nil
 		}

@@ -1,9 +1,11 @@
-// Command othercard helps scripts/othercard.sh: it changes a card as a stranger might, and judges which tests may fail because of it.
+// Command othercard helps scripts/othercard.sh: it changes a card as a stranger might, and judges which tests may fail
+// because of it.
 //
 //	othercard change FOLDER SEED KIND    changes the data files in FOLDER and prints the ids of the cards, with a comma, and what was done
 //	othercard judge FOLDER IDS           reads the output of go test -json for the module in FOLDER; fails when a test is red that names none of the cards
 //
-// KIND is more (a card of our own takes the place of two copies of another), figure (a figure of a card is another) or less (a card is taken out).
+// KIND is more (a card of our own takes the place of two copies of another), figure (a figure of a card is another) or
+// less (a card is taken out).
 package main
 
 import (

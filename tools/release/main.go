@@ -89,7 +89,8 @@ func archive(w io.Writer, name, folder string) error {
 		}
 		t := tar.NewWriter(z)
 		add = func(name string, mode fs.FileMode, text []byte) error {
-			err := t.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: int64(len(text)), Mode: int64(mode), ModTime: at, Format: tar.FormatUSTAR})
+			err := t.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: int64(len(text)), Mode: int64(mode),
+				ModTime: at, Format: tar.FormatUSTAR})
 			if err == nil {
 				_, err = t.Write(text)
 			}
@@ -152,10 +153,12 @@ func sbom(w io.Writer, program, version string) error {
 	component := func(path, version string) cyclonedx.Component {
 		own := under[path]
 		url := "pkg:golang/" + path + "@" + version
-		return cyclonedx.Component{BOMRef: url, Type: cyclonedx.ComponentTypeLibrary, Name: path, Version: version, PackageURL: url, Licenses: &own}
+		return cyclonedx.Component{BOMRef: url, Type: cyclonedx.ComponentTypeLibrary, Name: path, Version: version,
+			PackageURL: url, Licenses: &own}
 	}
 	bom := cyclonedx.NewBOM()
-	bom.Metadata = &cyclonedx.Metadata{Component: &cyclonedx.Component{BOMRef: "koprulu", Type: cyclonedx.ComponentTypeApplication, Name: "koprulu", Version: version,
+	bom.Metadata = &cyclonedx.Metadata{Component: &cyclonedx.Component{BOMRef: "koprulu",
+		Type: cyclonedx.ComponentTypeApplication, Name: "koprulu", Version: version,
 		Licenses: &cyclonedx.Licenses{{License: &cyclonedx.License{ID: "AGPL-3.0-only"}}}}}
 	list := []cyclonedx.Component{component(licences.Std, strings.TrimPrefix(info.GoVersion, "go"))}
 	for _, m := range info.Deps {

@@ -21,8 +21,8 @@ import (
 	"time"
 )
 
-// TestArchivesAreReproducible makes archives of the same files twice, changing the files' times and permissions in between: they are the same to the byte, and hold
-// what was put in.
+// TestArchivesAreReproducible makes archives of the same files twice, changing the files' times and permissions in
+// between: they are the same to the byte, and hold what was put in.
 func TestArchivesAreReproducible(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "1700000000")
 	folder := filepath.Join(t.TempDir(), "koprulu_1")
@@ -47,14 +47,16 @@ func TestArchivesAreReproducible(t *testing.T) {
 			if made[i], err = os.ReadFile(out); err != nil {
 				t.Fatal(err)
 			}
-			if err := errors.Join(os.Chtimes(filepath.Join(folder, "LICENSE"), time.Unix(1, 0), time.Unix(1, 0)), os.Chmod(filepath.Join(folder, "LICENSE"), 0o664)); err != nil {
+			if err := errors.Join(os.Chtimes(filepath.Join(folder, "LICENSE"), time.Unix(1, 0), time.Unix(1, 0)),
+				os.Chmod(filepath.Join(folder, "LICENSE"), 0o664)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if !bytes.Equal(made[0], made[1]) {
 			t.Errorf("two %s of the same files differ", kind)
 		}
-		want := []string{"koprulu_1/LICENSE -rw-r--r-- a licence", "koprulu_1/koprulu -rwxr-xr-x a program", "koprulu_1/man/koprulu.1 -rw-r--r-- a page"}
+		want := []string{"koprulu_1/LICENSE -rw-r--r-- a licence", "koprulu_1/koprulu -rwxr-xr-x a program",
+			"koprulu_1/man/koprulu.1 -rw-r--r-- a page"}
 		if got := contents(t, kind, made[0]); !slices.Equal(got, want) {
 			t.Errorf("%s holds %q", kind, got)
 		}
@@ -108,9 +110,10 @@ func contents(t *testing.T, kind string, archive []byte) (list []string) {
 	}
 }
 
-// TestRelease checks what scripts/release.sh made in the folder that KOPRULU_RELEASE names, of the version in KOPRULU_RELEASE_VERSION: scripts/nightly.sh makes it
-// first. The checksums are right; every archive has the program, its licences, its pages and its completion; every program has a list of its parts; the packages hold what
-// has to be installed; this machine's program prints its version.
+// TestRelease checks what scripts/release.sh made in the folder that KOPRULU_RELEASE names, of the version in
+// KOPRULU_RELEASE_VERSION: scripts/nightly.sh makes it first. The checksums are right; every archive has the program,
+// its licences, its pages and its completion; every program has a list of its parts; the packages hold what has to be
+// installed; this machine's program prints its version.
 func TestRelease(t *testing.T) {
 	dist, version := os.Getenv("KOPRULU_RELEASE"), os.Getenv("KOPRULU_RELEASE_VERSION")
 	if dist == "" {
@@ -145,7 +148,9 @@ func TestRelease(t *testing.T) {
 			if kind == ".zip" {
 				program += ".exe"
 			}
-			holds(t, base, strings.Join(contents(t, kind, text), "\n"), program+" -rwxr-xr-x", root+"README.md ", root+"LICENSE -rw-r--r--                     GNU AFFERO", root+"NOTICE ", root+"LICENSES ", root+"completion/koprulu.bash ", root+"completion/_koprulu ", root+"completion/koprulu.fish ")
+			holds(t, base, strings.Join(contents(t, kind, text), "\n"), program+" -rwxr-xr-x", root+"README.md ",
+				root+"LICENSE -rw-r--r--                     GNU AFFERO", root+"NOTICE ", root+"LICENSES ",
+				root+"completion/koprulu.bash ", root+"completion/_koprulu ", root+"completion/koprulu.fish ")
 		case ".cdx.json":
 			var parts struct {
 				BOMFormat string
@@ -157,8 +162,10 @@ func TestRelease(t *testing.T) {
 					Licenses []struct{ License struct{ ID string } }
 				}
 			}
-			if err := json.Unmarshal(text, &parts); err != nil || parts.BOMFormat != "CycloneDX" || parts.Metadata.Component.Version != version || len(parts.Components) < 30 {
-				t.Errorf("%s: %v: %s of %s with %d parts", base, err, parts.BOMFormat, parts.Metadata.Component.Version, len(parts.Components))
+			if err := json.Unmarshal(text, &parts); err != nil || parts.BOMFormat != "CycloneDX" ||
+				parts.Metadata.Component.Version != version || len(parts.Components) < 30 {
+				t.Errorf("%s: %v: %s of %s with %d parts", base, err, parts.BOMFormat, parts.Metadata.Component.Version,
+					len(parts.Components))
 			}
 			for _, c := range parts.Components {
 				if !strings.HasPrefix(c.PURL, "pkg:golang/") || len(c.Licenses) == 0 || c.Licenses[0].License.ID == "" {
@@ -175,8 +182,11 @@ func TestRelease(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v: %s", err, listed)
 			}
-			holds(t, base, string(listed), "./usr/bin/koprulu", "./usr/lib/systemd/system/koprulu.service", "./usr/lib/systemd/system/koprulu-backup.timer", "./usr/lib/sysusers.d/koprulu.conf", "./etc/koprulu.env",
-				"./usr/share/man/man1/koprulu-serve.1.gz", "./usr/share/bash-completion/completions/koprulu", "./usr/share/zsh/vendor-completions/_koprulu", "./usr/share/fish/vendor_completions.d/koprulu.fish", "./usr/share/doc/koprulu/LICENSES")
+			holds(t, base, string(listed), "./usr/bin/koprulu", "./usr/lib/systemd/system/koprulu.service",
+				"./usr/lib/systemd/system/koprulu-backup.timer", "./usr/lib/sysusers.d/koprulu.conf", "./etc/koprulu.env",
+				"./usr/share/man/man1/koprulu-serve.1.gz", "./usr/share/bash-completion/completions/koprulu",
+				"./usr/share/zsh/vendor-completions/_koprulu", "./usr/share/fish/vendor_completions.d/koprulu.fish",
+				"./usr/share/doc/koprulu/LICENSES")
 			for _, line := range regexp.MustCompile(`(?m)^d.*$`).FindAllString(string(listed), -1) {
 				if !strings.HasPrefix(line, "drwxr-xr-x root/root ") {
 					t.Errorf("%s has a directory that not everybody can enter, or that somebody else can change: %s", base, line)

@@ -135,7 +135,8 @@ func soak(ctx context.Context, set string, first, games uint64, every, workers i
 				victories[game.EndGameVictory].Load(), victories[game.EliminationVictory].Load(), victories[game.NoVictory].Load())
 			return nil
 		case <-tick.C:
-			fmt.Fprintf(os.Stderr, "%d of %d games, %.0f games/s\n", done.Load(), games, float64(done.Load())/time.Since(start).Seconds())
+			fmt.Fprintf(os.Stderr, "%d of %d games, %.0f games/s\n", done.Load(), games,
+				float64(done.Load())/time.Since(start).Seconds())
 		}
 	}
 }

@@ -24,16 +24,17 @@ var steps = map[string]game.Step{"order": game.AskOrder, "move": game.AskMove, "
 type choices struct {
 	rules *game.Rules
 	step  game.Step
-	// every is how many decisions there are for one that is compared, rollouts how many rollouts judge it. With truth the rollouts
-	// begin in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
-	// positions is how many are compared at most, 0 for all.
+	// every is how many decisions there are for one that is compared, rollouts how many rollouts judge it. With truth the
+	// rollouts begin in the position itself, in which what is hidden is as it really is, not in worlds that the seat may
+	// imagine. positions is how many are compared at most, 0 for all.
 	every, rollouts, positions int
 	truth                      bool
-	// end has rollouts go on to the end of the game, so that its winner decides, not what the network thinks at the end of the round.
+	// end has rollouts go on to the end of the game, so that its winner decides, not what the network thinks at the end of
+	// the round.
 	end bool
 
-	// compared counts the positions, differ those in which the sides answer differently. gain and square are the sums of the
-	// differences in the chance of winning, and of their squares.
+	// compared counts the positions, differ those in which the sides answer differently. gain and square are the sums of
+	// the differences in the chance of winning, and of their squares.
 	compared, differ int
 	gain, square     float64
 	passed           int
@@ -132,6 +133,7 @@ func compareChoices(ctx context.Context, c choices, seed uint64, deals int, side
 	}
 	n := float64(max(1, c.compared))
 	mean := c.gain / n
-	fmt.Printf("%d positions, %d answered differently, chance of winning %+.4f +- %.4f\n", c.compared, c.differ, mean, 1.96*math.Sqrt((c.square/n-mean*mean)/n))
+	fmt.Printf("%d positions, %d answered differently, chance of winning %+.4f +- %.4f\n", c.compared, c.differ, mean,
+		1.96*math.Sqrt((c.square/n-mean*mean)/n))
 	return nil
 }

@@ -1,5 +1,5 @@
-// Command trial plays the search of the bots against a changed one, to see whether the change pays: the two sit at alternate seats,
-// and every deal is played again with the seats swapped.
+// Command trial plays the search of the bots against a changed one, to see whether the change pays: the two sit at
+// alternate seats, and every deal is played again with the seats swapped.
 //
 //	go run -C tools ./trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
 //	go run -C tools ./trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
@@ -7,9 +7,10 @@
 //	go run -C tools ./trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
 //	go run -C tools ./trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
 //
-// It prints what share of the victories the change won, with Wilson's interval over the deals, and what a decision costs each
-// side. With -choices it prints instead how much more likely to win the choices of the change are, in positions from quick games, by
-// rollouts; that takes far fewer games, and assumes that all go on by the rules of thumb. The same flags play the same games.
+// It prints what share of the victories the change won, with Wilson's interval over the deals, and what a decision
+// costs each side. With -choices it prints instead how much more likely to win the choices of the change are, in
+// positions from quick games, by rollouts; that takes far fewer games, and assumes that all go on by the rules of
+// thumb. The same flags play the same games.
 package main
 
 import (
@@ -38,8 +39,8 @@ import (
 // side is one of the two that play: how it searches, and what that costs it.
 type side struct {
 	search.Budget
-	// Tuned has it think with the weights of simple rather than with those of simple-1. Fresh has it forget what it meant to do
-	// next, as a bot does that is created again for each question.
+	// Tuned has it think with the weights of simple rather than with those of simple-1. Fresh has it forget what it meant
+	// to do next, as a bot does that is created again for each question.
 	Tuned, Fresh bool
 
 	decisions int
@@ -79,22 +80,28 @@ func (s *side) searcher(seed uint64) *search.Searcher {
 func main() {
 	players := flag.Int("players", 2, "number of players")
 	set := flag.String("set", "base", "base or broodwar")
-	cell := flag.String("cell", "", "play this instead of a set and players: a cell of the ladder, such as base-4-teams, or a scenario")
+	cell := flag.String("cell", "",
+		"play this instead of a set and players: a cell of the ladder, such as base-4-teams, or a scenario")
 	rollouts := flag.Int("rollouts", 64, "rollouts of both sides")
 	deals := flag.Int("deals", 100, "deals, each played twice")
 	seed := flag.Uint64("seed", 1, "decides everything")
-	change := flag.String("change", "{}", "what one side does differently, as `JSON` of a search.Budget; or a level, such as strong")
+	change := flag.String("change", "{}",
+		"what one side does differently, as `JSON` of a search.Budget; or a level, such as strong")
 	against := flag.String("against", "{}", "the same for the other side")
 	kind := flag.String("choices", "", "compare choices of this kind instead: order, move or cards")
 	var c choices
 	flag.IntVar(&c.every, "every", 3, "with -choices: compare one decision in this many")
-	flag.IntVar(&c.positions, "positions", 0, "with -choices: stop after comparing this many positions; 0 for all of the deals")
+	flag.IntVar(&c.positions, "positions", 0,
+		"with -choices: stop after comparing this many positions; 0 for all of the deals")
 	flag.IntVar(&c.rollouts, "judge", 1000, "with -choices: rollouts that judge a choice")
-	flag.BoolVar(&c.truth, "truth", false, "with -choices: judge in the position itself, not in worlds that the seat may imagine")
-	flag.BoolVar(&c.end, "end", false, "with -choices: play on to the end of the game, not to that of the round, where the network judges")
+	flag.BoolVar(&c.truth, "truth", false,
+		"with -choices: judge in the position itself, not in worlds that the seat may imagine")
+	flag.BoolVar(&c.end, "end", false,
+		"with -choices: play on to the end of the game, not to that of the round, where the network judges")
 	flag.Parse()
 	if c.every < 1 || c.rollouts < 1 || c.positions < 0 {
-		log.Fatalf("-every and -judge are at least 1 and -positions at least 0, not %d, %d and %d", c.every, c.rollouts, c.positions)
+		log.Fatalf("-every and -judge are at least 1 and -positions at least 0, not %d, %d and %d", c.every, c.rollouts,
+			c.positions)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -119,7 +126,8 @@ func main() {
 	}
 	s := match.ShareOf(won)
 	played := cmp.Or(*cell, fmt.Sprintf("%s, %d players, %d rollouts", *set, *players, *rollouts))
-	fmt.Printf("%s, %s against %s: %.1f %% of %d victories (%.1f to %.1f), %d games;", played, *change, *against, 100*s.Share, s.Seats, 100*s.Low, 100*s.High, 2*len(won))
+	fmt.Printf("%s, %s against %s: %.1f %% of %d victories (%.1f to %.1f), %d games;", played, *change, *against,
+		100*s.Share, s.Seats, 100*s.Low, 100*s.High, 2*len(won))
 	for _, name := range []string{"change", "base"} {
 		fmt.Printf(" %.2f ms", sides[name].cost.Seconds()*1000/float64(max(1, sides[name].decisions)))
 	}

@@ -109,7 +109,8 @@ func (b *Judge) battleWorth(effects []game.Effect) int {
 	n := 0
 	for i := range effects {
 		e := &effects[i]
-		if e.Own != 0 && e.Own&own == 0 || e.If&game.IfAttacker != 0 && side != game.Attacker || e.If&game.IfDefender != 0 && side != game.Defender ||
+		if e.Own != 0 && e.Own&own == 0 || e.If&game.IfAttacker != 0 && side != game.Attacker || e.If&game.IfDefender != 0 &&
+			side != game.Defender ||
 			e.If&game.IfAtBase != 0 && !l.Seat.Bases.Has(bat.Area) {
 			continue
 		}
@@ -149,8 +150,10 @@ func (b *Judge) Swap(legal []game.Answer) game.Answer {
 			continue
 		}
 		in, out := a.Other(), a.Unit()
-		n := b.lineValue(a.Skirmish(), out, in, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, out, a.Fronts()&2 != 0)
-		n -= b.lineValue(a.Skirmish(), out, out, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, in, a.Fronts()&2 != 0)
+		n := b.lineValue(a.Skirmish(), out, in, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, out,
+			a.Fronts()&2 != 0)
+		n -= b.lineValue(a.Skirmish(), out, out, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, in,
+			a.Fronts()&2 != 0)
 		if n > l.Weights.SwapLeast {
 			found.Offer(a, n)
 		}

@@ -8,7 +8,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestStartedAbilitiesLast: an ability that was used at the start of a battle counts to its end, although its base was lost since (RULING-148).
+// TestStartedAbilitiesLast: an ability that was used at the start of a battle counts to its end, although its base was
+// lost since (RULING-148).
 func TestStartedAbilitiesLast(t *testing.T) {
 	r := played.Rules(t, game.Options{Players: 2})
 	found := 0

@@ -193,7 +193,8 @@ func (b *Judge) capacity(res game.Resource) int {
 	return n
 }
 
-// study works out what a Research order promises on any planet with a base: three cards, an Event card, perhaps a technology.
+// study works out what a Research order promises on any planet with a base: three cards, an Event card, perhaps a
+// technology.
 func (b *Judge) study() int {
 	l := b.Look
 	room := l.Rules.HandLimit(l.State, l.Me) - l.Seat.Hand.Len()

@@ -13,7 +13,8 @@ func (b *Judge) Pay(legal []game.Answer) game.Answer {
 		switch a.Verb {
 		case game.DoFree:
 			n = 900
-			if c := l.Rules.Units[l.State.Buy.V[game.BoughtUnit]].Cost; l.State.Buy.Item == game.ItemUnit && c.Minerals+c.Gas < 2 {
+			if c := l.Rules.Units[l.State.Buy.V[game.BoughtUnit]].Cost; l.State.Buy.Item == game.ItemUnit &&
+				c.Minerals+c.Gas < 2 {
 				n = 0
 			}
 		case game.DoDiscount:

@@ -86,7 +86,8 @@ func (b *Judge) Tech(f *game.Frame, legal []game.Answer) game.Answer {
 		discount = int(f.V[game.FieldDiscount])
 	}
 	t, value := b.bestTech(discount)
-	if a := (game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}); value > 0 && slices.Contains(legal, a) {
+	if a := (game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}); value > 0 &&
+		slices.Contains(legal, a) {
 		return a
 	}
 	return sight.Last(legal)
@@ -117,5 +118,6 @@ func (b *Judge) bestTech(discount int) (game.Tech, int) {
 // purse returns what the seat can spend without force mining.
 func (b *Judge) purse() sight.Purse {
 	l := b.Look
-	return sight.Purse{Workers: int(l.Seat.Pool) + b.tokens(), Minerals: b.capacity(game.Minerals), Gas: b.capacity(game.Gas)}
+	return sight.Purse{Workers: int(l.Seat.Pool) + b.tokens(), Minerals: b.capacity(game.Minerals),
+		Gas: b.capacity(game.Gas)}
 }

@@ -127,7 +127,8 @@ func (b *Judge) Build(legal []game.Answer) game.Answer {
 					s.add(item{answer: a, value: max(n, 60), step: stepUnits})
 					continue
 				}
-				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - l.Weights.WorkerNext*i, step: stepUnits})
+				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - l.Weights.WorkerNext*i,
+					step: stepUnits})
 			}
 		case game.DoBuildTransport:
 			c := l.Rules.Common.TransportCost

@@ -47,7 +47,8 @@ func (b *Judge) listBuilding(a game.Answer) {
 	l := b.Look
 	level := int(l.Seat.Level[a.Building()])
 	next := &l.Sheet.Buildings[a.Building()].Levels[level]
-	b.shop.add(item{answer: a, minerals: int(next.Cost.Minerals), gas: int(next.Cost.Gas), value: b.buildingValue(next, level), step: stepUpgrades})
+	b.shop.add(item{answer: a, minerals: int(next.Cost.Minerals), gas: int(next.Cost.Gas),
+		value: b.buildingValue(next, level), step: stepUpgrades})
 }
 
 // buildingValue is what the next level of a building is worth: a better unit than
@@ -100,7 +101,8 @@ func (b *Judge) listModule(a game.Answer) {
 	if b.Look.NearEnd() {
 		n = 0
 	}
-	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - l.Weights.UpgradeFade*b.age(), step: stepUpgrades})
+	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - l.Weights.UpgradeFade*b.age(),
+		step: stepUpgrades})
 }
 
 // listBase puts the base of step 3 on the list, if there will be one.

@@ -51,7 +51,8 @@ type rankOf struct {
 const MaxFighters = 16
 
 // Estimate estimates a battle between some units of two players. Draws are the cards that each side draws before it.
-func (f *Fight) Estimate(l *Look, attacker game.Player, attackers game.Figures, defender game.Player, defenders game.Figures, special bool) {
+func (f *Fight) Estimate(l *Look, attacker game.Player, attackers game.Figures, defender game.Player,
+	defenders game.Figures, special bool) {
 	f.Defend(l, defender, defenders)
 	f.attack(l, attacker, attackers, special)
 }

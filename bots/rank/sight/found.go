@@ -7,8 +7,8 @@ type found struct {
 	// units are the types for which matching is known.
 	units    game.UnitSet
 	matching [64]int
-	// counted is true once the orders are: placed are the seat's by planet and type, ordered those on the whole board by type,
-	// at the planets that have them.
+	// counted is true once the orders are: placed are the seat's by planet and type, ordered those on the whole board by
+	// type, at the planets that have them.
 	counted bool
 	placed  [game.MaxPlanets][game.SpecialBuild]int
 	ordered [game.OrderKinds]int
@@ -22,7 +22,8 @@ func (l *Look) orders() *found {
 		return o
 	}
 	o.counted = true
-	o.placed, o.ordered, o.at = [game.MaxPlanets][game.SpecialBuild]int{}, [game.OrderKinds]int{}, [game.OrderKinds]game.PlanetSet{}
+	o.placed, o.ordered, o.at = [game.MaxPlanets][game.SpecialBuild]int{}, [game.OrderKinds]int{},
+		[game.OrderKinds]game.PlanetSet{}
 	for i := range l.State.Orders[:l.State.OrderCount] {
 		order := &l.State.Orders[i]
 		if order.Player != l.Me {

@@ -40,8 +40,9 @@ type Look struct {
 	surveyed, alarmed bool
 	// stocked is true once what is known of the seat's figures has been looked at for this question.
 	stocked bool
-	// seen is what the survey belongs to: latest, what is known of the position that was last asked about, or root, of the one that
-	// lines of play begin with; rooted is true while the line has not changed the root's ground, departed counts the lines that have.
+	// seen is what the survey belongs to: latest, what is known of the position that was last asked about, or root, of the
+	// one that lines of play begin with; rooted is true while the line has not changed the root's ground, departed counts
+	// the lines that have.
 	seen         *insight
 	latest, root insight
 	Rooted       bool
@@ -69,8 +70,8 @@ func (l *Look) Stand(r *game.Rules, s *game.State) {
 	l.told, l.current, l.settled = true, l.Rooted, false
 }
 
-// Answered says that the only thing that has happened since the last question, or since stand, is an answer to a question of one
-// kind, which was followed by a question of another kind.
+// Answered says that the only thing that has happened since the last question, or since stand, is an answer to a
+// question of one kind, which was followed by a question of another kind.
 func (l *Look) Answered(step game.Step, verb game.Verb, next game.Step) {
 	quiet := quiet(step, verb, next)
 	l.told, l.current, l.settled = true, l.current && quiet, l.settled && quiet
@@ -90,7 +91,8 @@ func quiet(step game.Step, verb game.Verb, next game.Step) bool {
 	case game.AskPay:
 		return verb == game.DoPay && next == game.AskPay
 	case game.AskPair, game.AskSupport:
-		return (verb == game.DoPair || verb == game.DoSupport) && (next == game.AskPair || next == game.AskSupport || next == game.AskCards)
+		return (verb == game.DoPair || verb == game.DoSupport) && (next == game.AskPair || next == game.AskSupport ||
+			next == game.AskCards)
 	case game.AskCards:
 		return verb == game.DoCard && next == game.AskCards
 	case game.AskDiscard:

@@ -9,12 +9,14 @@ import (
 // Almost every answer changes something somewhere on the board, but what a Mobilize order on a planet would be worth
 // depends on what is there and where units can come from.
 
-// Place returns a number for all that a Mobilize order of the seat on a planet depends on, if no scenario is played and not
-// only elimination ends the war: the same number for the same place, a different one for a different place. It is never 0.
+// Place returns a number for all that a Mobilize order of the seat on a planet depends on, if no scenario is played and
+// not only elimination ends the war: the same number for the same place, a different one for a different place. It is
+// never 0.
 func (l *Look) Place(p game.Planet) uint64 {
 	l.Terrain()
 	seat, x := l.Seat, &l.State.Exec
-	n := mixed(uint64(seat.Hand), uint64(l.Carried[p])|uint64(seat.Leaders)<<32|uint64(seat.Lasting)<<40|uint64(seat.Fresh)<<48|uint64(l.State.Alive)<<56)
+	n := mixed(uint64(seat.Hand), uint64(l.Carried[p])|uint64(seat.Leaders)<<32|uint64(seat.Lasting)<<40|
+		uint64(seat.Fresh)<<48|uint64(l.State.Alive)<<56)
 	n = mixed(n, uint64(l.Free))
 	here, own := l.Rules.Planets[p].Areas, l.Free
 	if x.Player == l.Me {
@@ -31,7 +33,8 @@ func (l *Look) Place(p game.Planet) uint64 {
 		planet := l.Book.Planet[a]
 		q := l.Enemy(a)
 		own |= l.Units(a)
-		about := uint64(a) | uint64(l.State.Holder[a])<<8 | uint64(l.State.BaseAt[a])<<16 | uint64(q)<<24 | uint64(planet)<<32 | uint64(l.front[planet])<<40 |
+		about := uint64(a) | uint64(l.State.Holder[a])<<8 | uint64(l.State.BaseAt[a])<<16 | uint64(q)<<24 |
+			uint64(planet)<<32 | uint64(l.front[planet])<<40 |
 			bit(l.Mine, a)<<48 | bit(l.Mates, a)<<49 | bit(l.Foes, a)<<50 | bit(l.Empty, a)<<51 |
 			bit(seat.Bases, a)<<52 | bit(seat.Sites, a)<<53 | bit(seat.Guarded, a)<<54
 		value := uint64(l.worth[a])<<32 ^ uint64(l.DangerOn(planet))
@@ -56,7 +59,8 @@ func (l *Look) mixPlayer(n uint64, p game.Player) uint64 {
 		about |= (uint64(c.Owner)<<8 | uint64(c.Figure)) << (32 + 16*i)
 	}
 	m := &seat.Modules
-	return mixed(mixed(n, about), uint64(m[0])|uint64(m[1])<<8|uint64(m[2])<<16|uint64(m[3])<<24|uint64(m[4])<<32|uint64(m[5])<<40|uint64(m[6])<<48|uint64(m[7])<<56)
+	return mixed(mixed(n, about), uint64(m[0])|uint64(m[1])<<8|uint64(m[2])<<16|uint64(m[3])<<24|uint64(m[4])<<32|
+		uint64(m[5])<<40|uint64(m[6])<<48|uint64(m[7])<<56)
 }
 
 // bit returns, as a number, whether an area is in a set.

@@ -79,7 +79,8 @@ func (l *Look) hurried() bool {
 	}
 	for i := range sc.Conditions {
 		c := &sc.Conditions[i]
-		if (c.Kind == game.WinLast || c.Kind == game.WinHold || c.Kind == game.WinScore) && c.Who != game.Nobody && !l.Fulfilling(c.Who) {
+		if (c.Kind == game.WinLast || c.Kind == game.WinHold || c.Kind == game.WinScore) && c.Who != game.Nobody &&
+			!l.Fulfilling(c.Who) {
 			return true
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestQuietAnswersChangeNothing plays games, half of the answers at random, and checks that the ground is the same wherever
-// a judge that is told of all answers does not look at it again.
+// TestQuietAnswersChangeNothing plays games, half of the answers at random, and checks that the ground is the same
+// wherever a judge that is told of all answers does not look at it again.
 func TestQuietAnswersChangeNothing(t *testing.T) {
 	seen := map[game.Step]int{}
 	chance := rand.New(rand.NewPCG(1, 2))
@@ -38,12 +38,14 @@ func TestQuietAnswersChangeNothing(t *testing.T) {
 			}
 			if next := r.Decision(&s); s.Phase != game.Over && sight.Quiet(step, a.Verb, next) {
 				if seen[step]++; !sight.Same(&g, r, &s) {
-					t.Fatalf("game %d, answer %d: from step %d to %d, the ground changes by an answer of verb %d", i, n, step, next, a.Verb)
+					t.Fatalf("game %d, answer %d: from step %d to %d, the ground changes by an answer of verb %d", i, n, step,
+						next, a.Verb)
 				}
 			}
 		}
 	}
-	for _, step := range []game.Step{game.AskOrder, game.AskExecute, game.AskBuild, game.AskUpgrade, game.AskPay, game.AskPair, game.AskSupport, game.AskCards, game.AskDiscard} {
+	for _, step := range []game.Step{game.AskOrder, game.AskExecute, game.AskBuild, game.AskUpgrade, game.AskPay,
+		game.AskPair, game.AskSupport, game.AskCards, game.AskDiscard} {
 		if seen[step] == 0 {
 			t.Errorf("no answer of step %d was quiet", step)
 		}

@@ -49,7 +49,8 @@ func (l *Look) Stock() *stock {
 	}
 	l.stocked = true
 	seat := l.Seat
-	now := figures{supply: seat.Supply, aside: seat.Aside, waiting: seat.Waiting, captives: seat.Captives, level: seat.Level, faction: seat.Faction}
+	now := figures{supply: seat.Supply, aside: seat.Aside, waiting: seat.Waiting, captives: seat.Captives,
+		level: seat.Level, faction: seat.Faction}
 	if !k.declared || k.because != now {
 		k.because, k.declared = now, true
 		k.cards, k.buildable, k.TechKnown = 0, l.built(), false
@@ -110,7 +111,8 @@ func (l *Look) urge() int {
 	return 0
 }
 
-// fulfilled returns the players for whom the end of the game is welcome: their objectives are met, or are a matter of time.
+// fulfilled returns the players for whom the end of the game is welcome: their objectives are met, or are a matter of
+// time.
 func (l *Look) fulfilled() game.PlayerSet {
 	l.Measure()
 	g := &l.seen.ground

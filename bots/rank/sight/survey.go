@@ -6,8 +6,8 @@ import "koprulu/rules/game"
 type survey struct {
 	// worth is what control of each area is worth to the seat until the end of the game.
 	worth [game.MaxAreas]int
-	// spoil is what it is worth to the seat if the holder of an area loses it, known for the areas in spoiled: see SpoilAt.
-	// fate is what that depends on, for each rival.
+	// spoil is what it is worth to the seat if the holder of an area loses it, known for the areas in spoiled: see
+	// SpoilAt. fate is what that depends on, for each rival.
 	spoil   [game.MaxAreas]int
 	spoiled game.AreaSet
 	fate    [game.MaxPlayers]fate
@@ -17,7 +17,8 @@ type survey struct {
 	// pace is how much a conquest point counts for each player, in hundredths: more
 	// for one who is about to win.
 	pace [game.MaxPlayers]int
-	// front is the number of planets from each planet to the nearest one with pieces of foes, in a quest to the nearest goal.
+	// front is the number of planets from each planet to the nearest one with pieces of foes, in a quest to the nearest
+	// goal.
 	front [game.MaxPlanets]int
 	// fronted are the planets from which the steps were counted, frontPaths the ground's paths number at that time.
 	fronted    game.PlanetSet
@@ -122,8 +123,8 @@ type ground struct {
 	battle   game.Area
 	fighters [2]game.Player
 
-	// turn counts changes of anything, land those of anything but figures, paths those of the map, force those of units and of
-	// the ways that they can take, mustered those of each player's units.
+	// turn counts changes of anything, land those of anything but figures, paths those of the map, force those of units
+	// and of the ways that they can take, mustered those of each player's units.
 	turn, land, paths, force uint32
 	mustered                 [game.MaxPlayers]uint32
 	// pace is how much a conquest point counts for each player, in hundredths, ending whether anyone may win at the end of
@@ -131,13 +132,14 @@ type ground struct {
 	pace   [game.MaxPlayers]int
 	ending bool
 	paced  uint32
-	// fulfilled are the players for whom the end of the game is welcome, fulfilledLand the land number when that was worked
-	// out.
+	// fulfilled are the players for whom the end of the game is welcome, fulfilledLand the land number when that was
+	// worked out.
 	fulfilled     game.PlayerSet
 	fulfilledLand uint32
 }
 
-// holding is what a survey depends on in a seat: what it controls, and its figures; guards and modules matter in battles.
+// holding is what a survey depends on in a seat: what it controls, and its figures; guards and modules matter in
+// battles.
 type holding struct {
 	faction             game.Faction
 	points              uint16
@@ -163,7 +165,8 @@ func (g *ground) forget() {
 
 // same reports whether nothing has changed.
 func (g *ground) same(r *game.Rules, s *game.State) bool {
-	if g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay || g.placed != s.Placed || g.alive != s.Alive ||
+	if g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay || g.placed != s.Placed ||
+		g.alive != s.Alive ||
 		g.battle != s.Battle.Area || g.fighters != s.Battle.Players || g.deck != s.EventDeck {
 		return false
 	}
@@ -174,7 +177,8 @@ func (g *ground) same(r *game.Rules, s *game.State) bool {
 			return false
 		}
 	}
-	return g.units == s.Units && g.holder == s.Holder && g.links == s.Links && g.pile == s.EventPile && (!r.Options.BroodWar || g.sameBrood(r, s))
+	return g.units == s.Units && g.holder == s.Holder && g.links == s.Links && g.pile == s.EventPile &&
+		(!r.Options.BroodWar || g.sameBrood(r, s))
 }
 
 // sameBrood reports whether nothing has changed that only Brood War has.
@@ -193,7 +197,8 @@ func (g *ground) sameBrood(r *game.Rules, s *game.State) bool {
 func (g *ground) follow(r *game.Rules, s *game.State) {
 	var moved game.PlayerSet
 	land := false
-	if g.inPlay != s.InPlay || g.placed != s.Placed || g.links != s.Links { // which planets are adjacent follows from the routes
+	// which planets are adjacent follows from the routes
+	if g.inPlay != s.InPlay || g.placed != s.Placed || g.links != s.Links {
 		g.inPlay, g.placed, g.links = s.InPlay, s.Placed, s.Links
 		g.units, g.holder = s.Units, s.Holder
 		moved, land = 1<<game.MaxPlayers-1, true

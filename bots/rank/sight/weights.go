@@ -135,8 +135,8 @@ type Weights struct {
 	TechPet        int // the one technology that a bot is fond of
 }
 
-// First are the weights that were found by letting simple play thousands of games against itself, with two, four and six
-// players, with one value changed on one side.
+// First are the weights that were found by letting simple play thousands of games against itself, with two, four and
+// six players, with one value changed on one side.
 var First = Weights{
 	// Areas: what control of one is worth.
 

@@ -97,8 +97,8 @@ func (l *Look) SkyWorth() int {
 	return l.sky
 }
 
-// follow records what has changed. Once the line of play leaves the position that it began with, follow continues with a
-// copy of what is known of that position.
+// follow records what has changed. Once the line of play leaves the position that it began with, follow continues with
+// a copy of what is known of that position.
 func (l *Look) follow() {
 	if l.current {
 		return
@@ -341,8 +341,8 @@ func (l *Look) Weight(p game.Player) int {
 	return l.Weights.ObjectiveValue / (1 + rounds)
 }
 
-// objective returns what areas are worth for a player's objective: if n areas are missing, each is worth the weight divided by
-// n.
+// objective returns what areas are worth for a player's objective: if n areas are missing, each is worth the weight
+// divided by n.
 func (l *Look) objective(p game.Player) *goal {
 	o := &l.seen.stances[p].goal
 	*o = goal{}

@@ -16,8 +16,8 @@ func (l *Look) Zeal() int {
 	return 100 + 15*(int(l.State.Round)-l.Weights.Patience)
 }
 
-// Upper returns how much stronger the seat is than a foe in a war that only elimination ends, in percent, at most upperMost:
-// the stronger side wins by exchanging units.
+// Upper returns how much stronger the seat is than a foe in a war that only elimination ends, in percent, at most
+// upperMost: the stronger side wins by exchanging units.
 func (l *Look) Upper(p game.Player) int {
 	if !l.Brood || !l.War {
 		return 100
@@ -55,7 +55,8 @@ func (l *Look) Prey() game.Player {
 		return found
 	}
 	for p := range game.Player(l.Rules.Options.Players) {
-		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) && (found == game.Nobody || l.might[p] < l.might[found]) {
+		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) &&
+			(found == game.Nobody || l.might[p] < l.might[found]) {
 			found = p
 		}
 	}

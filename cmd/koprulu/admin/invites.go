@@ -65,7 +65,8 @@ func (c adminInviteListCmd) Run(a *cli.App) error {
 		case !time.Now().Before(v.Expires):
 			state = "expired " + v.Expires.Format(time.RFC3339)
 		}
-		return fmt.Sprintf("%s\t%s\t%d of %d used\t%s\t%s", v.ID, v.Created.Format(time.DateOnly), v.Used, v.Uses, state, flattened(v.Note))
+		return fmt.Sprintf("%s\t%s\t%d of %d used\t%s\t%s", v.ID, v.Created.Format(time.DateOnly), v.Used, v.Uses, state,
+			flattened(v.Note))
 	})
 }
 
@@ -74,8 +75,9 @@ func (c adminInviteRevokeCmd) Run(a *cli.App) error {
 	var out struct {
 		Revoked string `json:"revoked"`
 	}
-	return c.ask(a, http.MethodPost, "/invites/"+url.PathEscape(c.Invite)+"/"+people.RevokeAct, gate.Wish{}, &out, func() error {
-		a.Printf("revoked %s\n", out.Revoked)
-		return nil
-	})
+	return c.ask(a, http.MethodPost, "/invites/"+url.PathEscape(c.Invite)+"/"+people.RevokeAct, gate.Wish{}, &out,
+		func() error {
+			a.Printf("revoked %s\n", out.Revoked)
+			return nil
+		})
 }

@@ -64,7 +64,8 @@ func (c adminLeagueFindCmd) Run(a *cli.App) error { return c.leagues(a, c.Words,
 func (f adminFlags) leagues(a *cli.App, words string, limit int) error {
 	query := url.Values{"words": {words}, "limit": {strconv.Itoa(limit)}}
 	return listed(a, f, "/leagues", query, func(l *console.League) string {
-		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", l.ID, l.Made.Format(time.DateOnly), l.Kind, l.Status, l.Name, cli.Plural(l.Players, "player"))
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", l.ID, l.Made.Format(time.DateOnly), l.Kind, l.Status, l.Name,
+			cli.Plural(l.Players, "player"))
 	})
 }
 
@@ -84,7 +85,8 @@ func (c adminLeagueShowCmd) Run(a *cli.App) error {
 	var d console.LeagueDetails
 	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
 		c.line(a, &d.League)
-		a.Printf("made %s by %s, round %d, %s\n", d.Made.Format(time.RFC3339), leftOr(string(d.Owner)), d.Round, cli.Plural(d.Players, "player"))
+		a.Printf("made %s by %s, round %d, %s\n", d.Made.Format(time.RFC3339), leftOr(string(d.Owner)), d.Round,
+			cli.Plural(d.Players, "player"))
 		return lines(a, d.Acts, entryLine)
 	})
 }

@@ -167,7 +167,8 @@ func (c adminShowCmd) Run(a *cli.App) error {
 	var d console.PersonDetails
 	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
 		c.line(a, &d.Person)
-		a.Printf("since %s, %s, %s, %s\n", d.Created.Format(time.RFC3339), cli.Plural(d.Devices, "device"), cli.Plural(d.Tokens, "token"), cli.Plural(d.Passkeys, "passkey"))
+		a.Printf("since %s, %s, %s, %s\n", d.Created.Format(time.RFC3339), cli.Plural(d.Devices, "device"),
+			cli.Plural(d.Tokens, "token"), cli.Plural(d.Passkeys, "passkey"))
 		for _, id := range d.Tables {
 			a.Printf("table %s\n", id)
 		}
@@ -247,7 +248,8 @@ func (c adminPerson) act(a *cli.App, verb string, with gate.Wish) error {
 	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &done, func() error {
 		c.line(a, &done.Person)
 		if done.LinkEnds != nil {
-			a.Printf("%s\nGood once, until %s. Anyone who has it can sign in as this person: send it to nobody else.\n", done.Link, done.LinkEnds.Format(time.RFC3339))
+			a.Printf("%s\nGood once, until %s. Anyone who has it can sign in as this person: send it to nobody else.\n",
+				done.Link, done.LinkEnds.Format(time.RFC3339))
 		}
 		return nil
 	})
@@ -277,7 +279,8 @@ func (f adminFlags) ask(a *cli.App, method, path string, with, out any, say func
 		err = at.Err
 	}
 	if err != nil {
-		return cli.Failf("no server answers at %s: %w; start it, name its data directory with --data or its --socket, and run this as the same user", file, err)
+		return cli.Failf(
+			"no server answers at %s: %w; start it, name its data directory with --data or its --socket, and run this as the same user", file, err)
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
@@ -288,7 +291,8 @@ func (f adminFlags) ask(a *cli.App, method, path string, with, out any, say func
 		return refused(answer.StatusCode, text, missingAt(path))
 	}
 	if err := json.Unmarshal(text, out); err != nil {
-		return cli.Failf("the server at %s gave an answer that this program does not understand; are both of the same version? %w", file, err)
+		return cli.Failf(
+			"the server at %s gave an answer that this program does not understand; are both of the same version? %w", file, err)
 	}
 	if f.JSON {
 		return a.JSON(out)

@@ -41,9 +41,11 @@ type (
 
 // Run lists reports.
 func (c adminReportListCmd) Run(a *cli.App) error {
-	query := url.Values{"closed": {strconv.FormatBool(c.Closed)}, "limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
+	query := url.Values{"closed": {strconv.FormatBool(c.Closed)}, "limit": {strconv.Itoa(c.Limit)},
+		"before": {strconv.FormatInt(c.Before, 10)}}
 	return listed(a, c.adminFlags, "/reports", query, func(r *console.Report) string {
-		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%s", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table, r.Target, flattened(r.Text))
+		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%s", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table, r.Target,
+			flattened(r.Text))
 	})
 }
 

@@ -104,5 +104,6 @@ func momentOf(text string, now time.Time) (time.Time, error) {
 			return at, nil
 		}
 	}
-	return time.Time{}, cli.Usagef("--until: %q is not a time such as 2026-03-01T18:00:00Z, '2026-03-01 18:00', or 90m from now", text)
+	return time.Time{},
+		cli.Usagef("--until: %q is not a time such as 2026-03-01T18:00:00Z, '2026-03-01 18:00', or 90m from now", text)
 }

@@ -105,12 +105,14 @@ func (c adminTableFindCmd) Run(a *cli.App) error {
 
 // tables prints a list of tables.
 func (f adminFlags) tables(a *cli.App, words string, by tableFilters) error {
-	query := url.Values{"words": {words}, "status": {by.Status}, "person": {by.Person}, "limit": {strconv.Itoa(by.Limit)}, "skip": {strconv.Itoa(by.Skip)}}
+	query := url.Values{"words": {words}, "status": {by.Status}, "person": {by.Person}, "limit": {strconv.Itoa(by.Limit)},
+		"skip": {strconv.Itoa(by.Skip)}}
 	if by.Public {
 		query.Set("public", "1")
 	}
 	return listed(a, f, "/tables", query, func(t *console.Table) string {
-		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", t.ID, t.Updated.Format(time.DateOnly), statusOf(t), openness(t), t.Name, seatedAt(t))
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", t.ID, t.Updated.Format(time.DateOnly), statusOf(t), openness(t), t.Name,
+			seatedAt(t))
 	})
 }
 
@@ -156,7 +158,8 @@ func (c adminTableShowCmd) Run(a *cli.App) error {
 	var d console.TableDetails
 	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
 		a.Printf("%s  %s  %s  %s\n", d.ID, statusOf(&d.Table), openness(&d.Table), d.Name)
-		a.Printf("made %s, changed %s, round %d, %s\n", d.Created.Format(time.RFC3339), d.Updated.Format(time.RFC3339), d.Round, cli.Plural(d.Answers, "answer"))
+		a.Printf("made %s, changed %s, round %d, %s\n", d.Created.Format(time.RFC3339), d.Updated.Format(time.RFC3339),
+			d.Round, cli.Plural(d.Answers, "answer"))
 		if d.Closed != nil {
 			a.Printf("closed by a %s: %s\n", d.Closed.Role, d.Closed.Reason)
 		}
@@ -199,7 +202,8 @@ func (c adminTable) do(a *cli.App, path string, with gate.Wish, what string) err
 func (c adminChatListCmd) Run(a *cli.App) error {
 	query := url.Values{"limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
 	return listed(a, c.adminFlags, c.path()+"/chat", query, func(m *console.Message) string {
-		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", m.ID, m.At.Format(time.RFC3339), m.Person, cmp.Or(m.Name, "-"), strings.ReplaceAll(m.Text, "\n", " / "))
+		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", m.ID, m.At.Format(time.RFC3339), m.Person, cmp.Or(m.Name, "-"),
+			strings.ReplaceAll(m.Text, "\n", " / "))
 	})
 }
 

@@ -69,7 +69,8 @@ func (a *App) Set() (*components.Set, error) {
 	return a.corrected, nil
 }
 
-// LoadSet reads a file of components, or finds the published set with a version name or hash; without a name it returns the newest.
+// LoadSet reads a file of components, or finds the published set with a version name or hash; without a name it returns
+// the newest.
 func LoadSet(path string) (*components.Set, error) {
 	if path == "" {
 		return components.Default(), nil
@@ -102,7 +103,8 @@ func exists(path string) bool {
 // ReadComponents reads a file of components. Anything that is not JSON or has another format is wrong input; the rest
 // is for components.Check to find.
 func ReadComponents(path string) ([]byte, error) {
-	text, err := ReadFile(path, "a file of components ('koprulu components export' writes one) or a version of 'koprulu components list'")
+	text, err := ReadFile(path,
+		"a file of components ('koprulu components export' writes one) or a version of 'koprulu components list'")
 	if err != nil {
 		return nil, err
 	}

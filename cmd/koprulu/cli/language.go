@@ -20,7 +20,8 @@ func CheckLanguage(name string) error {
 	if name == "" || locale.Known(name) {
 		return nil
 	}
-	return Usagef("%s", WordsFor("").Text("ui.cli.no-language", "word", name, "languages", strings.Join(locale.Languages(), ", ")))
+	return Usagef("%s", WordsFor("").Text("ui.cli.no-language", "word", name, "languages",
+		strings.Join(locale.Languages(), ", ")))
 }
 
 // PlainColours reports whether colours are turned off.

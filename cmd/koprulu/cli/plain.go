@@ -19,8 +19,8 @@ import (
 	"syscall"
 )
 
-// Plainly returns what an error says. What the operating system, the network and the standard library put into it in their own
-// words becomes a sentence with a remedy.
+// Plainly returns what an error says. What the operating system, the network and the standard library put into it in
+// their own words becomes a sentence with a remedy.
 func Plainly(err error) string {
 	text := err.Error()
 	for _, raw := range rawParts(err, nil) {
@@ -41,9 +41,11 @@ var flagWords = []struct {
 	was  *regexp.Regexp
 	said string
 }{
-	{regexp.MustCompile(`expected an? (?:valid [0-9]+ bit )?u?int but got ("[^"]*")(?: \([a-z0-9]+\))?`), "it takes a whole number, not $1"},
+	{regexp.MustCompile(`expected an? (?:valid [0-9]+ bit )?u?int but got ("[^"]*")(?: \([a-z0-9]+\))?`),
+		"it takes a whole number, not $1"},
 	{regexp.MustCompile(`expected a float but got ("[^"]*")(?: \([a-z0-9]+\))?`), "it takes a number, not $1"},
-	{regexp.MustCompile(`expected duration but got ("[^"]*")(?:: time: [a-z ]+(?:"[^"]*"(?: in duration "[^"]*")?)?)?`), "it takes a time such as 300ms, 5s or 2h, not $1"},
+	{regexp.MustCompile(`expected duration but got ("[^"]*")(?:: time: [a-z ]+(?:"[^"]*"(?: in duration "[^"]*")?)?)?`),
+		"it takes a time such as 300ms, 5s or 2h, not $1"},
 	{regexp.MustCompile(`expected [a-z0-9.]+ value but got "EOL" \(<?[A-Za-z]+>?\)`), "its value is missing"},
 	{regexp.MustCompile(`\(from envar `), "(from the variable "},
 }
@@ -90,7 +92,8 @@ func sentence(err error) string {
 		return Reason(e.Err)
 	case *exec.Error:
 		return fmt.Sprintf("there is no program %s that can be started; install it, or name its path", e.Name)
-	case *net.DNSError, syscall.Errno, *x509.UnknownAuthorityError, x509.UnknownAuthorityError, x509.HostnameError, tls.RecordHeaderError:
+	case *net.DNSError, syscall.Errno, *x509.UnknownAuthorityError, x509.UnknownAuthorityError, x509.HostnameError,
+		tls.RecordHeaderError:
 		return Reason(err)
 	case *strconv.NumError:
 		return fmt.Sprintf("%q is not a number that can be used here", e.Num)
@@ -114,7 +117,8 @@ func Reason(err error) string {
 	}
 	switch {
 	case errors.As(err, &host) && !host.IsTimeout:
-		return fmt.Sprintf("there is no machine named %q; check the name, and whether this machine can resolve names", host.Name)
+		return fmt.Sprintf("there is no machine named %q; check the name, and whether this machine can resolve names",
+			host.Name)
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return "there was no answer in time; check the address, the network and firewalls"
 	case errors.As(err, &notTLS):

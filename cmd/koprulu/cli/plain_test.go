@@ -18,7 +18,8 @@ import (
 	"time"
 )
 
-// TestPlainly makes the operating system, the network and the standard library fail: what people read is in our words, and names a remedy.
+// TestPlainly makes the operating system, the network and the standard library fail: what people read is in our words,
+// and names a remedy.
 func TestPlainly(t *testing.T) {
 	dir := t.TempDir()
 	_, missing := os.ReadFile(filepath.Join(dir, "missing"))
@@ -44,7 +45,10 @@ func TestPlainly(t *testing.T) {
 		}
 		return err
 	}
-	slow := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { time.Sleep(200 * time.Millisecond) }))
+	slow := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter,
+		*http.Request) {
+		time.Sleep(200 * time.Millisecond)
+	}))
 	defer slow.Close()
 	secure := httptest.NewUnstartedServer(http.NotFoundHandler())
 	secure.Config.ErrorLog = log.New(io.Discard, "", 0)
@@ -64,31 +68,37 @@ func TestPlainly(t *testing.T) {
 		"within":    {within, "/within: a part of the path is a file, not a directory"},
 		"rename":    {rename, "/other: there is no such file or directory"},
 		"dial":      {dial, closed + ": nothing answers there; start the server, or name the address at which it listens"},
-		"get":       {get("http://"+closed+"/healthz", time.Minute), "http://" + closed + "/healthz: nothing answers there; start the server"},
-		"slow":      {get(slow.URL, 50*time.Millisecond), slow.URL + ": there was no answer in time"},
-		"not tls":   {get(strings.Replace(slow.URL, "http:", "https:", 1), time.Minute), "does not speak TLS; write http:// instead of https://"},
-		"stranger":  {get(secure.URL, time.Minute), "its certificate is not from an authority that this machine trusts"},
-		"host":      {&net.OpError{Op: "dial", Net: "tcp", Err: &net.DNSError{Err: "no such host", Name: "nowhere.invalid", IsNotFound: true}}, `there is no machine named "nowhere.invalid"`},
-		"program":   {program, "there is no program koprulu-has-no-such-program that can be started; install it"},
-		"number":    {number, `"many" is not a number that can be used here`},
-		"deadline":  {ctx.Err(), "there was no answer in time"},
-		"ended":     {io.ErrUnexpectedEOF, "it ended too soon"},
+		"get": {get("http://"+closed+"/healthz", time.Minute),
+			"http://" + closed + "/healthz: nothing answers there; start the server"},
+		"slow": {get(slow.URL, 50*time.Millisecond), slow.URL + ": there was no answer in time"},
+		"not tls": {get(strings.Replace(slow.URL, "http:", "https:", 1), time.Minute),
+			"does not speak TLS; write http:// instead of https://"},
+		"stranger": {get(secure.URL, time.Minute), "its certificate is not from an authority that this machine trusts"},
+		"host": {&net.OpError{Op: "dial", Net: "tcp", Err: &net.DNSError{Err: "no such host", Name: "nowhere.invalid",
+			IsNotFound: true}}, `there is no machine named "nowhere.invalid"`},
+		"program":  {program, "there is no program koprulu-has-no-such-program that can be started; install it"},
+		"number":   {number, `"many" is not a number that can be used here`},
+		"deadline": {ctx.Err(), "there was no answer in time"},
+		"ended":    {io.ErrUnexpectedEOF, "it ended too soon"},
 	} {
 		if c.err == nil {
 			t.Fatalf("%s: nothing failed", name)
 		}
 		// Each is found wherever it is in an error, and what surrounds it stays.
-		for _, err := range []error{c.err, Exit{Failed, fmt.Errorf("--flag: %w; our remedy", c.err)}, errors.Join(errors.New("before"), fmt.Errorf("then %w", c.err))} {
+		for _, err := range []error{c.err, Exit{Failed, fmt.Errorf("--flag: %w; our remedy", c.err)},
+			errors.Join(errors.New("before"), fmt.Errorf("then %w", c.err))} {
 			text := Plainly(err)
 			if !strings.Contains(text, c.want) {
 				t.Errorf("%s: %q does not say %q", name, text, c.want)
 			}
-			for _, raw := range []string{"open ", "read ", "dial tcp", "connect:", "Get \"", "lookup", "strconv", "exec:", "deadline exceeded", "EOF", "tls:", "x509:", "no such host", "is a directory;;"} {
+			for _, raw := range []string{"open ", "read ", "dial tcp", "connect:", "Get \"", "lookup", "strconv", "exec:",
+				"deadline exceeded", "EOF", "tls:", "x509:", "no such host", "is a directory;;"} {
 				if strings.Contains(text, raw) {
 					t.Errorf("%s: %q has the raw %q", name, text, raw)
 				}
 			}
-			if strings.Contains(err.Error(), "our remedy") && !strings.HasSuffix(text, "; our remedy") || strings.Contains(err.Error(), "before") && !strings.HasPrefix(text, "before\n") {
+			if strings.Contains(err.Error(), "our remedy") && !strings.HasSuffix(text, "; our remedy") ||
+				strings.Contains(err.Error(), "before") && !strings.HasPrefix(text, "before\n") {
 				t.Errorf("%s: %q lost what stood around it", name, text)
 			}
 		}

@@ -32,7 +32,8 @@ func ParseRecord(c notation.Components, path string, text []byte) (*record.Recor
 	if rules, ok := head.Rules.(string); ok && record.Reads(version) {
 		_, base := record.RevisionOf(rules, false)
 		if _, broodWar := record.RevisionOf(rules, true); !base && !broodWar {
-			return nil, Usagef("%s: line 1: the game was played under the rules %q, but this program plays %q and %q, and their earlier versions",
+			return nil, Usagef(
+				"%s: line 1: the game was played under the rules %q, but this program plays %q and %q, and their earlier versions",
 				path, rules, record.RulesVersion, record.BroodWarVersion)
 		}
 	}

@@ -2,8 +2,8 @@ package cli
 
 import "runtime/debug"
 
-// version is the version of a release, named when it is built: go build -ldflags "-X koprulu/cmd/koprulu/cli.version=v1.2.3". Without it, the version
-// is what the Go tool wrote into the program.
+// version is the version of a release, named when it is built: go build -ldflags "-X
+// koprulu/cmd/koprulu/cli.version=v1.2.3". Without it, the version is what the Go tool wrote into the program.
 var version string
 
 // ProgramVersion returns the version of the release, or of the module with the commit if it was built from one.
@@ -21,7 +21,8 @@ func ProgramVersion() string {
 	return info.Main.Version
 }
 
-// BuiltFrom returns the commit of the program's source, its time, and whether the source differed from it; all empty if it was not built from a repository.
+// BuiltFrom returns the commit of the program's source, its time, and whether the source differed from it; all empty if
+// it was not built from a repository.
 func BuiltFrom() (commit, time string, modified bool) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

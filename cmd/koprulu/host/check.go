@@ -151,7 +151,8 @@ func (f *findings) file(wrong []store.Fault, err error) {
 }
 
 // table checks a table, and mends it if that is wanted and possible.
-func (c Check) table(ctx context.Context, st *store.Store, hub *table.Hub, id table.ID, repair bool, found *findings) error {
+func (c Check) table(ctx context.Context, st *store.Store, hub *table.Hub, id table.ID, repair bool,
+	found *findings) error {
 	stored, err := st.Inspect(ctx, id)
 	if errors.Is(err, table.ErrUnknown) {
 		return nil // It was deleted after it was listed.

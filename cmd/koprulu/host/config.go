@@ -18,7 +18,8 @@ import (
 	"koprulu/rules/document"
 )
 
-// configVerb is the verb that a configuration file is for, configFlag its flag that names one, and configVariable the variable of that flag.
+// configVerb is the verb that a configuration file is for, configFlag its flag that names one, and configVariable the
+// variable of that flag.
 const (
 	configVerb     = "serve"
 	configFlag     = "config"
@@ -42,7 +43,8 @@ type setting struct {
 	line int
 }
 
-// Configured reads the configuration file that a command line of the verb, or the variable, names. Without one it returns nil.
+// Configured reads the configuration file that a command line of the verb, or the variable, names. Without one it
+// returns nil.
 func Configured(k *kong.Kong, args []string) (*settings, error) {
 	if verbIn(args) != configVerb || slices.Contains(args, "--help") || slices.Contains(args, "-h") {
 		return nil, nil
@@ -61,7 +63,8 @@ func Configured(k *kong.Kong, args []string) (*settings, error) {
 	return readSettings(cli.Shown(file), text, flagsOf(k, configVerb))
 }
 
-// verbIn returns the verb of a command line before it is parsed: the first word that is neither a flag nor the value of one.
+// verbIn returns the verb of a command line before it is parsed: the first word that is neither a flag nor the value of
+// one.
 func verbIn(args []string) string {
 	for i := 0; i < len(args); i++ {
 		switch arg := args[i]; {
@@ -92,14 +95,16 @@ func flagsOf(k *kong.Kong, verb string) map[string]*kong.Flag {
 	return all
 }
 
-// readSettings reads a configuration file. It refuses unknown settings, and values that their flags don't take, and names the line.
+// readSettings reads a configuration file. It refuses unknown settings, and values that their flags don't take, and
+// names the line.
 func readSettings(file string, text []byte, flags map[string]*kong.Flag) (*settings, error) {
 	values := map[string]any{}
 	var wrong *toml.DecodeError
 	switch err := toml.Unmarshal(text, &values); {
 	case errors.As(err, &wrong):
 		line, _ := wrong.Position()
-		return nil, cli.Usagef("%s: line %d: %s; a line looks like url = \"https://example.org\"", file, line, strings.TrimPrefix(wrong.Error(), "toml: "))
+		return nil, cli.Usagef("%s: line %d: %s; a line looks like url = \"https://example.org\"", file, line,
+			strings.TrimPrefix(wrong.Error(), "toml: "))
 	case err != nil:
 		return nil, cli.Usagef("%s: %w", file, err)
 	}
@@ -178,7 +183,8 @@ func valueOf(flag *kong.Flag, value any) (string, error) {
 // Validate implements kong.Resolver: everything was checked when the file was read.
 func (s *settings) Validate(*kong.Application) error { return nil }
 
-// Resolve implements kong.Resolver. Kong does not ask for flags that the command line sets; variables take precedence, too.
+// Resolve implements kong.Resolver. Kong does not ask for flags that the command line sets; variables take precedence,
+// too.
 func (s *settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	for _, name := range flag.Envs {
 		if _, ok := os.LookupEnv(name); ok {

@@ -25,10 +25,12 @@ type database struct {
 	io.Closer
 }
 
-// checkDatabase looks at --database before anything is touched. The error does not hold its value: there may be a password in it.
+// checkDatabase looks at --database before anything is touched. The error does not hold its value: there may be a
+// password in it.
 func (c *Serve) checkDatabase() error {
 	if c.Database != "" && !cli.IsPostgres(c.Database) {
-		return cli.Usagef("--database: this is not the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu; for an SQLite file --data names its directory")
+		return cli.Usagef(
+			"--database: this is not the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu; for an SQLite file --data names its directory")
 	}
 	return nil
 }

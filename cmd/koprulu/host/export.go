@@ -101,8 +101,10 @@ func (c Export) ids(ctx context.Context, st *store.Store) ([]table.ID, error) {
 	return ids, nil
 }
 
-// exportSome writes the files of some tables. A table that can't be exported sets the exit code and does not stop the others.
-func (c Export) exportSome(ctx context.Context, a *cli.App, st *store.Store, set *components.Set, ids []table.ID, tell func(exported)) (code int, err error) {
+// exportSome writes the files of some tables. A table that can't be exported sets the exit code and does not stop the
+// others.
+func (c Export) exportSome(ctx context.Context, a *cli.App, st *store.Store, set *components.Set, ids []table.ID,
+	tell func(exported)) (code int, err error) {
 	hub := table.NewHub(table.HubConfig{Store: reading{sleeping{st}}, Components: set})
 	defer hub.Close(ctx)
 	for _, id := range ids {

@@ -95,7 +95,8 @@ type imported struct {
 	URL     string   `json:"url,omitempty"`
 	Join    string   `json:"join,omitempty"`
 	Watch   string   `json:"watch,omitempty"`
-	// Open are the seats whose people this server does not know; Former is the id that the table had, if another table has it here.
+	// Open are the seats whose people this server does not know; Former is the id that the table had, if another table has
+	// it here.
 	Open   []openSeat `json:"open"`
 	Former table.ID   `json:"former,omitempty"`
 }
@@ -178,7 +179,8 @@ func (c Import) importFile(ctx context.Context, st *store.Store, set *components
 	t, err := hub.Import(ctx, bytes.NewReader(text), m)
 	switch {
 	case errors.Is(err, record.ErrNoSeed):
-		return none, cli.Usagef("%s: the game is still in progress, but its secret seed is not in the record; 'koprulu export' keeps it", file)
+		return none, cli.Usagef(
+			"%s: the game is still in progress, but its secret seed is not in the record; 'koprulu export' keeps it", file)
 	case err != nil:
 		return none, cli.Failf("%s: %w", file, err)
 	}
@@ -202,13 +204,15 @@ func readManifest(path string) (*table.Manifest, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(m); err != nil {
-		return nil, cli.Usagef("%s: %s; it should be a manifest that 'koprulu export' wrote", path, strings.TrimPrefix(cli.Plainly(err), "json: "))
+		return nil, cli.Usagef("%s: %s; it should be a manifest that 'koprulu export' wrote", path,
+			strings.TrimPrefix(cli.Plainly(err), "json: "))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, cli.Usagef("%s: there is something after the manifest", path)
 	}
 	if m.Version != table.ManifestVersion {
-		return nil, cli.Usagef("%s: a manifest of version %q can't be read; this program reads %q", path, m.Version, table.ManifestVersion)
+		return nil, cli.Usagef("%s: a manifest of version %q can't be read; this program reads %q", path, m.Version,
+			table.ManifestVersion)
 	}
 	return m, nil
 }

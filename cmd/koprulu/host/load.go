@@ -56,7 +56,8 @@ func (c *Load) Run(a *cli.App) error {
 	if err != nil {
 		return cli.Usagef("finding the program itself: %w", err)
 	}
-	report, err := load.Run(ctx, load.Config{Goals: c.Goals, Database: c.Database, Program: program, Dir: c.Dir, Short: c.Short, Duration: c.Duration,
+	report, err := load.Run(ctx, load.Config{Goals: c.Goals, Database: c.Database, Program: program, Dir: c.Dir,
+		Short: c.Short, Duration: c.Duration,
 		Say: func(line string) { a.Note("%s", line) }, Log: a.Err})
 	if report != nil {
 		write := func() error { return report.Write(a.Out) }

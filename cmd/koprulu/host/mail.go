@@ -36,11 +36,13 @@ func (f *mailFlags) mail() (*notify.SMTP, error) {
 		return nil, nil
 	}
 	u, err := url.Parse(f.SMTP)
-	if err != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+	if err != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" || strings.Trim(u.Path, "/") != "" ||
+		u.RawQuery != "" {
 		return nil, cli.Usagef("--smtp: this is not the address of a mail server, such as smtp://games@mail.example.org:587")
 	}
 	if _, given := u.User.Password(); given {
-		return nil, cli.Usagef("--smtp: the password does not belong in the address, which others on the machine can read; give KOPRULU_SMTP_PASSWORD or --smtp-password-file")
+		return nil, cli.Usagef(
+			"--smtp: the password does not belong in the address, which others on the machine can read; give KOPRULU_SMTP_PASSWORD or --smtp-password-file")
 	}
 	s := &notify.SMTP{Host: u.Hostname(), Port: 587, TLS: u.Scheme == "smtps", User: u.User.Username(), From: f.SMTPFrom}
 	if s.TLS {
@@ -52,7 +54,8 @@ func (f *mailFlags) mail() (*notify.SMTP, error) {
 		}
 	}
 	if _, err := netmail.ParseAddress(f.SMTPFrom); err != nil {
-		return nil, cli.Usagef("--smtp-from: who should the e-mail come from? Give an address, such as 'Koprulu <games@example.org>'")
+		return nil, cli.Usagef(
+			"--smtp-from: who should the e-mail come from? Give an address, such as 'Koprulu <games@example.org>'")
 	}
 	switch {
 	case password != "" && f.SMTPPasswordFile != "":
@@ -67,7 +70,8 @@ func (f *mailFlags) mail() (*notify.SMTP, error) {
 		s.Password = password
 	}
 	if (s.User == "") != (s.Password == "") {
-		return nil, cli.Usagef("--smtp: a user needs a password, and a password a user: smtp://USER@%s", net.JoinHostPort(s.Host, strconv.Itoa(s.Port)))
+		return nil, cli.Usagef("--smtp: a user needs a password, and a password a user: smtp://USER@%s",
+			net.JoinHostPort(s.Host, strconv.Itoa(s.Port)))
 	}
 	return s, nil
 }

@@ -87,7 +87,8 @@ func (c Move) Run(a *cli.App) (err error) {
 	for _, n := range result.Rows {
 		rows += n
 	}
-	a.Printf("%s is in %s now: %s, %s, all compared\n", result.From, result.To, cli.Plural(result.Tables, "table"), cli.Plural(rows, "row"))
+	a.Printf("%s is in %s now: %s, %s, all compared\n", result.From, result.To, cli.Plural(result.Tables, "table"),
+		cli.Plural(rows, "row"))
 	return nil
 }
 
@@ -118,7 +119,8 @@ func openSide(ctx context.Context, flag, name string, fresh bool) (side, error) 
 		return s, nil
 	}
 	if strings.Contains(name, "://") {
-		return nil, cli.Usagef("%s: this is neither a directory nor a file nor the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu", flag)
+		return nil, cli.Usagef(
+			"%s: this is neither a directory nor a file nor the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu", flag)
 	}
 	file, err := sqliteFile(name, fresh)
 	if err != nil {
@@ -133,7 +135,8 @@ func openSide(ctx context.Context, flag, name string, fresh bool) (side, error) 
 	return s, nil
 }
 
-// sqliteFile returns the file that a directory or a file names. A name that does not exist yet is a directory, unless it ends with .db.
+// sqliteFile returns the file that a directory or a file names. A name that does not exist yet is a directory, unless
+// it ends with .db.
 func sqliteFile(name string, fresh bool) (string, error) {
 	info, err := os.Stat(name)
 	switch {

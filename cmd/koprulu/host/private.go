@@ -8,8 +8,8 @@ import (
 	"koprulu/site/server"
 )
 
-// private serves what is for operators alone, at --metrics-addr: the metrics, and profiles of the running program for go tool pprof. The
-// command line is not among them, because there may be secrets in its flags.
+// private serves what is for operators alone, at --metrics-addr: the metrics, and profiles of the running program for
+// go tool pprof. The command line is not among them, because there may be secrets in its flags.
 func private(site *server.Server) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", site.Metrics())

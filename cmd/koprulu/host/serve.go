@@ -109,7 +109,8 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		return err
 	}
 	if c.MetricsToken != "" && len(c.MetricsToken) < leastToken {
-		return cli.Usagef("--metrics-token: a secret needs at least %d characters; openssl rand -hex 16 makes one", leastToken)
+		return cli.Usagef("--metrics-token: a secret needs at least %d characters; openssl rand -hex 16 makes one",
+			leastToken)
 	}
 	if err := c.checkKeep(); err != nil {
 		return err
@@ -151,7 +152,8 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		return err
 	}
 	var site *server.Server
-	works := table.HubConfig{Store: traces.store(k.tables), Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks, Times: k.site.People.Times,
+	works := table.HubConfig{Store: traces.store(k.tables), Log: log, Components: set, BotDelay: c.BotDelay,
+		TakeBack: c.TakeBack, Lookback: looks, Times: k.site.People.Times,
 		Notify: func(e table.Event) { site.Notify(e) }}
 	var others core.Shared
 	if all := k.shared; all != nil {
@@ -159,9 +161,11 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	}
 	hub := table.NewHub(works)
 	site, err = server.New(core.Config{
-		Hub: hub, Store: k.site, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
+		Hub: hub, Store: k.site, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0,
+		Hosts:  c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
-		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: cli.ProgramVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
+		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: cli.ProgramVersion(), Source: source,
+		MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
 	})
 	if err != nil {
 		return cli.Usagef("%w", err)
@@ -316,7 +320,8 @@ func (c *Serve) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
 	}
 	switch {
 	case c.RedirectAddr != "" && base.Scheme != "https":
-		return nil, nil, cli.Usagef("--redirect-addr sends browsers to the site over TLS, and it has none: give --tls, --tls-cert, or a --url with https")
+		return nil, nil,
+			cli.Usagef("--redirect-addr sends browsers to the site over TLS, and it has none: give --tls, --tls-cert, or a --url with https")
 	case len(c.TLS) > 0 && c.TLSCert != "":
 		return nil, nil, cli.Usagef("--tls and --tls-cert cannot be used together: certificates are either fetched or given")
 	case (c.TLSCert == "") != (c.TLSKey == ""):
@@ -326,7 +331,8 @@ func (c *Serve) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
 		if err != nil {
 			return nil, nil, cli.Usagef("--tls-cert: %w", err)
 		}
-		return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}, redirect, nil
+		return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12,
+			NextProtos: []string{"h2", "http/1.1"}}, redirect, nil
 	case len(c.TLS) == 0:
 		return nil, redirect, nil
 	}
@@ -334,7 +340,8 @@ func (c *Serve) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
 	if cache == "" {
 		cache = filepath.Join(c.Data, "tls")
 	}
-	m := &autocert.Manager{Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(cache), HostPolicy: autocert.HostWhitelist(c.TLS...)}
+	m := &autocert.Manager{Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(cache),
+		HostPolicy: autocert.HostWhitelist(c.TLS...)}
 	config := m.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
 	return config, m.HTTPHandler(redirect), nil
@@ -369,7 +376,9 @@ func listen(flag, addr string) (net.Listener, error) {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, cli.Usagef("%s: another program listens on %s already; stop it, or choose another address", flag, addr)
 	case errors.Is(err, syscall.EACCES):
-		return nil, cli.Usagef("%s: this user may not listen on %s; choose a port above 1023, or allow it as deploy/koprulu.service does", flag, addr)
+		return nil, cli.Usagef(
+			"%s: this user may not listen on %s; choose a port above 1023, or allow it as deploy/koprulu.service does",
+			flag, addr)
 	case err != nil:
 		return nil, cli.Usagef("%s: %w; an address looks like localhost:8080, or :8080 for all networks", flag, err)
 	}
@@ -381,8 +390,9 @@ func beside(l net.Listener, h http.Handler, log *slog.Logger) (end func()) {
 	if _, none := l.(noListener); none {
 		return func() {}
 	}
-	s := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
-		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	s := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 30 * time.Second,
+		IdleTimeout:  time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	go func() {
 		if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			log.Error("an additional address failed", "addr", l.Addr().String(), "error", err)

@@ -42,7 +42,8 @@ func (f *signUpFlags) checkSignUp() error {
 	}
 	u, ok := cli.WebAddress(f.OIDCIssuer)
 	if !ok || u.RawQuery != "" || u.Fragment != "" || u.User != nil || u.Scheme != "https" && !loopback(u.Hostname()) {
-		return cli.Usagef("--oidc-issuer: %q is not the address of a provider, such as https://id.example.org; it needs https", f.OIDCIssuer)
+		return cli.Usagef(
+			"--oidc-issuer: %q is not the address of a provider, such as https://id.example.org; it needs https", f.OIDCIssuer)
 	}
 	return nil
 }
@@ -63,7 +64,8 @@ func (f *signUpFlags) provider(ctx context.Context) (*identity.Provider, error) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, discoveryTime)
 	defer cancel()
-	o, err := identity.Find(ctx, identity.Config{Issuer: f.OIDCIssuer, ClientID: f.OIDCClientID, Secret: f.OIDCSecret, NameClaim: f.OIDCName,
+	o, err := identity.Find(ctx, identity.Config{Issuer: f.OIDCIssuer, ClientID: f.OIDCClientID, Secret: f.OIDCSecret,
+		NameClaim: f.OIDCName,
 		RoleClaim: f.OIDCRole, Hosts: f.OIDCHost, Moderators: f.OIDCModerator})
 	if err != nil {
 		return nil, cli.Failf("--oidc-issuer: %w", err)

@@ -13,8 +13,8 @@ import (
 	"koprulu/cmd/koprulu/cli"
 )
 
-// listenHere opens the socket. Without --socket a site is served even where there can be none, such as in a directory that is read-only or
-// whose name is too long for one; the log says so.
+// listenHere opens the socket. Without --socket a site is served even where there can be none, such as in a directory
+// that is read-only or whose name is too long for one; the log says so.
 func listenHere(f cli.SocketFlags, d cli.DataFlags, log *slog.Logger) (net.Listener, error) {
 	file := f.SocketFile(d)
 	l, err := listenAlone(file)
@@ -22,13 +22,15 @@ func listenHere(f cli.SocketFlags, d cli.DataFlags, log *slog.Logger) (net.Liste
 	case err == nil:
 		return l, nil
 	case f.Socket != "":
-		return nil, cli.Usagef("--socket: %w; name a file in a directory that this user may write to, at most about 100 characters long", err)
+		return nil, cli.Usagef(
+			"--socket: %w; name a file in a directory that this user may write to, at most about 100 characters long", err)
 	}
 	log.Warn("'koprulu admin' can't reach this server; --socket names another place", "socket", file, "error", err)
 	return noListener{}, nil
 }
 
-// listenAlone opens a socket that only the user of this program may use. One that a server left behind when it was killed is replaced.
+// listenAlone opens a socket that only the user of this program may use. One that a server left behind when it was
+// killed is replaced.
 func listenAlone(file string) (net.Listener, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return nil, err

@@ -30,7 +30,8 @@ func TestBusyProcessEnds(t *testing.T) {
 		defer stop()
 		defer endWithin(ctx, time.Millisecond, slog.New(slog.NewTextHandler(os.Stderr, nil)))()
 		fmt.Println("busy")
-		for end := time.Now().Add(5 * time.Minute); time.Now().Before(end); { // What never looks at a context, but outlives no test for long.
+		// What never looks at a context, but outlives no test for long.
+		for end := time.Now().Add(5 * time.Minute); time.Now().Before(end); {
 		}
 		return
 	}
@@ -57,14 +58,17 @@ func TestBusyProcessEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	var ended *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &ended) || ended.ExitCode() != cli.Failed || !strings.Contains(complaints.String(), "still running") {
+	if err := cmd.Wait(); !errors.As(err, &ended) || ended.ExitCode() != cli.Failed ||
+		!strings.Contains(complaints.String(), "still running") {
 		t.Errorf("it ends with %v: %s", err, complaints.String())
 	}
 }
 
-// TestGraceFitsServiceManagers: what deploy says about stopping leaves the program its grace, and that is longer than its parts.
+// TestGraceFitsServiceManagers: what deploy says about stopping leaves the program its grace, and that is longer than
+// its parts.
 func TestGraceFitsServiceManagers(t *testing.T) {
-	for file, field := range map[string]string{"koprulu.service": "TimeoutStopSec=", "compose.yaml": "stop_grace_period: "} {
+	for file, field := range map[string]string{"koprulu.service": "TimeoutStopSec=",
+		"compose.yaml": "stop_grace_period: "} {
 		text, err := os.ReadFile("../../../deploy/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -25,7 +25,8 @@ type traceFlags struct {
 	OTLPEndpoint string `env:"KOPRULU_OTLP_ENDPOINT" name:"otlp-endpoint" placeholder:"URL" help:"Send traces of requests and of what they store to this OpenTelemetry collector, such as http://localhost:4318. The variables OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS apply."`
 }
 
-// tracing follows requests to what they store. Without --otlp-endpoint it is nil, which leaves the handler and the store as they are.
+// tracing follows requests to what they store. Without --otlp-endpoint it is nil, which leaves the handler and the
+// store as they are.
 type tracing struct {
 	provider *sdktrace.TracerProvider
 	tracer   trace.Tracer
@@ -38,17 +39,21 @@ func (f traceFlags) tracing(ctx context.Context, log *slog.Logger) (*tracing, er
 	}
 	u, ok := cli.WebAddress(f.OTLPEndpoint)
 	if !ok {
-		return nil, cli.Usagef("--otlp-endpoint: %q is not the address of a collector, such as http://localhost:4318", f.OTLPEndpoint)
+		return nil, cli.Usagef("--otlp-endpoint: %q is not the address of a collector, such as http://localhost:4318",
+			f.OTLPEndpoint)
 	}
 	if u.Path == "" || u.Path == "/" {
 		u.Path = "/v1/traces" // Where collectors take them, unless the address says otherwise.
 	}
-	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces were not sent", "error", cli.Plainly(err)) }))
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
+		log.Warn("traces were not sent", "error", cli.Plainly(err))
+	}))
 	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(u.String()))
 	if err != nil {
 		return nil, cli.Usagef("--otlp-endpoint: %w", err)
 	}
-	about := resource.NewSchemaless(attribute.String("service.name", "koprulu"), attribute.String("service.version", cli.ProgramVersion()))
+	about := resource.NewSchemaless(attribute.String("service.name", "koprulu"),
+		attribute.String("service.version", cli.ProgramVersion()))
 	provider := sdktrace.NewTracerProvider(sdktrace.WithBatcher(exporter), sdktrace.WithResource(about))
 	return &tracing{provider: provider, tracer: provider.Tracer("koprulu")}, nil
 }
@@ -68,8 +73,9 @@ func (t *tracing) close() {
 	}
 }
 
-// requests traces each request except streams, which last as long as their page. A span has the pattern of the address, such as POST /t/{id}/answer,
-// and never the address itself, because links are secrets; traces that browsers claim to be part of are ignored.
+// requests traces each request except streams, which last as long as their page. A span has the pattern of the address,
+// such as POST /t/{id}/answer, and never the address itself, because links are secrets; traces that browsers claim to
+// be part of are ignored.
 func (t *tracing) requests(next http.Handler) http.Handler {
 	if t == nil {
 		return next
@@ -87,7 +93,8 @@ func (t *tracing) requests(next http.Handler) http.Handler {
 		if r.Pattern != "" {
 			span.SetName(r.Pattern)
 		}
-		span.SetAttributes(attribute.String("http.request.method", r.Method), attribute.String("http.route", r.Pattern), attribute.Int("http.response.status_code", kept.status))
+		span.SetAttributes(attribute.String("http.request.method", r.Method), attribute.String("http.route", r.Pattern),
+			attribute.Int("http.response.status_code", kept.status))
 		if kept.status >= http.StatusInternalServerError {
 			span.SetStatus(codes.Error, http.StatusText(kept.status))
 		}

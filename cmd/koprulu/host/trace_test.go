@@ -66,8 +66,9 @@ type committing struct{ table.Store }
 
 func (committing) Commit(context.Context, *table.Commit) error { return nil }
 
-// TestTraces follows a request to its commit: the span of the commit is within that of the request, which has the pattern of the address and none of its
-// secrets, and takes no part in a trace that a browser claims; streams and what bots commit are not traced.
+// TestTraces follows a request to its commit: the span of the commit is within that of the request, which has the
+// pattern of the address and none of its secrets, and takes no part in a trace that a browser claims; streams and what
+// bots commit are not traced.
 func TestTraces(t *testing.T) {
 	c := collects(t)
 	tr, err := traceFlags{OTLPEndpoint: c.URL}.tracing(t.Context(), slog.New(slog.DiscardHandler))
@@ -104,7 +105,8 @@ func TestTraces(t *testing.T) {
 	if len(c.spans) != 3 || len(requests) != 1 || len(commits) != 1 {
 		t.Fatalf("the spans are %v", c.spans)
 	}
-	if string(commits[0].ParentSpanId) != string(requests[0].SpanId) || string(commits[0].TraceId) != string(requests[0].TraceId) {
+	if string(commits[0].ParentSpanId) != string(requests[0].SpanId) ||
+		string(commits[0].TraceId) != string(requests[0].TraceId) {
 		t.Errorf("the commit %v is not within the request %v", commits[0], requests[0])
 	}
 	if len(requests[0].ParentSpanId) > 0 || fmt.Sprintf("%x", requests[0].TraceId) == "0af7651916cd43dd8448eb211c80319c" {
@@ -120,7 +122,8 @@ func TestTraces(t *testing.T) {
 	}
 }
 
-// TestUntraced: without a collector there is nothing between a request and its handler, or between a commit and its store.
+// TestUntraced: without a collector there is nothing between a request and its handler, or between a commit and its
+// store.
 func TestUntraced(t *testing.T) {
 	tr, err := traceFlags{}.tracing(t.Context(), slog.New(slog.DiscardHandler))
 	if tr != nil || err != nil {
@@ -142,7 +145,9 @@ func TestUntraced(t *testing.T) {
 func BenchmarkTraces(b *testing.B) {
 	for _, on := range []bool{false, true} {
 		b.Run(map[bool]string{false: "traces=off", true: "traces=on"}[on], func(b *testing.B) {
-			sink := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }))
+			sink := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+				_, _ = io.Copy(io.Discard, r.Body)
+			}))
 			defer sink.Close()
 			f := traceFlags{}
 			if on {
@@ -154,7 +159,10 @@ func BenchmarkTraces(b *testing.B) {
 			}
 			defer tr.close()
 			kept := tr.store(committing{})
-			h := tr.requests(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _ = kept.Commit(r.Context(), &table.Commit{}) }))
+			h := tr.requests(http.HandlerFunc(func(w http.ResponseWriter,
+				r *http.Request) {
+				_ = kept.Commit(r.Context(), &table.Commit{})
+			}))
 			w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodPost, "/", nil)
 			b.ReportAllocs()
 			for b.Loop() {

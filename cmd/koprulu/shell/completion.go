@@ -28,7 +28,8 @@ The script contains everything it needs and starts no program; print it again af
 
 // Run prints the script.
 func (c Completion) Run(a *cli.App, k *kong.Kong) error {
-	write := map[string]func(*strings.Builder, []completed){"bash": bashScript, "zsh": zshScript, "fish": fishScript}[c.Shell]
+	write := map[string]func(*strings.Builder, []completed){"bash": bashScript, "zsh": zshScript,
+		"fish": fishScript}[c.Shell]
 	var b strings.Builder
 	write(&b, completedOf(k.Model.Node))
 	_, err := a.Out.WriteString(b.String())
@@ -155,10 +156,12 @@ _koprulu() {
 			words = append(words, v.word)
 		}
 		words = append(words, c.values...)
-		fmt.Fprintf(b, "\t%s)\n\t\tif [[ $cur == -* ]]; then\n\t\t\tmapfile -t COMPREPLY < <(compgen -W %s -- \"$cur\")\n", quoted(c.path), quoted(strings.Join(flags, " ")))
+		fmt.Fprintf(b, "\t%s)\n\t\tif [[ $cur == -* ]]; then\n\t\t\tmapfile -t COMPREPLY < <(compgen -W %s -- \"$cur\")\n",
+			quoted(c.path), quoted(strings.Join(flags, " ")))
 		switch {
 		case len(words) > 0:
-			fmt.Fprintf(b, "\t\telse\n\t\t\tmapfile -t COMPREPLY < <(compgen -W %s -- \"$cur\")\n", quoted(strings.Join(words, " ")))
+			fmt.Fprintf(b, "\t\telse\n\t\t\tmapfile -t COMPREPLY < <(compgen -W %s -- \"$cur\")\n",
+				quoted(strings.Join(words, " ")))
 		case c.files:
 			b.WriteString("\t\telse\n\t\t\tcompopt -o filenames\n\t\t\tmapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n")
 		}
@@ -249,7 +252,8 @@ _koprulu() {
 		}
 		b.WriteString("\t\tfi\n\t\t;;\n")
 	}
-	b.WriteString("\tesac\n}\nif [[ $funcstack[1] == _koprulu ]]; then\n\t_koprulu \"$@\"\nelse\n\tcompdef _koprulu koprulu\nfi\n")
+	b.WriteString(
+		"\tesac\n}\nif [[ $funcstack[1] == _koprulu ]]; then\n\t_koprulu \"$@\"\nelse\n\tcompdef _koprulu koprulu\nfi\n")
 }
 
 // fishScript writes the script for fish.
@@ -257,7 +261,8 @@ func fishScript(b *strings.Builder, all []completed) {
 	fish := func(text string) string {
 		return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
 	}
-	b.WriteString("# fish completion for koprulu, made by koprulu completion fish\nfunction __koprulu_at\n\tset -l at koprulu\n\tset -l known")
+	b.WriteString(
+		"# fish completion for koprulu, made by koprulu completion fish\nfunction __koprulu_at\n\tset -l at koprulu\n\tset -l known")
 	for _, c := range all[1:] {
 		b.WriteString(" " + fish(c.path))
 	}

@@ -1,2 +1,3 @@
-// Package shell makes what a shell knows of the program from its command line: scripts that complete verbs and flags, and pages for man.
+// Package shell makes what a shell knows of the program from its command line: scripts that complete verbs and flags,
+// and pages for man.
 package shell

@@ -35,7 +35,8 @@ func (c Man) Run(a *cli.App, k *kong.Kong) error {
 	return nil
 }
 
-// ManPages returns the pages by the names of their files. They have no date, so that the same program always makes the same pages.
+// ManPages returns the pages by the names of their files. They have no date, so that the same program always makes the
+// same pages.
 func ManPages(app *kong.Application) map[string]string {
 	pages := map[string]string{}
 	var b strings.Builder
@@ -65,7 +66,8 @@ func ManPages(app *kong.Application) map[string]string {
 
 // manHead begins a page.
 func manHead(b *strings.Builder, name, about string) {
-	fmt.Fprintf(b, ".TH %s 1 \"\" \"koprulu\" \"Koprulu\"\n.SH NAME\n%s \\- %s\n", manWord(strings.ToUpper(name)), manWord(name), manLine(about))
+	fmt.Fprintf(b, ".TH %s 1 \"\" \"koprulu\" \"Koprulu\"\n.SH NAME\n%s \\- %s\n", manWord(strings.ToUpper(name)),
+		manWord(name), manLine(about))
 }
 
 // manVerb describes a verb, and those below it in sections of their own.
@@ -158,8 +160,8 @@ func manText1(line string) string {
 	return line
 }
 
-// manWord escapes what roff would take for something else: backslashes, hyphens that have to stay hyphens so that flags can be copied,
-// and everything outside ASCII.
+// manWord escapes what roff would take for something else: backslashes, hyphens that have to stay hyphens so that flags
+// can be copied, and everything outside ASCII.
 func manWord(text string) string {
 	var b strings.Builder
 	for _, r := range text {

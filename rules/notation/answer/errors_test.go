@@ -105,7 +105,9 @@ func TestAnswerNamesATwin(t *testing.T) {
 			hand = append(hand, id)
 		}
 	}
-	r, s := sample.Load(t, sample.With("\"phase\": \"regrouping\"\n\"step\": 9\n\"players\": {\"overmind\": {\"hand\": [\""+strings.Join(hand, "\", \"")+"\"]}}"))
+	r, s := sample.Load(t,
+		sample.With("\"phase\": \"regrouping\"\n\"step\": 9\n\"players\": {\"overmind\": {\"hand\": [\""+strings.Join(hand,
+			"\", \"")+"\"]}}"))
 	a, err := answer.Parse(r, &s, 1, "discard "+two)
 	if err != nil {
 		t.Fatal(err)

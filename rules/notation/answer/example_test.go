@@ -10,7 +10,8 @@ import (
 
 // Answers are words, which are read in the position to which they belong.
 func Example() {
-	options := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}, RandomFactions: true}
+	options := game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction},
+		RandomFactions: true}
 	rules, err := components.Default().Rules(options)
 	if err != nil {
 		fmt.Println(err)

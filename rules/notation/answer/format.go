@@ -165,8 +165,8 @@ func (w *writer) value(a game.Answer, f field) {
 	}
 }
 
-// area writes an area, or what replaces it. Where a unit is built, stolen units are marked by the areas in which they are
-// consumed.
+// area writes an area, or what replaces it. Where a unit is built, stolen units are marked by the areas in which they
+// are consumed.
 func (w *writer) area(verb game.Verb, of value, area game.Area) {
 	word := ""
 	switch {

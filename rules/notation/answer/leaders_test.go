@@ -63,7 +63,8 @@ func TestBroodWarAnswers(t *testing.T) {
 		}
 	}
 	base, before := sample.Load(t, sample.Small)
-	if _, err := answer.Parse(base, &before, 0, "lead jim-raynor"); err == nil || !strings.Contains(err.Error(), "part of Brood War") {
+	if _, err := answer.Parse(base, &before, 0, "lead jim-raynor"); err == nil ||
+		!strings.Contains(err.Error(), "part of Brood War") {
 		t.Errorf("a Leadership card in the base game: %v", err)
 	}
 }

@@ -311,11 +311,15 @@ func (a *reader) value(to *game.Answer, f field) {
 	case aSkirmish:
 		*v = uint8(a.integer("a skirmish", 1, game.MaxSkirmishes) - 1) // counted from 1
 	case aCard, aCardOrNone, perhapsCard:
-		if *v = uint8(game.NoCard); f.value == aCard || f.value == aCardOrNone && !a.took("none") || f.value == perhapsCard && a.more() {
+		if *v = uint8(game.NoCard); f.value == aCard || f.value == aCardOrNone && !a.took("none") ||
+			f.value == perhapsCard && a.more() {
 			*v = named(a, "a card", func(w string) (game.Card, error) { return a.FindCard(a.p, w) })
 		}
 	case anEvent:
-		*v = named(a, "an Event card", func(w string) (game.EventCard, error) { return a.FindEventIn(w, game.EventRead(a.p)) })
+		*v = named(a, "an Event card", func(w string) (game.EventCard,
+			error) {
+			return a.FindEventIn(w, game.EventRead(a.p))
+		})
 	case aTech:
 		*v = named(a, "a technology", func(w string) (game.Tech, error) { return a.FindTech(a.p, w) })
 	case aLeader:

@@ -6,8 +6,9 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// legalTwin returns the legal answer that means the same: of cards that are equal in play only the lowest is in the list
-// of legal answers, of two units that a word could mean there may be only one, and what was left out may be the only thing possible.
+// legalTwin returns the legal answer that means the same: of cards that are equal in play only the lowest is in the
+// list of legal answers, of two units that a word could mean there may be only one, and what was left out may be the
+// only thing possible.
 func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.Answer {
 	switch a.Verb {
 	case game.DoDiscard, game.DoTake, game.DoCard:
@@ -67,8 +68,8 @@ func twins(n *words.Names, p game.Player, two bool, a game.Answer) []game.Answer
 	return out
 }
 
-// completed returns the only legal answer that has a value in addition: what a card costs, the planet that it is about, or the area of
-// the second unit consumed; the answer itself if there is none, or more than one.
+// completed returns the only legal answer that has a value in addition: what a card costs, the planet that it is about,
+// or the area of the second unit consumed; the answer itself if there is none, or more than one.
 func completed(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.Answer {
 	at, none := game.OfPrice, uint8(game.NoUnit)
 	switch a.Verb {
@@ -94,8 +95,8 @@ func completed(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 	return a
 }
 
-// withFront completes an exchange that leaves "front" out where the unit can only be the front-line unit of the defender in its
-// skirmish, because no other of its type fights there.
+// withFront completes an exchange that leaves "front" out where the unit can only be the front-line unit of the
+// defender in its skirmish, because no other of its type fights there.
 func withFront(r *game.Rules, s *game.State, a game.Answer) game.Answer {
 	b := &s.Battle
 	if s.Top().Step != game.AskSwap {

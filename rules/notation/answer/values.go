@@ -113,8 +113,9 @@ var (
 	places   = []string{game.InFront - 1: frontWord, game.InSupport - 1: supportWord}
 )
 
-// frontWord marks the front-line unit where others of its type fight next to it, supportWord one of these, withWord begins the items carried along
-// by a unit, and carefulWord ends the answer of a player who uses a card to prevent depletion.
+// frontWord marks the front-line unit where others of its type fight next to it, supportWord one of these, withWord
+// begins the items carried along by a unit, and carefulWord ends the answer of a player who uses a card to prevent
+// depletion.
 const (
 	frontWord   = "front"
 	supportWord = "support"

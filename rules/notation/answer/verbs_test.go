@@ -15,7 +15,8 @@ func TestEveryValueHasAFormat(t *testing.T) {
 	for v := game.NoVerb + 1; v < game.Verbs; v++ {
 		for i, f := range fields[v] {
 			if f.value == unknown {
-				t.Errorf("%s: no value has the form %q; add it to values, and to how they are written and read", v.Info().Word, v.Info().Fields[i].Form)
+				t.Errorf("%s: no value has the form %q; add it to values, and to how they are written and read", v.Info().Word,
+					v.Info().Fields[i].Form)
 			}
 		}
 	}

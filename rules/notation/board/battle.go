@@ -32,8 +32,8 @@ func (w *Writer) marks(marks game.Mark) {
 	w.Close(']')
 }
 
-// Battle writes a battle. The units of an attacker on their way are those of owner; decider is the player of the open decision, whose
-// figures it is about if some have to leave.
+// Battle writes a battle. The units of an attacker on their way are those of owner; decider is the player of the open
+// decision, whose figures it is about if some have to leave.
 func (w *Writer) Battle(b *game.OpenBattle, owner, decider game.Player, skirmish func(i uint8)) {
 	w.Open('{')
 	defer w.Close('}')

@@ -3,7 +3,8 @@ package board
 // The fields of objects that positions and views have in common.
 var (
 	ExecFields = []string{"player", "owner", "planet", "order", "special", "bargain", "limit", "free", "built", "fresh",
-		"upgraded", "moved", "origins", "target", "quota", "lift-from", "lift-to", "recalled", "technology", "to-hand", "token",
+		"upgraded", "moved", "origins", "target", "quota", "lift-from", "lift-to", "recalled", "technology",
+		"to-hand", "token",
 		"returns", "room", "gifted", "defend", "locked", "laden"}
 	BuyFields = []string{"item", "route", "unit", "area", "second", "building", "module", "technology", "minerals", "gas",
 		"discount", "bargain", "stolen"}

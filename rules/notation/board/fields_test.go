@@ -82,7 +82,8 @@ func TestDocsShowParts(t *testing.T) {
 	}
 	for s := range game.Steps {
 		info := s.Info()
-		if row := "| `" + info.Word + "` | `" + strings.Join(info.Parts, "`, `") + "` |\n"; len(info.Parts) > 0 && !strings.Contains(string(doc), row) {
+		if row := "| `" + info.Word + "` | `" + strings.Join(info.Parts, "`, `") + "` |\n"; len(info.Parts) > 0 &&
+			!strings.Contains(string(doc), row) {
 			t.Errorf("docs/formats.md lacks %s", row)
 		}
 	}

@@ -68,7 +68,8 @@ func (p *Reader) planets() {
 		p.State.Tiles[planet] = tile
 		p.State.Placed |= 1 << planet
 		p.State.InPlay |= p.Rules.Planets[planet].Areas
-		if most := p.PlanetsPlaced() * p.Rules.Options.Players; p.Rules.Options.Scenario == nil && p.State.Placed.Len() > most {
+		if most := p.PlanetsPlaced() * p.Rules.Options.Players; p.Rules.Options.Scenario == nil &&
+			p.State.Placed.Len() > most {
 			c.Bad("%d players have at most %d planets", p.Rules.Options.Players, most)
 		}
 	}
@@ -162,7 +163,9 @@ func (p *Reader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game
 	}
 	from, to, isNormal := strings.Cut(word, "/")
 	if !isNormal {
-		return game.Link{}, [2][]game.Link{normal, zs}, document.Say("%q is not in the list of z-axis routes, and a normal route joins two planets, such as helios/torus", word)
+		return game.Link{}, [2][]game.Link{normal, zs},
+			document.Say("%q is not in the list of z-axis routes, and a normal route joins two planets, such as helios/torus",
+				word)
 	}
 	a, err := p.FindPlanet(from)
 	if err == nil {
@@ -181,7 +184,8 @@ func (p *Reader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game
 			return l, [2][]game.Link{append(append([]game.Link{}, normal[:i]...), normal[i+1:]...), zs}, nil
 		}
 	}
-	return game.Link{}, [2][]game.Link{normal, zs}, document.Say("there is no room for a route %s: the two planets have no free slots that meet", word)
+	return game.Link{}, [2][]game.Link{normal, zs},
+		document.Say("there is no room for a route %s: the two planets have no free slots that meet", word)
 }
 
 // lay lays out a route.
@@ -245,7 +249,8 @@ routes:
 			}
 			dir := slices.Index(words.Sides, side)
 			if dir < 0 {
-				at.Bad("%s; write planet and side, such as \"torus north\"", document.Unknown(document.Say("side"), side, words.Sides))
+				at.Bad("%s; write planet and side, such as \"torus north\"",
+					document.Unknown(document.Say("side"), side, words.Sides))
 				continue routes
 			}
 			if !p.OnTable(at, planet) {

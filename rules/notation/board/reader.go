@@ -13,14 +13,15 @@ type Reader struct {
 	words.Names
 	Doc   *document.Cursor
 	State game.State
-	// SeatsWrong and galaxyWrong say that there are mistakes among the factions, or among the planets and routes. Whatever goes wrong
-	// elsewhere only because of them is not reported again.
+	// SeatsWrong and galaxyWrong say that there are mistakes among the factions, or among the planets and routes. Whatever
+	// goes wrong elsewhere only because of them is not reported again.
 	SeatsWrong, galaxyWrong bool
 	// nameless says that a planet of the galaxy has an unknown name.
 	nameless bool
 }
 
-// FindPlayer is Names.FindPlayer, but does not report a faction that would be in the game if the list of factions were right.
+// FindPlayer is Names.FindPlayer, but does not report a faction that would be in the game if the list of factions were
+// right.
 func (p *Reader) FindPlayer(word string) (game.Player, error) {
 	q, err := p.Names.FindPlayer(word)
 	if err != nil && p.SeatsWrong {
@@ -46,13 +47,14 @@ func (p *Reader) FindRoute(word string) (game.Route, error) {
 	return r, document.ErrTold
 }
 
-// Stand returns a faction for a seat whose own cannot be read, so that the rest of the document can be read: the one that the word
-// comes nearest to, or any without a seat. Mistakes that follow from it are not reported.
+// Stand returns a faction for a seat whose own cannot be read, so that the rest of the document can be read: the one
+// that the word comes nearest to, or any without a seat. Mistakes that follow from it are not reported.
 func (p *Reader) Stand(word string) game.Faction {
 	p.SeatsWrong = true
 	var free []string
 	for f := range p.Rules.Sheets {
-		if seated := func(s *game.Seat) bool { return s.Faction == game.Faction(f) }; !slices.ContainsFunc(seats(&p.State), seated) {
+		if seated := func(s *game.Seat) bool { return s.Faction == game.Faction(f) }; !slices.ContainsFunc(seats(&p.State),
+			seated) {
 			free = append(free, p.Rules.Sheets[f].ID)
 		}
 	}
@@ -82,7 +84,8 @@ func (p *Reader) OnTable(c *document.Cursor, planet game.Planet) bool {
 	if p.State.Placed.Has(planet) {
 		return true
 	}
-	if list := p.Doc.Node.Get("planets"); p.State.Placed == 0 && p.galaxyWrong || p.nameless || list.Get(p.Planet(planet)) != nil {
+	if list := p.Doc.Node.Get("planets"); p.State.Placed == 0 && p.galaxyWrong || p.nameless ||
+		list.Get(p.Planet(planet)) != nil {
 		return false // It is, or may be, one of those that could not be placed.
 	}
 	if p.State.Placed == 0 {
@@ -117,8 +120,10 @@ func (p *Reader) OfLeader(q game.Player) document.Finder[game.Leader] {
 	return func(w string) (game.Leader, error) { return p.FindLeader(q, w) }
 }
 
-// SheetTokens reads the levels of buildings and the modules of a player, of which least is the lowest number to be written.
-func (p *Reader) SheetTokens(q game.Player, c *document.Cursor, least int, level *[game.Buildings]uint8, modules *[game.MaxModules]uint8) {
+// SheetTokens reads the levels of buildings and the modules of a player, of which least is the lowest number to be
+// written.
+func (p *Reader) SheetTokens(q game.Player, c *document.Cursor, least int, level *[game.Buildings]uint8,
+	modules *[game.MaxModules]uint8) {
 	sheet := p.Sheet(q)
 	for name, c := range c.Get("buildings").EachField() {
 		b, ok := document.FindName(name, c, func(w string) (uint8, error) { return p.FindBuilding(q, w) })
@@ -135,7 +140,8 @@ func (p *Reader) SheetTokens(q game.Player, c *document.Cursor, least int, level
 		if !ok {
 			continue
 		}
-		n, ok := c.Whole(document.Say("number of modules %s of this race", name), least, int(p.Rules.Modules[m].Tokens[sheet.Race]))
+		n, ok := c.Whole(document.Say("number of modules %s of this race", name), least,
+			int(p.Rules.Modules[m].Tokens[sheet.Race]))
 		modules[m] = uint8(n)
 		if total += n; ok && total > int(sheet.ModuleSpaces) {
 			list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
@@ -143,7 +149,8 @@ func (p *Reader) SheetTokens(q game.Player, c *document.Cursor, least int, level
 	}
 }
 
-// ResourceTokens reads the resource tokens of a player, of which left are in the supply, and reports whether these are enough.
+// ResourceTokens reads the resource tokens of a player, of which left are in the supply, and reports whether these are
+// enough.
 func (p *Reader) ResourceTokens(c *document.Cursor, left *int, to *[2]uint8) bool {
 	v := c.Get("resource-tokens")
 	if v == nil || !v.Object(words.Resources...) {

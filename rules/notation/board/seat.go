@@ -107,7 +107,8 @@ func (w *Writer) CaptivesField(p game.Player) {
 }
 
 // LeaderCards writes where the Leadership cards of a player are.
-func (w *Writer) LeaderCards(p game.Player, deck, play, lasting, fresh game.LeaderSet, chosen game.Leader, influence game.Planet) {
+func (w *Writer) LeaderCards(p game.Player, deck, play, lasting, fresh game.LeaderSet, chosen game.Leader,
+	influence game.Planet) {
 	if len(w.Sheet(p).Leaders) > 0 {
 		w.Key("leader-deck")
 		w.Leaders(p, deck)

@@ -12,10 +12,11 @@ import (
 	"koprulu/rules/notation/chance"
 )
 
-// TestFormat: every group of what chance decided in a whole game begins with what was shuffled or picked, and names all of it, each
-// thing once.
+// TestFormat: every group of what chance decided in a whole game begins with what was shuffled or picked, and names all
+// of it, each thing once.
 func TestFormat(t *testing.T) {
-	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 3, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
+	r, err := components.Default().Rules(game.Options{Players: 2,
+		Factions: [game.MaxPlayers]game.Faction{0, 3, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
 	if err != nil {
 		t.Fatal(err)
 	}

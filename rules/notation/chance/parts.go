@@ -24,8 +24,9 @@ func (p *Part) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Parts are what the seed of a game is made of: a part of the server and one of each seat that adds one, nil for the others. The
-// same type holds what was published about them before the game: the hash of the server's part, and the seals of the seats.
+// Parts are what the seed of a game is made of: a part of the server and one of each seat that adds one, nil for the
+// others. The same type holds what was published about them before the game: the hash of the server's part, and the
+// seals of the seats.
 type Parts struct {
 	Server Part
 	Seats  []*Part
@@ -40,8 +41,8 @@ const (
 // Commitment returns the hash of the server's part, which is published before anybody adds to the seed.
 func Commitment(server Part) Part { return sha256.Sum256(server[:]) }
 
-// Seal returns the hash of the part of a seat, counted from 0, which is published before the server knows any seat's part. It is valid
-// for that seat alone.
+// Seal returns the hash of the part of a seat, counted from 0, which is published before the server knows any seat's
+// part. It is valid for that seat alone.
 func Seal(seat int, part Part) Part {
 	return sha256.Sum256(append(append([]byte(sealPrefix), byte(seat+1)), part[:]...))
 }

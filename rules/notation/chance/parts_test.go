@@ -27,10 +27,14 @@ func TestSeedOfParts(t *testing.T) {
 		got       [32]byte
 		from, sum string
 	}{
-		{"commitment", chance.Commitment(server), x("\x11"), "02d449a31fbb267c8f352e9968a79e3e5fc95c1bbeaa502fd6454ebde5a4bedc"},
-		{"seal of seat 1", chance.Seal(0, first), "koprulu seal/1\n\x01" + x("\x22"), "35aee689fe92692989ece0ba6e909985f2cb468d792888e808d7f0550aea52af"},
-		{"seal of seat 3", chance.Seal(2, third), "koprulu seal/1\n\x03" + x("\x33"), "2bf7cbc70a25ae9052a07b59d09479a5f793b36eb183e93c275a67908d27f037"},
-		{"seed", parts.Seed(), "koprulu seed/1\n" + x("\x11") + "\x03" + "\x20" + x("\x22") + "\x00" + "\x20" + x("\x33"), "32b6dbc5967210a6c689317d5d671f18d06216d3980d643b5c9ed8d7999cec32"},
+		{"commitment", chance.Commitment(server), x("\x11"),
+			"02d449a31fbb267c8f352e9968a79e3e5fc95c1bbeaa502fd6454ebde5a4bedc"},
+		{"seal of seat 1", chance.Seal(0, first), "koprulu seal/1\n\x01" + x("\x22"),
+			"35aee689fe92692989ece0ba6e909985f2cb468d792888e808d7f0550aea52af"},
+		{"seal of seat 3", chance.Seal(2, third), "koprulu seal/1\n\x03" + x("\x33"),
+			"2bf7cbc70a25ae9052a07b59d09479a5f793b36eb183e93c275a67908d27f037"},
+		{"seed", parts.Seed(), "koprulu seed/1\n" + x("\x11") + "\x03" + "\x20" + x("\x22") + "\x00" + "\x20" + x("\x33"),
+			"32b6dbc5967210a6c689317d5d671f18d06216d3980d643b5c9ed8d7999cec32"},
 	} {
 		if want := sha256.Sum256([]byte(c.from)); c.got != want {
 			t.Errorf("%s is %x, but the formula gives %x", c.name, c.got, want)
@@ -41,8 +45,8 @@ func TestSeedOfParts(t *testing.T) {
 	}
 }
 
-// TestSeedOfPartsIsTheirs: a different part, one that is left out, and the same parts at other seats or at a larger table make a
-// different seed, and a seal is valid for one seat and one part.
+// TestSeedOfPartsIsTheirs: a different part, one that is left out, and the same parts at other seats or at a larger
+// table make a different seed, and a seal is valid for one seat and one part.
 func TestSeedOfPartsIsTheirs(t *testing.T) {
 	a, b, none := repeated(1), repeated(2), (*chance.Part)(nil)
 	seen := map[[32]byte]string{}

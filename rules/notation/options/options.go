@@ -194,7 +194,8 @@ func Words(o *game.Options) []string {
 	}{
 		{"broodwar", o.BroodWar}, {"teams", o.Teams}, {"galactic-conquest", o.GalacticConquest}, {"survival", o.Survival},
 		{"faster-survival", o.FasterSurvival}, {"disposable-orders", o.DisposableOrders}, {"more-planets", o.MorePlanets},
-		{"larger-galaxy", o.LargerGalaxy}, {"no-leaders", o.NoLeaders}, {"shields", o.Shields}, {"healing", o.Healing}, {"hide-own-orders", o.HideOwnOrders},
+		{"larger-galaxy", o.LargerGalaxy}, {"no-leaders", o.NoLeaders}, {"shields", o.Shields}, {"healing", o.Healing},
+		{"hide-own-orders", o.HideOwnOrders},
 	} {
 		if x.on {
 			words = append(words, x.word)

@@ -10,7 +10,8 @@ import (
 	"koprulu/rules/notation/position"
 )
 
-// TestNobodyIsActiveWhileLeadersAreChosen: a position in which Leadership cards are chosen is checked for the rest of its flow as well.
+// TestNobodyIsActiveWhileLeadersAreChosen: a position in which Leadership cards are chosen is checked for the rest of
+// its flow as well.
 func TestNobodyIsActiveWhileLeadersAreChosen(t *testing.T) {
 	t.Parallel()
 	tried := 0
@@ -22,7 +23,8 @@ func TestNobodyIsActiveWhileLeadersAreChosen(t *testing.T) {
 		tried++
 		active := *s
 		active.Active = 0
-		if _, _, err := position.Read(components.Default(), position.Append(nil, r, &active)); err == nil || !strings.Contains(err.Error(), "nobody is executing an order") {
+		if _, _, err := position.Read(components.Default(), position.Append(nil, r, &active)); err == nil ||
+			!strings.Contains(err.Error(), "nobody is executing an order") {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -77,7 +77,8 @@ func (p *reader) capture(q game.Player, name string) (game.Figure, error) {
 		return game.NoFigure, err
 	}
 	if p.places[q] >= places.Len() {
-		return game.NoFigure, document.Say("%s can have at most %d units under mind control (BW-KEY-06)", p.Player(q), places.Len())
+		return game.NoFigure, document.Say("%s can have at most %d units under mind control (BW-KEY-06)", p.Player(q),
+			places.Len())
 	}
 	if p.built[c.Owner].Has(c.Figure) {
 		return game.NoFigure, document.Say("%s is already in use", name)
@@ -140,7 +141,8 @@ func (p *reader) lend() {
 			}
 			p.sectionsOf("captives", func(o game.Player, at *document.Cursor) {
 				if o == q {
-					at.Bad("%s is in no area; list it among the units as %s", p.AppendFigure(nil, q, words.Nth(sheet.CaptiveFigures, i+1)),
+					at.Bad("%s is in no area; list it among the units as %s",
+						p.AppendFigure(nil, q, words.Nth(sheet.CaptiveFigures, i+1)),
 						p.AppendGroupOf(nil, q, words.Nth(sheet.CaptiveFigures, i+1)))
 				}
 			})
@@ -174,12 +176,14 @@ func lendTo(p *reader, q game.Player, sheet *game.Sheet) {
 		}
 		free := all &^ p.built[q]
 		if place != p.Doc || free == 0 {
-			place.Bad("%s takes the place of a figure of %s, and none is free (BW-HERO-02)", p.Unit(hero), p.Unit(p.Rules.Units[hero].Kind))
+			place.Bad("%s takes the place of a figure of %s, and none is free (BW-HERO-02)", p.Unit(hero),
+				p.Unit(p.Rules.Units[hero].Kind))
 			return
 		}
 		setAside(p, q, 1<<free.First(), &seat.Aside)
 	}
 	if lent != 0 && !p.Rules.Options.Scenario.Evacuates(q) {
-		place.Bad("%s is set aside, but only a hero on the board takes the place of a figure", p.AppendFigure(nil, q, lent.First()))
+		place.Bad("%s is set aside, but only a hero on the board takes the place of a figure",
+			p.AppendFigure(nil, q, lent.First()))
 	}
 }

@@ -147,7 +147,8 @@ func readSkirmish(p *reader, c *document.Cursor, k *game.Skirmish) {
 		}
 		q := p.State.Battle.Players[side]
 		document.Optional(at, "front", p.ofFigure(q), &k.Front[side])
-		k.Support[side], k.Lost[side], k.Dead[side] = p.figureSet(q, at.Get("support")), p.figureSet(q, at.Get("lost")), p.figureSet(q, at.Get("dead"))
+		k.Support[side], k.Lost[side], k.Dead[side] = p.figureSet(q, at.Get("support")), p.figureSet(q, at.Get("lost")),
+			p.figureSet(q, at.Get("dead"))
 		document.Optional(at, "deck", p.FindPlayer, &k.Deck[side])
 		for _, card := range []struct {
 			name string

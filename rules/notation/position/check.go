@@ -38,7 +38,8 @@ func consistent(p *reader) {
 		p.flow.Get("frames").Bad("nobody has to decide anything, but the game is not over")
 		return
 	}
-	for _, check := range []func(*reader) bool{stacked, leadersFit, setupFits, turnsFit, orderFits, purchaseFits, battleFits, eventFits} {
+	for _, check := range []func(*reader) bool{stacked, leadersFit, setupFits, turnsFit, orderFits, purchaseFits,
+		battleFits, eventFits} {
 		if !check(p) {
 			return
 		}
@@ -57,7 +58,8 @@ func stacked(p *reader) bool {
 		case i == 0 && s.Phase != game.Setup && f.Step != game.RunRound:
 			at.Bad("the first frame is run-round, not %s", word)
 		case i == 0 && f.Step == game.RunRound && f.Part != game.RoundPart(s.Phase):
-			at.Bad("the part is %s, but in the phase %s it is %s", f.Step.PartWord(f.Part), words.Phase(s.Phase), f.Step.PartWord(game.RoundPart(s.Phase)))
+			at.Bad("the part is %s, but in the phase %s it is %s", f.Step.PartWord(f.Part), words.Phase(s.Phase),
+				f.Step.PartWord(game.RoundPart(s.Phase)))
 		case i > 0 && !f.Step.LiesUpon(s.Frames[i-1].Step):
 			at.Bad("%s cannot lie on %s", word, words.Steps[s.Frames[i-1].Step])
 		case f.Step.Decides() && f.Step != game.AskDiscard && f.Step != game.AskLeader && !s.Alive.Has(f.Player):
@@ -94,7 +96,8 @@ func setupFits(p *reader) bool {
 		}
 		return setupPieces(p, at, f.Part)
 	}
-	if open, ok := s.Top().Step.PartBeneath(game.RunSetup); s.FrameCount != 2 || !ok || open != f.Part || s.First == game.Nobody {
+	if open, ok := s.Top().Step.PartBeneath(game.RunSetup); s.FrameCount != 2 || !ok || open != f.Part ||
+		s.First == game.Nobody {
 		at.Bad("this decision is not open in part %s of the setup", part)
 		return false
 	}
@@ -134,14 +137,16 @@ func setupFits(p *reader) bool {
 		seat := &s.Seats[q]
 		has := seat.Faction != game.NoFaction
 		if f.Part > game.SetupFactions && !has || f.Part == game.SetupFactions && has != (i < count-1) {
-			at.Bad("in part %s of the setup, with the count %d, the factions cannot have been chosen like this", part, f.V[game.FieldCount])
+			at.Bad("in part %s of the setup, with the count %d, the factions cannot have been chosen like this", part,
+				f.V[game.FieldCount])
 			return false
 		}
 	}
 	if !setupPieces(p, at, f.Part) {
 		return false
 	}
-	if f.Part == game.SetupPlanets && s.Top().Step == game.AskStartBase && game.Planet(s.Top().V[game.FieldPlanet]) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().V[game.FieldPlanet])) {
+	if f.Part == game.SetupPlanets && s.Top().Step == game.AskStartBase &&
+		game.Planet(s.Top().V[game.FieldPlanet]) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().V[game.FieldPlanet])) {
 		p.frameAt(1).Bad("the planet is not on the table")
 		return false
 	}
@@ -155,7 +160,8 @@ func anyUnits(p *reader) bool {
 
 // anySites reports whether somebody has an installation. A scenario lays its own before anybody is asked.
 func anySites(p *reader) bool {
-	return p.Rules.Options.Scenario == nil && slices.ContainsFunc(p.State.Seats[:], func(s game.Seat) bool { return s.Sites != 0 })
+	return p.Rules.Options.Scenario == nil && slices.ContainsFunc(p.State.Seats[:],
+		func(s game.Seat) bool { return s.Sites != 0 })
 }
 
 // setupPieces checks that nothing is in play before its part of the setup.
@@ -170,7 +176,8 @@ func setupPieces(p *reader, at *document.Cursor, now game.Part) bool {
 		return false
 	}
 	switch leads := p.Rules.Options.LeadersChosen(); {
-	case leads && p.Rules.Options.Scenario != nil && s.StagesLed != 0: // the first Stage that a scenario gives a choice of is that of a round (MODE-21)
+	// the first Stage that a scenario gives a choice of is that of a round (MODE-21)
+	case leads && p.Rules.Options.Scenario != nil && s.StagesLed != 0:
 		p.Doc.Get("stages-led").Bad("no Leadership cards are chosen during the setup of a scenario")
 		return false
 	case leads && p.Rules.Options.Scenario == nil && now > game.SetupDraw && s.StagesLed != 1<<1:
@@ -192,7 +199,9 @@ func setupPieces(p *reader, at *document.Cursor, now game.Part) bool {
 			return false
 		}
 	}
-	if now < game.SetupPlanets && s.Placed != 0 || now < game.SetupZRoutes && s.ZUsed != 0 || now < game.SetupResources && anyUnits(p) || now < game.SetupHands && anySites(p) || now <= game.SetupEvents && eventsLaid(p.Rules, s) || s.OrderCount > 0 {
+	if now < game.SetupPlanets && s.Placed != 0 || now < game.SetupZRoutes && s.ZUsed != 0 || now < game.SetupResources &&
+		anyUnits(p) || now < game.SetupHands && anySites(p) || now <= game.SetupEvents && eventsLaid(p.Rules, s) ||
+		s.OrderCount > 0 {
 		at.Bad("in part %s of the setup these pieces are not on the table yet", part)
 		return false
 	}
@@ -234,7 +243,8 @@ func turnsFit(p *reader) bool {
 			if who = f.Player; next.Step == game.AskExpelled {
 				who = next.Player
 			}
-		case game.RunOrder, game.RunBuild, game.RunMobilize, game.RunResearch, game.RunTechBought, game.AskBuild, game.AskUpgrade,
+		case game.RunOrder, game.RunBuild, game.RunMobilize, game.RunResearch, game.RunTechBought, game.AskBuild,
+			game.AskUpgrade,
 			game.AskBase, game.AskTech, game.AskMove, game.AskReveal, game.AskExecute:
 			who = f.Player
 		case game.RunEventStep:

@@ -34,7 +34,8 @@ func battleFits(p *reader) bool {
 		return false
 	}
 	for i, f := range p.stack() {
-		if s.Frames[0].Step == game.RunRound && i > 4 && f.Step != game.RunSkirmish && f.Player != b.Players[0] && f.Player != b.Players[1] {
+		if s.Frames[0].Step == game.RunRound && i > 4 && f.Step != game.RunSkirmish && f.Player != b.Players[0] &&
+			f.Player != b.Players[1] {
 			p.frameAt(i).Bad("%s is not fighting in this battle", p.Player(f.Player))
 			return false
 		}
@@ -90,7 +91,8 @@ func skirmishesFit(p *reader, place *document.Cursor) bool {
 			}
 			// Units that fell are in the supply; those that withdrew from the skirmish being resolved are elsewhere.
 			gone := figs &^ b.Units[side]
-			if !k.Resolved && gone != 0 && (i != int(b.Now) || p.frameOf(game.RunSkirmish) == nil || gone&^k.Dead[side]&p.State.Seats[b.Players[side]].Supply != 0) {
+			if !k.Resolved && gone != 0 && (i != int(b.Now) || p.frameOf(game.RunSkirmish) == nil ||
+				gone&^k.Dead[side]&p.State.Seats[b.Players[side]].Supply != 0) {
 				place.Bad("units of the %s in skirmish %d are not in the battle", board.Sides[side], i+1)
 				return false
 			}
@@ -112,7 +114,8 @@ func skirmishesFit(p *reader, place *document.Cursor) bool {
 				p.frameAt(i).Bad("there is no skirmish %d to resolve", f.V[game.FieldSkirmish]+1)
 				return false
 			}
-			if n := p.State.Frames[i-1].V[game.FieldCount]; f.Step == game.AskCards && (n == 0 || n > 2*b.Count || (n-1)%b.Count != f.V[game.FieldSkirmish]) {
+			if n := p.State.Frames[i-1].V[game.FieldCount]; f.Step == game.AskCards &&
+				(n == 0 || n > 2*b.Count || (n-1)%b.Count != f.V[game.FieldSkirmish]) {
 				p.frameAt(i-1).Bad("the count is %d, but cards are placed at skirmish %d", n, f.V[game.FieldSkirmish]+1)
 				return false
 			}
@@ -179,7 +182,8 @@ func eventFits(p *reader) bool {
 		at := p.frameAt(i)
 		switch f.Step {
 		case game.RunEvent:
-			if s.EventPlace[f.V[game.FieldEvent]] != game.EventPlayed || int(f.V[game.FieldEffect]) > len(p.Rules.Events[f.V[game.FieldEvent]].Effects) {
+			if s.EventPlace[f.V[game.FieldEvent]] != game.EventPlayed ||
+				int(f.V[game.FieldEffect]) > len(p.Rules.Events[f.V[game.FieldEvent]].Effects) {
 				at.Bad("this is not the card that is being played")
 				return false
 			}
@@ -187,7 +191,8 @@ func eventFits(p *reader) bool {
 			card, effect := f.V[game.FieldEvent], f.V[game.FieldEffect]
 			under := &s.Frames[i-1]
 			effects := p.Rules.Events[card].Effects
-			if under.V[game.FieldEvent] != card || int(effect) >= len(effects) || !hasKind(askedEffects[f.Step], effects[effect].Kind) {
+			if under.V[game.FieldEvent] != card || int(effect) >= len(effects) ||
+				!hasKind(askedEffects[f.Step], effects[effect].Kind) {
 				at.Bad("the card that is being played does not ask this")
 				return false
 			}
@@ -206,7 +211,8 @@ func eventFits(p *reader) bool {
 				at.Bad("only the ends of z-axis routes can be moved")
 				return false
 			}
-			if game.Route(f.V[game.FieldRoute]) == game.NoRoute && f.V[game.FieldWay] == game.ZOne || f.V[game.FieldWay] == game.ZSecond && !endFits(p, &f) {
+			if game.Route(f.V[game.FieldRoute]) == game.NoRoute && f.V[game.FieldWay] == game.ZOne ||
+				f.V[game.FieldWay] == game.ZSecond && !endFits(p, &f) {
 				at.Bad("this end cannot be placed")
 				return false
 			}

@@ -41,12 +41,14 @@ func leadersFit(p *reader) bool {
 			}
 		case game.RunLeader:
 			leaders := p.Sheet(f.Player).Leaders
-			if int(f.V[game.FieldLeader]) >= len(leaders) || int(f.V[game.FieldEffect]) > len(leaders[f.V[game.FieldLeader]].Effects) {
+			if int(f.V[game.FieldLeader]) >= len(leaders) ||
+				int(f.V[game.FieldEffect]) > len(leaders[f.V[game.FieldLeader]].Effects) {
 				at.Bad("%s does not have this Leadership card", p.Player(f.Player))
 				return false
 			}
 		case game.AskHeroReturn:
-			if c := p.Sheet(f.Player).Leaders; int(f.V[game.FieldLeader]) >= len(c) || c[f.V[game.FieldLeader]].Hero == game.NoUnit {
+			if c := p.Sheet(f.Player).Leaders; int(f.V[game.FieldLeader]) >= len(c) ||
+				c[f.V[game.FieldLeader]].Hero == game.NoUnit {
 				at.Bad("this Leadership card has no hero")
 				return false
 			}
@@ -68,12 +70,14 @@ func leadersFit(p *reader) bool {
 			under := &s.Frames[i-1]
 			leaders := p.Sheet(f.Player).Leaders
 			card, effect := f.V[game.FieldLeader], int(f.V[game.FieldEffect])
-			if under.Player != f.Player || int(under.V[game.FieldEffect]) != effect || under.V[game.FieldLeader] != card || int(card) >= len(leaders) ||
+			if under.Player != f.Player || int(under.V[game.FieldEffect]) != effect || under.V[game.FieldLeader] != card ||
+				int(card) >= len(leaders) ||
 				effect >= len(leaders[card].Effects) || !hasKind(kinds, leaders[card].Effects[effect].Kind) {
 				at.Bad("the card that is being carried out does not ask this")
 				return false
 			}
-			if kind := leaders[card].Effects[effect].Kind; (kind == game.GainHero || kind == game.Install) && under.V[game.FieldProgress] == 0 {
+			if kind := leaders[card].Effects[effect].Kind; (kind == game.GainHero || kind == game.Install) &&
+				under.V[game.FieldProgress] == 0 {
 				at.Bad("the card that is being carried out does not ask this")
 				return false
 			}

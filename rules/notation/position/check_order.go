@@ -9,7 +9,8 @@ import (
 // Checks of what is written about an order: its moves and its purchase.
 
 // orderRuns are the procedures of the standard orders.
-var orderRuns = [...]game.Step{game.BuildOrder: game.RunBuild, game.MobilizeOrder: game.RunMobilize, game.ResearchOrder: game.RunResearch}
+var orderRuns = [...]game.Step{game.BuildOrder: game.RunBuild, game.MobilizeOrder: game.RunMobilize,
+	game.ResearchOrder: game.RunResearch}
 
 // orderFits checks the order that is executed.
 func orderFits(p *reader) bool {
@@ -53,7 +54,8 @@ func orderFits(p *reader) bool {
 		place.Bad("no technology was bought")
 		return false
 	}
-	if f := p.frameOf(game.AskMove); f != nil && (x.Player != f.Player || x.Planet == game.NoPlanet || (f.V[game.FieldByCard] == 0) != (order != nil)) {
+	if f := p.frameOf(game.AskMove); f != nil && (x.Player != f.Player || x.Planet == game.NoPlanet ||
+		(f.V[game.FieldByCard] == 0) != (order != nil)) {
 		place.Bad("movement needs the player and the planet")
 		return false
 	}
@@ -76,14 +78,16 @@ func movesFit(p *reader, place *document.Cursor) bool {
 	}
 	here := p.Rules.Planets[x.Planet].Areas
 	if x.LiftFrom != game.NoArea || x.LiftTo != game.NoArea {
-		if x.LiftFrom == game.NoArea || x.LiftTo == game.NoArea || !here.Has(x.LiftFrom) || !here.Has(x.LiftTo) || s.BaseAt[x.LiftTo] != x.Player || s.BaseAt[x.LiftFrom] != game.Nobody {
+		if x.LiftFrom == game.NoArea || x.LiftTo == game.NoArea || !here.Has(x.LiftFrom) || !here.Has(x.LiftTo) ||
+			s.BaseAt[x.LiftTo] != x.Player || s.BaseAt[x.LiftFrom] != game.Nobody {
 			place.Bad("a base that lifted off must be in one area of the planet and have come from another, which has no base")
 			return false
 		}
 	}
 	entered := s.Battle.Units[game.Attacker]
 	if s.Battle.Area == game.NoArea && entered != 0 {
-		if x.Target == game.NoArea || !here.Has(x.Target) || s.Holder[x.Target] == game.Nobody || s.Holder[x.Target] == x.Player {
+		if x.Target == game.NoArea || !here.Has(x.Target) || s.Holder[x.Target] == game.Nobody ||
+			s.Holder[x.Target] == x.Player {
 			place.Bad("units that entered an area with enemies need that area as target")
 			return false
 		}
@@ -100,9 +104,11 @@ func movesFit(p *reader, place *document.Cursor) bool {
 }
 
 // buyers says which items are bought at which decision.
-var buyers = map[game.Item]game.Step{game.ItemWorker: game.AskBuild, game.ItemTransport: game.AskBuild, game.ItemUnit: game.AskBuild,
+var buyers = map[game.Item]game.Step{game.ItemWorker: game.AskBuild, game.ItemTransport: game.AskBuild,
+	game.ItemUnit: game.AskBuild,
 
-	game.ItemBuilding: game.AskUpgrade, game.ItemModule: game.AskUpgrade, game.ItemBase: game.AskBase, game.ItemTech: game.AskTech}
+	game.ItemBuilding: game.AskUpgrade, game.ItemModule: game.AskUpgrade, game.ItemBase: game.AskBase,
+	game.ItemTech: game.AskTech}
 
 // purchaseFits checks what is being paid for.
 func purchaseFits(p *reader) bool {
@@ -133,7 +139,8 @@ func itemFits(p *reader, at *document.Cursor) bool {
 	good := true
 	switch b.Item {
 	case game.ItemTransport:
-		good = !seat.Transports.Has(game.Route(b.V[game.BoughtRoute])) && seat.Transports.Len() < int(p.Rules.Common.Transports)
+		good = !seat.Transports.Has(game.Route(b.V[game.BoughtRoute])) &&
+			seat.Transports.Len() < int(p.Rules.Common.Transports)
 	case game.ItemUnit:
 		u, a := &p.Rules.Units[b.V[game.BoughtUnit]], game.Area(b.V[game.BoughtArea])
 		good = seat.Supply&sheet.TypeFigures[b.V[game.BoughtUnit]] != 0
@@ -141,7 +148,8 @@ func itemFits(p *reader, at *document.Cursor) bool {
 			good = good && holdsUnits(sheet)
 			break
 		}
-		good = good && s.InPlay.Has(a) && (s.Holder[a] == game.Nobody || s.Holder[a] == q) && u.Layer&p.Rules.Areas[a].Admits != 0
+		good = good && s.InPlay.Has(a) && (s.Holder[a] == game.Nobody || s.Holder[a] == q) &&
+			u.Layer&p.Rules.Areas[a].Admits != 0
 		if good && u.Consumes.Count == 0 {
 			good = b.Stolen == 0
 		} else if good {
@@ -153,7 +161,8 @@ func itemFits(p *reader, at *document.Cursor) bool {
 		good = seat.Modules[b.V[game.BoughtModule]] < p.Rules.Modules[b.V[game.BoughtModule]].Tokens[sheet.Race]
 	case game.ItemBase:
 		a := game.Area(b.V[game.BoughtArea])
-		good = s.InPlay.Has(a) && s.BaseAt[a] == game.Nobody && s.Installations[a] == game.NoInstallation && seat.Bases.Len() < p.Rules.BaseLimit(&p.State, q)
+		good = s.InPlay.Has(a) && s.BaseAt[a] == game.Nobody && s.Installations[a] == game.NoInstallation &&
+			seat.Bases.Len() < p.Rules.BaseLimit(&p.State, q)
 	case game.ItemTech:
 		good = sheet.Techs[b.V[game.BoughtTech]].Cards&seat.TechDeck != 0
 	}

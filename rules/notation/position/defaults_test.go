@@ -84,15 +84,25 @@ func TestPositionBegins(t *testing.T) {
 		{"the turn of the second player", "\"turn\": \"overmind\"", "order overmind", "order build helios"},
 		{"another first player", `"first": "overmind"`, "order overmind", ""},
 		{"who has placed less", `"orders": {"torus": ["raynor build"]}`, "order overmind", ""},
-		{"an order to reveal", "\"phase\": \"execution\"\n\"turn\": \"overmind\"\n\"orders\": {\"torus\": [\"raynor build\"], \"helios\": [\"raynor research\", \"overmind build\"]}", "execute overmind", "execute"},
-		{"the choice of an order", "\"phase\": \"execution\"\n\"orders\": {\"torus\": [\"raynor build\"], \"helios\": [\"raynor research\"]}", "reveal raynor", "reveal helios"},
-		{"an order revealed", `"executing": {"player": "raynor", "order": "build", "planet": "torus"}`, "build raynor", "build marine torus.2"},
-		{"the second step of it", `"executing": {"player": "raynor", "order": "special-build", "planet": "torus", "step": 2}`, "upgrade raynor", "building factory"},
-		{"a mobilize order", `"executing": {"player": "raynor", "order": "mobilize", "planet": "torus"}`, "move raynor", "move 2 marine torus.1 torus.2"},
-		{"a move along a transport", "\"transports\": [{\"route\": \"torus/helios\", \"faction\": \"raynor\"}]\n\"executing\": {\"player\": \"raynor\", \"order\": \"mobilize\", \"planet\": \"helios\"}", "move raynor", "move marine torus.1 helios.2"},
-		{"a research order", `"executing": {"player": "raynor", "order": "research", "planet": "torus"}`, "draw-three raynor", "draw"},
-		{"the third step of it", `"executing": {"player": "raynor", "order": "research", "planet": "torus", "step": 3}`, "tech raynor", "research stim-packs"},
-		{"event cards", "\"phase\": \"regrouping\"\n\"step\": 8\n\"events\": {\"drawn\": {\"overmind\": [\"new-recruits\", \"module-surplus\"]}}", "play-event overmind", "play new-recruits"},
+		{"an order to reveal",
+			"\"phase\": \"execution\"\n\"turn\": \"overmind\"\n\"orders\": {\"torus\": [\"raynor build\"], \"helios\": [\"raynor research\", \"overmind build\"]}", "execute overmind", "execute"},
+		{"the choice of an order",
+			"\"phase\": \"execution\"\n\"orders\": {\"torus\": [\"raynor build\"], \"helios\": [\"raynor research\"]}",
+			"reveal raynor", "reveal helios"},
+		{"an order revealed", `"executing": {"player": "raynor", "order": "build", "planet": "torus"}`, "build raynor",
+			"build marine torus.2"},
+		{"the second step of it", `"executing": {"player": "raynor", "order": "special-build", "planet": "torus", "step": 2}`,
+			"upgrade raynor", "building factory"},
+		{"a mobilize order", `"executing": {"player": "raynor", "order": "mobilize", "planet": "torus"}`, "move raynor",
+			"move 2 marine torus.1 torus.2"},
+		{"a move along a transport",
+			"\"transports\": [{\"route\": \"torus/helios\", \"faction\": \"raynor\"}]\n\"executing\": {\"player\": \"raynor\", \"order\": \"mobilize\", \"planet\": \"helios\"}", "move raynor", "move marine torus.1 helios.2"},
+		{"a research order", `"executing": {"player": "raynor", "order": "research", "planet": "torus"}`,
+			"draw-three raynor", "draw"},
+		{"the third step of it", `"executing": {"player": "raynor", "order": "research", "planet": "torus", "step": 3}`,
+			"tech raynor", "research stim-packs"},
+		{"event cards",
+			"\"phase\": \"regrouping\"\n\"step\": 8\n\"events\": {\"drawn\": {\"overmind\": [\"new-recruits\", \"module-surplus\"]}}", "play-event overmind", "play new-recruits"},
 		{"discards", "\"phase\": \"regrouping\"\n\"step\": 9\n\"players\": {\"overmind\": {\"hand\": [\"combat-1\", \"combat-2\", \"combat-3\", \"combat-4\", \"combat-5\", \"combat-6\", \"combat-7\"]}}", "discard overmind", "discard combat-1"},
 		{"the next round", "\"phase\": \"regrouping\"\n\"step\": 10", "order overmind", ""},
 		{"stage 3", "\"phase\": \"regrouping\"\n\"step\": 10\n\"events\": {\"stage\": 3}", "order overmind", ""},
@@ -103,7 +113,8 @@ func TestPositionBegins(t *testing.T) {
 			if got := words.Decision(r.Decision(&s)) + " " + words.Player(r, &s, p); got != c.decision {
 				t.Errorf("the decision is %s, want %s", got, c.decision)
 			}
-			if list := answers(r, &s); c.answer != "" && !strings.Contains("\n"+strings.Join(list, "\n")+"\n", "\n"+c.answer+"\n") {
+			if list := answers(r, &s); c.answer != "" && !strings.Contains("\n"+strings.Join(list, "\n")+"\n",
+				"\n"+c.answer+"\n") {
 				t.Errorf("no answer %s among %q", c.answer, list)
 			}
 		})
@@ -112,8 +123,10 @@ func TestPositionBegins(t *testing.T) {
 
 func TestPositionInSetup(t *testing.T) {
 	for _, c := range []struct{ name, text, decision, answer string }{
-		{"from the beginning", `{"koprulu": "position/1", "phase": "setup", "first": null, "options": {"players": 3}}`, "faction ", "faction raynor"},
-		{"factions", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", null, null]}`, "faction seat-2", "faction mengsk"},
+		{"from the beginning", `{"koprulu": "position/1", "phase": "setup", "first": null, "options": {"players": 3}}`,
+			"faction ", "faction raynor"},
+		{"factions", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", null, null]}`, "faction seat-2",
+			"faction mengsk"},
 		{"planets", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", "aldaris"],
 			"players": {"raynor": {"drawn-planets": ["torus", "helios"]}, "aldaris": {"drawn-planets": ["braken", "abaddon"]}}}`, "planet raynor", "planet torus 0 0 0"},
 		{"the second planet", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", "aldaris"], "planets": {"torus": {"cell": [0, 0]}},
@@ -151,23 +164,26 @@ func TestPositionSaysWhatItSays(t *testing.T) {
 	raynor, overmind := &s.Seats[0], &s.Seats[1]
 	n := func(c game.Card) string { return r.Sheets[raynor.Faction].Cards[c].ID }
 	checks := map[string]bool{
-		"variant":       r.Options.GalacticConquest,
-		"round":         s.Round == 4 && s.First == 1,
-		"depletion":     s.Depleted.Len() == 1 && s.Partial.Len() == 1,
-		"transport":     overmind.Transports.Len() == 1 && raynor.Transports == 0,
-		"z-axis route":  s.LinkCount == 3 && s.Links[2].Z == 3 && s.ZUsed == 4,
-		"points":        raynor.Points == 7,
-		"no cards":      raynor.Cards == 0 && overmind.Cards.Len() > 0,
-		"workers":       raynor.Pool == 2 && raynor.Unavailable == 3 && raynor.Home == [2]uint8{1, 2},
-		"buildings":     raynor.Level[0] == 1 && raynor.Level[1] == 2 && raynor.Level[2] == 0,
-		"hand":          raynor.Hand.Len() == 2 && raynor.Known.Len() == 1,
-		"deck":          n(raynor.Pile[raynor.Deck-1]) == "combat-9" && n(raynor.Pile[raynor.Deck-2]) == "combat-1" && raynor.Deck == 16,
-		"discard pile":  raynor.Discards == 2 && n(raynor.Pile[game.MaxCards-2]) == "combat-4",
-		"technology":    raynor.Play.Len() == 1 && raynor.TechDeck.Len() == 18,
-		"rest":          overmind.Hand == 0 && overmind.Deck == 0 && overmind.Discards == 18,
-		"tokens":        raynor.Tokens[game.BuildOrder] == 1 && overmind.Tokens[game.MobilizeOrder] == 1,
-		"stack":         s.OrderCount == 3 && s.Orders[0].Order == game.BuildOrder && s.Orders[1].Seen == 3 && s.Orders[2].Seen == 2,
-		"event deck":    s.EventDeck == 2 && r.Events[s.EventPile[1]].ID == "grand-offensive" && r.Events[s.EventPile[1]].Copy == 2,
+		"variant":      r.Options.GalacticConquest,
+		"round":        s.Round == 4 && s.First == 1,
+		"depletion":    s.Depleted.Len() == 1 && s.Partial.Len() == 1,
+		"transport":    overmind.Transports.Len() == 1 && raynor.Transports == 0,
+		"z-axis route": s.LinkCount == 3 && s.Links[2].Z == 3 && s.ZUsed == 4,
+		"points":       raynor.Points == 7,
+		"no cards":     raynor.Cards == 0 && overmind.Cards.Len() > 0,
+		"workers":      raynor.Pool == 2 && raynor.Unavailable == 3 && raynor.Home == [2]uint8{1, 2},
+		"buildings":    raynor.Level[0] == 1 && raynor.Level[1] == 2 && raynor.Level[2] == 0,
+		"hand":         raynor.Hand.Len() == 2 && raynor.Known.Len() == 1,
+		"deck": n(raynor.Pile[raynor.Deck-1]) == "combat-9" && n(raynor.Pile[raynor.Deck-2]) == "combat-1" &&
+			raynor.Deck == 16,
+		"discard pile": raynor.Discards == 2 && n(raynor.Pile[game.MaxCards-2]) == "combat-4",
+		"technology":   raynor.Play.Len() == 1 && raynor.TechDeck.Len() == 18,
+		"rest":         overmind.Hand == 0 && overmind.Deck == 0 && overmind.Discards == 18,
+		"tokens":       raynor.Tokens[game.BuildOrder] == 1 && overmind.Tokens[game.MobilizeOrder] == 1,
+		"stack": s.OrderCount == 3 && s.Orders[0].Order == game.BuildOrder && s.Orders[1].Seen == 3 &&
+			s.Orders[2].Seen == 2,
+		"event deck": s.EventDeck == 2 && r.Events[s.EventPile[1]].ID == "grand-offensive" &&
+			r.Events[s.EventPile[1]].Copy == 2,
 		"event discard": s.EventDiscards == 2 && r.Events[s.EventPile[game.MaxEvents-2]].ID == "new-recruits",
 	}
 	for name, good := range checks {
@@ -184,7 +200,8 @@ func TestPositionSaysWhatItSays(t *testing.T) {
 
 // A battle can be reached with a few answers from a short position.
 func TestPositionPlays(t *testing.T) {
-	r, s := sample.Load(t, sample.With("\"transports\": [{\"route\": \"torus/helios\", \"faction\": \"raynor\"}]\n\"executing\": {\"player\": \"raynor\", \"order\": \"mobilize\", \"planet\": \"helios\"}"))
+	r, s := sample.Load(t,
+		sample.With("\"transports\": [{\"route\": \"torus/helios\", \"faction\": \"raynor\"}]\n\"executing\": {\"player\": \"raynor\", \"order\": \"mobilize\", \"planet\": \"helios\"}"))
 	for _, text := range []string{"move 2 marine torus.1 helios.2", "done", "support zergling 2"} {
 		p := r.Open(&s).First()
 		a, err := answer.Parse(r, &s, p, text)

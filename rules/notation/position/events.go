@@ -10,7 +10,8 @@ import (
 )
 
 // eventFields are the fields of the Event cards.
-var eventFields = []string{"stage", "deck", "discard", "removed", "out", "beside", "played", "drawn", "later", "kept", "read"}
+var eventFields = []string{"stage", "deck", "discard", "removed", "out", "beside", "played", "drawn", "later",
+	"kept", "read"}
 
 // eventPlaces are the zones of Event cards that belong to nobody, eventZones those of a player.
 var (
@@ -199,7 +200,8 @@ func fillEvents(p *reader, used [game.MaxEvents]bool, stage int) {
 			if used[i] || p.Rules.Events[i].Stage != st {
 				continue
 			}
-			if sc := p.Rules.Options.Scenario; eventUnused(p, &p.Rules.Events[i]) || sc != nil && sc.Removed.Has(game.EventCard(i)) {
+			if sc := p.Rules.Options.Scenario; eventUnused(p, &p.Rules.Events[i]) || sc != nil &&
+				sc.Removed.Has(game.EventCard(i)) {
 				s.EventPlace[i] = game.EventOut
 				continue
 			}

@@ -38,7 +38,8 @@ func (p *reader) exec(c *document.Cursor) {
 	p.area(c, "defend", &x.Defend)
 	if v := c.Get("token"); v != nil {
 		// The word after the orders is for orders without a token: OrderKinds.
-		if o, ok := document.Find(v, document.OneOf(document.Say("order token"), append(words.Orders[:game.OrderKinds:game.OrderKinds], board.NoToken))); ok {
+		if o, ok := document.Find(v, document.OneOf(document.Say("order token"),
+			append(words.Orders[:game.OrderKinds:game.OrderKinds], board.NoToken))); ok {
 			x.Token = game.Order(o)
 		}
 	}
@@ -140,10 +141,16 @@ func (p *reader) buy(c *document.Cursor) {
 	area := func(w string) (uint8, error) { a, err := p.FindArea(w); return uint8(a), err }
 	switch b.Item {
 	case game.ItemTransport:
-		field("route", &b.V[game.BoughtRoute], func(w string) (uint8, error) { r, err := p.FindRoute(w); return uint8(r), err })
+		field("route", &b.V[game.BoughtRoute], func(w string) (uint8, error) {
+			r, err := p.FindRoute(w)
+			return uint8(r), err
+		})
 	case game.ItemUnit:
 		field("unit", &b.V[game.BoughtUnit], func(w string) (uint8, error) { u, err := p.FindUnit(w); return uint8(u), err })
-		field("area", &b.V[game.BoughtArea], func(w string) (uint8, error) { a, err := p.findOrigin(w); return uint8(a), err })
+		field("area", &b.V[game.BoughtArea], func(w string) (uint8, error) {
+			a, err := p.findOrigin(w)
+			return uint8(a), err
+		})
 		b.V[game.BoughtSecond] = uint8(game.NoArea)
 		if c.Get("second") != nil {
 			field("second", &b.V[game.BoughtSecond], area)
@@ -156,7 +163,10 @@ func (p *reader) buy(c *document.Cursor) {
 	case game.ItemBase:
 		field("area", &b.V[game.BoughtArea], area)
 	case game.ItemTech:
-		field("technology", &b.V[game.BoughtTech], func(w string) (uint8, error) { t, err := p.FindTech(q, w); return uint8(t), err })
+		field("technology", &b.V[game.BoughtTech], func(w string) (uint8, error) {
+			t, err := p.FindTech(q, w)
+			return uint8(t), err
+		})
 	}
 	document.Within(c, "minerals", 99, &b.Minerals)
 	document.Within(c, "gas", 99, &b.Gas)

@@ -112,7 +112,8 @@ func (p *reader) captiveNamed(q game.Player, name string) (game.Figure, error) {
 	if _, number, _ := strings.Cut(name, "."); !strings.Contains(name, ":") {
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > places.Len() {
-			return game.NoFigure, document.Unknown(document.Say("place of a unit under mind control"), name, []string{words.Captive + ".1"})
+			return game.NoFigure, document.Unknown(document.Say("place of a unit under mind control"), name,
+				[]string{words.Captive + ".1"})
 		}
 		return words.Nth(places, n), nil
 	}
@@ -138,7 +139,8 @@ func figureOfOther(p *reader, q game.Player, name string) (c game.Captive, err e
 		return c, document.Say("%s is the player's own unit", name)
 	}
 	if isCaptive(figure) {
-		return c, document.Say("%q is not a figure; a unit under mind control is named after its original owner, such as raynor:marine.2", name)
+		return c, document.Say(
+			"%q is not a figure; a unit under mind control is named after its original owner, such as raynor:marine.2", name)
 	}
 	if c.Figure, err = p.ofFigure(c.Owner)(figure); err != nil {
 		return c, err

@@ -10,9 +10,11 @@ import (
 
 // The fields of the flow of play.
 var (
-	flowFields   = []string{"answers", "barrier", "chances", "active", "order-sequence", "frames", "executing", "buying", "battle"}
-	battleFields = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
-	halfFields   = []string{"front", "support", "lost", "dead", "deck", "card", "extra", "marks", "gone", "gone-front"}
+	flowFields = []string{"answers", "barrier", "chances", "active", "order-sequence", "frames", "executing",
+		"buying", "battle"}
+	battleFields = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender",
+		"skirmishes"}
+	halfFields = []string{"front", "support", "lost", "dead", "deck", "card", "extra", "marks", "gone", "gone-front"}
 )
 
 // findCopy reads an Event card with the number of its copy, which may be left out

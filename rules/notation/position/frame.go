@@ -55,7 +55,8 @@ func (p *reader) frame(c *document.Cursor) {
 // fits checks that a frame has the player that it needs.
 func (p *reader) fits(c *document.Cursor, f *game.Frame) {
 	needsPlayer := f.Step != game.RunSetup && f.Step != game.RunRound && f.Step != game.RunPlanning &&
-		f.Step != game.RunPlanningEnd && f.Step != game.RunRegrouping && f.Step != game.RunEventStep && f.Step != game.AskDiscard &&
+		f.Step != game.RunPlanningEnd && f.Step != game.RunRegrouping && f.Step != game.RunEventStep &&
+		f.Step != game.AskDiscard &&
 		f.Step != game.RunLeaders && f.Step != game.RunRegroupingEnds && f.Step != game.AskLeader
 	if needsPlayer && f.Player == game.Nobody {
 		c.Bad("the player of %s is missing", words.Steps[f.Step])

@@ -35,14 +35,16 @@ func TestEveryFrameIsReadBack(t *testing.T) {
 			f.Part = game.Part(part)
 			w := board.Writer{Names: words.Of(r, &s), Writer: document.Writer{Flat: true}, Sides: [2]game.Player{0, 1}}
 			w.Frame(&f)
-			flow := `{"frame": ` + string(w.Dst) + `, "battle": {"attacker": {"player": "raynor"}, "defender": {"player": "tassadar"}}}`
+			flow := `{"frame": ` + string(w.Dst) +
+				`, "battle": {"attacker": {"player": "raynor"}, "defender": {"player": "tassadar"}}}`
 			var fields struct{ Frame map[string]any }
 			if err := json.Unmarshal([]byte(flow), &fields); err != nil {
 				t.Errorf("%s, part %d: %v: %s", info.Word, part, err, w.Dst)
 				continue
 			}
 			for _, k := range info.Fields {
-				if _, written := fields.Frame[k.Word]; !written && (f.V[k.At] != 0 || k.Kind != game.ANumber && k.Kind != game.EventEffect && k.Kind != game.LeaderEffect) {
+				if _, written := fields.Frame[k.Word]; !written && (f.V[k.At] != 0 || k.Kind != game.ANumber &&
+					k.Kind != game.EventEffect && k.Kind != game.LeaderEffect) {
 					t.Errorf("%s is written without its field %s: %s", info.Word, k.Word, w.Dst)
 				}
 			}

@@ -16,12 +16,13 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// FuzzPosition reads any bytes as a position: it ends in bounded time and without a panic, and the position is refused, or is written,
-// read back unchanged to the same bytes, and can be played on (kept).
+// FuzzPosition reads any bytes as a position: it ends in bounded time and without a panic, and the position is refused,
+// or is written, read back unchanged to the same bytes, and can be played on (kept).
 func FuzzPosition(f *testing.F) {
 	f.Add([]byte(sample.Small))
 	f.Add([]byte(sample.With(`"executing": {"player": "raynor", "order": "special-build", "planet": "torus", "step": 2}`)))
-	f.Add([]byte(sample.With("\"phase\": \"regrouping\"\n\"step\": 8\n\"events\": {\"drawn\": {\"overmind\": [\"new-recruits\", \"module-surplus\"]}}")))
+	f.Add([]byte(
+		sample.With("\"phase\": \"regrouping\"\n\"step\": 8\n\"events\": {\"drawn\": {\"overmind\": [\"new-recruits\", \"module-surplus\"]}}")))
 	f.Add([]byte(`{"koprulu": "position/1", "phase": "setup", "first": null, "options": {"players": 3}}`))
 	f.Add([]byte(sample.Expanded))
 	for _, text := range seeds(f) {
@@ -33,8 +34,8 @@ func FuzzPosition(f *testing.F) {
 	})
 }
 
-// seeds are positions of every step and part of the flow of play, which the stored positions have, of every scenario of the project, and
-// of games in which somebody has been eliminated, at every decision that these came to.
+// seeds are positions of every step and part of the flow of play, which the stored positions have, of every scenario of
+// the project, and of games in which somebody has been eliminated, at every decision that these came to.
 func seeds(t testing.TB) (out [][]byte) {
 	t.Helper()
 	stored, err := filepath.Glob("../../golden/testdata/positions/*.json")
@@ -64,8 +65,8 @@ func seeds(t testing.TB) (out [][]byte) {
 	return out
 }
 
-// kept checks what is promised of a position: it is refused, and then kept reports false, or it is written and read back to the same
-// bytes, and can be played on; pick chooses the i-th answer of n.
+// kept checks what is promised of a position: it is refused, and then kept reports false, or it is written and read
+// back to the same bytes, and can be played on; pick chooses the i-th answer of n.
 func kept(t *testing.T, text []byte, pick func(i, n int) int) bool {
 	t.Helper()
 	set := components.Default()

@@ -29,7 +29,8 @@ func (p *reader) leaders() {
 	}
 }
 
-// ledByNow returns the stages whose Leadership cards have been chosen where a position does not say: the first one, after setup.
+// ledByNow returns the stages whose Leadership cards have been chosen where a position does not say: the first one,
+// after setup.
 func ledByNow(r *game.Rules, s *game.State) uint8 {
 	if r.Options.LeadersChosen() && s.Phase != game.Setup {
 		return 1 << 1

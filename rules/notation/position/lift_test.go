@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/notation/position"
 )
 
-// TestLiftedBases: in a position, a base that lifted off is in an area of the planet and came from another one, which has no base now
-// (MOB-20).
+// TestLiftedBases: in a position, a base that lifted off is in an area of the planet and came from another one, which
+// has no base now (MOB-20).
 func TestLiftedBases(t *testing.T) {
 	t.Parallel()
 	r, tried := sample.Tables(t)[2], 0

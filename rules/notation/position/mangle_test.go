@@ -56,7 +56,8 @@ func clone(v any) any {
 	return out
 }
 
-// begin makes a position in progress one that begins somewhere: it leaves out the flow of play and says where play begins, whoever is left.
+// begin makes a position in progress one that begins somewhere: it leaves out the flow of play and says where play
+// begins, whoever is left.
 func begin(doc map[string]any, rng *rand.Rand) {
 	seats, _ := doc["factions"].([]any)
 	one := func(of ...any) any { return of[rng.IntN(len(of))] }
@@ -75,7 +76,8 @@ func begin(doc map[string]any, rng *rand.Rand) {
 		doc["turn"] = one(seats...)
 	}
 	if planets, _ := doc["planets"].(map[string]any); len(planets) > 0 && rng.IntN(2) == 0 {
-		order := map[string]any{"player": one(seats...), "order": one("build", "mobilize", "research", "special-build", "special-mobilize", "special-research"),
+		order := map[string]any{"player": one(seats...), "order": one("build", "mobilize", "research", "special-build",
+			"special-mobilize", "special-research"),
 			"planet": slices.Sorted(maps.Keys(planets))[rng.IntN(len(planets))]}
 		if rng.IntN(2) == 0 {
 			order["step"] = 1 + rng.IntN(3)

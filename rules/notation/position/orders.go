@@ -131,7 +131,8 @@ func (p *reader) tokens() {
 				if place == nil {
 					place = p.Doc
 				}
-				place.Bad("%s has %d orders %s on the board, but only %d such tokens", p.Player(game.Player(q)), used[q][o], words.Orders[o], box)
+				place.Bad("%s has %d orders %s on the board, but only %d such tokens", p.Player(game.Player(q)), used[q][o],
+					words.Orders[o], box)
 				return
 			}
 			p.State.Seats[q].Tokens[o] = box - used[q][o] - p.State.Seats[q].OrderPool[o] - removed[q][o]
@@ -139,7 +140,8 @@ func (p *reader) tokens() {
 	}
 }
 
-// orderBox returns how many tokens of an order a player has in the game. Only a Leadership card grants the Star order (BW-ORDER-18).
+// orderBox returns how many tokens of an order a player has in the game. Only a Leadership card grants the Star order
+// (BW-ORDER-18).
 func orderBox(r *game.Rules, s *game.State, q game.Player, o game.Order) uint8 {
 	if o == game.StarOrder && hasStarOrder(r, s, q) {
 		return 1
@@ -167,8 +169,8 @@ func hasStarOrder(r *game.Rules, s *game.State, q game.Player) bool {
 	return false
 }
 
-// couldLead reports whether a player could have a Leadership card in their play area at all: in a scenario only if it begins
-// with it or lets them choose it (MODE-21).
+// couldLead reports whether a player could have a Leadership card in their play area at all: in a scenario only if it
+// begins with it or lets them choose it (MODE-21).
 func couldLead(r *game.Rules, q game.Player, l game.Leader) bool {
 	sc := r.Options.Scenario
 	return sc == nil || sc.Forces[q].Leaders.Has(l) || sc.Stages>>r.Sheets[sc.Factions[q]].Leaders[l].Stage&1 != 0

@@ -35,7 +35,8 @@ func (p *reader) units() {
 			continue
 		}
 		if holder := p.State.Holder[a]; holder != game.Nobody && holder != q {
-			area.Bad("units of %s are already in this area; units that fight there belong in the battle of the flow", p.Player(holder))
+			area.Bad("units of %s are already in this area; units that fight there belong in the battle of the flow",
+				p.Player(holder))
 			continue
 		}
 		p.State.Holder[a] = q
@@ -80,7 +81,8 @@ type crowd struct {
 func (p *reader) crowded() {
 	for _, e := range p.crowds {
 		if n, most := p.Rules.Load(&p.State, e.player, p.State.Units[e.area]), mostUnits(p, e.area); n > most {
-			e.c.Bad("%d units are in %s, whose unit limit is %d", p.State.Units[e.area].Len(), p.Area(e.area), p.Rules.Areas[e.area].Limit)
+			e.c.Bad("%d units are in %s, whose unit limit is %d", p.State.Units[e.area].Len(), p.Area(e.area),
+				p.Rules.Areas[e.area].Limit)
 		}
 	}
 }
@@ -149,7 +151,8 @@ func (p *reader) bases() {
 		case p.State.BaseAt[a] != game.Nobody:
 			at.Bad("%s already has a base in this area", p.Player(p.State.BaseAt[a]))
 		case seat.Bases&p.Rules.Planets[planet].Areas != 0:
-			at.Bad("%s already has a base on %s, in %s (BUILD-27)", p.Player(q), p.Planet(planet), p.Area((seat.Bases & p.Rules.Planets[planet].Areas).First()))
+			at.Bad("%s already has a base on %s, in %s (BUILD-27)", p.Player(q), p.Planet(planet),
+				p.Area((seat.Bases & p.Rules.Planets[planet].Areas).First()))
 		case p.Rules.Areas[a].Admits&game.Ground == 0:
 			at.Bad("%s cannot hold a base", p.Area(a))
 		case seat.Bases.Len() >= p.Rules.BaseLimit(&p.State, q):

@@ -8,9 +8,12 @@ import (
 )
 
 // playerFields are the fields of what belongs to one player.
-var playerFields = []string{"points", "workers", "resources", "buildings", "modules", "hand", "known", "deck", "discard",
-	"rest", "technology-deck", "technologies", "spent", "discarding", "drawn-planets", "captives", "lent", "waiting", "order-pool",
-	"defended", "infestable", "resource-tokens", "lost-bases", "leader-deck", "leaders", "chosen-leader", "lasting", "fresh", "influence"}
+var playerFields = []string{"points", "workers", "resources", "buildings", "modules", "hand", "known",
+	"deck", "discard",
+	"rest", "technology-deck", "technologies", "spent", "discarding", "drawn-planets", "captives", "lent", "waiting",
+	"order-pool",
+	"defended", "infestable", "resource-tokens", "lost-bases", "leader-deck", "leaders", "chosen-leader", "lasting",
+	"fresh", "influence"}
 
 // players reads what belongs to each player and fills in what is left out.
 func (p *reader) players() {
@@ -311,7 +314,8 @@ func misplaced(sheet *game.Sheet, zone string, c game.Card) error {
 		}
 	case "technologies":
 		if !info.PlayArea {
-			return document.Say("%s is not a technology of the play area; once bought it is a card of the Combat deck (RES-07)", info.ID)
+			return document.Say("%s is not a technology of the play area; once bought it is a card of the Combat deck (RES-07)",
+				info.ID)
 		}
 	default:
 		if info.PlayArea {
@@ -332,7 +336,8 @@ func deal(p *reader, q game.Player, c *document.Cursor, hand, deck, discard zone
 	}
 	toDiscard := false
 	if v := c.Get("rest"); v != nil {
-		if i, ok := document.Find(v, document.OneOf(document.Say("place for the other cards"), []string{"deck", "discard"})); ok {
+		if i, ok := document.Find(v, document.OneOf(document.Say("place for the other cards"),
+			[]string{"deck", "discard"})); ok {
 			toDiscard = i == 1
 		}
 	}

@@ -14,8 +14,10 @@ const Version = "position/1"
 
 // fields are the fields of a position, in the order in which they are written.
 var fields = []string{"koprulu", "note", "options", "factions", "seed", "round", "phase", "step", "turn",
-	"executing", "first", "eliminated", "resigned", "victory", "winners", "condition", "planets", "routes", "z-routes", "units", "bases",
-	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders",
+	"executing", "first", "eliminated", "resigned", "victory", "winners", "condition", "planets", "routes", "z-routes",
+	"units", "bases",
+	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items",
+	"players", "orders",
 	"removed-orders", "events", "flow"}
 
 // Check returns all that is wrong in a document, nothing if a game can begin with it.
@@ -91,8 +93,8 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 	return p.State, nil
 }
 
-// head reads what everything else depends on: the version, the options and the factions. It reports whether the rest of the document
-// can be read in spite of mistakes in these.
+// head reads what everything else depends on: the version, the options and the factions. It reports whether the rest of
+// the document can be read in spite of mistakes in these.
 func head(p *reader, c notation.Components) bool {
 	if !p.Doc.Object(fields...) {
 		return false
@@ -140,8 +142,8 @@ func head(p *reader, c notation.Components) bool {
 	return true
 }
 
-// seatFactions reads the faction of each seat and hands it its components. A seat whose faction cannot be read gets another one, so that the
-// mistakes in the rest of the document can be found.
+// seatFactions reads the faction of each seat and hands it its components. A seat whose faction cannot be read gets
+// another one, so that the mistakes in the rest of the document can be found.
 func seatFactions(p *reader) {
 	w := p.Doc.Get("phase")
 	setup := w != nil && w.Text == "setup"

@@ -13,8 +13,8 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// TestRememberedFromTheBeginning: what the rules remember from the beginning of a phase or an order is the same in a position that does not
-// describe the flow of play, whether the game was played to that point or begins there.
+// TestRememberedFromTheBeginning: what the rules remember from the beginning of a phase or an order is the same in a
+// position that does not describe the flow of play, whether the game was played to that point or begins there.
 func TestRememberedFromTheBeginning(t *testing.T) {
 	t.Parallel()
 	const most = 40 // of each at every kind of table
@@ -33,21 +33,24 @@ func TestRememberedFromTheBeginning(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v\n%s", what, err, text)
 				}
-				if begun.Frames != after.Frames || begun.Exec != after.Exec || begun.Active != after.Active || begun.Phase != after.Phase {
-					t.Fatalf("%s: another game begins there:\n%s\n%s\n%s", what, sample.Diff(begun.Frames, after.Frames), sample.Diff(begun.Exec, after.Exec), text)
+				if begun.Frames != after.Frames || begun.Exec != after.Exec || begun.Active != after.Active ||
+					begun.Phase != after.Phase {
+					t.Fatalf("%s: another game begins there:\n%s\n%s\n%s", what, sample.Diff(begun.Frames, after.Frames),
+						sample.Diff(begun.Exec, after.Exec), text)
 				}
 			})
 		}
 	}
-	for _, what := range []string{"order", "order of Brood War", "reveal", "execute", "execute of Brood War", "execute special of Brood War", "discard", "discard of Brood War", "leader of Brood War"} {
+	for _, what := range []string{"order", "order of Brood War", "reveal", "execute", "execute of Brood War",
+		"execute special of Brood War", "discard", "discard of Brood War", "leader of Brood War"} {
 		if told[what] == 0 {
 			t.Errorf("no position has %s; there are %v", what, told)
 		}
 	}
 }
 
-// shortly returns what a position without its flow has to say to begin where a game is, and the state that it should begin with; "" if
-// it can't say it.
+// shortly returns what a position without its flow has to say to begin where a game is, and the state that it should
+// begin with; "" if it can't say it.
 func shortly(r *game.Rules, s *game.State, p game.Player) (what string, fields map[string]any, after *game.State) {
 	broodWar := func(what string) string {
 		if r.Options.BroodWar {
@@ -72,14 +75,16 @@ func shortly(r *game.Rules, s *game.State, p game.Player) (what string, fields m
 	case game.AskExecute:
 		x := &s.Exec
 		next := *s
-		if f.V[game.FieldByCard] != 0 || x.Token != game.NoOrder || s.FrameCount != 4 || r.Apply(&next, p, game.Answer{Verb: game.DoExecute}, nil) != rule.None {
+		if f.V[game.FieldByCard] != 0 || x.Token != game.NoOrder || s.FrameCount != 4 ||
+			r.Apply(&next, p, game.Answer{Verb: game.DoExecute}, nil) != rule.None {
 			return "", nil, nil
 		}
 		what := "execute"
 		if x.Order.Special() {
 			what = "execute special"
 		}
-		return broodWar(what), map[string]any{"executing": map[string]any{"player": name, "order": words.Orders[x.Order], "planet": r.Planets[x.Planet].ID}}, &next
+		return broodWar(what), map[string]any{"executing": map[string]any{"player": name, "order": words.Orders[x.Order],
+			"planet": r.Planets[x.Planet].ID}}, &next
 	case game.AskDiscard:
 		for q := range s.Seats {
 			if s.Seats[q].Discarding != 0 {
@@ -105,8 +110,8 @@ func shortly(r *game.Rules, s *game.State, p game.Player) (what string, fields m
 	return "", nil, nil
 }
 
-// evenly reports whether everybody has placed an order in each of their turns so far, and the first player has not fallen in the phase:
-// otherwise the orders on the board don't tell the turns.
+// evenly reports whether everybody has placed an order in each of their turns so far, and the first player has not
+// fallen in the phase: otherwise the orders on the board don't tell the turns.
 func evenly(r *game.Rules, s *game.State, f game.Frame) bool {
 	if f.Player != game.Nobody && f.Player != s.First {
 		return false

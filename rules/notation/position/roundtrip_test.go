@@ -37,6 +37,7 @@ func roundTrip(t *testing.T, r *game.Rules, s *game.State) {
 		t.Fatalf("decision %v, answer %d: %v\n%s", r.Decision(s), s.Answers, err, text)
 	}
 	if own.Options != r.Options || back != *s {
-		t.Fatalf("decision %v, answer %d: another game comes back: %s\n%s", r.Decision(s), s.Answers, sample.Diff(back, *s), text)
+		t.Fatalf("decision %v, answer %d: another game comes back: %s\n%s", r.Decision(s), s.Answers,
+			sample.Diff(back, *s), text)
 	}
 }

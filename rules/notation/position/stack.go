@@ -17,7 +17,8 @@ import (
 var setupSteps = []struct {
 	name string
 	part game.Part
-}{{"factions", game.SetupFactions}, {"planets", game.SetupPlanets}, {"z-routes", game.SetupZRoutes}, {"forces", game.SetupResources}}
+}{{"factions", game.SetupFactions}, {"planets", game.SetupPlanets}, {"z-routes", game.SetupZRoutes},
+	{"forces", game.SetupResources}}
 
 // setupFactions is the index of the choice of factions.
 const setupFactions = 0
@@ -73,8 +74,8 @@ func (p *reader) executing() {
 	p.State.Active, x.Player, x.Order, x.Planet = q, q, o, at
 }
 
-// begun sets what is remembered from the moment when the order was revealed, for one that is about to be executed: after everything that
-// it depends on has been read.
+// begun sets what is remembered from the moment when the order was revealed, for one that is about to be executed:
+// after everything that it depends on has been read.
 func begun(p *reader, c *document.Cursor) {
 	x := &p.State.Exec
 	p.Rules.Revealed(&p.State, x.Player, x.Planet, x.Order)
@@ -88,7 +89,8 @@ func (p *reader) push(f game.Frame) {
 	p.State.FrameCount++
 }
 
-// turnOf reads whose turn it is, Nobody if the document does not say, and reports whether that and the step go with the phase.
+// turnOf reads whose turn it is, Nobody if the document does not say, and reports whether that and the step go with the
+// phase.
 func turnOf(p *reader) (game.Player, bool) {
 	s, step, turn := &p.State, p.Doc.Get("step"), p.Doc.Get("turn")
 	if p.flow != nil && p.flow.Get("frames") != nil {
@@ -159,15 +161,17 @@ func (p *reader) frames() {
 	}
 }
 
-// remain checks that everybody who is not eliminated has what keeps a player in the game (ELIM-01, MODE-03), in a position that does not
-// describe the flow of play: in the middle of a battle that is judged later. Mistakes in the pieces are told instead.
+// remain checks that everybody who is not eliminated has what keeps a player in the game (ELIM-01, MODE-03), in a
+// position that does not describe the flow of play: in the middle of a battle that is judged later. Mistakes in the
+// pieces are told instead.
 func (p *reader) remain() {
 	s := &p.State
 	if s.Phase == game.Setup || s.Phase == game.Over || p.flow != nil && p.flow.Get("frames") != nil {
 		return
 	}
 	for _, problem := range p.Doc.Problems() {
-		if strings.HasPrefix(problem.Path, "$.units") || strings.HasPrefix(problem.Path, "$.bases") || strings.HasPrefix(problem.Path, "$.planets") || strings.HasPrefix(problem.Path, "$.factions") {
+		if strings.HasPrefix(problem.Path, "$.units") || strings.HasPrefix(problem.Path, "$.bases") ||
+			strings.HasPrefix(problem.Path, "$.planets") || strings.HasPrefix(problem.Path, "$.factions") {
 			return
 		}
 	}
@@ -179,15 +183,16 @@ func (p *reader) remain() {
 		switch seat := &s.Seats[q]; {
 		case !s.Alive.Has(q) || seat.Bases != 0:
 		case p.Rules.Options.Survival:
-			place.Bad(`%s has no base and is out of the game (MODE-03): list the faction in "eliminated", or give it a base`, p.Player(q))
+			place.Bad(`%s has no base and is out of the game (MODE-03): list the faction in "eliminated", or give it a base`,
+				p.Player(q))
 		case seat.Held == 0:
 			place.Bad(`%s has neither a unit nor a base and is out of the game (ELIM-01): list the faction in "eliminated", or give it a piece`, p.Player(q))
 		}
 	}
 }
 
-// planningFrame builds the frame of the Planning Phase. With Brood War, once the phase has begun, it names the player who was
-// the first one then, and the orders before the first turn are over.
+// planningFrame builds the frame of the Planning Phase. With Brood War, once the phase has begun, it names the player
+// who was the first one then, and the orders before the first turn are over.
 func planningFrame(p *reader, who game.Player) game.Frame {
 	turns := turnsDone(p, who)
 	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, V: game.FrameValues{game.FieldTurns: turns}}
@@ -201,8 +206,9 @@ func planningFrame(p *reader, who game.Player) game.Frame {
 	return f
 }
 
-// turnsDone returns how many turns of the Planning Phase are over: as many as the players have placed orders in their turns, up to the
-// turn of a player. How many of their orders somebody placed in turns in which a second one may follow follows from those of the others.
+// turnsDone returns how many turns of the Planning Phase are over: as many as the players have placed orders in their
+// turns, up to the turn of a player. How many of their orders somebody placed in turns in which a second one may follow
+// follows from those of the others.
 func turnsDone(p *reader, who game.Player) uint8 {
 	n := p.Rules.Options.Players
 	var placed [game.MaxPlayers]int
@@ -368,7 +374,8 @@ func setupFrames(p *reader, step *document.Cursor) {
 		}
 		f.V[game.FieldCount] = uint8(n)
 	}
-	if f.Part > game.SetupEvents && p.Rules.Options.LeadersChosen() && p.Rules.Options.Scenario == nil && p.Doc.Get("stages-led") == nil {
+	if f.Part > game.SetupEvents && p.Rules.Options.LeadersChosen() && p.Rules.Options.Scenario == nil &&
+		p.Doc.Get("stages-led") == nil {
 		s.StagesLed = 1 << 1 // Those of Stage I come before the galaxy (CONF-17).
 	}
 	if setupPieces(p, place, f.Part) {
@@ -390,7 +397,8 @@ func factionsChosen(p *reader) (n uint8, ok bool) {
 		case p.State.Seats[q].Faction == game.NoFaction:
 			open = true
 		case open:
-			p.Doc.Get("factions").Bad("seat %d cannot have a faction yet: they are chosen clockwise from the first player (SETUP-03)", q+1)
+			p.Doc.Get("factions").Bad(
+				"seat %d cannot have a faction yet: they are chosen clockwise from the first player (SETUP-03)", q+1)
 			return n, false
 		default:
 			n++

@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// Successive writes the positions of one game, one after the other. What has not changed since the previous position is taken
-// from its text, so it is faster than Append; the result is the same. The zero value is ready to use.
+// Successive writes the positions of one game, one after the other. What has not changed since the previous position is
+// taken from its text, so it is faster than Append; the result is the same. The zero value is ready to use.
 type Successive struct {
 	rules *game.Rules
 	last  *game.State
@@ -67,7 +67,8 @@ func (w *writer) written(section, from int) {
 	}
 }
 
-// sameSection reports whether a section of two games under the same rules is the same. It compares all that the section is made of.
+// sameSection reports whether a section of two games under the same rules is the same. It compares all that the section
+// is made of.
 func sameSection(section int, a, b *game.State) bool {
 	switch section {
 	case galaxySection:
@@ -78,7 +79,8 @@ func sameSection(section int, a, b *game.State) bool {
 				return false // The section names players.
 			}
 		}
-		return a.EventDeck == b.EventDeck && a.EventDiscards == b.EventDiscards && a.EventPlace == b.EventPlace && a.EventPile == b.EventPile
+		return a.EventDeck == b.EventDeck && a.EventDiscards == b.EventDiscards && a.EventPlace == b.EventPlace &&
+			a.EventPile == b.EventPile
 	}
 	p := section - seatSection
 	return a.Seats[p] == b.Seats[p] && a.Workers == b.Workers && (a.Seats[p].Aside == 0 || sameCaptives(a, b))

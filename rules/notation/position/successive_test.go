@@ -11,8 +11,8 @@ import (
 	"koprulu/rules/notation/position"
 )
 
-// TestPositionWriter: positions written one after the other are the same as those written alone, even after answers were
-// taken back.
+// TestPositionWriter: positions written one after the other are the same as those written alone, even after answers
+// were taken back.
 func TestPositionWriter(t *testing.T) {
 	t.Parallel()
 	for i, r := range sample.Every(t) {
@@ -36,14 +36,17 @@ func TestPositionWriter(t *testing.T) {
 	}
 }
 
-// TestPositionWriterSeesEveryField: if just one field of the state differs from the previous position, it shows, whichever field
-// it is.
+// TestPositionWriterSeesEveryField: if just one field of the state differs from the previous position, it shows,
+// whichever field it is.
 func TestPositionWriterSeesEveryField(t *testing.T) {
 	t.Parallel()
 	shown := 0
 	for i, r := range sample.Every(t) {
 		var states []game.State
-		sample.Play(r, uint64(i), 3000, func(s *game.State, p game.Player, legal []game.Answer) { states = append(states, *s) })
+		sample.Play(r, uint64(i), 3000, func(s *game.State, p game.Player,
+			legal []game.Answer) {
+			states = append(states, *s)
+		})
 		rng := rand.New(rand.NewPCG(uint64(i), 2))
 		for range 40 {
 			a, b := states[rng.IntN(len(states))], states[rng.IntN(len(states))]

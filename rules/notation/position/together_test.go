@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/notation/position"
 )
 
-// TestTogether: the mistakes of all sections are reported at once, each in its place, and nothing that only follows from one of
-// them.
+// TestTogether: the mistakes of all sections are reported at once, each in its place, and nothing that only follows
+// from one of them.
 func TestTogether(t *testing.T) {
 	const text = `{
 "koprulu": "position/1",

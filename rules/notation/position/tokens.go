@@ -33,7 +33,8 @@ func (p *reader) lost() {
 }
 
 // entryOf reads an entry of a list of pieces in areas: where it is, and whose.
-func (p *reader) entryOf(c *document.Cursor, fields []string) (a game.Area, at *document.Cursor, q game.Player, ok bool) {
+func (p *reader) entryOf(c *document.Cursor, fields []string) (a game.Area, at *document.Cursor,
+	q game.Player, ok bool) {
 	if !c.Object(fields...) {
 		return 0, nil, 0, false
 	}
@@ -50,8 +51,8 @@ func (p *reader) entryOf(c *document.Cursor, fields []string) (a game.Area, at *
 	return a, at, q, ok && known
 }
 
-// sitesOf returns how many installations of a kind a player can have: those in their box and, by a rule of the scenario, what they
-// inherit of others.
+// sitesOf returns how many installations of a kind a player can have: those in their box and, by a rule of the
+// scenario, what they inherit of others.
 func sitesOf(p *reader, q game.Player, site game.Installation) int {
 	n := p.SitesIn(q, site)
 	sc := p.Rules.Options.Scenario

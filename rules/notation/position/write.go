@@ -17,7 +17,8 @@ func Append(dst []byte, r *game.Rules, s *game.State) []byte {
 	return w.Dst
 }
 
-// AppendInRecord appends a game as a position on one line without its end and without the seed, which a record has elsewhere.
+// AppendInRecord appends a game as a position on one line without its end and without the seed, which a record has
+// elsewhere.
 func AppendInRecord(dst []byte, r *game.Rules, s *game.State) []byte {
 	w := writerOf(r, s, document.Writer{Dst: dst, Flat: true})
 	w.position(false)

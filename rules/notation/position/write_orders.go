@@ -48,8 +48,8 @@ func writeOrders(w *writer) {
 	w.Close('}')
 }
 
-// writeRemovedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or being
-// executed: they have left the game (OPT-06).
+// writeRemovedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or
+// being executed: they have left the game (OPT-06).
 func writeRemovedOrders(w *writer) {
 	if !w.Rules.Options.DisposableOrders {
 		return

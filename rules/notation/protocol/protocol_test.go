@@ -15,10 +15,14 @@ import (
 // TestFields checks that the schema has the fields that the code knows, and no others.
 func TestFields(t *testing.T) {
 	schema.Fields(t, map[string][]string{
-		"bot.json#hello": helloFields, "bot.json#game": gameFields, "bot.json#decision": decisionFields, "bot.json#position": positionFields,
-		"bot.json#components": componentsFields, "bot.json#reset": plainFields, "bot.json#quit": plainFields, "bot.json#clock": clockFields,
-		"bot.json#greeting": said[Hello].fields, "bot.json#ready": said[Ready].fields, "bot.json#components-asked": said[Components].fields,
-		"bot.json#try": said[Try].fields, "bot.json#answer": said[Answer].fields, "bot.json#resign": said[Resign].fields,
+		"bot.json#hello": helloFields, "bot.json#game": gameFields, "bot.json#decision": decisionFields,
+		"bot.json#position":   positionFields,
+		"bot.json#components": componentsFields, "bot.json#reset": plainFields, "bot.json#quit": plainFields,
+		"bot.json#clock":    clockFields,
+		"bot.json#greeting": said[Hello].fields, "bot.json#ready": said[Ready].fields,
+		"bot.json#components-asked": said[Components].fields,
+		"bot.json#try":              said[Try].fields, "bot.json#answer": said[Answer].fields,
+		"bot.json#resign": said[Resign].fields,
 	})
 }
 
@@ -55,7 +59,8 @@ func TestWritten(t *testing.T) {
 	check("quit", AppendQuit(nil))
 	check("components", AppendComponents(nil, []byte(`{"units":[]}`)))
 	for i, r := range sample.Every(t) {
-		check("game", AppendGame(nil, r, &Game{Seat: game.Player(i % r.Options.Players), Seed: 1<<64 - 1, Version: "base/2", Limit: time.Second}))
+		check("game", AppendGame(nil, r, &Game{Seat: game.Player(i % r.Options.Players), Seed: 1<<64 - 1, Version: "base/2",
+			Limit: time.Second}))
 		n := 0
 		sample.Play(r, uint64(i), 400, func(s *game.State, p game.Player, legal []game.Answer) {
 			if n++; n%20 > 0 || p == game.Nobody {

@@ -79,7 +79,8 @@ func Read(line []byte) (Said, error) {
 			"write one JSON object a line, such as " + Example(Answer) + ", and what people should read to standard error"}
 	}
 	if root.Kind != document.Object {
-		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", Quote(line)), "write one JSON object a line, such as " + Example(Answer)}
+		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", Quote(line)),
+			"write one JSON object a line, such as " + Example(Answer)}
 	}
 	kind := Kind(root.Get("type").Str())
 	shape, ok := said[kind]
@@ -110,7 +111,8 @@ func Read(line []byte) (Said, error) {
 // greeting reads the fields of a greeting.
 func (s *Said) greeting(root *document.Node) error {
 	if v := root.Get("koprulu"); v == nil || v.Str() != Version {
-		return &Error{fmt.Sprintf("it speaks the protocol %q", v.Str()), "this program speaks " + Version + ": " + Example(Hello)}
+		return &Error{fmt.Sprintf("it speaks the protocol %q", v.Str()),
+			"this program speaks " + Version + ": " + Example(Hello)}
 	}
 	s.Name, s.Author = root.Get("name").Str(), root.Get("author").Str()
 	if s.Name == "" {
@@ -118,7 +120,8 @@ func (s *Said) greeting(root *document.Node) error {
 	}
 	for _, text := range []string{s.Name, s.Author} {
 		if utf8.RuneCountInString(text) > maxName || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' }) {
-			return &Error{fmt.Sprintf("%q is not a name", text), fmt.Sprintf("a name has at most %d letters, on one line", maxName)}
+			return &Error{fmt.Sprintf("%q is not a name", text),
+				fmt.Sprintf("a name has at most %d letters, on one line", maxName)}
 		}
 	}
 	return nil
@@ -128,19 +131,22 @@ func (s *Said) greeting(root *document.Node) error {
 func (s *Said) trial(root *document.Node) error {
 	list := root.Get("do").List()
 	if len(list) == 0 || len(list) > MostTried {
-		return &Error{`"do" has to be a list of numbers of answers`, fmt.Sprintf("write it as %s, with at most %d numbers", Example(Try), MostTried)}
+		return &Error{`"do" has to be a list of numbers of answers`, fmt.Sprintf("write it as %s, with at most %d numbers",
+			Example(Try), MostTried)}
 	}
 	for _, item := range list {
 		n, ok := whole(item, MaxLine)
 		if !ok {
-			return &Error{fmt.Sprintf(`"do" has %s, which is not the number of an answer`, item.Flat()), "write it as " + Example(Try)}
+			return &Error{fmt.Sprintf(`"do" has %s, which is not the number of an answer`, item.Flat()),
+				"write it as " + Example(Try)}
 		}
 		s.Do = append(s.Do, n)
 	}
 	if world := root.Get("world"); world != nil {
 		n, ok := whole(world, MostWorlds)
 		if !ok {
-			return &Error{fmt.Sprintf(`"world" is %s`, world.Flat()), fmt.Sprintf("worlds are numbered from 0 to %d", MostWorlds-1)}
+			return &Error{fmt.Sprintf(`"world" is %s`, world.Flat()),
+				fmt.Sprintf("worlds are numbered from 0 to %d", MostWorlds-1)}
 		}
 		s.World = n
 	}

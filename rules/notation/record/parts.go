@@ -74,7 +74,8 @@ func (h *Header) checkParts(line int, seed [32]byte, parts *chance.Parts) error 
 		return document.WrongLine(line, "there are parts of %d seats for %d", len(parts.Seats), seats)
 	}
 	if got := chance.Commitment(parts.Server); got != h.Commitments.Server {
-		return document.WrongLine(line, "the server's part is not the one that it committed to: its SHA-256 is %s, but the header says %s",
+		return document.WrongLine(line,
+			"the server's part is not the one that it committed to: its SHA-256 is %s, but the header says %s",
 			chance.FormatSeed(got), chance.FormatSeed(h.Commitments.Server))
 	}
 	for p, part := range parts.Seats {
@@ -83,12 +84,14 @@ func (h *Header) checkParts(line int, seed [32]byte, parts *chance.Parts) error 
 		}
 	}
 	if got := parts.Seed(); got != seed {
-		return document.WrongLine(line, "the parts make the seed %s, but the record says %s", chance.FormatSeed(got), chance.FormatSeed(seed))
+		return document.WrongLine(line, "the parts make the seed %s, but the record says %s", chance.FormatSeed(got),
+			chance.FormatSeed(seed))
 	}
 	return nil
 }
 
-// Parts returns what the seed of the game is made of, nil if it is the server's alone or if the record does not have the seed.
+// Parts returns what the seed of the game is made of, nil if it is the server's alone or if the record does not have
+// the seed.
 func (r *Record) Parts() *chance.Parts {
 	if r.End != nil {
 		return r.End.Parts

@@ -20,8 +20,8 @@ func part(b byte) *chance.Part {
 	return &p
 }
 
-// TestPartsOfTheSeed: a record whose seed has parts of the server and of some seats verifies and gives them back; it does not verify
-// whatever a cheating server changes about them afterwards, even if it makes all the rest fit.
+// TestPartsOfTheSeed: a record whose seed has parts of the server and of some seats verifies and gives them back; it
+// does not verify whatever a cheating server changes about them afterwards, even if it makes all the rest fit.
 func TestPartsOfTheSeed(t *testing.T) {
 	t.Parallel()
 	r := sample.Tables(t)[1] // three seats
@@ -35,13 +35,17 @@ func TestPartsOfTheSeed(t *testing.T) {
 		parts, sealed *chance.Parts
 		complaint     string
 	}{
-		"honest":                      {all, all, ""},
-		"a seat did not open":         {of(server, one, nil, nil), all, ""},
-		"nobody opened":               {of(server, nil, nil, nil), all, ""},
-		"another part of the server":  {of(*part(0x12), one, nil, three), all, "the server's part is not the one that it committed to"},
-		"another part of a seat":      {of(server, part(0x23), nil, three), all, "the part of seat 1 is not the one that was sealed"},
-		"a part that nobody sealed":   {of(server, one, part(0x44), three), all, "the part of seat 2 is not the one that was sealed"},
-		"two seats change places":     {of(server, three, nil, one), all, "the part of seat 1 is not the one that was sealed"},
+		"honest":              {all, all, ""},
+		"a seat did not open": {of(server, one, nil, nil), all, ""},
+		"nobody opened":       {of(server, nil, nil, nil), all, ""},
+		"another part of the server": {of(*part(0x12), one, nil, three), all,
+			"the server's part is not the one that it committed to"},
+		"another part of a seat": {of(server, part(0x23), nil, three), all,
+			"the part of seat 1 is not the one that was sealed"},
+		"a part that nobody sealed": {of(server, one, part(0x44), three), all,
+			"the part of seat 2 is not the one that was sealed"},
+		"two seats change places": {of(server, three, nil, one), all,
+			"the part of seat 1 is not the one that was sealed"},
 		"fewer parts than seats":      {of(server, one, nil), all, "there are parts of 2 seats for 3"},
 		"fewer seals than seats":      {of(server, one, nil), of(server, one, nil), "there are 2 for 3 seats"},
 		"no part, although committed": {nil, nil, "the parts are missing"},
@@ -86,13 +90,14 @@ func TestPartsOfTheSeed(t *testing.T) {
 	if got := rec.Parts(); got == nil || got.Seed() != all.Seed() || *got.Seats[2] != *three || got.Seats[1] != nil {
 		t.Errorf("the record gives back the parts %v", got)
 	}
-	if bytes.Count(honest, []byte(chance.FormatSeed(server))) != 1 || bytes.Contains(honest[:bytes.LastIndex(honest, []byte(`{"end"`))], []byte(chance.FormatSeed(*one))) {
+	if bytes.Count(honest, []byte(chance.FormatSeed(server))) != 1 ||
+		bytes.Contains(honest[:bytes.LastIndex(honest, []byte(`{"end"`))], []byte(chance.FormatSeed(*one))) {
 		t.Error("parts stand in the record before its end")
 	}
 }
 
-// TestPartsOfAGameInProgress: a record with its secret seed also has the parts, so that it can be continued and end with them; a
-// record without the seed has neither.
+// TestPartsOfAGameInProgress: a record with its secret seed also has the parts, so that it can be continued and end
+// with them; a record without the seed has neither.
 func TestPartsOfAGameInProgress(t *testing.T) {
 	t.Parallel()
 	r := sample.Tables(t)[0]
@@ -103,7 +108,8 @@ func TestPartsOfAGameInProgress(t *testing.T) {
 	if err := sample.Verify(open); err != nil {
 		t.Fatal(err)
 	}
-	if err := sample.Verify(bytes.Replace(open, []byte(chance.FormatSeed(*part(2))), []byte(chance.FormatSeed(*part(4))), 1)); err == nil {
+	if err := sample.Verify(bytes.Replace(open, []byte(chance.FormatSeed(*part(2))), []byte(chance.FormatSeed(*part(4))),
+		1)); err == nil {
 		t.Error("another part of a game in progress verifies")
 	}
 	rec, err := record.Read(components.Default(), bytes.NewReader(open), false)

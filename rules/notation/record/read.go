@@ -19,7 +19,8 @@ import (
 
 // The fields of the lines of a record.
 var (
-	headerFields = []string{"koprulu", "rules", "components", "options", "seats", "seed-hash", "commitments", "secret-seed", "secret-parts", "position"}
+	headerFields = []string{"koprulu", "rules", "components", "options", "seats", "seed-hash", "commitments",
+		"secret-seed", "secret-parts", "position"}
 	dealFields   = []string{"deal"}
 	answerFields = []string{"n", "seat", "ask", "do", "chance"}
 	lastFields   = []string{"end", "seed", "parts", "sha256"}
@@ -140,7 +141,8 @@ func inLine(err error) error {
 		return err
 	}
 	p := found[0]
-	return &document.LineError{Line: p.Line, Reason: p.Path + ": " + p.Reason, Said: document.Say("%s: %s", p.Path, p.Said)}
+	return &document.LineError{Line: p.Line, Reason: p.Path + ": " + p.Reason,
+		Said: document.Say("%s: %s", p.Path, p.Said)}
 }
 
 func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) error {
@@ -215,7 +217,8 @@ func (r *Reader) Next() (Answer, error) {
 		at, _, err := r.next()
 		switch {
 		case errors.Is(err, io.EOF) && !r.dealt && !r.resume:
-			return Answer{}, document.WrongLine(r.line+1, `the line with what chance decided at the beginning is missing, such as {"deal":[]}`)
+			return Answer{}, document.WrongLine(r.line+1,
+				`the line with what chance decided at the beginning is missing, such as {"deal":[]}`)
 		case err != nil:
 			return Answer{}, err
 		case !at.Is(document.Object):

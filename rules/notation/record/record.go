@@ -7,8 +7,8 @@ import (
 	"koprulu/rules/notation/chance"
 )
 
-// Version is the value of the field "koprulu" of a record begun today. FirstVersion is that of records whose last line does not say
-// who played which faction and took which place; they are read, continued and verified as they are.
+// Version is the value of the field "koprulu" of a record begun today. FirstVersion is that of records whose last line
+// does not say who played which faction and took which place; they are read, continued and verified as they are.
 const (
 	Version      = "record/2"
 	FirstVersion = "record/1"
@@ -95,8 +95,9 @@ type Header struct {
 	// Secret is the seed of a game in progress, for programs that keep games on the player's machine. A record that anyone
 	// else sees has none until the game ends.
 	Secret *[32]byte
-	// Commitments are what was published about the parts of the seed before the game: the hash of the server's, and the seals of the
-	// seats that have one; nil if the seed is the server's alone. SecretParts are the parts, where the record has the secret seed.
+	// Commitments are what was published about the parts of the seed before the game: the hash of the server's, and the
+	// seals of the seats that have one; nil if the seed is the server's alone. SecretParts are the parts, where the record
+	// has the secret seed.
 	Commitments, SecretParts *chance.Parts
 	// Position is the beginning of a game that was not dealt, as a document.
 	Position []byte

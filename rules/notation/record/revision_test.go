@@ -26,7 +26,8 @@ func TestVersions(t *testing.T) {
 			seen[version] = rev
 		}
 	}
-	for _, version := range []string{"base/1", "broodwar/1", "base/2", "broodwar/2", record.RulesVersion, record.BroodWarVersion} {
+	for _, version := range []string{"base/1", "broodwar/1", "base/2", "broodwar/2", record.RulesVersion,
+		record.BroodWarVersion} {
 		if _, ok := seen[version]; !ok {
 			t.Errorf("%s is gone", version)
 		}

@@ -18,8 +18,8 @@ import (
 	"koprulu/rules/notation/internal/sample"
 )
 
-// verifierSays runs examples/python/verify.py, which somebody could have written from docs/formats.md, on records of some components, and returns
-// what it says about each.
+// verifierSays runs examples/python/verify.py, which somebody could have written from docs/formats.md, on records of
+// some components, and returns what it says about each.
 func verifierSays(t *testing.T, set *components.Set, records [][]byte) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -57,8 +57,8 @@ func onePart(b byte) *chance.Part {
 	return &p
 }
 
-// TestVerifierInPython: a program that knows nothing but the document agrees with ours on games of every kind of table, whether their
-// seeds are made of parts or not, and on records of the first version.
+// TestVerifierInPython: a program that knows nothing but the document agrees with ours on games of every kind of table,
+// whether their seeds are made of parts or not, and on records of the first version.
 func TestVerifierInPython(t *testing.T) {
 	t.Parallel()
 	var records [][]byte
@@ -82,7 +82,8 @@ func TestVerifierInPython(t *testing.T) {
 		t.Fatalf("%d games of the base game and %d of Brood War came to an end", kinds[0], kinds[1])
 	}
 	two := &chance.Parts{Server: *onePart(1), Seats: []*chance.Part{onePart(2), nil}}
-	records = append(records, sample.RecordOfParts(t, sample.Tables(t)[0], two, &chance.Parts{Server: *onePart(1), Seats: []*chance.Part{onePart(2), onePart(9)}}, false))
+	records = append(records, sample.RecordOfParts(t, sample.Tables(t)[0], two,
+		&chance.Parts{Server: *onePart(1), Seats: []*chance.Part{onePart(2), onePart(9)}}, false))
 	events := 0
 	for i, said := range verifierSays(t, components.Default(), records) {
 		var n int
@@ -100,7 +101,8 @@ func TestVerifierInPython(t *testing.T) {
 
 	byHash := map[string][][]byte{}
 	first := 0
-	for _, pattern := range []string{"../../golden/testdata/*.jsonl", "../../golden/testdata/broodwar/*.jsonl", "../../golden/testdata/rules/*/finished.jsonl"} {
+	for _, pattern := range []string{"../../golden/testdata/*.jsonl", "../../golden/testdata/broodwar/*.jsonl",
+		"../../golden/testdata/rules/*/finished.jsonl"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)
@@ -153,17 +155,23 @@ func TestVerifierFindsLies(t *testing.T) {
 		"another first player": regexp.MustCompile(`pick \d of 2`).ReplaceAllStringFunc(good, func(s string) string {
 			return map[string]string{"pick 1 of 2": "pick 2 of 2", "pick 2 of 2": "pick 1 of 2"}[s]
 		}),
-		"Event cards exchanged": regexp.MustCompile(`"events: [^"]*"`).ReplaceAllStringFunc(good, func(s string) string { return swapped(s, 3, 7) }),
-		"planets exchanged":     regexp.MustCompile(`"planets: [^"]*"`).ReplaceAllStringFunc(good, func(s string) string { return swapped(s, 1, 2) }),
-		"first deck stacked":    strings.Replace(good, deck.FindString(good), swapped(deck.FindString(good), 2, 5), 1),
-		"another seed":          regexp.MustCompile(`"seed":"[0-9a-f]{64}"`).ReplaceAllString(good, `"seed":"`+strings.Repeat("ab", 32)+`"`),
-		"another seed hash":     regexp.MustCompile(`"seed-hash":"[0-9a-f]{64}"`).ReplaceAllString(good, `"seed-hash":"`+strings.Repeat("ab", 32)+`"`),
-		"another part":          strings.ReplaceAll(good, hex.EncodeToString(bytes.Repeat([]byte{3}, 32)), strings.Repeat("04", 32)),
-		"a part left out":       strings.ReplaceAll(good, `"`+hex.EncodeToString(bytes.Repeat([]byte{3}, 32))+`"`, "null"),
-		"the places turned":     regexp.MustCompile(`"places":\[[^]]*\]`).ReplaceAllString(good, `"places":[2,2]`),
-		"factions exchanged":    regexp.MustCompile(`"factions":\["([a-z-]+)","([a-z-]+)"\],"points`).ReplaceAllString(good, `"factions":["$2","$1"],"points`),
-		"an answer too few":     regexp.MustCompile(`"decisions":(\d+)`).ReplaceAllString(good, `"decisions":1$1`),
-		"no winner of theirs":   regexp.MustCompile(`"winners":\["[a-z-]+"`).ReplaceAllString(good, `"winners":["nobody"`),
+		"Event cards exchanged": regexp.MustCompile(`"events: [^"]*"`).ReplaceAllStringFunc(good,
+			func(s string) string { return swapped(s, 3, 7) }),
+		"planets exchanged": regexp.MustCompile(`"planets: [^"]*"`).ReplaceAllStringFunc(good,
+			func(s string) string { return swapped(s, 1, 2) }),
+		"first deck stacked": strings.Replace(good, deck.FindString(good), swapped(deck.FindString(good), 2, 5), 1),
+		"another seed": regexp.MustCompile(`"seed":"[0-9a-f]{64}"`).ReplaceAllString(good,
+			`"seed":"`+strings.Repeat("ab", 32)+`"`),
+		"another seed hash": regexp.MustCompile(`"seed-hash":"[0-9a-f]{64}"`).ReplaceAllString(good,
+			`"seed-hash":"`+strings.Repeat("ab", 32)+`"`),
+		"another part": strings.ReplaceAll(good, hex.EncodeToString(bytes.Repeat([]byte{3}, 32)),
+			strings.Repeat("04", 32)),
+		"a part left out":   strings.ReplaceAll(good, `"`+hex.EncodeToString(bytes.Repeat([]byte{3}, 32))+`"`, "null"),
+		"the places turned": regexp.MustCompile(`"places":\[[^]]*\]`).ReplaceAllString(good, `"places":[2,2]`),
+		"factions exchanged": regexp.MustCompile(`"factions":\["([a-z-]+)","([a-z-]+)"\],"points`).ReplaceAllString(good,
+			`"factions":["$2","$1"],"points`),
+		"an answer too few":   regexp.MustCompile(`"decisions":(\d+)`).ReplaceAllString(good, `"decisions":1$1`),
+		"no winner of theirs": regexp.MustCompile(`"winners":\["[a-z-]+"`).ReplaceAllString(good, `"winners":["nobody"`),
 	}
 	var names []string
 	records := [][]byte{[]byte(good), []byte(strings.Replace(good, `"n":`, `"n": `, 1))}
@@ -173,7 +181,8 @@ func TestVerifierFindsLies(t *testing.T) {
 		}
 		names = append(names, name)
 		end := strings.LastIndex(strings.TrimSuffix(text, "\n"), "\n") + 1
-		records = append(records, regexp.MustCompile(`"sha256":"[^"]*"`).ReplaceAll([]byte(text), fmt.Appendf(nil, `"sha256":"%x"`, sha256.Sum256([]byte(text[:end])))))
+		records = append(records, regexp.MustCompile(`"sha256":"[^"]*"`).ReplaceAll([]byte(text),
+			fmt.Appendf(nil, `"sha256":"%x"`, sha256.Sum256([]byte(text[:end])))))
 	}
 	said := verifierSays(t, components.Default(), records)
 	if !strings.HasPrefix(said[0], "right, ") {

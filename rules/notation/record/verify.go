@@ -58,7 +58,8 @@ func (r *Record) Replayer(c notation.Components) (*Replayer, error) {
 		return nil, componentsError{document.WrongLine(1, "%v", err), err}
 	}
 	if h.Components != rules.Hash {
-		return nil, document.WrongLine(1, "the game was played with the components %s; these are %s", h.Components, rules.Hash)
+		return nil, document.WrongLine(1, "the game was played with the components %s; these are %s", h.Components,
+			rules.Hash)
 	}
 	p := &Replayer{Rules: rules, Line: 1, version: h.Version}
 	if h.Position == nil {
@@ -124,10 +125,12 @@ func (p *Replayer) Step(a Answer) error {
 		return document.WrongLine(p.Line, "$.seat: %v", err)
 	}
 	if n.Player(seat) != a.Seat {
-		return document.WrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat, n.Player(seat))
+		return document.WrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat,
+			n.Player(seat))
 	}
 	if open := p.Rules.Open(s); !open.Has(seat) && a.Do != game.DoResign.Info().Word {
-		return document.WrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat, playerNames(&n, open))
+		return document.WrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat,
+			playerNames(&n, open))
 	}
 	given, err := answer.Parse(p.Rules, s, seat, a.Do)
 	if err != nil {
@@ -184,9 +187,9 @@ func (r *Record) Replay(c notation.Components, to int) (*game.Rules, game.State,
 	return p.Rules, p.State, nil
 }
 
-// Verify replays the whole record: every answer must be legal, chance must have decided what the record says and the seed yields, the
-// seed must have the published hash and be made of the parts that were committed to, and the end must be the same. It returns the game
-// after the last answer. The error is a *LineError, or ErrNoSeed.
+// Verify replays the whole record: every answer must be legal, chance must have decided what the record says and the
+// seed yields, the seed must have the published hash and be made of the parts that were committed to, and the end must
+// be the same. It returns the game after the last answer. The error is a *LineError, or ErrNoSeed.
 func (r *Record) Verify(c notation.Components) (*game.Rules, game.State, error) {
 	p, err := r.Replayer(c)
 	if err != nil {
@@ -251,7 +254,8 @@ func (p *Replayer) End(e *End) error {
 	case e.Decisions != p.done:
 		return wrong("decisions", e.Decisions, p.done)
 	case e.Seed != s.Seed:
-		return document.WrongLine(e.Line, "$.seed: the record says %s, but the game had %s", chance.FormatSeed(e.Seed), chance.FormatSeed(s.Seed))
+		return document.WrongLine(e.Line, "$.seed: the record says %s, but the game had %s", chance.FormatSeed(e.Seed),
+			chance.FormatSeed(s.Seed))
 	}
 	return nil
 }

@@ -79,7 +79,8 @@ func (w *Writer) Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Lo
 	return w.write(&j)
 }
 
-// head writes the header, and begins the line after it. at appends the position at which the game begins, nil if it was dealt.
+// head writes the header, and begins the line after it. at appends the position at which the game begins, nil if it was
+// dealt.
 func (w *Writer) head(version string, r *game.Rules, seed [32]byte, at func([]byte) []byte) document.Writer {
 	j := document.Writer{Dst: w.line[:0]}
 	j.Open('{')
@@ -117,7 +118,8 @@ func list(j *document.Writer, name string, items []string) {
 
 // Kept is what was written down of a game while it was played, for a program that can't play it again.
 type Kept struct {
-	// Version is that of its rules. Rules have its options, the hash of its components and the ids of its factions, and nothing else.
+	// Version is that of its rules. Rules have its options, the hash of its components and the ids of its factions, and
+	// nothing else.
 	Version string
 	Rules   *game.Rules
 	Seed    [32]byte

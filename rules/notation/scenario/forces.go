@@ -32,7 +32,8 @@ func (s *reader) forces() {
 		}
 	}
 	tokens := int(s.Rules.Common.ResourceTokens)
-	for _, part := range []func(q game.Player, c *document.Cursor){s.houses, s.army, s.sheetOf, func(q game.Player, c *document.Cursor) { s.tokens(q, c, &tokens) }} {
+	for _, part := range []func(q game.Player, c *document.Cursor){s.houses, s.army, s.sheetOf,
+		func(q game.Player, c *document.Cursor) { s.tokens(q, c, &tokens) }} {
 		for q := range game.Player(s.sc.Players) {
 			if sections[q] != nil {
 				part(q, sections[q])
@@ -118,7 +119,8 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 		case force.Leaders.Has(l):
 			c.Bad("%s appears here twice", s.Leader(q, l))
 		case !s.playable(&sheet.Leaders[l]):
-			c.Bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play", s.Leader(q, l))
+			c.Bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play",
+				s.Leader(q, l))
 		default:
 			force.Leaders |= 1 << l
 		}
@@ -127,7 +129,8 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 	add := func(c *document.Cursor, planet game.Planet, u game.UnitType, n int) {
 		kind := s.Rules.Units[u].Kind
 		if used[kind] += n; used[kind] > (sheet.TypeFigures[kind] & sheet.FigureSet).Len() {
-			c.Bad("%s has only %d figures of this type (LIMIT-01)", s.Player(q), (sheet.TypeFigures[kind] & sheet.FigureSet).Len())
+			c.Bad("%s has only %d figures of this type (LIMIT-01)", s.Player(q),
+				(sheet.TypeFigures[kind] & sheet.FigureSet).Len())
 			return
 		}
 		force.Units = append(force.Units, game.ForceUnit{Planet: planet, Unit: u, Count: uint8(n)})
@@ -240,8 +243,8 @@ func (s *reader) tokens(q game.Player, c *document.Cursor, left *int) {
 	}
 }
 
-// roomFor checks that the planets hold the units that begin on them: all together, and those that must be on the ground or
-// in the air, in areas without bases and installations of others.
+// roomFor checks that the planets hold the units that begin on them: all together, and those that must be on the ground
+// or in the air, in areas without bases and installations of others.
 func (s *reader) roomFor(at *document.Cursor) {
 	for q := range game.Player(s.sc.Players) {
 		for planet := range s.sc.Placed.All() {
@@ -265,7 +268,8 @@ func (s *reader) roomFor(at *document.Cursor) {
 			}
 			for _, layer := range []game.Layer{game.Ground, game.Flying, game.AnyLayer} {
 				if need[layer] > room[layer] {
-					at.Bad("%s begins with %d units on %s, where there is room for only %d of this kind (LIMIT-07)", s.Player(q), need[layer], s.Planet(planet), room[layer])
+					at.Bad("%s begins with %d units on %s, where there is room for only %d of this kind (LIMIT-07)", s.Player(q),
+						need[layer], s.Planet(planet), room[layer])
 					break
 				}
 			}

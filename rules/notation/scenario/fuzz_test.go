@@ -17,8 +17,9 @@ import (
 	"koprulu/rules/scenarios"
 )
 
-// FuzzScenario reads any text as a scenario: it ends in bounded time and without a panic, and the scenario is refused, every problem with a place and
-// words, or is written, read back to the same bytes and played by its rules for a while; so is the position that this leads to.
+// FuzzScenario reads any text as a scenario: it ends in bounded time and without a panic, and the scenario is refused,
+// every problem with a place and words, or is written, read back to the same bytes and played by its rules for a while;
+// so is the position that this leads to.
 func FuzzScenario(f *testing.F) {
 	for i, id := range scenarios.IDs() {
 		text, _ := scenarios.Document(id)
@@ -26,7 +27,8 @@ func FuzzScenario(f *testing.F) {
 			f.Add(text, uint64(i)+deal<<20)
 		}
 	}
-	f.Add([]byte(`{"koprulu": "scenario/1", "factions": ["raynor", 3], "planets": [], "victory": [{"win": "conquer"}]}`), uint64(0))
+	f.Add([]byte(`{"koprulu": "scenario/1", "factions": ["raynor", 3], "planets": [], "victory": [{"win": "conquer"}]}`),
+		uint64(0))
 	set := components.Default()
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
 		sample.Watched(t)
@@ -34,7 +36,8 @@ func FuzzScenario(f *testing.F) {
 		if err != nil {
 			for _, p := range document.ProblemsOf(err) {
 				// A reason may quote the text.
-				if !strings.HasPrefix(p.Path, "$") || p.Reason == "" || strings.Contains(p.Reason, "%!") && !bytes.Contains(text, []byte("%")) {
+				if !strings.HasPrefix(p.Path, "$") || p.Reason == "" || strings.Contains(p.Reason, "%!") &&
+					!bytes.Contains(text, []byte("%")) {
 					t.Errorf("a problem without place or words: %+v", p)
 				}
 			}

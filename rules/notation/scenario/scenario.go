@@ -20,7 +20,8 @@ const Version = "scenario/1"
 
 // The fields of a scenario and of its parts.
 var (
-	fields = []string{"koprulu", "id", "name", "about", "status", "sourced", "original", "options", "factions", "teams", "first",
+	fields = []string{"koprulu", "id", "name", "about", "status", "sourced", "original", "options", "factions",
+		"teams", "first",
 		"rounds", "planets", "z-routes", "players", "items", "events", "leadership", "points", "victory", "rules"}
 	optionFields = []string{"broodwar"}
 	forceFields  = []string{"workers", "bases", "units", "heroes", "transports", "buildings", "modules", "technologies",
@@ -74,8 +75,9 @@ func Check(c notation.Components, text []byte) document.Problems {
 	return document.ProblemsOf(err)
 }
 
-// Read reads a scenario from a document (MODE-26). An error is of type Problems and names every place that is wrong, or is
-// about the JSON itself. A word that the vocabulary does not have is an error, never ignored. Rules makes a game of it.
+// Read reads a scenario from a document (MODE-26). An error is of type Problems and names every place that is wrong, or
+// is about the JSON itself. A word that the vocabulary does not have is an error, never ignored. Rules makes a game of
+// it.
 func Read(c notation.Components, text []byte) (*game.Scenario, error) {
 	if len(text) > document.MaxBytes {
 		return nil, document.Say("a scenario has at most %d bytes", document.MaxBytes)
@@ -91,7 +93,8 @@ func Read(c notation.Components, text []byte) (*game.Scenario, error) {
 	return sc, err
 }
 
-// ReadWithin reads a scenario that may be inside another document. What was wrong with that document before is for its reader to report.
+// ReadWithin reads a scenario that may be inside another document. What was wrong with that document before is for its
+// reader to report.
 func ReadWithin(c notation.Components, doc *document.Cursor) (*game.Scenario, error) {
 	before := len(doc.Problems())
 	s := reader{Reader: board.Reader{Doc: doc}, sc: &game.Scenario{}}
@@ -213,9 +216,9 @@ func (s *reader) sources() {
 	}
 }
 
-// seats reads the set, the factions in play order, the teams and the first player (MODE-12, MODE-13, MODE-20), and makes the rules on
-// which all names depend. It reports whether the rest can be read in spite of mistakes in these: a seat whose faction cannot be read
-// gets another one.
+// seats reads the set, the factions in play order, the teams and the first player (MODE-12, MODE-13, MODE-20), and
+// makes the rules on which all names depend. It reports whether the rest can be read in spite of mistakes in these: a
+// seat whose faction cannot be read gets another one.
 func (s *reader) seats(c notation.Components) bool {
 	sc := s.sc
 	if v := s.Doc.Get("options"); v != nil && v.Object(optionFields...) {

@@ -12,8 +12,8 @@ import (
 	"koprulu/rules/scenarios"
 )
 
-// TestTogether: the mistakes of all sections are reported at once, each in its place, and nothing that only follows from one of
-// them.
+// TestTogether: the mistakes of all sections are reported at once, each in its place, and nothing that only follows
+// from one of them.
 func TestTogether(t *testing.T) {
 	const text = `{
 "koprulu": "scenario/1", "id": "Two Wells", "name": "", "options": {"broodwar": true},
@@ -48,14 +48,15 @@ func TestTogether(t *testing.T) {
 	sample.Told(t, scenario.Check(components.Default(), []byte(text)), want)
 }
 
-// TestMistakesOfTheTextItself: a comma too many or too few and a field that is there twice are mistakes like all others, although reading
-// goes on after them: the document is refused, with the line.
+// TestMistakesOfTheTextItself: a comma too many or too few and a field that is there twice are mistakes like all
+// others, although reading goes on after them: the document is refused, with the line.
 func TestMistakesOfTheTextItself(t *testing.T) {
 	text, _ := scenarios.Document("trump-card")
 	for name, c := range map[string]struct{ from, to, want string }{
 		"a comma too many": {"\n}", ",\n}", "there must be no comma after the last field of an object"},
 		"a comma too few":  {`"trump-card",`, `"trump-card"`, "a field must be followed by a comma or }, not by '\"'"},
-		"a field twice":    {`"trump-card",`, `"trump-card", "id": "trump-card",`, `the field "id" appears twice in the same object`},
+		"a field twice": {`"trump-card",`, `"trump-card", "id": "trump-card",`,
+			`the field "id" appears twice in the same object`},
 	} {
 		at := bytes.LastIndex(text, []byte(c.from))
 		broken := slices.Concat(text[:at], []byte(c.to), text[at+len(c.from):])

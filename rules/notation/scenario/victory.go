@@ -12,8 +12,10 @@ import (
 
 // conditionFields are the fields of each kind of victory condition, other than "win".
 var conditionFields = map[game.ConditionKind][]string{
-	game.WinDestroy: {"site", "base", "who"}, game.WinHold: {"site", "who"}, game.WinGather: {"items", "planet", "own-base", "state", "who"},
-	game.WinScore: {"who", "score"}, game.WinPoints: {"target"}, game.WinHomeless: {"losers", "who"}, game.WinMost: {"of"},
+	game.WinDestroy: {"site", "base", "who"}, game.WinHold: {"site", "who"},
+	game.WinGather: {"items", "planet", "own-base", "state", "who"},
+	game.WinScore:  {"who", "score"}, game.WinPoints: {"target"}, game.WinHomeless: {"losers", "who"},
+	game.WinMost: {"of"},
 	game.WinLast: {"who"}, game.WinFallen: {"loser", "site", "who"},
 }
 
@@ -87,7 +89,8 @@ func (s *reader) victory() {
 
 // whoWins reads who wins by a condition.
 func (s *reader) whoWins(c *document.Cursor, kind game.ConditionKind, x *game.WinCondition) {
-	free := map[game.ConditionKind]string{game.WinDestroy: destroyer, game.WinFallen: destroyer, game.WinGather: anyone}[kind]
+	free := map[game.ConditionKind]string{game.WinDestroy: destroyer, game.WinFallen: destroyer,
+		game.WinGather: anyone}[kind]
 	if slices.Index(conditionFields[kind], "who") < 0 {
 		return
 	}

@@ -12,7 +12,8 @@ import (
 
 // specialFields are the fields of each kind of special rule, other than "rule".
 var specialFields = map[game.SpecialKind][]string{
-	game.RuleEvacuate: {"faction", "site", "units"}, game.RuleDraw: {"item", "cards"}, game.RuleTruce: {"factions", "rounds"},
+	game.RuleEvacuate: {"faction", "site", "units"}, game.RuleDraw: {"item", "cards"},
+	game.RuleTruce:   {"factions", "rounds"},
 	game.RuleCapital: {"base"}, game.RuleRemains: {"site", "heir"}, game.RuleRelics: {"points"},
 }
 
@@ -37,7 +38,8 @@ func (s *reader) items() {
 		if !c.Object(itemFields...) {
 			continue
 		}
-		x := game.ScenarioItem{Area: game.NoArea, Player: game.Nobody, Unit: game.NoUnit, Layers: game.AnyLayer, Race: game.Races}
+		x := game.ScenarioItem{Area: game.NoArea, Player: game.Nobody, Unit: game.NoUnit, Layers: game.AnyLayer,
+			Race: game.Races}
 		if v := c.Need("item"); v != nil {
 			k, ok := document.Find(v, document.OneOf(document.Say("item"), words.ScenarioItems))
 			if !ok {

@@ -74,7 +74,8 @@ func (n *Names) Alike(p game.Player, set game.Figures) game.Figures {
 	var out game.Figures
 	for fig := range (set & sheet.CaptiveFigures).All() {
 		d, also := n.captiveIn(p, fig)
-		if taken == also && (!taken || c.Owner == d.Owner && n.Sheet(c.Owner).Figures[c.Figure] == n.Sheet(d.Owner).Figures[d.Figure]) {
+		if taken == also && (!taken || c.Owner == d.Owner &&
+			n.Sheet(c.Owner).Figures[c.Figure] == n.Sheet(d.Owner).Figures[d.Figure]) {
 			out |= 1 << fig
 		}
 	}

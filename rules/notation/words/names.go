@@ -52,8 +52,8 @@ func nameOf[T any, I ~uint8](of []T, i I, id func(*T) string) string {
 	return id(&of[i])
 }
 
-// findBy returns the first component with an id. If there is none, format says of what kind it should be, and on which sheet if
-// it is of one.
+// findBy returns the first component with an id. If there is none, format says of what kind it should be, and on which
+// sheet if it is of one.
 func findBy[T any, I ~uint8](none I, of []T, id func(*T) string, word, format string, sheet *game.Sheet) (I, error) {
 	for i := range of {
 		if id(&of[i]) == word {

@@ -12,10 +12,12 @@ var (
 	Phases    = []string{game.Setup: "setup", game.Planning: "planning", game.Execution: "execution",
 		game.Regrouping: "regrouping", game.Over: "over"}
 	Orders = []string{game.BuildOrder: "build", game.MobilizeOrder: "mobilize", game.ResearchOrder: "research",
-		game.SpecialBuild: "special-build", game.SpecialMobilize: "special-mobilize", game.SpecialResearch: "special-research", game.StarOrder: "star"}
+		game.SpecialBuild: "special-build", game.SpecialMobilize: "special-mobilize",
+		game.SpecialResearch: "special-research", game.StarOrder: "star"}
 	Victories = []string{game.NoVictory: "none", game.NormalVictory: "normal", game.SpecialVictory: "special",
 		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination", game.ScenarioVictory: "scenario"}
-	Purchases = []string{game.NoItem: "none", game.ItemWorker: "worker", game.ItemTransport: "transport", game.ItemUnit: "unit",
+	Purchases = []string{game.NoItem: "none", game.ItemWorker: "worker", game.ItemTransport: "transport",
+		game.ItemUnit:     "unit",
 		game.ItemBuilding: "building", game.ItemModule: "module", game.ItemBase: "base", game.ItemTech: "technology"}
 	Ends          = []string{"major", "minor"}
 	Installations = []string{game.NoInstallation: "none", game.InfestedCommandCenter: "infested-command-center",

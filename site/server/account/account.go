@@ -1,5 +1,5 @@
-// Package account is the chapter in which people look after who they are here: name, devices, passkeys, tokens for programs, signing in and up, where they get
-// messages, when they play, and everything that the site keeps about them.
+// Package account is the chapter in which people look after who they are here: name, devices, passkeys, tokens for
+// programs, signing in and up, where they get messages, when they play, and everything that the site keeps about them.
 package account
 
 import (

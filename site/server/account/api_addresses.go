@@ -30,7 +30,8 @@ type apiAddress struct {
 }
 
 func apiAddressOf(h *people.Hook) apiAddress {
-	return apiAddress{ID: h.ID, Kind: h.Kind, Address: shownAddress(h), Zone: h.Zone, Unconfirmed: h.Unconfirmed, Daily: h.Daily, Created: h.Created, Sent: h.Sent, Failed: h.Failed, Disabled: h.Disabled}
+	return apiAddress{ID: h.ID, Kind: h.Kind, Address: shownAddress(h), Zone: h.Zone, Unconfirmed: h.Unconfirmed,
+		Daily: h.Daily, Created: h.Created, Sent: h.Sent, Failed: h.Failed, Disabled: h.Disabled}
 }
 
 // apiAddresses lists the addresses of the sender, with the key to which browsers subscribe.
@@ -86,7 +87,8 @@ func (s *addresses) apiNewAddress(v *core.Visit) error {
 	case errors.As(err, &bad):
 		return core.WrongField("address", "%s", bad.Sentence(locale.English()))
 	case errors.As(err, &failed):
-		return core.WrongField("address", "the mail with the link to confirm it could not be sent: %s", failed.Sentence(locale.English()))
+		return core.WrongField("address", "the mail with the link to confirm it could not be sent: %s",
+			failed.Sentence(locale.English()))
 	case err != nil:
 		return err
 	}
@@ -166,7 +168,8 @@ func (s *addresses) apiSetWishes(v *core.Visit) error {
 	var list []people.Wish
 	for i, wish := range wishes {
 		if wish.Set != "base" && wish.Set != "broodwar" || wish.Players < 2 || wish.Players > game.MaxPlayers {
-			return core.WrongField(fmt.Sprintf("wishes.%d", i), "a wish has a set, base or broodwar, and 2 to %d players", game.MaxPlayers)
+			return core.WrongField(fmt.Sprintf("wishes.%d", i), "a wish has a set, base or broodwar, and 2 to %d players",
+				game.MaxPlayers)
 		}
 		list = append(list, people.Wish{BroodWar: wish.Set == "broodwar", Players: wish.Players})
 	}

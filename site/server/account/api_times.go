@@ -72,7 +72,8 @@ func (s *hours) apiSetTimes(v *core.Visit) error {
 	case errors.Is(err, calendar.ErrZone):
 		return core.WrongField("zone", "%v: %.70q", err, body.Zone)
 	case errors.Is(err, calendar.ErrSpan), errors.Is(err, calendar.ErrFew):
-		return core.WrongField("days", "%v; leave all of them empty to say nothing, otherwise a week has at least %d hours", err, calendar.LeastWeek/time.Hour)
+		return core.WrongField("days", "%v; leave all of them empty to say nothing, otherwise a week has at least %d hours",
+			err, calendar.LeastWeek/time.Hour)
 	case err != nil:
 		return err
 	}

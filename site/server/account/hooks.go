@@ -58,8 +58,8 @@ func (s *profiles) hookKinds() []string {
 	return slices.DeleteFunc(slices.Clone(notify.Kinds), func(kind string) bool { return kind == people.Email })
 }
 
-// shownAddress shows enough of an address for its owner to recognise it, and not what is secret about it: somebody who looks over their shoulder could
-// send there.
+// shownAddress shows enough of an address for its owner to recognise it, and not what is secret about it: somebody who
+// looks over their shoulder could send there.
 func shownAddress(h *people.Hook) string {
 	if h.Kind == people.Email {
 		return h.URL
@@ -143,8 +143,9 @@ func (s *addresses) addAddress(v *core.Visit) error {
 	return s.profileDone(v, "notify")
 }
 
-// newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is first sent a link to confirm it. The
-// error is a *notify.AddressError for an address that can't be used, a *notify.CallError if the link could not be sent.
+// newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is
+// first sent a link to confirm it. The error is a *notify.AddressError for an address that can't be used, a
+// *notify.CallError if the link could not be sent.
 func (s *addresses) newAddress(v *core.Visit, kind, address, zone string) (people.Hook, error) {
 	address = strings.TrimSpace(address)
 	if kind == "" {
@@ -166,8 +167,8 @@ func (s *addresses) newAddress(v *core.Visit, kind, address, zone string) (peopl
 	return s.keptHook(v, h)
 }
 
-// newMailbox is newAddress for mail. A person has one such address: another one takes the place of one that is not confirmed, which may be mistyped; one that is has to be
-// removed first.
+// newMailbox is newAddress for mail. A person has one such address: another one takes the place of one that is not
+// confirmed, which may be mistyped; one that is has to be removed first.
 func (s *addresses) newMailbox(v *core.Visit, h people.Hook) (people.Hook, error) {
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {

@@ -19,8 +19,9 @@ import (
 	"koprulu/table"
 )
 
-// How many mails to addresses that nobody has confirmed are sent in 24 hours at most, by all servers of a site together: to a mailbox, for a person, for a network;
-// Config.Confirmations bounds those of the whole site. So nobody can have mail sent to strangers by the dozen.
+// How many mails to addresses that nobody has confirmed are sent in 24 hours at most, by all servers of a site
+// together: to a mailbox, for a person, for a network; Config.Confirmations bounds those of the whole site. So nobody
+// can have mail sent to strangers by the dozen.
 const (
 	recipientConfirms = 1
 	personConfirms    = 5
@@ -28,9 +29,11 @@ const (
 )
 
 // errManyMails: so many such mails were asked for today that this one has to wait.
-var errManyMails = &core.Problem{Status: http.StatusTooManyRequests, Word: "many-mails", Retry: int(time.Hour / time.Second)}
+var errManyMails = &core.Problem{Status: http.StatusTooManyRequests, Word: "many-mails",
+	Retry: int(time.Hour / time.Second)}
 
-// mailing has what hides networks in the store: a key that changes with each start and is nowhere else. It also counts test messages by where they go.
+// mailing has what hides networks in the store: a key that changes with each start and is nowhere else. It also counts
+// test messages by where they go.
 type mailing struct {
 	key    [32]byte
 	mu     sync.Mutex
@@ -67,7 +70,8 @@ func newMailing() *mailing {
 	return m
 }
 
-// source is the hash of the network of a visitor: of an address, or of the 64 bits that a household gets of the newer kind.
+// source is the hash of the network of a visitor: of an address, or of the 64 bits that a household gets of the newer
+// kind.
 func (m *mailing) source(from netip.Addr) people.Hash {
 	bits := 32
 	if from = from.Unmap(); from.Is6() {
@@ -80,19 +84,23 @@ func (m *mailing) source(from netip.Addr) people.Hash {
 	return sha256.Sum256(append(m.key[:], network.String()...))
 }
 
-// confirmMailbox sends the link that confirms an address of the sender, unless the mailbox got one within a day, from anybody; the sender is told the same in both
-// cases, so that nobody learns who else asked. The error is errManyMails, or as of notify.Notifier.Confirm.
+// confirmMailbox sends the link that confirms an address of the sender, unless the mailbox got one within a day, from
+// anybody; the sender is told the same in both cases, so that nobody learns who else asked. The error is errManyMails,
+// or as of notify.Notifier.Confirm.
 func (s *addresses) confirmMailbox(v *core.Visit, h *people.Hook) error {
 	recipient := sha256.Sum256([]byte(people.Mailbox(h.URL)))
-	limits := people.ConfirmationLimits{Recipient: recipientConfirms, Person: personConfirms, Source: sourceConfirms, Site: s.Config.Confirmations}
-	limit, err := s.Kept.Addresses.Confirmation(v.Ctx, people.Confirmation{At: s.Now(), Person: h.Person, Recipient: recipient, Source: s.mailing.source(v.From)}, limits)
+	limits := people.ConfirmationLimits{Recipient: recipientConfirms, Person: personConfirms, Source: sourceConfirms,
+		Site: s.Config.Confirmations}
+	limit, err := s.Kept.Addresses.Confirmation(v.Ctx, people.Confirmation{At: s.Now(), Person: h.Person,
+		Recipient: recipient, Source: s.mailing.source(v.From)}, limits)
 	switch {
 	case err != nil:
 		return err
 	case limit == people.LimitRecipient:
 		return nil
 	case limit == people.LimitSite:
-		s.Log.Warn("no more mails to confirm addresses are sent today: the site has reached --confirmations", "most", s.Config.Confirmations)
+		s.Log.Warn("no more mails to confirm addresses are sent today: the site has reached --confirmations", "most",
+			s.Config.Confirmations)
 		return errManyMails
 	case limit != people.NoLimit:
 		return errManyMails
@@ -105,13 +113,15 @@ func (s *addresses) confirmMailbox(v *core.Visit, h *people.Hook) error {
 	return err
 }
 
-// mailID is the id of an address for mail of a person: always the same, so that the link in an earlier mail works after the address was removed and added again.
+// mailID is the id of an address for mail of a person: always the same, so that the link in an earlier mail works after
+// the address was removed and added again.
 func mailID(person table.Person, address string) string {
 	sum := sha256.Sum256([]byte("mail\x00" + string(person) + "\x00" + address))
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:]))[:core.IDLetters]
 }
 
-// mailed returns the address that a link in a mail is about, ErrLink if the link is not good; people.ErrNobody if the address no longer exists.
+// mailed returns the address that a link in a mail is about, ErrLink if the link is not good; people.ErrNobody if the
+// address no longer exists.
 func (s *addresses) mailed(v *core.Visit, good func(h *people.Hook, token string) (bool, error)) (*people.Hook, error) {
 	h, err := s.Kept.Addresses.Hook(v.Ctx, v.PathValue("address"))
 	if err != nil {
@@ -153,8 +163,10 @@ func (s *addresses) askMail(what string, find func(v *core.Visit) (*people.Hook,
 		words := v.WordsOf()
 		v.Secret = true
 		v.Out.Header().Set("Referrer-Policy", "no-referrer")
-		return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"),
-			Text: words.Text("web.notify.mail."+what+".text", "address", h.URL), Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path}).Whole())
+		return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/",
+			Title:  words.Text("web.notify.mail." + what + ".page"),
+			Text:   words.Text("web.notify.mail."+what+".text", "address", h.URL),
+			Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path}).Whole())
 	}
 }
 
@@ -171,8 +183,8 @@ func (s *addresses) confirmMail(v *core.Visit) error {
 	return s.mailDone(v, "confirm")
 }
 
-// leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Clicking twice gets the same response
-// twice.
+// leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Clicking
+// twice gets the same response twice.
 func (s *addresses) leaveMail(v *core.Visit) error {
 	h, err := s.leaves(v)
 	if errors.Is(err, people.ErrNobody) {
@@ -190,5 +202,7 @@ func (s *addresses) leaveMail(v *core.Visit) error {
 // mailDone shows that it is done.
 func (s *addresses) mailDone(v *core.Visit, what string) error {
 	words := v.WordsOf()
-	return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")}).Whole())
+	return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/",
+		Title: words.Text("web.notify.mail." + what + ".page"),
+		Text:  words.Text("web.notify.mail." + what + ".done")}).Whole())
 }

@@ -28,8 +28,8 @@ const (
 	oidcPatience = 15 * time.Minute
 )
 
-// oidcLogin sends a browser to the provider: GET /oidc/login. It changes nothing but a cookie. A form could not do it: the policy of the pages
-// lets no form lead to another site.
+// oidcLogin sends a browser to the provider: GET /oidc/login. It changes nothing but a cookie. A form could not do it:
+// the policy of the pages lets no form lead to another site.
 func (s *Chapter) oidcLogin(v *core.Visit) error {
 	o := s.Config.OIDC
 	if o == nil {
@@ -37,13 +37,15 @@ func (s *Chapter) oidcLogin(v *core.Visit) error {
 	}
 	state, _ := core.NewToken()
 	nonce, _ := core.NewToken()
-	try := identity.Attempt{State: state, Nonce: nonce, Verifier: oauth2.GenerateVerifier(), Back: core.Local(v.URL.Query().Get("back"))}
+	try := identity.Attempt{State: state, Nonce: nonce, Verifier: oauth2.GenerateVerifier(),
+		Back: core.Local(v.URL.Query().Get("back"))}
 	text, err := json.Marshal(try)
 	if err != nil {
 		return err
 	}
 	s.Remember(v, oidcCookie, base64.RawURLEncoding.EncodeToString(text), oidcPath, oidcPatience)
-	return v.Redirect(o.Client(s.Config.Base).AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(try.Verifier)))
+	return v.Redirect(o.Client(s.Config.Base).AuthCodeURL(state, oidc.Nonce(nonce),
+		oauth2.S256ChallengeOption(try.Verifier)))
 }
 
 // oidcCallback is where the provider sends the browser back: GET /oidc/callback.
@@ -86,8 +88,8 @@ func attemptOf(v *core.Visit) (try identity.Attempt, ok bool) {
 	return try, try.State != "" && try.Nonce != "" && try.Verifier != ""
 }
 
-// enterBy signs the sender in as the person whom the provider names. Somebody new becomes a person; somebody who already is a person of the site in
-// this browser is linked to the provider from now on.
+// enterBy signs the sender in as the person whom the provider names. Somebody new becomes a person; somebody who
+// already is a person of the site in this browser is linked to the provider from now on.
 func (s *Chapter) enterBy(v *core.Visit, o *identity.Provider, who identity.Claimed) error {
 	now := s.Now()
 	subject := people.Subject{Issuer: o.Config.Issuer, Subject: who.Subject, Since: now}
@@ -98,7 +100,9 @@ func (s *Chapter) enterBy(v *core.Visit, o *identity.Provider, who identity.Clai
 			return err
 		}
 		if v.Person() != a.ID {
-			err := s.SignIn(v, func(key people.Key, hash people.Hash) error { return s.Kept.People.AddKey(v.Ctx, a.ID, key, hash) })
+			err := s.SignIn(v, func(key people.Key, hash people.Hash) error {
+				return s.Kept.People.AddKey(v.Ctx, a.ID, key, hash)
+			})
 			if err != nil {
 				return err
 			}
@@ -117,7 +121,8 @@ func (s *Chapter) enterBy(v *core.Visit, o *identity.Provider, who identity.Clai
 			}
 			return s.roleBy(v.Ctx, o, &v.Who.Account, who.Role)
 		}
-		// The person in this browser is somebody else at the provider: the one who signed in now becomes a person of their own.
+		// The person in this browser is somebody else at the provider: the one who signed in now becomes a person of their
+		// own.
 	}
 	name, err := core.TidyName(who.Name)
 	if err != nil {
@@ -137,6 +142,7 @@ func (s *Chapter) roleBy(ctx context.Context, o *identity.Provider, a *people.Ac
 	if o.Config.RoleClaim == "" || a.Role == role {
 		return nil
 	}
-	_, err := s.gate.Exercise(ctx, gate.Provider, gate.Order{On: gate.OnPerson, Verb: people.RoleAct, ID: string(a.ID), Wish: gate.Wish{Role: role.String()}})
+	_, err := s.gate.Exercise(ctx, gate.Provider, gate.Order{On: gate.OnPerson, Verb: people.RoleAct, ID: string(a.ID),
+		Wish: gate.Wish{Role: role.String()}})
 	return err
 }

@@ -55,7 +55,8 @@ func newPasskeys(base *url.URL) (*passkeys, error) {
 	if net.ParseIP(base.Hostname()) != nil {
 		return &passkeys{}, nil
 	}
-	w, err := webauthn.New(&webauthn.Config{RPDisplayName: "Koprulu", RPID: base.Hostname(), RPOrigins: []string{base.Scheme + "://" + base.Host}})
+	w, err := webauthn.New(&webauthn.Config{RPDisplayName: "Koprulu", RPID: base.Hostname(),
+		RPOrigins: []string{base.Scheme + "://" + base.Host}})
 	if err != nil {
 		return nil, fmt.Errorf("preparing passkeys for %s: %w", base.Host, err)
 	}
@@ -176,7 +177,8 @@ func (s *Chapter) addPasskey(v *core.Visit) error {
 		return err
 	}
 	now := s.Now()
-	err = s.Kept.Passkeys.AddPasskey(v.Ctx, people.Passkey{ID: key.ID, Person: v.Person(), Name: core.DeviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
+	err = s.Kept.Passkeys.AddPasskey(v.Ctx, people.Passkey{ID: key.ID, Person: v.Person(),
+		Name: core.DeviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
 	if err != nil {
 		return err
 	}
@@ -229,7 +231,8 @@ func (s *Chapter) endSignIn(v *core.Visit) error {
 		return err
 	}
 	err = s.SignIn(v, func(k people.Key, hash people.Hash) error {
-		return s.Kept.Passkeys.UsePasskey(v.Ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.Now()}, k, hash)
+		return s.Kept.Passkeys.UsePasskey(v.Ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text,
+			Used: s.Now()}, k, hash)
 	})
 	if err != nil {
 		return core.Instead(err, people.ErrNobody, core.ErrPasskey)

@@ -8,8 +8,8 @@ import (
 	"koprulu/site/server/core"
 )
 
-// TestCeremoniesAreBounded: ceremonies that nobody finishes are forgotten when there are many, and while all of them may still be
-// finished, one more has to wait.
+// TestCeremoniesAreBounded: ceremonies that nobody finishes are forgotten when there are many, and while all of them
+// may still be finished, one more has to wait.
 func TestCeremoniesAreBounded(t *testing.T) {
 	p, begin := &passkeys{pending: map[string]ceremony{}}, time.Unix(1000, 0)
 	var names []string

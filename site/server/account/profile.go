@@ -68,14 +68,16 @@ func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 		return err
 	}
 	for _, k := range keys {
-		p.Passkeys = append(p.Passkeys, profile.Passkey{ID: base64.RawURLEncoding.EncodeToString(k.ID), Name: k.Name, Added: k.Created, LastUse: k.Used})
+		p.Passkeys = append(p.Passkeys, profile.Passkey{ID: base64.RawURLEncoding.EncodeToString(k.ID), Name: k.Name,
+			Added: k.Created, LastUse: k.Used})
 	}
 	if o := s.Config.OIDC; o != nil {
 		known, err := s.Kept.Subjects.Subjects(v.Ctx, who)
 		if err != nil {
 			return err
 		}
-		p.Provider, p.Linked = true, slices.ContainsFunc(known, func(u people.Subject) bool { return u.Issuer == o.Config.Issuer })
+		p.Provider, p.Linked = true, slices.ContainsFunc(known,
+			func(u people.Subject) bool { return u.Issuer == o.Config.Issuer })
 	}
 	muted, err := s.Kept.Mutes.Muted(v.Ctx, who)
 	if err != nil {
@@ -90,10 +92,12 @@ func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 	}
 	for _, h := range hooks {
 		if h.Kind == people.Push {
-			p.Pushes = append(p.Pushes, profile.Device{ID: h.ID, Name: h.Label, Current: h.Device == v.Who.Key.ID, Added: h.Created, LastUse: h.Sent})
+			p.Pushes = append(p.Pushes, profile.Device{ID: h.ID, Name: h.Label, Current: h.Device == v.Who.Key.ID,
+				Added: h.Created, LastUse: h.Sent})
 			continue
 		}
-		p.Addresses = append(p.Addresses, profile.Address{ID: h.ID, Kind: h.Kind, Name: shownAddress(&h), State: notify.Delivery(v.WordsOf(), &h), Mail: h.Kind == people.Email, Daily: h.Daily, Again: h.Unconfirmed})
+		p.Addresses = append(p.Addresses, profile.Address{ID: h.ID, Kind: h.Kind, Name: shownAddress(&h),
+			State: notify.Delivery(v.WordsOf(), &h), Mail: h.Kind == people.Email, Daily: h.Daily, Again: h.Unconfirmed})
 	}
 	p.Kinds = s.hookKinds()
 	wishes, err := s.Kept.Addresses.Wishes(v.Ctx, who)

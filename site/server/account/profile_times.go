@@ -27,7 +27,8 @@ func (s *profiles) fillTimes(v *core.Visit, p *profile.Page) error {
 	for _, a := range times.Away {
 		if a.To.After(now) {
 			first, last := a.Dates(loc)
-			p.Vacations = append(p.Vacations, profile.Vacation{ID: vacationID(a), First: first, Last: last, Present: !a.From.After(now)})
+			p.Vacations = append(p.Vacations, profile.Vacation{ID: vacationID(a), First: first, Last: last,
+				Present: !a.From.After(now)})
 		}
 	}
 	left, err := s.vacations(v.Ctx, v.Person(), &times)
@@ -39,7 +40,8 @@ func (s *profiles) fillTimes(v *core.Visit, p *profile.Page) error {
 		if whole := l.left.Round(time.Hour); whole%calendar.Day == 0 {
 			days = fmt.Sprint(int(max(0, whole/calendar.Day)))
 		}
-		p.Left = append(p.Left, profile.Left{Table: l.table.Settings.Name, Address: "/t/" + string(l.table.ID), Days: days, Total: l.table.Settings.Rest.Vacation})
+		p.Left = append(p.Left, profile.Left{Table: l.table.Settings.Name, Address: "/t/" + string(l.table.ID), Days: days,
+			Total: l.table.Settings.Rest.Vacation})
 	}
 	return nil
 }

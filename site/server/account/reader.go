@@ -4,7 +4,8 @@ import (
 	"koprulu/site/server/core"
 )
 
-// prefs keeps language, theme and sound: for a person with their account, for a visitor without an identity in their browser.
+// prefs keeps language, theme and sound: for a person with their account, for a visitor without an identity in their
+// browser.
 func (s *Chapter) prefs(v *core.Visit) error {
 	lang, theme, sound := v.Value("lang"), v.Value("theme"), v.Value("sound")
 	if lang != "" && core.LanguageOf(lang) == nil {

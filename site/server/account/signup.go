@@ -11,14 +11,16 @@ import (
 	"koprulu/site/web/profile"
 )
 
-// Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider knows.
+// Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider
+// knows.
 
 var (
 	errInvite = core.Forbidden("invite")
 )
 
 // withInvite stores a new person who uses a code.
-func withInvite(invites kept.Invites, invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+func withInvite(invites kept.Invites, invite people.Hash) func(ctx context.Context, a people.Account, k people.Key,
+	hash people.Hash) error {
 	return func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		err := invites.AddInvited(ctx, a, k, hash, invite)
 		if errors.Is(err, people.ErrNobody) {
@@ -84,5 +86,7 @@ func (s *Chapter) signUp(v *core.Visit) error {
 
 // signUpPage shows the profile of a stranger with the form for a code, and what is wrong with it.
 func (s *Chapter) signUpPage(v *core.Visit, status int, code, problem string) error {
-	return s.profileWith(v, status, func(p *profile.Page) { p.Code, p.CodeName, p.CodeWrong = code, v.Value("name"), problem })
+	return s.profileWith(v, status, func(p *profile.Page) {
+		p.Code, p.CodeName, p.CodeWrong = code, v.Value("name"), problem
+	})
 }

@@ -49,7 +49,8 @@ func (s *addresses) subscribe(v *core.Visit) error {
 		if err != nil {
 			return core.WrongField("keys", "these are not the keys of a push subscription")
 		}
-		if err := s.addHook(v, people.Hook{Kind: people.Push, URL: sub.Endpoint, Keys: keys, Label: v.Who.Key.Name, Device: v.Who.Key.ID, Zone: knownZone(sub.Zone)}); err != nil {
+		if err := s.addHook(v, people.Hook{Kind: people.Push, URL: sub.Endpoint, Keys: keys, Label: v.Who.Key.Name,
+			Device: v.Who.Key.ID, Zone: knownZone(sub.Zone)}); err != nil {
 			return err
 		}
 	}
@@ -72,7 +73,8 @@ func (s *addresses) dropSubscription(v *core.Visit, endpoint string) error {
 	return nil
 }
 
-// addHook checks an address and gives it to the reader. The error is a *notify.AddressError if the address is not one that can be called.
+// addHook checks an address and gives it to the reader. The error is a *notify.AddressError if the address is not one
+// that can be called.
 func (s *addresses) addHook(v *core.Visit, h people.Hook) error {
 	if err := s.Notices.Check(v.Ctx, h.Kind, h.URL); err != nil {
 		var bad *notify.AddressError

@@ -45,8 +45,9 @@ func (s *hours) setHours(v *core.Visit, h calendar.Hours) (calendar.Person, erro
 	})
 }
 
-// leave sends the sender of a request on vacation, from the beginning of the first day to the end of the last by the calendar where they are; if the
-// first is today or missing, at once. Errors: errDate, and those of calendar.Person.Leave.
+// leave sends the sender of a request on vacation, from the beginning of the first day to the end of the last by the
+// calendar where they are; if the first is today or missing, at once. Errors: errDate, and those of
+// calendar.Person.Leave.
 func (s *hours) leave(v *core.Visit, first, last string) (calendar.Person, error) {
 	return s.changeTimes(v, func(p *calendar.Person) error {
 		loc, err := calendar.Zone(p.Zone)
@@ -111,14 +112,16 @@ func (s *hours) tellTimes(ctx context.Context, who table.Person) error {
 		if err == nil {
 			err = t.SetTimes(ctx, who)
 		}
-		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) && !errors.Is(err, table.ErrStatus) {
+		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) &&
+			!errors.Is(err, table.ErrStatus) {
 			wrong = append(wrong, err)
 		}
 	}
 	return errors.Join(wrong...)
 }
 
-// vacationLeft is how much vacation a person has left at a table in its present year, with how much was taken or announced.
+// vacationLeft is how much vacation a person has left at a table in its present year, with how much was taken or
+// announced.
 type vacationLeft struct {
 	table *table.Summary
 	left  time.Duration

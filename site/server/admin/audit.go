@@ -15,8 +15,10 @@ import (
 	"koprulu/table"
 )
 
-// acts returns lines of the audit log before a number for the pages, one more than n if there are more, and the number of the last of the first n.
-func (c *Chapter) acts(ctx context.Context, w *locale.Words, about string, before int64, n int) (list []admin.Act, last int64, err error) {
+// acts returns lines of the audit log before a number for the pages, one more than n if there are more, and the number
+// of the last of the first n.
+func (c *Chapter) acts(ctx context.Context, w *locale.Words, about string, before int64, n int) (list []admin.Act,
+	last int64, err error) {
 	acts, err := c.Kept.Powers.Acts(ctx, about, before, n+1)
 	if err != nil {
 		return nil, 0, err
@@ -27,7 +29,8 @@ func (c *Chapter) acts(ctx context.Context, w *locale.Words, about string, befor
 		if i < n {
 			last = a.ID
 		}
-		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Office: string(a.Office), Table: string(a.Table), League: a.League, Detail: gate.DetailText(w, a.Verb, a.Detail)}
+		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target),
+			Office: string(a.Office), Table: string(a.Table), League: a.League, Detail: gate.DetailText(w, a.Verb, a.Detail)}
 		if line.Actor, err = name(a.Actor); err != nil {
 			return nil, 0, err
 		}
@@ -48,7 +51,8 @@ func (c *Chapter) lastActs(v *core.Visit, about string, n int) ([]admin.Act, err
 	return list[:min(len(list), n)], err
 }
 
-// namer returns a function that looks up people's present names, each of them once: empty for nobody, and a special word for those who have left.
+// namer returns a function that looks up people's present names, each of them once: empty for nobody, and a special
+// word for those who have left.
 func (c *Chapter) namer(ctx context.Context, w *locale.Words) func(id table.Person) (string, error) {
 	names := map[table.Person]string{"": ""}
 	return func(id table.Person) (string, error) {
@@ -78,7 +82,8 @@ func (c *Chapter) audit(v *core.Visit) error {
 		return err
 	}
 	if p.Acts = acts; len(acts) > PerPage {
-		p.Acts, p.Next = acts[:PerPage], admin.Path+"/audit?"+url.Values{"about": {p.About}, "before": {strconv.FormatInt(last, 10)}}.Encode()
+		p.Acts, p.Next = acts[:PerPage], admin.Path+"/audit?"+url.Values{"about": {p.About},
+			"before": {strconv.FormatInt(last, 10)}}.Encode()
 	}
 	return core.Show(v, p.Whole())
 }

@@ -1,5 +1,6 @@
-// Package admin is the chapter of the site with the pages of hosts and moderators. For everybody else their addresses look like any other address at which there is
-// nothing (core.Route.Power). What can be done there is in the table of powers, and done by the gate.
+// Package admin is the chapter of the site with the pages of hosts and moderators. For everybody else their addresses
+// look like any other address at which there is nothing (core.Route.Power). What can be done there is in the table of
+// powers, and done by the gate.
 package admin
 
 import (
@@ -58,7 +59,8 @@ func (c *Chapter) Routes() []core.Route {
 	return list
 }
 
-// said is what a page says about what its form asked for: why it was not done, or what only its reader learns of what was done.
+// said is what a page says about what its form asked for: why it was not done, or what only its reader learns of what
+// was done.
 type said struct {
 	status  int
 	problem string
@@ -75,7 +77,8 @@ func page(show shown) core.Handler {
 	return func(v *core.Visit) error { return show(v, &said{status: http.StatusOK}) }
 }
 
-// act makes the handler of the form of a page: it reads what is to be done, has it done, and leads back to where that is said.
+// act makes the handler of the form of a page: it reads what is to be done, has it done, and leads back to where that
+// is said.
 func (c *Chapter) act(show shown, read func(v *core.Visit) (o gate.Order, back string, err error)) core.Handler {
 	return func(v *core.Visit) error {
 		o, back, err := read(v)
@@ -101,7 +104,8 @@ func (c *Chapter) act(show shown, read func(v *core.Visit) (o gate.Order, back s
 // frame is what the pages share. The address has the verb of what was just done.
 func (c *Chapter) frame(v *core.Visit, part admin.Part, say *said) admin.Frame {
 	v.Secret = true
-	f := admin.Frame{Problem: say.problem, Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Part: part, Host: v.IsHost(), Invites: v.IsHost() && c.Config.SignUp == core.SignUpInvite}
+	f := admin.Frame{Problem: say.problem, Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Part: part, Host: v.IsHost(),
+		Invites: v.IsHost() && c.Config.SignUp == core.SignUpInvite}
 	if key := "web.admin.done." + v.URL.Query().Get("done"); v.URL.Query().Has("done") && f.Reader.Words.Has(key) {
 		f.Done = f.Reader.Words.Text(key)
 	}

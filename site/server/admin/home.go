@@ -8,7 +8,8 @@ import (
 
 // home shows the overview.
 func (c *Chapter) home(v *core.Visit, say *said) error {
-	p := &admin.HomePage{Frame: c.frame(v, admin.Overview, say), Text: say.form.Get("text"), UntilText: say.form.Get("hours"), Why: say.form.Get("reason")}
+	p := &admin.HomePage{Frame: c.frame(v, admin.Overview, say), Text: say.form.Get("text"),
+		UntilText: say.form.Get("hours"), Why: say.form.Get("reason")}
 	p.Path = admin.Path
 	site := c.Standing()
 	if n := site.Notice; n != nil {
@@ -28,7 +29,8 @@ func (c *Chapter) home(v *core.Visit, say *said) error {
 	return core.ShowAs(v, say.status, p.Whole())
 }
 
-// siteOrder reads what a host wants for the whole site: a notice, or a time in which nothing changes, or the end of one of these.
+// siteOrder reads what a host wants for the whole site: a notice, or a time in which nothing changes, or the end of one
+// of these.
 func (c *Chapter) siteOrder(v *core.Visit) (o gate.Order, back string, err error) {
 	if !v.IsHost() {
 		return o, "", core.ErrNowhere

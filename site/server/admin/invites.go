@@ -12,7 +12,8 @@ import (
 
 // invites lists invite codes, to hosts of a site that takes them.
 func (c *Chapter) invites(v *core.Visit, say *said) error {
-	p := &admin.InvitesPage{Frame: c.frame(v, admin.Invites, say), Count: "1", Uses: "1", Days: strconv.Itoa(int(gate.InviteTime.Hours() / 24))}
+	p := &admin.InvitesPage{Frame: c.frame(v, admin.Invites, say), Count: "1", Uses: "1",
+		Days: strconv.Itoa(int(gate.InviteTime.Hours() / 24))}
 	if !p.Invites {
 		return core.ErrNowhere
 	}
@@ -22,10 +23,12 @@ func (c *Chapter) invites(v *core.Visit, say *said) error {
 	}
 	for i := range list {
 		one := &list[i]
-		p.Codes = append(p.Codes, admin.Invite{ID: one.ID, Note: one.Note, Uses: one.Most, Used: one.Used, Expires: one.Expires, Over: one.Used >= one.Most || !c.Now().Before(one.Expires)})
+		p.Codes = append(p.Codes, admin.Invite{ID: one.ID, Note: one.Note, Uses: one.Most, Used: one.Used,
+			Expires: one.Expires, Over: one.Used >= one.Most || !c.Now().Before(one.Expires)})
 	}
 	if say.form.Has("count") {
-		p.Count, p.Uses, p.Days, p.Note = say.form.Get("count"), say.form.Get("uses"), say.form.Get("days"), say.form.Get("note")
+		p.Count, p.Uses, p.Days, p.Note = say.form.Get("count"), say.form.Get("uses"), say.form.Get("days"),
+			say.form.Get("note")
 	}
 	for i := range say.done.Made {
 		p.MadeEnd, p.Made = say.done.Made[i].Expires, append(p.Made, say.done.Made[i].Link)

@@ -31,7 +31,8 @@ func (c *Chapter) leagues(v *core.Visit) error {
 // asLeague returns a league for the pages.
 func asLeague(l *league.League, name func(table.Person) (string, error)) (admin.League, error) {
 	owner, err := name(l.Owner)
-	return admin.League{ID: l.ID, Name: l.Settings.Name, Status: core.LeagueStatus(l.Status), Players: len(l.Active()), Owner: owner, OwnerID: string(l.Owner)}, err
+	return admin.League{ID: l.ID, Name: l.Settings.Name, Status: core.LeagueStatus(l.Status), Players: len(l.Active()),
+		Owner: owner, OwnerID: string(l.Owner)}, err
 }
 
 // league shows a league or a cup.
@@ -40,7 +41,8 @@ func (c *Chapter) league(v *core.Visit, say *said) error {
 	if err != nil {
 		return err
 	}
-	p := &admin.LeaguePage{Frame: c.frame(v, admin.Leagues, say), Reason: say.form.Get("reason"), NewName: say.form.Get("name")}
+	p := &admin.LeaguePage{Frame: c.frame(v, admin.Leagues, say), Reason: say.form.Get("reason"),
+		NewName: say.form.Get("name")}
 	if p.League, err = asLeague(l, c.namer(v.Ctx, v.WordsOf())); err != nil {
 		return err
 	}

@@ -12,7 +12,8 @@ import (
 
 // asPerson returns a person for the pages.
 func (c *Chapter) asPerson(a *people.Account) admin.Person {
-	return admin.Person{ID: string(a.ID), Name: a.Name, Role: a.Role.String(), Since: a.Created, Ban: c.asSanction(a.Ban), Mute: c.asSanction(a.Mute)}
+	return admin.Person{ID: string(a.ID), Name: a.Name, Role: a.Role.String(), Since: a.Created, Ban: c.asSanction(a.Ban),
+		Mute: c.asSanction(a.Mute)}
 }
 
 func (c *Chapter) asSanction(x people.Sanction) *admin.Sanction {
@@ -46,8 +47,9 @@ func (c *Chapter) person(v *core.Visit, say *said) error {
 	if err != nil {
 		return err
 	}
-	p := &admin.PersonPage{Frame: c.frame(v, admin.People, say), Person: c.asPerson(&b.Account), Link: say.done.Link, LinkEnds: say.done.Ends,
-		Reason: say.form.Get("reason"), Hours: say.form.Get("hours"), NewName: say.form.Get("name")}
+	p := &admin.PersonPage{Frame: c.frame(v, admin.People, say), Person: c.asPerson(&b.Account), Link: say.done.Link,
+		LinkEnds: say.done.Ends,
+		Reason:   say.form.Get("reason"), Hours: say.form.Get("hours"), NewName: say.form.Get("name")}
 	if p.May, p.Why, err = c.mayDo(v, gate.Order{On: gate.OnPerson, ID: string(id)}); err != nil {
 		return err
 	}

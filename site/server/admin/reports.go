@@ -13,11 +13,12 @@ import (
 	"koprulu/table"
 )
 
-// Moderators work off reports from public tables and about leagues, hosts those from private tables and from what is gone, too. Nobody is shown a report
-// about themselves, about somebody of the same or a higher role, or about what one of these opened: hosts find those on the command line. Their own reports are
-// closed by somebody else.
+// Moderators work off reports from public tables and about leagues, hosts those from private tables and from what is
+// gone, too. Nobody is shown a report about themselves, about somebody of the same or a higher role, or about what one
+// of these opened: hosts find those on the command line. Their own reports are closed by somebody else.
 
-// handled is a report that somebody may read; there is true if its table or league still exists, may if they may close it.
+// handled is a report that somebody may read; there is true if its table or league still exists, may if they may close
+// it.
 type handled struct {
 	people.Report
 	there, may bool
@@ -48,8 +49,8 @@ func (c *Chapter) handles(v *core.Visit, r *people.Report) (h handled, reads boo
 // reportsRead is how many reports are read at most for a page, whether its reader may see them or not.
 const reportsRead = 10 * PerPage
 
-// reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off. next is the number before which there may be
-// more, 0 if there are none.
+// reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off. next is the
+// number before which there may be more, 0 if there are none.
 func (c *Chapter) reportsFor(v *core.Visit, closed bool, before int64) (list []handled, next int64, err error) {
 	for read := 0; read < reportsRead; {
 		some, err := c.Kept.Reports.Reports(v.Ctx, people.ReportQuery{Closed: closed, Before: before, N: PerPage})
@@ -78,7 +79,8 @@ func (c *Chapter) reportsFor(v *core.Visit, closed bool, before int64) (list []h
 
 // reports lists the reports that are open, or those that are closed.
 func (c *Chapter) reports(v *core.Visit, say *said) error {
-	p := &admin.ReportsPage{Frame: c.frame(v, admin.Reports, say), Note: say.form.Get("note"), Closed: v.URL.Query().Get("closed") == "true"}
+	p := &admin.ReportsPage{Frame: c.frame(v, admin.Reports, say), Note: say.form.Get("note"),
+		Closed: v.URL.Query().Get("closed") == "true"}
 	p.Path = admin.ReportsPath
 	if say.problem != "" {
 		p.At, _ = reportIn(v)
@@ -90,7 +92,8 @@ func (c *Chapter) reports(v *core.Visit, say *said) error {
 	name := c.namer(v.Ctx, v.WordsOf())
 	for i := range list {
 		r := &list[i]
-		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table), League: r.League, Gone: !r.there, May: r.may, Message: r.Message,
+		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table),
+			League: r.League, Gone: !r.there, May: r.may, Message: r.Message,
 			TargetID: string(r.Target), Quote: r.Quote, Text: r.Text, Closed: r.Closed, CloserID: string(r.Closer), Note: r.Note}
 		for _, who := range []struct {
 			id table.Person

@@ -13,17 +13,20 @@ import (
 
 // asTable returns a table for the pages: what everybody who may see it can read.
 func asTable(m *table.Summary) admin.Table {
-	t := admin.Table{ID: string(m.ID), Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public, Round: m.Round, Updated: m.Updated}
+	t := admin.Table{ID: string(m.ID), Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public,
+		Round: m.Round, Updated: m.Updated}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
-		t.Seats = append(t.Seats, admin.Seat{Person: string(seat.Person), Name: seat.Name, Bot: seat.Bot, Left: seat.Left, Owner: seat.Person != "" && seat.Person == m.Owner})
+		t.Seats = append(t.Seats, admin.Seat{Person: string(seat.Person), Name: seat.Name, Bot: seat.Bot, Left: seat.Left,
+			Owner: seat.Person != "" && seat.Person == m.Owner})
 	}
 	return t
 }
 
 // tables lists tables: all to hosts, those that everybody can find, or could before they were shut, to moderators.
 func (c *Chapter) tables(v *core.Visit) error {
-	p := &admin.TablesPage{Frame: c.frame(v, admin.Tables, &said{}), Query: core.QueryOf(v), Status: v.URL.Query().Get("status")}
+	p := &admin.TablesPage{Frame: c.frame(v, admin.Tables, &said{}), Query: core.QueryOf(v),
+		Status: v.URL.Query().Get("status")}
 	q := people.TableQuery{Words: p.Query, Public: !v.IsHost(), Skip: core.SkipOf(v), N: PerPage + 1}
 	if status, ok := core.StatusNamed(p.Status); ok {
 		q.Status = &status
@@ -61,7 +64,8 @@ func (c *Chapter) table(v *core.Visit, say *said) error {
 		return err
 	}
 	words := v.WordsOf()
-	p := &admin.TablePage{Frame: c.frame(v, admin.Tables, say), Table: asTable(m), Reason: say.form.Get("reason"), NewName: say.form.Get("name")}
+	p := &admin.TablePage{Frame: c.frame(v, admin.Tables, say), Table: asTable(m), Reason: say.form.Get("reason"),
+		NewName: say.form.Get("name")}
 	if p.May, p.Why, err = c.mayDo(v, gate.Order{On: gate.OnTable, ID: string(m.ID)}); err != nil {
 		return err
 	}
@@ -106,7 +110,8 @@ func (c *Chapter) chat(v *core.Visit, p *admin.TablePage, m *table.Summary) erro
 			may = len(verbs) > 0
 			known[said.Person] = may
 		}
-		p.Chat = append(p.Chat, admin.Message{ID: said.ID, At: said.At, Person: string(said.Person), Name: core.WriterOf(v.WordsOf(), said), Hidden: said.Name == "", May: may, Text: said.Text})
+		p.Chat = append(p.Chat, admin.Message{ID: said.ID, At: said.At, Person: string(said.Person),
+			Name: core.WriterOf(v.WordsOf(), said), Hidden: said.Name == "", May: may, Text: said.Text})
 	}
 	return nil
 }
@@ -129,7 +134,8 @@ func (c *Chapter) tableOrder(v *core.Visit) (o gate.Order, back string, err erro
 		}
 	}
 	back = admin.Path + "/tables"
-	if verb != people.DeleteAct && (verb != people.CloseAct || m.Status != table.Waiting) { // Otherwise it is gone, or only hosts can find it.
+	// Otherwise it is gone, or only hosts can find it.
+	if verb != people.DeleteAct && (verb != people.CloseAct || m.Status != table.Waiting) {
 		back += "/" + string(m.ID)
 	}
 	return o, back, err

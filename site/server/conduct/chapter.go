@@ -1,5 +1,6 @@
-// Package conduct is the chapter of the site about how people behave to each other: what one can do about somebody at a table, who mutes whom, and reports, which go to
-// hosts and moderators. Nobody is told that they were muted or reported, and nothing on the site shows that there is a report.
+// Package conduct is the chapter of the site about how people behave to each other: what one can do about somebody at a
+// table, who mutes whom, and reports, which go to hosts and moderators. Nobody is told that they were muted or
+// reported, and nothing on the site shows that there is a report.
 package conduct
 
 import (
@@ -17,8 +18,10 @@ type Chapter struct {
 	deed func(do func(v *core.Visit, at *core.Seated) error) core.AtTable
 }
 
-// New makes the chapter. deed makes the handler of something that a program does at a table: it answers with the moment after it.
-func New(site *core.Site, g *gate.Gate, deed func(do func(v *core.Visit, at *core.Seated) error) core.AtTable) *Chapter {
+// New makes the chapter. deed makes the handler of something that a program does at a table: it answers with the moment
+// after it.
+func New(site *core.Site, g *gate.Gate,
+	deed func(do func(v *core.Visit, at *core.Seated) error) core.AtTable) *Chapter {
 	return &Chapter{Site: site, gate: g, deed: deed}
 }
 

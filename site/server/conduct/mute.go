@@ -19,7 +19,8 @@ func (c *Chapter) mute(v *core.Visit, who core.Named, on bool) error {
 		if len(list) >= mostMuted {
 			return core.Wrong("many", "seat")
 		}
-		if err := c.Kept.Mutes.Mute(v.Ctx, v.Person(), people.Muted{ID: core.NewID(core.IDLetters), Other: who.Person, Since: c.Now()}); err != nil {
+		if err := c.Kept.Mutes.Mute(v.Ctx, v.Person(), people.Muted{ID: core.NewID(core.IDLetters), Other: who.Person,
+			Since: c.Now()}); err != nil {
 			return err
 		}
 		c.MutedAnew(v)
@@ -62,7 +63,8 @@ func (c *Chapter) apiMute(v *core.Visit, at *core.Seated) error {
 }
 
 // ownerVerbs are the verbs of the words with which forms and programs say what an owner does to somebody.
-var ownerVerbs = map[string]string{"mute": people.MuteAct, "unmute": people.UnmuteAct, "remove": people.UnseatAct, "admit": people.AdmitAct}
+var ownerVerbs = map[string]string{"mute": people.MuteAct, "unmute": people.UnmuteAct, "remove": people.UnseatAct,
+	"admit": people.AdmitAct}
 
 // byOwner does something to somebody at a table, in the name of its owner.
 func (c *Chapter) byOwner(v *core.Visit, at *core.Seated, who core.Named, do string) error {

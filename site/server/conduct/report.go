@@ -19,7 +19,8 @@ const (
 	MaxReport = 500
 )
 
-var errManyReports = &core.Problem{Status: http.StatusTooManyRequests, Word: "many-reports", Retry: int(time.Hour / time.Second)}
+var errManyReports = &core.Problem{Status: http.StatusTooManyRequests, Word: "many-reports",
+	Retry: int(time.Hour / time.Second)}
 
 // aboutTable is a report of a table.
 func aboutTable(at *core.Seated) people.Report {
@@ -59,7 +60,8 @@ func (c *Chapter) report(v *core.Visit, r people.Report, text string) (err error
 		return err
 	}
 	for i := range mine {
-		if old := &mine[i]; old.Closed.IsZero() && old.Kind == r.Kind && old.Table == r.Table && old.League == r.League && old.Message == r.Message && old.Target == r.Target && old.Quote == r.Quote {
+		if old := &mine[i]; old.Closed.IsZero() && old.Kind == r.Kind && old.Table == r.Table && old.League == r.League &&
+			old.Message == r.Message && old.Target == r.Target && old.Quote == r.Quote {
 			return nil
 		}
 	}
@@ -85,7 +87,8 @@ func (c *Chapter) reportForm(v *core.Visit, at *core.Seated, who core.Named) (st
 // reportTable asks what is wrong with a table, or stores that.
 func (c *Chapter) reportTable(v *core.Visit, at *core.Seated) error {
 	words := v.WordsOf()
-	return c.reportPage(v, &page.NoticePage{Path: core.TablePath(at.ID()), Title: words.Text("web.report.table"), Text: words.Text("web.report.table.text")}, aboutTable(at))
+	return c.reportPage(v, &page.NoticePage{Path: core.TablePath(at.ID()), Title: words.Text("web.report.table"),
+		Text: words.Text("web.report.table.text")}, aboutTable(at))
 }
 
 // reportLeague asks what is wrong with a league or a cup, or stores that.
@@ -94,13 +97,15 @@ func (c *Chapter) reportLeague(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return c.reportPage(v, &page.NoticePage{Path: leagues.LeaguePath(l.ID), Title: l.Settings.Name, Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
+	return c.reportPage(v, &page.NoticePage{Path: leagues.LeaguePath(l.ID), Title: l.Settings.Name,
+		Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
 }
 
 // reportPage shows a page with a form for a report of what is at its path, or how sending it went.
 func (c *Chapter) reportPage(v *core.Visit, p *page.NoticePage, r people.Report) error {
 	words, status := v.WordsOf(), http.StatusOK
-	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = c.Reader(v.Ctx, v), words.Text("web.report.go"), p.Path+"/report", words.Text("web.report.ask"), "text", p.Path
+	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = c.Reader(v.Ctx, v), words.Text("web.report.go"),
+		p.Path+"/report", words.Text("web.report.ask"), "text", p.Path
 	if v.Method == http.MethodPost {
 		err := c.report(v, r, v.Value("text"))
 		wrong := core.ProblemOf(err)

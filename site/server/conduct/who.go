@@ -21,8 +21,10 @@ func (c *Chapter) who(v *core.Visit, at *core.Seated) error {
 	return c.whoPage(v, at, who, http.StatusOK, func(*chat.WhoPage) {})
 }
 
-// aboutSomebody does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
-func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core.Named) (word string, err error)) core.AtTable {
+// aboutSomebody does what a form of that page asks for, and shows the page again with what was done
+// (web.who.done.<word>) or what is wrong.
+func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core.Named) (word string,
+	err error)) core.AtTable {
 	return func(v *core.Visit, at *core.Seated) error {
 		who, err := c.namedBy(v, at, v.Value)
 		if err != nil {
@@ -40,14 +42,18 @@ func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core
 		}
 		at.Snap = at.Snapshot()
 		who.Seat = at.Snap.SeatOf(who.Person)
-		return c.whoPage(v, at, who, http.StatusOK, func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
+		return c.whoPage(v, at, who, http.StatusOK,
+			func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
 	}
 }
 
 // whoPage shows the page about somebody.
 func (c *Chapter) whoPage(v *core.Visit, at *core.Seated, who core.Named, status int, say func(*chat.WhoPage)) error {
-	p := &chat.WhoPage{Reader: c.Reader(v.Ctx, v), Path: core.TablePath(at.ID()), Table: core.TablePath(at.ID()), TableName: at.Snap.Settings.Name,
-		Name: core.NameOr(v.WordsOf(), who.Name), Quote: who.Message.Text, Seated: who.Seat != game.Nobody, Owner: at.Owner, Over: at.Snap.Over() || at.Snap.Settings.Rated && at.Snap.Dealt(),
+	p := &chat.WhoPage{Reader: c.Reader(v.Ctx, v), Path: core.TablePath(at.ID()), Table: core.TablePath(at.ID()),
+		TableName: at.Snap.Settings.Name,
+		Name:      core.NameOr(v.WordsOf(), who.Name), Quote: who.Message.Text, Seated: who.Seat != game.Nobody,
+		Owner: at.Owner,
+		Over:  at.Snap.Over() || at.Snap.Settings.Rated && at.Snap.Dealt(),
 		Dealt: at.Snap.Status != table.Waiting, Page: page.PersonPath(who.Person)}
 	get := v.URL.Query().Get
 	if v.Fields != nil {
@@ -76,8 +82,8 @@ func (c *Chapter) whoPage(v *core.Visit, at *core.Seated, who core.Named, status
 	return core.ShowAs(v, status, p.Whole())
 }
 
-// named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not use: core.ErrNowhere if there is
-// nobody, core.Wrong("self") for the reader.
+// named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not
+// use: core.ErrNowhere if there is nobody, core.Wrong("self") for the reader.
 func (c *Chapter) named(v *core.Visit, at *core.Seated, seat int, message int64) (core.Named, error) {
 	var who core.Named
 	switch {

@@ -1,5 +1,6 @@
-// Package console is what the running server answers to the command line of its own machine, as JSON. Whoever can reach it has all powers of a host: serve it only
-// where the rights of a file keep others out. In the audit log its acts have no person.
+// Package console is what the running server answers to the command line of its own machine, as JSON. Whoever can reach
+// it has all powers of a host: serve it only where the rights of a file keep others out. In the audit log its acts have
+// no person.
 package console
 
 import (
@@ -69,8 +70,10 @@ func (c *Chapter) Routes() []Route {
 	}
 }
 
-// act uses a power in the name of the command line: the one that the path names, or else a verb. done says what came of it.
-func (c *Chapter) act(on gate.Subject, done func(r *http.Request, out *gate.Outcome) (any, error), verb ...string) func(r *http.Request) (any, error) {
+// act uses a power in the name of the command line: the one that the path names, or else a verb. done says what came of
+// it.
+func (c *Chapter) act(on gate.Subject, done func(r *http.Request, out *gate.Outcome) (any, error),
+	verb ...string) func(r *http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
 		o := gate.Order{On: on, Verb: r.PathValue("verb"), ID: r.PathValue("id")}
 		if len(verb) > 0 {
@@ -132,13 +135,16 @@ func (c *Chapter) fails(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.Is(err, people.ErrNobody):
 		err = core.ErrNowhere
 	case errors.Is(err, table.ErrUnknown):
-		send(w, http.StatusNotFound, Problem{Error: "no-table", Message: "there is no such table; 'koprulu admin tables find WORDS' lists ids"})
+		send(w, http.StatusNotFound, Problem{Error: "no-table",
+			Message: "there is no such table; 'koprulu admin tables find WORDS' lists ids"})
 		return
 	case errors.Is(err, table.ErrNoMessage):
-		send(w, http.StatusNotFound, Problem{Error: "no-message", Message: "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers"})
+		send(w, http.StatusNotFound, Problem{Error: "no-message",
+			Message: "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers"})
 		return
 	case errors.Is(err, table.ErrStatus):
-		send(w, http.StatusConflict, Problem{Error: "not-now", Message: "it is over or closed already; 'show' says by whom and why, 'delete' removes it"})
+		send(w, http.StatusConflict, Problem{Error: "not-now",
+			Message: "it is over or closed already; 'show' says by whom and why, 'delete' removes it"})
 		return
 	}
 	p := core.ProblemOf(err)
@@ -162,8 +168,10 @@ func send(w http.ResponseWriter, status int, value any) {
 	core.SendJSON(w, status, append(text, '\n'))
 }
 
-// list answers with what read finds, as show shows it: at most as many as the query says, without the first ones (from is "skip") or those from a number on ("before").
-func list[T, Shown any](from string, read func(r *http.Request, n, from int) ([]T, error), show func(*T) Shown) func(r *http.Request) (any, error) {
+// list answers with what read finds, as show shows it: at most as many as the query says, without the first ones (from
+// is "skip") or those from a number on ("before").
+func list[T, Shown any](from string, read func(r *http.Request, n, from int) ([]T, error),
+	show func(*T) Shown) func(r *http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
 		n, err := countIn(r, "limit", 50, mostRows)
 		if err != nil {

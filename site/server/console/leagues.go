@@ -39,7 +39,8 @@ type LeagueGone struct {
 
 // shownLeague returns a league as the console shows it.
 func shownLeague(l *league.League) League {
-	return League{ID: l.ID, Name: l.Settings.Name, Kind: string(l.Settings.Kind), Status: core.LeagueStatus(l.Status), Owner: l.Owner, Players: len(l.Active()), Round: l.Round, Made: l.Made, Closed: shownClosing(l.Closed)}
+	return League{ID: l.ID, Name: l.Settings.Name, Kind: string(l.Settings.Kind), Status: core.LeagueStatus(l.Status),
+		Owner: l.Owner, Players: len(l.Active()), Round: l.Round, Made: l.Made, Closed: shownClosing(l.Closed)}
 }
 
 func (c *Chapter) leagues(r *http.Request, n, skip int) ([]league.League, error) {

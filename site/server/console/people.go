@@ -49,7 +49,8 @@ type PersonDone struct {
 
 // shown returns a person as the console shows them.
 func (c *Chapter) shown(a *people.Account) Person {
-	return Person{ID: a.ID, Name: a.Name, Role: a.Role.String(), Created: a.Created, Ban: c.inForce(a.Ban), Mute: c.inForce(a.Mute)}
+	return Person{ID: a.ID, Name: a.Name, Role: a.Role.String(), Created: a.Created, Ban: c.inForce(a.Ban),
+		Mute: c.inForce(a.Mute)}
 }
 
 func (c *Chapter) inForce(x people.Sanction) *Sanction {
@@ -72,7 +73,8 @@ func (c *Chapter) person(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := PersonDetails{Person: c.shown(&b.Account), Devices: len(b.Devices), Tokens: len(b.Tokens), Passkeys: len(b.Passkeys), Tables: []table.ID{}}
+	d := PersonDetails{Person: c.shown(&b.Account), Devices: len(b.Devices), Tokens: len(b.Tokens),
+		Passkeys: len(b.Passkeys), Tables: []table.ID{}}
 	mine, err := c.Kept.Lobby.Mine(ctx, id)
 	if err != nil {
 		return nil, err

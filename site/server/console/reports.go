@@ -33,7 +33,8 @@ type Report struct {
 
 // shownReport returns a report as the console shows it.
 func shownReport(r *people.Report) Report {
-	out := Report{ID: r.ID, At: r.At, Reporter: r.Reporter, Kind: r.Kind, Table: r.Table, League: r.League, Message: r.Message, Target: r.Target, Quote: r.Quote, Text: r.Text,
+	out := Report{ID: r.ID, At: r.At, Reporter: r.Reporter, Kind: r.Kind, Table: r.Table, League: r.League,
+		Message: r.Message, Target: r.Target, Quote: r.Quote, Text: r.Text,
 		Closer: r.Closer, Note: r.Note}
 	if !r.Closed.IsZero() {
 		out.Closed = &r.Closed
@@ -42,7 +43,8 @@ func shownReport(r *people.Report) Report {
 }
 
 func (c *Chapter) reports(r *http.Request, n, before int) ([]people.Report, error) {
-	return c.Kept.Reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true", Before: int64(before), N: n})
+	return c.Kept.Reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true",
+		Before: int64(before), N: n})
 }
 
 func (c *Chapter) report(r *http.Request) (any, error) {

@@ -11,7 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// Table is a table as the console shows it: who is there and how far along it is, and nothing that a spectator could not know.
+// Table is a table as the console shows it: who is there and how far along it is, and nothing that a spectator could
+// not know.
 type Table struct {
 	ID     table.ID     `json:"id"`
 	Name   string       `json:"name"`
@@ -70,7 +71,8 @@ type TableDone struct {
 
 // shownTable returns a table as the console shows it.
 func shownTable(m *table.Summary) Table {
-	out := Table{ID: m.ID, Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public, Owner: m.Owner, Seats: []Seat{},
+	out := Table{ID: m.ID, Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public,
+		Owner: m.Owner, Seats: []Seat{},
 		Round: m.Round, Answers: m.Answers, Created: m.Created, Updated: m.Updated, Closed: shownClosing(m.Settings.Shut)}
 	for i := range m.Seats {
 		s := &m.Seats[i]
@@ -81,7 +83,8 @@ func shownTable(m *table.Summary) Table {
 
 func (c *Chapter) tables(r *http.Request, n, skip int) ([]table.Summary, error) {
 	q := r.URL.Query()
-	query := people.TableQuery{Words: q.Get("words"), Person: table.Person(q.Get("person")), Public: q.Get("public") != "", Skip: skip, N: n}
+	query := people.TableQuery{Words: q.Get("words"), Person: table.Person(q.Get("person")), Public: q.Get("public") != "",
+		Skip: skip, N: n}
 	if word := q.Get("status"); word != "" {
 		status, ok := core.StatusNamed(word)
 		if !ok {

@@ -29,8 +29,9 @@ type Seated struct {
 // LinkCookie keeps in a browser without an identity that it opened a link of a table. It is sent to this table only.
 const LinkCookie = "koprulu-link"
 
-// Table returns the table that a request names, if its sender may see it: people who sit there, made it, or came through a link
-// that is still valid; everyone, if it is public and may be watched, or waits for players. For others the table does not exist.
+// Table returns the table that a request names, if its sender may see it: people who sit there, made it, or came
+// through a link that is still valid; everyone, if it is public and may be watched, or waits for players. For others
+// the table does not exist.
 func (s *Site) Table(v *Visit) (*Seated, error) {
 	id := table.ID(v.PathValue("id"))
 	t, err := s.TableOf(v.Ctx, id)
@@ -60,7 +61,8 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 			_, at.Invited = at.Opens(link.Value) // Its seats are for those invited, even where everybody may see the table.
 		}
 	}
-	if at.Seat != game.Nobody || at.Owner || played(at, person) || unsealed(s, at.Snap) || set.Public && (set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
+	if at.Seat != game.Nobody || at.Owner || played(at, person) || unsealed(s, at.Snap) || set.Public &&
+		(set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
 		return at, nil
 	}
 	if link, err := v.Cookie(LinkCookie); err == nil {
@@ -89,9 +91,11 @@ func (s *Site) TableOf(ctx context.Context, id table.ID) (*table.Table, error) {
 	return s.Hub.Table(ctx, id)
 }
 
-// played reports whether a person had a seat in a game that is over, and left it to a bot: those who played a game may always see it.
+// played reports whether a person had a seat in a game that is over, and left it to a bot: those who played a game may
+// always see it.
 func played(t *Seated, person table.Person) bool {
-	return person != "" && t.Snap.Over() && slices.ContainsFunc(t.Snap.Seats, func(s table.Seat) bool { return s.Person == person })
+	return person != "" && t.Snap.Over() && slices.ContainsFunc(t.Snap.Seats,
+		func(s table.Seat) bool { return s.Person == person })
 }
 
 // Plausible reports whether a text can be the id of a table at all.
@@ -107,9 +111,10 @@ func Plausible(id table.ID) bool {
 	return true
 }
 
-// Opens reports whether a secret is one of the valid links of the table, and whether it lets its holder join. The link to join is valid as
-// long as a seat can be taken: while the table waits, and in a game with a seat that is open or offered. Where spectators may watch,
-// both links allow that; where they may not, a game in which all seats are taken is for its players alone.
+// Opens reports whether a secret is one of the valid links of the table, and whether it lets its holder join. The link
+// to join is valid as long as a seat can be taken: while the table waits, and in a game with a seat that is open or
+// offered. Where spectators may watch, both links allow that; where they may not, a game in which all seats are taken
+// is for its players alone.
 func (t *Seated) Opens(secret string) (ok, invited bool) {
 	if t.Snap.IsSandbox() {
 		return false, false
@@ -118,7 +123,8 @@ func (t *Seated) Opens(secret string) (ok, invited bool) {
 	set := &t.Snap.Settings
 	watched := set.Spectators || t.Snap.Over()
 	if invite != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(invite)) == 1 {
-		ok = watched || t.Snap.Status == table.Waiting || slices.ContainsFunc(t.Snap.Seats[:], func(s table.Seat) bool { return s.Open() || s.Offered })
+		ok = watched || t.Snap.Status == table.Waiting || slices.ContainsFunc(t.Snap.Seats[:],
+			func(s table.Seat) bool { return s.Open() || s.Offered })
 		return ok, ok
 	}
 	return watch != "" && watched && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
@@ -126,7 +132,8 @@ func (t *Seated) Opens(secret string) (ok, invited bool) {
 
 var ErrSealed = Forbidden("challenge-sealed")
 
-// Sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of the server.
+// Sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of
+// the server.
 func (s *Site) Sealed(snap *table.Snapshot) bool {
 	return snap.Settings.Challenge != "" && snap.Status != table.Waiting && !snap.Status.Runs() &&
 		challenge.Week(snap.Settings.Challenge).Runs(s.Now())
@@ -165,7 +172,8 @@ func (t *Seated) Numbered(text string) (game.Player, bool) {
 	return game.Player(n - 1), true
 }
 
-// LinksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the table.
+// LinksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the
+// others at the table.
 func (s *Site) LinksFor(v *Visit, at *Seated) (invite, watch string) {
 	if at.Snapshot().IsSandbox() {
 		return "", "" // The table is for its owner alone.

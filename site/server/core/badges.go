@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// Badges know how many tables wait for each person, for the titles of pages. A number is counted in the store, and goes up and
-// down as changes of the tables are seen.
+// Badges know how many tables wait for each person, for the titles of pages. A number is counted in the store, and goes
+// up and down as changes of the tables are seen.
 type Badges struct {
 	mu sync.Mutex
 	by map[table.Person]*badge

@@ -55,7 +55,8 @@ func banner(s *Site, v *Visit) *page.Banner {
 	return b
 }
 
-// StandingID names what holds for the site, so that a reader who has put it away sees what comes next; empty if nothing holds.
+// StandingID names what holds for the site, so that a reader who has put it away sees what comes next; empty if nothing
+// holds.
 func StandingID(site *people.Site) string {
 	if site.Notice == nil && site.ReadOnly == nil {
 		return ""

@@ -41,8 +41,8 @@ func (s *Site) MutedBy(v *Visit) (Muted, error) {
 	return m, nil
 }
 
-// Named is somebody whom a request names at a table: by their seat, or by a message that they wrote. No address and no form holds the id of
-// a person.
+// Named is somebody whom a request names at a table: by their seat, or by a message that they wrote. No address and no
+// form holds the id of a person.
 type Named struct {
 	Person table.Person
 	// Name is how they were called where the request found them.
@@ -53,7 +53,8 @@ type Named struct {
 	Message table.Message
 }
 
-// Reads reports whether a person may read and write the chat of a table: everybody who sees it, unless it is for the players alone.
+// Reads reports whether a person may read and write the chat of a table: everybody who sees it, unless it is for the
+// players alone.
 func Reads(t *Seated, who table.Person) bool {
 	return !t.Snap.Settings.PlayersChat || t.Snap.SeatOf(who) != game.Nobody
 }
@@ -68,7 +69,8 @@ func (s *Site) Unmute(v *Visit, id string) error {
 	return nil
 }
 
-// MutedAnew makes the sender's list of those whose messages they do not want to read be read again, and their pages be drawn again.
+// MutedAnew makes the sender's list of those whose messages they do not want to read be read again, and their pages be
+// drawn again.
 func (s *Site) MutedAnew(v *Visit) {
 	s.Sessions.Forget(v.Person())
 	v.Who = &Visitor{Account: v.Who.Account, Key: v.Who.Key}

@@ -29,8 +29,8 @@ type Keep struct {
 type Config struct {
 	Hub   *table.Hub
 	Store kept.Store
-	// Shared is for sites of several servers, whose hubs have a feed; nil for one server. With it, Hear has to be called from
-	// table.HubConfig.News.
+	// Shared is for sites of several servers, whose hubs have a feed; nil for one server. With it, Hear has to be called
+	// from table.HubConfig.News.
 	Shared Shared
 	// Components are the built-in set, or what the server was started with instead.
 	Components *components.Set
@@ -71,12 +71,13 @@ type Config struct {
 	Around func(http.Handler) http.Handler
 	// Heartbeat is how often an idle stream says that it is alive, 15 s by default.
 	Heartbeat time.Duration
-	// Pulse is the same for the page of a table, 1.8 s by default: js/line.js takes a longer silence for a lost connection.
+	// Pulse is the same for the page of a table, 1.8 s by default: js/line.js takes a longer silence for a lost
+	// connection.
 	Pulse time.Duration
 	// WriteTime is how long the reader of a stream may take to accept a message, 20 s by default.
 	WriteTime time.Duration
-	// Drain is how long a graceful shutdown waits for streams, requests and work in progress, 15 s by default. What needs longer is left to
-	// the end of the process.
+	// Drain is how long a graceful shutdown waits for streams, requests and work in progress, 15 s by default. What needs
+	// longer is left to the end of the process.
 	Drain time.Duration
 	// Now is the clock, that of the machine by default.
 	Now func() time.Time
@@ -84,16 +85,19 @@ type Config struct {
 	Later func(time.Duration, func())
 }
 
-// Shared keeps for a short time what the servers of a site share in addition to its tables. All of it may be lost when the database fails.
+// Shared keeps for a short time what the servers of a site share in addition to its tables. All of it may be lost when
+// the database fails.
 type Shared interface {
-	// KeepHalf keeps the part of an answer that a seat has given so far, in place of the previous one, and tells other servers.
+	// KeepHalf keeps the part of an answer that a seat has given so far, in place of the previous one, and tells other
+	// servers.
 	KeepHalf(ctx context.Context, id table.ID, seat game.Player, half []byte) error
 	// Halves returns what KeepHalf kept, by seat, and how often that has changed at the table: table.Latest.Halves.
 	Halves(ctx context.Context, id table.ID) (by [game.MaxPlayers][]byte, version uint64, err error)
 	// Begin keeps something under a name until a time, Finish returns it once: people.ErrNobody if it is no longer there.
 	Begin(ctx context.Context, name string, what []byte, ends time.Time) error
 	Finish(ctx context.Context, name string, now time.Time) ([]byte, error)
-	// SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is empty; a past time ends it.
+	// SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is
+	// empty; a past time ends it.
 	SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error
 	// Front returns until when one of the two is in the foreground, the zero time if nobody said so.
 	Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error)

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// WrongField is the problem of a field of the API whose value can't be used. detail says in English, for the author of the program, what
-// is wrong with it and what would be right.
+// WrongField is the problem of a field of the API whose value can't be used. detail says in English, for the author of
+// the program, what is wrong with it and what would be right.
 func WrongField(where, format string, args ...any) *Problem {
 	p := Wrong("json", where)
 	p.Detail = fmt.Sprintf(format, args...)
@@ -46,7 +46,8 @@ func Only[T any](v *Visit, name string) (value T, err error) {
 	if kind.Kind() != reflect.Slice {
 		kind = reflect.PointerTo(kind) // Lists are nil if they are not there.
 	}
-	body := reflect.New(reflect.StructOf([]reflect.StructField{{Name: "Only", Type: kind, Tag: reflect.StructTag(`json:"` + name + `"`)}}))
+	body := reflect.New(reflect.StructOf([]reflect.StructField{{Name: "Only", Type: kind,
+		Tag: reflect.StructTag(`json:"` + name + `"`)}}))
 	if err := ReadJSON(v, body.Interface()); err != nil {
 		return value, err
 	}
@@ -88,7 +89,8 @@ func notWanted(err error, into any) error {
 	return WrongField("body", "this is not a JSON object that can be read")
 }
 
-// listed reports whether a value of the wrong kind is in the list of a field, not the field itself: the package names the field for both.
+// listed reports whether a value of the wrong kind is in the list of a field, not the field itself: the package names
+// the field for both.
 func listed(into any, wrong *json.UnmarshalTypeError) bool {
 	t := reflect.TypeOf(into).Elem()
 	for name := range strings.SplitSeq(wrong.Field, ".") {

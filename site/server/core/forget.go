@@ -36,8 +36,8 @@ func (s *Site) LeaveTable(ctx context.Context, id table.ID, who table.Person) er
 	return err
 }
 
-// Forget deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all data about them is
-// deleted.
+// Forget deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all
+// data about them is deleted.
 func (s *Site) Forget(ctx context.Context, who table.Person, words *locale.Words) error {
 	if err := s.Renamed(ctx, who, words.Text("web.server.gone")); err != nil {
 		return err

@@ -2,8 +2,8 @@ package core
 
 import "koprulu/table"
 
-// CaughtUp makes sure that what this server knows about people, about the table that a request names, and about half-given answers there is not older
-// than the request.
+// CaughtUp makes sure that what this server knows about people, about the table that a request names, and about
+// half-given answers there is not older than the request.
 func (s *Site) CaughtUp(v *Visit) error {
 	if s.Config.Shared == nil {
 		return nil

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A page elsewhere whose name is made to point to this machine (DNS rebinding) would reach a server on its reader's own network, as if it
-// were a page of this site. So requests are answered only under names that nobody else can make point here: those the operator
-// configured, addresses, and names that no public registry hands out.
+// A page elsewhere whose name is made to point to this machine (DNS rebinding) would reach a server on its reader's own
+// network, as if it were a page of this site. So requests are answered only under names that nobody else can make point
+// here: those the operator configured, addresses, and names that no public registry hands out.
 
 // localZones are the ends of names that only a local network can hand out.
 var localZones = []string{".localhost", ".local", ".lan", ".internal", ".home.arpa"}
@@ -26,7 +26,8 @@ func hosted(s *Site, host string) bool {
 	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
 		return true
 	}
-	return host != "" && !strings.Contains(host, ".") || slices.ContainsFunc(localZones, func(zone string) bool { return strings.HasSuffix(host, zone) })
+	return host != "" && !strings.Contains(host, ".") ||
+		slices.ContainsFunc(localZones, func(zone string) bool { return strings.HasSuffix(host, zone) })
 }
 
 // hostsOf lists the names that the operator configured, in lower case.

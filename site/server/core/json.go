@@ -114,7 +114,8 @@ func AppendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// OK sends a value as JSON with the status 200, as JSON does with others; NoContent says that all is done and nothing is to be read.
+// OK sends a value as JSON with the status 200, as JSON does with others; NoContent says that all is done and nothing
+// is to be read.
 func (v *Visit) OK(value any) error { return v.JSON(http.StatusOK, value) }
 
 func (v *Visit) NoContent() error {

@@ -76,7 +76,8 @@ func (s *Site) ChangeLeague(ctx context.Context, id string, do func(c *league.Le
 // leaguesRead is how many leagues and cups are read to find some among them.
 const leaguesRead = 2000
 
-// LeaguesLike returns the leagues and cups whose name or id has some words, the newest first, without the first skip, at most n.
+// LeaguesLike returns the leagues and cups whose name or id has some words, the newest first, without the first skip,
+// at most n.
 func (s *Site) LeaguesLike(ctx context.Context, words string, skip, n int) (found []league.League, err error) {
 	list, err := s.Kept.Leagues.Leagues(ctx, leaguesRead)
 	words = strings.ToLower(strings.TrimSpace(words))

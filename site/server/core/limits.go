@@ -72,7 +72,8 @@ type Limiter struct {
 	swept time.Time
 }
 
-// limitKey says whose requests are counted: a person's, those of all people at an address, or those of everyone else there.
+// limitKey says whose requests are counted: a person's, those of all people at an address, or those of everyone else
+// there.
 type limitKey struct {
 	class   Class
 	person  table.Person
@@ -90,8 +91,8 @@ const SweepEvery = 5 * time.Minute
 
 func newLimiter() *Limiter { return &Limiter{Seen: map[limitKey]*bucket{}} }
 
-// Count counts a request and returns whether it may proceed, and what is left. A person's request counts for them and, with a wider
-// limit, for their address, so that nobody gains by being several people.
+// Count counts a request and returns whether it may proceed, and what is left. A person's request counts for them and,
+// with a wider limit, for their address, so that nobody gains by being several people.
 func (l *Limiter) Count(c Class, who table.Person, from netip.Addr, now time.Time) quota {
 	l.mu.Lock()
 	defer l.mu.Unlock()

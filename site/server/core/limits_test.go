@@ -52,12 +52,14 @@ func TestEachPersonIsLimited(t *testing.T) {
 	if !l.Allow(ClassAnswer, "ben", anAddress, now) {
 		t.Error("somebody else at the address is refused as well")
 	}
-	if now = now.Add(time.Duration(float64(time.Second)/float64(a.PerSecond)) + time.Millisecond); !l.Allow(ClassAnswer, "anna", anAddress, now) {
+	if now = now.Add(time.Duration(float64(time.Second)/float64(a.PerSecond)) + time.Millisecond); !l.Allow(ClassAnswer,
+		"anna", anAddress, now) {
 		t.Error("refused although time has passed")
 	}
 }
 
-// TestNobodysAndPersonsOfAnAddress: what visitors without a name use up at an address is not taken from the people there, no matter who comes first.
+// TestNobodysAndPersonsOfAnAddress: what visitors without a name use up at an address is not taken from the people
+// there, no matter who comes first.
 func TestNobodysAndPersonsOfAnAddress(t *testing.T) {
 	a := Allowances[ClassCreate]
 	for _, first := range []table.Person{"", "anna"} {
@@ -142,12 +144,15 @@ func TestLimitsAreDocumented(t *testing.T) {
 		if a.Body > 0 {
 			body = fmt.Sprintf("%d KiB", a.Body>>10)
 		}
-		row := regexp.MustCompile("(?m)^\\| `" + ClassNames[c] + "` \\|[^|]*\\| " + regexp.QuoteMeta(fmt.Sprintf("%v | %d | %s |", float64(a.PerSecond), a.Burst, body)) + "$")
+		row := regexp.MustCompile("(?m)^\\| `" + ClassNames[c] + "` \\|[^|]*\\| " +
+			regexp.QuoteMeta(fmt.Sprintf("%v | %d | %s |", float64(a.PerSecond), a.Burst, body)) + "$")
 		if !row.MatchString(section) {
-			t.Errorf("the limits of %s do not stand there: %v a second, %d at once, %s", ClassNames[c], a.PerSecond, a.Burst, body)
+			t.Errorf("the limits of %s do not stand there: %v a second, %d at once, %s", ClassNames[c], a.PerSecond,
+				a.Burst, body)
 		}
 	}
-	for _, want := range []string{fmt.Sprintf("%d streams open", PersonStreams), fmt.Sprintf("an address %d", AddressStreams)} {
+	for _, want := range []string{fmt.Sprintf("%d streams open", PersonStreams),
+		fmt.Sprintf("an address %d", AddressStreams)} {
 		if !strings.Contains(section, want) {
 			t.Errorf("%q does not stand there", want)
 		}

@@ -22,7 +22,8 @@ type Metrics struct {
 }
 
 // ClassNames are the values of the label class.
-var ClassNames = [Classes]string{"static", "page", "answer", "act", "create", "sign", "chat", "edit", "stream", "export"}
+var ClassNames = [Classes]string{"static", "page", "answer", "act", "create", "sign", "chat", "edit",
+	"stream", "export"}
 
 // NewMetrics makes the numbers of a site, all at zero.
 func NewMetrics(s *Site) *Metrics {
@@ -52,24 +53,29 @@ func NewMetrics(s *Site) *Metrics {
 	r.MustRegister(m.Streams)
 	requests := vector("requests_total", "Requests, by their class.", "class")
 	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "koprulu", Name: "request_seconds",
-		Help: "How long requests took, by their class; without streams.", Buckets: prometheus.ExponentialBuckets(0.0002, 4, 9)}, []string{"class"})
+		Help:    "How long requests took, by their class; without streams.",
+		Buckets: prometheus.ExponentialBuckets(0.0002, 4, 9)}, []string{"class"})
 	r.MustRegister(took)
 	for c := range Classes {
 		m.requests[c] = requests.WithLabelValues(ClassNames[c])
 		m.took[c] = took.WithLabelValues(ClassNames[c])
 	}
 	if s.Hub != nil {
-		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "koprulu", Name: "tables_loaded", Help: "Tables in memory."},
+		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "koprulu", Name: "tables_loaded",
+			Help: "Tables in memory."},
 			func() float64 { return float64(s.Hub.Loaded()) }))
 	}
 	if s.Kept.Health != nil {
 		stat := func(name, help string, value func() float64) {
-			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "koprulu", Subsystem: "store", Name: name, Help: help}, value))
+			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "koprulu", Subsystem: "store", Name: name,
+				Help: help}, value))
 		}
 		stat("groups_total", "Synced transactions.", func() float64 { return float64(s.Kept.Health.Work().Groups) })
-		stat("commits_total", "Changes of tables that were committed.", func() float64 { return float64(s.Kept.Health.Work().Commits) })
+		stat("commits_total", "Changes of tables that were committed.",
+			func() float64 { return float64(s.Kept.Health.Work().Commits) })
 		stat("entries_total", "Entries that were committed.", func() float64 { return float64(s.Kept.Health.Work().Entries) })
-		stat("busy_seconds_total", "Time for which the committer worked.", func() float64 { return s.Kept.Health.Work().Busy.Seconds() })
+		stat("busy_seconds_total", "Time for which the committer worked.",
+			func() float64 { return s.Kept.Health.Work().Busy.Seconds() })
 	}
 	return m
 }

@@ -38,8 +38,8 @@ func TidyLabel(name string) (string, error) {
 	return name, err
 }
 
-// Claim gives a person another name at all tables that go on, or at none of them: ErrCalled if somebody there has one that looks like it.
-// People who keep their name are not asked whether it would be allowed today.
+// Claim gives a person another name at all tables that go on, or at none of them: ErrCalled if somebody there has one
+// that looks like it. People who keep their name are not asked whether it would be allowed today.
 func (s *Site) Claim(ctx context.Context, a *people.Account, name string) error {
 	if name == a.Name {
 		return nil
@@ -82,7 +82,8 @@ func setName(s *Site, ctx context.Context, id table.ID, set func(*table.Table) e
 	return err
 }
 
-// Renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in memory.
+// Renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables
+// that the hub has in memory.
 func (s *Site) Renamed(ctx context.Context, who table.Person, name string) error {
 	ids, err := s.Kept.Lobby.Rename(ctx, who, name)
 	if err != nil {
@@ -114,7 +115,8 @@ func NameOr(w *locale.Words, name string) string {
 	return name
 }
 
-// MayName returns why a person may not give anything a name that others read, nil if they may: nobody who is muted speaks by way of names.
+// MayName returns why a person may not give anything a name that others read, nil if they may: nobody who is muted
+// speaks by way of names.
 func (s *Site) MayName(a *people.Account) error {
 	if !a.Mute.Holds(s.Now()) {
 		return nil

@@ -65,15 +65,17 @@ func (s *Site) BecomeBy(v *Visit, name string, keep keeper) error {
 	return nil
 }
 
-// NewPerson makes the sender of a request a person with a name, and returns the secret of their first key, by which the site knows them from then
-// on. It is the only place where people are made. The number of people per address is limited.
+// NewPerson makes the sender of a request a person with a name, and returns the secret of their first key, by which the
+// site knows them from then on. It is the only place where people are made. The number of people per address is
+// limited.
 func (s *Site) NewPerson(v *Visit, name string, key people.Key, keep keeper) (secret string, err error) {
 	if !s.Config.Unlimited {
 		if q := s.Limits.Count(ClassSign, "", v.From, s.Now()); !q.OK {
 			return "", q.TooMuch()
 		}
 	}
-	account := people.Account{ID: table.Person(NewID(PersonLetters)), Name: name, Lang: v.WordsOf().Lang(), Created: s.Now()}
+	account := people.Account{ID: table.Person(NewID(PersonLetters)), Name: name, Lang: v.WordsOf().Lang(),
+		Created: s.Now()}
 	r := s.Preferences(v)
 	account.Theme, account.Sound = r.Theme, r.Sound
 	secret, hash := NewToken()
@@ -96,7 +98,8 @@ func (s *Site) SignIn(v *Visit, keep func(key people.Key, hash people.Hash) erro
 
 // deviceKey describes the device of a request.
 func deviceKey(v *Visit, now time.Time) people.Key {
-	return people.Key{ID: NewID(IDLetters), Kind: people.DeviceKey, Name: DeviceName(v.UserAgent()), Created: now, Seen: now}
+	return people.Key{ID: NewID(IDLetters), Kind: people.DeviceKey, Name: DeviceName(v.UserAgent()),
+		Created: now, Seen: now}
 }
 
 // DeviceName makes a short name of what a browser says about itself, such as "Firefox, Linux".
@@ -104,7 +107,8 @@ func DeviceName(agent string) string {
 	// The order matters: most browsers name others as well.
 	browser := firstIn(agent, [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"},
 		{"Firefox/", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"}})
-	system := firstIn(agent, [][2]string{{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"},
+	system := firstIn(agent, [][2]string{{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"},
+		{"Windows", "Windows"},
 		{"Mac OS X", "macOS"}, {"CrOS", "ChromeOS"}, {"Linux", "Linux"}})
 	switch {
 	case browser == "":

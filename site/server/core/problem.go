@@ -24,7 +24,8 @@ type Problem struct {
 	Rule rule.ID
 	// Where says what part of the input is wrong: a field, or a word of an answer.
 	Where string
-	// Detail says in English what is wrong there and what would be right, for the author of a program; empty if the sentence says it all.
+	// Detail says in English what is wrong there and what would be right, for the author of a program; empty if the
+	// sentence says it all.
 	Detail string
 	// Retry is the number of seconds after which to try again, 0 if that would not help.
 	Retry int
@@ -129,7 +130,8 @@ var (
 	ErrMediaType = &Problem{Status: http.StatusUnsupportedMediaType, Word: "media-type"}
 )
 
-// Conflict is the problem that something does not go together with how things stand, Forbidden that its sender may not do it.
+// Conflict is the problem that something does not go together with how things stand, Forbidden that its sender may not
+// do it.
 func Conflict(word string) *Problem { return &Problem{Status: http.StatusConflict, Word: word} }
 
 func Forbidden(word string) *Problem { return &Problem{Status: http.StatusForbidden, Word: word} }

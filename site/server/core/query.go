@@ -11,8 +11,8 @@ import (
 	"koprulu/site/server/openapi"
 )
 
-// checkQuery refuses parameters that an operation of the API does not have, those given twice, and values that its document does not allow:
-// otherwise a misspelt parameter would silently be ignored.
+// checkQuery refuses parameters that an operation of the API does not have, those given twice, and values that its
+// document does not allow: otherwise a misspelt parameter would silently be ignored.
 func checkQuery(raw string, known []openapi.Parameter) error {
 	seen := 0
 	for pair := range strings.SplitSeq(raw, "&") {
@@ -70,7 +70,8 @@ func SkipOf(v *Visit) int {
 	return n
 }
 
-// NextPage returns the address of the rest of a list, empty if found, the number of lines when one more than n was asked for, says that there is none.
+// NextPage returns the address of the rest of a list, empty if found, the number of lines when one more than n was
+// asked for, says that there is none.
 func NextPage(v *Visit, found, n int) string {
 	if found <= n {
 		return ""

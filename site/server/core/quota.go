@@ -19,11 +19,13 @@ type quota struct {
 	left float64
 }
 
-// policies are the values of RateLimit-Policy by class: how many may come at once, and in how many seconds all of that is available again.
+// policies are the values of RateLimit-Policy by class: how many may come at once, and in how many seconds all of that
+// is available again.
 var policies = func() (out [Classes][]string) {
 	for c := range Allowances {
 		a := &Allowances[c]
-		out[c] = []string{`"` + ClassNames[c] + `";q=` + strconv.Itoa(a.Burst) + `;w=` + strconv.Itoa(int(math.Ceil(float64(a.Burst)/float64(a.PerSecond))))}
+		out[c] = []string{`"` + ClassNames[c] + `";q=` + strconv.Itoa(a.Burst) + `;w=` +
+			strconv.Itoa(int(math.Ceil(float64(a.Burst)/float64(a.PerSecond))))}
 	}
 	return out
 }()
@@ -40,8 +42,8 @@ func (q *quota) retry() int {
 	return max(1, int(math.Ceil((1-max(q.left, 0))/float64(Allowances[q.class].PerSecond))))
 }
 
-// tell sets the headers RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10). They say what the sender alone may send; if the limit
-// of their address is currently the narrower one, RateLimit has what that leaves.
+// tell sets the headers RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10). They say what the
+// sender alone may send; if the limit of their address is currently the narrower one, RateLimit has what that leaves.
 func (q *quota) tell(h http.Header) {
 	now, seconds := q.rest()
 	h["Ratelimit-Policy"] = policies[q.class]

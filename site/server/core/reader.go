@@ -18,12 +18,12 @@ const (
 	SoundCookie = "koprulu-sound"
 )
 
-// ShapeCookie is set by the script of the map: tall in a window that is higher than wide. It says nothing about a person, so it is kept
-// for each browser and table.
+// ShapeCookie is set by the script of the map: tall in a window that is higher than wide. It says nothing about a
+// person, so it is kept for each browser and table.
 const ShapeCookie = "koprulu-shape"
 
-// matcher finds the best language for what a browser asks for; locale.All has the same order. It is made when it is first needed: it reads
-// all languages, which most verbs don't need.
+// matcher finds the best language for what a browser asks for; locale.All has the same order. It is made when it is
+// first needed: it reads all languages, which most verbs don't need.
 var matcher = sync.OnceValue(func() language.Matcher {
 	var tags []language.Tag
 	for _, w := range locale.All() {

@@ -17,11 +17,13 @@ type Route struct {
 	Person bool
 	// Power says that it is for hosts and moderators alone: for everybody else there is nothing at its address.
 	Power bool
-	// Banned says that somebody who is banned may use it, too: to read their own data, to leave, and what the page about it needs.
+	// Banned says that somebody who is banned may use it, too: to read their own data, to leave, and what the page about
+	// it needs.
 	Banned bool
 	// Effect says whether a request may change something, where its method does not.
 	Effect Effect
-	// Handle carries out a request. A route with a table in its address has At instead, which is called only for those who may see the table.
+	// Handle carries out a request. A route with a table in its address has At instead, which is called only for those who
+	// may see the table.
 	Handle Handler
 	At     AtTable
 	// JSON says that the route uses JSON although it is not part of the API.
@@ -34,7 +36,8 @@ type Effect uint8
 const (
 	// EffectOfMethod: GET changes nothing, other methods may.
 	EffectOfMethod Effect = iota
-	// ChangesNothing: it changes nothing in the store, or refuses on its own while nothing may change: one of these requests ends that time.
+	// ChangesNothing: it changes nothing in the store, or refuses on its own while nothing may change: one of these
+	// requests ends that time.
 	ChangesNothing
 	// ChangesSomething: the identity provider sends browsers back with GET.
 	ChangesSomething
@@ -49,7 +52,8 @@ type (
 	AtTables map[string]AtTable
 )
 
-// Anybody makes routes of a class that anybody may send requests to, People those for people alone; AnybodyAt and PeopleAt are the same at a table.
+// Anybody makes routes of a class that anybody may send requests to, People those for people alone; AnybodyAt and
+// PeopleAt are the same at a table.
 func (c Class) Anybody(by Handlers) []Route { return c.routes(false, by, nil) }
 
 func (c Class) People(by Handlers) []Route { return c.routes(true, by, nil) }
@@ -104,7 +108,8 @@ func (r *Route) Changes() bool {
 	return r.Effect == ChangesSomething
 }
 
-// Mux returns the handler of some routes. Addresses that none of them names do not exist; a known address with another method says so.
+// Mux returns the handler of some routes. Addresses that none of them names do not exist; a known address with another
+// method says so.
 func (s *Site) Mux(routes []Route) http.Handler {
 	mux := http.NewServeMux()
 	methods, power := map[string][]string{}, map[string]bool{} // by path

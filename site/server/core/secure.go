@@ -2,7 +2,8 @@ package core
 
 import "net/http"
 
-// Policy is what a page may load and do: files of this site, nothing inline, nothing from elsewhere, and nobody may frame it.
+// Policy is what a page may load and do: files of this site, nothing inline, nothing from elsewhere, and nobody may
+// frame it.
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 	"connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -26,7 +27,8 @@ var (
 	strictTransport = []string{"max-age=31536000"}
 )
 
-// secure sets the security headers of a response and refuses what another site made a browser send, and requests for another host.
+// secure sets the security headers of a response and refuses what another site made a browser send, and requests for
+// another host.
 func secure(s *Site, w http.ResponseWriter, r *http.Request, data bool) error {
 	headers := pageHeaders
 	if data {

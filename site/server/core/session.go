@@ -39,8 +39,8 @@ type Sessions struct {
 	ByHash map[[sha256.Size]byte]*Visitor
 	// people is the table.Latest.People up to which changes are known.
 	people uint64
-	// Changes counts what was forgotten, so that a visitor read before that is not kept after it, and streams notice that they
-	// have to check again.
+	// Changes counts what was forgotten, so that a visitor read before that is not kept after it, and streams notice that
+	// they have to check again.
 	Changes atomic.Uint64
 }
 
@@ -182,13 +182,15 @@ func (s *Site) SetCookie(v *Visit, secret string) {
 	s.Remember(v, cookieName(s), secret, "/", CookieAge)
 }
 
-// Remember keeps a value in a browser for some time, for the addresses below a path; no script can read it. An empty value removes it.
+// Remember keeps a value in a browser for some time, for the addresses below a path; no script can read it. An empty
+// value removes it.
 func (s *Site) Remember(v *Visit, name, value, path string, lasts time.Duration) {
 	age := int(lasts / time.Second)
 	if value == "" {
 		age = -1
 	}
-	http.SetCookie(v.Out, &http.Cookie{Name: name, Value: value, Path: path, MaxAge: age, HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
+	http.SetCookie(v.Out, &http.Cookie{Name: name, Value: value, Path: path, MaxAge: age, HttpOnly: true,
+		Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
 }
 
 // DropCookie removes it.
@@ -196,8 +198,9 @@ func (s *Site) DropCookie(v *Visit) {
 	s.Remember(v, cookieName(s), "", "/", 0)
 }
 
-// renewCookie extends the life of a device's cookie with every page, once the device has been known for longer than SeenEvery:
-// otherwise the browser would throw it away after CookieAge, however often it was used. A new device has just got its cookie.
+// renewCookie extends the life of a device's cookie with every page, once the device has been known for longer than
+// SeenEvery: otherwise the browser would throw it away after CookieAge, however often it was used. A new device has
+// just got its cookie.
 func renewCookie(s *Site, v *Visit) {
 	if v.Who == nil || s.Now().Sub(v.Who.Key.Created) < SeenEvery {
 		return

@@ -8,11 +8,13 @@ import (
 	"koprulu/table"
 )
 
-// TestSessionsAreBounded: the number of sessions kept is limited, and a visitor looked up before something was revoked is not kept after it.
+// TestSessionsAreBounded: the number of sessions kept is limited, and a visitor looked up before something was revoked
+// is not kept after it.
 func TestSessionsAreBounded(t *testing.T) {
 	c := newSessions()
 	who := func(i int) ([32]byte, *Visitor) {
-		return [32]byte{byte(i), byte(i >> 8), byte(i >> 16)}, &Visitor{Account: people.Account{ID: table.Person(strconv.Itoa(i % 7))}}
+		return [32]byte{byte(i), byte(i >> 8), byte(i >> 16)},
+			&Visitor{Account: people.Account{ID: table.Person(strconv.Itoa(i % 7))}}
 	}
 	for i := range MostSessions + 3 {
 		hash, v := who(i)

@@ -1,5 +1,6 @@
-// Package core is what every chapter of the site stands on: who sends a request and what they may see, how a request is limited, carried out and
-// answered, and what is wrong with it if it is not. It has no page of its own; chapters import it, and never each other.
+// Package core is what every chapter of the site stands on: who sends a request and what they may see, how a request is
+// limited, carried out and answered, and what is wrong with it if it is not. It has no page of its own; chapters import
+// it, and never each other.
 //
 // A request passes, in this order: security headers and the protection against requests forged by other sites
 // (secure.go), the address it comes from (address.go), who sends it (session.go), the limits of its class (limits.go),
@@ -30,7 +31,8 @@ type Site struct {
 	Hub    *table.Hub
 	Kept   kept.Store
 	Set    *components.Set
-	// Plain holds the rules of a base game without any options, for pages that show components, BroodWar the same with Brood War.
+	// Plain holds the rules of a base game without any options, for pages that show components, BroodWar the same with
+	// Brood War.
 	Plain    *game.Rules
 	BroodWar *game.Rules
 
@@ -41,8 +43,8 @@ type Site struct {
 	Figures  *Metrics
 	// Notices delivers notifications.
 	Notices *notify.Notifier
-	// Halves makes sure that the half-given answers of a table that this server knows are not older than a version; Touched redraws all open pages of tables,
-	// Chatted the chat of one.
+	// Halves makes sure that the half-given answers of a table that this server knows are not older than a version;
+	// Touched redraws all open pages of tables, Chatted the chat of one.
 	Halves  func(ctx context.Context, id table.ID, version uint64) error
 	Touched func()
 	Chatted func(id table.ID)
@@ -60,7 +62,8 @@ const (
 	siteConfirms = 200
 	heartbeat    = 15 * time.Second
 	pulse        = 1800 * time.Millisecond
-	// WriteTime is how long a reader of a stream may take to accept a message before they are dropped, if Config does not say it.
+	// WriteTime is how long a reader of a stream may take to accept a message before they are dropped, if Config does not
+	// say it.
 	WriteTime = 20 * time.Second
 	// drainTime is how long a graceful shutdown waits for what is in progress.
 	drainTime = 15 * time.Second
@@ -107,7 +110,8 @@ func (c *Config) fill() {
 	}
 }
 
-// New makes the core of a site. Notices, Halves, Touched and Chatted are for those who put its chapters together to say.
+// New makes the core of a site. Notices, Halves, Touched and Chatted are for those who put its chapters together to
+// say.
 func New(cfg Config) (*Site, error) {
 	cfg.fill()
 	opts := game.Options{Players: 2}
@@ -123,8 +127,10 @@ func New(cfg Config) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("making the rules of Brood War for the codex: %w", err)
 	}
-	s := &Site{Config: cfg, Log: cfg.Log, Hub: cfg.Hub, Kept: cfg.Store, Set: cfg.Components, Plain: plain, BroodWar: broodWar,
-		Sessions: newSessions(), Limits: newLimiter(), Badges: newBadges(), origins: http.NewCrossOriginProtection(), hosts: hostsOf(&cfg)}
+	s := &Site{Config: cfg, Log: cfg.Log, Hub: cfg.Hub, Kept: cfg.Store, Set: cfg.Components, Plain: plain,
+		BroodWar: broodWar,
+		Sessions: newSessions(), Limits: newLimiter(), Badges: newBadges(), origins: http.NewCrossOriginProtection(),
+		hosts: hostsOf(&cfg)}
 	if cfg.Fixed {
 		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {
 			return nil, fmt.Errorf("the address of the site: %w", err)

@@ -86,7 +86,8 @@ func (s *Site) SaveSite(ctx context.Context, act people.Act, change func(*people
 	return nil
 }
 
-// QuietTime is how long requests that change something may take to end once nothing may change any more: longer than any request may take.
+// QuietTime is how long requests that change something may take to end once nothing may change any more: longer than
+// any request may take.
 const QuietTime = ReadTimeout + 15*time.Second
 
 // Quiet waits until all requests that change something have ended.
@@ -102,7 +103,8 @@ func (s *Site) Quiet(ctx context.Context) error {
 	return nil
 }
 
-// Changes counts in a request that may change something; end has to be called when it is done. While the site is read-only, changes returns a problem.
+// Changes counts in a request that may change something; end has to be called when it is done. While the site is
+// read-only, changes returns a problem.
 func (s *Site) Changes() (end func(), err error) {
 	if !s.State.Closed.Load() {
 		s.State.changing.RLock()
@@ -123,7 +125,8 @@ func readOnly(s *Site) *Problem {
 	return &p
 }
 
-// Restore loads what hosts have said and done to the site from the store. Call it before the hub is started: a site that was read-only stays so.
+// Restore loads what hosts have said and done to the site from the store. Call it before the hub is started: a site
+// that was read-only stays so.
 func (s *Site) Restore(ctx context.Context) error {
 	site, err := s.Kept.State.Site(ctx)
 	if err != nil {
@@ -136,7 +139,8 @@ func (s *Site) Restore(ctx context.Context) error {
 		return err
 	}
 	s.State.Closed.Store(true)
-	s.Log.Warn("the site is read-only; 'koprulu admin read-only off' ends that", "reason", site.ReadOnly.Reason, "since", site.ReadOnly.Since)
+	s.Log.Warn("the site is read-only; 'koprulu admin read-only off' ends that", "reason", site.ReadOnly.Reason, "since",
+		site.ReadOnly.Since)
 	return s.Hub.Stand(ctx)
 }
 

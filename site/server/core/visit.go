@@ -121,7 +121,8 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 			took.Observe(time.Since(begin).Seconds())
 		}
 		if s.Log.Enabled(v.Ctx, slog.LevelDebug) {
-			s.Log.Debug("request", "route", rt.Pattern, "person", v.Person(), "from", v.From, "took", time.Since(begin), "error", err)
+			s.Log.Debug("request", "route", rt.Pattern, "person", v.Person(), "from", v.From, "took", time.Since(begin),
+				"error", err)
 		}
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// zipFrom is the size from which pages are zipped. Pages that hold a secret, such as the link to a table or the hand of a seat, are not: others
-// can make text appear next to it, and the size of the two compressed together would reveal it (BREACH). What cards are in a hand would even
-// show in the size alone. The page of a table is zipped and padded to a size that does not depend on what it hides: see ZipBeside. Streams are
-// never zipped.
+// zipFrom is the size from which pages are zipped. Pages that hold a secret, such as the link to a table or the hand of
+// a seat, are not: others can make text appear next to it, and the size of the two compressed together would reveal it
+// (BREACH). What cards are in a hand would even show in the size alone. The page of a table is zipped and padded to a
+// size that does not depend on what it hides: see ZipBeside. Streams are never zipped.
 const zipFrom = 2 << 10
 
 var zippers = sync.Pool{New: func() any {
@@ -33,8 +33,8 @@ func Zip(text []byte) []byte {
 
 // What ZipBeside adds to the size of the zipped open page to get the size to which it pads.
 const (
-	// PaddedTo is the divisor for the bytes by which a page is longer than the open one. It is generous: text of a page shrinks
-	// to between a quarter and a tenth.
+	// PaddedTo is the divisor for the bytes by which a page is longer than the open one. It is generous: text of a page
+	// shrinks to between a quarter and a tenth.
 	PaddedTo = 3
 	// PaddedFrom is what a page may take beyond that, for parts that hardly get smaller, such as links.
 	PaddedFrom = 3 << 10
@@ -44,9 +44,10 @@ const (
 	longestExtra = 1<<16 - 1
 )
 
-// ZipBeside returns a page with secrets as gzip whose size reveals no more about them than their length, as the size of the page itself
-// does. It is padded to a size that follows from the open page, which is the page of the same table for any spectator, and from how much
-// longer this one is. What others can make appear in a page, such as their names, is far too short to need more than it is padded to.
+// ZipBeside returns a page with secrets as gzip whose size reveals no more about them than their length, as the size of
+// the page itself does. It is padded to a size that follows from the open page, which is the page of the same table for
+// any spectator, and from how much longer this one is. What others can make appear in a page, such as their names, is
+// far too short to need more than it is padded to.
 func ZipBeside(text, open []byte) []byte {
 	zipped := Zip(text)
 	size := len(Zip(open)) + max(0, len(text)-len(open))/PaddedTo + PaddedFrom
@@ -54,7 +55,8 @@ func ZipBeside(text, open []byte) []byte {
 		size += paddedStep
 	}
 	extra := min(size-len(zipped)-2, longestExtra)
-	// RFC 1952, 2.3: a header of ten bytes, the fourth of which says that an extra field follows, then its length, low byte first.
+	// RFC 1952, 2.3: a header of ten bytes, the fourth of which says that an extra field follows, then its length, low
+	// byte first.
 	out := make([]byte, 0, size)
 	out = append(out, zipped[:10]...)
 	out[3] |= 1 << 2

@@ -1,4 +1,5 @@
-// Package editor is the chapter of the site with the map editor and the scenarios. It stores nothing: a document goes back and forth with every request.
+// Package editor is the chapter of the site with the map editor and the scenarios. It stores nothing: a document goes
+// back and forth with every request.
 package editor
 
 import (
@@ -15,7 +16,8 @@ type Chapter struct {
 	*core.Site
 	// Cards are the scenarios of the project.
 	Cards []scenario.Card
-	// everything returns rules with the components of both sets, for names and for what can be drawn. They are made when the editor is first used.
+	// everything returns rules with the components of both sets, for names and for what can be drawn. They are made when
+	// the editor is first used.
 	everything func() (*game.Rules, error)
 	// tableForm shows the form for a new table with a document as its scenario.
 	tableForm func(v *core.Visit, document string) error
@@ -24,13 +26,14 @@ type Chapter struct {
 // New makes the chapter. tableForm shows the form for a new table with a document as its scenario.
 func New(site *core.Site, tableForm func(v *core.Visit, document string) error) (*Chapter, error) {
 	cards, err := scenarioCards(site.Set)
-	return &Chapter{Site: site, Cards: cards, tableForm: tableForm, everything: sync.OnceValues(func() (*game.Rules, error) {
-		opts := game.Options{Players: game.MaxPlayers, BroodWar: true}
-		for i := range opts.Factions {
-			opts.Factions[i] = game.NoFaction
-		}
-		return site.Set.Rules(opts)
-	})}, err
+	return &Chapter{Site: site, Cards: cards, tableForm: tableForm,
+		everything: sync.OnceValues(func() (*game.Rules, error) {
+			opts := game.Options{Players: game.MaxPlayers, BroodWar: true}
+			for i := range opts.Factions {
+				opts.Factions[i] = game.NoFaction
+			}
+			return site.Set.Rules(opts)
+		})}, err
 }
 
 // Routes are the addresses of the chapter.

@@ -42,9 +42,10 @@ func (c *Chapter) newEditor(v *core.Visit) error {
 	return c.showEditor(v, p)
 }
 
-// edit carries out a change of a document and shows the result. Nothing is stored. In addition to the changes of package editor there are: check and open,
-// which take over the text in the document's field, open even if there are mistakes in it; discard, which drops it; show, which draws the document as it
-// is; go, which chooses what the panels show; new, which starts over; and set, which takes over the fields of the forms.
+// edit carries out a change of a document and shows the result. Nothing is stored. In addition to the changes of
+// package editor there are: check and open, which take over the text in the document's field, open even if there are
+// mistakes in it; discard, which drops it; show, which draws the document as it is; go, which chooses what the panels
+// show; new, which starts over; and set, which takes over the fields of the forms.
 func (c *Chapter) edit(v *core.Visit) error {
 	p, err := c.page(v)
 	if err != nil {
@@ -88,7 +89,8 @@ func (c *Chapter) edit(v *core.Visit) error {
 	return c.showEditor(v, p)
 }
 
-// workAt gives a page the document of a text. A text that is not a document waits in the document's field, and the map is empty.
+// workAt gives a page the document of a text. A text that is not a document waits in the document's field, and the map
+// is empty.
 func workAt(p *mapeditor.Page, text string) {
 	if d, err := editor.New(p.Rules, text, locale.Languages()...); err == nil {
 		p.Text, p.Doc = text, d
@@ -110,14 +112,16 @@ func homeOf(d *editor.Document) (c editor.Cell) {
 	return c
 }
 
-// bring takes over the text that somebody wrote or opened. One with mistakes is refused: it stays in its field with everything that is wrong with it, and
-// the document is what it was; with all, it is taken over anyway if it can be drawn.
+// bring takes over the text that somebody wrote or opened. One with mistakes is refused: it stays in its field with
+// everything that is wrong with it, and the document is what it was; with all, it is taken over anyway if it can be
+// drawn.
 func (c *Chapter) bring(v *core.Visit, p *mapeditor.Page, all bool) {
 	if p.Draft == "" {
 		p.Said = v.WordsOf().Text("web.editor.said.set")
 		return
 	}
-	d, _ := editor.New(p.Rules, p.Draft, locale.Languages()...) // The judge says what is wrong with a text that is not a document.
+	// The judge says what is wrong with a text that is not a document.
+	d, _ := editor.New(p.Rules, p.Draft, locale.Languages()...)
 	found := editor.Judge(c.Set, d, p.Draft)
 	if n := len(editor.Mistakes(found)); d == nil || n > 0 && !all {
 		p.Tab = "text"
@@ -132,7 +136,8 @@ func (c *Chapter) bring(v *core.Visit, p *mapeditor.Page, all bool) {
 	p.Said = v.WordsOf().Text("web.editor.said.opened")
 }
 
-// documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the line endings as they were written.
+// documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the line
+// endings as they were written.
 func documentOf(v *core.Visit) (string, error) {
 	text := strings.ReplaceAll(cmp.Or(v.Value("doc"), v.Value("scenariofile")), "\r\n", "\n")
 	if len(text) > editor.MostText {
@@ -172,8 +177,9 @@ func goTo(p *mapeditor.Page, to []string) {
 	}
 }
 
-// change carries out a change, unless it is refused: then the document stays as it is, and the page says why. The fields of the forms are applied first, if
-// they belong to this document and no other; those that are refused keep what was written in them.
+// change carries out a change, unless it is refused: then the document stays as it is, and the page says why. The
+// fields of the forms are applied first, if they belong to this document and no other; those that are refused keep what
+// was written in them.
 func (c *Chapter) change(v *core.Visit, p *mapeditor.Page, do string) {
 	w := v.WordsOf()
 	trials := editor.Try(v.Ctx, c.Set, p.Doc, editor.Judge(c.Set, p.Doc, p.Text))
@@ -248,8 +254,9 @@ func (c *Chapter) showEditor(v *core.Visit, p *mapeditor.Page) error {
 	return core.Show(v, p.Whole())
 }
 
-// newTable shows the form for a new table with a scenario from the editor, so that the seats can be chosen. A document from which
-// no game can be played stays in the editor, which says what is missing; a position becomes a scenario there first.
+// newTable shows the form for a new table with a scenario from the editor, so that the seats can be chosen. A document
+// from which no game can be played stays in the editor, which says what is missing; a position becomes a scenario there
+// first.
 func (c *Chapter) newTable(v *core.Visit) error {
 	text, err := documentOf(v)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"koprulu/site/server/core"
 )
 
-// editPosition shows the position after some answers in the map editor: while a game goes on, as the reader's seat may know it, with the rest dealt
-// at random.
+// editPosition shows the position after some answers in the map editor: while a game goes on, as the reader's seat may
+// know it, with the rest dealt at random.
 func (c *Chapter) editPosition(v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow

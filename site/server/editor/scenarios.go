@@ -55,7 +55,8 @@ func (c *Chapter) scenario(v *core.Visit) error {
 
 // showScenario shows a scenario as its games begin.
 func (c *Chapter) showScenario(v *core.Visit, k scenario.Card, document string) error {
-	p := &scenario.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Card: k, View: table.Opening(k.Rules, chance.NumberSeed(1)), Document: document}
+	p := &scenario.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Card: k,
+		View: table.Opening(k.Rules, chance.NumberSeed(1)), Document: document}
 	return core.Show(v, p.Whole())
 }
 

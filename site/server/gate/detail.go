@@ -12,9 +12,10 @@ import (
 	"koprulu/site/web/page"
 )
 
-// Apart from its verb, person and table, the audit log keeps of an act one line of text, in English, as the command line prints it. Pages show it in the
-// language of their reader. So what this program puts around the words of people is put together here, and taken apart here: DetailText knows every form
-// that the functions above it make. A line in none of these forms, such as a reason, is what somebody wrote, and is shown as it is.
+// Apart from its verb, person and table, the audit log keeps of an act one line of text, in English, as the command
+// line prints it. Pages show it in the language of their reader. So what this program puts around the words of people
+// is put together here, and taken apart here: DetailText knows every form that the functions above it make. A line in
+// none of these forms, such as a reason, is what somebody wrote, and is shown as it is.
 
 // The parts of details.
 const (
@@ -35,7 +36,8 @@ func untilDetail(until time.Time, text string) string {
 	return "until " + until.UTC().Format(time.RFC3339) + ": " + text
 }
 
-// noticeDetail is the detail of a notice that was set; until is the zero time if it stays. The detail of a cleared notice is empty.
+// noticeDetail is the detail of a notice that was set; until is the zero time if it stays. The detail of a cleared
+// notice is empty.
 func noticeDetail(text string, until time.Time) string {
 	if until.IsZero() {
 		return text

@@ -16,13 +16,15 @@ func TestDetails(t *testing.T) {
 		{people.CloseAct, "for good: x", "for good: x"},
 		{people.BanAct, "", ""},
 		{people.BanAct, "until tomorrow: x", "until tomorrow: x"},
-		{people.BanAct, sanctionDetail(people.Sanction{Until: people.Forever, Reason: "until then: x"}), "Für immer: until then: x"},
+		{people.BanAct, sanctionDetail(people.Sanction{Until: people.Forever, Reason: "until then: x"}),
+			"Für immer: until then: x"},
 		{people.NoticeAct, "for good: x", "for good: x"},
 		{people.RoleAct, "king", "king"},
 		{people.RoleAct, providedDetail(people.Host), "Leitung, wie es der Anbieter sagt"},
 		{people.ReportAct, reportDetail(12, "two\nlines"), "Meldung 12: two\nlines"},
 		{people.ReportAct, "report x: y", "report x: y"},
-		{people.InviteAct, invitesDetail(1, 2, noon, "a: b"), "Codes: 1. Personen je Code: 2. Gültig bis 01.03.2026, 12:00 UTC. Für: a: b"},
+		{people.InviteAct, invitesDetail(1, 2, noon, "a: b"),
+			"Codes: 1. Personen je Code: 2. Gültig bis 01.03.2026, 12:00 UTC. Für: a: b"},
 		{people.InviteAct, "some codes", "some codes"},
 	} {
 		if got := DetailText(w, test.verb, test.detail); got != test.want {

@@ -1,6 +1,7 @@
-// Package gate is what owners, moderators and hosts do to what is not theirs alone: every such act is a power (Powers), and is done here, whether a page, a program,
-// the command line of the machine or the word of the identity provider asks for it. Nobody may be the judge of their own case, and nothing is done that the audit
-// log does not have. Chapters of the site call it; TestOneGate goes through all their routes and finds no way around.
+// Package gate is what owners, moderators and hosts do to what is not theirs alone: every such act is a power (Powers),
+// and is done here, whether a page, a program, the command line of the machine or the word of the identity provider
+// asks for it. Nobody may be the judge of their own case, and nothing is done that the audit log does not have.
+// Chapters of the site call it; TestOneGate goes through all their routes and finds no way around.
 package gate
 
 import (
@@ -47,7 +48,8 @@ var (
 	ErrRank    = &core.Problem{Status: core.ErrPower.Status, Word: "rank"}
 )
 
-// PowerOf returns the row of the table for an office, or if there is none one for others, nil if nobody can do that at all.
+// PowerOf returns the row of the table for an office, or if there is none one for others, nil if nobody can do that at
+// all.
 func PowerOf(on Subject, verb string, office people.Office) (found *Power) {
 	for i := range Powers {
 		if p := &Powers[i]; p.On == on && p.Verb == verb {
@@ -194,11 +196,12 @@ func (g *Gate) entitled(ctx context.Context, c *cause) error {
 	return nil
 }
 
-// part is what a doer has to do with a subject themselves: whether they have a part in it, whether it is running, and whether it is rated.
+// part is what a doer has to do with a subject themselves: whether they have a part in it, whether it is running, and
+// whether it is rated.
 type part struct{ has, running, rated bool }
 
-// outranks returns why the role of a doer does not reach a subject, nil if it does: people of a lower role, and what they have opened or written. What somebody
-// opened themselves is theirs.
+// outranks returns why the role of a doer does not reach a subject, nil if it does: people of a lower role, and what
+// they have opened or written. What somebody opened themselves is theirs.
 func (g *Gate) outranks(ctx context.Context, c *cause) error {
 	of, own := table.Person(""), false
 	switch c.On {
@@ -231,8 +234,8 @@ func (g *Gate) outranks(ctx context.Context, c *cause) error {
 	return nil
 }
 
-// concerns returns whom a report concerns: who is reported, or who made the table or the league. Moderators see reports from public tables and about leagues only;
-// for them there are no others (people.ErrNobody).
+// concerns returns whom a report concerns: who is reported, or who made the table or the league. Moderators see reports
+// from public tables and about leagues only; for them there are no others (people.ErrNobody).
 func (g *Gate) concerns(ctx context.Context, c *cause) (table.Person, error) {
 	r := c.report
 	if r.Kind == people.ReportLeague {
@@ -358,10 +361,12 @@ func tidyReason(reason string) (string, error) {
 
 // MayClose returns why a doer may not close a report, nil if they may: people.ErrNobody if there is none for them.
 func (g *Gate) MayClose(ctx context.Context, by Doer, r *people.Report) error {
-	return g.entitled(ctx, &cause{Order: Order{On: OnReport, Number: r.ID}, by: by, power: PowerOf(OnReport, people.ReportAct, by.Office), report: r})
+	return g.entitled(ctx, &cause{Order: Order{On: OnReport, Number: r.ID}, by: by,
+		power: PowerOf(OnReport, people.ReportAct, by.Office), report: r})
 }
 
-// May returns what a doer may do to something now, and why they can't do anything if they can't: the word of a problem, empty if it is only in no state for it.
+// May returns what a doer may do to something now, and why they can't do anything if they can't: the word of a problem,
+// empty if it is only in no state for it.
 func (g *Gate) May(ctx context.Context, by Doer, o Order) (verbs []string, why string, err error) {
 	c := &cause{Order: o, by: by}
 	if err := g.aim(ctx, c); err != nil {

@@ -14,7 +14,8 @@ func checkLeagueName(ctx context.Context, g *Gate, c *cause) (string, error) {
 	return renameDetail(c.league.Settings.Name, c.Name), g.mayNameBy(ctx, c.by)
 }
 
-// renameLeague gives a league or a cup another name: its organiser before it begins, hosts and moderators at any time. Its tables keep theirs.
+// renameLeague gives a league or a cup another name: its organiser before it begins, hosts and moderators at any time.
+// Its tables keep theirs.
 func renameLeague(ctx context.Context, g *Gate, c *cause) error {
 	return g.changeLeague(ctx, c, func(l *league.League) error {
 		if c.by.Office == people.OwnerOffice && l.Status != league.Open {

@@ -75,7 +75,8 @@ func (o *Order) said() (list []string) {
 	for _, f := range []struct {
 		name string
 		said bool
-	}{{"name", o.Name != ""}, {"reason", o.Reason != ""}, {"seconds", o.Seconds != 0}, {"role", o.Role != ""}, {"text", o.Text != ""}, {"until", !o.Until.IsZero()},
+	}{{"name", o.Name != ""}, {"reason", o.Reason != ""}, {"seconds", o.Seconds != 0}, {"role", o.Role != ""},
+		{"text", o.Text != ""}, {"until", !o.Until.IsZero()},
 		{"note", o.Note != ""}, {"count", o.Count != 0}, {"uses", o.Uses != 0}} {
 		if f.said {
 			list = append(list, f.name)
@@ -111,7 +112,8 @@ type Wish struct {
 	// Text and Until are those of a notice.
 	Text  string    `json:"text,omitempty"`
 	Until time.Time `json:"until,omitzero"`
-	// Note is what came of a report, or whom invite codes are for; Count is how many are made, Uses how many people may use each.
+	// Note is what came of a report, or whom invite codes are for; Count is how many are made, Uses how many people may
+	// use each.
 	Note  string `json:"note,omitempty"`
 	Count int    `json:"count,omitempty"`
 	Uses  int    `json:"uses,omitempty"`

@@ -98,8 +98,8 @@ func renamePerson(ctx context.Context, g *Gate, c *cause) error {
 	return g.Renamed(ctx, a.ID, a.Name)
 }
 
-// renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every page and at their addresses, because whoever
-// has the link can sign in as them.
+// renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every
+// page and at their addresses, because whoever has the link can sign in as them.
 func renewLink(ctx context.Context, g *Gate, c *cause) error {
 	secret, hash := core.NewToken()
 	ends := c.act.At.Add(core.LinkTime)

@@ -10,7 +10,8 @@ import (
 // powersTable is the table of powers as docs/operating.md has it.
 func powersTable() string {
 	var b strings.Builder
-	b.WriteString("| On | What | Who may | Where they have a part | Reason | Needs |\n| --- | --- | --- | --- | --- | --- |\n")
+	b.WriteString(
+		"| On | What | Who may | Where they have a part | Reason | Needs |\n| --- | --- | --- | --- | --- | --- |\n")
 	names := []string{"owner", "moderator", "host", "command line", "identity provider"}
 	for i := range Powers {
 		p := &Powers[i]
@@ -35,7 +36,8 @@ func powersTable() string {
 		if p.On == OnInvites || p.On == OnSite {
 			sits = ""
 		}
-		fmt.Fprintf(&b, "| %s | `%s` | %s | %s | %s | %s |\n", p.On, p.Verb, strings.Join(who, ", "), sits, reason, strings.Join(p.Fields, ", "))
+		fmt.Fprintf(&b, "| %s | `%s` | %s | %s | %s | %s |\n", p.On, p.Verb, strings.Join(who, ", "), sits, reason,
+			strings.Join(p.Fields, ", "))
 	}
 	return b.String()
 }

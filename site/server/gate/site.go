@@ -61,7 +61,8 @@ func makeInvites(ctx context.Context, g *Gate, c *cause) error {
 	var hashes []people.Hash
 	for range c.Count {
 		code, hash := core.NewInvite()
-		one := people.Invite{ID: core.NewID(core.IDLetters), Note: c.Note, Most: c.Uses, Created: now, Expires: now.Add(c.length)}
+		one := people.Invite{ID: core.NewID(core.IDLetters), Note: c.Note, Most: c.Uses, Created: now,
+			Expires: now.Add(c.length)}
 		list, hashes = append(list, one), append(hashes, hash)
 		c.Made = append(c.Made, MadeInvite{one, code, g.Address(nil) + "/invite/" + code})
 	}
@@ -102,7 +103,8 @@ func setNotice(ctx context.Context, g *Gate, c *cause) error {
 	g.State.Saving.Lock()
 	defer g.State.Saving.Unlock()
 	return g.SaveSite(ctx, c.act, func(site *people.Site) {
-		site.Notice = &people.SiteNotice{Text: c.Text, Since: c.act.At.Truncate(time.Millisecond), Until: c.Until.UTC().Truncate(time.Millisecond)}
+		site.Notice = &people.SiteNotice{Text: c.Text, Since: c.act.At.Truncate(time.Millisecond),
+			Until: c.Until.UTC().Truncate(time.Millisecond)}
 	})
 }
 
@@ -119,8 +121,8 @@ func checkReadOnly(_ context.Context, _ *Gate, c *cause) (detail string, err err
 	return c.Reason, err
 }
 
-// makeReadOnly brings everything to a standstill and returns once everything that had begun has ended: games, clocks and people stay as they are until
-// makeWritable, even across restarts. Doing it again changes the reason.
+// makeReadOnly brings everything to a standstill and returns once everything that had begun has ended: games, clocks
+// and people stay as they are until makeWritable, even across restarts. Doing it again changes the reason.
 func makeReadOnly(ctx context.Context, g *Gate, c *cause) (err error) {
 	g.State.Saving.Lock()
 	defer g.State.Saving.Unlock()

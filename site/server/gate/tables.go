@@ -99,7 +99,8 @@ func checkLinks(_ context.Context, _ *Gate, c *cause) (string, error) {
 	return c.Which, nil
 }
 
-// changeLinks makes new links, or revokes them. Visitors who came through an old one and have no seat may no longer watch.
+// changeLinks makes new links, or revokes them. Visitors who came through an old one and have no seat may no longer
+// watch.
 func changeLinks(ctx context.Context, g *Gate, c *cause) error {
 	change := c.table.ResetLinks
 	if c.Which == noLinks {
@@ -147,7 +148,8 @@ func restrict(ctx context.Context, g *Gate, c *cause) error {
 	case people.UnseatAct, people.AdmitAct:
 		now.Removed = c.Verb == people.UnseatAct
 	}
-	if snap := c.table.Snapshot(); now.Removed && c.Who.Seat != game.Nobody && snap.Settings.Counts() && snap.Dealt() && !snap.Over() {
+	if snap := c.table.Snapshot(); now.Removed && c.Who.Seat != game.Nobody && snap.Settings.Counts() && snap.Dealt() &&
+		!snap.Over() {
 		return table.ErrRated // Before anything is kept of it.
 	}
 	// First they are kept from coming back, then they go.

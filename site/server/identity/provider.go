@@ -1,4 +1,5 @@
-// Package identity speaks to the identity provider (OpenID Connect) with which people sign in: what it says about itself, and about somebody who comes back from it.
+// Package identity speaks to the identity provider (OpenID Connect) with which people sign in: what it says about
+// itself, and about somebody who comes back from it.
 package identity
 
 import (
@@ -24,7 +25,8 @@ type Config struct {
 	Issuer string
 	// ClientID and Secret identify this site to it; without a secret the site is a public client.
 	ClientID, Secret string
-	// NameClaim is the claim that holds the name of new people, RoleClaim the one that says who is host or moderator, empty for none.
+	// NameClaim is the claim that holds the name of new people, RoleClaim the one that says who is host or moderator,
+	// empty for none.
 	NameClaim, RoleClaim string
 	// Hosts and Moderators are the values of RoleClaim for these roles.
 	Hosts, Moderators []string
@@ -46,7 +48,9 @@ func Find(ctx context.Context, cfg Config) (*Provider, error) {
 	o := &Provider{Config: cfg, client: &http.Client{Timeout: patience}}
 	provider, err := oidc.NewProvider(oidc.ClientContext(ctx, o.client), cfg.Issuer)
 	if err != nil {
-		return nil, fmt.Errorf("the provider can't be used: %w; its address has to be the issuer in its %s/.well-known/openid-configuration", err, strings.TrimSuffix(cfg.Issuer, "/"))
+		return nil, fmt.Errorf(
+			"the provider can't be used: %w; its address has to be the issuer in its %s/.well-known/openid-configuration", err,
+			strings.TrimSuffix(cfg.Issuer, "/"))
 	}
 	o.provider, o.verifier = provider, provider.Verifier(&oidc.Config{ClientID: cfg.ClientID})
 	return o, nil
@@ -66,7 +70,8 @@ type Attempt struct {
 	Back     string `json:"back"`
 }
 
-// LegibleReason returns the error of a provider if it is one of the words that the standard has for them: it goes into the log.
+// LegibleReason returns the error of a provider if it is one of the words that the standard has for them: it goes into
+// the log.
 func LegibleReason(text string) string {
 	if len(text) > 60 || strings.ContainsFunc(text, func(r rune) bool { return (r < 'a' || r > 'z') && r != '_' }) {
 		return "unknown"
@@ -81,7 +86,8 @@ type Claimed struct {
 	Role    people.Role
 }
 
-// Ask exchanges a code for what the provider says about its owner, and checks that the provider says it to this site for this attempt.
+// Ask exchanges a code for what the provider says about its owner, and checks that the provider says it to this site
+// for this attempt.
 func (o *Provider) Ask(ctx context.Context, client *oauth2.Config, code string, try *Attempt) (Claimed, error) {
 	ctx = oidc.ClientContext(ctx, o.client)
 	token, err := client.Exchange(ctx, code, oauth2.VerifierOption(try.Verifier))
@@ -89,7 +95,8 @@ func (o *Provider) Ask(ctx context.Context, client *oauth2.Config, code string, 
 		var refused *oauth2.RetrieveError
 		if errors.As(err, &refused) {
 			// The whole error has the answer of the provider, which may hold anything.
-			err = fmt.Errorf("the code was refused: status %d, %s", refused.Response.StatusCode, LegibleReason(refused.ErrorCode))
+			err = fmt.Errorf("the code was refused: status %d, %s", refused.Response.StatusCode,
+				LegibleReason(refused.ErrorCode))
 		}
 		return Claimed{}, err
 	}

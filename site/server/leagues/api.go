@@ -83,9 +83,11 @@ type apiTable struct {
 // leagueJSON describes a league for the sender.
 func (s *Chapter) leagueJSON(v *core.Visit, c *league.League, whole bool) apiLeague {
 	set, who := &c.Settings, v.Person()
-	out := apiLeague{ID: c.ID, Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiSettings: apiSettings{
-		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: core.Rest(set.Rest), BroodWar: set.BroodWar,
-		Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
+	out := apiLeague{ID: c.ID, Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
+		Players: len(c.Active()), apiSettings: apiSettings{
+			Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days,
+			Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: core.Rest(set.Rest), BroodWar: set.BroodWar,
+			Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
 	n := c.NumberOf(who)
 	out.Organiser, out.In = who != "" && c.Owner == who, n >= 0 && !c.Players[n].Gone
 	if !whole {
@@ -95,7 +97,9 @@ func (s *Chapter) leagueJSON(v *core.Visit, c *league.League, whole bool) apiLea
 		out.Key = c.Secret
 	}
 	for _, l := range c.Standings() {
-		out.Standings = append(out.Standings, apiStanding{Player: l.Player + 1, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Place: l.Place, Played: l.Played, Wins: l.Wins, Byes: l.Byes,
+		out.Standings = append(out.Standings, apiStanding{Player: l.Player + 1,
+			Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Place: l.Place, Played: l.Played, Wins: l.Wins,
+			Byes:  l.Byes,
 			Score: l.Score, Direct: l.Direct, Strength: l.Strength, Points: l.Points, Out: l.Out, You: l.Player == n})
 	}
 	for i := range c.Games {
@@ -138,7 +142,9 @@ func (s *Chapter) apiNewLeague(v *core.Visit) error {
 	if err := core.ReadJSON(v, &q); err != nil {
 		return err
 	}
-	c, err := s.found(v, league.Settings{Name: q.Name, Kind: league.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
+	c, err := s.found(v, league.Settings{Name: q.Name, Kind: league.Kind(q.Kind), Size: q.Size, Advance: q.Advance,
+		Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest),
+		BroodWar: q.BroodWar,
 		Conquest: q.Conquest, Rated: q.Rated, Invited: q.Invited})
 	if err != nil {
 		return err

@@ -14,8 +14,9 @@ import (
 	"koprulu/table"
 )
 
-// The week's challenge. What is dealt is committed to when the week begins; the first server that needs it makes it, once for all servers.
-// Nothing that was hidden in a game is shown before the week is over, not even when the game is over: everybody plays the same one.
+// The week's challenge. What is dealt is committed to when the week begins; the first server that needs it makes it,
+// once for all servers. Nothing that was hidden in a game is shown before the week is over, not even when the game is
+// over: everybody plays the same one.
 
 // weekly keeps the challenge of the present week once it has been read.
 type weekly struct {
@@ -30,7 +31,8 @@ const (
 	weeksListed, resultsListed = 30, 500
 )
 
-// KeepWeeks makes the challenge of each week when it begins, until the context ends: it is committed to before anybody plays.
+// KeepWeeks makes the challenge of each week when it begins, until the context ends: it is committed to before anybody
+// plays.
 func (s *Chapter) KeepWeeks(ctx context.Context) {
 	for {
 		week := challenge.WeekOf(s.Now())        // The next one may begin while this one is made.
@@ -94,8 +96,9 @@ func (s *Chapter) playChallenge(v *core.Visit) error {
 	return s.SeeOther(v, core.TablePath(t.ID()))
 }
 
-// dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has only one, even if they ask
-// several servers for it at the same time: the store keeps the id of the table before there is a table.
+// dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has
+// only one, even if they ask several servers for it at the same time: the store keeps the id of the table before there
+// is a table.
 func (s *Chapter) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Table, error) {
 	c, err := s.openWeek(v.Ctx)
 	if err != nil {
@@ -105,11 +108,13 @@ func (s *Chapter) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Tabl
 	if err != nil {
 		return c, nil, err
 	}
-	play, err := s.Kept.Challenges.Play(v.Ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: v.Person(), Outside: !known})
+	play, err := s.Kept.Challenges.Play(v.Ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: v.Person(),
+		Outside: !known})
 	if err != nil {
 		return c, nil, err
 	}
-	d := table.Deal{ID: play.Table, Settings: c.Settings(v.WordsOf().Text("web.challenge.table", "week", string(c.Week))), Seed: &c.Seed, Rules: c.Rules, Components: c.Components}
+	d := table.Deal{ID: play.Table, Settings: c.Settings(v.WordsOf().Text("web.challenge.table", "week", string(c.Week))),
+		Seed: &c.Seed, Rules: c.Rules, Components: c.Components}
 	for seat := range c.Factions {
 		if seat == c.Seat {
 			d.Seats = append(d.Seats, table.Seat{Person: v.Person(), Name: v.Who.Account.Name})
@@ -139,7 +144,8 @@ func (s *Chapter) challengeAt(v *core.Visit) error {
 }
 
 func (s *Chapter) challengeOf(v *core.Visit, week challenge.Week) error {
-	p := &pages.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.Now())}
+	p := &pages.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(),
+		Ends: week.End(), Running: week.Runs(s.Now())}
 	weeks, err := s.Kept.Challenges.Challenges(v.Ctx, weeksListed+1)
 	if err != nil {
 		return err
@@ -181,7 +187,8 @@ type challengeSeen struct {
 	challenge.Challenge
 	running bool
 	players int
-	// mine is the reader's game, nil if they have none; outside says that it is not in the table of results, or would not be.
+	// mine is the reader's game, nil if they have none; outside says that it is not in the table of results, or would not
+	// be.
 	mine    *challenge.Result
 	outside bool
 	// results are nil if the reader may not see them: the week runs, and they may still play.
@@ -250,7 +257,8 @@ func (s *Chapter) challengeSeen(v *core.Visit, week challenge.Week) (*challengeS
 }
 
 // outcomeWords are the outcomes in the API and in the keys of the catalogue.
-var outcomeWords = [...]string{challenge.Running: "running", challenge.Late: "late", challenge.GivenUp: "gave-up", challenge.Lost: "lost", challenge.Won: "won"}
+var outcomeWords = [...]string{challenge.Running: "running", challenge.Late: "late", challenge.GivenUp: "gave-up",
+	challenge.Lost: "lost", challenge.Won: "won"}
 
 // revealed returns the seed, empty while the week runs.
 func (c *challengeSeen) revealed() string {
@@ -262,13 +270,16 @@ func (c *challengeSeen) revealed() string {
 
 // show puts it on the page; at has the addresses of people's pages.
 func (c *challengeSeen) show(p *pages.ChallengePage, v *core.Visit, at map[table.Person]string) {
-	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(), c.revealed()
+	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(),
+		c.revealed()
 	p.Rules, p.Components, p.Players, p.Shown, p.Outside = c.Rules, c.Components, c.players, c.results != nil, c.outside
 	if c.mine != nil {
-		p.Mine, p.Over, p.Outcome = core.TablePath(c.mine.Table), c.mine.Outcome != challenge.Running, outcomeWords[c.mine.Outcome]
+		p.Mine, p.Over, p.Outcome = core.TablePath(c.mine.Table), c.mine.Outcome != challenge.Running,
+			outcomeWords[c.mine.Outcome]
 	}
 	for _, r := range c.results {
-		line := pages.ChallengeLine{Place: r.Place, Name: r.Name, Page: at[r.Person], Outcome: outcomeWords[r.Outcome], Counted: r.Place > 0, Round: r.Round, Points: r.Points,
+		line := pages.ChallengeLine{Place: r.Place, Name: r.Name, Page: at[r.Person], Outcome: outcomeWords[r.Outcome],
+			Counted: r.Place > 0, Round: r.Round, Points: r.Points,
 			Mine: r.Person != "" && r.Person == v.Person()}
 		if !c.running && r.Outcome != challenge.Running {
 			line.Table = core.TablePath(r.Table)

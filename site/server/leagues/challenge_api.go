@@ -55,8 +55,10 @@ func (s *Chapter) apiChallenge(v *core.Visit) error {
 	if err != nil {
 		return core.Instead(err, table.ErrUnknown, core.ErrNowhere)
 	}
-	out := apiChallenge{Week: string(week), Begins: week.Start(), Ends: week.End(), Running: seen.running, BroodWar: seen.BroodWar, Bot: seen.Bot, Seat: seen.Seat + 1,
-		Commitment: seen.Commitment(), Seed: seen.revealed(), Rules: seen.Rules, Components: seen.Components, Players: seen.players, Outside: seen.outside}
+	out := apiChallenge{Week: string(week), Begins: week.Start(), Ends: week.End(), Running: seen.running,
+		BroodWar: seen.BroodWar, Bot: seen.Bot, Seat: seen.Seat + 1,
+		Commitment: seen.Commitment(), Seed: seen.revealed(), Rules: seen.Rules, Components: seen.Components,
+		Players: seen.players, Outside: seen.outside}
 	for _, f := range seen.Factions {
 		out.Factions = append(out.Factions, s.Plain.Sheets[f].ID)
 	}
@@ -65,14 +67,16 @@ func (s *Chapter) apiChallenge(v *core.Visit) error {
 		out.Mine = &mine
 	}
 	for i := range seen.results {
-		out.Results = append(out.Results, challengeResult(&seen.results[i], !seen.running && seen.results[i].Outcome != challenge.Running))
+		out.Results = append(out.Results, challengeResult(&seen.results[i], !seen.running &&
+			seen.results[i].Outcome != challenge.Running))
 	}
 	return v.OK(out)
 }
 
 // challengeResult describes a game, with its table if the reader may know which one it is.
 func challengeResult(r *challenge.Result, open bool) apiChallengeResult {
-	out := apiChallengeResult{Place: r.Place, Name: r.Name, Outcome: outcomeWords[r.Outcome], Round: r.Round, Points: r.Points}
+	out := apiChallengeResult{Place: r.Place, Name: r.Name, Outcome: outcomeWords[r.Outcome], Round: r.Round,
+		Points: r.Points}
 	if open {
 		out.Table = r.Table
 	}

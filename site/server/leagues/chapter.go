@@ -1,4 +1,5 @@
-// Package leagues is the chapter of leagues and cups, and of the week's challenge: people join them, and their tables are dealt when it is time.
+// Package leagues is the chapter of leagues and cups, and of the week's challenge: people join them, and their tables
+// are dealt when it is time.
 package leagues
 
 import (

@@ -15,8 +15,9 @@ import (
 	"koprulu/table"
 )
 
-// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a league changes only from the version for
-// which a change was made, and the ids of tables are kept with the round before there are tables, so that dealing them again changes nothing.
+// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a league changes
+// only from the version for which a change was made, and the ids of tables are kept with the round before there are
+// tables, so that dealing them again changes nothing.
 
 const (
 	// checkEvery is how often a server checks the running leagues; it does so at once when one of their games ends.
@@ -91,7 +92,8 @@ func (s *Chapter) follow(ctx context.Context, id string) error {
 		for _, g := range c.Present() {
 			if m := there[g.Table]; m == nil || m.Status == table.Waiting {
 				if err := s.dealGame(ctx, c, g); err != nil {
-					s.Log.Error("a table of a round could not be opened", "league", c.ID, "round", g.Round, "table", g.Number, "error", err)
+					s.Log.Error("a table of a round could not be opened", "league", c.ID, "round", g.Round, "table", g.Number,
+						"error", err)
 				}
 			}
 		}
@@ -114,7 +116,8 @@ func (s *Chapter) tablesOf(ctx context.Context, games []*league.Game) (map[table
 	return by, err
 }
 
-// dealGame deals a table of a round, at which everybody has a seat. People are told about it as about any game that begins.
+// dealGame deals a table of a round, at which everybody has a seat. People are told about it as about any game that
+// begins.
 func (s *Chapter) dealGame(ctx context.Context, c *league.League, g *league.Game) error {
 	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions), Paused: c.Settings.Live()}
 	d.Settings.League = c.ID
@@ -146,7 +149,8 @@ func gameName(c *league.League, g *league.Game) string {
 	return string(name[:min(len(name), table.MaxTableName-utf8.RuneCountInString(end))]) + end
 }
 
-// listed lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
+// listed lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still
+// finds them.
 func (s *Chapter) listed(v *core.Visit) ([]league.League, error) {
 	list, err := s.Kept.Leagues.Leagues(v.Ctx, leaguesListed)
 	if err != nil {
@@ -161,7 +165,8 @@ func (s *Chapter) listed(v *core.Visit) ([]league.League, error) {
 			}
 		}
 	}
-	return slices.DeleteFunc(list, func(c league.League) bool { return barred[c.Owner] && c.NumberOf(v.Person()) < 0 }), nil
+	return slices.DeleteFunc(list, func(c league.League) bool { return barred[c.Owner] && c.NumberOf(v.Person()) < 0 }),
+		nil
 }
 
 // found makes a league of the sender.
@@ -185,13 +190,15 @@ func (s *Chapter) found(v *core.Visit, set league.Settings) (*league.League, err
 	if mine >= mostLeagues && !s.Config.Unlimited {
 		return nil, errMany
 	}
-	c := &league.League{ID: core.NewID(idLetters), Owner: v.Person(), Made: s.Now(), State: league.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
+	c := &league.League{ID: core.NewID(idLetters), Owner: v.Person(), Made: s.Now(),
+		State: league.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
 	return c, core.LeagueProblem(s.Kept.Leagues.AddLeague(v.Ctx, c))
 }
 
 // The deeds that people do to a league.
 const (
-	join, withdraw, begin, end, rename, remove = "join", "withdraw", people.BeginAct, people.EndAct, people.RenameAct, people.DeleteAct
+	join, withdraw, begin, end, rename, remove = "join", "withdraw", people.BeginAct, people.EndAct, people.RenameAct,
+		people.DeleteAct
 )
 
 // order says more about a deed.

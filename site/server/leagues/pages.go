@@ -39,7 +39,9 @@ func (s *Chapter) form(v *core.Visit, status int, f pages.Form, wrong *core.Prob
 	}
 	for i := range list {
 		c := &list[i]
-		p.List = append(p.List, pages.Card{ID: c.ID, Settings: pages.Form(c.Settings), Status: core.LeagueStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
+		p.List = append(p.List, pages.Card{ID: c.ID, Settings: pages.Form(c.Settings), Status: core.LeagueStatus(c.Status),
+			Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil &&
+				c.Owner == v.Person()})
 	}
 	return core.ShowAs(v, status, p.Whole())
 }
@@ -64,7 +66,8 @@ func (s *Chapter) show(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: pages.Form(c.Settings), Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
+	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: pages.Form(c.Settings),
+		Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
 		Rounds: len(c.Rounds), Of: c.Settings.Rounds}
 	if c.Settings.Kind == league.KindCup && len(c.Rounds) > 0 {
 		first := c.Rounds[0]
@@ -107,7 +110,8 @@ func (s *Chapter) show(v *core.Visit) error {
 		return err
 	}
 	for _, l := range c.Standings() {
-		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
+		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name),
+			Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
 	return core.Show(v, p.Whole())
 }
@@ -122,7 +126,8 @@ func (s *Chapter) roundAt(v *core.Visit) error {
 	if err != nil || round < 1 || round > len(c.Rounds) {
 		return core.ErrNowhere
 	}
-	p := &pages.RoundPage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Name: c.Settings.Name, Round: round, Rounds: len(c.Rounds)}
+	p := &pages.RoundPage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Name: c.Settings.Name, Round: round,
+		Rounds: len(c.Rounds)}
 	if round == c.Round {
 		p.Ends = c.Ends
 	}
@@ -148,7 +153,8 @@ func (s *Chapter) roundAt(v *core.Visit) error {
 			t.Address = core.TablePath(g.Table)
 		}
 		for seat, player := range g.Players {
-			line := pages.Seat{Name: core.NameOr(v.WordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
+			line := pages.Seat{Name: core.NameOr(v.WordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person],
+				Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
 			switch {
 			case g.Result != nil:
 				line.Fate = fateOf(g.Result, seat)

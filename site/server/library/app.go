@@ -26,8 +26,8 @@ func (c *Chapter) worker(v *core.Visit) error {
 	return nil
 }
 
-// offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of tables does, without the
-// games.
+// offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of
+// tables does, without the games.
 func (c *Chapter) offline(v *core.Visit) error {
 	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
 	p := &app.Offline{Reader: c.Reader(v.Ctx, v), Zone: zone}
@@ -54,7 +54,8 @@ func offlineTable(m *table.Summary, who table.Person) app.Table {
 	}
 	t.Yours = true
 	for p := range game.Player(len(m.Seats)) {
-		if d := m.Decisions[p]; m.Seats[p].Person == who && m.Seats[p].Bot == "" && d.Number != 0 && d.Bank > 0 && (t.Deadline.IsZero() || d.Deadline().Before(t.Deadline)) {
+		if d := m.Decisions[p]; m.Seats[p].Person == who && m.Seats[p].Bot == "" && d.Number != 0 && d.Bank > 0 &&
+			(t.Deadline.IsZero() || d.Deadline().Before(t.Deadline)) {
 			t.Deadline = d.Deadline()
 		}
 	}

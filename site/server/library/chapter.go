@@ -1,5 +1,5 @@
-// Package library is the chapter of the site that is the same for everybody: the rules, what is in the boxes, the documentation, what the site is,
-// the site as an app, and the files of its pages.
+// Package library is the chapter of the site that is the same for everybody: the rules, what is in the boxes, the
+// documentation, what the site is, the site as an app, and the files of its pages.
 package library
 
 import (

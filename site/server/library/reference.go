@@ -26,7 +26,8 @@ func (c *Chapter) rules(v *core.Visit) error {
 
 // codex shows what is in the box: built in, or of a table with its own corrections.
 func (c *Chapter) codex(v *core.Visit) error {
-	p := &codex.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: core.QueryOf(v), Set: c.Set, Rules: c.Plain}
+	p := &codex.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: core.QueryOf(v),
+		Set: c.Set, Rules: c.Plain}
 	if p.Kind != "" && !slices.Contains(codex.Kinds(), p.Kind) {
 		return core.ErrNowhere
 	}
@@ -56,13 +57,15 @@ func (c *Chapter) codex(v *core.Visit) error {
 
 // about shows what the site is.
 func (c *Chapter) about(v *core.Visit) error {
-	p := &page.AboutPage{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Version: c.Config.Version, RulesVersion: record.RulesVersion,
-		Components: c.Plain.Hash}
+	p := &page.AboutPage{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Version: c.Config.Version,
+		RulesVersion: record.RulesVersion,
+		Components:   c.Plain.Hash}
 	return core.Show(v, p.Whole())
 }
 
 // robots asks search engines to leave tables and people alone.
 func (c *Chapter) robots(v *core.Visit) error {
-	v.SendFile("text/plain; charset=utf-8", "", []byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
+	v.SendFile("text/plain; charset=utf-8", "",
+		[]byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
 	return nil
 }

@@ -26,8 +26,9 @@ type staticFile struct {
 
 // kinds are the types of files whose type the system may not know.
 var kinds = map[string]string{
-	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2",
-	".json": "application/json", ".png": "image/png", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav",
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+	".woff2": "font/woff2",
+	".json":  "application/json", ".png": "image/png", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav",
 	".txt": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json", ".ico": "image/x-icon",
 }
 
@@ -67,8 +68,8 @@ func readStatics() (map[string]*staticFile, error) {
 	return files, nil
 }
 
-// static sends a file of the pages. Its address holds the hash of all files, so that a browser may keep it forever; at an
-// address of an older program, which a page may still have open, it is sent but not kept.
+// static sends a file of the pages. Its address holds the hash of all files, so that a browser may keep it forever; at
+// an address of an older program, which a page may still have open, it is sent but not kept.
 func (c *Chapter) static(v *core.Visit) error {
 	f := c.statics[v.PathValue("file")]
 	if f == nil {

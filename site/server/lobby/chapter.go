@@ -1,5 +1,5 @@
-// Package lobby is the chapter of the ways to a table: the lists of tables, making one, playing a game again, trying what would happen in a sandbox, learning with the tutorial,
-// links to join and to watch.
+// Package lobby is the chapter of the ways to a table: the lists of tables, making one, playing a game again, trying
+// what would happen in a sandbox, learning with the tutorial, links to join and to watch.
 package lobby
 
 import (
@@ -16,12 +16,13 @@ type Chapter struct {
 	*core.Site
 	// Scenarios is for those who put the chapters together to say.
 	Scenarios Scenarios
-	// creating lets a person make one table at a time, so that their tables are counted correctly; repeating lets one person at a time have a game dealt again, once it
-	// is over: the others come to the same table.
+	// creating lets a person make one table at a time, so that their tables are counted correctly; repeating lets one
+	// person at a time have a game dealt again, once it is over: the others come to the same table.
 	creating, repeating locks
 }
 
-// Scenarios are those of the project, as the form for a new table offers them, and what says in words what is wrong with a document.
+// Scenarios are those of the project, as the form for a new table offers them, and what says in words what is wrong
+// with a document.
 type Scenarios struct {
 	Cards  []scenario.Card
 	Faults func(v *core.Visit, document string, problems document.Problems) ([]string, error)

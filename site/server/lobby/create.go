@@ -26,17 +26,19 @@ func (l *locks) of(id string) *sync.Mutex {
 	return &l.list[maphash.String(l.seed, id)%uint64(len(l.list))]
 }
 
-// mayCall returns why the sender may not make a table with these settings, nil if they may: somebody who is muted makes tables with the name that the form
-// suggests, and writes neither scenarios nor components for them.
+// mayCall returns why the sender may not make a table with these settings, nil if they may: somebody who is muted makes
+// tables with the name that the form suggests, and writes neither scenarios nor components for them.
 func (s *Chapter) mayCall(v *core.Visit, set *table.Settings) error {
-	if set.Name == lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name) && !set.Scenario.Own() && set.Corrections == "" {
+	if set.Name == lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name) && !set.Scenario.Own() &&
+		set.Corrections == "" {
 		return nil
 	}
 	return s.MayName(&v.Who.Account)
 }
 
 // create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.
-func (s *Chapter) create(ctx context.Context, v *core.Visit, settings table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+func (s *Chapter) create(ctx context.Context, v *core.Visit, settings table.Settings,
+	plan []table.SeatPlan) (*table.Table, error) {
 	if !s.Config.Unlimited {
 		lock := s.creating.of(string(v.Person()))
 		lock.Lock()
@@ -58,8 +60,9 @@ func (s *Chapter) create(ctx context.Context, v *core.Visit, settings table.Sett
 	return t, err
 }
 
-// addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody else has to come, the
-// game begins with the seal that the script sends from the waiting room: sending it makes the owner ready.
+// addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody
+// else has to come, the game begins with the seal that the script sends from the waiting room: sending it makes the
+// owner ready.
 func addsPart(v *core.Visit, plan []table.SeatPlan) bool {
 	if v.Value("parts") != "1" || !table.Alone(plan) {
 		return false

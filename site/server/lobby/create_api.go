@@ -19,7 +19,8 @@ type apiTableRequest struct {
 	Name string `json:"name"`
 	// Seats say who sits in each seat: me, open, or the name of a bot.
 	Seats []string `json:"seats"`
-	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise factions not named are dealt.
+	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise factions not
+	// named are dealt.
 	Factions         []string `json:"factions"`
 	Draft            bool     `json:"draft"`
 	Teams            bool     `json:"teams"`
@@ -56,7 +57,8 @@ type apiTableRequest struct {
 	Rated bool `json:"rated"`
 	// Corrections is a file of components.
 	Corrections string `json:"corrections"`
-	// Parts says that the sender adds to the seed: a game that needs nobody else then waits until they are ready, with their seal.
+	// Parts says that the sender adds to the seed: a game that needs nobody else then waits until they are ready, with
+	// their seal.
 	Parts bool `json:"parts"`
 }
 
@@ -75,8 +77,10 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	}
 	set.Scenario = table.Scenario{ID: q.Scenario, Document: q.Document}
 	o := &set.Options
-	o.Teams, o.GalacticConquest, o.HideOwnOrders, o.Shields, o.Healing = q.Teams, q.GalacticConquest, q.HideOwnOrders, q.Shields, q.Healing
-	o.BroodWar, o.DisposableOrders, o.MorePlanets, o.LargerGalaxy = q.BroodWar, q.DisposableOrders, q.MorePlanets, q.LargerGalaxy
+	o.Teams, o.GalacticConquest, o.HideOwnOrders, o.Shields, o.Healing = q.Teams, q.GalacticConquest, q.HideOwnOrders,
+		q.Shields, q.Healing
+	o.BroodWar, o.DisposableOrders, o.MorePlanets, o.LargerGalaxy = q.BroodWar, q.DisposableOrders, q.MorePlanets,
+		q.LargerGalaxy
 	o.NoLeaders, o.Survival, o.FasterSurvival = q.NoLeaders, q.Survival, q.FasterSurvival
 	o.RandomFactions = !q.Draft
 	if len(q.Seats) > game.MaxPlayers {
@@ -103,7 +107,8 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 			return set, nil, core.WrongField(f.name, "it must be a number of seconds from 0 to %d", mostSeconds)
 		}
 	}
-	set.Pace = table.Pace{Start: time.Duration(q.Start) * time.Second, Gain: time.Duration(q.Gain) * time.Second, Cap: time.Duration(q.Cap) * time.Second}
+	set.Pace = table.Pace{Start: time.Duration(q.Start) * time.Second, Gain: time.Duration(q.Gain) * time.Second,
+		Cap: time.Duration(q.Cap) * time.Second}
 	set.Rest = calendar.Rules(q.Rest)
 	var plan []table.SeatPlan
 	for _, who := range q.Seats {
@@ -119,7 +124,8 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	return set, plan, nil
 }
 
-// apiCreate makes a table. As on the page, it begins at once if it needs nobody else, unless the sender adds to its seed.
+// apiCreate makes a table. As on the page, it begins at once if it needs nobody else, unless the sender adds to its
+// seed.
 func (s *Chapter) apiCreate(v *core.Visit) error {
 	q := apiTableRequest{Shields: true, Healing: true} // unless the request says otherwise
 	if err := core.ReadJSON(v, &q); err != nil {

@@ -7,8 +7,8 @@ import (
 	"koprulu/table"
 )
 
-// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page it leads to makes
-// the site remember it too, if the site knows the reader (remember).
+// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page it
+// leads to makes the site remember it too, if the site knows the reader (remember).
 func (s *Chapter) join(v *core.Visit) error {
 	secret := v.PathValue("secret")
 	if len(secret) == 0 || len(secret) > 100 {

@@ -34,7 +34,8 @@ func (s *Chapter) home(v *core.Visit) error {
 
 // lobbyPage gathers what the first page shows.
 func (s *Chapter) lobbyPage(v *core.Visit) (*lobby.Page, error) {
-	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.Scenarios.Cards}
+	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v),
+		Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.Scenarios.Cards}
 	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
 		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
@@ -111,14 +112,16 @@ func forStrangers(list []lobby.Card) []lobby.Card {
 	return slices.DeleteFunc(list, func(c lobby.Card) bool { return c.Settings.Rematch != nil })
 }
 
-// cards returns what lists show about tables: those that wait for an answer or a vote of the reader first, with what they have to decide.
+// cards returns what lists show about tables: those that wait for an answer or a vote of the reader first, with what
+// they have to decide.
 func (s *Chapter) cards(v *core.Visit, list []table.Summary) []lobby.Card {
 	who := v.Person()
 	var mine, rest []lobby.Card
 	for i := range list {
 		m := &list[i]
 		s.standing(m)
-		c := lobby.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen, Seats: m.Seats,
+		c := lobby.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen,
+			Seats:     m.Seats,
 			Decisions: m.Decisions, Banks: m.Banks, Round: m.Round, Phase: m.Phase, Points: m.Points, Factions: m.Factions,
 			Winners: m.Winners, Map: m.Map, Created: m.Created, Updated: m.Updated, Expires: m.Expires}, who)
 		c.Rest(&m.Rests)
@@ -136,7 +139,8 @@ func (s *Chapter) cards(v *core.Visit, list []table.Summary) []lobby.Card {
 	return append(mine, rest...)
 }
 
-// standing moves the times of a table while everything stands still, as they will have moved when it goes on: the time left does not change.
+// standing moves the times of a table while everything stands still, as they will have moved when it goes on: the time
+// left does not change.
 func (s *Chapter) standing(m *table.Summary) {
 	since, stands := s.Hub.Stands()
 	if !stands || since.IsZero() {
@@ -215,8 +219,10 @@ func (s *Chapter) records(v *core.Visit) error {
 	return core.Show(v, p.Whole())
 }
 
-// finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found by a name.
-func (s *Chapter) finished(ctx context.Context, p *lobby.RecordsPage, from table.Cursor) ([]table.Summary, table.Cursor, error) {
+// finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found
+// by a name.
+func (s *Chapter) finished(ctx context.Context, p *lobby.RecordsPage, from table.Cursor) ([]table.Summary,
+	table.Cursor, error) {
 	switch {
 	case p.Mine:
 		return s.Kept.Lobby.MyFinished(ctx, p.Reader.Person, from, recordsOnPage)

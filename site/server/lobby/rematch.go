@@ -13,11 +13,12 @@ import (
 
 // How a game that is over is played again.
 const (
-	// playedAgain: everybody keeps their seat, swappedAgain: everybody moves on by one seat; the other people's seats are free for anybody.
+	// playedAgain: everybody keeps their seat, swappedAgain: everybody moves on by one seat; the other people's seats are
+	// free for anybody.
 	playedAgain  = ""
 	swappedAgain = "swap"
-	// rematch: the same people are invited, each one seat further on, and nobody else may sit down. otherSet: with Brood War instead of the base
-	// game, or the other way round.
+	// rematch: the same people are invited, each one seat further on, and nobody else may sit down. otherSet: with Brood
+	// War instead of the base game, or the other way round.
 	rematch  = "rematch"
 	otherSet = "other"
 )
@@ -75,12 +76,15 @@ func (s *Chapter) repeat(v *core.Visit, at *core.Seated, how string) (*table.Tab
 	return t, nil
 }
 
-// mostRepeated is how many of the tables at which a game is played again are looked through for one like that which somebody asks for.
+// mostRepeated is how many of the tables at which a game is played again are looked through for one like that which
+// somebody asks for.
 const mostRepeated = 8
 
-// repeated returns the table at which a game is to be played again in the same way already and that waits for the sender, who sits there or is
-// invited; nil if there is none. So whoever sends twice, or after somebody else, finds the others at one table.
-func (s *Chapter) repeated(v *core.Visit, at *core.Seated, settings *table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+// repeated returns the table at which a game is to be played again in the same way already and that waits for the
+// sender, who sits there or is invited; nil if there is none. So whoever sends twice, or after somebody else, finds the
+// others at one table.
+func (s *Chapter) repeated(v *core.Visit, at *core.Seated, settings *table.Settings,
+	plan []table.SeatPlan) (*table.Table, error) {
 	left := mostRepeated
 	for i := len(at.Snap.Log) - 1; i >= 0 && left > 0; i-- {
 		if at.Snap.Log[i].Kind != table.DidAgain {
@@ -96,7 +100,8 @@ func (s *Chapter) repeated(v *core.Visit, at *core.Seated, settings *table.Setti
 		}
 		snap := t.Snapshot()
 		seat, called := snap.SeatOf(v.Person()), snap.Settings.Rematch != nil
-		if snap.Status != table.Waiting || called != (settings.Rematch != nil) || snap.Settings.Options.BroodWar != settings.Options.BroodWar {
+		if snap.Status != table.Waiting || called != (settings.Rematch != nil) ||
+			snap.Settings.Options.BroodWar != settings.Options.BroodWar {
 			continue
 		}
 		waits := seat != game.Nobody && (called || plan[seat].Mine)
@@ -153,8 +158,9 @@ func (s *Chapter) apiAgain(v *core.Visit, at *core.Seated) error {
 	return s.sendTable(v, t.ID(), http.StatusCreated)
 }
 
-// again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
-// everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
+// again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With
+// swap=1 everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game
+// begins at once.
 func (s *Chapter) again(v *core.Visit, at *core.Seated) error {
 	how := v.Value("as")
 	if v.Value("swap") == "1" {
@@ -167,8 +173,8 @@ func (s *Chapter) again(v *core.Visit, at *core.Seated) error {
 	return s.SeeOther(v, core.TablePath(t.ID()))
 }
 
-// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
-// invited there.
+// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The
+// people who played here are invited there.
 func (s *Chapter) followAgain(v *core.Visit, at *core.Seated) error {
 	id, _ := table.PlayedAgain(at.Snap.Log)
 	if id == "" {

@@ -20,7 +20,8 @@ var errManySandboxes = core.Conflict("many-sandboxes")
 
 // trial is what a sandbox is opened with.
 type trial struct {
-	// at is the number of answers that stand, seat the one to play; game.Nobody for the sender's own, or the one that is asked.
+	// at is the number of answers that stand, seat the one to play; game.Nobody for the sender's own, or the one that is
+	// asked.
 	at   int
 	seat game.Player
 	bot  string
@@ -28,7 +29,8 @@ type trial struct {
 	replace bool
 }
 
-// openSandbox opens a sandbox for the sender. errManySandboxes if there are too many already and none is to be replaced.
+// openSandbox opens a sandbox for the sender. errManySandboxes if there are too many already and none is to be
+// replaced.
 func (s *Chapter) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Table, error) {
 	if !at.Snap.Dealt() || at.Snap.IsSandbox() {
 		return nil, core.ErrNotNow
@@ -53,7 +55,8 @@ func (s *Chapter) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.T
 	}
 	words := v.WordsOf()
 	title := words.Text("web.sandbox.name", "table", cmp.Or(at.Snap.Settings.Name, words.Text("web.table.unnamed")))
-	made, err := s.Hub.OpenSandbox(v.Ctx, at.Snap, table.SandboxPlan{Owner: v.Person(), Name: v.Who.Account.Name, Seat: seat, At: t.at, Bot: t.bot, Title: shortened(title, table.MaxTableName)})
+	made, err := s.Hub.OpenSandbox(v.Ctx, at.Snap, table.SandboxPlan{Owner: v.Person(), Name: v.Who.Account.Name,
+		Seat: seat, At: t.at, Bot: t.bot, Title: shortened(title, table.MaxTableName)})
 	if err != nil {
 		return nil, err
 	}
@@ -73,8 +76,8 @@ func shortened(name string, most int) string {
 	return string([]rune(name)[:most-1]) + "…"
 }
 
-// tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. If there are too many, it asks whether the oldest may be
-// removed.
+// tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. If there are too many, it asks
+// whether the oldest may be removed.
 func (s *Chapter) tryIt(v *core.Visit, at *core.Seated) error {
 	t := trial{seat: game.Nobody, replace: v.Value("replace") == "1"}
 	ok := false
@@ -100,8 +103,10 @@ func (s *Chapter) tryIt(v *core.Visit, at *core.Seated) error {
 func (s *Chapter) askToReplace(v *core.Visit, at *core.Seated, t trial) error {
 	words := v.WordsOf()
 	path := core.TablePath(at.ID()) + "/" + sandbox.Path
-	p := &page.NoticePage{Reader: s.Reader(v.Ctx, v), Path: path, Title: words.Text("web.sandbox.full"), Text: words.Text("web.sandbox.full.text", "n", table.MostSandboxes),
-		Button: words.Text("web.sandbox.full.go"), Action: path, Fields: map[string]string{"at": strconv.Itoa(t.at), "replace": "1", "seat": ""}, Back: core.TablePath(at.ID()),
+	p := &page.NoticePage{Reader: s.Reader(v.Ctx, v), Path: path, Title: words.Text("web.sandbox.full"),
+		Text:   words.Text("web.sandbox.full.text", "n", table.MostSandboxes),
+		Button: words.Text("web.sandbox.full.go"), Action: path, Fields: map[string]string{"at": strconv.Itoa(t.at),
+			"replace": "1", "seat": ""}, Back: core.TablePath(at.ID()),
 		Also: []page.NoticeLink{{Text: words.Text("web.sandbox.list"), Address: sandbox.ListPath}}}
 	if t.seat != game.Nobody {
 		p.Fields["seat"] = strconv.Itoa(int(t.seat) + 1)
@@ -122,7 +127,8 @@ func (s *Chapter) sandboxes(v *core.Visit) error {
 		if m.Settings.Sandbox.Guessed {
 			key = "web.sandbox.guessed"
 		}
-		p.List = append(p.List, sandbox.Kept{Path: core.TablePath(m.ID), Name: m.Settings.Name, Of: core.TablePath(m.Settings.Sandbox.Of), Guessed: m.Settings.Sandbox.Guessed,
+		p.List = append(p.List, sandbox.Kept{Path: core.TablePath(m.ID), Name: m.Settings.Name,
+			Of: core.TablePath(m.Settings.Sandbox.Of), Guessed: m.Settings.Sandbox.Guessed,
 			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.WordsOf().Text(key)})
 	}
 	return core.Show(v, p.Whole())

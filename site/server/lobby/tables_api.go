@@ -29,8 +29,8 @@ type apiSeat struct {
 	Points   int          `json:"points"`
 	// Page names the page of the person who sits there (GET /api/v1/people/{page}).
 	Page string `json:"page,omitempty"`
-	// Bank is the time in seconds that the seat had left at the last answer, Deadline when the time of its open decision is up; both only at
-	// tables with clocks.
+	// Bank is the time in seconds that the seat had left at the last answer, Deadline when the time of its open decision
+	// is up; both only at tables with clocks.
 	Bank     *float64  `json:"bank,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
 	core.Resting
@@ -45,7 +45,8 @@ type apiSummary struct {
 	Options []string `json:"options,omitempty"`
 	// Scenario is the id of the scenario that is played.
 	Scenario string `json:"scenario,omitempty"`
-	// Factions are those chosen when the table was made, by seat, empty for any; Draft is true if players choose theirs in turn.
+	// Factions are those chosen when the table was made, by seat, empty for any; Draft is true if players choose theirs in
+	// turn.
 	Factions []string `json:"factions,omitempty"`
 	Draft    bool     `json:"draft,omitempty"`
 	// Start, Gain and Cap are the pace in seconds, 0 without clocks.
@@ -78,9 +79,11 @@ type apiSummary struct {
 // summary makes a table of a list for a reader.
 func (s *Chapter) summary(m *table.Summary, who table.Person) apiSummary {
 	set := &m.Settings
-	out := apiSummary{ID: m.ID, Name: set.Name, Status: core.StatusWord(m.Status), Public: set.Public, Options: options.Words(&set.Options), Scenario: set.Scenario.ID,
-		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap), Spectators: set.Spectators,
-		StandIn: set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Rated: set.Rated, Round: m.Round,
+	out := apiSummary{ID: m.ID, Name: set.Name, Status: core.StatusWord(m.Status), Public: set.Public,
+		Options: options.Words(&set.Options), Scenario: set.Scenario.ID,
+		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap),
+		Spectators: set.Spectators,
+		StandIn:    set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Rated: set.Rated, Round: m.Round,
 		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires, Sandbox: set.Sandbox}
 	if rest := core.Rest(set.Rest); !set.Rest.None() {
 		out.Rest = &rest
@@ -93,7 +96,8 @@ func (s *Chapter) summary(m *table.Summary, who table.Person) apiSummary {
 	}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
-		at := apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),
+		at := apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting &&
+			seat.Open(),
 			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Hints: seat.Hints, Points: m.Points[i]}
 		if !seat.Left {
 			at.Page = seat.Person.Page()
@@ -138,7 +142,8 @@ func factionsAsked(sheets []game.Sheet, o *game.Options) []string {
 // apiPage is how many tables a list holds at most.
 const apiPage = 50
 
-// apiTables lists tables: ?list=mine, invited, open, running, finished or found (with q), and from, the cursor of the previous list.
+// apiTables lists tables: ?list=mine, invited, open, running, finished or found (with q), and from, the cursor of the
+// previous list.
 func (s *Chapter) apiTables(v *core.Visit) error {
 	q := v.URL.Query()
 	from, who := table.Cursor(q.Get("from")), v.Person()
@@ -212,8 +217,8 @@ func (s *Chapter) sendTable(v *core.Visit, id table.ID, status int) error {
 	return v.JSON(status, out)
 }
 
-// apiReliable is how reliable the person of a seat has been: hidden, new, or how many games they finished of those they began, and the class of their time
-// to answer.
+// apiReliable is how reliable the person of a seat has been: hidden, new, or how many games they finished of those they
+// began, and the class of their time to answer.
 type apiReliable struct {
 	Hidden   bool   `json:"hidden,omitempty"`
 	New      bool   `json:"new,omitempty"`

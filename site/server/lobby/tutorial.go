@@ -7,7 +7,8 @@ import (
 	"koprulu/table"
 )
 
-// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no name.
+// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no
+// name.
 func (s *Chapter) tutorialAt(v *core.Visit) error {
 	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
 	if v.Who != nil {
@@ -28,7 +29,8 @@ func (s *Chapter) tutorialAt(v *core.Visit) error {
 	}
 	for other := range tutorial.Chapters {
 		if other != c {
-			notice.Also = append(notice.Also, page.NoticeLink{Text: words.Text(lessonName(other)), Address: "/tutorial?chapter=" + other.ID()})
+			notice.Also = append(notice.Also, page.NoticeLink{Text: words.Text(lessonName(other)),
+				Address: "/tutorial?chapter=" + other.ID()})
 		}
 	}
 	if v.Who == nil {

@@ -8,7 +8,8 @@ import (
 	"koprulu/site/web/reach"
 )
 
-// attack sends the odds of the battle that the reader would fight in an area: as soon as their movement ends, or if they attacked there.
+// attack sends the odds of the battle that the reader would fight in an area: as soon as their movement ends, or if
+// they attacked there.
 func (s *Chapter) attack(v *core.Visit) error {
 	depth, err := depthOf(v)
 	if err != nil {
@@ -29,13 +30,13 @@ func (s *Chapter) attack(v *core.Visit) error {
 // apiAttacks are the odds of an attack in the API.
 type apiAttacks struct {
 	apiOdds
-	// Now is true if the battle begins when the movement of the seat ends; otherwise, as in any area but the one that its units have
-	// entered to fight, the attack is only considered.
+	// Now is true if the battle begins when the movement of the seat ends; otherwise, as in any area but the one that its
+	// units have entered to fight, the attack is only considered.
 	Now bool `json:"now"`
 }
 
-// apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement ends, or if it
-// attacked there.
+// apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement
+// ends, or if it attacked there.
 func (s *Chapter) apiAttack(v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {

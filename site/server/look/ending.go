@@ -35,7 +35,8 @@ func (s *Chapter) ending(v *core.Visit, at *core.Seated) error {
 // endingPage makes what the page of the end shows.
 func (s *Chapter) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error) {
 	snap := at.Snap
-	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: at.Seat, Log: slices.Clone(snap.Log)}
+	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(),
+		Seat: at.Seat, Log: slices.Clone(snap.Log)}
 	p := &ending.Page{Model: ending.Of(shown), Name: shown.TableName(), Again: snap.MayRepeat(at.Seat)}
 	var err error
 	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
@@ -46,8 +47,9 @@ func (s *Chapter) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, erro
 	return p, nil
 }
 
-// shared returns the address with which a reader shares a game that is over, and that of its picture. Games that strangers may see have
-// an address of their own; for other games it is the link to watch, for readers who have one to give, and there is no picture.
+// shared returns the address with which a reader shares a game that is over, and that of its picture. Games that
+// strangers may see have an address of their own; for other games it is the link to watch, for readers who have one to
+// give, and there is no picture.
 func (s *Chapter) shared(v *core.Visit, at *core.Seated, w *locale.Words) (link, picture string) {
 	if openToStrangers(at) {
 		base := s.Address(v) + core.TablePath(at.ID()) + "/"
@@ -78,7 +80,8 @@ type keptCard struct {
 // mostPostcards is how many pictures are kept; each takes some 150 KB.
 const mostPostcards = 40
 
-// take returns the picture of a game, drawing it if it is not kept. One is drawn at a time: requests for the same one wait for it.
+// take returns the picture of a game, drawing it if it is not kept. One is drawn at a time: requests for the same one
+// wait for it.
 func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) ([]byte, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -99,14 +102,15 @@ func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) 
 	return found.png, nil
 }
 
-// preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
-// one: the site does not know who fetches it.
+// preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that
+// strangers may see have one: the site does not know who fetches it.
 func (s *Chapter) preview(v *core.Visit, at *core.Seated) error {
 	if !openToStrangers(at) {
 		return core.ErrNowhere
 	}
 	words := locale.Match(v.URL.Query().Get("lang"))
-	png, err := s.postcards.take(at.ID(), words.Lang(), func() ([]byte, error) { return postcard.Draw(cardFor(at.Snap, words)) })
+	png, err := s.postcards.take(at.ID(), words.Lang(),
+		func() ([]byte, error) { return postcard.Draw(cardFor(at.Snap, words)) })
 	if err != nil {
 		return err
 	}
@@ -117,7 +121,9 @@ func (s *Chapter) preview(v *core.Visit, at *core.Seated) error {
 
 // cardFor makes what the picture of a game shows: nothing that depends on who asks.
 func cardFor(snap *table.Snapshot, words *locale.Words) *postcard.Card {
-	shown := &seen.Game{Reader: page.Reader{Words: words}, Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: game.Nobody}
+	shown := &seen.Game{Reader: page.Reader{Words: words}, Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(),
+		Seat: game.Nobody}
 	p := ending.Page{Model: ending.Of(shown), Name: shown.TableName()}
-	return &postcard.Card{Words: words, Rules: snap.Rules, View: shown.View, Eyebrow: p.Eyebrow(), Headline: p.Headline(), Lines: p.Lines()}
+	return &postcard.Card{Words: words, Rules: snap.Rules, View: shown.View, Eyebrow: p.Eyebrow(), Headline: p.Headline(),
+		Lines: p.Lines()}
 }

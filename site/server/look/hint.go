@@ -68,7 +68,8 @@ func (s *Chapter) apiHint(v *core.Visit, at *core.Seated) error {
 	return v.OK(out)
 }
 
-// hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
+// hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole
+// page.
 func (s *Chapter) hint(v *core.Visit, at *core.Seated) error {
 	n, err := v.Decision()
 	if err != nil {
@@ -98,8 +99,9 @@ func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *core.Vis
 	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds}
 	for i, line := range lookback.HintLines(w, snap.Rules, view, h) {
 		x := &h.List[i]
-		one := apiHint{Answer: line.Text, Label: line.Label, Chance: lookback.Share(x.Chance), Error: lookback.Share(x.Error), Behind: lookback.Share(x.Behind),
-			Apart: lookback.Share(x.Apart), Beside: "others", Why: []apiReason{}, Risks: []apiRisk{}, Then: []string{}}
+		one := apiHint{Answer: line.Text, Label: line.Label, Chance: lookback.Share(x.Chance), Error: lookback.Share(x.Error),
+			Behind: lookback.Share(x.Behind),
+			Apart:  lookback.Share(x.Apart), Beside: "others", Why: []apiReason{}, Risks: []apiRisk{}, Then: []string{}}
 		if x.Nothing {
 			one.Beside = "nothing"
 		}

@@ -12,8 +12,8 @@ import (
 // apiLogPage is how many lines of a log are sent at once.
 const apiLogPage = 500
 
-// apiLog returns the lines of the log that the seat of the token may read, in the language asked for (?lang=), beginning with
-// line ?from=. next is where to continue.
+// apiLog returns the lines of the log that the seat of the token may read, in the language asked for (?lang=),
+// beginning with line ?from=. next is where to continue.
 func (s *Chapter) apiLog(v *core.Visit, at *core.Seated) error {
 	from := 0
 	if text := v.URL.Query().Get("from"); text != "" {

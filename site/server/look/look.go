@@ -1,5 +1,6 @@
-// Package look is the chapter of what there is to see at a table beside its page: the moments of the game, what has happened since somebody's turn, the look back, the end,
-// the boards of the seats, what the map leads to, odds and hints.
+// Package look is the chapter of what there is to see at a table beside its page: the moments of the game, what has
+// happened since somebody's turn, the look back, the end, the boards of the seats, what the map leads to, odds and
+// hints.
 package look
 
 import (
@@ -19,7 +20,8 @@ type Chapter struct {
 	postcards postcards
 }
 
-// Page makes what the page of a table shows the sender of a request about a moment of the table, which may be a past one.
+// Page makes what the page of a table shows the sender of a request about a moment of the table, which may be a past
+// one.
 type Page func(v *core.Visit, at *core.Seated, snap *table.Snapshot) (*web.TablePage, error)
 
 // New makes the chapter.

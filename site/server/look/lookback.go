@@ -10,14 +10,15 @@ import (
 	"koprulu/table"
 )
 
-// lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With part=film it is only what
-// the replay shows of those.
+// lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With
+// part=film it is only what the replay shows of those.
 func (s *Chapter) lookbackPage(v *core.Visit, at *core.Seated) error {
 	snap := at.Snap
 	if !snap.Dealt() {
 		return core.ErrNotNow
 	}
-	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.Seat), Seat: at.Seat}
+	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.Seat),
+		Seat: at.Seat}
 	if snap.Over() {
 		p, err := s.lookback(v, shown, snap, everyTurn)
 		if err != nil {

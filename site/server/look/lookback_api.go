@@ -18,7 +18,8 @@ type apiChance struct {
 	Chance float64 `json:"chance"`
 }
 
-// apiLookback is the look back at a game: the whole of it once the game is over, until then the chances of the asking seat.
+// apiLookback is the look back at a game: the whole of it once the game is over, until then the chances of the asking
+// seat.
 type apiLookback struct {
 	Status string `json:"status"`
 	// Percent is how much of it is done, while it is being worked out.
@@ -34,10 +35,12 @@ type apiLookback struct {
 }
 
 // lookbackWords are the statuses of look backs in the API.
-var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "waiting", table.LookbackWorks: "working", table.LookbackDone: "done", table.LookbackFailed: "failed"}
+var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "waiting",
+	table.LookbackWorks: "working", table.LookbackDone: "done", table.LookbackFailed: "failed"}
 
-// apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has asked for it. Until
-// then, where the table has help, it returns the chances of the seat of the token at its own decisions, from what it knew.
+// apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has
+// asked for it. Until then, where the table has help, it returns the chances of the seat of the token at its own
+// decisions, from what it knew.
 func (s *Chapter) apiLookback(v *core.Visit, at *core.Seated) error {
 	if at.Snap.Over() {
 		return v.OK(lookbackOf(at.Snap))

@@ -68,8 +68,8 @@ func (s *Chapter) apiOdds(v *core.Visit, at *core.Seated) error {
 	return v.OK(oddsFor(at.Snap, at.Seat, o))
 }
 
-// odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after it has been
-// shown, so that neither it nor an answer waits for them.
+// odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after
+// it has been shown, so that neither it nor an answer waits for them.
 func (s *Chapter) odds(v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
@@ -89,7 +89,8 @@ func (s *Chapter) odds(v *core.Visit, at *core.Seated) error {
 // oddsFor puts the odds of a seat into the words of the API.
 func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
 	names := words.InView(snap.Rules, snap.View(seat))
-	out := &apiOdds{Answers: snap.Answers, Area: names.Area(o.Area), Exact: o.Basis == odds.Exact, Every: o.Basis != odds.Sampled, Deals: o.Deals, Wins: o.Wins, Nobody: o.Nobody,
+	out := &apiOdds{Answers: snap.Answers, Area: names.Area(o.Area), Exact: o.Basis == odds.Exact,
+		Every: o.Basis != odds.Sampled, Deals: o.Deals, Wins: o.Wins, Nobody: o.Nobody,
 		Losses: o.Losses, Lost: o.Lost, Skirmishes: oddsOfSkirmishes(o.Skirmishes)}
 	for side, p := range o.Players {
 		out.Sides[side] = int(p) + 1
@@ -100,8 +101,10 @@ func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
 	view := snap.View(seat)
 	for i := range o.Answers {
 		a := &o.Answers[i]
-		out.Choices = append(out.Choices, apiOddsOfAnswer{Answer: string(answer.AppendInView(nil, snap.Rules, view, a.Answer)), Exact: a.Basis == odds.Exact, Every: a.Basis != odds.Sampled,
-			Deals: a.Deals, Wins: a.Wins, Lost: a.Lost, Skirmishes: oddsOfSkirmishes(a.Skirmishes)})
+		out.Choices = append(out.Choices,
+			apiOddsOfAnswer{Answer: string(answer.AppendInView(nil, snap.Rules, view, a.Answer)), Exact: a.Basis == odds.Exact,
+				Every: a.Basis != odds.Sampled,
+				Deals: a.Deals, Wins: a.Wins, Lost: a.Lost, Skirmishes: oddsOfSkirmishes(a.Skirmishes)})
 	}
 	return out
 }

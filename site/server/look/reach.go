@@ -6,8 +6,8 @@ import (
 	"koprulu/site/web/reach"
 )
 
-// reachOf shows where units in a place of the map could go and who could come there: from the view of the reader, at the moment that the
-// address names, otherwise now.
+// reachOf shows where units in a place of the map could go and who could come there: from the view of the reader, at
+// the moment that the address names, otherwise now.
 func (s *Chapter) reachOf(v *core.Visit) error {
 	return s.placed(v, func(_ *core.Seated, page *web.TablePage, place reach.Place) error {
 		return core.Show(v, reach.Says(&page.Game, place))

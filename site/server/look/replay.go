@@ -47,8 +47,8 @@ func (s *Chapter) momentPage(v *core.Visit, at *core.Seated) (*web.TablePage, er
 	return s.momentOf(v, at, v.URL.Query().Get("at"))
 }
 
-// momentOf makes what the page of a table shows after a number of answers, or after the last one if no number is given. A seat
-// sees what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+// momentOf makes what the page of a table shows after a number of answers, or after the last one if no number is given.
+// A seat sees what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
 func (s *Chapter) momentOf(v *core.Visit, at *core.Seated, text string) (*web.TablePage, error) {
 	q := v.URL.Query()
 	n := at.Snap.Answers
@@ -117,7 +117,8 @@ func (s *Chapter) sheet(v *core.Visit, at *core.Seated) error {
 	return core.Show(v, page.Sheet(seat))
 }
 
-// sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the address names.
+// sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the
+// address names.
 func (s *Chapter) sheetPage(v *core.Visit, at *core.Seated) (*web.TablePage, error) {
 	if v.URL.Query().Has("at") {
 		return s.momentPage(v, at)

@@ -11,7 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// scenes returns what has happened since the last turn of the sender's seat, as far as that seat may know it; nothing before its first answer.
+// scenes returns what has happened since the last turn of the sender's seat, as far as that seat may know it; nothing
+// before its first answer.
 func (s *Chapter) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 	if at.Seat == game.Nobody {
 		return nil, core.ErrNoTurn
@@ -19,7 +20,8 @@ func (s *Chapter) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 	if !at.Snap.Dealt() {
 		return nil, core.ErrNotNow
 	}
-	show := &recap.Show{From: at.Snap.Answers, To: at.Snap.Answers, Began: s.Now(), Asked: at.Snap.Decisions[at.Seat].Number != 0}
+	show := &recap.Show{From: at.Snap.Answers, To: at.Snap.Answers, Began: s.Now(),
+		Asked: at.Snap.Decisions[at.Seat].Number != 0}
 	from, to, ok := at.Snap.Since(at.Seat)
 	if !ok {
 		return show, nil
@@ -38,7 +40,8 @@ func (s *Chapter) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 	return show, err
 }
 
-// since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since, with at a moment of it.
+// since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since,
+// with at a moment of it.
 func (s *Chapter) since(v *core.Visit, at *core.Seated) error {
 	show, err := s.scenes(v, at)
 	if err != nil {
@@ -57,8 +60,12 @@ func (s *Chapter) since(v *core.Visit, at *core.Seated) error {
 }
 
 // SceneWords are the kinds of scenes in the API.
-var SceneWords = [table.SceneKinds]string{table.SceneBattle: "battle", table.SceneAreas: "areas", table.SceneBase: "base", table.SceneBaseLost: "base-lost",
-	table.ScenePoints: "points", table.SceneTech: "technology", table.SceneDepletion: "depletion", table.SceneStage: "stage", table.SceneOrders: "orders", table.SceneEliminated: "eliminated", table.SceneResigned: "resigned", table.SceneAhead: "left-for-later", table.SceneStandIn: "stand-in", table.SceneEnd: "end"}
+var SceneWords = [table.SceneKinds]string{table.SceneBattle: "battle", table.SceneAreas: "areas",
+	table.SceneBase: "base", table.SceneBaseLost: "base-lost",
+	table.ScenePoints: "points", table.SceneTech: "technology", table.SceneDepletion: "depletion",
+	table.SceneStage: "stage", table.SceneOrders: "orders", table.SceneEliminated: "eliminated",
+	table.SceneResigned: "resigned", table.SceneAhead: "left-for-later", table.SceneStandIn: "stand-in",
+	table.SceneEnd: "end"}
 
 // apiScene is a scene in the API. Seats count from 1; places, units and technologies are the words of notation.
 type apiScene struct {
@@ -118,7 +125,8 @@ func (s *Chapter) apiSince(v *core.Visit, at *core.Seated) error {
 // SceneOf makes a scene of the API.
 func SceneOf(t *recap.Teller, c *table.Scene) apiScene {
 	r, names := t.Rules, words.Names{Rules: t.Rules}
-	out := apiScene{Kind: SceneWords[c.Kind], From: c.From, At: c.At, Seat: seatNumber(c.Seat), Other: seatNumber(c.Other), Mine: c.About(t.Seat), Against: c.Against(t.Seat),
+	out := apiScene{Kind: SceneWords[c.Kind], From: c.From, At: c.At, Seat: seatNumber(c.Seat), Other: seatNumber(c.Other),
+		Mine: c.About(t.Seat), Against: c.Against(t.Seat),
 		Winner: seatNumber(c.Winner), Text: t.Sentence(c)}
 	if c.Unix != 0 {
 		when := time.Unix(int64(c.Unix), 0).UTC()

@@ -1,5 +1,5 @@
-// Package openapi is the description of the API, which the server publishes at /api/openapi.json. The tests of package server compare it with
-// the routes and with real responses.
+// Package openapi is the description of the API, which the server publishes at /api/openapi.json. The tests of package
+// server compare it with the routes and with real responses.
 package openapi
 
 import (
@@ -67,7 +67,8 @@ var parameters = sync.OnceValue(func() map[string][]Parameter {
 	return out
 })
 
-// Query returns the parameters in the query of an operation, such as "GET /api/v1/tables", and false if the document has no such operation.
+// Query returns the parameters in the query of an operation, such as "GET /api/v1/tables", and false if the document
+// has no such operation.
 func Query(operation string) ([]Parameter, bool) {
 	list, ok := parameters()[operation]
 	return list, ok

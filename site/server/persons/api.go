@@ -14,7 +14,8 @@ import (
 type apiShare struct {
 	Games int `json:"games"`
 	Wins  int `json:"wins"`
-	// Even is how many wins there would be if all sides had the same chance; Low and High bound the true share with a confidence of 95 percent.
+	// Even is how many wins there would be if all sides had the same chance; Low and High bound the true share with a
+	// confidence of 95 percent.
 	Even float64 `json:"even"`
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
@@ -107,7 +108,8 @@ type apiUsed struct {
 	Games int    `json:"games"`
 }
 
-// apiTimes is how long decisions took: Counts has how many took up to each of Bounds in seconds, and how many took longer.
+// apiTimes is how long decisions took: Counts has how many took up to each of Bounds in seconds, and how many took
+// longer.
 type apiTimes struct {
 	Decisions int   `json:"decisions"`
 	Seconds   int   `json:"seconds"`
@@ -160,8 +162,10 @@ const apiPersonGames = 100
 // knownData is a person for a program, with the filters of the page on the site.
 func knownData(k *known) any {
 	sum := k.sum
-	out := apiPersonPage{Page: people.PageOf(k.account.ID), Name: k.account.Name, Since: k.account.Created, Hidden: k.account.Hidden, All: shareOf(&sum.All),
-		Factions: named(sum.Factions), Sets: named(sum.Boxes), Modes: named(sum.Modes), Rating: ratingOf(&k.rating), Rivals: []apiRival{},
+	out := apiPersonPage{Page: people.PageOf(k.account.ID), Name: k.account.Name, Since: k.account.Created,
+		Hidden: k.account.Hidden, All: shareOf(&sum.All),
+		Factions: named(sum.Factions), Sets: named(sum.Boxes), Modes: named(sum.Modes), Rating: ratingOf(&k.rating),
+		Rivals:  []apiRival{},
 		Leaders: usedOf(sum.Leaders), Techs: usedOf(sum.Techs), Games: []apiPlayed{}, Running: []table.ID{}}
 	if sum.Scored > 0 {
 		mean := float64(sum.Points) / float64(sum.Scored)
@@ -175,8 +179,10 @@ func knownData(k *known) any {
 	}
 	for i := range sum.Games[:min(len(sum.Games), apiPersonGames)] {
 		p := &sum.Games[i]
-		g := apiPlayed{Table: p.Table, Name: p.Name, Ended: p.Result.Ended, Set: setWord(p.Result.Brood), Players: p.Result.Players, Mode: p.Result.Mode, Rounds: p.Result.Rounds,
-			Victory: p.Result.Victory, Faction: p.Seat.Faction, Place: p.Seat.Place, Won: p.Result.Won(&p.Seat), Points: p.Seat.Points, Part: partWords[p.Seat.Part], Fate: p.Seat.Fate.String()}
+		g := apiPlayed{Table: p.Table, Name: p.Name, Ended: p.Result.Ended, Set: setWord(p.Result.Brood),
+			Players: p.Result.Players, Mode: p.Result.Mode, Rounds: p.Result.Rounds,
+			Victory: p.Result.Victory, Faction: p.Seat.Faction, Place: p.Seat.Place, Won: p.Result.Won(&p.Seat),
+			Points: p.Seat.Points, Part: partWords[p.Seat.Part], Fate: p.Seat.Fate.String()}
 		if p.Rating != nil {
 			g.Rating = &p.Rating.Mu
 		}
@@ -284,7 +290,8 @@ func recordOf(r *people.Record) *apiRecord {
 	if r == nil {
 		return nil
 	}
-	return &apiRecord{r.Table, r.Name, r.Rounds, r.Answers, r.Seconds, r.Ended, r.Faction, r.Winner.Page, r.Winner.Name, r.Bot}
+	return &apiRecord{r.Table, r.Name, r.Rounds, r.Answers, r.Seconds, r.Ended, r.Faction, r.Winner.Page,
+		r.Winner.Name, r.Bot}
 }
 
 // tallyData returns the totals of all finished games.
@@ -298,7 +305,8 @@ func tallyData(t *people.Tally) any {
 		Leaders  []apiBeside `json:"leaders"`
 		Longest  *apiRecord  `json:"longest,omitempty"`
 		Quickest *apiRecord  `json:"quickest,omitempty"`
-	}{t.Games, t.People, t.Seconds, []apiMonth{}, beside(t.Factions), beside(t.Leaders), recordOf(t.Longest), recordOf(t.Quickest)}
+	}{t.Games, t.People, t.Seconds, []apiMonth{}, beside(t.Factions), beside(t.Leaders), recordOf(t.Longest),
+		recordOf(t.Quickest)}
 	for _, m := range t.Months {
 		out.Months = append(out.Months, apiMonth{m.First.Format("2006-01"), m.Games, m.People})
 	}

@@ -1,8 +1,9 @@
-// Package persons is the chapter of the site about people and their games: the page of a person, who plays, ratings, and what all games come to; each as a page
-// and for programs.
+// Package persons is the chapter of the site about people and their games: the page of a person, who plays, ratings,
+// and what all games come to; each as a page and for programs.
 //
-// What a reader may know: games at public tables, and those at which they had a seat themselves; how long decisions took if they have shared a table; and nothing
-// about somebody who hides their page. Here hosts and moderators are readers like any others.
+// What a reader may know: games at public tables, and those at which they had a seat themselves; how long decisions
+// took if they have shared a table; and nothing about somebody who hides their page. Here hosts and moderators are
+// readers like any others.
 package persons
 
 import (

@@ -52,8 +52,8 @@ func (c *Chapter) known(v *core.Visit) (*known, error) {
 	return k, err
 }
 
-// runningOf lists the tables at which somebody plays, or waits to play, that a reader may see: those that the lobby lists for everybody, and the
-// reader's own.
+// runningOf lists the tables at which somebody plays, or waits to play, that a reader may see: those that the lobby
+// lists for everybody, and the reader's own.
 func (c *Chapter) runningOf(v *core.Visit, who table.Person) ([]table.Summary, error) {
 	list, err := c.Kept.Lobby.Mine(v.Ctx, who)
 	if err != nil {

@@ -17,7 +17,8 @@ type part[T any] struct {
 
 // partOf returns what a page has of a list of which one line more was read.
 func partOf[T any](v *core.Visit, list []T) *part[T] {
-	return &part[T]{list: list[:min(len(list), peopleOnPage)], next: core.NextPage(v, len(list), peopleOnPage), first: core.SkipOf(v) == 0}
+	return &part[T]{list: list[:min(len(list), peopleOnPage)], next: core.NextPage(v, len(list), peopleOnPage),
+		first: core.SkipOf(v) == 0}
 }
 
 // regulars returns those who play: ?skip= leaves out the first ones.

@@ -12,11 +12,13 @@ func (c *Chapter) personPage(v *core.Visit, k *known) error {
 	if err != nil {
 		return err
 	}
-	p := &person.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.RequestURI(), Face: people.Face{Name: k.account.Name, Page: people.PageOf(k.account.ID)}, Since: k.account.Created,
+	p := &person.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.RequestURI(),
+		Face: people.Face{Name: k.account.Name, Page: people.PageOf(k.account.ID)}, Since: k.account.Created,
 		Own: k.own, Hidden: k.account.Hidden, Filter: k.filter, Summary: k.sum, Rating: k.rating, Established: established,
 		Times: k.times, Most: mostGames}
 	for i := range k.running {
-		p.Now = append(p.Now, person.Running{Name: core.NameOr(v.WordsOf(), k.running[i].Settings.Name), Address: core.TablePath(k.running[i].ID)})
+		p.Now = append(p.Now, person.Running{Name: core.NameOr(v.WordsOf(), k.running[i].Settings.Name),
+			Address: core.TablePath(k.running[i].ID)})
 	}
 	return core.Show(v, p.Whole())
 }
@@ -41,7 +43,8 @@ func (c *Chapter) regularsPage(v *core.Visit, p *part[people.Regular]) error {
 
 // ratingsPage lists ratings.
 func (c *Chapter) ratingsPage(v *core.Visit, p *part[people.Rated]) error {
-	return core.Show(v, (&person.RatingsPage{Frame: c.frame(v), List: p.list, Established: p.established, Next: p.next, First: p.first}).Whole())
+	return core.Show(v, (&person.RatingsPage{Frame: c.frame(v), List: p.list, Established: p.established, Next: p.next,
+		First: p.first}).Whole())
 }
 
 // tallyPage shows the totals of all games.

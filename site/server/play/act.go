@@ -63,8 +63,8 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 	}
 }
 
-// show answers a deed. A page that has a stream open gets the changes there and nowhere else: two responses that overtake each
-// other would leave it with the older one. Without a stream it gets everything.
+// show answers a deed. A page that has a stream open gets the changes there and nowhere else: two responses that
+// overtake each other would leave it with the older one. Without a stream it gets everything.
 func (s *Chapter) show(v *core.Visit, at *core.Seated, m *Room, status int) error {
 	if !v.Partial() {
 		// A form sent without a script leads to the page that needs none.
@@ -149,8 +149,8 @@ func (s *Chapter) choose(v *core.Visit, at *core.Seated, m *Room) error {
 	return nil
 }
 
-// point takes a place of the map that was pointed at: if only one answer is about it, that is given; otherwise the choice is
-// narrowed to it.
+// point takes a place of the map that was pointed at: if only one answer is about it, that is given; otherwise the
+// choice is narrowed to it.
 func (s *Chapter) point(v *core.Visit, at *core.Seated, m *Room) error {
 	n, all, err := choices(v, at)
 	if err != nil {
@@ -257,7 +257,8 @@ func (p *pick) refusal(w *locale.Words) prompt.Refusal {
 	return r
 }
 
-// takeBack takes back answers of a sandbox: to the last decision of its owner, or with do=all to the position that was copied.
+// takeBack takes back answers of a sandbox: to the last decision of its owner, or with do=all to the position that was
+// copied.
 func takeBack(v *core.Visit, at *core.Seated, m *Room) error {
 	if !at.Snap.IsSandbox() {
 		return core.ErrNotNow
@@ -273,7 +274,8 @@ func takeBack(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Undo(v.Ctx, v.Person(), keep)
 }
 
-// hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on its own.
+// hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on
+// its own.
 func hold(v *core.Visit, at *core.Seated) error {
 	on := v.Value("on")
 	if on != "0" && on != "1" {

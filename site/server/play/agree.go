@@ -7,8 +7,8 @@ import (
 	"koprulu/site/web/seen"
 )
 
-// asksToMine reports whether an answer was put aside because it would force mine by itself: the page asks for that first, with its price. Players
-// who press the button of that question send the answer again, with mines.
+// asksToMine reports whether an answer was put aside because it would force mine by itself: the page asks for that
+// first, with its price. Players who press the button of that question send the answer again, with mines.
 func asksToMine(at *core.Seated, m *Room, decision uint64, text string) bool {
 	if !at.Snap.AsksToMine(at.Seat, decision, text) {
 		return false

@@ -48,8 +48,8 @@ func (s *Chapter) apiAnswer(v *core.Visit, at *core.Seated) error {
 	return v.Send(*b)
 }
 
-// appendNow appends the moment of a table after something was done there, with what its sender asked for: the deed may have ended a game that nobody
-// may see any more (sealed).
+// appendNow appends the moment of a table after something was done there, with what its sender asked for: the deed may
+// have ended a game that nobody may see any more (sealed).
 func (s *Chapter) appendNow(dst []byte, snap *table.Snapshot, seat game.Player, v *core.Visit) []byte {
 	want := asked(v)
 	if s.Sealed(snap) {

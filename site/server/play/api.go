@@ -58,8 +58,8 @@ func apiUndo(v *core.Visit, at *core.Seated) error {
 	return at.Undo(v.Ctx, v.Person(), keep)
 }
 
-// apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind": "replace", "seat": 2} or
-// {"kind": "offer", "seat": 2}.
+// apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind":
+// "replace", "seat": 2} or {"kind": "offer", "seat": 2}.
 func apiPropose(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Kind string `json:"kind"`
@@ -83,10 +83,12 @@ func apiPropose(v *core.Visit, at *core.Seated) error {
 	case table.ProposePause, table.ProposeEnd:
 		return at.Propose(v.Ctx, v.Person(), body.Kind, 0)
 	}
-	return core.WrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
+	return core.WrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause,
+		table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
 }
 
-// apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add one.
+// apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to
+// the seed, if they add one.
 func apiReady(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Ready *bool  `json:"ready"`

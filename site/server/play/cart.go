@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// cart is what a seat is about to buy in a step of its Build order, and the areas that it would force mine for it. It is kept with the part of an
-// answer chosen so far: nothing is bought until all of it is paid at once.
+// cart is what a seat is about to buy in a step of its Build order, and the areas that it would force mine for it. It
+// is kept with the part of an answer chosen so far: nothing is bought until all of it is paid at once.
 type cart struct {
 	items []game.Answer
 	force game.AreaSet
@@ -20,8 +20,8 @@ type cart struct {
 // mostItems is more than anybody can buy in one step.
 const mostItems = 24
 
-// fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force names an area by its index,
-// empty and pay stand alone.
+// fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force
+// names an area by its index, empty and pay stand alone.
 func (s *Chapter) fill(v *core.Visit, at *core.Seated, m *Room) error {
 	n, all, err := choices(v, at)
 	if err != nil {
@@ -79,8 +79,8 @@ func addToCart(at *core.Seated, m *Room, held pick, item game.Answer) error {
 	return nil
 }
 
-// carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one by one, and not for players
-// who put workers on cards themselves.
+// carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one
+// by one, and not for players who put workers on cards themselves.
 func carted(v *core.Visit, snap *table.Snapshot, m *Room, seat game.Player, step game.Step) bool {
 	return table.Carts(step) && !inTutorial(snap) && !paysOwn(v, m, seat)
 }

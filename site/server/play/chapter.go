@@ -1,5 +1,5 @@
-// Package play is the chapter of the page of a table: its waiting room and its game as each reader sees them, the streams that keep open pages up to date, and all that
-// people and programs do there.
+// Package play is the chapter of the page of a table: its waiting room and its game as each reader sees them, the
+// streams that keep open pages up to date, and all that people and programs do there.
 package play
 
 import (
@@ -60,7 +60,8 @@ type presence struct {
 
 // New makes the chapter. On a site of several servers FollowOthers has to run.
 func New(site *core.Site, g *gate.Gate) *Chapter {
-	s := &Chapter{Site: site, gate: g, Rooms: newRooms(), streams: core.NewGauge(), concerned: newConcerned(), closing: make(chan struct{})}
+	s := &Chapter{Site: site, gate: g, Rooms: newRooms(), streams: core.NewGauge(), concerned: newConcerned(),
+		closing: make(chan struct{})}
 	s.painters = newPainters(s.closing)
 	of := section{site, s}
 	s.chats, s.waiting, s.laters, s.Sharing = chats{of}, waiting{of}, laters{of}, sharing{of}

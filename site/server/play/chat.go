@@ -21,7 +21,8 @@ const (
 
 // chatFor returns the chat of a table for the page of a reader. The messages are read once and then kept in the room.
 func (s *chats) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot, m *Room) (chat.Chat, error) {
-	c := chat.Chat{Table: core.TablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" && snap.Owner == reader.Person,
+	c := chat.Chat{Table: core.TablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" &&
+		snap.Owner == reader.Person,
 		CanOpen: snap.Status == table.Waiting}
 	c.Closed = !core.Reads(&core.Seated{Snap: snap}, reader.Person)
 	if c.Closed {
@@ -39,7 +40,8 @@ func (s *chats) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot,
 	}
 	c.Lines = make([]chat.Line, 0, len(messages))
 	for _, said := range messages {
-		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: core.WriterOf(reader.Words, &said), Seat: said.Seat, Text: said.Text,
+		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: core.WriterOf(reader.Words, &said),
+			Seat: said.Seat, Text: said.Text,
 			Other: reader.Person != "" && said.Person != "" && said.Person != reader.Person, Folded: muted[said.Person]})
 	}
 	return c, nil

@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// concerned finds whom a change by another server may concern, so that their pages count again what waits for them: those who sit at the table and
-// have a page open here. Changes that come while it looks are handled together.
+// concerned finds whom a change by another server may concern, so that their pages count again what waits for them:
+// those who sit at the table and have a page open here. Changes that come while it looks are handled together.
 type concerned struct {
 	mu   sync.Mutex
 	ids  map[table.ID]struct{}
@@ -34,7 +34,8 @@ func (w *concerned) note(id table.ID) {
 // concernedEvery is how often it looks at most.
 const concernedEvery = 50 * time.Millisecond
 
-// FollowOthers makes the pages of those whom a change by another server concerns count again what waits for them, until the context ends.
+// FollowOthers makes the pages of those whom a change by another server concerns count again what waits for them, until
+// the context ends.
 func (s *Chapter) FollowOthers(ctx context.Context) {
 	w := s.concerned
 	for {

@@ -19,7 +19,8 @@ type door struct {
 
 // doorOf returns what currently decides who is let in.
 func doorOf(t *core.Seated) door {
-	d := door{status: t.Snap.Status, public: t.Snap.Settings.Public, spectators: t.Snap.Settings.Spectators, owner: t.Snap.Owner}
+	d := door{status: t.Snap.Status, public: t.Snap.Settings.Public, spectators: t.Snap.Settings.Spectators,
+		owner: t.Snap.Owner}
 	d.invite, d.watch = t.Links()
 	for i := range t.Snap.Seats {
 		seat := &t.Snap.Seats[i]
@@ -43,7 +44,8 @@ func linked(t *core.Seated, v *core.Visit) bool {
 	return ok
 }
 
-// remembers returns where the page of a table reports that its reader came through a link, empty if that is of no use or already known.
+// remembers returns where the page of a table reports that its reader came through a link, empty if that is of no use
+// or already known.
 func (s *waiting) remembers(v *core.Visit, at *core.Seated) (string, error) {
 	if !linked(at, v) {
 		return "", nil

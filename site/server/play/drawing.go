@@ -32,7 +32,8 @@ func (s *Chapter) viewKey(v *core.Visit, at *core.Seated) viewKey {
 	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, r.Tall, at.Invited}
 }
 
-// version says for which moment of the table, of the room, of who is there and of the reader's other tables something was made.
+// version says for which moment of the table, of the room, of who is there and of the reader's other tables something
+// was made.
 type version struct {
 	table, room uint64
 	there       connection
@@ -47,8 +48,8 @@ type connection struct {
 	spectators bool
 }
 
-// Had is what a page has: the checksums of its pieces, and of their parts, by which changes are found. Its contents never change, so that all
-// streams of one kind share it.
+// Had is what a page has: the checksums of its pieces, and of their parts, by which changes are found. Its contents
+// never change, so that all streams of one kind share it.
 type Had struct {
 	sums  []uint64
 	parts []page.Parts
@@ -66,8 +67,8 @@ func markOf(sums []uint64) uint64 {
 	return h.Sum64() | 1
 }
 
-// drawing holds the pieces of a page for one kind of reader, with their checksums. They are made once for each change, by
-// the first stream that needs them; what cannot have changed is not redrawn.
+// drawing holds the pieces of a page for one kind of reader, with their checksums. They are made once for each change,
+// by the first stream that needs them; what cannot have changed is not redrawn.
 type drawing struct {
 	mu   sync.Mutex
 	at   version
@@ -77,8 +78,8 @@ type drawing struct {
 	// pieces are those made for this version, while they are kept; canvas holds them.
 	pieces []page.Fragment
 	canvas *bytes.Buffer
-	// many is true if several streams want the same pieces: only then are they kept, for a moment. asked is true if another one
-	// wanted those of this version.
+	// many is true if several streams want the same pieces: only then are they kept, for a moment. asked is true if
+	// another one wanted those of this version.
 	many, asked bool
 }
 
@@ -136,10 +137,11 @@ func (d *drawing) marked(mark uint64) Had {
 
 var sumSeed = maphash.MakeSeed()
 
-// AppendPieces appends the pieces of a table page that a reader does not have yet, judged by what the page has, in the form
-// that write produces, and returns what the page has then; nothing is appended if it had everything. Pieces that the page has in an older
-// form are appended as their changes (page.AppendChange).
-func (s *Chapter) AppendPieces(dst []byte, v *core.Visit, at *core.Seated, m *Room, has Had, write func([]byte, []page.Fragment) []byte) ([]byte, Had, error) {
+// AppendPieces appends the pieces of a table page that a reader does not have yet, judged by what the page has, in the
+// form that write produces, and returns what the page has then; nothing is appended if it had everything. Pieces that
+// the page has in an older form are appended as their changes (page.AppendChange).
+func (s *Chapter) AppendPieces(dst []byte, v *core.Visit, at *core.Seated, m *Room, has Had,
+	write func([]byte, []page.Fragment) []byte) ([]byte, Had, error) {
 	d := m.drawing(s.viewKey(v, at))
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -213,7 +215,8 @@ func (d *drawing) keep(at version, later func(time.Duration, func())) {
 }
 
 // draw makes the pieces of a table page, or of a waiting room, that may have changed and those that the reader lacks.
-func (s *Chapter) draw(d *drawing, v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *Room, lacks func(int) bool) error {
+func (s *Chapter) draw(d *drawing, v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *Room,
+	lacks func(int) bool) error {
 	s.Figures.Renders.Inc()
 	if snap.Status == table.Waiting {
 		page, err := s.waitingPage(v, reader, at, snap, m)

@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// fronts know who has which page in the foreground, and so needs no message about it, and for a while who had. Pages report it again and again; with several
-// servers it is kept where all of them see it.
+// fronts know who has which page in the foreground, and so needs no message about it, and for a while who had. Pages
+// report it again and again; with several servers it is kept where all of them see it.
 type fronts struct {
 	mu    sync.Mutex
 	until map[frontKey]time.Time
@@ -25,8 +25,8 @@ type frontKey struct {
 }
 
 const (
-	// frontTime is how long a page counts as being in the foreground after it said so; app.js says it a little more often, unless its reader has no address for
-	// messages.
+	// frontTime is how long a page counts as being in the foreground after it said so; app.js says it a little more often,
+	// unless its reader has no address for messages.
 	frontTime = 45 * time.Second
 	// keepFront is how long it is remembered that a page was in the foreground.
 	keepFront = time.Hour
@@ -95,7 +95,8 @@ func (s *presence) front(v *core.Visit) error {
 	return v.NoContent()
 }
 
-// InFront returns until when a person has the page of a table, or the list of tables, in the foreground: see notify.Config.Front.
+// InFront returns until when a person has the page of a table, or the list of tables, in the foreground: see
+// notify.Config.Front.
 func (s *presence) InFront(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	if s.Config.Shared != nil {
 		return s.Config.Shared.Front(ctx, person, id)

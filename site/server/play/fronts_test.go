@@ -8,7 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// TestFrontsForget: pages that are no longer in the foreground are remembered for an hour, and only a limited number of pages at all.
+// TestFrontsForget: pages that are no longer in the foreground are remembered for an hour, and only a limited number of
+// pages at all.
 func TestFrontsForget(t *testing.T) {
 	var f fronts
 	now := time.Unix(1_800_000_000, 0)

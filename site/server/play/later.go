@@ -49,7 +49,8 @@ func (s *laters) falls(v *core.Visit) (*later.Falls, error) {
 		return nil, err
 	}
 	called := func(h people.Hook) bool { return !h.Unconfirmed && h.Disabled.IsZero() }
-	return &later.Falls{Message: !untold.Has(people.FellNotice), Nowhere: !slices.ContainsFunc(hooks, called), Saved: v.URL.Query().Has("saved")}, nil
+	return &later.Falls{Message: !untold.Has(people.FellNotice), Nowhere: !slices.ContainsFunc(hooks, called),
+		Saved: v.URL.Query().Has("saved")}, nil
 }
 
 // whenFalls stores how the reader is told when something falls: by a message, or on the page alone.

@@ -13,7 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams hold little else.
+// What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams hold
+// little else.
 
 // Ask is what a program wants to know in addition to the numbers: the legal answers, the view.
 type Ask struct{ Legal, View bool }
@@ -31,8 +32,8 @@ func asked(v *core.Visit) Ask {
 //
 //	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
 //
-// Seats count from 1. seat and decision are left out where there is none. An open proposal and, before and after the game, the parts of its seed follow. With ask, legal
-// and view follow. Clocks are there if the pace has them.
+// Seats count from 1. seat and decision are left out where there is none. An open proposal and, before and after the
+// game, the parts of its seed follow. With ask, legal and view follow. Clocks are there if the pace has them.
 func AppendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want Ask) []byte {
 	dst = append(dst, `{"seq":`...)
 	dst = strconv.AppendUint(dst, snap.Seq, 10)
@@ -80,8 +81,8 @@ func AppendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want Ask) 
 	return append(dst, '}')
 }
 
-// appendProposal appends the open proposal: who makes it, what it is about, whose votes it waits for, and from when on those of people who are not there count
-// as not cast:
+// appendProposal appends the open proposal: who makes it, what it is about, whose votes it waits for, and from when on
+// those of people who are not there count as not cast:
 //
 //	"proposal":{"kind":"undo","by":1,"keep":30,"missing":[2,3],"lapses":[{"seat":3,"at":"2026-03-01T12:00:00Z"}]}
 func appendProposal(dst []byte, snap *table.Snapshot) []byte {
@@ -112,7 +113,8 @@ func appendProposal(dst []byte, snap *table.Snapshot) []byte {
 	return append(dst, `]}`...)
 }
 
-// appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a running clock has the time at which it runs out:
+// appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a running clock has
+// the time at which it runs out:
 //
 //	"clocks":[{"bank":3600},{"bank":1799.5,"deadline":"2026-03-01T12:00:00.25Z"}]
 func appendClocks(dst []byte, snap *table.Snapshot) []byte {
@@ -146,7 +148,8 @@ func appendResting(dst []byte, r *table.Resting) []byte {
 	return append(dst, b[1:len(b)-1]...)
 }
 
-// appendLegal appends what a seat is asked and its legal answers in the words of notation, with those beside the decision in a list of their own:
+// appendLegal appends what a seat is asked and its legal answers in the words of notation, with those beside the
+// decision in a list of their own:
 //
 //	"ask":"order","legal":["order build torus"],"beside":[]
 func appendLegal(dst []byte, snap *table.Snapshot, seat game.Player) []byte {

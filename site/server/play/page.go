@@ -25,7 +25,8 @@ func seenBy(v *core.Visit, reader page.Reader, seat game.Player, snap *table.Sna
 
 // TablePage makes what a table page shows a reader, from what their seat may know: the view, the lines of the log that
 // are for it, its own choices, and the public part of the table.
-func (s *Chapter) TablePage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *Room) (*web.TablePage, error) {
+func (s *Chapter) TablePage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot,
+	m *Room) (*web.TablePage, error) {
 	seat := at.Seat
 	p := &web.TablePage{Game: seenBy(v, reader, seat, snap)}
 	words := p.Words()
@@ -61,7 +62,8 @@ func (s *Chapter) TablePage(v *core.Visit, reader page.Reader, at *core.Seated, 
 	p.Since = turnFor(snap, seat)
 	p.Tutorial = tutorialStep(snap, p)
 	if snap.Over() {
-		p.Lookback = &lookback.Model{Game: &p.Game, MayLookBack: snap.MayLookBack() && v.Who != nil, Outdated: snap.Outdated()}
+		p.Lookback = &lookback.Model{Game: &p.Game, MayLookBack: snap.MayLookBack() && v.Who != nil,
+			Outdated: snap.Outdated()}
 	}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.LinksFor(v, at)
@@ -88,8 +90,8 @@ func payingOf(v *core.Visit, snap *table.Snapshot, m *Room, seat game.Player) se
 	return seen.PayAlways
 }
 
-// turnFor returns what the others did since the last turn of a seat, or since the beginning if the seat has not had one, from the lines that
-// the seat may read.
+// turnFor returns what the others did since the last turn of a seat, or since the beginning if the seat has not had
+// one, from the lines that the seat may read.
 func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 	var t recap.Turn
 	ok := false

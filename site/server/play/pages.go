@@ -56,13 +56,14 @@ func (s *Chapter) tableAt(v *core.Visit) error {
 			return err
 		}
 	}
-	return core.ShowBeside(v, http.StatusOK, page.Whole(), templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		open, err := s.TablePage(v, Onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody}, at.Snap, m)
-		if err != nil {
-			return err
-		}
-		return open.Whole().Render(ctx, w)
-	}))
+	return core.ShowBeside(v, http.StatusOK, page.Whole(),
+		templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+			open, err := s.TablePage(v, Onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody}, at.Snap, m)
+			if err != nil {
+				return err
+			}
+			return open.Whole().Render(ctx, w)
+		}))
 }
 
 // Onlooker returns a visitor without an identity who has a reader's preferences.
@@ -77,12 +78,15 @@ func (s *Chapter) frozen(v *core.Visit, reader page.Reader, at *core.Seated) err
 	if at.Snap.Frozen != "" && reader.Words.Has(at.Snap.Frozen) {
 		text = reader.Words.Text(at.Snap.Frozen)
 	}
-	return core.Show(v, (&page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name, Text: text}).Whole())
+	return core.Show(v, (&page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name,
+		Text: text}).Whole())
 }
 
 // waitingPage makes what the waiting room of a table shows.
-func (s *Chapter) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *Room) (*lobby.WaitingPage, error) {
-	p := &lobby.WaitingPage{Reader: reader, Path: core.TablePath(snap.ID), Card: cardOf(snap, reader.Person), Shuffle: snap.Shuffle, Changed: snap.Changed}
+func (s *Chapter) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot,
+	m *Room) (*lobby.WaitingPage, error) {
+	p := &lobby.WaitingPage{Reader: reader, Path: core.TablePath(snap.ID), Card: cardOf(snap, reader.Person),
+		Shuffle: snap.Shuffle, Changed: snap.Changed}
 	if c := snap.Settings.Shut; c != nil {
 		p.Shut = core.ClosedText(reader.Words, "room", c)
 	}

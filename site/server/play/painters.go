@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// painters are goroutines in which pages are drawn. Drawing takes a deep stack: if each of thousands of streams grew its
-// own, stacks would take more memory than everything else, and much of the time would go into growing and shrinking them.
+// painters are goroutines in which pages are drawn. Drawing takes a deep stack: if each of thousands of streams grew
+// its own, stacks would take more memory than everything else, and much of the time would go into growing and shrinking
+// them.
 type painters struct {
 	work chan *painting
 	// closing ends the painters that wait for work.

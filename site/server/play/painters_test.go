@@ -18,7 +18,8 @@ func TestPaintersPassOn(t *testing.T) {
 		}
 		func() {
 			defer func() {
-				if what, ok := recover().(*spill); !ok || what.what != "spilt" || !strings.Contains(what.String(), "TestPaintersPassOn") {
+				if what, ok := recover().(*spill); !ok || what.what != "spilt" ||
+					!strings.Contains(what.String(), "TestPaintersPassOn") {
 					t.Errorf("the panic is %v", what)
 				}
 			}()

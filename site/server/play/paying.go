@@ -18,8 +18,8 @@ const (
 	payerOwner
 )
 
-// paysOwn reports whether players put their workers on cards themselves. What was said at the table takes precedence over the request: a
-// stream was opened by an older request.
+// paysOwn reports whether players put their workers on cards themselves. What was said at the table takes precedence
+// over the request: a stream was opened by an older request.
 func paysOwn(v *core.Visit, m *Room, seat game.Player) bool {
 	switch m.payer(seat) {
 	case payerServer:
@@ -55,8 +55,9 @@ func (s *Chapter) paying(v *core.Visit, at *core.Seated) error {
 	}, true)(v, at)
 }
 
-// pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, because that is
-// for the player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be taken back.
+// pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining
+// is left, because that is for the player to decide, and says so if nothing could be paid. Every payment is a separate
+// answer, which can be taken back.
 func (s *Chapter) pay(v *core.Visit, at *core.Seated, _ *Room) error {
 	n, err := v.Decision()
 	if err != nil {
@@ -76,8 +77,8 @@ func (s *Chapter) pay(v *core.Visit, at *core.Seated, _ *Room) error {
 	return s.giveAll(v, at, n, answers)
 }
 
-// payFor pays what an answer of a seat has made due, for players who do not choose the workers. An answer stands whether or not it can be paid at once:
-// the player is asked for what is left to pay.
+// payFor pays what an answer of a seat has made due, for players who do not choose the workers. An answer stands
+// whether or not it can be paid at once: the player is asked for what is left to pay.
 func (s *Chapter) payFor(v *core.Visit, at *core.Seated, m *Room) error {
 	snap := at.Snapshot()
 	if inTutorial(snap) || paysOwn(v, m, at.Seat) {

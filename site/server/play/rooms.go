@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// Room is what the server keeps about a table while anyone has a page of it open: only what may be lost. Half-given answers
-// are kept by seat, so that two windows of one person show the same.
+// Room is what the server keeps about a table while anyone has a page of it open: only what may be lost. Half-given
+// answers are kept by seat, so that two windows of one person show the same.
 type Room struct {
 	id table.ID
 
@@ -26,7 +26,8 @@ type Room struct {
 	changes uint64
 	picks   [game.MaxPlayers]pick
 	payers  [game.MaxPlayers]payer
-	// halves is the version of the picks and payers that other servers know, too; shown is how they were last shared, by seat.
+	// halves is the version of the picks and payers that other servers know, too; shown is how they were last shared, by
+	// seat.
 	halves  uint64
 	shown   [game.MaxPlayers]string
 	streams []*follower
@@ -123,7 +124,8 @@ func (m *Room) Leave(now time.Time) {
 	}
 }
 
-// listen tells the stream of a person about changes, until the function it returns is called. A stream may have several pages here.
+// listen tells the stream of a person about changes, until the function it returns is called. A stream may have several
+// pages here.
 func (m *Room) listen(c chan struct{}, person table.Person) func() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -16,9 +16,10 @@ import (
 	"koprulu/table"
 )
 
-// Several servers may serve one site, and requests of one reader need not always reach the same one. What a server keeps in memory is then either the
-// same everywhere, or the server is told what others do to it (table.News), or it is kept in the database: half-given answers, and what takes two
-// requests. Before a server handles a request, it makes sure that what it knows is not older than what any server acknowledged earlier (CaughtUp).
+// Several servers may serve one site, and requests of one reader need not always reach the same one. What a server
+// keeps in memory is then either the same everywhere, or the server is told what others do to it (table.News), or it is
+// kept in the database: half-given answers, and what takes two requests. Before a server handles a request, it makes
+// sure that what it knows is not older than what any server acknowledged earlier (CaughtUp).
 
 // ReachHalves makes sure that the half-given answers of a table that this server knows are not older than a version.
 func (s *sharing) ReachHalves(ctx context.Context, id table.ID, version uint64) error {
@@ -69,7 +70,8 @@ func (s *sharing) Hear(news []table.News) {
 	}
 }
 
-// followSite adopts, in the background, what hosts have said and done to the site at another server: everything stands still, or goes on, here too.
+// followSite adopts, in the background, what hosts have said and done to the site at another server: everything stands
+// still, or goes on, here too.
 func (s *sharing) followSite() {
 	if s.Config.Shared == nil {
 		return
@@ -160,7 +162,8 @@ func (s *sharing) shareHalf(ctx context.Context, m *Room, seat game.Player, w *l
 	}
 	m.mu.Lock()
 	p := &m.picks[seat]
-	h := half{Decision: p.decision, Chosen: p.Chosen, Items: p.cart.items, Force: p.cart.force, Agree: p.agree, Payer: m.payers[seat]}
+	h := half{Decision: p.decision, Chosen: p.Chosen, Items: p.cart.items, Force: p.cart.force, Agree: p.agree,
+		Payer: m.payers[seat]}
 	if p.problem != nil {
 		h.Problem, h.Rule = p.problem.Sentence(w), p.problem.Rule
 	}

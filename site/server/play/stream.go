@@ -18,7 +18,8 @@ type sink struct {
 	control *http.ResponseController
 	renewed time.Time
 	leave   func()
-	// quiet goes off when nothing may have been sent for the time every; sent is when something was last sent. alive is what is sent then.
+	// quiet goes off when nothing may have been sent for the time every; sent is when something was last sent. alive is
+	// what is sent then.
 	quiet *time.Timer
 	sent  time.Time
 	every time.Duration
@@ -82,8 +83,8 @@ func (k *sink) send(message []byte) error {
 	return err
 }
 
-// beat sends a heartbeat if nothing was sent for a while; it is called when quiet has gone off. A reader who gets something every few
-// seconds needs no heartbeats: with many streams they would be a good part of all that is sent.
+// beat sends a heartbeat if nothing was sent for a while; it is called when quiet has gone off. A reader who gets
+// something every few seconds needs no heartbeats: with many streams they would be a good part of all that is sent.
 func (k *sink) beat() error {
 	since := time.Since(k.sent)
 	if since < k.every {
@@ -111,8 +112,8 @@ func appendBadge(dst []byte, n int) []byte {
 
 // teller makes the messages of one stream for its reader.
 type teller interface {
-	// next returns what has to be sent now, nothing if nothing changed for the reader, and what the stream does then. The bytes are valid until
-	// release.
+	// next returns what has to be sent now, nothing if nothing changed for the reader, and what the stream does then. The
+	// bytes are valid until release.
 	next() (message []byte, then afterwards, err error)
 	// release is called once the message was sent or there was none.
 	release()
@@ -137,15 +138,15 @@ type signals struct {
 	// alive is what is sent when nothing was sent for the time every.
 	alive []byte
 	every time.Duration
-	// burst is how long the stream waits for more after a change, so that a series of answers by a bot is sent in one go. It starts
-	// only after a message: the first change after a pause shows immediately.
+	// burst is how long the stream waits for more after a change, so that a series of answers by a bot is sent in one go.
+	// It starts only after a message: the first change after a pause shows immediately.
 	burst time.Duration
 }
 
-// follow opens a stream and sends what a teller has to say, at first immediately and then whenever something may have changed, until the
-// reader leaves, the teller ends it, or the server closes. Readers who are still there are told goodbye: a
-// browser or a program reconnects on its own and gets everything again. begin is called when the stream is open; it returns the teller,
-// the signals that wake it, and what has to be done at the end.
+// follow opens a stream and sends what a teller has to say, at first immediately and then whenever something may have
+// changed, until the reader leaves, the teller ends it, or the server closes. Readers who are still there are told
+// goodbye: a browser or a program reconnects on its own and gets everything again. begin is called when the stream is
+// open; it returns the teller, the signals that wake it, and what has to be done at the end.
 func (s *Chapter) follow(v *core.Visit, begin func() (t teller, wakes signals, end func())) error {
 	k, err := s.openStream(v)
 	if err != nil {
@@ -204,8 +205,8 @@ func pause(v *core.Visit, d time.Duration) bool {
 	}
 }
 
-// endStream ends a stream whose next message could not be made. Its header has been sent, so the only way to report that is to
-// end; the browser reconnects and gets a proper response.
+// endStream ends a stream whose next message could not be made. Its header has been sent, so the only way to report
+// that is to end; the browser reconnects and gets a proper response.
 func (s *Chapter) endStream(k *sink, v *core.Visit, err error) error {
 	if v.Ctx.Err() == nil {
 		s.Log.Error("a stream failed", "route", v.Pattern, "error", err)
@@ -233,8 +234,8 @@ func (s *Chapter) admit(v *core.Visit, at *core.Seated) admission {
 	return a
 }
 
-// still reports whether the reader may go on reading. It checks only if some key or link was revoked since the last check, or if
-// what lets people in has changed at the table.
+// still reports whether the reader may go on reading. It checks only if some key or link was revoked since the last
+// check, or if what lets people in has changed at the table.
 func (s *Chapter) still(a *admission) bool {
 	version, changed, now := s.Sessions.Version(), a.changed, a.door
 	if a.at != nil {

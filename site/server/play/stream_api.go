@@ -7,13 +7,14 @@ import (
 	"koprulu/table"
 )
 
-// apiStream sends a small message whenever a table changed: its moment, see AppendMoment. Changes that come while one is
-// being sent become one message. With ?legal=1 and ?view=1 it contains more.
+// apiStream sends a small message whenever a table changed: its moment, see AppendMoment. Changes that come while one
+// is being sent become one message. With ?legal=1 and ?view=1 it contains more.
 func (s *Chapter) apiStream(v *core.Visit, at *core.Seated) error {
 	return s.follow(v, func() (teller, signals, func()) {
 		changes := at.Subscribe(nil)
 		// The first message takes little, so the buffer begins small: there are many streams.
-		t := &momentTeller{s: s, reader: s.admit(v, at), changes: changes, person: v.Person(), want: asked(v), last: ^uint64(0), buffer: make([]byte, 0, 256)}
+		t := &momentTeller{s: s, reader: s.admit(v, at), changes: changes, person: v.Person(), want: asked(v),
+			last: ^uint64(0), buffer: make([]byte, 0, 256)}
 		return t, signals{wake: changes.C, alive: heartbeat, every: s.Config.Heartbeat}, changes.Close
 	})
 }

@@ -15,24 +15,27 @@ import (
 // burst is how long the stream of a browser waits for more after a change: see signals.
 const burst = 40 * time.Millisecond
 
-// mostFollowed is how many tables a browser may follow at once. Its pages for more of them show that they have no line to the server.
+// mostFollowed is how many tables a browser may follow at once. Its pages for more of them show that they have no line
+// to the server.
 const mostFollowed = 50
 
 // showing is a table of which a browser has pages open, as js/stream.js names it.
 type showing struct {
 	ID table.ID `json:"id"`
-	// Link is the secret of the link by which the reader came, empty if there was none: its cookie is sent only to the addresses of the table, as is that
-	// of Tall, by which the map is turned.
+	// Link is the secret of the link by which the reader came, empty if there was none: its cookie is sent only to the
+	// addresses of the table, as is that of Tall, by which the map is turned.
 	Link string `json:"link"`
 	Tall bool   `json:"tall"`
 	// Mark says what the pages have, as the stream said it last; empty if they are new.
 	Mark string `json:"mark"`
 }
 
-// stream is the one stream of a browser, for all its pages: POST /stream with the tables that they show. Browsers allow six connections to a site without TLS, so that
-// with a stream for each page, six of them would leave none for anything else. Whoever changes what is followed asks anew; a page that says what it has is sent
-// only what changed since. The events about the reader and the site are reader (who that is, at first), notice (what holds for the whole site, by an id), waiting (how
-// many tables wait for the reader), alive (there is nothing to say) and goodbye (the server is shutting down, or no longer knows the reader so); PageStream has those about a table.
+// stream is the one stream of a browser, for all its pages: POST /stream with the tables that they show. Browsers allow
+// six connections to a site without TLS, so that with a stream for each page, six of them would leave none for anything
+// else. Whoever changes what is followed asks anew; a page that says what it has is sent only what changed since. The
+// events about the reader and the site are reader (who that is, at first), notice (what holds for the whole site, by an
+// id), waiting (how many tables wait for the reader), alive (there is nothing to say) and goodbye (the server is
+// shutting down, or no longer knows the reader so); PageStream has those about a table.
 func (s *Chapter) stream(v *core.Visit) error {
 	var body struct {
 		Tables []showing `json:"tables"`
@@ -68,7 +71,8 @@ type browserStream struct {
 	s      *Chapter
 	reader admission
 	wake   chan struct{}
-	// wants are the tables that are not opened yet, pages those that are, nil for one that was refused. The next one to be looked at is at.
+	// wants are the tables that are not opened yet, pages those that are, nil for one that was refused. The next one to be
+	// looked at is at.
 	wants  []showing
 	pages  []*PageStream
 	at     int
@@ -102,7 +106,8 @@ func (h *heardNotice) append(dst []byte, s *Chapter) []byte {
 	return appendNotice(dst, id)
 }
 
-// messages are buffers for messages of pages: they are large, and there are as many streams as readers, so no stream keeps one.
+// messages are buffers for messages of pages: they are large, and there are as many streams as readers, so no stream
+// keeps one.
 var messages = sync.Pool{New: func() any { return new([]byte) }}
 
 // release gives back the buffer of the last message.
@@ -175,7 +180,8 @@ func (b *browserStream) open(dst []byte) []byte {
 	b.pages = append(b.pages, p)
 	switch {
 	case err == nil:
-	case errors.Is(err, core.ErrNowhere), errors.Is(err, core.ErrSealed), errors.Is(err, core.ErrNotNow), errors.Is(err, table.ErrUnknown):
+	case errors.Is(err, core.ErrNowhere), errors.Is(err, core.ErrSealed), errors.Is(err, core.ErrNotNow),
+		errors.Is(err, table.ErrUnknown):
 		dst = appendAbout(dst, "refused", number)
 	default:
 		if v.Ctx.Err() == nil {
@@ -186,9 +192,11 @@ func (b *browserStream) open(dst []byte) []byte {
 	return dst
 }
 
-// visitAt returns the visit as if it were one to a page of a table, with the cookies that the browser sends there alone.
+// visitAt returns the visit as if it were one to a page of a table, with the cookies that the browser sends there
+// alone.
 func visitAt(v *core.Visit, t *showing) *core.Visit {
-	r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: core.TablePath(t.ID)}, Host: v.Host, Pattern: v.Pattern, Header: http.Header{}}
+	r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: core.TablePath(t.ID)}, Host: v.Host, Pattern: v.Pattern,
+		Header: http.Header{}}
 	for _, name := range []string{"Cookie", "Accept-Language"} {
 		r.Header[name] = v.Header[name]
 	}

@@ -8,13 +8,16 @@ import (
 	"koprulu/table"
 )
 
-// PageStream is the part of a browser's stream that is about one table: what all pages of it show. Its messages name it by its number in the request:
+// PageStream is the part of a browser's stream that is about one table: what all pages of it show. Its messages name it
+// by its number in the request:
 //
 //	id: 2 1k4f9x0a3b    the table, and the mark of what a page has then
 //	data: <hx-partial   pieces of the page (page.AppendEvent), as changes of those sent before
 //
-// With the event whole the pieces are all that there are, and none is a change. The other events have the number of the table alone: dealt (the game began: the waiting room has to become a
-// table), sealed (the game of a week's challenge is over), goodbye (nothing more comes for this table until it is asked for again), refused (there is nothing for this reader).
+// With the event whole the pieces are all that there are, and none is a change. The other events have the number of the
+// table alone: dealt (the game began: the waiting room has to become a table), sealed (the game of a week's challenge
+// is over), goodbye (nothing more comes for this table until it is asked for again), refused (there is nothing for this
+// reader).
 type PageStream struct {
 	s      *Chapter
 	reader admission
@@ -43,7 +46,8 @@ func (s *Chapter) OpenPage(v *core.Visit, number int, mark uint64, wake chan str
 	m := s.Rooms.Enter(at.ID(), s.Now())
 	unlisten := m.listen(wake, v.Person())
 	at.Attach(at.Seat)
-	p := &PageStream{s: s, reader: s.admit(v, at), m: m, number: number, Changes: at.Subscribe(wake), waiting: at.Snap.Status == table.Waiting, mark: mark}
+	p := &PageStream{s: s, reader: s.admit(v, at), m: m, number: number, Changes: at.Subscribe(wake),
+		waiting: at.Snap.Status == table.Waiting, mark: mark}
 	p.leaves = func() {
 		p.Changes.Close()
 		at.Detach(at.Seat)

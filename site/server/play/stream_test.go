@@ -53,7 +53,8 @@ func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
 	}{{"spoke a moment ago", s.Config.Heartbeat / 3, ""}, {"silent", s.Config.Heartbeat, string(heartbeat)}} {
 		t.Run(test.name, func(t *testing.T) {
 			w := httptest.NewRecorder()
-			k := &sink{s: s, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0), sent: time.Now().Add(-test.silent), every: s.Config.Heartbeat, alive: heartbeat}
+			k := &sink{s: s, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0),
+				sent: time.Now().Add(-test.silent), every: s.Config.Heartbeat, alive: heartbeat}
 			defer k.quiet.Stop()
 			<-k.quiet.C
 			if err := k.beat(); err != nil {
@@ -79,7 +80,8 @@ func bare(t *testing.T, logs io.Writer) *Chapter {
 	return New(site, gate.New(site))
 }
 
-// TestRoomsAreForgotten: what the server keeps about a table is forgotten some time after its last user is gone, and not earlier.
+// TestRoomsAreForgotten: what the server keeps about a table is forgotten some time after its last user is gone, and
+// not earlier.
 func TestRoomsAreForgotten(t *testing.T) {
 	rooms, now := newRooms(), time.Unix(1_800_000_000, 0)
 	m := rooms.Enter("a", now)

@@ -31,6 +31,7 @@ func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
 		next = (c + 1).ID()
 	}
 	step := tutorial.At(c, p.Rules, p.View, legal)
-	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: next,
+	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own,
+		Done: step.Done, Chapter: c.ID(), Next: next,
 		Lesson: int(c) + 1, Lessons: int(tutorial.Chapters)}
 }

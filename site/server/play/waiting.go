@@ -71,7 +71,8 @@ func (s *waiting) sit(v *core.Visit, at *core.Seated, seat game.Player) error {
 	if err := s.maySeat(v.Ctx, at, v.Person()); err != nil {
 		return err
 	}
-	if at.Snap.Settings.Rematch != nil && seat == game.Nobody && at.Seat == game.Nobody && at.Place != game.Nobody && at.Snap.Seats[at.Place].Open() {
+	if at.Snap.Settings.Rematch != nil && seat == game.Nobody && at.Seat == game.Nobody && at.Place != game.Nobody &&
+		at.Snap.Seats[at.Place].Open() {
 		seat = at.Place
 	}
 	return at.Sit(v.Ctx, v.Person(), v.Who.Account.Name, seat)

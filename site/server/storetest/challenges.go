@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// challenges: of several attempts to make the challenge of a week the first counts, and a person has one game of it, however
-// often they ask.
+// challenges: of several attempts to make the challenge of a week the first counts, and a person has one game of it,
+// however often they ask.
 func challenges(t *testing.T, s suite) {
 	ctx := t.Context()
 	const week, later = challenge.Week("2026-W09"), challenge.Week("2026-W10")
@@ -60,11 +60,13 @@ func challenges(t *testing.T, s suite) {
 	if len(at) != 1 {
 		t.Errorf("one person plays at %v", at)
 	}
-	for _, other := range []challenge.Play{{Week: later, Table: "next", Person: "ann"}, {Week: week, Table: "bens", Person: "ben"}} {
+	for _, other := range []challenge.Play{{Week: later, Table: "next", Person: "ann"},
+		{Week: week, Table: "bens", Person: "ben"}} {
 		same(t, "in the next week, or somebody else", other)(s.Play(ctx, other))
 	}
 
-	fails(t, "nobody plays", failure(s.Play(ctx, challenge.Play{Week: week, Table: "none", Person: "nobody"})), table.ErrUnknown)
+	fails(t, "nobody plays", failure(s.Play(ctx, challenge.Play{Week: week, Table: "none", Person: "nobody"})),
+		table.ErrUnknown)
 	fails(t, "a game that there is not", failure(s.PlayOf(ctx, later, "ben")), table.ErrUnknown)
 	if b, err := s.Belongings(ctx, "ann"); err != nil || len(b.Challenges) != 2 {
 		t.Errorf("what is kept of a person: %+v, %v", b.Challenges, err)
@@ -76,7 +78,8 @@ func challenges(t *testing.T, s suite) {
 	// When a person leaves, their game stays, without them.
 	must(t, s.Forget(ctx, "ben"))
 	plays, err := s.Plays(ctx, week)
-	if err != nil || len(plays) != 2 || plays[0] != (challenge.Play{Week: week, Table: "bens"}) || plays[1].Person != "ann" {
+	if err != nil || len(plays) != 2 || plays[0] != (challenge.Play{Week: week, Table: "bens"}) ||
+		plays[1].Person != "ann" {
 		t.Errorf("after somebody left: %+v, %v", plays, err)
 	}
 	fails(t, "the game of nobody", failure(s.PlayOf(ctx, week, "")), table.ErrUnknown)

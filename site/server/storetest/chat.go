@@ -22,7 +22,8 @@ func chatAndNotes(t *testing.T, s suite) {
 	first := say("t1", "one", 0)
 	say("t1", "two\nlines", game.Nobody)
 	last := say("t1", "three", 2)
-	fails(t, "at a table that is not there", failure(s.Say(ctx, "none", table.Message{At: noon, Text: "x"})), table.ErrUnknown)
+	fails(t, "at a table that is not there", failure(s.Say(ctx, "none", table.Message{At: noon, Text: "x"})),
+		table.ErrUnknown)
 	tests := []struct {
 		name   string
 		before int64

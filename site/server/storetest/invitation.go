@@ -6,7 +6,8 @@ import (
 	"koprulu/table"
 )
 
-// invitations: a waiting rematch is listed for those who are invited, until they sit there or decline, and nowhere for anybody else.
+// invitations: a waiting rematch is listed for those who are invited, until they sit there or decline, and nowhere for
+// anybody else.
 func invitations(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben"} {

@@ -12,7 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// invites: a code is good for a given number of people, until it expires or is revoked, however many use it at once; nobody is stored without one.
+// invites: a code is good for a given number of people, until it expires or is revoked, however many use it at once;
+// nobody is stored without one.
 func invites(t *testing.T, s suite) {
 	ctx := t.Context()
 	one := people.Invite{ID: "one", Note: "für <b>", Most: 3, Created: noon, Expires: noon.Add(time.Hour)}
@@ -24,7 +25,8 @@ func invites(t *testing.T, s suite) {
 		same(t, "the list", want)(s.Invites(ctx))
 	}
 	list(two, one)
-	refuses(t, "an id was given twice", s.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}}, []people.Hash{{13}, {14}}, act(people.InviteAct)))
+	refuses(t, "an id was given twice", s.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}},
+		[]people.Hash{{13}, {14}}, act(people.InviteAct)))
 	list(two, one)
 	open := func(hash byte, at time.Time, want bool) {
 		t.Helper()
@@ -36,7 +38,8 @@ func invites(t *testing.T, s suite) {
 	come := func(n byte, invite byte, at time.Time) error {
 		id := table.Person([]byte{'a' + n})
 		return s.AddInvited(ctx, people.Account{ID: id, Name: "Ann", Created: at},
-			people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{100 + n}, people.Hash{invite})
+			people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{100 + n},
+			people.Hash{invite})
 	}
 	var wait sync.WaitGroup
 	var came atomic.Int64
@@ -63,12 +66,14 @@ func invites(t *testing.T, s suite) {
 	fails(t, "revoking twice", s.RevokeInvite(ctx, "two", act(people.RevokeAct)), people.ErrNobody)
 	fails(t, "by a code that was revoked", come(21, 12, noon), people.ErrNobody)
 	list(one)
-	if acts, err := s.Acts(ctx, "", 0, 10); err != nil || len(acts) != 2 || acts[0].Verb != people.RevokeAct || acts[1].Verb != people.InviteAct {
+	if acts, err := s.Acts(ctx, "", 0, 10); err != nil || len(acts) != 2 || acts[0].Verb != people.RevokeAct ||
+		acts[1].Verb != people.InviteAct {
 		t.Errorf("the audit log has %+v, %v", acts, err)
 	}
 }
 
-// subjects: a provider knows a person as only one subject, and a subject is only one person; a new person is stored with role and key or not at all.
+// subjects: a provider knows a person as only one subject, and a subject is only one person; a new person is stored
+// with role and key or not at all.
 func subjects(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)

@@ -27,15 +27,17 @@ func untoldKinds(t *testing.T, s suite) {
 		}
 		must(t, s.SetUntold(ctx, "ann", untold))
 	}
-	if !untold.Has(people.TenthNotice) || untold.Has(people.TurnNotice) || untold.With(people.HalfNotice, false).Has(people.TenthNotice) {
+	if !untold.Has(people.TenthNotice) || untold.Has(people.TurnNotice) ||
+		untold.With(people.HalfNotice, false).Has(people.TenthNotice) {
 		t.Error("reminders don't belong together")
 	}
 	fails(t, "for nobody", s.SetUntold(ctx, "bob", untold), people.ErrNobody)
 	fails(t, "of nobody", failure(s.Untold(ctx, "bob")), people.ErrNobody)
 }
 
-// missedOpenedAndFallen: after a kill, what opened and fell since a time is found again: public tables for those who wish for them, rematches for those
-// invited, tables of leagues, and what fell that had been left for later. What was seen on a page counts as told.
+// missedOpenedAndFallen: after a kill, what opened and fell since a time is found again: public tables for those who
+// wish for them, rematches for those invited, tables of leagues, and what fell that had been left for later. What was
+// seen on a page counts as told.
 func missedOpenedAndFallen(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
@@ -43,7 +45,8 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 	made := noon.Add(2 * time.Hour)
 	add := func(id table.ID, change func(row *table.Stored)) {
 		row := playing(id)
-		row.Created, row.Status, row.Settings.Public, row.Invite, row.Watch = made, table.Waiting, true, string(id)+"-invite", string(id)+"-watch"
+		row.Created, row.Status, row.Settings.Public, row.Invite, row.Watch = made, table.Waiting, true, string(id)+"-invite",
+			string(id)+"-watch"
 		row.Seats = []table.Seat{{Person: "zoe", Name: "Zoe"}, {}, {Bot: "simple"}}
 		row.Settings.Options.Players = 3
 		change(row)
@@ -75,7 +78,8 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 	fallen := func(id table.ID, at time.Time) {
 		add(id, func(row *table.Stored) {
 			seated(row)
-			row.Ahead[1].List = &ahead.List{Salt: "salt", Last: 2, Fallen: []ahead.Fallen{{ID: 1, Why: ahead.WhyHand, At: noon}, {ID: 2, Why: ahead.WhyUndo, At: at}}}
+			row.Ahead[1].List = &ahead.List{Salt: "salt", Last: 2, Fallen: []ahead.Fallen{{ID: 1, Why: ahead.WhyHand, At: noon},
+				{ID: 2, Why: ahead.WhyUndo, At: at}}}
 		})
 	}
 	resigned := func(id table.ID, at time.Time, who ...game.Player) {
@@ -111,7 +115,8 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 		}
 		return m
 	}
-	m := missed(made, "again 9 0 false", "fell 8 1 true", "opened 7 0 false", "resigned 12 1 true", "round 2 1 false", "watched 7 0 false")
+	m := missed(made, "again 9 0 false", "fell 8 1 true", "opened 7 0 false", "resigned 12 1 true", "round 2 1 false",
+		"watched 7 0 false")
 	fell := m.Notices[slices.IndexFunc(m.Notices, func(n people.Notice) bool { return n.Kind == people.FellNotice })]
 	if fell.Decision != uint64(made.UnixMilli()) {
 		t.Errorf("what fell is told with %d", fell.Decision)
@@ -122,7 +127,8 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 	missed(made.Add(time.Minute))
 }
 
-// missedVotesAndMentions: after a kill, open proposals and messages that mention somebody are found again, and told once.
+// missedVotesAndMentions: after a kill, open proposals and messages that mention somebody are found again, and told
+// once.
 func missedVotesAndMentions(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
@@ -134,7 +140,8 @@ func missedVotesAndMentions(t *testing.T, s suite) {
 	for _, id := range []table.ID{"vote", "voted", "said", "hushed", "earlier", "own"} {
 		row := playing(id)
 		row.Seats = []table.Seat{{Person: "zoe", Name: "Ann of Aiur"}, {Person: "ann", Name: "Ann"}, {Bot: "simple"}}
-		row.Decisions, row.Proposal = [len(row.Decisions)]table.Decision{}, &table.Proposal{Kind: table.ProposeEnd, Agreed: 1, At: made}
+		row.Decisions, row.Proposal = [len(row.Decisions)]table.Decision{},
+			&table.Proposal{Kind: table.ProposeEnd, Agreed: 1, At: made}
 		if id == "vote" {
 			row.Proposal.Asked = 0b010
 		}
@@ -163,7 +170,8 @@ func missedVotesAndMentions(t *testing.T, s suite) {
 		var got []string
 		for _, n := range m.Notices {
 			got = append(got, fmt.Sprint(n.Table, " ", n.Kind))
-			if n.Seat != 1 || n.Kind == people.MentionNotice && n.Decision != people.MentionTime(made) || n.Kind == people.VoteNotice && n.Decision != uint64(made.UnixMilli()) {
+			if n.Seat != 1 || n.Kind == people.MentionNotice && n.Decision != people.MentionTime(made) ||
+				n.Kind == people.VoteNotice && n.Decision != uint64(made.UnixMilli()) {
 				t.Errorf("found again: %+v", n)
 			}
 		}

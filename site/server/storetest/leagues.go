@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// leagues: a contest is stored as a whole, only one of several changes from the same version is made, and people who leave the site stay in it
-// without their names.
+// leagues: a contest is stored as a whole, only one of several changes from the same version is made, and people who
+// leave the site stay in it without their names.
 func leagues(t *testing.T, s suite) {
 	ctx := t.Context()
 	for _, id := range []table.Person{"ann", "ben", "cid"} {
@@ -42,7 +42,8 @@ func leagues(t *testing.T, s suite) {
 	}
 	kept("a contest that has begun", c)
 	same(t, "running are", []string{"one"})(s.RunningLeagues(ctx))
-	if list, err := s.Leagues(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" || len(list[1].Players) != 3 || list[1].Games != nil {
+	if list, err := s.Leagues(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" ||
+		len(list[1].Players) != 3 || list[1].Games != nil {
 		t.Errorf("the list: %+v, %v", list, err)
 	}
 	fails(t, "a contest that there is not", failure(s.League(ctx, "none")), table.ErrUnknown)
@@ -70,7 +71,8 @@ func leagues(t *testing.T, s suite) {
 	work.Wait()
 	got, err := s.League(ctx, "one")
 	must(t, err)
-	if made.Load() != 1 || got.Round != 2 || len(got.Games) != 2 || got.Games[0].Result == nil || got.Games[1].Result != nil {
+	if made.Load() != 1 || got.Round != 2 || len(got.Games) != 2 || got.Games[0].Result == nil ||
+		got.Games[1].Result != nil {
 		t.Errorf("%d servers began round %d with %d games", made.Load(), got.Round, len(got.Games))
 	}
 	if b, err := s.Belongings(ctx, "ben"); err != nil || cmp.Diff([]string{"one", "two"}, b.Leagues) != "" {
@@ -81,7 +83,8 @@ func leagues(t *testing.T, s suite) {
 	must(t, s.Forget(ctx, "ben"))
 	left, err := s.League(ctx, "one")
 	must(t, err)
-	if p := left.Players[1]; p != (league.Player{Gone: true}) || left.Players[0].Name != "Zoë ann" || left.Version == before {
+	if p := left.Players[1]; p != (league.Player{Gone: true}) || left.Players[0].Name != "Zoë ann" ||
+		left.Version == before {
 		t.Errorf("after somebody left: %+v, version %d", left.Players, left.Version)
 	}
 	got.Players[1].Gone = false
@@ -89,7 +92,8 @@ func leagues(t *testing.T, s suite) {
 	if two, err := s.League(ctx, "two"); err != nil || two.Owner != "" {
 		t.Errorf("the contest of somebody who left belongs to %q, %v", two.Owner, err)
 	}
-	must(t, s.DeleteLeague(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice, Verb: people.DeleteAct, League: "two"}))
+	must(t, s.DeleteLeague(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice,
+		Verb: people.DeleteAct, League: "two"}))
 	fails(t, "a contest that was deleted", failure(s.League(ctx, "two")), table.ErrUnknown)
 	fails(t, "once more", s.DeleteLeague(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}), table.ErrUnknown)
 	count(t, "recorded", 1)(s.Acts(ctx, "two", 0, 10))

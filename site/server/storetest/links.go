@@ -17,7 +17,8 @@ func personalLinksWorkOnce(t *testing.T, s suite) {
 		must(t, s.AddLink(ctx, "ann", people.Hash{hash}, noon, ends))
 	}
 	take := func(link, key byte, at time.Time) error {
-		_, err := s.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{key})
+		_, err := s.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey,
+			Created: at, Seen: at}, people.Hash{key})
 		return err
 	}
 	add(10, noon.Add(time.Hour))

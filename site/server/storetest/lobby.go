@@ -70,7 +70,8 @@ func page(list []table.Summary, _ table.Cursor, err error) ([]table.Summary, err
 func lists(t *testing.T, s suite) {
 	ctx := t.Context()
 	fill(t, s)
-	paged := func(of func(context.Context, table.Cursor, int) ([]table.Summary, table.Cursor, error), n int) (string, error) {
+	paged := func(of func(context.Context, table.Cursor, int) ([]table.Summary, table.Cursor, error),
+		n int) (string, error) {
 		var pages []string
 		var at table.Cursor
 		for range 10 {
@@ -89,14 +90,16 @@ func lists(t *testing.T, s suite) {
 	}
 	same(t, "my tables", "paused standin running secret open1")(named(s.Mine(ctx, "anna")))
 	same(t, "tables of nobody", "")(named(s.Mine(ctx, "")))
-	same(t, "my finished ones", "done3 | done1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	same(t, "my finished ones", "done3 | done1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary,
+		table.Cursor, error) {
 		return s.MyFinished(ctx, "anna", c, n)
 	}, 1))
 	same(t, "open ones", "open2 | open1")(paged(s.OpenTables, 1))
 	same(t, "running ones", "paused left standin | running")(paged(s.RunningTables, 3))
 	same(t, "finished ones", "done2 done1")(paged(s.FinishedTables, 10))
 	same(t, "a cursor that makes no sense", "done2 done1")(named(page(s.FinishedTables(ctx, "'; DROP TABLE tables", 10))))
-	same(t, "found by name", "open2 | open1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	same(t, "found by name", "open2 | open1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary,
+		table.Cursor, error) {
 		return s.Find(ctx, "TABLE op", c, n)
 	}, 1))
 	for words, want := range map[string]string{
@@ -110,14 +113,16 @@ func lists(t *testing.T, s suite) {
 	same(t, "tables that wait for Anna: a bot stands in at one, another is paused", 1)(s.Waiting(ctx, "anna"))
 	// A waiting lesson is no game; a table that begins at a position with another seed is.
 	for seed, want := range map[byte]int{1: 0, 2: 1} {
-		same(t, fmt.Sprint("tables that wait for Anna beside lessons with the seed ", seed), want)(s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}))
+		same(t, fmt.Sprint("tables that wait for Anna beside lessons with the seed ", seed),
+			want)(s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}))
 	}
 }
 
 // holdings: only what the person has made and is not over counts, and each file of components only once.
 func holdings(t *testing.T, s suite) {
 	ctx := t.Context()
-	for i, status := range []table.Status{table.Waiting, table.Waiting, table.Playing, table.Paused, table.Playing, table.Finished, table.Ended, table.Frozen} {
+	for i, status := range []table.Status{table.Waiting, table.Waiting, table.Playing, table.Paused, table.Playing,
+		table.Finished, table.Ended, table.Frozen} {
 		row := playing(table.ID(fmt.Sprint("t", i)))
 		row.Status, row.Owner, row.Settings.Corrections = status, "ann", strings.Repeat("x", 10_000)
 		if i == 2 {
@@ -148,9 +153,12 @@ func summary(t *testing.T, s suite) {
 	must(t, err)
 	want.Decisions[0].Since = noon.Add(time.Hour)
 	if diff := cmp.Diff(&table.Summary{
-		ID: want.ID, Owner: want.Owner, Settings: want.Settings, Status: want.Status, Seats: want.Seats, Seq: want.Seq, Answers: want.Answers,
-		Decisions: want.Decisions, Banks: want.Banks, Proposal: want.Proposal, Round: want.Round, Phase: want.Phase, Points: want.Points,
-		Factions: want.Factions, Winners: want.Winners, FromPosition: true, Map: want.Map, Created: want.Created, Updated: want.Updated, Expires: want.Expires,
+		ID: want.ID, Owner: want.Owner, Settings: want.Settings, Status: want.Status, Seats: want.Seats, Seq: want.Seq,
+		Answers:   want.Answers,
+		Decisions: want.Decisions, Banks: want.Banks, Proposal: want.Proposal, Round: want.Round, Phase: want.Phase,
+		Points:   want.Points,
+		Factions: want.Factions, Winners: want.Winners, FromPosition: true, Map: want.Map, Created: want.Created,
+		Updated: want.Updated, Expires: want.Expires,
 	}, got); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
@@ -169,7 +177,8 @@ func summary(t *testing.T, s suite) {
 func rename(t *testing.T, s suite) {
 	ctx := t.Context()
 	fill(t, s)
-	same(t, "renamed at", []table.ID{"open1", "secret", "running", "standin", "left", "paused"})(s.Rename(ctx, "anna", "Åsa\nX"))
+	same(t, "renamed at", []table.ID{"open1", "secret", "running", "standin", "left", "paused"})(s.Rename(ctx,
+		"anna", "Åsa\nX"))
 	same(t, "found by the new name", "done1 paused left standin running open1")(named(page(s.Find(ctx, "asa", "", 20))))
 	same(t, "found by the old name", "")(named(page(s.Find(ctx, "anna", "", 20))))
 	// A commit of a table with the new name keeps the table findable by it.
@@ -183,7 +192,8 @@ func rename(t *testing.T, s suite) {
 	count(t, "renaming nobody", 0)(s.Rename(ctx, "", "Nobody"))
 }
 
-// owned: somebody who made a table finds it among their own until it is over, with a seat or without, unless they left the game.
+// owned: somebody who made a table finds it among their own until it is over, with a seat or without, unless they left
+// the game.
 func owned(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, test := range []struct {
@@ -211,7 +221,8 @@ func owned(t *testing.T, s suite) {
 	}
 }
 
-// votes: a table where a proposal asks for somebody's vote waits for them, once, even while it is paused, and not once it is over.
+// votes: a table where a proposal asks for somebody's vote waits for them, once, even while it is paused, and not once
+// it is over.
 func votes(t *testing.T, s suite) {
 	ctx := t.Context()
 	for _, test := range []struct {
@@ -235,7 +246,8 @@ func votes(t *testing.T, s suite) {
 		m, err := s.Summary(ctx, test.id)
 		must(t, err)
 		since, asks := m.AsksVote("anna")
-		if want := test.id == "asked" || test.id == "both" || test.id == "paused"; asks != want || asks && !since.Equal(noon) {
+		if want := test.id == "asked" || test.id == "both" || test.id == "paused"; asks != want || asks &&
+			!since.Equal(noon) {
 			t.Errorf("%s asks for a vote: %v, since %v", test.id, asks, since)
 		}
 	}

@@ -21,7 +21,8 @@ func tablesLike(t *testing.T, s suite) {
 	must(t, s.Create(ctx, named))
 	for _, listed := range []bool{true, false} {
 		shut := playing(table.ID(fmt.Sprint("shut-", listed)))
-		shut.Status, shut.Settings.Public, shut.Settings.Shut = table.Paused, false, &table.Closing{Role: "host", Reason: `"listed":true`, Listed: listed}
+		shut.Status, shut.Settings.Public, shut.Settings.Shut = table.Paused, false,
+			&table.Closing{Role: "host", Reason: `"listed":true`, Listed: listed}
 		must(t, s.Create(ctx, shut))
 	}
 	status := func(x table.Status) *table.Status { return &x }
@@ -30,13 +31,17 @@ func tablesLike(t *testing.T, s suite) {
 		q    people.TableQuery
 		want string
 	}{
-		{"all", people.TableQuery{N: 100}, "shut-false shut-true named done3 done2 done1 paused unwatched left standin running secret full open2 open1"},
+		{"all", people.TableQuery{N: 100},
+			"shut-false shut-true named done3 done2 done1 paused unwatched left standin running secret full open2 open1"},
 		{"a page", people.TableQuery{N: 2, Skip: 1}, "shut-true named"},
 		{"of one status", people.TableQuery{Status: status(table.Waiting), N: 100}, "secret full open2 open1"},
 		{"of another", people.TableQuery{Status: status(table.Finished), N: 100}, "done3 done1"},
-		{"public ones", people.TableQuery{Public: true, N: 100}, "shut-true named done2 done1 paused unwatched left standin running full open2 open1"},
-		{"public ones of a status", people.TableQuery{Status: status(table.Waiting), Public: true, N: 100}, "full open2 open1"},
-		{"of a person who sits or sat there", people.TableQuery{Person: "anna", N: 100}, "done3 done1 paused left standin running secret open1"},
+		{"public ones", people.TableQuery{Public: true, N: 100},
+			"shut-true named done2 done1 paused unwatched left standin running full open2 open1"},
+		{"public ones of a status", people.TableQuery{Status: status(table.Waiting), Public: true, N: 100},
+			"full open2 open1"},
+		{"of a person who sits or sat there", people.TableQuery{Person: "anna", N: 100},
+			"done3 done1 paused left standin running secret open1"},
 		{"of an owner without a seat", people.TableQuery{Person: "owner", Words: "OPEN1", N: 100}, "open1"},
 		{"by a name, whatever the case", people.TableQuery{Words: "ÜBER", N: 100}, "named"},
 		{"by the name of somebody there", people.TableQuery{Words: "BEN", N: 100}, "open2"},
@@ -60,7 +65,8 @@ func tablesLike(t *testing.T, s suite) {
 	}
 }
 
-// tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and deleting a missing table is not recorded.
+// tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and deleting a missing
+// table is not recorded.
 func tablesDeleted(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
@@ -77,7 +83,8 @@ func tablesDeleted(t *testing.T, s suite) {
 		fails(t, fmt.Sprintf("%s is in lists", id), failure(s.Summary(ctx, id)), table.ErrUnknown)
 		fails(t, fmt.Sprintf("%s can be deleted twice", id), s.DeleteTable(ctx, id, act(id)), table.ErrUnknown)
 	}
-	fails(t, "the link of a table that was deleted leads somewhere", failure(s.ByInvite(ctx, "invite-running")), table.ErrUnknown)
+	fails(t, "the link of a table that was deleted leads somewhere", failure(s.ByInvite(ctx, "invite-running")),
+		table.ErrUnknown)
 	b, err := s.Belongings(ctx, "ann")
 	must(t, err)
 	if len(b.Said) != 0 || len(b.Notes) != 0 {
@@ -108,7 +115,8 @@ func tablesDeleted(t *testing.T, s suite) {
 	count(t, "the chat of a new table", 0)(s.Chat(ctx, "running", 0, 10))
 }
 
-// chatModerated: a message is removed, a name is removed from everything written under it at the table, and everything else stays.
+// chatModerated: a message is removed, a name is removed from everything written under it at the table, and everything
+// else stays.
 func chatModerated(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
@@ -130,14 +138,16 @@ func chatModerated(t *testing.T, s suite) {
 		return people.Act{At: noon, Actor: "host", Verb: verb, Table: "t1", Detail: "why"}
 	}
 	for name, err := range map[string]error{
-		"at another table": s.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)), "no such message": s.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)),
-		"no such table": s.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)),
+		"at another table": s.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)),
+		"no such message":  s.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)),
+		"no such table":    s.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)),
 	} {
 		if !errors.Is(err, table.ErrNoMessage) {
 			t.Errorf("removing %s: %v", name, err)
 		}
 	}
-	fails(t, "hiding a name at another table", failure(s.HideName(ctx, "t2", bad, act(people.HideAct))), table.ErrNoMessage)
+	fails(t, "hiding a name at another table", failure(s.HideName(ctx, "t2", bad, act(people.HideAct))),
+		table.ErrNoMessage)
 	must(t, s.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
 	same(t, "how many names were hidden", int64(1))(s.HideName(ctx, "t1", first, act(people.HideAct)))
 	lines := func(id table.ID) (out []string) {

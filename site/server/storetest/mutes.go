@@ -33,7 +33,8 @@ func tableMutes(t *testing.T, s suite) {
 	must(t, s.SetTableMute(ctx, "t1", "ann", people.TableMute{}))
 	wants("t1", "ann", people.TableMute{})
 	wants("t2", "ann", people.TableMute{Muted: true})
-	fails(t, "at a table that is not there", s.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}), table.ErrUnknown)
+	fails(t, "at a table that is not there", s.SetTableMute(ctx, "none", "ann", people.TableMute{Muted: true}),
+		table.ErrUnknown)
 	refuses(t, "nobody was muted", s.SetTableMute(ctx, "t1", "nobody", people.TableMute{Muted: true}))
 	must(t, s.Forget(ctx, "ann"))
 	wants("t2", "ann", people.TableMute{})
@@ -53,7 +54,8 @@ func mutes(t *testing.T, s suite) {
 		t.Helper()
 		same(t, fmt.Sprintf("the list of %s", person), want)(s.Muted(ctx, person))
 	}
-	ben, cat := people.Muted{ID: "h1", Other: "ben", Name: "Zoë ben", Since: noon}, people.Muted{ID: "h2", Other: "cat", Name: "Zoë cat", Since: noon.Add(time.Hour)}
+	ben, cat := people.Muted{ID: "h1", Other: "ben", Name: "Zoë ben", Since: noon},
+		people.Muted{ID: "h2", Other: "cat", Name: "Zoë cat", Since: noon.Add(time.Hour)}
 	list("ann", ben, cat)
 	list("cat")
 	b, err := s.Belongings(ctx, "ann")

@@ -13,13 +13,15 @@ import (
 func address(t *testing.T, s suite) {
 	t.Helper()
 	somebody(t, s, "ann", 1)
-	must(t, s.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1",
+		Created: noon}))
 }
 
 // turn stores that a decision waits for Ann.
 func turn(t *testing.T, s suite, id table.ID, decision uint64, due time.Time) {
 	t.Helper()
-	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
+	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision,
+		Made: noon}, due))
 }
 
 // take takes the mail of Ann's address, the zero value if there is none.
@@ -56,7 +58,8 @@ func outboxKeepsAMessageAsItWas(t *testing.T, s suite) {
 		t.Errorf("%v is due at %v, %v", hooks, next, err)
 	}
 	again := take(t, s, noon.Add(time.Hour))
-	if again.ID != first.ID || len(again.Notices) != 1 || again.Notices[0] != first.Notices[0] || again.Hook.Failed != 1 || again.Hook.Trouble != "time" {
+	if again.ID != first.ID || len(again.Notices) != 1 || again.Notices[0] != first.Notices[0] || again.Hook.Failed != 1 ||
+		again.Hook.Trouble != "time" {
 		t.Errorf("the message was %+v, and is %+v", first, again)
 	}
 	must(t, s.Delivered(ctx, again, noon, noon))
@@ -95,14 +98,17 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s suite) {
 		t.Errorf("the addresses are %+v", hooks)
 	}
 	// The same address set again is called again: it stays a single address, under its old id.
-	must(t, s.SetHook(ctx, people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL, Created: noon}))
-	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" || !hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
+	must(t, s.SetHook(ctx, people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL,
+		Created: noon}))
+	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" ||
+		!hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
 		t.Errorf("set again, the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 8, noon)
 	must(t, s.Delivered(ctx, take(t, s, noon), noon, noon))
 	// An address added later is told nothing about what happened earlier, and the person keeps both until they drop one.
-	must(t, s.SetHook(ctx, people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
+	must(t, s.SetHook(ctx, people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2",
+		Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
 	fails(t, "a new address has mail", failure(s.TakeMail(ctx, "h2", noon.Add(time.Hour))), people.ErrNobody)
 	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
@@ -120,7 +126,8 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s suite) {
 func missedNoticesAreFound(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
-	must(t, s.SetHook(ctx, people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
+	must(t, s.SetHook(ctx, people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic",
+		Created: noon.Add(24 * time.Hour)}))
 	waits, bot, over, old := playing("waits"), playing("bot"), playing("over"), playing("old")
 	for i, p := range []*table.Stored{waits, bot, over, old} {
 		p.Seats[0].Person, p.Decisions[0].Since = "ann", noon
@@ -146,8 +153,10 @@ func missedNoticesAreFound(t *testing.T, s suite) {
 		}
 	}
 	m := take(t, s, noon)
-	if len(m.Notices) != 3 || m.Notices[0].Kind != people.TurnNotice || m.Notices[0].Table != "waits" || m.Notices[1].Kind != people.OverNotice || m.Notices[1].Table != "over" ||
-		m.Notices[2].Kind != people.ExpiryNotice || m.Notices[2].Table != "expires" || m.Notices[2].Decision != uint64(noon.UnixMilli()) {
+	if len(m.Notices) != 3 || m.Notices[0].Kind != people.TurnNotice || m.Notices[0].Table != "waits" ||
+		m.Notices[1].Kind != people.OverNotice || m.Notices[1].Table != "over" ||
+		m.Notices[2].Kind != people.ExpiryNotice || m.Notices[2].Table != "expires" ||
+		m.Notices[2].Decision != uint64(noon.UnixMilli()) {
 		t.Errorf("got %+v", m.Notices)
 	}
 }
@@ -166,7 +175,8 @@ func hooked(t *testing.T, s suite) {
 	if s.Hooked("panna") {
 		t.Error("nobody has an address")
 	}
-	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org", Created: noon}))
+	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org",
+		Created: noon}))
 	must(t, s.Enqueue(ctx, "panna", n, noon))
 	hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9)
 	if err != nil || len(hooks) != 1 || !s.Hooked("panna") || s.Hooked("pben") {
@@ -174,8 +184,8 @@ func hooked(t *testing.T, s suite) {
 	}
 }
 
-// laterNotices: what is to be told later waits until it is due, under another id, unless it was told or a newer one waits; it does not come with the message
-// out of which it was taken.
+// laterNotices: what is to be told later waits until it is due, under another id, unless it was told or a newer one
+// waits; it does not come with the message out of which it was taken.
 func laterNotices(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
@@ -197,12 +207,14 @@ func laterNotices(t *testing.T, s suite) {
 	must(t, s.Delivered(ctx, rest, noon, noon, half))
 	same(t, "too early", people.Mail{})(take(t, s, noon.Add(29*time.Minute)), nil)
 	got := take(t, s, noon.Add(30*time.Minute))
-	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID || got.Notices[0].Table != half.Table {
+	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID ||
+		got.Notices[0].Table != half.Table {
 		t.Fatalf("half of the time: %+v", got)
 	}
 	must(t, s.Delivered(ctx, got, noon, noon, half)) // It has just been told.
 	got = take(t, s, noon.Add(time.Hour))
-	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 || got.Notices[0].Table != put.Table {
+	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 ||
+		got.Notices[0].Table != put.Table {
 		t.Errorf("what was put off: %+v", got)
 	}
 	turn(t, s, put.Table, 9, noon.Add(2*time.Hour))
@@ -216,7 +228,8 @@ func laterNotices(t *testing.T, s suite) {
 func dailyAddresses(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
-	must(t, s.SetHook(ctx, people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Daily: true, Created: noon}))
+	must(t, s.SetHook(ctx, people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org",
+		Zone: "Europe/Berlin", Daily: true, Created: noon}))
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t2", 5, noon)
 	morning := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC)

@@ -14,7 +14,8 @@ import (
 func somebody(t *testing.T, s suite, id table.Person, hash byte) people.Account {
 	t.Helper()
 	a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Theme: "dark", Sound: true, Created: noon}
-	must(t, s.AddPerson(t.Context(), a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}, people.Hash{hash}))
+	must(t, s.AddPerson(t.Context(), a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey,
+		Name: "Firefox, Linux", Created: noon, Seen: noon}, people.Hash{hash}))
 	return a
 }
 
@@ -29,20 +30,25 @@ func personsAndKeys(t *testing.T, s suite) {
 	if diff := cmp.Diff(a, got); diff != "" {
 		t.Error(diff)
 	}
-	if want := (people.Key{ID: "deviceann", Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}); key != want {
+	if want := (people.Key{ID: "deviceann", Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon,
+		Seen: noon}); key != want {
 		t.Errorf("got %+v, want %+v", key, want)
 	}
 	fails(t, "an unknown secret", failure(s.Visitor(ctx, people.Hash{2})), people.ErrNobody)
 	// A person and the first key are stored together or not at all.
-	refuses(t, "one secret stands for two persons", s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}))
+	refuses(t, "one secret stands for two persons", s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon},
+		people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}))
 	fails(t, "a person without a key", failure(s.Person(ctx, "amy")), people.ErrNobody)
 	a.Name, a.Lang, a.Theme, a.Sound = "Anna", "ru", "", false
 	must(t, s.SavePerson(ctx, a))
 	same(t, "got", a)(s.Person(ctx, "ann"))
-	must(t, s.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon}, people.Hash{3}))
-	refuses(t, "a key of nobody was kept", s.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey}, people.Hash{4}))
+	must(t, s.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon},
+		people.Hash{3}))
+	refuses(t, "a key of nobody was kept", s.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey},
+		people.Hash{4}))
 	must(t, s.SawKey(ctx, people.Hash{3}, noon.Add(time.Hour)))
-	if devices, err := s.Keys(ctx, "ann", people.DeviceKey); err != nil || len(devices) != 1 || devices[0].ID != "deviceann" {
+	if devices, err := s.Keys(ctx, "ann", people.DeviceKey); err != nil || len(devices) != 1 ||
+		devices[0].ID != "deviceann" {
 		t.Errorf("devices: %+v, %v", devices, err)
 	}
 	tokens, err := s.Keys(ctx, "ann", people.TokenKey)
@@ -61,7 +67,8 @@ func forgettingLeavesTablesIntact(t *testing.T, s suite) {
 	must(t, s.Create(ctx, playing("t1")))
 	must(t, failure(s.Say(ctx, "t1", table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"})))
 	must(t, s.SaveNote(ctx, "t1", "guest", "plan"))
-	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "guest", Kind: people.Webhook, URL: "https://example.org/", Created: noon}))
+	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "guest", Kind: people.Webhook, URL: "https://example.org/",
+		Created: noon}))
 	b, err := s.Belongings(ctx, "guest")
 	must(t, err)
 	if len(b.Devices) != 1 || len(b.Hooks) != 1 || len(b.Said) != 1 || b.Said[0].Table != "t1" || b.Notes["t1"] != "plan" {

@@ -11,7 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// powers: every way to read a person returns what was changed about them, nothing else changes, and the audit log has every act.
+// powers: every way to read a person returns what was changed about them, nothing else changes, and the audit log has
+// every act.
 func powers(t *testing.T, s suite) {
 	ctx := t.Context()
 	ann, ben := somebody(t, s, "ann", 1), somebody(t, s, "ben", 2)
@@ -24,7 +25,8 @@ func powers(t *testing.T, s suite) {
 		return people.Act{At: noon, Actor: "host", Verb: verb, Target: target, Detail: "why " + verb}
 	}
 	role := people.Moderator
-	ann.Role, ann.Ban, ann.Mute = role, people.Sanction{Until: people.Forever, Reason: "ü <b>"}, people.Sanction{Until: noon.Add(time.Hour), Reason: "mute"}
+	ann.Role, ann.Ban, ann.Mute = role, people.Sanction{Until: people.Forever, Reason: "ü <b>"},
+		people.Sanction{Until: noon.Add(time.Hour), Reason: "mute"}
 	must(t, s.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
 	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
 	must(t, s.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
@@ -46,8 +48,10 @@ func powers(t *testing.T, s suite) {
 	fails(t, "signing nobody out", s.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")), people.ErrNobody)
 	must(t, s.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
 	must(t, s.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
-	fails(t, "a key works after its person was signed out everywhere", failure(s.Visitor(ctx, people.Hash{1})), people.ErrNobody)
-	fails(t, "a link works after its person was signed out everywhere", failure(s.LinkOf(ctx, people.Hash{10}, noon)), people.ErrNobody)
+	fails(t, "a key works after its person was signed out everywhere", failure(s.Visitor(ctx, people.Hash{1})),
+		people.ErrNobody)
+	fails(t, "a link works after its person was signed out everywhere", failure(s.LinkOf(ctx, people.Hash{10}, noon)),
+		people.ErrNobody)
 	read(ben, 2)
 	must(t, s.Record(ctx, act("rename", "ben")))
 
@@ -117,8 +121,8 @@ func peopleLike(t *testing.T, s suite) {
 	}
 }
 
-// renewals: a personal link that a host makes takes the place of all others, the person and the log know of it, and somebody who does not exist gets none. Acts of owners
-// are listed only with what they were done to.
+// renewals: a personal link that a host makes takes the place of all others, the person and the log know of it, and
+// somebody who does not exist gets none. Acts of owners are listed only with what they were done to.
 func renewals(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
@@ -126,7 +130,8 @@ func renewals(t *testing.T, s suite) {
 		must(t, s.AddLink(ctx, "ann", hash, noon, noon.Add(time.Hour)))
 	}
 	at := noon.Add(time.Minute)
-	must(t, s.RenewLink(ctx, "ann", people.Hash{3}, at, at.Add(time.Hour), people.Act{At: at, Actor: "host", Office: people.HostOffice, Verb: people.LinkAct, Target: "ann"}))
+	must(t, s.RenewLink(ctx, "ann", people.Hash{3}, at, at.Add(time.Hour),
+		people.Act{At: at, Actor: "host", Office: people.HostOffice, Verb: people.LinkAct, Target: "ann"}))
 	for n, want := range map[byte]bool{1: false, 2: false, 3: true} {
 		if _, err := s.LinkOf(ctx, people.Hash{n}, at); (err == nil) != want {
 			t.Errorf("link %d: %v", n, err)
@@ -135,24 +140,32 @@ func renewals(t *testing.T, s suite) {
 	if a, err := s.Person(ctx, "ann"); err != nil || !a.Renewed.Equal(at) {
 		t.Errorf("renewed at %v, %v", a.Renewed, err)
 	}
-	fails(t, "for nobody", s.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour), people.Act{At: at, Verb: people.LinkAct}), people.ErrNobody)
-	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct, Table: "t1"}))
-	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct, League: "l1"}))
-	for about, want := range map[string]string{"": people.LinkAct, "ann": people.LinkAct, "t1": people.LinksAct, "l1": people.BeginAct} {
+	fails(t, "for nobody", s.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour),
+		people.Act{At: at, Verb: people.LinkAct}), people.ErrNobody)
+	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct,
+		Table: "t1"}))
+	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct,
+		League: "l1"}))
+	for about, want := range map[string]string{"": people.LinkAct, "ann": people.LinkAct, "t1": people.LinksAct,
+		"l1": people.BeginAct} {
 		acts, err := s.Acts(ctx, about, 0, 10)
-		if err != nil || len(acts) != 1 || acts[0].Verb != want || acts[0].Office == "" || (about == "l1") != (acts[0].League == "l1") {
+		if err != nil || len(acts) != 1 || acts[0].Verb != want || acts[0].Office == "" ||
+			(about == "l1") != (acts[0].League == "l1") {
 			t.Errorf("acts about %q: %+v, %v", about, acts, err)
 		}
 	}
 }
 
-// confirmations: mails to unconfirmed addresses are counted for a day, by mailbox, person, network and site; one that was not sent does not count for its mailbox.
+// confirmations: mails to unconfirmed addresses are counted for a day, by mailbox, person, network and site; one that
+// was not sent does not count for its mailbox.
 func confirmations(t *testing.T, s suite) {
 	ctx := t.Context()
 	most := people.ConfirmationLimits{Recipient: 1, Person: 3, Source: 4, Site: 5}
 	count := func(at time.Time, who table.Person, to, from byte, want people.ConfirmationLimit) {
 		t.Helper()
-		same(t, fmt.Sprint(who, " to ", to, " from ", from), want)(s.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to}, Source: people.Hash{from}}, most))
+		same(t, fmt.Sprint(who, " to ", to, " from ", from),
+			want)(s.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to},
+			Source: people.Hash{from}}, most))
 	}
 	count(noon, "ann", 1, 1, people.NoLimit)
 	count(noon, "ben", 1, 1, people.LimitRecipient)

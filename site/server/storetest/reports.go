@@ -8,8 +8,8 @@ import (
 	"koprulu/club/people"
 )
 
-// reports: they are stored as they are, closed once with a line in the audit log, found by who made them, and lose what identifies people who
-// have left.
+// reports: they are stored as they are, closed once with a line in the audit log, found by who made them, and lose what
+// identifies people who have left.
 func reports(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
@@ -21,9 +21,12 @@ func reports(t *testing.T, s suite) {
 		r.ID = id
 		return r
 	}
-	one := add(people.Report{At: noon, Reporter: "ann", Kind: people.ReportMessage, Table: "t1", Message: 7, Target: "ben", Quote: "ü <b>\nx", Text: "why"})
-	two := add(people.Report{At: noon.Add(time.Hour), Reporter: "ann", Kind: people.ReportTable, Table: "t2", Text: "other"})
-	three := add(people.Report{At: noon.Add(2 * time.Hour), Reporter: "ben", Kind: people.ReportName, Table: "t1", Target: "ann", Quote: "Ann", Text: "x"})
+	one := add(people.Report{At: noon, Reporter: "ann", Kind: people.ReportMessage, Table: "t1", Message: 7, Target: "ben",
+		Quote: "ü <b>\nx", Text: "why"})
+	two := add(people.Report{At: noon.Add(time.Hour), Reporter: "ann", Kind: people.ReportTable, Table: "t2",
+		Text: "other"})
+	three := add(people.Report{At: noon.Add(2 * time.Hour), Reporter: "ben", Kind: people.ReportName, Table: "t1",
+		Target: "ann", Quote: "Ann", Text: "x"})
 	if one.ID >= two.ID || two.ID >= three.ID {
 		t.Errorf("the numbers are %d, %d, %d", one.ID, two.ID, three.ID)
 	}

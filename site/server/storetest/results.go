@@ -27,21 +27,23 @@ func ends(t *testing.T, s suite, id table.ID, public bool, r *table.Result) {
 	before.Seq = 0
 	must(t, s.Create(t.Context(), &before))
 	row.Status, row.Updated = table.Finished, r.Ended
-	must(t, s.Commit(t.Context(), &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: r.Ended, Kind: table.DidDeal}}, Cold: true, Result: r}))
+	must(t, s.Commit(t.Context(), &table.Commit{After: row,
+		Entries: []table.Entry{{Seq: 1, At: r.Ended, Kind: table.DidDeal}}, Cold: true, Result: r}))
 }
 
 // won makes the result of a two-player game, which the first player wins.
 func won(at time.Time, rated bool, first, second table.SeatResult) *table.Result {
 	first.Seat, first.Team, first.Place, first.Faction = 0, 0, 1, "raynor"
 	second.Seat, second.Team, second.Place, second.Faction = 1, 1, 2, "overmind"
-	return &table.Result{Counts: true, Rated: rated, Ended: at, Players: 2, Mode: table.ModeStandard, Rounds: 5, Answers: 200, Seconds: 900, Victory: "normal",
+	return &table.Result{Counts: true, Rated: rated, Ended: at, Players: 2, Mode: table.ModeStandard, Rounds: 5,
+		Answers: 200, Seconds: 900, Victory: "normal",
 		Seats: []table.SeatResult{first, second}}
 }
 
 func person(id table.Person) table.SeatResult { return table.SeatResult{Person: id} }
 
-// results: the result of a game is stored with the change that ends it, once, and read as it was stored; a reader knows about games at public
-// tables and about their own.
+// results: the result of a game is stored with the change that ends it, once, and read as it was stored; a reader knows
+// about games at public tables and about their own.
 func results(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
@@ -49,7 +51,8 @@ func results(t *testing.T, s suite) {
 	}
 	full := won(noon, false, person("anna"), person("ben"))
 	full.Brood, full.Scenario, full.Mode = true, "x", table.ModeScenario
-	full.Seats[0].Part, full.Seats[0].Lost, full.Seats[0].Points, full.Seats[0].Decisions, full.Seats[0].Seconds = table.PlayedUntil, true, 17, 90, 1234
+	full.Seats[0].Part, full.Seats[0].Lost, full.Seats[0].Points, full.Seats[0].Decisions,
+		full.Seats[0].Seconds = table.PlayedUntil, true, 17, 90, 1234
 	full.Seats[0].Times = [12]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}
 	full.Seats[0].Leaders, full.Seats[0].Techs = []string{"a", "b-c"}, []string{"stim-packs"}
 	ends(t, s, "t1", true, full)
@@ -70,7 +73,8 @@ func results(t *testing.T, s suite) {
 	must(t, s.Create(ctx, late))
 	after := *late
 	after.Status, after.Seq = table.Finished, late.Seq+8
-	if err := s.Commit(ctx, &table.Commit{Before: late.Seq + 7, After: &after, Entries: []table.Entry{{Seq: after.Seq, At: noon, Kind: table.DidDeal}}, Cold: true,
+	if err := s.Commit(ctx, &table.Commit{Before: late.Seq + 7, After: &after,
+		Entries: []table.Entry{{Seq: after.Seq, At: noon, Kind: table.DidDeal}}, Cold: true,
 		Result: won(noon, true, person("anna"), person("ben"))}); !errors.Is(err, table.ErrConflict) {
 		t.Errorf("a commit of another moment: %v", err)
 	}
@@ -100,7 +104,8 @@ func results(t *testing.T, s suite) {
 	knows("ben", "", "t11 ")
 	knows("", "", "")
 	list, err := s.GamesOf(ctx, "ben", "ben", 1)
-	if err != nil || len(list) != 1 || list[0].Table != "t3" || list[0].Name != "table t3" || list[0].Public || list[0].Seat.Place != 1 ||
+	if err != nil || len(list) != 1 || list[0].Table != "t3" || list[0].Name != "table t3" || list[0].Public ||
+		list[0].Seat.Place != 1 ||
 		list[0].Others[0].Page != people.PageOf("clara") || list[0].Others[0].Name == "" {
 		t.Errorf("the last one is %+v (%v)", list, err)
 	}
@@ -118,7 +123,8 @@ func results(t *testing.T, s suite) {
 	if id, hidden, err = s.PersonAt(ctx, people.PageOf("ben")); id != "ben" || !hidden || err != nil {
 		t.Errorf("ben's hidden page is that of %q, hidden %v, %v", id, hidden, err)
 	}
-	same(t, "who hide their pages", map[table.Person]bool{"ben": true})(s.Hiding(ctx, []table.Person{"anna", "ben", "nobody"}))
+	same(t, "who hide their pages", map[table.Person]bool{"ben": true})(s.Hiding(ctx,
+		[]table.Person{"anna", "ben", "nobody"}))
 	count(t, "of nobody hide their pages", 0)(s.Hiding(ctx, nil))
 	if a, err := s.Person(ctx, "ben"); err != nil || !a.Hidden {
 		t.Errorf("ben's account is %+v, %v", a, err)
@@ -131,20 +137,23 @@ func results(t *testing.T, s suite) {
 		t.Errorf("anna's games: %+v, %v", list, err)
 	}
 	regulars, err := s.Regulars(ctx, 0, 10)
-	if err != nil || len(regulars) != 1 || regulars[0].Page != people.PageOf("anna") || regulars[0].Games != 1 || regulars[0].Wins != 0 || !regulars[0].Last.Equal(noon) {
+	if err != nil || len(regulars) != 1 || regulars[0].Page != people.PageOf("anna") || regulars[0].Games != 1 ||
+		regulars[0].Wins != 0 || !regulars[0].Last.Equal(noon) {
 		t.Errorf("those who play: %+v, %v", regulars, err)
 	}
 	must(t, s.Forget(ctx, "ben"))
-	if got, err = s.Outcome(ctx, "t3"); err != nil || got.Seats[0].Person != "" || got.Seats[0].Place != 1 || got.Seats[1].Person != "clara" {
+	if got, err = s.Outcome(ctx, "t3"); err != nil || got.Seats[0].Person != "" || got.Seats[0].Place != 1 ||
+		got.Seats[1].Person != "clara" {
 		t.Errorf("after ben was forgotten: %+v, %v", got, err)
 	}
-	if list, err := s.GamesOf(ctx, "clara", "clara", 10); err != nil || len(list) != 1 || list[0].Others[0].Name != "" || list[0].Others[0].Page != "" {
+	if list, err := s.GamesOf(ctx, "clara", "clara", 10); err != nil || len(list) != 1 || list[0].Others[0].Name != "" ||
+		list[0].Others[0].Page != "" {
 		t.Errorf("clara's games after ben was forgotten: %+v, %v", list, err)
 	}
 }
 
-// ratings: they follow the rated games in the order in which these end, are the same when they are worked out again, and stay so when people leave
-// and tables are removed.
+// ratings: they follow the rated games in the order in which these end, are the same when they are worked out again,
+// and stay so when people leave and tables are removed.
 func ratings(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
@@ -166,11 +175,13 @@ func ratings(t *testing.T, s suite) {
 	ends(t, s, "g0", true, won(noon, false, person("ben"), person("anna"))) // not rated
 	ends(t, s, "g1", true, won(noon, true, person("anna"), person("ben")))
 	// Two newcomers, whose strength may have changed since: published values move a little.
-	if a, b := of("anna"), of("ben"); a.Games != 1 || math.Abs(a.Rating.Mu-27.6355) > .002 || math.Abs(b.Rating.Mu-22.3645) > .002 || math.Abs(a.Rating.Sigma-8.0655) > .002 || !a.Provisional() {
+	if a, b := of("anna"), of("ben"); a.Games != 1 || math.Abs(a.Rating.Mu-27.6355) > .002 ||
+		math.Abs(b.Rating.Mu-22.3645) > .002 || math.Abs(a.Rating.Sigma-8.0655) > .002 || !a.Provisional() {
 		t.Errorf("after one game: %+v, %+v", a, b)
 	}
 	sound("after one game")
-	ends(t, s, "g2", true, won(noon.Add(-time.Hour), true, table.SeatResult{Bot: "medium-racer"}, person("ben"))) // its clock was late
+	// its clock was late
+	ends(t, s, "g2", true, won(noon.Add(-time.Hour), true, table.SeatResult{Bot: "medium-racer"}, person("ben")))
 	left := person("clara")
 	left.Lost, left.Part = true, table.PlayedUntil
 	ends(t, s, "g3", true, won(noon, true, left, person("anna")))
@@ -192,10 +203,12 @@ func ratings(t *testing.T, s suite) {
 		t.Errorf("%d values differ when they are worked out anew (%v)", n, err)
 	}
 	for i := range 9 {
-		ends(t, s, table.ID(fmt.Sprint("h", i)), true, won(noon.Add(time.Duration(i)*time.Minute), true, person("anna"), table.SeatResult{Bot: "simple"}))
+		ends(t, s, table.ID(fmt.Sprint("h", i)), true, won(noon.Add(time.Duration(i)*time.Minute), true, person("anna"),
+			table.SeatResult{Bot: "simple"}))
 	}
 	list, established, err := s.Leaderboard(ctx, 0, 10)
-	if err != nil || established != 1 || len(list) != 3 || list[0].Person.Page != people.PageOf("anna") || list[0].Rank != 1 || list[0].Games != 11 || list[1].Rank != 0 || list[1].Rating.Mu < list[2].Rating.Mu {
+	if err != nil || established != 1 || len(list) != 3 || list[0].Person.Page != people.PageOf("anna") ||
+		list[0].Rank != 1 || list[0].Games != 11 || list[1].Rank != 0 || list[1].Rating.Mu < list[2].Rating.Mu {
 		t.Errorf("the leaderboard: %+v, %d, %v", list, established, err)
 	}
 	if r := of("anna"); r.Rank != 1 || r.Provisional() || r.Person.Name == "" {
@@ -245,12 +258,16 @@ func tally(t *testing.T, s suite) {
 		return time.Date(noon.Year(), noon.Month()+time.Month(i), 1, 0, 0, 0, 0, time.UTC)
 	}
 	want := &people.Tally{Games: 4, People: 2, Seconds: 3600,
-		Months:   []people.Month{{First: month(0), Games: 1, People: 2}, {First: month(1)}, {First: month(2), Games: 3, People: 2}},
-		Factions: map[string]*[2]people.Share{"raynor": {{Games: 2, Wins: 2, Even: 1}, {Games: 1, Wins: 1, Even: .5}}, "overmind": {{Games: 3, Even: 1.5}, {Games: 1, Even: .5}}},
-		Leaders:  map[string]*[2]people.Share{"a": {{Games: 1, Wins: 1, Even: .5}}, "b": {{Games: 1, Wins: 1, Even: .5}}},
-		Sets:     map[people.Setup]int{{Players: 2}: 3, {Brood: true, Players: 2}: 1},
-		Longest:  &people.Record{Table: "long", Name: "table long", Rounds: 12, Answers: 200, Seconds: 900, Bot: "simple", Faction: "raynor", Ended: long.Ended},
-		Quickest: &people.Record{Table: "quick", Name: "table quick", Rounds: 3, Answers: 200, Seconds: 900, Faction: "raynor", Ended: quick.Ended,
+		Months: []people.Month{{First: month(0), Games: 1, People: 2}, {First: month(1)},
+			{First: month(2), Games: 3, People: 2}},
+		Factions: map[string]*[2]people.Share{"raynor": {{Games: 2, Wins: 2, Even: 1}, {Games: 1, Wins: 1, Even: .5}},
+			"overmind": {{Games: 3, Even: 1.5}, {Games: 1, Even: .5}}},
+		Leaders: map[string]*[2]people.Share{"a": {{Games: 1, Wins: 1, Even: .5}}, "b": {{Games: 1, Wins: 1, Even: .5}}},
+		Sets:    map[people.Setup]int{{Players: 2}: 3, {Brood: true, Players: 2}: 1},
+		Longest: &people.Record{Table: "long", Name: "table long", Rounds: 12, Answers: 200, Seconds: 900, Bot: "simple",
+			Faction: "raynor", Ended: long.Ended},
+		Quickest: &people.Record{Table: "quick", Name: "table quick", Rounds: 3, Answers: 200, Seconds: 900,
+			Faction: "raynor", Ended: quick.Ended,
 			Winner: people.Face{Name: got.Quickest.Winner.Name, Page: people.PageOf("anna")}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" || got.Quickest.Winner.Name == "" || got.Longest.Seat != game.Player(0) {
@@ -277,8 +294,10 @@ func ratedAtOnce(t *testing.T, s suite) {
 	outcomes := make(chan error, games)
 	for i := range games {
 		go func() {
-			outcomes <- s.Commit(ctx, &table.Commit{Before: before[i].Seq, After: after[i], Entries: []table.Entry{{Seq: after[i].Seq, At: noon, Kind: table.DidPause}}, Cold: true,
-				Result: won(noon, true, person([]table.Person{"anna", "ben", "clara"}[i%3]), person([]table.Person{"ben", "clara", "anna"}[i%3]))})
+			outcomes <- s.Commit(ctx, &table.Commit{Before: before[i].Seq, After: after[i],
+				Entries: []table.Entry{{Seq: after[i].Seq, At: noon, Kind: table.DidPause}}, Cold: true,
+				Result: won(noon, true, person([]table.Person{"anna", "ben", "clara"}[i%3]),
+					person([]table.Person{"ben", "clara", "anna"}[i%3]))})
 		}()
 	}
 	for range games {
@@ -292,8 +311,8 @@ func ratedAtOnce(t *testing.T, s suite) {
 	count(t, "faults", 0)(s.RatingFaults(ctx))
 }
 
-// reliable: games at public tables that are over count, whatever their reader may see otherwise; people who hide their page tell nothing; whoever has finished a
-// game is known, whenever they came.
+// reliable: games at public tables that are over count, whatever their reader may see otherwise; people who hide their
+// page tell nothing; whoever has finished a game is known, whenever they came.
 func reliable(t *testing.T, s suite) {
 	ctx := t.Context()
 	for _, id := range []table.Person{"anna", "ben", "carl", "dora"} {
@@ -331,7 +350,8 @@ func reliable(t *testing.T, s suite) {
 	anna.Times[2], anna.Times[9], anna.Times[11] = 6, 3, 3
 	ben := people.Reliable{Begun: 2}
 	ben.Times[11] = 6
-	if diff := cmp.Diff(map[table.Person]people.Reliable{"anna": anna, "ben": ben, "carl": {}, "dora": {Hidden: true}, "nobody": {}}, got); diff != "" {
+	if diff := cmp.Diff(map[table.Person]people.Reliable{"anna": anna, "ben": ben, "carl": {}, "dora": {Hidden: true},
+		"nobody": {}}, got); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
 	for _, id := range []table.Person{"early", "idle"} {
@@ -343,12 +363,14 @@ func reliable(t *testing.T, s suite) {
 	idle := person("idle")
 	idle.NoRise = true
 	ends(t, s, "game-idle", true, won(noon.Add(2*time.Hour), false, idle, left("anna")))
-	for p, want := range map[table.Person]bool{"anna": true, "ben": true, "carl": false, "dora": true, "early": false, "idle": false, "": false, "nobody": false} {
+	for p, want := range map[table.Person]bool{"anna": true, "ben": true, "carl": false, "dora": true, "early": false,
+		"idle": false, "": false, "nobody": false} {
 		same(t, string(p)+" is known from games", want)(s.Known(ctx, p, noon))
 	}
 	same(t, "known for a second", true)(s.Known(ctx, "carl", noon.Add(time.Second)))
 	// The result comes back as it was kept.
-	if r, err := s.Outcome(ctx, "game-1"); err != nil || r.Seats[1].Fate != table.Left || !r.Seats[1].NoRise || r.Seats[1].NoFall {
+	if r, err := s.Outcome(ctx, "game-1"); err != nil || r.Seats[1].Fate != table.Left || !r.Seats[1].NoRise ||
+		r.Seats[1].NoFall {
 		t.Errorf("kept is %+v, %v", r, err)
 	}
 }

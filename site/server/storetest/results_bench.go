@@ -10,9 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// BenchmarkResults measures what people's pages ask a store for, on a site with 100,000 results: 25,000 four-player games, 2,000 people, of whom the first
-// has played in every tenth game. fill executes an SQL statement in the database itself: storing them as games would take minutes. The database has to be
-// empty.
+// BenchmarkResults measures what people's pages ask a store for, on a site with 100,000 results: 25,000 four-player
+// games, 2,000 people, of whom the first has played in every tenth game. fill executes an SQL statement in the database
+// itself: storing them as games would take minutes. The database has to be empty.
 func BenchmarkResults(b *testing.B, s kept.Results, fill func(statement string) error) {
 	ctx := b.Context()
 	for _, statement := range manyResults() {
@@ -77,7 +77,8 @@ func manyResults() []string {
 	var rows strings.Builder
 	for i := range 2000 {
 		id := table.Person(fmt.Sprint("p", i))
-		fmt.Fprintf(&rows, "%s('%s', 'Person %d', '', '', false, 1, '%s')", strings.Repeat(", ", min(i, 1)), id, i, people.PageOf(id))
+		fmt.Fprintf(&rows, "%s('%s', 'Person %d', '', '', false, 1, '%s')", strings.Repeat(", ", min(i, 1)), id, i,
+			people.PageOf(id))
 	}
 	return []string{
 		"INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES " + rows.String(),

@@ -8,21 +8,25 @@ import (
 	"koprulu/table"
 )
 
-// retention: old data is found by when a table ended and when somebody was last seen, by device, program or passkey, and nothing else is found.
+// retention: old data is found by when a table ended and when somebody was last seen, by device, program or passkey,
+// and nothing else is found.
 func retention(t *testing.T, s suite) {
 	ctx := t.Context()
 	old, late, now := noon, noon.Add(48*time.Hour), noon.Add(96*time.Hour)
 	add := func(id table.Person, hash byte, seen time.Time) {
 		t.Helper()
 		a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Created: old}
-		must(t, s.AddPerson(ctx, a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Created: old, Seen: seen}, people.Hash{hash}))
+		must(t, s.AddPerson(ctx, a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey, Created: old, Seen: seen},
+			people.Hash{hash}))
 	}
 	add("away", 1, old)
 	add("here", 2, late)
 	add("passkey", 3, old)
-	must(t, s.AddPasskey(ctx, people.Passkey{ID: []byte("p"), Person: "passkey", Name: "x", Credential: []byte("{}"), Created: old, Used: late}))
+	must(t, s.AddPasskey(ctx, people.Passkey{ID: []byte("p"), Person: "passkey", Name: "x", Credential: []byte("{}"),
+		Created: old, Used: late}))
 	add("program", 4, old)
-	must(t, s.AddKey(ctx, "program", people.Key{ID: "token", Kind: people.TokenKey, Created: old, Seen: late}, people.Hash{5}))
+	must(t, s.AddKey(ctx, "program", people.Key{ID: "token", Kind: people.TokenKey, Created: old, Seen: late},
+		people.Hash{5}))
 	add("host", 6, old)
 	role := people.Host
 	must(t, s.Judge(ctx, "host", people.Change{Role: &role}, people.Act{At: old, Verb: people.RoleAct, Target: "host"}))
@@ -33,7 +37,8 @@ func retention(t *testing.T, s suite) {
 	add("owner", 9, old)
 	must(t, s.Create(ctx, playing("t1"))) // with owner and guest
 	for _, id := range []table.Person{"away", "here"} {
-		must(t, s.SetHook(ctx, people.Hook{ID: "hook" + string(id), Person: id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: old}))
+		must(t, s.SetHook(ctx, people.Hook{ID: "hook" + string(id), Person: id, Kind: people.Ntfy,
+			URL: "https://ntfy.example.org/x", Created: old}))
 	}
 	between := old.Add(time.Hour)
 	same(t, "abandoned", []table.Person{"away"})(s.Abandoned(ctx, between, now, 10))
@@ -51,7 +56,8 @@ func retention(t *testing.T, s suite) {
 			must(t, failure(s.Say(ctx, id, table.Message{At: old, Person: "guest", Name: "x", Text: "x"})))
 		}
 	}
-	r := people.Report{At: old, Reporter: "here", Kind: people.ReportMessage, Table: "t1", Message: 1, Target: "guest", Quote: "an insult", Text: "x"}
+	r := people.Report{At: old, Reporter: "here", Kind: people.ReportMessage, Table: "t1", Message: 1, Target: "guest",
+		Quote: "an insult", Text: "x"}
 	open, err := s.AddReport(ctx, r)
 	must(t, err)
 	done, err := s.AddReport(ctx, r)

@@ -8,12 +8,14 @@ import (
 	"koprulu/table"
 )
 
-// sandboxes: they are in their owner's list of sandboxes and in no other one, nothing counts them or sends notices about them, and they can be deleted
-// while they are played, which a table can't. A name does not make a table a sandbox.
+// sandboxes: they are in their owner's list of sandboxes and in no other one, nothing counts them or sends notices
+// about them, and they can be deleted while they are played, which a table can't. A name does not make a table a
+// sandbox.
 func sandboxes(t *testing.T, s suite) {
 	ctx := t.Context()
 	somebody(t, s, "anna", 1)
-	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "anna", Kind: people.Webhook, URL: "https://example.org", Created: noon.Add(-time.Hour)}))
+	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "anna", Kind: people.Webhook, URL: "https://example.org",
+		Created: noon.Add(-time.Hour)}))
 	for i, c := range []struct {
 		id      table.ID
 		name    string

@@ -18,7 +18,8 @@ func siteState(t *testing.T, s suite) {
 	notice := &people.SiteNotice{Text: "Closed\non <Sunday> ü", Since: noon, Until: noon.Add(time.Hour)}
 	closed := &people.ReadOnly{Reason: "moving", Since: noon.Add(time.Minute)}
 	for _, site := range []people.Site{
-		{Notice: notice}, {Notice: notice, ReadOnly: closed}, {Notice: &people.SiteNotice{Text: "for good", Since: noon}, ReadOnly: &people.ReadOnly{Since: noon}}, {ReadOnly: closed}, {},
+		{Notice: notice}, {Notice: notice, ReadOnly: closed}, {Notice: &people.SiteNotice{Text: "for good", Since: noon},
+			ReadOnly: &people.ReadOnly{Since: noon}}, {ReadOnly: closed}, {},
 	} {
 		must(t, s.SaveSite(ctx, site, people.Act{At: noon, Actor: "host", Verb: people.NoticeAct, Detail: "x"}))
 		holds(site)

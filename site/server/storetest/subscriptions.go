@@ -8,18 +8,22 @@ import (
 	"koprulu/table"
 )
 
-// subscriptions: everything about an address is stored, a subscription belongs to one person and disappears with the key of its device, and an unconfirmed
-// address is told nothing.
+// subscriptions: everything about an address is stored, a subscription belongs to one person and disappears with the
+// key of its device, and an unconfirmed address is told nothing.
 func subscriptions(t *testing.T, s suite) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"ann", "bob"} {
 		somebody(t, s, id, id[0])
-		must(t, s.AddKey(ctx, id, people.Key{ID: "desk-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{2, byte(i)}))
+		must(t, s.AddKey(ctx, id, people.Key{ID: "desk-" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon},
+			people.Hash{2, byte(i)}))
 	}
-	phone := people.Hook{ID: "h1", Person: "ann", Kind: people.Push, URL: "https://push.example.org/1", Keys: "p a", Label: "Firefox", Device: "deviceann", Zone: "Europe/Berlin",
+	phone := people.Hook{ID: "h1", Person: "ann", Kind: people.Push, URL: "https://push.example.org/1", Keys: "p a",
+		Label: "Firefox", Device: "deviceann", Zone: "Europe/Berlin",
 		Unconfirmed: true, Daily: true, Created: noon}
-	desk := people.Hook{ID: "h2", Person: "ann", Kind: people.Push, URL: "https://push.example.org/2", Keys: "q b", Device: "desk-ann", Created: noon}
-	program := people.Hook{ID: "h3", Person: "ann", Kind: people.Push, URL: "https://push.example.org/3", Keys: "r c", Created: noon}
+	desk := people.Hook{ID: "h2", Person: "ann", Kind: people.Push, URL: "https://push.example.org/2", Keys: "q b",
+		Device: "desk-ann", Created: noon}
+	program := people.Hook{ID: "h3", Person: "ann", Kind: people.Push, URL: "https://push.example.org/3", Keys: "r c",
+		Created: noon}
 	for _, h := range []people.Hook{phone, desk, program} {
 		must(t, s.SetHook(ctx, h))
 	}
@@ -42,7 +46,8 @@ func subscriptions(t *testing.T, s suite) {
 	phone.Zone, phone.Keys = "UTC", "new keys"
 	have("ann", phone, desk, program)
 
-	taken := people.Hook{ID: "h4", Person: "bob", Kind: people.Push, URL: phone.URL, Keys: "s d", Device: "devicebob", Created: noon}
+	taken := people.Hook{ID: "h4", Person: "bob", Kind: people.Push, URL: phone.URL, Keys: "s d", Device: "devicebob",
+		Created: noon}
 	must(t, s.SetHook(ctx, taken))
 	have("ann", desk, program)
 	have("bob", taken)
@@ -59,7 +64,8 @@ func secrets(t *testing.T, s suite) {
 	for _, fresh := range []string{"first", "second"} {
 		same(t, "the secret is", "first")(s.Secret(ctx, "vapid", fresh))
 	}
-	must(t, s.SaveSite(ctx, people.Site{Notice: &people.SiteNotice{Text: "hello", Since: noon}}, people.Act{At: noon, Verb: people.NoticeAct}))
+	must(t, s.SaveSite(ctx, people.Site{Notice: &people.SiteNotice{Text: "hello", Since: noon}},
+		people.Act{At: noon, Verb: people.NoticeAct}))
 	must(t, s.SaveSite(ctx, people.Site{}, people.Act{At: noon, Verb: people.NoticeAct}))
 	same(t, "afterwards the secret is", "first")(s.Secret(ctx, "vapid", "third"))
 	same(t, "another secret is", "else")(s.Secret(ctx, "other", "else"))

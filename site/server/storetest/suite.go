@@ -1,5 +1,5 @@
-// Package storetest checks that a store is what package server needs: people, keys, passkeys, addresses, the outbox, lobbies, chat and
-// links. table/storetest checks what a store does for games.
+// Package storetest checks that a store is what package server needs: people, keys, passkeys, addresses, the outbox,
+// lobbies, chat and links. table/storetest checks what a store does for games.
 package storetest
 
 import (
@@ -113,17 +113,21 @@ func playing(id table.ID) *table.Stored {
 	t := &table.Stored{
 		ID: id, Owner: "owner",
 		Settings: table.Settings{
-			Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second), Public: true, Spectators: true,
+			Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second),
+			Public: true, Spectators: true,
 		},
 		Status: table.Playing,
 		Seats: []table.Seat{
-			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true, Program: true, Hints: 2},
+			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true},
+			{Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true, Program: true, Hints: 2},
 		},
-		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
-		Seq: 1, Position: []byte(`{"answers":0}`), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
+		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash",
+		Seed: &[32]byte{1, 2, 3},
+		Seq:  1, Position: []byte(`{"answers":0}`), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
 		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
-		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3}, Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
-		Winners: 5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
+		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3},
+		Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
+		Winners:  5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
 	}
 	t.Decisions[0] = table.Decision{Number: 1, Since: noon, Bank: 20 * time.Minute}
 	t.Banks[0], t.Banks[2] = 20*time.Minute, time.Second
@@ -174,7 +178,8 @@ func failure(results ...any) error {
 	return err
 }
 
-// same returns a check that something ends without an error, and what it returns. Times are the same in the same zone alone.
+// same returns a check that something ends without an error, and what it returns. Times are the same in the same zone
+// alone.
 func same[T any](t *testing.T, what string, want T) func(got T, err error) {
 	t.Helper()
 	return func(got T, err error) {

@@ -19,17 +19,21 @@ var elsewhere = map[string]map[string]string{
 	"SQLite": {
 		"goose_db_version": "the version of the schema",
 		"sqlite_sequence":  "the counters, see relation.Site.Counter",
-		"words":            "made from tables", "words_config": "of words", "words_data": "of words", "words_docsize": "of words", "words_idx": "of words", "words_content": "of words",
-		"lookbacks.holder": "0, for the statements of both databases", "hooks.holder": "0, for the statements of both databases",
-		"bases": "a part of the position of live", "live.base": "a part of the position of live",
+		"words":            "made from tables", "words_config": "of words", "words_data": "of words",
+		"words_docsize": "of words", "words_idx": "of words", "words_content": "of words",
+		"lookbacks.holder": "0, for the statements of both databases",
+		"hooks.holder":     "0, for the statements of both databases",
+		"bases":            "a part of the position of live", "live.base": "a part of the position of live",
 		"blocks": "lines of entries", "live.tail": "lines of entries",
 	},
 	"PostgreSQL": {
 		"goose_db_version": "the version of the schema",
 		"tables.words":     "made from tables",
-		"live.version":     "counts the commits of several servers", "live.holder": "a lease", "lookbacks.holder": "a lease", "hooks.holder": "a lease",
-		"servers":    "who is alive",
-		"attendance": "who has a page open", "halves": "answers given half, which are lost with a server of SQLite too", "begun": "what takes two requests",
+		"live.version":     "counts the commits of several servers", "live.holder": "a lease", "lookbacks.holder": "a lease",
+		"hooks.holder": "a lease",
+		"servers":      "who is alive",
+		"attendance":   "who has a page open", "halves": "answers given half, which are lost with a server of SQLite too",
+		"begun":  "what takes two requests",
 		"fronts": "who has a page open in front",
 	},
 }
@@ -74,7 +78,8 @@ func TestEverythingListed(t *testing.T) {
 	db, err := sql.Open("sqlite", file)
 	must(t, err)
 	defer db.Close()
-	rows, err := db.Query("SELECT s.name || '.' || c.name FROM sqlite_schema s, pragma_table_info(s.name) c WHERE s.type = 'table'")
+	rows, err := db.Query(
+		"SELECT s.name || '.' || c.name FROM sqlite_schema s, pragma_table_info(s.name) c WHERE s.type = 'table'")
 	must(t, err)
 	defer rows.Close()
 	var found []string
@@ -91,7 +96,8 @@ func TestEverythingListed(t *testing.T) {
 	conn, err := pgx.Connect(t.Context(), url)
 	must(t, err)
 	defer conn.Close(t.Context())
-	list, err := conn.Query(t.Context(), "SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public'")
+	list, err := conn.Query(t.Context(),
+		"SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public'")
 	must(t, err)
 	found, err = pgx.CollectRows(list, pgx.RowTo[string])
 	must(t, err)

@@ -1,9 +1,10 @@
-// Package move moves a whole site from one database to another, of the same or of another kind: SQLite and PostgreSQL. The games
-// that are being played there go on as after any time without a server.
+// Package move moves a whole site from one database to another, of the same or of another kind: SQLite and PostgreSQL.
+// The games that are being played there go on as after any time without a server.
 //
-// Every relation is read in the order of its keys and written in pieces, each in one transaction with a mark that says how far it is, so
-// that an interrupted move goes on from there. Then every row is read on both sides, and the checksums are compared. Until that is done
-// nobody can open the target (Allowed); afterwards nobody can open the source.
+// Every relation is read in the order of its keys and written in pieces, each in one transaction with a mark that says
+// how far it is, so that an interrupted move goes on from there. Then every row is read on both sides, and the
+// checksums are compared. Until that is done nobody can open the target (Allowed); afterwards nobody can open the
+// source.
 package move
 
 import (
@@ -22,18 +23,22 @@ import (
 
 var (
 	// ErrNotEmpty: the target holds something that does not come from this move.
-	ErrNotEmpty = errors.New("there is something in the database that the site is to be moved to, and it does not come from this move; name an empty one")
+	ErrNotEmpty = errors.New(
+		"there is something in the database that the site is to be moved to, and it does not come from this move; name an empty one")
 	// ErrUnfinished: the site is being moved into this database.
-	ErrUnfinished = errors.New("a site is being moved into this database and is not complete; run koprulu move again, which continues where it stopped")
+	ErrUnfinished = errors.New(
+		"a site is being moved into this database and is not complete; run koprulu move again, which continues where it stopped")
 	// ErrMoved: the site has been moved to another database, or is about to be.
 	ErrMoved = errors.New("the site was moved away from this database")
 	// ErrDiffers: what arrived is not what was sent.
 	ErrDiffers = errors.New("the rows on both sides differ")
 	// ErrUnsound: the source is damaged.
-	ErrUnsound = errors.New("something in the database that the site is moved from is damaged, and nothing was moved; koprulu check lists what is, and repairs what it can in SQLite")
+	ErrUnsound = errors.New(
+		"something in the database that the site is moved from is damaged, and nothing was moved; koprulu check lists what is, and repairs what it can in SQLite")
 )
 
-// Side is one of the two databases of a move. *store.Store and *postgres.Store are Sides if they were opened only for this.
+// Side is one of the two databases of a move. *store.Store and *postgres.Store are Sides if they were opened only for
+// this.
 type Side interface{ Moving() relation.Site }
 
 var (
@@ -120,8 +125,9 @@ func markOf(ctx context.Context, s relation.Site) (*mark, error) {
 	return m, nil
 }
 
-// Allowed returns an error if a database must not be served: ErrUnfinished while a site is being moved into it, ErrMoved if it has been
-// moved elsewhere or that has begun. With despite the latter no longer counts, from now on; an unfinished move is then given up.
+// Allowed returns an error if a database must not be served: ErrUnfinished while a site is being moved into it,
+// ErrMoved if it has been moved elsewhere or that has begun. With despite the latter no longer counts, from now on; an
+// unfinished move is then given up.
 func Allowed(ctx context.Context, side Side, despite bool) error {
 	s := side.Moving()
 	m, err := markOf(ctx, s)
@@ -179,8 +185,9 @@ type Result struct {
 // mostDifferences bounds what is listed.
 const mostDifferences = 100
 
-// Run moves a site, or goes on with a move that was interrupted. ErrNotEmpty, ErrMoved, ErrUnfinished (the source itself is not complete) and
-// ErrUnsound are returned before anything is changed. With ErrDiffers the result says what differs, and the target stays unfinished.
+// Run moves a site, or goes on with a move that was interrupted. ErrNotEmpty, ErrMoved, ErrUnfinished (the source
+// itself is not complete) and ErrUnsound are returned before anything is changed. With ErrDiffers the result says what
+// differs, and the target stays unfinished.
 func Run(ctx context.Context, from, to Side, o Options) (*Result, error) {
 	m := &mover{from: from.Moving(), to: to.Moving(), tell: o.Tell, piece: o.piece}
 	if m.piece == 0 {
@@ -202,7 +209,8 @@ func Run(ctx context.Context, from, to Side, o Options) (*Result, error) {
 		return m.result, err
 	}
 	// The source first: if the target were free before it, both would open after a crash in between.
-	if err := m.from.SetMark(ctx, (&mark{Move: m.at.Move, Step: stepMoved, Other: m.to.Where(), At: now()}).String()); err != nil {
+	if err := m.from.SetMark(ctx, (&mark{Move: m.at.Move, Step: stepMoved, Other: m.to.Where(),
+		At: now()}).String()); err != nil {
 		return nil, err
 	}
 	if err := m.to.SetMark(ctx, ""); err != nil {
@@ -263,7 +271,8 @@ func (m *mover) begin(ctx context.Context) error {
 	}
 	name := rand.Text()
 	m.at = &mark{Move: name, Step: stepCopying, Other: m.from.Where(), At: now()}
-	if err := m.from.SetMark(ctx, (&mark{Move: name, Step: stepLeaving, Other: m.to.Where(), At: now()}).String()); err != nil {
+	if err := m.from.SetMark(ctx, (&mark{Move: name, Step: stepLeaving, Other: m.to.Where(),
+		At: now()}).String()); err != nil {
 		return err
 	}
 	return m.to.SetMark(ctx, m.at.String())
@@ -290,7 +299,8 @@ func (m *mover) copyAll(ctx context.Context) error {
 		}
 	}
 	if done {
-		return fmt.Errorf("%s: the move was begun by another version of the program, which knows of %s; use that one, or begin again with an empty database", m.to.Where(), m.at.Relation)
+		return fmt.Errorf(
+			"%s: the move was begun by another version of the program, which knows of %s; use that one, or begin again with an empty database", m.to.Where(), m.at.Relation)
 	}
 	for _, r := range relation.All {
 		if !r.Counted {
@@ -374,7 +384,8 @@ func (m *mover) compareAll(ctx context.Context) error {
 			return err
 		}
 		if to < from {
-			m.result.Differences = append(m.result.Differences, fmt.Sprintf("numbers of %s continue at %d, not %d", r.Name, to+1, from+1))
+			m.result.Differences = append(m.result.Differences, fmt.Sprintf("numbers of %s continue at %d, not %d", r.Name,
+				to+1, from+1))
 		}
 	}
 	if n := len(m.result.Differences) + more; n > 0 {

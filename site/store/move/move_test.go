@@ -86,12 +86,16 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 func some(id table.ID, status table.Status) *table.Stored {
 	t := &table.Stored{
 		ID: id, Owner: "ann", Status: status,
-		Settings: table.Settings{Name: "Friday evening " + string(id), Options: game.Options{Players: 3}, Pace: table.Live(20, 10*time.Second), Public: true, Spectators: true, Corrections: "corrections\n"},
-		Seats:    []table.Seat{{Person: "ann", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "ben", Name: "Ян <b>", Ready: true, Program: true, Hints: 2, Hinted: 5}},
-		Invite:   "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
+		Settings: table.Settings{Name: "Friday evening " + string(id), Options: game.Options{Players: 3},
+			Pace: table.Live(20, 10*time.Second), Public: true, Spectators: true, Corrections: "corrections\n"},
+		Seats: []table.Seat{{Person: "ann", Name: "Zoë"}, {Bot: "simple", Offered: true},
+			{Person: "ben", Name: "Ян <b>", Ready: true, Program: true, Hints: 2, Hinted: 5}},
+		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash",
+		Seed:    &[32]byte{1, 2, 3},
 		Shuffle: &table.Shuffle{Server: chance.Part{7}, Seals: [game.MaxPlayers]*chance.Part{{8}}},
-		Seq:     1, Position: position(0), Start: []byte(`{"start":1}`), Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
-		Round: 2, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
+		Seq:     1, Position: position(0), Start: []byte(`{"start":1}`),
+		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
+		Round:    2, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
 	}
 	if status == table.Waiting {
 		t.Seed, t.Position, t.Start, t.Map, t.Proposal, t.Expires = nil, nil, nil, nil, nil, noon.Add(time.Hour)
@@ -112,13 +116,16 @@ func position(n int) []byte {
 // answer is the commit of an answer.
 func answer(t *table.Stored) *table.Commit {
 	next := *t
-	next.Seq, next.Answers, next.Updated, next.Position = t.Seq+1, t.Answers+1, t.Updated.Add(time.Second), position(t.Answers+1)
+	next.Seq, next.Answers, next.Updated, next.Position = t.Seq+1, t.Answers+1, t.Updated.Add(time.Second),
+		position(t.Answers+1)
 	seats := uint64(len(t.Seats))
 	seat := game.Player((t.Seq - 1) % seats)
 	next.Decisions[seat] = table.Decision{}
 	next.Decisions[t.Seq%seats] = table.Decision{Number: next.Seq, Since: next.Updated}
-	c := &table.Commit{Before: t.Seq, After: &next, Entries: []table.Entry{{Seq: next.Seq, At: next.Updated, Kind: table.DidAnswer, Seat: seat, Decision: t.Seq,
-		Answers: uint32(t.Answers), Ask: "move", By: "ann", Text: "move zergling helios.2 torus.1", Chance: []string{"order 1 2 3"}}}}
+	c := &table.Commit{Before: t.Seq, After: &next,
+		Entries: []table.Entry{{Seq: next.Seq, At: next.Updated, Kind: table.DidAnswer, Seat: seat, Decision: t.Seq,
+			Answers: uint32(t.Answers), Ask: "move", By: "ann", Text: "move zergling helios.2 torus.1",
+			Chance: []string{"order 1 2 3"}}}}
 	*t = next
 	return c
 }
@@ -231,7 +238,8 @@ func dump(t testing.TB, file string) map[string][][]any {
 	defer db.Close()
 	all := map[string][][]any{}
 	var names []string
-	list, err := db.Query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('goose_db_version', 'live', 'bases', 'blocks') AND name NOT LIKE 'words%' ORDER BY name")
+	list, err := db.Query(
+		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('goose_db_version', 'live', 'bases', 'blocks') AND name NOT LIKE 'words%' ORDER BY name")
 	must(t, err)
 	defer list.Close()
 	for list.Next() {
@@ -241,7 +249,8 @@ func dump(t testing.TB, file string) map[string][][]any {
 	}
 	must(t, list.Err())
 	for _, n := range names {
-		rows, err := db.Query("SELECT * FROM " + n + " WHERE " + map[bool]string{true: "name <> 'move'", false: "true"}[n == "site"] + " ORDER BY 1, 2")
+		rows, err := db.Query("SELECT * FROM " + n + " WHERE " + map[bool]string{true: "name <> 'move'",
+			false: "true"}[n == "site"] + " ORDER BY 1, 2")
 		must(t, err)
 		columns, err := rows.Columns()
 		must(t, err)
@@ -296,7 +305,8 @@ func TestThereAndBack(t *testing.T) {
 	a, p := openSQLite(t, first), openPostgres(t, url)
 	result, err := Run(ctx, a, p, Options{})
 	must(t, err)
-	if result.Tables != 4 || result.Rows["entries"] != 6*37 || result.Rows["people"] != 3 || result.Rows["meta"] != 2 || result.Resumed {
+	if result.Tables != 4 || result.Rows["entries"] != 6*37 || result.Rows["people"] != 3 || result.Rows["meta"] != 2 ||
+		result.Resumed {
 		t.Errorf("moved %+v", result)
 	}
 	same(t, a, p)
@@ -331,7 +341,8 @@ func TestThereAndBack(t *testing.T) {
 			t.Errorf("%d answers, %d entries", again.Answers, len(entries))
 		}
 		must(t, s.Create(ctx, some("new", table.Waiting)))
-		if n, err := s.Say(ctx, "new", table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"}); err != nil || n != 5 {
+		if n, err := s.Say(ctx, "new", table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"}); err != nil ||
+			n != 5 {
 			t.Errorf("the next message has the number %d (%v)", n, err)
 		}
 		must(t, s.Delete(ctx, "new"))
@@ -406,7 +417,9 @@ func TestDamagedOnTheWay(t *testing.T) {
 		{"a value", "UPDATE people SET name = 'Bem' WHERE id = 'ben'", `people "ben" arrived different`},
 		{"a row too few", "DELETE FROM entries WHERE number = 3 AND seq = 9", "entries 3, 9 did not arrive"},
 		{"a row too many", "INSERT INTO guests VALUES (3, 'ann')", `guests 3, "ann" was never sent`},
-		{"a bit of an entry", "UPDATE entries SET line = set_bit(line, 77, 1 - get_bit(line, 77)) WHERE number = 2 AND seq = 5", "entries 2, 5 arrived different"},
+		{"a bit of an entry",
+			"UPDATE entries SET line = set_bit(line, 77, 1 - get_bit(line, 77)) WHERE number = 2 AND seq = 5",
+			"entries 2, 5 arrived different"},
 		{"a position", "UPDATE live SET position = position || ' '::bytea WHERE number = 4", "live 4 arrived different"},
 		{"NULL for nothing", "UPDATE lookbacks SET document = ''::bytea WHERE number = 2", "lookbacks 2 arrived different"},
 		{"a counter", "SELECT setval('chat_id_seq', 3)", "numbers of chat continue at 4, not 5"},
@@ -482,7 +495,8 @@ func TestRefused(t *testing.T) {
 	// Nor a site that is on its way elsewhere; and a target into which nothing has been copied yet is taken, too.
 	third := openSQLite(t, path("away"))
 	must(t, third.Create(ctx, some("third", table.Waiting)))
-	leaving, begun := &mark{Move: "another", Step: stepLeaving, Other: "elsewhere", At: now()}, &mark{Move: "another", Step: stepCopying, Other: "elsewhere", At: now()}
+	leaving, begun := &mark{Move: "another", Step: stepLeaving, Other: "elsewhere", At: now()},
+		&mark{Move: "another", Step: stepCopying, Other: "elsewhere", At: now()}
 	must(t, third.Moving().SetMark(ctx, leaving.String()))
 	if _, err := Run(ctx, third, empty, Options{}); !errors.Is(err, ErrNotEmpty) {
 		t.Errorf("a site on its way elsewhere into a half: %v", err)

@@ -23,17 +23,19 @@ func ordersAhead(t *testing.T, made *table.Table) (game.Player, ahead.Answer) {
 	p := now.Rules.Open(now.State).First()
 	names := named.InView(now.Rules, now.View(p))
 	first := now.Legal(p, nil)[0]
-	return p, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{{Order: named.Order(first.Order()), Planet: names.Planet(first.Planet())}}}
+	return p, ahead.Answer{Kind: ahead.Orders,
+		Orders: []ahead.Order{{Order: named.Order(first.Order()), Planet: names.Planet(first.Planet())}}}
 }
 
-// TestAheadOnce: of several servers one gives what was left for later, once, even if the server that was told about it is gone. Readers at the
-// others are told nothing before that.
+// TestAheadOnce: of several servers one gives what was left for later, once, even if the server that was told about it
+// is gone. Readers at the others are told nothing before that.
 func TestAheadOnce(t *testing.T) {
 	url := empty(t)
 	a, b := serve(t, url, nil), serve(t, url, nil)
 	s := table.NewSettings("two servers", 2)
 	s.Options.RandomFactions = true
-	s.Pace = table.Pace{Start: 4 * time.Second, Gain: 4 * time.Second, Cap: 4 * time.Second} // So a pause is two seconds at most.
+	// So a pause is two seconds at most.
+	s.Pace = table.Pace{Start: 4 * time.Second, Gain: 4 * time.Second, Cap: 4 * time.Second}
 	made := a.dealt(s)
 	p, order := ordersAhead(t, made)
 	there := b.at(made.ID())
@@ -70,7 +72,9 @@ func TestAheadWhileAllAnswer(t *testing.T) {
 	there := b.at(made.ID())
 	must(t, there.LeaveAhead(t.Context(), persons[p], false, order))
 	seq := there.Snapshot().Seq
-	eventually(t, "both servers show that it is given", func() bool { return made.Snapshot().Seq > seq && there.Snapshot().Seq > seq })
+	eventually(t, "both servers show that it is given", func() bool {
+		return made.Snapshot().Seq > seq && there.Snapshot().Seq > seq
+	})
 	_, entries, err := b.store.Load(t.Context(), made.ID())
 	must(t, err)
 	n := 0

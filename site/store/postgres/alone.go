@@ -14,13 +14,14 @@ const (
 	// lockPatience is how long a server waits for a lock.
 	lockPatience = 3 * time.Second
 	lockStep     = 50 * time.Millisecond
-	// watchEvery is how often a server checks whether it still holds its lock, and lookTime how long the database may take to say so.
+	// watchEvery is how often a server checks whether it still holds its lock, and lookTime how long the database may take
+	// to say so.
 	watchEvery = 5 * time.Second
 	lookTime   = 5 * time.Second
 )
 
-// alone is the lock of a server that is the only one on its database, or of one that shares it and only keeps out those that want to be alone. The
-// database holds the lock for a connection, and releases it when that ends.
+// alone is the lock of a server that is the only one on its database, or of one that shares it and only keeps out those
+// that want to be alone. The database holds the lock for a connection, and releases it when that ends.
 type alone struct {
 	store *Store
 	url   string
@@ -43,7 +44,8 @@ func (s *Store) lock(ctx context.Context, url string, every time.Duration) error
 	return nil
 }
 
-// takePatiently tries to get the lock for a while: the database may not have noticed yet that the connection that held it is gone.
+// takePatiently tries to get the lock for a while: the database may not have noticed yet that the connection that held
+// it is gone.
 func (a *alone) takePatiently(ctx context.Context) (held bool, err error) {
 	for end := time.Now().Add(lockPatience); ; {
 		held, err := a.take(ctx)
@@ -81,8 +83,8 @@ func (a *alone) take(ctx context.Context) (held bool, err error) {
 	return true, nil
 }
 
-// watch checks now and then whether the connection is there, and takes the lock again if it broke. If another server has it by then, this
-// one writes nothing any more: what it has in memory is useless.
+// watch checks now and then whether the connection is there, and takes the lock again if it broke. If another server
+// has it by then, this one writes nothing any more: what it has in memory is useless.
 func (a *alone) watch(ctx context.Context, every time.Duration) {
 	defer close(a.ended)
 	for away := false; ; {
@@ -100,13 +102,15 @@ func (a *alone) watch(ctx context.Context, every time.Duration) {
 		case ctx.Err() != nil:
 		case err != nil && !away:
 			away = true
-			a.store.log.Error("the database can't be reached; nothing can be read or written until it is back", "cause", err.Error())
+			a.store.log.Error("the database can't be reached; nothing can be read or written until it is back", "cause",
+				err.Error())
 		case err != nil:
 		case held && away:
 			away = false
 			a.store.log.Info("the database is back")
 		case !held:
-			a.store.log.Error("another server has taken the database while this one could not reach it; nothing more is written; restart one of them")
+			a.store.log.Error(
+				"another server has taken the database while this one could not reach it; nothing more is written; restart one of them")
 			a.store.taken.Store(true)
 			return
 		}

@@ -17,7 +17,8 @@ import (
 	"koprulu/table"
 )
 
-// TestAlone: a second server that wants to be alone is refused as long as the first one has the database, and not a moment longer.
+// TestAlone: a second server that wants to be alone is refused as long as the first one has the database, and not a
+// moment longer.
 func TestAlone(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	first, err := postgres.Open(ctx, url, postgres.Options{Alone: true})
@@ -35,7 +36,8 @@ func TestAlone(t *testing.T) {
 	must(t, third.Close())
 }
 
-// TestAloneAgain: a server whose connections break takes its lock again and goes on; if another one was faster it writes nothing any more.
+// TestAloneAgain: a server whose connections break takes its lock again and goes on; if another one was faster it
+// writes nothing any more.
 func TestAloneAgain(t *testing.T) {
 	const every = 20 * time.Millisecond
 	ctx, url := t.Context(), empty(t)
@@ -50,7 +52,8 @@ func TestAloneAgain(t *testing.T) {
 	const cut = `SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 	holders := func() (pids []uint32) {
 		t.Helper()
-		rows, err := beside.Query(ctx, `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+		rows, err := beside.Query(ctx,
+			`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
 		must(t, err)
 		pids, err = pgx.CollectRows(rows, pgx.RowTo[uint32])
 		must(t, err)
@@ -83,7 +86,8 @@ func TestAloneAgain(t *testing.T) {
 	}()
 	for len(holders()) > 0 {
 		waiting := 0
-		must(t, beside.QueryRow(ctx, "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").Scan(&waiting))
+		must(t, beside.QueryRow(ctx,
+			"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").Scan(&waiting))
 		if waiting > 0 {
 			break
 		}
@@ -107,7 +111,8 @@ func TestAloneAgain(t *testing.T) {
 	}
 }
 
-// TestAway: while the database is not there everything fails with the error that says so, the log says it once, and once it is back the store goes on.
+// TestAway: while the database is not there everything fails with the error that says so, the log says it once, and
+// once it is back the store goes on.
 func TestAway(t *testing.T) {
 	c, err := postgrestest.New(true)
 	must(t, err)
@@ -128,7 +133,8 @@ func TestAway(t *testing.T) {
 		_, _, reading := s.Load(t.Context(), "table")
 		writing := s.Alive(t.Context(), noon)
 		_, listing := s.Summary(t.Context(), "table")
-		if errors.Is(reading, table.ErrAway) && errors.Is(writing, table.ErrAway) && errors.Is(listing, table.ErrAway) && strings.Contains(log.String(), says) {
+		if errors.Is(reading, table.ErrAway) && errors.Is(writing, table.ErrAway) && errors.Is(listing, table.ErrAway) &&
+			strings.Contains(log.String(), says) {
 			break
 		}
 		if time.Now().After(late) {
@@ -136,7 +142,8 @@ func TestAway(t *testing.T) {
 		}
 	}
 	must(t, c.Start())
-	for late := time.Now().Add(5 * time.Minute); !strings.Contains(log.String(), "the database is back"); time.Sleep(10 * time.Millisecond) {
+	for late := time.Now().Add(5 * time.Minute); !strings.Contains(log.String(),
+		"the database is back"); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatalf("the log says\n%s", &log)
 		}

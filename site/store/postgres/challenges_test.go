@@ -15,13 +15,14 @@ import (
 	"koprulu/table"
 )
 
-// TestServersDealOnce: two servers that need the challenge of a week at the same time make one, and when a person asks both for their game, it is
-// dealt once, from the seed of the week, and people are told about it once.
+// TestServersDealOnce: two servers that need the challenge of a week at the same time make one, and when a person asks
+// both for their game, it is dealt once, from the seed of the week, and people are told about it once.
 func TestServersDealOnce(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil)}
 	ctx := t.Context()
-	must(t, nodes[0].store.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()}, people.Key{ID: "key", Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{1}))
+	must(t, nodes[0].store.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()},
+		people.Key{ID: "key", Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{1}))
 	const each = 3
 	var work sync.WaitGroup
 	made := make([]challenge.Challenge, each*len(nodes))
@@ -70,14 +71,17 @@ func TestServersDealOnce(t *testing.T) {
 	}
 }
 
-// TestServersBeginARoundOnce: two servers that see a round decided begin the next one once, and its tables are dealt once, although both deal them.
+// TestServersBeginARoundOnce: two servers that see a round decided begin the next one once, and its tables are dealt
+// once, although both deal them.
 func TestServersBeginARoundOnce(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil)}
 	ctx := t.Context()
-	c := &league.League{ID: "c", Made: time.Now(), State: league.State{Settings: league.Settings{Name: "x", Kind: league.KindLeague, Size: 2, Rounds: 2, Days: 7}}}
+	c := &league.League{ID: "c", Made: time.Now(),
+		State: league.State{Settings: league.Settings{Name: "x", Kind: league.KindLeague, Size: 2, Rounds: 2, Days: 7}}}
 	for i, id := range []table.Person{"ann", "ben", "cid", "dan"} {
-		must(t, nodes[0].store.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: time.Now()}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i)}))
+		must(t, nodes[0].store.People.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: time.Now()},
+			people.Key{ID: string(id), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i)}))
 		must(t, c.Join(id, string(id)))
 	}
 	must(t, c.Begin(time.Now()))

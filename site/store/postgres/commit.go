@@ -9,10 +9,10 @@ import (
 	"koprulu/table"
 )
 
-// hot changes the row of a table that is at the expected entry, with the answered decisions open, and adds its entries. It returns how many rows
-// of live it has changed, 1 or 0, and whether this server is responsible for the table from now on. Deadlines are stored without outages, so it
-// also checks that the outage is the one that they were computed with; where there are several servers, each table knows which one its times were
-// computed with.
+// hot changes the row of a table that is at the expected entry, with the answered decisions open, and adds its entries.
+// It returns how many rows of live it has changed, 1 or 0, and whether this server is responsible for the table from
+// now on. Deadlines are stored without outages, so it also checks that the outage is the one that they were computed
+// with; where there are several servers, each table knows which one its times were computed with.
 const hot = `WITH u AS (
 		UPDATE live SET seq = $3, answers = $4, open = $5, bots = $6, due = $7, updated = $8, moment = $9, map = $10, position = $11, sum = $12,
 			version = version + 1, holder = CASE WHEN $6::bigint = 0 OR $19::bigint = 0 THEN 0
@@ -40,7 +40,8 @@ const (
 	l AS (INSERT INTO lookbacks (number, asked, failed) SELECT u.number, $8, false FROM u WHERE $23
 		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = false, document = NULL, holder = 0)
 	SELECT count(*), coalesce(bool_or(u.mine), false) FROM u`
-	// keepCorrections and alreadyKept keep a file of components, and lock it if it is already there: its table may just be being deleted.
+	// keepCorrections and alreadyKept keep a file of components, and lock it if it is already there: its table may just be
+	// being deleted.
 	keepCorrections = `INSERT INTO corrections (hash, text) `
 	alreadyKept     = ` ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`
 	// seatsOf reads $21, the seats as JSON.
@@ -64,8 +65,10 @@ func (r *request) statement(outage int64) (query string, args []any, err error) 
 			decisions = append(decisions, binary.BigEndian.AppendUint64(nil, e.Decision))
 		}
 	}
-	args = append(make([]any, 0, 45), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots, encode.OrNull(row.Due), row.Updated, string(row.Moment),
-		encode.BytesOrNull(row.Map), encode.BytesOrNull(row.Position), sum, at, decisions, outage, r.seqs, r.lines, int64(r.commit.Version), r.server)
+	args = append(make([]any, 0, 45), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots,
+		encode.OrNull(row.Due), row.Updated, string(row.Moment),
+		encode.BytesOrNull(row.Map), encode.BytesOrNull(row.Position), sum, at, decisions, outage, r.seqs, r.lines,
+		int64(r.commit.Version), r.server)
 	if !r.commit.Cold {
 		return hotCommit, args, nil
 	}
@@ -77,7 +80,8 @@ func (r *request) statement(outage int64) (query string, args []any, err error) 
 	if err != nil {
 		return "", nil, err
 	}
-	args = append(args, wordsOf(t), seats, len(t.Seats), r.commit.Lookback, t.Settings.Corrections, encode.Expires(t, outage))
+	args = append(args, wordsOf(t), seats, len(t.Seats), r.commit.Lookback, t.Settings.Corrections,
+		encode.Expires(t, outage))
 	return coldCommit, append(args, cold...), nil
 }
 

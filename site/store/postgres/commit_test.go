@@ -50,7 +50,8 @@ func answer(t *table.Stored) *table.Commit {
 	next.Decisions[seat] = table.Decision{}
 	next.Decisions[t.Seq%seats] = table.Decision{Number: next.Seq, Since: noon}
 	c := &table.Commit{Before: t.Seq, After: &next, Entries: []table.Entry{{
-		Seq: next.Seq, At: noon, Kind: table.DidAnswer, Seat: seat, Decision: t.Seq, Answers: uint32(t.Answers), Ask: "move", By: "owner", Text: "done",
+		Seq: next.Seq, At: noon, Kind: table.DidAnswer, Seat: seat, Decision: t.Seq, Answers: uint32(t.Answers), Ask: "move",
+		By: "owner", Text: "done",
 	}}}
 	*t = next
 	return c
@@ -76,8 +77,9 @@ func run(t testing.TB, url, statement string, args ...any) {
 // besides excludes from comparisons what only a hub follows.
 var besides = cmpopts.IgnoreFields(table.Stored{}, "Shared")
 
-// TestTwoServers: of two servers that take an answer to the same decision, one gets a conflict, and what it then reads is what the other wrote. The
-// times of decisions are the same for both, even after one of them has moved the deadlines.
+// TestTwoServers: of two servers that take an answer to the same decision, one gets a conflict, and what it then reads
+// is what the other wrote. The times of decisions are the same for both, even after one of them has moved the
+// deadlines.
 func TestTwoServers(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	a, b := open(t, url), open(t, url)
@@ -246,7 +248,8 @@ func TestUndoneByTheDatabase(t *testing.T) {
 		t.Errorf("tried %d times, want 2", tries-1)
 	}
 	// The log says it once, and once that there is room again.
-	if said := strings.Count(log.String(), "the disk of the database is full"); said != 1 || strings.Contains(log.String(), "room again") {
+	if said := strings.Count(log.String(), "the disk of the database is full"); said != 1 ||
+		strings.Contains(log.String(), "room again") {
 		t.Errorf("the log says it %d times:\n%s", said, &log)
 	}
 	run(t, url, `DROP FUNCTION undo CASCADE`)
@@ -324,7 +327,8 @@ func TestOpenErrors(t *testing.T) {
 				s.Close()
 				t.Fatal("it was opened")
 			}
-			if test.want != nil && !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.says) || strings.Contains(err.Error(), "secret") {
+			if test.want != nil && !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.says) ||
+				strings.Contains(err.Error(), "secret") {
 				t.Errorf("the error is %v", err)
 			}
 		})

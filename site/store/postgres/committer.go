@@ -112,8 +112,8 @@ func (c *committer) run() {
 	}
 }
 
-// carryOut gives every request of a group its outcome. If the database refuses the group for a reason due to one of them, each gets a
-// transaction of its own.
+// carryOut gives every request of a group its outcome. If the database refuses the group for a reason due to one of
+// them, each gets a transaction of its own.
 func (c *committer) carryOut(group []*request) {
 	began := time.Now()
 	defer func() { c.store.done.Group(time.Since(began)) }()
@@ -145,8 +145,8 @@ func (c *committer) fail(group []*request, err error) {
 	}
 }
 
-// transaction carries the requests out in one transaction. An error means that none was carried out or, with ErrUnsure, that nobody can
-// tell.
+// transaction carries the requests out in one transaction. An error means that none was carried out or, with ErrUnsure,
+// that nobody can tell.
 func (c *committer) transaction(group []*request) error {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
 	defer cancel()
@@ -159,8 +159,8 @@ func (c *committer) transaction(group []*request) error {
 			return c.store.noConnection(err)
 		}
 		defer conn.Release()
-		// The outage that deadlines are counted from may have changed meanwhile; then requests that were not carried out are retried with
-		// the new one.
+		// The outage that deadlines are counted from may have changed meanwhile; then requests that were not carried out are
+		// retried with the new one.
 		for range 3 {
 			outage, err := c.sendAll(ctx, conn, group)
 			if err != nil {
@@ -239,8 +239,9 @@ type sender interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// send sends those requests of a group that have no outcome yet, as one transaction, and records which were carried out. It returns
-// the outage in the database; a request that should have been carried out but was not had been made with another one.
+// send sends those requests of a group that have no outcome yet, as one transaction, and records which were carried
+// out. It returns the outage in the database; a request that should have been carried out but was not had been made
+// with another one.
 func (c *committer) send(ctx context.Context, conn sender, group []*request) (outage int64, err error) {
 	outage = c.store.outage.Load()
 	var batch pgx.Batch
@@ -287,9 +288,10 @@ func (c *committer) send(ctx context.Context, conn sender, group []*request) (ou
 	return outage, nil
 }
 
-// Commit keeps a change of a table, in one synced transaction with others that wait. The context matters until the change is handed over;
-// from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is not at c.Before, if a decision that it answers
-// is not open, or if an entry exists already, table.ErrUnknown if there is no such table, and ErrUnsure if the connection breaks.
+// Commit keeps a change of a table, in one synced transaction with others that wait. The context matters until the
+// change is handed over; from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is
+// not at c.Before, if a decision that it answers is not open, or if an entry exists already, table.ErrUnknown if there
+// is no such table, and ErrUnsure if the connection breaks.
 func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	number, err := s.Number(ctx, c.After.ID)
 	if err != nil {

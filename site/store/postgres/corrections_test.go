@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// TestSharedCorrections: tables with the same file of components are made and deleted by two servers at once; each table has the file as
-// long as it exists, even after a change, and the file is deleted with the last one.
+// TestSharedCorrections: tables with the same file of components are made and deleted by two servers at once; each
+// table has the file as long as it exists, even after a change, and the file is deleted with the last one.
 func TestSharedCorrections(t *testing.T) {
 	const workers, rounds = 4, 15
 	ctx, url := t.Context(), empty(t)

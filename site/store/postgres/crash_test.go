@@ -15,8 +15,8 @@ import (
 	"koprulu/table"
 )
 
-// TestCrash kills PostgreSQL while two servers write, again and again at random moments. Everything that was confirmed is there afterwards,
-// nothing is half done, and both servers go on without being restarted.
+// TestCrash kills PostgreSQL while two servers write, again and again at random moments. Everything that was confirmed
+// is there afterwards, nothing is half done, and both servers go on without being restarted.
 func TestCrash(t *testing.T) {
 	const tables, rounds = 4, 3
 	c, err := postgrestest.New(true)
@@ -64,8 +64,10 @@ func TestCrash(t *testing.T) {
 		must(t, c.Start())
 		for i := range tables {
 			row, entries, err := readAgain(t, stores[round%2], id(i))
-			if err != nil || row.Seq < confirmed[i] || len(entries) != row.Answers || uint64(row.Answers) != row.Seq-1 || !bytes.Equal(row.Position, position(row.Answers)) {
-				t.Fatalf("seed %d, round %d: table %d is at %d with %d entries, %d was confirmed (%v)", seed, round, i, row.Seq, len(entries), confirmed[i], err)
+			if err != nil || row.Seq < confirmed[i] || len(entries) != row.Answers || uint64(row.Answers) != row.Seq-1 ||
+				!bytes.Equal(row.Position, position(row.Answers)) {
+				t.Fatalf("seed %d, round %d: table %d is at %d with %d entries, %d was confirmed (%v)", seed, round, i, row.Seq,
+					len(entries), confirmed[i], err)
 			}
 		}
 	}

@@ -1,23 +1,27 @@
-// Package postgres keeps a whole site in a PostgreSQL database, as package store does in an SQLite file: an answer is on disk before anyone
-// is told about it, and a process or a database that is killed at any moment loses nothing that was confirmed and leaves nothing half done.
+// Package postgres keeps a whole site in a PostgreSQL database, as package store does in an SQLite file: an answer is
+// on disk before anyone is told about it, and a process or a database that is killed at any moment loses nothing that
+// was confirmed and leaves nothing half done.
 //
 // # How it writes
 //
-// Commits of tables go through one goroutine, the committer. It takes all that are waiting and sends them to the database together, one
-// statement each, in one round trip and one transaction, which is synced once for all of them. Everything else is a short transaction of its
-// own.
+// Commits of tables go through one goroutine, the committer. It takes all that are waiting and sends them to the
+// database together, one statement each, in one round trip and one transaction, which is synced once for all of them.
+// Everything else is a short transaction of its own.
 //
-// No process owns a table. A commit is one statement that changes the row of the table only where it is at the entry that the commit
-// expects, with the decisions open that it answers; if it is not, the statement does nothing, and the caller gets table.ErrConflict. So
-// several servers may use one database: the one that comes second reads the table again.
+// No process owns a table. A commit is one statement that changes the row of the table only where it is at the entry
+// that the commit expects, with the decisions open that it answers; if it is not, the statement does nothing, and the
+// caller gets table.ErrConflict. So several servers may use one database: the one that comes second reads the table
+// again.
 //
-// Transactions that the database undoes because they met others (serialization failures and deadlocks) are retried, see retry.
+// Transactions that the database undoes because they met others (serialization failures and deadlocks) are retried, see
+// retry.
 //
 // # What a caller may assume
 //
-// A context matters until a commit is handed over. From then on a call waits for the true outcome, even if its context ends: nil means
-// that the change is on disk and stays there, an error means that it is not there. The one exception is a connection that breaks while
-// the database commits (ErrUnsure): then this side can't tell, and the table as it is read next is the truth.
+// A context matters until a commit is handed over. From then on a call waits for the true outcome, even if its context
+// ends: nil means that the change is on disk and stays there, an error means that it is not there. The one exception is
+// a connection that breaks while the database commits (ErrUnsure): then this side can't tell, and the table as it is
+// read next is the truth.
 //
 // # Several servers
 //
@@ -28,10 +32,10 @@
 //     change starts from an older one gets ErrConflict, reads the entries that came since (Table.follow plays them on,
 //     and compares the result with the stored position), and judges the change again. An answer whose decision is gone
 //     is refused like any that comes too late.
-//   - Requests see what was acknowledged. Before a request is handled (site/server/play/shared.go), its server asks for the
-//     version of its table, the number of changes about people, and that of half-given answers; all requests that are
-//     waiting share one query (site/store/postgres/latest.go). The server brings what it knows up to those versions.
-//     So anyone who was told of an answer, a ban or a new name by one server sees it at every other one.
+//   - Requests see what was acknowledged. Before a request is handled (site/server/play/shared.go), its server asks for
+//     the version of its table, the number of changes about people, and that of half-given answers; all requests that
+//     are waiting share one query (site/store/postgres/latest.go). The server brings what it knows up to those
+//     versions. So anyone who was told of an answer, a ban or a new name by one server sees it at every other one.
 //   - Streams hear. Commits are announced with NOTIFY, in a separate transaction for everything that was committed
 //     meanwhile, because notifying transactions wait for each other (teller.go). Changes of people, chat, guests and
 //     look backs are announced by triggers. After a connection was lost, or when a server has ended that may not have

@@ -17,11 +17,12 @@ import (
 	"koprulu/table"
 )
 
-// channel is where servers tell each other what they did (NOTIFY). A message is a word and what it is about, see readNews.
+// channel is where servers tell each other what they did (NOTIFY). A message is a word and what it is about, see
+// readNews.
 const channel = "koprulu"
 
-// graceTime is how long no server may be alive before that counts as an outage: servers are restarted one after the other, and the database has its
-// hiccups.
+// graceTime is how long no server may be alive before that counts as an outage: servers are restarted one after the
+// other, and the database has its hiccups.
 const graceTime = 3 * time.Second
 
 // server is the number of this server, 0 before the first Beat, and for stores that are not shared.
@@ -38,7 +39,8 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 		if err := tx.Row(doing, nil, "SELECT value FROM meta WHERE name = 'alive' FOR UPDATE", nil, &was); err != nil {
 			return err
 		}
-		if err := tx.Row(doing, nil, "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000, EXISTS (SELECT 1 FROM site WHERE name = ?)", []any{people.ReadOnlyAct}, &now, &stands); err != nil {
+		if err := tx.Row(doing, nil,
+			"SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000, EXISTS (SELECT 1 FROM site WHERE name = ?)", []any{people.ReadOnlyAct}, &now, &stands); err != nil {
 			return err
 		}
 		b = table.Beat{Now: time.Unix(0, now).UTC()}
@@ -60,7 +62,8 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 		server = s.server()
 		done, err := tx.Exec("UPDATE servers SET until = clock_timestamp() + ? WHERE server = ?", table.LeaseTime, server)
 		if err == nil && done == 0 {
-			err = tx.Row(doing, nil, "INSERT INTO servers (until) VALUES (clock_timestamp() + ?) RETURNING server", []any{table.LeaseTime}, &server)
+			err = tx.Row(doing, nil, "INSERT INTO servers (until) VALUES (clock_timestamp() + ?) RETURNING server",
+				[]any{table.LeaseTime}, &server)
 		}
 		if err != nil {
 			return err
@@ -72,7 +75,8 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 		if err := tx.Run("DELETE FROM begun WHERE ends < ?", b.Now); err != nil {
 			return err
 		}
-		b.Servers, err = query.Column[int64](tx, doing, "SELECT server FROM servers WHERE until > clock_timestamp() ORDER BY server")
+		b.Servers, err = query.Column[int64](tx, doing,
+			"SELECT server FROM servers WHERE until > clock_timestamp() ORDER BY server")
 		return err
 	})
 	if err != nil {
@@ -115,14 +119,16 @@ func (s *Store) Claim(ctx context.Context, id table.ID) (ours bool, err error) {
 		return false, err
 	}
 	self := s.server()
-	done, err := s.db.Exec(ctx, "claiming table "+string(id), "UPDATE live SET holder = ? WHERE number = ? AND "+lease(self)+" AND "+free("holder", self), self, number)
+	done, err := s.db.Exec(ctx, "claiming table "+string(id),
+		"UPDATE live SET holder = ? WHERE number = ? AND "+lease(self)+" AND "+free("holder", self), self, number)
 	return done == 1, err
 }
 
 // Versions is table.Feed.Versions.
 func (s *Store) Versions(ctx context.Context, ids []table.ID) (map[table.ID]uint64, error) {
 	known := make(map[table.ID]uint64, len(ids))
-	err := s.db.On(ctx).Each("SELECT t.id, l.version FROM tables t JOIN live l ON l.number = t.number WHERE t.id IN ("+s.db.Each+")", []any{query.Texts(ids)}, func(scan query.Scan) error {
+	err := s.db.On(ctx).Each("SELECT t.id, l.version FROM tables t JOIN live l ON l.number = t.number WHERE t.id IN ("+
+		s.db.Each+")", []any{query.Texts(ids)}, func(scan query.Scan) error {
 		var id table.ID
 		var version uint64
 		err := scan(&id, &version)
@@ -147,7 +153,8 @@ func (s *Store) Attend(ctx context.Context, here map[table.ID]table.Attendance) 
 	var ids []string
 	var seats, spectators []int32
 	for id, a := range here {
-		ids, seats, spectators = append(ids, string(id)), append(seats, int32(a.Seats)), append(spectators, int32(a.Spectators))
+		ids, seats, spectators = append(ids, string(id)), append(seats, int32(a.Seats)),
+			append(spectators, int32(a.Spectators))
 	}
 	return s.unsynced(ctx, "telling who has a page open", func(tx query.On) error {
 		err := tx.Run(`INSERT INTO attendance (server, number, seats, spectators)
@@ -301,7 +308,8 @@ func readNews(message string, self int64) (list []table.News) {
 			seat, err := strconv.ParseUint(f[2], 10, 8)
 			mode, err2 := strconv.ParseUint(f[3], 10, 8)
 			if err == nil && err2 == nil {
-				list = append(list, table.News{Kind: table.NewsRespite, Table: table.ID(f[1]), Seat: game.Player(seat), Mode: int(mode)})
+				list = append(list, table.News{Kind: table.NewsRespite, Table: table.ID(f[1]), Seat: game.Player(seat),
+					Mode: int(mode)})
 			}
 		}
 	}

@@ -8,19 +8,20 @@ import (
 	"koprulu/table"
 )
 
-// SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is empty. A time in the past ends it.
-// Old ones are removed on the way. It may be lost if the database fails.
+// SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is
+// empty. A time in the past ends it. Old ones are removed on the way. It may be lost if the database fails.
 func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error {
 	return s.unsynced(ctx, "keeping which page is in front", func(tx query.On) error {
 		if err := tx.Run("DELETE FROM fronts WHERE person = ? AND ends < ?", person, time.Now().Add(-time.Hour)); err != nil {
 			return err
 		}
-		return tx.Run("INSERT INTO fronts (person, tbl, ends) VALUES (?, ?, ?) ON CONFLICT (person, tbl) DO UPDATE SET ends = excluded.ends", person, id, until)
+		return tx.Run(
+			"INSERT INTO fronts (person, tbl, ends) VALUES (?, ?, ?) ON CONFLICT (person, tbl) DO UPDATE SET ends = excluded.ends", person, id, until)
 	})
 }
 
-// Front returns until when a person has the page of a table, or the list of tables, in the foreground; the zero time if that is not known. It may
-// be in the past.
+// Front returns until when a person has the page of a table, or the list of tables, in the foreground; the zero time if
+// that is not known. It may be in the past.
 func (s *Store) Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	return s.front(ctx, person, id, "")
 }
@@ -32,6 +33,8 @@ func (s *Store) Looked(ctx context.Context, person table.Person, id table.ID) (t
 
 // front returns until when one of two pages is in the foreground.
 func (s *Store) front(ctx context.Context, person table.Person, one, other table.ID) (until time.Time, err error) {
-	err = s.db.On(ctx).Row("looking which page is in front", nil, "SELECT ends FROM fronts WHERE person = ? AND tbl IN (?, ?) ORDER BY ends DESC LIMIT 1", []any{person, one, other}, &until)
+	err = s.db.On(ctx).Row("looking which page is in front", nil,
+		"SELECT ends FROM fronts WHERE person = ? AND tbl IN (?, ?) ORDER BY ends DESC LIMIT 1",
+		[]any{person, one, other}, &until)
 	return until, err
 }

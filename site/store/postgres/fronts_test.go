@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestFronts: a page that is in the foreground at one server is so at every other one, for its table, or for all tables if it is the list of tables,
-// until it says otherwise.
+// TestFronts: a page that is in the foreground at one server is so at every other one, for its table, or for all tables
+// if it is the list of tables, until it says otherwise.
 func TestFronts(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	one, err := postgres.Open(ctx, url, postgres.Options{})

@@ -25,7 +25,8 @@ func notify(tx query.On, message string) error {
 	return tx.Run("SELECT pg_notify(?, ?)", channel, message)
 }
 
-// KeepHalf keeps what a seat has given of an answer so far, and tells other servers. It may be lost if the database fails.
+// KeepHalf keeps what a seat has given of an answer so far, and tells other servers. It may be lost if the database
+// fails.
 func (s *Store) KeepHalf(ctx context.Context, id table.ID, seat game.Player, half []byte) error {
 	number, err := s.Number(ctx, id)
 	if err != nil {
@@ -40,38 +41,42 @@ func (s *Store) KeepHalf(ctx context.Context, id table.ID, seat game.Player, hal
 	})
 }
 
-// Halves returns what seats have given of answers so far, by seat, and how often that has changed (table.Latest.Halves).
+// Halves returns what seats have given of answers so far, by seat, and how often that has changed
+// (table.Latest.Halves).
 func (s *Store) Halves(ctx context.Context, id table.ID) (by [game.MaxPlayers][]byte, version uint64, err error) {
 	number, err := s.Number(ctx, id)
 	if err != nil {
 		return by, 0, err
 	}
-	err = s.db.On(ctx).Each("SELECT seat, version, half FROM halves WHERE number = ?", []any{number}, func(scan query.Scan) error {
-		var seat int
-		var times uint64
-		var half []byte
-		if err := scan(&seat, &times, &half); err != nil {
-			return err
-		}
-		version += times
-		if seat >= 0 && seat < len(by) {
-			by[seat] = half
-		}
-		return nil
-	})
+	err = s.db.On(ctx).Each("SELECT seat, version, half FROM halves WHERE number = ?", []any{number},
+		func(scan query.Scan) error {
+			var seat int
+			var times uint64
+			var half []byte
+			if err := scan(&seat, &times, &half); err != nil {
+				return err
+			}
+			version += times
+			if seat >= 0 && seat < len(by) {
+				by[seat] = half
+			}
+			return nil
+		})
 	return by, version, query.Failed("reading half answers", err)
 }
 
 // Begin keeps the first half of something under a name, until it ends.
 func (s *Store) Begin(ctx context.Context, name string, what []byte, ends time.Time) error {
-	return s.db.Do(ctx, "keeping what was begun", "INSERT INTO begun (name, what, ends) VALUES (?, ?, ?)", name, what, ends)
+	return s.db.Do(ctx, "keeping what was begun", "INSERT INTO begun (name, what, ends) VALUES (?, ?, ?)", name,
+		what, ends)
 }
 
 // Finish returns what was kept under a name, once; people.ErrNobody if there is nothing.
 func (s *Store) Finish(ctx context.Context, name string, now time.Time) (what []byte, err error) {
 	const doing = "finishing what was begun"
 	err = s.db.Change(ctx, doing, func(tx query.On) error {
-		return tx.Row(doing, people.ErrNobody, "DELETE FROM begun WHERE name = ? AND ends > ? RETURNING what", []any{name, now}, &what)
+		return tx.Row(doing, people.ErrNobody, "DELETE FROM begun WHERE name = ? AND ends > ? RETURNING what",
+			[]any{name, now}, &what)
 	})
 	return what, err
 }

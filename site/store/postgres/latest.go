@@ -10,7 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// latest asks what has been committed, once for all who want to know: callers that come while a question is on its way wait for the next one.
+// latest asks what has been committed, once for all who want to know: callers that come while a question is on its way
+// wait for the next one.
 type latest struct {
 	mu sync.Mutex
 	// next is the next question, nil if nobody waits for it; asking is true while one is on its way.
@@ -84,7 +85,8 @@ func (q *question) answer(s *Store) error {
 	return s.pool.again(func() error {
 		q.found = make(map[table.ID]table.Latest, len(ids))
 		var batch pgx.Batch
-		batch.Queue("SELECT value FROM meta WHERE name = 'people'").QueryRow(func(row pgx.Row) error { return row.Scan(&q.people) })
+		batch.Queue("SELECT value FROM meta WHERE name = 'people'").QueryRow(
+			func(row pgx.Row) error { return row.Scan(&q.people) })
 		if len(ids) > 0 {
 			batch.Queue(`SELECT t.id, l.version, coalesce((SELECT sum(h.version) FROM halves h WHERE h.number = t.number), 0)::bigint
 				FROM tables t JOIN live l ON l.number = t.number WHERE t.id = ANY($1)`, ids).Query(func(rows pgx.Rows) error {

@@ -64,11 +64,13 @@ func (s *Store) fits(ctx context.Context, m *relation.Migrations) error {
 		return nil
 	}
 	var version, mark int64
-	if err := s.pool.QueryRow(ctx, `SELECT coalesce(max(version_id), 0) FROM `+goose.DefaultTablename).Scan(&version); err != nil {
+	if err := s.pool.QueryRow(ctx, `SELECT coalesce(max(version_id), 0) FROM `+
+		goose.DefaultTablename).Scan(&version); err != nil {
 		return fmt.Errorf("reading the version of the schema: %w", err)
 	}
 	if version > 0 {
-		if err := s.pool.QueryRow(ctx, `SELECT coalesce(max(value), 0) FROM meta WHERE name = 'schema'`).Scan(&mark); err != nil {
+		if err := s.pool.QueryRow(ctx, `SELECT coalesce(max(value), 0) FROM meta WHERE name = 'schema'`).Scan(
+			&mark); err != nil {
 			return fmt.Errorf("reading which steps made the schema: %w", err)
 		}
 	}

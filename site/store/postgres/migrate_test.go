@@ -12,7 +12,8 @@ import (
 	"koprulu/site/store/postgres"
 )
 
-// TestMigration: a database is brought up to date and holds what it held; one of any other state is refused, and stays as it was.
+// TestMigration: a database is brought up to date and holds what it held; one of any other state is refused, and stays
+// as it was.
 func TestMigration(t *testing.T) {
 	ctx := t.Context()
 	url := empty(t)
@@ -24,7 +25,8 @@ func TestMigration(t *testing.T) {
 	must(t, err)
 	must(t, s.Close())
 
-	next := postgres.Steps(storetest.Steps(t, postgres.Migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"}))
+	next := postgres.Steps(storetest.Steps(t, postgres.Migrations(),
+		map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"}))
 	for range 2 { // The second time there is nothing to do.
 		s, err = postgres.Open(ctx, url, next)
 		must(t, err)
@@ -38,9 +40,11 @@ func TestMigration(t *testing.T) {
 
 	for name, o := range map[string]postgres.Options{
 		"by the program before": {},
-		"by one whose first step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(), map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name text PRIMARY KEY, value bigint);\n",
-			"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
-		"by one whose second step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(), map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
+		"by one whose first step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(),
+			map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name text PRIMARY KEY, value bigint);\n",
+				"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
+		"by one whose second step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(),
+			map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
 	} {
 		if s, err := postgres.Open(ctx, url, o); !errors.Is(err, postgres.ErrSchema) {
 			t.Errorf("opened %s: %v, want %v", name, err, postgres.ErrSchema)

@@ -16,8 +16,8 @@ type moving struct {
 	*Store
 }
 
-// Moving returns the store as something whose rows can be moved to a database of another kind, see package move. Nobody else may use it
-// meanwhile: Options.Alone.
+// Moving returns the store as something whose rows can be moved to a database of another kind, see package move. Nobody
+// else may use it meanwhile: Options.Alone.
 func (s *Store) Moving() relation.Site {
 	return moving{relation.Kept{DB: s.db, Name: s.Where(), Explain: explain, Add: add}, s}
 }
@@ -64,7 +64,8 @@ func sequence(r *relation.Relation) string { return r.Name + "_" + r.Columns[0].
 
 // Counter is relation.Site.Counter.
 func (m moving) Counter(ctx context.Context, r *relation.Relation) (n int64, err error) {
-	err = m.db.On(ctx).Row(fmt.Sprintf("reading the highest number of %s in %s", r.Name, m.Name), nil, "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "+sequence(r), nil, &n)
+	err = m.db.On(ctx).Row(fmt.Sprintf("reading the highest number of %s in %s", r.Name, m.Name), nil,
+		"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "+sequence(r), nil, &n)
 	return n, err
 }
 
@@ -74,7 +75,8 @@ func (m moving) Count(ctx context.Context, r *relation.Relation, highest int64) 
 	if err != nil || has >= highest {
 		return err
 	}
-	return m.db.Do(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.Name), "SELECT setval(?::regclass, ?)", sequence(r), highest)
+	return m.db.Do(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.Name),
+		"SELECT setval(?::regclass, ?)", sequence(r), highest)
 }
 
 // Sound is relation.Site.Sound: it reads every table with its entries and compares their checksums.

@@ -21,8 +21,8 @@ import (
 	"koprulu/table"
 )
 
-// TestMessageOfAFrozenServer: a server that stands still with a message in its hands, until another one has sent it, does not send it again when it
-// wakes up; nor does one that has been silent for so long that another may be about to.
+// TestMessageOfAFrozenServer: a server that stands still with a message in its hands, until another one has sent it,
+// does not send it again when it wakes up; nor does one that has been silent for so long that another may be about to.
 func TestMessageOfAFrozenServer(t *testing.T) {
 	ctx, at := t.Context(), empty(t)
 	var came atomic.Int64
@@ -36,15 +36,20 @@ func TestMessageOfAFrozenServer(t *testing.T) {
 	}
 	frozen, other := shared(), shared()
 	made := time.Now().Add(-time.Minute)
-	must(t, frozen.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: made}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
-	must(t, frozen.People.SetHook(ctx, people.Hook{ID: "h", Person: "ann", Kind: people.Webhook, URL: address.URL, Created: made}))
-	must(t, frozen.People.Enqueue(ctx, "ann", people.Notice{Kind: people.OverNotice, Table: "friday", Made: made.Add(time.Second)}, made))
+	must(t, frozen.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: made},
+		people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
+	must(t, frozen.People.SetHook(ctx, people.Hook{ID: "h", Person: "ann", Kind: people.Webhook, URL: address.URL,
+		Created: made}))
+	must(t, frozen.People.Enqueue(ctx, "ann", people.Notice{Kind: people.OverNotice, Table: "friday",
+		Made: made.Add(time.Second)}, made))
 
-	over := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Finished, Seats: []table.Seat{{Person: "ann"}}}}
+	over := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Finished,
+		Seats: []table.Seat{{Person: "ann"}}}}
 	var mu sync.Mutex
 	outcomes := map[string]int{}
 	serve := func(name string, s *postgres.Store, look func()) (stop func()) {
-		n, err := notify.New(notify.Config{Store: s.People, Base: &url.URL{Scheme: "https", Host: "example.org"}, Private: true, Delay: time.Hour,
+		n, err := notify.New(notify.Config{Store: s.People, Base: &url.URL{Scheme: "https", Host: "example.org"},
+			Private: true, Delay: time.Hour,
 			Look: func(context.Context, table.ID) (*table.Snapshot, error) {
 				look()
 				return over, nil
@@ -80,7 +85,8 @@ func TestMessageOfAFrozenServer(t *testing.T) {
 		t.Errorf("it has just taken the message: %v, %v", mine, err)
 	}
 	// For all others its time is over.
-	_, err = db.Exec(ctx, "UPDATE servers SET until = clock_timestamp() - interval '1 second' WHERE server = (SELECT holder FROM hooks)")
+	_, err = db.Exec(ctx,
+		"UPDATE servers SET until = clock_timestamp() - interval '1 second' WHERE server = (SELECT holder FROM hooks)")
 	must(t, err)
 	if _, err := frozen.People.Holds(ctx, m); err == nil || !strings.Contains(err.Error(), "silent for too long") {
 		t.Errorf("another server may have begun to send it: %v", err)

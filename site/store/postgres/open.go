@@ -27,8 +27,8 @@ type Options struct {
 
 	// Alone refuses to open a database that another server has open (Alone or Shared), and keeps such servers away.
 	Alone bool
-	// Shared lets several servers use the database, each with a store that is opened like this; none can be alone then. The store is a
-	// table.Feed.
+	// Shared lets several servers use the database, each with a store that is opened like this; none can be alone then.
+	// The store is a table.Feed.
 	Shared bool
 
 	// migrations are the steps of the schema, those of this program if nil; it is for tests.
@@ -40,8 +40,8 @@ type Options struct {
 // Store is a database of tables and people. Its methods may be called from any goroutine.
 type Store struct {
 	log *slog.Logger
-	// pool has the connections for readers and for all writes except commits; commits has the one for the committer, so that
-	// no slow reader stops it.
+	// pool has the connections for readers and for all writes except commits; commits has the one for the committer, so
+	// that no slow reader stops it.
 	pool    reads
 	commits *pgxpool.Pool
 
@@ -49,8 +49,8 @@ type Store struct {
 	done      tables.Done
 	latest    latest
 	teller    teller
-	// db is what this store has in common with others. Tables are what is kept about tables, Book answers questions about results, People keeps what is known
-	// about people, Club what they play besides single tables.
+	// db is what this store has in common with others. Tables are what is kept about tables, Book answers questions about
+	// results, People keeps what is known about people, Club what they play besides single tables.
 	db *query.Site
 	*tables.Tables
 	results.Book
@@ -62,7 +62,8 @@ type Store struct {
 	// outage is meta.outage as last seen: the time for which no server was there, in nanoseconds.
 	outage atomic.Int64
 
-	// alone is the lock that keeps other servers away, nil if there is none. taken is true once another server has taken it.
+	// alone is the lock that keeps other servers away, nil if there is none. taken is true once another server has taken
+	// it.
 	alone *alone
 	taken atomic.Bool
 	// full is true from the first write that finds no room until one that finds some.
@@ -80,9 +81,9 @@ var (
 // oldest is the first version of PostgreSQL that is supported, as server_version_num.
 const oldest = 150000
 
-// Open connects to the database that a URL (postgres://...) or a connection string names, and sets its schema up or brings it up to date;
-// the database has to exist. The errors ErrSchema, ErrNotStore, ErrTooOld and those of the connection never contain the password of the
-// URL.
+// Open connects to the database that a URL (postgres://...) or a connection string names, and sets its schema up or
+// brings it up to date; the database has to exist. The errors ErrSchema, ErrNotStore, ErrTooOld and those of the
+// connection never contain the password of the URL.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	s := &Store{log: o.Log, shared: o.Shared && !o.Alone}
 	s.share()
@@ -105,7 +106,8 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 	}
 	var version int
 	var fsync, encoding string
-	err = s.pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int, current_setting('fsync'), current_setting('server_encoding')").
+	err = s.pool.QueryRow(ctx,
+		"SELECT current_setting('server_version_num')::int, current_setting('fsync'), current_setting('server_encoding')").
 		Scan(&version, &fsync, &encoding)
 	switch {
 	case err != nil:
@@ -137,8 +139,8 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 	return nil
 }
 
-// readerConnections is how many connections a server has in addition to the committer's. A database allows a hundred in all, unless it is told
-// otherwise.
+// readerConnections is how many connections a server has in addition to the committer's. A database allows a hundred in
+// all, unless it is told otherwise.
 const readerConnections = 16
 
 // connect makes a pool of connections.

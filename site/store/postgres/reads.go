@@ -15,8 +15,8 @@ import (
 	"koprulu/table"
 )
 
-// reads is the pool, for statements that only read: a question that meets a broken connection, as all of them are after a restart of the
-// database, is asked once more on another one.
+// reads is the pool, for statements that only read: a question that meets a broken connection, as all of them are after
+// a restart of the database, is asked once more on another one.
 type reads struct{ *pgxpool.Pool }
 
 // QueryRow asks for one row.
@@ -55,11 +55,13 @@ func away(err error) error {
 	return err
 }
 
-// unsent reports whether an error says that a connection broke before anything was sent. If none can be made at all, trying again is useless.
+// unsent reports whether an error says that a connection broke before anything was sent. If none can be made at all,
+// trying again is useless.
 func unsent(err error) bool { return pgconn.SafeToRetry(err) && !errors.Is(err, table.ErrAway) }
 
 // lost reports whether an error says that a connection that was there is gone.
 func lost(err error) bool {
-	return err != nil && (unsent(err) || code(err) == adminShutdown || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+	return err != nil && (unsent(err) || code(err) == adminShutdown || errors.Is(err, io.EOF) ||
+		errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, net.ErrClosed))
 }

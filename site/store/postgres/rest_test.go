@@ -10,15 +10,16 @@ import (
 	"koprulu/table/calendar"
 )
 
-// TestVacationEverywhere: a vacation that one server is told about moves the deadline at the others, without their asking, and a server that reads
-// the table later has the same one.
+// TestVacationEverywhere: a vacation that one server is told about moves the deadline at the others, without their
+// asking, and a server that reads the table later has the same one.
 func TestVacationEverywhere(t *testing.T) {
 	url := empty(t)
 	knows := func(c *table.HubConfig) { c.Times = c.Store.(*postgres.Store).People.Times }
 	a, b := serve(t, url, knows), serve(t, url, knows)
 	for i, who := range persons {
 		must(t, a.store.People.AddPerson(t.Context(), people.Account{ID: who, Name: string(who), Created: time.Now()},
-			people.Key{ID: string(who), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i + 1)}))
+			people.Key{ID: string(who), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()},
+			people.Hash{byte(i + 1)}))
 	}
 	s := table.NewSettings("far away", 2)
 	s.Pace, s.Rest = table.Days(1), calendar.Rules{Hours: true, Vacation: 10}

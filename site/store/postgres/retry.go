@@ -18,7 +18,8 @@ const (
 	writeTime = 30 * time.Second
 )
 
-// retry repeats something that the database undid because it met another transaction, or that never reached it, after a short random while.
+// retry repeats something that the database undid because it met another transaction, or that never reached it, after a
+// short random while.
 func retry(ctx context.Context, do func() error) error {
 	wait := time.Millisecond
 	for try := 1; ; try++ {
@@ -38,9 +39,9 @@ func retry(ctx context.Context, do func() error) error {
 // tx is a transaction as query.DB.
 type tx struct{ pgx.Tx }
 
-// write does some work in a transaction of its own and returns when it is on disk. If the work returns an error, what it did is undone, and
-// write returns the error. The context matters until there is a connection. The work must tolerate being done twice (after undoing the
-// first attempt).
+// write does some work in a transaction of its own and returns when it is on disk. If the work returns an error, what
+// it did is undone, and write returns the error. The context matters until there is a connection. The work must
+// tolerate being done twice (after undoing the first attempt).
 func (s *Store) write(ctx context.Context, work func(tx query.On) error) error {
 	if s.taken.Load() {
 		return ErrLocked
@@ -57,8 +58,8 @@ func (s *Store) write(ctx context.Context, work func(tx query.On) error) error {
 	return explain(err)
 }
 
-// noteRoom says in the log, once each, that the database has no room left and that it has room again. All writers meet the error, and none of them
-// logs it.
+// noteRoom says in the log, once each, that the database has no room left and that it has room again. All writers meet
+// the error, and none of them logs it.
 func (s *Store) noteRoom(err error) {
 	switch {
 	case code(err) == diskFull && !s.full.Swap(true):

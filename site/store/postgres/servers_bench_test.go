@@ -16,8 +16,9 @@ import (
 	"koprulu/table"
 )
 
-// BenchmarkServers measures answers at 48 tables that the stores of one, two and three servers commit at the same time, and for comparison plain
-// inserts of rows of the same size, each in its own transaction. The database writes to disk what it confirms.
+// BenchmarkServers measures answers at 48 tables that the stores of one, two and three servers commit at the same time,
+// and for comparison plain inserts of rows of the same size, each in its own transaction. The database writes to disk
+// what it confirms.
 func BenchmarkServers(b *testing.B) {
 	const tables = 48
 	c, err := postgrestest.New(true)
@@ -78,7 +79,8 @@ func BenchmarkServers(b *testing.B) {
 		pool, err := pgxpool.New(b.Context(), database(b)+fmt.Sprint("&pool_max_conns=", tables))
 		must(b, err)
 		defer pool.Close()
-		_, err = pool.Exec(b.Context(), "CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, position bytea)")
+		_, err = pool.Exec(b.Context(),
+			"CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, position bytea)")
 		must(b, err)
 		line := []byte(strings.Repeat("torus ", 1000))
 		each(b, func(int) error {

@@ -22,7 +22,8 @@ import (
 	tabletest "koprulu/table/storetest"
 )
 
-// TestSharedTables: a store that others share is what tables need, like one that is alone, after it has said that it is alive.
+// TestSharedTables: a store that others share is what tables need, like one that is alone, after it has said that it is
+// alive.
 func TestSharedTables(t *testing.T) {
 	urls := map[table.Store]string{}
 	tabletest.Run(t,
@@ -126,7 +127,8 @@ func (n *node) dealt(s table.Settings) *table.Table {
 
 var persons = [...]table.Person{"ann", "ben"}
 
-// answers gives the first legal answer of one of the seats that have to decide, and returns its entry; false if none has.
+// answers gives the first legal answer of one of the seats that have to decide, and returns its entry; false if none
+// has.
 func answers(ctx context.Context, tab *table.Table, pick func(n int) int) (seq uint64, ok bool, err error) {
 	s := tab.Snapshot()
 	for p := range s.Seats {
@@ -152,7 +154,8 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// TestServersFollow: what is done at a table at one server is seen at another one, which reads only what it lacks, without being asked.
+// TestServersFollow: what is done at a table at one server is seen at another one, which reads only what it lacks,
+// without being asked.
 func TestServersFollow(t *testing.T) {
 	url := empty(t)
 	a, b := serve(t, url, nil), serve(t, url, nil)
@@ -167,8 +170,10 @@ func TestServersFollow(t *testing.T) {
 			return x.Seq == y.Seq && x.Status == y.Status && x.Settings.Name == y.Settings.Name
 		})
 		x, y := made.Snapshot(), there.Snapshot()
-		if *x.State != *y.State || x.Answers != y.Answers || x.Undoable != y.Undoable || x.Undoer != y.Undoer || len(x.Log) != len(y.Log) {
-			t.Fatalf("after %s the servers differ: %d and %d answers, %d and %d lines", what, x.Answers, y.Answers, len(x.Log), len(y.Log))
+		if *x.State != *y.State || x.Answers != y.Answers || x.Undoable != y.Undoable || x.Undoer != y.Undoer ||
+			len(x.Log) != len(y.Log) {
+			t.Fatalf("after %s the servers differ: %d and %d answers, %d and %d lines", what, x.Answers, y.Answers, len(x.Log),
+				len(y.Log))
 		}
 	}
 	random := rand.New(rand.NewPCG(1, 2))
@@ -205,7 +210,8 @@ func TestServersFollow(t *testing.T) {
 	}
 }
 
-// leaping is the clock of several servers: time passes as it does, and by leaps, at which the timers that are due then go off.
+// leaping is the clock of several servers: time passes as it does, and by leaps, at which the timers that are due then
+// go off.
 type leaping struct {
 	mu     sync.Mutex
 	ahead  time.Duration
@@ -250,8 +256,8 @@ func (l *leaping) leap(by time.Duration) {
 	}
 }
 
-// TestServersLetVotesLapse: who has a page open at one server is not passed over at another; once it is closed both tell the same time until which the vote is
-// waited for, and then the proposal is carried out once.
+// TestServersLetVotesLapse: who has a page open at one server is not passed over at another; once it is closed both
+// tell the same time until which the vote is waited for, and then the proposal is carried out once.
 func TestServersLetVotesLapse(t *testing.T) {
 	url := empty(t)
 	clock := &leaping{timers: map[*time.Timer]time.Time{}}
@@ -269,7 +275,8 @@ func TestServersLetVotesLapse(t *testing.T) {
 	}
 	made.Attach(0)
 	there.Attach(1)
-	eventually(t, "the first server knows who is at the second", func() bool { here, _ := made.Connected(); return here == 0b11 })
+	eventually(t, "the first server knows who is at the second",
+		func() bool { here, _ := made.Connected(); return here == 0b11 })
 	must(t, made.Propose(t.Context(), "ann", table.ProposeEnd, 0))
 	for range 2 {
 		asked := until()
@@ -283,7 +290,8 @@ func TestServersLetVotesLapse(t *testing.T) {
 	there.Detach(1)
 	eventually(t, "both tell until when the vote is waited for", func() bool {
 		x, y := made.Snapshot().Lapsing(), there.Snapshot().Lapsing()
-		return len(x) == 1 && len(y) == 1 && x[0].Seat == 1 && x[0] == y[0] && x[0].At.Equal(until()) && !x[0].At.Before(closed.Add(grace))
+		return len(x) == 1 && len(y) == 1 && x[0].Seat == 1 && x[0] == y[0] && x[0].At.Equal(until()) &&
+			!x[0].At.Before(closed.Add(grace))
 	})
 	if s := there.Snapshot(); s.Over() || s.Missing() != 0b10 {
 		t.Fatalf("status %v, %b are asked", s.Status, s.Missing())
@@ -291,7 +299,8 @@ func TestServersLetVotesLapse(t *testing.T) {
 	clock.leap(grace + time.Second)
 	eventually(t, "the game is over at both", func() bool {
 		if at := until(); clock.Now().Before(at) {
-			clock.leap(at.Sub(clock.Now()) + time.Second) // A server that has just read the table passes over nobody for a minute.
+			// A server that has just read the table passes over nobody for a minute.
+			clock.leap(at.Sub(clock.Now()) + time.Second)
 		}
 		return a.at(made.ID()).Snapshot().Status == table.Ended && b.at(made.ID()).Snapshot().Status == table.Ended
 	})
@@ -308,13 +317,14 @@ func TestServersLetVotesLapse(t *testing.T) {
 	}
 }
 
-// TestServersWait: two people who take different seats of a waiting room at two servers at once both sit, and a person who takes the same seat is
-// refused.
+// TestServersWait: two people who take different seats of a waiting room at two servers at once both sit, and a person
+// who takes the same seat is refused.
 func TestServersWait(t *testing.T) {
 	url := empty(t)
 	a, b := serve(t, url, nil), serve(t, url, nil)
 	for range 10 {
-		tab, err := a.Create(t.Context(), "ann", "Ann", table.NewSettings("waits", 4), []table.SeatPlan{{Mine: true}, {}, {}, {}})
+		tab, err := a.Create(t.Context(), "ann", "Ann", table.NewSettings("waits", 4),
+			[]table.SeatPlan{{Mine: true}, {}, {}, {}})
 		must(t, err)
 		there := b.at(tab.ID())
 		var work sync.WaitGroup
@@ -345,7 +355,8 @@ func TestServersWait(t *testing.T) {
 	}
 }
 
-// TestServersRace: four clients answer at two servers at once; every answer that is acknowledged is there once, in order.
+// TestServersRace: four clients answer at two servers at once; every answer that is acknowledged is there once, in
+// order.
 func TestServersRace(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil)}
@@ -443,7 +454,8 @@ func (s *still) Listen(ctx context.Context, told func([]table.News)) {
 	})
 }
 
-// TestLateServer: a server that stands still while its bot thinks loses its tables to another one, and what its bot decides when it wakes is refused.
+// TestLateServer: a server that stands still while its bot thinks loses its tables to another one, and what its bot
+// decides when it wakes is refused.
 func TestLateServer(t *testing.T) {
 	url := empty(t)
 	asked, wait := make(chan struct{}, 1000), make(chan struct{})
@@ -460,7 +472,8 @@ func TestLateServer(t *testing.T) {
 			return bot.New(name, seed)
 		}
 	})
-	tab, err := a.Create(t.Context(), "ann", "Ann", table.NewSettings("bots", 2), []table.SeatPlan{{Bot: bot.Random}, {Bot: bot.Random}})
+	tab, err := a.Create(t.Context(), "ann", "Ann", table.NewSettings("bots", 2),
+		[]table.SeatPlan{{Bot: bot.Random}, {Bot: bot.Random}})
 	must(t, err)
 	armed.Store(true)
 	must(t, tab.Begin(t.Context(), "ann"))
@@ -501,7 +514,8 @@ func TestLateServer(t *testing.T) {
 	}
 }
 
-// TestClocksOnce: a bot stands in once for a person whose time is up, whichever server notices, even at a table that no server has in memory.
+// TestClocksOnce: a bot stands in once for a person whose time is up, whichever server notices, even at a table that no
+// server has in memory.
 func TestClocksOnce(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil), serve(t, url, nil)}
@@ -535,8 +549,8 @@ func TestClocksOnce(t *testing.T) {
 	}
 }
 
-// TestOutageOfAll: time in which no server was alive costs nobody time, and is counted once; an outage of one server among others is not
-// counted.
+// TestOutageOfAll: time in which no server was alive costs nobody time, and is counted once; an outage of one server
+// among others is not counted.
 func TestOutageOfAll(t *testing.T) {
 	url := empty(t)
 	a, b := openShared(t, url), openShared(t, url)
@@ -571,8 +585,10 @@ func TestOutageOfAll(t *testing.T) {
 	after, _, err := b.Load(t.Context(), "table")
 	must(t, err)
 	for p := range after.Decisions {
-		if d := after.Decisions[p]; d.Number != 0 && d.Number == before.Decisions[p].Number && !d.Since.Equal(before.Decisions[p].Since.Add(out.Outage)) {
-			t.Errorf("seat %d: a decision since %v is open since %v after %v without a server", p, before.Decisions[p].Since, d.Since, out.Outage)
+		if d := after.Decisions[p]; d.Number != 0 && d.Number == before.Decisions[p].Number &&
+			!d.Since.Equal(before.Decisions[p].Since.Add(out.Outage)) {
+			t.Errorf("seat %d: a decision since %v is open since %v after %v without a server", p, before.Decisions[p].Since,
+				d.Since, out.Outage)
 		}
 	}
 	must(t, a.Leave(t.Context()))
@@ -581,7 +597,8 @@ func TestOutageOfAll(t *testing.T) {
 	}
 }
 
-// TestMailOnce: a message is sent by one server at a time; one that stood still does not judge what another one has sent.
+// TestMailOnce: a message is sent by one server at a time; one that stood still does not judge what another one has
+// sent.
 func TestMailOnce(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	a, b := openShared(t, url), openShared(t, url)
@@ -590,8 +607,10 @@ func TestMailOnce(t *testing.T) {
 		must(t, err)
 	}
 	now := time.Now().UTC().Truncate(time.Millisecond)
-	must(t, a.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: now}, people.Key{ID: "k", Kind: people.DeviceKey, Created: now, Seen: now}, people.Hash{1}))
-	must(t, a.People.SetHook(ctx, people.Hook{ID: "hook", Person: "ann", Kind: people.Webhook, URL: "https://example.org/", Created: now}))
+	must(t, a.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: now},
+		people.Key{ID: "k", Kind: people.DeviceKey, Created: now, Seen: now}, people.Hash{1}))
+	must(t, a.People.SetHook(ctx, people.Hook{ID: "hook", Person: "ann", Kind: people.Webhook, URL: "https://example.org/",
+		Created: now}))
 	must(t, a.People.Enqueue(ctx, "ann", people.Notice{Kind: people.TurnNotice, Table: "t", Decision: 4, Made: now}, now))
 	m, err := a.People.TakeMail(ctx, "hook", now)
 	must(t, err)
@@ -618,7 +637,8 @@ func TestMailOnce(t *testing.T) {
 	}
 }
 
-// TestLookbackOnce: a look back is worked out by one server; one that stood still does not keep what another one has taken over.
+// TestLookbackOnce: a look back is worked out by one server; one that stood still does not keep what another one has
+// taken over.
 func TestLookbackOnce(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	a, b := openShared(t, url), openShared(t, url)

@@ -47,13 +47,15 @@ func (s *Store) share() {
 	s.People, s.Club = register.New(s.db)
 }
 
-// lockRatings waits until no other transaction uses the ratings, and keeps all others from them until this one is over: games change ratings
-// one after the other. The number is that of this lock among advisory locks.
+// lockRatings waits until no other transaction uses the ratings, and keeps all others from them until this one is over:
+// games change ratings one after the other. The number is that of this lock among advisory locks.
 const lockRatings = "SELECT pg_advisory_xact_lock(7219004501)"
 
 // free is the condition that the holder in a column is nobody, a server itself, or one that is no longer alive.
 func free(column string, self int64) string {
-	return fmt.Sprintf("(%s IN (0, %d) OR NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = %[1]s AND v.until > clock_timestamp()))", column, self)
+	return fmt.Sprintf(
+		"(%s IN (0, %d) OR NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = %[1]s AND v.until > clock_timestamp()))",
+		column, self)
 }
 
 // alive is the condition that a server may hold anything; nobody asks where there is only one.
@@ -74,24 +76,27 @@ func index(tx query.On, number int64, name, people string, public bool) error {
 	return tx.Run("UPDATE tables SET words = array_to_tsvector(?::text[]) WHERE number = ?", indexed(name, people), number)
 }
 
-// indexAgain brings the index of words up to date for all tables of a person, and tells other servers that the tables were changed.
+// indexAgain brings the index of words up to date for all tables of a person, and tells other servers that the tables
+// were changed.
 func indexAgain(on query.On, person string) error {
 	var batch pgx.Batch
-	err := on.Each("SELECT number, id, name, public, people FROM tables WHERE number IN (SELECT number FROM seats WHERE person = ?) ORDER BY number", []any{person}, func(scan query.Scan) error {
-		var number int64
-		var id table.ID
-		var name, people string
-		var public bool
-		if err := scan(&number, &id, &name, &public, &people); err != nil {
-			return err
-		}
-		if public {
-			batch.Queue("UPDATE tables SET words = array_to_tsvector($1::text[]) WHERE number = $2", indexed(name, people), number)
-		}
-		batch.Queue("UPDATE live SET version = version + 1 WHERE number = $1", number)
-		batch.Queue("SELECT pg_notify($1, $2)", channel, "changed "+string(id))
-		return nil
-	})
+	err := on.Each(
+		"SELECT number, id, name, public, people FROM tables WHERE number IN (SELECT number FROM seats WHERE person = ?) ORDER BY number", []any{person}, func(scan query.Scan) error {
+			var number int64
+			var id table.ID
+			var name, people string
+			var public bool
+			if err := scan(&number, &id, &name, &public, &people); err != nil {
+				return err
+			}
+			if public {
+				batch.Queue("UPDATE tables SET words = array_to_tsvector($1::text[]) WHERE number = $2",
+					indexed(name, people), number)
+			}
+			batch.Queue("UPDATE live SET version = version + 1 WHERE number = $1", number)
+			batch.Queue("SELECT pg_notify($1, $2)", channel, "changed "+string(id))
+			return nil
+		})
 	if err != nil {
 		return err
 	}
@@ -101,7 +106,8 @@ func indexAgain(on query.On, person string) error {
 // holds reports whether it is still up to this server to send a message that it took.
 func (s *Store) holds(ctx context.Context, hook, message string) (mine bool, err error) {
 	self, lives := s.server(), false
-	err = s.db.On(ctx).Row("looking whose a message is", nil, "SELECT EXISTS (SELECT 1 FROM hooks WHERE id = ?1 AND holder = ?2) AND EXISTS (SELECT 1 FROM outbox WHERE hook = ?1 AND message = ?3), "+lease(self),
+	err = s.db.On(ctx).Row("looking whose a message is", nil,
+		"SELECT EXISTS (SELECT 1 FROM hooks WHERE id = ?1 AND holder = ?2) AND EXISTS (SELECT 1 FROM outbox WHERE hook = ?1 AND message = ?3), "+lease(self),
 		[]any{hook, self, message}, &mine, &lives)
 	if err == nil && mine && !lives {
 		return false, errLease
@@ -149,8 +155,8 @@ func (r reading) Exec(context.Context, string, ...any) (int64, error) {
 	return 0, errors.New("a store for reading cannot change anything")
 }
 
-// Query calls row with each row that a query finds. If the connection turns out to be broken before the first one, it asks once more on another, see
-// reads.
+// Query calls row with each row that a query finds. If the connection turns out to be broken before the first one, it
+// asks once more on another, see reads.
 func (r reading) Query(ctx context.Context, text string, args []any, row func(scan query.Scan) error) error {
 	any, err := queryEach(ctx, r.pool.Pool, text, args, row)
 	if lost(err) && !any {

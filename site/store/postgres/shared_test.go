@@ -12,12 +12,13 @@ import (
 	"koprulu/club/people"
 )
 
-// TestQuestionsOnBrokenConnections: when the database ends all connections, as it does when it is restarted, questions are asked once more on new
-// ones, for single rows and for lists.
+// TestQuestionsOnBrokenConnections: when the database ends all connections, as it does when it is restarted, questions
+// are asked once more on new ones, for single rows and for lists.
 func TestQuestionsOnBrokenConnections(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	s := open(t, url)
-	must(t, s.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
+	must(t, s.People.AddPerson(ctx, people.Account{ID: "ann", Name: "Ann", Created: time.Now()},
+		people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
 	beside, err := pgx.Connect(ctx, url)
 	must(t, err)
 	defer beside.Close(ctx)
@@ -40,7 +41,8 @@ func TestQuestionsOnBrokenConnections(t *testing.T) {
 	} {
 		must(t, ask()) // There is a connection in the pool now.
 		var n int
-		must(t, beside.QueryRow(ctx, `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`).Scan(&n))
+		must(t, beside.QueryRow(ctx,
+			`SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`).Scan(&n))
 		if n == 0 {
 			t.Fatal("no connection was ended")
 		}

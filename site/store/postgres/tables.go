@@ -57,17 +57,19 @@ func (s *Store) load(ctx context.Context, id table.ID, since uint64) (*table.Sto
 // Drop is table.Feed.Drop.
 func (s *Store) Drop(ctx context.Context, id table.ID, version uint64) error {
 	return s.DeleteIf(ctx, id, func(tx query.On, number int64) error {
-		return tx.Row("comparing its version", table.ErrConflict, "SELECT 1 FROM live WHERE number = ? AND version = ?", []any{number, int64(version)}, new(int))
+		return tx.Row("comparing its version", table.ErrConflict, "SELECT 1 FROM live WHERE number = ? AND version = ?",
+			[]any{number, int64(version)}, new(int))
 	})
 }
 
-// Shift moves the beginning of every open decision of tables that are being played, and with it the deadlines, and when waiting tables expire, by the
-// time for which no server was there. It costs the same for any number of tables. Tables that were loaded before don't notice; paused ones stand
-// still anyway.
+// Shift moves the beginning of every open decision of tables that are being played, and with it the deadlines, and when
+// waiting tables expire, by the time for which no server was there. It costs the same for any number of tables. Tables
+// that were loaded before don't notice; paused ones stand still anyway.
 func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 	var outage int64
 	err := s.db.Change(ctx, "shifting deadlines", func(tx query.On) error {
-		_, err := tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value", []any{int64(by)}, &outage)
+		_, err := tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value",
+			[]any{int64(by)}, &outage)
 		return err
 	})
 	if err == nil {

@@ -10,9 +10,10 @@ import (
 	"koprulu/table"
 )
 
-// teller tells other servers which tables were committed here. It does so apart from the commits: a transaction that notifies blocks all others that
-// do until it is synced, so a separate one that need not be synced costs nobody anything. What is committed meanwhile is told together. If this
-// server stops before it has told something, the others find out when they notice that it is gone; requests don't depend on it (Latest).
+// teller tells other servers which tables were committed here. It does so apart from the commits: a transaction that
+// notifies blocks all others that do until it is synced, so a separate one that need not be synced costs nobody
+// anything. What is committed meanwhile is told together. If this server stops before it has told something, the others
+// find out when they notice that it is gone; requests don't depend on it (Latest).
 type teller struct {
 	store *Store
 

@@ -109,7 +109,8 @@ func Items(shown *seen.Game) []Item {
 		name, area := w.ScenarioItemName(uint8(sc.Items[i].Kind)), w.AreaName(p.Rules, at.Area)
 		text := w.Text("web.bw.item.lies", "item", name, "area", area)
 		if int(at.Player) < p.View.Players {
-			text = w.Text("web.bw.item.carried", "item", name, "unit", w.UnitName(p.Rules, p.View.TypeOf(p.Rules, at.Player, at.Figure)), "player", p.SeatName(at.Player), "area", area)
+			text = w.Text("web.bw.item.carried", "item", name, "unit",
+				w.UnitName(p.Rules, p.View.TypeOf(p.Rules, at.Player, at.Figure)), "player", p.SeatName(at.Player), "area", area)
 		}
 		out = append(out, Item{galaxy.ItemIcons[sc.Items[i].Kind], text, w.ScenarioItemText(p.Rules, i), at.Player})
 	}

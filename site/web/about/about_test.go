@@ -11,7 +11,8 @@ import (
 	"koprulu/site/web/internal/sample"
 )
 
-// TestFactionsAsChosen: the chip says how the factions came to their players: dealt, drafted or chosen, whatever the rules were told.
+// TestFactionsAsChosen: the chip says how the factions came to their players: dealt, drafted or chosen, whatever the
+// rules were told.
 func TestFactionsAsChosen(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -35,7 +36,8 @@ func TestFactionsAsChosen(t *testing.T) {
 		}
 		p.Snap.Settings.Options.Factions[1], p.Snap.Settings.Draft = c.chosen, c.draft
 		told := pagetest.Draw(t, about.Text(p))
-		for _, text := range []string{w.OptionName("random-factions"), w.Text("web.lobby.f.factions.draft"), w.Text("web.goal.factions.chosen")} {
+		for _, text := range []string{w.OptionName("random-factions"), w.Text("web.lobby.f.factions.draft"),
+			w.Text("web.goal.factions.chosen")} {
 			if strings.Contains(told, ">"+text+"<") != (text == c.want) {
 				t.Errorf("%s: told %q: %v", name, text, strings.Contains(told, text))
 			}

@@ -43,7 +43,8 @@ type Frame struct {
 // HomePage is the overview.
 type HomePage struct {
 	Frame
-	// Notice is the text that every page shows, empty for none; Until is the zero time if it does not disappear on its own.
+	// Notice is the text that every page shows, empty for none; Until is the zero time if it does not disappear on its
+	// own.
 	Notice string
 	Until  time.Time
 	// ReadOnly is true while nothing can be changed, since Since and for Reason.
@@ -168,8 +169,8 @@ type AuditPage struct {
 // Act is a line of the audit log.
 type Act struct {
 	At time.Time
-	// Actor is the name of the person who did it, empty for the command line and the identity provider; ActorID, Target, Table and League are ids, empty
-	// for none. Office is a word of people.Office.
+	// Actor is the name of the person who did it, empty for the command line and the identity provider; ActorID, Target,
+	// Table and League are ids, empty for none. Office is a word of people.Office.
 	Actor, ActorID, Office string
 	Verb                   string
 	Target, Name           string
@@ -210,7 +211,8 @@ func (p *AuditPage) Whole() templ.Component {
 func (f *Frame) words() *locale.Words { return f.Reader.Words }
 
 func (f *Frame) head(title string) page.Head {
-	return page.Head{Reader: f.Reader, Title: title, Path: f.Path, Styles: []string{"css/lobby.css", "css/admin.css"}, Scripts: []string{page.HTMX, "js/copy.js"}}
+	return page.Head{Reader: f.Reader, Title: title, Path: f.Path, Styles: []string{"css/lobby.css", "css/admin.css"},
+		Scripts: []string{page.HTMX, "js/copy.js"}}
 }
 
 // link is a link of the pages to one of their parts.
@@ -223,7 +225,8 @@ type link struct {
 func (f *Frame) links() []link {
 	w := f.words()
 	list := []link{{Overview, Path, w.Text("web.admin.overview")}, {People, Path + "/people", w.Text("web.admin.people")},
-		{Tables, Path + "/tables", w.Text("web.admin.tables")}, {Leagues, LeaguesPath, w.Text("web.admin.leagues")}, {Reports, ReportsPath, w.Text("web.admin.reports")}}
+		{Tables, Path + "/tables", w.Text("web.admin.tables")}, {Leagues, LeaguesPath, w.Text("web.admin.leagues")},
+		{Reports, ReportsPath, w.Text("web.admin.reports")}}
 	if f.Invites {
 		list = append(list, link{Invites, InvitesPath, w.Text("web.admin.invites")})
 	}

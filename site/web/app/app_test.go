@@ -16,9 +16,11 @@ import (
 	"koprulu/site/web/static"
 )
 
-// TestIcons: the icons are the emblem at their sizes; one that a device cuts is filled to its edges, and leaves them free of the emblem.
+// TestIcons: the icons are the emblem at their sizes; one that a device cuts is filled to its edges, and leaves them
+// free of the emblem.
 func TestIcons(t *testing.T) {
-	ground, planet, moon := color.RGBA{0x0b, 0x0f, 0x1a, 255}, color.RGBA{0x5a, 0xd1, 0xff, 255}, color.RGBA{0xff, 0xd8, 0x4a, 255}
+	ground, planet, moon := color.RGBA{0x0b, 0x0f, 0x1a, 255}, color.RGBA{0x5a, 0xd1, 0xff, 255},
+		color.RGBA{0xff, 0xd8, 0x4a, 255}
 	for _, c := range []struct {
 		name string
 		size int
@@ -43,14 +45,16 @@ func TestIcons(t *testing.T) {
 			t.Errorf("%s: the corner has alpha %d", c.name, a)
 		}
 	}
-	for _, svg := range []string{`<svg><path d="M0 0"/></svg>`, `<svg><rect x="1" onclick="x"/></svg>`, `<svg><rect fill="red"/></svg>`, `<svg><circle`, `<svg><ellipse cx="3" cy="3" transform="rotate(5 1 1)"/></svg>`} {
+	for _, svg := range []string{`<svg><path d="M0 0"/></svg>`, `<svg><rect x="1" onclick="x"/></svg>`,
+		`<svg><rect fill="red"/></svg>`, `<svg><circle`, `<svg><ellipse cx="3" cy="3" transform="rotate(5 1 1)"/></svg>`} {
 		if _, err := drawEmblem([]byte(svg), 24, false); err == nil {
 			t.Errorf("%s was drawn", svg)
 		}
 	}
 }
 
-// TestManifest: it has what devices ask of an app that can be installed, in every language, and every picture it names is there.
+// TestManifest: it has what devices ask of an app that can be installed, in every language, and every picture it names
+// is there.
 func TestManifest(t *testing.T) {
 	for _, w := range locale.All() {
 		text, err := Manifest(w)
@@ -65,7 +69,8 @@ func TestManifest(t *testing.T) {
 		if err := json.Unmarshal(text, &m); err != nil {
 			t.Fatal(err)
 		}
-		if m.Name == "" || m.Short_name == "" || m.Start_url != "/" || m.Scope != "/" || m.Display != "standalone" || m.ID != "/" || m.Lang != w.Lang() || m.Theme_color == "" || m.Background_color == "" {
+		if m.Name == "" || m.Short_name == "" || m.Start_url != "/" || m.Scope != "/" || m.Display != "standalone" ||
+			m.ID != "/" || m.Lang != w.Lang() || m.Theme_color == "" || m.Background_color == "" {
 			t.Errorf("%s: %s", w.Lang(), text)
 		}
 		if len(m.Shortcuts) != 1 || m.Shortcuts[0].Name != w.Text("web.app.tables") {
@@ -87,8 +92,8 @@ func TestManifest(t *testing.T) {
 	}
 }
 
-// TestKept lists all addresses from which a device keeps anything. An address may be added only if nothing there is hidden by a game: no page of a
-// table, no list, no stream, no response of the API.
+// TestKept lists all addresses from which a device keeps anything. An address may be added only if nothing there is
+// hidden by a game: no page of a table, no list, no stream, no response of the API.
 func TestKept(t *testing.T) {
 	want := []string{"/offline"}
 	for _, name := range []string{"css/base.css", "css/lobby.css", "css/phone.css", "js/banner.js", "icon.svg",
@@ -110,26 +115,30 @@ func TestKept(t *testing.T) {
 		t.Error("the script of the worker has another list")
 	}
 	// It puts nothing into its cache but that list: these are the only places where it writes.
-	for what, n := range map[string]int{".put(": 1, "cache.put(SITE.offline, page)": 1, ".addAll(": 1, "cache.addAll(SITE.kept.filter(": 1, ".add(": 0, "indexedDB": 0, "localStorage": 0} {
+	for what, n := range map[string]int{".put(": 1, "cache.put(SITE.offline, page)": 1, ".addAll(": 1,
+		"cache.addAll(SITE.kept.filter(": 1, ".add(": 0, "indexedDB": 0, "localStorage": 0} {
 		if got := strings.Count(script, what); got != n {
 			t.Errorf("the script has %s %d times, want %d", what, got, n)
 		}
 	}
 }
 
-// TestOffline: the page says how old it is in the zone of the device, and of tables only whom they wait for, in every language; it loads nothing that
-// is not kept.
+// TestOffline: the page says how old it is in the zone of the device, and of tables only whom they wait for, in every
+// language; it loads nothing that is not kept.
 func TestOffline(t *testing.T) {
 	now := time.Date(2026, 11, 25, 20, 0, 0, 0, time.UTC)
 	zone, _ := locale.Zone("Europe/Berlin")
 	for _, w := range locale.All() {
 		var b strings.Builder
-		p := &Offline{Reader: page.Reader{Words: w, Person: "ann", Now: now}, Zone: zone, Tables: []Table{{Name: "Friday <b>"}, {Name: "Sunday", Yours: true, Deadline: now.Add(3 * time.Hour)}, {Name: "Monday", Yours: true}}}
+		p := &Offline{Reader: page.Reader{Words: w, Person: "ann", Now: now}, Zone: zone,
+			Tables: []Table{{Name: "Friday <b>"}, {Name: "Sunday", Yours: true, Deadline: now.Add(3 * time.Hour)},
+				{Name: "Monday", Yours: true}}}
 		if err := p.Whole().Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		html := b.String()
-		for _, want := range []string{w.Text("web.app.offline"), "21:00 CET", "00:00 CET", "Friday &lt;b&gt;", w.Text("web.app.offline.others"), w.Text("web.app.offline.yours")} {
+		for _, want := range []string{w.Text("web.app.offline"), "21:00 CET", "00:00 CET", "Friday &lt;b&gt;",
+			w.Text("web.app.offline.others"), w.Text("web.app.offline.yours")} {
 			if !strings.Contains(html, want) {
 				t.Errorf("%s: the page does not say %q", w.Lang(), want)
 			}

@@ -19,8 +19,8 @@ import (
 	"koprulu/site/web/static"
 )
 
-// The icons of the app, drawn from the emblem of the site. A device cuts a maskable icon to its own shape: its ground fills everything, and the
-// emblem keeps away from the edge.
+// The icons of the app, drawn from the emblem of the site. A device cuts a maskable icon to its own shape: its ground
+// fills everything, and the emblem keeps away from the edge.
 const (
 	iconSmall    = "app/icon-192.png"
 	iconLarge    = "app/icon-512.png"
@@ -47,7 +47,8 @@ func mustDraw(size int, full bool) []byte {
 		panic("app: " + err.Error())
 	}
 	var b bytes.Buffer
-	if err := png.Encode(&b, img); err != nil { // The best compression saves a twentieth and takes five times as long, at each start.
+	// The best compression saves a twentieth and takes five times as long, at each start.
+	if err := png.Encode(&b, img); err != nil {
 		panic("app: " + err.Error()) // A buffer takes everything.
 	}
 	return b.Bytes()
@@ -56,8 +57,9 @@ func mustDraw(size int, full bool) []byte {
 // inner is how large the emblem is on an icon that is cut: the middle 80 % is seen in every shape.
 const inner = 0.8
 
-// drawEmblem draws an emblem of rectangles, circles and ellipses in a box of 24 by 24; ours needs nothing else. With full, the first shape is the
-// ground and fills the icon, and what is on it is smaller. The error names anything else that the emblem has.
+// drawEmblem draws an emblem of rectangles, circles and ellipses in a box of 24 by 24; ours needs nothing else. With
+// full, the first shape is the ground and fills the icon, and what is on it is smaller. The error names anything else
+// that the emblem has.
 func drawEmblem(svg []byte, size int, full bool) (*image.RGBA, error) {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
 	scale := float64(size) / 24
@@ -123,7 +125,8 @@ func readShape(e xml.StartElement) (s shape, err error) {
 				err = fmt.Errorf("it turns about another place than its centre: %s", a.Value)
 			}
 		default:
-			to := map[string][]*float64{"x": {&s.x}, "y": {&s.y}, "cx": {&s.x}, "cy": {&s.y}, "width": {&s.w}, "height": {&s.h}, "r": {&s.w, &s.h},
+			to := map[string][]*float64{"x": {&s.x}, "y": {&s.y}, "cx": {&s.x}, "cy": {&s.y}, "width": {&s.w}, "height": {&s.h},
+				"r":  {&s.w, &s.h},
 				"rx": {&s.w}, "ry": {&s.h}, "stroke-width": {&s.stroke}}[a.Name.Local]
 			if s.rectangle && a.Name.Local == "rx" {
 				to = []*float64{&s.corner}
@@ -192,7 +195,9 @@ func (s *shape) ring(at func(x, y float64) (float64, float64), out float64, back
 
 // box is the outline of a rectangle.
 func (s *shape) box(at func(x, y float64) (float64, float64)) (line [][2]float64) {
-	for corner, c := range [4][2]float64{{s.x + s.w - s.corner, s.y + s.corner}, {s.x + s.w - s.corner, s.y + s.h - s.corner}, {s.x + s.corner, s.y + s.h - s.corner}, {s.x + s.corner, s.y + s.corner}} {
+	for corner, c := range [4][2]float64{{s.x + s.w - s.corner, s.y + s.corner},
+		{s.x + s.w - s.corner, s.y + s.h - s.corner}, {s.x + s.corner, s.y + s.h - s.corner},
+		{s.x + s.corner, s.y + s.corner}} {
 		for i := range steps/4 + 1 {
 			sin, cos := math.Sincos(math.Pi/2*float64(corner-1) + 2*math.Pi*float64(i)/steps)
 			px, py := at(c[0]+s.corner*cos, c[1]+s.corner*sin)

@@ -44,7 +44,8 @@ func Manifest(w *locale.Words) ([]byte, error) {
 		Icons       []icon     `json:"icons"`
 		Shortcuts   []shortcut `json:"shortcuts"`
 	}{
-		ID: "/", Name: "Koprulu", ShortName: "Koprulu", Description: w.Text("web.app.description"), Lang: w.Lang(), StartURL: "/", Scope: "/", Display: "standalone",
+		ID: "/", Name: "Koprulu", ShortName: "Koprulu", Description: w.Text("web.app.description"), Lang: w.Lang(),
+		StartURL: "/", Scope: "/", Display: "standalone",
 		Ground: ground, Theme: ground, Categories: []string{"games"},
 		Icons: []icon{small, {Src: static.Asset(iconLarge), Sizes: "512x512", Type: "image/png"},
 			{Src: static.Asset(iconMaskable), Sizes: "512x512", Type: "image/png", Purpose: "maskable"},

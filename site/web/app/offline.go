@@ -27,7 +27,8 @@ type Table struct {
 
 // Whole returns the page.
 func (p *Offline) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.app.offline"), Path: "/", Styles: []string{"css/lobby.css"}, Bare: true, Kept: true}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.app.offline"), Path: "/",
+		Styles: []string{"css/lobby.css"}, Bare: true, Kept: true}
 	return page.Layout(head, offline(p))
 }
 

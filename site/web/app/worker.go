@@ -32,7 +32,8 @@ func Kept() []string {
 	return list
 }
 
-// Worker returns the script of the worker. It differs from that of another version of the program, so that browsers replace it.
+// Worker returns the script of the worker. It differs from that of another version of the program, so that browsers
+// replace it.
 var Worker = sync.OnceValue(func() []byte {
 	values, err := json.Marshal(struct {
 		Hash    string   `json:"hash"`

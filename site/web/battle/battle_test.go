@@ -18,8 +18,8 @@ import (
 
 var goldenGames = sample.Golden("../../..")
 
-// TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part with a name for each, and the units that it
-// shows as lost are those that were.
+// TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part with a name for each,
+// and the units that it shows as lost are those that were.
 func TestSumsAreTheEngines(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -64,7 +64,8 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 			var lost [2][]game.UnitType
 			players := [2]game.Player{log[from].Game.Player, game.Player(log[from].Game.V[game.EntryOtherPlayer])}
 			won := false
-			for ; to < len(log) && log[to].Game.Kind != game.LogBattle && !(won && log[to].Answers > log[from].Answers && over(log[to].Game.Kind)); to++ {
+			for ; to < len(log) && log[to].Game.Kind != game.LogBattle &&
+				!(won && log[to].Answers > log[from].Answers && over(log[to].Game.Kind)); to++ {
 				e := log[to].Game
 				switch e.Kind {
 				case game.LogStrength:
@@ -93,27 +94,35 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 					missing++
 				}
 				if says := strings.HasSuffix(sum.Parts, p.Reader.Words.Text("web.board.battle.misses")); says != cannot {
-					t.Fatalf("%s answer %d: of %s against %s the stage says %q", g.Name, log[to-1].Answers, g.Rules.Units[sum.Front].ID, g.Rules.Units[sum.Other].ID, sum.Parts)
+					t.Fatalf("%s answer %d: of %s against %s the stage says %q", g.Name, log[to-1].Answers,
+						g.Rules.Units[sum.Front].ID, g.Rules.Units[sum.Other].ID, sum.Parts)
 				}
 			}
 			for _, e := range strengths {
 				side := slices.Index(players[:], e.Player)
-				i := slices.IndexFunc(sums, func(s battle.SumSeen) bool { return s.Skirmish == int(e.V[game.EntrySkirmish]) && s.Side == side })
+				i := slices.IndexFunc(sums, func(s battle.SumSeen) bool {
+					return s.Skirmish == int(e.V[game.EntrySkirmish]) && s.Side == side
+				})
 				if i < 0 {
-					t.Fatalf("%s answer %d: the stage shows no sum of skirmish %d", g.Name, log[to-1].Answers, e.V[game.EntrySkirmish]+1)
+					t.Fatalf("%s answer %d: the stage shows no sum of skirmish %d", g.Name, log[to-1].Answers,
+						e.V[game.EntrySkirmish]+1)
 				}
 				sum := sums[i]
-				if !sum.Measured || sum.Attack != strconv.Itoa(int(e.N[game.EntryAttack])) || sum.Health != strconv.Itoa(int(e.N[game.EntryHealth])) || sum.Hit != (e.V[game.EntryFlags]&1 != 0) {
-					t.Fatalf("%s answer %d: the engine has %d against %d (%d), the stage %+v", g.Name, log[to-1].Answers, e.N[game.EntryAttack], e.N[game.EntryHealth], e.V[game.EntryFlags], sum)
+				if !sum.Measured || sum.Attack != strconv.Itoa(int(e.N[game.EntryAttack])) ||
+					sum.Health != strconv.Itoa(int(e.N[game.EntryHealth])) || sum.Hit != (e.V[game.EntryFlags]&1 != 0) {
+					t.Fatalf("%s answer %d: the engine has %d against %d (%d), the stage %+v", g.Name, log[to-1].Answers,
+						e.N[game.EntryAttack], e.N[game.EntryHealth], e.V[game.EntryFlags], sum)
 				}
 				if total := added(sum.Parts); total != int(e.N[game.EntryAttack]) {
 					t.Fatalf("%s answer %d: the parts %q do not make %d", g.Name, log[to-1].Answers, sum.Parts, e.N[game.EntryAttack])
 				}
-				if _, rest, _ := strings.Cut(p.Reader.Words.Text("web.board.battle.part.rest", "n", "#"), "#"); strings.Contains(sum.Parts, rest) {
+				if _, rest, _ := strings.Cut(p.Reader.Words.Text("web.board.battle.part.rest", "n", "#"),
+					"#"); strings.Contains(sum.Parts, rest) {
 					t.Fatalf("%s answer %d: a part of %q has no name", g.Name, log[to-1].Answers, sum.Parts)
 				}
 				if total := added(sum.HealthParts); sum.HealthParts != "" && total != int(e.N[game.EntryHealth]) {
-					t.Fatalf("%s answer %d: the parts %q do not make the health %d", g.Name, log[to-1].Answers, sum.HealthParts, e.N[game.EntryHealth])
+					t.Fatalf("%s answer %d: the parts %q do not make the health %d", g.Name, log[to-1].Answers, sum.HealthParts,
+						e.N[game.EntryHealth])
 				}
 			}
 			seen := battle.LostSeen(p)
@@ -121,7 +130,8 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 				slices.Sort(seen[side])
 				slices.Sort(lost[side])
 				if !slices.Equal(seen[side], lost[side]) {
-					t.Fatalf("%s answer %d: side %d lost %v, the stage shows %v", g.Name, log[to-1].Answers, side, lost[side], seen[side])
+					t.Fatalf("%s answer %d: side %d lost %v, the stage shows %v", g.Name, log[to-1].Answers, side, lost[side],
+						seen[side])
 				}
 			}
 		}
@@ -135,7 +145,8 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 // over reports whether a line no longer belongs to a battle that is won.
 func over(k game.LogKind) bool {
 	switch k {
-	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogSplash, game.LogDraw, game.LogDrew, game.LogReshuffle:
+	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogSplash, game.LogDraw, game.LogDrew,
+		game.LogReshuffle:
 		return false
 	}
 	return true
@@ -175,7 +186,8 @@ func TestForecastsHold(t *testing.T) {
 					}
 					seen++
 					if printed := int(int8(e.V[game.EntryPrinted])); printed < low || printed > high {
-						t.Fatalf("%s answer %d, skirmish %d: attack %d was turned up, seat %d expected %d to %d", g.Name, resolved-1, e.V[game.EntrySkirmish]+1, printed, seat, low, high)
+						t.Fatalf("%s answer %d, skirmish %d: attack %d was turned up, seat %d expected %d to %d", g.Name, resolved-1,
+							e.V[game.EntrySkirmish]+1, printed, seat, low, high)
 					}
 				}
 			}
@@ -227,8 +239,8 @@ func TestOpenBattleIsNobodys(t *testing.T) {
 	}
 }
 
-// replaced reports whether a card was rejected or cancelled just before, so that another one counted, or whether the deck
-// was shuffled again.
+// replaced reports whether a card was rejected or cancelled just before, so that another one counted, or whether the
+// deck was shuffled again.
 func replaced(log []table.LogItem) bool {
 	return slices.ContainsFunc(log, func(l table.LogItem) bool {
 		return l.Game.Kind == game.LogRejected || l.Game.Kind == game.LogCancelled || l.Game.Kind == game.LogReshuffle

@@ -89,10 +89,14 @@ func (s *stage) sum(d *fight.Duel, side int) sumView {
 	return s.forecast(d, side)
 }
 
-// sumsWith returns the comparison with each of the reinforcement cards that the reader may place along with a card at the skirmish now, as the tray has
-// them; nil where there are none or they make no difference. What is chosen there counts before it is placed.
+// sumsWith returns the comparison with each of the reinforcement cards that the reader may place along with a card at
+// the skirmish now, as the tray has them; nil where there are none or they make no difference. What is chosen there
+// counts before it is placed.
 func (s *stage) sumsWith(k int, d *fight.Duel, side int) []sumView {
-	if !s.Own || d.Measured || !d.Now || d.Placed[s.Bottom] > 0 || !slices.ContainsFunc(s.offers, func(c choice.Choice) bool { return c.Answer.Verb == game.DoCard && int(c.Answer.Skirmish()) == k }) {
+	if !s.Own || d.Measured || !d.Now || d.Placed[s.Bottom] > 0 ||
+		!slices.ContainsFunc(s.offers, func(c choice.Choice) bool {
+			return c.Answer.Verb == game.DoCard && int(c.Answer.Skirmish()) == k
+		}) {
 		return nil
 	}
 	t := s.tray()
@@ -135,7 +139,8 @@ func (s *stage) forecast(d *fight.Duel, side int) sumView {
 	add(own.Cards, "web.board.battle.part.ability")
 	add(own.Support, "web.board.battle.part.support")
 	if own.Hero != 0 {
-		parts = append(parts, w.Text("web.bw.battle.part.of", "n", signed(own.Hero), "source", w.UnitName(s.p.Rules, d.Front[side])))
+		parts = append(parts, w.Text("web.bw.battle.part.of", "n", signed(own.Hero), "source",
+			w.UnitName(s.p.Rules, d.Front[side])))
 	}
 	if own.Special {
 		add(1, "web.board.battle.part.special")
@@ -145,7 +150,8 @@ func (s *stage) forecast(d *fight.Duel, side int) sumView {
 	return v
 }
 
-// misses says, after the parts of an attack, that what it may destroy is not the opposing front-line unit (SKIRM-16), and nothing if it is.
+// misses says, after the parts of an attack, that what it may destroy is not the opposing front-line unit (SKIRM-16),
+// and nothing if it is.
 func (s *stage) misses(d *fight.Duel, side int) string {
 	own, other, units := d.Front[side], d.Front[1-side], s.p.Rules.Units
 	if int(own) >= len(units) || int(other) >= len(units) || units[own].Targets&units[other].Layer != 0 {
@@ -205,7 +211,8 @@ func (s *stage) bonusPart(side int, e *game.Entry, n int) string {
 	return w.Text("web.bw.battle.part.of", "n", signed(n), "source", w.BonusName(s.p.Rules, s.faction(side), *e))
 }
 
-// healthParts spells a health value out where something was added to what the card says: card 6, ability 2, guard token 2.
+// healthParts spells a health value out where something was added to what the card says: card 6, ability 2, guard token
+// 2.
 func (s *stage) healthParts(d *fight.Duel, side int, m *fight.Strength) string {
 	w, other := s.p.Words(), 1-side
 	plus := m.Health - m.PrintedHealth
@@ -248,10 +255,12 @@ func (s *stage) outcome(k int, d *fight.Duel) string {
 	}
 	for _, side := range s.sides() {
 		for c := range d.Lost[side].All() {
-			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.faction(side), c)))
+			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card",
+				w.CardName(s.p.Rules, s.faction(side), c)))
 		}
 		for c := range d.LostOther[side].All() {
-			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.deck(d, side), c)))
+			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card",
+				w.CardName(s.p.Rules, s.deck(d, side), c)))
 		}
 	}
 	if d.Measured {
@@ -259,7 +268,8 @@ func (s *stage) outcome(k int, d *fight.Duel) string {
 		for _, side := range s.sides() {
 			other := 1 - side
 			if names := s.squadNames(d.Fell[side]); names != "" {
-				say(w.Text("web.board.battle.out.lost", "player", s.name(side), "units", names, "attack", d.Sums[other].Attack, "health", d.Sums[other].Health))
+				say(w.Text("web.board.battle.out.lost", "player", s.name(side), "units", names, "attack", d.Sums[other].Attack,
+					"health", d.Sums[other].Health))
 				lost[side] = true
 			}
 			if names := s.squadNames(d.Fled[side]); names != "" {

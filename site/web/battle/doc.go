@@ -1,6 +1,6 @@
-// Package battle draws the battle that is fought, or how the last one ended: the stage with its skirmishes, their sums, and the cards that
-// the reader may place. Its script shows it at the pace of the reader. The odds of a battle
-// come after the page: another script asks for them (see Odds).
+// Package battle draws the battle that is fought, or how the last one ended: the stage with its skirmishes, their sums,
+// and the cards that the reader may place. Its script shows it at the pace of the reader. The odds of a battle come
+// after the page: another script asks for them (see Odds).
 package battle
 
 import (

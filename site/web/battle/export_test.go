@@ -33,14 +33,15 @@ func SumsSeen(p *seen.Game) []SumSeen {
 	for k := range s.Duels {
 		for side := range 2 {
 			v := s.sum(&s.Duels[k], side)
-			out = append(out, SumSeen{k, side, v.attack, v.health, v.parts, v.healthParts, v.class == "sum is-hit", s.Duels[k].Measured, s.Duels[k].Front[side], s.Duels[k].Front[1-side]})
+			out = append(out, SumSeen{k, side, v.attack, v.health, v.parts, v.healthParts, v.class == "sum is-hit",
+				s.Duels[k].Measured, s.Duels[k].Front[side], s.Duels[k].Front[1-side]})
 		}
 	}
 	return out
 }
 
-// ForecastSeen returns the lowest and the highest printed attack that the stage expects of a side of a skirmish, and false
-// if the skirmish is not formed.
+// ForecastSeen returns the lowest and the highest printed attack that the stage expects of a side of a skirmish, and
+// false if the skirmish is not formed.
 func ForecastSeen(p *seen.Game, k, side int) (low, high int, ok bool) {
 	s := newStage(p)
 	if s == nil || k >= len(s.Duels) || s.Duels[k].Measured {

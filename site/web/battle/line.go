@@ -43,7 +43,8 @@ func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 func (v *sumView) draw(p *page.Pen) {
 	p.Raw(`<p class="sum__big" role="img"`)
 	p.Attr("aria-label", v.words)
-	p.Put(`><span class="a">`, page.Plain(v.attack), `</span><span class="vs">`, page.Plain(v.sign), `</span><span class="h">`,
+	p.Put(`><span class="a">`, page.Plain(v.attack), `</span><span class="vs">`, page.Plain(v.sign),
+		`</span><span class="h">`,
 		page.Plain(v.health), `</span></p><p class="sum__parts">`, page.Plain(v.parts), `</p>`)
 	if v.healthParts != "" {
 		p.Put(`<p class="sum__parts">`, page.Plain(v.healthParts), `</p>`)
@@ -75,7 +76,8 @@ func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 				p.Final(s.p.Words(), c.Choice.Final)
 				p.Raw(`>`)
 				p.Spoken(c.Label)
-				p.Put(s.prints[side].Unit(c.unit).Plate, `<span>+`, sums.Support(s.p.Rules, c.unit, d.Front[1-side]), `</span></button>`)
+				p.Put(s.prints[side].Unit(c.unit).Plate, `<span>+`, sums.Support(s.p.Rules, c.unit, d.Front[1-side]),
+					`</span></button>`)
 			}
 		}
 		p.Raw(`</div></div>`)
@@ -100,7 +102,8 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 	p.Put(`</`, element, `><b><span class="`, unit.Size, `">`, page.Plain(s.p.Words().Soften(unit.Name)), `</span></b>`)
 	if held && f == fight.Stands {
 		p.Put(`<small class="held">`,
-			page.Plain(s.p.Words().Text("web.bw.battle.held", "player", page.Capital(s.p.Words().FactionName(s.p.Rules, s.deck(d, side))))))
+			page.Plain(s.p.Words().Text("web.bw.battle.held", "player",
+				page.Capital(s.p.Words().FactionName(s.p.Rules, s.deck(d, side))))))
 	} else {
 		p.Put(`<small>`, page.Plain(s.unitNote(u, f)))
 	}
@@ -127,7 +130,8 @@ func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fi
 func (s *stage) drawCards(p *page.Pen, k int, d *fight.Duel, side int) {
 	w := s.p.Words()
 	faces := d.Card[side] != game.NoCard || d.Extra[side] != game.NoCard
-	veiled := faces && s.Own && d.Level() > 0 && (side != s.Bottom || d.Blind[side]) // What its reader has not seen yet is covered: see battle.js.
+	// What its reader has not seen yet is covered: see battle.js.
+	veiled := faces && s.Own && d.Level() > 0 && (side != s.Bottom || d.Blind[side])
 	p.Raw(`<div class="played`)
 	if d.Extra[side] != game.NoCard {
 		p.Raw(` two`)
@@ -147,11 +151,13 @@ func (s *stage) drawCards(p *page.Pen, k int, d *fight.Duel, side int) {
 		}
 		if veiled {
 			p.Raw(`<span class="veil" aria-hidden="true">`)
-			card.DrawBack(p, w, s.deck(d, side), "veil-"+strconv.Itoa(k+1)+sideLetter(side), backTitle(s, d, side), max(d.Placed[side], 1))
+			card.DrawBack(p, w, s.deck(d, side), "veil-"+strconv.Itoa(k+1)+sideLetter(side), backTitle(s, d, side),
+				max(d.Placed[side], 1))
 			p.Raw(`</span>`)
 		}
 	case d.Placed[side] > 0:
-		card.DrawBack(p, w, s.deck(d, side), "back-"+strconv.Itoa(k+1)+sideLetter(side), backTitle(s, d, side), d.Placed[side])
+		card.DrawBack(p, w, s.deck(d, side), "back-"+strconv.Itoa(k+1)+sideLetter(side), backTitle(s, d, side),
+			d.Placed[side])
 	default:
 		p.Raw(`<span class="cardplace" role="img"`)
 		p.Attr("aria-label", w.Text("web.board.battle.place"))

@@ -12,8 +12,8 @@ import (
 	"koprulu/site/web/seen"
 )
 
-// The odds of a battle are not part of the stage: they are worked out while people look at it. The stage has places for them, and
-// the script odds.js asks for them and fills them in, first with what is known at once, then with more.
+// The odds of a battle are not part of the stage: they are worked out while people look at it. The stage has places for
+// them, and the script odds.js asks for them and fills them in, first with what is known at once, then with more.
 
 // odd are the odds of the battle on the stage of a reader.
 type odd struct {
@@ -23,8 +23,8 @@ type odd struct {
 	full bool
 }
 
-// Odds draws the odds of the battle that a page shows: the contents of the places that the stage has for them, by their ids. With
-// study, these are all the odds and not a first figure. It draws nothing if the page shows no such battle.
+// Odds draws the odds of the battle that a page shows: the contents of the places that the stage has for them, by their
+// ids. With study, these are all the odds and not a first figure. It draws nothing if the page shows no such battle.
 func Odds(p *seen.Game, o *odds.Odds, study bool) templ.Component {
 	s := newStage(p)
 	if s == nil || !s.Fought || s.Area != o.Area || s.Players != o.Players {
@@ -68,7 +68,8 @@ func (o *odd) off(b odds.Basis, n, deals int) string {
 	return o.p.Words().Text("ui.odds.off", "n", off)
 }
 
-// level is a part of a whole as a bar shows it: its value and the bounds around it, in percent. Every is true if it is not an estimate.
+// level is a part of a whole as a bar shows it: its value and the bounds around it, in percent. Every is true if it is
+// not an estimate.
 type level struct {
 	at, low, high int
 	every         bool
@@ -109,7 +110,8 @@ func (o *odd) known() string {
 	if o.Own {
 		known = w.Text("ui.odds.known")
 	}
-	return known + " " + w.Text([...]string{odds.Sampled: "ui.odds.known.sampled", odds.Every: "ui.odds.known.every", odds.Exact: "ui.odds.known.exact"}[o.Basis])
+	return known + " " + w.Text([...]string{odds.Sampled: "ui.odds.known.sampled", odds.Every: "ui.odds.known.every",
+		odds.Exact: "ui.odds.known.exact"}[o.Basis])
 }
 
 // head is the large figure: how often the side below wins, on the whole or with an answer, and what that costs.
@@ -125,13 +127,15 @@ func (o *odd) head() head {
 	if o.Basis == odds.Exact {
 		with = o.p.Words().Text("ui.odds.any")
 	}
-	return head{o.percent(o.Wins[o.Bottom], o.Deals), with, o.off(o.Basis, o.Wins[o.Bottom], o.Deals), o.losses(o.Lost, o.Deals), false,
+	return head{o.percent(o.Wins[o.Bottom], o.Deals), with, o.off(o.Basis, o.Wins[o.Bottom], o.Deals),
+		o.losses(o.Lost, o.Deals), false,
 		levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)}
 }
 
 // losses says what each side loses on average.
 func (o *odd) losses(lost [2]int, deals int) string {
-	return o.p.Words().Text("ui.odds.losses.short", "own", o.mean(lost[o.Bottom], deals), "other", o.mean(lost[1-o.Bottom], deals))
+	return o.p.Words().Text("ui.odds.losses.short", "own", o.mean(lost[o.Bottom], deals), "other",
+		o.mean(lost[1-o.Bottom], deals))
 }
 
 // goal says which side the large figure is about.
@@ -145,7 +149,8 @@ func (o *odd) goal() string {
 // outcomes are the ways in which the battle may end.
 func (o *odd) outcomes() [3]struct{ class, share, text string } {
 	w := o.p.Words()
-	own, other := w.Text("ui.odds.out.side", "player", o.name(o.Bottom)), w.Text("ui.odds.out.side", "player", o.name(1-o.Bottom))
+	own, other := w.Text("ui.odds.out.side", "player", o.name(o.Bottom)),
+		w.Text("ui.odds.out.side", "player", o.name(1-o.Bottom))
 	if o.Own {
 		own, other = w.Text("ui.odds.out.you"), w.Text("ui.odds.out.foe")
 	}
@@ -219,7 +224,8 @@ func (o *odd) pairs(k int, b odds.Basis, skirmishes []odds.Skirmish) []pair {
 	out := make([]pair, 2)
 	for i, side := range [2]int{o.Bottom, 1 - o.Bottom} {
 		n := x.Destroyed[1-side]
-		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals), off: o.off(b, n, x.Deals), level: levelOf(b, n, x.Deals)}
+		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals), off: o.off(b, n, x.Deals),
+			level: levelOf(b, n, x.Deals)}
 		switch {
 		case !o.Own:
 			q.title = w.Text("ui.odds.destroys", "player", o.name(side))
@@ -240,7 +246,8 @@ type answerOdds struct {
 	best                                        bool
 }
 
-// answered returns the odds of the reader's answers, those of the skirmish that the answer is about beside those of the battle.
+// answered returns the odds of the reader's answers, those of the skirmish that the answer is about beside those of the
+// battle.
 func (o *odd) answered() []answerOdds {
 	return o.told(len(o.Answers))
 }
@@ -269,7 +276,8 @@ func (o *odd) told(most int) []answerOdds {
 		if at < 0 {
 			continue
 		}
-		x := answerOdds{Answer: a, text: o.offers[at].Text, label: o.offers[at].Label, short: o.short(&o.offers[at]), wins: o.percent(a.Wins[o.Bottom], a.Deals), best: i == best}
+		x := answerOdds{Answer: a, text: o.offers[at].Text, label: o.offers[at].Label, short: o.short(&o.offers[at]),
+			wins: o.percent(a.Wins[o.Bottom], a.Deals), best: i == best}
 		if k, ok := placed(a); ok {
 			y := &a.Skirmishes[k]
 			x.own, x.other = o.percent(y.Destroyed[1-o.Bottom], y.Deals), o.percent(y.Destroyed[o.Bottom], y.Deals)
@@ -301,7 +309,8 @@ func placed(a *odds.Answer) (k int, ok bool) {
 	return k, k < len(a.Skirmishes) && a.Skirmishes[k].Deals > 0
 }
 
-// about are the skirmishes that change while the reader points at the answer: the one at which it places cards, else all that are to come.
+// about are the skirmishes that change while the reader points at the answer: the one at which it places cards, else
+// all that are to come.
 func (x *answerOdds) about() []int {
 	if k, ok := placed(x.Answer); ok {
 		return []int{k}
@@ -317,5 +326,6 @@ func (x *answerOdds) about() []int {
 
 // head is the large figure while the reader points at the answer.
 func (x *answerOdds) head(o *odd) head {
-	return head{x.wins, x.short, o.off(x.Basis, x.Wins[o.Bottom], x.Deals), o.losses(x.Lost, x.Deals), true, levelOf(x.Basis, x.Wins[o.Bottom], x.Deals)}
+	return head{x.wins, x.short, o.off(x.Basis, x.Wins[o.Bottom], x.Deals), o.losses(x.Lost, x.Deals), true,
+		levelOf(x.Basis, x.Wins[o.Bottom], x.Deals)}
 }

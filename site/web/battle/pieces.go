@@ -21,8 +21,8 @@ type stagePiece struct {
 	front, held bool
 }
 
-// pieceWay is what pointing at a piece of the stage does: give an answer, or choose a part of one. A piece with one is lit; on is
-// true for a part that is chosen.
+// pieceWay is what pointing at a piece of the stage does: give an answer, or choose a part of one. A piece with one is
+// lit; on is true for a part that is chosen.
 type pieceWay struct {
 	label, text, pick string
 	on                bool
@@ -75,7 +75,8 @@ func (s *stage) loseWay(at stagePiece) pieceWay {
 	return pieceWay{}
 }
 
-// swapWay lets a unit be exchanged with another: the first one that is pointed at is chosen, the second one answers (BW-MOD-02).
+// swapWay lets a unit be exchanged with another: the first one that is pointed at is chosen, the second one answers
+// (BW-MOD-02).
 func (s *stage) swapWay(at stagePiece) pieceWay {
 	key := choice.Piece(uint8(at.skirmish), at.front, at.unit, at.held)
 	all := (choice.Pick{key}).Narrow(s.offers)
@@ -101,8 +102,8 @@ func PieceName(p *seen.Game, key game.Answer) string {
 	return p.Words().Text("ui.group.swap", "unit", p.Words().UnitName(p.Rules, u), "n", int(k)+1)
 }
 
-// begin begins the element of a piece of the stage: a button if pointing at it does anything, else a span. It returns the name of the
-// element, to end it.
+// begin begins the element of a piece of the stage: a button if pointing at it does anything, else a span. It returns
+// the name of the element, to end it.
 func (w *pieceWay) begin(p *page.Pen, words *locale.Words, class, title string) (element string) {
 	if !w.lit() {
 		p.Raw(`<span`)

@@ -24,12 +24,13 @@ func stageOf(t testing.TB, p *seen.Game) string {
 
 // pieceVerbs are the verbs whose answers are buttons on the pieces of the stage.
 var pieceVerbs = map[game.Verb]bool{
-	game.DoFront: true, game.DoPair: true, game.DoSupport: true, game.DoCard: true, game.DoBlind: true, game.DoResolve: true,
-	game.DoLose: true, game.DoGo: true, game.DoExcess: true,
+	game.DoFront: true, game.DoPair: true, game.DoSupport: true, game.DoCard: true, game.DoBlind: true,
+	game.DoResolve: true,
+	game.DoLose:    true, game.DoGo: true, game.DoExcess: true,
 }
 
-// TestStageSpeaks: at every kind of decision and in every language only words are written, and nothing that the Content Security
-// Policy forbids.
+// TestStageSpeaks: at every kind of decision and in every language only words are written, and nothing that the Content
+// Security Policy forbids.
 func TestStageSpeaks(t *testing.T) {
 	for _, w := range locale.All() {
 		for i, pos := range pagetest.Positions(t, goldenGames, 997) {
@@ -69,7 +70,8 @@ func TestAnswersOnStage(t *testing.T) {
 				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, words.Decision(p.View.Step), c.Text)
 			}
 			if !pagetest.SaysFinal(page, c.Text) {
-				t.Fatalf("%s answer %d: the piece that answers %q does not say that it can't be taken back", pos.Game.Name, pos.At, c.Text)
+				t.Fatalf("%s answer %d: the piece that answers %q does not say that it can't be taken back", pos.Game.Name,
+					pos.At, c.Text)
 			}
 			found[c.Answer.Verb]++
 		}

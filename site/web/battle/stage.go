@@ -159,7 +159,8 @@ func (s *stage) about(side int) string {
 			add(w.Text("web.board.battle.base"))
 		}
 		if side == game.Defender {
-			if site := s.p.View.Installations[s.Area]; piece.SiteOwner(s.p.View, s.Area) == s.Players[side] && site != game.NoInstallation {
+			if site := s.p.View.Installations[s.Area]; piece.SiteOwner(s.p.View, s.Area) == s.Players[side] &&
+				site != game.NoInstallation {
 				add(w.InstallationName(site))
 			}
 			if piece.GuardOwner(s.p.View, s.Area) == s.Players[side] {
@@ -367,7 +368,9 @@ func (s *stage) eventAbilities() []board.EventPiece {
 	return out
 }
 
-// onMap reports whether the reader is asked for an area outside of the battle: it is pointed at on the map, so the stage folds.
+// onMap reports whether the reader is asked for an area outside of the battle: it is pointed at on the map, so the
+// stage folds.
 func (s *stage) onMap() bool {
-	return s.p.Live() && s.p.Seated() && s.p.View.Open.Has(s.p.Seat) && (s.p.View.Step == game.AskRetreat || s.p.View.Step == game.AskWithdraw)
+	return s.p.Live() && s.p.Seated() && s.p.View.Open.Has(s.p.Seat) &&
+		(s.p.View.Step == game.AskRetreat || s.p.View.Step == game.AskWithdraw)
 }

@@ -34,7 +34,8 @@ type trayCard struct {
 	// owner is the faction from whose deck the card comes unseen, game.NoFaction for a card of the hand (BW-KEY-04).
 	owner game.Faction
 	do    []*choice.Choice
-	// corners are the sums that the card would bring about with each entry of tray.with, and in words; none if it has no corner or they are all the same.
+	// corners are the sums that the card would bring about with each entry of tray.with, and in words; none if it has no
+	// corner or they are all the same.
 	corners []corner
 }
 
@@ -61,7 +62,8 @@ func (s *stage) tray() *tray {
 		}
 		if extra == game.NoCard {
 			if card := c.Answer.Card(); card == game.NoCard {
-				t.cards = append(t.cards, trayCard{owner: s.deck(&s.Duels[min(int(c.Answer.Skirmish()), len(s.Duels)-1)], s.Bottom)})
+				t.cards = append(t.cards, trayCard{owner: s.deck(&s.Duels[min(int(c.Answer.Skirmish()), len(s.Duels)-1)],
+					s.Bottom)})
 			} else {
 				t.cards = append(t.cards, trayCard{HandCard: s.d.HandCard(card, s.d.At.Hand), owner: game.NoFaction})
 			}
@@ -118,7 +120,8 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			w := s.p.Words()
 			p.Attr("id", "tray-owner")
 			p.Raw(`>`)
-			card.DrawBack(p, w, c.owner, "tray-owner-back", w.Text("web.bw.battle.owner", "player", page.Capital(w.FactionName(s.p.Rules, c.owner))), 1)
+			card.DrawBack(p, w, c.owner, "tray-owner-back", w.Text("web.bw.battle.owner", "player",
+				page.Capital(w.FactionName(s.p.Rules, c.owner))), 1)
 		} else {
 			p.Attr("id", "tray-"+strconv.Itoa(int(c.Face.Card)))
 			p.Attr("title", c.Face.Text)

@@ -34,12 +34,13 @@ func withSheets(t testing.TB, p *seen.Game) string {
 
 // pieceVerbs are the verbs whose answers are buttons on the pieces of the board.
 var pieceVerbs = map[game.Verb]bool{
-	game.DoPay: true, game.DoForce: true, game.DoDiscount: true, game.DoFree: true, game.DoWorker: true, game.DoBuildTransport: true,
-	game.DoBuild: true, game.DoBuilding: true, game.DoModule: true, game.DoTech: true, game.DoDiscard: true,
+	game.DoPay: true, game.DoForce: true, game.DoDiscount: true, game.DoFree: true, game.DoWorker: true,
+	game.DoBuildTransport: true,
+	game.DoBuild:          true, game.DoBuilding: true, game.DoModule: true, game.DoTech: true, game.DoDiscard: true,
 }
 
-// TestBoardSpeaks: at every kind of decision and in every language only words are written, and nothing that the Content Security
-// Policy forbids.
+// TestBoardSpeaks: at every kind of decision and in every language only words are written, and nothing that the Content
+// Security Policy forbids.
 func TestBoardSpeaks(t *testing.T) {
 	for _, w := range locale.All() {
 		for i, pos := range pagetest.Positions(t, goldenGames, 997) {
@@ -79,7 +80,8 @@ func TestAnswersOnPieces(t *testing.T) {
 				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, words.Decision(p.View.Step), c.Text)
 			}
 			if !pagetest.SaysFinal(page, c.Text) {
-				t.Fatalf("%s answer %d: the piece that answers %q does not say that it can't be taken back", pos.Game.Name, pos.At, c.Text)
+				t.Fatalf("%s answer %d: the piece that answers %q does not say that it can't be taken back", pos.Game.Name,
+					pos.At, c.Text)
 			}
 			found[c.Answer.Verb]++
 		}
@@ -94,8 +96,8 @@ func TestAnswersOnPieces(t *testing.T) {
 // cardOf finds the cards of a drawn hand.
 var cardOf = regexp.MustCompile(`id="[a-z]+-card-\d+"`)
 
-// TestDiscardsKeepTheirPlaces: when a card of the hand is chosen to be discarded, all cards stay where they are: otherwise a click on the next would
-// hit another.
+// TestDiscardsKeepTheirPlaces: when a card of the hand is chosen to be discarded, all cards stay where they are:
+// otherwise a click on the next would hit another.
 func TestDiscardsKeepTheirPlaces(t *testing.T) {
 	chosen := 0
 	for _, pos := range pagetest.Positions(t, goldenGames, 7) {
@@ -192,7 +194,8 @@ func BenchmarkBoard(b *testing.B) {
 	}
 }
 
-// TestBoardsOfThoseWhoAreOut: whoever is out of the game has neither cards nor workers on their sheet, and no board on their page.
+// TestBoardsOfThoseWhoAreOut: whoever is out of the game has neither cards nor workers on their sheet, and no board on
+// their page.
 func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -200,7 +203,8 @@ func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 	}
 	stamped := false
 	for seat := range game.Player(2) {
-		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: seat, Words: locale.All()[0]})
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2},
+			sample.Look{Seat: seat, Words: locale.All()[0]})
 		view := *p.View
 		p.View = &view
 		before, stamp := withSheets(t, p), board.Stamp(p)
@@ -214,7 +218,8 @@ func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 			t.Fatalf("a board %v, with hand %b of %b", ok, desk.At.Hand, held)
 		}
 		view.Alive &^= 1 << p.Seat
-		if desk, _ = board.NewDesk(p, p.Seat, "t"); desk.At.HandCount != 0 || desk.At.Hand != 0 || desk.At.Pool != 0 || desk.At.Unavailable != 0 || desk.At.Home != [2]uint8{} {
+		if desk, _ = board.NewDesk(p, p.Seat, "t"); desk.At.HandCount != 0 || desk.At.Hand != 0 || desk.At.Pool != 0 ||
+			desk.At.Unavailable != 0 || desk.At.Home != [2]uint8{} {
 			t.Errorf("left over: %+v", desk.At)
 		}
 		if withSheets(t, p) == before || stamp != 0 && board.Stamp(p) == stamp {

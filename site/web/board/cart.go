@@ -14,8 +14,8 @@ func (d *Desk) inCart(m *ware) int {
 // cartView is the game as it would be with what is in the cart: what is said against one more item is about that.
 func (d *Desk) cartView() *game.View { return d.p.Cart.After }
 
-// going returns how many workers would go to a card for what is in the cart, or to a permanent resource (game.NoArea), and whether that would
-// force mine it.
+// going returns how many workers would go to a card for what is in the cart, or to a permanent resource (game.NoArea),
+// and whether that would force mine it.
 func (d *Desk) going(res game.Resource, a game.Area) (n int, forced bool) {
 	c := d.p.Cart
 	if c == nil || !d.mine {

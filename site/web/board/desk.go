@@ -89,8 +89,8 @@ func (d *Desk) offersOf(verb game.Verb, a uint8) []choice.Choice {
 	return out
 }
 
-// refusal returns the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of them, and what the rule comes to in
-// this case.
+// refusal returns the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of them, and
+// what the rule comes to in this case.
 func (d *Desk) refusal(a game.Answer) (why rule.ID, said string) {
 	if len(d.Offers) > 0 {
 		why = d.p.Breaks(a)

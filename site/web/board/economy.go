@@ -71,7 +71,8 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 		c.capacity, c.workers, c.partial = int(d.r.Areas[a].Amount), int(d.v.Workers[a]), d.v.Partial.Has(a)
 		place = d.w.AreaName(d.r, a)
 	}
-	c.label = d.w.Text("web.board.rc", "place", place, "resource", d.w.ResourceName(res), "capacity", c.capacity, "workers", c.workers)
+	c.label = d.w.Text("web.board.rc", "place", place, "resource", d.w.ResourceName(res), "capacity", c.capacity,
+		"workers", c.workers)
 	if c.partial {
 		c.label = d.w.Text("web.board.rc.partial", "card", c.label)
 	}

@@ -54,7 +54,8 @@ type techLine struct {
 	spent bool
 }
 
-// techLines returns the technologies that a player has bought: those in the play area and those whose cards left the Technology deck.
+// techLines returns the technologies that a player has bought: those in the play area and those whose cards left the
+// Technology deck.
 func (d *Desk) techLines() []techLine {
 	var out []techLine
 	for t := range d.sheet.Techs {
@@ -82,5 +83,6 @@ func (d *Desk) limitNote() string {
 
 // handNote counts hand, limit, deck and discard pile.
 func (d *Desk) handNote() string {
-	return d.w.Text("web.board.hand.note", "n", int(d.At.HandCount), "limit", d.v.HandLimit(d.r, d.who), "deck", int(d.At.DeckCount), "discards", int(d.At.DiscardCount))
+	return d.w.Text("web.board.hand.note", "n", int(d.At.HandCount), "limit", d.v.HandLimit(d.r, d.who), "deck",
+		int(d.At.DeckCount), "discards", int(d.At.DiscardCount))
 }

@@ -23,8 +23,8 @@ type HandCard struct {
 	Ways []choice.Choice
 }
 
-// hand returns the Combat cards of a hand that the reader knows. Those that are to be discarded keep their places, so that no other card moves below
-// the pointer.
+// hand returns the Combat cards of a hand that the reader knows. Those that are to be discarded keep their places, so
+// that no other card moves below the pointer.
 func (d *Desk) hand() []HandCard {
 	var out []HandCard
 	for c := range (d.At.Hand | d.At.Discarding).All() {
@@ -135,8 +135,8 @@ type EventPiece struct {
 	Ways  []choice.Choice
 }
 
-// Events returns the Event cards of the desk that are open, with the answers that use them, and those that the reader has read, which are played in
-// the prompt.
+// Events returns the Event cards of the desk that are open, with the answers that use them, and those that the reader
+// has read, which are played in the prompt.
 func (d *Desk) Events() []EventPiece {
 	var out []EventPiece
 	for i := range d.r.Events {

@@ -13,8 +13,8 @@ type leaderGroup struct {
 	cards       []card.Leader
 }
 
-// leaderGroups returns the Leadership cards of the desk: those in the play area, those that left the game and still have an effect, and
-// those that can still be chosen, by stage. While cards are chosen, others' decks are closed.
+// leaderGroups returns the Leadership cards of the desk: those in the play area, those that left the game and still
+// have an effect, and those that can still be chosen, by stage. While cards are chosen, others' decks are closed.
 func (d *Desk) leaderGroups() []leaderGroup {
 	var out []leaderGroup
 	add := func(title, note string, set game.LeaderSet) {

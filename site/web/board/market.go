@@ -94,10 +94,12 @@ func (d *Desk) settle(m *ware, candidate game.Answer) {
 // unitMarket are workers, transports and the units of the sheet (BUILD-05, BUILD-08, BUILD-12).
 func (d *Desk) unitMarket() []ware {
 	planet := d.v.Exec.Planet
-	worker := ware{id: d.id("buy-worker"), unit: game.NoUnit, icon: "worker", name: d.w.Text("web.board.worker"), cost: d.r.Common.WorkerCost,
+	worker := ware{id: d.id("buy-worker"), unit: game.NoUnit, icon: "worker", name: d.w.Text("web.board.worker"),
+		cost: d.r.Common.WorkerCost,
 		note: d.w.Text("web.board.left", "n", int(d.r.Common.Workers)-d.working()-int(d.At.Pool)-int(d.At.Unavailable))}
 	d.settle(&worker, game.Answer{Verb: game.DoWorker})
-	ship := ware{id: d.id("buy-transport"), unit: game.NoUnit, icon: "transport", name: d.w.Text("web.board.transport"), cost: d.r.Common.TransportCost,
+	ship := ware{id: d.id("buy-transport"), unit: game.NoUnit, icon: "transport", name: d.w.Text("web.board.transport"),
+		cost: d.r.Common.TransportCost,
 		note: d.w.Text("web.board.left", "n", int(d.r.Common.Transports)-d.At.Transports.Len())}
 	any := game.Answer{Verb: game.DoBuildTransport}
 	for i := range game.Route(d.v.LinkCount) {
@@ -124,7 +126,8 @@ func (d *Desk) unitMarket() []ware {
 			continue
 		}
 		info := &d.r.Units[u]
-		m := ware{id: d.id("buy-" + info.ID), unit: unit, icon: d.Print.Units[u].Icon, name: d.Print.Units[u].Name, cost: info.Cost,
+		m := ware{id: d.id("buy-" + info.ID), unit: unit, icon: d.Print.Units[u].Icon, name: d.Print.Units[u].Name,
+			cost: info.Cost,
 			note: d.w.Text("web.board.left", "n", d.unitsIn(d.At.Supply, unit)), text: d.Print.Units[u].Text}
 		for i := range d.Offers {
 			c := &d.Offers[i]
@@ -140,7 +143,8 @@ func (d *Desk) unitMarket() []ware {
 	return out
 }
 
-// spot is where a unit is built: the number of an area of the planet, or the Leadership card on which it waits (Covert, Fleet).
+// spot is where a unit is built: the number of an area of the planet, or the Leadership card on which it waits (Covert,
+// Fleet).
 func (d *Desk) spot(a game.Area) string {
 	if a == game.NoArea {
 		return d.w.Text("web.board.oncard")
@@ -154,7 +158,8 @@ func (d *Desk) buildingMarket() []ware {
 	for b := range uint8(game.Buildings) {
 		info := &d.sheet.Buildings[b]
 		level := d.At.Level[b]
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: page.IconOf(info.ID), name: d.w.BuildingName(d.r, d.At.Faction, b)}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: page.IconOf(info.ID),
+			name: d.w.BuildingName(d.r, d.At.Faction, b)}
 		if int(level) < len(info.Levels) {
 			next := &info.Levels[level]
 			m.name = d.w.BuildingLevelName(d.r, d.At.Faction, b, level+1)
@@ -176,8 +181,10 @@ func (d *Desk) moduleMarket() []ware {
 		if info.Tokens[d.sheet.Race] == 0 {
 			continue
 		}
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.Print.Modules[i].Icon, name: d.Print.Modules[i].Name, cost: info.Cost[d.sheet.Race],
-			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.At.Modules[i])), text: d.Print.Modules[i].Text, long: true}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.Print.Modules[i].Icon, name: d.Print.Modules[i].Name,
+			cost: info.Cost[d.sheet.Race],
+			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.At.Modules[i])),
+			text: d.Print.Modules[i].Text, long: true}
 		d.settle(&m, game.DoModule.With(uint8(i)))
 		out = append(out, m)
 	}
@@ -186,7 +193,8 @@ func (d *Desk) moduleMarket() []ware {
 
 // baseWare is the base of a Build order, with the areas that can take it (BUILD-26).
 func (d *Desk) baseWare() ware {
-	m := ware{id: d.id("buy-base"), unit: game.NoUnit, icon: "base", name: d.w.Text("web.board.base"), cost: d.r.Common.BaseCost}
+	m := ware{id: d.id("buy-base"), unit: game.NoUnit, icon: "base", name: d.w.Text("web.board.base"),
+		cost: d.r.Common.BaseCost}
 	for i := range d.Offers {
 		if c := &d.Offers[i]; c.Answer.Verb == game.DoBase {
 			m.ways = append(m.ways, way{d.spot(c.Answer.Area()), c})
@@ -212,7 +220,8 @@ func (d *Desk) techMarket() []ware {
 		if d.offer(a) == nil && d.At.TechDeck&info.Cards == 0 {
 			continue
 		}
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.Print.Techs[t].Name, cost: info.Cost,
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.Print.Techs[t].Name,
+			cost: info.Cost,
 			note: d.Print.Techs[t].Note, text: d.Print.Techs[t].Text, long: true}
 		d.settle(&m, a)
 		out = append(out, m)

@@ -33,8 +33,8 @@ func (d *Desk) cornerText(m matchup, corner string) string {
 	return d.w.Text("web.board.card.corner", "unit", d.Print.Unit(m.unit).Name, "n", m.skirmish+1, "sum", corner)
 }
 
-// CornerWith returns what the corner of a card shows if a reinforcement card comes along, game.NoCard for none, and the same in words; both are
-// empty for a card that counts for no front line.
+// CornerWith returns what the corner of a card shows if a reinforcement card comes along, game.NoCard for none, and the
+// same in words; both are empty for a card that counts for no front line.
 func (d *Desk) CornerWith(face *card.Face, extra game.Card) (corner, words string) {
 	m, ok := d.matching(face)
 	if !ok {
@@ -58,7 +58,8 @@ func (d *Desk) matching(face *card.Face) (matchup, bool) {
 	info := &d.sheet.Cards[face.Card]
 	for k := range f.Duels {
 		duel := &f.Duels[k]
-		if d.asked(game.AskCards, game.AskReplace) && k != int(d.v.Frame.V[game.FieldSkirmish]) || duel.Resolved || !d.asked(game.AskReplace) && duel.Placed[f.Bottom] > 0 {
+		if d.asked(game.AskCards, game.AskReplace) && k != int(d.v.Frame.V[game.FieldSkirmish]) || duel.Resolved ||
+			!d.asked(game.AskReplace) && duel.Placed[f.Bottom] > 0 {
 			continue
 		}
 		if !info.Reinforcement && int(duel.Deck[f.Bottom]) < d.v.Players {

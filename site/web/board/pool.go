@@ -22,8 +22,8 @@ type resourceToken struct {
 	id, label, text string
 	resource        game.Resource
 	n               int
-	// do pays with one or takes one, nil if that is not legal; why is the rule against paying with it while the reader pays,
-	// said is what that comes to now.
+	// do pays with one or takes one, nil if that is not legal; why is the rule against paying with it while the reader
+	// pays, said is what that comes to now.
 	do   *choice.Choice
 	why  rule.ID
 	said string
@@ -33,7 +33,8 @@ type resourceToken struct {
 func (d *Desk) resourceTokens() []resourceToken {
 	var out []resourceToken
 	for res := range game.NoResource {
-		t := resourceToken{id: d.id("token-" + card.ResourceIcon(res)), resource: res, n: int(d.At.ResourceTokens[res]), text: d.w.KeywordText("resource-token")}
+		t := resourceToken{id: d.id("token-" + card.ResourceIcon(res)), resource: res, n: int(d.At.ResourceTokens[res]),
+			text: d.w.KeywordText("resource-token")}
 		answer := game.DoToken.With(uint8(res))
 		t.do = d.offer(answer)
 		if t.n == 0 && t.do == nil {
@@ -65,8 +66,8 @@ func (d *Desk) pool() []poolOrder {
 	return out
 }
 
-// removed counts the order tokens of the desk that left the game (OPT-06): those that are neither unused nor placed, nor in the pool,
-// nor being carried out. The Star order is in the game only with the card that names it.
+// removed counts the order tokens of the desk that left the game (OPT-06): those that are neither unused nor placed,
+// nor in the pool, nor being carried out. The Star order is in the game only with the card that names it.
 func (d *Desk) removed() int {
 	if !d.r.Options.DisposableOrders {
 		return 0
@@ -79,7 +80,8 @@ func (d *Desk) removed() int {
 	for _, count := range d.At.OrderPool {
 		n -= int(count)
 	}
-	if x := &d.v.Exec; d.v.Phase == game.Execution && x.Player == d.who && x.Token != game.OrderKinds && int(x.Planet) < len(d.r.Planets) {
+	if x := &d.v.Exec; d.v.Phase == game.Execution && x.Player == d.who && x.Token != game.OrderKinds &&
+		int(x.Planet) < len(d.r.Planets) {
 		n--
 	}
 	return max(n, 0)
@@ -149,7 +151,8 @@ func (d *Desk) captives() []deskCaptive {
 		f := first.First()
 		first &= first - 1
 		if c := d.At.Captives[i]; int(c.Owner) < d.v.Players {
-			out = append(out, deskCaptive{d.v.TypeOf(d.r, d.who, f), d.v.Seats[c.Owner].Faction, d.placeOf(f), d.p.SeatName(c.Owner)})
+			out = append(out, deskCaptive{d.v.TypeOf(d.r, d.who, f), d.v.Seats[c.Owner].Faction, d.placeOf(f),
+				d.p.SeatName(c.Owner)})
 		}
 	}
 	return out
@@ -161,7 +164,8 @@ func (d *Desk) taken() []string {
 	for p := range game.Player(d.v.Players) {
 		for _, c := range d.v.Seats[p].Captives {
 			if c.Owner == d.who && p != d.who {
-				out = append(out, d.w.Text("web.bw.taken.by", "unit", d.w.UnitName(d.r, d.v.TypeOf(d.r, d.who, c.Figure)), "player", d.p.SeatName(p)))
+				out = append(out, d.w.Text("web.bw.taken.by", "unit", d.w.UnitName(d.r, d.v.TypeOf(d.r, d.who, c.Figure)), "player",
+					d.p.SeatName(p)))
 			}
 		}
 	}
@@ -172,7 +176,8 @@ func (d *Desk) taken() []string {
 func (d *Desk) sites() []string {
 	var out []string
 	for a := range d.At.Sites.All() {
-		out = append(out, d.w.Text("web.bw.site.in", "site", d.w.InstallationName(d.v.Installations[a]), "area", d.w.AreaName(d.r, a)))
+		out = append(out, d.w.Text("web.bw.site.in", "site", d.w.InstallationName(d.v.Installations[a]), "area",
+			d.w.AreaName(d.r, a)))
 	}
 	return out
 }
@@ -211,7 +216,8 @@ func (d *Desk) guardCount() int {
 // deskFact is a line of facts on the sheet, with an explanation for those who point at it.
 type deskFact struct{ icon, text, tip string }
 
-// broodFacts are what there is to say of a desk apart from its cards: tokens, installations, captives, what is out of the game.
+// broodFacts are what there is to say of a desk apart from its cards: tokens, installations, captives, what is out of
+// the game.
 func (d *Desk) broodFacts() []deskFact {
 	w := d.w
 	var out []deskFact
@@ -240,9 +246,11 @@ func (d *Desk) broodFacts() []deskFact {
 	}
 	if d.sheet.CaptiveFigures != 0 {
 		caught := d.captives()
-		add("mind-control", w.Text("web.bw.captives", "n", len(caught), "of", game.MaxCaptives), w.KeywordText("mind-control"))
+		add("mind-control", w.Text("web.bw.captives", "n", len(caught), "of", game.MaxCaptives),
+			w.KeywordText("mind-control"))
 		for _, c := range caught {
-			add("mind-control", w.Text("web.bw.captive", "unit", w.UnitName(d.r, c.unit), "player", c.player, "area", c.where), w.UnitText(d.r, c.unit))
+			add("mind-control", w.Text("web.bw.captive", "unit", w.UnitName(d.r, c.unit), "player", c.player, "area", c.where),
+				w.UnitText(d.r, c.unit))
 		}
 	}
 	for _, text := range d.taken() {
@@ -261,7 +269,8 @@ func (d *Desk) broodFacts() []deskFact {
 		add("special", w.Text("web.bw.removed", "n", n), w.OptionText("disposable-orders"))
 	}
 	if d.r.Options.Survival {
-		add("base", w.Text("web.bw.bases", "n", d.At.Bases.Len(), "of", d.v.BaseLimit(d.r, d.who), "lost", int(d.At.LostBases)), w.OptionText("survival"))
+		add("base", w.Text("web.bw.bases", "n", d.At.Bases.Len(), "of", d.v.BaseLimit(d.r, d.who), "lost",
+			int(d.At.LostBases)), w.OptionText("survival"))
 	}
 	for _, item := range about.Items(d.p) {
 		if item.Carrier == d.who {

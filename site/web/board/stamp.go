@@ -24,7 +24,8 @@ func Stamp(p *seen.Game) uint64 {
 		bare                  bool
 	}{
 		words: p.Words(), seat: p.Seat, at: *at, placed: seen.PlacedOrders(p.View, p.Seat),
-		handLimit: p.View.HandLimit(p.Rules, p.Seat), buildLimit: p.View.BuildLimit(p.Rules, p.Seat), partial: p.View.Partial & at.Cards, bare: bare(p),
+		handLimit: p.View.HandLimit(p.Rules, p.Seat), buildLimit: p.View.BuildLimit(p.Rules, p.Seat),
+		partial: p.View.Partial & at.Cards, bare: bare(p),
 	}
 	for a := range at.Cards.All() {
 		look.workers[a] = p.View.Workers[a]

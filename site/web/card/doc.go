@@ -1,5 +1,5 @@
-// Package card draws cards faceup and facedown: Combat, Technology, Event, Resource and Leadership cards. What is printed on the components
-// of a faction is made once for each language. Its style sheets are in this folder.
+// Package card draws cards faceup and facedown: Combat, Technology, Event, Resource and Leadership cards. What is
+// printed on the components of a faction is made once for each language. Its style sheets are in this folder.
 package card
 
 import (

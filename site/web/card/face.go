@@ -29,8 +29,9 @@ type Face struct {
 	Ability, Size string
 	// Title names the card, Text says all of it.
 	Title, Text string
-	// open, body, words, signs, tip and secret are its markup in pieces: what comes before the unit icons, what follows them, the ability in
-	// words or as a line of pictures, the tip, and the eye of what only the reader sees. The unit icons are in Units.
+	// open, body, words, signs, tip and secret are its markup in pieces: what comes before the unit icons, what follows
+	// them, the ability in words or as a line of pictures, the tip, and the eye of what only the reader sees. The unit
+	// icons are in Units.
 	open, body, words, signs, tip, secret string
 }
 
@@ -73,7 +74,8 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) Face
 		switch {
 		case r.Units[u].Race != sheet.Race || r.Units[u].Hero: // A hero has the icon of its type.
 		case info.Units.Has(game.UnitType(u)):
-			face.Units = append(face.Units, UnitIcon{Unit: game.UnitType(u), Icon: piece.UnitIconOf(r, game.UnitType(u)), Name: w.UnitName(r, game.UnitType(u))})
+			face.Units = append(face.Units, UnitIcon{Unit: game.UnitType(u), Icon: piece.UnitIconOf(r, game.UnitType(u)),
+				Name: w.UnitName(r, game.UnitType(u))})
 		default:
 			face.AllUnits = false
 		}

@@ -67,7 +67,8 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 			`</b></span><span class="card__lab">`)
 		writeValue(p, "aim", attack)
 		writeValue(p, "defend", health)
-		p.Put(`</span><span class="card__minor"><small>`, page.Plain(w.Text("web.board.card.else")), `</small><span class="a">`,
+		p.Put(`</span><span class="card__minor"><small>`, page.Plain(w.Text("web.board.card.else")),
+			`</small><span class="a">`,
 			int(face.Minor.Attack), `</span><span class="h">`, int(face.Minor.Health), `</span></span>`)
 	case face.Bonus.Amount != 0:
 		class, icon, word := "is-attack", "aim", attack
@@ -83,7 +84,8 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 		if face.Kind == Standard && utf8.RuneCountInString(face.Name) > longName {
 			class += " is-long"
 		}
-		p.Put(`<span class="`, class, `"><span class="`, WordSize(face.Name), `">`, page.Plain(w.Soften(face.Name)), `</span>`)
+		p.Put(`<span class="`, class, `"><span class="`, WordSize(face.Name), `">`,
+			page.Plain(w.Soften(face.Name)), `</span>`)
 		if face.Copies > 1 {
 			p.Raw(`<span class="dots" role="img"`)
 			p.Attr("aria-label", w.Text("web.board.copies", "n", face.Copies))
@@ -111,7 +113,8 @@ func writeValue(p *page.Pen, icon, word string) {
 	p.Put(`<span><svg><use href="#i-`, icon, `"/></svg><span>`, page.Plain(word), `</span></span>`)
 }
 
-// longName is the number of letters from which the name of a technology would take more than two lines on a card with values.
+// longName is the number of letters from which the name of a technology would take more than two lines on a card with
+// values.
 const longName = 16
 
 // Look is how a face shows at one place.
@@ -124,7 +127,8 @@ type Look struct {
 	Match game.UnitType
 	// Corner is the sum that the card would bring about, What is the same in words.
 	Corner, What string
-	// Words is true for a card that is large enough for its ability in words. Others have a line of pictures, and the words in their tips.
+	// Words is true for a card that is large enough for its ability in words. Others have a line of pictures, and the
+	// words in their tips.
 	Words bool
 	// Secret is true for what only the reader sees.
 	Secret bool
@@ -225,7 +229,8 @@ func DrawBack(p *page.Pen, w *locale.Words, f game.Faction, id, label string, n 
 	p.Raw(`>`)
 	if e := piece.EmblemOf(f); e != nil {
 		p.Put(`<span class="plate f-`, e.Class, `"><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-`, e.Class,
-			`"/><text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)), `</text></svg></span>`)
+			`"/><text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)),
+			`</text></svg></span>`)
 	}
 	p.Put(`<span class="q">`, page.Plain(w.Text("web.board.cards", "n", n)), `</span></span>`)
 }

@@ -112,12 +112,14 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *Print {
 		var plate page.Pen
 		p.Units[u] = unitPrint{
 			Icon: piece.UnitIconOf(r, unit), Name: name, Size: WordSize(name), Text: w.UnitText(r, unit),
-			Note: page.Capital(w.LayerName(info.Layer)) + ", " + w.Text("web.board.hits."+strconv.Itoa(int(info.Targets&game.AnyLayer))),
+			Note: page.Capital(w.LayerName(info.Layer)) + ", " +
+				w.Text("web.board.hits."+strconv.Itoa(int(info.Targets&game.AnyLayer))),
 		}
 		if e := piece.EmblemOf(f); e != nil {
 			plate.Raw(`<span class="plate f-` + e.Class + `" role="img"`)
 			plate.Attr("aria-label", w.Text("web.galaxy.piece", "owner", e.Name(w), "piece", w.UnitCount(r, unit, 1)))
-			plate.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-` + e.Class + `"/>` + e.IconUse(piece.UnitIconOf(r, unit)) + piece.HeroMark(r, unit) + `</svg></span>`)
+			plate.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-` + e.Class + `"/>` +
+				e.IconUse(piece.UnitIconOf(r, unit)) + piece.HeroMark(r, unit) + `</svg></span>`)
 			p.Units[u].Plate = plate.Take()
 		}
 	}
@@ -126,8 +128,9 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *Print {
 			level := &sheet.Buildings[b].Levels[i]
 			for u := range r.Units {
 				if level.Units.Has(game.UnitType(u)) {
-					p.Levels[b] = append(p.Levels[b], levelPrint{i, game.UnitType(u), w.Text("web.board.unit.locked", "unit", p.Units[u].Name,
-						"building", w.BuildingLevelName(r, f, uint8(b), uint8(i+1)), "cost", w.CostText(level.Cost))})
+					p.Levels[b] = append(p.Levels[b], levelPrint{i, game.UnitType(u),
+						w.Text("web.board.unit.locked", "unit", p.Units[u].Name,
+							"building", w.BuildingLevelName(r, f, uint8(b), uint8(i+1)), "cost", w.CostText(level.Cost))})
 				}
 			}
 		}

@@ -11,20 +11,28 @@ import (
 
 // signs are the pictures of what effects do to a skirmish. What has none here is shown as something special.
 var signs = map[game.EffectKind]string{
-	game.Attack: "aim", game.Health: "defend", game.Splash: "splash", game.ImposeMinor: "minus", game.Cloak: "cloak", game.CloakOthers: "cloak",
-	game.Detect: "eye", game.NoSupport: "assist", game.ZeroAttack: "aim", game.ZeroBase: "aim", game.MinorAttack: "minus", game.Sufficient: "check",
-	game.Insufficient: "close", game.CancelReinforcement: "discard", game.CancelStandard: "discard", game.Feedback: "discard",
-	game.Blast: "battle", game.Annihilate: "battle", game.Kill: "battle", game.KillCheapest: "battle", game.ReturnToDeck: "back", game.Recharge: "back",
-	game.PayWorker: "worker", game.PayUnitOrWorker: "worker", game.DrawCombat: "cards", game.DrawMore: "cards", game.ShowCards: "cards",
-	game.Unlock: "plus", game.Recall: "mobilize", game.KeepTransports: "transport", game.ShiftTransport: "transport", game.Collateral: "splash",
-	game.MindControl: "mind-control", game.LockArea: "lock", game.Infest: "infested-command-center", game.InfestFallen: "infested-command-center",
+	game.Attack: "aim", game.Health: "defend", game.Splash: "splash", game.ImposeMinor: "minus", game.Cloak: "cloak",
+	game.CloakOthers: "cloak",
+	game.Detect:      "eye", game.NoSupport: "assist", game.ZeroAttack: "aim", game.ZeroBase: "aim",
+	game.MinorAttack:  "minus",
+	game.Sufficient:   "check",
+	game.Insufficient: "close", game.CancelReinforcement: "discard", game.CancelStandard: "discard",
+	game.Feedback: "discard",
+	game.Blast:    "battle", game.Annihilate: "battle", game.Kill: "battle", game.KillCheapest: "battle",
+	game.ReturnToDeck: "back", game.Recharge: "back",
+	game.PayWorker: "worker", game.PayUnitOrWorker: "worker", game.DrawCombat: "cards", game.DrawMore: "cards",
+	game.ShowCards: "cards",
+	game.Unlock:    "plus", game.Recall: "mobilize", game.KeepTransports: "transport", game.ShiftTransport: "transport",
+	game.Collateral:  "splash",
+	game.MindControl: "mind-control", game.LockArea: "lock", game.Infest: "infested-command-center",
+	game.InfestFallen: "infested-command-center",
 }
 
 // mostSigns is the number of pictures that a line has room for.
 const mostSigns = 4
 
-// writeSigns writes the ability of a card as a line of pictures: the front-line unit or the kind of opponent that it needs, what it does, and
-// how much of it. It says what kind of ability there is; the words are in the tip.
+// writeSigns writes the ability of a card as a line of pictures: the front-line unit or the kind of opponent that it
+// needs, what it does, and how much of it. It says what kind of ability there is; the words are in the tip.
 func writeSigns(p *page.Pen, r *game.Rules, effects []game.Effect) {
 	var line []string
 	add := func(icon, amount string) {

@@ -12,8 +12,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestSigns: every card with an ability beyond a bonus in large figures has a line of at most four pictures, all different and all there; no other
-// card has one.
+// TestSigns: every card with an ability beyond a bonus in large figures has a line of at most four pictures, all
+// different and all there; no other card has one.
 func TestSigns(t *testing.T) {
 	picture := regexp.MustCompile(`<use href="#i-([a-z0-9-]+)"`)
 	lines := 0

@@ -17,7 +17,8 @@ type Line struct {
 	// Seat is game.Nobody for a spectator.
 	Seat game.Player
 	Text string
-	// Other is true for somebody other than the reader who is still on the site: there is something that the reader can do about them.
+	// Other is true for somebody other than the reader who is still on the site: there is something that the reader can do
+	// about them.
 	Other bool
 	// Folded is true if the reader does not want to read who wrote it.
 	Folded bool

@@ -21,7 +21,8 @@ type WhoPage struct {
 	Seated bool
 	// Folded is true if the reader does not want to read them.
 	Folded bool
-	// Owner is true for the owner of the table, Over if nobody is removed any more, because the game is over, or rated and dealt. Dealt is true from the deal on.
+	// Owner is true for the owner of the table, Over if nobody is removed any more, because the game is over, or rated and
+	// dealt. Dealt is true from the deal on.
 	Owner, Over, Dealt bool
 	// Muted and Removed are what the owner has decided.
 	Muted, Removed bool
@@ -33,7 +34,8 @@ type WhoPage struct {
 
 // Whole returns the page.
 func (p *WhoPage) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Name, Path: p.Path, Section: page.Tables, Styles: []string{"css/lobby.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Name, Path: p.Path, Section: page.Tables,
+		Styles: []string{"css/lobby.css"}}
 	return page.Layout(head, whoBody(p))
 }
 

@@ -34,7 +34,9 @@ func (c *writer) technologies() {
 			}
 			c.add(entry{Kind: "technologies", ID: tech.ID, Title: c.w.TechName(c.r, f, game.Tech(t)), Group: c.w.RaceName(race),
 				Text: c.w.TechText(c.r, f, game.Tech(t)), Cards: cards,
-				Remark: remarkOf(c.file.Technologies, func(x *components.Technology) bool { return x.Race == raceIDs[race] && x.ID == tech.ID },
+				Remark: remarkOf(c.file.Technologies, func(x *components.Technology) bool {
+					return x.Race == raceIDs[race] && x.ID == tech.ID
+				},
 					func(x *components.Technology) *components.Remark { return &x.Remark })})
 		}
 	}
@@ -49,9 +51,12 @@ func (c *writer) cards() {
 				continue
 			}
 			shown := game.Card(i)
-			c.add(entry{Kind: "cards", ID: raceIDs[race] + "-" + info.ID, Title: c.w.CardName(c.r, f, shown), Group: c.w.RaceName(race),
-				Text: c.w.CardText(c.r, f, shown), Cards: []templ.Component{card.Combat(c.w, c.r, f, shown)},
-				Remark: remarkOf(c.file.Combat, func(x *components.CombatCard) bool { return x.Race == raceIDs[race] && x.ID == info.ID },
+			c.add(entry{Kind: "cards", ID: raceIDs[race] + "-" + info.ID, Title: c.w.CardName(c.r, f, shown),
+				Group: c.w.RaceName(race),
+				Text:  c.w.CardText(c.r, f, shown), Cards: []templ.Component{card.Combat(c.w, c.r, f, shown)},
+				Remark: remarkOf(c.file.Combat, func(x *components.CombatCard) bool {
+					return x.Race == raceIDs[race] && x.ID == info.ID
+				},
 					func(x *components.CombatCard) *components.Remark { return &x.Remark })})
 		}
 	}
@@ -70,9 +75,11 @@ func (c *writer) events() {
 			}
 		}
 		e := game.EventCard(i)
-		c.add(entry{Kind: "events", ID: info.ID, Title: c.w.EventName(c.r, e), Group: c.w.StageName(info.Stage), Text: c.w.EventText(c.r, e),
+		c.add(entry{Kind: "events", ID: info.ID, Title: c.w.EventName(c.r, e), Group: c.w.StageName(info.Stage),
+			Text:  c.w.EventText(c.r, e),
 			Facts: []fact{c.number("copies", copies)}, Cards: []templ.Component{card.Event(c.w, c.r, e)},
-			Remark: remarkOf(c.file.Events, func(x *components.Event) bool { return x.ID == info.ID }, func(x *components.Event) *components.Remark { return &x.Remark })})
+			Remark: remarkOf(c.file.Events, func(x *components.Event) bool { return x.ID == info.ID },
+				func(x *components.Event) *components.Remark { return &x.Remark })})
 	}
 }
 
@@ -84,9 +91,11 @@ func (c *writer) planets() {
 			facts = append(facts, fact{c.w.AreaName(c.r, a), c.areaText(a)})
 		}
 		facts = append(facts, c.fact("slots", c.slotsText(info.Slots)))
-		c.add(entry{Kind: "planets", ID: info.ID, Title: c.w.PlanetName(c.r, game.Planet(p)), Facts: facts, Art: galaxy.Tile(c.w, c.r, game.Planet(p)),
-			Rules:  planetRules(c.r, game.Planet(p)),
-			Remark: remarkOf(c.file.Planets, func(x *components.Planet) bool { return x.ID == info.ID }, func(x *components.Planet) *components.Remark { return &x.Remark })})
+		c.add(entry{Kind: "planets", ID: info.ID, Title: c.w.PlanetName(c.r, game.Planet(p)), Facts: facts,
+			Art:   galaxy.Tile(c.w, c.r, game.Planet(p)),
+			Rules: planetRules(c.r, game.Planet(p)),
+			Remark: remarkOf(c.file.Planets, func(x *components.Planet) bool { return x.ID == info.ID },
+				func(x *components.Planet) *components.Remark { return &x.Remark })})
 	}
 }
 
@@ -150,7 +159,8 @@ func (c *writer) slotsText(slots uint8) string {
 // specialHelp what the special one adds.
 var (
 	orderHelp   = [game.SpecialBuild]int{4, 5, 6}
-	specialHelp = [game.SpecialBuild]string{"ui.explain.special-build", "ui.explain.special-mobilize", "ui.explain.special-research"}
+	specialHelp = [game.SpecialBuild]string{"ui.explain.special-build", "ui.explain.special-mobilize",
+		"ui.explain.special-research"}
 )
 
 func (c *writer) orders() {
@@ -169,7 +179,8 @@ func (c *writer) orders() {
 }
 
 // orderIDs are the ids of the orders.
-var orderIDs = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
+var orderIDs = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize",
+	"special-research", "star"}
 
 func (c *writer) keywords() {
 	list := locale.Keywords()
@@ -183,7 +194,8 @@ func (c *writer) keywords() {
 
 // bareIcon is a picture without a plate.
 func bareIcon(name string) templ.Component {
-	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true"><use href="#i-` + name + `"/></svg></span>`)
+	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true"><use href="#i-` + name +
+		`"/></svg></span>`)
 }
 
 // confidenceOf returns the place of a confidence in the list of words for it, from the best.

@@ -30,13 +30,15 @@ type Page struct {
 
 // Whole returns a page of the codex.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.CodexSection, Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.CodexSection,
+		Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/book.css"}}
 	return page.Layout(head, body(p))
 }
 
 // Kinds lists the parts of the codex, in the order of its menu.
 func Kinds() []string {
-	return []string{"factions", "leaders", "heroes", "units", "buildings", "installations", "modules", "technologies", "cards", "events", "planets",
+	return []string{"factions", "leaders", "heroes", "units", "buildings", "installations", "modules", "technologies",
+		"cards", "events", "planets",
 		"orders", "tokens", "keywords", "options"}
 }
 
@@ -125,13 +127,15 @@ func (p *Page) intro() string {
 	return w.Text("web.codex.text")
 }
 
-// departures are the lines in which what the page shows differs from the table of the rules of Brood War. Only the built-in set was compared
-// with it.
+// departures are the lines in which what the page shows differs from the table of the rules of Brood War. Only the
+// built-in set was compared with it.
 func (p *Page) departures() []components.Departure {
-	if p.Query != "" || !p.broodWar() || p.Kind != "cards" && p.Kind != "technologies" || p.box().Hash() != components.Default().Box(true).Hash() {
+	if p.Query != "" || !p.broodWar() || p.Kind != "cards" && p.Kind != "technologies" ||
+		p.box().Hash() != components.Default().Box(true).Hash() {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(components.Departures[:]), func(d components.Departure) bool { return d.Technologies != (p.Kind == "technologies") })
+	return slices.DeleteFunc(slices.Clone(components.Departures[:]),
+		func(d components.Departure) bool { return d.Technologies != (p.Kind == "technologies") })
 }
 
 // unitName returns the name of a unit by its id.

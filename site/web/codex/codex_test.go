@@ -151,7 +151,8 @@ func TestCodexHasBroodWar(t *testing.T) {
 		marked := regexp.MustCompile(`(?s)<article class="entry box" id="units-([a-z-]+)".*?</article>`)
 		for _, m := range marked.FindAllStringSubmatch(written["units"], -1) {
 			fresh := strings.Contains(m[0], "entry__new")
-			if want := map[string]bool{"medic": true, "lurker": true, "marine": false, "zealot": false}; fresh != want[m[1]] && (m[1] == "medic" || m[1] == "lurker" || m[1] == "marine" || m[1] == "zealot") {
+			if want := map[string]bool{"medic": true, "lurker": true, "marine": false, "zealot": false}; fresh != want[m[1]] &&
+				(m[1] == "medic" || m[1] == "lurker" || m[1] == "marine" || m[1] == "zealot") {
 				t.Errorf("%s is marked as new: %v", m[1], fresh)
 			}
 		}
@@ -159,7 +160,8 @@ func TestCodexHasBroodWar(t *testing.T) {
 		if !strings.Contains(found, `id="keywords-sacrifice"`) || strings.Contains(found, `id="keywords-recharge"`) {
 			t.Errorf("%s: a search for a rule does not find what it is about", w.Lang())
 		}
-		if base := string(pagetest.WriteSite(t, pages["/codex/units"])); strings.Contains(base, "entry__new") || strings.Contains(base, `id="units-medic"`) {
+		if base := string(pagetest.WriteSite(t, pages["/codex/units"])); strings.Contains(base, "entry__new") ||
+			strings.Contains(base, `id="units-medic"`) {
 			t.Error("the codex of the base game has what Brood War brings")
 		}
 	}

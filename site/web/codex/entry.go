@@ -169,8 +169,9 @@ func (c *writer) factions() {
 		if c.r.Options.BroodWar {
 			rules = append(rules, rule.BWLEAD09, rule.BWLEAD10)
 		}
-		c.add(entry{Kind: "factions", ID: sheet.ID, Title: piece.FactionName(c.w, f), Group: c.w.RaceName(sheet.Race), Text: text,
-			Art: piece.Plate(c.w, f, "", 0), Rules: rules,
+		c.add(entry{Kind: "factions", ID: sheet.ID, Title: piece.FactionName(c.w, f), Group: c.w.RaceName(sheet.Race),
+			Text: text,
+			Art:  piece.Plate(c.w, f, "", 0), Rules: rules,
 			Facts: []fact{
 				c.fact("color", page.Capital(c.w.FactionColor(c.r, f))),
 				c.fact("start", c.w.List(units)),
@@ -179,10 +180,12 @@ func (c *writer) factions() {
 				c.number("hand", int(sheet.HandLimit)),
 				c.number("limit", int(sheet.BuildLimit)),
 				c.number("perbuilding", int(sheet.PerBuilding)),
-				c.fact("permanent", c.w.CostText(game.Cost{Minerals: sheet.Permanent[game.Minerals], Gas: sheet.Permanent[game.Gas]})),
+				c.fact("permanent", c.w.CostText(game.Cost{Minerals: sheet.Permanent[game.Minerals],
+					Gas: sheet.Permanent[game.Gas]})),
 				c.number("spaces", int(sheet.ModuleSpaces)),
 			},
-			Remark: remarkOf(c.file.Factions, func(x *components.Faction) bool { return x.ID == sheet.ID }, func(x *components.Faction) *components.Remark { return &x.Remark })})
+			Remark: remarkOf(c.file.Factions, func(x *components.Faction) bool { return x.ID == sheet.ID },
+				func(x *components.Faction) *components.Remark { return &x.Remark })})
 	}
 }
 
@@ -211,8 +214,10 @@ func (c *writer) units() {
 			facts = append(facts, c.fact("keywords", words))
 		}
 		c.add(entry{Kind: "units", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: c.w.RaceName(info.Race), Facts: facts,
-			Art: piece.UnitPlate(c.w, c.r, c.sheetOf(info.Race), u, 0), Rules: append([]rule.ID{rule.UNIT01}, keywordRules(info)...),
-			Remark: remarkOf(c.file.Units, func(x *components.Unit) bool { return x.ID == info.ID }, func(x *components.Unit) *components.Remark { return &x.Remark })})
+			Art:   piece.UnitPlate(c.w, c.r, c.sheetOf(info.Race), u, 0),
+			Rules: append([]rule.ID{rule.UNIT01}, keywordRules(info)...),
+			Remark: remarkOf(c.file.Units, func(x *components.Unit) bool { return x.ID == info.ID },
+				func(x *components.Unit) *components.Remark { return &x.Remark })})
 	}
 }
 
@@ -222,7 +227,8 @@ func (c *writer) unitKeywords(info *game.Unit) string {
 	for _, k := range []struct {
 		has bool
 		id  string
-	}{{info.Assist, "assist"}, {info.Detector, "detector"}, {info.Cloaked, "cloaking"}, {info.Sacrifice, "sacrifice"}, {info.TechRequired, "tech-required"}} {
+	}{{info.Assist, "assist"}, {info.Detector, "detector"}, {info.Cloaked, "cloaking"}, {info.Sacrifice, "sacrifice"},
+		{info.TechRequired, "tech-required"}} {
 		if k.has {
 			names = append(names, c.w.KeywordName(k.id))
 		}
@@ -258,8 +264,10 @@ func (c *writer) buildings() {
 				} else {
 					facts = append(facts, c.fact("cost", c.w.CostText(l.Cost)))
 				}
-				c.add(entry{Kind: "buildings", ID: building.ID + "-" + strconv.Itoa(level+1), Title: c.w.BuildingLevelName(c.r, f, uint8(b), uint8(level+1)),
-					Group: c.w.RaceName(race), Facts: facts, Art: piece.Plate(c.w, f, page.IconOf(building.ID), 0), Remark: c.levelRemark(raceIDs[race], building.ID, level+1)})
+				c.add(entry{Kind: "buildings", ID: building.ID + "-" + strconv.Itoa(level+1),
+					Title: c.w.BuildingLevelName(c.r, f, uint8(b), uint8(level+1)),
+					Group: c.w.RaceName(race), Facts: facts, Art: piece.Plate(c.w, f, page.IconOf(building.ID), 0),
+					Remark: c.levelRemark(raceIDs[race], building.ID, level+1)})
 			}
 		}
 	}
@@ -269,7 +277,8 @@ func (c *writer) buildings() {
 func (c *writer) levelRemark(race, id string, level int) *components.Remark {
 	for i := range c.file.Buildings {
 		if x := &c.file.Buildings[i]; x.Race == race && x.ID == id {
-			return remarkOf(x.Levels, func(l *components.Level) bool { return l.Level == level }, func(l *components.Level) *components.Remark { return &l.Remark })
+			return remarkOf(x.Levels, func(l *components.Level) bool { return l.Level == level },
+				func(l *components.Level) *components.Remark { return &l.Remark })
 		}
 	}
 	return nil
@@ -281,11 +290,14 @@ func (c *writer) modules() {
 		var facts []fact
 		for race := range game.Races {
 			if n := info.Tokens[race]; n > 0 {
-				facts = append(facts, fact{c.w.RaceName(race), c.w.Text("web.codex.tokens", "n", int(n), "cost", c.w.CostText(info.Cost[race]))})
+				facts = append(facts, fact{c.w.RaceName(race), c.w.Text("web.codex.tokens", "n", int(n), "cost",
+					c.w.CostText(info.Cost[race]))})
 			}
 		}
-		c.add(entry{Kind: "modules", ID: info.ID, Title: c.w.ModuleName(c.r, uint8(m)), Text: c.w.ModuleText(c.r, uint8(m)), Facts: facts,
-			Art: bareIcon(page.IconOf(info.ID)), Rules: moduleRules[info.ID],
-			Remark: remarkOf(c.file.Modules, func(x *components.Module) bool { return x.ID == info.ID }, func(x *components.Module) *components.Remark { return &x.Remark })})
+		c.add(entry{Kind: "modules", ID: info.ID, Title: c.w.ModuleName(c.r, uint8(m)), Text: c.w.ModuleText(c.r, uint8(m)),
+			Facts: facts,
+			Art:   bareIcon(page.IconOf(info.ID)), Rules: moduleRules[info.ID],
+			Remark: remarkOf(c.file.Modules, func(x *components.Module) bool { return x.ID == info.ID },
+				func(x *components.Module) *components.Remark { return &x.Remark })})
 	}
 }

@@ -78,9 +78,12 @@ func (c *writer) leaders() {
 				facts = append(facts, c.fact("hero", c.w.UnitName(c.r, info.Hero)))
 			}
 			c.add(entry{Kind: "leaders", ID: sheet.ID + "-" + info.ID, Title: c.w.LeaderName(c.r, f, game.Leader(i)),
-				Group: piece.FactionName(c.w, f) + " · " + c.w.StageName(info.Stage), Text: c.w.LeaderText(c.r, f, game.Leader(i)), Facts: facts,
-				Art: piece.Plate(c.w, f, "", 0), Rules: rules,
-				Remark: remarkOf(c.file.Leaders, func(x *components.Leader) bool { return x.ID == info.ID && x.Faction == sheet.ID },
+				Group: piece.FactionName(c.w, f) + " · " + c.w.StageName(info.Stage), Text: c.w.LeaderText(c.r, f, game.Leader(i)),
+				Facts: facts,
+				Art:   piece.Plate(c.w, f, "", 0), Rules: rules,
+				Remark: remarkOf(c.file.Leaders, func(x *components.Leader) bool {
+					return x.ID == info.ID && x.Faction == sheet.ID
+				},
 					func(x *components.Leader) *components.Remark { return &x.Remark })})
 		}
 	}
@@ -95,14 +98,19 @@ func (c *writer) heroes() {
 				continue
 			}
 			info := &c.r.Units[u]
-			facts := []fact{c.fact("type", c.w.UnitName(c.r, info.Kind)), c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))),
-				c.fact("layer", page.Capital(c.w.LayerName(info.Layer))), c.fact("targets", page.Capital(c.w.TargetsText(info.Targets))), c.number("support", int(info.Support))}
+			facts := []fact{c.fact("type", c.w.UnitName(c.r, info.Kind)),
+				c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))),
+				c.fact("layer", page.Capital(c.w.LayerName(info.Layer))),
+				c.fact("targets", page.Capital(c.w.TargetsText(info.Targets))), c.number("support", int(info.Support))}
 			if words := c.unitKeywords(info); words != "" {
 				facts = append(facts, c.fact("keywords", words))
 			}
-			c.add(entry{Kind: "heroes", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: piece.FactionName(c.w, f), Text: c.w.UnitText(c.r, u), Facts: facts,
-				Art: piece.UnitPlate(c.w, c.r, f, u, 0), Rules: append([]rule.ID{rule.BWHERO02, rule.BWHERO06, rule.BWHERO12}, keywordRules(info)...),
-				Remark: remarkOf(c.file.Heroes, func(x *components.Hero) bool { return x.ID == info.ID }, func(x *components.Hero) *components.Remark { return &x.Remark })})
+			c.add(entry{Kind: "heroes", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: piece.FactionName(c.w, f),
+				Text: c.w.UnitText(c.r, u), Facts: facts,
+				Art: piece.UnitPlate(c.w, c.r, f, u, 0), Rules: append([]rule.ID{rule.BWHERO02, rule.BWHERO06, rule.BWHERO12},
+					keywordRules(info)...),
+				Remark: remarkOf(c.file.Heroes, func(x *components.Hero) bool { return x.ID == info.ID },
+					func(x *components.Hero) *components.Remark { return &x.Remark })})
 		}
 	}
 }
@@ -124,11 +132,13 @@ func (c *writer) installations() {
 		for f := range game.Faction(game.FactionCount) {
 			for i := range c.r.Sheets[f].Leaders {
 				if installs(c.r.Sheets[f].Leaders[i].Effects, site) {
-					facts = append(facts, c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))), c.fact("faction", piece.FactionName(c.w, f)))
+					facts = append(facts, c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))),
+						c.fact("faction", piece.FactionName(c.w, f)))
 				}
 			}
 		}
-		c.add(entry{Kind: "installations", ID: id, Title: page.Capital(c.w.InstallationName(site)), Text: c.w.Text("web.codex.site." + id),
+		c.add(entry{Kind: "installations", ID: id, Title: page.Capital(c.w.InstallationName(site)),
+			Text:  c.w.Text("web.codex.site." + id),
 			Facts: facts, Art: bareIcon(piece.SiteIcons[site]), Rules: rules})
 	}
 }
@@ -165,21 +175,26 @@ func (c *writer) tokens() {
 		case "resource":
 			facts = append(facts, c.number("supply", int(c.r.Common.ResourceTokens)))
 		}
-		c.add(entry{Kind: "tokens", ID: id, Title: page.Capital(c.w.TokenName(id)), Text: c.w.Text("web.codex.token." + id), Facts: facts, Rules: tokenRules[id]})
+		c.add(entry{Kind: "tokens", ID: id, Title: page.Capital(c.w.TokenName(id)), Text: c.w.Text("web.codex.token." + id),
+			Facts: facts, Rules: tokenRules[id]})
 	}
 }
 
 // optionRules are the rules that say what each option of a table does. The proposed abilities have none.
 var optionRules = map[string][]rule.ID{
-	"brood-war": {rule.BWSETUP01}, "teams": {rule.VAR11, rule.VAR14}, "galactic-conquest": {rule.VAR01}, "random-factions": {rule.SETUP04, rule.OPT04},
-	"hide-own-orders": {rule.PLAN09, rule.RULING88}, "disposable-orders": {rule.OPT05, rule.OPT06}, "more-planets": {rule.OPT08, rule.OPT09, rule.RULING45},
+	"brood-war": {rule.BWSETUP01}, "teams": {rule.VAR11, rule.VAR14}, "galactic-conquest": {rule.VAR01},
+	"random-factions": {rule.SETUP04, rule.OPT04},
+	"hide-own-orders": {rule.PLAN09, rule.RULING88}, "disposable-orders": {rule.OPT05, rule.OPT06},
+	"more-planets":  {rule.OPT08, rule.OPT09, rule.RULING45},
 	"larger-galaxy": {rule.OPT10, rule.OPT12, rule.OPT13, rule.RULING45}, "no-leaders": {rule.OPT15, rule.OPT16},
-	"survival": {rule.MODE02, rule.MODE03, rule.MODE04, rule.RULING46}, "faster-survival": {rule.MODE06}, "scenario": {rule.MODE11, rule.MODE25},
+	"survival": {rule.MODE02, rule.MODE03, rule.MODE04, rule.RULING46}, "faster-survival": {rule.MODE06},
+	"scenario": {rule.MODE11, rule.MODE25},
 }
 
 // optionGroups tell the kinds of options apart.
 var optionGroups = map[string]string{
-	"brood-war": "set", "teams": "variants", "galactic-conquest": "variants", "survival": "modes", "faster-survival": "modes", "scenario": "modes",
+	"brood-war": "set", "teams": "variants", "galactic-conquest": "variants", "survival": "modes",
+	"faster-survival": "modes", "scenario": "modes",
 }
 
 func (c *writer) options() {
@@ -199,15 +214,23 @@ func (c *writer) options() {
 
 // keywordIDs are the rules about each keyword.
 var keywordIDs = map[string][]rule.ID{
-	"cloaking": {rule.KEY01, rule.KEY02, rule.KEY04}, "detector": {rule.KEY05}, "assist": {rule.KEY09, rule.KEY11}, "cancel": {rule.KEY06, rule.KEY07},
-	"splash-damage": {rule.SPLASH01}, "reinforcement": {rule.CARD04}, "specialty-support": {rule.KEY15, rule.KEY16}, "sufficient-strength": {rule.SKIRM14},
-	"withdraw": {rule.KEY02, rule.KEY03}, "force-mine": {rule.PAY12}, "tech-required": {rule.BUILD18}, "lift-off": {rule.MOB20},
-	"collateral-damage": {rule.BWKEY01, rule.BWKEY02}, "mind-control": {rule.BWKEY03, rule.BWKEY04, rule.BWKEY06}, "recharge": {rule.BWKEY10, rule.BWKEY11},
-	"sacrifice": {rule.BWKEY12, rule.BWKEY13, rule.BWKEY14}, "hero": {rule.BWHERO06, rule.BWHERO08, rule.BWHERO09}, "leadership-card": {rule.BWLEAD01, rule.BWLEAD03},
-	"special-victory": {rule.BWLEAD10, rule.BWLEAD11}, "special-order-pool": {rule.BWORDER02, rule.BWORDER03, rule.BWORDER07},
-	"defend-order": {rule.BWORDER11, rule.BWORDER14, rule.BWORDER15}, "guard-token": {rule.BWTOKEN03}, "resource-token": {rule.BWTOKEN01},
-	"installation": {rule.BWINST01, rule.BWINST03}, "strategic-area": {rule.BWPLANET06, rule.BWPLANET07}, "special-unit-limit": {rule.BWPLANET02, rule.BWPLANET03},
-	"evade": {rule.BWMOD07, rule.BWMOD08},
+	"cloaking": {rule.KEY01, rule.KEY02, rule.KEY04}, "detector": {rule.KEY05}, "assist": {rule.KEY09, rule.KEY11},
+	"cancel":        {rule.KEY06, rule.KEY07},
+	"splash-damage": {rule.SPLASH01}, "reinforcement": {rule.CARD04}, "specialty-support": {rule.KEY15, rule.KEY16},
+	"sufficient-strength": {rule.SKIRM14},
+	"withdraw":            {rule.KEY02, rule.KEY03}, "force-mine": {rule.PAY12}, "tech-required": {rule.BUILD18},
+	"lift-off":          {rule.MOB20},
+	"collateral-damage": {rule.BWKEY01, rule.BWKEY02}, "mind-control": {rule.BWKEY03, rule.BWKEY04, rule.BWKEY06},
+	"recharge":  {rule.BWKEY10, rule.BWKEY11},
+	"sacrifice": {rule.BWKEY12, rule.BWKEY13, rule.BWKEY14}, "hero": {rule.BWHERO06, rule.BWHERO08, rule.BWHERO09},
+	"leadership-card": {rule.BWLEAD01, rule.BWLEAD03},
+	"special-victory": {rule.BWLEAD10, rule.BWLEAD11}, "special-order-pool": {rule.BWORDER02, rule.BWORDER03,
+		rule.BWORDER07},
+	"defend-order": {rule.BWORDER11, rule.BWORDER14, rule.BWORDER15}, "guard-token": {rule.BWTOKEN03},
+	"resource-token": {rule.BWTOKEN01},
+	"installation":   {rule.BWINST01, rule.BWINST03}, "strategic-area": {rule.BWPLANET06, rule.BWPLANET07},
+	"special-unit-limit": {rule.BWPLANET02, rule.BWPLANET03},
+	"evade":              {rule.BWMOD07, rule.BWMOD08},
 }
 
 // keywordRules returns the rules about the keywords of a unit.
@@ -216,7 +239,8 @@ func keywordRules(info *game.Unit) []rule.ID {
 	for _, k := range []struct {
 		has  bool
 		rule rule.ID
-	}{{info.Assist, rule.KEY09}, {info.Detector, rule.KEY05}, {info.Cloaked, rule.KEY01}, {info.Sacrifice, rule.BWKEY12}, {info.TechRequired, rule.BUILD18}} {
+	}{{info.Assist, rule.KEY09}, {info.Detector, rule.KEY05}, {info.Cloaked, rule.KEY01}, {info.Sacrifice, rule.BWKEY12},
+		{info.TechRequired, rule.BUILD18}} {
 		if k.has {
 			out = append(out, k.rule)
 		}
@@ -226,13 +250,15 @@ func keywordRules(info *game.Unit) []rule.ID {
 
 // moduleRules are the rules about each module.
 var moduleRules = map[string][]rule.ID{
-	"defensive": {rule.BWMOD02, rule.BWMOD03, rule.BWMOD04}, "assist": {rule.BWMOD05, rule.BWMOD06}, "offensive": {rule.BWMOD07, rule.BWMOD08, rule.BWMOD10},
+	"defensive": {rule.BWMOD02, rule.BWMOD03, rule.BWMOD04}, "assist": {rule.BWMOD05, rule.BWMOD06},
+	"offensive": {rule.BWMOD07, rule.BWMOD08, rule.BWMOD10},
 }
 
 // kindRules are the rules about a part of the codex, for entries that have none of their own.
 var kindRules = map[string][]rule.ID{
-	"factions": {rule.SETUP03}, "units": {rule.UNIT01}, "buildings": {rule.BLDG01}, "modules": {rule.MOD01}, "technologies": {rule.RES04},
-	"cards": {rule.CARD02}, "events": {rule.EVENT04}, "planets": {rule.LIMIT07}, "orders": {rule.PLAN06},
+	"factions": {rule.SETUP03}, "units": {rule.UNIT01}, "buildings": {rule.BLDG01}, "modules": {rule.MOD01},
+	"technologies": {rule.RES04},
+	"cards":        {rule.CARD02}, "events": {rule.EVENT04}, "planets": {rule.LIMIT07}, "orders": {rule.PLAN06},
 }
 
 // rulesOf returns the rules that an entry leads to.

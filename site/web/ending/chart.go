@@ -11,7 +11,8 @@ import (
 	"koprulu/site/web/piece"
 )
 
-// The chart of points has the width of its place and a height in pixels, so that its words keep their size on every screen.
+// The chart of points has the width of its place and a height in pixels, so that its words keep their size on every
+// screen.
 const (
 	chartTop, chartHeight, chartFoot = 34, 200, 26
 	// chartWide is the part of the width that the lines have, in percent; what is at their ends gets the rest.
@@ -129,7 +130,8 @@ func (c *chartPen) battles() {
 		c.y("y2", 0)
 		c.Raw(`/><a`)
 		c.Attr("href", c.p.film(b.At))
-		c.Attr("aria-label", strconv.Itoa(b.number)+". "+c.p.Words().Text("web.end.battle.where", "area", c.p.Words().AreaName(c.p.Rules, b.Area), "round", b.Round))
+		c.Attr("aria-label", strconv.Itoa(b.number)+". "+c.p.Words().Text("web.end.battle.where", "area",
+			c.p.Words().AreaName(c.p.Rules, b.Area), "round", b.Round))
 		c.Raw(`><circle class="points__number" cy="13" r="11"`)
 		c.x("cx", at)
 		c.Raw(`/><text class="points__digit" text-anchor="middle" y="17"`)
@@ -155,7 +157,8 @@ func (c *chartPen) place(at int) float64 {
 
 // lines draws the lines in a box that is stretched to the width, with strokes that are not.
 func (c *chartPen) lines() {
-	c.Put(`<svg aria-hidden="true" x="2%" y="`, chartTop, `" width="`, chartWide-2, `%" height="`, chartHeight, `" viewBox="0 0 1000 `,
+	c.Put(`<svg aria-hidden="true" x="2%" y="`, chartTop, `" width="`, chartWide-2, `%" height="`, chartHeight,
+		`" viewBox="0 0 1000 `,
 		chartHeight, `" preserveAspectRatio="none" overflow="visible">`)
 	for _, class := range []string{"chart__under", "chart__line"} {
 		for seat := range game.Player(c.p.View.Players) {
@@ -189,15 +192,18 @@ func (c *chartPen) shape(seat game.Player, i, y float64, size int, letter bool) 
 	half := strconv.Itoa(size / 2)
 	c.Raw(`<svg aria-hidden="true" class="chart__plate f-` + e.Class + `" overflow="visible"`)
 	c.x("x", i)
-	c.Put(` y="`, y-float64(size)/2, `"><svg x="-`, half, `" width="`, size, `" height="`, size, `" viewBox="-4 -4 108 108"><use href="#p-`,
+	c.Put(` y="`, y-float64(size)/2, `"><svg x="-`, half, `" width="`, size, `" height="`, size,
+		`" viewBox="-4 -4 108 108"><use href="#p-`,
 		e.Class, `"/>`)
 	if letter {
-		c.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(c.p.Words())), `</text>`)
+		c.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`,
+			page.Plain(e.Letter(c.p.Words())), `</text>`)
 	}
 	c.Raw(`</svg></svg>`)
 }
 
-// ends says at the end of each line whose it is and how many points they have; one below the other where lines end together.
+// ends says at the end of each line whose it is and how many points they have; one below the other where lines end
+// together.
 func (c *chartPen) ends() {
 	final := c.p.Story.Ends[len(c.p.Story.Ends)-1].Points
 	order := make([]game.Player, c.p.View.Players)

@@ -15,8 +15,9 @@ type Model struct{ *seen.Game }
 // Of returns how a game has ended.
 func Of(g *seen.Game) *Model { return &Model{g} }
 
-// Why says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
-// WIN-16, WIN-21), the condition of a scenario (MODE-24); or the reason for which the site ended the game; empty if the players did.
+// Why says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08, WIN-16,
+// WIN-21), the condition of a scenario (MODE-24); or the reason for which the site ended the game; empty if the players
+// did.
 func (p *Model) Why() string {
 	w, v := p.Words(), p.View
 	switch {
@@ -77,7 +78,8 @@ func (p *Model) won() bool { return p.View.Winners != 0 && p.View.Phase == game.
 // the Special Victory card is in play (BW-LEAD-11).
 func (p *Model) predestined(seat game.Player) bool {
 	f := p.Faction(seat)
-	return int(f) < len(p.Rules.Sheets) && p.View.ObjectiveCounts(p.Rules, seat) && p.Rules.Sheets[f].Objective.Kind == game.Predestined
+	return int(f) < len(p.Rules.Sheets) && p.View.ObjectiveCounts(p.Rules, seat) &&
+		p.Rules.Sheets[f].Objective.Kind == game.Predestined
 }
 
 // objectives says what the winners' factions had to do; those of a team share the victory of one of them.
@@ -159,7 +161,8 @@ func (p *Model) Sentence() string {
 	if p.Snap.Status == table.Ended || v.Winners == 0 {
 		return w.Text("web.table.ended")
 	}
-	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.View, v.Winners), "n", v.Winners.Len(), "victory", page.Capital(w.VictoryName(v.Victory)))
+	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.View, v.Winners), "n", v.Winners.Len(), "victory",
+		page.Capital(w.VictoryName(v.Victory)))
 }
 
 // Winners returns the seats that have won.

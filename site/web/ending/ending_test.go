@@ -24,7 +24,8 @@ func TestEndings(t *testing.T) {
 	kinds := map[game.Victory]int{}
 	for _, g := range games {
 		for _, lang := range locale.Languages() {
-			p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+			p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()},
+				sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
 			if p.View.Winners == 0 {
 				continue
 			}
@@ -40,7 +41,8 @@ func TestEndings(t *testing.T) {
 			snap.Seats = slices.Clone(snap.Seats)
 			snap.Seats[0].Hints = 7
 			p.Snap = &snap
-			if drawn, told := pagetest.Draw(t, ending.Table(ending.Of(p))), p.Words().Text("ui.hint.used", "n", 7); strings.Count(drawn, told) != 1 {
+			if drawn, told := pagetest.Draw(t, ending.Table(ending.Of(p))),
+				p.Words().Text("ui.hint.used", "n", 7); strings.Count(drawn, told) != 1 {
 				t.Errorf("%s in %s: the hints used are told %d times", g.Name, lang, strings.Count(drawn, told))
 			}
 			for i, seat := range seats {
@@ -82,12 +84,15 @@ func TestWhy(t *testing.T) {
 		"eliminated":  {game.EliminationVictory, 1, 1, 0, "raynor", "All other factions are eliminated."},
 		"resigned":    {game.EliminationVictory, 1, 1, 2, "raynor", "Aldaris has resigned."},
 		"all fell":    {game.EliminationVictory, 3, 0, 0, "raynor", "The last factions were eliminated at the same moment."},
-		"last round":  {game.ScenarioVictory, 1, 3, 0, "raynor", "The last round is over; the player with the most conquest points wins."},
-		"broken off":  {game.NoVictory, 0, 3, 0, "raynor", ""},
+		"last round": {game.ScenarioVictory, 1, 3, 0, "raynor",
+			"The last round is over; the player with the most conquest points wins."},
+		"broken off": {game.NoVictory, 0, 3, 0, "raynor", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
-			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive, p.View.Resigned = game.Over, test.victory, test.winners, test.alive, test.resigned
+			p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers()},
+				sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
+			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive, p.View.Resigned = game.Over, test.victory, test.winners,
+				test.alive, test.resigned
 			f := slices.IndexFunc(p.Rules.Sheets[:], func(s game.Sheet) bool { return s.ID == test.faction })
 			p.View.Seats[0].Faction = game.Faction(f)
 			if why, _ := ending.Seen(p); !strings.Contains(why, test.want) || test.want == "" && why != "" {

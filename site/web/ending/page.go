@@ -24,8 +24,8 @@ var files embed.FS
 
 var _ = static.Add(files)
 
-// Path is the address of the page of the end, below that of its table. PathAgain takes the form that deals the same game again, with
-// swap=1 in other seats; PathPreview is the picture for links.
+// Path is the address of the page of the end, below that of its table. PathAgain takes the form that deals the same
+// game again, with swap=1 in other seats; PathPreview is the picture for links.
 const (
 	Path        = "end"
 	PathAgain   = "again"
@@ -41,8 +41,8 @@ type Page struct {
 	Story *table.Story
 	// Lookback is the look back at the game.
 	Lookback *lookback.Model
-	// Share is the address to pass on, empty where the reader has none to give. Preview is that of the picture that goes with it,
-	// empty for a game that not everybody may see.
+	// Share is the address to pass on, empty where the reader has none to give. Preview is that of the picture that goes
+	// with it, empty for a game that not everybody may see.
 	Share, Preview string
 	// Again is true for a reader who can play it again: one of its players.
 	Again bool
@@ -50,10 +50,13 @@ type Page struct {
 
 // Whole returns the page of the end.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Words().Text("web.end.title", "table", p.Name), Path: p.Path(Path), Section: page.Tables,
-		Styles: []string{"css/galaxy.css", "css/lookback.css", "css/ending.css"}, Scripts: []string{page.HTMX, "js/problems.js", "js/copy.js", "js/ending.js", shuffle.Script}}
+	head := page.Head{Reader: p.Reader, Title: p.Words().Text("web.end.title", "table", p.Name), Path: p.Path(Path),
+		Section: page.Tables,
+		Styles:  []string{"css/galaxy.css", "css/lookback.css", "css/ending.css"},
+		Scripts: []string{page.HTMX, "js/problems.js", "js/copy.js", "js/ending.js", shuffle.Script}}
 	if p.Preview != "" {
-		head.Preview = &page.Preview{Title: p.Headline(), Text: p.Words().Text("web.end.preview", "table", p.Name), Address: p.Share, Picture: p.Preview}
+		head.Preview = &page.Preview{Title: p.Headline(), Text: p.Words().Text("web.end.preview", "table", p.Name),
+			Address: p.Share, Picture: p.Preview}
 	}
 	return page.Layout(head, body(p))
 }
@@ -187,8 +190,8 @@ type turned struct {
 	weight float64
 }
 
-// turning returns the battles that decided the most, in their order: those that changed the chances to win the most where there is a look back,
-// otherwise those that cost the most.
+// turning returns the battles that decided the most, in their order: those that changed the chances to win the most
+// where there is a look back, otherwise those that cost the most.
 func (p *Page) turning() []turned {
 	var list []turned
 	for i := range p.Story.Battles {
@@ -259,7 +262,8 @@ func (p *Page) who() game.Player {
 // mostCards is the number of cards that are told of.
 const mostCards = 4
 
-// cards returns the Combat cards that did the most for a seat: whose attack reached the health of the other side most often.
+// cards returns the Combat cards that did the most for a seat: whose attack reached the health of the other side most
+// often.
 func (p *Page) cards(seat game.Player) []table.CardStory {
 	if seat >= game.MaxPlayers {
 		return nil

@@ -16,7 +16,8 @@ import (
 	"koprulu/table"
 )
 
-// TestPage: the page of the end tells of every finished game in every language, to each seat and to spectators, and has points only where someone scored.
+// TestPage: the page of the end tells of every finished game in every language, to each seat and to spectators, and has
+// points only where someone scored.
 func TestPage(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -33,12 +34,14 @@ func TestPage(t *testing.T) {
 			if int(seat) == g.Rules.Options.Players {
 				seat = game.Nobody
 			}
-			seen := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: seat, Words: locale.Match(lang)})
+			seen := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()},
+				sample.Look{Seat: seat, Words: locale.Match(lang)})
 			if seen.View.Phase != game.Over {
 				continue
 			}
 			seen.Snap.Status = table.Finished
-			p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: story, Share: "http://x/t/1/end", Preview: "http://x/p.png", Again: seen.Seated()}
+			p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: story, Share: "http://x/t/1/end",
+				Preview: "http://x/p.png", Again: seen.Seated()}
 			var b bytes.Buffer
 			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
@@ -66,10 +69,12 @@ func TestPage(t *testing.T) {
 				t.Errorf("%s in %s: %d teams are told of, want %d", g.Name, lang, n, len(teams))
 			}
 			for _, team := range teams {
-				if len(team.Seats) > 1 && !strings.Contains(text, html.EscapeString(team.Name)+`</span> <small>`+html.EscapeString(team.Sum)) {
+				if len(team.Seats) > 1 && !strings.Contains(text,
+					html.EscapeString(team.Name)+`</span> <small>`+html.EscapeString(team.Sum)) {
 					t.Errorf("%s in %s: %q does not stand with %q", g.Name, lang, team.Name, team.Sum)
 				}
-				if partner := locale.Match(lang).Text("web.goal.partner"); team.Mine && strings.Count(text, `"end__partner">`+partner) != len(team.Seats)-1 {
+				if partner := locale.Match(lang).Text("web.goal.partner"); team.Mine &&
+					strings.Count(text, `"end__partner">`+partner) != len(team.Seats)-1 {
 					t.Errorf("%s in %s: partners of seat %d are not named", g.Name, lang, seat)
 				}
 			}
@@ -85,7 +90,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestEndOfSetup: a game that the players ended before its first round names no round, and has no table of results, which would be empty.
+// TestEndOfSetup: a game that the players ended before its first round names no round, and has no table of results,
+// which would be empty.
 func TestEndOfSetup(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

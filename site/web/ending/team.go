@@ -10,8 +10,8 @@ import (
 // row is a player of the table of results.
 type row struct {
 	placed
-	// team is set for the first of a team: its name and what it has together are above it. ally is true for all of a team, last for
-	// the one at the end of its bracket.
+	// team is set for the first of a team: its name and what it has together are above it. ally is true for all of a team,
+	// last for the one at the end of its bracket.
 	team       *goal.Team
 	ally, last bool
 }

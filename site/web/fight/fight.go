@@ -27,7 +27,8 @@ type Fight struct {
 	since, Until int
 	// past is true once the next round has begun.
 	past bool
-	// Guarded is true if the defender used a guard token (BW-TOKEN-03); Notes are lines about what else happened outside of skirmishes.
+	// Guarded is true if the defender used a guard token (BW-TOKEN-03); Notes are lines about what else happened outside
+	// of skirmishes.
 	Guarded bool
 	Notes   []game.Entry
 	// Seq tells battles apart: the number of answers when it began.
@@ -55,7 +56,8 @@ type Duel struct {
 	// Secret is true for cards that only the reader sees, Blind for one taken unseen from the deck. With everything open
 	// no card is the reader's own.
 	Secret, Blind [2]bool
-	// Deck is the player from whose Combat deck the standard card of a unit under mind control comes, nobody for the side's own (BW-KEY-04).
+	// Deck is the player from whose Combat deck the standard card of a unit under mind control comes, nobody for the
+	// side's own (BW-KEY-04).
 	Deck [2]game.Player
 	// Lost are the cards that were rejected or cancelled, LostOther those of the deck of another player.
 	Lost, LostOther [2]game.CardSet
@@ -84,9 +86,9 @@ type splashCard struct {
 	Deck game.Player
 }
 
-// Strength is the final attack value of a side against the final health value of the other, and its parts:
-// the printed attack, the bonuses of the cards, the support, the rest (SKIRM-10), which may hold the 1 of a special order; and
-// the printed health of the other.
+// Strength is the final attack value of a side against the final health value of the other, and its parts: the printed
+// attack, the bonuses of the cards, the support, the rest (SKIRM-10), which may hold the 1 of a special order; and the
+// printed health of the other.
 type Strength struct {
 	Attack, Health                int
 	Printed, Cards, Support, Rest int
@@ -119,8 +121,8 @@ func Of(p *seen.Game) *Fight {
 	return f
 }
 
-// keepResult is the number of lines that may follow a battle before its result leaves the table, and keepOwnResult that for
-// those who fought it, within the round: bots go on at once, while people read. It stays in the log.
+// keepResult is the number of lines that may follow a battle before its result leaves the table, and keepOwnResult that
+// for those who fought it, within the round: bots go on at once, while people read. It stays in the log.
 const keepResult, keepOwnResult = 12, 60
 
 // Last reads the last battle out of the log; nil if there was none.
@@ -136,7 +138,8 @@ func Last(log []table.LogItem) *Fight {
 		return nil
 	}
 	e := &log[from].Game
-	f := &Fight{Area: game.Area(e.V[game.EntryArea]), Players: [2]game.Player{e.Player, game.Player(e.V[game.EntryOtherPlayer])}, Winner: game.Nobody, Seq: log[from].Answers}
+	f := &Fight{Area: game.Area(e.V[game.EntryArea]), Players: [2]game.Player{e.Player,
+		game.Player(e.V[game.EntryOtherPlayer])}, Winner: game.Nobody, Seq: log[from].Answers}
 	now, begun := -1, 0
 	for i := from + 1; i < len(log); i++ {
 		if log[i].Kind != table.NoEntry {
@@ -165,7 +168,8 @@ func Last(log []table.LogItem) *Fight {
 // aftermath reports whether a line still belongs to a battle that is decided.
 func aftermath(k game.LogKind) bool {
 	switch k {
-	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogSplash, game.LogDraw, game.LogDrew, game.LogReshuffle:
+	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogSplash, game.LogDraw, game.LogDrew,
+		game.LogReshuffle:
 		return true
 	}
 	return false
@@ -205,7 +209,8 @@ func (f *Fight) read(e *game.Entry, now *int) {
 	}
 	switch e.Kind {
 	case game.LogPair:
-		f.duel(int(e.V[game.EntrySkirmish])).Front = [2]game.UnitType{game.UnitType(e.V[game.EntryUnit]), game.UnitType(e.V[game.EntryOtherUnit])}
+		f.duel(int(e.V[game.EntrySkirmish])).Front = [2]game.UnitType{game.UnitType(e.V[game.EntryUnit]),
+			game.UnitType(e.V[game.EntryOtherUnit])}
 	case game.LogSupport:
 		d := f.duel(int(e.V[game.EntrySkirmish]))
 		d.Support[side] = append(d.Support[side], game.UnitType(e.V[game.EntryUnit]))
@@ -214,10 +219,12 @@ func (f *Fight) read(e *game.Entry, now *int) {
 		d.Placed[side], d.Blind[side] = int(e.V[game.EntryCount]), e.V[game.EntryBlind] != 0
 	case game.LogPlacedCard:
 		d := f.duel(int(e.V[game.EntrySkirmish]))
-		d.Card[side], d.Extra[side], d.Deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]), DeckOf(e.V[game.EntryDeck])
+		d.Card[side], d.Extra[side], d.Deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]),
+			DeckOf(e.V[game.EntryDeck])
 	case game.LogShown:
 		d := f.duel(int(e.V[game.EntrySkirmish]))
-		d.Card[side], d.Extra[side], d.Shown, d.Deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]), true, DeckOf(e.V[game.EntryDeck])
+		d.Card[side], d.Extra[side], d.Shown, d.Deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]),
+			true, DeckOf(e.V[game.EntryDeck])
 	case game.LogRejected, game.LogCancelled:
 		if d := f.duel(int(e.V[game.EntrySkirmish])); e.V[game.EntryDeck] == 0 {
 			d.Lost[side] |= 1 << e.V[game.EntryCard]
@@ -267,17 +274,20 @@ func (f *Fight) read(e *game.Entry, now *int) {
 			d.Fled[side] = append(d.Fled[side], game.UnitType(e.V[game.EntryUnit]))
 		}
 	case game.LogRetreat:
-		f.Retreats = append(f.Retreats, retreat{side, int(e.V[game.EntryCount]), game.UnitType(e.V[game.EntryUnit]), game.Area(e.V[game.EntryArea])})
+		f.Retreats = append(f.Retreats, retreat{side, int(e.V[game.EntryCount]), game.UnitType(e.V[game.EntryUnit]),
+			game.Area(e.V[game.EntryArea])})
 	}
 }
 
-// DeckOf reads whose deck a card of a line comes from: nobody for the player's own, otherwise the seat one below the number.
+// DeckOf reads whose deck a card of a line comes from: nobody for the player's own, otherwise the seat one below the
+// number.
 func DeckOf(n uint8) game.Player { return game.Player(n - 1) }
 
 // note keeps a line about the skirmish.
 func (d *Duel) note(e *game.Entry) { d.Notes = append(d.Notes, *e) }
 
-// swap exchanges two units between skirmishes (BW-MOD-02). The line does not say where each was; one of its type is as good as another.
+// swap exchanges two units between skirmishes (BW-MOD-02). The line does not say where each was; one of its type is as
+// good as another.
 func (f *Fight) swap(e *game.Entry) {
 	side := f.side(e.Player)
 	one, other := f.duel(int(e.V[game.EntrySkirmish])), f.duel(int(e.V[game.EntryOtherSkirmish]))
@@ -329,7 +339,8 @@ func (f *Fight) overlay(p *seen.Game) {
 	f.Duels = f.Duels[:min(len(f.Duels), int(b.Count))]
 	resolving := false
 	switch v.Step {
-	case game.AskPrice, game.AskShield, game.AskReplace, game.AskCasualty, game.AskKilled, game.AskWithdraw, game.AskAssist, game.AskCaptive,
+	case game.AskPrice, game.AskShield, game.AskReplace, game.AskCasualty, game.AskKilled, game.AskWithdraw,
+		game.AskAssist, game.AskCaptive,
 		game.AskRecharge, game.AskCollateral, game.AskRevenge:
 		resolving = true
 	}

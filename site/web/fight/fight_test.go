@@ -9,7 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestResultLeaves: the result of a battle stays on the table for those who fought it while a good deal follows, but not into the next round.
+// TestResultLeaves: the result of a battle stays on the table for those who fought it while a good deal follows, but
+// not into the next round.
 func TestResultLeaves(t *testing.T) {
 	battle, won := game.LogBattle.With(0), game.LogBattleWon.With(1)
 	battle.V[game.EntryOtherPlayer] = 1

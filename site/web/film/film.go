@@ -40,7 +40,8 @@ type Round struct {
 	Phases []int
 }
 
-// Battle is a battle: the number of answers after which it is seen. Heavy is true for one in which a base fell, or at least three units.
+// Battle is a battle: the number of answers after which it is seen. Heavy is true for one in which a base fell, or at
+// least three units.
 type Battle struct {
 	At    int
 	Heavy bool
@@ -104,7 +105,8 @@ func (p *Model) moment() string {
 
 // mayGoBack reports whether the reader may propose to go on from the moment that is shown.
 func (p *Model) mayGoBack() bool {
-	return !p.Snap.IsSandbox() && p.Snap.MayTakeBack(p.Replay.At) && p.HasVote() && p.Snap.Status == table.Playing && p.Snap.Proposal == nil && p.Replay.At < p.Replay.Of
+	return !p.Snap.IsSandbox() && p.Snap.MayTakeBack(p.Replay.At) && p.HasVote() && p.Snap.Status == table.Playing &&
+		p.Snap.Proposal == nil && p.Replay.At < p.Replay.Of
 }
 
 // roundName names a round along the slider, as briefly as there is room for.

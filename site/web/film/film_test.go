@@ -9,7 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestMarks: rounds follow each other without gaps from the first answer to the last, and every battle of the log has a mark at which it is seen.
+// TestMarks: rounds follow each other without gaps from the first answer to the last, and every battle of the log has a
+// mark at which it is seen.
 func TestMarks(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"koprulu/site/web/page"
 )
 
-// drawCards writes what there is to say about each planet, including those that wait to be laid. The style sheet shows the card of the planet that
-// the pointer or the focus is on; for screen readers it describes the planet.
+// drawCards writes what there is to say about each planet, including those that wait to be laid. The style sheet shows
+// the card of the planet that the pointer or the focus is on; for screen readers it describes the planet.
 func (d *drawing) drawCards() {
 	d.Raw(`<div class="about-all">`)
 	known := d.v.Placed
@@ -53,7 +53,8 @@ func (d *drawing) drawWhy(why refusal) {
 	if why.rule == rule.None {
 		return
 	}
-	d.Put(`<p class="because">`, plain(d.w.CaseOf(d.r, d.v, why.answer, why.rule)), ` <a href="/rules/`, why.rule.String(), `">`, why.rule.String(),
+	d.Put(`<p class="because">`, plain(d.w.CaseOf(d.r, d.v, why.answer, why.rule)), ` <a href="/rules/`, why.rule.String(),
+		`">`, why.rule.String(),
 		`</a></p>`)
 }
 
@@ -106,8 +107,8 @@ func (d *drawing) drawAreaLine(a game.Area) {
 	d.Raw(`</li>`)
 }
 
-// drawAreaWords says what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic in addition
-// to what it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
+// drawAreaWords says what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic in
+// addition to what it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
 func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
 	say := func(key string) {
 		d.Put(`<span class="about__note">`, plain(page.Capital(d.w.Text(key))), `</span>`)

@@ -5,15 +5,16 @@ import (
 	"koprulu/rules/game"
 )
 
-// Cells around the galaxy are drawn close to it, and small: in full they would take as much room as the planets that are laid. The measures of
-// such a cell are from the middle of the planet beside it.
+// Cells around the galaxy are drawn close to it, and small: in full they would take as much room as the planets that
+// are laid. The measures of such a cell are from the middle of the planet beside it.
 const (
 	// outerAt is how far its middle is, outerRadius its radius, and outerEnd where it ends.
 	outerAt, outerRadius = 155.0, 38.0
 	outerEnd             = outerAt + outerRadius + 3
 	// cellHit is the radius of what a finger hits of it.
 	cellHit = 88.0
-	// outerTurn is the size of the ways to turn a planet there, which stand side by side; outerStep is the distance between their middles.
+	// outerTurn is the size of the ways to turn a planet there, which stand side by side; outerStep is the distance
+	// between their middles.
 	outerTurn, outerStep = .29, 62.0
 )
 
@@ -41,8 +42,8 @@ func (d *drawing) slot(p game.Planet, side game.Side) (*choice.Choice, bool) {
 	return d.light.slot(p, side)
 }
 
-// outer returns on which side of the drawn galaxy a cell is, and the cell within that is next to it; ok is false for a cell that is not just
-// outside.
+// outer returns on which side of the drawn galaxy a cell is, and the cell within that is next to it; ok is false for a
+// cell that is not just outside.
 func (d *drawing) outer(x, y int8) (side game.Side, inX, inY int8, ok bool) {
 	if d.v.Placed == 0 {
 		return 0, x, y, false
@@ -71,7 +72,8 @@ func (d *drawing) seeCell(x, y int8) {
 	}
 }
 
-// cellPlace returns the middle of a cell where a planet can be laid, and the side of the galaxy beyond which it is drawn small.
+// cellPlace returns the middle of a cell where a planet can be laid, and the side of the galaxy beyond which it is
+// drawn small.
 func (d *drawing) cellPlace(x, y int8) (at point, side game.Side, small bool) {
 	x, y = d.cell(x, y)
 	side, inX, inY, small := d.outer(x, y)
@@ -94,7 +96,8 @@ func turnPlace(i, n int, side game.Side, small bool) (at point, scale float64) {
 	return polar(360*float64(i)/float64(n)-90, 51), scale
 }
 
-// turnHit returns the radius of what a finger hits of each of several ways to turn a planet: they touch but do not overlap.
+// turnHit returns the radius of what a finger hits of each of several ways to turn a planet: they touch but do not
+// overlap.
 func turnHit(n int, side game.Side, small bool) float64 {
 	first, _ := turnPlace(0, n, side, small)
 	second, _ := turnPlace(1, n, side, small)

@@ -14,27 +14,28 @@ import (
 	"koprulu/site/web/static"
 )
 
-// Defs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows any of
-// them has them once, outside of the fragments, so that an update of the map stays small.
+// Defs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows
+// any of them has them once, outside of the fragments, so that an update of the map stays small.
 func Defs() templ.Component {
 	return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(planetArts[:]...)))
 }
 
-// The symbols that are the same in every game are also a file, which browsers keep, so that pages need not bring them; js/symbols.js fetches
-// it. It holds all of them: what a page asks for says nothing of its game.
+// The symbols that are the same in every game are also a file, which browsers keep, so that pages need not bring them;
+// js/symbols.js fetches it. It holds all of them: what a page asks for says nothing of its game.
 var _ = static.Make("img/symbols.svg", func() []byte {
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg"><defs>` + sharedSymbols() + `</defs></svg>`)
 })
 
-// DefsOf are Defs with the grounds of only those planets that a map of the game may still show, because each is a picture to load: all while
-// planets are being laid out, then those already laid out. If the page fetches the symbols that are the same in every game, by page.Symbols, it
-// has only the place for them.
+// DefsOf are Defs with the grounds of only those planets that a map of the game may still show, because each is a
+// picture to load: all while planets are being laid out, then those already laid out. If the page fetches the symbols
+// that are the same in every game, by page.Symbols, it has only the place for them.
 func DefsOf(r *game.Rules, v *game.View, fetches bool) templ.Component {
 	arts := artsOf(r, v)
 	if !fetches {
 		return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(arts...)))
 	}
-	return templ.Raw(wrapDefs(planetSymbols(arts...)) + `<svg id="symbols" class="defs" width="0" height="0" aria-hidden="true"></svg>`)
+	return templ.Raw(wrapDefs(planetSymbols(arts...)) +
+		`<svg id="symbols" class="defs" width="0" height="0" aria-hidden="true"></svg>`)
 }
 
 // artsOf returns the grounds that a map of the game may still show.
@@ -55,7 +56,8 @@ func artsOf(r *game.Rules, v *game.View) []string {
 func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
 
 var sharedSymbols = sync.OnceValue(func() string {
-	return plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + mapSymbols
+	return plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() +
+		markSymbols() + mapSymbols
 })
 
 var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + page.IconSymbols()) })
@@ -67,19 +69,21 @@ func wrapDefs(s string) string {
 // plateSymbols are the shapes of the factions, the roof of a base and the light on them.
 func plateSymbols() string {
 	var b strings.Builder
-	b.WriteString(`<linearGradient id="shine" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".34"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/>` +
-		`<stop offset="1" stop-color="#000" stop-opacity=".22"/></linearGradient>` +
-		`<g id="roof"><path class="roof-edge" d="M-2 22 50-12 102 22"/><path class="roof" d="M-2 22 50-12 102 22"/></g>`)
+	b.WriteString(
+		`<linearGradient id="shine" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".34"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/>` +
+			`<stop offset="1" stop-color="#000" stop-opacity=".22"/></linearGradient>` +
+			`<g id="roof"><path class="roof-edge" d="M-2 22 50-12 102 22"/><path class="roof" d="M-2 22 50-12 102 22"/></g>`)
 	for i := range piece.Emblems {
 		e := &piece.Emblems[i]
-		b.WriteString(`<symbol id="p-` + e.Class + `" viewBox="0 0 100 100" overflow="visible"><g class="plate-shape">` + e.Shape +
+		b.WriteString(`<symbol id="p-` + e.Class + `" viewBox="0 0 100 100" overflow="visible"><g class="plate-shape">` +
+			e.Shape +
 			`</g><g fill="url(#shine)">` + e.Shape + `</g></symbol>`)
 	}
 	return b.String()
 }
 
-// tokenSymbols are the parts of order tokens: the backs (ob-), the sheet of a face (of), that of a secret face (os) with its eye (oe),
-// and the pictures of the orders (oi).
+// tokenSymbols are the parts of order tokens: the backs (ob-), the sheet of a face (of), that of a secret face (os)
+// with its eye (oe), and the pictures of the orders (oi).
 func tokenSymbols() string {
 	const box = `" viewBox="0 0 100 100" overflow="visible">`
 	var b strings.Builder
@@ -88,17 +92,22 @@ func tokenSymbols() string {
 			`<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-edge" x="5" y="5" width="90" height="90" rx="20"/>` +
 			`<use href="#p-` + piece.Emblems[i].Class + `" x="17" y="17" width="66" height="66"/></symbol>`)
 	}
-	b.WriteString(`<symbol id="of` + box + `<rect class="token-rim" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-face" x="9" y="9" width="82" height="82" rx="17"/></symbol>` +
-		`<symbol id="os` + box + `<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-secret" x="5" y="5" width="90" height="90" rx="20"/></symbol>` +
-		`<symbol id="oe` + box + `<circle class="token-eye" cx="86" cy="14" r="17"/><use class="token-eye-ink" href="#i-eye" x="74" y="2" width="24" height="24"/></symbol>`)
+	b.WriteString(`<symbol id="of` + box +
+		`<rect class="token-rim" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-face" x="9" y="9" width="82" height="82" rx="17"/></symbol>` +
+		`<symbol id="os` + box +
+		`<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-secret" x="5" y="5" width="90" height="90" rx="20"/></symbol>` +
+		`<symbol id="oe` + box +
+		`<circle class="token-eye" cx="86" cy="14" r="17"/><use class="token-eye-ink" href="#i-eye" x="74" y="2" width="24" height="24"/></symbol>`)
 	for o := game.BuildOrder; o < game.OrderKinds; o++ {
 		name, y := piece.OrderIcon(o), "24"
 		if o.Special() {
 			y = "20"
 		}
-		b.WriteString(`<symbol id="oi` + strconv.Itoa(int(o)) + box + `<use class="order-` + name + `" href="#i-` + name + `" x="24" y="` + y + `" width="52" height="52"/>`)
+		b.WriteString(`<symbol id="oi` + strconv.Itoa(int(o)) + box + `<use class="order-` + name + `" href="#i-` + name +
+			`" x="24" y="` + y + `" width="52" height="52"/>`)
 		if o.Special() {
-			b.WriteString(`<use class="order-star" href="#i-special" x="40" y="72" width="20" height="20"/><path class="order-bar" d="M16 82h20M64 82h20"/>`)
+			b.WriteString(
+				`<use class="order-star" href="#i-special" x="40" y="72" width="20" height="20"/><path class="order-bar" d="M16 82h20M64 82h20"/>`)
 		}
 		b.WriteString(`</symbol>`)
 	}
@@ -108,14 +117,15 @@ func tokenSymbols() string {
 // maxCount is the largest number of units of one type that has its own symbol.
 const maxCount = 9
 
-// pieceSymbols are the pieces as they lie on the map, around the origin: plates (u-), bases (base-), pictures for them (j-), counts (n), and
-// order tokens (-m).
+// pieceSymbols are the pieces as they lie on the map, around the origin: plates (u-), bases (base-), pictures for them
+// (j-), counts (n), and order tokens (-m).
 func pieceSymbols() string {
 	var b strings.Builder
 	for i := range piece.Emblems {
 		c := piece.Emblems[i].Class
 		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-15" y="-15" width="30" height="30"/>` +
-			`<g id="base-` + c + `"><g transform="translate(-18.5 -17) scale(.37)"><use href="#roof"/><use href="#p-` + c + `" width="100" height="100"/></g></g>` +
+			`<g id="base-` + c + `"><g transform="translate(-18.5 -17) scale(.37)"><use href="#roof"/><use href="#p-` + c +
+			`" width="100" height="100"/></g></g>` +
 			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
 			`<use id="om-` + c + `" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
 	}
@@ -124,46 +134,54 @@ func pieceSymbols() string {
 	}
 	b.WriteString(`<circle id="n0" class="un-ground" cx="11" cy="10" r="8"/>`)
 	for n := 2; n <= maxCount; n++ {
-		b.WriteString(`<g id="n` + strconv.Itoa(n) + `"><circle class="un-ground" cx="11" cy="10" r="7.5"/><text class="un" x="11" y="14">` + strconv.Itoa(n) + `</text></g>`)
+		b.WriteString(`<g id="n` + strconv.Itoa(n) +
+			`"><circle class="un-ground" cx="11" cy="10" r="7.5"/><text class="un" x="11" y="14">` + strconv.Itoa(n) +
+			`</text></g>`)
 	}
 	for o := game.BuildOrder; o < game.OrderKinds; o++ {
 		n := strconv.Itoa(int(o))
 		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-14" y="-14" width="28" height="28"/>`)
 	}
-	b.WriteString(`<g id="op-m"><rect class="token-back" x="-13.5" y="-13.5" width="27" height="27" rx="6.2"/><rect class="token-edge" x="-12.7" y="-12.7" width="25.4" height="25.4" rx="5.7"/></g>` +
-		`<use id="of-m" href="#of" x="-14" y="-14" width="28" height="28"/><use id="os-m" href="#os" x="-14" y="-14" width="28" height="28"/>`)
+	b.WriteString(
+		`<g id="op-m"><rect class="token-back" x="-13.5" y="-13.5" width="27" height="27" rx="6.2"/><rect class="token-edge" x="-12.7" y="-12.7" width="25.4" height="25.4" rx="5.7"/></g>` +
+			`<use id="of-m" href="#of" x="-14" y="-14" width="28" height="28"/><use id="os-m" href="#os" x="-14" y="-14" width="28" height="28"/>`)
 	return b.String()
 }
 
 // maxYield is the largest amount of resources and conquest points that has a badge.
 const maxYield = 6
 
-// badgeSymbols are the badges of areas: b, then m, g or c with the amount, followed by k for a crack, x in place of it for
-// an area that is depleted; bs for a strategic area.
+// badgeSymbols are the badges of areas: b, then m, g or c with the amount, followed by k for a crack, x in place of it
+// for an area that is depleted; bs for a strategic area.
 func badgeSymbols() string {
 	var b strings.Builder
 	const crack = `<path class="badge-crack-edge" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/><path class="badge-crack" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/>`
 	for _, kind := range [...]struct{ id, icon string }{{"m", "minerals"}, {"g", "gas"}, {"c", "star"}} {
 		for n := 1; n <= maxYield; n++ {
 			amount := strconv.Itoa(n)
-			whole := `<circle r="14"/><use href="#i-` + kind.icon + `" x="-12.5" y="-7.5" width="15" height="15"/><text x="7" y="4.8">` + amount + `</text>`
+			whole := `<circle r="14"/><use href="#i-` + kind.icon +
+				`" x="-12.5" y="-7.5" width="15" height="15"/><text x="7" y="4.8">` + amount + `</text>`
 			b.WriteString(`<g id="b` + kind.id + amount + `" class="badge badge-` + kind.id + `">` + whole + `</g>`)
 			if kind.id != "c" {
 				b.WriteString(`<g id="b` + kind.id + amount + `k" class="badge badge-` + kind.id + `">` + whole + crack + `</g>`)
 			}
 		}
 		if kind.id != "c" {
-			b.WriteString(`<g id="b` + kind.id + `x" class="badge badge-x badge-` + kind.id + `"><circle r="14"/><use href="#i-` + kind.icon +
+			b.WriteString(`<g id="b` + kind.id + `x" class="badge badge-x badge-` + kind.id +
+				`"><circle r="14"/><use href="#i-` + kind.icon +
 				`" x="-8" y="-8" width="16" height="16"/><path class="badge-struck" d="M-8 8 8-8"/></g>`)
 		}
 	}
-	b.WriteString(`<g id="bs" class="badge badge-s"><path d="M0-16 13.900-8V8L0 16-13.900 8V-8Z"/><use href="#i-special" x="-8.500" y="-8.500" width="17" height="17"/></g>`)
+	b.WriteString(
+		`<g id="bs" class="badge badge-s"><path d="M0-16 13.900-8V8L0 16-13.900 8V-8Z"/><use href="#i-special" x="-8.500" y="-8.500" width="17" height="17"/></g>`)
 	return b.String()
 }
 
 // planetArts are the planets with their own ground.
-var planetArts = [...]string{"abaddon", "antiga-prime", "avernus-station", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "erebus-station",
-	"gehenna-station", "halcyon", "helios", "hydrax", "moria", "paladino-belt", "pridewater", "tarsonis", "torus", "vyctor-5"}
+var planetArts = [...]string{"abaddon", "antiga-prime", "avernus-station", "bhekar-ro", "braken", "chau-sara",
+	"dylar-iv", "erebus-station",
+	"gehenna-station", "halcyon", "helios", "hydrax", "moria", "paladino-belt", "pridewater", "tarsonis", "torus",
+	"vyctor-5"}
 
 // artOf returns the ground of a planet by its id: its own, or one that it shares if owners have added it to the set.
 func artOf(id string) string {
@@ -184,7 +202,8 @@ func planetSymbols(arts ...string) string {
 	var b strings.Builder
 	b.WriteString(`<clipPath id="disc"><circle r="92"/></clipPath>`)
 	for _, id := range arts {
-		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` + static.Asset("planets/"+id+".jpg") +
+		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` +
+			static.Asset("planets/"+id+".jpg") +
 			`" x="-92.5" y="-92.5" width="185" height="185" clip-path="url(#disc)"/></g>`)
 	}
 	return b.String()

@@ -1,5 +1,6 @@
-// Package galaxy draws the map of the galaxy as SVG: that of a table with what its reader may know and do, that of the editor, and single
-// planets. What it draws from is in Model and EditorModel; its style sheet and its script are in this folder.
+// Package galaxy draws the map of the galaxy as SVG: that of a table with what its reader may know and do, that of the
+// editor, and single planets. What it draws from is in Model and EditorModel; its style sheet and its script are in
+// this folder.
 package galaxy
 
 import (

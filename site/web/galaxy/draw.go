@@ -17,7 +17,8 @@ type drawing struct {
 	v    *game.View
 	// charts are those of the placed planets.
 	charts [game.MaxPlanets]chart
-	// turned is true if the galaxy is drawn turned by a quarter, and lowest is then the lowest row of the galaxy that was laid.
+	// turned is true if the galaxy is drawn turned by a quarter, and lowest is then the lowest row of the galaxy that was
+	// laid.
 	turned bool
 	lowest int8
 	// The extremes of the cells that have planets, or where the first one is laid.
@@ -112,7 +113,8 @@ func (d *drawing) prepare() {
 // window is a part of the plane.
 type window struct{ from, size point }
 
-// nameRoom is the width that a letter of the name of a planet takes at most, where names are largest; nameGap is between its end and the middle.
+// nameRoom is the width that a letter of the name of a planet takes at most, where names are largest; nameGap is
+// between its end and the middle.
 const nameRoom, nameGap = 13.5, 26.0
 
 // box returns the part of the plane that the map shows.
@@ -153,7 +155,8 @@ func (d *drawing) box() window {
 	return w
 }
 
-// tallness returns a class by how tall a map is: the taller, the smaller it is on the screen, and the larger its names must be.
+// tallness returns a class by how tall a map is: the taller, the smaller it is on the screen, and the larger its names
+// must be.
 func tallness(w window) string {
 	switch {
 	case w.size.y > 1100:
@@ -188,7 +191,8 @@ type troop struct {
 	units  game.Figures
 }
 
-// troops returns the troops in an area, the defenders of a battle first. Those who come to fight are there before it begins.
+// troops returns the troops in an area, the defenders of a battle first. Those who come to fight are there before it
+// begins.
 func troops(v *game.View, a game.Area) (list [2]troop, n int) {
 	if v.Battle.Area == a {
 		for _, side := range [2]int{game.Defender, game.Attacker} {

@@ -24,19 +24,22 @@ type EditorModel struct {
 	Area   game.Area
 	// Placed are the planets on the map.
 	Placed game.PlanetSet
-	// PlanetOn returns the planet on a cell, CellName what a cell is called, Wrong the complaints about a planet, or about an area of it.
+	// PlanetOn returns the planet on a cell, CellName what a cell is called, Wrong the complaints about a planet, or about
+	// an area of it.
 	PlanetOn func(editor.Cell) game.Planet
 	CellName func(editor.Cell) string
 	Wrong    func(game.Planet, game.Area) []*editor.Complaint
 }
 
-// EditorMap draws the galaxy of the editor: the map of the tables with cells, and with marks where something is wrong. Every cell and every
-// planet names its cell (data-at), every area its number (data-area).
+// EditorMap draws the galaxy of the editor: the map of the tables with cells, and with marks where something is wrong.
+// Every cell and every planet names its cell (data-at), every area its number (data-area).
 func EditorMap(p *EditorModel) templ.Component {
-	return drawn(&Model{Words: p.Words, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody}, func(d *drawing) { drawEditor(d, p) })
+	return drawn(&Model{Words: p.Words, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody},
+		func(d *drawing) { drawEditor(d, p) })
 }
 
-// broad is the number of columns beyond the first from which a map is too broad for a phone and scrolls there, so that its cells can be touched.
+// broad is the number of columns beyond the first from which a map is too broad for a phone and scrolls there, so that
+// its cells can be touched.
 const broad = 5
 
 func drawEditor(d *drawing, p *EditorModel) {
@@ -99,8 +102,8 @@ func (p *EditorModel) cells() (out []editor.Cell) {
 	return out
 }
 
-// spotOf writes what makes an element a cell of the grid: its place, its name, and that it can be chosen. Only the chosen one is reached by Tab, the
-// others from there with the arrow keys.
+// spotOf writes what makes an element a cell of the grid: its place, its name, and that it can be chosen. Only the
+// chosen one is reached by Tab, the others from there with the arrow keys.
 func spotOf(d *mapPen, p *EditorModel, c editor.Cell) {
 	d.Put(attr{"data-at", strconv.Itoa(c.X) + " " + strconv.Itoa(c.Y)}, ` role="button"`)
 	if c == p.Cell {
@@ -169,8 +172,8 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 	d.Raw(`</g>`)
 }
 
-// drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They are above everything, out of the way of the pointer; the names of
-// the planets say the same.
+// drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They
+// are above everything, out of the way of the pointer; the names of the planets say the same.
 func (d *drawing) drawNotes(p *EditorModel) {
 	d.Raw(`<g class="notes" aria-hidden="true">`)
 	for q := range d.v.Placed.All() {
@@ -204,7 +207,8 @@ func (d *drawing) drawForces(p *EditorModel) {
 	d.drawForce(waiting)
 }
 
-// drawItems draws the items of a scenario: in their areas, or beside the middle of the planet where their carrier begins.
+// drawItems draws the items of a scenario: in their areas, or beside the middle of the planet where their carrier
+// begins.
 func (d *drawing) drawItems(p *EditorModel) {
 	for _, x := range p.Sketch.Pieces {
 		kind := slices.Index(words.ScenarioItems, x.Word)

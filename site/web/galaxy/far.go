@@ -2,11 +2,12 @@ package galaxy
 
 import "koprulu/rules/game"
 
-// farScale is how much larger pieces are drawn for a map that is seen from afar, if there is room; farStack is that of order stacks.
+// farScale is how much larger pieces are drawn for a map that is seen from afar, if there is room; farStack is that of
+// order stacks.
 const farScale, farStack = 1.5, 1.5
 
-// drawFar draws bases and units once more, as they are read from afar: larger, and for a player's units of several kinds in an area
-// only how many they are. The style sheet shows either these or those of drawPieces.
+// drawFar draws bases and units once more, as they are read from afar: larger, and for a player's units of several
+// kinds in an area only how many they are. The style sheet shows either these or those of drawPieces.
 func (d *drawing) drawFar() {
 	var buf [2 * game.MaxFigures]item
 	var spots [16]spot
@@ -22,7 +23,8 @@ func (d *drawing) drawFar() {
 			for j := range list {
 				spots[j].width = list[j].width() * farScale
 			}
-			scale := farScale * crowd(spots[:len(list)], c.sectors[i], min(hubMost, max(hub, farStack*clearOf(d.orders[p], c.sectors[i]))))
+			scale := farScale * crowd(spots[:len(list)], c.sectors[i],
+				min(hubMost, max(hub, farStack*clearOf(d.orders[p], c.sectors[i]))))
 			for j := range list {
 				d.drawFarItem(&list[j], c.at.plus(polar(spots[j].angle, spots[j].at)), scale)
 			}
@@ -31,11 +33,13 @@ func (d *drawing) drawFar() {
 	d.Raw(`</g>`)
 }
 
-// merged makes one item of the units of each player, without a unit type if they are of several. Heroes stay what they are.
+// merged makes one item of the units of each player, without a unit type if they are of several. Heroes stay what they
+// are.
 func merged(r *game.Rules, list []item) []item {
 	n := 0
 	for _, it := range list {
-		if n > 0 && it.count > 0 && list[n-1].count > 0 && list[n-1].player == it.player && !it.hero(r) && !list[n-1].hero(r) {
+		if n > 0 && it.count > 0 && list[n-1].count > 0 && list[n-1].player == it.player && !it.hero(r) &&
+			!list[n-1].hero(r) {
 			list[n-1].unit = game.NoUnit
 			list[n-1].count += it.count
 			list[n-1].held = false

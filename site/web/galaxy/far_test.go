@@ -10,7 +10,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestMerged: from afar a base stays on its own, units of one kind keep their picture, and several kinds of one player become a number.
+// TestMerged: from afar a base stays on its own, units of one kind keep their picture, and several kinds of one player
+// become a number.
 func TestMerged(t *testing.T) {
 	r := &game.Rules{Units: make([]game.Unit, 9)}
 	r.Units[8].Hero = true
@@ -26,10 +27,14 @@ func TestMerged(t *testing.T) {
 		{"a base", []item{base}, []item{base}},
 		{"one kind", []item{units(1, 4, 2, 3)}, []item{units(1, 4, 2, 3)}},
 		{"two kinds", []item{units(1, 4, 2, 3), units(1, 5, 9, 1)}, []item{units(1, game.NoUnit, 2, 4)}},
-		{"a base and two kinds", []item{base, units(1, 4, 2, 3), units(1, 5, 9, 1)}, []item{base, units(1, game.NoUnit, 2, 4)}},
-		{"a battle", []item{base, units(1, 4, 2, 1), units(1, 5, 3, 1), units(1, 6, 4, 2), units(0, 7, 0, 2)}, []item{base, units(1, game.NoUnit, 2, 4), units(0, 7, 0, 2)}},
-		{"a hero", []item{units(1, 4, 2, 3), units(1, 5, 9, 1), units(1, 8, 3, 1)}, []item{units(1, game.NoUnit, 2, 4), units(1, 8, 3, 1)}},
-		{"an installation and guards", []item{{player: 1, unit: game.NoUnit, site: game.WarpGate}, {player: 1, unit: game.NoUnit, guards: 2}},
+		{"a base and two kinds", []item{base, units(1, 4, 2, 3), units(1, 5, 9, 1)},
+			[]item{base, units(1, game.NoUnit, 2, 4)}},
+		{"a battle", []item{base, units(1, 4, 2, 1), units(1, 5, 3, 1), units(1, 6, 4, 2), units(0, 7, 0, 2)},
+			[]item{base, units(1, game.NoUnit, 2, 4), units(0, 7, 0, 2)}},
+		{"a hero", []item{units(1, 4, 2, 3), units(1, 5, 9, 1), units(1, 8, 3, 1)},
+			[]item{units(1, game.NoUnit, 2, 4), units(1, 8, 3, 1)}},
+		{"an installation and guards", []item{{player: 1, unit: game.NoUnit, site: game.WarpGate},
+			{player: 1, unit: game.NoUnit, guards: 2}},
 			[]item{{player: 1, unit: game.NoUnit, site: game.WarpGate}, {player: 1, unit: game.NoUnit, guards: 2}}},
 	} {
 		if got := merged(r, slices.Clone(test.list)); !slices.Equal(got, test.out) {
@@ -38,9 +43,11 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// TestGalaxyFromAfar: what is drawn for a map seen from afar counts all units and bases, and no piece hides another of its area.
+// TestGalaxyFromAfar: what is drawn for a map seen from afar counts all units and bases, and no piece hides another of
+// its area.
 func TestGalaxyFromAfar(t *testing.T) {
-	piece := regexp.MustCompile(`<g class="f-[a-z]+" transform="translate\(([^ ]+) ([^)]+)\) ?s?c?a?l?e?\(?([0-9.]*)\)?">(.*?)</g>`)
+	piece := regexp.MustCompile(
+		`<g class="f-[a-z]+" transform="translate\(([^ ]+) ([^)]+)\) ?s?c?a?l?e?\(?([0-9.]*)\)?">(.*?)</g>`)
 	count := regexp.MustCompile(`href="#n([2-9])"|<text class="(?:sum l-[a-z]+|un)"[^>]*>([0-9]+)<`)
 	moments(t, 31, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}

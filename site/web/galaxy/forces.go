@@ -61,7 +61,8 @@ func (d *drawing) drawScenario() {
 		}
 		for _, u := range sc.Forces[x.Player].Units {
 			if u.Unit == x.Unit {
-				d.drawThing(&item{player: game.Nobody, unit: game.NoUnit, carried: 1 << x.Kind}, d.charts[u.Planet].at.plus(carrierSide), .8)
+				d.drawThing(&item{player: game.Nobody, unit: game.NoUnit, carried: 1 << x.Kind},
+					d.charts[u.Planet].at.plus(carrierSide), .8)
 				break
 			}
 		}

@@ -80,8 +80,9 @@ var divisions = struct {
 
 const mostDivisions = 1000
 
-// sectorsOf divides a planet that is not turned among its areas, in their order clockwise. The more units an area takes,
-// the more room it has. The whole is turned so that the badges in the middle of the areas stay clear of the slots.
+// sectorsOf divides a planet that is not turned among its areas, in their order clockwise. The more units an area
+// takes, the more room it has. The whole is turned so that the badges in the middle of the areas stay clear of the
+// slots.
 func sectorsOf(r *game.Rules, p game.Planet) (out [maxSectors]sector, count int) {
 	tile := &r.Planets[p]
 	of := division{slots: tile.Slots, count: min(int(tile.Count), maxSectors)}

@@ -91,7 +91,8 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// TestStacks: however deep a stack is, a part of every order can be seen, the stack stays on its planet, and pieces keep clear of it.
+// TestStacks: however deep a stack is, a part of every order can be seen, the stack stays on its planet, and pieces
+// keep clear of it.
 func TestStacks(t *testing.T) {
 	for of := uint8(1); of <= 24; of++ {
 		for n := range of {
@@ -111,8 +112,8 @@ func TestStacks(t *testing.T) {
 	}
 }
 
-// TestAnchorages: ships beside the same beacon are apart, clear of it, and clear of the names, which are left of the beacons to the north of
-// planets, and so left of those to the south of the planets above.
+// TestAnchorages: ships beside the same beacon are apart, clear of it, and clear of the names, which are left of the
+// beacons to the north of planets, and so left of those to the south of the planets above.
 func TestAnchorages(t *testing.T) {
 	for side := game.North; side <= game.West; side++ {
 		var before []point
@@ -134,8 +135,8 @@ func TestAnchorages(t *testing.T) {
 	}
 }
 
-// TestPlansOfGames: in all golden games planets do not overlap, the slots that a lane joins face each other, lines of z-axis routes begin and end
-// at their beacons and pass no planet, and everything is within the picture.
+// TestPlansOfGames: in all golden games planets do not overlap, the slots that a lane joins face each other, lines of
+// z-axis routes begin and end at their beacons and pass no planet, and everything is within the picture.
 func TestPlansOfGames(t *testing.T) {
 	moments(t, 37, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		for _, room := range []Room{AnyRoom, WideRoom, TallRoom} {
@@ -149,12 +150,14 @@ func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Roo
 	d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
 	d.page.Room = room
 	d.prepare()
-	if columns, rows := d.x1-d.x0, d.y1-d.y0; s.Phase != game.Setup && (room == WideRoom && rows > columns || room == TallRoom && columns > rows) {
+	if columns, rows := d.x1-d.x0, d.y1-d.y0; s.Phase != game.Setup &&
+		(room == WideRoom && rows > columns || room == TallRoom && columns > rows) {
 		t.Errorf("%s: the galaxy lies across its room", name)
 	}
 	box := d.box()
 	inside := func(at point, room float64) {
-		if at.x-room < box.from.x || at.y-room < box.from.y || at.x+room > box.from.x+box.size.x+.1 || at.y+room > box.from.y+box.size.y+.1 {
+		if at.x-room < box.from.x || at.y-room < box.from.y || at.x+room > box.from.x+box.size.x+.1 ||
+			at.y+room > box.from.y+box.size.y+.1 {
 			t.Errorf("%s: %v is out of the picture", name, at)
 		}
 	}

@@ -13,8 +13,8 @@ type Hinted struct {
 	Places choice.Places
 }
 
-// Hints marks on the map of a page what is proposed: each place, with the number of the proposal, counted from 1. It is a picture of
-// its own, whose contents the page's script lays over the map.
+// Hints marks on the map of a page what is proposed: each place, with the number of the proposal, counted from 1. It is
+// a picture of its own, whose contents the page's script lays over the map.
 func Hints(p *Model, list []Hinted) templ.Component {
 	return drawn(p, func(d *drawing) {
 		d.prepare()
@@ -39,7 +39,8 @@ const (
 	heart = 56.0
 )
 
-// drawHinted draws the places of a proposal, and returns where its number belongs. ok is false if there is no place on the map.
+// drawHinted draws the places of a proposal, and returns where its number belongs. ok is false if there is no place on
+// the map.
 func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	a := h.Answer
 	switch a.Verb {

@@ -11,8 +11,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestHintMarks checks that each kind of place has its mark with its number: an area, a move, a route, a planet, a cell, a slot; that
-// numbers at one place are side by side; and that what has no place on the map has no mark.
+// TestHintMarks checks that each kind of place has its mark with its number: an area, a move, a route, a planet, a
+// cell, a slot; that numbers at one place are side by side; and that what has no place on the map has no mark.
 func TestHintMarks(t *testing.T) {
 	var p *Model
 	moments(t, 40, func(_ testing.TB, _ string, r *game.Rules, s *game.State) {
@@ -57,7 +57,8 @@ func TestHintMarks(t *testing.T) {
 		number       bool
 	}{{1, 0, true}, {2, 0, true}, {1, 0, true}, {0, 1, true}, {0, 1, true}, {0, 1, true}, {0, 0, false}} {
 		m := marks[i]
-		if strings.Count(m, "<path") != wants.paths || strings.Count(m, `class="ring"`) != wants.rings || strings.Contains(m, "<text>"+string(rune('1'+i))+"</text>") != wants.number {
+		if strings.Count(m, "<path") != wants.paths || strings.Count(m, `class="ring"`) != wants.rings ||
+			strings.Contains(m, "<text>"+string(rune('1'+i))+"</text>") != wants.number {
 			t.Errorf("mark %d: %s", i+1, m)
 		}
 		for j := range i {

@@ -77,7 +77,8 @@ func TestEmblems(t *testing.T) {
 			t.Errorf("faction %d is %s, its emblem that of %s", f, r.Sheets[f].ID, piece.Emblems[f].Id)
 		}
 		for _, w := range locale.All() {
-			if piece.Emblems[f].Letter(w) != w.FactionLetter(r, game.Faction(f)) || piece.Emblems[f].Name(w) != w.FactionName(r, game.Faction(f)) {
+			if piece.Emblems[f].Letter(w) != w.FactionLetter(r, game.Faction(f)) ||
+				piece.Emblems[f].Name(w) != w.FactionName(r, game.Faction(f)) {
 				t.Errorf("%s: the words of %s differ", w.Lang(), piece.Emblems[f].Id)
 			}
 		}
@@ -119,7 +120,8 @@ func readMarkup(t *testing.T, name string, c templ.Component) (text string, ids,
 	}
 }
 
-// TestSymbols: the symbols are well formed, no id occurs twice, and everything that plates, tokens and maps use is among them.
+// TestSymbols: the symbols are well formed, no id occurs twice, and everything that plates, tokens and maps use is
+// among them.
 func TestSymbols(t *testing.T) {
 	_, ids, uses := readMarkup(t, "Defs", Defs())
 	slices.Sort(ids)
@@ -128,7 +130,8 @@ func TestSymbols(t *testing.T) {
 	}
 	w := locale.English()
 	for f := range game.Faction(game.FactionCount) {
-		for _, c := range []templ.Component{piece.Plate(w, f, "", 1), piece.Plate(w, f, "base", 1), piece.Plate(w, f, "marine", 3), piece.UnitPlate(w, boxRules(t), f, 0, 2), page.Icon("star")} {
+		for _, c := range []templ.Component{piece.Plate(w, f, "", 1), piece.Plate(w, f, "base", 1),
+			piece.Plate(w, f, "marine", 3), piece.UnitPlate(w, boxRules(t), f, 0, 2), page.Icon("star")} {
 			_, _, more := readMarkup(t, "plate", c)
 			uses = append(uses, more...)
 		}

@@ -30,7 +30,8 @@ func (s scenarioItems) first() game.ItemKind {
 }
 
 // ItemIcons are the pictures of the items.
-var ItemIcons = [game.ItemKinds]string{game.KhalisCrystal: "khalis-crystal", game.UrajCrystal: "uraj-crystal", game.PsiEmitter: "psi-emitter"}
+var ItemIcons = [game.ItemKinds]string{game.KhalisCrystal: "khalis-crystal", game.UrajCrystal: "uraj-crystal",
+	game.PsiEmitter: "psi-emitter"}
 
 // lies reports whether a piece is an item that nobody carries.
 func (it *item) lies() bool { return it.count == 0 && it.carried != 0 }
@@ -96,7 +97,8 @@ func (d *drawing) drawItemLines(a game.Area) {
 		if d.v.Items[i].Area != a {
 			continue
 		}
-		d.Put(`<span class="about__note about__item"><svg class="i" aria-hidden="true"><use href="#i-`, ItemIcons[sc.Items[i].Kind], `"/></svg>`,
+		d.Put(`<span class="about__note about__item"><svg class="i" aria-hidden="true"><use href="#i-`,
+			ItemIcons[sc.Items[i].Kind], `"/></svg>`,
 			plain(d.w.ScenarioItemText(d.r, i)), `</span>`)
 	}
 }

@@ -30,8 +30,8 @@ type light struct {
 	// slots are the choices among slots, cells those among the cells of the grid with the first answer of each.
 	slots []slotChoice
 	cells []cellChoice
-	// refused and barred hold the rules that keep likely planets and areas from being lit, stuck those that keep the reader's units in
-	// their areas, which are not greyed for that reason.
+	// refused and barred hold the rules that keep likely planets and areas from being lit, stuck those that keep the
+	// reader's units in their areas, which are not greyed for that reason.
 	refused [game.MaxPlanets]refusal
 	// final are the planets and areas none of whose answers could be taken back.
 	final         choice.Places
@@ -100,8 +100,8 @@ func lightOf(p *Model) light {
 	return l
 }
 
-// instead finds what could be pointed at instead of a place that was picked. Of a planet and its areas only one is pointed at, because they lie on
-// top of each other.
+// instead finds what could be pointed at instead of a place that was picked. Of a planet and its areas only one is
+// pointed at, because they lie on top of each other.
 func (l *light) instead(pick choice.Pick, asked []choice.Choice) {
 	for _, before := range pick.Before() {
 		at := light{order: game.OrderKinds}
@@ -122,7 +122,8 @@ func (l *light) instead(pick choice.Pick, asked []choice.Choice) {
 	l.other.Planets &^= l.planets | l.chosen.Planets
 }
 
-// above leaves out what lies on top of something else that is pointed at: planets whose areas are, and areas of planets that are.
+// above leaves out what lies on top of something else that is pointed at: planets whose areas are, and areas of planets
+// that are.
 func (l *light) above(r *game.Rules) {
 	for a := range l.other.Areas.All() {
 		if planet := r.Areas[a].Planet; l.planets.Has(planet) {
@@ -308,8 +309,8 @@ func (d *drawing) placeName(kind choice.Spot, index uint8) string {
 	return d.w.AreaName(d.r, game.Area(index))
 }
 
-// way returns the end at which a move over a route begins, if the route carries the move that is being chosen: it leads from a planet where
-// the move begins to one where it may end, and a transport of the reader is on it (MOB-04).
+// way returns the end at which a move over a route begins, if the route carries the move that is being chosen: it leads
+// from a planet where the move begins to one where it may end, and a transport of the reader is on it (MOB-04).
 func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
 	if !l.begun || int(d.page.Seat) >= d.v.Players || !d.v.Seats[d.page.Seat].Transports.Has(i) {
 		return 0, false

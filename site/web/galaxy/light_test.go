@@ -11,8 +11,8 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// TestOtherPlaces: while a place is chosen, those that could be chosen instead can be pointed at, too, and never lie on top of what is pointed at
-// anyway: one click is one choice. The server chooses each, without giving an answer.
+// TestOtherPlaces: while a place is chosen, those that could be chosen instead can be pointed at, too, and never lie on
+// top of what is pointed at anyway: one click is one choice. The server chooses each, without giving an answer.
 func TestOtherPlaces(t *testing.T) {
 	w := locale.English()
 	found := map[game.Step]int{}
@@ -28,7 +28,8 @@ func TestOtherPlaces(t *testing.T) {
 				t.Fatalf("%s: what leads on is another choice: %+v", name, l.other)
 			}
 			for areas := l.other.Areas | l.areas; areas != 0; areas &= areas - 1 {
-				if planet := r.Areas[areas.First()].Planet; l.other.Planets.Has(planet) || l.other.Areas.Has(areas.First()) && l.planets.Has(planet) {
+				if planet := r.Areas[areas.First()].Planet; l.other.Planets.Has(planet) || l.other.Areas.Has(areas.First()) &&
+					l.planets.Has(planet) {
 					t.Fatalf("%s: area %d and its planet are both pointed at", name, areas.First())
 				}
 			}
@@ -55,8 +56,8 @@ func TestOtherPlaces(t *testing.T) {
 	}
 }
 
-// TestOneClickIsOneChoice: a planet and an area on it are never both pointed at, because a click on the area would reach both, and what can be chosen
-// instead is not refused.
+// TestOneClickIsOneChoice: a planet and an area on it are never both pointed at, because a click on the area would
+// reach both, and what can be chosen instead is not refused.
 func TestOneClickIsOneChoice(t *testing.T) {
 	moments(t, 1000, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		first, second, third := r.Planets[0].First, r.Planets[1].First, r.Planets[2].First
@@ -65,7 +66,8 @@ func TestOneClickIsOneChoice(t *testing.T) {
 		l.barred[first].rule, l.stuck[first].rule, l.refused[3].rule = rule.EVENT14, rule.EVENT14, rule.EVENT14
 		l.above(r)
 		if l.other.Areas != 1<<first || l.other.Planets != 1<<3 {
-			t.Errorf("%s: areas %b and planets %b can be chosen instead; want %b and %b", name, l.other.Areas, l.other.Planets, uint64(1)<<first, 1<<3)
+			t.Errorf("%s: areas %b and planets %b can be chosen instead; want %b and %b", name, l.other.Areas, l.other.Planets,
+				uint64(1)<<first, 1<<3)
 		}
 		if l.barred[first].rule != rule.None || l.stuck[first].rule != rule.None || l.refused[3].rule != rule.None {
 			t.Errorf("%s: what can be chosen instead is refused", name)
@@ -73,8 +75,8 @@ func TestOneClickIsOneChoice(t *testing.T) {
 	})
 }
 
-// TestTurnsTouchNothing: what a finger hits of each way to turn a planet on a cell overlaps no other, wherever the cell is, and is not smaller than
-// what is drawn.
+// TestTurnsTouchNothing: what a finger hits of each way to turn a planet on a cell overlaps no other, wherever the cell
+// is, and is not smaller than what is drawn.
 func TestTurnsTouchNothing(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		for side := game.North; side <= game.West; side++ {

@@ -56,7 +56,8 @@ func moments(t testing.TB, step int, each func(t testing.TB, name string, r *gam
 // modelFor makes a page for a seat.
 func modelFor(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *Model {
 	v := r.View(s, seat)
-	p := &Model{Words: w, Post: func(name string) string { return "/t/abcdefghij/" + name }, Rules: r, View: &v, Seat: seat, Decision: 41}
+	p := &Model{Words: w, Post: func(name string) string { return "/t/abcdefghij/" + name }, Rules: r, View: &v,
+		Seat: seat, Decision: 41}
 	if v.Open.Has(seat) {
 		var legal, beside [game.MaxLegal]game.Answer
 		p.Choices = choice.Open(w, r, &v, r.Legal(s, seat, legal[:0]), r.Beside(s, seat, beside[:0]))
@@ -120,8 +121,8 @@ func readMap(t testing.TB, name string, text []byte) seen {
 			}
 			if id := attr["id"]; id != "" {
 				s.ids[id]++
-				// What holds elements with ids and is not found among the old elements is made again by htmx when it brings a page up to date, as
-				// an element of HTML, in which nothing is drawn. With an id of its own it is found.
+				// What holds elements with ids and is not found among the old elements is made again by htmx when it brings a page
+				// up to date, as an element of HTML, in which nothing is drawn. With an id of its own it is found.
 				if i := slices.Index(named, ""); i >= 0 && picture && !told {
 					told = true
 					t.Errorf("%s: %q is within %q, which has no id", name, id, path[i])
@@ -189,7 +190,8 @@ func TestGalaxyShowsEverything(t *testing.T) {
 	})
 }
 
-// TestPicturesOfPlanets: the symbols of a page load the pictures of the planets that its map shows, and no others once the galaxy is laid.
+// TestPicturesOfPlanets: the symbols of a page load the pictures of the planets that its map shows, and no others once
+// the galaxy is laid.
 func TestPicturesOfPlanets(t *testing.T) {
 	laid := 0
 	moments(t, 29, func(t testing.TB, name string, r *game.Rules, s *game.State) {
@@ -253,13 +255,16 @@ func compare(t testing.TB, name string, p *Model, got seen) {
 			ends += 2
 		}
 	}
-	if got.units != units || got.bases != bases || got.ships != ships || got.orders != int(v.OrderCount) || got.faces != faces || got.ends != ends {
+	if got.units != units || got.bases != bases || got.ships != ships || got.orders != int(v.OrderCount) ||
+		got.faces != faces || got.ends != ends {
 		t.Errorf("%s: the map has units %v, bases %d, transports %d, orders %d, faces %d, ends %d; there are units %v, bases %d, transports %d, orders %d, faces %d, ends %d",
-			name, got.units, got.bases, got.ships, got.orders, got.faces, got.ends, units, bases, ships, v.OrderCount, faces, ends)
+			name, got.units, got.bases, got.ships, got.orders, got.faces, got.ends, units, bases, ships, v.OrderCount,
+			faces, ends)
 	}
 }
 
-// TestGalaxyHidesSecrets: two games that differ only in what a reader can't know give them the same map, byte by byte (P5).
+// TestGalaxyHidesSecrets: two games that differ only in what a reader can't know give them the same map, byte by byte
+// (P5).
 func TestGalaxyHidesSecrets(t *testing.T) {
 	w := locale.English()
 	chance := rand.NewPCG(1, 2)
@@ -332,7 +337,8 @@ func TestGalaxySaysWhy(t *testing.T) {
 			if l.refused[placed.First()].rule == rule.None {
 				t.Errorf("%s: no rule says why %s is not lit", name, r.Planets[placed.First()].ID)
 			}
-			if text := renderMap(t, p); !bytes.Contains(text, []byte(`class="because"`)) || !bytes.Contains(text, []byte(` dim"`)) {
+			if text := renderMap(t, p); !bytes.Contains(text, []byte(`class="because"`)) ||
+				!bytes.Contains(text, []byte(` dim"`)) {
 				t.Errorf("%s: the map does not say why", name)
 			}
 		}
@@ -342,8 +348,8 @@ func TestGalaxySaysWhy(t *testing.T) {
 	}
 }
 
-// TestGalaxySaysWhyUnitsStay: while the beginning of a move is to be chosen, areas of the reader that are not lit say what keeps their
-// units there, and are not greyed for that reason.
+// TestGalaxySaysWhyUnitsStay: while the beginning of a move is to be chosen, areas of the reader that are not lit say
+// what keeps their units there, and are not greyed for that reason.
 func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 	w := locale.English()
 	found := map[rule.ID]int{}
@@ -367,7 +373,8 @@ func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 				}
 			}
 		}
-		if len(found) > 0 && !bytes.Contains(renderMap(t, p), []byte(`class="because"`)) && l.stuck != ([game.MaxAreas]refusal{}) {
+		if len(found) > 0 && !bytes.Contains(renderMap(t, p), []byte(`class="because"`)) &&
+			l.stuck != ([game.MaxAreas]refusal{}) {
 			t.Errorf("%s: the map does not say why", name)
 		}
 	})

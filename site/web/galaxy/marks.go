@@ -21,7 +21,8 @@ const (
 	markGap = 4.2
 )
 
-// marks returns the signs of an area in clockwise order, and half the angle that they take together with room for the first pip.
+// marks returns the signs of an area in clockwise order, and half the angle that they take together with room for the
+// first pip.
 func (d *drawing) marks(a game.Area) (list [5]mark, n int, half float64) {
 	info := &d.r.Areas[a]
 	add := func(symbol string, radius float64) {
@@ -91,11 +92,13 @@ func (d *drawing) drawKinds(p game.Planet, c *chart) {
 	}
 }
 
-// markSymbols are the signs of areas other than what they yield (t-), the textures of areas for one kind of unit, and what marks
-// pieces: heroes (hero-ring, hero-mark), units under mind control (held-ring, held-mark), guard tokens and the Defend order.
+// markSymbols are the signs of areas other than what they yield (t-), the textures of areas for one kind of unit, and
+// what marks pieces: heroes (hero-ring, hero-mark), units under mind control (held-ring, held-mark), guard tokens and
+// the Defend order.
 func markSymbols() string {
 	tag := func(id, class, icon string) string {
-		return `<g id="` + id + `" class="tag ` + class + `"><circle r="10"/><use href="#i-` + icon + `" x="-7.5" y="-7.5" width="15" height="15"/></g>`
+		return `<g id="` + id + `" class="tag ` + class + `"><circle r="10"/><use href="#i-` + icon +
+			`" x="-7.5" y="-7.5" width="15" height="15"/></g>`
 	}
 	return tag("t-air", "tag-air", "flying") + tag("t-ground", "tag-ground", "ground") +
 		`<g id="t-point" class="tag tag-point"><path d="M0-11 9.500-5.500V5.500L0 11-9.500 5.500V-5.500Z"/><use href="#i-star" x="-8.500" y="-5" width="10" height="10"/><text x="4" y="4">1</text></g>` +
@@ -108,7 +111,8 @@ func markSymbols() string {
 		`<g id="defend-m"><circle class="token-rim" r="13.500"/><use class="order-defend" href="#i-defend" x="-8.500" y="-8.500" width="17" height="17"/></g>`
 }
 
-// pipsFrom returns where one of several pips is, in degrees from the middle of an area whose signs take half to each side.
+// pipsFrom returns where one of several pips is, in degrees from the middle of an area whose signs take half to each
+// side.
 func pipsFrom(half float64, i, of int) float64 {
 	left := (of + 1) / 2
 	if i < left {

@@ -16,7 +16,8 @@ import (
 	"koprulu/site/web/page"
 )
 
-// captivePosition is a position with an installation, guard and special conquest point tokens, a hero and a unit under mind control.
+// captivePosition is a position with an installation, guard and special conquest point tokens, a hero and a unit under
+// mind control.
 func captivePosition(t *testing.T) (*game.Rules, game.State) {
 	t.Helper()
 	text, err := os.ReadFile("../internal/sample/positions/captive.json")
@@ -44,8 +45,9 @@ func TestGalaxyShowsBroodWar(t *testing.T) {
 		}
 		compare(t, "captive", p, got)
 		for mark, n := range map[string]int{
-			`class="u f-tassadar is-hero"`: 1, `class="u f-tassadar is-held"`: 1, `class="site f-tassadar"`: 1, `class="guard f-mengsk"`: 1,
-			`href="#t-point"`: 1, `href="#t-air"`: 3, `href="#bs"`: 1, `url(#only-air)`: 3,
+			`class="u f-tassadar is-hero"`: 1, `class="u f-tassadar is-held"`: 1, `class="site f-tassadar"`: 1,
+			`class="guard f-mengsk"`: 1,
+			`href="#t-point"`:        1, `href="#t-air"`: 3, `href="#bs"`: 1, `url(#only-air)`: 3,
 		} {
 			if have := bytes.Count(text, []byte(mark)); have != n {
 				t.Errorf("%s: %s stands there %d times instead of %d", w.Lang(), mark, have, n)
@@ -53,7 +55,8 @@ func TestGalaxyShowsBroodWar(t *testing.T) {
 		}
 		zeratul, tank := unitNamed(t, r, "zeratul"), unitNamed(t, r, "siege-tank")
 		for _, words := range []string{
-			page.Capital(w.Text("web.bw.area.flying")), page.Capital(w.Text("web.bw.area.strategic")), page.Capital(w.Text("web.bw.area.point")),
+			page.Capital(w.Text("web.bw.area.flying")), page.Capital(w.Text("web.bw.area.strategic")),
+			page.Capital(w.Text("web.bw.area.point")),
 			w.Text("web.bw.guards", "n", 1), w.InstallationName(game.WarpGate),
 			w.Text("web.bw.hero", "unit", w.UnitName(r, zeratul), "type", w.UnitName(r, r.Units[zeratul].Kind)),
 			w.Text("web.bw.held", "units", w.UnitCount(r, tank, 1)),
@@ -96,8 +99,8 @@ func TestAreaWithBothIcons(t *testing.T) {
 	}
 }
 
-// TestMarksFindRoom: on every planet the signs and the pips of an area are within its part of the rim, a special conquest point
-// token included, whatever there is.
+// TestMarksFindRoom: on every planet the signs and the pips of an area are within its part of the rim, a special
+// conquest point token included, whatever there is.
 func TestMarksFindRoom(t *testing.T) {
 	r, s := captivePosition(t)
 	d := drawing{page: modelFor(locale.English(), r, &s, 0)}
@@ -116,19 +119,22 @@ func TestMarksFindRoom(t *testing.T) {
 				most = math.Max(most, math.Abs(pipsFrom(d.pipHalf(a), k, int(r.Areas[a].Limit))))
 			}
 			if half := sectors[i].half(); most+2 > half {
-				t.Errorf("%s %d: signs and pips take %.1f degrees to each side, there are %.1f", r.Planets[p].ID, r.Areas[a].Number, most, half)
+				t.Errorf("%s %d: signs and pips take %.1f degrees to each side, there are %.1f", r.Planets[p].ID, r.Areas[a].Number,
+					most, half)
 			}
 		}
 	}
 }
 
-// TestDefendOrderIsNotPointedAt: while orders are placed, a planet means an order; the areas of the Defend order are lit once
-// that is chosen, and then all of them.
+// TestDefendOrderIsNotPointedAt: while orders are placed, a planet means an order; the areas of the Defend order are
+// lit once that is chosen, and then all of them.
 func TestDefendOrderIsNotPointedAt(t *testing.T) {
 	r, s := captivePosition(t)
 	p := modelFor(locale.English(), r, &s, 0)
 	p.Choices = nil
-	for _, a := range []game.Answer{{Verb: game.DoOrder, V: game.AnswerValues{game.OfPlanet: 1}}, {Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 4}}, {Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 7}}} {
+	for _, a := range []game.Answer{{Verb: game.DoOrder, V: game.AnswerValues{game.OfPlanet: 1}},
+		{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 4}},
+		{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 7}}} {
 		p.Choices = append(p.Choices, choice.Choice{Answer: a, Text: "x", Label: "x", Places: choice.PlacesOf(r, p.View, a)})
 	}
 	if l := lightOf(p); l.areas != 0 || l.planets != 1<<1 {

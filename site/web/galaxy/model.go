@@ -22,18 +22,20 @@ type Model struct {
 	View  *game.View
 	// Seat is that of the reader, game.Nobody for a spectator.
 	Seat game.Player
-	// Decision is the number of the open decision of the seat, 0 if it has none; Choices are its legal answers, and Pick is what the reader has
-	// chosen of the answer so far.
+	// Decision is the number of the open decision of the seat, 0 if it has none; Choices are its legal answers, and Pick
+	// is what the reader has chosen of the answer so far.
 	Decision uint64
 	Choices  []choice.Choice
 	Pick     choice.Pick
 	// Suggest is the answer that the tutorial proposes, in the words of notation, empty for none.
 	Suggest string
-	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing is asked of anybody.
+	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing is asked of
+	// anybody.
 	Forbids func(game.Answer) rule.ID
 	// Post returns the address to which one of PostAnswer, PostPick and PostPoint is sent.
 	Post func(name string) string
-	// Waits is the id of the area where units of the reader wait for their movement to end, to fight there; empty for none.
+	// Waits is the id of the area where units of the reader wait for their movement to end, to fight there; empty for
+	// none.
 	Waits string
 	// Over is true once the game has ended, perhaps before its setup was done: nothing waits to be laid any more.
 	Over bool
@@ -41,7 +43,8 @@ type Model struct {
 	Forces bool
 	// Room is the shape of the room that the map has.
 	Room Room
-	// Shared keeps what the maps of a table have in common in the reader's language and with the same Room, nil for nothing.
+	// Shared keeps what the maps of a table have in common in the reader's language and with the same Room, nil for
+	// nothing.
 	Shared *Shared
 }
 

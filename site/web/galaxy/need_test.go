@@ -44,8 +44,8 @@ func eachOfSetup(t *testing.T, r *game.Rules, seed uint64, by string, show func(
 	return &s
 }
 
-// TestPlanetsAreLarge: at 1366x768 a planet is at least 120 pixels wide in galaxies of up to eight planets and 96 in those of up to twelve, no matter who
-// laid them, in every scenario, and wherever the prompt then stands.
+// TestPlanetsAreLarge: at 1366x768 a planet is at least 120 pixels wide in galaxies of up to eight planets and 96 in
+// those of up to twelve, no matter who laid them, in every scenario, and wherever the prompt then stands.
 func TestPlanetsAreLarge(t *testing.T) {
 	moved, stayed := 0, 0
 	check := func(name string, r *game.Rules, s *game.State) {
@@ -69,18 +69,21 @@ func TestPlanetsAreLarge(t *testing.T) {
 			least = 84 // A galaxy of six columns and six rows, which hardly ever occurs: no window is high enough for it.
 		}
 		if got := d.planetsOn(room); got < least {
-			t.Errorf("%s: %d planets in %d columns and %d rows are %.1f pixels wide, want %.0f", name, planets, d.x1-d.x0+1, d.y1-d.y0+1, got, least)
+			t.Errorf("%s: %d planets in %d columns and %d rows are %.1f pixels wide, want %.0f", name, planets, d.x1-d.x0+1,
+				d.y1-d.y0+1, got, least)
 		}
 	}
 	for players := 2; players <= game.MaxPlayers; players++ {
-		for _, options := range []game.Options{{Players: players}, {Players: players, BroodWar: true}, {Players: players, BroodWar: true, LargerGalaxy: true}} {
+		for _, options := range []game.Options{{Players: players}, {Players: players, BroodWar: true},
+			{Players: players, BroodWar: true, LargerGalaxy: true}} {
 			r, err := components.Default().Rules(options)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, by := range []string{"random", "simple"} {
 				for seed := range uint64(12) {
-					check(fmt.Sprintf("%d players, Brood War %t, larger %t, %s %d", players, options.BroodWar, options.LargerGalaxy, by, seed), r, laid(t, r, seed, by))
+					check(fmt.Sprintf("%d players, Brood War %t, larger %t, %s %d", players, options.BroodWar, options.LargerGalaxy,
+						by, seed), r, laid(t, r, seed, by))
 				}
 			}
 		}
@@ -101,8 +104,9 @@ func TestPlanetsAreLarge(t *testing.T) {
 	}
 }
 
-// TestPlanetsAreLargeWhileLaid: while planets are laid they have the same size, for the player who lays one and for those who watch. A galaxy is
-// turned for it only where it must be, which is less than once in a game, and the same for everybody.
+// TestPlanetsAreLargeWhileLaid: while planets are laid they have the same size, for the player who lays one and for
+// those who watch. A galaxy is turned for it only where it must be, which is less than once in a game, and the same for
+// everybody.
 func TestPlanetsAreLargeWhileLaid(t *testing.T) {
 	turns, games := 0, 0
 	for players := 2; players <= game.MaxPlayers; players++ {
@@ -131,7 +135,8 @@ func TestPlanetsAreLargeWhileLaid(t *testing.T) {
 							least = min(least, 104) // There are hardly any of these with so few planets.
 						}
 						if got := d.planetsOn(d.room()); got < least {
-							t.Errorf("%d players, %s %d, seat %d: %d planets in %d columns and %d rows are %.1f pixels wide, want %.0f", players, by, seed, seat, s.Placed.Len(), d.x1-d.x0+1, d.y1-d.y0+1, got, least)
+							t.Errorf("%d players, %s %d, seat %d: %d planets in %d columns and %d rows are %.1f pixels wide, want %.0f",
+								players, by, seed, seat, s.Placed.Len(), d.x1-d.x0+1, d.y1-d.y0+1, got, least)
 						}
 					}
 					if turned[0] != turned[1] {
@@ -154,8 +159,8 @@ func TestPlanetsAreLargeWhileLaid(t *testing.T) {
 	}
 }
 
-// TestCellsAreApart: what can be chosen while a planet is laid lies within the map, and no cell lies on a planet, on another cell, or on the way to
-// turn a planet.
+// TestCellsAreApart: what can be chosen while a planet is laid lies within the map, and no cell lies on a planet, on
+// another cell, or on the way to turn a planet.
 func TestCellsAreApart(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 4})
 	if err != nil {
@@ -200,7 +205,8 @@ func TestCellsAreApart(t *testing.T) {
 				}
 				discs = append(discs, cell[0])
 				reach := point{cell[0].radius, cell[0].radius}
-				if from, to := at.minus(reach).minus(box.from), box.from.plus(box.size).minus(at.plus(reach)); min(from.x, from.y, to.x, to.y) < 0 {
+				if from, to := at.minus(reach).minus(box.from), box.from.plus(box.size).minus(at.plus(reach)); min(from.x, from.y,
+					to.x, to.y) < 0 {
 					t.Fatalf("seed %d, %d planets: a cell lies outside of the map", seed, s.Placed.Len())
 				}
 			}

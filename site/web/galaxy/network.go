@@ -79,7 +79,8 @@ func (n *network) corner(i int) point {
 	return n.origin.plus(point{float64(i%n.columns) * pitch, float64(i/n.columns) * pitch})
 }
 
-// path returns the line of a route from its first end to the other, and makes its edges more expensive for the next one.
+// path returns the line of a route from its first end to the other, and makes its edges more expensive for the next
+// one.
 func (n *network) path(d *drawing, l *game.Link) []point {
 	a0, a1 := n.ends(d, l, 0)
 	b0, b1 := n.ends(d, l, 1)

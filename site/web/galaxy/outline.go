@@ -2,7 +2,8 @@ package galaxy
 
 import "koprulu/rules/game"
 
-// Disc is where a planet is on the map, for pictures that are not drawn as a page: in units of which two neighbours are Pitch apart.
+// Disc is where a planet is on the map, for pictures that are not drawn as a page: in units of which two neighbours are
+// Pitch apart.
 type Disc struct {
 	Planet game.Planet
 	X, Y   float64

@@ -10,8 +10,8 @@ import (
 	"koprulu/site/editor"
 )
 
-// Picture draws the galaxy of a document small, with its pieces. Nothing in it can be chosen, and because a page may have several, none of its
-// elements has an id; the caller says what it shows.
+// Picture draws the galaxy of a document small, with its pieces. Nothing in it can be chosen, and because a page may
+// have several, none of its elements has an id; the caller says what it shows.
 func Picture(words *locale.Words, r *game.Rules, s *editor.Sketch) templ.Component {
 	return drawn(&Model{Words: words, Rules: r, View: s.View, Seat: game.Nobody}, func(d *drawing) {
 		drawPicture(d, &EditorModel{Words: words, Rules: r, Sketch: s})

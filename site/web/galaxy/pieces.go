@@ -7,13 +7,14 @@ import (
 	"koprulu/site/web/piece"
 )
 
-// item is a piece to be placed in an area: a base, an installation, guard tokens, the Defend order that is resolved there, an item of
-// the scenario, or the units of one type.
+// item is a piece to be placed in an area: a base, an installation, guard tokens, the Defend order that is resolved
+// there, an item of the scenario, or the units of one type.
 type item struct {
 	player game.Player
 	// unit is game.NoUnit for all but units.
 	unit game.UnitType
-	// first is the lowest figure of the units, which names the piece as it moves from area to area; count is 0 for all but units.
+	// first is the lowest figure of the units, which names the piece as it moves from area to area; count is 0 for all but
+	// units.
 	first game.Figure
 	count int
 	// held is true for units under mind control.
@@ -39,7 +40,8 @@ func (it *item) width() float64 {
 // hero reports whether a piece is a hero.
 func (it *item) hero(r *game.Rules) bool { return int(it.unit) < len(r.Units) && r.Units[it.unit].Hero }
 
-// items lists the pieces in an area: the base or installation, then the units by kind, the defenders of a battle first, then tokens.
+// items lists the pieces in an area: the base or installation, then the units by kind, the defenders of a battle first,
+// then tokens.
 func (d *drawing) items(buf []item, a game.Area) []item {
 	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
 		buf = append(buf, item{player: b, unit: game.NoUnit})
@@ -141,7 +143,8 @@ func (d *drawing) drawTokenMark(e *piece.Emblem, it *item) {
 	case it.defend:
 		d.Raw(`<use href="#defend-m"/>`)
 	case it.site != game.NoInstallation:
-		d.Put(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`, piece.SiteIcons[it.site],
+		d.Put(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`,
+			piece.SiteIcons[it.site],
 			`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`, d.letters[it.player], `</text>`)
 	default:
 		d.drawBaseMark(e, it.player)
@@ -170,7 +173,8 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	d.Put(`<text class="unit-name" y="26">`, plain(d.w.UnitName(d.r, it.unit)), `</text></g>`)
 }
 
-// drawUnitMark draws what units of one kind look like, around the origin: the picture on its plate, and how many they are.
+// drawUnitMark draws what units of one kind look like, around the origin: the picture on its plate, and how many they
+// are.
 func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 	hero := it.hero(d.r)
 	switch {
@@ -199,8 +203,8 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 	d.drawLoad(it.carried)
 }
 
-// The measures of order stacks: tokenStep is how far each order is beside the one below it, if that leaves the stack
-// no wider than stackWidth; from narrowStep on the owners of the orders below are at their edges, where they can be seen.
+// The measures of order stacks: tokenStep is how far each order is beside the one below it, if that leaves the stack no
+// wider than stackWidth; from narrowStep on the owners of the orders below are at their edges, where they can be seen.
 const tokenStep, stackWidth, narrowStep = 19.0, 96.0, 17.5
 
 // stackStep returns how far apart the orders of a stack of that many are.
@@ -217,7 +221,8 @@ func stackPlace(n, of uint8) point {
 	return point{stackStep(of) * at, -min(2, 12/float64(of)) * at}
 }
 
-// clearOf returns how far from the planet's middle the pieces of an area begin to be clear of a stack of that many orders.
+// clearOf returns how far from the planet's middle the pieces of an area begin to be clear of a stack of that many
+// orders.
 func clearOf(of uint8, s sector) float64 {
 	if of == 0 {
 		return hub
@@ -267,7 +272,8 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 		d.Put(`<use href="#ob-`, e.Class, `-m"/><text class="ol l-`, e.Class, `">`, d.letters[o.Player], `</text></g>`)
 		return
 	}
-	d.Put(`<use href="#om-`, e.Class, `"`, moved(corner), `/><text class="ol s" x="`, corner.x, `" y="`, corner.y+2.3, `">`, d.letters[o.Player],
+	d.Put(`<use href="#om-`, e.Class, `"`, moved(corner), `/><text class="ol s" x="`, corner.x, `" y="`, corner.y+2.3,
+		`">`, d.letters[o.Player],
 		`</text></g>`)
 }
 

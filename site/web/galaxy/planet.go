@@ -125,7 +125,8 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Put(`<use href="#crack" transform="rotate(`, s.mid(), `)"/>`)
 	}
 	if owner != game.Nobody {
-		d.Put(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/><path class="rim-mark" d="`, arc{rim, s.from + 2.6, s.to - 1.6}, `"/>`)
+		d.Put(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/><path class="rim-mark" d="`,
+			arc{rim, s.from + 2.6, s.to - 1.6}, `"/>`)
 	}
 	d.Raw(`</g>`)
 }
@@ -150,8 +151,8 @@ const (
 	badgeHalf, pipStep = 12.5, 6.2
 )
 
-// drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips are on both sides
-// of the badge. Those of one sort are the corners of one path, which markers turn into pips.
+// drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips are on
+// both sides of the badge. Those of one sort are the corners of one path, which markers turn into pips.
 func (d *drawing) drawPips(p game.Planet, c *chart) {
 	var halves [maxSectors]float64
 	var units [maxSectors]int
@@ -169,7 +170,8 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 			}
 			for k := from; k < to; k++ {
 				if !drawn {
-					d.Put(`<path class="pips" marker-start="url(#`, marker, `)" marker-mid="url(#`, marker, `)" marker-end="url(#`, marker, `)" d="`)
+					d.Put(`<path class="pips" marker-start="url(#`, marker, `)" marker-mid="url(#`, marker, `)" marker-end="url(#`,
+						marker, `)" d="`)
 					drawn = true
 				}
 				at := polar(c.sectors[i].mid()+pipsFrom(halves[i], k, max(units[i], limit)), rim)
@@ -183,8 +185,8 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 	}
 }
 
-// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. For an area with
-// a resource it is that of the resource.
+// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. For an
+// area with a resource it is that of the resource.
 func (d *drawing) badge(a game.Area) string {
 	info := &d.r.Areas[a]
 	kind := badgeKind(info)
@@ -214,9 +216,9 @@ func badgeKind(info *game.AreaInfo) string {
 	return "s"
 }
 
-// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are around the middle, and
-// where there are many, the numbers lie on top of them. Those of a planet are one text whose letters have their own places. They are not in the
-// planet: what is seen in a button would have to be in its name.
+// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are
+// around the middle, and where there are many, the numbers lie on top of them. Those of a planet are one text whose
+// letters have their own places. They are not in the planet: what is seen in a button would have to be in its name.
 func (d *drawing) drawNumbers() {
 	d.Raw(`<g id="numbers">`)
 	for p := range d.v.Placed.All() {
@@ -238,10 +240,12 @@ func (d *drawing) drawNumbers() {
 	d.Raw(`</g>`)
 }
 
-// numberAt is how far from the middle of a planet the numbers of areas stand, numberAngle how far into the area, in degrees.
+// numberAt is how far from the middle of a planet the numbers of areas stand, numberAngle how far into the area, in
+// degrees.
 const numberAt, numberAngle = 77.0, 10.0
 
 // drawName writes the name of a planet at its shoulder, left of the lane to the north.
 func (d *drawing) drawName(p game.Planet, c *chart) {
-	d.Put(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="-18" y="-112">`, plain(d.w.PlanetName(d.r, p)), `</text>`)
+	d.Put(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="-18" y="-112">`,
+		plain(d.w.PlanetName(d.r, p)), `</text>`)
 }

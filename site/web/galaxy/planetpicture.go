@@ -6,8 +6,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// PlanetPicture draws one placed planet of a game small, with its pieces, and rings the areas that are meant. Nothing in it can be chosen, and
-// because a page may have several, none of its elements has an id; the caller says what it shows. The symbols that it uses are in Defs.
+// PlanetPicture draws one placed planet of a game small, with its pieces, and rings the areas that are meant. Nothing
+// in it can be chosen, and because a page may have several, none of its elements has an id; the caller says what it
+// shows. The symbols that it uses are in Defs.
 func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 	alone := *m.View
 	alone.Placed, alone.LinkCount, alone.OrderCount = 1<<p, 0, 0

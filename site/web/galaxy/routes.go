@@ -10,7 +10,8 @@ import (
 // adjacent reports whether a route joins neighbouring cells through sides that face each other.
 func adjacent(d *drawing, l *game.Link) bool {
 	a, b := &d.charts[l.Planets[0]], &d.charts[l.Planets[1]]
-	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() && b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
+	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() &&
+		b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
 }
 
 // layLinesAnew finds the ways of z-axis routes through the gaps between the planets.
@@ -158,7 +159,8 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	default:
 		d.Put(` role="img" tabindex="0"`, attr{"aria-label", name})
 	}
-	d.Put(`><path class="stalk" d="M0 9v10"`, quarters(int(l.Sides[end])), `/><use class="ring" href="#beacon"/><text y="4.4">`, int(l.Z),
+	d.Put(`><path class="stalk" d="M0 9v10"`, quarters(int(l.Sides[end])),
+		`/><use class="ring" href="#beacon"/><text y="4.4">`, int(l.Z),
 		`</text></g>`)
 }
 
@@ -240,8 +242,8 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 	}
 }
 
-// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
-// the north and the south only on the right, because the names of planets are on the left.
+// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: on both sides of
+// the beacon in turn, but to the north and the south only on the right, because the names of planets are on the left.
 func anchorage(side game.Side, k int) (at point, heading int) {
 	out := normals[side&3]
 	way, heading := 27+24*float64(k/2), int(side)
@@ -258,6 +260,7 @@ func anchorage(side game.Side, k int) (at point, heading int) {
 
 func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
 	e := emblem(d.v, p)
-	d.Put(`<g id="s`, int(p), `-`, int(i), `" class="s f-`, e.Class, `"`, placed{at, scale}, `><use href="#ship"`, quarters(heading),
+	d.Put(`<g id="s`, int(p), `-`, int(i), `" class="s f-`, e.Class, `"`, placed{at, scale}, `><use href="#ship"`,
+		quarters(heading),
 		`/><text class="ship-letter" y="4">`, d.letters[p], `</text></g>`)
 }

@@ -33,9 +33,9 @@ func (d *drawing) waiting() int {
 	return n
 }
 
-// handPlaces calls the given function for each waiting planet, with its place from the upper left of all, and for the plate of its
-// owner with NoPlanet. The planets of a player stay together. They lie in rows below the map, as wide as it is, or in columns beside it, as high as it
-// is: the extent. It returns how much of the other dimension they take.
+// handPlaces calls the given function for each waiting planet, with its place from the upper left of all, and for the
+// plate of its owner with NoPlanet. The planets of a player stay together. They lie in rows below the map, as wide as
+// it is, or in columns beside it, as high as it is: the extent. It returns how much of the other dimension they take.
 func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player, game.Planet, point)) float64 {
 	x, y, wide := 0.0, handHead, 0.0
 	for k := range d.v.Players {
@@ -83,8 +83,8 @@ func (d *drawing) handTakes(beside bool, extent float64) float64 {
 	return d.handPlaces(beside, extent, func(game.Player, game.Planet, point) {})
 }
 
-// withHand makes room for the planets that wait to be laid: below the map, or beside it if that makes planets larger in a wide room. A galaxy
-// that is still small gets more room than it needs, so that it does not shrink with each planet.
+// withHand makes room for the planets that wait to be laid: below the map, or beside it if that makes planets larger in
+// a wide room. A galaxy that is still small gets more room than it needs, so that it does not shrink with each planet.
 func (d *drawing) withHand(w window) window {
 	if d.v.Placed == 0 && len(d.page.Choices) == 0 {
 		w.size = point{handWidth, 0}
@@ -127,7 +127,8 @@ func (d *drawing) drawHand(box window) {
 	} else {
 		origin.y += box.size.y - d.handTakes(false, extent)
 	}
-	d.Put(`<text class="hand-title" x="`, origin.x+6, `" y="`, origin.y+16, `">`, plain(d.w.Text("web.galaxy.hand")), `</text>`)
+	d.Put(`<text class="hand-title" x="`, origin.x+6, `" y="`, origin.y+16, `">`,
+		plain(d.w.Text("web.galaxy.hand")), `</text>`)
 	d.handPlaces(d.handBeside, extent, func(owner game.Player, p game.Planet, at point) {
 		at = at.plus(origin)
 		if p != game.NoPlanet {
@@ -135,7 +136,8 @@ func (d *drawing) drawHand(box window) {
 			return
 		}
 		if e := emblem(d.v, owner); e != nil {
-			d.Put(`<g class="u f-`, e.Class, `"`, placed{at, .84}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`, e.Class, `">`,
+			d.Put(`<g class="u f-`, e.Class, `"`, placed{at, .84}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`,
+				e.Class, `">`,
 				d.letters[owner], `</text></g>`)
 		}
 	})
@@ -147,7 +149,9 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 	mine := owner == d.page.Seat && slices.ContainsFunc(d.page.Choices, func(c choice.Choice) bool {
 		return c.Answer.Verb == game.DoPlanet && uint8(c.Answer.Planet()) == uint8(p)
 	})
-	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.Planet() == p })
+	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool {
+		return k.Verb == game.DoPlanet && k.Planet() == p
+	})
 	d.Put(`<g id="planet-`, id, `" class="planet waiting`)
 	if mine {
 		d.Raw(` lit`)
@@ -157,7 +161,8 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 	}
 	d.Put(`"`, moved(at))
 	if mine {
-		d.Put(` role="button" tabindex="0"`, attr{"aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p))})
+		d.Put(` role="button" tabindex="0"`, attr{"aria-label",
+			d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p))})
 		d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(p)}}})
 	} else {
 		d.Put(` role="group" tabindex="0" aria-labelledby="name-`, id, `"`)
@@ -176,7 +181,8 @@ func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
 		d.drawSmallAnew(p, turn, scale)
 		return
 	}
-	d.kept(&d.page.Shared.small[p], page.SumOf(d.v.Depleted|d.v.Partial), p, func(d *drawing, p game.Planet) { d.drawSmallAnew(p, 0, handScale) })
+	d.kept(&d.page.Shared.small[p], page.SumOf(d.v.Depleted|d.v.Partial), p,
+		func(d *drawing, p game.Planet) { d.drawSmallAnew(p, 0, handScale) })
 }
 
 func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
@@ -185,8 +191,8 @@ func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 	d.Raw(`</g>`)
 }
 
-// drawCells draws the cells of the grid where a planet can be laid. A cell on which it can be turned in several ways shows
-// them once it is chosen.
+// drawCells draws the cells of the grid where a planet can be laid. A cell on which it can be turned in several ways
+// shows them once it is chosen.
 func (d *drawing) drawCells() {
 	for i := range d.light.cells {
 		c := &d.light.cells[i]
@@ -195,7 +201,8 @@ func (d *drawing) drawCells() {
 		if small {
 			// A finger may take it where it is not drawn, too, up to the middle of the planet beside it.
 			hit := normals[side&3].times(outerEnd - outerAt - cellHit)
-			disc = fmt.Sprintf(`><circle class="cell-hit" r="%.0f" cx="%.0f" cy="%.0f"/><use href="#cell-outer"/></g>`, cellHit, hit.x, hit.y)
+			disc = fmt.Sprintf(`><circle class="cell-hit" r="%.0f" cx="%.0f" cy="%.0f"/><use href="#cell-outer"/></g>`, cellHit,
+				hit.x, hit.y)
 		}
 		d.Put(`<g id="cell-`, int(c.x), `-`, int(c.y), `" class="ghost`)
 		if cellChosen(d, c) {
@@ -245,7 +252,8 @@ func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
 	}
 	for i, a := range c.answers {
 		at, scale := turnPlace(i, len(c.answers), side, small)
-		d.Put(`<g id="turn-`, int(a.Answer.Turn()), `" class="turn lit" role="button" tabindex="0"`, attr{"aria-label", page.Capital(a.Label)},
+		d.Put(`<g id="turn-`, int(a.Answer.Turn()), `" class="turn lit" role="button" tabindex="0"`,
+			attr{"aria-label", page.Capital(a.Label)},
 			moved(at))
 		d.postAnswer(a)
 		// A finger may take it up to the middle between it and the next one.
@@ -257,7 +265,8 @@ func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
 
 // drawSlot draws a slot that can be chosen.
 func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
-	d.Put(`<g id="slot-`, d.r.Planets[c.Answer.Planet()].ID, `-`, int(side), `" class="slot lit" role="button" tabindex="0"`,
+	d.Put(`<g id="slot-`, d.r.Planets[c.Answer.Planet()].ID, `-`, int(side),
+		`" class="slot lit" role="button" tabindex="0"`,
 		attr{"aria-label", page.Capital(c.Label)}, quarters(int(side)))
 	d.postAnswer(c)
 	d.Raw(`><use href="#slot"/></g>`)

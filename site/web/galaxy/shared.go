@@ -6,8 +6,8 @@ import (
 	"koprulu/site/web/piece"
 )
 
-// Shared keeps pieces of the map that the readers of one table see alike in one language. The zero value is ready for use; its owner
-// lets one goroutine draw at a time.
+// Shared keeps pieces of the map that the readers of one table see alike in one language. The zero value is ready for
+// use; its owner lets one goroutine draw at a time.
 type Shared struct {
 	planets [game.MaxPlanets]page.Kept
 	// small are planets that wait to be laid.
@@ -102,8 +102,9 @@ func (d *drawing) kept(k *page.Kept, look uint64, p game.Planet, anew func(*draw
 }
 
 func (d *drawing) areaLook(a game.Area) areaLook {
-	look := areaLook{owner: d.owner(a), units: uint8(unitCount(d, a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
-		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: piece.SiteOwner(d.v, a),
+	look := areaLook{owner: d.owner(a), units: uint8(unitCount(d, a)), depleted: d.v.Depleted.Has(a),
+		partial: d.v.Partial.Has(a),
+		fight:   d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: piece.SiteOwner(d.v, a),
 		guardOwner: piece.GuardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: piece.Defended(d.v, a)}
 	for i, it := range d.v.Items {
 		if it.Area == a {
@@ -151,7 +152,8 @@ func (d *drawing) layLines() {
 		d.layLinesAnew()
 		return
 	}
-	if look := page.SumOf(networkLook{d.v.Tiles, d.v.Links, d.v.LinkCount, [4]int8{d.x0, d.x1, d.y0, d.y1}}); s.waysOf != look {
+	if look := page.SumOf(networkLook{d.v.Tiles, d.v.Links, d.v.LinkCount,
+		[4]int8{d.x0, d.x1, d.y0, d.y1}}); s.waysOf != look {
 		d.layLinesAnew()
 		s.ways, s.waysOf = d.lines, look
 	}

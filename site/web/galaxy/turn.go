@@ -2,8 +2,8 @@ package galaxy
 
 import "koprulu/rules/game"
 
-// Room is the shape of the room that a map has on the reader's screen. A galaxy that is across its room is drawn turned by a quarter, which
-// makes its planets larger; what is on it stays upright.
+// Room is the shape of the room that a map has on the reader's screen. A galaxy that is across its room is drawn turned
+// by a quarter, which makes its planets larger; what is on it stays upright.
 type Room uint8
 
 const (
@@ -25,8 +25,9 @@ func (r Room) across(columns, rows int) bool {
 	return false
 }
 
-// Turned reports whether the galaxy of a view is drawn turned clockwise by a quarter, because it fits the room better that way. Words that name its
-// sides have to be those of Words.Turned then. Who sees a view, and what is asked of them, does not matter.
+// Turned reports whether the galaxy of a view is drawn turned clockwise by a quarter, because it fits the room better
+// that way. Words that name its sides have to be those of Words.Turned then. Who sees a view, and what is asked of
+// them, does not matter.
 func Turned(v *game.View, room Room) bool {
 	if v.Placed == 0 {
 		return false
@@ -37,12 +38,14 @@ func Turned(v *game.View, room Room) bool {
 	if !room.across(columns, rows) {
 		return false
 	}
-	// While the galaxy is being laid it is turned only if planets would get too small otherwise: each planet could turn the whole.
+	// While the galaxy is being laid it is turned only if planets would get too small otherwise: each planet could turn
+	// the whole.
 	return !d.lays() || room == WideRoom && tooSmall(&d, columns, rows)
 }
 
-// tooSmall reports whether a galaxy of that many columns and rows, while it is being laid and with room for more planets on all sides, has planets
-// smaller than those of small galaxies are to be in a wide room. How many there are so far does not matter: it would turn back with the ninth.
+// tooSmall reports whether a galaxy of that many columns and rows, while it is being laid and with room for more
+// planets on all sides, has planets smaller than those of small galaxies are to be in a wide room. How many there are
+// so far does not matter: it would turn back with the ninth.
 func tooSmall(d *drawing, columns, rows int) bool {
 	w := window{size: point{float64(columns-1)*pitch + 2*outerEnd, float64(rows-1)*pitch + 2*outerEnd}}
 	return 2*edge*d.room().scale(d.withHand(w).size) < wanted(0)

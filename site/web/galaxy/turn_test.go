@@ -31,7 +31,8 @@ func TestTurnedGalaxies(t *testing.T) {
 	})
 }
 
-// TestSidesAreNamedAsSeen: where a galaxy is drawn turned, an answer that names a side of a planet names the side of the map at which its place is drawn.
+// TestSidesAreNamedAsSeen: where a galaxy is drawn turned, an answer that names a side of a planet names the side of
+// the map at which its place is drawn.
 func TestSidesAreNamedAsSeen(t *testing.T) {
 	toward := map[string]point{"north": {0, -1}, "east": {1, 0}, "south": {0, 1}, "west": {-1, 0}}
 	cells, slots := 0, 0
@@ -61,7 +62,8 @@ func TestSidesAreNamedAsSeen(t *testing.T) {
 				slots++
 				beside = 1 << c.Answer.Planet()
 				side := d.seenSide(c.Answer.Side())
-				if got, ok := d.slot(c.Answer.Planet(), side); !ok || got.Answer != c.Answer || d.charts[c.Answer.Planet()].slots>>side&1 == 0 {
+				if got, ok := d.slot(c.Answer.Planet(), side); !ok || got.Answer != c.Answer ||
+					d.charts[c.Answer.Planet()].slots>>side&1 == 0 {
 					t.Fatalf("%q is not drawn at a slot", c.Label)
 				}
 			} else {
@@ -109,7 +111,8 @@ func namesSide(c choice.Choice) bool {
 	return c.Answer.Verb == game.DoSlot || c.Answer.Verb == game.DoPlanet
 }
 
-// TestNumbersLieInTheirAreas: the number of each area is within its sector, clear of the rim and above all pieces, in every room.
+// TestNumbersLieInTheirAreas: the number of each area is within its sector, clear of the rim and above all pieces, in
+// every room.
 func TestNumbersLieInTheirAreas(t *testing.T) {
 	text := regexp.MustCompile(`<text class="numbers" aria-hidden="true" x="([-0-9 ]+) " y="([-0-9 ]+) ">(\d+)</text>`)
 	moments(t, 300, func(t testing.TB, name string, r *game.Rules, s *game.State) {
@@ -138,7 +141,8 @@ func TestNumbersLieInTheirAreas(t *testing.T) {
 					x, y = x-int(math.Round(c.at.x)), y-int(math.Round(c.at.y))
 					at := math.Mod(math.Atan2(float64(x), -float64(y))*180/math.Pi-c.sectors[k].from+720, 360)
 					if far := math.Hypot(float64(x), float64(y)); far > radius-8 || at > c.sectors[k].to-c.sectors[k].from {
-						t.Errorf("%s: number %c stands %.0f degrees into an area of %.0f, %.0f from the middle", name, found[i][3][k], at, c.sectors[k].to-c.sectors[k].from, far)
+						t.Errorf("%s: number %c stands %.0f degrees into an area of %.0f, %.0f from the middle", name, found[i][3][k], at,
+							c.sectors[k].to-c.sectors[k].from, far)
 					}
 				}
 			}

@@ -68,7 +68,8 @@ type refusal struct {
 	answer game.Answer
 }
 
-// reason returns the first of some answers if all of them break the same rule when they are about a place, otherwise nothing.
+// reason returns the first of some answers if all of them break the same rule when they are about a place, otherwise
+// nothing.
 func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) (broken refusal) {
 	for _, a := range alike {
 		*placeOf(&a) = index
@@ -115,8 +116,8 @@ func (l *light) areaOf(a *game.Answer) *uint8 {
 	return nil
 }
 
-// alike returns what the answers that remain are like apart from the planet or area that they are about, nothing if there are too many
-// such answers: a place is not lit for a reason only if it holds for all of them.
+// alike returns what the answers that remain are like apart from the planet or area that they are about, nothing if
+// there are too many such answers: a place is not lit for a reason only if it holds for all of them.
 func (l *light) alike(areas bool) []game.Answer {
 	var list [maxAlike]game.Answer
 	n := 0

@@ -95,7 +95,8 @@ func (p *model) ways() (list []way) {
 	return list
 }
 
-// teamWays returns how the teams of Team Play win: in one sentence, or in one for each team if a special objective raises the points of some (VAR-20).
+// teamWays returns how the teams of Team Play win: in one sentence, or in one for each team if a special objective
+// raises the points of some (VAR-20).
 func (p *model) teamWays() (list []way) {
 	w := p.Words()
 	if p.Rules.Options.Conquest() {
@@ -153,7 +154,8 @@ func (p *model) roundName(now, of int) string {
 	return p.Words().Text("ui.status.round", "n", now)
 }
 
-// touched says what touched the goal last in this round, empty for nothing: items, installations and bases that the ways to win name, and what they score.
+// touched says what touched the goal last in this round, empty for nothing: items, installations and bases that the
+// ways to win name, and what they score.
 func (p *model) touched() string {
 	sc := p.Rules.Options.Scenario
 	if p.View.Phase == game.Over {
@@ -190,7 +192,8 @@ func touches(r *game.Rules, sc *game.Scenario, e *game.Entry) bool {
 		case game.LogInstallationLost, game.LogInstallation:
 			return c.Site != game.NoInstallation && c.Site == game.Installation(e.V[game.EntrySite])
 		case game.LogBaseLost:
-			return c.Kind == game.WinHomeless && c.Losers.Has(e.Player) || c.Kind == game.WinDestroy && c.Base == game.Area(e.V[game.EntryArea])
+			return c.Kind == game.WinHomeless && c.Losers.Has(e.Player) || c.Kind == game.WinDestroy &&
+				c.Base == game.Area(e.V[game.EntryArea])
 		case game.LogPoints:
 			return c.Kind == game.WinScore
 		}
@@ -203,7 +206,8 @@ type Team struct {
 	// Name is "your team", "against you", or "team 1" for spectators.
 	Name string
 	Mine bool
-	// Seats are its players, the reader first. Sum says what they have together: points where some are scored, otherwise bases and units.
+	// Seats are its players, the reader first. Sum says what they have together: points where some are scored, otherwise
+	// bases and units.
 	Seats []game.Player
 	Sum   string
 	// Target is the number of conquest points with which they win together, 0 where points don't decide.

@@ -13,7 +13,8 @@ import (
 	"koprulu/site/web/players"
 )
 
-// TestScenarios: the strip of every scenario says in every language all ways to win, which of them are the seat's own, and the round of how many.
+// TestScenarios: the strip of every scenario says in every language all ways to win, which of them are the seat's own,
+// and the round of how many.
 func TestScenarios(t *testing.T) {
 	games, err := sample.Scenarios()
 	if err != nil {
@@ -44,7 +45,8 @@ func TestScenarios(t *testing.T) {
 				}
 			}
 			if strings.Count(drawn, "is-ours") != own || strings.Count(drawn, "is-theirs") != others {
-				t.Errorf("%s: seat %d has %d ways of its own and %d of others, want %d and %d", g.Name, seat, strings.Count(drawn, "is-ours"), strings.Count(drawn, "is-theirs"), own, others)
+				t.Errorf("%s: seat %d has %d ways of its own and %d of others, want %d and %d", g.Name, seat,
+					strings.Count(drawn, "is-ours"), strings.Count(drawn, "is-theirs"), own, others)
 			}
 			of := w.Text("web.goal.round", "n", int(p.View.Round), "of", int(sc.Rounds))
 			if p.View.Round == 0 {
@@ -57,7 +59,8 @@ func TestScenarios(t *testing.T) {
 				touched++
 			}
 			strips := pagetest.Draw(t, players.Strips(p, nil))
-			if scored := goal.Scored(g.Rules); strings.Contains(strips, "player__cp") != scored || strings.Contains(strips, "player__track") && !scored {
+			if scored := goal.Scored(g.Rules); strings.Contains(strips, "player__cp") != scored ||
+				strings.Contains(strips, "player__track") && !scored {
 				t.Errorf("%s: points are shown where they are scored: %v", g.Name, scored)
 			} else if !scored {
 				pointless++
@@ -74,7 +77,8 @@ func TestScenarios(t *testing.T) {
 					t.Errorf("%s: seat %d, its team %+v, %d partners", g.Name, seat, teams[0], partners)
 				}
 				if strings.Count(strips, "player__partner") != partners || strings.Count(strips, `class="team"`) != len(teams) {
-					t.Errorf("%s: %d partners and %d teams on the strips", g.Name, strings.Count(strips, "player__partner"), strings.Count(strips, `class="team"`))
+					t.Errorf("%s: %d partners and %d teams on the strips", g.Name, strings.Count(strips, "player__partner"),
+						strings.Count(strips, `class="team"`))
 				}
 			}
 		}
@@ -95,7 +99,8 @@ func TestPlainGames(t *testing.T) {
 		o := &g.Rules.Options
 		mode := o.GalacticConquest || o.Survival || o.Teams
 		p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers() / 2}, sample.Look{Seat: 0, Words: locale.English()})
-		if drawn := pagetest.Draw(t, goal.Strip(p)); strings.Contains(drawn, `class="goal" hidden`) == mode || !strings.Contains(drawn, `id="goal"`) {
+		if drawn := pagetest.Draw(t, goal.Strip(p)); strings.Contains(drawn, `class="goal" hidden`) == mode ||
+			!strings.Contains(drawn, `id="goal"`) {
 			t.Errorf("%s: %+v: %s", g.Name, o, drawn)
 		}
 		if goal.Scored(g.Rules) == (o.GalacticConquest || o.Survival) {

@@ -13,8 +13,9 @@ import (
 	"koprulu/site/web/players"
 )
 
-// TestTeamGoals: in Team Play the strip says with how many points the teams win, for each team on its own where the special objective of Aldaris
-// raises the points of the others (VAR-20); the teams are nobody's to a spectator, and where only the last team wins no points are told.
+// TestTeamGoals: in Team Play the strip says with how many points the teams win, for each team on its own where the
+// special objective of Aldaris raises the points of the others (VAR-20); the teams are nobody's to a spectator, and
+// where only the last team wins no points are told.
 func TestTeamGoals(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -42,18 +43,23 @@ func TestTeamGoals(t *testing.T) {
 				drawn, strips := same, pagetest.Draw(t, players.Strips(p, nil))
 				if p.Rules.Options.Conquest() {
 					conquest++
-					if strings.Contains(same, w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0))) || !strings.Contains(same, w.Text("web.goal.team.last")) {
+					if strings.Contains(same, w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0))) ||
+						!strings.Contains(same, w.Text("web.goal.team.last")) {
 						t.Errorf("%s, seat %d: %s", g.Name, seat, same)
 					}
 				} else {
 					// The points that win are those of the team: no player has that many to score alone.
-					if alone := w.Text("web.table.points.of", "n", p.View.Target(p.Rules, 0)); strings.Contains(strips, "<small>"+alone+"</small>") || strings.Contains(strips, "player__track") {
+					if alone := w.Text("web.table.points.of", "n", p.View.Target(p.Rules, 0)); strings.Contains(strips,
+						"<small>"+alone+"</small>") || strings.Contains(strips, "player__track") {
 						t.Errorf("%s, seat %d: a strip says %q: %s", g.Name, seat, alone, strips)
 					}
-					if first := w.Text("web.table.points.team", "n", int(p.View.Seats[0].Points), "target", p.View.PointsToWin(p.Rules, 0), "next", 0); !strings.Contains(strips, first[:strings.LastIndex(first, "0")]) {
+					if first := w.Text("web.table.points.team", "n", int(p.View.Seats[0].Points), "target",
+						p.View.PointsToWin(p.Rules, 0), "next", 0); !strings.Contains(strips, first[:strings.LastIndex(first, "0")]) {
 						t.Errorf("%s, seat %d: no strip says %q: %s", g.Name, seat, first, strips)
 					}
-					if !strings.Contains(same, w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0))) || strings.Count(same, `class="goal__way`) != 2 { // The list has the class goal__ways.
+					// The list has the class goal__ways.
+					if !strings.Contains(same, w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0))) ||
+						strings.Count(same, `class="goal__way`) != 2 {
 						t.Errorf("%s, seat %d: %s", g.Name, seat, same)
 					}
 					if o.BroodWar {
@@ -71,7 +77,8 @@ func TestTeamGoals(t *testing.T) {
 						if g.Rules.Team(team.Seats[0]) != g.Rules.Team(0) {
 							n = 40
 						}
-						if text := w.Text("web.goal.team.points", "team", team.Name, "n", n); !strings.Contains(drawn, text) || !strings.Contains(strips, team.Sum) || !strings.Contains(team.Sum, strconv.Itoa(n)) {
+						if text := w.Text("web.goal.team.points", "team", team.Name, "n", n); !strings.Contains(drawn, text) ||
+							!strings.Contains(strips, team.Sum) || !strings.Contains(team.Sum, strconv.Itoa(n)) {
 							t.Errorf("%s, seat %d: no %q, sum %q: %s", g.Name, seat, text, team.Sum, drawn)
 						}
 					}

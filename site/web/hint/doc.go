@@ -1,5 +1,5 @@
-// Package hint draws hints: the button that asks what the program would do, and what it then says. Its script keeps them for as long as
-// the decision is open, and puts the marks of their places on the map.
+// Package hint draws hints: the button that asks what the program would do, and what it then says. Its script keeps
+// them for as long as the decision is open, and puts the marks of their places on the map.
 package hint
 
 import (

@@ -1,5 +1,5 @@
-// Package later shows what a player has left for later: answers given ahead, each with the moment when it is given, those that fell, and the forms
-// to leave more. All of it is for that player alone.
+// Package later shows what a player has left for later: answers given ahead, each with the moment when it is given,
+// those that fell, and the forms to leave more. All of it is for that player alone.
 package later
 
 import (

@@ -58,7 +58,8 @@ func (m *Model) closed(k ahead.Kind) string {
 	return m.Words().Text("web.later.closed." + string(k))
 }
 
-// never says why the reader can leave nothing at all now, empty if they can: what Leave of the list, and the table, refuse.
+// never says why the reader can leave nothing at all now, empty if they can: what Leave of the list, and the table,
+// refuse.
 func (m *Model) never() string {
 	w, key := m.Words(), ""
 	switch {

@@ -76,7 +76,8 @@ func (m *Model) LapsedText() string {
 }
 
 // icons are the pictures of the kinds.
-var icons = map[ahead.Kind]string{ahead.Pass: "next", ahead.Orders: "flag", ahead.Reveals: "eye", ahead.Attacked: "battle", ahead.Discards: "discard", ahead.Regrouping: "settings"}
+var icons = map[ahead.Kind]string{ahead.Pass: "next", ahead.Orders: "flag", ahead.Reveals: "eye",
+	ahead.Attacked: "battle", ahead.Discards: "discard", ahead.Regrouping: "settings"}
 
 // title says what an answer is for.
 func (m *Model) title(a *ahead.Answer) string {

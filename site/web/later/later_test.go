@@ -24,22 +24,29 @@ var goldenGames = sample.Golden("../../..")
 func everything() *ahead.List {
 	l := &ahead.List{Last: 40}
 	all := []ahead.Answer{
-		{Kind: ahead.Pass, Until: ahead.UntilRound, Unless: ahead.Conditions}, {Kind: ahead.Pass, Until: ahead.UntilOff, Unless: ahead.Conditions},
+		{Kind: ahead.Pass, Until: ahead.UntilRound, Unless: ahead.Conditions},
+		{Kind: ahead.Pass, Until: ahead.UntilOff, Unless: ahead.Conditions},
 		{Kind: ahead.Pass, Until: ahead.UntilRound}, {Kind: ahead.Pass, Until: ahead.UntilOff},
-		{Kind: ahead.Orders, Orders: []ahead.Order{{Nth: 2, Order: "build", Planet: "torus", Unless: ahead.UnlessStack}, {Nth: 3, Order: "defend", Area: "torus.1"}}},
-		{Kind: ahead.Reveals, Reveals: []ahead.Reveal{{Planet: "torus", Then: ahead.ThenExecute}, {Planet: "helios", Then: ahead.ThenEvent}}},
-		{Kind: ahead.Attacked, At: "torus.1", Cards: []ahead.Card{{Card: "combat-1", With: "combat-18", Unit: "marine"}, {Card: "combat-2"}},
+		{Kind: ahead.Orders, Orders: []ahead.Order{{Nth: 2, Order: "build", Planet: "torus", Unless: ahead.UnlessStack},
+			{Nth: 3, Order: "defend", Area: "torus.1"}}},
+		{Kind: ahead.Reveals, Reveals: []ahead.Reveal{{Planet: "torus", Then: ahead.ThenExecute},
+			{Planet: "helios", Then: ahead.ThenEvent}}},
+		{Kind: ahead.Attacked, At: "torus.1", Cards: []ahead.Card{{Card: "combat-1", With: "combat-18", Unit: "marine"},
+			{Card: "combat-2"}},
 			Support: ahead.SupportStrongest, Retreat: "helios.1", Rest: ahead.RestBot},
 		{Kind: ahead.Attacked, At: "helios", Rest: ahead.RestAsk}, {Kind: ahead.Discards, Discards: []string{"combat-1"}},
-		{Kind: ahead.Regrouping, Token: "gas", Infest: ahead.Yes}, {Kind: ahead.Regrouping, Token: "minerals", Infest: ahead.No},
+		{Kind: ahead.Regrouping, Token: "gas", Infest: ahead.Yes},
+		{Kind: ahead.Regrouping, Token: "minerals", Infest: ahead.No},
 	}
 	for i, a := range all {
 		l.Left = append(l.Left, ahead.Left{ID: uint32(i + 1), Answer: a})
 	}
-	for i, why := range []ahead.Why{ahead.WhyAttacked, ahead.WhyEntered, ahead.WhyHand, ahead.WhyPhase, ahead.WhyStack, ahead.WhyIllegal, ahead.WhyTop,
+	for i, why := range []ahead.Why{ahead.WhyAttacked, ahead.WhyEntered, ahead.WhyHand, ahead.WhyPhase, ahead.WhyStack,
+		ahead.WhyIllegal, ahead.WhyTop,
 		ahead.WhyGone, ahead.WhyUndo, ahead.WhyStandIn} {
 		for by := range 2 {
-			l.Fallen = append(l.Fallen, ahead.Fallen{ID: uint32(20 + i), Answer: all[4+i%2], Why: why, By: by, At: time.Unix(1e9, 0)})
+			l.Fallen = append(l.Fallen, ahead.Fallen{ID: uint32(20 + i), Answer: all[4+i%2], Why: why, By: by,
+				At: time.Unix(1e9, 0)})
 		}
 	}
 	return l
@@ -67,7 +74,8 @@ func TestWords(t *testing.T) {
 			if err := draw(&b); err != nil {
 				t.Fatal(err)
 			}
-			if text := b.String(); strings.Contains(text, "web.later") || strings.ContainsAny(text, "⟨⟩{}") || strings.Contains(text, ">combat-") || strings.Contains(text, ">torus") {
+			if text := b.String(); strings.Contains(text, "web.later") || strings.ContainsAny(text, "⟨⟩{}") ||
+				strings.Contains(text, ">combat-") || strings.Contains(text, ">torus") {
 				t.Errorf("%s, %s: something has no words:\n%s", lang, name, text)
 			}
 		}
@@ -103,7 +111,8 @@ func TestLogMarks(t *testing.T) {
 		shared := &log.Shared{}
 		drawn := func(of *ahead.List) string {
 			var b bytes.Buffer
-			if err := log.List(&log.Model{Game: g, Shared: shared, Later: &later.Model{Game: g, List: of}}).Render(t.Context(), &b); err != nil {
+			if err := log.List(&log.Model{Game: g, Shared: shared, Later: &later.Model{Game: g, List: of}}).Render(t.Context(),
+				&b); err != nil {
 				t.Fatal(err)
 			}
 			return b.String()
@@ -113,7 +122,8 @@ func TestLogMarks(t *testing.T) {
 			want = 1
 		}
 		if n := strings.Count(drawn(list), mark); n != want {
-			t.Errorf("seat %d: the log says %d times that an answer was given by what was left for later, want %d", seat+1, n, want)
+			t.Errorf("seat %d: the log says %d times that an answer was given by what was left for later, want %d",
+				seat+1, n, want)
 		}
 		if strings.Contains(drawn(nil), mark) {
 			t.Errorf("seat %d: the mark shows to who shares the lines", seat+1)
@@ -126,8 +136,10 @@ func TestForms(t *testing.T) {
 	form := func(fields map[string]string) ahead.Answer {
 		return later.FromForm(func(name string) string { return fields[name] })
 	}
-	a := form(map[string]string{"kind": "orders", "order.2": "build", "place.2": "torus", "unless.2": "1", "order.4": "defend", "place.4": "torus.1", "place.3": "helios"})
-	if len(a.Orders) != 2 || a.Orders[0] != (ahead.Order{Nth: 2, Order: "build", Planet: "torus", Unless: ahead.UnlessStack}) ||
+	a := form(map[string]string{"kind": "orders", "order.2": "build", "place.2": "torus", "unless.2": "1",
+		"order.4": "defend", "place.4": "torus.1", "place.3": "helios"})
+	if len(a.Orders) != 2 || a.Orders[0] != (ahead.Order{Nth: 2, Order: "build", Planet: "torus",
+		Unless: ahead.UnlessStack}) ||
 		a.Orders[1] != (ahead.Order{Nth: 4, Order: "defend", Area: "torus.1"}) {
 		t.Errorf("orders: %+v", a)
 	}
@@ -135,8 +147,10 @@ func TestForms(t *testing.T) {
 	if a.Until != ahead.UntilOff || len(a.Unless) != 1 || a.Unless[0] != ahead.UnlessHand {
 		t.Errorf("pass: %+v", a)
 	}
-	a = form(map[string]string{"kind": "attacked", "at": "torus", "card.1": "combat-2", "unit.1": "marine", "with.0": "combat-18", "rest": "bot", "support": "strongest"})
-	if a.At != "torus" || len(a.Cards) != 1 || a.Cards[0] != (ahead.Card{Card: "combat-2", Unit: "marine"}) || a.Rest != ahead.RestBot || a.Support == "" {
+	a = form(map[string]string{"kind": "attacked", "at": "torus", "card.1": "combat-2", "unit.1": "marine",
+		"with.0": "combat-18", "rest": "bot", "support": "strongest"})
+	if a.At != "torus" || len(a.Cards) != 1 || a.Cards[0] != (ahead.Card{Card: "combat-2", Unit: "marine"}) ||
+		a.Rest != ahead.RestBot || a.Support == "" {
 		t.Errorf("attacked: %+v", a)
 	}
 	a = form(map[string]string{"kind": "reveals", "planet.0": "torus", "then.0": "event", "then.1": "execute"})
@@ -145,8 +159,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestFormOffersWhatIsPossible: where an order is asked for, the form offers just the places where one is legal; a seat that a bot plays, and one that
-// is out, are offered nothing.
+// TestFormOffersWhatIsPossible: where an order is asked for, the form offers just the places where one is legal; a seat
+// that a bot plays, and one that is out, are offered nothing.
 func TestFormOffersWhatIsPossible(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

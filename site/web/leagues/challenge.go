@@ -36,13 +36,15 @@ type ChallengePage struct {
 	// Hash is the SHA-256 of the seed, Seed the seed itself in hexadecimal digits, empty while the week runs.
 	Hash, Seed        string
 	Rules, Components string
-	// Mine is the address of the reader's table, empty if they have none; Over is true once it is over, and Outcome says how it ended then.
+	// Mine is the address of the reader's table, empty if they have none; Over is true once it is over, and Outcome says
+	// how it ended then.
 	Mine    string
 	Over    bool
 	Outcome string
 	// Outside is true if the reader's game is not in the table of results, or would not be, because they are new.
 	Outside bool
-	// Players counts those who have begun. Results are there for those who may see them: when the week is over, and for those who have played.
+	// Players counts those who have begun. Results are there for those who may see them: when the week is over, and for
+	// those who have played.
 	Players int
 	Results []ChallengeLine
 	Shown   bool
@@ -68,7 +70,8 @@ type ChallengeLine struct {
 
 // Whole returns the page of a week's challenge.
 func (p *ChallengePage) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.challenge.title"), Path: p.Path, Section: page.Leagues, Styles: append([]string{"css/table.css"}, styles...)}
+	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.challenge.title"), Path: p.Path, Section: page.Leagues,
+		Styles: append([]string{"css/table.css"}, styles...)}
 	return page.Layout(head, challengeBody(p))
 }
 

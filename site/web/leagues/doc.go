@@ -1,5 +1,5 @@
-// Package leagues draws the pages of the week's challenge, and of leagues and cups: lists, standings, rounds, and forms that work without
-// scripts.
+// Package leagues draws the pages of the week's challenge, and of leagues and cups: lists, standings, rounds, and forms
+// that work without scripts.
 package leagues
 
 import (

@@ -34,8 +34,9 @@ const (
 	ClockNone, ClockLive, ClockDays = "none", "live", "days"
 )
 
-// Form is what an organiser decides. Its fields have the names that the form sends: name, kind, size, advance, rounds, days, clock (ClockNone, ClockLive, ClockDays), pace,
-// those of page.RestFields, minutes, gain, set (page.SetBroodWar), conquest, rated, invited.
+// Form is what an organiser decides. Its fields have the names that the form sends: name, kind, size, advance, rounds,
+// days, clock (ClockNone, ClockLive, ClockDays), pace, those of page.RestFields, minutes, gain, set (page.SetBroodWar),
+// conquest, rated, invited.
 type Form league.Settings
 
 // DefaultForm is the form before anything is filled in.
@@ -52,8 +53,10 @@ func ReadForm(form url.Values) Form {
 		}
 		return n
 	}
-	f := Form{Name: form.Get("name"), Kind: league.Kind(form.Get("kind")), Size: number("size"), Advance: number("advance"), Rounds: number("rounds"), Days: number("days"),
-		BroodWar: form.Get("set") == page.SetBroodWar, Conquest: form.Has("conquest"), Rated: form.Has("rated"), Invited: form.Has("invited")}
+	f := Form{Name: form.Get("name"), Kind: league.Kind(form.Get("kind")), Size: number("size"),
+		Advance: number("advance"), Rounds: number("rounds"), Days: number("days"),
+		BroodWar: form.Get("set") == page.SetBroodWar, Conquest: form.Has("conquest"), Rated: form.Has("rated"),
+		Invited: form.Has("invited")}
 	switch form.Get("clock") {
 	case ClockNone:
 	case ClockLive:
@@ -97,7 +100,8 @@ type ListPage struct {
 
 // Whole returns the list.
 func (p *ListPage) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.contest.title"), Path: p.Path, Section: page.Leagues, Styles: styles}
+	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.contest.title"), Path: p.Path, Section: page.Leagues,
+		Styles: styles}
 	return page.Layout(head, listBody(p))
 }
 
@@ -130,7 +134,8 @@ func (l *Line) in(column string) string {
 	return strconv.Itoa(l.Strength)
 }
 
-// columns are those of the standings between names and conquest points, as words of the catalogue: what a league or a cup is ranked by.
+// columns are those of the standings between names and conquest points, as words of the catalogue: what a league or a
+// cup is ranked by.
 func (p *Page) columns() []string {
 	if p.Settings.Kind == league.KindCup {
 		return []string{"round", "wins"}
@@ -155,14 +160,16 @@ type Page struct {
 	ID       string
 	Settings Form
 	Status   string
-	// Round is the current one, Ends when it ends at the latest; Rounds are how many have begun, Of how many there will be.
+	// Round is the current one, Ends when it ends at the latest; Rounds are how many have begun, Of how many there will
+	// be.
 	Round, Rounds, Of int
 	Ends              time.Time
 	Stopped           bool
 	Lines             []Line
 	// In is true for readers who play, Organiser for the organiser; the others say what they can do.
 	In, Organiser, MayJoin, NeedsLink bool
-	// May lists the verbs of the organiser; Report is true for readers who may report it, Moderate for hosts and moderators.
+	// May lists the verbs of the organiser; Report is true for readers who may report it, Moderate for hosts and
+	// moderators.
 	May              []string
 	Report, Moderate bool
 	// Closed says how the site closed it, in the reader's language; empty if it did not.
@@ -228,7 +235,8 @@ type RoundPage struct {
 // Whole returns the page.
 func (p *RoundPage) Whole() templ.Component {
 	title := p.words().Text("web.contest.round.title", "name", p.Name, "n", p.Round)
-	head := page.Head{Reader: p.Reader, Title: title, Path: p.Path, Section: page.Leagues, Styles: append([]string{"css/table.css"}, styles...)}
+	head := page.Head{Reader: p.Reader, Title: title, Path: p.Path, Section: page.Leagues,
+		Styles: append([]string{"css/table.css"}, styles...)}
 	return page.Layout(head, roundBody(p))
 }
 

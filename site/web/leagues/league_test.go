@@ -14,7 +14,8 @@ import (
 	"koprulu/site/web/page"
 )
 
-// TestStandings: a league shows what it is ranked by, a cup how far everybody came; once all rounds are over it says who won, unless the organiser ended it.
+// TestStandings: a league shows what it is ranked by, a cup how far everybody came; once all rounds are over it says
+// who won, unless the organiser ended it.
 func TestStandings(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, c := range []struct {
@@ -29,9 +30,11 @@ func TestStandings(t *testing.T) {
 			{league.KindCup, "over", false, []string{"2", "Jonas", "2", "1", "28"}, true},
 			{league.KindCup, "over", true, []string{"2", "Jonas", "2", "1", "28"}, false},
 		} {
-			p := &Page{Reader: page.Reader{Words: w}, Path: "/leagues/x", ID: "x", Settings: Form{Name: "Autumn", Kind: c.kind, Size: 3, Advance: 1, Rounds: 2}, Status: c.status, Stopped: c.stopped,
+			p := &Page{Reader: page.Reader{Words: w}, Path: "/leagues/x", ID: "x",
+				Settings: Form{Name: "Autumn", Kind: c.kind, Size: 3, Advance: 1, Rounds: 2}, Status: c.status, Stopped: c.stopped,
 				Lines: []Line{{Line: league.Line{Place: 1, Played: 1, Wins: 1, Score: 120}, Name: "Mara", Round: 2},
-					{Line: league.Line{Place: 2, Played: 2, Byes: 1, Wins: 1, Score: 180, Points: 28, Direct: -1, Strength: 75}, Name: "Jonas", Round: 2}}}
+					{Line: league.Line{Place: 2, Played: 2, Byes: 1, Wins: 1, Score: 180, Points: 28, Direct: -1, Strength: 75},
+						Name: "Jonas", Round: 2}}}
 			var b bytes.Buffer
 			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)

@@ -1,5 +1,5 @@
-// Package lobby draws the pages on which games are found and begun: the lobby with the form for a new table, the finished tables, and
-// the waiting room.
+// Package lobby draws the pages on which games are found and begun: the lobby with the form for a new table, the
+// finished tables, and the waiting room.
 package lobby
 
 import (

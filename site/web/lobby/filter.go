@@ -17,8 +17,8 @@ import (
 type Filter struct {
 	// Players is the number of seats, 0 for any.
 	Players int
-	// Box is "base" or "broodwar", Pace "live" (a clock for a sitting, or none) or "letter" (days), Company "people" for tables at which another person
-	// sits; empty for any.
+	// Box is "base" or "broodwar", Pace "live" (a clock for a sitting, or none) or "letter" (days), Company "people" for
+	// tables at which another person sits; empty for any.
 	Box, Pace, Company string
 }
 
@@ -118,7 +118,8 @@ func (p *Page) narrowings() []narrowing {
 		word string
 		of   []string
 		set  func(*Filter, string)
-	}{{"box", boxes, func(f *Filter, v string) { f.Box = v }}, {"pace", paces, func(f *Filter, v string) { f.Pace = v }}, {"with", companies, func(f *Filter, v string) { f.Company = v }}} {
+	}{{"box", boxes, func(f *Filter, v string) { f.Box = v }}, {"pace", paces, func(f *Filter, v string) { f.Pace = v }},
+		{"with", companies, func(f *Filter, v string) { f.Company = v }}} {
 		n := narrowing{name: w.Text("web.lobby.filter." + part.word)}
 		for _, v := range part.of {
 			to, name := f, w.Text("web.lobby.filter.any")

@@ -65,21 +65,29 @@ func (p *Page) openMore() templ.Attributes {
 func (p *Page) formWords() templ.Attributes {
 	w := p.Reader.Words
 	return templ.Attributes{
-		"data-survival-base": w.Text("web.lobby.why.survival.base"), "data-survival-optional": w.Text("web.lobby.why.survival.optional", "what", "{what}"), "data-optional": w.Text("web.lobby.why.optional"), "data-factions-teams": w.Text("web.lobby.why.factions"), "data-teams-odd": w.Text("web.lobby.why.teams", "n", "{n}"),
-		"data-disposable": w.OptionName("disposable-orders"), "data-noleaders": w.OptionName("no-leaders"), "data-more": w.OptionName("more-planets"), "data-larger": w.OptionName("larger-galaxy"),
-		"data-hint-points": pointsText(w, false, false), "data-hint-teams": pointsText(w, false, true), "data-hint-larger": pointsText(w, true, false), "data-hint-larger-teams": pointsText(w, true, true),
+		"data-survival-base":     w.Text("web.lobby.why.survival.base"),
+		"data-survival-optional": w.Text("web.lobby.why.survival.optional", "what", "{what}"),
+		"data-optional":          w.Text("web.lobby.why.optional"), "data-factions-teams": w.Text("web.lobby.why.factions"),
+		"data-teams-odd":  w.Text("web.lobby.why.teams", "n", "{n}"),
+		"data-disposable": w.OptionName("disposable-orders"), "data-noleaders": w.OptionName("no-leaders"),
+		"data-more": w.OptionName("more-planets"), "data-larger": w.OptionName("larger-galaxy"),
+		"data-hint-points": pointsText(w, false, false), "data-hint-teams": pointsText(w, false, true),
+		"data-hint-larger": pointsText(w, true, false), "data-hint-larger-teams": pointsText(w, true, true),
 	}
 }
 
-// The conquest points that win: in a game, for the others where the special objective of Aldaris counts, and in a larger galaxy (components; TestPointsOfTheForm).
+// The conquest points that win: in a game, for the others where the special objective of Aldaris counts, and in a
+// larger galaxy (components; TestPointsOfTheForm).
 const usualPoints, rivalPoints, largerPoints = 15, 20, 25
 
 // pointsHint says how one wins by points, given what is chosen.
 func (p *Page) pointsHint() string {
-	return pointsText(p.Reader.Words, p.Form.Game.Set == page.SetBroodWar && p.Form.Game.Planets == PlanetsLarger, p.Form.Teams)
+	return pointsText(p.Reader.Words, p.Form.Game.Set == page.SetBroodWar && p.Form.Game.Planets == PlanetsLarger,
+		p.Form.Teams)
 }
 
-// pointsText says how many points win, in a larger galaxy or not, alone or as a team. In a larger galaxy there are no special victories (OPT-12).
+// pointsText says how many points win, in a larger galaxy or not, alone or as a team. In a larger galaxy there are no
+// special victories (OPT-12).
 func pointsText(w *locale.Words, larger, teams bool) string {
 	n, more, key := usualPoints, rivalPoints, "web.lobby.mode.points.hint"
 	switch {
@@ -126,7 +134,8 @@ func (c *Card) firstFree() int {
 	return 0
 }
 
-// company says who sits at a table already: the first person, with a place for the name (nameOf), and how many people and bots besides.
+// company says who sits at a table already: the first person, with a place for the name (nameOf), and how many people
+// and bots besides.
 func (c *Card) company(w *locale.Words) string {
 	people, bots, first := 0, 0, ""
 	for i := range c.Seats {

@@ -42,11 +42,13 @@ const (
 // worlds are those of the picture: a made-up moment that shows what there is to see on a table.
 var worlds = []world{
 	{"chau-sara", 150, 130, []holding{{mengsk, 0, 150, "marine", 2}, {mengsk, 150, 240, "base", 0}}},
-	{"helios", 420, 120, []holding{{mengsk, 180, 350, "base", 0}, {mengsk, 350, 430, "marine", 3}, {tassadar, 70, 180, "zealot", 2}}},
+	{"helios", 420, 120, []holding{{mengsk, 180, 350, "base", 0}, {mengsk, 350, 430, "marine", 3},
+		{tassadar, 70, 180, "zealot", 2}}},
 	{"tarsonis", 690, 120, []holding{{tassadar, 270, 390, "zealot", 0}, {tassadar, 30, 150, "base", 0}}},
 	{"antiga-prime", 960, 130, []holding{{tassadar, 200, 330, "dragoon", 0}, {tassadar, 330, 440, "zealot", 2}}},
 	{"pridewater", 150, 390, []holding{{raynor, 60, 200, "vulture", 2}, {raynor, 200, 300, "base", 0}}},
-	{"bhekar-ro", 420, 390, []holding{{raynor, 170, 350, "base", 0}, {raynor, 350, 420, "firebat", 0}, {overmind, 60, 170, "hydralisk", 3}}},
+	{"bhekar-ro", 420, 390, []holding{{raynor, 170, 350, "base", 0}, {raynor, 350, 420, "firebat", 0},
+		{overmind, 60, 170, "hydralisk", 3}}},
 	{"torus", 690, 390, []holding{{overmind, 100, 250, "base", 0}, {overmind, 250, 370, "zergling", 4}}},
 	{"braken", 960, 390, []holding{{overmind, 0, 120, "mutalisk", 0}, {overmind, 120, 260, "base", 0}}},
 }
@@ -84,7 +86,8 @@ func line(p *page.Pen, x1, y1, x2, y2 float64) {
 
 // planet draws a planet of the picture.
 func planet(p *page.Pen, w *locale.Words, of *world) {
-	p.Put(`<g transform="translate(`, of.x, " ", of.y, `)"><image x="-92" y="-92" width="184" height="184" clip-path="url(#hero-disc)" href="`,
+	p.Put(`<g transform="translate(`, of.x, " ", of.y,
+		`)"><image x="-92" y="-92" width="184" height="184" clip-path="url(#hero-disc)" href="`,
 		static.Asset("planets/"+of.art+".jpg"), `"/><circle class="hero__rim" r="96"/>`)
 	for i := range of.held {
 		h := &of.held[i]
@@ -94,7 +97,8 @@ func planet(p *page.Pen, w *locale.Words, of *world) {
 		if h.to-h.from > 180 {
 			large = "1"
 		}
-		p.Put(`<path class="hero__held `, piece.FactionClass(h.faction), `" d="M`, x1, " ", y1, "A96 96 0 ", large, " 1 ", x2, " ", y2, `"/>`)
+		p.Put(`<path class="hero__held `, piece.FactionClass(h.faction), `" d="M`, x1, " ", y1, "A96 96 0 ", large, " 1 ", x2,
+			" ", y2, `"/>`)
 		cut(p, h.from)
 		cut(p, h.to)
 	}
@@ -122,19 +126,22 @@ func cut(p *page.Pen, degrees float64) {
 func plate(p *page.Pen, w *locale.Words, h *holding) {
 	e := piece.EmblemOf(h.faction)
 	x, y := around((h.from+h.to)/2, 54)
-	p.Put(`<svg class="`, piece.FactionClass(h.faction), `" overflow="visible" viewBox="0 0 100 100" width="38" height="38" x="`, x-19, `" y="`,
+	p.Put(`<svg class="`, piece.FactionClass(h.faction),
+		`" overflow="visible" viewBox="0 0 100 100" width="38" height="38" x="`, x-19, `" y="`,
 		y-19, `">`)
 	if h.icon == "base" {
 		p.Raw(`<use href="#roof"/>`)
 	}
 	p.Raw(`<use href="#p-` + e.Class + `"/>`)
 	if h.icon == "base" {
-		p.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, strconv.Itoa(e.Top), `">`, page.Plain(e.Letter(w)), `</text>`)
+		p.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, strconv.Itoa(e.Top), `">`,
+			page.Plain(e.Letter(w)), `</text>`)
 	} else {
 		p.Put(e.IconUse(h.icon))
 	}
 	if h.count > 1 {
-		p.Put(`<circle class="hero__count" cx="88" cy="86" r="24"/><text class="hero__number" x="88" y="98">`, h.count, `</text>`)
+		p.Put(`<circle class="hero__count" cx="88" cy="86" r="24"/><text class="hero__number" x="88" y="98">`,
+			h.count, `</text>`)
 	}
 	p.Raw(`</svg>`)
 }

@@ -39,8 +39,10 @@ type Page struct {
 
 // Whole returns the lobby.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
-		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", "js/cards.js", shuffle.Script}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path,
+		Section: page.Tables,
+		Styles:  []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", "js/cards.js",
+			shuffle.Script}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, page.LeadScript, page.StreamScript, "js/badge.js")
 	}
@@ -62,7 +64,8 @@ type RecordsPage struct {
 
 // Whole returns the list of finished tables.
 func (p *RecordsPage) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: page.Records, Styles: []string{"css/lobby.css"}, Scripts: []string{"js/cards.js"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path,
+		Section: page.Records, Styles: []string{"css/lobby.css"}, Scripts: []string{"js/cards.js"}}
 	return page.Layout(head, recordsBody(p))
 }
 

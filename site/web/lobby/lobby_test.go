@@ -32,7 +32,8 @@ func TestBotsBeginSentences(t *testing.T) {
 			}
 		}
 		text := string(pagetest.WriteSite(t, p))
-		if name := page.Capital(w.BotName("medium")); !strings.Contains(text, "<bdi>"+name+"</bdi>") || strings.Contains(text, "<bdi>"+w.BotName("medium")+"</bdi>") {
+		if name := page.Capital(w.BotName("medium")); !strings.Contains(text, "<bdi>"+name+"</bdi>") ||
+			strings.Contains(text, "<bdi>"+w.BotName("medium")+"</bdi>") {
 			t.Errorf("%s: not every row says %q", w.Lang(), name)
 		}
 	}
@@ -40,7 +41,8 @@ func TestBotsBeginSentences(t *testing.T) {
 
 // TestSmallMapsInventNoRoutes: stored maps say where planets are, not which of them are connected by routes.
 func TestSmallMapsInventNoRoutes(t *testing.T) {
-	maps := regexp.MustCompile(`(?s)<svg class="mini".*?</svg>`).FindAllString(string(pagetest.WriteSite(t, sample.Lobby(sample.Reader(locale.English(), "", false)))), -1)
+	maps := regexp.MustCompile(`(?s)<svg class="mini".*?</svg>`).FindAllString(string(pagetest.WriteSite(t,
+		sample.Lobby(sample.Reader(locale.English(), "", false)))), -1)
 	if len(maps) < 3 {
 		t.Fatalf("the lobby has %d small maps", len(maps))
 	}
@@ -51,8 +53,8 @@ func TestSmallMapsInventNoRoutes(t *testing.T) {
 	}
 }
 
-// TestNamesLead: the names of people at tables, in all lists and languages, are links to their pages, except those of people who hide theirs and of
-// bots; no link lies in another one, and each table has one link of its own.
+// TestNamesLead: the names of people at tables, in all lists and languages, are links to their pages, except those of
+// people who hide theirs and of bots; no link lies in another one, and each table has one link of its own.
 func TestNamesLead(t *testing.T) {
 	for _, w := range locale.All() {
 		lists := map[string][]byte{

@@ -12,8 +12,9 @@ import (
 	"koprulu/table"
 )
 
-// miniMap draws the small map of a table: a ring for each planet in the colour of whoever has the most to say there. It has no routes:
-// stored maps say where planets are, and neighbours need not be connected. Before the galaxy is laid, rings mark the planets to come.
+// miniMap draws the small map of a table: a ring for each planet in the colour of whoever has the most to say there. It
+// has no routes: stored maps say where planets are, and neighbours need not be connected. Before the galaxy is laid,
+// rings mark the planets to come.
 func (c *Card) miniMap() templ.Component {
 	const size, step, radius = 92, 22, 8
 	cells, err := table.MiniMap(c.Map)
@@ -44,7 +45,8 @@ func (c *Card) miniMap() templ.Component {
 	return templ.Raw(b.String())
 }
 
-// mapOwner returns whose colour a planet has: that of the player with a base there, otherwise of the one with units, the first of several.
+// mapOwner returns whose colour a planet has: that of the player with a base there, otherwise of the one with units,
+// the first of several.
 func mapOwner(cell table.MapCell) game.Player {
 	if set := cmp.Or(cell.Bases, cell.Seats); set != 0 {
 		return set.First()

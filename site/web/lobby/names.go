@@ -17,7 +17,8 @@ const namePlace = "\x00"
 // nameOf stands for the name of the holder of a seat, in a sentence that named takes apart.
 func nameOf(p game.Player) string { return namePlace + string(rune('0'+p)) }
 
-// named writes a sentence with the names of people at a table (nameOf), which lead to their pages if the reader may see them.
+// named writes a sentence with the names of people at a table (nameOf), which lead to their pages if the reader may see
+// them.
 func (c *Card) named(w *locale.Words, sentence string) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		for i, text := range strings.Split(sentence, namePlace) {

@@ -37,9 +37,10 @@ const (
 	HelpPractice, HelpOn, HelpOff = "practice", string(table.HelpOn), string(table.HelpOff)
 )
 
-// NewTableForm is the form for a new table as it was filled in. Its fields have the names
-// that the form sends: name, players, seat0 to seat5, pace, minutes, gain, days, rest-hours, rest-nights, rest-weekends, vacation,
-// factions, faction0 to faction5, teams, access, spectators, players-chat, help, memory, shields, healing, corrections, and those of GameForm.
+// NewTableForm is the form for a new table as it was filled in. Its fields have the names that the form sends: name,
+// players, seat0 to seat5, pace, minutes, gain, days, rest-hours, rest-nights, rest-weekends, vacation, factions,
+// faction0 to faction5, teams, access, spectators, players-chat, help, memory, shields, healing, corrections, and those
+// of GameForm.
 type NewTableForm struct {
 	Name    string
 	Players int
@@ -76,8 +77,10 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Rest: page.UsualRest, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice, MemoryAid: true,
-		Shields: true, Healing: true}
+	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Rest: page.UsualRest,
+		Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice,
+		MemoryAid: true,
+		Shields:   true, Healing: true}
 	f.Seats[0] = SeatMine
 	for i := 1; i < game.MaxPlayers; i++ {
 		f.Seats[i] = botSimple
@@ -88,7 +91,8 @@ func DefaultNewTable() NewTableForm {
 // botSimple is the kind of bot that new tables have.
 const botSimple = "simple"
 
-// botLevels are the kinds of bots that forms offer, the weakest first; those of styledLevels also have one of botStyles.
+// botLevels are the kinds of bots that forms offer, the weakest first; those of styledLevels also have one of
+// botStyles.
 var (
 	botLevels    = []string{"random", botSimple, "medium", "strong", "expert"}
 	styledLevels = botLevels[2:]
@@ -145,7 +149,8 @@ func ReadNewTable(form url.Values) NewTableForm {
 	if form.Has("help") {
 		f.Help = form.Get("help")
 	}
-	f.Public, f.Spectators, f.PlayersChat = form.Get("access") == "public", form.Has("spectators"), form.Has("players-chat")
+	f.Public, f.Spectators, f.PlayersChat = form.Get("access") == "public", form.Has("spectators"),
+		form.Has("players-chat")
 	f.Rated = form.Has("rated")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
@@ -170,7 +175,8 @@ func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, page.Erro
 // Plan checks the form and returns what it asks for; there are no errors if it can be done.
 func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	wrong := page.Errors{}
-	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, PlayersChat: f.PlayersChat, Rated: f.Rated, Corrections: f.Corrections}
+	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, PlayersChat: f.PlayersChat,
+		Rated: f.Rated, Corrections: f.Corrections}
 	f.checkRated(wrong)
 	switch {
 	case f.StandIn == botSimple: // which it is anyway
@@ -192,7 +198,8 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	case errors.Is(err, names.Letters):
 		wrong.Add("name", "web.lobby.wrong.name")
 	}
-	s.Options = game.Options{Players: f.Players, Teams: f.Teams, HideOwnOrders: !f.MemoryAid, Shields: f.Shields, Healing: f.Healing}
+	s.Options = game.Options{Players: f.Players, Teams: f.Teams, HideOwnOrders: !f.MemoryAid, Shields: f.Shields,
+		Healing: f.Healing}
 	for i := range s.Options.Factions {
 		s.Options.Factions[i] = game.NoFaction
 	}
@@ -204,7 +211,8 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 			return s, nil, wrong
 		}
 		// Package table sets what else follows from a scenario.
-		s.Scenario, f.Players, s.Options.Players, s.Options.Teams = table.Scenario{ID: sc.ID, Document: sc.Document}, sc.Players, sc.Players, false
+		s.Scenario, f.Players, s.Options.Players, s.Options.Teams = table.Scenario{ID: sc.ID, Document: sc.Document},
+			sc.Players, sc.Players, false
 		return s, f.planSeats(wrong), wrong
 	}
 	if f.Players < 2 || f.Players > game.MaxPlayers {

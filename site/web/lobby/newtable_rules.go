@@ -27,16 +27,16 @@ const (
 )
 
 // GameForm is the part of the form for a new table that says what is played. Its fields are called set, mode, planets,
-// disposable, noleaders, faster, scenario, scenariofile and scenariotext. What the form hides does not count: without Brood War its optional rules, with
-// Survival all optional rules (MODE-01), without Survival the faster one (MODE-06).
+// disposable, noleaders, faster, scenario, scenariofile and scenariotext. What the form hides does not count: without
+// Brood War its optional rules, with Survival all optional rules (MODE-01), without Survival the faster one (MODE-06).
 type GameForm struct {
 	// Set is SetBase or SetBroodWar, Mode one of the modes, Planets how many planets are placed.
 	Set, Mode, Planets string
 	// Disposable plays Disposable Special Orders (OPT-05), NoLeaders No Leadership Cards (OPT-15), Faster
 	// Survival with three bases each (MODE-06).
 	Disposable, NoLeaders, Faster bool
-	// Scenario is the id of a scenario of the project, or ScenarioFile for that in Document: the one of a file, or if there is none the one that the
-	// form carries.
+	// Scenario is the id of a scenario of the project, or ScenarioFile for that in Document: the one of a file, or if
+	// there is none the one that the form carries.
 	Scenario, Document string
 }
 

@@ -17,9 +17,11 @@ import (
 
 // filled returns a form as a browser sends it, with some fields changed; a field without a value is not sent.
 func filled(changes ...string) url.Values {
-	form := url.Values{"name": {"Friday"}, "players": {"3"}, "seat0": {"me"}, "seat1": {"open"}, "seat2": {"simple"}, "seat3": {"simple"},
-		"seat4": {"simple"}, "seat5": {"simple"}, "pace": {"none"}, "minutes": {"30"}, "gain": {"20"}, "days": {"3"}, "factions": {"dealt"},
-		"access": {"link"}, "spectators": {"on"}, "memory": {"on"}}
+	form := url.Values{"name": {"Friday"}, "players": {"3"}, "seat0": {"me"}, "seat1": {"open"}, "seat2": {"simple"},
+		"seat3": {"simple"},
+		"seat4": {"simple"}, "seat5": {"simple"}, "pace": {"none"}, "minutes": {"30"}, "gain": {"20"}, "days": {"3"},
+		"factions": {"dealt"},
+		"access":   {"link"}, "spectators": {"on"}, "memory": {"on"}}
 	for i := 0; i+1 < len(changes); i += 2 {
 		if changes[i+1] == "" {
 			form.Del(changes[i])
@@ -45,59 +47,88 @@ func TestParseNewTable(t *testing.T) {
 	}{
 		{"nothing at all plays against three bots at once", url.Values{}, func(s table.Settings, plan []table.SeatPlan) bool {
 			bots := []table.SeatPlan{{Mine: true}, {Bot: "simple"}, {Bot: "simple"}, {Bot: "simple"}}
-			return slices.Equal(plan, bots) && s.Options.Players == 4 && s.Options.RandomFactions && !s.Public && !s.Pace.Clocked()
+			return slices.Equal(plan, bots) && s.Options.Players == 4 && s.Options.RandomFactions && !s.Public &&
+				!s.Pace.Clocked()
 		}},
 		{"a usual form", filled(), func(s table.Settings, plan []table.SeatPlan) bool {
-			return s.Name == "Friday" && slices.Equal(plan, []table.SeatPlan{{Mine: true}, {}, {Bot: "simple"}}) && s.Spectators && !s.Options.HideOwnOrders &&
+			return s.Name == "Friday" && slices.Equal(plan, []table.SeatPlan{{Mine: true}, {}, {Bot: "simple"}}) &&
+				s.Spectators && !s.Options.HideOwnOrders &&
 				s.Options.RandomFactions && !s.Draft
 		}},
-		{"help unless it is said", filled(), func(s table.Settings, _ []table.SeatPlan) bool { return s.Help == table.HelpPractice }},
-		{"help for everybody", filled("help", "on"), func(s table.Settings, _ []table.SeatPlan) bool { return s.Help == table.HelpOn }},
-		{"help for nobody", filled("help", "off"), func(s table.Settings, _ []table.SeatPlan) bool { return s.Help == table.HelpOff }},
-		{"spaces in the name", filled("name", "  Friday \t night "), func(s table.Settings, _ []table.SeatPlan) bool { return s.Name == "Friday night" }},
-		{"a live pace", filled("pace", "live", "minutes", "10", "gain", "5"), func(s table.Settings, _ []table.SeatPlan) bool {
-			return s.Pace == table.Live(10, 5*time.Second)
+		{"help unless it is said", filled(), func(s table.Settings,
+			_ []table.SeatPlan) bool {
+			return s.Help == table.HelpPractice
 		}},
-		{"days", filled("pace", "days", "days", "2"), func(s table.Settings, _ []table.SeatPlan) bool { return s.Pace == table.Days(2) }},
-		{"a pace that is not meant may be wrong", filled("minutes", "many"), func(s table.Settings, _ []table.SeatPlan) bool { return !s.Pace.Clocked() }},
-		{"factions in turn", filled("factions", "draft"), func(s table.Settings, _ []table.SeatPlan) bool { return s.Draft && !s.Options.RandomFactions }},
-		{"chosen factions", filled("factions", "chosen", "faction0", "overmind"), func(s table.Settings, _ []table.SeatPlan) bool {
-			return !s.Draft && !s.Options.RandomFactions && s.Options.Factions[0] == piece.FactionNamed("overmind") && s.Options.Factions[1] == game.NoFaction
+		{"help for everybody", filled("help", "on"),
+			func(s table.Settings, _ []table.SeatPlan) bool { return s.Help == table.HelpOn }},
+		{"help for nobody", filled("help", "off"), func(s table.Settings,
+			_ []table.SeatPlan) bool {
+			return s.Help == table.HelpOff
 		}},
-		{"factions of seats beyond the last count for nothing", filled("factions", "chosen", "faction4", "raynor", "faction5", "raynor"),
+		{"spaces in the name", filled("name", "  Friday \t night "),
+			func(s table.Settings, _ []table.SeatPlan) bool { return s.Name == "Friday night" }},
+		{"a live pace", filled("pace", "live", "minutes", "10", "gain", "5"),
+			func(s table.Settings, _ []table.SeatPlan) bool {
+				return s.Pace == table.Live(10, 5*time.Second)
+			}},
+		{"days", filled("pace", "days", "days", "2"),
+			func(s table.Settings, _ []table.SeatPlan) bool { return s.Pace == table.Days(2) }},
+		{"a pace that is not meant may be wrong", filled("minutes", "many"),
+			func(s table.Settings, _ []table.SeatPlan) bool { return !s.Pace.Clocked() }},
+		{"factions in turn", filled("factions", "draft"), func(s table.Settings, _ []table.SeatPlan) bool {
+			return s.Draft && !s.Options.RandomFactions
+		}},
+		{"chosen factions", filled("factions", "chosen", "faction0", "overmind"),
+			func(s table.Settings, _ []table.SeatPlan) bool {
+				return !s.Draft && !s.Options.RandomFactions && s.Options.Factions[0] == piece.FactionNamed("overmind") &&
+					s.Options.Factions[1] == game.NoFaction
+			}},
+		{"factions of seats beyond the last count for nothing", filled("factions", "chosen", "faction4", "raynor",
+			"faction5", "raynor"),
 			func(s table.Settings, _ []table.SeatPlan) bool { return s.Options.Factions[4] == game.NoFaction }},
-		{"teams deal the factions, whatever was chosen", filled("players", "4", "teams", "on", "factions", "draft"), func(s table.Settings, _ []table.SeatPlan) bool {
-			return s.Options.Teams && s.Options.RandomFactions && !s.Draft
-		}},
-		{"all switches", filled("mode", "galactic", "shields", "on", "healing", "on", "memory", "", "spectators", "", "access", "public"),
+		{"teams deal the factions, whatever was chosen", filled("players", "4", "teams", "on", "factions", "draft"),
+			func(s table.Settings, _ []table.SeatPlan) bool {
+				return s.Options.Teams && s.Options.RandomFactions && !s.Draft
+			}},
+		{"all switches", filled("mode", "galactic", "shields", "on", "healing", "on", "memory", "", "spectators", "",
+			"access", "public"),
 			func(s table.Settings, _ []table.SeatPlan) bool {
 				o := s.Options
 				return o.GalacticConquest && o.Shields && o.Healing && o.HideOwnOrders && !s.Spectators && s.Public
 			}},
-		{"Brood War with its optional rules", filled("set", "broodwar", "planets", "larger", "disposable", "on", "noleaders", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
+		{"Brood War with its optional rules", filled("set", "broodwar", "planets", "larger", "disposable", "on", "noleaders",
+			"on"), func(s table.Settings, _ []table.SeatPlan) bool {
 			o := s.Options
 			return o.BroodWar && o.LargerGalaxy && !o.MorePlanets && o.DisposableOrders && o.NoLeaders && !o.Survival
 		}},
-		{"More Starting Planet Tokens", filled("set", "broodwar", "planets", "more"), func(s table.Settings, _ []table.SeatPlan) bool {
-			return s.Options.MorePlanets && !s.Options.LargerGalaxy
-		}},
-		{"optional rules without Brood War count for nothing", filled("set", "base", "planets", "larger", "noleaders", "on", "faster", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
+		{"More Starting Planet Tokens", filled("set", "broodwar", "planets", "more"),
+			func(s table.Settings, _ []table.SeatPlan) bool {
+				return s.Options.MorePlanets && !s.Options.LargerGalaxy
+			}},
+		{"optional rules without Brood War count for nothing", filled("set", "base", "planets", "larger", "noleaders", "on",
+			"faster", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
 			return s.Options == game.Options{Players: 3, RandomFactions: true, Factions: s.Options.Factions}
 		}},
-		{"optional rules beside Survival count for nothing", filled("set", "broodwar", "mode", "survival", "planets", "more", "disposable", "on", "faster", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
+		{"optional rules beside Survival count for nothing", filled("set", "broodwar", "mode", "survival", "planets", "more",
+			"disposable", "on", "faster", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
 			o := s.Options
 			return o.Survival && o.FasterSurvival && !o.MorePlanets && !o.DisposableOrders
 		}},
-		{"Galactic Conquest with Brood War", filled("set", "broodwar", "mode", "galactic"), func(s table.Settings, _ []table.SeatPlan) bool {
-			return s.Options.BroodWar && s.Options.GalacticConquest
+		{"Galactic Conquest with Brood War", filled("set", "broodwar", "mode", "galactic"),
+			func(s table.Settings, _ []table.SeatPlan) bool {
+				return s.Options.BroodWar && s.Options.GalacticConquest
+			}},
+		{"a scenario has its players, whatever was chosen", filled("set", "scenario", "scenario", "eye-of-the-storm", "teams",
+			"on", "mode", "survival"), func(s table.Settings, plan []table.SeatPlan) bool {
+			return s.Scenario.ID == "eye-of-the-storm" && len(plan) == 6 && s.Options.Players == 6 && !s.Options.Survival &&
+				!s.Options.Teams
 		}},
-		{"a scenario has its players, whatever was chosen", filled("set", "scenario", "scenario", "eye-of-the-storm", "teams", "on", "mode", "survival"), func(s table.Settings, plan []table.SeatPlan) bool {
-			return s.Scenario.ID == "eye-of-the-storm" && len(plan) == 6 && s.Options.Players == 6 && !s.Options.Survival && !s.Options.Teams
-		}},
-		{"a scenario with nothing else", url.Values{"set": {"scenario"}, "scenario": {"trump-card"}}, func(s table.Settings, plan []table.SeatPlan) bool {
-			return slices.Equal(plan, []table.SeatPlan{{Mine: true}, {Bot: "simple"}}) && !s.Scenario.Own()
-		}},
-		{"corrections", filled("corrections", `{"format": "koprulu-components/1", "units": [{"id": "ghost", "cost": "1 mineral 1 gas"}]}`),
+		{"a scenario with nothing else", url.Values{"set": {"scenario"}, "scenario": {"trump-card"}},
+			func(s table.Settings, plan []table.SeatPlan) bool {
+				return slices.Equal(plan, []table.SeatPlan{{Mine: true}, {Bot: "simple"}}) && !s.Scenario.Own()
+			}},
+		{"corrections", filled("corrections",
+			`{"format": "koprulu-components/1", "units": [{"id": "ghost", "cost": "1 mineral 1 gas"}]}`),
 			func(s table.Settings, _ []table.SeatPlan) bool { return s.Corrections != "" }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -127,8 +158,10 @@ func TestParseNewTableRefuses(t *testing.T) {
 		{"an unknown number of planets", "planets", filled("set", "broodwar", "planets", "nine")},
 		{"an unknown scenario", "scenario", filled("set", "scenario", "scenario", "sauron")},
 		{"no file of a scenario", "scenario", filled("set", "scenario", "scenario", "file")},
-		{"a file that is no scenario", "scenario", filled("set", "scenario", "scenario", "file", "scenariofile", `{"koprulu": "scenario/1"}`)},
-		{"a scenario without end", "scenario", filled("set", "scenario", "scenario", "file", "scenariofile", strings.Repeat(" ", table.MaxScenario)+"{}")},
+		{"a file that is no scenario", "scenario", filled("set", "scenario", "scenario", "file", "scenariofile",
+			`{"koprulu": "scenario/1"}`)},
+		{"a scenario without end", "scenario", filled("set", "scenario", "scenario", "file", "scenariofile",
+			strings.Repeat(" ", table.MaxScenario)+"{}")},
 		{"two seats for oneself", "seats", filled("seat1", "me")},
 		{"an unknown bot", "seats", filled("seat1", "genius")},
 		{"a seat without anything", "seats", filled("seat1", "")},

@@ -15,8 +15,8 @@ type Standstill struct {
 	Vacation table.Dates
 }
 
-// Rest says which time does not count at the table for whom, and so why nobody's clock runs: that of the reader if they have to decide, otherwise the
-// one that goes on first.
+// Rest says which time does not count at the table for whom, and so why nobody's clock runs: that of the reader if they
+// have to decide, otherwise the one that goes on first.
 func (c *Card) Rest(rests *[game.MaxPlayers]table.Resting) {
 	c.Stands = Standstill{}
 	for p := range game.Player(len(c.Seats)) {

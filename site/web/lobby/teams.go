@@ -41,7 +41,8 @@ func (p *WaitingPage) teamOf(seat game.Player) int {
 
 // partner reports whether a seat is that of the reader's partner.
 func (p *WaitingPage) partner(seat game.Player) bool {
-	return p.Card.Settings.Options.Teams && slices.Contains(p.Card.order(), p.Card.Seat) && seat != p.Card.Seat && p.teamOf(seat) == p.teamOf(p.Card.Seat)
+	return p.Card.Settings.Options.Teams && slices.Contains(p.Card.order(), p.Card.Seat) && seat != p.Card.Seat &&
+		p.teamOf(seat) == p.teamOf(p.Card.Seat)
 }
 
 // class says where in the bracket of its team a seat is.

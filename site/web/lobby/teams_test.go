@@ -13,7 +13,8 @@ import (
 	"koprulu/site/web/lobby"
 )
 
-// TestTeamsInTheWaitingRoom: seats are grouped by teams, the reader's first, and the partner is named; without Team Play there is none of this.
+// TestTeamsInTheWaitingRoom: seats are grouped by teams, the reader's first, and the partner is named; without Team
+// Play there is none of this.
 func TestTeamsInTheWaitingRoom(t *testing.T) {
 	for _, teams := range []bool{false, true} {
 		for _, w := range locale.All() {
@@ -32,13 +33,15 @@ func TestTeamsInTheWaitingRoom(t *testing.T) {
 				want, partners = ".1.3..2.4.", 1
 			}
 			if order != want || strings.Count(b.String(), "<small>"+w.Text("web.goal.partner")) != partners {
-				t.Errorf("%s, teams %v: the seats stand as %q, %d partners are named", w.Lang(), teams, order, strings.Count(b.String(), w.Text("web.goal.partner")))
+				t.Errorf("%s, teams %v: the seats stand as %q, %d partners are named", w.Lang(), teams, order,
+					strings.Count(b.String(), w.Text("web.goal.partner")))
 			}
 		}
 	}
 }
 
-// TestTeamsWinTogether: for a team that has won, whether the reader is one of them or not, rows say both names and the points of both.
+// TestTeamsWinTogether: for a team that has won, whether the reader is one of them or not, rows say both names and the
+// points of both.
 func TestTeamsWinTogether(t *testing.T) {
 	for _, seat := range []game.Player{game.Nobody, 0} {
 		for _, w := range locale.All() {
@@ -51,7 +54,8 @@ func TestTeamsWinTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			names := w.List([]string{"<bdi>" + c.Seats[0].Name + "</bdi>", "<bdi>" + c.Seats[2].Name + "</bdi>"})
-			if want := w.Text("web.lobby.card.won", "names", names, "n", 2, "points", 30, "round", c.Round); !strings.Contains(b.String(), want) {
+			if want := w.Text("web.lobby.card.won", "names", names, "n", 2, "points", 30, "round",
+				c.Round); !strings.Contains(b.String(), want) {
 				t.Errorf("%s, seat %d: no row says %q", w.Lang(), seat, want)
 			}
 		}

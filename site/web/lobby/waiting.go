@@ -35,7 +35,8 @@ type WaitingPage struct {
 	Reliable [game.MaxPlayers]people.Reliable
 	// Uninvited is true for a reader who may watch but needs an invitation to take a seat.
 	Uninvited bool
-	// Wrong says why the last request was refused, in the reader's language; empty if it was not, or if the page's script says it.
+	// Wrong says why the last request was refused, in the reader's language; empty if it was not, or if the page's script
+	// says it.
 	Wrong string
 	// Shut says by whom and why the table was closed, in the reader's language; empty if it was not.
 	Shut string
@@ -45,8 +46,10 @@ type WaitingPage struct {
 
 // Whole returns the whole page.
 func (p *WaitingPage) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: page.Tables, Styles: []string{"css/lobby.css"},
-		Scripts: []string{page.HTMX, page.LeadScript, page.StreamScript, "js/whole.js", "js/late.js", "js/copy.js", "js/waiting.js", shuffle.Script, "js/problems.js"}}
+	head := page.Head{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: page.Tables,
+		Styles: []string{"css/lobby.css"},
+		Scripts: []string{page.HTMX, page.LeadScript, page.StreamScript, "js/whole.js", "js/late.js", "js/copy.js",
+			"js/waiting.js", shuffle.Script, "js/problems.js"}}
 	return page.Layout(head, waitingBody(p))
 }
 
@@ -148,7 +151,8 @@ func (p *WaitingPage) other(seat game.Player) bool {
 // chooses reports whether the reader can choose the faction of a seat.
 func (p *WaitingPage) chooses(seat game.Player) bool {
 	s := &p.Card.Settings
-	return p.Shut == "" && seat == p.Card.Seat && !s.Draft && !s.Options.RandomFactions && !s.Options.Teams && s.Scenario.None()
+	return p.Shut == "" && seat == p.Card.Seat && !s.Draft && !s.Options.RandomFactions && !s.Options.Teams &&
+		s.Scenario.None()
 }
 
 // factionTaken reports whether another seat has a faction.
@@ -186,7 +190,8 @@ func (p *WaitingPage) beginHint() string {
 		}
 	}
 	if free != 0 {
-		return p.Reader.Words.Text("web.server.problem.free-seats", "n", free.Len(), "seats", p.Reader.Words.SeatNumbers(free))
+		return p.Reader.Words.Text("web.server.problem.free-seats", "n", free.Len(), "seats",
+			p.Reader.Words.SeatNumbers(free))
 	}
 	return p.Reader.Words.Text("web.lobby.wait.begin.hint")
 }

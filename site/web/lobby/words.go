@@ -32,8 +32,8 @@ func (c *Card) seatName(w *locale.Words, p game.Player) string {
 // faction returns the faction of a seat, game.NoFaction while it has none.
 func (c *Card) faction(p game.Player) game.Faction { return piece.FactionNamed(c.Factions[p]) }
 
-// now says what the table is waiting for, or how it ended, in a sentence or two with a place for each name (nameOf). For tables that wait for the
-// reader, "Your turn" comes before it.
+// now says what the table is waiting for, or how it ended, in a sentence or two with a place for each name (nameOf).
+// For tables that wait for the reader, "Your turn" comes before it.
 func (c *Card) now(w *locale.Words) string {
 	switch c.Status {
 	case table.Waiting:
@@ -173,9 +173,11 @@ func settingsText(w *locale.Words, s table.Settings) string {
 
 // settingsLines says all that was settled for a table, a sentence each, for the waiting room.
 func settingsLines(w *locale.Words, s table.Settings) []string {
-	lines := []string{w.Text("web.lobby.line.players", "n", s.Options.Players, "planets", planetsEach(&s.Options)*s.Options.Players)}
+	lines := []string{w.Text("web.lobby.line.players", "n", s.Options.Players, "planets",
+		planetsEach(&s.Options)*s.Options.Players)}
 	if name := scenario.Line(w, s.Scenario); name != "" {
-		lines = []string{w.Text("web.lobby.option", "name", w.Text("web.scenario.line", "name", name), "text", w.OptionText("scenario"))}
+		lines = []string{w.Text("web.lobby.option", "name", w.Text("web.scenario.line", "name", name), "text",
+			w.OptionText("scenario"))}
 	}
 	for _, option := range page.OptionWords(&s.Options) {
 		if option != "teams" { // said with the factions
@@ -193,7 +195,8 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 	case s.Pace.Gain == 0:
 		lines = append(lines, w.Text("web.lobby.line.pace.bank", "minutes", int(s.Pace.Start/time.Minute)))
 	default:
-		lines = append(lines, w.Text("web.lobby.line.pace.live", "minutes", int(s.Pace.Start/time.Minute), "seconds", int(s.Pace.Gain/time.Second)))
+		lines = append(lines, w.Text("web.lobby.line.pace.live", "minutes", int(s.Pace.Start/time.Minute), "seconds",
+			int(s.Pace.Gain/time.Second)))
 	}
 	lines = append(lines, page.RestLines(w, s.Rest)...)
 	switch {

@@ -31,7 +31,8 @@ func (g *grouping) at(i int) (int, string) {
 	return g.p.Words().Group(g.p.Rules, g.p.View, g.list)
 }
 
-// name returns a name for a group that begins with a line: the same for as long as the group is there, so that what a reader has opened stays open.
+// name returns a name for a group that begins with a line: the same for as long as the group is there, so that what a
+// reader has opened stays open.
 func (g *grouping) name(l *table.LogItem) string {
 	if l.Answers != g.moment {
 		g.moment, g.nth = l.Answers, 0

@@ -14,7 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// TestNamesInPlace: a name that can be looked up is linked where it is meant, although the name of its player, which comes first, contains it.
+// TestNamesInPlace: a name that can be looked up is linked where it is meant, although the name of its player, which
+// comes first, contains it.
 func TestNamesInPlace(t *testing.T) {
 	games, err := sample.BroodWar()
 	if err != nil {
@@ -49,8 +50,8 @@ func TestNamesInPlace(t *testing.T) {
 	}
 }
 
-// TestGroups: whatever a seat reads, in any language, several lines that are one thing have a sentence, each line is in the log exactly
-// once, and a group names as many cards, workers and units as its lines.
+// TestGroups: whatever a seat reads, in any language, several lines that are one thing have a sentence, each line is in
+// the log exactly once, and a group names as many cards, workers and units as its lines.
 func TestGroups(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -83,7 +84,8 @@ func TestGroups(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []game.LogKind{game.LogDrew, game.LogPay, game.LogMove, game.LogCards, game.LogStep, game.LogUnit} {
+	for _, kind := range []game.LogKind{game.LogDrew, game.LogPay, game.LogMove, game.LogCards, game.LogStep,
+		game.LogUnit} {
 		if kinds[kind] == 0 {
 			t.Errorf("no group of %s in all games", kind.Info().Word)
 		}
@@ -106,11 +108,14 @@ func TestGroupSays(t *testing.T) {
 		n    int
 		want string
 	}{
-		{[]game.Entry{game.LogDrew.With(0, 1), game.LogDrew.With(0, 2), draw, game.LogDrew.With(0, 3)}, 3, "The Overmind draws 2 Combat cards."},
+		{[]game.Entry{game.LogDrew.With(0, 1), game.LogDrew.With(0, 2), draw, game.LogDrew.With(0, 3)}, 3,
+			"The Overmind draws 2 Combat cards."},
 		{[]game.Entry{game.LogDrew.With(0, 1), game.LogDrew.With(0, 2)}, 1, ""},
-		{[]game.Entry{pay(0), pay(1), pay(0), pay(0), game.LogPay.With(1, 0, 0, 0)}, 4, "The Overmind sends 4 workers: 3 minerals, 1 gas."},
+		{[]game.Entry{pay(0), pay(1), pay(0), pay(0), game.LogPay.With(1, 0, 0, 0)}, 4,
+			"The Overmind sends 4 workers: 3 minerals, 1 gas."},
 		{[]game.Entry{pay(1), pay(1)}, 2, "The Overmind sends 2 workers: 2 gas."},
-		{[]game.Entry{game.LogStep.With(game.Nobody, 1), game.LogStep.With(game.Nobody, 2), game.LogStep.With(game.Nobody, 3), game.LogWorker.With(0)}, 2, "Steps 1 to 2."},
+		{[]game.Entry{game.LogStep.With(game.Nobody, 1), game.LogStep.With(game.Nobody, 2), game.LogStep.With(game.Nobody, 3),
+			game.LogWorker.With(0)}, 2, "Steps 1 to 2."},
 		{[]game.Entry{game.LogStep.With(game.Nobody, 0), game.LogWorker.With(0)}, 1, ""},
 	} {
 		if n, got := w.Group(p.Rules, p.View, c.list); n != c.n || got != c.want {
@@ -119,8 +124,8 @@ func TestGroupSays(t *testing.T) {
 	}
 }
 
-// TestFirstLineIsWhole: however long a game has lasted, the first line that its log shows says what the whole log says there, and not only the part of
-// it that belongs to the last lines.
+// TestFirstLineIsWhole: however long a game has lasted, the first line that its log shows says what the whole log says
+// there, and not only the part of it that belongs to the last lines.
 func TestFirstLineIsWhole(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -136,7 +141,8 @@ func TestFirstLineIsWhole(t *testing.T) {
 	}
 	cut := 0
 	for _, g := range games[:min(len(games), 4)] {
-		p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers() / 2}, sample.Look{Seat: 0, Words: locale.English(), Lines: 4000})
+		p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers() / 2},
+			sample.Look{Seat: 0, Words: locale.English(), Lines: 4000})
 		all := p.Log
 		for n := log.Shown + 1; n <= len(all); n++ {
 			p.Log = all[:n]

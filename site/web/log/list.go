@@ -32,7 +32,8 @@ func List(p *Model) templ.Component {
 		}
 		if from > 0 || p.Earlier && len(p.Log) > 0 {
 			// The replay of the first moment that is shown has the earlier lines.
-			out.Put(`<li class="log__more"><a href="`, replay, p.Log[from].Answers, `">`, page.Plain(p.Words().Text("web.table.log.earlier")),
+			out.Put(`<li class="log__more"><a href="`, replay, p.Log[from].Answers, `">`,
+				page.Plain(p.Words().Text("web.table.log.earlier")),
 				`</a></li>`)
 		}
 		p.writeLines(out, p.Log[from:], replay)
@@ -42,11 +43,12 @@ func List(p *Model) templ.Component {
 
 // together reports whether two lines of the log are told as one, or as one heading.
 func together(before, l *table.LogItem) bool {
-	return isHead(before) && isHead(l) || before.Kind == table.NoEntry && l.Kind == table.NoEntry && locale.Joined(&before.Game, &l.Game)
+	return isHead(before) && isHead(l) || before.Kind == table.NoEntry && l.Kind == table.NoEntry &&
+		locale.Joined(&before.Game, &l.Game)
 }
 
-// writeLines writes lines of the log, oldest first. Rounds and phases that follow each other share a heading. replay is the
-// address of the replay up to the number of a moment.
+// writeLines writes lines of the log, oldest first. Rounds and phases that follow each other share a heading. replay is
+// the address of the replay up to the number of a moment.
 func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) {
 	var head row
 	if p.Shared != nil {
@@ -116,7 +118,8 @@ func (l *row) write(out *page.Pen, replay string) {
 			out.Text(part.text)
 			continue
 		}
-		out.Put(`<span class="term" tabindex="0">`, page.Plain(part.text), `<span class="tip" role="tooltip">`, page.Plain(part.tip),
+		out.Put(`<span class="term" tabindex="0">`, page.Plain(part.text), `<span class="tip" role="tooltip">`,
+			page.Plain(part.tip),
 			`</span></span>`)
 	}
 	if l.note != "" {

@@ -39,8 +39,9 @@ type row struct {
 	// sort is the class by which lines are filtered: orders, battle, wealth or table.
 	sort string
 	mine bool
-	// ways say where it happens, and what goes where: those of seen.Way with semicolons between them, for the script that shows them.
-	// picture is that of the unit that goes there. reads is true for what readers want to have read before the next thing is shown.
+	// ways say where it happens, and what goes where: those of seen.Way with semicolons between them, for the script that
+	// shows them. picture is that of the unit that goes there. reads is true for what readers want to have read before the
+	// next thing is shown.
 	ways, picture string
 	reads         bool
 	// bad is true for what the reader loses to others.
@@ -85,7 +86,8 @@ func (p *Model) rowOf(l *table.LogItem) row {
 	line.owner, line.shape = p.mark(l.Game.Player)
 	line.parts = p.partsOf(&l.Game)
 	line.ways, line.reads = p.WayOf(l).String(), reads(l.Game.Kind, line.mine)
-	line.bad = p.Seated() && (line.mine && loses(l.Game.Kind) || l.Game.Kind == game.LogStolen && game.Player(l.Game.V[game.EntryOtherPlayer]) == p.Seat)
+	line.bad = p.Seated() && (line.mine && loses(l.Game.Kind) || l.Game.Kind == game.LogStolen &&
+		game.Player(l.Game.V[game.EntryOtherPlayer]) == p.Seat)
 	if line.ways != "" && slices.Contains(l.Game.Kind.Info().Fields, unitField) {
 		line.picture = piece.UnitIconOf(p.Rules, game.UnitType(l.Game.V[game.EntryUnit]))
 	}
@@ -95,7 +97,8 @@ func (p *Model) rowOf(l *table.LogItem) row {
 // unitField is the field of entries about a unit.
 var unitField = game.EntryField{At: game.EntryUnit, Form: "UNIT"}
 
-// reads reports whether something is to be read: how a battle ended, a card of somebody else that does something, and what the reader loses by it.
+// reads reports whether something is to be read: how a battle ended, a card of somebody else that does something, and
+// what the reader loses by it.
 func reads(kind game.LogKind, mine bool) bool {
 	switch kind {
 	case game.LogBattleWon, game.LogEliminated, game.LogResigned, game.LogStolen:
@@ -134,11 +137,13 @@ func (p *Model) mark(seat game.Player) (owner, shape string) {
 // sortOf returns the class and the picture of a kind of entry.
 func sortOf(kind game.LogKind) (class, icon string) {
 	switch kind {
-	case game.LogOrder, game.LogPeek, game.LogSeen, game.LogReveal, game.LogExecute, game.LogEventOption, game.LogObstructed, game.LogOrderLost:
+	case game.LogOrder, game.LogPeek, game.LogSeen, game.LogReveal, game.LogExecute, game.LogEventOption,
+		game.LogObstructed, game.LogOrderLost:
 		return "is-orders", "flag"
 	case game.LogMove, game.LogBack, game.LogLiftOff, game.LogRouteMoved, game.LogTransport, game.LogTransportMoved:
 		return "is-orders", "transport"
-	case game.LogBattle, game.LogPair, game.LogSupport, game.LogSkirmish, game.LogStrength, game.LogBattleWon, game.LogShield:
+	case game.LogBattle, game.LogPair, game.LogSupport, game.LogSkirmish, game.LogStrength, game.LogBattleWon,
+		game.LogShield:
 		return "is-battle", "battle"
 	case game.LogCards, game.LogPlacedCard, game.LogShown, game.LogRejected, game.LogCancelled:
 		return "is-battle", "cards"
@@ -189,7 +194,8 @@ func (p *Model) partsOf(e *game.Entry) []part {
 // term is a name in an entry that can be looked up, and what there is to read about it.
 type term struct{ name, tip string }
 
-// termsOf returns the names in an entry that can be looked up, in their order: an Event card, a technology, Combat cards.
+// termsOf returns the names in an entry that can be looked up, in their order: an Event card, a technology, Combat
+// cards.
 func (p *Model) termsOf(e *game.Entry) [2]term {
 	w, r := p.Words(), p.Rules
 	faction := p.Faction(e.Player)
@@ -197,11 +203,13 @@ func (p *Model) termsOf(e *game.Entry) [2]term {
 	switch e.Kind {
 	case game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
 		if int(e.V[game.EntryEvent]) < len(r.Events) {
-			out[0] = term{w.EventName(r, game.EventCard(e.V[game.EntryEvent])), w.EventText(r, game.EventCard(e.V[game.EntryEvent]))}
+			out[0] = term{w.EventName(r, game.EventCard(e.V[game.EntryEvent])),
+				w.EventText(r, game.EventCard(e.V[game.EntryEvent]))}
 		}
 	case game.LogTech:
 		if int(faction) < len(r.Sheets) && int(e.V[game.EntryTech]) < len(r.Sheets[faction].Techs) {
-			out[0] = term{w.TechName(r, faction, game.Tech(e.V[game.EntryTech])), w.TechText(r, faction, game.Tech(e.V[game.EntryTech]))}
+			out[0] = term{w.TechName(r, faction, game.Tech(e.V[game.EntryTech])),
+				w.TechText(r, faction, game.Tech(e.V[game.EntryTech]))}
 		}
 	case game.LogModule:
 		if int(e.V[game.EntryModule]) < len(r.Modules) {
@@ -212,7 +220,8 @@ func (p *Model) termsOf(e *game.Entry) [2]term {
 	case game.LogRejected, game.LogCancelled, game.LogSplash:
 		out[0] = p.cardTerm(p.deckFaction(faction, e.V[game.EntryDeck]), e.V[game.EntryCard])
 	case game.LogShown, game.LogPlacedCard:
-		out[0], out[1] = p.cardTerm(p.deckFaction(faction, e.V[game.EntryDeck]), e.V[game.EntryCard]), p.cardTerm(faction, e.V[game.EntryExtra])
+		out[0], out[1] = p.cardTerm(p.deckFaction(faction, e.V[game.EntryDeck]), e.V[game.EntryCard]),
+			p.cardTerm(faction, e.V[game.EntryExtra])
 	default:
 		return p.broodTerms(e)
 	}

@@ -17,15 +17,18 @@ import (
 
 var goldenGames = sample.Golden("../../..")
 
-// TestTableLines: whatever happens at a table has its words in the log, with a seat or, where no seat did it, without one.
+// TestTableLines: whatever happens at a table has its words in the log, with a seat or, where no seat did it, without
+// one.
 func TestTableLines(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobodys := []table.EntryKind{table.DidDeal, table.DidUndo, table.DidEnd, table.DidPause, table.DidResume, table.DidMigrate}
+	nobodys := []table.EntryKind{table.DidDeal, table.DidUndo, table.DidEnd, table.DidPause, table.DidResume,
+		table.DidMigrate}
 	for _, lang := range locale.Languages() {
-		p := pagetest.Game(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: 60},
+			sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
 		for kind := table.NoEntry + 1; kind <= table.DidMigrate; kind++ {
 			if kind == table.DidAnswer {
 				continue
@@ -52,7 +55,8 @@ func TestTerms(t *testing.T) {
 	two := 0
 	for _, g := range games[:min(len(games), 8)] {
 		for _, lang := range locale.Languages() {
-			p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
+			p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()},
+				sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
 			for i := range p.Log {
 				text, terms := log.LineSeen(p, &p.Log[i])
 				for _, term := range terms {
@@ -71,8 +75,8 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestWhatWaitsForItsReader: cards of others wait to be read, but not those that the reader played; only what the reader loses is marked as bad, a
-// battle that they won is not.
+// TestWhatWaitsForItsReader: cards of others wait to be read, but not those that the reader played; only what the
+// reader loses is marked as bad, a battle that they won is not.
 func TestWhatWaitsForItsReader(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -104,7 +108,8 @@ func TestWhatWaitsForItsReader(t *testing.T) {
 		if err := log.Side(&log.Model{Game: p, Later: &later.Model{Game: p}}).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
-		if read, bad := strings.Contains(b.String(), " data-read"), strings.Contains(b.String(), " data-bad"); read != want.read || bad != want.bad {
+		if read, bad := strings.Contains(b.String(), " data-read"),
+			strings.Contains(b.String(), " data-bad"); read != want.read || bad != want.bad {
 			t.Errorf("entry %d of player %d: waits %t, bad %t", want.entry.Kind, want.entry.Player, read, bad)
 		}
 	}

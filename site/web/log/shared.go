@@ -7,8 +7,8 @@ import (
 	"koprulu/table"
 )
 
-// Shared keeps the lines of the log that the readers of one table see alike in one language. The zero value is ready for use; its owner
-// lets one goroutine draw at a time.
+// Shared keeps the lines of the log that the readers of one table see alike in one language. The zero value is ready
+// for use; its owner lets one goroutine draw at a time.
 type Shared struct {
 	lines map[lineKey]*keptLine
 	// drawn counts the logs that were made.
@@ -33,7 +33,8 @@ type keptLine struct {
 }
 
 const (
-	// manyLines is the least number of lines that are kept, oldLines how many logs were made without a line by the time it is thrown away.
+	// manyLines is the least number of lines that are kept, oldLines how many logs were made without a line by the time it
+	// is thrown away.
 	manyLines, oldLines = 3 * Shown, 2 * game.MaxPlayers
 )
 

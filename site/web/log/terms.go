@@ -45,8 +45,8 @@ func broodSort(kind game.LogKind) (class, icon string) {
 	return "", ""
 }
 
-// deckFaction returns the faction to whose deck a card of a line belongs: that of the number before it if there is one, otherwise that
-// of the player (BW-KEY-04).
+// deckFaction returns the faction to whose deck a card of a line belongs: that of the number before it if there is one,
+// otherwise that of the player (BW-KEY-04).
 func (p *Model) deckFaction(own game.Faction, deck uint8) game.Faction {
 	if deck == 0 {
 		return own

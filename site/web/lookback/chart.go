@@ -41,7 +41,8 @@ const (
 )
 
 var (
-	large = size{top: 14, height: 250, foot: 26, grid: []int{0, 25, 50, 75, 100}, named: []int{25, 50, 75, 100}, marks: 22, letters: toText}
+	large = size{top: 14, height: 250, foot: 26, grid: []int{0, 25, 50, 75, 100}, named: []int{25, 50, 75, 100}, marks: 22,
+		letters: toText}
 	small = size{top: 12, height: 76, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toMoment}
 	// glance is the chart beside the end of a game.
 	glance = size{top: 12, height: 96, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toPage}
@@ -277,8 +278,8 @@ func (c *pen) letters(lines []line) {
 	}
 }
 
-// free returns the height nearest to a wanted one at which a letter covers no other, as far as there is room. How wide the chart will be is
-// not known: letters are kept apart as on a small screen.
+// free returns the height nearest to a wanted one at which a letter covers no other, as far as there is room. How wide
+// the chart will be is not known: letters are kept apart as on a small screen.
 func (c *pen) free(x, y float64, taken [][2]float64) float64 {
 	covers := func(y float64) bool {
 		return slices.ContainsFunc(taken, func(o [2]float64) bool {

@@ -24,8 +24,8 @@ import (
 
 var goldenGames = sample.Golden("../../..")
 
-// over makes the look back at a golden game that is over, with turning points at some of its decisions: those where there was a choice,
-// enough of them at each place of the chart to crowd it.
+// over makes the look back at a golden game that is over, with turning points at some of its decisions: those where
+// there was a choice, enough of them at each place of the chart to crowd it.
 func over(t *testing.T, lang string, crowd int) *pages.Model {
 	t.Helper()
 	games, err := goldenGames()
@@ -41,12 +41,14 @@ func over(t *testing.T, lang string, crowd int) *pages.Model {
 	for seat := range game.Player(p.View.Players) {
 		d.Seats = append(d.Seats, lookback.Seat{Player: n.Player(seat)})
 		d.End = append(d.End, 0)
-		d.Players = append(d.Players, lookback.Player{Seat: n.Player(seat), Accuracy: 90 + float64(seat), AccuracyError: 2.5, Decisions: 50, Luck: -3.5, Error: 1.2,
+		d.Players = append(d.Players, lookback.Player{Seat: n.Player(seat), Accuracy: 90 + float64(seat), AccuracyError: 2.5,
+			Decisions: 50, Luck: -3.5, Error: 1.2,
 			Kinds: map[string]lookback.Sum{"drawn": {Change: -1, Error: .5}, "event": {Change: -2.5, Error: 1}, "shown": {}}})
 	}
 	d.End[0] = 100
 	for i, change := range []float64{12.5, -7.5, .5, -20, 3, 4, 5, 6, 30} {
-		d.Luck = append(d.Luck, lookback.Luck{At: 10 * i, Seat: d.Seats[i%len(d.Seats)].Player, Kind: lookback.Kinds()[i%3], Change: change, Error: float64(i)})
+		d.Luck = append(d.Luck, lookback.Luck{At: 10 * i, Seat: d.Seats[i%len(d.Seats)].Player, Kind: lookback.Kinds()[i%3],
+			Change: change, Error: float64(i)})
 	}
 	var buf [game.MaxLegal]game.Answer
 	for at := range g.Answers() {
@@ -66,9 +68,12 @@ func over(t *testing.T, lang string, crowd int) *pages.Model {
 		}
 		v := g.Rules.View(&s, seat)
 		m.Turns[len(d.Turns)] = &pages.Turn{View: &v, Done: legal[0], Other: legal[1]}
-		d.Turns = append(d.Turns, lookback.Turn{Letter: lookback.Letter(len(d.Turns)), At: at, Round: int(s.Round), Phase: words.Phase(s.Phase), Seat: n.Player(seat),
-			Do: answer.Format(g.Rules, &s, seat, legal[0]), Other: answer.Format(g.Rules, &s, seat, legal[1]), Chance: 30, Best: 41.5, Loss: 11.5, Error: 2,
-			Why: []lookback.Why{{Cause: "points", Amount: 1.5}, {Cause: "safer", Amount: 3}, {Cause: "foe-points", Amount: -1, Player: n.Player((seat + 1) % game.Player(len(d.Seats)))}}})
+		d.Turns = append(d.Turns, lookback.Turn{Letter: lookback.Letter(len(d.Turns)), At: at, Round: int(s.Round),
+			Phase: words.Phase(s.Phase), Seat: n.Player(seat),
+			Do: answer.Format(g.Rules, &s, seat, legal[0]), Other: answer.Format(g.Rules, &s, seat, legal[1]), Chance: 30,
+			Best: 41.5, Loss: 11.5, Error: 2,
+			Why: []lookback.Why{{Cause: "points", Amount: 1.5}, {Cause: "safer", Amount: 3},
+				{Cause: "foe-points", Amount: -1, Player: n.Player((seat + 1) % game.Player(len(d.Seats)))}}})
 	}
 	if len(d.Turns) > 1 { // the second one is a good move
 		u := &d.Turns[1]
@@ -87,8 +92,8 @@ func write(t *testing.T, m *pages.Model) string {
 	return b.String()
 }
 
-// TestPage: the page tells of every turning point what was answered, what would have been better, by how much and why, with a link to
-// the moment; it has everybody's accuracy and luck, and the chances as numbers, in every language.
+// TestPage: the page tells of every turning point what was answered, what would have been better, by how much and why,
+// with a link to the moment; it has everybody's accuracy and luck, and the chances as numbers, in every language.
 func TestPage(t *testing.T) {
 	for _, lang := range locale.Languages() {
 		m := over(t, lang, 1)
@@ -104,14 +109,16 @@ func TestPage(t *testing.T) {
 			part, _, _ := strings.Cut(after, "</li>")
 			moment := m.Turns[i]
 			for _, want := range []string{m.SeatName(d.SeatOf(turn.Seat)), m.Words().Answer(m.Rules, moment.View, moment.Other),
-				lookback.Reasons(m.Words(), m.Rules, moment.View, d.Reasons(m.Rules, moment.View, turn)), lookback.Number(m.Words(), turn.Loss),
+				lookback.Reasons(m.Words(), m.Rules, moment.View, d.Reasons(m.Rules, moment.View, turn)),
+				lookback.Number(m.Words(), turn.Loss),
 				fmt.Sprintf("replay?at=%d&amp;as=%d", turn.At, d.SeatOf(turn.Seat)+1)} {
 				if !found || !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(part, "&#39;", "'"), "&#34;", `"`), want) {
 					t.Errorf("%s: turning point %s does not say %q:\n%s", lang, turn.Letter, want, part)
 				}
 			}
 		}
-		if chart, list := strings.Count(text, "chart__turn--good"), strings.Count(text, "turnpoint--good"); chart != 1 || list != 1 || !strings.Contains(text, m.Words().Text("web.lookback.turn.good")) {
+		if chart, list := strings.Count(text, "chart__turn--good"), strings.Count(text, "turnpoint--good"); chart != 1 ||
+			list != 1 || !strings.Contains(text, m.Words().Text("web.lookback.turn.good")) {
 			t.Errorf("%s: one of the turning points is a good move; the chart has %d, the list %d", lang, chart, list)
 		}
 		if got := strings.Count(text, `class="chart__turn `); got != len(d.Turns) {
@@ -145,7 +152,8 @@ func TestPage(t *testing.T) {
 
 var circle = regexp.MustCompile(`<circle cx="([0-9.]+)%" cy="([0-9.]+)" r="(\d+)"`)
 
-// TestTurnBesideReplay: what the replay shows of a turning point scrolls on phones, so it has a place in the order of the keyboard, and a name.
+// TestTurnBesideReplay: what the replay shows of a turning point scrolls on phones, so it has a place in the order of
+// the keyboard, and a name.
 func TestTurnBesideReplay(t *testing.T) {
 	m := over(t, "en", 1)
 	turn := &m.Snap.Lookback.Document.Turns[1]
@@ -161,8 +169,8 @@ func TestTurnBesideReplay(t *testing.T) {
 	}
 }
 
-// TestLettersKeepApart: where turning points come close after one another, their letters do not cover each other, even on a phone, and
-// stay within the chart.
+// TestLettersKeepApart: where turning points come close after one another, their letters do not cover each other, even
+// on a phone, and stay within the chart.
 func TestLettersKeepApart(t *testing.T) {
 	text := write(t, over(t, "en", 3))
 	var list [][2]float64
@@ -185,8 +193,8 @@ func TestLettersKeepApart(t *testing.T) {
 	}
 }
 
-// TestProgress: while there is no look back the page says how far along it is, looks again while it is being worked out, and has a
-// button where a reader can ask for it.
+// TestProgress: while there is no look back the page says how far along it is, looks again while it is being worked
+// out, and has a button where a reader can ask for it.
 func TestProgress(t *testing.T) {
 	for _, c := range []struct {
 		status      table.LookbackStatus
@@ -205,7 +213,8 @@ func TestProgress(t *testing.T) {
 		m.MayLookBack = c.mayLookBack
 		m.Snap.Lookback = table.Lookback{Status: c.status, Percent: 35}
 		text := write(t, m)
-		if !strings.Contains(text, c.says) || strings.Contains(text, `data-pending="on"`) != c.pending || strings.Contains(text, `action="/t/`+string(m.Snap.ID)+`/lookback"`) != c.asks {
+		if !strings.Contains(text, c.says) || strings.Contains(text, `data-pending="on"`) != c.pending ||
+			strings.Contains(text, `action="/t/`+string(m.Snap.ID)+`/lookback"`) != c.asks {
 			_, body, _ := strings.Cut(text, `id="lookback"`)
 			t.Errorf("%+v:\n%.600s", c, body)
 		}
@@ -216,11 +225,14 @@ func TestProgress(t *testing.T) {
 func TestSoFar(t *testing.T) {
 	m := over(t, "en", 1)
 	m.Snap.Status, m.Snap.Lookback = table.Playing, table.Lookback{}
-	m.SoFar = []table.OwnChance{{At: 3, Chance: table.ChanceOne / 4}, {At: 9, Round: 1, Phase: game.Planning, Chance: table.ChanceOne / 2}, {At: 30, Round: 2, Phase: game.Execution, Chance: table.ChanceOne / 8}}
+	m.SoFar = []table.OwnChance{{At: 3, Chance: table.ChanceOne / 4},
+		{At: 9, Round: 1, Phase: game.Planning, Chance: table.ChanceOne / 2},
+		{At: 30, Round: 2, Phase: game.Execution, Chance: table.ChanceOne / 8}}
 	m.Depth = 24
 	text := write(t, m)
 	pagetest.CheckDocument(t, m.Rules, []byte(text))
-	if got := strings.Count(text, `class="chart__line `); got != 1 || !strings.Contains(text, `class="chart__line `+m.Owner(m.Seat)+`"`) {
+	if got := strings.Count(text, `class="chart__line `); got != 1 ||
+		!strings.Contains(text, `class="chart__line `+m.Owner(m.Seat)+`"`) {
 		t.Errorf("%d lines", got)
 	}
 	_, body, _ := strings.Cut(text, `id="lookback"`)

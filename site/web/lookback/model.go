@@ -145,7 +145,8 @@ func (p *Model) title(t *lookback.Turn) string {
 	if t.Good {
 		key = "web.lookback.turn.titled"
 	}
-	return p.Words().Text(key, "letter", t.Letter, "round", p.round(t.Round), "player", p.SeatName(p.document().SeatOf(t.Seat)))
+	return p.Words().Text(key, "letter", t.Letter, "round", p.round(t.Round), "player",
+		p.SeatName(p.document().SeatOf(t.Seat)))
 }
 
 // why says why the better answer is better.
@@ -181,7 +182,9 @@ func (p *Model) strokes() []*lookback.Luck {
 			list = append(list, u)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *lookback.Luck) int { return cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)) })
+	slices.SortStableFunc(list, func(a, b *lookback.Luck) int {
+		return cmp.Compare(math.Abs(b.Change), math.Abs(a.Change))
+	})
 	list = list[:min(mostStrokes, len(list))]
 	slices.SortStableFunc(list, func(a, b *lookback.Luck) int { return cmp.Compare(a.At, b.At) })
 	return list
@@ -196,7 +199,8 @@ func (p *Model) Whole() templ.Component {
 	if !p.Snap.Over() {
 		key = "web.lookback.mine.title"
 	}
-	head := page.Head{Reader: p.Reader, Title: p.Words().Text(key, "table", p.TableName()), Path: p.Path(Path), Styles: []string{"css/galaxy.css", "css/lookback.css"},
+	head := page.Head{Reader: p.Reader, Title: p.Words().Text(key, "table", p.TableName()), Path: p.Path(Path),
+		Styles:  []string{"css/galaxy.css", "css/lookback.css"},
 		Scripts: []string{"js/lookback.js"}, Section: page.Tables}
 	return page.Layout(head, body(p, head.Title))
 }

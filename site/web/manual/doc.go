@@ -1,5 +1,5 @@
-// Package manual shows the documentation of the site: what players read in their language, and the documents for programs and for hosts, which are
-// written in English and drawn from the files of the repository.
+// Package manual shows the documentation of the site: what players read in their language, and the documents for
+// programs and for hosts, which are written in English and drawn from the files of the repository.
 package manual
 
 import (

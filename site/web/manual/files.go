@@ -27,7 +27,8 @@ const (
 var pages = []string{Guide, FAQ, Leagues, Programs}
 
 // documents are the documents in English, by the name of their page, in the order of the list.
-var documents = []string{"bot-authors", "formats", "components", "scenarios", "examples", "operating", "bots", "balance"}
+var documents = []string{"bot-authors", "formats", "components", "scenarios", "examples", "operating",
+	"bots", "balance"}
 
 // fileOf returns the path of a document in the repository.
 func fileOf(name string) string {
@@ -63,7 +64,8 @@ func Address(file, link string) string {
 			return Root + "/" + name + anchor
 		}
 	}
-	for _, folder := range []struct{ path, at string }{{"docs/schema", Root + "#schemas"}, {"examples", Root + "/examples"}} {
+	for _, folder := range []struct{ path, at string }{{"docs/schema", Root + "#schemas"},
+		{"examples", Root + "/examples"}} {
 		if to == folder.path {
 			return folder.at
 		}

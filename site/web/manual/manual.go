@@ -108,6 +108,7 @@ func (p *Page) contents() []Heading {
 
 // Whole returns a page of the documentation.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css", "css/manual.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path,
+		Styles: []string{"css/lobby.css", "css/book.css", "css/manual.css"}}
 	return page.Layout(head, body(p))
 }

@@ -36,7 +36,8 @@ var (
 	targets = regexp.MustCompile(`<a [^>]*href="([^"]+)"`)
 )
 
-// TestLinksLeadSomewhere: every link within the documentation leads to a page and an anchor that are there, and every file that it shows can be fetched.
+// TestLinksLeadSomewhere: every link within the documentation leads to a page and an anchor that are there, and every
+// file that it shows can be fetched.
 func TestLinksLeadSomewhere(t *testing.T) {
 	texts, ids := map[string]string{}, map[string][]string{}
 	for _, name := range slices.Concat([]string{""}, pages, documents) {
@@ -75,9 +76,11 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	}
 }
 
-// TestDocumentsAreSafe: documents hold neither HTML of their own, which Markdown would let through, nor styles or scripts, which the site forbids.
+// TestDocumentsAreSafe: documents hold neither HTML of their own, which Markdown would let through, nor styles or
+// scripts, which the site forbids.
 func TestDocumentsAreSafe(t *testing.T) {
-	d, err := Render([]byte("# T\n\n<script>x</script>\n\n<b onclick=x>y</b> [z](javascript:x) [u](other.md) ![p](q.png)\n\n## Über uns\n\n| a |\n|:-:|\n| `b` |\n\n### Part\n\n#### Deep\n\n# Again\n"),
+	d, err := Render(
+		[]byte("# T\n\n<script>x</script>\n\n<b onclick=x>y</b> [z](javascript:x) [u](other.md) ![p](q.png)\n\n## Über uns\n\n| a |\n|:-:|\n| `b` |\n\n### Part\n\n#### Deep\n\n# Again\n"),
 		func(link string) string {
 			if link == "other.md" {
 				return ""
@@ -99,7 +102,8 @@ func TestDocumentsAreSafe(t *testing.T) {
 	if want := []string{"Über uns true", "Part false", "Again false"}; !slices.Equal(contents, want) {
 		t.Errorf("the contents are %q, want %q", contents, want)
 	}
-	if d.Title != "T" || !strings.Contains(d.HTML, " u ") || !strings.Contains(d.HTML, `<div class="wide" tabindex="0"><table>`) || strings.Contains(d.HTML, ">T<") {
+	if d.Title != "T" || !strings.Contains(d.HTML, " u ") ||
+		!strings.Contains(d.HTML, `<div class="wide" tabindex="0"><table>`) || strings.Contains(d.HTML, ">T<") {
 		t.Errorf("%+v", d)
 	}
 	for _, name := range documents {
@@ -107,7 +111,8 @@ func TestDocumentsAreSafe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d.Title == "" || len(d.Contents) == 0 || strings.Contains(d.HTML, "style=") || strings.Contains(d.HTML, "<!-- raw") {
+		if d.Title == "" || len(d.Contents) == 0 || strings.Contains(d.HTML, "style=") ||
+			strings.Contains(d.HTML, "<!-- raw") {
 			t.Errorf("%s: title %q, %d headings", name, d.Title, len(d.Contents))
 		}
 	}
@@ -120,7 +125,8 @@ func TestOnlyDocumentsAreRead(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for _, name := range []string{"schema/../formats.md", "formats.md", "schema/none.json", "examples/README.md", "examples/../go.mod", "examples/python/../../go.mod", "examples/examples.go", "go.mod",
+	for _, name := range []string{"schema/../formats.md", "formats.md", "schema/none.json", "examples/README.md",
+		"examples/../go.mod", "examples/python/../../go.mod", "examples/examples.go", "go.mod",
 		"schema/", "examples//python/verify.py"} {
 		if _, _, err := File(name); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s: %v", name, err)
@@ -131,15 +137,20 @@ func TestOnlyDocumentsAreRead(t *testing.T) {
 // TestAddresses: links between files of the repository lead to where the site shows them, or nowhere.
 func TestAddresses(t *testing.T) {
 	for link, want := range map[string]string{
-		"formats.md": "/docs/formats", "formats.md#scenarios": "/docs/formats#scenarios", "#a": "#a", "https://example.org/a": "https://example.org/a", "http://example.org/": "http://example.org/",
-		"schema": "/docs#schemas", "../examples": "/docs/examples", "../examples/README.md": "/docs/examples", "../examples/linebot": "/docs/examples/linebot/main.go",
-		"../examples/python/verify.py": "/docs/examples/python/verify.py", "schema/position.json": "/docs/schema/position.json", "architecture.md": "", "../go.mod": "", "../../formats.md": "",
+		"formats.md": "/docs/formats", "formats.md#scenarios": "/docs/formats#scenarios", "#a": "#a",
+		"https://example.org/a": "https://example.org/a", "http://example.org/": "http://example.org/",
+		"schema": "/docs#schemas", "../examples": "/docs/examples", "../examples/README.md": "/docs/examples",
+		"../examples/linebot":          "/docs/examples/linebot/main.go",
+		"../examples/python/verify.py": "/docs/examples/python/verify.py",
+		"schema/position.json":         "/docs/schema/position.json", "architecture.md": "", "../go.mod": "",
+		"../../formats.md": "",
 	} {
 		if got := Address("docs/operating.md", link); got != want {
 			t.Errorf("%s leads to %q, want %q", link, got, want)
 		}
 	}
-	for name, want := range map[string]string{"schema/position.json": "application/schema+json", "examples/python/verify.py": "text/plain; charset=utf-8", "examples/linebot/main.go": "text/plain; charset=utf-8"} {
+	for name, want := range map[string]string{"schema/position.json": "application/schema+json",
+		"examples/python/verify.py": "text/plain; charset=utf-8", "examples/linebot/main.go": "text/plain; charset=utf-8"} {
 		if _, kind, err := File(name); err != nil || kind != want {
 			t.Errorf("%s is %q, %v; want %q", name, kind, err, want)
 		}

@@ -16,7 +16,8 @@ import (
 type Document struct {
 	// Title is its first heading.
 	Title string
-	// HTML is everything below the title. It holds nothing that the file did not say in Markdown: HTML in a file is left out.
+	// HTML is everything below the title. It holds nothing that the file did not say in Markdown: HTML in a file is left
+	// out.
 	HTML string
 	// Contents are the headings below the title, of the second and third level.
 	Contents []Heading
@@ -30,9 +31,12 @@ type Heading struct {
 }
 
 // markdown reads what the files are written in; headings get the anchors that links between the files use.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+var markdown = goldmark.New(goldmark.WithExtensions(
+	extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
+	goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 
-// Render draws a document in Markdown. address says where a link leads on the site, empty for nowhere: then its text stays. Pictures are left out.
+// Render draws a document in Markdown. address says where a link leads on the site, empty for nowhere: then its text
+// stays. Pictures are left out.
 func Render(source []byte, address func(link string) string) (*Document, error) {
 	tree := markdown.Parser().Parse(text.NewReader(source))
 	d := &Document{}
@@ -82,7 +86,8 @@ func Render(source []byte, address func(link string) string) (*Document, error) 
 		return nil, fmt.Errorf("drawing a document: %w", err)
 	}
 	// A wide table scrolls on its own, not the page.
-	d.HTML = strings.NewReplacer("<table>", `<div class="wide" tabindex="0"><table>`, "</table>", "</table></div>").Replace(out.String())
+	d.HTML = strings.NewReplacer("<table>", `<div class="wide" tabindex="0"><table>`, "</table>",
+		"</table></div>").Replace(out.String())
 	return d, nil
 }
 

@@ -1,5 +1,5 @@
-// Package mapeditor draws the map editor: the galaxy of a scenario, the forms for what is in it, and what is wrong with it. Package
-// editor changes the documents; this one asks nobody.
+// Package mapeditor draws the map editor: the galaxy of a scenario, the forms for what is in it, and what is wrong with
+// it. Package editor changes the documents; this one asks nobody.
 package mapeditor
 
 import (

@@ -12,7 +12,8 @@ import (
 	"koprulu/site/web/page"
 )
 
-// Page is the map editor with the document that is being edited. The document is all there is: nothing of it stays on the server.
+// Page is the map editor with the document that is being edited. The document is all there is: nothing of it stays on
+// the server.
 type Page struct {
 	Reader page.Reader
 	// Rules are those with the components of both sets.
@@ -27,8 +28,8 @@ type Page struct {
 	Points     []editor.Point
 	// Trials say what would be refused, so that it is not offered.
 	Trials *editor.Trials
-	// Draft is a text that was refused as a document, and stays in its field until it is right; it is empty if there is none. Faults are all
-	// that is wrong with it, DraftDoc is nil if nothing of it can be drawn.
+	// Draft is a text that was refused as a document, and stays in its field until it is right; it is empty if there is
+	// none. Faults are all that is wrong with it, DraftDoc is nil if nothing of it can be drawn.
 	Draft    string
 	Faults   []editor.Complaint
 	DraftDoc *editor.Document
@@ -41,7 +42,8 @@ type Page struct {
 	Cell    editor.Cell
 	Area    int
 	Faction game.Faction
-	// Tab is the pane that shows, Said what the last change did, Sum belongs to the text that the fields of the forms are for.
+	// Tab is the pane that shows, Said what the last change did, Sum belongs to the text that the fields of the forms are
+	// for.
 	Tab, Said, Sum string
 	// Given is true if the document was asked for: it takes precedence over what the page kept of earlier work.
 	Given bool
@@ -52,8 +54,10 @@ var Tabs = []string{"place", "seats", "game", "text"}
 
 // Whole returns the page of the map editor.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor", Section: page.EditorSection,
-		Styles: []string{"css/galaxy.css", "css/editor.css", "css/start.css"}, Scripts: []string{"js/copy.js", "js/editor.js"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor",
+		Section: page.EditorSection,
+		Styles:  []string{"css/galaxy.css", "css/editor.css", "css/start.css"},
+		Scripts: []string{"js/copy.js", "js/editor.js"}}
 	return page.Layout(head, form(p))
 }
 
@@ -114,7 +118,8 @@ func (p *Page) army(f game.Faction) (out []game.UnitType) {
 // piecesIn returns the pieces in an area; units of a scenario, of which only the planet is known, are in all its areas.
 func (p *Page) piecesIn(a game.Area) (out []editor.Piece) {
 	for _, piece := range p.Sketch.Pieces {
-		if piece.Kind != editor.ShipPiece && (piece.Area == a || piece.Area == game.NoArea && piece.Planet == p.Rules.Areas[a].Planet) {
+		if piece.Kind != editor.ShipPiece && (piece.Area == a || piece.Area == game.NoArea &&
+			piece.Planet == p.Rules.Areas[a].Planet) {
 			out = append(out, piece)
 		}
 	}
@@ -168,10 +173,12 @@ func shortcut(key string) templ.Attributes {
 	return templ.Attributes{"data-key": key, "aria-keyshortcuts": key}
 }
 
-// countOf counts the guard tokens of the chosen faction in an area, or its units of a type there, in a scenario those of the planet.
+// countOf counts the guard tokens of the chosen faction in an area, or its units of a type there, in a scenario those
+// of the planet.
 func (p *Page) countOf(kind editor.PieceKind, a game.Area, u game.UnitType) (n int) {
 	for _, x := range p.piecesIn(a) {
-		if x.Kind == kind && x.Faction == p.Faction && x.Owner == game.NoFaction && (kind != editor.UnitPiece || x.Unit == u) {
+		if x.Kind == kind && x.Faction == p.Faction && x.Owner == game.NoFaction &&
+			(kind != editor.UnitPiece || x.Unit == u) {
 			n += x.N
 		}
 	}
@@ -188,12 +195,14 @@ func (p *Page) captives(a game.Area) (out []editor.Piece) {
 	return out
 }
 
-// controls reports whether the chosen faction can have units under mind control: Protoss in a position with Brood War (BW-KEY-03).
+// controls reports whether the chosen faction can have units under mind control: Protoss in a position with Brood War
+// (BW-KEY-03).
 func (p *Page) controls() bool {
 	return !p.Doc.Scenario() && p.Doc.BroodWar() && p.Rules.Sheets[p.Faction].CaptiveFigures != 0
 }
 
-// prey returns the units that the chosen faction could have under mind control, as documents name them: those of the others that are not heroes.
+// prey returns the units that the chosen faction could have under mind control, as documents name them: those of the
+// others that are not heroes.
 func (p *Page) prey() (out []editor.Piece) {
 	for _, f := range p.Doc.Factions() {
 		if f == p.Faction {
@@ -215,6 +224,7 @@ func (p *Page) captiveWord(x editor.Piece) string {
 
 // galaxy returns what the map shows.
 func (p *Page) galaxy() *galaxy.EditorModel {
-	return &galaxy.EditorModel{Words: p.Reader.Words, Rules: p.Rules, Sketch: p.Sketch, Cell: p.Cell, Planet: p.planet(), Area: p.area(), Placed: p.placed(),
+	return &galaxy.EditorModel{Words: p.Reader.Words, Rules: p.Rules, Sketch: p.Sketch, Cell: p.Cell, Planet: p.planet(),
+		Area: p.area(), Placed: p.placed(),
 		PlanetOn: p.planetOn, CellName: p.cellName, Wrong: p.wrong}
 }

@@ -64,7 +64,8 @@ func (p *Page) pieceName(x editor.Piece) string {
 		return w.Text("web.editor.piece.units", "owner", owner, "units", units)
 	case editor.ItemPiece:
 		if x.Faction != game.NoFaction {
-			return w.Text("web.editor.piece.carried", "item", itemName(w, x.Word), "unit", w.UnitName(p.Rules, x.Unit), "owner", owner)
+			return w.Text("web.editor.piece.carried", "item", itemName(w, x.Word), "unit", w.UnitName(p.Rules, x.Unit),
+				"owner", owner)
 		}
 		return itemName(w, x.Word)
 	case editor.MarkPiece:

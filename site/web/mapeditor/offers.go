@@ -9,9 +9,11 @@ import (
 	"koprulu/site/editor"
 )
 
-// What the panels offer. A change that would be refused is grey and says why: its button can still be reached, and pressed to hear the reason.
+// What the panels offer. A change that would be refused is grey and says why: its button can still be reached, and
+// pressed to hear the reason.
 
-// refusal returns why a change would be refused, empty if it may be made. Documents that are too large to try everything are tried when asked.
+// refusal returns why a change would be refused, empty if it may be made. Documents that are too large to try
+// everything are tried when asked.
 func (p *Page) refusal(do string) string {
 	if p.Trials == nil || !p.Trials.Many() {
 		return ""
@@ -59,7 +61,8 @@ func grey(why string) templ.Attributes {
 	return templ.Attributes{"aria-disabled": "true", "title": why, "data-why": why}
 }
 
-// untried are options of fields that a document can always have, or of which there are so many that they are tried when chosen.
+// untried are options of fields that a document can always have, or of which there are so many that they are tried when
+// chosen.
 var untried = []editor.OptionKind{editor.EventOption, editor.TechOption, editor.CardOption}
 
 // refusedOption returns why an option of a field would be refused, empty if it may be chosen or is chosen.
@@ -74,7 +77,8 @@ func (p *Page) refusedOption(f *editor.Field, option string) string {
 	return p.why(p.Trials.RefusedField(f.Path, values))
 }
 
-// shown returns the values that a field shows: those that were refused, so that they can be corrected, otherwise those of the document.
+// shown returns the values that a field shows: those that were refused, so that they can be corrected, otherwise those
+// of the document.
 func (p *Page) shown(f *editor.Field) []string {
 	if p.Refused[f.Path] != nil && p.Sent != nil {
 		return slices.DeleteFunc(slices.Clone(p.Sent(f.Path)), func(v string) bool { return v == "" })

@@ -55,11 +55,13 @@ func (p *Page) where(d *editor.Document, c *editor.Complaint) string {
 	return Where(p.Reader.Words, p.Rules, d, c)
 }
 
-// Where says where in a document something is wrong: at which planet and area, whose it is, in which field. The document may be nil.
+// Where says where in a document something is wrong: at which planet and area, whose it is, in which field. The
+// document may be nil.
 func Where(w *locale.Words, r *game.Rules, d *editor.Document, c *editor.Complaint) string {
 	var parts []string
 	listed := c.Index >= 0 && (c.Section == "victory" || c.Section == "rules")
-	if key := "web.editor.section." + c.Section; c.Section != "" && w.Has(key) && (listed || c.Planet == game.NoPlanet && c.Faction == game.NoFaction) {
+	if key := "web.editor.section." + c.Section; c.Section != "" && w.Has(key) &&
+		(listed || c.Planet == game.NoPlanet && c.Faction == game.NoFaction) {
 		section := w.Text(key)
 		if listed {
 			section += " " + strconv.Itoa(c.Index+1)
@@ -68,7 +70,8 @@ func Where(w *locale.Words, r *game.Rules, d *editor.Document, c *editor.Complai
 	}
 	switch {
 	case c.Area != game.NoArea:
-		parts = append(parts, w.Text("web.editor.where.area", "planet", w.PlanetName(r, c.Planet), "n", int(r.Areas[c.Area].Number)))
+		parts = append(parts, w.Text("web.editor.where.area", "planet", w.PlanetName(r, c.Planet), "n",
+			int(r.Areas[c.Area].Number)))
 	case c.Planet != game.NoPlanet:
 		parts = append(parts, w.Text("web.editor.where.planet", "planet", w.PlanetName(r, c.Planet)))
 	}
@@ -84,7 +87,8 @@ func Where(w *locale.Words, r *game.Rules, d *editor.Document, c *editor.Complai
 	return strings.Join(parts, ", ")
 }
 
-// fieldOf names the field of the forms that a complaint is about, or quotes the name of one that does not exist; it is empty for anything else.
+// fieldOf names the field of the forms that a complaint is about, or quotes the name of one that does not exist; it is
+// empty for anything else.
 func fieldOf(w *locale.Words, r *game.Rules, d *editor.Document, c *editor.Complaint) string {
 	path := editor.FieldPath(c.Path)
 	if d != nil {
@@ -126,7 +130,8 @@ func (p *Page) lead(c *editor.Complaint) (tab, at string) {
 	switch c.Section {
 	case "factions", "players", "teams", "options":
 		return "seats", ""
-	case "victory", "rules", "items", "first", "rounds", "id", "name", "about", "points", "events", "leadership", "round", "phase", "turn", "note":
+	case "victory", "rules", "items", "first", "rounds", "id", "name", "about", "points", "events", "leadership", "round",
+		"phase", "turn", "note":
 		return "game", ""
 	case "planets":
 		return "place", ""

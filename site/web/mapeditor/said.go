@@ -24,13 +24,16 @@ func Said(w *locale.Words, r *game.Rules, s editor.Said) string {
 	case "ship", "no-ship":
 		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "route", wordName(w, r, s.Word))
 	case "site", "no-site":
-		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area), "site", w.InstallationName(s.Site))
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area), "site",
+			w.InstallationName(s.Site))
 	case "guards":
 		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area), "n", s.N)
 	case "units":
-		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "place", w.AreaName(r, s.Area), "unit", w.UnitName(r, s.Unit), "n", s.N)
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "place", w.AreaName(r, s.Area), "unit",
+			w.UnitName(r, s.Unit), "n", s.N)
 	case "planet-units":
-		return w.Text("web.editor.said.units", "owner", piece.FactionName(w, s.Faction), "place", w.PlanetName(r, s.Planet), "unit", w.UnitName(r, s.Unit), "n", s.N)
+		return w.Text("web.editor.said.units", "owner", piece.FactionName(w, s.Faction), "place", w.PlanetName(r, s.Planet),
+			"unit", w.UnitName(r, s.Unit), "n", s.N)
 	case "depleted", "partly", "full", "mark", "no-mark":
 		return w.Text(name, "area", w.AreaName(r, s.Area))
 	case "item", "no-item":

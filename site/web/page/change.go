@@ -7,13 +7,15 @@ import (
 	"sync"
 )
 
-// A piece of a page that its reader has in an older form is sent as its change: runs of parts that are as they were are named by where they are
-// among the parts of the older form, as <=FROM+COUNT>, and the others are written out. FROM counts from 0, and a run of one part has no COUNT.
-// Nothing else can look like this, because text and attributes have no bare <. Pieces are divided into parts before the tags of dividing, here and
-// in the script of the table (js/whole.js), which puts them together again.
+// A piece of a page that its reader has in an older form is sent as its change: runs of parts that are as they were are
+// named by where they are among the parts of the older form, as <=FROM+COUNT>, and the others are written out. FROM
+// counts from 0, and a run of one part has no COUNT. Nothing else can look like this, because text and attributes have
+// no bare <. Pieces are divided into parts before the tags of dividing, here and in the script of the table
+// (js/whole.js), which puts them together again.
 
 // dividing are the names of the elements before which a piece is divided, as the script has them too.
-var dividing = [...]string{"a", "article", "button", "details", "div", "g", "label", "li", "path", "section", "span", "svg", "use"}
+var dividing = [...]string{"a", "article", "button", "details", "div", "g", "label", "li", "path", "section", "span",
+	"svg", "use"}
 
 // dividers are the same by their first letter.
 var dividers = func() (by [128][]string) {

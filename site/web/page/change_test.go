@@ -36,7 +36,8 @@ func cut(html string) (parts []string) {
 	return parts
 }
 
-// TestChanges: whatever is put in, taken out, moved or repeated, the reader gets the newer form, and what stays the same is not sent.
+// TestChanges: whatever is put in, taken out, moved or repeated, the reader gets the newer form, and what stays the
+// same is not sent.
 func TestChanges(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	piece := func(n int) string {
@@ -71,7 +72,8 @@ func TestChanges(t *testing.T) {
 	}
 	long := strings.Repeat(`<li class="is-wealth">a line</li>`, 30) + "<li>last</li>"
 	same := PartsOf([]byte(long))
-	if got := string(AppendChange(nil, []byte(long+"<li>new</li>"), PartsOf([]byte(long+"<li>new</li>")), same)); got != "<=0+31><li>new</li>" {
+	if got := string(AppendChange(nil, []byte(long+"<li>new</li>"), PartsOf([]byte(long+"<li>new</li>")),
+		same)); got != "<=0+31><li>new</li>" {
 		t.Errorf("a line more is sent as %q", got)
 	}
 }

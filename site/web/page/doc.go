@@ -1,3 +1,3 @@
-// Package page is what all pages of the site share: the frame around them, who reads them and how, pictures of units and
-// controls, times in words, and the pages that only say something.
+// Package page is what all pages of the site share: the frame around them, who reads them and how, pictures of units
+// and controls, times in words, and the pages that only say something.
 package page

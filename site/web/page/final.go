@@ -6,7 +6,8 @@ import (
 	"koprulu/locale"
 )
 
-// Final returns the attributes of a button whose answer can't be taken back, nothing for others: they mark it for the eye and for screen readers.
+// Final returns the attributes of a button whose answer can't be taken back, nothing for others: they mark it for the
+// eye and for screen readers.
 func Final(w *locale.Words, final bool) templ.Attributes {
 	if !final {
 		return nil

@@ -18,8 +18,8 @@ type Credit struct {
 	Icon, Original, Author string
 }
 
-// icons are the pictures of units, buildings, orders and controls as symbols, in the order of their names, and the names. Each is
-// drawn in a box of 512 in the current colour; CREDITS.md beside them names those who drew them.
+// icons are the pictures of units, buildings, orders and controls as symbols, in the order of their names, and the
+// names. Each is drawn in a box of 512 in the current colour; CREDITS.md beside them names those who drew them.
 var icons = sync.OnceValue(func() (set struct {
 	symbols string
 	names   []string
@@ -33,7 +33,8 @@ var icons = sync.OnceValue(func() (set struct {
 		name := strings.TrimSuffix(path.Base(file), ".svg")
 		_, body, _ := strings.Cut(string(text), ">")
 		body = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(body), "</svg>"))
-		b.WriteString(`<symbol id="i-` + name + `" viewBox="0 0 512 512">` + fraction.ReplaceAllStringFunc(body, tenths) + `</symbol>`)
+		b.WriteString(`<symbol id="i-` + name + `" viewBox="0 0 512 512">` + fraction.ReplaceAllStringFunc(body,
+			tenths) + `</symbol>`)
 		set.names = append(set.names, name)
 	}
 	slices.Sort(set.names) // By name, not by name of file.
@@ -44,8 +45,8 @@ var icons = sync.OnceValue(func() (set struct {
 // fraction is the part of a number after its point, if it is finer than a tenth.
 var fraction = regexp.MustCompile(`\.\d{2,}`)
 
-// tenths rounds it to one digit: pictures are drawn at a tenth of their size at most, and their paths are most of a page. The number never gets
-// another digit before the point, because the next may follow it without a space.
+// tenths rounds it to one digit: pictures are drawn at a tenth of their size at most, and their paths are most of a
+// page. The number never gets another digit before the point, because the next may follow it without a space.
 func tenths(fraction string) string {
 	digit := fraction[1]
 	if fraction[2] >= '5' && digit < '9' {
@@ -90,7 +91,8 @@ func Icon(name string) templ.Component {
 
 // IconDefs are all pictures as symbols; a page that uses Icon has them once.
 func IconDefs() templ.Component {
-	return templ.Raw(`<svg class="defs" width="0" height="0" aria-hidden="true"><defs>` + icons().symbols + `</defs></svg>`)
+	return templ.Raw(`<svg class="defs" width="0" height="0" aria-hidden="true"><defs>` + icons().symbols +
+		`</defs></svg>`)
 }
 
 // Credits returns the pictures that others drew (CC BY 3.0, game-icons.net), by name.

@@ -19,7 +19,8 @@ type Head struct {
 	Bare bool
 	// Kept is true for a page that devices keep for times without a connection: it loads nothing that it does not show.
 	Kept bool
-	// Plain is the address of the page as it works without scripts, where browsers without scripts go on their own; empty if it is the same.
+	// Plain is the address of the page as it works without scripts, where browsers without scripts go on their own; empty
+	// if it is the same.
 	Plain string
 	// Preview is what others show beside a link to the page, nil for nothing.
 	Preview *Preview
@@ -32,15 +33,17 @@ type Preview struct {
 	Address, Picture string
 }
 
-// HTMX is the script that all others build on. It is not deferred: once the document is read, it begins a moment after it was
-// loaded, and the scripts that extend it may come later than that. Loaded earlier, it waits for all of them.
+// HTMX is the script that all others build on. It is not deferred: once the document is read, it begins a moment after
+// it was loaded, and the scripts that extend it may come later than that. Loaded earlier, it waits for all of them.
 const HTMX = "js/htmx.min.js"
 
-// Symbols is the script that fetches the symbols of games. It is not deferred either: the symbols should be there when the page is.
+// Symbols is the script that fetches the symbols of games. It is not deferred either: the symbols should be there when
+// the page is.
 const Symbols = "js/symbols.js"
 
-// What makes the site an app on a device is in package app, which builds on this one: the address of its manifest, which is told the language because
-// browsers fetch it without the cookie of the reader; the script that registers the service worker, for people whom the site knows; the icon for iOS.
+// What makes the site an app on a device is in package app, which builds on this one: the address of its manifest,
+// which is told the language because browsers fetch it without the cookie of the reader; the script that registers the
+// service worker, for people whom the site knows; the icon for iOS.
 const (
 	ManifestPath = "/manifest.webmanifest"
 	appScript    = "js/app.js"
@@ -120,9 +123,11 @@ func themeIcon(theme string) string {
 func soundIcon(on bool) string {
 	const speaker = "M3 9h4l5-4.5v15L7 15H3V9Z"
 	if on {
-		return speaker + "M14.5 8.2a4.6 4.6 0 0 1 0 7.6l1.1 1.6a6.6 6.6 0 0 0 0-10.8l-1.1 1.6Zm2.6-3.6a9 9 0 0 1 0 14.8l1.1 1.6a11 11 0 0 0 0-18l-1.1 1.6Z"
+		return speaker +
+			"M14.5 8.2a4.6 4.6 0 0 1 0 7.6l1.1 1.6a6.6 6.6 0 0 0 0-10.8l-1.1 1.6Zm2.6-3.6a9 9 0 0 1 0 14.8l1.1 1.6a11 11 0 0 0 0-18l-1.1 1.6Z"
 	}
-	return speaker + "m12 .6 1.4-1.4 2.6 2.6 2.6-2.6L23 9.6 20.4 12.2 23 14.8l-1.4 1.4-2.6-2.6-2.6 2.6-1.4-1.4 2.6-2.6L15 9.6Z"
+	return speaker +
+		"m12 .6 1.4-1.4 2.6 2.6 2.6-2.6L23 9.6 20.4 12.2 23 14.8l-1.4 1.4-2.6-2.6-2.6 2.6-1.4-1.4 2.6-2.6L15 9.6Z"
 }
 
 // On writes a switch as the forms send it.

@@ -9,7 +9,8 @@ func OptionWords(o *game.Options) []string {
 		on   bool
 		word string
 	}{
-		{o.BroodWar, "brood-war"}, {o.Teams, "teams"}, {o.GalacticConquest, "galactic-conquest"}, {o.Survival && !o.FasterSurvival, "survival"},
+		{o.BroodWar, "brood-war"}, {o.Teams, "teams"}, {o.GalacticConquest, "galactic-conquest"},
+		{o.Survival && !o.FasterSurvival, "survival"},
 		{o.FasterSurvival, "faster-survival"}, {o.DisposableOrders, "disposable-orders"}, {o.MorePlanets, "more-planets"},
 		{o.LargerGalaxy, "larger-galaxy"}, {o.NoLeaders, "no-leaders"},
 	} {

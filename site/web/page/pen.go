@@ -10,8 +10,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Pen writes SVG and HTML into a buffer. What is drawn for every reader after every answer, such as the map, is written with it rather than
-// with templates: no reflection, one buffer.
+// Pen writes SVG and HTML into a buffer. What is drawn for every reader after every answer, such as the map, is written
+// with it rather than with templates: no reflection, one buffer.
 type Pen struct {
 	// B is what has been written so far.
 	B []byte
@@ -23,8 +23,8 @@ type Plain string
 // Raw writes markup as it is.
 func (p *Pen) Raw(s string) { p.B = append(p.B, s...) }
 
-// Put writes the parts of a piece of markup one after the other: a string as it is, a whole number, a coordinate to a tenth, and a Plain so that
-// nothing in it is taken for markup.
+// Put writes the parts of a piece of markup one after the other: a string as it is, a whole number, a coordinate to a
+// tenth, and a Plain so that nothing in it is taken for markup.
 func (p *Pen) Put(parts ...any) {
 	for _, part := range parts {
 		if s, ok := part.(string); ok { // most are

@@ -30,7 +30,8 @@ type Reader struct {
 	Waiting int
 	// Told is true if the reader may have an address to which messages are sent: pages in the foreground say so.
 	Told bool
-	// Remember is where the page says that the reader came by a link of its table; empty if there is nothing to be remembered.
+	// Remember is where the page says that the reader came by a link of its table; empty if there is nothing to be
+	// remembered.
 	Remember string
 	// Link is the secret of the link by which the reader came to the table; empty if there is none.
 	Link string
@@ -38,7 +39,8 @@ type Reader struct {
 	Source string
 	// Banner is what every page says about the whole site, nil for nothing.
 	Banner *Banner
-	// SignUp is how a reader without a name gets one on a closed site, invite or oidc; empty on a site that is open, and for everybody else.
+	// SignUp is how a reader without a name gets one on a closed site, invite or oidc; empty on a site that is open, and
+	// for everybody else.
 	SignUp string
 	// Now is the moment at which the page is made.
 	Now time.Time

@@ -14,7 +14,8 @@ var UsualRest = calendar.Rules{Hours: true, Vacation: 20}
 
 // ReadRest reads the fields of RestFields. A vacation that is not a number is -1, which no table has.
 func ReadRest(form url.Values) calendar.Rules {
-	r := calendar.Rules{Hours: form.Has("rest-hours"), Nights: form.Has("rest-nights"), Weekends: form.Has("rest-weekends")}
+	r := calendar.Rules{Hours: form.Has("rest-hours"), Nights: form.Has("rest-nights"),
+		Weekends: form.Has("rest-weekends")}
 	if form.Has("vacation") {
 		n, err := strconv.Atoi(strings.TrimSpace(form.Get("vacation")))
 		if r.Vacation = n; err != nil {

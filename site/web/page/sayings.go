@@ -59,7 +59,8 @@ type AboutPage struct {
 
 // Whole returns the page about the site.
 func (p *AboutPage) Whole() templ.Component {
-	head := Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.about"), Path: p.Path, Styles: []string{"css/lobby.css"}}
+	head := Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.about"), Path: p.Path,
+		Styles: []string{"css/lobby.css"}}
 	return Layout(head, aboutBody(p))
 }
 

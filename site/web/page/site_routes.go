@@ -49,7 +49,8 @@ package page
 //	POST /t/ID/players-chat  players: on or off; the owner keeps the chat for those who have a seat. Also at /t/ID of a running game
 //	POST /t/ID/delete        the owner closes the table
 //
-// The pages of hosts and moderators, admin.HomePage and its like; for everybody else there is nothing at these addresses:
+// The pages of hosts and moderators, admin.HomePage and its like; for everybody else there is nothing at these
+// addresses:
 //
 //	GET  /admin              the overview; done: the verb of what was just done, as on all of them
 //	POST /admin/site         do=notice with text and hours, clear, read-only with reason, writable
@@ -65,7 +66,8 @@ package page
 //	POST /admin/invites      do=make with count, uses, days, note; or "revoke ID"
 //	GET  /admin/audit        about: an id; before: the number of a line
 //
-// What a reader can do about somebody at a table, whom seat (from 1) or message (a number) names, chat.WhoPage, and about a table:
+// What a reader can do about somebody at a table, whom seat (from 1) or message (a number) names, chat.WhoPage, and
+// about a table:
 //
 //	GET  /t/ID/who           seat or message
 //	POST /t/ID/who/hush      do: hush or unhush

@@ -83,7 +83,8 @@ func ParseFilter(q url.Values) Filter {
 		}
 		return ""
 	}
-	f := Filter{Box: one("box", boxes), Mode: one("mode", modes), Against: one("against", againsts), Since: one("since", sinces)}
+	f := Filter{Box: one("box", boxes), Mode: one("mode", modes), Against: one("against", againsts),
+		Since: one("since", sinces)}
 	if n, err := strconv.Atoi(q.Get("players")); err == nil && n >= 2 && n <= game.MaxPlayers {
 		f.Players = n
 	}
@@ -215,7 +216,8 @@ func (p *SitePage) Whole() templ.Component {
 }
 
 func head(r page.Reader, path, title string) page.Head {
-	return page.Head{Reader: r, Title: title, Path: path, Section: page.PeopleSection, Styles: []string{"css/lobby.css", "css/person.css"}}
+	return page.Head{Reader: r, Title: title, Path: path, Section: page.PeopleSection,
+		Styles: []string{"css/lobby.css", "css/person.css"}}
 }
 
 func (p *Page) words() *locale.Words  { return p.Reader.Words }
@@ -224,7 +226,8 @@ func (f *Frame) words() *locale.Words { return f.Reader.Words }
 // tabs are the lists.
 func (f *Frame) tabs() [][2]string {
 	w := f.words()
-	return [][2]string{{Path, w.Text("web.people.title")}, {RatingsPath, w.Text("web.people.ratings")}, {SitePath, w.Text("web.people.site")}}
+	return [][2]string{{Path, w.Text("web.people.title")}, {RatingsPath, w.Text("web.people.ratings")},
+		{SitePath, w.Text("web.people.site")}}
 }
 
 // Decimal writes a number to a tenth, as the language does.
@@ -248,7 +251,8 @@ func whole(v float64) int { return int(math.Round(100 * v)) }
 // shareText puts a share into words, with its interval and an even chance, for those who can't see the plot.
 func shareText(w *locale.Words, s *people.Share) string {
 	low, high := s.Interval()
-	return w.Text("web.people.share", "won", s.Wins, "games", s.Games, "low", whole(low), "high", whole(high), "even", whole(s.EvenRate()))
+	return w.Text("web.people.share", "won", s.Wins, "games", s.Games, "low", whole(low), "high", whole(high), "even",
+		whole(s.EvenRate()))
 }
 
 // factionName names a faction by its id.
@@ -294,7 +298,8 @@ func (p *Page) setsText() string {
 // wonText is the interval of the share of wins with an even one.
 func (p *Page) wonText() string {
 	low, high := p.Summary.All.Interval()
-	return p.words().Text("web.people.won.of", "low", whole(low), "high", whole(high), "even", whole(p.Summary.All.EvenRate()))
+	return p.words().Text("web.people.won.of", "low", whole(low), "high", whole(high), "even",
+		whole(p.Summary.All.EvenRate()))
 }
 
 // ratingText is how sure the rating is, and its rank.

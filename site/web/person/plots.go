@@ -11,9 +11,11 @@ import (
 	"koprulu/site/web/page"
 )
 
-// The plots have the width of their place, so that their words keep their size on every screen: what is across is in percent.
+// The plots have the width of their place, so that their words keep their size on every screen: what is across is in
+// percent.
 
-// interval draws a share as a dot on the line of its interval, against the dashed line of an even chance. class sets the colour.
+// interval draws a share as a dot on the line of its interval, against the dashed line of an even chance. class sets
+// the colour.
 func interval(w *locale.Words, s *people.Share, class string) templ.Component {
 	return page.Penned(func(p *page.Pen) {
 		p.Raw(`<svg class="iv ` + class + `" width="100%" height="22" role="img"`)
@@ -70,14 +72,17 @@ func (p *Page) course() templ.Component {
 		c.Put(`<svg class="course" width="100%" role="img" height="`, courseTop+courseHeight+courseFoot, `"`)
 		last := list[len(list)-1]
 		low, high := last.Rating.Interval()
-		c.Attr("aria-label", w.Text("web.people.course", "n", len(list), "rating", Decimal(w, last.Rating.Mu), "low", Decimal(w, low), "high", Decimal(w, high)))
+		c.Attr("aria-label", w.Text("web.people.course", "n", len(list), "rating", Decimal(w, last.Rating.Mu), "low",
+			Decimal(w, low), "high", Decimal(w, high)))
 		c.Raw(`>`)
 		for v := least; v <= most+step/2; v += step {
 			c.Put(`<line class="course__grid" x1="8%" x2="98%" y1="`, y(v), `" y2="`, y(v),
-				`"/><text class="course__word" text-anchor="end" x="6.5%" y="`, y(v)+4, `">`, page.Plain(Decimal(w, v)[:len(Decimal(w, v))-2]),
+				`"/><text class="course__word" text-anchor="end" x="6.5%" y="`, y(v)+4, `">`,
+				page.Plain(Decimal(w, v)[:len(Decimal(w, v))-2]),
 				`</text>`)
 		}
-		c.Put(`<svg x="8%" width="90%" y="0" height="`, courseTop+courseHeight, `" viewBox="0 0 `, courseUnits, ` `, courseTop+courseHeight,
+		c.Put(`<svg x="8%" width="90%" y="0" height="`, courseTop+courseHeight, `" viewBox="0 0 `, courseUnits, ` `,
+			courseTop+courseHeight,
 			`" preserveAspectRatio="none" overflow="visible" aria-hidden="true"><polygon class="course__band" points="`)
 		x := func(i int) float64 { return courseUnits * float64(i) / float64(max(1, len(list)-1)) }
 		point := func(x, v float64) {
@@ -102,10 +107,12 @@ func (p *Page) course() templ.Component {
 		c.Raw(`"/></svg>`)
 		if i := rating.Provisional - 1; len(list) > i {
 			at := courseLeft + courseWide*x(i)/courseUnits
-			c.Put(`<line class="course__firm" y1="`, courseTop, `" y2="`, courseTop+courseHeight, `" x1="`, at, `%" x2="`, at, `%"/>`)
+			c.Put(`<line class="course__firm" y1="`, courseTop, `" y2="`, courseTop+courseHeight, `" x1="`, at, `%" x2="`,
+				at, `%"/>`)
 		}
 		foot := func(at float64, anchor, text string) {
-			c.Put(`<text class="course__word" y="`, courseTop+courseHeight+18, `" text-anchor="`, anchor, `" x="`, at, `%">`, page.Plain(text),
+			c.Put(`<text class="course__word" y="`, courseTop+courseHeight+18, `" text-anchor="`, anchor, `" x="`, at, `%">`,
+				page.Plain(text),
 				`</text>`)
 		}
 		foot(courseLeft, "start", page.DateText(w, list[0].At))
@@ -144,7 +151,8 @@ func bars(label string, list []bar, every int) templ.Component {
 			if b.lit {
 				class += " is-lit"
 			}
-			p.Put(`<rect class="`, class, `" rx="3" x="`, wide*(float64(i)+.08), `%" width="`, wide*.84, `%" y="`, top+height-high,
+			p.Put(`<rect class="`, class, `" rx="3" x="`, wide*(float64(i)+.08), `%" width="`, wide*.84, `%" y="`,
+				top+height-high,
 				`" height="`, high, `"/>`)
 			word := func(y float64, class, anchor string, x float64, text string) {
 				p.Put(`<text class="`, class, `" text-anchor="`, anchor, `" y="`, y, `" x="`, x, `%">`, page.Plain(text), `</text>`)

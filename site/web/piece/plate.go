@@ -23,11 +23,16 @@ type Emblem struct {
 
 // Emblems are in the order of the Faction Sheets.
 var Emblems = [game.FactionCount]Emblem{
-	{"raynor", "raynor", `<path d="M50 1C61 1 99 39 99 50S61 99 50 99 1 61 1 50 39 1 50 1Z"/>`, 50, 68, [3]int{22, 22, 56}},
-	{"mengsk", "mengsk", `<path d="M50 3C57 3 62 7 66 14L97 76C102 87 97 96 84 96L16 96C3 96-2 87 3 76L34 14C38 7 43 3 50 3Z"/>`, 46, 84, [3]int{22, 35, 56}},
+	{"raynor", "raynor", `<path d="M50 1C61 1 99 39 99 50S61 99 50 99 1 61 1 50 39 1 50 1Z"/>`, 50, 68,
+		[3]int{22, 22, 56}},
+	{"mengsk", "mengsk",
+		`<path d="M50 3C57 3 62 7 66 14L97 76C102 87 97 96 84 96L16 96C3 96-2 87 3 76L34 14C38 7 43 3 50 3Z"/>`, 46, 84,
+		[3]int{22, 35, 56}},
 	{"tassadar", "tassadar", `<circle cx="50" cy="50" r="47"/>`, 52, 68, [3]int{18, 18, 64}},
 	{"aldaris", "aldaris", `<rect x="6" y="6" width="88" height="88" rx="13"/>`, 54, 69, [3]int{17, 17, 66}},
-	{"queen-of-blades", "queen", `<path d="M50-3 71.5 23.5 103.3 35.7 84.7 64.3 82.9 98.3 50 89.5 17.1 98.3 15.3 64.3-3.3 35.7 28.5 23.5Z"/>`, 40, 68, [3]int{25, 27, 50}},
+	{"queen-of-blades", "queen",
+		`<path d="M50-3 71.5 23.5 103.3 35.7 84.7 64.3 82.9 98.3 50 89.5 17.1 98.3 15.3 64.3-3.3 35.7 28.5 23.5Z"/>`, 40, 68,
+		[3]int{25, 27, 50}},
 	{"overmind", "overmind", `<path d="M50 0 93.3 25V75L50 100 6.7 75V25Z"/>`, 50, 68, [3]int{20, 20, 60}},
 }
 
@@ -70,7 +75,8 @@ func FactionNamed(id string) game.Faction {
 func Plate(w *locale.Words, f game.Faction, icon string, count int) templ.Component {
 	e := EmblemOf(f)
 	if e == nil {
-		return templ.Raw(`<span class="plate f-none" role="img"` + page.Quoted("aria-label", w.Text("web.galaxy.no-faction")) + `></span>`)
+		return templ.Raw(`<span class="plate f-none" role="img"` + page.Quoted("aria-label",
+			w.Text("web.galaxy.no-faction")) + `></span>`)
 	}
 	return plate(w, e, icon, count, e.Name(w))
 }
@@ -122,7 +128,8 @@ func plate(w *locale.Words, e *Emblem, icon string, count int, label string, mar
 // IconUse returns an icon at its place on the plate.
 func (e *Emblem) IconUse(icon string) string {
 	size := strconv.Itoa(e.box[2])
-	return `<use class="plate-ink" href="#i-` + icon + `" x="` + strconv.Itoa(e.box[0]) + `" y="` + strconv.Itoa(e.box[1]) +
+	return `<use class="plate-ink" href="#i-` + icon + `" x="` + strconv.Itoa(e.box[0]) + `" y="` +
+		strconv.Itoa(e.box[1]) +
 		`" width="` + size + `" height="` + size + `"/>`
 }
 
@@ -154,7 +161,8 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	switch {
 	case o >= game.OrderKinds:
-		p.Put(`<use href="#ob-`, e.Class, `"/><text class="plate-letter s-`, e.Class, `" transform="translate(17 17) scale(.66)" x="50" y="`, e.Top,
+		p.Put(`<use href="#ob-`, e.Class, `"/><text class="plate-letter s-`, e.Class,
+			`" transform="translate(17 17) scale(.66)" x="50" y="`, e.Top,
 			`">`, page.Plain(e.Letter(w)), `</text>`)
 	case secret:
 		p.Put(`<use href="#os"/><use href="#oi`, int(o), `" class="secret"/><use href="#oe"/>`)

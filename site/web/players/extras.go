@@ -15,7 +15,8 @@ type broodStrip struct {
 	on bool
 	// pool are the tokens in the Special Order Pool of its size.
 	pool, size int
-	// tokens are the resource tokens, leaders the Leadership cards in play, led those that left the game and still have an effect.
+	// tokens are the resource tokens, leaders the Leadership cards in play, led those that left the game and still have an
+	// effect.
 	tokens       [2]int
 	faction      game.Faction
 	leaders, led game.LeaderSet
@@ -58,11 +59,13 @@ func (b *broodStrip) facts(w *locale.Words) []fact {
 	}
 	var out []fact
 	if b.pool+b.size > 0 {
-		out = append(out, fact{"pool", w.Text("web.bw.pool", "n", b.pool, "size", b.size), strconv.Itoa(b.pool) + "/" + strconv.Itoa(b.size)})
+		out = append(out, fact{"pool", w.Text("web.bw.pool", "n", b.pool, "size", b.size),
+			strconv.Itoa(b.pool) + "/" + strconv.Itoa(b.size)})
 	}
 	for res, n := range b.tokens {
 		if n > 0 {
-			out = append(out, fact{card.ResourceIcon(game.Resource(res)), w.Text("web.bw.token.of", "resource", w.ResourceName(game.Resource(res)), "n", n), "+" + strconv.Itoa(n)})
+			out = append(out, fact{card.ResourceIcon(game.Resource(res)),
+				w.Text("web.bw.token.of", "resource", w.ResourceName(game.Resource(res)), "n", n), "+" + strconv.Itoa(n)})
 		}
 	}
 	if n := b.leaders.Len() + b.led.Len(); n > 0 {
@@ -72,13 +75,15 @@ func (b *broodStrip) facts(w *locale.Words) []fact {
 		out = append(out, fact{"hero", w.Text("web.bw.fact.heroes", "n", n), strconv.Itoa(n)})
 	}
 	if b.captives > 0 {
-		out = append(out, fact{"mind-control", w.Text("web.bw.captives", "n", b.captives, "of", game.MaxCaptives), strconv.Itoa(b.captives)})
+		out = append(out, fact{"mind-control", w.Text("web.bw.captives", "n", b.captives, "of", game.MaxCaptives),
+			strconv.Itoa(b.captives)})
 	}
 	if b.guards > 0 {
 		out = append(out, fact{"guard", w.Text("web.bw.guards", "n", b.guards), strconv.Itoa(b.guards)})
 	}
 	if b.limit > 0 {
-		out = append(out, fact{"base", w.Text("web.bw.fact.bases", "n", b.bases, "of", b.limit), strconv.Itoa(b.bases) + "/" + strconv.Itoa(b.limit)})
+		out = append(out, fact{"base", w.Text("web.bw.fact.bases", "n", b.bases, "of", b.limit),
+			strconv.Itoa(b.bases) + "/" + strconv.Itoa(b.limit)})
 	}
 	return out
 }

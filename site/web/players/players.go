@@ -28,11 +28,13 @@ type strip struct {
 	planning             bool
 	name, person         string
 	points, target, next int
-	// together is the number of points with which a team wins as a whole: then target is 0, and the sum of the team is above its strips.
+	// together is the number of points with which a team wins as a whole: then target is 0, and the sum of the team is
+	// above its strips.
 	together int
 	// scored is false where nobody scores points: they are not shown then.
 	scored bool
-	// ally is true for players in a team, partner for the reader's partner, ours for players on the reader's team, rival for players against a reader with a seat.
+	// ally is true for players in a team, partner for the reader's partner, ours for players on the reader's team, rival
+	// for players against a reader with a seat.
 	ally, partner, ours, rival bool
 	hand, limit                int
 	workers, pool              int
@@ -70,7 +72,8 @@ func (s *strip) supplies(w *locale.Words) []fact {
 	}
 	return []fact{
 		{"cards", w.Text("web.table.fact.hand", "n", s.hand, "limit", s.limit), strconv.Itoa(s.hand)},
-		{"worker", w.Text("web.table.fact.workers", "n", s.pool, "all", s.workers), strconv.Itoa(s.pool) + "/" + strconv.Itoa(s.workers)},
+		{"worker", w.Text("web.table.fact.workers", "n", s.pool, "all", s.workers),
+			strconv.Itoa(s.pool) + "/" + strconv.Itoa(s.workers)},
 		{"minerals", w.Text("web.table.fact.minerals", "n", s.minerals), strconv.Itoa(s.minerals)},
 		{"gas", w.Text("web.table.fact.gas", "n", s.gas), strconv.Itoa(s.gas)},
 	}

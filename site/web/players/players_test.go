@@ -18,8 +18,9 @@ import (
 
 var (
 	goldenGames = sample.Golden("../../..")
-	figures     = regexp.MustCompile(`<(?:span|div class="player__cp"(?: data-why="points")?) role="img" aria-label="([^"]+)"`)
-	tips        = regexp.MustCompile(`(?s)<div class="tip" aria-hidden="true".*?</div>`)
+	figures     = regexp.MustCompile(
+		`<(?:span|div class="player__cp"(?: data-why="points")?) role="img" aria-label="([^"]+)"`)
+	tips = regexp.MustCompile(`(?s)<div class="tip" aria-hidden="true".*?</div>`)
 )
 
 // TestStripsExplainTheirFigures: what screen readers hear of a figure of a strip, others can read.
@@ -61,7 +62,8 @@ func TestWideStrips(t *testing.T) {
 	}
 	seen := map[int]int{}
 	for _, g := range games {
-		drawn := pagetest.Draw(t, players.Strips(pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Asked: true, Words: locale.All()[0]}), nil))
+		drawn := pagetest.Draw(t, players.Strips(pagetest.Game(t, sample.Position{Game: g, At: g.Answers()},
+			sample.Look{Asked: true, Words: locale.All()[0]}), nil))
 		n := strings.Count(drawn, "<li ")
 		if wide := strings.Contains(drawn, `class="players is-wide`); wide != (n >= 4) {
 			t.Errorf("%d items, smaller: %v", n, wide)
@@ -80,7 +82,8 @@ func TestStripsTellOfHints(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, w := range locale.All() {
-		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: game.Nobody, Words: w})
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2},
+			sample.Look{Seat: game.Nobody, Words: w})
 		snap := *p.Snap
 		snap.Seats = slices.Clone(snap.Seats)
 		snap.Seats[1].Hints = 3
@@ -94,14 +97,16 @@ func TestStripsTellOfHints(t *testing.T) {
 	}
 }
 
-// TestStripsOfThoseWhoAreOut: the strip of a player who has resigned says so, and no cards, workers or resources are left on it once they are out.
+// TestStripsOfThoseWhoAreOut: the strip of a player who has resigned says so, and no cards, workers or resources are
+// left on it once they are out.
 func TestStripsOfThoseWhoAreOut(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range locale.All() {
-		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: game.Nobody, Words: w})
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2},
+			sample.Look{Seat: game.Nobody, Words: w})
 		view := *p.View
 		view.Resigned |= 1 << 1
 		p.View = &view
@@ -121,13 +126,15 @@ func TestStripsOfThoseWhoAreOut(t *testing.T) {
 	}
 }
 
-// TestClocksThatRun: at a table with clocks each strip shows one, but none for a player who has resigned, and none at the end of the game.
+// TestClocksThatRun: at a table with clocks each strip shows one, but none for a player who has resigned, and none at
+// the end of the game.
 func TestClocksThatRun(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: game.Nobody, Words: locale.English()})
+	p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2},
+		sample.Look{Seat: game.Nobody, Words: locale.English()})
 	snap, view := *p.Snap, *p.View
 	snap.Seats = make([]table.Seat, len(snap.Seats))
 	snap.Settings.Pace = table.Live(10, time.Second)

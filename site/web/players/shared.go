@@ -12,8 +12,8 @@ import (
 	"koprulu/site/web/seen"
 )
 
-// Shared keeps the strips of players that the readers of one table see alike in one language: by seat, those that the players
-// themselves see last. The zero value is ready for use; its owner lets one goroutine draw at a time.
+// Shared keeps the strips of players that the readers of one table see alike in one language: by seat, those that the
+// players themselves see last. The zero value is ready for use; its owner lets one goroutine draw at a time.
 type Shared [2 * game.MaxPlayers]page.Kept
 
 // Forget throws all strips away, after what they name has changed.

@@ -59,7 +59,8 @@ func (p *painter) ring(c color.Color, x, y, inner, outer, from, to float64) {
 func (p *painter) spoke(x, y, degrees float64) {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	long, half := 101*p.scale, 1.6*p.scale
-	p.fill(cut, [][2]float64{{x + cos*half, y + sin*half}, {x + sin*long + cos*half, y - cos*long + sin*half}, {x + sin*long - cos*half, y - cos*long - sin*half}, {x - cos*half, y - sin*half}})
+	p.fill(cut, [][2]float64{{x + cos*half, y + sin*half}, {x + sin*long + cos*half, y - cos*long + sin*half},
+		{x + sin*long - cos*half, y - cos*long - sin*half}, {x - cos*half, y - sin*half}})
 }
 
 // disc draws a picture as a disc.
@@ -79,10 +80,12 @@ func (p *painter) disc(ground image.Image, x, y float64) {
 	r.ClosePath()
 	r.Draw(mask, mask.Bounds(), image.Opaque, image.Point{})
 	corner := image.Pt(int(x-half), int(y-half))
-	draw.DrawMask(p.img, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(n, n))}, ground, image.Point{}, mask, image.Point{}, draw.Over)
+	draw.DrawMask(p.img, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(n, n))}, ground, image.Point{}, mask,
+		image.Point{}, draw.Over)
 }
 
-// shapes are the outlines of the factions' plates around the origin, at radius 1: colours alone do not tell players apart.
+// shapes are the outlines of the factions' plates around the origin, at radius 1: colours alone do not tell players
+// apart.
 var shapes = [game.FactionCount][][2]float64{
 	polygon(4, 0),
 	{{0, -1.1}, {1.1, .9}, {-1.1, .9}},
@@ -133,8 +136,10 @@ func (p *painter) plate(seat game.Player, x, y, size float64, text string, roof 
 	}
 	if roof {
 		top := y - 1.25*size
-		p.fill(space, [][2]float64{{x - size - 4, top + 9}, {x, top - 9}, {x + size + 4, top + 9}, {x + size, top + 15}, {x, top}, {x - size, top + 15}})
-		p.fill(c[0], [][2]float64{{x - size - 1, top + 9}, {x, top - 6}, {x + size + 1, top + 9}, {x + size - 1, top + 12}, {x, top - 1}, {x - size + 1, top + 12}})
+		p.fill(space, [][2]float64{{x - size - 4, top + 9}, {x, top - 9}, {x + size + 4, top + 9}, {x + size, top + 15},
+			{x, top}, {x - size, top + 15}})
+		p.fill(c[0], [][2]float64{{x - size - 1, top + 9}, {x, top - 6}, {x + size + 1, top + 9}, {x + size - 1, top + 12},
+			{x, top - 1}, {x - size + 1, top + 12}})
 	}
 	face := faces()
 	if face == nil {
@@ -203,7 +208,8 @@ type fonts struct{ head, line, small, sign font.Face }
 
 var errFonts = fmt.Errorf("postcard: the fonts can't be read")
 
-// faces reads the fonts, nil if that fails. A face is not safe for several goroutines: pictures are drawn one at a time (Draw).
+// faces reads the fonts, nil if that fails. A face is not safe for several goroutines: pictures are drawn one at a time
+// (Draw).
 var faces = sync.OnceValue(func() *fonts {
 	bold, err := opentype.Parse(gobold.TTF)
 	if err != nil {
@@ -219,7 +225,8 @@ var faces = sync.OnceValue(func() *fonts {
 		of   *opentype.Font
 		size float64
 	}{{&f.head, bold, 46}, {&f.line, bold, 27}, {&f.small, plain, 24}, {&f.sign, bold, 20}} {
-		if *x.to, err = opentype.NewFace(x.of, &opentype.FaceOptions{Size: x.size, DPI: 72, Hinting: font.HintingFull}); err != nil {
+		if *x.to, err = opentype.NewFace(x.of, &opentype.FaceOptions{Size: x.size, DPI: 72,
+			Hinting: font.HintingFull}); err != nil {
 			return nil
 		}
 	}

@@ -141,7 +141,8 @@ func (p *painter) lane(discs []galaxy.Disc, l *game.Link) {
 	}
 	half := 9 * p.scale
 	ox, oy := -dy/n*half, dx/n*half
-	p.fill(lane, [][2]float64{{ends[0][0] + ox, ends[0][1] + oy}, {ends[1][0] + ox, ends[1][1] + oy}, {ends[1][0] - ox, ends[1][1] - oy}, {ends[0][0] - ox, ends[0][1] - oy}})
+	p.fill(lane, [][2]float64{{ends[0][0] + ox, ends[0][1] + oy}, {ends[1][0] + ox, ends[1][1] + oy},
+		{ends[1][0] - ox, ends[1][1] - oy}, {ends[0][0] - ox, ends[0][1] - oy}})
 }
 
 // planet draws a planet: its ground, the rim of each area in the colour of its holder, the pieces.

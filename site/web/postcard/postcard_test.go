@@ -14,7 +14,8 @@ import (
 	"koprulu/site/web/postcard"
 )
 
-// TestPicture: a picture of every finished game can be drawn in every language, always the same, and it shows the colours of those who hold areas.
+// TestPicture: a picture of every finished game can be drawn in every language, always the same, and it shows the
+// colours of those who hold areas.
 func TestPicture(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -24,7 +25,8 @@ func TestPicture(t *testing.T) {
 		w := locale.All()[i%len(locale.All())]
 		seen := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
 		p := &ending.Page{Model: ending.Of(seen)}
-		c := &postcard.Card{Words: w, Rules: seen.Rules, View: seen.View, Eyebrow: p.Eyebrow(), Headline: p.Headline(), Lines: p.Lines()}
+		c := &postcard.Card{Words: w, Rules: seen.Rules, View: seen.View, Eyebrow: p.Eyebrow(), Headline: p.Headline(),
+			Lines: p.Lines()}
 		one, err := postcard.Draw(c)
 		if err != nil {
 			t.Fatal(err)

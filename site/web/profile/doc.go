@@ -1,4 +1,5 @@
-// Package profile draws what readers can change about themselves: name, language, devices, passkeys, notifications, tokens.
+// Package profile draws what readers can change about themselves: name, language, devices, passkeys, notifications,
+// tokens.
 package profile
 
 import (

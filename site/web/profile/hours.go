@@ -15,8 +15,8 @@ import (
 // The hours that the form shows before somebody has set any.
 const usualFrom, usualTo = "08:00", "23:00"
 
-// HoursForm is the form for time zone and hours as it was filled in: its fields are zone, any (all hours count) or own, and for each day, Monday first, on0, from0
-// and to0 to on6, from6 and to6.
+// HoursForm is the form for time zone and hours as it was filled in: its fields are zone, any (all hours count) or own,
+// and for each day, Monday first, on0, from0 and to0 to on6, from6 and to6.
 type HoursForm struct {
 	Zone string
 	// Own is true if the hours below count.

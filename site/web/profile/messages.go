@@ -11,7 +11,8 @@ import (
 type Address struct {
 	// ID names it, Kind is one of package people, Name shows enough of it to be recognised.
 	ID, Kind, Name string
-	// State says what state it is in, and Tried what came back when the reader tried it just now, both in the reader's language; empty for nothing.
+	// State says what state it is in, and Tried what came back when the reader tried it just now, both in the reader's
+	// language; empty for nothing.
 	State, Tried string
 	// Mail is true if messages can come once a day, Daily if they do.
 	Mail, Daily bool
@@ -48,7 +49,8 @@ func (p *Page) wishes(broodWar bool, players int) bool {
 }
 
 // kindNames are the proper names of chat services.
-var kindNames = map[string]string{"ntfy": "ntfy", "discord": "Discord", "slack": "Slack", "mattermost": "Mattermost", "telegram": "Telegram", "matrix": "Matrix", "gotify": "Gotify"}
+var kindNames = map[string]string{"ntfy": "ntfy", "discord": "Discord", "slack": "Slack", "mattermost": "Mattermost",
+	"telegram": "Telegram", "matrix": "Matrix", "gotify": "Gotify"}
 
 // kindName names a kind of address.
 func (p *Page) kindName(kind string) string {

@@ -26,8 +26,8 @@ type Page struct {
 	Tokens   []Token
 	// NewToken is the token that was made just now; it is shown once.
 	NewToken string
-	// Addresses get messages, in addition to browsers. Kinds are those that can be added; Address and Kind are what the reader entered last, if it
-	// can't be used.
+	// Addresses get messages, in addition to browsers. Kinds are those that can be added; Address and Kind are what the
+	// reader entered last, if it can't be used.
 	Addresses     []Address
 	Kinds         []string
 	Address, Kind string
@@ -38,12 +38,13 @@ type Page struct {
 	// PushKey is the key of the site to which browsers subscribe, Pushes are the devices of the reader that did.
 	PushKey string
 	Pushes  []Device
-	// Code and CodeName are what a stranger wrote to become a person of a closed site, CodeWrong what is wrong with it, in the reader's language.
+	// Code and CodeName are what a stranger wrote to become a person of a closed site, CodeWrong what is wrong with it, in
+	// the reader's language.
 	Code, CodeName, CodeWrong string
 	// Provider is true on a site with an identity provider, Linked if it knows the reader.
 	Provider, Linked bool
-	// Times are when the reader plays and is away, Hours the form for it as it was filled in, Vacations the current and the coming ones, Left how much is left of them by
-	// table.
+	// Times are when the reader plays and is away, Hours the form for it as it was filled in, Vacations the current and
+	// the coming ones, Left how much is left of them by table.
 	Times     calendar.Person
 	Hours     HoursForm
 	Vacations []Vacation
@@ -84,7 +85,8 @@ type Muted struct {
 
 // Whole returns the profile.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css", "css/hours.css"},
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path,
+		Styles:  []string{"css/lobby.css", "css/hours.css"},
 		Scripts: []string{"js/copy.js", "js/passkey.js", "js/push.js", "js/when.js", "js/hours.js"}}
 	return page.Layout(head, body(p))
 }

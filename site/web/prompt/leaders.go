@@ -48,7 +48,8 @@ type shownLeader struct {
 	card card.Leader
 }
 
-// shownLeaders returns the Leadership cards that were turned up together and are resolved now: their lines follow each other in the log.
+// shownLeaders returns the Leadership cards that were turned up together and are resolved now: their lines follow each
+// other in the log.
 func shownLeaders(p *Model) []shownLeader {
 	if (p.View.Step < game.AskLeaderArea || p.View.Step > game.AskLeaderPiece) && p.View.Step != game.AskExpelled {
 		return nil
@@ -63,7 +64,8 @@ func shownLeaders(p *Model) []shownLeader {
 			continue
 		}
 		if f := p.Faction(e.Game.Player); int(f) < len(p.Rules.Sheets) {
-			out = append(out, shownLeader{e.Game.Player, card.LeaderOf(p.Words(), p.Rules, f, game.Leader(e.Game.V[game.EntryLeader]))})
+			out = append(out, shownLeader{e.Game.Player, card.LeaderOf(p.Words(), p.Rules, f,
+				game.Leader(e.Game.V[game.EntryLeader]))})
 		}
 	}
 	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {

@@ -6,8 +6,8 @@ import (
 	"koprulu/help/choice"
 )
 
-// lights returns the ids of the places of the map that all of these answers are about, with spaces between them: areas, otherwise planets, of those
-// on the map. Pointing at their button lights them there.
+// lights returns the ids of the places of the map that all of these answers are about, with spaces between them: areas,
+// otherwise planets, of those on the map. Pointing at their button lights them there.
 func (p *Model) lights(all []choice.Choice) string {
 	common := all[0].Places
 	for i := range all {

@@ -75,7 +75,8 @@ type option struct {
 	rank int
 }
 
-// says reports whether the title names the button better than its label: it says more, including all that the label says.
+// says reports whether the title names the button better than its label: it says more, including all that the label
+// says.
 func (i *option) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
 
 // optionRow is a row of buttons.
@@ -126,7 +127,8 @@ func (p *Model) rows() []optionRow {
 			continue
 		}
 		if len(rest) == len(pick[:i].Narrow(asked)) && !offers(&rows[len(rows)-1], pick[:i+1]) {
-			// All answers belong to the group, so that the row shows its parts already: the map picked it together with the part that it shows.
+			// All answers belong to the group, so that the row shows its parts already: the map picked it together with the part
+			// that it shows.
 			rows[len(rows)-1] = p.rowOf(rest, pick[:i+1], last)
 			continue
 		}
@@ -173,9 +175,11 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 		room = 2
 	}
 	var row optionRow
-	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
+	for _, i := range choice.Arrange(rest, pick.Groups(), room,
+		func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
-		item := option{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer), key: i.Key, first: first.Answer, places: p.lights(i.Choices)}
+		item := option{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group),
+			rank: rankOf(first.Answer), key: i.Key, first: first.Answer, places: p.lights(i.Choices)}
 		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.Unit() != i.Key.Unit() {
 			item.icon = "" // Units of several types.
 		}
@@ -254,7 +258,8 @@ func (p *Model) answerIcon(a game.Answer, group bool) string {
 			return "gas"
 		}
 		return "minerals"
-	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit, game.DoGive, game.DoLeave, game.DoMove, game.DoBack:
+	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess,
+		game.DoRecall, game.DoDestroyUnit, game.DoGive, game.DoLeave, game.DoMove, game.DoBack:
 		return p.unitIcon(a.Unit())
 	case game.DoExecute:
 		return "play"
@@ -321,7 +326,8 @@ func (p *Model) refuse(row *optionRow) {
 	}
 	add := func(a game.Answer, icon, label string) {
 		if why := p.Breaks(a); why != rule.None {
-			row.items = slices.Insert(row.items, refusedAt(row.items), option{label: label, title: label, icon: icon, count: -1, why: why, rank: rankOf(a), first: a})
+			row.items = slices.Insert(row.items, refusedAt(row.items), option{label: label, title: label, icon: icon, count: -1,
+				why: why, rank: rankOf(a), first: a})
 		}
 	}
 	switch p.View.Step {
@@ -352,7 +358,8 @@ func (p *Model) refuse(row *optionRow) {
 		}
 	case game.AskTech:
 		for t := range sheet.Techs {
-			if a := game.DoTech.With(uint8(t)); !p.offers(a.Verb, a.First()) && sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
+			if a := game.DoTech.With(uint8(t)); !p.offers(a.Verb, a.First()) &&
+				sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
 				add(a, "research", w.TechName(r, p.Faction(p.Seat), game.Tech(t)))
 			}
 		}
@@ -373,7 +380,9 @@ func refusedAt(items []option) int {
 
 // offers reports whether some answer has a verb and a first field.
 func (p *Model) offers(v game.Verb, a uint8) bool {
-	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v && c.Answer.First() == a })
+	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool {
+		return c.Answer.Verb == v && c.Answer.First() == a
+	})
 }
 
 // offersSome reports whether some answer has a verb.
@@ -381,7 +390,8 @@ func (p *Model) offersSome(v game.Verb) bool {
 	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v })
 }
 
-// ownArea returns an area that is the reader's, so that what is wrong with an answer about it is not the area; any if they have none.
+// ownArea returns an area that is the reader's, so that what is wrong with an answer about it is not the area; any if
+// they have none.
 func (p *Model) ownArea() uint8 {
 	if own := p.View.Controlled(p.Rules, p.Seat); own != 0 {
 		return uint8(own.First())
@@ -389,7 +399,8 @@ func (p *Model) ownArea() uint8 {
 	return 0
 }
 
-// nearPlanet returns a planet where the reader can place some order, so that what is wrong with another order is the order; otherwise any.
+// nearPlanet returns a planet where the reader can place some order, so that what is wrong with another order is the
+// order; otherwise any.
 func (p *Model) nearPlanet() uint8 {
 	for i := range p.Choices {
 		if p.Choices[i].Answer.Verb == game.DoOrder {
@@ -412,7 +423,8 @@ func (p *Model) finalAttrs(item *option) templ.Attributes {
 	return page.Final(p.Words(), item.final)
 }
 
-// allFinal reports whether none of the answers in a row could be taken back, and that there are some: it is said once then.
+// allFinal reports whether none of the answers in a row could be taken back, and that there are some: it is said once
+// then.
 func (p *Model) allFinal(row *optionRow) bool {
 	n := 0
 	for i := range row.items {
@@ -434,7 +446,8 @@ func (p *Model) undoes() string {
 	for i := len(p.Log) - 1; i >= 0; i-- {
 		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers < p.Snap.Answers {
 			break
-		} else if l.Kind == table.NoEntry && l.Game.Player == p.Seat && (i == 0 || p.Log[i-1].Answers < l.Answers || p.Log[i-1].Kind != table.NoEntry) {
+		} else if l.Kind == table.NoEntry && l.Game.Player == p.Seat &&
+			(i == 0 || p.Log[i-1].Answers < l.Answers || p.Log[i-1].Kind != table.NoEntry) {
 			return w.Entry(p.Rules, p.View, l.Game)
 		}
 	}
@@ -444,8 +457,8 @@ func (p *Model) undoes() string {
 	return w.Text("web.table.undo.last")
 }
 
-// silent names the reader's last answer, about which the log says nothing, as it was offered; an answer that any decision could have is
-// named with its decision.
+// silent names the reader's last answer, about which the log says nothing, as it was offered; an answer that any
+// decision could have is named with its decision.
 func (p *Model) silent() string {
 	w, then := p.Words(), *p.View
 	then.Frame = p.Last.Asked
@@ -482,7 +495,8 @@ func (p *Model) paying() bool { return p.Mine() && p.View.Step == game.AskPay }
 func (p *Model) waitingSince() *table.Decision {
 	var oldest *table.Decision
 	for seat := range p.View.Players {
-		if d := &p.Snap.Decisions[seat]; p.View.Open.Has(game.Player(seat)) && p.Snap.Seats[seat].Bot == "" && d.Number != 0 && !d.Since.IsZero() && (oldest == nil || d.Since.Before(oldest.Since)) {
+		if d := &p.Snap.Decisions[seat]; p.View.Open.Has(game.Player(seat)) && p.Snap.Seats[seat].Bot == "" &&
+			d.Number != 0 && !d.Since.IsZero() && (oldest == nil || d.Since.Before(oldest.Since)) {
 			oldest = d
 		}
 	}

@@ -30,13 +30,15 @@ func (p *Model) proposalText() string {
 	if missing == 0 {
 		return text
 	}
-	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayersWithin(p.Rules, p.View, missing), "n", missing.Len())
+	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayersWithin(p.Rules, p.View, missing), "n",
+		missing.Len())
 }
 
 // mayVote reports whether the reader can answer the open proposal.
 func (p *Model) mayVote() bool {
 	proposal := p.Snap.Proposal
-	return p.Seated() && p.HasVote() && !proposal.Agreed.Has(p.Seat) && (proposal.Kind != table.ProposeReplace || proposal.Seat != p.Seat)
+	return p.Seated() && p.HasVote() && !proposal.Agreed.Has(p.Seat) &&
+		(proposal.Kind != table.ProposeReplace || proposal.Seat != p.Seat)
 }
 
 // agreeText says what happens when the reader agrees to the open proposal.

@@ -8,9 +8,9 @@ import (
 	"koprulu/rules/game/rule"
 )
 
-// next returns what is to be chosen once a group of a row is chosen: the parts of all its groups, each in the place that it will have
-// whichever group is opened. It is nil if there are no groups, or more parts than fit beside each other. rest is what the groups were
-// made from, before what was picked for it.
+// next returns what is to be chosen once a group of a row is chosen: the parts of all its groups, each in the place
+// that it will have whichever group is opened. It is nil if there are no groups, or more parts than fit beside each
+// other. rest is what the groups were made from, before what was picked for it.
 func (p *Model) next(rest []choice.Choice, before choice.Pick, row *optionRow) []option {
 	var all []option
 	for i := range row.items {
@@ -26,14 +26,15 @@ func (p *Model) next(rest []choice.Choice, before choice.Pick, row *optionRow) [
 			if len(all) == roomyStep {
 				return nil
 			}
-			all = append(all, option{label: item.label, title: item.label, count: -1, later: true, first: item.first, done: item.done})
+			all = append(all, option{label: item.label, title: item.label, count: -1, later: true, first: item.first,
+				done: item.done})
 		}
 	}
 	return all
 }
 
-// among puts the parts of the group that was opened into their places among those of all groups. Parts that only other groups have stay,
-// with the rule against them.
+// among puts the parts of the group that was opened into their places among those of all groups. Parts that only other
+// groups have stay, with the rule against them.
 func (p *Model) among(all, parts []option, key game.Answer) []option {
 	for i := range parts {
 		at := slices.IndexFunc(all, func(o option) bool { return o.label == parts[i].label })
@@ -63,7 +64,8 @@ func (p *Model) moved(a, key game.Answer) game.AnswerValues {
 	return a.V
 }
 
-// against returns the rule against an answer that was moved to another group, none where groups have more than their first value in common.
+// against returns the rule against an answer that was moved to another group, none where groups have more than their
+// first value in common.
 func (p *Model) against(a, key game.Answer) rule.ID {
 	switch a.Verb {
 	case game.DoOrder, game.DoSlot, game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport:

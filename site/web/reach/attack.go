@@ -9,8 +9,8 @@ import (
 	"koprulu/site/web/seen"
 )
 
-// Waiting returns the area that the reader's units have entered to fight there when the movement ends, and whether there is one and the table
-// shows odds.
+// Waiting returns the area that the reader's units have entered to fight there when the movement ends, and whether
+// there is one and the table shows odds.
 func Waiting(p *seen.Game) (game.Area, bool) {
 	area, waits := odds.Waiting(p.View, p.Seat)
 	return area, waits && helps(p)
@@ -21,8 +21,8 @@ func helps(p *seen.Game) bool {
 	return p.Live() && !p.Over() && p.Seated() && p.Snap != nil && p.Snap.Helps() && p.View.Battle.Area == game.NoArea
 }
 
-// attackable returns the area of a place that the reader could attack, and whether there is one: a single area with units of others, which their
-// own have entered or could reach.
+// attackable returns the area of a place that the reader could attack, and whether there is one: a single area with
+// units of others, which their own have entered or could reach.
 func attackable(p *seen.Game, place Place, come []way) (game.Area, bool) {
 	area := place.Areas.First()
 	if waits, ok := Waiting(p); ok && place.Areas.Has(waits) {
@@ -39,7 +39,8 @@ func attackable(p *seen.Game, place Place, come []way) (game.Area, bool) {
 	return 0, false
 }
 
-// askOdds writes the place of the odds of an attack: the script asks for them when it is shown, because they take a moment.
+// askOdds writes the place of the odds of an attack: the script asks for them when it is shown, because they take a
+// moment.
 func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
 	w := p.Words()
 	out.Raw(`<p class="reach__odds" data-attack="` + p.AreaID(area) + `" data-path="` + p.Path(seen.PathAttack) + `">`)
@@ -47,7 +48,8 @@ func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
 	if waits, ok := Waiting(p); ok && waits == area {
 		key = "web.reach.attack.now"
 	}
-	out.Put(page.Plain(w.Text(key)), ` <span data-odds aria-live="off">`, page.Plain(w.Text("ui.odds.wait")), `</span></p>`)
+	out.Put(page.Plain(w.Text(key)), ` <span data-odds aria-live="off">`, page.Plain(w.Text("ui.odds.wait")),
+		`</span></p>`)
 }
 
 // Odds are the odds of an attack in one line: how often the reader wins, how exact that is, and what both lose.

@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// TestAttackIsOffered: where a table helps, the reader's odds of an attack have a place at every area of others that their units could reach, and
-// nowhere else; at other tables, in the replay and for spectators nowhere at all.
+// TestAttackIsOffered: where a table helps, the reader's odds of an attack have a place at every area of others that
+// their units could reach, and nowhere else; at other tables, in the replay and for spectators nowhere at all.
 func TestAttackIsOffered(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -42,10 +42,12 @@ func TestAttackIsOffered(t *testing.T) {
 					}
 					reached := false
 					for from := range game.Area(len(p.Rules.Areas)) {
-						reached = reached || p.View.Holder[from] == p.Seat && p.View.InPlay.Has(from) && p.View.Reach(p.Rules, p.Seat, from).Has(area)
+						reached = reached || p.View.Holder[from] == p.Seat && p.View.InPlay.Has(from) &&
+							p.View.Reach(p.Rules, p.Seat, from).Has(area)
 					}
 					waits, waiting := reach.Waiting(p)
-					want := help == table.HelpOn && (reached && p.View.Units[area] != 0 && p.View.Holder[area] != p.Seat || waiting && waits == area)
+					want := help == table.HelpOn && (reached && p.View.Units[area] != 0 && p.View.Holder[area] != p.Seat || waiting &&
+						waits == area)
 					if got := strings.Contains(b.String(), `data-attack="`+p.AreaID(area)+`"`); got != want {
 						t.Errorf("%s at %d, %s, help %q: the odds have a place: %t, want %t", g.Name, at, p.AreaID(area), help, got, want)
 					}
@@ -77,7 +79,8 @@ func TestOddsOfAttack(t *testing.T) {
 			if err := reach.Odds(p, &o).Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
-			if got := b.String(); !strings.Contains(got, "%") || !strings.Contains(got, "±") || strings.ContainsAny(got, "⟨⟩{}") || !strings.Contains(got, "1") {
+			if got := b.String(); !strings.Contains(got, "%") || !strings.Contains(got, "±") ||
+				strings.ContainsAny(got, "⟨⟩{}") || !strings.Contains(got, "1") {
 				t.Errorf("%s: %s", lang, got)
 			}
 		}

@@ -1,5 +1,5 @@
-// Package reach says, for a place of the map, where the units there could go and who could come there by one Mobilize order, from what is
-// open to everyone. Its script asks for it when a place is pointed at.
+// Package reach says, for a place of the map, where the units there could go and who could come there by one Mobilize
+// order, from what is open to everyone. Its script asks for it when a place is pointed at.
 package reach
 
 import (

@@ -38,7 +38,8 @@ type way struct {
 	areas game.AreaSet
 }
 
-// leads returns where the units in a place could go, by seat; comes who could come there from elsewhere, and from where.
+// leads returns where the units in a place could go, by seat; comes who could come there from elsewhere, and from
+// where.
 func leads(p *seen.Game, place Place) (goes, come []way) {
 	for seat := range game.Player(p.View.Players) {
 		out, in := way{seat: seat}, way{seat: seat}

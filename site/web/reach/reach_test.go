@@ -12,8 +12,8 @@ import (
 	"koprulu/site/web/reach"
 )
 
-// TestSays: each place of the map says in every language where units could go and who could come; a player who could come to a place from another
-// is named at both, and only areas of the galaxy are marked.
+// TestSays: each place of the map says in every language where units could go and who could come; a player who could
+// come to a place from another is named at both, and only areas of the galaxy are marked.
 func TestSays(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -21,7 +21,8 @@ func TestSays(t *testing.T) {
 	}
 	told := 0
 	for i, g := range games[:6] {
-		p := pagetest.Game(t, sample.Position{Game: g, At: 140}, sample.Look{Seat: 0, Words: locale.Match(locale.Languages()[i%len(locale.Languages())])})
+		p := pagetest.Game(t, sample.Position{Game: g, At: 140},
+			sample.Look{Seat: 0, Words: locale.Match(locale.Languages()[i%len(locale.Languages())])})
 		says := func(id string) string {
 			place, ok := reach.PlaceOf(p, id)
 			if !ok {
@@ -51,7 +52,8 @@ func TestSays(t *testing.T) {
 				told++
 				if there := says(p.AreaID(to)); !strings.Contains(between(here, `data-to="`), p.AreaID(to)) ||
 					seat != p.Seat && !strings.Contains(between(there, `data-from="`), p.AreaID(from)) ||
-					!strings.Contains(there, p.Words().AreaName(p.Rules, from)) && !strings.Contains(there, p.Words().PlanetName(p.Rules, p.Rules.Areas[from].Planet)) {
+					!strings.Contains(there, p.Words().AreaName(p.Rules, from)) &&
+						!strings.Contains(there, p.Words().PlanetName(p.Rules, p.Rules.Areas[from].Planet)) {
 					t.Errorf("%s: from %s to %s is not told:\n%s\n%s", g.Name, p.AreaID(from), p.AreaID(to), here, there)
 				}
 			}

@@ -19,7 +19,8 @@ func Now(p *seen.Game) templ.Component {
 		out.Raw(`<div id="now" class="now" role="group"`)
 		out.Attr("aria-label", w.Text("web.since.director"))
 		out.Put(` hidden><p></p><button type="button" class="btn btn--go" data-now="on">`, page.Plain(w.Text("web.since.on")),
-			`</button><button type="button" class="btn" data-now="skip">`, page.Plain(w.Text("web.since.skip")), `</button></div>`)
+			`</button><button type="button" class="btn" data-now="skip">`, page.Plain(w.Text("web.since.skip")),
+			`</button></div>`)
 	})
 }
 
@@ -45,12 +46,14 @@ func Director(p *seen.Game) templ.Component {
 		case p.View.Players == 3:
 			class += " is-full" // Three do on all but the lowest.
 		}
-		out.Put(`<div id="director" class="`, class, `" popover role="group" aria-labelledby="director-say"><h2 id="director-say">`,
+		out.Put(`<div id="director" class="`, class,
+			`" popover role="group" aria-labelledby="director-say"><h2 id="director-say">`,
 			page.Plain(w.Text("web.since.director")), `</h2>`)
 		choose := func(name, label string, values []string, text func(string) string) {
 			out.Put(`<fieldset class="director__seg"><legend class="vh">`, page.Plain(label), `</legend>`)
 			for _, v := range values {
-				out.Put(`<label><input type="radio" name="director-`, name, `" value="`, v, `"><span>`, page.Plain(text(v)), `</span></label>`)
+				out.Put(`<label><input type="radio" name="director-`, name, `" value="`, v, `"><span>`, page.Plain(text(v)),
+					`</span></label>`)
 			}
 			out.Raw(`</fieldset>`)
 		}
@@ -61,7 +64,8 @@ func Director(p *seen.Game) templ.Component {
 			}
 			return w.Text("web.since.times", "n", v)
 		})
-		out.Put(`<label class="director__read"><span>`, page.Plain(w.Text("web.since.read")), `</span><select class="input" name="director-read">`)
+		out.Put(`<label class="director__read"><span>`, page.Plain(w.Text("web.since.read")),
+			`</span><select class="input" name="director-read">`)
 		for _, s := range reads {
 			out.Put(`<option value="`, strconv.Itoa(s), `">`, page.Plain(w.Text("web.since.seconds", "n", s)), `</option>`)
 		}

@@ -1,5 +1,6 @@
-// Package recap tells a player what has happened since their last turn, in a strip above the prompt: attacks on them first, then what they
-// lost, what the others did, and points. It is made from the lines of the log that the player may read, and from nothing else.
+// Package recap tells a player what has happened since their last turn, in a strip above the prompt: attacks on them
+// first, then what they lost, what the others did, and points. It is made from the lines of the log that the player may
+// read, and from nothing else.
 package recap
 
 import (

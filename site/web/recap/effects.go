@@ -24,7 +24,8 @@ type mining struct {
 	at int
 }
 
-// kept reports whether an Event card waits in the play area until it helps with something: what its player does then is not an effect of the card.
+// kept reports whether an Event card waits in the play area until it helps with something: what its player does then is
+// not an effect of the card.
 func (k *maker) kept(c game.EventCard) bool {
 	return int(c) < len(k.Rules.Events) && k.Rules.Events[c].Kept
 }
@@ -37,15 +38,16 @@ func (k *maker) miner(l *table.LogItem) game.Player {
 	return game.Nobody
 }
 
-// takeEffect adds a line to the Event card that it comes from, and reports whether it came from one and nothing else has to be told about it. What
-// the reader loses is told with their losses.
+// takeEffect adds a line to the Event card that it comes from, and reports whether it came from one and nothing else
+// has to be told about it. What the reader loses is told with their losses.
 func (k *maker) takeEffect(l *table.LogItem) bool {
 	e, card := &l.Game, &k.card
 	if card.item < 0 {
 		return false
 	}
 	switch e.Kind {
-	case game.LogDraw, game.LogTokens, game.LogWorkers, game.LogUnit, game.LogTransport, game.LogBase, game.LogBuilding, game.LogModule, game.LogTech, game.LogRouteMoved:
+	case game.LogDraw, game.LogTokens, game.LogWorkers, game.LogUnit, game.LogTransport, game.LogBase, game.LogBuilding,
+		game.LogModule, game.LogTech, game.LogRouteMoved:
 		if e.Player != card.seat {
 			card.item = -1
 			return false
@@ -54,7 +56,8 @@ func (k *maker) takeEffect(l *table.LogItem) bool {
 		if e.V[game.EntryZ] == 0 {
 			return false
 		}
-	case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogInstallationLost, game.LogGuardLost, game.LogCardLost:
+	case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogInstallationLost, game.LogGuardLost,
+		game.LogCardLost:
 		if k.mine(e) {
 			return false
 		}
@@ -62,7 +65,8 @@ func (k *maker) takeEffect(l *table.LogItem) bool {
 		if k.holds(game.Area(e.V[game.EntryArea])) || k.miner(l) != game.Nobody {
 			return false
 		}
-	case game.LogPay, game.LogTokenUsed, game.LogDrew, game.LogToHand, game.LogReshuffle, game.LogPoints, game.LogDrawEvent:
+	case game.LogPay, game.LogTokenUsed, game.LogDrew, game.LogToHand, game.LogReshuffle, game.LogPoints,
+		game.LogDrawEvent:
 		return false // The card may still have other effects.
 	default:
 		card.item = -1
@@ -97,8 +101,8 @@ func (k *maker) holds(a game.Area) bool {
 	return k.Seated() && k.View.Seats[k.Seat].Stands(a)
 }
 
-// takeDepletion tells of an area that yields less from now on. It is attributed to whoever force mined it; what readers did themselves they need
-// not be told.
+// takeDepletion tells of an area that yields less from now on. It is attributed to whoever force mined it; what readers
+// did themselves they need not be told.
 func (k *maker) takeDepletion(l *table.LogItem) {
 	a := game.Area(l.Game.V[game.EntryArea])
 	if l.Answers <= k.From || int(a) >= len(k.Rules.Areas) {
@@ -118,7 +122,8 @@ func (k *maker) takeDepletion(l *table.LogItem) {
 	k.items = append(k.items, it)
 }
 
-// causeOf names the card that brought a line: one of the same answer, or the Event card that is being carried out; empty for none.
+// causeOf names the card that brought a line: one of the same answer, or the Event card that is being carried out;
+// empty for none.
 func (k *maker) causeOf(l *table.LogItem) string {
 	if k.since == l.Answers || k.card.item >= 0 {
 		return k.cause
@@ -138,7 +143,8 @@ func (k *maker) takeStages() {
 	game.BegunStages(drawn, k.View.Stage)
 	for n, begun := range drawn {
 		if l := &k.Lines[at[n]]; begun != 0 && l.Answers >= k.From && l.Answers <= k.To {
-			k.items = append(k.items, item{rank: stages, seat: game.Nobody, at: l.Answers, nth: at[n], icon: "event", head: k.Words().Text("log.stage", "stage", k.Words().StageName(begun))})
+			k.items = append(k.items, item{rank: stages, seat: game.Nobody, at: l.Answers, nth: at[n], icon: "event",
+				head: k.Words().Text("log.stage", "stage", k.Words().StageName(begun))})
 		}
 	}
 }

@@ -12,7 +12,8 @@ import (
 )
 
 // eventful returns games, the first of three or more players, and what makes entries of the second seat with a value.
-func eventful(t *testing.T) (games []*sample.Game, with func(kind game.LogKind, field game.EntryValue, value uint8) game.Entry) {
+func eventful(t *testing.T) (games []*sample.Game, with func(kind game.LogKind, field game.EntryValue,
+	value uint8) game.Entry) {
 	t.Helper()
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -34,8 +35,8 @@ func bare(p *web.TablePage) {
 	}
 }
 
-// TestEventEffects: what came of an Event card is told with it, each thing once, up to the next card; it leads to the place on the map, and what the
-// reader loses by it stands out on its own, with the card's name.
+// TestEventEffects: what came of an Event card is told with it, each thing once, up to the next card; it leads to the
+// place on the map, and what the reader loses by it stands out on its own, with the card's name.
 func TestEventEffects(t *testing.T) {
 	games, with := eventful(t)
 	use := with(game.LogUseEvent, game.EntryEvent, 0)
@@ -48,7 +49,8 @@ func TestEventEffects(t *testing.T) {
 	end := game.LogEndMarker.With(1)
 	mined := with(game.LogPay, game.EntryArea, 3) // With another answer: the card has depleted it, not this.
 	mined.V[game.EntryForced] = 1
-	p := page(t, games, 10, 30, at(11, mined), at(11, use), at(12, draw), at(13, depleted), at(14, hit), at(14, hit), at(14, mine), at(15, game.LogStep.With(game.Nobody)), at(16, draw), at(17, end))
+	p := page(t, games, 10, 30, at(11, mined), at(11, use), at(12, draw), at(13, depleted), at(14, hit), at(14, hit),
+		at(14, mine), at(15, game.LogStep.With(game.Nobody)), at(16, draw), at(17, end))
 	bare(p)
 	w := p.Words()
 	said := func(e game.Entry) string { return strings.TrimSuffix(w.Entry(p.Rules, p.View, e), ".") }
@@ -71,7 +73,9 @@ func TestPurchasesOfACard(t *testing.T) {
 	games, with := eventful(t)
 	use, unit := with(game.LogUseEvent, game.EntryEvent, 0), with(game.LogUnit, game.EntryArea, 3)
 	unit.V[game.EntryCount] = 2
-	p := page(t, games, 10, 30, at(11, use), at(12, unit), at(13, with(game.LogExecute, game.EntryOrder, uint8(game.BuildOrder))), at(14, with(game.LogBuildUnit, game.EntryArea, 4)))
+	p := page(t, games, 10, 30, at(11, use), at(12, unit),
+		at(13, with(game.LogExecute, game.EntryOrder, uint8(game.BuildOrder))),
+		at(14, with(game.LogBuildUnit, game.EntryArea, 4)))
 	w := p.Words()
 	said := func(e game.Entry) string { return strings.TrimSuffix(w.Entry(p.Rules, p.View, e), ".") }
 	want := []string{
@@ -104,8 +108,9 @@ func TestKeptCards(t *testing.T) {
 	}
 }
 
-// TestDepletion: areas that yield less are told with the picture of their resource, or with the shape of the player who force mined them; those of
-// the reader come first and stand out, and what the reader's own answer depleted is not told.
+// TestDepletion: areas that yield less are told with the picture of their resource, or with the shape of the player who
+// force mined them; those of the reader come first and stand out, and what the reader's own answer depleted is not
+// told.
 func TestDepletion(t *testing.T) {
 	games, with := eventful(t)
 	depleted := func(a uint8, degree uint8) game.Entry {
@@ -115,11 +120,13 @@ func TestDepletion(t *testing.T) {
 	}
 	pay := with(game.LogPay, game.EntryArea, 4)
 	pay.V[game.EntryForced] = 1
-	p := page(t, games, 10, 30, at(10, depleted(5, game.DepletedPartly)), at(11, depleted(2, game.DepletedPartly)), at(12, pay), at(12, depleted(4, game.DepletedFully)), at(13, depleted(3, game.DepletedPartly)))
+	p := page(t, games, 10, 30, at(10, depleted(5, game.DepletedPartly)), at(11, depleted(2, game.DepletedPartly)),
+		at(12, pay), at(12, depleted(4, game.DepletedFully)), at(13, depleted(3, game.DepletedPartly)))
 	bare(p)
 	p.View.Seats[0].Cards = game.AreaSet(0).With(3)
 	said := func(e game.Entry) string { return strings.TrimSuffix(p.Words().Entry(p.Rules, p.View, e), ".") }
-	want := []string{said(depleted(3, game.DepletedPartly)), said(depleted(2, game.DepletedPartly)), said(depleted(4, game.DepletedFully))}
+	want := []string{said(depleted(3, game.DepletedPartly)), said(depleted(2, game.DepletedPartly)),
+		said(depleted(4, game.DepletedFully))}
 	strip := drawn(t, p)
 	if got := texts(t, strip); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -132,7 +139,8 @@ func TestDepletion(t *testing.T) {
 	if p.Rules.Areas[2].Resource == game.Gas {
 		icon = "gas"
 	}
-	if !strings.Contains(items[1], `href="#i-`+icon+`"`) || strings.Contains(items[2], `href="#i-`) || !strings.Contains(items[2], `href="#p-`) {
+	if !strings.Contains(items[1], `href="#i-`+icon+`"`) || strings.Contains(items[2], `href="#i-`) ||
+		!strings.Contains(items[2], `href="#p-`) {
 		t.Errorf("the areas are marked with %q and %q", items[1], items[2])
 	}
 	for i, a := range []game.Area{3, 2, 4} {
@@ -142,7 +150,8 @@ func TestDepletion(t *testing.T) {
 	}
 }
 
-// TestNewStage: a new stage is told where the draw opened its first card, before what the others do; later draws of the same stage add nothing.
+// TestNewStage: a new stage is told where the draw opened its first card, before what the others do; later draws of the
+// same stage add nothing.
 func TestNewStage(t *testing.T) {
 	games, _ := eventful(t)
 	draw := func(stage game.Stage) game.Entry {
@@ -159,7 +168,8 @@ func TestNewStage(t *testing.T) {
 		lines []table.LogItem
 		want  []game.Stage
 	}{
-		{"the next card is of a later stage", 2, []table.LogItem{at(11, draw(1)), at(12, draw(1)), at(13, draw(2))}, []game.Stage{2}},
+		{"the next card is of a later stage", 2, []table.LogItem{at(11, draw(1)), at(12, draw(1)), at(13, draw(2))},
+			[]game.Stage{2}},
 		{"the card on top is of a later stage", 2, []table.LogItem{at(11, draw(1))}, []game.Stage{2}},
 		{"the stage goes on", 2, []table.LogItem{at(11, draw(2)), at(12, draw(2))}, nil},
 		{"two stages", 3, []table.LogItem{at(11, draw(1)), at(12, draw(2))}, []game.Stage{2, 3}},

@@ -17,15 +17,15 @@ type Model struct {
 
 // Turn is what the others did since the reader's last turn.
 type Turn struct {
-	// Lines are those of the log that the reader may read, oldest first: what happened since their turn, and before it at least the
-	// beginning of a battle that went on then, and after it the end of one.
+	// Lines are those of the log that the reader may read, oldest first: what happened since their turn, and before it at
+	// least the beginning of a battle that went on then, and after it the end of one.
 	Lines []table.LogItem
 	// From and To are the moments between which the others played: see table.Snapshot.Since.
 	From, To int
 	// Stints are when bots stood in for the reader, whose answers are told like those of others.
 	Stints table.Stints
-	// Began is when the reader last answered, in seconds since 1970, 0 if there is nothing to be told or the reader has not answered yet: then From
-	// is 0.
+	// Began is when the reader last answered, in seconds since 1970, 0 if there is nothing to be told or the reader has
+	// not answered yet: then From is 0.
 	Began uint32
 }
 
@@ -42,7 +42,8 @@ const (
 	orders
 )
 
-// Before is how many lines before a turn are enough to know the battle that it began in: those of a long one with the cards it draws.
+// Before is how many lines before a turn are enough to know the battle that it began in: those of a long one with the
+// cards it draws.
 const Before = 120
 
 // item is one thing that happened.
@@ -77,8 +78,8 @@ type maker struct {
 	items []item
 	// fight is the battle that is going on, nil if there is none.
 	fight *fight
-	// built is what each seat built, wherever it was, put what it put on the map without building it, such as its starting forces; moved
-	// counts the units on their way by seat and area.
+	// built is what each seat built, wherever it was, put what it put on the map without building it, such as its starting
+	// forces; moved counts the units on their way by seat and area.
 	built, put [game.MaxPlayers]*works
 	moved      map[moved]*tally
 	won        [game.MaxPlayers]int
@@ -101,7 +102,8 @@ type maker struct {
 	forced map[game.Area]mining
 }
 
-// placed are the orders of a seat, by the planets on which they lie; at is the moment of the last one, way where it lies.
+// placed are the orders of a seat, by the planets on which they lie; at is the moment of the last one, way where it
+// lies.
 type placed struct {
 	planets []game.Planet
 	at      int
@@ -187,7 +189,8 @@ func (k *maker) take(l *table.LogItem) {
 	switch e.Kind {
 	case game.LogBattle:
 		k.endFight()
-		k.fight = &fight{begun: l, attacker: e.Player, defender: game.Player(e.V[game.EntryOtherPlayer]), area: game.Area(e.V[game.EntryArea]), winner: game.Nobody}
+		k.fight = &fight{begun: l, attacker: e.Player, defender: game.Player(e.V[game.EntryOtherPlayer]),
+			area: game.Area(e.V[game.EntryArea]), winner: game.Nobody}
 		if k.told(l) {
 			k.fight.at, k.fight.nth = l.Answers, k.nth
 		}
@@ -239,7 +242,8 @@ func (k *maker) came(seat game.Player) {
 	}
 }
 
-// endOrder tells of the order that a seat executed last if nothing else is told of it: it moved nothing, or only drew cards.
+// endOrder tells of the order that a seat executed last if nothing else is told of it: it moved nothing, or only drew
+// cards.
 func (k *maker) endOrder(seat game.Player) {
 	if l := k.idle[seat]; l != nil {
 		k.idle[seat] = nil
@@ -256,13 +260,15 @@ func (k *maker) takeStints() {
 	}
 }
 
-// takeOwn tells of the order that the reader executed last if the game went on with nothing having come of it: otherwise it would end without a word.
+// takeOwn tells of the order that the reader executed last if the game went on with nothing having come of it:
+// otherwise it would end without a word.
 func (k *maker) takeOwn(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {
 	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
 		if k.last != nil && l.Answers >= k.From {
-			k.items = append(k.items, item{rank: myLoss, seat: k.Seat, at: l.Answers, nth: k.nth, way: k.WayOf(k.last), head: k.sentence(k.last), text: k.Words().Text("web.since.nothing")})
+			k.items = append(k.items, item{rank: myLoss, seat: k.Seat, at: l.Answers, nth: k.nth, way: k.WayOf(k.last),
+				head: k.sentence(k.last), text: k.Words().Text("web.since.nothing")})
 		}
 		if k.last = nil; e.Kind == game.LogExecute && k.own(l) && k.Seated() {
 			k.last = l
@@ -274,8 +280,8 @@ func (k *maker) takeOwn(l *table.LogItem) {
 	}
 }
 
-// takeRest takes in a line from after the others last played. The reader's own answers brought it, so that only the end of a battle in which the
-// others left off belongs to their turn.
+// takeRest takes in a line from after the others last played. The reader's own answers brought it, so that only the end
+// of a battle in which the others left off belongs to their turn.
 func (k *maker) takeRest(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {
@@ -308,7 +314,8 @@ func (k *maker) takeFight(l *table.LogItem) {
 func (k *maker) takeLoss(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {
-	case game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost, game.LogGuardLost, game.LogLeaderLost, game.LogOrderRemoved,
+	case game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost, game.LogGuardLost,
+		game.LogLeaderLost, game.LogOrderRemoved,
 		game.LogObstructed:
 	case game.LogDestroyed, game.LogWorkerLost:
 		if l.Answers == k.From {
@@ -335,7 +342,8 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 	switch e.Kind {
 	case game.LogOrder:
 		if int(e.Player) < len(k.placed) {
-			k.placed[e.Player] = placed{append(k.placed[e.Player].planets, game.Planet(e.V[game.EntryPlanet])), l.Answers, k.WayOf(l)}
+			k.placed[e.Player] = placed{append(k.placed[e.Player].planets, game.Planet(e.V[game.EntryPlanet])), l.Answers,
+				k.WayOf(l)}
 		}
 	case game.LogMove, game.LogLeft:
 		key := moved{e.Player, game.Area(e.V[game.EntryTo])}
@@ -365,8 +373,10 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 		if e.Kind == game.LogUseEvent && !k.kept(game.EventCard(e.V[game.EntryEvent])) {
 			k.card = effects{item: len(k.items) - 1, seat: e.Player}
 		}
-	case game.LogPlanet, game.LogObstructed, game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogTech,
-		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogTransportMoved, game.LogEvacuated, game.LogItem, game.LogDefend, game.LogEventOption,
+	case game.LogPlanet, game.LogObstructed, game.LogBaseLost, game.LogBase, game.LogInstallation,
+		game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogTech,
+		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogTransportMoved, game.LogEvacuated,
+		game.LogItem, game.LogDefend, game.LogEventOption,
 		game.LogCameDown, game.LogRetreat, game.LogStolen, game.LogWorkers,
 		game.LogEndMarker, game.LogPointToken, game.LogRestored:
 		if e.Kind == game.LogStolen && game.Player(e.V[game.EntryOtherPlayer]) == k.Seat {
@@ -384,7 +394,8 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 	k.came(e.Player)
 }
 
-// takeWorks takes in what is built or put on the map. Transports of the starting forces come after their units; those of an order are built.
+// takeWorks takes in what is built or put on the map. Transports of the starting forces come after their units; those
+// of an order are built.
 func (k *maker) takeWorks(l *table.LogItem) {
 	e := &l.Game
 	all := &k.built

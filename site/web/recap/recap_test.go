@@ -64,8 +64,8 @@ func page(t *testing.T, games []*sample.Game, from, to int, lines ...table.LogIt
 // at is a line of the log after a number of answers.
 func at(answers int, e game.Entry) table.LogItem { return table.LogItem{Answers: answers, Game: e} }
 
-// TestWhatMatters: attacks on the reader come first and stand out, with what they cost; then what else the reader loses, what the others do, points
-// and orders. What the reader's own answer did is not told.
+// TestWhatMatters: attacks on the reader come first and stand out, with what they cost; then what else the reader
+// loses, what the others do, points and orders. What the reader's own answer did is not told.
 func TestWhatMatters(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -88,8 +88,10 @@ func TestWhatMatters(t *testing.T) {
 	mine.N[game.EntryAmount] = -1
 	p := page(t, games, 10, 20,
 		at(10, game.LogWorker.With(0)), at(11, order), at(12, elsewhere), at(13, area(1, game.LogBase)),
-		at(14, battle), at(15, area(0, game.LogDestroyed)), at(15, area(0, game.LogDestroyed)), at(15, area(1, game.LogBattleWon)),
-		at(16, game.LogExecute.With(1)), at(17, area(0, game.LogTransportLost)), at(18, won), at(18, mine), at(25, area(1, game.LogBase)))
+		at(14, battle), at(15, area(0, game.LogDestroyed)), at(15, area(0, game.LogDestroyed)),
+		at(15, area(1, game.LogBattleWon)),
+		at(16, game.LogExecute.With(1)), at(17, area(0, game.LogTransportLost)), at(18, won), at(18, mine),
+		at(25, area(1, game.LogBase)))
 	w, name := p.Words(), p.PlayerName(1)
 	where := w.AreaName(p.Rules, 3)
 	strip := drawn(t, p)
@@ -113,7 +115,8 @@ func TestWhatMatters(t *testing.T) {
 	}
 }
 
-// TestOneItemForEachPlayer: what a player builds, in however many areas, is one item, which names the areas, and so are the orders that a player places.
+// TestOneItemForEachPlayer: what a player builds, in however many areas, is one item, which names the areas, and so are
+// the orders that a player places.
 func TestOneItemForEachPlayer(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -135,7 +138,8 @@ func TestOneItemForEachPlayer(t *testing.T) {
 	w := p.Words()
 	want := []string{
 		p.PlayerName(2) + " builds " + w.UnitCount(p.Rules, 0, 1) + ": " + w.AreaName(p.Rules, 4),
-		p.PlayerName(1) + " builds " + w.UnitCount(p.Rules, 0, 3) + ": " + w.AreaName(p.Rules, 3) + " and " + w.AreaName(p.Rules, 4),
+		p.PlayerName(1) + " builds " + w.UnitCount(p.Rules, 0, 3) + ": " + w.AreaName(p.Rules,
+			3) + " and " + w.AreaName(p.Rules, 4),
 		p.PlayerName(1) + " places 2 orders: " + w.PlanetName(p.Rules, 0) + " and " + w.PlanetName(p.Rules, 1),
 		p.PlayerName(2) + " places 1 order: " + w.PlanetName(p.Rules, 1),
 	}
@@ -157,10 +161,13 @@ func TestWorksOfAnOrder(t *testing.T) {
 	}
 	building := with(game.LogBuilding, game.EntryBuilding, 0)
 	building.V[game.EntryLevel] = 2
-	p := page(t, games, 10, 20, at(11, game.LogExecute.With(1)), at(12, game.LogWorker.With(1)), at(13, with(game.LogTransport, game.EntryRoute, 0)), at(14, game.LogWorker.With(1)),
-		at(15, with(game.LogBuildUnit, game.EntryArea, 3)), at(16, building), at(17, with(game.LogModule, game.EntryModule, 0)))
+	p := page(t, games, 10, 20, at(11, game.LogExecute.With(1)), at(12, game.LogWorker.With(1)),
+		at(13, with(game.LogTransport, game.EntryRoute, 0)), at(14, game.LogWorker.With(1)),
+		at(15, with(game.LogBuildUnit, game.EntryArea, 3)), at(16, building),
+		at(17, with(game.LogModule, game.EntryModule, 0)))
 	w := p.Words()
-	want := p.PlayerName(1) + " builds " + w.List([]string{w.UnitCount(p.Rules, 0, 1), "2 workers", "1 transport", w.BuildingLevelName(p.Rules, p.Faction(1), 0, 2), w.ModuleName(p.Rules, 0)}) +
+	want := p.PlayerName(1) + " builds " + w.List([]string{w.UnitCount(p.Rules, 0, 1), "2 workers", "1 transport",
+		w.BuildingLevelName(p.Rules, p.Faction(1), 0, 2), w.ModuleName(p.Rules, 0)}) +
 		": " + w.List([]string{w.AreaName(p.Rules, 3), w.RouteName(p.Rules, p.View, 0)})
 	if got := texts(t, drawn(t, p)); len(got) != 1 || got[0] != want {
 		t.Errorf("the strip says %q, want %q", got, want)
@@ -176,7 +183,8 @@ func TestOrderWithoutEffect(t *testing.T) {
 	games = games[slices.IndexFunc(games, func(g *sample.Game) bool { return g.Rules.Options.Players > 2 }):]
 	mobilize := game.LogExecute.With(1)
 	mobilize.V[game.EntryOrder] = uint8(game.MobilizeOrder)
-	p := page(t, games, 10, 20, at(11, mobilize), at(12, game.LogObstructed.With(2)), at(13, game.LogExecute.With(1)), at(14, game.LogBase.With(1)))
+	p := page(t, games, 10, 20, at(11, mobilize), at(12, game.LogObstructed.With(2)), at(13, game.LogExecute.With(1)),
+		at(14, game.LogBase.With(1)))
 	said := func(e game.Entry) string { return strings.TrimSuffix(p.Words().Entry(p.Rules, p.View, e), ".") }
 	want := []string{said(mobilize), said(game.LogObstructed.With(2)), said(game.LogBase.With(1))}
 	if got := texts(t, drawn(t, p)); strings.Join(got, "\n") != strings.Join(want, "\n") {
@@ -184,8 +192,8 @@ func TestOrderWithoutEffect(t *testing.T) {
 	}
 }
 
-// TestOwnOrderWithoutEffect: a reader is told that nothing came of the order that they executed last, once the game has gone on, and not of one that
-// did something or of which something may still come.
+// TestOwnOrderWithoutEffect: a reader is told that nothing came of the order that they executed last, once the game has
+// gone on, and not of one that did something or of which something may still come.
 func TestOwnOrderWithoutEffect(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -196,7 +204,8 @@ func TestOwnOrderWithoutEffect(t *testing.T) {
 	onward := at(10, game.LogReveal.With(1))
 	p := page(t, games, 10, 20, at(10, mobilize), onward)
 	w := p.Words()
-	want := w.Text("web.since.item", "what", strings.TrimSuffix(w.Entry(p.Rules, p.View, mobilize), ".")) + " " + w.Text("web.since.nothing")
+	want := w.Text("web.since.item", "what", strings.TrimSuffix(w.Entry(p.Rules, p.View, mobilize), ".")) + " " +
+		w.Text("web.since.nothing")
 	if got := texts(t, drawn(t, p)); len(got) != 1 || strings.Join(strings.Fields(got[0]), " ") != want {
 		t.Errorf("the strip says %q, want %q", got, want)
 	}
@@ -211,8 +220,8 @@ func TestOwnOrderWithoutEffect(t *testing.T) {
 	}
 }
 
-// TestBeforeTheFirstTurn: a reader who has not had a turn yet is told what the others have done since the beginning: their planets, their starting
-// forces.
+// TestBeforeTheFirstTurn: a reader who has not had a turn yet is told what the others have done since the beginning:
+// their planets, their starting forces.
 func TestBeforeTheFirstTurn(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -224,7 +233,8 @@ func TestBeforeTheFirstTurn(t *testing.T) {
 	w := p.Words()
 	want := []string{
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, planet), "."),
-		p.PlayerName(1) + " places " + w.UnitCount(p.Rules, 0, 3) + " and 1 transport: " + w.AreaName(p.Rules, 3) + " and " + w.RouteName(p.Rules, p.View, 0),
+		p.PlayerName(1) + " places " + w.UnitCount(p.Rules, 0, 3) + " and 1 transport: " + w.AreaName(p.Rules,
+			3) + " and " + w.RouteName(p.Rules, p.View, 0),
 	}
 	strip := drawn(t, p)
 	if got := texts(t, strip); strings.Join(got, "\n") != strings.Join(want, "\n") {
@@ -235,7 +245,8 @@ func TestBeforeTheFirstTurn(t *testing.T) {
 	}
 }
 
-// TestBattleBegunBefore: a battle in which the reader has answered is told when it is over, with what was lost since it began.
+// TestBattleBegunBefore: a battle in which the reader has answered is told when it is over, with what was lost since it
+// began.
 func TestBattleBegunBefore(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -248,7 +259,8 @@ func TestBattleBegunBefore(t *testing.T) {
 	}
 	battle := area(1, game.LogBattle)
 	lines := []table.LogItem{at(5, battle), at(7, area(0, game.LogDestroyed)), at(11, area(0, game.LogBattleWon))}
-	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 1 || !strings.Contains(got[0], " held, 1 ") {
+	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 1 ||
+		!strings.Contains(got[0], " held, 1 ") {
 		t.Errorf("a battle that ended since is told as %q", got)
 	}
 	if got := texts(t, drawn(t, page(t, games, 10, 12, lines[:2]...))); len(got) != 0 {
@@ -260,8 +272,8 @@ func TestBattleBegunBefore(t *testing.T) {
 	}
 }
 
-// TestBattleEndedByTheReader: what comes of a battle is told even if the reader's own cards, placed after the others', decided it; anything else that
-// the reader's answers bring is not.
+// TestBattleEndedByTheReader: what comes of a battle is told even if the reader's own cards, placed after the others',
+// decided it; anything else that the reader's answers bring is not.
 func TestBattleEndedByTheReader(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -273,8 +285,10 @@ func TestBattleEndedByTheReader(t *testing.T) {
 		return e
 	}
 	battle := area(1, game.LogBattle)
-	lines := []table.LogItem{at(5, battle), at(13, area(0, game.LogDestroyed)), at(13, area(1, game.LogBattleWon)), at(13, game.LogTransportLost.With(0))}
-	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 1 || !strings.Contains(got[0], " lost, 1 ") {
+	lines := []table.LogItem{at(5, battle), at(13, area(0, game.LogDestroyed)), at(13, area(1, game.LogBattleWon)),
+		at(13, game.LogTransportLost.With(0))}
+	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 1 ||
+		!strings.Contains(got[0], " lost, 1 ") {
 		t.Errorf("a battle that the reader's cards ended is told as %q", got)
 	}
 	lines = slices.Insert(lines, 1, at(6, game.LogReveal.With(1)))
@@ -283,8 +297,8 @@ func TestBattleEndedByTheReader(t *testing.T) {
 	}
 }
 
-// TestInTurn: what matters equally is told in the order in which it came, even if one answer brought it, and it is also told that the reader could
-// not reveal an order.
+// TestInTurn: what matters equally is told in the order in which it came, even if one answer brought it, and it is also
+// told that the reader could not reveal an order.
 func TestInTurn(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -302,7 +316,8 @@ func TestInTurn(t *testing.T) {
 	}
 }
 
-// TestZRoute: a z-axis route that another player laid is told, but not the routes that come with a planet, nor the reader's own.
+// TestZRoute: a z-axis route that another player laid is told, but not the routes that come with a planet, nor the
+// reader's own.
 func TestZRoute(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -320,8 +335,8 @@ func TestZRoute(t *testing.T) {
 	}
 }
 
-// TestWholeGames: whatever happens in a game, in every language, each seat is told sentences, each with a moment between its turn and now and a
-// place of the map; a spectator has no turn.
+// TestWholeGames: whatever happens in a game, in every language, each seat is told sentences, each with a moment
+// between its turn and now and a place of the map; a spectator has no turn.
 func TestWholeGames(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {
@@ -381,7 +396,8 @@ func TestWays(t *testing.T) {
 					continue
 				}
 				ways++
-				if !strings.Contains(b.String(), ` id="`+id+`"`) && !strings.Contains(b.String(), ` id="`+strings.Replace(id, "r", "zl", 1)+`"`) {
+				if !strings.Contains(b.String(), ` id="`+id+`"`) &&
+					!strings.Contains(b.String(), ` id="`+strings.Replace(id, "r", "zl", 1)+`"`) {
 					t.Errorf("%s: %v names %q, which is not on the page", g.Name, p.Log[i].Game.Kind.Info().Word, id)
 				}
 			}
@@ -395,7 +411,8 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// TestStandIn: what a bot did that stood in for the reader is told as what others do is; what the reader did themselves is not.
+// TestStandIn: what a bot did that stood in for the reader is told as what others do is; what the reader did themselves
+// is not.
 func TestStandIn(t *testing.T) {
 	games, err := sample.Golden("../../..")()
 	if err != nil {

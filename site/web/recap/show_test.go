@@ -22,12 +22,14 @@ func TestScenesOfTheBoard(t *testing.T) {
 			scene table.Scene
 			want  []string
 		}{
-			{table.Scene{Kind: table.SceneDepletion, Seat: 1, Other: game.Nobody, Areas: []game.Area{3}, Entry: entry}, []string{strings.TrimSuffix(w.Entry(p.Rules, p.View, entry), ".")}},
+			{table.Scene{Kind: table.SceneDepletion, Seat: 1, Other: game.Nobody, Areas: []game.Area{3}, Entry: entry},
+				[]string{strings.TrimSuffix(w.Entry(p.Rules, p.View, entry), ".")}},
 			{table.Scene{Kind: table.SceneStage, Seat: game.Nobody, Other: game.Nobody, Stage: 2}, []string{w.StageName(2)}},
 		} {
 			said := teller.Sentence(&c.scene)
 			for _, want := range c.want {
-				if !strings.Contains(strings.ToLower(said), strings.ToLower(want)) || !strings.HasSuffix(said, ".") || strings.HasSuffix(said, "..") {
+				if !strings.Contains(strings.ToLower(said), strings.ToLower(want)) || !strings.HasSuffix(said, ".") ||
+					strings.HasSuffix(said, "..") {
 					t.Errorf("%s: %q does not say %q", w.Lang(), said, want)
 				}
 			}

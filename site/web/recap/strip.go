@@ -12,8 +12,9 @@ import (
 	"koprulu/table"
 )
 
-// Strip is the strip above the prompt: the live fragment since. Its room is kept while a game goes on, so that nothing moves when something
-// comes to be told; the script shows there what is happening now. Spectators, who have no turn, have only that.
+// Strip is the strip above the prompt: the live fragment since. Its room is kept while a game goes on, so that nothing
+// moves when something comes to be told; the script shows there what is happening now. Spectators, who have no turn,
+// have only that.
 func Strip(m *Model) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		if !m.Live() || m.Over() {

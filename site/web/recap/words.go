@@ -63,7 +63,8 @@ func (k *maker) gather() {
 	for key, t := range k.moved {
 		if units := k.units(t); units != "" {
 			sums = append(sums, item{rank: theirs, seat: key.seat, at: t.at, nth: t.nth, way: t.way,
-				head: w.Text("web.since.moves", "player", k.PlayerName(key.seat), "units", units, "area", w.AreaName(k.Rules, key.to))})
+				head: w.Text("web.since.moves", "player", k.PlayerName(key.seat), "units", units, "area",
+					w.AreaName(k.Rules, key.to))})
 		}
 	}
 	for seat := range game.Player(k.View.Players) {
@@ -71,10 +72,13 @@ func (k *maker) gather() {
 		sums = k.gatherWorks(sums, "web.since.builds", seat, k.built[seat])
 	}
 	slices.SortFunc(sums, func(a, b item) int {
-		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.seat, b.seat), cmp.Compare(a.head, b.head), cmp.Compare(a.text, b.text))
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.seat, b.seat), cmp.Compare(a.head, b.head),
+			cmp.Compare(a.text, b.text))
 	})
 	k.items = append(k.items, sums...)
-	slices.SortStableFunc(k.items, func(a, b item) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.nth, b.nth)) })
+	slices.SortStableFunc(k.items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.nth, b.nth))
+	})
 	if k.scored >= 0 {
 		it := item{rank: points, seat: game.Nobody, at: k.scored}
 		var said []string
@@ -120,7 +124,8 @@ func (m *Model) gatherWorks(sums []item, key string, seat game.Player, t *works)
 		places = append(places, w.AreaName(m.Rules, area))
 	}
 	return append(sums, item{rank: theirs, seat: seat, at: t.at, nth: t.nth, way: t.way,
-		head: w.Text(key, "player", m.PlayerName(seat), "units", w.List(append(things, t.bought...))), text: w.List(append(places, t.routes...))})
+		head: w.Text(key, "player", m.PlayerName(seat), "units", w.List(append(things, t.bought...))),
+		text: w.List(append(places, t.routes...))})
 }
 
 // units names the units of a tally, empty if none are left.

@@ -19,6 +19,7 @@ type Page struct {
 
 // Whole returns a page of the rules.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.RulesSection, Styles: []string{"css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.RulesSection,
+		Styles: []string{"css/lobby.css", "css/book.css"}}
 	return page.Layout(head, body(p))
 }

@@ -23,13 +23,15 @@ func TestRulesSection(t *testing.T) {
 			text := pagetest.WriteSite(t, &rules.Page{Reader: reader, Path: "/rules/" + id.String(), ID: id})
 			pagetest.CheckDocument(t, pagetest.Rules(t), text)
 			pagetest.CheckFrame(t, reader.Words, text)
-			found := string(pagetest.WriteSite(t, &rules.Page{Reader: reader, Path: "/rules", Query: strings.ToLower(id.String())}))
+			found := string(pagetest.WriteSite(t, &rules.Page{Reader: reader, Path: "/rules",
+				Query: strings.ToLower(id.String())}))
 			if !strings.Contains(found, `id="`+id.String()+`"`) {
 				t.Errorf("%s is not found by its id", id)
 			}
 		}
 	}
-	if strings.Contains(all, `<p lang="en"`) || strings.Contains(all, `<span lang="en"`) || strings.Contains(all, `role="note"`) {
+	if strings.Contains(all, `<p lang="en"`) || strings.Contains(all, `<span lang="en"`) ||
+		strings.Contains(all, `role="note"`) {
 		t.Error("the German page says that something is in English")
 	}
 	sentence, section, _ := reader.Words.Rule(rule.MOB08)

@@ -1,5 +1,5 @@
-// Package sandbox is what sets private copies of positions apart from tables: a frame, a watermark and a bar that leads back and takes anything back; the
-// button that opens one from any position; and the list of those that a reader has.
+// Package sandbox is what sets private copies of positions apart from tables: a frame, a watermark and a bar that leads
+// back and takes anything back; the button that opens one from any position; and the list of those that a reader has.
 package sandbox
 
 import (
@@ -20,7 +20,8 @@ var files embed.FS
 
 var _ = static.Add(files)
 
-// Path, below the address of a table, opens a sandbox of it; PathBack takes back answers of a sandbox; PathEditor shows a position in the map editor.
+// Path, below the address of a table, opens a sandbox of it; PathBack takes back answers of a sandbox; PathEditor shows
+// a position in the map editor.
 const (
 	Path       = "sandbox"
 	PathBack   = "sandbox/back"
@@ -38,8 +39,8 @@ func Of(p *seen.Game) *table.Sandbox {
 	return p.Snap.Settings.Sandbox
 }
 
-// MayTry reports whether the reader may open a sandbox from the moment that the page shows: where a game goes on, from their own seat at a table with help or a rated one;
-// when it is over, from any position but the last.
+// MayTry reports whether the reader may open a sandbox from the moment that the page shows: where a game goes on, from
+// their own seat at a table with help or a rated one; when it is over, from any position but the last.
 func MayTry(p *seen.Game) bool {
 	switch {
 	case p.Reader.Person == "" || Of(p) != nil || p.View == nil || p.Snap.Settings.Challenge != "":

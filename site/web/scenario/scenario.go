@@ -36,7 +36,8 @@ type ListPage struct {
 
 // Whole returns the list of scenarios.
 func (p *ListPage) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.scenario.list"), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.scenario.list"), Path: p.Path,
+		Styles: []string{"css/lobby.css", "css/book.css"}}
 	return page.Layout(head, listBody(p))
 }
 
@@ -53,13 +54,16 @@ type Page struct {
 
 // Whole returns the page of a scenario.
 func (p *Page) Whole() templ.Component {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/book.css"}, Scripts: []string{shuffle.Script}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path,
+		Styles:  []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/book.css"},
+		Scripts: []string{shuffle.Script}}
 	return page.Layout(head, body(p))
 }
 
 // galaxy draws the map of a scenario, as spectators see it.
 func (p *Page) galaxy() templ.Component {
-	return galaxy.Map(&galaxy.Model{Words: p.Reader.Words, Post: func(string) string { return "" }, Rules: p.Card.Rules, View: p.View, Seat: game.Nobody, Forces: true})
+	return galaxy.Map(&galaxy.Model{Words: p.Reader.Words, Post: func(string) string { return "" }, Rules: p.Card.Rules,
+		View: p.View, Seat: game.Nobody, Forces: true})
 }
 
 // path returns the address of a scenario of the project.
@@ -91,7 +95,8 @@ func (c *Card) facts(reader page.Reader) string {
 // Option names the scenario where one is chosen, and says how many players it is for.
 func (c *Card) Option(reader page.Reader) string {
 	w := reader.Words
-	return w.Text("list.comma", "a", w.ScenarioName(c.Scenario), "b", w.Text("web.lobby.settings.players", "n", c.Scenario.Players))
+	return w.Text("list.comma", "a", w.ScenarioName(c.Scenario), "b",
+		w.Text("web.lobby.settings.players", "n", c.Scenario.Players))
 }
 
 // Sides names the factions by seat.
@@ -129,7 +134,8 @@ func (c *Card) miniMap() templ.Component {
 				}
 			}
 		}
-		fmt.Fprintf(&b, `<circle class="mini__planet %s" cx="%d" cy="%d" r="%d"/>`, class, box/2+(2*int(t.X)-x0-x1)*step/2, box/2+(2*int(t.Y)-y0-y1)*step/2, radius)
+		fmt.Fprintf(&b, `<circle class="mini__planet %s" cx="%d" cy="%d" r="%d"/>`, class, box/2+(2*int(t.X)-x0-x1)*step/2,
+			box/2+(2*int(t.Y)-y0-y1)*step/2, radius)
 	}
 	b.WriteString(`</svg>`)
 	return templ.Raw(b.String())

@@ -23,7 +23,8 @@ func (p *Game) MarkMines(unasked func(game.Answer) []game.Answer) {
 	}
 }
 
-// Payable reports whether something among choices pays for what is being bought without force mining, and without that being forced next.
+// Payable reports whether something among choices pays for what is being bought without force mining, and without that
+// being forced next.
 func Payable(choices []choice.Choice) bool {
 	return slices.ContainsFunc(choices, func(c choice.Choice) bool {
 		return table.Charges(c.Answer.Verb) && c.Answer.Verb != game.DoForce && !c.Mines

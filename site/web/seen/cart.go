@@ -29,8 +29,8 @@ func (c *Cart) Count(a game.Answer) int {
 // Paying is who puts a reader's workers on cards.
 type Paying uint8
 
-// In lessons the reader does, because it is to be learned. Otherwise the buyer has it done by the rule of table.Snapshot.Bill, has it
-// always done, or does it.
+// In lessons the reader does, because it is to be learned. Otherwise the buyer has it done by the rule of
+// table.Snapshot.Bill, has it always done, or does it.
 const (
 	PayTaught Paying = iota
 	PayAlways

@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// Game is a running or finished game as one reader sees it: the table around it, the view of their seat, what they can answer. It is
-// made for a seat: everything in it is what the seat may know.
+// Game is a running or finished game as one reader sees it: the table around it, the view of their seat, what they can
+// answer. It is made for a seat: everything in it is what the seat may know.
 type Game struct {
 	Reader page.Reader
 	// Snap is what everybody may know of the table: who sits where, clocks, status, proposal.
@@ -24,7 +24,8 @@ type Game struct {
 	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing
 	// is asked of anybody.
 	Forbids func(game.Answer) rule.ID
-	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where that is not known.
+	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where that is
+	// not known.
 	Final func(...game.Answer) bool
 	// AllFinal is true if no answer to the open decision could be taken back, which is said once.
 	AllFinal bool
@@ -86,15 +87,17 @@ func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Play
 // Fallen reports whether a player is out of the game, and has nothing more to play with.
 func Fallen(v *game.View, seat game.Player) bool { return v.Phase != game.Setup && !v.Alive.Has(seat) }
 
-// HasVote reports whether the reader's player is in the game and has not resigned, so that they are asked what all may agree to.
+// HasVote reports whether the reader's player is in the game and has not resigned, so that they are asked what all may
+// agree to.
 func (p *Game) HasVote() bool { return (p.View.Alive &^ p.View.Resigned).Has(p.Seat) }
 
-// Alone reports whether nobody but the reader has to agree to what they propose: bots agree to everything, but not for a person for whom they only
-// stand in. A proposal about the seat of a player does not ask that player.
+// Alone reports whether nobody but the reader has to agree to what they propose: bots agree to everything, but not for
+// a person for whom they only stand in. A proposal about the seat of a player does not ask that player.
 func (p *Game) Alone(about ...game.Player) bool {
 	for seat := range p.Snap.Seats {
 		s := &p.Snap.Seats[seat]
-		if q := game.Player(seat); q != p.Seat && !slices.Contains(about, q) && s.Person != "" && !s.Left && (p.View.Alive &^ p.View.Resigned).Has(q) {
+		if q := game.Player(seat); q != p.Seat && !slices.Contains(about, q) && s.Person != "" && !s.Left &&
+			(p.View.Alive &^ p.View.Resigned).Has(q) {
 			return false
 		}
 	}
@@ -109,7 +112,8 @@ func (p *Game) Over() bool { return p.Live() && p.Snap.Over() }
 
 // Mine reports whether the table waits for an answer of the reader.
 func (p *Game) Mine() bool {
-	return p.Live() && p.Seated() && p.Decision != 0 && len(p.Choices) > 0 && p.Snap.Status == table.Playing && !p.Snap.Seats[p.Seat].StandsIn()
+	return p.Live() && p.Seated() && p.Decision != 0 && len(p.Choices) > 0 && p.Snap.Status == table.Playing &&
+		!p.Snap.Seats[p.Seat].StandsIn()
 }
 
 // Owner returns the class that sets the colours of a seat.

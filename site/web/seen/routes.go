@@ -8,8 +8,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// What the pages of a table ask the server for. All addresses begin with /t/ and the id of the table. What changes comes by the stream of the browser
-// (page/site_routes.go).
+// What the pages of a table ask the server for. All addresses begin with /t/ and the id of the table. What changes
+// comes by the stream of the browser (page/site_routes.go).
 //
 //	GET  (none)              the page
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
@@ -45,9 +45,10 @@ import (
 //	POST chat                text
 //	POST note                text: the private note, replaced as a whole
 //
-// The answer to a POST is the pieces that differ from those the page has (AppendFragments) if the request comes from htmx,
-// otherwise a redirect back to the page. A stale decision returns status 409 with all pieces of the page as it is now. Anything
-// else that went wrong comes as the event koprulu:problem with a sentence, in the header HX-Trigger (js/problems.js).
+// The answer to a POST is the pieces that differ from those the page has (AppendFragments) if the request comes from
+// htmx, otherwise a redirect back to the page. A stale decision returns status 409 with all pieces of the page as it is
+// now. Anything else that went wrong comes as the event koprulu:problem with a sentence, in the header HX-Trigger
+// (js/problems.js).
 const (
 	PathAnswer   = "answer"
 	PathPick     = "pick"
@@ -75,7 +76,8 @@ const (
 	PathRecord   = "record"
 )
 
-// AskPlain asks for the page of a table that needs no scripts: it has all symbols itself, which a script fetches otherwise.
+// AskPlain asks for the page of a table that needs no scripts: it has all symbols itself, which a script fetches
+// otherwise.
 const AskPlain = "plain"
 
 // Path returns an address of the table; the page itself for an empty name.
@@ -106,8 +108,8 @@ func (p *Game) ReplayPath(at int) templ.SafeURL {
 	return templ.SafeURL(p.Path(PathReplay) + "?at=" + strconv.Itoa(at) + p.ReplayAs())
 }
 
-// ReplayAs returns whose view the replay shows, as part of an address. From the table of a game that is over one gets to
-// the replay with everything open.
+// ReplayAs returns whose view the replay shows, as part of an address. From the table of a game that is over one gets
+// to the replay with everything open.
 func (p *Game) ReplayAs() string {
 	switch {
 	case !p.Snap.Over():

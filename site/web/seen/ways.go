@@ -7,8 +7,8 @@ import (
 	"koprulu/table"
 )
 
-// Way is where on the page something happens: ids of elements of the map and of the strips of players. Something that moves goes from From
-// to To; something that only happens has no From.
+// Way is where on the page something happens: ids of elements of the map and of the strips of players. Something that
+// moves goes from From to To; something that only happens has no From.
 type Way struct{ From, To string }
 
 // String writes the way for scripts: the ids with a space between them.
@@ -30,11 +30,13 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 		return Way{p.AreaID(game.Area(e.V[game.EntryFrom])), p.AreaID(game.Area(e.V[game.EntryTo]))}
 	case game.LogOrder:
 		return Way{p.stripID(e.Player), p.PlanetID(game.Planet(e.V[game.EntryPlanet]))}
-	case game.LogReveal, game.LogExecute, game.LogPeek, game.LogSeen, game.LogRaised, game.LogInfluence, game.LogPlanet, game.LogOrderLost:
+	case game.LogReveal, game.LogExecute, game.LogPeek, game.LogSeen, game.LogRaised, game.LogInfluence, game.LogPlanet,
+		game.LogOrderLost:
 		return Way{To: p.PlanetID(game.Planet(e.V[game.EntryPlanet]))}
 	case game.LogEventOption:
 		return Way{p.PlanetID(game.Planet(e.V[game.EntryPlanet])), p.stripID(e.Player)}
-	case game.LogBase, game.LogUnit, game.LogBuildUnit, game.LogPay, game.LogHero, game.LogInstallation, game.LogGuard, game.LogDefend,
+	case game.LogBase, game.LogUnit, game.LogBuildUnit, game.LogPay, game.LogHero, game.LogInstallation, game.LogGuard,
+		game.LogDefend,
 		game.LogCameDown, game.LogPointToken:
 		return Way{p.stripID(e.Player), p.AreaID(game.Area(e.V[game.EntryArea]))}
 	case game.LogCardGained, game.LogEvacuated:
@@ -45,11 +47,15 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 		return Way{"r" + strconv.Itoa(int(e.V[game.EntryRoute])), "r" + strconv.Itoa(int(e.V[game.EntryNewRoute]))}
 	case game.LogTransportLost, game.LogRoute:
 		return Way{To: "r" + strconv.Itoa(int(e.V[game.EntryRoute]))}
-	case game.LogBattle, game.LogDestroyed, game.LogWithdrew, game.LogBattleWon, game.LogRetreat, game.LogBaseLost, game.LogCardLost, game.LogDepletion,
-		game.LogInstallationLost, game.LogGuardUsed, game.LogGuardLost, game.LogLocked, game.LogRestored, game.LogItem, game.LogItemDropped:
+	case game.LogBattle, game.LogDestroyed, game.LogWithdrew, game.LogBattleWon, game.LogRetreat, game.LogBaseLost,
+		game.LogCardLost, game.LogDepletion,
+		game.LogInstallationLost, game.LogGuardUsed, game.LogGuardLost, game.LogLocked, game.LogRestored, game.LogItem,
+		game.LogItemDropped:
 		return Way{To: p.AreaID(game.Area(e.V[game.EntryArea]))}
-	case game.LogPoints, game.LogDraw, game.LogWorkers, game.LogWorkerLost, game.LogBuilding, game.LogModule, game.LogTech, game.LogTokens,
-		game.LogLeader, game.LogUseEvent, game.LogEliminated, game.LogResigned, game.LogDrawEvent, game.LogWorker, game.LogFirstPlayer, game.LogEndMarker:
+	case game.LogPoints, game.LogDraw, game.LogWorkers, game.LogWorkerLost, game.LogBuilding, game.LogModule, game.LogTech,
+		game.LogTokens,
+		game.LogLeader, game.LogUseEvent, game.LogEliminated, game.LogResigned, game.LogDrawEvent, game.LogWorker,
+		game.LogFirstPlayer, game.LogEndMarker:
 		return Way{To: p.stripID(e.Player)}
 	}
 	return Way{}

@@ -1,5 +1,5 @@
-// Package shuffle says what players add to the seed of their game: in the waiting room, while it is played, and when it is over and everything
-// can be checked. Its script makes the part of a reader's seat, keeps it, and compares.
+// Package shuffle says what players add to the seed of their game: in the waiting room, while it is played, and when it
+// is over and everything can be checked. Its script makes the part of a reader's seat, keeps it, and compares.
 package shuffle
 
 import (

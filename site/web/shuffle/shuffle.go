@@ -52,7 +52,8 @@ func (p *Room) who() string {
 	return p.Reader.Words.Text("web.shuffle.who", "n", sealed.Len(), "seats", p.Reader.Words.SeatNumbers(sealed))
 }
 
-// Lines says of a game that was dealt what its seed is made of, for the seat of a reader or game.Nobody; none for a game whose seed has no parts.
+// Lines says of a game that was dealt what its seed is made of, for the seat of a reader or game.Nobody; none for a
+// game whose seed has no parts.
 func Lines(w *locale.Words, s *table.ShuffleSeen, seat game.Player) []string {
 	if s == nil {
 		return nil

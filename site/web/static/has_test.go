@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// TestHasNamesWhatItStyles: what a rule styles below an element with :has() has a class, an id, an attribute or a tag. Browsers keep together what :has() may
-// change anywhere; one rule for everything, such as .a:has(.b) > *, makes them compute all styles of a page again with each of its changes.
+// TestHasNamesWhatItStyles: what a rule styles below an element with :has() has a class, an id, an attribute or a tag.
+// Browsers keep together what :has() may change anywhere; one rule for everything, such as .a:has(.b) > *, makes them
+// compute all styles of a page again with each of its changes.
 func TestHasNamesWhatItStyles(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct {
@@ -78,7 +79,8 @@ func everythingBelowHas(css string) []string {
 			for _, s := range selectors {
 				parts := outside(s, " >+~\n\t")
 				last := parts[len(parts)-1]
-				if !named(last) && slices.ContainsFunc(parts[:len(parts)-1], func(part string) bool { return strings.Contains(part, ":has(") }) {
+				if !named(last) && slices.ContainsFunc(parts[:len(parts)-1],
+					func(part string) bool { return strings.Contains(part, ":has(") }) {
 					found = append(found, s)
 				}
 			}
@@ -112,7 +114,8 @@ func named(part string) bool {
 	own := part
 	for at := strings.IndexByte(own, ':'); at >= 0; at = strings.IndexByte(own, ':') {
 		end, depth := at+1, 0
-		for ; end < len(own) && (depth > 0 || !strings.ContainsAny(own[end:end+1], ".#[") && (own[end] != ':' || end == at+1)); end++ {
+		for ; end < len(own) && (depth > 0 || !strings.ContainsAny(own[end:end+1], ".#[") &&
+			(own[end] != ':' || end == at+1)); end++ {
 			depth += strings.Count(own[end:end+1], "(") - strings.Count(own[end:end+1], ")")
 		}
 		either := strings.TrimPrefix(strings.TrimPrefix(own[at:end], ":is("), ":where(")

@@ -1,5 +1,6 @@
-// Package static holds the files that pages load: styles, scripts, fonts, icons and pictures, all embedded in the program. What belongs to one
-// chapter of the site is in that chapter's folder and is added by it; what all of them share is here.
+// Package static holds the files that pages load: styles, scripts, fonts, icons and pictures, all embedded in the
+// program. What belongs to one chapter of the site is in that chapter's folder and is added by it; what all of them
+// share is here.
 package static
 
 import (
@@ -38,8 +39,9 @@ var files = func() map[string][]byte {
 // folders say under which folder a file of a chapter is served.
 var folders = map[string]string{".css": "css/", ".js": "js/"}
 
-// Add adds the styles and scripts of a chapter, each served as css/NAME or js/NAME. A chapter calls it while the program starts, in a
-// variable of its package: the return value means nothing. A name that is taken, or a file of a different kind, is a mistake in the program.
+// Add adds the styles and scripts of a chapter, each served as css/NAME or js/NAME. A chapter calls it while the
+// program starts, in a variable of its package: the return value means nothing. A name that is taken, or a file of a
+// different kind, is a mistake in the program.
 func Add(chapter embed.FS) bool {
 	names, err := fs.Glob(chapter, "*")
 	if err != nil {
@@ -94,8 +96,9 @@ func Read(name string) (text []byte, found bool) {
 	return text, found
 }
 
-// Hash identifies the contents of all files: it is part of their addresses, so that browsers may keep a file forever and still get
-// the new ones of a newer program. One hash for all keeps the relative addresses within styles and scripts right.
+// Hash identifies the contents of all files: it is part of their addresses, so that browsers may keep a file forever
+// and still get the new ones of a newer program. One hash for all keeps the relative addresses within styles and
+// scripts right.
 var Hash = sync.OnceValue(func() string {
 	sum := sha256.New()
 	for _, name := range Names() {
@@ -110,8 +113,8 @@ var Hash = sync.OnceValue(func() string {
 // Asset returns the address of a file, such as /static/0123456789abcdef/css/base.css.
 func Asset(name string) string { return "/static/" + Hash() + "/" + name }
 
-// Handler serves the files at the addresses of Asset, to be kept for a year; with another hash, as in a page of an older program that
-// is still open, a file is served without being kept.
+// Handler serves the files at the addresses of Asset, to be kept for a year; with another hash, as in a page of an
+// older program that is still open, a file is served without being kept.
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		hash, name, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/static/"), "/")

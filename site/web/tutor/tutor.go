@@ -17,7 +17,8 @@ type Step struct {
 	Suggest string
 	// Own is true if the reader does it in their own way, Done after the last step.
 	Own, Done bool
-	// Chapter is the id of the chapter, Next that of the one that follows, empty after the last. Lesson is its number, of Lessons.
+	// Chapter is the id of the chapter, Next that of the one that follows, empty after the last. Lesson is its number, of
+	// Lessons.
 	Chapter, Next   string
 	Lesson, Lessons int
 }

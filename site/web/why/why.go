@@ -1,5 +1,6 @@
-// Package why explains the numbers of a table: what a limit, a capacity or "of 15" rests on, in the sentences of the rules. Elements with
-// data-why name their kind of number; the sentences are on the page once, and the script shows them where the reader points.
+// Package why explains the numbers of a table: what a limit, a capacity or "of 15" rests on, in the sentences of the
+// rules. Elements with data-why name their kind of number; the sentences are on the page once, and the script shows
+// them where the reader points.
 package why
 
 import (
@@ -79,7 +80,8 @@ func Box(p *seen.Game) templ.Component {
 		for _, n := range numbers(p) {
 			out.Raw(`<div data-for="` + n.kind + `">`)
 			for _, id := range n.rules {
-				out.Put(`<p lang="`, p.Words().RuleLang(id), `">`, page.Plain(page.RuleLine(p.Words(), id)), ` <small>`, id.String(),
+				out.Put(`<p lang="`, p.Words().RuleLang(id), `">`, page.Plain(page.RuleLine(p.Words(), id)), ` <small>`,
+					id.String(),
 					`</small></p>`)
 			}
 			out.Raw(`</div>`)

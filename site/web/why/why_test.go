@@ -10,10 +10,11 @@ import (
 	"koprulu/site/web/internal/sample"
 )
 
-var kinds, told = regexp.MustCompile(` data-why="([^"]*)"`), regexp.MustCompile(`<div data-for="([^"]*)">((?:<p lang="..">[^<]+ <small>[A-Z]+(?:-[A-Z]+)?-\d+</small></p>)+)</div>`)
+var kinds, told = regexp.MustCompile(` data-why="([^"]*)"`),
+	regexp.MustCompile(`<div data-for="([^"]*)">((?:<p lang="..">[^<]+ <small>[A-Z]+(?:-[A-Z]+)?-\d+</small></p>)+)</div>`)
 
-// TestEveryNumber: whatever number of a page explains itself has sentences of the rules for that on the page, in every language and both sets,
-// and the numbers that decide do explain themselves.
+// TestEveryNumber: whatever number of a page explains itself has sentences of the rules for that on the page, in every
+// language and both sets, and the numbers that decide do explain themselves.
 func TestEveryNumber(t *testing.T) {
 	base, err := sample.Golden("../../..")()
 	if err != nil {
@@ -45,7 +46,8 @@ func TestEveryNumber(t *testing.T) {
 					t.Errorf("%s, %s: %q is not explained", g.Name, lang, kind)
 				}
 			}
-			for _, kind := range []string{"points", "cards", "worker", "minerals", "gas", "base", "supply", "orders", "limit", "event"} {
+			for _, kind := range []string{"points", "cards", "worker", "minerals", "gas", "base", "supply", "orders",
+				"limit", "event"} {
 				if kind == "points" && g != base[0] && !strings.Contains(b.String(), `class="player__cp"`) {
 					continue // Nobody scores in this game, so there are no points to be seen.
 				}

@@ -1,4 +1,5 @@
-// Command gen writes what package licences finds out: -page FILE for the page of the documentation, -texts FILE for the texts of a release.
+// Command gen writes what package licences finds out: -page FILE for the page of the documentation, -texts FILE for the
+// texts of a release.
 package main
 
 import (

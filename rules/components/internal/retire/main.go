@@ -1,11 +1,12 @@
-// Command retire keeps a published set of components as an earlier version when the data are corrected, and lists the corrected data as
-// the version after it:
+// Command retire keeps a published set of components as an earlier version when the data are corrected, and lists the
+// corrected data as the version after it:
 //
 //	git worktree add /tmp/published TAG
 //	go run ./rules/components/internal/retire /tmp/published/rules/components "What was corrected, in one sentence."
 //
-// It writes data/versions/NAME.json, with the differences, where NAME is the name of the published version, and puts the new one at the beginning of
-// data/versions/versions.json. Called again after more corrections, it brings both up to date.
+// It writes data/versions/NAME.json, with the differences, where NAME is the name of the published version, and puts
+// the new one at the beginning of data/versions/versions.json. Called again after more corrections, it brings both up
+// to date.
 package main
 
 import (
@@ -32,7 +33,8 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 2 || args[1] == "" {
-		return fmt.Errorf("usage: retire DIRECTORY TEXT: the folder with the published files in data/*.json, and what was corrected since")
+		return fmt.Errorf(
+			"usage: retire DIRECTORY TEXT: the folder with the published files in data/*.json, and what was corrected since")
 	}
 	file, old, err := components.Backwards(os.DirFS(args[0]))
 	if err != nil {
@@ -53,18 +55,24 @@ func run(args []string) error {
 	return nil
 }
 
-// listed returns the list of versions that begins with the built-in data, followed by the published set with the hashes of old.
+// listed returns the list of versions that begins with the built-in data, followed by the published set with the hashes
+// of old.
 func listed(list []components.Version, old components.Version, text string) ([]components.Version, error) {
-	at := slices.IndexFunc(list, func(v components.Version) bool { return v.Base == old.Base && v.BroodWar == old.BroodWar })
+	at := slices.IndexFunc(list, func(v components.Version) bool {
+		return v.Base == old.Base && v.BroodWar == old.BroodWar
+	})
 	if at < 0 || at > 1 {
-		return nil, fmt.Errorf("the set with the hashes %s and %s is not the one that was published last: see %s/versions.json", old.Base, old.BroodWar, versions)
+		return nil, fmt.Errorf(
+			"the set with the hashes %s and %s is not the one that was published last: see %s/versions.json", old.Base,
+			old.BroodWar, versions)
 	}
 	number, err := strconv.Atoi(list[at].Name)
 	if err != nil {
 		return nil, err
 	}
 	now := components.Default()
-	v := components.Version{Name: strconv.Itoa(number + 1), Base: now.Box(false).Hash(), BroodWar: now.Box(true).Hash(), Text: text}
+	v := components.Version{Name: strconv.Itoa(number + 1), Base: now.Box(false).Hash(), BroodWar: now.Box(true).Hash(),
+		Text: text}
 	if v.Base == old.Base && v.BroodWar == old.BroodWar {
 		return nil, fmt.Errorf("the data play like version %s: there is nothing to keep", list[at].Name)
 	}
@@ -77,7 +85,8 @@ func printed(list []components.Version) []byte {
 	out.WriteString("{\n  \"versions\": [\n")
 	for i, v := range list {
 		text, _ := json.Marshal(v.Text) // a string can always be written
-		fmt.Fprintf(&out, "    {\"version\": %q, \"base\": %q, \"broodwar\": %q,\n      \"text\": %s}", v.Name, v.Base, v.BroodWar, text)
+		fmt.Fprintf(&out, "    {\"version\": %q, \"base\": %q, \"broodwar\": %q,\n      \"text\": %s}", v.Name, v.Base,
+			v.BroodWar, text)
 		if i < len(list)-1 {
 			out.WriteByte(',')
 		}

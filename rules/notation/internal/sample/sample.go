@@ -45,7 +45,8 @@ func Expansions(t testing.TB) []*game.Rules {
 	t.Helper()
 	var out []*game.Rules
 	for _, o := range []game.Options{
-		{Players: 2}, {Players: 3}, {Players: 6}, {Players: 4, Teams: true}, {Players: 3, GalacticConquest: true, HideOwnOrders: true},
+		{Players: 2}, {Players: 3}, {Players: 6}, {Players: 4, Teams: true},
+		{Players: 3, GalacticConquest: true, HideOwnOrders: true},
 		{Players: 4, DisposableOrders: true, MorePlanets: true}, {Players: 3, LargerGalaxy: true, NoLeaders: true},
 		{Players: 3, NoLeaders: true}, {Players: 4, LargerGalaxy: true, DisposableOrders: true},
 		{Players: 3, Survival: true}, {Players: 4, Survival: true, FasterSurvival: true},
@@ -226,8 +227,8 @@ func Record(t testing.TB, r *game.Rules, seed uint64, from *game.State, most int
 	return out.Bytes()
 }
 
-// RecordOfParts plays a game whose seed is made of parts at random to its end, and returns its record. What was published is what an
-// honest server publishes about sealed: these parts and those of seats that did not open theirs.
+// RecordOfParts plays a game whose seed is made of parts at random to its end, and returns its record. What was
+// published is what an honest server publishes about sealed: these parts and those of seats that did not open theirs.
 func RecordOfParts(t testing.TB, r *game.Rules, parts, sealed *chance.Parts, keep bool) []byte {
 	t.Helper()
 	var out bytes.Buffer

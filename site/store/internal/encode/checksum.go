@@ -10,10 +10,10 @@ import (
 	"koprulu/table"
 )
 
-// What a table can't do without, its entries and its position, is written with checksums (CRC-32C, for which processors have an
-// instruction), so that a bit that a disk or a cable has flipped is noticed when it is read, and not taken for somebody's answer. The
-// line of every entry ends with its own. The row of live has one over everything that an answer changes, with the position as a whole,
-// not as a difference. A base has one, too.
+// What a table can't do without, its entries and its position, is written with checksums (CRC-32C, for which processors
+// have an instruction), so that a bit that a disk or a cable has flipped is noticed when it is read, and not taken for
+// somebody's answer. The line of every entry ends with its own. The row of live has one over everything that an answer
+// changes, with the position as a whole, not as a difference. A base has one, too.
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -61,14 +61,16 @@ type Row struct {
 
 // RowOf returns the row of a table with a number. open and moment are buffers for its columns.
 func RowOf(number int64, t *table.Stored, outage int64, open, moment []byte) Row {
-	return Row{Number: number, Seq: int64(t.Seq), Answers: int64(t.Answers), Open: AppendOpen(open[:0], t), Bots: Bots(t), Due: Due(t, outage),
+	return Row{Number: number, Seq: int64(t.Seq), Answers: int64(t.Answers), Open: AppendOpen(open[:0], t), Bots: Bots(t),
+		Due:     Due(t, outage),
 		Updated: Stamp(t.Updated), Moment: AppendMoment(moment[:0], t, outage), Map: t.Map, Position: t.Position}
 }
 
 // Sum returns the checksum for live.sum. buffer is memory for the numbers, and is returned to be used again.
 func (r *Row) Sum(buffer []byte) (int64, []byte) {
 	buffer = buffer[:0]
-	for _, n := range [...]int64{r.Number, r.Seq, r.Answers, r.Bots, r.Due, r.Updated, int64(len(r.Open)), int64(len(r.Moment)), int64(len(r.Map))} {
+	for _, n := range [...]int64{r.Number, r.Seq, r.Answers, r.Bots, r.Due, r.Updated, int64(len(r.Open)),
+		int64(len(r.Moment)), int64(len(r.Map))} {
 		buffer = binary.BigEndian.AppendUint64(buffer, uint64(n))
 	}
 	sum := crc32.Checksum(buffer, castagnoli)
@@ -86,8 +88,8 @@ func BaseSum(number, seq int64, position []byte) int64 {
 	return int64(crc32.Update(crc32.Checksum(head[:], castagnoli), castagnoli, position))
 }
 
-// Consecutive checks that entries lead up to where their table is, without a gap. Each of those present may be right while others are
-// missing.
+// Consecutive checks that entries lead up to where their table is, without a gap. Each of those present may be right
+// while others are missing.
 func Consecutive(entries []table.Entry, seq uint64) error {
 	for i := range entries {
 		if want := entries[0].Seq + uint64(i); entries[i].Seq != want {

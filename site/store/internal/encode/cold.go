@@ -8,7 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// ColdColumns are the columns of a table that only a few changes touch: settings, people, links, status; without when it expires, which depends on outages.
+// ColdColumns are the columns of a table that only a few changes touch: settings, people, links, status; without when
+// it expires, which depends on outages.
 const ColdColumns = "owner, name, people, status, public, spectators, free, settings, frozen, invite, watch, rules_version, components, seed, start, proposal, paused, closed, corrections, shuffle"
 
 // ColdValues returns the values of ColdColumns.
@@ -21,8 +22,10 @@ func ColdValues(t *table.Stored) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []any{string(t.Owner), t.Settings.Name, Names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators, Free(t.Seats), settings, t.Frozen, t.Invite, t.Watch,
-		t.RulesVersion, t.Components, Seed(t.Seed), BytesOrNull(t.Start), proposal, Stamp(t.PausedAt), Closed(t), Corrections(t.Settings.Corrections), shuffle}, nil
+	return []any{string(t.Owner), t.Settings.Name, Names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators,
+		Free(t.Seats), settings, t.Frozen, t.Invite, t.Watch,
+		t.RulesVersion, t.Components, Seed(t.Seed), BytesOrNull(t.Start), proposal, Stamp(t.PausedAt), Closed(t),
+		Corrections(t.Settings.Corrections), shuffle}, nil
 }
 
 // Seed returns a seed as a column.
@@ -49,8 +52,8 @@ func OrNull(n int64) any {
 	return n
 }
 
-// cold returns the JSON of settings and proposal, the latter nil if there is none. The settings come without their corrections, which are kept
-// separately (Corrections).
+// cold returns the JSON of settings and proposal, the latter nil if there is none. The settings come without their
+// corrections, which are kept separately (Corrections).
 func cold(t *table.Stored) (settings string, proposal any, err error) {
 	kept := t.Settings
 	kept.Corrections = ""

@@ -6,7 +6,8 @@ import (
 	"koprulu/table"
 )
 
-// AppendEntries appends the lines of the entries of a commit. It returns table.ErrConflict if they are not the next ones.
+// AppendEntries appends the lines of the entries of a commit. It returns table.ErrConflict if they are not the next
+// ones.
 func AppendEntries(dst []byte, c *table.Commit) ([]byte, error) {
 	seq := c.Before
 	for i := range c.Entries {

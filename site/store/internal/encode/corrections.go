@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// Corrections returns the key under which a table's file of components is kept: the SHA-256 of its text, nil if there is none. Tables
-// with the same file share it.
+// Corrections returns the key under which a table's file of components is kept: the SHA-256 of its text, nil if there
+// is none. Tables with the same file share it.
 func Corrections(text string) []byte {
 	if text == "" {
 		return nil
@@ -16,7 +16,8 @@ func Corrections(text string) []byte {
 	return hash[:]
 }
 
-// CheckCorrections compares a file of components with the key under which it is kept. Both are empty for a table without one.
+// CheckCorrections compares a file of components with the key under which it is kept. Both are empty for a table
+// without one.
 func CheckCorrections(hash []byte, text string) error {
 	switch {
 	case bytes.Equal(Corrections(text), hash):

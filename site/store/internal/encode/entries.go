@@ -28,7 +28,8 @@ func AppendEntry(dst []byte, e *table.Entry) ([]byte, error) {
 			return dst, fmt.Errorf("entry %d: the text %q holds what stands between entries", e.Seq, text)
 		}
 	}
-	for i, n := range [...]int64{int64(e.Seq), Stamp(e.At), int64(e.Kind), int64(e.Seat), int64(e.Decision), int64(e.Answers)} {
+	for i, n := range [...]int64{int64(e.Seq), Stamp(e.At), int64(e.Kind), int64(e.Seat), int64(e.Decision),
+		int64(e.Answers)} {
 		if i > 0 {
 			dst = append(dst, betweenColumns...)
 		}
@@ -108,8 +109,10 @@ func readColumns(row string) (e table.Entry, err error) {
 		err = cmp.Or(err, wrong)
 		return n
 	}
-	e = table.Entry{Seq: uint64(number(0, 63)), At: Time(number(1, 64)), Kind: table.EntryKind(number(2, 8)), Seat: game.Player(number(3, 8)),
-		Decision: uint64(number(4, 63)), Answers: uint32(number(5, 32)), Ask: columns[6], Count: int(number(7, 63)), By: columns[8], Text: columns[9]}
+	e = table.Entry{Seq: uint64(number(0, 63)), At: Time(number(1, 64)), Kind: table.EntryKind(number(2, 8)),
+		Seat:     game.Player(number(3, 8)),
+		Decision: uint64(number(4, 63)), Answers: uint32(number(5, 32)), Ask: columns[6], Count: int(number(7, 63)),
+		By: columns[8], Text: columns[9]}
 	if columns[10] != "" {
 		e.Chance = strings.Split(columns[10], "\n")
 	}

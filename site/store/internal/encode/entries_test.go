@@ -13,10 +13,12 @@ import (
 
 // entry returns one with every field set to something.
 func entry() table.Entry {
-	return table.Entry{Seq: 3, At: time.Unix(1, 5).UTC(), Kind: table.DidAnswer, Seat: 2, Decision: 2, Answers: 1, Ask: "move", Count: 4, By: "owner", Text: "done", Chance: []string{"a", "b"}}
+	return table.Entry{Seq: 3, At: time.Unix(1, 5).UTC(), Kind: table.DidAnswer, Seat: 2, Decision: 2, Answers: 1,
+		Ask: "move", Count: 4, By: "owner", Text: "done", Chance: []string{"a", "b"}}
 }
 
-// TestEntriesThatCantBeKept: an entry with a text that contains a separator of entries is refused, so that it can't be read as two of them.
+// TestEntriesThatCantBeKept: an entry with a text that contains a separator of entries is refused, so that it can't be
+// read as two of them.
 func TestEntriesThatCantBeKept(t *testing.T) {
 	for name, change := range map[string]func(e *table.Entry, sign string){
 		"the decision": func(e *table.Entry, sign string) { e.Ask += sign },
@@ -89,7 +91,8 @@ func TestEntriesThatCantBeRead(t *testing.T) {
 			}
 		})
 	}
-	e.Seq, e.Kind, e.Seat, e.Decision, e.Answers, e.Count = math.MaxInt64, math.MaxUint8, math.MaxUint8, math.MaxInt64, math.MaxUint32, math.MaxInt64
+	e.Seq, e.Kind, e.Seat, e.Decision, e.Answers, e.Count = math.MaxInt64, math.MaxUint8, math.MaxUint8, math.MaxInt64,
+		math.MaxUint32, math.MaxInt64
 	largest, err := AppendEntry(nil, &e)
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// ReadCursor returns the time and the number of the last table shown; for the beginning, ones that come after all others.
+// ReadCursor returns the time and the number of the last table shown; for the beginning, ones that come after all
+// others.
 func ReadCursor(c table.Cursor) (closed, number int64) {
 	a, b, _ := strings.Cut(string(c), "-")
 	closed, err := strconv.ParseInt(a, 36, 64)
@@ -20,8 +21,8 @@ func ReadCursor(c table.Cursor) (closed, number int64) {
 	return closed, number
 }
 
-// Cursor returns the place after a list for which n tables were requested, empty if it is shorter. last is the number of its last
-// table.
+// Cursor returns the place after a list for which n tables were requested, empty if it is shorter. last is the number
+// of its last table.
 func Cursor(list []table.Summary, last int64, n int) table.Cursor {
 	if len(list) < n || n == 0 {
 		return ""
@@ -41,5 +42,7 @@ func Sought(text string) []string {
 
 // Words returns the words of a text: letters, digits and their diacritics.
 func Words(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+	return strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+	})
 }

@@ -35,8 +35,8 @@ type liveMoment struct {
 	Host bool `json:"host,omitempty"`
 }
 
-// liveGone is how the person of a seat went for good, since when a bot has been standing in for them, and when their vote lapses. While the game
-// goes on, the times are stored earlier by the outage than the true ones.
+// liveGone is how the person of a seat went for good, since when a bot has been standing in for them, and when their
+// vote lapses. While the game goes on, the times are stored earlier by the outage than the true ones.
 type liveGone struct {
 	Seat    int        `json:"seat"`
 	Fate    table.Fate `json:"fate,omitempty"`
@@ -44,7 +44,8 @@ type liveGone struct {
 	Lapses  int64      `json:"lapses,omitempty"`
 }
 
-// liveRest is when the person of a seat plays, and how the time of their open decision counts. Its moments don't move with outages.
+// liveRest is when the person of a seat plays, and how the time of their open decision counts. Its moments don't move
+// with outages.
 type liveRest struct {
 	Seat   int              `json:"seat"`
 	Times  *calendar.Person `json:"times,omitempty"`
@@ -115,7 +116,8 @@ func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	return append(appendGone(appendAhead(appendRests(appendMinds(append(dst, ']'), t), t), t), t, outage), '}')
 }
 
-// appendGone writes who is not there, whose vote lapses, and that a host ended the game; nothing if nothing of it is the case.
+// appendGone writes who is not there, whose vote lapses, and that a host ended the game; nothing if nothing of it is
+// the case.
 func appendGone(dst []byte, t *table.Stored, outage int64) []byte {
 	if !goesOn(t.Status) {
 		outage = 0
@@ -256,7 +258,8 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 		}
 		t.Times[r.Seat], t.Joined[r.Seat] = r.Times, Time(r.Joined)
 		if c := r.Counts; c != nil {
-			t.Decisions[r.Seat].Counts = &table.Counts{Hours: c.Hours, From: Time(c.From), At: Time(c.At), Used: time.Duration(c.Used),
+			t.Decisions[r.Seat].Counts = &table.Counts{Hours: c.Hours, From: Time(c.From), At: Time(c.At),
+				Used:  time.Duration(c.Used),
 				Slack: time.Duration(c.Slack), Length: time.Duration(c.Length)}
 		}
 	}
@@ -291,7 +294,8 @@ func Bots(t *table.Stored) int64 {
 	return 0
 }
 
-// Due returns the earliest time at which something happens at a table on its own (table.Stored.Next) as live.due has it, 0 for none.
+// Due returns the earliest time at which something happens at a table on its own (table.Stored.Next) as live.due has
+// it, 0 for none.
 func Due(t *table.Stored, outage int64) int64 {
 	if at := t.Next(); !at.IsZero() {
 		return at.UnixNano() - outage

@@ -22,7 +22,8 @@ func Time(ns int64) time.Time {
 	return time.Unix(0, ns).UTC()
 }
 
-// Expires writes when a waiting table is removed, 0 for never. Like a deadline, it does not include the times when the server was down.
+// Expires writes when a waiting table is removed, 0 for never. Like a deadline, it does not include the times when the
+// server was down.
 func Expires(t *table.Stored, outage int64) int64 {
 	if t.Expires.IsZero() {
 		return 0

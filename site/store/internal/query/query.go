@@ -1,5 +1,6 @@
-// Package query holds what the databases of a site have in common: statements with the same text in all of them, with ? or ?1, ?2 and so on for
-// values, which each store carries out in its own way (DB), and the little in which their SQL differs (Dialect).
+// Package query holds what the databases of a site have in common: statements with the same text in all of them, with ?
+// or ?1, ?2 and so on for values, which each store carries out in its own way (DB), and the little in which their SQL
+// differs (Dialect).
 package query
 
 import (
@@ -24,7 +25,8 @@ type DB interface {
 	Query(ctx context.Context, query string, args []any, row func(scan Scan) error) error
 }
 
-// On is a database, or a transaction of one, with the context of what is asked of it. Times are kept as encode.Stamp writes them.
+// On is a database, or a transaction of one, with the context of what is asked of it. Times are kept as encode.Stamp
+// writes them.
 type On struct {
 	Context context.Context
 	DB      DB
@@ -77,7 +79,8 @@ func (o On) First(query string, args []any, into ...any) (found bool, err error)
 	return found, err
 }
 
-// Row reads the first row that a query finds, or returns an error of its own if there is none; doing says in errors what it was asked for.
+// Row reads the first row that a query finds, or returns an error of its own if there is none; doing says in errors
+// what it was asked for.
 func (o On) Row(doing string, none error, query string, args []any, into ...any) error {
 	found, err := o.First(query, args, into...)
 	if err == nil && !found {
@@ -86,7 +89,8 @@ func (o On) Row(doing string, none error, query string, args []any, into ...any)
 	return Failed(doing, err)
 }
 
-// List reads the rows that a query finds, each with a function; nil if there are none. doing says in errors what it was asked for.
+// List reads the rows that a query finds, each with a function; nil if there are none. doing says in errors what it was
+// asked for.
 func List[T any](o On, doing string, read func(scan Scan) (T, error), query string, args ...any) (list []T, err error) {
 	err = o.Each(query, args, func(scan Scan) error {
 		one, err := read(scan)

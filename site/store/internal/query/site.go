@@ -9,16 +9,16 @@ import (
 type Site struct {
 	// Reads carries out statements that only read.
 	Reads DB
-	// Write does some work in a transaction and returns when it is on disk; if the work returns an error, what it did is undone, and Write returns the
-	// error. The work may be done twice (after undoing the first attempt).
+	// Write does some work in a transaction and returns when it is on disk; if the work returns an error, what it did is
+	// undone, and Write returns the error. The work may be done twice (after undoing the first attempt).
 	Write func(ctx context.Context, work func(tx On) error) error
 	// Server returns the number of this server, 0 where there is only one.
 	Server func() int64
 	Dialect
 }
 
-// Dialect is in what the SQL of a database, and what several servers need, differ. The fragments of SQL are about rows named as in the statements of
-// packages register and tables: t for tables, p for seats.
+// Dialect is in what the SQL of a database, and what several servers need, differ. The fragments of SQL are about rows
+// named as in the statements of packages register and tables: t for tables, p for seats.
 type Dialect struct {
 	// Locks is true if a transaction locks single rows, and not the database; Shares if several servers may use it.
 	Locks, Shares bool
@@ -36,16 +36,17 @@ type Dialect struct {
 	Array, Group string
 	// Padded is a position as a new row holds it.
 	Padded func(position []byte) []byte
-	// Match makes of the words that are looked for what Found needs, empty if there are none. Found is the rest of a query for public tables: those that ?1
-	// matches, numbered below ?2, without those for which a condition holds, at most ?4.
+	// Match makes of the words that are looked for what Found needs, empty if there are none. Found is the rest of a query
+	// for public tables: those that ?1 matches, numbered below ?2, without those for which a condition holds, at most ?4.
 	Match func(words string) string
 	Found func(barred string) string
 	// Index lets a new table be found by its name and those of its people, if it is public.
 	Index func(tx On, number int64, name, people string, public bool) error
-	// Renamed does the same for all tables of a person after the names of people there were changed, and tells other servers.
+	// Renamed does the same for all tables of a person after the names of people there were changed, and tells other
+	// servers.
 	Renamed func(tx On, person string) error
-	// Free is the condition that nobody else holds a row whose column names a server: it is this one, none, or one that is no longer alive. Living is the
-	// condition that this one is.
+	// Free is the condition that nobody else holds a row whose column names a server: it is this one, none, or one that is
+	// no longer alive. Living is the condition that this one is.
 	Free   func(column string) string
 	Living func() string
 	// Holds reports whether a message that was taken is still this server's to send; nil where there is only one.

@@ -12,7 +12,8 @@ import (
 const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason, p.hidden, p.renewed"
 
 func accountInto(a *people.Account, more ...any) []any {
-	return append([]any{&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &a.Created, &a.Role, &a.Ban.Until, &a.Ban.Reason, &a.Mute.Until, &a.Mute.Reason, &a.Hidden, &a.Renewed}, more...)
+	return append([]any{&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &a.Created, &a.Role, &a.Ban.Until, &a.Ban.Reason,
+		&a.Mute.Until, &a.Mute.Reason, &a.Hidden, &a.Renewed}, more...)
 }
 
 // account returns the person for whom a condition holds, ErrNobody if there is none.
@@ -41,7 +42,8 @@ func (p *People) Person(ctx context.Context, id table.Person) (people.Account, e
 
 // SavePerson keeps what a person has changed about themselves.
 func (p *People) SavePerson(ctx context.Context, a people.Account) error {
-	return p.db.Do(ctx, "saving a person", "UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?", a.Name, a.Lang, a.Theme, a.Sound, a.ID)
+	return p.db.Do(ctx, "saving a person", "UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?",
+		a.Name, a.Lang, a.Theme, a.Sound, a.ID)
 }
 
 // HidePage keeps whether the page of a person is hidden from everybody else.
@@ -55,21 +57,22 @@ func (p *People) PeopleLike(ctx context.Context, q people.Query) (list []people.
 		return nil, nil
 	}
 	skip := q.Skip
-	err = p.db.On(ctx).Each("SELECT "+accountColumns+" FROM people p ORDER BY p.created DESC, p.id DESC", nil, func(scan query.Scan) error {
-		var a people.Account
-		if err := scan(accountInto(&a)...); err != nil {
-			return err
-		}
-		switch {
-		case !q.Finds(&a):
-		case skip > 0:
-			skip--
-		default:
-			if list = append(list, a); len(list) == q.N {
-				return query.ErrEnough
+	err = p.db.On(ctx).Each("SELECT "+accountColumns+" FROM people p ORDER BY p.created DESC, p.id DESC", nil,
+		func(scan query.Scan) error {
+			var a people.Account
+			if err := scan(accountInto(&a)...); err != nil {
+				return err
 			}
-		}
-		return nil
-	})
+			switch {
+			case !q.Finds(&a):
+			case skip > 0:
+				skip--
+			default:
+				if list = append(list, a); len(list) == q.N {
+					return query.ErrEnough
+				}
+			}
+			return nil
+		})
 	return list, query.Failed("listing people", err)
 }

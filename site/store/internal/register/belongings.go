@@ -39,15 +39,16 @@ func (p *People) Belongings(ctx context.Context, person table.Person) (b people.
 }
 
 // of fills in what a question about a person is answered with.
-func of[T any](ctx context.Context, person table.Person, into *T, ask func(context.Context, table.Person) (T, error)) func() error {
+func of[T any](ctx context.Context, person table.Person, into *T,
+	ask func(context.Context, table.Person) (T, error)) func() error {
 	return func() (err error) {
 		*into, err = ask(ctx, person)
 		return err
 	}
 }
 
-// Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the others,
-// without their name. Tables are not touched: the caller has already taken the person out of their seats.
+// Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the
+// others, without their name. Tables are not touched: the caller has already taken the person out of their seats.
 func (p *People) Forget(ctx context.Context, person table.Person) error {
 	defer p.hooked.forget()
 	return p.db.Change(ctx, "forgetting a person", func(tx query.On) error {

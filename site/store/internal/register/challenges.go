@@ -10,15 +10,16 @@ import (
 	"koprulu/table"
 )
 
-// OpenChallenge keeps the challenge of a week, unless there is one, and returns the one that is kept: of several servers, the first
-// decides.
+// OpenChallenge keeps the challenge of a week, unless there is one, and returns the one that is kept: of several
+// servers, the first decides.
 func (c Club) OpenChallenge(ctx context.Context, of challenge.Challenge, now time.Time) (challenge.Challenge, error) {
 	const doing = "keeping a challenge"
 	doc, err := json.Marshal(&of)
 	if err != nil {
 		return of, query.Failed(doing, err)
 	}
-	if err := c.db.Do(ctx, doing, "INSERT INTO challenges (week, doc, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", of.Week, string(doc), now); err != nil {
+	if err := c.db.Do(ctx, doing, "INSERT INTO challenges (week, doc, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+		of.Week, string(doc), now); err != nil {
 		return of, err
 	}
 	return c.Challenge(ctx, of.Week)
@@ -28,7 +29,8 @@ func (c Club) OpenChallenge(ctx context.Context, of challenge.Challenge, now tim
 func (c Club) Challenge(ctx context.Context, w challenge.Week) (of challenge.Challenge, err error) {
 	var doc string
 	doing := "reading the challenge of " + string(w)
-	if err = c.db.On(ctx).Row(doing, table.ErrUnknown, "SELECT doc FROM challenges WHERE week = ?", []any{w}, &doc); err != nil {
+	if err = c.db.On(ctx).Row(doing, table.ErrUnknown, "SELECT doc FROM challenges WHERE week = ?", []any{w},
+		&doc); err != nil {
 		return of, err
 	}
 	return of, query.Failed(doing, json.Unmarshal([]byte(doc), &of))
@@ -36,12 +38,15 @@ func (c Club) Challenge(ctx context.Context, w challenge.Week) (of challenge.Cha
 
 // Challenges lists the weeks with a challenge, the newest first, at most n.
 func (c Club) Challenges(ctx context.Context, n int) ([]challenge.Week, error) {
-	return query.Column[challenge.Week](c.db.On(ctx), "listing challenges", "SELECT week FROM challenges ORDER BY week"+c.db.Collate+" DESC LIMIT ?", n)
+	return query.Column[challenge.Week](c.db.On(ctx), "listing challenges",
+		"SELECT week FROM challenges ORDER BY week"+c.db.Collate+" DESC LIMIT ?", n)
 }
 
-// Play records that a person plays the challenge of a week at a table, unless they already do, and returns what is kept.
+// Play records that a person plays the challenge of a week at a table, unless they already do, and returns what is
+// kept.
 func (c Club) Play(ctx context.Context, p challenge.Play) (challenge.Play, error) {
-	if err := c.db.Do(ctx, "keeping who plays a challenge", "INSERT INTO challenge_plays (tbl, week, person, outside) SELECT ?, ?, id, ? FROM people WHERE id = ? ON CONFLICT DO NOTHING",
+	if err := c.db.Do(ctx, "keeping who plays a challenge",
+		"INSERT INTO challenge_plays (tbl, week, person, outside) SELECT ?, ?, id, ? FROM people WHERE id = ? ON CONFLICT DO NOTHING",
 		p.Table, p.Week, p.Outside, p.Person); err != nil {
 		return p, err
 	}

@@ -24,12 +24,14 @@ func (p *People) messages(ctx context.Context, rest string, args ...any) ([]peop
 	return query.Rows(p.db.On(ctx), "reading the chat", func(s *people.Said) []any {
 		m := &s.Message
 		return []any{&m.ID, &m.At, &m.Person, &m.Name, &m.Seat, &m.Text, &s.Table}
-	}, "SELECT c.id, c.at, c.person, c.name, c.seat, c.text, t.id FROM chat c JOIN tables t ON t.number = c.number WHERE "+rest, args...)
+	}, "SELECT c.id, c.at, c.person, c.name, c.seat, c.text, t.id FROM chat c JOIN tables t ON t.number = c.number WHERE "+
+		rest, args...)
 }
 
 // Chat returns the last messages of a table before a number (0: the very last), at most n, oldest first.
 func (p *People) Chat(ctx context.Context, id table.ID, before int64, n int) (list []table.Message, err error) {
-	said, err := p.messages(ctx, "t.id = ? AND (CAST(? AS bigint) = 0 OR c.id < ?) ORDER BY c.id DESC LIMIT ?", id, before, before, n)
+	said, err := p.messages(ctx, "t.id = ? AND (CAST(? AS bigint) = 0 OR c.id < ?) ORDER BY c.id DESC LIMIT ?", id,
+		before, before, n)
 	for _, s := range slices.Backward(said) {
 		list = append(list, s.Message)
 	}
@@ -53,7 +55,8 @@ func (p *People) RemoveMessage(ctx context.Context, id table.ID, message int64, 
 	const doing = "removing a message"
 	return p.db.Change(ctx, doing, func(tx query.On) error {
 		did := act
-		if err := tx.Row(doing, table.ErrNoMessage, "DELETE FROM chat WHERE id = ? AND number = (SELECT number FROM tables WHERE id = ?) RETURNING person",
+		if err := tx.Row(doing, table.ErrNoMessage,
+			"DELETE FROM chat WHERE id = ? AND number = (SELECT number FROM tables WHERE id = ?) RETURNING person",
 			[]any{message, id}, &did.Target); err != nil {
 			return err
 		}
@@ -68,12 +71,14 @@ func (p *People) HideName(ctx context.Context, id table.ID, message int64, act p
 		did := act
 		var number int64
 		var name string
-		err := tx.Row(doing, table.ErrNoMessage, "SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = ? AND t.id = ?",
+		err := tx.Row(doing, table.ErrNoMessage,
+			"SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = ? AND t.id = ?",
 			[]any{message, id}, &number, &did.Target, &name)
 		if err != nil {
 			return err
 		}
-		if n, err = tx.Exec("UPDATE chat SET name = '' WHERE number = ? AND person = ? AND name = ?", number, did.Target, name); err != nil {
+		if n, err = tx.Exec("UPDATE chat SET name = '' WHERE number = ? AND person = ? AND name = ?", number, did.Target,
+			name); err != nil {
 			return err
 		}
 		return Record(tx, did)
@@ -83,27 +88,32 @@ func (p *People) HideName(ctx context.Context, id table.ID, message int64, act p
 
 // Note returns what a person has written down at a table, empty for nothing.
 func (p *People) Note(ctx context.Context, id table.ID, person table.Person) (text string, err error) {
-	err = p.db.On(ctx).Row("reading a note", nil, "SELECT n.text FROM notes n JOIN tables t ON t.number = n.number WHERE t.id = ? AND n.person = ?", []any{id, person}, &text)
+	err = p.db.On(ctx).Row("reading a note", nil,
+		"SELECT n.text FROM notes n JOIN tables t ON t.number = n.number WHERE t.id = ? AND n.person = ?",
+		[]any{id, person}, &text)
 	return text, err
 }
 
 // notes returns what a person has written down, by table.
 func (p *People) notes(ctx context.Context, person table.Person) (map[table.ID]string, error) {
 	notes := map[table.ID]string{}
-	err := p.db.On(ctx).Each("SELECT t.id, n.text FROM notes n JOIN tables t ON t.number = n.number WHERE n.person = ?", []any{person}, func(scan query.Scan) error {
-		var id table.ID
-		var text string
-		err := scan(&id, &text)
-		notes[id] = text
-		return err
-	})
+	err := p.db.On(ctx).Each("SELECT t.id, n.text FROM notes n JOIN tables t ON t.number = n.number WHERE n.person = ?",
+		[]any{person}, func(scan query.Scan) error {
+			var id table.ID
+			var text string
+			err := scan(&id, &text)
+			notes[id] = text
+			return err
+		})
 	return notes, query.Failed("reading notes of a person", err)
 }
 
-// SaveNote keeps what a person writes down at a table; an empty text removes it. table.ErrUnknown if there is no such table.
+// SaveNote keeps what a person writes down at a table; an empty text removes it. table.ErrUnknown if there is no such
+// table.
 func (p *People) SaveNote(ctx context.Context, id table.ID, person table.Person, text string) error {
 	if text == "" {
-		return p.db.Do(ctx, "removing a note", "DELETE FROM notes WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
+		return p.db.Do(ctx, "removing a note",
+			"DELETE FROM notes WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
 	}
 	return p.db.Must(ctx, "keeping a note", table.ErrUnknown, `INSERT INTO notes (number, person, text) SELECT number, ?, ? FROM tables WHERE id = ?
 		ON CONFLICT (number, person) DO UPDATE SET text = excluded.text`, person, text, id)

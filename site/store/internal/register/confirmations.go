@@ -10,9 +10,10 @@ import (
 	"koprulu/table"
 )
 
-// Confirmation counts a mail to an unconfirmed address, unless one of the limits forbids it; then it says which, and counts nothing. Mails that were sent at
-// least a day before are forgotten.
-func (p *People) Confirmation(ctx context.Context, c people.Confirmation, most people.ConfirmationLimits) (limit people.ConfirmationLimit, err error) {
+// Confirmation counts a mail to an unconfirmed address, unless one of the limits forbids it; then it says which, and
+// counts nothing. Mails that were sent at least a day before are forgotten.
+func (p *People) Confirmation(ctx context.Context, c people.Confirmation,
+	most people.ConfirmationLimits) (limit people.ConfirmationLimit, err error) {
 	err = p.db.Change(ctx, "counting a mail to an unconfirmed address", func(tx query.On) error {
 		// Others that count one at the same time wait.
 		if err := tx.Run("UPDATE meta SET value = value WHERE name = 'outage'"); err != nil {
@@ -42,12 +43,15 @@ func (p *People) Confirmation(ctx context.Context, c people.Confirmation, most p
 				return nil
 			}
 		}
-		return tx.Run("INSERT INTO confirmations (id, at, person, recipient, source) VALUES (?, ?, ?, ?, ?)", rand.Text(), c.At, c.Person, c.Recipient[:], c.Source[:])
+		return tx.Run("INSERT INTO confirmations (id, at, person, recipient, source) VALUES (?, ?, ?, ?, ?)", rand.Text(),
+			c.At, c.Person, c.Recipient[:], c.Source[:])
 	})
 	return limit, err
 }
 
-// Unsent takes the recipient out of a confirmation that was counted and could not be sent, so that it can be tried again; it still counts for the other limits.
+// Unsent takes the recipient out of a confirmation that was counted and could not be sent, so that it can be tried
+// again; it still counts for the other limits.
 func (p *People) Unsent(ctx context.Context, person table.Person, recipient people.Hash) error {
-	return p.db.Do(ctx, "noting that a mail could not be sent", "UPDATE confirmations SET recipient = ? WHERE person = ? AND recipient = ?", []byte{}, person, recipient[:])
+	return p.db.Do(ctx, "noting that a mail could not be sent",
+		"UPDATE confirmations SET recipient = ? WHERE person = ? AND recipient = ?", []byte{}, person, recipient[:])
 }

@@ -14,11 +14,13 @@ import (
 const hookColumns = "h.id, h.person, h.kind, h.url, h.keys, h.label, h.device, h.zone, h.unconfirmed, h.daily, h.created, h.failed, h.trouble, h.disabled, h.sent"
 
 func hookInto(h *people.Hook) []any {
-	return []any{&h.ID, &h.Person, &h.Kind, &h.URL, &h.Keys, &h.Label, &h.Device, &h.Zone, &h.Unconfirmed, &h.Daily, &h.Created, &h.Failed, &h.Trouble, &h.Disabled, &h.Sent}
+	return []any{&h.ID, &h.Person, &h.Kind, &h.URL, &h.Keys, &h.Label, &h.Device, &h.Zone, &h.Unconfirmed, &h.Daily,
+		&h.Created, &h.Failed, &h.Trouble, &h.Disabled, &h.Sent}
 }
 
-// SetHook gives a person an address. One that they already have is enabled again if it was disabled, and updated, but keeps its id and when it was
-// added. A subscription belongs to one person: somebody who had it before, in the same browser, loses it.
+// SetHook gives a person an address. One that they already have is enabled again if it was disabled, and updated, but
+// keeps its id and when it was added. A subscription belongs to one person: somebody who had it before, in the same
+// browser, loses it.
 func (p *People) SetHook(ctx context.Context, h people.Hook) error {
 	defer p.hooked.forget()
 	return p.db.Change(ctx, "setting an address", func(tx query.On) error {
@@ -27,21 +29,24 @@ func (p *People) SetHook(ctx context.Context, h people.Hook) error {
 			return err
 		}
 		if h.Kind == people.Push {
-			if err := tx.Run("DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL, h.Person); err != nil {
+			if err := tx.Run("DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL,
+				h.Person); err != nil {
 				return err
 			}
 		}
 		n, err := tx.Exec(`UPDATE hooks SET failed = 0, disabled = 0, next = 0, trouble = '', keys = ?, label = ?, device = ?, zone = ?, unconfirmed = unconfirmed AND ?, daily = ?
 			WHERE person = ? AND kind = ? AND url = ?`, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily, h.Person, h.Kind, h.URL)
 		if err == nil && n == 0 {
-			err = tx.Run(`INSERT INTO hooks (id, person, kind, url, created, failed, keys, label, device, zone, unconfirmed, daily) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
+			err = tx.Run(
+				`INSERT INTO hooks (id, person, kind, url, created, failed, keys, label, device, zone, unconfirmed, daily) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
 				h.ID, h.Person, h.Kind, h.URL, h.Created, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily)
 		}
 		return err
 	})
 }
 
-// DropHook takes an address away from a person, with everything that was waiting for it; ErrNobody if they have none with this id.
+// DropHook takes an address away from a person, with everything that was waiting for it; ErrNobody if they have none
+// with this id.
 func (p *People) DropHook(ctx context.Context, person table.Person, id string) error {
 	defer p.hooked.forget()
 	return p.db.Must(ctx, "removing an address", nobody, "DELETE FROM hooks WHERE person = ? AND id = ?", person, id)
@@ -59,7 +64,8 @@ func (p *People) Hook(ctx context.Context, id string) (people.Hook, error) {
 }
 
 func (p *People) hooks(ctx context.Context, where string, args ...any) ([]people.Hook, error) {
-	return query.Rows(p.db.On(ctx), "listing addresses", hookInto, "SELECT "+hookColumns+" FROM hooks h WHERE "+where, args...)
+	return query.Rows(p.db.On(ctx), "listing addresses", hookInto,
+		"SELECT "+hookColumns+" FROM hooks h WHERE "+where, args...)
 }
 
 // hooked remembers who has addresses that are called: few people have any, and every answer needs to know.
@@ -71,7 +77,8 @@ type hooked struct {
 	changes int
 }
 
-// Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet, it returns true.
+// Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet,
+// it returns true.
 func (p *People) Hooked(person table.Person) bool {
 	p.hooked.mu.RLock()
 	defer p.hooked.mu.RUnlock()
@@ -102,7 +109,8 @@ func (p *People) knowHooked(ctx context.Context) error {
 		return nil
 	}
 	now := time.Now()
-	list, err := query.Column[table.Person](p.db.On(ctx), "looking for people with addresses", "SELECT DISTINCT person FROM hooks")
+	list, err := query.Column[table.Person](p.db.On(ctx), "looking for people with addresses",
+		"SELECT DISTINCT person FROM hooks")
 	if err != nil {
 		return err
 	}

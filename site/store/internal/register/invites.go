@@ -30,7 +30,8 @@ func (p *People) Invites(ctx context.Context) ([]people.Invite, error) {
 
 // InviteOpen reports whether a code, by its hash, can be used now.
 func (p *People) InviteOpen(ctx context.Context, hash people.Hash, now time.Time) (open bool, err error) {
-	err = p.db.On(ctx).Row("looking up an invite code", nil, "SELECT count(*) > 0 FROM invites WHERE hash = ? AND used < most AND expires > ?", []any{hash[:], now}, &open)
+	err = p.db.On(ctx).Row("looking up an invite code", nil,
+		"SELECT count(*) > 0 FROM invites WHERE hash = ? AND used < most AND expires > ?", []any{hash[:], now}, &open)
 	return open, err
 }
 
@@ -39,10 +40,12 @@ func (p *People) RevokeInvite(ctx context.Context, id string, act people.Act) er
 	return mustRecord(ctx, p.db, "revoking an invite code", nobody, act, "DELETE FROM invites WHERE id = ?", id)
 }
 
-// AddInvited keeps a new person with their first key and uses a code up once, all or nothing; ErrNobody if the code is no longer valid.
+// AddInvited keeps a new person with their first key and uses a code up once, all or nothing; ErrNobody if the code is
+// no longer valid.
 func (p *People) AddInvited(ctx context.Context, a people.Account, k people.Key, hash, invite people.Hash) error {
 	return p.db.Change(ctx, "adding a person with an invite code", func(tx query.On) error {
-		if err := tx.Must(nobody, "UPDATE invites SET used = used + 1 WHERE hash = ? AND used < most AND expires > ?", invite[:], a.Created); err != nil {
+		if err := tx.Must(nobody, "UPDATE invites SET used = used + 1 WHERE hash = ? AND used < most AND expires > ?",
+			invite[:], a.Created); err != nil {
 			return err
 		}
 		return addPerson(tx, a, k, hash)

@@ -22,7 +22,8 @@ func (p *People) AddKey(ctx context.Context, person table.Person, k people.Key, 
 }
 
 func addKey(tx query.On, person table.Person, k people.Key, hash people.Hash) error {
-	return tx.Run("INSERT INTO keys (hash, id, person, kind, name, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)", hash[:], k.ID, person, int64(k.Kind), k.Name, k.Created, k.Seen)
+	return tx.Run("INSERT INTO keys (hash, id, person, kind, name, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)", hash[:],
+		k.ID, person, int64(k.Kind), k.Name, k.Created, k.Seen)
 }
 
 // SawKey keeps when a key was used.
@@ -71,14 +72,17 @@ func addLink(tx query.On, person table.Person, hash people.Hash, expires time.Ti
 
 // LinkOf returns the person whose link it is, without using it up; ErrNobody if it is no longer valid.
 func (p *People) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error) {
-	return account(p.db.On(ctx), "looking up a link", "p.id = (SELECT person FROM links WHERE hash = ? AND expires > ?)", hash[:], now)
+	return account(p.db.On(ctx), "looking up a link", "p.id = (SELECT person FROM links WHERE hash = ? AND expires > ?)",
+		hash[:], now)
 }
 
 // TakeLink uses up a personal link and adds a key for its person, both or neither; ErrNobody if it is no longer valid.
-func (p *People) TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (person table.Person, err error) {
+func (p *People) TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (person table.Person,
+	err error) {
 	const doing = "taking a link"
 	err = p.db.Change(ctx, doing, func(tx query.On) error {
-		if err := tx.Row(doing, nobody, "DELETE FROM links WHERE hash = ? AND expires > ? RETURNING person", []any{link[:], k.Created}, &person); err != nil {
+		if err := tx.Row(doing, nobody, "DELETE FROM links WHERE hash = ? AND expires > ? RETURNING person",
+			[]any{link[:], k.Created}, &person); err != nil {
 			return err
 		}
 		return addKey(tx, person, k, hash)
@@ -93,6 +97,7 @@ func (p *People) DropLinks(ctx context.Context, person table.Person) (int64, err
 
 // Links counts the valid personal links of a person.
 func (p *People) Links(ctx context.Context, person table.Person, now time.Time) (n int, err error) {
-	err = p.db.On(ctx).Row("counting links", nil, "SELECT count(*) FROM links WHERE person = ? AND expires > ?", []any{person, now}, &n)
+	err = p.db.On(ctx).Row("counting links", nil, "SELECT count(*) FROM links WHERE person = ? AND expires > ?",
+		[]any{person, now}, &n)
 	return n, err
 }

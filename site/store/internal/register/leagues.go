@@ -15,7 +15,8 @@ import (
 // AddLeague keeps a new league or cup, with Version 1.
 func (c Club) AddLeague(ctx context.Context, l *league.League) error {
 	err := c.keep(ctx, "keeping a league", l, func(tx query.On, doc string) error {
-		return tx.Run("INSERT INTO leagues (id, owner, status, doc, version, made) VALUES (?, ?, ?, ?, 1, ?)", l.ID, l.Owner, int64(l.Status), doc, l.Made)
+		return tx.Run("INSERT INTO leagues (id, owner, status, doc, version, made) VALUES (?, ?, ?, ?, 1, ?)", l.ID, l.Owner,
+			int64(l.Status), doc, l.Made)
 	})
 	if err == nil {
 		l.Version = 1
@@ -23,11 +24,13 @@ func (c Club) AddLeague(ctx context.Context, l *league.League) error {
 	return err
 }
 
-// SaveLeague keeps a changed league: all of it if it was at l.Version, which then increases, or nothing (table.ErrConflict). Of several servers
-// that try to begin a round, only one does.
+// SaveLeague keeps a changed league: all of it if it was at l.Version, which then increases, or nothing
+// (table.ErrConflict). Of several servers that try to begin a round, only one does.
 func (c Club) SaveLeague(ctx context.Context, l *league.League) error {
 	err := c.keep(ctx, "changing a league", l, func(tx query.On, doc string) error {
-		return tx.Must(table.ErrConflict, "UPDATE leagues SET status = ?, doc = ?, version = version + 1 WHERE id = ? AND version = ?", int64(l.Status), doc, l.ID, l.Version)
+		return tx.Must(table.ErrConflict,
+			"UPDATE leagues SET status = ?, doc = ?, version = version + 1 WHERE id = ? AND version = ?", int64(l.Status), doc,
+			l.ID, l.Version)
 	})
 	if err == nil {
 		l.Version++
@@ -35,7 +38,8 @@ func (c Club) SaveLeague(ctx context.Context, l *league.League) error {
 	return err
 }
 
-// keep writes the row of a league in its own way, given its document, and then its players and tables. Who sits where never changes, nor do decided results.
+// keep writes the row of a league in its own way, given its document, and then its players and tables. Who sits where
+// never changes, nor do decided results.
 func (c Club) keep(ctx context.Context, doing string, l *league.League, row func(tx query.On, doc string) error) error {
 	doc, err := json.Marshal(&l.State)
 	if err != nil {
@@ -81,17 +85,18 @@ func (c Club) League(ctx context.Context, id string) (*league.League, error) {
 		return nil, errors.Join(err, table.ErrUnknown)
 	}
 	l := &list[0]
-	l.Games, err = query.List(c.db.On(ctx), "reading the tables of a league", func(scan query.Scan) (g league.Game, err error) {
-		var chairs, result string
-		if err = scan(&g.Table, &g.Round, &g.Number, &chairs, &result, &g.By); err == nil {
-			err = json.Unmarshal([]byte(chairs), &g.Chairs)
-		}
-		if err == nil && result != "" {
-			g.Result = new(league.Result)
-			err = json.Unmarshal([]byte(result), g.Result)
-		}
-		return g, query.Failed(fmt.Sprintf("table %s", g.Table), err)
-	}, "SELECT tbl, round, number, chairs, result, decided FROM league_games WHERE league = ? ORDER BY round, number", id)
+	l.Games, err = query.List(c.db.On(ctx), "reading the tables of a league",
+		func(scan query.Scan) (g league.Game, err error) {
+			var chairs, result string
+			if err = scan(&g.Table, &g.Round, &g.Number, &chairs, &result, &g.By); err == nil {
+				err = json.Unmarshal([]byte(chairs), &g.Chairs)
+			}
+			if err == nil && result != "" {
+				g.Result = new(league.Result)
+				err = json.Unmarshal([]byte(result), g.Result)
+			}
+			return g, query.Failed(fmt.Sprintf("table %s", g.Table), err)
+		}, "SELECT tbl, round, number, chairs, result, decided FROM league_games WHERE league = ? ORDER BY round, number", id)
 	if err != nil {
 		return nil, err
 	}
@@ -105,11 +110,12 @@ func (c Club) Leagues(ctx context.Context, n int) ([]league.League, error) {
 
 // RunningLeagues lists the ids of those that are running.
 func (c Club) RunningLeagues(ctx context.Context) ([]string, error) {
-	return query.Column[string](c.db.On(ctx), "listing running leagues", "SELECT id FROM leagues WHERE status = 1 ORDER BY id"+c.db.Collate)
+	return query.Column[string](c.db.On(ctx), "listing running leagues",
+		"SELECT id FROM leagues WHERE status = 1 ORDER BY id"+c.db.Collate)
 }
 
-// DeleteLeague removes a league or a cup with its players and its rounds, and records it; both or neither. Its tables stay. table.ErrUnknown if there is none with
-// this id.
+// DeleteLeague removes a league or a cup with its players and its rounds, and records it; both or neither. Its tables
+// stay. table.ErrUnknown if there is none with this id.
 func (c Club) DeleteLeague(ctx context.Context, id string, act people.Act) error {
 	return mustRecord(ctx, c.db, "removing a league", table.ErrUnknown, act, "DELETE FROM leagues WHERE id = ?", id)
 }

@@ -21,12 +21,14 @@ type missed struct {
 	notice people.Notice
 }
 
-// EnqueueMissed stores the notices that a killed process may not have stored, due at a time, and returns how many it considered: about open decisions and
-// proposals, about waiting tables that expire, and about what happened after a given time: games that ended, answers left for later that fell, messages that
-// mention somebody, people who resigned, tables that opened for those who wish for them or are invited, and tables of leagues and cups. (Games that began and
+// EnqueueMissed stores the notices that a killed process may not have stored, due at a time, and returns how many it
+// considered: about open decisions and proposals, about waiting tables that expire, and about what happened after a
+// given time: games that ended, answers left for later that fell, messages that mention somebody, people who resigned,
+// tables that opened for those who wish for them or are invited, and tables of leagues and cups. (Games that began and
 // wait for another person are not among them.)
 func (p *People) EnqueueMissed(ctx context.Context, since, due time.Time) (n int, err error) {
-	for _, find := range []func(context.Context, time.Time) ([]missed, error){p.missedAtTables, p.missedInvitations, p.missedOpened, p.missedMentions, p.missedRenewals} {
+	for _, find := range []func(context.Context, time.Time) ([]missed, error){p.missedAtTables, p.missedInvitations,
+		p.missedOpened, p.missedMentions, p.missedRenewals} {
 		list, err := find(ctx, since)
 		if err != nil {
 			return 0, query.Failed("looking for notices that were missed", err)
@@ -61,7 +63,8 @@ func (p *People) missedAtTables(ctx context.Context, since time.Time) (list []mi
 
 // missedRenewals lists the notices about personal links that hosts made.
 func (p *People) missedRenewals(ctx context.Context, since time.Time) ([]missed, error) {
-	return p.missedAbout(ctx, people.RenewedNotice, func(m *missed) { m.notice.Decision = uint64(m.notice.Made.UnixMilli()) },
+	return p.missedAbout(ctx, people.RenewedNotice,
+		func(m *missed) { m.notice.Decision = uint64(m.notice.Made.UnixMilli()) },
 		"SELECT id, '', renewed FROM people WHERE renewed > ? AND id"+called+"ORDER BY id", since)
 }
 
@@ -72,7 +75,8 @@ func (p *People) missedInvitations(ctx context.Context, since time.Time) ([]miss
 }
 
 // missedAbout lists notices of a kind from rows of a person, a table and a time, and finishes each.
-func (p *People) missedAbout(ctx context.Context, kind people.NoticeKind, finish func(m *missed), statement string, since time.Time) ([]missed, error) {
+func (p *People) missedAbout(ctx context.Context, kind people.NoticeKind, finish func(m *missed), statement string,
+	since time.Time) ([]missed, error) {
 	return query.List(p.db.On(ctx), "looking whom nobody told", func(scan query.Scan) (m missed, err error) {
 		m.notice.Kind = kind
 		err = scan(&m.person, &m.notice.Table, &m.notice.Made)
@@ -81,7 +85,8 @@ func (p *People) missedAbout(ctx context.Context, kind people.NoticeKind, finish
 	}, statement, since)
 }
 
-// missedMentions lists the notices about messages that mention somebody at their table, unless the person does not want to read the writer.
+// missedMentions lists the notices about messages that mention somebody at their table, unless the person does not want
+// to read the writer.
 func (p *People) missedMentions(ctx context.Context, since time.Time) (list []missed, err error) {
 	// One row for each name at the table: they come together.
 	var last missed
@@ -127,14 +132,16 @@ func readMissed(scan query.Scan, since time.Time) (list []missed, err error) {
 	var closed, updated, created time.Time
 	var expires, outage int64
 	var moments []byte
-	if err := scan(&person, &seat, &bot, &t.ID, &t.Status, &closed, &expires, &updated, &moments, &created, &settings, &proposal, &outage); err != nil {
+	if err := scan(&person, &seat, &bot, &t.ID, &t.Status, &closed, &expires, &updated, &moments, &created, &settings,
+		&proposal, &outage); err != nil {
 		return nil, err
 	}
 	if err := encode.ReadMoment(moments, &t, outage); err != nil {
 		return nil, fmt.Errorf("table %s: %w", t.ID, err)
 	}
 	add := func(kind people.NoticeKind, decision uint64, made time.Time) {
-		list = append(list, missed{person, people.Notice{Kind: kind, Table: t.ID, Seat: seat, Decision: decision, Made: made}})
+		list = append(list, missed{person, people.Notice{Kind: kind, Table: t.ID, Seat: seat, Decision: decision,
+			Made: made}})
 	}
 	if proposal != nil && t.Status.Runs() {
 		var open table.Proposal
@@ -174,13 +181,14 @@ func (p *People) missedOpened(ctx context.Context, since time.Time) (list []miss
 		made     time.Time
 		settings table.Settings
 	}
-	all, err := query.List(p.db.On(ctx), "looking for tables of which nobody was told", func(scan query.Scan) (o opened, err error) {
-		var settings []byte
-		if err = scan(&o.table, &o.made, &settings); err == nil {
-			err = query.Failed("the settings of table "+string(o.table), json.Unmarshal(settings, &o.settings))
-		}
-		return o, err
-	}, `SELECT id, created, settings FROM tables WHERE status = 0 AND public AND free > 0 AND created > ? AND NOT settings LIKE '%"rematch":{%' ORDER BY number`, since)
+	all, err := query.List(p.db.On(ctx), "looking for tables of which nobody was told",
+		func(scan query.Scan) (o opened, err error) {
+			var settings []byte
+			if err = scan(&o.table, &o.made, &settings); err == nil {
+				err = query.Failed("the settings of table "+string(o.table), json.Unmarshal(settings, &o.settings))
+			}
+			return o, err
+		}, `SELECT id, created, settings FROM tables WHERE status = 0 AND public AND free > 0 AND created > ? AND NOT settings LIKE '%"rematch":{%' ORDER BY number`, since)
 	for _, o := range all {
 		who, err := p.Wishing(ctx, people.Wish{BroodWar: o.settings.Options.BroodWar, Players: o.settings.Options.Players})
 		if err != nil {

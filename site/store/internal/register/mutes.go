@@ -10,7 +10,8 @@ import (
 
 // TableMute returns what the owner of a table has decided about a person there.
 func (p *People) TableMute(ctx context.Context, id table.ID, person table.Person) (c people.TableMute, err error) {
-	err = p.db.On(ctx).Row("reading what a person may do at a table", nil, "SELECT c.muted, c.removed FROM curbs c JOIN tables t ON t.number = c.number WHERE t.id = ? AND c.person = ?",
+	err = p.db.On(ctx).Row("reading what a person may do at a table", nil,
+		"SELECT c.muted, c.removed FROM curbs c JOIN tables t ON t.number = c.number WHERE t.id = ? AND c.person = ?",
 		[]any{id, person}, &c.Muted, &c.Removed)
 	return c, err
 }
@@ -29,13 +30,15 @@ func (p *People) SetTableMute(ctx context.Context, id table.ID, person table.Per
 
 // Mute folds somebody's messages for a person from now on; doing it again changes nothing.
 func (p *People) Mute(ctx context.Context, person table.Person, h people.Muted) error {
-	return p.db.Do(ctx, "folding the messages of somebody", "INSERT INTO hushed (person, id, other, since) VALUES (?, ?, ?, ?) ON CONFLICT (person, other) DO NOTHING",
+	return p.db.Do(ctx, "folding the messages of somebody",
+		"INSERT INTO hushed (person, id, other, since) VALUES (?, ?, ?, ?) ON CONFLICT (person, other) DO NOTHING",
 		person, h.ID, h.Other, h.Since)
 }
 
 // Unmute shows somebody's messages to a person again, ErrNobody if they have hushed nobody with this id.
 func (p *People) Unmute(ctx context.Context, person table.Person, id string) error {
-	return p.db.Must(ctx, "showing the messages of somebody again", nobody, "DELETE FROM hushed WHERE person = ? AND id = ?", person, id)
+	return p.db.Must(ctx, "showing the messages of somebody again", nobody,
+		"DELETE FROM hushed WHERE person = ? AND id = ?", person, id)
 }
 
 // Muted lists the people whose messages a person does not want to read, the longest hushed first.

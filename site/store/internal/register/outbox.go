@@ -10,8 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they have been told
-// already. A notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
+// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they
+// have been told already. A notice of the same kind about the same table that is not being sent yet is replaced, along
+// with its time.
 func (p *People) Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error {
 	if err := p.knowHooked(ctx); err != nil {
 		return err
@@ -21,7 +22,8 @@ func (p *People) Enqueue(ctx context.Context, person table.Person, n people.Noti
 	}
 	const doing = "keeping a notice"
 	return p.db.Change(ctx, doing, func(tx query.On) error {
-		// The addresses that existed when the notice was made, have not been told about it or a later one, and do not have it waiting already.
+		// The addresses that existed when the notice was made, have not been told about it or a later one, and do not have it
+		// waiting already.
 		hooks, err := query.Rows(tx, doing, func(h *people.Hook) []any {
 			return []any{&h.ID, &h.Zone, &h.Daily}
 		}, `SELECT h.id, h.zone, h.daily FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND NOT h.unconfirmed AND h.created <= ?5
@@ -37,8 +39,8 @@ func (p *People) Enqueue(ctx context.Context, person table.Person, n people.Noti
 	})
 }
 
-// wait makes a notice wait for an address until it is due, unless the address has been told about it. It takes the place of an earlier one of its kind about
-// the same table.
+// wait makes a notice wait for an address until it is due, unless the address has been told about it. It takes the
+// place of an earlier one of its kind about the same table.
 func wait(tx query.On, hook string, n people.Notice, due time.Time) error {
 	return tx.Run(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT ?, h.id, ?, ?, ?, ?, ?, ?, '' FROM hooks h WHERE h.id = ?
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ? AND t.kind = ? AND t.decision >= ?)
@@ -57,29 +59,35 @@ func putOff(tx query.On, hook string, notices []people.Notice) error {
 	return nil
 }
 
-// DueHooks lists addresses that may be called now and have notices waiting, at most n of them, and returns when the next one will be due after
-// these: the zero time if nothing waits.
+// DueHooks lists addresses that may be called now and have notices waiting, at most n of them, and returns when the
+// next one will be due after these: the zero time if nothing waits.
 func (p *People) DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error) {
 	const waiting = `SELECT h.id AS hook, min(CASE WHEN o.message = '' AND o.due > h.next THEN o.due ELSE h.next END) AS at
 		FROM outbox o JOIN hooks h ON h.id = o.hook WHERE h.disabled = 0`
 	const grouped = " GROUP BY h.id"
-	// What another server is sending is not due here. That server itself looks for what comes next, and if it stops, others are told.
+	// What another server is sending is not due here. That server itself looks for what comes next, and if it stops,
+	// others are told.
 	on := p.db.On(ctx)
-	hooks, err = query.Column[string](on, "listing addresses that are due", "SELECT hook FROM ("+waiting+" AND "+p.db.Free("h.holder")+grouped+") w WHERE at <= ? ORDER BY at LIMIT ?", now, n)
+	hooks, err = query.Column[string](on, "listing addresses that are due",
+		"SELECT hook FROM ("+waiting+" AND "+p.db.Free("h.holder")+grouped+") w WHERE at <= ? ORDER BY at LIMIT ?", now, n)
 	if err == nil {
-		err = on.Row("looking for the next address", nil, "SELECT coalesce(min(at), 0) FROM ("+waiting+grouped+") w WHERE at > ?", []any{now}, &next)
+		err = on.Row("looking for the next address", nil,
+			"SELECT coalesce(min(at), 0) FROM ("+waiting+grouped+") w WHERE at > ?", []any{now}, &next)
 	}
 	return hooks, next, err
 }
 
-// TakeMail returns what to send to an address: the message that was begun and not delivered yet, unchanged, or otherwise a new one with all
-// notices that are due. ErrNobody if there is nothing, or the address is gone or disabled.
+// TakeMail returns what to send to an address: the message that was begun and not delivered yet, unchanged, or
+// otherwise a new one with all notices that are due. ErrNobody if there is nothing, or the address is gone or disabled.
 func (p *People) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	const doing = "taking a message"
 	err = p.db.Change(ctx, doing, func(tx query.On) error {
 		m = people.Mail{}
-		if err := tx.Row("reading an address", nobody, "SELECT "+hookColumns+", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0 AND "+
-			p.db.Free("h.holder")+p.db.Lock("FOR UPDATE OF h SKIP LOCKED"), []any{hook}, append(hookInto(&m.Hook), &m.Lang, &m.Untold, &m.Banned)...); err != nil {
+		if err := tx.Row("reading an address", nobody,
+			"SELECT "+hookColumns+
+				", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0 AND "+
+				p.db.Free("h.holder")+p.db.Lock("FOR UPDATE OF h SKIP LOCKED"), []any{hook},
+			append(hookInto(&m.Hook), &m.Lang, &m.Untold, &m.Banned)...); err != nil {
 			return err
 		}
 		begun, err := tx.First("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", []any{hook}, &m.ID)
@@ -92,7 +100,8 @@ func (p *People) TakeMail(ctx context.Context, hook string, now time.Time) (m pe
 		}
 		m.Notices, err = query.Rows(tx, "reading a message", func(n *people.Notice) []any {
 			return []any{&n.ID, &n.Kind, &n.Table, &n.Seat, &n.Decision, &n.Made}
-		}, "SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = ? AND message = ? ORDER BY made, id", hook, m.ID)
+		}, "SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = ? AND message = ? ORDER BY made, id",
+			hook, m.ID)
 		if self := p.db.Server(); err == nil && self != 0 {
 			err = tx.Run("UPDATE hooks SET holder = ? WHERE id = ?", self, hook)
 		}
@@ -112,12 +121,13 @@ func (p *People) Holds(ctx context.Context, m people.Mail) (bool, error) {
 	return p.db.Holds(ctx, m.Hook.ID, m.ID)
 }
 
-// Delivered removes a message that has reached its address from the outbox, and records what was told; the address is not called again before
-// next. The notices in later wait from now on, unless they have been told.
+// Delivered removes a message that has reached its address from the outbox, and records what was told; the address is
+// not called again before next. The notices in later wait from now on, unless they have been told.
 func (p *People) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
 	return p.db.Change(ctx, "noting a message that was delivered", func(tx query.On) error {
 		// First the address, like everybody who changes what waits for it.
-		if err := tx.Run("UPDATE hooks SET failed = 0, trouble = '', sent = ?, next = ?, holder = 0 WHERE id = ?", now, next, m.Hook.ID); err != nil {
+		if err := tx.Run("UPDATE hooks SET failed = 0, trouble = '', sent = ?, next = ?, holder = 0 WHERE id = ?", now, next,
+			m.Hook.ID); err != nil {
 			return err
 		}
 		for _, n := range m.Notices {
@@ -138,8 +148,8 @@ func told(tx query.On, hook string, n people.Notice) error {
 		ON CONFLICT (hook, tbl, kind) DO UPDATE SET decision = excluded.decision WHERE told.decision < excluded.decision`, n.Table, n.Kind, int64(n.Decision), hook)
 }
 
-// Pointless takes notices out of a message without sending them. What they say is no longer true or has been seen, which counts as told; or it is to
-// be told later, which doesn't.
+// Pointless takes notices out of a message without sending them. What they say is no longer true or has been seen,
+// which counts as told; or it is to be told later, which doesn't.
 func (p *People) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
 	return p.db.Change(ctx, "dropping notices", func(tx query.On) error {
 		if len(notices)+len(later) == len(m.Notices) {
@@ -163,8 +173,8 @@ func (p *People) Pointless(ctx context.Context, m people.Mail, notices, later []
 	})
 }
 
-// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the zero time disables the
-// address and drops everything waiting for it.
+// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the
+// zero time disables the address and drops everything waiting for it.
 func (p *People) Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error {
 	return p.db.Change(ctx, "noting a message that failed", func(tx query.On) error {
 		column, at := "next", next
@@ -172,7 +182,8 @@ func (p *People) Undelivered(ctx context.Context, m people.Mail, trouble string,
 			column, at = "disabled", now
 		}
 		// A server that was stopped for long does not judge an address that another one now calls.
-		judged, err := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, "+column+" = ?, holder = 0 WHERE id = ? AND holder = ?", trouble, at, m.Hook.ID, p.db.Server())
+		judged, err := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, "+column+
+			" = ?, holder = 0 WHERE id = ? AND holder = ?", trouble, at, m.Hook.ID, p.db.Server())
 		if err == nil && judged != 0 && next.IsZero() {
 			err = tx.Run("DELETE FROM outbox WHERE hook = ?", m.Hook.ID)
 		}

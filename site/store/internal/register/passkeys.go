@@ -10,7 +10,8 @@ import (
 
 // AddPasskey adds a passkey for a person.
 func (p *People) AddPasskey(ctx context.Context, k people.Passkey) error {
-	return p.db.Do(ctx, "adding a passkey", "INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",
+	return p.db.Do(ctx, "adding a passkey",
+		"INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",
 		k.ID, k.Person, k.Name, string(k.Credential), k.Created, k.Used)
 }
 
@@ -22,11 +23,12 @@ func (p *People) Passkeys(ctx context.Context, person table.Person) ([]people.Pa
 	}, "SELECT id, name, credential, created, used FROM passkeys WHERE person = ? ORDER BY created", person)
 }
 
-// UsePasskey records that a passkey was used, the credential that checks it from now on, and the key of the person's new device; all or nothing.
-// ErrNobody if there is no such passkey.
+// UsePasskey records that a passkey was used, the credential that checks it from now on, and the key of the person's
+// new device; all or nothing. ErrNobody if there is no such passkey.
 func (p *People) UsePasskey(ctx context.Context, used people.Passkey, k people.Key, hash people.Hash) error {
 	return p.db.Change(ctx, "using a passkey", func(tx query.On) error {
-		if err := tx.Must(nobody, "UPDATE passkeys SET credential = ?, used = ? WHERE id = ? AND person = ?", string(used.Credential), used.Used, used.ID, used.Person); err != nil {
+		if err := tx.Must(nobody, "UPDATE passkeys SET credential = ?, used = ? WHERE id = ? AND person = ?",
+			string(used.Credential), used.Used, used.ID, used.Person); err != nil {
 			return err
 		}
 		return addKey(tx, used.Person, k, hash)

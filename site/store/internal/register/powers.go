@@ -15,7 +15,8 @@ func lockPerson(tx query.On, person table.Person) error {
 }
 
 // mustRecord carries out a statement that has to change something, and records the act; both or neither.
-func mustRecord(ctx context.Context, db *query.Site, doing string, none error, act people.Act, statement string, args ...any) error {
+func mustRecord(ctx context.Context, db *query.Site, doing string, none error, act people.Act, statement string,
+	args ...any) error {
 	return db.Change(ctx, doing, func(tx query.On) error {
 		if err := tx.Must(none, statement, args...); err != nil {
 			return err
@@ -40,12 +41,14 @@ func (p *People) Judge(ctx context.Context, person table.Person, c people.Change
 			}
 		}
 		if c.Ban != nil {
-			if err := tx.Run("UPDATE people SET banned = ?, ban_reason = ? WHERE id = ?", c.Ban.Until, c.Ban.Reason, person); err != nil {
+			if err := tx.Run("UPDATE people SET banned = ?, ban_reason = ? WHERE id = ?", c.Ban.Until, c.Ban.Reason,
+				person); err != nil {
 				return err
 			}
 		}
 		if c.Mute != nil {
-			if err := tx.Run("UPDATE people SET muted = ?, mute_reason = ? WHERE id = ?", c.Mute.Until, c.Mute.Reason, person); err != nil {
+			if err := tx.Run("UPDATE people SET muted = ?, mute_reason = ? WHERE id = ?", c.Mute.Until, c.Mute.Reason,
+				person); err != nil {
 				return err
 			}
 		}
@@ -53,22 +56,25 @@ func (p *People) Judge(ctx context.Context, person table.Person, c people.Change
 	})
 }
 
-// SignOutEverywhere revokes all keys, personal links and subscriptions of the devices of a person, and records it; ErrNobody if there is none with this id.
+// SignOutEverywhere revokes all keys, personal links and subscriptions of the devices of a person, and records it;
+// ErrNobody if there is none with this id.
 func (p *People) SignOutEverywhere(ctx context.Context, person table.Person, act people.Act) error {
 	return p.db.Change(ctx, "signing a person out", func(tx query.On) error {
 		if err := lockPerson(tx, person); err != nil {
 			return err
 		}
-		if err := tx.All([]string{"DELETE FROM keys WHERE person = ?", "DELETE FROM links WHERE person = ?", "DELETE FROM hooks WHERE person = ? AND device <> ''"}, person); err != nil {
+		if err := tx.All([]string{"DELETE FROM keys WHERE person = ?", "DELETE FROM links WHERE person = ?",
+			"DELETE FROM hooks WHERE person = ? AND device <> ''"}, person); err != nil {
 			return err
 		}
 		return Record(tx, act)
 	})
 }
 
-// RenewLink revokes all personal links of a person, stores another one, notes for the person that there is one, and records it; ErrNobody if there is none with
-// this id.
-func (p *People) RenewLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time, act people.Act) error {
+// RenewLink revokes all personal links of a person, stores another one, notes for the person that there is one, and
+// records it; ErrNobody if there is none with this id.
+func (p *People) RenewLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time,
+	act people.Act) error {
 	return p.db.Change(ctx, "renewing a personal link", func(tx query.On) error {
 		if err := tx.Must(nobody, "UPDATE people SET renewed = ? WHERE id = ?", now, person); err != nil {
 			return err
@@ -90,12 +96,13 @@ func (p *People) Record(ctx context.Context, act people.Act) error {
 
 // Record adds an act to the audit log, in the same transaction as the act itself.
 func Record(tx query.On, a people.Act) error {
-	return tx.Run("INSERT INTO acts (at, actor, office, verb, target, tbl, league, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	return tx.Run(
+		"INSERT INTO acts (at, actor, office, verb, target, tbl, league, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 		a.At, a.Actor, a.Office, a.Verb, a.Target, a.Table, a.League, a.Detail)
 }
 
-// Acts returns the last acts before a number (0: the very last), at most n, the newest first. about is the person, the table or the league that they
-// concern, empty for all but those of owners.
+// Acts returns the last acts before a number (0: the very last), at most n, the newest first. about is the person, the
+// table or the league that they concern, empty for all but those of owners.
 func (p *People) Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error) {
 	return query.Rows(p.db.On(ctx), "reading the audit log", func(a *people.Act) []any {
 		return []any{&a.ID, &a.At, &a.Actor, &a.Office, &a.Verb, &a.Target, &a.Table, &a.League, &a.Detail}
@@ -145,7 +152,8 @@ func (p *People) SaveSite(ctx context.Context, site people.Site, act people.Act)
 
 const addToSite = "INSERT INTO site (name, text, since, until) VALUES (?, ?, ?, ?)"
 
-// Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: the first caller decides.
+// Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: the first caller
+// decides.
 func (p *People) Secret(ctx context.Context, name, fresh string) (secret string, err error) {
 	err = p.db.Change(ctx, "keeping a secret of the site", func(tx query.On) error {
 		if err := tx.Run(addToSite+" ON CONFLICT DO NOTHING", name, fresh, time.Time{}, time.Time{}); err != nil {

@@ -1,6 +1,6 @@
-// Package register keeps what a site knows about people apart from their tables, in any database: who they are and how they come back, what
-// hosts and moderators decide and record, what people say to each other, what they want to be told, and what leagues and challenges they play. It uses the
-// statements of package query.
+// Package register keeps what a site knows about people apart from their tables, in any database: who they are and how
+// they come back, what hosts and moderators decide and record, what people say to each other, what they want to be
+// told, and what leagues and challenges they play. It uses the statements of package query.
 package register
 
 import (
@@ -14,7 +14,8 @@ type People struct {
 	hooked hooked
 }
 
-// Club is what the people of a store play besides single tables: leagues and challenges. Its methods are those of the interfaces in package server.
+// Club is what the people of a store play besides single tables: leagues and challenges. Its methods are those of the
+// interfaces in package server.
 type Club struct{ db *query.Site }
 
 // New makes the register of a database.

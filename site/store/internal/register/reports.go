@@ -13,7 +13,8 @@ const reportColumns = "id, at, reporter, kind, tbl, league, message, target, quo
 
 // reportInto says where reportColumns go.
 func reportInto(r *people.Report) []any {
-	return []any{&r.ID, &r.At, &r.Reporter, &r.Kind, &r.Table, &r.League, &r.Message, &r.Target, &r.Quote, &r.Text, &r.Closed, &r.Closer, &r.Note}
+	return []any{&r.ID, &r.At, &r.Reporter, &r.Kind, &r.Table, &r.League, &r.Message, &r.Target, &r.Quote, &r.Text,
+		&r.Closed, &r.Closer, &r.Note}
 }
 
 // AddReport keeps a report and returns its number.
@@ -33,7 +34,8 @@ func (p *People) ReportsBy(ctx context.Context, reporter table.Person, since tim
 
 // Reports lists the reports that a query asks for, the newest first.
 func (p *People) Reports(ctx context.Context, q people.ReportQuery) ([]people.Report, error) {
-	return p.reports(ctx, "WHERE (closed <> 0) = ? AND (CAST(? AS bigint) = 0 OR id < ?) ORDER BY id DESC LIMIT ?", q.Closed, q.Before, q.Before, q.N)
+	return p.reports(ctx, "WHERE (closed <> 0) = ? AND (CAST(? AS bigint) = 0 OR id < ?) ORDER BY id DESC LIMIT ?",
+		q.Closed, q.Before, q.Before, q.N)
 }
 
 func (p *People) reports(ctx context.Context, where string, args ...any) ([]people.Report, error) {
@@ -59,5 +61,6 @@ func first[T any](list []T, err, none error) (one T, _ error) {
 
 // CloseReport closes an open report and records the act, both or neither; ErrNobody if none with this number is open.
 func (p *People) CloseReport(ctx context.Context, id int64, note string, act people.Act) error {
-	return mustRecord(ctx, p.db, "closing a report", nobody, act, "UPDATE reports SET closed = ?, closer = ?, note = ? WHERE id = ? AND closed = 0", act.At, act.Actor, note, id)
+	return mustRecord(ctx, p.db, "closing a report", nobody, act,
+		"UPDATE reports SET closed = ?, closer = ?, note = ? WHERE id = ? AND closed = 0", act.At, act.Actor, note, id)
 }

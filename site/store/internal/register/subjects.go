@@ -9,7 +9,8 @@ import (
 )
 
 // AddSubject keeps a new person whom a provider knows, with their first key; all or nothing.
-func (p *People) AddSubject(ctx context.Context, a people.Account, k people.Key, hash people.Hash, who people.Subject) error {
+func (p *People) AddSubject(ctx context.Context, a people.Account, k people.Key, hash people.Hash,
+	who people.Subject) error {
 	return p.db.Change(ctx, "adding a person whom a provider knows", func(tx query.On) error {
 		if err := addPerson(tx, a, k, hash); err != nil {
 			return err
@@ -25,16 +26,19 @@ func (p *People) AddSubject(ctx context.Context, a people.Account, k people.Key,
 
 // LinkSubject records that a provider knows a person, whom it must not know as somebody else.
 func (p *People) LinkSubject(ctx context.Context, person table.Person, who people.Subject) error {
-	return p.db.Change(ctx, "keeping who somebody is at a provider", func(tx query.On) error { return linkSubject(tx, person, who) })
+	return p.db.Change(ctx, "keeping who somebody is at a provider",
+		func(tx query.On) error { return linkSubject(tx, person, who) })
 }
 
 func linkSubject(tx query.On, person table.Person, who people.Subject) error {
-	return tx.Run("INSERT INTO subjects (issuer, subject, person, since) VALUES (?, ?, ?, ?)", who.Issuer, who.Subject, person, who.Since)
+	return tx.Run("INSERT INTO subjects (issuer, subject, person, since) VALUES (?, ?, ?, ?)", who.Issuer, who.Subject,
+		person, who.Since)
 }
 
 // PersonOf returns the person whom a provider knows, ErrNobody if there is none.
 func (p *People) PersonOf(ctx context.Context, issuer, subject string) (people.Account, error) {
-	return account(p.db.On(ctx), "looking up who somebody is at a provider", "p.id = (SELECT person FROM subjects WHERE issuer = ? AND subject = ?)", issuer, subject)
+	return account(p.db.On(ctx), "looking up who somebody is at a provider",
+		"p.id = (SELECT person FROM subjects WHERE issuer = ? AND subject = ?)", issuer, subject)
 }
 
 // Subjects lists a person's identities at providers, the oldest first.

@@ -13,14 +13,16 @@ import (
 // Times returns when a person plays and is away, ErrNobody if there is none with this id.
 func (p *People) Times(ctx context.Context, person table.Person) (calendar.Person, error) {
 	var text string
-	if err := p.db.On(ctx).Row("reading when a person plays", nobody, "SELECT times FROM people WHERE id = ?", []any{person}, &text); err != nil {
+	if err := p.db.On(ctx).Row("reading when a person plays", nobody, "SELECT times FROM people WHERE id = ?",
+		[]any{person}, &text); err != nil {
 		return calendar.Person{}, err
 	}
 	return encode.ReadTimes(text)
 }
 
 // ChangeTimes changes when a person plays and is away, unless change refuses, and returns what is kept afterwards.
-func (p *People) ChangeTimes(ctx context.Context, person table.Person, change func(p *calendar.Person) error) (times calendar.Person, err error) {
+func (p *People) ChangeTimes(ctx context.Context, person table.Person,
+	change func(p *calendar.Person) error) (times calendar.Person, err error) {
 	const doing = "saving when a person plays"
 	err = p.db.Change(ctx, doing, func(tx query.On) error {
 		var text string
@@ -45,12 +47,14 @@ func (p *People) ChangeTimes(ctx context.Context, person table.Person, change fu
 
 // SetUntold keeps which kinds of messages a person does not want, ErrNobody if there is none with this id.
 func (p *People) SetUntold(ctx context.Context, person table.Person, kinds people.NoticeKinds) error {
-	return p.db.Must(ctx, "keeping which messages a person wants", nobody, "UPDATE people SET untold = ? WHERE id = ?", int64(kinds), person)
+	return p.db.Must(ctx, "keeping which messages a person wants", nobody, "UPDATE people SET untold = ? WHERE id = ?",
+		int64(kinds), person)
 }
 
 // Untold returns which kinds of messages a person does not want, ErrNobody if there is none with this id.
 func (p *People) Untold(ctx context.Context, person table.Person) (kinds people.NoticeKinds, err error) {
-	err = p.db.On(ctx).Row("reading which messages a person wants", nobody, "SELECT untold FROM people WHERE id = ?", []any{person}, &kinds)
+	err = p.db.On(ctx).Row("reading which messages a person wants", nobody, "SELECT untold FROM people WHERE id = ?",
+		[]any{person}, &kinds)
 	return kinds, err
 }
 
@@ -62,16 +66,19 @@ func wish(w people.Wish) (broodWar, players int64) {
 	return broodWar, int64(w.Players)
 }
 
-// SetWishes keeps which public tables a person wants to be told about, replacing earlier wishes; nothing for somebody who does not exist.
+// SetWishes keeps which public tables a person wants to be told about, replacing earlier wishes; nothing for somebody
+// who does not exist.
 func (p *People) SetWishes(ctx context.Context, person table.Person, list []people.Wish) error {
 	return p.db.Change(ctx, "keeping wishes", func(tx query.On) error {
 		// Others that change them at the same time wait.
-		if err := tx.All([]string{"UPDATE people SET name = name WHERE id = ?", "DELETE FROM wishes WHERE person = ?"}, person); err != nil {
+		if err := tx.All([]string{"UPDATE people SET name = name WHERE id = ?", "DELETE FROM wishes WHERE person = ?"},
+			person); err != nil {
 			return err
 		}
 		for _, w := range list {
 			broodWar, players := wish(w)
-			if err := tx.Run("INSERT INTO wishes (person, broodwar, players) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", person, broodWar, players); err != nil {
+			if err := tx.Run("INSERT INTO wishes (person, broodwar, players) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", person,
+				broodWar, players); err != nil {
 				return err
 			}
 		}
@@ -79,7 +86,8 @@ func (p *People) SetWishes(ctx context.Context, person table.Person, list []peop
 	})
 }
 
-// Wishes lists which public tables a person wants to be told about: first those of the base game, then by the number of players.
+// Wishes lists which public tables a person wants to be told about: first those of the base game, then by the number of
+// players.
 func (p *People) Wishes(ctx context.Context, person table.Person) ([]people.Wish, error) {
 	return query.List(p.db.On(ctx), "listing wishes", func(scan query.Scan) (w people.Wish, err error) {
 		var broodWar int64

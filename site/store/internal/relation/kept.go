@@ -14,7 +14,8 @@ type Kept struct {
 	DB *query.Site
 	// Name names the database for people.
 	Name string
-	// Read reads the rows of relations that the database keeps in a way of its own, from the first one after a key on; nil for others.
+	// Read reads the rows of relations that the database keeps in a way of its own, from the first one after a key on; nil
+	// for others.
 	Read map[*Relation]func(ctx context.Context, after Row, do func(Row) error) error
 	// Add adds rows.
 	Add func(tx query.On, r *Relation, rows []Row) error
@@ -63,13 +64,14 @@ func (k Kept) rows(ctx context.Context, r *Relation, after Row, do func(Row) err
 	if after != nil {
 		where += " AND (" + key + ") > (" + query.Marks(key) + ")"
 	}
-	return k.Each(ctx, len(r.Columns), "SELECT "+r.names()+" FROM "+r.Name+where+" ORDER BY "+key, after, func(values []any) error {
-		row, err := r.RowOf(values)
-		if err != nil {
-			return err
-		}
-		return do(row)
-	})
+	return k.Each(ctx, len(r.Columns), "SELECT "+r.names()+" FROM "+r.Name+where+" ORDER BY "+key, after,
+		func(values []any) error {
+			row, err := r.RowOf(values)
+			if err != nil {
+				return err
+			}
+			return do(row)
+		})
 }
 
 // names returns the names of the columns, separated by commas.
@@ -102,7 +104,8 @@ func (r *Relation) RowOf(values []any) (Row, error) {
 	return row, nil
 }
 
-// Insertion returns the statement that adds a row. Rows with the key of an existing one replace it where Only is not empty.
+// Insertion returns the statement that adds a row. Rows with the key of an existing one replace it where Only is not
+// empty.
 func (r *Relation) Insertion(overriding string) string {
 	names, again := r.names(), ""
 	if r.Only != "" {
@@ -129,18 +132,21 @@ func setMark(tx query.On, mark string) (err error) {
 	if mark == "" {
 		err = tx.Run("DELETE FROM site WHERE name = ?", MoveMark)
 	} else {
-		err = tx.Run("INSERT INTO site (name, text, since, until) VALUES (?, ?, 0, 0) ON CONFLICT (name) DO UPDATE SET text = excluded.text", MoveMark, mark)
+		err = tx.Run(
+			"INSERT INTO site (name, text, since, until) VALUES (?, ?, 0, 0) ON CONFLICT (name) DO UPDATE SET text = excluded.text", MoveMark, mark)
 	}
 	return err
 }
 
 // Mark is Site.Mark.
 func (k Kept) Mark(ctx context.Context) (mark string, err error) {
-	err = k.DB.On(ctx).Row("looking whether "+k.Name+" is being moved", nil, "SELECT text FROM site WHERE name = ?", []any{MoveMark}, &mark)
+	err = k.DB.On(ctx).Row("looking whether "+k.Name+" is being moved", nil, "SELECT text FROM site WHERE name = ?",
+		[]any{MoveMark}, &mark)
 	return mark, err
 }
 
 // SetMark is Site.SetMark.
 func (k Kept) SetMark(ctx context.Context, mark string) error {
-	return k.DB.Change(ctx, "keeping in "+k.Name+" how far the move is", func(tx query.On) error { return setMark(tx, mark) })
+	return k.DB.Change(ctx, "keeping in "+k.Name+" how far the move is",
+		func(tx query.On) error { return setMark(tx, mark) })
 }

@@ -16,10 +16,12 @@ import (
 )
 
 // ErrSchema: the database is in a state that no migration of this program leads from.
-var ErrSchema = errors.New("another version of the program wrote the data; take the games out with that version (koprulu export), and bring them in with this one (koprulu import)")
+var ErrSchema = errors.New(
+	"another version of the program wrote the data; take the games out with that version (koprulu export), and bring them in with this one (koprulu import)")
 
-// Migrations are the numbered steps that make the schema of a database, each followed by a statement that writes which steps these were into the row
-// schema of meta: a number that depends on every letter of them. So a database that a step made before it was edited is not taken for one of now.
+// Migrations are the numbered steps that make the schema of a database, each followed by a statement that writes which
+// steps these were into the row schema of meta: a number that depends on every letter of them. So a database that a
+// step made before it was edited is not taken for one of now.
 type Migrations struct {
 	files fs.FS
 	marks []int64 // of the steps up to each version, from 1
@@ -53,7 +55,8 @@ func (m *Migrations) Open(name string) (fs.File, error) {
 	if err != nil || !ok {
 		return f, err
 	}
-	note := fmt.Sprintf("\nINSERT INTO meta (name, value) VALUES ('schema', %d) ON CONFLICT (name) DO UPDATE SET value = %[1]d;\n", mark)
+	note := fmt.Sprintf(
+		"\nINSERT INTO meta (name, value) VALUES ('schema', %d) ON CONFLICT (name) DO UPDATE SET value = %[1]d;\n", mark)
 	return marked{f, io.MultiReader(f, strings.NewReader(note))}, nil
 }
 
@@ -69,7 +72,8 @@ func (m marked) Read(p []byte) (int, error) { return m.text.Read(p) }
 func (m *Migrations) Newest() int64 { return int64(len(m.marks)) }
 
 // Up brings a database to the newest schema.
-func (m *Migrations) Up(ctx context.Context, dialect goose.Dialect, db *sql.DB, log *slog.Logger, options ...goose.ProviderOption) error {
+func (m *Migrations) Up(ctx context.Context, dialect goose.Dialect, db *sql.DB, log *slog.Logger,
+	options ...goose.ProviderOption) error {
 	p, err := goose.NewProvider(dialect, db, m, append(options, goose.WithDisableGlobalRegistry(true))...)
 	if err != nil {
 		return fmt.Errorf("reading the migrations: %w", err)
@@ -84,7 +88,8 @@ func (m *Migrations) Up(ctx context.Context, dialect goose.Dialect, db *sql.DB, 
 	return nil
 }
 
-// Check returns ErrSchema unless a database at a version, with a number in the row schema of meta, came from these steps. One at version 0 is empty.
+// Check returns ErrSchema unless a database at a version, with a number in the row schema of meta, came from these
+// steps. One at version 0 is empty.
 func (m *Migrations) Check(version, mark int64) error {
 	switch {
 	case version == 0:

@@ -1,5 +1,5 @@
-// Package relation lists what a site consists of, as rows that do not depend on the database they are kept in, so that a site can be moved
-// from one kind to another and compared row by row.
+// Package relation lists what a site consists of, as rows that do not depend on the database they are kept in, so that
+// a site can be moved from one kind to another and compared row by row.
 package relation
 
 import (
@@ -31,7 +31,8 @@ type Column struct {
 	Kind Kind
 }
 
-// A Relation is a kind of row. Its key orders its rows the same way in all databases: numbers by size, texts and bytes by their bytes.
+// A Relation is a kind of row. Its key orders its rows the same way in all databases: numbers by size, texts and bytes
+// by their bytes.
 type Relation struct {
 	Name    string
 	Key     int // how many columns, from the first on, are the key
@@ -172,7 +173,8 @@ type Site interface {
 	Where() string
 	// Rows returns the rows of a relation in the order of their keys, from the first one after a key on; nil for all.
 	Rows(ctx context.Context, r *Relation, after Row) iter.Seq2[Row, error]
-	// Put adds rows and keeps the mark, all or nothing. Rows with the key of an existing one replace it where Only is not empty.
+	// Put adds rows and keeps the mark, all or nothing. Rows with the key of an existing one replace it where Only is not
+	// empty.
 	Put(ctx context.Context, r *Relation, rows []Row, mark string) error
 	// Mark returns what SetMark last said about a move of the site, empty for nothing.
 	Mark(ctx context.Context) (string, error)

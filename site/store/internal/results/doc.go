@@ -1,3 +1,3 @@
-// Package results keeps the results of games that ended, in the tables games, results and ratings, which are the same in all databases. It
-// uses the statements of package query.
+// Package results keeps the results of games that ended, in the tables games, results and ratings, which are the same
+// in all databases. It uses the statements of package query.
 package results

@@ -42,7 +42,8 @@ type fault struct {
 	right  *standing
 }
 
-// replay goes through all rated games in the order in which they ended, and returns which kept values differ from the outcome.
+// replay goes through all rated games in the order in which they ended, and returns which kept values differ from the
+// outcome.
 func replay(tx query.On) ([]fault, error) {
 	var faults []fault
 	now := map[table.Person]standing{}
@@ -65,7 +66,8 @@ func replay(tx query.On) ([]fault, error) {
 			}
 		}
 		if !rate(rows) {
-			faults = append(faults, fault{what: fmt.Sprintf("the game at table %s is kept as rated, and can't be", list[0].table)})
+			faults = append(faults, fault{what: fmt.Sprintf("the game at table %s is kept as rated, and can't be",
+				list[0].table)})
 		}
 		for _, k := range list {
 			if k.out {
@@ -74,8 +76,10 @@ func replay(tx query.On) ([]fault, error) {
 			want := k.change()
 			for i, v := range k.kept {
 				if v == nil || !near(*v, want[i]) {
-					faults = append(faults, fault{what: fmt.Sprintf("the rating of seat %d at table %s differs from what the games lead to", k.Seat+1, k.table),
-						number: k.number, seat: int(k.Seat), want: want})
+					faults = append(faults,
+						fault{what: fmt.Sprintf("the rating of seat %d at table %s differs from what the games lead to",
+							k.Seat+1, k.table),
+							number: k.number, seat: int(k.Seat), want: want})
 					break
 				}
 			}
@@ -89,7 +93,8 @@ func replay(tx query.On) ([]fault, error) {
 		FROM games g JOIN results r ON r.number = g.number JOIN tables t ON t.number = g.number WHERE g.rated ORDER BY g.id, r.seat`, nil,
 		func(scan query.Scan) error {
 			k := &keptRow{}
-			err := scan(&k.table, &k.number, &k.Seat, &k.Person, &k.Bot, &k.Part, &k.Lost, &k.Team, &k.Place, &k.NoRise, &k.NoFall, &k.ended, &k.kept[0], &k.kept[1], &k.kept[2], &k.kept[3])
+			err := scan(&k.table, &k.number, &k.Seat, &k.Person, &k.Bot, &k.Part, &k.Lost, &k.Team, &k.Place, &k.NoRise,
+				&k.NoFall, &k.ended, &k.kept[0], &k.kept[1], &k.kept[2], &k.kept[3])
 			if err != nil {
 				return err
 			}
@@ -116,20 +121,22 @@ func replay(tx query.On) ([]fault, error) {
 	}
 	for p, s := range now {
 		if k, ok := kept[p]; !ok || !k.near(s) {
-			faults = append(faults, fault{what: fmt.Sprintf("the rating of person %s differs from what the games lead to", p), person: string(p), right: &s})
+			faults = append(faults, fault{what: fmt.Sprintf("the rating of person %s differs from what the games lead to", p),
+				person: string(p), right: &s})
 		}
 	}
 	for p := range kept {
 		if _, ok := now[p]; !ok {
-			faults = append(faults, fault{what: fmt.Sprintf("person %s has a rating without a rated game", p), person: string(p)})
+			faults = append(faults, fault{what: fmt.Sprintf("person %s has a rating without a rated game", p),
+				person: string(p)})
 		}
 	}
 	slices.SortStableFunc(faults, func(a, b fault) int { return cmp.Compare(a.person, b.person) })
 	return faults, nil
 }
 
-// rerate works out all ratings again from the rated games, and returns how many values differed. No other transaction may use the ratings
-// meanwhile.
+// rerate works out all ratings again from the rated games, and returns how many values differed. No other transaction
+// may use the ratings meanwhile.
 func rerate(tx query.On) (int, error) {
 	list, err := replay(tx)
 	if err != nil {
@@ -159,16 +166,19 @@ func rerate(tx query.On) (int, error) {
 // Forget removes a person from the results of games, which stay.
 func Forget(tx query.On, person table.Person) error {
 	return query.Failed("forgetting a person in results",
-		tx.All([]string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"}, string(person)))
+		tx.All([]string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"},
+			string(person)))
 }
 
-// Delete removes the result of a game whose table is removed, and works out the ratings again if the game had changed them.
+// Delete removes the result of a game whose table is removed, and works out the ratings again if the game had changed
+// them.
 func Delete(tx query.On, number int64) error {
 	var rated bool
 	if _, err := tx.First("SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {
 		return fmt.Errorf("looking for a result: %w", err)
 	}
-	if err := tx.All([]string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"}, number); err != nil {
+	if err := tx.All([]string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"},
+		number); err != nil {
 		return fmt.Errorf("removing a result: %w", err)
 	}
 	if !rated {
@@ -187,7 +197,8 @@ func (b Book) RatingFaults(ctx context.Context) (wrong []string, err error) {
 	return wrong, query.Failed("working out the ratings again", err)
 }
 
-// Rerate works out all ratings again from the rated games in the order in which they ended, and returns how many values were wrong.
+// Rerate works out all ratings again from the rated games in the order in which they ended, and returns how many values
+// were wrong.
 func (b Book) Rerate(ctx context.Context) (n int, err error) {
 	err = b.db.Change(ctx, "working out the ratings again", func(tx query.On) error {
 		if b.db.LockRatings != "" {

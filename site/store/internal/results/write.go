@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// Write keeps the result of a game at a table, by its number, unless there is one already, and updates the ratings. It is part of the
-// transaction that ends the game; for rated games no other transaction may use the ratings meanwhile.
+// Write keeps the result of a game at a table, by its number, unless there is one already, and updates the ratings. It
+// is part of the transaction that ends the game; for rated games no other transaction may use the ratings meanwhile.
 func Write(tx query.On, number int64, public bool, r *table.Result) error {
 	var rows []*row
 	rated := false
@@ -25,14 +25,17 @@ func Write(tx query.On, number int64, public bool, r *table.Result) error {
 	}
 	n, err := tx.Exec(`INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO NOTHING`,
-		number, encode.Stamp(r.Ended), r.Counts, rated, public, r.Players, r.Brood, r.Mode, r.Scenario, r.Rounds, r.Answers, r.Seconds, r.Victory)
+		number, encode.Stamp(r.Ended), r.Counts, rated, public, r.Players, r.Brood, r.Mode, r.Scenario, r.Rounds, r.Answers,
+		r.Seconds, r.Victory)
 	if err != nil || n == 0 {
 		return err
 	}
 	for _, w := range rows {
 		s := &w.SeatResult
-		values := []any{number, int(s.Seat), string(s.Person), s.Bot, int(s.Part), s.Lost, s.Faction, s.Team, s.Place, s.Points, s.Decisions, s.Seconds,
-			numbers(s.Times[:]), strings.Join(s.Leaders, " "), strings.Join(s.Techs, " "), encode.Stamp(r.Ended), int(s.Fate), s.NoRise, s.NoFall}
+		values := []any{number, int(s.Seat), string(s.Person), s.Bot, int(s.Part), s.Lost, s.Faction, s.Team, s.Place,
+			s.Points, s.Decisions, s.Seconds,
+			numbers(s.Times[:]), strings.Join(s.Leaders, " "), strings.Join(s.Techs, " "), encode.Stamp(r.Ended), int(s.Fate),
+			s.NoRise, s.NoFall}
 		change := w.change()
 		for _, n := range change {
 			if rated && !w.out {
@@ -74,7 +77,8 @@ func (w *row) change() (kept [4]int64) {
 	return kept
 }
 
-// rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become nobody.
+// rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become
+// nobody.
 func rowsOf(tx query.On, r *table.Result) ([]*row, error) {
 	var rows []*row
 	for i := range r.Seats {
@@ -107,8 +111,9 @@ func rowsOf(tx query.On, r *table.Result) ([]*row, error) {
 	return rows, nil
 }
 
-// rate sets the ratings after a game, and returns false if it can't be rated. A side takes no part if nothing is known about one of its seats: one
-// that somebody took over from others, or that of a bot nobody has measured or of somebody who has left the site.
+// rate sets the ratings after a game, and returns false if it can't be rated. A side takes no part if nothing is known
+// about one of its seats: one that somebody took over from others, or that of a bot nobody has measured or of somebody
+// who has left the site.
 func rate(rows []*row) bool {
 	out := map[int]bool{}
 	for _, w := range rows {
@@ -126,7 +131,8 @@ func rate(rows []*row) bool {
 		if w.out = out[w.Team]; w.out {
 			continue
 		}
-		players = append(players, rating.Player{Team: w.Team, Place: w.Place, Before: w.before, Fixed: w.Bot != "" && w.Person == "", Lost: w.Lost,
+		players = append(players, rating.Player{Team: w.Team, Place: w.Place, Before: w.before, Fixed: w.Bot != "" &&
+			w.Person == "", Lost: w.Lost,
 			NoRise: w.NoRise, NoFall: w.NoFall})
 		of = append(of, w)
 	}

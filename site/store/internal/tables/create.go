@@ -22,7 +22,8 @@ func (t *Tables) Create(ctx context.Context, s *table.Stored) error {
 	err = t.db.Change(ctx, doing, func(tx query.On) error {
 		var outage int64
 		// This makes a shift of all deadlines wait until the table is there.
-		if _, err := tx.First("SELECT value FROM meta WHERE name = 'outage'"+t.db.Lock("FOR SHARE"), nil, &outage); err != nil {
+		if _, err := tx.First("SELECT value FROM meta WHERE name = 'outage'"+t.db.Lock("FOR SHARE"), nil,
+			&outage); err != nil {
 			return err
 		}
 		if err := KeepCorrections(tx, s); err != nil {
@@ -38,8 +39,10 @@ func (t *Tables) Create(ctx context.Context, s *table.Stored) error {
 		}
 		row := encode.RowOf(number, s, outage, nil, nil)
 		sum, _ := row.Sum(nil)
-		if err := tx.Run("INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			number, row.Seq, row.Answers, row.Open, row.Bots, encode.OrNull(row.Due), row.Updated, string(row.Moment), encode.BytesOrNull(s.Map), encode.BytesOrNull(t.db.Padded(s.Position)), sum); err != nil {
+		if err := tx.Run(
+			"INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			number, row.Seq, row.Answers, row.Open, row.Bots, encode.OrNull(row.Due), row.Updated, string(row.Moment),
+			encode.BytesOrNull(s.Map), encode.BytesOrNull(t.db.Padded(s.Position)), sum); err != nil {
 			return err
 		}
 		if err := KeepSeats(tx, number, s); err != nil {
@@ -53,14 +56,16 @@ func (t *Tables) Create(ctx context.Context, s *table.Stored) error {
 	return err
 }
 
-// KeepCorrections keeps the file of components of a table, if it has one, and locks it if it is already there: its table may just be being deleted. It is deleted
-// with the last table that uses it.
+// KeepCorrections keeps the file of components of a table, if it has one, and locks it if it is already there: its
+// table may just be being deleted. It is deleted with the last table that uses it.
 func KeepCorrections(tx query.On, s *table.Stored) error {
 	hash := encode.Corrections(s.Settings.Corrections)
 	if hash == nil {
 		return nil
 	}
-	return tx.Run("INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash", hash, s.Settings.Corrections)
+	return tx.Run(
+		"INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash", hash,
+		s.Settings.Corrections)
 }
 
 // KeepSeats writes the people of a table.
@@ -69,7 +74,8 @@ func KeepSeats(tx query.On, number int64, s *table.Stored) error {
 	var values []any
 	for i := range s.Seats {
 		p := &s.Seats[i]
-		values = append(values, number, i, p.Person, p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, p.Hints, int64(p.Hinted), encode.Closed(s))
+		values = append(values, number, i, p.Person, p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, p.Hints,
+			int64(p.Hinted), encode.Closed(s))
 	}
 	if len(s.Seats) > 0 {
 		rows := strings.Join(slices.Repeat([]string{"(" + query.Marks(columns) + ")"}, len(s.Seats)), ", ")

@@ -11,8 +11,8 @@ import (
 // outage is the time for which no server was there, which deadlines don't include.
 const outage = "(SELECT value FROM meta WHERE name = 'outage')"
 
-// Due lists tables that need the hub: those where a bot has an open decision, and those where a person's time is up by the given time. The
-// former come first.
+// Due lists tables that need the hub: those where a bot has an open decision, and those where a person's time is up by
+// the given time. The former come first.
 func (t *Tables) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	return query.Column[table.ID](t.db.On(ctx), "looking for tables that are due", `SELECT id FROM (
 			SELECT t.id, 0 AS later, l.number FROM live l JOIN tables t ON t.number = l.number WHERE l.bots = 1
@@ -23,12 +23,13 @@ func (t *Tables) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 
 // NextDue returns the earliest deadline of a person after a time, the zero time if there is none.
 func (t *Tables) NextDue(ctx context.Context, after time.Time) (at time.Time, err error) {
-	err = t.db.On(ctx).Row("looking for the next deadline", nil, "SELECT coalesce(min(due) + "+outage+", 0) FROM live WHERE due IS NOT NULL AND due > ? - "+outage, []any{after}, &at)
+	err = t.db.On(ctx).Row("looking for the next deadline", nil,
+		"SELECT coalesce(min(due) + "+outage+", 0) FROM live WHERE due IS NOT NULL AND due > ? - "+outage, []any{after}, &at)
 	return at, err
 }
 
-// Expiring lists waiting tables that the hub has to deal with: those that expire by a time, and those whose people have not been told that
-// they do and that have not changed since another time.
+// Expiring lists waiting tables that the hub has to deal with: those that expire by a time, and those whose people have
+// not been told that they do and that have not changed since another time.
 func (t *Tables) Expiring(ctx context.Context, until, unchanged time.Time) ([]table.ID, error) {
 	return query.Column[table.ID](t.db.On(ctx), "looking for tables that expire", `SELECT t.id FROM tables t JOIN live l ON l.number = t.number WHERE t.status = 0
 		AND CASE t.expires WHEN 0 THEN l.updated <= ? ELSE t.expires <= ? - `+outage+` END ORDER BY t.number`, unchanged, until)

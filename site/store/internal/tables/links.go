@@ -31,28 +31,33 @@ func (t *Tables) AddGuest(ctx context.Context, id table.ID, person table.Person)
 	if known, err := t.IsGuest(ctx, id, person); known || err != nil {
 		return err
 	}
-	return t.db.Do(ctx, "adding a guest to table "+string(id), "INSERT INTO guests (number, person) SELECT number, ? FROM tables WHERE number = ? ON CONFLICT DO NOTHING", person, number)
+	return t.db.Do(ctx, "adding a guest to table "+string(id),
+		"INSERT INTO guests (number, person) SELECT number, ? FROM tables WHERE number = ? ON CONFLICT DO NOTHING",
+		person, number)
 }
 
 // IsGuest reports whether a person has opened a link of a table.
 func (t *Tables) IsGuest(ctx context.Context, id table.ID, person table.Person) (known bool, err error) {
 	err = t.db.On(ctx).Row("looking for a guest of table "+string(id), nil,
-		"SELECT EXISTS (SELECT 1 FROM guests g JOIN tables t ON t.number = g.number WHERE t.id = ? AND g.person = ?)", []any{id, person}, &known)
+		"SELECT EXISTS (SELECT 1 FROM guests g JOIN tables t ON t.number = g.number WHERE t.id = ? AND g.person = ?)",
+		[]any{id, person}, &known)
 	return known, err
 }
 
 // RemoveGuest takes the right to watch away from a person who came by a link, or declines an invitation.
 func (t *Tables) RemoveGuest(ctx context.Context, id table.ID, person table.Person) error {
-	return t.db.Do(ctx, "removing a guest of table "+string(id), "DELETE FROM guests WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
+	return t.db.Do(ctx, "removing a guest of table "+string(id),
+		"DELETE FROM guests WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", person, id)
 }
 
 // ForgetGuests takes the right to watch away from everyone who came by a link of a table, when the link is revoked.
 func (t *Tables) ForgetGuests(ctx context.Context, id table.ID) error {
-	return t.db.Do(ctx, "forgetting the guests of table "+string(id), "DELETE FROM guests WHERE number = (SELECT number FROM tables WHERE id = ?)", id)
+	return t.db.Do(ctx, "forgetting the guests of table "+string(id),
+		"DELETE FROM guests WHERE number = (SELECT number FROM tables WHERE id = ?)", id)
 }
 
-// Rename changes the name on a person's seats at all tables, and lists the tables that are not over: the hub may have them in memory and has to
-// reload them.
+// Rename changes the name on a person's seats at all tables, and lists the tables that are not over: the hub may have
+// them in memory and has to reload them.
 func (t *Tables) Rename(ctx context.Context, person table.Person, name string) (list []table.ID, err error) {
 	if person == "" {
 		return nil, nil
@@ -68,13 +73,15 @@ func (t *Tables) Rename(ctx context.Context, person table.Person, name string) (
 		if err := tx.Run("UPDATE seats SET name = ? WHERE person = ?", name, person); err != nil {
 			return err
 		}
-		if err := tx.Run("UPDATE tables SET people = coalesce((SELECT string_agg(s.name, ? ORDER BY s.seat) FROM seats s WHERE s.number = tables.number AND s.name <> ''), '') WHERE"+mine, "\n", person); err != nil {
+		if err := tx.Run(
+			"UPDATE tables SET people = coalesce((SELECT string_agg(s.name, ? ORDER BY s.seat) FROM seats s WHERE s.number = tables.number AND s.name <> ''), '') WHERE"+mine, "\n", person); err != nil {
 			return err
 		}
 		if err := t.db.Renamed(tx, string(person)); err != nil {
 			return err
 		}
-		list, err = query.Column[table.ID](tx, doing, "SELECT id FROM tables WHERE closed IS NULL AND"+mine+"ORDER BY number", person)
+		list, err = query.Column[table.ID](tx, doing, "SELECT id FROM tables WHERE closed IS NULL AND"+mine+"ORDER BY number",
+			person)
 		return err
 	})
 	return list, err

@@ -49,7 +49,8 @@ func readCold(t *table.Stored, settings []byte, proposal *string, seats []byte) 
 
 // Row is a table as it is kept, while it is read.
 type Row struct {
-	// Table is what was read of it: with everything once Finish was called, but for its position and what ReadMoment fills in.
+	// Table is what was read of it: with everything once Finish was called, but for its position and what ReadMoment fills
+	// in.
 	Table table.Stored
 	// Live is what has the checksum Sum, and Outage the outage that its times don't include.
 	Live                           encode.Row
@@ -61,16 +62,20 @@ type Row struct {
 	proposal                       *string
 }
 
-// Read reads the row of a table; table.ErrUnknown if there is none. The database adds joins to what is read, and columns with their values and where they go.
-func (t *Tables) Read(ctx context.Context, id table.ID, joins, columns string, values []any, into ...any) (*Row, error) {
+// Read reads the row of a table; table.ErrUnknown if there is none. The database adds joins to what is read, and
+// columns with their values and where they go.
+func (t *Tables) Read(ctx context.Context, id table.ID, joins, columns string, values []any,
+	into ...any) (*Row, error) {
 	r := &Row{Table: table.Stored{ID: id}}
 	s, l := &r.Table, &r.Live
 	err := t.db.On(ctx).Row("loading table "+string(id), table.ErrUnknown, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start,
 			t.proposal, t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots,
 			coalesce(l.due, 0), l.sum, `+outage+`, `+t.seats()+", "+columns+`
 		FROM tables t JOIN live l ON l.number = t.number LEFT JOIN corrections c ON c.hash = t.corrections `+joins+" WHERE t.id = ?", append(values, id),
-		append([]any{&l.Number, &s.Owner, &s.Status, &r.settings, &s.Frozen, &s.Invite, &s.Watch, &s.RulesVersion, &s.Components, &r.seed, &s.Start,
-			&r.proposal, &s.PausedAt, &s.Created, &r.expires, &r.hash, &r.corrections, &r.shuffle, &l.Seq, &l.Answers, &l.Updated, &l.Moment, &l.Map, &l.Position, &l.Open, &l.Bots,
+		append([]any{&l.Number, &s.Owner, &s.Status, &r.settings, &s.Frozen, &s.Invite, &s.Watch, &s.RulesVersion,
+			&s.Components, &r.seed, &s.Start,
+			&r.proposal, &s.PausedAt, &s.Created, &r.expires, &r.hash, &r.corrections, &r.shuffle, &l.Seq, &l.Answers,
+			&l.Updated, &l.Moment, &l.Map, &l.Position, &l.Open, &l.Bots,
 			&l.Due, &r.Sum, &r.Outage, &r.seats}, into...)...)
 	if err != nil {
 		return nil, err

@@ -15,8 +15,8 @@ import (
 // notTried is the condition that the table of a row of seats is not a sandbox.
 const notTried = `NOT EXISTS (SELECT 1 FROM tables t WHERE t.number = seats.number AND ` + tried + `)`
 
-// barred is the condition that somebody who is banned at a time, the value with a number, has made a table that waits: it is in no list but those of the people
-// who sit there.
+// barred is the condition that somebody who is banned at a time, the value with a number, has made a table that waits:
+// it is in no list but those of the people who sit there.
 func barred(value int) string {
 	return fmt.Sprintf("(t.status = 0 AND EXISTS (SELECT 1 FROM people b WHERE b.id = t.owner AND b.banned > ?%d))", value)
 }
@@ -24,7 +24,8 @@ func barred(value int) string {
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
-// Mine lists the tables that are not over at which a person has a seat, and those that they made and never left, the most recently answered first.
+// Mine lists the tables that are not over at which a person has a seat, and those that they made and never left, the
+// most recently answered first.
 func (t *Tables) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
 	return t.list(ctx, `t.number IN (SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NULL AND NOT gone AND `+notTried+`
 			UNION SELECT number FROM tables t WHERE owner = ?1 AND owner <> '' AND status IN (0, 1, 2) AND NOT `+tried+`
@@ -32,8 +33,8 @@ func (t *Tables) Mine(ctx context.Context, person table.Person) ([]table.Summary
 		ORDER BY l.updated DESC, t.number DESC LIMIT ?2`, person, maxOwn)
 }
 
-// Invitations lists the waiting tables to which a person is invited because they played the previous game (table.Rematch), unless they sit there or
-// have declined, the newest first.
+// Invitations lists the waiting tables to which a person is invited because they played the previous game
+// (table.Rematch), unless they sit there or have declined, the newest first.
 func (t *Tables) Invitations(ctx context.Context, person table.Person) ([]table.Summary, error) {
 	return t.list(ctx, `t.status = 0 AND t.number IN (SELECT number FROM guests WHERE person = ?1 AND person <> '') AND t.settings LIKE '%"rematch":{%'
 		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = ?1) AND NOT `+barred(3)+` ORDER BY t.number DESC LIMIT ?2`,
@@ -45,8 +46,8 @@ func (t *Tables) Sandboxes(ctx context.Context, owner table.Person) ([]table.Sum
 	return t.list(ctx, `t.owner = ? AND t.owner <> '' AND `+tried+` ORDER BY t.number DESC LIMIT ?`, owner, maxOwn)
 }
 
-// Waiting counts the tables that wait for an answer or a vote of a person: those for which WaitsFor or AsksVote holds, except games that began at a position with one
-// of the seeds of practice. Every page needs this number.
+// Waiting counts the tables that wait for an answer or a vote of a person: those for which WaitsFor or AsksVote holds,
+// except games that began at a position with one of the seeds of practice. Every page needs this number.
 func (t *Tables) Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (n int, err error) {
 	none := make([]byte, 8) // the number of no decision, and no seed
 	args := []any{person, none, none}
@@ -68,7 +69,8 @@ func (t *Tables) page(ctx context.Context, where string, args ...any) ([]table.S
 }
 
 // MyFinished lists the tables of a person that are over, the newest first.
-func (t *Tables) MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+func (t *Tables) MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary,
+	table.Cursor, error) {
 	closed, number := encode.ReadCursor(from)
 	return t.page(ctx, `t.number IN (
 			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) AND `+notTried+` GROUP BY closed, number
@@ -79,24 +81,29 @@ func (t *Tables) MyFinished(ctx context.Context, person table.Person, from table
 // OpenTables lists public tables that have an open seat, the newest first.
 func (t *Tables) OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	_, number := encode.ReadCursor(from)
-	return t.page(ctx, "t.status = 0 AND t.public AND t.free > 0 AND t.number < ?1 AND NOT "+barred(2)+" ORDER BY t.number DESC LIMIT ?3", number, time.Now(), n)
+	return t.page(ctx, "t.status = 0 AND t.public AND t.free > 0 AND t.number < ?1 AND NOT "+barred(2)+
+		" ORDER BY t.number DESC LIMIT ?3", number, time.Now(), n)
 }
 
 // RunningTables lists public tables that are being played and may be watched, the newest first.
 func (t *Tables) RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	_, number := encode.ReadCursor(from)
-	return t.page(ctx, "t.status IN (1, 2) AND t.public AND t.spectators AND t.number < ? ORDER BY t.number DESC LIMIT ?", number, n)
+	return t.page(ctx, "t.status IN (1, 2) AND t.public AND t.spectators AND t.number < ? ORDER BY t.number DESC LIMIT ?",
+		number, n)
 }
 
 // FinishedTables lists public tables that are over, the newest first.
 func (t *Tables) FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	closed, number := encode.ReadCursor(from)
-	return t.page(ctx, "t.closed IS NOT NULL AND t.public AND (t.closed, t.number) < (?, ?) ORDER BY t.closed DESC, t.number DESC LIMIT ?", closed, number, n)
+	return t.page(ctx,
+		"t.closed IS NOT NULL AND t.public AND (t.closed, t.number) < (?, ?) ORDER BY t.closed DESC, t.number DESC LIMIT ?",
+		closed, number, n)
 }
 
-// Find lists public tables whose name or players contain words that begin with those searched for, the newest first. Without a letter or digit
-// it finds nothing.
-func (t *Tables) Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+// Find lists public tables whose name or players contain words that begin with those searched for, the newest first.
+// Without a letter or digit it finds nothing.
+func (t *Tables) Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary,
+	table.Cursor, error) {
 	match := t.db.Match(words)
 	if match == "" {
 		return nil, "", nil
@@ -133,7 +140,8 @@ func (t *Tables) Holdings(ctx context.Context, owner table.Person) (h table.Hold
 	return h, err
 }
 
-// TablesLike lists the tables that a query finds, the newest first. Names are compared here: databases ignore case in different ways.
+// TablesLike lists the tables that a query finds, the newest first. Names are compared here: databases ignore case in
+// different ways.
 func (t *Tables) TablesLike(ctx context.Context, q people.TableQuery) ([]table.Summary, error) {
 	if q.N <= 0 {
 		return nil, nil
@@ -205,7 +213,8 @@ func readSummary(scan query.Scan, m *table.Summary) (number int64, err error) {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
 	m.Settings, m.Proposal, m.Seats = t.Settings, t.Proposal, t.Seats
-	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.ShownDecisions(), t.Banks
+	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions,
+		t.Winners, t.ShownDecisions(), t.Banks
 	m.Rests, m.Joined = t.Rests(time.Now()), t.Joined
 	m.StoodIn, m.Gone, m.ByHost = t.StoodIn, t.Gone, t.ByHost
 	return number, nil

@@ -1,5 +1,6 @@
-// Package tables keeps what a site knows about its tables apart from what an answer changes, in any database: making, reading and deleting them, the lists
-// of lobbies, who may watch, when something is due, look backs, and what moderators do. It uses the statements of package query.
+// Package tables keeps what a site knows about its tables apart from what an answer changes, in any database: making,
+// reading and deleting them, the lists of lobbies, who may watch, when something is due, look backs, and what
+// moderators do. It uses the statements of package query.
 package tables
 
 import (
@@ -23,7 +24,8 @@ type Tables struct {
 // New makes the tables of a database.
 func New(db *query.Site) *Tables { return &Tables{db: db} }
 
-// tried is the condition that a table is a sandbox. Settings are JSON: quotation marks in its strings are escaped, so no name can look like the field.
+// tried is the condition that a table is a sandbox. Settings are JSON: quotation marks in its strings are escaped, so
+// no name can look like the field.
 const tried = `t.settings LIKE '%"sandbox":{%'`
 
 // remove deletes a table with everything that is kept about it, if the transaction allows it, and then does the rest.
@@ -43,7 +45,8 @@ func (t *Tables) remove(ctx context.Context, id table.ID, allowed, rest func(tx 
 		if err := allowed(tx, number); err != nil {
 			return err
 		}
-		if err := tx.All(append(slices.Clip(t.db.Tabled), "DELETE FROM tables WHERE number = ?"), number); err != nil { // the rest goes with it
+		// the rest goes with it
+		if err := tx.All(append(slices.Clip(t.db.Tabled), "DELETE FROM tables WHERE number = ?"), number); err != nil {
 			return err
 		}
 		return rest(tx, number)
@@ -54,8 +57,8 @@ func (t *Tables) remove(ctx context.Context, id table.ID, allowed, rest func(tx 
 	return err
 }
 
-// Delete deletes a table that waits for players, or a sandbox: table.ErrStatus if it no longer waits, table.ErrUnknown if there is
-// none.
+// Delete deletes a table that waits for players, or a sandbox: table.ErrStatus if it no longer waits, table.ErrUnknown
+// if there is none.
 func (t *Tables) Delete(ctx context.Context, id table.ID) error {
 	return t.DeleteIf(ctx, id, func(query.On, int64) error { return nil })
 }
@@ -65,7 +68,9 @@ func (t *Tables) DeleteIf(ctx context.Context, id table.ID, holds func(tx query.
 	return t.remove(ctx, id, func(tx query.On, number int64) error {
 		var status table.Status
 		var sandbox bool
-		if err := tx.Row("reading the status", table.ErrUnknown, "SELECT t.status, "+tried+" FROM tables t WHERE number = ?"+t.db.Lock("FOR UPDATE"), []any{number}, &status, &sandbox); err != nil {
+		if err := tx.Row("reading the status", table.ErrUnknown,
+			"SELECT t.status, "+tried+" FROM tables t WHERE number = ?"+t.db.Lock("FOR UPDATE"), []any{number}, &status,
+			&sandbox); err != nil {
 			return err
 		}
 		if status != table.Waiting && !sandbox {
@@ -92,7 +97,8 @@ func (t *Tables) All(ctx context.Context) ([]table.ID, error) {
 	return query.Column[table.ID](t.db.On(ctx), "listing all tables", "SELECT id FROM tables ORDER BY number")
 }
 
-// numbers remembers under which number a table is kept. Numbers are never used again, so what it remembers can't be wrong, only useless.
+// numbers remembers under which number a table is kept. Numbers are never used again, so what it remembers can't be
+// wrong, only useless.
 type numbers struct {
 	mu sync.RWMutex
 	of map[table.ID]int64
@@ -132,7 +138,8 @@ func (t *Tables) Number(ctx context.Context, id table.ID) (int64, error) {
 		return number, nil
 	}
 	var number int64
-	if err := t.db.On(ctx).Row("looking for table "+string(id), table.ErrUnknown, "SELECT number FROM tables WHERE id = ?", []any{id}, &number); err != nil {
+	if err := t.db.On(ctx).Row("looking for table "+string(id), table.ErrUnknown, "SELECT number FROM tables WHERE id = ?",
+		[]any{id}, &number); err != nil {
 		return 0, err
 	}
 	t.numbers.keep(id, number)

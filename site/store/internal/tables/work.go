@@ -33,5 +33,6 @@ func (d *Done) Commit(c *table.Commit, err error) {
 
 // Work returns the sums.
 func (d *Done) Work() table.Work {
-	return table.Work{Groups: d.groups.Load(), Commits: d.commits.Load(), Works: d.works.Load(), Entries: d.entries.Load(), Conflicts: d.conflicts.Load(), Busy: time.Duration(d.busy.Load())}
+	return table.Work{Groups: d.groups.Load(), Commits: d.commits.Load(), Works: d.works.Load(), Entries: d.entries.Load(),
+		Conflicts: d.conflicts.Load(), Busy: time.Duration(d.busy.Load())}
 }

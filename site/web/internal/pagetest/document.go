@@ -57,7 +57,8 @@ func CheckDocument(t *testing.T, r *game.Rules, text []byte) {
 				ids[a.Val] = true
 			case a.Key == "style" || strings.HasPrefix(a.Key, "on"):
 				t.Errorf("<%s> has the attribute %s", n.Data, a.Key)
-			case a.Key == "aria-labelledby" || a.Key == "aria-describedby" || a.Key == "for" || a.Key == "form" || a.Key == "aria-controls":
+			case a.Key == "aria-labelledby" || a.Key == "aria-describedby" || a.Key == "for" || a.Key == "form" ||
+				a.Key == "aria-controls":
 				refs = append(refs, strings.Fields(a.Val)...)
 			case a.Key == "data-place" && n.Data == "button": // What an answer lights on the map.
 				refs = append(refs, strings.Fields(a.Val)...)

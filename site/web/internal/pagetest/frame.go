@@ -13,7 +13,8 @@ import (
 	"koprulu/site/web/static"
 )
 
-// CheckFrame looks at what every page has: a language, a title, one heading of the first level, and addresses that lead somewhere.
+// CheckFrame looks at what every page has: a language, a title, one heading of the first level, and addresses that lead
+// somewhere.
 func CheckFrame(t *testing.T, w *locale.Words, text []byte) {
 	t.Helper()
 	heads := 0
@@ -64,8 +65,9 @@ func checkNamed(t *testing.T, n *html.Node, text []byte) {
 }
 
 // addresses are those that the server answers (page/site_routes.go, seen/routes.go).
-var addresses = regexp.MustCompile(`^(/|/(prefs|tables|records|people|ratings|statistics|challenge|leagues|rules|codex|about|tutorial|profile|editor|manifest\.webmanifest)|/editor/file|/rules/[A-Z]+(-[A-Z]+)?-\d+|/codex/[a-z]+|/scenarios(/[a-z-]+)?|/docs(/[a-z-]+)?|` +
-	`/people/[0-9a-f]{16}|/profile/(page|link|devices|passkeys|tokens|notify|kinds|addresses|wishes|hours|vacation(/end)?|delete)|/api/openapi\.json|/t/[0-9a-z]{10}(/(end|replay|seat|faction|ready|begin|links|chat|delete|answer|who|players-chat|report))?)$`)
+var addresses = regexp.MustCompile(
+	`^(/|/(prefs|tables|records|people|ratings|statistics|challenge|leagues|rules|codex|about|tutorial|profile|editor|manifest\.webmanifest)|/editor/file|/rules/[A-Z]+(-[A-Z]+)?-\d+|/codex/[a-z]+|/scenarios(/[a-z-]+)?|/docs(/[a-z-]+)?|` +
+		`/people/[0-9a-f]{16}|/profile/(page|link|devices|passkeys|tokens|notify|kinds|addresses|wishes|hours|vacation(/end)?|delete)|/api/openapi\.json|/t/[0-9a-z]{10}(/(end|replay|seat|faction|ready|begin|links|chat|delete|answer|who|players-chat|report))?)$`)
 
 // checkAddress: an address within the site is one that the server answers; a static file is there.
 func checkAddress(t *testing.T, address string) {

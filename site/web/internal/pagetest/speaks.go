@@ -14,7 +14,8 @@ import (
 	"koprulu/site/web/internal/sample"
 )
 
-// Positions returns a position of every kind of decision that games have, and moments spread over all of them, one every so many answers.
+// Positions returns a position of every kind of decision that games have, and moments spread over all of them, one
+// every so many answers.
 func Positions(t testing.TB, load func() ([]*sample.Game, error), every int) []sample.Position {
 	t.Helper()
 	games, err := load()
@@ -51,7 +52,8 @@ func Draw(t testing.TB, parts ...templ.Component) string {
 	return b.String()
 }
 
-// CheckWords fails if a piece of a page has anything but words for its reader, or what the Content Security Policy forbids, or a duplicate id.
+// CheckWords fails if a piece of a page has anything but words for its reader, or what the Content Security Policy
+// forbids, or a duplicate id.
 func CheckWords(t *testing.T, r *game.Rules, where, text string) {
 	t.Helper()
 	for _, bad := range []string{"⟨", "⟩", " style=", "<script", " onclick", "javascript:"} {
@@ -112,7 +114,8 @@ func wordsOf(page string) []string {
 		b.WriteString(m[1] + " ")
 	}
 	b.WriteString(tag.ReplaceAllString(page, " "))
-	return strings.FieldsFunc(html.UnescapeString(b.String()), func(r rune) bool { return strings.ContainsRune(" \t\n.,:;()/", r) })
+	return strings.FieldsFunc(html.UnescapeString(b.String()),
+		func(r rune) bool { return strings.ContainsRune(" \t\n.,:;()/", r) })
 }
 
 // uniqueIDs checks that no id occurs twice, because morphs go by them.

@@ -26,7 +26,8 @@ func (p *pages) postcard(w io.Writer, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	png, err := postcard.Draw(&postcard.Card{Words: made.Words(), Rules: made.Rules, View: made.View, Eyebrow: made.Eyebrow(), Headline: made.Headline(), Lines: made.Lines()})
+	png, err := postcard.Draw(&postcard.Card{Words: made.Words(), Rules: made.Rules, View: made.View,
+		Eyebrow: made.Eyebrow(), Headline: made.Headline(), Lines: made.Lines()})
 	if err == nil {
 		_, err = w.Write(png)
 	}
@@ -54,5 +55,6 @@ func (p *pages) over(r *http.Request) (*ending.Page, error) {
 		return nil, err
 	}
 	link := "http://" + r.Host + made.Path(ending.Path)
-	return &ending.Page{Model: ending.Of(&made.Game), Name: made.Snap.Settings.Name, Story: story, Share: link, Preview: link, Again: made.Seat != game.Nobody}, nil
+	return &ending.Page{Model: ending.Of(&made.Game), Name: made.Snap.Settings.Name, Story: story, Share: link,
+		Preview: link, Again: made.Seat != game.Nobody}, nil
 }

@@ -54,7 +54,9 @@ func (p *pages) index(b io.Writer, _ *http.Request) error {
 	}
 	fmt.Fprint(b, "</ul><h2>Games</h2><ul>")
 	for _, g := range p.games {
-		fmt.Fprintf(b, `<li><a href="/t/any?game=%s&amp;at=%d">%s, the end</a> <a href="/t/any/replay?game=%s&amp;at=40">replay</a></li>`, g.Name, g.Answers(), g.Name, g.Name)
+		fmt.Fprintf(b,
+			`<li><a href="/t/any?game=%s&amp;at=%d">%s, the end</a> <a href="/t/any/replay?game=%s&amp;at=40">replay</a></li>`,
+			g.Name, g.Answers(), g.Name, g.Name)
 	}
 	_, err := fmt.Fprint(b, "</ul>")
 	return err
@@ -220,7 +222,8 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 	if err != nil {
 		return nil, err
 	}
-	look := sample.Look{Asked: true, Words: locale.Match(query.Get("lang")), Theme: query.Get("theme"), Cart: query.Has("cart")}
+	look := sample.Look{Asked: true, Words: locale.Match(query.Get("lang")), Theme: query.Get("theme"),
+		Cart: query.Has("cart")}
 	if seat, err := strconv.Atoi(query.Get("seat")); err == nil {
 		look.Asked, look.Seat = false, game.Player(seat-1)
 	}
@@ -238,7 +241,8 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 	case "frozen":
 		page.Snap.Status = table.Frozen
 	case "proposal":
-		page.Snap.Proposal = &table.Proposal{Kind: "undo", By: (page.Seat + 1) % game.Player(page.View.Players), Keep: pos.At - 3, Agreed: 1 << ((page.Seat + 1) % game.Player(page.View.Players))}
+		page.Snap.Proposal = &table.Proposal{Kind: "undo", By: (page.Seat + 1) % game.Player(page.View.Players),
+			Keep: pos.At - 3, Agreed: 1 << ((page.Seat + 1) % game.Player(page.View.Players))}
 	case "stand-in":
 		if int(page.Seat) < len(page.Snap.Seats) {
 			page.Snap.Seats[page.Seat].Bot = "simple"

@@ -14,7 +14,8 @@ import (
 func fill(p *web.TablePage, snap *table.Snapshot) {
 	var items []game.Answer
 	for _, c := range p.Choices {
-		if more := append(slices.Clip(items), c.Answer); table.Sells(c.Answer.Verb) && snap.Bill(p.Seat, more, 0).Broken == rule.None {
+		if more := append(slices.Clip(items), c.Answer); table.Sells(c.Answer.Verb) &&
+			snap.Bill(p.Seat, more, 0).Broken == rule.None {
 			items = more
 		}
 	}

@@ -11,8 +11,9 @@ import (
 	"koprulu/rules/notation/position"
 )
 
-// Cases are the games of the cases for the rules in a folder, as far as legal answers take them: positions of everything
-// that seldom happens. See package rulecases for how they are written; what a case asks or refuses is skipped.
+// Cases are the games of the cases for the rules in a folder, as far as legal answers take them: positions of
+// everything that seldom happens. See package rulecases for how they are written; what a case asks or refuses is
+// skipped.
 func Cases(folder string) ([]*Game, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.case"))
 	if err != nil || len(files) == 0 {
@@ -65,7 +66,8 @@ func caseOf(folder, name, body string) (*Game, error) {
 			with.WriteString(line)
 		default:
 			inWith = false
-			if who, _, ok := strings.Cut(line, ": "); ok && !strings.ContainsAny(who, "!?+") && !strings.HasPrefix(line, "refused ") {
+			if who, _, ok := strings.Cut(line, ": "); ok && !strings.ContainsAny(who, "!?+") &&
+				!strings.HasPrefix(line, "refused ") {
 				answers = append(answers, line)
 			}
 		}

@@ -105,7 +105,8 @@ func read(file string) (*Game, error) {
 		return nil, record.ErrNoSeed
 	}
 	name := filepath.Base(file)
-	return &Game{Name: name[:len(name)-len(filepath.Ext(name))], Rules: rules, Seed: seed, Hash: rec.Header.SeedHash, answers: rec.Answers}, nil
+	return &Game{Name: name[:len(name)-len(filepath.Ext(name))], Rules: rules, Seed: seed, Hash: rec.Header.SeedHash,
+		answers: rec.Answers}, nil
 }
 
 // Answers returns the number of answers of the whole game.
@@ -203,8 +204,8 @@ func Decisions(games []*Game) (map[game.Step]Position, error) {
 	return found, nil
 }
 
-// Kinds finds, for each decision, a position for every kind of answer to it that the games have: the answers of one kind have the same verb and lack the
-// same values, such as the area of a unit that is built on a card.
+// Kinds finds, for each decision, a position for every kind of answer to it that the games have: the answers of one
+// kind have the same verb and lack the same values, such as the area of a unit that is built on a card.
 func Kinds(games []*Game) (map[string]Position, error) {
 	found := map[string]Position{}
 	var buf [game.MaxLegal]game.Answer
@@ -236,7 +237,8 @@ func Kinds(games []*Game) (map[string]Position, error) {
 // enough is the number of answers above which more of them show nothing more.
 const enough = 60
 
-// Golden returns a function that loads the games of package golden once; up leads from the folder of the calling package to that of the module.
+// Golden returns a function that loads the games of package golden once; up leads from the folder of the calling
+// package to that of the module.
 func Golden(up string) func() ([]*Game, error) {
 	return sync.OnceValues(func() ([]*Game, error) { return Load(filepath.Join(up, "rules", "golden", "testdata")) })
 }

@@ -71,7 +71,8 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	snap := snapshot(pos, r, s)
 	p := &web.TablePage{
 		Game: seen.Game{
-			Reader:    page.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Source: Source, Now: now},
+			Reader: page.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme,
+				Source: Source, Now: now},
 			Snap:      &snap.Public,
 			Rules:     r,
 			View:      &v,
@@ -115,8 +116,8 @@ func choices(w *locale.Words, r *game.Rules, s *game.State, v *game.View) []choi
 	return choice.Open(w, r, v, r.Legal(s, v.Seat, legal[:0]), r.Beside(s, v.Seat, beside[:0]))
 }
 
-// Follow makes the pages of a game from one number of answers to another, as they follow each other for its seats and then for a
-// spectator.
+// Follow makes the pages of a game from one number of answers to another, as they follow each other for its seats and
+// then for a spectator.
 func Follow(g *Game, from, to int, w *locale.Words, each func(at int, pages []*web.TablePage) error) error {
 	return g.walk(func(at int, s *game.State, log []table.LogItem) error {
 		if at < from || at > to {
@@ -135,9 +136,10 @@ func Follow(g *Game, from, to int, w *locale.Words, each func(at int, pages []*w
 func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
 	n := r.Options.Players
 	snap := &table.Snapshot{Public: table.Public{
-		ID:       "k7m2qx4tbv",
-		Owner:    "person0000000000",
-		Settings: table.Settings{Name: "Friday table", Options: r.Options, Pace: table.Live(10, 5*time.Second), Public: true, Spectators: true},
+		ID:    "k7m2qx4tbv",
+		Owner: "person0000000000",
+		Settings: table.Settings{Name: "Friday table", Options: r.Options, Pace: table.Live(10, 5*time.Second), Public: true,
+			Spectators: true},
 		Status:   table.Playing,
 		Seats:    make([]table.Seat, n),
 		Seq:      uint64(pos.At) + 1,
@@ -155,11 +157,13 @@ func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
 		}
 		snap.Banks[i] = time.Duration(9-i)*time.Minute + time.Duration(7*i+3)*time.Second
 		if r.Open(s).Has(game.Player(i)) {
-			snap.Decisions[i] = table.Decision{Number: uint64(pos.At) + 1, Since: now.Add(-40 * time.Second), Bank: snap.Banks[i]}
+			snap.Decisions[i] = table.Decision{Number: uint64(pos.At) + 1, Since: now.Add(-40 * time.Second),
+				Bank: snap.Banks[i]}
 		}
 	}
 	seal, part := chance.Seal(0, chance.Part{2}), chance.Part{2}
-	snap.Shuffle = &table.ShuffleSeen{Commitments: chance.Parts{Server: chance.Commitment(chance.Part{1}), Seats: make([]*chance.Part, n)}, Opened: 1, Final: true}
+	snap.Shuffle = &table.ShuffleSeen{Commitments: chance.Parts{Server: chance.Commitment(chance.Part{1}),
+		Seats: make([]*chance.Part, n)}, Opened: 1, Final: true}
 	snap.Shuffle.Commitments.Seats[0] = &seal
 	if s.Phase == game.Over {
 		snap.Status, snap.Seed = table.Finished, &pos.Game.Seed

@@ -16,7 +16,8 @@ import (
 //go:embed positions/*.json
 var positions embed.FS
 
-// CaptiveBattle are the answers in the position captive up to the cards of a unit under mind control: a battle with a hero and a guard token too.
+// CaptiveBattle are the answers in the position captive up to the cards of a unit under mind control: a battle with a
+// hero and a guard token too.
 var CaptiveBattle = []string{
 	"tassadar: move siege-tank pridewater.1 pridewater.2",
 	"tassadar: move zeratul pridewater.1 pridewater.2",

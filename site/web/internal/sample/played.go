@@ -46,7 +46,8 @@ func (g *Game) PlayOn(seed uint64, answers int) error {
 		seat := g.Rules.Open(&s).First()
 		legal := g.Rules.Legal(&s, seat, buf[:0])
 		answer := legal[chance.IntN(len(legal))]
-		if ends := legal[0].Verb == game.DoPass || legal[0].Verb == game.DoDone; ends && len(legal) > 1 && chance.IntN(4) > 0 {
+		if ends := legal[0].Verb == game.DoPass || legal[0].Verb == game.DoDone; ends && len(legal) > 1 &&
+			chance.IntN(4) > 0 {
 			answer = legal[1+chance.IntN(len(legal)-1)] // Games in which much is declined don't show much.
 		}
 		g.given = append(g.given, given{seat, answer})
