@@ -12,7 +12,7 @@
 //   - leagues: leagues and cups, and the week's challenge
 //   - library: the rules, the boxes, the documentation, the site as an app
 //   - lobby: the ways to a table
-//   - look: what there is to see at a table beside its page
+//   - look: what there is to see at a table beside its page, and what is left for later
 //   - persons: the pages of people and their games
 //   - play: the page of a table, its streams, and what people and programs do there
 //

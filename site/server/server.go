@@ -72,7 +72,7 @@ func New(cfg core.Config) (*Server, error) {
 		tables,
 		admin.New(site, s.gate),
 		conduct.New(site, s.gate, s.play.Program),
-		look.New(site, s.play.Page),
+		look.New(site, s.play),
 		s.leagues,
 		s.play,
 	)

@@ -79,7 +79,7 @@ func (s *Chapter) hint(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	page, err := s.page(v, at, at.Snapshot())
+	page, err := s.table.Page(v, at, at.Snapshot())
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,6 @@
 // Package look is the chapter of what there is to see at a table beside its page: the moments of the game, what has
 // happened since somebody's turn, the look back, the end, the boards of the seats, what the map leads to, odds and
-// hints.
+// hints, and what a seat leaves for later.
 package look
 
 import (
@@ -8,24 +8,31 @@ import (
 
 	"koprulu/site/server/core"
 	"koprulu/site/web"
+	"koprulu/site/web/seen"
 	"koprulu/table"
 )
 
 // Chapter has these pages, and what programs get of them.
 type Chapter struct {
 	*core.Site
-	// page makes what the page of a table shows the sender of a request about a moment of it.
-	page Page
+	// table is the page of a table.
+	table Table
 	// postcards are the pictures of games that are over.
 	postcards postcards
 }
 
-// Page makes what the page of a table shows the sender of a request about a moment of the table, which may be a past
-// one.
-type Page func(v *core.Visit, at *core.Seated, snap *table.Snapshot) (*web.TablePage, error)
+// Table is the page of a table, as this chapter needs it.
+type Table interface {
+	// Page makes what the page shows the sender of a request about a moment of the table, which may be a past one.
+	Page(v *core.Visit, at *core.Seated, snap *table.Snapshot) (*web.TablePage, error)
+	// Seen is the game as the sender sees it, without what can be answered.
+	Seen(v *core.Visit, at *core.Seated, snap *table.Snapshot) seen.Game
+	// ShowAgain answers a deed with what it changed of the page.
+	ShowAgain(v *core.Visit, at *core.Seated) error
+}
 
 // New makes the chapter.
-func New(site *core.Site, page Page) *Chapter { return &Chapter{Site: site, page: page} }
+func New(site *core.Site, t Table) *Chapter { return &Chapter{Site: site, table: t} }
 
 // Routes are the addresses of the chapter.
 func (s *Chapter) Routes() []core.Route {
@@ -47,14 +54,22 @@ func (s *Chapter) Routes() []core.Route {
 			"GET " + t + "/log":        s.apiLog,
 		}),
 		core.ClassPage.Anybody(core.Handlers{
+			"GET /t/{id}/later":  s.later,
 			"GET /t/{id}/reach":  s.reachOf,
 			"GET /t/{id}/attack": s.attack,
 		}),
+		core.ClassPage.PeopleAt(core.AtTables{"GET " + t + "/later": apiLaterDeed(nil)}),
 		core.ClassAct.PeopleAt(core.AtTables{
-			"POST /t/{id}/lookback":   s.askLookbackPage,
-			"POST /t/{id}/hint":       s.hint,
-			"POST " + t + "/hint":     s.apiHint,
-			"POST " + t + "/lookback": s.apiAskLookback,
+			"POST /t/{id}/later":              s.leaveLater,
+			"POST /t/{id}/later/drop":         s.dropLater,
+			"POST /t/{id}/later/falls":        s.whenFalls,
+			"POST " + t + "/later":            apiLaterDeed(apiLeave),
+			"PUT " + t + "/later":             apiLaterDeed(apiReplaceLater),
+			"DELETE " + t + "/later/{answer}": apiLaterDeed(apiDropLater),
+			"POST /t/{id}/lookback":           s.askLookbackPage,
+			"POST /t/{id}/hint":               s.hint,
+			"POST " + t + "/hint":             s.apiHint,
+			"POST " + t + "/lookback":         s.apiAskLookback,
 		}),
 		core.ClassExport.AnybodyAt(core.AtTables{
 			"GET /t/{id}/record":   s.record,

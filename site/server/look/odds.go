@@ -79,7 +79,7 @@ func (s *Chapter) odds(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	page, err := s.page(v, at, at.Snap)
+	page, err := s.table.Page(v, at, at.Snap)
 	if err != nil {
 		return err
 	}

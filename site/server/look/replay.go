@@ -80,7 +80,7 @@ func (s *Chapter) momentOf(v *core.Visit, at *core.Seated, text string) (*web.Ta
 	}
 	shown := *at
 	shown.Seat = replay.As
-	page, err := s.page(v, &shown, then)
+	page, err := s.table.Page(v, &shown, then)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (s *Chapter) sheetPage(v *core.Visit, at *core.Seated) (*web.TablePage, err
 	if v.URL.Query().Has("at") {
 		return s.momentPage(v, at)
 	}
-	return s.page(v, at, at.Snap)
+	return s.table.Page(v, at, at.Snap)
 }
 
 // record sends the record of a table as a file. While the game goes on, it is only for the owner of the server

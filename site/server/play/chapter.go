@@ -26,7 +26,6 @@ type Chapter struct {
 	Presence presence
 	Sharing  sharing
 	waiting  waiting
-	laters   laters
 	// closing is closed when streams are to say goodbye.
 	closing chan struct{}
 	// open counts the streams, which a graceful shutdown waits for. mu keeps one from opening once closed is set.
@@ -46,8 +45,6 @@ type (
 	chats struct{ section }
 	// waiting is what people do in a waiting room, and what the owner of a table does.
 	waiting struct{ section }
-	// laters are answers left for later.
-	laters struct{ section }
 	// sharing keeps what is known here in step with the other servers of the site.
 	sharing struct{ section }
 )
@@ -64,7 +61,7 @@ func New(site *core.Site, g *gate.Gate) *Chapter {
 		closing: make(chan struct{})}
 	s.painters = newPainters(s.closing)
 	of := section{site, s}
-	s.chats, s.waiting, s.laters, s.Sharing = chats{of}, waiting{of}, laters{of}, sharing{of}
+	s.chats, s.waiting, s.Sharing = chats{of}, waiting{of}, sharing{of}
 	s.Presence.Site = site
 	return s
 }
@@ -78,8 +75,7 @@ func (s *Chapter) Routes() []core.Route {
 			{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: s.stream, JSON: true},
 		},
 		core.ClassPage.Anybody(core.Handlers{
-			"GET /t/{id}":       s.tableAt,
-			"GET /t/{id}/later": s.laters.later,
+			"GET /t/{id}": s.tableAt,
 		}),
 		core.ClassAct.AnybodyAt(core.AtTables{
 			"POST /t/{id}/seat":   s.waiting.seat,
@@ -116,11 +112,8 @@ func (s *Chapter) Routes() []core.Route {
 			"links":        s.waiting.links,
 		})),
 		core.ClassAct.PeopleAt(core.AtTables{
-			"POST /t/{id}/guest":       s.waiting.guest,
-			"POST /t/{id}/note":        s.chats.note,
-			"POST /t/{id}/later":       s.laters.leaveLater,
-			"POST /t/{id}/later/drop":  s.laters.dropLater,
-			"POST /t/{id}/later/falls": s.laters.whenFalls,
+			"POST /t/{id}/guest": s.waiting.guest,
+			"POST /t/{id}/note":  s.chats.note,
 		}),
 		core.ClassPage.AnybodyAt(core.AtTables{
 			"GET " + t + "/moment": apiMoment,
@@ -128,7 +121,6 @@ func (s *Chapter) Routes() []core.Route {
 			"GET " + t + "/chat":   s.chats.apiChat,
 		}),
 		core.ClassStream.AnybodyAt(core.AtTables{"GET " + t + "/stream": s.apiStream}),
-		core.ClassPage.PeopleAt(core.AtTables{"GET " + t + "/later": apiLaterDeed(nil)}),
 		core.ClassAnswer.PeopleAt(core.AtTables{"POST " + t + "/answer": s.apiAnswer}),
 		core.ClassAnswer.PeopleAt(s.byPrograms(apiActs{"undo": apiUndo})),
 		core.ClassAct.PeopleAt(s.byPrograms(apiActs{
@@ -148,11 +140,6 @@ func (s *Chapter) Routes() []core.Route {
 		})),
 		core.ClassAct.People(core.Handlers{"POST " + t + "/sit": s.waiting.apiSit}),
 		core.ClassChat.PeopleAt(core.AtTables{"POST " + t + "/chat": s.chats.apiSay}),
-		core.ClassAct.PeopleAt(core.AtTables{
-			"POST " + t + "/later":            apiLaterDeed(apiLeave),
-			"PUT " + t + "/later":             apiLaterDeed(apiReplaceLater),
-			"DELETE " + t + "/later/{answer}": apiLaterDeed(apiDropLater),
-		}),
 	)
 }
 

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"net/http"
 	"slices"
 
 	"koprulu/help/choice"
@@ -77,6 +78,18 @@ func (s *Chapter) Page(v *core.Visit, at *core.Seated, snap *table.Snapshot) (*w
 	m := s.Rooms.Enter(at.ID(), s.Now())
 	defer func() { m.Leave(s.Now()) }()
 	return s.TablePage(v, s.Reader(v.Ctx, v), at, snap, m)
+}
+
+// Seen is the game as the sender of a request sees it, without what can be answered.
+func (s *Chapter) Seen(v *core.Visit, at *core.Seated, snap *table.Snapshot) seen.Game {
+	return seenBy(v, s.Reader(v.Ctx, v), at.Seat, snap)
+}
+
+// ShowAgain answers a deed that is done on the table page with what it changed there.
+func (s *Chapter) ShowAgain(v *core.Visit, at *core.Seated) error {
+	m := s.Rooms.Enter(at.ID(), s.Now())
+	defer func() { m.Leave(s.Now()) }()
+	return s.show(v, at, m, http.StatusOK)
 }
 
 // payingOf returns who puts a reader's workers on cards, for the page.

@@ -1,4 +1,4 @@
-package play
+package look
 
 import (
 	"net/http"
@@ -12,12 +12,12 @@ import (
 )
 
 // later shows what the reader has left for later, with the forms that leave more.
-func (s *laters) later(v *core.Visit) error {
+func (s *Chapter) later(v *core.Visit) error {
 	return s.laterPage(v, http.StatusOK, "", v.URL.Query().Has("left"))
 }
 
 // laterPage sends the page of later, with what went wrong, or that something was left.
-func (s *laters) laterPage(v *core.Visit, status int, wrong string, left bool) error {
+func (s *Chapter) laterPage(v *core.Visit, status int, wrong string, left bool) error {
 	at, err := s.Table(v)
 	if err != nil {
 		return err
@@ -33,13 +33,13 @@ func (s *laters) laterPage(v *core.Visit, status int, wrong string, left bool) e
 	if err != nil {
 		return err
 	}
-	shown := seenBy(v, s.Reader(v.Ctx, v), at.Seat, snap)
+	shown := s.table.Seen(v, at, snap)
 	m := &later.Model{Game: &shown, List: snap.LeftAhead(at.Seat), Wrong: wrong, Left: left, Falls: falls}
 	return core.ShowAs(v, status, web.LaterPage(m))
 }
 
 // falls returns how the reader is told when something falls that they left for later.
-func (s *laters) falls(v *core.Visit) (*later.Falls, error) {
+func (s *Chapter) falls(v *core.Visit) (*later.Falls, error) {
 	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (s *laters) falls(v *core.Visit) (*later.Falls, error) {
 }
 
 // whenFalls stores how the reader is told when something falls: by a message, or on the page alone.
-func (s *laters) whenFalls(v *core.Visit, at *core.Seated) error {
+func (s *Chapter) whenFalls(v *core.Visit, at *core.Seated) error {
 	told := v.Value("told")
 	if told != "message" && told != "page" {
 		return core.Wrong("form", "told")
@@ -66,7 +66,7 @@ func (s *laters) whenFalls(v *core.Visit, at *core.Seated) error {
 }
 
 // leaveLater leaves the answer of a form for later, and then shows all that is left for later.
-func (s *laters) leaveLater(v *core.Visit, at *core.Seated) error {
+func (s *Chapter) leaveLater(v *core.Visit, at *core.Seated) error {
 	err := at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, later.FromForm(v.Value))
 	if err == nil {
 		return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path + "?left")
@@ -80,7 +80,7 @@ func (s *laters) leaveLater(v *core.Visit, at *core.Seated) error {
 }
 
 // dropLater takes an answer back, or puts one away that fell.
-func (s *laters) dropLater(v *core.Visit, at *core.Seated) error {
+func (s *Chapter) dropLater(v *core.Visit, at *core.Seated) error {
 	id, ok := v.Number("id")
 	if !ok || id < 0 {
 		return core.Wrong("form", "id")
@@ -91,13 +91,11 @@ func (s *laters) dropLater(v *core.Visit, at *core.Seated) error {
 	if !v.Partial() {
 		return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path)
 	}
-	m := s.play.Rooms.Enter(at.ID(), s.Now())
-	defer func() { m.Leave(s.Now()) }()
-	return s.play.show(v, at, m, http.StatusOK)
+	return s.table.ShowAgain(v, at)
 }
 
 // tells stores whether a person gets messages of a kind.
-func (s *laters) tells(v *core.Visit, kind people.NoticeKind, told bool) error {
+func (s *Chapter) tells(v *core.Visit, kind people.NoticeKind, told bool) error {
 	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return err
