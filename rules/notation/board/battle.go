@@ -10,7 +10,7 @@ var Marks = []string{"blind", "open", "paid", "declined", "match", "wins", "kill
 	"sacrificed", "fading", "recharged"}
 
 // unitsField writes a set of types of unit, and nothing if it is empty.
-func (w *Writer) unitsField(name string, set game.UnitSet) {
+func unitsField(w *Writer, name string, set game.UnitSet) {
 	if set != 0 {
 		w.Key(name)
 		w.list(uint64(set), func(u uint8) { w.Name(w.Unit(game.UnitType(u))) })
@@ -18,7 +18,7 @@ func (w *Writer) unitsField(name string, set game.UnitSet) {
 }
 
 // marks writes the marks of a side of a skirmish.
-func (w *Writer) marks(marks game.Mark) {
+func marks(w *Writer, marks game.Mark) {
 	if marks == 0 {
 		return
 	}
@@ -56,7 +56,7 @@ func (w *Writer) Battle(b *game.OpenBattle, owner, decider game.Player, skirmish
 		p := b.Players[side]
 		w.NameField("player", w.Player(p))
 		w.FiguresField("units", p, b.Units[side])
-		w.cardField("card", p, b.StartCard[side])
+		cardField(w, "card", p, b.StartCard[side])
 		w.EventField("event", b.StartEvent[side])
 		w.CardsField("splash", p, b.Splash[side])
 		w.figureField("front", p, b.FrontOf[side])
@@ -88,11 +88,11 @@ func (w *Writer) Skirmish(k *game.OpenSkirmish, count [2]uint8, card, extra [2]g
 		if k.Deck[side] != p {
 			w.NameField("deck", w.Player(k.Deck[side])) // mind control (BW-KEY-04)
 		}
-		w.cardField("card", k.Deck[side], card[side])
-		w.cardField("extra", p, extra[side])
-		w.marks(k.Marks[side])
-		w.unitsField("gone", k.Gone[side])
-		w.unitsField("gone-front", k.GoneFront[side])
+		cardField(w, "card", k.Deck[side], card[side])
+		cardField(w, "extra", p, extra[side])
+		marks(w, k.Marks[side])
+		unitsField(w, "gone", k.Gone[side])
+		unitsField(w, "gone-front", k.GoneFront[side])
 		w.Close('}')
 	}
 	w.Close('}')

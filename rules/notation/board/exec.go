@@ -33,14 +33,14 @@ func (w *Writer) Exec(x *game.Exec, owner game.Player) {
 	w.WholeField("built", int(x.Built))
 	w.FiguresField("fresh", owner, x.Fresh)
 	w.WholeField("upgraded", int(x.Upgraded))
-	w.origins("moved", owner, x.Moved, &x.Origin)
+	origins(w, "moved", owner, x.Moved, &x.Origin)
 	var other game.Figures
 	for f, a := range x.Origin {
 		if a != 0 && !x.Moved.Has(game.Figure(f)) {
 			other |= 1 << f
 		}
 	}
-	w.origins("origins", owner, other, &x.Origin)
+	origins(w, "origins", owner, other, &x.Origin)
 	w.AreaField("target", x.Target)
 	w.WholeField("quota", int(x.Quota))
 	w.AreaField("lift-from", x.LiftFrom)
@@ -49,7 +49,7 @@ func (w *Writer) Exec(x *game.Exec, owner game.Player) {
 	if x.Bought != game.NoTech {
 		w.NameField("technology", w.Tech(owner, x.Bought))
 	}
-	w.cardField("to-hand", owner, x.ToHand)
+	cardField(w, "to-hand", owner, x.ToHand)
 	switch {
 	case x.Token == game.OrderKinds:
 		w.NameField("token", NoToken)
@@ -66,16 +66,16 @@ func (w *Writer) Exec(x *game.Exec, owner game.Player) {
 }
 
 // origins writes where figures came from, such as {"marine.1": "helios.2"}.
-func (w *Writer) origins(name string, p game.Player, set game.Figures, from *[game.MaxFigures]game.Area) {
+func origins(w *Writer, name string, p game.Player, set game.Figures, from *[game.MaxFigures]game.Area) {
 	if set == 0 {
 		return
 	}
 	w.OpenObject(name)
 	for f := range set.All() {
 		w.Comma()
-		w.putFigure(p, f)
+		putFigure(w, p, f)
 		w.Dst = append(w.Dst, ':')
-		w.putOrigin(from[f])
+		putOrigin(w, from[f])
 	}
 	w.Close('}')
 }
@@ -84,7 +84,7 @@ func (w *Writer) origins(name string, p game.Player, set game.Figures, from *[ga
 const NoToken = "none"
 
 // putOrigin writes an area, or the word for a Leadership card.
-func (w *Writer) putOrigin(a game.Area) {
+func putOrigin(w *Writer, a game.Area) {
 	if a == game.NoArea {
 		w.Name(words.OnCard)
 	} else {
@@ -102,7 +102,7 @@ func (w *Writer) Buy(b *game.Purchase, p game.Player) {
 	case game.ItemUnit:
 		w.NameField("unit", w.Unit(game.UnitType(b.V[game.BoughtUnit])))
 		w.Key("area")
-		w.putOrigin(game.Area(b.V[game.BoughtArea]))
+		putOrigin(w, game.Area(b.V[game.BoughtArea]))
 		w.AreaField("second", game.Area(b.V[game.BoughtSecond]))
 		w.WholeField("stolen", int(b.Stolen))
 	case game.ItemBuilding:

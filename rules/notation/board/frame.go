@@ -14,13 +14,13 @@ func (w *Writer) Frame(f *game.Frame) {
 		w.NameField("part", f.Step.PartWord(f.Part))
 	}
 	for _, k := range f.Step.Info().Fields {
-		w.value(f, k)
+		value(w, f, k)
 	}
 	w.Close('}')
 }
 
 // value writes a field of a frame.
-func (w *Writer) value(f *game.Frame, k game.FrameField) {
+func value(w *Writer, f *game.Frame, k game.FrameField) {
 	v := f.V[k.At]
 	switch k.Kind {
 	case game.ANumber, game.EventEffect:
@@ -57,13 +57,13 @@ func (w *Writer) value(f *game.Frame, k game.FrameField) {
 	case game.AnEvent:
 		w.PutEvent(game.EventCard(v))
 	case game.FigureOrNone:
-		w.putFigure(f.Player, game.Figure(v))
+		putFigure(w, f.Player, game.Figure(v))
 	case game.NumberOrNone:
 		w.Whole(int(v))
 	case game.ASplashCard:
-		owner := w.rival(f.Player)
+		owner := rival(w, f.Player)
 		if at := f.V[game.FieldAt]; at > 0 && at <= game.MaxSkirmishes {
-			owner = w.Decks[at-1][1-w.sideOf(f.Player)]
+			owner = w.Decks[at-1][1-sideOf(w, f.Player)]
 		}
 		w.PutCard(owner, game.Card(v))
 	case game.SomePlayers:
@@ -75,7 +75,7 @@ func (w *Writer) value(f *game.Frame, k game.FrameField) {
 }
 
 // sideOf returns the side of a player in the battle.
-func (w *Writer) sideOf(p game.Player) int {
+func sideOf(w *Writer, p game.Player) int {
 	if w.Sides[game.Attacker] == p {
 		return game.Attacker
 	}
@@ -83,7 +83,7 @@ func (w *Writer) sideOf(p game.Player) int {
 }
 
 // rival returns the opponent of a player in the battle.
-func (w *Writer) rival(p game.Player) game.Player {
+func rival(w *Writer, p game.Player) game.Player {
 	if w.Sides[game.Attacker] == p {
 		return w.Sides[game.Defender]
 	}

@@ -85,7 +85,7 @@ func (p *Reader) Slots(planet game.Planet) uint8 {
 }
 
 // neighbour returns the planet on a side of another one, NoPlanet if the cell is empty.
-func (p *Reader) neighbour(planet game.Planet, side game.Side) game.Planet {
+func neighbour(p *Reader, planet game.Planet, side game.Side) game.Planet {
 	t := p.State.Tiles[planet]
 	x, y := t.X+[4]int8{0, 1, 0, -1}[side], t.Y+[4]int8{-1, 0, 1, 0}[side]
 	for q := range p.State.Placed.All() {
@@ -98,14 +98,14 @@ func (p *Reader) neighbour(planet game.Planet, side game.Side) game.Planet {
 
 // forced lists the normal routes that the galaxy needs: one wherever slots meet
 // (GALAXY-07), in the order of the planets.
-func (p *Reader) forced() []game.Link {
+func forced(p *Reader) []game.Link {
 	var out []game.Link
 	for planet := range game.Planet(len(p.Rules.Planets)) {
 		if !p.State.Placed.Has(planet) {
 			continue
 		}
 		for side := game.North; side <= game.West; side++ {
-			q := p.neighbour(planet, side)
+			q := neighbour(p, planet, side)
 			if q == game.NoPlanet || q < planet || p.Slots(planet)>>side&1 == 0 || p.Slots(q)>>side.Opposite()&1 == 0 {
 				continue
 			}
@@ -119,11 +119,11 @@ func (p *Reader) forced() []game.Link {
 // that the cells of the planets force, followed by the z-axis routes.
 func (p *Reader) routes() {
 	zs := p.zRoutes()
-	normal := p.forced()
+	normal := forced(p)
 	c := p.Doc.Get("routes")
 	if c == nil {
 		for _, l := range append(normal, zs...) {
-			p.lay(l, p.Doc)
+			lay(p, l, p.Doc)
 		}
 		return
 	}
@@ -132,7 +132,7 @@ func (p *Reader) routes() {
 		if !ok {
 			continue
 		}
-		l, rest, err := p.pick(word, normal, zs)
+		l, rest, err := pick(p, word, normal, zs)
 		if err != nil {
 			if !p.galaxyWrong {
 				c.Bad("%v", err)
@@ -140,7 +140,7 @@ func (p *Reader) routes() {
 			continue
 		}
 		normal, zs = rest[0], rest[1]
-		p.lay(l, c)
+		lay(p, l, c)
 	}
 	if p.galaxyWrong {
 		return
@@ -155,7 +155,7 @@ func (p *Reader) routes() {
 
 // pick takes a named route out of the lists of those that must be laid out. A
 // normal route may be written from either end; the end written first is the first of the route.
-func (p *Reader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game.Link, error) {
+func pick(p *Reader, word string, normal, zs []game.Link) (game.Link, [2][]game.Link, error) {
 	for i, l := range zs {
 		if p.Link(&l) == word {
 			return l, [2][]game.Link{normal, append(append([]game.Link{}, zs[:i]...), zs[i+1:]...)}, nil
@@ -189,7 +189,7 @@ func (p *Reader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game
 }
 
 // lay lays out a route.
-func (p *Reader) lay(l game.Link, c *document.Cursor) {
+func lay(p *Reader, l game.Link, c *document.Cursor) {
 	s := &p.State
 	if s.LinkCount == game.MaxRoutes {
 		c.Bad("there are more than %d routes", game.MaxRoutes)

@@ -23,7 +23,7 @@ func (w *Writer) PutEvent(c game.EventCard) {
 	w.EndName()
 }
 
-func (w *Writer) putFigure(p game.Player, f game.Figure) {
+func putFigure(w *Writer, p game.Player, f game.Figure) {
 	w.Dst = w.AppendFigure(append(w.Dst, '"'), p, f)
 	w.EndName()
 }
@@ -73,7 +73,7 @@ func (w *Writer) AreaField(name string, a game.Area) {
 	}
 }
 
-func (w *Writer) cardField(name string, p game.Player, c game.Card) {
+func cardField(w *Writer, name string, p game.Player, c game.Card) {
 	if c != game.NoCard {
 		w.NameField(name, w.Card(p, c))
 	}
@@ -82,7 +82,7 @@ func (w *Writer) cardField(name string, p game.Player, c game.Card) {
 func (w *Writer) figureField(name string, p game.Player, f game.Figure) {
 	if f != game.NoFigure {
 		w.Key(name)
-		w.putFigure(p, f)
+		putFigure(w, p, f)
 	}
 }
 

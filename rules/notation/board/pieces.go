@@ -104,7 +104,7 @@ func (w *Writer) Items(places *[game.MaxItems]game.ItemPlace) {
 		if it.Player != game.Nobody {
 			w.NameField("faction", w.Player(it.Player))
 			w.Key("unit")
-			w.putFigure(it.Player, it.Figure)
+			putFigure(w, it.Player, it.Figure)
 		}
 		w.Close('}')
 	}

@@ -100,7 +100,7 @@ func (w *Writer) CaptivesField(p game.Player) {
 		if c.Owner == game.Nobody {
 			w.Null()
 		} else {
-			w.putFigure(p, words.Nth(places, i+1))
+			putFigure(w, p, words.Nth(places, i+1))
 		}
 	}
 	w.Close(']')
