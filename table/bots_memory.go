@@ -39,7 +39,7 @@ func (m *Mind) fits(s *game.State) bool { return m.Answers < s.Answers }
 
 // sane drops stored minds that can't be true: of a seat without a bot that decides, or from a decision that has not
 // been made yet.
-func (t *Table) sane() {
+func sane(t *Table) {
 	if t.course.origin == nil {
 		return // It may be thawed one day.
 	}

@@ -54,7 +54,7 @@ func (t *Table) follow(ctx context.Context) error {
 	if c.origin != nil {
 		t.row.Position = t.position.Text()
 	}
-	t.sane()
+	sane(t)
 	if t.row.Status != was {
 		if err := t.lookedAt(ctx); err != nil {
 			return err

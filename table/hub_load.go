@@ -76,7 +76,7 @@ func (t *Table) reload(ctx context.Context) error {
 	t.share()
 	t.endRespite() // The answers that it was for may be gone.
 	changed, from := t.restore(entries)
-	t.sane()
+	sane(t)
 	if err := t.lookedAt(ctx); err != nil {
 		return err
 	}
