@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -26,11 +27,12 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 	rows := keysOf(t, "rules/game", "steps")
 	texts := textsOf(t)
 	stepTexts := valuesOf(t, "locale", "stepKeys")
+	alternatives := keysOf(t, "rules/game", "alternatives")
 	for _, name := range constants(t, "rules/game", "Ask") {
 		need(t, name, []place{
 			{"a row in rules/game/flow_steps.go", rows},
-			{"legalX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "legal")},
-			{"checkX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "check")},
+			{"legalX, found by rules/game/flow_decisions.go", with(alternatives, casesOf(t, "rules/game", "legal"))},
+			{"checkX, found by rules/game/flow_decisions.go", with(alternatives, casesOf(t, "rules/game", "check"))},
 			{"applyX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "apply")},
 			{"its key in locale/steps.go", keysOf(t, "locale", "stepKeys")},
 			{"the help of its prompt in helps of site/web/prompt", keysOf(t, "site/web", "helps")},
@@ -64,7 +66,8 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 	for _, name := range constants(t, "rules/game", "Do") {
 		need(t, name, []place{
 			{"a row in rules/game/flow_verbs.go", keysOf(t, "rules/game", "verbs")},
-			{"its sentence in locale/answer.go or locale/answer_pieces.go", casesOf(t, "locale", "answer", "moreAnswers")},
+			{"its phrase in locale/answer.go, or its sentence there or in locale/answer_pieces.go",
+				with(keysOf(t, "locale", "answerPhrases"), casesOf(t, "locale", "answer"))},
 		})
 		if verb := fields[name]; verb != "" && !strings.Contains(read(t, "docs/formats.md"), verb) {
 			t.Errorf("%s lacks its word %q in docs/formats.md", name, verb)
@@ -80,13 +83,20 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 	for _, name := range constants(t, "rules/game", "Log") {
 		need(t, name, []place{
 			{"a row in rules/game/flow_entries.go", keysOf(t, "rules/game", "logKinds")},
-			{"its sentence in locale/entry.go or entry_pieces.go", casesOf(t, "locale", "entry", "more", "broodWar")},
+			{"its phrase in locale/entry.go, or its sentence there or in entry_pieces.go",
+				with(keysOf(t, "locale", "entryPhrases"), casesOf(t, "locale", "entry"))},
 		})
 		if told[name] < 3 { // its declaration, its row and where it is logged
 			t.Errorf("nothing tells %s", name)
 		}
 	}
 	helped(t, texts)
+}
+
+// with adds names to others.
+func with(more, names map[string]bool) map[string]bool {
+	maps.Copy(names, more)
+	return names
 }
 
 // need fails for every place that does not know a constant.

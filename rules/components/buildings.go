@@ -6,9 +6,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// buildings reads the buildings of each race (BLDG-01, COMP-06). The data say which units each level allows (BLDG-08 to
-// BLDG-10); with Brood War a level may allow several new ones (BW-SETUP-09), and the Robotics Bay continues the
-// Robotics Facility (BW-SETUP-05).
+// buildings reads the buildings of each race (BLDG-01, COMP-06). The data say which units each level allows
+// (BLDG-08 to BLDG-10); with Brood War a level may allow several new ones (BW-SETUP-09), and the Robotics Bay continues
+// the Robotics Facility (BW-SETUP-05).
 func (b *builder) buildings() {
 	var types, tokens, printed [game.Races]int
 	for i := range b.file.Buildings {

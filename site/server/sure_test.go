@@ -193,15 +193,14 @@ func TestWhatCantBeTakenBackAsks(t *testing.T) {
 
 // questions are the places in the sources of the pages that ask before something is done.
 func questions(t *testing.T) (list []string) {
-	asking := regexp.MustCompile(`page\.Sure\{.*|@endButton\(.*`)
-	spread := regexp.MustCompile(`\n\t*(?:Path:|Name:)`)
+	asking := regexp.MustCompile(`page\.Sure\{[^{}]*|@endButton\(.*`)
 	err := filepath.WalkDir("../web", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasSuffix(path, "_templ.go") || !strings.HasSuffix(path, ".templ") &&
 			!strings.HasSuffix(path, ".go") {
 			return err
 		}
 		text, err := os.ReadFile(path)
-		list = append(list, asking.FindAllString(spread.ReplaceAllString(string(text), " Path:"), -1)...)
+		list = append(list, asking.FindAllString(string(text), -1)...)
 		return err
 	})
 	if err != nil {

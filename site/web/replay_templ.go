@@ -5,7 +5,12 @@ package web
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
+	"slices"
+
 	"koprulu/site/web/battle"
 	"koprulu/site/web/board"
 	"koprulu/site/web/film"
@@ -16,10 +21,6 @@ import (
 	"koprulu/site/web/players"
 	"koprulu/site/web/recap"
 	"koprulu/site/web/sandbox"
-	"slices"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
 )
 
 // replay is the replay page: the table as it was after some answers, with a slider to go to others.

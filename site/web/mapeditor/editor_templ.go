@@ -5,14 +5,15 @@ package mapeditor
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
+	"strconv"
+
 	"koprulu/site/editor"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
 )
 
 // form is the page of the map editor. What changes with the document is the body; the line that says what happened stays, so that

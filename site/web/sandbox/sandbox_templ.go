@@ -5,14 +5,15 @@ package sandbox
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
+	"strconv"
+
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
 	"koprulu/table"
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Frame sets a sandbox apart: a bar that says what it is, takes anything back and leads to the table, and a mark behind the map. It is part of the page
