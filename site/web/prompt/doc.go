@@ -9,7 +9,7 @@ import (
 	"koprulu/site/web/static"
 )
 
-//go:embed prompt.css guard.js respite.js
+//go:embed prompt.css guard.js takeback.js
 var files embed.FS
 
 var _ = static.Add(files)
