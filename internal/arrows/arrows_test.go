@@ -245,7 +245,7 @@ var arrows = map[string][]string{
 		"site/server/leagues", "site/server/library", "site/server/lobby", "site/server/look", "site/server/openapi",
 		"site/server/persons", "site/server/play", "table",
 		"github.com/prometheus"},
-	"site/server/storetest": {"club/challenge", "club/league", "club/people", "help/ahead", "rules/game",
+	"site/server/storetest": {"site/notify", "club/challenge", "club/league", "club/people", "help/ahead", "rules/game",
 		"site/server/kept", "table", "table/calendar",
 		"github.com/google/go-cmp"},
 	"site/load": {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "table", "club/people",

@@ -420,6 +420,11 @@ type Register interface {
 	Invites
 	Subjects
 	Retention
+}
+
+// Everybody is the register with the messages that people get.
+type Everybody interface {
+	Register
 	notify.Store
 }
 
@@ -430,7 +435,7 @@ type Club interface {
 }
 
 // Of makes the parts from the three that a database has.
-func Of(t Tables, r Register, c Club) Store {
+func Of(t Tables, r Everybody, c Club) Store {
 	return Store{People: r, Passkeys: r, Addresses: r, Lobby: t, Chat: r, Links: t, Powers: r, Tables: t, State: r,
 		TableMutes: r, Mutes: r, Reports: r, Invites: r, Subjects: r, Challenges: c, Leagues: c,
 		Retention: r, Results: t, Health: t, Notices: r}

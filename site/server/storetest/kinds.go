@@ -98,7 +98,7 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 
 	missed := func(now time.Time, want ...string) people.Mail {
 		t.Helper()
-		if n, err := s.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < len(want) {
+		if n, err := s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < len(want) {
 			t.Fatalf("%d were missed: %v", n, err)
 		}
 		m := take(t, s, now)
@@ -122,8 +122,8 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 		t.Errorf("what fell is told with %d", fell.Decision)
 	}
 	fell.Seen = true
-	must(t, s.Pointless(ctx, m, []people.Notice{fell}, nil))
-	must(t, s.Delivered(ctx, take(t, s, made), made, made))
+	must(t, s.Mail.Pointless(ctx, m, []people.Notice{fell}, nil))
+	must(t, s.Mail.Delivered(ctx, take(t, s, made), made, made))
 	missed(made.Add(time.Minute))
 }
 
@@ -158,8 +158,8 @@ func missedVotesAndMentions(t *testing.T, s suite) {
 	say("voted", "ben", made, "@Anna and @Ann of Aiur")
 	for i, want := range []string{"said 11, vote 10", ""} {
 		now := made.Add(time.Duration(i+5) * time.Minute)
-		must(t, failure(s.EnqueueMissed(ctx, noon.Add(time.Hour), now)))
-		m, err := s.TakeMail(ctx, "h1", now)
+		must(t, failure(s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), now)))
+		m, err := s.Mail.TakeMail(ctx, "h1", now)
 		if want == "" {
 			if !errors.Is(err, people.ErrNobody) {
 				t.Errorf("told again: %+v (%v)", m.Notices, err)
@@ -179,6 +179,6 @@ func missedVotesAndMentions(t *testing.T, s suite) {
 		if strings.Join(got, ", ") != want {
 			t.Errorf("found again: %q, want %q", got, want)
 		}
-		must(t, s.Delivered(ctx, m, now, now))
+		must(t, s.Mail.Delivered(ctx, m, now, now))
 	}
 }

@@ -20,14 +20,14 @@ func address(t *testing.T, s suite) {
 // turn stores that a decision waits for Ann.
 func turn(t *testing.T, s suite, id table.ID, decision uint64, due time.Time) {
 	t.Helper()
-	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision,
+	must(t, s.Mail.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision,
 		Made: noon}, due))
 }
 
 // take takes the mail of Ann's address, the zero value if there is none.
 func take(t *testing.T, s suite, now time.Time) people.Mail {
 	t.Helper()
-	m, err := s.TakeMail(t.Context(), "h1", now)
+	m, err := s.Mail.TakeMail(t.Context(), "h1", now)
 	if !errors.Is(err, people.ErrNobody) {
 		must(t, err)
 	}
@@ -53,8 +53,9 @@ func outboxKeepsAMessageAsItWas(t *testing.T, s suite) {
 	first := take(t, s, noon)
 	turn(t, s, "t2", 5, noon) // comes while the first message is being sent
 	turn(t, s, "t1", 9, noon)
-	must(t, s.Undelivered(ctx, first, "time", noon, noon.Add(time.Hour)))
-	if hooks, next, err := s.DueHooks(ctx, noon, 9); err != nil || len(hooks) != 0 || !next.Equal(noon.Add(time.Hour)) {
+	must(t, s.Mail.Undelivered(ctx, first, "time", noon, noon.Add(time.Hour)))
+	if hooks, next, err := s.Mail.DueHooks(ctx, noon, 9); err != nil || len(hooks) != 0 ||
+		!next.Equal(noon.Add(time.Hour)) {
 		t.Errorf("%v is due at %v, %v", hooks, next, err)
 	}
 	again := take(t, s, noon.Add(time.Hour))
@@ -62,7 +63,7 @@ func outboxKeepsAMessageAsItWas(t *testing.T, s suite) {
 		again.Hook.Trouble != "time" {
 		t.Errorf("the message was %+v, and is %+v", first, again)
 	}
-	must(t, s.Delivered(ctx, again, noon, noon))
+	must(t, s.Mail.Delivered(ctx, again, noon, noon))
 	rest := take(t, s, noon)
 	if rest.ID == first.ID || len(rest.Notices) != 2 || rest.Hook.Failed != 0 || rest.Hook.Sent.IsZero() {
 		t.Errorf("the next message is %+v", rest)
@@ -72,13 +73,13 @@ func outboxKeepsAMessageAsItWas(t *testing.T, s suite) {
 func outboxTellsOnce(t *testing.T, s suite) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
-	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
+	must(t, s.Mail.Delivered(t.Context(), take(t, s, noon), noon, noon))
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t1", 4, noon)
 	same(t, "told twice", people.Mail{})(take(t, s, noon), nil)
 	turn(t, s, "t1", 6, noon)
 	m := take(t, s, noon)
-	must(t, s.Pointless(t.Context(), m, m.Notices, nil))
+	must(t, s.Mail.Pointless(t.Context(), m, m.Notices, nil))
 	turn(t, s, "t1", 6, noon) // a pointless notice does not count as told
 	if m := take(t, s, noon); len(m.Notices) != 1 {
 		t.Errorf("got %+v", m)
@@ -89,7 +90,7 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s suite) {
 	ctx := t.Context()
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
-	must(t, s.Undelivered(ctx, take(t, s, noon), "status 500", noon, time.Time{}))
+	must(t, s.Mail.Undelivered(ctx, take(t, s, noon), "status 500", noon, time.Time{}))
 	turn(t, s, "t1", 6, noon)
 	same(t, "an address that was given up", people.Mail{})(take(t, s, noon), nil)
 	hooks, err := s.Hooks(ctx, "ann")
@@ -105,18 +106,18 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s suite) {
 		t.Errorf("set again, the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 8, noon)
-	must(t, s.Delivered(ctx, take(t, s, noon), noon, noon))
+	must(t, s.Mail.Delivered(ctx, take(t, s, noon), noon, noon))
 	// An address added later is told nothing about what happened earlier, and the person keeps both until they drop one.
 	must(t, s.SetHook(ctx, people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2",
 		Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
-	fails(t, "a new address has mail", failure(s.TakeMail(ctx, "h2", noon.Add(time.Hour))), people.ErrNobody)
+	fails(t, "a new address has mail", failure(s.Mail.TakeMail(ctx, "h2", noon.Add(time.Hour))), people.ErrNobody)
 	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 9, noon)
-	fails(t, "somebody else drops the address", s.DropHook(ctx, "bob", "h1"), people.ErrNobody)
-	must(t, s.DropHook(ctx, "ann", "h1"))
+	fails(t, "somebody else drops the address", s.Mail.DropHook(ctx, "bob", "h1"), people.ErrNobody)
+	must(t, s.Mail.DropHook(ctx, "ann", "h1"))
 	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
@@ -146,7 +147,7 @@ func missedNoticesAreFound(t *testing.T, s suite) {
 		must(t, s.Create(ctx, p))
 	}
 	for range 2 {
-		n, err := s.EnqueueMissed(ctx, noon.Add(time.Hour), noon)
+		n, err := s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), noon)
 		must(t, err)
 		if n != 3 {
 			t.Errorf("%d notices were missed, want 3", n)
@@ -167,19 +168,19 @@ func hooked(t *testing.T, s suite) {
 	for _, id := range []string{"anna", "ben"} {
 		somebody(t, s, table.Person("p"+id), id[0])
 	}
-	if !s.Hooked("panna") {
+	if !s.Mail.Hooked("panna") {
 		t.Error("before it is known, everybody may have an address")
 	}
 	n := people.Notice{Kind: people.TurnNotice, Table: "table", Decision: 1, Made: noon.Add(time.Minute)}
-	must(t, s.Enqueue(ctx, "panna", n, noon))
-	if s.Hooked("panna") {
+	must(t, s.Mail.Enqueue(ctx, "panna", n, noon))
+	if s.Mail.Hooked("panna") {
 		t.Error("nobody has an address")
 	}
 	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org",
 		Created: noon}))
-	must(t, s.Enqueue(ctx, "panna", n, noon))
-	hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9)
-	if err != nil || len(hooks) != 1 || !s.Hooked("panna") || s.Hooked("pben") {
+	must(t, s.Mail.Enqueue(ctx, "panna", n, noon))
+	hooks, _, err := s.Mail.DueHooks(ctx, noon.Add(time.Hour), 9)
+	if err != nil || len(hooks) != 1 || !s.Mail.Hooked("panna") || s.Mail.Hooked("pben") {
 		t.Errorf("due: %v (%v)", hooks, err)
 	}
 }
@@ -197,28 +198,28 @@ func laterNotices(t *testing.T, s suite) {
 	}
 	put := m.Notices[0]
 	put.Decision, put.Due = 6, noon.Add(time.Hour)
-	must(t, s.Pointless(ctx, m, nil, []people.Notice{put}))
+	must(t, s.Mail.Pointless(ctx, m, nil, []people.Notice{put}))
 	rest := take(t, s, noon.Add(time.Minute))
 	if rest.ID != m.ID || len(rest.Notices) != 1 || rest.Notices[0].Table == put.Table {
 		t.Fatalf("the message is %+v", rest)
 	}
 	half := rest.Notices[0]
 	half.Kind, half.Due = people.HalfNotice, noon.Add(30*time.Minute)
-	must(t, s.Delivered(ctx, rest, noon, noon, half))
+	must(t, s.Mail.Delivered(ctx, rest, noon, noon, half))
 	same(t, "too early", people.Mail{})(take(t, s, noon.Add(29*time.Minute)), nil)
 	got := take(t, s, noon.Add(30*time.Minute))
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID ||
 		got.Notices[0].Table != half.Table {
 		t.Fatalf("half of the time: %+v", got)
 	}
-	must(t, s.Delivered(ctx, got, noon, noon, half)) // It has just been told.
+	must(t, s.Mail.Delivered(ctx, got, noon, noon, half)) // It has just been told.
 	got = take(t, s, noon.Add(time.Hour))
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 ||
 		got.Notices[0].Table != put.Table {
 		t.Errorf("what was put off: %+v", got)
 	}
 	turn(t, s, put.Table, 9, noon.Add(2*time.Hour))
-	must(t, s.Pointless(ctx, got, nil, got.Notices)) // A newer one waits.
+	must(t, s.Mail.Pointless(ctx, got, nil, got.Notices)) // A newer one waits.
 	if got = take(t, s, noon.Add(2*time.Hour)); len(got.Notices) != 1 || got.Notices[0].Decision != 9 {
 		t.Errorf("what is newer: %+v", got)
 	}
@@ -233,8 +234,8 @@ func dailyAddresses(t *testing.T, s suite) {
 	turn(t, s, "t1", 5, noon)
 	turn(t, s, "t2", 5, noon)
 	morning := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC)
-	fails(t, "before the morning", failure(s.TakeMail(ctx, "d", morning.Add(-time.Millisecond))), people.ErrNobody)
-	if m, err := s.TakeMail(ctx, "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
+	fails(t, "before the morning", failure(s.Mail.TakeMail(ctx, "d", morning.Add(-time.Millisecond))), people.ErrNobody)
+	if m, err := s.Mail.TakeMail(ctx, "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
 		t.Errorf("in the morning: %+v, %v", m, err)
 	}
 }
@@ -254,7 +255,7 @@ func wishes(t *testing.T, s suite) {
 	}
 	found := func(w people.Wish, want ...table.Person) {
 		t.Helper()
-		list, err := s.Wishing(ctx, w)
+		list, err := s.Mail.Wishing(ctx, w)
 		if err != nil || len(list) != len(want) || len(list) > 0 && list[0] != want[0] {
 			t.Errorf("%+v: %v, %v", w, list, err)
 		}

@@ -46,7 +46,7 @@ func sandboxes(t *testing.T, s suite) {
 	if has, err := s.Holdings(ctx, "anna"); err != nil || has.Running != 1 {
 		t.Errorf("she has %+v (%v), want one running table", has, err)
 	}
-	same(t, "messages that were missed", 2)(s.EnqueueMissed(ctx, noon.Add(-time.Hour), noon))
+	same(t, "messages that were missed", 2)(s.Mail.EnqueueMissed(ctx, noon.Add(-time.Hour), noon))
 	fails(t, "deleting a table that is played", s.Delete(ctx, "running"), table.ErrStatus)
 	must(t, s.Delete(ctx, "trying"))
 	must(t, s.Delete(ctx, "tried"))

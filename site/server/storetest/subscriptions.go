@@ -34,7 +34,7 @@ func subscriptions(t *testing.T, s suite) {
 	have("ann", phone, desk, program)
 
 	turn(t, s, "t1", 5, noon.Add(time.Minute))
-	if hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9); err != nil || len(hooks) != 2 {
+	if hooks, _, err := s.Mail.DueHooks(ctx, noon.Add(time.Hour), 9); err != nil || len(hooks) != 2 {
 		t.Errorf("due: %v, %v", hooks, err)
 	}
 	// Once confirmed, an address stays so.
@@ -55,20 +55,20 @@ func subscriptions(t *testing.T, s suite) {
 	have("ann", program)
 	must(t, s.SignOutEverywhere(ctx, "bob", people.Act{At: noon, Verb: people.SignOutAct, Target: "bob"}))
 	have("bob")
-	fails(t, "dropping what is gone", s.DropHook(ctx, "ann", "h2"), people.ErrNobody)
+	fails(t, "dropping what is gone", s.Mail.DropHook(ctx, "ann", "h2"), people.ErrNobody)
 }
 
 // secrets: the first caller decides, and nothing that hosts say about the site removes a secret or shows it.
 func secrets(t *testing.T, s suite) {
 	ctx := t.Context()
 	for _, fresh := range []string{"first", "second"} {
-		same(t, "the secret is", "first")(s.Secret(ctx, "vapid", fresh))
+		same(t, "the secret is", "first")(s.Mail.Secret(ctx, "vapid", fresh))
 	}
 	must(t, s.SaveSite(ctx, people.Site{Notice: &people.SiteNotice{Text: "hello", Since: noon}},
 		people.Act{At: noon, Verb: people.NoticeAct}))
 	must(t, s.SaveSite(ctx, people.Site{}, people.Act{At: noon, Verb: people.NoticeAct}))
-	same(t, "afterwards the secret is", "first")(s.Secret(ctx, "vapid", "third"))
-	same(t, "another secret is", "else")(s.Secret(ctx, "other", "else"))
+	same(t, "afterwards the secret is", "first")(s.Mail.Secret(ctx, "vapid", "third"))
+	same(t, "another secret is", "else")(s.Mail.Secret(ctx, "other", "else"))
 	if site, err := s.Site(ctx); err != nil || site.Notice != nil || site.ReadOnly != nil {
 		t.Errorf("the site is %+v, %v", site, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"koprulu/rules/game"
+	"koprulu/site/notify"
 	"koprulu/site/server/kept"
 	"koprulu/table"
 )
@@ -19,7 +20,7 @@ import (
 // Store is what is checked: tables have to be made before lobbies can list them.
 type Store struct {
 	Tables
-	People kept.Register
+	People kept.Everybody
 	Club   kept.Club
 }
 
@@ -27,7 +28,9 @@ type Store struct {
 type suite struct {
 	Tables
 	kept.Register
-	kept.Club
+	// Club is what people play besides single tables, Mail what they are told.
+	Club kept.Club
+	Mail notify.Store
 }
 
 // Tables are the tables of a store.
@@ -100,7 +103,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			c.run(t, suite{s.Tables, s.People, s.Club})
+			c.run(t, suite{s.Tables, s.People, s.Club, s.People})
 		})
 	}
 }
