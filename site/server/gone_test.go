@@ -62,9 +62,20 @@ func (s *site) dealt(t *testing.T, bots int, who ...*actor) *table.Table {
 // goes on.
 func (s *site) answers(t *testing.T, made *table.Table, n int, who ...*actor) {
 	t.Helper()
+	s.answersUntil(t, made, func(*table.Snapshot) bool { n--; return n < 0 }, who...)
+}
+
+// answersUntil gives such answers until enough, which is asked before each, says so.
+func (s *site) answersUntil(t *testing.T, made *table.Table, enough func(*table.Snapshot) bool, who ...*actor) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 4))
-	for until := time.Now().Add(2 * time.Minute); n > 0 && !made.Snapshot().Over(); {
+	asked := false
+	for until := time.Now().Add(2 * time.Minute); !made.Snapshot().Over(); {
 		snap := made.Snapshot()
+		if !asked && enough(snap) {
+			return
+		}
+		asked = true
 		given := false
 		for p, a := range who {
 			seat := game.Player(p)
@@ -76,8 +87,7 @@ func (s *site) answers(t *testing.T, made *table.Table, n int, who ...*actor) {
 				answer.Format(snap.Rules, snap.State, seat, legal[rng.IntN(len(legal))])); err != nil {
 				t.Fatal(err)
 			}
-			given = true
-			n--
+			given, asked = true, false
 		}
 		if given {
 			continue
@@ -220,9 +230,7 @@ func TestOwnersCannotWinByRemoving(t *testing.T) {
 	}
 
 	alone := s.dealt(t, 1, owner)
-	for alone.Snapshot().State.Round < 2 {
-		s.answers(t, alone, 1, owner)
-	}
+	s.answersUntil(t, alone, func(snap *table.Snapshot) bool { return snap.State.Round >= 2 }, owner)
 	if r := owner.json("/api/v1/tables/"+string(alone.ID())+"/propose", `{"kind":"end"}`); r.status != http.StatusOK {
 		t.Fatalf("ending: status %d\n%s", r.status, r.body)
 	}
@@ -308,9 +316,7 @@ func TestProposalsInTheAPI(t *testing.T) {
 		}
 	}
 	rated := s.dealt(t, 0, ann, ben)
-	for rated.Snapshot().MayTakeBack(0) {
-		s.answers(t, rated, 1, ann, ben)
-	}
+	s.answersUntil(t, rated, func(snap *table.Snapshot) bool { return !snap.MayTakeBack(0) }, ann, ben)
 	if r := ann.json("/api/v1/tables/"+string(rated.ID())+"/propose",
 		`{"kind":"undo","keep":0}`); r.status != http.StatusConflict || !strings.Contains(r.body, `"revealed"`) {
 		t.Errorf("past a reveal: status %d\n%s", r.status, r.body)
