@@ -72,6 +72,9 @@ func more(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 	other := alike(rng, events, func(x *document.Node) bool {
 		return x.Get("copies").Int() > 2 && x.Get("broodwar") == nil && x.Get("timing").Str() == "immediate"
 	})
+	if other == nil {
+		return "", "", fmt.Errorf("no Event card has two copies to spare")
+	}
 	x := document.NewObject(document.Field("id", document.NewString(newcomer)))
 	for _, f := range other.Items {
 		if f.Name != "id" && f.Name != "note" {
@@ -91,10 +94,16 @@ func more(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 // less takes an Event card out; another of its Stage gets its copies.
 func less(rng *rand.Rand, events *document.Node) (id, what string, err error) {
 	gone := alike(rng, events, func(x *document.Node) bool { return x.Get("broodwar") == nil })
+	if gone == nil {
+		return "", "", fmt.Errorf("there is no Event card")
+	}
 	copies := gone.Get("copies").Int()
 	heir := alike(rng, events, func(x *document.Node) bool {
 		return x != gone && same(x, gone) && x.Get("broodwar") == nil && x.Get("copies").Int()+copies < 10
 	})
+	if heir == nil {
+		return "", "", fmt.Errorf("no Event card can take the copies of %s", gone.Get("id").Str())
+	}
 	heir.Set("copies", document.NewInt(heir.Get("copies").Int()+copies))
 	events.Remove(func(x *document.Node) bool { return x == gone })
 	id = gone.Get("id").Str() + "," + heir.Get("id").Str()

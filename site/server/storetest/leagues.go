@@ -14,7 +14,7 @@ import (
 	"koprulu/table"
 )
 
-// leagues: a contest is stored as a whole, only one of several changes from the same version is made, and people who
+// leagues: a league is stored as a whole, only one of several changes from the same version is made, and people who
 // leave the site stay in it without their names.
 func leagues(t *testing.T, s suite) {
 	ctx := t.Context()
@@ -40,13 +40,13 @@ func leagues(t *testing.T, s suite) {
 		}
 		return got
 	}
-	kept("a contest that has begun", c)
+	kept("a league that has begun", c)
 	same(t, "running are", []string{"one"})(s.Club.RunningLeagues(ctx))
 	if list, err := s.Club.Leagues(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" ||
 		len(list[1].Players) != 3 || list[1].Games != nil {
 		t.Errorf("the list: %+v, %v", list, err)
 	}
-	fails(t, "a contest that there is not", failure(s.Club.League(ctx, "none")), table.ErrUnknown)
+	fails(t, "a league that there is not", failure(s.Club.League(ctx, "none")), table.ErrUnknown)
 
 	// Eight servers see that the round is over; one begins the next.
 	m := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
@@ -90,11 +90,11 @@ func leagues(t *testing.T, s suite) {
 	got.Players[1].Gone = false
 	fails(t, "a change from before somebody left", s.Club.SaveLeague(ctx, got), table.ErrConflict)
 	if two, err := s.Club.League(ctx, "two"); err != nil || two.Owner != "" {
-		t.Errorf("the contest of somebody who left belongs to %q, %v", two.Owner, err)
+		t.Errorf("the league of somebody who left belongs to %q, %v", two.Owner, err)
 	}
 	must(t, s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice,
 		Verb: people.DeleteAct, League: "two"}))
-	fails(t, "a contest that was deleted", failure(s.Club.League(ctx, "two")), table.ErrUnknown)
+	fails(t, "a league that was deleted", failure(s.Club.League(ctx, "two")), table.ErrUnknown)
 	fails(t, "once more", s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}), table.ErrUnknown)
 	count(t, "recorded", 1)(s.Acts(ctx, "two", 0, 10))
 }
