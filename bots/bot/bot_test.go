@@ -74,7 +74,7 @@ func TestNew(t *testing.T) {
 
 // TestRandomIsUniform counts how often random picks each of several answers.
 func TestRandomIsUniform(t *testing.T) {
-	const n, picks = 7, 70_000
+	const n, picks = 7, 140_000
 	b := newBot(t, "random", 5)
 	var legal []game.Answer
 	for i := range uint8(n) {

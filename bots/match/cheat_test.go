@@ -262,7 +262,7 @@ func looksBehind(t *testing.T, opts game.Options, trials int, hidden ...string) 
 	t.Helper()
 	r := table(t, opts)
 	c := &cheat{found: map[string]*agreement{}}
-	for i := range 30 {
+	for i := range 45 {
 		seeds := match.SeedsOf(31, i)
 		var ends [2]game.State
 		for turn := range 2 {

@@ -19,7 +19,7 @@ import (
 // the placing of support, both sides with more care than the odds take: on average the odds come true, and they say
 // more than those by the rules of thumb.
 func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
-	games, every := 3, 4
+	games, every := 3, 1
 	if *long {
 		games, every = 16, 2
 	}

@@ -48,7 +48,7 @@ func TestOddsComeTrue(t *testing.T) {
 			off += gap * gap // The choices of one battle come true or fail together.
 			open = open[:0]
 		}
-		played.Games(t, r, 16, 9, judge, func(s *game.State, seat game.Player, legal []game.Answer) {
+		played.Games(t, r, 24, 9, judge, func(s *game.State, seat game.Player, legal []game.Answer) {
 			if s.Battle.Area == game.NoArea || len(open) > 0 && (s.Battle.Area != open[0].area || round != uint8(s.Round)) {
 				hold(s)
 			}

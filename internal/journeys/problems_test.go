@@ -74,6 +74,14 @@ func TestProblems(t *testing.T) {
 	}
 	b.clean()
 
+	// The page says so in the very moment in which it finds that its stream has ended.
+	if !value[bool](b, `(stream => {
+		stream.dispatchEvent(new CustomEvent("lost"));
+		return !!document.querySelector("#line:popover-open [data-line=lost]:not([hidden])");
+	})(document.querySelector("#stream"))`) {
+		t.Error("the page does not say at once that the line is lost")
+	}
+	b.wait("the page has heard the server again", `!document.querySelector("#line:popover-open")`)
 	s.kill()
 	b.wait("the page says that the line is lost",
 		`document.querySelector("#line:popover-open [data-line=lost]:not([hidden])")`)

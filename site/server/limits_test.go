@@ -31,7 +31,7 @@ func TestWorkHasALimitOfTime(t *testing.T) {
 		switch most := core.Allowances[c].Deadline; {
 		case bounded == (c == core.ClassStream):
 			t.Errorf("class %d: it has a limit: %v", c, bounded)
-		case bounded && (limit.Before(before.Add(most)) || deadlines[c] > writeTimeout):
+		case bounded && (limit.Before(before.Add(most)) || time.Until(limit) > most || deadlines[c] > writeTimeout):
 			t.Errorf("class %d: the limit is %s of %s", c, limit.Sub(before), most)
 		}
 	}

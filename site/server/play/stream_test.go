@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"koprulu/site/server/core"
@@ -41,6 +42,54 @@ func TestAFailingStreamSaysGoodbye(t *testing.T) {
 		t.Errorf("the log tells of it %d times", n)
 	}
 }
+
+// TestChangesShowImmediately: what changes after a pause shows at once, and what changes right after that within a time
+// which people take for at once.
+func TestChangesShowImmediately(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := bare(t, io.Discard)
+		ctx, leave := context.WithCancel(t.Context())
+		v := &core.Visit{Request: httptest.NewRequest(http.MethodGet, "/", nil), Ctx: ctx,
+			Out: endless{httptest.NewRecorder()}}
+		told, wake, ended := &talker{}, make(chan struct{}, 1), make(chan error, 1)
+		go func() {
+			ended <- s.follow(v, func() (teller, signals, func()) {
+				return told, signals{wake: wake, every: time.Hour, burst: burst}, func() {}
+			})
+		}()
+		time.Sleep(time.Minute)
+		for _, most := range []time.Duration{0, 100 * time.Millisecond} {
+			told.times = 0
+			wake <- struct{}{}
+			synctest.Wait()
+			time.Sleep(most)
+			synctest.Wait()
+			if told.times != 1 {
+				t.Errorf("within %v a change has shown %d times", most, told.times)
+			}
+		}
+		leave()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// talker is a teller that has something to say whenever it is asked, and counts how often that was.
+type talker struct{ times int }
+
+func (m *talker) next() ([]byte, afterwards, error) {
+	m.times++
+	return []byte(": x\n\n"), thenWait, nil
+}
+
+func (*talker) release() {}
+
+// endless is a response without deadlines.
+type endless struct{ *httptest.ResponseRecorder }
+
+func (endless) SetReadDeadline(time.Time) error  { return nil }
+func (endless) SetWriteDeadline(time.Time) error { return nil }
 
 // TestHeartbeatsOnlyIntoSilence: a stream that sends something needs no heartbeats; a silent one beats.
 func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
