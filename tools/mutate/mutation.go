@@ -2,11 +2,8 @@ package main
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"regexp"
 	"slices"
 	"strconv"
@@ -26,25 +23,19 @@ type mutation struct {
 	Before  string `json:"before"`
 	After   string `json:"after"`
 
+	// imported is the import path of the package, full the file on this machine with its text as it is.
+	imported, full string
+	text           []byte
 	// start and end are the offsets of the text that is replaced by alt.
 	start, end int
 	alt        string
-	// typ is the type of an expression, as the file writes it; empty for a statement.
-	typ string
-	// alone: the change can't be switched and gets its own build.
-	alone bool
-	// number is what switches the change on.
-	number int
-	// reachLine and reachColumn are the place that a test has to run through to reach the change, 0 if that is its own.
-	reachLine, reachColumn int
+	// reach is the place that a test has to run through to reach the change.
+	reach token.Position
 }
 
-// place returns where a test has to run through to reach the change.
-func (m *mutation) place() (line, column int) {
-	if m.reachLine > 0 {
-		return m.reachLine, m.reachColumn
-	}
-	return m.Line, m.Column
+// changed returns the text of the file with the change.
+func (m *mutation) changed() []byte {
+	return slices.Concat(m.text[:m.start], []byte(m.alt), m.text[m.end:])
 }
 
 // The kinds of changes.
@@ -79,8 +70,8 @@ var swaps = map[token.Token]struct {
 
 // finder walks through a file and records what can be changed.
 type finder struct {
-	of       *source
-	info     *types.Info
+	mutation // what all changes of the file have in common
+	fset     *token.FileSet
 	function string
 	counts   map[string]int
 	found    []*mutation
@@ -93,14 +84,13 @@ type finder struct {
 type caseOf struct{ from, to, begins token.Pos }
 
 // find lists the changes of a file that make sense as far as its syntax shows. Whether they compile is found out later.
-func find(of *source, info *types.Info) []*mutation {
-	f := &finder{of: of, info: info, counts: map[string]int{}}
-	for _, d := range of.syntax.Decls {
+func (f *finder) find(file *ast.File) []*mutation {
+	for _, d := range file.Decls {
 		f.function = "-"
 		if fn, ok := d.(*ast.FuncDecl); ok {
 			f.function = fn.Name.Name
 			if fn.Recv != nil && len(fn.Recv.List) > 0 {
-				f.function = strings.TrimPrefix(f.text(fn.Recv.List[0].Type), "*") + "." + f.function
+				f.function = strings.TrimPrefix(f.source(fn.Recv.List[0].Type), "*") + "." + f.function
 			}
 		}
 		ast.Inspect(d, f.visit)
@@ -108,50 +98,27 @@ func find(of *source, info *types.Info) []*mutation {
 	return f.found
 }
 
-func (f *finder) offset(p token.Pos) int { return f.of.file.Offset(p) }
+func (f *finder) offset(p token.Pos) int { return f.fset.Position(p).Offset }
 
-func (f *finder) text(n ast.Node) string {
-	return string(f.of.text[f.offset(n.Pos()):f.offset(n.End())])
+func (f *finder) source(n ast.Node) string {
+	return string(f.text[f.offset(n.Pos()):f.offset(n.End())])
 }
 
 // add records that a node is replaced by a text.
 func (f *finder) add(kind string, n ast.Node, at token.Pos, alt string) {
-	key := f.of.path + "#" + f.function + "#" + kind
+	key := f.File + "#" + f.function + "#" + kind
 	f.counts[key]++
-	place := f.of.fset.Position(at)
-	m := &mutation{ID: key + "#" + strconv.Itoa(f.counts[key]), Package: f.of.pkg, File: f.of.path, Line: place.Line,
-		Column: place.Column,
-		Kind:   kind, Before: short(f.text(n)), After: short(alt), start: f.offset(n.Pos()), end: f.offset(n.End()), alt: alt}
+	m := f.mutation
+	m.ID, m.Kind, m.Before, m.After = key+"#"+strconv.Itoa(f.counts[key]), kind, short(f.source(n)), short(alt)
+	m.reach = f.fset.Position(at)
+	m.Line, m.Column = m.reach.Line, m.reach.Column
+	m.start, m.end, m.alt = f.offset(n.Pos()), f.offset(n.End()), alt
 	for _, c := range f.cases {
 		if c.from <= n.Pos() && n.End() <= c.to {
-			begins := f.of.fset.Position(c.begins)
-			m.reachLine, m.reachColumn = begins.Line, begins.Column
+			m.reach = f.fset.Position(c.begins)
 		}
 	}
-	if e, ok := n.(ast.Expr); ok {
-		m.typ = f.typeOf(e)
-	}
-	f.found = append(f.found, m)
-}
-
-// typeOf writes the type of an expression as this file may write it.
-func (f *finder) typeOf(e ast.Expr) string {
-	t := f.info.TypeOf(e)
-	if t == nil {
-		return "invalid"
-	}
-	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
-		t = types.Default(t)
-	}
-	return types.TypeString(t, func(p *types.Package) string {
-		if name, ok := f.of.imports[p.Path()]; ok {
-			return name
-		}
-		if p.Path() == f.of.imported {
-			return ""
-		}
-		return p.Name()
-	})
+	f.found = append(f.found, &m)
 }
 
 // visit looks at a node and records how it could be changed.
@@ -165,27 +132,26 @@ func (f *finder) visit(n ast.Node) bool {
 		if simple(n.Cond) {
 			break // inverted by another kind of change
 		}
-		f.add(negated, n.Cond, n.Cond.Pos(), "!("+f.text(n.Cond)+")")
+		f.add(negated, n.Cond, n.Cond.Pos(), "!("+f.source(n.Cond)+")")
 	case *ast.BinaryExpr:
 		if to, ok := swaps[n.Op]; ok {
-			f.add(to.kind, n, n.OpPos, f.text(n.X)+" "+to.to.String()+" "+f.text(n.Y))
+			f.add(to.kind, n, n.OpPos, f.source(n.X)+" "+to.to.String()+" "+f.source(n.Y))
 		}
 	case *ast.UnaryExpr:
 		if n.Op == token.NOT {
-			f.add(unnegated, n, n.Pos(), f.text(n.X))
+			f.add(unnegated, n, n.Pos(), f.source(n.X))
 		}
 	case *ast.Ident:
-		if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" &&
-			f.info.Uses[n] == types.Universe.Lookup(n.Name) {
+		if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" {
 			f.add(switched, n, n.Pos(), other)
 		}
 	case *ast.BasicLit:
 		f.number(n)
 	case *ast.IncDecStmt:
-		f.add(stepped, n, n.Pos(), f.text(n.X)+swaps[n.Tok].to.String())
+		f.add(stepped, n, n.Pos(), f.source(n.X)+swaps[n.Tok].to.String())
 	case *ast.AssignStmt:
 		if to, ok := swaps[n.Tok]; ok && to.kind == stepped {
-			f.add(stepped, n, n.Pos(), f.text(n.Lhs[0])+" "+to.to.String()+" "+f.text(n.Rhs[0]))
+			f.add(stepped, n, n.Pos(), f.source(n.Lhs[0])+" "+to.to.String()+" "+f.source(n.Rhs[0]))
 		}
 	case *ast.SwitchStmt:
 		for _, s := range n.Body.List {
@@ -245,7 +211,7 @@ func (f *finder) removals(list []ast.Stmt) {
 		default:
 			continue
 		}
-		f.add(removed, s, s.Pos(), "")
+		f.add(removed, s, s.Pos(), "if false { "+f.source(s)+" }") // what it uses stays in use
 	}
 }
 
@@ -255,7 +221,7 @@ func (f *finder) idle(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	name := f.text(call.Fun)
+	name := f.source(call.Fun)
 	if name == "panic" {
 		return true
 	}
@@ -294,6 +260,6 @@ func short(s string) string {
 
 // rank returns where a change comes in the draw of a seed.
 func rank(seed, id string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s", seed, id))
-	return hex.EncodeToString(sum[:])
+	sum := sha256.Sum256([]byte(seed + " " + id))
+	return string(sum[:])
 }

@@ -70,27 +70,8 @@ func readEquivalent(file string) (map[string]string, error) {
 	return list, nil
 }
 
-// row counts the outcomes of a package.
-type row struct {
-	name                                      string
-	tried, killed, late, without, live, never int
-}
-
-func (r *row) add(o *outcome, equivalent map[string]string) {
-	r.tried++
-	switch {
-	case o.Outcome == killed:
-		r.killed++
-	case o.Outcome == late:
-		r.late++
-	case equivalent[o.ID] != "":
-		r.without++
-	case o.Outcome == survived:
-		r.live++
-	default:
-		r.never++
-	}
-}
+// without is what the table says of changes that survive because they have no effect that a test could see.
+const without = "without effect"
 
 // report prints the table of all outcomes, and what survived, and returns the exit code. Of several outcomes of a
 // change the last one counts.
@@ -99,34 +80,42 @@ func report(out io.Writer, outcomes []*outcome, equivalent map[string]string) in
 	for _, o := range outcomes {
 		last[o.ID] = o
 	}
-	rows := map[string]*row{}
-	sum := &row{name: "all"}
+	const all = "all"
+	counts := map[string]map[string]int{all: {}}
 	var gaps []*outcome
 	for _, o := range last {
-		r := rows[o.Package]
-		if r == nil {
-			r = &row{name: o.Package}
-			rows[o.Package] = r
-		}
-		r.add(o, equivalent)
-		sum.add(o, equivalent)
-		if (o.Outcome == survived || o.Outcome == unreached) && equivalent[o.ID] == "" {
+		what := o.Outcome
+		switch {
+		case what == invalid:
+			continue
+		case what != survived && what != unreached:
+		case equivalent[o.ID] != "":
+			what = without
+		default:
 			gaps = append(gaps, o)
 		}
+		if counts[o.Package] == nil {
+			counts[o.Package] = map[string]int{}
+		}
+		counts[o.Package][what]++
+		counts[all][what]++
 	}
-	list := slices.SortedFunc(maps.Values(rows), func(a, b *row) int { return strings.Compare(a.name, b.name) })
 	fmt.Fprintln(out,
 		"| Package | Tried | Killed | Out of time | Without effect | Survived | Not reached |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
-	for _, r := range append(list, sum) {
-		fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d |\n", r.name, r.tried, r.killed, r.late, r.without,
-			r.live, r.never)
+	row := func(name string) {
+		n := counts[name]
+		fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d |\n", name,
+			n[killed]+n[late]+n[without]+n[survived]+n[unreached], n[killed], n[late], n[without], n[survived], n[unreached])
 	}
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		if name != all {
+			row(name)
+		}
+	}
+	row(all)
 	slices.SortFunc(gaps, func(a, b *outcome) int { return strings.Compare(a.ID, b.ID) })
 	for _, o := range gaps {
 		fmt.Fprintf(out, "%s %s:%d: %s -> %s\t%s\n", o.Outcome, o.File, o.Line, o.Before, o.After, o.ID)
 	}
-	if len(gaps) > 0 {
-		return 1
-	}
-	return 0
+	return min(len(gaps), 1)
 }

@@ -1,34 +1,36 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/tools/cover"
 )
 
 // suite is the tests of one package, and what they reach of the package that is changed.
 type suite struct {
-	// Package is the path of the package of tests, Key identifies what its data was made from.
+	// Package is the path of the package of tests, Key identifies the binary that its data was made with.
 	Package string
 	Key     string
 	Tests   []test
 
-	dir string
+	// dir is the folder of the package, binary its tests without any change.
+	dir, binary string
 }
 
 // test is one test function.
@@ -37,35 +39,29 @@ type test struct {
 	Seconds float64
 	// Broken: it fails even without a change, so its result means nothing.
 	Broken bool
-	// Reached are the blocks of the changed package that it runs through.
-	Reached []block
+	// Reached are the blocks that it runs through, by the path of the file as Go's coverage gives it.
+	Reached map[string][]cover.ProfileBlock
 }
 
-// block is a range of a file, as Go's coverage reports it.
-type block struct {
-	File                                string
-	FromLine, FromColumn, ToLine, ToCol int
-}
-
-// holds reports whether a place is in a block.
-func (b block) holds(m *mutation) bool {
-	line, column := m.place()
-	return b.File == m.File && !before(line, column, b.FromLine, b.FromColumn) && before(line, column, b.ToLine, b.ToCol)
+// reaches reports whether the test runs through a change. Code outside all functions, for instance a variable's initial
+// value, is reached by all tests.
+func (t *test) reaches(m *mutation) bool {
+	at := m.reach
+	return strings.Contains(m.ID, "#-#") ||
+		slices.ContainsFunc(t.Reached[m.imported+"/"+filepath.Base(m.full)], func(b cover.ProfileBlock) bool {
+			return !before(at.Line, at.Column, b.StartLine, b.StartCol) && before(at.Line, at.Column, b.EndLine, b.EndCol)
+		})
 }
 
 func before(line, column, line2, column2 int) bool {
 	return line < line2 || line == line2 && column < column2
 }
 
-// outside reports whether a change is outside all functions: such code, for instance a variable's initial value, is
-// reached by all tests.
-func (s *suite) outside(m *mutation) bool { return strings.Contains(m.ID, "#-#") }
-
 // reaching lists the tests that reach a change, the quickest first.
 func (s *suite) reaching(m *mutation) []test {
 	var found []test
 	for _, t := range s.Tests {
-		if !t.Broken && (s.outside(m) || slices.ContainsFunc(t.Reached, func(b block) bool { return b.holds(m) })) {
+		if !t.Broken && t.reaches(m) {
 			found = append(found, t)
 		}
 	}
@@ -74,40 +70,35 @@ func (s *suite) reaching(m *mutation) []test {
 }
 
 // learn finds out which tests of a package reach which blocks of the changed one, each test on its own. The result is
-// kept until a file of either package changes.
-func learn(ctx context.Context, o *options, p *pack, tests string, say io.Writer) (*suite, error) {
-	dir := filepath.Join(o.root, filepath.FromSlash(tests))
-	key, err := keyOf(o.short, p.dir, dir)
-	if err != nil {
-		return nil, err
-	}
-	kept := filepath.Join(o.work, strings.ReplaceAll(p.path+" by "+tests, "/", "_")+".json")
-	s := &suite{}
-	if text, err := os.ReadFile(kept); err == nil && json.Unmarshal(text, s) == nil && s.Key == key {
-		s.dir = dir
-		return s, nil
-	}
-	*s = suite{Package: tests, Key: key, dir: dir}
-	binary := filepath.Join(o.work, "reach.test")
-	os.Remove(binary) // of another package, which would stay if this one has no tests
-	if _, err := goCommand(ctx, o.root, "test", "-c", "-cover", "-coverpkg", p.imported, "-o", binary,
+// kept until anything that the tests are built from changes.
+func learn(ctx context.Context, o *options, changed, imported, tests string, say io.Writer) (*suite, error) {
+	name := filepath.Join(o.work, strings.ReplaceAll(changed+" by "+tests, "/", "_"))
+	s := &suite{dir: filepath.Join(o.root, filepath.FromSlash(tests)), binary: absolute(name + ".test")}
+	os.Remove(s.binary) // of earlier, which would stay if the package has no tests any more
+	if _, err := goCommand(ctx, o.root, "test", "-c", "-cover", "-coverpkg", imported, "-o", s.binary,
 		"./"+tests); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(binary); err != nil {
+	built, err := os.ReadFile(s.binary)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	} else if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(fmt.Append(built, o.short))
+	key := hex.EncodeToString(sum[:])
+	if text, err := os.ReadFile(name + ".json"); err == nil && json.Unmarshal(text, s) == nil && s.Key == key {
 		return s, nil
 	}
-	list := exec.CommandContext(ctx, absolute(binary), "-test.list", ".")
-	list.Dir = dir
+	s.Package, s.Key, s.Tests = tests, key, nil
+	list := exec.CommandContext(ctx, s.binary, "-test.list", "^(Test|Fuzz|Example)")
+	list.Dir = s.dir
 	out, err := list.Output()
 	if err != nil {
 		return nil, fmt.Errorf("listing the tests of %s: %w", tests, err)
 	}
 	for _, name := range strings.Fields(string(out)) {
-		if strings.HasPrefix(name, "Benchmark") {
-			continue
-		}
-		t, err := s.reach(ctx, o, p, binary, name)
+		t, err := s.reach(ctx, o, name)
 		if err != nil {
 			return nil, err
 		}
@@ -118,77 +109,42 @@ func learn(ctx context.Context, o *options, p *pack, tests string, say io.Writer
 	}
 	text, err := json.Marshal(s)
 	if err == nil {
-		err = os.WriteFile(kept, text, 0o666)
+		err = os.WriteFile(name+".json", text, 0o666)
 	}
 	return s, err
 }
 
 // reach runs one test and reads what it reached.
-func (s *suite) reach(ctx context.Context, o *options, p *pack, binary, name string) (test, error) {
-	profile := filepath.Join(o.work, "reach.cover")
+func (s *suite) reach(ctx context.Context, o *options, name string) (test, error) {
+	profile := absolute(filepath.Join(o.work, "reach.cover"))
 	os.Remove(profile)
 	began := time.Now()
-	passed, _, _, err := execute(ctx, s.dir, binary, 0, 15*time.Minute, o.short, []string{name}, "-test.coverprofile",
-		absolute(profile))
+	what, _, err := execute(ctx, s.dir, s.binary, 15*time.Minute, o.short, []string{name}, "-test.coverprofile", profile)
 	if err != nil {
 		return test{}, err
 	}
-	t := test{Name: name, Seconds: time.Since(began).Seconds(), Broken: !passed}
-	text, err := os.ReadFile(profile)
-	if err != nil {
+	t := test{Name: name, Seconds: time.Since(began).Seconds(), Broken: what != survived,
+		Reached: map[string][]cover.ProfileBlock{}}
+	files, err := cover.ParseProfiles(profile)
+	if errors.Is(err, fs.ErrNotExist) {
 		t.Broken = true
 		return t, nil
 	}
-	t.Reached, err = readProfile(text, p)
+	for _, f := range files {
+		t.Reached[f.FileName] = slices.DeleteFunc(f.Blocks, func(b cover.ProfileBlock) bool { return b.Count == 0 })
+	}
 	return t, err
 }
 
-// profileLine is a line of a profile of coverage: file:line.column,line.column statements count.
-var profileLine = regexp.MustCompile(`^(.*):(\d+)\.(\d+),(\d+)\.(\d+) \d+ (\d+)$`)
-
-// readProfile lists the blocks of a package that were reached according to a profile.
-func readProfile(text []byte, p *pack) ([]block, error) {
-	var blocks []block
-	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
-		line := lines.Text()
-		if strings.HasPrefix(line, "mode:") {
-			continue
-		}
-		f := profileLine.FindStringSubmatch(line)
-		if f == nil {
-			return nil, fmt.Errorf("%q is not a line of a coverage profile", line)
-		}
-		if f[6] == "0" || path.Dir(f[1]) != p.imported {
-			continue
-		}
-		n := [4]int{}
-		for i := range n {
-			n[i], _ = strconv.Atoi(f[i+2])
-		}
-		blocks = append(blocks, block{path.Join(p.path, path.Base(f[1])), n[0], n[1], n[2], n[3]})
+// goCommand runs the go command at the root of the module.
+func goCommand(ctx context.Context, root string, args ...string) ([]byte, error) {
+	c := exec.CommandContext(ctx, "go", args...)
+	c.Dir = root
+	out, err := c.CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, out)
 	}
-	return blocks, nil
-}
-
-// keyOf identifies the state of the files of two packages.
-func keyOf(short bool, dirs ...string) (string, error) {
-	h := sha256.New()
-	fmt.Fprintln(h, short)
-	for _, dir := range dirs {
-		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-		if err != nil {
-			return "", err
-		}
-		for _, f := range files {
-			text, err := os.ReadFile(f)
-			if err != nil {
-				return "", err
-			}
-			fmt.Fprintln(h, filepath.Base(f), len(text))
-			h.Write(text)
-		}
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return out, err
 }
 
 func absolute(file string) string {
@@ -204,9 +160,6 @@ var failed = regexp.MustCompile(`(?m)^--- FAIL: (\S+)`)
 // memory bounds the data of a test process, in KiB: a change may make a loop that keeps allocating.
 const memory = 2 << 20
 
-// outOfMemory is what a program says when it can't get more memory.
-var outOfMemory = regexp.MustCompile(`fatal error: .*(out of memory|cannot allocate memory)`)
-
 // bounded returns a command that a shell runs with bounded memory, where the system can do that; one that needs more
 // fails.
 func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
@@ -217,10 +170,10 @@ func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
 	return exec.CommandContext(ctx, "sh", append([]string{"-c", script, binary}, args...)...)
 }
 
-// execute runs some tests of a binary with a change switched on, and returns whether they passed, which test failed
-// first, and whether the time ran out. An error comes only from the context.
-func execute(ctx context.Context, dir, binary string, number int, limit time.Duration, short bool, names []string,
-	more ...string) (passed bool, by string, late bool, err error) {
+// execute runs some tests of a binary and returns what that says about a change in it, and which test failed first. An
+// error comes only from the context.
+func execute(ctx context.Context, dir, binary string, limit time.Duration, short bool, names []string,
+	more ...string) (what, by string, err error) {
 	args := []string{"-test.run", "^(" + strings.Join(names, "|") + ")$", "-test.failfast", "-test.timeout",
 		limit.String()}
 	if short {
@@ -229,21 +182,19 @@ func execute(ctx context.Context, dir, binary string, number int, limit time.Dur
 	// A test that can't even end on its own is killed some time later.
 	timed, cancel := context.WithTimeout(ctx, limit+10*time.Second)
 	defer cancel()
-	c := bounded(timed, absolute(binary), append(args, more...)...)
+	c := bounded(timed, binary, append(args, more...)...)
 	c.Dir, c.WaitDelay = dir, time.Second
-	c.Env = append(os.Environ(), switchVariable+"="+strconv.Itoa(number))
 	out, failure := c.CombinedOutput()
-	if ctx.Err() != nil {
-		return false, "", false, ctx.Err()
+	m := failed.FindSubmatch(out)
+	switch {
+	case ctx.Err() != nil:
+		return "", "", ctx.Err()
+	case failure == nil:
+		return survived, "", nil
+	case m != nil:
+		return killed, string(m[1]), nil
+	case timed.Err() != nil || bytes.Contains(out, []byte("panic: test timed out")):
+		return late, "", nil
 	}
-	if failure == nil {
-		return true, "", false, nil
-	}
-	if m := failed.FindSubmatch(out); m != nil {
-		return false, string(m[1]), false, nil
-	}
-	if outOfMemory.Match(out) {
-		return false, "out of memory", false, nil
-	}
-	return false, "", timed.Err() != nil || bytes.Contains(out, []byte("panic: test timed out")), nil
+	return killed, "(the test binary ended)", nil // for instance because it needed too much memory
 }
