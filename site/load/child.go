@@ -33,12 +33,12 @@ func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
 	if f.url != "" {
 		at = append(at, "--database", f.url)
 	}
-	return b.start(ctx, "/healthz", append([]string{"serve", "--addr", "127.0.0.1:0", "--no-limits", "--bot-delay", "0s",
+	return b.start(ctx, append([]string{"serve", "--addr", "127.0.0.1:0", "--no-limits", "--bot-delay", "0s",
 		"--take-back", "0s", "--log-level", "warn"}, at...)...)
 }
 
 // start starts the program with a verb on one processor. One of the first lines it prints ends with its address.
-func (b *bench) start(ctx context.Context, health string, args ...string) (*child, error) {
+func (b *bench) start(ctx context.Context, args ...string) (*child, error) {
 	c := &child{cmd: exec.Command(b.Program, args...)}
 	c.cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "KOPRULU_METRICS_TOKEN="+metricsToken)
 	c.cmd.Stderr = b.Log
@@ -62,7 +62,7 @@ func (b *bench) start(ctx context.Context, health string, args ...string) (*chil
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	c.addr = "127.0.0.1:" + at.Port()
 	for {
-		if _, err = get(ctx, c.addr, health, ""); err == nil {
+		if _, err = get(ctx, c.addr, "/healthz", ""); err == nil {
 			c.ready = time.Since(c.began)
 			return c, nil
 		}

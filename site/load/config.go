@@ -100,7 +100,8 @@ func Run(ctx context.Context, cfg Config) (*Report, error) {
 	}
 	defer os.RemoveAll(dir)
 	cfg.Dir = dir
-	b := &bench{Config: cfg, report: &Report{Machine: machine(), Began: time.Now(), Short: cfg.Short}}
+	b := &bench{Config: cfg, report: &Report{Machine: machine(), Began: time.Now(), Short: cfg.Short, Met: true,
+		Results: []Result{}}}
 	defer pinSelf()()
 	measures := map[string]func(context.Context) error{Speed: b.speed, Alone: b.alone, Rate: b.rate, Memory: b.memory,
 		Crash: b.crash, Finished: b.finished,

@@ -11,19 +11,14 @@ import (
 
 // drive is a load that is being put on a server.
 type drive struct {
-	b      *bench
-	server *child
-	// others are further servers of the same site, if there are several: then streams are not at the server to which the
-	// answers are sent.
-	others  []*child
+	b *bench
+	// servers are those of the site. If there are several, streams are not at the server to which the answers are sent.
+	servers []*child
 	streams int
 	pages   bool
 	heard   *listeners
-	// taken are the answers that the server confirmed, waits the times until it did.
+	// taken are the answers that the server confirmed.
 	taken atomic.Uint64
-	waits histogram
-	// late counts the answers that were sent more than one planned interval late.
-	late atomic.Uint64
 }
 
 // lanes is the most connections on which answers are posted.
@@ -31,17 +26,13 @@ const lanes = 64
 
 // result is the outcome of a load.
 type result struct {
-	took    time.Duration
-	answers uint64
+	took                     time.Duration
+	answers, messages, bytes uint64
 	// all are the answers from the start of the load, even before it was steady, to its end.
-	all              uint64
-	messages         uint64
-	cpu              time.Duration
-	late             uint64
-	waits50, waits99 time.Duration
-	p50, p99, worst  time.Duration
-	perSecond        []float64
-	bytes            uint64
+	all       uint64
+	cpu       time.Duration
+	p50, p99  time.Duration
+	perSecond []float64
 	// group is how many answers shared a synced transaction, 0 for servers that store nothing.
 	group float64
 }
@@ -67,7 +58,6 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 	}()
 	warm := d.b.Duration / 5
 	sleep(ctx, warm)
-	d.waits.reset()
 	d.heard.arrivals.reset()
 	cpu, err := d.used()
 	if err != nil {
@@ -90,13 +80,12 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 	if err != nil {
 		return nil, err
 	}
-	r.took, r.answers, r.messages, r.bytes, r.cpu, r.late = time.Since(began), d.taken.Load()-answers,
-		d.heard.messages.Load()-messages, d.heard.bytes.Load()-bytes, after-cpu, d.late.Load()
+	r.took, r.answers, r.cpu = time.Since(began), d.taken.Load()-answers, after-cpu
+	r.messages, r.bytes = d.heard.messages.Load()-messages, d.heard.bytes.Load()-bytes
 	if c, g := d.synced(ctx); g > groups {
 		r.group = (c - commits) / (g - groups)
 	}
-	r.waits50, r.waits99 = d.waits.quantile(0.5), d.waits.quantile(0.99)
-	r.p50, r.p99, r.worst = d.heard.arrivals.quantile(0.5), d.heard.arrivals.quantile(0.99), d.heard.arrivals.quantile(1)
+	r.p50, r.p99 = d.heard.arrivals.quantile(0.5), d.heard.arrivals.quantile(0.99)
 	cancel(nil)
 	if err := <-played; err != nil && !errors.Is(err, context.Canceled) {
 		return nil, err
@@ -109,17 +98,12 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 }
 
 // at returns the servers in turn.
-func (d *drive) at(i int) *child {
-	if i %= 1 + len(d.others); i > 0 {
-		return d.others[i-1]
-	}
-	return d.server
-}
+func (d *drive) at(i int) *child { return d.servers[i%len(d.servers)] }
 
 // used returns the processor time that the servers have used.
 func (d *drive) used() (all time.Duration, err error) {
-	for i := range 1 + len(d.others) {
-		one, err := used(d.at(i).cmd.Process.Pid)
+	for _, c := range d.servers {
+		one, err := used(c.cmd.Process.Pid)
 		if err != nil {
 			return 0, err
 		}
@@ -130,8 +114,8 @@ func (d *drive) used() (all time.Duration, err error) {
 
 // synced adds up what the servers count: see child.
 func (d *drive) synced(ctx context.Context) (commits, groups float64) {
-	for i := range 1 + len(d.others) {
-		c, g := d.at(i).synced(ctx)
+	for _, one := range d.servers {
+		c, g := one.synced(ctx)
 		commits, groups = commits+c, groups+g
 	}
 	return commits, groups
@@ -152,11 +136,9 @@ func (d *drive) step(c *caller, t *target) (bool, error) {
 		return false, nil
 	}
 	t.sending(t.seq + 1)
-	began := time.Now()
 	if err := c.answer(t, int(seat), decision, text); err != nil {
 		return false, err
 	}
-	d.waits.add(time.Since(began))
 	d.taken.Add(1)
 	return true, t.taken(seat)
 }
@@ -217,7 +199,7 @@ func (d *drive) whole(ctx context.Context, c *caller, t *target, at *child) erro
 func (d *drive) paced(ctx context.Context, tables []*target, interval time.Duration) error {
 	callers := make(chan *caller, lanes)
 	for range lanes {
-		c, err := newCaller(ctx, d.server.addr)
+		c, err := newCaller(ctx, d.at(0).addr)
 		if err != nil {
 			return err
 		}
@@ -236,9 +218,6 @@ func (d *drive) paced(ctx context.Context, tables []*target, interval time.Durat
 				sleep(ctx, time.Until(at))
 				if ctx.Err() != nil {
 					return
-				}
-				if time.Since(at) > interval {
-					d.late.Add(1)
 				}
 				c := <-callers
 				more, err := d.step(c, t)
@@ -262,7 +241,7 @@ func (d *drive) openAll(ctx context.Context, tables []*target) error {
 	say := d.b.every(time.Second)
 	var n atomic.Int64
 	return inParallel(ctx, 32, len(tables), func(_ context.Context, i int) error {
-		_, err := d.heard.open(d.server.addr, tables[i], d.streams, d.pages)
+		_, err := d.heard.open(d.at(0).addr, tables[i], d.streams, d.pages)
 		say("opened the streams of %d of %d tables", n.Add(1), len(tables))
 		return err
 	})

@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"os"
 	"time"
 )
 
@@ -11,22 +12,38 @@ func (b *bench) with(ctx context.Context, tables, players, answers int, d *drive
 	if err != nil {
 		return err
 	}
-	return b.serving(ctx, f, d, func() error { return do(f) })
+	return b.serving(ctx, f, 1, d, func() error { return do(f) })
 }
 
-// serving starts a server of what was prepared and a load on it, calls do, and ends the server.
-func (b *bench) serving(ctx context.Context, f *fixture, d *drive, do func() error) (err error) {
-	if d.server, err = b.serve(ctx, f); err != nil {
-		return err
+// serving starts n servers of what was prepared and a load on them, calls do, and ends the servers.
+func (b *bench) serving(ctx context.Context, f *fixture, n int, d *drive, do func() error) error {
+	for range n {
+		at := *f
+		if f.url != "" { // in a database: the directory is only for its socket
+			var err error
+			if at.dir, err = os.MkdirTemp(b.Dir, "data-"); err != nil {
+				return err
+			}
+		}
+		c, err := b.serve(ctx, &at)
+		if err != nil {
+			return err
+		}
+		defer c.kill()
+		d.servers = append(d.servers, c)
 	}
-	defer d.server.kill()
 	d.b, d.heard = b, listen(ctx)
 	defer d.heard.close()
 	if err := do(); err != nil {
 		return err
 	}
 	d.heard.close()
-	return d.server.stop()
+	for _, c := range d.servers {
+		if err := c.stop(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // under prepares tables, starts a server, plays at them and measures that.
@@ -81,11 +98,12 @@ func (b *bench) bare(ctx context.Context, tables, players, streams int,
 	if err != nil {
 		return nil, err
 	}
-	d := &drive{b: b, streams: streams, heard: listen(ctx)}
-	if d.server, err = b.start(ctx, "/healthz", "load", "--serve-bare"); err != nil {
+	c, err := b.start(ctx, "load", "--serve-bare")
+	if err != nil {
 		return nil, err
 	}
-	defer d.server.kill()
+	defer c.kill()
+	d := &drive{b: b, streams: streams, heard: listen(ctx), servers: []*child{c}}
 	defer d.heard.close()
 	return d.measure(ctx, "bare fan-out", func(ctx context.Context) error { return play(ctx, d, f) })
 }

@@ -50,18 +50,18 @@ func (b *bench) bots(ctx context.Context) error {
 // second.
 func (b *bench) besideBots(ctx context.Context, f *fixture, tables int) (r *result, decisions float64, err error) {
 	d := &drive{streams: besideStreams}
-	err = b.serving(ctx, f, d, func() error {
+	err = b.serving(ctx, f, 1, d, func() error {
 		if err := d.openAll(ctx, f.targets); err != nil {
 			return err
 		}
-		before, _ := d.server.synced(ctx)
+		before, _ := d.synced(ctx)
 		began, taken := time.Now(), d.taken.Load()
 		r, err = d.measure(ctx, fmt.Sprintf("%d tables of bots", tables),
 			func(ctx context.Context) error { return d.paced(ctx, f.targets, 5*time.Second) })
 		if err != nil {
 			return err
 		}
-		after, _ := d.server.synced(ctx)
+		after, _ := d.synced(ctx)
 		decisions = max(0, (after-before-float64(d.taken.Load()-taken))/time.Since(began).Seconds())
 		return nil
 	})

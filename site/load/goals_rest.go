@@ -20,7 +20,7 @@ func (b *bench) memory(ctx context.Context) error {
 	tables := b.size(1000)
 	d := &drive{streams: 6}
 	return b.with(ctx, tables, 6, 100, d, func(f *fixture) error {
-		pid := d.server.cmd.Process.Pid
+		pid := d.at(0).cmd.Process.Pid
 		rest := func() (int64, error) {
 			sleep(ctx, 2*time.Second)
 			return resident(pid)
@@ -29,7 +29,7 @@ func (b *bench) memory(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := b.touch(ctx, d.server, f.targets); err != nil {
+		if err := b.touch(ctx, d.at(0), f.targets); err != nil {
 			return err
 		}
 		loaded, err := rest()
@@ -100,7 +100,7 @@ func (b *bench) crash(ctx context.Context) error {
 	}
 	d := &drive{streams: 1}
 	return b.with(ctx, tables, 6, answers, d, func(f *fixture) error {
-		if err := b.touch(ctx, d.server, f.targets); err != nil {
+		if err := b.touch(ctx, d.at(0), f.targets); err != nil {
 			return err
 		}
 		// Some tables are being played when it is killed.
@@ -109,13 +109,12 @@ func (b *bench) crash(ctx context.Context) error {
 		played := make(chan error, 1)
 		go func() { played <- d.paced(playing, f.targets, time.Second) }()
 		sleep(playing, time.Second)
-		d.server.kill()
+		d.at(0).kill()
 		<-played //nolint:errcheck // It ends with an error because the server is gone.
 		again, err := b.serve(ctx, f)
 		if err != nil {
 			return err
 		}
-		d.server = again
 		if err := b.touch(ctx, again, f.targets); err != nil {
 			return err
 		}
@@ -154,41 +153,39 @@ func bareRows(ctx context.Context, f *fixture) (time.Duration, error) {
 // finished is goal Finished.
 func (b *bench) finished(ctx context.Context) error {
 	const live, over = 100, 100_000
-	var empty, full struct{ ready, lobby time.Duration }
-	ask := func(d *drive, f *fixture) (lobby time.Duration, err error) {
+	type times struct{ ready, lobby time.Duration }
+	ask := func(f *fixture) (m times, err error) {
+		c, err := b.serve(ctx, f)
+		if err != nil {
+			return m, err
+		}
+		defer c.kill()
+		m = times{c.ready, patience}
 		for range 20 {
 			began := time.Now()
 			for _, list := range []string{"mine", "open", "running", "finished"} {
-				if _, err := get(ctx, d.server.addr, "/api/v1/tables?list="+list, f.targets[0].tokens[0]); err != nil {
-					return 0, err
+				if _, err := get(ctx, c.addr, "/api/v1/tables?list="+list, f.targets[0].tokens[0]); err != nil {
+					return m, err
 				}
 			}
-			if took := time.Since(began); lobby == 0 || took < lobby {
-				lobby = took
-			}
+			m.lobby = min(m.lobby, time.Since(began))
 		}
-		return lobby, nil
+		return m, nil
 	}
 	f, err := b.prepare(ctx, b.size(live), 4, 50)
 	if err != nil {
 		return err
 	}
-	for _, m := range []*struct{ ready, lobby time.Duration }{&empty, &full} {
-		d := &drive{b: b}
-		if m == &full {
-			if err := b.addFinished(ctx, f, b.size(over)); err != nil {
-				return err
-			}
-		}
-		if d.server, err = b.serve(ctx, f); err != nil {
-			return err
-		}
-		m.ready = d.server.ready
-		m.lobby, err = ask(d, f)
-		d.server.kill()
-		if err != nil {
-			return err
-		}
+	empty, err := ask(f)
+	if err != nil {
+		return err
+	}
+	if err := b.addFinished(ctx, f, b.size(over)); err != nil {
+		return err
+	}
+	full, err := ask(f)
+	if err != nil {
+		return err
 	}
 	b.report.add(Finished, nil, fmt.Sprintf("%d finished tables in addition to %d live ones", b.size(over), b.size(live)),
 		atMost(100, "ms longer until it serves", millis(full.ready-empty.ready)),

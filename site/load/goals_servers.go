@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -29,20 +28,25 @@ const (
 func (b *bench) servers(ctx context.Context) error {
 	tables := b.size(serversTables)
 	games := tables + int(b.Duration.Seconds()*1.3*longestServers/shortGame)
-	play := func(d *drive, f *fixture) (*result, error) {
-		return d.measure(ctx, fmt.Sprintf("%d servers", 1+len(d.others)),
-			func(ctx context.Context) error { return d.atOnce(ctx, f.targets, tables) })
+	// play puts a load on n servers of what was prepared.
+	play := func(f *fixture, n int) (r *result, err error) {
+		d := &drive{streams: speedStreams}
+		err = b.serving(ctx, f, n, d, func() error {
+			r, err = d.measure(ctx, fmt.Sprintf("%d servers", n),
+				func(ctx context.Context) error { return d.atOnce(ctx, f.targets, tables) })
+			return err
+		})
+		return r, err
 	}
 	bare, err := b.bareInserts(ctx, tables)
 	if err != nil {
 		return err
 	}
-	var file *result
-	d := &drive{streams: speedStreams}
-	err = b.with(ctx, games, speedPlayers, 0, d, func(f *fixture) (err error) {
-		file, err = play(d, f)
+	f, err := b.prepare(ctx, games, speedPlayers, 0)
+	if err != nil {
 		return err
-	})
+	}
+	file, err := play(f, 1)
 	if err != nil {
 		return err
 	}
@@ -58,7 +62,7 @@ func (b *bench) servers(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if r, err = b.several(ctx, f, n, play); err != nil {
+			if r, err = play(f, n); err != nil {
 				return err
 			}
 			after, err := b.logEnd(ctx, before)
@@ -83,41 +87,6 @@ func (b *bench) servers(ctx context.Context) error {
 			seen("ms from answer to every stream (p99)", millis(r.p99)))
 	}
 	return nil
-}
-
-// several starts n servers on the database of a fixture, plays, and ends them.
-func (b *bench) several(ctx context.Context, f *fixture, n int,
-	play func(d *drive, f *fixture) (*result, error)) (*result, error) {
-	d := &drive{b: b, streams: speedStreams}
-	for i := range n {
-		dir, err := os.MkdirTemp(b.Dir, "data-") // for its socket
-		if err != nil {
-			return nil, err
-		}
-		c, err := b.serve(ctx, &fixture{dir: dir, url: f.url})
-		if err != nil {
-			return nil, err
-		}
-		defer c.kill()
-		if i == 0 {
-			d.server = c
-		} else {
-			d.others = append(d.others, c)
-		}
-	}
-	d.heard = listen(ctx)
-	defer d.heard.close()
-	r, err := play(d, f)
-	if err != nil {
-		return nil, err
-	}
-	d.heard.close()
-	for i := range n {
-		if err := d.at(i).stop(); err != nil {
-			return nil, err
-		}
-	}
-	return r, nil
 }
 
 // logEnd returns by how many bytes the write-ahead log of PostgreSQL has grown since a position.

@@ -1,12 +1,12 @@
 package load
 
 import (
-	"math/bits"
+	"math"
 	"sync/atomic"
 	"time"
 )
 
-// histogram counts times in steps of some three per cent. Any number of goroutines may add.
+// histogram counts times in steps of some two per cent. Any number of goroutines may add.
 type histogram struct {
 	counts [64 * steps]atomic.Uint64
 }
@@ -15,25 +15,13 @@ type histogram struct {
 const steps = 32
 
 // add counts a time.
-func (h *histogram) add(d time.Duration) { h.counts[step(uint64(max(d, 1)))].Add(1) }
+func (h *histogram) add(d time.Duration) { h.counts[step(max(d, 1))].Add(1) }
 
-// step finds the step of a number.
-func step(n uint64) int {
-	top := bits.Len64(n) - 1
-	if top < 5 {
-		return int(n)
-	}
-	return (top-4)*steps + int(n>>(top-5))&(steps-1)
-}
+// step finds the step of a time.
+func step(d time.Duration) int { return int(steps * math.Log2(float64(d))) }
 
 // floorOf returns the shortest time of a step.
-func floorOf(i int) time.Duration {
-	if i < steps {
-		return time.Duration(i)
-	}
-	top := i/steps + 4
-	return time.Duration(uint64(steps+i%steps) << (top - 5))
-}
+func floorOf(i int) time.Duration { return time.Duration(math.Exp2(float64(i) / steps)) }
 
 // total counts all times.
 func (h *histogram) total() (n uint64) {

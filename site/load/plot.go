@@ -5,6 +5,7 @@ import (
 	"html"
 	"io"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -62,25 +63,19 @@ func (r *Report) Plot(w io.Writer) error {
 // should be short has to end before it.
 func (f *Figure) bar(goal string, y int) string {
 	length := int(math.Min(f.Value/f.Want*barWidth*2/3, barWidth))
-	colour, word := "#2f7d4f", "at most"
-	if !f.Met() {
+	colour := "#2f7d4f"
+	if !f.Met {
 		colour = "#b3402f"
 	}
-	if f.Least {
-		word = "at least"
-	}
 	return fmt.Sprintf(
-		`<text x="%d" y="%d" text-anchor="end">%s: %s</text><rect x="%d" y="%d" width="%d" height="16" fill="%s"/><text x="%d" y="%d">%s <tspan fill="#555" font-size="11">%s %s</tspan></text>`+"\n",
+		`<text x="%d" y="%d" text-anchor="end">%s: %s</text><rect x="%d" y="%d" width="%d" height="16" fill="%s"/><text x="%d" y="%d">%s <tspan fill="#555" font-size="11">%s</tspan></text>`+"\n",
 		barLeft-10, y+13, goal, html.EscapeString(f.Unit), barLeft, y, max(length, 1), colour, barLeft+barWidth+8, y+13,
-		number(f.Value), word, number(f.Want))
+		number(f.Value), f.target())
 }
 
 // chart draws the answers of each second.
 func (n *Result) chart(b *strings.Builder, y int) {
-	most := 0.0
-	for _, v := range n.PerSecond {
-		most = max(most, v)
-	}
+	most := slices.Max(n.PerSecond)
 	var points []string
 	for i, v := range n.PerSecond {
 		x := 60 + float64(i)*float64(plotWidth-100)/float64(len(n.PerSecond)-1)

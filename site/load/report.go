@@ -3,47 +3,54 @@ package load
 import (
 	"fmt"
 	"io"
+	"math"
+	"strconv"
 	"text/tabwriter"
 	"time"
 )
 
-// Report is what a run measured.
+// Report is what a run measured, as koprulu load --json prints it.
 type Report struct {
-	Machine string
-	Began   time.Time
-	Short   bool
-	Results []Result
+	Machine string    `json:"machine"`
+	Began   time.Time `json:"began"`
+	// Short is true for a run that only shows that everything works.
+	Short bool `json:"short"`
+	// Met is true if all figures meet their targets.
+	Met     bool     `json:"met"`
+	Results []Result `json:"goals"`
 }
 
 // Result is one goal.
 type Result struct {
-	Goal, What string
-	Figures    []Figure
+	Goal    string   `json:"goal"`
+	What    string   `json:"what"`
+	Figures []Figure `json:"figures"`
 	// PerSecond are the answers of each second, empty for goals without a load.
-	PerSecond []float64
+	PerSecond []float64 `json:"-"`
 }
 
 // Figure is a number, with its target.
 type Figure struct {
-	Unit  string
-	Value float64
+	Unit  string  `json:"unit"`
+	Value float64 `json:"value"`
 	// Want is the target, 0 for none; Least is true if it is a lower bound.
-	Want  float64
-	Least bool
-}
-
-// Met reports whether a figure meets its target.
-func (f *Figure) Met() bool {
-	return f.Want == 0 || f.Least && f.Value >= f.Want || !f.Least && f.Value <= f.Want
+	Want  float64 `json:"want,omitempty"`
+	Least bool    `json:"least,omitempty"`
+	// Met is true if it meets the target.
+	Met bool `json:"met"`
 }
 
 // atLeast is a figure that should be no smaller than a target, atMost one that should be no larger, and seen one
 // without a target.
-func atLeast(want float64, unit string, value float64) Figure { return Figure{unit, value, want, true} }
+func atLeast(want float64, unit string, value float64) Figure {
+	return Figure{unit, value, want, true, value >= want}
+}
 
-func atMost(want float64, unit string, value float64) Figure { return Figure{unit, value, want, false} }
+func atMost(want float64, unit string, value float64) Figure {
+	return Figure{unit, value, want, false, value <= want}
+}
 
-func seen(unit string, value float64) Figure { return Figure{Unit: unit, Value: value} }
+func seen(unit string, value float64) Figure { return Figure{Unit: unit, Value: value, Met: true} }
 
 // add adds a result; r is nil for goals without a load.
 func (r *Report) add(goal string, load *result, what string, figures ...Figure) {
@@ -52,18 +59,9 @@ func (r *Report) add(goal string, load *result, what string, figures ...Figure) 
 		n.PerSecond = load.perSecond
 	}
 	r.Results = append(r.Results, n)
-}
-
-// Met reports whether all figures meet their targets.
-func (r *Report) Met() bool {
-	for i := range r.Results {
-		for j := range r.Results[i].Figures {
-			if !r.Results[i].Figures[j].Met() {
-				return false
-			}
-		}
+	for i := range figures {
+		r.Met = r.Met && figures[i].Met
 	}
-	return true
 }
 
 // Write writes the report as a table.
@@ -92,25 +90,28 @@ func (f *Figure) verdict(short bool) string {
 	if f.Want == 0 || short {
 		return ""
 	}
-	word, met := "at most", "met"
-	if f.Least {
-		word = "at least"
-	}
-	if !f.Met() {
+	met := "met"
+	if !f.Met {
 		met = "NOT MET"
 	}
-	return fmt.Sprintf(" (wanted %s %s: %s)", word, number(f.Want), met)
+	return fmt.Sprintf(" (wanted %s: %s)", f.target(), met)
+}
+
+// target states the target of a figure.
+func (f *Figure) target() string {
+	if f.Least {
+		return "at least " + number(f.Want)
+	}
+	return "at most " + number(f.Want)
 }
 
 // number writes a figure with its significant digits.
 func number(v float64) string {
-	switch {
-	case v >= 100 || v <= -100:
-		return fmt.Sprintf("%.0f", v)
-	case v >= 10 || v <= -10:
-		return fmt.Sprintf("%.1f", v)
+	digits := 2
+	for size := math.Abs(v); size >= 10 && digits > 0; size /= 10 {
+		digits--
 	}
-	return fmt.Sprintf("%.2f", v)
+	return strconv.FormatFloat(v, 'f', digits, 64)
 }
 
 func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }

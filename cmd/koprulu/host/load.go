@@ -62,7 +62,7 @@ func (c *Load) Run(a *cli.App) error {
 	if report != nil {
 		write := func() error { return report.Write(a.Out) }
 		if c.JSON {
-			write = func() error { return a.JSON(loadReport(report)) }
+			write = func() error { return a.JSON(report) }
 		}
 		if failed := write(); failed != nil && err == nil {
 			err = failed
@@ -76,7 +76,7 @@ func (c *Load) Run(a *cli.App) error {
 		return cli.Usagef("%w", err)
 	case err != nil:
 		return cli.Failf("%w", err)
-	case !report.Short && !report.Met():
+	case !report.Short && !report.Met:
 		return cli.Failf("some figures missed their goals")
 	}
 	return nil
