@@ -1,6 +1,9 @@
 package locale
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+)
 
 // Ability says what a list of effects does and when, for pages that show components
 // apart from a game. What is card, module or event.
@@ -19,5 +22,5 @@ func (w *Words) TimingName(t game.Timing) string {
 	if t == game.Immediate {
 		return w.sentence("moment.immediate")
 	}
-	return w.sentence("timing." + timingKeys[t])
+	return w.sentence("timing." + components.TimingWord(t))
 }

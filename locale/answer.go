@@ -1,7 +1,10 @@
 package locale
 
 import (
+	"strings"
+
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Answer returns an answer of the seat of a view in words, for menus. The answer may be illegal; what it names must
@@ -33,66 +36,63 @@ func (q *prompter) give(key, values string, a game.Answer) string {
 	return q.reply(key, args(values, func(source string) any { return q.answerValue(source, a) })...)
 }
 
-// answerPhrases are the words of answers that have only one, or have it unless answer says otherwise.
-var answerPhrases = [game.Verbs]phrase{
-	game.DoFaction:          {"faction", "faction"},
-	game.DoPlanet:           {"planet", "planet cell turn"},
-	game.DoBase:             {"base", "area"},
-	game.DoSlot:             {"slot", "planet side"},
-	game.DoPlace:            {"place", "units=placed area"},
-	game.DoTransport:        {"transport", "route"},
-	game.DoOrder:            {"order", "order planet"},
-	game.DoReveal:           {"reveal", "planet"},
-	game.DoExecute:          {"execute", ""},
-	game.DoEvent:            {"event", ""},
-	game.DoWorker:           {"worker", ""},
-	game.DoBuildTransport:   {"build-transport", "route"},
-	game.DoFree:             {"free", ""},
-	game.DoLift:             {"lift", "area"},
-	game.DoBackLift:         {"back-lift", ""},
-	game.DoRecall:           {"recall", "units from to"},
-	game.DoUseEvent:         {"use-event", "event"},
-	game.DoDraw:             {"draw", ""},
-	game.DoFront:            {"front", "unit"},
-	game.DoPair:             {"pair", "own=unit other"},
-	game.DoSupport:          {"support", "unit n skirmish"},
-	game.DoCard:             {"card", "card n"},
-	game.DoBlind:            {"blind", "n"},
-	game.DoResolve:          {"resolve", "n skirmish"},
-	game.DoLose:             {"lose", "units"},
-	game.DoWithdraw:         {"withdraw", "area"},
-	game.DoRetreat:          {"retreat", "area"},
-	game.DoGo:               {"go", "unit"},
-	game.DoExcess:           {"excess", "unit"},
-	game.DoTake:             {"take", "card"},
-	game.DoPlay:             {"play", "event"},
-	game.DoAddRoute:         {"add-route", ""},
-	game.DoArea:             {"area", "area"},
-	game.DoAt:               {"at", "planet"},
-	game.DoSabotage:         {"sabotage", "player route"},
-	game.DoConquest:         {"conquest", ""},
-	game.DoDiscard:          {"discard", "card"},
-	game.DoDestroyUnit:      {"destroy-unit", "unit area"},
-	game.DoDestroyBase:      {"destroy-base", "area"},
-	game.DoDestroyTransport: {"destroy-transport", "route"},
-	game.DoConfirm:          {"confirm", ""},
-	game.DoCancel:           {"cancel", ""},
+// answerValues are the values of the words of answers that have any and only one text, or have it unless answer says
+// otherwise.
+var answerValues = [game.Verbs]string{
+	game.DoFaction:          "faction",
+	game.DoPlanet:           "planet cell turn",
+	game.DoBase:             "area",
+	game.DoSlot:             "planet side",
+	game.DoPlace:            "units=placed area",
+	game.DoTransport:        "route",
+	game.DoOrder:            "order planet",
+	game.DoReveal:           "planet",
+	game.DoBuildTransport:   "route",
+	game.DoLift:             "area",
+	game.DoRecall:           "units from to",
+	game.DoUseEvent:         "event",
+	game.DoFront:            "unit",
+	game.DoPair:             "own=unit other",
+	game.DoSupport:          "unit n skirmish",
+	game.DoCard:             "card n",
+	game.DoBlind:            "n",
+	game.DoResolve:          "n skirmish",
+	game.DoLose:             "units",
+	game.DoWithdraw:         "area",
+	game.DoRetreat:          "area",
+	game.DoGo:               "unit",
+	game.DoExcess:           "unit",
+	game.DoTake:             "card",
+	game.DoPlay:             "event",
+	game.DoArea:             "area",
+	game.DoAt:               "planet",
+	game.DoSabotage:         "player route",
+	game.DoDiscard:          "card",
+	game.DoDestroyUnit:      "unit area",
+	game.DoDestroyBase:      "area",
+	game.DoDestroyTransport: "route",
+	game.DoLeader:           "leader",
+	game.DoGive:             "unit area",
+	game.DoPlayer:           "player",
+	game.DoLeave:            "unit from to",
+	game.DoRaise:            "planet",
+	game.DoExecuteAs:        "order",
+	game.DoDefend:           "area",
+	game.DoLock:             "card area",
+	game.DoUseLeader:        "leader",
+	game.DoEvacuate:         "units",
+	game.DoPickUp:           "item unit area",
+}
 
-	game.DoLeader:    {"leader", "leader"},
-	game.DoGive:      {"give", "unit area"},
-	game.DoPlayer:    {"player", "player"},
-	game.DoLeave:     {"leave", "unit from to"},
-	game.DoRaise:     {"raise", "planet"},
-	game.DoExecuteAs: {"execute-as", "order"},
-	game.DoDefend:    {"defend", "area"},
-	game.DoPool:      {"pool", ""},
-	game.DoRemove:    {"remove", ""},
-	game.DoLock:      {"lock", "card area"},
-	game.DoGuard:     {"guard", ""},
-	game.DoUseLeader: {"use-leader", "leader"},
-	game.DoResign:    {"resign", ""},
-	game.DoEvacuate:  {"evacuate", "units"},
-	game.DoPickUp:    {"pick-up", "item unit area"},
+// replyKey is the key of the words of an answer: the word of its verb or, for those that share it, what is used.
+func replyKey(verb game.Verb) string {
+	switch verb {
+	case game.DoUseEvent:
+		return "use-event"
+	case game.DoUseLeader:
+		return "use-leader"
+	}
+	return strings.ReplaceAll(verb.Info().Word, " ", "-")
 }
 
 // answerValue returns a value of an answer by the name that phrases have for it, nil for an unknown name.
@@ -160,7 +160,7 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoPay, game.DoForce:
 		return q.payment(a)
 	case game.DoDiscount:
-		return q.reply("discount."+resourceKeys[uint8(a.Resource())&1], "n", 1)
+		return q.reply("discount."+words.Resources[uint8(a.Resource())&1], "n", 1)
 	case game.DoFree:
 		if q.f.Step != game.AskPay || q.v.Buy.Item != game.ItemUnit {
 			return q.reply("free.piece")
@@ -203,7 +203,7 @@ func (q *prompter) answer(a game.Answer) string {
 		}
 	case game.DoDestroyUnit, game.DoGive:
 		if waiting(uint8(a.Area())) {
-			return q.give(answerPhrases[a.Verb].key+".waiting", "unit", a)
+			return q.give(replyKey(a.Verb)+".waiting", "unit", a)
 		}
 	case game.DoConfirm:
 		if q.f.Step == game.AskShield {
@@ -214,7 +214,7 @@ func (q *prompter) answer(a game.Answer) string {
 		if q.f.Step == game.AskPay {
 			key = "token.pay."
 		}
-		return q.reply(key + resourceKeys[uint8(a.Resource())&1])
+		return q.reply(key + words.Resources[uint8(a.Resource())&1])
 	case game.DoSwap:
 		return q.reply("swap", "unit", q.exchanged(a.Skirmish(), uint8(a.Unit()), a.Fronts()&1 != 0,
 			a.Stolen()&game.StolenFirst != 0), "place", q.place(a.Skirmish(), a.Fronts()&1 != 0),
@@ -225,10 +225,10 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoRevenge:
 		return q.revenge(a)
 	}
-	if a.Verb >= game.Verbs || answerPhrases[a.Verb].key == "" {
+	if a.Verb >= game.Verbs || a.Verb == game.NoVerb {
 		return q.w.unknown()
 	}
-	return q.give(answerPhrases[a.Verb].key, answerPhrases[a.Verb].values, a)
+	return q.give(replyKey(a.Verb), answerValues[a.Verb], a)
 }
 
 // end returns the words for declining an option or ending a series; some decisions have their own.
@@ -273,7 +273,7 @@ func (q *prompter) build(a game.Answer) string {
 
 // payment returns the words for a worker put on a card.
 func (q *prompter) payment(a game.Answer) string {
-	res := resourceKeys[uint8(a.Resource())&1]
+	res := words.Resources[uint8(a.Resource())&1]
 	switch {
 	case a.Area() == game.NoArea:
 		return q.reply("pay.home." + res)
@@ -349,5 +349,5 @@ func (q *prompter) zEnd(a game.Answer) string {
 		return q.reply("end.both", "route", route)
 	}
 	l := &q.v.Links[uint8(a.Route())&63%game.MaxRoutes]
-	return q.reply("end."+endKeys[a.End()&1], "route", route, "planet", q.w.PlanetName(q.r, l.Planets[a.End()&1]))
+	return q.reply("end."+words.Ends[a.End()&1], "route", route, "planet", q.w.PlanetName(q.r, l.Planets[a.End()&1]))
 }

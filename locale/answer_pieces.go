@@ -1,6 +1,9 @@
 package locale
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+)
 
 // leaderOf returns the name of a Leadership card of a player.
 func (q *prompter) leaderOf(p game.Player, l uint8) string {
@@ -54,10 +57,7 @@ func (q *prompter) revenge(a game.Answer) string {
 	return q.give("revenge.installation", "area", a)
 }
 
-// itemKeys are the items of the scenarios, by their number.
-var itemKeys = []string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
-
 // ScenarioItemName returns the name of an item of a scenario: "Psi Emitter".
 func (w *Words) ScenarioItemName(item uint8) string {
-	return w.enum("scenario-item", itemKeys, int(item))
+	return w.enum("scenario-item", words.ScenarioItems, int(item))
 }

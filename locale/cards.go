@@ -4,36 +4,17 @@ import (
 	"slices"
 	"strings"
 
+	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
 
-// timingKeys are the keys of the words for each timing, below "timing." for cards and
-// below "timing.event." for Event cards.
-var timingKeys = [game.Timings]string{
-	game.OnCompare:       "compare",
-	game.OnCancel:        "cancel",
-	game.OnDestroyed:     "destroyed",
-	game.OnBattleStart:   "battle-start",
-	game.OnBattleOpening: "battle-opening",
-	game.InBattle:        "battle",
-	game.OnBuild:         "build",
-	game.OnOrderStart:    "order-start",
-	game.OnMoveEnd:       "move-end",
-	game.OnRegroupStart:  "regroup-start",
-	game.OnPlanningEnd:   "planning-end",
-	game.OnDiscard:       "discard",
-	game.OnRevealed:      "revealed",
-	game.OnForceMine:     "force-mine",
-	game.Always:          "always",
-	game.Immediate:       "immediate",
-}
-
-// timingWords returns the words for a timing, which may be none.
+// timingWords returns the words for a timing, which may be none. Their keys are the words of the components, below
+// "timing." for cards and below "timing.event." for Event cards.
 func timingWords(w *Words, family string, t game.Timing) []string {
 	if t >= game.Timings || t == game.OnCompare || t == game.Immediate {
 		return nil
 	}
-	return []string{w.Text(family + "." + timingKeys[t])}
+	return []string{w.Text(family + "." + components.TimingWord(t))}
 }
 
 // effectTexts joins the sentences of a list of effects with the timing. Conditions that they all share are stated once.

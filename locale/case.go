@@ -17,7 +17,7 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 	if int(v.Seat) >= v.Players || v.Seats[v.Seat].Faction >= game.FactionCount || broken == rule.None {
 		return ""
 	}
-	c := &refused{w: w, r: r, v: v, a: a, seat: &v.Seats[v.Seat]}
+	c := &refused{prompter: prompter{w: w, r: r, v: v, p: v.Seat}, a: a, seat: &v.Seats[v.Seat]}
 	c.sheet = &r.Sheets[c.seat.Faction]
 	said := c.absent(broken)
 	if said == "" {
@@ -56,9 +56,7 @@ func shortRule(w *Words, id rule.ID) string {
 
 // refused is an answer that is not legal, with the game as its seat sees it.
 type refused struct {
-	w     *Words
-	r     *game.Rules
-	v     *game.View
+	prompter
 	a     game.Answer
 	seat  *game.SeatView
 	sheet *game.Sheet
@@ -69,7 +67,7 @@ type refused struct {
 func (c *refused) say(key, values string, more ...any) string {
 	for _, v := range namedIn(values) {
 		value := c.value(v.source)
-		if value == "" || value == c.w.unknown() {
+		if value == nil || value == "" || value == c.w.unknown() {
 			return ""
 		}
 		more = append(more, v.name, value)
@@ -97,58 +95,34 @@ func (c *refused) value(source string) any {
 	switch source {
 	case "what":
 		return c.what()
-	case "planet":
-		return w.PlanetName(r, a.Planet())
 	case "here": // the planet of the order that is executed
 		return w.PlanetName(r, v.Exec.Planet)
-	case "area":
-		return w.AreaName(r, a.Area())
 	case "area-planet":
 		return c.planetOf(a.Area())
 	case "amount":
 		if area := a.Area(); int(area) < len(r.Areas) {
 			return int(r.Areas[area].Amount)
 		}
-	case "from":
-		return w.AreaName(r, a.From())
 	case "from-planet":
 		return c.planetOf(a.From())
-	case "to":
-		return w.AreaName(r, a.To())
 	case "target":
 		return w.AreaName(r, v.Exec.Target)
 	case "defend":
 		return w.AreaName(r, v.Exec.Defend)
 	case "lifted":
 		return w.AreaName(r, v.Exec.LiftTo)
-	case "unit":
-		return w.UnitName(r, a.Unit())
-	case "other":
-		return w.UnitName(r, a.Other())
 	case "building":
 		return w.BuildingName(r, c.seat.Faction, a.Building())
 	case "module":
 		return w.ModuleName(r, a.Module())
 	case "technology":
 		return w.TechName(r, c.seat.Faction, a.Tech())
-	case "route":
-		return w.RouteName(r, v, a.Route())
 	case "new-route":
 		return w.RouteName(r, v, a.NewRoute())
-	case "event":
-		return w.EventName(r, a.Event())
-	case "card":
-		return w.CardName(r, c.seat.Faction, a.Card())
-	case "extra":
-		return w.CardName(r, c.seat.Faction, a.Extra())
-	case "order":
-		return w.OrderName(a.Order())
 	case "executed":
 		return w.OrderName(v.Exec.Order)
 	case "defend-order":
 		return w.DefendName()
-	case "player":
-		return w.PlayerWithin(r, v, a.Player())
 	case "resource":
 		return w.ResourceName(a.Resource())
 	case "due":
@@ -162,7 +136,7 @@ func (c *refused) value(source string) any {
 	case "quota":
 		return int(v.Exec.Quota)
 	}
-	return w.unknown()
+	return c.prompter.answerValue(source, a)
 }
 
 // planetOf names the planet of an area.

@@ -131,7 +131,7 @@ func (c *refused) absentCard() string {
 	case lacks(a.Card()):
 		return c.say("case.nocard", "card")
 	case a.Verb == game.DoCard && lacks(a.Extra()):
-		return c.say("case.nocard", "card=extra")
+		return c.say("case.nocard", "card=reinforcement")
 	}
 	return ""
 }

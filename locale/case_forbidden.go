@@ -53,7 +53,7 @@ func (c *refused) forbidden(broken rule.ID) string {
 		}
 		if card := a.Extra(); broken == rule.BATTLE20 && int(card) < len(c.sheet.Cards) &&
 			!c.sheet.Cards[card].Reinforcement {
-			return c.say("case.noextra", "card=extra")
+			return c.say("case.noextra", "card=reinforcement")
 		}
 	case game.DoTransport:
 		switch broken {

@@ -1,6 +1,9 @@
 package locale
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+)
 
 // CellName says where a cell of the galaxy is: on which side of a planet next to it, such as "north of Torus". Planets
 // are placed as in game.Board.Tiles; the cell of the first planet is "in the middle".
@@ -18,7 +21,7 @@ func (w *Words) CellName(r *game.Rules, placed game.PlanetSet, tiles *[game.MaxP
 		default:
 			continue
 		}
-		return w.Text("cell."+sideKeys[(side+game.Side(w.quarters))&3], "planet", w.PlanetName(r, p))
+		return w.Text("cell."+words.Sides[(side+game.Side(w.quarters))&3], "planet", w.PlanetName(r, p))
 	}
 	return w.Text("cell.middle")
 }

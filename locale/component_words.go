@@ -1,6 +1,8 @@
 package locale
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/game"
+)
 
 // ComponentWords are the words of a language in the form that the page of the components takes (components.Words), for
 // one box.

@@ -4,118 +4,14 @@ import (
 	"math/bits"
 	"strings"
 
+	"koprulu/rules/components"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
-// effectKeys are the keys of the sentences for each kind of effect, below "effect.".
-var effectKeys = [game.EffectKinds]string{
-	game.Attack:              "attack",
-	game.Health:              "health",
-	game.Splash:              "splash",
-	game.ImposeMinor:         "impose-minor",
-	game.Cloak:               "cloak",
-	game.CloakOthers:         "cloak-others",
-	game.Detect:              "detect",
-	game.NoSupport:           "no-support",
-	game.ZeroAttack:          "zero-attack",
-	game.Sufficient:          "sufficient",
-	game.Insufficient:        "insufficient",
-	game.CancelReinforcement: "cancel-reinforcement",
-	game.CancelStandard:      "cancel-standard",
-	game.Blast:               "blast",
-	game.Annihilate:          "annihilate",
-	game.Kill:                "kill",
-	game.KillCheapest:        "kill-cheapest",
-	game.ReturnToDeck:        "return",
-	game.PayWorker:           "pay-worker",
-	game.PayUnitOrWorker:     "pay-unit-or-worker",
-	game.DrawCombat:          "draw",
-	game.ShowCards:           "show-cards",
-	game.Unlock:              "unlock",
-	game.Recall:              "recall",
-	game.KeepTransports:      "keep-transports",
-	game.ShiftTransport:      "shift-transport",
-	game.MoveZRoute:          "move-z-route",
-	game.AddZRoute:           "add-z-route",
-	game.BuyModule:           "buy-module",
-	game.BuyTech:             "buy-technology",
-	game.BuyBuilding:         "buy-building",
-	game.BuyBase:             "buy-base",
-	game.GainWorkers:         "workers",
-	game.GainTransports:      "transports",
-	game.PlaceUnits:          "place",
-	game.PlaceAllowed:        "place-allowed",
-	game.MoveUnits:           "move-units",
-	game.NoDepletion:         "no-depletion",
-	game.PeekOrders:          "peek-orders",
-	game.GainConquest:        "conquest",
-	game.HandLimit:           "hand-limit",
-	game.KillTransports:      "kill-transports",
-	game.Deplete:             "deplete",
-	game.ExtraOrders:         "extra-orders",
-	game.EndMarker:           "end-marker",
-	game.CountsSpecial:       "counts-special",
-	game.KillUnits:           "kill-units",
-	game.KillBase:            "kill-base",
-	game.BuildLimit:          "build-limit",
-	game.FreeUnits:           "free-units",
-	game.SpecialOrders:       "special-orders",
-	game.OrbitalDefense:      "orbital-defense",
-
-	game.Collateral:        "collateral",
-	game.MindControl:       "mind-control",
-	game.ZeroBase:          "zero-base",
-	game.MinorAttack:       "minor-attack",
-	game.NoModule:          "no-module",
-	game.Feedback:          "feedback",
-	game.Recharge:          "recharge",
-	game.DrawMore:          "draw-more",
-	game.LockArea:          "lock-area",
-	game.Infest:            "infest",
-	game.InfestFallen:      "infest-fallen",
-	game.SwapUnits:         "swap",
-	game.AssistRoom:        "assist-room",
-	game.Evasion:           "evasion",
-	game.GainTokens:        "tokens",
-	game.ExtraLeader:       "extra-leader",
-	game.Permanent:         "permanent",
-	game.Install:           "install",
-	game.SitePoints:        "site-points",
-	game.SiteOrder:         "site-order",
-	game.SiteMoves:         "site-moves",
-	game.GainHero:          "hero",
-	game.HeroReturns:       "hero-returns",
-	game.GrantCards:        "grant-cards",
-	game.ChoosePlanets:     "choose-planets",
-	game.ChooseFirst:       "choose-first",
-	game.AllZRoutes:        "all-z-routes",
-	game.RouteTransports:   "route-transports",
-	game.UseStarOrder:      "star-order",
-	game.Storage:           "storage",
-	game.Covert:            "covert",
-	game.Fleet:             "fleet",
-	game.RestoreAreas:      "restore",
-	game.ProtectAreas:      "protect-areas",
-	game.DrawEvents:        "draw-events",
-	game.OrderAs:           "order-as",
-	game.LimitOrders:       "limit-orders",
-	game.KillRoutes:        "kill-routes",
-	game.BuildNow:          "build-now",
-	game.RetrieveWorkers:   "retrieve-workers",
-	game.ConquestTokens:    "conquest-tokens",
-	game.RaiseBuildings:    "raise-buildings",
-	game.PlaceEither:       "place-either",
-	game.LosePoints:        "lose-points",
-	game.Expel:             "expel",
-	game.Sacrificed:        "sacrificed",
-	game.AllTransports:     "all-transports",
-	game.ProtectTransports: "protect-transports",
-	game.DoubleOrders:      "double-orders",
-	game.NoVictories:       "no-victories",
-	game.FreePiece:         "free-piece",
-	game.DoubleModules:     "double-modules",
-	game.Revenge:           "revenge",
-	game.RaiseOrder:        "raise-order",
+// effectKey is the key of the sentence for a kind of effect, below "effect.": its word in the components.
+func effectKey(kind game.EffectKind) string {
+	return strings.ReplaceAll(components.EffectWord(kind), " ", "-")
 }
 
 // free is the discount that makes a purchase cost nothing.
@@ -220,7 +116,7 @@ func coreText(w *Words, r *game.Rules, e *game.Effect, t game.Timing) string {
 	if !ok {
 		values = "n"
 	}
-	out := w.Text("effect."+effectKeys[e.Kind]+variant(r, e, t),
+	out := w.Text("effect."+effectKey(e.Kind)+variant(r, e, t),
 		args(values, func(source string) any { return effectValue(w, r, e, source) })...)
 	switch e.Kind {
 	case game.BuyModule, game.BuyTech, game.BuyBuilding, game.BuyBase:
@@ -339,7 +235,7 @@ func variant(r *game.Rules, e *game.Effect, t game.Timing) string {
 
 // ofKey returns the key of a set of resources: minerals, gas or any.
 func ofKey(of uint8) string {
-	for res, key := range resourceKeys {
+	for res, key := range words.Resources {
 		if of == 1<<res {
 			return key
 		}

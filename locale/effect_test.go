@@ -20,7 +20,7 @@ func everyEffectHasAPattern(t *testing.T, r *game.Rules) {
 			for _, e := range variants(kind) {
 				for timing := range game.Timings {
 					text := w.Effect(r, e, timing)
-					proper(t, w, "effect "+effectKeys[kind], text)
+					proper(t, w, "effect "+effectKey(kind), text)
 					if !strings.HasSuffix(text, ".") || text != upper(text) {
 						t.Errorf("%s: %q is no sentence", w.lang, text)
 					}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Entry returns a log entry in words. The view, for the names of routes and players, is one after the answer that
@@ -33,106 +34,95 @@ func (t *teller) who(p game.Player) string { return t.w.PlayerWithin(t.r, t.v, p
 // put returns a sentence by its key, with values of the entry by their names.
 func (t *teller) put(key, values string) string { return t.tell(key, args(values, t.value)...) }
 
-// entryPhrases are the sentences of entries that have only one, or have it unless entry says otherwise.
-var entryPhrases = [game.LogKinds]phrase{
-	game.LogFirstPlayer: {"first-player", ""},
-	game.LogFaction:     {"faction", "seat faction"},
-	game.LogPlanetDrawn: {"planet-drawn", "planet"},
-	game.LogPlanet:      {"planet", "planet"},
-	game.LogRoute:       {"route", "route=link"},
-	game.LogPlanetLost:  {"planet-lost", "planet"},
-	game.LogBase:        {"base", "area"},
-	game.LogUnit:        {"unit", "units area"},
-	game.LogTransport:   {"transport", "route"},
-	game.LogRound:       {"round", "n=amount"},
-	game.LogPhase:       {"phase", "phase"},
-	game.LogStep:        {"step", "n=step-number step"},
-	game.LogOrder:       {"order", "order planet"},
-	game.LogPeek:        {"peek", "planet"},
-	game.LogSeen:        {"seen", "order other planet"},
-	game.LogReveal:      {"reveal", "order planet"},
-	game.LogExecute:     {"execute", "order planet"},
-	game.LogEventOption: {"event-option", "order planet"},
-	game.LogObstructed:  {"obstructed", ""},
-	game.LogOrderLost:   {"order-lost", "planet"},
-	game.LogDrawEvent:   {"draw-event", "stage"},
-	game.LogDraw:        {"draw", "n=amount"},
-	game.LogDrew:        {"drew", "card"},
-	game.LogReshuffle:   {"reshuffle", ""},
-	game.LogWorker:      {"worker", ""},
-	game.LogDepletion:   {"depletion.partial", "area"},
-	game.LogBuilding:    {"bought", "item=building"},
-	game.LogModule:      {"bought", "item=module"},
-	game.LogTech:        {"bought", "item=technology"},
-	game.LogToHand:      {"to-hand", "card"},
-	game.LogMove:        {"move", "units from to"},
-	game.LogBack:        {"back", "units from to"},
-	game.LogLiftOff:     {"lift-off", "from to"},
-	game.LogUse:         {"use", "card"},
-	game.LogUseEvent:    {"use-event", "event"},
-
-	game.LogBattle:         {"battle", "other area"},
-	game.LogPair:           {"pair", "n=skirmish own=unit other=other-unit"},
-	game.LogSupport:        {"support", "n=skirmish unit"},
-	game.LogCards:          {"cards", "n=skirmish cards=count"},
-	game.LogPlacedCard:     {"placed", "n=skirmish cards"},
-	game.LogSkirmish:       {"skirmish", "n=skirmish"},
-	game.LogShown:          {"shown", "n=skirmish cards"},
-	game.LogRejected:       {"rejected", "n=skirmish card=standard"},
-	game.LogCancelled:      {"cancelled", "n=skirmish card=standard"},
-	game.LogDestroyed:      {"destroyed", "units=one area"},
-	game.LogWithdrew:       {"withdrew", "units=one area"},
-	game.LogSplash:         {"splash", "n=skirmish card=standard"},
-	game.LogBattleWon:      {"battle-won", "area"},
-	game.LogRetreat:        {"retreat", "units area"},
-	game.LogDiscard:        {"discard", "card"},
-	game.LogBaseLost:       {"base-lost", "area"},
-	game.LogTransportMoved: {"transport-moved", "from=route to=new-route"},
-	game.LogTransportLost:  {"transport-lost", "route"},
-	game.LogCardLost:       {"card-lost", "area n=count"},
-	game.LogCardGained:     {"card-gained", "area"},
-	game.LogPoints:         {"points", "n=amount total"},
-	game.LogEventShown:     {"event-shown", "event"},
-	game.LogEndMarker:      {"end-marker", "event n=amount"},
-	game.LogWorkers:        {"workers", "n=amount"},
-	game.LogEliminated:     {"eliminated", ""},
-	game.LogResigned:       {"resigned", ""},
-	game.LogEventRead:      {"event-read", "event"},
-	game.LogWorkerLost:     {"worker-lost", "n=amount"},
-	game.LogBuildUnit:      {"build-unit", "units=one area"},
-	game.LogShield:         {"shield", "n=skirmish"},
-
-	game.LogLeaderChosen:     {"leader-chosen", ""},
-	game.LogLeader:           {"leader", "leader"},
-	game.LogLeaderLost:       {"leader-lost", "leader"},
-	game.LogHero:             {"hero", "unit=hero area"},
-	game.LogInstallation:     {"installation", "site area"},
-	game.LogInstallationLost: {"installation-lost", "site area"},
-	game.LogGuard:            {"guard", "n=amount area"},
-	game.LogGuardUsed:        {"guard-used", "area"},
-	game.LogGuardLost:        {"guard-lost", "area"},
-	game.LogDefend:           {"defend", "area"},
-	game.LogPool:             {"pool", "order"},
-	game.LogOrderRemoved:     {"order-removed", "order"},
-	game.LogOrderReturned:    {"order-returned", "order"},
-	game.LogNoRoom:           {"no-room", "order"},
-	game.LogStolen:           {"stolen", "units=one other"},
-	game.LogRecharged:        {"recharged", "card"},
-	game.LogSacrificed:       {"sacrificed", "units=one n=skirmish"},
-	game.LogSwapped:          {"swapped", "unit n=skirmish other=other-unit m=other-skirmish"},
-	game.LogPointToken:       {"point-token", "area"},
-	game.LogLocked:           {"locked", "area"},
-	game.LogLeft:             {"left", "units=one from to"},
-	game.LogRaised:           {"raised", "planet"},
-	game.LogRestored:         {"restored", "area"},
-	game.LogInfluence:        {"influence", "planet"},
-	game.LogGranted:          {"granted", "n=amount"},
-	game.LogWaiting:          {"waiting", "units=many leader"},
-	game.LogCameDown:         {"came-down", "units=many area"},
-	game.LogBaseGone:         {"base-gone", "n=amount"},
-	game.LogEvacuated:        {"evacuated", "units=one area n=amount total"},
-	game.LogItem:             {"item", "item unit area"},
-	game.LogItemDropped:      {"item-dropped", "item area"},
+// entryValues are the values besides the player of the sentences of entries that have only one, or have it unless entry
+// says otherwise. The key of a sentence is the word of the kind.
+var entryValues = [game.LogKinds]string{
+	game.LogFaction:          "seat faction",
+	game.LogPlanetDrawn:      "planet",
+	game.LogPlanet:           "planet",
+	game.LogRoute:            "route=link",
+	game.LogPlanetLost:       "planet",
+	game.LogBase:             "area",
+	game.LogUnit:             "units area",
+	game.LogTransport:        "route",
+	game.LogRound:            "n=amount",
+	game.LogPhase:            "phase",
+	game.LogStep:             "n=step-number step",
+	game.LogOrder:            "order planet",
+	game.LogPeek:             "planet",
+	game.LogSeen:             "order other planet",
+	game.LogReveal:           "order planet",
+	game.LogExecute:          "order planet",
+	game.LogEventOption:      "order planet",
+	game.LogOrderLost:        "planet",
+	game.LogDrawEvent:        "stage",
+	game.LogDraw:             "n=amount",
+	game.LogDrew:             "card",
+	game.LogDepletion:        "area",
+	game.LogToHand:           "card",
+	game.LogMove:             "units from to",
+	game.LogBack:             "units from to",
+	game.LogLiftOff:          "from to",
+	game.LogUse:              "card",
+	game.LogUseEvent:         "event",
+	game.LogBattle:           "other area",
+	game.LogPair:             "n=skirmish own=unit other=other-unit",
+	game.LogSupport:          "n=skirmish unit",
+	game.LogCards:            "n=skirmish cards=count",
+	game.LogPlacedCard:       "n=skirmish cards",
+	game.LogSkirmish:         "n=skirmish",
+	game.LogShown:            "n=skirmish cards",
+	game.LogRejected:         "n=skirmish card=standard",
+	game.LogCancelled:        "n=skirmish card=standard",
+	game.LogDestroyed:        "units=one area",
+	game.LogWithdrew:         "units=one area",
+	game.LogSplash:           "n=skirmish card=standard",
+	game.LogBattleWon:        "area",
+	game.LogRetreat:          "units area",
+	game.LogDiscard:          "card",
+	game.LogBaseLost:         "area",
+	game.LogTransportMoved:   "from=route to=new-route",
+	game.LogTransportLost:    "route",
+	game.LogCardLost:         "area n=count",
+	game.LogCardGained:       "area",
+	game.LogPoints:           "n=amount total",
+	game.LogEventShown:       "event",
+	game.LogEndMarker:        "event n=amount",
+	game.LogWorkers:          "n=amount",
+	game.LogEventRead:        "event",
+	game.LogWorkerLost:       "n=amount",
+	game.LogBuildUnit:        "units=one area",
+	game.LogShield:           "n=skirmish",
+	game.LogLeader:           "leader",
+	game.LogLeaderLost:       "leader",
+	game.LogHero:             "unit=hero area",
+	game.LogInstallation:     "site area",
+	game.LogInstallationLost: "site area",
+	game.LogGuard:            "n=amount area",
+	game.LogGuardUsed:        "area",
+	game.LogGuardLost:        "area",
+	game.LogDefend:           "area",
+	game.LogPool:             "order",
+	game.LogOrderRemoved:     "order",
+	game.LogOrderReturned:    "order",
+	game.LogNoRoom:           "order",
+	game.LogStolen:           "units=one other",
+	game.LogRecharged:        "card",
+	game.LogSacrificed:       "units=one n=skirmish",
+	game.LogSwapped:          "unit n=skirmish other=other-unit m=other-skirmish",
+	game.LogPointToken:       "area",
+	game.LogLocked:           "area",
+	game.LogLeft:             "units=one from to",
+	game.LogRaised:           "planet",
+	game.LogRestored:         "area",
+	game.LogInfluence:        "planet",
+	game.LogGranted:          "n=amount",
+	game.LogWaiting:          "units=many leader",
+	game.LogCameDown:         "units=many area",
+	game.LogBaseGone:         "n=amount",
+	game.LogEvacuated:        "units=one area n=amount total",
+	game.LogItem:             "item unit area",
+	game.LogItemDropped:      "item area",
 }
 
 // value returns a value of the entry by the name that phrases have for it, nil for an unknown name.
@@ -195,7 +185,7 @@ func (t *teller) value(source string) any {
 		return t.w.BuildingLevelName(t.r, t.faction(), v[game.EntryBuilding], v[game.EntryLevel])
 	case "module":
 		return t.term(t.w.ModuleName(t.r, v[game.EntryModule]))
-	case "technology":
+	case "tech":
 		return t.term(t.w.TechName(t.r, t.faction(), game.Tech(v[game.EntryTech])))
 	case "card":
 		return t.own(v[game.EntryCard])
@@ -219,7 +209,7 @@ func (t *teller) value(source string) any {
 
 // entry returns the sentence of the entry.
 func (t *teller) entry() string {
-	e := t.e
+	e, word := t.e, t.e.Kind.Info().Word
 	switch e.Kind {
 	case game.LogOrder:
 		if e.V[game.EntryOrder] >= uint8(game.OrderKinds) {
@@ -228,9 +218,11 @@ func (t *teller) entry() string {
 	case game.LogPay:
 		return t.paid()
 	case game.LogDepletion:
-		if e.V[game.EntryDegree] == game.DepletedFully {
-			return t.put("depletion.full", "area")
+		if word += ".partial"; e.V[game.EntryDegree] == game.DepletedFully {
+			word = "depletion.full"
 		}
+	case game.LogBuilding, game.LogModule, game.LogTech:
+		return t.put("bought", "item="+word)
 	case game.LogMove:
 		if waiting(e.V[game.EntryFrom]) {
 			return t.put("move.waiting", "units to")
@@ -254,14 +246,14 @@ func (t *teller) entry() string {
 		return t.strength()
 	case game.LogDestroyed, game.LogBuildUnit:
 		if waiting(e.V[game.EntryArea]) {
-			return t.put(entryPhrases[e.Kind].key+".waiting", "units=one")
+			return t.put(word+".waiting", "units=one")
 		}
 	case game.LogPoints:
 		if e.N[game.EntryAmount] < 0 {
 			return t.tell("points-lost", "n", -int(e.N[game.EntryAmount]), "total", int(e.N[game.EntryTotal]))
 		}
 	case game.LogRouteMoved:
-		return t.put("route-moved."+endKeys[e.V[game.EntryEnd]&1], "planet")
+		return t.put("route-moved."+words.Ends[e.V[game.EntryEnd]&1], "planet")
 	case game.LogVictory:
 		return t.victory()
 	case game.LogLeader:
@@ -272,18 +264,18 @@ func (t *teller) entry() string {
 			return t.put("leader.used", "leader")
 		}
 	case game.LogTokens:
-		return t.put("tokens."+resourceKeys[e.V[game.EntryResource]&1], "n=amount")
+		return t.put("tokens."+words.Resources[e.V[game.EntryResource]&1], "n=amount")
 	case game.LogTokenUsed:
-		return t.tell("token-used." + resourceKeys[e.V[game.EntryResource]&1])
+		return t.tell("token-used." + words.Resources[e.V[game.EntryResource]&1])
 	case game.LogCollateral:
 		return t.collateral()
 	case game.LogBonus:
 		return t.bonus()
 	}
-	if e.Kind >= game.LogKinds || entryPhrases[e.Kind].key == "" {
+	if word == "" {
 		return t.w.unknown()
 	}
-	return t.put(entryPhrases[e.Kind].key, entryPhrases[e.Kind].values)
+	return t.put(word, entryValues[e.Kind])
 }
 
 // victory returns the sentence for the end of the game, with what decided it.
@@ -302,7 +294,7 @@ func (t *teller) victory() string {
 
 // paid returns the sentence for a worker put on a card.
 func (t *teller) paid() string {
-	res := resourceKeys[t.e.V[game.EntryResource]&1]
+	res := words.Resources[t.e.V[game.EntryResource]&1]
 	switch {
 	case game.Area(t.e.V[game.EntryArea]) == game.NoArea:
 		return t.tell("pay.home." + res)

@@ -52,7 +52,7 @@ func (w *Words) ScenarioForce(r *game.Rules, v *game.View, p game.Player) []stri
 		list = append(list, w.TechName(r, faction, t))
 	}
 	for l := range f.Leaders.All() {
-		list = append(list, w.Text("answer.leader", "leader", w.LeaderName(r, faction, l)))
+		list = append(list, w.Text("answer.lead", "leader", w.LeaderName(r, faction, l)))
 	}
 	line(list)
 	list = nil

@@ -85,28 +85,18 @@ func (g *grouper) sentence() string {
 		return g.tell("group.cards", "n", cards)
 	case game.LogMove:
 		return g.tell("group.move", "units", g.counted(), "to", g.area(first.V[game.EntryTo]))
-	case game.LogBuildUnit:
-		return g.tell("build-unit", "units", g.counted(), "area", g.area(first.V[game.EntryArea]))
-	case game.LogDestroyed:
-		return g.tell("destroyed", "units", g.counted(), "area", g.area(first.V[game.EntryArea]))
+	case game.LogBuildUnit, game.LogDestroyed:
+		return g.tell(first.Kind.Info().Word, "units", g.counted(), "area", g.area(first.V[game.EntryArea]))
 	case game.LogUnit:
 		return g.tell("group.unit", "units", g.counted())
 	case game.LogPay:
 		return g.tell("group.pay", "n", n, "resources", g.paid())
-	case game.LogWorker:
-		return g.tell("group.worker", "n", n)
-	case game.LogDiscard:
-		return g.tell("group.discard", "n", n)
-	case game.LogSupport:
-		return g.tell("group.support", "n", n)
-	case game.LogPair:
-		return g.tell("group.pair", "n", n)
-	case game.LogPlanetDrawn:
-		return g.tell("group.planet-drawn", "n", n)
-	default:
+	case game.LogStep:
 		last := &g.list[n-1]
 		return g.tell("group.step", "from", RegroupStepNumber(g.r, first.V[game.EntryStep]), "to",
 			RegroupStepNumber(g.r, last.V[game.EntryStep]))
+	default:
+		return g.tell("group."+first.Kind.Info().Word, "n", n)
 	}
 }
 
@@ -139,11 +129,12 @@ func (g *grouper) paid() string {
 	for i := range g.list {
 		n[g.list[i].V[game.EntryResource]&1]++
 	}
+	minerals, gas := g.w.Text("cost.minerals", "n", n[0]), g.w.Text("cost.gas", "n", n[1])
 	switch {
 	case n[1] == 0:
-		return g.w.Text("cost.minerals", "n", n[0])
+		return minerals
 	case n[0] == 0:
-		return g.w.Text("cost.gas", "n", n[1])
+		return gas
 	}
-	return g.w.Text("list.comma", "a", g.w.Text("cost.minerals", "n", n[0]), "b", g.w.Text("cost.gas", "n", n[1]))
+	return g.w.Text("list.comma", "a", minerals, "b", gas)
 }

@@ -153,14 +153,16 @@ func TestPhrasesFit(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range entryPhrases {
-		if p.key != "" {
-			check("log."+p.key, p.values, l.value, "player")
+	for kind, values := range entryValues {
+		if key := "log." + game.LogKind(kind).Info().Word; values != "" && game.LogKind(kind) != game.LogDepletion {
+			check(key, values, l.value, "player")
 		}
 	}
-	for _, p := range answerPhrases {
-		if p.key != "" {
-			check("answer."+p.key, p.values, func(source string) any { return q.answerValue(source, game.Answer{}) })
+	for verb, values := range answerValues {
+		if values != "" {
+			check("answer."+replyKey(game.Verb(verb)), values, func(source string) any {
+				return q.answerValue(source, game.Answer{})
+			})
 		}
 	}
 	for step, values := range promptValues {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // LeaderName returns the name of a Leadership card of a faction: "Forward Planning".
@@ -240,14 +241,7 @@ func alsoMatches(r *game.Rules, hero game.UnitType) game.UnitSet {
 	return both
 }
 
-var installationKeys = [game.Installations]string{
-	game.InfestedCommandCenter: "infested-command-center",
-	game.OvermindSite:          "overmind",
-	game.Cerebrate:             "cerebrate",
-	game.WarpGate:              "warp-gate",
-}
-
 // InstallationName returns the name of a kind of installation: "Warp Gate".
 func (w *Words) InstallationName(i game.Installation) string {
-	return w.enum("installation", installationKeys[:], int(i))
+	return w.enum("installation", words.Installations[1:], int(i-1))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Names are in the nominative. For a value out of range they return the text of the key "unknown".
@@ -197,7 +198,7 @@ func (w *Words) BuildingName(r *game.Rules, f game.Faction, b uint8) string {
 
 // BuildingLevelName returns the name of a building token: "Factory, level 2".
 func (w *Words) BuildingLevelName(r *game.Rules, f game.Faction, b, level uint8) string {
-	return w.Text("building.level", "building", w.BuildingName(r, f, b), "n", int(level))
+	return w.Text("building-level", "building", w.BuildingName(r, f, b), "n", int(level))
 }
 
 // ModuleName returns the name of a type of module: "Supply module".
@@ -271,19 +272,14 @@ func values(v game.Values) string {
 	return strconv.Itoa(int(v.Attack)) + "/" + strconv.Itoa(int(v.Health))
 }
 
-var orderKeys = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize",
-	"special-research", "star"}
-
 // OrderName returns the name of an order: "Mobilize order", "special Mobilize order".
-func (w *Words) OrderName(o game.Order) string { return w.enum("order", orderKeys[:], int(o)) }
+func (w *Words) OrderName(o game.Order) string { return w.enum("order", words.Orders, int(o)) }
 
 // OrderShort returns the name of an order in a word or two: "Mobilize", "Special Mobilize".
-func (w *Words) OrderShort(o game.Order) string { return w.enum("order.short", orderKeys[:], int(o)) }
-
-var phaseKeys = []string{"setup", "planning", "execution", "regrouping", "over"}
+func (w *Words) OrderShort(o game.Order) string { return w.enum("order.short", words.Orders, int(o)) }
 
 // PhaseName returns the name of a phase: "Planning Phase".
-func (w *Words) PhaseName(p game.Phase) string { return w.enum("phase", phaseKeys, int(p)) }
+func (w *Words) PhaseName(p game.Phase) string { return w.enum("phase", words.Phases, int(p)) }
 
 // leadersStep is the step of game.LogStep in which Leadership cards are chosen.
 const leadersStep = 11
@@ -324,10 +320,8 @@ func (w *Words) StageName(stage game.Stage) string {
 	return w.Text("stage." + strconv.Itoa(int(stage)))
 }
 
-var victoryKeys = [game.Victories]string{"none", "normal", "special", "end-game", "elimination", "scenario"}
-
 // VictoryName returns the name of a kind of victory.
-func (w *Words) VictoryName(v game.Victory) string { return w.enum("victory", victoryKeys[:], int(v)) }
+func (w *Words) VictoryName(v game.Victory) string { return w.enum("victory", words.Victories, int(v)) }
 
 // ObjectiveText says what a faction's special victory objective asks for.
 func (w *Words) ObjectiveText(r *game.Rules, f game.Faction) string {
@@ -345,11 +339,9 @@ func (w *Words) ObjectiveText(r *game.Rules, f game.Faction) string {
 var objectiveKeys = [game.ObjectiveKinds]string{"resource-areas", "whole-planets", "most-areas", "conquest-areas",
 	"base-planets", "predestined"}
 
-var resourceKeys = []string{"minerals", "gas"}
-
 // ResourceName returns the name of a resource: "minerals".
 func (w *Words) ResourceName(res game.Resource) string {
-	return w.enum("resource", resourceKeys, int(res))
+	return w.enum("resource", words.Resources, int(res))
 }
 
 // CostText returns a price: "2 minerals and 1 gas", or "free".
@@ -380,14 +372,12 @@ func (w *Words) TargetsText(l game.Layer) string {
 	return w.enum("targets", layerKeys, int(l))
 }
 
-var sideKeys = []string{"north", "east", "south", "west"}
-
 // SideName returns the name of a side: "north".
 func (w *Words) SideName(s game.Side) string {
 	if s > game.West {
 		return w.unknown()
 	}
-	return w.enum("side", sideKeys, (int(s)+w.quarters)&3)
+	return w.enum("side", words.Sides, (int(s)+w.quarters)&3)
 }
 
 // BotName returns the name of a kind of bot, such as simple or, with a style, strong-racer. Bots that the catalogue

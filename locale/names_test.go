@@ -6,6 +6,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/words"
 )
 
 // proper fails for a text that has an unknown key or a missing value, or is empty.
@@ -103,7 +104,7 @@ func TestEnumerationsHaveNames(t *testing.T) {
 		for until := game.LastsNot + 1; until < game.Lastings; until++ {
 			proper(t, w, "duration", strings.Join(lastingUntil(w, until), ""))
 		}
-		for item := range itemKeys {
+		for item := range words.ScenarioItems {
 			proper(t, w, "item", w.ScenarioItemName(uint8(item)))
 		}
 		for _, token := range Tokens() {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Prompt says what the seat of a view with an open decision has to do, as a sentence that begins with a verb. For a
@@ -286,9 +287,9 @@ func (q *prompter) prompt() string {
 		}
 	case game.AskZSlot:
 		if f.V[game.FieldRoute] == uint8(game.NoRoute) {
-			return q.say(key + ".new." + endKeys[f.V[game.FieldEnd]&1])
+			return q.say(key + ".new." + words.Ends[f.V[game.FieldEnd]&1])
 		}
-		return q.say(key+"."+endKeys[f.V[game.FieldEnd]&1], "route", q.w.RouteName(r, v, game.Route(f.V[game.FieldRoute])))
+		return q.say(key+"."+words.Ends[f.V[game.FieldEnd]&1], "route", q.w.RouteName(r, v, game.Route(f.V[game.FieldRoute])))
 	case game.AskEventArea:
 		return q.eventArea(f.V[game.FieldEvent], f.V[game.FieldEffect])
 	case game.AskEventPiece:
@@ -318,9 +319,6 @@ func (q *prompter) prompt() string {
 	}
 	return q.ask(key, promptValues[f.Step])
 }
-
-// endKeys are the keys of the ends of a z-axis route.
-var endKeys = [2]string{"major", "minor"}
 
 // side returns the player's side in the battle.
 func (q *prompter) side() int {

@@ -18,7 +18,7 @@ func (q *prompter) leaderChoice(key string) string {
 		return q.say(key, "leader", q.leader(q.f.V[game.FieldLeader]))
 	}
 	e := &info.Effects[q.f.V[game.FieldEffect]]
-	own := key + "." + effectKeys[e.Kind]
+	own := key + "." + effectKey(e.Kind)
 	if !q.w.Has("prompt." + own) {
 		return q.say(key, "leader", q.leader(q.f.V[game.FieldLeader]))
 	}

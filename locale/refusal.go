@@ -10,23 +10,26 @@ import (
 // for everything else, what is in the way (CaseOf). It reads nothing but the view, so it reveals nothing that the seat
 // may not know (HIDE-31).
 func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
+	said := ""
 	switch {
 	case stepOver(v, broken):
-		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.over", "prompt", w.Prompt(r, v)))
+		said = w.Text("illegal.over", "prompt", w.Prompt(r, v))
 	case wrongKind(v, a, broken) && v.Open.Has(v.Seat):
-		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.now", "prompt", w.Prompt(r, v)))
+		said = w.Text("illegal.now", "prompt", w.Prompt(r, v))
 	case wrongKind(v, a, broken):
-		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.wait", "waiting", w.Prompt(r, v)))
+		said = w.Text("illegal.wait", "waiting", w.Prompt(r, v))
 	case a.Verb == game.DoMove && (broken == rule.MOB02 || broken == rule.MOB16):
 		if n, area := there(r, v, a); n > 0 {
-			return w.Text("refusal.line", "id", broken.String(), "sentence",
-				w.sentence("illegal.few", "n", n, "area", w.AreaName(r, area)))
+			said = w.sentence("illegal.few", "n", n, "area", w.AreaName(r, area))
 		}
 	}
-	if said := w.CaseOf(r, v, a, broken); said != "" {
-		return w.Text("refusal.line", "id", broken.String(), "sentence", said)
+	if said == "" {
+		said = w.CaseOf(r, v, a, broken)
 	}
-	return w.Refusal(broken)
+	if said == "" {
+		return w.Refusal(broken)
+	}
+	return w.Text("refusal.line", "id", broken.String(), "sentence", said)
 }
 
 // StaleOf says why an answer came too late: the question that it was for is no longer open. The view shows what is

@@ -1,6 +1,9 @@
 package locale
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+)
 
 // ScenarioName returns the name of a scenario: those of the project have one in every language, others have the one in
 // their document, in this language if there is one.
@@ -95,77 +98,40 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 	if c.Kind == game.WinDestroy && c.Base != game.NoArea {
 		what = w.Text("scenario.base", "area", w.AreaName(r, c.Base))
 	}
-	//exhaustive:enforce
-	switch c.Kind {
-	case game.WinDestroy:
-		if who == "" {
-			return w.sentence("scenario.win.destroy.any", "what", what)
-		}
-		return w.sentence("scenario.win.destroy", "who", who, "many", many, "what", what)
-	case game.WinHold:
-		return w.sentence("scenario.win.hold", "who", who, "many", many, "what", what)
-	case game.WinGather:
-		return gatherText(w, r, c, who, many)
-	case game.WinScore:
-		return w.sentence("scenario.win.score", "who", who, "many", many, "n", int(c.Amount))
-	case game.WinPoints:
-		return w.sentence("scenario.win.points", "n", int(c.Amount))
-	case game.WinHomeless:
-		return w.sentence("scenario.win.homeless", "who", who, "many", many, "losers", seatNames(w, r, c.Losers))
-	case game.WinMost:
-		if c.ByItems {
-			return w.sentence("scenario.win.most.items")
-		}
-		return w.sentence("scenario.win.most.points")
-	case game.WinLast:
-		return w.sentence("scenario.win.last", "who", who, "many", many)
-	case game.WinFallen:
-		if who == "" {
-			return w.sentence("scenario.win.fallen", "loser", seatNames(w, r, c.Losers), "what", what)
-		}
-		return w.sentence("scenario.win.fallen.who", "who", who, "many", many, "loser", seatNames(w, r, c.Losers),
-			"what", what)
-	}
-	return w.unknown()
-}
-
-// gatherText explains which items must be where.
-func gatherText(w *Words, r *game.Rules, c *game.WinCondition, who string, many int) string {
-	if who == "" {
-		who = w.Text("scenario.anyone")
-	}
-	items := scenarioItems(w, r, c.Items)
+	key := "scenario.win." + words.At(words.Conditions, int(c.Kind))
 	state := w.Text("scenario.state.any")
 	if c.Loose {
 		state = w.Text("scenario.state.loose")
 	}
-	if c.Planet == game.NoPlanet {
-		return w.sentence("scenario.win.gather.base", "who", who, "many", many, "items", items, "state", state)
+	switch {
+	case c.Kind == game.WinDestroy && who == "":
+		key += ".any"
+	case c.Kind == game.WinGather && c.Planet == game.NoPlanet:
+		key += ".base"
+	case c.Kind == game.WinMost && c.ByItems:
+		key += ".items"
+	case c.Kind == game.WinMost:
+		key += ".points"
+	case c.Kind == game.WinFallen && who != "":
+		key += ".who"
 	}
-	return w.sentence("scenario.win.gather", "who", who, "many", many, "items", items, "planet", w.PlanetName(r, c.Planet),
-		"state", state)
+	if c.Kind == game.WinGather && who == "" {
+		who = w.Text("scenario.anyone")
+	}
+	return w.sentence(key, "who", who, "many", many, "what", what, "n", int(c.Amount), "losers", seatNames(w, r, c.Losers),
+		"items", scenarioItems(w, r, c.Items), "planet", w.PlanetName(r, c.Planet), "state", state)
 }
 
 // ScenarioRule explains special rule i of a scenario in a sentence.
 func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	x := &r.Options.Scenario.Special[i]
 	//exhaustive:enforce
-	switch n := int(x.Amount); x.Kind {
-	case game.RuleEvacuate:
-		return w.sentence("scenario.rule.evacuate", "who", upper(seatOf(w, r, x.Player)), "what",
-			w.InstallationName(x.Site), "n", n)
-	case game.RuleDraw:
-		return w.sentence("scenario.rule.draw", "item", scenarioItem(w, r, x.Item), "n", n)
-	case game.RuleTruce:
-		return w.sentence("scenario.rule.truce", "who", upper(seatNames(w, r, x.Between)), "n", n)
-	case game.RuleCapital:
-		return w.sentence("scenario.rule.capital", "area", w.AreaName(r, x.Area))
-	case game.RuleRemains:
-		return w.sentence("scenario.rule.remains", "what", w.InstallationName(x.Site), "who", upper(seatOf(w, r, x.Player)))
-	case game.RuleRelics:
-		return w.sentence("scenario.rule.relics", "n", n)
+	who := upper(seatOf(w, r, x.Player))
+	if x.Kind == game.RuleTruce {
+		who = upper(seatNames(w, r, x.Between))
 	}
-	return w.unknown()
+	return w.sentence("scenario.rule."+words.At(words.SpecialRules, int(x.Kind)), "who", who, "n", int(x.Amount),
+		"what", w.InstallationName(x.Site), "item", scenarioItem(w, r, x.Item), "area", w.AreaName(r, x.Area))
 }
 
 // ScenarioFacts returns the sentences about the other special features of a scenario: rounds, teams, who may carry
@@ -226,17 +192,12 @@ func (w *Words) ScenarioItemText(r *game.Rules, i int) string {
 
 // laden returns the words of a move, or of one that is taken back, with the items that are carried along.
 func (q *prompter) laden(a game.Answer) string {
-	move := ""
-	switch units := q.units(a.Count(), uint8(a.Unit())); {
-	case a.Verb == game.DoMove && waiting(uint8(a.From())):
-		move = q.reply("move.waiting", "units", units, "to", q.area(uint8(a.To())))
-	case a.Verb == game.DoMove:
-		move = q.reply("move", "units", units, "from", q.area(uint8(a.From())), "to", q.area(uint8(a.To())))
-	case waiting(uint8(a.To())):
-		move = q.reply("back.waiting", "units", units, "from", q.area(uint8(a.From())))
-	default:
-		move = q.reply("back", "units", units, "from", q.area(uint8(a.From())), "to", q.area(uint8(a.To())))
+	key := replyKey(a.Verb)
+	if waiting(uint8(a.From())) || waiting(uint8(a.To())) {
+		key += ".waiting"
 	}
+	move := q.reply(key, "units", q.units(a.Count(), uint8(a.Unit())), "from", q.area(uint8(a.From())), "to",
+		q.area(uint8(a.To())))
 	if a.Items() == 0 {
 		return move
 	}

@@ -2,89 +2,16 @@ package locale
 
 import "koprulu/rules/game"
 
-// stepKeys are the keys of the decisions, under "step." and, if they have only one prompt, under "prompt.".
-var stepKeys = [game.Steps]string{
-	game.AskFaction:         "faction",
-	game.AskPlanet:          "planet",
-	game.AskStartBase:       "start-base",
-	game.AskMajorSlot:       "major-slot",
-	game.AskMinorSlot:       "minor-slot",
-	game.AskStartUnit:       "start-unit",
-	game.AskStartTransport:  "start-transport",
-	game.AskOrder:           "order",
-	game.AskPlanningCard:    "planning-card",
-	game.AskReveal:          "reveal",
-	game.AskExecute:         "execute",
-	game.AskOrderCard:       "order-card",
-	game.AskBuild:           "build",
-	game.AskPay:             "pay",
-	game.AskUpgrade:         "upgrade",
-	game.AskBase:            "base",
-	game.AskMove:            "move",
-	game.AskRecall:          "recall",
-	game.AskOpening:         "opening",
-	game.AskStartAbility:    "start-ability",
-	game.AskVictim:          "victim",
-	game.AskExtraDraw:       "extra-draw",
-	game.AskFront:           "front",
-	game.AskPair:            "pair",
-	game.AskSupport:         "support",
-	game.AskCards:           "cards",
-	game.AskSkirmish:        "skirmish",
-	game.AskShield:          "shield",
-	game.AskPrice:           "price",
-	game.AskReplace:         "replace",
-	game.AskCasualty:        "casualty",
-	game.AskKilled:          "killed",
-	game.AskWithdraw:        "withdraw",
-	game.AskSplash:          "splash",
-	game.AskExcess:          "excess",
-	game.AskRetreat:         "retreat",
-	game.AskGo:              "go",
-	game.AskHealing:         "healing",
-	game.AskDrawThree:       "draw-three",
-	game.AskTech:            "technology",
-	game.AskSpecialResearch: "special-research",
-	game.AskToHand:          "to-hand",
-	game.AskPlayEvent:       "play-event",
-	game.AskEndMarker:       "end-marker",
-	game.AskZRoute:          "z-route",
-	game.AskZSlot:           "z-slot",
-	game.AskEventArea:       "event-area",
-	game.AskEventPiece:      "event-piece",
-	game.AskEventPlanet:     "event-planet",
-	game.AskEventTransport:  "event-transport",
-	game.AskSabotage:        "sabotage",
-	game.AskKillUnit:        "kill-unit",
-	game.AskDiscard:         "discard",
-	game.AskConfirmDestroy:  "confirm-destroy",
-	game.AskLeader:          "leader",
-	game.AskLeaderArea:      "leader-area",
-	game.AskLeaderPlanet:    "leader-planet",
-	game.AskLeaderUnit:      "leader-unit",
-	game.AskLeaderRoute:     "leader-route",
-	game.AskLeaderPlayer:    "leader-player",
-	game.AskLeaderPiece:     "leader-piece",
-	game.AskExtraLeader:     "extra-leader",
-	game.AskToken:           "token",
-	game.AskExpelled:        "expelled",
-	game.AskSiteMove:        "site-move",
-	game.AskHeroReturn:      "hero-return",
-	game.AskRestore:         "restore",
-	game.AskInfest:          "infest",
-	game.AskReaction:        "reaction",
-	game.AskFleet:           "fleet",
-	game.AskDisposal:        "disposal",
-	game.AskSwap:            "swap",
-	game.AskAssist:          "assist",
-	game.AskCaptive:         "captive",
-	game.AskRevenge:         "revenge",
-	game.AskRecharge:        "recharge",
-	game.AskCollateral:      "collateral",
-	game.AskEvacuate:        "evacuate",
-	game.AskEvasion:         "evasion",
-}
+// stepKeys are the keys of the decisions, under "step." and, if they have only one prompt, under "prompt.": their words
+// in positions without the beginning that they share.
+var stepKeys = func() (keys [game.Steps]string) {
+	for step := range game.Steps {
+		if step.Decides() {
+			keys[step] = step.Info().Word[len("ask-"):]
+		}
+	}
+	return keys
+}()
 
-// StepName returns what is decided in a step, in a few words: "placing an order".
-// It is open to all, unlike a prompt.
+// StepName names a decision, such as for those who wait for it.
 func (w *Words) StepName(step game.Step) string { return w.enum("step", stepKeys[:], int(step)) }

@@ -26,7 +26,7 @@ type place struct {
 func TestNewDecisionsAreComplete(t *testing.T) {
 	rows := keysOf(t, "rules/game", "steps")
 	texts := textsOf(t)
-	stepTexts := valuesOf(t, "locale", "stepKeys")
+	stepTexts := wordsOf(t, "rules/game", "steps")
 	alternatives := keysOf(t, "rules/game", "alternatives")
 	for _, name := range constants(t, "rules/game", "Ask") {
 		need(t, name, []place{
@@ -34,12 +34,11 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 			{"legalX, found by rules/game/flow_decisions.go", with(alternatives, casesOf(t, "rules/game", "legal"))},
 			{"checkX, found by rules/game/flow_decisions.go", with(alternatives, casesOf(t, "rules/game", "check"))},
 			{"applyX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "apply")},
-			{"its key in locale/steps.go", keysOf(t, "locale", "stepKeys")},
 			{"the help of its prompt in helps of site/web/prompt", keysOf(t, "site/web", "helps")},
 			{"a judgement in Pick or pickBrood of bots/rank, byVerb if none is needed",
 				casesOf(t, "bots/rank", "Pick", "pickBrood")},
 		})
-		if key := stepTexts[name]; key != "" {
+		if key := strings.TrimPrefix(stepTexts[name], "ask-"); key != "" {
 			if texts["step."+key] == "" {
 				t.Errorf("%s lacks the text step.%s in locale/languages", name, key)
 			}
@@ -66,8 +65,8 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 	for _, name := range constants(t, "rules/game", "Do") {
 		need(t, name, []place{
 			{"a row in rules/game/flow_verbs.go", keysOf(t, "rules/game", "verbs")},
-			{"its phrase in locale/answer.go, or its sentence there or in locale/answer_pieces.go",
-				with(keysOf(t, "locale", "answerPhrases"), casesOf(t, "locale", "answer"))},
+			{"its text answer.WORD in locale/languages, or its case in locale/answer.go",
+				with(worded(texts, fields, "answer."), casesOf(t, "locale", "answer", "replyKey"))},
 		})
 		if verb := fields[name]; verb != "" && !strings.Contains(read(t, "docs/formats.md"), verb) {
 			t.Errorf("%s lacks its word %q in docs/formats.md", name, verb)
@@ -83,8 +82,8 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 	for _, name := range constants(t, "rules/game", "Log") {
 		need(t, name, []place{
 			{"a row in rules/game/flow_entries.go", keysOf(t, "rules/game", "logKinds")},
-			{"its phrase in locale/entry.go, or its sentence there or in entry_pieces.go",
-				with(keysOf(t, "locale", "entryPhrases"), casesOf(t, "locale", "entry"))},
+			{"its text log.WORD in locale/languages, or its case in locale/entry.go",
+				with(worded(texts, wordsOf(t, "rules/game", "logKinds"), "log."), casesOf(t, "locale", "entry"))},
 		})
 		if told[name] < 3 { // its declaration, its row and where it is logged
 			t.Errorf("nothing tells %s", name)
@@ -311,12 +310,15 @@ func wordsOf(t *testing.T, dir, table string) map[string]string {
 	return words
 }
 
-// valuesOf are the texts of a table.
-func valuesOf(t *testing.T, dir, table string) map[string]string {
-	t.Helper()
-	values := map[string]string{}
-	rowsOf(t, dir, table, func(key string, row ast.Expr) { values[key] = strings.Trim(written(row), `"`) })
-	return values
+// worded are the constants whose words have a text below a prefix.
+func worded(texts, words map[string]string, prefix string) map[string]bool {
+	names := map[string]bool{}
+	for name, word := range words {
+		if word != "" && texts[prefix+strings.ReplaceAll(word, " ", "-")] != "" {
+			names[name] = true
+		}
+	}
+	return names
 }
 
 // partNames are the parts that have a word in the table of steps, and those of them at which procedures begin.

@@ -119,7 +119,7 @@ func TestBroodWarGame(t *testing.T) {
 
 	b.take(late, "Mara")
 	b.playOn(rng, 5, 15)
-	b.won(s, "victory.normal", "victory.special", "victory.end-game", "victory.elimination")
+	b.won(s, "victory.normal", "victory.special", "victory.endgame", "victory.elimination")
 }
 
 // TestSurvivalGame: a person plays Faster Survival against two bots until one faction is left.

@@ -206,6 +206,12 @@ var conditions = []condition{
 	{"foe-alone", game.IfFoeAlone},
 }
 
+// EffectWord returns the word or words of a kind of effect in the data, such as "draw combat".
+func EffectWord(kind game.EffectKind) string { return verbs[kind].words }
+
+// TimingWord returns the word of a timing in the data, such as "end-destroy".
+func TimingWord(t game.Timing) string { return timings[t] }
+
 // conditionWords returns the words of conditions.
 func conditionWords(set game.Condition) []string {
 	var out []string
