@@ -74,7 +74,7 @@ var arrows = map[string][]string{
 	"rules/conform":   {"rules/game", "rules/game/rule"},
 	"rules/rulecases": {},
 	"rules/golden":    {},
-	"locale": {"rules/game", "rules/game/rule", "rules/components", "rules/notation/words", "golang.org/x/text"},
+	"locale":          {"rules/game", "rules/game/rule", "rules/components", "rules/notation/words", "golang.org/x/text"},
 
 	"bots/arena": {"rules/game", "rules/game/rule", "rules/notation/answer", "rules/notation/record",
 		"rules/notation/view", "rules/notation/words"},
