@@ -1,11 +1,7 @@
 package storetest
 
 import (
-	"errors"
-	"fmt"
 	"slices"
-	"strings"
-	"testing"
 	"time"
 
 	"koprulu/club/people"
@@ -15,33 +11,32 @@ import (
 )
 
 // untoldKinds: the kinds of messages that somebody does not want are stored, and come with what is to be sent to them.
-func untoldKinds(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	turn(t, s, "t1", 5, noon)
+func untoldKinds(s suite) {
+	ctx := s.Context()
+	h := s.address()
+	s.turn("t1", 5, noon)
 	untold := people.NoticeKinds(0).With(people.FellNotice, true).With(people.HalfNotice, true)
 	for _, want := range []people.NoticeKinds{0, untold} {
-		same(t, "Ann is not told of", want)(s.Untold(ctx, "ann"))
-		if m := take(t, s, noon); m.Untold != want || m.Lang != "de" {
-			t.Errorf("the message has %b, want %b", m.Untold, want)
-		}
-		must(t, s.SetUntold(ctx, "ann", untold))
+		same(s, "Ann is not told of", want)(s.Untold(ctx, "ann"))
+		m := s.take(noon, turned("t1", 5))
+		same(s, "the message", people.Mail{ID: m.ID, Hook: h, Lang: "de", Untold: want, Notices: m.Notices})(m, nil)
+		s.must(s.SetUntold(ctx, "ann", untold))
 	}
 	if !untold.Has(people.TenthNotice) || untold.Has(people.TurnNotice) ||
 		untold.With(people.HalfNotice, false).Has(people.TenthNotice) {
-		t.Error("reminders don't belong together")
+		s.Error("reminders don't belong together")
 	}
-	fails(t, "for nobody", s.SetUntold(ctx, "bob", untold), people.ErrNobody)
-	fails(t, "of nobody", failure(s.Untold(ctx, "bob")), people.ErrNobody)
+	s.nobody("for nobody")(s.SetUntold(ctx, "bob", untold))
+	s.nobody("of nobody")(s.Untold(ctx, "bob"))
 }
 
 // missedOpenedAndFallen: after a kill, what opened and fell since a time is found again: public tables for those who
 // wish for them, rematches for those invited, tables of leagues, and what fell that had been left for later. What was
 // seen on a page counts as told.
-func missedOpenedAndFallen(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	must(t, s.SetWishes(ctx, "ann", []people.Wish{{Players: 3}}))
+func missedOpenedAndFallen(s suite) {
+	ctx := s.Context()
+	s.address()
+	s.must(s.SetWishes(ctx, "ann", []people.Wish{{Players: 3}}))
 	made := noon.Add(2 * time.Hour)
 	add := func(id table.ID, change func(row *table.Stored)) {
 		row := playing(id)
@@ -50,7 +45,7 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 		row.Seats = []table.Seat{{Person: "zoe", Name: "Zoe"}, {}, {Bot: "simple"}}
 		row.Settings.Options.Players = 3
 		change(row)
-		must(t, s.Create(ctx, row))
+		s.must(s.Tables.Create(ctx, row))
 	}
 	add("opened", func(*table.Stored) {})
 	add("earlier", func(row *table.Stored) { row.Created = noon })
@@ -61,7 +56,7 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 	add("again", func(row *table.Stored) { row.Settings.Rematch = &table.Rematch{Of: "old"} })
 	add("watched", func(*table.Stored) {})
 	for _, id := range []table.ID{"again", "watched"} {
-		must(t, s.AddGuest(ctx, id, "ann"))
+		s.must(s.Tables.AddGuest(ctx, id, "ann"))
 	}
 	seated := func(row *table.Stored) {
 		row.Status, row.Seats[1] = table.Playing, table.Seat{Person: "ann", Name: "Ann"}
@@ -96,46 +91,37 @@ func missedOpenedAndFallen(t *testing.T, s suite) {
 	fallen("fell", made)
 	fallen("fell earlier", noon.Add(time.Minute))
 
-	missed := func(now time.Time, want ...string) people.Mail {
-		t.Helper()
-		if n, err := s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < len(want) {
-			t.Fatalf("%d were missed: %v", n, err)
+	missed := func(now time.Time, least int) {
+		s.Helper()
+		if n, err := s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil || n < least {
+			s.Errorf("%d were missed: %v", n, err)
 		}
-		m := take(t, s, now)
-		var got []string
-		for _, n := range m.Notices {
-			got = append(got, fmt.Sprint(n.Table, " ", n.Kind, " ", n.Seat, " ", n.Decision != 0))
-			if !n.Made.Equal(made) {
-				t.Errorf("%s was made at %v", n.Table, n.Made)
-			}
-		}
-		slices.Sort(got)
-		if !slices.Equal(got, want) {
-			t.Errorf("found again:\n%q, want\n%q", got, want)
-		}
-		return m
 	}
-	m := missed(made, "again 9 0 false", "fell 8 1 true", "opened 7 0 false", "resigned 12 1 true", "round 2 1 false",
-		"watched 7 0 false")
+	missed(made, 6)
+	told := func(id table.ID, kind people.NoticeKind, seat game.Player, decision uint64) people.Notice {
+		return people.Notice{Table: id, Kind: kind, Seat: seat, Decision: decision, Made: made}
+	}
+	m := s.take(made, told("again", people.InvitedNotice, 0, 0),
+		told("fell", people.FellNotice, 1, uint64(made.UnixMilli())), told("opened", people.OpenNotice, 0, 0),
+		told("resigned", people.ResignedNotice, 1, 1),
+		told("round", people.BeganNotice, 1, 0), told("watched", people.OpenNotice, 0, 0))
 	fell := m.Notices[slices.IndexFunc(m.Notices, func(n people.Notice) bool { return n.Kind == people.FellNotice })]
-	if fell.Decision != uint64(made.UnixMilli()) {
-		t.Errorf("what fell is told with %d", fell.Decision)
-	}
 	fell.Seen = true
-	must(t, s.Mail.Pointless(ctx, m, []people.Notice{fell}, nil))
-	must(t, s.Mail.Delivered(ctx, take(t, s, made), made, made))
-	missed(made.Add(time.Minute))
+	s.must(s.Mail.Pointless(ctx, m, []people.Notice{fell}, nil))
+	m, err := s.Mail.TakeMail(ctx, "h1", made)
+	s.must(err)
+	s.must(s.Mail.Delivered(ctx, m, made, made))
+	missed(made.Add(time.Minute), 0)
+	s.nothing("found once more", made.Add(time.Minute))
 }
 
 // missedVotesAndMentions: after a kill, open proposals and messages that mention somebody are found again, and told
 // once.
-func missedVotesAndMentions(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	for i, id := range []table.Person{"ben", "cat"} {
-		somebody(t, s, id, byte(i+7))
-	}
-	must(t, s.Mute(ctx, "ann", people.Muted{ID: "h9", Other: "cat", Since: noon}))
+func missedVotesAndMentions(s suite) {
+	ctx := s.Context()
+	s.address()
+	s.persons("ben", "cat")
+	s.must(s.Mute(ctx, "ann", people.Muted{ID: "h9", Other: "cat", Since: noon}))
 	made := noon.Add(2 * time.Hour)
 	for _, id := range []table.ID{"vote", "voted", "said", "hushed", "earlier", "own"} {
 		row := playing(id)
@@ -145,10 +131,10 @@ func missedVotesAndMentions(t *testing.T, s suite) {
 		if id == "vote" {
 			row.Proposal.Asked = 0b010
 		}
-		must(t, s.Create(ctx, row))
+		s.must(s.Tables.Create(ctx, row))
 	}
 	say := func(id table.ID, who table.Person, at time.Time, text string) {
-		must(t, failure(s.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})))
+		s.must(s.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text}))
 	}
 	say("said", "ben", made, "@anne @ann: your turn")
 	say("said", "ben", made.Add(time.Minute), "@Ann?")
@@ -156,29 +142,16 @@ func missedVotesAndMentions(t *testing.T, s suite) {
 	say("earlier", "ben", noon, "@Ann")
 	say("own", "ann", made, "I am @Ann")
 	say("voted", "ben", made, "@Anna and @Ann of Aiur")
-	for i, want := range []string{"said 11, vote 10", ""} {
-		now := made.Add(time.Duration(i+5) * time.Minute)
-		must(t, failure(s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), now)))
-		m, err := s.Mail.TakeMail(ctx, "h1", now)
-		if want == "" {
-			if !errors.Is(err, people.ErrNobody) {
-				t.Errorf("told again: %+v (%v)", m.Notices, err)
-			}
-			break
-		}
-		must(t, err)
-		var got []string
-		for _, n := range m.Notices {
-			got = append(got, fmt.Sprint(n.Table, " ", n.Kind))
-			if n.Seat != 1 || n.Kind == people.MentionNotice && n.Decision != people.MentionTime(made) ||
-				n.Kind == people.VoteNotice && n.Decision != uint64(made.UnixMilli()) {
-				t.Errorf("found again: %+v", n)
-			}
-		}
-		slices.Sort(got)
-		if strings.Join(got, ", ") != want {
-			t.Errorf("found again: %q, want %q", got, want)
-		}
-		must(t, s.Mail.Delivered(ctx, m, now, now))
+	missed := func(now time.Time) {
+		s.Helper()
+		s.must(s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), now))
 	}
+	now := made.Add(5 * time.Minute)
+	missed(now)
+	m := s.take(now,
+		people.Notice{Kind: people.MentionNotice, Table: "said", Seat: 1, Decision: people.MentionTime(made), Made: made},
+		people.Notice{Kind: people.VoteNotice, Table: "vote", Seat: 1, Decision: uint64(made.UnixMilli()), Made: made})
+	s.must(s.Mail.Delivered(ctx, m, now, now))
+	missed(now.Add(time.Minute))
+	s.nothing("told again", now.Add(time.Minute))
 }

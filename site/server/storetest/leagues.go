@@ -4,7 +4,6 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,37 +15,35 @@ import (
 
 // leagues: a league is stored as a whole, only one of several changes from the same version is made, and people who
 // leave the site stay in it without their names.
-func leagues(t *testing.T, s suite) {
-	ctx := t.Context()
-	for _, id := range []table.Person{"ann", "ben", "cid"} {
-		somebody(t, s, id, id[0])
-	}
+func leagues(s suite) {
+	ctx := s.Context()
+	s.persons("ann", "ben", "cid")
 	c := &league.League{ID: "one", Owner: "ann", Made: noon, State: league.State{Secret: "s", Seed: [32]byte{7, 0xff},
 		Settings: league.Settings{Name: "Осень", Kind: league.KindLeague, Size: 2, Rounds: 2, Days: 7, Rated: true}}}
-	must(t, s.Club.AddLeague(ctx, c))
-	must(t, s.Club.AddLeague(ctx, &league.League{ID: "two", Owner: "ben", Made: noon.Add(time.Hour), Status: league.Over}))
-	must(t, c.Join("ann", "Zoë ann"))
-	must(t, c.Join("ben", "Zoë ben"))
-	must(t, c.Join("cid", "Zoë cid"))
-	must(t, s.Club.SaveLeague(ctx, c))
-	must(t, c.Begin(noon))
-	must(t, s.Club.SaveLeague(ctx, c))
+	s.must(s.Club.AddLeague(ctx, c))
+	s.must(s.Club.AddLeague(ctx, &league.League{ID: "two", Owner: "ben", Made: noon.Add(time.Hour), Status: league.Over}))
+	s.must(c.Join("ann", "Zoë ann"))
+	s.must(c.Join("ben", "Zoë ben"))
+	s.must(c.Join("cid", "Zoë cid"))
+	s.must(s.Club.SaveLeague(ctx, c))
+	s.must(c.Begin(noon))
+	s.must(s.Club.SaveLeague(ctx, c))
 	kept := func(what string, want *league.League) *league.League {
-		t.Helper()
+		s.Helper()
 		got, err := s.Club.League(ctx, want.ID)
-		must(t, err)
+		s.must(err)
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s:\n%s", what, diff)
+			s.Errorf("%s:\n%s", what, diff)
 		}
 		return got
 	}
 	kept("a league that has begun", c)
-	same(t, "running are", []string{"one"})(s.Club.RunningLeagues(ctx))
+	same(s, "running are", []string{"one"})(s.Club.RunningLeagues(ctx))
 	if list, err := s.Club.Leagues(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" ||
 		len(list[1].Players) != 3 || list[1].Games != nil {
-		t.Errorf("the list: %+v, %v", list, err)
+		s.Errorf("the list: %+v, %v", list, err)
 	}
-	fails(t, "a league that there is not", failure(s.Club.League(ctx, "none")), table.ErrUnknown)
+	s.unknown("a league that there is not")(s.Club.League(ctx, "none"))
 
 	// Eight servers see that the round is over; one begins the next.
 	m := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
@@ -64,37 +61,37 @@ func leagues(t *testing.T, s suite) {
 			case err == nil:
 				made.Add(1)
 			case !errors.Is(err, table.ErrConflict):
-				t.Error(err)
+				s.Error(err)
 			}
 		})
 	}
 	work.Wait()
 	got, err := s.Club.League(ctx, "one")
-	must(t, err)
+	s.must(err)
 	if made.Load() != 1 || got.Round != 2 || len(got.Games) != 2 || got.Games[0].Result == nil ||
 		got.Games[1].Result != nil {
-		t.Errorf("%d servers began round %d with %d games", made.Load(), got.Round, len(got.Games))
+		s.Errorf("%d servers began round %d with %d games", made.Load(), got.Round, len(got.Games))
 	}
 	if b, err := s.Belongings(ctx, "ben"); err != nil || cmp.Diff([]string{"one", "two"}, b.Leagues) != "" {
-		t.Errorf("what is kept of a person: %v, %v", b.Leagues, err)
+		s.Errorf("what is kept of a person: %v, %v", b.Leagues, err)
 	}
 
 	before := got.Version
-	must(t, s.Forget(ctx, "ben"))
+	s.must(s.Forget(ctx, "ben"))
 	left, err := s.Club.League(ctx, "one")
-	must(t, err)
+	s.must(err)
 	if p := left.Players[1]; p != (league.Player{Gone: true}) || left.Players[0].Name != "Zoë ann" ||
 		left.Version == before {
-		t.Errorf("after somebody left: %+v, version %d", left.Players, left.Version)
+		s.Errorf("after somebody left: %+v, version %d", left.Players, left.Version)
 	}
 	got.Players[1].Gone = false
-	fails(t, "a change from before somebody left", s.Club.SaveLeague(ctx, got), table.ErrConflict)
+	s.fails("a change from before somebody left", table.ErrConflict)(s.Club.SaveLeague(ctx, got))
 	if two, err := s.Club.League(ctx, "two"); err != nil || two.Owner != "" {
-		t.Errorf("the league of somebody who left belongs to %q, %v", two.Owner, err)
+		s.Errorf("the league of somebody who left belongs to %q, %v", two.Owner, err)
 	}
-	must(t, s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice,
-		Verb: people.DeleteAct, League: "two"}))
-	fails(t, "a league that was deleted", failure(s.Club.League(ctx, "two")), table.ErrUnknown)
-	fails(t, "once more", s.Club.DeleteLeague(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}), table.ErrUnknown)
-	count(t, "recorded", 1)(s.Acts(ctx, "two", 0, 10))
+	act := people.Act{At: noon, Actor: "host", Office: people.HostOffice, Verb: people.DeleteAct, League: "two"}
+	s.must(s.Club.DeleteLeague(ctx, "two", act))
+	s.unknown("a league that was deleted")(s.Club.League(ctx, "two"))
+	s.unknown("once more")(s.Club.DeleteLeague(ctx, "two", act))
+	s.recorded("two", act)
 }

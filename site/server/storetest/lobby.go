@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,8 +12,8 @@ import (
 )
 
 // fill puts tables of every kind into a store.
-func fill(t *testing.T, s suite) {
-	t.Helper()
+func (s suite) fill() {
+	s.Helper()
 	for i, test := range []struct {
 		id     table.ID
 		change func(*table.Stored)
@@ -50,7 +49,7 @@ func fill(t *testing.T, s suite) {
 		stored.Settings.Name = "The table of " + string(test.id)
 		stored.Updated = noon.Add(time.Duration(i) * time.Hour)
 		test.change(stored)
-		must(t, s.Create(t.Context(), stored))
+		s.must(s.Tables.Create(s.Context(), stored))
 	}
 }
 
@@ -67,9 +66,9 @@ func named(list []table.Summary, err error) (string, error) { return ids(list), 
 
 func page(list []table.Summary, _ table.Cursor, err error) ([]table.Summary, error) { return list, err }
 
-func lists(t *testing.T, s suite) {
-	ctx := t.Context()
-	fill(t, s)
+func lists(s suite) {
+	ctx := s.Context()
+	s.fill()
 	paged := func(of func(context.Context, table.Cursor, int) ([]table.Summary, table.Cursor, error),
 		n int) (string, error) {
 		var pages []string
@@ -88,19 +87,20 @@ func lists(t *testing.T, s suite) {
 		}
 		return strings.Join(pages, " | "), nil
 	}
-	same(t, "my tables", "paused standin running secret open1")(named(s.Mine(ctx, "anna")))
-	same(t, "tables of nobody", "")(named(s.Mine(ctx, "")))
-	same(t, "my finished ones", "done3 | done1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary,
+	same(s, "my tables", "paused standin running secret open1")(named(s.Tables.Mine(ctx, "anna")))
+	same(s, "tables of nobody", "")(named(s.Tables.Mine(ctx, "")))
+	same(s, "my finished ones", "done3 | done1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary,
 		table.Cursor, error) {
-		return s.MyFinished(ctx, "anna", c, n)
+		return s.Tables.MyFinished(ctx, "anna", c, n)
 	}, 1))
-	same(t, "open ones", "open2 | open1")(paged(s.OpenTables, 1))
-	same(t, "running ones", "paused left standin | running")(paged(s.RunningTables, 3))
-	same(t, "finished ones", "done2 done1")(paged(s.FinishedTables, 10))
-	same(t, "a cursor that makes no sense", "done2 done1")(named(page(s.FinishedTables(ctx, "'; DROP TABLE tables", 10))))
-	same(t, "found by name", "open2 | open1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary,
+	same(s, "open ones", "open2 | open1")(paged(s.Tables.OpenTables, 1))
+	same(s, "running ones", "paused left standin | running")(paged(s.Tables.RunningTables, 3))
+	same(s, "finished ones", "done2 done1")(paged(s.Tables.FinishedTables, 10))
+	same(s, "a cursor that makes no sense", "done2 done1")(named(page(s.Tables.FinishedTables(ctx,
+		"'; DROP TABLE tables", 10))))
+	same(s, "found by name", "open2 | open1")(paged(func(ctx context.Context, c table.Cursor, n int) ([]table.Summary,
 		table.Cursor, error) {
-		return s.Find(ctx, "TABLE op", c, n)
+		return s.Tables.Find(ctx, "TABLE op", c, n)
 	}, 1))
 	for words, want := range map[string]string{
 		"zoe unwatch":     "unwatched", // without the accent
@@ -108,19 +108,19 @@ func lists(t *testing.T, s suite) {
 		`"run" AND ( * -`: "",          // Signs mean nothing.
 		`" * -`:           "",
 	} {
-		same(t, "found by "+words, want)(named(page(s.Find(ctx, words, "", 10))))
+		same(s, "found by "+words, want)(named(page(s.Tables.Find(ctx, words, "", 10))))
 	}
-	same(t, "tables that wait for Anna: a bot stands in at one, another is paused", 1)(s.Waiting(ctx, "anna"))
+	same(s, "tables that wait for Anna: a bot stands in at one, another is paused", 1)(s.Tables.Waiting(ctx, "anna"))
 	// A waiting lesson is no game; a table that begins at a position with another seed is.
 	for seed, want := range map[byte]int{1: 0, 2: 1} {
-		same(t, fmt.Sprint("tables that wait for Anna beside lessons with the seed ", seed),
-			want)(s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}))
+		same(s, fmt.Sprint("tables that wait for Anna beside lessons with the seed ", seed),
+			want)(s.Tables.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}))
 	}
 }
 
 // holdings: only what the person has made and is not over counts, and each file of components only once.
-func holdings(t *testing.T, s suite) {
-	ctx := t.Context()
+func holdings(s suite) {
+	ctx := s.Context()
 	for i, status := range []table.Status{table.Waiting, table.Waiting, table.Playing, table.Paused, table.Playing,
 		table.Finished, table.Ended, table.Frozen} {
 		row := playing(table.ID(fmt.Sprint("t", i)))
@@ -130,27 +130,27 @@ func holdings(t *testing.T, s suite) {
 		} else if i >= 5 {
 			row.Settings.Corrections = strings.Repeat("z", 20_000) // Its game is over.
 		}
-		must(t, s.Create(ctx, row))
+		s.must(s.Tables.Create(ctx, row))
 	}
-	must(t, s.Create(ctx, playing("other")))
-	has, err := s.Holdings(ctx, "ann")
+	s.must(s.Tables.Create(ctx, playing("other")))
+	has, err := s.Tables.Holdings(ctx, "ann")
 	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Bytes < 15_000 || has.Bytes > 20_000 {
-		t.Errorf("ann has %+v (%v)", has, err)
+		s.Errorf("ann has %+v (%v)", has, err)
 	}
-	same(t, "nobody has", (table.Holdings{}))(s.Holdings(ctx, "nobody"))
+	same(s, "nobody has", (table.Holdings{}))(s.Tables.Holdings(ctx, "nobody"))
 }
 
 // summary: a summary says the same as the table.
-func summary(t *testing.T, s suite) {
-	ctx := t.Context()
+func summary(s suite) {
+	ctx := s.Context()
 	want := playing("table")
 	want.Settings.Corrections, want.Expires = "{}", noon.Add(48*time.Hour)
-	must(t, s.Create(ctx, want))
-	must(t, s.Shift(ctx, time.Hour))
+	s.must(s.Tables.Create(ctx, want))
+	s.must(s.Tables.Shift(ctx, time.Hour))
 	want.Expires = want.Expires.Add(time.Hour)
 	want.Settings.Corrections = "" // Lists come without them.
-	got, err := s.Summary(ctx, "table")
-	must(t, err)
+	got, err := s.Tables.Summary(ctx, "table")
+	s.must(err)
 	want.Decisions[0].Since = noon.Add(time.Hour)
 	if diff := cmp.Diff(&table.Summary{
 		ID: want.ID, Owner: want.Owner, Settings: want.Settings, Status: want.Status, Seats: want.Seats, Seq: want.Seq,
@@ -160,42 +160,42 @@ func summary(t *testing.T, s suite) {
 		Factions: want.Factions, Winners: want.Winners, FromPosition: true, Map: want.Map, Created: want.Created,
 		Updated: want.Updated, Expires: want.Expires,
 	}, got); diff != "" {
-		t.Errorf("want -, got +:\n%s", diff)
+		s.Errorf("want -, got +:\n%s", diff)
 	}
 	if since, waits := got.WaitsFor("owner"); !waits || !since.Equal(noon.Add(time.Hour)) {
-		t.Errorf("waits for the owner since %v: %v", since, waits)
+		s.Errorf("waits for the owner since %v: %v", since, waits)
 	}
 	dealt := playing("dealt")
 	dealt.Start = nil
-	must(t, s.Create(ctx, dealt))
-	if got, err := s.Summary(ctx, "dealt"); err != nil || got.FromPosition {
-		t.Errorf("a game that was dealt is said to begin at a position, or %v", err)
+	s.must(s.Tables.Create(ctx, dealt))
+	if got, err := s.Tables.Summary(ctx, "dealt"); err != nil || got.FromPosition {
+		s.Errorf("a game that was dealt is said to begin at a position, or %v", err)
 	}
-	fails(t, "an unknown table", failure(s.Summary(ctx, "nobody")), table.ErrUnknown)
+	s.unknown("an unknown table")(s.Tables.Summary(ctx, "nobody"))
 }
 
-func rename(t *testing.T, s suite) {
-	ctx := t.Context()
-	fill(t, s)
-	same(t, "renamed at", []table.ID{"open1", "secret", "running", "standin", "left", "paused"})(s.Rename(ctx,
+func rename(s suite) {
+	ctx := s.Context()
+	s.fill()
+	same(s, "renamed at", []table.ID{"open1", "secret", "running", "standin", "left", "paused"})(s.Tables.Rename(ctx,
 		"anna", "Åsa\nX"))
-	same(t, "found by the new name", "done1 paused left standin running open1")(named(page(s.Find(ctx, "asa", "", 20))))
-	same(t, "found by the old name", "")(named(page(s.Find(ctx, "anna", "", 20))))
+	same(s, "found by the new name", "done1 paused left standin running open1")(named(page(s.Tables.Find(ctx, "asa", "", 20))))
+	same(s, "found by the old name", "")(named(page(s.Tables.Find(ctx, "anna", "", 20))))
 	// A commit of a table with the new name keeps the table findable by it.
-	stored, _, err := s.Load(ctx, "running")
-	must(t, err)
+	stored, _, err := s.Tables.Load(ctx, "running")
+	s.must(err)
 	if stored.Seats[0].Name != "Åsa\nX" {
-		t.Errorf("the seat is called %q", stored.Seats[0].Name)
+		s.Errorf("the seat is called %q", stored.Seats[0].Name)
 	}
-	must(t, s.Commit(ctx, &table.Commit{Before: stored.Seq, After: stored, Cold: true}))
-	same(t, "found after a commit", "running")(named(page(s.Find(ctx, "asa running", "", 20))))
-	count(t, "renaming nobody", 0)(s.Rename(ctx, "", "Nobody"))
+	s.must(s.Tables.Commit(ctx, &table.Commit{Before: stored.Seq, After: stored, Cold: true}))
+	same(s, "found after a commit", "running")(named(page(s.Tables.Find(ctx, "asa running", "", 20))))
+	count(s, "renaming nobody", 0)(s.Tables.Rename(ctx, "", "Nobody"))
 }
 
 // owned: somebody who made a table finds it among their own until it is over, with a seat or without, unless they left
 // the game.
-func owned(t *testing.T, s suite) {
-	ctx := t.Context()
+func owned(s suite) {
+	ctx := s.Context()
 	for i, test := range []struct {
 		id     table.ID
 		change func(*table.Stored)
@@ -214,17 +214,17 @@ func owned(t *testing.T, s suite) {
 		stored := playing(test.id)
 		stored.Owner, stored.Seats[0].Person, stored.Updated = "anna", "zoe", noon.Add(time.Duration(i)*time.Hour)
 		test.change(stored)
-		must(t, s.Create(ctx, stored))
+		s.must(s.Tables.Create(ctx, stored))
 	}
 	for person, want := range map[table.Person]string{"anna": "begun seated without", "ben": "without", "": ""} {
-		same(t, "the tables of "+string(person), want)(named(s.Mine(ctx, person)))
+		same(s, "the tables of "+string(person), want)(named(s.Tables.Mine(ctx, person)))
 	}
 }
 
 // votes: a table where a proposal asks for somebody's vote waits for them, once, even while it is paused, and not once
 // it is over.
-func votes(t *testing.T, s suite) {
-	ctx := t.Context()
+func votes(s suite) {
+	ctx := s.Context()
 	for _, test := range []struct {
 		id     table.ID
 		change func(*table.Stored)
@@ -242,14 +242,14 @@ func votes(t *testing.T, s suite) {
 		stored := playing(test.id)
 		stored.Seats[0].Person, stored.Decisions[0], stored.Proposal.At = "anna", table.Decision{}, noon
 		test.change(stored)
-		must(t, s.Create(ctx, stored))
-		m, err := s.Summary(ctx, test.id)
-		must(t, err)
+		s.must(s.Tables.Create(ctx, stored))
+		m, err := s.Tables.Summary(ctx, test.id)
+		s.must(err)
 		since, asks := m.AsksVote("anna")
 		if want := test.id == "asked" || test.id == "both" || test.id == "paused"; asks != want || asks &&
 			!since.Equal(noon) {
-			t.Errorf("%s asks for a vote: %v, since %v", test.id, asks, since)
+			s.Errorf("%s asks for a vote: %v, since %v", test.id, asks, since)
 		}
 	}
-	same(t, "tables that wait for Anna", 3)(s.Waiting(ctx, "anna"))
+	same(s, "tables that wait for Anna", 3)(s.Tables.Waiting(ctx, "anna"))
 }

@@ -1,11 +1,7 @@
 package storetest
 
 import (
-	"errors"
 	"fmt"
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
@@ -13,17 +9,17 @@ import (
 )
 
 // tablesLike: every filter finds what it names, and pages come in the order of the tables, the newest first.
-func tablesLike(t *testing.T, s suite) {
-	ctx := t.Context()
-	fill(t, s)
-	named := playing("named")
-	named.Settings.Name = "Über den Wolken"
-	must(t, s.Create(ctx, named))
+func tablesLike(s suite) {
+	ctx := s.Context()
+	s.fill()
+	sky := playing("named")
+	sky.Settings.Name = "Über den Wolken"
+	s.must(s.Tables.Create(ctx, sky))
 	for _, listed := range []bool{true, false} {
 		shut := playing(table.ID(fmt.Sprint("shut-", listed)))
 		shut.Status, shut.Settings.Public, shut.Settings.Shut = table.Paused, false,
 			&table.Closing{Role: "host", Reason: `"listed":true`, Listed: listed}
-		must(t, s.Create(ctx, shut))
+		s.must(s.Tables.Create(ctx, shut))
 	}
 	status := func(x table.Status) *table.Status { return &x }
 	for _, test := range []struct {
@@ -50,83 +46,56 @@ func tablesLike(t *testing.T, s suite) {
 		{"nothing", people.TableQuery{Words: "%", N: 100}, ""},
 		{"none wanted", people.TableQuery{}, ""},
 	} {
-		list, err := s.TablesLike(ctx, test.q)
-		must(t, err)
-		if got := ids(list); got != test.want {
-			t.Errorf("%s: %q, want %q", test.name, got, test.want)
-		}
+		same(s, test.name, test.want)(named(s.Tables.TablesLike(ctx, test.q)))
 	}
-	list, err := s.TablesLike(ctx, people.TableQuery{Words: "named", N: 1})
-	must(t, err)
-	want, err := s.Summary(ctx, "named")
-	must(t, err)
-	if diff := cmp.Diff([]table.Summary{*want}, list); diff != "" {
-		t.Errorf("it is not the table as lobbies show it:\n%s", diff)
-	}
+	want, err := s.Tables.Summary(ctx, "named")
+	s.must(err)
+	same(s, "the table as lobbies show it", []table.Summary{*want})(s.Tables.TablesLike(ctx,
+		people.TableQuery{Words: "named", N: 1}))
 }
 
 // tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and deleting a missing
 // table is not recorded.
-func tablesDeleted(t *testing.T, s suite) {
-	ctx := t.Context()
-	somebody(t, s, "ann", 1)
-	fill(t, s)
+func tablesDeleted(s suite) {
+	ctx := s.Context()
+	s.somebody("ann", 1)
+	s.fill()
 	act := func(id table.ID) people.Act {
 		return people.Act{At: noon, Actor: "host", Verb: people.DeleteAct, Table: id, Detail: "why"}
 	}
 	for _, id := range []table.ID{"open1", "running", "paused", "done1"} {
-		must(t, failure(s.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"})))
-		must(t, s.SaveNote(ctx, id, "ann", "secret"))
-		must(t, s.AddGuest(ctx, id, "ann"))
-		must(t, s.DeleteTable(ctx, id, act(id)))
-		fails(t, fmt.Sprintf("%s can be loaded", id), failure(s.Load(ctx, id)), table.ErrUnknown)
-		fails(t, fmt.Sprintf("%s is in lists", id), failure(s.Summary(ctx, id)), table.ErrUnknown)
-		fails(t, fmt.Sprintf("%s can be deleted twice", id), s.DeleteTable(ctx, id, act(id)), table.ErrUnknown)
+		s.must(s.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Text: "hello"}))
+		s.must(s.SaveNote(ctx, id, "ann", "secret"))
+		s.must(s.Tables.AddGuest(ctx, id, "ann"))
+		s.must(s.Tables.DeleteTable(ctx, id, act(id)))
+		s.unknown(fmt.Sprintf("%s can be loaded", id))(s.Tables.Load(ctx, id))
+		s.unknown(fmt.Sprintf("%s is in lists", id))(s.Tables.Summary(ctx, id))
+		s.unknown(fmt.Sprintf("%s can be deleted twice", id))(s.Tables.DeleteTable(ctx, id, act(id)))
 	}
-	fails(t, "the link of a table that was deleted leads somewhere", failure(s.ByInvite(ctx, "invite-running")),
-		table.ErrUnknown)
+	s.unknown("the link of a table that was deleted leads somewhere")(s.Tables.ByInvite(ctx, "invite-running"))
 	b, err := s.Belongings(ctx, "ann")
-	must(t, err)
-	if len(b.Said) != 0 || len(b.Notes) != 0 {
-		t.Errorf("said and written there: %+v %+v", b.Said, b.Notes)
-	}
-	list, err := s.TablesLike(ctx, people.TableQuery{N: 100})
-	must(t, err)
-	if got := ids(list); got != "done3 done2 unwatched left standin secret full open2" {
-		t.Errorf("left: %s", got)
-	}
-	acts, err := s.Acts(ctx, "", 0, 10)
-	must(t, err)
-	if len(acts) != 4 {
-		t.Errorf("recorded: %+v", acts)
-	}
-	acts, err = s.Acts(ctx, "running", 0, 10)
-	must(t, err)
-	want := act("running")
-	if len(acts) == 1 {
-		want.ID = acts[0].ID
-	}
-	if diff := cmp.Diff([]people.Act{want}, acts); diff != "" {
-		t.Errorf("recorded about one:\n%s", diff)
-	}
+	count(s, "said there", 0)(b.Said, err)
+	count(s, "written there", 0)(b.Notes, err)
+	same(s, "left", "done3 done2 unwatched left standin secret full open2")(named(s.Tables.TablesLike(ctx,
+		people.TableQuery{N: 100})))
+	s.recorded("", act("done1"), act("paused"), act("running"), act("open1"))
+	s.recorded("running", act("running"))
 	// Its id can be used again, and nothing of the old one comes back.
-	again := playing("running")
-	must(t, s.Create(ctx, again))
-	count(t, "the chat of a new table", 0)(s.Chat(ctx, "running", 0, 10))
+	s.must(s.Tables.Create(ctx, playing("running")))
+	count(s, "the chat of a new table", 0)(s.Chat(ctx, "running", 0, 10))
 }
 
 // chatModerated: a message is removed, a name is removed from everything written under it at the table, and everything
 // else stays.
-func chatModerated(t *testing.T, s suite) {
-	ctx := t.Context()
-	somebody(t, s, "ann", 1)
-	somebody(t, s, "ben", 2)
-	must(t, s.Create(ctx, playing("t1")))
-	must(t, s.Create(ctx, playing("t2")))
+func chatModerated(s suite) {
+	ctx := s.Context()
+	s.persons("ann", "ben")
+	s.must(s.Tables.Create(ctx, playing("t1")))
+	s.must(s.Tables.Create(ctx, playing("t2")))
 	say := func(id table.ID, who table.Person, name, text string) int64 {
-		t.Helper()
+		s.Helper()
 		n, err := s.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Seat: game.Nobody, Text: text})
-		must(t, err)
+		s.must(err)
 		return n
 	}
 	first := say("t1", "ann", "Rude", "one")
@@ -137,49 +106,23 @@ func chatModerated(t *testing.T, s suite) {
 	act := func(verb string) people.Act {
 		return people.Act{At: noon, Actor: "host", Verb: verb, Table: "t1", Detail: "why"}
 	}
-	for name, err := range map[string]error{
-		"at another table": s.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)),
-		"no such message":  s.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)),
-		"no such table":    s.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)),
-	} {
-		if !errors.Is(err, table.ErrNoMessage) {
-			t.Errorf("removing %s: %v", name, err)
-		}
+	s.fails("removing it at another table", table.ErrNoMessage)(s.RemoveMessage(ctx, "t2", bad, act(people.RemoveAct)))
+	s.fails("removing no message", table.ErrNoMessage)(s.RemoveMessage(ctx, "t1", 1e6, act(people.RemoveAct)))
+	s.fails("removing it at no table", table.ErrNoMessage)(s.RemoveMessage(ctx, "none", bad, act(people.RemoveAct)))
+	s.fails("hiding a name at another table", table.ErrNoMessage)(s.HideName(ctx, "t2", bad, act(people.HideAct)))
+	s.must(s.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
+	same(s, "how many names were hidden", int64(1))(s.HideName(ctx, "t1", first, act(people.HideAct)))
+	lines := func(id table.ID, want ...string) {
+		s.Helper()
+		same(s, "the chat of "+string(id), want)(each(func(m table.Message) string {
+			return fmt.Sprintf("%s %s: %s (hidden: %v)", m.Person, m.Name, m.Text, m.NameHidden())
+		})(s.Chat(ctx, id, 0, 10)))
 	}
-	fails(t, "hiding a name at another table", failure(s.HideName(ctx, "t2", bad, act(people.HideAct))),
-		table.ErrNoMessage)
-	must(t, s.RemoveMessage(ctx, "t1", bad, act(people.RemoveAct)))
-	same(t, "how many names were hidden", int64(1))(s.HideName(ctx, "t1", first, act(people.HideAct)))
-	lines := func(id table.ID) (out []string) {
-		t.Helper()
-		list, err := s.Chat(ctx, id, 0, 10)
-		must(t, err)
-		for i := range list {
-			m := &list[i]
-			out = append(out, string(m.Person)+" "+m.Name+": "+m.Text)
-			if m.NameHidden() != (m.Name == "") {
-				t.Errorf("%+v: hidden %v", m, m.NameHidden())
-			}
-		}
-		return out
-	}
-	if diff := cmp.Diff([]string{"ann : one", "ben Rude: two", "ann Nice: four"}, lines("t1")); diff != "" {
-		t.Error(diff)
-	}
-	if diff := cmp.Diff([]string{"ann Rude: five"}, lines("t2")); diff != "" {
-		t.Error(diff)
-	}
-	acts, err := s.Acts(ctx, "ann", 0, 10)
-	must(t, err)
-	var got []string
-	for _, a := range acts {
-		got = append(got, a.Verb+" "+string(a.Target)+" at "+string(a.Table)+": "+a.Detail)
-	}
-	if diff := cmp.Diff([]string{"hide ann at t1: why", "remove ann at t1: why"}, got); diff != "" {
-		t.Error(diff)
-	}
-	must(t, s.RemoveMessage(ctx, "t2", other, people.Act{At: noon, Verb: people.RemoveAct, Table: "t2"}))
-	if got := lines("t2"); len(got) != 0 {
-		t.Errorf("left: %v", got)
-	}
+	lines("t1", "ann : one (hidden: true)", "ben Rude: two (hidden: false)", "ann Nice: four (hidden: false)")
+	lines("t2", "ann Rude: five (hidden: false)")
+	hidden, removed := act(people.HideAct), act(people.RemoveAct)
+	hidden.Target, removed.Target = "ann", "ann"
+	s.recorded("ann", hidden, removed)
+	s.must(s.RemoveMessage(ctx, "t2", other, people.Act{At: noon, Verb: people.RemoveAct, Table: "t2"}))
+	lines("t2")
 }

@@ -1,8 +1,8 @@
 package storetest
 
 import (
-	"errors"
-	"testing"
+	"cmp"
+	"slices"
 	"time"
 
 	"koprulu/club/people"
@@ -10,264 +10,260 @@ import (
 )
 
 // address stores a person with an address.
-func address(t *testing.T, s suite) {
-	t.Helper()
-	somebody(t, s, "ann", 1)
-	must(t, s.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1",
-		Created: noon}))
+func (s suite) address() people.Hook {
+	s.Helper()
+	s.somebody("ann", 1)
+	return s.hook("ann", "h1", people.Webhook, "https://example.org/1", noon)
+}
+
+// hook stores another address of a person.
+func (s suite) hook(person table.Person, id, kind, url string, created time.Time) people.Hook {
+	s.Helper()
+	h := people.Hook{ID: id, Person: person, Kind: kind, URL: url, Created: created}
+	s.must(s.SetHook(s.Context(), h))
+	return h
+}
+
+// hooks: these are the addresses of a person.
+func (s suite) hooks(who table.Person, want ...people.Hook) {
+	s.Helper()
+	same(s, string(who)+" has", want)(s.Hooks(s.Context(), who))
+}
+
+// turned is the notice that a decision waits.
+func turned(id table.ID, decision uint64) people.Notice {
+	return people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}
 }
 
 // turn stores that a decision waits for Ann.
-func turn(t *testing.T, s suite, id table.ID, decision uint64, due time.Time) {
-	t.Helper()
-	must(t, s.Mail.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision,
-		Made: noon}, due))
+func (s suite) turn(id table.ID, decision uint64, due time.Time) {
+	s.Helper()
+	s.must(s.Mail.Enqueue(s.Context(), "ann", turned(id, decision), due))
 }
 
-// take takes the mail of Ann's address, the zero value if there is none.
-func take(t *testing.T, s suite, now time.Time) people.Mail {
-	t.Helper()
-	m, err := s.Mail.TakeMail(t.Context(), "h1", now)
-	if !errors.Is(err, people.ErrNobody) {
-		must(t, err)
-	}
+// take takes the mail of Ann's address, in which there are these notices, by the time at which they were made and by
+// their tables.
+func (s suite) take(now time.Time, want ...people.Notice) people.Mail {
+	s.Helper()
+	m, err := s.Mail.TakeMail(s.Context(), "h1", now)
+	s.must(err)
+	s.told(m, want...)
 	return m
 }
 
-func outboxReplacesWhatNobodyBeganToSend(t *testing.T, s suite) {
-	address(t, s)
-	turn(t, s, "t1", 5, noon.Add(time.Minute))
-	turn(t, s, "t1", 7, noon.Add(2*time.Minute))
-	turn(t, s, "t1", 6, noon.Add(3*time.Minute)) // older than the one waiting
-	same(t, "something is due too early", people.Mail{})(take(t, s, noon.Add(time.Minute)), nil)
-	m := take(t, s, noon.Add(2*time.Minute))
-	if len(m.Notices) != 1 || m.Notices[0].Decision != 7 || m.Lang != "de" || m.Hook.URL != "https://example.org/1" {
-		t.Errorf("got %+v", m)
+// told: these notices are in a message.
+func (s suite) told(m people.Mail, want ...people.Notice) {
+	s.Helper()
+	got, made := slices.Clone(m.Notices), func(a, b people.Notice) int { return a.Made.Compare(b.Made) }
+	if !slices.IsSortedFunc(got, made) {
+		s.Errorf("not in the order in which they were made: %+v", got)
+	}
+	for i := range got {
+		got[i].ID = ""
+	}
+	slices.SortFunc(got, func(a, b people.Notice) int { return cmp.Or(made(a, b), cmp.Compare(a.Table, b.Table)) })
+	same(s, "the message has", want)(got, nil)
+}
+
+// nothing: there is nothing to tell at Ann's address.
+func (s suite) nothing(what string, now time.Time) {
+	s.Helper()
+	s.nobody(what)(s.Mail.TakeMail(s.Context(), "h1", now))
+}
+
+func outboxReplacesWhatNobodyBeganToSend(s suite) {
+	h := s.address()
+	s.turn("t1", 5, noon.Add(time.Minute))
+	s.turn("t1", 7, noon.Add(2*time.Minute))
+	s.turn("t1", 6, noon.Add(3*time.Minute)) // older than the one waiting
+	s.nothing("something is due too early", noon.Add(time.Minute))
+	m := s.take(noon.Add(2*time.Minute), turned("t1", 7))
+	same(s, "it is sent to", people.Mail{ID: m.ID, Hook: h, Lang: "de", Notices: m.Notices})(m, nil)
+}
+
+func outboxKeepsAMessageAsItWas(s suite) {
+	ctx := s.Context()
+	h := s.address()
+	s.turn("t1", 5, noon)
+	first := s.take(noon, turned("t1", 5))
+	s.turn("t2", 5, noon) // comes while the first message is being sent
+	s.turn("t1", 9, noon)
+	s.must(s.Mail.Undelivered(ctx, first, "time", noon, noon.Add(time.Hour)))
+	s.due(noon, noon.Add(time.Hour))
+	again := s.take(noon.Add(time.Hour), turned("t1", 5))
+	first.Hook.Failed, first.Hook.Trouble = 1, "time"
+	same(s, "the message is", first)(again, nil)
+	s.must(s.Mail.Delivered(ctx, again, noon, noon))
+	rest := s.take(noon, turned("t1", 9), turned("t2", 5))
+	if h.Sent = noon; rest.ID == first.ID || rest.Hook != h {
+		s.Errorf("the next message is %+v", rest)
 	}
 }
 
-func outboxKeepsAMessageAsItWas(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	turn(t, s, "t1", 5, noon)
-	first := take(t, s, noon)
-	turn(t, s, "t2", 5, noon) // comes while the first message is being sent
-	turn(t, s, "t1", 9, noon)
-	must(t, s.Mail.Undelivered(ctx, first, "time", noon, noon.Add(time.Hour)))
-	if hooks, next, err := s.Mail.DueHooks(ctx, noon, 9); err != nil || len(hooks) != 0 ||
-		!next.Equal(noon.Add(time.Hour)) {
-		t.Errorf("%v is due at %v, %v", hooks, next, err)
-	}
-	again := take(t, s, noon.Add(time.Hour))
-	if again.ID != first.ID || len(again.Notices) != 1 || again.Notices[0] != first.Notices[0] || again.Hook.Failed != 1 ||
-		again.Hook.Trouble != "time" {
-		t.Errorf("the message was %+v, and is %+v", first, again)
-	}
-	must(t, s.Mail.Delivered(ctx, again, noon, noon))
-	rest := take(t, s, noon)
-	if rest.ID == first.ID || len(rest.Notices) != 2 || rest.Hook.Failed != 0 || rest.Hook.Sent.IsZero() {
-		t.Errorf("the next message is %+v", rest)
-	}
+// due: these addresses are due at a time, and then more at another one.
+func (s suite) due(now, then time.Time, want ...string) {
+	s.Helper()
+	hooks, next, err := s.Mail.DueHooks(s.Context(), now, 9)
+	same(s, "due are", want)(hooks, err)
+	same(s, "the next are due", then)(next, nil)
 }
 
-func outboxTellsOnce(t *testing.T, s suite) {
-	address(t, s)
-	turn(t, s, "t1", 5, noon)
-	must(t, s.Mail.Delivered(t.Context(), take(t, s, noon), noon, noon))
-	turn(t, s, "t1", 5, noon)
-	turn(t, s, "t1", 4, noon)
-	same(t, "told twice", people.Mail{})(take(t, s, noon), nil)
-	turn(t, s, "t1", 6, noon)
-	m := take(t, s, noon)
-	must(t, s.Mail.Pointless(t.Context(), m, m.Notices, nil))
-	turn(t, s, "t1", 6, noon) // a pointless notice does not count as told
-	if m := take(t, s, noon); len(m.Notices) != 1 {
-		t.Errorf("got %+v", m)
-	}
+func outboxTellsOnce(s suite) {
+	s.address()
+	s.turn("t1", 5, noon)
+	s.must(s.Mail.Delivered(s.Context(), s.take(noon, turned("t1", 5)), noon, noon))
+	s.turn("t1", 5, noon)
+	s.turn("t1", 4, noon)
+	s.nothing("told twice", noon)
+	s.turn("t1", 6, noon)
+	m := s.take(noon, turned("t1", 6))
+	s.must(s.Mail.Pointless(s.Context(), m, m.Notices, nil))
+	s.turn("t1", 6, noon) // a pointless notice does not count as told
+	s.take(noon, turned("t1", 6))
 }
 
-func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	turn(t, s, "t1", 5, noon)
-	must(t, s.Mail.Undelivered(ctx, take(t, s, noon), "status 500", noon, time.Time{}))
-	turn(t, s, "t1", 6, noon)
-	same(t, "an address that was given up", people.Mail{})(take(t, s, noon), nil)
-	hooks, err := s.Hooks(ctx, "ann")
-	must(t, err)
-	if len(hooks) != 1 || !hooks[0].Disabled.Equal(noon) || hooks[0].Trouble != "status 500" {
-		t.Errorf("the addresses are %+v", hooks)
-	}
+func outboxOfAddressesThatAreGivenUpOrNew(s suite) {
+	ctx := s.Context()
+	h := s.address()
+	s.turn("t1", 5, noon)
+	s.must(s.Mail.Undelivered(ctx, s.take(noon, turned("t1", 5)), "status 500", noon, time.Time{}))
+	s.turn("t1", 6, noon)
+	s.nothing("an address that was given up", noon)
+	given := h
+	given.Failed, given.Disabled, given.Trouble = 1, noon, "status 500"
+	s.hooks("ann", given)
 	// The same address set again is called again: it stays a single address, under its old id.
-	must(t, s.SetHook(ctx, people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL,
-		Created: noon}))
-	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" ||
-		!hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
-		t.Errorf("set again, the addresses are %+v, %v", hooks, err)
-	}
-	turn(t, s, "t1", 8, noon)
-	must(t, s.Mail.Delivered(ctx, take(t, s, noon), noon, noon))
+	s.hook("ann", "again", h.Kind, h.URL, noon)
+	s.hooks("ann", h)
+	s.turn("t1", 8, noon)
+	s.must(s.Mail.Delivered(ctx, s.take(noon, turned("t1", 8)), noon, noon))
+	h.Sent = noon
 	// An address added later is told nothing about what happened earlier, and the person keeps both until they drop one.
-	must(t, s.SetHook(ctx, people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2",
-		Created: noon.Add(time.Hour)}))
-	turn(t, s, "t1", 7, noon)
-	fails(t, "a new address has mail", failure(s.Mail.TakeMail(ctx, "h2", noon.Add(time.Hour))), people.ErrNobody)
-	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
-		t.Errorf("the addresses are %+v, %v", hooks, err)
-	}
-	turn(t, s, "t1", 9, noon)
-	fails(t, "somebody else drops the address", s.Mail.DropHook(ctx, "bob", "h1"), people.ErrNobody)
-	must(t, s.Mail.DropHook(ctx, "ann", "h1"))
-	if hooks, err = s.Hooks(ctx, "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
-		t.Errorf("the addresses are %+v, %v", hooks, err)
-	}
-	same(t, "an address that was dropped", people.Mail{})(take(t, s, noon.Add(time.Hour)), nil)
+	other := s.hook("ann", "h2", people.Webhook, "https://example.org/2", noon.Add(time.Hour))
+	s.turn("t1", 7, noon)
+	s.nobody("a new address has mail")(s.Mail.TakeMail(ctx, "h2", noon.Add(time.Hour)))
+	s.hooks("ann", h, other)
+	s.turn("t1", 9, noon)
+	s.nobody("somebody else drops the address")(s.Mail.DropHook(ctx, "bob", "h1"))
+	s.must(s.Mail.DropHook(ctx, "ann", "h1"))
+	s.hooks("ann", other)
+	s.nothing("an address that was dropped", noon.Add(time.Hour))
 }
 
-func missedNoticesAreFound(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	must(t, s.SetHook(ctx, people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic",
-		Created: noon.Add(24 * time.Hour)}))
-	waits, bot, over, old := playing("waits"), playing("bot"), playing("over"), playing("old")
-	for i, p := range []*table.Stored{waits, bot, over, old} {
-		p.Seats[0].Person, p.Decisions[0].Since = "ann", noon
-		p.Invite, p.Watch = p.Invite+string(rune('a'+i)), p.Watch+string(rune('a'+i))
-	}
-	bot.Seats[0].Bot = "simple"
-	over.Status, old.Status = table.Finished, table.Ended
-	over.Updated, old.Updated = noon.Add(2*time.Hour), noon.Add(-time.Hour)
-	expires, unchanged := playing("expires"), playing("unchanged")
-	for i, p := range []*table.Stored{expires, unchanged} {
-		p.Seats[0].Person, p.Status, p.Updated = "ann", table.Waiting, noon
-		p.Invite, p.Watch = p.Invite+string(rune('e'+i)), p.Watch+string(rune('e'+i))
-	}
-	expires.Expires = noon.Add(3*time.Hour + table.ExpiryNotice)
-	for _, p := range []*table.Stored{waits, bot, over, old, expires, unchanged} {
-		must(t, s.Create(ctx, p))
+func missedNoticesAreFound(s suite) {
+	ctx := s.Context()
+	s.address()
+	s.hook("ann", "h3", people.Ntfy, "https://example.org/topic", noon.Add(24*time.Hour))
+	for id, change := range map[table.ID]func(row *table.Stored){
+		"waits": func(*table.Stored) {},
+		"bot":   func(row *table.Stored) { row.Seats[0].Bot = "simple" },
+		"over":  func(row *table.Stored) { row.Status, row.Updated = table.Finished, noon.Add(2*time.Hour) },
+		"old":   func(row *table.Stored) { row.Status, row.Updated = table.Ended, noon.Add(-time.Hour) },
+		"expires": func(row *table.Stored) {
+			row.Status, row.Updated, row.Expires = table.Waiting, noon, noon.Add(3*time.Hour+table.ExpiryNotice)
+		},
+		"unchanged": func(row *table.Stored) { row.Status, row.Updated = table.Waiting, noon },
+	} {
+		row := playing(id)
+		row.Seats[0].Person, row.Decisions[0].Since = "ann", noon
+		change(row)
+		s.must(s.Tables.Create(ctx, row))
 	}
 	for range 2 {
-		n, err := s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), noon)
-		must(t, err)
-		if n != 3 {
-			t.Errorf("%d notices were missed, want 3", n)
-		}
+		same(s, "notices that were missed", 3)(s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), noon))
 	}
-	m := take(t, s, noon)
-	if len(m.Notices) != 3 || m.Notices[0].Kind != people.TurnNotice || m.Notices[0].Table != "waits" ||
-		m.Notices[1].Kind != people.OverNotice || m.Notices[1].Table != "over" ||
-		m.Notices[2].Kind != people.ExpiryNotice || m.Notices[2].Table != "expires" ||
-		m.Notices[2].Decision != uint64(noon.UnixMilli()) {
-		t.Errorf("got %+v", m.Notices)
-	}
+	s.take(noon, turned("waits", 1),
+		people.Notice{Kind: people.OverNotice, Table: "over", Made: noon.Add(2 * time.Hour)},
+		people.Notice{Kind: people.ExpiryNotice, Table: "expires", Decision: uint64(noon.UnixMilli()),
+			Made: noon.Add(3 * time.Hour)})
 }
 
 // hooked: a person who adds an address is notified from then on, whatever was known earlier.
-func hooked(t *testing.T, s suite) {
-	ctx := t.Context()
-	for _, id := range []string{"anna", "ben"} {
-		somebody(t, s, table.Person("p"+id), id[0])
-	}
-	if !s.Mail.Hooked("panna") {
-		t.Error("before it is known, everybody may have an address")
+func hooked(s suite) {
+	ctx := s.Context()
+	s.persons("anna", "ben")
+	if !s.Mail.Hooked("anna") {
+		s.Error("before it is known, everybody may have an address")
 	}
 	n := people.Notice{Kind: people.TurnNotice, Table: "table", Decision: 1, Made: noon.Add(time.Minute)}
-	must(t, s.Mail.Enqueue(ctx, "panna", n, noon))
-	if s.Mail.Hooked("panna") {
-		t.Error("nobody has an address")
+	s.must(s.Mail.Enqueue(ctx, "anna", n, noon))
+	if s.Mail.Hooked("anna") {
+		s.Error("nobody has an address")
 	}
-	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org",
-		Created: noon}))
-	must(t, s.Mail.Enqueue(ctx, "panna", n, noon))
-	hooks, _, err := s.Mail.DueHooks(ctx, noon.Add(time.Hour), 9)
-	if err != nil || len(hooks) != 1 || !s.Mail.Hooked("panna") || s.Mail.Hooked("pben") {
-		t.Errorf("due: %v (%v)", hooks, err)
+	s.hook("anna", "h", people.Webhook, "https://example.org", noon)
+	s.must(s.Mail.Enqueue(ctx, "anna", n, noon))
+	s.due(noon.Add(time.Hour), time.Time{}, "h")
+	if !s.Mail.Hooked("anna") || s.Mail.Hooked("ben") {
+		s.Error("anna alone has an address")
 	}
 }
 
 // laterNotices: what is to be told later waits until it is due, under another id, unless it was told or a newer one
 // waits; it does not come with the message out of which it was taken.
-func laterNotices(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	turn(t, s, "t1", 5, noon)
-	turn(t, s, "t2", 5, noon)
-	m := take(t, s, noon)
-	if len(m.Notices) != 2 {
-		t.Fatalf("got %+v", m)
-	}
+func laterNotices(s suite) {
+	ctx := s.Context()
+	s.address()
+	s.turn("t1", 5, noon)
+	s.turn("t2", 5, noon)
+	m := s.take(noon, turned("t1", 5), turned("t2", 5))
 	put := m.Notices[0]
 	put.Decision, put.Due = 6, noon.Add(time.Hour)
-	must(t, s.Mail.Pointless(ctx, m, nil, []people.Notice{put}))
-	rest := take(t, s, noon.Add(time.Minute))
-	if rest.ID != m.ID || len(rest.Notices) != 1 || rest.Notices[0].Table == put.Table {
-		t.Fatalf("the message is %+v", rest)
-	}
+	s.must(s.Mail.Pointless(ctx, m, nil, []people.Notice{put}))
+	rest := s.take(noon.Add(time.Minute), turned(m.Notices[1].Table, 5))
 	half := rest.Notices[0]
 	half.Kind, half.Due = people.HalfNotice, noon.Add(30*time.Minute)
-	must(t, s.Mail.Delivered(ctx, rest, noon, noon, half))
-	same(t, "too early", people.Mail{})(take(t, s, noon.Add(29*time.Minute)), nil)
-	got := take(t, s, noon.Add(30*time.Minute))
-	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID ||
-		got.Notices[0].Table != half.Table {
-		t.Fatalf("half of the time: %+v", got)
+	s.must(s.Mail.Delivered(ctx, rest, noon, noon, half))
+	s.nothing("too early", noon.Add(29*time.Minute))
+	want := turned(half.Table, 5)
+	want.Kind = people.HalfNotice
+	got := s.take(half.Due, want)
+	if rest.ID != m.ID || got.Notices[0].ID == half.ID {
+		s.Errorf("after %+v came %+v, and with half of the time %+v", m, rest, got)
 	}
-	must(t, s.Mail.Delivered(ctx, got, noon, noon, half)) // It has just been told.
-	got = take(t, s, noon.Add(time.Hour))
-	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 ||
-		got.Notices[0].Table != put.Table {
-		t.Errorf("what was put off: %+v", got)
-	}
-	turn(t, s, put.Table, 9, noon.Add(2*time.Hour))
-	must(t, s.Mail.Pointless(ctx, got, nil, got.Notices)) // A newer one waits.
-	if got = take(t, s, noon.Add(2*time.Hour)); len(got.Notices) != 1 || got.Notices[0].Decision != 9 {
-		t.Errorf("what is newer: %+v", got)
-	}
+	s.must(s.Mail.Delivered(ctx, got, noon, noon, half)) // It has just been told.
+	got = s.take(put.Due, turned(put.Table, 6))
+	s.turn(put.Table, 9, noon.Add(2*time.Hour))
+	s.must(s.Mail.Pointless(ctx, got, nil, got.Notices)) // A newer one waits.
+	s.take(noon.Add(2*time.Hour), turned(put.Table, 9))
 }
 
 // dailyAddresses: an address that gets messages once a day waits for its reader's morning.
-func dailyAddresses(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	must(t, s.SetHook(ctx, people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org",
-		Zone: "Europe/Berlin", Daily: true, Created: noon}))
-	turn(t, s, "t1", 5, noon)
-	turn(t, s, "t2", 5, noon)
+func dailyAddresses(s suite) {
+	ctx := s.Context()
+	s.address()
+	h := people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin",
+		Daily: true, Created: noon}
+	s.must(s.SetHook(ctx, h))
+	s.turn("t1", 5, noon)
+	s.turn("t2", 5, noon)
 	morning := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC)
-	fails(t, "before the morning", failure(s.Mail.TakeMail(ctx, "d", morning.Add(-time.Millisecond))), people.ErrNobody)
-	if m, err := s.Mail.TakeMail(ctx, "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
-		t.Errorf("in the morning: %+v, %v", m, err)
-	}
+	s.nobody("before the morning")(s.Mail.TakeMail(ctx, "d", morning.Add(-time.Millisecond)))
+	m, err := s.Mail.TakeMail(ctx, "d", morning)
+	same(s, "in the morning", h)(m.Hook, err)
+	s.told(m, turned("t1", 5), turned("t2", 5))
 }
 
 // wishes: what people wish for is stored, found when a table opens, and removed with them.
-func wishes(t *testing.T, s suite) {
-	ctx := t.Context()
-	address(t, s)
-	somebody(t, s, "bob", 2)
+func wishes(s suite) {
+	ctx := s.Context()
+	s.address()
+	s.somebody("bob", 2)
 	three, war := people.Wish{Players: 3}, people.Wish{BroodWar: true, Players: 3}
 	for _, who := range []table.Person{"ann", "bob"} {
-		must(t, s.SetWishes(ctx, who, []people.Wish{{Players: 2}}))
-		must(t, s.SetWishes(ctx, who, []people.Wish{war, three, three}))
+		s.must(s.SetWishes(ctx, who, []people.Wish{{Players: 2}}))
+		s.must(s.SetWishes(ctx, who, []people.Wish{war, three, three}))
 	}
-	if list, err := s.Wishes(ctx, "ann"); err != nil || len(list) != 2 || list[0] != three || list[1] != war {
-		t.Errorf("the wishes are %v, %v", list, err)
-	}
+	same(s, "the wishes", []people.Wish{three, war})(s.Wishes(ctx, "ann"))
 	found := func(w people.Wish, want ...table.Person) {
-		t.Helper()
-		list, err := s.Mail.Wishing(ctx, w)
-		if err != nil || len(list) != len(want) || len(list) > 0 && list[0] != want[0] {
-			t.Errorf("%+v: %v, %v", w, list, err)
-		}
+		s.Helper()
+		same(s, "who wishes", want)(s.Mail.Wishing(ctx, w))
 	}
 	found(war, "ann") // Bob has no address.
 	found(people.Wish{Players: 2})
-	must(t, s.SetWishes(ctx, "ann", nil))
+	s.must(s.SetWishes(ctx, "ann", nil))
 	found(war)
-	must(t, s.SetWishes(ctx, "ann", []people.Wish{war}))
-	must(t, s.Forget(ctx, "ann"))
+	s.must(s.SetWishes(ctx, "ann", []people.Wish{war}))
+	s.must(s.Forget(ctx, "ann"))
 	found(war)
-	if h, err := s.Hook(ctx, "h1"); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("the address of somebody who is forgotten: %+v, %v", h, err)
-	}
+	s.nobody("the address of somebody who is forgotten")(s.Hook(ctx, "h1"))
 }

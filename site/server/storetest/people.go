@@ -1,94 +1,88 @@
 package storetest
 
 import (
-	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"koprulu/club/people"
 	"koprulu/table"
 )
 
 // somebody stores a new person with a device whose hash is a number.
-func somebody(t *testing.T, s suite, id table.Person, hash byte) people.Account {
-	t.Helper()
+func (s suite) somebody(id table.Person, hash byte) people.Account {
+	s.Helper()
 	a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Theme: "dark", Sound: true, Created: noon}
-	must(t, s.AddPerson(t.Context(), a, people.Key{ID: "device" + string(id), Kind: people.DeviceKey,
-		Name: "Firefox, Linux", Created: noon, Seen: noon}, people.Hash{hash}))
+	s.must(s.AddPerson(s.Context(), a, device(id), people.Hash{hash}))
 	return a
+}
+
+// device is the key of the device of a person.
+func device(of table.Person) people.Key {
+	return people.Key{ID: "device" + string(of), Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon, Seen: noon}
+}
+
+// persons stores new persons, each with a device whose hash is their first letter.
+func (s suite) persons(ids ...table.Person) {
+	s.Helper()
+	for _, id := range ids {
+		s.somebody(id, id[0])
+	}
 }
 
 // visitor leaves out the key by which somebody is known.
 func visitor(a people.Account, _ people.Key, err error) (people.Account, error) { return a, err }
 
-func personsAndKeys(t *testing.T, s suite) {
-	ctx := t.Context()
-	a := somebody(t, s, "ann", 1)
-	got, key, err := s.Visitor(ctx, people.Hash{1})
-	must(t, err)
-	if diff := cmp.Diff(a, got); diff != "" {
-		t.Error(diff)
-	}
-	if want := (people.Key{ID: "deviceann", Kind: people.DeviceKey, Name: "Firefox, Linux", Created: noon,
-		Seen: noon}); key != want {
-		t.Errorf("got %+v, want %+v", key, want)
-	}
-	fails(t, "an unknown secret", failure(s.Visitor(ctx, people.Hash{2})), people.ErrNobody)
+func personsAndKeys(s suite) {
+	ctx := s.Context()
+	a := s.somebody("ann", 1)
+	same(s, "the person", a)(visitor(s.Visitor(ctx, people.Hash{1})))
+	_, by, err := s.Visitor(ctx, people.Hash{1})
+	same(s, "the key", device("ann"))(by, err)
+	s.nobody("an unknown secret")(s.Visitor(ctx, people.Hash{2}))
 	// A person and the first key are stored together or not at all.
-	refuses(t, "one secret stands for two persons", s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon},
+	s.refuses("one secret stands for two persons", s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon},
 		people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}))
-	fails(t, "a person without a key", failure(s.Person(ctx, "amy")), people.ErrNobody)
+	s.nobody("a person without a key")(s.Person(ctx, "amy"))
 	a.Name, a.Lang, a.Theme, a.Sound = "Anna", "ru", "", false
-	must(t, s.SavePerson(ctx, a))
-	same(t, "got", a)(s.Person(ctx, "ann"))
-	must(t, s.AddKey(ctx, "ann", people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon},
-		people.Hash{3}))
-	refuses(t, "a key of nobody was kept", s.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey},
+	s.must(s.SavePerson(ctx, a))
+	same(s, "got", a)(s.Person(ctx, "ann"))
+	token := people.Key{ID: "token", Kind: people.TokenKey, Name: "robot", Created: noon, Seen: noon}
+	s.must(s.AddKey(ctx, "ann", token, people.Hash{3}))
+	s.refuses("a key of nobody was kept", s.AddKey(ctx, "nobody", people.Key{ID: "x", Kind: people.TokenKey},
 		people.Hash{4}))
-	must(t, s.SawKey(ctx, people.Hash{3}, noon.Add(time.Hour)))
-	if devices, err := s.Keys(ctx, "ann", people.DeviceKey); err != nil || len(devices) != 1 ||
-		devices[0].ID != "deviceann" {
-		t.Errorf("devices: %+v, %v", devices, err)
-	}
-	tokens, err := s.Keys(ctx, "ann", people.TokenKey)
-	if err != nil || len(tokens) != 1 || tokens[0].Seen != noon.Add(time.Hour) {
-		t.Errorf("tokens: %+v, %v", tokens, err)
-	}
-	somebody(t, s, "ben", 5)
-	fails(t, "somebody else's key", s.RemoveKey(ctx, "ben", "token"), people.ErrNobody)
-	must(t, s.RemoveKey(ctx, "ann", "token"))
-	fails(t, "a revoked token", failure(s.Visitor(ctx, people.Hash{3})), people.ErrNobody)
+	token.Seen = noon.Add(time.Hour)
+	s.must(s.SawKey(ctx, people.Hash{3}, token.Seen))
+	same(s, "devices", []people.Key{device("ann")})(s.Keys(ctx, "ann", people.DeviceKey))
+	same(s, "tokens", []people.Key{token})(s.Keys(ctx, "ann", people.TokenKey))
+	s.somebody("ben", 5)
+	s.nobody("somebody else's key")(s.RemoveKey(ctx, "ben", "token"))
+	s.must(s.RemoveKey(ctx, "ann", "token"))
+	s.nobody("a revoked token")(s.Visitor(ctx, people.Hash{3}))
 }
 
-func forgettingLeavesTablesIntact(t *testing.T, s suite) {
-	ctx := t.Context()
-	somebody(t, s, "guest", 1)
-	must(t, s.Create(ctx, playing("t1")))
-	must(t, failure(s.Say(ctx, "t1", table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"})))
-	must(t, s.SaveNote(ctx, "t1", "guest", "plan"))
-	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "guest", Kind: people.Webhook, URL: "https://example.org/",
-		Created: noon}))
+func forgettingLeavesTablesIntact(s suite) {
+	ctx := s.Context()
+	a := s.somebody("guest", 1)
+	s.must(s.Tables.Create(ctx, playing("t1")))
+	said := table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"}
+	var err error
+	said.ID, err = s.Say(ctx, "t1", said)
+	s.must(err)
+	s.must(s.SaveNote(ctx, "t1", "guest", "plan"))
+	h := s.hook("guest", "h", people.Webhook, "https://example.org/", noon)
 	b, err := s.Belongings(ctx, "guest")
-	must(t, err)
-	if len(b.Devices) != 1 || len(b.Hooks) != 1 || len(b.Said) != 1 || b.Said[0].Table != "t1" || b.Notes["t1"] != "plan" {
-		t.Errorf("belongings: %+v", b)
-	}
-	before, _, err := s.Load(ctx, "t1")
-	must(t, err)
-	must(t, s.Forget(ctx, "guest"))
-	fails(t, "forgotten twice", s.Forget(ctx, "guest"), people.ErrNobody)
-	fails(t, "belongings of nobody", failure(s.Belongings(ctx, "guest")), people.ErrNobody)
-	list, err := s.Chat(ctx, "t1", 0, 10)
-	if err != nil || len(list) != 1 || list[0].Text != "hello" || list[0].Name != "" || list[0].Person != "" {
-		t.Errorf("the chat afterwards: %+v, %v", list, err)
-	}
-	fails(t, "the key of somebody who was forgotten", failure(s.Visitor(ctx, people.Hash{1})), people.ErrNobody)
-	same(t, "the note", "")(s.Note(ctx, "t1", "guest"))
-	count(t, "addresses that are left", 0)(s.Hooks(ctx, "guest"))
-	after, _, err := s.Load(ctx, "t1")
-	must(t, err)
-	if diff := cmp.Diff(before, after); diff != "" {
-		t.Error(diff)
-	}
+	same(s, "belongings", people.Belongings{Account: a, Devices: []people.Key{device("guest")},
+		Hooks: []people.Hook{h},
+		Said:  []people.Said{{Table: "t1", Message: said}}, Notes: map[table.ID]string{"t1": "plan"}})(b, err)
+	before, _, err := s.Tables.Load(ctx, "t1")
+	s.must(err)
+	s.must(s.Forget(ctx, "guest"))
+	s.nobody("forgotten twice")(s.Forget(ctx, "guest"))
+	s.nobody("belongings of nobody")(s.Belongings(ctx, "guest"))
+	said.Person, said.Name = "", ""
+	same(s, "the chat afterwards", []table.Message{said})(s.Chat(ctx, "t1", 0, 10))
+	s.nobody("the key of somebody who was forgotten")(s.Visitor(ctx, people.Hash{1}))
+	same(s, "the note", "")(s.Note(ctx, "t1", "guest"))
+	count(s, "addresses that are left", 0)(s.Hooks(ctx, "guest"))
+	after, _, err := s.Tables.Load(ctx, "t1")
+	same(s, "the table afterwards", before)(after, err)
 }

@@ -2,10 +2,7 @@ package storetest
 
 import (
 	"fmt"
-	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"koprulu/club/people"
 	"koprulu/table"
@@ -13,13 +10,13 @@ import (
 
 // powers: every way to read a person returns what was changed about them, nothing else changes, and the audit log has
 // every act.
-func powers(t *testing.T, s suite) {
-	ctx := t.Context()
-	ann, ben := somebody(t, s, "ann", 1), somebody(t, s, "ben", 2)
+func powers(s suite) {
+	ctx := s.Context()
+	ann, ben := s.somebody("ann", 1), s.somebody("ben", 2)
 	read := func(want people.Account, hash byte) {
-		t.Helper()
-		same(t, "by id", want)(s.Person(ctx, want.ID))
-		same(t, "by key", want)(visitor(s.Visitor(ctx, people.Hash{hash})))
+		s.Helper()
+		same(s, "by id", want)(s.Person(ctx, want.ID))
+		same(s, "by key", want)(visitor(s.Visitor(ctx, people.Hash{hash})))
 	}
 	act := func(verb string, target table.Person) people.Act {
 		return people.Act{At: noon, Actor: "host", Verb: verb, Target: target, Detail: "why " + verb}
@@ -27,73 +24,51 @@ func powers(t *testing.T, s suite) {
 	role := people.Moderator
 	ann.Role, ann.Ban, ann.Mute = role, people.Sanction{Until: people.Forever, Reason: "ü <b>"},
 		people.Sanction{Until: noon.Add(time.Hour), Reason: "mute"}
-	must(t, s.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
-	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
-	must(t, s.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
+	s.must(s.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
+	s.must(s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
+	s.must(s.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
 	read(ann, 1)
 	read(ben, 2)
 	ann.Ban = people.Sanction{}
-	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("unban", "ann")))
+	s.must(s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("unban", "ann")))
 	read(ann, 1)
 
 	// What people save about themselves does not touch what hosts set.
 	own := ann
 	own.Role, own.Mute, own.Name = people.Host, people.Sanction{}, "Ann"
-	must(t, s.SavePerson(ctx, own))
+	s.must(s.SavePerson(ctx, own))
 	ann.Name = "Ann"
 	read(ann, 1)
 
 	// What was not done is not recorded.
-	fails(t, "judging nobody", s.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")), people.ErrNobody)
-	fails(t, "signing nobody out", s.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")), people.ErrNobody)
-	must(t, s.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
-	must(t, s.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
-	fails(t, "a key works after its person was signed out everywhere", failure(s.Visitor(ctx, people.Hash{1})),
-		people.ErrNobody)
-	fails(t, "a link works after its person was signed out everywhere", failure(s.LinkOf(ctx, people.Hash{10}, noon)),
-		people.ErrNobody)
+	s.nobody("judging nobody")(s.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")))
+	s.nobody("signing nobody out")(s.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")))
+	s.must(s.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
+	s.must(s.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
+	s.nobody("a key works after its person was signed out everywhere")(s.Visitor(ctx, people.Hash{1}))
+	s.nobody("a link works after its person was signed out everywhere")(s.LinkOf(ctx, people.Hash{10}, noon))
 	read(ben, 2)
-	must(t, s.Record(ctx, act("rename", "ben")))
+	s.must(s.Record(ctx, act("rename", "ben")))
 
-	recorded := func(about string, before int64, n int) (verbs []string, last int64) {
-		t.Helper()
-		acts, err := s.Acts(ctx, about, before, n)
-		must(t, err)
-		for i, a := range acts {
-			verbs = append(verbs, a.Verb)
-			want := act(a.Verb, a.Target)
-			want.ID = a.ID
-			if diff := cmp.Diff(want, a); diff != "" || i > 0 && a.ID >= last {
-				t.Errorf("an act after %d:\n%s", last, diff)
-			}
-			last = a.ID
-		}
-		return verbs, last
-	}
-	all, _ := recorded("", 0, 10)
-	if diff := cmp.Diff([]string{"rename", "signout", "unban", "mute", "ban", "role"}, all); diff != "" {
-		t.Error(diff)
-	}
-	two, last := recorded("ann", 0, 2)
-	more, _ := recorded("ann", last, 2)
-	if diff := cmp.Diff([][]string{{"signout", "unban"}, {"mute", "ban"}}, [][]string{two, more}); diff != "" {
-		t.Error(diff)
-	}
+	all := []people.Act{act("rename", "ben"), act("signout", "ann"), act("unban", "ann"), act("mute", "ann"),
+		act("ban", "ann"), act("role", "ann")}
+	s.recorded("", all...)
+	two, err := s.Acts(ctx, "ann", 0, 2)
+	s.must(err)
+	more, err := s.Acts(ctx, "ann", two[1].ID, 2)
+	same(s, "two by two", all[1:5])(each(func(a people.Act) people.Act { a.ID = 0; return a })(append(two, more...), err))
 	// Names disappear from the log with the person.
-	must(t, s.Forget(ctx, "ben"))
-	acts, err := s.Acts(ctx, "ben", 0, 10)
-	must(t, err)
-	if len(acts) != 1 || acts[0].Detail != "" {
-		t.Errorf("acts about somebody who left: %+v", acts)
-	}
+	s.must(s.Forget(ctx, "ben"))
+	all[0].Detail = ""
+	s.recorded("ben", all[0])
 }
 
-func peopleLike(t *testing.T, s suite) {
-	ctx := t.Context()
+func peopleLike(s suite) {
+	ctx := s.Context()
 	for i, name := range []string{"Zoë", "Ян", "zoë two", "Ann"} {
 		id := table.Person(rune('a' + i))
 		a := people.Account{ID: id, Name: name, Created: noon.Add(time.Duration(i) * time.Minute)}
-		must(t, s.AddPerson(ctx, a, people.Key{ID: "k" + string(id), Kind: people.DeviceKey}, people.Hash{byte(i + 1)}))
+		s.must(s.AddPerson(ctx, a, people.Key{ID: "k" + string(id), Kind: people.DeviceKey}, people.Hash{byte(i + 1)}))
 	}
 	for _, test := range []struct {
 		name string
@@ -109,67 +84,51 @@ func peopleLike(t *testing.T, s suite) {
 		{"nothing", people.Query{Words: "%", N: 10}, nil},
 		{"none wanted", people.Query{}, nil},
 	} {
-		list, err := s.PeopleLike(ctx, test.q)
-		must(t, err)
-		var got []table.Person
-		for i := range list {
-			got = append(got, list[i].ID)
-		}
-		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%s:\n%s", test.name, diff)
-		}
+		same(s, test.name, test.want)(each(func(a people.Account) table.Person { return a.ID })(s.PeopleLike(ctx, test.q)))
 	}
 }
 
 // renewals: a personal link that a host makes takes the place of all others, the person and the log know of it, and
 // somebody who does not exist gets none. Acts of owners are listed only with what they were done to.
-func renewals(t *testing.T, s suite) {
-	ctx := t.Context()
-	somebody(t, s, "ann", 1)
+func renewals(s suite) {
+	ctx := s.Context()
+	ann := s.somebody("ann", 1)
 	for _, hash := range []people.Hash{{1}, {2}} {
-		must(t, s.AddLink(ctx, "ann", hash, noon, noon.Add(time.Hour)))
+		s.must(s.AddLink(ctx, "ann", hash, noon, noon.Add(time.Hour)))
 	}
 	at := noon.Add(time.Minute)
-	must(t, s.RenewLink(ctx, "ann", people.Hash{3}, at, at.Add(time.Hour),
-		people.Act{At: at, Actor: "host", Office: people.HostOffice, Verb: people.LinkAct, Target: "ann"}))
-	for n, want := range map[byte]bool{1: false, 2: false, 3: true} {
-		if _, err := s.LinkOf(ctx, people.Hash{n}, at); (err == nil) != want {
-			t.Errorf("link %d: %v", n, err)
-		}
+	link := people.Act{At: at, Actor: "host", Office: people.HostOffice, Verb: people.LinkAct, Target: "ann"}
+	s.must(s.RenewLink(ctx, "ann", people.Hash{3}, at, at.Add(time.Hour), link))
+	for _, old := range []people.Hash{{1}, {2}} {
+		s.nobody("an old link")(s.LinkOf(ctx, old, at))
 	}
-	if a, err := s.Person(ctx, "ann"); err != nil || !a.Renewed.Equal(at) {
-		t.Errorf("renewed at %v, %v", a.Renewed, err)
-	}
-	fails(t, "for nobody", s.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour),
-		people.Act{At: at, Verb: people.LinkAct}), people.ErrNobody)
-	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct,
-		Table: "t1"}))
-	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct,
-		League: "l1"}))
-	for about, want := range map[string]string{"": people.LinkAct, "ann": people.LinkAct, "t1": people.LinksAct,
-		"l1": people.BeginAct} {
-		acts, err := s.Acts(ctx, about, 0, 10)
-		if err != nil || len(acts) != 1 || acts[0].Verb != want || acts[0].Office == "" ||
-			(about == "l1") != (acts[0].League == "l1") {
-			t.Errorf("acts about %q: %+v, %v", about, acts, err)
-		}
+	ann.Renewed = at
+	same(s, "whose link it is", ann)(s.LinkOf(ctx, people.Hash{3}, at))
+	same(s, "who knows of it", ann)(s.Person(ctx, "ann"))
+	s.nobody("for nobody")(s.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour), link))
+	table := people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct, Table: "t1"}
+	league := people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct, League: "l1"}
+	s.must(s.Record(ctx, table))
+	s.must(s.Record(ctx, league))
+	for about, want := range map[string]people.Act{"": link, "ann": link, "t1": table, "l1": league} {
+		s.recorded(about, want)
 	}
 }
 
 // confirmations: mails to unconfirmed addresses are counted for a day, by mailbox, person, network and site; one that
 // was not sent does not count for its mailbox.
-func confirmations(t *testing.T, s suite) {
-	ctx := t.Context()
+func confirmations(s suite) {
+	ctx := s.Context()
 	most := people.ConfirmationLimits{Recipient: 1, Person: 3, Source: 4, Site: 5}
 	count := func(at time.Time, who table.Person, to, from byte, want people.ConfirmationLimit) {
-		t.Helper()
-		same(t, fmt.Sprint(who, " to ", to, " from ", from),
+		s.Helper()
+		same(s, fmt.Sprint(who, " to ", to, " from ", from),
 			want)(s.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to},
 			Source: people.Hash{from}}, most))
 	}
 	count(noon, "ann", 1, 1, people.NoLimit)
 	count(noon, "ben", 1, 1, people.LimitRecipient)
-	must(t, s.Unsent(ctx, "ann", people.Hash{1}))
+	s.must(s.Unsent(ctx, "ann", people.Hash{1}))
 	count(noon, "ann", 1, 1, people.NoLimit)
 	count(noon, "ann", 2, 1, people.NoLimit)
 	count(noon, "ann", 3, 2, people.LimitPerson)

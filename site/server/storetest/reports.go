@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"fmt"
-	"testing"
 	"time"
 
 	"koprulu/club/people"
@@ -10,14 +9,13 @@ import (
 
 // reports: they are stored as they are, closed once with a line in the audit log, found by who made them, and lose what
 // identifies people who have left.
-func reports(t *testing.T, s suite) {
-	ctx := t.Context()
-	somebody(t, s, "ann", 1)
-	somebody(t, s, "ben", 2)
+func reports(s suite) {
+	ctx := s.Context()
+	s.persons("ann", "ben")
 	add := func(r people.Report) people.Report {
-		t.Helper()
+		s.Helper()
 		id, err := s.AddReport(ctx, r)
-		must(t, err)
+		s.must(err)
 		r.ID = id
 		return r
 	}
@@ -28,44 +26,42 @@ func reports(t *testing.T, s suite) {
 	three := add(people.Report{At: noon.Add(2 * time.Hour), Reporter: "ben", Kind: people.ReportName, Table: "t1",
 		Target: "ann", Quote: "Ann", Text: "x"})
 	if one.ID >= two.ID || two.ID >= three.ID {
-		t.Errorf("the numbers are %d, %d, %d", one.ID, two.ID, three.ID)
+		s.Errorf("the numbers are %d, %d, %d", one.ID, two.ID, three.ID)
 	}
 	list := func(q people.ReportQuery, want ...people.Report) {
-		t.Helper()
-		same(t, fmt.Sprintf("%+v", q), want)(s.Reports(ctx, q))
+		s.Helper()
+		same(s, fmt.Sprintf("%+v", q), want)(s.Reports(ctx, q))
 	}
 	list(people.ReportQuery{N: 10}, three, two, one)
 	list(people.ReportQuery{N: 1}, three)
 	list(people.ReportQuery{Before: three.ID, N: 1}, two)
 	list(people.ReportQuery{Closed: true, N: 10})
 	by := func(since time.Time, want ...people.Report) {
-		t.Helper()
-		same(t, fmt.Sprintf("since %v", since), want)(s.ReportsBy(ctx, "ann", since))
+		s.Helper()
+		same(s, fmt.Sprintf("since %v", since), want)(s.ReportsBy(ctx, "ann", since))
 	}
 	by(noon, two, one)
 	by(noon.Add(time.Millisecond), two)
 
 	act := people.Act{At: noon.Add(3 * time.Hour), Actor: "host", Verb: people.ReportAct, Target: "ben", Detail: "closed"}
-	must(t, s.CloseReport(ctx, one.ID, "settled", act))
+	s.must(s.CloseReport(ctx, one.ID, "settled", act))
 	one.Closed, one.Closer, one.Note = act.At, "host", "settled"
-	same(t, "one report", one)(s.Report(ctx, one.ID))
+	same(s, "one report", one)(s.Report(ctx, one.ID))
 	for _, id := range []int64{one.ID, three.ID + 1} {
-		fails(t, fmt.Sprintf("closing report %d", id), s.CloseReport(ctx, id, "again", act), people.ErrNobody)
+		s.nobody(fmt.Sprintf("closing report %d", id))(s.CloseReport(ctx, id, "again", act))
 	}
-	if acts, err := s.Acts(ctx, "ben", 0, 10); err != nil || len(acts) != 1 || acts[0].Verb != people.ReportAct {
-		t.Errorf("the audit log has %+v, %v", acts, err)
-	}
-	fails(t, "a report that is not there", failure(s.Report(ctx, three.ID+1)), people.ErrNobody)
+	s.recorded("ben", act)
+	s.nobody("a report that is not there")(s.Report(ctx, three.ID+1))
 	list(people.ReportQuery{N: 10}, three, two)
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 
 	b, err := s.Belongings(ctx, "ann")
-	same(t, "what belongs to ann", []people.Report{two, one})(b.Reports, err)
-	must(t, s.Forget(ctx, "ben"))
+	same(s, "what belongs to ann", []people.Report{two, one})(b.Reports, err)
+	s.must(s.Forget(ctx, "ben"))
 	one.Target, one.Quote, three.Reporter = "", "", ""
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 	list(people.ReportQuery{N: 10}, three, two)
-	must(t, s.Forget(ctx, "ann"))
+	s.must(s.Forget(ctx, "ann"))
 	one.Reporter, two.Reporter, three.Target, three.Quote = "", "", "", ""
 	list(people.ReportQuery{Closed: true, N: 10}, one)
 	list(people.ReportQuery{N: 10}, three, two)

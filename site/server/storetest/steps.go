@@ -11,10 +11,14 @@ func Steps(t *testing.T, migrations fs.FS, others map[string]string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
 	names, err := fs.Glob(migrations, "*.sql")
-	must(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range names {
 		text, err := fs.ReadFile(migrations, name)
-		must(t, err)
+		if err != nil {
+			t.Fatal(err)
+		}
 		files[name] = &fstest.MapFile{Data: text}
 	}
 	for name, text := range others {

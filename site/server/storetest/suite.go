@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/notify"
 	"koprulu/site/server/kept"
@@ -24,13 +25,14 @@ type Store struct {
 	Club   kept.Club
 }
 
-// suite is a store under test.
+// suite is a case with a store under test: what is kept about people, and beside it the parts for their tables, what
+// they play besides single tables, and what they are told.
 type suite struct {
-	Tables
+	*testing.T
 	kept.Register
-	// Club is what people play besides single tables, Mail what they are told.
-	Club kept.Club
-	Mail notify.Store
+	Tables Tables
+	Club   kept.Club
+	Mail   notify.Store
 }
 
 // Tables are the tables of a store.
@@ -46,7 +48,7 @@ type Tables interface {
 func Run(t *testing.T, open func(t *testing.T) Store) {
 	for _, c := range []struct {
 		name string
-		run  func(*testing.T, suite)
+		run  func(suite)
 	}{
 		{"persons and keys", personsAndKeys},
 		{"somebody who is forgotten", forgettingLeavesTablesIntact},
@@ -103,7 +105,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			c.run(t, suite{s.Tables, s.People, s.Club, s.People})
+			c.run(suite{t, s.People, s.Tables, s.Club, s.People})
 		})
 	}
 }
@@ -138,68 +140,99 @@ func playing(id table.ID) *table.Stored {
 }
 
 // work: writes are counted, and being alive is recorded.
-func work(t *testing.T, s suite) {
-	ctx := t.Context()
-	before := s.Work()
-	must(t, s.Create(ctx, playing("t1")))
-	must(t, s.Alive(ctx, noon))
-	after := s.Work()
+func work(s suite) {
+	ctx := s.Context()
+	before := s.Tables.Work()
+	s.must(s.Tables.Create(ctx, playing("t1")))
+	s.must(s.Tables.Alive(ctx, noon))
+	after := s.Tables.Work()
 	if after.Groups <= before.Groups || after.Works <= before.Works || after.Busy <= before.Busy {
-		t.Errorf("work before %+v, after %+v", before, after)
+		s.Errorf("work before %+v, after %+v", before, after)
 	}
-	if at, err := s.LastAlive(ctx); err != nil || !at.Equal(noon) {
-		t.Errorf("alive at %v, %v", at, err)
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+	if at, err := s.Tables.LastAlive(ctx); err != nil || !at.Equal(noon) {
+		s.Errorf("alive at %v, %v", at, err)
 	}
 }
 
-// fails: something ends with an error.
-func fails(t *testing.T, what string, err, want error) {
-	t.Helper()
-	if !errors.Is(err, want) {
-		t.Errorf("%s: %v, want %v", what, err, want)
+// must ends the case if something ends with an error.
+func (s suite) must(results ...any) {
+	s.Helper()
+	if err := failure(results); err != nil {
+		s.Fatal(err)
 	}
 }
+
+// fails returns a check that something ends with an error.
+func (s suite) fails(what string, want error) func(results ...any) {
+	return func(results ...any) {
+		s.Helper()
+		if err := failure(results); !errors.Is(err, want) {
+			s.Errorf("%s: %v, want %v", what, err, want)
+		}
+	}
+}
+
+// nobody returns a check that there is no such person, or no such thing of theirs; unknown, that there is no such table
+// or league.
+func (s suite) nobody(what string) func(results ...any) { return s.fails(what, people.ErrNobody) }
+
+func (s suite) unknown(what string) func(results ...any) { return s.fails(what, table.ErrUnknown) }
 
 // refuses: something ends with an error, whichever; otherwise is what has happened if it does not.
-func refuses(t *testing.T, otherwise string, err error) {
-	t.Helper()
+func (s suite) refuses(otherwise string, err error) {
+	s.Helper()
 	if err == nil {
-		t.Error(otherwise)
+		s.Error(otherwise)
 	}
 }
 
-// failure returns the error of something that also returns values.
-func failure(results ...any) error {
+// failure returns the error of something that may also return values.
+func failure(results []any) error {
 	err, _ := results[len(results)-1].(error)
 	return err
 }
 
 // same returns a check that something ends without an error, and what it returns. Times are the same in the same zone
 // alone.
-func same[T any](t *testing.T, what string, want T) func(got T, err error) {
-	t.Helper()
+func same[T any](s suite, what string, want T) func(got T, err error) {
 	return func(got T, err error) {
-		t.Helper()
+		s.Helper()
 		if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b time.Time) bool { return a == b })); err != nil || diff != "" {
-			t.Errorf("%s: %v\n%s", what, err, diff)
+			s.Errorf("%s: %v\n%s", what, err, diff)
 		}
 	}
 }
 
 // count returns a check that something ends without an error, and how many it returns.
-func count(t *testing.T, what string, want int) func(list any, err error) {
-	t.Helper()
+func count(s suite, what string, want int) func(list any, err error) {
 	return func(list any, err error) {
-		t.Helper()
+		s.Helper()
 		if err != nil || reflect.ValueOf(list).Len() != want {
-			t.Errorf("%s: %+v (%v), want %d", what, list, err, want)
+			s.Errorf("%s: %+v (%v), want %d", what, list, err, want)
 		}
+	}
+}
+
+// recorded: these are the last acts about somebody or something, the newest first.
+func (s suite) recorded(about string, want ...people.Act) {
+	s.Helper()
+	acts, err := s.Acts(s.Context(), about, 0, 10)
+	var last int64
+	for i := range acts {
+		if i > 0 && acts[i].ID >= last {
+			s.Errorf("act %d comes after %d", acts[i].ID, last)
+		}
+		last, acts[i].ID = acts[i].ID, 0
+	}
+	same(s, "the acts about "+about, want)(acts, err)
+}
+
+// each returns what something says of each in a list.
+func each[T, U any](says func(T) U) func(list []T, err error) ([]U, error) {
+	return func(list []T, err error) (all []U, _ error) {
+		for _, one := range list {
+			all = append(all, says(one))
+		}
+		return all, err
 	}
 }
