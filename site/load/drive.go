@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -206,34 +205,20 @@ func (d *drive) paced(ctx context.Context, tables []*target, interval time.Durat
 		defer c.close()
 		callers <- c
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var wg sync.WaitGroup
-	defer wg.Wait()
 	began := time.Now()
-	for i, t := range tables {
-		wg.Go(func() {
-			at := began.Add(interval * time.Duration(i) / time.Duration(len(tables)))
-			for ctx.Err() == nil {
-				sleep(ctx, time.Until(at))
-				if ctx.Err() != nil {
-					return
-				}
-				c := <-callers
-				more, err := d.step(c, t)
-				callers <- c
-				if err != nil {
-					cancel(err)
-				}
-				if !more {
-					return
-				}
-				at = at.Add(interval)
+	return inParallel(ctx, len(tables), len(tables), func(ctx context.Context, i int) error {
+		for at := began.Add(interval * time.Duration(i) / time.Duration(len(tables))); ; at = at.Add(interval) {
+			if sleep(ctx, time.Until(at)); ctx.Err() != nil {
+				return nil
 			}
-		})
-	}
-	wg.Wait()
-	return context.Cause(ctx)
+			c := <-callers
+			more, err := d.step(c, tables[i])
+			callers <- c
+			if err != nil || !more {
+				return err
+			}
+		}
+	})
 }
 
 // openAll opens the streams of all tables.

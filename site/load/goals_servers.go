@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -142,27 +141,19 @@ func (b *bench) bareInserts(ctx context.Context, connections int) (rate float64,
 			return err
 		}
 		var n atomic.Int64
-		var work sync.WaitGroup
-		var failed atomic.Pointer[error]
 		line, began := make([]byte, lineLength), time.Now()
-		for range connections {
-			work.Go(func() {
-				for time.Since(began) < b.Duration/2 && ctx.Err() == nil && failed.Load() == nil {
-					if _, err := pool.Exec(ctx, "INSERT INTO bare (position) VALUES ($1)", line); err != nil {
-						failed.CompareAndSwap(nil, &err)
-						return
-					}
-					n.Add(1)
+		err = inParallel(ctx, connections, connections, func(ctx context.Context, _ int) error {
+			for time.Since(began) < b.Duration/2 {
+				if _, err := pool.Exec(ctx, "INSERT INTO bare (position) VALUES ($1)", line); err != nil {
+					return err
 				}
-			})
-		}
-		work.Wait()
+				n.Add(1)
+			}
+			return nil
+		})
 		rate = float64(n.Load()) / time.Since(began).Seconds()
 		b.say("bare inserts: %.0f rows/s", rate)
-		if err := failed.Load(); err != nil {
-			return *err
-		}
-		return ctx.Err()
+		return err
 	})
 	return rate, err
 }

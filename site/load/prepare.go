@@ -4,20 +4,21 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"sync"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"koprulu/bots/bot"
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 	"koprulu/site/store/postgres"
 	"koprulu/table"
@@ -173,8 +174,8 @@ var errOver = errors.New("the game ended too early")
 func (t *target) addPerson(ctx context.Context, s *site, name string) (table.Person, error) {
 	person := table.Person(rand.Text()[:16])
 	now := time.Now()
-	token, tokenHash := secret()
-	cookie, cookieHash := secret()
+	token, tokenHash := core.NewToken()
+	cookie, cookieHash := core.NewToken()
 	err := s.people.AddPerson(ctx, people.Account{ID: person, Name: name, Created: now},
 		people.Key{ID: rand.Text()[:16], Kind: people.TokenKey, Name: "load", Created: now, Seen: now}, tokenHash)
 	if err == nil {
@@ -185,34 +186,16 @@ func (t *target) addPerson(ctx context.Context, s *site, name string) (table.Per
 	return person, err
 }
 
-// secret makes a secret as the server does, and its hash as the server stores it.
-func secret() (string, [sha256.Size]byte) {
-	var b [32]byte
-	rand.Read(b[:])
-	text := base64.RawURLEncoding.EncodeToString(b[:])
-	return text, sha256.Sum256([]byte(text))
-}
-
 // inParallel does n pieces of work, several at a time, and stops at the first error.
 func inParallel(ctx context.Context, atOnce, n int, do func(ctx context.Context, i int) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(atOnce, n) {
-		wg.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				if err := do(ctx, i); err != nil {
-					cancel(err)
-				}
-			}
-		})
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	for i := 0; i < n && within.Err() == nil; i++ {
+		group.Go(func() error { return do(within, i) })
 	}
-	wg.Wait()
+	if err := group.Wait(); err != nil {
+		return err
+	}
 	return context.Cause(ctx)
 }
 

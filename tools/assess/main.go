@@ -2,13 +2,10 @@
 //
 //	koprulu sim --games 25 --bots strong,medium,simple,random --rotate --records games
 //	go run -C tools ./assess games/*.jsonl
-//	go run -C tools ./assess -again games/*.jsonl
 //	go run -C tools ./assess -luck games/*.jsonl
 //
-// It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what
-// they cost, by part of the game, and how well each kind of bot played; after Ctrl-C, from the games that are done.
-// With -again every game is judged a second time, in other worlds, to see which turning points are found again; with
-// -luck it only measures luck, whose mean should be zero.
+// It prints how calm the graph of chances is, how far the chances come true, and how well each kind of bot played; after
+// Ctrl-C, from the games that are done. With -luck it only measures luck, whose mean should be zero.
 package main
 
 import (
@@ -19,7 +16,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"koprulu/bots/analyse"
 	"koprulu/help/lookback"
@@ -28,49 +26,42 @@ import (
 )
 
 func main() {
-	again := flag.Bool("again", false, "judge each game a second time, in other worlds")
-	graph := flag.Bool("graph", false, "skip the turning points, which is faster")
 	luck := flag.Bool("luck", false, "measure what was luck and nothing else, which is fastest")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "games judged at the same time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	cfg := analyse.Default()
-	if *graph {
-		cfg.Suspects = 0
-	}
 	found := make([]judged, flag.NArg())
-	var all sync.WaitGroup
-	turn := make(chan struct{}, *workers)
+	var all errgroup.Group
+	all.SetLimit(*workers)
 	for i, path := range flag.Args() {
-		turn <- struct{}{}
-		all.Go(func() {
-			defer func() { <-turn }()
-			var err error
-			if found[i], err = judge(ctx, path, cfg, *again, *luck); err != nil && ctx.Err() == nil {
+		all.Go(func() (err error) {
+			if found[i], err = judge(ctx, path, cfg, *luck); err != nil && ctx.Err() == nil {
 				log.Fatalf("%s: %v", path, err)
 			}
+			return nil
 		})
 	}
-	all.Wait()
+	_ = all.Wait() // An error ends the program.
 	var s sums
 	for i := range found {
-		if j := &found[i]; j.first != nil && (j.again != nil || !*again) { // Ctrl-C leaves the rest out.
+		if j := &found[i]; j.report != nil { // Ctrl-C leaves the rest out.
 			s.add(j)
 		}
 	}
 	fmt.Print(s.String())
 }
 
-// judged is a game with what was found about it, a second time in other worlds if that was asked for.
+// judged is a game with what was found about it.
 type judged struct {
-	game         *analyse.Game
-	names        []string
-	first, again *analyse.Report
+	game   *analyse.Game
+	names  []string
+	report *analyse.Report
 }
 
 // judge looks back at a recorded game.
-func judge(ctx context.Context, path string, cfg analyse.Config, twice, luck bool) (judged, error) {
+func judge(ctx context.Context, path string, cfg analyse.Config, luck bool) (judged, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return judged{}, err
@@ -85,14 +76,10 @@ func judge(ctx context.Context, path string, cfg analyse.Config, twice, luck boo
 	if j.game, err = lookback.Game(set, rec); err != nil {
 		return judged{}, err
 	}
+	run := analyse.Run
 	if luck {
-		j.first, err = analyse.RunLuck(ctx, j.game, cfg)
-		return j, err
+		run = analyse.RunLuck
 	}
-	if j.first, err = analyse.Run(ctx, j.game, cfg); err != nil || !twice {
-		return j, err
-	}
-	cfg.Seed = 1
-	j.again, err = analyse.Run(ctx, j.game, cfg)
+	j.report, err = run(ctx, j.game, cfg)
 	return j, err
 }

@@ -24,13 +24,6 @@ type sums struct {
 	// their squared errors.
 	bins    [10]struct{ n, said, came float64 }
 	squares float64
-	// parts are turning points by the part of the game.
-	parts map[string][]float64
-	// bright counts the good moves.
-	bright int
-	// once and twice are the costs of turning points that were found both times, lost counts those found only once.
-	once, twice []float64
-	lost        int
 	// bots are the players by their names.
 	bots map[string]*played
 	// drifts are the mean luck of the seats of each game, by kind of luck. They should be zero but for chance.
@@ -51,41 +44,22 @@ func percent(x int32) float64 { return 100 * float64(x) / value.One }
 
 // add adds a game.
 func (s *sums) add(j *judged) {
-	if s.parts == nil {
-		s.parts, s.bots = map[string][]float64{}, map[string]*played{}
+	if s.bots == nil {
+		s.bots = map[string]*played{}
 	}
 	s.games++
 	s.points += len(j.game.Moves)
-	if s.judged = len(j.first.Points) > 0; s.judged {
+	if s.judged = len(j.report.Points) > 0; s.judged {
 		s.curve(j)
-	}
-	for i := range j.first.Turns {
-		t := &j.first.Turns[i]
-		if t.Good() {
-			s.bright++
-			continue
-		}
-		part := "later"
-		switch m := &j.game.Moves[t.Move]; {
-		case m.State.Round == 0:
-			part = "setup"
-		case m.State.Phase == game.Planning:
-			part = "orders"
-		}
-		s.parts[part] = append(s.parts[part], percent(t.Loss))
-	}
-	if j.again != nil {
-		s.repeat(j.first, j.again)
-		s.repeat(j.again, j.first)
 	}
 	for k := range s.drifts {
 		x := 0.0
-		for i := range j.first.Players {
-			x += percent(j.first.Players[i].Luck[k])
+		for i := range j.report.Players {
+			x += percent(j.report.Players[i].Luck[k])
 		}
-		s.drifts[k] = append(s.drifts[k], x/float64(len(j.first.Players)))
+		s.drifts[k] = append(s.drifts[k], x/float64(len(j.report.Players)))
 	}
-	for i := range j.first.Players {
+	for i := range j.report.Players {
 		if i >= len(j.names) {
 			break
 		}
@@ -94,7 +68,7 @@ func (s *sums) add(j *judged) {
 			b = &played{}
 			s.bots[j.names[i]] = b
 		}
-		p := &j.first.Players[i]
+		p := &j.report.Players[i]
 		b.seats++
 		b.decisions += p.Decisions
 		b.good += p.Good
@@ -109,8 +83,8 @@ func (s *sums) add(j *judged) {
 // curve adds the graph of a game.
 func (s *sums) curve(j *judged) {
 	end := analyse.Decided(j.game)
-	for i := range j.first.Points {
-		pt := &j.first.Points[i]
+	for i := range j.report.Points {
+		pt := &j.report.Points[i]
 		for q := range j.game.Rules.Options.Players {
 			said, came := percent(pt.Chances[q])/100, percent(end[q])/100
 			b := &s.bins[min(9, int(10*said))]
@@ -118,8 +92,8 @@ func (s *sums) curve(j *judged) {
 			b.said += said
 			b.came += came
 			s.squares += (said - came) * (said - came)
-			if i+1 < len(j.first.Points) && quiet(j, i) {
-				step := math.Abs(percent(j.first.Points[i+1].Chances[q]) - 100*said)
+			if i+1 < len(j.report.Points) && quiet(j, i) {
+				step := math.Abs(percent(j.report.Points[i+1].Chances[q]) - 100*said)
 				s.quiet++
 				s.jump += step
 				if step > 10 {
@@ -132,24 +106,9 @@ func (s *sums) curve(j *judged) {
 
 // quiet reports whether nothing was drawn or turned up at a move, no round ended, and no better answer was known.
 func quiet(j *judged, i int) bool {
-	m, pt := &j.game.Moves[i], &j.first.Points[i]
+	m, pt := &j.game.Moves[i], &j.report.Points[i]
 	return m.News == [game.MaxPlayers]analyse.News{} && percent(pt.Loss) <= 3 &&
 		j.game.Moves[i+1].State.Round == m.State.Round
-}
-
-// repeat looks for the turning points of a report in another one.
-func (s *sums) repeat(one, other *analyse.Report) {
-	for i := range one.Turns {
-		if one.Turns[i].Good() {
-			continue
-		}
-		k := slices.IndexFunc(other.Turns, func(t analyse.Turn) bool { return t.Move == one.Turns[i].Move })
-		if k < 0 {
-			s.lost++
-			continue
-		}
-		s.once, s.twice = append(s.once, percent(one.Turns[i].Loss)), append(s.twice, percent(other.Turns[k].Loss))
-	}
 }
 
 // drift writes a mean with its standard error.
@@ -166,7 +125,6 @@ func (s *sums) String() string {
 	fmt.Fprintf(&b, "%d games, %d answers\n", s.games, s.points)
 	if s.judged {
 		s.graph(&b)
-		s.turning(&b)
 	}
 	fmt.Fprintf(&b,
 		"\nluck of a seat, on average: %s points, with cards drawn %s, events %s, cards revealed %s\n\nplayers:\n",
@@ -202,51 +160,5 @@ func (s *sums) graph(b *strings.Builder) {
 	}
 }
 
-// turning writes what turning points there are.
-func (s *sums) turning(b *strings.Builder) {
-	b.WriteString("\nturning points:\n")
-	for _, part := range []string{"setup", "orders", "later"} {
-		list := s.parts[part]
-		slices.Sort(list)
-		if len(list) > 0 {
-			fmt.Fprintf(b, "  %-7s %3d, costing %4.1f points in the middle, %4.1f at most\n", part, len(list), list[len(list)/2],
-				list[len(list)-1])
-		}
-	}
-	fmt.Fprintf(b, "  good moves %d\n", s.bright)
-	if len(s.once) > 0 {
-		fmt.Fprintf(b, "  found again in other worlds: %.0f %%; what they cost correlates with %.2f, by rank with %.2f\n",
-			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice),
-			correlation(ranks(s.once), ranks(s.twice)))
-	}
-}
-
 // mean returns the mean accuracy of a seat.
 func (p *played) mean() float64 { return p.accuracies / float64(p.seats) }
-
-// correlation returns how far two lists go together, from -1 to 1.
-func correlation(a, b []float64) float64 {
-	n := float64(len(a))
-	var x, y, xx, yy, xy float64
-	for i := range a {
-		x, y = x+a[i], y+b[i]
-		xx, yy, xy = xx+a[i]*a[i], yy+b[i]*b[i], xy+a[i]*b[i]
-	}
-	return (n*xy - x*y) / math.Sqrt((n*xx-x*x)*(n*yy-y*y))
-}
-
-// ranks returns the ranks of the numbers in a list.
-func ranks(list []float64) []float64 {
-	out := make([]float64, len(list))
-	for i, x := range list {
-		for _, y := range list {
-			switch {
-			case y < x:
-				out[i]++
-			case y == x:
-				out[i] += .5
-			}
-		}
-	}
-	return out
-}

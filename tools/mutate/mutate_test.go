@@ -178,8 +178,8 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-// TestFurtherTests checks which tests judge which packages: packages in folders have those of the folder unless they are
-// named, and packages that only serve tests are not changed.
+// TestFurtherTests checks which tests judge which packages: packages in folders have those of the folder unless they
+// are named, and packages that only serve tests are not changed.
 func TestFurtherTests(t *testing.T) {
 	all, err := load(t.Context(), &options{root: "../..", packages: defaults})
 	if err != nil {

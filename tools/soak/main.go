@@ -10,9 +10,11 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"sync"
+	"slices"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"koprulu/rules/components"
 	"koprulu/rules/conform"
@@ -20,8 +22,8 @@ import (
 )
 
 func main() {
-	games := flag.Uint64("games", 10_000, "number of games, spread over 2 to 6 players and the variants")
-	set := flag.String("set", "base", "base, or broodwar for every combination of its options and modes")
+	games := flag.Uint64("games", 10_000, "number of games, spread over 2 to 6 players and all combinations of options")
+	set := flag.String("set", "base", "base or broodwar")
 	first := flag.Uint64("seed", 0, "seed of the first game")
 	every := flag.Int("every", 50, "number of decisions from one costly check to the next")
 	workers := flag.Int("workers", runtime.NumCPU(), "games played at the same time")
@@ -34,21 +36,16 @@ func main() {
 	}
 }
 
-// tables are the kinds of game of a set that take turns.
+// tables are the kinds of game of a set that take turns: combinations of numbers of players and options.
 func tables(set string) ([]*game.Rules, error) {
-	switch set {
-	case "broodwar":
-		return combinations()
-	case "base":
-		return variants()
+	if set != "base" && set != "broodwar" {
+		return nil, fmt.Errorf("-set %s: want base or broodwar", set)
 	}
-	return nil, fmt.Errorf("-set %s: want base or broodwar", set)
-}
-
-// combinations are the games with Brood War and each combination of options.
-func combinations() ([]*game.Rules, error) {
 	var all []*game.Rules
-	options := conform.Combinations(true)
+	options := conform.Combinations(set == "broodwar")
+	if set == "base" { // Galactic Conquest between random players hardly ends; the games of Brood War have it.
+		options = slices.DeleteFunc(options, func(o game.Options) bool { return o.GalacticConquest })
+	}
 	for n := range uint64(len(options)) {
 		r, err := components.Default().Rules(conform.Spread(options, n))
 		if err != nil {
@@ -59,72 +56,38 @@ func combinations() ([]*game.Rules, error) {
 	return all, nil
 }
 
-// variants are the base games with two to six players, in teams, with the options of a table.
-func variants() ([]*game.Rules, error) {
-	var all []*game.Rules
-	for n := 2; n <= 6; n++ {
-		for variant := range 4 {
-			opts := game.Options{Players: n, RandomFactions: true}
-			for i := range opts.Factions {
-				opts.Factions[i] = game.NoFaction
-			}
-			switch variant {
-			case 1:
-				if opts.Teams = n%2 == 0 && n > 2; !opts.Teams {
-					continue
-				}
-			case 2:
-				opts.HideOwnOrders, opts.Shields, opts.Healing = true, true, true
-			case 3:
-				opts.RandomFactions = false
-			}
-			r, err := components.Default().Rules(opts)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, r)
-		}
-	}
-	return all, nil
-}
-
 func soak(ctx context.Context, set string, first, games uint64, every, workers int) error {
 	all, err := tables(set)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	start := time.Now()
-	var next, done, answers atomic.Uint64
+	var done, answers atomic.Uint64
 	var victories [game.Victories]atomic.Uint64
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for ctx.Err() == nil {
-				i := next.Add(1) - 1
-				if i >= games {
-					return
-				}
+	finished := make(chan error)
+	go func() {
+		group, ctx := errgroup.WithContext(ctx)
+		group.SetLimit(workers)
+		for i := uint64(0); i < games && ctx.Err() == nil; i++ {
+			group.Go(func() error {
 				s, err := conform.Sparsely(all[i%uint64(len(all))], first+i, every)
 				if err != nil {
-					cancel(fmt.Errorf("game %d (seed %d, table %d): %w", i, first+i, i%uint64(len(all)), err))
-					return
+					return fmt.Errorf("game %d (seed %d, table %d): %w", i, first+i, i%uint64(len(all)), err)
 				}
 				victories[s.Victory].Add(1)
 				answers.Add(uint64(s.Answers))
 				done.Add(1)
-			}
-		})
-	}
-	finished := make(chan struct{})
-	go func() { wg.Wait(); close(finished) }()
+				return ctx.Err()
+			})
+		}
+		finished <- group.Wait()
+	}()
 	tick := time.NewTicker(10 * time.Second)
 	defer tick.Stop()
 	for {
 		select {
-		case <-finished:
-			if err := context.Cause(ctx); err != nil {
+		case err := <-finished:
+			if err != nil {
 				return err
 			}
 			took := time.Since(start)
