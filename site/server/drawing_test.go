@@ -87,7 +87,7 @@ func (w *tab) follow(t *testing.T, s *site) {
 // fresh draws all pieces with nothing to share.
 func (w *tab) fresh(t *testing.T, s *site) map[string]string {
 	t.Helper()
-	page, err := s.play.TablePage(w.v, s.Reader(w.v.Ctx, w.v), w.at, w.at.Snapshot(), w.m)
+	page, err := s.play.TablePage(w.v, s.Reader(w.v), w.at, w.at.Snapshot(), w.m)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -123,6 +123,6 @@ func (s *Chapter) apiEndToken(v *core.Visit) error {
 
 // apiMe returns whom the token identifies and how many tables wait for them.
 func (s *Chapter) apiMe(v *core.Visit) error {
-	r := s.Reader(v.Ctx, v)
+	r := s.Reader(v)
 	return v.OK(map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
 }

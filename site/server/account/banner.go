@@ -9,7 +9,7 @@ import (
 // notice shows the banner alone, for open pages that are told of a new one: GET /notice.
 func (s *Chapter) notice(v *core.Visit) error {
 	reader := s.Preferences(v)
-	return core.Show(v, page.SiteBanner(reader, core.Local(v.URL.Query().Get("back"))))
+	return core.ShowPiece(v, page.SiteBanner(reader, core.Local(v.Param("back"))))
 }
 
 // putAway hides the banner from a reader until it says something else: POST /notice. Nothing is kept but a cookie.
@@ -19,7 +19,7 @@ func (s *Chapter) putAway(v *core.Visit) error {
 		name, id = core.LinkToldCookie, link
 	}
 	if !core.Plausible(table.ID(id)) {
-		return core.Wrong("form", "id")
+		return core.WrongForm("id")
 	}
 	s.Remember(v, name, id, "/", core.CookieAge)
 	if v.Partial() {

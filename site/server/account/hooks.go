@@ -90,7 +90,7 @@ func (s *addresses) hooks(v *core.Visit) error {
 	switch v.Value("do") {
 	case "on", "off":
 		if hook.Kind != people.Email {
-			return core.Wrong("form", "do")
+			return core.WrongForm("do")
 		}
 		hook.Daily = v.Value("do") == "on"
 		if err := s.Kept.Addresses.SetHook(v.Ctx, hook); err != nil {
@@ -101,14 +101,14 @@ func (s *addresses) hooks(v *core.Visit) error {
 		return s.tryHook(v, &hook)
 	case "again":
 		if hook.Kind != people.Email || !hook.Unconfirmed {
-			return core.Wrong("form", "do")
+			return core.WrongForm("do")
 		}
 		v.Fields.Set("address", hook.URL)
 		v.Fields.Set("kind", hook.Kind)
 		v.Fields.Set("zone", hook.Zone)
 		return s.addAddress(v)
 	}
-	return core.Wrong("form", "do")
+	return core.WrongForm("do")
 }
 
 // hookOf returns an address of the reader, ErrNowhere if they have none with this id.
@@ -155,7 +155,7 @@ func (s *addresses) newAddress(v *core.Visit, kind, address, zone string) (peopl
 		address = strings.TrimPrefix(address, "mailto:")
 	}
 	if !slices.Contains(s.hookKinds(), kind) {
-		return people.Hook{}, core.Wrong("form", "kind")
+		return people.Hook{}, core.WrongForm("kind")
 	}
 	h := people.Hook{Kind: kind, URL: address, Zone: knownZone(zone), Unconfirmed: kind == people.Email}
 	if h.Unconfirmed {

@@ -163,10 +163,10 @@ func (s *addresses) askMail(what string, find func(v *core.Visit) (*people.Hook,
 		words := v.WordsOf()
 		v.Secret = true
 		v.Out.Header().Set("Referrer-Policy", "no-referrer")
-		return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/",
+		return core.Show(v, &page.NoticePage{Reader: s.Preferences(v), Path: "/",
 			Title:  words.Text("web.notify.mail." + what + ".page"),
 			Text:   words.Text("web.notify.mail."+what+".text", "address", h.URL),
-			Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path}).Whole())
+			Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path})
 	}
 }
 
@@ -202,7 +202,7 @@ func (s *addresses) leaveMail(v *core.Visit) error {
 // mailDone shows that it is done.
 func (s *addresses) mailDone(v *core.Visit, what string) error {
 	words := v.WordsOf()
-	return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/",
+	return core.Show(v, &page.NoticePage{Reader: s.Preferences(v), Path: "/",
 		Title: words.Text("web.notify.mail." + what + ".page"),
-		Text:  words.Text("web.notify.mail." + what + ".done")}).Whole())
+		Text:  words.Text("web.notify.mail." + what + ".done")})
 }

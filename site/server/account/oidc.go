@@ -38,7 +38,7 @@ func (s *Chapter) oidcLogin(v *core.Visit) error {
 	state, _ := core.NewToken()
 	nonce, _ := core.NewToken()
 	try := identity.Attempt{State: state, Nonce: nonce, Verifier: oauth2.GenerateVerifier(),
-		Back: core.Local(v.URL.Query().Get("back"))}
+		Back: core.Local(v.Param("back"))}
 	text, err := json.Marshal(try)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (s *Chapter) enterBy(v *core.Visit, o *identity.Provider, who identity.Clai
 	}
 	name, err := core.TidyName(who.Name)
 	if err != nil {
-		name = v.WordsOf().Text("web.lobby.hero.guest") // They can give themselves another one at any time.
+		name = v.Text("web.lobby.hero.guest") // They can give themselves another one at any time.
 	}
 	err = s.BecomeBy(v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		return s.Kept.Subjects.AddSubject(ctx, a, k, hash, subject)

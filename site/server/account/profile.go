@@ -27,7 +27,7 @@ func (s *Chapter) profile(v *core.Visit) error {
 
 // profileWith shows the profile with the outcome of a form.
 func (s *profiles) profileWith(v *core.Visit, status int, add func(*profile.Page)) error {
-	p := &profile.Page{Reader: s.Reader(v.Ctx, v), Path: "/profile"}
+	p := &profile.Page{Reader: s.Reader(v), Path: "/profile"}
 	if v.Who != nil {
 		if err := s.fillProfile(v, p); err != nil {
 			return err
@@ -35,7 +35,7 @@ func (s *profiles) profileWith(v *core.Visit, status int, add func(*profile.Page
 	}
 	add(p)
 	v.Secret = true
-	return core.ShowAs(v, status, p.Whole())
+	return core.ShowAs(v, status, p)
 }
 
 func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
@@ -48,7 +48,7 @@ func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 	for _, k := range devices {
 		d := profile.Device{ID: k.ID, Name: k.Name, Current: k.ID == v.Who.Key.ID, Added: k.Created, LastUse: k.Seen}
 		if d.Name == "" {
-			d.Name = v.WordsOf().Text("web.server.device")
+			d.Name = v.Text("web.server.device")
 		}
 		if d.Current {
 			p.Devices = slices.Insert(p.Devices, 0, d)
@@ -137,7 +137,7 @@ func (s *profiles) profileWrong(v *core.Visit, field string, err error) error {
 
 // profileDone shows the profile again after a change, with a sentence that says what was done.
 func (s *profiles) profileDone(v *core.Visit, what string) error {
-	return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Done = v.WordsOf().Text("web.server.done." + what) })
+	return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Done = v.Text("web.server.done." + what) })
 }
 
 // saveProfile stores name, language, theme and sound. A visitor without an identity gets one with their name.
@@ -248,8 +248,8 @@ func (s *Chapter) openPersonalLink(v *core.Visit) error {
 	}
 	v.Secret = true
 	v.Out.Header().Set("Referrer-Policy", "no-referrer")
-	return core.Show(v, (&page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
-		Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path}).Whole())
+	return core.Show(v, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
+		Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path})
 }
 
 // takePersonalLink makes this device one of the link's owner.
@@ -314,7 +314,7 @@ func (s *Chapter) tokens(v *core.Visit) error {
 		}
 		return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.NewToken = secret })
 	}
-	return core.Wrong("form", "do")
+	return core.WrongForm("do")
 }
 
 // signOut ends the session of this device.

@@ -9,10 +9,10 @@ import (
 func (s *Chapter) prefs(v *core.Visit) error {
 	lang, theme, sound := v.Value("lang"), v.Value("theme"), v.Value("sound")
 	if lang != "" && core.LanguageOf(lang) == nil {
-		return core.Wrong("form", "lang")
+		return core.WrongForm("lang")
 	}
 	if theme != "" && theme != "light" && theme != "dark" && theme != "auto" {
-		return core.Wrong("form", "theme")
+		return core.WrongForm("theme")
 	}
 	if v.Who == nil {
 		for name, value := range map[string]string{core.LangCookie: lang, core.ThemeCookie: theme, core.SoundCookie: sound} {

@@ -76,7 +76,7 @@ func (c *Chapter) audit(v *core.Visit) error {
 	if !v.IsHost() {
 		return core.ErrNowhere
 	}
-	p := &admin.AuditPage{Frame: c.frame(v, admin.Audit, &said{}), About: strings.TrimSpace(v.URL.Query().Get("about"))}
+	p := &admin.AuditPage{Frame: c.frame(v, admin.Audit, &said{}), About: strings.TrimSpace(v.Param("about"))}
 	acts, last, err := c.acts(v.Ctx, v.WordsOf(), p.About, before(v), PerPage)
 	if err != nil {
 		return err
@@ -85,5 +85,5 @@ func (c *Chapter) audit(v *core.Visit) error {
 		p.Acts, p.Next = acts[:PerPage], admin.Path+"/audit?"+url.Values{"about": {p.About},
 			"before": {strconv.FormatInt(last, 10)}}.Encode()
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }

@@ -104,9 +104,9 @@ func (c *Chapter) act(show shown, read func(v *core.Visit) (o gate.Order, back s
 // frame is what the pages share. The address has the verb of what was just done.
 func (c *Chapter) frame(v *core.Visit, part admin.Part, say *said) admin.Frame {
 	v.Secret = true
-	f := admin.Frame{Problem: say.problem, Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Part: part, Host: v.IsHost(),
+	f := admin.Frame{Problem: say.problem, Reader: c.Reader(v), Path: v.URL.Path, Part: part, Host: v.IsHost(),
 		Invites: v.IsHost() && c.Config.SignUp == core.SignUpInvite}
-	if key := "web.admin.done." + v.URL.Query().Get("done"); v.URL.Query().Has("done") && f.Reader.Words.Has(key) {
+	if key := "web.admin.done." + v.Param("done"); v.URL.Query().Has("done") && f.Reader.Words.Has(key) {
 		f.Done = f.Reader.Words.Text(key)
 	}
 	return f
@@ -119,7 +119,7 @@ const PerPage = 40
 func (c *Chapter) mayDo(v *core.Visit, o gate.Order) (verbs []string, why string, err error) {
 	verbs, why, err = c.gate.May(v.Ctx, gate.DoerOf(v), o)
 	if why != "" {
-		why = v.WordsOf().Text("web.server.problem." + why)
+		why = v.Text("web.server.problem." + why)
 	}
 	return verbs, why, err
 }
@@ -129,7 +129,7 @@ const actsShown = 20
 
 // before reads the number before which the lines of a page are, 0 for the newest.
 func before(v *core.Visit) int64 {
-	n, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
+	n, err := strconv.ParseInt(v.Param("before"), 10, 64)
 	if err != nil {
 		return 0
 	}

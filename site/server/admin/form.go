@@ -15,7 +15,7 @@ func (c *Chapter) orderOf(v *core.Visit, on gate.Subject, verb, id string) (o ga
 	o = gate.Order{On: on, Verb: verb, ID: id}
 	p := gate.PowerOf(on, verb, gate.DoerOf(v).Office)
 	if p == nil {
-		return o, core.Wrong("form", "do")
+		return o, core.WrongForm("do")
 	}
 	o.Reason = v.Value("reason")
 	for _, name := range p.Fields {
@@ -51,7 +51,7 @@ func (c *Chapter) orderOf(v *core.Visit, on gate.Subject, verb, id string) (o ga
 func wholeNumber(v *core.Visit, name string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(v.Value(name)))
 	if err != nil || n < 1 || n > math.MaxInt32 {
-		return 0, core.Wrong("form", name)
+		return 0, core.WrongForm(name)
 	}
 	return n, nil
 }

@@ -26,7 +26,7 @@ func (c *Chapter) home(v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, "", 10); err != nil {
 		return err
 	}
-	return core.ShowAs(v, say.status, p.Whole())
+	return core.ShowAs(v, say.status, p)
 }
 
 // siteOrder reads what a host wants for the whole site: a notice, or a time in which nothing changes, or the end of one

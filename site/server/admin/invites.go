@@ -33,7 +33,7 @@ func (c *Chapter) invites(v *core.Visit, say *said) error {
 	for i := range say.done.Made {
 		p.MadeEnd, p.Made = say.done.Made[i].Expires, append(p.Made, say.done.Made[i].Link)
 	}
-	return core.ShowAs(v, say.status, p.Whole())
+	return core.ShowAs(v, say.status, p)
 }
 
 // inviteOrder reads which invite codes are to be made, or which one is to be revoked.

@@ -25,7 +25,7 @@ func (c *Chapter) leagues(v *core.Visit) error {
 		}
 		p.Leagues = append(p.Leagues, line)
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // asLeague returns a league for the pages.
@@ -55,7 +55,7 @@ func (c *Chapter) league(v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, l.ID, actsShown); err != nil {
 		return err
 	}
-	return core.ShowAs(v, say.status, p.Whole())
+	return core.ShowAs(v, say.status, p)
 }
 
 // leagueOrder reads what is to be done to a league or a cup.

@@ -37,7 +37,7 @@ func (c *Chapter) people(v *core.Visit) error {
 	for i := range list[:min(len(list), PerPage)] {
 		p.People = append(p.People, c.asPerson(&list[i]))
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // person shows a person.
@@ -66,7 +66,7 @@ func (c *Chapter) person(v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, string(id), actsShown); err != nil {
 		return err
 	}
-	return core.ShowAs(v, say.status, p.Whole())
+	return core.ShowAs(v, say.status, p)
 }
 
 // personOrder reads what is to be done to a person.

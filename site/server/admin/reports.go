@@ -80,7 +80,7 @@ func (c *Chapter) reportsFor(v *core.Visit, closed bool, before int64) (list []h
 // reports lists the reports that are open, or those that are closed.
 func (c *Chapter) reports(v *core.Visit, say *said) error {
 	p := &admin.ReportsPage{Frame: c.frame(v, admin.Reports, say), Note: say.form.Get("note"),
-		Closed: v.URL.Query().Get("closed") == "true"}
+		Closed: v.Param("closed") == "true"}
 	p.Path = admin.ReportsPath
 	if say.problem != "" {
 		p.At, _ = reportIn(v)
@@ -112,7 +112,7 @@ func (c *Chapter) reports(v *core.Visit, say *said) error {
 		}
 		p.Next = admin.ReportsPath + "?" + q.Encode()
 	}
-	return core.ShowAs(v, say.status, p.Whole())
+	return core.ShowAs(v, say.status, p)
 }
 
 // reportIn returns the number of the report that an address names.

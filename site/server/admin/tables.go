@@ -26,7 +26,7 @@ func asTable(m *table.Summary) admin.Table {
 // tables lists tables: all to hosts, those that everybody can find, or could before they were shut, to moderators.
 func (c *Chapter) tables(v *core.Visit) error {
 	p := &admin.TablesPage{Frame: c.frame(v, admin.Tables, &said{}), Query: core.QueryOf(v),
-		Status: v.URL.Query().Get("status")}
+		Status: v.Param("status")}
 	q := people.TableQuery{Words: p.Query, Public: !v.IsHost(), Skip: core.SkipOf(v), N: PerPage + 1}
 	if status, ok := core.StatusNamed(p.Status); ok {
 		q.Status = &status
@@ -41,7 +41,7 @@ func (c *Chapter) tables(v *core.Visit) error {
 	for i := range list[:min(len(list), PerPage)] {
 		p.Tables = append(p.Tables, asTable(&list[i]))
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // summary returns the table of a request if its sender may moderate it, ErrNowhere or table.ErrUnknown otherwise.
@@ -85,7 +85,7 @@ func (c *Chapter) table(v *core.Visit, say *said) error {
 	if p.Acts, err = c.lastActs(v, string(m.ID), actsShown); err != nil {
 		return err
 	}
-	return core.ShowAs(v, say.status, p.Whole())
+	return core.ShowAs(v, say.status, p)
 }
 
 // chat adds the chat of a table to its page.
@@ -130,7 +130,7 @@ func (c *Chapter) tableOrder(v *core.Visit) (o gate.Order, back string, err erro
 	o, err = c.orderOf(v, on, verb, string(m.ID))
 	if err == nil && ofMessage {
 		if o.Number, err = strconv.ParseInt(number, 10, 64); err != nil || o.Number < 1 {
-			err = core.Wrong("form", "do")
+			err = core.WrongForm("do")
 		}
 	}
 	back = admin.Path + "/tables"

@@ -38,7 +38,7 @@ func (c *Chapter) mute(v *core.Visit, who core.Named, on bool) error {
 func (c *Chapter) muteForm(v *core.Visit, at *core.Seated, who core.Named) (string, error) {
 	do := v.Value("do")
 	if do != "hush" && do != "unhush" {
-		return "", core.Wrong("form", "do")
+		return "", core.WrongForm("do")
 	}
 	return do, c.mute(v, who, do == "hush")
 }
@@ -70,7 +70,7 @@ var ownerVerbs = map[string]string{"mute": people.MuteAct, "unmute": people.Unmu
 func (c *Chapter) byOwner(v *core.Visit, at *core.Seated, who core.Named, do string) error {
 	verb, ok := ownerVerbs[do]
 	if !ok {
-		return core.Wrong("form", "do")
+		return core.WrongForm("do")
 	}
 	return c.gate.AsOwner(v, at, gate.Order{Verb: verb, Who: who})
 }

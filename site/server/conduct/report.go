@@ -37,11 +37,11 @@ func about(at *core.Seated, who core.Named, kind string) (people.Report, error) 
 	r := people.Report{Kind: kind, Table: at.ID(), Target: who.Person, Quote: who.Name}
 	switch {
 	case kind == people.ReportMessage && who.Message.ID == 0:
-		return r, core.Wrong("form", "message")
+		return r, core.WrongForm("message")
 	case kind == people.ReportMessage:
 		r.Message, r.Quote = who.Message.ID, who.Message.Text
 	case kind != people.ReportName:
-		return r, core.Wrong("form", "kind")
+		return r, core.WrongForm("kind")
 	}
 	return r, nil
 }
@@ -87,7 +87,7 @@ func (c *Chapter) reportForm(v *core.Visit, at *core.Seated, who core.Named) (st
 // reportTable asks what is wrong with a table, or stores that.
 func (c *Chapter) reportTable(v *core.Visit, at *core.Seated) error {
 	words := v.WordsOf()
-	return c.reportPage(v, &page.NoticePage{Path: core.TablePath(at.ID()), Title: words.Text("web.report.table"),
+	return c.reportPage(v, &page.NoticePage{Path: at.Path(), Title: words.Text("web.report.table"),
 		Text: words.Text("web.report.table.text")}, aboutTable(at))
 }
 
@@ -98,13 +98,13 @@ func (c *Chapter) reportLeague(v *core.Visit) error {
 		return err
 	}
 	return c.reportPage(v, &page.NoticePage{Path: leagues.LeaguePath(l.ID), Title: l.Settings.Name,
-		Text: v.WordsOf().Text("web.contest.report.text")}, aboutLeague(l))
+		Text: v.Text("web.contest.report.text")}, aboutLeague(l))
 }
 
 // reportPage shows a page with a form for a report of what is at its path, or how sending it went.
 func (c *Chapter) reportPage(v *core.Visit, p *page.NoticePage, r people.Report) error {
 	words, status := v.WordsOf(), http.StatusOK
-	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = c.Reader(v.Ctx, v), words.Text("web.report.go"),
+	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = c.Reader(v), words.Text("web.report.go"),
 		p.Path+"/report", words.Text("web.report.ask"), "text", p.Path
 	if v.Method == http.MethodPost {
 		err := c.report(v, r, v.Value("text"))
@@ -118,7 +118,7 @@ func (c *Chapter) reportPage(v *core.Visit, p *page.NoticePage, r people.Report)
 			p.Text, status = wrong.Sentence(words), wrong.Status
 		}
 	}
-	return core.ShowAs(v, status, p.Whole())
+	return core.ShowAs(v, status, p)
 }
 
 // apiReport is report for a program: {"kind": "message", "message": 12, "text": "…"}.

@@ -43,13 +43,13 @@ func (c *Chapter) aboutSomebody(do func(v *core.Visit, at *core.Seated, who core
 		at.Snap = at.Snapshot()
 		who.Seat = at.Snap.SeatOf(who.Person)
 		return c.whoPage(v, at, who, http.StatusOK,
-			func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
+			func(page *chat.WhoPage) { page.Done = v.Text("web.who.done." + word) })
 	}
 }
 
 // whoPage shows the page about somebody.
 func (c *Chapter) whoPage(v *core.Visit, at *core.Seated, who core.Named, status int, say func(*chat.WhoPage)) error {
-	p := &chat.WhoPage{Reader: c.Reader(v.Ctx, v), Path: core.TablePath(at.ID()), Table: core.TablePath(at.ID()),
+	p := &chat.WhoPage{Reader: c.Reader(v), Path: at.Path(), Table: at.Path(),
 		TableName: at.Snap.Settings.Name,
 		Name:      core.NameOr(v.WordsOf(), who.Name), Quote: who.Message.Text, Seated: who.Seat != game.Nobody,
 		Owner: at.Owner,
@@ -79,7 +79,7 @@ func (c *Chapter) whoPage(v *core.Visit, at *core.Seated, who core.Named, status
 		p.Muted, p.Removed = mute.Muted, mute.Removed
 	}
 	say(p)
-	return core.ShowAs(v, status, p.Whole())
+	return core.ShowAs(v, status, p)
 }
 
 // named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not

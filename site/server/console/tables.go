@@ -88,7 +88,7 @@ func (c *Chapter) tables(r *http.Request, n, skip int) ([]table.Summary, error) 
 	if word := q.Get("status"); word != "" {
 		status, ok := core.StatusNamed(word)
 		if !ok {
-			return nil, core.Wrong("form", "status")
+			return nil, core.WrongForm("status")
 		}
 		query.Status = &status
 	}

@@ -144,6 +144,9 @@ func unsealed(s *Site, snap *table.Snapshot) bool {
 	return snap.Settings.Challenge != "" && snap.Over() && !challenge.Week(snap.Settings.Challenge).Runs(s.Now())
 }
 
+// Path is the address of the page of the table.
+func (t *Seated) Path() string { return TablePath(t.ID()) }
+
 // TablePath returns the address of a table.
 func TablePath(id table.ID) string { return "/t/" + string(id) }
 

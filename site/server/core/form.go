@@ -14,7 +14,7 @@ import (
 
 // QueryOf returns the text to search for, empty if it is longer than a name.
 func QueryOf(v *Visit) string {
-	q := v.URL.Query().Get("q")
+	q := v.Param("q")
 	if utf8.RuneCountInString(q) > table.MaxTableName || !utf8.ValidString(q) {
 		return ""
 	}
@@ -69,14 +69,14 @@ func formError(err error) error {
 	if errors.As(err, &large) {
 		return ErrLarge
 	}
-	return Wrong("form", "")
+	return WrongForm("")
 }
 
 // Decision reads for which decision the form of a page was sent.
 func (v *Visit) Decision() (uint64, error) {
 	n, err := strconv.ParseUint(v.Value("decision"), 10, 64)
 	if err != nil {
-		return 0, Wrong("form", "decision")
+		return 0, WrongForm("decision")
 	}
 	return n, nil
 }

@@ -3,6 +3,8 @@ package core
 import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"koprulu/table"
 )
 
 // Metrics are the numbers that operators watch. None has a label that identifies a person or a table.
@@ -66,16 +68,19 @@ func NewMetrics(s *Site) *Metrics {
 			func() float64 { return float64(s.Hub.Loaded()) }))
 	}
 	if s.Kept.Health != nil {
-		stat := func(name, help string, value func() float64) {
+		stat := func(name, help string, value func(table.Work) float64) {
 			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "koprulu", Subsystem: "store", Name: name,
-				Help: help}, value))
+				Help: help}, func() float64 { return value(s.Kept.Health.Work()) }))
 		}
-		stat("groups_total", "Synced transactions.", func() float64 { return float64(s.Kept.Health.Work().Groups) })
+		stat("groups_total", "Synced transactions.", func(w table.Work) float64 { return float64(w.Groups) })
 		stat("commits_total", "Changes of tables that were committed.",
-			func() float64 { return float64(s.Kept.Health.Work().Commits) })
-		stat("entries_total", "Entries that were committed.", func() float64 { return float64(s.Kept.Health.Work().Entries) })
+			func(w table.Work) float64 { return float64(w.Commits) })
+		stat("entries_total", "Entries that were committed.", func(w table.Work) float64 { return float64(w.Entries) })
 		stat("busy_seconds_total", "Time for which the committer worked.",
-			func() float64 { return s.Kept.Health.Work().Busy.Seconds() })
+			func(w table.Work) float64 { return w.Busy.Seconds() })
 	}
 	return m
 }
+
+// CountProblem counts that something was refused or failed.
+func (s *Site) CountProblem(p *Problem) { s.Figures.Problems.WithLabelValues(p.Word).Inc() }

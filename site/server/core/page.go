@@ -25,8 +25,8 @@ func failPage(s *Site, v *Visit, p *Problem) {
 		_, _ = v.Out.Write([]byte(text)) // A reader who is gone needs no response.
 		return
 	}
-	err := ShowAs(v, p.Status, (&page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status,
-		Text: text}).Whole())
+	err := ShowAs(v, p.Status, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status,
+		Text: text})
 	if err != nil {
 		s.Log.Error("the page for an error failed", "error", err)
 		http.Error(v.Out, text, p.Status)
@@ -82,11 +82,16 @@ func Accepts(list, encoding string) bool {
 	return false
 }
 
-// Show sends a page or a part of one. It is drawn before anything is sent, so that an error can still get its own
-// response. ShowAs sends it with another status than 200.
-func Show(v *Visit, c templ.Component) error { return ShowAs(v, http.StatusOK, c) }
+// Page is a model that draws a whole page.
+type Page interface{ Whole() templ.Component }
 
-func ShowAs(v *Visit, status int, c templ.Component) error { return ShowBeside(v, status, c, nil) }
+// Show sends a page. It is drawn before anything is sent, so that an error can still get its own response. ShowAs sends
+// it with another status than 200, ShowPiece a part of a page.
+func Show(v *Visit, p Page) error { return ShowAs(v, http.StatusOK, p) }
+
+func ShowAs(v *Visit, status int, p Page) error { return ShowBeside(v, status, p.Whole(), nil) }
+
+func ShowPiece(v *Visit, c templ.Component) error { return ShowBeside(v, http.StatusOK, c, nil) }
 
 // ShowBeside is ShowAs for a page whose reader may see more than anybody may, which open draws: that part decides how
 // large the page is when zipped.

@@ -144,10 +144,13 @@ func Instead(err, kind error, problem *Problem) error {
 	return err
 }
 
-// Wrong is the problem of a field whose value can't be used; the word decides the sentence.
+// Wrong is the problem of a field whose value can't be used; the word decides the sentence. WrongForm is that of a
+// form that no page sends like that.
 func Wrong(word, where string) *Problem {
 	return &Problem{Status: http.StatusUnprocessableEntity, Word: word, Where: where}
 }
+
+func WrongForm(where string) *Problem { return Wrong("form", where) }
 
 // fromTable are the errors of package table as problems.
 var fromTable = []struct {
@@ -202,7 +205,7 @@ func ProblemOf(err error) *Problem {
 	case errors.As(err, &left):
 		return WrongField(left.Path, "%s", left.Remedy)
 	case errors.As(err, &invalid):
-		p := Wrong("form", invalid.Field)
+		p := WrongForm(invalid.Field)
 		p.Rule, p.Detail = invalid.Rule, invalid.Remedy
 		return p
 	case errors.As(err, &free):

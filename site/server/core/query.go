@@ -63,7 +63,7 @@ func namesOf(list []openapi.Parameter) string {
 
 // SkipOf returns how much of a list was on earlier pages.
 func SkipOf(v *Visit) int {
-	n, err := strconv.Atoi(v.URL.Query().Get("skip"))
+	n, err := strconv.Atoi(v.Param("skip"))
 	if err != nil || n < 0 || n > math.MaxInt32 {
 		return 0
 	}

@@ -1,7 +1,6 @@
 package core
 
 import (
-	"context"
 	"net/http"
 	"sync"
 
@@ -55,7 +54,7 @@ func (v *Visit) WordsOf() *locale.Words {
 	}
 	if v.Program {
 		// Programs choose it with each request, in the usual way or by ?lang=.
-		if asked := v.URL.Query().Get("lang"); asked != "" {
+		if asked := v.Param("lang"); asked != "" {
 			code = asked
 		}
 	}
@@ -70,12 +69,15 @@ func (v *Visit) WordsOf() *locale.Words {
 	return v.Words
 }
 
+// Text returns a text of the catalogue in the language of the reader.
+func (v *Visit) Text(key string, args ...any) string { return v.WordsOf().Text(key, args...) }
+
 // Reader returns who reads a page, their preferences, and how many tables wait for them.
-func (s *Site) Reader(ctx context.Context, v *Visit) page.Reader {
+func (s *Site) Reader(v *Visit) page.Reader {
 	r := s.Preferences(v)
 	if r.Person != "" {
-		n, err := s.Badges.Count(ctx, s, r.Person)
-		if err != nil && ctx.Err() == nil {
+		n, err := s.Badges.Count(v.Ctx, s, r.Person)
+		if err != nil && v.Ctx.Err() == nil {
 			s.Log.Warn("could not count the tables that wait", "error", err)
 		}
 		r.Waiting, r.Told = n, s.Kept.Notices.Hooked(r.Person)

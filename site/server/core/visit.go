@@ -54,8 +54,10 @@ func (v *Visit) Partial() bool {
 	return v.Header.Get("HX-Request") == "true" && v.Header.Get("HX-Boosted") == ""
 }
 
-// Value returns a field of the form in the body.
+// Value returns a field of the form in the body, Param a parameter of the address.
 func (v *Visit) Value(name string) string { return v.Fields.Get(name) }
+
+func (v *Visit) Param(name string) string { return v.URL.Query().Get(name) }
 
 // Number returns a field of the form that is a number, false if it is not one.
 func (v *Visit) Number(name string) (int, bool) {
@@ -196,7 +198,7 @@ func caught(s *Site, v *Visit) {
 // fail answers a request with a problem.
 func fail(s *Site, v *Visit, err error) {
 	p := ProblemOf(err)
-	s.Figures.Problems.WithLabelValues(p.Word).Inc()
+	s.CountProblem(p)
 	switch {
 	case p == ErrInternal && err != error(ErrInternal): //nolint:errorlint // The wrapping error says more, and is logged.
 		s.Log.Error("request failed", "route", v.Pattern, "error", err)

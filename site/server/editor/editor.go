@@ -21,7 +21,7 @@ import (
 // page returns a page of the editor without a document.
 func (c *Chapter) page(v *core.Visit) (*mapeditor.Page, error) {
 	r, err := c.everything()
-	return &mapeditor.Page{Reader: c.Reader(v.Ctx, v), Rules: r, Tab: mapeditor.Tabs[0]}, err
+	return &mapeditor.Page{Reader: c.Reader(v), Rules: r, Tab: mapeditor.Tabs[0]}, err
 }
 
 // newEditor shows the map editor with a new document, or with that of a scenario of the project.
@@ -31,7 +31,7 @@ func (c *Chapter) newEditor(v *core.Visit) error {
 		return err
 	}
 	workAt(p, editor.Blank(false))
-	if id := v.URL.Query().Get("scenario"); id != "" {
+	if id := v.Param("scenario"); id != "" {
 		text, ok := scenarios.Document(id)
 		if !ok {
 			return core.ErrNowhere
@@ -73,11 +73,11 @@ func (c *Chapter) edit(v *core.Visit) error {
 		if text, ok := mapeditor.Beginning(strings.TrimPrefix(do, "new ")); ok {
 			workAt(p, text)
 			p.Cell, p.Area, p.Draft = homeOf(p.Doc), 0, ""
-			p.Said = v.WordsOf().Text("web.editor.said.new")
+			p.Said = v.Text("web.editor.said.new")
 		}
 	case do == "discard":
 		p.Draft = ""
-		p.Said = v.WordsOf().Text("web.editor.said.discarded")
+		p.Said = v.Text("web.editor.said.discarded")
 	case do == "check", do == "open":
 		c.bring(v, p, do == "open")
 	case do == "show":
@@ -117,7 +117,7 @@ func homeOf(d *editor.Document) (c editor.Cell) {
 // drawn.
 func (c *Chapter) bring(v *core.Visit, p *mapeditor.Page, all bool) {
 	if p.Draft == "" {
-		p.Said = v.WordsOf().Text("web.editor.said.set")
+		p.Said = v.Text("web.editor.said.set")
 		return
 	}
 	// The judge says what is wrong with a text that is not a document.
@@ -125,7 +125,7 @@ func (c *Chapter) bring(v *core.Visit, p *mapeditor.Page, all bool) {
 	found := editor.Judge(c.Set, d, p.Draft)
 	if n := len(editor.Mistakes(found)); d == nil || n > 0 && !all {
 		p.Tab = "text"
-		p.Said = v.WordsOf().Text("web.editor.refused", "n", len(found))
+		p.Said = v.Text("web.editor.refused", "n", len(found))
 		return
 	}
 	if p.Text = p.Draft; all {
@@ -133,7 +133,7 @@ func (c *Chapter) bring(v *core.Visit, p *mapeditor.Page, all bool) {
 	}
 	p.Doc, p.Draft = d, ""
 	p.Cell, p.Area = homeOf(d), 0
-	p.Said = v.WordsOf().Text("web.editor.said.opened")
+	p.Said = v.Text("web.editor.said.opened")
 }
 
 // documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the line
@@ -249,9 +249,9 @@ func (c *Chapter) showEditor(v *core.Visit, p *mapeditor.Page) error {
 	}
 	p.Sum = sumOf(p.Text)
 	if v.Partial() {
-		return core.Show(v, mapeditor.Body(p))
+		return core.ShowPiece(v, mapeditor.Body(p))
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // newTable shows the form for a new table with a scenario from the editor, so that the seats can be chosen. A document
@@ -267,12 +267,12 @@ func (c *Chapter) newTable(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		p.Given, p.Said = true, v.WordsOf().Text("web.editor.said.no-table")
+		p.Given, p.Said = true, v.Text("web.editor.said.no-table")
 		if workAt(p, text); p.Draft != "" {
 			p.Tab = "text"
 		} else if p.Doc.Position() {
 			if _, ok := p.Doc.Do(&editor.Request{Do: "convert", Value: v.Value}); ok {
-				p.Text, p.Said = p.Doc.Text(), v.WordsOf().Text("web.editor.said.table-scenario")
+				p.Text, p.Said = p.Doc.Text(), v.Text("web.editor.said.table-scenario")
 			}
 		}
 		p.Cell = homeOf(p.Doc)

@@ -12,7 +12,7 @@ func (c *Chapter) editPosition(v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
-	n, ok := core.MomentIn(at, v.URL.Query().Get("at"))
+	n, ok := core.MomentIn(at, v.Param("at"))
 	if !ok {
 		return core.ErrNowhere
 	}
@@ -31,9 +31,9 @@ func (c *Chapter) editPosition(v *core.Visit, at *core.Seated) error {
 		p.Text, p.Doc = d.Text(), d
 		p.Cell = homeOf(d)
 	}
-	p.Said = v.WordsOf().Text("web.sandbox.open")
+	p.Said = v.Text("web.sandbox.open")
 	if guessed || at.Snap.IsSandbox() && at.Snap.Settings.Sandbox.Guessed {
-		p.Said = v.WordsOf().Text("web.sandbox.guessed")
+		p.Said = v.Text("web.sandbox.guessed")
 	}
 	return c.showEditor(v, p)
 }

@@ -40,8 +40,8 @@ func (c *Chapter) scenarios(v *core.Visit) error {
 
 // list shows the list, with what is wrong with a document that was sent.
 func (c *Chapter) list(v *core.Visit, status int, problems []string) error {
-	p := &scenario.ListPage{Reader: c.Reader(v.Ctx, v), Path: "/scenarios", List: c.Cards, Problems: problems}
-	return core.ShowAs(v, status, p.Whole())
+	p := &scenario.ListPage{Reader: c.Reader(v), Path: "/scenarios", List: c.Cards, Problems: problems}
+	return core.ShowAs(v, status, p)
 }
 
 // scenario shows one of them.
@@ -55,9 +55,9 @@ func (c *Chapter) scenario(v *core.Visit) error {
 
 // showScenario shows a scenario as its games begin.
 func (c *Chapter) showScenario(v *core.Visit, k scenario.Card, document string) error {
-	p := &scenario.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Card: k,
+	p := &scenario.Page{Reader: c.Reader(v), Path: v.URL.Path, Card: k,
 		View: table.Opening(k.Rules, chance.NumberSeed(1)), Document: document}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // Faults lists what is wrong with a scenario, one problem per line: where, in names, and why.
@@ -87,8 +87,8 @@ func (c *Chapter) checkScenario(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		p := &scenario.ListPage{Reader: c.Reader(v.Ctx, v), Path: "/scenarios", List: c.Cards, Problems: lines}
-		return core.ShowAs(v, http.StatusUnprocessableEntity, p.Whole())
+		p := &scenario.ListPage{Reader: c.Reader(v), Path: "/scenarios", List: c.Cards, Problems: lines}
+		return core.ShowAs(v, http.StatusUnprocessableEntity, p)
 	}
 	sc, err := scenariodoc.Read(c.Set, []byte(text))
 	if err != nil {

@@ -316,7 +316,7 @@ func (g *Gate) prepare(ctx context.Context, c *cause) (err error) {
 	p := c.power
 	for _, name := range c.said() {
 		if !slices.Contains(p.Fields, name) && name != "reason" {
-			return core.Wrong("form", name)
+			return core.WrongForm(name)
 		}
 	}
 	if p.Reason || c.Reason != "" {

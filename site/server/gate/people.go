@@ -14,7 +14,7 @@ import (
 // lengthOf returns how long a ban, a mute or an invite code lasts, 0 for one that does not end or lasts as usual.
 func lengthOf(seconds int64) (time.Duration, error) {
 	if seconds < 0 || seconds > int64(math.MaxInt64/time.Second) {
-		return 0, core.Wrong("form", "seconds")
+		return 0, core.WrongForm("seconds")
 	}
 	return time.Duration(seconds) * time.Second, nil
 }
@@ -37,7 +37,7 @@ func checkRole(_ context.Context, _ *Gate, c *cause) (string, error) {
 	role, ok := people.ParseRole(c.Role)
 	switch {
 	case !ok:
-		return "", core.Wrong("form", "role")
+		return "", core.WrongForm("role")
 	case c.by.Office == people.ProviderOffice:
 		return providedDetail(role), nil
 	case c.by.Office == people.HostOffice && core.Rank(role) >= core.Rank(people.Host):

@@ -43,11 +43,11 @@ func checkInvites(_ context.Context, g *Gate, c *cause) (detail string, err erro
 	case g.Config.SignUp != core.SignUpInvite:
 		return "", core.Conflict("no-invites")
 	case c.Count < 1 || c.Count > mostInvites:
-		return "", core.Wrong("form", "count")
+		return "", core.WrongForm("count")
 	case c.Uses < 1 || c.Uses > mostInviteUses:
-		return "", core.Wrong("form", "uses")
+		return "", core.WrongForm("uses")
 	case c.length > people.Forever.Sub(g.Now()):
-		return "", core.Wrong("form", "seconds")
+		return "", core.WrongForm("seconds")
 	case c.length == 0:
 		c.length = InviteTime
 	}

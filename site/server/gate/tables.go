@@ -94,7 +94,7 @@ const (
 
 func checkLinks(_ context.Context, _ *Gate, c *cause) (string, error) {
 	if c.Which != NewLinks && c.Which != noLinks {
-		return "", core.Wrong("form", "do")
+		return "", core.WrongForm("do")
 	}
 	return c.Which, nil
 }
@@ -118,7 +118,7 @@ func changeLinks(ctx context.Context, g *Gate, c *cause) error {
 
 func checkTalk(_ context.Context, _ *Gate, c *cause) (string, error) {
 	if c.Which != PlayersMayTalk && c.Which != AnybodyTalks {
-		return "", core.Wrong("form", "players")
+		return "", core.WrongForm("players")
 	}
 	return c.Which, nil
 }

@@ -113,7 +113,7 @@ func (s *Chapter) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Tabl
 	if err != nil {
 		return c, nil, err
 	}
-	d := table.Deal{ID: play.Table, Settings: c.Settings(v.WordsOf().Text("web.challenge.table", "week", string(c.Week))),
+	d := table.Deal{ID: play.Table, Settings: c.Settings(v.Text("web.challenge.table", "week", string(c.Week))),
 		Seed: &c.Seed, Rules: c.Rules, Components: c.Components}
 	for seat := range c.Factions {
 		if seat == c.Seat {
@@ -144,7 +144,7 @@ func (s *Chapter) challengeAt(v *core.Visit) error {
 }
 
 func (s *Chapter) challengeOf(v *core.Visit, week challenge.Week) error {
-	p := &pages.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(),
+	p := &pages.ChallengePage{Reader: s.Reader(v), Path: v.URL.Path, Week: string(week), Begins: week.Start(),
 		Ends: week.End(), Running: week.Runs(s.Now())}
 	weeks, err := s.Kept.Challenges.Challenges(v.Ctx, weeksListed+1)
 	if err != nil {
@@ -179,7 +179,7 @@ func (s *Chapter) challengeOf(v *core.Visit, week challenge.Week) error {
 		}
 		seen.show(p, v, at)
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // challengeSeen is what a reader may know of a week's challenge.
@@ -227,7 +227,7 @@ func (s *Chapter) challengeSeen(v *core.Visit, week challenge.Week) (*challengeS
 		}
 		r := c.ResultOf(play, m)
 		if r.Name == "" || play.Person == "" {
-			r.Name = v.WordsOf().Text("web.server.gone")
+			r.Name = v.Text("web.server.gone")
 		}
 		switch {
 		case !play.Outside:

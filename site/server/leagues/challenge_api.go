@@ -45,7 +45,7 @@ type apiChallengeResult struct {
 // apiChallenge describes the challenge of a week: GET /api/v1/challenge, with ?week= for an earlier one.
 func (s *Chapter) apiChallenge(v *core.Visit) error {
 	week := challenge.WeekOf(s.Now())
-	if text := v.URL.Query().Get("week"); text != "" {
+	if text := v.Param("week"); text != "" {
 		var ok bool
 		if week, ok = challenge.Parse(text); !ok {
 			return core.WrongField("week", "%q is not a week; write one like 2026-W48", text)

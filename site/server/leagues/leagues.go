@@ -226,7 +226,7 @@ func (s *Chapter) do(v *core.Visit, id string, do order) (c *league.League, err 
 	case begin, end, rename, remove:
 		err = s.run(v, id, do)
 	default:
-		err = core.Wrong("form", "do")
+		err = core.WrongForm("do")
 	}
 	if err != nil || do.deed == remove {
 		return nil, err

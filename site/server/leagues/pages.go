@@ -33,7 +33,7 @@ func (s *Chapter) form(v *core.Visit, status int, f pages.Form, wrong *core.Prob
 	if err != nil {
 		return err
 	}
-	p := &pages.ListPage{Reader: s.Reader(v.Ctx, v), Path: "/leagues", Form: f}
+	p := &pages.ListPage{Reader: s.Reader(v), Path: "/leagues", Form: f}
 	if wrong != nil {
 		p.Wrong, p.Text = wrong.Where, wrong.Sentence(v.WordsOf())
 	}
@@ -43,7 +43,7 @@ func (s *Chapter) form(v *core.Visit, status int, f pages.Form, wrong *core.Prob
 			Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil &&
 				c.Owner == v.Person()})
 	}
-	return core.ShowAs(v, status, p.Whole())
+	return core.ShowAs(v, status, p)
 }
 
 // newLeague makes a league as a form asks for it: POST /leagues.
@@ -66,7 +66,7 @@ func (s *Chapter) show(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: pages.Form(c.Settings),
+	p := &pages.Page{Reader: s.Reader(v), Path: v.URL.Path, ID: c.ID, Settings: pages.Form(c.Settings),
 		Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
 		Rounds: len(c.Rounds), Of: c.Settings.Rounds}
 	if c.Settings.Kind == league.KindCup && len(c.Rounds) > 0 {
@@ -89,7 +89,7 @@ func (s *Chapter) show(v *core.Visit) error {
 	if c.Closed != nil {
 		p.Closed = core.ClosedText(v.WordsOf(), "contest", c.Closed)
 	}
-	key := v.URL.Query().Get("key")
+	key := v.Param("key")
 	invited := !c.Settings.Invited || p.Organiser || subtle.ConstantTimeCompare([]byte(key), []byte(c.Secret)) == 1
 	p.MayJoin, p.NeedsLink = c.Status == league.Open && !p.In && invited, c.Status == league.Open && !p.In && !invited
 	if c.Settings.Invited && key != "" && invited {
@@ -113,7 +113,7 @@ func (s *Chapter) show(v *core.Visit) error {
 		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name),
 			Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
@@ -126,7 +126,7 @@ func (s *Chapter) roundAt(v *core.Visit) error {
 	if err != nil || round < 1 || round > len(c.Rounds) {
 		return core.ErrNowhere
 	}
-	p := &pages.RoundPage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Name: c.Settings.Name, Round: round,
+	p := &pages.RoundPage{Reader: s.Reader(v), Path: v.URL.Path, ID: c.ID, Name: c.Settings.Name, Round: round,
 		Rounds: len(c.Rounds)}
 	if round == c.Round {
 		p.Ends = c.Ends
@@ -169,7 +169,7 @@ func (s *Chapter) roundAt(v *core.Visit) error {
 	for _, player := range c.Rounds[round-1].Byes {
 		p.Byes = append(p.Byes, core.NameOr(v.WordsOf(), c.Players[player].Name))
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // fateOf returns what became of a player at a table of a round, empty if that was not kept.

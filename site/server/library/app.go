@@ -10,7 +10,7 @@ import (
 
 // manifest describes the site to devices that install it.
 func (c *Chapter) manifest(v *core.Visit) error {
-	text, err := app.Manifest(locale.Match(v.URL.Query().Get("lang")))
+	text, err := app.Manifest(locale.Match(v.Param("lang")))
 	if err != nil {
 		return err
 	}
@@ -29,8 +29,8 @@ func (c *Chapter) worker(v *core.Visit) error {
 // offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of
 // tables does, without the games.
 func (c *Chapter) offline(v *core.Visit) error {
-	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
-	p := &app.Offline{Reader: c.Reader(v.Ctx, v), Zone: zone}
+	zone, _ := locale.Zone(v.Param("zone"))
+	p := &app.Offline{Reader: c.Reader(v), Zone: zone}
 	p.Reader.Banner = nil // A reader without a connection would see a notice that may no longer hold.
 	if v.Who != nil {
 		mine, err := c.Kept.Lobby.Mine(v.Ctx, v.Person())
@@ -42,7 +42,7 @@ func (c *Chapter) offline(v *core.Visit) error {
 		}
 	}
 	v.Secret = true
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // offlineTable returns what a person can read about a table without a connection.

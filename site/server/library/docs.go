@@ -22,8 +22,8 @@ func (c *Chapter) docs(v *core.Visit) error {
 		}
 		p.Document = d
 	}
-	p.Reader = c.Reader(v.Ctx, v)
-	return core.Show(v, p.Whole())
+	p.Reader = c.Reader(v)
+	return core.Show(v, p)
 }
 
 // docsFile sends a schema or a program of the examples.

@@ -13,7 +13,7 @@ import (
 
 // rules shows the rules, or one of them.
 func (c *Chapter) rules(v *core.Visit) error {
-	p := &rules.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Query: core.QueryOf(v)}
+	p := &rules.Page{Reader: c.Reader(v), Path: v.URL.Path, Query: core.QueryOf(v)}
 	if id := v.PathValue("rule"); id != "" {
 		found, ok := rule.Parse(id)
 		if !ok {
@@ -21,17 +21,17 @@ func (c *Chapter) rules(v *core.Visit) error {
 		}
 		p.ID = found
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // codex shows what is in the box: built in, or of a table with its own corrections.
 func (c *Chapter) codex(v *core.Visit) error {
-	p := &codex.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: core.QueryOf(v),
+	p := &codex.Page{Reader: c.Reader(v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: core.QueryOf(v),
 		Set: c.Set, Rules: c.Plain}
 	if p.Kind != "" && !slices.Contains(codex.Kinds(), p.Kind) {
 		return core.ErrNowhere
 	}
-	if v.URL.Query().Get("set") == page.SetBroodWar || codex.NeedsBroodWar(p.Kind) {
+	if v.Param("set") == page.SetBroodWar || codex.NeedsBroodWar(p.Kind) {
 		p.Rules = c.BroodWar
 	}
 	if v.PathValue("id") != "" {
@@ -52,15 +52,15 @@ func (c *Chapter) codex(v *core.Visit) error {
 			return core.ErrNowhere
 		}
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // about shows what the site is.
 func (c *Chapter) about(v *core.Visit) error {
-	p := &page.AboutPage{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Version: c.Config.Version,
+	p := &page.AboutPage{Reader: c.Reader(v), Path: v.URL.Path, Version: c.Config.Version,
 		RulesVersion: record.RulesVersion,
 		Components:   c.Plain.Hash}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // robots asks search engines to leave tables and people alone.

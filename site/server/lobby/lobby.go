@@ -29,14 +29,14 @@ func (s *Chapter) home(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return core.Show(v, page.Whole())
+	return core.Show(v, page)
 }
 
 // lobbyPage gathers what the first page shows.
 func (s *Chapter) lobbyPage(v *core.Visit) (*lobby.Page, error) {
-	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v),
+	p := &lobby.Page{Reader: s.Reader(v), Path: "/", Query: core.QueryOf(v),
 		Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.Scenarios.Cards}
-	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
+	if id := v.Param("scenario"); slices.Contains(scenarios.IDs(), id) {
 		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
 	who := p.Reader.Person
@@ -188,11 +188,11 @@ func others(list, shown []lobby.Card) []lobby.Card {
 
 // records lists the finished tables.
 func (s *Chapter) records(v *core.Visit) error {
-	p := &lobby.RecordsPage{Reader: s.Reader(v.Ctx, v), Path: "/records", Query: core.QueryOf(v), Page: 1}
-	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
+	p := &lobby.RecordsPage{Reader: s.Reader(v), Path: "/records", Query: core.QueryOf(v), Page: 1}
+	if n, err := strconv.Atoi(v.Param("page")); err == nil && n > 1 && n <= maxPages {
 		p.Page = n
 	}
-	if v.URL.Query().Get("of") == "me" && p.Reader.Person != "" {
+	if v.Param("of") == "me" && p.Reader.Person != "" {
 		p.Mine, p.Query = true, ""
 	}
 	var from table.Cursor
@@ -216,7 +216,7 @@ func (s *Chapter) records(v *core.Visit) error {
 		}
 		from = next
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found
@@ -242,7 +242,7 @@ func (s *Chapter) finished(ctx context.Context, p *lobby.RecordsPage, from table
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
 func (s *Chapter) newTable(v *core.Visit) error {
 	if v.Who == nil && v.Value("guest") == "1" && v.Value("who") == "" {
-		v.Fields.Set("who", v.WordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
+		v.Fields.Set("who", v.Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
 	}
 	if v.Who == nil {
 		if err := s.MayBecome(); err != nil {
@@ -298,7 +298,7 @@ func (s *Chapter) newTableWrong(v *core.Visit, wrongs page.Errors) error {
 		}
 		wrongs["scenario"] = wrong
 	}
-	return core.ShowAs(v, http.StatusUnprocessableEntity, page.Whole())
+	return core.ShowAs(v, http.StatusUnprocessableEntity, page)
 }
 
 // NewTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.
@@ -308,5 +308,5 @@ func (s *Chapter) NewTableOf(v *core.Visit, document string) error {
 		return err
 	}
 	made.Form.Game.Set, made.Form.Game.Scenario, made.Form.Game.Document = page.SetScenario, page.ScenarioFile, document
-	return core.Show(v, made.Whole())
+	return core.Show(v, made)
 }

@@ -82,11 +82,11 @@ func (s *Chapter) tryIt(v *core.Visit, at *core.Seated) error {
 	t := trial{seat: game.Nobody, replace: v.Value("replace") == "1"}
 	ok := false
 	if t.at, ok = core.MomentIn(at, v.Value("at")); !ok {
-		return core.Wrong("form", "at")
+		return core.WrongForm("at")
 	}
 	if text := v.Value("seat"); text != "" {
 		if t.seat, ok = at.Numbered(text); !ok {
-			return core.Wrong("form", "seat")
+			return core.WrongForm("seat")
 		}
 	}
 	made, err := s.openSandbox(v, at, t)
@@ -102,16 +102,16 @@ func (s *Chapter) tryIt(v *core.Visit, at *core.Seated) error {
 // askToReplace asks whether the oldest sandbox may be removed.
 func (s *Chapter) askToReplace(v *core.Visit, at *core.Seated, t trial) error {
 	words := v.WordsOf()
-	path := core.TablePath(at.ID()) + "/" + sandbox.Path
-	p := &page.NoticePage{Reader: s.Reader(v.Ctx, v), Path: path, Title: words.Text("web.sandbox.full"),
+	path := at.Path() + "/" + sandbox.Path
+	p := &page.NoticePage{Reader: s.Reader(v), Path: path, Title: words.Text("web.sandbox.full"),
 		Text:   words.Text("web.sandbox.full.text", "n", table.MostSandboxes),
 		Button: words.Text("web.sandbox.full.go"), Action: path, Fields: map[string]string{"at": strconv.Itoa(t.at),
-			"replace": "1", "seat": ""}, Back: core.TablePath(at.ID()),
+			"replace": "1", "seat": ""}, Back: at.Path(),
 		Also: []page.NoticeLink{{Text: words.Text("web.sandbox.list"), Address: sandbox.ListPath}}}
 	if t.seat != game.Nobody {
 		p.Fields["seat"] = strconv.Itoa(int(t.seat) + 1)
 	}
-	return core.ShowAs(v, http.StatusConflict, p.Whole())
+	return core.ShowAs(v, http.StatusConflict, p)
 }
 
 // sandboxes lists the sandboxes of the reader: GET /sandboxes.
@@ -120,7 +120,7 @@ func (s *Chapter) sandboxes(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	p := &sandbox.ListPage{Reader: s.Reader(v.Ctx, v)}
+	p := &sandbox.ListPage{Reader: s.Reader(v)}
 	for i := range list {
 		m := &list[i]
 		key := "web.sandbox.open"
@@ -129,9 +129,9 @@ func (s *Chapter) sandboxes(v *core.Visit) error {
 		}
 		p.List = append(p.List, sandbox.Kept{Path: core.TablePath(m.ID), Name: m.Settings.Name,
 			Of: core.TablePath(m.Settings.Sandbox.Of), Guessed: m.Settings.Sandbox.Guessed,
-			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.WordsOf().Text(key)})
+			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.Text(key)})
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.

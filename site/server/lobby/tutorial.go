@@ -10,7 +10,7 @@ import (
 // tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no
 // name.
 func (s *Chapter) tutorialAt(v *core.Visit) error {
-	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
+	c := tutorial.ChapterNamed(v.Param("chapter"))
 	if v.Who != nil {
 		t, err := s.practice(v, c)
 		if err != nil {
@@ -21,7 +21,7 @@ func (s *Chapter) tutorialAt(v *core.Visit) error {
 		}
 	}
 	words := v.WordsOf()
-	notice := &page.NoticePage{Reader: s.Reader(v.Ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
+	notice := &page.NoticePage{Reader: s.Reader(v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
 		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
 	if c != tutorial.Basics {
 		notice.Title, notice.Text = words.Text(lessonName(c)), words.Text("web.tutorial."+c.ID()+".about")
@@ -36,7 +36,7 @@ func (s *Chapter) tutorialAt(v *core.Visit) error {
 	if v.Who == nil {
 		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
 	}
-	return core.Show(v, notice.Whole())
+	return core.Show(v, notice)
 }
 
 // practice returns the practice table of the sender for a chapter, nil if they have none.
@@ -98,7 +98,7 @@ func (s *Chapter) openTutorial(v *core.Visit) error {
 		t = nil
 	}
 	if t == nil {
-		t, err = tutorial.Open(v.Ctx, s.Hub, c, v.Person(), v.Who.Account.Name, v.WordsOf().Text(lessonName(c)))
+		t, err = tutorial.Open(v.Ctx, s.Hub, c, v.Person(), v.Who.Account.Name, v.Text(lessonName(c)))
 		if err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func (s *Chapter) attack(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		return core.Show(v, reach.Odds(&page.Game, o))
+		return core.ShowPiece(v, reach.Odds(&page.Game, o))
 	})
 }
 
@@ -47,7 +47,7 @@ func (s *Chapter) apiAttack(v *core.Visit, at *core.Seated) error {
 	}
 	view := at.Snap.View(at.Seat)
 	names := words.InView(at.Snap.Rules, view)
-	area, err := names.FindArea(v.URL.Query().Get("area"))
+	area, err := names.FindArea(v.Param("area"))
 	if err != nil {
 		return core.WrongQuery("area", "%v", err)
 	}

@@ -23,19 +23,19 @@ func (s *Chapter) ending(v *core.Visit, at *core.Seated) error {
 		return core.ErrNotNow
 	}
 	if !at.Snap.Over() {
-		return s.SeeOther(v, core.TablePath(at.ID())) // The page will show it there.
+		return s.SeeOther(v, at.Path()) // The page will show it there.
 	}
 	p, err := s.endingPage(v, at)
 	if err != nil {
 		return err
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // endingPage makes what the page of the end shows.
 func (s *Chapter) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error) {
 	snap := at.Snap
-	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(),
+	shown := &seen.Game{Reader: s.Reader(v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(),
 		Seat: at.Seat, Log: slices.Clone(snap.Log)}
 	p := &ending.Page{Model: ending.Of(shown), Name: shown.TableName(), Again: snap.MayRepeat(at.Seat)}
 	var err error
@@ -52,7 +52,7 @@ func (s *Chapter) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, erro
 // give, and there is no picture.
 func (s *Chapter) shared(v *core.Visit, at *core.Seated, w *locale.Words) (link, picture string) {
 	if openToStrangers(at) {
-		base := s.Address(v) + core.TablePath(at.ID()) + "/"
+		base := s.Address(v) + at.Path() + "/"
 		return base + ending.Path, base + ending.PathPreview + "?lang=" + url.QueryEscape(w.Lang())
 	}
 	_, watch := s.LinksFor(v, at)
@@ -108,7 +108,7 @@ func (s *Chapter) preview(v *core.Visit, at *core.Seated) error {
 	if !openToStrangers(at) {
 		return core.ErrNowhere
 	}
-	words := locale.Match(v.URL.Query().Get("lang"))
+	words := locale.Match(v.Param("lang"))
 	png, err := s.postcards.take(at.ID(), words.Lang(),
 		func() ([]byte, error) { return postcard.Draw(cardFor(at.Snap, words)) })
 	if err != nil {

@@ -87,9 +87,9 @@ func (s *Chapter) hint(v *core.Visit, at *core.Seated) error {
 		return core.ErrStale
 	}
 	if v.Partial() {
-		return core.Show(v, page.Hints(h))
+		return core.ShowPiece(v, page.Hints(h))
 	}
-	return core.Show(v, page.HintPage(h))
+	return core.ShowPiece(v, page.HintPage(h))
 }
 
 // hintsFor puts the hints of a seat into the words of the API.

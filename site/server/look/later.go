@@ -35,7 +35,7 @@ func (s *Chapter) laterPage(v *core.Visit, status int, wrong string, left bool) 
 	}
 	shown := s.table.Seen(v, at, snap)
 	m := &later.Model{Game: &shown, List: snap.LeftAhead(at.Seat), Wrong: wrong, Left: left, Falls: falls}
-	return core.ShowAs(v, status, web.LaterPage(m))
+	return core.ShowBeside(v, status, web.LaterPage(m), nil)
 }
 
 // falls returns how the reader is told when something falls that they left for later.
@@ -57,39 +57,39 @@ func (s *Chapter) falls(v *core.Visit) (*later.Falls, error) {
 func (s *Chapter) whenFalls(v *core.Visit, at *core.Seated) error {
 	told := v.Value("told")
 	if told != "message" && told != "page" {
-		return core.Wrong("form", "told")
+		return core.WrongForm("told")
 	}
 	if err := s.tells(v, people.FellNotice, told == "message"); err != nil {
 		return err
 	}
-	return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path + "?saved#falls")
+	return v.Redirect(at.Path() + "/" + later.Path + "?saved#falls")
 }
 
 // leaveLater leaves the answer of a form for later, and then shows all that is left for later.
 func (s *Chapter) leaveLater(v *core.Visit, at *core.Seated) error {
 	err := at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, later.FromForm(v.Value))
 	if err == nil {
-		return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path + "?left")
+		return v.Redirect(at.Path() + "/" + later.Path + "?left")
 	}
 	p := core.ProblemOf(err)
 	if p.Status != http.StatusUnprocessableEntity {
 		return err
 	}
-	s.Figures.Problems.WithLabelValues(p.Word).Inc()
-	return s.laterPage(v, p.Status, v.WordsOf().Text("web.later.wrong"), false)
+	s.CountProblem(p)
+	return s.laterPage(v, p.Status, v.Text("web.later.wrong"), false)
 }
 
 // dropLater takes an answer back, or puts one away that fell.
 func (s *Chapter) dropLater(v *core.Visit, at *core.Seated) error {
 	id, ok := v.Number("id")
 	if !ok || id < 0 {
-		return core.Wrong("form", "id")
+		return core.WrongForm("id")
 	}
 	if err := at.DropAhead(v.Ctx, v.Person(), uint32(id)); err != nil {
 		return err
 	}
 	if !v.Partial() {
-		return v.Redirect(core.TablePath(at.ID()) + "/" + later.Path)
+		return v.Redirect(at.Path() + "/" + later.Path)
 	}
 	return s.table.ShowAgain(v, at)
 }

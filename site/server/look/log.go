@@ -16,7 +16,7 @@ const apiLogPage = 500
 // beginning with line ?from=. next is where to continue.
 func (s *Chapter) apiLog(v *core.Visit, at *core.Seated) error {
 	from := 0
-	if text := v.URL.Query().Get("from"); text != "" {
+	if text := v.Param("from"); text != "" {
 		var err error
 		if from, err = strconv.Atoi(text); err != nil || from < 0 {
 			return core.WrongQuery("from", "it must be a whole number, 0 or more")

@@ -17,29 +17,29 @@ func (s *Chapter) lookbackPage(v *core.Visit, at *core.Seated) error {
 	if !snap.Dealt() {
 		return core.ErrNotNow
 	}
-	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.Seat),
+	shown := &seen.Game{Reader: s.Reader(v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.Seat),
 		Seat: at.Seat}
 	if snap.Over() {
 		p, err := s.lookback(v, shown, snap, everyTurn)
 		if err != nil {
 			return err
 		}
-		return core.Show(v, p.Whole())
+		return core.Show(v, p)
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
 		return err
 	}
 	p := &lookback.Model{Game: shown, SoFar: chances, Depth: s.Hub.LookbackDepth()}
-	if v.URL.Query().Get("part") == "film" {
-		n, err := strconv.Atoi(v.URL.Query().Get("at"))
+	if v.Param("part") == "film" {
+		n, err := strconv.Atoi(v.Param("at"))
 		if err != nil {
 			return core.ErrNowhere
 		}
 		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.Seat}
-		return core.Show(v, lookback.OwnSoFar(p))
+		return core.ShowPiece(v, lookback.OwnSoFar(p))
 	}
-	return core.Show(v, p.Whole())
+	return core.Show(v, p)
 }
 
 // askLookbackPage asks for a look back and leads to it.
@@ -47,7 +47,7 @@ func (s *Chapter) askLookbackPage(v *core.Visit, at *core.Seated) error {
 	if err := at.AskLookback(v.Ctx); err != nil {
 		return err
 	}
-	return v.Redirect(core.TablePath(at.ID()) + "/" + lookback.Path)
+	return v.Redirect(at.Path() + "/" + lookback.Path)
 }
 
 // everyTurn is for a page that describes all turning points in words, instead of the one at a moment.

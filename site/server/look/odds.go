@@ -46,7 +46,7 @@ type apiOdds struct {
 
 // depthOf reads how thoroughly the odds are to be worked out.
 func depthOf(v *core.Visit) (table.Depth, error) {
-	switch v.URL.Query().Get("depth") {
+	switch v.Param("depth") {
 	case "glance":
 		return table.Glance, nil
 	case "", "study":
@@ -83,7 +83,7 @@ func (s *Chapter) odds(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return core.Show(v, page.Odds(o, depth == table.Study))
+	return core.ShowPiece(v, page.Odds(o, depth == table.Study))
 }
 
 // oddsFor puts the odds of a seat into the words of the API.

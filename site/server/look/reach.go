@@ -10,7 +10,7 @@ import (
 // the moment that the address names, otherwise now.
 func (s *Chapter) reachOf(v *core.Visit) error {
 	return s.placed(v, func(_ *core.Seated, page *web.TablePage, place reach.Place) error {
-		return core.Show(v, reach.Says(&page.Game, place))
+		return core.ShowPiece(v, reach.Says(&page.Game, place))
 	})
 }
 
@@ -27,7 +27,7 @@ func (s *Chapter) placed(v *core.Visit, say func(at *core.Seated, page *web.Tabl
 	if err != nil {
 		return err
 	}
-	place, ok := reach.PlaceOf(&page.Game, v.URL.Query().Get("place"))
+	place, ok := reach.PlaceOf(&page.Game, v.Param("place"))
 	if !ok {
 		return core.ErrNowhere
 	}

@@ -22,12 +22,12 @@ func (s *Chapter) replay(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return core.Show(v, page.Whole())
+	return core.Show(v, page)
 }
 
 // film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
 func (s *Chapter) film(v *core.Visit, at *core.Seated) error {
-	from, err := s.momentOf(v, at, v.URL.Query().Get("from"))
+	from, err := s.momentOf(v, at, v.Param("from"))
 	if err != nil {
 		return err
 	}
@@ -39,12 +39,12 @@ func (s *Chapter) film(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	return core.Show(v, templ.Raw(string(page.AppendFragments(nil, pieces))))
+	return core.ShowPiece(v, templ.Raw(string(page.AppendFragments(nil, pieces))))
 }
 
 // momentPage makes what the page of a table shows for the moment that the address names.
 func (s *Chapter) momentPage(v *core.Visit, at *core.Seated) (*web.TablePage, error) {
-	return s.momentOf(v, at, v.URL.Query().Get("at"))
+	return s.momentOf(v, at, v.Param("at"))
 }
 
 // momentOf makes what the page of a table shows after a number of answers, or after the last one if no number is given.
@@ -112,9 +112,9 @@ func (s *Chapter) sheet(v *core.Visit, at *core.Seated) error {
 		return err
 	}
 	if v.Partial() {
-		return core.Show(v, board.Drawer(&page.Game, seat))
+		return core.ShowPiece(v, board.Drawer(&page.Game, seat))
 	}
-	return core.Show(v, page.Sheet(seat))
+	return core.ShowPiece(v, page.Sheet(seat))
 }
 
 // sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the

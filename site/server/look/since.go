@@ -47,7 +47,7 @@ func (s *Chapter) since(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	moment := v.URL.Query().Get("at")
+	moment := v.Param("at")
 	if moment == "" {
 		moment = strconv.Itoa(show.From)
 	}
@@ -56,7 +56,7 @@ func (s *Chapter) since(v *core.Visit, at *core.Seated) error {
 		return err
 	}
 	page.Show = show
-	return core.Show(v, page.Whole())
+	return core.Show(v, page)
 }
 
 // SceneWords are the kinds of scenes in the API.

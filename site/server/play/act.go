@@ -41,7 +41,7 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 		if p.Status >= 500 || p == core.ErrNowhere || p == core.ErrMuch {
 			return failed
 		}
-		s.Figures.Problems.WithLabelValues(p.Word).Inc()
+		s.CountProblem(p)
 		at.Snap = at.Snapshot()
 		at.Seat = at.Snap.SeatOf(v.Person())
 		playing := at.Snap.Status.Runs()
@@ -68,12 +68,12 @@ func (s *Chapter) act(do deed, answers bool) core.AtTable {
 func (s *Chapter) show(v *core.Visit, at *core.Seated, m *Room, status int) error {
 	if !v.Partial() {
 		// A form sent without a script leads to the page that needs none.
-		return v.Redirect(core.TablePath(at.ID()) + "?" + seen.AskPlain)
+		return v.Redirect(at.Path() + "?" + seen.AskPlain)
 	}
 	snap := at.Snapshot()
 	seat := snap.SeatOf(v.Person())
 	if seat != at.Seat || s.Sealed(snap) {
-		return s.SeeOther(v, core.TablePath(at.ID()))
+		return s.SeeOther(v, at.Path())
 	}
 	if m.follows(v.Person()) || followedElsewhere(at) {
 		if status == http.StatusOK {
@@ -143,7 +143,7 @@ func (s *Chapter) choose(v *core.Visit, at *core.Seated, m *Room) error {
 	}
 	chosen, err := choice.ParsePick(v.Value("pick"))
 	if err != nil {
-		return core.Wrong("form", "pick")
+		return core.WrongForm("pick")
 	}
 	m.setPick(at.Seat, pick{decision: n, Chosen: chosen.Trim(all)})
 	return nil
@@ -160,7 +160,7 @@ func (s *Chapter) point(v *core.Visit, at *core.Seated, m *Room) error {
 	a, err := strconv.ParseUint(kind, 10, 8)
 	b, err2 := strconv.ParseUint(index, 10, 8)
 	if !ok || err != nil || err2 != nil {
-		return core.Wrong("form", "at")
+		return core.WrongForm("at")
 	}
 	held := m.Pick(at.Seat, n)
 	chosen, only := held.Chosen.Trim(all).Point(all, choice.Spot(a), uint8(b))
@@ -179,7 +179,7 @@ func (s *Chapter) point(v *core.Visit, at *core.Seated, m *Room) error {
 func undo(v *core.Visit, at *core.Seated, m *Room) error {
 	stand, ok := v.Number("answers")
 	if !ok || stand < 1 {
-		return core.Wrong("form", "answers")
+		return core.WrongForm("answers")
 	}
 	if stand != at.Snap.Answers && stand-1 < at.Snap.Answers {
 		return core.ErrStale // This would take back something other than the page shows.
@@ -199,16 +199,16 @@ func propose(v *core.Visit, at *core.Seated, m *Room) error {
 	case table.ProposeUndo:
 		var ok bool
 		if keep, ok = v.Number("keep"); !ok {
-			return core.Wrong("form", "keep")
+			return core.WrongForm("keep")
 		}
 	case table.ProposeReplace, table.ProposeOffer:
 		seat, ok := v.Number("seat")
 		if !ok {
-			return core.Wrong("form", "seat")
+			return core.WrongForm("seat")
 		}
 		keep = seat - 1
 	default:
-		return core.Wrong("form", "kind")
+		return core.WrongForm("kind")
 	}
 	return at.Propose(v.Ctx, v.Person(), kind, keep)
 }
@@ -218,7 +218,7 @@ func either(field, yes, no string, do func(*table.Table, context.Context, table.
 	return func(v *core.Visit, at *core.Seated, _ *Room) error {
 		on := v.Value(field)
 		if on != yes && on != no {
-			return core.Wrong("form", field)
+			return core.WrongForm(field)
 		}
 		return do(at.Table, v.Ctx, v.Person(), on == yes)
 	}
@@ -279,7 +279,7 @@ func takeBack(v *core.Visit, at *core.Seated, m *Room) error {
 func hold(v *core.Visit, at *core.Seated) error {
 	on := v.Value("on")
 	if on != "0" && on != "1" {
-		return core.Wrong("form", "on")
+		return core.WrongForm("on")
 	}
 	if err := at.Hold(v.Ctx, v.Person(), on == "1"); err != nil {
 		return err

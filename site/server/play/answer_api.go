@@ -68,7 +68,7 @@ func programs(v *core.Visit, at *core.Seated) error {
 
 // failAnswer sends why an answer was not accepted, and the present state of the table.
 func (s *Chapter) failAnswer(v *core.Visit, at *core.Seated, p *core.Problem) {
-	s.Figures.Problems.WithLabelValues(p.Word).Inc()
+	s.CountProblem(p)
 	snap := at.Snapshot()
 	out := core.AppendProblem(nil, p, p.Sentence(v.WordsOf()))
 	out = append(out[:len(out)-1], `,"now":`...)

@@ -51,7 +51,7 @@ func (s *Chapter) fill(v *core.Visit, at *core.Seated, m *Room) error {
 	case v.Value("force") != "":
 		area, err := strconv.ParseUint(v.Value("force"), 10, 8)
 		if err != nil || area >= game.MaxAreas {
-			return core.Wrong("form", "force")
+			return core.WrongForm("force")
 		}
 		held.cart.force ^= 1 << area
 	case v.Value("empty") != "":
@@ -59,7 +59,7 @@ func (s *Chapter) fill(v *core.Visit, at *core.Seated, m *Room) error {
 	case v.Value("pay") != "":
 		return s.payCart(v, at, m, n, held.cart)
 	default:
-		return core.Wrong("form", "add")
+		return core.WrongForm("add")
 	}
 	m.setPick(at.Seat, held)
 	return nil
@@ -72,7 +72,7 @@ func addToCart(at *core.Seated, m *Room, held pick, item game.Answer) error {
 		return err
 	}
 	if len(items) > mostItems {
-		return core.Wrong("form", "add")
+		return core.WrongForm("add")
 	}
 	held.problem, held.cart.items = nil, items
 	m.setPick(at.Seat, held)
@@ -92,7 +92,7 @@ func itemOf(all []choice.Choice, text string) (game.Answer, error) {
 			return all[i].Answer, nil
 		}
 	}
-	return game.Answer{}, core.Wrong("form", "add")
+	return game.Answer{}, core.WrongForm("add")
 }
 
 // payCart buys and pays all that is in a cart, or nothing.

@@ -140,7 +140,7 @@ func (s *chats) note(v *core.Visit, at *core.Seated) error {
 	if v.Partial() {
 		return v.NoContent()
 	}
-	return s.SeeOther(v, core.TablePath(at.ID()))
+	return s.SeeOther(v, at.Path())
 }
 
 // Why somebody may not write in the chat of a table.
@@ -170,7 +170,7 @@ func (s *chats) mayTalk(ctx context.Context, at *core.Seated, a *people.Account)
 func (s *chats) playersChat(v *core.Visit, at *core.Seated, m *Room) error {
 	on := v.Value("players")
 	if on != "on" && on != "off" {
-		return core.Wrong("form", "players")
+		return core.WrongForm("players")
 	}
 	return s.talkers(v, at, on == "on")
 }

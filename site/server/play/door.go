@@ -54,7 +54,7 @@ func (s *waiting) remembers(v *core.Visit, at *core.Seated) (string, error) {
 	if known || err != nil {
 		return "", err
 	}
-	return core.TablePath(at.ID()) + "/guest", nil
+	return at.Path() + "/guest", nil
 }
 
 // guest remembers that a person came through a link that their browser keeps: POST /t/{id}/guest.

@@ -146,7 +146,7 @@ func (s *Chapter) AppendPieces(dst []byte, v *core.Visit, at *core.Seated, m *Ro
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	// The versions are read before the things they describe: what changes meanwhile is drawn again.
-	reader := s.Reader(v.Ctx, v)
+	reader := s.Reader(v)
 	now := version{room: m.version(), waiting: reader.Waiting}
 	connected, spectators := at.Connected()
 	now.there = connection{connected, spectators > 0}

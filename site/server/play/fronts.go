@@ -78,7 +78,7 @@ func (f *fronts) get(a, b frontKey) time.Time {
 func (s *presence) front(v *core.Visit) error {
 	id := table.ID(v.Value("table"))
 	if id != "" && !core.Plausible(id) {
-		return core.Wrong("form", "table")
+		return core.WrongForm("table")
 	}
 	now := s.Now()
 	until := now.Add(frontTime)

@@ -77,12 +77,12 @@ func (s *Chapter) TablePage(v *core.Visit, reader page.Reader, at *core.Seated, 
 func (s *Chapter) Page(v *core.Visit, at *core.Seated, snap *table.Snapshot) (*web.TablePage, error) {
 	m := s.Rooms.Enter(at.ID(), s.Now())
 	defer func() { m.Leave(s.Now()) }()
-	return s.TablePage(v, s.Reader(v.Ctx, v), at, snap, m)
+	return s.TablePage(v, s.Reader(v), at, snap, m)
 }
 
 // Seen is the game as the sender of a request sees it, without what can be answered.
 func (s *Chapter) Seen(v *core.Visit, at *core.Seated, snap *table.Snapshot) seen.Game {
-	return seenBy(v, s.Reader(v.Ctx, v), at.Seat, snap)
+	return seenBy(v, s.Reader(v), at.Seat, snap)
 }
 
 // ShowAgain answers a deed that is done on the table page with what it changed there.

@@ -27,7 +27,7 @@ func (s *Chapter) tableAt(v *core.Visit) error {
 	}
 	m := s.Rooms.Enter(at.ID(), s.Now())
 	defer func() { m.Leave(s.Now()) }()
-	reader := s.Reader(v.Ctx, v)
+	reader := s.Reader(v)
 	if reader.Remember, err = s.waiting.remembers(v, at); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (s *Chapter) tableAt(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		return core.Show(v, page.Whole())
+		return core.Show(v, page)
 	}
 	if !at.Snap.Dealt() {
 		return s.frozen(v, reader, at)
@@ -78,8 +78,8 @@ func (s *Chapter) frozen(v *core.Visit, reader page.Reader, at *core.Seated) err
 	if at.Snap.Frozen != "" && reader.Words.Has(at.Snap.Frozen) {
 		text = reader.Words.Text(at.Snap.Frozen)
 	}
-	return core.Show(v, (&page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name,
-		Text: text}).Whole())
+	return core.Show(v, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name,
+		Text: text})
 }
 
 // waitingPage makes what the waiting room of a table shows.

@@ -21,7 +21,7 @@ func ofPart(field string, do func(*table.Table, context.Context, table.Person, c
 	return func(v *core.Visit, at *core.Seated, _ *Room) error {
 		part, ok := partOf(v.Value(field))
 		if !ok {
-			return core.Wrong("form", field)
+			return core.WrongForm(field)
 		}
 		return do(at.Table, v.Ctx, v.Person(), part)
 	}

@@ -49,7 +49,7 @@ func (s *Chapter) paying(v *core.Visit, at *core.Seated) error {
 		case always == "off":
 			m.setPayer(at.Seat, payerOwner)
 		default:
-			return core.Wrong("form", "always")
+			return core.WrongForm("always")
 		}
 		return nil
 	}, true)(v, at)

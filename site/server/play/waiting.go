@@ -40,7 +40,7 @@ func (s *waiting) seatDeed(v *core.Visit, at *core.Seated, m *Room) error {
 	if text := v.Value("seat"); text != "" {
 		var ok bool
 		if seat, ok = at.Numbered(text); !ok {
-			return core.Wrong("form", "seat")
+			return core.WrongForm("seat")
 		}
 	}
 	switch v.Value("do") {
@@ -51,7 +51,7 @@ func (s *waiting) seatDeed(v *core.Visit, at *core.Seated, m *Room) error {
 	case people.OpenAct, people.BotAct:
 		return s.play.gate.AsOwner(v, at, gate.Order{Verb: v.Value("do"), Seat: seat, Bot: v.Value("bot")})
 	}
-	return core.Wrong("form", "do")
+	return core.WrongForm("do")
 }
 
 // maySit reports whether the sender, who may already have a seat, may take one. At a private table they must hold the
@@ -84,7 +84,7 @@ func (s *waiting) faction(v *core.Visit, at *core.Seated, m *Room) error {
 	if id := v.Value("faction"); id != "" {
 		i := slices.IndexFunc(s.Plain.Sheets[:], func(sheet game.Sheet) bool { return sheet.ID == id })
 		if i < 0 {
-			return core.Wrong("form", "faction")
+			return core.WrongForm("faction")
 		}
 		f = game.Faction(i)
 	}
