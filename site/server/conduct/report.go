@@ -48,11 +48,8 @@ func about(at *core.Seated, who core.Named, kind string) (people.Report, error) 
 
 // report stores a report of the sender with what they say about it. A repeated one is not stored.
 func (c *Chapter) report(v *core.Visit, r people.Report, text string) (err error) {
-	if r.Text, err = core.TidyText(text, MaxReport, "text"); err != nil {
+	if r.Text, err = core.NeedText(text, MaxReport, "text"); err != nil {
 		return err
-	}
-	if r.Text == "" {
-		return core.Wrong("empty", "text")
 	}
 	r.At, r.Reporter = c.Now(), v.Person()
 	mine, err := c.Kept.Reports.ReportsBy(v.Ctx, v.Person(), r.At.Add(-reportsTime))

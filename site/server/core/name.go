@@ -107,6 +107,15 @@ func TidyText(text string, longest int, field string) (string, error) {
 	return text, nil
 }
 
+// NeedText is TidyText for a text that has to be there.
+func NeedText(text string, longest int, field string) (string, error) {
+	text, err := TidyText(text, longest, field)
+	if err == nil && text == "" {
+		err = Wrong("empty", field)
+	}
+	return text, err
+}
+
 // NameOr returns a name, or what to call a person who has left the site.
 func NameOr(w *locale.Words, name string) string {
 	if name == "" {

@@ -23,8 +23,10 @@ type Gate struct{ *core.Site }
 // New makes the gate of a site.
 func New(site *core.Site) *Gate { return &Gate{site} }
 
-// cause is one use of a power, on its way through the gate.
+// cause is one use of a power, on its way through the gate. Its context is that of the request.
 type cause struct {
+	*Gate
+	ctx context.Context
 	Order
 	by    Doer
 	power *Power
@@ -67,24 +69,27 @@ func (g *Gate) Exercise(ctx context.Context, by Doer, o Order) (*Outcome, error)
 	if p == nil {
 		return nil, core.ErrNowhere
 	}
-	if o.On != OnSite { // One of these ends the time in which nothing changes.
+	if o.On == OnSite { // One of these ends the time in which nothing changes.
+		g.State.Saving.Lock()
+		defer g.State.Saving.Unlock()
+	} else {
 		end, err := g.Changes()
 		if err != nil {
 			return nil, err
 		}
 		defer end()
 	}
-	c := &cause{Order: o, by: by, power: p}
-	if err := g.aim(ctx, c); err != nil {
+	c := &cause{Gate: g, ctx: ctx, Order: o, by: by, power: p}
+	if err := c.aim(); err != nil {
 		return nil, err
 	}
-	if err := g.entitled(ctx, c); err != nil {
+	if err := c.entitled(); err != nil {
 		return nil, err
 	}
 	if p.fits != nil && !p.fits(c) {
 		return nil, table.ErrStatus
 	}
-	if err := g.prepare(ctx, c); err != nil {
+	if err := c.prepare(); err != nil {
 		return nil, err
 	}
 	if p.log == before {
@@ -92,7 +97,7 @@ func (g *Gate) Exercise(ctx context.Context, by Doer, o Order) (*Outcome, error)
 			return nil, err
 		}
 	}
-	if err := p.do(ctx, g, c); err != nil {
+	if err := p.do(c); err != nil {
 		return nil, err
 	}
 	if p.log == after {
@@ -114,21 +119,21 @@ func (g *Gate) AsOwner(v *core.Visit, at *core.Seated, o Order) error {
 }
 
 // aim finds what a power is used on, as its doer may see it.
-func (g *Gate) aim(ctx context.Context, c *cause) (err error) {
+func (c *cause) aim() (err error) {
 	switch c.On {
 	case OnPerson:
 		c.person = new(people.Account)
-		*c.person, err = g.Kept.People.Person(ctx, table.Person(c.ID))
+		*c.person, err = c.Kept.People.Person(c.ctx, table.Person(c.ID))
 	case OnTable, OnMessage:
-		err = g.aimAtTable(ctx, c)
+		err = c.aimAtTable()
 		if err == nil && c.On == OnMessage {
-			c.message, err = g.Kept.Chat.Message(ctx, table.ID(c.ID), c.Number)
+			c.message, err = c.Kept.Chat.Message(c.ctx, table.ID(c.ID), c.Number)
 			if errors.Is(err, table.ErrUnknown) {
 				err = table.ErrNoMessage
 			}
 		}
 	case OnLeague:
-		if c.league, err = g.Kept.Leagues.League(ctx, c.ID); err != nil {
+		if c.league, err = c.Kept.Leagues.League(c.ctx, c.ID); err != nil {
 			return core.LeagueProblem(err)
 		}
 		if c.by.Office == people.OwnerOffice && (c.by.Person == "" || c.league.Owner != c.by.Person) {
@@ -136,25 +141,25 @@ func (g *Gate) aim(ctx context.Context, c *cause) (err error) {
 		}
 	case OnReport:
 		c.report = new(people.Report)
-		*c.report, err = g.Kept.Reports.Report(ctx, c.Number)
+		*c.report, err = c.Kept.Reports.Report(c.ctx, c.Number)
 	}
 	return err
 }
 
 // aimAtTable does that for a table. What moderators can't see is not there for them.
-func (g *Gate) aimAtTable(ctx context.Context, c *cause) (err error) {
+func (c *cause) aimAtTable() (err error) {
 	id := table.ID(c.ID)
 	if !core.Plausible(id) {
 		return table.ErrUnknown
 	}
 	if c.by.Office != people.OwnerOffice {
-		c.summary, err = g.Kept.Lobby.Summary(ctx, id)
+		c.summary, err = c.Kept.Lobby.Summary(c.ctx, id)
 		if err == nil && c.by.Office == people.ModeratorOffice && !c.summary.Settings.Moderated() {
 			err = table.ErrUnknown
 		}
 		return err
 	}
-	if c.table, err = g.Hub.Table(ctx, id); err != nil {
+	if c.table, err = c.Hub.Table(c.ctx, id); err != nil {
 		return err
 	}
 	snap := c.table.Snapshot()
@@ -166,7 +171,7 @@ func (g *Gate) aimAtTable(ctx context.Context, c *cause) (err error) {
 }
 
 // entitled returns why a doer may not do something to what it is aimed at, nil if they may.
-func (g *Gate) entitled(ctx context.Context, c *cause) error {
+func (c *cause) entitled() error {
 	if !c.power.By.Has(c.by.Office) {
 		if c.by.Office == people.OwnerOffice {
 			return core.ErrNotOwner
@@ -177,7 +182,7 @@ func (g *Gate) entitled(ctx context.Context, c *cause) error {
 	case people.MachineOffice, people.ProviderOffice:
 		return nil
 	case people.ModeratorOffice, people.HostOffice:
-		if err := g.outranks(ctx, c); err != nil {
+		if err := c.outranks(); err != nil {
 			return err
 		}
 	}
@@ -186,7 +191,7 @@ func (g *Gate) entitled(ctx context.Context, c *cause) error {
 	}
 	if c.part == nil {
 		c.part = new(part)
-		if err := g.partIn(ctx, c); err != nil {
+		if err := c.partIn(); err != nil {
 			return err
 		}
 	}
@@ -202,7 +207,7 @@ type part struct{ has, running, rated bool }
 
 // outranks returns why the role of a doer does not reach a subject, nil if it does: people of a lower role, and what
 // they have opened or written. What somebody opened themselves is theirs.
-func (g *Gate) outranks(ctx context.Context, c *cause) error {
+func (c *cause) outranks() error {
 	of, own := table.Person(""), false
 	switch c.On {
 	case OnPerson:
@@ -215,14 +220,14 @@ func (g *Gate) outranks(ctx context.Context, c *cause) error {
 		of, own = c.league.Owner, true
 	case OnReport:
 		var err error
-		if of, err = g.concerns(ctx, c); err != nil {
+		if of, err = c.concerns(); err != nil {
 			return err
 		}
 	}
 	if of == "" || own && of == c.by.Person {
 		return nil // Nobody made it, they have left, or it is their own.
 	}
-	a, err := g.Kept.People.Person(ctx, of)
+	a, err := c.Kept.People.Person(c.ctx, of)
 	switch {
 	case errors.Is(err, people.ErrNobody):
 		return nil
@@ -236,10 +241,10 @@ func (g *Gate) outranks(ctx context.Context, c *cause) error {
 
 // concerns returns whom a report concerns: who is reported, or who made the table or the league. Moderators see reports
 // from public tables and about leagues only; for them there are no others (people.ErrNobody).
-func (g *Gate) concerns(ctx context.Context, c *cause) (table.Person, error) {
+func (c *cause) concerns() (table.Person, error) {
 	r := c.report
 	if r.Kind == people.ReportLeague {
-		l, err := g.Kept.Leagues.League(ctx, r.League)
+		l, err := c.Kept.Leagues.League(c.ctx, r.League)
 		if errors.Is(err, table.ErrUnknown) {
 			return "", nil
 		}
@@ -248,7 +253,7 @@ func (g *Gate) concerns(ctx context.Context, c *cause) (table.Person, error) {
 		}
 		return l.Owner, nil
 	}
-	m, err := g.Kept.Lobby.Summary(ctx, r.Table)
+	m, err := c.Kept.Lobby.Summary(c.ctx, r.Table)
 	switch {
 	case err != nil && !errors.Is(err, table.ErrUnknown):
 		return "", err
@@ -261,11 +266,11 @@ func (g *Gate) concerns(ctx context.Context, c *cause) (table.Person, error) {
 }
 
 // partIn finds out what a doer has to do with a subject.
-func (g *Gate) partIn(ctx context.Context, c *cause) (err error) {
+func (c *cause) partIn() (err error) {
 	who := c.by.Person
 	switch c.On {
 	case OnPerson:
-		c.part.has, err = g.playTogether(ctx, who, c.person.ID)
+		c.part.has, err = c.playTogether(who, c.person.ID)
 	case OnTable, OnMessage:
 		m := c.summary
 		c.part.has = slices.ContainsFunc(m.Seats, func(seat table.Seat) bool { return seat.Person == who })
@@ -280,8 +285,8 @@ func (g *Gate) partIn(ctx context.Context, c *cause) (err error) {
 }
 
 // playTogether reports whether two people sit at the same running table, or play in the same running league.
-func (g *Gate) playTogether(ctx context.Context, one, other table.Person) (bool, error) {
-	list, err := g.Kept.Lobby.Mine(ctx, one)
+func (c *cause) playTogether(one, other table.Person) (bool, error) {
+	list, err := c.Kept.Lobby.Mine(c.ctx, one)
 	if err != nil {
 		return false, err
 	}
@@ -294,12 +299,12 @@ func (g *Gate) playTogether(ctx context.Context, one, other table.Person) (bool,
 			return true, nil
 		}
 	}
-	ids, err := g.Kept.Leagues.RunningLeagues(ctx)
+	ids, err := c.Kept.Leagues.RunningLeagues(c.ctx)
 	if err != nil {
 		return false, err
 	}
 	for _, id := range ids {
-		l, err := g.Kept.Leagues.League(ctx, id)
+		l, err := c.Kept.Leagues.League(c.ctx, id)
 		if err != nil {
 			return false, err
 		}
@@ -312,7 +317,7 @@ func (g *Gate) playTogether(ctx context.Context, one, other table.Person) (bool,
 }
 
 // prepare tidies the fields of an order and makes the line of the audit log.
-func (g *Gate) prepare(ctx context.Context, c *cause) (err error) {
+func (c *cause) prepare() (err error) {
 	p := c.power
 	for _, name := range c.said() {
 		if !slices.Contains(p.Fields, name) && name != "reason" {
@@ -329,11 +334,11 @@ func (g *Gate) prepare(ctx context.Context, c *cause) (err error) {
 	}
 	detail := c.Reason
 	if p.check != nil {
-		if detail, err = p.check(ctx, g, c); err != nil {
+		if detail, err = p.check(c); err != nil {
 			return err
 		}
 	}
-	c.act = people.Act{At: g.Now(), Actor: c.by.Person, Office: c.by.Office, Verb: c.Verb, Detail: detail}
+	c.act = people.Act{At: c.Now(), Actor: c.by.Person, Office: c.by.Office, Verb: c.Verb, Detail: detail}
 	switch c.On {
 	case OnPerson:
 		c.act.Target = c.person.ID
@@ -352,24 +357,21 @@ const MaxReason = 300
 
 // tidyReason normalizes the spaces of a reason and checks its length and letters. There has to be one.
 func tidyReason(reason string) (string, error) {
-	reason, err := core.TidyText(strings.Join(strings.Fields(reason), " "), MaxReason, "reason")
-	if err == nil && reason == "" {
-		err = core.Wrong("empty", "reason")
-	}
-	return reason, err
+	return core.NeedText(strings.Join(strings.Fields(reason), " "), MaxReason, "reason")
 }
 
 // MayClose returns why a doer may not close a report, nil if they may: people.ErrNobody if there is none for them.
 func (g *Gate) MayClose(ctx context.Context, by Doer, r *people.Report) error {
-	return g.entitled(ctx, &cause{Order: Order{On: OnReport, Number: r.ID}, by: by,
-		power: PowerOf(OnReport, people.ReportAct, by.Office), report: r})
+	c := &cause{Gate: g, ctx: ctx, Order: Order{On: OnReport, Number: r.ID}, by: by,
+		power: PowerOf(OnReport, people.ReportAct, by.Office), report: r}
+	return c.entitled()
 }
 
 // May returns what a doer may do to something now, and why they can't do anything if they can't: the word of a problem,
 // empty if it is only in no state for it.
 func (g *Gate) May(ctx context.Context, by Doer, o Order) (verbs []string, why string, err error) {
-	c := &cause{Order: o, by: by}
-	if err := g.aim(ctx, c); err != nil {
+	c := &cause{Gate: g, ctx: ctx, Order: o, by: by}
+	if err := c.aim(); err != nil {
 		return nil, "", err
 	}
 	for i := range Powers {
@@ -377,7 +379,7 @@ func (g *Gate) May(ctx context.Context, by Doer, o Order) (verbs []string, why s
 		if c.power.On != o.On || !c.power.By.Has(by.Office) {
 			continue
 		}
-		err := g.entitled(ctx, c)
+		err := c.entitled()
 		var no *core.Problem
 		switch {
 		case errors.As(err, &no):

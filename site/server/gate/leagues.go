@@ -1,8 +1,6 @@
 package gate
 
 import (
-	"context"
-
 	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
@@ -10,14 +8,14 @@ import (
 
 // What organisers, moderators and hosts do to leagues and cups.
 
-func checkLeagueName(ctx context.Context, g *Gate, c *cause) (string, error) {
-	return renameDetail(c.league.Settings.Name, c.Name), g.mayNameBy(ctx, c.by)
+func checkLeagueName(c *cause) (string, error) {
+	return renameDetail(c.league.Settings.Name, c.Name), c.mayName()
 }
 
 // renameLeague gives a league or a cup another name: its organiser before it begins, hosts and moderators at any time.
 // Its tables keep theirs.
-func renameLeague(ctx context.Context, g *Gate, c *cause) error {
-	return g.changeLeague(ctx, c, func(l *league.League) error {
+func renameLeague(c *cause) error {
+	return c.change(func(l *league.League) error {
 		if c.by.Office == people.OwnerOffice && l.Status != league.Open {
 			return core.ErrLeagueClosed
 		}
@@ -26,27 +24,27 @@ func renameLeague(ctx context.Context, g *Gate, c *cause) error {
 }
 
 // closeLeague ends a league or a cup for good; everybody who looks at it reads why and in which role.
-func closeLeague(ctx context.Context, g *Gate, c *cause) error {
-	return g.changeLeague(ctx, c, func(l *league.League) error { return l.Close(c.by.role().String(), c.Reason) })
+func closeLeague(c *cause) error {
+	return c.change(func(l *league.League) error { return l.Close(c.by.role().String(), c.Reason) })
 }
 
 // endLeague is closeLeague for its organiser.
-func endLeague(ctx context.Context, g *Gate, c *cause) error {
-	return g.changeLeague(ctx, c, (*league.League).Stop)
+func endLeague(c *cause) error {
+	return c.change((*league.League).Stop)
 }
 
 // beginLeague begins the first round.
-func beginLeague(ctx context.Context, g *Gate, c *cause) error {
-	return g.changeLeague(ctx, c, func(l *league.League) error { return l.Begin(g.Now()) })
+func beginLeague(c *cause) error {
+	return c.change(func(l *league.League) error { return l.Begin(c.Now()) })
 }
 
 // deleteLeague removes a league or a cup; its tables go on as tables of nobody.
-func deleteLeague(ctx context.Context, g *Gate, c *cause) error {
-	return g.Kept.Leagues.DeleteLeague(ctx, c.league.ID, c.act)
+func deleteLeague(c *cause) error {
+	return c.Kept.Leagues.DeleteLeague(c.ctx, c.league.ID, c.act)
 }
 
-// changeLeague changes what a power is used on.
-func (g *Gate) changeLeague(ctx context.Context, c *cause, do func(l *league.League) error) error {
-	_, err := g.ChangeLeague(ctx, c.league.ID, do)
+// change changes the league that a power is used on.
+func (c *cause) change(do func(l *league.League) error) error {
+	_, err := c.ChangeLeague(c.ctx, c.league.ID, do)
 	return err
 }

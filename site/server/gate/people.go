@@ -1,7 +1,6 @@
 package gate
 
 import (
-	"context"
 	"math"
 	"time"
 
@@ -28,12 +27,12 @@ func (c *cause) sanction(now time.Time) people.Sanction {
 	return x
 }
 
-func checkSanction(_ context.Context, g *Gate, c *cause) (string, error) {
-	return sanctionDetail(c.sanction(g.Now())), nil
+func checkSanction(c *cause) (string, error) {
+	return sanctionDetail(c.sanction(c.Now())), nil
 }
 
 // checkRole reads the role. Hosts are made on the command line, or by the provider.
-func checkRole(_ context.Context, _ *Gate, c *cause) (string, error) {
+func checkRole(c *cause) (string, error) {
 	role, ok := people.ParseRole(c.Role)
 	switch {
 	case !ok:
@@ -47,7 +46,7 @@ func checkRole(_ context.Context, _ *Gate, c *cause) (string, error) {
 }
 
 // judge changes a person, in open sessions and streams too.
-func judge(ctx context.Context, g *Gate, c *cause) error {
+func judge(c *cause) error {
 	var change people.Change
 	x := c.sanction(c.act.At)
 	switch c.Verb {
@@ -63,63 +62,63 @@ func judge(ctx context.Context, g *Gate, c *cause) error {
 		role, _ := people.ParseRole(c.Role)
 		change.Role = &role
 	}
-	if err := g.Kept.Powers.Judge(ctx, c.person.ID, change, c.act); err != nil {
+	if err := c.Kept.Powers.Judge(c.ctx, c.person.ID, change, c.act); err != nil {
 		return err
 	}
-	g.Revoked(c.person.ID)
+	c.Revoked(c.person.ID)
 	return nil
 }
 
 // signOutEverywhere ends all sessions and tokens of a person and revokes their links.
-func signOutEverywhere(ctx context.Context, g *Gate, c *cause) error {
-	if err := g.Kept.Powers.SignOutEverywhere(ctx, c.person.ID, c.act); err != nil {
+func signOutEverywhere(c *cause) error {
+	if err := c.Kept.Powers.SignOutEverywhere(c.ctx, c.person.ID, c.act); err != nil {
 		return err
 	}
-	g.Revoked(c.person.ID)
+	c.Revoked(c.person.ID)
 	return nil
 }
 
-func checkRename(_ context.Context, _ *Gate, c *cause) (detail string, err error) {
+func checkRename(c *cause) (detail string, err error) {
 	c.Name, err = core.TidyName(c.Name)
 	return renameDetail(c.person.Name, c.Name), err
 }
 
 // renamePerson gives a person another name.
-func renamePerson(ctx context.Context, g *Gate, c *cause) error {
+func renamePerson(c *cause) error {
 	a := *c.person
-	if err := g.Claim(ctx, &a, c.Name); err != nil {
+	if err := c.Claim(c.ctx, &a, c.Name); err != nil {
 		return err
 	}
 	a.Name = c.Name
-	if err := g.Kept.People.SavePerson(ctx, a); err != nil {
+	if err := c.Kept.People.SavePerson(c.ctx, a); err != nil {
 		return err
 	}
-	g.Sessions.Forget(a.ID)
-	return g.Renamed(ctx, a.ID, a.Name)
+	c.Sessions.Forget(a.ID)
+	return c.Renamed(c.ctx, a.ID, a.Name)
 }
 
 // renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every
 // page and at their addresses, because whoever has the link can sign in as them.
-func renewLink(ctx context.Context, g *Gate, c *cause) error {
+func renewLink(c *cause) error {
 	secret, hash := core.NewToken()
 	ends := c.act.At.Add(core.LinkTime)
-	if err := g.Kept.Powers.RenewLink(ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
+	if err := c.Kept.Powers.RenewLink(c.ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
 		return err
 	}
-	g.Sessions.Forget(c.person.ID)
-	g.Notices.Renewed(ctx, c.person.ID, c.act.At)
-	c.Link, c.Ends = g.Address(nil)+"/me/"+secret, ends
+	c.Sessions.Forget(c.person.ID)
+	c.Notices.Renewed(c.ctx, c.person.ID, c.act.At)
+	c.Link, c.Ends = c.Address(nil)+"/me/"+secret, ends
 	return nil
 }
 
-// mayNameBy is MayName for the doer of something; the command line is nobody who could be muted.
-func (g *Gate) mayNameBy(ctx context.Context, by Doer) error {
-	if by.Person == "" {
+// mayName is MayName for the doer of something; the command line is nobody who could be muted.
+func (c *cause) mayName() error {
+	if c.by.Person == "" {
 		return nil
 	}
-	a, err := g.Kept.People.Person(ctx, by.Person)
+	a, err := c.Kept.People.Person(c.ctx, c.by.Person)
 	if err != nil {
 		return err
 	}
-	return g.MayName(&a)
+	return c.MayName(&a)
 }

@@ -1,7 +1,6 @@
 package gate
 
 import (
-	"context"
 	"slices"
 
 	"koprulu/club/league"
@@ -72,8 +71,8 @@ type Power struct {
 	// fits reports whether the subject is in a state for it, nil for always.
 	fits func(c *cause) bool
 	// check tidies the fields and returns what the audit log says in detail, nil for the reason.
-	check func(ctx context.Context, g *Gate, c *cause) (detail string, err error)
-	do    func(ctx context.Context, g *Gate, c *cause) error
+	check func(c *cause) (detail string, err error)
+	do    func(c *cause) error
 }
 
 // Powers are all that anybody can do to what is not theirs alone. docs/operating.md lists them (go test

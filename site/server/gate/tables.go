@@ -12,78 +12,78 @@ import (
 // What owners, moderators and hosts do to tables and to what is written there.
 
 // closeTable ends the game of a table for good, or the wait for it; everybody there reads why and in which role.
-func closeTable(ctx context.Context, g *Gate, c *cause) error {
-	t, err := g.TableOf(ctx, c.summary.ID)
+func closeTable(c *cause) error {
+	t, err := c.TableOf(c.ctx, c.summary.ID)
 	if err != nil {
 		return err
 	}
-	return t.Close(ctx, c.by.role().String(), c.Reason)
+	return t.Close(c.ctx, c.by.role().String(), c.Reason)
 }
 
 // deleteTable removes a table with everything stored about it.
-func deleteTable(ctx context.Context, g *Gate, c *cause) error {
+func deleteTable(c *cause) error {
 	id := c.summary.ID
-	err := g.Hub.Remove(ctx, id, func(ctx context.Context) error { return g.Kept.Tables.DeleteTable(ctx, id, c.act) })
+	err := c.Hub.Remove(c.ctx, id, func(ctx context.Context) error { return c.Kept.Tables.DeleteTable(ctx, id, c.act) })
 	if err == nil {
-		g.Chatted(id)
+		c.Chatted(id)
 	}
 	return err
 }
 
 // removeMessage removes a message from the chat of a table, also from pages that are open.
-func removeMessage(ctx context.Context, g *Gate, c *cause) error {
-	if err := g.Kept.Chat.RemoveMessage(ctx, c.summary.ID, c.Number, c.act); err != nil {
+func removeMessage(c *cause) error {
+	if err := c.Kept.Chat.RemoveMessage(c.ctx, c.summary.ID, c.Number, c.act); err != nil {
 		return err
 	}
 	c.Messages = 1
-	g.Chatted(c.summary.ID)
+	c.Chatted(c.summary.ID)
 	return nil
 }
 
 // hideName removes the name from everything that a person wrote at a table under the name of a message.
-func hideName(ctx context.Context, g *Gate, c *cause) (err error) {
-	if c.Messages, err = g.Kept.Chat.HideName(ctx, c.summary.ID, c.Number, c.act); err != nil {
+func hideName(c *cause) (err error) {
+	if c.Messages, err = c.Kept.Chat.HideName(c.ctx, c.summary.ID, c.Number, c.act); err != nil {
 		return err
 	}
-	g.Chatted(c.summary.ID)
+	c.Chatted(c.summary.ID)
 	return nil
 }
 
-func checkTableName(ctx context.Context, g *Gate, c *cause) (string, error) {
-	return renameDetail(c.summary.Settings.Name, c.Name), g.mayNameBy(ctx, c.by)
+func checkTableName(c *cause) (string, error) {
+	return renameDetail(c.summary.Settings.Name, c.Name), c.mayName()
 }
 
 // renameTable gives a table another name: its owner before the game, hosts and moderators at any time.
-func renameTable(ctx context.Context, g *Gate, c *cause) error {
+func renameTable(c *cause) error {
 	if c.by.Office == people.OwnerOffice {
-		return c.table.Rename(ctx, c.by.Person, c.Name)
+		return c.table.Rename(c.ctx, c.by.Person, c.Name)
 	}
-	t, err := g.TableOf(ctx, c.summary.ID)
+	t, err := c.TableOf(c.ctx, c.summary.ID)
 	if err != nil {
 		return err
 	}
-	return t.Retitle(ctx, c.Name)
+	return t.Retitle(c.ctx, c.Name)
 }
 
-func giveUpTable(ctx context.Context, _ *Gate, c *cause) error {
-	return c.table.Delete(ctx, c.by.Person)
+func giveUpTable(c *cause) error {
+	return c.table.Delete(c.ctx, c.by.Person)
 }
 
-func beginTable(ctx context.Context, _ *Gate, c *cause) error {
-	return c.table.Begin(ctx, c.by.Person)
+func beginTable(c *cause) error {
+	return c.table.Begin(c.ctx, c.by.Person)
 }
 
 // checkSeat says which seat, and which bot comes there.
-func checkSeat(_ context.Context, _ *Gate, c *cause) (string, error) {
+func checkSeat(c *cause) (string, error) {
 	return seatDetail(int(c.Seat)+1, c.Bot), nil
 }
 
-func openSeat(ctx context.Context, _ *Gate, c *cause) error {
-	return c.table.OpenSeat(ctx, c.by.Person, c.Seat)
+func openSeat(c *cause) error {
+	return c.table.OpenSeat(c.ctx, c.by.Person, c.Seat)
 }
 
-func setBot(ctx context.Context, _ *Gate, c *cause) error {
-	return c.table.SetBot(ctx, c.by.Person, c.Seat, c.Bot)
+func setBot(c *cause) error {
+	return c.table.SetBot(c.ctx, c.by.Person, c.Seat, c.Bot)
 }
 
 // The words for what an owner does with links and with the chat.
@@ -92,7 +92,7 @@ const (
 	PlayersMayTalk, AnybodyTalks = "players", "anybody"
 )
 
-func checkLinks(_ context.Context, _ *Gate, c *cause) (string, error) {
+func checkLinks(c *cause) (string, error) {
 	if c.Which != NewLinks && c.Which != noLinks {
 		return "", core.WrongForm("do")
 	}
@@ -101,22 +101,22 @@ func checkLinks(_ context.Context, _ *Gate, c *cause) (string, error) {
 
 // changeLinks makes new links, or revokes them. Visitors who came through an old one and have no seat may no longer
 // watch.
-func changeLinks(ctx context.Context, g *Gate, c *cause) error {
+func changeLinks(c *cause) error {
 	change := c.table.ResetLinks
 	if c.Which == noLinks {
 		change = c.table.RevokeLinks
 	}
-	if err := change(ctx, c.by.Person); err != nil {
+	if err := change(c.ctx, c.by.Person); err != nil {
 		return err
 	}
-	if err := g.Kept.Links.ForgetGuests(ctx, c.table.ID()); err != nil {
+	if err := c.Kept.Links.ForgetGuests(c.ctx, c.table.ID()); err != nil {
 		return err
 	}
-	g.Sessions.Changes.Add(1) // Streams of guests check again whether they may continue.
+	c.Sessions.Changes.Add(1) // Streams of guests check again whether they may continue.
 	return nil
 }
 
-func checkTalk(_ context.Context, _ *Gate, c *cause) (string, error) {
+func checkTalk(c *cause) (string, error) {
 	if c.Which != PlayersMayTalk && c.Which != AnybodyTalks {
 		return "", core.WrongForm("players")
 	}
@@ -124,11 +124,11 @@ func checkTalk(_ context.Context, _ *Gate, c *cause) (string, error) {
 }
 
 // changeTalk closes the chat to everybody but the players, or opens it.
-func changeTalk(ctx context.Context, _ *Gate, c *cause) error {
-	return c.table.SetPlayersChat(ctx, c.by.Person, c.Which == PlayersMayTalk)
+func changeTalk(c *cause) error {
+	return c.table.SetPlayersChat(c.ctx, c.by.Person, c.Which == PlayersMayTalk)
 }
 
-func checkWho(_ context.Context, _ *Gate, c *cause) (string, error) {
+func checkWho(c *cause) (string, error) {
 	if c.Who.Person == "" {
 		return "", core.ErrNowhere
 	}
@@ -136,9 +136,9 @@ func checkWho(_ context.Context, _ *Gate, c *cause) (string, error) {
 }
 
 // restrict mutes somebody at a table or takes their seat and keeps them from others, or ends that.
-func restrict(ctx context.Context, g *Gate, c *cause) error {
+func restrict(c *cause) error {
 	id, who := c.table.ID(), c.Who.Person
-	now, err := g.Kept.TableMutes.TableMute(ctx, id, who)
+	now, err := c.Kept.TableMutes.TableMute(c.ctx, id, who)
 	if err != nil {
 		return err
 	}
@@ -153,14 +153,14 @@ func restrict(ctx context.Context, g *Gate, c *cause) error {
 		return table.ErrRated // Before anything is kept of it.
 	}
 	// First they are kept from coming back, then they go.
-	if err := g.Kept.TableMutes.SetTableMute(ctx, id, who, now); err != nil {
+	if err := c.Kept.TableMutes.SetTableMute(c.ctx, id, who, now); err != nil {
 		return err
 	}
 	if c.Verb == people.UnseatAct && c.Who.Seat != game.Nobody {
-		if err := c.table.Remove(ctx, c.by.Person, c.Who.Seat); err != nil {
+		if err := c.table.Remove(c.ctx, c.by.Person, c.Who.Seat); err != nil {
 			return err
 		}
-		g.Badges.Expire(who)
+		c.Badges.Expire(who)
 	}
 	return nil
 }

@@ -75,12 +75,9 @@ func (s *chats) say(ctx context.Context, at *core.Seated, who *core.Visitor, tex
 	if err := s.mayTalk(ctx, at, &who.Account); err != nil {
 		return 0, err
 	}
-	text, err := core.TidyText(text, maxMessage, "text")
+	text, err := core.NeedText(text, maxMessage, "text")
 	if err != nil {
 		return 0, err
-	}
-	if text == "" {
-		return 0, core.Wrong("empty", "text")
 	}
 	message := table.Message{At: s.Now(), Person: who.Account.ID, Name: who.Account.Name, Seat: at.Seat, Text: text}
 	id, err := s.Kept.Chat.Say(ctx, at.ID(), message)
