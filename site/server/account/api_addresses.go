@@ -44,28 +44,20 @@ func (s *addresses) apiAddresses(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	list := []apiAddress{}
-	for i := range hooks {
-		list = append(list, apiAddressOf(&hooks[i]))
-	}
-	return v.OK(map[string]any{"addresses": list, "push-key": key})
+	return v.OK(map[string]any{"addresses": core.Each(hooks, apiAddressOf), "push-key": key})
 }
 
 // apiNewAddress adds an address; with keys it is a subscription of Web Push.
-func (s *addresses) apiNewAddress(v *core.Visit) error {
-	var body struct {
-		Kind    string `json:"kind"`
-		Address string `json:"address"`
-		Zone    string `json:"zone"`
-		Daily   bool   `json:"daily"`
-		Keys    *struct {
-			P256dh string `json:"p256dh"`
-			Auth   string `json:"auth"`
-		} `json:"keys"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *addresses) apiNewAddress(v *core.Visit, body struct {
+	Kind    string `json:"kind"`
+	Address string `json:"address"`
+	Zone    string `json:"zone"`
+	Daily   bool   `json:"daily"`
+	Keys    *struct {
+		P256dh string `json:"p256dh"`
+		Auth   string `json:"auth"`
+	} `json:"keys"`
+}) error {
 	switch {
 	case body.Address == "":
 		return core.Missing("address")
@@ -116,11 +108,7 @@ func (s *addresses) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone 
 
 // apiDropAddress removes an address.
 func (s *addresses) apiDropAddress(v *core.Visit) error {
-	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.PathValue("address"))
-	if err != nil {
-		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
-	}
-	return v.NoContent()
+	return v.Done(s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.PathValue("address")))
 }
 
 // apiTryAddress sends a message to an address and returns what came back.
@@ -130,10 +118,7 @@ func (s *addresses) apiTryAddress(v *core.Visit) error {
 		return err
 	}
 	said, err := s.tried(v, &h)
-	if err != nil {
-		return err
-	}
-	return v.OK(map[string]string{"said": said})
+	return v.Reply(map[string]string{"said": said}, err)
 }
 
 // apiWish is a kind of public table in the API.
@@ -145,18 +130,8 @@ type apiWish struct {
 // apiWishes lists which public tables the sender wants to hear about.
 func (s *addresses) apiWishes(v *core.Visit) error {
 	wishes, err := s.Kept.Addresses.Wishes(v.Ctx, v.Person())
-	if err != nil {
-		return err
-	}
-	list := []apiWish{}
-	for _, wish := range wishes {
-		one := apiWish{"base", wish.Players}
-		if wish.BroodWar {
-			one.Set = "broodwar"
-		}
-		list = append(list, one)
-	}
-	return v.OK(map[string]any{"wishes": list})
+	list := core.Each(wishes, func(w *people.Wish) apiWish { return apiWish{core.SetWord(w.BroodWar), w.Players} })
+	return v.Reply(map[string]any{"wishes": list}, err)
 }
 
 // apiSetWishes stores which public tables the sender wants to hear about.

@@ -2,6 +2,7 @@ package account
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"koprulu/club/people"
@@ -80,14 +81,8 @@ func (s *Chapter) apiNewPerson(v *core.Visit) error {
 // apiTokens lists the tokens of the sender, without their secrets.
 func (s *Chapter) apiTokens(v *core.Visit) error {
 	keys, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
-	if err != nil {
-		return err
-	}
-	list := []apiToken{}
-	for i := range keys {
-		list = append(list, tokenOf(&keys[i], ""))
-	}
-	return v.OK(map[string]any{"tokens": list})
+	list := core.Each(keys, func(k *people.Key) apiToken { return tokenOf(k, "") })
+	return v.Reply(map[string]any{"tokens": list}, err)
 }
 
 // apiNewToken makes another token.
@@ -109,16 +104,11 @@ func (s *Chapter) apiEndToken(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	for i := range keys {
-		if keys[i].ID != v.PathValue("token") {
-			continue
-		}
-		if err := s.removeKey(v, keys[i].ID); err != nil {
-			return err
-		}
-		return v.NoContent()
+	id := v.PathValue("token")
+	if !slices.ContainsFunc(keys, func(k people.Key) bool { return k.ID == id }) {
+		return core.ErrNowhere
 	}
-	return core.ErrNowhere
+	return v.Done(s.removeKey(v, id))
 }
 
 // apiMe returns whom the token identifies and how many tables wait for them.

@@ -43,21 +43,14 @@ func vacationID(a calendar.Period) string { return strconv.FormatInt(a.From.Unix
 // apiGetTimes returns when the sender plays and is away.
 func (s *hours) apiGetTimes(v *core.Visit) error {
 	p, err := s.Kept.People.Times(v.Ctx, v.Person())
-	if err != nil {
-		return err
-	}
-	return v.OK(timesOf(&p, s.Now()))
+	return v.Reply(timesOf(&p, s.Now()), err)
 }
 
 // apiSetTimes changes the sender's time zone and hours.
-func (s *hours) apiSetTimes(v *core.Visit) error {
-	var body struct {
-		Zone string   `json:"zone"`
-		Days []string `json:"days"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *hours) apiSetTimes(v *core.Visit, body struct {
+	Zone string   `json:"zone"`
+	Days []string `json:"days"`
+}) error {
 	h := calendar.Hours{Zone: body.Zone}
 	if len(body.Days) != 0 && len(body.Days) != len(h.Days) {
 		return core.WrongField("days", "there are hours for %d days, not for 7", len(body.Days))
@@ -81,14 +74,10 @@ func (s *hours) apiSetTimes(v *core.Visit) error {
 }
 
 // apiGoAway has the sender go on vacation, at once or later.
-func (s *hours) apiGoAway(v *core.Visit) error {
-	var body struct {
-		First string `json:"first"`
-		Last  string `json:"last"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *hours) apiGoAway(v *core.Visit, body struct {
+	First string `json:"first"`
+	Last  string `json:"last"`
+}) error {
 	p, err := s.leave(v, body.First, body.Last)
 	switch {
 	case errors.Is(err, errDate):
@@ -104,8 +93,5 @@ func (s *hours) apiGoAway(v *core.Visit) error {
 // apiComeBack ends a vacation of the sender, or cancels one that is to come.
 func (s *hours) apiComeBack(v *core.Visit) error {
 	_, err := s.endLeave(v, v.PathValue("vacation"))
-	if err != nil {
-		return core.Instead(err, calendar.ErrNone, core.ErrNowhere)
-	}
-	return v.NoContent()
+	return v.Done(err)
 }

@@ -23,7 +23,7 @@ func (s *Chapter) putAway(v *core.Visit) error {
 	}
 	s.Remember(v, name, id, "/", core.CookieAge)
 	if v.Partial() {
-		return v.NoContent()
+		return v.Done(nil)
 	}
 	return s.Back(v)
 }

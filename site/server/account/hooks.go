@@ -21,11 +21,11 @@ func (s *addresses) routes() []core.Route {
 	const all = "/api/v1/me/addresses"
 	return slices.Concat(
 		[]core.Route{
-			{Pattern: "POST /profile/push", Class: core.ClassSign, Person: true, Handle: s.subscribe, JSON: true},
+			{Pattern: "POST /profile/push", Class: core.ClassSign, Person: true, Handle: core.Body(s.subscribe), JSON: true},
 		},
 		core.ClassSign.People(core.Handlers{
 			"POST /profile/notify":            s.hooks,
-			"POST " + all:                     s.apiNewAddress,
+			"POST " + all:                     core.Body(s.apiNewAddress),
 			"POST " + all + "/{address}/test": s.apiTryAddress,
 		}),
 		core.ClassAct.People(core.Handlers{
@@ -93,10 +93,7 @@ func (s *addresses) hooks(v *core.Visit) error {
 			return core.WrongForm("do")
 		}
 		hook.Daily = v.Value("do") == "on"
-		if err := s.Kept.Addresses.SetHook(v.Ctx, hook); err != nil {
-			return err
-		}
-		return s.profileDone(v, "saved")
+		return s.profileDone(v, "saved", s.Kept.Addresses.SetHook(v.Ctx, hook))
 	case "test":
 		return s.tryHook(v, &hook)
 	case "again":
@@ -140,7 +137,7 @@ func (s *addresses) addAddress(v *core.Visit) error {
 	case err != nil:
 		return s.profileWrong(v, "address", err)
 	}
-	return s.profileDone(v, "notify")
+	return s.profileDone(v, "notify", nil)
 }
 
 // newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is
@@ -269,8 +266,5 @@ func (s *addresses) wishes(v *core.Visit) error {
 			}
 		}
 	}
-	if err := s.Kept.Addresses.SetWishes(v.Ctx, v.Person(), list); err != nil {
-		return err
-	}
-	return s.profileDone(v, "saved")
+	return s.profileDone(v, "saved", s.Kept.Addresses.SetWishes(v.Ctx, v.Person(), list))
 }

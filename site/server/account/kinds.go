@@ -13,10 +13,7 @@ import (
 
 // toldKinds stores which kinds of messages the reader wants, according to the form of the profile.
 func (s *addresses) toldKinds(v *core.Visit) error {
-	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(v.Fields["kind"])); err != nil {
-		return err
-	}
-	return s.profileDone(v, "saved")
+	return s.profileDone(v, "saved", s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(v.Fields["kind"])))
 }
 
 // untoldBut returns the kinds that words do not name.

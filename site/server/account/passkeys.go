@@ -256,11 +256,7 @@ func (s *Chapter) removePasskey(v *core.Visit) error {
 	if err != nil {
 		return core.ErrNowhere
 	}
-	err = s.Kept.Passkeys.RemovePasskey(v.Ctx, v.Person(), id)
-	if err != nil {
-		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
-	}
-	return s.profileDone(v, "passkey")
+	return s.profileDone(v, "passkey", s.Kept.Passkeys.RemovePasskey(v.Ctx, v.Person(), id))
 }
 
 // passkeyID reads the name of a passkey as the profile writes it.

@@ -136,7 +136,10 @@ func (s *profiles) profileWrong(v *core.Visit, field string, err error) error {
 }
 
 // profileDone shows the profile again after a change, with a sentence that says what was done.
-func (s *profiles) profileDone(v *core.Visit, what string) error {
+func (s *profiles) profileDone(v *core.Visit, what string, err error) error {
+	if err != nil {
+		return err
+	}
 	return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Done = v.Text("web.server.done." + what) })
 }
 
@@ -193,17 +196,15 @@ func (s *Chapter) saveProfile(v *core.Visit) error {
 			return err
 		}
 	}
-	return s.profileDone(v, "saved")
+	return s.profileDone(v, "saved", nil)
 }
 
 // personalLink makes a link that moves the identity to another device, once and within an hour.
 func (s *Chapter) personalLink(v *core.Visit) error {
 	now := s.Now()
 	if v.Value("do") == "revoke" {
-		if _, err := s.Kept.People.DropLinks(v.Ctx, v.Person()); err != nil {
-			return err
-		}
-		return s.profileDone(v, "links")
+		_, err := s.Kept.People.DropLinks(v.Ctx, v.Person())
+		return s.profileDone(v, "links", err)
 	}
 	n, err := s.Kept.People.Links(v.Ctx, v.Person(), now)
 	if err != nil {
@@ -276,29 +277,22 @@ func (s *Chapter) endDevice(v *core.Visit) error {
 	if id == v.Who.Key.ID {
 		return s.signOut(v)
 	}
-	if err := s.removeKey(v, id); err != nil {
-		return err
-	}
-	return s.profileDone(v, "device")
+	return s.profileDone(v, "device", s.removeKey(v, id))
 }
 
 func (s *Chapter) removeKey(v *core.Visit, id string) error {
 	err := s.Kept.People.RemoveKey(v.Ctx, v.Person(), id)
-	if err != nil {
-		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
+	if err == nil {
+		s.Revoked(v.Person())
 	}
-	s.Revoked(v.Person())
-	return nil
+	return err
 }
 
 // tokens makes and ends tokens for programs.
 func (s *Chapter) tokens(v *core.Visit) error {
 	switch v.Value("do") {
 	case "end":
-		if err := s.removeKey(v, v.Value("id")); err != nil {
-			return err
-		}
-		return s.profileDone(v, "token")
+		return s.profileDone(v, "token", s.removeKey(v, v.Value("id")))
 	case "new":
 		name, err := core.TidyLabel(v.Value("name"))
 		if err != nil {
@@ -320,10 +314,9 @@ func (s *Chapter) tokens(v *core.Visit) error {
 // signOut ends the session of this device.
 func (s *Chapter) signOut(v *core.Visit) error {
 	if v.Who != nil {
-		if err := s.Kept.People.RemoveKey(v.Ctx, v.Person(), v.Who.Key.ID); err != nil {
+		if err := s.removeKey(v, v.Who.Key.ID); err != nil {
 			return err
 		}
-		s.Revoked(v.Person())
 	}
 	s.DropCookie(v)
 	return s.SeeOther(v, "/")

@@ -85,7 +85,7 @@ func (s *hours) saveHours(v *core.Visit) error {
 	if err != nil {
 		return s.timesProblem(v, err, &form)
 	}
-	return s.profileDone(v, "hours")
+	return s.profileDone(v, "hours", nil)
 }
 
 // goOnVacation begins or plans a vacation.
@@ -93,15 +93,11 @@ func (s *hours) goOnVacation(v *core.Visit) error {
 	if _, err := s.leave(v, v.Value("first"), v.Value("last")); err != nil {
 		return s.timesProblem(v, err, nil)
 	}
-	return s.profileDone(v, "vacation")
+	return s.profileDone(v, "vacation", nil)
 }
 
 // endVacation ends a vacation, or cancels one that is to come.
 func (s *hours) endVacation(v *core.Visit) error {
-	if _, err := s.endLeave(v, v.Value("id")); errors.Is(err, calendar.ErrNone) {
-		return core.ErrNowhere
-	} else if err != nil {
-		return err
-	}
-	return s.profileDone(v, "returned")
+	_, err := s.endLeave(v, v.Value("id"))
+	return s.profileDone(v, "returned", err)
 }

@@ -30,11 +30,7 @@ type subscription struct {
 }
 
 // subscribe stores the subscription of the reader's browser, or removes it.
-func (s *addresses) subscribe(v *core.Visit) error {
-	var sub subscription
-	if err := core.ReadJSON(v, &sub); err != nil {
-		return err
-	}
+func (s *addresses) subscribe(v *core.Visit, sub subscription) error {
 	gone := sub.Old
 	if sub.Ended {
 		gone = sub.Endpoint
@@ -54,7 +50,7 @@ func (s *addresses) subscribe(v *core.Visit) error {
 			return err
 		}
 	}
-	return v.NoContent()
+	return v.Done(nil)
 }
 
 // dropSubscription removes a subscription, if it is the reader's.
@@ -100,11 +96,7 @@ func (s *addresses) addHook(v *core.Visit, h people.Hook) error {
 
 // dropHook removes an address of the reader.
 func (s *addresses) dropHook(v *core.Visit) error {
-	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.Value("id"))
-	if err != nil {
-		return core.Instead(err, people.ErrNobody, core.ErrNowhere)
-	}
-	return s.profileDone(v, "address")
+	return s.profileDone(v, "address", s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.Value("id")))
 }
 
 // knownZone returns the name of a time zone, empty if there is none of that name.

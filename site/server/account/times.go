@@ -24,8 +24,8 @@ func (s *hours) routes() []core.Route {
 			"POST /profile/hours":                    s.saveHours,
 			"POST /profile/vacation":                 s.goOnVacation,
 			"POST /profile/vacation/end":             s.endVacation,
-			"PUT /api/v1/me/times":                   s.apiSetTimes,
-			"POST /api/v1/me/vacations":              s.apiGoAway,
+			"PUT /api/v1/me/times":                   core.Body(s.apiSetTimes),
+			"POST /api/v1/me/vacations":              core.Body(s.apiGoAway),
 			"DELETE /api/v1/me/vacations/{vacation}": s.apiComeBack,
 		}),
 		core.ClassPage.People(core.Handlers{

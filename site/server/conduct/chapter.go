@@ -38,9 +38,9 @@ func (c *Chapter) Routes() []core.Route {
 			"POST /t/{id}/who/curb":   c.aboutSomebody(c.ownerForm),
 			"POST /t/{id}/who/report": c.aboutSomebody(c.reportForm),
 			"POST /t/{id}/report":     c.reportTable,
-			"POST " + api + "/hush":   c.deed(c.apiMute),
-			"POST " + api + "/curb":   c.deed(c.apiOwner),
-			"POST " + api + "/report": c.apiReport,
+			"POST " + api + "/hush":   c.deed(core.BodyAt(c.apiMute)),
+			"POST " + api + "/curb":   c.deed(core.BodyAt(c.apiOwner)),
+			"POST " + api + "/report": core.BodyAt(c.apiReport),
 		}),
 		core.ClassPage.People(core.Handlers{
 			"GET /leagues/{id}/report": c.reportLeague,

@@ -44,14 +44,10 @@ func (c *Chapter) muteForm(v *core.Visit, at *core.Seated, who core.Named) (stri
 }
 
 // apiMute is mute for a program: {"message": 12, "hushed": true}.
-func (c *Chapter) apiMute(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		apiWho
-		Hushed *bool `json:"hushed"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (c *Chapter) apiMute(v *core.Visit, at *core.Seated, body struct {
+	apiWho
+	Hushed *bool `json:"hushed"`
+}) error {
 	if body.Hushed == nil {
 		return core.Wrong("json", "hushed")
 	}
@@ -88,14 +84,10 @@ type apiWho struct {
 }
 
 // apiOwner is byOwner for a program: {"seat": 2, "do": "mute"}.
-func (c *Chapter) apiOwner(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		apiWho
-		Do string `json:"do"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (c *Chapter) apiOwner(v *core.Visit, at *core.Seated, body struct {
+	apiWho
+	Do string `json:"do"`
+}) error {
 	who, err := c.named(v, at, body.Seat, body.Message)
 	if err != nil {
 		return err

@@ -119,15 +119,11 @@ func (c *Chapter) reportPage(v *core.Visit, p *page.NoticePage, r people.Report)
 }
 
 // apiReport is report for a program: {"kind": "message", "message": 12, "text": "…"}.
-func (c *Chapter) apiReport(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		apiWho
-		Kind string `json:"kind"`
-		Text string `json:"text"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (c *Chapter) apiReport(v *core.Visit, at *core.Seated, body struct {
+	apiWho
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+}) error {
 	r := aboutTable(at)
 	if body.Kind != people.ReportTable {
 		who, err := c.named(v, at, body.Seat, body.Message)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -33,5 +34,5 @@ func (c *Chapter) audit(r *http.Request, n, before int) ([]people.Act, error) {
 // lastActs returns the last lines of the audit log about something.
 func (c *Chapter) lastActs(ctx context.Context, about string) ([]Entry, error) {
 	list, err := c.Kept.Powers.Acts(ctx, about, 0, 20)
-	return each(list, shownAct), err
+	return core.Each(list, shownAct), err
 }

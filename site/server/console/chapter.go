@@ -186,17 +186,8 @@ func list[T, Shown any](from string, read func(r *http.Request, n, from int) ([]
 			return nil, err
 		}
 		found, err := read(r, n, first)
-		return each(found, show), err
+		return core.Each(found, show), err
 	}
-}
-
-// each shows all of a list.
-func each[T, Shown any](list []T, show func(*T) Shown) []Shown {
-	out := []Shown{}
-	for i := range list {
-		out = append(out, show(&list[i]))
-	}
-	return out
 }
 
 // countIn reads a number of a query between two bounds.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 )
 
@@ -37,7 +38,7 @@ func invitesDone(r *http.Request, out *gate.Outcome) (any, error) {
 			Revoked string `json:"revoked"`
 		}{id}, nil
 	}
-	return each(out.Made, func(m *gate.MadeInvite) Invite {
+	return core.Each(out.Made, func(m *gate.MadeInvite) Invite {
 		shown := shownInvite(&m.Invite)
 		shown.Code, shown.Link = m.Code, m.Link
 		return shown

@@ -1,7 +1,6 @@
 package core
 
 import (
-	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/table"
@@ -62,11 +61,10 @@ func Reads(t *Seated, who table.Person) bool {
 // Unmute shows the messages of somebody again, by the id in the list of the sender.
 func (s *Site) Unmute(v *Visit, id string) error {
 	err := s.Kept.Mutes.Unmute(v.Ctx, v.Person(), id)
-	if err != nil {
-		return Instead(err, people.ErrNobody, ErrNowhere)
+	if err == nil {
+		s.MutedAnew(v)
 	}
-	s.MutedAnew(v)
-	return nil
+	return err
 }
 
 // MutedAnew makes the sender's list of those whose messages they do not want to read be read again, and their pages be

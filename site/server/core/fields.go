@@ -137,10 +137,19 @@ func fieldsOf(into any) string {
 	return "the fields are " + strings.Join(names, ", ")
 }
 
-// NeedPerson refuses requests without a person.
-func NeedPerson(v *Visit) error {
-	if v.Who == nil {
-		return ErrNobody
+// Body makes a handler of one that takes a body of JSON, BodyAt one of what is done at a table.
+func Body[T any](do func(v *Visit, body T) error) Handler {
+	return func(v *Visit) error {
+		var body T
+		if err := ReadJSON(v, &body); err != nil {
+			return err
+		}
+		return do(v, body)
 	}
-	return nil
+}
+
+func BodyAt[T any](do func(v *Visit, at *Seated, body T) error) AtTable {
+	return func(v *Visit, at *Seated) error {
+		return Body(func(v *Visit, body T) error { return do(v, at, body) })(v)
+	}
 }

@@ -114,13 +114,31 @@ func AppendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// OK sends a value as JSON with the status 200, as JSON does with others; NoContent says that all is done and nothing
-// is to be read.
+// OK sends a value as JSON with the status 200, as JSON does with others; Reply does that unless reading it failed. Done
+// says that all is done and nothing is to be read, unless it failed.
 func (v *Visit) OK(value any) error { return v.JSON(http.StatusOK, value) }
 
-func (v *Visit) NoContent() error {
-	v.Out.WriteHeader(http.StatusNoContent)
-	return nil
+func (v *Visit) Reply(value any, err error) error {
+	if err != nil {
+		return err
+	}
+	return v.OK(value)
+}
+
+func (v *Visit) Done(err error) error {
+	if err == nil {
+		v.Out.WriteHeader(http.StatusNoContent)
+	}
+	return err
+}
+
+// Each shows all of a list; it is empty rather than nil.
+func Each[T, Shown any](list []T, show func(*T) Shown) []Shown {
+	out := make([]Shown, len(list))
+	for i := range list {
+		out[i] = show(&list[i])
+	}
+	return out
 }
 
 // JSON sends a value as JSON, for responses that need not be quick.

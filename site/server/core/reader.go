@@ -125,7 +125,7 @@ func (s *Site) SeeOther(v *Visit, path string) error {
 	if v.Partial() {
 		// The script would follow a redirect and put that page into a piece of this one.
 		v.Out.Header().Set("HX-Redirect", path)
-		return v.NoContent()
+		return v.Done(nil)
 	}
 	return v.Redirect(path)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"koprulu/locale"
+	"koprulu/site/web/page"
 	"koprulu/table"
 )
 
@@ -32,6 +33,14 @@ func StatusNamed(word string) (table.Status, bool) {
 		}
 	}
 	return 0, false
+}
+
+// SetWord is the word for what a game is played with: the base game, or Brood War too.
+func SetWord(broodWar bool) string {
+	if broodWar {
+		return page.SetBroodWar
+	}
+	return page.SetBase
 }
 
 // ClosingOf returns how the site closed a table, nil if it did not.

@@ -126,14 +126,8 @@ func (s *Chapter) leagueJSON(v *core.Visit, c *league.League, whole bool) apiLea
 // apiList lists leagues and cups: GET /api/v1/leagues.
 func (s *Chapter) apiList(v *core.Visit) error {
 	list, err := s.listed(v)
-	if err != nil {
-		return err
-	}
-	out := make([]apiLeague, len(list))
-	for i := range list {
-		out[i] = s.leagueJSON(v, &list[i], false)
-	}
-	return v.OK(map[string]any{"leagues": out})
+	shown := core.Each(list, func(c *league.League) apiLeague { return s.leagueJSON(v, c, false) })
+	return v.Reply(map[string]any{"leagues": shown}, err)
 }
 
 // apiNewLeague makes a league: POST /api/v1/leagues.
@@ -199,7 +193,7 @@ func (s *Chapter) apiDeed(deed string) core.Handler {
 			return err
 		}
 		if c == nil {
-			return v.NoContent()
+			return v.Done(nil)
 		}
 		return v.OK(s.leagueJSON(v, c, true))
 	}

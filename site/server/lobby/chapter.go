@@ -65,8 +65,8 @@ func (s *Chapter) Routes() []core.Route {
 		}),
 		core.ClassCreate.PeopleAt(core.AtTables{
 			"POST /t/{id}/sandbox":   s.tryIt,
-			"POST " + t + "/again":   s.apiAgain,
-			"POST " + t + "/sandbox": s.apiTry,
+			"POST " + t + "/again":   core.BodyAt(s.apiAgain),
+			"POST " + t + "/sandbox": core.BodyAt(s.apiTry),
 		}),
 		core.ClassPage.People(core.Handlers{
 			"GET /sandboxes":        s.sandboxes,

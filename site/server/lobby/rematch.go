@@ -135,13 +135,9 @@ func (s *Chapter) decline(v *core.Visit, at *core.Seated) error {
 }
 
 // apiAgain plays a game that is over again: {"as": "rematch"}, other, swap or again.
-func (s *Chapter) apiAgain(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		As string `json:"as"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *Chapter) apiAgain(v *core.Visit, at *core.Seated, body struct {
+	As string `json:"as"`
+}) error {
 	how := body.As
 	switch how {
 	case rematch, otherSet, swappedAgain:

@@ -135,16 +135,12 @@ func (s *Chapter) sandboxes(v *core.Visit) error {
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.
-func (s *Chapter) apiTry(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		At      *int   `json:"at"`
-		Seat    *int   `json:"seat"`
-		Bot     string `json:"bot"`
-		Replace bool   `json:"replace"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *Chapter) apiTry(v *core.Visit, at *core.Seated, body struct {
+	At      *int   `json:"at"`
+	Seat    *int   `json:"seat"`
+	Bot     string `json:"bot"`
+	Replace bool   `json:"replace"`
+}) error {
 	t := trial{at: at.Snap.Answers, seat: game.Nobody, bot: body.Bot, replace: body.Replace}
 	if body.At != nil {
 		if t.at = *body.At; t.at < 0 || t.at > at.Snap.Answers {
@@ -168,16 +164,7 @@ func (s *Chapter) apiTry(v *core.Visit, at *core.Seated) error {
 // apiSandboxes lists the sandboxes of the token's owner, the newest first.
 func (s *Chapter) apiSandboxes(v *core.Visit) error {
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
-	if err != nil {
-		return err
-	}
-	out := struct {
-		Tables []apiSummary `json:"tables"`
-	}{Tables: []apiSummary{}}
-	for i := range list {
-		out.Tables = append(out.Tables, s.summary(&list[i], v.Person()))
-	}
-	return v.OK(out)
+	return v.Reply(map[string]any{"tables": s.summaries(v, list)}, err)
 }
 
 // apiDiscard removes a sandbox.

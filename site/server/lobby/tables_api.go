@@ -3,6 +3,7 @@ package lobby
 import (
 	"cmp"
 	"net/http"
+	"slices"
 	"time"
 
 	"koprulu/club/people"
@@ -150,23 +151,17 @@ func (s *Chapter) apiTables(v *core.Visit) error {
 	var list []table.Summary
 	var next table.Cursor
 	var err error
+	if v.Who == nil && slices.Contains([]string{"", "mine", "over", "invited"}, q.Get("list")) {
+		return core.ErrNobody
+	}
 	switch q.Get("list") {
 	case "", "mine":
-		if err := core.NeedPerson(v); err != nil {
-			return err
-		}
 		list, err = s.Kept.Lobby.Mine(v.Ctx, who)
 	case "over":
-		if err := core.NeedPerson(v); err != nil {
-			return err
-		}
 		if list, next, err = s.Kept.Lobby.MyFinished(v.Ctx, who, from, apiPage); err == nil {
 			list, err = s.withoutPractice(v, list)
 		}
 	case "invited":
-		if err := core.NeedPerson(v); err != nil {
-			return err
-		}
 		list, err = s.Kept.Lobby.Invitations(v.Ctx, who)
 	case "open":
 		list, next, err = s.Kept.Lobby.OpenTables(v.Ctx, from, apiPage)
@@ -179,17 +174,15 @@ func (s *Chapter) apiTables(v *core.Visit) error {
 	default:
 		return core.WrongQuery("list", "%q is not a list", q.Get("list"))
 	}
-	if err != nil {
-		return err
-	}
-	out := struct {
+	return v.Reply(struct {
 		Tables []apiSummary `json:"tables"`
 		Next   table.Cursor `json:"next,omitempty"`
-	}{Tables: []apiSummary{}, Next: next}
-	for i := range list {
-		out.Tables = append(out.Tables, s.summary(&list[i], who))
-	}
-	return v.OK(out)
+	}{s.summaries(v, list), next}, err)
+}
+
+// summaries shows tables to the sender.
+func (s *Chapter) summaries(v *core.Visit, list []table.Summary) []apiSummary {
+	return core.Each(list, func(m *table.Summary) apiSummary { return s.summary(m, v.Person()) })
 }
 
 // apiTable describes one table.

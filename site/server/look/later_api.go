@@ -52,22 +52,14 @@ func apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.AtTable {
 }
 
 // apiLeave leaves an answer for later.
-func apiLeave(v *core.Visit, at *core.Seated) error {
-	var a ahead.Answer
-	if err := core.ReadJSON(v, &a); err != nil {
-		return err
-	}
+func apiLeave(v *core.Visit, at *core.Seated, a ahead.Answer) error {
 	return at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, a)
 }
 
 // apiReplaceLater leaves answers for later in place of all earlier ones: {"answers": […]}.
-func apiReplaceLater(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Answers *[]ahead.Answer `json:"answers"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func apiReplaceLater(v *core.Visit, at *core.Seated, body struct {
+	Answers *[]ahead.Answer `json:"answers"`
+}) error {
 	if body.Answers == nil {
 		return core.Missing("answers")
 	}

@@ -110,9 +110,5 @@ func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
 }
 
 func oddsOfSkirmishes(list []odds.Skirmish) []apiOddsOfSkirmish {
-	out := make([]apiOddsOfSkirmish, len(list))
-	for k, x := range list {
-		out[k] = apiOddsOfSkirmish{x.Deals, x.Destroyed}
-	}
-	return out
+	return core.Each(list, func(x *odds.Skirmish) apiOddsOfSkirmish { return apiOddsOfSkirmish{x.Deals, x.Destroyed} })
 }

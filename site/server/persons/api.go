@@ -7,6 +7,7 @@ import (
 
 	"koprulu/bots/rating"
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -85,13 +86,6 @@ type apiPlayed struct {
 // partWords are the words for table.Part.
 var partWords = [...]string{table.PlayedThrough: "through", table.PlayedUntil: "until", table.PlayedFrom: "from"}
 
-func setWord(brood bool) string {
-	if brood {
-		return "broodwar"
-	}
-	return "base"
-}
-
 // apiRival is somebody on the other side.
 type apiRival struct {
 	Page   people.PageID `json:"page,omitempty"`
@@ -141,19 +135,13 @@ type apiPersonPage struct {
 
 // named lists shares by their ids.
 func named(shares map[string]*people.Share) []apiNamedShare {
-	list := []apiNamedShare{}
-	for _, id := range slices.Sorted(maps.Keys(shares)) {
-		list = append(list, apiNamedShare{id, shareOf(shares[id])})
-	}
-	return list
+	return core.Each(slices.Sorted(maps.Keys(shares)), func(id *string) apiNamedShare {
+		return apiNamedShare{*id, shareOf(shares[*id])}
+	})
 }
 
 func usedOf(list []people.Used) []apiUsed {
-	out := []apiUsed{}
-	for _, u := range list {
-		out = append(out, apiUsed(u))
-	}
-	return out
+	return core.Each(list, func(u *people.Used) apiUsed { return apiUsed(*u) })
 }
 
 // apiPersonGames is how many games the page of a person has.
@@ -179,7 +167,7 @@ func knownData(k *known) any {
 	}
 	for i := range sum.Games[:min(len(sum.Games), apiPersonGames)] {
 		p := &sum.Games[i]
-		g := apiPlayed{Table: p.Table, Name: p.Name, Ended: p.Result.Ended, Set: setWord(p.Result.Brood),
+		g := apiPlayed{Table: p.Table, Name: p.Name, Ended: p.Result.Ended, Set: core.SetWord(p.Result.Brood),
 			Players: p.Result.Players, Mode: p.Result.Mode, Rounds: p.Result.Rounds,
 			Victory: p.Result.Victory, Faction: p.Seat.Faction, Place: p.Seat.Place, Won: p.Result.Won(&p.Seat),
 			Points: p.Seat.Points, Part: partWords[p.Seat.Part], Fate: p.Seat.Fate.String()}
@@ -205,14 +193,12 @@ type apiRegular struct {
 
 // regularsData lists those who play.
 func regularsData(p *part[people.Regular]) any {
-	out := struct {
+	return struct {
 		People []apiRegular `json:"people"`
 		More   bool         `json:"more,omitempty"`
-	}{[]apiRegular{}, p.next != ""}
-	for _, r := range p.list {
-		out.People = append(out.People, apiRegular{r.Page, r.Name, r.Games, r.Wins, r.Last})
-	}
-	return out
+	}{core.Each(p.list, func(r *people.Regular) apiRegular {
+		return apiRegular{r.Page, r.Name, r.Games, r.Wins, r.Last}
+	}), p.next != ""}
 }
 
 // apiRated is a line of the list of ratings.
@@ -257,12 +243,10 @@ type apiBeside struct {
 }
 
 func beside(shares map[string]*[2]people.Share) []apiBeside {
-	list := []apiBeside{}
-	for _, id := range slices.Sorted(maps.Keys(shares)) {
-		both := shares[id]
-		list = append(list, apiBeside{id, someShare(&both[people.OfPeople]), someShare(&both[people.OfBots])})
-	}
-	return list
+	return core.Each(slices.Sorted(maps.Keys(shares)), func(id *string) apiBeside {
+		both := shares[*id]
+		return apiBeside{*id, someShare(&both[people.OfPeople]), someShare(&both[people.OfBots])}
+	})
 }
 
 // apiMonth is how many games there were in a month.

@@ -281,8 +281,5 @@ func hold(v *core.Visit, at *core.Seated) error {
 	if on != "0" && on != "1" {
 		return core.WrongForm("on")
 	}
-	if err := at.Hold(v.Ctx, v.Person(), on == "1"); err != nil {
-		return err
-	}
-	return v.NoContent()
+	return v.Done(at.Hold(v.Ctx, v.Person(), on == "1"))
 }

@@ -60,15 +60,11 @@ func apiUndo(v *core.Visit, at *core.Seated) error {
 
 // apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind":
 // "replace", "seat": 2} or {"kind": "offer", "seat": 2}.
-func apiPropose(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Kind string `json:"kind"`
-		Keep *int   `json:"keep"`
-		Seat int    `json:"seat"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func apiPropose(v *core.Visit, at *core.Seated, body struct {
+	Kind string `json:"kind"`
+	Keep *int   `json:"keep"`
+	Seat int    `json:"seat"`
+}) error {
 	switch body.Kind {
 	case table.ProposeReplace, table.ProposeOffer:
 		if body.Seat < 1 || body.Seat > len(at.Snap.Seats) {
@@ -89,14 +85,10 @@ func apiPropose(v *core.Visit, at *core.Seated) error {
 
 // apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to
 // the seed, if they add one.
-func apiReady(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Ready *bool  `json:"ready"`
-		Seal  string `json:"seal"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func apiReady(v *core.Visit, at *core.Seated, body struct {
+	Ready *bool  `json:"ready"`
+	Seal  string `json:"seal"`
+}) error {
 	if body.Ready == nil {
 		return core.Missing("ready")
 	}
@@ -123,14 +115,10 @@ func apiVote(v *core.Visit, at *core.Seated) error {
 
 // apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to
 // join, which private tables need.
-func (s *waiting) apiSit(v *core.Visit) error {
-	var body struct {
-		Seat   int    `json:"seat"`
-		Invite string `json:"invite"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *waiting) apiSit(v *core.Visit, body struct {
+	Seat   int    `json:"seat"`
+	Invite string `json:"invite"`
+}) error {
 	if body.Invite != "" {
 		// The link opens the table as its cookie does in a browser.
 		v.Request.AddCookie(&http.Cookie{Name: core.LinkCookie, Value: body.Invite})

@@ -72,7 +72,7 @@ func (s *Chapter) Routes() []core.Route {
 	return slices.Concat(
 		[]core.Route{
 			{Pattern: "POST /front", Class: core.ClassAct, Effect: core.ChangesNothing, Person: true, Handle: s.Presence.front},
-			{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: s.stream, JSON: true},
+			{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: core.Body(s.stream), JSON: true},
 		},
 		core.ClassPage.Anybody(core.Handlers{
 			"GET /t/{id}": s.tableAt,
@@ -125,7 +125,7 @@ func (s *Chapter) Routes() []core.Route {
 		core.ClassAnswer.PeopleAt(s.byPrograms(apiActs{"undo": apiUndo})),
 		core.ClassAct.PeopleAt(s.byPrograms(apiActs{
 			"decline":      s.Decline,
-			"propose":      apiPropose,
+			"propose":      core.BodyAt(apiPropose),
 			"vote":         apiVote,
 			"withdraw":     plainDeed((*table.Table).Withdraw),
 			"resume":       plainDeed((*table.Table).Resume),
@@ -133,13 +133,13 @@ func (s *Chapter) Routes() []core.Route {
 			"resign":       plainDeed((*table.Table).Resign),
 			"leave":        plainDeed((*table.Table).Leave),
 			"rise":         plainDeed((*table.Table).Rise),
-			"ready":        apiReady,
-			"part":         apiPart,
+			"ready":        core.BodyAt(apiReady),
+			"part":         core.BodyAt(apiPart),
 			"begin":        s.waiting.begin,
-			"players-chat": s.chats.apiPlayersChat,
+			"players-chat": core.BodyAt(s.chats.apiPlayersChat),
 		})),
-		core.ClassAct.People(core.Handlers{"POST " + t + "/sit": s.waiting.apiSit}),
-		core.ClassChat.PeopleAt(core.AtTables{"POST " + t + "/chat": s.chats.apiSay}),
+		core.ClassAct.People(core.Handlers{"POST " + t + "/sit": core.Body(s.waiting.apiSit)}),
+		core.ClassChat.PeopleAt(core.AtTables{"POST " + t + "/chat": core.BodyAt(s.chats.apiSay)}),
 	)
 }
 

@@ -131,11 +131,9 @@ func (s *chats) note(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Kept.Chat.SaveNote(v.Ctx, at.ID(), v.Person(), text); err != nil {
-		return err
-	}
-	if v.Partial() {
-		return v.NoContent()
+	err = s.Kept.Chat.SaveNote(v.Ctx, at.ID(), v.Person(), text)
+	if err != nil || v.Partial() {
+		return v.Done(err)
 	}
 	return s.SeeOther(v, at.Path())
 }
@@ -182,13 +180,9 @@ func (s *chats) talkers(v *core.Visit, at *core.Seated, players bool) error {
 }
 
 // apiPlayersChat is playersChat for a program: {"players": true}.
-func (s *chats) apiPlayersChat(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Players *bool `json:"players"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *chats) apiPlayersChat(v *core.Visit, at *core.Seated, body struct {
+	Players *bool `json:"players"`
+}) error {
 	if body.Players == nil {
 		return core.Wrong("json", "players")
 	}

@@ -48,13 +48,9 @@ func (s *chats) apiChat(v *core.Visit, at *core.Seated) error {
 }
 
 // apiSay says something in the chat: {"text": "…"}.
-func (s *chats) apiSay(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Text string `json:"text"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *chats) apiSay(v *core.Visit, at *core.Seated, body struct {
+	Text string `json:"text"`
+}) error {
 	id, err := s.say(v.Ctx, at, v.Who, body.Text)
 	if err != nil {
 		return err

@@ -59,10 +59,8 @@ func (s *waiting) remembers(v *core.Visit, at *core.Seated) (string, error) {
 
 // guest remembers that a person came through a link that their browser keeps: POST /t/{id}/guest.
 func (s *waiting) guest(v *core.Visit, at *core.Seated) error {
-	if linked(at, v) {
-		if err := s.Kept.Links.AddGuest(v.Ctx, at.ID(), v.Person()); err != nil {
-			return err
-		}
+	if !linked(at, v) {
+		return v.Done(nil)
 	}
-	return v.NoContent()
+	return v.Done(s.Kept.Links.AddGuest(v.Ctx, at.ID(), v.Person()))
 }

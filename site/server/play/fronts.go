@@ -86,13 +86,10 @@ func (s *presence) front(v *core.Visit) error {
 		until = now
 	}
 	if s.Config.Shared != nil {
-		if err := s.Config.Shared.SetFront(v.Ctx, v.Person(), id, until); err != nil {
-			return err
-		}
-	} else {
-		s.fronts.set(frontKey{v.Person(), id}, until, now)
+		return v.Done(s.Config.Shared.SetFront(v.Ctx, v.Person(), id, until))
 	}
-	return v.NoContent()
+	s.fronts.set(frontKey{v.Person(), id}, until, now)
+	return v.Done(nil)
 }
 
 // InFront returns until when a person has the page of a table, or the list of tables, in the foreground: see

@@ -28,13 +28,9 @@ func ofPart(field string, do func(*table.Table, context.Context, table.Person, c
 }
 
 // apiPart takes what the sender's seat has sealed: {"part": "…"}.
-func apiPart(v *core.Visit, at *core.Seated) error {
-	var body struct {
-		Part string `json:"part"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func apiPart(v *core.Visit, at *core.Seated, body struct {
+	Part string `json:"part"`
+}) error {
 	part, ok := partOf(body.Part)
 	if !ok {
 		return core.Wrong("json", "part")

@@ -36,13 +36,9 @@ type showing struct {
 // events about the reader and the site are reader (who that is, at first), notice (what holds for the whole site, by an
 // id), waiting (how many tables wait for the reader), alive (there is nothing to say) and goodbye (the server is
 // shutting down, or no longer knows the reader so); PageStream has those about a table.
-func (s *Chapter) stream(v *core.Visit) error {
-	var body struct {
-		Tables []showing `json:"tables"`
-	}
-	if err := core.ReadJSON(v, &body); err != nil {
-		return err
-	}
+func (s *Chapter) stream(v *core.Visit, body struct {
+	Tables []showing `json:"tables"`
+}) error {
 	if v.Who == nil && len(body.Tables) == 0 {
 		return core.ErrNobody
 	}
