@@ -50,7 +50,7 @@ func (t *Table) LeaveAhead(ctx context.Context, who Person, program bool, answer
 // ReplaceAhead is LeaveAhead, replacing everything that the seat has left. Fallen answers stay.
 func (t *Table) ReplaceAhead(ctx context.Context, who Person, program bool, answers ...ahead.Answer) error {
 	return t.changeAhead(ctx, who, func(e *edit, p game.Player) error {
-		if list := e.row.Ahead[p].List; list != nil {
+		if list := e.Ahead[p].List; list != nil {
 			bare := *list
 			bare.Left = nil
 			e.setAhead(p, &bare)
@@ -61,7 +61,7 @@ func (t *Table) ReplaceAhead(ctx context.Context, who Person, program bool, answ
 
 // leave adds answers to the list of a seat.
 func (e *edit) leave(p game.Player, program bool, answers []ahead.Answer) error {
-	r, list := e.course.origin.rules, e.row.Ahead[p].List
+	r, list := e.course.origin.rules, e.Ahead[p].List
 	v := new(game.View)
 	r.ViewInto(e.course.state, p, v)
 	for _, a := range answers {
@@ -82,7 +82,7 @@ func (e *edit) leave(p game.Player, program bool, answers []ahead.Answer) error 
 // ErrNotYours.
 func (t *Table) DropAhead(ctx context.Context, who Person, id uint32) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
-		if next, found := e.row.Ahead[p].List.Drop(id); found {
+		if next, found := e.Ahead[p].List.Drop(id); found {
 			e.setAhead(p, next)
 		}
 		return nil
@@ -93,9 +93,9 @@ func (t *Table) DropAhead(ctx context.Context, who Person, id uint32) error {
 func (t *Table) changeAhead(ctx context.Context, who Person, do func(e *edit, p game.Player) error) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {
-		case !e.row.Status.Runs() || e.course.origin == nil:
+		case !e.Status.Runs() || e.course.origin == nil:
 			return ErrStatus
-		case e.row.Seats[p].Bot != "":
+		case e.Seats[p].Bot != "":
 			return ErrStandsIn
 		}
 		return do(e, p)
@@ -107,10 +107,10 @@ func (e *edit) setAhead(p game.Player, list *ahead.List) {
 	if list.Empty() {
 		list = nil
 	}
-	if list.FellLast() > e.row.Ahead[p].List.FellLast() {
+	if list.FellLast() > e.Ahead[p].List.FellLast() {
 		e.fell |= 1 << p
 	}
-	e.row.Ahead[p].List, e.left = list, true
+	e.Ahead[p].List, e.left = list, true
 }
 
 // dueAhead returns when an answer that a seat has left for later is given, the zero time if none is about to be.
@@ -143,8 +143,8 @@ func (t *Stored) sameButAhead(other *Stored) bool {
 
 // giveAhead answers a seat's open decision from what it has left for later.
 func (e *edit) giveAhead(p game.Player) {
-	c, k := &e.course, &e.row.Ahead[p]
-	if k.List == nil || e.row.Status != Playing || e.row.Decisions[p].Number != k.Decision || e.row.Seats[p].Bot != "" {
+	c, k := &e.course, &e.Ahead[p]
+	if k.List == nil || e.Status != Playing || e.Decisions[p].Number != k.Decision || e.Seats[p].Bot != "" {
 		return
 	}
 	list, choice := e.judgeAhead(p)
@@ -157,25 +157,25 @@ func (e *edit) giveAhead(p game.Player) {
 		a = e.botsChoice(p)
 	}
 	kept := k.List
-	if s := e.row.Seats[p]; choice.Program && !s.Program {
+	if s := e.Seats[p]; choice.Program && !s.Program {
 		s.Program = true
 		e.setSeat(p, s)
 	}
 	e.setAhead(p, list.Use(choice, c.state.Answers))
-	if broken := e.answer(p, a, "", string(e.row.Seats[p].Person)); broken != rule.None {
+	if broken := e.answer(p, a, "", string(e.Seats[p].Person)); broken != rule.None {
 		// An answer that is legal for the list should be legal; if it is not, the player is asked.
 		e.t.hub.cfg.Log.Error("an answer given ahead was refused", "table", e.t.id, "seat", int(p)+1, "rule", broken)
 		e.setAhead(p, kept.Refuse(choice, e.now))
 		return
 	}
-	if list := e.row.Ahead[p].List; list != nil {
+	if list := e.Ahead[p].List; list != nil {
 		n := *list
 		n.Given = append(append([]int(nil), list.Given...), len(c.turns))
 		e.setAhead(p, &n)
 	} else {
 		e.setAhead(p, &ahead.List{Salt: kept.Salt, Last: kept.Last, Given: []int{len(c.turns)}})
 	}
-	e.formality(p, string(e.row.Seats[p].Person))
+	e.formality(p, string(e.Seats[p].Person))
 }
 
 // judgeAhead asks the list of a seat about its open decision.
@@ -184,7 +184,7 @@ func (e *edit) judgeAhead(p game.Player) (*ahead.List, *ahead.Choice) {
 	v := new(game.View)
 	r.ViewInto(s, p, v)
 	var room [game.MaxLegal]game.Answer
-	return e.row.Ahead[p].List.Judge(r, v, r.Legal(s, p, room[:0]), e.now)
+	return e.Ahead[p].List.Judge(r, v, r.Legal(s, p, room[:0]), e.now)
 }
 
 // botsChoice has the simple bot choose for a seat, from what the seat may know. It takes next to no time.
@@ -202,8 +202,8 @@ func (e *edit) botsChoice(p game.Player) game.Answer {
 
 // seenBefore returns what each seat that has left something for later sees; nil for others.
 func (e *edit) seenBefore() (views [game.MaxPlayers]*game.View) {
-	for p := range e.row.Seats {
-		if l := e.row.Ahead[p].List; l != nil && len(l.Left) > 0 {
+	for p := range e.Seats {
+		if l := e.Ahead[p].List; l != nil && len(l.Left) > 0 {
 			views[p] = new(game.View)
 			e.course.origin.rules.ViewInto(e.course.state, game.Player(p), views[p])
 		}
@@ -224,14 +224,14 @@ func (e *edit) followAhead(before [game.MaxPlayers]*game.View, happened []game.E
 				step.Log = append(step.Log, happened[i])
 			}
 		}
-		e.setAhead(game.Player(p), e.row.Ahead[p].List.Follow(&step))
+		e.setAhead(game.Player(p), e.Ahead[p].List.Follow(&step))
 	}
 }
 
 // undoAhead updates what was left for later when answers after the first keep are taken back.
 func (e *edit) undoAhead(keep int) {
-	for p := range e.row.Ahead {
-		if l := e.row.Ahead[p].List; l != nil {
+	for p := range e.Ahead {
+		if l := e.Ahead[p].List; l != nil {
 			e.setAhead(game.Player(p), l.Undone(e.course.state.Answers, keep, e.now))
 		}
 	}
@@ -239,7 +239,7 @@ func (e *edit) undoAhead(keep int) {
 
 // passAhead updates the list of a seat that changes hands: nothing of it goes to anybody else.
 func (e *edit) passAhead(p game.Player, s Seat) {
-	l, was := e.row.Ahead[p].List, e.row.Seats[p]
+	l, was := e.Ahead[p].List, e.Seats[p]
 	switch {
 	case l == nil:
 	case s.Person != was.Person || s.Left:
@@ -251,14 +251,14 @@ func (e *edit) passAhead(p game.Player, s Seat) {
 
 // closeAhead drops what was left for later when none of it can be given any more.
 func (e *edit) closeAhead() {
-	for p := range e.row.Ahead {
+	for p := range e.Ahead {
 		e.closeAheadOf(game.Player(p))
 	}
 }
 
 // closeAheadOf drops what a seat has left for later.
 func (e *edit) closeAheadOf(p game.Player) {
-	if l := e.row.Ahead[p].List; l != nil {
+	if l := e.Ahead[p].List; l != nil {
 		e.setAhead(p, l.Closed())
 	}
 }
@@ -267,11 +267,11 @@ func (e *edit) closeAheadOf(p game.Player) {
 // before the answers. A pause is as long as that of a person who is present, and at most half of the time that the seat
 // has left.
 func (e *edit) foresee() {
-	for p := range e.row.Seats {
-		k, d := &e.row.Ahead[p], &e.row.Decisions[p]
+	for p := range e.Seats {
+		k, d := &e.Ahead[p], &e.Decisions[p]
 		asked := d.Number != 0 && k.Decision == d.Number && k.Wait != 0
 		waits := false
-		if k.List != nil && d.Number != 0 && e.row.Seats[p].Bot == "" {
+		if k.List != nil && d.Number != 0 && e.Seats[p].Bot == "" {
 			var choice *ahead.Choice
 			list, c := e.judgeAhead(game.Player(p))
 			if choice = c; list != k.List {
@@ -292,9 +292,9 @@ func (e *edit) foresee() {
 
 // pause returns how long after its beginning a seat's decision is answered.
 func (e *edit) pause(p game.Player) time.Duration {
-	d := &e.row.Decisions[p]
+	d := &e.Decisions[p]
 	open := max(0, e.clock().Sub(d.Since))
-	pause := ahead.Pause(e.row.Ahead[p].List.Salt, string(e.t.id), d.Number)
+	pause := ahead.Pause(e.Ahead[p].List.Salt, string(e.t.id), d.Number)
 	if d.Bank != 0 {
 		pause = min(pause, max(0, d.Deadline().Sub(e.clock()))/2)
 	}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"koprulu/rules/game"
@@ -24,58 +23,50 @@ type Outcome struct {
 // Errors: ErrNotYours; ErrStale if the decision is no longer open; ErrStandsIn; ErrStatus if the table is not being
 // played; a *answer.Error if the text can't be read; *Refused if it breaks a rule.
 func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decision uint64,
-	text string) (Outcome, error) {
-	t, err := t.lock(ctx)
-	if err != nil {
-		return Outcome{}, err
-	}
-	out, e, err := t.answerLocked(ctx, who, seat, decision, text)
-	for try := 1; errors.Is(err, ErrConflict) && try < mostTries; try++ {
-		// Another server was faster, perhaps with another seat's answer, or with this very one.
-		if err = t.again(ctx); err == nil {
-			out, e, err = t.answerLocked(ctx, who, seat, decision, text)
+	text string) (out Outcome, err error) {
+	err = t.change(ctx, func(e *edit) error {
+		c := &e.course
+		if sits(e.Seats, seat, who) && e.Decisions[seat].Number != decision {
+			if out.Seq, out.Repeated = c.repeated(decision, seat, text); out.Repeated {
+				return nil
+			}
 		}
+		if err := e.asks(who, seat, decision, text); err != nil {
+			return err
+		}
+		a, err := answer.Parse(c.origin.rules, c.state, seat, text)
+		if err != nil {
+			return fmt.Errorf("reading an answer: %w", err)
+		}
+		if broken := e.answer(seat, a, text, string(who)); broken != rule.None {
+			return c.refused(seat, a, broken)
+		}
+		out.Seq = e.Seq
+		e.formality(seat, string(who))
+		return nil
+	})
+	switch {
+	case err != nil:
+		return Outcome{}, err
+	case !out.Repeated:
+		t.hub.answered.Add(1)
 	}
-	t.mu.Unlock()
-	if err == nil && !out.Repeated {
-		t.notify(&e)
-	}
-	return out, err
+	return out, nil
 }
 
-func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome,
-	edit, error) {
-	r, c := &t.row, &t.course
-	if !sits(r.Seats, seat, who) {
-		return Outcome{}, edit{}, ErrNotYours
-	}
-	if d := r.Decisions[seat].Number; d == 0 || d != decision {
-		if seq, ok := c.repeated(decision, seat, text); ok {
-			return Outcome{Seq: seq, Repeated: true}, edit{}, nil
-		}
-		return Outcome{}, edit{}, c.late(seat, text)
-	}
+// asks returns why a person's seat can't answer a decision now, nil if it can.
+func (e *edit) asks(who Person, seat game.Player, decision uint64, text string) error {
 	switch {
-	case r.Status != Playing:
-		return Outcome{}, edit{}, ErrStatus
-	case r.Seats[seat].Bot != "":
-		return Outcome{}, edit{}, ErrStandsIn
+	case !sits(e.Seats, seat, who):
+		return ErrNotYours
+	case e.Decisions[seat].Number == 0 || e.Decisions[seat].Number != decision:
+		return e.course.late(seat, text)
+	case e.Status != Playing:
+		return ErrStatus
+	case e.Seats[seat].Bot != "":
+		return ErrStandsIn
 	}
-	a, err := answer.Parse(c.origin.rules, c.state, seat, text)
-	if err != nil {
-		return Outcome{}, edit{}, fmt.Errorf("reading an answer: %w", err)
-	}
-	e := t.edit()
-	if broken := e.answer(seat, a, text, string(who)); broken != rule.None {
-		return Outcome{}, edit{}, c.refused(seat, a, broken)
-	}
-	seq := e.row.Seq
-	e.formality(seat, string(who))
-	if err := t.commit(ctx, &e); err != nil {
-		return Outcome{}, edit{}, err
-	}
-	t.hub.answered.Add(1)
-	return Outcome{Seq: seq}, e, nil
+	return nil
 }
 
 // refused is the error of an answer that breaks a rule, with what its seat may know.

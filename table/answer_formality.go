@@ -24,7 +24,7 @@ func (c *course) formality(p game.Player) *game.Answer {
 
 // formality gives the answers of a person's seat that are formalities after its own answer.
 func (e *edit) formality(p game.Player, by string) {
-	for e.row.Status == Playing {
+	for e.Status == Playing {
 		a := e.course.formality(p)
 		if a == nil || e.answer(p, *a, "", by) != rule.None {
 			return

@@ -14,11 +14,11 @@ func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		c := &e.course
 		switch {
-		case e.row.Settings.Sandbox != nil:
+		case e.Settings.Sandbox != nil:
 			return e.tryBack(p, who, keep)
-		case e.row.Status != Playing:
+		case e.Status != Playing:
 			return ErrStatus
-		case e.row.Seats[p].Bot != "":
+		case e.Seats[p].Bot != "":
 			return ErrStandsIn
 		case keep >= len(c.turns) && keep <= len(c.turns)+c.stepped:
 			return nil
@@ -58,7 +58,7 @@ func (e *edit) takeBack(keep int, by game.Player, who string) {
 	e.moved = true
 	e.reopen(by)
 	e.goesBack = nil
-	if p := e.row.Proposal; p != nil && p.Kind == ProposeUndo && p.Keep >= keep {
+	if p := e.Proposal; p != nil && p.Kind == ProposeUndo && p.Keep >= keep {
 		// What it asks for has happened.
 		e.propose(nil)
 	}

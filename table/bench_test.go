@@ -135,7 +135,7 @@ func BenchmarkAt(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		if _, err := t.At(b.Context(), len(s.texts)); err != nil {
+		if _, err := t.Snapshot().At(b.Context(), len(s.texts)); err != nil {
 			b.Fatal(err)
 		}
 	}

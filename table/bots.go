@@ -212,28 +212,14 @@ func (t *Table) botAnswers(q *question, a reply, wrong error) error {
 	if t.hub.life.Err() != nil {
 		return nil
 	}
-	t, err := t.lock(t.hub.life)
-	if err != nil {
-		return err
-	}
-	e := t.edit()
-	if t.waitsFor(q) {
-		err = t.letBot(&e, q, a, wrong)
-	}
-	if err == nil {
-		err = t.commit(t.hub.life, &e)
-	}
-	if errors.Is(err, ErrConflict) {
-		// Another server has moved the table on. What it left is asked next.
-		err = t.again(t.hub.life)
-		e.shown = nil
-	}
-	t.mu.Unlock()
+	err := t.change(t.hub.life, func(e *edit) error {
+		if !e.t.waitsFor(q) {
+			return nil
+		}
+		return e.letBot(q, a, wrong)
+	})
 	if errors.Is(err, ErrUnknown) {
 		err = nil
-	}
-	if err == nil {
-		t.notify(&e)
 	}
 	return err
 }
@@ -247,11 +233,11 @@ const (
 // agreeToEnd ends a game that nobody can end and in which only bots play, stand-ins included.
 func (e *edit) agreeToEnd() {
 	c := &e.course
-	if e.row.Status != Playing || !bot.Agree(c.origin.rules, c.state, c.fell) {
+	if e.Status != Playing || !bot.Agree(c.origin.rules, c.state, c.fell) {
 		return
 	}
-	for p := range e.row.Seats {
-		if s := &e.row.Seats[p]; s.Person != "" && s.Bot == "" && c.state.Alive.Has(game.Player(p)) &&
+	for p := range e.Seats {
+		if s := &e.Seats[p]; s.Person != "" && s.Bot == "" && c.state.Alive.Has(game.Player(p)) &&
 			!c.state.Resigned.Has(game.Player(p)) {
 			return
 		}
@@ -261,8 +247,8 @@ func (e *edit) agreeToEnd() {
 }
 
 // letBot carries out what a bot decided. It returns an error if no answer leads on, so that the question stays.
-func (t *Table) letBot(e *edit, q *question, a reply, wrong error) error {
-	if wrong == nil && a.answer.Verb == game.DoResign && e.row.Seats[q.seat].Person != "" {
+func (e *edit) letBot(q *question, a reply, wrong error) error {
+	if wrong == nil && a.answer.Verb == game.DoResign && e.Seats[q.seat].Person != "" {
 		wrong = errGivesUp
 	}
 	if wrong == nil {
@@ -275,8 +261,8 @@ func (t *Table) letBot(e *edit, q *question, a reply, wrong error) error {
 		}
 		wrong = &Refused{Rule: broken}
 	}
-	t.hub.cfg.Log.Error("a bot failed", "table", t.id, "bot", q.bot, "seat", int(q.seat)+1, "err", wrong)
-	if stand := t.hub.cfg.StandIn; q.bot != stand {
+	e.t.hub.cfg.Log.Error("a bot failed", "table", e.t.id, "bot", q.bot, "seat", int(q.seat)+1, "err", wrong)
+	if stand := e.t.hub.cfg.StandIn; q.bot != stand {
 		e.replaceBot(q.seat, stand)
 		return nil
 	}

@@ -17,18 +17,18 @@ type Mind struct {
 // remember keeps what a bot carries on from a decision that it made after that many answers.
 func (e *edit) remember(p game.Player, answers uint32, memory string) {
 	e.forget(p)
-	if memory != "" && e.row.Status == Playing {
-		e.row.Minds[p] = Mind{answers, memory}
+	if memory != "" && e.Status == Playing {
+		e.Minds[p] = Mind{answers, memory}
 	}
 }
 
 // forget drops what the bot of a seat carries.
-func (e *edit) forget(p game.Player) { e.row.Minds[p] = Mind{} }
+func (e *edit) forget(p game.Player) { e.Minds[p] = Mind{} }
 
 // rethink drops what bots carry on from decisions that do not stand any more.
 func (e *edit) rethink() {
-	for p := range e.row.Minds {
-		if m := &e.row.Minds[p]; m.Memory != "" && !m.fits(e.course.state) {
+	for p := range e.Minds {
+		if m := &e.Minds[p]; m.Memory != "" && !m.fits(e.course.state) {
 			e.forget(game.Player(p))
 		}
 	}

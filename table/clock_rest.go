@@ -123,13 +123,13 @@ func (t *Stored) recount(p game.Player, upTo, from time.Time) {
 
 // counts decides how a decision that opens counts.
 func (e *edit) counts(p game.Player) {
-	d := &e.row.Decisions[p]
-	if d.Counts = nil; d.Bank == 0 || e.row.Settings.Rest.None() {
+	d := &e.Decisions[p]
+	if d.Counts = nil; d.Bank == 0 || e.Settings.Rest.None() {
 		return
 	}
 	e.learn(p)
 	var hours calendar.Hours
-	if who := e.row.Times[p]; who != nil {
+	if who := e.Times[p]; who != nil {
 		hours = who.Hours
 	}
 	slack := d.Bank + Slack
@@ -137,7 +137,7 @@ func (e *edit) counts(p game.Player) {
 		slack = min(slack, b.slack)
 	}
 	d.Counts = &Counts{Hours: hours, From: d.Since, At: d.Since, Slack: slack}
-	e.row.settle(p)
+	e.Stored.settle(p)
 }
 
 // goesBack is a seat that takes answers back, and what is left of the slack of the decision to which it goes back.
@@ -150,8 +150,8 @@ type goesBack struct {
 // is the same as before, so the slack used since it first opened stays used. It is nil if that is not known, or if all
 // time counts.
 func (e *edit) backTo(p game.Player, answers int) *goesBack {
-	d, spans := e.row.Decisions[p], e.course.spans
-	if e.row.Settings.Rest.None() {
+	d, spans := e.Decisions[p], e.course.spans
+	if e.Settings.Rest.None() {
 		return nil
 	}
 	var left, out time.Duration
@@ -174,15 +174,15 @@ func (e *edit) backTo(p game.Player, answers int) *goesBack {
 
 // slack returns how much of the slack of a decision is left, and how much was used.
 func (e *edit) slack(p game.Player, d *Decision) (left, out time.Duration) {
-	_, left = e.row.used(p, d, e.clock())
+	_, left = e.used(p, d, e.clock())
 	return left, max(0, d.Counts.Slack-left)
 }
 
 // learn asks when the person of a seat plays and is away, and adjusts open decisions, for which only vacations change.
 // If that can't be learned, what was known before holds.
 func (e *edit) learn(p game.Player) {
-	who, ask := e.row.Seats[p].Person, e.t.hub.cfg.Times
-	if e.row.Settings.Rest.None() || ask == nil || who == "" || e.row.Seats[p].Left {
+	who, ask := e.Seats[p].Person, e.t.hub.cfg.Times
+	if e.Settings.Rest.None() || ask == nil || who == "" || e.Seats[p].Left {
 		return
 	}
 	ctx, cancel := context.WithTimeout(e.t.hub.life, askTime)
@@ -192,12 +192,12 @@ func (e *edit) learn(p game.Player) {
 		e.t.hub.report("asking when a person plays", err, "table", e.t.id, "seat", p+1)
 		return
 	}
-	old := e.row.Times[p]
+	old := e.Times[p]
 	if old != nil && old.Same(&known) || old == nil && known.Same(&calendar.Person{}) {
 		return
 	}
-	e.row.Times[p] = &known // Vacations don't begin before they were announced, whenever that is learned.
-	e.row.settle(p)
+	e.Times[p] = &known // Vacations don't begin before they were announced, whenever that is learned.
+	e.Stored.settle(p)
 	e.quiet = true
 }
 
@@ -220,12 +220,12 @@ func (t *Table) SetTimes(ctx context.Context, who Person) error {
 // lateNow returns the seats whose time is up, after a last check whether they are on vacation: the table may not have
 // been told.
 func (e *edit) lateNow() game.PlayerSet {
-	for p := range e.row.late(e.now).All() {
-		if e.row.Decisions[p].Counts != nil {
+	for p := range e.late(e.now).All() {
+		if e.Decisions[p].Counts != nil {
 			e.learn(p)
 		}
 	}
-	return e.row.late(e.now)
+	return e.late(e.now)
 }
 
 // resting returns what everybody may know of the time that does not count for a seat.
@@ -326,17 +326,17 @@ func (t *Table) sighted() {
 
 // joins records when the person of a seat begins to play, where that matters.
 func (e *edit) joins(p game.Player) {
-	if e.row.Settings.Rest.Vacation > 0 && e.row.Seats[p].Person != "" {
-		e.row.Joined[p] = e.now
+	if e.Settings.Rest.Vacation > 0 && e.Seats[p].Person != "" {
+		e.Joined[p] = e.now
 	}
 }
 
 // dropTimes forgets the times of those who have no seat any more, and of everybody once a game is over.
 func (e *edit) dropTimes() {
-	for p := range e.row.Times {
-		over := !e.row.Status.Runs() && e.row.Status != Frozen
-		if over || p >= len(e.row.Seats) || e.row.Seats[p].Person == "" || e.row.Seats[p].Left {
-			e.row.Times[p], e.row.Joined[p] = nil, time.Time{}
+	for p := range e.Times {
+		over := !e.Status.Runs() && e.Status != Frozen
+		if over || p >= len(e.Seats) || e.Seats[p].Person == "" || e.Seats[p].Left {
+			e.Times[p], e.Joined[p] = nil, time.Time{}
 		}
 	}
 }

@@ -12,9 +12,9 @@ const shortest = time.Second
 
 // wind sets the time of a decision when it opens.
 func (e *edit) wind(p game.Player) {
-	d, seat := &e.row.Decisions[p], &e.row.Seats[p]
-	if d.Bank = 0; e.row.Settings.Pace.Clocked() && seat.Person != "" && seat.Bot == "" {
-		d.Bank = max(e.row.Banks[p], shortest)
+	d, seat := &e.Decisions[p], &e.Seats[p]
+	if d.Bank = 0; e.Settings.Pace.Clocked() && seat.Person != "" && seat.Bot == "" {
+		d.Bank = max(e.Banks[p], shortest)
 	}
 	e.counts(p)
 }
@@ -30,8 +30,8 @@ func (e *edit) spend(p game.Player, d Decision) {
 		return
 	}
 	took := e.open(p, d)
-	pace := &e.row.Settings.Pace
-	e.row.Banks[p] = min(pace.Cap, max(0, d.Bank-took)+pace.Gain)
+	pace := &e.Settings.Pace
+	e.Banks[p] = min(pace.Cap, max(0, d.Bank-took)+pace.Gain)
 	if c.floor < len(c.turns) {
 		s := span{bank: d.Bank, took: took}
 		if d.Counts != nil {
@@ -43,13 +43,13 @@ func (e *edit) spend(p game.Player, d Decision) {
 }
 
 // open returns how long a decision of a seat has been open, as far as it counts.
-func (e *edit) open(p game.Player, d Decision) time.Duration { return e.row.spent(p, d, e.clock()) }
+func (e *edit) open(p game.Player, d Decision) time.Duration { return e.spent(p, d, e.clock()) }
 
 // refund sets the bank of a seat that takes its last answers back to what it would be without them: what they gained is
 // lost, but the time that they took is still spent.
 func (e *edit) refund(p game.Player, answers int) {
-	d, spans := e.row.Decisions[p], e.course.spans
-	if !e.row.Settings.Pace.Clocked() {
+	d, spans := e.Decisions[p], e.course.spans
+	if !e.Settings.Pace.Clocked() {
 		return
 	}
 	bank, took := d.Bank, time.Duration(0)
@@ -64,7 +64,7 @@ func (e *edit) refund(p game.Player, answers int) {
 		}
 	}
 	if bank > 0 {
-		e.row.Banks[p] = max(0, bank-took)
+		e.Banks[p] = max(0, bank-took)
 	}
 }
 
@@ -85,20 +85,20 @@ func (t *Stored) late(now time.Time) game.PlayerSet {
 
 // goOn restarts the clocks that were stopped at PausedAt.
 func (e *edit) goOn() {
-	for p := range e.row.Decisions {
-		d := &e.row.Decisions[p]
+	for p := range e.Decisions {
+		d := &e.Decisions[p]
 		if d.Number == 0 {
 			continue
 		}
-		since := d.Since.Add(e.now.Sub(e.row.PausedAt))
+		since := d.Since.Add(e.now.Sub(e.PausedAt))
 		if d.Counts != nil {
-			e.row.recount(game.Player(p), e.row.PausedAt, e.now)
+			e.recount(game.Player(p), e.PausedAt, e.now)
 			counts := *d.Counts
 			counts.At = since
 			d.Counts = &counts
 		}
 		d.Since = since
 	}
-	e.row.Status, e.row.PausedAt = Playing, time.Time{}
-	e.row.settleAll()
+	e.Status, e.PausedAt = Playing, time.Time{}
+	e.settleAll()
 }

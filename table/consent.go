@@ -41,20 +41,20 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 		}
 		proposal := &Proposal{Kind: kind, By: p, Agreed: 1 << p, At: e.now}
 		switch {
-		case e.row.Proposal != nil && !e.evades(kind, game.Player(keep)):
+		case e.Proposal != nil && !e.evades(kind, game.Player(keep)):
 			return ErrProposal
-		case kind == ProposeUndo && !e.row.Settings.TakesBack():
+		case kind == ProposeUndo && !e.Settings.TakesBack():
 			return ErrProposal
 		case kind == ProposeUndo && keep >= e.course.final() && keep < len(e.course.turns):
-			if e.row.Settings.Counts() && keep < e.course.revealed() {
+			if e.Settings.Counts() && keep < e.course.revealed() {
 				return ErrRevealed
 			}
 			proposal.Keep = keep
-		case kind == ProposePause && e.row.Status == Playing:
+		case kind == ProposePause && e.Status == Playing:
 		case e.needsAll(proposal) && e.awaited():
 			return ErrReplaced
 		case kind == ProposeEnd:
-		case proposal.ofSeat() && keep >= 0 && keep < len(e.row.Seats) && game.Player(keep) != p &&
+		case proposal.ofSeat() && keep >= 0 && keep < len(e.Seats) && game.Player(keep) != p &&
 			e.mayPropose(kind, game.Player(keep)):
 			proposal.Seat = game.Player(keep)
 		default:
@@ -67,16 +67,16 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 
 // evades reports whether the open proposal is that of the seat that is to be replaced: it would only hold that up.
 func (e *edit) evades(kind string, seat game.Player) bool {
-	return kind == ProposeReplace && e.row.Proposal.By == seat
+	return kind == ProposeReplace && e.Proposal.By == seat
 }
 
 // mayPropose reports whether a proposal about a seat makes sense now.
 func (e *edit) mayPropose(kind string, seat game.Player) bool {
 	if kind == ProposeReplace {
-		return e.row.overdue(seat, e.now)
+		return e.overdue(seat, e.now)
 	}
-	s := &e.row.Seats[seat]
-	return e.row.Gone[seat] == Removed && s.Left && !s.Offered && !e.row.Settings.Rated
+	s := &e.Seats[seat]
+	return e.Gone[seat] == Removed && s.Left && !s.Offered && !e.Settings.Rated
 }
 
 // overdue reports whether the person of a seat has not answered for so long that the others may agree to have them
@@ -138,8 +138,8 @@ func (e *edit) ask(p *Proposal, who Person) {
 	e.happen(DidPropose, p.By, string(who), p.Kind, count)
 	e.propose(p)
 	if !e.needsAll(p) {
-		for player := range p.missing(e.row.Seats, e.course.state, 0).All() {
-			e.row.Lapses[player] = e.lapse(player, e.now)
+		for player := range p.missing(e.Seats, e.course.state, 0).All() {
+			e.Lapses[player] = e.lapse(player, e.now)
 		}
 	}
 	e.settle()
@@ -152,11 +152,11 @@ func (e *edit) votes(who Person) (game.Player, error) {
 	switch {
 	case err != nil:
 		return p, err
-	case !e.row.Status.Runs():
+	case !e.Status.Runs():
 		return p, ErrStatus
-	case e.row.Seats[p].Bot != "":
+	case e.Seats[p].Bot != "":
 		return p, ErrStandsIn
-	case !voters(e.row.Seats, e.course.state).Has(p):
+	case !voters(e.Seats, e.course.state).Has(p):
 		return p, ErrNoVote
 	}
 	return p, nil
@@ -166,7 +166,7 @@ func (e *edit) votes(who Person) (game.Player, error) {
 func (t *Table) Vote(ctx context.Context, who Person, agree bool) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.votes(who)
-		old := e.row.Proposal
+		old := e.Proposal
 		switch {
 		case err != nil:
 			return err
@@ -200,7 +200,7 @@ func (t *Table) Withdraw(ctx context.Context, who Person) error {
 		if err != nil {
 			return err
 		}
-		old := e.row.Proposal
+		old := e.Proposal
 		if old == nil || old.By != p {
 			return ErrProposal
 		}
@@ -212,11 +212,11 @@ func (t *Table) Withdraw(ctx context.Context, who Person) error {
 
 // propose sets the open proposal, or none.
 func (e *edit) propose(p *Proposal) {
-	if e.row.Proposal != p {
-		e.row.Proposal, e.cold = p, true
+	if e.Proposal != p {
+		e.Proposal, e.cold = p, true
 	}
 	if p == nil {
-		e.row.Lapses = [game.MaxPlayers]time.Time{}
+		e.Lapses = [game.MaxPlayers]time.Time{}
 	}
 }
 
@@ -226,10 +226,10 @@ func (e *edit) askVotes() {
 	if old := e.t.row.Proposal; old != nil {
 		before = old.Asked
 	}
-	if p := e.row.Proposal; p != nil {
-		for q, open := game.Player(0), p.missing(e.row.Seats, e.course.state, ^game.PlayerSet(0)); int(q) <
-			len(e.row.Seats); q++ {
-			if open.Has(q) && e.row.Seats[q].Bot == "" {
+	if p := e.Proposal; p != nil {
+		for q, open := game.Player(0), p.missing(e.Seats, e.course.state, ^game.PlayerSet(0)); int(q) <
+			len(e.Seats); q++ {
+			if open.Has(q) && e.Seats[q].Bot == "" {
 				asked |= 1 << q
 			}
 		}
@@ -250,8 +250,8 @@ func (e *edit) askVotes() {
 // answered drops the open proposal if the answer of a seat has made it void, and carries it out if it has ended the
 // part of the last one who was asked.
 func (e *edit) answered(by game.Player) {
-	switch p := e.row.Proposal; {
-	case p.Kind == ProposeReplace && p.Seat == by, p.Kind == ProposeUndo && e.row.Settings.Counts() &&
+	switch p := e.Proposal; {
+	case p.Kind == ProposeReplace && p.Seat == by, p.Kind == ProposeUndo && e.Settings.Counts() &&
 		p.Keep < e.course.revealed():
 		e.propose(nil)
 	default:
@@ -261,17 +261,17 @@ func (e *edit) answered(by game.Player) {
 
 // settle carries the open proposal out if everybody agrees whose vote counts. Bots agree to everything.
 func (e *edit) settle() {
-	p := e.row.Proposal
+	p := e.Proposal
 	if p == nil {
 		return
 	}
-	if here, _ := e.t.Connected(); p.missing(e.row.Seats, e.course.state, here) != 0 {
+	if here, _ := e.t.Connected(); p.missing(e.Seats, e.course.state, here) != 0 {
 		return
 	}
 	if e.needsAll(p) && e.awaited() {
 		return
 	}
-	who := string(e.row.Seats[p.By].Person)
+	who := string(e.Seats[p.By].Person)
 	e.propose(nil)
 	switch p.Kind {
 	case ProposeUndo:
@@ -279,17 +279,17 @@ func (e *edit) settle() {
 			e.takeBack(p.Keep, game.Nobody, who)
 		}
 	case ProposePause:
-		if e.row.Status == Playing {
+		if e.Status == Playing {
 			e.happen(DidPause, p.By, who, "", 0)
-			e.row.Status, e.row.PausedAt = Paused, e.now
+			e.Status, e.PausedAt = Paused, e.now
 		}
 	case ProposeEnd: // RULING-145
 		e.happen(DidEnd, p.By, who, "", 0)
 		e.finish(Ended)
 	case ProposeReplace:
-		e.giveUp(p.Seat, DidReplace, e.row.Seats[p.Seat].Person)
+		e.giveUp(p.Seat, DidReplace, e.Seats[p.Seat].Person)
 	case ProposeOffer:
-		s := e.row.Seats[p.Seat]
+		s := e.Seats[p.Seat]
 		s.Offered = s.Bot != ""
 		e.setSeat(p.Seat, s)
 	}
@@ -300,12 +300,12 @@ func (e *edit) settle() {
 func (t *Table) Resume(ctx context.Context, who Person) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {
-		case e.row.Status == Playing:
+		case e.Status == Playing:
 			return nil
-		case e.row.Status != Paused:
+		case e.Status != Paused:
 			return ErrStatus
 		}
-		if vote := voters(e.row.Seats, e.course.state); vote != 0 && !vote.Has(p) {
+		if vote := voters(e.Seats, e.course.state); vote != 0 && !vote.Has(p) {
 			return ErrNoVote
 		}
 		e.goOn()

@@ -69,7 +69,7 @@ func (p *Proposal) missing(seats []Seat, state *game.State, here game.PlayerSet)
 
 // lapse returns when the vote of a seat whose person is not there from a moment on counts as not cast.
 func (e *edit) lapse(q game.Player, from time.Time) time.Time {
-	r := &e.row
+	r := &e.Stored
 	grace := r.Settings.Pace.VoteGrace()
 	if r.Settings.Rest.None() {
 		return from.Add(grace)
@@ -82,13 +82,13 @@ func (e *edit) lapse(q game.Player, from time.Time) time.Time {
 }
 
 // needsAll reports whether a proposal needs the vote of everybody, however long it takes.
-func (e *edit) needsAll(p *Proposal) bool { return p.Kind == ProposeEnd && e.row.Settings.Counts() }
+func (e *edit) needsAll(p *Proposal) bool { return p.Kind == ProposeEnd && e.Settings.Counts() }
 
 // awaited reports whether a bot stands in for somebody who has a vote: not for players who are out of the game, whose
 // seat decides nothing.
 func (e *edit) awaited() bool {
-	for p := range voters(e.row.Seats, e.course.state).All() {
-		if e.row.Seats[p].StandsIn() {
+	for p := range voters(e.Seats, e.course.state).All() {
+		if e.Seats[p].StandsIn() {
 			return true
 		}
 	}
@@ -98,15 +98,15 @@ func (e *edit) awaited() bool {
 // ballot brings the open proposal up to date with who is there, and carries it out if nobody's vote is missing any
 // more.
 func (e *edit) ballot() {
-	p := e.row.Proposal
+	p := e.Proposal
 	if p == nil {
 		return
 	}
 	here, _ := e.t.Connected()
 	now, lapsed := *p, p.Lapsed
-	vote := voters(e.row.Seats, e.course.state) &^ p.Agreed
-	for q := range e.row.Seats {
-		seat, at := game.Player(q), &e.row.Lapses[q]
+	vote := voters(e.Seats, e.course.state) &^ p.Agreed
+	for q := range e.Seats {
+		seat, at := game.Player(q), &e.Lapses[q]
 		left := e.t.watch.leftAt(seat)
 		switch {
 		case !vote.Has(seat):
@@ -120,7 +120,7 @@ func (e *edit) ballot() {
 			if !e.now.Before(*at) {
 				*at, e.quiet = e.lapse(seat, e.now), true
 			}
-		case at.Before(left.Add(e.row.Settings.Pace.VoteGrace())): // They were there until then.
+		case at.Before(left.Add(e.Settings.Pace.VoteGrace())): // They were there until then.
 			*at, e.quiet = e.lapse(seat, left), true
 		case e.now.Before(*at):
 		case e.now.Before(e.t.loaded.Add(returning)):
@@ -132,7 +132,7 @@ func (e *edit) ballot() {
 	}
 	if lapsed != p.Lapsed {
 		now.Lapsed = lapsed
-		e.row.Proposal, e.cold = &now, true
+		e.Proposal, e.cold = &now, true
 	}
 	e.settle()
 }

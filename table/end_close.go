@@ -38,19 +38,19 @@ func closing(text string) Closing {
 // game is over or the table is shut.
 func (t *Table) Close(ctx context.Context, role, reason string) error {
 	return t.change(ctx, func(e *edit) error {
-		if e.row.Status == Waiting {
+		if e.Status == Waiting {
 			if err := e.opens(); err != nil {
 				return err
 			}
-			e.row.Settings.Shut, e.row.Settings.Public, e.cold = &Closing{role, reason, e.row.Settings.Public}, false, true
-			e.row.Invite, e.row.Watch = "", ""
+			e.Settings.Shut, e.Settings.Public, e.cold = &Closing{role, reason, e.Settings.Public}, false, true
+			e.Invite, e.Watch = "", ""
 			return nil
 		}
 		if err := e.plays(); err != nil {
 			return err
 		}
 		e.happen(DidClose, game.Nobody, rolePrefix+role, role+" "+reason, 0)
-		e.row.ByHost = true
+		e.ByHost = true
 		e.finish(Ended)
 		return nil
 	})

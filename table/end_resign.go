@@ -30,10 +30,10 @@ func (t *Table) Resign(ctx context.Context, who Person) error {
 // resigned drops what a seat that resigns has left for later and proposed, and every proposal to take its resignation
 // back: also one that waited for its vote alone.
 func (e *edit) resigned(p game.Player) {
-	e.row.Gone[p], e.row.StoodIn[p] = Resigned, e.now
+	e.Gone[p], e.StoodIn[p] = Resigned, e.now
 	e.resigns = true
 	e.closeAheadOf(p)
-	if o := e.row.Proposal; o != nil && (o.By == p || o.Kind == ProposeUndo && o.Keep < e.course.final()) {
+	if o := e.Proposal; o != nil && (o.By == p || o.Kind == ProposeUndo && o.Keep < e.course.final()) {
 		e.propose(nil)
 	}
 }

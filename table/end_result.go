@@ -111,12 +111,12 @@ func (p *Pace) Grace() time.Duration {
 // result returns the result of a game that ends with a change, nil if none does. Sandboxes and games that are brought
 // from elsewhere have no result here, nor have games that a host ends.
 func (e *edit) result() *Result {
-	over := e.row.Status == Finished || e.row.Status == Ended && !e.row.ByHost
-	if e.row.Settings.Sandbox != nil || !over || !e.was.Runs() || e.course.origin == nil {
+	over := e.Status == Finished || e.Status == Ended && !e.ByHost
+	if e.Settings.Sandbox != nil || !over || !e.was.Runs() || e.course.origin == nil {
 		return nil
 	}
-	res := e.course.result(&e.row, e.now)
-	if e.row.Status == Ended && !res.Counts {
+	res := e.course.result(&e.Stored, e.now)
+	if e.Status == Ended && !res.Counts {
 		return nil
 	}
 	return res

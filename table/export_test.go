@@ -97,7 +97,7 @@ func (h *Hub) TakeTurns() (giveBack func()) {
 }
 
 // Lay puts the table of a deal into the store, as if the server had stopped before the game was dealt.
-func (h *Hub) Lay(ctx context.Context, d *Deal) error { return h.lay(ctx, d) }
+func (h *Hub) Lay(ctx context.Context, d *Deal) error { return h.lay(ctx, h.undealt(d)) }
 
 // AnswersOf returns the answers of each seat, in order, and the seats in the order in which they answered.
 func (s *Snapshot) AnswersOf() (list [game.MaxPlayers][]game.Answer, order []game.Player) {

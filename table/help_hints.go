@@ -68,13 +68,13 @@ func (s *Snapshot) hints(who Person, seat game.Player, decision uint64) error {
 // countHint counts hints for a decision of a seat, unless they were counted before.
 func (t *Table) countHint(ctx context.Context, who Person, seat game.Player, decision uint64) error {
 	return t.change(ctx, func(e *edit) error {
-		if int(seat) >= len(e.row.Seats) || e.row.Seats[seat].Person != who {
+		if int(seat) >= len(e.Seats) || e.Seats[seat].Person != who {
 			return ErrNotYours
 		}
-		if e.row.Decisions[seat].Number != decision {
+		if e.Decisions[seat].Number != decision {
 			return ErrStale
 		}
-		if s := e.row.Seats[seat]; s.Hinted != decision {
+		if s := e.Seats[seat]; s.Hinted != decision {
 			s.Hints++
 			s.Hinted = decision
 			e.setSeat(seat, s)

@@ -49,26 +49,18 @@ func (h *Hub) expire() {
 
 // expire removes the table if its time is over, or tells its people when that will be.
 func (t *Table) expire(ctx context.Context) error {
-	t, err := t.lock(ctx)
-	if err != nil {
-		return err
-	}
-	e := t.edit()
-	switch ends := e.row.Expires; {
-	case e.row.Status != Waiting: // It began meanwhile.
-	case !ends.IsZero():
-		if !e.now.Before(ends) {
-			err = t.drop(ctx)
+	return t.change(ctx, func(e *edit) error {
+		switch ends := e.Expires; {
+		case e.Status != Waiting: // It began meanwhile.
+		case !ends.IsZero():
+			if !e.now.Before(ends) {
+				return e.t.drop(ctx)
+			}
+		case e.now.Sub(e.Updated) >= WaitingKept-ExpiryNotice:
+			e.Expires, e.cold, e.expiring = e.now.Add(ExpiryNotice), true, true
 		}
-	case e.now.Sub(e.row.Updated) >= WaitingKept-ExpiryNotice:
-		e.row.Expires, e.cold, e.expiring = e.now.Add(ExpiryNotice), true, true
-		err = t.commit(ctx, &e)
-	}
-	t.mu.Unlock()
-	if err == nil {
-		t.notify(&e)
-	}
-	return err
+		return nil
+	})
 }
 
 // touched records when a table was changed, so that it is kept longer.
@@ -76,8 +68,8 @@ func (e *edit) touched() {
 	if e.expiring || e.quiet && len(e.t.entries) == 0 && !e.cold && !e.moved {
 		return // Nobody has done anything.
 	}
-	e.row.Updated = e.now
-	if !e.row.Expires.IsZero() {
-		e.row.Expires, e.cold = time.Time{}, true
+	e.Updated = e.now
+	if !e.Expires.IsZero() {
+		e.Expires, e.cold = time.Time{}, true
 	}
 }

@@ -146,7 +146,7 @@ func TestOlderTables(t *testing.T) {
 			wants(t, "Undo", tab.Undo(w.ctx, persons[0], 3), table.ErrStatus)
 			wants(t, "Leave", tab.Leave(w.ctx, persons[0]), table.ErrStatus)
 			wants(t, "Propose", tab.Propose(w.ctx, persons[0], table.ProposeEnd, 0), table.ErrStatus)
-			wants(t, "At", second(tab.At(w.ctx, 3)), table.ErrNoReplay)
+			wants(t, "At", second(tab.Snapshot().At(w.ctx, 3)), table.ErrNoReplay)
 			w.must(tab.SetName(w.ctx, persons[0], "Anna the Third"))
 
 			// What is kept can be exported, unchanged line by line.

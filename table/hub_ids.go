@@ -1,9 +1,6 @@
 package table
 
-import (
-	"crypto/rand"
-	"crypto/subtle"
-)
+import "crypto/rand"
 
 // alphabet is the letters and digits of ids and links: base32 without characters that look alike.
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -28,22 +25,4 @@ func newLink() string { return word(26) }
 func randomSeed() (seed [32]byte) {
 	rand.Read(seed[:])
 	return seed
-}
-
-// Invited reports whether a word is the secret of the link to join the table, Watched whether it is that of the link to
-// watch it (which the link to join allows, too).
-func (t *Table) Invited(secret string) bool {
-	invite, _ := t.Links()
-	return sameSecret(invite, secret)
-}
-
-// Watched reports whether a word is the secret of a link with which the table may be watched.
-func (t *Table) Watched(secret string) bool {
-	invite, watch := t.Links()
-	return sameSecret(invite, secret) || sameSecret(watch, secret)
-}
-
-// sameSecret compares in constant time; an empty secret equals nothing.
-func sameSecret(want, got string) bool {
-	return want != "" && subtle.ConstantTimeCompare([]byte(want), []byte(got)) == 1
 }

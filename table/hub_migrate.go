@@ -64,14 +64,14 @@ func (c *course) restart(o *origin, entries []Entry, from *game.State) {
 // migrate records that the game continues at a position; all open decisions get new numbers.
 func (e *edit) migrate(from *game.State) {
 	o := e.course.origin
-	e.happen(DidMigrate, game.Nobody, "", e.row.RulesVersion, 0)
-	e.row.Start = position.Append(nil, o.rules, from)
-	e.row.RulesVersion, e.row.Components = record.VersionOf(o.rules.Options), o.rules.Hash
+	e.happen(DidMigrate, game.Nobody, "", e.RulesVersion, 0)
+	e.Start = position.Append(nil, o.rules, from)
+	e.RulesVersion, e.Components = record.VersionOf(o.rules.Options), o.rules.Hash
 	e.propose(nil) // It may be about answers that no longer count.
-	e.row.Minds = [game.MaxPlayers]Mind{}
+	e.Minds = [game.MaxPlayers]Mind{}
 	e.closeAhead()
 	e.moved = true
-	if e.row.Status.Runs() {
+	if e.Status.Runs() {
 		e.reopen(game.Nobody)
 	}
 }

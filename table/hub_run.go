@@ -210,7 +210,7 @@ func (t *Table) wake() error {
 	t.alarm = time.Time{}
 	e := t.edit()
 	t.sighted()
-	late, ripe := e.lateNow(), e.row.ripe(e.now)
+	late, ripe := e.lateNow(), e.ripe(e.now)
 	e.quiet = e.quiet || t.outdated // so that it is not checked again for a deadline that has moved
 	if late|ripe != 0 {
 		ours, err := t.claimed(late | ripe)

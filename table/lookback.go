@@ -113,10 +113,10 @@ func (t *Table) AskLookback(ctx context.Context) error {
 // asksLookback reports whether a change ends a game that people will want to look back at. Games brought from elsewhere
 // are looked back at only on request.
 func (e *edit) asksLookback() bool {
-	over := e.row.Status.Over()
-	return over && e.row.Settings.Sandbox == nil && e.was.Runs() && e.t.hub.cfg.Lookback != nil &&
+	over := e.Status.Over()
+	return over && e.Settings.Sandbox == nil && e.was.Runs() && e.t.hub.cfg.Lookback != nil &&
 		e.course.origin != nil && mayLookBack(e.course.state, e.course.turns) &&
-		slices.ContainsFunc(e.row.Seats, func(s Seat) bool { return s.Person != "" })
+		slices.ContainsFunc(e.Seats, func(s Seat) bool { return s.Person != "" })
 }
 
 // lookedAt reads what the store keeps of the look back at the table; the caller holds the lock.

@@ -313,23 +313,15 @@ func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, dec
 	answers []game.Answer) error {
 	answers = slices.Clone(answers)
 	return t.change(ctx, func(e *edit) error {
-		r, c := &e.row, &e.course
-		switch {
-		case !sits(r.Seats, seat, who):
-			return ErrNotYours
-		case r.Decisions[seat].Number == 0 || r.Decisions[seat].Number != decision:
-			return c.late(seat, "")
-		case r.Status != Playing:
-			return ErrStatus
-		case r.Seats[seat].Bot != "":
-			return ErrStandsIn
+		if err := e.asks(who, seat, decision, ""); err != nil {
+			return err
 		}
 		for _, a := range answers {
-			if r.Decisions[seat].Number == 0 || r.Status != Playing {
-				return c.late(seat, "")
+			if e.Decisions[seat].Number == 0 || e.Status != Playing {
+				return e.course.late(seat, "")
 			}
 			if broken := e.answer(seat, a, "", string(who)); broken != rule.None {
-				return c.refused(seat, a, broken)
+				return e.course.refused(seat, a, broken)
 			}
 		}
 		e.formality(seat, string(who))

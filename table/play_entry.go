@@ -16,8 +16,8 @@ const botPrefix = "bot:"
 
 // add appends an entry; the pointer is valid until the next one is added.
 func (e *edit) add(kind EntryKind, seat game.Player, by string) *Entry {
-	e.row.Seq++
-	e.t.entries = append(e.t.entries, Entry{Seq: e.row.Seq, At: e.now, Kind: kind, Seat: seat, By: by})
+	e.Seq++
+	e.t.entries = append(e.t.entries, Entry{Seq: e.Seq, At: e.now, Kind: kind, Seat: seat, By: by})
 	n := &e.t.entries[len(e.t.entries)-1]
 	e.course.sat(n)
 	return n
@@ -37,12 +37,12 @@ func (n *Entry) line(answers int) LogItem {
 
 // setSeat changes a seat; older snapshots keep theirs.
 func (e *edit) setSeat(p game.Player, s Seat) {
-	if e.row.Seats[p].Bot != s.Bot {
+	if e.Seats[p].Bot != s.Bot {
 		e.forget(p)
 	}
 	e.passAhead(p, s)
-	e.row.Seats = slices.Clone(e.row.Seats)
-	e.row.Seats[p] = s
+	e.Seats = slices.Clone(e.Seats)
+	e.Seats[p] = s
 	e.cold = true
 }
 
@@ -63,7 +63,7 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	}
 	t.spare, t.happened, t.chance = nil, log.Entries, log.Chance
 	e.followAhead(foreseen, log.Entries)
-	decision := e.row.Decisions[p]
+	decision := e.Decisions[p]
 	n := e.add(DidAnswer, p, by)
 	n.Decision, n.Answers, n.Ask = decision.Number, before.Answers, words.Decision(c.origin.rules.Decision(before))
 	n.Text = answer.Format(c.origin.rules, before, p, a)
@@ -78,7 +78,7 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	switch {
 	case next.Phase == game.Over:
 		e.finish(Finished)
-	case e.row.Proposal != nil:
+	case e.Proposal != nil:
 		e.answered(p)
 	}
 	return rule.None
@@ -89,8 +89,8 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 // answered it. If p is nobody, all are new decisions.
 func (e *edit) reopen(p game.Player) {
 	open := e.course.origin.rules.Open(e.course.state)
-	for q := range e.row.Seats {
-		d := &e.row.Decisions[q]
+	for q := range e.Seats {
+		d := &e.Decisions[q]
 		switch {
 		case !open.Has(game.Player(q)):
 			*d = Decision{}
@@ -98,7 +98,7 @@ func (e *edit) reopen(p game.Player) {
 			if d.Number == 0 {
 				e.opened |= 1 << q
 			}
-			*d = Decision{Number: e.row.Seq, Since: e.clock()}
+			*d = Decision{Number: e.Seq, Since: e.clock()}
 			e.wind(game.Player(q))
 		}
 	}
@@ -106,18 +106,18 @@ func (e *edit) reopen(p game.Player) {
 
 // clock returns the time at which decisions open: while the table is paused, time stands still.
 func (e *edit) clock() time.Time {
-	if e.row.Status == Paused {
-		return e.row.PausedAt
+	if e.Status == Paused {
+		return e.PausedAt
 	}
 	return e.now
 }
 
 // finish closes the table: everything is open from now on.
 func (e *edit) finish(status Status) {
-	e.row.Status, e.row.PausedAt = status, time.Time{}
+	e.Status, e.PausedAt = status, time.Time{}
 	e.propose(nil)
-	e.row.Decisions = [game.MaxPlayers]Decision{}
-	e.row.Minds = [game.MaxPlayers]Mind{}
+	e.Decisions = [game.MaxPlayers]Decision{}
+	e.Minds = [game.MaxPlayers]Mind{}
 	e.closeAhead()
 	e.cold = true
 }

@@ -14,9 +14,6 @@ var ErrNoReplay = errors.New("this game can't be played again")
 // At returns the table as it was after the first n of the answers that stand, for replays: the game, and the log up to
 // there. Seats and clocks are as they are now; no decision is open. It reveals no more than the table itself: a seat
 // can see the view that it had then.
-func (t *Table) At(ctx context.Context, n int) (*Snapshot, error) { return t.Snapshot().At(ctx, n) }
-
-// At is Table.At for the answers that stood at the moment of the snapshot.
 func (s *Snapshot) At(ctx context.Context, n int) (*Snapshot, error) {
 	if s.origin == nil {
 		return nil, ErrNoReplay

@@ -213,15 +213,15 @@ func tidySeats(seats []Seat) (err error) {
 // replay plays a record at a table, and checks everything it says.
 func (e *edit) replay(rec *record.Record, proof *record.Replayer) error {
 	seed, _ := rec.Seed()
-	e.row.Components, e.row.RulesVersion, e.row.Shuffle = rec.Header.Components, rec.Header.Rules, shuffleOf(rec)
-	rules, err := e.t.hub.boxes.dealt(&e.row)
+	e.Components, e.RulesVersion, e.Shuffle = rec.Header.Components, rec.Header.Rules, shuffleOf(rec)
+	rules, err := e.t.hub.boxes.dealt(&e.Stored)
 	if err != nil {
 		return err
 	}
 	o := newOrigin(rules, seed)
 	if rec.Header.Position != nil {
 		start := proof.State
-		o.start, e.row.Start = &start, position.Append(nil, rules, &start)
+		o.start, e.Start = &start, position.Append(nil, rules, &start)
 	}
 	if err := e.start(o); err != nil {
 		return err
@@ -239,8 +239,8 @@ func (e *edit) replay(rec *record.Record, proof *record.Replayer) error {
 		if err != nil {
 			return fmt.Errorf("line %d: %w", a.Line, err)
 		}
-		by := string(e.row.Seats[seat].Person)
-		if bot := e.row.Seats[seat].Bot; bot != "" {
+		by := string(e.Seats[seat].Person)
+		if bot := e.Seats[seat].Bot; bot != "" {
 			by = botPrefix + bot
 		}
 		if broken := e.answer(seat, given, "", by); broken != rule.None {
@@ -255,22 +255,22 @@ func (e *edit) replay(rec *record.Record, proof *record.Replayer) error {
 
 // takeOver sets what a manifest says about the state of the game.
 func (e *edit) takeOver(m *Manifest) {
-	for p := range e.row.Seats {
-		e.row.Banks[p] = e.row.Settings.Pace.Start
-		if p < len(m.Banks) && e.row.Settings.Pace.Clocked() {
-			e.row.Banks[p] = max(0, min(m.Banks[p].Truncate(time.Millisecond), e.row.Settings.Pace.Cap))
+	for p := range e.Seats {
+		e.Banks[p] = e.Settings.Pace.Start
+		if p < len(m.Banks) && e.Settings.Pace.Clocked() {
+			e.Banks[p] = max(0, min(m.Banks[p].Truncate(time.Millisecond), e.Settings.Pace.Cap))
 		}
-		if e.row.Decisions[p].Number != 0 {
+		if e.Decisions[p].Number != 0 {
 			e.wind(game.Player(p))
 		}
 	}
 	switch {
-	case e.row.Status != Playing:
+	case e.Status != Playing:
 	case m.Ended:
 		e.happen(DidEnd, game.Nobody, string(m.Owner), "", 0)
 		e.finish(Ended)
 	case m.Paused:
 		e.happen(DidPause, game.Nobody, string(m.Owner), "", 0)
-		e.row.Status, e.row.PausedAt = Paused, e.now
+		e.Status, e.PausedAt = Paused, e.now
 	}
 }

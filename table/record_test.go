@@ -315,7 +315,7 @@ func TestAt(t *testing.T) {
 	for _, from := range []*table.Table{tab, w.fresh(tab.ID())} {
 		for _, want := range past {
 			n := want.Answers // Some of them were formalities.
-			got, err := from.At(w.ctx, n)
+			got, err := from.Snapshot().At(w.ctx, n)
 			w.must(err)
 			if *got.State != *want.State || got.Answers != n || len(got.Log) != len(want.Log) {
 				t.Fatalf("at %d the table is elsewhere", n)
@@ -325,9 +325,9 @@ func TestAt(t *testing.T) {
 			}
 		}
 	}
-	wants(t, "At(-1)", second(tab.At(w.ctx, -1)), errInvalid)
-	wants(t, "At beyond the end", second(tab.At(w.ctx, tab.Snapshot().Answers+1)), errInvalid)
-	wants(t, "At before the game", second(w.create(quick(2), 1).At(w.ctx, 0)), table.ErrNoReplay)
+	wants(t, "At(-1)", second(tab.Snapshot().At(w.ctx, -1)), errInvalid)
+	wants(t, "At beyond the end", second(tab.Snapshot().At(w.ctx, tab.Snapshot().Answers+1)), errInvalid)
+	wants(t, "At before the game", second(w.create(quick(2), 1).Snapshot().At(w.ctx, 0)), table.ErrNoReplay)
 }
 
 func second[T any](_ T, err error) error { return err }

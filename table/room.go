@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"koprulu/rules/game"
@@ -13,7 +12,7 @@ import (
 
 // owned refuses everyone but the owner.
 func (e *edit) owned(owner Person) error {
-	if owner == "" || e.row.Owner != owner {
+	if owner == "" || e.Owner != owner {
 		return ErrNotOwner
 	}
 	return nil
@@ -22,7 +21,7 @@ func (e *edit) owned(owner Person) error {
 // waits refuses tables that do not wait to begin: what was agreed to stays as it is while the last parts of the seed
 // arrive.
 func (e *edit) waits() error {
-	if e.row.Status != Waiting || e.row.Dealing() {
+	if e.Status != Waiting || e.Dealing() {
 		return ErrStatus
 	}
 	return nil
@@ -30,7 +29,7 @@ func (e *edit) waits() error {
 
 // opens refuses tables that do not wait to begin, and those that were shut while they did.
 func (e *edit) opens() error {
-	if e.row.Settings.Shut != nil {
+	if e.Settings.Shut != nil {
 		return ErrStatus
 	}
 	return e.waits()
@@ -38,7 +37,7 @@ func (e *edit) opens() error {
 
 // seatOf returns the seat of a person who has not left.
 func (e *edit) seatOf(who Person) (game.Player, error) {
-	if p := SeatOf(e.row.Seats, who); p != game.Nobody {
+	if p := SeatOf(e.Seats, who); p != game.Nobody {
 		return p, nil
 	}
 	return game.Nobody, ErrNotYours
@@ -46,10 +45,10 @@ func (e *edit) seatOf(who Person) (game.Player, error) {
 
 // seat returns a seat by its number.
 func (e *edit) seat(p game.Player) (Seat, error) {
-	if int(p) >= len(e.row.Seats) {
-		return Seat{}, invalid("seats", "the table has seats 1 to %d", len(e.row.Seats))
+	if int(p) >= len(e.Seats) {
+		return Seat{}, invalid("seats", "the table has seats 1 to %d", len(e.Seats))
 	}
-	return e.row.Seats[p], nil
+	return e.Seats[p], nil
 }
 
 // Sit takes an open seat for a person, the first one for game.Nobody. A person who is already seated changes seats, as
@@ -65,7 +64,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 		return ErrNotYours
 	}
 	return t.change(ctx, func(e *edit) error {
-		if e.row.Status.Runs() {
+		if e.Status.Runs() {
 			return e.join(who, name, seat)
 		}
 		if err := e.opens(); err != nil {
@@ -76,7 +75,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 			if err == nil {
 				return nil // They sit, and that is all they want.
 			}
-			if seat = firstSeat(e.row.Seats, Seat.Open); seat == game.Nobody {
+			if seat = firstSeat(e.Seats, Seat.Open); seat == game.Nobody {
 				return ErrTaken
 			}
 		}
@@ -88,7 +87,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 			return nil
 		case !want.Open():
 			return ErrTaken
-		case Called(e.row.Seats, who, name):
+		case Called(e.Seats, who, name):
 			return ErrCalled
 		}
 		if err == nil {
@@ -103,12 +102,12 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 // goes with them.
 func (e *edit) clear(p game.Player) {
 	e.setSeat(p, Seat{})
-	if s := e.row.Shuffle; s != nil && (s.Seals[p] != nil || s.Final) {
+	if s := e.Shuffle; s != nil && (s.Seals[p] != nil || s.Final) {
 		e.addPart(p, nil, nil)
-		e.row.Shuffle.Final = false // A game that was about to begin lacks a player now.
+		e.Shuffle.Final = false // A game that was about to begin lacks a player now.
 	}
-	if e.row.Settings.chosen() {
-		e.row.Settings.Options.Factions[p] = game.NoFaction
+	if e.Settings.chosen() {
+		e.Settings.Options.Factions[p] = game.NoFaction
 	}
 }
 
@@ -136,18 +135,18 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 	}
 	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
-		case e.row.Dealing(), e.row.Settings.Shut != nil:
+		case e.Dealing(), e.Settings.Shut != nil:
 			return ErrStatus
-		case e.row.Status == Waiting && s.Person == "":
+		case e.Status == Waiting && s.Person == "":
 			e.setSeat(seat, Seat{Bot: bot})
 			return e.beginIfReady()
-		case e.row.Status == Waiting:
+		case e.Status == Waiting:
 			return ErrTaken
-		case !e.row.Status.Runs():
+		case !e.Status.Runs():
 			return ErrStatus
 		case s.Person != "" && !s.Left:
 			return ErrTaken
-		case e.row.Settings.Rated:
+		case e.Settings.Rated:
 			return ErrRated
 		}
 		if s.Bot != bot {
@@ -166,22 +165,22 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
 	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
-		case e.row.Dealing(), e.row.Settings.Shut != nil:
+		case e.Dealing(), e.Settings.Shut != nil:
 			return ErrStatus
-		case e.row.Status == Waiting:
+		case e.Status == Waiting:
 			if !s.Open() {
 				e.clear(seat)
 			}
 			return nil
-		case !e.row.Status.Runs():
+		case !e.Status.Runs():
 			return ErrStatus
 		case s.Person != "" && !s.Left:
 			return ErrTaken
-		case e.row.Settings.Rated:
+		case e.Settings.Rated:
 			return ErrRated
 		case s.Offered || s.Bot == "":
 			return nil
-		case e.row.Gone[seat] == Removed && voters(e.row.Seats, e.course.state) != 0:
+		case e.Gone[seat] == Removed && voters(e.Seats, e.course.state) != 0:
 			return e.proposeOffer(owner, seat)
 		}
 		s.Offered = true
@@ -197,7 +196,7 @@ func (e *edit) proposeOffer(owner Person, seat game.Player) error {
 	switch {
 	case err != nil:
 		return ErrKept
-	case e.row.Proposal != nil:
+	case e.Proposal != nil:
 		return ErrProposal
 	}
 	e.ask(&Proposal{Kind: ProposeOffer, By: p, Seat: seat, Agreed: 1 << p, At: e.now}, owner)
@@ -208,11 +207,11 @@ func (e *edit) proposeOffer(owner Person, seat game.Player) error {
 // cancels the choice. ErrTaken if another seat has it, ErrStatus where factions are dealt or drafted.
 func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
-		o := &e.row.Settings.Options
+		o := &e.Settings.Options
 		switch err := e.waits(); {
 		case err != nil:
 			return err
-		case !e.row.Settings.chosen():
+		case !e.Settings.chosen():
 			return ErrStatus
 		case f != game.NoFaction && f >= game.FactionCount:
 			return invalid("factions", "name one of the factions, or none")
@@ -227,9 +226,9 @@ func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) e
 		}
 		o.Factions[p] = f
 		e.cold = true
-		rules, err := t.hub.boxes.of(&e.row.Settings)
+		rules, err := t.hub.boxes.of(&e.Settings)
 		if err == nil {
-			e.row.show(rules, nil)
+			e.show(rules, nil)
 		}
 		return err
 	})
@@ -238,13 +237,13 @@ func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) e
 // Ready says whether a person agrees to begin. The game begins once every seat is taken and every person ready.
 func (t *Table) Ready(ctx context.Context, who Person, ready bool) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
-		if e.row.Dealing() && e.row.Seats[p].Ready == ready {
+		if e.Dealing() && e.Seats[p].Ready == ready {
 			return nil
 		}
 		if err := e.opens(); err != nil {
 			return err
 		}
-		if s := e.row.Seats[p]; s.Ready != ready {
+		if s := e.Seats[p]; s.Ready != ready {
 			s.Ready = ready
 			e.setSeat(p, s)
 		}
@@ -259,8 +258,8 @@ func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
 		return err
 	}
 	return changeOwned(ctx, t, owner, func(e *edit) error {
-		e.cold = e.row.Settings.Name != name
-		e.row.Settings.Name = name
+		e.cold = e.Settings.Name != name
+		e.Settings.Name = name
 		return e.opens()
 	})
 }
@@ -272,8 +271,8 @@ func (t *Table) Retitle(ctx context.Context, name string) error {
 		return err
 	}
 	return t.change(ctx, func(e *edit) error {
-		e.cold = e.row.Settings.Name != name
-		e.row.Settings.Name = name
+		e.cold = e.Settings.Name != name
+		e.Settings.Name = name
 		return nil
 	})
 }
@@ -283,13 +282,13 @@ func (t *Table) Retitle(ctx context.Context, name string) error {
 // otherwise.
 func (t *Table) SetPlayersChat(ctx context.Context, owner Person, on bool) error {
 	return changeOwned(ctx, t, owner, func(e *edit) error {
-		if e.row.Settings.PlayersChat == on {
+		if e.Settings.PlayersChat == on {
 			return nil
 		}
-		if e.row.Status != Waiting && (!on || e.plays() != nil) {
+		if e.Status != Waiting && (!on || e.plays() != nil) {
 			return ErrStatus
 		}
-		e.row.Settings.PlayersChat, e.cold = on, true
+		e.Settings.PlayersChat, e.cold = on, true
 		return nil
 	})
 }
@@ -306,10 +305,10 @@ func (t *Table) RevokeLinks(ctx context.Context, owner Person) error {
 
 func setLinks(ctx context.Context, t *Table, owner Person, invite, watch string) error {
 	return changeOwned(ctx, t, owner, func(e *edit) error {
-		if e.row.Settings.Shut != nil {
+		if e.Settings.Shut != nil {
 			return ErrStatus
 		}
-		e.row.Invite, e.row.Watch, e.cold = invite, watch, true
+		e.Invite, e.Watch, e.cold = invite, watch, true
 		return nil
 	})
 }
@@ -321,28 +320,12 @@ func (t *Table) Delete(ctx context.Context, owner Person) error {
 
 // removed deletes a table of an owner that may be.
 func (t *Table) removed(ctx context.Context, owner Person, may func(*edit) error) error {
-	for try := 1; ; try++ {
-		err := remove(ctx, t, owner, may)
-		if !errors.Is(err, ErrConflict) || try == mostTries {
+	return changeOwned(ctx, t, owner, func(e *edit) error {
+		if err := may(e); err != nil {
 			return err
 		}
-	}
-}
-
-func remove(ctx context.Context, t *Table, owner Person, may func(*edit) error) error {
-	t, err := t.lock(ctx)
-	if err != nil {
-		return err
-	}
-	defer t.mu.Unlock()
-	e := t.edit()
-	if err := e.owned(owner); err != nil {
-		return err
-	}
-	if err := may(&e); err != nil {
-		return err
-	}
-	return t.drop(ctx)
+		return e.t.drop(ctx)
+	})
 }
 
 // drop removes a table that waits; the caller holds the lock.

@@ -11,7 +11,7 @@ import (
 func (t *Table) PlayAgain(ctx context.Context, who Person, at ID) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
 		switch {
-		case !e.row.Status.Over():
+		case !e.Status.Over():
 			return ErrStatus
 		}
 		e.happen(DidAgain, p, string(who), string(at), 0)

@@ -15,7 +15,7 @@ import (
 // open; ErrStatus if the game has been dealt.
 func (t *Table) Begin(ctx context.Context, owner Person) error {
 	return changeOwned(ctx, t, owner, func(e *edit) error {
-		if e.row.Dealing() {
+		if e.Dealing() {
 			return nil // It begins already.
 		}
 		if err := e.opens(); err != nil {
@@ -31,7 +31,7 @@ func (t *Table) Begin(ctx context.Context, owner Person) error {
 // freeSeats returns the seats without a person or a bot.
 func (e *edit) freeSeats() game.PlayerSet {
 	var free game.PlayerSet
-	for p, s := range e.row.Seats {
+	for p, s := range e.Seats {
 		if s.Open() {
 			free |= 1 << p
 		}
@@ -42,7 +42,7 @@ func (e *edit) freeSeats() game.PlayerSet {
 // beginIfReady begins the game if every seat is taken and all persons, of whom there is at least one, are ready.
 func (e *edit) beginIfReady() error {
 	persons := 0
-	for _, s := range e.row.Seats {
+	for _, s := range e.Seats {
 		if s.Open() || s.Person != "" && !s.Ready {
 			return nil
 		}
@@ -64,8 +64,8 @@ func newOrigin(r *game.Rules, seed [32]byte) *origin {
 
 // deal deals the game.
 func (e *edit) deal(seed [32]byte) error {
-	e.row.Settings = *e.row.Settings.dealt()
-	rules, err := e.t.hub.boxes.of(&e.row.Settings)
+	e.Settings = *e.Settings.dealt()
+	rules, err := e.t.hub.boxes.of(&e.Settings)
 	if err != nil {
 		return err
 	}
@@ -89,17 +89,17 @@ func (e *edit) start(o *origin) error {
 		return game.ErrEndless
 	}
 	seed := o.seed
-	e.row.Seed, e.row.Status = &seed, Playing
-	e.row.RulesVersion, e.row.Components = record.VersionOf(o.rules.Options), o.rules.Hash
-	for p := range e.row.Seats {
-		s := e.row.Seats[p]
+	e.Seed, e.Status = &seed, Playing
+	e.RulesVersion, e.Components = record.VersionOf(o.rules.Options), o.rules.Hash
+	for p := range e.Seats {
+		s := e.Seats[p]
 		s.Ready = false
 		e.setSeat(game.Player(p), s)
-		e.row.Banks[p] = e.row.Settings.Pace.Start
+		e.Banks[p] = e.Settings.Pace.Start
 		e.joins(game.Player(p))
 		e.learn(game.Player(p))
 	}
-	e.add(DidDeal, game.Nobody, string(e.row.Owner)).Chance = chance.Format(o.rules, e.course.state, log.Chance)
+	e.add(DidDeal, game.Nobody, string(e.Owner)).Chance = chance.Format(o.rules, e.course.state, log.Chance)
 	e.began, e.moved, e.cold = true, true, true
 	e.reopen(game.Nobody)
 	return nil

@@ -16,15 +16,24 @@ func (h *Hub) Create(ctx context.Context, owner Person, name string, s Settings,
 	if err != nil {
 		return nil, err
 	}
-	now := h.now()
-	row := Stored{ID: newID(), Owner: owner, Settings: s, Status: Waiting, Seats: seats,
-		Invite: newLink(), Watch: newLink(), Shuffle: &Shuffle{Server: h.cfg.Seed()}, Created: now, Updated: now}
-	rules, err := h.boxes.of(&s)
-	if err != nil {
+	row := Stored{ID: newID(), Owner: owner, Settings: s, Seats: seats, Invite: newLink(), Watch: newLink(),
+		Shuffle: &Shuffle{Server: h.cfg.Seed()}}
+	if err := h.lay(ctx, &row); err != nil {
 		return nil, err
 	}
-	row.show(rules, nil)
-	return h.keep(ctx, &row, nil)
+	if h.cfg.Feed != nil {
+		row.Shared.Version = 1
+	}
+	t := h.newTable(row.ID)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.row = row
+	t.share()
+	t.publish()
+	if err := h.add(t); err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // seats makes the seats that a plan describes.
@@ -57,26 +66,17 @@ func (h *Hub) seats(owner Person, name string, players int, plan []SeatPlan) ([]
 	return seats, nil
 }
 
-// keep puts a new table into the store and into memory.
-func (h *Hub) keep(ctx context.Context, row *Stored, c *course) (*Table, error) {
-	row.Shared.Outage = time.Duration(h.pulse.outage.Load())
+// lay puts a new table, which waits for its game, into the store.
+func (h *Hub) lay(ctx context.Context, row *Stored) error {
+	rules, err := h.boxes.of(&row.Settings)
+	if err != nil {
+		return err
+	}
+	row.show(rules, nil)
+	row.Status, row.Created, row.Shared.Outage = Waiting, h.now(), time.Duration(h.pulse.outage.Load())
+	row.Updated = row.Created
 	if err := h.write(func() error { return h.cfg.Store.Create(ctx, row) }); err != nil {
-		return nil, fmt.Errorf("keeping a new table: %w", err)
+		return fmt.Errorf("keeping a new table: %w", err)
 	}
-	if h.cfg.Feed != nil {
-		row.Shared.Version = 1
-	}
-	t := h.newTable(row.ID)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.row = *row
-	t.share()
-	if c != nil {
-		t.course = *c
-	}
-	t.publish()
-	if err := h.add(t); err != nil {
-		return nil, err
-	}
-	return t, nil
+	return nil
 }

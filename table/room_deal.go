@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/record"
@@ -38,7 +37,7 @@ func (h *Hub) Deal(ctx context.Context, d Deal) (*Table, error) {
 	}
 	t, err := h.Table(ctx, d.ID)
 	if errors.Is(err, ErrUnknown) {
-		laid := h.lay(ctx, &d)
+		laid := h.lay(ctx, h.undealt(&d))
 		t, err = h.Table(ctx, d.ID)
 		if errors.Is(err, ErrUnknown) {
 			// The first may have waited for a load that looked before the table was there; this one begins later.
@@ -52,18 +51,18 @@ func (h *Hub) Deal(ctx context.Context, d Deal) (*Table, error) {
 		return nil, err
 	}
 	return t, t.change(ctx, func(e *edit) error {
-		if e.row.Status != Waiting {
+		if e.Status != Waiting {
 			return nil
 		}
 		for p, s := range d.Seats {
 			e.setSeat(game.Player(p), s)
 		}
-		if err := e.start(newOrigin(rules, e.row.Shuffle.Server)); err != nil {
+		if err := e.start(newOrigin(rules, e.Shuffle.Server)); err != nil {
 			return err
 		}
-		if d.Paused && e.row.Settings.Pace.Clocked() {
+		if d.Paused && e.Settings.Pace.Clocked() {
 			e.happen(DidPause, game.Nobody, "", "", 0)
-			e.row.Status, e.row.PausedAt = Paused, e.now
+			e.Status, e.PausedAt = Paused, e.now
 		}
 		return nil
 	})
@@ -104,27 +103,6 @@ func (h *Hub) rulesOf(d *Deal) (*game.Rules, error) {
 	return h.boxes.rulesOf(set, setKey{s.Corrections, d.Components}, &then)
 }
 
-// lay puts the table of a deal into the store, waiting to be dealt.
-func (h *Hub) lay(ctx context.Context, d *Deal) error {
-	now := h.now()
-	shuffle := &Shuffle{Server: h.cfg.Seed(), Fixed: true}
-	if d.Seed != nil {
-		shuffle.Server = *d.Seed
-	}
-	row := Stored{ID: d.ID, Settings: d.Settings, Status: Waiting, Seats: append([]Seat(nil), d.Seats...),
-		Shuffle: shuffle, Created: now, Updated: now}
-	rules, err := h.boxes.of(&row.Settings)
-	if err != nil {
-		return err
-	}
-	row.show(rules, nil)
-	row.Shared.Outage = time.Duration(h.pulse.outage.Load())
-	if err := h.write(func() error { return h.cfg.Store.Create(ctx, &row) }); err != nil {
-		return fmt.Errorf("keeping a table that is dealt: %w", err)
-	}
-	return nil
-}
-
 // NewID returns an id for a table that is dealt later.
 func NewID() ID { return newID() }
 
@@ -136,4 +114,13 @@ func (h *Hub) Edition(s Settings) (rules, hash string, err error) {
 		return "", "", err
 	}
 	return record.VersionOf(r.Options), r.Hash, nil
+}
+
+// undealt is the table of a deal, waiting to be dealt.
+func (h *Hub) undealt(d *Deal) *Stored {
+	shuffle := &Shuffle{Server: h.cfg.Seed(), Fixed: true}
+	if d.Seed != nil {
+		shuffle.Server = *d.Seed
+	}
+	return &Stored{ID: d.ID, Settings: d.Settings, Seats: slices.Clone(d.Seats), Shuffle: shuffle}
 }

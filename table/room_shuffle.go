@@ -155,13 +155,13 @@ func (c *shownShuffle) ofRow(r *Stored) *ShuffleSeen {
 // table has no parts.
 func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
-		if s := e.row.Shuffle; s != nil && s.Seals[p] != nil && *s.Seals[p] == seal {
+		if s := e.Shuffle; s != nil && s.Seals[p] != nil && *s.Seals[p] == seal {
 			return nil
 		}
 		if err := e.waits(); err != nil {
 			return err
 		}
-		if e.row.Shuffle == nil || e.row.Shuffle.Fixed {
+		if e.Shuffle == nil || e.Shuffle.Fixed {
 			return ErrStatus
 		}
 		e.addPart(p, &seal, nil)
@@ -175,20 +175,20 @@ func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 // dealt without it.
 func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
-		s := e.row.Shuffle
+		s := e.Shuffle
 		switch {
 		case s == nil:
 			return ErrStatus
-		case !s.commitments(len(e.row.Seats)).Opens(int(p), part):
+		case !s.commitments(len(e.Seats)).Opens(int(p), part):
 			return ErrUnsealed
 		case s.Parts[p] != nil:
 			return nil
-		case e.row.Status != Waiting:
+		case e.Status != Waiting:
 			return ErrStatus
 		}
 		e.addPart(p, s.Seals[p], &part)
-		if next := e.row.Shuffle; next.Final && next.missing() == 0 {
-			return e.deal(next.seed(len(e.row.Seats)))
+		if next := e.Shuffle; next.Final && next.missing() == 0 {
+			return e.deal(next.seed(len(e.Seats)))
 		}
 		return nil
 	})
@@ -198,7 +198,7 @@ func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error 
 // with it the table. It does nothing at other tables.
 func (t *Table) Halt(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
-		if _, err := e.seatOf(who); err != nil && e.owned(who) != nil || !e.row.Dealing() {
+		if _, err := e.seatOf(who); err != nil && e.owned(who) != nil || !e.Dealing() {
 			return err
 		}
 		e.shuffle(func(next *Shuffle) { next.Final = false })
@@ -208,9 +208,9 @@ func (t *Table) Halt(ctx context.Context, who Person) error {
 
 // shuffle changes what the seed is made of.
 func (e *edit) shuffle(change func(next *Shuffle)) {
-	next := *e.row.Shuffle
+	next := *e.Shuffle
 	change(&next)
-	e.row.Shuffle, e.cold = &next, true
+	e.Shuffle, e.cold = &next, true
 }
 
 // addPart sets what a seat adds to the seed.
@@ -220,11 +220,11 @@ func (e *edit) addPart(p game.Player, seal, part *chance.Part) {
 
 // begin deals the game, or waits for the parts of its seed that have been sealed but not opened yet.
 func (e *edit) begin() error {
-	s, seats := e.row.Shuffle, len(e.row.Seats)
+	s, seats := e.Shuffle, len(e.Seats)
 	if s.missing() == 0 {
 		return e.deal(s.seed(seats))
 	}
-	settings := e.row.Settings
+	settings := e.Settings
 	if _, err := e.t.hub.boxes.of(settings.dealt()); err != nil {
 		return err // Nobody could fix it while the game only waits for parts.
 	}
@@ -234,10 +234,10 @@ func (e *edit) begin() error {
 
 // dealLate deals a game that has waited long enough for parts of its seed.
 func (e *edit) dealLate() error {
-	if !e.row.Dealing() || e.t.dealBy.IsZero() || e.now.Before(e.t.dealBy) {
+	if !e.Dealing() || e.t.dealBy.IsZero() || e.now.Before(e.t.dealBy) {
 		return nil
 	}
-	return e.deal(e.row.Shuffle.seed(len(e.row.Seats)))
+	return e.deal(e.Shuffle.seed(len(e.Seats)))
 }
 
 // waitForParts sets the alarm for the end of the wait for parts; the caller holds the lock. The time counts from when

@@ -164,14 +164,14 @@ func (s *Snapshot) BackTo(seat game.Player) (int, bool) {
 // tryBack takes back any answers of a sandbox, even after its end.
 func (e *edit) tryBack(p game.Player, who Person, keep int) error {
 	switch {
-	case e.row.Status != Playing && !e.row.Status.Over():
+	case e.Status != Playing && !e.Status.Over():
 		return ErrStatus
 	case keep < 0 || keep > len(e.course.turns):
 		return ErrNoUndo
 	case keep == len(e.course.turns):
 		return nil
 	}
-	e.row.Status, e.cold = Playing, true
+	e.Status, e.cold = Playing, true
 	e.takeBack(e.course.steps(keep, 0), p, string(who))
 	return nil
 }
@@ -179,7 +179,7 @@ func (e *edit) tryBack(p game.Player, who Person, keep int) error {
 // Discard lets the owner of a sandbox remove it.
 func (t *Table) Discard(ctx context.Context, owner Person) error {
 	return t.removed(ctx, owner, func(e *edit) error {
-		if e.row.Settings.Sandbox == nil {
+		if e.Settings.Sandbox == nil {
 			return ErrStatus
 		}
 		return nil

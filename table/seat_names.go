@@ -73,10 +73,10 @@ func (t *Table) setName(ctx context.Context, who Person, name string, shared boo
 		return err
 	}
 	return t.change(ctx, func(e *edit) error {
-		if !shared && Called(e.row.Seats, who, name) {
+		if !shared && Called(e.Seats, who, name) {
 			return ErrCalled
 		}
-		for p, s := range e.row.Seats {
+		for p, s := range e.Seats {
 			if who != "" && s.Person == who && s.Name != name {
 				s.Name = name
 				e.setSeat(game.Player(p), s)

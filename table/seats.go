@@ -9,7 +9,7 @@ import (
 
 // plays refuses tables whose game is not in progress.
 func (e *edit) plays() error {
-	if !e.row.Status.Runs() {
+	if !e.Status.Runs() {
 		return ErrStatus
 	}
 	return nil
@@ -22,13 +22,13 @@ func (t *Table) Return(ctx context.Context, who Person) error {
 		if err == nil {
 			err = e.plays()
 		}
-		if err != nil || e.row.Seats[p].Bot == "" {
+		if err != nil || e.Seats[p].Bot == "" {
 			return err
 		}
-		s := e.row.Seats[p]
+		s := e.Seats[p]
 		s.Bot = ""
 		e.setSeat(p, s)
-		e.row.StoodIn[p] = time.Time{}
+		e.StoodIn[p] = time.Time{}
 		e.happen(DidReturn, p, string(who), "", 0)
 		e.rewind(p)
 		return nil
@@ -38,9 +38,9 @@ func (t *Table) Return(ctx context.Context, who Person) error {
 // rewind gives a person who begins or comes back enough time to look around: what the bank holds, but at least what
 // an answer gains or a tenth of what it held at the start.
 func (e *edit) rewind(p game.Player) {
-	pace := &e.row.Settings.Pace
-	e.row.Banks[p] = min(max(e.row.Banks[p], pace.Gain, pace.Start/10), pace.Cap)
-	if d := &e.row.Decisions[p]; d.Number != 0 {
+	pace := &e.Settings.Pace
+	e.Banks[p] = min(max(e.Banks[p], pace.Gain, pace.Start/10), pace.Cap)
+	if d := &e.Decisions[p]; d.Number != 0 {
 		d.Since = e.clock()
 		e.wind(p)
 	}
@@ -48,8 +48,8 @@ func (e *edit) rewind(p game.Player) {
 
 // halt stops the clock of a seat that a bot takes over: what it has left stays in its bank.
 func (e *edit) halt(p game.Player) {
-	if d := &e.row.Decisions[p]; d.Number != 0 && d.Bank != 0 {
-		e.row.Banks[p] = max(0, d.Bank-e.open(p, *d))
+	if d := &e.Decisions[p]; d.Number != 0 && d.Bank != 0 {
+		e.Banks[p] = max(0, d.Bank-e.open(p, *d))
 		d.Bank, d.Counts = 0, nil
 	}
 }
@@ -57,17 +57,17 @@ func (e *edit) halt(p game.Player) {
 // standIn lets a bot play for a person whose time is up.
 func (e *edit) standIn(p game.Player) {
 	e.halt(p)
-	s := e.row.Seats[p]
+	s := e.Seats[p]
 	s.Bot = e.stand()
 	e.setSeat(p, s)
-	e.row.StoodIn[p] = e.now
+	e.StoodIn[p] = e.now
 	e.happen(DidStandIn, p, "", s.Bot, 0)
 	e.settle()
 }
 
 // stand returns the bot that plays for people of this table who stay away or leave.
 func (e *edit) stand() string {
-	if chosen := e.row.Settings.StandIn; chosen != "" {
+	if chosen := e.Settings.StandIn; chosen != "" {
 		return chosen
 	}
 	return e.t.hub.cfg.StandIn
@@ -75,7 +75,7 @@ func (e *edit) stand() string {
 
 // replaceBot puts another bot on the seat of one that failed.
 func (e *edit) replaceBot(p game.Player, bot string) {
-	s := e.row.Seats[p]
+	s := e.Seats[p]
 	s.Bot = bot
 	e.setSeat(p, s)
 	e.happen(DidReplaceBot, p, "", bot, 0)
@@ -84,10 +84,10 @@ func (e *edit) replaceBot(p game.Player, bot string) {
 // Leave gives up the seat of a person: at once in the waiting room; in a running game a bot takes it over.
 func (t *Table) Leave(ctx context.Context, who Person) error {
 	return changeSeat(ctx, t, who, func(e *edit, p game.Player) error {
-		if e.row.Dealing() {
+		if e.Dealing() {
 			return ErrStatus
 		}
-		if e.row.Status == Waiting {
+		if e.Status == Waiting {
 			e.clear(p)
 			return nil
 		}
@@ -106,15 +106,15 @@ var fates = map[EntryKind]Fate{DidLeave: Left, DidRemove: Removed, DidReplace: R
 // offered.
 func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 	e.halt(p)
-	s := e.row.Seats[p]
+	s := e.Seats[p]
 	if s.Bot == "" {
 		s.Bot = e.stand()
 	}
 	s.Left = true
 	e.setSeat(p, s)
-	e.row.Gone[p] = fates[kind]
+	e.Gone[p] = fates[kind]
 	e.happen(kind, p, string(by), s.Bot, 0)
-	if e.row.Proposal != nil && e.row.Proposal.By == p {
+	if e.Proposal != nil && e.Proposal.By == p {
 		e.propose(nil)
 	}
 	e.settle()
@@ -129,14 +129,14 @@ func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) erro
 		switch {
 		case s.Person == "" || s.Left || s.Person == owner:
 			return ErrTaken
-		case e.row.Status == Waiting:
+		case e.Status == Waiting:
 			e.clear(seat)
 			return nil
 		}
 		if err := e.plays(); err != nil {
 			return err
 		}
-		if e.row.Settings.Counts() {
+		if e.Settings.Counts() {
 			return ErrRated
 		}
 		e.giveUp(seat, DidRemove, owner)
@@ -147,7 +147,7 @@ func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) erro
 // join takes a seat of a running game.
 func (e *edit) join(who Person, name string, seat game.Player) error {
 	free := func(s Seat) bool { return s.Open() || s.Offered }
-	for p, s := range e.row.Seats {
+	for p, s := range e.Seats {
 		if s.Person != who {
 			continue
 		}
@@ -158,7 +158,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		seat = game.Player(p)
 	}
 	if seat == game.Nobody {
-		seat = firstSeat(e.row.Seats, free)
+		seat = firstSeat(e.Seats, free)
 	}
 	if seat == game.Nobody {
 		return ErrTaken
@@ -170,13 +170,13 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	switch {
 	case !free(s):
 		return ErrTaken
-	case Called(e.row.Seats, who, name):
+	case Called(e.Seats, who, name):
 		return ErrCalled
 	}
 	e.setSeat(seat, Seat{Person: who, Name: name, Hints: s.Hints, Hinted: s.Hinted})
-	e.row.Gone[seat], e.row.StoodIn[seat] = Stayed, time.Time{}
+	e.Gone[seat], e.StoodIn[seat] = Stayed, time.Time{}
 	e.happen(DidJoin, seat, string(who), name, 0)
-	e.row.Times[seat] = nil
+	e.Times[seat] = nil
 	e.joins(seat)
 	e.learn(seat)
 	e.rewind(seat)
@@ -188,10 +188,10 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 func (t *Table) PlayedByProgram(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
-		if err != nil || e.row.Seats[p].Program {
+		if err != nil || e.Seats[p].Program {
 			return nil
 		}
-		s := e.row.Seats[p]
+		s := e.Seats[p]
 		s.Program = true
 		e.setSeat(p, s)
 		return nil

@@ -102,9 +102,10 @@ func (t *Table) Links() (invite, watch string) {
 
 // An edit is a change of a table in the making. If it is abandoned, nothing has changed.
 type edit struct {
-	t      *Table
-	now    time.Time
-	row    Stored
+	t   *Table
+	now time.Time
+	// Stored is the row as it will be; t.row is what it was.
+	Stored
 	course course
 	cold   bool
 	// moved is true if the game has changed.
@@ -135,7 +136,7 @@ type edit struct {
 // edit begins a change; the caller holds the lock.
 func (t *Table) edit() edit {
 	t.entries = t.entries[:0]
-	return edit{t: t, now: t.hub.now(), row: t.row, course: t.course, was: t.row.Status}
+	return edit{t: t, now: t.hub.now(), Stored: t.row, course: t.course, was: t.row.Status}
 }
 
 // mostTries is how often a change is retried after other servers that were faster. Each of those has moved the game on.
@@ -250,16 +251,16 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	}
 	e.dropTimes()
 	e.askVotes()
-	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
-		factions, winners := e.row.Factions, e.row.Winners
-		e.row.Position = t.position.Next(c.origin.rules, c.state)
-		e.row.Answers = len(c.turns)
-		e.row.show(c.origin.rules, c.state)
-		e.cold = e.cold || e.row.Factions != factions || e.row.Winners != winners
+	if c := &e.course; c.origin != nil && (e.moved || e.Position == nil) {
+		factions, winners := e.Factions, e.Winners
+		e.Position = t.position.Next(c.origin.rules, c.state)
+		e.Answers = len(c.turns)
+		e.show(c.origin.rules, c.state)
+		e.cold = e.cold || e.Factions != factions || e.Winners != winners
 	}
 	looks, private := e.asksLookback(), e.private()
 	// The caller may have gone away, but a change that has begun is finished.
-	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks,
+	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.Stored, Cold: e.cold, Lookback: looks,
 		Result: e.result(), Version: t.row.Shared.Version}
 	if err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), kept); err != nil {
 		t.unsure = true
@@ -267,10 +268,10 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 		return fmt.Errorf("keeping table %s: %w", t.id, err)
 	}
 	if t.hub.cfg.Feed != nil {
-		e.row.Shared.Version, e.row.Shared.Mine = kept.Version+1, kept.Mine
+		e.Shared.Version, e.Shared.Mine = kept.Version+1, kept.Mine
 	}
-	t.row, t.course, t.outdated = e.row, e.course, false
-	if e.moved || e.row.Status != e.was {
+	t.row, t.course, t.outdated = e.Stored, e.course, false
+	if e.moved || e.Status != e.was {
 		t.grant()
 	}
 	if looks {
@@ -344,10 +345,10 @@ func (t *Table) notify(e *edit) {
 	if tell == nil || e.shown == nil || e.shown.IsSandbox() {
 		return
 	}
-	over := e.row.Status != e.was && e.shown.Over()
+	over := e.Status != e.was && e.shown.Over()
 	var opened game.PlayerSet
-	for p := range e.row.Seats {
-		if s := &e.row.Seats[p]; e.opened.Has(game.Player(p)) && s.Person != "" && s.Bot == "" && e.row.Ahead[p].Wait == 0 {
+	for p := range e.Seats {
+		if s := &e.Seats[p]; e.opened.Has(game.Player(p)) && s.Person != "" && s.Bot == "" && e.Ahead[p].Wait == 0 {
 			opened |= 1 << p
 		}
 	}

@@ -259,7 +259,7 @@ func TestSandboxOfFinishedGame(t *testing.T) {
 // mustAt returns a table after some answers.
 func mustAt(t *testing.T, tab *table.Table, n int) *table.Snapshot {
 	t.Helper()
-	s, err := tab.At(t.Context(), n)
+	s, err := tab.Snapshot().At(t.Context(), n)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,9 +20,6 @@ func NewCount(r Rules, h *Hours, away []Period) *Count {
 	return &Count{loc, on, on.rest(), away}
 }
 
-// Location returns the time zone of the person.
-func (c *Count) Location() *time.Location { return c.loc }
-
 // part is a stretch of time in which the clock on the wall is not changed, and which is wholly within a vacation or
 // wholly outside.
 type part struct {

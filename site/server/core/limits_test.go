@@ -18,18 +18,18 @@ func TestLimitsRefillWithTime(t *testing.T) {
 	l, now := newLimiter(), time.Unix(1000, 0)
 	a := Allowances[ClassCreate]
 	for i := range a.Burst {
-		if !l.Allow(ClassCreate, "", anAddress, now) {
+		if !l.Count(ClassCreate, "", anAddress, now).OK {
 			t.Fatalf("request %d of a burst of %d was refused", i+1, a.Burst)
 		}
 	}
-	if l.Allow(ClassCreate, "", anAddress, now) {
+	if l.Count(ClassCreate, "", anAddress, now).OK {
 		t.Fatal("more than the burst was allowed")
 	}
-	if !l.Allow(ClassPage, "", anAddress, now) {
+	if !l.Count(ClassPage, "", anAddress, now).OK {
 		t.Error("another class is refused as well")
 	}
 	now = now.Add(time.Duration(float64(time.Second)/float64(a.PerSecond)) + time.Millisecond)
-	if !l.Allow(ClassCreate, "", anAddress, now) {
+	if !l.Count(ClassCreate, "", anAddress, now).OK {
 		t.Error("refused although time has passed")
 	}
 }
@@ -40,20 +40,20 @@ func TestEachPersonIsLimited(t *testing.T) {
 	elsewhere := netip.MustParseAddr("198.51.100.7")
 	a := Allowances[ClassAnswer]
 	for i := range a.Burst {
-		if !l.Allow(ClassAnswer, "anna", anAddress, now) {
+		if !l.Count(ClassAnswer, "anna", anAddress, now).OK {
 			t.Fatalf("request %d of a burst of %d was refused", i+1, a.Burst)
 		}
 	}
 	for _, from := range []netip.Addr{anAddress, elsewhere} {
-		if l.Allow(ClassAnswer, "anna", from, now) {
+		if l.Count(ClassAnswer, "anna", from, now).OK {
 			t.Errorf("more than the burst of a person was allowed from %s", from)
 		}
 	}
-	if !l.Allow(ClassAnswer, "ben", anAddress, now) {
+	if !l.Count(ClassAnswer, "ben", anAddress, now).OK {
 		t.Error("somebody else at the address is refused as well")
 	}
-	if now = now.Add(time.Duration(float64(time.Second)/float64(a.PerSecond)) + time.Millisecond); !l.Allow(ClassAnswer,
-		"anna", anAddress, now) {
+	if now = now.Add(time.Duration(float64(time.Second)/float64(a.PerSecond)) + time.Millisecond); !l.Count(ClassAnswer,
+		"anna", anAddress, now).OK {
 		t.Error("refused although time has passed")
 	}
 }
@@ -64,17 +64,17 @@ func TestNobodysAndPersonsOfAnAddress(t *testing.T) {
 	a := Allowances[ClassCreate]
 	for _, first := range []table.Person{"", "anna"} {
 		l, now := newLimiter(), time.Unix(1000, 0)
-		l.Allow(ClassCreate, first, anAddress, now)
+		l.Count(ClassCreate, first, anAddress, now)
 		nobodys := 0
 		for range 2 * AddressFactor * a.Burst {
-			if l.Allow(ClassCreate, "", anAddress, now) {
+			if l.Count(ClassCreate, "", anAddress, now).OK {
 				nobodys++
 			}
 		}
 		if want := map[table.Person]int{"": a.Burst - 1, "anna": a.Burst}[first]; nobodys != want {
 			t.Errorf("after a request of %q, %d of visitors without a name were allowed, want %d", first, nobodys, want)
 		}
-		if !l.Allow(ClassCreate, "ben", anAddress, now) {
+		if !l.Count(ClassCreate, "ben", anAddress, now).OK {
 			t.Errorf("after a request of %q and those of visitors without a name, a person is refused", first)
 		}
 	}
@@ -86,7 +86,7 @@ func TestManyPersonsOfAnAddressAreLimitedTogether(t *testing.T) {
 	allowed := 0
 	for i := range a.Burst * AddressFactor * 2 {
 		who := "p" + string(rune('a'+i%26)) + string(rune('a'+i/26))
-		if l.Allow(ClassSign, table.Person(who), anAddress, now) {
+		if l.Count(ClassSign, table.Person(who), anAddress, now).OK {
 			allowed++
 		}
 	}
@@ -98,9 +98,9 @@ func TestManyPersonsOfAnAddressAreLimitedTogether(t *testing.T) {
 func TestLimiterForgets(t *testing.T) {
 	l, now := newLimiter(), time.Unix(1000, 0)
 	for i := range 500 {
-		l.Allow(ClassPage, "", netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}), now)
+		l.Count(ClassPage, "", netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}), now)
 	}
-	l.Allow(ClassPage, "", anAddress, now.Add(2*SweepEvery))
+	l.Count(ClassPage, "", anAddress, now.Add(2*SweepEvery))
 	if len(l.Seen) > 1 {
 		t.Errorf("%d visitors are kept in memory, want 1", len(l.Seen))
 	}

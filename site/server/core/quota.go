@@ -3,11 +3,8 @@ package core
 import (
 	"math"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"time"
-
-	"koprulu/table"
 )
 
 // quota is what remains of the limits of a request's class, for its sender.
@@ -71,9 +68,4 @@ func lessOf(a, b quota) quota {
 // quotaOf returns what is left in a bucket after a request was counted or refused.
 func (b *bucket) quotaOf(c Class, ok bool, now time.Time) quota {
 	return quota{class: c, OK: ok, left: b.TokensAt(now)}
-}
-
-// Allow counts a request and reports whether it may proceed.
-func (l *Limiter) Allow(c Class, who table.Person, from netip.Addr, now time.Time) bool {
-	return l.Count(c, who, from, now).OK
 }
