@@ -293,44 +293,26 @@ func oneRow(r driver.Result, err error) (bool, error) {
 }
 
 // cold writes what only a few changes touch: settings, people, links, status.
-func cold(tx query.On, number int64, c *table.Commit, outage int64) error {
+func cold(tx *query.Tx, number int64, c *table.Commit, outage int64) {
 	s := c.After
 	if c.Lookback {
-		if err := tables.AskLookback(tx, s.ID, s.Updated); err != nil {
-			return err
-		}
+		tables.AskLookback(tx, s.ID, s.Updated)
 	}
 	values, err := encode.ColdValues(s)
-	if err != nil {
-		return err
-	}
-	if err := tables.KeepCorrections(tx, s); err != nil {
-		return err
-	}
+	tx.Fail(err)
+	tables.KeepCorrections(tx, s)
 	var name, people string
 	var public bool
-	if _, err := tx.First("SELECT name, people, public FROM tables WHERE number = ?", []any{number}, &name, &people,
-		&public); err != nil {
-		return err
-	}
-	if err := tx.Run("UPDATE tables SET ("+encode.ColdColumns+", expires) = ("+query.Marks(encode.ColdColumns)+
+	tx.First("SELECT name, people, public FROM tables WHERE number = ?", []any{number}, &name, &people, &public)
+	tx.Run("UPDATE tables SET ("+encode.ColdColumns+", expires) = ("+query.Marks(encode.ColdColumns)+
 		", ?) WHERE number = ?",
-		append(values, encode.Expires(s, outage), number)...); err != nil {
-		return err
-	}
-	if err := tables.KeepSeats(tx, number, s); err != nil {
-		return err
-	}
+		append(values, encode.Expires(s, outage), number)...)
+	tables.KeepSeats(tx, number, s)
 	if c.Result != nil {
-		if err := results.Write(tx, number, s.Settings.Public, c.Result); err != nil {
-			return err
-		}
+		results.Write(tx, number, s.Settings.Public, c.Result)
 	}
 	if names := encode.Names(s.Seats); name != s.Settings.Name || people != names || public != s.Settings.Public {
-		if err := tx.Run("DELETE FROM words WHERE rowid = ?", number); err != nil {
-			return err
-		}
-		return index(tx, number, s.Settings.Name, names, s.Settings.Public)
+		tx.Run("DELETE FROM words WHERE rowid = ?", number)
+		index(tx, number, s.Settings.Name, names, s.Settings.Public)
 	}
-	return nil
 }

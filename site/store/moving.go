@@ -98,9 +98,9 @@ func add(tx query.On, r *relation.Relation, rows []relation.Row) error {
 				values[relation.LivePosition] = dialect.Padded(whole)
 			}
 		}
-		err := tx.Run(r.Insertion(""), values...)
+		_, err := tx.Exec(r.Insertion(""), values...)
 		if err == nil && r.Name == "tables" {
-			err = tx.Run(
+			_, err = tx.Exec(
 				"INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE number = ? AND public",
 				row[0])
 		}
@@ -119,7 +119,7 @@ func addBlocks(tx query.On, rows []relation.Row) error {
 		if i+1 < len(rows) && rows[i+1][0] == row[0] && len(block) < maxTail {
 			continue
 		}
-		if err := tx.Run("INSERT INTO blocks (number, last, text) VALUES (?, ?, ?)", row[0], row[1],
+		if _, err := tx.Exec("INSERT INTO blocks (number, last, text) VALUES (?, ?, ?)", row[0], row[1],
 			string(block)); err != nil {
 			return fmt.Errorf("%s: %w", relation.Entries.Describe(row), err)
 		}
@@ -138,12 +138,10 @@ func (m moving) Counter(ctx context.Context, r *relation.Relation) (n int64, err
 // Count is relation.Site.Count.
 func (m moving) Count(ctx context.Context, r *relation.Relation, highest int64) error {
 	return m.db.Change(ctx, fmt.Sprintf("keeping the highest number of %s in %s", r.Name, m.path),
-		func(tx query.On) error {
-			n, err := tx.Exec("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", highest, r.Name)
-			if err == nil && n == 0 {
-				err = tx.Run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", r.Name, highest)
+		func(tx *query.Tx) {
+			if tx.Exec("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", highest, r.Name) == 0 {
+				tx.Run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", r.Name, highest)
 			}
-			return err
 		})
 }
 

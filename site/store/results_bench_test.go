@@ -27,14 +27,10 @@ func BenchmarkResults(b *testing.B) {
 	})
 	b.Run("a game that ends", func(b *testing.B) {
 		for b.Loop() {
-			if err := s.write(ctx, func(tx query.On) error {
-				if _, err := tx.Exec("DELETE FROM results WHERE number = 25000"); err != nil {
-					return err
-				}
-				if _, err := tx.Exec("DELETE FROM games WHERE number = 25000"); err != nil {
-					return err
-				}
-				return results.Write(tx, 25000, true, &table.Result{Counts: true, Rated: true, Players: 2, Mode: table.ModeStandard,
+			if err := s.db.Change(ctx, "a game that ends", func(tx *query.Tx) {
+				tx.Run("DELETE FROM results WHERE number = 25000")
+				tx.Run("DELETE FROM games WHERE number = 25000")
+				results.Write(tx, 25000, true, &table.Result{Counts: true, Rated: true, Players: 2, Mode: table.ModeStandard,
 					Ended: noon, Seats: []table.SeatResult{
 						{Person: "p1", Place: 1}, {Seat: 1, Person: "p2", Team: 1, Place: 2}}})
 			}); err != nil {

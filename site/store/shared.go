@@ -48,17 +48,16 @@ func matching(words string) string {
 }
 
 // index adds a public table to the index of words.
-func index(tx query.On, number int64, name, people string, public bool) error {
-	if !public {
-		return nil
+func index(tx *query.Tx, number int64, name, people string, public bool) {
+	if public {
+		tx.Run("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, name, people)
 	}
-	return tx.Run("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, name, people)
 }
 
 // indexAgain brings the index of words up to date for all tables of a person.
-func indexAgain(tx query.On, person string) error {
+func indexAgain(tx *query.Tx, person string) {
 	const mine = "(SELECT number FROM seats WHERE person = ?)"
-	return tx.All([]string{"DELETE FROM words WHERE rowid IN " + mine,
+	tx.All([]string{"DELETE FROM words WHERE rowid IN " + mine,
 		"INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE public AND number IN " + mine},
 		person)
 }

@@ -83,11 +83,10 @@ func wholePosition(stored []byte, needed, has sql.NullInt64, base []byte) ([]byt
 // with it the deadlines, by the time for which the server was down. It costs the same for any number of tables.
 // Tables that were loaded before don't notice; paused ones stand still anyway.
 func (s *Store) Shift(ctx context.Context, by time.Duration) error {
-	return s.db.Change(ctx, "shifting deadlines", func(tx query.On) error {
+	return s.db.Change(ctx, "shifting deadlines", func(tx *query.Tx) {
 		outage := new(int64)
-		_, err := tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value",
-			[]any{int64(by)}, outage)
-		tx.DB.(*Tx).shifted = outage
-		return err
+		if tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value", []any{int64(by)}, outage) {
+			tx.DB.(*Tx).shifted = outage
+		}
 	})
 }

@@ -52,7 +52,9 @@ func (c *committer) works(group []*request) error {
 	for _, r := range group {
 		if r.commit != nil {
 			if r.err == nil && r.commit.Cold {
-				if err := cold(c.tx.on(), r.number, r.commit, c.store.outage.Load()); err != nil {
+				if err := c.tx.on().Steps(func(tx *query.Tx) {
+					cold(tx, r.number, r.commit, c.store.outage.Load())
+				}); err != nil {
 					return err
 				}
 			}

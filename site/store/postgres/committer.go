@@ -202,7 +202,7 @@ func (c *committer) sendAll(ctx context.Context, conn *pgxpool.Conn, group []*re
 			return err
 		}
 		kept := slices.DeleteFunc(ended, func(r *request) bool { return !r.ends || r.err != nil })
-		return c.results(query.On{Context: ctx, DB: tx{on}}, kept)
+		return query.On{Context: ctx, DB: tx{on}}.Steps(func(tx *query.Tx) { c.results(tx, kept) })
 	})
 	if broke(err) {
 		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
@@ -217,21 +217,16 @@ func (c *committer) sendAll(ctx context.Context, conn *pgxpool.Conn, group []*re
 }
 
 // results keeps the results of the games that a group has ended, in its transaction.
-func (c *committer) results(tx query.On, ended []*request) error {
+func (c *committer) results(tx *query.Tx, ended []*request) {
 	locked := false
 	for _, r := range ended {
 		res := r.commit.Result
 		if res.Rated && !locked {
-			if err := tx.Run(lockRatings); err != nil {
-				return err
-			}
+			tx.Run(lockRatings)
 			locked = true
 		}
-		if err := results.Write(tx, r.number, r.commit.After.Settings.Public, res); err != nil {
-			return err
-		}
+		results.Write(tx, r.number, r.commit.After.Settings.Public, res)
 	}
-	return nil
 }
 
 // sender is a connection.

@@ -32,52 +32,34 @@ func (s *Store) server() int64 { return s.self.Load() }
 func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 	const doing = "saying that this server is alive"
 	var server int64
-	err = s.db.Change(ctx, doing, func(tx query.On) error {
+	err = s.db.Change(ctx, doing, func(tx *query.Tx) {
 		var was, now int64
 		var stands bool
 		// Only the holder of this row checks whether there was an outage.
-		if err := tx.Row(doing, nil, "SELECT value FROM meta WHERE name = 'alive' FOR UPDATE", nil, &was); err != nil {
-			return err
-		}
-		if err := tx.Row(doing, nil,
-			"SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000, EXISTS (SELECT 1 FROM site WHERE name = ?)", []any{people.ReadOnlyAct}, &now, &stands); err != nil {
-			return err
-		}
+		tx.Row(nil, "SELECT value FROM meta WHERE name = 'alive' FOR UPDATE", nil, &was)
+		tx.Row(nil,
+			"SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000, EXISTS (SELECT 1 FROM site WHERE name = ?)", []any{people.ReadOnlyAct}, &now, &stands)
 		b = table.Beat{Now: time.Unix(0, now).UTC()}
 		if stands {
 			b.Stands = encode.Time(was) // When the standstill ends, all of it is an outage.
 			now = was
 		}
 		if gone := now - was; was != 0 && gone > int64(graceTime) {
-			if err := tx.Run("UPDATE meta SET value = value + ? WHERE name = 'outage'", gone); err != nil {
-				return err
-			}
+			tx.Run("UPDATE meta SET value = value + ? WHERE name = 'outage'", gone)
 		}
-		if err := tx.Run("UPDATE meta SET value = greatest(value, ?) WHERE name = 'alive'", now); err != nil {
-			return err
-		}
-		if err := tx.Row(doing, nil, "SELECT value FROM meta WHERE name = 'outage'", nil, &b.Outage); err != nil {
-			return err
-		}
+		tx.Run("UPDATE meta SET value = greatest(value, ?) WHERE name = 'alive'", now)
+		tx.Row(nil, "SELECT value FROM meta WHERE name = 'outage'", nil, &b.Outage)
 		server = s.server()
-		done, err := tx.Exec("UPDATE servers SET until = clock_timestamp() + ? WHERE server = ?", table.LeaseTime, server)
-		if err == nil && done == 0 {
-			err = tx.Row(doing, nil, "INSERT INTO servers (until) VALUES (clock_timestamp() + ?) RETURNING server",
+		if tx.Exec("UPDATE servers SET until = clock_timestamp() + ? WHERE server = ?", table.LeaseTime, server) == 0 {
+			tx.Row(nil, "INSERT INTO servers (until) VALUES (clock_timestamp() + ?) RETURNING server",
 				[]any{table.LeaseTime}, &server)
 		}
-		if err != nil {
-			return err
-		}
-		if err := tx.All([]string{"DELETE FROM servers WHERE until < clock_timestamp() - interval '1 hour'",
-			"DELETE FROM attendance a WHERE NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = a.server)"}); err != nil {
-			return err
-		}
-		if err := tx.Run("DELETE FROM begun WHERE ends < ?", b.Now); err != nil {
-			return err
-		}
-		b.Servers, err = query.Column[int64](tx, doing,
+		tx.All([]string{"DELETE FROM servers WHERE until < clock_timestamp() - interval '1 hour'",
+			"DELETE FROM attendance a WHERE NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = a.server)"})
+		tx.Run("DELETE FROM begun WHERE ends < ?", b.Now)
+		b.Servers, err = query.Column[int64](tx.On, doing,
 			"SELECT server FROM servers WHERE until > clock_timestamp() ORDER BY server")
-		return err
+		tx.Fail(err)
 	})
 	if err != nil {
 		return table.Beat{}, err
@@ -90,8 +72,8 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 // Leave is table.Feed.Leave.
 func (s *Store) Leave(ctx context.Context) error {
 	s.teller.flush(ctx)
-	return s.db.Change(ctx, "saying that this server ends", func(tx query.On) error {
-		return tx.All([]string{"DELETE FROM servers WHERE server = ?", "DELETE FROM attendance WHERE server = ?"}, s.server())
+	return s.db.Change(ctx, "saying that this server ends", func(tx *query.Tx) {
+		tx.All([]string{"DELETE FROM servers WHERE server = ?", "DELETE FROM attendance WHERE server = ?"}, s.server())
 	})
 }
 
@@ -99,15 +81,15 @@ func (s *Store) Leave(ctx context.Context) error {
 func (s *Store) ClaimDue(ctx context.Context, until time.Time, n int) (list []table.ID, err error) {
 	const doing = "claiming tables"
 	self := s.server()
-	err = s.db.Change(ctx, doing, func(tx query.On) (err error) {
-		list, err = query.Column[table.ID](tx, doing, `WITH c AS (
+	err = s.db.Change(ctx, doing, func(tx *query.Tx) {
+		list, err = query.Column[table.ID](tx.On, doing, `WITH c AS (
 				SELECT l.number FROM live l WHERE `+lease(self)+` AND l.holder <> ?1 AND `+free("l.holder", self)+` AND l.number IN (
 					SELECT number FROM live WHERE bots = 1
 					UNION ALL SELECT number FROM live WHERE due IS NOT NULL AND due <= ?2 - (SELECT value FROM meta WHERE name = 'outage'))
 				ORDER BY l.number LIMIT ?3 FOR UPDATE OF l SKIP LOCKED),
 			u AS (UPDATE live SET holder = ?1 FROM c WHERE live.number = c.number RETURNING live.number)
 			SELECT t.id FROM u JOIN tables t ON t.number = u.number ORDER BY u.number`, self, until, n)
-		return err
+		tx.Fail(err)
 	})
 	return list, err
 }
@@ -145,7 +127,7 @@ func (s *Store) Tell(ctx context.Context, n table.News) error {
 
 // tell sends a message to all servers, this one included. Nothing is kept, so nothing has to be synced.
 func (s *Store) tell(ctx context.Context, message string) error {
-	return s.unsynced(ctx, "telling other servers", func(tx query.On) error { return notify(tx, message) })
+	return s.unsynced(ctx, "telling other servers", func(tx *query.Tx) { notify(tx, message) })
 }
 
 // Attend is table.Feed.Attend.
@@ -156,19 +138,14 @@ func (s *Store) Attend(ctx context.Context, here map[table.ID]table.Attendance) 
 		ids, seats, spectators = append(ids, string(id)), append(seats, int32(a.Seats)),
 			append(spectators, int32(a.Spectators))
 	}
-	return s.unsynced(ctx, "telling who has a page open", func(tx query.On) error {
-		err := tx.Run(`INSERT INTO attendance (server, number, seats, spectators)
+	return s.unsynced(ctx, "telling who has a page open", func(tx *query.Tx) {
+		tx.Run(`INSERT INTO attendance (server, number, seats, spectators)
 			SELECT ?, t.number, n.seats, n.spectators FROM unnest(?::text[], ?::int[], ?::int[]) AS n (id, seats, spectators) JOIN tables t ON t.id = n.id ORDER BY t.number
 			ON CONFLICT (number, server) DO UPDATE SET seats = excluded.seats, spectators = excluded.spectators`, s.server(), ids, seats, spectators)
-		if err != nil {
-			return err
-		}
 		for _, some := range words("attendance", ids) {
-			if err := notify(tx, some); err != nil {
-				return err
-			}
+			notify(tx, some)
 		}
-		return tx.Run("DELETE FROM attendance WHERE server = ? AND seats = 0 AND spectators = 0", s.server())
+		tx.Run("DELETE FROM attendance WHERE server = ? AND seats = 0 AND spectators = 0", s.server())
 	})
 }
 

@@ -11,11 +11,9 @@ import (
 // SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is
 // empty. A time in the past ends it. Old ones are removed on the way. It may be lost if the database fails.
 func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error {
-	return s.unsynced(ctx, "keeping which page is in front", func(tx query.On) error {
-		if err := tx.Run("DELETE FROM fronts WHERE person = ? AND ends < ?", person, time.Now().Add(-time.Hour)); err != nil {
-			return err
-		}
-		return tx.Run(
+	return s.unsynced(ctx, "keeping which page is in front", func(tx *query.Tx) {
+		tx.Run("DELETE FROM fronts WHERE person = ? AND ends < ?", person, time.Now().Add(-time.Hour))
+		tx.Run(
 			"INSERT INTO fronts (person, tbl, ends) VALUES (?, ?, ?) ON CONFLICT (person, tbl) DO UPDATE SET ends = excluded.ends", person, id, until)
 	})
 }

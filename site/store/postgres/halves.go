@@ -11,18 +11,16 @@ import (
 )
 
 // unsynced does some work that may be lost if the database fails: it need not be on disk when it is done.
-func (s *Store) unsynced(ctx context.Context, doing string, work func(tx query.On) error) error {
-	return s.db.Change(ctx, doing, func(tx query.On) error {
-		if err := tx.Run("SET LOCAL synchronous_commit = off"); err != nil {
-			return err
-		}
-		return work(tx)
+func (s *Store) unsynced(ctx context.Context, doing string, work func(tx *query.Tx)) error {
+	return s.db.Change(ctx, doing, func(tx *query.Tx) {
+		tx.Run("SET LOCAL synchronous_commit = off")
+		work(tx)
 	})
 }
 
 // notify sends a message to all servers, this one included, once a transaction is over.
-func notify(tx query.On, message string) error {
-	return tx.Run("SELECT pg_notify(?, ?)", channel, message)
+func notify(tx *query.Tx, message string) {
+	tx.Run("SELECT pg_notify(?, ?)", channel, message)
 }
 
 // KeepHalf keeps what a seat has given of an answer so far, and tells other servers. It may be lost if the database
@@ -32,12 +30,10 @@ func (s *Store) KeepHalf(ctx context.Context, id table.ID, seat game.Player, hal
 	if err != nil {
 		return err
 	}
-	return s.unsynced(ctx, "keeping half an answer", func(tx query.On) error {
-		if err := tx.Run(`INSERT INTO halves (number, seat, version, half) VALUES (?, ?, 1, ?)
-			ON CONFLICT (number, seat) DO UPDATE SET version = halves.version + 1, half = excluded.half`, number, seat, half); err != nil {
-			return err
-		}
-		return notify(tx, "halves "+string(id))
+	return s.unsynced(ctx, "keeping half an answer", func(tx *query.Tx) {
+		tx.Run(`INSERT INTO halves (number, seat, version, half) VALUES (?, ?, 1, ?)
+			ON CONFLICT (number, seat) DO UPDATE SET version = halves.version + 1, half = excluded.half`, number, seat, half)
+		notify(tx, "halves "+string(id))
 	})
 }
 
@@ -73,9 +69,8 @@ func (s *Store) Begin(ctx context.Context, name string, what []byte, ends time.T
 
 // Finish returns what was kept under a name, once; people.ErrNobody if there is nothing.
 func (s *Store) Finish(ctx context.Context, name string, now time.Time) (what []byte, err error) {
-	const doing = "finishing what was begun"
-	err = s.db.Change(ctx, doing, func(tx query.On) error {
-		return tx.Row(doing, people.ErrNobody, "DELETE FROM begun WHERE name = ? AND ends > ? RETURNING what",
+	err = s.db.Change(ctx, "finishing what was begun", func(tx *query.Tx) {
+		tx.Row(people.ErrNobody, "DELETE FROM begun WHERE name = ? AND ends > ? RETURNING what",
 			[]any{name, now}, &what)
 	})
 	return what, err

@@ -69,18 +69,17 @@ func lease(self int64) string {
 }
 
 // index adds a new public table to the index of words.
-func index(tx query.On, number int64, name, people string, public bool) error {
-	if !public {
-		return nil
+func index(tx *query.Tx, number int64, name, people string, public bool) {
+	if public {
+		tx.Run("UPDATE tables SET words = array_to_tsvector(?::text[]) WHERE number = ?", indexed(name, people), number)
 	}
-	return tx.Run("UPDATE tables SET words = array_to_tsvector(?::text[]) WHERE number = ?", indexed(name, people), number)
 }
 
 // indexAgain brings the index of words up to date for all tables of a person, and tells other servers that the tables
 // were changed.
-func indexAgain(on query.On, person string) error {
+func indexAgain(on *query.Tx, person string) {
 	var batch pgx.Batch
-	err := on.Each(
+	if on.Fail(on.Each(
 		"SELECT number, id, name, public, people FROM tables WHERE number IN (SELECT number FROM seats WHERE person = ?) ORDER BY number", []any{person}, func(scan query.Scan) error {
 			var number int64
 			var id table.ID
@@ -96,11 +95,9 @@ func indexAgain(on query.On, person string) error {
 			batch.Queue("UPDATE live SET version = version + 1 WHERE number = $1", number)
 			batch.Queue("SELECT pg_notify($1, $2)", channel, "changed "+string(id))
 			return nil
-		})
-	if err != nil {
-		return err
+		})); !on.Failed() {
+		on.Fail(on.DB.(tx).SendBatch(on.Context, &batch).Close())
 	}
-	return on.DB.(tx).SendBatch(on.Context, &batch).Close()
 }
 
 // holds reports whether it is still up to this server to send a message that it took.

@@ -56,8 +56,8 @@ func (s *Store) load(ctx context.Context, id table.ID, since uint64) (*table.Sto
 
 // Drop is table.Feed.Drop.
 func (s *Store) Drop(ctx context.Context, id table.ID, version uint64) error {
-	return s.DeleteIf(ctx, id, func(tx query.On, number int64) error {
-		return tx.Row("comparing its version", table.ErrConflict, "SELECT 1 FROM live WHERE number = ? AND version = ?",
+	return s.DeleteIf(ctx, id, func(tx *query.Tx, number int64) {
+		tx.Row(table.ErrConflict, "SELECT 1 FROM live WHERE number = ? AND version = ?",
 			[]any{number, int64(version)}, new(int))
 	})
 }
@@ -67,10 +67,8 @@ func (s *Store) Drop(ctx context.Context, id table.ID, version uint64) error {
 // that were loaded before don't notice; paused ones stand still anyway.
 func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 	var outage int64
-	err := s.db.Change(ctx, "shifting deadlines", func(tx query.On) error {
-		_, err := tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value",
-			[]any{int64(by)}, &outage)
-		return err
+	err := s.db.Change(ctx, "shifting deadlines", func(tx *query.Tx) {
+		tx.First("UPDATE meta SET value = value + ? WHERE name = 'outage' RETURNING value", []any{int64(by)}, &outage)
 	})
 	if err == nil {
 		s.outage.Store(outage)

@@ -37,22 +37,6 @@ func (o On) Exec(query string, args ...any) (int64, error) {
 	return o.DB.Exec(o.Context, query, stamped(args)...)
 }
 
-// Run carries out a statement, however many rows it changes.
-func (o On) Run(query string, args ...any) error {
-	_, err := o.Exec(query, args...)
-	return err
-}
-
-// All carries out statements with the same values, one after the other.
-func (o On) All(statements []string, args ...any) error {
-	for _, s := range statements {
-		if err := o.Run(s, args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // ErrEnough, as the error of a row, ends a query that has found what it looked for.
 var ErrEnough = errors.New("enough rows")
 

@@ -41,10 +41,10 @@ type Dialect struct {
 	Match func(words string) string
 	Found func(barred string) string
 	// Index lets a new table be found by its name and those of its people, if it is public.
-	Index func(tx On, number int64, name, people string, public bool) error
+	Index func(tx *Tx, number int64, name, people string, public bool)
 	// Renamed does the same for all tables of a person after the names of people there were changed, and tells other
 	// servers.
-	Renamed func(tx On, person string) error
+	Renamed func(tx *Tx, person string)
 	// Free is the condition that nobody else holds a row whose column names a server: it is this one, none, or one that is
 	// no longer alive. Living is the condition that this one is.
 	Free   func(column string) string
@@ -69,16 +69,13 @@ func (d *Dialect) Lock(clause string) string {
 func (s *Site) On(ctx context.Context) On { return On{ctx, s.Reads} }
 
 // Change does some work in a transaction, see Write; doing says in errors what it was.
-func (s *Site) Change(ctx context.Context, doing string, work func(tx On) error) error {
-	return Failed(doing, s.Write(ctx, work))
+func (s *Site) Change(ctx context.Context, doing string, work func(tx *Tx)) error {
+	return Failed(doing, s.Write(ctx, func(on On) error { return on.Steps(work) }))
 }
 
 // Exec carries out one statement in a transaction of its own, and returns how many rows it changed.
 func (s *Site) Exec(ctx context.Context, doing, query string, args ...any) (n int64, err error) {
-	err = s.Change(ctx, doing, func(tx On) (err error) {
-		n, err = tx.Exec(query, args...)
-		return err
-	})
+	err = s.Change(ctx, doing, func(tx *Tx) { n = tx.Exec(query, args...) })
 	return n, err
 }
 
@@ -90,14 +87,5 @@ func (s *Site) Do(ctx context.Context, doing, query string, args ...any) error {
 
 // Must is Do for a statement that has to change something, with the error if it did not.
 func (s *Site) Must(ctx context.Context, doing string, none error, query string, args ...any) error {
-	return s.Change(ctx, doing, func(tx On) error { return tx.Must(none, query, args...) })
-}
-
-// Must carries out a statement that has to change something, or returns an error of its own.
-func (o On) Must(none error, query string, args ...any) error {
-	n, err := o.Exec(query, args...)
-	if err == nil && n == 0 {
-		return none
-	}
-	return err
+	return s.Change(ctx, doing, func(tx *Tx) { tx.Must(none, query, args...) })
 }

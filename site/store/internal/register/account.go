@@ -24,15 +24,13 @@ func account(on query.On, doing, where string, args ...any) (a people.Account, e
 
 // AddPerson keeps a new person with their first key.
 func (p *People) AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
-	return p.db.Change(ctx, "adding a person", func(tx query.On) error { return addPerson(tx, a, k, hash) })
+	return p.db.Change(ctx, "adding a person", func(tx *query.Tx) { addPerson(tx, a, k, hash) })
 }
 
-func addPerson(tx query.On, a people.Account, k people.Key, hash people.Hash) error {
-	if err := tx.Run("INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES (?, ?, ?, ?, ?, ?, ?)",
-		a.ID, a.Name, a.Lang, a.Theme, a.Sound, a.Created, people.PageOf(a.ID)); err != nil {
-		return err
-	}
-	return addKey(tx, a.ID, k, hash)
+func addPerson(tx *query.Tx, a people.Account, k people.Key, hash people.Hash) {
+	tx.Run("INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		a.ID, a.Name, a.Lang, a.Theme, a.Sound, a.Created, people.PageOf(a.ID))
+	addKey(tx, a.ID, k, hash)
 }
 
 // Person returns a person, ErrNobody if there is none with this id.

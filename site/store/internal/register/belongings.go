@@ -51,7 +51,7 @@ func of[T any](ctx context.Context, person table.Person, into *T,
 // others, without their name. Tables are not touched: the caller has already taken the person out of their seats.
 func (p *People) Forget(ctx context.Context, person table.Person) error {
 	defer p.hooked.forget()
-	return p.db.Change(ctx, "forgetting a person", func(tx query.On) error {
+	return p.db.Change(ctx, "forgetting a person", func(tx *query.Tx) {
 		for _, statement := range append([]string{
 			"UPDATE chat SET person = '', name = '' WHERE person = ? AND person <> ''",
 			"DELETE FROM guests WHERE person = ?",
@@ -64,14 +64,10 @@ func (p *People) Forget(ctx context.Context, person table.Person) error {
 			"UPDATE reports SET reporter = '' WHERE reporter = ?",
 			"UPDATE reports SET target = '', quote = '' WHERE target = ?",
 		}, p.db.Personal...) {
-			if err := tx.Run(statement, []any{person, person}[:strings.Count(statement, "?")]...); err != nil {
-				return err
-			}
+			tx.Run(statement, []any{person, person}[:strings.Count(statement, "?")]...)
 		}
-		if err := results.Forget(tx, person); err != nil {
-			return err
-		}
+		results.Forget(tx, person)
 		// The rest is deleted with the person (ON DELETE CASCADE).
-		return tx.Must(nobody, "DELETE FROM people WHERE id = ?", person)
+		tx.Must(nobody, "DELETE FROM people WHERE id = ?", person)
 	})
 }

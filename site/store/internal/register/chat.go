@@ -11,9 +11,8 @@ import (
 
 // Say keeps a message and returns its number, table.ErrUnknown if there is no such table.
 func (p *People) Say(ctx context.Context, id table.ID, m table.Message) (number int64, err error) {
-	const doing = "keeping a message"
-	err = p.db.Change(ctx, doing, func(tx query.On) error {
-		return tx.Row(doing, table.ErrUnknown, `INSERT INTO chat (number, at, person, name, seat, text)
+	err = p.db.Change(ctx, "keeping a message", func(tx *query.Tx) {
+		tx.Row(table.ErrUnknown, `INSERT INTO chat (number, at, person, name, seat, text)
 			SELECT number, ?, ?, ?, ?, ? FROM tables WHERE id = ? RETURNING id`, []any{m.At, m.Person, m.Name, int64(m.Seat), m.Text, id}, &number)
 	})
 	return number, err
@@ -52,36 +51,26 @@ func (p *People) said(ctx context.Context, person table.Person) ([]people.Said, 
 
 // RemoveMessage removes a message of a table, and records it; both or neither.
 func (p *People) RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error {
-	const doing = "removing a message"
-	return p.db.Change(ctx, doing, func(tx query.On) error {
+	return p.db.Change(ctx, "removing a message", func(tx *query.Tx) {
 		did := act
-		if err := tx.Row(doing, table.ErrNoMessage,
+		tx.Row(table.ErrNoMessage,
 			"DELETE FROM chat WHERE id = ? AND number = (SELECT number FROM tables WHERE id = ?) RETURNING person",
-			[]any{message, id}, &did.Target); err != nil {
-			return err
-		}
-		return Record(tx, did)
+			[]any{message, id}, &did.Target)
+		Record(tx, did)
 	})
 }
 
 // HideName removes a name from the messages of a table, and records it; both or neither.
 func (p *People) HideName(ctx context.Context, id table.ID, message int64, act people.Act) (n int64, err error) {
-	const doing = "hiding a name"
-	err = p.db.Change(ctx, doing, func(tx query.On) error {
+	err = p.db.Change(ctx, "hiding a name", func(tx *query.Tx) {
 		did := act
 		var number int64
 		var name string
-		err := tx.Row(doing, table.ErrNoMessage,
+		tx.Row(table.ErrNoMessage,
 			"SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = ? AND t.id = ?",
 			[]any{message, id}, &number, &did.Target, &name)
-		if err != nil {
-			return err
-		}
-		if n, err = tx.Exec("UPDATE chat SET name = '' WHERE number = ? AND person = ? AND name = ?", number, did.Target,
-			name); err != nil {
-			return err
-		}
-		return Record(tx, did)
+		n = tx.Exec("UPDATE chat SET name = '' WHERE number = ? AND person = ? AND name = ?", number, did.Target, name)
+		Record(tx, did)
 	})
 	return n, err
 }

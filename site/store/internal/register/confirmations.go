@@ -14,14 +14,10 @@ import (
 // counts nothing. Mails that were sent at least a day before are forgotten.
 func (p *People) Confirmation(ctx context.Context, c people.Confirmation,
 	most people.ConfirmationLimits) (limit people.ConfirmationLimit, err error) {
-	err = p.db.Change(ctx, "counting a mail to an unconfirmed address", func(tx query.On) error {
+	err = p.db.Change(ctx, "counting a mail to an unconfirmed address", func(tx *query.Tx) {
 		// Others that count one at the same time wait.
-		if err := tx.Run("UPDATE meta SET value = value WHERE name = 'outage'"); err != nil {
-			return err
-		}
-		if err := tx.Run("DELETE FROM confirmations WHERE at <= ?", c.At.Add(-24*time.Hour)); err != nil {
-			return err
-		}
+		tx.Run("UPDATE meta SET value = value WHERE name = 'outage'")
+		tx.Run("DELETE FROM confirmations WHERE at <= ?", c.At.Add(-24*time.Hour))
 		limit = people.NoLimit
 		for _, of := range []struct {
 			limit people.ConfirmationLimit
@@ -35,15 +31,12 @@ func (p *People) Confirmation(ctx context.Context, c people.Confirmation,
 			{people.LimitRecipient, most.Recipient, "recipient = ?", []any{c.Recipient[:]}},
 		} {
 			var n int
-			if _, err := tx.First("SELECT count(*) FROM confirmations WHERE "+of.where, of.args, &n); err != nil {
-				return err
-			}
-			if n >= of.most {
+			if tx.First("SELECT count(*) FROM confirmations WHERE "+of.where, of.args, &n); n >= of.most {
 				limit = of.limit
-				return nil
+				return
 			}
 		}
-		return tx.Run("INSERT INTO confirmations (id, at, person, recipient, source) VALUES (?, ?, ?, ?, ?)", rand.Text(),
+		tx.Run("INSERT INTO confirmations (id, at, person, recipient, source) VALUES (?, ?, ?, ?, ?)", rand.Text(),
 			c.At, c.Person, c.Recipient[:], c.Source[:])
 	})
 	return limit, err

@@ -23,25 +23,18 @@ func hookInto(h *people.Hook) []any {
 // browser, loses it.
 func (p *People) SetHook(ctx context.Context, h people.Hook) error {
 	defer p.hooked.forget()
-	return p.db.Change(ctx, "setting an address", func(tx query.On) error {
+	return p.db.Change(ctx, "setting an address", func(tx *query.Tx) {
 		// Others that set an address of the person at the same time wait.
-		if err := tx.Run("UPDATE people SET name = name WHERE id = ?", h.Person); err != nil {
-			return err
-		}
+		tx.Run("UPDATE people SET name = name WHERE id = ?", h.Person)
 		if h.Kind == people.Push {
-			if err := tx.Run("DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL,
-				h.Person); err != nil {
-				return err
-			}
+			tx.Run("DELETE FROM hooks WHERE kind = ? AND url = ? AND person <> ?", h.Kind, h.URL, h.Person)
 		}
-		n, err := tx.Exec(`UPDATE hooks SET failed = 0, disabled = 0, next = 0, trouble = '', keys = ?, label = ?, device = ?, zone = ?, unconfirmed = unconfirmed AND ?, daily = ?
-			WHERE person = ? AND kind = ? AND url = ?`, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily, h.Person, h.Kind, h.URL)
-		if err == nil && n == 0 {
-			err = tx.Run(
+		if tx.Exec(`UPDATE hooks SET failed = 0, disabled = 0, next = 0, trouble = '', keys = ?, label = ?, device = ?, zone = ?, unconfirmed = unconfirmed AND ?, daily = ?
+			WHERE person = ? AND kind = ? AND url = ?`, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily, h.Person, h.Kind, h.URL) == 0 {
+			tx.Run(
 				`INSERT INTO hooks (id, person, kind, url, created, failed, keys, label, device, zone, unconfirmed, daily) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
 				h.ID, h.Person, h.Kind, h.URL, h.Created, h.Keys, h.Label, h.Device, h.Zone, h.Unconfirmed, h.Daily)
 		}
-		return err
 	})
 }
 

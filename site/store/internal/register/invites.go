@@ -10,14 +10,12 @@ import (
 
 // AddInvites keeps new codes, by their hashes, and records the act; all or nothing.
 func (p *People) AddInvites(ctx context.Context, list []people.Invite, hashes []people.Hash, act people.Act) error {
-	return p.db.Change(ctx, "adding an invite code", func(tx query.On) error {
+	return p.db.Change(ctx, "adding an invite code", func(tx *query.Tx) {
 		for i, v := range list {
-			if err := tx.Run("INSERT INTO invites (id, hash, note, most, used, created, expires) VALUES (?, ?, ?, ?, 0, ?, ?)",
-				v.ID, hashes[i][:], v.Note, v.Most, v.Created, v.Expires); err != nil {
-				return err
-			}
+			tx.Run("INSERT INTO invites (id, hash, note, most, used, created, expires) VALUES (?, ?, ?, ?, 0, ?, ?)",
+				v.ID, hashes[i][:], v.Note, v.Most, v.Created, v.Expires)
 		}
-		return Record(tx, act)
+		Record(tx, act)
 	})
 }
 
@@ -43,11 +41,9 @@ func (p *People) RevokeInvite(ctx context.Context, id string, act people.Act) er
 // AddInvited keeps a new person with their first key and uses a code up once, all or nothing; ErrNobody if the code is
 // no longer valid.
 func (p *People) AddInvited(ctx context.Context, a people.Account, k people.Key, hash, invite people.Hash) error {
-	return p.db.Change(ctx, "adding a person with an invite code", func(tx query.On) error {
-		if err := tx.Must(nobody, "UPDATE invites SET used = used + 1 WHERE hash = ? AND used < most AND expires > ?",
-			invite[:], a.Created); err != nil {
-			return err
-		}
-		return addPerson(tx, a, k, hash)
+	return p.db.Change(ctx, "adding a person with an invite code", func(tx *query.Tx) {
+		tx.Must(nobody, "UPDATE invites SET used = used + 1 WHERE hash = ? AND used < most AND expires > ?",
+			invite[:], a.Created)
+		addPerson(tx, a, k, hash)
 	})
 }

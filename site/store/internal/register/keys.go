@@ -18,11 +18,11 @@ func (p *People) Visitor(ctx context.Context, hash people.Hash) (a people.Accoun
 
 // AddKey adds a key for a person.
 func (p *People) AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error {
-	return p.db.Change(ctx, "adding a key", func(tx query.On) error { return addKey(tx, person, k, hash) })
+	return p.db.Change(ctx, "adding a key", func(tx *query.Tx) { addKey(tx, person, k, hash) })
 }
 
-func addKey(tx query.On, person table.Person, k people.Key, hash people.Hash) error {
-	return tx.Run("INSERT INTO keys (hash, id, person, kind, name, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)", hash[:],
+func addKey(tx *query.Tx, person table.Person, k people.Key, hash people.Hash) {
+	tx.Run("INSERT INTO keys (hash, id, person, kind, name, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)", hash[:],
 		k.ID, person, int64(k.Kind), k.Name, k.Created, k.Seen)
 }
 
@@ -48,26 +48,22 @@ func (p *People) keys(kind people.KeyKind) func(context.Context, table.Person) (
 
 // RemoveKey revokes a key of a person, ErrNobody if they have none with this id.
 func (p *People) RemoveKey(ctx context.Context, person table.Person, id string) error {
-	return p.db.Change(ctx, "revoking a key", func(tx query.On) error {
-		if err := tx.Run("DELETE FROM hooks WHERE person = ? AND device = ? AND device <> ''", person, id); err != nil {
-			return err
-		}
-		return tx.Must(nobody, "DELETE FROM keys WHERE person = ? AND id = ?", person, id)
+	return p.db.Change(ctx, "revoking a key", func(tx *query.Tx) {
+		tx.Run("DELETE FROM hooks WHERE person = ? AND device = ? AND device <> ''", person, id)
+		tx.Must(nobody, "DELETE FROM keys WHERE person = ? AND id = ?", person, id)
 	})
 }
 
 // AddLink keeps a personal link of a person until it is used or expires.
 func (p *People) AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error {
-	return p.db.Change(ctx, "adding a link", func(tx query.On) error {
-		if err := tx.Run("DELETE FROM links WHERE expires <= ?", now); err != nil {
-			return err
-		}
-		return addLink(tx, person, hash, expires)
+	return p.db.Change(ctx, "adding a link", func(tx *query.Tx) {
+		tx.Run("DELETE FROM links WHERE expires <= ?", now)
+		addLink(tx, person, hash, expires)
 	})
 }
 
-func addLink(tx query.On, person table.Person, hash people.Hash, expires time.Time) error {
-	return tx.Run("INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)", hash[:], person, expires)
+func addLink(tx *query.Tx, person table.Person, hash people.Hash, expires time.Time) {
+	tx.Run("INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)", hash[:], person, expires)
 }
 
 // LinkOf returns the person whose link it is, without using it up; ErrNobody if it is no longer valid.
@@ -79,13 +75,10 @@ func (p *People) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (p
 // TakeLink uses up a personal link and adds a key for its person, both or neither; ErrNobody if it is no longer valid.
 func (p *People) TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (person table.Person,
 	err error) {
-	const doing = "taking a link"
-	err = p.db.Change(ctx, doing, func(tx query.On) error {
-		if err := tx.Row(doing, nobody, "DELETE FROM links WHERE hash = ? AND expires > ? RETURNING person",
-			[]any{link[:], k.Created}, &person); err != nil {
-			return err
-		}
-		return addKey(tx, person, k, hash)
+	err = p.db.Change(ctx, "taking a link", func(tx *query.Tx) {
+		tx.Row(nobody, "DELETE FROM links WHERE hash = ? AND expires > ? RETURNING person",
+			[]any{link[:], k.Created}, &person)
+		addKey(tx, person, k, hash)
 	})
 	return person, err
 }

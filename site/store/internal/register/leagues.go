@@ -14,8 +14,8 @@ import (
 
 // AddLeague keeps a new league or cup, with Version 1.
 func (c Club) AddLeague(ctx context.Context, l *league.League) error {
-	err := c.keep(ctx, "keeping a league", l, func(tx query.On, doc string) error {
-		return tx.Run("INSERT INTO leagues (id, owner, status, doc, version, made) VALUES (?, ?, ?, ?, 1, ?)", l.ID, l.Owner,
+	err := c.keep(ctx, "keeping a league", l, func(tx *query.Tx, doc string) {
+		tx.Run("INSERT INTO leagues (id, owner, status, doc, version, made) VALUES (?, ?, ?, ?, 1, ?)", l.ID, l.Owner,
 			int64(l.Status), doc, l.Made)
 	})
 	if err == nil {
@@ -27,8 +27,8 @@ func (c Club) AddLeague(ctx context.Context, l *league.League) error {
 // SaveLeague keeps a changed league: all of it if it was at l.Version, which then increases, or nothing
 // (table.ErrConflict). Of several servers that try to begin a round, only one does.
 func (c Club) SaveLeague(ctx context.Context, l *league.League) error {
-	err := c.keep(ctx, "changing a league", l, func(tx query.On, doc string) error {
-		return tx.Must(table.ErrConflict,
+	err := c.keep(ctx, "changing a league", l, func(tx *query.Tx, doc string) {
+		tx.Must(table.ErrConflict,
 			"UPDATE leagues SET status = ?, doc = ?, version = version + 1 WHERE id = ? AND version = ?", int64(l.Status), doc,
 			l.ID, l.Version)
 	})
@@ -40,42 +40,33 @@ func (c Club) SaveLeague(ctx context.Context, l *league.League) error {
 
 // keep writes the row of a league in its own way, given its document, and then its players and tables. Who sits where
 // never changes, nor do decided results.
-func (c Club) keep(ctx context.Context, doing string, l *league.League, row func(tx query.On, doc string) error) error {
+func (c Club) keep(ctx context.Context, doing string, l *league.League, row func(tx *query.Tx, doc string)) error {
 	doc, err := json.Marshal(&l.State)
 	if err != nil {
 		return query.Failed(doing, err)
 	}
-	return c.db.Change(ctx, doing, func(tx query.On) error {
-		if err := row(tx, string(doc)); err != nil {
-			return err
-		}
+	return c.db.Change(ctx, doing, func(tx *query.Tx) {
+		row(tx, string(doc))
 		for i, p := range l.Players {
-			if err := tx.Run(`INSERT INTO league_players (league, number, person, gone) VALUES (?, ?, ?, ?)
-				ON CONFLICT (league, number) DO UPDATE SET gone = excluded.gone WHERE league_players.gone <> excluded.gone`, l.ID, i, p.Person, p.Gone); err != nil {
-				return err
-			}
+			tx.Run(`INSERT INTO league_players (league, number, person, gone) VALUES (?, ?, ?, ?)
+				ON CONFLICT (league, number) DO UPDATE SET gone = excluded.gone WHERE league_players.gone <> excluded.gone`, l.ID, i, p.Person, p.Gone)
 		}
 		for i := range l.Games {
-			if err := keepGame(tx, l.ID, &l.Games[i]); err != nil {
-				return err
-			}
+			keepGame(tx, l.ID, &l.Games[i])
 		}
-		return nil
 	})
 }
 
-func keepGame(tx query.On, of string, g *league.Game) error {
+func keepGame(tx *query.Tx, of string, g *league.Game) {
 	chairs, err := json.Marshal(&g.Chairs)
 	var result []byte
 	if err == nil && g.Result != nil {
 		result, err = json.Marshal(g.Result)
 	}
-	if err == nil {
-		err = tx.Run(`INSERT INTO league_games (tbl, league, round, number, chairs, result, decided) VALUES (?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (tbl) DO UPDATE SET result = excluded.result, decided = excluded.decided WHERE league_games.result = '' AND excluded.result <> ''`,
-			g.Table, of, g.Round, g.Number, string(chairs), string(result), g.By)
-	}
-	return err
+	tx.Fail(err)
+	tx.Run(`INSERT INTO league_games (tbl, league, round, number, chairs, result, decided) VALUES (?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (tbl) DO UPDATE SET result = excluded.result, decided = excluded.decided WHERE league_games.result = '' AND excluded.result <> ''`,
+		g.Table, of, g.Round, g.Number, string(chairs), string(result), g.By)
 }
 
 // League returns a league with all of its players and tables, table.ErrUnknown if there is none.

@@ -18,13 +18,10 @@ func (p *People) TableMute(ctx context.Context, id table.ID, person table.Person
 
 // SetTableMute keeps it; the zero TableMute removes it. table.ErrUnknown if there is no such table.
 func (p *People) SetTableMute(ctx context.Context, id table.ID, person table.Person, c people.TableMute) error {
-	return p.db.Change(ctx, "keeping what a person may do at a table", func(tx query.On) error {
-		err := tx.Must(table.ErrUnknown, `INSERT INTO curbs (number, person, muted, removed) SELECT number, ?, ?, ? FROM tables WHERE id = ?
+	return p.db.Change(ctx, "keeping what a person may do at a table", func(tx *query.Tx) {
+		tx.Must(table.ErrUnknown, `INSERT INTO curbs (number, person, muted, removed) SELECT number, ?, ?, ? FROM tables WHERE id = ?
 			ON CONFLICT (number, person) DO UPDATE SET muted = excluded.muted, removed = excluded.removed`, person, c.Muted, c.Removed, id)
-		if err == nil {
-			err = tx.Run("DELETE FROM curbs WHERE NOT muted AND NOT removed AND person = ?", person)
-		}
-		return err
+		tx.Run("DELETE FROM curbs WHERE NOT muted AND NOT removed AND person = ?", person)
 	})
 }
 

@@ -21,28 +21,26 @@ func (p *People) Enqueue(ctx context.Context, person table.Person, n people.Noti
 		return nil
 	}
 	const doing = "keeping a notice"
-	return p.db.Change(ctx, doing, func(tx query.On) error {
+	return p.db.Change(ctx, doing, func(tx *query.Tx) {
 		// The addresses that existed when the notice was made, have not been told about it or a later one, and do not have it
 		// waiting already.
-		hooks, err := query.Rows(tx, doing, func(h *people.Hook) []any {
+		hooks, err := query.Rows(tx.On, doing, func(h *people.Hook) []any {
 			return []any{&h.ID, &h.Zone, &h.Daily}
 		}, `SELECT h.id, h.zone, h.daily FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND NOT h.unconfirmed AND h.created <= ?5
 			AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ?2 AND t.kind = ?3 AND t.decision >= ?4)
 			AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = ?2 AND o.kind = ?3 AND o.decision >= ?4)`,
 			person, n.Table, n.Kind, int64(n.Decision), n.Made)
+		tx.Fail(err)
 		for i := range hooks {
-			if err == nil {
-				err = wait(tx, hooks[i].ID, n, hooks[i].DueAt(n.Kind, due))
-			}
+			wait(tx, hooks[i].ID, n, hooks[i].DueAt(n.Kind, due))
 		}
-		return err
 	})
 }
 
 // wait makes a notice wait for an address until it is due, unless the address has been told about it. It takes the
 // place of an earlier one of its kind about the same table.
-func wait(tx query.On, hook string, n people.Notice, due time.Time) error {
-	return tx.Run(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT ?, h.id, ?, ?, ?, ?, ?, ?, '' FROM hooks h WHERE h.id = ?
+func wait(tx *query.Tx, hook string, n people.Notice, due time.Time) {
+	tx.Run(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT ?, h.id, ?, ?, ?, ?, ?, ?, '' FROM hooks h WHERE h.id = ?
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ? AND t.kind = ? AND t.decision >= ?)
 		ON CONFLICT (hook, tbl, kind) WHERE message = '' DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due
 			WHERE outbox.decision < excluded.decision`,
@@ -50,13 +48,10 @@ func wait(tx query.On, hook string, n people.Notice, due time.Time) error {
 }
 
 // putOff makes notices wait until they are due.
-func putOff(tx query.On, hook string, notices []people.Notice) error {
+func putOff(tx *query.Tx, hook string, notices []people.Notice) {
 	for _, n := range notices {
-		if err := wait(tx, hook, n, n.Due); err != nil {
-			return err
-		}
+		wait(tx, hook, n, n.Due)
 	}
-	return nil
 }
 
 // DueHooks lists addresses that may be called now and have notices waiting, at most n of them, and returns when the
@@ -80,32 +75,29 @@ func (p *People) DueHooks(ctx context.Context, now time.Time, n int) (hooks []st
 // TakeMail returns what to send to an address: the message that was begun and not delivered yet, unchanged, or
 // otherwise a new one with all notices that are due. ErrNobody if there is nothing, or the address is gone or disabled.
 func (p *People) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
-	const doing = "taking a message"
-	err = p.db.Change(ctx, doing, func(tx query.On) error {
+	err = p.db.Change(ctx, "taking a message", func(tx *query.Tx) {
 		m = people.Mail{}
-		if err := tx.Row("reading an address", nobody,
+		tx.Row(nobody,
 			"SELECT "+hookColumns+
 				", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0 AND "+
 				p.db.Free("h.holder")+p.db.Lock("FOR UPDATE OF h SKIP LOCKED"), []any{hook},
-			append(hookInto(&m.Hook), &m.Lang, &m.Untold, &m.Banned)...); err != nil {
-			return err
-		}
-		begun, err := tx.First("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", []any{hook}, &m.ID)
-		if err == nil && !begun {
+			append(hookInto(&m.Hook), &m.Lang, &m.Untold, &m.Banned)...)
+		if !tx.First("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", []any{hook}, &m.ID) {
 			m.ID = rand.Text()
-			err = tx.Must(nobody, "UPDATE outbox SET message = ? WHERE hook = ? AND message = '' AND due <= ?", m.ID, hook, now)
+			tx.Must(nobody, "UPDATE outbox SET message = ? WHERE hook = ? AND message = '' AND due <= ?", m.ID, hook, now)
 		}
-		if err != nil {
-			return err
+		if tx.Failed() {
+			return
 		}
-		m.Notices, err = query.Rows(tx, "reading a message", func(n *people.Notice) []any {
+		var err error
+		m.Notices, err = query.Rows(tx.On, "reading a message", func(n *people.Notice) []any {
 			return []any{&n.ID, &n.Kind, &n.Table, &n.Seat, &n.Decision, &n.Made}
 		}, "SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = ? AND message = ? ORDER BY made, id",
 			hook, m.ID)
-		if self := p.db.Server(); err == nil && self != 0 {
-			err = tx.Run("UPDATE hooks SET holder = ? WHERE id = ?", self, hook)
+		tx.Fail(err)
+		if self := p.db.Server(); self != 0 {
+			tx.Run("UPDATE hooks SET holder = ? WHERE id = ?", self, hook)
 		}
-		return err
 	})
 	if err != nil {
 		return people.Mail{}, err
@@ -124,69 +116,57 @@ func (p *People) Holds(ctx context.Context, m people.Mail) (bool, error) {
 // Delivered removes a message that has reached its address from the outbox, and records what was told; the address is
 // not called again before next. The notices in later wait from now on, unless they have been told.
 func (p *People) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
-	return p.db.Change(ctx, "noting a message that was delivered", func(tx query.On) error {
+	return p.db.Change(ctx, "noting a message that was delivered", func(tx *query.Tx) {
 		// First the address, like everybody who changes what waits for it.
-		if err := tx.Run("UPDATE hooks SET failed = 0, trouble = '', sent = ?, next = ?, holder = 0 WHERE id = ?", now, next,
-			m.Hook.ID); err != nil {
-			return err
-		}
+		tx.Run("UPDATE hooks SET failed = 0, trouble = '', sent = ?, next = ?, holder = 0 WHERE id = ?", now, next,
+			m.Hook.ID)
 		for _, n := range m.Notices {
-			if err := told(tx, m.Hook.ID, n); err != nil {
-				return err
-			}
+			told(tx, m.Hook.ID, n)
 		}
-		if err := tx.Run("DELETE FROM outbox WHERE hook = ? AND message = ?", m.Hook.ID, m.ID); err != nil {
-			return err
-		}
-		return putOff(tx, m.Hook.ID, later)
+		tx.Run("DELETE FROM outbox WHERE hook = ? AND message = ?", m.Hook.ID, m.ID)
+		putOff(tx, m.Hook.ID, later)
 	})
 }
 
 // told records that an address was told something.
-func told(tx query.On, hook string, n people.Notice) error {
-	return tx.Run(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
+func told(tx *query.Tx, hook string, n people.Notice) {
+	tx.Run(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
 		ON CONFLICT (hook, tbl, kind) DO UPDATE SET decision = excluded.decision WHERE told.decision < excluded.decision`, n.Table, n.Kind, int64(n.Decision), hook)
 }
 
 // Pointless takes notices out of a message without sending them. What they say is no longer true or has been seen,
 // which counts as told; or it is to be told later, which doesn't.
 func (p *People) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
-	return p.db.Change(ctx, "dropping notices", func(tx query.On) error {
+	return p.db.Change(ctx, "dropping notices", func(tx *query.Tx) {
 		if len(notices)+len(later) == len(m.Notices) {
 			// Before the rows of the outbox, like everybody.
-			if err := tx.Run("UPDATE hooks SET holder = 0 WHERE id = ? AND holder = ?", m.Hook.ID, p.db.Server()); err != nil {
-				return err
-			}
+			tx.Run("UPDATE hooks SET holder = 0 WHERE id = ? AND holder = ?", m.Hook.ID, p.db.Server())
 		}
 		for _, list := range [][]people.Notice{notices, later} {
 			for _, n := range list {
-				err := tx.Run("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID)
-				if err == nil && n.Seen {
-					err = told(tx, m.Hook.ID, n)
-				}
-				if err != nil {
-					return err
+				tx.Run("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID)
+				if n.Seen {
+					told(tx, m.Hook.ID, n)
 				}
 			}
 		}
-		return putOff(tx, m.Hook.ID, later)
+		putOff(tx, m.Hook.ID, later)
 	})
 }
 
 // Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the
 // zero time disables the address and drops everything waiting for it.
 func (p *People) Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error {
-	return p.db.Change(ctx, "noting a message that failed", func(tx query.On) error {
+	return p.db.Change(ctx, "noting a message that failed", func(tx *query.Tx) {
 		column, at := "next", next
 		if next.IsZero() {
 			column, at = "disabled", now
 		}
 		// A server that was stopped for long does not judge an address that another one now calls.
-		judged, err := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, "+column+
+		judged := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, "+column+
 			" = ?, holder = 0 WHERE id = ? AND holder = ?", trouble, at, m.Hook.ID, p.db.Server())
-		if err == nil && judged != 0 && next.IsZero() {
-			err = tx.Run("DELETE FROM outbox WHERE hook = ?", m.Hook.ID)
+		if judged != 0 && next.IsZero() {
+			tx.Run("DELETE FROM outbox WHERE hook = ?", m.Hook.ID)
 		}
-		return err
 	})
 }

@@ -26,12 +26,10 @@ func (p *People) Passkeys(ctx context.Context, person table.Person) ([]people.Pa
 // UsePasskey records that a passkey was used, the credential that checks it from now on, and the key of the person's
 // new device; all or nothing. ErrNobody if there is no such passkey.
 func (p *People) UsePasskey(ctx context.Context, used people.Passkey, k people.Key, hash people.Hash) error {
-	return p.db.Change(ctx, "using a passkey", func(tx query.On) error {
-		if err := tx.Must(nobody, "UPDATE passkeys SET credential = ?, used = ? WHERE id = ? AND person = ?",
-			string(used.Credential), used.Used, used.ID, used.Person); err != nil {
-			return err
-		}
-		return addKey(tx, used.Person, k, hash)
+	return p.db.Change(ctx, "using a passkey", func(tx *query.Tx) {
+		tx.Must(nobody, "UPDATE passkeys SET credential = ?, used = ? WHERE id = ? AND person = ?",
+			string(used.Credential), used.Used, used.ID, used.Person)
+		addKey(tx, used.Person, k, hash)
 	})
 }
 

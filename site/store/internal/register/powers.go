@@ -10,64 +10,48 @@ import (
 )
 
 // lockPerson makes others that change a person at the same time wait; ErrNobody if there is none with this id.
-func lockPerson(tx query.On, person table.Person) error {
-	return tx.Must(nobody, "UPDATE people SET name = name WHERE id = ?", person)
+func lockPerson(tx *query.Tx, person table.Person) {
+	tx.Must(nobody, "UPDATE people SET name = name WHERE id = ?", person)
 }
 
 // mustRecord carries out a statement that has to change something, and records the act; both or neither.
 func mustRecord(ctx context.Context, db *query.Site, doing string, none error, act people.Act, statement string,
 	args ...any) error {
-	return db.Change(ctx, doing, func(tx query.On) error {
-		if err := tx.Must(none, statement, args...); err != nil {
-			return err
-		}
-		return Record(tx, act)
+	return db.Change(ctx, doing, func(tx *query.Tx) {
+		tx.Must(none, statement, args...)
+		Record(tx, act)
 	})
 }
 
-func setRole(tx query.On, person table.Person, role people.Role) error {
-	return tx.Run("UPDATE people SET role = ? WHERE id = ?", role, person)
+func setRole(tx *query.Tx, person table.Person, role people.Role) {
+	tx.Run("UPDATE people SET role = ? WHERE id = ?", role, person)
 }
 
 // Judge changes a person in the name of a host or a moderator, and records it; both or neither.
 func (p *People) Judge(ctx context.Context, person table.Person, c people.Change, act people.Act) error {
-	return p.db.Change(ctx, "judging a person", func(tx query.On) error {
-		if err := lockPerson(tx, person); err != nil {
-			return err
-		}
+	return p.db.Change(ctx, "judging a person", func(tx *query.Tx) {
+		lockPerson(tx, person)
 		if c.Role != nil {
-			if err := setRole(tx, person, *c.Role); err != nil {
-				return err
-			}
+			setRole(tx, person, *c.Role)
 		}
 		if c.Ban != nil {
-			if err := tx.Run("UPDATE people SET banned = ?, ban_reason = ? WHERE id = ?", c.Ban.Until, c.Ban.Reason,
-				person); err != nil {
-				return err
-			}
+			tx.Run("UPDATE people SET banned = ?, ban_reason = ? WHERE id = ?", c.Ban.Until, c.Ban.Reason, person)
 		}
 		if c.Mute != nil {
-			if err := tx.Run("UPDATE people SET muted = ?, mute_reason = ? WHERE id = ?", c.Mute.Until, c.Mute.Reason,
-				person); err != nil {
-				return err
-			}
+			tx.Run("UPDATE people SET muted = ?, mute_reason = ? WHERE id = ?", c.Mute.Until, c.Mute.Reason, person)
 		}
-		return Record(tx, act)
+		Record(tx, act)
 	})
 }
 
 // SignOutEverywhere revokes all keys, personal links and subscriptions of the devices of a person, and records it;
 // ErrNobody if there is none with this id.
 func (p *People) SignOutEverywhere(ctx context.Context, person table.Person, act people.Act) error {
-	return p.db.Change(ctx, "signing a person out", func(tx query.On) error {
-		if err := lockPerson(tx, person); err != nil {
-			return err
-		}
-		if err := tx.All([]string{"DELETE FROM keys WHERE person = ?", "DELETE FROM links WHERE person = ?",
-			"DELETE FROM hooks WHERE person = ? AND device <> ''"}, person); err != nil {
-			return err
-		}
-		return Record(tx, act)
+	return p.db.Change(ctx, "signing a person out", func(tx *query.Tx) {
+		lockPerson(tx, person)
+		tx.All([]string{"DELETE FROM keys WHERE person = ?", "DELETE FROM links WHERE person = ?",
+			"DELETE FROM hooks WHERE person = ? AND device <> ''"}, person)
+		Record(tx, act)
 	})
 }
 
@@ -75,28 +59,22 @@ func (p *People) SignOutEverywhere(ctx context.Context, person table.Person, act
 // records it; ErrNobody if there is none with this id.
 func (p *People) RenewLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time,
 	act people.Act) error {
-	return p.db.Change(ctx, "renewing a personal link", func(tx query.On) error {
-		if err := tx.Must(nobody, "UPDATE people SET renewed = ? WHERE id = ?", now, person); err != nil {
-			return err
-		}
-		if err := tx.Run("DELETE FROM links WHERE person = ?", person); err != nil {
-			return err
-		}
-		if err := addLink(tx, person, hash, expires); err != nil {
-			return err
-		}
-		return Record(tx, act)
+	return p.db.Change(ctx, "renewing a personal link", func(tx *query.Tx) {
+		tx.Must(nobody, "UPDATE people SET renewed = ? WHERE id = ?", now, person)
+		tx.Run("DELETE FROM links WHERE person = ?", person)
+		addLink(tx, person, hash, expires)
+		Record(tx, act)
 	})
 }
 
 // Record adds an act to the audit log.
 func (p *People) Record(ctx context.Context, act people.Act) error {
-	return p.db.Change(ctx, "recording an act", func(tx query.On) error { return Record(tx, act) })
+	return p.db.Change(ctx, "recording an act", func(tx *query.Tx) { Record(tx, act) })
 }
 
 // Record adds an act to the audit log, in the same transaction as the act itself.
-func Record(tx query.On, a people.Act) error {
-	return tx.Run(
+func Record(tx *query.Tx, a people.Act) {
+	tx.Run(
 		"INSERT INTO acts (at, actor, office, verb, target, tbl, league, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 		a.At, a.Actor, a.Office, a.Verb, a.Target, a.Table, a.League, a.Detail)
 }
@@ -132,21 +110,15 @@ func (p *People) Site(ctx context.Context) (site people.Site, err error) {
 
 // SaveSite keeps what holds for the site from now on, and records it; both or neither.
 func (p *People) SaveSite(ctx context.Context, site people.Site, act people.Act) error {
-	return p.db.Change(ctx, "keeping what holds for the site", func(tx query.On) error {
-		if err := tx.Run("DELETE FROM site WHERE name IN (?, ?)", people.NoticeAct, people.ReadOnlyAct); err != nil {
-			return err
-		}
+	return p.db.Change(ctx, "keeping what holds for the site", func(tx *query.Tx) {
+		tx.Run("DELETE FROM site WHERE name IN (?, ?)", people.NoticeAct, people.ReadOnlyAct)
 		if n := site.Notice; n != nil {
-			if err := tx.Run(addToSite, people.NoticeAct, n.Text, n.Since, n.Until); err != nil {
-				return err
-			}
+			tx.Run(addToSite, people.NoticeAct, n.Text, n.Since, n.Until)
 		}
 		if r := site.ReadOnly; r != nil {
-			if err := tx.Run(addToSite, people.ReadOnlyAct, r.Reason, r.Since, time.Time{}); err != nil {
-				return err
-			}
+			tx.Run(addToSite, people.ReadOnlyAct, r.Reason, r.Since, time.Time{})
 		}
-		return Record(tx, act)
+		Record(tx, act)
 	})
 }
 
@@ -155,12 +127,9 @@ const addToSite = "INSERT INTO site (name, text, since, until) VALUES (?, ?, ?, 
 // Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: the first caller
 // decides.
 func (p *People) Secret(ctx context.Context, name, fresh string) (secret string, err error) {
-	err = p.db.Change(ctx, "keeping a secret of the site", func(tx query.On) error {
-		if err := tx.Run(addToSite+" ON CONFLICT DO NOTHING", name, fresh, time.Time{}, time.Time{}); err != nil {
-			return err
-		}
-		_, err := tx.First("SELECT text FROM site WHERE name = ?", []any{name}, &secret)
-		return err
+	err = p.db.Change(ctx, "keeping a secret of the site", func(tx *query.Tx) {
+		tx.Run(addToSite+" ON CONFLICT DO NOTHING", name, fresh, time.Time{}, time.Time{})
+		tx.First("SELECT text FROM site WHERE name = ?", []any{name}, &secret)
 	})
 	return secret, err
 }

@@ -19,10 +19,9 @@ func reportInto(r *people.Report) []any {
 
 // AddReport keeps a report and returns its number.
 func (p *People) AddReport(ctx context.Context, r people.Report) (id int64, err error) {
-	err = p.db.Change(ctx, "keeping a report", func(tx query.On) error {
-		_, err := tx.First(`INSERT INTO reports (at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note)
+	err = p.db.Change(ctx, "keeping a report", func(tx *query.Tx) {
+		tx.First(`INSERT INTO reports (at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', '') RETURNING id`, []any{r.At, r.Reporter, r.Kind, r.Table, r.League, r.Message, r.Target, r.Quote, r.Text}, &id)
-		return err
 	})
 	return id, err
 }

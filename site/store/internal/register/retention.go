@@ -16,13 +16,10 @@ const unseen = `p.created < ? AND NOT EXISTS (SELECT 1 FROM keys k WHERE k.perso
 // DropChat removes the chat of all tables that were over before a time, and the messages in reports that were closed
 // before it. It returns how many messages there were in chats.
 func (p *People) DropChat(ctx context.Context, before time.Time) (n int64, err error) {
-	err = p.db.Change(ctx, "removing old chat", func(tx query.On) (err error) {
-		if err := tx.Run("UPDATE reports SET quote = '' WHERE kind = 'message' AND quote <> '' AND closed > 0 AND closed < ?",
-			before); err != nil {
-			return err
-		}
-		n, err = tx.Exec("DELETE FROM chat WHERE number IN (SELECT number FROM tables WHERE closed < ?)", before)
-		return err
+	err = p.db.Change(ctx, "removing old chat", func(tx *query.Tx) {
+		tx.Run("UPDATE reports SET quote = '' WHERE kind = 'message' AND quote <> '' AND closed > 0 AND closed < ?",
+			before)
+		n = tx.Exec("DELETE FROM chat WHERE number IN (SELECT number FROM tables WHERE closed < ?)", before)
 	})
 	return n, err
 }

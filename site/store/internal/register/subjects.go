@@ -11,27 +11,23 @@ import (
 // AddSubject keeps a new person whom a provider knows, with their first key; all or nothing.
 func (p *People) AddSubject(ctx context.Context, a people.Account, k people.Key, hash people.Hash,
 	who people.Subject) error {
-	return p.db.Change(ctx, "adding a person whom a provider knows", func(tx query.On) error {
-		if err := addPerson(tx, a, k, hash); err != nil {
-			return err
-		}
+	return p.db.Change(ctx, "adding a person whom a provider knows", func(tx *query.Tx) {
+		addPerson(tx, a, k, hash)
 		if a.Role != people.Member {
-			if err := setRole(tx, a.ID, a.Role); err != nil {
-				return err
-			}
+			setRole(tx, a.ID, a.Role)
 		}
-		return linkSubject(tx, a.ID, who)
+		linkSubject(tx, a.ID, who)
 	})
 }
 
 // LinkSubject records that a provider knows a person, whom it must not know as somebody else.
 func (p *People) LinkSubject(ctx context.Context, person table.Person, who people.Subject) error {
 	return p.db.Change(ctx, "keeping who somebody is at a provider",
-		func(tx query.On) error { return linkSubject(tx, person, who) })
+		func(tx *query.Tx) { linkSubject(tx, person, who) })
 }
 
-func linkSubject(tx query.On, person table.Person, who people.Subject) error {
-	return tx.Run("INSERT INTO subjects (issuer, subject, person, since) VALUES (?, ?, ?, ?)", who.Issuer, who.Subject,
+func linkSubject(tx *query.Tx, person table.Person, who people.Subject) {
+	tx.Run("INSERT INTO subjects (issuer, subject, person, since) VALUES (?, ?, ?, ?)", who.Issuer, who.Subject,
 		person, who.Since)
 }
 

@@ -23,24 +23,22 @@ func (p *People) Times(ctx context.Context, person table.Person) (calendar.Perso
 // ChangeTimes changes when a person plays and is away, unless change refuses, and returns what is kept afterwards.
 func (p *People) ChangeTimes(ctx context.Context, person table.Person,
 	change func(p *calendar.Person) error) (times calendar.Person, err error) {
-	const doing = "saving when a person plays"
-	err = p.db.Change(ctx, doing, func(tx query.On) error {
+	err = p.db.Change(ctx, "saving when a person plays", func(tx *query.Tx) {
 		var text string
 		// Others that change them at the same time wait.
-		err := tx.Row(doing, nobody, "UPDATE people SET times = times WHERE id = ? RETURNING times", []any{person}, &text)
-		if err != nil {
-			return err
+		tx.Row(nobody, "UPDATE people SET times = times WHERE id = ? RETURNING times", []any{person}, &text)
+		if tx.Failed() {
+			return
 		}
-		if times, err = encode.ReadTimes(text); err != nil {
-			return err
+		var err error
+		if times, err = encode.ReadTimes(text); err == nil {
+			err = change(&times)
 		}
-		if err := change(&times); err != nil {
-			return err
+		if err == nil {
+			text, err = encode.Times(&times)
 		}
-		if text, err = encode.Times(&times); err != nil {
-			return err
-		}
-		return tx.Run("UPDATE people SET times = ? WHERE id = ?", text, person)
+		tx.Fail(err)
+		tx.Run("UPDATE people SET times = ? WHERE id = ?", text, person)
 	})
 	return times, err
 }
@@ -69,20 +67,15 @@ func wish(w people.Wish) (broodWar, players int64) {
 // SetWishes keeps which public tables a person wants to be told about, replacing earlier wishes; nothing for somebody
 // who does not exist.
 func (p *People) SetWishes(ctx context.Context, person table.Person, list []people.Wish) error {
-	return p.db.Change(ctx, "keeping wishes", func(tx query.On) error {
+	return p.db.Change(ctx, "keeping wishes", func(tx *query.Tx) {
 		// Others that change them at the same time wait.
-		if err := tx.All([]string{"UPDATE people SET name = name WHERE id = ?", "DELETE FROM wishes WHERE person = ?"},
-			person); err != nil {
-			return err
-		}
+		tx.All([]string{"UPDATE people SET name = name WHERE id = ?", "DELETE FROM wishes WHERE person = ?"},
+			person)
 		for _, w := range list {
 			broodWar, players := wish(w)
-			if err := tx.Run("INSERT INTO wishes (person, broodwar, players) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", person,
-				broodWar, players); err != nil {
-				return err
-			}
+			tx.Run("INSERT INTO wishes (person, broodwar, players) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", person,
+				broodWar, players)
 		}
-		return nil
 	})
 }
 

@@ -120,22 +120,19 @@ func (r *Relation) Insertion(overriding string) string {
 
 // Put is Site.Put.
 func (k Kept) Put(ctx context.Context, r *Relation, rows []Row, mark string) error {
-	return k.DB.Change(ctx, fmt.Sprintf("writing %s to %s", r.Name, k.Name), func(tx query.On) error {
-		if err := k.Add(tx, r, rows); err != nil {
-			return err
-		}
-		return setMark(tx, mark)
+	return k.DB.Change(ctx, fmt.Sprintf("writing %s to %s", r.Name, k.Name), func(tx *query.Tx) {
+		tx.Fail(k.Add(tx.On, r, rows))
+		setMark(tx, mark)
 	})
 }
 
-func setMark(tx query.On, mark string) (err error) {
+func setMark(tx *query.Tx, mark string) {
 	if mark == "" {
-		err = tx.Run("DELETE FROM site WHERE name = ?", MoveMark)
+		tx.Run("DELETE FROM site WHERE name = ?", MoveMark)
 	} else {
-		err = tx.Run(
+		tx.Run(
 			"INSERT INTO site (name, text, since, until) VALUES (?, ?, 0, 0) ON CONFLICT (name) DO UPDATE SET text = excluded.text", MoveMark, mark)
 	}
-	return err
 }
 
 // Mark is Site.Mark.
@@ -148,5 +145,5 @@ func (k Kept) Mark(ctx context.Context) (mark string, err error) {
 // SetMark is Site.SetMark.
 func (k Kept) SetMark(ctx context.Context, mark string) error {
 	return k.DB.Change(ctx, "keeping in "+k.Name+" how far the move is",
-		func(tx query.On) error { return setMark(tx, mark) })
+		func(tx *query.Tx) { setMark(tx, mark) })
 }

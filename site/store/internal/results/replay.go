@@ -44,7 +44,7 @@ type fault struct {
 
 // replay goes through all rated games in the order in which they ended, and returns which kept values differ from the
 // outcome.
-func replay(tx query.On) ([]fault, error) {
+func replay(on query.On) ([]fault, error) {
 	var faults []fault
 	now := map[table.Person]standing{}
 	var list []*keptRow
@@ -89,7 +89,7 @@ func replay(tx query.On) ([]fault, error) {
 		}
 		list = nil
 	}
-	err := tx.Each(`SELECT t.id, r.number, r.seat, r.person, r.bot, r.part, r.lost, r.team, r.place, r.no_rise, r.no_fall, r.ended, r.mu0, r.sigma0, r.mu, r.sigma
+	err := on.Each(`SELECT t.id, r.number, r.seat, r.person, r.bot, r.part, r.lost, r.team, r.place, r.no_rise, r.no_fall, r.ended, r.mu0, r.sigma0, r.mu, r.sigma
 		FROM games g JOIN results r ON r.number = g.number JOIN tables t ON t.number = g.number WHERE g.rated ORDER BY g.id, r.seat`, nil,
 		func(scan query.Scan) error {
 			k := &keptRow{}
@@ -109,7 +109,7 @@ func replay(tx query.On) ([]fault, error) {
 	}
 	finish()
 	kept := map[table.Person]standing{}
-	err = tx.Each("SELECT person, mu, sigma, games, ended FROM ratings", nil, func(scan query.Scan) error {
+	err = on.Each("SELECT person, mu, sigma, games, ended FROM ratings", nil, func(scan query.Scan) error {
 		var p table.Person
 		var s standing
 		err := scan(&p, &s.mu, &s.sigma, &s.games, &s.ended)
@@ -137,55 +137,42 @@ func replay(tx query.On) ([]fault, error) {
 
 // rerate works out all ratings again from the rated games, and returns how many values differed. No other transaction
 // may use the ratings meanwhile.
-func rerate(tx query.On) (int, error) {
-	list, err := replay(tx)
-	if err != nil {
-		return 0, fmt.Errorf("working out the ratings again: %w", err)
-	}
+func rerate(tx *query.Tx) int {
+	list, err := replay(tx.On)
+	tx.Fail(query.Failed("working out the ratings again", err))
 	for i := range list {
 		f := &list[i]
 		switch {
 		case f.right != nil:
 			s := f.right
-			err = tx.Run(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, ?, ?)
+			tx.Run(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, ?, ?)
 				ON CONFLICT (person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games, ended = excluded.ended`,
 				f.person, s.mu, s.sigma, s.games, s.ended)
 		case f.person != "":
-			err = tx.Run("DELETE FROM ratings WHERE person = ?", f.person)
+			tx.Run("DELETE FROM ratings WHERE person = ?", f.person)
 		case f.number != 0:
-			err = tx.Run("UPDATE results SET mu0 = ?, sigma0 = ?, mu = ?, sigma = ? WHERE number = ? AND seat = ?",
+			tx.Run("UPDATE results SET mu0 = ?, sigma0 = ?, mu = ?, sigma = ? WHERE number = ? AND seat = ?",
 				f.want[0], f.want[1], f.want[2], f.want[3], f.number, f.seat)
 		}
-		if err != nil {
-			return 0, fmt.Errorf("keeping ratings: %w", err)
-		}
 	}
-	return len(list), nil
+	return len(list)
 }
 
 // Forget removes a person from the results of games, which stay.
-func Forget(tx query.On, person table.Person) error {
-	return query.Failed("forgetting a person in results",
-		tx.All([]string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"},
-			string(person)))
+func Forget(tx *query.Tx, person table.Person) {
+	tx.All([]string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"},
+		string(person))
 }
 
 // Delete removes the result of a game whose table is removed, and works out the ratings again if the game had changed
 // them.
-func Delete(tx query.On, number int64) error {
+func Delete(tx *query.Tx, number int64) {
 	var rated bool
-	if _, err := tx.First("SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {
-		return fmt.Errorf("looking for a result: %w", err)
+	tx.First("SELECT rated FROM games WHERE number = ?", []any{number}, &rated)
+	tx.All([]string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"}, number)
+	if rated {
+		rerate(tx)
 	}
-	if err := tx.All([]string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"},
-		number); err != nil {
-		return fmt.Errorf("removing a result: %w", err)
-	}
-	if !rated {
-		return nil
-	}
-	_, err := rerate(tx)
-	return err
 }
 
 // RatingFaults says in words which ratings differ from those that the rated games lead to.
@@ -200,14 +187,11 @@ func (b Book) RatingFaults(ctx context.Context) (wrong []string, err error) {
 // Rerate works out all ratings again from the rated games in the order in which they ended, and returns how many values
 // were wrong.
 func (b Book) Rerate(ctx context.Context) (n int, err error) {
-	err = b.db.Change(ctx, "working out the ratings again", func(tx query.On) error {
+	err = b.db.Change(ctx, "working out the ratings again", func(tx *query.Tx) {
 		if b.db.LockRatings != "" {
-			if err := tx.Run(b.db.LockRatings); err != nil {
-				return err
-			}
+			tx.Run(b.db.LockRatings)
 		}
-		n, err = rerate(tx)
-		return err
+		n = rerate(tx)
 	})
 	return n, err
 }

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,22 +12,18 @@ import (
 
 // Write keeps the result of a game at a table, by its number, unless there is one already, and updates the ratings. It
 // is part of the transaction that ends the game; for rated games no other transaction may use the ratings meanwhile.
-func Write(tx query.On, number int64, public bool, r *table.Result) error {
+func Write(tx *query.Tx, number int64, public bool, r *table.Result) {
 	var rows []*row
 	rated := false
 	if r.Counts {
-		var err error
-		if rows, err = rowsOf(tx, r); err != nil {
-			return fmt.Errorf("keeping a result: %w", err)
-		}
+		rows = rowsOf(tx, r)
 		rated = r.Rated && rate(rows)
 	}
-	n, err := tx.Exec(`INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory)
+	if tx.Exec(`INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO NOTHING`,
 		number, encode.Stamp(r.Ended), r.Counts, rated, public, r.Players, r.Brood, r.Mode, r.Scenario, r.Rounds, r.Answers,
-		r.Seconds, r.Victory)
-	if err != nil || n == 0 {
-		return err
+		r.Seconds, r.Victory) == 0 {
+		return
 	}
 	for _, w := range rows {
 		s := &w.SeatResult
@@ -44,20 +39,15 @@ func Write(tx query.On, number int64, public bool, r *table.Result) error {
 				values = append(values, nil)
 			}
 		}
-		if err := tx.Run(`INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
-			fate, no_rise, no_fall, mu0, sigma0, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values...); err != nil {
-			return fmt.Errorf("keeping the result of a seat: %w", err)
-		}
+		tx.Run(`INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
+			fate, no_rise, no_fall, mu0, sigma0, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values...)
 		if !rated || w.out || w.held || s.Person == "" {
 			continue
 		}
-		if err := tx.Run(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, 1, ?)
+		tx.Run(`INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, 1, ?)
 			ON CONFLICT (person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = ratings.games + 1, ended = excluded.ended`,
-			string(s.Person), change[2], change[3], encode.Stamp(r.Ended)); err != nil {
-			return fmt.Errorf("keeping a rating: %w", err)
-		}
+			string(s.Person), change[2], change[3], encode.Stamp(r.Ended))
 	}
-	return nil
 }
 
 // row is a seat of a game with its rating.
@@ -79,8 +69,7 @@ func (w *row) change() (kept [4]int64) {
 
 // rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become
 // nobody.
-func rowsOf(tx query.On, r *table.Result) ([]*row, error) {
-	var rows []*row
+func rowsOf(tx *query.Tx, r *table.Result) (rows []*row) {
 	for i := range r.Seats {
 		w := &row{SeatResult: r.Seats[i]}
 		rows = append(rows, w)
@@ -89,26 +78,16 @@ func rowsOf(tx query.On, r *table.Result) ([]*row, error) {
 		}
 		var id string
 		var mu, sigma int64
-		found, err := tx.First("SELECT id FROM people WHERE id = ?", []any{string(w.Person)}, &id)
-		if err != nil {
-			return nil, err
-		}
-		if !found {
+		if !tx.First("SELECT id FROM people WHERE id = ?", []any{string(w.Person)}, &id) {
 			w.Person = ""
 			continue
 		}
 		w.before, w.known = rating.Unknown(), true
-		if !r.Rated {
-			continue
-		}
-		if found, err = tx.First("SELECT mu, sigma FROM ratings WHERE person = ?", []any{id}, &mu, &sigma); err != nil {
-			return nil, err
-		}
-		if found {
+		if r.Rated && tx.First("SELECT mu, sigma FROM ratings WHERE person = ?", []any{id}, &mu, &sigma) {
 			w.before = rating.ReadKept(mu, sigma)
 		}
 	}
-	return rows, nil
+	return rows
 }
 
 // rate sets the ratings after a game, and returns false if it can't be rated. A side takes no part if nothing is known

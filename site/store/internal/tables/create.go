@@ -19,36 +19,25 @@ func (t *Tables) Create(ctx context.Context, s *table.Stored) error {
 		return query.Failed(doing, err)
 	}
 	var number int64
-	err = t.db.Change(ctx, doing, func(tx query.On) error {
+	err = t.db.Change(ctx, doing, func(tx *query.Tx) {
 		var outage int64
 		// This makes a shift of all deadlines wait until the table is there.
-		if _, err := tx.First("SELECT value FROM meta WHERE name = 'outage'"+t.db.Lock("FOR SHARE"), nil,
-			&outage); err != nil {
-			return err
-		}
-		if err := KeepCorrections(tx, s); err != nil {
-			return err
-		}
+		tx.First("SELECT value FROM meta WHERE name = 'outage'"+t.db.Lock("FOR SHARE"), nil, &outage)
+		KeepCorrections(tx, s)
 		columns := "id, created, expires, " + encode.ColdColumns
-		if _, err := tx.First("INSERT INTO tables ("+columns+") VALUES ("+query.Marks(columns)+") RETURNING number",
-			append([]any{s.ID, s.Created, encode.Expires(s, outage)}, values...), &number); err != nil {
-			return err
-		}
+		tx.First("INSERT INTO tables ("+columns+") VALUES ("+query.Marks(columns)+") RETURNING number",
+			append([]any{s.ID, s.Created, encode.Expires(s, outage)}, values...), &number)
 		if t.db.Shares {
 			s.Shared.Outage = time.Duration(outage)
 		}
 		row := encode.RowOf(number, s, outage, nil, nil)
 		sum, _ := row.Sum(nil)
-		if err := tx.Run(
+		tx.Run(
 			"INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			number, row.Seq, row.Answers, row.Open, row.Bots, encode.OrNull(row.Due), row.Updated, string(row.Moment),
-			encode.BytesOrNull(s.Map), encode.BytesOrNull(t.db.Padded(s.Position)), sum); err != nil {
-			return err
-		}
-		if err := KeepSeats(tx, number, s); err != nil {
-			return err
-		}
-		return t.db.Index(tx, number, s.Settings.Name, encode.Names(s.Seats), s.Settings.Public)
+			encode.BytesOrNull(s.Map), encode.BytesOrNull(t.db.Padded(s.Position)), sum)
+		KeepSeats(tx, number, s)
+		t.db.Index(tx, number, s.Settings.Name, encode.Names(s.Seats), s.Settings.Public)
 	})
 	if err == nil {
 		t.numbers.keep(s.ID, number)
@@ -58,18 +47,18 @@ func (t *Tables) Create(ctx context.Context, s *table.Stored) error {
 
 // KeepCorrections keeps the file of components of a table, if it has one, and locks it if it is already there: its
 // table may just be being deleted. It is deleted with the last table that uses it.
-func KeepCorrections(tx query.On, s *table.Stored) error {
+func KeepCorrections(tx *query.Tx, s *table.Stored) {
 	hash := encode.Corrections(s.Settings.Corrections)
 	if hash == nil {
-		return nil
+		return
 	}
-	return tx.Run(
+	tx.Run(
 		"INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash", hash,
 		s.Settings.Corrections)
 }
 
 // KeepSeats writes the people of a table.
-func KeepSeats(tx query.On, number int64, s *table.Stored) error {
+func KeepSeats(tx *query.Tx, number int64, s *table.Stored) {
 	const columns = "number, seat, person, name, bot, gone, ready, offered, program, hints, hinted, closed"
 	var values []any
 	for i := range s.Seats {
@@ -79,10 +68,8 @@ func KeepSeats(tx query.On, number int64, s *table.Stored) error {
 	}
 	if len(s.Seats) > 0 {
 		rows := strings.Join(slices.Repeat([]string{"(" + query.Marks(columns) + ")"}, len(s.Seats)), ", ")
-		if err := tx.Run("INSERT INTO seats ("+columns+") VALUES "+rows+` ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
-			gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program, hints = excluded.hints, hinted = excluded.hinted, closed = excluded.closed`, values...); err != nil {
-			return err
-		}
+		tx.Run("INSERT INTO seats ("+columns+") VALUES "+rows+` ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
+			gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program, hints = excluded.hints, hinted = excluded.hinted, closed = excluded.closed`, values...)
 	}
-	return tx.Run("DELETE FROM seats WHERE number = ? AND seat >= ?", number, len(s.Seats))
+	tx.Run("DELETE FROM seats WHERE number = ? AND seat >= ?", number, len(s.Seats))
 }

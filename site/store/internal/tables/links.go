@@ -63,26 +63,18 @@ func (t *Tables) Rename(ctx context.Context, person table.Person, name string) (
 		return nil, nil
 	}
 	const doing, mine = "renaming somebody", " number IN (SELECT number FROM seats WHERE person = ?) "
-	err = t.db.Change(ctx, doing, func(tx query.On) error {
+	err = t.db.Change(ctx, doing, func(tx *query.Tx) {
 		if t.db.Locks {
 			// The tables are locked in the same order as by groups of commits.
-			if err := tx.Run("SELECT 1 FROM live WHERE"+mine+"ORDER BY number FOR UPDATE", person); err != nil {
-				return err
-			}
+			tx.Run("SELECT 1 FROM live WHERE"+mine+"ORDER BY number FOR UPDATE", person)
 		}
-		if err := tx.Run("UPDATE seats SET name = ? WHERE person = ?", name, person); err != nil {
-			return err
-		}
-		if err := tx.Run(
-			"UPDATE tables SET people = coalesce((SELECT string_agg(s.name, ? ORDER BY s.seat) FROM seats s WHERE s.number = tables.number AND s.name <> ''), '') WHERE"+mine, "\n", person); err != nil {
-			return err
-		}
-		if err := t.db.Renamed(tx, string(person)); err != nil {
-			return err
-		}
-		list, err = query.Column[table.ID](tx, doing, "SELECT id FROM tables WHERE closed IS NULL AND"+mine+"ORDER BY number",
-			person)
-		return err
+		tx.Run("UPDATE seats SET name = ? WHERE person = ?", name, person)
+		tx.Run(
+			"UPDATE tables SET people = coalesce((SELECT string_agg(s.name, ? ORDER BY s.seat) FROM seats s WHERE s.number = tables.number AND s.name <> ''), '') WHERE"+mine, "\n", person)
+		t.db.Renamed(tx, string(person))
+		list, err = query.Column[table.ID](tx.On, doing,
+			"SELECT id FROM tables WHERE closed IS NULL AND"+mine+"ORDER BY number", person)
+		tx.Fail(err)
 	})
 	return list, err
 }

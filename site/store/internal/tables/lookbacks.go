@@ -14,12 +14,12 @@ import (
 // AskLookback records that the look back at a table is wanted, and drops one that is kept. table.ErrUnknown if there is
 // no such table.
 func (t *Tables) AskLookback(ctx context.Context, id table.ID, at time.Time) error {
-	return t.db.Change(ctx, "asking for a look back", func(tx query.On) error { return AskLookback(tx, id, at) })
+	return t.db.Change(ctx, "asking for a look back", func(tx *query.Tx) { AskLookback(tx, id, at) })
 }
 
 // AskLookback records in a transaction that the look back at a table is wanted.
-func AskLookback(tx query.On, id table.ID, at time.Time) error {
-	return tx.Must(table.ErrUnknown, `INSERT INTO lookbacks (number, asked, failed) SELECT number, ?, (0 = 1) FROM tables WHERE id = ?
+func AskLookback(tx *query.Tx, id table.ID, at time.Time) {
+	tx.Must(table.ErrUnknown, `INSERT INTO lookbacks (number, asked, failed) SELECT number, ?, (0 = 1) FROM tables WHERE id = ?
 		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = excluded.failed, document = NULL, holder = 0`, at, id)
 }
 
@@ -65,13 +65,11 @@ func (t *Tables) NextLookback(ctx context.Context) (id table.ID, err error) {
 	if self == 0 {
 		return id, t.db.On(ctx).Row(doing, nil, waiting, nil, &id)
 	}
-	err = t.db.Change(ctx, doing, func(tx query.On) error {
+	err = t.db.Change(ctx, doing, func(tx *query.Tx) {
 		id = ""
-		found, err := tx.First(waiting+t.db.Lock("FOR UPDATE OF b SKIP LOCKED"), nil, &id)
-		if err == nil && found {
-			err = tx.Run("UPDATE lookbacks SET holder = ? WHERE number = (SELECT number FROM tables WHERE id = ?)", self, id)
+		if tx.First(waiting+t.db.Lock("FOR UPDATE OF b SKIP LOCKED"), nil, &id) {
+			tx.Run("UPDATE lookbacks SET holder = ? WHERE number = (SELECT number FROM tables WHERE id = ?)", self, id)
 		}
-		return err
 	})
 	return id, err
 }

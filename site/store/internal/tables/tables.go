@@ -29,27 +29,18 @@ func New(db *query.Site) *Tables { return &Tables{db: db} }
 const tried = `t.settings LIKE '%"sandbox":{%'`
 
 // remove deletes a table with everything that is kept about it, if the transaction allows it, and then does the rest.
-func (t *Tables) remove(ctx context.Context, id table.ID, allowed, rest func(tx query.On, number int64) error) error {
-	doing := "deleting table " + string(id)
-	err := t.db.Change(ctx, doing, func(tx query.On) error {
+func (t *Tables) remove(ctx context.Context, id table.ID, allowed, rest func(tx *query.Tx, number int64)) error {
+	err := t.db.Change(ctx, "deleting table "+string(id), func(tx *query.Tx) {
 		var number int64
-		if err := tx.Row(doing, table.ErrUnknown, "SELECT number FROM tables WHERE id = ?", []any{id}, &number); err != nil {
-			return err
-		}
+		tx.Row(table.ErrUnknown, "SELECT number FROM tables WHERE id = ?", []any{id}, &number)
 		if t.db.Locks {
 			// Commits lock the row of live first.
-			if err := tx.Run("SELECT 1 FROM live WHERE number = ? FOR UPDATE", number); err != nil {
-				return err
-			}
+			tx.Run("SELECT 1 FROM live WHERE number = ? FOR UPDATE", number)
 		}
-		if err := allowed(tx, number); err != nil {
-			return err
-		}
+		allowed(tx, number)
 		// the rest goes with it
-		if err := tx.All(append(slices.Clip(t.db.Tabled), "DELETE FROM tables WHERE number = ?"), number); err != nil {
-			return err
-		}
-		return rest(tx, number)
+		tx.All(append(slices.Clip(t.db.Tabled), "DELETE FROM tables WHERE number = ?"), number)
+		rest(tx, number)
 	})
 	if err == nil {
 		t.numbers.forget(id)
@@ -60,36 +51,32 @@ func (t *Tables) remove(ctx context.Context, id table.ID, allowed, rest func(tx 
 // Delete deletes a table that waits for players, or a sandbox: table.ErrStatus if it no longer waits, table.ErrUnknown
 // if there is none.
 func (t *Tables) Delete(ctx context.Context, id table.ID) error {
-	return t.DeleteIf(ctx, id, func(query.On, int64) error { return nil })
+	return t.DeleteIf(ctx, id, func(*query.Tx, int64) {})
 }
 
 // DeleteIf is Delete for a table of which something else holds.
-func (t *Tables) DeleteIf(ctx context.Context, id table.ID, holds func(tx query.On, number int64) error) error {
-	return t.remove(ctx, id, func(tx query.On, number int64) error {
+func (t *Tables) DeleteIf(ctx context.Context, id table.ID, holds func(tx *query.Tx, number int64)) error {
+	return t.remove(ctx, id, func(tx *query.Tx, number int64) {
 		var status table.Status
 		var sandbox bool
-		if err := tx.Row("reading the status", table.ErrUnknown,
+		tx.Row(table.ErrUnknown,
 			"SELECT t.status, "+tried+" FROM tables t WHERE number = ?"+t.db.Lock("FOR UPDATE"), []any{number}, &status,
-			&sandbox); err != nil {
-			return err
-		}
+			&sandbox)
 		if status != table.Waiting && !sandbox {
-			return table.ErrStatus
+			tx.Fail(table.ErrStatus)
 		}
-		return holds(tx, number)
-	}, func(query.On, int64) error { return nil })
+		holds(tx, number)
+	}, func(*query.Tx, int64) {})
 }
 
 // DeleteTable removes a table, whatever its status, and records it; both or neither.
 func (t *Tables) DeleteTable(ctx context.Context, id table.ID, act people.Act) error {
-	return t.remove(ctx, id, func(tx query.On, number int64) error {
+	return t.remove(ctx, id, func(tx *query.Tx, number int64) {
 		if t.db.LockRatings != "" {
-			if err := tx.Run(t.db.LockRatings); err != nil {
-				return err
-			}
+			tx.Run(t.db.LockRatings)
 		}
-		return results.Delete(tx, number)
-	}, func(tx query.On, _ int64) error { return register.Record(tx, act) })
+		results.Delete(tx, number)
+	}, func(tx *query.Tx, _ int64) { register.Record(tx, act) })
 }
 
 // All lists the ids of all tables, the oldest first, for operators.
