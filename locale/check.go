@@ -16,11 +16,11 @@ import (
 type Fault struct {
 	// File is the file below the folder of the languages, such as de/lobby.tsv, and Line its line, counted from 1; Line
 	// is 0 if no single line is concerned.
-	File string
-	Line int
+	File string `json:"file"`
+	Line int    `json:"line,omitempty"`
 	// Key is the key of the text concerned, if there is one.
-	Key  string
-	What string
+	Key  string `json:"key,omitempty"`
+	What string `json:"what"`
 }
 
 // String says where the fault is, and what it is: "de/lobby.tsv:12: web.lobby.join: …".

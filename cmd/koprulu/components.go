@@ -40,22 +40,10 @@ type componentsListCmd struct {
 	JSON bool `name:"json" help:"Print JSON."`
 }
 
-// publishedSet is a line of koprulu components list --json.
-type publishedSet struct {
-	Version  string `json:"version"`
-	Base     string `json:"base"`
-	BroodWar string `json:"broodwar"`
-	Text     string `json:"text"`
-}
-
 // Run lists the published sets.
 func (c componentsListCmd) Run(a *cli.App) error {
 	if c.JSON {
-		list := []publishedSet{}
-		for _, v := range components.Versions() {
-			list = append(list, publishedSet{Version: v.Name, Base: v.Base, BroodWar: v.BroodWar, Text: v.Text})
-		}
-		return a.JSON(list)
+		return a.JSON(components.Versions())
 	}
 	for _, v := range components.Versions() {
 		a.Printf("%s  base %s  broodwar %s\n    %s\n", v.Name, v.Base, v.BroodWar, v.Text)

@@ -60,37 +60,27 @@ type localeCheckCmd struct {
 
 // checkedTexts is what koprulu locale check --json prints.
 type checkedTexts struct {
-	OK     bool        `json:"ok"`
-	Faults []textFault `json:"faults"`
-}
-
-// textFault is a fault in the texts of a language.
-type textFault struct {
-	File string `json:"file"`
-	Line int    `json:"line,omitempty"`
-	Key  string `json:"key,omitempty"`
-	What string `json:"what"`
+	OK     bool           `json:"ok"`
+	Faults []locale.Fault `json:"faults"`
 }
 
 // takenTexts is what koprulu locale import --json prints.
 type takenTexts struct {
-	Language string      `json:"language,omitempty"`
-	Changed  int         `json:"changed"`
-	Missing  int         `json:"missing"`
-	Outdated []string    `json:"outdated"`
-	Faults   []textFault `json:"faults"`
+	Language string         `json:"language,omitempty"`
+	Changed  int            `json:"changed"`
+	Missing  int            `json:"missing"`
+	Outdated []string       `json:"outdated"`
+	Faults   []locale.Fault `json:"faults"`
 }
 
-// tellFaults reports faults: with --json in a list, otherwise on standard error.
-func tellFaults(a *cli.App, faults []locale.Fault, asJSON bool) []textFault {
-	list := []textFault{}
-	for _, f := range faults {
-		list = append(list, textFault{f.File, f.Line, f.Key, f.What})
-		if !asJSON {
+// tellFaults reports faults: with --json in a list, which is never nil, otherwise on standard error.
+func tellFaults(a *cli.App, faults []locale.Fault, asJSON bool) []locale.Fault {
+	if !asJSON {
+		for _, f := range faults {
 			a.Note("%s", f)
 		}
 	}
-	return list
+	return append([]locale.Fault{}, faults...)
 }
 
 // Run checks all languages and prints every fault with file and line.

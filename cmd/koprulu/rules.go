@@ -27,17 +27,9 @@ type toldRule struct {
 	Section string `json:"section"`
 	Source  string `json:"source,omitempty"`
 	// Places are there with --where; NoCode and NoTest say why there are none.
-	Places []toldPlace `json:"places,omitempty"`
-	NoCode string      `json:"no_code,omitempty"`
-	NoTest string      `json:"no_test,omitempty"`
-}
-
-// toldPlace is a line of the sources that names a rule.
-type toldPlace struct {
-	Kind string `json:"kind"`
-	File string `json:"file"`
-	Line int    `json:"line"`
-	Text string `json:"text"`
+	Places []citations.Citation `json:"places,omitempty"`
+	NoCode string               `json:"no_code,omitempty"`
+	NoTest string               `json:"no_test,omitempty"`
 }
 
 // toldChapter is a part of the rules, as --json prints it.
@@ -79,30 +71,29 @@ func (c rulesCmd) Run(a *cli.App) error {
 	if asked == "" {
 		return c.chapters(a)
 	}
-	if id, ok := rule.Parse(asked); ok {
-		if c.JSON {
-			return a.JSON(toldRules(words, id))
-		}
-		sentence, section, source := words.Rule(id)
-		a.Printf("%s  %s\n", id, sentence)
-		a.Printf("  %s\n", words.Text("ui.rules.chapter", "section", section))
-		if source != "" {
-			a.Printf("  %s\n", words.Text("ui.rules.source", "source", source))
-		}
-		return nil
+	id, whole := rule.Parse(asked)
+	found := []rule.ID{id}
+	if !whole {
+		found = words.FindRules(asked)
 	}
-	found := words.FindRules(asked)
 	told := toldRules(words, found...)
-	if !c.JSON {
-		for _, r := range told {
-			a.Printf("%s  %s\n", r.ID, r.Text)
-		}
-	}
 	var none error
-	if len(found) == 0 {
+	if len(told) == 0 {
 		none = cli.Failf("%s", words.Text("ui.rules.none", "words", asked))
 	}
-	return a.End(c.JSON, told, none)
+	if c.JSON {
+		return a.End(true, told, none)
+	}
+	for _, r := range told {
+		a.Printf("%s  %s\n", r.ID, r.Text)
+		if whole {
+			a.Printf("  %s\n", words.Text("ui.rules.chapter", "section", r.Section))
+		}
+		if whole && r.Source != "" {
+			a.Printf("  %s\n", words.Text("ui.rules.source", "source", r.Source))
+		}
+	}
+	return none
 }
 
 // where shows for each rule which lines of the sources name it: first the code that carries it out, then cases and
@@ -127,37 +118,31 @@ func (c rulesCmd) where(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	words := a.Words()
+	told := toldRules(a.Words(), ids...)
+	for i, id := range ids {
+		told[i].Places, told[i].NoCode, told[i].NoTest = citations.Of(list, id), citations.Uncarried(id), citations.Unheld(id)
+	}
 	if c.JSON {
-		told := toldRules(words, ids...)
-		for i, id := range ids {
-			for _, f := range citations.Of(list, id) {
-				told[i].Places = append(told[i].Places, toldPlace{fmt.Sprint(f.Kind), f.File, f.Line, f.Text})
-			}
-			told[i].NoCode, told[i].NoTest = citations.Uncarried(id), citations.Unheld(id)
-		}
 		return a.JSON(told)
 	}
-	for i, id := range ids {
+	for i, r := range told {
 		if i > 0 {
 			a.Printf("\n")
 		}
-		sentence, _, _ := words.Rule(id)
-		a.Printf("%s  %s\n", id, sentence)
-		found := citations.Of(list, id)
-		if len(found) == 0 && citations.Uncarried(id) == "" {
+		a.Printf("%s  %s\n", r.ID, r.Text)
+		if len(r.Places) == 0 && r.NoCode == "" {
 			a.Printf("  no line of the sources names it\n")
 			continue
 		}
 		err := a.Columns(func(w io.Writer) {
-			for _, f := range found {
+			for _, f := range r.Places {
 				fmt.Fprintf(w, "  %s\t%s:%d\t%s\n", f.Kind, f.File, f.Line, f.Text)
 			}
-			if why := citations.Uncarried(id); why != "" {
-				fmt.Fprintf(w, "  no code\t%s\n", why)
+			if r.NoCode != "" {
+				fmt.Fprintf(w, "  no code\t%s\n", r.NoCode)
 			}
-			if why := citations.Unheld(id); why != "" {
-				fmt.Fprintf(w, "  no test\t%s\n", why)
+			if r.NoTest != "" {
+				fmt.Fprintf(w, "  no test\t%s\n", r.NoTest)
 			}
 		})
 		if err != nil {

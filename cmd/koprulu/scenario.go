@@ -116,17 +116,24 @@ func (c scenarioShowCmd) Run(a *cli.App, set *components.Set) error {
 	if err != nil {
 		return cli.Usagef("%w", err)
 	}
+	story := storyOf(r, a.Words())
 	if c.JSON {
-		return a.JSON(storyOf(r, a.Words()))
+		return a.JSON(story)
 	}
-	showScenario(a, r, a.Words())
+	story.show(a, r)
 	return nil
 }
 
 // storyOf explains a scenario to programs.
 func storyOf(r *game.Rules, words *locale.Words) scenarioStory {
 	sc := r.Options.Scenario
-	s, view := scenarioView(r)
+	s := game.Blank(r)
+	for p := range sc.Players {
+		s.Seats[p].Faction = sc.Factions[p]
+	}
+	copy(s.Links[:], sc.Links)
+	s.LinkCount = uint8(len(sc.Links))
+	view := r.View(&s, game.Nobody) // as everybody sees it before it begins
 	told := scenarioStory{scenarioLine: lineOf(words, sc), About: words.ScenarioAbout(sc), Seats: []scenarioSeat{},
 		First: r.Sheets[sc.Factions[sc.First]].ID, Items: []string{}, Facts: words.ScenarioFacts(r), Rules: []string{},
 		Win: []string{}}
@@ -145,18 +152,6 @@ func storyOf(r *game.Rules, words *locale.Words) scenarioStory {
 		told.Win = append(told.Win, words.ScenarioVictory(r, i))
 	}
 	return told
-}
-
-// scenarioView returns a scenario before it begins, as everybody sees it.
-func scenarioView(r *game.Rules) (game.State, game.View) {
-	sc := r.Options.Scenario
-	s := game.Blank(r)
-	for p := range sc.Players {
-		s.Seats[p].Faction = sc.Factions[p]
-	}
-	copy(s.Links[:], sc.Links)
-	s.LinkCount = uint8(len(sc.Links))
-	return s, r.View(&s, game.Nobody)
 }
 
 // scenarioCheckCmd is koprulu scenario check.
@@ -226,35 +221,29 @@ func scenarioOf(a *cli.App, set *components.Set, name string) (*game.Scenario, e
 	return sc, nil
 }
 
-// showScenario prints a scenario for people.
-func showScenario(a *cli.App, r *game.Rules, words *locale.Words) {
-	sc := r.Options.Scenario
-	a.Printf("%s (%s)\n", words.ScenarioName(sc), words.ScenarioStatus(sc))
-	if about := words.ScenarioAbout(sc); about != "" {
-		a.Printf("\n%s\n", about)
+// show prints a scenario for people.
+func (t *scenarioStory) show(a *cli.App, r *game.Rules) {
+	words := a.Words()
+	a.Printf("%s (%s)\n", t.Name, t.Status)
+	if t.About != "" {
+		a.Printf("\n%s\n", t.About)
 	}
 	a.Printf("\n")
 	printMap(a, r, words)
-	_, view := scenarioView(r)
-	for p := range game.Player(sc.Players) {
-		a.Printf("\n%d. %s\n", p+1, words.FactionName(r, sc.Factions[p]))
-		for _, line := range words.ScenarioForce(r, &view, p) {
+	for i, seat := range t.Seats {
+		a.Printf("\n%d. %s\n", i+1, seat.Name)
+		for _, line := range seat.Forces {
 			a.Printf("   %s\n", line)
 		}
 	}
+	sc := r.Options.Scenario
 	a.Printf("\n%s.\n", words.Text("log.first-player", "player", words.FactionName(r, sc.Factions[sc.First])))
-	for i := range sc.Items {
-		a.Printf("%s\n", words.ScenarioItemPlace(r, i))
-	}
-	for _, text := range words.ScenarioFacts(r) {
+	for _, text := range slices.Concat(t.Items, t.Facts, t.Rules) {
 		a.Printf("%s\n", text)
 	}
-	for i := range sc.Special {
-		a.Printf("%s\n", words.ScenarioRule(r, i))
-	}
 	a.Printf("\n")
-	for i := range sc.Conditions {
-		a.Printf("%d. %s\n", i+1, words.ScenarioVictory(r, i))
+	for i, text := range t.Win {
+		a.Printf("%d. %s\n", i+1, text)
 	}
 }
 

@@ -34,16 +34,19 @@ const (
 // String returns the word for a kind.
 func (k Kind) String() string { return [Kinds]string{"code", "case", "test"}[k] }
 
+// MarshalText returns the word for a kind.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
 // A Citation is a line that names rules.
 type Citation struct {
-	Kind Kind
+	Kind Kind `json:"kind"`
 	// File is its path from the folder of the module, with slashes; Line counts from 1.
-	File string
-	Line int
+	File string `json:"file"`
+	Line int    `json:"line"`
 	// Rules are those that it names, each once, in the order of the rules list.
-	Rules []rule.ID
+	Rules []rule.ID `json:"-"`
 	// Text is the line without the spaces around it, cut short.
-	Text string
+	Text string `json:"text"`
 }
 
 // folders are those that are searched: the rules, and what tests them or makes promises in addition to them. Pages and

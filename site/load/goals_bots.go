@@ -17,22 +17,13 @@ const (
 
 // bots is goal Bots: how long people wait while bots think, compared with how long they wait without them.
 func (b *bench) bots(ctx context.Context) error {
-	var quiet, busy *result
-	var decisions float64
-	for _, m := range []struct {
-		tables int
-		to     **result
-	}{{0, &quiet}, {b.size(botTables), &busy}} {
-		f, err := b.prepare(ctx, b.size(beside), 6, 0)
-		if err != nil {
-			return err
-		}
-		if err := b.addBots(ctx, f, m.tables); err != nil {
-			return err
-		}
-		if *m.to, decisions, err = b.besideBots(ctx, f, m.tables); err != nil {
-			return err
-		}
+	quiet, _, err := b.besideBots(ctx, 0)
+	if err != nil {
+		return err
+	}
+	busy, decisions, err := b.besideBots(ctx, b.size(botTables))
+	if err != nil {
+		return err
 	}
 	b.report.add(Bots, busy,
 		fmt.Sprintf("%d tables of four strong bots that never pause, in addition to 1,000 tables with 6 streams, an answer in 5 s at each", b.size(botTables)),
@@ -48,7 +39,14 @@ func (b *bench) bots(ctx context.Context) error {
 
 // besideBots plays at the tables of people while bots play at theirs, and returns how many decisions the bots made per
 // second.
-func (b *bench) besideBots(ctx context.Context, f *fixture, tables int) (r *result, decisions float64, err error) {
+func (b *bench) besideBots(ctx context.Context, tables int) (r *result, decisions float64, err error) {
+	f, err := b.prepare(ctx, b.size(beside), 6, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	if err := b.addBots(ctx, f, tables); err != nil {
+		return nil, 0, err
+	}
 	d := &drive{streams: besideStreams}
 	err = b.serving(ctx, f, 1, d, func() error {
 		if err := d.openAll(ctx, f.targets); err != nil {

@@ -2,10 +2,10 @@
 // weights are changed a little at random, games are played between these weights and those changed the other way, and the
 // weights move a little towards the side that won more. It begins with sight.First and writes bots/rank/sight/tuned.go.
 //
-//	go run -C tools ./tune -steps 3000 -state tune.json
-//	go run -C tools ./tune -state tune.json -test 500
+//	go run -C tools ./tune -steps 3000 -state tune.json -write ../bots/rank/sight/tuned.go
+//	koprulu sim --games 1000 --bots simple,simple-1,simple-1,simple-1 --paired
 //
-// It can be interrupted, and goes on from the file of its state. The same steps lead to the same weights on every machine of a kind.
+// The second command plays the new weights against the first. The search can be interrupted, and goes on from the file of its state. The same steps lead to the same weights on every machine of a kind.
 package main
 
 import (
@@ -38,8 +38,8 @@ const (
 	change = 0.22
 	stride = 0.10
 	calm   = 300
-	// deal begins the games of the search, trial those of the test.
-	deal, trial = 1234, 990
+	// deal begins the games.
+	deal = 1234
 )
 
 // tables are the games of a step: players, set, and how many deals, each played twice.
@@ -57,17 +57,16 @@ type state struct {
 func main() {
 	steps := flag.Int("steps", 0, "continue for this many steps")
 	file := flag.String("state", "tune.json", "the `file` that keeps where the search stands")
-	test := flag.Int("test", 0, "play this many `deals` of each kind against the first weights")
 	out := flag.String("write", "", "write the weights to a Go `file`, bots/rank/sight/tuned.go")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *file, *steps, *test, *out); err != nil {
+	if err := run(ctx, *file, *steps, *out); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, file string, steps, test int, out string) error {
+func run(ctx context.Context, file string, steps int, out string) error {
 	s, err := load(file)
 	if err != nil {
 		return err
@@ -90,11 +89,6 @@ func run(ctx context.Context, file string, steps, test int, out string) error {
 				return err
 			}
 			log.Printf("step %d, %s left", s.Iter, (time.Since(began) / time.Duration(i+1) * time.Duration(steps-i-1)).Round(time.Second))
-		}
-	}
-	if test > 0 {
-		if err := t.test(ctx, test); err != nil {
-			return err
 		}
 	}
 	if out != "" {
@@ -190,7 +184,7 @@ func (t *tuner) step(ctx context.Context) error {
 	sum, n := 0.0, 0.0
 	for i, r := range t.rules {
 		for j := range tables[i].deals {
-			won, err := share(ctx, r, deal, t.Iter*16+j, first, second, false)
+			won, err := share(ctx, r, t.Iter*16+j, first, second)
 			if err != nil {
 				t.Iter--
 				return err
@@ -211,22 +205,13 @@ type judge struct{ *rank.Judge }
 
 func (judge) Name() string { return "judge" }
 
-// share plays a deal from all sides and returns the share of the victories that the first weights win: at alternate seats, or
-// alone against all others.
-func share(ctx context.Context, r *game.Rules, seed uint64, index int, first, second *sight.Weights, alone bool) (float64, error) {
-	players := r.Options.Players
-	turns, won := 2, 0.0
-	if alone {
-		turns = players
-	}
+// share plays a deal twice, with the weights at alternate seats, and returns the share of the victories that the first win.
+func share(ctx context.Context, r *game.Rules, index int, first, second *sight.Weights) (float64, error) {
+	const turns = 2
+	players, won := r.Options.Players, 0.0
 	for turn := range turns {
-		own := func(seat int) bool {
-			if alone {
-				return seat == turn
-			}
-			return (seat+turn)%2 == 0
-		}
-		seeds := match.SeedsOf(seed, index)
+		own := func(seat int) bool { return (seat+turn)%2 == 0 }
+		seeds := match.SeedsOf(deal, index)
 		table := match.Table{Rules: r}
 		for seat := range players {
 			w := second
@@ -236,7 +221,7 @@ func share(ctx context.Context, r *game.Rules, seed uint64, index int, first, se
 			table.Bots = append(table.Bots, judge{rank.New(seeds.Bots[seat], w)})
 		}
 		if err := table.Play(ctx, &seeds); err != nil {
-			return 0, fmt.Errorf("game %d of seed %d: %w", index, seed, err)
+			return 0, fmt.Errorf("game %d: %w", index, err)
 		}
 		for seat := range players {
 			if table.State.Winners.Has(game.Player(seat)) && own(seat) {
@@ -244,26 +229,7 @@ func share(ctx context.Context, r *game.Rules, seed uint64, index int, first, se
 			}
 		}
 	}
-	return won / float64(turns), nil
-}
-
-// test plays against the first weights, in other deals than the search.
-func (t *tuner) test(ctx context.Context, deals int) error {
-	w := weights(t.X)
-	for i, r := range t.rules {
-		for _, alone := range []bool{true, false} {
-			sum := 0.0
-			for d := range deals {
-				won, err := share(ctx, r, trial, d, w, &sight.First, alone)
-				if err != nil {
-					return err
-				}
-				sum += won
-			}
-			fmt.Printf("%d players, Brood War %t, alone %t: %.1f %% of %d deals\n", tables[i].players, tables[i].broodWar, alone, 100*sum/float64(deals), deals)
-		}
-	}
-	return nil
+	return won / turns, nil
 }
 
 // write writes the weights as Go.
