@@ -98,4 +98,5 @@ for target in "${targets[@]}"; do
 	rm -rf "$stage"
 	echo "$name"
 done
-"$work/release" sums "$out"
+(export LC_ALL=C && cd "$out" && sha256sum -- * >"$work/sums") # in the order of bytes
+mv "$work/sums" "$out/SHA256SUMS"

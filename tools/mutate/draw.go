@@ -43,23 +43,23 @@ func draw(ctx context.Context, o *options) ([]*mutation, error) {
 
 // load reads the packages to be changed: of folders all but those below an internal folder, which only help tests.
 func load(ctx context.Context, o *options) ([]*packages.Package, error) {
-	var all []*packages.Package
-	for _, pattern := range o.packages {
-		found, err := packages.Load(&packages.Config{Context: ctx, Dir: o.root, Mode: packages.NeedName |
-			packages.NeedCompiledGoFiles | packages.NeedSyntax | packages.NeedModule}, "./"+pattern)
-		if err != nil {
-			return nil, fmt.Errorf("reading %s: %w", pattern, err)
-		}
-		for _, p := range found {
-			if len(p.Errors) > 0 {
-				return nil, fmt.Errorf("reading %s: %w", pattern, p.Errors[0])
-			}
-			if !strings.HasSuffix(pattern, "/...") || !strings.Contains(p.PkgPath, "/internal/") {
-				all = append(all, p)
-			}
+	var patterns []string
+	for _, p := range o.packages {
+		patterns = append(patterns, "./"+p)
+	}
+	all, err := packages.Load(&packages.Config{Context: ctx, Dir: o.root, Mode: packages.NeedName |
+		packages.NeedCompiledGoFiles | packages.NeedSyntax | packages.NeedModule}, patterns...)
+	if err != nil {
+		return nil, fmt.Errorf("reading packages: %w", err)
+	}
+	for _, p := range all {
+		if len(p.Errors) > 0 {
+			return nil, fmt.Errorf("reading packages: %w", p.Errors[0])
 		}
 	}
-	return all, nil
+	return slices.DeleteFunc(all, func(p *packages.Package) bool {
+		return strings.Contains(p.PkgPath, "/internal/") && !slices.Contains(o.packages, below(p))
+	}), nil
 }
 
 // below returns the path of a package below its module.

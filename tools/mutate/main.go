@@ -104,6 +104,9 @@ func parse(args []string) (*options, error) {
 		o.packages = strings.Split(*packages, ",")
 	}
 	var err error
+	if o.work, err = filepath.Abs(o.work); err != nil {
+		return nil, err
+	}
 	if o.only, err = regexp.Compile(*only); err != nil {
 		return nil, fmt.Errorf("-only: %w", err)
 	}

@@ -4,7 +4,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -166,9 +165,6 @@ func TestPortions(t *testing.T) {
 
 // TestMemoryIsBounded: a change that makes a test eat memory ends the test, not the machine.
 func TestMemoryIsBounded(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("there is no shell to bound memory with, and bounded does without")
-	}
 	out, err := bounded(t.Context(), "sh", "-c", "ulimit -d; echo $1", "sh", "a word").Output()
 	if err != nil {
 		t.Fatal(err)

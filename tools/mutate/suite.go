@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,6 +30,7 @@ type suite struct {
 	Key     string
 	Tests   []test
 
+	*options
 	// dir is the folder of the package, binary its tests without any change.
 	dir, binary string
 }
@@ -73,7 +75,7 @@ func (s *suite) reaching(m *mutation) []test {
 // kept until anything that the tests are built from changes.
 func learn(ctx context.Context, o *options, changed, imported, tests string, say io.Writer) (*suite, error) {
 	name := filepath.Join(o.work, strings.ReplaceAll(changed+" by "+tests, "/", "_"))
-	s := &suite{dir: filepath.Join(o.root, filepath.FromSlash(tests)), binary: absolute(name + ".test")}
+	s := &suite{options: o, dir: filepath.Join(o.root, filepath.FromSlash(tests)), binary: name + ".test"}
 	os.Remove(s.binary) // of earlier, which would stay if the package has no tests any more
 	if _, err := goCommand(ctx, o.root, "test", "-c", "-cover", "-coverpkg", imported, "-o", s.binary,
 		"./"+tests); err != nil {
@@ -98,7 +100,7 @@ func learn(ctx context.Context, o *options, changed, imported, tests string, say
 		return nil, fmt.Errorf("listing the tests of %s: %w", tests, err)
 	}
 	for _, name := range strings.Fields(string(out)) {
-		t, err := s.reach(ctx, o, name)
+		t, err := s.reach(ctx, name)
 		if err != nil {
 			return nil, err
 		}
@@ -115,11 +117,11 @@ func learn(ctx context.Context, o *options, changed, imported, tests string, say
 }
 
 // reach runs one test and reads what it reached.
-func (s *suite) reach(ctx context.Context, o *options, name string) (test, error) {
-	profile := absolute(filepath.Join(o.work, "reach.cover"))
+func (s *suite) reach(ctx context.Context, name string) (test, error) {
+	profile := filepath.Join(s.work, "reach.cover")
 	os.Remove(profile)
 	began := time.Now()
-	what, _, err := execute(ctx, s.dir, s.binary, 15*time.Minute, o.short, []string{name}, "-test.coverprofile", profile)
+	what, _, err := s.execute(ctx, s.binary, 15*time.Minute, []string{name}, "-test.coverprofile", profile)
 	if err != nil {
 		return test{}, err
 	}
@@ -147,43 +149,29 @@ func goCommand(ctx context.Context, root string, args ...string) ([]byte, error)
 	return out, err
 }
 
-func absolute(file string) string {
-	if abs, err := filepath.Abs(file); err == nil {
-		return abs
-	}
-	return file
-}
-
 // failed finds the names of the tests that a test binary says failed.
 var failed = regexp.MustCompile(`(?m)^--- FAIL: (\S+)`)
 
 // memory bounds the data of a test process, in KiB: a change may make a loop that keeps allocating.
 const memory = 2 << 20
 
-// bounded returns a command that a shell runs with bounded memory, where the system can do that; one that needs more
-// fails.
+// bounded returns a command that a shell runs with bounded memory; one that needs more fails.
 func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
-	if _, err := exec.LookPath("sh"); err != nil {
-		return exec.CommandContext(ctx, binary, args...)
-	}
 	script := fmt.Sprintf(`ulimit -d %d 2>/dev/null; exec "$0" "$@"`, memory)
 	return exec.CommandContext(ctx, "sh", append([]string{"-c", script, binary}, args...)...)
 }
 
 // execute runs some tests of a binary and returns what that says about a change in it, and which test failed first. An
 // error comes only from the context.
-func execute(ctx context.Context, dir, binary string, limit time.Duration, short bool, names []string,
+func (s *suite) execute(ctx context.Context, binary string, limit time.Duration, names []string,
 	more ...string) (what, by string, err error) {
 	args := []string{"-test.run", "^(" + strings.Join(names, "|") + ")$", "-test.failfast", "-test.timeout",
-		limit.String()}
-	if short {
-		args = append(args, "-test.short")
-	}
+		limit.String(), "-test.short=" + strconv.FormatBool(s.short)}
 	// A test that can't even end on its own is killed some time later.
 	timed, cancel := context.WithTimeout(ctx, limit+10*time.Second)
 	defer cancel()
 	c := bounded(timed, binary, append(args, more...)...)
-	c.Dir, c.WaitDelay = dir, time.Second
+	c.Dir, c.WaitDelay = s.dir, time.Second
 	out, failure := c.CombinedOutput()
 	m := failed.FindSubmatch(out)
 	switch {

@@ -157,12 +157,12 @@ func (t *trial) ask(ctx context.Context, s *suite, binary string, tests []test) 
 	}
 	limited := time.Duration(limit * float64(time.Second))
 	for range 5 {
-		what, by, err := execute(ctx, s.dir, binary, limited, t.short, names)
+		what, by, err := s.execute(ctx, binary, limited, names)
 		if err != nil || what != killed {
 			return what, by, err
 		}
 		top, _, _ := strings.Cut(by, "/")
-		without, _, err := execute(ctx, s.dir, s.binary, limited, t.short, []string{top})
+		without, _, err := s.execute(ctx, s.binary, limited, []string{top})
 		if err != nil || without == survived {
 			return what, by, err
 		}
@@ -173,8 +173,8 @@ func (t *trial) ask(ctx context.Context, s *suite, binary string, tests []test) 
 
 // build builds the tests of a suite with a change and returns the file, none if it does not compile.
 func (t *trial) build(ctx context.Context, s *suite, m *mutation) (string, error) {
-	changed, overlay := absolute(filepath.Join(t.work, "changed.go")), absolute(filepath.Join(t.work, "overlay.json"))
-	binary := absolute(filepath.Join(t.work, "changed.test"))
+	changed, overlay := filepath.Join(t.work, "changed.go"), filepath.Join(t.work, "overlay.json")
+	binary := filepath.Join(t.work, "changed.test")
 	list, err := json.Marshal(map[string]map[string]string{"Replace": {m.full: changed}})
 	if err == nil {
 		err = os.WriteFile(changed, m.changed(), 0o666)

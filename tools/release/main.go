@@ -2,7 +2,6 @@
 //
 //	release archive OUT.tar.gz|OUT.zip FOLDER   an archive of a folder, under its name
 //	release sbom PROGRAM VERSION OUT.json       what is linked into a program, as CycloneDX
-//	release sums FOLDER                         SHA256SUMS of the files in a folder
 //
 // Times in archives are those of SOURCE_DATE_EPOCH, in seconds.
 package main
@@ -12,7 +11,6 @@ import (
 	"archive/zip"
 	"compress/gzip"
 	"context"
-	"crypto/sha256"
 	"debug/buildinfo"
 	"errors"
 	"fmt"
@@ -37,7 +35,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: release archive OUT FOLDER | sbom PROGRAM VERSION OUT | sums FOLDER")
+var errUsage = errors.New("usage: release archive OUT FOLDER | sbom PROGRAM VERSION OUT")
 
 // run does what the arguments say.
 func run(args []string) error {
@@ -46,8 +44,6 @@ func run(args []string) error {
 		return whole(args[1], func(w io.Writer) error { return archive(w, args[1], args[2]) })
 	case len(args) == 4 && args[0] == "sbom":
 		return whole(args[3], func(w io.Writer) error { return sbom(w, args[1], args[2]) })
-	case len(args) == 2 && args[0] == "sums":
-		return whole(filepath.Join(args[1], sumsFile), func(w io.Writer) error { return sums(w, args[1]) })
 	}
 	return errUsage
 }
@@ -172,33 +168,4 @@ func sbom(w io.Writer, program, version string) error {
 	}
 	bom.Components = &list
 	return cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true).Encode(bom)
-}
-
-// sumsFile is the file of checksums.
-const sumsFile = "SHA256SUMS"
-
-// sums writes the checksums of the files in a folder, as sha256sum --check reads them.
-func sums(w io.Writer, folder string) error {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if e.IsDir() || strings.HasPrefix(e.Name(), sumsFile) {
-			continue
-		}
-		f, err := os.Open(filepath.Join(folder, e.Name()))
-		if err != nil {
-			return err
-		}
-		sum := sha256.New()
-		_, err = io.Copy(sum, f)
-		if err := errors.Join(err, f.Close()); err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(w, "%x  %s\n", sum.Sum(nil), e.Name()); err != nil {
-			return err
-		}
-	}
-	return nil
 }
