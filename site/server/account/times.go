@@ -72,13 +72,14 @@ func (s *hours) leave(v *core.Visit, first, last string) (calendar.Person, error
 	})
 }
 
-// endLeave ends a vacation of the sender of a request (vacationID). calendar.ErrNone if there is no such vacation.
+// endLeave ends a vacation of the sender of a request (vacationID), core.ErrNowhere if there is no such vacation.
 func (s *hours) endLeave(v *core.Visit, id string) (calendar.Person, error) {
 	ms, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		return calendar.Person{}, calendar.ErrNone
+		return calendar.Person{}, core.ErrNowhere
 	}
-	return s.changeTimes(v, func(p *calendar.Person) error { return p.Return(time.UnixMilli(ms).UTC(), s.Now()) })
+	p, err := s.changeTimes(v, func(p *calendar.Person) error { return p.Return(time.UnixMilli(ms).UTC(), s.Now()) })
+	return p, core.Instead(err, calendar.ErrNone, core.ErrNowhere)
 }
 
 // changeTimes changes when the sender of a request plays and is away, and tells their tables.

@@ -114,8 +114,8 @@ func AppendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// OK sends a value as JSON with the status 200, as JSON does with others; Reply does that unless reading it failed. Done
-// says that all is done and nothing is to be read, unless it failed.
+// OK sends a value as JSON with the status 200, as JSON does with others; Reply does that unless reading it failed.
+// Done says that all is done and nothing is to be read, unless it failed.
 func (v *Visit) OK(value any) error { return v.JSON(http.StatusOK, value) }
 
 func (v *Visit) Reply(value any, err error) error {

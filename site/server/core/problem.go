@@ -12,7 +12,6 @@ import (
 	"koprulu/rules/game/rule"
 	"koprulu/rules/notation/answer"
 	"koprulu/table"
-	"koprulu/table/calendar"
 )
 
 // Problem is why a request was not carried out: an HTTP status, a word for programs and a sentence for people.
@@ -160,7 +159,6 @@ var fromTable = []struct {
 }{
 	{table.ErrUnknown, ErrNowhere},
 	{people.ErrNobody, ErrNowhere},
-	{calendar.ErrNone, ErrNowhere},
 	{table.ErrStale, ErrStale},
 	{table.ErrNotYours, ErrNotYours},
 	{table.ErrTaken, ErrTaken},

@@ -72,7 +72,8 @@ func (s *Chapter) Routes() []core.Route {
 	return slices.Concat(
 		[]core.Route{
 			{Pattern: "POST /front", Class: core.ClassAct, Effect: core.ChangesNothing, Person: true, Handle: s.Presence.front},
-			{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: core.Body(s.stream), JSON: true},
+			{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: core.Body(s.stream),
+				JSON: true},
 		},
 		core.ClassPage.Anybody(core.Handlers{
 			"GET /t/{id}": s.tableAt,
