@@ -124,8 +124,8 @@ func (t *Stored) dueAhead(p game.Player) (at time.Time) {
 
 // ripe returns the seats for which an answer is to be given now.
 func (t *Stored) ripe(now time.Time) (set game.PlayerSet) {
-	for p := range t.Seats {
-		if at := t.dueAhead(game.Player(p)); !at.IsZero() && !now.Before(at) {
+	for p := range t.players() {
+		if at := t.dueAhead(p); !at.IsZero() && !now.Before(at) {
 			set |= 1 << p
 		}
 	}
@@ -202,10 +202,10 @@ func (e *edit) botsChoice(p game.Player) game.Answer {
 
 // seenBefore returns what each seat that has left something for later sees; nil for others.
 func (e *edit) seenBefore() (views [game.MaxPlayers]*game.View) {
-	for p := range e.Seats {
+	for p := range e.players() {
 		if l := e.Ahead[p].List; l != nil && len(l.Left) > 0 {
 			views[p] = new(game.View)
-			e.course.origin.rules.ViewInto(e.course.state, game.Player(p), views[p])
+			e.course.origin.rules.ViewInto(e.course.state, p, views[p])
 		}
 	}
 	return views
@@ -230,9 +230,9 @@ func (e *edit) followAhead(before [game.MaxPlayers]*game.View, happened []game.E
 
 // undoAhead updates what was left for later when answers after the first keep are taken back.
 func (e *edit) undoAhead(keep int) {
-	for p := range e.Ahead {
+	for p := range e.players() {
 		if l := e.Ahead[p].List; l != nil {
-			e.setAhead(game.Player(p), l.Undone(e.course.state.Answers, keep, e.now))
+			e.setAhead(p, l.Undone(e.course.state.Answers, keep, e.now))
 		}
 	}
 }
@@ -251,8 +251,8 @@ func (e *edit) passAhead(p game.Player, s Seat) {
 
 // closeAhead drops what was left for later when none of it can be given any more.
 func (e *edit) closeAhead() {
-	for p := range e.Ahead {
-		e.closeAheadOf(game.Player(p))
+	for p := range e.players() {
+		e.closeAheadOf(p)
 	}
 }
 
@@ -267,15 +267,15 @@ func (e *edit) closeAheadOf(p game.Player) {
 // before the answers. A pause is as long as that of a person who is present, and at most half of the time that the seat
 // has left.
 func (e *edit) foresee() {
-	for p := range e.Seats {
+	for p := range e.players() {
 		k, d := &e.Ahead[p], &e.Decisions[p]
 		asked := d.Number != 0 && k.Decision == d.Number && k.Wait != 0
 		waits := false
 		if k.List != nil && d.Number != 0 && e.Seats[p].Bot == "" {
 			var choice *ahead.Choice
-			list, c := e.judgeAhead(game.Player(p))
+			list, c := e.judgeAhead(p)
 			if choice = c; list != k.List {
-				e.setAhead(game.Player(p), list)
+				e.setAhead(p, list)
 			}
 			waits = choice != nil
 		}
@@ -285,7 +285,7 @@ func (e *edit) foresee() {
 				e.opened |= 1 << p // The player is asked after all.
 			}
 		case !asked:
-			k.Decision, k.Wait = d.Number, e.pause(game.Player(p))
+			k.Decision, k.Wait = d.Number, e.pause(p)
 		}
 	}
 }

@@ -22,9 +22,9 @@ func (l lentTime) at(now time.Time) bool { return !now.Before(l.from) && now.Bef
 func (t *Table) lend() {
 	r, now, w := &t.row, t.hub.now(), &t.watch
 	w.mu.Lock()
-	for p := range r.Seats {
+	for p := range r.players() {
 		l := &w.lent[p]
-		at := r.dueAhead(game.Player(p))
+		at := r.dueAhead(p)
 		switch {
 		case !at.IsZero():
 			lead, tail := ahead.Presence(r.Ahead[p].List.Salt, string(t.id), r.Decisions[p].Number)

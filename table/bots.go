@@ -78,9 +78,9 @@ func (t *Table) nextQuestion() (question, bool) {
 	t.thought.end()
 	r := &t.row
 	if _, stands := t.hub.Stands(); r.Status == Playing && !stands && t.hub.life.Err() == nil && t.mine() {
-		for p := range r.Seats {
+		for p := range r.players() {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
-				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.asked(game.Player(p)),
+				q := question{nil, t.id, r.Seats[p].Bot, p, d.Number, t.course.origin.rules, t.asked(p),
 					r.Minds[p].Memory, t.hub.cfg.BotTime / 2}
 				if r.Settings.alike() {
 					q.time *= alikePatience
@@ -236,9 +236,9 @@ func (e *edit) agreeToEnd() {
 	if e.Status != Playing || !bot.Agree(c.origin.rules, c.state, c.fell) {
 		return
 	}
-	for p := range e.Seats {
-		if s := &e.Seats[p]; s.Person != "" && s.Bot == "" && c.state.Alive.Has(game.Player(p)) &&
-			!c.state.Resigned.Has(game.Player(p)) {
+	for p := range e.players() {
+		if s := &e.Seats[p]; s.Person != "" && s.Bot == "" && c.state.Alive.Has(p) &&
+			!c.state.Resigned.Has(p) {
 			return
 		}
 	}

@@ -27,9 +27,9 @@ func (e *edit) forget(p game.Player) { e.Minds[p] = Mind{} }
 
 // rethink drops what bots carry on from decisions that do not stand any more.
 func (e *edit) rethink() {
-	for p := range e.Minds {
+	for p := range e.players() {
 		if m := &e.Minds[p]; m.Memory != "" && !m.fits(e.course.state) {
-			e.forget(game.Player(p))
+			e.forget(p)
 		}
 	}
 }

@@ -105,8 +105,8 @@ func (t *Stored) settle(p game.Player) bool {
 
 // settleAll works out all deadlines.
 func (t *Stored) settleAll() (changed bool) {
-	for p := range t.Seats {
-		changed = t.settle(game.Player(p)) || changed
+	for p := range t.players() {
+		changed = t.settle(p) || changed
 	}
 	return changed
 }
@@ -261,8 +261,8 @@ func (t *Stored) resting(p game.Player, now time.Time) (r Resting) {
 
 // Rests returns what everybody may know of the time that does not count, by seat.
 func (t *Stored) Rests(now time.Time) (list [game.MaxPlayers]Resting) {
-	for p := range t.Seats {
-		list[p] = t.resting(game.Player(p), now)
+	for p := range t.players() {
+		list[p] = t.resting(p, now)
 	}
 	return list
 }
@@ -289,14 +289,14 @@ func (t *Stored) nextRest(now time.Time) (next time.Time) {
 			next = earlier(next, at)
 		}
 	}
-	for p := range t.Seats {
-		for _, a := range t.away(game.Player(p)) {
+	for p := range t.players() {
+		for _, a := range t.away(p) {
 			sooner(a.From)
 			sooner(a.To)
 		}
 		if d := &t.Decisions[p]; d.Number != 0 && d.Counts != nil && t.Seats[p].Bot == "" {
-			_, slack := t.used(game.Player(p), d, now)
-			sooner(t.count(game.Player(p), d).Next(now, d.Deadline(), slack))
+			_, slack := t.used(p, d, now)
+			sooner(t.count(p, d).Next(now, d.Deadline(), slack))
 		}
 	}
 	return next

@@ -85,14 +85,14 @@ func (t *Stored) late(now time.Time) game.PlayerSet {
 
 // goOn restarts the clocks that were stopped at PausedAt.
 func (e *edit) goOn() {
-	for p := range e.Decisions {
+	for p := range e.players() {
 		d := &e.Decisions[p]
 		if d.Number == 0 {
 			continue
 		}
 		since := d.Since.Add(e.now.Sub(e.PausedAt))
 		if d.Counts != nil {
-			e.recount(game.Player(p), e.PausedAt, e.now)
+			e.recount(p, e.PausedAt, e.now)
 			counts := *d.Counts
 			counts.At = since
 			d.Counts = &counts

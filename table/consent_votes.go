@@ -105,15 +105,15 @@ func (e *edit) ballot() {
 	here, _ := e.t.Connected()
 	now, lapsed := *p, p.Lapsed
 	vote := voters(e.Seats, e.course.state) &^ p.Agreed
-	for q := range e.Seats {
-		seat, at := game.Player(q), &e.Lapses[q]
+	for seat := range e.players() {
+		at := &e.Lapses[seat]
 		left := e.t.watch.leftAt(seat)
 		switch {
 		case !vote.Has(seat):
 			e.quiet = e.quiet || !at.IsZero()
 			*at = time.Time{}
 		case here.Has(seat) && lapsed.Has(seat):
-			lapsed &^= 1 << q
+			lapsed &^= 1 << seat
 			*at, e.quiet = e.lapse(seat, e.now), true
 		case at.IsZero():
 		case here.Has(seat):
@@ -126,7 +126,7 @@ func (e *edit) ballot() {
 		case e.now.Before(e.t.loaded.Add(returning)):
 			*at, e.quiet = e.t.loaded.Add(returning), true
 		default:
-			lapsed |= 1 << q
+			lapsed |= 1 << seat
 			*at = time.Time{}
 		}
 	}

@@ -89,17 +89,17 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 // answered it. If p is nobody, all are new decisions.
 func (e *edit) reopen(p game.Player) {
 	open := e.course.origin.rules.Open(e.course.state)
-	for q := range e.Seats {
+	for q := range e.players() {
 		d := &e.Decisions[q]
 		switch {
-		case !open.Has(game.Player(q)):
+		case !open.Has(q):
 			*d = Decision{}
-		case d.Number == 0 || p == game.Nobody || p == game.Player(q):
+		case d.Number == 0 || p == game.Nobody || p == q:
 			if d.Number == 0 {
 				e.opened |= 1 << q
 			}
 			*d = Decision{Number: e.Seq, Since: e.clock()}
-			e.wind(game.Player(q))
+			e.wind(q)
 		}
 	}
 }

@@ -255,13 +255,13 @@ func (e *edit) replay(rec *record.Record, proof *record.Replayer) error {
 
 // takeOver sets what a manifest says about the state of the game.
 func (e *edit) takeOver(m *Manifest) {
-	for p := range e.Seats {
+	for p := range e.players() {
 		e.Banks[p] = e.Settings.Pace.Start
-		if p < len(m.Banks) && e.Settings.Pace.Clocked() {
+		if int(p) < len(m.Banks) && e.Settings.Pace.Clocked() {
 			e.Banks[p] = max(0, min(m.Banks[p].Truncate(time.Millisecond), e.Settings.Pace.Cap))
 		}
 		if e.Decisions[p].Number != 0 {
-			e.wind(game.Player(p))
+			e.wind(p)
 		}
 	}
 	switch {

@@ -91,13 +91,13 @@ func (e *edit) start(o *origin) error {
 	seed := o.seed
 	e.Seed, e.Status = &seed, Playing
 	e.RulesVersion, e.Components = record.VersionOf(o.rules.Options), o.rules.Hash
-	for p := range e.Seats {
+	for p := range e.players() {
 		s := e.Seats[p]
 		s.Ready = false
-		e.setSeat(game.Player(p), s)
+		e.setSeat(p, s)
 		e.Banks[p] = e.Settings.Pace.Start
-		e.joins(game.Player(p))
-		e.learn(game.Player(p))
+		e.joins(p)
+		e.learn(p)
 	}
 	e.add(DidDeal, game.Nobody, string(e.Owner)).Chance = chance.Format(o.rules, e.course.state, log.Chance)
 	e.began, e.moved, e.cold = true, true, true

@@ -110,6 +110,9 @@ type Stored struct {
 	Shared Shared
 }
 
+// players is how many seats there are, to go through them.
+func (t *Stored) players() game.Player { return game.Player(len(t.Seats)) }
+
 // Deadline returns the earliest time at which a person's time is up, the zero time if no clock runs.
 func (t *Stored) Deadline() time.Time {
 	var first time.Time
@@ -130,8 +133,8 @@ func (t *Stored) Deadline() time.Time {
 // for later is due, or a vote lapses; the zero time if nothing does.
 func (t *Stored) Next() time.Time {
 	first := t.Deadline()
-	for p := range t.Seats {
-		first = earlier(earlier(first, t.dueAhead(game.Player(p))), t.Lapses[p])
+	for p := range t.players() {
+		first = earlier(earlier(first, t.dueAhead(p)), t.Lapses[p])
 	}
 	return first
 }

@@ -347,8 +347,8 @@ func (t *Table) notify(e *edit) {
 	}
 	over := e.Status != e.was && e.shown.Over()
 	var opened game.PlayerSet
-	for p := range e.Seats {
-		if s := &e.Seats[p]; e.opened.Has(game.Player(p)) && s.Person != "" && s.Bot == "" && e.Ahead[p].Wait == 0 {
+	for p := range e.players() {
+		if s := &e.Seats[p]; e.opened.Has(p) && s.Person != "" && s.Bot == "" && e.Ahead[p].Wait == 0 {
 			opened |= 1 << p
 		}
 	}
