@@ -34,9 +34,9 @@ func (g *play) legalCasualty(f *Frame, p Player, l *list) {
 
 func (g *play) checkCasualty(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a.Verb != DoLose || a.Front() != 0:
+	case a.Front() != 0:
 		return f.Step.Timing()
-	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), a.Unit(), a.Stolen()) != NoFigure:
+	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), a) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Support[side], a.Unit()) != NoFigure:
 		return rule.SKIRM18
@@ -48,7 +48,7 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 	k := f.V[FieldSkirmish]
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), a.Unit(), a.Stolen())
+	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), a)
 }
 
 // destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient strength, which
@@ -222,9 +222,9 @@ func (g *play) legalKilled(f *Frame, p Player, l *list) {
 func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a.Verb != DoLose || a.Front() > InFront:
+	case a.Front() > InFront:
 		return f.Step.Timing()
-	case g.meant(p, g.killable(f, a.Front() == InFront), a.Unit(), a.Stolen()) != NoFigure:
+	case g.meant(p, g.killable(f, a.Front() == InFront), a) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.inSkirmish(b.Now, g.sideOf(p)), a.Unit()) == NoFigure:
 		return rule.SKIRM29
@@ -238,7 +238,7 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyKilled(f *Frame, p Player, a Answer) {
 	layer, left := Layer(f.V[FieldLayer]), f.V[FieldLeft]
-	fig := g.meant(p, g.killable(f, a.Front() == InFront), a.Unit(), a.Stolen())
+	fig := g.meant(p, g.killable(f, a.Front() == InFront), a)
 	g.pop()
 	k, side := g.s.Battle.Now, g.sideOf(p)
 	g.strike(k, side, 1<<fig)

@@ -56,16 +56,10 @@ func (g *play) legalCollateral(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoRaze, V: AnswerValues{OfKind: what}})
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkCollateral(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb == DoPass:
-		return rule.None
-	case a.Verb != DoRaze:
-		return f.Step.Timing()
-	case g.razed(p, a.Kind()) == Nobody:
+	if g.razed(p, a.Kind()) == Nobody {
 		return rule.BWKEY01
 	}
 	return rule.None
@@ -74,9 +68,6 @@ func (g *play) checkCollateral(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyCollateral(f *Frame, p Player, a Answer) {
 	k, area := f.V[FieldSkirmish], g.s.Battle.Area
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	owner, workers := g.razed(p, a.Kind()), 0
 	if a.Kind() == razeWorkers {
 		workers = int(g.s.Workers[area])

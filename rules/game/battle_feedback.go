@@ -67,9 +67,9 @@ func (g *play) legalAssist(f *Frame, p Player, l *list) {
 
 func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a.Verb != DoLose || a.Front() > InSupport:
+	case a.Front() > InSupport:
 		return f.Step.Timing()
-	case g.meant(p, g.assistantsAt(f.V[FieldSkirmish], side, a.Front()), a.Unit(), a.Stolen()) == NoFigure:
+	case g.meant(p, g.assistantsAt(f.V[FieldSkirmish], side, a.Front()), a) == NoFigure:
 		return rule.RULING136
 	}
 	return rule.None
@@ -79,7 +79,7 @@ func (g *play) applyAssist(f *Frame, p Player, a Answer) {
 	k, side := f.V[FieldSkirmish], g.sideOf(p)
 	g.pop()
 	sk := &g.s.Battle.Skirmishes[k]
-	fig := g.meant(p, g.assistantsAt(k, side, a.Front()), a.Unit(), a.Stolen())
+	fig := g.meant(p, g.assistantsAt(k, side, a.Front()), a)
 	switch {
 	case g.cloaked(k, side, fig): // it supports until it withdraws (KEY-01)
 		sk.Marks[side] |= MarkFading

@@ -46,10 +46,7 @@ func (g *play) legalFront(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb != DoFront:
-		return f.Step.Timing()
-	case g.meant(p, g.s.Battle.Units[g.sideOf(p)], a.Unit(), a.Stolen()) == NoFigure:
+	if g.meant(p, g.s.Battle.Units[g.sideOf(p)], a) == NoFigure {
 		return rule.KEY11
 	}
 	return rule.None
@@ -58,7 +55,7 @@ func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyFront(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], a.Unit(), a.Stolen())
+	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], a)
 }
 
 // unpaired returns the units of a side that may form the next pair.
@@ -80,9 +77,6 @@ func (g *play) legalPair(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoPair {
-		return f.Step.Timing()
-	}
 	if broken := g.checkInPair(Attacker, a.Unit(), a.Stolen()&StolenFirst); broken != rule.None {
 		return broken
 	}
@@ -94,7 +88,7 @@ func (g *play) checkInPair(side int, u UnitType, stolen uint8) rule.ID {
 	b := &g.s.Battle
 	p := b.Players[side]
 	switch {
-	case g.meant(p, g.unpaired(side), u, stolen) != NoFigure:
+	case g.named(p, g.unpaired(side), u, stolen) != NoFigure:
 		return rule.None
 	case g.pickType(p, b.Units[side], u) == NoFigure, stolen != 0:
 		return rule.BATTLE10
@@ -112,8 +106,8 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 	b.Skirmishes[b.Count] = Skirmish{
 		OpenSkirmish: OpenSkirmish{
 			Front: [2]Figure{
-				g.meant(p, g.unpaired(Attacker), a.Unit(), a.Stolen()&StolenFirst),
-				g.meant(b.Players[Defender], g.unpaired(Defender), a.Other(), a.Stolen()&StolenSecond),
+				g.named(p, g.unpaired(Attacker), a.Unit(), a.Stolen()&StolenFirst),
+				g.named(b.Players[Defender], g.unpaired(Defender), a.Other(), a.Stolen()&StolenSecond),
 			},
 			Deck: b.Players,
 		},
@@ -153,13 +147,11 @@ func (g *play) legalSupport(f *Frame, p Player, l *list) {
 
 func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a.Verb != DoSupport:
-		return f.Step.Timing()
 	case a.Skirmish() >= g.s.Battle.Count:
 		return rule.BATTLE14
 	case g.pickType(p, g.s.Battle.Units[side], a.Unit()) == NoFigure:
 		return rule.BATTLE14
-	case g.meant(p, g.unassigned(side), a.Unit(), a.Stolen()) == NoFigure:
+	case g.meant(p, g.unassigned(side), a) == NoFigure:
 		return rule.BATTLE12
 	}
 	return rule.None
@@ -168,5 +160,5 @@ func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applySupport(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.assign(side, g.meant(p, g.unassigned(side), a.Unit(), a.Stolen()), a.Skirmish())
+	g.assign(side, g.meant(p, g.unassigned(side), a), a.Skirmish())
 }

@@ -80,19 +80,16 @@ func (g *play) legalRecharge(f *Frame, p Player, l *list) {
 	if g.charger(p, Card(f.V[FieldCard])) != NoCard {
 		l.add(Answer{Verb: DoTake, V: AnswerValues{OfCard: f.V[FieldCard]}})
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRecharge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb == DoTake && a.V[OfCard] == f.V[FieldCard] && g.charger(p, Card(f.V[FieldCard])) == NoCard:
-		return rule.BWKEY11
-	case a.Verb == DoPass, a.Verb == DoTake && a.V[OfCard] == f.V[FieldCard]:
-		return rule.None
-	case a.Verb == DoTake:
+	case a.V[OfCard] != f.V[FieldCard]:
 		return rule.BWKEY10
+	case g.charger(p, a.Card()) == NoCard:
+		return rule.BWKEY11
 	}
-	return f.Step.Timing()
+	return rule.None
 }
 
 func (g *play) applyRecharge(f *Frame, p Player, a Answer) {

@@ -100,8 +100,6 @@ func (g *play) legalRetreat(f *Frame, p Player, l *list) {
 func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID {
 	area := a.Area()
 	switch {
-	case a.Verb != DoRetreat:
-		return f.Step.Timing()
 	case g.open(p).Has(area):
 		return rule.None
 	case area == g.s.Battle.Area:
@@ -165,9 +163,7 @@ func (g *play) legalGo(f *Frame, p Player, l *list) {
 
 func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb != DoGo:
-		return f.Step.Timing()
-	case g.meant(p, g.going(p, Area(f.V[FieldArea])), a.Unit(), a.Stolen()) != NoFigure:
+	case g.meant(p, g.going(p, Area(f.V[FieldArea])), a) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.s.Battle.Leaving, a.Unit()) != NoFigure:
 		return rule.RETREAT15
@@ -177,7 +173,7 @@ func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyGo(f *Frame, p Player, a Answer) {
 	to, side := Area(f.V[FieldArea]), g.sideOf(p)
-	fig := g.meant(p, g.going(p, to), a.Unit(), a.Stolen())
+	fig := g.meant(p, g.going(p, to), a)
 	g.goTo(side, fig, to)
 	g.tell(LogRetreat, p, uint8(to), 1, uint8(a.Unit()))
 	if g.going(p, to) == 0 {
@@ -205,9 +201,7 @@ func (g *play) legalExcess(f *Frame, p Player, l *list) {
 func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a.Verb != DoExcess:
-		return f.Step.Timing()
-	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.Unit(), a.Stolen()) == NoFigure:
+	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a) == NoFigure:
 		return rule.RETREAT02
 	case !g.relieves(p, b.Units[g.sideOf(p)]&^b.Leaving, a.Unit(), 1):
 		return rule.BWMOD05 // it does not count, so it is not in excess
@@ -218,5 +212,5 @@ func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyExcess(f *Frame, p Player, a Answer) {
 	g.pop()
 	b := &g.s.Battle
-	b.Leaving |= 1 << g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.Unit(), a.Stolen())
+	b.Leaving |= 1 << g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a)
 }

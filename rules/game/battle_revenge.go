@@ -30,18 +30,12 @@ func (g *play) vengeful(p Player) Figures {
 // a hero. A hero that has nowhere to go was not destroyed by an opponent (RULING-143).
 func (g *play) avenge(p Player, fig Figure, a Area) {
 	if g.s.Phase != Over && g.vengeful(p).Has(fig) && g.alive(p) {
-		g.pushRevenge(p, g.planetOf(a))
+		g.offerRevenge(p, g.planetOf(a))
 	}
 }
 
-func (g *play) pushRevenge(p Player, planet Planet) {
-	f := Frame{Step: AskRevenge, Player: p, V: FrameValues{FieldPlanet: uint8(planet)}}
-	var two [2]Answer
-	l := list{buf: two[:]}
-	g.legalRevenge(&f, p, &l)
-	if l.n > 1 {
-		g.push(f)
-	}
+func (g *play) offerRevenge(p Player, planet Planet) {
+	g.offer(Frame{Step: AskRevenge, Player: p, V: FrameValues{FieldPlanet: uint8(planet)}})
 }
 
 // askRevenge asks a side whose hero was destroyed in a skirmish.
@@ -49,7 +43,7 @@ func (g *play) askRevenge(k uint8, side int) {
 	b := &g.s.Battle
 	p := b.Players[side]
 	if b.Skirmishes[k].Dead[side]&g.sheet(p).HeroFigures&g.seat(p).Aside&g.vengeful(p) != 0 {
-		g.pushRevenge(p, g.planetOf(b.Area))
+		g.offerRevenge(p, g.planetOf(b.Area))
 	}
 }
 
@@ -99,14 +93,11 @@ func (g *play) legalRevenge(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeSite, OfArea: uint8(a)}})
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb == DoPass:
-		return rule.None
-	case a.Verb != DoRevenge || a.Kind() > revengeSite || a.Kind() != revengeUnit && uint8(a.Unit())|a.Stolen() != 0:
+	case a.Kind() > revengeSite || a.Kind() != revengeUnit && uint8(a.Unit())|a.Stolen() != 0:
 		return f.Step.Timing()
 	case int(a.Area()) >= len(g.r.Areas) || g.planetOf(a.Area()) != Planet(f.V[FieldPlanet]):
 		return rule.BWHERO06
@@ -116,7 +107,7 @@ func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch a.Kind() {
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		found = q != Nobody && g.meant(q, set, a.Unit(), a.Stolen()) != NoFigure
+		found = q != Nobody && g.meant(q, set, a) != NoFigure
 	case revengeBase:
 		found = g.foe(p, g.s.BaseAt[at])
 	case revengeSite:
@@ -130,9 +121,6 @@ func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	at := a.Area()
 	g.tellRevenge(p)
 	switch a.Kind() {
@@ -142,7 +130,7 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 		g.destroySite(at, p)
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		fig := g.meant(q, set, a.Unit(), a.Stolen())
+		fig := g.meant(q, set, a)
 		if at != g.s.Battle.Area {
 			g.destroyUnit(q, fig, at)
 			break

@@ -51,10 +51,7 @@ func (g *play) legalSkirmish(f *Frame, p Player, l *list) {
 
 func (g *play) checkSkirmish(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
-	switch {
-	case a.Verb != DoResolve:
-		return f.Step.Timing()
-	case a.Skirmish() >= b.Count || b.Skirmishes[a.Skirmish()].Resolved:
+	if a.Skirmish() >= b.Count || b.Skirmishes[a.Skirmish()].Resolved {
 		return rule.BATTLE26
 	}
 	return rule.None
@@ -285,18 +282,14 @@ func (g *play) askPrice(k uint8, side int) {
 func (g *play) legalPrice(f *Frame, p Player, l *list) {
 	extra := g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Extra[g.sideOf(p)]
 	l.add(Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(extra), OfPrice: WorkerPrice}})
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkPrice(f *Frame, p Player, a Answer) rule.ID {
 	extra := g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Extra[g.sideOf(p)]
-	switch {
-	case a.Verb == DoPass, a.Verb == DoUse && a.Card() == extra && a.Price() == WorkerPrice && a.V[OfNewRoute] == 0:
-		return rule.None
-	case a.Verb == DoUse:
+	if a.Card() != extra || a.Price() != WorkerPrice || a.V[OfNewRoute] != 0 {
 		return rule.SKIRM28
 	}
-	return f.Step.Timing()
+	return rule.None
 }
 
 func (g *play) applyPrice(f *Frame, p Player, a Answer) {

@@ -166,7 +166,7 @@ func (g *play) kills(loser int, c blot, tried *Figures, killer *[MaxFigures]blot
 // splashable returns the lowest unit of a type that may be lost to the card of the question.
 func (g *play) splashable(f *Frame, u UnitType, stolen uint8) (Figure, rule.ID) {
 	b, side, c := &g.s.Battle, g.sideOf(f.Player), blot{Card(f.V[FieldCard]), f.V[FieldAt]}
-	fig := g.meant(f.Player, g.splashed(side, c), u, stolen)
+	fig := g.named(f.Player, g.splashed(side, c), u, stolen)
 	switch {
 	case g.pickType(f.Player, b.Units[side], u) == NoFigure:
 		return fig, rule.SPLASH11
@@ -194,7 +194,7 @@ func (g *play) legalSplash(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoLose || a.Front() != 0 {
+	if a.Front() != 0 {
 		return f.Step.Timing()
 	}
 	_, broken := g.splashable(f, a.Unit(), a.Stolen())

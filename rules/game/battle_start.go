@@ -40,14 +40,11 @@ func (g *play) legalOpening(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(c), OfPlanet: uint8(NoPlanet)}})
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkOpening(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb == DoPass:
-		return rule.None
-	case a.Verb != DoUseEvent || a.Planet() != NoPlanet:
+	case a.Planet() != NoPlanet:
 		return f.Step.Timing()
 	case !g.usableEvent(p, a.Event(), OnBattleOpening):
 		return rule.EVENT15
@@ -190,7 +187,6 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 	if g.mayGuard(p) {
 		l.add(Answer{Verb: DoGuard})
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 // priceOf returns the units in the battle that a player may destroy as the price of a technology: no
@@ -201,8 +197,6 @@ func (g *play) priceOf(p Player) Figures {
 
 func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb == DoPass:
-		return rule.None
 	case a.Verb == DoUseEvent && a.Planet() == NoPlanet:
 		if !g.usableEvent(p, a.Event(), OnBattleStart) {
 			return rule.EVENT15
@@ -241,8 +235,6 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 	var effects []Effect
 	technology := false
 	switch a.Verb {
-	case DoPass:
-		return
 	case DoUseEvent:
 		c := a.Event()
 		b.StartEvent[side] = c
@@ -337,13 +329,13 @@ func (g *play) legalVictim(f *Frame, p Player, l *list) {
 
 func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb != DoLose || a.Front() != 0:
+	case a.Front() != 0:
 		return f.Step.Timing()
 	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.Unit()) == NoFigure:
 		return rule.BATTLE03
 	case g.pickType(p, g.victims(f), a.Unit()) == NoFigure && g.r.Units[a.Unit()].Hero:
 		return rule.BWHERO09
-	case g.meant(p, g.victims(f), a.Unit(), a.Stolen()) == NoFigure:
+	case g.meant(p, g.victims(f), a) == NoFigure:
 		return rule.ROUND05
 	}
 	return rule.None
@@ -352,7 +344,7 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyVictim(f *Frame, p Player, a Answer) {
 	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.V[FieldLayer]), f.V[FieldCheapest], f.V[FieldLeft],
 		f.V[FieldOther] == 0
-	fig := g.meant(p, g.victims(f), a.Unit(), a.Stolen())
+	fig := g.meant(p, g.victims(f), a)
 	g.pop()
 	hidden := technology && g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
 	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {

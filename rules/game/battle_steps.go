@@ -104,9 +104,8 @@ func (g *play) battle(f *Frame) {
 				g.assign(side, g.unassigned(side).First(), 0)
 			}
 		}
-		if f.V[FieldCount] == 0 && g.maySwap() { // BATTLE-18
+		if f.V[FieldCount] == 0 && g.offerSwap() { // BATTLE-18
 			f.V[FieldCount] = 1
-			g.ask(AskSwap, defender)
 			return
 		}
 		f.Part, f.V[FieldCount] = battleShow, 0

@@ -20,20 +20,15 @@ func (g *play) places(k uint8, front bool) Figures {
 	return sk.Support[Defender]
 }
 
-// maySwap reports whether the defender has the module and a use for it.
-func (g *play) maySwap() bool {
+// offerSwap asks the defender if they have the module and a use for it, and reports whether it did.
+func (g *play) offerSwap() bool {
 	b := &g.s.Battle
-	if b.Count < 2 || !g.hasModule(b.Players[Defender], SwapUnits) {
-		return false
-	}
-	var one [1]Answer
-	l := list{buf: one[:]}
-	g.swaps(b.Players[Defender], &l)
-	return l.n > 0
+	return b.Count > 1 && g.hasModule(b.Players[Defender], SwapUnits) &&
+		g.offer(Frame{Step: AskSwap, Player: b.Players[Defender]})
 }
 
-// swaps lists the exchanges, without those of two equal units, which change nothing.
-func (g *play) swaps(p Player, l *list) {
+// legalSwap leaves out exchanges of two equal units, which change nothing.
+func (g *play) legalSwap(f *Frame, p Player, l *list) {
 	b := &g.s.Battle
 	for first := range b.Count {
 		for second := first + 1; second < b.Count; second++ {
@@ -53,17 +48,10 @@ func (g *play) swaps(p Player, l *list) {
 	}
 }
 
-func (g *play) legalSwap(f *Frame, p Player, l *list) {
-	g.swaps(p, l)
-	l.add(Answer{Verb: DoPass})
-}
-
 func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a.Verb == DoPass:
-		return rule.None
-	case a.Verb != DoSwap || a.Fronts() > swapFirstFront|swapSecondFront:
+	case a.Fronts() > swapFirstFront|swapSecondFront:
 		return f.Step.Timing()
 	case a.Skirmish() >= b.Count || a.OtherSkirmish() >= b.Count:
 		return rule.BWMOD02
@@ -92,8 +80,8 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 
 // exchanged returns the two units that an answer names, NoFigure for one that is missing.
 func (g *play) exchanged(p Player, a Answer) (first, second Figure) {
-	return g.meant(p, g.places(a.Skirmish(), a.Fronts()&swapFirstFront != 0), a.Unit(), a.Stolen()&StolenFirst),
-		g.meant(p, g.places(a.OtherSkirmish(), a.Fronts()&swapSecondFront != 0), a.Other(), a.Stolen()&StolenSecond)
+	return g.named(p, g.places(a.Skirmish(), a.Fronts()&swapFirstFront != 0), a.Unit(), a.Stolen()&StolenFirst),
+		g.named(p, g.places(a.OtherSkirmish(), a.Fronts()&swapSecondFront != 0), a.Other(), a.Stolen()&StolenSecond)
 }
 
 // aimsAt reports whether the attacker's front-line unit of a skirmish can target a type of unit.
@@ -103,9 +91,6 @@ func (g *play) aimsAt(k uint8, u UnitType) bool {
 
 func (g *play) applySwap(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	first, second := g.exchanged(p, a)
 	g.exchange(a.Skirmish(), first, second)
 	g.exchange(a.OtherSkirmish(), second, first)

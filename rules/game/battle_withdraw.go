@@ -87,7 +87,7 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 		switch {
 		case a.Verb != DoGo:
 			return f.Step.Timing()
-		case g.meant(p, g.waiting(p), a.Unit(), a.Stolen()) == NoFigure:
+		case g.meant(p, g.waiting(p), a) == NoFigure:
 			return rule.KEY01
 		}
 		return rule.None
@@ -111,7 +111,7 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {
 	b, side := &g.s.Battle, g.sideOf(p)
 	if Figure(f.V[FieldFigure]) == NoFigure {
-		f.V[FieldFigure] = uint8(g.meant(p, g.waiting(p), a.Unit(), a.Stolen()))
+		f.V[FieldFigure] = uint8(g.meant(p, g.waiting(p), a))
 		return
 	}
 	fig, outside := Figure(f.V[FieldFigure]), f.V[FieldOutside] == 1

@@ -19,13 +19,18 @@ func (b *Purchase) left() Cost { return Cost{b.Minerals, b.Gas} }
 
 // leftBut returns what is still to be paid once one more of a resource is.
 func (b *Purchase) leftBut(res Resource) Cost {
-	rest := b.left()
+	rest := *b
+	rest.payOne(res)
+	return rest.left()
+}
+
+// payOne pays one of a resource.
+func (b *Purchase) payOne(res Resource) {
 	if res == Minerals {
-		rest.Minerals--
+		b.Minerals--
 	} else {
-		rest.Gas--
+		b.Gas--
 	}
-	return rest
 }
 
 // rebate returns how many resources can still be taken off.
@@ -98,7 +103,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 			}
 			return rule.None
 		}
-		if area >= MaxAreas || !seat.Cards.Has(area) {
+		if !seat.Cards.Has(area) {
 			return rule.PAY03
 		}
 		info := &g.r.Areas[area]
@@ -131,13 +136,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 			}
 			return rule.SPECIAL04
 		}
-		rest := buy.left()
-		if a.Resource() == Minerals {
-			rest.Minerals--
-		} else {
-			rest.Gas--
-		}
-		if !g.payable(p, rest, buy.rebate()-1) {
+		if !g.payable(p, buy.leftBut(a.Resource()), buy.rebate()-1) {
 			return rule.RULING08
 		}
 		return rule.None
@@ -203,13 +202,12 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 	if !g.s.Partial.Has(a) || g.kept(p, OnForceMine, NoDepletion) == NoEvent {
 		return false
 	}
-	rest := g.s.Buy.leftBut(res)
 	// The state itself may be read by others at the same time.
 	without := *g.s
 	seat := &without.Seats[p]
 	seat.Cards, seat.Pool = seat.Cards.Without(a), seat.Pool-1
 	then := play{r: g.r, s: &without}
-	return !then.payable(p, rest, g.s.Buy.rebate())
+	return !then.payable(p, g.s.Buy.leftBut(res), g.s.Buy.rebate())
 }
 
 // hasty reports whether using the help of an Event card for force mining one of the resources now would make the rest
@@ -219,13 +217,12 @@ func (g *play) hasty(p Player, res Resource) bool {
 	if card == NoEvent {
 		return false
 	}
-	rest := g.s.Buy.leftBut(res)
 	without := *g.s
 	seat := &without.Seats[p]
 	seat.Pool, seat.Kept = seat.Pool-1, seat.Kept-1
 	without.EventPlace[card] = EventOut
 	then := play{r: g.r, s: &without}
-	return !then.payable(p, rest, g.s.Buy.rebate())
+	return !then.payable(p, g.s.Buy.leftBut(res), g.s.Buy.rebate())
 }
 
 // onlyFree reports whether the item could be taken only because a card makes it
@@ -246,18 +243,10 @@ func (g *play) applyPay(f *Frame, p Player, a Answer) {
 		}
 		buy.Minerals, buy.Gas = 0, 0
 	case DoToken: // PAY-22
-		if a.Resource() == Minerals {
-			buy.Minerals--
-		} else {
-			buy.Gas--
-		}
+		buy.payOne(a.Resource())
 		g.spendToken(p, a.Resource())
 	case DoDiscount:
-		if a.Resource() == Minerals {
-			buy.Minerals--
-		} else {
-			buy.Gas--
-		}
+		buy.payOne(a.Resource())
 		if buy.Discount > 0 {
 			buy.Discount--
 		} else {
@@ -266,11 +255,7 @@ func (g *play) applyPay(f *Frame, p Player, a Answer) {
 		}
 	default:
 		seat.Pool--
-		if a.Resource() == Minerals {
-			buy.Minerals--
-		} else {
-			buy.Gas--
-		}
+		buy.payOne(a.Resource())
 		area := a.Area()
 		if area == NoArea {
 			seat.Home[a.Resource()]++

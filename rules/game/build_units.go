@@ -161,7 +161,6 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 // mayBuild returns the rule that forbids a unit type wherever it would be placed.
@@ -182,8 +181,6 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 	c := &g.r.Common
 	planet := g.s.Exec.Planet
 	switch a.Verb {
-	case DoDone:
-		return rule.None
 	case DoWorker:
 		if !g.hasBaseHere(p) {
 			return rule.BUILD02
@@ -281,8 +278,6 @@ func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	c := &g.r.Common
 	bargain := g.s.Exec.Bargain
 	switch a.Verb {
-	case DoDone:
-		g.pop()
 	case DoWorker:
 		g.charge(p, Purchase{Item: ItemWorker}, c.WorkerCost)
 	case DoBuildTransport:

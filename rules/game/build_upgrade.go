@@ -47,14 +47,11 @@ func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 		a := Answer{Verb: DoModule, V: AnswerValues{OfModule: uint8(m)}}
 		l.addUnless(g.checkUpgrade(f, p, a), a)
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 	card := f.V[FieldByCard] != 0
 	switch a.Verb {
-	case DoDone:
-		return rule.None
 	case DoBuilding, DoModule:
 		// Their last piece there may have been destroyed since the step began (LIMIT-04, RULING-92).
 		if !card && g.s.presence(p)&g.planetAreas(g.s.Exec.Planet) == 0 {
@@ -134,8 +131,6 @@ func (g *play) chargeFor(f *Frame, p Player, item Item, v PurchaseValues, c Cost
 
 func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {
 	switch a.Verb {
-	case DoDone:
-		g.pop()
 	case DoBuilding:
 		g.chargeFor(f, p, ItemBuilding, PurchaseValues{BoughtBuilding: a.Building()}, g.nextLevel(p, int(a.Building())).Cost)
 	case DoModule:
@@ -155,13 +150,9 @@ func (g *play) legalBase(f *Frame, p Player, l *list) {
 		a := Answer{Verb: DoBase, V: AnswerValues{OfArea: uint8(areas.First())}}
 		l.addUnless(g.checkBase(f, p, a), a)
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDone {
-		return rule.None
-	}
 	if a.Verb == DoWorker || a.Verb == DoBuild || a.Verb == DoBuildTransport || a.Verb == DoBuilding ||
 		a.Verb == DoModule {
 		return rule.BUILD01
@@ -217,9 +208,5 @@ func (g *play) fillsPlanet(p Player, a Area, gone AreaSet) bool {
 }
 
 func (g *play) applyBase(f *Frame, p Player, a Answer) {
-	if a.Verb == DoDone {
-		g.pop()
-		return
-	}
 	g.chargeFor(f, p, ItemBase, PurchaseValues{BoughtArea: uint8(a.Area())}, g.r.Common.BaseCost)
 }

@@ -73,7 +73,8 @@
 //
 //  1. its constant in rules/game/flow_step.go and its row in rules/game/flow_steps.go; a new verb its constant in
 //     rules/game/flow_answer.go and its row in rules/game/flow_verbs.go;
-//  2. legalX, checkX and applyX in the file of its chapter, and their lines in rules/game/flow_decisions.go;
+//  2. legalX, checkX and applyX in the file of its chapter, and their lines in the switches and tables of
+//     rules/game/flow_decisions.go;
 //  3. its prompt in locale and its help in site/web/prompt, and the sentence of a new verb; rules/notation/answer, if
 //     the form of a value is new;
 //  4. bot: its case in the simple bot, for which the default may do.

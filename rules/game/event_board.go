@@ -15,10 +15,7 @@ func (g *play) legalEventArea(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoArea {
-		return f.Step.Timing()
-	}
-	if a.Area() >= MaxAreas || !g.s.InPlay.Has(a.Area()) {
+	if !g.s.InPlay.Has(a.Area()) {
 		return rule.TERM03
 	}
 	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), a.Area()
@@ -136,16 +133,9 @@ func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoTransport, V: AnswerValues{OfRoute: r}})
 		}
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkEventTransport(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDone {
-		return rule.None
-	}
-	if a.Verb != DoTransport {
-		return f.Step.Timing()
-	}
 	if uint8(a.Route()) >= g.s.LinkCount {
 		return rule.BUILD08
 	}
@@ -153,17 +143,9 @@ func (g *play) checkEventTransport(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
-	if a.Verb == DoDone {
-		g.pop()
-		return
-	}
 	g.seat(p).Transports |= 1 << a.Route()
 	g.tell(LogTransport, p, uint8(a.Route()))
-	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
-		g.pop()
-		return
-	}
-	g.again(f)
+	g.countDown(f)
 }
 
 // Which transport is destroyed: one of an opponent (RULING-108) whom the card has not hit yet; the player may stop.
@@ -171,24 +153,15 @@ func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
 func (g *play) legalSabotage(f *Frame, p Player, l *list) {
 	for q := range g.players() {
 		for route := range g.seat(q).Transports.All() {
-			a := Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: uint8(q), OfRoute: uint8(route)}}
-			l.addUnless(g.checkSabotage(f, p, a), a)
+			g.addLegal(f, p, Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: uint8(q), OfRoute: uint8(route)}}, l)
 		}
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDone {
-		return rule.None
-	}
-	if a.Verb != DoSabotage {
-		return f.Step.Timing()
-	}
 	q := a.Player()
 	switch {
-	case int(a.Player()) >= g.r.Options.Players || q == p || a.Route() >= MaxRoutes ||
-		!g.seat(q).Transports.Has(a.Route()):
+	case int(a.Player()) >= g.r.Options.Players || q == p || !g.seat(q).Transports.Has(a.Route()):
 		return rule.TERM02
 	case g.mates(p, q):
 		return rule.RULING108
@@ -201,15 +174,7 @@ func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applySabotage(f *Frame, p Player, a Answer) {
-	if a.Verb == DoDone {
-		g.pop()
-		return
-	}
 	g.destroyTransport(a.Player(), a.Route())
 	f.V[FieldHit] |= 1 << a.Player()
-	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
-		g.pop()
-		return
-	}
-	g.again(f)
+	g.countDown(f)
 }

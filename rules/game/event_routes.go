@@ -72,12 +72,10 @@ func (g *play) legalZRoute(f *Frame, p Player, l *list) {
 			return
 		}
 		for end := range uint8(2) {
-			a := Answer{Verb: DoEnd, V: AnswerValues{OfRoute: r, OfEnd: end}}
-			l.addUnless(g.checkZRoute(f, p, a), a)
+			g.addLegal(f, p, Answer{Verb: DoEnd, V: AnswerValues{OfRoute: r, OfEnd: end}}, l)
 		}
 	}
-	a := Answer{Verb: DoAddRoute}
-	l.addUnless(g.checkZRoute(f, p, a), a)
+	g.addLegal(f, p, Answer{Verb: DoAddRoute}, l)
 }
 
 func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
@@ -116,18 +114,14 @@ func (g *play) applyZRoute(f *Frame, p Player, a Answer) {
 func (g *play) legalZSlot(f *Frame, p Player, l *list) {
 	for planet := range g.s.Placed.All() {
 		for side := range uint8(4) {
-			a := Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(planet), OfSide: side}}
-			l.addUnless(g.checkZSlot(f, p, a), a)
+			g.addLegal(f, p, Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(planet), OfSide: side}}, l)
 		}
 	}
 }
 
 func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoSlot {
-		return f.Step.Timing()
-	}
 	q := a.Planet()
-	if a.Planet() >= MaxPlanets || !g.s.Placed.Has(q) || a.Side() > West || g.slots(q)>>uint8(a.Side())&1 == 0 {
+	if !g.s.Placed.Has(q) || a.Side() > West || g.slots(q)>>uint8(a.Side())&1 == 0 {
 		return rule.GALAXY12
 	}
 	switch f.V[FieldWay] {

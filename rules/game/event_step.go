@@ -110,16 +110,9 @@ func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
 			return
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkPlayEvent(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoPass {
-		return rule.None
-	}
-	if a.Verb != DoPlay {
-		return f.Step.Timing()
-	}
 	if int(a.Event()) >= len(g.r.Events) || g.s.EventPlace[a.Event()] != EventRead(p) {
 		return rule.EVENT04
 	}
@@ -134,9 +127,6 @@ func (g *play) checkPlayEvent(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyPlayEvent(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	g.s.EventPlace[a.Event()] = EventPlayed
 	g.tell(LogUseEvent, p, uint8(a.Event()))
 	g.barrier()
@@ -251,8 +241,8 @@ func earlier(card *Event, i uint8, kind, or EffectKind) bool {
 	return false
 }
 
-// offer asks a question of an Event card if there is anything to choose, and
-// reports whether it did: what is impossible is skipped (EVENT-14).
+// offer asks a question of an Event or Leadership card if there is anything to choose, and reports whether it did: what
+// is impossible is skipped (EVENT-14).
 func (g *play) offer(f Frame) bool {
 	if !g.choosable(&f) {
 		return false
@@ -268,27 +258,20 @@ func (g *play) again(f *Frame) {
 	}
 }
 
-// choosable reports whether a question of an Event card has an answer other than
-// declining, which is always listed last.
+// countDown is again for a question that is asked FieldLeft times at most.
+func (g *play) countDown(f *Frame) {
+	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
+		g.pop()
+		return
+	}
+	g.again(f)
+}
+
+// choosable reports whether a question of a card has an answer other than declining, which is always listed last.
 func (g *play) choosable(f *Frame) bool {
 	var one [1]Answer
 	l := list{buf: one[:]}
-	switch f.Step {
-	case AskZRoute:
-		g.legalZRoute(f, f.Player, &l)
-	case AskEventArea:
-		g.legalEventArea(f, f.Player, &l)
-	case AskEventPiece:
-		g.legalEventPiece(f, f.Player, &l)
-	case AskEventPlanet:
-		g.legalEventPlanet(f, f.Player, &l)
-	case AskEventTransport:
-		g.legalEventTransport(f, f.Player, &l)
-	case AskSabotage:
-		g.legalSabotage(f, f.Player, &l)
-	case AskExtraLeader:
-		g.legalExtraLeader(f, f.Player, &l)
-	}
+	g.legal(f, f.Player, &l)
 	return l.n > 0 && l.buf[0].Verb != DoPass && l.buf[0].Verb != DoDone
 }
 

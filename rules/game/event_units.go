@@ -137,11 +137,9 @@ func piecesPlaced(f *Frame, i int) uint8 {
 
 func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.seat(p).Supply); types != 0; types &= types - 1 {
-		a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}
-		l.addUnless(g.checkEventPiece(f, p, a), a)
+		g.addLegal(f, p, Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}, l)
 	}
-	a := Answer{Verb: DoDone}
-	l.addUnless(g.checkEventPiece(f, p, a), a)
+	g.addLegal(f, p, Answer{Verb: DoDone}, l)
 }
 
 func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
@@ -204,21 +202,11 @@ func (g *play) applyEventPiece(f *Frame, p Player, a Answer) {
 // entered. The moves themselves are those of a Mobilize order (MOB-02).
 
 func (g *play) legalEventPlanet(f *Frame, p Player, l *list) {
-	for planet := range g.s.Placed.All() {
-		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planet)}}
-		l.addUnless(g.checkEventPlanet(f, p, a), a)
-	}
-	l.add(Answer{Verb: DoPass})
+	addEachLegal(g, f, p, l, Answer{Verb: DoAt}, OfPlanet, g.s.Placed)
 }
 
 func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoPass {
-		return rule.None
-	}
-	if a.Verb != DoAt {
-		return f.Step.Timing()
-	}
-	if a.Planet() >= MaxPlanets || !g.s.Placed.Has(a.Planet()) {
+	if !g.s.Placed.Has(a.Planet()) {
 		return rule.MOB02
 	}
 	to := a.Planet()
@@ -246,9 +234,6 @@ func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyEventPlanet(f *Frame, p Player, a Answer) {
 	e := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect])
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	x := &g.s.Exec
 	x.Player, x.Planet, x.Order = p, a.Planet(), MobilizeOrder
 	x.Quota = uint8(e.Amount)
@@ -282,10 +267,10 @@ func (g *play) legalKillUnit(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkKillUnit(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoLose || a.Front() != 0 {
+	if a.Front() != 0 {
 		return f.Step.Timing()
 	}
-	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), a.Unit(), a.Stolen()) == NoFigure {
+	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), a) == NoFigure {
 		return rule.EVENT14
 	}
 	return rule.None
@@ -296,7 +281,7 @@ func (g *play) applyKillUnit(f *Frame, p Player, a Answer) {
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 	}
-	fig := g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen())
+	fig := g.meant(p, g.unitsIn(p, at), a)
 	g.destroyUnit(p, fig, at)
 	g.checkElimination()
 	g.avenge(p, fig, at)

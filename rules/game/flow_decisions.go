@@ -1,6 +1,7 @@
 package game
 
 import (
+	"math/bits"
 	"slices"
 
 	"koprulu/rules/game/rule"
@@ -8,17 +9,113 @@ import (
 
 // Every decision has three functions side by side in the file of its chapter: legalX lists the answers for which checkX
 // returns no broken rule, applyX carries out a legal answer. This file only finds them by the step on top of the stack,
-// with plain switches, so that nothing escapes to the heap. A decision between deeds that are always possible needs no
-// more than their verbs and its applyX.
+// with plain switches, so that nothing escapes to the heap. What the tables below say of a decision, its functions need
+// not: they never see another verb than its deed, and declining is none of their business but where Step.heeds. A
+// decision between deeds that are always possible needs no more than their verbs and its applyX.
 
 // alternatives are the verbs of the decisions that only say which of some deeds is done, none for the others.
 var alternatives = [Steps][]Verb{
-	AskShield:    {DoConfirm, DoPass},
-	AskHealing:   {DoDraw, DoPass},
-	AskExtraDraw: {DoDraw, DoPass},
-	AskDrawThree: {DoDraw, DoPass},
-	AskEndMarker: {DoConquest, DoEvent},
-	AskDisposal:  {DoPool, DoRemove},
+	AskExtraDraw:      {DoDraw, DoPass},
+	AskShield:         {DoConfirm, DoPass},
+	AskHealing:        {DoDraw, DoPass},
+	AskDrawThree:      {DoDraw, DoPass},
+	AskEndMarker:      {DoConquest, DoEvent},
+	AskConfirmDestroy: {DoConfirm, DoCancel},
+	AskDisposal:       {DoPool, DoRemove},
+}
+
+// declines is the verb that declines each decision whatever the position, none where that is not always legal. It is
+// listed after all other answers.
+var declines = [Steps]Verb{
+	AskPlanningCard:   DoPass,
+	AskOrderCard:      DoPass,
+	AskBuild:          DoDone,
+	AskUpgrade:        DoDone,
+	AskBase:           DoDone,
+	AskRecall:         DoPass,
+	AskOpening:        DoPass,
+	AskStartAbility:   DoPass,
+	AskPrice:          DoPass,
+	AskTech:           DoPass,
+	AskToHand:         DoPass,
+	AskPlayEvent:      DoPass,
+	AskEventPlanet:    DoPass,
+	AskEventTransport: DoDone,
+	AskSabotage:       DoDone,
+	AskLeaderPiece:    DoDone,
+	AskSiteMove:       DoDone,
+	AskRestore:        DoDone,
+	AskInfest:         DoPass,
+	AskReaction:       DoPass,
+	AskFleet:          DoDone,
+	AskSwap:           DoPass,
+	AskCaptive:        DoPass,
+	AskRevenge:        DoPass,
+	AskRecharge:       DoPass,
+	AskCollateral:     DoPass,
+	AskEvacuate:       DoDone,
+}
+
+// deeds is the verb of all other answers to each decision, none where there are several.
+var deeds = [Steps]Verb{
+	AskFaction:        DoFaction,
+	AskPlanet:         DoPlanet,
+	AskMajorSlot:      DoSlot,
+	AskMinorSlot:      DoSlot,
+	AskStartUnit:      DoPlace,
+	AskStartTransport: DoTransport,
+	AskRecall:         DoRecall,
+	AskOpening:        DoUseEvent,
+	AskVictim:         DoLose,
+	AskFront:          DoFront,
+	AskPair:           DoPair,
+	AskSupport:        DoSupport,
+	AskSkirmish:       DoResolve,
+	AskPrice:          DoUse,
+	AskCasualty:       DoLose,
+	AskKilled:         DoLose,
+	AskSplash:         DoLose,
+	AskExcess:         DoExcess,
+	AskRetreat:        DoRetreat,
+	AskGo:             DoGo,
+	AskTech:           DoTech,
+	AskToHand:         DoTake,
+	AskPlayEvent:      DoPlay,
+	AskZSlot:          DoSlot,
+	AskEventArea:      DoArea,
+	AskEventPlanet:    DoAt,
+	AskEventTransport: DoTransport,
+	AskSabotage:       DoSabotage,
+	AskKillUnit:       DoLose,
+	AskLeader:         DoLeader,
+	AskLeaderPlanet:   DoAt,
+	AskLeaderPlayer:   DoPlayer,
+	AskLeaderPiece:    DoGive,
+	AskExtraLeader:    DoLeader,
+	AskToken:          DoToken,
+	AskExpelled:       DoLeave,
+	AskSiteMove:       DoLeave,
+	AskRestore:        DoArea,
+	AskInfest:         DoArea,
+	AskReaction:       DoLock,
+	AskFleet:          DoPlace,
+	AskSwap:           DoSwap,
+	AskAssist:         DoLose,
+	AskCaptive:        DoGive,
+	AskRevenge:        DoRevenge,
+	AskRecharge:       DoTake,
+	AskCollateral:     DoRaze,
+	AskEvacuate:       DoEvacuate,
+	AskEvasion:        DoTransport,
+}
+
+// heeds reports whether declining does more than to take the frame of the decision off the stack.
+func (s Step) heeds() bool {
+	switch s {
+	case AskPlanningCard, AskOrderCard, AskOpening, AskPrice, AskTech, AskRecharge:
+		return true
+	}
+	return false
 }
 
 // legal lists the legal answers of p to the decision f.
@@ -120,8 +217,6 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalKillUnit(f, p, l)
 	case AskDiscard:
 		g.legalDiscard(f, p, l)
-	case AskConfirmDestroy:
-		g.legalConfirmDestroy(f, p, l)
 	case AskLeader:
 		g.legalLeader(f, p, l)
 	case AskLeaderArea:
@@ -175,9 +270,34 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: verb})
 		}
 	}
+	if verb := declines[f.Step]; verb != NoVerb {
+		l.add(Answer{Verb: verb})
+	}
 }
 
-// check returns the rule that an answer of p to the decision f breaks.
+// addLegal lists an answer to the decision f if it is legal.
+func (g *play) addLegal(f *Frame, p Player, a Answer, l *list) { l.addUnless(g.check(f, p, a), a) }
+
+// addEachLegal is addEach for those answers that are legal.
+func addEachLegal[S ~uint8 | ~uint32 | ~uint64](g *play, f *Frame, p Player, l *list, a Answer, at ValueOf, set S) {
+	for rest := uint64(set); rest != 0 && !l.full(); rest &= rest - 1 {
+		a.V[at] = uint8(bits.TrailingZeros64(rest))
+		l.addUnless(g.check(f, p, a), a)
+	}
+}
+
+// judge returns the rule that an answer of p to the decision f breaks.
+func (g *play) judge(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == declines[f.Step] {
+		return rule.None
+	}
+	if deed := deeds[f.Step]; deed != NoVerb && deed != a.Verb {
+		return f.Step.Timing()
+	}
+	return g.check(f, p, a)
+}
+
+// check is judge for an answer that does not decline and has the deed of the decision, if it has a single one.
 func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 	switch f.Step {
 	case AskFaction:
@@ -276,8 +396,6 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkKillUnit(f, p, a)
 	case AskDiscard:
 		return g.checkDiscard(f, p, a)
-	case AskConfirmDestroy:
-		return g.checkConfirmDestroy(f, p, a)
 	case AskLeader:
 		return g.checkLeader(f, p, a)
 	case AskLeaderArea:
@@ -327,8 +445,11 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 	case AskEvasion:
 		return g.checkEvasion(f, p, a)
 	}
-	if slices.Contains(alternatives[f.Step], a.Verb) {
+	switch {
+	case slices.Contains(alternatives[f.Step], a.Verb):
 		return rule.None
+	case f.Step == AskConfirmDestroy:
+		return rule.RULING59
 	}
 	return f.Step.Timing()
 }
@@ -336,6 +457,10 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 // apply carries out a legal answer of p to the decision f. It takes the frame off
 // the stack or changes it.
 func (g *play) apply(f *Frame, p Player, a Answer) {
+	if a.Verb == declines[f.Step] && !f.Step.heeds() {
+		g.pop()
+		return
+	}
 	switch f.Step {
 	case AskFaction:
 		g.applyFaction(f, p, a)

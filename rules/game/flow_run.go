@@ -110,7 +110,7 @@ func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 	if a.isDestroy() && s.top().Step != AskConfirmDestroy {
 		return g.checkDestroy(p, a)
 	}
-	return g.check(s.top(), p, a)
+	return g.judge(s.top(), p, a)
 }
 
 // Apply carries out an answer and everything that follows from it up to the next

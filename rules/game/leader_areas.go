@@ -14,14 +14,14 @@ func (g *play) leadArea(f *Frame, e *Effect) bool {
 	switch {
 	case e.Kind == ConquestTokens:
 		ask.V[FieldMemory] = part
-		return int(part) < int(e.Amount) && g.offerLeader(ask)
+		return int(part) < int(e.Amount) && g.offer(ask)
 	case e.Kind == Sacrificed && part == 0:
-		return g.offerLeader(question(AskLeaderUnit, f))
+		return g.offer(question(AskLeaderUnit, f))
 	case e.Kind == Sacrificed && part == 1:
 		ask.V[FieldMemory] = f.V[FieldMemory]
-		return g.offerLeader(ask)
+		return g.offer(ask)
 	case part == 0:
-		if g.offerLeader(ask) {
+		if g.offer(ask) {
 			return true
 		}
 		g.tell(LogLeaderLost, p, f.V[FieldLeader])
@@ -48,16 +48,12 @@ func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 	if e.Kind == PlaceEither {
 		for _, piece := range e.Pieces {
 			for areas := possible; areas != 0 && piece.Count > 0 && !l.full(); areas &= areas - 1 {
-				a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(piece.Unit), OfArea: uint8(areas.First())}}
-				l.addUnless(g.checkLeaderArea(f, p, a), a)
+				g.addLegal(f, p, Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(piece.Unit), OfArea: uint8(areas.First())}}, l)
 			}
 		}
 		return
 	}
-	for areas := possible; areas != 0 && !l.full(); areas &= areas - 1 {
-		a := Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}}
-		l.addUnless(g.checkLeaderArea(f, p, a), a)
-	}
+	addEachLegal(g, f, p, l, Answer{Verb: DoArea}, OfArea, possible)
 }
 
 func (g *play) checkLeaderArea(f *Frame, p Player, a Answer) rule.ID {
@@ -69,7 +65,7 @@ func (g *play) checkLeaderArea(f *Frame, p Player, a Answer) rule.ID {
 		return f.Step.Timing()
 	}
 	at := a.Area()
-	if a.Area() >= MaxAreas || !g.s.InPlay.Has(at) {
+	if !g.s.InPlay.Has(at) {
 		return rule.TERM03
 	}
 	switch e.Kind {
@@ -136,7 +132,7 @@ func (g *play) checkEither(p Player, e *Effect, a Answer) rule.ID {
 	if int(a.Unit()) >= len(g.r.Units) || pieceOf(e, u) == 0 {
 		return rule.BWLEAD16
 	}
-	if a.Area() >= MaxAreas || !g.s.InPlay.Has(at) {
+	if !g.s.InPlay.Has(at) {
 		return rule.TERM03
 	}
 	switch {
@@ -172,7 +168,7 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 	if left > 0 {
 		ask.Step, ask.V[FieldArea], ask.V[FieldLeft], ask.V[FieldUnit] = AskLeaderPiece, uint8(a.Area()), uint8(left),
 			uint8(a.Unit())
-		g.offerLeader(ask)
+		g.offer(ask)
 	}
 }
 
@@ -182,32 +178,22 @@ func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))); types != 0; types &= types - 1 {
 		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}
 		for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
-			l.addUnless(g.checkLeaderPiece(f, p, a), a)
+			g.addLegal(f, p, a, l)
 		}
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb == DoDone:
-		return rule.None
-	case a.Verb != DoGive:
-		return f.Step.Timing()
-	case uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] ||
-		g.meant(p, g.unitsIn(p, a.Area()), a.Unit(), a.Stolen()) == NoFigure:
+	if uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] ||
+		g.meant(p, g.unitsIn(p, a.Area()), a) == NoFigure {
 		return rule.BWLEAD16
 	}
 	return rule.None
 }
 
 func (g *play) applyLeaderPiece(f *Frame, p Player, a Answer) {
-	if a.Verb == DoDone {
-		g.pop()
-		return
-	}
 	u, at := UnitType(f.V[FieldUnit]), Area(f.V[FieldArea])
-	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a), at)
 	for f.V[FieldLeft] > 0 && g.hasRoom(p, at, u) {
 		g.placeUnit(p, u, 1, at)
 		f.V[FieldLeft]--
@@ -216,7 +202,5 @@ func (g *play) applyLeaderPiece(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	again := *f
-	g.pop()
-	g.offerLeader(again)
+	g.again(f)
 }

@@ -25,16 +25,10 @@ func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
 	case BuildNow:
 		planets &= g.planetsOf(g.s.occupied(p))
 	}
-	for ; planets != 0; planets &= planets - 1 {
-		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planets.First())}}
-		l.addUnless(g.checkLeaderPlanet(f, p, a), a)
-	}
+	addEachLegal(g, f, p, l, Answer{Verb: DoAt}, OfPlanet, planets)
 }
 
 func (g *play) checkLeaderPlanet(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoAt {
-		return f.Step.Timing()
-	}
 	if int(a.Planet()) >= len(g.r.Planets) {
 		return rule.TERM03
 	}
@@ -97,15 +91,13 @@ func (g *play) applyLeaderPlanet(f *Frame, p Player, a Answer) {
 func (g *play) legalLeaderRoute(f *Frame, p Player, l *list) {
 	if g.leaderEffect(f, p).Kind == KillRoutes {
 		for q := range uint8(g.r.Options.Players) {
-			a := Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: q, OfRoute: f.V[FieldRoute]}}
-			l.addUnless(g.checkLeaderRoute(f, p, a), a)
+			g.addLegal(f, p, Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: q, OfRoute: f.V[FieldRoute]}}, l)
 		}
 		l.add(Answer{Verb: DoPass})
 		return
 	}
 	for r := range g.s.LinkCount {
-		a := Answer{Verb: DoTransport, V: AnswerValues{OfRoute: r}}
-		l.addUnless(g.checkLeaderRoute(f, p, a), a)
+		g.addLegal(f, p, Answer{Verb: DoTransport, V: AnswerValues{OfRoute: r}}, l)
 	}
 }
 
@@ -148,7 +140,7 @@ func (g *play) othersTransports(p Player) RouteSet {
 // checkRaid returns the rule that forbids a card of p from destroying q's transport on a route.
 func (g *play) checkRaid(p, q Player, r Route) rule.ID {
 	switch {
-	case int(q) >= g.r.Options.Players || q == p || r >= MaxRoutes || !g.seat(q).Transports.Has(r):
+	case int(q) >= g.r.Options.Players || q == p || !g.seat(q).Transports.Has(r):
 		return rule.TERM02
 	case g.mates(p, q):
 		return rule.RULING108
@@ -176,7 +168,7 @@ func (g *play) allTransports(f *Frame) bool {
 	seat := g.seat(p)
 	free := (RouteSet(1)<<g.s.LinkCount - 1) &^ seat.Transports
 	if seat.Transports.Len()+free.Len() > int(g.r.Common.Transports) {
-		return g.offerLeader(question(AskLeaderRoute, f))
+		return g.offer(question(AskLeaderRoute, f))
 	}
 	for ; free != 0; free &= free - 1 {
 		seat.Transports |= 1 << free.First()
@@ -196,10 +188,7 @@ func (g *play) legalLeaderPlayer(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkLeaderPlayer(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb != DoPlayer:
-		return f.Step.Timing()
-	case int(a.Player()) >= g.r.Options.Players || !g.alive(a.Player()):
+	if int(a.Player()) >= g.r.Options.Players || !g.alive(a.Player()) {
 		return rule.ELIM07
 	}
 	return rule.None
@@ -219,9 +208,6 @@ func (g *play) legalExtraLeader(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoLeader {
-		return f.Step.Timing()
-	}
 	broken := g.checkLeaderCard(p, a.Leader(), Stage(f.V[FieldStage]))
 	if broken == rule.BWLEAD02 || broken == rule.BWLEAD12 {
 		return rule.RULING130

@@ -63,12 +63,12 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 	case ChoosePlanets:
 		if int(f.V[FieldProgress]) < g.planetsEach() {
 			f.V[FieldProgress]++
-			return g.offerLeader(question(AskLeaderPlanet, f))
+			return g.offer(question(AskLeaderPlanet, f))
 		}
 	case BuildNow:
 		f.V[FieldProgress]++
 		if f.V[FieldProgress] == 1 {
-			return g.offerLeader(question(AskLeaderPlanet, f))
+			return g.offer(question(AskLeaderPlanet, f))
 		}
 		if f.V[FieldProgress] == 2 {
 			g.buildNow(p, Planet(f.V[FieldMemory]))
@@ -77,12 +77,12 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 	case LimitOrders:
 		if f.V[FieldProgress] == 0 {
 			f.V[FieldProgress] = 1
-			return g.offerLeader(question(AskLeaderPlanet, f))
+			return g.offer(question(AskLeaderPlanet, f))
 		}
 	case ChooseFirst:
 		if f.V[FieldProgress] == 0 {
 			f.V[FieldProgress] = 1
-			return g.offerLeader(question(AskLeaderPlayer, f))
+			return g.offer(question(AskLeaderPlayer, f))
 		}
 	case KillRoutes:
 		routes := g.othersTransports(p)
@@ -92,7 +92,7 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 			}
 			ask := question(AskLeaderRoute, f)
 			ask.V[FieldRoute] = f.V[FieldProgress]
-			if g.offerLeader(ask) {
+			if g.offer(ask) {
 				f.V[FieldProgress]++
 				return true
 			}
@@ -131,18 +131,6 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 		}
 	}
 	return false
-}
-
-// offerLeader asks a question of a Leadership card if it has an answer, and reports whether it did.
-func (g *play) offerLeader(f Frame) bool {
-	var one [1]Answer
-	l := list{buf: one[:]}
-	g.legal(&f, f.Player, &l)
-	if l.n == 0 || l.buf[0].Verb == DoPass || l.buf[0].Verb == DoDone {
-		return false
-	}
-	g.push(f)
-	return true
 }
 
 // putWaiting puts figures on a Leadership card, where they are in play but on no planet.

@@ -47,15 +47,15 @@ func (g *play) regroupingEnds(f *Frame) {
 	switch part {
 	case endHero:
 		if c := g.returner(p); c != NoLeader {
-			g.offerLeader(Frame{Step: AskHeroReturn, Player: p, V: FrameValues{FieldLeader: uint8(c)}})
+			g.offer(Frame{Step: AskHeroReturn, Player: p, V: FrameValues{FieldLeader: uint8(c)}})
 		}
 	case endGate:
 		if e := g.leads(p, SiteMoves); e != nil && g.siteOf(p, e.Site) != NoArea {
-			g.offerLeader(Frame{Step: AskSiteMove, Player: p, V: FrameValues{FieldInstallation: uint8(e.Site)}})
+			g.offer(Frame{Step: AskSiteMove, Player: p, V: FrameValues{FieldInstallation: uint8(e.Site)}})
 		}
 	case endRestore:
 		if e := g.leads(p, RestoreAreas); e != nil {
-			g.offerLeader(Frame{Step: AskRestore, Player: p, V: FrameValues{FieldLeft: uint8(e.Amount)}})
+			g.offer(Frame{Step: AskRestore, Player: p, V: FrameValues{FieldLeft: uint8(e.Amount)}})
 		}
 	}
 }
@@ -111,7 +111,7 @@ func (g *play) checkHeroReturn(f *Frame, p Player, a Answer) rule.ID {
 		return f.Step.Timing()
 	case needs:
 		return rule.BWHERO04
-	case a.Area() >= MaxAreas || !g.homes(p).Has(a.Area()):
+	case !g.homes(p).Has(a.Area()):
 		return rule.RULING40
 	}
 	return g.checkHeroArea(p, hero, a.Area())
@@ -159,19 +159,12 @@ func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDone {
-		return rule.None
-	}
-	if a.Verb != DoLeave {
-		return f.Step.Timing()
-	}
 	u, from, to := a.Unit(), a.From(), a.To()
 	switch {
-	case int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas) || from == to:
+	case g.stray(a) || from == to:
 		return rule.TERM03
 	case from != g.gates(p, Installation(f.V[FieldInstallation])) ||
 		g.among(p, g.unitsIn(p, from), u, a.Stolen() != 0) == 0:
@@ -187,44 +180,25 @@ func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applySiteMove(f *Frame, p Player, a Answer) {
-	if a.Verb == DoLeave {
-		g.transfer(p, a)
-	}
-	again := *f
-	g.pop()
-	if a.Verb == DoLeave {
-		g.offerLeader(again)
-	}
+	g.transfer(p, a)
+	g.again(f)
 }
 
 // Which partially depleted area is turned back (Riches of Aiur); FieldLeft are left.
 
 func (g *play) legalRestore(f *Frame, p Player, l *list) {
 	addEach(l, Answer{Verb: DoArea}, OfArea, g.seat(p).Cards&g.s.Partial)
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkRestore(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb == DoDone:
-		return rule.None
-	case a.Verb != DoArea:
-		return f.Step.Timing()
-	case a.Area() >= MaxAreas || !(g.seat(p).Cards & g.s.Partial).Has(a.Area()):
+	if !(g.seat(p).Cards & g.s.Partial).Has(a.Area()) {
 		return rule.BWLEAD16
 	}
 	return rule.None
 }
 
 func (g *play) applyRestore(f *Frame, p Player, a Answer) {
-	again := *f
-	g.pop()
-	if a.Verb == DoDone {
-		return
-	}
 	g.s.Partial = g.s.Partial.Without(a.Area())
 	g.tell(LogRestored, p, uint8(a.Area()))
-	if again.V[FieldLeft]--; again.V[FieldLeft] > 0 {
-		g.offerLeader(again)
-	}
+	g.countDown(f)
 }

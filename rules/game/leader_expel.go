@@ -10,7 +10,7 @@ import "koprulu/rules/game/rule"
 func (g *play) leadExpel(f *Frame) bool {
 	if f.V[FieldProgress] == 0 {
 		f.V[FieldProgress] = 1
-		return g.offerLeader(question(AskLeaderPlanet, f))
+		return g.offer(question(AskLeaderPlanet, f))
 	}
 	planet := Planet(f.V[FieldMemory])
 	for ; int(f.V[FieldProgress]) <= g.r.Options.Players; f.V[FieldProgress]++ {
@@ -18,7 +18,7 @@ func (g *play) leadExpel(f *Frame) bool {
 		if q == f.Player || g.mates(f.Player, q) {
 			continue
 		}
-		if g.offerLeader(Frame{Step: AskExpelled, Player: q, V: FrameValues{FieldPlanet: uint8(planet),
+		if g.offer(Frame{Step: AskExpelled, Player: q, V: FrameValues{FieldPlanet: uint8(planet),
 			FieldBy: uint8(f.Player)}}) {
 			return true
 		}
@@ -65,12 +65,9 @@ func (g *play) legalExpelled(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkExpelled(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoLeave {
-		return f.Step.Timing()
-	}
 	u, from, to := a.Unit(), a.From(), a.To()
 	switch {
-	case int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas):
+	case g.stray(a):
 		return rule.TERM03
 	case g.planetOf(from) != Planet(f.V[FieldPlanet]) || g.among(p, g.unitsIn(p, from), u, a.Stolen() != 0) == 0:
 		return rule.BWLEAD16

@@ -129,9 +129,6 @@ func (g *play) legalLeader(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkLeader(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoLeader {
-		return f.Step.Timing()
-	}
 	return g.checkLeaderCard(p, a.Leader(), Stage(f.V[FieldStage]))
 }
 

@@ -56,10 +56,7 @@ func (g *play) legalEvasion(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEvasion(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb != DoTransport:
-		return f.Step.Timing()
-	case a.Route() >= MaxRoutes || !g.linking(p, Planet(f.V[FieldPlanet])).Has(a.Route()):
+	if !g.linking(p, Planet(f.V[FieldPlanet])).Has(a.Route()) {
 		return rule.BWMOD08
 	}
 	return rule.None

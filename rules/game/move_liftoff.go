@@ -6,9 +6,9 @@ import "koprulu/rules/game/rule"
 
 // listLift lists the areas of a Lift Off (MOB-20).
 func (g *play) listLift(f *Frame, p Player, l *list) {
-	for to := g.planetAreas(g.s.Exec.Planet); to != 0; to &= to - 1 {
-		a := Answer{Verb: DoLift, V: AnswerValues{OfArea: uint8(to.First())}}
-		l.addUnless(g.checkMove(f, p, a), a)
+	for areas := g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
+		a := Answer{Verb: DoLift, V: AnswerValues{OfArea: uint8(areas.First())}}
+		l.addUnless(g.checkLift(f, p, a), a)
 	}
 }
 

@@ -96,6 +96,11 @@ func (g *play) moves(p Player) moveContext {
 	return c
 }
 
+// stray reports whether a move names a unit or an area that does not exist.
+func (g *play) stray(a Answer) bool {
+	return int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas)
+}
+
 // checkArrival judges n units of a type that go from one area to another, except for their number at the origin.
 func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, to Area) rule.ID {
 	if broken := g.checkPassage(p, c, u, from, to); broken != rule.None {

@@ -40,15 +40,10 @@ func (g *play) legalRecall(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoPass {
-		return rule.None
-	}
-	if a.Verb != DoRecall || int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) ||
-		int(a.To()) >= len(g.r.Areas) || uint8(a.From()) == uint8(a.To()) {
+	if g.stray(a) || a.From() == a.To() {
 		return rule.TIME65
 	}
 	u, from, to := a.Unit(), a.From(), a.To()
@@ -95,9 +90,6 @@ func (g *play) closedToRecall(p Player, to Area) rule.ID {
 
 func (g *play) applyRecall(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	u, from, to := a.Unit(), a.From(), a.To()
 	fig := g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.Stolen() != 0).lowest(1)
 	g.takeUnits(p, fig, from)

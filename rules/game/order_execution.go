@@ -289,16 +289,12 @@ func (g *play) legalOrderCard(f *Frame, p Player, l *list) {
 		}
 	}
 	if e := g.kept(p, OnBuild, BuildLimit); e != NoEvent {
-		a := Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(e), OfPlanet: uint8(NoPlanet)}}
-		l.addUnless(g.checkOrderCard(f, p, a), a)
+		g.addLegal(f, p, Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(e), OfPlanet: uint8(NoPlanet)}}, l)
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkOrderCard(f *Frame, p Player, a Answer) rule.ID {
 	switch a.Verb {
-	case DoPass:
-		return rule.None
 	case DoUse:
 		if a.Card() >= MaxCards || a.Price() >= MaxRoutes || a.NewRoute() >= MaxRoutes ||
 			a.Card() != g.technology(p, ShiftTransport) ||

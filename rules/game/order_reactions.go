@@ -44,9 +44,7 @@ func (g *play) reactions(f *Frame) {
 			g.ask(AskReaction, p)
 		}
 	case reactionsFleet:
-		if g.fleetReady(p) {
-			g.push(Frame{Step: AskFleet, Player: p, V: FrameValues{FieldArea: uint8(NoArea)}})
-		}
+		g.offer(Frame{Step: AskFleet, Player: p, V: FrameValues{FieldArea: uint8(NoArea)}})
 	case reactionsNext:
 		f.V[FieldTurns], f.Part = f.V[FieldTurns]+1, reactionsLock
 	}
@@ -73,16 +71,10 @@ func (g *play) lockable(p Player) AreaSet {
 func (g *play) legalReaction(f *Frame, p Player, l *list) {
 	c := g.technology(p, LockArea)
 	addEach(l, Answer{Verb: DoLock, V: AnswerValues{OfCard: uint8(c)}}, OfArea, g.lockable(p))
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb == DoPass:
-		return rule.None
-	case a.Verb != DoLock:
-		return f.Step.Timing()
-	case a.Card() != g.technology(p, LockArea) || a.Area() >= MaxAreas || !g.lockable(p).Has(a.Area()):
+	if a.Card() != g.technology(p, LockArea) || !g.lockable(p).Has(a.Area()) {
 		return rule.CARD11
 	}
 	return rule.None
@@ -90,9 +82,6 @@ func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyReaction(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	g.seat(p).Spent |= 1 << a.Card()
 	g.s.Exec.Locked = g.s.Exec.Locked.With(a.Area())
 	g.tell(LogUse, p, uint8(a.Card()))
@@ -101,15 +90,6 @@ func (g *play) applyReaction(f *Frame, p Player, a Answer) {
 
 // Units that wait on a Leadership card come down into one area that the player controls and that holds their base, up
 // to its limit (Fleet).
-
-// fleetReady reports whether a waiting unit can come down.
-func (g *play) fleetReady(p Player) bool {
-	f := Frame{Step: AskFleet, Player: p, V: FrameValues{FieldArea: uint8(NoArea)}}
-	var one [1]Answer
-	l := list{buf: one[:]}
-	g.legalFleet(&f, p, &l)
-	return l.n > 0 && l.buf[0].Verb == DoPlace
-}
 
 // fleetAreas returns the areas into which waiting units may come down, regardless of room.
 func (g *play) fleetAreas(p Player) AreaSet {
@@ -123,18 +103,13 @@ func (g *play) legalFleet(f *Frame, p Player, l *list) {
 	areas := g.fleetAreas(p)
 	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
 		for area := range areas.All() {
-			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(area)}}
-			l.addUnless(g.checkFleet(f, p, a), a)
+			g.addLegal(f, p, Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(area)}}, l)
 		}
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoDone {
-		return rule.None
-	}
-	if a.Verb != DoPlace || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
+	if int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
 		return f.Step.Timing()
 	}
 	u, to := a.Unit(), a.Area()
@@ -154,10 +129,6 @@ func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyFleet(f *Frame, p Player, a Answer) {
-	if a.Verb == DoDone {
-		g.pop()
-		return
-	}
 	f.V[FieldArea] = uint8(a.Area())
 	seat := g.seat(p)
 	fig := g.ofType(p, seat.Waiting, a.Unit()).lowest(1)

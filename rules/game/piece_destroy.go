@@ -114,18 +114,6 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	return l.buf[:l.n]
 }
 
-func (g *play) legalConfirmDestroy(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoConfirm})
-	l.add(Answer{Verb: DoCancel})
-}
-
-func (g *play) checkConfirmDestroy(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoConfirm || a.Verb == DoCancel {
-		return rule.None
-	}
-	return rule.RULING59
-}
-
 func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 	doomed := f.Destruction()
 	g.pop()

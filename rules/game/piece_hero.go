@@ -13,7 +13,7 @@ func (g *play) leadHero(f *Frame, e *Effect) bool {
 	switch part {
 	case 0:
 		if g.lendable(p, hero) == 0 {
-			if g.offerLeader(question(AskLeaderUnit, f)) {
+			if g.offer(question(AskLeaderUnit, f)) {
 				return true
 			}
 			break
@@ -23,7 +23,7 @@ func (g *play) leadHero(f *Frame, e *Effect) bool {
 	case 1:
 		// The figure is available now, unless the player did not want to give one.
 		f.V[FieldProgress] = 2
-		if f.V[FieldMemory] != 0 && g.offerLeader(question(AskLeaderArea, f)) {
+		if f.V[FieldMemory] != 0 && g.offer(question(AskLeaderArea, f)) {
 			return true
 		}
 	default:
@@ -167,7 +167,7 @@ func (g *play) checkLeaderUnit(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return g.checkGivable(p, hero, g.s.InPlay, a.Area())
 	}
-	if int(a.Area()) >= len(g.r.Areas) || g.meant(p, g.unitsIn(p, a.Area()), a.Unit(), a.Stolen()) == NoFigure {
+	if int(a.Area()) >= len(g.r.Areas) || g.meant(p, g.unitsIn(p, a.Area()), a) == NoFigure {
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -186,5 +186,5 @@ func (g *play) applyLeaderUnit(f *Frame, p Player, a Answer) {
 		return
 	}
 	g.s.top().V[FieldMemory] = uint8(g.planetOf(at))
-	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a), at)
 }

@@ -8,7 +8,7 @@ import "koprulu/rules/game/rule"
 
 // captiveAt returns the unit under mind control that a player's figure represents, nil for all other figures.
 func (g *play) captiveAt(p Player, fig Figure) *Captive {
-	if fig >= MaxFigures || !g.sheet(p).CaptiveFigures.Has(fig) {
+	if !g.sheet(p).CaptiveFigures.Has(fig) {
 		return nil
 	}
 	return g.captive(p, fig)
@@ -55,8 +55,13 @@ func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
 	return Nobody
 }
 
-// meant returns the lowest figure of among, NoFigure if there is none or u is not a type; bit is the answer's Stolen.
-func (g *play) meant(p Player, set Figures, u UnitType, bit uint8) Figure {
+// meant returns the unit that an answer names by OfUnit and StolenFirst, among some of a player, NoFigure if none.
+func (g *play) meant(p Player, set Figures, a Answer) Figure {
+	return g.named(p, set, a.Unit(), a.Stolen())
+}
+
+// named returns the lowest figure of among, NoFigure if there is none or u is not a type; bit is the answer's Stolen.
+func (g *play) named(p Player, set Figures, u UnitType, bit uint8) Figure {
 	if int(u) >= len(g.r.Units) {
 		return NoFigure
 	}
@@ -184,7 +189,6 @@ func (g *play) legalCaptive(f *Frame, p Player, l *list) {
 			l.add(a)
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 // chosenCaptive returns the unit that an answer names, NoFigure if there is none.
@@ -195,15 +199,11 @@ func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
 			there |= 1 << fig
 		}
 	}
-	return g.meant(p, there, a.Unit(), a.Stolen())
+	return g.meant(p, there, a)
 }
 
 func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb == DoPass:
-		return rule.None
-	case a.Verb != DoGive:
-		return f.Step.Timing()
 	case g.chosenCaptive(p, g.expendable(p), a) != NoFigure:
 		return rule.None
 	case g.chosenCaptive(p, g.captives(p), a) != NoFigure:
@@ -215,9 +215,6 @@ func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyCaptive(f *Frame, p Player, a Answer) {
 	b, k, side := &g.s.Battle, f.V[FieldSkirmish], g.sideOf(p)
 	g.pop()
-	if a.Verb == DoPass {
-		return
-	}
 	fig := g.chosenCaptive(p, g.expendable(p), a)
 	switch {
 	case g.unhurt(k, side).Has(fig) && b.Units[side].Has(fig):

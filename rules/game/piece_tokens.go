@@ -74,9 +74,6 @@ func (g *play) legalToken(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkToken(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoToken {
-		return f.Step.Timing()
-	}
 	if a.Resource() > Gas {
 		return rule.BWTOKEN02
 	}

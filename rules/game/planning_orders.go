@@ -235,13 +235,9 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkPlanningCard(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoPass {
-		return rule.None
-	}
 	if a.Verb == DoRaise {
 		return g.checkRaise(f, p, a.Planet())
 	}

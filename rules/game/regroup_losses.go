@@ -132,17 +132,11 @@ func (g *play) noteInfesters() {
 // Whether an Infested Command Center goes to the area of a base that fell (BW-INST-07).
 
 func (g *play) legalInfest(f *Frame, p Player, l *list) {
-	a := Answer{Verb: DoArea, V: AnswerValues{OfArea: f.V[FieldArea]}}
-	l.addUnless(g.checkInfest(f, p, a), a)
-	l.add(Answer{Verb: DoPass})
+	g.addLegal(f, p, Answer{Verb: DoArea, V: AnswerValues{OfArea: f.V[FieldArea]}}, l)
 }
 
 func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb == DoPass:
-		return rule.None
-	case a.Verb != DoArea:
-		return f.Step.Timing()
 	case uint8(a.Area()) != f.V[FieldArea]:
 		return rule.BWINST07
 	case !g.mayInfest(p, a.Area()): // the last one went to another area
@@ -153,7 +147,5 @@ func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyInfest(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoArea {
-		g.putSite(p, InfestedCommandCenter, a.Area())
-	}
+	g.putSite(p, InfestedCommandCenter, a.Area())
 }

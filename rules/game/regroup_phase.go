@@ -238,7 +238,7 @@ func (g *play) checkDiscard(f *Frame, p Player, a Answer) rule.ID {
 		return rule.REGROUP19
 	}
 	hand := g.seat(p).Hand
-	if a.Card() >= MaxCards || !hand.Has(a.Card()) {
+	if !hand.Has(a.Card()) {
 		return rule.TIME60
 	}
 	for lower := hand & (1<<a.Card() - 1); lower != 0; lower &= lower - 1 {

@@ -78,14 +78,10 @@ func (g *play) legalTech(f *Frame, p Player, l *list) {
 			return
 		}
 	}
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkTech(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoPass {
-		return rule.None
-	}
-	if a.Verb != DoTech || int(a.Tech()) >= len(g.sheet(p).Techs) {
+	if int(a.Tech()) >= len(g.sheet(p).Techs) {
 		return rule.TIME28
 	}
 	t := &g.sheet(p).Techs[a.Tech()]
@@ -140,7 +136,7 @@ func (g *play) listTakable(p Player, l *list) {
 
 // checkTake judges a card that is to go to the hand.
 func (g *play) checkTake(p Player, c Card) bool {
-	if c >= MaxCards || !g.takable(p).Has(c) {
+	if !g.takable(p).Has(c) {
 		return false
 	}
 	for lower := g.takable(p) & (1<<c - 1); lower != 0; lower &= lower - 1 {
@@ -226,16 +222,9 @@ func (g *play) techBought(f *Frame) {
 
 func (g *play) legalToHand(f *Frame, p Player, l *list) {
 	g.listTakable(p, l)
-	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkToHand(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoPass {
-		return rule.None
-	}
-	if a.Verb != DoTake {
-		return rule.TIME59
-	}
 	if !g.checkTake(p, a.Card()) {
 		return rule.SPECIAL09
 	}
@@ -244,7 +233,5 @@ func (g *play) checkToHand(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyToHand(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoTake {
-		g.s.Exec.ToHand = a.Card()
-	}
+	g.s.Exec.ToHand = a.Card()
 }

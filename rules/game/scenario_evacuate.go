@@ -52,31 +52,20 @@ func (g *play) legalEvacuate(f *Frame, p Player, l *list) {
 	if at := g.leaving(p, g.r.Options.Scenario.Special[f.V[FieldRule]].Site); at != NoArea {
 		g.addUnits(p, g.unitsIn(p, at), Answer{Verb: DoEvacuate}, l)
 	}
-	l.add(Answer{Verb: DoDone})
 }
 
 func (g *play) checkEvacuate(f *Frame, p Player, a Answer) rule.ID {
-	switch {
-	case a.Verb == DoDone:
-		return rule.None
-	case a.Verb != DoEvacuate:
-		return f.Step.Timing()
-	}
 	at := g.leaving(p, g.r.Options.Scenario.Special[f.V[FieldRule]].Site)
-	if at == NoArea || g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()) == NoFigure {
+	if at == NoArea || g.meant(p, g.unitsIn(p, at), a) == NoFigure {
 		return rule.MODE25
 	}
 	return rule.None
 }
 
 func (g *play) applyEvacuate(f *Frame, p Player, a Answer) {
-	if a.Verb == DoDone {
-		g.pop()
-		return
-	}
 	site := g.r.Options.Scenario.Special[f.V[FieldRule]].Site
 	at := g.leaving(p, site)
-	g.removeUnit(p, g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()), at)
+	g.removeUnit(p, g.meant(p, g.unitsIn(p, at), a), at)
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 || g.leaving(p, site) == NoArea {
 		g.pop()
 	}

@@ -171,7 +171,7 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 		for types := g.types(p, g.unitsIn(p, at)); types != 0; types &= types - 1 {
 			a := Answer{Verb: DoPickUp, V: AnswerValues{OfItem: uint8(i), OfUnit: uint8(lowestType(types)), OfArea: uint8(at)}}
 			for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
-				l.addUnless(g.checkPickUp(f, p, a), a)
+				g.addLegal(f, p, a, l)
 			}
 		}
 	}

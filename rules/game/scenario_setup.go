@@ -18,8 +18,7 @@ func (g *play) scenarioSetup(f *Frame) {
 			f.Part, f.V[FieldCount] = SetupHands, 0
 			return
 		}
-		if p := g.inTurn(int(f.V[FieldCount])); g.startUnitLeft(p) {
-			g.ask(AskStartUnit, p)
+		if p := g.inTurn(int(f.V[FieldCount])); g.offerStartUnit(p) {
 			return
 		}
 		f.V[FieldCount]++

@@ -88,8 +88,7 @@ func (g *play) firstCards(p Player) {
 // whether that is done. FieldStage is 0 while there are units left to place.
 func (g *play) startingForces(f *Frame, p Player) bool {
 	if f.V[FieldStage] == 0 {
-		if g.startUnitLeft(p) {
-			g.ask(AskStartUnit, p)
+		if g.offerStartUnit(p) {
 			return false
 		}
 		f.V[FieldStage] = 1
@@ -120,13 +119,8 @@ func (g *play) startUnitsLeft(p Player, u UnitType) int {
 	return 0
 }
 
-// startUnitLeft reports whether a starting unit can be placed (RULING-65).
-func (g *play) startUnitLeft(p Player) bool {
-	var one [1]Answer
-	l := list{buf: one[:]}
-	g.legalStartUnit(nil, p, &l)
-	return l.n > 0
-}
+// offerStartUnit asks a player to place a starting unit if they can (RULING-65), and reports whether it did.
+func (g *play) offerStartUnit(p Player) bool { return g.offer(Frame{Step: AskStartUnit, Player: p}) }
 
 func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
 	if g.r.Options.Scenario != nil {
@@ -151,7 +145,7 @@ func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoPlace || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
+	if int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
 		return rule.TIME11
 	}
 	if g.r.Options.Scenario != nil {
@@ -202,7 +196,7 @@ func (g *play) legalStartTransport(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkStartTransport(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoTransport || uint8(a.Route()) >= g.s.LinkCount {
+	if uint8(a.Route()) >= g.s.LinkCount {
 		return rule.TIME11
 	}
 	if !g.startRoutes(p).Has(a.Route()) {

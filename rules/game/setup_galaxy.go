@@ -180,7 +180,7 @@ func (g *play) legalPlanet(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPlanet(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoPlanet || int(a.Planet()) >= len(g.r.Planets) {
+	if int(a.Planet()) >= len(g.r.Planets) {
 		return rule.TIME08
 	}
 	planet, x, y := a.Planet(), a.X(), a.Y()
@@ -267,7 +267,7 @@ func (g *play) checkStartBase(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	case DoBase:
-		if a.Area() >= MaxAreas || !g.s.InPlay.Has(a.Area()) {
+		if !g.s.InPlay.Has(a.Area()) {
 			return rule.GALAXY08
 		}
 		planet := g.planetOf(a.Area())
@@ -336,7 +336,7 @@ func (g *play) listSlots(not Planet, l *list) {
 }
 
 func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoSlot || a.Planet() >= MaxPlanets || a.Side() > West {
+	if a.Planet() >= MaxPlanets || a.Side() > West {
 		return rule.TIME09
 	}
 	if !g.s.Placed.Has(a.Planet()) || g.freeSlots(a.Planet())>>uint8(a.Side())&1 == 0 {

@@ -147,13 +147,12 @@ func (g *play) setup(f *Frame) {
 
 func (g *play) legalFaction(f *Frame, p Player, l *list) {
 	for i := range uint8(FactionCount) {
-		a := Answer{Verb: DoFaction, V: AnswerValues{OfFaction: i}}
-		l.addUnless(g.checkFaction(f, p, a), a)
+		g.addLegal(f, p, Answer{Verb: DoFaction, V: AnswerValues{OfFaction: i}}, l)
 	}
 }
 
 func (g *play) checkFaction(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoFaction || uint8(a.Faction()) >= FactionCount {
+	if uint8(a.Faction()) >= FactionCount {
 		return rule.TIME03
 	}
 	if g.factionTaken(a.Faction()) {

@@ -129,7 +129,7 @@ func (g *play) answerFor(f *Frame, p Player) {
 // position that was set up can be like.
 func (g *play) least(f *Frame, p Player) Answer {
 	for _, v := range [...]Verb{DoDone, DoPass, DoCancel, DoEvent} {
-		if a := (Answer{Verb: v}); g.check(f, p, a) == rule.None {
+		if a := (Answer{Verb: v}); g.judge(f, p, a) == rule.None {
 			return a
 		}
 	}
