@@ -2,13 +2,12 @@ package storetest
 
 import (
 	"strings"
-	"testing"
 
 	"koprulu/table"
 )
 
 // sharing checks that tables with the same file of components each keep it, even when others with it are deleted.
-func sharing(t *testing.T, s suite) {
+func sharing(s suite) {
 	var rows []*table.Stored
 	for _, c := range []struct {
 		id          table.ID
@@ -16,13 +15,13 @@ func sharing(t *testing.T, s suite) {
 	}{{"one", strings.Repeat("x", 1000)}, {"two", strings.Repeat("x", 1000)}, {"three", "{}"}, {"four", ""}} {
 		row := sample(c.id)
 		row.Status, row.Settings.Corrections = table.Waiting, c.corrections
-		s.create(t, row)
+		s.create(row)
 		rows = append(rows, row)
 	}
 	for i, row := range rows {
-		must(t, s.Delete(t.Context(), row.ID))
+		s.must(s.Delete(s.Context(), row.ID))
 		for _, kept := range rows[i+1:] {
-			s.holds(t, kept, nil)
+			s.holds(kept)
 		}
 	}
 }

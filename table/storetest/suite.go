@@ -1,14 +1,16 @@
 package storetest
 
 import (
-	"context"
+	"bytes"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"koprulu/help/ahead"
 	"koprulu/rules/game"
@@ -22,7 +24,7 @@ import (
 func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testing.T, old table.Store) table.Store) {
 	for _, c := range []struct {
 		name string
-		run  func(*testing.T, suite)
+		run  func(suite)
 	}{
 		{"an unknown table", unknown},
 		{"every field of a table and its entries", everyField},
@@ -42,15 +44,16 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testin
 		{"many commits at once", many},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			c.run(t, suite{Store: open(t), again: again})
+			c.run(suite{t, open(t), func(s table.Store) table.Store { return again(t, s) }})
 		})
 	}
 }
 
-// suite is a store under test.
+// suite is a case with a store under test.
 type suite struct {
+	*testing.T
 	table.Store
-	again func(*testing.T, table.Store) table.Store
+	again func(table.Store) table.Store
 }
 
 // day is a moment that the cases use.
@@ -114,105 +117,97 @@ func answer(seq uint64, seat game.Player, decision uint64) table.Entry {
 		Chance: []string{"raynor: combat-1 combat-2", "pick 1 of 3"}}
 }
 
-func (s suite) create(t *testing.T, row *table.Stored) {
-	t.Helper()
-	must(t, s.Create(t.Context(), row))
+func (s suite) create(row *table.Stored) *table.Stored {
+	s.Helper()
+	s.must(s.Create(s.Context(), row))
+	return row
 }
 
-func (s suite) commit(t *testing.T, c *table.Commit) {
-	t.Helper()
-	must(t, s.Commit(t.Context(), c))
+// commit makes a change as answers do, cold any change.
+func (s suite) commit(after *table.Stored, entries ...table.Entry) {
+	s.Helper()
+	s.must(s.Commit(s.Context(), change(after, entries...)))
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
+func (s suite) cold(after *table.Stored, entries ...table.Entry) {
+	s.Helper()
+	s.must(s.Commit(s.Context(), coldly(after, entries...)))
+}
+
+// change is a change that leaves a table as it is after some entries.
+func change(after *table.Stored, entries ...table.Entry) *table.Commit {
+	return &table.Commit{Before: after.Seq - uint64(len(entries)), After: after, Entries: entries}
+}
+
+func coldly(after *table.Stored, entries ...table.Entry) *table.Commit {
+	c := change(after, entries...)
+	c.Cold = true
+	return c
+}
+
+func (s suite) must(err error) {
+	s.Helper()
 	if err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
 }
 
 // fails: something ends with an error.
-func fails(t *testing.T, what string, err, want error) {
-	t.Helper()
+func (s suite) fails(what string, err, want error) {
+	s.Helper()
 	if !errors.Is(err, want) {
-		t.Errorf("%s: %v, want %v", what, err, want)
+		s.Errorf("%s: %v, want %v", what, err, want)
 	}
+}
+
+// same returns a check that something ends without an error, and what it returns. Times are the same in the same zone
+// alone.
+func same[T any](s suite, what string, want T) func(got T, err error) {
+	return func(got T, err error) {
+		s.Helper()
+		if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b time.Time) bool { return a == b })); err != nil || diff != "" {
+			s.Errorf("%s: %v\n%s", what, err, diff)
+		}
+	}
+}
+
+// sorted sorts a list.
+func sorted(list []table.ID, err error) ([]table.ID, error) {
+	slices.Sort(list)
+	return list, err
+}
+
+// asKept compares what a store returns with what it was given: an empty text is the same as none, and what is shared is
+// the store's own.
+var asKept = cmp.Options{
+	cmp.Comparer(func(a, b time.Time) bool { return a == b }), cmp.Comparer(bytes.Equal),
+	cmpopts.IgnoreFields(table.Stored{}, "Shared"),
 }
 
 // holds checks what the store has for a table, now and after a restart.
-func (s suite) holds(t *testing.T, want *table.Stored, entries []table.Entry) {
-	t.Helper()
-	check := func(from table.Store, when string) {
-		t.Helper()
-		row, list, err := from.Load(context.Background(), want.ID)
-		if err != nil {
-			t.Fatalf("Load %s: %v", when, err)
+func (s suite) holds(want *table.Stored, entries ...table.Entry) {
+	s.Helper()
+	for _, from := range []table.Store{s.Store, s.again(s.Store)} {
+		row, list, err := from.Load(s.Context(), want.ID)
+		s.must(err)
+		if diff := cmp.Diff(want, row, asKept) + cmp.Diff(entries, list, asKept, cmpopts.EquateEmpty()); diff != "" {
+			s.Errorf("table %s at once, or after a restart:\n%s", want.ID, diff)
 		}
-		got, wanted := reflect.ValueOf(*row), reflect.ValueOf(*want)
-		for i := range got.NumField() {
-			name := got.Type().Field(i).Name
-			if name == "Shared" {
-				continue // It is the store's own.
-			}
-			if !equal(got.Field(i).Interface(), wanted.Field(i).Interface()) {
-				t.Errorf("%s: %s is %v, want %v", when, name, got.Field(i).Interface(), wanted.Field(i).Interface())
-			}
-		}
-		if len(list) != len(entries) {
-			t.Fatalf("%s: there are %d entries, want %d", when, len(list), len(entries))
-		}
-		for i := range list {
-			if !equal(list[i], entries[i]) {
-				t.Errorf("%s: entry %d is %+v, want %+v", when, i+1, list[i], entries[i])
-			}
-		}
-	}
-	check(s.Store, "at once")
-	check(s.again(t, s.Store), "after a restart")
-}
-
-// equal compares deeply. Times are equal if they are the same moment; empty and nil slices are equal.
-func equal(a, b any) bool { return reflect.DeepEqual(normal(a), normal(b)) }
-
-func normal(v any) any {
-	switch v := v.(type) {
-	case time.Time:
-		return v.UnixMilli()
-	case []byte:
-		return string(v)
-	case table.Entry:
-		v.At = time.UnixMilli(v.At.UnixMilli())
-		if len(v.Chance) == 0 {
-			v.Chance = nil
-		}
-		return v
-	case [game.MaxPlayers]table.Decision:
-		for p := range v {
-			if v[p].Number != 0 {
-				v[p].Since = time.UnixMilli(v[p].Since.UnixMilli())
-			} else {
-				v[p].Since = time.Time{}
-			}
-		}
-		return v
-	}
-	return v
-}
-
-func unknown(t *testing.T, s suite) {
-	ctx := context.Background()
-	if _, _, err := s.Load(ctx, "nowhere"); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("Load gives %v, want ErrUnknown", err)
-	}
-	if err := s.Commit(ctx, &table.Commit{After: sample("nowhere"), Cold: true}); err == nil {
-		t.Error("Commit to a table that is not there succeeds")
 	}
 }
 
-func everyField(t *testing.T, s suite) {
-	row := sample("every")
-	s.create(t, row)
-	s.holds(t, row, nil)
+func unknown(s suite) {
+	ctx := s.Context()
+	_, _, err := s.Load(ctx, "nowhere")
+	s.fails("loading", err, table.ErrUnknown)
+	if err := s.Commit(ctx, coldly(sample("nowhere"))); err == nil {
+		s.Error("Commit to a table that is not there succeeds")
+	}
+}
+
+func everyField(s suite) {
+	row := s.create(sample("every"))
+	s.holds(row)
 	entries := []table.Entry{
 		{Seq: 1, At: day, Kind: table.DidDeal, Seat: game.Nobody, By: "owner", Chance: []string{"planets: torus helios"}},
 		answer(2, 1, 1),
@@ -231,13 +226,12 @@ func everyField(t *testing.T, s suite) {
 	after.Shuffle = &table.Shuffle{Server: chance.Part{7}}
 	after.Updated = day.Add(3 * time.Hour)
 	after.Decisions = [game.MaxPlayers]table.Decision{2: {Number: 4, Since: day.Add(time.Minute)}}
-	s.commit(t, &table.Commit{Before: 0, Entries: entries, After: &after, Cold: true})
-	s.holds(t, &after, entries)
+	s.cold(&after, entries...)
+	s.holds(&after, entries...)
 }
 
-func warm(t *testing.T, s suite) {
-	row := sample("warm")
-	s.create(t, row)
+func warm(s suite) {
+	row := s.create(sample("warm"))
 	var entries []table.Entry
 	for i := range uint64(5) {
 		after := *row
@@ -255,130 +249,120 @@ func warm(t *testing.T, s suite) {
 		after.Ahead[i%3] = table.Ahead{List: left(uint32(i) + 2)}
 		after.Map, after.Updated = []byte{1, byte(i)}, day.Add(time.Duration(i)*time.Hour)
 		n := answer(i+1, game.Player(i%3), i+100)
-		s.commit(t, &table.Commit{Before: i, Entries: []table.Entry{n}, After: &after})
+		s.commit(&after, n)
 		entries = append(entries, n)
 		row = &after
 	}
-	s.holds(t, row, entries)
+	s.holds(row, entries...)
 }
 
-func noEntries(t *testing.T, s suite) {
+func noEntries(s suite) {
 	row := sample("still")
 	row.Status, row.Seed, row.Position, row.Shuffle = table.Waiting, nil, nil, nil
-	s.create(t, row)
+	s.create(row)
 	after := *row
 	after.Settings.Name = "renamed"
 	after.Seats = []table.Seat{{Person: "anna", Name: "Anna"}, {}, {}}
-	s.commit(t, &table.Commit{After: &after, Cold: true})
-	s.holds(t, &after, nil)
+	s.cold(&after)
+	s.holds(&after)
 }
 
-func conflict(t *testing.T, s suite) {
-	row := sample("both")
-	s.create(t, row)
+func conflict(s suite) {
+	row := s.create(sample("both"))
 	first := *row
 	first.Seq = 1
-	s.commit(t, &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 0, 1)}, After: &first})
+	s.commit(&first, answer(1, 0, 1))
 	second := *row
 	second.Seq, second.Round = 1, 99
-	err := s.Commit(context.Background(), &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 1, 2)}, After: &second,
-		Cold: true})
-	if !errors.Is(err, table.ErrConflict) {
-		t.Errorf("the second commit gives %v, want ErrConflict", err)
-	}
-	s.holds(t, &first, []table.Entry{answer(1, 0, 1)})
+	s.fails("the second commit", s.Commit(s.Context(), coldly(&second, answer(1, 1, 2))), table.ErrConflict)
+	s.holds(&first, answer(1, 0, 1))
 }
 
 // dealt keeps a table whose game was dealt with entry 1: decision 1 is open for the first two seats.
-func (s suite) dealt(t *testing.T, id table.ID) *table.Stored {
-	t.Helper()
-	row := sample(id)
-	s.create(t, row)
+func (s suite) dealt(id table.ID) *table.Stored {
+	s.Helper()
+	row := s.create(sample(id))
 	after := *row
 	after.Seq = 1
 	after.Decisions = [game.MaxPlayers]table.Decision{{Number: 1, Since: day}, {Number: 1, Since: day}}
-	s.commit(t, &table.Commit{Entries: []table.Entry{dealing}, After: &after, Cold: true})
+	s.cold(&after, dealing)
 	return &after
 }
 
 // unasked: a seat that resigns answers no decision, and may do so only as long as none of its own is open.
-func unasked(t *testing.T, s suite) {
-	row := s.dealt(t, "unasked")
+func unasked(s suite) {
+	row := s.dealt("unasked")
 	after := *row
 	after.Seq = 2
-	fails(t, "answering nothing while a decision is open",
-		s.Commit(context.Background(), &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 0)}, After: &after}),
+	s.fails("answering nothing while a decision is open", s.Commit(s.Context(), change(&after, answer(2, 0, 0))),
 		table.ErrConflict)
 	for range 2 { // A copy of a game can go back and do it again.
-		s.commit(t, &table.Commit{Before: after.Seq - 1, Entries: []table.Entry{answer(after.Seq, 2, 0)}, After: &after})
+		s.commit(&after, answer(after.Seq, 2, 0))
 		after.Seq++
 	}
 	after.Seq--
-	s.holds(t, &after, []table.Entry{dealing, answer(2, 2, 0), answer(3, 2, 0)})
+	s.holds(&after, dealing, answer(2, 2, 0), answer(3, 2, 0))
 }
 
 // dealing is the entry of dealt.
 var dealing = table.Entry{Seq: 1, At: day, Kind: table.DidDeal, Seat: game.Nobody, By: "owner"}
 
-func twice(t *testing.T, s suite) {
-	row := s.dealt(t, "twice")
+func twice(s suite) {
+	row := s.dealt("twice")
 	first := *row
 	first.Seq, first.Decisions[0] = 2, table.Decision{}
-	s.commit(t, &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 1)}, After: &first})
+	s.commit(&first, answer(2, 0, 1))
 	again := first
 	again.Seq, again.Round = 4, 99
-	entries := []table.Entry{{Seq: 3, At: day, Kind: table.DidPause}, answer(4, 0, 1)}
-	fails(t, "answering a decision again", s.Commit(context.Background(),
-		&table.Commit{Before: 2, Entries: entries, After: &again, Cold: true}), table.ErrConflict)
-	s.holds(t, &first, []table.Entry{dealing, answer(2, 0, 1)})
+	s.fails("answering a decision again", s.Commit(s.Context(), coldly(&again,
+		table.Entry{Seq: 3, At: day, Kind: table.DidPause}, answer(4, 0, 1))), table.ErrConflict)
+	s.holds(&first, dealing, answer(2, 0, 1))
 	// Another seat's answer to the decision with the same number is a different answer.
 	second := first
 	second.Seq, second.Decisions[1] = 3, table.Decision{}
-	s.commit(t, &table.Commit{Before: 2, Entries: []table.Entry{answer(3, 1, 1)}, After: &second})
-	s.holds(t, &second, []table.Entry{dealing, answer(2, 0, 1), answer(3, 1, 1)})
+	s.commit(&second, answer(3, 1, 1))
+	s.holds(&second, dealing, answer(2, 0, 1), answer(3, 1, 1))
 }
 
-func aliasing(t *testing.T, s suite) {
-	row := sample("alias")
-	s.create(t, row)
+func aliasing(s suite) {
+	row := s.create(sample("alias"))
 	want := *row
 	want.Position, want.Map = slices.Clone(row.Position), slices.Clone(row.Map)
 	row.Position[0], row.Map[0] = 'X', 'X'
-	s.holds(t, &want, nil)
+	s.holds(&want)
 	after := want
 	after.Seq, after.Position = 1, []byte("position two")
 	entries := []table.Entry{answer(1, 0, 5)}
-	s.commit(t, &table.Commit{Entries: entries, After: &after})
+	s.commit(&after, entries...)
 	kept := after
 	kept.Position = slices.Clone(after.Position)
 	after.Position[0] = 'X'
 	entries[0].Text, entries[0].Chance[0] = "changed", "changed"
-	s.holds(t, &kept, []table.Entry{answer(1, 0, 5)})
+	s.holds(&kept, answer(1, 0, 5))
 }
 
-func deleting(t *testing.T, s suite) {
-	ctx := context.Background()
+func deleting(s suite) {
+	ctx := s.Context()
 	row := sample("gone")
 	row.Status = table.Waiting
-	s.create(t, row)
-	must(t, s.Delete(ctx, row.ID))
-	if _, _, err := s.Load(ctx, row.ID); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("Load gives %v, want ErrUnknown", err)
-	}
+	s.create(row)
+	s.must(s.Delete(ctx, row.ID))
+	_, _, err := s.Load(ctx, row.ID)
+	s.fails("loading", err, table.ErrUnknown)
 }
 
-func due(t *testing.T, s suite) {
-	ctx := context.Background()
+func due(s suite) {
+	ctx := s.Context()
 	make := func(id table.ID, change func(*table.Stored)) {
 		row := sample(id)
 		row.Seats = []table.Seat{{Person: "anna", Name: "Anna"}, {Person: "ben", Name: "Ben"}, {Bot: "simple"}}
 		row.Decisions, row.Ahead = [game.MaxPlayers]table.Decision{}, [game.MaxPlayers]table.Ahead{}
 		change(row)
-		s.create(t, row)
+		s.create(row)
 		// What an answer changes must move the table as well.
 		after := *row
 		after.Seq = 1
-		s.commit(t, &table.Commit{Entries: []table.Entry{answer(1, 0, 1000)}, After: &after})
+		s.commit(&after, answer(1, 0, 1000))
 	}
 	open := func(since time.Time, bank time.Duration) table.Decision {
 		return table.Decision{Number: 1, Since: since, Bank: bank}
@@ -412,20 +396,13 @@ func due(t *testing.T, s suite) {
 			day.Add(2*time.Hour + time.Minute)},
 		{day.Add(3 * time.Hour), []table.ID{"ahead", "bots", "dealing", "later", "soon", "standing-in"}, time.Time{}},
 	} {
-		ids, err := s.Due(ctx, c.until)
-		slices.Sort(ids)
-		if err != nil || !slices.Equal(ids, c.want) {
-			t.Errorf("Due(%s) = %v, %v; want %v", c.until, ids, err, c.want)
-		}
-		next, err := s.NextDue(ctx, c.until)
-		if err != nil || !next.Equal(c.next) {
-			t.Errorf("NextDue(%s) = %v, %v; want %v", c.until, next, err, c.next)
-		}
+		same(s, fmt.Sprint("due by ", c.until), c.want)(sorted(s.Due(ctx, c.until)))
+		same(s, fmt.Sprint("due next after ", c.until), c.next)(s.NextDue(ctx, c.until))
 	}
 }
 
-func expiring(t *testing.T, s suite) {
-	ctx := context.Background()
+func expiring(s suite) {
+	ctx := s.Context()
 	for _, c := range []struct {
 		id               table.ID
 		status           table.Status
@@ -439,9 +416,9 @@ func expiring(t *testing.T, s suite) {
 	} {
 		row := sample(c.id)
 		row.Status, row.Updated, row.Expires = c.status, c.updated, c.expires
-		s.create(t, row)
+		s.create(row)
 	}
-	must(t, s.Shift(ctx, 5*time.Minute))
+	s.must(s.Shift(ctx, 5*time.Minute))
 	for _, c := range []struct {
 		until, unchanged time.Time
 		want             []table.ID
@@ -451,25 +428,22 @@ func expiring(t *testing.T, s suite) {
 		{day, day.Add(-time.Hour), []table.ID{"untold"}},
 		{day.Add(65 * time.Minute), day, []table.ID{"changed", "told", "told-later", "untold"}},
 	} {
-		ids, err := s.Expiring(ctx, c.until, c.unchanged)
-		slices.Sort(ids)
-		if err != nil || !slices.Equal(ids, c.want) {
-			t.Errorf("Expiring(%s, %s) = %v, %v; want %v", c.until, c.unchanged, ids, err, c.want)
-		}
+		same(s, fmt.Sprint("expiring by ", c.until, ", unchanged since ", c.unchanged), c.want)(sorted(s.Expiring(ctx,
+			c.until, c.unchanged)))
 	}
 }
 
-func shifting(t *testing.T, s suite) {
-	ctx := context.Background()
+func shifting(s suite) {
+	ctx := s.Context()
 	rows := map[table.ID]*table.Stored{}
 	for id, status := range map[table.ID]table.Status{"playing": table.Playing, "paused": table.Paused} {
 		row := sample(id)
 		row.Status, row.Seats[0].Bot = status, ""
 		row.Lapses[2] = day.Add(48*time.Hour + time.Millisecond) // later than the deadline
-		s.create(t, row)
+		s.create(row)
 		rows[id] = row
 	}
-	must(t, s.Shift(ctx, 5*time.Minute))
+	s.must(s.Shift(ctx, 5*time.Minute))
 	d := &rows["playing"].Decisions[0]
 	d.Since = d.Since.Add(5 * time.Minute)
 	for _, row := range rows {
@@ -479,110 +453,94 @@ func shifting(t *testing.T, s suite) {
 		r := rows[status]
 		r.StoodIn[0], r.Lapses[2] = r.StoodIn[0].Add(5*time.Minute), r.Lapses[2].Add(5*time.Minute)
 	}
-	s.holds(t, rows["playing"], nil)
-	s.holds(t, rows["paused"], nil)
-	if next, err := s.NextDue(ctx, day); err != nil || !next.Equal(d.Deadline()) {
-		t.Errorf("NextDue = %v, %v; want %v", next, err, d.Deadline())
-	}
+	s.holds(rows["playing"])
+	s.holds(rows["paused"])
+	same(s, "due next", d.Deadline())(s.NextDue(ctx, day))
 	// A paused table continues with its own times, and is shifted from then on.
 	after := *rows["paused"]
 	known, _, err := s.Load(ctx, after.ID)
-	must(t, err)
+	s.must(err)
 	after.Status, after.Seq, after.Shared = table.Playing, 1, known.Shared
-	s.commit(t, &table.Commit{Entries: []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}}, After: &after, Cold: true})
-	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
-	must(t, s.Shift(ctx, time.Minute))
+	resumed := table.Entry{Seq: 1, At: day, Kind: table.DidResume}
+	s.cold(&after, resumed)
+	s.holds(&after, resumed)
+	s.must(s.Shift(ctx, time.Minute))
 	after.Decisions[0].Since, after.Expires = after.Decisions[0].Since.Add(time.Minute), after.Expires.Add(time.Minute)
 	after.StoodIn[0], after.Lapses[2] = after.StoodIn[0].Add(time.Minute), after.Lapses[2].Add(time.Minute)
-	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
+	s.holds(&after, resumed)
 }
 
-func alive(t *testing.T, s suite) {
-	ctx := context.Background()
-	if at, err := s.LastAlive(ctx); err != nil || !at.IsZero() {
-		t.Errorf("a new store was alive at %v, %v", at, err)
-	}
+func alive(s suite) {
+	ctx := s.Context()
+	same(s, "a new store was alive at", time.Time{})(s.LastAlive(ctx))
 	for i := range 3 {
 		at := day.Add(time.Duration(i) * time.Second)
-		must(t, s.Alive(ctx, at))
-		if got, err := s.LastAlive(ctx); err != nil || !got.Equal(at) {
-			t.Errorf("LastAlive = %v, %v; want %v", got, err, at)
-		}
+		s.must(s.Alive(ctx, at))
+		same(s, "alive at", at)(s.LastAlive(ctx))
 	}
 }
 
 // lookbacks checks what is kept of look backs: nothing until asked, then the latest request first, until there is an
 // outcome.
-func lookbacks(t *testing.T, s suite) {
-	ctx := context.Background()
+func lookbacks(s suite) {
+	ctx := s.Context()
 	next := func(want table.ID) {
-		t.Helper()
-		if got, err := s.NextLookback(ctx); err != nil || got != want {
-			t.Errorf("the next look back is that at %q (%v), want %q", got, err, want)
-		}
+		s.Helper()
+		same(s, "the next look back", want)(s.NextLookback(ctx))
 	}
 	kept := func(from table.Store, id table.ID, want table.KeptLookback) {
-		t.Helper()
-		got, err := from.Lookback(ctx, id)
-		if err != nil || got.Asked != want.Asked || got.Failed != want.Failed ||
-			string(got.Document) != string(want.Document) {
-			t.Errorf("the look back at %s is %+v (%v), want %+v", id, got, err, want)
-		}
+		s.Helper()
+		same(s, "the look back at "+string(id), want)(from.Lookback(ctx, id))
 	}
 	next("")
 	kept(s, "nowhere", table.KeptLookback{})
-	fails(t, "asking for an unknown table", s.AskLookback(ctx, "nowhere", day), table.ErrUnknown)
-	first, second := s.dealt(t, "first"), s.dealt(t, "second")
+	s.fails("asking for an unknown table", s.AskLookback(ctx, "nowhere", day), table.ErrUnknown)
+	first, second := s.dealt("first"), s.dealt("second")
 	kept(s, "first", table.KeptLookback{})
-	fails(t, "keeping what nobody asked for", s.KeepLookback(ctx, "first", []byte("{}")), table.ErrUnknown)
-	must(t, s.AskLookback(ctx, "second", day.Add(time.Second)))
+	s.fails("keeping what nobody asked for", s.KeepLookback(ctx, "first", []byte("{}")), table.ErrUnknown)
+	s.must(s.AskLookback(ctx, "second", day.Add(time.Second)))
 	after := *first
 	after.Seq++
 	after.Status, after.Updated = table.Finished, day.Add(time.Minute)
-	change := &table.Commit{Before: first.Seq + 7, Entries: []table.Entry{answer(after.Seq, 0, first.Seq)}, After: &after,
-		Cold: true, Lookback: true}
-	if err := s.Commit(ctx, change); err == nil {
-		t.Error("a commit of another moment is taken")
+	finish := coldly(&after, answer(after.Seq, 0, first.Seq))
+	finish.Before, finish.Lookback = first.Seq+7, true
+	if err := s.Commit(ctx, finish); err == nil {
+		s.Error("a commit of another moment is taken")
 	}
 	next("second")
-	change.Before = first.Seq
-	must(t, s.Commit(ctx, change))
+	finish.Before = first.Seq
+	s.must(s.Commit(ctx, finish))
 	next("first") // It was asked for later.
 	kept(s, "first", table.KeptLookback{Asked: true})
 	text := []byte("{\"a\":\"é\"}\n")
-	must(t, s.KeepLookback(ctx, "first", text))
+	s.must(s.KeepLookback(ctx, "first", text))
 	next("second")
-	must(t, s.KeepLookback(ctx, "second", nil))
+	s.must(s.KeepLookback(ctx, "second", nil))
 	next("")
-	again := s.again(t, s.Store)
+	again := s.again(s.Store)
 	kept(again, "first", table.KeptLookback{Asked: true, Document: text})
 	kept(again, "second", table.KeptLookback{Asked: true, Failed: true})
-	must(t, again.AskLookback(ctx, "second", day.Add(time.Hour)))
-	must(t, again.AskLookback(ctx, "first", day.Add(2*time.Hour)))
+	s.must(again.AskLookback(ctx, "second", day.Add(time.Hour)))
+	s.must(again.AskLookback(ctx, "first", day.Add(2*time.Hour)))
 	kept(again, "first", table.KeptLookback{Asked: true})
-	if got, err := again.NextLookback(ctx); err != nil || got != "first" {
-		t.Errorf("asked for again, the next look back is that at %q (%v)", got, err)
-	}
+	same(s, "asked for again, the next look back", table.ID("first"))(again.NextLookback(ctx))
 	row, _, err := again.Load(ctx, second.ID)
-	if err != nil || row.Seq != second.Seq {
-		t.Errorf("looking back has changed the table: %+v, %v", row, err)
-	}
+	s.must(err)
+	same(s, "after looking back the table is at", second.Seq)(row.Seq, nil)
 }
 
-func many(t *testing.T, s suite) {
+func many(s suite) {
 	const tables, answers = 8, 20
 	var wait sync.WaitGroup
 	for i := range tables {
-		row := s.dealt(t, table.ID(fmt.Sprintf("many-%d", i)))
+		row := s.dealt(table.ID(fmt.Sprintf("many-%d", i)))
 		wait.Go(func() {
 			for seq := row.Seq; seq <= answers; seq++ {
 				after := *row
 				after.Seq, after.Position = seq+1, fmt.Appendf(nil, "position %d of %s", seq+1, row.ID)
 				after.Decisions[0].Number = seq + 1
-				err := s.Commit(context.Background(), &table.Commit{Before: seq, Entries: []table.Entry{answer(seq+1, 0, seq)},
-					After: &after})
-				if err != nil {
-					t.Errorf("%s: %v", row.ID, err)
+				if err := s.Commit(s.Context(), change(&after, answer(seq+1, 0, seq))); err != nil {
+					s.Errorf("%s: %v", row.ID, err)
 					return
 				}
 			}
@@ -590,10 +548,10 @@ func many(t *testing.T, s suite) {
 	}
 	wait.Wait()
 	for i := range tables {
-		row, entries, err := s.Load(context.Background(), table.ID(fmt.Sprintf("many-%d", i)))
+		row, entries, err := s.Load(s.Context(), table.ID(fmt.Sprintf("many-%d", i)))
 		if err != nil || row.Seq != answers+1 || len(entries) != answers+1 ||
 			string(row.Position) != fmt.Sprintf("position %d of %s", answers+1, row.ID) {
-			t.Errorf("table %d has seq %d, %d entries, position %q, %v", i, row.Seq, len(entries), row.Position, err)
+			s.Errorf("table %d has seq %d, %d entries, position %q, %v", i, row.Seq, len(entries), row.Position, err)
 		}
 	}
 }
