@@ -1,6 +1,7 @@
 package components
 
 import (
+	"iter"
 	"reflect"
 	"regexp"
 	"slices"
@@ -93,9 +94,31 @@ func (b *builder) id(path, id, set string) {
 	if !idPattern.MatchString(id) {
 		b.bad(path+".id", "%q is not an id; write small letters, digits and single hyphens", id)
 	}
-	if _, err := parseWord("set", set, []string{SetBase, SetBoth, SetBroodWar}); err != nil {
-		b.bad(path+".set", "%v", err)
+	b.word(path+".set", "set", set, []string{SetBase, SetBoth, SetBroodWar})
+}
+
+// each goes through the entries of a list, each after the path to it, and checks the ids and sets of those that have
+// them.
+func each[T any](b *builder, list string, of []T) iter.Seq2[string, *T] {
+	return func(yield func(string, *T) bool) {
+		for i := range of {
+			at := item(list, i)
+			if e, ok := any(&of[i]).(interface{ named() *Named }); ok {
+				b.id(at, e.named().ID, e.named().Set)
+			}
+			if !yield(at, &of[i]) {
+				return
+			}
+		}
 	}
+}
+
+// sound notes an error at a path and reports whether there is none.
+func (b *builder) sound(path string, err error) bool {
+	if err != nil {
+		b.bad(path, "%v", err)
+	}
+	return err == nil
 }
 
 // within checks a number.
@@ -108,9 +131,7 @@ func (b *builder) within(path string, n, low, high int, what string) {
 // word checks a word and returns its index among the allowed ones.
 func (b *builder) word(path, what, got string, allowed []string) int {
 	i, err := parseWord(what, got, allowed)
-	if err != nil {
-		b.bad(path, "%v", err)
-	}
+	b.sound(path, err)
 	return i
 }
 
@@ -118,11 +139,9 @@ func (b *builder) race(path, s string) game.Race { return game.Race(b.word(path,
 
 func (b *builder) cost(path string, s *string) game.Cost {
 	c, err := parseCost(*s)
-	if err != nil {
-		b.bad(path, "%v", err)
-		return c
+	if b.sound(path, err) {
+		*s = formatCost(c)
 	}
-	*s = formatCost(c)
 	return c
 }
 

@@ -11,9 +11,7 @@ import (
 // the Robotics Facility (BW-SETUP-05).
 func (b *builder) buildings() {
 	var types, tokens, printed [game.Races]int
-	for i := range b.file.Buildings {
-		x, at := &b.file.Buildings[i], item("buildings", i)
-		b.id(at, x.ID, x.Set)
+	for at, x := range each(b, "buildings", b.file.Buildings) {
 		race := b.race(at+".race", x.Race)
 		out := game.Building{ID: x.ID}
 		b.within(at+".levels", len(x.Levels), 1, 3, "number of levels (BLDG-02)")
@@ -57,8 +55,7 @@ func (b *builder) level(at string, j int, race game.Race, l *Level) game.Buildin
 		b.bad(at+".cost", "a printed building is free, a token is not")
 	}
 	set, err := b.names.readUnits(l.Units)
-	if err != nil {
-		b.bad(at+".units", "%v", err)
+	if !b.sound(at+".units", err) {
 		return out
 	}
 	for t, u := range b.rules.Units {
@@ -80,9 +77,7 @@ func (b *builder) level(at string, j int, race game.Race, l *Level) game.Buildin
 func (b *builder) modules() {
 	var tokens [game.Races]int
 	b.within("modules", len(b.file.Modules), 0, game.MaxModules, "number of modules")
-	for i := range b.file.Modules {
-		m, at := &b.file.Modules[i], item("modules", i)
-		b.id(at, m.ID, m.Set)
+	for at, m := range each(b, "modules", b.file.Modules) {
 		out := game.Module{ID: m.ID, Effects: b.effects(at+".effects", m.Effects, inModule, "in a module")}
 		costs := [...]*string{&m.Cost.Terran, &m.Cost.Protoss, &m.Cost.Zerg}
 		for r, n := range [...]int{m.Tokens.Terran, m.Tokens.Protoss, m.Tokens.Zerg} {

@@ -20,9 +20,7 @@ const (
 // combat reads the starting Combat decks.
 func (b *builder) combat() {
 	var cards [game.Races]int
-	for i := range b.file.Combat {
-		c, at := &b.file.Combat[i], item("combat", i)
-		b.id(at, c.ID, c.Set)
+	for at, c := range each(b, "combat", b.file.Combat) {
 		race := b.race(at+".race", c.Race)
 		n, err := strconv.Atoi(strings.TrimPrefix(c.ID, "combat-"))
 		if err != nil || c.ID != fmt.Sprintf("combat-%d", n) || n < 1 || n > b.box.starting {
@@ -71,9 +69,7 @@ func (b *builder) deal(race game.Race, only game.Faction, c game.CardInfo) {
 // technologies reads the technologies (COMP-07).
 func (b *builder) technologies() {
 	var own [game.FactionCount]bool
-	for i := range b.file.Technologies {
-		t, at := &b.file.Technologies[i], item("technologies", i)
-		b.id(at, t.ID, t.Set)
+	for at, t := range each(b, "technologies", b.file.Technologies) {
 		race, only := b.race(at+".race", t.Race), game.NoFaction
 		if t.Faction != "" {
 			if only = b.faction(at+".faction", t.Faction); only != game.NoFaction {
@@ -142,8 +138,7 @@ func (b *builder) face(at, kind string, race game.Race, f *Face) game.CardInfo {
 	b.values(at+".major", kind, &f.Major, &info.Major)
 	b.values(at+".minor", kind, &f.Minor, &info.Minor)
 	timing, err := parseTiming(f.Timing)
-	if err != nil {
-		b.bad(at+".timing", "%v", err)
+	if !b.sound(at+".timing", err) {
 		return info
 	}
 	info.Timing = timing
@@ -171,8 +166,7 @@ func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
 		return b.all(kind, race)
 	}
 	set, err := b.names.parseUnits(f.Units)
-	if err != nil {
-		b.bad(at, "%v", err)
+	if !b.sound(at, err) {
 		return set
 	}
 	for t, u := range b.rules.Units {
@@ -212,11 +206,9 @@ func (b *builder) values(at, kind string, s *string, to *game.Values) {
 		return
 	}
 	v, err := parseValues(*s)
-	if err != nil {
-		b.bad(at, "%v", err)
-		return
+	if b.sound(at, err) {
+		*s, *to = formatValues(v), v
 	}
-	*s, *to = formatValues(v), v
 }
 
 // cardTiming checks that a card of this kind can work at this time.

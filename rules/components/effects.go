@@ -11,8 +11,7 @@ func (b *builder) effects(at string, phrases []string, w when, place string) []g
 	var out []game.Effect
 	for i, s := range phrases {
 		e, err := b.names.parseEffect(s)
-		if err != nil {
-			b.bad(item(at, i), "%v", err)
+		if !b.sound(item(at, i), err) {
 			continue
 		}
 		if verbs[e.Kind].when&w == 0 {

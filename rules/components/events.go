@@ -10,9 +10,7 @@ import (
 func (b *builder) events() {
 	var stages [4]int
 	markers := 0
-	for i := range b.file.Events {
-		e, at := &b.file.Events[i], item("events", i)
-		b.id(at, e.ID, e.Set)
+	for at, e := range each(b, "events", b.file.Events) {
 		b.within(at+".stage", e.Stage, 1, 3, "Stage")
 		b.within(at+".copies", e.Copies, 0, 9, "number of copies")
 		timing := game.Timing(b.word(at+".timing", "timing", e.Timing, timings[:]))

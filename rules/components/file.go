@@ -43,6 +43,14 @@ type Source struct {
 	Text string `json:"text"`
 }
 
+// Named is the id of an entry and the set that it is in: SetBase, SetBroodWar or SetBoth.
+type Named struct {
+	ID  string `json:"id" key:""`
+	Set string `json:"set"`
+}
+
+func (n *Named) named() *Named { return n }
+
 // Remark says where an entry comes from and how far it can be trusted. It has no effect on play or
 // on Set.Hash.
 type Remark struct {
@@ -102,8 +110,7 @@ type List struct {
 // Planet is a planet tile. Slots are the sides with a slot for a navigation route, as letters of
 // NESW; the tile may be turned, so only the pattern counts.
 type Planet struct {
-	ID    string `json:"id" key:""`
-	Set   string `json:"set"`
+	Named
 	Slots string `json:"slots"`
 	Areas []Area `json:"areas"`
 	Remark
@@ -124,8 +131,7 @@ type Area struct {
 // Unit is a type of unit. At is the installation on whose planet it is built,
 // for a type that needs no building.
 type Unit struct {
-	ID       string   `json:"id" key:""`
-	Set      string   `json:"set"`
+	Named
 	Race     string   `json:"race"`
 	Layer    string   `json:"layer"`
 	Targets  string   `json:"targets"`
@@ -142,8 +148,7 @@ type Unit struct {
 // Without; cards that show a unit of Also show it too. Attack and Health are its bonus as a front-line unit. Major lets
 // it use the major values of every standard card.
 type Hero struct {
-	ID      string   `json:"id" key:""`
-	Set     string   `json:"set"`
+	Named
 	Faction string   `json:"faction"`
 	Unit    string   `json:"unit"`
 	Also    string   `json:"also,omitempty"`
@@ -172,8 +177,7 @@ type Race struct {
 // Faction is a faction with its starting forces and objective. With Brood War its Leadership cards determine the
 // starting forces, and the objective is that of its Special Victory card.
 type Faction struct {
-	ID         string `json:"id" key:""`
-	Set        string `json:"set"`
+	Named
 	Race       string `json:"race"`
 	Workers    int    `json:"workers"`
 	Transports int    `json:"transports"`
@@ -184,8 +188,7 @@ type Faction struct {
 
 // Building is a type of building.
 type Building struct {
-	ID     string  `json:"id" key:""`
-	Set    string  `json:"set"`
+	Named
 	Race   string  `json:"race"`
 	Levels []Level `json:"levels" grow:""`
 }
@@ -201,8 +204,7 @@ type Level struct {
 
 // Module is a type of module. A race without a cost for it has no tokens of it.
 type Module struct {
-	ID      string   `json:"id" key:""`
-	Set     string   `json:"set"`
+	Named
 	Cost    Costs    `json:"cost"`
 	Tokens  Tokens   `json:"tokens"`
 	Effects []string `json:"effects"`
@@ -227,8 +229,7 @@ type Tokens struct {
 // combat-N with its number. Kind is standard or reinforcement.
 type CombatCard struct {
 	Race string `json:"race" key:""`
-	ID   string `json:"id" key:""`
-	Set  string `json:"set"`
+	Named
 	Kind string `json:"kind"`
 	Face
 	Remark
@@ -249,8 +250,7 @@ type Face struct {
 // cards is not in the game. One with a Faction is only in the deck of that faction; a Granted one can't be bought,
 // because only a Leadership card grants it.
 type Technology struct {
-	ID      string     `json:"id" key:""`
-	Set     string     `json:"set"`
+	Named
 	Race    string     `json:"race"`
 	Faction string     `json:"faction,omitempty"`
 	Kind    string     `json:"kind"`
@@ -269,8 +269,7 @@ type TechCard struct {
 
 // Event is an Event card with its number of copies.
 type Event struct {
-	ID      string   `json:"id" key:""`
-	Set     string   `json:"set"`
+	Named
 	Stage   int      `json:"stage"`
 	Copies  int      `json:"copies"`
 	Timing  string   `json:"timing"`
@@ -282,8 +281,7 @@ type Event struct {
 // Until says how long the effects of one that does not stay last. Workers, Transports, Bases and Units are the starting
 // forces of a card of Stage I; Bases is 1 if left out. Timing says when its abilities for a battle work.
 type Leader struct {
-	ID         string   `json:"id" key:""`
-	Set        string   `json:"set"`
+	Named
 	Faction    string   `json:"faction"`
 	Stage      int      `json:"stage"`
 	Special    bool     `json:"special,omitempty"`

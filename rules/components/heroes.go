@@ -5,9 +5,7 @@ import "koprulu/rules/game"
 // heroes reads the heroes. A hero is a separate unit type; what is not specified comes from the type whose figure it
 // uses (BW-HERO-02, BW-HERO-06). Heroes come after all ordinary types.
 func (b *builder) heroes() {
-	for i := range b.file.Heroes {
-		h, at := &b.file.Heroes[i], item("heroes", i)
-		b.id(at, h.ID, h.Set)
+	for at, h := range each(b, "heroes", b.file.Heroes) {
 		b.faction(at+".faction", h.Faction)
 		b.within(at+".attack", h.Attack, 0, 9, "bonus")
 		b.within(at+".health", h.Health, 0, 9, "bonus")

@@ -24,9 +24,7 @@ func (b *builder) leaders() {
 		stages          [4]int
 		special, heroes int
 	}
-	for i := range b.file.Leaders {
-		l, at := &b.file.Leaders[i], item("leaders", i)
-		b.id(at, l.ID, l.Set)
+	for at, l := range each(b, "leaders", b.file.Leaders) {
 		f := b.faction(at+".faction", l.Faction)
 		b.within(at+".stage", l.Stage, 1, 3, "Stage")
 		if f == game.NoFaction {

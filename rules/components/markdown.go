@@ -105,6 +105,26 @@ func trust(r Remark) []any {
 	return []any{strings.Join(r.Source, ", "), r.Confidence, r.Note}
 }
 
+// adder adds a row with its key, its cells and where it comes from; a row that belongs to the one before it has an empty
+// remark.
+type adder func(key string, r Remark, cells ...any)
+
+// trusted compares rows that end with where they come from.
+func (p *page) trusted(rows func(v side, add adder), heads ...string) {
+	p.compare(func(v side) (out []entry) {
+		rows(v, func(key string, r Remark, cells ...any) { out = append(out, entry{key, append(cells, trust(r)...)}) })
+		return out
+	}, append(heads, "Source", "Confidence", "Note")...)
+}
+
+// eachRace begins a section for each race.
+func (p *page) eachRace(write func(race string)) {
+	for _, race := range races {
+		p.line("\n### %s", p.sides[0].words.Name("race", race))
+		write(race)
+	}
+}
+
 func (p *page) intro() {
 	p.line("# Components\n")
 	p.line("What is in the boxes of the base game and of Brood War, as the engine plays it. This page is generated from the data (`go generate ./rules/components`);")

@@ -42,21 +42,18 @@ func (v side) face(f Face, c game.CardInfo) []any {
 func (p *page) combat() {
 	p.line("\n## Combat cards\n")
 	p.line("Values are attack/health.")
-	for _, race := range races {
-		p.line("\n### %s", p.sides[0].words.Name("race", race))
-		p.compare(func(v side) (out []entry) {
+	p.eachRace(func(race string) {
+		p.trusted(func(v side, add adder) {
 			cards := v.cards(race)
 			for _, x := range v.file.Combat {
 				if x.Race != race {
 					continue
 				}
 				i := slices.IndexFunc(cards, func(c game.CardInfo) bool { return c.ID == x.ID })
-				out = append(out, entry{x.ID, slices.Concat([]any{strings.TrimPrefix(x.ID, "combat-")}, v.face(x.Face, cards[i]),
-					trust(x.Remark))})
+				add(x.ID, x.Remark, slices.Insert(v.face(x.Face, cards[i]), 0, any(strings.TrimPrefix(x.ID, "combat-")))...)
 			}
-			return out
-		}, "Card", "Units", "Values", "Does", "Source", "Confidence", "Note")
-	}
+		}, "Card", "Units", "Values", "Does")
+	})
 }
 
 // printed shows where the components differ from the printed table.
@@ -77,9 +74,8 @@ func (p *page) printed() {
 
 func (p *page) technologies() {
 	p.line("\n## Technologies")
-	for _, race := range races {
-		p.line("\n### %s", p.sides[0].words.Name("race", race))
-		p.compare(func(v side) (out []entry) {
+	p.eachRace(func(race string) {
+		p.trusted(func(v side, add adder) {
 			cards := v.cards(race)
 			for _, x := range v.file.Technologies {
 				if x.Race != race {
@@ -93,38 +89,35 @@ func (p *page) technologies() {
 				if x.Faction != "" {
 					name += " (only " + v.words.Name("faction", x.Faction) + ")"
 				}
-				head, tail := []any{name, cost}, trust(x.Remark)
+				head, remark := []any{name, cost}, x.Remark
 				for _, c := range x.Cards {
 					i := slices.IndexFunc(cards, func(i game.CardInfo) bool {
 						return i.Tech != game.NoTech && int(i.Number) == c.Copy &&
 							(i.ID == x.ID || i.ID == fmt.Sprintf("%s-%d", x.ID, c.Copy))
 					})
-					out = append(out, entry{fmt.Sprint(x.ID, c.Copy),
-						slices.Concat(head, []any{c.Copy}, v.face(c.Face, cards[i]), tail)})
-					head, tail = []any{"", ""}, []any{"", "", ""}
+					add(fmt.Sprint(x.ID, c.Copy), remark, slices.Concat(head, []any{c.Copy}, v.face(c.Face, cards[i]))...)
+					head, remark = []any{"", ""}, Remark{}
 				}
 			}
-			return out
-		}, "Technology", "Cost", "Copy", "Units", "Values", "Does", "Source", "Confidence", "Note")
-	}
+		}, "Technology", "Cost", "Copy", "Units", "Values", "Does")
+	})
 }
 
 func (p *page) events() {
 	p.line("\n## Event cards")
 	for stage := 1; stage <= 3; stage++ {
 		p.line("\n### Stage %d", stage)
-		p.compare(func(v side) (out []entry) {
+		p.trusted(func(v side, add adder) {
 			for _, x := range v.file.Events {
 				i := slices.IndexFunc(v.box.rules.Events, func(e game.Event) bool { return e.ID == x.ID })
 				if x.Stage != stage || i < 0 {
 					continue
 				}
 				e := v.box.rules.Events[i]
-				out = append(out, entry{x.ID, append([]any{v.words.Name("event", x.ID), x.Copies, v.words.Timing(e.Timing),
-					v.words.Ability("event", e.Effects, e.Timing)}, trust(x.Remark)...)})
+				add(x.ID, x.Remark, v.words.Name("event", x.ID), x.Copies, v.words.Timing(e.Timing),
+					v.words.Ability("event", e.Effects, e.Timing))
 			}
-			return out
-		}, "Card", "Copies", "When", "Does", "Source", "Confidence", "Note")
+		}, "Card", "Copies", "When", "Does")
 	}
 }
 
@@ -144,7 +137,7 @@ func (p *page) leaders() {
 	for f := range game.Faction(game.FactionCount) {
 		name := p.sides[1].words.Name("faction", factionIDs[f])
 		p.line("\n### %s%s", strings.ToUpper(name[:1]), name[1:])
-		p.compare(func(v side) (out []entry) {
+		p.trusted(func(v side, add adder) {
 			for _, x := range v.file.Leaders {
 				i := slices.IndexFunc(v.box.rules.Sheets[f].Leaders, func(l game.LeaderInfo) bool { return l.ID == x.ID })
 				if x.Faction != factionIDs[f] || i < 0 {
@@ -155,12 +148,9 @@ func (p *page) leaders() {
 				if l.Stays {
 					stays = "stays"
 				}
-				out = append(out,
-					entry{x.ID, append([]any{v.words.Name("leader", x.ID), x.Stage, v.forces(l), v.does(f, l, game.Leader(i)), stays},
-						trust(x.Remark)...)})
+				add(x.ID, x.Remark, v.words.Name("leader", x.ID), x.Stage, v.forces(l), v.does(f, l, game.Leader(i)), stays)
 			}
-			return out
-		}, "Card", "Stage", "Starting forces", "Does", "Then", "Source", "Confidence", "Note")
+		}, "Card", "Stage", "Starting forces", "Does", "Then")
 	}
 }
 

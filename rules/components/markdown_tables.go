@@ -2,7 +2,6 @@ package components
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"koprulu/rules/game"
@@ -40,12 +39,11 @@ func (p *page) common() {
 		return out
 	}, "What", "Figure")
 	p.line("\nGroups of units that effects name:")
-	p.compare(func(v side) (out []entry) {
+	p.trusted(func(v side, add adder) {
 		for _, l := range v.file.Lists {
-			out = append(out, entry{l.ID, append([]any{l.ID, v.unitNames(l.Units)}, trust(l.Remark)...)})
+			add(l.ID, l.Remark, l.ID, v.unitNames(l.Units))
 		}
-		return out
-	}, "List", "Units", "Source", "Confidence", "Note")
+	}, "List", "Units")
 }
 
 func (v side) unitNames(ids []string) string {
@@ -62,10 +60,10 @@ func (v side) unitNames(ids []string) string {
 func (p *page) planets() {
 	p.line("\n## Planets\n")
 	p.line("The sides with a slot for a route are shown for one way to lay the tile. Units are those that may be in the area.")
-	p.compare(func(v side) (out []entry) {
+	p.trusted(func(v side, add adder) {
 		for _, x := range v.file.Planets {
 			head := []any{v.words.Name("planet", x.ID), x.Slots}
-			tail := trust(x.Remark)
+			remark := x.Remark
 			for _, a := range x.Areas {
 				var yields []string
 				if cost := (game.Cost{Minerals: uint8(a.Minerals), Gas: uint8(a.Gas)}); cost != (game.Cost{}) {
@@ -82,20 +80,17 @@ func (p *page) planets() {
 				default:
 					yield = "nothing"
 				}
-				key := fmt.Sprint(x.ID, a.Area)
-				out = append(out, entry{key, slices.Concat(head, []any{a.Area, yield, a.Limit, a.Admits}, tail)})
-				head, tail = []any{"", ""}, []any{"", "", ""}
+				add(fmt.Sprint(x.ID, a.Area), remark, append(head, a.Area, yield, a.Limit, a.Admits)...)
+				head, remark = []any{"", ""}, Remark{}
 			}
 		}
-		return out
-	}, "Planet", "Slots", "Area", "Yields", "Unit limit", "Units", "Source", "Confidence", "Note")
+	}, "Planet", "Slots", "Area", "Yields", "Unit limit", "Units")
 }
 
 func (p *page) units() {
 	p.line("\n## Units")
-	for _, race := range races {
-		p.line("\n### %s", p.sides[0].words.Name("race", race))
-		p.compare(func(v side) (out []entry) {
+	p.eachRace(func(race string) {
+		p.trusted(func(v side, add adder) {
 			for _, x := range v.file.Units {
 				if x.Race != race {
 					continue
@@ -104,19 +99,17 @@ func (p *page) units() {
 				if x.At != "" {
 					words = strings.TrimPrefix(words+", built at: "+v.words.Name("installation", x.At), ", ")
 				}
-				out = append(out, entry{x.ID, append([]any{v.words.Name("unit", x.ID), x.Layer, x.Targets, x.Support, x.Cost,
-					x.Consumes, words, x.Figures},
-					trust(x.Remark)...)})
+				add(x.ID, x.Remark, v.words.Name("unit", x.ID), x.Layer, x.Targets, x.Support, x.Cost,
+					x.Consumes, words, x.Figures)
 			}
-			return out
-		}, "Unit", "Kind", "Targets", "Support", "Cost", "Consumes", "Keywords", "Figures", "Source", "Confidence", "Note")
-	}
+		}, "Unit", "Kind", "Targets", "Support", "Cost", "Consumes", "Keywords", "Figures")
+	})
 }
 
 func (p *page) heroes() {
 	p.line("\n## Heroes\n")
 	p.line("A hero is a unit of its type, represented by one of its figures, with a bonus in the front line. Cards that name the type include it too.")
-	p.compare(func(v side) (out []entry) {
+	p.trusted(func(v side, add adder) {
 		for _, x := range v.file.Heroes {
 			types := v.words.Name("unit", x.Unit)
 			if x.Also != "" {
@@ -129,39 +122,36 @@ func (p *page) heroes() {
 			for _, k := range x.Without {
 				besides = append(besides, "no "+k)
 			}
-			out = append(out, entry{x.ID, append([]any{v.words.Name("unit", x.ID), v.words.Name("faction", x.Faction), types,
-				fmt.Sprintf("+%d/+%d", x.Attack, x.Health), strings.Join(besides, ", ")}, trust(x.Remark)...)})
+			add(x.ID, x.Remark, v.words.Name("unit", x.ID), v.words.Name("faction", x.Faction), types,
+				fmt.Sprintf("+%d/+%d", x.Attack, x.Health), strings.Join(besides, ", "))
 		}
-		return out
-	}, "Hero", "Faction", "Type", "Bonus (attack/health)", "Besides", "Source", "Confidence", "Note")
+	}, "Hero", "Faction", "Type", "Bonus (attack/health)", "Besides")
 }
 
 func (p *page) sheets() {
 	p.line("\n## Faction Sheets")
-	p.compare(func(v side) (out []entry) {
+	p.trusted(func(v side, add adder) {
 		for _, x := range v.file.Races {
 			lift := "no"
 			if x.LiftOff {
 				lift = "yes"
 			}
-			out = append(out, entry{x.ID, append([]any{v.words.Name("race", x.ID), x.HandLimit, x.BuildLimit, x.PerBuilding,
+			add(x.ID, x.Remark, v.words.Name("race", x.ID), x.HandLimit, x.BuildLimit, x.PerBuilding,
 				lift, x.Minerals, x.Gas, x.ModuleSpaces,
-				x.MindControl}, trust(x.Remark)...)})
+				x.MindControl)
 		}
-		return out
 	}, "Race", "Hand limit", "Build limit", "For each further building type", "Lift-off", "Permanent minerals",
 		"Permanent gas", "Module spaces",
-		"Mind control tokens", "Source", "Confidence", "Note")
+		"Mind control tokens")
 	p.line("\nWith Brood War the forces and the objective are those of the Special Victory card; the other Leadership cards have forces of their own.")
-	p.compare(func(v side) (out []entry) {
+	p.trusted(func(v side, add adder) {
 		for i, x := range v.file.Factions {
 			s := &v.box.rules.Sheets[i]
-			out = append(out, entry{x.ID, append([]any{v.words.Name("faction", x.ID), v.words.Name("race", x.Race), x.Workers,
+			add(x.ID, x.Remark, v.words.Name("faction", x.ID), v.words.Name("race", x.Race), x.Workers,
 				x.Transports, v.pieces(s.Start.Units),
-				v.words.Objective(s.Objective)}, trust(x.Remark)...)})
+				v.words.Objective(s.Objective))
 		}
-		return out
-	}, "Faction", "Race", "Workers", "Transports", "Units", "Objective", "Source", "Confidence", "Note")
+	}, "Faction", "Race", "Workers", "Transports", "Units", "Objective")
 }
 
 func (v side) pieces(ps []game.Piece) string {
@@ -174,36 +164,32 @@ func (v side) pieces(ps []game.Piece) string {
 
 func (p *page) buildings() {
 	p.line("\n## Buildings")
-	p.compare(func(v side) (out []entry) {
+	p.trusted(func(v side, add adder) {
 		for _, x := range v.file.Buildings {
 			for _, l := range x.Levels {
 				cost := l.Cost
 				if l.Printed {
 					cost = "printed on the sheet"
 				}
-				out = append(out, entry{fmt.Sprint(x.ID, l.Level),
-					append([]any{v.words.Name("race", x.Race), v.words.Name("building", x.ID), l.Level, cost,
-						v.unitNames(l.Units)}, trust(l.Remark)...)})
+				add(fmt.Sprint(x.ID, l.Level), l.Remark, v.words.Name("race", x.Race), v.words.Name("building", x.ID), l.Level, cost,
+					v.unitNames(l.Units))
 			}
 		}
-		return out
-	}, "Race", "Building", "Level", "Cost", "Allows", "Source", "Confidence", "Note")
+	}, "Race", "Building", "Level", "Cost", "Allows")
 }
 
 func (p *page) modules() {
 	p.line("\n## Modules")
-	p.compare(func(v side) (out []entry) {
+	p.trusted(func(v side, add adder) {
 		for i, x := range v.file.Modules {
 			m := &v.box.rules.Modules[i]
-			tail := append([]any{v.words.Ability("module", m.Effects, game.Always)}, trust(x.Remark)...)
+			does, remark := v.words.Ability("module", m.Effects, game.Always), x.Remark
 			for r, cost := range []string{x.Cost.Terran, x.Cost.Protoss, x.Cost.Zerg} {
 				if n := m.Tokens[r]; n > 0 {
-					out = append(out, entry{fmt.Sprint(x.ID, r),
-						append([]any{v.words.Name("module", x.ID), v.words.Name("race", races[r]), cost, n}, tail...)})
-					tail = []any{"", "", "", ""}
+					add(fmt.Sprint(x.ID, r), remark, v.words.Name("module", x.ID), v.words.Name("race", races[r]), cost, n, does)
+					does, remark = "", Remark{}
 				}
 			}
 		}
-		return out
-	}, "Module", "Race", "Cost", "Tokens", "Does", "Source", "Confidence", "Note")
+	}, "Module", "Race", "Cost", "Tokens", "Does")
 }

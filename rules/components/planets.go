@@ -13,15 +13,13 @@ func item(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
 // planets reads the planets and their areas (COMP-01, COMP-09).
 func (b *builder) planets() {
 	resources := 0
-	for i := range b.file.Planets {
-		p, at := &b.file.Planets[i], item("planets", i)
-		b.id(at, p.ID, p.Set)
+	for at, p := range each(b, "planets", b.file.Planets) {
 		tile := game.PlanetTile{ID: p.ID, Slots: b.slots(at+".slots", p.Slots), First: game.Area(len(b.rules.Areas)),
 			Count: uint8(len(p.Areas))}
 		b.within(at+".areas", len(p.Areas), 1, 8, "number of areas")
 		for j, a := range p.Areas {
 			info := b.area(item(at+".areas", j), j, a)
-			info.Planet = game.Planet(i)
+			info.Planet = game.Planet(len(b.rules.Planets))
 			if info.Resource != game.NoResource {
 				resources++
 			}

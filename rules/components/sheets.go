@@ -95,9 +95,7 @@ func (b *builder) factions() {
 		s.Start = game.Start{Workers: uint8(f.Workers), Transports: uint8(f.Transports), Bases: 1,
 			Units: b.forces(at+".units", s.Race, &f.Units)}
 		o, err := parseObjective(f.Objective)
-		if err != nil {
-			b.bad(at+".objective", "%v", err)
-		} else {
+		if b.sound(at+".objective", err) {
 			f.Objective = formatObjective(o)
 		}
 		s.Objective = o
@@ -107,8 +105,7 @@ func (b *builder) factions() {
 // forces reads the units with which a faction starts.
 func (b *builder) forces(at string, race game.Race, s *string) []game.Piece {
 	pieces, err := b.names.parsePieces(*s)
-	if err != nil {
-		b.bad(at, "%v", err)
+	if !b.sound(at, err) {
 		return nil
 	}
 	*s = b.names.formatPieces(pieces)
@@ -124,8 +121,7 @@ func (b *builder) forces(at string, race game.Race, s *string) []game.Piece {
 // faction returns the number of a faction, NoFaction if there is none with this id.
 func (b *builder) faction(at, id string) game.Faction {
 	i, err := parseWord("faction", id, factionIDs[:])
-	if err != nil {
-		b.bad(at, "%v", err)
+	if !b.sound(at, err) {
 		return game.NoFaction
 	}
 	return game.Faction(i)

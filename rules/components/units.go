@@ -19,9 +19,8 @@ func (b *builder) units() {
 		b.names.races = append(b.names.races, b.race(item("units", i)+".race", u.Race))
 		b.names.kinds = append(b.names.kinds, 0)
 	}
-	for i := range b.file.Units {
-		u, at := &b.file.Units[i], item("units", i)
-		b.id(at, u.ID, u.Set)
+	for at, u := range each(b, "units", b.file.Units) {
+		i := len(b.rules.Units)
 		race := b.names.races[i]
 		out := game.Unit{ID: u.ID, Race: race, Support: uint8(u.Support), Cost: b.cost(at+".cost", &u.Cost),
 			Figures: uint8(u.Figures), Kind: game.UnitType(i)}
@@ -98,15 +97,13 @@ func (b *builder) consumes(at string, u *Unit, out *game.Unit) {
 // lists reads the named lists of units.
 func (b *builder) lists() {
 	var lists []namedList
-	for i := range b.file.Lists {
-		l, at := &b.file.Lists[i], item("lists", i)
+	for at, l := range each(b, "lists", b.file.Lists) {
 		b.id(at, l.ID, "base")
 		if slices.Contains(b.names.words(), l.ID) || l.ID == "all" {
 			b.bad(at+".id", "%s already names something else", l.ID)
 		}
 		set, err := b.names.readUnits(l.Units)
-		if err != nil {
-			b.bad(at+".units", "%v", err)
+		if !b.sound(at+".units", err) {
 			continue
 		}
 		if bits.OnesCount64(uint64(set)) < 2 {
