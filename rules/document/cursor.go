@@ -41,6 +41,9 @@ func (c *Cursor) Bad(format string, args ...any) { c.found.add(c.Node, Say(forma
 
 // Is checks the kind of the value.
 func (c *Cursor) Is(k Kind) bool {
+	if c == nil {
+		return false
+	}
 	if c.Kind != k {
 		c.Bad("this is %s, but it must be %s", c.Kind.Sentence(), k.Sentence())
 		return false
@@ -93,7 +96,7 @@ func (c *Cursor) Absent(name string) *Cursor {
 // EachField ranges over the fields of an object whose names are free, over nothing where it is missing.
 func (c *Cursor) EachField() iter.Seq2[string, *Cursor] {
 	return func(yield func(string, *Cursor) bool) {
-		if c == nil || !c.Is(Object) {
+		if !c.Is(Object) {
 			return
 		}
 		for _, x := range c.Items {
@@ -107,7 +110,7 @@ func (c *Cursor) EachField() iter.Seq2[string, *Cursor] {
 // Each ranges over a list, over nothing where it is missing.
 func (c *Cursor) Each() iter.Seq[*Cursor] {
 	return func(yield func(*Cursor) bool) {
-		if c == nil || !c.Is(Array) {
+		if !c.Is(Array) {
 			return
 		}
 		for _, x := range c.Items {
@@ -127,6 +130,14 @@ func Found[T any](c *Cursor, f Finder[T]) iter.Seq2[*Cursor, T] {
 			}
 		}
 	}
+}
+
+// Set returns the set of all that the entries of a list name, in which they are distinct bits.
+func Set[S ~uint8 | ~uint16 | ~uint64, T ~uint8 | ~int](c *Cursor, f Finder[T]) (set S) {
+	for _, v := range Found(c, f) {
+		set |= 1 << v
+	}
+	return set
 }
 
 // Word reads a string.
@@ -161,7 +172,7 @@ func (c *Cursor) Whole(what Sentence, low, high int) (int, bool) {
 }
 
 // Yes reads true or false, which is what is missing.
-func (c *Cursor) Yes() bool { return c != nil && c.Is(Bool) && c.True() }
+func (c *Cursor) Yes() bool { return c.Is(Bool) && c.True() }
 
 // A Finder tries to read a name. Its error says what is wrong with the word.
 type Finder[T any] func(word string) (T, error)
@@ -194,10 +205,10 @@ func FindName[T any](word string, c *Cursor, f Finder[T]) (T, bool) {
 }
 
 // OneOf makes a finder that returns the index of a word in a list; what says what they are.
-func OneOf(what Sentence, words []string) Finder[int] {
-	return func(word string) (int, error) {
+func OneOf[T ~uint8 | ~int](what Sentence, words []string) Finder[T] {
+	return func(word string) (T, error) {
 		if i := slices.Index(words, word); i >= 0 {
-			return i, nil
+			return T(i), nil
 		}
 		return 0, Unknown(what, word, words)
 	}
@@ -213,18 +224,14 @@ func Within[T ~uint8 | ~uint32](c *Cursor, name string, most int, to *T) {
 
 // Counted reads an optional field with a whole number within bounds; what says what it counts.
 func Counted[T ~uint8 | ~uint16](c *Cursor, name string, what Sentence, low, high int, to *T) {
-	if v := c.Get(name); v != nil {
-		if n, ok := v.Whole(what, low, high); ok {
-			*to = T(n)
-		}
+	if n, ok := c.Get(name).Whole(what, low, high); ok {
+		*to = T(n)
 	}
 }
 
 // Optional reads an optional field with a name.
 func Optional[T any](c *Cursor, name string, f Finder[T], to *T) {
-	if v := c.Get(name); v != nil {
-		if found, ok := Find(v, f); ok {
-			*to = found
-		}
+	if found, ok := Find(c.Get(name), f); ok {
+		*to = found
 	}
 }

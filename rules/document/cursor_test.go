@@ -21,7 +21,7 @@ func read(t *testing.T, text string) *Cursor {
 
 // TestCursor: each demand that a document does not meet is noted with its place, and reading continues.
 func TestCursor(t *testing.T) {
-	animals := OneOf(Say("animal"), []string{"cat", "dog"})
+	animals := OneOf[int](Say("animal"), []string{"cat", "dog"})
 	for _, c := range []struct {
 		name, text string
 		demand     func(c *Cursor)

@@ -242,13 +242,5 @@ func (w *writer) price(a game.Answer) {
 // shifts reports whether a card moves a transport.
 func shifts(n *words.Names, p game.Player, c game.Card) bool {
 	sheet := n.Sheet(p)
-	if sheet == nil || int(c) >= len(sheet.Cards) {
-		return false
-	}
-	for i := range sheet.Cards[c].Effects {
-		if sheet.Cards[c].Effects[i].Kind == game.ShiftTransport {
-			return true
-		}
-	}
-	return false
+	return sheet != nil && int(c) < len(sheet.Cards) && words.HasEffect(sheet.Cards[c].Effects, game.ShiftTransport)
 }

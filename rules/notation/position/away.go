@@ -113,11 +113,8 @@ func (p *reader) waiting(named bool) {
 // holdsUnits reports whether a faction has a Leadership card on which units can be.
 func holdsUnits(sheet *game.Sheet) bool {
 	for l := range sheet.Leaders {
-		effects := sheet.Leaders[l].Effects
-		for i := range effects {
-			if effects[i].Kind == game.Covert || effects[i].Kind == game.Fleet {
-				return true
-			}
+		if words.HasEffect(sheet.Leaders[l].Effects, game.Covert, game.Fleet) {
+			return true
 		}
 	}
 	return false

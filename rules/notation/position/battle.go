@@ -167,18 +167,8 @@ func readSkirmish(p *reader, c *document.Cursor, k *game.Skirmish) {
 			}
 			p.inBattle[card.of] |= 1 << *card.to
 		}
-		k.Gone[side], k.GoneFront[side] = unitSet(p, at.Get("gone")), unitSet(p, at.Get("gone-front"))
-		for _, bit := range document.Found(at.Get("marks"), document.OneOf(document.Say("mark"), board.Marks)) {
-			k.Marks[side] |= 1 << bit
-		}
+		k.Gone[side] = document.Set[game.UnitSet](at.Get("gone"), p.FindUnit)
+		k.GoneFront[side] = document.Set[game.UnitSet](at.Get("gone-front"), p.FindUnit)
+		k.Marks[side] = document.Set[game.Mark](at.Get("marks"), document.OneOf[uint8](document.Say("mark"), board.Marks))
 	}
-}
-
-// unitSet reads a list of types of unit.
-func unitSet(p *reader, c *document.Cursor) game.UnitSet {
-	var set game.UnitSet
-	for _, u := range document.Found(c, p.FindUnit) {
-		set |= 1 << u
-	}
-	return set
 }

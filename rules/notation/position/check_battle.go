@@ -1,9 +1,12 @@
 package position
 
 import (
+	"slices"
+
 	"koprulu/rules/document"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/board"
+	"koprulu/rules/notation/words"
 )
 
 // battleFits checks the battle.
@@ -149,15 +152,7 @@ func skirmishesFit(p *reader, place *document.Cursor) bool {
 // splashes reports whether a card does splash damage.
 func splashes(p *reader, q game.Player, c game.Card) bool {
 	sheet := p.Sheet(q)
-	if sheet == nil || int(c) >= len(sheet.Cards) {
-		return false
-	}
-	for i := range sheet.Cards[c].Effects {
-		if sheet.Cards[c].Effects[i].Kind == game.Splash {
-			return true
-		}
-	}
-	return false
+	return sheet != nil && int(c) < len(sheet.Cards) && words.HasEffect(sheet.Cards[c].Effects, game.Splash)
 }
 
 // sideOf returns the side of a player of the battle.
@@ -192,7 +187,7 @@ func eventFits(p *reader) bool {
 			under := &s.Frames[i-1]
 			effects := p.Rules.Events[card].Effects
 			if under.V[game.FieldEvent] != card || int(effect) >= len(effects) ||
-				!hasKind(askedEffects[f.Step], effects[effect].Kind) {
+				!slices.Contains(askedEffects[f.Step], effects[effect].Kind) {
 				at.Bad("the card that is being played does not ask this")
 				return false
 			}
@@ -241,15 +236,6 @@ func endFits(p *reader, f *game.Frame) bool {
 	l := &s.Links[f.V[game.FieldRoute]]
 	for end := range 2 {
 		if l.Planets[end] == planet && l.Sides[end] == game.Side(f.V[game.FieldSide]) {
-			return true
-		}
-	}
-	return false
-}
-
-func hasKind(list []game.EffectKind, k game.EffectKind) bool {
-	for _, x := range list {
-		if x == k {
 			return true
 		}
 	}

@@ -1,6 +1,8 @@
 package position
 
 import (
+	"slices"
+
 	"koprulu/rules/document"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
@@ -72,7 +74,7 @@ func leadersFit(p *reader) bool {
 			card, effect := f.V[game.FieldLeader], int(f.V[game.FieldEffect])
 			if under.Player != f.Player || int(under.V[game.FieldEffect]) != effect || under.V[game.FieldLeader] != card ||
 				int(card) >= len(leaders) ||
-				effect >= len(leaders[card].Effects) || !hasKind(kinds, leaders[card].Effects[effect].Kind) {
+				effect >= len(leaders[card].Effects) || !slices.Contains(kinds, leaders[card].Effects[effect].Kind) {
 				at.Bad("the card that is being carried out does not ask this")
 				return false
 			}

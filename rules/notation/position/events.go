@@ -71,16 +71,10 @@ func (p *reader) events() {
 		return func(e game.EventCard) { s.EventPlace[e] = place }
 	}
 	var deck, discard []game.EventCard
-	if v := c.Get("deck"); v != nil {
-		list(v, func(e game.EventCard) { deck = append(deck, e) })
-	}
-	if v := c.Get("discard"); v != nil {
-		list(v, func(e game.EventCard) { discard = append(discard, e) })
-	}
+	list(c.Get("deck"), func(e game.EventCard) { deck = append(deck, e) })
+	list(c.Get("discard"), func(e game.EventCard) { discard = append(discard, e) })
 	for _, z := range eventPlaces {
-		if v := c.Get(z.name); v != nil {
-			list(v, at(z.place))
-		}
+		list(c.Get(z.name), at(z.place))
 	}
 	for _, z := range eventZones {
 		for name, c := range c.Get(z.name).EachField() {
@@ -262,8 +256,8 @@ func (p *reader) result() {
 		p.Doc.Bad(`the field "victory" is missing, although the phase is "over"`)
 		return
 	}
-	if i, ok := document.Find(victory, document.OneOf(document.Say("victory"), words.Victories[1:])); ok {
-		p.State.Victory = game.Victory(i + 1)
+	if v, ok := document.Find(victory, document.OneOf[game.Victory](document.Say("victory"), words.Victories[1:])); ok {
+		p.State.Victory = v + 1
 	}
 	if winners == nil {
 		p.Doc.Bad(`the field "winners" is missing, although the phase is "over"`)
@@ -277,7 +271,5 @@ func (p *reader) result() {
 		n, _ := v.Whole(document.Say("victory condition of this game"), 1, most)
 		p.State.Condition = uint8(n)
 	}
-	for _, q := range document.Found(winners, p.FindPlayer) {
-		p.State.Winners |= 1 << q
-	}
+	p.State.Winners = p.playerSet(winners)
 }

@@ -36,13 +36,8 @@ func (p *reader) exec(c *document.Cursor) {
 	p.area(c, "lift-from", &x.LiftFrom)
 	p.area(c, "lift-to", &x.LiftTo)
 	p.area(c, "defend", &x.Defend)
-	if v := c.Get("token"); v != nil {
-		// The word after the orders is for orders without a token: OrderKinds.
-		if o, ok := document.Find(v, document.OneOf(document.Say("order token"),
-			append(words.Orders[:game.OrderKinds:game.OrderKinds], board.NoToken))); ok {
-			x.Token = game.Order(o)
-		}
-	}
+	document.Optional(c, "token", document.OneOf[game.Order](document.Say("order token"),
+		append(words.Orders[:game.OrderKinds:game.OrderKinds], board.NoToken)), &x.Token)
 	flag(c, "returns", &x.Returns)
 	flag(c, "room", &x.Room)
 	flag(c, "gifted", &x.Gifted)
@@ -118,55 +113,36 @@ func (p *reader) buy(c *document.Cursor) {
 	if !c.Object(board.BuyFields...) {
 		return
 	}
-	at := c.Need("item")
-	if at == nil {
-		return
-	}
-	i, ok := document.Find(at, document.OneOf(document.Say("item"), words.Purchases))
+	item, ok := document.Find(c.Need("item"), document.OneOf[game.Item](document.Say("item"), words.Purchases))
 	if !ok {
 		return
 	}
 	b := &p.State.Buy
-	b.Item = game.Item(i)
+	b.Item = item
 	q := p.State.Top().Player
 	if p.State.Top().Step != game.AskPay {
 		c.Bad("a purchase needs the decision ask-pay on top of the frames")
 		return
 	}
-	field := func(name string, to *uint8, f document.Finder[uint8]) {
-		if v := c.Need(name); v != nil {
-			*to, _ = document.Find(v, f)
-		}
-	}
-	area := func(w string) (uint8, error) { a, err := p.FindArea(w); return uint8(a), err }
 	switch b.Item {
 	case game.ItemTransport:
-		field("route", &b.V[game.BoughtRoute], func(w string) (uint8, error) {
-			r, err := p.FindRoute(w)
-			return uint8(r), err
-		})
+		b.V[game.BoughtRoute] = found(c.Need("route"), p.FindRoute)
 	case game.ItemUnit:
-		field("unit", &b.V[game.BoughtUnit], func(w string) (uint8, error) { u, err := p.FindUnit(w); return uint8(u), err })
-		field("area", &b.V[game.BoughtArea], func(w string) (uint8, error) {
-			a, err := p.findOrigin(w)
-			return uint8(a), err
-		})
+		b.V[game.BoughtUnit] = found(c.Need("unit"), p.FindUnit)
+		b.V[game.BoughtArea] = found(c.Need("area"), p.findOrigin)
 		b.V[game.BoughtSecond] = uint8(game.NoArea)
-		if c.Get("second") != nil {
-			field("second", &b.V[game.BoughtSecond], area)
+		if v := c.Get("second"); v != nil {
+			b.V[game.BoughtSecond] = found(v, p.FindArea)
 		}
 		document.Within(c, "stolen", int(game.StolenFirst|game.StolenSecond), &b.Stolen)
 	case game.ItemBuilding:
-		field("building", &b.V[game.BoughtBuilding], func(w string) (uint8, error) { return p.FindBuilding(q, w) })
+		b.V[game.BoughtBuilding] = found(c.Need("building"), func(w string) (uint8, error) { return p.FindBuilding(q, w) })
 	case game.ItemModule:
-		field("module", &b.V[game.BoughtModule], p.FindModule)
+		b.V[game.BoughtModule] = found(c.Need("module"), p.FindModule)
 	case game.ItemBase:
-		field("area", &b.V[game.BoughtArea], area)
+		b.V[game.BoughtArea] = found(c.Need("area"), p.FindArea)
 	case game.ItemTech:
-		field("technology", &b.V[game.BoughtTech], func(w string) (uint8, error) {
-			t, err := p.FindTech(q, w)
-			return uint8(t), err
-		})
+		b.V[game.BoughtTech] = found(c.Need("technology"), p.OfTech(q))
 	}
 	document.Within(c, "minerals", 99, &b.Minerals)
 	document.Within(c, "gas", 99, &b.Gas)

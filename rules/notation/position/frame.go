@@ -13,20 +13,15 @@ import (
 // frame reads one frame of the stack.
 func (p *reader) frame(c *document.Cursor) {
 	s := &p.State
-	if c.Kind != document.Object {
-		c.Is(document.Object)
+	if !c.Is(document.Object) {
 		return
 	}
 	f := game.Frame{Player: game.Nobody}
-	at := c.Need("step")
-	if at == nil {
-		return
-	}
-	i, ok := document.Find(at, document.OneOf(document.Say("step"), words.Steps[:]))
+	step, ok := document.Find(c.Need("step"), document.OneOf[game.Step](document.Say("step"), words.Steps[:]))
 	if !ok {
 		return
 	}
-	f.Step = game.Step(i)
+	f.Step = step
 	document.Optional(c, "player", p.FindPlayer, &f.Player)
 	info := f.Step.Info()
 	names := []string{"step", "player"}
@@ -69,7 +64,7 @@ func (p *reader) fits(c *document.Cursor, f *game.Frame) {
 
 // part reads the part of a procedure that comes next; without one it is the first.
 func (p *reader) part(c *document.Cursor, f *game.Frame) {
-	if v := c.Get("part"); v != nil && v.Is(document.String) {
+	if v := c.Get("part"); v.Is(document.String) {
 		part, ok := f.Step.PartNamed(v.Text)
 		if !ok {
 			v.Bad("%v", document.Unknown(document.Say("part"), v.Text, f.Step.Info().Parts))
@@ -109,57 +104,44 @@ func (p *reader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
 		a, _ := p.TableArea(v)
 		*to = uint8(a)
 	case game.ALeader:
-		if l, ok := document.Find(v, p.OfLeader(f.Player)); ok {
-			*to = uint8(l)
-		}
+		*to = found(v, p.OfLeader(f.Player))
 	case game.LeaderEffect:
 		if sheet := p.Sheet(f.Player); sheet != nil && int(f.V[game.FieldLeader]) < len(sheet.Leaders) {
 			document.Within(c, k.Word, len(sheet.Leaders[f.V[game.FieldLeader]].Effects)-1, to)
 		}
 	case game.AnInstallation:
-		if i, ok := document.Find(v, words.FindInstallation); ok {
-			*to = uint8(i)
-		}
+		*to = found(v, words.FindInstallation)
 	case game.APlayer:
-		q, _ := document.Find(v, p.FindPlayer)
-		*to = uint8(q)
+		*to = found(v, p.FindPlayer)
 	case game.UnitOrNone:
-		u, _ := document.Find(v, p.FindUnit)
-		*to = uint8(u)
+		*to = found(v, p.FindUnit)
 	case game.ACard:
-		if card, ok := document.Find(v, p.OfCard(f.Player)); ok {
-			*to = uint8(card)
-		}
+		*to = found(v, p.OfCard(f.Player))
 	case game.RouteOrNone:
-		r, _ := document.Find(v, p.FindRoute)
-		*to = uint8(r)
+		*to = found(v, p.FindRoute)
 	case game.ASide:
-		side, _ := document.Find(v, document.OneOf(document.Say("side"), words.Sides))
-		*to = uint8(side)
+		*to = found(v, document.OneOf[uint8](document.Say("side"), words.Sides))
 	case game.AnEvent:
-		e, ok := document.Find(v, p.findCopy)
-		if ok {
-			*to = uint8(e)
-		}
+		*to = found(v, p.findCopy)
 	case game.FigureOrNone:
-		fig, _ := document.Find(v, p.ofFigure(f.Player))
-		*to = uint8(fig)
+		*to = found(v, p.ofFigure(f.Player))
 	case game.ASplashCard:
 		owner := rivalOf(p, f.Player)
 		if at := c.Get("at"); at != nil {
 			owner = deckOf(p, owner, at)
 		}
-		card, _ := document.Find(v, p.OfCard(owner))
-		*to = uint8(card)
+		*to = found(v, p.OfCard(owner))
 	case game.SomePlayers:
-		var set game.PlayerSet
-		for _, q := range document.Found(v, p.FindPlayer) {
-			set |= 1 << q
-		}
-		*to = uint8(set)
+		*to = uint8(p.playerSet(v))
 	case game.ADestruction:
 		destruction(p, v, f)
 	}
+}
+
+// found returns the number of what a value of a frame names, 0 after a mistake.
+func found[T ~uint8](c *document.Cursor, f document.Finder[T]) uint8 {
+	v, _ := document.Find(c, f)
+	return uint8(v)
 }
 
 // rivalOf returns the opponent of a player in the battle of the document, which is

@@ -19,26 +19,17 @@ func (p *reader) items() {
 	for i := range sc.Items {
 		p.State.Items[i].Area = sc.Items[i].Area
 	}
-	if list == nil {
-		return
-	}
 	for c := range list.Each() {
 		if !c.Object(board.ItemFields...) {
 			continue
 		}
-		name := c.Need("item")
-		if name == nil {
-			continue
-		}
-		i, ok := document.Find(name, p.FindItemName)
+		i, ok := document.Find(c.Need("item"), p.FindItemName)
 		if !ok {
 			continue
 		}
 		it := &p.State.Items[i]
 		*it = game.ItemPlace{Area: game.NoArea, Player: game.Nobody, Figure: game.NoFigure}
-		if v := c.Get("area"); v != nil {
-			it.Area, _ = p.TableArea(v)
-		}
+		p.area(c, "area", &it.Area)
 		who, unit := c.Get("faction"), c.Get("unit")
 		if who == nil && unit == nil {
 			continue

@@ -157,13 +157,10 @@ func hasStarOrder(r *game.Rules, s *game.State, q game.Player) bool {
 	}
 	seat := &s.Seats[q]
 	leaders := r.Sheets[seat.Faction].Leaders
-	for l := range leaders {
-		for i := range leaders[l].Effects {
-			if leaders[l].Effects[i].Kind == game.UseStarOrder {
-				return seat.Leaders.Has(game.Leader(l)) ||
-					!s.Alive.Has(q) && !seat.LeaderDeck.Has(game.Leader(l)) && seat.Chosen != game.Leader(l) &&
-						couldLead(r, q, game.Leader(l))
-			}
+	for i := range leaders {
+		if l := game.Leader(i); words.HasEffect(leaders[i].Effects, game.UseStarOrder) {
+			return seat.Leaders.Has(l) ||
+				!s.Alive.Has(q) && !seat.LeaderDeck.Has(l) && seat.Chosen != l && couldLead(r, q, l)
 		}
 	}
 	return false

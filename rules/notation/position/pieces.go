@@ -3,7 +3,6 @@ package position
 import (
 	"koprulu/rules/document"
 	"koprulu/rules/game"
-	"koprulu/rules/notation/words"
 )
 
 // The pieces on the table.
@@ -18,20 +17,9 @@ func (p *reader) units() {
 	}
 	var entries []entry
 	for c := range p.Doc.Get("units").Each() {
-		if !c.Object("area", "faction", "units") {
-			continue
-		}
-		area, faction, units := c.Need("area"), c.Need("faction"), c.Need("units")
-		if area == nil || faction == nil || units == nil {
-			continue
-		}
-		a, ok := p.TableArea(area)
-		q, known := document.Find(faction, p.FindPlayer)
-		if !ok || !known || !units.Is(document.Object) {
-			continue
-		}
-		if p.Sheet(q) == nil {
-			faction.Bad("%v", words.ErrNoFaction)
+		area, a, q, ok := p.placed(c, "units")
+		units := c.Need("units")
+		if !ok || !units.Is(document.Object) {
 			continue
 		}
 		if holder := p.State.Holder[a]; holder != game.Nobody && holder != q {
@@ -118,31 +106,10 @@ func (p *reader) put(q game.Player, a game.Area, figs game.Figures, c *document.
 	}
 }
 
-// pieceOf reads an entry of a list of pieces: where it is, and whose it is.
-func (p *reader) pieceOf(c *document.Cursor, where string) (at *document.Cursor, q game.Player, ok bool) {
-	if !c.Object(where, "faction") {
-		return nil, game.Nobody, false
-	}
-	at, faction := c.Need(where), c.Need("faction")
-	if at == nil || faction == nil {
-		return nil, game.Nobody, false
-	}
-	q, ok = document.Find(faction, p.FindPlayer)
-	return at, q, ok
-}
-
 // bases reads the bases, such as {"area": "torus.1", "faction": "raynor"}.
 func (p *reader) bases() {
-	list := p.Doc.Get("bases")
-	if list == nil {
-		return
-	}
-	for c := range list.Each() {
-		at, q, ok := p.pieceOf(c, "area")
-		if !ok {
-			continue
-		}
-		a, ok := p.TableArea(at)
+	for c := range p.Doc.Get("bases").Each() {
+		at, a, q, ok := p.placed(c)
 		if !ok {
 			continue
 		}
@@ -166,19 +133,16 @@ func (p *reader) bases() {
 
 // transports reads the transports, such as {"route": "helios/torus", "faction": "raynor"}.
 func (p *reader) transports() {
-	list := p.Doc.Get("transports")
-	if list == nil {
-		return
-	}
-	for c := range list.Each() {
-		at, q, ok := p.pieceOf(c, "route")
-		if !ok {
+	for c := range p.Doc.Get("transports").Each() {
+		if !c.Object("route", "faction") {
 			continue
 		}
+		at, faction := c.Need("route"), c.Need("faction")
 		r, ok := document.Find(at, p.FindRoute)
+		q, known := document.Find(faction, p.FindPlayer)
 		seat := &p.State.Seats[q]
 		switch {
-		case !ok:
+		case !ok || !known:
 		case seat.Transports.Has(r):
 			at.Bad("%s already has a transport on this route (BUILD-09)", p.Player(q))
 		case seat.Transports.Len() >= int(p.Rules.Common.Transports):

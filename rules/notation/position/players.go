@@ -183,11 +183,9 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 		return uint8(n)
 	}
 	place := c.Get("workers")
-	if place != nil && place.Object(board.WorkerFields...) {
-		if v := place.Get("unavailable"); v != nil {
-			seat.Unavailable = count(v)
-		}
-		if home := place.Get("home"); home != nil && home.Object(words.Resources...) {
+	if place.Object(board.WorkerFields...) {
+		seat.Unavailable = count(place.Get("unavailable"))
+		if home := place.Get("home"); home.Object(words.Resources...) {
 			for r, name := range words.Resources {
 				if v := home.Get(name); v != nil {
 					seat.Home[r] = count(v)
@@ -208,9 +206,7 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 			}
 			p.State.Workers[a] = count(c)
 		}
-		if v := place.Get("pool"); v != nil {
-			seat.Pool = count(v)
-		}
+		seat.Pool = count(place.Get("pool"))
 	}
 	if place == nil || place.Get("pool") == nil {
 		if p.State.Phase != game.Setup {
@@ -252,7 +248,7 @@ func (p *reader) cards(q game.Player, c *document.Cursor) {
 			return z
 		}
 		z.given = true
-		for c, card := range document.Found(list, func(w string) (game.Card, error) { return p.FindCard(q, w) }) {
+		for c, card := range document.Found(list, p.OfCard(q)) {
 			if at, twice := place[card]; twice {
 				c.Bad("%s already lies in %s", p.Card(q, card), at)
 				continue
@@ -334,14 +330,9 @@ func deal(p *reader, q game.Player, c *document.Cursor, hand, deck, discard zone
 		n := min(int(sheet.HandLimit), len(rest))
 		hand.cards, rest = rest[:n], rest[n:]
 	}
-	toDiscard := false
-	if v := c.Get("rest"); v != nil {
-		if i, ok := document.Find(v, document.OneOf(document.Say("place for the other cards"),
-			[]string{"deck", "discard"})); ok {
-			toDiscard = i == 1
-		}
-	}
-	if toDiscard {
+	place, _ := document.Find(c.Get("rest"), document.OneOf[int](document.Say("place for the other cards"),
+		[]string{"deck", "discard"}))
+	if place == 1 {
 		discard.cards = append(discard.cards, rest...)
 	} else {
 		deck.cards = append(deck.cards, rest...)
@@ -358,11 +349,8 @@ func deal(p *reader, q game.Player, c *document.Cursor, hand, deck, discard zone
 
 // marked reads a list of cards that carry a mark; they must be among the given ones, which are in the play area.
 func (p *reader) marked(q game.Player, list *document.Cursor, to *game.CardSet, among game.CardSet) {
-	if list == nil {
-		return
-	}
 	for c := range list.Each() {
-		card, ok := document.Find(c, func(w string) (game.Card, error) { return p.FindCard(q, w) })
+		card, ok := document.Find(c, p.OfCard(q))
 		switch {
 		case !ok:
 		case !among.Has(card):

@@ -31,11 +31,7 @@ func (p *reader) scalars() {
 	if p.seed != nil {
 		s.Seed = *p.seed
 	}
-	if c := p.Doc.Get("phase"); c != nil {
-		if phase, ok := document.Find(c, document.OneOf(document.Say("phase"), words.Phases)); ok {
-			s.Phase = game.Phase(phase)
-		}
-	}
+	document.Optional(p.Doc, "phase", document.OneOf[game.Phase](document.Say("phase"), words.Phases), &s.Phase)
 	low := 1
 	if s.Phase == game.Setup {
 		low, s.Round = 0, 0
@@ -49,14 +45,15 @@ func (p *reader) scalars() {
 		}
 	}
 	if c := p.Doc.Get("eliminated"); c != nil {
-		for _, q := range document.Found(c, p.FindPlayer) {
-			s.Alive &^= 1 << q
-		}
+		s.Alive &^= p.playerSet(c)
 		if s.Alive == 0 && s.Phase != game.Over {
 			c.Bad("at least one player must be in the game")
 		}
 	}
-	for _, q := range document.Found(p.Doc.Get("resigned"), p.FindPlayer) {
-		s.Resigned |= 1 << q
-	}
+	s.Resigned = p.playerSet(p.Doc.Get("resigned"))
+}
+
+// playerSet reads a list of players.
+func (p *reader) playerSet(c *document.Cursor) game.PlayerSet {
+	return document.Set[game.PlayerSet](c, p.FindPlayer)
 }

@@ -317,7 +317,7 @@ func setupFrames(p *reader, step *document.Cursor) {
 		for _, s := range setupSteps {
 			names = append(names, s.name)
 		}
-		if _, ok := document.Find(step, document.OneOf(document.Say("step of the setup"), names)); !ok {
+		if _, ok := document.Find(step, document.OneOf[int](document.Say("step of the setup"), names)); !ok {
 			return
 		}
 	}

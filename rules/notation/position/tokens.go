@@ -9,12 +9,6 @@ import (
 // What Brood War puts on the board in addition to units and bases: installations, guard tokens and
 // special conquest point tokens; and what a player has of these.
 
-// The fields of an installation and of guard tokens.
-var (
-	siteFields  = []string{"area", "faction", "kind"}
-	guardFields = []string{"area", "faction", "count"}
-)
-
 // lost reads the bases that are out of the game.
 func (p *reader) lost() {
 	p.sectionsOf("lost-bases", func(q game.Player, c *document.Cursor) {
@@ -32,23 +26,19 @@ func (p *reader) lost() {
 	})
 }
 
-// entryOf reads an entry of a list of pieces in areas: where it is, and whose.
-func (p *reader) entryOf(c *document.Cursor, fields []string) (a game.Area, at *document.Cursor,
-	q game.Player, ok bool) {
-	if !c.Object(fields...) {
-		return 0, nil, 0, false
+// placed reads an entry of a list of pieces in areas: where it is, and whose. more are the other fields that it may have.
+func (p *reader) placed(c *document.Cursor, more ...string) (at *document.Cursor, a game.Area, q game.Player, ok bool) {
+	if !c.Object(append([]string{"area", "faction"}, more...)...) {
+		return nil, 0, 0, false
 	}
 	at, faction := c.Need("area"), c.Need("faction")
-	if at == nil || faction == nil {
-		return 0, nil, 0, false
-	}
 	a, ok = p.TableArea(at)
 	q, known := document.Find(faction, p.FindPlayer)
 	if known && p.Sheet(q) == nil {
 		faction.Bad("%v", words.ErrNoFaction)
 		known = false
 	}
-	return a, at, q, ok && known
+	return at, a, q, ok && known
 }
 
 // sitesOf returns how many installations of a kind a player can have: those in their box and, by a rule of the
@@ -77,13 +67,10 @@ func sitesOf(p *reader, q game.Player, site game.Installation) int {
 func (p *reader) sites() {
 	s := &p.State
 	for c := range p.Doc.Get("installations").Each() {
-		a, at, q, ok := p.entryOf(c, siteFields)
+		at, a, q, ok := p.placed(c, "kind")
 		kind := c.Need("kind")
-		if !ok || kind == nil {
-			continue
-		}
-		site, ok := document.Find(kind, words.FindInstallation)
-		if !ok {
+		site, known := document.Find(kind, words.FindInstallation)
+		if !ok || !known {
 			continue
 		}
 		have := 0
@@ -108,17 +95,13 @@ func (p *reader) sites() {
 			s.Seats[q].Sites |= 1 << a
 		}
 	}
-	list := p.Doc.Get("point-tokens")
-	if list == nil {
-		return
-	}
 	most := 0
 	for q := range p.Rules.Players() {
 		if e := leaderEffect(p, q, game.ConquestTokens); e != nil {
 			most += int(e.Amount)
 		}
 	}
-	for c := range list.Each() {
+	for c := range p.Doc.Get("point-tokens").Each() {
 		a, ok := p.TableArea(c)
 		switch {
 		case !ok:
@@ -152,13 +135,9 @@ func leaderEffect(p *reader, q game.Player, kind game.EffectKind) *game.Effect {
 // guards reads the guard tokens, such as {"area": "torus.1", "faction": "raynor"}, with a count if there are more.
 func (p *reader) guards() {
 	s := &p.State
-	list := p.Doc.Get("guards")
-	if list == nil {
-		return
-	}
 	total := 0
-	for c := range list.Each() {
-		a, at, q, ok := p.entryOf(c, guardFields)
+	for c := range p.Doc.Get("guards").Each() {
+		at, a, q, ok := p.placed(c, "count")
 		if !ok {
 			continue
 		}
@@ -204,10 +183,8 @@ func infestable(p *reader, q game.Player, list *document.Cursor) {
 // infests reports whether a faction has a card by which a base that falls after a battle is infested.
 func infests(sheet *game.Sheet) bool {
 	for c := range sheet.Cards {
-		for i := range sheet.Cards[c].Effects {
-			if sheet.Cards[c].Effects[i].Kind == game.InfestFallen {
-				return true
-			}
+		if words.HasEffect(sheet.Cards[c].Effects, game.InfestFallen) {
+			return true
 		}
 	}
 	return false
@@ -216,10 +193,9 @@ func infests(sheet *game.Sheet) bool {
 // belongings reads what a player has from Brood War other than cards.
 func belongings(p *reader, q game.Player, c *document.Cursor) {
 	seat := &p.State.Seats[q]
-	if v := c.Get("defended"); v != nil {
-		if planet, ok := document.Find(v, p.FindPlanet); ok && p.OnTable(v, planet) {
-			seat.Defended, seat.DefendedOn = true, planet
-		}
+	v := c.Get("defended")
+	if planet, ok := document.Find(v, p.FindPlanet); ok && p.OnTable(v, planet) {
+		seat.Defended, seat.DefendedOn = true, planet
 	}
 	infestable(p, q, c.Get("infestable"))
 	left := int(p.Rules.Common.ResourceTokens)
@@ -231,9 +207,7 @@ func belongings(p *reader, q game.Player, c *document.Cursor) {
 	if !p.ResourceTokens(c, &left, &seat.ResourceTokens) {
 		return
 	}
-	if v := c.Get("order-pool"); v != nil {
-		seat.OrderPool = orderList(p, v, document.Say("the Special Order Pool"))
-	}
+	seat.OrderPool = orderList(p, c.Get("order-pool"), document.Say("the Special Order Pool"))
 }
 
 // orderList reads a list of special orders and Star orders, such as ["special-build"].

@@ -76,18 +76,11 @@ func (s *reader) houses(q game.Player, c *document.Cursor) {
 		st.BaseAt[a] = q
 		st.Seats[q].Bases |= 1 << a
 	}
-	list := c.Get("installations")
-	if list == nil {
-		return
-	}
-	for c := range list.Each() {
+	for c := range c.Get("installations").Each() {
 		if !c.Object(siteFields...) {
 			continue
 		}
 		at, kind := c.Need("area"), c.Need("kind")
-		if at == nil || kind == nil {
-			continue
-		}
 		a, ok := s.TableArea(at)
 		site, known := document.Find(kind, words.FindInstallation)
 		if !ok || !known || !vacant(at, a) {
@@ -203,19 +196,14 @@ func (s *reader) sheetOf(q game.Player, c *document.Cursor) {
 	force, sheet := &s.sc.Forces[q], s.Sheet(q)
 	document.Counted(c, "workers", document.Say("number of workers"), 0, int(s.Rules.Common.Workers), &force.Workers)
 	s.SheetTokens(q, c, 1, &force.Level, &force.Modules)
-	if list := c.Get("technologies"); list != nil {
-		var seen game.CardSet
-		for c := range list.Each() {
-			t, ok := document.Find(c, s.OfTech(q))
-			if ok && seen&sheet.Techs[t].Cards != 0 {
-				c.Bad("%s appears here twice", s.Tech(q, t))
-				ok = false
-			}
-			if ok {
-				seen |= sheet.Techs[t].Cards
-				force.Techs = append(force.Techs, t)
-			}
+	var seen game.CardSet
+	for c, t := range document.Found(c.Get("technologies"), s.OfTech(q)) {
+		if seen&sheet.Techs[t].Cards != 0 {
+			c.Bad("%s appears here twice", s.Tech(q, t))
+			continue
 		}
+		seen |= sheet.Techs[t].Cards
+		force.Techs = append(force.Techs, t)
 	}
 }
 

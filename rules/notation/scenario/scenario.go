@@ -123,18 +123,16 @@ func (s *reader) read(c notation.Components) {
 	if !s.Doc.Object(fields...) {
 		return
 	}
-	if v := s.Doc.Need("koprulu"); v != nil {
-		if word, ok := v.Word(); ok && word != Version {
-			v.Bad("%s", document.WrongVersion(word, "scenario", Version))
-			return
-		}
+	v := s.Doc.Need("koprulu")
+	if word, ok := v.Word(); ok && word != Version {
+		v.Bad("%s", document.WrongVersion(word, "scenario", Version))
+		return
 	}
-	if v := s.Doc.Need("id"); v != nil {
-		if word, ok := v.Word(); ok && (!idPattern.MatchString(word) || len(word) > 40) {
-			v.Bad("%q is not an id; write at most 40 small letters, digits and single hyphens", word)
-		} else {
-			s.sc.ID = word
-		}
+	v = s.Doc.Need("id")
+	if word, ok := v.Word(); ok && (!idPattern.MatchString(word) || len(word) > 40) {
+		v.Bad("%q is not an id; write at most 40 small letters, digits and single hyphens", word)
+	} else {
+		s.sc.ID = word
 	}
 	if v := s.Doc.Need("name"); v != nil {
 		s.sc.Name = readText(v, 60)
@@ -202,18 +200,14 @@ func readText(c *document.Cursor, most int) game.ScenarioText {
 
 // sources reads which parts of the scenario have a source and which are our own (MODE-26).
 func (s *reader) sources() {
-	if v := s.Doc.Get("status"); v != nil {
-		i, _ := document.Find(v, document.OneOf(document.Say("status"), statusWords))
-		s.sc.Reconstructed = i == 1
-	}
+	status, _ := document.Find(s.Doc.Get("status"), document.OneOf[int](document.Say("status"), statusWords))
+	s.sc.Reconstructed = status == 1
 	for c := range s.Doc.Get("sourced").Each() {
 		if word, ok := c.Word(); ok {
 			s.sc.Sourced = append(s.sc.Sourced, word)
 		}
 	}
-	if v := s.Doc.Get("original"); v != nil {
-		s.sc.Original, _ = v.Word()
-	}
+	s.sc.Original, _ = s.Doc.Get("original").Word()
 }
 
 // seats reads the set, the factions in play order, the teams and the first player (MODE-12, MODE-13, MODE-20), and
@@ -221,11 +215,11 @@ func (s *reader) sources() {
 // seat whose faction cannot be read gets another one.
 func (s *reader) seats(c notation.Components) bool {
 	sc := s.sc
-	if v := s.Doc.Get("options"); v != nil && v.Object(optionFields...) {
+	if v := s.Doc.Get("options"); v.Object(optionFields...) {
 		sc.BroodWar = v.Get("broodwar").Yes()
 	}
 	var listed []*document.Node
-	if list := s.Doc.Need("factions"); list != nil && list.Is(document.Array) {
+	if list := s.Doc.Need("factions"); list.Is(document.Array) {
 		if listed = list.Items; len(listed) < 2 || len(listed) > game.MaxPlayers {
 			list.Bad("the number of factions is %d; a scenario has 2 to %d", len(listed), game.MaxPlayers)
 			s.SeatsWrong = true
@@ -255,9 +249,7 @@ func (s *reader) seats(c notation.Components) bool {
 	}
 	rules.Options.Factions = sc.Factions
 	s.Names = words.Of(rules, &s.State)
-	if v := s.Doc.Need("first"); v != nil {
-		sc.First, _ = document.Find(v, s.FindPlayer)
-	}
+	sc.First, _ = document.Find(s.Doc.Need("first"), s.FindPlayer)
 	document.Counted(s.Doc, "rounds", document.Say("number of rounds"), 1, 99, &sc.Rounds)
 	if v := s.Doc.Get("teams"); v != nil {
 		s.teams(v)

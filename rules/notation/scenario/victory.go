@@ -25,7 +25,7 @@ const maxConditions = 12
 // victory reads the conditions in the order of their priority (MODE-28).
 func (s *reader) victory() {
 	list := s.Doc.Need("victory")
-	if list == nil || !list.Is(document.Array) {
+	if !list.Is(document.Array) {
 		return
 	}
 	if n := len(list.Items); n == 0 || n > maxConditions {
@@ -51,8 +51,8 @@ func (s *reader) victory() {
 			if c.Need("site") != nil {
 				s.site(c, &x.Site)
 			}
-			if v := c.Get("loser"); kind == game.WinFallen && c.Need("loser") != nil {
-				if q, ok := document.Find(v, s.FindPlayer); ok {
+			if kind == game.WinFallen {
+				if q, ok := document.Find(c.Need("loser"), s.FindPlayer); ok {
 					x.Losers = 1 << q
 				}
 			}
@@ -60,10 +60,8 @@ func (s *reader) victory() {
 			s.gather(c, &x)
 		case game.WinScore, game.WinPoints:
 			name := map[game.ConditionKind]string{game.WinScore: "score", game.WinPoints: "target"}[kind]
-			if v := c.Need(name); v != nil {
-				n, _ := v.Whole(document.Say("number of points"), 1, 999)
-				x.Amount = uint16(n)
-			}
+			n, _ := c.Need(name).Whole(document.Say("number of points"), 1, 999)
+			x.Amount = uint16(n)
 			if kind == game.WinPoints && s.sc.Points == game.PointsNone {
 				c.Bad(`nobody collects conquest points in this scenario; say "points": "count"`)
 			}
@@ -107,9 +105,6 @@ func (s *reader) whoWins(c *document.Cursor, kind game.ConditionKind, x *game.Wi
 // site reads an installation that is on the board when the game begins.
 func (s *reader) site(c *document.Cursor, to *game.Installation) {
 	v := c.Get("site")
-	if v == nil {
-		return
-	}
 	k, ok := document.Find(v, words.FindInstallation)
 	if !ok {
 		return
@@ -131,9 +126,6 @@ func (s *reader) site(c *document.Cursor, to *game.Installation) {
 // startBase reads the area of a starting base.
 func (s *reader) startBase(c *document.Cursor, to *game.Area) {
 	v := c.Get("base")
-	if v == nil {
-		return
-	}
 	a, ok := s.TableArea(v)
 	if ok && s.State.BaseAt[a] == game.Nobody {
 		v.Bad("no base stands in %s as the game begins", s.Area(a))
@@ -146,9 +138,7 @@ func (s *reader) startBase(c *document.Cursor, to *game.Area) {
 // gather reads which items must be together, and where.
 func (s *reader) gather(c *document.Cursor, x *game.WinCondition) {
 	if v := c.Need("items"); v != nil {
-		for _, i := range document.Found(v, s.findItem) {
-			x.Items |= 1 << i
-		}
+		x.Items = document.Set[uint8](v, s.findItem)
 		if v.Kind == document.Array && len(v.Items) == 0 {
 			v.Bad("the list is empty")
 		}
@@ -164,19 +154,14 @@ func (s *reader) gather(c *document.Cursor, x *game.WinCondition) {
 			x.Planet = planet
 		}
 	}
-	if v := c.Get("state"); v != nil {
-		i, _ := document.Find(v, document.OneOf(document.Say("state of items"), itemStates))
-		x.Loose = i == 1
-	}
+	state, _ := document.Find(c.Get("state"), document.OneOf[int](document.Say("state of items"), itemStates))
+	x.Loose = state == 1
 }
 
 // most reads what is counted after the last round.
 func (s *reader) most(c *document.Cursor, x *game.WinCondition) {
 	v := c.Need("of")
-	if v == nil {
-		return
-	}
-	i, ok := document.Find(v, document.OneOf(document.Say("thing to count"), mostWords))
+	i, ok := document.Find(v, document.OneOf[int](document.Say("thing to count"), mostWords))
 	if x.ByItems = ok && i == 0; x.ByItems && len(s.sc.Items) == 0 {
 		v.Bad("this scenario has no items")
 	}

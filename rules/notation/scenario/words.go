@@ -30,35 +30,28 @@ var (
 
 // items reads where the items are and who may carry them (MODE-22).
 func (s *reader) items() {
-	list := s.Doc.Get("items")
-	if list == nil {
-		return
-	}
-	for c := range list.Each() {
+	for c := range s.Doc.Get("items").Each() {
 		if !c.Object(itemFields...) {
 			continue
 		}
 		x := game.ScenarioItem{Area: game.NoArea, Player: game.Nobody, Unit: game.NoUnit, Layers: game.AnyLayer,
 			Race: game.Races}
 		if v := c.Need("item"); v != nil {
-			k, ok := document.Find(v, document.OneOf(document.Say("item"), words.ScenarioItems))
+			k, ok := document.Find(v, document.OneOf[game.ItemKind](document.Say("item"), words.ScenarioItems))
 			if !ok {
 				continue
 			}
-			x.Kind = game.ItemKind(k)
+			x.Kind = k
 			if s.itemOf(x.Kind) >= 0 {
 				v.Bad("there is only one %s", words.ScenarioItems[k])
 				continue
 			}
 		}
-		if v := c.Get("carriers"); v != nil && v.Object(raceFields...) {
-			if r := v.Get("race"); r != nil {
-				i, _ := document.Find(r, document.OneOf(document.Say("race"), raceWords))
-				x.Race = game.Race(i)
-			}
-			if l := v.Get("layer"); l != nil {
-				i, _ := document.Find(l, document.OneOf(document.Say("kind of unit"), layerWords[1:]))
-				x.Layers = game.Layer(i + 1)
+		if v := c.Get("carriers"); v.Object(raceFields...) {
+			document.Optional(v, "race", document.OneOf[game.Race](document.Say("race"), raceWords), &x.Race)
+			l, ok := document.Find(v.Get("layer"), document.OneOf[game.Layer](document.Say("kind of unit"), layerWords[1:]))
+			if ok {
+				x.Layers = l + 1
 			}
 		}
 		at, by := c.Get("area"), c.Get("carried-by")
@@ -81,9 +74,6 @@ func (s *reader) bearer(c *document.Cursor, x *game.ScenarioItem) {
 		return
 	}
 	who, unit := c.Need("faction"), c.Need("unit")
-	if who == nil || unit == nil {
-		return
-	}
 	q, ok := document.Find(who, s.FindPlayer)
 	u, known := document.Find(unit, s.FindUnit)
 	if !ok || !known {
@@ -128,7 +118,7 @@ func (s *reader) findItem(word string) (uint8, error) {
 // eventDeck reads the changes to the Event deck (MODE-15).
 func (s *reader) eventDeck() {
 	c := s.Doc.Get("events")
-	if c == nil || !c.Object(eventFields...) {
+	if !c.Object(eventFields...) {
 		return
 	}
 	var left [4]int
@@ -172,10 +162,8 @@ func (s *reader) leadership() {
 			s.sc.Stages |= 1 << n
 		}
 	}
-	if v := s.Doc.Get("points"); v != nil {
-		i, _ := document.Find(v, document.OneOf(document.Say("use of conquest points"), pointWords))
-		s.sc.Points = game.PointUse(i)
-	}
+	document.Optional(s.Doc, "points", document.OneOf[game.PointUse](document.Say("use of conquest points"), pointWords),
+		&s.sc.Points)
 }
 
 // wordOf reads the kind of an entry of the vocabulary and checks its fields.
@@ -183,11 +171,7 @@ func wordOf[K ~uint8](c *document.Cursor, field string, words []string, fields m
 	if !c.Is(document.Object) {
 		return 0, false
 	}
-	v := c.Need(field)
-	if v == nil {
-		return 0, false
-	}
-	i, ok := document.Find(v, func(word string) (int, error) {
+	i, ok := document.Find(c.Need(field), func(word string) (int, error) {
 		if i := slices.Index(words, word); i >= 0 {
 			return i, nil
 		}
@@ -198,10 +182,7 @@ func wordOf[K ~uint8](c *document.Cursor, field string, words []string, fields m
 
 // playersOf reads a list of players that is not empty.
 func (s *reader) playersOf(c *document.Cursor) (set game.PlayerSet) {
-	for _, q := range document.Found(c, s.FindPlayer) {
-		set |= 1 << q
-	}
-	if set == 0 {
+	if set = document.Set[game.PlayerSet](c, s.FindPlayer); set == 0 {
 		c.Bad("at least one faction is needed")
 	}
 	return set
@@ -224,15 +205,11 @@ func (s *reader) special() {
 		}
 		x := game.SpecialRule{Kind: kind, Player: game.Nobody, Area: game.NoArea}
 		player := func(name string) {
-			if v := c.Need(name); v != nil {
-				x.Player, _ = document.Find(v, s.FindPlayer)
-			}
+			x.Player, _ = document.Find(c.Need(name), s.FindPlayer)
 		}
 		amount := func(name string, what document.Sentence) {
-			if v := c.Need(name); v != nil {
-				n, _ := v.Whole(what, 1, 99)
-				x.Amount = uint8(n)
-			}
+			n, _ := c.Need(name).Whole(what, 1, 99)
+			x.Amount = uint8(n)
 		}
 		//exhaustive:enforce
 		switch kind {
@@ -240,9 +217,7 @@ func (s *reader) special() {
 			player("faction")
 			amount("units", document.Say("number of units"))
 		case game.RuleDraw:
-			if v := c.Need("item"); v != nil {
-				x.Item, _ = document.Find(v, s.findItem)
-			}
+			x.Item, _ = document.Find(c.Need("item"), s.findItem)
 			amount("cards", document.Say("number of cards"))
 		case game.RuleTruce:
 			if v := c.Need("factions"); v != nil {

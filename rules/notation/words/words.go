@@ -1,6 +1,8 @@
 package words
 
 import (
+	"slices"
+
 	"koprulu/rules/document"
 	"koprulu/rules/game"
 )
@@ -39,14 +41,13 @@ func Installation(i game.Installation) string { return At(Installations, int(i))
 
 // FindInstallation finds a kind of installation by its word.
 func FindInstallation(word string) (game.Installation, error) {
-	i, err := document.OneOf(document.Say("installation"), Installations[1:])(word)
-	return game.Installation(i + 1), err
+	i, err := document.OneOf[game.Installation](document.Say("installation"), Installations[1:])(word)
+	return i + 1, err
 }
 
 // FindOrder finds an order by its word.
 func FindOrder(word string) (game.Order, error) {
-	i, err := document.OneOf(document.Say("order"), Orders)(word)
-	return game.Order(i), err
+	return document.OneOf[game.Order](document.Say("order"), Orders)(word)
 }
 
 // At returns a word of a list, a question mark for a value outside it.
@@ -59,3 +60,13 @@ func At(list []string, i int) string {
 
 // OnCard is the word for the place of units on a Leadership card, used instead of an area.
 const OnCard = "card"
+
+// HasEffect reports whether one of some effects is of one of some kinds.
+func HasEffect(effects []game.Effect, kinds ...game.EffectKind) bool {
+	for i := range effects {
+		if slices.Contains(kinds, effects[i].Kind) {
+			return true
+		}
+	}
+	return false
+}
