@@ -131,6 +131,32 @@ func (w *Writer) OpenList(name string) {
 	w.Open('[')
 }
 
+// Part writes a field with a list or an object, as its bracket says, of what fill writes; without anything it writes
+// nothing.
+func (w *Writer) Part(name string, bracket byte, fill func()) {
+	from, more := len(w.Dst), w.More
+	w.Key(name)
+	w.part(from, more, bracket, fill)
+}
+
+// LinePart is Part on a line of its own.
+func (w *Writer) LinePart(name string, bracket byte, fill func()) {
+	from, more := len(w.Dst), w.More
+	w.Line(name)
+	w.part(from, more, bracket, fill)
+}
+
+// part writes the value of a field that begins at a place, or takes the field back.
+func (w *Writer) part(from int, more bool, bracket byte, fill func()) {
+	w.Open(bracket)
+	begun := len(w.Dst)
+	if fill(); len(w.Dst) == begun {
+		w.Dst, w.More = w.Dst[:from], more
+		return
+	}
+	w.Close(bracket + 2) // } is two after {, and ] after [.
+}
+
 // Text writes a string.
 func (w *Writer) Text(s string) {
 	w.Dst = AppendString(w.Dst, s)

@@ -19,17 +19,14 @@ func unitsField(w *Writer, name string, set game.UnitSet) {
 
 // marks writes the marks of a side of a skirmish.
 func marks(w *Writer, marks game.Mark) {
-	if marks == 0 {
-		return
-	}
-	w.OpenList("marks")
-	for bit, word := range Marks {
-		if marks>>bit&1 != 0 {
-			w.Comma()
-			w.Name(word)
+	w.Part("marks", '[', func() {
+		for bit, word := range Marks {
+			if marks>>bit&1 != 0 {
+				w.Comma()
+				w.Name(word)
+			}
 		}
-	}
-	w.Close(']')
+	})
 }
 
 // Battle writes a battle. The units of an attacker on their way are those of owner; decider is the player of the open
@@ -63,14 +60,12 @@ func (w *Writer) Battle(b *game.OpenBattle, owner, decider game.Player, skirmish
 		w.WholeField("shield", int(b.Shield[side]))
 		w.Close('}')
 	}
-	if b.Count > 0 {
-		w.OpenList("skirmishes")
+	w.Part("skirmishes", '[', func() {
 		for i := range b.Count {
 			w.Comma()
 			skirmish(i)
 		}
-		w.Close(']')
-	}
+	})
 }
 
 // Skirmish writes a skirmish with the cards of each side, and how many they are where not all can be seen.

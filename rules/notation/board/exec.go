@@ -67,17 +67,14 @@ func (w *Writer) Exec(x *game.Exec, owner game.Player) {
 
 // origins writes where figures came from, such as {"marine.1": "helios.2"}.
 func origins(w *Writer, name string, p game.Player, set game.Figures, from *[game.MaxFigures]game.Area) {
-	if set == 0 {
-		return
-	}
-	w.OpenObject(name)
-	for f := range set.All() {
-		w.Comma()
-		putFigure(w, p, f)
-		w.Dst = append(w.Dst, ':')
-		putOrigin(w, from[f])
-	}
-	w.Close('}')
+	w.Part(name, '{', func() {
+		for ; set != 0; set &= set - 1 {
+			w.Comma()
+			putFigure(w, p, set.First())
+			w.Dst = append(w.Dst, ':')
+			putOrigin(w, from[set.First()])
+		}
+	})
 }
 
 // NoToken is the word for an order that has no token, such as a Defend order or one that a card grants.

@@ -5,42 +5,25 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// Piece begins an entry of a list of pieces, and before the first one the list.
-func (w *Writer) Piece(list string, n *int, where string) {
-	if *n == 0 {
-		w.Line(list)
-		w.Open('[')
-	}
-	*n++
-	w.Comma()
-	w.Open('{')
-	w.Key(where)
-}
-
-// OfPlayer ends an entry of a list of pieces with its player.
-func (w *Writer) OfPlayer(p game.Player) {
-	w.NameField("faction", w.Player(p))
-	w.Close('}')
-}
-
-// Pieces ends a list of pieces if one was begun.
-func (w *Writer) Pieces(n int) {
-	if n > 0 {
-		w.Close(']')
-	}
+// pieces writes a list of what each player has in areas; more writes what is said beside the area and the player.
+func (w *Writer) pieces(list string, of func(game.Player) game.AreaSet, more func(game.Area)) {
+	w.LinePart(list, '[', func() {
+		for p := range w.Rules.Players() {
+			for set := of(p); set != 0; set &= set - 1 {
+				w.Comma()
+				w.Open('{')
+				w.AreaField("area", set.First())
+				w.NameField("faction", w.Player(p))
+				more(set.First())
+				w.Close('}')
+			}
+		}
+	})
 }
 
 // Bases writes where the bases of the players are; seat tells what everyone may know of a seat.
 func (w *Writer) Bases(seat func(game.Player) *game.OpenSeat) {
-	n := 0
-	for p := range w.Rules.Players() {
-		for a := range seat(p).Bases.All() {
-			w.Piece("bases", &n, "area")
-			w.PutArea(a)
-			w.OfPlayer(p)
-		}
-	}
-	w.Pieces(n)
+	w.pieces("bases", func(p game.Player) game.AreaSet { return seat(p).Bases }, func(game.Area) {})
 }
 
 // SitesAndGuards writes the installations, guard tokens and special conquest point tokens of Brood War.
@@ -48,30 +31,14 @@ func (w *Writer) SitesAndGuards(b *game.Board, seat func(game.Player) *game.Open
 	if !w.Rules.Options.BroodWar {
 		return
 	}
-	n := 0
-	for p := range w.Rules.Players() {
-		for a := range seat(p).Sites.All() {
-			w.Piece("installations", &n, "area")
-			w.PutArea(a)
-			w.NameField("faction", w.Player(p))
-			w.NameField("kind", words.At(words.Installations, int(b.Installations[a])))
-			w.Close('}')
+	w.pieces("installations", func(p game.Player) game.AreaSet { return seat(p).Sites }, func(a game.Area) {
+		w.NameField("kind", words.At(words.Installations, int(b.Installations[a])))
+	})
+	w.pieces("guards", func(p game.Player) game.AreaSet { return seat(p).Guarded }, func(a game.Area) {
+		if k := b.Guards[a]; k != 1 {
+			w.WholeField("count", int(k))
 		}
-	}
-	w.Pieces(n)
-	n = 0
-	for p := range w.Rules.Players() {
-		for a := range seat(p).Guarded.All() {
-			w.Piece("guards", &n, "area")
-			w.PutArea(a)
-			w.NameField("faction", w.Player(p))
-			if k := b.Guards[a]; k != 1 {
-				w.WholeField("count", int(k))
-			}
-			w.Close('}')
-		}
-	}
-	w.Pieces(n)
+	})
 	w.AreasLine("point-tokens", b.Points)
 }
 
@@ -89,26 +56,20 @@ func (w *Writer) Stages(set uint8) {
 
 // Items writes where the items are: each with its area, and the figure that carries it.
 func (w *Writer) Items(places *[game.MaxItems]game.ItemPlace) {
-	list := w.ItemsOf()
-	if len(list) == 0 {
-		return
-	}
-	w.Line("items")
-	w.Open('[')
-	for i := range list {
-		it := &places[i]
-		w.Comma()
-		w.Open('{')
-		w.NameField("item", words.ScenarioItem(list[i].Kind))
-		w.AreaField("area", it.Area)
-		if it.Player != game.Nobody {
-			w.NameField("faction", w.Player(it.Player))
-			w.Key("unit")
-			putFigure(w, it.Player, it.Figure)
+	w.LinePart("items", '[', func() {
+		for i, item := range w.ItemsOf() {
+			it := &places[i]
+			w.Comma()
+			w.Open('{')
+			w.NameField("item", words.ScenarioItem(item.Kind))
+			w.AreaField("area", it.Area)
+			if it.Player != game.Nobody {
+				w.NameField("faction", w.Player(it.Player))
+				w.figureField("unit", it.Player, it.Figure)
+			}
+			w.Close('}')
 		}
-		w.Close('}')
-	}
-	w.Close(']')
+	})
 }
 
 // Condition writes the victory condition of the scenario by which a game ended, from 1.

@@ -6,81 +6,66 @@ import (
 )
 
 // Workers writes where the workers of a player are.
-func (w *Writer) Workers(pool, unavailable uint8, home [2]uint8, cards game.AreaSet, on *[game.MaxAreas]uint8) {
+func (w *Writer) Workers(seat *game.OpenSeat, on *[game.MaxAreas]uint8) {
 	w.OpenObject("workers")
-	w.NumberField("pool", int(pool))
-	w.WholeField("unavailable", int(unavailable))
-	if home != [2]uint8{} {
-		w.OpenObject("home")
-		for r, name := range words.Resources {
-			w.WholeField(name, int(home[r]))
+	w.NumberField("pool", int(seat.Pool))
+	w.WholeField("unavailable", int(seat.Unavailable))
+	w.perResource("home", seat.Home)
+	w.Part("cards", '{', func() {
+		for a := range seat.Cards.All() {
+			if on[a] != 0 {
+				w.Comma()
+				w.PutArea(a)
+				w.Dst = append(w.Dst, ':')
+				w.Whole(int(on[a]))
+			}
 		}
-		w.Close('}')
-	}
-	any := false
-	for a := range cards.All() {
-		if on[a] == 0 {
-			continue
-		}
-		if !any {
-			w.OpenObject("cards")
-			any = true
-		}
-		w.Comma()
-		w.PutArea(a)
-		w.Dst = append(w.Dst, ':')
-		w.Whole(int(on[a]))
-	}
-	if any {
-		w.Close('}')
-	}
+	})
 	w.Close('}')
 }
 
 // Modules writes how many modules of each type a player has, and nothing if they have none.
 func (w *Writer) Modules(of *[game.MaxModules]uint8) {
-	if *of == [game.MaxModules]uint8{} {
-		return
-	}
-	w.OpenObject("modules")
-	for m, n := range of {
-		w.WholeField(w.Module(uint8(m)), int(n))
-	}
-	w.Close('}')
+	w.Part("modules", '{', func() {
+		for m, n := range of {
+			w.WholeField(w.Module(uint8(m)), int(n))
+		}
+	})
 }
 
-// ResourceTokens writes the resource tokens of a player.
-func (w *Writer) ResourceTokens(of [2]uint8) {
-	if of == [2]uint8{} {
-		return
-	}
-	w.OpenObject("resource-tokens")
-	for r, name := range words.Resources {
-		w.WholeField(name, int(of[r]))
-	}
-	w.Close('}')
+// ResourceTokens writes how many resource tokens of each type there are.
+func (w *Writer) ResourceTokens(of [2]uint8) { w.perResource("resource-tokens", of) }
+
+// perResource writes a number for each resource, as far as it is not 0.
+func (w *Writer) perResource(name string, of [2]uint8) {
+	w.Part(name, '{', func() {
+		for r, resource := range words.Resources {
+			w.WholeField(resource, int(of[r]))
+		}
+	})
 }
 
 // OrderList writes some order tokens, and nothing if there are none.
 func (w *Writer) OrderList(name string, of *[game.OrderKinds]uint8) {
-	if *of == [game.OrderKinds]uint8{} {
-		return
-	}
-	w.OpenList(name)
-	for o, n := range of {
-		for range n {
-			w.Comma()
-			w.Name(words.Orders[o])
+	w.Part(name, '[', func() {
+		for o, n := range of {
+			for range n {
+				w.Comma()
+				w.Name(words.Orders[o])
+			}
 		}
-	}
-	w.Close(']')
+	})
 }
 
-// Defended writes the planet of the Defend order of this Planning Phase.
-func (w *Writer) Defended(yes bool, on game.Planet) {
-	if yes {
-		w.NameField("defended", w.Planet(on))
+// Belongings writes what a player has from Brood War and nobody hides, up to the bases that are lost.
+func (w *Writer) Belongings(p game.Player, seat *game.OpenSeat) {
+	w.FiguresField("waiting", p, seat.Waiting)
+	w.OrderList("order-pool", &seat.OrderPool)
+	if seat.Defended {
+		w.NameField("defended", w.Planet(seat.DefendedOn))
 	}
+	w.AreasField("infestable", seat.Infestable)
+	w.ResourceTokens(seat.ResourceTokens)
 }
 
 // CaptivesField writes a player's units under mind control in their places, null for a free place before others.
@@ -91,44 +76,42 @@ func (w *Writer) CaptivesField(p game.Player) {
 			last = i + 1
 		}
 	}
-	if last == 0 {
-		return
-	}
-	w.OpenList("captives")
-	for i, c := range w.Captives[p][:last] {
-		w.Comma()
-		if c.Owner == game.Nobody {
-			w.Null()
-		} else {
-			putFigure(w, p, words.Nth(places, i+1))
+	w.Part("captives", '[', func() {
+		for i, c := range w.Captives[p][:last] {
+			w.Comma()
+			if c.Owner == game.Nobody {
+				w.Null()
+			} else {
+				putFigure(w, p, words.Nth(places, i+1))
+			}
 		}
-	}
-	w.Close(']')
+	})
 }
 
 // LeaderCards writes where the Leadership cards of a player are.
-func (w *Writer) LeaderCards(p game.Player, deck, play, lasting, fresh game.LeaderSet, chosen game.Leader,
-	influence game.Planet) {
+func (w *Writer) LeaderCards(p game.Player, seat *game.OpenSeat, chosen game.Leader) {
 	if len(w.Sheet(p).Leaders) > 0 {
 		w.Key("leader-deck")
-		w.Leaders(p, deck)
+		w.leaders(p, seat.LeaderDeck)
 		w.Key("leaders")
-		w.Leaders(p, play)
+		w.leaders(p, seat.Leaders)
 	}
 	if chosen != game.NoLeader {
 		w.NameField("chosen-leader", w.Leader(p, chosen))
 	}
-	if lasting != 0 {
-		w.Key("lasting")
-		w.Leaders(p, lasting)
-	}
-	if fresh != 0 {
-		w.Key("fresh")
-		w.Leaders(p, fresh)
-	}
-	w.PlanetField("influence", influence)
+	w.LeadersField("lasting", p, seat.Lasting)
+	w.LeadersField("fresh", p, seat.Fresh)
+	w.PlanetField("influence", seat.Influence)
 }
 
-func (w *Writer) Leaders(p game.Player, set game.LeaderSet) {
+// LeadersField writes a set of Leadership cards unless it is empty.
+func (w *Writer) LeadersField(name string, p game.Player, set game.LeaderSet) {
+	if set != 0 {
+		w.Key(name)
+		w.leaders(p, set)
+	}
+}
+
+func (w *Writer) leaders(p game.Player, set game.LeaderSet) {
 	w.list(uint64(set), func(l uint8) { w.Name(w.Leader(p, game.Leader(l))) })
 }

@@ -26,57 +26,34 @@ func writeEvents(w *writer) {
 		w.PutEvent(s.EventPile[i])
 	}
 	w.Close(']')
-	if s.EventDiscards > 0 {
-		w.OpenList("discard")
+	w.Part("discard", '[', func() {
 		for i := int(s.EventDiscards); i > 0; i-- {
 			w.Comma()
 			w.PutEvent(s.EventPile[game.MaxEvents-i])
 		}
-		w.Close(']')
-	}
+	})
 	for _, z := range eventPlaces {
 		if z.place != game.EventRemoved {
 			w.eventsAt(z.name, z.place)
 		}
 	}
 	for _, z := range eventZones {
-		any := false
-		for p := range w.Rules.Players() {
-			if !anyEventAt(w, z.place(p)) {
-				continue
+		w.Part(z.name, '{', func() {
+			for p := range w.Rules.Players() {
+				w.eventsAt(w.Player(p), z.place(p))
 			}
-			if !any {
-				w.OpenObject(z.name)
-				any = true
-			}
-			w.eventsAt(w.Player(p), z.place(p))
-		}
-		if any {
-			w.Close('}')
-		}
+		})
 	}
 	w.Close('}')
 }
 
-func anyEventAt(w *writer, place game.EventPlace) bool {
-	for i := range w.Rules.Events {
-		if w.s.EventPlace[i] == place {
-			return true
-		}
-	}
-	return false
-}
-
 func (w *writer) eventsAt(name string, place game.EventPlace) {
-	if !anyEventAt(w, place) {
-		return
-	}
-	w.OpenList(name)
-	for i := range w.Rules.Events {
-		if w.s.EventPlace[i] == place {
-			w.Comma()
-			w.PutEvent(game.EventCard(i))
+	w.Part(name, '[', func() {
+		for i := range w.Rules.Events {
+			if w.s.EventPlace[i] == place {
+				w.Comma()
+				w.PutEvent(game.EventCard(i))
+			}
 		}
-	}
-	w.Close(']')
+	})
 }

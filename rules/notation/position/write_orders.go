@@ -8,44 +8,37 @@ import (
 // writeOrders writes the stacks, each from the bottom up.
 func writeOrders(w *writer) {
 	orders := w.s.Orders[:w.s.OrderCount]
-	if len(orders) == 0 {
-		return
-	}
-	w.Line("orders")
-	w.Open('{')
-	for planet := range game.Planet(len(w.Rules.Planets)) {
-		begun := false
-		for i := range orders {
-			o := &orders[i]
-			if o.Planet != planet {
-				continue
-			}
-			if !begun {
-				w.OpenList(w.Planet(planet))
-				begun = true
-			}
-			w.Comma()
-			w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
-			w.Dst = append(w.Dst, words.At(words.Orders, int(o.Order))...)
-			seen := o.Seen
-			if !w.Rules.Options.HideOwnOrders {
-				seen &^= 1 << o.Player
-			}
-			if seen != 0 {
-				w.Dst = append(w.Dst, " seen-by"...)
-			}
-			for p := range game.Player(game.MaxPlayers) {
-				if seen.Has(p) {
-					w.Dst = append(append(w.Dst, ' '), w.Player(p)...)
+	w.LinePart("orders", '{', func() {
+		for planet := range game.Planet(len(w.Rules.Planets)) {
+			w.Part(w.Planet(planet), '[', func() {
+				for i := range orders {
+					if o := &orders[i]; o.Planet == planet {
+						writeOrder(w, o)
+					}
 				}
-			}
-			w.EndName()
+			})
 		}
-		if begun {
-			w.Close(']')
+	})
+}
+
+// writeOrder writes an order in a stack, and which other players have seen it.
+func writeOrder(w *writer, o *game.PlacedOrder) {
+	w.Comma()
+	w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
+	w.Dst = append(w.Dst, words.At(words.Orders, int(o.Order))...)
+	seen := o.Seen
+	if !w.Rules.Options.HideOwnOrders {
+		seen &^= 1 << o.Player
+	}
+	if seen != 0 {
+		w.Dst = append(w.Dst, " seen-by"...)
+	}
+	for p := range game.Player(game.MaxPlayers) {
+		if seen.Has(p) {
+			w.Dst = append(append(w.Dst, ' '), w.Player(p)...)
 		}
 	}
-	w.Close('}')
+	w.EndName()
 }
 
 // writeRemovedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or
@@ -70,13 +63,9 @@ func writeRemovedOrders(w *writer) {
 	if p, o := tokenInHand(s); p != game.Nobody {
 		left[p][o]--
 	}
-	if left == [game.MaxPlayers][game.OrderKinds]uint8{} {
-		return
-	}
-	w.Line("removed-orders")
-	w.Open('{')
-	for p := range w.Rules.Players() {
-		w.OrderList(w.Player(p), &left[p])
-	}
-	w.Close('}')
+	w.LinePart("removed-orders", '{', func() {
+		for p := range w.Rules.Players() {
+			w.OrderList(w.Player(p), &left[p])
+		}
+	})
 }

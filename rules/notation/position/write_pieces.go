@@ -7,44 +7,37 @@ import "koprulu/rules/game"
 func (w *writer) units() {
 	s := w.s
 	var plain [game.MaxPlayers]game.UnitSet
-	any := false
 	for p := range w.Rules.Players() {
 		if sheet := w.Sheet(p); sheet != nil {
 			plain[p] = plainTypes(w, p, sheet)
-			any = any || s.Seats[p].Held != 0
 		}
 	}
-	if !any {
-		return
-	}
-	w.Line("units")
-	w.Open('[')
-	for a := range game.Area(len(w.Rules.Areas)) {
-		p := s.Holder[a]
-		if s.Units[a] == 0 || int(p) >= w.Rules.Options.Players {
-			continue
-		}
-		sheet := w.Sheet(p)
-		w.Row()
-		w.Open('{')
-		w.Key("area")
-		w.PutArea(a)
-		w.NameField("faction", w.Player(p))
-		w.OpenObject("units")
-		for set := s.Units[a]; set != 0; {
-			figs := w.Alike(p, set)
-			set &^= figs
-			w.Group(p, figs.First())
-			if u := sheet.Figures[figs.First()]; u != game.NoUnit && plain[p].Has(u) {
-				w.Whole(figs.Len())
+	w.LinePart("units", '[', func() {
+		for a := range game.Area(len(w.Rules.Areas)) {
+			p := s.Holder[a]
+			if s.Units[a] == 0 || int(p) >= w.Rules.Options.Players {
 				continue
 			}
-			w.Numbers(p, figs)
+			sheet := w.Sheet(p)
+			w.Row()
+			w.Open('{')
+			w.AreaField("area", a)
+			w.NameField("faction", w.Player(p))
+			w.OpenObject("units")
+			for set := s.Units[a]; set != 0; {
+				figs := w.Alike(p, set)
+				set &^= figs
+				w.Group(p, figs.First())
+				if u := sheet.Figures[figs.First()]; u != game.NoUnit && plain[p].Has(u) {
+					w.Whole(figs.Len())
+					continue
+				}
+				w.Numbers(p, figs)
+			}
+			w.Close('}')
+			w.Close('}')
 		}
-		w.Close('}')
-		w.Close('}')
-	}
-	w.Close(']')
+	})
 }
 
 // plainTypes returns the types of a player whose figures on the board are, area by
@@ -94,13 +87,16 @@ func lowestOf(set game.Figures, n int) game.Figures {
 
 // transports writes where the transports are.
 func (w *writer) transports() {
-	n := 0
-	for p := range w.Rules.Players() {
-		for r := range w.s.Seats[p].Transports.All() {
-			w.Piece("transports", &n, "route")
-			w.PutRoute(r)
-			w.OfPlayer(p)
+	w.LinePart("transports", '[', func() {
+		for p := range w.Rules.Players() {
+			for r := range w.s.Seats[p].Transports.All() {
+				w.Comma()
+				w.Open('{')
+				w.Key("route")
+				w.PutRoute(r)
+				w.NameField("faction", w.Player(p))
+				w.Close('}')
+			}
 		}
-	}
-	w.Pieces(n)
+	})
 }

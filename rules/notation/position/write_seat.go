@@ -11,22 +11,20 @@ func writeSeat(w *writer, p game.Player) {
 		w.Close('}')
 		return
 	}
-	w.Workers(seat.Pool, seat.Unavailable, seat.Home, seat.Cards, &w.s.Workers)
+	w.Workers(&seat.OpenSeat, &w.s.Workers)
 	w.Key("resources")
 	w.Areas(seat.Cards)
 	var printed [game.Buildings]uint8
 	for b := range printed {
 		printed[b] = sheet.Printed >> b & 1
 	}
-	if seat.Level != printed {
-		w.OpenObject("buildings")
+	w.Part("buildings", '{', func() {
 		for b, level := range seat.Level {
 			if level != printed[b] {
 				w.NumberField(sheet.Buildings[b].ID, int(level))
 			}
 		}
-		w.Close('}')
-	}
+	})
 	w.Modules(&seat.Modules)
 	w.Key("hand")
 	w.Cards(p, seat.Hand)
@@ -57,14 +55,8 @@ func writeSeat(w *writer, p game.Player) {
 // writeBelongings writes what a player has from Brood War in a position.
 func writeBelongings(w *writer, p game.Player, seat *game.Seat) {
 	w.CaptivesField(p)
-	if lent := writeLent(w, p); lent != 0 {
-		w.FiguresField("lent", p, lent)
-	}
-	w.FiguresField("waiting", p, seat.Waiting)
-	w.OrderList("order-pool", &seat.OrderPool)
-	w.Defended(seat.Defended, seat.DefendedOn)
-	w.AreasField("infestable", seat.Infestable)
-	w.ResourceTokens(seat.ResourceTokens)
+	w.FiguresField("lent", p, writeLent(w, p))
+	w.Belongings(p, &seat.OpenSeat)
 	lost := uint8(0)
 	if w.Rules.Options.FasterSurvival {
 		lost = w.Rules.Common.Bases - w.Rules.Common.FasterBases
@@ -72,7 +64,7 @@ func writeBelongings(w *writer, p game.Player, seat *game.Seat) {
 	if seat.LostBases != lost {
 		w.NumberField("lost-bases", int(seat.LostBases))
 	}
-	w.LeaderCards(p, seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh, seat.Chosen, seat.Influence)
+	w.LeaderCards(p, &seat.OpenSeat, seat.Chosen)
 }
 
 // writeLent returns the figures that lend heroes their places.

@@ -43,21 +43,15 @@ func (w *writer) scenario() {
 	if sc.Reconstructed {
 		w.NameField("status", statusWords[1])
 	}
-	if len(sc.Sourced) > 0 {
-		w.OpenList("sourced")
+	w.Part("sourced", '[', func() {
 		for _, text := range sc.Sourced {
 			w.Item(text)
 		}
-		w.Close(']')
-	}
+	})
 	if sc.Original != "" {
 		w.TextField("original", sc.Original)
 	}
-	if sc.BroodWar {
-		w.OpenObject("options")
-		w.BoolField("broodwar", true)
-		w.Close('}')
-	}
+	w.Part("options", '{', func() { w.BoolField("broodwar", sc.BroodWar) })
 	w.PlayersField("factions", 1<<sc.Players-1)
 	w.teams()
 	w.NameField("first", w.Player(sc.First))
@@ -84,14 +78,12 @@ func (w *writer) scenario() {
 		w.condition(&sc.Conditions[i])
 	}
 	w.Close(']')
-	if len(sc.Special) > 0 {
-		w.OpenList("rules")
+	w.Part("rules", '[', func() {
 		for i := range sc.Special {
 			w.Comma()
 			w.special(&sc.Special[i])
 		}
-		w.Close(']')
-	}
+	})
 	w.Close('}')
 }
 
@@ -161,86 +153,56 @@ func (w *writer) galaxyOf() {
 		w.Close('}')
 	}
 	w.Close('}')
-	begun := false
-	for i := range w.sc.Links {
-		l := &w.sc.Links[i]
-		if l.Z == 0 {
-			continue
-		}
-		if !begun {
-			w.OpenList("z-routes")
-			begun = true
-		}
-		w.Comma()
-		w.Open('{')
-		w.WholeField("z", int(l.Z))
-		for end, name := range words.Ends {
-			w.NameField(name, w.Planet(l.Planets[end])+" "+words.Sides[l.Sides[end]])
-		}
-		w.Close('}')
-	}
-	if begun {
-		w.Close(']')
-	}
+	w.Part("z-routes", '[', func() { w.ZRoutes(w.sc.Links) })
 }
 
 func (w *writer) items() {
-	if len(w.sc.Items) == 0 {
-		return
-	}
-	w.OpenList("items")
-	for i := range w.sc.Items {
-		x := &w.sc.Items[i]
-		w.Comma()
-		w.Open('{')
-		w.NameField("item", words.ScenarioItems[x.Kind])
-		w.AreaField("area", x.Area)
-		if x.Area == game.NoArea {
-			w.OpenObject("carried-by")
-			w.NameField("faction", w.Player(x.Player))
-			w.NameField("unit", w.Unit(x.Unit))
+	w.Part("items", '[', func() {
+		for i := range w.sc.Items {
+			x := &w.sc.Items[i]
+			w.Comma()
+			w.Open('{')
+			w.NameField("item", words.ScenarioItems[x.Kind])
+			w.AreaField("area", x.Area)
+			if x.Area == game.NoArea {
+				w.OpenObject("carried-by")
+				w.NameField("faction", w.Player(x.Player))
+				w.NameField("unit", w.Unit(x.Unit))
+				w.Close('}')
+			}
+			w.Part("carriers", '{', func() {
+				if x.Race != game.Races {
+					w.NameField("race", raceWords[x.Race])
+				}
+				if x.Layers != game.AnyLayer {
+					w.NameField("layer", layerWords[x.Layers])
+				}
+			})
 			w.Close('}')
 		}
-		if x.Race != game.Races || x.Layers != game.AnyLayer {
-			w.OpenObject("carriers")
-			if x.Race != game.Races {
-				w.NameField("race", raceWords[x.Race])
-			}
-			if x.Layers != game.AnyLayer {
-				w.NameField("layer", layerWords[x.Layers])
-			}
-			w.Close('}')
-		}
-		w.Close('}')
-	}
-	w.Close(']')
+	})
 }
 
 func (w *writer) eventDeck() {
 	sc := w.sc
-	if sc.Removed == (game.EventSet{}) && sc.PutAway == [2]uint8{} && !sc.Refill {
-		return
-	}
-	w.OpenObject("events")
-	if sc.Removed != (game.EventSet{}) {
-		w.OpenList("remove")
-		for i := range w.Rules.Events {
-			if e := &w.Rules.Events[i]; sc.Removed.Has(game.EventCard(i)) && e.Same == game.EventCard(i) {
-				w.Item(e.ID)
+	w.Part("events", '{', func() {
+		w.Part("remove", '[', func() {
+			for i := range w.Rules.Events {
+				if e := &w.Rules.Events[i]; sc.Removed.Has(game.EventCard(i)) && e.Same == game.EventCard(i) {
+					w.Item(e.ID)
+				}
 			}
+		})
+		if sc.PutAway != [2]uint8{} {
+			w.OpenList("put-away")
+			for _, n := range sc.PutAway {
+				w.Comma()
+				w.Whole(int(n))
+			}
+			w.Close(']')
 		}
-		w.Close(']')
-	}
-	if sc.PutAway != [2]uint8{} {
-		w.OpenList("put-away")
-		for _, n := range sc.PutAway {
-			w.Comma()
-			w.Whole(int(n))
-		}
-		w.Close(']')
-	}
-	w.BoolField("refill", sc.Refill)
-	w.Close('}')
+		w.BoolField("refill", sc.Refill)
+	})
 }
 
 func (w *writer) condition(x *game.WinCondition) {

@@ -19,22 +19,20 @@ func (w *writer) force(q game.Player, f *game.Force) {
 		w.Key("transports")
 		w.Routes(f.Transports)
 	}
-	w.counts("buildings", len(f.Level), func(i int) (string, int) { return sheet.Buildings[i].ID, int(f.Level[i]) })
-	w.counts("modules", len(w.Rules.Modules), func(i int) (string, int) { return w.Module(uint8(i)), int(f.Modules[i]) })
-	if len(f.Techs) > 0 {
-		w.OpenList("technologies")
+	w.Part("buildings", '{', func() {
+		for i, level := range f.Level {
+			w.WholeField(sheet.Buildings[i].ID, int(level))
+		}
+	})
+	w.Modules(&f.Modules)
+	w.Part("technologies", '[', func() {
 		for _, t := range f.Techs {
 			w.Comma()
 			w.Name(w.Tech(q, t))
 		}
-		w.Close(']')
-	}
-	if f.Leaders != 0 {
-		w.Key("leaders")
-		w.Leaders(q, f.Leaders)
-	}
-	if len(f.Sites) > 0 {
-		w.OpenList("installations")
+	})
+	w.LeadersField("leaders", q, f.Leaders)
+	w.Part("installations", '[', func() {
 		for _, x := range f.Sites {
 			w.Comma()
 			w.Open('{')
@@ -42,67 +40,37 @@ func (w *writer) force(q game.Player, f *game.Force) {
 			w.NameField("kind", words.Installations[x.Kind])
 			w.Close('}')
 		}
-		w.Close(']')
-	}
+	})
 	w.ResourceTokens(f.Tokens)
-	if len(f.Guards) > 0 {
-		w.OpenList("guards")
+	w.Part("guards", '[', func() {
 		for _, a := range f.Guards {
 			w.Comma()
 			w.PutArea(a)
 		}
-		w.Close(']')
-	}
+	})
 	w.Close('}')
 }
 
 // army writes the units of a player by planet, or the heroes with theirs.
 func (w *writer) army(f *game.Force, heroes bool) {
-	begun := false
-	for p := range w.sc.Placed.All() {
-		planet, here := p, false
-		for _, e := range f.Units {
-			if e.Planet != planet || w.Rules.Units[e.Unit].Hero != heroes {
-				continue
-			}
-			if !begun {
-				w.OpenObject(map[bool]string{false: "units", true: "heroes"}[heroes])
-				begun = true
-			}
+	w.Part(map[bool]string{false: "units", true: "heroes"}[heroes], '{', func() {
+		for planet := range w.sc.Placed.All() {
 			if heroes {
-				w.NameField(w.Unit(e.Unit), w.Planet(planet))
+				w.unitsOn(planet, f, true, func(u game.UnitType, _ uint8) { w.NameField(w.Unit(u), w.Planet(planet)) })
 				continue
 			}
-			if !here {
-				w.OpenObject(w.Planet(planet))
-				here = true
-			}
-			w.WholeField(w.Unit(e.Unit), int(e.Count))
+			w.Part(w.Planet(planet), '{', func() {
+				w.unitsOn(planet, f, false, func(u game.UnitType, n uint8) { w.WholeField(w.Unit(u), int(n)) })
+			})
 		}
-		if here {
-			w.Close('}')
-		}
-	}
-	if begun {
-		w.Close('}')
-	}
+	})
 }
 
-// counts writes an object of numbers without those that are zero, and nothing if all are.
-func (w *writer) counts(name string, n int, of func(int) (string, int)) {
-	begun := false
-	for i := range n {
-		id, k := of(i)
-		if k == 0 {
-			continue
+// unitsOn goes through the heroes or the other units of a force on a planet.
+func (w *writer) unitsOn(planet game.Planet, f *game.Force, heroes bool, put func(u game.UnitType, n uint8)) {
+	for _, e := range f.Units {
+		if e.Planet == planet && w.Rules.Units[e.Unit].Hero == heroes {
+			put(e.Unit, e.Count)
 		}
-		if !begun {
-			w.OpenObject(name)
-			begun = true
-		}
-		w.WholeField(id, k)
-	}
-	if begun {
-		w.Close('}')
 	}
 }

@@ -125,26 +125,19 @@ func (w *writer) view() {
 func (w *writer) table() {
 	v := w.v
 	w.Galaxy(v.Placed, &v.Tiles)
-	any := false
-	for a := range v.InPlay.All() {
-		if v.Units[a] == 0 {
-			continue
+	w.Part("units", '[', func() {
+		for a := range v.InPlay.All() {
+			if v.Units[a] == 0 {
+				continue
+			}
+			w.Comma()
+			w.Open('{')
+			w.AreaField("area", a)
+			w.NameField("faction", w.Player(v.Holder[a]))
+			w.FiguresField("units", v.Holder[a], v.Units[a])
+			w.Close('}')
 		}
-		if !any {
-			w.OpenList("units")
-			any = true
-		}
-		w.Comma()
-		w.Open('{')
-		w.Key("area")
-		w.PutArea(a)
-		w.NameField("faction", w.Player(v.Holder[a]))
-		w.FiguresField("units", v.Holder[a], v.Units[a])
-		w.Close('}')
-	}
-	if any {
-		w.Close(']')
-	}
+	})
 	seat := func(p game.Player) *game.OpenSeat { return &v.Seats[p].OpenSeat }
 	w.Bases(seat)
 	w.AreasLine("depleted", v.Depleted)
@@ -165,7 +158,7 @@ func (w *writer) seat(p game.Player) {
 		w.Close('}')
 		return
 	}
-	w.Workers(s.Pool, s.Unavailable, s.Home, s.Cards, &w.v.Workers)
+	w.Workers(&s.OpenSeat, &w.v.Workers)
 	w.Key("resources")
 	w.Areas(s.Cards)
 	w.Key("transports")
@@ -225,29 +218,22 @@ func (w *writer) seat(p game.Player) {
 // belongings writes what a player has from Brood War.
 func (w *writer) belongings(p game.Player, s *game.SeatView) {
 	w.CaptivesField(p)
-	w.FiguresField("waiting", p, s.Waiting)
-	w.OrderList("order-pool", &s.OrderPool)
-	w.Defended(s.Defended, s.DefendedOn)
-	w.AreasField("infestable", s.Infestable)
-	w.ResourceTokens(s.ResourceTokens)
+	w.Belongings(p, &s.OpenSeat)
 	w.WholeField("lost-bases", int(s.LostBases))
 	w.BoolField("leader-chosen", s.HasChosen)
-	w.LeaderCards(p, s.LeaderDeck, s.Leaders, s.Lasting, s.Fresh, s.Chosen, s.Influence)
+	w.LeaderCards(p, &s.OpenSeat, s.Chosen)
 }
 
 // eventSet writes a set of Event cards, and nothing if it is empty.
 func (w *writer) eventSet(name string, set game.EventSet) {
-	if set == (game.EventSet{}) {
-		return
-	}
-	w.OpenList(name)
-	for i := range w.Rules.Events {
-		if set.Has(game.EventCard(i)) {
-			w.Comma()
-			w.PutEvent(game.EventCard(i))
+	w.Part(name, '[', func() {
+		for i := range w.Rules.Events {
+			if set.Has(game.EventCard(i)) {
+				w.Comma()
+				w.PutEvent(game.EventCard(i))
+			}
 		}
-	}
-	w.Close(']')
+	})
 }
 
 // hiddenOrder is the word for an order whose face the viewer may not know.
@@ -256,33 +242,24 @@ const hiddenOrder = "hidden"
 // orders writes the stacks, each from the bottom up, such as "overmind hidden".
 func (w *writer) orders() {
 	orders := w.v.Orders[:w.v.OrderCount]
-	if len(orders) == 0 {
-		return
-	}
-	w.OpenObject("orders")
-	for p := range w.v.Placed.All() {
-		planet, begun := p, false
-		for i := range orders {
-			o := &orders[i]
-			if o.Planet != planet {
-				continue
-			}
-			if !begun {
-				w.OpenList(w.Planet(planet))
-				begun = true
-			}
-			w.Comma()
-			w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
-			if o.Order >= game.OrderKinds {
-				w.Dst = append(w.Dst, hiddenOrder...)
-			} else {
-				w.Dst = append(w.Dst, words.Orders[o.Order]...)
-			}
-			w.EndName()
+	w.Part("orders", '{', func() {
+		for planet := range w.v.Placed.All() {
+			w.Part(w.Planet(planet), '[', func() {
+				for i := range orders {
+					o := &orders[i]
+					if o.Planet != planet {
+						continue
+					}
+					w.Comma()
+					w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
+					if o.Order >= game.OrderKinds {
+						w.Dst = append(w.Dst, hiddenOrder...)
+					} else {
+						w.Dst = append(w.Dst, words.Orders[o.Order]...)
+					}
+					w.EndName()
+				}
+			})
 		}
-		if begun {
-			w.Close(']')
-		}
-	}
-	w.Close('}')
+	})
 }
