@@ -89,11 +89,11 @@ func lowestOf(set game.Figures, n int) game.Figures {
 func (w *writer) transports() {
 	w.LinePart("transports", '[', func() {
 		for p := range w.Rules.Players() {
-			for r := range w.s.Seats[p].Transports.All() {
+			for set := w.s.Seats[p].Transports; set != 0; set &= set - 1 {
 				w.Comma()
 				w.Open('{')
 				w.Key("route")
-				w.PutRoute(r)
+				w.PutRoute(set.First())
 				w.NameField("faction", w.Player(p))
 				w.Close('}')
 			}
