@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -154,11 +155,7 @@ func (c botCheckCmd) check(ctx context.Context, a *cli.App, pool *foreign.Pool, 
 		if err != nil {
 			return err
 		}
-		bots := make([]string, opts.Players)
-		for p := range bots {
-			bots[p] = "simple"
-		}
-		bots[0] = name
+		bots := append([]string{name}, slices.Repeat([]string{"simple"}, opts.Players-1)...)
 		// Games are told to one process, one at a time.
 		cfg := match.Config{Rules: r, Bots: bots, Rotate: true, Seed: c.Seed, Games: c.Games, Workers: 1, Maker: pool.New}
 		e.begin()

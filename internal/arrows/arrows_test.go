@@ -249,8 +249,8 @@ var arrows = map[string][]string{
 		"site/server/kept", "table", "table/calendar",
 		"github.com/google/go-cmp"},
 	"site/load": {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "table", "club/people",
-		"site/server/core", "site/store", "site/store/postgres", "github.com/jackc/pgx", "github.com/prometheus",
-		"golang.org/x/sync", "golang.org/x/sys"},
+		"site/server/core", "site/server/kept", "site/store", "site/store/postgres", "github.com/jackc/pgx",
+		"github.com/prometheus", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/time"},
 
 	// What every verb stands on, and the verbs in chapters, which never import each other.
 	"cmd/koprulu/cli": {"locale", "rules/components", "rules/notation", "rules/notation/record", "site/store",

@@ -223,7 +223,7 @@ func (d *drive) paced(ctx context.Context, tables []*target, interval time.Durat
 
 // openAll opens the streams of all tables.
 func (d *drive) openAll(ctx context.Context, tables []*target) error {
-	say := d.b.every(time.Second)
+	say := d.b.eachSecond()
 	var n atomic.Int64
 	return inParallel(ctx, 32, len(tables), func(_ context.Context, i int) error {
 		_, err := d.heard.open(d.at(0).addr, tables[i], d.streams, d.pages)

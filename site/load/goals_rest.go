@@ -53,7 +53,7 @@ func (b *bench) memory(ctx context.Context) error {
 
 // touch asks every table for its moment, and compares it with the mirror: everything confirmed must be there.
 func (b *bench) touch(ctx context.Context, server *child, targets []*target) error {
-	say := b.every(time.Second)
+	say := b.eachSecond()
 	var asked atomic.Int64
 	const atOnce = 32
 	callers := make(chan *caller, atOnce) // The connections are kept open, as programs do.
@@ -207,7 +207,7 @@ func (b *bench) addFinished(ctx context.Context, f *fixture, n int) error {
 		return err
 	}
 	entries = entries[:min(len(entries), 10)]
-	say := b.every(time.Second)
+	say := b.eachSecond()
 	return inParallel(ctx, 64, n, func(ctx context.Context, i int) error {
 		t := *like
 		t.ID, t.Invite, t.Watch = table.ID(fmt.Sprintf("over%06d", i)), "", ""

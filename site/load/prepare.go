@@ -3,7 +3,6 @@ package load
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -14,11 +13,13 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/time/rate"
 
 	"koprulu/bots/bot"
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/kept"
 	"koprulu/site/store"
 	"koprulu/site/store/postgres"
 	"koprulu/table"
@@ -28,10 +29,7 @@ import (
 type site struct {
 	table.Store
 	io.Closer
-	people interface {
-		AddPerson(ctx context.Context, a people.Account, k people.Key, hash [sha256.Size]byte) error
-		AddKey(ctx context.Context, person table.Person, k people.Key, hash [sha256.Size]byte) error
-	}
+	people kept.People
 }
 
 // target is a table at which the tool plays.
@@ -94,7 +92,7 @@ func (b *bench) prepareIn(ctx context.Context, f *fixture, tables, players, answ
 	}})
 	defer hub.Close(context.WithoutCancel(ctx))
 	f.targets = make([]*target, tables)
-	say := b.every(time.Second)
+	say := b.eachSecond()
 	var done atomic.Int64
 	err = inParallel(ctx, 64, tables, func(ctx context.Context, i int) error {
 		var err error
@@ -199,13 +197,8 @@ func inParallel(ctx context.Context, atOnce, n int, do func(ctx context.Context,
 	return context.Cause(ctx)
 }
 
-// every returns a function that says something, at most once per interval.
-func (b *bench) every(interval time.Duration) func(format string, args ...any) {
-	var last atomic.Int64
-	return func(format string, args ...any) {
-		now := time.Now().UnixNano()
-		if old := last.Load(); now-old >= int64(interval) && last.CompareAndSwap(old, now) {
-			b.say(format, args...)
-		}
-	}
+// eachSecond returns a function that says something, at most once a second.
+func (b *bench) eachSecond() func(format string, args ...any) {
+	seldom := rate.Sometimes{Interval: time.Second}
+	return func(format string, args ...any) { seldom.Do(func() { b.say(format, args...) }) }
 }

@@ -18,20 +18,17 @@ const newcomer = "strangers-card"
 // change changes a card in the data files of a folder, and returns its id, with that of the card whose copies change
 // with it, and what was done.
 func change(folder string, rng *rand.Rand, kind string) (id, what string, err error) {
+	name, edit := "events", more
 	switch kind {
 	case "more":
-		return edit(folder, "events", func(events *document.Node) (string, string, error) { return more(rng, events) })
 	case "less":
-		return edit(folder, "events", func(events *document.Node) (string, string, error) { return less(rng, events) })
+		edit = less
 	case "figure":
-		name := []string{"combat", "combat", "technologies", "events", "leaders"}[rng.IntN(5)]
-		return edit(folder, name, func(cards *document.Node) (string, string, error) { return figure(rng, name, cards) })
+		name = []string{"combat", "combat", "technologies", "events", "leaders"}[rng.IntN(5)]
+		edit = func(rng *rand.Rand, cards *document.Node) (string, string, error) { return figure(rng, name, cards) }
+	default:
+		return "", "", fmt.Errorf("there is no kind of change %q", kind)
 	}
-	return "", "", fmt.Errorf("there is no kind of change %q", kind)
-}
-
-// edit lets f change the list of cards with the name, and writes the file that has it.
-func edit(folder, name string, f func(cards *document.Node) (string, string, error)) (id, what string, err error) {
 	file := filepath.Join(folder, name+".json")
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -41,7 +38,7 @@ func edit(folder, name string, f func(cards *document.Node) (string, string, err
 	if err != nil {
 		return "", "", err
 	}
-	if id, what, err = f(doc.Get(name)); err != nil {
+	if id, what, err = edit(rng, doc.Get(name)); err != nil {
 		return "", "", err
 	}
 	return id, what, os.WriteFile(file, doc.AppendFlat(nil), 0o644)

@@ -2,7 +2,7 @@
 // alternate seats, and every deal is played again with the seats swapped.
 //
 //	go run -C tools ./trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
-//	go run -C tools ./trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
+//	go run -C tools ./trial -cell broodwar-4 -change '{"Rollouts": 96}' -against '{"Plans": 0}'
 //
 //	go run -C tools ./trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
 //	go run -C tools ./trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
@@ -14,7 +14,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -78,10 +77,7 @@ func (s *side) searcher(seed uint64) *search.Searcher {
 }
 
 func main() {
-	players := flag.Int("players", 2, "number of players")
-	set := flag.String("set", "base", "base or broodwar")
-	cell := flag.String("cell", "",
-		"play this instead of a set and players: a cell of the ladder, such as base-4-teams, or a scenario")
+	name := flag.String("cell", "base-2", "what is played: a cell of the ladder, such as base-4-teams, or a scenario")
 	rollouts := flag.Int("rollouts", 64, "rollouts of both sides")
 	deals := flag.Int("deals", 100, "deals, each played twice")
 	seed := flag.Uint64("seed", 1, "decides everything")
@@ -107,7 +103,11 @@ func main() {
 	defer stop()
 	runtime.LockOSThread() // one worker, so that the time of this thread is that of the search
 	sides := map[string]*side{"change": read(*change, *rollouts), "base": read(*against, *rollouts)}
-	r, err := rules(*cell, *set, *players)
+	cell, err := ladder.ParseCell(*name)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := cell.Rules(components.Default())
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -125,29 +125,12 @@ func main() {
 		log.Fatal(err)
 	}
 	s := match.ShareOf(won)
-	played := cmp.Or(*cell, fmt.Sprintf("%s, %d players, %d rollouts", *set, *players, *rollouts))
-	fmt.Printf("%s, %s against %s: %.1f %% of %d victories (%.1f to %.1f), %d games;", played, *change, *against,
+	fmt.Printf("%s, %s against %s, %d rollouts where they say nothing: %.1f %% of %d victories (%.1f to %.1f), %d games;", cell, *change, *against, *rollouts,
 		100*s.Share, s.Seats, 100*s.Low, 100*s.High, 2*len(won))
 	for _, name := range []string{"change", "base"} {
 		fmt.Printf(" %.2f ms", sides[name].cost.Seconds()*1000/float64(max(1, sides[name].decisions)))
 	}
 	fmt.Println()
-}
-
-// rules returns the rules of a cell of the ladder or, without one, of a game of a set without options.
-func rules(cell, set string, players int) (*game.Rules, error) {
-	if cell != "" {
-		c, err := ladder.ParseCell(cell)
-		if err != nil {
-			return nil, err
-		}
-		return c.Rules(components.Default())
-	}
-	opts := game.Options{Players: players, BroodWar: set == "broodwar", RandomFactions: true}
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	return components.Default().Rules(opts)
 }
 
 // read reads a side: the name of a level, or what it does otherwise.

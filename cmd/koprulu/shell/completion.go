@@ -62,9 +62,11 @@ type flagOffer struct {
 // completedOf lists what may follow a verb and those below it.
 func completedOf(node *kong.Node) []completed {
 	c := completed{path: strings.Join(strings.Fields(node.FullPath()), " ")}
+	var below []completed
 	for _, child := range node.Children {
 		if !child.Hidden && child.Type == kong.CommandNode {
 			c.verbs = append(c.verbs, offer{child.Name, firstSentence(child.Help)})
+			below = append(below, completedOf(child)...)
 		}
 	}
 	for _, flags := range node.AllFlags(true) {
@@ -91,13 +93,7 @@ func completedOf(node *kong.Node) []completed {
 		}
 		c.files = c.files || slices.Contains([]string{"file", "file|dir", "position", "scenario"}, arg.Name)
 	}
-	all := []completed{c}
-	for _, child := range node.Children {
-		if !child.Hidden && child.Type == kong.CommandNode {
-			all = append(all, completedOf(child)...)
-		}
-	}
-	return all
+	return append([]completed{c}, below...)
 }
 
 // firstSentence shortens a help text to what fits beside a completion.
@@ -120,6 +116,18 @@ func paths(all []completed) string {
 	return strings.Join(list, "|")
 }
 
+// flagValues writes what completes the values of flags, as cases after which those of the words follow.
+func flagValues(b *strings.Builder, all []completed, values func(flagOffer) string) {
+	for _, c := range all {
+		for _, f := range c.flags {
+			if f.takes {
+				fmt.Fprintf(b, "\t%s) %s; return ;;\n", quoted(c.path+" "+f.word), values(f))
+			}
+		}
+	}
+	b.WriteString("\tesac\n\tcase \"$at\" in\n")
+}
+
 // bashScript writes the script for bash.
 func bashScript(b *strings.Builder, all []completed) {
 	b.WriteString(`# bash completion for koprulu, made by koprulu completion bash
@@ -139,14 +147,7 @@ _koprulu() {
 	COMPREPLY=()
 	case "$at $prev" in
 `)
-	for _, c := range all {
-		for _, f := range c.flags {
-			if f.takes {
-				fmt.Fprintf(b, "\t%s) %s; return ;;\n", quoted(c.path+" "+f.word), bashValues(f))
-			}
-		}
-	}
-	b.WriteString("\tesac\n\tcase \"$at\" in\n")
+	flagValues(b, all, bashValues)
 	for _, c := range all {
 		var flags, words []string
 		for _, f := range c.flags {
@@ -202,33 +203,23 @@ _koprulu() {
 	fi
 	case "$at $prev" in
 `)
-	for _, c := range all {
-		for _, f := range c.flags {
-			if !f.takes {
-				continue
-			}
-			values := "_message value"
-			switch {
-			case f.values != nil:
-				values = "compadd -- " + strings.Join(f.values, " ")
-			case f.file:
-				values = "_files"
-			case f.dirs:
-				values = "_files -/"
-			}
-			fmt.Fprintf(b, "\t%s) %s; return ;;\n", quoted(c.path+" "+f.word), values)
+	flagValues(b, all, func(f flagOffer) string {
+		switch {
+		case f.values != nil:
+			return "compadd -- " + strings.Join(f.values, " ")
+		case f.file:
+			return "_files"
+		case f.dirs:
+			return "_files -/"
 		}
-	}
-	b.WriteString("\tesac\n\tcase \"$at\" in\n")
+		return "_message value"
+	})
 	described := func(offers []offer) {
-		b.WriteString("offers=(")
-		for i, o := range offers {
-			if i > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteString(quoted(strings.ReplaceAll(o.word, ":", `\:`) + ":" + o.help))
+		var list []string
+		for _, o := range offers {
+			list = append(list, quoted(strings.ReplaceAll(o.word, ":", `\:`)+":"+o.help))
 		}
-		b.WriteString(")\n")
+		fmt.Fprintf(b, "offers=(%s)\n", strings.Join(list, " "))
 	}
 	for _, c := range all {
 		fmt.Fprintf(b, "\t%s)\n\t\tif [[ $PREFIX == -* ]]; then\n\t\t\t", quoted(c.path))

@@ -78,14 +78,13 @@ func manVerb(b *strings.Builder, node *kong.Node, below bool) {
 		head = ".SS "
 	}
 	b.WriteString(head + "SYNOPSIS\n.nf\n" + manText1("koprulu "+node.Summary()) + "\n.fi\n")
-	if node.Detail != "" {
-		if !below {
-			b.WriteString(head + "DESCRIPTION\n" + manLine(node.Help) + "\n.PP\n")
-		}
-		manText(b, node.Detail)
-	} else if !below {
+	if !below {
 		b.WriteString(head + "DESCRIPTION\n" + manLine(node.Help) + "\n")
 	}
+	if node.Detail != "" && !below {
+		b.WriteString(".PP\n")
+	}
+	manText(b, node.Detail)
 	if len(node.Positional) > 0 {
 		b.WriteString(head + "ARGUMENTS\n")
 		for _, arg := range node.Positional {
