@@ -226,9 +226,7 @@ func fits(c *Choice, key game.Answer) bool {
 // ends returns the areas between which an answer moves units.
 func ends(a game.Answer) (from, to uint8, ok bool) {
 	switch a.Verb {
-	case game.DoMove, game.DoBack:
-		return uint8(a.From()), uint8(a.To()), true
-	case game.DoRecall:
+	case game.DoMove, game.DoBack, game.DoRecall:
 		return uint8(a.From()), uint8(a.To()), true
 	}
 	return 0, 0, false

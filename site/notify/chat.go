@@ -102,20 +102,11 @@ func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 		header.Set("Tags", "game_die")
 		return newRequest(method, u, header, []byte(l.text))
 	case people.Discord:
-		body = struct {
-			Content  string `json:"content"`
-			Mentions struct {
-				Parse []string `json:"parse"`
-			} `json:"allowed_mentions"`
-		}{Content: shortened("**"+escapeDiscord(l.title)+"**\n"+escapeDiscord(l.text), 1700) + "\n" + l.url,
-			Mentions: struct {
-				Parse []string `json:"parse"`
-			}{[]string{}}}
+		body = map[string]any{
+			"content":          shortened("**"+escapeDiscord(l.title)+"**\n"+escapeDiscord(l.text), 1700) + "\n" + l.url,
+			"allowed_mentions": map[string]any{"parse": []string{}}}
 	case people.Slack:
-		body = struct {
-			Text     string `json:"text"`
-			Markdown bool   `json:"mrkdwn"`
-		}{escapeSlack(l.title+"\n"+l.text) + "\n" + l.url, false}
+		body = map[string]any{"text": escapeSlack(l.title+"\n"+l.text) + "\n" + l.url, "mrkdwn": false}
 	case people.Mattermost:
 		body = map[string]string{"text": "**" + escapeMarkdown(l.title) + "**\n" + escapeMarkdown(l.text) + "\n" + l.url}
 	case people.Telegram:
@@ -174,16 +165,21 @@ func unmentioned(text string) string {
 }
 
 // escapeMarkdown does that, and escapes the marks of Markdown, too.
-func escapeMarkdown(text string) string {
-	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`,
-		">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`,
-		"(", `\(`, ")", `\)`, "!", `\!`, "-", `\-`, "+", `\+`, "&", `\&`).Replace(text))
-}
+func escapeMarkdown(text string) string { return escaped(text, "\\`*_~|#><[]()!-+&") }
 
 // escapeDiscord is escapeMarkdown for Discord, which shows a backslash before some marks that it does not know.
-func escapeDiscord(text string) string {
-	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`,
-		">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`, "-", `\-`).Replace(text))
+func escapeDiscord(text string) string { return escaped(text, "\\`*_~|#><[]-") }
+
+// escaped puts a backslash before each of some marks.
+func escaped(text, marks string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		if strings.IndexByte(marks, text[i]) >= 0 {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(text[i])
+	}
+	return unmentioned(b.String())
 }
 
 // escapeSlack escapes the marks of Slack, which has no others with mrkdwn off.

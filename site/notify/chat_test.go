@@ -22,9 +22,9 @@ func TestChats(t *testing.T) {
 	l := write(locale.Match("en"), zone, s.cfg.Base, "m1", []matter{at})
 	for _, c := range []struct{ kind, path, method, wantPath, body, header string }{
 		{people.Discord, "/api/webhooks/1/x", "POST", "/api/webhooks/1/x",
-			`{"content":"**Your turn: @ZWeveryone \\\\*a\\\\* \\\\LTb\\\\GT https:ZW//evil.org \\\\[x\\\\](y)**\\n@ZWeveryone \\\\*a\\\\* \\\\LTb\\\\GT https:ZW//evil.org \\\\[x\\\\](y) is waiting for you: placing an order. Your time is up on 2026\\\\-03\\\\-01, 16:00 CET.\\nhttps://example.org/t/friday","allowed_mentions":{"parse":[]}}`, ""},
+			`{"allowed_mentions":{"parse":[]},"content":"**Your turn: @ZWeveryone \\\\*a\\\\* \\\\LTb\\\\GT https:ZW//evil.org \\\\[x\\\\](y)**\\n@ZWeveryone \\\\*a\\\\* \\\\LTb\\\\GT https:ZW//evil.org \\\\[x\\\\](y) is waiting for you: placing an order. Your time is up on 2026\\\\-03\\\\-01, 16:00 CET.\\nhttps://example.org/t/friday"}`, ""},
 		{people.Slack, "/services/x", "POST", "/services/x",
-			`{"text":"Your turn: @ZWeveryone *a* AMPlt;bAMPgt; https:ZW//evil.org [x](y)\\n@ZWeveryone *a* AMPlt;bAMPgt; https:ZW//evil.org [x](y) is waiting for you: placing an order. Your time is up on 2026-03-01, 16:00 CET.\\nhttps://example.org/t/friday","mrkdwn":false}`, ""},
+			`{"mrkdwn":false,"text":"Your turn: @ZWeveryone *a* AMPlt;bAMPgt; https:ZW//evil.org [x](y)\\n@ZWeveryone *a* AMPlt;bAMPgt; https:ZW//evil.org [x](y) is waiting for you: placing an order. Your time is up on 2026-03-01, 16:00 CET.\\nhttps://example.org/t/friday"}`, ""},
 		{people.Mattermost, "/hooks/x", "POST", "/hooks/x",
 			`{"text":"**Your turn: @ZWeveryone \\\\*a\\\\* \\\\LTb\\\\GT https:ZW//evil.org \\\\[x\\\\]\\\\(y\\\\)**\\n@ZWeveryone \\\\*a\\\\* \\\\LTb\\\\GT https:ZW//evil.org \\\\[x\\\\]\\\\(y\\\\) is waiting for you: placing an order. Your time is up on 2026\\\\-03\\\\-01, 16:00 CET.\\nhttps://example.org/t/friday"}`, ""},
 		{people.Telegram, "/bot12:ab?chat_id=-5&message_thread_id=9", "POST", "/bot12:ab/sendMessage",

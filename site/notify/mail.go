@@ -10,7 +10,6 @@ import (
 	"net"
 	netmail "net/mail"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/wneessen/go-mail"
@@ -125,23 +124,6 @@ func (n *Notifier) mailToken(ctx context.Context, hook *people.Hook, what string
 		code.Write([]byte{0})
 	}
 	return base64.RawURLEncoding.EncodeToString(code.Sum(nil)[:18]), nil
-}
-
-// lettersKey is the key of the links in mail, read or made when it is first needed.
-type lettersKey struct {
-	mu  sync.Mutex
-	key string
-}
-
-func (k *lettersKey) get(read func() (string, error)) (string, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.key != "" {
-		return k.key, nil
-	}
-	var err error
-	k.key, err = read()
-	return k.key, err
 }
 
 // post hands a mail to the server. leave is the link to leave, empty for none. The error is a *CallError without the

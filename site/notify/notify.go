@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -117,9 +116,9 @@ type Notifier struct {
 	client *http.Client
 	events chan happening
 	// ended gets a value when another server may have ended before it stored its events.
-	ended   chan struct{}
-	vapid   vapid
-	letters lettersKey
+	ended chan struct{}
+	// vapid is the private key with which the site identifies itself to push services, letters that of the links in mail.
+	vapid, letters secret
 	// wake gets a value when there may be something to send.
 	wake chan struct{}
 }
@@ -319,6 +318,3 @@ func Delivery(w *locale.Words, h *people.Hook) string {
 func describe(h *people.Hook) slog.Attr {
 	return slog.Group("hook", "id", h.ID, "kind", h.Kind, "failed", h.Failed)
 }
-
-// errorf wraps an error of the store about an address.
-func errorf(hook string, err error) error { return fmt.Errorf("address %s: %w", hook, err) }

@@ -55,7 +55,7 @@ func TestPush(t *testing.T) {
 		t.Errorf("the headers are %v", h)
 	}
 	if len(service.URL) == 0 || strings.Contains(s.log.String(), service.URL) ||
-		strings.Contains(s.log.String(), s.vapid.private) {
+		strings.Contains(s.log.String(), s.vapid.text) {
 		t.Errorf("the log tells secrets: %s", s.log)
 	}
 

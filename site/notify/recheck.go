@@ -137,9 +137,9 @@ func asked(w *locale.Words, s *table.Snapshot) string {
 }
 
 // holds returns what a notice to a person now says, nil if it is no longer true, and when it is to be told if not now.
-func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Time, delay time.Duration) (*matter,
-	time.Time) {
-	at := &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats),
+func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Time, delay time.Duration) (at *matter,
+	due time.Time) {
+	at = &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats),
 		broodWar: s.Settings.Options.BroodWar, league: s.Settings.League != ""}
 	switch n.Kind {
 	case people.OpenNotice:
@@ -148,7 +148,7 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 		return only(at, s.Status == table.Waiting && s.Settings.Rematch != nil && !seated(s, person))
 	}
 	if int(n.Seat) >= len(s.Seats) || s.Seats[n.Seat].Left || s.Seats[n.Seat].Person != person {
-		return nil, time.Time{}
+		return nil, due
 	}
 	switch n.Kind {
 	case people.BeganNotice:
@@ -163,13 +163,13 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 		return only(at, s.Gone[n.Seat] != table.Resigned)
 	case people.VoteNotice:
 		if !s.Asks(n.Seat) {
-			return nil, time.Time{}
+			return nil, due
 		}
 		at.proposed = s.Proposal.Kind
 		if at.Decision = uint64(s.Proposal.At.UnixMilli()); at.Decision != n.Decision {
 			return at, s.Proposal.At.Add(delay) // Another one is open by now.
 		}
-		return at, time.Time{}
+		return at, due
 	case people.FellNotice:
 		// Unless the person has put it away.
 		fell := s.LeftAhead(n.Seat).FellAt()
@@ -177,14 +177,14 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 	}
 	d := s.Decisions[n.Seat]
 	if s.Seats[n.Seat].Bot != "" || d.Number < n.Decision || d.Number == 0 {
-		return nil, time.Time{}
+		return nil, due
 	}
 	reminder := n.Kind != people.TurnNotice
 	switch {
 	case s.Status == table.Paused && reminder:
 		return at, now.Add(pauseLook)
 	case s.Status != table.Playing:
-		return nil, time.Time{}
+		return nil, due
 	}
 	was := n.Decision
 	at.Decision, at.opened = d.Number, d.Since
@@ -193,7 +193,7 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 	}
 	switch {
 	case reminder && at.deadline.IsZero():
-		return nil, time.Time{}
+		return nil, due
 	case reminder:
 		when := remindAt(n.Kind, at)
 		if until := s.Rests[n.Seat].Until; until.After(when) {
@@ -204,7 +204,7 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 		// The person has answered since, and has to answer again: people who are playing right now are not told.
 		return at, d.Since.Add(delay)
 	}
-	return at, time.Time{}
+	return at, due
 }
 
 // only returns a matter if so is true.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -156,17 +157,22 @@ func (n *Notifier) sleep(ctx context.Context, until time.Time) {
 }
 
 // deliver sends an address those of its notices that are still true and due.
-func (n *Notifier) deliver(ctx context.Context, hook string) error {
+func (n *Notifier) deliver(ctx context.Context, hook string) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("address %s: %w", hook, err)
+		}
+	}()
 	m, err := n.cfg.Store.TakeMail(ctx, hook, n.now())
 	if errors.Is(err, people.ErrNobody) {
 		return nil
 	}
 	if err != nil {
-		return errorf(hook, err)
+		return err
 	}
 	checked, err := n.recheck(ctx, m)
 	if err != nil {
-		return errorf(hook, err)
+		return err
 	}
 	if len(checked.gone)+len(checked.later) > 0 {
 		err := n.cfg.Store.Pointless(ctx, m, checked.gone, checked.later)
@@ -177,7 +183,7 @@ func (n *Notifier) deliver(ctx context.Context, hook string) error {
 			n.cfg.Observe("later")
 		}
 		if err != nil {
-			return errorf(hook, err)
+			return err
 		}
 	}
 	if len(checked.matters) == 0 {
@@ -185,10 +191,10 @@ func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	}
 	zone, err := n.zone(ctx, &m.Hook)
 	if err != nil {
-		return errorf(hook, err)
+		return err
 	}
 	if mine, err := n.cfg.Store.Holds(ctx, m); err != nil {
-		return errorf(hook, err)
+		return err
 	} else if !mine {
 		return n.outcome("late", nil)
 	}
@@ -228,14 +234,14 @@ func (n *Notifier) note(ctx context.Context, m people.Mail, later []people.Notic
 	}
 	var e *CallError
 	if !errors.As(failed, &e) {
-		return errorf(m.Hook.ID, failed)
+		return failed
 	}
 	failures := m.Hook.Failed + 1
 	if e.gone && m.Hook.Kind == people.Push {
 		// The browser has ended the subscription, and makes another one if asked to.
 		n.cfg.Log.Info("a subscription has ended", describe(&m.Hook))
 		if err := n.cfg.Store.DropHook(ctx, m.Hook.Person, m.Hook.ID); err != nil && !errors.Is(err, people.ErrNobody) {
-			return errorf(m.Hook.ID, err)
+			return err
 		}
 		return n.outcome("ended", nil)
 	}

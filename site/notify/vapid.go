@@ -15,12 +15,23 @@ import (
 // 8292).
 const vapidName = "vapid"
 
-// vapid is that key, read or made when it is first needed. Browsers subscribe to one key: with another one nothing
-// would reach them.
-type vapid struct {
-	mu sync.Mutex
-	// private and public are in base64url, empty until they are known.
-	private, public string
+// secret is something that the store keeps for the site alone, read or made when it is first needed.
+type secret struct {
+	mu   sync.Mutex
+	text string // empty until it is known
+}
+
+func (s *secret) get(read func() (string, error)) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.text != "" {
+		return s.text, nil
+	}
+	text, err := read()
+	if err == nil {
+		s.text = text
+	}
+	return text, err
 }
 
 // PushKey returns the public key to which browsers subscribe, in base64url. The first call on a new site makes the
@@ -30,24 +41,23 @@ func (n *Notifier) PushKey(ctx context.Context) (string, error) {
 	return public, err
 }
 
+// vapidKeys returns the pair. Browsers subscribe to one key: with another one nothing would reach them.
 func (n *Notifier) vapidKeys(ctx context.Context) (private, public string, err error) {
-	n.vapid.mu.Lock()
-	defer n.vapid.mu.Unlock()
-	if n.vapid.private != "" {
-		return n.vapid.private, n.vapid.public, nil
+	private, err = n.vapid.get(func() (string, error) {
+		fresh, _, err := webpush.GenerateVAPIDKeys()
+		if err != nil {
+			return "", fmt.Errorf("making the key for push services: %w", err)
+		}
+		private, err := n.cfg.Store.Secret(ctx, vapidName, fresh)
+		if err == nil {
+			_, err = publicKey(private)
+		}
+		return private, err
+	})
+	if err == nil {
+		public, err = publicKey(private)
 	}
-	fresh, _, err := webpush.GenerateVAPIDKeys()
-	if err != nil {
-		return "", "", fmt.Errorf("making the key for push services: %w", err)
-	}
-	if private, err = n.cfg.Store.Secret(ctx, vapidName, fresh); err != nil {
-		return "", "", err
-	}
-	if public, err = publicKey(private); err != nil {
-		return "", "", err
-	}
-	n.vapid.private, n.vapid.public = private, public
-	return private, public, nil
+	return private, public, err
 }
 
 // publicKey returns the public half of a key. The error does not hold the key.
