@@ -23,8 +23,15 @@ func TestCorrectionsAreShared(t *testing.T) {
 		made := w.create(s, 1)
 		copies[unsafe.StringData(made.Snapshot().Settings.Corrections)] = true
 
-		row := &table.Stored{ID: "read-" + made.ID(), Owner: "nobody", Settings: s, Status: table.Waiting,
-			Seats: make([]table.Seat, 2)}
+		row := &table.Stored{
+			Basics: table.Basics{
+				ID:       "read-" + made.ID(),
+				Owner:    "nobody",
+				Settings: s,
+				Status:   table.Waiting,
+				Seats:    make([]table.Seat, 2),
+			},
+		}
 		row.Settings.Corrections = text()
 		w.must(w.store.Create(w.ctx, row))
 		copies[unsafe.StringData(w.table(row.ID).Snapshot().Settings.Corrections)] = true

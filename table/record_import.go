@@ -167,8 +167,19 @@ func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*S
 		}
 	}
 	now := h.now()
-	row := &Stored{ID: m.ID, Owner: m.Owner, Settings: s, Status: Waiting, Seats: seats,
-		Invite: newLink(), Watch: newLink(), Created: m.Created.UTC().Truncate(time.Millisecond), Updated: now}
+	row := &Stored{
+		Basics: Basics{
+			ID:       m.ID,
+			Owner:    m.Owner,
+			Settings: s,
+			Status:   Waiting,
+			Seats:    seats,
+			Created:  m.Created.UTC().Truncate(time.Millisecond),
+			Updated:  now,
+		},
+		Invite: newLink(),
+		Watch:  newLink(),
+	}
 	if m.Created.IsZero() {
 		row.Created = now
 	}

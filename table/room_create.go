@@ -16,7 +16,9 @@ func (h *Hub) Create(ctx context.Context, owner Person, name string, s Settings,
 	if err != nil {
 		return nil, err
 	}
-	row := Stored{ID: newID(), Owner: owner, Settings: s, Seats: seats, Invite: newLink(), Watch: newLink(),
+	row := Stored{Basics: Basics{ID: newID(), Owner: owner, Settings: s, Seats: seats},
+		Invite:  newLink(),
+		Watch:   newLink(),
 		Shuffle: &Shuffle{Server: h.cfg.Seed()}}
 	if err := h.lay(ctx, &row); err != nil {
 		return nil, err

@@ -122,5 +122,6 @@ func (h *Hub) undealt(d *Deal) *Stored {
 	if d.Seed != nil {
 		shuffle.Server = *d.Seed
 	}
-	return &Stored{ID: d.ID, Settings: d.Settings, Seats: slices.Clone(d.Seats), Shuffle: shuffle}
+	return &Stored{Basics: Basics{ID: d.ID, Settings: d.Settings, Seats: slices.Clone(d.Seats)},
+		Shuffle: shuffle}
 }

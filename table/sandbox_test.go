@@ -273,7 +273,7 @@ func TestOldestSandboxes(t *testing.T) {
 				t.Errorf("of %d sandboxes that of %v goes", i, old[j].Created)
 			}
 		}
-		list = append([]table.Summary{{Created: time.Unix(int64(i), 0)}}, list...)
+		list = append([]table.Summary{{Basics: table.Basics{Created: time.Unix(int64(i), 0)}}}, list...)
 	}
 }
 

@@ -119,8 +119,10 @@ func TestBotsAloneDoNotBegin(t *testing.T) {
 
 // TestWaitsFor: a table waits for people who have an open decision and play themselves, since the earlier of two.
 func TestWaitsFor(t *testing.T) {
-	m := table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "anna"}, {Person: "ben", Bot: "simple"},
-		{Bot: "random"}, {Person: "clara"}}}
+	m := table.Summary{
+		Basics: table.Basics{Status: table.Playing, Seats: []table.Seat{{Person: "anna"}, {Person: "ben", Bot: "simple"},
+			{Bot: "random"}, {Person: "clara"}}},
+	}
 	early, late := time.Unix(100, 0), time.Unix(200, 0)
 	m.Decisions[0] = table.Decision{Number: 3, Since: late}
 	m.Decisions[1] = table.Decision{Number: 3, Since: early}

@@ -50,12 +50,8 @@ type Store interface {
 
 // Stored is a table as it is kept, without its entries.
 type Stored struct {
-	ID       ID
-	Owner    Person
-	Settings Settings
-	Status   Status
-	Frozen   string
-	Seats    []Seat
+	Basics
+	Progress
 	// Invite and Watch are the secrets of the links to join and to watch; empty if revoked.
 	Invite, Watch string
 	// RulesVersion and Components say what the game was dealt with.
@@ -64,50 +60,42 @@ type Stored struct {
 	Seed *[32]byte
 	// Shuffle is what the seed is made of, nil for games that came with their seed.
 	Shuffle *Shuffle
-	// Seq and Answers are as in Snapshot.
-	Seq     uint64
-	Answers int
 	// Position is the state as a position (position.Append), empty before the game is dealt.
 	Position []byte
 	// Start is the position at which a game that was not dealt began, or continued after a migration; empty for others.
-	Start     []byte
-	Decisions [game.MaxPlayers]Decision
-	Banks     [game.MaxPlayers]time.Duration
+	Start []byte
 	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said so,
 	// until the game is over.
 	Times [game.MaxPlayers]*calendar.Person
-	// Joined are when the persons of seats began to play, at tables with vacations; vacation days before that cost them
-	// nothing. It is the zero time if it was not recorded.
-	Joined [game.MaxPlayers]time.Time
 	// Minds are what the bots of seats carry from decision to decision.
 	Minds [game.MaxPlayers]Mind
 	// Ahead are the answers that the seats of people have left for later.
 	Ahead [game.MaxPlayers]Ahead
 	// PausedAt is when the clocks stopped, for paused tables.
 	PausedAt time.Time
-	// Expires is when a waiting table is removed, the zero time before its people have been told.
-	Expires  time.Time
-	Proposal *Proposal
 	// Lapses are when the votes of seats on the open proposal count as not cast, the zero time for those that don't lapse
 	// or have lapsed.
 	Lapses [game.MaxPlayers]time.Time
-	// StoodIn are since when bots have been playing for persons of seats who stay away, or when persons resigned; Gone is
-	// how persons went for good.
+	// Shared is for stores that several servers use.
+	Shared Shared
+}
+
+// Progress is how far a table is, as its row and lobbies know it, which don't read the position.
+type Progress struct {
+	// Joined are when the persons of seats began to play, at tables with vacations; vacation days before that cost them
+	// nothing. It is the zero time if it was not recorded.
+	Joined [game.MaxPlayers]time.Time
+	// StoodIn are since when bots have been playing for persons of seats who stay away, or when persons resigned.
 	StoodIn [game.MaxPlayers]time.Time
-	Gone    [game.MaxPlayers]Fate
 	// ByHost is true if a host or a moderator ended the game.
-	ByHost bool
-	// The next ones are for lobbies and searches, which don't read the position.
+	ByHost   bool
 	Round    int
 	Phase    game.Phase
 	Points   [game.MaxPlayers]int
 	Factions [game.MaxPlayers]string
 	Winners  game.PlayerSet
 	// Map is the small map that lobbies draw, see MiniMap.
-	Map              []byte
-	Created, Updated time.Time
-	// Shared is for stores that several servers use.
-	Shared Shared
+	Map []byte
 }
 
 // players is how many seats there are, to go through them.

@@ -9,39 +9,12 @@ import (
 
 // Summary is what a lobby shows of a table: no position, seed, link or anything else that is secret.
 type Summary struct {
-	ID    ID
-	Owner Person
-	// Settings come without the corrections, which are long and not shown in any list.
-	Settings Settings
-	Status   Status
-	Frozen   string
-	Seats    []Seat
-	// Seq and Answers are as in Snapshot.
-	Seq       uint64
-	Answers   int
-	Decisions [game.MaxPlayers]Decision
-	Banks     [game.MaxPlayers]time.Duration
+	Basics
+	Progress
 	// Rests is as in Public, at the time the summary was read.
 	Rests [game.MaxPlayers]Resting
-	// Joined is as in Stored.
-	Joined   [game.MaxPlayers]time.Time
-	Proposal *Proposal
-	// StoodIn, Gone and ByHost are as in Stored.
-	StoodIn  [game.MaxPlayers]time.Time
-	Gone     [game.MaxPlayers]Fate
-	ByHost   bool
-	Round    int
-	Phase    game.Phase
-	Points   [game.MaxPlayers]int
-	Factions [game.MaxPlayers]string
-	Winners  game.PlayerSet
 	// FromPosition is true for a game that began at a position and was not dealt (Stored.Start).
 	FromPosition bool
-	// Map is the small map that lobbies draw.
-	Map              []byte
-	Created, Updated time.Time
-	// Expires is as in Stored.
-	Expires time.Time
 	// Closed is when the table was finished or ended, the zero time before.
 	Closed time.Time
 }

@@ -293,12 +293,8 @@ func (t *Table) publish() { t.show(true) }
 func (t *Table) show(changed bool) {
 	r, c := &t.row, &t.course
 	s := &Snapshot{
-		Public: Public{
-			ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
-			Seq: r.Seq, Answers: r.Answers, Decisions: r.ShownDecisions(), Banks: r.Banks, Rests: r.Rests(t.hub.now()),
-			PausedAt: r.PausedAt, Expires: r.Expires,
-			Shuffle: t.shuffled.ofRow(r), Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
-		},
+		Public: Public{Basics: r.Basics, Rests: r.Rests(t.hub.now()), PausedAt: r.PausedAt, Shuffle: t.shuffled.ofRow(r),
+			Lapses: r.Lapses, Lookback: t.looked, revealed: c.revealed(), final: c.final()},
 		State: c.state, Log: c.log,
 		version: r.Shared.Version, origin: c.origin, turns: c.turns, looksBack: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle,
 		invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),
@@ -319,7 +315,7 @@ func (t *Table) show(changed bool) {
 			s.Seed = &c.origin.seed
 		}
 	}
-	s.Lapses, s.Gone, s.revealed, s.final = r.Lapses, r.Gone, c.revealed(), c.final()
+	s.Decisions = r.ShownDecisions()
 	if r.Proposal != nil {
 		s.here, _ = t.Connected()
 		s.missing = r.Proposal.missing(r.Seats, c.state, s.here)

@@ -332,11 +332,12 @@ type Snapshot struct {
 	ahead [game.MaxPlayers]*ahead.List
 }
 
-// Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and of the
-// game only whose turn it is.
-type Public struct {
-	ID       ID
-	Owner    Person
+// Basics are what a table, its row in a store and what lobbies show of it have in common. Whoever may see the table may
+// know all of it.
+type Basics struct {
+	ID    ID
+	Owner Person
+	// Settings of a Summary come without the corrections, which are long and not shown in any list.
 	Settings Settings
 	Status   Status
 	// Frozen says why a frozen table can't go on: a key of the catalogue.
@@ -344,10 +345,27 @@ type Public struct {
 	Seats  []Seat
 	// Seq is the number of the last entry; it grows with every change.
 	Seq uint64
-	// Changed counts changes that readers can see, including those without an entry (names, seats of a waiting table).
-	Changed uint64
 	// Answers counts the answers that stand.
 	Answers int
+	// Decisions are the open decisions by seat.
+	Decisions [game.MaxPlayers]Decision
+	// Banks are the times left by seat, as of the last answer, for paces with clocks.
+	Banks [game.MaxPlayers]time.Duration
+	// Expires is when a waiting table that nobody changes is removed, the zero time before its people have been told.
+	Expires  time.Time
+	Proposal *Proposal
+	// Gone is how persons of seats went for good.
+	Gone             [game.MaxPlayers]Fate
+	Created, Updated time.Time
+}
+
+// Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and of the
+// game only whose turn it is.
+type Public struct {
+	// Basics are those of the row, but for what only the table has to know of its Decisions (Stored.ShownDecisions).
+	Basics
+	// Changed counts changes that readers can see, including those without an entry (names, seats of a waiting table).
+	Changed uint64
 	// Rules are nil before the game is dealt.
 	Rules *game.Rules
 	// SeedHash is the SHA-256 of the seed in hexadecimal digits, Seed the seed itself once the game is over (P4).
@@ -355,25 +373,18 @@ type Public struct {
 	Seed     *[32]byte
 	// Shuffle is what may be known of the parts that the seed is made of, nil if the table has none.
 	Shuffle *ShuffleSeen
-	// Decisions are the open decisions by seat.
-	Decisions [game.MaxPlayers]Decision
-	// Banks are the times left by seat, as of the last answer, for paces with clocks.
-	Banks [game.MaxPlayers]time.Duration
 	// Rests is what may be known of the time that does not count, by seat.
 	Rests [game.MaxPlayers]Resting
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
 	// Stands is when the clocks of all tables stopped because everything stands still; the zero time if they run.
 	Stands time.Time
-	// Expires is when a waiting table that nobody changes is removed, the zero time before its people have been told.
-	Expires time.Time
 	// Undoable is the number of answers that Undoer may take back without asking anyone, formalities that the table gave
 	// included.
 	Undoable int
 	Undoer   game.Player
 	// Respite is how long bots wait after those answers.
-	Respite  Respite
-	Proposal *Proposal
+	Respite Respite
 	// Lapses are as in Stored; Lapsing says which of them count.
 	Lapses [game.MaxPlayers]time.Time
 	// missing are the seats whose vote the open proposal still needs, here those that have a page open meanwhile.
@@ -382,13 +393,10 @@ type Public struct {
 	revealed int
 	// final is the fewest answers to which one can go back at all: a resignation stands.
 	final int
-	// Gone is how persons of seats went for good.
-	Gone [game.MaxPlayers]Fate
 	// Closing says how a host or a moderator ended the game, nil if none did.
 	Closing *Closing
 	// Lookback is how far the look back at the game is once it is over.
-	Lookback         Lookback
-	Created, Updated time.Time
+	Lookback Lookback
 }
 
 // FromPosition reports whether the game began at a position instead of being dealt.

@@ -91,7 +91,9 @@ func TestResults(t *testing.T) {
 	c := challenge.New("2026-W48", [32]byte{1}, "simple")
 	in, after := c.Week.End().Add(-time.Second), c.Week.End()
 	game := func(status table.Status, won bool, round, points int, closed time.Time, left bool) *table.Summary {
-		m := &table.Summary{Status: status, Seats: make([]table.Seat, challenge.Seats), Round: round, Closed: closed}
+		m := &table.Summary{Basics: table.Basics{Status: status, Seats: make([]table.Seat, challenge.Seats)},
+			Progress: table.Progress{Round: round},
+			Closed:   closed}
 		m.Seats[c.Seat] = table.Seat{Person: "p", Name: "P", Left: left}
 		if left {
 			m.Gone[c.Seat] = table.Left

@@ -43,7 +43,9 @@ func (l tables) look(id table.ID) *table.Summary { return l[id] }
 // finish ends all games of the current round; the player with the lowest number wins each, and has the most points.
 func (l tables) finish(c *league.League) {
 	for _, g := range c.Present() {
-		m := &table.Summary{ID: g.Table, Status: table.Finished, Seats: make([]table.Seat, len(g.Players))}
+		m := &table.Summary{
+			Basics: table.Basics{ID: g.Table, Status: table.Finished, Seats: make([]table.Seat, len(g.Players))},
+		}
 		for seat, p := range g.Players {
 			m.Seats[seat].Person = c.Players[p].Person
 			m.Points[seat] = 100 - p
@@ -87,8 +89,11 @@ func TestLeagueToItsEnd(t *testing.T) {
 func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	c := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 2, Days: 7}, 3)
 	g := *c.Present()[0]
-	m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"},
-		{Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
+	m := &table.Summary{
+		Basics: table.Basics{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"},
+			{Person: "c"}}},
+		Progress: table.Progress{Points: [game.MaxPlayers]int{3, 9, 5}},
+	}
 	all := tables{g.Table: m}
 	end := noon.Add(7 * 24 * time.Hour)
 	if c.Follow(end.Add(-time.Second), all.look) {
@@ -324,9 +329,10 @@ func TestStoppedTables(t *testing.T) {
 	for _, host := range []bool{false, true} {
 		c := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 1, Days: 7}, 3)
 		g := *c.Present()[0]
-		all := tables{g.Table: {Status: table.Ended, ByHost: host,
+		all := tables{g.Table: {Basics: table.Basics{Status: table.Ended,
 			Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}},
-			Gone:  [game.MaxPlayers]table.Fate{2: table.Left}, Points: [game.MaxPlayers]int{3, 9, 12}}}
+			Gone:  [game.MaxPlayers]table.Fate{2: table.Left}},
+			Progress: table.Progress{ByHost: host, Points: [game.MaxPlayers]int{3, 9, 12}}}}
 		if !c.Follow(noon, all.look) || c.Status != league.Over {
 			t.Fatal("it is not decided")
 		}
@@ -370,8 +376,11 @@ func TestAwayForLessThanTheGrace(t *testing.T) {
 		}, []int{2, 2, 1}},
 	} {
 		league := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 1, Days: 7}, 3)
-		m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"},
-			{Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
+		m := &table.Summary{
+			Basics: table.Basics{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"},
+				{Person: "c"}}},
+			Progress: table.Progress{Points: [game.MaxPlayers]int{3, 9, 5}},
+		}
 		m.Settings.Pace = table.Days(1)
 		c.change(m)
 		league.Follow(end, tables{league.Present()[0].Table: m}.look)

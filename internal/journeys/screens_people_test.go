@@ -67,8 +67,17 @@ func (p *peopled) must(err error) {
 func (p *peopled) finished(set table.Settings, ended time.Time, res *table.Result, winner game.Player,
 	seats ...table.Person) table.ID {
 	p.t.Helper()
-	row := &table.Stored{ID: table.NewID(), Owner: seats[0], Settings: set, Status: table.Playing, Round: 6,
-		Created: ended.Add(-time.Hour), Updated: ended}
+	row := &table.Stored{
+		Basics: table.Basics{
+			ID:       table.NewID(),
+			Owner:    seats[0],
+			Settings: set,
+			Status:   table.Playing,
+			Created:  ended.Add(-time.Hour),
+			Updated:  ended,
+		},
+		Progress: table.Progress{Round: 6},
+	}
 	for i, who := range seats {
 		seat := table.Seat{Bot: "medium"}
 		if who != "" {
@@ -136,7 +145,8 @@ func (p *peopled) contest(kind league.Kind, until league.Status) string {
 	p.must(c.Begin(p.now))
 	for n := 0; c.Status != until && n < 9; n++ {
 		c.Follow(p.now, func(id table.ID) *table.Summary {
-			m := &table.Summary{Status: table.Finished, Winners: 1}
+			m := &table.Summary{Basics: table.Basics{Status: table.Finished},
+				Progress: table.Progress{Winners: 1}}
 			for _, g := range c.Present() {
 				for i, player := range g.Players {
 					if g.Table == id {
@@ -190,8 +200,10 @@ func TestScreensOfPeople(t *testing.T) {
 	if lang := os.Getenv("KOPRULU_SHOTS_LANG"); lang != "" {
 		b.prefer("lang", lang)
 	}
-	at := value[string](b,
-		`fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random", pace: "none", factions: "dealt", access: "link"})}).then(r => r.url)`)
+	at := value[string](
+		b,
+		`fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random", pace: "none", factions: "dealt", access: "link"})}).then(r => r.url)`,
+	)
 	tried := value[string](b,
 		fmt.Sprintf(`fetch(%q, {method: "POST", body: new URLSearchParams({at: 0})}).then(r => r.url)`, at+"/sandbox"))
 	if !strings.HasPrefix(tried, s.base+"/t/") || tried == at {

@@ -75,8 +75,16 @@ func TestInvitation(t *testing.T) {
 	s.Notifier.cfg.Invited = func(context.Context, table.Person, *table.Snapshot) (bool, error) { return invited, nil }
 	s.start()
 	invite := func(id table.ID, seats ...table.Seat) {
-		snap := &table.Snapshot{Public: table.Public{ID: id, Status: table.Waiting, Seats: seats,
-			Settings: table.Settings{Name: "Table " + string(id), Public: true, Rematch: &table.Rematch{Of: "old"}}}}
+		snap := &table.Snapshot{
+			Public: table.Public{
+				Basics: table.Basics{
+					ID:       id,
+					Status:   table.Waiting,
+					Seats:    seats,
+					Settings: table.Settings{Name: "Table " + string(id), Public: true, Rematch: &table.Rematch{Of: "old"}},
+				},
+			},
+		}
 		s.mu.Lock()
 		s.tables[id] = snap
 		s.mu.Unlock()
@@ -132,9 +140,17 @@ func TestOpenedBeforeAKill(t *testing.T) {
 	set.Public, set.Options = true, game.Options{Players: 2, BroodWar: true}
 	seats := []table.Seat{{Person: "ann", Name: "Ann"}, {}}
 	// What the hub has committed. The notifier, only in memory, is never told about it.
-	s.must(s.store.Create(t.Context(), &table.Stored{ID: "evening", Owner: "ann", Settings: set, Seats: seats,
-		Created: noon, Updated: noon}))
-	s.tables["evening"] = &table.Snapshot{Public: table.Public{ID: "evening", Settings: set, Seats: seats}}
+	s.must(
+		s.store.Create(
+			t.Context(),
+			&table.Stored{
+				Basics: table.Basics{ID: "evening", Owner: "ann", Settings: set, Seats: seats, Created: noon, Updated: noon},
+			},
+		),
+	)
+	s.tables["evening"] = &table.Snapshot{
+		Public: table.Public{Basics: table.Basics{ID: "evening", Settings: set, Seats: seats}},
+	}
 	for i := range 2 {
 		s.make(true)
 		s.start()
@@ -255,8 +271,16 @@ func TestMention(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
 	s.start()
-	snap := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Waiting,
-		Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}}, Settings: table.Settings{Name: "Table friday"}}}
+	snap := &table.Snapshot{
+		Public: table.Public{
+			Basics: table.Basics{
+				ID:       "friday",
+				Status:   table.Waiting,
+				Seats:    []table.Seat{{Person: "ann"}, {Person: "bob"}},
+				Settings: table.Settings{Name: "Table friday"},
+			},
+		},
+	}
 	s.mu.Lock()
 	s.tables["friday"] = snap
 	s.mu.Unlock()

@@ -444,14 +444,26 @@ func TestCrashLosesNothing(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
 	// Ann's decision is in the store, but the process died before its notice was stored.
-	stored := &table.Stored{ID: "t1", Settings: table.Settings{Name: "T", Options: game.Options{Players: 2}},
-		Status: table.Playing,
-		Seats:  []table.Seat{{Person: "ann"}, {Person: "bob"}}, Invite: "i", Watch: "w", Created: noon, Updated: noon}
+	stored := &table.Stored{
+		Basics: table.Basics{
+			ID:       "t1",
+			Settings: table.Settings{Name: "T", Options: game.Options{Players: 2}},
+			Status:   table.Playing,
+			Seats:    []table.Seat{{Person: "ann"}, {Person: "bob"}},
+			Created:  noon,
+			Updated:  noon,
+		},
+		Invite: "i",
+		Watch:  "w",
+	}
 	stored.Decisions[0] = table.Decision{Number: 77, Since: noon}
 	s.must(s.store.Create(t.Context(), stored))
 	s.mu.Lock()
-	s.tables["t1"] = &table.Snapshot{Public: table.Public{ID: "t1", Status: table.Playing, Seats: stored.Seats,
-		Decisions: stored.Decisions}}
+	s.tables["t1"] = &table.Snapshot{
+		Public: table.Public{
+			Basics: table.Basics{ID: "t1", Status: table.Playing, Seats: stored.Seats, Decisions: stored.Decisions},
+		},
+	}
 	s.mu.Unlock()
 	for range 3 { // and again and again
 		s.make(true)

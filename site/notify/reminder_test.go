@@ -158,9 +158,16 @@ func TestWishes(t *testing.T) {
 	}
 	s.start()
 	open := func(id table.ID, change func(t *table.Snapshot)) {
-		snap := &table.Snapshot{Public: table.Public{ID: id, Status: table.Waiting,
-			Seats:    []table.Seat{{Person: "bob"}, {}, {Bot: "simple"}},
-			Settings: table.Settings{Name: "Club", Public: true, Options: game.Options{Players: 3, BroodWar: true}}}}
+		snap := &table.Snapshot{
+			Public: table.Public{
+				Basics: table.Basics{
+					ID:       id,
+					Status:   table.Waiting,
+					Seats:    []table.Seat{{Person: "bob"}, {}, {Bot: "simple"}},
+					Settings: table.Settings{Name: "Club", Public: true, Options: game.Options{Players: 3, BroodWar: true}},
+				},
+			},
+		}
 		change(snap)
 		s.mu.Lock()
 		s.tables[id] = snap

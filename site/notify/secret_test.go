@@ -38,9 +38,18 @@ func TestMessagesHoldNoSecret(t *testing.T) {
 					continue
 				}
 				message := func(of *game.State) string {
-					snap := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Playing, Rules: rules,
-						Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c"}}, Settings: table.Settings{Name: "Friday"}},
-						State: of}
+					snap := &table.Snapshot{
+						Public: table.Public{
+							Basics: table.Basics{
+								ID:       "friday",
+								Status:   table.Playing,
+								Seats:    []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c"}},
+								Settings: table.Settings{Name: "Friday"},
+							},
+							Rules: rules,
+						},
+						State: of,
+					}
 					snap.Decisions[p] = table.Decision{Number: 9, Since: noon, Bank: time.Hour}
 					at, _ := holds(snap, snap.Seats[p].Person, people.Notice{Kind: people.TurnNotice, Table: "friday", Seat: p,
 						Decision: 9, Made: noon}, noon, time.Minute)

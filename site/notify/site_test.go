@@ -236,9 +236,16 @@ func (s *site) turn(id table.ID, decision uint64) {
 // happen changes a table, at which Ann and Bob sit, and tells the notifier.
 func (s *site) happen(id table.ID, change func(e *table.Event)) {
 	s.mu.Lock()
-	next := table.Snapshot{Public: table.Public{ID: id, Status: table.Playing,
-		Seats:    []table.Seat{{Person: "ann"}, {Person: "bob"}},
-		Settings: table.Settings{Name: "Table " + string(id)}}}
+	next := table.Snapshot{
+		Public: table.Public{
+			Basics: table.Basics{
+				ID:       id,
+				Status:   table.Playing,
+				Seats:    []table.Seat{{Person: "ann"}, {Person: "bob"}},
+				Settings: table.Settings{Name: "Table " + string(id)},
+			},
+		},
+	}
 	if old := s.tables[id]; old != nil {
 		next = *old
 		next.Seats = slices.Clone(old.Seats)

@@ -15,10 +15,21 @@ import (
 func TestFrozenTable(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
-	row := &table.Stored{ID: "frozen", Owner: ann.id, Settings: settings(2), Status: table.Playing,
-		Seats:        []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: "simple"}},
-		RulesVersion: "tomorrow/9", Components: "nobodys", Seed: &[32]byte{1}, Position: []byte("{}"), Created: time.Now(),
-		Updated: time.Now()}
+	row := &table.Stored{
+		Basics: table.Basics{
+			ID:       "frozen",
+			Owner:    ann.id,
+			Settings: settings(2),
+			Status:   table.Playing,
+			Seats:    []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: "simple"}},
+			Created:  time.Now(),
+			Updated:  time.Now(),
+		},
+		RulesVersion: "tomorrow/9",
+		Components:   "nobodys",
+		Seed:         &[32]byte{1},
+		Position:     []byte("{}"),
+	}
 	if err := s.store.Create(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ type ailing struct {
 func (a *ailing) Mine(ctx context.Context, who table.Person) ([]table.Summary, error) {
 	list, err := a.Lobby.Mine(ctx, who)
 	if a.more != "" {
-		list = append([]table.Summary{{ID: a.more}}, list...)
+		list = append([]table.Summary{{Basics: table.Basics{ID: a.more}}}, list...)
 	}
 	return list, err
 }

@@ -26,8 +26,17 @@ func (s *site) over(name string, public bool, res *table.Result) table.ID {
 	for i := range seats {
 		seats[i] = table.Seat{Person: res.Seats[i].Person, Bot: res.Seats[i].Bot}
 	}
-	row := &table.Stored{ID: table.ID(strings.ReplaceAll(name, " ", "")), Owner: seats[0].Person, Settings: set,
-		Status: table.Playing, Seats: seats, Created: s.Now(), Updated: s.Now()}
+	row := &table.Stored{
+		Basics: table.Basics{
+			ID:       table.ID(strings.ReplaceAll(name, " ", "")),
+			Owner:    seats[0].Person,
+			Settings: set,
+			Status:   table.Playing,
+			Seats:    seats,
+			Created:  s.Now(),
+			Updated:  s.Now(),
+		},
+	}
 	must := func(err error) {
 		s.tb.Helper()
 		if err != nil {

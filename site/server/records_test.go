@@ -31,10 +31,19 @@ func TestPagesOfRecords(t *testing.T) {
 	const onPage = 30
 	const tables = 2*onPage + 5
 	for i := range tables + 2 {
-		row := &table.Stored{ID: table.ID(fmt.Sprintf("over%03d", i)), Settings: settings(2), Status: table.Finished,
-			Seats:        []table.Seat{{Name: "Zoe"}, {Name: "Kim"}},
-			RulesVersion: "base/2", Components: "x", Seed: &[32]byte{1}, Created: time.Unix(int64(i), 0),
-			Updated: time.Unix(int64(1000+i), 0)}
+		row := &table.Stored{
+			Basics: table.Basics{
+				ID:       table.ID(fmt.Sprintf("over%03d", i)),
+				Settings: settings(2),
+				Status:   table.Finished,
+				Seats:    []table.Seat{{Name: "Zoe"}, {Name: "Kim"}},
+				Created:  time.Unix(int64(i), 0),
+				Updated:  time.Unix(int64(1000+i), 0),
+			},
+			RulesVersion: "base/2",
+			Components:   "x",
+			Seed:         &[32]byte{1},
+		}
 		row.Settings.Public, row.Settings.Spectators, row.Settings.Name = true, true, fmt.Sprint("Battle ", i)
 		if i >= tables {
 			row.ID, row.Status = table.ID(fmt.Sprintf("running%03d", i)), table.Playing

@@ -354,10 +354,21 @@ func TestLeavingTheSiteAfterAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A table that can't go on keeps nobody from leaving.
-	row := &table.Stored{ID: "frozen", Owner: ben.id, Settings: settings(2), Status: table.Playing,
-		Seats:        []table.Seat{{Person: ben.id, Name: "Paul"}, {Bot: "simple"}},
-		RulesVersion: "tomorrow/9", Components: "nobodys", Seed: &[32]byte{1}, Position: []byte("{}"), Created: time.Now(),
-		Updated: time.Now()}
+	row := &table.Stored{
+		Basics: table.Basics{
+			ID:       "frozen",
+			Owner:    ben.id,
+			Settings: settings(2),
+			Status:   table.Playing,
+			Seats:    []table.Seat{{Person: ben.id, Name: "Paul"}, {Bot: "simple"}},
+			Created:  time.Now(),
+			Updated:  time.Now(),
+		},
+		RulesVersion: "tomorrow/9",
+		Components:   "nobodys",
+		Seed:         &[32]byte{1},
+		Position:     []byte("{}"),
+	}
 	if err := s.store.Create(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}

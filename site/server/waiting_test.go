@@ -114,9 +114,22 @@ func TestExpiryIsShown(t *testing.T) {
 	ctx := context.Background()
 	s := newSite(t, func(_ *core.Config, hub *table.HubConfig) {
 		old := time.Now().Add(-table.WaitingKept + table.ExpiryNotice)
-		err := hub.Store.Create(ctx, &table.Stored{ID: "old", Owner: "nobody", Settings: settings(2), Status: table.Waiting,
-			Seats:  make([]table.Seat, 2),
-			Invite: "i", Watch: "w", Created: old, Updated: old})
+		err := hub.Store.Create(
+			ctx,
+			&table.Stored{
+				Basics: table.Basics{
+					ID:       "old",
+					Owner:    "nobody",
+					Settings: settings(2),
+					Status:   table.Waiting,
+					Seats:    make([]table.Seat, 2),
+					Created:  old,
+					Updated:  old,
+				},
+				Invite: "i",
+				Watch:  "w",
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

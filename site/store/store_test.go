@@ -33,25 +33,29 @@ func open(t testing.TB) *Store {
 
 // playing is a table in the middle of a game, with every field set to something.
 func playing(id table.ID) *table.Stored {
-	t := &table.Stored{
-		ID: id, Owner: "owner",
-		Settings: table.Settings{
-			Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second),
-			Public: true, Spectators: true,
+	t := &table.Stored{Basics: table.Basics{ID: id, Owner: "owner", Settings: table.Settings{
+		Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second),
+		Public: true, Spectators: true,
+	}, Status: table.Playing, Seats: []table.Seat{
+		{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true},
+		{Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
+	}, Seq: 1, Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3}, Created: noon, Updated: noon.Add(time.Minute)},
+		Progress: table.Progress{
+			Round:    2,
+			Phase:    game.Execution,
+			Points:   [game.MaxPlayers]int{1, 2, 3},
+			Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
+			Winners:  5,
+			Map:      []byte("map"),
 		},
-		Status: table.Playing,
-		Seats: []table.Seat{
-			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true},
-			{Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
-		},
-		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash",
-		Seed: &[32]byte{1, 2, 3},
-		Seq:  1, Position: positionAfter(0), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
-		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
-		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3},
-		Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
-		Winners:  5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
-	}
+		Invite:       "invite-" + string(id),
+		Watch:        "watch-" + string(id),
+		RulesVersion: "1",
+		Components:   "hash",
+		Seed:         &[32]byte{1, 2, 3},
+		Position:     positionAfter(0),
+		Start:        []byte(`{"start":1}`),
+		PausedAt:     noon.Add(-time.Hour)}
 	t.Decisions[0] = table.Decision{Number: 1, Since: noon, Bank: 20 * time.Minute}
 	t.Banks[0], t.Banks[2] = 20*time.Minute, time.Second
 	return t
@@ -109,8 +113,7 @@ func TestRoundTrip(t *testing.T) {
 	}{
 		{"everything set", func(*table.Stored) {}},
 		{"waiting", func(s *table.Stored) {
-			*s = table.Stored{ID: s.ID, Owner: "o", Settings: table.Settings{Name: "W"},
-				Seats: []table.Seat{{}, {Bot: "simple"}}, Created: noon, Updated: noon}
+			*s = table.Stored{Basics: table.Basics{ID: s.ID, Owner: "o", Settings: table.Settings{Name: "W"}, Seats: []table.Seat{{}, {Bot: "simple"}}, Created: noon, Updated: noon}}
 		}},
 		{"paused", func(s *table.Stored) { s.Status = table.Paused }},
 		{"finished", func(s *table.Stored) { s.Status = table.Finished }},

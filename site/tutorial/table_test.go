@@ -69,7 +69,8 @@ func TestOpen(t *testing.T) {
 // TestDealtIsNoPractice: a game that was dealt with the seed of a chapter is an ordinary game.
 func TestDealtIsNoPractice(t *testing.T) {
 	sum := sha256.Sum256(func() []byte { seed := chance.NumberSeed(1); return seed[:] }())
-	s := &table.Snapshot{Public: table.Public{SeedHash: hex.EncodeToString(sum[:]), Seats: make([]table.Seat, 2)}}
+	s := &table.Snapshot{Public: table.Public{Basics: table.Basics{Seats: make([]table.Seat, 2)},
+		SeedHash: hex.EncodeToString(sum[:])}}
 	if c, is := tutorial.ChapterOf(s); is {
 		t.Errorf("it is taken for the practice table of %s", c.ID())
 	}

@@ -62,18 +62,36 @@ var day = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
 // sample returns a table with something in every field.
 func sample(id table.ID) *table.Stored {
 	seed := [32]byte{1, 2, 31: 3}
-	row := &table.Stored{ID: id, Owner: "owner", Settings: table.NewSettings("a name with Ü and \"quotes\"", 3),
-		Status: table.Playing,
-		Frozen: "why", Seats: []table.Seat{
-			{Person: "anna", Name: "Anna <b>", Ready: true},
-			{Person: "ben", Name: "Ben", Bot: "simple", Left: true, Offered: true, Program: true, Hints: 3, Hinted: 41},
-			{Bot: "random"}},
-		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "base/1", Components: "abc", Seed: &seed,
-		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour),
-		Expires:  day.Add(2 * time.Hour),
-		Proposal: &table.Proposal{Kind: table.ProposeUndo, By: 2, Keep: 7, Agreed: 5},
-		Round:    4, Phase: game.Regrouping, Winners: 3, Map: []byte{1, 2, 0, 255, 4, 5}, Created: day,
-		Updated: day.Add(time.Second)}
+	row := &table.Stored{
+		Basics: table.Basics{
+			ID:       id,
+			Owner:    "owner",
+			Settings: table.NewSettings("a name with Ü and \"quotes\"", 3),
+			Status:   table.Playing,
+			Frozen:   "why",
+			Seats: []table.Seat{
+				{Person: "anna", Name: "Anna <b>", Ready: true},
+				{Person: "ben", Name: "Ben", Bot: "simple", Left: true, Offered: true, Program: true, Hints: 3, Hinted: 41},
+				{
+					Bot: "random",
+				}},
+			Seq:      0,
+			Answers:  0,
+			Expires:  day.Add(2 * time.Hour),
+			Proposal: &table.Proposal{Kind: table.ProposeUndo, By: 2, Keep: 7, Agreed: 5},
+			Created:  day,
+			Updated:  day.Add(time.Second),
+		},
+		Progress:     table.Progress{Round: 4, Phase: game.Regrouping, Winners: 3, Map: []byte{1, 2, 0, 255, 4, 5}},
+		Invite:       "invite-" + string(id),
+		Watch:        "watch-" + string(id),
+		RulesVersion: "base/1",
+		Components:   "abc",
+		Seed:         &seed,
+		Position:     []byte("{position}\n"),
+		Start:        []byte("{start}"),
+		PausedAt:     day.Add(time.Hour),
+	}
 	row.Shuffle = &table.Shuffle{Server: chance.Part{1, 31: 2}, Final: true}
 	row.Shuffle.Seals[1], row.Shuffle.Parts[2] = &chance.Part{3}, &chance.Part{31: 255}
 	row.Settings.Pace = table.Live(20, 10*time.Second)

@@ -166,7 +166,7 @@ func (c *cause) aimAtTable() (err error) {
 	if c.by.Person == "" || snap.Owner != c.by.Person {
 		return table.ErrNotOwner
 	}
-	c.summary = &table.Summary{ID: id, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats}
+	c.summary = &table.Summary{Basics: snap.Basics}
 	return nil
 }
 

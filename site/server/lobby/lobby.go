@@ -120,10 +120,7 @@ func (s *Chapter) cards(v *core.Visit, list []table.Summary) []lobby.Card {
 	for i := range list {
 		m := &list[i]
 		s.standing(m)
-		c := lobby.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen,
-			Seats:     m.Seats,
-			Decisions: m.Decisions, Banks: m.Banks, Round: m.Round, Phase: m.Phase, Points: m.Points, Factions: m.Factions,
-			Winners: m.Winners, Map: m.Map, Created: m.Created, Updated: m.Updated, Expires: m.Expires}, who)
+		c := lobby.CardOf(&table.Stored{Basics: m.Basics, Progress: m.Progress}, who)
 		c.Rest(&m.Rests)
 		c.Again = m.MayRepeat(who)
 		_, waits := m.WaitsFor(who)

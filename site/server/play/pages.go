@@ -107,8 +107,7 @@ func (s *Chapter) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated
 
 // cardOf returns what lists show to a reader about a table that is in memory.
 func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
-	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
-		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated, Expires: snap.Expires}
+	t := table.Stored{Basics: snap.Basics}
 	for p, f := range snap.Settings.Options.Factions {
 		t.Factions[p] = piece.FactionID(f) // A waiting table has no rules yet, but knows who chose what.
 	}

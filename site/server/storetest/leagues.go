@@ -46,7 +46,8 @@ func leagues(s suite) {
 	s.unknown("a league that there is not")(s.Club.League(ctx, "none"))
 
 	// Eight servers see that the round is over; one begins the next.
-	m := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
+	m := &table.Summary{Basics: table.Basics{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}},
+		Progress: table.Progress{Winners: 1}}
 	look := func(table.ID) *table.Summary { return m }
 	var work sync.WaitGroup
 	var made atomic.Int64

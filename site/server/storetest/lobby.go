@@ -152,14 +152,8 @@ func summary(s suite) {
 	got, err := s.Tables.Summary(ctx, "table")
 	s.must(err)
 	want.Decisions[0].Since = noon.Add(time.Hour)
-	if diff := cmp.Diff(&table.Summary{
-		ID: want.ID, Owner: want.Owner, Settings: want.Settings, Status: want.Status, Seats: want.Seats, Seq: want.Seq,
-		Answers:   want.Answers,
-		Decisions: want.Decisions, Banks: want.Banks, Proposal: want.Proposal, Round: want.Round, Phase: want.Phase,
-		Points:   want.Points,
-		Factions: want.Factions, Winners: want.Winners, FromPosition: true, Map: want.Map, Created: want.Created,
-		Updated: want.Updated, Expires: want.Expires,
-	}, got); diff != "" {
+	if diff := cmp.Diff(&table.Summary{Basics: want.Basics, Progress: want.Progress, FromPosition: true},
+		got); diff != "" {
 		s.Errorf("want -, got +:\n%s", diff)
 	}
 	if since, waits := got.WaitsFor("owner"); !waits || !since.Equal(noon.Add(time.Hour)) {

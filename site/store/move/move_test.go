@@ -85,17 +85,38 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 // some returns a table with every field set to something.
 func some(id table.ID, status table.Status) *table.Stored {
 	t := &table.Stored{
-		ID: id, Owner: "ann", Status: status,
-		Settings: table.Settings{Name: "Friday evening " + string(id), Options: game.Options{Players: 3},
-			Pace: table.Live(20, 10*time.Second), Public: true, Spectators: true, Corrections: "corrections\n"},
-		Seats: []table.Seat{{Person: "ann", Name: "Zoë"}, {Bot: "simple", Offered: true},
-			{Person: "ben", Name: "Ян <b>", Ready: true, Program: true, Hints: 2, Hinted: 5}},
-		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash",
-		Seed:    &[32]byte{1, 2, 3},
-		Shuffle: &table.Shuffle{Server: chance.Part{7}, Seals: [game.MaxPlayers]*chance.Part{{8}}},
-		Seq:     1, Position: position(0), Start: []byte(`{"start":1}`),
-		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
-		Round:    2, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
+		Basics: table.Basics{
+			ID:     id,
+			Owner:  "ann",
+			Status: status,
+			Settings: table.Settings{Name: "Friday evening " + string(id), Options: game.Options{Players: 3},
+				Pace: table.Live(
+					20,
+					10*time.Second,
+				), Public: true, Spectators: true, Corrections: "corrections\n"},
+			Seats: []table.Seat{{Person: "ann", Name: "Zoë"}, {Bot: "simple", Offered: true},
+				{
+					Person:  "ben",
+					Name:    "Ян <b>",
+					Ready:   true,
+					Program: true,
+					Hints:   2,
+					Hinted:  5,
+				}},
+			Seq:      1,
+			Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
+			Created:  noon,
+			Updated:  noon.Add(time.Minute),
+		},
+		Progress:     table.Progress{Round: 2, Map: []byte("map")},
+		Invite:       "invite-" + string(id),
+		Watch:        "watch-" + string(id),
+		RulesVersion: "1",
+		Components:   "hash",
+		Seed:         &[32]byte{1, 2, 3},
+		Shuffle:      &table.Shuffle{Server: chance.Part{7}, Seals: [game.MaxPlayers]*chance.Part{{8}}},
+		Position:     position(0),
+		Start:        []byte(`{"start":1}`),
 	}
 	if status == table.Waiting {
 		t.Seed, t.Position, t.Start, t.Map, t.Proposal, t.Expires = nil, nil, nil, nil, nil, noon.Add(time.Hour)
@@ -239,7 +260,8 @@ func dump(t testing.TB, file string) map[string][][]any {
 	all := map[string][][]any{}
 	var names []string
 	list, err := db.Query(
-		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('goose_db_version', 'live', 'bases', 'blocks') AND name NOT LIKE 'words%' ORDER BY name")
+		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('goose_db_version', 'live', 'bases', 'blocks') AND name NOT LIKE 'words%' ORDER BY name",
+	)
 	must(t, err)
 	defer list.Close()
 	for list.Next() {

@@ -86,7 +86,8 @@ func TestServersBeginARoundOnce(t *testing.T) {
 	}
 	must(t, c.Begin(time.Now()))
 	must(t, nodes[0].store.Club.AddLeague(ctx, c))
-	over := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
+	over := &table.Summary{Basics: table.Basics{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}},
+		Progress: table.Progress{Winners: 1}}
 	var begun atomic.Int64
 	var work sync.WaitGroup
 	for i := range 4 {

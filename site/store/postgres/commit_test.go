@@ -27,9 +27,22 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)
 // playing is a table in the middle of a game: the first seat has to answer.
 func playing(id table.ID) *table.Stored {
 	t := &table.Stored{
-		ID: id, Owner: "owner", Settings: table.NewSettings("Friday evening", 3), Status: table.Playing,
-		Seats: []table.Seat{{Person: "owner", Name: "Zoë"}, {Person: "second", Name: "Ян"}, {Person: "guest", Name: "Gast"}},
-		Seq:   1, Position: position(0), Round: 2, Phase: game.Execution, Created: noon, Updated: noon,
+		Basics: table.Basics{
+			ID:       id,
+			Owner:    "owner",
+			Settings: table.NewSettings("Friday evening", 3),
+			Status:   table.Playing,
+			Seats: []table.Seat{
+				{Person: "owner", Name: "Zoë"},
+				{Person: "second", Name: "Ян"},
+				{Person: "guest", Name: "Gast"},
+			},
+			Seq:     1,
+			Created: noon,
+			Updated: noon,
+		},
+		Progress: table.Progress{Round: 2, Phase: game.Execution},
+		Position: position(0),
 	}
 	t.Decisions[0] = table.Decision{Number: 1, Since: noon, Bank: 20 * time.Minute}
 	return t

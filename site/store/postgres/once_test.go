@@ -43,8 +43,11 @@ func TestMessageOfAFrozenServer(t *testing.T) {
 	must(t, frozen.People.Enqueue(ctx, "ann", people.Notice{Kind: people.OverNotice, Table: "friday",
 		Made: made.Add(time.Second)}, made))
 
-	over := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Finished,
-		Seats: []table.Seat{{Person: "ann"}}}}
+	over := &table.Snapshot{
+		Public: table.Public{
+			Basics: table.Basics{ID: "friday", Status: table.Finished, Seats: []table.Seat{{Person: "ann"}}},
+		},
+	}
 	var mu sync.Mutex
 	outcomes := map[string]int{}
 	serve := func(name string, s *postgres.Store, look func()) (stop func()) {

@@ -24,7 +24,7 @@ func TestFilter(t *testing.T) {
 		if person {
 			seats[1] = table.Seat{Person: "p", Name: "Ann"}
 		}
-		return lobby.CardOf(&table.Stored{ID: table.ID(name), Settings: set, Seats: seats}, "me")
+		return lobby.CardOf(&table.Stored{Basics: table.Basics{ID: table.ID(name), Settings: set, Seats: seats}}, "me")
 	}
 	open := []lobby.Card{card("alpha", 3, false, table.Pace{}, true), card("beta", 4, true, table.Days(2), true),
 		card("gamma", 4, false, table.Live(20, time.Second), false)}

@@ -66,7 +66,7 @@ type Row struct {
 // columns with their values and where they go.
 func (t *Tables) Read(ctx context.Context, id table.ID, joins, columns string, values []any,
 	into ...any) (*Row, error) {
-	r := &Row{Table: table.Stored{ID: id}}
+	r := &Row{Table: table.Stored{Basics: table.Basics{ID: id}}}
 	s, l := &r.Table, &r.Live
 	err := t.db.On(ctx).Row("loading table "+string(id), table.ErrUnknown, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start,
 			t.proposal, t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots,

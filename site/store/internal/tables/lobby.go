@@ -205,17 +205,14 @@ func readSummary(scan query.Scan, m *table.Summary) (number int64, err error) {
 		return 0, err
 	}
 	m.Expires = encode.ExpiryTime(expires, outage)
-	t := table.Stored{Status: m.Status, Created: m.Created}
+	t := table.Stored{Basics: m.Basics, Progress: m.Progress}
 	if err := readCold(&t, settings, proposal, seats); err != nil {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
 	if err := encode.ReadMoment(moments, &t, outage); err != nil {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
-	m.Settings, m.Proposal, m.Seats = t.Settings, t.Proposal, t.Seats
-	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions,
-		t.Winners, t.ShownDecisions(), t.Banks
-	m.Rests, m.Joined = t.Rests(time.Now()), t.Joined
-	m.StoodIn, m.Gone, m.ByHost = t.StoodIn, t.Gone, t.ByHost
+	m.Basics, m.Progress, m.Rests = t.Basics, t.Progress, t.Rests(time.Now())
+	m.Decisions = t.ShownDecisions()
 	return number, nil
 }

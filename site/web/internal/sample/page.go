@@ -135,21 +135,30 @@ func Follow(g *Game, from, to int, w *locale.Words, each func(at int, pages []*w
 // snapshot makes the table around a position.
 func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
 	n := r.Options.Players
-	snap := &table.Snapshot{Public: table.Public{
-		ID:    "k7m2qx4tbv",
-		Owner: "person0000000000",
-		Settings: table.Settings{Name: "Friday table", Options: r.Options, Pace: table.Live(10, 5*time.Second), Public: true,
-			Spectators: true},
-		Status:   table.Playing,
-		Seats:    make([]table.Seat, n),
-		Seq:      uint64(pos.At) + 1,
-		Changed:  uint64(pos.At) + 1,
-		Answers:  pos.At,
-		SeedHash: pos.Game.Hash,
-		Undoer:   game.Nobody,
-		Created:  now.Add(-time.Hour),
-		Updated:  now,
-	}}
+	snap := &table.Snapshot{
+		Public: table.Public{
+			Basics: table.Basics{
+				ID:    "k7m2qx4tbv",
+				Owner: "person0000000000",
+				Settings: table.Settings{
+					Name:       "Friday table",
+					Options:    r.Options,
+					Pace:       table.Live(10, 5*time.Second),
+					Public:     true,
+					Spectators: true,
+				},
+				Status:  table.Playing,
+				Seats:   make([]table.Seat, n),
+				Seq:     uint64(pos.At) + 1,
+				Answers: pos.At,
+				Created: now.Add(-time.Hour),
+				Updated: now,
+			},
+			Changed:  uint64(pos.At) + 1,
+			SeedHash: pos.Game.Hash,
+			Undoer:   game.Nobody,
+		},
+	}
 	for i := range n {
 		snap.Seats[i] = table.Seat{Person: table.Person("person000000000" + string(rune('0'+i))), Name: names[i]}
 		if names[i] == "" {
