@@ -68,7 +68,7 @@ func challenges(s suite) {
 	b, err := s.Belongings(ctx, "ann")
 	count(s, "games of a person", 2)(b.Challenges, err)
 
-	s.must(s.Tables.Create(ctx, playing("bens")))
+	s.create(playing("bens"))
 	same(s, "summaries", "bens")(named(s.Tables.Summaries(ctx, []table.ID{"bens", "next"})))
 	count(s, "no summaries", 0)(s.Tables.Summaries(ctx, nil))
 	// When a person leaves, their game stays, without them.

@@ -8,7 +8,7 @@ import (
 func chatAndNotes(s suite) {
 	ctx := s.Context()
 	s.somebody("ann", 1)
-	s.must(s.Tables.Create(ctx, playing("t1")))
+	s.create(playing("t1"))
 	say := func(id table.ID, text string, seat game.Player) int64 {
 		s.Helper()
 		n, err := s.Say(ctx, id, table.Message{At: noon, Person: "ann", Name: "Ann", Seat: seat, Text: text})

@@ -23,11 +23,11 @@ func invitations(s suite) {
 	} {
 		row := playing(c.id)
 		row.Status, row.Settings.Name, row.Settings.Rematch = c.status, c.name, c.rematch
-		row.Seats = []table.Seat{{Person: "anna", Name: "Anna"}, {}, {Bot: "simple"}}
+		row.Seats = []table.Seat{anna, {}, {Bot: "simple"}}
 		if c.ben {
 			row.Seats[1] = table.Seat{Person: "ben", Name: "Ben"}
 		}
-		s.must(s.Tables.Create(ctx, row))
+		s.create(row)
 		s.must(s.Tables.AddGuest(ctx, c.id, "ben"))
 	}
 	for person, want := range map[table.Person]string{"ben": "again", "anna": "", "": ""} {

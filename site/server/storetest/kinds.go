@@ -45,7 +45,7 @@ func missedOpenedAndFallen(s suite) {
 		row.Seats = []table.Seat{{Person: "zoe", Name: "Zoe"}, {}, {Bot: "simple"}}
 		row.Settings.Options.Players = 3
 		change(row)
-		s.must(s.Tables.Create(ctx, row))
+		s.create(row)
 	}
 	add("opened", func(*table.Stored) {})
 	add("earlier", func(row *table.Stored) { row.Created = noon })
@@ -131,7 +131,7 @@ func missedVotesAndMentions(s suite) {
 		if id == "vote" {
 			row.Proposal.Asked = 0b010
 		}
-		s.must(s.Tables.Create(ctx, row))
+		s.create(row)
 	}
 	say := func(id table.ID, who table.Person, at time.Time, text string) {
 		s.must(s.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text}))

@@ -39,7 +39,7 @@ func personalLinksWorkOnce(s suite) {
 func tableLinks(s suite) {
 	ctx := s.Context()
 	stored := playing("table")
-	s.must(s.Tables.Create(ctx, stored))
+	s.create(stored)
 	invite := func() (table.ID, error) { return s.Tables.ByInvite(ctx, "invite-table") }
 	watch := func() (table.ID, error) { return s.Tables.ByWatch(ctx, "watch-table") }
 	same(s, "the link to join leads to", stored.ID)(invite())

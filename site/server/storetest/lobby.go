@@ -6,10 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"koprulu/table"
 )
+
+// anna has a seat.
+var anna = table.Seat{Person: "anna", Name: "Anna"}
 
 // fill puts tables of every kind into a store.
 func (s suite) fill() {
@@ -19,37 +20,37 @@ func (s suite) fill() {
 		change func(*table.Stored)
 	}{
 		{"open1", func(s *table.Stored) {
-			s.Status, s.Seats = table.Waiting, []table.Seat{{Person: "anna", Name: "Anna"}, {}}
+			s.Status, s.Seats = table.Waiting, []table.Seat{anna, {}}
 		}},
 		{"open2", func(s *table.Stored) {
 			s.Status, s.Seats = table.Waiting, []table.Seat{{Person: "ben", Name: "Ben"}, {}}
 		}},
 		{"full", func(s *table.Stored) { s.Status = table.Waiting }},
 		{"secret", func(s *table.Stored) {
-			s.Status, s.Settings.Public, s.Seats = table.Waiting, false, []table.Seat{{Person: "anna", Name: "Anna"}, {}}
+			s.Status, s.Settings.Public, s.Seats = table.Waiting, false, []table.Seat{anna, {}}
 		}},
-		{"running", func(s *table.Stored) { s.Seats[0] = table.Seat{Person: "anna", Name: "Anna"} }},
+		{"running", func(s *table.Stored) { s.Seats[0] = anna }},
 		{"standin", func(s *table.Stored) { s.Seats[0] = table.Seat{Person: "anna", Name: "Anna", Bot: "simple"} }},
 		{"left", func(s *table.Stored) {
 			s.Seats[0] = table.Seat{Person: "anna", Name: "Anna", Bot: "simple", Left: true}
 		}},
 		{"unwatched", func(s *table.Stored) { s.Settings.Spectators = false }},
 		{"paused", func(s *table.Stored) {
-			s.Status, s.Seats[2] = table.Paused, table.Seat{Person: "anna", Name: "Anna"}
+			s.Status, s.Seats[2] = table.Paused, anna
 		}},
 		{"done1", func(s *table.Stored) {
-			s.Status, s.Seats[0] = table.Finished, table.Seat{Person: "anna", Name: "Anna"}
+			s.Status, s.Seats[0] = table.Finished, anna
 		}},
 		{"done2", func(s *table.Stored) { s.Status = table.Ended }},
 		{"done3", func(s *table.Stored) {
-			s.Status, s.Settings.Public, s.Seats[0] = table.Finished, false, table.Seat{Person: "anna", Name: "Anna"}
+			s.Status, s.Settings.Public, s.Seats[0] = table.Finished, false, anna
 		}},
 	} {
 		stored := playing(test.id)
 		stored.Settings.Name = "The table of " + string(test.id)
 		stored.Updated = noon.Add(time.Duration(i) * time.Hour)
 		test.change(stored)
-		s.must(s.Tables.Create(s.Context(), stored))
+		s.create(stored)
 	}
 }
 
@@ -130,9 +131,9 @@ func holdings(s suite) {
 		} else if i >= 5 {
 			row.Settings.Corrections = strings.Repeat("z", 20_000) // Its game is over.
 		}
-		s.must(s.Tables.Create(ctx, row))
+		s.create(row)
 	}
-	s.must(s.Tables.Create(ctx, playing("other")))
+	s.create(playing("other"))
 	has, err := s.Tables.Holdings(ctx, "ann")
 	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Bytes < 15_000 || has.Bytes > 20_000 {
 		s.Errorf("ann has %+v (%v)", has, err)
@@ -145,26 +146,22 @@ func summary(s suite) {
 	ctx := s.Context()
 	want := playing("table")
 	want.Settings.Corrections, want.Expires = "{}", noon.Add(48*time.Hour)
-	s.must(s.Tables.Create(ctx, want))
+	s.create(want)
 	s.must(s.Tables.Shift(ctx, time.Hour))
 	want.Expires = want.Expires.Add(time.Hour)
 	want.Settings.Corrections = "" // Lists come without them.
 	got, err := s.Tables.Summary(ctx, "table")
 	s.must(err)
 	want.Decisions[0].Since = noon.Add(time.Hour)
-	if diff := cmp.Diff(&table.Summary{Basics: want.Basics, Progress: want.Progress, FromPosition: true},
-		got); diff != "" {
-		s.Errorf("want -, got +:\n%s", diff)
-	}
+	same(s, "the summary", &table.Summary{Basics: want.Basics, Progress: want.Progress, FromPosition: true})(got, nil)
 	if since, waits := got.WaitsFor("owner"); !waits || !since.Equal(noon.Add(time.Hour)) {
 		s.Errorf("waits for the owner since %v: %v", since, waits)
 	}
 	dealt := playing("dealt")
 	dealt.Start = nil
-	s.must(s.Tables.Create(ctx, dealt))
-	if got, err := s.Tables.Summary(ctx, "dealt"); err != nil || got.FromPosition {
-		s.Errorf("a game that was dealt is said to begin at a position, or %v", err)
-	}
+	s.create(dealt)
+	got, err = s.Tables.Summary(ctx, "dealt")
+	same(s, "a game that was dealt begins at a position", false)(got.FromPosition, err)
 	s.unknown("an unknown table")(s.Tables.Summary(ctx, "nobody"))
 }
 
@@ -178,9 +175,7 @@ func rename(s suite) {
 	// A commit of a table with the new name keeps the table findable by it.
 	stored, _, err := s.Tables.Load(ctx, "running")
 	s.must(err)
-	if stored.Seats[0].Name != "Åsa\nX" {
-		s.Errorf("the seat is called %q", stored.Seats[0].Name)
-	}
+	same(s, "the seat is called", "Åsa\nX")(stored.Seats[0].Name, nil)
 	s.must(s.Tables.Commit(ctx, &table.Commit{Before: stored.Seq, After: stored, Cold: true}))
 	same(s, "found after a commit", "running")(named(page(s.Tables.Find(ctx, "asa running", "", 20))))
 	count(s, "renaming nobody", 0)(s.Tables.Rename(ctx, "", "Nobody"))
@@ -197,7 +192,7 @@ func owned(s suite) {
 		{"without", func(s *table.Stored) {
 			s.Status, s.Settings.Public, s.Seats = table.Waiting, false, []table.Seat{{Person: "ben", Name: "Ben"}, {}}
 		}},
-		{"seated", func(s *table.Stored) { s.Seats[0] = table.Seat{Person: "anna", Name: "Anna"} }},
+		{"seated", func(s *table.Stored) { s.Seats[0] = anna }},
 		{"begun", func(*table.Stored) {}},
 		{"left", func(s *table.Stored) {
 			s.Seats[0] = table.Seat{Person: "anna", Name: "Anna", Bot: "simple", Left: true}
@@ -208,7 +203,7 @@ func owned(s suite) {
 		stored := playing(test.id)
 		stored.Owner, stored.Seats[0].Person, stored.Updated = "anna", "zoe", noon.Add(time.Duration(i)*time.Hour)
 		test.change(stored)
-		s.must(s.Tables.Create(ctx, stored))
+		s.create(stored)
 	}
 	for person, want := range map[table.Person]string{"anna": "begun seated without", "ben": "without", "": ""} {
 		same(s, "the tables of "+string(person), want)(named(s.Tables.Mine(ctx, person)))
@@ -236,7 +231,7 @@ func votes(s suite) {
 		stored := playing(test.id)
 		stored.Seats[0].Person, stored.Decisions[0], stored.Proposal.At = "anna", table.Decision{}, noon
 		test.change(stored)
-		s.must(s.Tables.Create(ctx, stored))
+		s.create(stored)
 		m, err := s.Tables.Summary(ctx, test.id)
 		s.must(err)
 		since, asks := m.AsksVote("anna")

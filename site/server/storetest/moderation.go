@@ -14,12 +14,12 @@ func tablesLike(s suite) {
 	s.fill()
 	sky := playing("named")
 	sky.Settings.Name = "Über den Wolken"
-	s.must(s.Tables.Create(ctx, sky))
+	s.create(sky)
 	for _, listed := range []bool{true, false} {
 		shut := playing(table.ID(fmt.Sprint("shut-", listed)))
 		shut.Status, shut.Settings.Public, shut.Settings.Shut = table.Paused, false,
 			&table.Closing{Role: "host", Reason: `"listed":true`, Listed: listed}
-		s.must(s.Tables.Create(ctx, shut))
+		s.create(shut)
 	}
 	status := func(x table.Status) *table.Status { return &x }
 	for _, test := range []struct {
@@ -81,7 +81,7 @@ func tablesDeleted(s suite) {
 	s.recorded("", act("done1"), act("paused"), act("running"), act("open1"))
 	s.recorded("running", act("running"))
 	// Its id can be used again, and nothing of the old one comes back.
-	s.must(s.Tables.Create(ctx, playing("running")))
+	s.create(playing("running"))
 	count(s, "the chat of a new table", 0)(s.Chat(ctx, "running", 0, 10))
 }
 
@@ -90,8 +90,8 @@ func tablesDeleted(s suite) {
 func chatModerated(s suite) {
 	ctx := s.Context()
 	s.persons("ann", "ben")
-	s.must(s.Tables.Create(ctx, playing("t1")))
-	s.must(s.Tables.Create(ctx, playing("t2")))
+	s.create(playing("t1"))
+	s.create(playing("t2"))
 	say := func(id table.ID, who table.Person, name, text string) int64 {
 		s.Helper()
 		n, err := s.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Seat: game.Nobody, Text: text})

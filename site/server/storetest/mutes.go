@@ -14,7 +14,7 @@ func tableMutes(s suite) {
 	ctx := s.Context()
 	s.persons("ann", "ben")
 	for _, id := range []table.ID{"t1", "t2"} {
-		s.must(s.Tables.Create(ctx, playing(id)))
+		s.create(playing(id))
 	}
 	wants := func(id table.ID, person table.Person, want people.TableMute) {
 		s.Helper()
@@ -63,7 +63,7 @@ func mutes(s suite) {
 	s.must(s.Forget(ctx, "ann"))
 	list("ben")
 
-	s.must(s.Tables.Create(ctx, playing("t1")))
+	s.create(playing("t1"))
 	want := table.Message{At: noon, Person: "ben", Name: "Ben", Seat: game.Nobody, Text: "two\nlines"}
 	if want.ID, err = s.Say(ctx, "t1", want); err != nil {
 		s.Fatal(err)

@@ -167,7 +167,7 @@ func missedNoticesAreFound(s suite) {
 		row := playing(id)
 		row.Seats[0].Person, row.Decisions[0].Since = "ann", noon
 		change(row)
-		s.must(s.Tables.Create(ctx, row))
+		s.create(row)
 	}
 	for range 2 {
 		same(s, "notices that were missed", 3)(s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), noon))

@@ -62,7 +62,7 @@ func personsAndKeys(s suite) {
 func forgettingLeavesTablesIntact(s suite) {
 	ctx := s.Context()
 	a := s.somebody("guest", 1)
-	s.must(s.Tables.Create(ctx, playing("t1")))
+	s.create(playing("t1"))
 	said := table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"}
 	var err error
 	said.ID, err = s.Say(ctx, "t1", said)

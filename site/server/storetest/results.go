@@ -20,7 +20,7 @@ func (s suite) ends(id table.ID, public bool, r *table.Result) {
 	}
 	before := *row
 	before.Seq = 0
-	s.must(s.Tables.Create(s.Context(), &before))
+	s.create(&before)
 	row.Status, row.Updated = table.Finished, r.Ended
 	s.must(s.Tables.Commit(s.Context(), &table.Commit{After: row,
 		Entries: []table.Entry{{Seq: 1, At: r.Ended, Kind: table.DidDeal}}, Cold: true, Result: r}))
@@ -57,7 +57,7 @@ func results(s suite) {
 	s.ends("t3", false, third)
 	same(s, "the result that was kept", full)(s.Tables.Outcome(ctx, "t1"))
 	late := playing("t4")
-	s.must(s.Tables.Create(ctx, late))
+	s.create(late)
 	after := *late
 	after.Status, after.Seq = table.Finished, late.Seq+8
 	s.fails("a commit of another moment", table.ErrConflict)(s.Tables.Commit(ctx, &table.Commit{Before: late.Seq + 7,
@@ -250,7 +250,7 @@ func ratedAtOnce(s suite) {
 	for i := range games {
 		row := playing(table.ID(fmt.Sprint("g", i)))
 		row.Seats = []table.Seat{{Person: "anna"}, {Person: "ben"}}
-		s.must(s.Tables.Create(ctx, row))
+		s.create(row)
 		next := *row
 		next.Status, next.Seq, next.Updated = table.Finished, row.Seq+1, noon
 		before, after = append(before, row), append(after, &next)

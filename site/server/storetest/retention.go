@@ -49,7 +49,7 @@ func retention(s suite) {
 
 	over := playing("t2")
 	over.Status, over.Updated = table.Ended, old
-	s.must(s.Tables.Create(ctx, over))
+	s.create(over)
 	for _, id := range []table.ID{"t1", "t2"} {
 		for range 2 {
 			s.must(s.Say(ctx, id, table.Message{At: old, Person: "guest", Name: "x", Text: "x"}))

@@ -28,9 +28,9 @@ func sandboxes(s suite) {
 		row := playing(c.id)
 		row.Owner, row.Status, row.Settings.Name, row.Settings.Sandbox = "anna", c.status, c.name, c.sandbox
 		row.Settings.Public = c.sandbox == nil
-		row.Seats[0] = table.Seat{Person: "anna", Name: "Anna"}
+		row.Seats[0] = anna
 		row.Updated = noon.Add(time.Duration(i) * time.Minute)
-		s.must(s.Tables.Create(ctx, row))
+		s.create(row)
 	}
 	list, err := s.Tables.Sandboxes(ctx, "anna")
 	same(s, "sandboxes", "tried trying")(named(list, err))
@@ -41,9 +41,8 @@ func sandboxes(s suite) {
 	same(s, "her tables", "running")(named(s.Tables.Mine(ctx, "anna")))
 	same(s, "her tables that are over", "done")(named(page(s.Tables.MyFinished(ctx, "anna", "", 9))))
 	same(s, "tables that wait", 1)(s.Tables.Waiting(ctx, "anna"))
-	if has, err := s.Tables.Holdings(ctx, "anna"); err != nil || has.Running != 1 {
-		s.Errorf("she has %+v (%v), want one running table", has, err)
-	}
+	has, err := s.Tables.Holdings(ctx, "anna")
+	same(s, "running tables", 1)(has.Running, err)
 	same(s, "messages that were missed", 2)(s.Mail.EnqueueMissed(ctx, noon.Add(-time.Hour), noon))
 	s.fails("deleting a table that is played", table.ErrStatus)(s.Tables.Delete(ctx, "running"))
 	s.must(s.Tables.Delete(ctx, "trying"))

@@ -147,15 +147,19 @@ func playing(id table.ID) *table.Stored {
 func work(s suite) {
 	ctx := s.Context()
 	before := s.Tables.Work()
-	s.must(s.Tables.Create(ctx, playing("t1")))
+	s.create(playing("t1"))
 	s.must(s.Tables.Alive(ctx, noon))
 	after := s.Tables.Work()
 	if after.Groups <= before.Groups || after.Works <= before.Works || after.Busy <= before.Busy {
 		s.Errorf("work before %+v, after %+v", before, after)
 	}
-	if at, err := s.Tables.LastAlive(ctx); err != nil || !at.Equal(noon) {
-		s.Errorf("alive at %v, %v", at, err)
-	}
+	same(s, "alive at", noon)(s.Tables.LastAlive(ctx))
+}
+
+// create stores a table.
+func (s suite) create(row *table.Stored) {
+	s.Helper()
+	s.must(s.Tables.Create(s.Context(), row))
 }
 
 // must ends the case if something ends with an error.

@@ -46,7 +46,7 @@ func times(s suite) {
 	row.Decisions[0] = table.Decision{Number: 1, Since: now, Bank: calendar.Day}
 	row.Decisions[0].Counts = &table.Counts{Hours: want.Hours, From: now, At: now, Slack: calendar.Day,
 		Length: 2 * calendar.Day}
-	s.must(s.Tables.Create(ctx, row))
+	s.create(row)
 	m, err := s.Tables.Summary(ctx, "table")
 	s.must(err)
 	if d := m.Decisions[0]; d.Counts == nil || *d.Counts != (table.Counts{Length: 2 * calendar.Day}) ||
