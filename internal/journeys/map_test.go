@@ -182,7 +182,7 @@ func TestMapBesideTools(t *testing.T) {
 func (b *browser) laying(rng *rand.Rand) {
 	b.t.Helper()
 	b.size(1366, 768)
-	const lays = `document.querySelector("#map")?.dataset.laying === "on" && document.querySelector("#map .planet:not(.waiting)") && document.querySelector("#map .waiting.lit")`
+	const lays = `document.querySelector("#map .planet:not(.waiting)") && document.querySelector("#map .waiting.lit")`
 	for b.myTurn(); !value[bool](b, `!!(`+lays+`)`); b.myTurn() {
 		b.answer(rng, byMouse)
 	}
@@ -194,7 +194,7 @@ func (b *browser) laying(rng *rand.Rand) {
 		got[1] < 718 {
 		b.t.Errorf("while planets are laid the map has a room of %v", got)
 	}
-	if got := value[float64](b, planetWidth); got < 120 {
+	if got := value[float64](b, planetWidth); got < 84 {
 		b.t.Errorf("while they are laid planets are %.1f pixels wide", got)
 	}
 	b.seesLit()
@@ -202,7 +202,7 @@ func (b *browser) laying(rng *rand.Rand) {
 }
 
 // planetWidth is how wide a planet is on the screen, in pixels.
-const planetWidth = `document.querySelector("#map").getScreenCTM().a * 204`
+const planetWidth = `document.querySelector("#map").getScreenCTM().a * document.querySelector("#map").dataset.planet`
 
 // outsidePrompt names the buttons beside what is asked that are partly outside of the prompt, or over one another.
 const outsidePrompt = `(() => {

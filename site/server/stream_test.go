@@ -65,10 +65,10 @@ func (a *actor) follow(pages ...string) *listener {
 
 // shown is a table of which a browser has pages open, as its script names it.
 type shown struct {
-	ID   table.ID `json:"id"`
-	Link string   `json:"link"`
-	Tall bool     `json:"tall"`
-	Mark string   `json:"mark"`
+	ID    table.ID `json:"id"`
+	Link  string   `json:"link"`
+	Shape string   `json:"shape"`
+	Mark  string   `json:"mark"`
 }
 
 // shows returns what a browser says about a page that it shows.

@@ -110,29 +110,10 @@ func (p *TablePage) strips() *players.Shared {
 	return &p.Shared.strips
 }
 
-// beside reports whether the prompt stands beside the map in windows that are wide and low: where the galaxy needs the
-// height, unless there is more to the prompt than two rows of answers, as at the end, in the replay and where
-// Leadership cards are chosen.
-func (p *TablePage) beside() bool {
-	return p.Live() && !p.Over() && p.View.Step != game.AskLeader && p.galaxy().NeedsHeight()
-}
-
-// lays reports whether planets are being laid: then the map needs the room of the reader's side of the table, which has
-// little to show yet.
-func (p *TablePage) lays() bool { return p.galaxy().Lays() }
-
-// roomOf returns the shape of the room that the map of a table has on the screen of a reader.
-func roomOf(reader *page.Reader) galaxy.Room {
-	if reader.Tall {
-		return galaxy.TallRoom
-	}
-	return galaxy.WideRoom
-}
-
 // WordsFor returns the words of a reader for the page of a table: where its galaxy is drawn turned, sides are named as
 // they are seen.
 func WordsFor(reader *page.Reader, v *game.View) *locale.Words {
-	if galaxy.Turned(v, roomOf(reader)) {
+	if galaxy.Turned(v, galaxy.RoomOf(reader.Shape)) {
 		return reader.Words.Turned(1)
 	}
 	return reader.Words
@@ -142,7 +123,7 @@ func WordsFor(reader *page.Reader, v *game.View) *locale.Words {
 func (p *TablePage) galaxy() *galaxy.Model {
 	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision,
 		Choices: p.Choices, Pick: p.Pick,
-		Forbids: p.Forbids, Post: p.Path, Room: roomOf(&p.Reader), Over: p.Over()}
+		Forbids: p.Forbids, Post: p.Path, Room: galaxy.RoomOf(p.Reader.Shape), Over: p.Over()}
 	if p.Shared != nil {
 		m.Shared = &p.Shared.galaxies[m.Room]
 	}

@@ -21,7 +21,7 @@ type Shared struct {
 	lines  log.Shared
 	strips players.Shared
 	// galaxies keep what the maps of each shape of room have in common.
-	galaxies [galaxy.TallRoom + 1]galaxy.Shared
+	galaxies [galaxy.LowRoom + 1]galaxy.Shared
 }
 
 // sharedNames are the factions and routes of a table, by which players and routes are named, and whether its game is

@@ -17,7 +17,8 @@ const (
 	SoundCookie = "koprulu-sound"
 )
 
-// ShapeCookie is set by the script of the map: tall in a window that is higher than wide. It says nothing about a
+// ShapeCookie is set by the script of the map: tall in a window that is higher than wide, low on a phone
+// that lies. It says nothing about a
 // person, so it is kept for each browser and table.
 const ShapeCookie = "koprulu-shape"
 
@@ -89,7 +90,7 @@ func (s *Site) Reader(v *Visit) page.Reader {
 func (s *Site) Preferences(v *Visit) page.Reader {
 	r := page.Reader{Words: v.WordsOf(), Source: s.Config.Source, Now: s.Now(), Banner: banner(s, v)}
 	if c, err := v.Cookie(ShapeCookie); err == nil {
-		r.Tall = c.Value == "tall"
+		r.Shape = page.ShapeOf(c.Value)
 	}
 	if v.Who == nil {
 		if s.Config.SignUp != SignUpOpen {

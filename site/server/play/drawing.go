@@ -22,14 +22,15 @@ import (
 type viewKey struct {
 	person      table.Person
 	lang, theme string
-	sound, tall bool
+	sound       bool
+	shape       string
 	invited     bool
 }
 
 // viewKey returns for whom pieces are made.
 func (s *Chapter) viewKey(v *core.Visit, at *core.Seated) viewKey {
 	r := s.Preferences(v)
-	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, r.Tall, at.Invited}
+	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, r.Shape, at.Invited}
 }
 
 // version says for which moment of the table, of the room, of who is there and of the reader's other tables something

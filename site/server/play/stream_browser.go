@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"koprulu/site/server/core"
+	"koprulu/site/web/page"
 	"koprulu/table"
 )
 
@@ -23,9 +24,9 @@ const mostFollowed = 50
 type showing struct {
 	ID table.ID `json:"id"`
 	// Link is the secret of the link by which the reader came, empty if there was none: its cookie is sent only to the
-	// addresses of the table, as is that of Tall, by which the map is turned.
-	Link string `json:"link"`
-	Tall bool   `json:"tall"`
+	// addresses of the table, as is that of Shape, for which the map is drawn.
+	Link  string `json:"link"`
+	Shape string `json:"shape"`
 	// Mark says what the pages have, as the stream said it last; empty if they are new.
 	Mark string `json:"mark"`
 }
@@ -200,8 +201,8 @@ func visitAt(v *core.Visit, t *showing) *core.Visit {
 	if t.Link != "" {
 		r.AddCookie(&http.Cookie{Name: core.LinkCookie, Value: t.Link})
 	}
-	if t.Tall {
-		r.AddCookie(&http.Cookie{Name: core.ShapeCookie, Value: "tall"})
+	if page.ShapeOf(t.Shape) != "" {
+		r.AddCookie(&http.Cookie{Name: core.ShapeCookie, Value: t.Shape})
 	}
 	return &core.Visit{Request: r, Ctx: v.Ctx, From: v.From, Who: v.Who}
 }

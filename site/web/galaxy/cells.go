@@ -6,7 +6,8 @@ import (
 )
 
 // Cells around the galaxy are drawn close to it, and small: in full they would take as much room as the planets that
-// are laid. The measures of such a cell are from the middle of the planet beside it.
+// are laid. The measures of such a cell are from the middle of the planet beside it, for planets of the size of their
+// symbols.
 const (
 	// outerAt is how far its middle is, outerRadius its radius, and outerEnd where it ends.
 	outerAt, outerRadius = 155.0, 38.0
@@ -62,12 +63,9 @@ func (d *drawing) outer(x, y int8) (side game.Side, inX, inY int8, ok bool) {
 	return game.South, x, y - 1, true
 }
 
-// seeCell makes room for a cell where a planet can be laid.
+// seeCell has the map show a cell where the first planet can be laid.
 func (d *drawing) seeCell(x, y int8) {
-	x, y = d.cell(x, y)
-	if side, _, _, ok := d.outer(x, y); ok {
-		d.beyond[side&3] = true
-	} else if d.v.Placed == 0 {
+	if d.v.Placed == 0 {
 		d.x0, d.x1, d.y0, d.y1 = x, x, y, y
 	}
 }
@@ -78,9 +76,9 @@ func (d *drawing) cellPlace(x, y int8) (at point, side game.Side, small bool) {
 	x, y = d.cell(x, y)
 	side, inX, inY, small := d.outer(x, y)
 	if !small {
-		return cellCentre(x, y), 0, false
+		return d.cellCentre(x, y), 0, false
 	}
-	return cellCentre(inX, inY).plus(normals[side&3].times(outerAt)), side, true
+	return d.cellCentre(inX, inY).plus(normals[side&3].times(outerAt * d.k)), side, true
 }
 
 // turnPlace returns where one of several ways to turn a planet is drawn, from the middle of its cell, and its size.

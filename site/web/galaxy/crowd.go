@@ -2,97 +2,186 @@ package galaxy
 
 import "math"
 
-// spot is the place of a piece in an area: a direction and a distance from the planet's middle. Width is the room that
-// the piece takes at full size.
-type spot struct{ width, angle, at float64 }
+// spot is the place of a piece in an area, from the planet's middle. Width is the room that the piece takes at full
+// size.
+type spot struct {
+	width float64
+	at    point
+}
+
+// pill is something that pieces keep clear of: all that is within r of a level line of a half length around a point.
+type pill struct {
+	at      point
+	half, r float64
+}
+
+// clear returns how far a point is from a pill.
+func (p *pill) clear(from point) float64 {
+	off := from.minus(p.at)
+	off.x = math.Copysign(max(0, math.Abs(off.x)-p.half), off.x)
+	return off.length() - p.r
+}
+
+// yard is where the pieces of an area may lie: in its sector, within a distance of the planet's middle, and clear of
+// what else is there.
+type yard struct {
+	s      sector
+	outer  float64
+	others []pill
+	// in are the directions into the sector from its two borders; none hold for one that is wider than half a disc.
+	in [2]point
+}
+
+func newYard(s sector, outer float64, others []pill) yard {
+	y := yard{s: s, outer: outer, others: others}
+	if s.to-s.from <= 180 {
+		y.in = [2]point{polar(s.from+90, 1), polar(s.to-90, 1)}
+	}
+	return y
+}
 
 const (
 	// unitWidth and baseWidth are the room that the units of a type and a base take.
-	unitWidth, baseWidth = 33.0, 43.0
+	unitWidth, baseWidth = 30.0, 41.0
 	// guardWidth is that of tokens.
 	guardWidth = 27.0
-	// outer is how far out from the middle pieces may reach: badges are beyond.
-	outer = 86.0
-	// hub is the room in the middle that pieces keep clear, hubMost that beside a large order stack.
-	hub, hubMost = 12.0, 54.0
 )
 
 // scales are the sizes of pieces that are tried one after the other until all fit.
 var scales = [...]float64{1, .94, .88, .82, .76, .7, .64, .58, .52, .46, .4}
 
-// crowd finds places for pieces side by side in one or two rows along the rim of an area, and the scale
-// at which they fit. inner is the room in the planet's middle that they keep clear.
-func crowd(spots []spot, s sector, inner float64) (scale float64) {
+// crowd finds places for pieces in an area: side by side in one or two rows around the middle, or else wherever there
+// is room, at the largest scale at which they fit.
+func crowd(spots []spot, y *yard) (scale float64) {
+	for _, scale = range scales {
+		if y.rows(spots, scale) || y.spread(spots, scale) {
+			return scale
+		}
+	}
+	return scale
+}
+
+// fits reports whether pieces lie well: within the yard and clear of each other and all else.
+func (y *yard) fits(spots []spot, scale float64) bool {
+	const close = .6 // That little is not seen.
+	for i := range spots {
+		at, r := spots[i].at, spots[i].width/2*scale
+		if at.length()+r > y.outer+close {
+			return false
+		}
+		for _, in := range y.in {
+			if in != (point{}) && at.x*in.x+at.y*in.y < r-close {
+				return false
+			}
+		}
+		for k := range y.others {
+			if y.others[k].clear(at) < r-close {
+				return false
+			}
+		}
+		for k := range i {
+			if gap := at.minus(spots[k].at); gap.length() < r+spots[k].width/2*scale-close {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// rows places pieces side by side, and reports whether they fit. One row halfway between the middle and the rim is the
+// calmest; of two, the back row has the fewest with which all fit.
+func (y *yard) rows(spots []spot, scale float64) bool {
 	tallest := unitWidth
 	for i := range spots {
 		tallest = max(tallest, spots[i].width)
 	}
-	for _, scale = range scales {
-		d := tallest * scale
-		if inner+d > outer {
-			continue
+	d := tallest * scale
+	far := y.outer - d/2
+	if far <= 0 {
+		return false
+	}
+	for _, at := range [2]float64{min(max(d/2, .58*y.outer), far), far} {
+		if y.row(spots, at, scale); y.fits(spots, scale) {
+			return true
 		}
-		// One row halfway between the middle and the rim is the calmest.
-		if mid := min(max(inner+d/2, 56), outer-d/2); fits(spots, s, mid, scale) {
-			row(spots, s, mid, scale)
-			return scale
+	}
+	near := far - (d+unitWidth*scale)/2
+	for back := 1; back <= len(spots)/2 && near > 0; back++ {
+		front := len(spots) - back
+		y.row(spots[:front], far, scale)
+		y.row(spots[front:], near, scale)
+		if y.fits(spots, scale) {
+			return true
 		}
-		far := outer - d/2
-		if fits(spots, s, far, scale) {
-			row(spots, s, far, scale)
-			return scale
-		}
-		near := far - (d+unitWidth*scale)/2
-		if near-unitWidth*scale/2 < inner {
-			continue
-		}
-		// The fewest in the back row with which all fit.
-		for back := 1; back <= len(spots)/2; back++ {
-			front := len(spots) - back
-			if fits(spots[:front], s, far, scale) && fits(spots[front:], s, near, scale) {
-				row(spots[:front], s, far, scale)
-				row(spots[front:], s, near, scale)
-				return scale
+	}
+	return false
+}
+
+// spread pushes pieces apart, away from all else and into the yard until they fit, and reports whether they do.
+func (y *yard) spread(spots []spot, scale float64) bool {
+	y.row(spots, .55*y.outer, scale)
+	heart := polar(y.s.mid(), .55*y.outer)
+	for turn := range 160 {
+		for i := range spots {
+			at, r := &spots[i].at, spots[i].width/2*scale
+			if turn < 90 {
+				*at = at.plus(heart.minus(*at).times(.01))
+			}
+			for k := range i {
+				apart := at.minus(spots[k].at)
+				if apart == (point{}) {
+					apart = polar(y.s.mid()+90, .1)
+				}
+				if short := r + spots[k].width/2*scale - apart.length(); short > 0 {
+					push := apart.unit().times(short / 2)
+					*at, spots[k].at = at.plus(push), spots[k].at.minus(push)
+				}
+			}
+			for k := range y.others {
+				if short := r - y.others[k].clear(*at); short > 0 {
+					*at = at.plus(at.minus(y.others[k].at).unit().times(.7 * short))
+				}
+			}
+			for _, in := range y.in {
+				if short := r - at.x*in.x - at.y*in.y; in != (point{}) && short > 0 {
+					*at = at.plus(in.times(short))
+				}
+			}
+			if long := at.length() + r - y.outer; long > 0 {
+				*at = at.minus(at.unit().times(long))
 			}
 		}
+		if turn > 20 && y.fits(spots, scale) {
+			return true
+		}
 	}
-	row(spots, s, outer-tallest*scale/2, scale)
-	return scale
+	return false
 }
 
-// angleOf returns half the angle that a piece takes at a distance from the middle, in degrees.
+// angleOf returns half the angle that something takes at a distance from the middle, in degrees.
 func angleOf(width, at float64) float64 { return math.Asin(min(1, width/2/at)) * 180 / math.Pi }
 
-// fits reports whether pieces find room side by side at a distance from the middle.
-func fits(spots []spot, s sector, at, scale float64) bool {
-	sum := 0.0
-	for i := range spots {
-		sum += 2 * angleOf(spots[i].width*scale, at)
-	}
-	return sum <= s.to-s.from
-}
-
-// row places pieces at one distance from the middle, so that they read from left to right. Room that is left
-// over is shared out between them, but not so much that they drift apart.
-func row(spots []spot, s sector, at, scale float64) {
+// row places pieces at one distance from the middle, so that they read from left to right. Room that is left over is
+// shared out between them, but not so much that they drift apart.
+func (y *yard) row(spots []spot, at, scale float64) {
 	sum := 0.0
 	for i := range spots {
 		sum += 2 * angleOf(spots[i].width*scale, at)
 	}
 	gap := 0.0
 	if n := len(spots); n > 1 {
-		gap = min(4, (s.to-s.from-sum)/float64(n+1))
+		gap = max(0, min(4, (y.s.to-y.s.from-sum)/float64(n+1)))
 		sum += gap * float64(n-1)
 	}
 	way := 1.0
-	if math.Cos(s.mid()*math.Pi/180) < 0 {
+	if math.Cos(y.s.mid()*math.Pi/180) < 0 {
 		way = -1 // Below the middle clockwise is leftwards.
 	}
-	angle := s.mid() - way*sum/2
+	angle := y.s.mid() - way*sum/2
 	for i := range spots {
 		own := angleOf(spots[i].width*scale, at)
 		angle += way * own
-		spots[i].angle, spots[i].at = angle, at
+		spots[i].at = polar(angle, at)
 		angle += way * (own + gap)
 	}
 }

@@ -82,34 +82,39 @@ func plateSymbols() string {
 	return b.String()
 }
 
-// tokenSymbols are the parts of order tokens: the backs (ob-), the sheet of a face (of), that of a secret face (os)
-// with its eye (oe), and the pictures of the orders (oi).
+// tokenSymbols are the parts of order tokens, which are round with a notched rim: the backs (ob-), all alike but for
+// their owner, the sheet of a face (of), that of a secret face (os) with its eye (oe), and the pictures of the orders
+// (oi).
 func tokenSymbols() string {
 	const box = `" viewBox="0 0 100 100" overflow="visible">`
 	var b strings.Builder
+	b.WriteString(`<linearGradient id="coin-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".5"/><stop offset=".5" stop-opacity=".1"/><stop offset="1" stop-opacity=".55"/></linearGradient>` +
+		`<g id="coin"><circle cx="50" cy="53" r="49" fill-opacity=".55"/><circle class="coin-rim" cx="50" cy="50" r="48"/><circle cx="50" cy="50" r="48" fill="url(#coin-light)"/>` +
+		`<circle class="coin-notch" cx="50" cy="50" r="43"/><circle class="coin-face" cx="50" cy="50" r="37.5"/></g>`)
 	for i := range piece.Emblems {
-		b.WriteString(`<symbol id="ob-` + piece.Emblems[i].Class + box +
-			`<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-edge" x="5" y="5" width="90" height="90" rx="20"/>` +
-			`<use href="#p-` + piece.Emblems[i].Class + `" x="17" y="17" width="66" height="66"/></symbol>`)
+		b.WriteString(`<symbol id="ob-` + piece.Emblems[i].Class + box + `<use href="#coin"/><use href="#p-` +
+			piece.Emblems[i].Class + `" x="27" y="27" width="46" height="46"/></symbol>`)
 	}
-	b.WriteString(`<symbol id="of` + box +
-		`<rect class="token-rim" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-face" x="9" y="9" width="82" height="82" rx="17"/></symbol>` +
-		`<symbol id="os` + box +
-		`<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-secret" x="5" y="5" width="90" height="90" rx="20"/></symbol>` +
+	b.WriteString(`<symbol id="of` + box + `<use href="#coin"/></symbol>` +
+		`<symbol id="os` + box + `<use href="#coin"/><circle class="coin-secret" cx="50" cy="50" r="34"/></symbol>` +
 		`<symbol id="oe` + box +
 		`<circle class="token-eye" cx="86" cy="14" r="17"/><use class="token-eye-ink" href="#i-eye" x="74" y="2" width="24" height="24"/></symbol>`)
 	for o := game.BuildOrder; o < game.OrderKinds; o++ {
-		name, y := piece.OrderIcon(o), "24"
+		name, at, size := piece.OrderIcon(o), "27", "46"
 		if o.Special() {
-			y = "20"
+			at, size = "30", "40"
 		}
-		b.WriteString(`<symbol id="oi` + strconv.Itoa(int(o)) + box + `<use class="order-` + name + `" href="#i-` + name +
-			`" x="24" y="` + y + `" width="52" height="52"/>`)
+		y := at
+		if o.Special() {
+			y = "35"
+		}
+		b.WriteString(`<symbol id="oi` + strconv.Itoa(int(o)) + box)
 		if o.Special() {
 			b.WriteString(
-				`<use class="order-star" href="#i-special" x="40" y="72" width="20" height="20"/><path class="order-bar" d="M16 82h20M64 82h20"/>`)
+				`<circle class="coin-special" cx="50" cy="50" r="36"/><path class="order-star" d="M50 14.700 52.700 21.100 59.300 21.100 54.100 25.400 56 32.100 50 27.700 44 32.100 45.900 25.400 40.700 21.100 47.300 21.100Z"/>`)
 		}
-		b.WriteString(`</symbol>`)
+		b.WriteString(`<use class="order-` + name + `" href="#i-` + name + `" x="` + at + `" y="` + y + `" width="` + size +
+			`" height="` + size + `"/></symbol>`)
 	}
 	return b.String()
 }
@@ -123,28 +128,29 @@ func pieceSymbols() string {
 	var b strings.Builder
 	for i := range piece.Emblems {
 		c := piece.Emblems[i].Class
-		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-15" y="-15" width="30" height="30"/>` +
-			`<g id="base-` + c + `"><g transform="translate(-18.5 -17) scale(.37)"><use href="#roof"/><use href="#p-` + c +
+		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
+			`<g id="base-` + c + `"><g transform="translate(-17 -14.500) scale(.34)"><use href="#roof"/><use href="#p-` + c +
 			`" width="100" height="100"/></g></g>` +
-			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
+			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-16" y="-16" width="32" height="32"/>` +
 			`<use id="om-` + c + `" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
 	}
 	for _, name := range page.IconNames() {
-		b.WriteString(`<use id="j-` + name + `" href="#i-` + name + `" x="-8.7" y="-8.7" width="17.4" height="17.4"/>`)
+		b.WriteString(`<use id="j-` + name + `" href="#i-` + name + `" x="-8.5" y="-8.5" width="17" height="17"/>`)
 	}
 	b.WriteString(`<circle id="n0" class="un-ground" cx="11" cy="10" r="8"/>`)
-	for n := 2; n <= maxCount; n++ {
+	for n := 1; n <= maxCount; n++ {
 		b.WriteString(`<g id="n` + strconv.Itoa(n) +
 			`"><circle class="un-ground" cx="11" cy="10" r="7.5"/><text class="un" x="11" y="14">` + strconv.Itoa(n) +
 			`</text></g>`)
 	}
 	for o := game.BuildOrder; o < game.OrderKinds; o++ {
 		n := strconv.Itoa(int(o))
-		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-14" y="-14" width="28" height="28"/>`)
+		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-16" y="-16" width="32" height="32"/>`)
 	}
-	b.WriteString(
-		`<g id="op-m"><rect class="token-back" x="-13.5" y="-13.5" width="27" height="27" rx="6.2"/><rect class="token-edge" x="-12.7" y="-12.7" width="25.4" height="25.4" rx="5.7"/></g>` +
-			`<use id="of-m" href="#of" x="-14" y="-14" width="28" height="28"/><use id="os-m" href="#os" x="-14" y="-14" width="28" height="28"/>`)
+	for _, id := range [...]string{"of", "os"} {
+		b.WriteString(`<use id="` + id + `-m" href="#` + id + `" x="-16" y="-16" width="32" height="32"/>`)
+	}
+	b.WriteString(`<use id="op-m" href="#of-m"/>`)
 	return b.String()
 }
 
@@ -155,21 +161,21 @@ const maxYield = 6
 // for an area that is depleted; bs for a strategic area.
 func badgeSymbols() string {
 	var b strings.Builder
-	const crack = `<path class="badge-crack-edge" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/><path class="badge-crack" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/>`
+	const pill = `<rect x="-19" y="-13" width="38" height="26" rx="13"/>`
+	const crack = `<path class="badge-crack-edge" d="M2-16l-4 8 5 5-6 7 4 5-3 7"/><path class="badge-crack" d="M2-16l-4 8 5 5-6 7 4 5-3 7"/>`
 	for _, kind := range [...]struct{ id, icon string }{{"m", "minerals"}, {"g", "gas"}, {"c", "star"}} {
 		for n := 1; n <= maxYield; n++ {
 			amount := strconv.Itoa(n)
-			whole := `<circle r="14"/><use href="#i-` + kind.icon +
-				`" x="-12.5" y="-7.5" width="15" height="15"/><text x="7" y="4.8">` + amount + `</text>`
+			whole := pill + `<use href="#i-` + kind.icon +
+				`" x="-15" y="-7.5" width="15" height="15"/><text x="9" y="5">` + amount + `</text>`
 			b.WriteString(`<g id="b` + kind.id + amount + `" class="badge badge-` + kind.id + `">` + whole + `</g>`)
 			if kind.id != "c" {
 				b.WriteString(`<g id="b` + kind.id + amount + `k" class="badge badge-` + kind.id + `">` + whole + crack + `</g>`)
 			}
 		}
 		if kind.id != "c" {
-			b.WriteString(`<g id="b` + kind.id + `x" class="badge badge-x badge-` + kind.id +
-				`"><circle r="14"/><use href="#i-` + kind.icon +
-				`" x="-8" y="-8" width="16" height="16"/><path class="badge-struck" d="M-8 8 8-8"/></g>`)
+			b.WriteString(`<g id="b` + kind.id + `x" class="badge badge-x badge-` + kind.id + `">` + pill + `<use href="#i-` +
+				kind.icon + `" x="-15" y="-7.5" width="15" height="15"/><text x="9" y="5">0</text></g>`)
 		}
 	}
 	b.WriteString(
@@ -215,16 +221,15 @@ const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-
 	`<stop offset=".8" stop-color="#000" stop-opacity=".55"/><stop offset="1" stop-color="#000" stop-opacity=".86"/></radialGradient>` +
 	`<g id="sphere"><circle r="92.5" fill="url(#sph)"/><circle class="rim-free" r="96.5"/></g>` +
 	`<radialGradient id="halo-light"><stop offset=".66" class="halo-1"/><stop offset=".74" class="halo-2"/><stop offset="1" class="halo-3"/></radialGradient>` +
-	`<circle id="halo" class="halo" r="148" fill="url(#halo-light)"/>` +
-	`<radialGradient id="hub-dark"><stop stop-color="#05080f" stop-opacity=".8"/><stop offset="1" stop-color="#05080f" stop-opacity="0"/></radialGradient>` +
-	`<circle id="hub" r="50" fill="url(#hub-dark)"/>` +
-	`<path id="brackets" class="brackets" d="M105.100 49A116 116 0 0 1 49 105.100M-49 105.100A116 116 0 0 1-105.100 49M-105.100-49A116 116 0 0 1-49-105.100M49-105.100A116 116 0 0 1 105.100-49"/>` +
+	`<circle id="halo" class="halo" r="136" fill="url(#halo-light)"/>` +
+	`<path id="brackets" class="brackets" d="M54 -101.500A115 115 0 0 1 101.500 -54M101.500 54A115 115 0 0 1 54 101.500M-54 101.500A115 115 0 0 1 -101.500 54M-101.500 -54A115 115 0 0 1 -54 -101.500"/>` +
 	`<path id="dock" class="dock" d="M-11-100-8.500-108H8.500L11-100Z"/>` +
 	`<g id="slot"><circle class="slot-halo" cy="-108" r="24"/><path class="slot-dock" d="M-15-100-11-113H11L15-100Z"/></g>` +
-	`<g id="lane"><path class="lane-shade" d="M-22 0H22"/><path class="lane-edge" d="M-22 0H22"/><path class="lane-road" d="M-22 0H22"/><path class="lane-dash" d="M-22 0H22"/></g>` +
+	`<g id="lane"><path class="lane-shade" d="M-72 0H72"/><path class="lane-edge" d="M-72 0H72"/><path class="lane-road" d="M-72 0H72"/><path class="lane-dash" d="M-72 0H72"/></g>` +
 	`<path id="lane-way" class="lane-way" d="M-21 0H19M10-7 19 0 10 7"/>` +
 	`<rect id="lane-halo" class="lane-halo" x="-26" y="-14" width="52" height="28" rx="12"/>` +
-	`<circle id="beacon" r="11"/>` +
+	`<radialGradient id="beacon-light"><stop stop-color="#c9b6ff" stop-opacity=".75"/><stop offset="1" stop-color="#a48bff" stop-opacity="0"/></radialGradient>` +
+	`<g id="beacon"><circle class="beacon-light" r="17"/><path class="ring" d="M0-12 12 0 0 12-12 0Z"/></g>` +
 	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +
 	`<g id="cell-outer"><circle class="cell-disc" r="38"/><path class="cell-plus" d="M-13 0H13M0-13V13"/></g>` +
 	`<g id="crack"><path class="crack-edge" d="M0-91-7-73 6-66-5-50 8-42-2-29M6-66 17-58 15-47"/><path class="crack-glow" d="M1-90-6-72 7-65-4-49 9-41-1-28"/></g>` +

@@ -1,7 +1,7 @@
 package galaxy
 
 import (
-	"unicode/utf8"
+	"math"
 
 	"koprulu/locale"
 	"koprulu/rules/game"
@@ -11,6 +11,7 @@ import (
 // drawing is one map in the making.
 type drawing struct {
 	mapPen
+	plan
 	page *Model
 	w    *locale.Words
 	r    *game.Rules
@@ -23,10 +24,12 @@ type drawing struct {
 	lowest int8
 	// The extremes of the cells that have planets, or where the first one is laid.
 	x0, y0, x1, y1 int8
-	// beyond are the sides of the galaxy beyond which planets can be laid.
-	beyond [4]bool
 	// handBeside is true if the planets that wait lie beside the map, and not below it.
-	handBeside     bool
+	handBeside bool
+	// handSize is the size of their row.
+	handSize float64
+	// nameLines are those of the names of the placed planets.
+	nameLines      [game.MaxPlanets]nameLines
 	light          light
 	orders         [game.MaxPlanets]uint8
 	letters, names [game.MaxPlayers]string
@@ -43,12 +46,14 @@ func drawGalaxy(d *drawing) {
 		return
 	}
 	box := d.box()
-	d.Put(`<svg id="map" class="map`, tallness(box), `" viewBox="`, box.from, ` `, box.size)
-	if d.needsHeight() {
-		d.Raw(`" data-beside="on`)
+	d.Put(`<svg id="map" class="map`)
+	if d.forPhone() {
+		d.Raw(` for-phone`)
 	}
-	if d.lays() {
-		d.Raw(`" data-laying="on`)
+	d.Put(`" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" data-planet="`,
+		int(math.Round(2*d.edgeAt())))
+	if d.turned {
+		d.Raw(`" data-turned="on`)
 	}
 	if d.page.Waits != "" {
 		d.Put(`" data-waits="`, d.page.Waits)
@@ -60,7 +65,7 @@ func drawGalaxy(d *drawing) {
 	for p := range d.v.Placed.All() {
 		d.drawPlanet(p)
 	}
-	d.drawHand(box)
+	d.drawHand()
 	d.Raw(`<g id="pieces" class="pieces">`) // What holds ids has one itself: see readMap.
 	d.drawShips()
 	d.drawPieces()
@@ -74,6 +79,9 @@ func drawGalaxy(d *drawing) {
 	d.drawCards()
 	d.Raw(`</div>`)
 }
+
+// forPhone reports whether the map is drawn for the room of a phone, from where pieces are seen from afar.
+func (d *drawing) forPhone() bool { return d.page.Room == TallRoom || d.page.Room == LowRoom }
 
 // prepare finds where everything is.
 func (d *drawing) prepare() {
@@ -89,8 +97,8 @@ func (d *drawing) prepare() {
 	}
 	for p := range d.v.Placed.All() {
 		t := &d.v.Tiles[p]
-		d.charts[p] = chartOf(d.r, p, cellCentre(t.X, t.Y), t.Turn)
 		see(t.X, t.Y)
+		d.nameLines[p] = linesOf(d.w.PlanetName(d.r, p))
 	}
 	for _, o := range d.v.Orders[:d.v.OrderCount] {
 		d.orders[o.Planet]++
@@ -107,66 +115,65 @@ func (d *drawing) prepare() {
 			d.seeCell(a.X(), a.Y())
 		}
 	}
+	d.layOut()
+	var buf [2 * game.MaxFigures]item
+	for p := range d.v.Placed.All() {
+		t, c := &d.v.Tiles[p], &d.charts[p]
+		*c = d.chart(p)
+		c.at = d.cellCentre(t.X, t.Y)
+		for i := range c.count {
+			pieces := d.items(buf[:0], d.r.Planets[p].First+game.Area(i))
+			c.badges[i] = d.badgeAt(c, i, len(pieces) >= crowded)
+		}
+	}
 	d.layLines()
+}
+
+// chart returns the chart of a placed planet around the origin.
+func (d *drawing) chart(p game.Planet) chart {
+	c := chartOf(d.r, p, point{}, d.v.Tiles[p].Turn)
+	for i := range d.v.LinkCount {
+		l := &d.v.Links[i]
+		for end, q := range l.Planets {
+			if way := normals[l.Sides[end]&3]; l.Z != 0 && float64(d.v.Tiles[p].X-d.v.Tiles[q].X) == way.x &&
+				float64(d.v.Tiles[p].Y-d.v.Tiles[q].Y) == way.y {
+				c.busy |= 1 << l.Sides[end].Opposite()
+			}
+		}
+	}
+	for i := range c.count {
+		c.badges[i] = d.badgeAt(&c, i, false)
+	}
+	return c
 }
 
 // window is a part of the plane.
 type window struct{ from, size point }
 
-// nameRoom is the width that a letter of the name of a planet takes at most, where names are largest; nameGap is
-// between its end and the middle.
-const nameRoom, nameGap = 13.5, 26.0
-
-// box returns the part of the plane that the map shows.
+// box returns the part of the plane that the map shows: its room, if that has a known shape.
 func (d *drawing) box() window {
-	// Names stand above planets, where a cell beyond them needs less room of its own.
-	space := [4]float64{game.North: marginNorth, game.East: margin, game.South: margin, game.West: margin}
-	for side, beyond := range d.beyond {
-		if beyond {
-			space[side] = outerEnd
-		}
+	if d.page.Room != AnyRoom {
+		return d.window
 	}
-	from := cellCentre(d.x0, d.y0).minus(point{space[game.West], space[game.North]})
-	to := cellCentre(d.x1, d.y1).plus(point{space[game.East], space[game.South]})
+	from := d.cellCentre(d.x0, d.y0).minus(point{margin, marginNorth})
+	to := d.cellCentre(d.x1, d.y1).plus(point{margin, margin})
+	d.window = window{from, to.minus(from)}
 	see := func(at point, room float64) {
 		from = point{min(from.x, at.x-room), min(from.y, at.y-room)}
 		to = point{max(to.x, at.x+room), max(to.y, at.y+room)}
 	}
 	for p := range d.v.Placed.All() {
-		from.x = min(from.x, d.charts[p].at.x-nameRoom*float64(utf8.RuneCountInString(d.w.PlanetName(d.r, p)))-nameGap)
+		var buf [2 * maxSectors * 4]box
+		c := &d.charts[p]
+		from.x = min(from.x, c.at.x+d.nameAt(p, d.signs(buf[:0], p, c)).x-5)
 	}
 	for i := range d.v.LinkCount {
-		l := &d.v.Links[i]
 		for _, at := range d.lines[i] {
 			see(at, 5)
 		}
-		if l.Z != 0 {
-			see(d.beacon(l, 0), 26)
-			see(d.beacon(l, 1), 26)
-		}
 	}
-	for _, c := range d.light.slots {
-		see(d.charts[c.planet].at.plus(normals[d.seenSide(c.side)].times(108)), 26)
-	}
-	w := window{from, to.minus(from)}
-	if d.waiting() > 0 {
-		return d.withHand(w)
-	}
-	return w
-}
-
-// tallness returns a class by how tall a map is: the taller, the smaller it is on the screen, and the larger its names
-// must be.
-func tallness(w window) string {
-	switch {
-	case w.size.y > 1100:
-		return ` tall-3`
-	case w.size.y > 860:
-		return ` tall-2`
-	case w.size.y > 620:
-		return ` tall-1`
-	}
-	return ""
+	d.window = window{from, to.minus(from)}
+	return d.window
 }
 
 // faction returns the class of the faction of a player.

@@ -51,11 +51,11 @@ func drawEditor(d *drawing, p *EditorModel) {
 	}
 	d.layLines()
 	box := d.box()
-	d.Put(`<svg id="map" class="map`, tallness(box))
+	d.Put(`<svg id="map" class="map`)
 	if d.x1-d.x0 >= broad {
 		d.Raw(` broad`)
 	}
-	d.Put(`" viewBox="`, box.from, ` `, box.size, `" role="group"`, attr{"aria-label", d.w.Text("web.editor.map")}, `>`)
+	d.Put(`" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" role="group"`, attr{"aria-label", d.w.Text("web.editor.map")}, `>`)
 	d.drawRoutes()
 	for _, c := range cells {
 		if p.PlanetOn(c) == game.NoPlanet {
@@ -111,7 +111,7 @@ func spotOf(d *mapPen, p *EditorModel, c editor.Cell) {
 	} else {
 		d.Raw(` tabindex="-1" aria-pressed="false"`)
 	}
-	d.Put(attr{"aria-label", p.CellName(c)}, moved(cellCentre(int8(c.X), int8(c.Y))), `>`)
+	d.Put(attr{"aria-label", p.CellName(c)}, moved(loose.cellCentre(int8(c.X), int8(c.Y))), `>`)
 }
 
 func (d *drawing) drawEmptyCell(p *EditorModel, c editor.Cell) {

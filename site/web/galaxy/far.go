@@ -2,49 +2,54 @@ package galaxy
 
 import "koprulu/rules/game"
 
-// farScale is how much larger pieces are drawn for a map that is seen from afar, if there is room; farStack is that of
-// order stacks.
-const farScale, farStack = 1.5, 1.5
+// farScale is how much larger pieces are drawn for a map that is seen from afar, if there is room.
+const farScale = 1.3
 
-// drawFar draws bases and units once more, as they are read from afar: larger, and for a player's units of several
-// kinds in an area only how many they are. The style sheet shows either these or those of drawPieces.
+// drawFar draws bases and units once more, as they are read from afar: larger, and one piece for each player in an area
+// with the number of their units. The style sheet shows either these or those of drawPieces.
 func (d *drawing) drawFar() {
+	if !d.forPhone() {
+		return // Other windows are never so far away.
+	}
 	var buf [2 * game.MaxFigures]item
-	var spots [16]spot
+	var spots [2 * game.MaxFigures]spot
 	d.Raw(`<g class="far">`)
 	for p := range d.v.Placed.All() {
 		c := &d.charts[p]
 		for i := range c.count {
-			list := merged(d.r, d.items(buf[:0], d.r.Planets[p].First+game.Area(i)))
-			list = list[:min(len(list), len(spots))]
+			a := d.r.Planets[p].First + game.Area(i)
+			list := merged(d.r, d.items(buf[:0], a))
 			if len(list) == 0 {
 				continue
 			}
 			for j := range list {
-				spots[j].width = list[j].width() * farScale
+				spots[j].width = list[j].width() * farScale * d.fine
 			}
-			scale := farScale * crowd(spots[:len(list)], c.sectors[i],
-				min(hubMost, max(hub, farStack*clearOf(d.orders[p], c.sectors[i]))))
+			scale := d.crowd(spots[:len(list)], a, c, i, false) * farScale * d.fine
 			for j := range list {
-				d.drawFarItem(&list[j], c.at.plus(polar(spots[j].angle, spots[j].at)), scale)
+				d.drawFarItem(&list[j], c.at.plus(spots[j].at), scale)
 			}
 		}
 	}
 	d.Raw(`</g>`)
 }
 
-// merged makes one item of the units of each player, without a unit type if they are of several. Heroes stay what they
-// are.
+// merged makes one item of the base or installation and the units of each player: the building, or the strongest unit.
 func merged(r *game.Rules, list []item) []item {
 	n := 0
+next:
 	for _, it := range list {
-		if n > 0 && it.count > 0 && list[n-1].count > 0 && list[n-1].player == it.player && !it.hero(r) &&
-			!list[n-1].hero(r) {
-			list[n-1].unit = game.NoUnit
-			list[n-1].count += it.count
-			list[n-1].held = false
-			list[n-1].carried |= it.carried
-			continue
+		for k := range list[:n] {
+			is := &list[k]
+			if it.count == 0 || is.player != it.player || is.guards > 0 || is.defend || is.lies() {
+				continue
+			}
+			if is.unit != game.NoUnit && strength(r, it.unit) > strength(r, is.unit) {
+				is.unit, is.first, is.held = it.unit, it.first, it.held
+			}
+			is.count += it.count
+			is.carried |= it.carried
+			continue next
 		}
 		list[n] = it
 		n++
@@ -52,7 +57,16 @@ func merged(r *game.Rules, list []item) []item {
 	return list[:n]
 }
 
-// drawFarItem draws a base or token, units of one kind, or the number of units of several kinds.
+// strength compares units: heroes come first, then what costs more.
+func strength(r *game.Rules, u game.UnitType) int {
+	unit := &r.Units[u]
+	if unit.Hero {
+		return 1 << 8
+	}
+	return int(unit.Cost.Minerals) + int(unit.Cost.Gas)
+}
+
+// drawFarItem draws what merged left.
 func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	if it.lies() {
 		d.Put(`<g`, placed{at, scale}, `>`)
@@ -65,13 +79,15 @@ func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 		return
 	}
 	d.Put(`<g class="f-`, e.Class, `"`, placed{at, scale}, `>`)
-	switch {
-	case it.count == 0:
-		d.drawTokenMark(e, it)
-	case it.unit != game.NoUnit:
+	if it.unit != game.NoUnit {
 		d.drawUnitMark(e, it)
-	default:
-		d.Put(`<use href="#u-`, e.Class, `"/><text class="sum l-`, e.Class, `">`, it.count, `</text>`)
+	} else {
+		d.drawTokenMark(e, it)
+		if it.count > maxCount {
+			d.Put(`<g transform="translate(5 5)"><use href="#n0"/><text class="un" x="11" y="14">`, it.count, `</text></g>`)
+		} else if it.count > 0 {
+			d.Put(`<use href="#n`, it.count, `" x="5" y="5"/>`)
+		}
 		d.drawLoad(it.carried)
 	}
 	d.Raw(`</g>`)

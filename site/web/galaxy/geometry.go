@@ -7,20 +7,18 @@ import (
 	"koprulu/rules/game"
 )
 
-// The measures of the map, in its own units; at the size of a wide screen one is about a pixel.
+// The measures of a planet as its symbols have them; on a map it is as large as its plan says.
 const (
-	// pitch is the distance between the centres of neighbouring planets.
-	pitch = 256.0
-	// margin is the room around the outermost centres, marginNorth that above them, where the names stand.
-	margin, marginNorth = 120.0, 142.0
 	// radius is that of the ground of a planet; its rim is around it.
 	radius = 92.0
 	// rim is the middle of the rim, where owner, badge and unit limit are shown.
 	rim = 96.5
 	// edge is the outside of a planet.
 	edge = 102.0
-	// beaconAt is where the ends of z-axis routes stand: on the line in the middle between two cells.
-	beaconAt = pitch / 2
+	// grid is the distance between the centres of neighbours where the room of the map has no known shape, margin the room
+	// around the outermost centres there, marginNorth that above them, where the names stand.
+	grid                = 256.0
+	margin, marginNorth = 120.0, 142.0
 )
 
 // point is a place or a vector on the map; y grows to the south.
@@ -47,9 +45,6 @@ func polar(degrees, length float64) point {
 
 // normals are the directions of the sides, out of the planet.
 var normals = [4]point{game.North: {0, -1}, game.East: {1, 0}, game.South: {0, 1}, game.West: {-1, 0}}
-
-// cellCentre returns the middle of a cell of the grid.
-func cellCentre(x, y int8) point { return point{float64(x) * pitch, float64(y) * pitch} }
 
 // sector is the part of a disc that an area takes, in degrees clockwise from the north; to is larger than from.
 type sector struct{ from, to float64 }
@@ -150,17 +145,23 @@ func clearStart(sectors []sector, slots uint8) float64 {
 type chart struct {
 	at point
 	// slots has a bit for each side with a slot as the planet is turned.
-	slots   uint8
+	slots uint8
+	// busy has those, too, at which an end of a z-axis route of the planet beside it stands.
+	busy    uint8
 	count   int
 	sectors [maxSectors]sector
+	// badges are the directions of the signs of the areas.
+	badges [maxSectors]float64
 }
 
 // chartOf returns the chart of a planet on a cell after quarter turns clockwise.
 func chartOf(r *game.Rules, p game.Planet, at point, turn uint8) chart {
 	c := chart{at: at, slots: turnedSlots(r.Planets[p].Slots, turn)}
+	c.busy = c.slots
 	c.sectors, c.count = sectorsOf(r, p)
 	for i := range c.count {
 		c.sectors[i] = c.sectors[i].turned(turn)
+		c.badges[i] = c.sectors[i].mid()
 	}
 	return c
 }

@@ -53,11 +53,11 @@ func TestSectors(t *testing.T) {
 	}
 }
 
-// TestCrowd: pieces are within their area, clear of the middle and of each other, however many there are.
+// TestCrowd: pieces are within their area, clear of its badge and its number and of each other, however many there are.
 func TestCrowd(t *testing.T) {
 	for _, span := range []float64{76, 95, 120, 160, 196} {
-		for n := 1; n <= 9; n++ {
-			for _, inner := range []float64{hub, 30} {
+		for _, size := range []float64{1, .75} {
+			for n := 1; n <= 9; n++ {
 				for _, base := range []bool{false, true} {
 					spots := make([]spot, n)
 					for i := range spots {
@@ -67,46 +67,22 @@ func TestCrowd(t *testing.T) {
 						spots[0].width = baseWidth
 					}
 					s := sector{200, 200 + span}
-					scale := crowd(spots, s, inner)
-					for i, a := range spots {
-						if a.at > outer || a.at < inner {
-							t.Errorf("span %.0f, %d pieces: piece %d lies %.0f from the middle", span, n, i, a.at)
-						}
-						if a.angle < s.from || a.angle > s.to {
-							t.Errorf("span %.0f, %d pieces: piece %d lies at %.0f degrees", span, n, i, a.angle)
-						}
-						for _, b := range spots[:i] {
-							room := (a.width + b.width) / 2 * scale * .9
-							if d := polar(a.angle, a.at).distance(polar(b.angle, b.at)); d < room && n <= 7 {
-								t.Errorf("span %.0f, %d pieces, base %t: two of them are %.0f apart and need %.0f", span, n, base, d, room)
-							}
-						}
+					d := drawing{plan: plan{k: size, fine: 1}}
+					badge := s.mid()
+					if n >= crowded {
+						badge = s.from + aside*span
 					}
-					if n <= 2 && scale < .75 {
+					c := chart{count: 1, sectors: [maxSectors]sector{s}}
+					y := newYard(s, radius*size-1, []pill{{polar(badge, d.rimAt()), 6, 13}, {d.numberPlace(&c, 0), 0, 7}})
+					scale := crowd(spots, &y)
+					if !y.fits(spots, scale) {
+						t.Errorf("span %.0f, size %.2f, %d pieces, base %t: they lie on each other or on what is around", span, size, n,
+							base)
+					}
+					if least := .76; n <= 2 && size == 1 && scale < least {
 						t.Errorf("span %.0f: %d pieces are drawn at %.2f", span, n, scale)
 					}
 				}
-			}
-		}
-	}
-}
-
-// TestStacks: however deep a stack is, a part of every order can be seen, the stack stays on its planet, and pieces
-// keep clear of it.
-func TestStacks(t *testing.T) {
-	for of := uint8(1); of <= 24; of++ {
-		for n := range of {
-			if at := stackPlace(n, of); at.length() > radius-14 {
-				t.Errorf("order %d of %d lies %.0f from the middle", n, of, at.length())
-			}
-			if n > 0 && stackPlace(n, of).minus(stackPlace(n-1, of)).length() < 4 {
-				t.Errorf("order %d of %d hides the one below it", n, of)
-			}
-		}
-		for mid := 0.0; mid < 360; mid += 15 {
-			inner := clearOf(of, sector{mid - 45, mid + 45})
-			if at := polar(mid, inner+2); inner < hubMost && math.Abs(at.x) < stackPlace(of-1, of).x+14 && math.Abs(at.y) < 16 {
-				t.Errorf("pieces at %.0f degrees begin within a stack of %d", mid, of)
 			}
 		}
 	}
@@ -139,7 +115,7 @@ func TestAnchorages(t *testing.T) {
 // z-axis routes begin and end at their beacons and pass no planet, and everything is within the picture.
 func TestPlansOfGames(t *testing.T) {
 	moments(t, 37, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		for _, room := range []Room{AnyRoom, WideRoom, TallRoom} {
+		for _, room := range []Room{AnyRoom, WideRoom, TallRoom, LowRoom} {
 			checkPlan(t, name, r, s, room)
 		}
 	})
@@ -151,7 +127,7 @@ func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Roo
 	d.page.Room = room
 	d.prepare()
 	if columns, rows := d.x1-d.x0, d.y1-d.y0; s.Phase != game.Setup &&
-		(room == WideRoom && rows > columns || room == TallRoom && columns > rows) {
+		(room != TallRoom && room != AnyRoom && rows > columns || room == TallRoom && columns > rows) {
 		t.Errorf("%s: the galaxy lies across its room", name)
 	}
 	box := d.box()
@@ -162,9 +138,9 @@ func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Roo
 		}
 	}
 	for a := d.v.Placed; a != 0; a &= a - 1 {
-		inside(d.charts[a.First()].at, edge+6)
+		inside(d.charts[a.First()].at, d.edgeAt())
 		for b := a & (a - 1); b != 0; b &= b - 1 {
-			if d.charts[a.First()].at.distance(d.charts[b.First()].at) < 2*edge+20 {
+			if d.charts[a.First()].at.distance(d.charts[b.First()].at) < 2*d.edgeAt()+gapLeast*d.fine-2 {
 				t.Errorf("%s: two planets overlap", name)
 			}
 		}
@@ -187,7 +163,7 @@ func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Roo
 			t.Errorf("%s: the line of route %d misses its beacons", name, i)
 		}
 		for k, at := range line {
-			inside(at, 0)
+			inside(at, -1)
 			if k == 0 {
 				continue
 			}
@@ -197,7 +173,7 @@ func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Roo
 			for f := 0.0; f <= 1; f += .125 {
 				on := line[k-1].plus(at.minus(line[k-1]).times(f))
 				for p := d.v.Placed; p != 0; p &= p - 1 {
-					if on.distance(d.charts[p.First()].at) < edge+10 {
+					if on.distance(d.charts[p.First()].at) < d.edgeAt()+min(8, 10*d.fine) {
 						t.Errorf("%s: the line of route %d crosses %s", name, i, r.Planets[p.First()].ID)
 					}
 				}

@@ -47,14 +47,14 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	case game.DoPlanet:
 		at, _, small := d.cellPlace(a.X(), a.Y())
 		if small {
-			ring(&d.mapPen, at, outerRadius+6)
+			ring(&d.mapPen, at, outerRadius*d.k+6)
 		} else {
-			ring(&d.mapPen, at, hintRing)
+			ring(&d.mapPen, at, hintRing*d.k)
 		}
 		return at, true
 	case game.DoSlot:
 		if d.v.Placed.Has(a.Planet()) {
-			return d.charts[a.Planet()].at.plus(normals[d.seenSide(a.Side())].times(hintRing)), true
+			return d.charts[a.Planet()].at.plus(normals[d.seenSide(a.Side())].times(hintRing * d.k)), true
 		}
 	case game.DoMove, game.DoBack, game.DoRecall, game.DoLeave:
 		to, ok := areaCentre(d, a.To())
@@ -76,8 +76,8 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	case h.Places.Planets&d.v.Placed != 0:
 		for p := range (h.Places.Planets & d.v.Placed).All() {
 			c := &d.charts[p]
-			ring(&d.mapPen, c.at, hintRing)
-			at = c.at.plus(polar(45, hintRing))
+			ring(&d.mapPen, c.at, hintRing*d.k)
+			at = c.at.plus(polar(45, hintRing*d.k))
 		}
 		return at, true
 	}
@@ -95,7 +95,7 @@ func areaCentre(d *drawing, a game.Area) (point, bool) {
 	if i >= c.count {
 		return c.at, true
 	}
-	return c.at.plus(polar(c.sectors[i].mid(), heart)), true
+	return c.at.plus(polar(c.sectors[i].mid(), heart*d.k)), true
 }
 
 // wedges outlines areas.
@@ -103,7 +103,7 @@ func (d *drawing) wedges(areas game.AreaSet) {
 	for a := range areas.All() {
 		p := d.r.Areas[a].Planet
 		if i := int(a - d.r.Planets[p].First); d.v.Placed.Has(p) && i < d.charts[p].count {
-			d.Put(`<path`, moved(d.charts[p].at), ` d="`, wedge(d.charts[p].sectors[i]), `"/>`)
+			d.Put(`<path`, placed{d.charts[p].at, d.k}, ` d="`, wedge(d.charts[p].sectors[i]), `"/>`)
 		}
 	}
 }
@@ -130,8 +130,8 @@ func hintedRoute(d *drawing, i game.Route) point {
 	l := &d.v.Links[i]
 	path := d.lines[i]
 	if len(path) == 0 {
-		from := d.charts[l.Planets[0]].at
-		path = []point{from.plus(normals[l.Sides[0]&3].times(edge)), from.plus(normals[l.Sides[0]&3].times(pitch - edge))}
+		out := normals[l.Sides[0]&3].times(d.edgeAt())
+		path = []point{d.charts[l.Planets[0]].at.plus(out), d.charts[l.Planets[1]].at.minus(out)}
 	}
 	d.trace(path)
 	n := len(path)

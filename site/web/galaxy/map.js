@@ -7,9 +7,12 @@
   const map = () => document.querySelector("#map");
   const galaxy = () => document.querySelector("#galaxy");
   const prompt = () => document.querySelector("#prompt");
-  const nearest = 2.2; // the largest scale, in pixels for each unit of the map; small galaxies may be scaled by four
-  const closeUp = 1.3; // the largest scale that the map takes on its own
+  // The largest scales, in pixels for each unit of the map, by how wide planets are then: that to which a reader may go, though small galaxies may
+  // be scaled by four, and that which the map takes on its own.
+  const wide = () => Number(map().dataset.planet) || 204;
+  const nearest = () => 450 / wide(), closeUp = () => 265 / wide();
   let whole = null; // the viewBox of the server: the whole galaxy
+  let lies = null; // how the galaxy lies in it
   let view = null; // what is to be seen, null for the whole
   let seen = null; // what is seen, perhaps on its way there
   // On a phone the galaxy as a whole is too small to be read, so that there the map follows unless told otherwise.
@@ -20,10 +23,10 @@
   let letters = null; // tells the style sheet about it
   let within = null; // the room that there was for it
 
-  // shape tells the server whether the galaxy has a wide room or a tall one, for this table: it turns galaxies that lie across it. A phone that
-  // is turned loads the page again, because its stream goes on drawing for the shape with which it began.
+  // shape tells the server whether the galaxy has a wide room, a tall one or that of a phone that lies, for this table: it turns galaxies that lie
+  // across it. A phone that is turned loads the page again, because its stream goes on drawing for the shape with which it began.
   function shape() {
-    document.cookie = `koprulu-shape=${innerHeight > innerWidth ? "tall" : "wide"}; path=${location.pathname.split("/", 3).join("/")}; max-age=31536000; samesite=lax`;
+    document.cookie = `koprulu-shape=${innerHeight > innerWidth ? "tall" : innerHeight <= 520 ? "low" : "wide"}; path=${location.pathname.split("/", 3).join("/")}; max-age=31536000; samesite=lax`;
   }
   shape();
   if (matchMedia("(pointer: coarse)").matches) screen.orientation?.addEventListener("change", () => setTimeout(() => {
@@ -109,7 +112,8 @@
   // units of the map are a pixel, so that words stay large enough to be read.
   function measure() {
     const scale = map()?.getScreenCTM()?.a ?? 1;
-    const zoom = scale > 1.5 ? "near" : scale < 0.46 ? "far" : "mid";
+    const on = scale * wide();
+    const zoom = on > 300 ? "near" : on < 130 ? "far" : "mid";
     const table = document.querySelector(".table");
     if (table.dataset.zoom !== zoom) table.dataset.zoom = zoom;
     if (scale > 0 && Math.abs(scale / lettered - 1) > 0.03) {
@@ -145,7 +149,7 @@
   // even if it does not follow otherwise, and goes back afterwards.
   const turns = () => (phone.matches ? [...document.querySelectorAll("#map .turn.lit")] : []);
   const fingertip = 46; // the least distance between their middles on the screen
-  const around = 0.8; // the scale at which the planets around them are still to be seen
+  const around = () => 163 / wide(); // the scale at which the planets around them are still to be seen
   const targets = () => {
     const there = told.map((id) => document.querySelector(`#map [id="${id}"]`)).filter(Boolean);
     if (there.length) return there;
@@ -229,9 +233,9 @@
       const middles = all.map(([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2]);
       const apart = Math.min(...middles.slice(1).map(([x, y], i) => Math.hypot(x - middles[i][0], y - middles[i][1])));
       const least = fingertip / apart;
-      return least > Math.min(r.width / whole[2], r.height / whole[3]) ? fit(box, r, Math.max(around, least)) : null;
+      return least > Math.min(r.width / whole[2], r.height / whole[3]) ? fit(box, r, Math.max(around(), least)) : null;
     }
-    const close = fit(box, r, closeUp);
+    const close = fit(box, r, closeUp());
     return close[2] * 1.15 < fit(whole, r)[2] ? close : null;
   }
 
@@ -260,7 +264,7 @@
     const r = room();
     const all = Math.min(r.width / whole[2], r.height / whole[3]);
     const now = Math.min(r.width / w, r.height / h);
-    const then = Math.min(now / by, Math.max(now, nearest, 4 * all));
+    const then = Math.min(now / by, Math.max(now, nearest(), 4 * all));
     if (by > 1 && then < all * 1.02) setView(null, gently);
     else setView([cx - ((cx - x) * now) / then, cy - ((cy - y) * now) / then, (w * now) / then, (h * now) / then], gently);
   }
@@ -276,6 +280,9 @@
     if (!svg) return false;
     svg.whole ??= svg.getAttribute("viewBox");
     whole = svg.whole.split(/[ ,]+/).map(Number);
+    // Where the galaxy was turned or drawn for another room, nothing is where it was: what was to be seen is found anew.
+    const now = `${svg.whole} ${svg.dataset.turned}`;
+    if (lies !== (lies = now)) view = followed = null;
     if (!svg.shifted) show(seen ?? whole);
     return true;
   }

@@ -2,7 +2,6 @@ package galaxy
 
 import (
 	"bytes"
-	"math"
 	"os"
 	"slices"
 	"strings"
@@ -110,17 +109,23 @@ func TestMarksFindRoom(t *testing.T) {
 			d.v.Points |= 1 << a
 		}
 	}
-	for p := range r.Planets {
-		sectors, count := sectorsOf(r, game.Planet(p))
-		for i := range count {
-			a := r.Planets[p].First + game.Area(i)
-			most := 0.0
-			for k := range int(r.Areas[a].Limit) {
-				most = math.Max(most, math.Abs(pipsFrom(d.pipHalf(a), k, int(r.Areas[a].Limit))))
-			}
-			if half := sectors[i].half(); most+2 > half {
-				t.Errorf("%s %d: signs and pips take %.1f degrees to each side, there are %.1f", r.Planets[p].ID, r.Areas[a].Number,
-					most, half)
+	for _, wide := range []float64{2 * edge, widest, whole, 90} {
+		d.plan = plan{k: wide / (2 * edge), fine: min(1, wide/whole)}
+		for p := range r.Planets {
+			for turn := range uint8(4) {
+				c := chartOf(r, game.Planet(p), point{}, turn)
+				for i := range c.count {
+					a := r.Planets[p].First + game.Area(i)
+					for _, full := range []bool{false, true} {
+						c.badges[i] = d.badgeAt(&c, i, full)
+						of := int(r.Areas[a].Limit)
+						list := d.pips(a, &c, i, of, nil)
+						if list[0] < c.sectors[i].from+1 || list[of-1] > max(c.sectors[i].to-2, c.badges[i]) {
+							t.Errorf("%s %d, %.0f pixels, full %t: pips from %.1f to %.1f, the area is from %.1f to %.1f", r.Planets[p].ID,
+								r.Areas[a].Number, wide, full, list[0], list[of-1], c.sectors[i].from, c.sectors[i].to)
+						}
+					}
+				}
 			}
 		}
 	}
@@ -145,6 +150,3 @@ func TestDefendOrderIsNotPointedAt(t *testing.T) {
 		t.Errorf("areas %b are lit for the Defend order", l.areas)
 	}
 }
-
-// half returns half the width of a sector, in degrees.
-func (s sector) half() float64 { return (s.to - s.from) / 2 }

@@ -6,7 +6,8 @@ import "koprulu/rules/game"
 // run along the sides of cells. The lines of z-axis routes follow it, so that they never cross a planet.
 type network struct {
 	columns, rows int
-	origin        point
+	// xs and ys are where its columns and rows are: in the middle between neighbours, and outside of the galaxy.
+	xs, ys []float64
 	// cost is that of the edges to the right of each corner and below it.
 	cost [2][]float64
 	// the search: the cost so far of each corner, where its path comes from, and whether that is settled.
@@ -20,10 +21,23 @@ const (
 	edgeCost, laneCost, beaconCost, sharedCost, bendCost = 1, .7, 3, 1.2, .35
 )
 
+// lineAt is how much further from a planet than its ends of routes lines go around the galaxy, on each side: names stand
+// above the planets of the first row.
+var lineAt = [4]float64{game.North: 13, game.East: 0, game.South: 11, game.West: 0}
+
 // network makes the lattice of the map with what is on its edges.
 func (d *drawing) network() *network {
-	n := &network{columns: int(d.x1-d.x0) + 2, rows: int(d.y1-d.y0) + 2,
-		origin: cellCentre(d.x0, d.y0).minus(point{pitch / 2, pitch / 2})}
+	n := &network{columns: int(d.x1-d.x0) + 2, rows: int(d.y1-d.y0) + 2}
+	from, to := d.cellCentre(d.x0, d.y0), d.cellCentre(d.x1, d.y1)
+	for i := range n.columns {
+		n.xs = append(n.xs, from.x+(float64(i)-.5)*d.pitch.x)
+	}
+	for i := range n.rows {
+		n.ys = append(n.ys, from.y+(float64(i)-.5)*d.pitch.y)
+	}
+	out := func(side game.Side) float64 { return d.beaconAt() + lineAt[side]*d.fine }
+	n.xs[0], n.xs[n.columns-1] = from.x-out(game.West), to.x+out(game.East)
+	n.ys[0], n.ys[n.rows-1] = from.y-out(game.North), to.y+out(game.South)
 	size := n.columns * n.rows
 	for i := range n.cost {
 		n.cost[i] = make([]float64, size)
@@ -76,7 +90,7 @@ func (n *network) add(a, b int, cost float64) { *n.edge(a, b) += cost }
 
 // corner returns where a corner is.
 func (n *network) corner(i int) point {
-	return n.origin.plus(point{float64(i%n.columns) * pitch, float64(i/n.columns) * pitch})
+	return point{n.xs[i%n.columns], n.ys[i/n.columns]}
 }
 
 // path returns the line of a route from its first end to the other, and makes its edges more expensive for the next
@@ -84,7 +98,7 @@ func (n *network) corner(i int) point {
 func (n *network) path(d *drawing, l *game.Link) []point {
 	a0, a1 := n.ends(d, l, 0)
 	b0, b1 := n.ends(d, l, 1)
-	first, last := d.beacon(l, 0), d.beacon(l, 1)
+	first, last := n.foot(d, l, 0), n.foot(d, l, 1)
 	const far = 1e9
 	for i := range n.dist {
 		n.dist[i], n.from[i], n.done[i] = far, -1, false
@@ -111,18 +125,31 @@ func (n *network) path(d *drawing, l *game.Link) []point {
 	for i := end; i >= 0; i = n.from[i] {
 		corners = append(corners, i)
 	}
-	path := []point{first}
+	path := straight([]point{d.beacon(l, 0)}, first)
 	for i := len(corners) - 1; i >= 0; i-- {
 		if i > 0 {
 			n.add(corners[i], corners[i-1], sharedCost)
 		}
 		path = straight(path, n.corner(corners[i]))
 	}
-	return straight(path, last)
+	return straight(straight(path, last), d.beacon(l, 1))
+}
+
+// foot returns where the end of a route meets the gap beside its planet.
+func (n *network) foot(d *drawing, l *game.Link, end int) point {
+	a, _ := n.ends(d, l, end)
+	at, corner := d.beacon(l, end), n.corner(a)
+	if l.Sides[end]&1 == 0 {
+		return point{at.x, corner.y}
+	}
+	return point{corner.x, at.y}
 }
 
 // straight adds a point to a line, in place of the last one if that is on the way.
 func straight(path []point, to point) []point {
+	if path[len(path)-1] == to {
+		return path
+	}
 	if k := len(path); k >= 2 {
 		in, out := path[k-1].minus(path[k-2]), to.minus(path[k-1])
 		if in.x*out.y == in.y*out.x && in.x*out.x+in.y*out.y >= 0 {

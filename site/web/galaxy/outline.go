@@ -22,7 +22,7 @@ type Slice struct {
 
 // The measures of Disc.
 const (
-	Pitch      = pitch
+	Pitch      = grid
 	DiscRadius = radius
 	DiscRim    = rim
 )
@@ -30,7 +30,7 @@ const (
 // Outline returns where the placed planets of a game are.
 func Outline(r *game.Rules, v *game.View) (list []Disc) {
 	for p := range v.Placed.All() {
-		at := cellCentre(v.Tiles[p].X, v.Tiles[p].Y)
+		at := loose.cellCentre(v.Tiles[p].X, v.Tiles[p].Y)
 		d := Disc{Planet: p, X: at.x, Y: at.y, Art: "planets/" + artOf(r.Planets[p].ID) + ".jpg", Turn: v.Tiles[p].Turn}
 		sectors, count := sectorsOf(r, p)
 		for i := range count {

@@ -26,7 +26,7 @@ func drawPicture(d *drawing, p *EditorModel) {
 	d.prepare()
 	d.layLines()
 	box := d.box()
-	d.Put(`<svg class="map picture`, tallness(box), `" viewBox="`, box.from, ` `, box.size, `" aria-hidden="true">`)
+	d.Put(`<svg class="map picture" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" aria-hidden="true">`)
 	d.drawRoutes()
 	for q := range d.v.Placed.All() {
 		c := &d.charts[q]

@@ -1,8 +1,6 @@
 package galaxy
 
 import (
-	"math"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/piece"
 )
@@ -31,7 +29,7 @@ func (it *item) width() float64 {
 	switch {
 	case it.guards > 0 || it.defend || it.lies():
 		return guardWidth
-	case it.unit == game.NoUnit && it.count == 0:
+	case it.unit == game.NoUnit:
 		return baseWidth
 	}
 	return unitWidth
@@ -93,14 +91,34 @@ func (d *drawing) drawPieces() {
 				continue
 			}
 			for j := range list {
-				spots[j].width = list[j].width()
+				spots[j].width = list[j].width() * d.fine
 			}
-			scale := crowd(spots[:len(list)], c.sectors[i], clearOf(d.orders[p], c.sectors[i]))
+			scale := d.crowd(spots[:len(list)], a, c, i, true) * d.fine
 			for j := range list {
-				d.drawItem(&list[j], a, c.at.plus(polar(spots[j].angle, spots[j].at)), scale)
+				d.drawItem(&list[j], a, c.at.plus(spots[j].at), scale)
 			}
 		}
 	}
+}
+
+// crowd finds places for pieces in the i-th area of a planet, clear of its signs and, if it is shown, its number,
+// and the scale at which they fit.
+func (d *drawing) crowd(spots []spot, a game.Area, c *chart, i int, numbered bool) float64 {
+	var buf [6]pill
+	others := buf[:0]
+	signs, n, _ := d.marks(a, c.badges[i])
+	for _, m := range signs[:n] {
+		others = append(others, pill{polar(c.badges[i]+m.at, d.rimAt()), m.half.x - min(m.half.x, m.half.y), m.half.y})
+	}
+	if numbered {
+		others = append(others, pill{d.numberPlace(c, i), 0, 7 * d.fine})
+	}
+	tags, n := d.tags(a)
+	for k := range tags[:n] {
+		others = append(others, pill{d.tagPlace(c.sectors[i], k), 0, 8 * d.fine})
+	}
+	y := newYard(c.sectors[i], radius*d.k-1, others)
+	return crowd(spots, &y)
 }
 
 // drawItem draws a piece.
@@ -145,7 +163,7 @@ func (d *drawing) drawTokenMark(e *piece.Emblem, it *item) {
 	case it.site != game.NoInstallation:
 		d.Put(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`,
 			piece.SiteIcons[it.site],
-			`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`, d.letters[it.player], `</text>`)
+			`" transform="scale(1.3)"/><text class="site-letter" x="0" y="27">`, d.letters[it.player], `</text>`)
 	default:
 		d.drawBaseMark(e, it.player)
 	}
@@ -201,101 +219,4 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 		d.Raw(`<use href="#held-mark"/>`)
 	}
 	d.drawLoad(it.carried)
-}
-
-// The measures of order stacks: tokenStep is how far each order is beside the one below it, if that leaves the stack no
-// wider than stackWidth; from narrowStep on the owners of the orders below are at their edges, where they can be seen.
-const tokenStep, stackWidth, narrowStep = 19.0, 96.0, 17.5
-
-// stackStep returns how far apart the orders of a stack of that many are.
-func stackStep(of uint8) float64 {
-	if of < 2 {
-		return tokenStep
-	}
-	return min(tokenStep, stackWidth/float64(of-1))
-}
-
-// stackPlace returns where the n-th order of a stack of that many is, from the planet's middle.
-func stackPlace(n, of uint8) point {
-	at := float64(n) - float64(of-1)/2
-	return point{stackStep(of) * at, -min(2, 12/float64(of)) * at}
-}
-
-// clearOf returns how far from the planet's middle the pieces of an area begin to be clear of a stack of that many
-// orders.
-func clearOf(of uint8, s sector) float64 {
-	if of == 0 {
-		return hub
-	}
-	sin, cos := math.Sincos(s.mid() * math.Pi / 180)
-	across, up := stackStep(of)*float64(of-1)/2+14, 16.0
-	return min(max(hub, min(across/max(math.Abs(sin), .01), up/max(math.Abs(cos), .01))), hubMost)
-}
-
-// drawOrders draws the order stacks as leaning piles in the middle of their planets.
-func (d *drawing) drawOrders() {
-	for p := range d.v.Placed.All() {
-		if d.orders[p] == 0 {
-			continue
-		}
-		d.Put(`<g id="q`, int(p), `"`, placed{d.charts[p].at, 1}, `><g id="k`, int(p), `" class="pile">`)
-		laid := uint8(0)
-		for i := range d.v.OrderCount {
-			if o := &d.v.Orders[i]; o.Planet == p && emblem(d.v, o.Player) != nil {
-				d.drawOrder(o, laid, d.orders[p])
-				laid++
-			}
-		}
-		d.Raw(`</g></g>`)
-	}
-}
-
-// drawOrder draws the n-th order of a stack of that many, around the middle of its planet.
-func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
-	e := emblem(d.v, o.Player)
-	d.Put(`<g id="o-`, d.r.Planets[o.Planet].ID, `-`, int(n), `" class="o f-`, e.Class)
-	if n == of-1 {
-		d.Raw(` top`)
-		if d.light.planets.Has(o.Planet) && d.light.reveals {
-			d.Raw(` lit`)
-		}
-	}
-	d.Put(`"`, placed{stackPlace(n, of), 1}, `>`)
-	corner := point{-9.5, -10.5} // of the plate of the owner on a face
-	switch step := stackStep(of); {
-	case o.Order < game.OrderKinds:
-		drawFace(&d.mapPen, o.Order, secret(d.v, o))
-	case n < of-1 && step < narrowStep:
-		d.Raw(`<use href="#op-m"/>`)
-		corner = point{-13 + step/2, 0}
-	default:
-		d.Put(`<use href="#ob-`, e.Class, `-m"/><text class="ol l-`, e.Class, `">`, d.letters[o.Player], `</text></g>`)
-		return
-	}
-	d.Put(`<use href="#om-`, e.Class, `"`, moved(corner), `/><text class="ol s" x="`, corner.x, `" y="`, corner.y+2.3,
-		`">`, d.letters[o.Player],
-		`</text></g>`)
-}
-
-// drawFace draws the face of an order; a secret one has a dashed edge.
-func drawFace(d *mapPen, o game.Order, secret bool) {
-	if secret {
-		d.Raw(`<use href="#os-m"/><use class="secret" href="#oi`)
-	} else {
-		d.Raw(`<use href="#of-m"/><use href="#oi`)
-	}
-	d.Put(int(o), `-m"/>`)
-}
-
-// drawPreview draws the order that the reader has chosen where it would be, on top of the stack.
-func (d *drawing) drawPreview(p game.Planet) {
-	of := d.orders[p] + 1
-	d.Put(`<g class="preview `, d.faction(d.page.Seat), `"`)
-	at := stackPlace(of-1, of)
-	if of > 1 {
-		at = stackPlace(of-2, of-1).plus(point{tokenStep, -2}) // The stack below it does not move for it.
-	}
-	d.Put(placed{at, 1}, `>`)
-	drawFace(&d.mapPen, d.light.order, true)
-	d.Raw(`</g>`)
 }

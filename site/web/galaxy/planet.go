@@ -13,7 +13,7 @@ import (
 // drawHalos lights the planets that an answer can be about.
 func (d *drawing) drawHalos() {
 	for p := range (d.light.planets & d.v.Placed).All() {
-		d.Put(`<use href="#halo"`, moved(d.charts[p].at), `/>`)
+		d.Put(`<use href="#halo"`, placed{d.charts[p].at, d.k}, `/>`)
 	}
 }
 
@@ -43,7 +43,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	} else {
 		d.Put(` role="group" aria-labelledby="name-`, id, `"`)
 	}
-	d.Put(` aria-describedby="about-`, id, `">`)
+	d.Put(` aria-describedby="about-`, id, `"><g id="g-`, id, `"`, placed{point{}, d.k}, `>`)
 	if lit || other {
 		d.Raw(`<use href="#brackets"/>`)
 	}
@@ -56,10 +56,8 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	}
 	d.drawCuts(c)
 	d.drawPips(p, c)
+	d.Raw(`</g>`)
 	d.drawAllMarks(p, c)
-	if d.orders[p] > 0 {
-		d.Raw(`<use href="#hub"/>`)
-	}
 	d.drawName(p, c)
 	if lit && d.light.order < game.OrderKinds {
 		d.drawPreview(p)
@@ -146,35 +144,31 @@ func (d *drawing) drawCuts(c *chart) {
 	}
 }
 
-const (
-	// badgeHalf is half the angle of the rim that a badge takes, pipStep that from one pip to the next.
-	badgeHalf, pipStep = 12.5, 6.2
-)
-
 // drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips are on
 // both sides of the badge. Those of one sort are the corners of one path, which markers turn into pips.
 func (d *drawing) drawPips(p game.Planet, c *chart) {
-	var halves [maxSectors]float64
+	var buf [maxSectors][game.MaxFigures]float64
+	var at [maxSectors][]float64
 	var units [maxSectors]int
 	for i := range c.count {
 		a := d.r.Planets[p].First + game.Area(i)
-		units[i], halves[i] = unitCount(d, a), d.pipHalf(a)
+		units[i] = unitCount(d, a)
+		at[i] = d.pips(a, c, i, max(units[i], int(d.r.Areas[a].Limit)), buf[i][:0])
 	}
 	for _, marker := range [2]string{"pip", "pip-on"} {
 		drawn := false
 		for i := range c.count {
-			limit := int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Limit)
-			from, to := min(units[i], limit), max(units[i], limit)
-			if marker == "pip-on" {
-				from, to = 0, units[i]
+			list := at[i][:units[i]]
+			if marker == "pip" {
+				list = at[i][units[i]:]
 			}
-			for k := from; k < to; k++ {
+			for _, angle := range list {
 				if !drawn {
 					d.Put(`<path class="pips" marker-start="url(#`, marker, `)" marker-mid="url(#`, marker, `)" marker-end="url(#`,
 						marker, `)" d="`)
 					drawn = true
 				}
-				at := polar(c.sectors[i].mid()+pipsFrom(halves[i], k, max(units[i], limit)), rim)
+				at := polar(angle, rim)
 				// The second corner is of hardly any length, so that the marker is turned along the rim.
 				d.Put("M", at, "l", point{-at.y, at.x}.times(.1/rim))
 			}
@@ -217,7 +211,7 @@ func badgeKind(info *game.AreaInfo) string {
 }
 
 // drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are
-// around the middle, and where there are many, the numbers lie on top of them. Those of a planet are one text whose
+// clear of them. Those of a planet are one text whose
 // letters have their own places. They are not in the planet: what is seen in a button would have to be in its name.
 func (d *drawing) drawNumbers() {
 	d.Raw(`<g id="numbers">`)
@@ -225,11 +219,11 @@ func (d *drawing) drawNumbers() {
 		c := &d.charts[p]
 		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
 		for i := range c.count {
-			d.Put(int(math.Round(c.at.x+polar(c.sectors[i].from+numberAngle, numberAt).x)), ` `)
+			d.Put(int(math.Round(c.at.x+d.numberPlace(c, i).x)), ` `)
 		}
 		d.Raw(`" y="`)
 		for i := range c.count {
-			d.Put(int(math.Round(c.at.y+polar(c.sectors[i].from+numberAngle, numberAt).y)), ` `)
+			d.Put(int(math.Round(c.at.y+d.numberPlace(c, i).y)), ` `)
 		}
 		d.Raw(`">`)
 		for i := range c.count {
@@ -240,12 +234,22 @@ func (d *drawing) drawNumbers() {
 	d.Raw(`</g>`)
 }
 
-// numberAt is how far from the middle of a planet the numbers of areas stand, numberAngle how far into the area, in
-// degrees.
-const numberAt, numberAngle = 77.0, 10.0
+// numberPlace returns where the number of the i-th area of a planet stands, from its centre: just clockwise of the
+// first border, below the rim.
+func (d *drawing) numberPlace(c *chart, i int) point {
+	at := radius*d.k - 12*d.fine
+	return polar(c.sectors[i].from+angleOf(25*d.fine, at), at)
+}
 
-// drawName writes the name of a planet at its shoulder, left of the lane to the north.
+// drawName writes the name of a planet above its left shoulder.
 func (d *drawing) drawName(p game.Planet, c *chart) {
-	d.Put(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="-18" y="-112">`,
-		plain(d.w.PlanetName(d.r, p)), `</text>`)
+	var buf [2 * maxSectors * 4]box
+	at := d.nameAt(p, d.signs(buf[:0], p, c))
+	name := d.w.PlanetName(d.r, p)
+	d.Put(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="`, at.x, `" y="`)
+	if cut := d.nameLines[p].from; d.broken && cut > 0 {
+		d.Put(at.y-d.nameHeight(), `">`, plain(name[:cut]), `<tspan x="`, at.x, `" dy="1em">`, plain(name[cut:]), `</tspan></text>`)
+		return
+	}
+	d.Put(at.y, `">`, plain(name), `</text>`)
 }

@@ -19,7 +19,7 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		}
 	}
 	return drawn(&Model{Words: m.Words, Rules: m.Rules, View: &alone, Seat: game.Nobody}, func(d *drawing) {
-		d.w, d.r, d.v = m.Words, m.Rules, &alone
+		d.w, d.r, d.v, d.plan = m.Words, m.Rules, &alone, loose
 		d.charts[p] = chartOf(d.r, p, point{}, alone.Tiles[p].Turn)
 		d.orders[p] = alone.OrderCount
 		d.light = lightOf(d.page)
@@ -31,22 +31,21 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		c := &d.charts[p]
 		d.Raw(`<svg class="map picture planet-picture" viewBox="-126 -126 252 252" aria-hidden="true"><g class="planet">`)
 		d.drawGround(p, c, alone.Tiles[p].Turn)
+		var buf [2 * game.MaxFigures]item
 		for i := range c.count {
+			c.badges[i] = d.badgeAt(c, i, len(d.items(buf[:0], d.r.Planets[p].First+game.Area(i))) >= crowded)
 			d.drawArea(p, i, c.sectors[i])
 		}
 		d.drawCuts(c)
 		d.drawPips(p, c)
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
-			d.drawMarks(a, c.sectors[i])
+			d.drawMarks(a, c, i)
 			for _, b := range meant {
 				if a == b {
 					d.Put(`<path class="meant" d="`, wedge(c.sectors[i]), `"/>`)
 				}
 			}
-		}
-		if d.orders[p] > 0 {
-			d.Raw(`<use href="#hub"/>`)
 		}
 		d.Raw(`</g><g class="pieces">`)
 		d.drawPieces()

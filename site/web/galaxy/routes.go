@@ -2,6 +2,7 @@ package galaxy
 
 import (
 	"slices"
+	"strconv"
 
 	"koprulu/help/choice"
 	"koprulu/rules/game"
@@ -9,9 +10,14 @@ import (
 
 // adjacent reports whether a route joins neighbouring cells through sides that face each other.
 func adjacent(d *drawing, l *game.Link) bool {
-	a, b := &d.charts[l.Planets[0]], &d.charts[l.Planets[1]]
+	a, b, way := &d.v.Tiles[l.Planets[0]], &d.v.Tiles[l.Planets[1]], normals[l.Sides[0]&3]
 	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() &&
-		b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
+		float64(b.X-a.X) == way.x && float64(b.Y-a.Y) == way.y
+}
+
+// middle returns the middle of a lane.
+func (d *drawing) middle(l *game.Link) point {
+	return d.charts[l.Planets[0]].at.plus(d.charts[l.Planets[1]].at).times(.5)
 }
 
 // layLinesAnew finds the ways of z-axis routes through the gaps between the planets.
@@ -39,7 +45,7 @@ func (d *drawing) drawRoutes() {
 	for i := range game.Route(d.v.LinkCount) {
 		l := &d.v.Links[i]
 		if adjacent(d, l) {
-			d.drawLane(i, d.charts[l.Planets[0]].at.plus(normals[l.Sides[0]&3].times(pitch/2)), int(l.Sides[0])+1)
+			d.drawLane(i, d.middle(l), int(l.Sides[0])+1)
 		}
 	}
 }
@@ -63,6 +69,10 @@ func (d *drawing) drawLane(i game.Route, at point, turns int) {
 	d.Put(`" transform="translate(`, at)
 	if turns&1 != 0 {
 		d.Raw(`) rotate(90`)
+	}
+	if d.fine != 1 {
+		d.Put(`) scale(`)
+		d.B = strconv.AppendFloat(d.B, d.fine, 'g', 3, 64)
 	}
 	d.Raw(`)"`)
 	d.button(lit || other, choice.SpotRoute, uint8(i))
@@ -111,7 +121,7 @@ func (d *drawing) drawLine(i game.Route, path []point) {
 
 // beacon returns where an end of a z-axis route is.
 func (d *drawing) beacon(l *game.Link, end int) point {
-	return d.charts[l.Planets[end]].at.plus(normals[l.Sides[end]&3].times(beaconAt))
+	return d.charts[l.Planets[end]].at.plus(normals[l.Sides[end]&3].times(d.beaconAt()))
 }
 
 // drawBeacons draws the numbered ends of z-axis routes.
@@ -142,7 +152,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	if _, ok := d.light.way(d, i); ok {
 		d.Raw(` way`)
 	}
-	d.Put(`"`, moved(d.beacon(l, end)))
+	d.Put(`"`, placed{d.beacon(l, end), d.fine})
 	key := "web.galaxy.z-major"
 	if end == 1 {
 		key = "web.galaxy.z-minor"
@@ -203,16 +213,16 @@ func (d *drawing) side(l *game.Link, p game.Player) int {
 func (d *drawing) drawFleet(i game.Route, l *game.Link, ships []game.Player) {
 	along := normals[l.Sides[0]&3]
 	across := point{-along.y, along.x}
-	middle := d.charts[l.Planets[0]].at.plus(along.times(pitch / 2))
+	middle := d.middle(l)
 	n := len(ships)
 	columns := 1
 	if n > 2 {
 		columns = 2
 	}
 	rows := (n + columns - 1) / columns
-	scale, step, gap := 1.0, 21.0, 21.0
+	scale, step, gap := d.fine, 21*d.fine, 21*d.fine
 	if rows > 2 {
-		scale, step, gap = .8, 17, 18
+		scale, step, gap = .8*d.fine, 17*d.fine, 18*d.fine
 	}
 	for k, p := range ships {
 		row, column := k/columns, k%columns
@@ -238,7 +248,7 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 		}
 		at, heading := anchorage(l.Sides[end], n[end])
 		n[end]++
-		d.drawShip(i, p, d.beacon(l, end).plus(at), heading, 1)
+		d.drawShip(i, p, d.beacon(l, end).plus(at.times(d.fine)), heading, d.fine)
 	}
 }
 

@@ -9,14 +9,15 @@ import (
 	"koprulu/site/web/page"
 )
 
-// The measures of the row of planets that wait to be laid.
+// handSizes are the sizes of the planets that wait to be laid, in each room.
+var handSizes = [...]float64{AnyRoom: 1, WideRoom: .9, TallRoom: .5, LowRoom: .55}
+
+// The measures of the row of planets that wait to be laid, which is drawn in the size of handSizes.
 const (
-	// handWidth is the least width of a map with them below it, handHeight the least height of one with them beside it.
-	handWidth, handHeight = 900.0, 640.0
 	// handItem is the width of a planet, handGap that between the planets of two players, handRow the height of a row.
-	handItem, handGap, handRow = 112.0, 34.0, 138.0
+	handItem, handGap, handRow = 112.0, 34.0, 116.0
 	handHead                   = 34.0
-	handScale                  = .42
+	handScale                  = .36
 	// turnScale is the size of the ways to turn a planet on its cell, turnScaleTwo if there are just two.
 	turnScale, turnScaleTwo = .32, .44
 )
@@ -38,6 +39,7 @@ func (d *drawing) waiting() int {
 // it is, or in columns beside it, as high as it is: the extent. It returns how much of the other dimension they take.
 func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player, game.Planet, point)) float64 {
 	x, y, wide := 0.0, handHead, 0.0
+	extent /= d.handSize
 	for k := range d.v.Players {
 		p := inTurn(d.v, k)
 		set := d.v.Seats[p].Planets
@@ -53,9 +55,9 @@ func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player,
 		}
 		wide = max(wide, need)
 		from := x
-		each(p, game.NoPlanet, point{from + handGap/2, y + handRow/2 - 12})
+		each(p, game.NoPlanet, point{from + handGap/2, y + handRow/2 - 12}.times(d.handSize))
 		for planet := range set.All() {
-			each(p, planet, point{from + handGap + handItem/2, y + handRow/2 - 12})
+			each(p, planet, point{from + handGap + handItem/2, y + handRow/2 - 12}.times(d.handSize))
 			from += handItem
 		}
 		if beside {
@@ -65,9 +67,9 @@ func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player,
 		}
 	}
 	if beside {
-		return x + wide
+		return (x + wide) * d.handSize
 	}
-	return y + handRow
+	return (y + handRow) * d.handSize
 }
 
 // inTurn returns the i-th player from the first player on.
@@ -83,49 +85,17 @@ func (d *drawing) handTakes(beside bool, extent float64) float64 {
 	return d.handPlaces(beside, extent, func(game.Player, game.Planet, point) {})
 }
 
-// withHand makes room for the planets that wait to be laid: below the map, or beside it if that makes planets larger in
-// a wide room. A galaxy that is still small gets more room than it needs, so that it does not shrink with each planet.
-func (d *drawing) withHand(w window) window {
-	if d.v.Placed == 0 && len(d.page.Choices) == 0 {
-		w.size = point{handWidth, 0}
-	}
-	below := w
-	if short := handWidth - w.size.x; short > 0 {
-		below.from.x -= short / 2
-		below.size.x = handWidth
-	}
-	below.size.y += d.handTakes(false, below.size.x)
-	if d.page.Room != WideRoom || w.size.y == 0 {
-		return below
-	}
-	beside := w
-	if short := handHeight - w.size.y; short > 0 {
-		beside.from.y -= short / 2
-		beside.size.y = handHeight
-	}
-	gap := 0.0
-	if d.v.Placed == 0 {
-		gap = handItem
-	}
-	beside.size.x += gap + d.handTakes(true, beside.size.y)
-	if r := d.room(); r.scale(beside.size) > r.scale(below.size) {
-		d.handBeside = true
-		return beside
-	}
-	return below
-}
-
 // drawHand draws the planets that wait to be laid, below the map or beside it; everybody may see them.
-func (d *drawing) drawHand(box window) {
+func (d *drawing) drawHand() {
 	if d.waiting() == 0 {
 		return
 	}
-	extent, origin := box.size.x, box.from
+	extent, origin := d.window.size.x, d.window.from
 	if d.handBeside {
-		extent = box.size.y
-		origin.x += box.size.x - d.handTakes(true, extent)
+		extent = d.window.size.y
+		origin.x += d.window.size.x - d.handTakes(true, extent)
 	} else {
-		origin.y += box.size.y - d.handTakes(false, extent)
+		origin.y += d.window.size.y - d.handTakes(false, extent)
 	}
 	d.Put(`<text class="hand-title" x="`, origin.x+6, `" y="`, origin.y+16, `">`,
 		plain(d.w.Text("web.galaxy.hand")), `</text>`)
@@ -136,7 +106,7 @@ func (d *drawing) drawHand(box window) {
 			return
 		}
 		if e := emblem(d.v, owner); e != nil {
-			d.Put(`<g class="u f-`, e.Class, `"`, placed{at, .84}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`,
+			d.Put(`<g class="u f-`, e.Class, `"`, placed{at, .84 * d.handSize}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`,
 				e.Class, `">`,
 				d.letters[owner], `</text></g>`)
 		}
@@ -159,7 +129,7 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 	if on {
 		d.Raw(` on`)
 	}
-	d.Put(`"`, moved(at))
+	d.Put(`"`, placed{at, d.handSize})
 	if mine {
 		d.Put(` role="button" tabindex="0"`, attr{"aria-label",
 			d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p))})
@@ -169,10 +139,10 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 	}
 	d.Put(` aria-describedby="about-`, id, `">`)
 	if mine {
-		d.Raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
+		d.Raw(`<g transform="scale(.39)"><use href="#halo"/><use href="#brackets"/></g>`)
 	}
 	d.drawSmall(p, 0, handScale)
-	d.Put(`<text id="name-`, id, `" class="name waiting-name" y="66">`, plain(d.w.PlanetName(d.r, p)), `</text></g>`)
+	d.Put(`<text id="name-`, id, `" class="name waiting-name" y="58">`, plain(d.w.PlanetName(d.r, p)), `</text></g>`)
 }
 
 // drawSmall draws a planet that is not on the table.
@@ -206,13 +176,13 @@ func (d *drawing) drawCells() {
 		}
 		d.Put(`<g id="cell-`, int(c.x), `-`, int(c.y), `" class="ghost`)
 		if cellChosen(d, c) {
-			d.Put(` on"`, moved(at), `>`)
+			d.Put(` on"`, placed{at, d.k}, `>`)
 			d.drawTurns(c, side, small)
 			d.Raw(`</g>`)
 			continue
 		}
 		if c.planet != game.NoPlanet {
-			d.Put(` lit"`, moved(at), ` role="button" tabindex="0"`)
+			d.Put(` lit"`, placed{at, d.k}, ` role="button" tabindex="0"`)
 			if len(c.answers) == 1 {
 				d.Attr("aria-label", page.Capital(c.answers[0].Label))
 				d.postAnswer(c.answers[0])
@@ -224,7 +194,7 @@ func (d *drawing) drawCells() {
 			d.Put(disc)
 			continue
 		}
-		d.Put(`"`, moved(at), disc)
+		d.Put(`"`, placed{at, d.k}, disc)
 	}
 }
 

@@ -1,6 +1,8 @@
 package galaxy
 
 import (
+	"math"
+
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
@@ -17,21 +19,27 @@ type Shared struct {
 	// ways are those of z-axis routes, and waysOf what they follow from.
 	ways   [game.MaxRoutes][]point
 	waysOf uint64
+	// plan is where the planets are, with the planets that wait beside them or not, and planOf what it follows from.
+	plan       plan
+	handBeside bool
+	planOf     uint64
 }
 
 // Forget throws away what names players or routes, after their names changed.
 func (s *Shared) Forget() {
 	clear(s.planets[:])
 	clear(s.cards[:])
+	s.planOf = 0
 }
 
 // planetLook is what a planet on which nothing is lit is drawn from, apart from the names of factions.
 type planetLook struct {
 	tile  game.Tile
+	at    [2]int16
+	wide  uint16
 	areas [maxSectors]areaLook
 	// active is who carries out an order there, game.Nobody if nobody does.
 	active game.Player
-	stack  bool
 }
 
 // areaLook is what an area is drawn from. It has no gaps, so that its sum is quick to compute.
@@ -67,6 +75,8 @@ type networkLook struct {
 	count uint8
 	// cells are the extremes of the cells that the map shows.
 	cells [4]int8
+	// hands are the planets that wait to be laid.
+	hands [game.MaxPlayers]game.PlanetSet
 }
 
 // dark reports whether nothing can be lit on the map, so that it looks the same for all readers who know the same.
@@ -80,7 +90,8 @@ func (d *drawing) drawPlanet(p game.Planet) {
 		d.drawPlanetAnew(p)
 		return
 	}
-	look := planetLook{tile: d.v.Tiles[p], active: game.Nobody, stack: d.orders[p] > 0}
+	look := planetLook{tile: d.v.Tiles[p], at: [2]int16{int16(d.charts[p].at.x), int16(d.charts[p].at.y)},
+		wide: uint16(math.Round(2 * d.edgeAt())), active: game.Nobody}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
 		look.active = d.v.Exec.Player
 	}
@@ -152,10 +163,35 @@ func (d *drawing) layLines() {
 		d.layLinesAnew()
 		return
 	}
-	if look := page.SumOf(networkLook{d.v.Tiles, d.v.Links, d.v.LinkCount,
-		[4]int8{d.x0, d.x1, d.y0, d.y1}}); s.waysOf != look {
+	if look := d.networkLook(); s.waysOf != look {
 		d.layLinesAnew()
 		s.ways, s.waysOf = d.lines, look
 	}
 	d.lines = s.ways
+}
+
+// networkLook returns the sum of what the plan of a galaxy and the ways of its z-axis routes follow from.
+func (d *drawing) networkLook() uint64 {
+	look := networkLook{tiles: d.v.Tiles, links: d.v.Links, count: d.v.LinkCount,
+		cells: [4]int8{d.x0, d.x1, d.y0, d.y1}}
+	if d.lays() {
+		for p := range d.v.Players {
+			look.hands[p] = d.v.Seats[p].Planets
+		}
+	}
+	return page.SumOf(look)
+}
+
+// layOut plans the galaxy.
+func (d *drawing) layOut() {
+	s := d.page.Shared
+	if s == nil || d.page.Room == AnyRoom {
+		d.layOutAnew()
+		return
+	}
+	if look := d.networkLook(); s.planOf != look {
+		d.layOutAnew()
+		s.plan, s.handBeside, s.planOf = d.plan, d.handBeside, look
+	}
+	d.plan, d.handBeside, d.handSize = s.plan, s.handBeside, handSizes[d.page.Room]
 }

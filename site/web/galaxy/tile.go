@@ -9,6 +9,8 @@ import (
 
 // drawBare draws a planet with nothing on it.
 func (d *drawing) drawBare(p game.Planet, turn uint8) {
+	defer func(was plan) { d.plan = was }(d.plan)
+	d.plan = loose
 	c := chartOf(d.r, p, point{}, turn)
 	d.drawGround(p, &c, turn)
 	d.drawKinds(p, &c)
@@ -19,7 +21,7 @@ func (d *drawing) drawBare(p game.Planet, turn uint8) {
 
 // Tile draws a planet tile with nothing on it.
 func Tile(w *locale.Words, r *game.Rules, p game.Planet) templ.Component {
-	d := &drawing{w: w, r: r, v: &game.View{}}
+	d := &drawing{page: &Model{}, w: w, r: r, v: &game.View{}}
 	for a := range d.v.Holder {
 		d.v.Holder[a], d.v.BaseAt[a] = game.Nobody, game.Nobody
 	}

@@ -1,6 +1,9 @@
 package galaxy
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/game"
+	"koprulu/site/web/page"
+)
 
 // Room is the shape of the room that a map has on the reader's screen. A galaxy that is across its room is drawn turned
 // by a quarter, which makes its planets larger; what is on it stays upright.
@@ -9,15 +12,28 @@ type Room uint8
 const (
 	// AnyRoom has no known shape: the galaxy stays as it was laid.
 	AnyRoom Room = iota
-	// WideRoom is wider than it is high, TallRoom the other way round.
+	// WideRoom is wider than it is high, TallRoom the other way round, as on an upright phone; LowRoom is that of a phone
+	// that lies.
 	WideRoom
 	TallRoom
+	LowRoom
 )
+
+// RoomOf returns the room that the map of a table has in a window of a shape.
+func RoomOf(shape string) Room {
+	switch shape {
+	case page.Tall:
+		return TallRoom
+	case page.Low:
+		return LowRoom
+	}
+	return WideRoom
+}
 
 // across reports whether a galaxy of that many columns and rows is across the room.
 func (r Room) across(columns, rows int) bool {
 	switch r {
-	case WideRoom:
+	case WideRoom, LowRoom:
 		return rows > columns
 	case TallRoom:
 		return columns > rows
@@ -27,29 +43,23 @@ func (r Room) across(columns, rows int) bool {
 
 // Turned reports whether the galaxy of a view is drawn turned clockwise by a quarter, because it fits the room better
 // that way. Words that name its sides have to be those of Words.Turned then. Who sees a view, and what is asked of
-// them, does not matter.
+// them, does not matter. A galaxy that is being laid lies as it is laid: each planet could turn the whole.
 func Turned(v *game.View, room Room) bool {
-	if v.Placed == 0 {
+	if v.Placed == 0 || (&drawing{page: &Model{}, v: v}).lays() {
 		return false
 	}
-	d := drawing{page: &Model{View: v, Room: room}, v: v}
-	x0, x1, y0, y1 := extent(d.v)
-	columns, rows := int(x1-x0)+1, int(y1-y0)+1
-	if !room.across(columns, rows) {
-		return false
-	}
-	// While the galaxy is being laid it is turned only if planets would get too small otherwise: each planet could turn
-	// the whole.
-	return !d.lays() || room == WideRoom && tooSmall(&d, columns, rows)
+	x0, x1, y0, y1 := extent(v)
+	return room.across(int(x1-x0)+1, int(y1-y0)+1)
 }
 
-// tooSmall reports whether a galaxy of that many columns and rows, while it is being laid and with room for more
-// planets on all sides, has planets smaller than those of small galaxies are to be in a wide room. How many there are
-// so far does not matter: it would turn back with the ninth.
-func tooSmall(d *drawing, columns, rows int) bool {
-	w := window{size: point{float64(columns-1)*pitch + 2*outerEnd, float64(rows-1)*pitch + 2*outerEnd}}
-	return 2*edge*d.room().scale(d.withHand(w).size) < wanted(0)
+// JustTurned reports whether the galaxy of a view was turned by a quarter when its last planet was laid, which is to be
+// said while its setup goes on. The galaxies of scenarios lie as they are drawn from the start.
+func JustTurned(r *game.Rules, v *game.View, room Room) bool {
+	return v.Phase == game.Setup && r.Options.Scenario == nil && Turned(v, room)
 }
+
+// lays reports whether planets are being laid.
+func (d *drawing) lays() bool { return d.v.Phase == game.Setup && d.waiting() > 0 }
 
 // extent returns the outermost columns and rows of the galaxy.
 func extent(v *game.View) (x0, x1, y0, y1 int8) {

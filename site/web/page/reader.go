@@ -24,8 +24,9 @@ type Reader struct {
 	Theme string
 	// Sound is true if the reader switched sounds on.
 	Sound bool
-	// Tall is true if the page of a table is read in a window that is higher than wide.
-	Tall bool
+	// Shape is that of the window in which the page of a table is read: Tall if it is higher than wide, Low for a phone
+	// that lies, otherwise empty.
+	Shape string
 	// Waiting is the number of tables that wait for the reader, for the badge.
 	Waiting int
 	// Told is true if the reader may have an address to which messages are sent: pages in the foreground say so.
@@ -44,4 +45,18 @@ type Reader struct {
 	SignUp string
 	// Now is the moment at which the page is made.
 	Now time.Time
+}
+
+// The shapes of windows that have a room of their own for the map of a table, besides the wide ones.
+const (
+	Tall = "tall"
+	Low  = "low"
+)
+
+// ShapeOf returns a shape by its word, empty for a wide one.
+func ShapeOf(word string) string {
+	if word == Tall || word == Low {
+		return word
+	}
+	return ""
 }

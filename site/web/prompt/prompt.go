@@ -12,6 +12,7 @@ import (
 	"koprulu/site/web/battle"
 	"koprulu/site/web/card"
 	"koprulu/site/web/ending"
+	"koprulu/site/web/galaxy"
 	"koprulu/site/web/later"
 	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
@@ -501,6 +502,11 @@ func (p *Model) waitingSince() *table.Decision {
 		}
 	}
 	return oldest
+}
+
+// turned reports whether the map has just turned the galaxy, because its last planet was laid.
+func (p *Model) turned() bool {
+	return galaxy.JustTurned(p.Rules, p.View, galaxy.RoomOf(p.Reader.Shape))
 }
 
 // noRoom warns before a special order is placed for which there is no room.

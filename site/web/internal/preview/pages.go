@@ -31,7 +31,7 @@ import (
 
 // pages serves positions of recorded games. An address says which ones, and how they are looked at:
 //
-//	/t/any?step=order&lang=de&theme=light   a decision by the word of records
+//	/t/any?step=order&lang=de&theme=light   a decision by the word of records; shape=tall or low for the map of a phone
 //	/t/any?game=game-03&at=120&seat=2       a moment of a game, seat 0 for a spectator
 //	&pick=...  &mood=paused|proposal|stand-in|refusal|frozen|undo|respite
 type pages struct {
@@ -218,6 +218,7 @@ func (p *pages) position(query url.Values) (sample.Position, error) {
 // page makes the page that an address means.
 func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 	query := r.URL.Query()
+	shape := page.ShapeOf(query.Get("shape"))
 	pos, err := p.position(query)
 	if err != nil {
 		return nil, err
@@ -234,6 +235,7 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 	if err != nil {
 		return nil, err
 	}
+	page.Reader.Shape = shape
 	page.Invite = "http://localhost:8080/join/7mcx2kq9wv"
 	switch query.Get("mood") {
 	case "paused":

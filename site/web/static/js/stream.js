@@ -18,12 +18,12 @@ for (const here of document.querySelectorAll("#stream")) {
   let refused = false; // nothing more comes for it
 
   const tell = (name, detail) => here.dispatchEvent(new CustomEvent(name, { detail }));
-  const keyOf = (it) => [it.table, it.link, it.tall].join(" ");
+  const keyOf = (it) => [it.table, it.link, it.shape].join(" ");
 
   // ---- the page ----
 
   function introduce(more) {
-    page ??= { reader, table, link, tall: /koprulu-shape=tall/.test(document.cookie) }; // js/map.js says so.
+    page ??= { reader, table, link, shape: /koprulu-shape=(\w+)/.exec(document.cookie)?.[1] ?? "" }; // js/map.js says so.
     mine ??= channelOf(reader, keyOf(page));
     page.mark = here.dataset.mark ?? "";
     if (mine) mine.onmessage = ({ data }) => data.from === election.leader() && take(data);
@@ -88,7 +88,7 @@ for (const here of document.querySelectorAll("#stream")) {
     for (const it of pages.values()) {
       if (!it.table) continue;
       const key = keyOf(it), known = by.get(key);
-      if (!known) by.set(key, { key, table: it.table, link: it.link, tall: it.tall, mark: it.mark });
+      if (!known) by.set(key, { key, table: it.table, link: it.link, shape: it.shape, mark: it.mark });
       else if (known.mark !== it.mark) known.mark = "";
     }
     return [...by.values()];
@@ -120,7 +120,7 @@ for (const here of document.querySelectorAll("#stream")) {
     const its = (stream = { tables: wanted(), reader: null, end: () => control.abort() });
     const limit = setTimeout(its.end, connecting);
     try {
-      const tables = its.tables.map(({ table: id, link, tall, mark }) => ({ id, link, tall, mark }));
+      const tables = its.tables.map(({ table: id, link, shape, mark }) => ({ id, link, shape, mark }));
       const answer = await fetch("/stream", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ tables }), cache: "no-store", signal: control.signal });
       clearTimeout(limit);
       if (!answer.ok) throw new Error(`the stream has status ${answer.status}`);

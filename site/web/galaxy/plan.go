@@ -1,0 +1,319 @@
+package galaxy
+
+import (
+	"math"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"koprulu/rules/game"
+)
+
+// size is a width and a height, in pixels.
+type size struct{ x, y float64 }
+
+// rooms are the sizes of the rooms for which a galaxy is drawn: that of a map at 1366x768, on an upright phone and on
+// one that lies. The map scales to the room that there is, so that in these one unit of the map is one pixel.
+var rooms = [...]size{WideRoom: {878, 632}, TallRoom: {390, 512}, LowRoom: {544, 346}}
+
+const (
+	// widest is how wide planets are at most, in pixels, narrowest how wide they are at least, whatever the room.
+	widest, narrowest = 185, 24
+	// whole is how wide planets are, in pixels, from which on pieces have their full size; on smaller ones they shrink
+	// with them.
+	whole = 128.0
+	// cramped is how wide planets are, in pixels, below which names give way to them.
+	cramped = 60.0
+	// gapLeast is the room for a lane between the edges of neighbours, gapMost the longest lane that can be drawn.
+	gapLeast, gapMost = 24.0, 140.0
+	// endShare is how much of the room that is left over each end of a row gets, compared with a gap.
+	endShare = .35
+	// apart is the least distance between what belongs to different planets.
+	apart = 1.0
+)
+
+// plan is where the planets of a galaxy are in its room: as large as it allows, and apart, so that they fill it.
+type plan struct {
+	// k is the size of planets: 1 is that of their symbols; fine is that of pieces, badges, coins and lanes.
+	k, fine float64
+	// pitch is the distance between the centres of neighbours, origin the centre of the cell 0 0. All are whole numbers,
+	// which are short.
+	pitch, origin point
+	// window is the part of the plane that the map shows.
+	window window
+	// broken is true if names of two words have a line for each, so that planets find room beside each other.
+	broken bool
+	// over is true if even so there is no room for all names, so that some may lie on others: see map.js.
+	over bool
+}
+
+// loose is the plan of a galaxy whose room has no known shape.
+var loose = plan{k: 1, fine: 1, pitch: point{grid, grid}}
+
+// edgeAt is how far from its centre the edge of a planet is.
+func (p *plan) edgeAt() float64 { return edge * p.k }
+
+// rimAt is how far from its centre the middle of the rim of a planet is.
+func (p *plan) rimAt() float64 { return rim * p.k }
+
+// beaconAt is how far from the centre of a planet its ends of z-axis routes stand.
+func (p *plan) beaconAt() float64 { return p.edgeAt() + 15*p.fine }
+
+// cellCentre returns the middle of a cell of the grid.
+func (p *plan) cellCentre(x, y int8) point {
+	return point{p.origin.x + float64(x)*p.pitch.x, p.origin.y + float64(y)*p.pitch.y}
+}
+
+// layOutAnew plans the galaxy for its room. Where planets are being laid, those that wait lie below it or beside it,
+// whichever leaves it larger.
+func (d *drawing) layOutAnew() {
+	if d.page.Room == AnyRoom {
+		d.plan = loose
+		return
+	}
+	room := rooms[d.page.Room]
+	d.window = window{size: point(room)}
+	d.handSize = handSizes[d.page.Room]
+	if d.waiting() == 0 {
+		d.fill(room)
+		return
+	}
+	beside, below := room, room
+	beside.x -= d.handTakes(true, room.y)
+	below.y -= d.handTakes(false, room.x)
+	if d.page.Room != TallRoom {
+		d.handBeside = true
+		if d.fill(beside); d.v.Placed != 0 {
+			large := d.plan
+			if d.fill(below); d.k < large.k {
+				d.plan = large
+				return
+			}
+		}
+	}
+	d.handBeside = false
+	d.fill(below)
+}
+
+// fill plans the galaxy for a room of a size at the upper left of the map, with names of one line if they are not what
+// keeps planets small.
+func (d *drawing) fill(room size) {
+	d.plan = plan{window: d.window}
+	d.fillAs(room)
+	for _, way := range [2]plan{{broken: true}, {broken: true, over: true}} {
+		best := d.plan
+		if best.k >= cramped/(2*edge) && (way.over || best.k == widest/(2*edge)) {
+			break
+		}
+		d.broken, d.over = way.broken, way.over
+		if d.fillAs(room); d.k <= best.k*1.02 {
+			d.plan = best
+		}
+	}
+}
+
+func (d *drawing) fillAs(room size) {
+	columns, rows := float64(d.x1-d.x0), float64(d.y1-d.y0)
+	var ends [4]float64
+	var least, rest point
+	try := func(wide int) bool {
+		d.k, d.fine = float64(wide)/(2*edge), min(1, float64(wide)/whole)
+		ends, least = d.needs()
+		rest = point{room.x - ends[game.West] - ends[game.East] - columns*least.x,
+			room.y - ends[game.North] - ends[game.South] - rows*least.y}
+		return min(rest.x, rest.y) >= 0
+	}
+	if !try(widest) {
+		try(narrowest - 1 + sort.Search(widest-narrowest, func(less int) bool { return !try(narrowest + less) }))
+	}
+	// What is left over is shared out.
+	most := 2*d.edgeAt() + gapMost*d.fine
+	d.pitch = point{math.Floor(min(most, least.x+max(0, rest.x)/(columns+2*endShare))),
+		math.Floor(min(most, least.y+max(0, rest.y)/(rows+2*endShare)))}
+	left := (room.x - ends[game.West] - ends[game.East] - columns*d.pitch.x) / 2
+	above := (room.y - ends[game.North] - ends[game.South] - rows*d.pitch.y) / 2
+	d.origin = point{math.Round(ends[game.West]+left) - float64(d.x0)*d.pitch.x,
+		math.Round(ends[game.North]+above) - float64(d.y0)*d.pitch.y}
+}
+
+// box is a rectangle on the map.
+type box struct{ x0, y0, x1, y1 float64 }
+
+// boxAt returns the box around a point.
+func boxAt(at, half point) box {
+	return box{at.x - half.x, at.y - half.y, at.x + half.x, at.y + half.y}
+}
+
+// meets reports whether two boxes overlap.
+func (b box) meets(o box) bool { return b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1 }
+
+// needs returns how much room the outermost centres need to each side, and the least distances between neighbours, for
+// planets of the size of the plan with all that stays on them.
+func (d *drawing) needs() (ends [4]float64, least point) {
+	gap := 2*d.edgeAt() + gapLeast*d.fine
+	least = point{gap, gap}
+	for i := range ends {
+		ends[i] = d.edgeAt() + 4
+		if d.lays() {
+			ends[i] = outerEnd * d.k
+		}
+	}
+	for _, l := range d.v.Links[:d.v.LinkCount] {
+		if l.Z != 0 { // Its line may go around the galaxy.
+			for i, more := range lineAt {
+				ends[i] = max(ends[i], d.beaconAt()+more*d.fine+apart)
+			}
+			break
+		}
+	}
+	var at [game.MaxPlanets][]box
+	var buf [game.MaxPlanets * 16]box
+	list := buf[:0]
+	for p := range d.v.Placed.All() {
+		from := len(list)
+		list = d.fixtures(list, p)
+		at[p] = list[from:]
+		t := &d.v.Tiles[p]
+		for _, b := range at[p] {
+			if t.X == d.x0 {
+				ends[game.West] = max(ends[game.West], -b.x0+apart)
+			}
+			if t.X == d.x1 {
+				ends[game.East] = max(ends[game.East], b.x1+apart)
+			}
+			if t.Y == d.y0 {
+				ends[game.North] = max(ends[game.North], -b.y0+apart)
+			}
+			if t.Y == d.y1 {
+				ends[game.South] = max(ends[game.South], b.y1+apart)
+			}
+		}
+	}
+	for p := range d.v.Placed.All() {
+		for q := range d.v.Placed.All() {
+			t, u := &d.v.Tiles[p], &d.v.Tiles[q]
+			switch {
+			case t.Y == u.Y && t.X+1 == u.X:
+				for _, a := range at[p] {
+					for _, b := range at[q] {
+						if a.y0 < b.y1 && b.y0 < a.y1 {
+							least.x = max(least.x, a.x1-b.x0+apart)
+						}
+					}
+				}
+			case t.X == u.X && t.Y+1 == u.Y:
+				for _, a := range at[p] {
+					for _, b := range at[q] {
+						if a.x0 < b.x1 && b.x0 < a.x1 {
+							least.y = max(least.y, a.y1-b.y0+apart)
+						}
+					}
+				}
+			}
+		}
+	}
+	return ends, least
+}
+
+// fixtures adds the boxes, from the centre of a planet, of what stays on it in a whole game: the signs of its areas
+// wherever they may stand, the ends of z-axis routes, its name, and one coin of its order stack.
+func (d *drawing) fixtures(list []box, p game.Planet) []box {
+	c := d.chart(p)
+	from := len(list)
+	list = d.signs(list, p, &c)
+	if !d.over {
+		list = append(list, d.nameBox(p, d.nameAt(p, list[from:])))
+	}
+	for i := range d.v.LinkCount {
+		l := &d.v.Links[i]
+		for end := range l.Planets {
+			if l.Z != 0 && l.Planets[end] == p {
+				half := 12 * d.fine
+				list = append(list, boxAt(normals[l.Sides[end]&3].times(d.beaconAt()), point{half, half}))
+			}
+		}
+	}
+	return list
+}
+
+// signs adds the boxes of the signs of all areas of a planet, from its centre, wherever they may stand.
+func (d *drawing) signs(list []box, p game.Planet, c *chart) []box {
+	for i := range c.count {
+		a := d.r.Planets[p].First + game.Area(i)
+		list = d.markBoxes(list, a, c, i, false)
+		if d.badgeAt(c, i, true) != c.sectors[i].mid() {
+			list = d.markBoxes(list, a, c, i, true)
+		}
+	}
+	return list
+}
+
+// nameSizes are the heights of the letters of names in each room, letterWidth is how wide one is on average, compared
+// with its height.
+var nameSizes = [...]float64{WideRoom: 15, TallRoom: 13, LowRoom: 13}
+
+const letterWidth = .56
+
+// nameLeast is the least height of the letters of names.
+var nameLeast = [...]float64{WideRoom: 12, TallRoom: 11, LowRoom: 11}
+
+// nameHeight returns the size of the letters of names. Where a map may be of any size it follows how high it is: the
+// higher, the smaller it is on the screen.
+func (d *drawing) nameHeight() float64 {
+	if d.page.Room == AnyRoom {
+		return min(24, max(15, d.window.size.y/40))
+	}
+	return max(nameLeast[d.page.Room], nameSizes[d.page.Room]*min(1, 2*d.edgeAt()/whole))
+}
+
+// nameAt returns where the last line of the name of a planet begins, from its centre: above its left shoulder, left of what begins in
+// the north, and clear of the signs of its areas.
+func (d *drawing) nameAt(p game.Planet, signs []box) point {
+	at := point{-d.edgeAt() - 5.5, -d.edgeAt() - 4.5}
+	if turnedSlots(d.r.Planets[p].Slots, d.v.Tiles[p].Turn)>>game.North&1 != 0 {
+		at.x = min(at.x, -14*d.fine-2-d.nameWidth(p))
+	}
+	for range signs {
+		for _, b := range signs {
+			if d.nameBox(p, at).meets(b) {
+				at.y = b.y0 - d.nameHeight()*.22 - 1
+			}
+		}
+	}
+	return at
+}
+
+// nameLines are the lengths of the two lines of the name of a planet, in letters, and where in it the second one begins;
+// that is zero for a name of one word.
+type nameLines struct{ first, from, second int }
+
+// linesOf returns the lines of a name.
+func linesOf(name string) nameLines {
+	cut := strings.LastIndexByte(name, ' ')
+	if cut < 0 {
+		return nameLines{first: utf8.RuneCountInString(name)}
+	}
+	return nameLines{utf8.RuneCountInString(name[:cut]), cut + 1, utf8.RuneCountInString(name[cut+1:])}
+}
+
+// nameWidth returns about how wide the name of a planet is.
+func (d *drawing) nameWidth(p game.Planet) float64 {
+	lines := d.nameLines[p]
+	letters := lines.first
+	switch {
+	case d.broken:
+		letters = max(lines.first, lines.second)
+	case lines.from > 0:
+		letters += 1 + lines.second
+	}
+	return letterWidth * d.nameHeight() * float64(letters)
+}
+
+// nameBox returns the box of the name of a planet whose last line begins at a point.
+func (d *drawing) nameBox(p game.Planet, at point) box {
+	top := .75
+	if d.broken && d.nameLines[p].from > 0 {
+		top += 1
+	}
+	return box{at.x, at.y - top*d.nameHeight(), at.x + d.nameWidth(p), at.y + .22*d.nameHeight()}
+}

@@ -1,0 +1,120 @@
+package galaxy
+
+import (
+	"math"
+
+	"koprulu/rules/game"
+)
+
+// The measures of order stacks: coinWidth is that of an order, coinStep how far each order is beside the one above it,
+// where there is room, shelfEdge how far the shelf reaches beyond its coins.
+const coinWidth, coinStep, shelfEdge = 32.0, 19.0, 4.0
+
+// coin returns the size of orders: it follows that of planets, as long as they can be read.
+func (p *plan) coin() float64 {
+	if p.k == 1 && p.fine == 1 {
+		return 1
+	}
+	return max(.75, 2*p.edgeAt()/widest)
+}
+
+// shelf returns where the top order of a stack lies, from the middle of its planet: outside of it, to the lower right,
+// towards where four planets meet.
+func (d *drawing) shelf() point {
+	c := d.coin()
+	away := d.edgeAt() + coinWidth/2*c + 14*d.fine
+	at := d.pitch.unit().times(away)
+	if low := d.window.from.y + d.window.size.y - d.cellCentre(d.x1, d.y1).y - (coinWidth/2+shelfEdge)*c; d.page.Room != AnyRoom &&
+		!d.lays() && at.y > low {
+		at = point{math.Sqrt(max(0, away*away-low*low)), low}
+	}
+	return at
+}
+
+// stackStep returns how far apart the orders of a stack of that many on a planet are: closer than usual where they
+// would come too near to the planet beside it or to the edge of the map.
+func (d *drawing) stackStep(p game.Planet, of uint8) float64 {
+	c, shelf := d.coin(), d.shelf()
+	if of < 2 {
+		return coinStep * c
+	}
+	// The signs of the planet beside it are within that of its middle, and so far to the left at that height.
+	reach, up := d.rimAt()+21*d.fine, shelf.y-coinWidth/2*c
+	end := d.pitch.x - math.Sqrt(max(14*14*d.fine*d.fine, reach*reach-up*up))
+	if d.page.Room != AnyRoom {
+		end = min(end, d.window.from.x+d.window.size.x-d.charts[p].at.x)
+	}
+	return min(coinStep*c, max(4*c, (end-shelf.x-(coinWidth/2+shelfEdge)*c)/float64(of-1)))
+}
+
+// drawOrders draws the order stacks on their shelves beside their planets: the top order at the left and whole, each
+// further one to the right of it and under it.
+func (d *drawing) drawOrders() {
+	for p := range d.v.Placed.All() {
+		of := d.orders[p]
+		if of == 0 {
+			continue
+		}
+		step := d.stackStep(p, of)
+		d.Put(`<g id="q`, int(p), `"`, placed{d.charts[p].at.plus(d.shelf()), d.coin()}, `><g id="k`, int(p),
+			`" class="pile"><path class="shelf" d="M0 0h`, max(.1, step/d.coin()*float64(of-1)), `"/>`)
+		laid := uint8(0)
+		for i := range d.v.OrderCount {
+			if o := &d.v.Orders[i]; o.Planet == p && emblem(d.v, o.Player) != nil {
+				d.drawOrder(o, laid, of, step/d.coin())
+				laid++
+			}
+		}
+		d.Raw(`</g></g>`)
+	}
+}
+
+// drawOrder draws the n-th order from below of a stack of that many, so far apart.
+func (d *drawing) drawOrder(o *game.OrderView, n, of uint8, step float64) {
+	e := emblem(d.v, o.Player)
+	top := n == of-1
+	d.Put(`<g id="o-`, d.r.Planets[o.Planet].ID, `-`, int(n), `" class="o f-`, e.Class)
+	if top {
+		d.Raw(` top`)
+		if d.light.planets.Has(o.Planet) && d.light.reveals {
+			d.Raw(` lit`)
+		}
+	}
+	d.Put(`"`, placed{point{step * float64(of-1-n), 0}, 1}, `>`)
+	mark := point{10, 10} // of the owner on a face
+	switch {
+	case o.Order < game.OrderKinds:
+		drawFace(&d.mapPen, o.Order, secret(d.v, o))
+	case top:
+		d.Put(`<use href="#ob-`, e.Class, `-m"/><text class="ol l-`, e.Class, `">`, d.letters[o.Player], `</text></g>`)
+		return
+	default:
+		// Of an order under another one the owner is where it can be seen.
+		d.Raw(`<use href="#op-m"/>`)
+		mark = point{coinWidth/2 - 2 - step/2, 0}
+	}
+	d.Put(`<use href="#om-`, e.Class, `"`, moved(mark), `/><text class="ol s" x="`, mark.x, `" y="`, mark.y+2.5, `">`,
+		d.letters[o.Player], `</text></g>`)
+}
+
+// drawFace draws the face of an order; a secret one has a dashed edge.
+func drawFace(d *mapPen, o game.Order, secret bool) {
+	if secret {
+		d.Raw(`<use href="#os-m"/><use href="#oi`)
+	} else {
+		d.Raw(`<use href="#of-m"/><use href="#oi`)
+	}
+	d.Put(int(o), `-m"/>`)
+}
+
+// drawPreview draws the order that the reader has chosen where it would be: left of the stack, which makes room for
+// it.
+func (d *drawing) drawPreview(p game.Planet) {
+	at := d.shelf()
+	if d.orders[p] > 0 {
+		at.x -= coinStep * d.coin()
+	}
+	d.Put(`<g class="preview `, d.faction(d.page.Seat), `"`, placed{at, d.coin()}, `>`)
+	drawFace(&d.mapPen, d.light.order, true)
+	d.Raw(`</g>`)
+}
