@@ -41,7 +41,7 @@ func draw(ctx context.Context, o *options) ([]*mutation, error) {
 	return all, nil
 }
 
-// load reads the packages to be changed: of folders all but those below an internal folder, which only help tests.
+// load reads the packages to be changed.
 func load(ctx context.Context, o *options) ([]*packages.Package, error) {
 	var patterns []string
 	for _, p := range o.packages {
@@ -58,7 +58,7 @@ func load(ctx context.Context, o *options) ([]*packages.Package, error) {
 		}
 	}
 	return slices.DeleteFunc(all, func(p *packages.Package) bool {
-		return strings.Contains(p.PkgPath, "/internal/") && !slices.Contains(o.packages, below(p))
+		return helps.MatchString(p.PkgPath) && !slices.Contains(o.packages, below(p))
 	}), nil
 }
 

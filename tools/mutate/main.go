@@ -27,12 +27,18 @@ import (
 )
 
 // defaults are the packages whose tests are judged, and folders of them, which end with /...
-var defaults = []string{"rules/game", "table", "site/store", "site/server", "rules/notation/..."}
+var defaults = []string{"rules/game", "table", "site/store", "site/store/internal/...", "site/server/...",
+	"rules/notation/..."}
+
+// helps matches packages that only help tests, which are changed only if they are named.
+var helps = regexp.MustCompile(`test$|/notation/internal/`)
 
 // further are the test packages that try a change which the tests of the package itself let pass; those of a folder,
 // which ends with /..., are for the packages in it that are not named.
 var further = map[string][]string{
 	"rules/game":              {"rules/scenarios", "rules/rulecases"},
+	"site/server/...":         {"site/server"},
+	"site/store/internal/...": {"site/store"},
 	"rules/notation/...":      {"rules/rulecases"},
 	"rules/notation/board":    {"rules/notation/position", "rules/notation/scenario", "rules/notation/view"},
 	"rules/notation/chance":   {"rules/notation/position", "rules/notation/record"},
