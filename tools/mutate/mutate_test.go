@@ -64,7 +64,7 @@ func TestToy(t *testing.T) {
 		// coverage does not count expressions of cases
 		"Size#comparison#1": killed, "Size#comparison#2": killed, "Size#comparison#3": killed,
 		"-#constant#1":        killed, // in its own build
-		"Unseen#comparison#1": unreached, "Sum#statement#1": invalid,
+		"Unseen#comparison#1": unreached, "Sum#statement#1": invalid, "Title#arithmetic#1": invalid,
 		"Loose#statement#2": survived, "Loose#comparison#1": survived, "Loose#constant#2": survived,
 	} {
 		if o := got[toy+"/toy.go#"+id]; o == nil || o.Outcome != want || want == killed && o.By == "" {

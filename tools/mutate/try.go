@@ -106,9 +106,9 @@ func (t *trial) one(ctx context.Context, m *mutation) (r *outcome, err error) {
 	began := time.Now()
 	r = &outcome{mutation: *m, Outcome: unreached, Seed: t.seed}
 	defer func() { r.Seconds = time.Since(began).Seconds() }()
-	for _, s := range suites {
+	for i, s := range suites {
 		reaching := s.reaching(m)
-		if len(reaching) == 0 {
+		if len(reaching) == 0 && i > 0 { // The first, of the package itself, is built to see whether the change compiles.
 			continue
 		}
 		binary, err := t.build(ctx, s, m)
@@ -118,6 +118,9 @@ func (t *trial) one(ctx context.Context, m *mutation) (r *outcome, err error) {
 		if binary == "" {
 			r.Outcome = invalid
 			return r, nil
+		}
+		if len(reaching) == 0 {
+			continue
 		}
 		r.Outcome, r.Tests = survived, r.Tests+len(reaching)
 		for _, some := range portions(reaching) {
