@@ -81,9 +81,7 @@ func (w *Writer) Comma() {
 // Key begins a field of an object.
 func (w *Writer) Key(name string) {
 	w.Comma()
-	w.Dst = append(w.Dst, '"')
-	w.Dst = append(w.Dst, name...)
-	w.Dst = append(w.Dst, '"', ':')
+	w.Dst = append(append(append(w.Dst, '"'), name...), '"', ':')
 }
 
 // Line begins a field of the outermost object, on its own line.
@@ -189,8 +187,7 @@ func (w *Writer) Raw(json []byte) {
 
 // Name writes a string that needs no escaping.
 func (w *Writer) Name(s string) {
-	w.Dst = append(w.Dst, '"')
-	w.Dst = append(w.Dst, s...)
+	w.Dst = append(append(w.Dst, '"'), s...)
 	w.EndName()
 }
 

@@ -8,9 +8,9 @@ import (
 // Galaxy writes planets and routes.
 func (w *Writer) Galaxy(placed game.PlanetSet, tiles *[game.MaxPlanets]game.Tile) {
 	w.LinePart("planets", '{', func() {
-		for p := range placed.All() {
-			t := &tiles[p]
-			w.Key(w.Planet(p))
+		for ; placed != 0; placed &= placed - 1 {
+			t := &tiles[placed.First()]
+			w.Key(w.Planet(placed.First()))
 			w.Dst = append(w.Dst, `{"cell":[`...)
 			w.Whole(int(t.X))
 			w.Dst = append(w.Dst, ',')
@@ -48,7 +48,10 @@ func (w *Writer) ZRoutes(links []game.Link) {
 		w.Open('{')
 		w.WholeField("z", int(l.Z))
 		for end, name := range words.Ends {
-			w.NameField(name, w.Planet(l.Planets[end])+" "+words.At(words.Sides, int(l.Sides[end])))
+			w.Key(name)
+			w.Dst = append(append(append(w.Dst, '"'), w.Planet(l.Planets[end])...), ' ')
+			w.Dst = append(w.Dst, words.At(words.Sides, int(l.Sides[end]))...)
+			w.EndName()
 		}
 		w.Close('}')
 	}

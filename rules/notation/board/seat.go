@@ -12,8 +12,8 @@ func (w *Writer) Workers(seat *game.OpenSeat, on *[game.MaxAreas]uint8) {
 	w.WholeField("unavailable", int(seat.Unavailable))
 	w.perResource("home", seat.Home)
 	w.Part("cards", '{', func() {
-		for a := range seat.Cards.All() {
-			if on[a] != 0 {
+		for set := seat.Cards; set != 0; set &= set - 1 {
+			if a := set.First(); on[a] != 0 {
 				w.Comma()
 				w.PutArea(a)
 				w.Dst = append(w.Dst, ':')
@@ -26,11 +26,14 @@ func (w *Writer) Workers(seat *game.OpenSeat, on *[game.MaxAreas]uint8) {
 
 // Modules writes how many modules of each type a player has, and nothing if they have none.
 func (w *Writer) Modules(of *[game.MaxModules]uint8) {
-	w.Part("modules", '{', func() {
-		for m, n := range of {
-			w.WholeField(w.Module(uint8(m)), int(n))
-		}
-	})
+	if *of == [game.MaxModules]uint8{} {
+		return
+	}
+	w.OpenObject("modules")
+	for m, n := range of {
+		w.WholeField(w.Module(uint8(m)), int(n))
+	}
+	w.Close('}')
 }
 
 // ResourceTokens writes how many resource tokens of each type there are.
@@ -38,23 +41,29 @@ func (w *Writer) ResourceTokens(of [2]uint8) { w.perResource("resource-tokens", 
 
 // perResource writes a number for each resource, as far as it is not 0.
 func (w *Writer) perResource(name string, of [2]uint8) {
-	w.Part(name, '{', func() {
-		for r, resource := range words.Resources {
-			w.WholeField(resource, int(of[r]))
-		}
-	})
+	if of == [2]uint8{} {
+		return
+	}
+	w.OpenObject(name)
+	for r, resource := range words.Resources {
+		w.WholeField(resource, int(of[r]))
+	}
+	w.Close('}')
 }
 
 // OrderList writes some order tokens, and nothing if there are none.
 func (w *Writer) OrderList(name string, of *[game.OrderKinds]uint8) {
-	w.Part(name, '[', func() {
-		for o, n := range of {
-			for range n {
-				w.Comma()
-				w.Name(words.Orders[o])
-			}
+	if *of == [game.OrderKinds]uint8{} {
+		return
+	}
+	w.OpenList(name)
+	for o, n := range of {
+		for range n {
+			w.Comma()
+			w.Name(words.Orders[o])
 		}
-	})
+	}
+	w.Close(']')
 }
 
 // Belongings writes what a player has from Brood War and nobody hides, up to the bases that are lost.

@@ -1,6 +1,10 @@
 package position
 
-import "koprulu/rules/game"
+import (
+	"math"
+
+	"koprulu/rules/game"
+)
 
 // eventsLaid reports whether the Event deck was built, or its cards lie elsewhere.
 func eventsLaid(r *game.Rules, s *game.State) bool {
@@ -32,15 +36,21 @@ func writeEvents(w *writer) {
 			w.PutEvent(s.EventPile[game.MaxEvents-i])
 		}
 	})
+	var used [math.MaxUint8 + 1]bool
+	for i := range w.Rules.Events {
+		used[s.EventPlace[i]] = true
+	}
 	for _, z := range eventPlaces {
-		if z.place != game.EventRemoved {
+		if z.place != game.EventRemoved && used[z.place] {
 			w.eventsAt(z.name, z.place)
 		}
 	}
 	for _, z := range eventZones {
 		w.Part(z.name, '{', func() {
 			for p := range w.Rules.Players() {
-				w.eventsAt(w.Player(p), z.place(p))
+				if place := z.place(p); used[place] {
+					w.eventsAt(w.Player(p), place)
+				}
 			}
 		})
 	}
@@ -48,12 +58,12 @@ func writeEvents(w *writer) {
 }
 
 func (w *writer) eventsAt(name string, place game.EventPlace) {
-	w.Part(name, '[', func() {
-		for i := range w.Rules.Events {
-			if w.s.EventPlace[i] == place {
-				w.Comma()
-				w.PutEvent(game.EventCard(i))
-			}
+	w.OpenList(name)
+	for i := range w.Rules.Events {
+		if w.s.EventPlace[i] == place {
+			w.Comma()
+			w.PutEvent(game.EventCard(i))
 		}
-	})
+	}
+	w.Close(']')
 }

@@ -8,15 +8,19 @@ import (
 // writeOrders writes the stacks, each from the bottom up.
 func writeOrders(w *writer) {
 	orders := w.s.Orders[:w.s.OrderCount]
+	var stacks game.PlanetSet
+	for i := range orders {
+		stacks |= 1 << orders[i].Planet
+	}
 	w.LinePart("orders", '{', func() {
-		for planet := range game.Planet(len(w.Rules.Planets)) {
-			w.Part(w.Planet(planet), '[', func() {
-				for i := range orders {
-					if o := &orders[i]; o.Planet == planet {
-						writeOrder(w, o)
-					}
+		for ; stacks != 0; stacks &= stacks - 1 {
+			w.OpenList(w.Planet(stacks.First()))
+			for i := range orders {
+				if o := &orders[i]; o.Planet == stacks.First() {
+					writeOrder(w, o)
 				}
-			})
+			}
+			w.Close(']')
 		}
 	})
 }

@@ -126,7 +126,8 @@ func (w *writer) table() {
 	v := w.v
 	w.Galaxy(v.Placed, &v.Tiles)
 	w.Part("units", '[', func() {
-		for a := range v.InPlay.All() {
+		for set := v.InPlay; set != 0; set &= set - 1 {
+			a := set.First()
 			if v.Units[a] == 0 {
 				continue
 			}
@@ -226,14 +227,17 @@ func (w *writer) belongings(p game.Player, s *game.SeatView) {
 
 // eventSet writes a set of Event cards, and nothing if it is empty.
 func (w *writer) eventSet(name string, set game.EventSet) {
-	w.Part(name, '[', func() {
-		for i := range w.Rules.Events {
-			if set.Has(game.EventCard(i)) {
-				w.Comma()
-				w.PutEvent(game.EventCard(i))
-			}
+	if set == (game.EventSet{}) {
+		return
+	}
+	w.OpenList(name)
+	for i := range w.Rules.Events {
+		if set.Has(game.EventCard(i)) {
+			w.Comma()
+			w.PutEvent(game.EventCard(i))
 		}
-	})
+	}
+	w.Close(']')
 }
 
 // hiddenOrder is the word for an order whose face the viewer may not know.
@@ -242,24 +246,28 @@ const hiddenOrder = "hidden"
 // orders writes the stacks, each from the bottom up, such as "overmind hidden".
 func (w *writer) orders() {
 	orders := w.v.Orders[:w.v.OrderCount]
+	var stacks game.PlanetSet
+	for i := range orders {
+		stacks |= 1 << orders[i].Planet
+	}
 	w.Part("orders", '{', func() {
-		for planet := range w.v.Placed.All() {
-			w.Part(w.Planet(planet), '[', func() {
-				for i := range orders {
-					o := &orders[i]
-					if o.Planet != planet {
-						continue
-					}
-					w.Comma()
-					w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
-					if o.Order >= game.OrderKinds {
-						w.Dst = append(w.Dst, hiddenOrder...)
-					} else {
-						w.Dst = append(w.Dst, words.Orders[o.Order]...)
-					}
-					w.EndName()
+		for ; stacks != 0; stacks &= stacks - 1 {
+			w.OpenList(w.Planet(stacks.First()))
+			for i := range orders {
+				o := &orders[i]
+				if o.Planet != stacks.First() {
+					continue
 				}
-			})
+				w.Comma()
+				w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
+				if o.Order >= game.OrderKinds {
+					w.Dst = append(w.Dst, hiddenOrder...)
+				} else {
+					w.Dst = append(w.Dst, words.Orders[o.Order]...)
+				}
+				w.EndName()
+			}
+			w.Close(']')
 		}
 	})
 }
