@@ -257,18 +257,19 @@ func (q *prompter) build(a game.Answer) string {
 		return q.w.unknown()
 	}
 	info := &q.r.Units[a.Unit()]
-	units, area := q.units(1, uint8(a.Unit())), q.area(uint8(a.Area()))
+	key, consumed := "build", info.Consumes.Count
 	switch {
 	case waiting(uint8(a.Area())):
-		return q.reply("build.waiting", "units", units, "cost", q.w.CostText(info.Cost))
-	case info.Consumes.Count == 0:
-		return q.reply("build", "units", units, "area", area, "cost", q.w.CostText(info.Cost))
+		key += ".waiting"
+	case consumed == 0:
 	case a.Second() == game.NoArea || uint8(a.Second()) == uint8(a.Area()):
-		return q.reply("build.from", "units", units, "area", area, "cost", q.w.CostText(info.Cost),
-			"consumed", q.units(info.Consumes.Count, uint8(info.Consumes.Unit)))
+		key += ".from"
+	default:
+		key, consumed = "build.from-two", 1
 	}
-	return q.reply("build.from-two", "units", units, "area", area, "cost", q.w.CostText(info.Cost),
-		"consumed", q.units(1, uint8(info.Consumes.Unit)), "second", q.area(uint8(a.Second())))
+	return q.reply(key, "units", q.units(1, uint8(a.Unit())), "area", q.area(uint8(a.Area())), "cost",
+		q.w.CostText(info.Cost), "consumed", q.units(consumed, uint8(info.Consumes.Unit)), "second",
+		q.area(uint8(a.Second())))
 }
 
 // payment returns the words for a worker put on a card.
@@ -319,16 +320,18 @@ func (q *prompter) tech(t uint8) string {
 
 // use returns the words for a card of the play area or a reinforcement card with a price.
 func (q *prompter) use(a game.Answer) string {
-	card := q.own(uint8(a.Card()))
+	key := "use"
 	switch {
 	case a.Price() == uint8(game.NoUnit):
-		return q.reply("use", "card", card)
 	case a.Price() == game.WorkerPrice:
-		return q.reply("use.worker", "card", card)
+		key += ".worker"
 	case q.f.Step == game.AskOrderCard:
-		return q.reply("use.route", "card", card, "from", q.route(a.Price()), "to", q.route(uint8(a.NewRoute())))
+		key += ".route"
+	default:
+		key += ".unit"
 	}
-	return q.reply("use.unit", "card", card, "units", q.units(1, a.Price()))
+	return q.reply(key, "card", q.own(uint8(a.Card())), "from", q.route(a.Price()), "to", q.route(uint8(a.NewRoute())),
+		"units", q.units(1, a.Price()))
 }
 
 // fronts returns the front-line units of a skirmish, the attacker's first.

@@ -54,7 +54,7 @@ type catalogue struct {
 	texts    map[string]string
 	messages map[string]message
 	place    map[string]Fault
-	faults   []Fault
+	faults   faultList
 }
 
 // readCatalogue reads the files of a language and continues after mistakes.
@@ -81,13 +81,13 @@ func readCatalogue(all fs.FS, lang string) (*catalogue, error) {
 		for _, l := range c.lines[name] {
 			at := Fault{File: file, Line: l.number, Key: l.key}
 			if first, twice := c.place[l.key]; twice {
-				c.faults = append(c.faults, at.with("the key is already in %s, line %d", first.File, first.Line))
+				c.faults.add(at, "the key is already in %s, line %d", first.File, first.Line)
 				continue
 			}
 			c.texts[l.key], c.place[l.key] = l.text, at
 			m, err := parseMessage(tag, l.text)
 			if err != nil {
-				c.faults = append(c.faults, at.with("%v", err))
+				c.faults.add(at, "%v", err)
 				continue
 			}
 			c.messages[l.key] = m

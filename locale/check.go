@@ -40,6 +40,13 @@ func (f Fault) with(format string, args ...any) Fault {
 	return f
 }
 
+// faultList is what was found so far.
+type faultList []Fault
+
+func (f *faultList) add(at Fault, format string, args ...any) {
+	*f = append(*f, at.with(format, args...))
+}
+
 // sortFaults puts faults into the order of their places and keys.
 func sortFaults(faults []Fault) {
 	slices.SortFunc(faults, func(a, b Fault) int {
@@ -60,7 +67,7 @@ func Check(all fs.FS) ([]Fault, error) {
 	if err != nil {
 		return nil, err
 	}
-	var faults []Fault
+	var faults faultList
 	var read []*catalogue
 	for _, lang := range langs {
 		c, err := readCatalogue(all, lang)
@@ -88,7 +95,7 @@ func Check(all fs.FS) ([]Fault, error) {
 
 // compare looks for what a language has different from English.
 func (c *catalogue) compare(english *catalogue) []Fault {
-	var faults []Fault
+	var faults faultList
 	for _, name := range english.files {
 		file := path.Join(c.lang, name)
 		if !slices.Contains(c.files, name) {
@@ -100,12 +107,12 @@ func (c *catalogue) compare(english *catalogue) []Fault {
 		for _, l := range english.lines[name] {
 			at := Fault{File: file, Key: l.key}
 			if c.texts[l.key] == "" {
-				faults = append(faults, at.with("the text is missing; in English it is: %s", l.text))
+				faults.add(at, "the text is missing; in English it is: %s", l.text)
 				continue
 			}
 			if i < len(theirs) && theirs[i].key != l.key {
 				at.Line = theirs[i].number
-				faults = append(faults, at.with("%s is here; keys have the same order in all languages", theirs[i].key))
+				faults.add(at, "%s is here; keys have the same order in all languages", theirs[i].key)
 				break
 			}
 			i++
@@ -120,9 +127,9 @@ func (c *catalogue) compare(english *catalogue) []Fault {
 			theirs, ok := english.messages[l.key]
 			switch mine := c.messages[l.key]; {
 			case english.texts[l.key] == "":
-				faults = append(faults, at.with("English has no such text"))
+				faults.add(at, "English has no such text")
 			case ok && mine != nil && !slices.Equal(mine.names(), theirs.names()):
-				faults = append(faults, at.with("the text has the values %v, in English it has %v", mine.names(), theirs.names()))
+				faults.add(at, "the text has the values %v, in English it has %v", mine.names(), theirs.names())
 			}
 		}
 	}
@@ -137,7 +144,7 @@ var neverWritten = []struct{ text, what string }{
 
 // badlyWritten looks for what a language, or any language, does not write.
 func (c *catalogue) badlyWritten() []Fault {
-	var faults []Fault
+	var faults faultList
 	for _, name := range c.files {
 		for _, l := range c.lines[name] {
 			if l.key == neverKey || l.key == keysKey {
@@ -148,24 +155,24 @@ func (c *catalogue) badlyWritten() []Fault {
 			document := strings.HasPrefix(l.key, reasonPrefix)
 			for _, never := range neverWritten {
 				if strings.Contains(l.text, never.text) && !document {
-					faults = append(faults, at.with("%s: %s", never.what, l.text))
+					faults.add(at, "%s: %s", never.what, l.text)
 				}
 			}
 			if strings.Contains(l.text, "  ") && !surface {
-				faults = append(faults, at.with("two spaces in a row: %s", l.text))
+				faults.add(at, "two spaces in a row: %s", l.text)
 			}
 			// A reason may be about a document, which has such marks.
 			if strings.ContainsAny(l.text, `"'`) && !document {
-				faults = append(faults, at.with("a straight quotation mark or apostrophe: %s", l.text))
+				faults.add(at, "a straight quotation mark or apostrophe: %s", l.text)
 			}
 			if strings.HasSuffix(l.text, ".") && !surface && !document && !strings.HasPrefix(l.key, "keyword.") {
-				faults = append(faults, at.with("a full stop at the end; the program adds those of sentences: %s", l.text))
+				faults.add(at, "a full stop at the end; the program adds those of sentences: %s", l.text)
 			}
 			if i := strings.IndexAny(l.text, c.texts[neverKey]); i >= 0 {
-				faults = append(faults, at.with("%q is not written in this language: %s", []rune(l.text[i:])[0], l.text))
+				faults.add(at, "%q is not written in this language: %s", []rune(l.text[i:])[0], l.text)
 			}
 			if strings.Count(l.text, "„") != strings.Count(l.text, "“") && strings.Contains(l.text, "„") {
-				faults = append(faults, at.with("a quotation mark without its partner: %s", l.text))
+				faults.add(at, "a quotation mark without its partner: %s", l.text)
 			}
 		}
 	}
@@ -178,7 +185,7 @@ const neverKey = "language.never"
 // untranslated looks for left-over English: a text equal to the English one, unless it is a name or has next to no
 // words, and, in a language of another script, a Latin word that no other language has there.
 func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
-	var faults []Fault
+	var faults faultList
 	latin := isLatin(c.lang)
 	for _, name := range c.files {
 		for _, l := range c.lines[name] {
@@ -189,7 +196,7 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 			if latin {
 				if letters := len(strings.Join(wordsOf(l.text), "")); l.text == english.texts[l.key] && letters > 3 &&
 					!isProper(l.key) && !slices.Contains(shared, l.text) {
-					faults = append(faults, at.with("the same as in English: %s", l.text))
+					faults.add(at, "the same as in English: %s", l.text)
 				}
 				continue
 			}
@@ -201,7 +208,7 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 			}
 			for _, word := range wordsOf(l.text) {
 				if unicode.Is(unicode.Latin, []rune(word)[0]) && !slices.Contains(keys, word) && !slices.Contains(others, word) {
-					faults = append(faults, at.with("the word %q is not written as in this language: %s", word, l.text))
+					faults.add(at, "the word %q is not written as in this language: %s", word, l.text)
 				}
 			}
 		}

@@ -402,6 +402,15 @@ func (q *prompter) tokens() string {
 	return q.w.CostText(usable)
 }
 
+// unitAt names a unit in an area or on a Leadership card.
+func (q *prompter) unitAt(u, area uint8) string {
+	key := "item.unit"
+	if waiting(area) {
+		key = "item.waiting"
+	}
+	return q.w.Text(key, "unit", q.unit(u), "area", q.area(area))
+}
+
 // item returns the name of what is bought.
 func (q *prompter) item(buy *game.Purchase) string {
 	//exhaustive:enforce
@@ -409,13 +418,9 @@ func (q *prompter) item(buy *game.Purchase) string {
 	case game.ItemWorker:
 		return q.w.Text("item.worker")
 	case game.ItemTransport:
-		return q.w.Text("item.transport", "route", q.w.RouteName(q.r, q.v, game.Route(buy.V[game.BoughtRoute])))
+		return q.w.Text("item.transport", "route", q.route(buy.V[game.BoughtRoute]))
 	case game.ItemUnit:
-		if waiting(buy.V[game.BoughtArea]) {
-			return q.w.Text("item.waiting", "unit", q.w.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])))
-		}
-		return q.w.Text("item.unit", "unit", q.w.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])), "area",
-			q.area(buy.V[game.BoughtArea]))
+		return q.unitAt(buy.V[game.BoughtUnit], buy.V[game.BoughtArea])
 	case game.ItemBuilding:
 		return q.w.BuildingLevelName(q.r, q.faction(), buy.V[game.BoughtBuilding],
 			q.v.Seats[q.p].Level[buy.V[game.BoughtBuilding]]+1)
@@ -533,10 +538,7 @@ func (q *prompter) eventArea(card, effect uint8) string {
 func (q *prompter) doomed() string {
 	switch a := q.f.Destruction(); a.Verb {
 	case game.DoDestroyUnit:
-		if a.Area() == game.NoArea {
-			return q.w.Text("item.waiting", "unit", q.w.UnitName(q.r, a.Unit()))
-		}
-		return q.w.Text("item.unit", "unit", q.w.UnitName(q.r, a.Unit()), "area", q.area(uint8(a.Area())))
+		return q.unitAt(uint8(a.Unit()), uint8(a.Area()))
 	case game.DoDestroyBase:
 		return q.w.Text("item.base", "area", q.area(uint8(a.Area())))
 	case game.DoDestroyTransport:

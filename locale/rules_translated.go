@@ -40,8 +40,8 @@ func (r *ruleWords) section(english string) string {
 const ruleColumns = "id\tsection\tsentence"
 
 // readRuleWords reads the rules of a language that is part of the program. A language may have none.
-func readRuleWords(all fs.FS, lang string) (ruleWords, error) {
-	list, faults, err := parseRuleWords(all, lang, rulesRead())
+func readRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, error) {
+	list, faults, err := parseRuleWords(all, lang, english)
 	if err == nil && len(faults) > 0 {
 		err = errors.New(faults[0].String())
 	}
@@ -51,7 +51,7 @@ func readRuleWords(all fs.FS, lang string) (ruleWords, error) {
 // parseRuleWords reads the rules of a language: three fields in each line, the first line their names, the rules in the
 // order of the English ones. It continues after mistakes of form, which the faults name. A language without the file
 // has no rules.
-func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fault, error) {
+func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, faultList, error) {
 	list := ruleWords{sentences: make([]string, rule.Count), sections: map[string]string{}}
 	file := path.Join(lang, rulesFile)
 	text, err := fs.ReadFile(all, file)
@@ -61,7 +61,7 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 	if err != nil {
 		return list, nil, err
 	}
-	var faults []Fault
+	var faults faultList
 	n, last := 0, rule.None
 	for row := range strings.Lines(string(text)) {
 		n++
@@ -69,30 +69,30 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 		at := Fault{File: file, Line: n}
 		if n == 1 {
 			if row != ruleColumns {
-				faults = append(faults, at.with("the first line names the columns: %q", ruleColumns))
+				faults.add(at, "the first line names the columns: %q", ruleColumns)
 			}
 			continue
 		}
 		fields := strings.Split(row, "\t")
 		if len(fields) != 3 {
-			faults = append(faults, at.with("the line has %d fields and not 3: the rule, its section and its sentence",
-				len(fields)))
+			faults.add(at, "the line has %d fields and not 3: the rule, its section and its sentence",
+				len(fields))
 			continue
 		}
 		at.Key = fields[0]
 		id, ok := rule.Parse(fields[0])
 		switch {
 		case !ok || id.String() != fields[0] || english[id].sentence == "":
-			faults = append(faults, at.with("English has no such rule"))
+			faults.add(at, "English has no such rule")
 			continue
 		case fields[1] == "" || fields[2] == "":
-			faults = append(faults, at.with("the rule has no section or no sentence"))
+			faults.add(at, "the rule has no section or no sentence")
 			continue
 		case list.sentences[id] != "":
-			faults = append(faults, at.with("the rule is in the list a second time"))
+			faults.add(at, "the rule is in the list a second time")
 			continue
 		case id < last:
-			faults = append(faults, at.with("%s is before it; rules have the same order in all languages", last))
+			faults.add(at, "%s is before it; rules have the same order in all languages", last)
 		}
 		last = id
 		list.sentences[id] = fields[2]
@@ -100,7 +100,7 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 		case !seen:
 			list.sections[english[id].section] = fields[1]
 		case first != fields[1]:
-			faults = append(faults, at.with("its section is called %q, that of the rules before it %q", fields[1], first))
+			faults.add(at, "its section is called %q, that of the rules before it %q", fields[1], first)
 		}
 	}
 	return list, faults, nil
@@ -135,12 +135,12 @@ func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 		}
 		at := Fault{File: file, Key: rule.ID(id).String()}
 		for _, what := range ruleFaults(sentence, english[id].sentence, never) {
-			faults = append(faults, at.with("%s", what))
+			faults.add(at, "%s", what)
 		}
 	}
 	if n := len(missing); n > 0 {
-		faults = append(faults, Fault{File: file}.with("rules that are missing, and shown in English: %d, the first is %s", n,
-			missing[0]))
+		faults.add(Fault{File: file}, "rules that are missing, and shown in English: %d, the first is %s", n,
+			missing[0])
 	}
 	for id := rule.None + 1; id < rule.Count; id++ {
 		heading := list.section(english[id].section)
@@ -148,7 +148,7 @@ func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 			continue
 		}
 		for _, what := range headingFaults(heading, english[id].section) {
-			faults = append(faults, Fault{File: file, Key: id.String()}.with("%s", what))
+			faults.add(Fault{File: file, Key: id.String()}, "%s", what)
 		}
 	}
 	return faults, nil

@@ -32,13 +32,6 @@ func exportRules(all fs.FS, lang string) (xliffFile, error) {
 	if err != nil {
 		return file, err
 	}
-	add := func(id, text, theirs string) {
-		unit := xliffUnit{ID: id, Space: "preserve", Source: text}
-		if theirs != "" {
-			unit.Target = &xliffTarget{State: "translated", Text: theirs}
-		}
-		file.Units = append(file.Units, unit)
-	}
 	last := ""
 	for id := range english {
 		rule, t := rule.ID(id), &english[id]
@@ -47,9 +40,9 @@ func exportRules(all fs.FS, lang string) (xliffFile, error) {
 		}
 		if t.section != last {
 			last = t.section
-			add(sectionID(last), last, list.section(last))
+			file.add(sectionID(last), last, list.section(last))
 		}
-		add(rule.String(), t.sentence, list.sentence(rule))
+		file.add(rule.String(), t.sentence, list.sentence(rule))
 	}
 	return file, nil
 }
@@ -63,10 +56,7 @@ func bothRules(all fs.FS, lang string) ([]ruleText, ruleWords, error) {
 	if err != nil {
 		return nil, ruleWords{}, err
 	}
-	list, faults, err := parseRuleWords(all, lang, english)
-	if err == nil && len(faults) > 0 {
-		err = errors.New(faults[0].String())
-	}
+	list, err := readRuleWords(all, lang, english)
 	return english, list, err
 }
 
@@ -81,7 +71,7 @@ type rulesImport struct {
 	seen     map[string]bool
 	changed  int
 	outdated []string
-	faults   []Fault
+	faults   faultList
 }
 
 // newRulesImport begins the import of rules into a language that does not use some signs.
@@ -108,14 +98,14 @@ func (in *rulesImport) unit(unit xliffUnit) {
 	was, have := section, in.theirs.section(section)
 	if section == "" {
 		if id == rule.None || id.String() != unit.ID || int(id) >= len(in.english) || in.english[id].sentence == "" {
-			in.faults = append(in.faults, at.with("English has no such rule"))
+			in.faults.add(at, "English has no such rule")
 			return
 		}
 		was, have = in.english[id].sentence, in.theirs.sentence(id)
 	}
 	switch {
 	case in.seen[unit.ID]:
-		in.faults = append(in.faults, at.with("the rule is in the document a second time"))
+		in.faults.add(at, "the rule is in the document a second time")
 		return
 	case unit.Target == nil || unit.Target.Text == "" || unit.Target.Text == have:
 		in.seen[unit.ID] = true
@@ -134,7 +124,7 @@ func (in *rulesImport) unit(unit xliffUnit) {
 		wrong = append(wrong, "the text has a tab or more than one line: "+text)
 	}
 	for _, what := range wrong {
-		in.faults = append(in.faults, at.with("%s", what))
+		in.faults.add(at, "%s", what)
 	}
 	if len(wrong) > 0 {
 		return

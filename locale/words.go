@@ -53,7 +53,7 @@ var loaded = sync.OnceValue(func() []*Words {
 			panic(fmt.Sprintf("locale: %v", err))
 		}
 		all[i].fallback = English().texts
-		if all[i].rules, err = readRuleWords(embedded(), lang); err != nil {
+		if all[i].rules, err = readRuleWords(embedded(), lang, rulesRead()); err != nil {
 			panic(fmt.Sprintf("locale: %v", err))
 		}
 	}

@@ -29,6 +29,15 @@ type xliffFile struct {
 	Units    []xliffUnit `xml:"body>trans-unit"`
 }
 
+// add adds a text with its translation, if there is one.
+func (f *xliffFile) add(id, text, theirs string) {
+	unit := xliffUnit{ID: id, Space: "preserve", Source: text}
+	if theirs != "" {
+		unit.Target = &xliffTarget{State: "translated", Text: theirs}
+	}
+	f.Units = append(f.Units, unit)
+}
+
 // xliffUnit is one text in both languages.
 type xliffUnit struct {
 	ID     string       `xml:"id,attr"`
@@ -71,11 +80,7 @@ func Export(all fs.FS, lang string) ([]byte, error) {
 		file := xliffFile{Original: name, Source: source, Target: lang, Datatype: "plaintext",
 			Note: fmt.Sprintf(exchangeNote, strings.Join(needed(tag), ", "))}
 		for _, l := range english.lines[name] {
-			unit := xliffUnit{ID: l.key, Space: "preserve", Source: l.text}
-			if text := theirs.texts[l.key]; text != "" {
-				unit.Target = &xliffTarget{State: "translated", Text: text}
-			}
-			file.Units = append(file.Units, unit)
+			file.add(l.key, l.text, theirs.texts[l.key])
 		}
 		doc.Files = append(doc.Files, file)
 	}
@@ -168,10 +173,10 @@ func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	}
 	for key, text := range in.texts {
 		if m, err := parseMessage(tag, text); err != nil {
-			in.faults = append(in.faults, Fault{File: lang, Key: key}.with("%v: %s", err, text))
+			in.faults.add(Fault{File: lang, Key: key}, "%v: %s", err, text)
 		} else if want := english.messages[key].names(); fmt.Sprint(m.names()) != fmt.Sprint(want) {
-			in.faults = append(in.faults, Fault{File: lang, Key: key}.with("the text has the values %v, in English it has %v",
-				m.names(), want))
+			in.faults.add(Fault{File: lang, Key: key}, "the text has the values %v, in English it has %v",
+				m.names(), want)
 		}
 	}
 	in.faults = append(in.faults, rules.faults...)
@@ -193,7 +198,7 @@ type importer struct {
 	english, theirs *catalogue
 	// texts are the translations that differ from what the language has, by key.
 	texts  map[string]string
-	faults []Fault
+	faults faultList
 	done   *Imported
 }
 
@@ -203,7 +208,7 @@ func (in *importer) unit(file string, unit xliffUnit) {
 	was, known := in.english.texts[unit.ID]
 	switch {
 	case !known:
-		in.faults = append(in.faults, at.with("English has no such text"))
+		in.faults.add(at, "English has no such text")
 		return
 	case unit.Target == nil || unit.Target.Text == "" || unit.Target.Text == in.theirs.texts[unit.ID]:
 		return
@@ -211,11 +216,11 @@ func (in *importer) unit(file string, unit xliffUnit) {
 		in.done.Outdated = append(in.done.Outdated, unit.ID)
 		return
 	case strings.ContainsAny(unit.Target.Text, "\t\n\r"):
-		in.faults = append(in.faults, at.with("the text has a tab or more than one line: %q", unit.Target.Text))
+		in.faults.add(at, "the text has a tab or more than one line: %q", unit.Target.Text)
 		return
 	}
 	if _, twice := in.texts[unit.ID]; twice {
-		in.faults = append(in.faults, at.with("the key is in the document a second time"))
+		in.faults.add(at, "the key is in the document a second time")
 		return
 	}
 	in.texts[unit.ID] = unit.Target.Text
