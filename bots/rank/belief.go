@@ -28,7 +28,7 @@ func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game
 	b.still.Seed(0, 0) // always the same, so that nothing hidden shows
 	r.Redeal(&b.blank, seat, &b.still)
 	orders, count := b.blank.Orders, b.blank.OrderCount
-	for q := range game.Player(r.Options.Players) {
+	for q := range r.Players() {
 		if hidden[q] == 0 {
 			continue
 		}

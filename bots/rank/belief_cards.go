@@ -22,7 +22,7 @@ const placedDoubt = 6000
 func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to *game.Belief) {
 	to.Cards = true
 	to.Hands, to.Placed = [game.MaxPlayers][game.MaxCards]uint16{}, [game.MaxSkirmishes][game.MaxCards]uint16{}
-	for q := range game.Player(r.Options.Players) {
+	for q := range r.Players() {
 		if q == seat || s.Seats[q].Faction == game.NoFaction {
 			continue
 		}

@@ -84,7 +84,7 @@ func (b *Judge) eventValue(card *game.Event) int {
 
 // fewest reports whether nobody has fewer conquest points than the seat.
 func fewest(l *sight.Look) bool {
-	for p := range game.Player(l.Rules.Options.Players) {
+	for p := range l.Rules.Players() {
 		if l.State.Alive.Has(p) && l.State.Seats[p].Points < l.Seat.Points {
 			return false
 		}
@@ -127,8 +127,8 @@ func resourceOf(l *sight.Look, a game.Area) int {
 	if l.Seat.Cards.Has(a) {
 		return -n
 	}
-	for p := range game.Player(l.Rules.Options.Players) {
-		if l.State.Seats[p].Cards.Has(a) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+	for p := range l.Rules.Players() {
+		if l.State.Seats[p].Cards.Has(a) && l.Rival(p) {
 			return n
 		}
 	}

@@ -216,7 +216,7 @@ func unitsOn(l *sight.Look, p game.Player, planet game.Planet) int {
 
 // most reports whether nobody else has as many units on a planet as the seat.
 func most(l *sight.Look, planet game.Planet, mine int) bool {
-	for p := range game.Player(l.Rules.Options.Players) {
+	for p := range l.Rules.Players() {
 		if p != l.Me && unitsOn(l, p, planet) >= mine {
 			return false
 		}
@@ -256,10 +256,8 @@ func (b *Judge) lossWorth(amount int) int {
 		return 0
 	}
 	n := 0
-	for p := range game.Player(l.Rules.Options.Players) {
-		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
-			n += 110 * min(amount, int(l.State.Seats[p].Points)) * l.PaceFor(p) / 100
-		}
+	for p := range l.Rivals().All() {
+		n += 110 * min(amount, int(l.State.Seats[p].Points)) * l.PaceFor(p) / 100
 	}
 	return n
 }
@@ -267,16 +265,10 @@ func (b *Judge) lossWorth(amount int) int {
 // raidable counts the routes with a transport of a foe.
 func raidable(l *sight.Look) int {
 	var routes game.RouteSet
-	for p := range game.Player(l.Rules.Options.Players) {
-		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
-			routes |= l.State.Seats[p].Transports
-		}
+	for p := range l.Rivals().All() {
+		routes |= l.State.Seats[p].Transports
 	}
-	n := 0
-	for ; routes != 0; routes &= routes - 1 {
-		n++
-	}
-	return n
+	return routes.Len()
 }
 
 // bestAppetite returns the most that a Build order could use on a planet of the seat.
@@ -292,17 +284,11 @@ func (b *Judge) bestAppetite() int {
 // the seat itself would, otherwise little.
 func respite(l *sight.Look) int {
 	mine, theirs := false, false
-	for p := range game.Player(l.Rules.Options.Players) {
-		if !l.State.Alive.Has(p) {
-			continue
-		}
+	for p := range l.State.Alive.All() {
 		target := l.Rules.PointsToWin(l.State, p)
-		wins := l.Rules.ObjectiveCounts(l.State, p) && l.Fulfils(p) || target > 0 && teamPoints(l, p)+gains(l, p) >= target
-		if l.Rules.Team(p) == l.Rules.Team(l.Me) {
-			mine = mine || wins
-		} else {
-			theirs = theirs || wins
-		}
+		wins := l.Rules.ObjectiveCounts(l.State, p) && l.Rules.ObjectiveMet(l.State, p) || target > 0 && teamPoints(l, p)+gains(l, p) >= target
+		mine = mine || wins && !l.Rival(p)
+		theirs = theirs || wins && l.Rival(p)
 	}
 	switch {
 	case l.War:
@@ -327,7 +313,7 @@ func gains(l *sight.Look, p game.Player) int {
 // teamPoints adds up the conquest points of a player's team.
 func teamPoints(l *sight.Look, p game.Player) int {
 	n := 0
-	for q := range game.Player(l.Rules.Options.Players) {
+	for q := range l.Rules.Players() {
 		if l.Rules.Team(q) == l.Rules.Team(p) && l.State.Alive.Has(q) {
 			n += int(l.State.Seats[q].Points)
 		}

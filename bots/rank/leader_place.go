@@ -92,7 +92,7 @@ func (b *Judge) ruin(a game.Area) int {
 	switch {
 	case p == game.Nobody:
 		return 0
-	case l.Rules.Team(p) == l.Rules.Team(l.Me):
+	case !l.Rival(p):
 		return -l.Price(p, l.State.Units[a]) - l.WorthAt(a)
 	}
 	return l.Price(p, l.State.Units[a]) + l.SpoilAt(a)/2
@@ -224,12 +224,7 @@ func (b *Judge) leaderRoute(legal []game.Answer) game.Answer {
 // leaderPlayer answers AskLeaderPlayer: the seat itself, as the first player places and reveals first, ahead of rivals
 // who want the same.
 func (b *Judge) leaderPlayer(legal []game.Answer) game.Answer {
-	for _, a := range legal {
-		if a.Player() == b.look.Me {
-			return a
-		}
-	}
-	return legal[0]
+	return legal[max(0, slices.IndexFunc(legal, func(a game.Answer) bool { return a.Player() == b.look.Me }))]
 }
 
 // either returns the best type and area where only one of several kinds of units is placed, and what that is worth.

@@ -32,11 +32,7 @@ func (b *Judge) sources(p game.Planet) game.AreaSet {
 // screened reports whether nothing can be brought to an area from other planets (MOD-08).
 func (b *Judge) screened(a game.Area) bool {
 	l := &b.look
-	q := l.State.BaseAt[a]
-	if q == game.Nobody || q == l.Me || evades(l) {
-		return false
-	}
-	return l.HasModule(q, game.OrbitalDefense)
+	return l.Shielded(a) && !evades(l)
 }
 
 // evades reports whether the seat may ignore Limited Orbital Defense (BW-MOD-07).

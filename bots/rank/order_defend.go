@@ -157,7 +157,7 @@ func (b *Judge) raise(legal []game.Answer) (game.Answer, bool) {
 			if first && o.Player != l.Me {
 				break
 			}
-			if !first && l.Rules.Team(o.Player) != l.Rules.Team(l.Me) {
+			if !first && l.Rival(o.Player) {
 				foes++
 			}
 			first = false

@@ -86,10 +86,8 @@ func (b *Judge) restore(legal []game.Answer) game.Answer {
 // infest answers AskInfest: the center is kept, as it costs nothing and lets another type of unit be built,
 // unless a base is to be built there.
 func (b *Judge) infest(legal []game.Answer) game.Answer {
-	for _, a := range legal {
-		if a.Verb == game.DoArea {
-			return a
-		}
+	if a, ok := withVerb(legal, game.DoArea); ok {
+		return a
 	}
 	return sight.Last(legal)
 }

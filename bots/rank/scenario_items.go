@@ -20,24 +20,6 @@ func gathering(l *sight.Look) game.PlanetSet {
 	return l.Bases
 }
 
-// steps counts the steps from every planet to the nearest one of a set.
-func steps(l *sight.Look, to game.PlanetSet) (n [game.MaxPlanets]int) {
-	for i := range n {
-		n[i] = game.MaxPlanets
-	}
-	reached := to
-	for steps, edge := 0, to; edge != 0; steps++ {
-		var next game.PlanetSet
-		for ; edge != 0; edge &= edge - 1 {
-			n[edge.First()] = steps
-			next |= l.State.Adjacent[edge.First()]
-		}
-		edge = next &^ reached
-		reached |= next
-	}
-	return n
-}
-
 // laden returns the seat's figures that carry items.
 func laden(l *sight.Look) game.Figures {
 	var figs game.Figures
@@ -61,7 +43,7 @@ func (b *Judge) errand(p game.Planet) int {
 		return 0
 	}
 	n := 0
-	home := steps(l, gathering(l))
+	home := l.Steps(gathering(l))
 	for i := range sc.Items {
 		it := &l.State.Items[i]
 		if it.Area == game.NoArea || it.Player != l.Me && !(it.Player == game.Nobody && l.Controlled().Has(it.Area)) {
@@ -124,7 +106,7 @@ func (b *Judge) carry(legal []game.Answer) (game.Answer, bool) {
 	if sc == nil {
 		return game.Answer{}, false
 	}
-	home := steps(l, gathering(l))
+	home := l.Steps(gathering(l))
 	out := b.exit(sc)
 	found := l.Weigh()
 	for _, a := range legal {

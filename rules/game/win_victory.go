@@ -146,6 +146,12 @@ func (g *play) checkSpecialVictory() {
 	}
 }
 
+// ObjectiveMet reports whether a player fulfils their special objective now (WIN-10), whether it counts or not.
+func (r *Rules) ObjectiveMet(s *State, p Player) bool {
+	g := play{r: r, s: s}
+	return g.objectiveMet(p)
+}
+
 // objectiveMet reports whether a player fulfils their objective now. Depleted areas count (WIN-11), those of teammates
 // do not (VAR-17), and all areas of a kind are enough where fewer exist (WIN-12).
 func (g *play) objectiveMet(p Player) bool {
@@ -153,23 +159,19 @@ func (g *play) objectiveMet(p Player) bool {
 	mine := g.friendly(p)
 	switch o.Kind {
 	case ResourceAreas, ConquestAreas:
-		have, exist := 0, 0
-		for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
-			a := areas.First()
+		exist := g.s.InPlay
+		for a := range g.s.InPlay.All() {
 			if o.Kind == ResourceAreas && g.r.Areas[a].Resource == NoResource || o.Kind == ConquestAreas &&
 				g.conquestIn(a) == 0 {
-				continue
-			}
-			exist++
-			if mine.Has(a) {
-				have++
+				exist = exist.Without(a)
 			}
 		}
-		return have > 0 && have >= min(int(o.Amount), exist)
+		have := (exist & mine).Len()
+		return have > 0 && have >= min(int(o.Amount), exist.Len())
 	case WholePlanets:
 		n := 0
-		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
-			if g.planetAreas(placed.First())&^mine == 0 {
+		for planet := range g.s.Placed.All() {
+			if g.planetAreas(planet)&^mine == 0 {
 				n++
 			}
 		}

@@ -42,7 +42,7 @@ func (b *Judge) razeWorth(what uint8) int {
 	}
 	switch what {
 	case 0:
-		if q := l.State.BaseAt[a]; q != game.Nobody && l.Rules.Team(q) != l.Rules.Team(l.Me) {
+		if q := l.State.BaseAt[a]; l.Rival(q) {
 			return 300 + l.SpoilAt(a)/2
 		}
 	case 1:

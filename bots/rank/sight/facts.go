@@ -101,8 +101,8 @@ func (b *book) open(r *game.Rules, w *Weights) {
 	b.resources, b.conquest = 0, [mostConquest]game.AreaSet{}
 	b.all = 1<<r.Options.Players - 1
 	b.Planet, b.rivals = [game.MaxAreas]game.Planet{}, [game.MaxPlayers]game.PlayerSet{}
-	for p := range game.Player(r.Options.Players) {
-		for q := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
+		for q := range r.Players() {
 			if r.Team(p) != r.Team(q) {
 				b.rivals[p] |= 1 << q
 			}

@@ -4,7 +4,7 @@ import "koprulu/rules/game"
 
 // Fulfilling reports whether a condition is for the seat to fulfil; who is a player, or Nobody for anyone.
 func (l *Look) Fulfilling(who game.Player) bool {
-	return who == game.Nobody || l.Rules.Team(who) == l.Rules.Team(l.Me)
+	return !l.Rival(who)
 }
 
 // measureGoals adds the conditions of a scenario to the worth of areas, and to the worth of others losing them.
@@ -27,7 +27,7 @@ func (l *Look) measureGoals() {
 		case game.WinFallen:
 			l.goalSites(c.Site, c.Who, l.Weights.GoalValue/4)
 		case game.WinHomeless:
-			for p := range game.Player(l.Rules.Options.Players) {
+			for p := range l.Rules.Players() {
 				bases := l.State.Seats[p].Bases
 				for rest := bases; c.Losers.Has(p) && rest != 0; rest &= rest - 1 {
 					l.goal(rest.First(), c.Who, l.Weights.GoalValue/bases.Len())

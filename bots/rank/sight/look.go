@@ -144,7 +144,7 @@ func (l *Look) Begin(r *game.Rules, s *game.State, me game.Player) {
 	l.Sheet = &r.Sheets[l.Seat.Faction]
 	l.Facts = &l.Book.Faction[l.Seat.Faction]
 	l.Mates, l.Foes = 0, 0
-	for p := range game.Player(r.Options.Players) {
+	for p := range r.Players() {
 		seat := &s.Seats[p]
 		l.has[p] = seat.Held | seat.Bases | seat.Sites
 	}
@@ -270,15 +270,15 @@ func (l *Look) Enemy(a game.Area) game.Player {
 	if !l.Foes.Has(a) {
 		return game.Nobody
 	}
-	if p := l.State.Holder[a]; p != game.Nobody && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+	if p := l.State.Holder[a]; l.Rival(p) {
 		return p
 	}
-	if p := l.State.BaseAt[a]; p != game.Nobody && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+	if p := l.State.BaseAt[a]; l.Rival(p) {
 		return p
 	}
 	if l.Brood && l.State.Installations[a] != game.NoInstallation {
-		for p := range game.Player(l.Rules.Options.Players) {
-			if l.State.Seats[p].Sites.Has(a) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+		for p := range l.Rules.Players() {
+			if l.State.Seats[p].Sites.Has(a) && l.Rival(p) {
 				return p
 			}
 		}

@@ -21,7 +21,7 @@ func (l *Look) questOf() game.PlanetSet {
 		case game.WinDestroy:
 			if c.Base == game.NoArea {
 				planets |= l.PlanetsOf(l.sitesOf(c.Site) &^ (l.Mine | l.Mates))
-			} else if p := l.State.BaseAt[c.Base]; p != game.Nobody && l.Rules.Team(p) != l.Rules.Team(l.Me) {
+			} else if p := l.State.BaseAt[c.Base]; l.Rival(p) {
 				planets |= 1 << l.Rules.Areas[c.Base].Planet
 			}
 		case game.WinGather:

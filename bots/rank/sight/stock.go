@@ -84,18 +84,8 @@ func (l *Look) EventUrge() int {
 
 // urge works out what EventUrge returns.
 func (l *Look) urge() int {
-	mine, theirs := false, false
 	ends := l.fulfilled()
-	for p := range game.Player(l.Rules.Options.Players) {
-		if !l.State.Alive.Has(p) {
-			continue
-		}
-		if p == l.Me {
-			mine = ends.Has(p)
-		} else if ends.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) {
-			theirs = true
-		}
-	}
+	mine, theirs := ends.Has(l.Me), ends&l.Rivals() != 0
 	switch {
 	case mine && !theirs:
 		return l.Weights.UrgeFor
@@ -120,11 +110,12 @@ func (l *Look) fulfilled() game.PlayerSet {
 		return g.fulfilled
 	}
 	g.fulfilledLand, g.fulfilled = g.land, 0
-	for p := range game.Player(l.Rules.Options.Players) {
-		if !l.State.Alive.Has(p) || l.Brood && !l.Rules.ObjectiveCounts(l.State, p) {
+	for p := range l.State.Alive.All() {
+		if l.Brood && !l.Rules.ObjectiveCounts(l.State, p) {
 			continue
 		}
-		if l.Rules.Sheets[l.State.Seats[p].Faction].Objective.Kind == game.Predestined || l.Fulfils(p) {
+		if l.Rules.Sheets[l.State.Seats[p].Faction].Objective.Kind == game.Predestined ||
+			l.Rules.ObjectiveMet(l.State, p) {
 			g.fulfilled |= 1 << p
 		}
 	}
@@ -133,45 +124,12 @@ func (l *Look) fulfilled() game.PlayerSet {
 
 // leading reports whether no foe has as many conquest points as the seat.
 func (l *Look) leading() bool {
-	for p := range game.Player(l.Rules.Options.Players) {
-		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) && l.State.Seats[p].Points >= l.Seat.Points {
+	for p := range l.Rivals().All() {
+		if l.State.Seats[p].Points >= l.Seat.Points {
 			return false
 		}
 	}
 	return true
-}
-
-// Fulfils reports whether a player's objective is met by what they control now.
-func (l *Look) Fulfils(p game.Player) bool {
-	o := l.Rules.Sheets[l.State.Seats[p].Faction].Objective
-	have := l.Rules.Controlled(l.State, p)
-	switch o.Kind {
-	case game.ResourceAreas, game.ConquestAreas:
-		exist := l.State.InPlay & l.Book.resources
-		if o.Kind == game.ConquestAreas {
-			exist = l.State.InPlay & (l.Book.conquest[0] | l.State.Points)
-		}
-		n := (exist & have).Len()
-		return n > 0 && n >= min(int(o.Amount), exist.Len())
-	case game.WholePlanets:
-		n := 0
-		for placed := l.State.Placed; placed != 0; placed &= placed - 1 {
-			if l.Rules.Planets[placed.First()].Areas&^have == 0 {
-				n++
-			}
-		}
-		return n > 0 && n >= min(int(o.Amount), l.State.Placed.Len())
-	case game.MostAreas:
-		for q := range game.Player(l.Rules.Options.Players) {
-			if l.State.Alive.Has(q) && l.Rules.Team(q) != l.Rules.Team(p) && l.Rules.Controlled(l.State, q).Len() >= have.Len() {
-				return false
-			}
-		}
-		return true
-	case game.BasePlanets:
-		return l.PlanetsOf(l.State.Seats[p].Bases).Len() >= min(int(o.Amount), l.State.Placed.Len())
-	}
-	return false
 }
 
 // Fielded counts the figures on the board that a card is for.

@@ -141,13 +141,16 @@ func (l *Look) measureLand() {
 	}
 }
 
-// rivals returns the players of other teams who are still in the game.
-func (l *Look) rivals() game.PlayerSet { return l.State.Alive & l.Book.rivals[l.Me] }
+// Rival reports whether a player is of another team; Nobody is not.
+func (l *Look) Rival(p game.Player) bool { return l.Book.rivals[l.Me].Has(p) }
+
+// Rivals returns the players of other teams who are still in the game.
+func (l *Look) Rivals() game.PlayerSet { return l.State.Alive & l.Book.rivals[l.Me] }
 
 // measureDanger fills in danger.
 func (l *Look) measureDanger() {
 	l.danger = [game.MaxPlanets]int{}
-	for rivals := l.rivals(); rivals != 0; rivals &= rivals - 1 {
+	for rivals := l.Rivals(); rivals != 0; rivals &= rivals - 1 {
 		threat := l.threat(rivals.First())
 		for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
 			p := planets.First()
@@ -287,7 +290,7 @@ func (l *Look) pacing(g *ground) {
 	sc := l.Rules.Options.Scenario
 	counts := !l.War && (sc == nil || sc.Points != game.PointsNone) // VAR-01, MODE-18
 	targets := l.Rules.PointsToWinOfAll(l.State)
-	for p := range game.Player(l.Rules.Options.Players) {
+	for p := range l.Rules.Players() {
 		g.ending = g.ending || l.near(p, targets[p])
 		if counts {
 			g.pace[p] = l.paceOf(p, targets[p])
@@ -352,7 +355,7 @@ func (l *Look) objective(p game.Player) *goal {
 	weight := l.Weight(p)
 	aim := &l.Rules.Sheets[l.State.Seats[p].Faction].Objective
 	have := l.has[p]
-	for q := range game.Player(l.Rules.Options.Players) {
+	for q := range l.Rules.Players() {
 		if q != p {
 			have &^= l.has[q]
 		}
@@ -377,10 +380,8 @@ func (l *Look) objective(p game.Player) *goal {
 		}
 	case game.MostAreas:
 		most := 0
-		for q := range game.Player(l.Rules.Options.Players) {
-			if l.State.Alive.Has(q) && l.Rules.Team(q) != l.Rules.Team(p) {
-				most = max(most, l.has[q].Len())
-			}
+		for q := range (l.State.Alive & l.Book.rivals[p]).All() {
+			most = max(most, l.has[q].Len())
 		}
 		o.areas, lack, weight = l.State.InPlay, most+1-have.Len(), weight/2
 	case game.BasePlanets:
@@ -404,25 +405,30 @@ func (l *Look) measureFront() {
 		return
 	}
 	l.fronted, l.frontPaths = reached, l.seen.ground.paths
-	l.front = [game.MaxPlanets]int{}
+	l.front = l.Steps(reached)
+}
+
+// Steps counts the steps from every planet on the table to the nearest one of a set.
+func (l *Look) Steps(reached game.PlanetSet) (n [game.MaxPlanets]int) {
 	for planets := l.State.Placed; planets != 0; planets &= planets - 1 {
-		l.front[planets.First()] = game.MaxPlanets
+		n[planets.First()] = game.MaxPlanets
 	}
 	for steps, edge := 0, reached; edge != 0; steps++ {
 		var next game.PlanetSet
 		for ; edge != 0; edge &= edge - 1 {
-			l.front[edge.First()] = steps
+			n[edge.First()] = steps
 			next |= l.State.Adjacent[edge.First()]
 		}
 		edge = next &^ reached
 		reached |= next
 	}
+	return n
 }
 
 // measureFates looks at what each rival has to lose.
 func (l *Look) measureFates() {
 	l.spoiled = 0
-	rivals := l.rivals()
+	rivals := l.Rivals()
 	top := uint16(0)
 	for set := rivals; set != 0; set &= set - 1 {
 		top = max(top, l.State.Seats[set.First()].Points)
@@ -462,7 +468,7 @@ func (l *Look) SpoilAt(a game.Area) int {
 		return l.spoil[a]
 	}
 	n := 0
-	for rivals := l.rivals(); rivals != 0; rivals &= rivals - 1 {
+	for rivals := l.Rivals(); rivals != 0; rivals &= rivals - 1 {
 		p := rivals.First()
 		f := &l.fate[p]
 		if f.held.Has(a) {

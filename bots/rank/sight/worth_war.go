@@ -27,7 +27,7 @@ func (l *Look) Upper(p game.Player) int {
 
 // measureMight adds up the worth of each player's units.
 func (l *Look) measureMight() {
-	for p := range game.Player(l.Rules.Options.Players) {
+	for p := range l.Rules.Players() {
 		l.might[p] = 0
 		for a := range l.State.Seats[p].Held.All() {
 			if l.State.Holder[a] == p {
@@ -54,9 +54,8 @@ func (l *Look) Prey() game.Player {
 	if !l.Brood || !l.War || int(l.State.Round) < l.Weights.PreyFrom {
 		return found
 	}
-	for p := range game.Player(l.Rules.Options.Players) {
-		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) &&
-			(found == game.Nobody || l.might[p] < l.might[found]) {
+	for p := range l.Rivals().All() {
+		if found == game.Nobody || l.might[p] < l.might[found] {
 			found = p
 		}
 	}
@@ -65,8 +64,8 @@ func (l *Look) Prey() game.Player {
 
 // towers reports whether none of the foes is nearly as strong as the seat.
 func (l *Look) towers() bool {
-	for p := range game.Player(l.Rules.Options.Players) {
-		if l.State.Alive.Has(p) && l.Rules.Team(p) != l.Rules.Team(l.Me) && l.Upper(p) < l.Weights.TowerFrom {
+	for p := range l.Rivals().All() {
+		if l.Upper(p) < l.Weights.TowerFrom {
 			return false
 		}
 	}
@@ -80,10 +79,7 @@ func (l *Look) Weary() bool {
 		return false
 	}
 	mine := l.Rules.Standing(l.State, l.Me)
-	for p := range game.Player(l.Rules.Options.Players) {
-		if !l.State.Alive.Has(p) || l.Rules.Team(p) == l.Rules.Team(l.Me) {
-			continue
-		}
+	for p := range l.Rivals().All() {
 		// Resources, then areas, bases and workers (WIN-04); ties by seat.
 		for i, n := range l.Rules.Standing(l.State, p) {
 			if n > mine[i] {
