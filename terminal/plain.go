@@ -396,11 +396,15 @@ func (p *plain) line(s *draw.Sight, text string) (*choice.Choice, bool) {
 
 // stopped says that the game is saved.
 func (p *plain) stopped() {
-	if p.cfg.Save != "" {
-		p.says("ui.quit.saved")
-		return
+	p.say(p.cfg.left(p.w))
+}
+
+// left says whether a game that is left is saved.
+func (c *Config) left(w *draw.Words) string {
+	if c.Save != "" {
+		return w.Text("ui.quit.saved")
 	}
-	p.says("ui.quit.lost")
+	return w.Text("ui.quit.lost")
 }
 
 // answer finds the answer that a line means: by its number, by its words, or by words

@@ -69,11 +69,7 @@ func (m *model) frame() *draw.Canvas {
 	case overConfirm:
 		m.dialog(c, m.text("ui.confirm.title"), []draw.Line{draw.Normal.Line(m.doubtful.Label)}, m.text("ui.confirm.keys"))
 	case overQuit:
-		text := m.text("ui.quit.saved")
-		if m.cfg.Save == "" {
-			text = m.text("ui.quit.lost")
-		}
-		m.dialog(c, m.text("ui.quit.title"), []draw.Line{draw.Normal.Line(text)}, m.text("ui.quit.keys"))
+		m.dialog(c, m.text("ui.quit.title"), []draw.Line{draw.Normal.Line(m.cfg.left(m.w))}, m.text("ui.quit.keys"))
 	case overResign:
 		m.drawResign(c)
 	case overSheet:
@@ -186,9 +182,7 @@ func (m *model) drawStage(c *draw.Canvas, r draw.Rect) {
 // skirmishOf returns the skirmish that an answer is about, -1 if it is about none.
 func skirmishOf(a game.Answer) int {
 	switch a.Verb {
-	case game.DoSupport:
-		return int(a.Skirmish())
-	case game.DoCard, game.DoBlind, game.DoResolve:
+	case game.DoSupport, game.DoCard, game.DoBlind, game.DoResolve:
 		return int(a.Skirmish())
 	}
 	return -1
@@ -213,13 +207,11 @@ func (m *model) picture() *draw.GalaxyPicture {
 
 // focused returns the planet whose details are shown.
 func (m *model) focused() game.Planet {
-	if f := m.picture().Focus; f != game.NoPlanet {
-		return f
+	f := m.picture().Focus
+	if f == game.NoPlanet && m.sight.View.Phase == game.Execution {
+		return m.sight.View.Exec.Planet
 	}
-	if p := m.sight.View.Exec.Planet; p != game.NoPlanet && m.sight.View.Phase == game.Execution {
-		return p
-	}
-	return game.NoPlanet
+	return f
 }
 
 // zoomNow returns the zoom of the galaxy.

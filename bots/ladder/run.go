@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
 	"koprulu/rules/components"
@@ -42,14 +44,8 @@ func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, 
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	for _, name := range cfg.Bots {
-		b, err := cfg.Maker(name, 0)
-		if err == nil {
-			err = match.CloseBot(b)
-		}
-		if err != nil {
-			return nil, err
-		}
+	if err := match.TryBots(cfg.Maker, cfg.Bots); err != nil {
+		return nil, err
 	}
 	res, err := open(cfg.Results, &Header{Format: Format, Program: cfg.Program, Seed: cfg.Seed,
 		Components: []string{cfg.Components.Box(false).Hash(), cfg.Components.Box(true).Hash()}})
@@ -120,58 +116,37 @@ type league struct {
 	progress func(done, of int)
 	of       int
 
-	mu     sync.Mutex
-	res    *results
-	jobs   []job
-	done   int
-	failed error
+	jobs []job
+
+	mu   sync.Mutex
+	res  *results
+	done int
 }
 
-// play plays all remaining games.
+// play plays all remaining games, until one fails.
 func (l *league) play(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	var all sync.WaitGroup
-	for range cmp.Or(max(l.cfg.Workers, 0), runtime.GOMAXPROCS(0)) {
-		all.Go(func() {
-			for {
-				j, ok := l.next(ctx)
-				if !ok {
-					return
-				}
-				g, err := l.game(ctx, &j)
-				if err = l.finish(g, err); err != nil {
-					stop()
-					return
-				}
+	all, each := errgroup.WithContext(ctx)
+	all.SetLimit(cmp.Or(max(l.cfg.Workers, 0), runtime.GOMAXPROCS(0)))
+	for i := range l.jobs {
+		if each.Err() != nil {
+			break
+		}
+		all.Go(func() error {
+			g, err := l.game(each, &l.jobs[i])
+			if err != nil {
+				return err
 			}
+			return l.finish(g)
 		})
 	}
-	all.Wait()
-	return cmp.Or(l.failed, ctx.Err())
+	return cmp.Or(all.Wait(), ctx.Err())
 }
 
-// next returns the next game to play.
-func (l *league) next(ctx context.Context) (job, bool) {
+// finish keeps a game.
+func (l *league) finish(g *Game) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.jobs) == 0 || l.failed != nil || ctx.Err() != nil {
-		return job{}, false
-	}
-	j := l.jobs[0]
-	l.jobs = l.jobs[1:]
-	return j, true
-}
-
-// finish keeps a game, and returns the reason if no more are to be played.
-func (l *league) finish(g *Game, err error) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err == nil {
-		err = l.res.add(g)
-	}
-	if err != nil {
-		l.failed = cmp.Or(l.failed, err)
+	if err := l.res.add(g); err != nil {
 		return err
 	}
 	l.done++

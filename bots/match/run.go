@@ -39,14 +39,8 @@ func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, erro
 	if cfg.Maker == nil {
 		cfg.Maker = bot.New
 	}
-	for _, name := range cfg.Bots {
-		b, err := cfg.Maker(name, 0)
-		if err == nil {
-			err = CloseBot(b)
-		}
-		if err != nil {
-			return Result{}, err
-		}
+	if err := TryBots(cfg.Maker, cfg.Bots); err != nil {
+		return Result{}, err
 	}
 	if turns := cfg.Turns(); cfg.Games%turns != 0 {
 		return Result{}, fmt.Errorf("%d games are not whole deals of %d games", cfg.Games, turns)
@@ -138,6 +132,20 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 		}
 	}
 	return table.Play(ctx, &seeds)
+}
+
+// TryBots makes bots and closes them again, to learn whether all of them can be made.
+func TryBots(maker bot.Maker, names []string) error {
+	for _, name := range names {
+		b, err := maker(name, 0)
+		if err == nil {
+			err = CloseBot(b)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // CloseBot closes a bot that has something to close.

@@ -74,18 +74,21 @@ func load[T any](file string, to []T) (bool, error) {
 }
 
 // save writes a file of results, whole or not at all.
-func save[T any](file string, list []T) (err error) {
+func save[T any](file string, list []T) error {
+	return whole(file, func(f *os.File) error { return gob.NewEncoder(f).Encode(list) })
+}
+
+// whole writes a file whole or not at all.
+func whole(file string, write func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(file), ".part-*")
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	if err := errors.Join(gob.NewEncoder(f).Encode(list), f.Close()); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+	if err = errors.Join(write(f), f.Close()); err == nil {
+		err = os.Rename(f.Name(), file)
 	}
-	return os.Rename(f.Name(), file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, errors.Join(err, os.Remove(f.Name())))
+	}
+	return nil
 }

@@ -204,14 +204,7 @@ func (t *trainer) fit(ctx context.Context, generation int, games [][]sample, fro
 
 // Write writes a network to a file, whole or not at all.
 func Write(file string, net *value.Net) error {
-	f, err := os.CreateTemp(filepath.Dir(file), ".part-*")
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(net.Write(f), f.Chmod(0o644), f.Close()); err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return os.Rename(f.Name(), file)
+	return whole(file, func(f *os.File) error { return errors.Join(net.Write(f), f.Chmod(0o644)) })
 }
 
 // Load reads a network from a file.

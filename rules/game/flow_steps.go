@@ -11,12 +11,6 @@ func upon(steps ...Step) []Beneath {
 	return all
 }
 
-// The fields of the steps that are about no more than a skirmish, or an effect of a Leadership card.
-var (
-	skirmishField = []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}}
-	leaderFields  = []FrameField{{"leader", FieldLeader, ALeader, 0}, {"effect", FieldEffect, LeaderEffect, 0}}
-)
-
 // steps describes every step, in one place: the rules reach what a frame holds through these names, positions
 // write it under these words, and prompts, pages and bots read the same.
 var steps = [Steps]StepInfo{
@@ -218,21 +212,21 @@ var steps = [Steps]StepInfo{
 	AskSupport: {Word: "ask-support", Timing: rule.TIME37,
 		Upon: []Beneath{{RunBattle, battleSupport}}},
 	AskCards: {Word: "ask-cards", Timing: rule.TIME40,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   []Beneath{{RunBattle, battleCards}}},
 	AskSkirmish: {Word: "ask-skirmish", Timing: rule.TIME43,
 		Upon: []Beneath{{RunBattle, battleSkirmishes}}},
 	AskShield: {Word: "ask-shield", Timing: rule.TIME46,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   upon(RunSkirmish)},
 	AskPrice: {Word: "ask-price", Timing: rule.TIME46,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   upon(RunSkirmish)},
 	AskReplace: {Word: "ask-replace", Timing: rule.TIME45,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   upon(RunSkirmish)},
 	AskCasualty: {Word: "ask-casualty", Timing: rule.TIME47,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   upon(RunSkirmish)},
 	AskKilled: {Word: "ask-killed", Timing: rule.TIME48,
 		Fields: []FrameField{{"layer", FieldLayer, ANumber, 3}, {"left", FieldLeft, ANumber, 64}},
@@ -319,10 +313,10 @@ var steps = [Steps]StepInfo{
 		},
 		Upon: upon(RunLeader)},
 	AskLeaderPlanet: {Word: "ask-leader-planet", Timing: rule.TIME06,
-		Fields: leaderFields,
+		Fields: []FrameField{{"leader", FieldLeader, ALeader, 0}, {"effect", FieldEffect, LeaderEffect, 0}},
 		Upon:   upon(RunLeader)},
 	AskLeaderUnit: {Word: "ask-leader-unit", Timing: rule.TIME06,
-		Fields: leaderFields,
+		Fields: []FrameField{{"leader", FieldLeader, ALeader, 0}, {"effect", FieldEffect, LeaderEffect, 0}},
 		Upon:   upon(RunLeader)},
 	AskLeaderRoute: {Word: "ask-leader-route", Timing: rule.TIME06,
 		Fields: []FrameField{
@@ -331,7 +325,7 @@ var steps = [Steps]StepInfo{
 		},
 		Upon: upon(RunLeader)},
 	AskLeaderPlayer: {Word: "ask-leader-player", Timing: rule.TIME06,
-		Fields: leaderFields,
+		Fields: []FrameField{{"leader", FieldLeader, ALeader, 0}, {"effect", FieldEffect, LeaderEffect, 0}},
 		Upon:   upon(RunLeader)},
 	AskLeaderPiece: {Word: "ask-leader-piece", Timing: rule.TIME06,
 		Fields: []FrameField{
@@ -371,10 +365,10 @@ var steps = [Steps]StepInfo{
 	AskSwap: {Word: "ask-swap", Timing: rule.TIME39,
 		Upon: []Beneath{{RunBattle, battleSupport}}},
 	AskAssist: {Word: "ask-assist", Timing: rule.TIME46,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   upon(RunSkirmish)},
 	AskCaptive: {Word: "ask-captive", Timing: rule.TIME48,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   upon(RunSkirmish)},
 	AskRevenge: {Word: "ask-revenge", Timing: rule.TIME48,
 		Fields: []FrameField{{"planet", FieldPlanet, APlanet, 0}},
@@ -384,7 +378,7 @@ var steps = [Steps]StepInfo{
 			{"place", FieldPlace, ANumber, 3}},
 		Upon: upon(RunSkirmish, RunBattle, AskReplace, AskRecharge)},
 	AskCollateral: {Word: "ask-collateral", Timing: rule.TIME50,
-		Fields: skirmishField,
+		Fields: []FrameField{{"skirmish", FieldSkirmish, ANumber, MaxSkirmishes - 1}},
 		Upon:   upon(RunSkirmish)},
 	AskEvacuate: {Word: "ask-evacuate", Timing: rule.TIME69,
 		Fields: []FrameField{{"left", FieldLeft, ANumber, 99}, {"rule", FieldRule, ANumber, maxConditions - 1}},

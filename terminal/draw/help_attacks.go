@@ -52,10 +52,8 @@ func AttackLines(w *Words, s *Sight, list []Attack, now bool, wide int) []Line {
 		if x.Odds != nil {
 			o := x.Odds
 			l = append(l, oddsBar(o.Wins[game.Attacker], o.Deals, OwnerOf(&s.View, s.Seat).Ink)...)
-			l = l.Add(" "+oddsPart(w, o, o.Wins[game.Attacker], o.Deals), Heavy)
-			lost := w.Text("ui.odds.losses.short", "own", oddsMean(w, o.Lost[game.Attacker], o.Deals), "other",
-				oddsMean(w, o.Lost[game.Defender], o.Deals))
-			l = l.Add("  "+lost, Muted)
+			l = l.Add(" "+oddsPart(w, o.Basis, o.Wins[game.Attacker], o.Deals), Heavy)
+			l = l.Add("  "+oddsLost(w, o.Lost, game.Attacker, o.Deals), Muted)
 		}
 		out = append(out, l.Wrap(wide, column)...)
 	}

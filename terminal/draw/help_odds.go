@@ -31,7 +31,7 @@ func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 	share := func(label string, n int, ink Ink) {
 		l := Heavy.Line(label).Clip(column).pad(column)
 		l = append(l, oddsBar(n, o.Deals, ink)...)
-		put(l.Add(" "+oddsPart(w, o, n, o.Deals), Heavy), column)
+		put(l.Add(" "+oddsPart(w, o.Basis, n, o.Deals), Heavy), column)
 	}
 	for _, side := range sides {
 		share(w.Text("ui.odds.out.side", "player", name(side)), o.Wins[side], OwnerOf(v, o.Players[side]).Ink)
@@ -55,7 +55,7 @@ func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 				l = l.Add("; ", Normal)
 			}
 			l = l.Add(w.Text("ui.odds.destroys.unit", "player", name(side))+": ",
-				Normal).Add(oddsPart(w, o, x.Destroyed[1-side], x.Deals), Heavy)
+				Normal).Add(oddsPart(w, o.Basis, x.Destroyed[1-side], x.Deals), Heavy)
 		}
 		put(l, 2)
 	}
@@ -105,13 +105,8 @@ func oddsAnswers(w *Words, s *Sight, o *odds.Odds) []Line {
 	var out []Line
 	for _, i := range o.Leading(side, mostOddsAnswers) {
 		a := &o.Answers[i]
-		text := oddsPercent(w, a.Basis, a.Wins[side], a.Deals)
-		if _, off := a.Basis.Points(a.Wins[side], a.Deals); a.Basis == odds.Sampled {
-			text += " " + w.Text("ui.odds.off", "n", off)
-		}
-		lost := w.Text("ui.odds.losses.short", "own", oddsMean(w, a.Lost[side], a.Deals), "other",
-			oddsMean(w, a.Lost[1-side], a.Deals))
-		out = append(out, Heavy.Line(text).Add("  "+labels[a.Answer].Label, Normal).Add("  "+lost, Muted))
+		out = append(out, Heavy.Line(oddsPart(w, a.Basis, a.Wins[side], a.Deals)).
+			Add("  "+labels[a.Answer].Label, Normal).Add("  "+oddsLost(w, a.Lost, side, a.Deals), Muted))
 	}
 	return out
 }
@@ -150,12 +145,18 @@ func oddsPercent(w *Words, b odds.Basis, n, deals int) string {
 }
 
 // oddsPart writes a share of deals, and how sure it is.
-func oddsPart(w *Words, o *odds.Odds, n, deals int) string {
-	text := oddsPercent(w, o.Basis, n, deals)
-	if _, off := o.Basis.Points(n, deals); o.Basis == odds.Sampled {
+func oddsPart(w *Words, b odds.Basis, n, deals int) string {
+	text := oddsPercent(w, b, n, deals)
+	if _, off := b.Points(n, deals); b == odds.Sampled {
 		text += " " + w.Text("ui.odds.off", "n", off)
 	}
 	return text
+}
+
+// oddsLost writes how many units a side and the other one lose on the mean.
+func oddsLost(w *Words, lost [2]int, side, deals int) string {
+	return w.Text("ui.odds.losses.short", "own", oddsMean(w, lost[side], deals), "other",
+		oddsMean(w, lost[1-side], deals))
 }
 
 // oddsMean writes the mean number of units lost per deal.

@@ -228,11 +228,10 @@ func (g *GalaxyPicture) interest(m *galaxyMap) (Rect, bool) {
 	if g.ghost != nil {
 		return m.cell(g.ghost.X(), g.ghost.Y(), 3), true
 	}
-	if g.Focus != game.NoPlanet && g.v.Placed.Has(g.Focus) {
-		return g.box(m, g.Focus), true
-	}
-	if g.Busy != game.NoPlanet && g.v.Placed.Has(g.Busy) {
-		return g.box(m, g.Busy), true
+	for _, p := range [...]game.Planet{g.Focus, g.Busy} {
+		if g.v.Placed.Has(p) {
+			return g.box(m, p), true
+		}
 	}
 	return Rect{}, false
 }
@@ -291,18 +290,8 @@ func PlanetTowards(v *game.View, from game.Planet, side game.Side) game.Planet {
 	for p := range v.Placed.All() {
 		u := &v.Tiles[p]
 		dx, dy := int(u.X)-int(t.X), int(u.Y)-int(t.Y)
-		var ahead, aside int
-		//exhaustive:enforce
-		switch side {
-		case game.North:
-			ahead, aside = -dy, dx
-		case game.East:
-			ahead, aside = dx, dy
-		case game.South:
-			ahead, aside = dy, dx
-		case game.West:
-			ahead, aside = -dx, dy
-		}
+		step := Step(CellAt{}, side)
+		ahead, aside := dx*int(step.x)+dy*int(step.y), dx*int(step.y)+dy*int(step.x)
 		if ahead <= 0 {
 			continue
 		}

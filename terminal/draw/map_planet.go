@@ -36,15 +36,14 @@ func (g *GalaxyPicture) drawPlanet(c *Canvas, r Rect, p game.Planet, z Zoom) {
 	if g.v.Exec.Planet == p && g.v.Phase == game.Execution {
 		c.Set(r.X+r.W-1, r.Y, '●', ownerStyle(g.v, g.v.Exec.Player))
 	}
-	if z <= ZoomBrief {
-		if z == ZoomBrief {
-			c.Line(r.X+1, r.Y+1, g.yields(p).Clip(r.W-2))
-		}
-		g.drawHolders(c, r, p)
-		c.Line(r.X+2, r.Y+r.H-1, g.stackLine(p, z, r.W-4))
-		return
+	if z == ZoomBrief {
+		c.Line(r.X+1, r.Y+1, g.yields(p).Clip(r.W-2))
 	}
-	g.drawAreas(c, r, p, z)
+	if z <= ZoomBrief {
+		g.drawHolders(c, r, p)
+	} else {
+		g.drawAreas(c, r, p, z)
+	}
 	c.Line(r.X+2, r.Y+r.H-1, g.stackLine(p, z, r.W-4))
 }
 
@@ -229,13 +228,10 @@ func (g *GalaxyPicture) holding(a game.Area, troops []troop, z Zoom) Line {
 		}
 		o := OwnerOf(g.v, t.player)
 		l = append(l, o.Mark())
-		if z != ZoomSmall {
-			l = l.Add(" ", Normal)
-		}
 		if z == ZoomSmall {
 			l = l.Add(strconv.Itoa(t.count()), Style{Ink: o.Ink})
 		} else {
-			l = l.Add(unitCodes(g.v, g.w, t, roomy), Style{Ink: o.Ink})
+			l = l.Add(" ", Normal).Add(unitCodes(g.v, g.w, t, roomy), Style{Ink: o.Ink})
 		}
 	}
 	stands := func(p game.Player, sign string) {

@@ -105,13 +105,18 @@ func (b *board) orders() {
 		b.say("ui.board.orders", digits(b.seat.TokenCount))
 		return
 	}
+	b.say("ui.board.orders", counted(b.seat.Tokens[:], func(o int) string { return b.w.order(game.Order(o)) }))
+}
+
+// counted names the things of which there are any, with their numbers, or returns a dash.
+func counted(numbers []uint8, name func(int) string) string {
 	var parts []string
-	for o, n := range b.seat.Tokens {
+	for i, n := range numbers {
 		if n > 0 {
-			parts = append(parts, b.w.order(game.Order(o))+times(int(n)))
+			parts = append(parts, name(i)+times(int(n)))
 		}
 	}
-	b.say("ui.board.orders", orNone(strings.Join(parts, ", ")))
+	return orNone(strings.Join(parts, ", "))
 }
 
 // times returns " ×N" for more than one thing.
@@ -147,13 +152,7 @@ func (b *board) buildings() {
 }
 
 func (b *board) modules() {
-	var parts []string
-	for m, n := range b.seat.Modules {
-		if n > 0 {
-			parts = append(parts, b.w.module(m)+times(int(n)))
-		}
-	}
-	b.say("ui.board.modules", orNone(strings.Join(parts, ", ")))
+	b.say("ui.board.modules", counted(b.seat.Modules[:], b.w.module))
 }
 
 // technologies shows the technologies in the play area with their texts.
@@ -174,33 +173,36 @@ func (b *board) technologies() {
 
 // text adds the text of a card.
 func (b *board) text(s string) {
+	b.out = append(b.out, indented(s, b.wide)...)
+}
+
+// indented breaks the text of a card into lines below its name, none if it has none.
+func indented(s string, wide int) (out []Line) {
 	if s == "" {
-		return
+		return nil
 	}
-	for _, l := range Muted.Wrap(s, b.wide-2) {
-		b.out = append(b.out, append(Line{{"  ", Normal}}, l...))
+	for _, l := range Muted.Wrap(s, wide-2) {
+		out = append(out, append(Line{{"  ", Normal}}, l...))
 	}
+	return out
 }
 
 // events shows the Event cards: kept ones open, drawn ones by the stage on their backs.
 func (b *board) events() {
-	var parts []string
-	for stage, n := range b.seat.Drawn {
-		if n > 0 {
-			parts = append(parts, b.w.Stage(game.Stage(stage))+times(int(n)))
-		}
-	}
-	b.say("ui.board.drawn", orNone(strings.Join(parts, ", ")))
+	b.say("ui.board.drawn", counted(b.seat.Drawn[:], func(n int) string { return b.w.Stage(game.Stage(n)) }))
 	for i := range b.r.Events {
 		c := game.EventCard(i)
-		if b.seat.Kept.Has(c) {
-			b.row("ui.board.kept", Line{{b.w.event(c), Heavy}})
-			b.text(b.w.eventText(c))
+		key := ""
+		switch {
+		case b.seat.Kept.Has(c):
+			key = "ui.board.kept"
+		case b.p == b.s.Seat && b.seat.Read.Has(c):
+			key = "ui.board.read"
+		default:
+			continue
 		}
-		if b.p == b.s.Seat && b.seat.Read.Has(c) {
-			b.row("ui.board.read", Line{{b.w.event(c), Heavy}})
-			b.text(b.w.eventText(c))
-		}
+		b.row(key, Line{{b.w.event(c), Heavy}})
+		b.text(b.w.eventText(c))
 	}
 }
 
@@ -218,19 +220,11 @@ func (b *board) decks() {
 
 // names lists the names of cards, with equal ones counted.
 func (b *board) names(cards game.CardSet) string {
-	var order []string
-	count := map[string]int{}
-	for c := range cards.All() {
-		name := b.w.Card(b.seat.Faction, c)
-		if count[name] == 0 {
-			order = append(order, name)
-		}
-		count[name]++
+	var parts []string
+	for _, c := range distinct(b.sheet, cards) {
+		parts = append(parts, b.w.Card(b.seat.Faction, c)+times(sameIn(b.sheet, cards, c)))
 	}
-	for i, name := range order {
-		order[i] = name + times(count[name])
-	}
-	return strings.Join(order, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // techNames lists the technologies that cards belong to, with the number of cards.

@@ -15,14 +15,15 @@ func HandPanel(s *Sight, w *Words, wide int) []Line {
 	seat := &v.Seats[s.Seat]
 	sheet := &r.Sheets[seat.Faction]
 	out := Normal.Line(w.Text("ui.hand.size", "n", int(seat.HandCount), "limit", s.handLimit[s.Seat])).Wrap(wide, 0)
-	for _, c := range distinct(sheet, seat.Hand) {
-		out = append(out, cardLines(w, seat.Faction, c, sameIn(sheet, seat.Hand, c), wide)...)
+	put := func(cards game.CardSet) {
+		for _, c := range distinct(sheet, cards) {
+			out = append(out, cardLines(w, seat.Faction, c, sameIn(sheet, cards, c), wide)...)
+		}
 	}
+	put(seat.Hand)
 	if seat.Discarding != 0 {
 		out = append(out, Muted.Line(w.Text("ui.hand.discarding")))
-		for _, c := range distinct(sheet, seat.Discarding) {
-			out = append(out, cardLines(w, seat.Faction, c, sameIn(sheet, seat.Discarding, c), wide)...)
-		}
+		put(seat.Discarding)
 	}
 	return out
 }
@@ -72,12 +73,7 @@ func cardLines(w *Words, f game.Faction, c game.Card, n int, wide int) []Line {
 	if units := w.unitList(r.Sheets[f].Race, info.Units); units != "" && (!starting || info.Reinforcement) {
 		out = append(out, gas.Line("  "+units).Wrap(wide, 2)...)
 	}
-	if text := w.ability(f, c); text != "" {
-		for _, l := range Muted.Wrap(text, wide-2) {
-			out = append(out, append(Line{{"  ", Normal}}, l...))
-		}
-	}
-	return out
+	return append(out, indented(w.ability(f, c), wide)...)
 }
 
 // values writes an attack and a health value.
