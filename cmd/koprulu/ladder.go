@@ -86,7 +86,7 @@ func (c ladderCmd) Run(a *cli.App) error {
 	if c.JSON {
 		err = a.JSON(ladderReport(sum, stopped))
 	} else {
-		err = c.print(a, sum)
+		err = a.Columns(func(w io.Writer) { figures(w, sum) })
 	}
 	switch {
 	case err != nil:
@@ -209,12 +209,8 @@ func duel(word string) (d ladder.Duel, err error) {
 	return d, err
 }
 
-// print prints ratings and shares.
-func (c ladderCmd) print(a *cli.App, s *ladder.Summary) error {
-	return a.Columns(func(w io.Writer) { c.figures(w, s) })
-}
-
-func (c ladderCmd) figures(w io.Writer, s *ladder.Summary) {
+// figures prints ratings and shares.
+func figures(w io.Writer, s *ladder.Summary) {
 	fmt.Fprintf(w, "%s games, seed %d\n\nrating\t\tinterval\tgames\n", cli.Thousands(s.Games), s.Plan.Seed)
 	for _, st := range s.Ratings {
 		low, high := st.Rating.Interval()

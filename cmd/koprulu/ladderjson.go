@@ -1,6 +1,7 @@
 package main
 
 import (
+	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
 	"koprulu/bots/match"
 )
@@ -34,9 +35,6 @@ type meetingWith struct {
 	P95Seconds float64 `json:"p95_seconds"`
 }
 
-// yardstick is the bot that all others are compared with.
-const yardstick = "simple-1"
-
 // ladderReport returns the results of a ladder for programs.
 func ladderReport(s *ladder.Summary, stopped bool) climbed {
 	told := climbed{Games: s.Games, Seed: s.Plan.Seed, Stopped: stopped, Ratings: []ratedBot{}, Alone: []meetingWith{}}
@@ -47,7 +45,7 @@ func ladderReport(s *ladder.Summary, stopped bool) climbed {
 	for _, cell := range s.Plan.Cells {
 		for _, name := range s.Plan.Bots {
 			if r, ok := s.Alone[name][cell]; ok {
-				told.Alone = append(told.Alone, meetingWith{name, yardstick, cell, r.Share, r.P95.Seconds()})
+				told.Alone = append(told.Alone, meetingWith{name, bot.Yardstick, cell, r.Share, r.P95.Seconds()})
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func (c simCmd) Run(a *cli.App) error {
 	if c.JSON {
 		err = a.JSON(simulated{&res, c.Games, stopped})
 	} else {
-		err = c.print(a, &cfg, &res)
+		err = a.Columns(func(w io.Writer) { c.figures(w, a.Words(), &cfg, &res) })
 	}
 	if stopped && err == nil {
 		err = cli.Failf("%s", a.Words().Text("ui.sim.stopped", "n", res.Games, "all", c.Games))
@@ -157,11 +157,7 @@ type simulated struct {
 	Stopped bool `json:"stopped"`
 }
 
-// print prints the result as a table.
-func (c simCmd) print(a *cli.App, cfg *match.Config, res *match.Result) error {
-	return a.Columns(func(w io.Writer) { c.figures(w, a.Words(), cfg, res) })
-}
-
+// figures prints the result as a table.
 func (c simCmd) figures(w io.Writer, words *locale.Words, cfg *match.Config, res *match.Result) {
 	row := func(head, text string) { fmt.Fprintf(w, "%s\t%s\n", head, text) }
 	// rows writes lines of which only the first has a head: a name, a figure to the right of it, and what belongs to them.
