@@ -77,7 +77,7 @@ func (t *Table) nextQuestion() (question, bool) {
 	defer t.mu.Unlock()
 	t.thought.end()
 	r := &t.row
-	if _, stands := t.hub.Stands(); r.Status == Playing && !stands && t.hub.life.Err() == nil && t.mine() {
+	if r.Status == Playing && !t.hub.stands() && t.hub.life.Err() == nil && t.mine() {
 		for p := range r.players() {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
 				q := question{nil, t.id, r.Seats[p].Bot, p, d.Number, t.course.origin.rules, t.asked(p),

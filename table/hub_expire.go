@@ -28,7 +28,7 @@ func (h *Hub) tidy() {
 
 // expire tells the people of tables that expire soon, and removes those whose time is over.
 func (h *Hub) expire() {
-	if _, stands := h.Stands(); stands {
+	if h.stands() {
 		return
 	}
 	h.keepTime(h.life)

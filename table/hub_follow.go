@@ -187,27 +187,25 @@ func (h *Hub) peek(id ID) *Table {
 func (h *Hub) hear(news []News) {
 	for i := range news {
 		n := &news[i]
-		switch n.Kind {
-		case NewsLost:
+		if n.Kind == NewsLost {
 			h.spawn(h.compare)
+		}
+		if n.Kind == NewsLost || n.Kind == NewsLookback {
 			h.lookbacks.wake()
+		}
+		t := h.peek(n.Table)
+		if t == nil {
+			continue
+		}
+		switch n.Kind {
 		case NewsTable, NewsLook:
-			if t := h.peek(n.Table); t != nil {
-				t.chase(n.Version)
-			}
+			t.chase(n.Version)
 		case NewsAttendance:
-			if h.peek(n.Table) != nil {
-				h.attendance.ask(n.Table)
-			}
+			h.attendance.ask(n.Table)
 		case NewsRespite:
-			if t := h.peek(n.Table); t != nil {
-				t.hearRespite(n)
-			}
+			t.hearRespite(n)
 		case NewsLookback:
-			h.lookbacks.wake()
-			if t := h.peek(n.Table); t != nil {
-				h.spawn(func() { t.hearLookback(h.life) })
-			}
+			h.spawn(func() { t.hearLookback(h.life) })
 		}
 	}
 	if h.cfg.News != nil {
@@ -337,7 +335,7 @@ func (h *Hub) met(ctx context.Context) error {
 		return fmt.Errorf(recording+": %w", err)
 	}
 	now := h.now()
-	if _, stands := h.Stands(); stands && !b.Stands.IsZero() {
+	if h.stands() && !b.Stands.IsZero() {
 		h.standstill.since.Store(b.Stands.UnixMilli())
 	}
 	h.pulse.lease.Store(sent.Add(LeaseTime).UnixMilli())
@@ -389,7 +387,7 @@ func (h *Hub) claim() {
 	const most = 128
 	for h.life.Err() == nil {
 		h.keepTime(h.life)
-		if _, stands := h.Stands(); stands {
+		if h.stands() {
 			return
 		}
 		ids, err := h.cfg.Feed.ClaimDue(h.life, h.now(), most)

@@ -22,7 +22,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking when the server was last alive: %w", err)
 	}
-	if _, stands := h.Stands(); stands {
+	if h.stands() {
 		if last.IsZero() {
 			last = now
 		}
@@ -106,7 +106,7 @@ func (h *Hub) Close(ctx context.Context) error {
 	if h.cfg.Feed != nil {
 		return h.cfg.Feed.Leave(ctx)
 	}
-	if _, stands := h.Stands(); stands {
+	if h.stands() {
 		return nil // All of this time counts as an outage.
 	}
 	return h.cfg.Store.Alive(ctx, h.now())
@@ -273,7 +273,7 @@ func (t *Table) wakeBy(at time.Time) {
 // caller holds the lock.
 func (t *Table) attend() {
 	t.reconsider()
-	if _, stands := t.hub.Stands(); stands {
+	if t.hub.stands() {
 		return // Resume takes care of it.
 	}
 	t.wakeBy(t.row.Next())

@@ -36,6 +36,9 @@ func (h *Hub) Stands() (since time.Time, stands bool) {
 	return since, h.standstill.on.Load()
 }
 
+// stands is Stands for those who need not know since when.
+func (h *Hub) stands() bool { return h.standstill.on.Load() }
+
 // write does something that writes to the store, unless everything stands still.
 func (h *Hub) write(do func() error) error {
 	s := &h.standstill

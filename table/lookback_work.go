@@ -32,7 +32,7 @@ func (h *Hub) lookBack() {
 	for h.life.Err() == nil {
 		var id ID
 		var err error
-		if _, stands := h.Stands(); !stands {
+		if !h.stands() {
 			id, err = h.cfg.Store.NextLookback(h.life)
 		}
 		if err == nil && id != "" {

@@ -202,7 +202,7 @@ func changeOwnSeat(ctx context.Context, t *Table, owner Person, seat game.Player
 
 // lock locks the table for a change, and returns it as it is in memory now. The caller unlocks it.
 func (t *Table) lock(ctx context.Context) (*Table, error) {
-	if _, stands := t.hub.Stands(); stands {
+	if t.hub.stands() {
 		return nil, ErrStanding
 	}
 	t.hub.keepTime(ctx)

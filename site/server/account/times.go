@@ -109,14 +109,8 @@ func (s *hours) tellTimes(ctx context.Context, who table.Person) error {
 		if m.Settings.Rest.None() || !m.Status.Runs() {
 			continue
 		}
-		t, err := s.Hub.Table(ctx, m.ID)
-		if err == nil {
-			err = t.SetTimes(ctx, who)
-		}
-		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) &&
-			!errors.Is(err, table.ErrStatus) {
-			wrong = append(wrong, err)
-		}
+		wrong = append(wrong, s.DoAt(ctx, m.ID, func(t *table.Table) error { return t.SetTimes(ctx, who) },
+			table.ErrNotYours, table.ErrStatus))
 	}
 	return errors.Join(wrong...)
 }

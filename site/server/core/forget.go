@@ -11,29 +11,19 @@ import (
 
 // LeaveTable removes a person from a table, in the way that its status allows.
 func (s *Site) LeaveTable(ctx context.Context, id table.ID, who table.Person) error {
-	t, err := s.Hub.Table(ctx, id)
-	if errors.Is(err, table.ErrUnknown) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if err := t.Halt(ctx, who); err != nil && !errors.Is(err, table.ErrNotYours) {
-		return err
-	}
-	snap := t.Snapshot()
-	switch {
-	case snap.Status == table.Waiting && snap.Owner == who:
-		err = t.Delete(ctx, who)
-	case snap.Status == table.Waiting:
-		err = t.Rise(ctx, who)
-	default:
-		err = t.Leave(ctx, who)
-	}
-	if errors.Is(err, table.ErrNotYours) || errors.Is(err, table.ErrStatus) || errors.Is(err, table.ErrUnknown) {
-		return nil // They are out already, or the game is over.
-	}
-	return err
+	return s.DoAt(ctx, id, func(t *table.Table) error {
+		// A game that is about to begin waits again, without them.
+		if err := t.Halt(ctx, who); err != nil && !errors.Is(err, table.ErrNotYours) {
+			return err
+		}
+		switch snap := t.Snapshot(); {
+		case snap.Status == table.Waiting && snap.Owner == who:
+			return t.Delete(ctx, who)
+		case snap.Status == table.Waiting:
+			return t.Rise(ctx, who)
+		}
+		return t.Leave(ctx, who)
+	}, table.ErrNotYours, table.ErrStatus) // They are out already, or the game is over.
 }
 
 // Forget deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all
@@ -63,14 +53,7 @@ func (s *Site) Forget(ctx context.Context, who table.Person, words *locale.Words
 
 // Discard removes a sandbox of a person.
 func (s *Site) Discard(ctx context.Context, id table.ID, who table.Person) error {
-	t, err := s.Hub.Table(ctx, id)
-	if err == nil {
-		err = t.Discard(ctx, who)
-	}
-	if errors.Is(err, table.ErrUnknown) {
-		return nil // It disappeared meanwhile.
-	}
-	return err
+	return s.DoAt(ctx, id, func(t *table.Table) error { return t.Discard(ctx, who) })
 }
 
 // discardAll removes all sandboxes of a person who is being forgotten.

@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -49,7 +50,8 @@ func (s *Site) Claim(ctx context.Context, a *people.Account, name string) error 
 		return err
 	}
 	for i := range mine {
-		if err := setName(s, ctx, mine[i].ID, func(t *table.Table) error { return t.SetName(ctx, a.ID, name) }); err == nil {
+		if err := s.DoAt(ctx, mine[i].ID, func(t *table.Table) error { return t.SetName(ctx, a.ID, name) },
+			table.ErrNotYours); err == nil {
 			continue
 		} else if undone := unclaim(s, ctx, a, mine[:i]); undone != nil {
 			return undone
@@ -63,20 +65,21 @@ func (s *Site) Claim(ctx context.Context, a *people.Account, name string) error 
 // unclaim gives a person their old name back at some tables.
 func unclaim(s *Site, ctx context.Context, a *people.Account, at []table.Summary) error {
 	for i := range at {
-		if err := setName(s, ctx, at[i].ID, func(t *table.Table) error { return t.Unname(ctx, a.ID, a.Name) }); err != nil {
+		if err := s.DoAt(ctx, at[i].ID, func(t *table.Table) error { return t.Unname(ctx, a.ID, a.Name) },
+			table.ErrNotYours); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// setName changes a person's name at a table, if they are still there.
-func setName(s *Site, ctx context.Context, id table.ID, set func(*table.Table) error) error {
+// DoAt does something at a table that may be gone meanwhile. Errors that are fine are none.
+func (s *Site) DoAt(ctx context.Context, id table.ID, do func(*table.Table) error, fine ...error) error {
 	t, err := s.Hub.Table(ctx, id)
 	if err == nil {
-		err = set(t)
+		err = do(t)
 	}
-	if errors.Is(err, table.ErrUnknown) || errors.Is(err, table.ErrNotYours) {
+	if slices.ContainsFunc(append(fine, table.ErrUnknown), func(f error) bool { return errors.Is(err, f) }) {
 		return nil
 	}
 	return err
@@ -91,7 +94,8 @@ func (s *Site) Renamed(ctx context.Context, who table.Person, name string) error
 	}
 	s.Hub.Reread(who)
 	for _, id := range ids {
-		if err := setName(s, ctx, id, func(t *table.Table) error { return t.Unname(ctx, who, name) }); err != nil {
+		if err := s.DoAt(ctx, id, func(t *table.Table) error { return t.Unname(ctx, who, name) },
+			table.ErrNotYours); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -44,25 +46,17 @@ func Tell(v *Visit, text string) {
 func ASCII(text []byte) string {
 	var b []byte
 	for _, r := range string(text) {
-		switch {
-		case r < 0x80:
+		if r < utf8.RuneSelf {
 			b = append(b, byte(r))
-		case r < 0x10000:
-			b = append(b, escape(r)...)
-		default:
-			r -= 0x10000
-			b = append(append(b, escape(0xd800+r>>10)...), escape(0xdc00+r&0x3ff)...)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			b = fmt.Appendf(b, `\u%04x`, unit)
 		}
 	}
 	return string(b)
 }
 
-func escape(r rune) string {
-	const digits = "0123456789abcdef"
-	return `\u` + string([]byte{digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15]})
-}
-
-// errorPath is where the switches of an error page lead back to: the page, if it can be visited.
 func errorPath(v *Visit) string {
 	if v.Method == http.MethodGet {
 		return v.URL.Path

@@ -80,14 +80,14 @@ func (p *Problem) Sentence(w *locale.Words) string {
 // The problems that handlers report. Something that does not exist and something not for the sender are the same
 // problem, so that nobody can find out what exists by trying.
 var (
-	ErrNowhere   = &Problem{Status: http.StatusNotFound, Word: "nowhere"}
-	errHost      = &Problem{Status: http.StatusMisdirectedRequest, Word: "host"}
+	ErrNowhere   = problem(http.StatusNotFound, "nowhere")
+	errHost      = problem(http.StatusMisdirectedRequest, "host")
 	ErrForeign   = Forbidden("foreign")
-	ErrNobody    = &Problem{Status: http.StatusUnauthorized, Word: "nobody"}
+	ErrNobody    = problem(http.StatusUnauthorized, "nobody")
 	ErrKnown     = Conflict("known")
-	ErrToken     = &Problem{Status: http.StatusUnauthorized, Word: "token"}
+	ErrToken     = problem(http.StatusUnauthorized, "token")
 	ErrMuch      = &Problem{Status: http.StatusTooManyRequests, Word: "much", Retry: 5}
-	ErrLarge     = &Problem{Status: http.StatusRequestEntityTooLarge, Word: "large"}
+	ErrLarge     = problem(http.StatusRequestEntityTooLarge, "large")
 	ErrStale     = Conflict("stale")
 	ErrRepeated  = Conflict("changed")
 	ErrNotNow    = Conflict("not-now")
@@ -96,45 +96,40 @@ var (
 	ErrCalled    = Conflict("called")
 	ErrSeated    = Conflict("seated")
 	ErrNoUndo    = Conflict("no-undo")
-	errUnsealed  = &Problem{Status: http.StatusUnprocessableEntity, Word: "unsealed"}
 	ErrProposal  = Conflict("proposal")
 	ErrNoTurn    = Forbidden("no-turn")
 	ErrNotYours  = Forbidden("not-yours")
-	ErrLink      = &Problem{Status: http.StatusNotFound, Word: "link"}
+	ErrLink      = problem(http.StatusNotFound, "link")
 	ErrUninvited = Forbidden("uninvited")
 	ErrNotOver   = Forbidden("not-over")
 	ErrStandsIn  = Conflict("stands-in")
-	errNoVote    = Forbidden("no-vote")
-	errReplaced  = Conflict("replaced")
-	errRevealed  = Conflict("revealed")
-	errRated     = Conflict("rated")
-	errKept      = Forbidden("kept")
 	ErrNotOwner  = Forbidden("not-owner")
 	ErrNoHelp    = Forbidden("no-help")
 	ErrNoBattle  = Conflict("no-battle")
 	ErrNoAttack  = Conflict("no-attack")
 	ErrNotAsked  = Conflict("not-asked")
-	ErrForceOnly = &Problem{Status: http.StatusUnprocessableEntity, Word: "force-only"}
+	ErrForceOnly = problem(http.StatusUnprocessableEntity, "force-only")
 	ErrNoLook    = Conflict("no-lookback")
 	ErrNoReplay  = Conflict("no-replay")
 	ErrPasskey   = Forbidden("passkey")
-	ErrInternal  = &Problem{Status: http.StatusInternalServerError, Word: "internal"}
+	ErrInternal  = problem(http.StatusInternalServerError, "internal")
 	ErrBusy      = &Problem{Status: http.StatusServiceUnavailable, Word: "busy", Retry: 5}
 	ErrFull      = &Problem{Status: http.StatusServiceUnavailable, Word: "full", Retry: 60}
 	ErrBroken    = &Problem{Status: http.StatusServiceUnavailable, Word: "broken", Retry: 60}
 	ErrPower     = Forbidden("power")
-	errNoMessage = &Problem{Status: http.StatusNotFound, Word: "no-message"}
 	errReadOnly  = &Problem{Status: http.StatusServiceUnavailable, Word: "read-only", Retry: 60}
 	ErrAway      = &Problem{Status: http.StatusServiceUnavailable, Word: "away", Retry: 5}
-	ErrMethod    = &Problem{Status: http.StatusMethodNotAllowed, Word: "method"}
-	ErrMediaType = &Problem{Status: http.StatusUnsupportedMediaType, Word: "media-type"}
+	ErrMethod    = problem(http.StatusMethodNotAllowed, "method")
+	ErrMediaType = problem(http.StatusUnsupportedMediaType, "media-type")
 )
 
 // Conflict is the problem that something does not go together with how things stand, Forbidden that its sender may not
 // do it.
-func Conflict(word string) *Problem { return &Problem{Status: http.StatusConflict, Word: word} }
+func Conflict(word string) *Problem { return problem(http.StatusConflict, word) }
 
-func Forbidden(word string) *Problem { return &Problem{Status: http.StatusForbidden, Word: word} }
+func Forbidden(word string) *Problem { return problem(http.StatusForbidden, word) }
+
+func problem(status int, word string) *Problem { return &Problem{Status: status, Word: word} }
 
 // Instead returns a problem in the place of an error of a kind, and others as they are.
 func Instead(err, kind error, problem *Problem) error {
@@ -166,16 +161,16 @@ var fromTable = []struct {
 	{table.ErrCalled, ErrCalled},
 	{table.ErrOver, errOver}, // Before ErrStatus, as which it counts.
 	{table.ErrStatus, ErrNotNow},
-	{table.ErrUnsealed, errUnsealed},
+	{table.ErrUnsealed, problem(http.StatusUnprocessableEntity, "unsealed")},
 	{table.ErrNoUndo, ErrNoUndo},
 	{table.ErrProposal, ErrProposal},
 	{table.ErrConflict, ErrRepeated},
 	{table.ErrStandsIn, ErrStandsIn},
-	{table.ErrNoVote, errNoVote},
-	{table.ErrReplaced, errReplaced},
-	{table.ErrRevealed, errRevealed},
-	{table.ErrRated, errRated},
-	{table.ErrKept, errKept},
+	{table.ErrNoVote, Forbidden("no-vote")},
+	{table.ErrReplaced, Conflict("replaced")},
+	{table.ErrRevealed, Conflict("revealed")},
+	{table.ErrRated, Conflict("rated")},
+	{table.ErrKept, Forbidden("kept")},
 	{table.ErrNotOwner, ErrNotOwner},
 	{table.ErrNoReplay, ErrNoReplay},
 	{table.ErrNoHelp, ErrNoHelp},
@@ -187,7 +182,7 @@ var fromTable = []struct {
 	{table.ErrBroken, ErrBroken},
 	{table.ErrAway, ErrAway},
 	{table.ErrStanding, errReadOnly},
-	{table.ErrNoMessage, errNoMessage},
+	{table.ErrNoMessage, problem(http.StatusNotFound, "no-message")},
 }
 
 // ProblemOf returns the problem for an error. What is the server's own fault is errInternal.

@@ -287,11 +287,7 @@ func (c *Chapter) file(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	h := v.Out.Header()
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h.Set("Content-Disposition", `attachment; filename="`+c.fileName(text)+`"`)
-	h.Set("Content-Length", strconv.Itoa(len(text)))
-	_, _ = v.Out.Write([]byte(text)) // A reader who is gone needs no response.
+	v.SendFile("application/json; charset=utf-8", c.fileName(text), []byte(text))
 	return nil
 }
 

@@ -87,8 +87,7 @@ func (c *Chapter) checkScenario(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		p := &scenario.ListPage{Reader: c.Reader(v), Path: "/scenarios", List: c.Cards, Problems: lines}
-		return core.ShowAs(v, http.StatusUnprocessableEntity, p)
+		return c.list(v, http.StatusUnprocessableEntity, lines)
 	}
 	sc, err := scenariodoc.Read(c.Set, []byte(text))
 	if err != nil {

@@ -1,8 +1,9 @@
 package play
 
 import (
+	"encoding/json"
 	"strconv"
-	"unicode/utf16"
+	"strings"
 	"unicode/utf8"
 
 	"koprulu/site/server/core"
@@ -127,61 +128,18 @@ func (c *cursor) str() (string, bool) {
 	return "", false
 }
 
-// escapes are the letters after a backslash and what they mean.
-var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
-
-// escaped reads the rest of a string that has an escape; it is rare.
+// escaped reads the rest of a string that has an escape; it is rare. What is no character is refused.
 func (c *cursor) escaped(from int) (string, bool) {
-	out := append([]byte(nil), c.text[from:c.at]...)
-	for c.at < len(c.text) {
-		b := c.text[c.at]
-		c.at++
-		switch {
-		case b == '"':
-			return string(out), utf8.Valid(out)
-		case b < ' ':
-			return "", false
-		case b != '\\':
-			out = append(out, b)
-			continue
+	for ; c.at < len(c.text) && c.text[c.at] != '"'; c.at++ {
+		if c.text[c.at] == '\\' {
+			c.at++
 		}
-		if c.at >= len(c.text) {
-			return "", false
-		}
-		b = c.text[c.at]
-		c.at++
-		if e := escapes[b]; e != 0 {
-			out = append(out, e)
-			continue
-		}
-		if b != 'u' {
-			return "", false
-		}
-		r, ok := c.hex()
-		if !ok {
-			return "", false
-		}
-		if utf16.IsSurrogate(r) {
-			if c.at+1 >= len(c.text) || c.text[c.at] != '\\' || c.text[c.at+1] != 'u' {
-				return "", false
-			}
-			c.at += 2
-			low, ok := c.hex()
-			if r = utf16.DecodeRune(r, low); !ok || r == utf8.RuneError {
-				return "", false
-			}
-		}
-		out = utf8.AppendRune(out, r)
 	}
-	return "", false
-}
-
-// hex reads four hexadecimal digits.
-func (c *cursor) hex() (rune, bool) {
-	if c.at+4 > len(c.text) {
-		return 0, false
+	if c.at >= len(c.text) {
+		return "", false
 	}
-	n, err := strconv.ParseUint(string(c.text[c.at:c.at+4]), 16, 16)
-	c.at += 4
-	return rune(n), err == nil
+	c.at++
+	var s string
+	err := json.Unmarshal(c.text[from-1:c.at], &s)
+	return s, err == nil && !strings.ContainsRune(s, utf8.RuneError)
 }
