@@ -27,11 +27,8 @@ func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Pla
 		return nil, err
 	}
 	h := t.hub
-	hints, err := h.hints.at(ctx, h.life, s, seat, Study, func(ctx context.Context) (*hint.Hints, error) {
-		return inTurn(ctx, h, h.turns[Study], h.patience(Study), "working out hints", s.ID,
-			func(ctx context.Context) (*hint.Hints, error) {
-				return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
-			})
+	hints, err := h.hints.at(ctx, h, s, seat, Study, "working out hints", func(ctx context.Context) (*hint.Hints, error) {
+		return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
 	})
 	if err != nil {
 		return nil, err

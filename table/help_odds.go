@@ -61,13 +61,10 @@ func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth
 	case !s.Dealt() || s.Over() || s.State.Battle.Area == game.NoArea:
 		return nil, ErrNoBattle
 	}
-	h, budget := t.hub, budgets[d]
-	return h.odds.at(ctx, h.life, s, seat, d, func(ctx context.Context) (*odds.Odds, error) {
-		return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of a battle", s.ID,
-			func(ctx context.Context) (*odds.Odds, error) {
-				return found(odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budget, s.chanceOfOdds(seat)))
-			})
-	})
+	return t.hub.odds.at(ctx, t.hub, s, seat, d, "working out the odds of a battle",
+		func(ctx context.Context) (*odds.Odds, error) {
+			return found(odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budgets[d], s.chanceOfOdds(seat)))
+		})
 }
 
 // chanceOfOdds returns the random seed for working out odds. It follows from what everybody knows.

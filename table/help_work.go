@@ -103,9 +103,9 @@ type reckoned[T any] struct {
 // at returns a part of what is worked out for a seat at the moment of a snapshot. The work begins now if nobody has
 // asked for it before; if it failed, the next question starts over. The error is ErrStale if there was a question at a
 // later moment, that of the work, or that of ctx.
-func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapshot, seat game.Player, part Depth,
+func (k *reckonings[T]) at(ctx context.Context, h *Hub, s *Snapshot, seat game.Player, part Depth, what string,
 	work func(ctx context.Context) (T, error)) (found T, err error) {
-	r, err := k.begun(life, s, seat, part, work)
+	r, err := k.begun(h, s, seat, part, what, work)
 	if err != nil {
 		return found, err
 	}
@@ -117,7 +117,7 @@ func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapsho
 	}
 }
 
-func (k *reckonings[T]) begun(life context.Context, s *Snapshot, seat game.Player, part Depth,
+func (k *reckonings[T]) begun(h *Hub, s *Snapshot, seat game.Player, part Depth, what string,
 	work func(ctx context.Context) (T, error)) (*reckoned[T], error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -128,7 +128,7 @@ func (k *reckonings[T]) begun(life context.Context, s *Snapshot, seat game.Playe
 	}
 	if m == nil || m.seq < s.Seq {
 		m = &moment[T]{seq: s.Seq}
-		m.ctx, m.end = context.WithCancel(life)
+		m.ctx, m.end = context.WithCancel(h.life)
 		k.seat.put(key, m)
 	}
 	if r := m.parts[part]; r != nil {
@@ -138,7 +138,7 @@ func (k *reckonings[T]) begun(life context.Context, s *Snapshot, seat game.Playe
 	m.parts[part] = r
 	go func() {
 		defer close(r.done)
-		if r.found, r.err = work(m.ctx); r.err == nil {
+		if r.found, r.err = inTurn(m.ctx, h, h.turns[part], h.patience(part), what, s.ID, work); r.err == nil {
 			return
 		}
 		if m.ctx.Err() != nil {

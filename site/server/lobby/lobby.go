@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -39,52 +40,31 @@ func (s *Chapter) lobbyPage(v *core.Visit) (*lobby.Page, error) {
 	if id := v.Param("scenario"); slices.Contains(scenarios.IDs(), id) {
 		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
-	who := p.Reader.Person
-	if who != "" {
-		mine, err := s.Kept.Lobby.Mine(v.Ctx, who)
-		if err != nil {
-			return nil, err
-		}
+	var failed error
+	show := func(list []table.Summary, _ table.Cursor, err error) []lobby.Card {
+		failed = cmp.Or(failed, err)
+		return s.cards(v, list)
+	}
+	all := func(list []table.Summary, err error) []lobby.Card { return show(list, "", err) }
+	if who := p.Reader.Person; who != "" {
+		p.Mine, p.Invited = all(s.Kept.Lobby.Mine(v.Ctx, who)), all(s.Kept.Lobby.Invitations(v.Ctx, who))
 		over, _, err := s.Kept.Lobby.MyFinished(v.Ctx, who, "", lobbyOver)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			over, err = s.withoutPractice(v, over)
 		}
-		if over, err = s.withoutPractice(v, over); err != nil {
-			return nil, err
-		}
-		p.Mine, p.Over = s.cards(v, mine), s.cards(v, over)
-		invited, err := s.Kept.Lobby.Invitations(v.Ctx, who)
-		if err != nil {
-			return nil, err
-		}
-		p.Invited = s.cards(v, invited)
+		p.Over = all(over, err)
 	}
-	open, _, err := s.Kept.Lobby.OpenTables(v.Ctx, "", lobbyTables)
-	if err != nil {
-		return nil, err
-	}
-	running, _, err := s.Kept.Lobby.RunningTables(v.Ctx, "", lobbyTables)
-	if err != nil {
-		return nil, err
-	}
-	p.Open, p.Running = forStrangers(others(s.cards(v, open), p.Mine)), others(s.cards(v, running), p.Mine)
+	p.Open = forStrangers(others(show(s.Kept.Lobby.OpenTables(v.Ctx, "", lobbyTables)), p.Mine))
+	p.Running = others(show(s.Kept.Lobby.RunningTables(v.Ctx, "", lobbyTables)), p.Mine)
 	if len(p.Over) < lobbyOver {
-		over, _, err := s.Kept.Lobby.FinishedTables(v.Ctx, "", lobbyOver)
-		if err != nil {
-			return nil, err
-		}
-		for _, c := range others(s.cards(v, over), p.Over) {
-			if len(p.Over) < lobbyOver {
-				p.Over = append(p.Over, c)
-			}
-		}
+		more := others(show(s.Kept.Lobby.FinishedTables(v.Ctx, "", lobbyOver)), p.Over)
+		p.Over = append(p.Over, more[:min(len(more), lobbyOver-len(p.Over))]...)
 	}
 	if p.Query != "" {
-		found, _, err := s.Kept.Lobby.Find(v.Ctx, p.Query, "", lobbyTables)
-		if err != nil {
-			return nil, err
-		}
-		p.Found = s.cards(v, found)
+		p.Found = show(s.Kept.Lobby.Find(v.Ctx, p.Query, "", lobbyTables))
+	}
+	if failed != nil {
+		return nil, failed
 	}
 	return p, s.showWho(v.Ctx, p.Mine, p.Invited, p.Open, p.Running, p.Over, p.Found)
 }

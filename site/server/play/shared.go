@@ -57,9 +57,7 @@ func (s *sharing) Hear(news []table.News) {
 				m.Touch()
 			}
 		case table.NewsChat:
-			if m := s.play.Rooms.Find(n.Table); m != nil {
-				m.chatted()
-			}
+			s.play.Chatted(n.Table)
 		case table.NewsHalves:
 			if m := s.play.Rooms.Find(n.Table); m != nil {
 				s.heardAtTable(m, false)
