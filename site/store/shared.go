@@ -23,6 +23,7 @@ var dialect = query.Dialect{
 	Alive:   "alive",
 	Each:    "SELECT value FROM json_each(?)",
 	Asked:   "json_extract(t.proposal, '$.asked')",
+	Sandbox: `instr(t.settings, '"sandbox":{') > 0`,
 	Array:   "json_array",
 	Group:   "json_group_array",
 	Padded:  func(position []byte) []byte { return pad(bytes.Clone(position), positionStep) },

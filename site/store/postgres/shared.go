@@ -21,12 +21,13 @@ import (
 func (s *Store) share() {
 	s.db = &query.Site{Reads: reading{s}, Write: s.write, Server: s.server, Dialect: query.Dialect{
 		Locks: true, Shares: s.shared, Alive: "alive", Collate: ` COLLATE "C"`, LockRatings: lockRatings,
-		Each:   "SELECT json_array_elements_text(CAST(? AS json))",
-		Asked:  "(t.proposal::json->>'asked')::int",
-		Array:  "json_build_array",
-		Group:  "json_agg",
-		Padded: func(position []byte) []byte { return position },
-		Match:  matching,
+		Each:    "SELECT json_array_elements_text(CAST(? AS json))",
+		Asked:   "(t.proposal::json->>'asked')::int",
+		Sandbox: `strpos(t.settings, '"sandbox":{') > 0`,
+		Array:   "json_build_array",
+		Group:   "json_agg",
+		Padded:  func(position []byte) []byte { return position },
+		Match:   matching,
 		Found: func(barred string) string {
 			return "t.words @@ ?1::tsquery AND t.number < ?2 AND NOT " + barred + " ORDER BY t.number DESC LIMIT ?4"
 		},

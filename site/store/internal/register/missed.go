@@ -53,7 +53,7 @@ func (p *People) missedAtTables(ctx context.Context, since time.Time) (list []mi
 			(SELECT value FROM meta WHERE name = 'outage')
 		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person`+called+`AND NOT s.gone AND (s.closed IS NULL OR s.closed > ?)
-			AND NOT t.settings LIKE '%"sandbox":{%' ORDER BY s.number, s.seat`, []any{since}, func(scan query.Scan) error {
+			AND NOT `+p.db.Sandbox+" ORDER BY s.number, s.seat", []any{since}, func(scan query.Scan) error {
 		of, err := readMissed(scan, since)
 		list = append(list, of...)
 		return err

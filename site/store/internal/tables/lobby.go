@@ -13,7 +13,9 @@ import (
 )
 
 // notTried is the condition that the table of a row of seats is not a sandbox.
-const notTried = `NOT EXISTS (SELECT 1 FROM tables t WHERE t.number = seats.number AND ` + tried + `)`
+func (t *Tables) notTried() string {
+	return "NOT EXISTS (SELECT 1 FROM tables t WHERE t.number = seats.number AND " + t.db.Sandbox + ")"
+}
 
 // barred is the condition that somebody who is banned at a time, the value with a number, has made a table that waits:
 // it is in no list but those of the people who sit there.
@@ -27,8 +29,8 @@ const maxOwn = 1000
 // Mine lists the tables that are not over at which a person has a seat, and those that they made and never left, the
 // most recently answered first.
 func (t *Tables) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
-	return t.list(ctx, `t.number IN (SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NULL AND NOT gone AND `+notTried+`
-			UNION SELECT number FROM tables t WHERE owner = ?1 AND owner <> '' AND status IN (0, 1, 2) AND NOT `+tried+`
+	return t.list(ctx, `t.number IN (SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NULL AND NOT gone AND `+t.notTried()+`
+			UNION SELECT number FROM tables t WHERE owner = ?1 AND owner <> '' AND status IN (0, 1, 2) AND NOT `+t.db.Sandbox+`
 				AND NOT EXISTS (SELECT 1 FROM seats g WHERE g.number = t.number AND g.person = ?1))
 		ORDER BY l.updated DESC, t.number DESC LIMIT ?2`, person, maxOwn)
 }
@@ -43,7 +45,7 @@ func (t *Tables) Invitations(ctx context.Context, person table.Person) ([]table.
 
 // Sandboxes lists the sandboxes of a person, the newest first.
 func (t *Tables) Sandboxes(ctx context.Context, owner table.Person) ([]table.Summary, error) {
-	return t.list(ctx, `t.owner = ? AND t.owner <> '' AND `+tried+` ORDER BY t.number DESC LIMIT ?`, owner, maxOwn)
+	return t.list(ctx, `t.owner = ? AND t.owner <> '' AND `+t.db.Sandbox+` ORDER BY t.number DESC LIMIT ?`, owner, maxOwn)
 }
 
 // Waiting counts the tables that wait for an answer or a vote of a person: those for which WaitsFor or AsksVote holds,
@@ -57,7 +59,7 @@ func (t *Tables) Waiting(ctx context.Context, person table.Person, practice ...[
 	err = t.db.On(ctx).Row("counting the tables that wait", nil, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person = ? AND s.person <> '' AND s.closed IS NULL AND NOT s.gone AND s.bot = ''
 			AND (t.status = 1 AND substr(l.open, 1 + 8 * s.seat, 8) <> ?
-				OR t.status IN (1, 2) AND t.proposal IS NOT NULL AND (coalesce(`+t.db.Asked+`, 0) >> s.seat) & 1 = 1) AND NOT `+tried+`
+				OR t.status IN (1, 2) AND t.proposal IS NOT NULL AND (coalesce(`+t.db.Asked+`, 0) >> s.seat) & 1 = 1) AND NOT `+t.db.Sandbox+`
 			AND NOT (t.start IS NOT NULL AND t.seed IS NOT NULL AND t.seed IN (?`+strings.Repeat(", ?", len(practice))+"))", args, &n)
 	return n, err
 }
@@ -73,7 +75,7 @@ func (t *Tables) MyFinished(ctx context.Context, person table.Person, from table
 	table.Cursor, error) {
 	closed, number := encode.ReadCursor(from)
 	return t.page(ctx, `t.number IN (
-			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) AND `+notTried+` GROUP BY closed, number
+			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) AND `+t.notTried()+` GROUP BY closed, number
 			ORDER BY closed DESC, number DESC LIMIT ?4)
 		ORDER BY t.closed DESC, t.number DESC`, person, closed, number, n)
 }
@@ -136,7 +138,7 @@ func (t *Tables) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary
 func (t *Tables) Holdings(ctx context.Context, owner table.Person) (h table.Holdings, err error) {
 	err = t.db.On(ctx).Row("counting the tables of a person", nil, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status <> 0), coalesce(sum(octet_length(settings)), 0) +
 			(SELECT coalesce(sum(octet_length(text)), 0) FROM corrections WHERE hash IN (SELECT corrections FROM tables WHERE owner = ?1 AND status IN (0, 1, 2)))
-		FROM tables t WHERE owner = ?1 AND status IN (0, 1, 2) AND NOT `+tried, []any{owner}, &h.Waiting, &h.Running, &h.Bytes)
+		FROM tables t WHERE owner = ?1 AND status IN (0, 1, 2) AND NOT `+t.db.Sandbox, []any{owner}, &h.Waiting, &h.Running, &h.Bytes)
 	return h, err
 }
 

@@ -24,10 +24,6 @@ type Tables struct {
 // New makes the tables of a database.
 func New(db *query.Site) *Tables { return &Tables{db: db} }
 
-// tried is the condition that a table is a sandbox. Settings are JSON: quotation marks in its strings are escaped, so
-// no name can look like the field.
-const tried = `t.settings LIKE '%"sandbox":{%'`
-
 // remove deletes a table with everything that is kept about it, if the transaction allows it, and then does the rest.
 func (t *Tables) remove(ctx context.Context, id table.ID, allowed, rest func(tx *query.Tx, number int64)) error {
 	err := t.db.Change(ctx, "deleting table "+string(id), func(tx *query.Tx) {
@@ -60,7 +56,7 @@ func (t *Tables) DeleteIf(ctx context.Context, id table.ID, holds func(tx *query
 		var status table.Status
 		var sandbox bool
 		tx.Row(table.ErrUnknown,
-			"SELECT t.status, "+tried+" FROM tables t WHERE number = ?"+t.db.Lock("FOR UPDATE"), []any{number}, &status,
+			"SELECT t.status, "+t.db.Sandbox+" FROM tables t WHERE number = ?"+t.db.Lock("FOR UPDATE"), []any{number}, &status,
 			&sandbox)
 		if status != table.Waiting && !sandbox {
 			tx.Fail(table.ErrStatus)
