@@ -80,17 +80,13 @@ func TestFollow(t *testing.T) {
 	b.point("#" + target)
 	b.wait("the odds of an attack are worked out",
 		`/[0-9].*%.*±/.test(document.querySelector("#reach [data-known] [data-odds]")?.innerText ?? "")`)
-	if value[string](b, `document.querySelector(".table").dataset.players`) == "strip" { // The galaxy needs the room.
-		b.click(".panelfold--players")
-		b.wait("the players are unfolded", `document.querySelector("#players [data-why=cards]").checkVisibility()`)
-	}
 	b.point("#players .player [data-why=cards]")
 	b.wait("the number explains itself",
 		`!document.querySelector("#why-say").hidden && document.querySelector("#why-say").innerText.includes("REGROUP-20")`)
 	b.press(kb.Escape)
 	b.wait("it is gone again", `document.querySelector("#why-say").hidden`)
 	value[bool](b,
-		`[...document.querySelectorAll("#board h3 [data-why]")].find(e => e.checkVisibility()).focus({focusVisible: true}) ?? true`)
+		`[...document.querySelectorAll("#board [data-why]")].find(e => e.checkVisibility()).focus({focusVisible: true}) ?? true`)
 	b.wait("the keys find it too", `!document.querySelector("#why-say").hidden`)
 
 	rng := rand.New(rand.NewPCG(1, 2))

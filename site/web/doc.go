@@ -20,7 +20,7 @@ import (
 //go:generate go tool templ generate -path ../.. -log-level warn
 //go:generate go run ./internal/planets static/planets
 
-//go:embed table.css table.js panels.css panels.js call.js clocks.js line.js line.css
+//go:embed table.css table.js call.js clocks.js line.js line.css
 var files embed.FS
 
 var _ = static.Add(files)

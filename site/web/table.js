@@ -217,7 +217,7 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "?" || key === "h") {
     $("#help")?.togglePopover();
   } else if (key === "b") {
-    ($("#board-fold")?.checkVisibility() ? $("#board-fold") : $("#board-tall"))?.click();
+    $("#as-list")?.click();
   } else if (key === "m") {
     ($("#map .lit[tabindex]") ?? $("#map [tabindex]"))?.focus();
   } else if (key === "/") {
@@ -230,13 +230,6 @@ document.addEventListener("keydown", (event) => {
   }
   event.preventDefault();
 });
-
-// Readers who fold the board want it folded at the next table, too.
-const fold = $("#board-fold");
-if (fold) {
-  fold.checked = (localStorage.getItem("board-fold") ?? (matchMedia("(min-width: 701px) and (min-height: 521px)").matches ? "on" : "off")) === "on";
-  fold.addEventListener("change", () => localStorage.setItem("board-fold", fold.checked ? "on" : "off"));
-}
 
 // The log keeps its filter, even from one moment of the replay to the next.
 for (const filter of $$("[name=log-filter]")) {

@@ -8,7 +8,7 @@ import (
 	"koprulu/site/web/static"
 )
 
-//go:embed board.css strip.css
+//go:embed board.css
 var files embed.FS
 
 var _ = static.Add(files)

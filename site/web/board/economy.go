@@ -112,6 +112,9 @@ func (d *Desk) working() int {
 	return n
 }
 
+// staff counts all workers of the player.
+func (d *Desk) staff() int { return int(d.At.Pool) + int(d.At.Unavailable) + d.working() }
+
 // poolNote says where the workers are that are not in the pool.
 func (d *Desk) poolNote() string {
 	s := d.w.Text("web.board.pool", "n", int(d.At.Pool))

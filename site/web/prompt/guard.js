@@ -40,8 +40,8 @@
       fresh();
     });
   }
-  // What a fold uncovers lies under the hand that folded it: the stage of a battle over the map, the board.
-  document.addEventListener("change", (event) => event.target.matches?.(".battle__folded, #board-fold, #board-tall") && fresh());
+  // What a fold uncovers lies under the hand that folded it: the stage of a battle over the map, the list of answers.
+  document.addEventListener("change", (event) => event.target.matches?.(".battle__folded, #as-list") && fresh());
 
   // Since when each button that answers something has been there, by what it does: one that only changed its place or words is not new.
   const buttons = answering.split(", ").map((place) => place + " button:not([aria-disabled=true])").join();

@@ -80,6 +80,19 @@ type option struct {
 // says.
 func (i *option) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
 
+// onThing reports whether something on the map or on the reader's side of the table gives the answer as well: a lit
+// place, an order, what is bought, paid with or discarded. The prompt has it in the list of answers only.
+func (p *Model) onThing(i *option) bool {
+	if i.done || i.force {
+		return false
+	}
+	switch p.View.Step {
+	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskTech, game.AskPay, game.AskDiscard:
+		return true
+	}
+	return i.places != "" || i.first.Verb == game.DoOrder
+}
+
 // optionRow is a row of buttons.
 type optionRow struct {
 	items []option
@@ -147,6 +160,35 @@ func (p *Model) rows() []optionRow {
 	}
 	p.refuse(&rows[0])
 	return rows
+}
+
+// listed reports whether there are answers that only the list of answers has.
+func (p *Model) listed() bool {
+	if _, beside := choice.Split(p.Choices); len(beside) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(p.rows(), func(row optionRow) bool {
+		return slices.ContainsFunc(row.items, func(o option) bool { return p.onThing(&o) || o.why != rule.None })
+	})
+}
+
+// fewButtons is the number of buttons that the prompt has room for below what it says.
+const fewButtons = 2
+
+// long reports whether more buttons are in the prompt than there is room for below what it says.
+func (p *Model) long() bool {
+	if !p.Mine() || p.Cart != nil || p.Agree != nil || p.cards() {
+		return false
+	}
+	n := 0
+	for _, row := range p.rows() {
+		for i := range row.items {
+			if o := &row.items[i]; !p.onThing(o) && !o.later && o.why == rule.None {
+				n++
+			}
+		}
+	}
+	return n > fewButtons
 }
 
 // offers reports whether a row has a button that leads to a pick.
