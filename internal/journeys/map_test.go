@@ -209,8 +209,8 @@ const outsidePrompt = `(() => {
 	return all.filter((e, i) => (r => r.left < left || r.right > right || i > 0 && r.left < all[i - 1].getBoundingClientRect().right)(e.getBoundingClientRect())).map(e => e.ariaLabel || e.innerText).join(", ");
 })()`
 
-// roomy looks at a table of four in a low window: the map has its room, planets are as large as galaxy.TestPlanetsAreLarge
-// says they are there, all players are in sight, and nothing is outside of the prompt.
+// roomy looks at a table of four in a low window: the map has its room, planets are as large as
+// galaxy.TestPlanetsAreLarge says they are there, all players are in sight, and nothing is outside of the prompt.
 func (b *browser) roomy() {
 	b.t.Helper()
 	b.size(1366, 768)

@@ -142,10 +142,17 @@ const (
 	byKeys
 )
 
+// listsAnswers unfolds the list of answers, which has those that the map and the reader's side give, too.
+func (b *browser) listsAnswers() {
+	b.t.Helper()
+	value[bool](b, `(list => (list && !list.checked && list.click(), true))(document.querySelector("#as-list"))`)
+}
+
 // answer sends any one answer to the open decision, and returns when the page shows the next decision.
 // It returns what was pressed.
 func (b *browser) answer(rng *rand.Rand, how way) []string {
 	b.t.Helper()
+	b.listsAnswers()
 	start := b.turn()
 	now := start
 	var pressed []string

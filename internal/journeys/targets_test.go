@@ -67,9 +67,9 @@ func (b *browser) fingers(where string) {
 	}
 }
 
-// lowPrompt checks that the prompt leaves the map its room on a phone: upright it has at most 28 % of the height, on its
-// side it stands beside the map. Anything beyond that scrolls, and the prompt says so. The film asks nothing and has
-// buttons large enough for a finger: it may take more, within the window.
+// lowPrompt checks that the prompt leaves the map its room on a phone: upright it has at most 28 % of the height, on
+// its side it stands beside the map. Anything beyond that scrolls, and the prompt says so. The film asks nothing and
+// has buttons large enough for a finger: it may take more, within the window.
 func (b *browser) lowPrompt(where string) {
 	b.t.Helper()
 	const look = `(async () => {

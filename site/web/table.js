@@ -231,6 +231,15 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+// Readers who want the answers as a list want them so at the next question, too.
+function listed() {
+  const list = $("#as-list");
+  if (list) list.checked = localStorage.getItem("as-list") === "on";
+}
+document.addEventListener("change", ({ target }) => target.id === "as-list" && localStorage.setItem("as-list", target.checked ? "on" : "off"));
+table.addEventListener("koprulu:update", listed);
+listed();
+
 // The log keeps its filter, even from one moment of the replay to the next.
 for (const filter of $$("[name=log-filter]")) {
   filter.checked = filter.value === (sessionStorage.getItem("log-filter") ?? "all");
