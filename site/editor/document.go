@@ -120,6 +120,9 @@ func (d *Document) section(name string, k document.Kind) *document.Node {
 	return d.put(name, &document.Node{Kind: k})
 }
 
+// push puts a value at the end of a list.
+func push(list, v *document.Node) { list.Items = append(list.Items, v) }
+
 // tidy removes a section that has become empty.
 func (d *Document) tidy(name string) {
 	if f := d.root.Get(name); f != nil && len(f.Items) == 0 {

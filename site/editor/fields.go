@@ -271,7 +271,7 @@ func (d *Document) fill(f *Field) {
 	case ManyField:
 		to = document.NewArray()
 		for _, word := range f.Values {
-			to.Items = append(to.Items, plain(word))
+			push(to, plain(word))
 		}
 	}
 	switch {

@@ -82,10 +82,17 @@ func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
 func (d *Document) seatFields(f game.Faction) (out []Field) {
 	sheet := &d.r.Sheets[f]
 	at := "players/" + sheet.ID + "/"
-	add := func(path, label string, of string, kind FieldKind, most int, names OptionKind, options ...string) {
-		out = append(out, d.filled(Field{Path: at + path, Label: label, Of: of, Faction: f, Kind: kind, Most: most,
-			Options: options, Names: names}))
+	add := func(field Field) {
+		field.Path, field.Faction = at+field.Path, f
+		out = append(out, d.filled(field))
 	}
+	number := func(path, label, of string, most int) {
+		add(Field{Path: path, Label: label, Of: of, Kind: NumberField, Most: most})
+	}
+	many := func(path string, names OptionKind, options []string) {
+		add(Field{Path: path, Label: path, Kind: ManyField, Names: names, Options: options})
+	}
+	common := &d.r.Common
 	if d.Scenario() {
 		team := Field{Path: "team/" + sheet.ID, Label: "team", Faction: f, Kind: ChoiceField,
 			Options: []string{"1", "2", "3"}}
@@ -93,29 +100,33 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 			team.Values = []string{n}
 		}
 		out = append(out, team)
-		add("workers", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
+		number("workers", "workers", "", int(common.Workers))
 	} else {
-		add("points", "points", "", NumberField, 99, PlainOption)
-		add("workers/pool", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
+		number("points", "points", "", 99)
+		number("workers/pool", "workers", "", int(common.Workers))
 	}
-	for b := range sheet.Buildings {
-		if id := sheet.Buildings[b].ID; id != "" {
-			add("buildings/"+id, "building", id, NumberField, len(sheet.Buildings[b].Levels), PlainOption)
+	for _, b := range sheet.Buildings {
+		if b.ID != "" {
+			number("buildings/"+b.ID, "building", b.ID, len(b.Levels))
 		}
 	}
 	for m := range d.r.Modules {
-		if m < baseModules || d.BroodWar() {
-			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, int(d.r.Modules[m].Tokens[sheet.Race]),
-				PlainOption)
+		if id := d.r.Modules[m].ID; m < baseModules || d.BroodWar() {
+			number("modules/"+id, "module", id, int(d.r.Modules[m].Tokens[sheet.Race]))
 		}
 	}
 	if d.BroodWar() {
-		add("resource-tokens/minerals", "tokens-minerals", "", NumberField, int(d.r.Common.ResourceTokens), PlainOption)
-		add("resource-tokens/gas", "tokens-gas", "", NumberField, int(d.r.Common.ResourceTokens), PlainOption)
+		number("resource-tokens/minerals", "tokens-minerals", "", int(common.ResourceTokens))
+		number("resource-tokens/gas", "tokens-gas", "", int(common.ResourceTokens))
 	}
-	var techs, leaders []string
+	var techs, cards, leaders []string
 	for i := range sheet.Techs {
 		techs = append(techs, sheet.Techs[i].ID)
+	}
+	for i := range sheet.Cards {
+		if sheet.Cards[i].PlayArea {
+			cards = append(cards, sheet.Cards[i].ID)
+		}
 	}
 	for i := range sheet.Leaders {
 		if l := &sheet.Leaders[i]; l.Stays {
@@ -123,19 +134,13 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 		}
 	}
 	if d.Scenario() {
-		add("technologies", "technologies", "", ManyField, 0, TechOption, techs...)
+		many("technologies", TechOption, techs)
 	} else {
 		// A position names individual cards, and only those in the play area are where everyone sees them.
-		var cards []string
-		for i := range sheet.Cards {
-			if sheet.Cards[i].PlayArea {
-				cards = append(cards, sheet.Cards[i].ID)
-			}
-		}
-		add("technologies", "technologies", "", ManyField, 0, CardOption, cards...)
+		many("technologies", CardOption, cards)
 	}
 	if d.BroodWar() {
-		add("leaders", "leaders", "", ManyField, 0, LeaderOption, leaders...)
+		many("leaders", LeaderOption, leaders)
 	}
 	return out
 }

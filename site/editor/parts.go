@@ -44,11 +44,11 @@ func (d *Document) setTeam(id, number string) {
 		members := document.NewArray()
 		for _, f := range d.Factions() {
 			if team[d.id(f)] == strconv.Itoa(n) {
-				members.Items = append(members.Items, document.NewString(d.id(f)))
+				push(members, document.NewString(d.id(f)))
 			}
 		}
 		if len(members.Items) > 0 {
-			teams.Items = append(teams.Items, members)
+			push(teams, members)
 		}
 	}
 	if len(teams.Items) == 0 {

@@ -52,7 +52,7 @@ func (d *Document) toggle(name, key, place, word string, f game.Faction) string 
 		d.tidyList(name, f)
 		return "no-" + key
 	}
-	pieces.Items = append(pieces.Items, d.piece(place, word, f))
+	push(pieces, d.piece(place, word, f))
 	return key
 }
 
@@ -80,7 +80,7 @@ func (d *Document) site(f game.Faction, a game.Area, kind game.Installation) Sai
 	if !d.Scenario() {
 		v.Items = slices.Insert(v.Items, 1, text("faction", d.id(f)))
 	}
-	sites.Items = append(sites.Items, v)
+	push(sites, v)
 	return Said{Key: "site", Faction: f, Area: a, Site: kind}
 }
 
@@ -102,14 +102,14 @@ func (d *Document) guard(f game.Faction, a game.Area, by int) Said {
 	switch {
 	case d.Scenario():
 		for range now {
-			guards.Items = append(guards.Items, document.NewString(word))
+			push(guards, document.NewString(word))
 		}
 	case now > 0:
 		v := d.piece("area", word, f)
 		if now > 1 {
 			v.Set("count", document.NewInt(now))
 		}
-		guards.Items = append(guards.Items, v)
+		push(guards, v)
 	}
 	d.tidyList("guards", f)
 	return Said{Key: "guards", Faction: f, Area: a, N: now}
@@ -123,13 +123,13 @@ func (d *Document) deplete(a game.Area) Said {
 	defer d.tidy("partly-depleted")
 	partly, whole := d.section("partly-depleted", document.Array), d.section("depleted", document.Array)
 	if partly.Remove(is) {
-		whole.Items = append(whole.Items, document.NewString(word))
+		push(whole, document.NewString(word))
 		return Said{Key: "depleted", Area: a}
 	}
 	if whole.Remove(is) {
 		return Said{Key: "full", Area: a}
 	}
-	partly.Items = append(partly.Items, document.NewString(word))
+	push(partly, document.NewString(word))
 	return Said{Key: "partly", Area: a}
 }
 
@@ -152,7 +152,7 @@ func (d *Document) item(word string, a game.Area) Said {
 		v.Set("area", document.NewString(d.AreaID(a)))
 		return Said{Key: "item", Word: word, Area: a}
 	}
-	items.Items = append(items.Items, document.NewObject(text("item", word), text("area", d.AreaID(a))))
+	push(items, document.NewObject(text("item", word), text("area", d.AreaID(a))))
 	return Said{Key: "item", Word: word, Area: a}
 }
 
@@ -164,6 +164,6 @@ func (d *Document) mark(a game.Area) Said {
 	if tokens.Remove(func(v *document.Node) bool { return v.Str() == word }) {
 		return Said{Key: "no-mark", Area: a}
 	}
-	tokens.Items = append(tokens.Items, document.NewString(word))
+	push(tokens, document.NewString(word))
 	return Said{Key: "mark", Area: a}
 }

@@ -188,7 +188,7 @@ func (d *Document) join(major, minor string) Said {
 	for z := 1; z <= game.ZRoutes; z++ {
 		if used>>z&1 == 0 {
 			d.relay()
-			routes.Items = append(routes.Items, document.NewObject(document.Field("z", document.NewInt(z)), text("major", major),
+			push(routes, document.NewObject(document.Field("z", document.NewInt(z)), text("major", major),
 				text("minor", minor)))
 			return Said{Key: "joined", N: z}
 		}

@@ -14,7 +14,7 @@ func (d *Document) seat(f game.Faction) Said {
 		return Said{Key: "seated", Faction: f}
 	}
 	seats := d.section("factions", document.Array)
-	seats.Items = append(seats.Items, document.NewString(d.id(f)))
+	push(seats, document.NewString(d.id(f)))
 	d.count()
 	if d.Scenario() {
 		d.player(f).Set("workers", document.NewInt(firstWorkers))

@@ -29,7 +29,7 @@ func (d *Document) unit(f game.Faction, a game.Area, u game.UnitType, owner game
 	if entry == nil {
 		entry = document.NewObject(text("area", word), text("faction", d.id(f)),
 			document.Field("units", document.NewObject()))
-		units.Items = append(units.Items, entry)
+		push(units, entry)
 	}
 	now := d.change(entry.Child("units", document.Object), f, d.unitWord(u, owner), by)
 	units.Remove(func(v *document.Node) bool { return v == entry && len(v.Get("units").Items) == 0 })
@@ -56,7 +56,7 @@ func (d *Document) forceUnit(f game.Faction, p game.Planet, u game.UnitType, by 
 	if by > 0 {
 		heroes.Set(unit, document.NewString(planet))
 		if card != "" && !slices.ContainsFunc(leaders.Items, isCard) {
-			leaders.Items = append(leaders.Items, document.NewString(card))
+			push(leaders, document.NewString(card))
 		}
 		said.N = 1
 		return said
@@ -106,7 +106,7 @@ func (d *Document) change(of *document.Node, f game.Faction, name string, by int
 		case by < 0 && len(v.Items) > 0:
 			v.Items = v.Items[: len(v.Items)-1 : len(v.Items)-1]
 		case by > 0 && len(v.Items) < game.MaxFigures:
-			v.Items = append(v.Items, document.NewInt(d.freeFigure(f, name)))
+			push(v, document.NewInt(d.freeFigure(f, name)))
 		}
 		if len(v.Items) == 0 {
 			of.Drop(name)

@@ -229,7 +229,7 @@ func (d *Document) add(list, kind, word string, of []entry) Said {
 		case takes == ManyField:
 			entries := document.NewArray()
 			for _, o := range options[:min(2, len(options))] {
-				entries.Items = append(entries.Items, document.NewString(o))
+				push(entries, document.NewString(o))
 			}
 			v.Set(p.name, entries)
 		case takes == NumberField || takes == TruthField:
@@ -239,7 +239,7 @@ func (d *Document) add(list, kind, word string, of []entry) Said {
 		}
 	}
 	entries := d.section(list, document.Array)
-	entries.Items = append(entries.Items, v)
+	push(entries, v)
 	return Said{Key: "added", N: len(entries.Items)}
 }
 
