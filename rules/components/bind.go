@@ -38,6 +38,11 @@ func shapeOf(t reflect.Type) []shape {
 	return out
 }
 
+// hasKeys reports whether a type is a list of entries, which are found by their keys.
+func hasKeys(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct
+}
+
 func shapeNames(shapes []shape) []string {
 	names := make([]string, len(shapes))
 	for i, s := range shapes {
@@ -177,7 +182,7 @@ func unbind(v reflect.Value) *document.Node {
 			if !s.required && (f.IsZero() || f.Kind() == reflect.Slice && f.Len() == 0) {
 				continue
 			}
-			t.Items = append(t.Items, document.Field(s.name, unbind(f)))
+			t.Set(s.name, unbind(f))
 		}
 		return t
 	case reflect.Slice:

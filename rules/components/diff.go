@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"koprulu/rules/document"
 	"reflect"
-	"slices"
 )
 
 // Change is a difference between two sets.
@@ -64,18 +63,11 @@ func (d *differ) entries(a, b *document.Node, t reflect.Type) {
 // pairs calls f for each key of two lists.
 func (d *differ) pairs(a, b *document.Node, t reflect.Type, f func(key string, x, y *document.Node)) {
 	shapes := shapeOf(t)
-	find := func(l *document.Node, key string) *document.Node {
-		i := slices.IndexFunc(l.Items, func(x *document.Node) bool { return keyOf(x, shapes) == key })
-		if i < 0 {
-			return nil
-		}
-		return l.Items[i]
-	}
 	for _, x := range a.Items {
-		f(keyOf(x, shapes), x, find(b, keyOf(x, shapes)))
+		f(keyOf(x, shapes), x, find(b, keyOf(x, shapes), shapes))
 	}
 	for _, y := range b.Items {
-		if find(a, keyOf(y, shapes)) == nil {
+		if find(a, keyOf(y, shapes), shapes) == nil {
 			f(keyOf(y, shapes), nil, y)
 		}
 	}
@@ -95,7 +87,7 @@ func (d *differ) values(a, b *document.Node, t reflect.Type, entry, path string)
 		if path == "" {
 			d.values(a.Get(change), b.Get(change), t, entry, change)
 		}
-	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct:
+	case hasKeys(t):
 		d.pairs(a, b, t.Elem(), func(key string, x, y *document.Node) { d.values(x, y, t.Elem(), entry, join(path, key)) })
 	case a.Flat() != b.Flat():
 		d.add(a, b, entry, path)

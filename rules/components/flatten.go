@@ -24,7 +24,7 @@ func flatten(doc *document.Node, broodWar bool) (*document.Node, Problems) {
 		case i < 0:
 		case shapes[i].typ.Kind() == reflect.Struct && x.Kind == document.Object:
 			x = f.entry(x, shapes[i].typ)
-		case shapes[i].typ.Kind() == reflect.Slice && shapes[i].typ.Elem().Kind() == reflect.Struct &&
+		case hasKeys(shapes[i].typ) &&
 			x.Kind == document.Array:
 			l := *x
 			l.Items = nil
@@ -98,9 +98,9 @@ func unflatten(base, broodWar, order *document.Node) *document.Node {
 		switch {
 		case b == nil:
 		case s.typ.Kind() == reflect.Struct:
-			out.Items = append(out.Items, document.Field(s.name, changed(a, b, s.typ)))
+			out.Set(s.name, changed(a, b, s.typ))
 		case s.typ.Kind() == reflect.Slice:
-			out.Items = append(out.Items, document.Field(s.name, entries(a, b, order.Get(s.name), s.typ.Elem())))
+			out.Set(s.name, entries(a, b, order.Get(s.name), s.typ.Elem()))
 		default:
 			out.Items = append(out.Items, b)
 		}
@@ -169,12 +169,12 @@ func difference(a, b *document.Node, t reflect.Type) *document.Node {
 		}
 		switch {
 		case x.Flat() == y.Flat():
-		case s.typ.Kind() == reflect.Slice && s.typ.Elem().Kind() == reflect.Struct:
-			out.Items = append(out.Items, document.Field(s.name, differences(x, y, s.typ.Elem())))
+		case hasKeys(s.typ):
+			out.Set(s.name, differences(x, y, s.typ.Elem()))
 		case s.typ.Kind() == reflect.Struct:
-			out.Items = append(out.Items, document.Field(s.name, difference(x, y, s.typ)))
+			out.Set(s.name, difference(x, y, s.typ))
 		default:
-			out.Items = append(out.Items, document.Field(s.name, y))
+			out.Set(s.name, y)
 		}
 	}
 	return out

@@ -43,7 +43,7 @@ func (m *merger) merge(base, over *document.Node, t reflect.Type, entry string) 
 		return m.whole(base, over)
 	case t.Kind() == reflect.Struct && base.Kind == document.Object && over.Kind == document.Object:
 		return m.object(base, over, t, entry)
-	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct && base.Kind == document.Array &&
+	case hasKeys(t) && base.Kind == document.Array &&
 		over.Kind == document.Array:
 		return m.list(base, over, t.Elem(), entry, m.mode != correcting)
 	}

@@ -143,9 +143,9 @@ func backwards(old, next *document.Node) *document.Node {
 		switch {
 		case x == nil || y == nil || x.Flat() == y.Flat():
 		case s.typ.Kind() == reflect.Struct:
-			out.Items = append(out.Items, document.Field(s.name, backEntry(x, y)))
+			out.Set(s.name, backEntry(x, y))
 		case s.typ.Kind() == reflect.Slice:
-			out.Items = append(out.Items, document.Field(s.name, backList(x, y, s.typ.Elem())))
+			out.Set(s.name, backList(x, y, s.typ.Elem()))
 		}
 	}
 	return out
@@ -161,7 +161,7 @@ func backEntry(old, next *document.Node) *document.Node {
 	}
 	for _, f := range next.Items {
 		if old.Get(f.Name) == nil {
-			out.Items = append(out.Items, document.Field(f.Name, document.NewNull()))
+			out.Set(f.Name, document.NewNull())
 		}
 	}
 	return out
