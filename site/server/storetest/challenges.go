@@ -1,8 +1,6 @@
 package storetest
 
 import (
-	"sync"
-
 	"koprulu/club/challenge"
 	"koprulu/table"
 )
@@ -13,23 +11,11 @@ func challenges(s suite) {
 	ctx := s.Context()
 	const week, later = challenge.Week("2026-W09"), challenge.Week("2026-W10")
 	s.unknown("before there is one")(s.Club.Challenge(ctx, week))
-	var mu sync.Mutex
-	var work sync.WaitGroup
-	made := map[challenge.Challenge]int{}
-	for n := range byte(8) {
-		work.Go(func() {
-			c := challenge.New(week, [32]byte{n, 0xff, 0x80}, "simple")
-			c.Rules, c.Components = "base/2", "hash"
-			got, err := s.Club.OpenChallenge(ctx, c, noon)
-			if err != nil {
-				s.Error(err)
-			}
-			mu.Lock()
-			made[got]++
-			mu.Unlock()
-		})
-	}
-	work.Wait()
+	made := atOnce(s, func(n byte) (challenge.Challenge, error) {
+		c := challenge.New(week, [32]byte{n, 0xff, 0x80}, "simple")
+		c.Rules, c.Components = "base/2", "hash"
+		return s.Club.OpenChallenge(ctx, c, noon)
+	})
 	if len(made) != 1 {
 		s.Errorf("%d challenges were made", len(made))
 	}
@@ -42,19 +28,10 @@ func challenges(s suite) {
 	same(s, "weeks", []challenge.Week{later, week})(s.Club.Challenges(ctx, 5))
 
 	s.persons("ann", "ben")
-	at := map[table.ID]int{}
-	for n := range byte(8) {
-		work.Go(func() {
-			p, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: table.ID([]byte{'t', 'a' + n}), Person: "ann"})
-			if err != nil {
-				s.Error(err)
-			}
-			mu.Lock()
-			at[p.Table]++
-			mu.Unlock()
-		})
-	}
-	work.Wait()
+	at := atOnce(s, func(n byte) (table.ID, error) {
+		p, err := s.Club.Play(ctx, challenge.Play{Week: week, Table: table.ID([]byte{'t', 'a' + n}), Person: "ann"})
+		return p.Table, err
+	})
 	if len(at) != 1 {
 		s.Errorf("one person plays at %v", at)
 	}

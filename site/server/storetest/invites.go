@@ -3,8 +3,6 @@ package storetest
 import (
 	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"koprulu/club/people"
@@ -40,22 +38,14 @@ func invites(s suite) {
 			people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{100 + n},
 			people.Hash{invite})
 	}
-	var wait sync.WaitGroup
-	var came atomic.Int64
-	for n := range byte(8) {
-		wait.Go(func() {
-			switch err := come(n, 11, noon); {
-			case err == nil:
-				came.Add(1)
-			case !errors.Is(err, people.ErrNobody):
-				s.Error(err)
-			}
-		})
-	}
-	wait.Wait()
-	if came.Load() != 3 {
-		s.Errorf("%d people came by a code for three", came.Load())
-	}
+	came := atOnce(s, func(n byte) (bool, error) {
+		err := come(n, 11, noon)
+		if errors.Is(err, people.ErrNobody) {
+			return false, nil
+		}
+		return err == nil, err
+	})
+	same(s, "people who came by a code for three", 3)(came[true], nil)
 	count(s, "people who came", 3)(s.PeopleLike(ctx, people.Query{N: 100}))
 	one.Used = 3
 	list(two, one)

@@ -2,8 +2,6 @@ package storetest
 
 import (
 	"errors"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"koprulu/club/league"
@@ -38,29 +36,23 @@ func leagues(s suite) {
 	m := &table.Summary{Basics: table.Basics{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}},
 		Progress: table.Progress{Winners: 1}}
 	look := func(table.ID) *table.Summary { return m }
-	var work sync.WaitGroup
-	var made atomic.Int64
-	for range 8 {
-		work.Go(func() {
-			mine, err := s.Club.League(ctx, "one")
-			if err != nil || mine.Version != c.Version {
-				return // It came too late.
-			}
-			mine.Follow(noon, look)
-			switch err := s.Club.SaveLeague(ctx, mine); {
-			case err == nil:
-				made.Add(1)
-			case !errors.Is(err, table.ErrConflict):
-				s.Error(err)
-			}
-		})
-	}
-	work.Wait()
+	made := atOnce(s, func(byte) (bool, error) {
+		mine, err := s.Club.League(ctx, "one")
+		if err != nil || mine.Version != c.Version {
+			return false, nil //nolint:nilerr // It came too late.
+		}
+		mine.Follow(noon, look)
+		err = s.Club.SaveLeague(ctx, mine)
+		if errors.Is(err, table.ErrConflict) {
+			return false, nil
+		}
+		return err == nil, err
+	})
 	got, err := s.Club.League(ctx, "one")
 	s.must(err)
-	if made.Load() != 1 || got.Round != 2 || len(got.Games) != 2 || got.Games[0].Result == nil ||
+	if made[true] != 1 || got.Round != 2 || len(got.Games) != 2 || got.Games[0].Result == nil ||
 		got.Games[1].Result != nil {
-		s.Errorf("%d servers began round %d with %d games", made.Load(), got.Round, len(got.Games))
+		s.Errorf("%d servers began round %d with %d games", made[true], got.Round, len(got.Games))
 	}
 	b, err := s.Belongings(ctx, "ben")
 	same(s, "what is kept of a person", []string{"one", "two"})(b.Leagues, err)

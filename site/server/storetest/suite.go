@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"sync"
 	"testing"
 	"time"
 
@@ -219,6 +220,26 @@ func count(s suite, what string, want int) func(list any, err error) {
 			s.Errorf("%s: %+v (%v), want %d", what, list, err, want)
 		}
 	}
+}
+
+// atOnce does something eight times at once, and counts the outcomes.
+func atOnce[T comparable](s suite, do func(n byte) (T, error)) map[T]int {
+	var mu sync.Mutex
+	var work sync.WaitGroup
+	outcomes := map[T]int{}
+	for n := range byte(8) {
+		work.Go(func() {
+			outcome, err := do(n)
+			if err != nil {
+				s.Error(err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			outcomes[outcome]++
+		})
+	}
+	work.Wait()
+	return outcomes
 }
 
 // recorded: these are the last acts about somebody or something, the newest first.
