@@ -43,7 +43,7 @@ func TestBoardsNameMetricsThatThereAre(t *testing.T) {
 			labels[family.GetName()] = nil
 		}
 	}
-	problems := values(t, "core/problem.go", `Word: "([a-z-]+)"`)
+	problems := values(t, "core/problem.go", `(?:Word: |\bproblem\(http\.Status\w+, )"([a-z-]+)"`)
 	outcomes := values(t, "../../docs/operating.md", "`(sent|failed|disabled|pointless|lost)`")
 	shown := map[string]bool{}
 	check := func(file, expr string) {

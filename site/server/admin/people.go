@@ -34,9 +34,7 @@ func (c *Chapter) people(v *core.Visit) error {
 		return err
 	}
 	p.Next = core.NextPage(v, len(list), PerPage)
-	for i := range list[:min(len(list), PerPage)] {
-		p.People = append(p.People, c.asPerson(&list[i]))
-	}
+	p.People = core.Each(list[:min(len(list), PerPage)], c.asPerson)
 	return core.Show(v, p)
 }
 
@@ -57,9 +55,7 @@ func (c *Chapter) person(v *core.Visit, say *said) error {
 	if err != nil {
 		return err
 	}
-	for i := range list {
-		p.Tables = append(p.Tables, asTable(&list[i]))
-	}
+	p.Tables = core.Each(list, asTable)
 	if v.IsHost() {
 		p.Devices, p.Tokens, p.Passkeys = len(b.Devices), len(b.Tokens), len(b.Passkeys)
 	}

@@ -15,11 +15,10 @@ import (
 func asTable(m *table.Summary) admin.Table {
 	t := admin.Table{ID: string(m.ID), Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public,
 		Round: m.Round, Updated: m.Updated}
-	for i := range m.Seats {
-		seat := &m.Seats[i]
-		t.Seats = append(t.Seats, admin.Seat{Person: string(seat.Person), Name: seat.Name, Bot: seat.Bot, Left: seat.Left,
-			Owner: seat.Person != "" && seat.Person == m.Owner})
-	}
+	t.Seats = core.Each(m.Seats, func(seat *table.Seat) admin.Seat {
+		return admin.Seat{Person: string(seat.Person), Name: seat.Name, Bot: seat.Bot, Left: seat.Left,
+			Owner: seat.Person != "" && seat.Person == m.Owner}
+	})
 	return t
 }
 
@@ -38,9 +37,7 @@ func (c *Chapter) tables(v *core.Visit) error {
 		return err
 	}
 	p.Next = core.NextPage(v, len(list), PerPage)
-	for i := range list[:min(len(list), PerPage)] {
-		p.Tables = append(p.Tables, asTable(&list[i]))
-	}
+	p.Tables = core.Each(list[:min(len(list), PerPage)], asTable)
 	return core.Show(v, p)
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
 )
@@ -74,14 +75,12 @@ func (c *Chapter) person(r *http.Request) (any, error) {
 		return nil, err
 	}
 	d := PersonDetails{Person: c.shown(&b.Account), Devices: len(b.Devices), Tokens: len(b.Tokens),
-		Passkeys: len(b.Passkeys), Tables: []table.ID{}}
+		Passkeys: len(b.Passkeys)}
 	mine, err := c.Kept.Lobby.Mine(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	for i := range mine {
-		d.Tables = append(d.Tables, mine[i].ID)
-	}
+	d.Tables = core.Each(mine, func(m *table.Summary) table.ID { return m.ID })
 	d.Acts, err = c.lastActs(ctx, string(id))
 	return d, err
 }

@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 )
 
@@ -12,12 +13,7 @@ type Proxies []netip.Prefix
 
 // has reports whether an address is that of a proxy.
 func (p Proxies) has(a netip.Addr) bool {
-	for _, prefix := range p {
-		if prefix.Contains(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p, func(prefix netip.Prefix) bool { return prefix.Contains(a) })
 }
 
 // ParseProxies reads addresses and networks, such as 10.0.0.0/8 or 127.0.0.1.

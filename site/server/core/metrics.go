@@ -3,6 +3,7 @@ package core
 import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 
 	"koprulu/table"
 )
@@ -31,15 +32,12 @@ var ClassNames = [Classes]string{"static", "page", "answer", "act", "create", "s
 func NewMetrics(s *Site) *Metrics {
 	r := prometheus.NewRegistry()
 	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	metric := promauto.With(prometheus.WrapRegistererWithPrefix("koprulu_", r))
 	counter := func(name, help string) prometheus.Counter {
-		c := prometheus.NewCounter(prometheus.CounterOpts{Namespace: "koprulu", Name: name, Help: help})
-		r.MustRegister(c)
-		return c
+		return metric.NewCounter(prometheus.CounterOpts{Name: name, Help: help})
 	}
 	vector := func(name, help, label string) *prometheus.CounterVec {
-		c := prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "koprulu", Name: name, Help: help}, []string{label})
-		r.MustRegister(c)
-		return c
+		return metric.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{label})
 	}
 	m := &Metrics{
 		Registry: r,
@@ -50,27 +48,24 @@ func NewMetrics(s *Site) *Metrics {
 		Dropped:  counter("streams_dropped_total", "Streams that were ended because their reader was too slow."),
 		Renders:  counter("renders_total", "Pages and pieces of pages that were made."),
 		Calls:    vector("notifications_total", "Notifications, by outcome.", "outcome"),
-		Streams:  prometheus.NewGauge(prometheus.GaugeOpts{Namespace: "koprulu", Name: "streams", Help: "Open streams."}),
+		Streams:  metric.NewGauge(prometheus.GaugeOpts{Name: "streams", Help: "Open streams."}),
 	}
-	r.MustRegister(m.Streams)
 	requests := vector("requests_total", "Requests, by their class.", "class")
-	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "koprulu", Name: "request_seconds",
+	took := metric.NewHistogramVec(prometheus.HistogramOpts{Name: "request_seconds",
 		Help:    "How long requests took, by their class; without streams.",
 		Buckets: prometheus.ExponentialBuckets(0.0002, 4, 9)}, []string{"class"})
-	r.MustRegister(took)
 	for c := range Classes {
 		m.requests[c] = requests.WithLabelValues(ClassNames[c])
 		m.took[c] = took.WithLabelValues(ClassNames[c])
 	}
 	if s.Hub != nil {
-		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "koprulu", Name: "tables_loaded",
-			Help: "Tables in memory."},
-			func() float64 { return float64(s.Hub.Loaded()) }))
+		metric.NewGaugeFunc(prometheus.GaugeOpts{Name: "tables_loaded", Help: "Tables in memory."},
+			func() float64 { return float64(s.Hub.Loaded()) })
 	}
 	if s.Kept.Health != nil {
 		stat := func(name, help string, value func(table.Work) float64) {
-			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "koprulu", Subsystem: "store", Name: name,
-				Help: help}, func() float64 { return value(s.Kept.Health.Work()) }))
+			metric.NewCounterFunc(prometheus.CounterOpts{Name: "store_" + name, Help: help},
+				func() float64 { return value(s.Kept.Health.Work()) })
 		}
 		stat("groups_total", "Synced transactions.", func(w table.Work) float64 { return float64(w.Groups) })
 		stat("commits_total", "Changes of tables that were committed.",

@@ -7,6 +7,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -130,11 +131,8 @@ func (o *Provider) Ask(ctx context.Context, client *oauth2.Config, code string, 
 		if err := info.Claims(&more); err != nil {
 			return Claimed{}, err
 		}
-		for name, value := range more {
-			if _, known := claims[name]; !known {
-				claims[name] = value
-			}
-		}
+		maps.Copy(more, claims)
+		claims = more
 	}
 	name, _ := claims[o.Config.NameClaim].(string)
 	return Claimed{Subject: id.Subject, Name: name, Role: o.roleOf(claims[o.Config.RoleClaim])}, nil

@@ -169,11 +169,7 @@ func (s *Chapter) challengeOf(v *core.Visit, week challenge.Week) error {
 	case err != nil:
 		return err
 	default:
-		people := make([]table.Person, len(seen.results))
-		for i := range seen.results {
-			people[i] = seen.results[i].Person
-		}
-		at, err := s.PagesOf(v.Ctx, people)
+		at, err := s.PagesOf(v.Ctx, core.Each(seen.results, func(r *challenge.Result) table.Person { return r.Person }))
 		if err != nil {
 			return err
 		}
@@ -207,17 +203,9 @@ func (s *Chapter) challengeSeen(v *core.Visit, week challenge.Week) (*challengeS
 		return nil, err
 	}
 	out.players = len(plays)
-	ids := make([]table.ID, len(plays))
-	for i := range plays {
-		ids[i] = plays[i].Table
-	}
-	list, err := s.Kept.Lobby.Summaries(v.Ctx, ids)
+	by, err := s.tablesOf(v.Ctx, core.Each(plays, func(p *challenge.Play) table.ID { return p.Table }))
 	if err != nil {
 		return nil, err
-	}
-	by := map[table.ID]*table.Summary{}
-	for i := range list {
-		by[list[i].ID] = &list[i]
 	}
 	results, who := []challenge.Result{}, v.Person()
 	for _, play := range plays {

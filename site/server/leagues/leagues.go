@@ -76,7 +76,7 @@ func (s *Chapter) follow(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		there, err := s.tablesOf(ctx, c.Present())
+		there, err := s.tablesOf(ctx, core.Each(c.Present(), tableOf))
 		if err != nil {
 			return err
 		}
@@ -102,12 +102,10 @@ func (s *Chapter) follow(ctx context.Context, id string) error {
 	return table.ErrConflict
 }
 
+func tableOf(g **league.Game) table.ID { return (*g).Table }
+
 // tablesOf returns those tables of games that exist, by their ids.
-func (s *Chapter) tablesOf(ctx context.Context, games []*league.Game) (map[table.ID]*table.Summary, error) {
-	ids := make([]table.ID, len(games))
-	for i, g := range games {
-		ids[i] = g.Table
-	}
+func (s *Chapter) tablesOf(ctx context.Context, ids []table.ID) (map[table.ID]*table.Summary, error) {
 	list, err := s.Kept.Lobby.Summaries(ctx, ids)
 	by := map[table.ID]*table.Summary{}
 	for i := range list {

@@ -137,7 +137,7 @@ func (s *Chapter) roundAt(v *core.Visit) error {
 			games = append(games, &c.Games[i])
 		}
 	}
-	there, err := s.tablesOf(v.Ctx, games)
+	there, err := s.tablesOf(v.Ctx, core.Each(games, tableOf))
 	if err != nil {
 		return err
 	}
@@ -182,11 +182,7 @@ func fateOf(r *league.Result, seat int) string {
 
 // pagesOfPlayers returns the addresses of the pages of a league's players, without those that are hidden.
 func (s *Chapter) pagesOfPlayers(ctx context.Context, c *league.League) (map[table.Person]string, error) {
-	var list []table.Person
-	for i := range c.Players {
-		list = append(list, c.Players[i].Person)
-	}
-	return s.PagesOf(ctx, list)
+	return s.PagesOf(ctx, core.Each(c.Players, func(p *league.Player) table.Person { return p.Person }))
 }
 
 // deed does what a form of the page of a league asks for: POST /leagues/{id}.

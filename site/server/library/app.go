@@ -37,9 +37,7 @@ func (c *Chapter) offline(v *core.Visit) error {
 		if err != nil {
 			return err
 		}
-		for i := range mine {
-			p.Tables = append(p.Tables, offlineTable(&mine[i], v.Person()))
-		}
+		p.Tables = core.Each(mine, func(m *table.Summary) app.Table { return offlineTable(m, v.Person()) })
 	}
 	v.Secret = true
 	return core.Show(v, p)

@@ -150,17 +150,9 @@ func (s *Chapter) prompt(v *core.Visit, id table.ID, who table.Person) string {
 
 // others returns the tables of a list that are not in another one.
 func others(list, shown []lobby.Card) []lobby.Card {
-	var out []lobby.Card
-	for _, c := range list {
-		there := false
-		for i := range shown {
-			there = there || shown[i].ID == c.ID
-		}
-		if !there {
-			out = append(out, c)
-		}
-	}
-	return out
+	return slices.DeleteFunc(list, func(c lobby.Card) bool {
+		return slices.ContainsFunc(shown, func(other lobby.Card) bool { return other.ID == c.ID })
+	})
 }
 
 // records lists the finished tables.
