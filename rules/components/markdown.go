@@ -105,8 +105,8 @@ func trust(r Remark) []any {
 	return []any{strings.Join(r.Source, ", "), r.Confidence, r.Note}
 }
 
-// adder adds a row with its key, its cells and where it comes from; a row that belongs to the one before it has an empty
-// remark.
+// adder adds a row with its key, its cells and where it comes from; a row that belongs to the one before it has an
+// empty remark.
 type adder func(key string, r Remark, cells ...any)
 
 // trusted compares rows that end with where they come from.
