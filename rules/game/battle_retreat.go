@@ -53,8 +53,8 @@ func (r *Rules) RetreatPlaces(s *State, p Player) AreaSet {
 		return 0
 	}
 	var found AreaSet
-	for planets := g.planetsOf(s.presence(p)); planets != 0; planets &= planets - 1 {
-		found |= g.carried(p, planets.First())
+	for planet := range g.planetsOf(s.presence(p)).All() {
+		found |= g.carried(p, planet)
 	}
 	return found & g.unopposed(p)
 }
@@ -87,8 +87,8 @@ func (g *play) abandon(side int) {
 func (g *play) open(p Player) AreaSet {
 	var found AreaSet
 	havens := g.havens(p)
-	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
-		found |= g.withRoom(p, havens, lowestType(types))
+	for u := range g.types(p, g.s.Battle.Leaving).All() {
+		found |= g.withRoom(p, havens, u)
 	}
 	return found
 }
@@ -114,8 +114,8 @@ func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID {
 
 // space reports whether an area has room for one of the leaving units, admitted there or not.
 func (g *play) space(p Player, a Area) bool {
-	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
-		if g.hasRoom(p, a, lowestType(types)) {
+	for u := range g.types(p, g.s.Battle.Leaving).All() {
+		if g.hasRoom(p, a, u) {
 			return true
 		}
 	}
@@ -140,8 +140,8 @@ func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 // going returns the leaving units that an area can still take.
 func (g *play) going(p Player, a Area) Figures {
 	var found Figures
-	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
-		if u := lowestType(types); g.accepts(p, a, u) {
+	for u := range g.types(p, g.s.Battle.Leaving).All() {
+		if g.accepts(p, a, u) {
 			found |= g.ofType(p, g.s.Battle.Leaving, u)
 		}
 	}
@@ -188,8 +188,8 @@ func (g *play) applyGo(f *Frame, p Player, a Answer) {
 func (g *play) legalExcess(f *Frame, p Player, l *list) {
 	b := &g.s.Battle
 	staying := b.Units[g.sideOf(p)] &^ b.Leaving
-	for types := g.types(p, staying); types != 0; types &= types - 1 {
-		if u := lowestType(types); g.relieves(p, staying, u, 1) {
+	for u := range g.types(p, staying).All() {
+		if g.relieves(p, staying, u, 1) {
 			l.add(Answer{Verb: DoExcess, V: AnswerValues{OfUnit: uint8(u)}})
 			if g.among(p, staying, u, true) != 0 {
 				l.add(Answer{Verb: DoExcess, V: AnswerValues{OfUnit: uint8(u), OfStolen: StolenFirst}})

@@ -77,8 +77,7 @@ func (g *play) legalRevenge(f *Frame, p Player, l *list) {
 	for a := range g.planetAreas(Planet(f.V[FieldPlanet])).All() {
 		set, q := g.avenged(p, a)
 		if q != Nobody {
-			for types := g.types(q, set); types != 0; types &= types - 1 {
-				u := lowestType(types)
+			for u := range g.types(q, set).All() {
 				l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeUnit, OfUnit: uint8(u), OfArea: uint8(a)}})
 				if g.among(q, set, u, true) != 0 {
 					l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeUnit, OfUnit: uint8(u), OfArea: uint8(a),

@@ -32,8 +32,8 @@ func (g *play) withdrawals(k uint8, side int) bool {
 	sk := &b.Skirmishes[k]
 	p := b.Players[side]
 	sk.Lost[side] &= b.Units[side] // those of an eliminated player are gone already (RULING-111)
-	for waiting := sk.Lost[side]; waiting != 0; waiting &= waiting - 1 {
-		if fig := waiting.First(); g.shelters(p, g.typeOf(p, fig)) == 0 {
+	for fig := range sk.Lost[side].All() {
+		if g.shelters(p, g.typeOf(p, fig)) == 0 {
 			g.breakUnit(k, side, fig)
 		}
 	}

@@ -59,8 +59,7 @@ func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
 	}
 	first := rule.None
 	if e.Kind == PlaceAllowed {
-		for types := g.buildable(p); types != 0; types &= types - 1 {
-			u := lowestType(types)
+		for u := range g.buildable(p).All() {
 			broken := g.mayPlace(p, u, a)
 			if broken == rule.None && g.resources(u) <= int(e.Amount) {
 				return rule.None
@@ -136,8 +135,8 @@ func piecesPlaced(f *Frame, i int) uint8 {
 // player wants and the amount left in FieldPlaced pays for.
 
 func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.seat(p).Supply); types != 0; types &= types - 1 {
-		g.addLegal(f, p, Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}, l)
+	for u := range g.types(p, g.seat(p).Supply).All() {
+		g.addLegal(f, p, Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(u), OfArea: f.V[FieldArea]}}, l)
 	}
 	g.addLegal(f, p, Answer{Verb: DoDone}, l)
 }
@@ -220,9 +219,9 @@ func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
 	}
 	for ; from != 0; from &= from - 1 {
 		at := from.First()
-		for types := g.types(p, g.s.Units[at]); types != 0; types &= types - 1 {
+		for u := range g.types(p, g.s.Units[at]).All() {
 			for area := range open.Without(at).All() {
-				if g.admits(area, lowestType(types)) {
+				if g.admits(area, u) {
 					return rule.None
 				}
 			}

@@ -175,8 +175,8 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 // Which of the player's units in FieldArea makes room for a unit of type FieldUnit; FieldLeft of these are left.
 
 func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))); types != 0; types &= types - 1 {
-		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}
+	for u := range g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))).All() {
+		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(u), OfArea: f.V[FieldArea]}}
 		for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 			g.addLegal(f, p, a, l)
 		}

@@ -48,8 +48,7 @@ func (g *play) exits(p Player, planet Planet) AreaSet {
 func (g *play) legalExpelled(f *Frame, p Player, l *list) {
 	exits := g.exits(p, Planet(f.V[FieldPlanet]))
 	for from := g.seat(p).Held & g.planetAreas(Planet(f.V[FieldPlanet])); from != 0; from &= from - 1 {
-		for types := g.types(p, g.s.Units[from.First()]); types != 0; types &= types - 1 {
-			u := lowestType(types)
+		for u := range g.types(p, g.s.Units[from.First()]).All() {
 			for to := exits; to != 0; to &= to - 1 {
 				if g.admits(to.First(), u) && g.hasRoom(p, to.First(), u) {
 					a := Answer{Verb: DoLeave, V: AnswerValues{OfUnit: uint8(u), OfFrom: uint8(from.First()), OfTo: uint8(to.First())}}

@@ -101,9 +101,9 @@ func (g *play) fleetAreas(p Player) AreaSet {
 
 func (g *play) legalFleet(f *Frame, p Player, l *list) {
 	areas := g.fleetAreas(p)
-	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
+	for u := range g.types(p, g.seat(p).Waiting).All() {
 		for area := range areas.All() {
-			g.addLegal(f, p, Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(area)}}, l)
+			g.addLegal(f, p, Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(u), OfArea: uint8(area)}}, l)
 		}
 	}
 }

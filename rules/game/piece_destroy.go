@@ -93,16 +93,16 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	if g.mayDestroy(p) != rule.None {
 		return l.buf[:l.n]
 	}
-	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
-		for types := g.types(p, s.Units[areas.First()]); types != 0; types &= types - 1 {
-			a := Answer{Verb: DoDestroyUnit, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(areas.First())}}
+	for area := range g.seat(p).Held.All() {
+		for types := g.types(p, s.Units[area]); types != 0; types &= types - 1 {
+			a := Answer{Verb: DoDestroyUnit, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(area)}}
 			for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 				l.addUnless(g.checkDestroy(p, a), a)
 			}
 		}
 	}
-	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoDestroyUnit, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(NoArea)}})
+	for u := range g.types(p, g.seat(p).Waiting).All() {
+		l.add(Answer{Verb: DoDestroyUnit, V: AnswerValues{OfUnit: uint8(u), OfArea: uint8(NoArea)}})
 	}
 	for bases := g.seat(p).Bases; bases != 0; bases &= bases - 1 {
 		a := Answer{Verb: DoDestroyBase, V: AnswerValues{OfArea: uint8(bases.First())}}

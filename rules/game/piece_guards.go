@@ -6,8 +6,8 @@ package game
 func (g *play) guardsLeft() int {
 	n := int(g.r.Common.GuardTokens)
 	for p := range g.players() {
-		for areas := g.seat(p).Guarded; areas != 0; areas &= areas - 1 {
-			n -= int(g.s.Guards[areas.First()])
+		for area := range g.seat(p).Guarded.All() {
+			n -= int(g.s.Guards[area])
 		}
 	}
 	return n

@@ -147,8 +147,8 @@ func (g *play) legalLeaderUnit(f *Frame, p Player, l *list) {
 		l.add(Answer{Verb: DoPass})
 		return
 	}
-	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
-		g.addUnits(p, g.s.Units[areas.First()], Answer{Verb: DoGive, V: AnswerValues{OfArea: uint8(areas.First())}}, l)
+	for area := range g.seat(p).Held.All() {
+		g.addUnits(p, g.s.Units[area], Answer{Verb: DoGive, V: AnswerValues{OfArea: uint8(area)}}, l)
 	}
 }
 

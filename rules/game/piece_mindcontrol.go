@@ -74,8 +74,7 @@ func (g *play) named(p Player, set Figures, u UnitType, bit uint8) Figure {
 // addUnits lists an answer for each type in a set of units, and one more for stolen ones in addition to the player's
 // own.
 func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
-	for types := g.types(p, set); types != 0; types &= types - 1 {
-		u := lowestType(types)
+	for u := range g.types(p, set).All() {
 		a.V[OfUnit], a.V[OfStolen] = uint8(u), 0
 		l.add(a)
 		if g.among(p, set, u, true) != 0 {

@@ -44,8 +44,8 @@ func (g *play) siteOwner(a Area) Player {
 // sitesOf counts the installations of a kind that a player has on the board.
 func (g *play) sitesOf(p Player, site Installation) int {
 	n := 0
-	for areas := g.seat(p).Sites; areas != 0; areas &= areas - 1 {
-		if g.s.Installations[areas.First()] == site {
+	for area := range g.seat(p).Sites.All() {
+		if g.s.Installations[area] == site {
 			n++
 		}
 	}

@@ -142,9 +142,9 @@ func (g *play) keepLast(it *ItemPlace) {
 		}
 	}
 	set = g.ofType(p, set, g.typeOf(p, it.Figure))
-	for rest := set; rest != 0; rest &= rest - 1 {
-		if !g.alike(p, it.Figure, rest.First()) { // an answer can tell them apart
-			set &^= 1 << rest.First()
+	for fig := range set.All() {
+		if !g.alike(p, it.Figure, fig) { // an answer can tell them apart
+			set &^= 1 << fig
 		}
 	}
 	if g.s.Exec.Player == p {
@@ -168,8 +168,8 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 			continue
 		}
 		at := g.s.Items[i].Area
-		for types := g.types(p, g.unitsIn(p, at)); types != 0; types &= types - 1 {
-			a := Answer{Verb: DoPickUp, V: AnswerValues{OfItem: uint8(i), OfUnit: uint8(lowestType(types)), OfArea: uint8(at)}}
+		for u := range g.types(p, g.unitsIn(p, at)).All() {
+			a := Answer{Verb: DoPickUp, V: AnswerValues{OfItem: uint8(i), OfUnit: uint8(u), OfArea: uint8(at)}}
 			for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 				g.addLegal(f, p, a, l)
 			}

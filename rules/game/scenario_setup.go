@@ -190,8 +190,8 @@ func (g *play) listForces(p Player, l *list) {
 		if g.forceLeft(p, &units[i]) <= 0 {
 			continue
 		}
-		for areas := g.planetAreas(units[i].Planet); areas != 0; areas &= areas - 1 {
-			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(units[i].Unit), OfArea: uint8(areas.First())}}
+		for area := range g.planetAreas(units[i].Planet).All() {
+			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(units[i].Unit), OfArea: uint8(area)}}
 			l.addUnless(g.checkForce(p, a), a)
 		}
 	}

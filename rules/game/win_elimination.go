@@ -87,8 +87,7 @@ func (g *play) disband(p Player) {
 	if units == 0 {
 		return
 	}
-	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range g.seat(p).Held.All() {
 		g.tellDestroyed(p, g.s.Units[a], a)
 		g.takeUnits(p, g.s.Units[a], a)
 	}
@@ -162,8 +161,8 @@ func (g *play) eliminate(p Player) {
 	}
 	g.dropTokens(p)
 	g.forsake(p)
-	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-		g.loseCard(p, cards.First())
+	for card := range seat.Cards.All() {
+		g.loseCard(p, card)
 	}
 	for i := range g.r.Events {
 		switch g.s.EventPlace[i] {

@@ -245,8 +245,8 @@ func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSe
 	equal := reached
 	for i := range best {
 		var still PlayerSet
-		for set := equal; set != 0; set &= set - 1 {
-			if p := set.First(); g.standing(p)[i] == best[i] {
+		for p := range equal.All() {
+			if g.standing(p)[i] == best[i] {
 				still |= 1 << p
 			}
 		}
@@ -273,8 +273,8 @@ func (g *play) standing(p Player) [5]int {
 		}
 		seat := g.seat(q)
 		n[1] += g.permanent(q, Minerals) + g.permanent(q, Gas) // RULING-27
-		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-			n[1] += int(g.r.Areas[cards.First()].Amount) // WIN-05
+		for card := range seat.Cards.All() {
+			n[1] += int(g.r.Areas[card].Amount) // WIN-05
 		}
 		n[2] += g.friendly(q).Len() // of any kind (RULING-105)
 		n[3] += seat.Bases.Len()
