@@ -171,7 +171,8 @@ func (p *page) buildings() {
 				if l.Printed {
 					cost = "printed on the sheet"
 				}
-				add(fmt.Sprint(x.ID, l.Level), l.Remark, v.words.Name("race", x.Race), v.words.Name("building", x.ID), l.Level, cost,
+				add(fmt.Sprint(x.ID, l.Level), l.Remark, v.words.Name("race", x.Race), v.words.Name("building", x.ID),
+					l.Level, cost,
 					v.unitNames(l.Units))
 			}
 		}
