@@ -28,21 +28,29 @@ type yard struct {
 	s      sector
 	outer  float64
 	others []pill
-	// in are the directions into the sector from its two borders; none hold for one that is wider than half a disc.
-	in [2]point
+	// borders are the directions of its borders, in those into the sector from them.
+	borders, in [2]point
 }
 
 func newYard(s sector, outer float64, others []pill) yard {
-	y := yard{s: s, outer: outer, others: others}
-	if s.to-s.from <= 180 {
-		y.in = [2]point{polar(s.from+90, 1), polar(s.to-90, 1)}
+	return yard{s: s, outer: outer, others: others, borders: [2]point{polar(s.from, 1), polar(s.to, 1)},
+		in: [2]point{polar(s.from+90, 1), polar(s.to-90, 1)}}
+}
+
+// inside returns how far a point is from a border; one beyond the middle of a disc of which the sector is more than half
+// is as far as from the middle.
+func (y *yard) inside(at point, border int) float64 {
+	if to := y.borders[border]; y.s.to-y.s.from > 180 && at.x*to.x+at.y*to.y <= 0 {
+		return at.length()
 	}
-	return y
+	return at.x*y.in[border].x + at.y*y.in[border].y
 }
 
 const (
 	// unitWidth and baseWidth are the room that the units of a type and a base take.
 	unitWidth, baseWidth = 30.0, 41.0
+	// countWidth is how much more room they take with their number, which lies at their lower right.
+	countWidth = 4.0
 	// guardWidth is that of tokens.
 	guardWidth = 27.0
 )
@@ -53,7 +61,14 @@ var scales = [...]float64{1, .94, .88, .82, .76, .7, .64, .58, .52, .46, .4}
 // crowd finds places for pieces in an area: side by side in one or two rows around the middle, or else wherever there
 // is room, at the largest scale at which they fit.
 func crowd(spots []spot, y *yard) (scale float64) {
+	area := 0.0
+	for i := range spots {
+		area += spots[i].width * spots[i].width / 4
+	}
 	for _, scale = range scales {
+		if len(spots) > 2 && area*scale*scale > .66*y.outer*y.outer*(y.s.to-y.s.from)/360 {
+			continue // They can't fit.
+		}
 		if y.rows(spots, scale) || y.spread(spots, scale) {
 			return scale
 		}
@@ -69,10 +84,8 @@ func (y *yard) fits(spots []spot, scale float64) bool {
 		if at.length()+r > y.outer+close {
 			return false
 		}
-		for _, in := range y.in {
-			if in != (point{}) && at.x*in.x+at.y*in.y < r-close {
-				return false
-			}
+		if min(y.inside(at, 0), y.inside(at, 1)) < r-close {
+			return false
 		}
 		for k := range y.others {
 			if y.others[k].clear(at) < r-close {
@@ -121,10 +134,10 @@ func (y *yard) rows(spots []spot, scale float64) bool {
 func (y *yard) spread(spots []spot, scale float64) bool {
 	y.row(spots, .55*y.outer, scale)
 	heart := polar(y.s.mid(), .55*y.outer)
-	for turn := range 160 {
+	for turn := range 110 {
 		for i := range spots {
 			at, r := &spots[i].at, spots[i].width/2*scale
-			if turn < 90 {
+			if turn < 60 {
 				*at = at.plus(heart.minus(*at).times(.01))
 			}
 			for k := range i {
@@ -142,8 +155,8 @@ func (y *yard) spread(spots []spot, scale float64) bool {
 					*at = at.plus(at.minus(y.others[k].at).unit().times(.7 * short))
 				}
 			}
-			for _, in := range y.in {
-				if short := r - at.x*in.x - at.y*in.y; in != (point{}) && short > 0 {
+			for border, in := range y.in {
+				if short := r - y.inside(*at, border); short > 0 {
 					*at = at.plus(in.times(short))
 				}
 			}

@@ -189,6 +189,13 @@ var planetArts = [...]string{"abaddon", "antiga-prime", "avernus-station", "bhek
 	"gehenna-station", "halcyon", "helios", "hydrax", "moria", "paladino-belt", "pridewater", "tarsonis", "torus",
 	"vyctor-5"}
 
+// glows are the colours of the atmospheres of those planets.
+var glows = map[string]string{"abaddon": "#b0603c", "antiga-prime": "#b7b79a", "avernus-station": "#9fb0c8",
+	"bhekar-ro": "#4aa3a0", "braken": "#c07a55", "chau-sara": "#c98f6a", "dylar-iv": "#5fb0c0",
+	"erebus-station": "#8f9fc0", "gehenna-station": "#c08a6a", "halcyon": "#8fc4e8", "helios": "#ff7a3c",
+	"hydrax": "#6fb6c9", "moria": "#b08a6a", "paladino-belt": "#a8a08c", "pridewater": "#3f8fd0",
+	"tarsonis": "#b9c4d2", "torus": "#b98be0", "vyctor-5": "#c79a5a"}
+
 // artOf returns the ground of a planet by its id: its own, or one that it shares if owners have added it to the set.
 func artOf(id string) string {
 	sum := 0
@@ -208,7 +215,9 @@ func planetSymbols(arts ...string) string {
 	var b strings.Builder
 	b.WriteString(`<clipPath id="disc"><circle r="92"/></clipPath>`)
 	for _, id := range arts {
-		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` +
+		b.WriteString(`<radialGradient id="at-` + id + `"><stop offset=".76" stop-color="` + glows[id] + `" stop-opacity=".5"/><stop offset=".84" stop-color="` +
+			glows[id] + `" stop-opacity=".2"/><stop offset="1" stop-color="` + glows[id] + `" stop-opacity="0"/></radialGradient>` +
+			`<g id="pl-` + id + `"><circle class="atmosphere" r="125" fill="url(#at-` + id + `)"/><circle class="planet-edge" r="102"/><image class="planet-art" href="` +
 			static.Asset("planets/"+id+".jpg") +
 			`" x="-92.5" y="-92.5" width="185" height="185" clip-path="url(#disc)"/></g>`)
 	}
@@ -216,9 +225,9 @@ func planetSymbols(arts ...string) string {
 }
 
 // mapSymbols are the parts of the map that look the same everywhere.
-const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-3 14 0 14 3 10 7 4 8L-8 9-13 5-10 0Z"/>` +
-	`<radialGradient id="sph" cx=".36" cy=".3" r=".78"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".45" stop-color="#000" stop-opacity=".12"/>` +
-	`<stop offset=".8" stop-color="#000" stop-opacity=".55"/><stop offset="1" stop-color="#000" stop-opacity=".86"/></radialGradient>` +
+const mapSymbols = `<g id="ship"><path class="ship-hull" d="M-13-8H3L14 0 3 8H-13L-8 0Z"/><path class="ship-light" d="M-13-8H3L14 0H-8Z"/></g>` +
+	`<radialGradient id="sph" cx=".34" cy=".3" r=".78"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".35" stop-opacity="0"/>` +
+	`<stop offset=".72" stop-color="#02040a" stop-opacity=".38"/><stop offset="1" stop-color="#02040a" stop-opacity=".82"/></radialGradient>` +
 	`<g id="sphere"><circle r="92.5" fill="url(#sph)"/><circle class="rim-free" r="96.5"/></g>` +
 	`<radialGradient id="halo-light"><stop offset=".66" class="halo-1"/><stop offset=".74" class="halo-2"/><stop offset="1" class="halo-3"/></radialGradient>` +
 	`<circle id="halo" class="halo" r="136" fill="url(#halo-light)"/>` +
@@ -232,7 +241,5 @@ const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-
 	`<g id="beacon"><circle class="beacon-light" r="17"/><path class="ring" d="M0-12 12 0 0 12-12 0Z"/></g>` +
 	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +
 	`<g id="cell-outer"><circle class="cell-disc" r="38"/><path class="cell-plus" d="M-13 0H13M0-13V13"/></g>` +
-	`<g id="crack"><path class="crack-edge" d="M0-91-7-73 6-66-5-50 8-42-2-29M6-66 17-58 15-47"/><path class="crack-glow" d="M1-90-6-72 7-65-4-49 9-41-1-28"/></g>` +
-	`<g id="hole"><ellipse class="hole-edge" rx="29" ry="23"/><ellipse class="hole" rx="25" ry="19"/><path class="hole-cracks" d="M-25-6-38-14-44-9M22-11 34-20M-12 18-16 30M14 17 22 27 20 33"/></g>` +
 	`<marker id="pip" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip" x="-3.1" y="-3.1" width="6.2" height="6.2" rx="1.6"/></marker>` +
 	`<marker id="pip-on" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip on" x="-3.6" y="-3.6" width="7.2" height="7.2" rx="1.8"/></marker>`

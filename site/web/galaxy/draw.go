@@ -28,6 +28,8 @@ type drawing struct {
 	handBeside bool
 	// handSize is the size of their row.
 	handSize float64
+	// shelf is where the top orders of stacks lie, from the middle of their planets.
+	shelf point
 	// nameLines are those of the names of the placed planets.
 	nameLines      [game.MaxPlanets]nameLines
 	light          light
@@ -126,6 +128,7 @@ func (d *drawing) prepare() {
 			c.badges[i] = d.badgeAt(c, i, len(pieces) >= crowded)
 		}
 	}
+	d.setShelf()
 	d.layLines()
 }
 

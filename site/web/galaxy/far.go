@@ -84,9 +84,9 @@ func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	} else {
 		d.drawTokenMark(e, it)
 		if it.count > maxCount {
-			d.Put(`<g transform="translate(5 5)"><use href="#n0"/><text class="un" x="11" y="14">`, it.count, `</text></g>`)
+			d.Put(`<g transform="translate(3 4)"><use href="#n0"/><text class="un" x="11" y="14">`, it.count, `</text></g>`)
 		} else if it.count > 0 {
-			d.Put(`<use href="#n`, it.count, `" x="5" y="5"/>`)
+			d.Put(`<use href="#n`, it.count, `" x="3" y="4"/>`)
 		}
 		d.drawLoad(it.carried)
 	}

@@ -89,16 +89,17 @@ func TestCrowd(t *testing.T) {
 }
 
 // TestAnchorages: ships beside the same beacon are apart, clear of it, and clear of the names, which are left of the
-// beacons to the north of planets, and so left of those to the south of the planets above.
+// beacons to the north of planets, and of order stacks, which are at the lower right of planets.
 func TestAnchorages(t *testing.T) {
 	for side := game.North; side <= game.West; side++ {
 		var before []point
 		for k := range game.MaxPlayers {
 			at, heading := anchorage(side, k)
-			if at.length() < 25 || (side == game.North || side == game.South) && at.x < 0 {
+			if at.length() < 25 || side == game.North && at.x < 0 || side == game.South && at.x > 0 ||
+				side&1 != 0 && at.y > 0 {
 				t.Errorf("side %d: ship %d lies at %v", side, k, at)
 			}
-			if along := polar(float64(90*(heading+1)), 1); math.Abs(along.x*at.y-along.y*at.x) > 1e-9 {
+			if along := polar(float64(90*(heading+1)), 1); math.Abs(along.x*at.y-along.y*at.x) > 3.1 {
 				t.Errorf("side %d: ship %d heads across its beacon", side, k)
 			}
 			for _, other := range before {

@@ -409,10 +409,12 @@ func TestGalaxySize(t *testing.T) {
 	w := locale.English()
 	most := map[int]int{}
 	moments(t, 29, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		n := len(renderMap(t, modelFor(w, r, s, seatNow(r, s))))
+		p := modelFor(w, r, s, seatNow(r, s))
+		p.Room = TallRoom // with what is seen from afar
+		n := len(renderMap(t, p))
 		most[r.Options.Players] = max(most[r.Options.Players], n)
 	})
-	for players, limit := range map[int]int{2: 21 << 10, 3: 27 << 10, 4: 32 << 10, 5: 40 << 10, 6: 48 << 10} {
+	for players, limit := range map[int]int{2: 21 << 10, 3: 27 << 10, 4: 32 << 10, 5: 41 << 10, 6: 48 << 10} {
 		if most[players] == 0 || most[players] > limit {
 			t.Errorf("the largest map for %d players has %d bytes, the limit is %d", players, most[players], limit)
 		}
@@ -438,6 +440,7 @@ func BenchmarkGalaxy(b *testing.B) {
 			b.Fatal(err)
 		}
 		p := modelFor(locale.English(), r, &s, seatNow(r, &s))
+		p.Room = WideRoom
 		b.Run(bench.name, func(b *testing.B) {
 			var out bytes.Buffer
 			b.ReportAllocs()

@@ -126,13 +126,9 @@ func (d *drawing) tags(a game.Area) (list [2]string, n int) {
 	return list, n
 }
 
-// drawSign draws a sign at a place.
+// drawSign draws a sign at a place, in a group that has its size.
 func (d *drawing) drawSign(symbol string, at point) {
-	if d.fine == 1 {
-		d.Put(`<use href="#`, symbol, `" x="`, at.x, `" y="`, at.y, `"/>`)
-		return
-	}
-	d.Put(`<use href="#`, symbol, `"`, placed{at, d.fine}, `/>`)
+	d.Put(`<use href="#`, symbol, `" x="`, at.x/d.fine, `" y="`, at.y/d.fine, `"/>`)
 }
 
 // tagPlace returns where the k-th tag of an area stands: at the end of its arc, below the rim.
@@ -143,8 +139,14 @@ func (d *drawing) tagPlace(s sector, k int) point {
 
 // drawAllMarks draws the signs of all areas of a planet.
 func (d *drawing) drawAllMarks(p game.Planet, c *chart) {
+	if d.fine != 1 {
+		d.Put(`<g`, placed{point{}, d.fine}, `>`)
+	}
 	for i := range c.count {
 		d.drawMarks(d.r.Planets[p].First+game.Area(i), c, i)
+	}
+	if d.fine != 1 {
+		d.Raw(`</g>`)
 	}
 }
 

@@ -85,13 +85,22 @@ func (p *mapPen) at(v point) {
 	p.Num(v.y)
 }
 
-// move writes a transform attribute that moves by a vector and scales.
+// move writes a transform attribute that moves by a vector and scales, nothing where it would do neither.
 func (p *mapPen) move(v point, scale float64) {
-	p.B = append(p.B, ` transform="translate(`...)
-	p.at(v)
-	p.B = append(p.B, ')')
+	if v == (point{}) && scale == 1 {
+		return
+	}
+	p.B = append(p.B, ` transform="`...)
+	if v != (point{}) {
+		p.B = append(p.B, `translate(`...)
+		p.at(v)
+		p.B = append(p.B, ')')
+	}
 	if scale != 1 {
-		p.Pen.Raw(` scale(`)
+		if v != (point{}) {
+			p.B = append(p.B, ' ')
+		}
+		p.Pen.Raw(`scale(`)
 		p.B = append(strconv.AppendFloat(p.B, scale, 'g', 3, 64), ')')
 	}
 	p.B = append(p.B, '"')

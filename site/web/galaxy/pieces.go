@@ -29,8 +29,12 @@ func (it *item) width() float64 {
 	switch {
 	case it.guards > 0 || it.defend || it.lies():
 		return guardWidth
+	case it.unit == game.NoUnit && it.count > 0:
+		return baseWidth + countWidth
 	case it.unit == game.NoUnit:
 		return baseWidth
+	case it.count > 1:
+		return unitWidth + countWidth
 	}
 	return unitWidth
 }

@@ -28,6 +28,8 @@ const (
 	gapLeast, gapMost = 24.0, 140.0
 	// endShare is how much of the room that is left over each end of a row gets, compared with a gap.
 	endShare = .35
+	// usual is how many orders lie beside a planet without coming closer to each other than they are to.
+	usual = 3
 	// apart is the least distance between what belongs to different planets.
 	apart = 1.0
 )
@@ -119,17 +121,23 @@ func (d *drawing) fillAs(room size) {
 	try := func(wide int) bool {
 		d.k, d.fine = float64(wide)/(2*edge), min(1, float64(wide)/whole)
 		ends, least = d.needs()
-		rest = point{room.x - ends[game.West] - ends[game.East] - columns*least.x,
-			room.y - ends[game.North] - ends[game.South] - rows*least.y}
+		rest.y = room.y - ends[game.North] - ends[game.South] - rows*least.y
+		d.pitch.y = math.Floor(min(2*d.edgeAt()+gapMost*d.fine, least.y+max(0, rest.y)/(rows+2*endShare)))
+		if !d.lays() {
+			// There is room for the orders of a usual stack.
+			c, shelf := d.coin(), d.shelfFor(point{least.x, d.pitch.y})
+			end := shelf.x + ((usual-1)*coinStep+coinWidth/2+shelfEdge)*c
+			ends[game.East] = max(ends[game.East], end-14*c) // They may come a little closer there.
+			least.x = max(least.x, end+d.signsAt(shelf.y-coinWidth/2*c))
+		}
+		rest.x = room.x - ends[game.West] - ends[game.East] - columns*least.x
 		return min(rest.x, rest.y) >= 0
 	}
 	if !try(widest) {
 		try(narrowest - 1 + sort.Search(widest-narrowest, func(less int) bool { return !try(narrowest + less) }))
 	}
 	// What is left over is shared out.
-	most := 2*d.edgeAt() + gapMost*d.fine
-	d.pitch = point{math.Floor(min(most, least.x+max(0, rest.x)/(columns+2*endShare))),
-		math.Floor(min(most, least.y+max(0, rest.y)/(rows+2*endShare)))}
+	d.pitch.x = math.Floor(min(2*d.edgeAt()+gapMost*d.fine, least.x+max(0, rest.x)/(columns+2*endShare)))
 	left := (room.x - ends[game.West] - ends[game.East] - columns*d.pitch.x) / 2
 	above := (room.y - ends[game.North] - ends[game.South] - rows*d.pitch.y) / 2
 	d.origin = point{math.Round(ends[game.West]+left) - float64(d.x0)*d.pitch.x,
@@ -252,7 +260,7 @@ func (d *drawing) signs(list []box, p game.Planet, c *chart) []box {
 // with its height.
 var nameSizes = [...]float64{WideRoom: 15, TallRoom: 13, LowRoom: 13}
 
-const letterWidth = .56
+const letterWidth = .62
 
 // nameLeast is the least height of the letters of names.
 var nameLeast = [...]float64{WideRoom: 12, TallRoom: 11, LowRoom: 11}
@@ -272,6 +280,12 @@ func (d *drawing) nameAt(p game.Planet, signs []box) point {
 	at := point{-d.edgeAt() - 5.5, -d.edgeAt() - 4.5}
 	if turnedSlots(d.r.Planets[p].Slots, d.v.Tiles[p].Turn)>>game.North&1 != 0 {
 		at.x = min(at.x, -14*d.fine-2-d.nameWidth(p))
+	}
+	if q := d.neighbour(p, 0, -1); q != game.NoPlanet && d.shelf != (point{}) {
+		// The shelf of the planet above may be beside the name.
+		if c, shelf := d.coin(), d.shelf; shelf.y+coinWidth/2*c > d.pitch.y+d.nameBox(p, at).y0 {
+			at.x = min(at.x, shelf.x-(coinWidth/2+2)*c-d.nameWidth(p))
+		}
 	}
 	for range signs {
 		for _, b := range signs {
@@ -294,6 +308,12 @@ func linesOf(name string) nameLines {
 		return nameLines{first: utf8.RuneCountInString(name)}
 	}
 	return nameLines{utf8.RuneCountInString(name[:cut]), cut + 1, utf8.RuneCountInString(name[cut+1:])}
+}
+
+// nameOf returns the box of the name of a placed planet, from its centre.
+func (d *drawing) nameOf(p game.Planet) box {
+	var buf [2 * maxSectors * 4]box
+	return d.nameBox(p, d.nameAt(p, d.signs(buf[:0], p, &d.charts[p])))
 }
 
 // nameWidth returns about how wide the name of a planet is.

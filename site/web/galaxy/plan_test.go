@@ -68,7 +68,7 @@ func leastWide(columns, rows int8) int {
 	case columns <= 6 && rows <= 5:
 		return 80
 	}
-	return 66
+	return 60
 }
 
 // TestPlanetsAreLarge: at 1366x768 a planet is 185 pixels wide in galaxies up to 4x2, 150 up to 4x3, 128 up to 5x3, and

@@ -80,8 +80,7 @@ func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 	d.Put(`<use href="#pl-`, artOf(d.r.Planets[p].ID), `"`, quarters(int(turn)), `/><use href="#sphere"/>`)
 }
 
-// drawArea draws an area: its ground in the colour of its holder, its part of the rim, and what has been
-// taken out of it.
+// drawArea draws an area: its ground in the colour of its holder and its part of the rim.
 func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	a := d.r.Planets[p].First + game.Area(i)
 	owner := d.owner(a)
@@ -115,12 +114,6 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	d.drawKind(a, s)
 	if lit || d.v.Battle.Area == a || piece.Defended(d.v, a) {
 		d.Put(`<path class="area-halo" d="`, arc{edge + 5, s.from + 3, s.to - 3}, `"/>`)
-	}
-	switch {
-	case d.v.Depleted.Has(a):
-		d.Put(`<use href="#hole"`, moved(polar(s.mid(), 58)), `/>`)
-	case d.v.Partial.Has(a):
-		d.Put(`<use href="#crack" transform="rotate(`, s.mid(), `)"/>`)
 	}
 	if owner != game.Nobody {
 		d.Put(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/><path class="rim-mark" d="`,

@@ -22,6 +22,7 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		d.w, d.r, d.v, d.plan = m.Words, m.Rules, &alone, loose
 		d.charts[p] = chartOf(d.r, p, point{}, alone.Tiles[p].Turn)
 		d.orders[p] = alone.OrderCount
+		d.shelf = d.shelfFor(d.pitch)
 		d.light = lightOf(d.page)
 		for q := range alone.Players {
 			if e := emblem(d.v, game.Player(q)); e != nil {

@@ -109,15 +109,44 @@ func (d *drawing) drawLine(i game.Route, path []point) {
 	if _, ok := d.light.way(d, i); ok {
 		d.Raw(` way`)
 	}
-	d.Put(`" d="M`, path[0])
+	d.Raw(`" d="`)
+	d.drawWay(path)
+	d.Put(`"/><path class="z-end z`, int(d.v.Links[i].Z), `" d="`)
+	d.drawWay(beginning(path, beamEnd*d.fine))
+	back := slices.Clone(path)
+	slices.Reverse(back)
+	d.drawWay(beginning(back, beamEnd*d.fine))
+	d.Raw(`"/>`)
+}
+
+// drawWay writes the path along some points, with bends at those between.
+func (d *drawing) drawWay(path []point) {
 	const bend = 34.0
+	d.Put(`M`, path[0])
 	for k := 1; k < len(path)-1; k++ {
 		in, out := path[k].minus(path[k-1]), path[k+1].minus(path[k])
 		r := min(bend, in.length()/2, out.length()/2)
 		d.Put(`L`, path[k].minus(in.unit().times(r)), `Q`, path[k], ` `, path[k].plus(out.unit().times(r)))
 	}
-	d.Put(`L`, path[len(path)-1], `"/>`)
+	d.Put(`L`, path[len(path)-1])
 }
+
+// beginning returns the points of a path as far as a length.
+func beginning(path []point, long float64) (out []point) {
+	out = append(out, path[0])
+	for k := 1; k < len(path) && long > 0; k++ {
+		way := path[k].minus(path[k-1])
+		if n := way.length(); n > long {
+			way = way.times(long / n)
+		}
+		long -= way.length()
+		out = append(out, path[k-1].plus(way))
+	}
+	return out
+}
+
+// beamEnd is how far the line of a z-axis route is bright at its ends.
+const beamEnd = 58.0
 
 // beacon returns where an end of a z-axis route is.
 func (d *drawing) beacon(l *game.Link, end int) point {
@@ -252,20 +281,15 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 	}
 }
 
-// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: on both sides of
-// the beacon in turn, but to the north and the south only on the right, because the names of planets are on the left.
+// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: beside the beacon,
+// one behind the other, away from the names and the order stacks of planets.
 func anchorage(side game.Side, k int) (at point, heading int) {
-	out := normals[side&3]
-	way, heading := 27+24*float64(k/2), int(side)
-	switch {
-	case side == game.North:
-		way = 27 + 24*float64(k)
-	case side == game.South:
-		way, heading = -27-24*float64(k), heading+2
-	case k%2 == 1:
+	way, heading := 29+24*float64(k), int(side)
+	if side == game.East {
 		way, heading = -way, heading+2
 	}
-	return point{-out.y, out.x}.times(way), heading
+	out := normals[side&3]
+	return point{-out.y, out.x}.times(way).plus(out.times(3)), heading
 }
 
 func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {

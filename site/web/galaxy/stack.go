@@ -15,36 +15,84 @@ func (p *plan) coin() float64 {
 	if p.k == 1 && p.fine == 1 {
 		return 1
 	}
-	return max(.75, 2*p.edgeAt()/widest)
+	return max(min(.75, 2*p.edgeAt()/107), 2*p.edgeAt()/widest)
 }
 
-// shelf returns where the top order of a stack lies, from the middle of its planet: outside of it, to the lower right,
-// towards where four planets meet.
-func (d *drawing) shelf() point {
-	c := d.coin()
-	away := d.edgeAt() + coinWidth/2*c + 14*d.fine
-	at := d.pitch.unit().times(away)
-	if low := d.window.from.y + d.window.size.y - d.cellCentre(d.x1, d.y1).y - (coinWidth/2+shelfEdge)*c; d.page.Room != AnyRoom &&
-		!d.lays() && at.y > low {
-		at = point{math.Sqrt(max(0, away*away-low*low)), low}
+// shelfFor returns where the top order of a stack lies, from the middle of its planet: outside of it, to the lower
+// right, towards where four planets meet that are so far apart.
+func (p *plan) shelfFor(pitch point) point {
+	return pitch.unit().times(p.edgeAt() + coinWidth/2*p.coin() + 14*p.fine)
+}
+
+// signsAt returns how far to the left of its middle the signs of a planet reach at a height below it.
+func (p *plan) signsAt(below float64) float64 {
+	reach := p.rimAt() + 21*p.fine
+	return math.Sqrt(max(14*14*p.fine*p.fine, reach*reach-below*below))
+}
+
+// setShelf finds where the top order of a stack lies, from the middle of its planet: towards where four planets meet, or
+// above the names of the planets below, if that leaves more room for the orders under it.
+func (d *drawing) setShelf() {
+	d.shelf = d.shelfFor(d.pitch)
+	if d.page.Room == AnyRoom || d.lays() {
+		return
 	}
-	return at
+	r, away := (coinWidth/2+shelfEdge)*d.coin(), d.shelf.length()
+	raise := func(low float64) {
+		if d.shelf.y > low {
+			d.shelf.y = max(low, 14*d.fine)
+			d.shelf.x = math.Sqrt(away*away - d.shelf.y*d.shelf.y)
+		}
+	}
+	raise(d.window.from.y + d.window.size.y - d.cellCentre(d.x1, d.y1).y - r)
+	if least := d.leastStep(); least < coinStep*d.coin() {
+		lines, low := 1.0, d.shelf
+		if d.broken {
+			lines++
+		}
+		if raise(d.pitch.y - d.edgeAt() - 8 - lines*d.nameHeight() - r + shelfEdge); d.leastStep() <= least {
+			d.shelf = low
+		}
+	}
+}
+
+// leastStep returns how far apart the orders of a usual stack are at least.
+func (d *drawing) leastStep() float64 {
+	least := coinStep * d.coin()
+	for p := range d.v.Placed.All() {
+		least = min(least, d.stackStep(p, usual))
+	}
+	return least
 }
 
 // stackStep returns how far apart the orders of a stack of that many on a planet are: closer than usual where they
 // would come too near to the planet beside it or to the edge of the map.
 func (d *drawing) stackStep(p game.Planet, of uint8) float64 {
-	c, shelf := d.coin(), d.shelf()
+	c, shelf := d.coin(), d.shelf
 	if of < 2 {
 		return coinStep * c
 	}
-	// The signs of the planet beside it are within that of its middle, and so far to the left at that height.
-	reach, up := d.rimAt()+21*d.fine, shelf.y-coinWidth/2*c
-	end := d.pitch.x - math.Sqrt(max(14*14*d.fine*d.fine, reach*reach-up*up))
+	end := d.pitch.x - d.signsAt(shelf.y-coinWidth/2*c)
 	if d.page.Room != AnyRoom {
 		end = min(end, d.window.from.x+d.window.size.x-d.charts[p].at.x)
 	}
+	if q := d.neighbour(p, 1, 1); q != game.NoPlanet && !d.over {
+		if name := d.nameOf(q); d.pitch.y+name.y0 < shelf.y+coinWidth/2*c {
+			end = min(end, d.pitch.x+name.x0)
+		}
+	}
 	return min(coinStep*c, max(4*c, (end-shelf.x-(coinWidth/2+shelfEdge)*c)/float64(of-1)))
+}
+
+// neighbour returns the planet so many cells to the right of another one and below it, game.NoPlanet for none.
+func (d *drawing) neighbour(p game.Planet, right, below int8) game.Planet {
+	t := &d.v.Tiles[p]
+	for q := range d.v.Placed.All() {
+		if u := &d.v.Tiles[q]; u.X == t.X+right && u.Y == t.Y+below {
+			return q
+		}
+	}
+	return game.NoPlanet
 }
 
 // drawOrders draws the order stacks on their shelves beside their planets: the top order at the left and whole, each
@@ -56,7 +104,7 @@ func (d *drawing) drawOrders() {
 			continue
 		}
 		step := d.stackStep(p, of)
-		d.Put(`<g id="q`, int(p), `"`, placed{d.charts[p].at.plus(d.shelf()), d.coin()}, `><g id="k`, int(p),
+		d.Put(`<g id="q`, int(p), `"`, placed{d.charts[p].at.plus(d.shelf), d.coin()}, `><g id="k`, int(p),
 			`" class="pile"><path class="shelf" d="M0 0h`, max(.1, step/d.coin()*float64(of-1)), `"/>`)
 		laid := uint8(0)
 		for i := range d.v.OrderCount {
@@ -110,7 +158,7 @@ func drawFace(d *mapPen, o game.Order, secret bool) {
 // drawPreview draws the order that the reader has chosen where it would be: left of the stack, which makes room for
 // it.
 func (d *drawing) drawPreview(p game.Planet) {
-	at := d.shelf()
+	at := d.shelf
 	if d.orders[p] > 0 {
 		at.x -= coinStep * d.coin()
 	}

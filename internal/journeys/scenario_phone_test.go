@@ -1,0 +1,42 @@
+//go:build nightly
+
+package journeys
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// inSight counts the planets whose middle is on the map, and all planets.
+const inSight = `(map => [...document.querySelectorAll("#map .planet")].reduce(([seen, all], e) => (r => [seen + (r.left + r.width / 2 > map.left && r.left + r.width / 2 < map.right && r.top + r.height / 2 > map.top && r.top + r.height / 2 < map.bottom), all + 1])(e.getBoundingClientRect()), [0, 0]))(document.querySelector("#galaxy").getBoundingClientRect())`
+
+// TestScenarioOnPhone: the table of a scenario opens on an upright phone, for which its galaxy is drawn turned, with
+// what is asked about in sight; the whole galaxy is in sight once the map does not follow.
+func TestScenarioOnPhone(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	b := newBrowser(t, 390, 844)
+	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	b.open(s.base + "/scenarios/trump-card")
+	b.wait("the scenario is there", `document.querySelector("#scenario-who")`)
+	b.do(chromedp.SendKeys(chromedp.CSS("#scenario-who"), "Yuki"))
+	b.click("form.scenario__go button[type=submit]")
+	b.dealt()
+	b.wait("the galaxy is drawn for the phone", `document.querySelector("#map.for-phone[data-turned=on]")`)
+	b.settled()
+	if got := value[[]int](b, inSight); got[0] == 0 {
+		b.picture()
+		t.Errorf("%d of %d planets are in sight", got[0], got[1])
+	}
+	if out := value[string](b, litOutOfView); out != "" {
+		b.picture()
+		t.Errorf("out of view: %s", out)
+	}
+	value[bool](b, `(document.querySelector("[data-map=fit]").click(), true)`)
+	b.settled()
+	if got := value[[]int](b, inSight); got[0] != got[1] || got[1] == 0 {
+		b.picture()
+		t.Errorf("%d of %d planets are in sight of the whole galaxy", got[0], got[1])
+	}
+}
