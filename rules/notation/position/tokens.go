@@ -26,7 +26,8 @@ func (p *reader) lost() {
 	})
 }
 
-// placed reads an entry of a list of pieces in areas: where it is, and whose. more are the other fields that it may have.
+// placed reads an entry of a list of pieces in areas: where it is, and whose. more are the other fields that it may
+// have.
 func (p *reader) placed(c *document.Cursor, more ...string) (at *document.Cursor, a game.Area, q game.Player,
 	ok bool) {
 	if !c.Object(append([]string{"area", "faction"}, more...)...) {
