@@ -47,7 +47,7 @@ func (t *Table) playBots() {
 		if !ok {
 			return
 		}
-		if delay := t.hub.cfg.BotDelay; delay > 0 && t.watched() && !t.hub.wait(delay) {
+		if delay := t.hub.cfg.BotDelay; delay > 0 && watched(t) && !t.hub.wait(delay) {
 			continue // The hub is being closed; nextQuestion ends it.
 		}
 		a, wrong := t.hub.think(&q)
@@ -65,7 +65,7 @@ func (t *Table) playBots() {
 }
 
 // watched reports whether anyone has a page of the table open.
-func (t *Table) watched() bool {
+func watched(t *Table) bool {
 	seats, spectators := t.Connected()
 	return seats != 0 || spectators > 0
 }

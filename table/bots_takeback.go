@@ -130,14 +130,19 @@ func (t *Table) hearRespite(n *News) {
 	}
 }
 
-// leaveAlone waits until nobody thinks any more about taking back the answers after which a bot was asked, and reports
-// whether the bot is still asked.
+// leaveAlone waits until nobody thinks any more about taking back the answers after which a bot was asked, and all have
+// been shown them (bots_shown.go), and reports whether the bot is still asked.
 func (t *Table) leaveAlone(q *question) bool {
 	for {
 		t.mu.Lock()
-		left, changed := t.respite.Until.Sub(t.hub.now()), t.respite.changed
+		now := t.hub.now()
+		left, changed := t.respite.Until.Sub(now), t.respite.changed
 		t.mu.Unlock()
-		if changed == nil || left <= 0 || q.ctx.Err() != nil {
+		if changed == nil {
+			left = 0
+		}
+		showing, shown := t.watch.showing(now)
+		if left = max(left, showing); left <= 0 || q.ctx.Err() != nil {
 			return q.ctx.Err() == nil
 		}
 		over := make(chan struct{})
@@ -145,6 +150,7 @@ func (t *Table) leaveAlone(q *question) bool {
 		select {
 		case <-over:
 		case <-changed:
+		case <-shown:
 		case <-q.ctx.Done():
 		}
 		stop()

@@ -73,7 +73,7 @@ func (t *Stored) count(p game.Player, d *Decision) *calendar.Count {
 // spent returns how much of its time a decision of a seat has used by a moment.
 func (t *Stored) spent(p game.Player, d Decision, at time.Time) time.Duration {
 	if d.Counts == nil {
-		return max(0, at.Sub(d.Since))
+		return max(0, at.Sub(d.Since)-d.Free)
 	}
 	used, _ := t.used(p, &d, at)
 	return max(0, used)

@@ -16,7 +16,23 @@ func (e *edit) wind(p game.Player) {
 	if d.Bank = 0; e.Settings.Pace.Clocked() && seat.Person != "" && seat.Bot == "" {
 		d.Bank = max(e.Banks[p], shortest)
 	}
+	d.Free = 0
+	if d.Bank != 0 && !seat.Program && e.Settings.Pace.Start < Correspondence {
+		d.Free = min(e.t.hub.cfg.Unseen, d.Bank/unseenPart).Truncate(time.Millisecond)
+	}
 	e.counts(p)
+}
+
+// unseenPart is the part of a bank for which its clock waits at most until the question was shown: less of a short one.
+const unseenPart = 20
+
+// seen begins to use up the time of a decision whose person has been shown what is asked. It can only begin earlier by
+// that, so that nobody gains anything by saying it late or never.
+func (e *edit) seen(p game.Player, number uint64) {
+	d, now := &e.Decisions[p], e.clock()
+	if e.Status == Playing && d.Number == number && number != 0 && now.Before(d.Since.Add(d.Free)) {
+		d.Free, e.quiet = max(0, now.Sub(d.Since)), true
+	}
 }
 
 // spend takes the time of an answered decision out of its seat's bank, and adds what the answer gains. Bots use up no

@@ -33,6 +33,9 @@ type HubConfig struct {
 	// TakeBack is how long a bot waits after an answer of a person that can still be taken back, 0 for not at all
 	// (Respite).
 	TakeBack time.Duration
+	// Unseen is how long the clock of a person's decision waits at most until a page of theirs has shown what is asked
+	// (Table.Shown), 0 for not at all; with a short bank a twentieth of that. Where people have days it does not wait.
+	Unseen time.Duration
 	// BotTime is how long a bot may think before another one replaces it, 10 s by default. After half of that its
 	// context ends: one that looks ahead then answers with what it has found.
 	BotTime time.Duration

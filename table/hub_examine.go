@@ -174,5 +174,6 @@ func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 func (t *Stored) opened(d Decision, entries []Entry, now time.Time) bool {
 	return d.Number > 0 && d.Number <= uint64(len(entries)) && !d.Since.Before(entries[d.Number-1].At) &&
 		!d.Since.After(now) &&
-		d.Bank >= 0 && d.Bank <= max(t.Settings.Pace.Cap, shortest)
+		d.Free >= 0 && d.Free <= max(d.Bank, shortest)/unseenPart && d.Bank >= 0 &&
+		d.Bank <= max(t.Settings.Pace.Cap, shortest)
 }

@@ -107,6 +107,9 @@ const (
 	// NewsRespite: the respite of Seat at Table was changed: Mode is 0 for over, 1 for no longer than usual, 2 for as long
 	// as possible.
 	NewsRespite
+	// NewsShown: a page of Seat at Table has come to the moment after Version answers; Mode is 1 if it is in front, 0 if
+	// not. Person is the name of the page.
+	NewsShown
 	// NewsSite: what hosts have said and done to the whole site has changed.
 	NewsSite
 	// NewsLookback: the look back at Table was asked for, or has an outcome.

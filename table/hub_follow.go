@@ -204,6 +204,8 @@ func (h *Hub) hear(news []News) {
 			h.attendance.ask(n.Table)
 		case NewsRespite:
 			t.hearRespite(n)
+		case NewsShown:
+			t.watch.heard(n.Seat, Shown{Page: string(n.Person), Front: n.Mode == 1, Answers: int(n.Version)})
 		case NewsLookback:
 			h.spawn(func() { t.hearLookback(h.life) })
 		}

@@ -17,7 +17,18 @@ type Subscription struct {
 	c    chan struct{}
 	from *watch
 	gone atomic.Bool
+	// table is what is watched.
+	table *Table
+	// follows is true for one who wants every moment: those that were not taken yet are moments, oldest first, and last is
+	// the one that was taken last. cut is true if some were dropped before the first of them.
+	follows bool
+	moments []*Snapshot
+	last    *Snapshot
+	cut     bool
 }
+
+// mostMoments is how many moments are kept for one who follows a table; who is further behind goes on with the newest.
+const mostMoments = 24
 
 // Gone reports whether nothing more comes because the table has left memory or the hub was closed; then the table has
 // to be taken from the hub again. The watcher is woken when that happens.
@@ -38,6 +49,8 @@ type watch struct {
 	elsewhere Attendance
 	// left is when seats closed their last page, here or elsewhere.
 	left [game.MaxPlayers]time.Time
+	// shows is how far the pages of people have come.
+	shows shows
 	// lent is when seats are shown as present because of what they have left for later.
 	lent [game.MaxPlayers]lentTime
 }
@@ -48,7 +61,7 @@ func (t *Table) Subscribe(wake chan struct{}) *Subscription {
 	if wake == nil {
 		wake = make(chan struct{}, 1)
 	}
-	s := &Subscription{C: wake, c: wake, from: &t.watch}
+	s := &Subscription{C: wake, c: wake, from: &t.watch, table: t}
 	t.watch.mu.Lock()
 	defer t.watch.mu.Unlock()
 	if t.watch.closed {
@@ -58,6 +71,55 @@ func (t *Table) Subscribe(wake chan struct{}) *Subscription {
 		t.watch.subs = append(t.watch.subs, s)
 	}
 	return s
+}
+
+// Follow keeps every moment from the present one on, for a watcher who wants to see one after the other: see Next.
+func (s *Subscription) Follow() {
+	s.from.mu.Lock()
+	defer s.from.mu.Unlock()
+	s.follows = true
+	s.push(s.table.snap.Load())
+}
+
+// Next returns the moment after the one that it returned last, nil if there is none yet; cut is true if moments between
+// them were dropped, because the follower was too far behind.
+func (s *Subscription) Next() (next *Snapshot, cut bool) {
+	s.from.mu.Lock()
+	defer s.from.mu.Unlock()
+	if len(s.moments) == 0 {
+		return nil, false
+	}
+	s.last, s.moments = s.moments[0], s.moments[1:]
+	cut, s.cut = s.cut, false
+	return s.last, cut
+}
+
+// More reports whether Next would return a moment.
+func (s *Subscription) More() bool {
+	s.from.mu.Lock()
+	defer s.from.mu.Unlock()
+	return len(s.moments) > 0
+}
+
+// push keeps a moment for one who follows. The caller holds the lock of the watch.
+func (s *Subscription) push(it *Snapshot) {
+	if !s.follows || it == nil || it == s.last || len(s.moments) > 0 && s.moments[len(s.moments)-1] == it {
+		return
+	}
+	if len(s.moments) == mostMoments {
+		s.moments, s.cut = s.moments[:0:0], true
+	}
+	s.moments = append(s.moments, it)
+}
+
+// push keeps a moment for those who follow, and wakes all watchers.
+func (w *watch) push(it *Snapshot) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, s := range w.subs {
+		s.push(it)
+		s.wake()
+	}
 }
 
 // Close ends a subscription. It may be called again.
@@ -117,6 +179,9 @@ func (t *Table) attached(seat game.Player, by int) {
 	changed := before != (w.pages[i] > 0)
 	if before && changed && i < len(w.left) {
 		w.left[i] = t.hub.now()
+	}
+	if changed {
+		w.nudgeBots()
 	}
 	w.mu.Unlock()
 	t.touch()

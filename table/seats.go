@@ -50,7 +50,7 @@ func (e *edit) rewind(p game.Player) {
 func (e *edit) halt(p game.Player) {
 	if d := &e.Decisions[p]; d.Number != 0 && d.Bank != 0 {
 		e.Banks[p] = max(0, d.Bank-e.open(p, *d))
-		d.Bank, d.Counts = 0, nil
+		d.Bank, d.Free, d.Counts = 0, 0, nil
 	}
 }
 

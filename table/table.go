@@ -272,6 +272,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	}
 	t.row, t.course, t.outdated = e.Stored, e.course, false
 	if e.moved || e.Status != e.was {
+		t.watch.moved(t.row.Answers, e.now)
 		t.grant()
 	}
 	if looks {
@@ -332,7 +333,7 @@ func (t *Table) show(changed bool) {
 		s.Respite = t.respite.Respite
 	}
 	t.snap.Store(s)
-	t.watch.wake()
+	t.watch.push(s)
 }
 
 // notify tells the hub's owner about a change.

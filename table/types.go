@@ -170,6 +170,9 @@ type Decision struct {
 	Since time.Time
 	// Bank is the time that the seat had then; without clocks it is 0.
 	Bank time.Duration
+	// Free is how long after Since its time begins to be used up: until its person has seen what is asked (Table.Shown),
+	// for a bounded time. It is 0 where not all time counts.
+	Free time.Duration
 	// Counts is how its time counts where not all does, nil where all does. In a Snapshot and a Summary it has only the
 	// length.
 	Counts *Counts
@@ -180,7 +183,7 @@ func (d Decision) Deadline() time.Time {
 	if d.Counts != nil {
 		return d.Since.Add(d.Counts.Length)
 	}
-	return d.Since.Add(d.Bank)
+	return d.Since.Add(d.Free + d.Bank)
 }
 
 // EntryKind is what happened at a table.

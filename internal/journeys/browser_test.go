@@ -127,7 +127,7 @@ func (b *browser) begin(width, height int64) {
 	}
 	b.calm()
 	// This is what the choice in the menu stores; see TestFollow.
-	b.first(`if (location.protocol === "http:") localStorage.director ??= '{"mode": "off"}'`)
+	b.first(`if (location.protocol === "http:") localStorage.speed ??= "off"`)
 }
 
 // heard records what the browser complains about. An unsuccessful response of the server is not a complaint: some are

@@ -13,31 +13,29 @@ import (
 	"koprulu/rules/game"
 )
 
-// told is what the director is saying, empty when it says nothing.
-const told = `(e => e && !e.hidden ? e.querySelector("p").innerText : "")(document.querySelector("#now"))`
+// told is what the page is showing, empty when it shows nothing.
+const told = `(e => e && !e.hidden ? e.querySelector("h2").innerText : "")(document.querySelector("#now"))`
 
-// showing watches while the director shows what the others do, and continues where it waits. It counts how often lines
-// of the log were still to come, and says what was wrong: what is told must be readable as a whole, and the end of the
-// log, which waits for it, must be in sight.
+// showing watches while the page shows what the others do, and goes on where it waits. It counts the moments that it
+// saw, and says what was wrong: what is told must be readable as a whole, nothing may be asked meanwhile, and the log
+// must show its end.
 const showing = `(async () => {
-	const now = document.querySelector("#now"), log = document.querySelector("#log"), wrong = new Set();
-	let later = 0;
+	const now = document.querySelector("#now"), log = document.querySelector("#log"), wrong = new Set(), moments = new Set();
 	for (const end = performance.now() + 20000; !now.hidden && performance.now() < end;) {
-		const said = now.querySelector("b"), lines = [...log.children].filter(e => e.checkVisibility({visibilityProperty: true})), last = lines.at(-1).getBoundingClientRect(), box = log.getBoundingClientRect();
-		if (said.scrollWidth > said.clientWidth + 1 || said.scrollHeight > said.clientHeight + 1) wrong.add("this is cut: " + said.textContent);
-		if (log.querySelector(".is-later")) {
-			later++;
-			if (last.top < box.top || last.bottom > box.bottom + 1 || log.scrollHeight > log.clientHeight && box.bottom - last.bottom > 40) wrong.add("the log does not end with what was told: " + lines.at(-1).textContent);
-		}
-		now.querySelector("[data-now=on]:not([hidden])")?.click();
+		const said = now.querySelector("h2"), last = log.lastElementChild.getBoundingClientRect(), box = log.getBoundingClientRect();
+		moments.add(document.querySelector("#told").dataset.entry);
+		if (said.scrollWidth > said.clientWidth + 1) wrong.add("this is cut: " + said.textContent);
+		if (document.querySelector("#prompt").dataset.turn === "on" || document.querySelector("#map .lit")) wrong.add("the reader is asked while this is shown: " + said.textContent);
+		if (last.bottom > box.bottom + 1) wrong.add("the log does not end with its last line");
+		now.querySelector("[data-now=on]").click();
 		await new Promise(requestAnimationFrame);
 	}
-	return {later, wrong: [...wrong]};
+	return {moments: moments.size, wrong: [...wrong]};
 })()`
 
-// TestFollow: what others do is played on the map at the reader's pace, one thing after the other, while the prompt
-// already has the newest position; the reader can go to it at any time. What happened since the turn is listed above
-// the prompt, lights its places and can be played again.
+// TestFollow: what others do is shown at the reader's pace, one thing after the other, in the place of the prompt; what
+// is asked comes after that, and the reader can go to it at any time. What happened since the turn is listed above the
+// prompt, and lights its places.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -93,23 +91,21 @@ func TestFollow(t *testing.T) {
 	value[bool](b,
 		`(window.moved = 0, new MutationObserver(all => window.moved += all.flatMap(m => [...m.addedNodes]).filter(n => n.classList?.contains("ghost-piece")).length).observe(document.querySelector("#galaxy"), {childList: true, subtree: true}), true)`)
 	b.answer(rng, byMouse)
-	b.wait("the director tells of the others", told+` !== ""`)
+	b.wait("the page tells of the others", told+` !== ""`)
 	if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
 		b.shot(filepath.Join(dir, "follow.png"))
 	}
 	if shown := value[struct {
-		Later int
-		Wrong []string
-	}](b, showing); shown.Later == 0 || len(shown.Wrong) > 0 {
-		t.Errorf("%d times lines were still to come, and %q", shown.Later, shown.Wrong)
+		Moments int
+		Wrong   []string
+	}](b, showing); shown.Moments == 0 || len(shown.Wrong) > 0 {
+		t.Errorf("%d moments, and %q", shown.Moments, shown.Wrong)
 	}
 	b.wait("it has come to an end by itself, or was told to", `document.querySelector("#now").hidden`)
 	if n := value[int](b, `window.moved`); n == 0 {
 		t.Error("nothing went anywhere")
 	}
-	if n := value[int](b, `document.querySelectorAll("#log .is-later, #map .ghost-piece").length`); n != 0 {
-		t.Errorf("%d lines or pieces are still on their way", n)
-	}
+	b.wait("nothing is still on its way", `!document.querySelector("#map .ghost-piece")`)
 	b.newest("after the show")
 	// The log shows its end in less room, too, unless its reader has scrolled away from it.
 	const ends = `(e => e.scrollHeight > e.clientHeight && e.scrollHeight - e.scrollTop - e.clientHeight < 4)(document.querySelector("#log"))`
@@ -121,26 +117,19 @@ func TestFollow(t *testing.T) {
 	b.size(1366, 768)
 	b.wait("it stays there", `document.querySelector("#log").scrollTop === 0`)
 
-	b.wait("it can be played again", `document.querySelector("[data-recap]")`)
-	b.click("[data-recap]")
-	b.wait("it is played again", told+` !== ""`)
-	b.click("#now [data-now=skip]")
-	b.wait("it is now again", `document.querySelector("#now").hidden`)
-	b.newest("after playing it again")
-
-	// One turn at a time: the next player waits for Continue; an answer shows the newest position.
-	b.directs("turn")
+	// Step by step everything waits for Continue; at speed "off" nothing does.
+	b.paced("step")
+	b.myTurn()
 	b.answer(rng, byMouse)
-	b.wait("the director waits", `document.querySelector("#now [data-now=on]:not([hidden])")`)
+	b.wait("the page waits", told+` !== ""`)
 	b.press(" ")
-	b.wait("the space bar goes on", told+` !== ""`)
 	b.myTurn()
 	b.answer(rng, byMouse)
 
-	b.directs("off")
+	b.paced("off")
 	b.wait("nothing is told any more", `document.querySelector("#now").hidden`)
-	b.newest("without a director")
-	if got := value[string](b, `JSON.parse(localStorage.director).mode`); got != "off" {
+	b.newest("without a show")
+	if got := value[string](b, `localStorage.speed`); got != "off" {
 		t.Errorf("the choice is kept as %q", got)
 	}
 	b.clean()
@@ -163,14 +152,11 @@ func couldAttack(r *game.Rules, s *game.State) bool {
 	return false
 }
 
-// directs chooses how the others are followed, from the menu.
-func (b *browser) directs(mode string) {
+// paced chooses how fast what others do is shown, in the menu.
+func (b *browser) paced(speed string) {
 	b.t.Helper()
 	b.click("details[data-menu] summary")
-	b.click("[popovertarget=director]")
-	b.click("[name=director-mode][value=" + mode + "]")
-	b.press(kb.Escape)
-	b.wait("the choices are closed", `!document.querySelector("#director:popover-open")`)
+	b.click("[name=speed-menu][value='" + speed + "']")
 	value[bool](b, `(document.querySelector("details[data-menu]").open = false, true)`)
 }
 

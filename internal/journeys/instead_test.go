@@ -25,7 +25,7 @@ func TestInstead(t *testing.T) {
 	alone(t, file, 3, mine, "")
 	b := newBrowser(t, 1366, 768)
 	b.take(s.imported(file), "Mara")
-	b.directs("off")
+	b.paced("off")
 	shot := func(name string) {
 		if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
 			b.shot(filepath.Join(dir, "instead-"+name+".png"))

@@ -152,7 +152,7 @@ func TestMapBesideTools(t *testing.T) {
 		mark.setAttribute("class", "active");
 		return [planets[0], planets.at(-1)].map((planet) => {
 			planet.append(mark);
-			document.dispatchEvent(new CustomEvent("koprulu:told", {detail: []}));
+			document.dispatchEvent(new CustomEvent("koprulu:show", {detail: {places: []}}));
 			return document.querySelector("#map").getAttribute("viewBox");
 		});
 	})()`); views[0] == views[1] {

@@ -66,7 +66,9 @@ func TestResigningByMouse(t *testing.T) {
 	b.myTurn()
 	value[bool](b, `(window.resigned = 0,
 		document.addEventListener("htmx:config:request", e => window.resigned += e.detail.ctx.request.action.endsWith("/resign")), true)`)
+	shown := `document.querySelector(".menu__speed")`
 	b.click("details.menu > summary")
+	b.wait("the choice of how to follow others", shown+`.checkVisibility()`)
 	b.click("details.asks:has(form[action$='/resign']) > summary")
 	b.wait("it says what will happen",
 		`document.querySelector("details.asks[open] form").innerText.includes("You lose at once: ")`)

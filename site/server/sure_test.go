@@ -99,6 +99,7 @@ var pageDeeds = []pageDeed{
 	{form: "/t/{id}/cart", back: "put it back; paying is an answer"},
 	{form: "/t/{id}/paying", back: "set it again"},
 	{form: "/t/{id}/hold", back: "only for a moment"},
+	{form: "/t/{id}/shown", back: "only for a moment"},
 	{form: "/t/{id}/propose pause", back: "resume"},
 	{form: "/t/{id}/propose end", asks: []string{"seen.PathPropose", "table.ProposeEnd"}},
 	{form: "/t/{id}/propose undo", asks: []string{"seen.PathPropose", "table.ProposeUndo"}},

@@ -60,6 +60,16 @@ func Fragments(ctx context.Context, p *TablePage) ([]page.Fragment, error) {
 	return out, err
 }
 
+// Told makes the piece that says what happened since the moment that the page showed before; it is no piece of a
+// position, so that it comes only with a moment.
+func Told(ctx context.Context, t *recap.Told) (page.Fragment, error) {
+	var b bytes.Buffer
+	if err := t.Piece().Render(ctx, &b); err != nil {
+		return page.Fragment{}, fmt.Errorf("web: what is told: %w", err)
+	}
+	return page.Fragment{ID: "told", HTML: b.Bytes()}, nil
+}
+
 // FragmentCount is the number of pieces of a table page that change.
 const FragmentCount = len(fragments)
 

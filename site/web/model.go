@@ -37,6 +37,8 @@ type TablePage struct {
 	Left *ahead.List
 	// Since is what the others did since the reader's last turn.
 	Since recap.Turn
+	// From is the number of answers at the moment after which the page tells what happened; those since then are told.
+	From int
 	// Away is true if the reader comes back to the table after some minutes.
 	Away bool
 	// Tutorial is the step of the tutorial, nil at real tables.
@@ -89,6 +91,9 @@ func (p *TablePage) prompt() *prompt.Model {
 
 // recap returns what the strip above the prompt shows.
 func (p *TablePage) recap() *recap.Model { return &recap.Model{Game: &p.Game, Turn: p.Since} }
+
+// told returns what happened since the moment that the page showed before.
+func (p *TablePage) told() *recap.Told { return recap.Between(&p.Game, p.Log, p.From) }
 
 // later returns what the reader has left for later.
 func (p *TablePage) later() *later.Model { return &later.Model{Game: &p.Game, List: p.Left} }

@@ -23,6 +23,7 @@ var inFilms = []string{"galaxy", "battle", "board", "top", "goal", "players", "l
 // FilmFragments returns the pieces of a replay page that differ from those of another moment of the same game, seen by
 // the same seat.
 func FilmFragments(ctx context.Context, from, to *TablePage) ([]page.Fragment, error) {
+	to.From = from.Snap.Answers
 	before, err := filmPieces(ctx, from)
 	if err != nil {
 		return nil, err
@@ -58,6 +59,9 @@ func filmPieces(ctx context.Context, p *TablePage) ([]page.Fragment, error) {
 		}
 	}
 	if err := add("film-look", film.Look(p.film())); err != nil {
+		return nil, err
+	}
+	if err := add("told", p.told().Piece()); err != nil {
 		return nil, err
 	}
 	return out, add("film-say", film.Say(p.film()))

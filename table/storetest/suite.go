@@ -98,7 +98,8 @@ func sample(id table.ID) *table.Stored {
 	row.Settings.Draft, row.Settings.Corrections = true, "{}"
 	row.Settings.Options.Factions[1] = 4
 	row.Settings.Options.Shields = true
-	row.Decisions[0] = table.Decision{Number: 1<<40 + 1, Since: day, Bank: 90*time.Second + time.Millisecond}
+	row.Decisions[0] = table.Decision{Number: 1<<40 + 1, Since: day, Bank: 90*time.Second + time.Millisecond,
+		Free: 4 * time.Second}
 	row.Banks = [game.MaxPlayers]time.Duration{time.Minute, time.Millisecond, 1 << 50}
 	row.Settings.Rest = calendar.Rules{Hours: true, Weekends: true, Vacation: 20}
 	hours := calendar.Hours{Zone: "Europe/Berlin", Days: [7]calendar.Span{{From: 480, To: 1320}, {}, {From: 1200, To: 60}}}

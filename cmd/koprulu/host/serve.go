@@ -153,7 +153,7 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	}
 	var site *server.Server
 	works := table.HubConfig{Store: traces.store(k.tables), Log: log, Components: set, BotDelay: c.BotDelay,
-		TakeBack: c.TakeBack, Lookback: looks, Times: k.site.People.Times,
+		TakeBack: c.TakeBack, Unseen: 10 * time.Second, Lookback: looks, Times: k.site.People.Times,
 		Notify: func(e table.Event) { site.Notify(e) }}
 	var others core.Shared
 	if all := k.shared; all != nil {

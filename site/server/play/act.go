@@ -274,6 +274,28 @@ func takeBack(v *core.Visit, at *core.Seated, m *Room) error {
 	return at.Undo(v.Ctx, v.Person(), keep)
 }
 
+// shownTo is how a page of a player says how far it has come, and whether it is in front.
+func shownTo(v *core.Visit, at *core.Seated) error {
+	page := table.Shown{Page: v.Value("page"), Front: v.Value("front") != ""}
+	if len(page.Page) == 0 || len(page.Page) > mostPageName || strings.ContainsAny(page.Page, " \n") {
+		return core.WrongForm("page")
+	}
+	var ok bool
+	if page.Answers, ok = v.Number("answers"); !ok {
+		return core.WrongForm("answers")
+	}
+	if v.Value("decision") != "" {
+		var err error
+		if page.Decision, err = v.Decision(); err != nil {
+			return err
+		}
+	}
+	return v.Done(at.Shown(v.Ctx, v.Person(), page))
+}
+
+// mostPageName is the longest name of a page.
+const mostPageName = 20
+
 // hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on
 // its own.
 func hold(v *core.Visit, at *core.Seated) error {

@@ -82,7 +82,7 @@ func (s *Chapter) Routes() []core.Route {
 			"POST /t/{id}/seat":   s.waiting.seat,
 			"POST /t/{id}/delete": s.waiting.giveUp,
 		}),
-		core.ClassAnswer.AnybodyAt(core.AtTables{"POST /t/{id}/hold": hold}),
+		core.ClassAnswer.AnybodyAt(core.AtTables{"POST /t/{id}/hold": hold, "POST /t/{id}/shown": shownTo}),
 		core.ClassAnswer.PeopleAt(core.AtTables{"POST /t/{id}/paying": s.paying}),
 		core.ClassAnswer.PeopleAt(s.onPages(true, deeds{
 			"answer":       s.answer,

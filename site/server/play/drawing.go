@@ -39,6 +39,7 @@ type version struct {
 	table, room uint64
 	there       connection
 	waiting     int
+	asks        bool
 	// left is what the reader has left for later; a list never changes.
 	left *ahead.List
 }
@@ -143,21 +144,29 @@ var sumSeed = maphash.MakeSeed()
 // the page has in an older form are appended as their changes (page.AppendChange).
 func (s *Chapter) AppendPieces(dst []byte, v *core.Visit, at *core.Seated, m *Room, has Had,
 	write func([]byte, []page.Fragment) []byte) ([]byte, Had, error) {
+	return s.appendMoment(dst, v, s.Reader(v), at, shown{snap: at.Snapshot(), asks: true}, m, has, write)
+}
+
+// appendMoment is AppendPieces for a moment. The pieces of first come before all others, and also when there are none.
+func (s *Chapter) appendMoment(dst []byte, v *core.Visit, reader page.Reader, at *core.Seated, moment shown, m *Room,
+	has Had, write func([]byte, []page.Fragment) []byte, first ...page.Fragment) ([]byte, Had, error) {
 	d := m.drawing(s.viewKey(v, at))
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	// The versions are read before the things they describe: what changes meanwhile is drawn again.
-	reader := s.Reader(v)
-	now := version{room: m.version(), waiting: reader.Waiting}
+	now := version{room: m.version(), waiting: reader.Waiting, asks: moment.asks}
 	connected, spectators := at.Connected()
 	now.there = connection{connected, spectators > 0}
-	snap := at.Snapshot()
-	if s.Sealed(snap) {
+	snap := moment.snap
+	if s.Sealed(at.Snapshot()) {
 		return dst, has, nil // It has ended since its reader was let in.
 	}
 	now.table, now.left = snap.Changed, snap.LeftAhead(at.Seat)
 	again := d.at == now && d.have.sums != nil
 	if again && slices.Equal(d.have.sums, has.sums) {
+		if len(first) > 0 {
+			dst = write(dst, first)
+		}
 		return dst, has, nil
 	}
 	lacks := func(i int) bool {
@@ -184,7 +193,7 @@ func (s *Chapter) AppendPieces(dst []byte, v *core.Visit, at *core.Seated, m *Ro
 		d.many = d.many || again
 		d.drop()
 		d.canvas = canvases.Get().(*bytes.Buffer)
-		if err := s.painters.paint(func() error { return s.draw(d, v, reader, at, snap, m, lacks) }); err != nil {
+		if err := s.painters.paint(func() error { return s.draw(d, v, reader, at, moment, m, lacks) }); err != nil {
 			d.drop()
 			d.have, d.stamps = Had{}, nil
 			return dst, Had{}, err
@@ -193,7 +202,7 @@ func (s *Chapter) AppendPieces(dst []byte, v *core.Visit, at *core.Seated, m *Ro
 		list, _ = missing()
 		defer d.keep(now, s.Config.Later)
 	}
-	if len(list) > 0 {
+	if list = append(first, list...); len(list) > 0 {
 		dst = write(dst, list)
 	}
 	return dst, d.have, nil
@@ -216,8 +225,9 @@ func (d *drawing) keep(at version, later func(time.Duration, func())) {
 }
 
 // draw makes the pieces of a table page, or of a waiting room, that may have changed and those that the reader lacks.
-func (s *Chapter) draw(d *drawing, v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *Room,
+func (s *Chapter) draw(d *drawing, v *core.Visit, reader page.Reader, at *core.Seated, now shown, m *Room,
 	lacks func(int) bool) error {
+	snap := now.snap
 	s.Figures.Renders.Inc()
 	if snap.Status == table.Waiting {
 		page, err := s.waitingPage(v, reader, at, snap, m)
@@ -234,7 +244,7 @@ func (s *Chapter) draw(d *drawing, v *core.Visit, reader page.Reader, at *core.S
 	if !snap.Dealt() {
 		return core.ErrNotNow // It is frozen, and its page has no pieces.
 	}
-	made, err := s.TablePage(v, reader, at, snap, m)
+	made, err := s.pageAt(v, reader, at, now, m)
 	if err != nil {
 		return err
 	}

@@ -28,12 +28,27 @@ func seenBy(v *core.Visit, reader page.Reader, seat game.Player, snap *table.Sna
 // are for it, its own choices, and the public part of the table.
 func (s *Chapter) TablePage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot,
 	m *Room) (*web.TablePage, error) {
-	seat := at.Seat
+	return s.pageAt(v, reader, at, shown{snap: snap, asks: true}, m)
+}
+
+// shown is a moment as a page shows it.
+type shown struct {
+	snap *table.Snapshot
+	// asks is false as long as the page has yet to show what led to the moment: what is asked of its reader comes after
+	// that.
+	asks bool
+}
+
+// pageAt is TablePage for a moment.
+func (s *Chapter) pageAt(v *core.Visit, reader page.Reader, at *core.Seated, now shown,
+	m *Room) (*web.TablePage, error) {
+	seat, snap := at.Seat, now.snap
 	p := &web.TablePage{Game: seenBy(v, reader, seat, snap)}
 	words := p.Words()
 	p.Plain = v.URL.Query().Has(seen.AskPlain)
 	p.Log, p.Earlier = snap.Lines(seat, web.LogLines)
-	if seat < game.MaxPlayers && snap.Status.Runs() {
+	p.From = snap.Answers
+	if seat < game.MaxPlayers && snap.Status.Runs() && now.asks {
 		p.Decision = snap.Decisions[seat].Number
 		held := m.Pick(seat, p.Decision)
 		p.Refusal = held.refusal(words)

@@ -151,7 +151,9 @@ func (b *browserStream) append(dst []byte) (message []byte, then afterwards, err
 		if p := b.pages[b.at]; p != nil {
 			dst = p.Append(dst)
 		}
-		b.at++
+		if p := b.pages[b.at]; p == nil || !p.More() {
+			b.at++
+		}
 		if len(dst) > before {
 			return dst, thenGoOn, nil
 		}

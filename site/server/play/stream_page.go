@@ -3,8 +3,11 @@ package play
 import (
 	"strconv"
 
+	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/web"
 	"koprulu/site/web/page"
+	"koprulu/site/web/recap"
 	"koprulu/table"
 )
 
@@ -32,6 +35,10 @@ type PageStream struct {
 	// sent is what the page has; mark is what it said that it has, before anything is sent.
 	sent Had
 	mark uint64
+	// now is the moment that the page was sent last, asked the number of the decision that it asks its reader about, 0 for
+	// none.
+	now   shown
+	asked uint64
 }
 
 // OpenPage lets the reader of a stream in to a table. wake is signalled when something changed there.
@@ -48,6 +55,7 @@ func (s *Chapter) OpenPage(v *core.Visit, number int, mark uint64, wake chan str
 	at.Attach(at.Seat)
 	p := &PageStream{s: s, reader: s.admit(v, at), m: m, number: number, Changes: at.Subscribe(wake),
 		waiting: at.Snap.Status == table.Waiting, mark: mark}
+	p.Changes.Follow()
 	p.leaves = func() {
 		p.Changes.Close()
 		at.Detach(at.Seat)
@@ -65,7 +73,10 @@ func (p *PageStream) End() {
 	}
 }
 
-// Append appends what the page lacks.
+// More reports whether there is more to append: another moment.
+func (p *PageStream) More() bool { return p.Changes != nil && p.Changes.More() }
+
+// Append appends what the page lacks of one moment.
 func (p *PageStream) Append(dst []byte) []byte {
 	if p.Changes == nil {
 		return dst
@@ -99,7 +110,8 @@ func (p *PageStream) goodbye(dst []byte) []byte {
 	return appendAbout(dst, "goodbye", p.number)
 }
 
-// appendNews appends what the page lacks; last is true if the reader sat down or got up.
+// appendNews appends what the page lacks of the next moment; last is true if the reader sat down or got up. What is
+// shown before its reader is asked comes in an event of its own.
 func (p *PageStream) appendNews(dst []byte) (_ []byte, last bool, err error) {
 	at, v := p.reader.at, p.reader.v
 	snap := at.Snapshot()
@@ -116,13 +128,65 @@ func (p *PageStream) appendNews(dst []byte) (_ []byte, last bool, err error) {
 	if p.mark != 0 && p.sent.sums == nil {
 		p.sent = p.m.drawing(p.s.viewKey(v, at)).marked(p.mark)
 	}
-	whole, before := p.sent.sums == nil, len(dst)
-	dst, p.sent, err = p.s.AppendPieces(dst, v, at, p.m, p.sent, page.AppendEvent)
-	if err != nil || len(dst) == before {
-		return dst, false, err
+	reader := p.s.Reader(v)
+	before, told := p.now.snap, []page.Fragment(nil)
+	next, cut := p.Changes.Next()
+	if next != nil {
+		p.now = shown{snap: next, asks: true}
 	}
-	if whole && p.mark == p.sent.mark {
-		return dst[:before], false, nil // It has been drawn afresh, and is what the page has.
+	if next != nil && next.Dealt() && next.Status != table.Waiting {
+		from := next.Answers // A page that was opened just now, or that missed something, shows this moment at once.
+		if before != nil && before.Dealt() && !cut {
+			from = before.Answers
+		}
+		what := p.tell(reader, next, from)
+		if before == nil || before.Answers != next.Answers {
+			piece, err := web.Told(v.Ctx, what)
+			if err != nil {
+				return dst, false, err
+			}
+			told = append(told, piece)
+		}
+		if number := p.asks(next); number != 0 && number != p.asked && !what.None() {
+			p.now.asks = false
+			if dst, err = p.appendShown(dst, reader, told); err != nil {
+				return dst, false, err
+			}
+			p.now.asks, told = true, nil
+		}
+		p.asked = p.asks(next)
+	}
+	dst, err = p.appendShown(dst, reader, told)
+	return dst, false, err
+}
+
+// asks returns the number of the decision of the reader's seat at a moment, 0 for none.
+func (p *PageStream) asks(snap *table.Snapshot) uint64 {
+	if seat := p.reader.at.Seat; seat < game.MaxPlayers {
+		return snap.Decisions[seat].Number
+	}
+	return 0
+}
+
+// tell returns what happened up to a moment, after the first answers of it.
+func (p *PageStream) tell(reader page.Reader, snap *table.Snapshot, from int) *recap.Told {
+	seat := p.reader.at.Seat
+	g := seenBy(p.reader.v, reader, seat, snap)
+	return recap.Between(&g, snap.Log, from)
+}
+
+// appendShown appends the event with what the page lacks of the moment that it shows now, after the pieces of first.
+func (p *PageStream) appendShown(dst []byte, reader page.Reader, first []page.Fragment) ([]byte, error) {
+	whole, before := p.sent.sums == nil, len(dst)
+	dst, sent, err := p.s.appendMoment(dst, p.reader.v, reader, p.reader.at, p.now, p.m, p.sent, page.AppendEvent,
+		first...)
+	mark := p.mark
+	p.sent, p.mark = sent, 0
+	if err != nil || len(dst) == before {
+		return dst, err
+	}
+	if mark != 0 && mark == p.sent.mark {
+		return dst[:before], nil // It is what the page has, perhaps drawn afresh.
 	}
 	dst = dst[:len(dst)-1] // The event goes on.
 	if whole {
@@ -132,7 +196,7 @@ func (p *PageStream) appendNews(dst []byte) (_ []byte, last bool, err error) {
 	dst = strconv.AppendInt(dst, int64(p.number), 10)
 	dst = append(dst, ' ')
 	dst = strconv.AppendUint(dst, p.sent.mark, markBase)
-	return append(dst, "\n\n"...), false, nil
+	return append(dst, "\n\n"...), nil
 }
 
 // markBase is the base in which marks are written: they are short, and nobody counts with them.

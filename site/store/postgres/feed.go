@@ -122,6 +122,9 @@ func (s *Store) Versions(ctx context.Context, ids []table.ID) (map[table.ID]uint
 
 // Tell is table.Feed.Tell.
 func (s *Store) Tell(ctx context.Context, n table.News) error {
+	if n.Kind == table.NewsShown {
+		return s.tell(ctx, fmt.Sprintf("shown %s %d %d %d %s", n.Table, n.Seat, n.Mode, n.Version, n.Person))
+	}
 	return s.tell(ctx, fmt.Sprintf("respite %s %d %d", n.Table, n.Seat, n.Mode))
 }
 
@@ -287,6 +290,16 @@ func readNews(message string, self int64) (list []table.News) {
 			if err == nil && err2 == nil {
 				list = append(list, table.News{Kind: table.NewsRespite, Table: table.ID(f[1]), Seat: game.Player(seat),
 					Mode: int(mode)})
+			}
+		}
+	case "shown":
+		if len(f) == 6 {
+			n := table.News{Kind: table.NewsShown, Table: table.ID(f[1]), Person: table.Person(f[5])}
+			seat, err := strconv.ParseUint(f[2], 10, 8)
+			mode, err2 := strconv.ParseUint(f[3], 10, 8)
+			version, err3 := strconv.ParseUint(f[4], 10, 63)
+			if n.Seat, n.Mode, n.Version = game.Player(seat), int(mode), version; err == nil && err2 == nil && err3 == nil {
+				list = append(list, n)
 			}
 		}
 	}

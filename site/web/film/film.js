@@ -57,7 +57,7 @@ koprulu.film = async (address, from, to) => {
         try {
           while (wanted !== at) {
             const to = wanted;
-            bar.classList.toggle("is-stepping", to === at + 1); // The director draws what travels then, not in leaps.
+            bar.classList.toggle("is-stepping", to === at + 1); // What travels is drawn then (js/moments.js), not in leaps.
             changed = await koprulu.film(address, at, to) || changed;
             if (!document.querySelector(`#film-say[data-moment="${to}"]`)) throw new Error("the step did not come");
             at = to;

@@ -136,10 +136,10 @@
     return { width, height, open: top > bottom - height / 2 ? Math.min(height, top - (bottom - height)) : height };
   }
 
-  // What others do is told one thing after the other (director.js): meanwhile the map follows that instead of what is asked.
+  // What others do is told one thing after the other (js/moments.js): meanwhile the map follows that instead of what is asked.
   let told = [];
-  document.addEventListener("koprulu:told", (event) => {
-    told = event.detail;
+  document.addEventListener("koprulu:show", (event) => {
+    told = event.detail.places;
     settle();
   });
 

@@ -48,7 +48,8 @@ type WaitingPage struct {
 func (p *WaitingPage) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: page.Tables,
 		Styles: []string{"css/lobby.css"},
-		Scripts: []string{page.HTMX, page.LeadScript, page.StreamScript, "js/whole.js", "js/late.js", "js/copy.js",
+		Scripts: []string{page.HTMX, page.LeadScript, page.StreamScript, "js/whole.js", "js/moments.js",
+			"js/late.js", "js/copy.js",
 			"js/waiting.js", shuffle.Script, "js/problems.js"}}
 	return page.Layout(head, waitingBody(p))
 }

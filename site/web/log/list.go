@@ -138,15 +138,6 @@ func (l *row) begin(out *page.Pen, replay string) {
 	if l.ways != "" {
 		out.Raw(` data-go="` + l.ways + `"`)
 	}
-	if l.picture != "" {
-		out.Raw(` data-pic="` + l.picture + `"`)
-	}
-	if l.reads {
-		out.Raw(` data-read`)
-	}
-	if l.bad {
-		out.Raw(` data-bad`)
-	}
 	out.Put(`><a class="lp" href="`, replay, l.at)
 	// The name of all these links is in the page once (Side).
 	out.Raw(`" aria-labelledby="log-at"><svg aria-hidden="true">`)

@@ -1,7 +1,6 @@
 package log
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -40,12 +39,8 @@ type row struct {
 	sort string
 	mine bool
 	// ways say where it happens, and what goes where: those of seen.Way with semicolons between them, for the script that
-	// shows them. picture is that of the unit that goes there. reads is true for what readers want to have read before the
-	// next thing is shown.
-	ways, picture string
-	reads         bool
-	// bad is true for what the reader loses to others.
-	bad bool
+	// lights them.
+	ways string
 	// parts are the text in pieces, some of which can be looked up; none for a heading and for what happened at the table.
 	parts []part
 	// note is said after it, empty for nothing.
@@ -85,37 +80,8 @@ func (p *Model) rowOf(l *table.LogItem) row {
 	line.sort, line.icon = sortOf(l.Game.Kind)
 	line.owner, line.shape = p.mark(l.Game.Player)
 	line.parts = p.partsOf(&l.Game)
-	line.ways, line.reads = p.WayOf(l).String(), reads(l.Game.Kind, line.mine)
-	line.bad = p.Seated() && (line.mine && loses(l.Game.Kind) || l.Game.Kind == game.LogStolen &&
-		game.Player(l.Game.V[game.EntryOtherPlayer]) == p.Seat)
-	if line.ways != "" && slices.Contains(l.Game.Kind.Info().Fields, unitField) {
-		line.picture = piece.UnitIconOf(p.Rules, game.UnitType(l.Game.V[game.EntryUnit]))
-	}
+	line.ways = p.WayOf(l).String()
 	return line
-}
-
-// unitField is the field of entries about a unit.
-var unitField = game.EntryField{At: game.EntryUnit, Form: "UNIT"}
-
-// reads reports whether something is to be read: how a battle ended, a card of somebody else that does something, and
-// what the reader loses by it.
-func reads(kind game.LogKind, mine bool) bool {
-	switch kind {
-	case game.LogBattleWon, game.LogEliminated, game.LogResigned, game.LogStolen:
-		return true
-	case game.LogUseEvent, game.LogLeader:
-		return !mine // Those who play a card have read it.
-	}
-	return mine && loses(kind)
-}
-
-// loses reports whether the player of an entry loses something by it.
-func loses(kind game.LogKind) bool {
-	switch kind {
-	case game.LogBaseLost, game.LogOrderRemoved, game.LogWorkerLost, game.LogEliminated:
-		return true
-	}
-	return false
 }
 
 // join adds a heading that follows directly.
@@ -132,6 +98,12 @@ func (p *Model) mark(seat game.Player) (owner, shape string) {
 		return "f-" + e.Class, "p-" + e.Class
 	}
 	return "f-none", ""
+}
+
+// IconOf returns the picture of a kind of entry.
+func IconOf(kind game.LogKind) string {
+	_, icon := sortOf(kind)
+	return icon
 }
 
 // sortOf returns the class and the picture of a kind of entry.

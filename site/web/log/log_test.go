@@ -1,7 +1,6 @@
 package log_test
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -10,7 +9,6 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
-	"koprulu/site/web/later"
 	"koprulu/site/web/log"
 	"koprulu/table"
 )
@@ -72,45 +70,5 @@ func TestTerms(t *testing.T) {
 	}
 	if two < 10 {
 		t.Errorf("only %d lines name two cards", two)
-	}
-}
-
-// TestWhatWaitsForItsReader: cards of others wait to be read, but not those that the reader played; only what the
-// reader loses is marked as bad, a battle that they won is not.
-func TestWhatWaitsForItsReader(t *testing.T) {
-	games, err := goldenGames()
-	if err != nil {
-		t.Fatal(err)
-	}
-	const me, other = game.Player(0), game.Player(1)
-	p := pagetest.Game(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: me})
-	entry := func(kind game.LogKind, player, of game.Player) game.Entry {
-		e := game.Entry{Kind: kind, Player: player}
-		if kind == game.LogStolen {
-			e.V[game.EntryOtherPlayer] = uint8(of)
-		}
-		return e
-	}
-	for _, want := range []struct {
-		entry     game.Entry
-		read, bad bool
-	}{
-		{entry(game.LogUseEvent, other, me), true, false},
-		{entry(game.LogUseEvent, me, other), false, false},
-		{entry(game.LogBattleWon, me, other), true, false},
-		{entry(game.LogBaseLost, me, other), true, true},
-		{entry(game.LogBaseLost, other, me), false, false},
-		{entry(game.LogStolen, me, other), true, false},
-		{entry(game.LogStolen, other, me), true, true},
-	} {
-		p.Log = []table.LogItem{{Game: want.entry}}
-		var b strings.Builder
-		if err := log.Side(&log.Model{Game: p, Later: &later.Model{Game: p}}).Render(context.Background(), &b); err != nil {
-			t.Fatal(err)
-		}
-		if read, bad := strings.Contains(b.String(), " data-read"),
-			strings.Contains(b.String(), " data-bad"); read != want.read || bad != want.bad {
-			t.Errorf("entry %d of player %d: waits %t, bad %t", want.entry.Kind, want.entry.Player, read, bad)
-		}
 	}
 }

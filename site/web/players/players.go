@@ -123,7 +123,7 @@ func (s *strip) order(i int) string {
 	case i < s.placed:
 		return "on"
 	case s.turn && s.planning && i == s.placed:
-		return "next" // Not "now", which is the class of what the director shows.
+		return "next" // Not "now", which is the class of what is being shown.
 	}
 	return "off"
 }

@@ -37,7 +37,7 @@
   });
   const show = (ids) => {
     light(kept = ids);
-    document.dispatchEvent(new CustomEvent("koprulu:told", { detail: ids }));
+    document.dispatchEvent(new CustomEvent("koprulu:show", { detail: { places: ids } }));
   };
   if (location.hash.startsWith(mark)) {
     addEventListener("load", () => show([decodeURIComponent(location.hash.slice(mark.length))]));

@@ -1,5 +1,5 @@
-// The film of what has happened since the reader's turn: it goes from scene to scene, and plays the last steps of each on the map, where the director
-// makes pieces travel. Esc leaves for the table. What a device has shown once it does not show again on its own: see back.js.
+// The film of what has happened since the reader's turn: it goes from scene to scene, and plays the last steps of each on the map, where pieces
+// travel (js/moments.js). Esc leaves for the table. What a device has shown once it does not show again on its own: see back.js.
 "use strict";
 
 {

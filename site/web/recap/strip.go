@@ -9,12 +9,10 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
-	"koprulu/table"
 )
 
 // Strip is the strip above the prompt: the live fragment since. Its room is kept while a game goes on, so that nothing
-// moves when something comes to be told; the script shows there what is happening now. Spectators, who have no turn,
-// have only that.
+// moves when something comes to be told.
 func Strip(m *Model) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		if !m.Live() || m.Over() {
@@ -56,9 +54,6 @@ func Strip(m *Model) templ.Component {
 				out.Attr("aria-label", w.Text("web.show.menu"))
 				out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a>`)
 			}
-			out.Put(`<a class="recap__all" href="`, string(m.ReplayPath(m.From)),
-				`" data-recap><svg class="i" aria-hidden="true"><use href="#i-play"/></svg><span>`,
-				page.Plain(w.Text("web.since.replay", "n", m.seconds())), `</span></a>`)
 		} else if m.Seated() {
 			out.Put(`<p class="muted">`, page.Plain(w.Text(none)), `</p>`)
 		}
@@ -106,20 +101,6 @@ func (m *Model) mark(out *page.Pen, seat game.Player) {
 		out.Raw(`<svg class="recap__mark" aria-hidden="true"><use href="#p-` + e.Class + `"/></svg>`)
 	}
 }
-
-// seconds is how long it takes to play what happened on the map, at the usual pace.
-func (m *Model) seconds() int {
-	n := 0
-	for i := range m.Lines {
-		if l := &m.Lines[i]; l.Answers > m.From && l.Answers <= m.To && l.Kind == table.NoEntry && m.WayOf(l).From != "" {
-			n++
-		}
-	}
-	return max(2, (n*beat+999)/1000)
-}
-
-// beat is how long one thing takes at the usual pace, in milliseconds: see director.js.
-const beat = 700
 
 // signed writes a number with its sign.
 func signed(n int) string {

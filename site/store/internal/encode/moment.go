@@ -20,8 +20,8 @@ type liveMoment struct {
 	Points   [game.MaxPlayers]int    `json:"points"`
 	Factions [game.MaxPlayers]string `json:"factions"`
 	Winners  game.PlayerSet          `json:"winners"`
-	// Decisions are number, beginning and bank by seat.
-	Decisions [game.MaxPlayers][3]int64 `json:"decisions"`
+	// Decisions are number, beginning, bank and free time by seat.
+	Decisions [game.MaxPlayers][4]int64 `json:"decisions"`
 	Banks     [game.MaxPlayers]int64    `json:"banks"`
 	// Minds are Mind.Answers and Mind.Memory of bots that remember something.
 	Minds []liveMind `json:"minds,omitempty"`
@@ -107,6 +107,9 @@ func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 		dst = appendItem(dst, 0, int64(d.Number))
 		dst = appendItem(dst, 1, since(t.Status, d, outage))
 		dst = appendItem(dst, 2, int64(d.Bank))
+		if d.Free != 0 { // Most have none.
+			dst = appendItem(dst, 3, int64(d.Free))
+		}
 		dst = append(dst, ']')
 	}
 	dst = append(dst, `],"banks":`...)
@@ -241,7 +244,8 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 	}
 	t.Round, t.Phase, t.Points, t.Factions, t.Winners = m.Round, m.Phase, m.Points, m.Factions, m.Winners
 	for i, d := range m.Decisions {
-		t.Decisions[i] = table.Decision{Number: uint64(d[0]), Since: Time(d[1]), Bank: time.Duration(d[2])}
+		t.Decisions[i] = table.Decision{Number: uint64(d[0]), Since: Time(d[1]), Bank: time.Duration(d[2]),
+			Free: time.Duration(d[3])}
 		if d[1] != 0 && shifts(t.Status) {
 			t.Decisions[i].Since = Time(d[1] + outage)
 		}

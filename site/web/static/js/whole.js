@@ -1,11 +1,11 @@
 // Pieces of the page that come as changes. The stream sends the parts of a piece that are new, and names runs of those that the piece had
-// before: <=FROM+COUNT> (see page.AppendChange). They are put together here, and then into the page, one message after the other.
+// before: <=FROM+COUNT> (see page.AppendChange). They are put together here; the page takes them when it has come to their moment (recap/moments.js),
+// which hears of them by an event, moment: pieces, their HTML by their ids, and whether they are all that there are.
 "use strict";
 
 {
   const stream = document.querySelector("#stream");
   const had = new Map(); // the parts of each piece, by its id
-  let swaps = Promise.resolve();
 
   // whole returns a piece from its change, or throws if it names what is not here.
   const whole = (id, change) => {
@@ -21,12 +21,13 @@
 
   stream?.addEventListener("pieces", ({ detail }) => {
     if (detail.whole) had.clear();
+    const pieces = new Map();
     try {
-      const text = detail.data.replace(/(<hx-partial hx-target="#([^"]+)"[^>]*>)(.*?)(?=<\/hx-partial>)/gs, (_, head, id, change) => head + whole(id, change));
-      swaps = swaps.then(() => htmx.swap({ sourceElement: stream, target: stream, swap: "none", text })).catch(console.error);
+      for (const [, id, change] of detail.data.matchAll(/<hx-partial hx-target="#([^"]+)"[^>]*>(.*?)<\/hx-partial>/gs)) pieces.set(id, whole(id, change));
     } catch (problem) {
       console.warn(problem);
-      koprulu.lacks();
+      return koprulu.lacks();
     }
+    stream.dispatchEvent(new CustomEvent("moment", { detail: { pieces, whole: detail.whole } }));
   });
 }

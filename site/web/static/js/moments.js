@@ -1,0 +1,276 @@
+// The page shows one moment of the game after the other. What comes over the stream (js/whole.js) is what differs between two of them, and waits here
+// until what the one before it brought has been shown: so map, points, log, panels and prompt are of one moment, and what is asked comes when the page
+// has come to it. The list #told, which comes with a moment, says what happened: meanwhile #now, in the place of the prompt, says it, pieces travel, and
+// places light up. Space goes to the end of what one answer brought, and then on. Readers who want none of this, or see too little of it, see everything
+// when it comes: at speed "off", with reduced motion, on a page out of sight, and when too much waits. The server is told how far the page has come,
+// because bots and the reader's clock wait for that (POST shown).
+"use strict";
+
+{
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const stream = $("#stream"), box = $("#now"), table = $(".table");
+
+  const most = 40; // more moments than this are not shown one after the other: the reader was away
+  const longest = 25000; // milliseconds that something is held for its reader; bots wait a little longer (table/bots_wait.go)
+  const linger = 900; // until the prompt comes back when nothing is asked
+  const flight = 350; // for a piece on its way
+
+  // ---- how fast, remembered ----
+
+  const choices = ["step", "1", "2", "4", "off"];
+  const before = JSON.parse(localStorage.getItem("director") ?? "{}"); // What earlier versions kept.
+  let speed = localStorage.getItem("speed") ?? (before.mode === "off" ? "off" : before.mode === "turn" ? "step" : String(before.speed ?? 1));
+  if (!choices.includes(speed)) speed = "1";
+  const fields = $$("[name^=speed-]");
+  const mark = () => fields.forEach((field) => (field.checked = field.value === speed));
+  for (const field of fields) field.addEventListener("change", () => {
+    speed = field.value;
+    localStorage.setItem("speed", speed);
+    mark();
+    if (speed === "off") skip();
+  });
+  mark();
+  const times = () => Number(speed) || 1;
+
+  // ---- the moments that wait ----
+
+  const queue = []; // each with the HTML of the pieces that differ, by their ids
+  let busy = false; // a moment is being shown
+  let ending = 0; // the timer that ends a show
+  let go = null; // goes on with what is shown
+  let over = false; // the rest of what is shown is not
+
+  const swap = (pieces) => {
+    const text = [...pieces].map(([id, html]) => `<hx-partial hx-target="#${id}" hx-swap="outerMorph">${html}</hx-partial>`).join("");
+    return htmx.swap({ sourceElement: stream, target: stream, swap: "none", text }).catch(console.error);
+  };
+  const hurries = () => over || speed === "off" || still.matches || document.hidden || queue.length > most;
+  const tells = ({ pieces }) => pieces.get("told")?.includes("<li") ?? false;
+  // turn is the number of the decision that a prompt asks about, "" for none.
+  const turn = (html) => (html?.match(/ data-turn="on" data-decision="(\d+)"/)?.[1] ?? "");
+  const asked = () => ($("#prompt")?.dataset.turn === "on" ? $("#prompt").dataset.decision : "");
+
+  stream?.addEventListener("moment", ({ detail }) => {
+    if (detail.whole) {
+      queue.length = 0; // It has everything.
+      skip();
+    }
+    // What people say belongs to no moment.
+    const chat = detail.pieces.get("chat");
+    if (chat && queue.length) {
+      detail.pieces.delete("chat");
+      swap(new Map([["chat", chat]]));
+    }
+    queue.push(detail);
+    if (busy) count();
+    else run();
+  });
+
+  async function run() {
+    busy = true;
+    clearTimeout(ending);
+    while (queue.length) {
+      if (hurries()) {
+        const all = queue.splice(0);
+        over = false;
+        await swap(new Map(all.flatMap(({ pieces }) => [...pieces])));
+        shown();
+        continue;
+      }
+      await stage();
+      if (over) continue;
+      const it = queue.shift();
+      // Whoever is asked goes on answering while others do something at the same time.
+      const open = asked(), goesOn = open && (!it.pieces.has("prompt") || turn(it.pieces.get("prompt")) === open);
+      await swap(it.pieces);
+      if (tells(it) && !it.whole) await show($$("#told > li"), goesOn);
+      shown();
+    }
+    busy = false;
+    // Bots that go on at once need not turn the prompt over and back.
+    if (asked() || speed === "off" || $("#prompt")?.dataset.over === "on") end();
+    else ending = setTimeout(() => busy || end(), linger);
+  }
+
+  // skip goes to now.
+  function skip() {
+    over = busy;
+    go?.();
+    if (!busy) end();
+  }
+
+  // ---- what one answer brought ----
+
+  async function show(beats, goesOn) {
+    if (goesOn) return beats.forEach(travel);
+    let last = false; // The reader wants to see the end of it.
+    for (const [i, it] of beats.entries()) {
+      if (over) break;
+      if (last && i < beats.length - 1) {
+        travel(it);
+        continue;
+      }
+      tell(it);
+      travel(it);
+      const held = it.dataset.held !== undefined || speed === "step" || last;
+      await wait(held ? longest : it.dataset.ms / times());
+      last = pressed && i < beats.length - 1;
+    }
+  }
+
+  let pressed = false;
+  function wait(ms) {
+    pressed = false;
+    return new Promise((done) => {
+      const timer = setTimeout(() => go(), ms);
+      go = (key) => {
+        clearTimeout(timer);
+        pressed = key === true;
+        go = null;
+        done();
+      };
+    });
+  }
+
+  // stage waits while a battle stays on the stage for its reader (battle.js).
+  async function stage() {
+    for (const since = performance.now(); !over && performance.now() - since < longest; ) {
+      if (!$("#pace:not([hidden]) [data-pace-do=on]:not([hidden])")) return;
+      await new Promise((done) => {
+        const timer = setTimeout(done, longest);
+        document.addEventListener("koprulu:asked", () => (clearTimeout(timer), done()), { once: true });
+      });
+    }
+  }
+
+  // tell says what happens, and lights its place.
+  function tell(it) {
+    box.hidden = false;
+    table.classList.add("is-showing");
+    box.className = "now " + it.className;
+    $("h2", box).textContent = $("b", it).textContent;
+    $("p", box).textContent = $("p", it)?.textContent ?? "";
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    picture.setAttribute("viewBox", "-16 -16 32 32");
+    picture.append(...pictures(it));
+    $(".now__mark", box).replaceChildren(picture);
+    count();
+    const ways = waysOf(it);
+    light(ways.map((way) => way.at(-1)));
+    look({ places: ways.flat(), kind: it.dataset.kind, ms: it.dataset.ms / times() });
+  }
+  // look lets the map and others follow; with no places there is nothing more to be seen.
+  const look = (detail) => document.dispatchEvent(new CustomEvent("koprulu:show", { detail }));
+
+  // count says how far behind the reader is.
+  function count() {
+    const n = queue.filter(tells).length, words = box?.dataset.behind.split("|") ?? [];
+    if (box) $(".now__behind", box).textContent = n ? words[Math.min(n, words.length) - 1] : "";
+  }
+
+  let lit = [];
+  const find = (id) => document.getElementById(id) ?? document.getElementById(id.replace(/^r/, "zl"));
+  const waysOf = (it) => (it.dataset.go ?? "").split(";").filter(Boolean).map((way) => way.split(" "));
+  function light(ids) {
+    for (const element of lit) element.classList.remove("is-told");
+    lit = ids.map(find).filter(Boolean);
+    for (const element of lit) element.classList.add("is-told");
+  }
+
+  // pictures are the shape of who does it with what is done.
+  function pictures({ dataset: { shape, icon } }) {
+    return [[shape, 32, ""], [icon, 18, "ghost-ink"]].filter(([name]) => name).map(([name, size, kind]) => {
+      const picture = document.createElementNS("http://www.w3.org/2000/svg", "use");
+      for (const [key, value] of Object.entries({ href: "#" + name, class: kind, x: -size / 2, y: -size / 2, width: size, height: size })) picture.setAttribute(key, value);
+      return picture;
+    });
+  }
+
+  // travel shows pieces on their way to where the map has them.
+  function travel(it) {
+    const map = $("#map");
+    if (still.matches || document.hidden || !map?.getScreenCTM()) return;
+    const screen = map.getScreenCTM().inverse();
+    const middle = (element) => {
+      const r = element.getBoundingClientRect();
+      const p = new DOMPoint(r.left + r.width / 2, r.top + r.height / 2).matrixTransform(screen);
+      return `translate(${Math.round(p.x)}px, ${Math.round(p.y)}px)`;
+    };
+    for (const way of waysOf(it).slice(0, 6)) {
+      const [from, to] = way.map(find);
+      if (!from || !to) continue;
+      const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      piece.setAttribute("class", "ghost-piece " + it.className);
+      piece.append(...pictures(it));
+      map.append(piece);
+      const b = middle(to);
+      piece.setAttribute("transform", b.replaceAll("px", "")); // A style attribute would be refused by the policy.
+      piece.animate([{ transform: middle(from) }, { transform: b }], { duration: flight / times(), easing: "cubic-bezier(.3,.1,.3,1)" });
+      setTimeout(() => piece.remove(), flight / times());
+    }
+  }
+
+  // end ends the show.
+  function end() {
+    if (!box || box.hidden) return;
+    const back = box.contains(document.activeElement);
+    box.hidden = true;
+    table.classList.remove("is-showing");
+    light([]);
+    look({ places: [] });
+    if (back) $("#prompt").focus({ preventScroll: true }); // Not an answer: readers who go on with Space must not give one.
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-now]");
+    if (button?.dataset.now === "on") go?.(true);
+    else if (button) skip();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!box || box.hidden || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest("button, a, summary, input, textarea, select, [role=button]") || $("dialog[open], details[data-menu][open], :popover-open")) return;
+    if (event.key === " ") go?.(true);
+    else if (event.key === "Escape") skip();
+    else return;
+    event.preventDefault();
+  }, true);
+  document.addEventListener("visibilitychange", () => document.hidden && skip());
+
+  // In a film the moments come on their own: a step forward shows on its map what went where.
+  if (!stream) document.addEventListener("htmx:after:swap", () => {
+    if ($(":is([data-film], [data-show]).is-stepping")) $$("#told > li").forEach(travel);
+  });
+
+  // ---- how far the page has come ----
+
+  const address = table?.dataset.shown, name = Math.random().toString(36).slice(2, 12);
+  let said = "", saying = false;
+  const what = () => new URLSearchParams({ page: name, front: document.hidden ? "" : "1", answers: $("#told").dataset.entry, decision: asked() });
+
+  // shown tells the server, whenever that has changed, and again once the line is back.
+  async function shown() {
+    while (address && !saying && said !== String(what())) {
+      saying = true;
+      const now = what();
+      const done = await fetch(address, { method: "POST", body: now, keepalive: true }).catch(() => null);
+      saying = false;
+      if (!done?.ok) return;
+      said = String(now);
+    }
+  }
+  stream?.addEventListener("line", ({ detail: { lost } }) => {
+    if (lost) said = "";
+    else shown();
+  });
+  document.addEventListener("visibilitychange", shown);
+  addEventListener("pagehide", () => {
+    if (!address) return;
+    const gone = what();
+    gone.set("front", "");
+    navigator.sendBeacon(address, gone);
+    said = "";
+  });
+  addEventListener("pageshow", shown);
+}
