@@ -27,10 +27,11 @@ func (d *drawing) things() (list []thing) {
 		}
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
-			signs, n, _ := d.marks(a, c.badges[i])
-			for _, m := range signs[:n] {
-				low := min(m.half.x, m.half.y)
-				add("badge", polar(c.badges[i]+m.at, d.rimAt()), m.half.x-low, low)
+			for _, m := range d.signPills(nil, p, c, i) {
+				add("badge", m.at, m.half, m.r)
+			}
+			if !d.forPhone() {
+				add("number", d.numberPlace(p, c, i), 0, numberRadius*d.fine)
 			}
 			pieces := d.items(buf[:0], a)
 			if len(pieces) == 0 {

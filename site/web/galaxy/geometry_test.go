@@ -67,13 +67,12 @@ func TestCrowd(t *testing.T) {
 						spots[0].width = baseWidth
 					}
 					s := sector{200, 200 + span}
-					d := drawing{plan: plan{k: size, fine: 1}}
+					d := plan{k: size, fine: 1}
 					badge := s.mid()
 					if n >= crowded {
 						badge = s.from + aside*span
 					}
-					c := chart{count: 1, sectors: [maxSectors]sector{s}}
-					y := newYard(s, radius*size-1, []pill{{polar(badge, d.rimAt()), 6, 13}, {d.numberPlace(&c, 0), 0, 7}})
+					y := newYard(s, radius*size-1, []pill{{polar(badge, d.rimAt()), 6, 13}, {polar(s.from+10, radius*size-12), 0, numberRadius}})
 					scale := crowd(spots, &y)
 					if !y.fits(spots, scale) {
 						t.Errorf("span %.0f, size %.2f, %d pieces, base %t: they lie on each other or on what is around", span, size, n,

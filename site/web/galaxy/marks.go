@@ -70,12 +70,13 @@ const (
 // an end of a route stands there. They make room in an area that is full of pieces.
 func (d *drawing) badgeAt(c *chart, i int, full bool) float64 {
 	s := c.sectors[i]
-	if mid := s.from + aside*(s.to-s.from); full && !d.forPhone() {
+	mid := min(s.from+aside*(s.to-s.from), s.to-angleOf(2*badgeHalf.x*d.fine, d.rimAt()))
+	if full && !d.forPhone() && mid > s.mid() {
 		if _, busy := c.busyAt(mid); !busy {
 			return mid
 		}
 	}
-	mid := s.mid()
+	mid = s.mid()
 	if side, busy := c.busyAt(mid); busy {
 		return side + math.Copysign(slotAngle, mid-side)
 	}
@@ -94,6 +95,16 @@ func (d *drawing) markBoxes(list []box, a game.Area, c *chart, i int, full bool)
 	signs, n, _ := d.marks(a, mid)
 	for _, m := range signs[:n] {
 		list = append(list, boxAt(polar(mid+m.at, d.rimAt()), m.half))
+	}
+	return list
+}
+
+// signPills adds the room that the signs of the i-th area of a planet take, from its centre.
+func (d *drawing) signPills(list []pill, p game.Planet, c *chart, i int) []pill {
+	signs, n, _ := d.marks(d.r.Planets[p].First+game.Area(i), c.badges[i])
+	for _, m := range signs[:n] {
+		low := min(m.half.x, m.half.y)
+		list = append(list, pill{polar(c.badges[i]+m.at, d.rimAt()), m.half.x - low, low})
 	}
 	return list
 }

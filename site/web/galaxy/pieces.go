@@ -108,14 +108,11 @@ func (d *drawing) drawPieces() {
 // crowd finds places for pieces in the i-th area of a planet, clear of its signs and, if it is shown, its number,
 // and the scale at which they fit.
 func (d *drawing) crowd(spots []spot, a game.Area, c *chart, i int, numbered bool) float64 {
-	var buf [6]pill
-	others := buf[:0]
-	signs, n, _ := d.marks(a, c.badges[i])
-	for _, m := range signs[:n] {
-		others = append(others, pill{polar(c.badges[i]+m.at, d.rimAt()), m.half.x - min(m.half.x, m.half.y), m.half.y})
-	}
+	var buf [8]pill
+	p := d.r.Areas[a].Planet
+	others := d.signPills(buf[:0], p, c, i)
 	if numbered {
-		others = append(others, pill{d.numberPlace(c, i), 0, 7 * d.fine})
+		others = append(others, pill{d.numberPlace(p, c, i), 0, numberRadius * d.fine})
 	}
 	tags, n := d.tags(a)
 	for k := range tags[:n] {

@@ -212,11 +212,11 @@ func (d *drawing) drawNumbers() {
 		c := &d.charts[p]
 		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
 		for i := range c.count {
-			d.Put(int(math.Round(c.at.x+d.numberPlace(c, i).x)), ` `)
+			d.Put(int(math.Round(c.at.x+d.numberPlace(p, c, i).x)), ` `)
 		}
 		d.Raw(`" y="`)
 		for i := range c.count {
-			d.Put(int(math.Round(c.at.y+d.numberPlace(c, i).y)), ` `)
+			d.Put(int(math.Round(c.at.y+d.numberPlace(p, c, i).y)), ` `)
 		}
 		d.Raw(`">`)
 		for i := range c.count {
@@ -228,11 +228,29 @@ func (d *drawing) drawNumbers() {
 }
 
 // numberPlace returns where the number of the i-th area of a planet stands, from its centre: just clockwise of the
-// first border, below the rim.
-func (d *drawing) numberPlace(c *chart, i int) point {
-	at := radius*d.k - 12*d.fine
-	return polar(c.sectors[i].from+angleOf(25*d.fine, at), at)
+// first border, below the rim, and further in where a badge would lie on it.
+func (d *drawing) numberPlace(p game.Planet, c *chart, i int) (at point) {
+	var buf [6]pill
+	signs := d.signPills(buf[:0], p, c, i)
+	if c.count > 1 {
+		signs = d.signPills(signs, p, c, (i+c.count-1)%c.count)
+	}
+next:
+	for deep := 12.0; deep <= 32; deep += 5 {
+		away := radius*d.k - deep*d.fine
+		at = polar(c.sectors[i].from+angleOf(25*d.fine, away), away)
+		for k := range signs {
+			if signs[k].clear(at) < numberRadius*d.fine {
+				continue next
+			}
+		}
+		break
+	}
+	return at
 }
+
+// numberRadius is the room that the number of an area takes.
+const numberRadius = 6.5
 
 // drawName writes the name of a planet above its left shoulder.
 func (d *drawing) drawName(p game.Planet, c *chart) {

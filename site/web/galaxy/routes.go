@@ -198,9 +198,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	default:
 		d.Put(` role="img" tabindex="0"`, attr{"aria-label", name})
 	}
-	d.Put(`><path class="stalk" d="M0 9v10"`, quarters(int(l.Sides[end])),
-		`/><use class="ring" href="#beacon"/><text y="4.4">`, int(l.Z),
-		`</text></g>`)
+	d.Put(`><use href="#beacon"/><text y="4.4">`, int(l.Z), `</text></g>`)
 }
 
 // drawShips draws the transports, each on its owner's side of the route.

@@ -15,7 +15,7 @@ var handSizes = [...]float64{AnyRoom: 1, WideRoom: .9, TallRoom: .5, LowRoom: .5
 // The measures of the row of planets that wait to be laid, which is drawn in the size of handSizes.
 const (
 	// handItem is the width of a planet, handGap that between the planets of two players, handRow the height of a row.
-	handItem, handGap, handRow = 112.0, 34.0, 116.0
+	handItem, handGap, handRow = 112.0, 34.0, 110.0
 	handHead                   = 34.0
 	handScale                  = .36
 	// turnScale is the size of the ways to turn a planet on its cell, turnScaleTwo if there are just two.
@@ -55,9 +55,9 @@ func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player,
 		}
 		wide = max(wide, need)
 		from := x
-		each(p, game.NoPlanet, point{from + handGap/2, y + handRow/2 - 12}.times(d.handSize))
+		each(p, game.NoPlanet, point{from + handGap/2, y + handRow/2 - 10}.times(d.handSize))
 		for planet := range set.All() {
-			each(p, planet, point{from + handGap + handItem/2, y + handRow/2 - 12}.times(d.handSize))
+			each(p, planet, point{from + handGap + handItem/2, y + handRow/2 - 10}.times(d.handSize))
 			from += handItem
 		}
 		if beside {
