@@ -286,7 +286,8 @@ func respite(l *sight.Look) int {
 	mine, theirs := false, false
 	for p := range l.State.Alive.All() {
 		target := l.Rules.PointsToWin(l.State, p)
-		wins := l.Rules.ObjectiveCounts(l.State, p) && l.Rules.ObjectiveMet(l.State, p) || target > 0 && teamPoints(l, p)+gains(l, p) >= target
+		wins := l.Rules.ObjectiveCounts(l.State, p) && l.Rules.ObjectiveMet(l.State, p) ||
+			target > 0 && teamPoints(l, p)+gains(l, p) >= target
 		mine = mine || wins && !l.Rival(p)
 		theirs = theirs || wins && l.Rival(p)
 	}

@@ -39,7 +39,8 @@ func playing(id table.ID) *table.Stored {
 	}, Status: table.Playing, Seats: []table.Seat{
 		{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true},
 		{Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
-	}, Seq: 1, Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3}, Created: noon, Updated: noon.Add(time.Minute)},
+	}, Seq: 1, Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3}, Created: noon,
+		Updated: noon.Add(time.Minute)},
 		Progress: table.Progress{
 			Round:    2,
 			Phase:    game.Execution,
@@ -113,7 +114,8 @@ func TestRoundTrip(t *testing.T) {
 	}{
 		{"everything set", func(*table.Stored) {}},
 		{"waiting", func(s *table.Stored) {
-			*s = table.Stored{Basics: table.Basics{ID: s.ID, Owner: "o", Settings: table.Settings{Name: "W"}, Seats: []table.Seat{{}, {Bot: "simple"}}, Created: noon, Updated: noon}}
+			*s = table.Stored{Basics: table.Basics{ID: s.ID, Owner: "o", Settings: table.Settings{Name: "W"},
+				Seats: []table.Seat{{}, {Bot: "simple"}}, Created: noon, Updated: noon}}
 		}},
 		{"paused", func(s *table.Stored) { s.Status = table.Paused }},
 		{"finished", func(s *table.Stored) { s.Status = table.Finished }},

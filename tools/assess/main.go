@@ -4,8 +4,8 @@
 //	go run -C tools ./assess games/*.jsonl
 //	go run -C tools ./assess -luck games/*.jsonl
 //
-// It prints how calm the graph of chances is, how far the chances come true, and how well each kind of bot played; after
-// Ctrl-C, from the games that are done. With -luck it only measures luck, whose mean should be zero.
+// It prints how calm the graph of chances is, how far the chances come true, and how well each kind of bot played;
+// after Ctrl-C, from the games that are done. With -luck it only measures luck, whose mean should be zero.
 package main
 
 import (

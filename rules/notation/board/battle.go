@@ -56,7 +56,7 @@ func (w *Writer) Battle(b *game.OpenBattle, owner, decider game.Player, skirmish
 		cardField(w, "card", p, b.StartCard[side])
 		w.EventField("event", b.StartEvent[side])
 		w.CardsField("splash", p, b.Splash[side])
-		w.figureField("front", p, b.FrontOf[side])
+		figureField(w, "front", p, b.FrontOf[side])
 		w.WholeField("shield", int(b.Shield[side]))
 		w.Close('}')
 	}
@@ -75,7 +75,7 @@ func (w *Writer) Skirmish(k *game.OpenSkirmish, count [2]uint8, card, extra [2]g
 	for side, name := range Sides {
 		w.OpenObject(name)
 		p := w.Sides[side]
-		w.figureField("front", p, k.Front[side])
+		figureField(w, "front", p, k.Front[side])
 		w.FiguresField("support", p, k.Support[side])
 		w.FiguresField("lost", p, k.Lost[side])
 		w.FiguresField("dead", p, k.Dead[side])

@@ -79,7 +79,7 @@ func cardField(w *Writer, name string, p game.Player, c game.Card) {
 	}
 }
 
-func (w *Writer) figureField(name string, p game.Player, f game.Figure) {
+func figureField(w *Writer, name string, p game.Player, f game.Figure) {
 	if f != game.NoFigure {
 		w.Key(name)
 		putFigure(w, p, f)

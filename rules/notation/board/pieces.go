@@ -6,7 +6,7 @@ import (
 )
 
 // pieces writes a list of what each player has in areas; more writes what is said beside the area and the player.
-func (w *Writer) pieces(list string, of func(game.Player) game.AreaSet, more func(game.Area)) {
+func pieces(w *Writer, list string, of func(game.Player) game.AreaSet, more func(game.Area)) {
 	w.LinePart(list, '[', func() {
 		for p := range w.Rules.Players() {
 			for set := of(p); set != 0; set &= set - 1 {
@@ -23,7 +23,7 @@ func (w *Writer) pieces(list string, of func(game.Player) game.AreaSet, more fun
 
 // Bases writes where the bases of the players are; seat tells what everyone may know of a seat.
 func (w *Writer) Bases(seat func(game.Player) *game.OpenSeat) {
-	w.pieces("bases", func(p game.Player) game.AreaSet { return seat(p).Bases }, func(game.Area) {})
+	pieces(w, "bases", func(p game.Player) game.AreaSet { return seat(p).Bases }, func(game.Area) {})
 }
 
 // SitesAndGuards writes the installations, guard tokens and special conquest point tokens of Brood War.
@@ -31,10 +31,10 @@ func (w *Writer) SitesAndGuards(b *game.Board, seat func(game.Player) *game.Open
 	if !w.Rules.Options.BroodWar {
 		return
 	}
-	w.pieces("installations", func(p game.Player) game.AreaSet { return seat(p).Sites }, func(a game.Area) {
+	pieces(w, "installations", func(p game.Player) game.AreaSet { return seat(p).Sites }, func(a game.Area) {
 		w.NameField("kind", words.At(words.Installations, int(b.Installations[a])))
 	})
-	w.pieces("guards", func(p game.Player) game.AreaSet { return seat(p).Guarded }, func(a game.Area) {
+	pieces(w, "guards", func(p game.Player) game.AreaSet { return seat(p).Guarded }, func(a game.Area) {
 		if k := b.Guards[a]; k != 1 {
 			w.WholeField("count", int(k))
 		}
@@ -65,7 +65,7 @@ func (w *Writer) Items(places *[game.MaxItems]game.ItemPlace) {
 			w.AreaField("area", it.Area)
 			if it.Player != game.Nobody {
 				w.NameField("faction", w.Player(it.Player))
-				w.figureField("unit", it.Player, it.Figure)
+				figureField(w, "unit", it.Player, it.Figure)
 			}
 			w.Close('}')
 		}

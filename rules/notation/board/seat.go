@@ -10,7 +10,7 @@ func (w *Writer) Workers(seat *game.OpenSeat, on *[game.MaxAreas]uint8) {
 	w.OpenObject("workers")
 	w.NumberField("pool", int(seat.Pool))
 	w.WholeField("unavailable", int(seat.Unavailable))
-	w.perResource("home", seat.Home)
+	perResource(w, "home", seat.Home)
 	w.Part("cards", '{', func() {
 		for set := seat.Cards; set != 0; set &= set - 1 {
 			if a := set.First(); on[a] != 0 {
@@ -37,10 +37,10 @@ func (w *Writer) Modules(of *[game.MaxModules]uint8) {
 }
 
 // ResourceTokens writes how many resource tokens of each type there are.
-func (w *Writer) ResourceTokens(of [2]uint8) { w.perResource("resource-tokens", of) }
+func (w *Writer) ResourceTokens(of [2]uint8) { perResource(w, "resource-tokens", of) }
 
 // perResource writes a number for each resource, as far as it is not 0.
-func (w *Writer) perResource(name string, of [2]uint8) {
+func perResource(w *Writer, name string, of [2]uint8) {
 	if of == [2]uint8{} {
 		return
 	}
@@ -101,9 +101,9 @@ func (w *Writer) CaptivesField(p game.Player) {
 func (w *Writer) LeaderCards(p game.Player, seat *game.OpenSeat, chosen game.Leader) {
 	if len(w.Sheet(p).Leaders) > 0 {
 		w.Key("leader-deck")
-		w.leaders(p, seat.LeaderDeck)
+		leaders(w, p, seat.LeaderDeck)
 		w.Key("leaders")
-		w.leaders(p, seat.Leaders)
+		leaders(w, p, seat.Leaders)
 	}
 	if chosen != game.NoLeader {
 		w.NameField("chosen-leader", w.Leader(p, chosen))
@@ -117,10 +117,10 @@ func (w *Writer) LeaderCards(p game.Player, seat *game.OpenSeat, chosen game.Lea
 func (w *Writer) LeadersField(name string, p game.Player, set game.LeaderSet) {
 	if set != 0 {
 		w.Key(name)
-		w.leaders(p, set)
+		leaders(w, p, set)
 	}
 }
 
-func (w *Writer) leaders(p game.Player, set game.LeaderSet) {
+func leaders(w *Writer, p game.Player, set game.LeaderSet) {
 	w.list(uint64(set), func(l uint8) { w.Name(w.Leader(p, game.Leader(l))) })
 }

@@ -56,20 +56,20 @@ func (w *writer) army(f *game.Force, heroes bool) {
 	w.Part(map[bool]string{false: "units", true: "heroes"}[heroes], '{', func() {
 		for planet := range w.sc.Placed.All() {
 			if heroes {
-				w.unitsOn(planet, f, true, func(u game.UnitType, _ uint8) { w.NameField(w.Unit(u), w.Planet(planet)) })
+				unitsOn(w.Rules, planet, f, true, func(u game.UnitType, _ uint8) { w.NameField(w.Unit(u), w.Planet(planet)) })
 				continue
 			}
 			w.Part(w.Planet(planet), '{', func() {
-				w.unitsOn(planet, f, false, func(u game.UnitType, n uint8) { w.WholeField(w.Unit(u), int(n)) })
+				unitsOn(w.Rules, planet, f, false, func(u game.UnitType, n uint8) { w.WholeField(w.Unit(u), int(n)) })
 			})
 		}
 	})
 }
 
 // unitsOn goes through the heroes or the other units of a force on a planet.
-func (w *writer) unitsOn(planet game.Planet, f *game.Force, heroes bool, put func(u game.UnitType, n uint8)) {
+func unitsOn(r *game.Rules, planet game.Planet, f *game.Force, heroes bool, put func(u game.UnitType, n uint8)) {
 	for _, e := range f.Units {
-		if e.Planet == planet && w.Rules.Units[e.Unit].Hero == heroes {
+		if e.Planet == planet && r.Units[e.Unit].Hero == heroes {
 			put(e.Unit, e.Count)
 		}
 	}

@@ -122,7 +122,8 @@ func playing(id table.ID) *table.Stored {
 	}, Status: table.Playing, Seats: []table.Seat{
 		{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true},
 		{Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true, Program: true, Hints: 2},
-	}, Seq: 1, Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3}, Created: noon, Updated: noon.Add(time.Minute)},
+	}, Seq: 1, Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3}, Created: noon,
+		Updated: noon.Add(time.Minute)},
 		Progress: table.Progress{
 			Round:    2,
 			Phase:    game.Execution,

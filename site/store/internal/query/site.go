@@ -32,8 +32,8 @@ type Dialect struct {
 	Each string
 	// Asked is the set of seats that are asked for their vote on the proposal of a table, as a number.
 	Asked string
-	// Sandbox is the condition that a table is a sandbox. Settings are JSON: quotation marks in its strings are escaped, so
-	// no name can look like the field.
+	// Sandbox is the condition that a table is a sandbox. Settings are JSON: quotation marks in its strings are escaped,
+	// so no name can look like the field.
 	Sandbox string
 	// Array makes a JSON list of values, Group one of those of several rows.
 	Array, Group string
