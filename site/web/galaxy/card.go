@@ -8,6 +8,9 @@ import (
 	"koprulu/site/web/page"
 )
 
+// about is a drawing for those who write what there is to say about planets.
+type about drawing
+
 // drawCards writes what there is to say about each planet, including those that wait to be laid. The style sheet shows
 // the card of the planet that the pointer or the focus is on; for screen readers it describes the planet.
 func (d *drawing) drawCards() {
@@ -22,8 +25,8 @@ func (d *drawing) drawCards() {
 	d.Raw(`</div>`)
 }
 
-// drawCardAnew writes the card of a planet.
-func (d *drawing) drawCardAnew(p game.Planet) {
+// drawCard writes the card of a planet.
+func (d *about) drawCard(p game.Planet) {
 	tile := &d.r.Planets[p]
 	d.Raw(`<section class="about`)
 	if d.v.Placed.Has(p) && 2*d.v.Tiles[p].X < d.x0+d.x1 {
@@ -42,14 +45,14 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 }
 
 // drawFinal says that the answer given by pointing at a place can't be taken back.
-func (d *drawing) drawFinal(final bool) {
+func (d *about) drawFinal(final bool) {
 	if final {
 		d.Put(`<p class="because">`, plain(d.w.Text("web.prompt.final")), `</p>`)
 	}
 }
 
 // drawWhy writes what keeps a place from being lit.
-func (d *drawing) drawWhy(why refusal) {
+func (d *about) drawWhy(why refusal) {
 	if why.rule == rule.None {
 		return
 	}
@@ -59,9 +62,9 @@ func (d *drawing) drawWhy(why refusal) {
 }
 
 // drawAreaLine describes an area: what it yields, how full it is, who holds it with what.
-func (d *drawing) drawAreaLine(a game.Area) {
+func (d *about) drawAreaLine(a game.Area) {
 	info := &d.r.Areas[a]
-	d.Put(`<li class="`, d.faction(d.owner(a)), `">`)
+	d.Put(`<li class="`, factionOf(d.v, ownerOf(d.v, a)), `">`)
 	switch badgeKind(info) {
 	case "c":
 		d.Text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
@@ -80,13 +83,13 @@ func (d *drawing) drawAreaLine(a game.Area) {
 		d.Put(`, `, plain(d.w.Text("ui.planet.partial")))
 	}
 	d.drawAreaWords(a, info)
-	d.Put(` <i>`, plain(d.w.Text("web.galaxy.used", "used", unitCount(d, a), "n", int(info.Limit))), `</i>`)
+	d.Put(` <i>`, plain(d.w.Text("web.galaxy.used", "used", unitCount(d.v, a), "n", int(info.Limit))), `</i>`)
 	if d.v.Battle.Area == a {
 		d.Put(` <b>`, plain(d.w.Text("web.galaxy.battle")), `</b>`)
 	}
 	var buf [2 * game.MaxFigures]item
 	last := game.Nobody
-	for _, it := range d.items(buf[:0], a) {
+	for _, it := range itemsIn(d.r, d.v, buf[:0], a) {
 		if it.lies() {
 			continue
 		}
@@ -109,7 +112,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 
 // drawAreaWords says what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic in
 // addition to what it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
-func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
+func (d *about) drawAreaWords(a game.Area, info *game.AreaInfo) {
 	say := func(key string) {
 		d.Put(`<span class="about__note">`, plain(page.Capital(d.w.Text(key))), `</span>`)
 	}
@@ -128,7 +131,7 @@ func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
 }
 
 // itemWords names a piece.
-func itemWords(d *drawing, it *item) string {
+func itemWords(d *about, it *item) string {
 	switch {
 	case it.guards > 0:
 		return d.w.Text("web.bw.guards", "n", int(it.guards))
@@ -147,7 +150,7 @@ func itemWords(d *drawing, it *item) string {
 }
 
 // drawStackLine lists the order stack of a planet from the top.
-func (d *drawing) drawStackLine(p game.Planet) {
+func (d *about) drawStackLine(p game.Planet) {
 	if d.orders[p] == 0 {
 		return
 	}
@@ -157,7 +160,7 @@ func (d *drawing) drawStackLine(p game.Planet) {
 		if o.Planet != p {
 			continue
 		}
-		d.Put(`<li class="`, d.faction(o.Player), `">`)
+		d.Put(`<li class="`, factionOf(d.v, o.Player), `">`)
 		if int(o.Player) < d.v.Players {
 			d.Text(d.names[o.Player])
 		}

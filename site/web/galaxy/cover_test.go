@@ -33,7 +33,7 @@ func (d *drawing) things() (list []thing) {
 			if !d.forPhone() {
 				add("number", d.numberPlace(p, c, i), 0, numberRadius*d.fine)
 			}
-			pieces := d.items(buf[:0], a)
+			pieces := itemsIn(d.r, d.v, buf[:0], a)
 			if len(pieces) == 0 {
 				continue
 			}
@@ -83,7 +83,7 @@ func (d *drawing) things() (list []thing) {
 func (d *drawing) anchored(i uint8, l *game.Link) (n [2]int) {
 	for p := range game.Player(d.v.Players) {
 		if d.v.Seats[p].Transports.Has(game.Route(i)) && emblem(d.v, p) != nil {
-			if d.side(l, p) < 0 {
+			if sideOf(d.r, d.v, l, p) < 0 {
 				n[1]++
 			} else {
 				n[0]++
@@ -105,9 +105,9 @@ func (a *thing) gap(b *thing) float64 {
 	return least
 }
 
-// TestNothingIsCovered: in positions of all golden games, of both sets and in every room, nothing covers the badge or the
-// name of a planet, a piece, or an order stack of another planet. Where planets are so small that they have to be looked
-// at from nearer, only names may be touched by a stack.
+// TestNothingIsCovered: in positions of all golden games, of both sets and in every room, nothing covers the badge or
+// the name of a planet, a piece, or an order stack of another planet. Where planets are so small that they have to be
+// looked at from nearer, only names may be touched by a stack.
 func TestNothingIsCovered(t *testing.T) {
 	most := map[string]int{}
 	moments(t, 19, func(t testing.TB, name string, r *game.Rules, s *game.State) {
@@ -115,7 +115,7 @@ func TestNothingIsCovered(t *testing.T) {
 			d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
 			d.page.Room = room
 			d.prepare()
-			if d.lays() {
+			if d.page.lays() {
 				continue
 			}
 			list := d.things()
@@ -148,7 +148,7 @@ func TestStacks(t *testing.T) {
 	moments(t, 400, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		for _, room := range []Room{WideRoom, TallRoom, LowRoom} {
 			d := drawnIn(room, r, s, game.Nobody)
-			if d.lays() {
+			if d.page.lays() {
 				continue
 			}
 			half, shelf, c := coinWidth/2*d.coin(), d.shelf, d.coin()

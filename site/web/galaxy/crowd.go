@@ -37,8 +37,8 @@ func newYard(s sector, outer float64, others []pill) yard {
 		in: [2]point{polar(s.from+90, 1), polar(s.to-90, 1)}}
 }
 
-// inside returns how far a point is from a border; one beyond the middle of a disc of which the sector is more than half
-// is as far as from the middle.
+// inside returns how far a point is from a border; one beyond the middle of a disc of which the sector is more than
+// half is as far as from the middle.
 func (y *yard) inside(at point, border int) float64 {
 	if to := y.borders[border]; y.s.to-y.s.from > 180 && at.x*to.x+at.y*to.y <= 0 {
 		return at.length()

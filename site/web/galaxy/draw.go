@@ -43,7 +43,7 @@ type drawing struct {
 func drawGalaxy(d *drawing) {
 	d.prepare()
 	d.Put(`<div id="galaxy" class="galaxy" role="region"`, attr{"aria-label", d.w.Text("ui.galaxy.title")}, `>`)
-	if d.v.Placed == 0 && d.waiting() == 0 {
+	if d.v.Placed == 0 && d.page.waiting() == 0 {
 		d.Put(`<p class="galaxy-empty">`, plain(d.w.Text("ui.galaxy.empty")), `</p></div>`)
 		return
 	}
@@ -124,7 +124,7 @@ func (d *drawing) prepare() {
 		*c = d.chart(p)
 		c.at = d.cellCentre(t.X, t.Y)
 		for i := range c.count {
-			pieces := d.items(buf[:0], d.r.Planets[p].First+game.Area(i))
+			pieces := itemsIn(d.r, d.v, buf[:0], d.r.Planets[p].First+game.Area(i))
 			c.badges[i] = d.badgeAt(c, i, len(pieces) >= crowded)
 		}
 	}
@@ -179,10 +179,10 @@ func (d *drawing) box() window {
 	return d.window
 }
 
-// faction returns the class of the faction of a player.
-func (d *drawing) faction(p game.Player) string {
-	if int(p) < d.v.Players {
-		return piece.FactionClass(d.v.Seats[p].Faction)
+// factionOf returns the class of the faction of a player.
+func factionOf(v *game.View, p game.Player) string {
+	if int(p) < v.Players {
+		return piece.FactionClass(v.Seats[p].Faction)
 	}
 	return "f-none"
 }
@@ -223,15 +223,15 @@ func troops(v *game.View, a game.Area) (list [2]troop, n int) {
 	return list, n
 }
 
-// owner returns who holds an area: the player who has units or a base there, nobody if two do.
-func (d *drawing) owner(a game.Area) game.Player {
+// ownerOf returns who holds an area: the player who has units or a base there, nobody if two do.
+func ownerOf(v *game.View, a game.Area) game.Player {
 	owner := game.Nobody
-	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
+	if b := v.BaseAt[a]; int(b) < v.Players {
 		owner = b
-	} else if b := piece.SiteOwner(d.v, a); b != game.Nobody {
+	} else if b := piece.SiteOwner(v, a); b != game.Nobody {
 		owner = b // BW-INST-05
 	}
-	list, n := troops(d.v, a)
+	list, n := troops(v, a)
 	for _, t := range list[:n] {
 		if owner != game.Nobody && owner != t.player {
 			return game.Nobody
@@ -242,9 +242,9 @@ func (d *drawing) owner(a game.Area) game.Player {
 }
 
 // unitCount returns how many units are in an area.
-func unitCount(d *drawing, a game.Area) int {
+func unitCount(v *game.View, a game.Area) int {
 	sum := 0
-	list, n := troops(d.v, a)
+	list, n := troops(v, a)
 	for _, t := range list[:n] {
 		sum += t.units.Len()
 	}

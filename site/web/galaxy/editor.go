@@ -55,23 +55,24 @@ func drawEditor(d *drawing, p *EditorModel) {
 	if d.x1-d.x0 >= broad {
 		d.Raw(` broad`)
 	}
-	d.Put(`" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" role="group"`, attr{"aria-label", d.w.Text("web.editor.map")}, `>`)
+	d.Put(`" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" role="group"`,
+		attr{"aria-label", d.w.Text("web.editor.map")}, `>`)
 	d.drawRoutes()
 	for _, c := range cells {
 		if p.PlanetOn(c) == game.NoPlanet {
-			d.drawEmptyCell(p, c)
+			drawEmptyCell(&d.mapPen, p, c)
 		}
 	}
 	for planet := range d.v.Placed.All() {
-		d.drawEditPlanet(p, planet)
+		drawEditPlanet(d, p, planet)
 	}
 	d.Raw(`<g id="pieces" class="pieces">`)
 	d.drawShips()
 	d.drawPieces()
-	d.drawForces(p)
-	d.drawItems(p)
+	drawForces(d, p)
+	drawItems(d, p)
 	d.Raw(`</g>`)
-	d.drawNotes(p)
+	drawNotes(d, p)
 	d.drawBeacons()
 	d.Raw(`</svg>`)
 }
@@ -114,18 +115,18 @@ func spotOf(d *mapPen, p *EditorModel, c editor.Cell) {
 	d.Put(attr{"aria-label", p.CellName(c)}, moved(loose.cellCentre(int8(c.X), int8(c.Y))), `>`)
 }
 
-func (d *drawing) drawEmptyCell(p *EditorModel, c editor.Cell) {
+func drawEmptyCell(d *mapPen, p *EditorModel, c editor.Cell) {
 	d.Put(`<g id="cell-`, c.X, `-`, c.Y, `" class="ghost`)
 	if c == p.Cell {
 		d.Raw(` lit on`)
 	}
 	d.Raw(`"`)
-	spotOf(&d.mapPen, p, c)
+	spotOf(d, p, c)
 	d.Raw(`<use href="#cell"/></g>`)
 }
 
 // drawEditPlanet draws a planet, with marks where something is wrong.
-func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
+func drawEditPlanet(d *drawing, p *EditorModel, q game.Planet) {
 	c, t := &d.charts[q], &d.v.Tiles[q]
 	at := editor.Cell{X: int(t.X), Y: int(t.Y)}
 	wrong := p.Wrong(q, game.NoArea)
@@ -174,7 +175,7 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 
 // drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They
 // are above everything, out of the way of the pointer; the names of the planets say the same.
-func (d *drawing) drawNotes(p *EditorModel) {
+func drawNotes(d *drawing, p *EditorModel) {
 	d.Raw(`<g class="notes" aria-hidden="true">`)
 	for q := range d.v.Placed.All() {
 		c := &d.charts[q]
@@ -197,7 +198,7 @@ func (d *drawing) drawNotes(p *EditorModel) {
 }
 
 // drawForces draws the units of a scenario in the middle of their planet: their owners choose the areas.
-func (d *drawing) drawForces(p *EditorModel) {
+func drawForces(d *drawing, p *EditorModel) {
 	var waiting []force
 	for _, x := range p.Sketch.Pieces {
 		if seat := editor.SeatOf(d.v, x.Faction); x.Kind == editor.UnitPiece && x.Area == game.NoArea && seat != game.Nobody {
@@ -209,7 +210,7 @@ func (d *drawing) drawForces(p *EditorModel) {
 
 // drawItems draws the items of a scenario: in their areas, or beside the middle of the planet where their carrier
 // begins.
-func (d *drawing) drawItems(p *EditorModel) {
+func drawItems(d *drawing, p *EditorModel) {
 	for _, x := range p.Sketch.Pieces {
 		kind := slices.Index(words.ScenarioItems, x.Word)
 		if x.Kind != editor.ItemPiece || kind < 0 || !d.v.Placed.Has(x.Planet) {

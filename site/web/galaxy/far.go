@@ -18,7 +18,7 @@ func (d *drawing) drawFar() {
 		c := &d.charts[p]
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
-			list := merged(d.r, d.items(buf[:0], a))
+			list := merged(d.r, itemsIn(d.r, d.v, buf[:0], a))
 			if len(list) == 0 {
 				continue
 			}
@@ -88,7 +88,7 @@ func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 		} else if it.count > 0 {
 			d.Put(`<use href="#n`, it.count, `" x="3" y="4"/>`)
 		}
-		d.drawLoad(it.carried)
+		drawLoad(&d.mapPen, it.carried)
 	}
 	d.Raw(`</g>`)
 }

@@ -10,8 +10,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestMerged: from afar there is one piece for each player in an area: the base or the strongest unit, with the number of
-// units.
+// TestMerged: from afar there is one piece for each player in an area: the base or the strongest unit, with the number
+// of units.
 func TestMerged(t *testing.T) {
 	r := &game.Rules{Units: make([]game.Unit, 9)}
 	r.Units[8].Hero, r.Units[5].Cost.Gas = true, 2
@@ -27,7 +27,8 @@ func TestMerged(t *testing.T) {
 		{"a base", []item{base}, []item{base}},
 		{"one kind", []item{units(1, 4, 2, 3)}, []item{units(1, 4, 2, 3)}},
 		{"two kinds", []item{units(1, 4, 2, 3), units(1, 5, 9, 1)}, []item{units(1, 5, 9, 4)}},
-		{"a base and two kinds", []item{base, units(1, 4, 2, 3), units(1, 5, 9, 1)}, []item{{player: 1, unit: game.NoUnit, count: 4}}},
+		{"a base and two kinds", []item{base, units(1, 4, 2, 3), units(1, 5, 9, 1)},
+			[]item{{player: 1, unit: game.NoUnit, count: 4}}},
 		{"a battle", []item{base, units(1, 4, 2, 1), units(1, 5, 3, 1), units(1, 6, 4, 2), units(0, 7, 0, 2)},
 			[]item{{player: 1, unit: game.NoUnit, count: 4}, units(0, 7, 0, 2)}},
 		{"a hero", []item{units(1, 4, 2, 3), units(1, 8, 3, 1), units(1, 5, 9, 1)}, []item{units(1, 8, 3, 5)}},
@@ -54,7 +55,7 @@ func TestGalaxyFromAfar(t *testing.T) {
 		d.drawFar()
 		units, bases := 0, 0
 		for a := range game.Area(len(d.v.Units)) {
-			units += unitCount(&d, a)
+			units += unitCount(d.v, a)
 			if d.v.BaseAt[a] != game.Nobody {
 				bases++
 			}

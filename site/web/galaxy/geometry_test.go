@@ -72,7 +72,8 @@ func TestCrowd(t *testing.T) {
 					if n >= crowded {
 						badge = s.from + aside*span
 					}
-					y := newYard(s, radius*size-1, []pill{{polar(badge, d.rimAt()), 6, 13}, {polar(s.from+10, radius*size-12), 0, numberRadius}})
+					y := newYard(s, radius*size-1, []pill{{polar(badge, d.rimAt()), 6, 13},
+						{polar(s.from+10, radius*size-12), 0, numberRadius}})
 					scale := crowd(spots, &y)
 					if !y.fits(spots, scale) {
 						t.Errorf("span %.0f, size %.2f, %d pieces, base %t: they lie on each other or on what is around", span, size, n,

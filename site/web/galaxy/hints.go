@@ -22,7 +22,7 @@ func Hints(p *Model, list []Hinted) templ.Component {
 		taken := map[point]int{}
 		for i := range list {
 			d.Put(`<g class="hint-mark hint-mark-`, i+1, `">`)
-			if at, ok := d.drawHinted(&list[i]); ok {
+			if at, ok := drawHinted(d, &list[i]); ok {
 				at, taken[at] = at.plus(point{float64(taken[at]) * 2 * hintRadius, 0}), taken[at]+1
 				d.Put(`<g`, moved(at), `><circle r="`, hintRadius, `"/><text>`, i+1, `</text></g>`)
 			}
@@ -41,7 +41,7 @@ const (
 
 // drawHinted draws the places of a proposal, and returns where its number belongs. ok is false if there is no place on
 // the map.
-func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
+func drawHinted(d *drawing, h *Hinted) (at point, ok bool) {
 	a := h.Answer
 	switch a.Verb {
 	case game.DoPlanet:
@@ -59,14 +59,14 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	case game.DoMove, game.DoBack, game.DoRecall, game.DoLeave:
 		to, ok := areaCentre(d, a.To())
 		if from, begins := areaCentre(d, a.From()); ok && begins {
-			d.trace([]point{from, to})
+			trace(&d.mapPen, []point{from, to})
 		}
-		d.wedges(h.Places.Areas & (1 << a.To()))
+		wedges(d, h.Places.Areas&(1<<a.To()))
 		return to, ok
 	}
 	switch {
 	case h.Places.Areas != 0:
-		d.wedges(h.Places.Areas)
+		wedges(d, h.Places.Areas)
 		return areaCentre(d, h.Places.Areas.First())
 	case h.Places.Routes != 0:
 		for r := range h.Places.Routes.All() {
@@ -99,7 +99,7 @@ func areaCentre(d *drawing, a game.Area) (point, bool) {
 }
 
 // wedges outlines areas.
-func (d *drawing) wedges(areas game.AreaSet) {
+func wedges(d *drawing, areas game.AreaSet) {
 	for a := range areas.All() {
 		p := d.r.Areas[a].Planet
 		if i := int(a - d.r.Planets[p].First); d.v.Placed.Has(p) && i < d.charts[p].count {
@@ -114,7 +114,7 @@ func ring(d *mapPen, at point, radius float64) {
 }
 
 // trace draws a line through points.
-func (d *drawing) trace(path []point) {
+func trace(d *mapPen, path []point) {
 	d.Raw(`<path d="M`)
 	for i, at := range path {
 		if i > 0 {
@@ -133,7 +133,7 @@ func hintedRoute(d *drawing, i game.Route) point {
 		out := normals[l.Sides[0]&3].times(d.edgeAt())
 		path = []point{d.charts[l.Planets[0]].at.plus(out), d.charts[l.Planets[1]].at.minus(out)}
 	}
-	d.trace(path)
+	trace(&d.mapPen, path)
 	n := len(path)
 	if n%2 == 1 {
 		return path[n/2]

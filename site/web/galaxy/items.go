@@ -50,10 +50,10 @@ func carriedBy(r *game.Rules, v *game.View, p game.Player, figs game.Figures) sc
 }
 
 // looseItems adds the items in an area that nobody carries (MODE-23).
-func (d *drawing) looseItems(buf []item, a game.Area) []item {
-	if sc := d.r.Options.Scenario; sc != nil {
+func looseItems(r *game.Rules, v *game.View, buf []item, a game.Area) []item {
+	if sc := r.Options.Scenario; sc != nil {
 		for i := range sc.Items {
-			if at := &d.v.Items[i]; at.Player == game.Nobody && at.Area == a {
+			if at := &v.Items[i]; at.Player == game.Nobody && at.Area == a {
 				buf = append(buf, item{player: game.Nobody, unit: game.NoUnit, carried: 1 << sc.Items[i].Kind})
 			}
 		}
@@ -74,21 +74,21 @@ func drawThingMark(d *mapPen, items scenarioItems) {
 }
 
 // drawLoad draws the items that units carry, at the upper right of their plate one below the other.
-func (d *drawing) drawLoad(items scenarioItems) {
+func drawLoad(d *mapPen, items scenarioItems) {
 	at := point{13, -11}
 	for kind := range game.ItemKinds {
 		if items>>kind&1 == 0 {
 			continue
 		}
 		d.Put(`<g class="load"`, placed{at, .78}, `>`)
-		drawThingMark(&d.mapPen, 1<<kind)
+		drawThingMark(d, 1<<kind)
 		d.Raw(`</g>`)
 		at = at.plus(point{7, 11})
 	}
 }
 
 // drawItemLines says of each item in an area what it is, and who may pick it up or carries it.
-func (d *drawing) drawItemLines(a game.Area) {
+func (d *about) drawItemLines(a game.Area) {
 	sc := d.r.Options.Scenario
 	if sc == nil {
 		return

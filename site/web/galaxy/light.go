@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"koprulu/help/choice"
+	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 )
@@ -272,7 +273,7 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 			continue
 		}
 		if only != nil {
-			return d.w.Text("web.galaxy.choose", "place", d.placeName(kind, index))
+			return d.w.Text("web.galaxy.choose", "place", placeName(d.w, d.r, d.v, kind, index))
 		}
 		only = c
 	}
@@ -280,9 +281,9 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 	case only != nil:
 		return page.Capital(only.Label)
 	case l.others(kind, index):
-		return d.w.Text("web.galaxy.choose", "place", d.placeName(kind, index))
+		return d.w.Text("web.galaxy.choose", "place", placeName(d.w, d.r, d.v, kind, index))
 	}
-	return d.placeName(kind, index)
+	return placeName(d.w, d.r, d.v, kind, index)
 }
 
 // others reports whether a place could be picked instead of one that was.
@@ -299,14 +300,14 @@ func (l *light) others(kind choice.Spot, index uint8) bool {
 }
 
 // placeName returns the name of a place.
-func (d *drawing) placeName(kind choice.Spot, index uint8) string {
+func placeName(w *locale.Words, r *game.Rules, v *game.View, kind choice.Spot, index uint8) string {
 	switch kind {
 	case choice.SpotPlanet:
-		return d.w.PlanetName(d.r, game.Planet(index))
+		return w.PlanetName(r, game.Planet(index))
 	case choice.SpotRoute:
-		return d.w.RouteName(d.r, d.v, game.Route(index))
+		return w.RouteName(r, v, game.Route(index))
 	}
-	return d.w.AreaName(d.r, game.Area(index))
+	return w.AreaName(r, game.Area(index))
 }
 
 // way returns the end at which a move over a route begins, if the route carries the move that is being chosen: it leads

@@ -39,7 +39,7 @@ func (d *drawing) marks(a game.Area, mid float64) (list [3]mark, n int, half flo
 	if badgeKind(info) == "s" {
 		add("bs", strategicHalf)
 	} else {
-		add("b"+d.badge(a), badgeHalf)
+		add("b"+badgeOf(d.r, d.v, a), badgeHalf)
 	}
 	if info.Conquest > 0 && info.Resource != game.NoResource { // RULING-109
 		add("bc"+strconv.Itoa(int(info.Conquest)), badgeHalf)
@@ -116,22 +116,22 @@ func (d *drawing) drawMarks(a game.Area, c *chart, i int) {
 	for _, m := range list[:n] {
 		d.drawSign(m.symbol, polar(mid+m.at, d.rimAt()))
 	}
-	tags, n := d.tags(a)
+	tags, n := tagsOf(d.r, d.v, a)
 	for k, symbol := range tags[:n] {
 		d.drawSign(symbol, d.tagPlace(c.sectors[i], k))
 	}
 }
 
-// tags returns what is shown inside of an area beside its number: the kind of units that may be there, a special
+// tagsOf returns what is shown inside of an area beside its number: the kind of units that may be there, a special
 // conquest point token.
-func (d *drawing) tags(a game.Area) (list [2]string, n int) {
-	switch d.r.Areas[a].Admits {
+func tagsOf(r *game.Rules, v *game.View, a game.Area) (list [2]string, n int) {
+	switch r.Areas[a].Admits {
 	case game.Flying:
 		list[n], n = "t-air", n+1
 	case game.Ground:
 		list[n], n = "t-ground", n+1
 	}
-	if d.v.Points.Has(a) {
+	if v.Points.Has(a) {
 		list[n], n = "t-point", n+1
 	}
 	return list, n

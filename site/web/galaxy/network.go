@@ -21,12 +21,12 @@ const (
 	edgeCost, laneCost, beaconCost, sharedCost, bendCost = 1, .7, 3, 1.2, .35
 )
 
-// lineAt is how much further from a planet than its ends of routes lines go around the galaxy, on each side: names stand
-// above the planets of the first row.
+// lineAt is how much further from a planet than its ends of routes lines go around the galaxy, on each side: names
+// stand above the planets of the first row.
 var lineAt = [4]float64{game.North: 13, game.East: 0, game.South: 11, game.West: 0}
 
-// network makes the lattice of the map with what is on its edges.
-func (d *drawing) network() *network {
+// networkOf makes the lattice of the map with what is on its edges.
+func networkOf(d *drawing) *network {
 	n := &network{columns: int(d.x1-d.x0) + 2, rows: int(d.y1-d.y0) + 2}
 	from, to := d.cellCentre(d.x0, d.y0), d.cellCentre(d.x1, d.y1)
 	for i := range n.columns {

@@ -26,7 +26,8 @@ func drawPicture(d *drawing, p *EditorModel) {
 	d.prepare()
 	d.layLines()
 	box := d.box()
-	d.Put(`<svg class="map picture" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" aria-hidden="true">`)
+	d.Put(`<svg class="map picture" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(),
+		`" aria-hidden="true">`)
 	d.drawRoutes()
 	for q := range d.v.Placed.All() {
 		c := &d.charts[q]
@@ -42,6 +43,6 @@ func drawPicture(d *drawing, p *EditorModel) {
 	d.Raw(`<g class="pieces">`)
 	d.drawShips()
 	d.drawPieces()
-	d.drawForces(p)
+	drawForces(d, p)
 	d.Raw(`</g></svg>`)
 }

@@ -42,43 +42,43 @@ func (it *item) width() float64 {
 // hero reports whether a piece is a hero.
 func (it *item) hero(r *game.Rules) bool { return int(it.unit) < len(r.Units) && r.Units[it.unit].Hero }
 
-// items lists the pieces in an area: the base or installation, then the units by kind, the defenders of a battle first,
-// then tokens.
-func (d *drawing) items(buf []item, a game.Area) []item {
-	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
+// itemsIn lists the pieces in an area: the base or installation, then the units by kind, the defenders of a battle
+// first, then tokens.
+func itemsIn(r *game.Rules, v *game.View, buf []item, a game.Area) []item {
+	if b := v.BaseAt[a]; int(b) < v.Players {
 		buf = append(buf, item{player: b, unit: game.NoUnit})
 	}
-	if b := piece.SiteOwner(d.v, a); b != game.Nobody {
-		buf = append(buf, item{player: b, unit: game.NoUnit, site: d.v.Installations[a]})
+	if b := piece.SiteOwner(v, a); b != game.Nobody {
+		buf = append(buf, item{player: b, unit: game.NoUnit, site: v.Installations[a]})
 	}
-	list, n := troops(d.v, a)
+	list, n := troops(v, a)
 	for _, t := range list[:n] {
-		if int(d.v.Seats[t.player].Faction) >= len(d.r.Sheets) {
+		if int(v.Seats[t.player].Faction) >= len(r.Sheets) {
 			continue
 		}
-		captives := d.r.Sheets[d.v.Seats[t.player].Faction].CaptiveFigures
+		captives := r.Sheets[v.Seats[t.player].Faction].CaptiveFigures
 		for set := t.units; set != 0; {
 			first := set.First()
-			it := item{player: t.player, unit: d.v.TypeOf(d.r, t.player, first), first: first, held: captives.Has(first)}
-			same := d.v.OfType(d.r, t.player, set, it.unit)
+			it := item{player: t.player, unit: v.TypeOf(r, t.player, first), first: first, held: captives.Has(first)}
+			same := v.OfType(r, t.player, set, it.unit)
 			if it.held {
 				same &= captives
 			} else {
 				same &^= captives
 			}
 			it.count = same.Len()
-			it.carried = carriedBy(d.r, d.v, t.player, same)
+			it.carried = carriedBy(r, v, t.player, same)
 			buf = append(buf, it)
 			set &^= same | 1<<first
 		}
 	}
-	if p := piece.GuardOwner(d.v, a); p != game.Nobody {
-		buf = append(buf, item{player: p, unit: game.NoUnit, guards: d.v.Guards[a]})
+	if p := piece.GuardOwner(v, a); p != game.Nobody {
+		buf = append(buf, item{player: p, unit: game.NoUnit, guards: v.Guards[a]})
 	}
-	if piece.Defended(d.v, a) {
-		buf = append(buf, item{player: d.v.Exec.Player, unit: game.NoUnit, defend: true})
+	if piece.Defended(v, a) {
+		buf = append(buf, item{player: v.Exec.Player, unit: game.NoUnit, defend: true})
 	}
-	return d.looseItems(buf, a)
+	return looseItems(r, v, buf, a)
 }
 
 // drawPieces draws bases, units and tokens. They are in one layer above all planets, so that a piece that moves
@@ -90,7 +90,7 @@ func (d *drawing) drawPieces() {
 		c := &d.charts[p]
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
-			list := d.items(buf[:0], a)
+			list := itemsIn(d.r, d.v, buf[:0], a)
 			if len(list) == 0 {
 				continue
 			}
@@ -114,7 +114,7 @@ func (d *drawing) crowd(spots []spot, a game.Area, c *chart, i int, numbered boo
 	if numbered {
 		others = append(others, pill{d.numberPlace(p, c, i), 0, numberRadius * d.fine})
 	}
-	tags, n := d.tags(a)
+	tags, n := tagsOf(d.r, d.v, a)
 	for k := range tags[:n] {
 		others = append(others, pill{d.tagPlace(c.sectors[i], k), 0, 8 * d.fine})
 	}
@@ -219,5 +219,5 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 	case it.held:
 		d.Raw(`<use href="#held-mark"/>`)
 	}
-	d.drawLoad(it.carried)
+	drawLoad(&d.mapPen, it.carried)
 }

@@ -76,7 +76,7 @@ func (d *drawing) layOutAnew() {
 	room := rooms[d.page.Room]
 	d.window = window{size: point(room)}
 	d.handSize = handSizes[d.page.Room]
-	if d.waiting() == 0 {
+	if d.page.waiting() == 0 {
 		d.fill(room)
 		return
 	}
@@ -123,7 +123,7 @@ func (d *drawing) fillAs(room size) {
 		ends, least = d.needs()
 		rest.y = room.y - ends[game.North] - ends[game.South] - rows*least.y
 		d.pitch.y = math.Floor(min(2*d.edgeAt()+gapMost*d.fine, least.y+max(0, rest.y)/(rows+2*endShare)))
-		if !d.lays() {
+		if !d.page.lays() {
 			// There is room for the orders of a usual stack.
 			c, shelf := d.coin(), d.shelfFor(point{least.x, d.pitch.y})
 			end := shelf.x + ((usual-1)*coinStep+coinWidth/2+shelfEdge)*c
@@ -162,7 +162,7 @@ func (d *drawing) needs() (ends [4]float64, least point) {
 	least = point{gap, gap}
 	for i := range ends {
 		ends[i] = d.edgeAt() + 4
-		if d.lays() {
+		if d.page.lays() {
 			ends[i] = outerEnd * d.k
 		}
 	}
@@ -274,14 +274,14 @@ func (d *drawing) nameHeight() float64 {
 	return max(nameLeast[d.page.Room], nameSizes[d.page.Room]*min(1, 2*d.edgeAt()/whole))
 }
 
-// nameAt returns where the last line of the name of a planet begins, from its centre: above its left shoulder, left of what begins in
-// the north, and clear of the signs of its areas.
+// nameAt returns where the last line of the name of a planet begins, from its centre: above its left shoulder, left of
+// what begins in the north, and clear of the signs of its areas.
 func (d *drawing) nameAt(p game.Planet, signs []box) point {
 	at := point{-d.edgeAt() - 5.5, -d.edgeAt() - 4.5}
 	if turnedSlots(d.r.Planets[p].Slots, d.v.Tiles[p].Turn)>>game.North&1 != 0 {
 		at.x = min(at.x, -14*d.fine-2-d.nameWidth(p))
 	}
-	if q := d.neighbour(p, 0, -1); q != game.NoPlanet && d.shelf != (point{}) {
+	if q := neighbour(d.v, p, 0, -1); q != game.NoPlanet && d.shelf != (point{}) {
 		// The shelf of the planet above may be beside the name.
 		if c, shelf := d.coin(), d.shelf; shelf.y+coinWidth/2*c > d.pitch.y+d.nameBox(p, at).y0 {
 			at.x = min(at.x, shelf.x-(coinWidth/2+2)*c-d.nameWidth(p))
@@ -297,8 +297,8 @@ func (d *drawing) nameAt(p game.Planet, signs []box) point {
 	return at
 }
 
-// nameLines are the lengths of the two lines of the name of a planet, in letters, and where in it the second one begins;
-// that is zero for a name of one word.
+// nameLines are the lengths of the two lines of the name of a planet, in letters, and where in it the second one
+// begins; that is zero for a name of one word.
 type nameLines struct{ first, from, second int }
 
 // linesOf returns the lines of a name.

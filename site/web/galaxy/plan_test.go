@@ -164,7 +164,7 @@ func TestGalaxyIsTurnedOnce(t *testing.T) {
 				if drawnIn(room, r, s, seatNow(r, s)).turned != now.turned {
 					t.Errorf("%s, room %d: only some see the galaxy turned", name, room)
 				}
-				if now.turned && now.lays() {
+				if now.turned && now.page.lays() {
 					t.Errorf("%s, room %d: the galaxy is turned while it is laid", name, room)
 				}
 				if known && now.turned != was {

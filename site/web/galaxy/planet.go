@@ -48,7 +48,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 		d.Raw(`<use href="#brackets"/>`)
 	}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
-		d.Put(`<circle class="active `, d.faction(d.v.Exec.Player), `" r="108"/>`)
+		d.Put(`<circle class="active `, factionOf(d.v, d.v.Exec.Player), `" r="108"/>`)
 	}
 	d.drawGround(p, c, d.v.Tiles[p].Turn)
 	for i := range c.count {
@@ -83,10 +83,10 @@ func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 // drawArea draws an area: its ground in the colour of its holder and its part of the rim.
 func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	a := d.r.Planets[p].First + game.Area(i)
-	owner := d.owner(a)
+	owner := ownerOf(d.v, a)
 	d.Put(`<g id="a-`, d.r.Planets[p].ID, `-`, int(d.r.Areas[a].Number), `" class="area`)
 	if owner != game.Nobody {
-		d.Put(` `, d.faction(owner))
+		d.Put(` `, factionOf(d.v, owner))
 	}
 	lit, other := d.light.areas.Has(a), d.light.other.Areas.Has(a)
 	switch {
@@ -106,7 +106,7 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Raw(` fight`)
 	}
 	if piece.Defended(d.v, a) {
-		d.Put(` defend `, d.faction(d.v.Exec.Player))
+		d.Put(` defend `, factionOf(d.v, d.v.Exec.Player))
 	}
 	d.Raw(`"`)
 	d.button(lit || other, choice.SpotArea, uint8(a))
@@ -145,7 +145,7 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 	var units [maxSectors]int
 	for i := range c.count {
 		a := d.r.Planets[p].First + game.Area(i)
-		units[i] = unitCount(d, a)
+		units[i] = unitCount(d.v, a)
 		at[i] = d.pips(a, c, i, max(units[i], int(d.r.Areas[a].Limit)), buf[i][:0])
 	}
 	for _, marker := range [2]string{"pip", "pip-on"} {
@@ -172,19 +172,19 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 	}
 }
 
-// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. For an
+// badgeOf returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. For an
 // area with a resource it is that of the resource.
-func (d *drawing) badge(a game.Area) string {
-	info := &d.r.Areas[a]
+func badgeOf(r *game.Rules, v *game.View, a game.Area) string {
+	info := &r.Areas[a]
 	kind := badgeKind(info)
 	switch {
 	case kind == "s":
 		return kind
 	case kind == "c":
 		return kind + strconv.Itoa(int(info.Conquest))
-	case d.v.Depleted.Has(a):
+	case v.Depleted.Has(a):
 		return kind + "x"
-	case d.v.Partial.Has(a):
+	case v.Partial.Has(a):
 		return kind + strconv.Itoa(int(info.Amount)) + "k"
 	}
 	return kind + strconv.Itoa(int(info.Amount))
@@ -259,7 +259,8 @@ func (d *drawing) drawName(p game.Planet, c *chart) {
 	name := d.w.PlanetName(d.r, p)
 	d.Put(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="`, at.x, `" y="`)
 	if cut := d.nameLines[p].from; d.broken && cut > 0 {
-		d.Put(at.y-d.nameHeight(), `">`, plain(name[:cut]), `<tspan x="`, at.x, `" dy="1em">`, plain(name[cut:]), `</tspan></text>`)
+		d.Put(at.y-d.nameHeight(), `">`, plain(name[:cut]), `<tspan x="`, at.x, `" dy="1em">`, plain(name[cut:]),
+			`</tspan></text>`)
 		return
 	}
 	d.Put(at.y, `">`, plain(name), `</text>`)

@@ -34,7 +34,7 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		d.drawGround(p, c, alone.Tiles[p].Turn)
 		var buf [2 * game.MaxFigures]item
 		for i := range c.count {
-			c.badges[i] = d.badgeAt(c, i, len(d.items(buf[:0], d.r.Planets[p].First+game.Area(i))) >= crowded)
+			c.badges[i] = d.badgeAt(c, i, len(itemsIn(d.r, d.v, buf[:0], d.r.Planets[p].First+game.Area(i))) >= crowded)
 			d.drawArea(p, i, c.sectors[i])
 		}
 		d.drawCuts(c)

@@ -29,7 +29,7 @@ func (d *drawing) layLinesAnew() {
 			continue
 		}
 		if net == nil {
-			net = d.network()
+			net = networkOf(d)
 		}
 		d.lines[i] = net.path(d, l)
 	}
@@ -217,7 +217,7 @@ func (d *drawing) drawShips() {
 			continue
 		}
 		ships := owners[:n]
-		slices.SortStableFunc(ships, func(p, q game.Player) int { return d.side(l, q) - d.side(l, p) })
+		slices.SortStableFunc(ships, func(p, q game.Player) int { return sideOf(d.r, d.v, l, q) - sideOf(d.r, d.v, l, p) })
 		if adjacent(d, l) {
 			d.drawFleet(i, l, ships)
 		} else {
@@ -226,12 +226,12 @@ func (d *drawing) drawShips() {
 	}
 }
 
-// side returns at which end of a route a player is at home: more than zero for the first end.
-func (d *drawing) side(l *game.Link, p game.Player) int {
-	here := d.v.Seats[p].Held | d.v.Seats[p].Bases
+// sideOf returns at which end of a route a player is at home: more than zero for the first end.
+func sideOf(r *game.Rules, v *game.View, l *game.Link, p game.Player) int {
+	here := v.Seats[p].Held | v.Seats[p].Bases
 	weight := func(q game.Planet) int {
-		areas := d.r.Planets[q].Areas
-		return (here & areas).Len() + 4*(d.v.Seats[p].Bases&areas).Len()
+		areas := r.Planets[q].Areas
+		return (here & areas).Len() + 4*(v.Seats[p].Bases&areas).Len()
 	}
 	return weight(l.Planets[0]) - weight(l.Planets[1])
 }
@@ -258,7 +258,7 @@ func (d *drawing) drawFleet(i game.Route, l *game.Link, ships []game.Player) {
 			at = at.plus(across.times(gap * (float64(column) - .5)))
 		}
 		heading := int(l.Sides[0]) - 1
-		if d.side(l, p) < 0 {
+		if sideOf(d.r, d.v, l, p) < 0 {
 			heading += 2
 		}
 		d.drawShip(i, p, at, heading, scale)
@@ -270,7 +270,7 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 	var n [2]int
 	for _, p := range ships {
 		end := 0
-		if d.side(l, p) < 0 {
+		if sideOf(d.r, d.v, l, p) < 0 {
 			end = 1
 		}
 		at, heading := anchorage(l.Sides[end], n[end])
@@ -279,8 +279,8 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 	}
 }
 
-// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: beside the beacon,
-// one behind the other, away from the names and the order stacks of planets.
+// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: beside the
+// beacon, one behind the other, away from the names and the order stacks of planets.
 func anchorage(side game.Side, k int) (at point, heading int) {
 	way, heading := 29+24*float64(k), int(side)
 	if side == game.East {

@@ -23,13 +23,13 @@ const (
 )
 
 // waiting counts the planets that wait to be laid.
-func (d *drawing) waiting() int {
-	if d.page.Over {
+func (p *Model) waiting() int {
+	if p.Over {
 		return 0
 	}
 	n := 0
-	for p := range d.v.Players {
-		n += d.v.Seats[p].Planets.Len()
+	for q := range p.View.Players {
+		n += p.View.Seats[q].Planets.Len()
 	}
 	return n
 }
@@ -87,7 +87,7 @@ func (d *drawing) handTakes(beside bool, extent float64) float64 {
 
 // drawHand draws the planets that wait to be laid, below the map or beside it; everybody may see them.
 func (d *drawing) drawHand() {
-	if d.waiting() == 0 {
+	if d.page.waiting() == 0 {
 		return
 	}
 	extent, origin := d.window.size.x, d.window.from
@@ -106,7 +106,8 @@ func (d *drawing) drawHand() {
 			return
 		}
 		if e := emblem(d.v, owner); e != nil {
-			d.Put(`<g class="u f-`, e.Class, `"`, placed{at, .84 * d.handSize}, `><use href="#u-`, e.Class, `"/><text class="bl small l-`,
+			d.Put(`<g class="u f-`, e.Class, `"`, placed{at, .84 * d.handSize}, `><use href="#u-`, e.Class,
+				`"/><text class="bl small l-`,
 				e.Class, `">`,
 				d.letters[owner], `</text></g>`)
 		}
@@ -147,7 +148,7 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 
 // drawSmall draws a planet that is not on the table.
 func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
-	if !d.dark() || turn != 0 || scale != handScale {
+	if !d.page.dark() || turn != 0 || scale != handScale {
 		d.drawSmallAnew(p, turn, scale)
 		return
 	}

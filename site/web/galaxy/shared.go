@@ -80,13 +80,13 @@ type networkLook struct {
 }
 
 // dark reports whether nothing can be lit on the map, so that it looks the same for all readers who know the same.
-func (d *drawing) dark() bool {
-	return d.page.Shared != nil && len(d.page.Choices) == 0 && len(d.page.Pick) == 0
+func (p *Model) dark() bool {
+	return p.Shared != nil && len(p.Choices) == 0 && len(p.Pick) == 0
 }
 
 // drawPlanet draws a placed planet with its areas.
 func (d *drawing) drawPlanet(p game.Planet) {
-	if !d.dark() {
+	if !d.page.dark() {
 		d.drawPlanetAnew(p)
 		return
 	}
@@ -96,7 +96,7 @@ func (d *drawing) drawPlanet(p game.Planet) {
 		look.active = d.v.Exec.Player
 	}
 	for i := range d.charts[p].count {
-		look.areas[i] = d.areaLook(d.r.Planets[p].First + game.Area(i))
+		look.areas[i] = lookOf(d.v, d.r.Planets[p].First+game.Area(i))
 	}
 	d.kept(&d.page.Shared.planets[p], page.SumOf(look), p, (*drawing).drawPlanetAnew)
 }
@@ -112,12 +112,12 @@ func (d *drawing) kept(k *page.Kept, look uint64, p game.Planet, anew func(*draw
 	k.Keep(look, d.B[from:])
 }
 
-func (d *drawing) areaLook(a game.Area) areaLook {
-	look := areaLook{owner: d.owner(a), units: uint8(unitCount(d, a)), depleted: d.v.Depleted.Has(a),
-		partial: d.v.Partial.Has(a),
-		fight:   d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: piece.SiteOwner(d.v, a),
-		guardOwner: piece.GuardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: piece.Defended(d.v, a)}
-	for i, it := range d.v.Items {
+func lookOf(v *game.View, a game.Area) areaLook {
+	look := areaLook{owner: ownerOf(v, a), units: uint8(unitCount(v, a)), depleted: v.Depleted.Has(a),
+		partial: v.Partial.Has(a),
+		fight:   v.Battle.Area == a, base: v.BaseAt[a], site: v.Installations[a], siteOwner: piece.SiteOwner(v, a),
+		guardOwner: piece.GuardOwner(v, a), guards: v.Guards[a], point: v.Points.Has(a), defend: piece.Defended(v, a)}
+	for i, it := range v.Items {
 		if it.Area == a {
 			look.items[i] = it.Figure + 2 // Without one it is zero, and one for an item that no unit carries.
 		}
@@ -125,16 +125,16 @@ func (d *drawing) areaLook(a game.Area) areaLook {
 	return look
 }
 
-// drawCard writes the card of a planet.
+// drawCard writes the card of a planet, or what is kept of it.
 func (d *drawing) drawCard(p game.Planet) {
-	if !d.dark() {
-		d.drawCardAnew(p)
+	if !d.page.dark() {
+		(*about)(d).drawCard(p)
 		return
 	}
 	look := aboutLook{placed: d.v.Placed.Has(p), east: 2*d.v.Tiles[p].X < d.x0+d.x1, seat: game.Nobody}
 	for i := range min(d.r.Planets[p].Count, maxSectors) {
 		a := d.r.Planets[p].First + game.Area(i)
-		look.areas[i] = d.areaLook(a)
+		look.areas[i] = lookOf(d.v, a)
 		list, _ := troops(d.v, a)
 		for k := range list {
 			look.areas[i].troops[k], look.units[i][k] = list[k].player, list[k].units
@@ -153,7 +153,8 @@ func (d *drawing) drawCard(p game.Planet) {
 			look.seat = d.v.Seat
 		}
 	}
-	d.kept(&d.page.Shared.cards[p][min(look.seat, game.MaxPlayers)], page.SumOf(look), p, (*drawing).drawCardAnew)
+	d.kept(&d.page.Shared.cards[p][min(look.seat, game.MaxPlayers)], page.SumOf(look), p,
+		func(d *drawing, p game.Planet) { (*about)(d).drawCard(p) })
 }
 
 // layLines finds the ways of z-axis routes through the gaps between the planets.
@@ -174,7 +175,7 @@ func (d *drawing) layLines() {
 func (d *drawing) networkLook() uint64 {
 	look := networkLook{tiles: d.v.Tiles, links: d.v.Links, count: d.v.LinkCount,
 		cells: [4]int8{d.x0, d.x1, d.y0, d.y1}}
-	if d.lays() {
+	if d.page.lays() {
 		for p := range d.v.Players {
 			look.hands[p] = d.v.Seats[p].Planets
 		}

@@ -30,11 +30,11 @@ func (p *plan) signsAt(below float64) float64 {
 	return math.Sqrt(max(14*14*p.fine*p.fine, reach*reach-below*below))
 }
 
-// setShelf finds where the top order of a stack lies, from the middle of its planet: towards where four planets meet, or
-// above the names of the planets below, if that leaves more room for the orders under it.
+// setShelf finds where the top order of a stack lies, from the middle of its planet: towards where four planets meet,
+// or above the names of the planets below, if that leaves more room for the orders under it.
 func (d *drawing) setShelf() {
 	d.shelf = d.shelfFor(d.pitch)
-	if d.page.Room == AnyRoom || d.lays() {
+	if d.page.Room == AnyRoom || d.page.lays() {
 		return
 	}
 	r, away := (coinWidth/2+shelfEdge)*d.coin(), d.shelf.length()
@@ -76,7 +76,7 @@ func (d *drawing) stackStep(p game.Planet, of uint8) float64 {
 	if d.page.Room != AnyRoom {
 		end = min(end, d.window.from.x+d.window.size.x-d.charts[p].at.x)
 	}
-	if q := d.neighbour(p, 1, 1); q != game.NoPlanet && !d.over {
+	if q := neighbour(d.v, p, 1, 1); q != game.NoPlanet && !d.over {
 		if name := d.nameOf(q); d.pitch.y+name.y0 < shelf.y+coinWidth/2*c {
 			end = min(end, d.pitch.x+name.x0)
 		}
@@ -85,10 +85,10 @@ func (d *drawing) stackStep(p game.Planet, of uint8) float64 {
 }
 
 // neighbour returns the planet so many cells to the right of another one and below it, game.NoPlanet for none.
-func (d *drawing) neighbour(p game.Planet, right, below int8) game.Planet {
-	t := &d.v.Tiles[p]
-	for q := range d.v.Placed.All() {
-		if u := &d.v.Tiles[q]; u.X == t.X+right && u.Y == t.Y+below {
+func neighbour(v *game.View, p game.Planet, right, below int8) game.Planet {
+	t := &v.Tiles[p]
+	for q := range v.Placed.All() {
+		if u := &v.Tiles[q]; u.X == t.X+right && u.Y == t.Y+below {
 			return q
 		}
 	}
@@ -162,7 +162,7 @@ func (d *drawing) drawPreview(p game.Planet) {
 	if d.orders[p] > 0 {
 		at.x -= coinStep * d.coin()
 	}
-	d.Put(`<g class="preview `, d.faction(d.page.Seat), `"`, placed{at, d.coin()}, `>`)
+	d.Put(`<g class="preview `, factionOf(d.v, d.page.Seat), `"`, placed{at, d.coin()}, `>`)
 	drawFace(&d.mapPen, d.light.order, true)
 	d.Raw(`</g>`)
 }

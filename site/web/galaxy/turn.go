@@ -45,7 +45,7 @@ func (r Room) across(columns, rows int) bool {
 // that way. Words that name its sides have to be those of Words.Turned then. Who sees a view, and what is asked of
 // them, does not matter. A galaxy that is being laid lies as it is laid: each planet could turn the whole.
 func Turned(v *game.View, room Room) bool {
-	if v.Placed == 0 || (&drawing{page: &Model{}, v: v}).lays() {
+	if v.Placed == 0 || (&Model{View: v}).lays() {
 		return false
 	}
 	x0, x1, y0, y1 := extent(v)
@@ -59,7 +59,7 @@ func JustTurned(r *game.Rules, v *game.View, room Room) bool {
 }
 
 // lays reports whether planets are being laid.
-func (d *drawing) lays() bool { return d.v.Phase == game.Setup && d.waiting() > 0 }
+func (p *Model) lays() bool { return p.View.Phase == game.Setup && p.waiting() > 0 }
 
 // extent returns the outermost columns and rows of the galaxy.
 func extent(v *game.View) (x0, x1, y0, y1 int8) {

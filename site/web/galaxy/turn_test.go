@@ -59,7 +59,7 @@ func TestSidesAreNamedAsSeen(t *testing.T) {
 			if c.Answer.Verb != game.DoSlot { // A galaxy that is being laid is never turned.
 				continue
 			}
-			at, ok := d.drawHinted(&Hinted{Answer: c.Answer, Places: c.Places})
+			at, ok := drawHinted(&d, &Hinted{Answer: c.Answer, Places: c.Places})
 			if !ok {
 				t.Fatalf("%s has no place on the map", c.Label)
 			}
