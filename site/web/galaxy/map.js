@@ -1,6 +1,6 @@
 // The map of the galaxy: wheel, drag, pinch, keys and buttons shift and scale it. Only the viewBox of the picture changes; it survives
-// updates (see table.js), and the fit button gives it back. Readers who want it have the map follow what they are asked about. A
-// finger that stays on a planet, or taps one that cannot be chosen, shows what there is to say about it, as a pointer over it does.
+// updates (see table.js), and the fit button gives it back. The camera goes to what is
+// asked about and back, and stays where its reader moved it until the next question. A finger that stays on a planet, or taps one that cannot be chosen, shows what there is to say about it, as a pointer over it does.
 "use strict";
 
 {
@@ -15,8 +15,8 @@
   let lies = null; // how the galaxy lies in it
   let view = null; // what is to be seen, null for the whole
   let seen = null; // what is seen, perhaps on its way there
-  // On a phone the galaxy as a whole is too small to be read, so that there the map follows unless told otherwise.
-  let following = (localStorage.getItem("map-follow") ?? (matchMedia("(max-width: 700px)").matches ? "on" : "off")) === "on";
+  // The camera follows what is asked and what others do, unless told otherwise.
+  let following = (localStorage.getItem("map-follow") ?? "on") === "on";
   let followed = null; // what was asked when the view was last brought to it
   let aimed = null; // the view that was found then
   let lettered = 1; // the scale for which words are drawn
@@ -56,8 +56,8 @@
     }
     const start = performance.now();
     const step = (now) => {
-      const part = Math.min(1, Math.max(0, now - start) / 240);
-      const ease = 1 - (1 - part) ** 3;
+      const part = Math.min(1, Math.max(0, now - start) / (to[2] < from[2] ? 400 : 300)); // There it takes longer than back.
+      const ease = part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2;
       if (!map()) return;
       show(from.map((n, i) => n + (to[i] - n) * ease));
       if (part < 1) frame = requestAnimationFrame(step);
@@ -104,8 +104,8 @@
       view = null;
     }
     cancelAnimationFrame(frame);
-    if (gently) glide(view ?? rest());
-    else show(view ?? rest());
+    if (gently) glide(view ?? whole);
+    else show(view ?? whole);
   }
 
   // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted; and how many
@@ -128,12 +128,10 @@
     return [m.a * x + m.e, m.d * y + m.f];
   }
 
-  // room is the size of the map on the screen; a long prompt covers its lower edge, unless the prompt is beside it, and open is the height above that.
+  // room is the room of the map on the screen, in pixels.
   function room() {
-    const { width, height, bottom, right } = map().getBoundingClientRect();
-    const asks = prompt()?.getBoundingClientRect();
-    const top = asks && asks.left < right ? asks.top : bottom;
-    return { width, height, open: top > bottom - height / 2 ? Math.min(height, top - (bottom - height)) : height };
+    const { width, height } = galaxy().getBoundingClientRect();
+    return { width, height };
   }
 
   // What others do is told one thing after the other (js/moments.js): meanwhile the map follows that instead of what is asked.
@@ -164,65 +162,19 @@
     });
   }
 
-  // fit returns the viewBox in which a part of the map fills what is open of the room, or as much of it as a scale allows, next to a margin on the left.
-  function fit([x, y, w, h], r, most = Infinity, left = 0) {
-    const scale = Math.min((r.width - left) / w, r.open / h, most);
-    return [x + w / 2 - (r.width + left) / scale / 2, y + h / 2 - r.open / scale / 2, r.width / scale, r.height / scale];
+  // fit returns the viewBox in which a part of the map fills the room, or as much of it as a scale allows.
+  function fit([x, y, w, h], r, most = Infinity) {
+    const scale = Math.min(r.width / w, r.height / h, most);
+    return [x + w / 2 - r.width / scale / 2, y + h / 2 - r.height / scale / 2, r.width / scale, r.height / scale];
   }
 
-  // beside keeps the whole galaxy clear of the buttons. On a phone they go to a corner where no planet and no place for one is, if there is one; else, where
-  // they would cover a planet, the galaxy lies beside or above them, whichever leaves it larger, unless both would make it much smaller.
   const phone = matchMedia("(max-width: 700px), (max-width: 1199px) and (max-height: 520px)");
-  function beside(r, wanted) {
-    const buttons = document.querySelector(".maptools");
-    if (buttons && phone.matches) buttons.dataset.corner = corner(r, wanted, buttons);
-    else if (buttons) delete buttons.dataset.corner;
-    const tools = buttons?.getBoundingClientRect(), at = map().getBoundingClientRect();
-    if (!tools?.width || tools.right <= at.left || tools.left > at.left + r.width / 2 || tools.top < at.top + r.height / 2) return wanted;
-    const right = tools.right - at.left, top = tools.top - at.top, boxes = drawn(".planet");
-    const covers = (view) => on(boxes, r, view).some(([left, , , bottom]) => left < right && bottom > top);
-    if (!covers(wanted)) return wanted;
-    const size = ([, , w, h]) => Math.min(r.width / w, r.height / h);
-    const ways = [fit(whole, r, Infinity, right), fit(whole, { ...r, open: Math.min(r.open, top) })].filter((way) => size(way) > size(wanted) * 0.85 && !covers(way));
-    return ways.sort((a, b) => size(b) - size(a))[0] ?? wanted;
-  }
-
-  // drawn are the boxes on the map of what is drawn there, as [[left, top], [right, bottom]]; on is where they are on the screen in a view of the map.
-  const drawn = (what) => [...map().querySelectorAll(what)].map((part) => part.getBoundingClientRect()).filter((p) => p.width).map((p) => [place(p.left, p.top), place(p.right, p.bottom)]);
-  function on(boxes, r, [x, y, w, h]) {
-    const scale = Math.min(r.width / w, r.height / h), dx = (r.width - w * scale) / 2, dy = (r.height - h * scale) / 2;
-    return boxes.map(([from, to]) => [(from[0] - x) * scale + dx, (from[1] - y) * scale + dy, (to[0] - x) * scale + dx, (to[1] - y) * scale + dy]);
-  }
-
-  // corner finds the corner of the map, or the middle of an edge, where its buttons cover least, and leaves them where they are if that is as good. The handle
-  // of the log has its place, too.
-  function corner(r, wanted, buttons) {
-    const at = map().getBoundingClientRect(), handle = document.querySelector(".side__handle")?.getBoundingClientRect();
-    const boxes = on(drawn(".planet, .ghost.lit, .beacon"), r, wanted);
-    if (handle?.width) boxes.push([handle.left - at.left, handle.top - at.top, handle.right - at.left, handle.bottom - at.top]);
-    const w = buttons.offsetWidth + 8, h = buttons.offsetHeight + 8;
-    const covered = (name) => {
-      const left = name.endsWith("right") ? r.width - w : name.endsWith("middle") ? (r.width - w) / 2 : 0, top = name.startsWith("bottom") ? r.open - h : 0;
-      return boxes.reduce((sum, b) => sum + Math.max(0, Math.min(b[2], left + w) - Math.max(b[0], left)) * Math.max(0, Math.min(b[3], top + h) - Math.max(b[1], top)), 0);
-    };
-    const names = ["bottom-left", "top-left", "top-right", "bottom-right", "bottom-middle", "top-middle"].map((name) => [name, covered(name)]);
-    const least = Math.min(...names.map(([, area]) => area)), now = buttons.dataset.corner;
-    return now && covered(now) < least + 40 ? now : names.find(([, area]) => area === least)[0];
-  }
-
-  // rest is the view of the whole galaxy, which leaves room for a prompt that would cover something asked about.
-  function rest() {
-    const r = room();
-    if (r.open > r.height - 4) return beside(r, whole);
-    const scale = Math.min(r.width / whole[2], r.height / whole[3]);
-    const lowest = (r.height - whole[3] * scale) / 2 + (Math.max(...places().map((at) => at[3])) - whole[1]) * scale;
-    return beside(r, lowest > r.open ? fit(whole, r) : whole);
-  }
 
   // aim is the view of what is asked about, or of what goes on; null if that is hardly less than everything.
   function aim() {
     const ways = told.length ? [] : turns();
-    if (!told.length && !ways.length && document.querySelector("#map .waiting.lit")) return null; // A planet is laid anywhere.
+    // A planet is laid anywhere, and an order is placed anywhere.
+    if (!told.length && !ways.length && document.querySelector("#map .waiting.lit, #board button.order")) return null;
     const all = places();
     if (!all.length) return null;
     const edge = 24;
@@ -259,7 +211,7 @@
 
   // zoom scales around a point of the map.
   function zoom(by, at, gently) {
-    const [x, y, w, h] = gently ? (view ?? rest()) : seen;
+    const [x, y, w, h] = gently ? (view ?? whole) : seen;
     const [cx, cy] = at ?? [x + w / 2, y + h / 2];
     const r = room();
     const all = Math.min(r.width / whole[2], r.height / whole[3]);
@@ -270,7 +222,7 @@
   }
 
   function shift(dx, dy) {
-    const [x, y, w, h] = view ?? rest();
+    const [x, y, w, h] = view ?? whole;
     setView([x + dx * w, y + dy * h, w, h], true);
   }
 
@@ -291,7 +243,7 @@
   function settle() {
     if (fingers.size || !begin()) return;
     follow();
-    glide(view ?? rest());
+    glide(view ?? whole);
   }
 
   document.addEventListener("wheel", (event) => {
@@ -425,7 +377,7 @@
   button()?.setAttribute("aria-pressed", following);
   if (begin()) {
     follow();
-    show(view ?? rest());
+    show(view ?? whole);
     apart();
   }
 }
