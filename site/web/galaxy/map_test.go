@@ -22,10 +22,17 @@ import (
 	"koprulu/rules/notation/record"
 )
 
-// moments calls the given function at every step-th position of every golden record.
+// moments calls the given function at every step-th position of every golden record of the base game.
 func moments(t testing.TB, step int, each func(t testing.TB, name string, r *game.Rules, s *game.State)) {
 	t.Helper()
-	files, err := filepath.Glob("../../../rules/golden/testdata/*.jsonl")
+	momentsOf(t, "*.jsonl", step, each)
+}
+
+// momentsOf is moments for the records whose files in the folder of golden records have names like a pattern.
+func momentsOf(t testing.TB, pattern string, step int,
+	each func(t testing.TB, name string, r *game.Rules, s *game.State)) {
+	t.Helper()
+	files, err := filepath.Glob("../../../rules/golden/testdata/" + pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no records: %v", err)
 	}

@@ -107,8 +107,12 @@ func (d *drawing) fill(room size) {
 		if best.k >= cramped/(2*edge) && (way.over || best.k == widest/(2*edge)) {
 			break
 		}
+		worth := 1.02
+		if !way.over && d.longest() > .75*best.pitch.x {
+			worth = .95 // A name in one line would fill all that there is between two stacks.
+		}
 		d.broken, d.over = way.broken, way.over
-		if d.fillAs(room); d.k <= best.k*1.02 {
+		if d.fillAs(room); d.k <= best.k*worth {
 			d.plan = best
 		}
 	}
@@ -197,30 +201,31 @@ func (d *drawing) needs() (ends [4]float64, least point) {
 			}
 		}
 	}
-	for p := range d.v.Placed.All() {
-		for q := range d.v.Placed.All() {
-			t, u := &d.v.Tiles[p], &d.v.Tiles[q]
-			switch {
-			case t.Y == u.Y && t.X+1 == u.X:
-				for _, a := range at[p] {
-					for _, b := range at[q] {
-						if a.y0 < b.y1 && b.y0 < a.y1 {
-							least.x = max(least.x, a.x1-b.x0+apart)
-						}
-					}
-				}
-			case t.X == u.X && t.Y+1 == u.Y:
-				for _, a := range at[p] {
-					for _, b := range at[q] {
-						if a.x0 < b.x1 && b.x0 < a.x1 {
-							least.y = max(least.y, a.y1-b.y0+apart)
-						}
-					}
-				}
+	// Distances across are known when those down are looked for.
+	for _, to := range [...][2]int8{{1, 0}, {0, 1}, {-1, 1}, {1, 1}} {
+		for p := range d.v.Placed.All() {
+			if q := neighbour(d.v, p, to[0], to[1]); q != game.NoPlanet {
+				part(&least, at[p], at[q], to[0], to[1])
 			}
 		}
 	}
 	return ends, least
+}
+
+// part makes the least distances between planets so large that the boxes of one and of that so many cells to the right of
+// it and below it are apart.
+func part(least *point, here, there []box, right, below int8) {
+	by := float64(right) * least.x
+	for _, a := range here {
+		for _, b := range there {
+			switch {
+			case below == 0 && a.y0 < b.y1 && b.y0 < a.y1:
+				least.x = max(least.x, a.x1-b.x0+apart)
+			case below == 1 && a.x0 < b.x1+by && b.x0+by < a.x1:
+				least.y = max(least.y, a.y1-b.y0+apart)
+			}
+		}
+	}
 }
 
 // fixtures adds the boxes, from the centre of a planet, of what stays on it in a whole game: the signs of its areas
@@ -284,7 +289,8 @@ func (d *drawing) nameAt(p game.Planet, signs []box) point {
 	if q := neighbour(d.v, p, 0, -1); q != game.NoPlanet && d.shelf != (point{}) {
 		// The shelf of the planet above may be beside the name.
 		if c, shelf := d.coin(), d.shelf; shelf.y+coinWidth/2*c > d.pitch.y+d.nameBox(p, at).y0 {
-			at.x = min(at.x, shelf.x-(coinWidth/2+2)*c-d.nameWidth(p))
+			beside := min(at.x, shelf.x-(coinWidth/2+2)*c-d.nameWidth(p))
+			at.x = min(at.x, max(beside, 14*d.fine-d.pitch.x)) // but not on what is in the north of the planet to the left
 		}
 	}
 	for range signs {
@@ -308,6 +314,14 @@ func linesOf(name string) nameLines {
 		return nameLines{first: utf8.RuneCountInString(name)}
 	}
 	return nameLines{utf8.RuneCountInString(name[:cut]), cut + 1, utf8.RuneCountInString(name[cut+1:])}
+}
+
+// longest returns how wide the longest name of a placed planet is.
+func (d *drawing) longest() (wide float64) {
+	for p := range d.v.Placed.All() {
+		wide = max(wide, d.nameWidth(p))
+	}
+	return wide
 }
 
 // nameOf returns the box of the name of a placed planet, from its centre.

@@ -225,16 +225,16 @@ func TestPlanetsAreLargeWhileLaid(t *testing.T) {
 					if d.plan != mine.plan {
 						t.Errorf("%d players, %s %d: planets lie elsewhere for the player who lays one", players, by, seed)
 					}
-					least := 66
+					least := 65 // No window is large enough for a chain of planets.
 					switch {
-					case rows > 6:
-						least = 48 // No window is high enough for a chain of planets.
-					case columns > 4 || rows > 3:
-						least = 56
-					case columns > 3 || rows > 2:
-						least = 84
-					default:
-						least = 110
+					case columns <= 3 && rows <= 2:
+						least = 140
+					case columns <= 4 && rows <= 3:
+						least = 125
+					case columns <= 5 && rows <= 4:
+						least = 105
+					case columns <= 7 && rows <= 5:
+						least = 85
 					}
 					if got := d.wide(); got < least {
 						t.Errorf("%d players, %s %d: %d planets in %d columns and %d rows are %d pixels wide, want %d", players, by,

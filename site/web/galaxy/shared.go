@@ -34,10 +34,12 @@ func (s *Shared) Forget() {
 
 // planetLook is what a planet on which nothing is lit is drawn from, apart from the names of factions.
 type planetLook struct {
-	tile  game.Tile
-	at    [2]int16
-	wide  uint16
-	areas [maxSectors]areaLook
+	tile game.Tile
+	// at is where it is, wide how wide, badges are where those of its areas are, in degrees.
+	at     [2]int16
+	wide   uint16
+	badges [maxSectors]int16
+	areas  [maxSectors]areaLook
 	// active is who carries out an order there, game.Nobody if nobody does.
 	active game.Player
 }
@@ -97,6 +99,7 @@ func (d *drawing) drawPlanet(p game.Planet) {
 	}
 	for i := range d.charts[p].count {
 		look.areas[i] = lookOf(d.v, d.r.Planets[p].First+game.Area(i))
+		look.badges[i] = int16(d.charts[p].badges[i])
 	}
 	d.kept(&d.page.Shared.planets[p], page.SumOf(look), p, (*drawing).drawPlanetAnew)
 }
