@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"testing"
 
 	"koprulu/internal/played"
@@ -252,15 +251,10 @@ func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat gam
 func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 	t.Helper()
 	tt.marks++
-	mark := fmt.Sprintf("mark-%d-", tt.marks)
 	var told [2]string
 	for i := range tt.w {
 		told[i], _ = tt.programs[i].next(fmt.Sprintf(`"answers":%d,`, tt.tables[i].Snapshot().Answers))
-		if r := talker[i].json("/api/v1/tables/"+string(tt.id)+"/chat",
-			fmt.Sprintf(`{"text":%q}`, mark)); r.status != http.StatusCreated {
-			t.Fatalf("talking: status %d\n%s", r.status, r.body)
-		}
-		tt.pages[i].opened(tt.shown[i][:], 0, mark)
+		tt.w[i].settles(tt.pages[i], tt.shown[i][:], 0, tt.tables[i], talker[i], fmt.Sprintf("mark-%d-", tt.marks))
 	}
 	same(t, tt.who, fmt.Sprintf("the stream of the API after %d answers", tt.answers), &reply{body: told[0]},
 		&reply{body: told[1]})

@@ -13,6 +13,7 @@ import (
 	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
+	"koprulu/table"
 )
 
 // broodWarDecisions returns a position of each decision of games with Brood War.
@@ -120,6 +121,31 @@ func TestUndoNamesSilentAnswers(t *testing.T) {
 			if !strings.Contains(prompt, w.Text("web.table.undo.what", "what", want)) ||
 				strings.Contains(prompt, w.Text("web.table.undo.last")) {
 				t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), want, prompt)
+			}
+		}
+	}
+}
+
+// TestUndoNamesWhatWasDone: what can be taken back is named by what was done, not by how it was paid for, as long as
+// that can be taken back, too.
+func TestUndoNamesWhatWasDone(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		p := pageOf(t, sample.Position{Game: games[0], At: 200}, sample.Look{Asked: true, Words: w})
+		built, paid := game.LogBuilding.With(p.Seat, 0, 1), game.LogPay.With(p.Seat)
+		n := p.Snap.Answers
+		p.Snap.Undoer = p.Seat
+		p.Log = []table.LogItem{{Game: built, Answers: n - 1}, {Game: paid, Answers: n}}
+		factory := w.BuildingLevelName(p.Rules, p.Faction(p.Seat), 0, 1)
+		for undoable, want := range map[int]string{1: w.Entry(p.Rules, p.View, paid),
+			2: page.Capital(w.Text("web.did.bought", "what", factory))} {
+			p.Snap.Undoable = undoable
+			prompt := html.UnescapeString(pieceOf(t, p, "prompt"))
+			if !strings.Contains(prompt, w.Text("web.table.undo.what", "what", want)) {
+				t.Errorf("%s: with %d to take back the prompt does not say %q", w.Lang(), undoable, want)
 			}
 		}
 	}

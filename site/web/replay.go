@@ -23,7 +23,6 @@ var inFilms = []string{"galaxy", "battle", "board", "top", "goal", "players", "l
 // FilmFragments returns the pieces of a replay page that differ from those of another moment of the same game, seen by
 // the same seat.
 func FilmFragments(ctx context.Context, from, to *TablePage) ([]page.Fragment, error) {
-	to.From = from.Snap.Answers
 	before, err := filmPieces(ctx, from)
 	if err != nil {
 		return nil, err

@@ -84,6 +84,7 @@ func (s *Chapter) momentOf(v *core.Visit, at *core.Seated, text string) (*web.Ta
 	if err != nil {
 		return nil, err
 	}
+	page.From = n - 1
 	page.Replay, page.Marks = replay, film.MarksOf(at.Snap.Log, at.Snap.Answers)
 	switch {
 	case at.Snap.Over():

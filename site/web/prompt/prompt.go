@@ -480,26 +480,6 @@ func (p *Model) allFinal(row *optionRow) bool {
 	return n > 0
 }
 
-// undoes says what would be taken back, empty if the reader can take nothing back alone.
-func (p *Model) undoes() string {
-	if !p.Live() || !p.Seated() || p.Snap.Undoable == 0 || p.Snap.Undoer != p.Seat || p.Snap.Status != table.Playing {
-		return ""
-	}
-	w := p.Words()
-	for i := len(p.Log) - 1; i >= 0; i-- {
-		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers < p.Snap.Answers {
-			break
-		} else if l.Kind == table.NoEntry && l.Game.Player == p.Seat &&
-			(i == 0 || p.Log[i-1].Answers < l.Answers || p.Log[i-1].Kind != table.NoEntry) {
-			return w.Entry(p.Rules, p.View, l.Game)
-		}
-	}
-	if p.Last != nil {
-		return p.silent()
-	}
-	return w.Text("web.table.undo.last")
-}
-
 // silent names the reader's last answer, about which the log says nothing, as it was offered; an answer that any
 // decision could have is named with its decision.
 func (p *Model) silent() string {

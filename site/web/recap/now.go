@@ -11,7 +11,8 @@ import (
 )
 
 // Now takes the place of the prompt while something is shown: it says who does what to whom, with one button that goes
-// on, and how fast that is. Its script fills it; without it the page shows everything when it comes.
+// on, and how fast that is; what matters most to the reader stands over the map as well. Its script fills both; without
+// it the page shows everything when it comes.
 func Now(p *seen.Game) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		if !p.Live() || p.Over() {
@@ -30,7 +31,7 @@ func Now(p *seen.Game) templ.Component {
 			`</kbd></button><div class="now__tools">`)
 		Speeds(out, p, "now")
 		out.Put(`<button type="button" class="btn btn--quiet" data-now="skip">`, page.Plain(w.Text("web.show.skip")))
-		out.Raw(`</button><span class="now__behind" role="status"></span></div></section>`)
+		out.Raw(`</button><span class="now__behind" role="status"></span></div></section><div id="plateau" hidden></div>`)
 	})
 }
 

@@ -97,7 +97,7 @@ func TestWhatMatters(t *testing.T) {
 	strip := drawn(t, p)
 	got := texts(t, strip)
 	want := []string{
-		name + " attacks you in " + where + ": " + where + " lost, " + w.UnitCount(p.Rules, 0, 2) + " destroyed",
+		name + " attacks you on " + where + ": " + where + " lost, " + w.UnitCount(p.Rules, 0, 2) + " destroyed",
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(0, game.LogTransportLost)), "."),
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(1, game.LogBase)), "."),
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, game.LogExecute.With(1)), "."),

@@ -19,10 +19,14 @@ import (
 // that the reader may read.
 type Told struct {
 	*seen.Game
-	// Lines are those between the two moments, oldest first.
-	Lines []table.LogItem
-	// Entry is the number of answers at the second moment.
-	Entry int
+	// lines are those that the reader may read, oldest first; those between the two moments begin at new. The ones before
+	// say what led to them.
+	lines []table.LogItem
+	new   int
+	// list is what is shown.
+	list []beat
+	// entry is the number of answers at the second moment.
+	entry int
 }
 
 // beat is one thing that is shown.
@@ -39,7 +43,23 @@ type beat struct {
 	held bool
 	// bad is true for what the reader loses to others, or what is done to them.
 	bad bool
+	// plate is what stands over the map meanwhile; rows are what each seat has and gained by the round.
+	plate plate
+	rows  []gain
 }
+
+// plate is a kind of what is said over the map, at full size.
+type plate uint8
+
+const (
+	noPlate plate = iota
+	// plain says the sentence once more, large.
+	plain
+	// sums has a row for each seat.
+	sums
+	// ways says what can be done now.
+	ways
+)
 
 // mostBeats is how many things are shown of one answer, mostTime for how long, in milliseconds at the plain speed.
 const (
@@ -73,27 +93,35 @@ var holds = []game.LogKind{game.LogUseEvent, game.LogLeader, game.LogEliminated,
 
 // loses are what the player of an entry loses by it.
 var loses = []game.LogKind{game.LogBaseLost, game.LogOrderRemoved, game.LogWorkerLost, game.LogEliminated,
-	game.LogCardLost, game.LogTransportLost, game.LogInstallationLost, game.LogObstructed, game.LogLeaderLost}
+	game.LogCardLost, game.LogTransportLost, game.LogInstallationLost, game.LogObstructed, game.LogLeaderLost,
+	game.LogDestroyed, game.LogBattleWon}
 
 // Between returns what a seat is told of what happened after the first answers of a moment up to it.
 func Between(p *seen.Game, lines []table.LogItem, from int) *Told {
-	t := &Told{Game: p, Entry: p.Snap.Answers}
+	t := &Told{Game: p, entry: p.Snap.Answers}
 	at := len(lines)
 	for at > 0 && lines[at-1].Answers > from {
 		at--
 	}
-	for i := at; i < len(lines); i++ {
-		if l := &lines[i]; l.Kind == table.NoEntry && l.For(p.Seat) {
-			t.Lines = append(t.Lines, *l)
+	earliest := max(0, at-Before)
+	for i := earliest; i < len(lines) && !t.Over(); i++ {
+		l := &lines[i]
+		if l.Kind != table.NoEntry || !l.For(p.Seat) {
+			continue
 		}
+		if i < at {
+			t.new++
+		}
+		t.lines = append(t.lines, *l)
+	}
+	if t.new < len(t.lines) {
+		t.list = t.fewest(t.beats())
 	}
 	return t
 }
 
 // None reports whether there is nothing to show.
-func (t *Told) None() bool {
-	return t.Over() || !slices.ContainsFunc(t.Lines, func(l table.LogItem) bool { return t.shows(&l.Game) })
-}
+func (t *Told) None() bool { return len(t.list) == 0 }
 
 // shows reports whether an entry is shown: what others do, and what the reader loses. What readers do themselves they
 // see at once, but for in the replay.
@@ -104,28 +132,36 @@ func (t *Told) shows(e *game.Entry) bool {
 
 func (t *Told) mine(e *game.Entry) bool { return t.Seated() && e.Player == t.Seat }
 
-// beats are what is shown, in the order in which it happened.
+// beats are what is shown, in the order in which it happened: what caused something before what it did. The end of a
+// round is one thing.
 func (t *Told) beats() []beat {
-	if t.None() {
-		return nil
-	}
 	var list []game.Entry
-	for i := range t.Lines {
-		list = append(list, t.Lines[i].Game)
+	for i := t.new; i < len(t.lines); i++ {
+		list = append(list, t.lines[i].Game)
 	}
 	var out []beat
+	rounded := false
 	for i := 0; i < len(list); {
+		if t.Live() && ofRound(&list[i]) && !rounded {
+			rounded = true
+			out = append(out, t.roundOf(list[i:]))
+		}
 		n := 1
 		for n < len(list)-i && list[i+n].Player == list[i].Player {
 			n++
 		}
 		n, sentence := t.Words().Group(t.Rules, t.View, list[i:i+n])
-		if t.shows(&list[i]) {
-			out = append(out, t.beatOf(t.Lines[i:i+n], sentence))
+		if at := t.new + i; t.shows(&list[i]) && (!rounded || apart(list[i].Kind)) {
+			if b := t.beatOf(t.lines[at:at+n], sentence); t.say(&b, at) {
+				out = append(out, b)
+			}
 		}
 		i += n
 	}
-	return t.fewest(out)
+	if lead := t.lead(list); t.Live() && lead.text != "" {
+		out = append(out, lead)
+	}
+	return out
 }
 
 // fewest leaves out what matters least, until the rest can be followed, and shortens that.
@@ -154,7 +190,7 @@ func (t *Told) fewest(all []beat) []beat {
 // matters says how much something matters to the reader.
 func matters(b *beat) int {
 	switch {
-	case b.held:
+	case b.held || b.plate != noPlate:
 		return 3
 	case b.bad:
 		return 2
@@ -177,11 +213,12 @@ func (t *Told) beatOf(lines []table.LogItem, sentence string) beat {
 			b.ways = append(b.ways, way)
 		}
 	}
-	if slices.ContainsFunc(e.Kind.Info().Fields, func(f game.EntryField) bool { return f.At == game.EntryUnit }) {
+	if slices.Contains(e.Kind.Info().Fields, game.EntryField{At: game.EntryUnit, Form: "UNIT"}) {
 		b.picture = piece.UnitIconOf(t.Rules, game.UnitType(e.V[game.EntryUnit]))
 	}
-	b.bad = t.mine(e) || e.Kind == game.LogStolen && t.Seated() && game.Player(e.V[game.EntryOtherPlayer]) == t.Seat
-	b.held = !t.mine(e) && slices.Contains(holds, e.Kind) ||
+	b.bad = t.mine(e) && slices.Contains(loses, e.Kind) ||
+		e.Kind == game.LogStolen && t.Seated() && game.Player(e.V[game.EntryOtherPlayer]) == t.Seat
+	b.held = t.Live() && !t.mine(e) && slices.Contains(holds, e.Kind) ||
 		b.bad && (e.Kind == game.LogBaseLost || e.Kind == game.LogEliminated)
 	return b
 }
@@ -190,8 +227,9 @@ func (t *Told) beatOf(lines []table.LogItem, sentence string) beat {
 // names the moment that the page shows.
 func (t *Told) Piece() templ.Component {
 	return page.Penned(func(out *page.Pen) {
-		out.Put(`<ol id="told" hidden data-entry="`, t.Entry, `">`)
-		for _, b := range t.beats() {
+		out.Put(`<ol id="told" hidden data-entry="`, t.entry, `">`)
+		for i := range t.list {
+			b := &t.list[i]
 			out.Raw(`<li class="` + t.Owner(b.seat))
 			if b.bad {
 				out.Raw(` is-bad`)
@@ -202,6 +240,9 @@ func (t *Told) Piece() templ.Component {
 			}
 			if b.held {
 				out.Raw(` data-held`)
+			}
+			if b.plate == ways {
+				out.Raw(`="always"`)
 			}
 			if e := piece.EmblemOf(t.Faction(b.seat)); e != nil {
 				out.Raw(` data-shape="p-` + e.Class + `"`)
@@ -214,6 +255,7 @@ func (t *Told) Piece() templ.Component {
 			if b.more != "" {
 				out.Put(`<p>`, page.Plain(b.more), `</p>`)
 			}
+			t.writePlate(out, b)
 			out.Raw(`</li>`)
 		}
 		out.Raw(`</ol>`)

@@ -10,7 +10,7 @@
   const $ = (selector, root = document) => root.querySelector(selector);
   const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const stream = $("#stream"), box = $("#now"), table = $(".table");
+  const stream = $("#stream"), box = $("#now"), plateau = $("#plateau"), table = $(".table");
 
   const most = 40; // more moments than this are not shown one after the other: the reader was away
   const longest = 25000; // milliseconds that something is held for its reader; bots wait a little longer (table/bots_wait.go)
@@ -115,7 +115,7 @@
       tell(it);
       travel(it);
       const held = it.dataset.held !== undefined || speed === "step" || last;
-      await wait(held ? longest : it.dataset.ms / times());
+      await wait(it.dataset.held === "always" ? 2 ** 31 - 1 : held ? longest : it.dataset.ms / times());
       last = pressed && i < beats.length - 1;
     }
   }
@@ -156,6 +156,10 @@
     picture.setAttribute("viewBox", "-16 -16 32 32");
     picture.append(...pictures(it));
     $(".now__mark", box).replaceChildren(picture);
+    const plate = $(".plate-over", it);
+    plateau.hidden = !plate;
+    plateau.className = it.className;
+    plateau.replaceChildren(...(plate ? [plate.cloneNode(true)] : []));
     count();
     const ways = waysOf(it);
     light(ways.map((way) => way.at(-1)));
@@ -216,7 +220,7 @@
   function end() {
     if (!box || box.hidden) return;
     const back = box.contains(document.activeElement);
-    box.hidden = true;
+    box.hidden = plateau.hidden = true;
     table.classList.remove("is-showing");
     light([]);
     look({ places: [] });
