@@ -238,7 +238,7 @@ const mapSymbols = `<g id="ship"><path class="ship-hull" d="M-13-8H3L14 0 3 8H-1
 	`<path id="lane-way" class="lane-way" d="M-21 0H19M10-7 19 0 10 7"/>` +
 	`<rect id="lane-halo" class="lane-halo" x="-26" y="-14" width="52" height="28" rx="12"/>` +
 	`<radialGradient id="beacon-light"><stop stop-color="#c9b6ff" stop-opacity=".75"/><stop offset="1" stop-color="#a48bff" stop-opacity="0"/></radialGradient>` +
-	`<g id="beacon"><circle class="beacon-light" r="17"/><path class="beacon-ring" d="M0-12 12 0 0 12-12 0Z"/></g>` +
+	`<g id="beacon"><circle r="17" fill="url(#beacon-light)"/><path class="beacon-ring" d="M0-12 12 0 0 12-12 0Z"/></g>` +
 	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +
 	`<g id="cell-outer"><circle class="cell-disc" r="38"/><path class="cell-plus" d="M-13 0H13M0-13V13"/></g>` +
 	`<marker id="pip" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip" x="-3.1" y="-3.1" width="6.2" height="6.2" rx="1.6"/></marker>` +
