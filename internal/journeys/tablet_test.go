@@ -53,6 +53,6 @@ func TestTabletBoard(t *testing.T) {
 	b.wait("the board is a strip again", height+" < 130")
 	b.open(base + "/t/any?step=build&lang=" + language())
 	b.wait("it unfolds for what can be bought",
-		height+` > 200 && document.querySelector("#board .market .ware").checkVisibility()`)
+		height+` > 200 && document.querySelector("#board .wares .ware").checkVisibility()`)
 	b.clean()
 }

@@ -70,7 +70,7 @@ func TestCart(t *testing.T) {
 	fill(int(seat), n+"1", "pay", "1", true)
 	fill(int(seat), n, "add", "done", true)
 	fill(int(seat), n, "force", "none", true)
-	fill(int(seat), n, "empty", "1", false)
+	fill(int(seat), n, "drop", worker, false)
 	if body := page(); strings.Contains(body, `name="drop"`) || strings.Contains(body, `name="pay"`) {
 		t.Error("the cart is not empty")
 	}

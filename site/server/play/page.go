@@ -61,10 +61,7 @@ func (s *Chapter) pageAt(v *core.Visit, reader page.Reader, at *core.Seated, now
 			p.MarkFinal()
 			unasked := snap.Unasked(seat)
 			if p.Agree = held.agreement(p.Choices, unasked); p.Agree == nil && carted(v, snap, m, seat, p.View.Step) {
-				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }
-				p.Cart = &seen.Cart{Bill: bill(held.cart.items), Force: held.cart.force, Trial: func(a game.Answer) rule.ID {
-					return snap.Affordable(seat, append(slices.Clip(held.cart.items), a), held.cart.force).Broken
-				}}
+				p.Cart = held.cart.shown(snap, seat)
 			} else {
 				p.MarkMines(unasked)
 			}

@@ -6,13 +6,24 @@ import "koprulu/rules/game"
 func (d *Desk) inCart(m *ware) int {
 	n := 0
 	for i := range m.ways {
+		if d.p.Cart == nil {
+			break
+		}
 		n += d.p.Cart.Count(m.ways[i].Answer)
 	}
 	return n
 }
 
-// cartView is the game as it would be with what is in the cart: what is said against one more item is about that.
-func (d *Desk) cartView() *game.View { return d.p.Cart.After }
+// goingTo returns how many workers would go to a card of the economy.
+func (d *Desk) goingTo(c *ecoCard) int {
+	n, _ := d.going(c.resource, c.area)
+	return n
+}
+
+// minable reports whether a card is or could be force mined for what is in the cart.
+func (d *Desk) minable(c *ecoCard) bool {
+	return d.mine && d.p.Cart != nil && c.area != game.NoArea && d.p.Cart.Minable.Has(c.area)
+}
 
 // going returns how many workers would go to a card for what is in the cart, or to a permanent resource (game.NoArea),
 // and whether that would force mine it.

@@ -93,11 +93,14 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 }
 
 // free counts the workers that a resource can still take without force mining.
-func (d *Desk) free(res game.Resource) int {
-	n := d.v.Permanent(d.r, d.who, res) - int(d.At.Home[res])
-	for a := range d.At.Cards.All() {
+func (d *Desk) free(res game.Resource) int { return d.freeIn(d.v, d.At, res) }
+
+// freeIn is free in another moment of the game.
+func (d *Desk) freeIn(v *game.View, at *game.SeatView, res game.Resource) int {
+	n := v.Permanent(d.r, d.who, res) - int(at.Home[res])
+	for a := range at.Cards.All() {
 		if d.r.Areas[a].Resource == res {
-			n += max(0, int(d.r.Areas[a].Amount)-int(d.v.Workers[a]))
+			n += max(0, int(d.r.Areas[a].Amount)-int(v.Workers[a]))
 		}
 	}
 	return n

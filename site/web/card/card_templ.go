@@ -461,7 +461,7 @@ func Resource(w *locale.Words, r *game.Rules, a game.Area) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ResourceFace(r.Areas[a].Resource, int(r.Areas[a].Amount), 0, false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ResourceFace(r.Areas[a].Resource, int(r.Areas[a].Amount), 0, 0, false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -474,8 +474,8 @@ func Resource(w *locale.Words, r *game.Rules, a game.Area) templ.Component {
 	})
 }
 
-// ResourceFace is what lies on a Resource card: its sign and a socket for each worker, filled or free.
-func ResourceFace(res game.Resource, capacity, workers int, partial bool) templ.Component {
+// ResourceFace is what lies on a Resource card: its sign and a socket for each worker, free or filled, or about to be filled by those who are going there.
+func ResourceFace(res game.Resource, capacity, workers, going int, partial bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -519,19 +519,32 @@ func ResourceFace(res game.Resource, capacity, workers int, partial bool) templ.
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i := range max(capacity, workers) {
-			if i >= workers {
+		for i := range max(capacity, workers+going) {
+			if i >= workers+going {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "<i></i>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else if i >= capacity {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "<i class=\"on is-forced\"><svg viewBox=\"0 0 512 512\" aria-hidden=\"true\"><use href=\"#i-worker\"></use></svg></i>")
+			} else {
+				var templ_7745c5c3_Var28 = []any{"on", templ.KV("is-going", i >= workers), templ.KV("is-forced", i >= capacity)}
+				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var28...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 38, "<i class=\"on\"><svg viewBox=\"0 0 512 512\" aria-hidden=\"true\"><use href=\"#i-worker\"></use></svg></i>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "<i class=\"")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+				var templ_7745c5c3_Var29 string
+				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var28).String())
+				if templ_7745c5c3_Err != nil {
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/card/card.templ`, Line: 1, Col: 0}
+				}
+				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 38, "\"><svg viewBox=\"0 0 512 512\" aria-hidden=\"true\"><use href=\"#i-worker\"></use></svg></i>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -37,6 +37,8 @@ type drawing struct {
 	letters, names [game.MaxPlayers]string
 	// lines are those of the z-axis routes.
 	lines [game.MaxRoutes][]point
+	// before is the game before what is drawn was bought, nil for none: what is not in it is a ghost.
+	before *game.View
 }
 
 // drawGalaxy writes the fragment galaxy: the map as one picture, and after it what there is to say about each planet.

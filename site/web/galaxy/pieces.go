@@ -20,6 +20,8 @@ type item struct {
 	site   game.Installation
 	guards uint8
 	defend bool
+	// ghost is true for what is only about to be bought.
+	ghost bool
 	// carried are the items of the scenario that units carry, or the one that no unit carries: player is game.Nobody then.
 	carried scenarioItems
 }
@@ -91,6 +93,9 @@ func (d *drawing) drawPieces() {
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
 			list := itemsIn(d.r, d.v, buf[:0], a)
+			if d.before != nil {
+				list = haunted(d.r, d.v, d.before, list, a)
+			}
 			if len(list) == 0 {
 				continue
 			}
@@ -146,7 +151,11 @@ func (d *drawing) drawToken(prefix, class string, it *item, a game.Area, at poin
 	if e == nil {
 		return
 	}
-	d.Put(`<g id="`, prefix, int(it.player), `-`, int(a), `" class="`, class, ` f-`, e.Class, `"`, placed{at, scale}, `>`)
+	d.Put(`<g id="`, prefix, int(it.player), `-`, int(a), `" class="`, class, ` f-`, e.Class)
+	if it.ghost {
+		d.Raw(` is-ghost`)
+	}
+	d.Put(`"`, placed{at, scale}, `>`)
 	d.drawTokenMark(e, it)
 	d.Raw(`</g>`)
 }
@@ -186,6 +195,9 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	}
 	if it.held {
 		d.Raw(` is-held`)
+	}
+	if it.ghost {
+		d.Raw(` is-ghost`)
 	}
 	d.Put(`"`, placed{at, scale}, `>`)
 	d.drawUnitMark(e, it)

@@ -10,6 +10,21 @@ import (
 // in it can be chosen, and because a page may have several, none of its elements has an id; the caller says what it
 // shows. The symbols that it uses are in Defs.
 func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
+	return drawAlone(m, p, `-126 -126 252 252`, func(*drawing) {}, func(d *drawing) {
+		c := &d.charts[p]
+		for i := range c.count {
+			for _, b := range meant {
+				if d.r.Planets[p].First+game.Area(i) == b {
+					d.Put(`<path class="meant" d="`, wedge(c.sectors[i]), `"/>`)
+				}
+			}
+		}
+	})
+}
+
+// drawAlone draws one placed planet of a game, in a part of the plane around its middle; set prepares the drawing, and
+// over draws above the ground, below the pieces.
+func drawAlone(m *Model, p game.Planet, window string, set, over func(*drawing)) templ.Component {
 	alone := *m.View
 	alone.Placed, alone.LinkCount, alone.OrderCount = 1<<p, 0, 0
 	for _, o := range m.View.Orders[:m.View.OrderCount] {
@@ -24,13 +39,14 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		d.orders[p] = alone.OrderCount
 		d.shelf = d.shelfFor(d.pitch)
 		d.light = lightOf(d.page)
+		set(d)
 		for q := range alone.Players {
 			if e := emblem(d.v, game.Player(q)); e != nil {
 				d.letters[q], d.names[q] = e.Letter(d.w), e.Name(d.w)
 			}
 		}
 		c := &d.charts[p]
-		d.Raw(`<svg class="map picture planet-picture" viewBox="-126 -126 252 252" aria-hidden="true"><g class="planet">`)
+		d.Put(`<svg class="map picture planet-picture" viewBox="`, window, `" aria-hidden="true"><g class="planet">`)
 		d.drawGround(p, c, alone.Tiles[p].Turn)
 		var buf [2 * game.MaxFigures]item
 		for i := range c.count {
@@ -39,15 +55,8 @@ func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 		}
 		d.drawCuts(c)
 		d.drawPips(p, c)
-		for i := range c.count {
-			a := d.r.Planets[p].First + game.Area(i)
-			d.drawMarks(a, c, i)
-			for _, b := range meant {
-				if a == b {
-					d.Put(`<path class="meant" d="`, wedge(c.sectors[i]), `"/>`)
-				}
-			}
-		}
+		d.drawAllMarks(p, c)
+		over(d)
 		d.Raw(`</g><g class="pieces">`)
 		d.drawPieces()
 		d.drawOrders()

@@ -45,7 +45,7 @@
 
   // Since when each button that answers something has been there, by what it does: one that only changed its place or words is not new.
   const buttons = answering.split(", ").map((place) => place + " button:not([aria-disabled=true])").join();
-  const deed = (button) => [button.parentElement.closest("[id]")?.id, button.getAttribute("form"), button.name, button.value, button.id].join(" ");
+  const deed = (button) => button.matches(".ware") ? button.id : [button.parentElement.closest("[id]")?.id, button.getAttribute("form"), button.name, button.value, button.id].join(" ");
   let known = new Map([...document.querySelectorAll(buttons)].map((button) => [deed(button), -Infinity]));
 
   let later = 0;

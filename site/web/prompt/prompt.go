@@ -100,6 +100,11 @@ type optionRow struct {
 	place, drop string
 }
 
+// cartKeys are what the steps of a Build order ask where what is bought lies in a cart: the planet shows what can be
+// had.
+var cartKeys = [...]string{game.AskBuild: "web.ring.say", game.AskUpgrade: "web.ring.say.upgrade",
+	game.AskBase: "web.ring.say.base"}
+
 // Sentence says what is asked of the reader, or whom the table waits for.
 func (p *Model) Sentence() string {
 	w := p.Words()
@@ -112,6 +117,9 @@ func (p *Model) Sentence() string {
 		return w.Text("web.table.paused")
 	case p.respited() && !p.Mine():
 		return page.Capital(p.undoes())
+	case p.Mine() && p.Cart != nil && int(p.View.Step) < len(cartKeys) && cartKeys[p.View.Step] != "" &&
+		p.View.Frame.V[game.FieldByCard] == 0:
+		return w.Text(cartKeys[p.View.Step], "planet", w.PlanetName(p.Rules, p.View.Exec.Planet))
 	case p.Mine():
 		return page.Capital(w.Prompt(p.Rules, p.View))
 	case p.View.Open.Has(p.Seat):
@@ -164,7 +172,7 @@ func (p *Model) rows() []optionRow {
 
 // listed reports whether there are answers that only the list of answers has.
 func (p *Model) listed() bool {
-	if _, beside := choice.Split(p.Choices); len(beside) > 0 {
+	if _, beside := choice.Split(p.Choices); len(beside) > 0 || p.Cart != nil {
 		return true
 	}
 	return slices.ContainsFunc(p.rows(), func(row optionRow) bool {

@@ -29,7 +29,7 @@ import (
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
 //	POST pay                 decision: put workers on cards, one after the other, until what is being bought is paid
-//	POST cart                decision, and one of add, drop (an item in the words of notation), force (an area), empty, pay: what is bought together
+//	POST cart                decision, and one of add, drop (an item in the words of notation), force (an area), spare (leave out what needs force mining), pay: what is bought together
 //	POST paying              always (on or off): what is bought is paid for the reader, or with workers of their choice
 //	POST done                what can be taken back is not: bots need not wait for it any longer
 //	POST hold                on (1 or 0): bots wait longer with what can be taken back, or no longer than usual; the answer is empty

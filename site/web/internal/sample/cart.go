@@ -1,8 +1,6 @@
 package sample
 
 import (
-	"slices"
-
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/site/web"
@@ -14,12 +12,14 @@ import (
 func fill(p *web.TablePage, snap *table.Snapshot) {
 	var items []game.Answer
 	for _, c := range p.Choices {
-		if more := append(slices.Clip(items), c.Answer); table.Sells(c.Answer.Verb) &&
+		if more := seen.CartWith(items, c.Answer); table.Sells(c.Answer.Verb) &&
 			snap.Bill(p.Seat, more, 0).Broken == rule.None {
 			items = more
 		}
 	}
-	p.Cart = &seen.Cart{Bill: snap.Bill(p.Seat, items, 0), Trial: func(a game.Answer) rule.ID {
-		return snap.Bill(p.Seat, append(slices.Clip(items), a), 0).Broken
-	}}
+	bill := snap.Affordable(p.Seat, items, 0)
+	p.Cart = &seen.Cart{Bill: bill, Minable: bill.Forced, Spared: min(1, bill.Forced.Len()),
+		Trial: func(a game.Answer) rule.ID {
+			return snap.Bill(p.Seat, seen.CartWith(items, a), 0).Broken
+		}}
 }

@@ -1,9 +1,12 @@
 package board
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"koprulu/help/choice"
+	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/site/web/page"
@@ -15,7 +18,11 @@ type ware struct {
 	// unit is the type of a unit, game.NoUnit for other wares, which show icon.
 	unit game.UnitType
 	icon string
-	name string
+	// short is its name where it is clear what it belongs to, empty for the whole one.
+	short string
+	// opens are the units that a building allows.
+	opens game.UnitSet
+	name  string
 	// note is what one should know at a glance: figures left, what a building unlocks, copies of a technology.
 	note string
 	// text explains it; long says that it has more to say than the note and the price.
@@ -30,53 +37,22 @@ type ware struct {
 	why rule.ID
 }
 
-// way is one answer that buys a ware; at names the place if there are several.
-type way struct {
-	at string
-	*choice.Choice
-}
+// way is one answer that buys a ware.
+type way struct{ *choice.Choice }
 
-// market returns what the open decision of the reader sells, nil if it sells nothing.
-func (d *Desk) market() []ware {
+// wares returns what the open decision of the reader sells, nil if it sells nothing.
+func (d *Desk) wares() []ware {
 	switch {
 	case d.asked(game.AskBuild):
 		return d.unitMarket()
 	case d.asked(game.AskUpgrade):
 		return append(d.buildingMarket(), d.moduleMarket()...)
 	case d.asked(game.AskBase):
-		return []ware{d.baseWare()}
+		return d.baseMarket()
 	case d.asked(game.AskTech):
 		return d.techMarket()
 	}
 	return nil
-}
-
-// marketNote says what limits buying: units built of the build limit, module spaces left.
-func (d *Desk) marketNote() string {
-	switch d.v.Step {
-	case game.AskBuild:
-		return d.limitNote()
-	case game.AskUpgrade:
-		n := int(d.sheet.ModuleSpaces)
-		for _, have := range d.At.Modules {
-			n -= int(have)
-		}
-		return d.w.Text("web.board.market.spaces", "n", n)
-	}
-	return ""
-}
-
-// marketTitle names what is sold.
-func (d *Desk) marketTitle() string {
-	switch d.v.Step {
-	case game.AskUpgrade:
-		return d.w.Text("web.board.market.upgrade")
-	case game.AskBase:
-		return d.w.Text("web.board.market.base")
-	case game.AskTech:
-		return d.w.Text("web.board.market.tech")
-	}
-	return d.w.Text("web.board.market.build")
 }
 
 // settle fills in how a ware is bought that has no ways yet, or why not: candidate is an answer that would buy it.
@@ -85,7 +61,7 @@ func (d *Desk) settle(m *ware, candidate game.Answer) {
 		return
 	}
 	if c := d.offer(candidate); c != nil {
-		m.ways = []way{{Choice: c}}
+		m.ways = []way{{c}}
 		return
 	}
 	m.why, m.said = d.refusal(candidate)
@@ -98,28 +74,7 @@ func (d *Desk) unitMarket() []ware {
 		cost: d.r.Common.WorkerCost,
 		note: d.w.Text("web.board.left", "n", int(d.r.Common.Workers)-d.working()-int(d.At.Pool)-int(d.At.Unavailable))}
 	d.settle(&worker, game.Answer{Verb: game.DoWorker})
-	ship := ware{id: d.id("buy-transport"), unit: game.NoUnit, icon: "transport", name: d.w.Text("web.board.transport"),
-		cost: d.r.Common.TransportCost,
-		note: d.w.Text("web.board.left", "n", int(d.r.Common.Transports)-d.At.Transports.Len())}
-	any := game.Answer{Verb: game.DoBuildTransport}
-	for i := range game.Route(d.v.LinkCount) {
-		l := &d.v.Links[i]
-		if l.Planets[0] != planet && l.Planets[1] != planet {
-			continue
-		}
-		other := l.Planets[0]
-		if other == planet {
-			other = l.Planets[1]
-		}
-		a := game.DoBuildTransport.With(uint8(i))
-		if c := d.offer(a); c != nil {
-			ship.ways = append(ship.ways, way{d.w.PlanetName(d.r, other), c})
-		} else {
-			any = a
-		}
-	}
-	d.settle(&ship, any)
-	out := []ware{worker, ship}
+	out := append([]ware{worker}, d.shipMarket(planet)...)
 	for u := range d.r.Units {
 		unit := game.UnitType(u)
 		if d.sheet.TypeFigures[u] == 0 || d.r.Units[u].Hero {
@@ -131,9 +86,18 @@ func (d *Desk) unitMarket() []ware {
 			note: d.w.Text("web.board.left", "n", d.unitsIn(d.At.Supply, unit)), text: d.Print.Units[u].Text}
 		for i := range d.Offers {
 			c := &d.Offers[i]
-			if c.Answer.Verb == game.DoBuild && uint8(c.Answer.Unit()) == uint8(u) {
-				m.ways = append(m.ways, way{d.spot(c.Answer.Area()), c})
+			if c.Answer.Verb != game.DoBuild || uint8(c.Answer.Unit()) != uint8(u) {
+				continue
 			}
+			if c.Answer.Area() == game.NoArea { // It waits on a Leadership card (Covert, Fleet).
+				waits := m
+				waits.id += "-card"
+				waits.short = d.w.Text("web.ring.waits", "unit", m.name)
+				waits.ways = []way{{c}}
+				out = append(out, waits)
+				continue
+			}
+			m.ways = append(m.ways, way{c})
 		}
 		if int(planet) < len(d.r.Planets) {
 			d.settle(&m, game.DoBuild.With(uint8(u), uint8(d.r.Planets[planet].First), uint8(game.NoArea)))
@@ -143,13 +107,38 @@ func (d *Desk) unitMarket() []ware {
 	return out
 }
 
-// spot is where a unit is built: the number of an area of the planet, or the Leadership card on which it waits (Covert,
-// Fleet).
-func (d *Desk) spot(a game.Area) string {
-	if a == game.NoArea {
-		return d.w.Text("web.board.oncard")
+// shipMarket are the transports, one ware for each route that can have one (BUILD-08).
+func (d *Desk) shipMarket(planet game.Planet) []ware {
+	ship := ware{id: d.id("buy-transport"), unit: game.NoUnit, icon: "transport", name: d.w.Text("web.board.transport"),
+		cost: d.r.Common.TransportCost,
+		note: d.w.Text("web.board.left", "n", int(d.r.Common.Transports)-d.At.Transports.Len())}
+	any := game.Answer{Verb: game.DoBuildTransport}
+	var out []ware
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		if l.Planets[0] != planet && l.Planets[1] != planet {
+			continue
+		}
+		other := l.Planets[0]
+		if other == planet {
+			other = l.Planets[1]
+		}
+		a := game.DoBuildTransport.With(uint8(i))
+		if c := d.offer(a); c != nil {
+			one := ship
+			one.id += "-" + strconv.Itoa(int(i))
+			one.short = d.w.Text("web.ring.ship", "planet", d.w.PlanetName(d.r, other))
+			one.ways = []way{{c}}
+			out = append(out, one)
+		} else {
+			any = a
+		}
 	}
-	return strconv.Itoa(int(d.r.Areas[a].Number))
+	if len(out) == 0 {
+		d.settle(&ship, any)
+		out = append(out, ship)
+	}
+	return out
 }
 
 // buildingMarket is the next level of each building (BLDG-03).
@@ -164,7 +153,9 @@ func (d *Desk) buildingMarket() []ware {
 			next := &info.Levels[level]
 			m.name = d.w.BuildingLevelName(d.r, d.At.Faction, b, level+1)
 			m.cost = next.Cost
+			m.opens = next.Units
 			m.note = d.unitNames(next.Units)
+			m.short = strings.Repeat("I", int(level)+1) + " " + m.note
 			m.text = d.w.Text("web.board.unlocks", "units", m.note)
 		}
 		d.settle(&m, game.DoBuilding.With(b))
@@ -191,14 +182,26 @@ func (d *Desk) moduleMarket() []ware {
 	return out
 }
 
-// baseWare is the base of a Build order, with the areas that can take it (BUILD-26).
-func (d *Desk) baseWare() ware {
+// baseMarket is the base of a Build order, with the areas that can take it (BUILD-26), or that of a card, one ware for
+// each area, because they may be on any planet.
+func (d *Desk) baseMarket() []ware {
 	m := ware{id: d.id("buy-base"), unit: game.NoUnit, icon: "base", name: d.w.Text("web.board.base"),
 		cost: d.r.Common.BaseCost}
+	var out []ware
 	for i := range d.Offers {
-		if c := &d.Offers[i]; c.Answer.Verb == game.DoBase {
-			m.ways = append(m.ways, way{d.spot(c.Answer.Area()), c})
+		c := &d.Offers[i]
+		if c.Answer.Verb != game.DoBase {
+			continue
 		}
+		m.ways = append(m.ways, way{c})
+		one := m
+		one.ways = []way{{c}}
+		one.id += "-" + strconv.Itoa(int(c.Answer.Area()))
+		one.short = d.w.AreaName(d.r, c.Answer.Area())
+		out = append(out, one)
+	}
+	if d.byCard() && len(out) > 0 {
+		return out
 	}
 	if own := d.v.Controlled(d.r, d.who); int(d.v.Exec.Planet) < len(d.r.Planets) {
 		// The reason is about an area that the player has, if there is one on the planet.
@@ -208,7 +211,7 @@ func (d *Desk) baseWare() ware {
 		}
 		d.settle(&m, game.DoBase.With(uint8(here.First())))
 	}
-	return m
+	return []ware{m}
 }
 
 // techMarket are the technologies that are not bought yet (RES-05).
@@ -245,3 +248,6 @@ func (d *Desk) unitNames(set game.UnitSet) string {
 	}
 	return s
 }
+
+// called is what the plate of a ware is called.
+func (m *ware) called(w *locale.Words) string { return w.Soften(cmp.Or(m.short, m.name)) }
