@@ -15,7 +15,8 @@ import (
 
 // strip is what the strip of one player shows.
 type strip struct {
-	seat game.Player
+	seat    game.Player
+	faction game.Faction
 	// mine is true for the reader, turn for players who have to decide, first for the holder of the first player token.
 	mine, turn, first, connected bool
 	// out says that and how they are out of the game, or about to be; empty for others.
@@ -167,6 +168,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 	s := &v.Seats[seat]
 	out := strip{
 		seat:      seat,
+		faction:   s.Faction,
 		mine:      seat == p.Seat,
 		turn:      p.Live() && v.Open.Has(seat),
 		first:     v.First == seat && v.Phase != game.Setup,
