@@ -90,11 +90,19 @@ func recordUntil(t *testing.T, file string, players int, seed uint64, here func(
 // table's setting for help, empty for the default.
 func alone(t *testing.T, file string, players int, mine game.Player, help string) {
 	t.Helper()
+	among(t, file, players, help, mine)
+}
+
+// among is alone for several free seats.
+func among(t *testing.T, file string, players int, help string, free ...game.Player) {
+	t.Helper()
 	seats := make([]map[string]string, players)
 	for p := range seats {
 		seats[p] = map[string]string{"bot": "simple"}
 	}
-	seats[mine] = map[string]string{}
+	for _, p := range free {
+		seats[p] = map[string]string{}
+	}
 	table := map[string]any{"koprulu": "table/1", "name": "Alone", "pace": map[string]any{}, "seats": seats,
 		"created": time.Unix(1e9, 0)}
 	if help != "" {
