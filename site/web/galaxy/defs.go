@@ -167,7 +167,7 @@ func badgeSymbols() string {
 		for n := 1; n <= maxYield; n++ {
 			amount := strconv.Itoa(n)
 			whole := pill + `<use href="#i-` + kind.icon +
-				`" x="-15" y="-7.5" width="15" height="15"/><text x="9" y="5">` + amount + `</text>`
+				`" x="-15" y="-7.5" width="15" height="15"/><text x="9" y="5.4">` + amount + `</text>`
 			b.WriteString(`<g id="b` + kind.id + amount + `" class="badge badge-` + kind.id + `">` + whole + `</g>`)
 			if kind.id != "c" {
 				b.WriteString(`<g id="b` + kind.id + amount + `k" class="badge badge-` + kind.id + `">` + whole + crack + `</g>`)
@@ -175,7 +175,7 @@ func badgeSymbols() string {
 		}
 		if kind.id != "c" {
 			b.WriteString(`<g id="b` + kind.id + `x" class="badge badge-x badge-` + kind.id + `">` + pill + `<use href="#i-` +
-				kind.icon + `" x="-15" y="-7.5" width="15" height="15"/><text x="9" y="5">0</text></g>`)
+				kind.icon + `" x="-15" y="-7.5" width="15" height="15"/><text x="9" y="5.4">0</text></g>`)
 		}
 	}
 	b.WriteString(

@@ -9,11 +9,31 @@ import (
 
 // mark is a sign on the rim of an area: what it yields, what may be there, a token.
 type mark struct {
-	// symbol is the id of its picture, half half its size.
-	symbol string
-	half   point
+	// kind says what it is a sign of, half is half its size.
+	kind signKind
+	half point
 	// at is its angle from the middle of all signs of the area, wide half the angle that it takes.
 	at, wide float64
+}
+
+// signKind is what a sign is of.
+type signKind uint8
+
+const (
+	signOfYield signKind = iota
+	signOfPoints
+	signOfStrategy
+)
+
+// symbolOf returns the id of the picture of a sign of an area.
+func symbolOf(r *game.Rules, v *game.View, a game.Area, kind signKind) string {
+	switch kind {
+	case signOfPoints:
+		return "bc" + strconv.Itoa(int(r.Areas[a].Conquest))
+	case signOfStrategy:
+		return "bs"
+	}
+	return "b" + badgeOf(r, v, a)
 }
 
 // The halves of the sizes of signs: that of what an area yields, of a strategic area, and of those beside them.
@@ -30,22 +50,22 @@ const markGap, pipStep = 3.4, 6.2
 func (d *drawing) marks(a game.Area, mid float64) (list [3]mark, n int, half float64) {
 	info := &d.r.Areas[a]
 	sin, cos := math.Sincos(mid * math.Pi / 180)
-	add := func(symbol string, size point) {
+	add := func(kind signKind, size point) {
 		size = size.times(d.fine)
 		along := 2 * min(size.x/max(math.Abs(cos), .01), size.y/max(math.Abs(sin), .01), size.length())
-		list[n] = mark{symbol: symbol, half: size, wide: angleOf(along, d.rimAt())}
+		list[n] = mark{kind: kind, half: size, wide: angleOf(along, d.rimAt())}
 		n++
 	}
 	if badgeKind(info) == "s" {
-		add("bs", strategicHalf)
+		add(signOfStrategy, strategicHalf)
 	} else {
-		add("b"+badgeOf(d.r, d.v, a), badgeHalf)
+		add(signOfYield, badgeHalf)
 	}
 	if info.Conquest > 0 && info.Resource != game.NoResource { // RULING-109
-		add("bc"+strconv.Itoa(int(info.Conquest)), badgeHalf)
+		add(signOfPoints, badgeHalf)
 	}
 	if info.Strategic && badgeKind(info) != "s" {
-		add("bs", strategicHalf)
+		add(signOfStrategy, strategicHalf)
 	}
 	for i := range list[:n] {
 		half += list[i].wide
@@ -114,7 +134,7 @@ func (d *drawing) drawMarks(a game.Area, c *chart, i int) {
 	mid := c.badges[i]
 	list, n, _ := d.marks(a, mid)
 	for _, m := range list[:n] {
-		d.drawSign(m.symbol, polar(mid+m.at, d.rimAt()))
+		d.drawSign(symbolOf(d.r, d.v, a, m.kind), polar(mid+m.at, d.rimAt()))
 	}
 	tags, n := tagsOf(d.r, d.v, a)
 	for k, symbol := range tags[:n] {
