@@ -4,7 +4,6 @@ import (
 	"math"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"koprulu/rules/game"
 )
@@ -303,17 +302,31 @@ func (d *drawing) nameAt(p game.Planet, signs []box) point {
 	return at
 }
 
-// nameLines are the lengths of the two lines of the name of a planet, in letters, and where in it the second one
+// nameLines are the lengths of the two lines of the name of a planet, in Latin letters, and where in it the second one
 // begins; that is zero for a name of one word.
-type nameLines struct{ first, from, second int }
+type nameLines struct {
+	first, second float64
+	from          int
+}
 
 // linesOf returns the lines of a name.
 func linesOf(name string) nameLines {
 	cut := strings.LastIndexByte(name, ' ')
 	if cut < 0 {
-		return nameLines{first: utf8.RuneCountInString(name)}
+		return nameLines{first: lettersOf(name)}
 	}
-	return nameLines{utf8.RuneCountInString(name[:cut]), cut + 1, utf8.RuneCountInString(name[cut+1:])}
+	return nameLines{lettersOf(name[:cut]), lettersOf(name[cut+1:]), cut + 1}
+}
+
+// lettersOf counts the letters of a word; those of other scripts are wider.
+func lettersOf(word string) (n float64) {
+	for _, letter := range word {
+		n++
+		if letter >= '\u0370' {
+			n += .08
+		}
+	}
+	return n
 }
 
 // longest returns how wide the longest name of a placed planet is.
@@ -340,7 +353,7 @@ func (d *drawing) nameWidth(p game.Planet) float64 {
 	case lines.from > 0:
 		letters += 1 + lines.second
 	}
-	return letterWidth * d.nameHeight() * float64(letters)
+	return letterWidth * d.nameHeight() * letters
 }
 
 // nameBox returns the box of the name of a planet whose last line begins at a point.
