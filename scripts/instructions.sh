@@ -75,8 +75,12 @@ count() {
 # names NAME lists the benchmarks of a build that match.
 names() {
 	tool=()
-	(cd "$(cat "$work/$1.dir")" && "$work/$1.test" -test.run '^$' -test.bench "$pattern" -test.benchtime 1x -test.cpu 1) |
-		awk '/^Benchmark/ { print $1 }'
+	(cd "$(cat "$work/$1.dir")" && "$work/$1.test" -test.run '^$' -test.bench "$pattern" -test.benchtime 1x -test.cpu 1) >"$work/listed" || {
+		echo "instructions.sh: the benchmarks do not run $1; this is their output:" >&2
+		cat "$work/listed" >&2
+		exit 1
+	}
+	awk '/^Benchmark/ { print $1 }' "$work/listed"
 }
 
 build "$before" before

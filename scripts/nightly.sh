@@ -27,6 +27,8 @@ fetched() {
 lint() { "$(fetched golangci-lint github.com/golangci/golangci-lint/v2/cmd/golangci-lint v2.15.0)" run ./...; }
 # All tests, with those for the night: journeys through whole games among them.
 tests() { go tool gotestsum --format pkgname --format-hide-empty-pkg --format-icons text -- -tags nightly -vet=off -timeout 60m ./...; }
+# Every benchmark once: nothing else notices one that does not run any more.
+benchmarks() { go test -vet=off -run '^$' -bench . -benchtime 1x -timeout 60m ./...; }
 # The module of the tools that no user runs.
 tools() { go vet -C tools ./... && go test -C tools ./...; }
 # The race detector wherever goroutines are. Random play and secrets are asked for one after the other, where it has nothing to find (!race).
@@ -72,7 +74,7 @@ units() { scripts/units.sh; }
 # The journeys on screens of five sizes and in three languages; usually one lesson on a phone in German.
 journeys() { scripts/journeys.sh $(short); }
 
-steps=(lint tests tools race journeys release soak ahead crash nodes othercard fuzz mutate ladder pyenv verifier light load litestream units)
+steps=(lint tests benchmarks tools race journeys release soak ahead crash nodes othercard fuzz mutate ladder pyenv verifier light load litestream units)
 all=("${steps[@]}")
 if [ $# -gt 0 ]; then steps=("$@"); fi
 for step in "${steps[@]}"; do

@@ -49,7 +49,7 @@ func seated(b *testing.B, hub *table.Hub, players int) *table.Table {
 	plan[0].Mine = true
 	tab, err := hub.Create(b.Context(), owner, "Anna", quick(players), plan)
 	for p := 1; p < players && err == nil; p++ {
-		err = tab.Sit(b.Context(), persons[p], "somebody", game.Player(p))
+		err = tab.Sit(b.Context(), persons[p], string(persons[p]), game.Player(p))
 	}
 	if err == nil {
 		err = tab.Begin(b.Context(), owner)
@@ -98,6 +98,9 @@ func (s *loadStore) Commit(_ context.Context, c *table.Commit) error {
 func (s *loadStore) Load(context.Context, table.ID) (*table.Stored, []table.Entry, error) {
 	row := s.row
 	return &row, s.entries, nil
+}
+func (s *loadStore) Lookback(context.Context, table.ID) (kept table.KeptLookback, err error) {
+	return kept, nil
 }
 
 // BenchmarkLoad brings a table of a whole game into memory, without reading it from a disk.
