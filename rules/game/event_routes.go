@@ -46,8 +46,8 @@ func (g *play) zOpen(f *Frame, q Planet) uint8 {
 // zFits reports whether the end that AskZSlot asks for has a place on a planet
 // other than q.
 func (g *play) zFits(f *Frame, q Planet) bool {
-	for planet := range (g.s.Placed &^ (1 << q)).All() {
-		if g.zOpen(f, planet) != 0 {
+	for planets := g.s.Placed &^ (1 << q); planets != 0; planets &= planets - 1 {
+		if g.zOpen(f, planets.First()) != 0 {
 			return true
 		}
 	}

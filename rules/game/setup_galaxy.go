@@ -65,9 +65,9 @@ func (s gap) joins(slots uint8) (met, open int) {
 // openSlots counts the slots on the table that face an empty cell.
 func (g *play) openSlots(cells *grid) int {
 	n := 0
-	for planet := range g.s.Placed.All() {
-		t := &g.s.Tiles[planet]
-		slots := g.slots(planet)
+	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+		t := &g.s.Tiles[placed.First()]
+		slots := g.slots(placed.First())
 		for side := North; side <= West; side++ {
 			if slots>>side&1 != 0 && cells.at(t.X+stepX[side], t.Y+stepY[side]) == NoPlanet {
 				n++
@@ -99,13 +99,15 @@ func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
 }
 
 // candidates lists the placements of a player's planets that join the galaxy
-// (GALAXY-05). With keepOpen it leaves out those that would close it (RULING-51).
+// (GALAXY-05). With keepOpen it leaves out those that would close it (RULING-51). Its loops are plain: in the body of an
+// iterator nothing would be inlined.
 func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 	open := 0
 	if keepOpen {
 		open = g.openSlots(cells)
 	}
-	for planet := range g.seat(p).Planets.All() {
+	for planets := g.seat(p).Planets; planets != 0; planets &= planets - 1 {
+		planet := planets.First()
 		pattern := g.r.Planets[planet].Slots
 		if g.s.Placed == 0 {
 			for turn := range uint8(4) {
@@ -115,7 +117,8 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 			}
 			continue
 		}
-		for q := range g.s.Placed.All() {
+		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+			q := placed.First()
 			t := &g.s.Tiles[q]
 			slots := g.slots(q)
 			for side := North; side <= West; side++ {
@@ -319,7 +322,8 @@ func (g *play) legalMajorSlot(f *Frame, p Player, l *list) { g.listSlots(NoPlane
 
 // listSlots lists the free slots of all planets but one.
 func (g *play) listSlots(not Planet, l *list) {
-	for planet := range g.s.Placed.All() {
+	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+		planet := placed.First()
 		if planet == not {
 			continue
 		}
