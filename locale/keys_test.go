@@ -25,6 +25,7 @@ var askers = map[string]struct {
 	"text":     {"", nil},
 	"sentence": {"", nil},
 	"say":      {"prompt.", nil},
+	"add":      {"detail.", nil},
 	"reply":    {"answer.", nil},
 	"tell":     {"log.", []string{"player"}},
 	"put":      {"log.", []string{"player"}},
@@ -78,8 +79,7 @@ func TestKeysInCode(t *testing.T) {
 			}
 			key = asker.prefix + key
 			found++
-			m, ok := w.texts[key]
-			if !ok {
+			if !w.Has(key) {
 				t.Errorf("%s: there is no text %s", fset.Position(call.Pos()), key)
 				return true
 			}
@@ -101,13 +101,14 @@ func TestKeysInCode(t *testing.T) {
 				}
 				given = append(given, name)
 			}
-			for _, name := range m.names() {
+			names := w.namesOf(key)
+			for _, name := range names {
 				if !slices.Contains(given, name) {
 					t.Errorf("%s: %s needs the value %s", fset.Position(call.Pos()), key, name)
 				}
 			}
 			for _, name := range given[len(asker.adds):] {
-				if !slices.Contains(m.names(), name) {
+				if !slices.Contains(names, name) {
 					t.Errorf("%s: %s has no value %s", fset.Position(call.Pos()), key, name)
 				}
 			}
@@ -132,22 +133,22 @@ func TestPhrasesFit(t *testing.T) {
 	q := prompter{w: w, r: r, v: &v}
 	l := teller{prompter: q, e: &game.Entry{}}
 	check := func(key, values string, value func(string) any, free ...string) {
-		m, ok := w.texts[key]
-		if !ok {
+		if !w.Has(key) {
 			t.Errorf("there is no text %s", key)
 			return
 		}
+		names := w.namesOf(key)
 		var given []string
 		for _, v := range namedIn(values) {
 			given = append(given, v.name.(string))
 			if value(v.source) == nil {
 				t.Errorf("%s asks for the value %s, which nothing returns", key, v.source)
 			}
-			if !slices.Contains(m.names(), v.name.(string)) {
+			if !slices.Contains(names, v.name.(string)) {
 				t.Errorf("%s has no value %s", key, v.name)
 			}
 		}
-		for _, name := range m.names() {
+		for _, name := range names {
 			if !slices.Contains(given, name) && !slices.Contains(free, name) {
 				t.Errorf("%s needs the value %s", key, name)
 			}
@@ -170,6 +171,15 @@ func TestPhrasesFit(t *testing.T) {
 			check("prompt."+stepKeys[step], values, q.value)
 		}
 	}
+}
+
+// namesOf returns the values of a text; a prompt has those of what is below its heading as well.
+func (w *Words) namesOf(key string) []string {
+	names := w.texts[key].names()
+	if rest, ok := strings.CutPrefix(key, "prompt."); ok && w.Has("detail."+rest) {
+		names = append(names, w.texts["detail."+rest].names()...)
+	}
+	return names
 }
 
 // literal returns the value of an expression that is a string.

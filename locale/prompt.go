@@ -3,19 +3,28 @@ package locale
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
 )
 
-// Prompt says what the seat of a view with an open decision has to do, as a sentence that begins with a verb. For a
-// seat that has no open decision it says what Waiting says.
+// Prompt says all that Asked says, one sentence after the other.
 func (w *Words) Prompt(r *game.Rules, v *game.View) string {
+	heading, detail := w.Asked(r, v)
+	return strings.TrimSpace(heading + " " + detail)
+}
+
+// Asked says what the seat of a view with an open decision has to do, as a sentence that begins with a verb and is
+// short enough for a heading of two lines; and what else it is told, as sentences below it, empty for nothing. For a
+// seat that has no open decision it says what Waiting says.
+func (w *Words) Asked(r *game.Rules, v *game.View) (heading, detail string) {
 	if !v.Open.Has(v.Seat) || int(v.Step) >= len(stepKeys) || stepKeys[v.Step] == "" {
-		return w.Waiting(r, v, v.Seat)
+		return w.Waiting(r, v, v.Seat), ""
 	}
 	q := prompter{w: w, r: r, v: v, p: v.Seat, f: v.Frame}
-	return q.prompt()
+	heading = q.prompt()
+	return heading, strings.Join(q.details, " ")
 }
 
 // NoRoom says, where one of the legal answers of a viewer places a special order, that their Special Order Pool has no
@@ -74,11 +83,21 @@ type prompter struct {
 	v *game.View
 	p game.Player
 	f game.Frame
+	// details are the sentences below the heading.
+	details []string
 }
 
-// say returns a prompt by its key.
+// say returns the heading of a prompt by its key, and adds what is below it.
 func (q *prompter) say(key string, args ...any) string {
+	if q.w.Has("detail." + key) {
+		q.add(key, args...)
+	}
 	return q.w.sentence("prompt."+key, args...)
+}
+
+// add adds a sentence below the heading by its key.
+func (q *prompter) add(key string, args ...any) {
+	q.details = append(q.details, q.w.sentence("detail."+key, args...))
 }
 
 func (q *prompter) sheet() *game.Sheet { return q.sheetOf(q.p) }
@@ -259,7 +278,7 @@ func (q *prompter) prompt() string {
 	case game.AskCards:
 		return q.cards()
 	case game.AskPrice:
-		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.V[game.FieldSkirmish]].Extra[q.side()]), "n",
+		return q.say(key, "reinforcement", q.card(v.Battle.Skirmishes[f.V[game.FieldSkirmish]].Extra[q.side()]), "n",
 			q.value("skirmish"))
 	case game.AskKilled:
 		return q.say(key+"."+q.layer(f.V[game.FieldLayer]), "n", q.value("left"), "skirmish", int(v.Battle.Now)+1)
@@ -378,18 +397,18 @@ func (q *prompter) orderLimit() int {
 // pay says what is still to be paid and for what.
 func (q *prompter) pay() string {
 	buy := &q.v.Buy
-	out := q.say("pay", "cost", q.w.CostText(game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}), "item", q.item(buy))
+	heading := q.say("pay", "cost", q.w.CostText(game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}), "item", q.item(buy))
 	if n := int(buy.Discount) + int(buy.Bargain); n > 0 {
-		out += " " + q.say("pay.discount", "n", n)
+		q.add("pay.discount", "n", n)
 	}
 	if buy.Item == game.ItemUnit && q.v.Exec.Free > 0 &&
 		q.r.Units[buy.V[game.BoughtUnit]].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
-		out += " " + q.say("pay.free")
+		q.add("pay.free")
 	}
 	if tokens := q.tokens(); tokens != "" {
-		out += " " + q.say("pay.tokens", "tokens", tokens)
+		q.add("pay.tokens", "tokens", tokens)
 	}
-	return out
+	return heading
 }
 
 // tokens names the resource tokens of the player that can pay what is left of a price, empty if there are none.

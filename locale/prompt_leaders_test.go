@@ -65,7 +65,7 @@ func TestBroodWarPrompts(t *testing.T) {
 	defending := s
 	defending.Exec.Defend = 2
 	if got := English().Prompt(r, shown(r, asked(&defending, game.Frame{Step: game.AskMove, Player: attacker}),
-		attacker)); got != "Move units to "+English().AreaName(r, 2)+" or end movement." {
+		attacker)); got != "Move units to "+English().AreaName(r, 2)+". End the movement when you are done." {
 		t.Errorf("a Defend order asks with %q", got)
 	}
 }

@@ -235,7 +235,7 @@ func TestPrompts(t *testing.T) {
 	}, func(*game.State, *game.Log) {})
 	for step, want := range map[string]string{
 		"order":      "Place your first order.",
-		"reveal":     "Reveal one of your orders on top of a stack.",
+		"reveal":     "Reveal one of your orders. Only those on top of a stack can be revealed.",
 		"draw-three": "Draw three Combat cards, or decline.",
 	} {
 		if found[step] != want {

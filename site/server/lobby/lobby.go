@@ -145,7 +145,8 @@ func (s *Chapter) prompt(v *core.Visit, id table.ID, who table.Person) string {
 	if !snap.Dealt() || int(seat) >= len(snap.Seats) || snap.Decisions[seat].Number == 0 {
 		return ""
 	}
-	return v.WordsOf().Prompt(snap.Rules, snap.View(seat))
+	asked, _ := v.WordsOf().Asked(snap.Rules, snap.View(seat))
+	return asked
 }
 
 // others returns the tables of a list that are not in another one.

@@ -100,33 +100,68 @@ type optionRow struct {
 	place, drop string
 }
 
-// cartKeys are what the steps of a Build order ask where what is bought lies in a cart: the planet shows what can be
-// had.
-var cartKeys = [...]string{game.AskBuild: "web.ring.say", game.AskUpgrade: "web.ring.say.upgrade",
-	game.AskBase: "web.ring.say.base"}
-
-// Sentence says what is asked of the reader, or whom the table waits for.
+// Sentence says what is asked of the reader, or whom the table waits for, with all that is below the heading.
 func (p *Model) Sentence() string {
+	heading, detail := p.said()
+	return strings.TrimSpace(heading + " " + detail)
+}
+
+// said returns the heading of the prompt, and the sentences below it.
+func (p *Model) said() (heading, detail string) {
 	w := p.Words()
 	switch {
 	case p.Snap.Status == table.Frozen:
-		return w.Text("web.table.frozen")
+		return w.Text("web.table.frozen"), ""
 	case p.Over():
-		return ending.Of(p.Game).Sentence()
+		return ending.Of(p.Game).Sentence(), ""
 	case p.Snap.Status == table.Paused && p.Live():
-		return w.Text("web.table.paused")
+		return w.Text("web.table.paused"), ""
 	case p.respited() && !p.Mine():
-		return page.Capital(p.undoes())
-	case p.Mine() && p.Cart != nil && int(p.View.Step) < len(cartKeys) && cartKeys[p.View.Step] != "" &&
-		p.View.Frame.V[game.FieldByCard] == 0:
-		return w.Text(cartKeys[p.View.Step], "planet", w.PlanetName(p.Rules, p.View.Exec.Planet))
+		return page.Capital(p.undoes()), ""
 	case p.Mine():
-		return page.Capital(w.Prompt(p.Rules, p.View))
+		return w.Asked(p.Rules, p.View)
 	case p.View.Open.Has(p.Seat):
 		// A bot decides for the reader, or this is a moment of the past: they wait like everybody else.
-		return page.Capital(w.Waiting(p.Rules, p.View, game.Nobody))
+		return p.waiting(p.View.Open)
 	}
-	return page.Capital(w.Waiting(p.Rules, p.View, p.Seat))
+	return p.waiting(p.View.Open &^ (1 << p.Seat))
+}
+
+// mostNames is the number of players whom the heading names; of more it says how many they are.
+const mostNames = 2
+
+// waiting says whom the table waits for, people by their own names, and for what.
+func (p *Model) waiting(open game.PlayerSet) (heading, detail string) {
+	w := p.Words()
+	if open == 0 || p.View.Phase == game.Over {
+		return w.Waiting(p.Rules, p.View, p.Seat), ""
+	}
+	var names, away []string
+	for seat := range open.All() {
+		name := p.waitedFor(seat)
+		names = append(names, name)
+		if d := p.Snap.Rests[seat].Vacation; !d.None() && p.Live() {
+			away = append(away, w.Text("web.prompt.away", "player", name, "date", page.DateText(w, d.Last)))
+		}
+	}
+	detail = page.Capital(w.StepName(p.View.Step)) + "."
+	if len(names) > mostNames {
+		detail = w.Text("web.prompt.they", "players", w.List(names), "what", w.StepName(p.View.Step))
+	}
+	return w.Text("web.prompt.waiting", "n", len(names), "players", w.List(names)),
+		strings.Join(append([]string{detail}, away...), " ")
+}
+
+// waitedFor names a player: somebody by their own name, with that of the faction; a bot by that of the faction alone.
+func (p *Model) waitedFor(seat game.Player) string {
+	s := &p.Snap.Seats[seat]
+	if s.Person == "" || s.Left || s.Name == "" {
+		return p.Words().PlayerWithin(p.Rules, p.View, seat)
+	}
+	if f := p.Faction(seat); int(f) < len(p.Rules.Sheets) {
+		return p.Words().Text("web.prompt.name", "name", s.Name, "faction", p.Words().Text("ui.name."+p.Rules.Sheets[f].ID))
+	}
+	return s.Name
 }
 
 // rows returns the rows of buttons: what can be chosen, and below it what remains to be chosen

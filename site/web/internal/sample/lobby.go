@@ -103,7 +103,8 @@ func prompt(w *locale.Words) string {
 	}
 	s := game.New(r, [32]byte{1}, nil)
 	v := r.View(&s, r.Open(&s).First())
-	return w.Prompt(r, &v)
+	asked, _ := w.Asked(r, &v)
+	return asked
 }
 
 // over are finished tables.
