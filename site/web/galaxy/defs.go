@@ -129,7 +129,7 @@ func pieceSymbols() string {
 	for i := range piece.Emblems {
 		c := piece.Emblems[i].Class
 		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
-			`<g id="base-` + c + `"><g transform="translate(-17 -14.500) scale(.34)"><use href="#roof"/><use href="#p-` + c +
+			`<g id="base-` + c + `"><g transform="translate(-17 -14.500) scale(.34)"><g class="lights"><circle cx="-14" cy="96" r="4"/><circle cx="-25" cy="78" r="3"/><circle cx="116" cy="94" r="4"/><circle cx="125" cy="75" r="3"/><circle cx="20" cy="112" r="3.500"/><circle cx="80" cy="113" r="3.500"/></g><use href="#roof"/><use href="#p-` + c +
 			`" width="100" height="100"/></g></g>` +
 			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-16" y="-16" width="32" height="32"/>` +
 			`<use id="om-` + c + `" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
@@ -241,5 +241,5 @@ const mapSymbols = `<g id="ship"><path class="ship-hull" d="M-13-8H3L14 0 3 8H-1
 	`<g id="beacon"><circle r="17" fill="url(#beacon-light)"/><path class="beacon-ring" d="M0-12 12 0 0 12-12 0Z"/></g>` +
 	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +
 	`<g id="cell-outer"><circle class="cell-disc" r="38"/><path class="cell-plus" d="M-13 0H13M0-13V13"/></g>` +
-	`<marker id="pip" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip" x="-3.1" y="-3.1" width="6.2" height="6.2" rx="1.6"/></marker>` +
-	`<marker id="pip-on" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip on" x="-3.6" y="-3.6" width="7.2" height="7.2" rx="1.8"/></marker>`
+	`<marker id="pip" markerUnits="userSpaceOnUse" overflow="visible" markerWidth="10" markerHeight="10"><circle class="pip" r="2.900"/></marker>` +
+	`<marker id="pip-on" markerUnits="userSpaceOnUse" overflow="visible" markerWidth="10" markerHeight="10"><circle class="pip on" r="3.200"/></marker>`

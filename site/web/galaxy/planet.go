@@ -161,9 +161,7 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 						marker, `)" d="`)
 					drawn = true
 				}
-				at := polar(angle, rim)
-				// The second corner is of hardly any length, so that the marker is turned along the rim.
-				d.Put("M", at, "l", point{-at.y, at.x}.times(.1/rim))
+				d.Put("M", polar(angle, rim), "h0")
 			}
 		}
 		if drawn {
