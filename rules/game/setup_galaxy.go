@@ -99,8 +99,8 @@ func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
 }
 
 // candidates lists the placements of a player's planets that join the galaxy
-// (GALAXY-05). With keepOpen it leaves out those that would close it (RULING-51). Its loops are plain: in the body of an
-// iterator nothing would be inlined.
+// (GALAXY-05). With keepOpen it leaves out those that would close it (RULING-51). Its loops are plain: in the body of
+// an iterator nothing would be inlined.
 func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 	open := 0
 	if keepOpen {
