@@ -217,7 +217,8 @@ func sameSteps(one, two *browser) {
 }
 
 // TestBattlePace: the attacker has everything left resolved at once. The defender sees one skirmish after the other,
-// each when they ask for it, then who has won, and leaves the stage when they like, by the keyboard alone.
+// each to its end before the next one comes, then in their own words who holds the area, and leaves the stage when they
+// like, by the keyboard alone.
 func TestBattlePace(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -236,30 +237,45 @@ func TestBattlePace(t *testing.T) {
 		attacker, defender = defender, attacker
 	}
 	defender.do(chromedp.Focus(chromedp.CSS("#prompt")))
-	attacker.click("[data-pace-do=rest]")
-	for veiled := 2; veiled >= 0; veiled-- {
-		defender.wait("one skirmish more is shown",
-			fmt.Sprintf(`document.querySelectorAll(".skirmish[data-pace=veil]").length === %d && !document.querySelector("#battle.is-on")`, veiled))
-		if veiled == 1 {
-			defender.accessible("a veiled skirmish")
+	attacker.click("#battle-do [data-pace-do=rest]")
+	for seen := 1; ; seen++ {
+		defender.wait("the next skirmish is shown, or the battle is over", fmt.Sprintf(
+			`document.activeElement.matches("[data-pace-do=on]") && (document.querySelectorAll(".skirmish.is-done").length >= %d || document.querySelector("#battle[data-pace=told]"))`, seen))
+		if value[bool](defender, `!!document.querySelector("#battle[data-pace=told]")`) {
+			break
 		}
-		seen := value[string](defender, `document.querySelector("#battle-stage").innerText`)
-		if won := strings.Contains(seen, " wins"); won != (veiled == 0) {
-			t.Errorf("%d skirmishes are veiled, and the stage says:\n%s", veiled, seen)
+		if seen > 3 {
+			t.Fatalf("three skirmishes are over and nobody holds the area:\n%s", defender.text())
 		}
-		defender.wait("the button to go on has the focus", `document.activeElement.matches("[data-pace-do=on]")`)
+		if n := value[int](defender, `document.querySelectorAll(".skirmish[data-pace~=fall]").length`); n > 1 {
+			t.Errorf("%d skirmishes are revealed at once", n)
+		}
+		if value[bool](defender, `document.querySelector(".banner")?.checkVisibility() ?? false`) {
+			t.Errorf("the winner is named before skirmish %d was shown", seen)
+		}
+		if seen == 2 {
+			defender.accessible("a skirmish that is revealed")
+		}
+		defender.settledAnswers()
 		// A button is pressed when Enter goes down, and only when the space bar comes up again: the page may be redrawn in
 		// between.
 		defender.press("\r")
 	}
+	if banner := value[string](defender, `document.querySelector(".banner h2").innerText`); !value[bool](defender,
+		fmt.Sprintf(`document.querySelector("#pace p").innerText === %q`, banner)) {
+		t.Errorf("the banner says %q, and the prompt %q", banner, value[string](defender,
+			`document.querySelector("#pace p").innerText`))
+	}
+	defender.settledAnswers()
+	defender.press("\r")
 	for i, b := range []*browser{attacker, defender} {
 		if i == 0 {
-			b.wait("the attacker sees the result",
-				`document.querySelector("#battle.is-over .stage")?.checkVisibility() && !document.querySelector("[data-pace=veil]")`)
+			b.wait("the attacker sees the result", `document.querySelector("#battle[data-pace=told]")`)
+			b.settledAnswers()
 			b.press("\x1b")
 		}
 		b.wait("the stage is left",
-			`!document.querySelector("#battle .stage").checkVisibility() && document.querySelector("#pace").hidden`)
+			`!document.querySelector("#battle .stage").checkVisibility() && !document.querySelector("#battle[data-pace=told]") && document.querySelector("#pace").hidden`)
 		b.clean()
 	}
 }

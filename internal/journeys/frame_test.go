@@ -24,37 +24,39 @@ const measureFrame = `(() => {
 		const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), small = new Set();
 		for (let node; node = walk.nextNode(); ) {
 			const e = node.parentElement;
-			if (!/\p{L}{2}/u.test(node.data) || e.closest(".vh, .tip, .why, svg, [hidden], #line, [popover]:not(:popover-open), dialog, #battle") || !e.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+			if (!/\p{L}{2}/u.test(node.data) || e.closest(".vh, .tip, .why, svg, [hidden], #line, .team, [popover]:not(:popover-open), dialog") || !e.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
 			const range = document.createRange();
 			range.selectNodeContents(node);
-			const r = range.getBoundingClientRect(), size = parseFloat(getComputedStyle(e).fontSize);
-			if (r.width > 3 && r.height > 3 && size > 1 && size < 11.9) small.add(e.className + " " + size + ": " + node.data.trim().slice(0, 30));
+			const r = range.getBoundingClientRect(), size = parseFloat(getComputedStyle(e).fontSize), clip = e.getBoundingClientRect();
+			if (r.width > 3 && r.height > 3 && clip.width > 1.5 && size > 1 && size < 11.9) small.add(e.className + " " + size + ": " + node.data.trim().slice(0, 30));
 		}
 		return [...small];
 	};
-	return async address => {
+	return async (address, folded) => {
 		const got = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html").querySelector(".table");
 		for (const part of [...got.children]) {
 			if (["line", "stream", "drawer", ""].includes(part.id)) continue;
 			document.querySelector(".table > #" + part.id)?.replaceWith(document.adoptNode(part));
+			if (part.id === "battle" && folded !== undefined) document.querySelector("#battle .battle__folded").checked = folded;
 		}
 		await new Promise(requestAnimationFrame);
-		const wrong = [], prompt = document.querySelector("#prompt"), over = prompt.matches(".is-over"), fight = document.querySelector(".battle__folded:not(:checked)");
+		const wrong = [], prompt = document.querySelector("#prompt"), over = prompt.matches(".is-over"), fight = document.querySelector("#battle .battle__folded:not(:checked)");
 		const tall = matchMedia("(max-width: 1199px) and (orientation: portrait)").matches && prompt.matches(".is-long, .is-over");
-		if (!fight) for (const part of ["#galaxy", "#prompt", "#board", "#players"]) {
+		for (const part of ["#galaxy", "#prompt", "#board", "#players"]) {
 			if (!document.querySelector(part).checkVisibility()) continue;
 			const key = part + (tall && /prompt|board/.test(part) ? " at its other height" : ""), now = box(part);
 			if ((boxes[key] ??= now) !== now) wrong.push(key + " is at " + now + " and was at " + boxes[key]);
 		}
 		wrong.push(...letters(document.body));
-		if (!fight) {
+		if (fight && box("#battle-stage") !== box("#galaxy")) wrong.push("the stage is at " + box("#battle-stage") + " and the map at " + box("#galaxy"));
+		{
 			const r = prompt.getBoundingClientRect();
 			for (const [x, y] of [[0.1, 0.05], [0.5, 0.3], [0.9, 0.95]]) {
 				const on = document.elementFromPoint(r.left + r.width * x, r.top + r.height * y);
 				if (!prompt.contains(on)) wrong.push("on the prompt lies " + on?.outerHTML.slice(0, 100));
 			}
 			const map = document.querySelector("#galaxy").getBoundingClientRect();
-			for (const e of document.querySelectorAll("#map .planet.lit")) {
+			if (!fight) for (const e of document.querySelectorAll("#map .planet.lit")) {
 				const p = e.getBoundingClientRect(), x = p.left + p.width / 2, y = p.top + p.height / 2;
 				if (x < map.left || x > map.right || y < map.top || y > map.bottom) continue;
 				const on = document.elementFromPoint(x, y);
@@ -64,6 +66,12 @@ const measureFrame = `(() => {
 		}
 		return wrong;
 	};
+})()`
+
+// measureBattle measures the frame with the stage of a battle and without it, in the same way.
+const measureBattle = `(() => {
+	const measure = ` + measureFrame + `;
+	return measure(location.href, true).then(first => measure(location.href, false).then(then => [...first, ...then]));
 })()`
 
 // TestFrameStays walks through games of two to six players, in windows of all sizes: map, prompt, foot and players
@@ -87,6 +95,15 @@ func TestFrameStays(t *testing.T) {
 					b.picture()
 					t.Errorf("%d x %d, %s:\n%s", size.width, size.height, address, strings.Join(wrong, "\n"))
 				}
+			}
+		}
+		for _, step := range []string{"pair", "support", "cards", "skirmish", "casualty", "shield", "go"} {
+			address := "/t/any?step=" + step + "&lang=" + language()
+			b.open(base + address)
+			b.wait("the battle is there", `document.querySelector("#battle .battle__folded")`)
+			if wrong := value[[]string](b, measureBattle); len(wrong) > 0 {
+				b.picture()
+				t.Errorf("%d x %d, %s:\n%s", size.width, size.height, address, strings.Join(wrong, "\n"))
 			}
 		}
 	}

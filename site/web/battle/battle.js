@@ -2,8 +2,9 @@
 // comes. So what comes faster than readers can follow stays veiled on the stage until they go on: the cards of a skirmish turn, the sums appear, the
 // fallen are crossed out. At their word the next one comes, or all the rest at once. When their battle is over the stage stays until they leave it.
 // Readers whom a battle is not about see everything when it happens. When readers are asked for an area to retreat to, the stage folds as soon as
-// they have seen what came with the question, because the area is pointed at on the map. Without this file nothing is veiled, and the result of a
-// battle comes folded.
+// they have seen what came with the question, because the area is pointed at on the map; at the end it makes room for a banner that says who holds
+// the area. What the reader arranges before it is an answer, who meets whom and which card is looked at, is in arrange.js. Without this file nothing
+// is veiled, and the result of a battle comes folded.
 "use strict";
 
 {
@@ -13,7 +14,8 @@
   // stale is how long a battle that is over stays when the game has ended without it, in milliseconds: nobody looks at it any more.
   const stale = 20000;
   // follow is how long one skirmish has the stage to itself, in milliseconds: what comes later is shown when it comes.
-  const follow = 2500;
+  const follow = 2600;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   const seen = new Map(); // by the id of a skirmish: how much of it the reader has seen (data-level)
   let seq; // tells battles apart
@@ -24,6 +26,7 @@
   let held = false; // it is over, and they still do
   let later = null; // what the stage shows once they have left it
   let rest = false; // they resolve all that is left
+  let ends = 0; // the timer that ends what is being shown
   let due = false; // they are asked for an area, and have yet to see what came with that
   let folded = null; // the decision for which the stage was folded
 
@@ -102,9 +105,17 @@
     column(id).dataset.pace = steps.join(" ");
     seen.set(id, now);
     last = id;
-    const begun = since = performance.now();
-    // It must not start over when the stage is folded and opened again.
-    setTimeout(() => since === begun && !waiting.includes(id) && column(id)?.removeAttribute("data-pace"), 1800);
+    since = performance.now();
+    clearTimeout(ends);
+    ends = setTimeout(ended, still.matches ? 0 : follow);
+  }
+
+  // ended comes when what was shown is over: it must not start over when the stage is folded and opened again. What comes next may come (moments.js).
+  function ended() {
+    clearTimeout(ends);
+    ends = 0;
+    if (last && !waiting.includes(last)) column(last)?.removeAttribute("data-pace");
+    paint();
   }
 
   // resolve goes on with what the reader has asked for: to resolve all skirmishes that are left.
@@ -118,7 +129,7 @@
   // scroll keeps the skirmish that matters in view, where there is room for one at a time, unless the reader looks elsewhere.
   let matters, elsewhere = false;
   function scroll() {
-    const it = $(".skirmish.is-now", battle()) ?? (last ? column(last) : $(".skirmish:has(.unitbtn--add)", battle()) ?? $(".pairs ~ .skirmishes .skirmish:last-child", battle()));
+    const it = $(".skirmish.is-now", battle()) ?? (last ? column(last) : $(".skirmish:has(.is-proposed)", battle()));
     const which = it && seq + it.id + it.dataset.level;
     if (which !== matters) elsewhere = false;
     matters = which;
@@ -145,17 +156,20 @@
     for (const c of $$(".skirmish", battle())) {
       if (waiting.includes(c.id)) c.dataset.pace = "veil";
       else if (c.dataset.pace === "veil") c.removeAttribute("data-pace");
+      c.classList.toggle("is-big", c.id === last && (ends > 0 || waiting.length > 0 || !asked()));
     }
-    $("#battle-stage")?.toggleAttribute("data-pace", waiting.length > 0);
+    $("#battle-stage")?.toggleAttribute("data-pace", waiting.length > 0 || ends > 0);
+    // The winner is named last.
+    if (held && !waiting.length && !ends) battle().dataset.pace = "told";
+    else battle().removeAttribute("data-pace");
     here();
     const bar = $("#pace");
     if (!bar) return;
-    const goes = open ? $$(".skirmish__go", battle()) : [];
     const on = $("[data-pace-do=on]", bar), all = $("[data-pace-do=rest]", bar);
     const was = !bar.hidden && !on.hidden;
-    on.hidden = !waiting.length && !held && !due;
-    all.hidden = waiting.length < 2 && (goes.length < 2 || rest);
-    bar.hidden = on.hidden && all.hidden;
+    on.hidden = !waiting.length && !held && !due && !(ends && open);
+    all.hidden = waiting.length < 2;
+    bar.hidden = on.hidden;
     const text = bar.hidden ? "" : says();
     if ($("p", bar).textContent !== text) $("p", bar).textContent = text;
     document.dispatchEvent(new CustomEvent("koprulu:asked")); // See guard.js.
@@ -165,7 +179,7 @@
 
   // says returns what the last skirmish brought, and which one follows; for a battle that is over, who has won.
   function says() {
-    if (held && !waiting.length) return $("#battle-stage").dataset.result;
+    if (held && !waiting.length && !ends) return $("#battle-stage").dataset.result;
     const it = last && column(last);
     const outcome = it ? $("h3 span", it).textContent + ": " + $(".outcome", it).textContent : "";
     return (outcome + " " + (waiting.length ? column(waiting[0]).dataset.follows : "")).trim();
@@ -178,9 +192,10 @@
     return moving.length > 0;
   }
 
-  // next shows what comes next; when all has been shown it leaves the stage.
+  // next goes to the end of what is shown, else shows what comes next; when all has been shown it leaves the stage.
   function next() {
     finish();
+    if (ends) return ended();
     if (waiting.length) show(waiting.shift());
     else if (held) return leave();
     else if (due) toMap();
@@ -193,7 +208,7 @@
     for (const id of waiting) seen.set(id, Number(column(id).dataset.level));
     waiting = [];
     finish();
-    paint();
+    ended();
   }
 
   function leave() {
@@ -243,7 +258,7 @@
     const going = on?.checkVisibility();
     if (event.key === " " && going && !event.target.closest("button, a, summary, input, textarea, select")) next();
     else if (event.key === "Escape" && (finish() || going)) {
-      if (waiting.length) skip();
+      if (waiting.length || ends) skip();
       else if (held && going) leave();
       else if (due && going) next();
     } else return;

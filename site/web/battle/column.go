@@ -65,6 +65,8 @@ func fateClass(f fight.Fate) string {
 // sumView is one of the two comparisons of a skirmish: the attack of a side against the health of the other.
 type sumView struct {
 	title, class, attack, sign, health, parts, healthParts, words string
+	// points are both values once they are final.
+	points [2]int
 }
 
 // sum returns the comparison of a side's attack.
@@ -74,6 +76,7 @@ func (s *stage) sum(d *fight.Duel, side int) sumView {
 	if d.Measured {
 		m := &d.Sums[side]
 		v.attack, v.health, v.sign = strconv.Itoa(m.Attack), strconv.Itoa(m.Health), "<"
+		v.points = [2]int{m.Attack, m.Health}
 		if m.Attack >= m.Health {
 			v.sign = "≥"
 		}

@@ -9,7 +9,7 @@ import (
 	"koprulu/site/web/static"
 )
 
-//go:embed battle.css battle.js odds.css odds.js
+//go:embed battle.css battle.js arrange.js odds.css odds.js
 var files embed.FS
 
 var _ = static.Add(files)

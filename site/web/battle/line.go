@@ -44,8 +44,23 @@ func (v *sumView) draw(p *page.Pen) {
 	p.Raw(`<p class="sum__big" role="img"`)
 	p.Attr("aria-label", v.words)
 	p.Put(`><span class="a">`, page.Plain(v.attack), `</span><span class="vs">`, page.Plain(v.sign),
-		`</span><span class="h">`,
-		page.Plain(v.health), `</span></p><p class="sum__parts">`, page.Plain(v.parts), `</p>`)
+		`</span><span class="h">`, page.Plain(v.health), `</span></p>`)
+	if v.points != [2]int{} {
+		// A cell for each point of attack, and a line at the other's health.
+		p.Raw(`<p class="cells" aria-hidden="true">`)
+		for n := 1; n <= max(v.points[0], v.points[1]); n++ {
+			class := ""
+			if n <= v.points[0] {
+				class = "on"
+			}
+			if n == v.points[1] {
+				class += " at"
+			}
+			p.Put(`<i class="`, class, `"></i>`)
+		}
+		p.Raw(`</p>`)
+	}
+	p.Put(`<p class="sum__parts">`, page.Plain(v.parts), `</p>`)
 	if v.healthParts != "" {
 		p.Put(`<p class="sum__parts">`, page.Plain(v.healthParts), `</p>`)
 	}
@@ -70,7 +85,11 @@ func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 		}
 		if s.Own && side == s.Bottom {
 			for _, c := range s.supporters(k) {
-				p.Raw(`<button class="unitbtn unitbtn--add" type="submit" form="battle-answer" name="text"`)
+				p.Raw(`<button class="unitbtn unitbtn--add`)
+				if s.proposes(k, c.unit) {
+					p.Raw(` is-proposed`)
+				}
+				p.Raw(`" type="submit" form="battle-answer" name="text"`)
 				p.Attr("value", c.Text)
 				p.Attr("title", c.Label)
 				p.Final(s.p.Words(), c.Choice.Final)
@@ -92,12 +111,13 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 	held := int(d.Deck[side]) < s.p.View.Players
 	way := s.pieceWay(d, side, stagePiece{k, u, true, held})
 	element := way.begin(p, s.p.Words(), "front__plate", unit.Text)
-	p.Put(unit.Plate)
+	if f == fight.Destroyed {
+		drawFallen(p, unit.Plate)
+	} else {
+		p.Put(unit.Plate)
+	}
 	if held {
 		p.Raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
-	}
-	if f == fight.Destroyed {
-		p.Raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
 	}
 	p.Put(`</`, element, `><b><span class="`, unit.Size, `">`, page.Plain(s.p.Words().Soften(unit.Name)), `</span></b>`)
 	if held && f == fight.Stands {

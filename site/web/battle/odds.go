@@ -59,48 +59,10 @@ func (o *odd) percent(n, deals int) string {
 	}
 }
 
-// off says how exact a part is.
-func (o *odd) off(b odds.Basis, n, deals int) string {
-	if b == odds.Exact {
-		return o.p.Words().Text("ui.odds.exact")
-	}
-	_, off := b.Points(n, deals)
-	return o.p.Words().Text("ui.odds.off", "n", off)
-}
-
-// level is a part of a whole as a bar shows it: its value and the bounds around it, in percent. Every is true if it is
-// not an estimate.
-type level struct {
-	at, low, high int
-	every         bool
-}
-
-func levelOf(b odds.Basis, n, deals int) level {
-	points, off := b.Points(n, deals)
-	at := min(100, max(0, points))
-	return level{at, max(0, at-off), min(100, at+off), b != odds.Sampled}
-}
-
-// span says between which bounds the chance to win is, or what it rests on.
-func (o *odd) span() string {
-	w := o.p.Words()
-	switch o.Basis {
-	case odds.Exact:
-		return w.Text("ui.odds.exact")
-	case odds.Every:
-		return o.off(o.Basis, 0, o.Deals)
-	}
-	won := levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)
-	return w.Text("ui.odds.between", "low", won.low, "high", won.high)
-}
-
-// dealt says how many deals were looked at.
-func (o *odd) dealt() string {
-	key := "ui.odds.deals"
-	if o.Basis != odds.Sampled {
-		key = "ui.odds.deals.exact"
-	}
-	return o.p.Words().Text(key, "n", o.Odds.Deals)
+// share returns a part as a bar shows it, in percent.
+func share(b odds.Basis, n, deals int) int {
+	points, _ := b.Points(n, deals)
+	return min(100, max(0, points))
 }
 
 // known says what the odds follow from.
@@ -114,11 +76,11 @@ func (o *odd) known() string {
 		odds.Exact: "ui.odds.known.exact"}[o.Basis])
 }
 
-// head is the large figure: how often the side below wins, on the whole or with an answer, and what that costs.
+// head is the large figure: how often the side below wins, on the whole or with an answer.
 type head struct {
-	share, with, off, losses string
-	answer                   bool
-	level
+	share, with string
+	answer      bool
+	at          int
 }
 
 // head is the large figure of the whole battle.
@@ -127,15 +89,7 @@ func (o *odd) head() head {
 	if o.Basis == odds.Exact {
 		with = o.p.Words().Text("ui.odds.any")
 	}
-	return head{o.percent(o.Wins[o.Bottom], o.Deals), with, o.off(o.Basis, o.Wins[o.Bottom], o.Deals),
-		o.losses(o.Lost, o.Deals), false,
-		levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)}
-}
-
-// losses says what each side loses on average.
-func (o *odd) losses(lost [2]int, deals int) string {
-	return o.p.Words().Text("ui.odds.losses.short", "own", o.mean(lost[o.Bottom], deals), "other",
-		o.mean(lost[1-o.Bottom], deals))
+	return head{o.percent(o.Wins[o.Bottom], o.Deals), with, false, share(o.Basis, o.Wins[o.Bottom], o.Deals)}
 }
 
 // goal says which side the large figure is about.
@@ -144,21 +98,6 @@ func (o *odd) goal() string {
 		return o.p.Words().Text("ui.odds.you-win")
 	}
 	return o.p.Words().Text("ui.odds.wins", "player", o.name(o.Bottom))
-}
-
-// outcomes are the ways in which the battle may end.
-func (o *odd) outcomes() [3]struct{ class, share, text string } {
-	w := o.p.Words()
-	own, other := w.Text("ui.odds.out.side", "player", o.name(o.Bottom)),
-		w.Text("ui.odds.out.side", "player", o.name(1-o.Bottom))
-	if o.Own {
-		own, other = w.Text("ui.odds.out.you"), w.Text("ui.odds.out.foe")
-	}
-	return [3]struct{ class, share, text string }{
-		{"is-own", o.percent(o.Wins[o.Bottom], o.Deals), own},
-		{"", o.percent(o.Nobody, o.Deals), w.Text("ui.odds.out.nobody")},
-		{"is-foe", o.percent(o.Wins[1-o.Bottom], o.Deals), other},
-	}
 }
 
 // lossTitle says whose losses are shown.
@@ -171,12 +110,6 @@ func (o *odd) lossTitle(side int) string {
 		return w.Text("ui.odds.losses.you")
 	}
 	return w.Text("ui.odds.losses.foe")
-}
-
-// mean writes the mean number of units lost in a deal.
-func (o *odd) mean(lost, deals int) string {
-	tenths := (20*lost + deals) / (2 * max(1, deals))
-	return o.p.Words().Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
 }
 
 // bar is how often a side loses a number of units. Height is that of its bar, of 30.
@@ -211,8 +144,8 @@ func (o *odd) bars(side int) []bar {
 
 // pair is one of the two odds of a skirmish: that a side destroys the front-line unit of the other.
 type pair struct {
-	class, title, share, off string
-	level
+	class, title, share string
+	at                  int
 }
 
 // pairs are the odds of a skirmish, the reader's first; none for one that is resolved.
@@ -224,8 +157,8 @@ func (o *odd) pairs(k int, b odds.Basis, skirmishes []odds.Skirmish) []pair {
 	out := make([]pair, 2)
 	for i, side := range [2]int{o.Bottom, 1 - o.Bottom} {
 		n := x.Destroyed[1-side]
-		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals), off: o.off(b, n, x.Deals),
-			level: levelOf(b, n, x.Deals)}
+		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals),
+			at: share(b, n, x.Deals)}
 		switch {
 		case !o.Own:
 			q.title = w.Text("ui.odds.destroys", "player", o.name(side))
@@ -242,8 +175,8 @@ func (o *odd) pairs(k int, b odds.Basis, skirmishes []odds.Skirmish) []pair {
 // answerOdds are the odds of an answer of the reader.
 type answerOdds struct {
 	*odds.Answer
-	text, label, short, wins, own, other, words string
-	best                                        bool
+	text, label, short, wins, words string
+	best                            bool
 }
 
 // answered returns the odds of the reader's answers, those of the skirmish that the answer is about beside those of the
@@ -280,8 +213,8 @@ func (o *odd) told(most int) []answerOdds {
 			wins: o.percent(a.Wins[o.Bottom], a.Deals), best: i == best}
 		if k, ok := placed(a); ok {
 			y := &a.Skirmishes[k]
-			x.own, x.other = o.percent(y.Destroyed[1-o.Bottom], y.Deals), o.percent(y.Destroyed[o.Bottom], y.Deals)
-			x.words = w.Text("ui.odds.card", "wins", x.wins, "own", x.own, "other", x.other)
+			x.words = w.Text("ui.odds.card", "wins", x.wins, "own", o.percent(y.Destroyed[1-o.Bottom], y.Deals), "other",
+				o.percent(y.Destroyed[o.Bottom], y.Deals))
 		}
 		out = append(out, x)
 	}
@@ -326,6 +259,5 @@ func (x *answerOdds) about() []int {
 
 // head is the large figure while the reader points at the answer.
 func (x *answerOdds) head(o *odd) head {
-	return head{x.wins, x.short, o.off(x.Basis, x.Wins[o.Bottom], x.Deals), o.losses(x.Lost, x.Deals), true,
-		levelOf(x.Basis, x.Wins[o.Bottom], x.Deals)}
+	return head{x.wins, x.short, true, share(x.Basis, x.Wins[o.Bottom], x.Deals)}
 }

@@ -64,6 +64,7 @@
       button.before(tag);
     }
     if (pointed) show();
+    document.dispatchEvent(new CustomEvent("koprulu:odds"));
   }
 
   // show puts what comes of the answer that the reader points at into the places that it changes.
@@ -81,6 +82,7 @@
 
   // point notes what the reader points at; "" for nothing.
   function point(answer) {
+    answer ||= $(".tray li.is-looked .tray__do[aria-pressed=true]")?.value ?? "";
     if (answer === pointed) return;
     pointed = answer;
     for (const place of $$(".is-with")) place.classList.remove("is-with");
@@ -98,6 +100,7 @@
   document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(answer(event.target)));
   document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && point(answer(event.target)));
   document.addEventListener("focusout", () => point(""));
+  document.addEventListener("koprulu:looked", (event) => point(answer(event.target))); // See arrange.js.
   // Another reinforcement card goes with the card that is pointed at.
   document.addEventListener("change", (event) => event.target.closest?.(".tray__with") && point(""));
 

@@ -17,9 +17,10 @@ import (
 	"koprulu/site/web/seen"
 )
 
+// stageOf draws the stage, and what the prompt does with what lies on it.
 func stageOf(t testing.TB, p *seen.Game) string {
 	t.Helper()
-	return pagetest.Draw(t, battle.Panel(p))
+	return pagetest.Draw(t, battle.Panel(p)) + pagetest.Draw(t, battle.Do(p))
 }
 
 // pieceVerbs are the verbs whose answers are buttons on the pieces of the stage.

@@ -84,6 +84,14 @@ func (s *stage) step() int {
 	return 7
 }
 
+// steps returns the steps that the line shows: those before the match-ups only while the battle is at one of them.
+func (s *stage) steps() []int {
+	if n := s.step(); n < 4 {
+		return []int{n, 4, 6, 7, 9}
+	}
+	return []int{4, 5, 6, 7, 8, 9}
+}
+
 // stepName names a step of a battle.
 func (s *stage) stepName(n int) string {
 	return s.p.Words().Text("web.board.battle.step." + strconv.Itoa(n))
@@ -275,35 +283,10 @@ func (s *stage) squadNames(units []game.UnitType) string {
 	return out
 }
 
-// pairing are the pairs that the reader may form next, by their own type of unit.
-type pairing struct {
-	own    game.UnitType
-	theirs []unitWay
-}
-
 // unitWay is an answer about a type of unit.
 type unitWay struct {
 	unit game.UnitType
 	*choice.Choice
-}
-
-// pairings returns the pairs that may be formed next (BATTLE-10).
-func (s *stage) pairings() []pairing {
-	var out []pairing
-	for i := range s.offers {
-		c := &s.offers[i]
-		if c.Answer.Verb != game.DoPair {
-			continue
-		}
-		own := c.Answer.Unit()
-		at := slices.IndexFunc(out, func(p pairing) bool { return p.own == own })
-		if at < 0 {
-			at = len(out)
-			out = append(out, pairing{own: own})
-		}
-		out[at].theirs = append(out[at].theirs, unitWay{c.Answer.Other(), c})
-	}
-	return out
 }
 
 // supporters returns the units that the reader may send to support a skirmish (BATTLE-14).

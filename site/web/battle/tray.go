@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -81,7 +82,17 @@ func (s *stage) tray() *tray {
 	for i := range t.cards {
 		t.sum(s, &t.cards[i])
 	}
+	// Those that count for the front line come first.
+	slices.SortStableFunc(t.cards, func(a, b trayCard) int { return cmp.Compare(a.rank(), b.rank()) })
 	return t
+}
+
+// rank puts cards that count for the front line before others.
+func (c *trayCard) rank() int {
+	if c.Face == nil || c.Look.Match != game.NoUnit {
+		return 0
+	}
+	return 1
 }
 
 // corner is what the corner of a card shows, and the same in words.
@@ -129,6 +140,7 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			p.Attr("class", card.Classes(c.Face, c.Look)+" is-lit")
 			p.Raw(`>`)
 			look := c.Look
+			look.Words = true
 			if c.corners != nil {
 				look.Corner = ""
 			}
@@ -145,11 +157,29 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			p.Put(`<button class="tray__do do`, i, `" type="submit" form="battle-answer" name="text"`)
 			p.Attr("value", do.Text)
 			p.Attr("aria-label", do.Label)
+			s.drawSums(p, &do.Answer)
 			p.Final(s.p.Words(), do.Final)
 			p.Raw(`></button>`)
 		}
 		p.Raw(`</li>`)
 	})
+}
+
+// drawSums writes what the attack and the health of the reader's side would be with the cards of an answer, and what
+// lies there then.
+func (s *stage) drawSums(p *page.Pen, a *game.Answer) {
+	k := int(a.Skirmish())
+	if k >= len(s.Duels) {
+		return
+	}
+	d := s.Duels[k]
+	d.Card[s.Bottom], d.Extra[s.Bottom] = a.Card(), a.Extra()
+	sum := s.Forecast(s.p, &d, s.Bottom)
+	p.Attr("data-attack", sum.Attack.Text())
+	p.Attr("data-health", sum.Health.Text())
+	if a.Card() != game.NoCard {
+		p.Attr("data-name", s.d.Print.Cards[a.Card()].Title)
+	}
 }
 
 // extraName names a reinforcement card in a word or two.

@@ -22,7 +22,9 @@ type Fight struct {
 	// Opening are the units lost before the skirmishes, Splashed those lost to splash damage, Stranded those that
 	// could not retreat.
 	Opening, Splashed, Stranded [2][]game.UnitType
-	Retreats                    []retreat
+	// Used is the last card that each side used before the skirmishes, game.NoCard for none.
+	Used     [2]game.Card
+	Retreats []retreat
 	// since counts the lines that followed once it was over, Until the answers up to its end.
 	since, Until int
 	// past is true once the next round has begun.
@@ -105,7 +107,7 @@ func Of(p *seen.Game) *Fight {
 	b := &p.View.Battle
 	if b.Area != game.NoArea {
 		if f == nil || f.Area != b.Area || f.Players != b.Players || f.Winner != game.Nobody && f.since > 0 {
-			f = &Fight{Area: b.Area, Players: b.Players, Winner: game.Nobody}
+			f = &Fight{Area: b.Area, Players: b.Players, Winner: game.Nobody, Used: [2]game.Card{game.NoCard, game.NoCard}}
 		}
 		f.overlay(p)
 	} else if f == nil || p.View.Phase == game.Over {
@@ -139,7 +141,8 @@ func Last(log []table.LogItem) *Fight {
 	}
 	e := &log[from].Game
 	f := &Fight{Area: game.Area(e.V[game.EntryArea]), Players: [2]game.Player{e.Player,
-		game.Player(e.V[game.EntryOtherPlayer])}, Winner: game.Nobody, Seq: log[from].Answers}
+		game.Player(e.V[game.EntryOtherPlayer])}, Winner: game.Nobody, Seq: log[from].Answers,
+		Used: [2]game.Card{game.NoCard, game.NoCard}}
 	now, begun := -1, 0
 	for i := from + 1; i < len(log); i++ {
 		if log[i].Kind != table.NoEntry {
@@ -208,6 +211,10 @@ func (f *Fight) read(e *game.Entry, now *int) {
 		return
 	}
 	switch e.Kind {
+	case game.LogUse:
+		if len(f.Duels) == 0 {
+			f.Used[side] = game.Card(e.V[game.EntryCard])
+		}
 	case game.LogPair:
 		f.duel(int(e.V[game.EntrySkirmish])).Front = [2]game.UnitType{game.UnitType(e.V[game.EntryUnit]),
 			game.UnitType(e.V[game.EntryOtherUnit])}
@@ -371,6 +378,11 @@ func (f *Fight) overlay(p *seen.Game) {
 			d.Shown = d.Shown || open && d.Now
 		}
 	}
+}
+
+// Captive reports whether a unit of a side is under mind control.
+func (f *Fight) Captive(p *seen.Game, side int, fig game.Figure) bool {
+	return captiveOwner(p.Rules, p.View, f.Players[side], fig) != game.Nobody
 }
 
 // captiveOwner returns the original owner of a unit under mind control, nobody for other units.

@@ -210,6 +210,11 @@ func artOf(id string) string {
 	return planetArts[sum%len(planetArts)]
 }
 
+// Ground returns the address of the picture of a planet's ground.
+func Ground(r *game.Rules, p game.Planet) string {
+	return static.Asset("planets/" + artOf(r.Planets[p].ID) + ".jpg")
+}
+
 // planetSymbols are grounds of planets (pl-).
 func planetSymbols(arts ...string) string {
 	var b strings.Builder

@@ -87,7 +87,8 @@ func (p *Model) onThing(i *option) bool {
 		return false
 	}
 	switch p.View.Step {
-	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskTech, game.AskPay, game.AskDiscard:
+	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskTech, game.AskPay, game.AskDiscard, game.AskPair,
+		game.AskSupport, game.AskCards, game.AskSkirmish:
 		return true
 	}
 	return i.places != "" || i.first.Verb == game.DoOrder
