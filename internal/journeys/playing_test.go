@@ -57,7 +57,7 @@ const readTurn = `(() => {
 		Choices: ` + pressable + `.length,
 		State: p.dataset.decision + "|" + p.innerText + "|" + (fight ? fight.innerText : "") + "|" +
 			[...document.querySelectorAll("#prompt [aria-pressed], #battle [aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join() +
-			"|" + [...document.querySelectorAll("#board .stepper")].map(b => b.textContent).join(),
+			"|" + [...document.querySelectorAll("#board .ware__n")].map(b => b.textContent).join(),
 		Lost: !!window.journeyLost};
 })()`
 
@@ -362,7 +362,7 @@ func (b *browser) quickTable(s *site, name string) {
 func (b *browser) table() string { return value[string](b, "location.origin + location.pathname") }
 
 // playsOn leaves the page of a table and plays on there as a program does, which needs no drawing: any answers, but
-// nothing is given up. It stops as soon as an answer that begins with until is legal, and reports false, or true if the
+// nothing is given up. It stops as soon as an answer that begins with until, or one of several with | between, is legal, and reports false, or true if the
 // game ended before that.
 func (b *browser) playsOn(table, until string, rng *rand.Rand) bool {
 	b.t.Helper()
@@ -379,7 +379,7 @@ func (b *browser) playsOn(table, until string, rng *rand.Rand) bool {
 			const now = JSON.parse(event.data);
 			if (now.status === "finished") return end("over");
 			if (!now.decision || now.decision === answered) return;
-			if (now.legal.some(answer => answer.startsWith(until))) return end("there");
+			if (now.legal.some(answer => until.split("|").some(begin => answer.startsWith(begin)))) return end("there");
 			answered = now.decision;
 			const keeps = now.legal.filter(answer => !answer.startsWith("destroy ")), from = keeps.length ? keeps : now.legal;
 			chance = (chance * 1103515245 + 12345) %% 2147483648;

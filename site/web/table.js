@@ -173,6 +173,8 @@ document.addEventListener("pointerover", (event) => {
 
 // choices are the buttons of the prompt that a digit presses: those of the last row, what is to be chosen next.
 function choices() {
+  const plates = $$(".wares button.ware[data-choice]").filter((button) => button.checkVisibility());
+  if (plates.length) return plates; // What is sold lies over the map, and the prompt only pays for it.
   const rows = $$("#prompt .prompt__row:has([data-choice])");
   return rows.length ? $$("[data-choice]", rows[rows.length - 1]).filter((button) => button.checkVisibility()) : [];
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,7 +100,32 @@ func (s *Chapter) answer(v *core.Visit, at *core.Seated, m *Room) error {
 	if err != nil {
 		return err
 	}
+	if texts := strings.Split(v.Value("text"), "|"); len(texts) > 1 {
+		return s.giveEach(v, at, m, n, texts)
+	}
 	return s.give(v, at, m, n, v.Value("text"))
+}
+
+// giveEach gives several answers to a decision and those that follow it: units of several areas that move together. All
+// of them can be given to the decision that is open, and all are given or none.
+func (s *Chapter) giveEach(v *core.Visit, at *core.Seated, m *Room, decision uint64, texts []string) error {
+	_, all, err := choices(v, at)
+	if err != nil {
+		return err
+	}
+	var answers []game.Answer
+	for _, text := range texts {
+		i := slices.IndexFunc(all, func(c choice.Choice) bool { return c.Text == text && c.Answer.Verb == game.DoMove })
+		if i < 0 {
+			return core.WrongForm("text")
+		}
+		answers = append(answers, all[i].Answer)
+	}
+	if err := s.giveAll(v, at, decision, answers); err != nil {
+		return err
+	}
+	m.setPick(at.Seat, pick{})
+	return nil
 }
 
 // give answers a decision and forgets what was picked for it, or asks first whether it may force mine.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"koprulu/help/choice"
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
@@ -77,7 +78,10 @@ func TestAnswersOnPieces(t *testing.T) {
 				page = pagetest.Draw(t, board.Panel(p))
 			}
 			answers := strings.Contains(page, `name="text" value="`+html.EscapeString(c.Text)+`"`)
-			// A plate is dragged into an area.
+			// A plate is dragged into an area; of technologies the prompt buys the one that a press shows.
+			if pick := (choice.Pick{c.Answer}).String(); c.Answer.Verb == game.DoTech {
+				answers = strings.Contains(page, `name="pick" value="`+pick+`"`)
+			}
 			if !answers && !strings.Contains(page, " "+html.EscapeString(c.Text)+"|") {
 				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, words.Decision(p.View.Step), c.Text)
 			}

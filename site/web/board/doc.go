@@ -8,7 +8,7 @@ import (
 	"koprulu/site/web/static"
 )
 
-//go:embed board.css ring.css ring.js
+//go:embed board.css ring.css things.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -177,6 +177,8 @@ type tokenStack struct {
 	// pick chooses the order, to go on with its planet; empty if it can't be placed now.
 	pick    string
 	pressed bool
+	// plots are the planets onto which it can be dragged, each with the answer that places it there: for the script.
+	plots string
 	// why is the rule against placing it while an order is asked for, said is what that comes to now.
 	why  rule.ID
 	said string
@@ -195,6 +197,11 @@ func (d *Desk) tokens() []tokenStack {
 		}
 		t := tokenStack{order: o, left: n, label: d.w.Text("web.board.order.left", "order", d.w.OrderShort(o), "n", n)}
 		if asked {
+			for _, c := range d.Offers {
+				if c.Answer.Verb == game.DoOrder && uint8(c.Answer.Order()) == uint8(o) {
+					t.plots += d.p.PlanetID(c.Answer.Planet()) + " " + c.Text + "|"
+				}
+			}
 			for _, c := range d.Offers {
 				if c.Answer.Verb == game.DoOrder && uint8(c.Answer.Order()) == uint8(o) {
 					key := game.DoOrder.With(uint8(o))

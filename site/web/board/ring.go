@@ -10,6 +10,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/site/web/card"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
@@ -129,7 +130,9 @@ func (d *Desk) ringNote() string {
 	case game.AskUpgrade:
 		return d.w.Text("web.ring.note.upgrades")
 	case game.AskBase:
-		return d.w.Text("web.ring.note.base")
+		if !d.byCard() {
+			return d.w.Text("web.ring.note.base")
+		}
 	}
 	return ""
 }
@@ -357,4 +360,33 @@ func (d *Desk) site(r *ring) templ.Component {
 		s.Crews[a] = c
 	}
 	return galaxy.SitePicture(&galaxy.Model{Words: d.w, Rules: d.r, View: v}, s)
+}
+
+// techFace is the first card of a technology.
+func (d *Desk) techFace(t game.Tech) templ.Component {
+	return page.Penned(func(p *page.Pen) {
+		if cards := d.sheet.Techs[t].Cards; cards != 0 {
+			d.Print.Cards[cards.First()].Piece(p, card.Look{Match: game.NoUnit})
+		}
+	})
+}
+
+// unused says that the reader can't build the units of a technology yet, empty where they can, or it has none.
+func (d *Desk) unused(t game.Tech) string {
+	var units, built game.UnitSet
+	for c := range d.sheet.Techs[t].Cards.All() {
+		units |= d.sheet.Cards[c].Units
+		for _, e := range d.sheet.Cards[c].Effects {
+			units |= e.Own
+		}
+	}
+	for b := range d.sheet.Buildings {
+		for level := range d.sheet.Buildings[b].Levels[:d.At.Level[b]] {
+			built |= d.sheet.Buildings[b].Levels[level].Units
+		}
+	}
+	if units == 0 || units&built != 0 {
+		return ""
+	}
+	return d.w.Text("web.ring.unused", "unit", d.Print.Unit(units.First()).Name)
 }

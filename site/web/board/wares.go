@@ -18,6 +18,8 @@ type ware struct {
 	// unit is the type of a unit, game.NoUnit for other wares, which show icon.
 	unit game.UnitType
 	icon string
+	// tech is the technology that it is.
+	tech game.Tech
 	// short is its name where it is clear what it belongs to, empty for the whole one.
 	short string
 	// opens are the units that a building allows.
@@ -223,7 +225,7 @@ func (d *Desk) techMarket() []ware {
 		if d.offer(a) == nil && d.At.TechDeck&info.Cards == 0 {
 			continue
 		}
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.Print.Techs[t].Name,
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", tech: game.Tech(t), name: d.Print.Techs[t].Name,
 			cost: info.Cost,
 			note: d.Print.Techs[t].Note, text: d.Print.Techs[t].Text, long: true}
 		d.settle(&m, a)

@@ -151,10 +151,14 @@ func itemWords(d *about, it *item) string {
 
 // drawStackLine lists the order stack of a planet from the top.
 func (d *about) drawStackLine(p game.Planet) {
-	if d.orders[p] == 0 {
+	mine := d.light.order < game.OrderKinds && d.light.planets.Has(p)
+	if d.orders[p] == 0 && !mine {
 		return
 	}
 	d.Put(`<p class="stack">`, plain(d.w.Text("ui.planet.stack")), `</p><ol class="stack">`)
+	if mine {
+		d.Put(`<li class="is-next">`, plain(d.w.Text("web.galaxy.stack.first", "order", d.w.OrderName(d.light.order))), `</li>`)
+	}
 	for i := int(d.v.OrderCount) - 1; i >= 0; i-- {
 		o := &d.v.Orders[i]
 		if o.Planet != p {
@@ -168,6 +172,8 @@ func (d *about) drawStackLine(p game.Planet) {
 		switch {
 		case o.Order >= game.OrderKinds:
 			d.Text(d.w.Text("ui.planet.hidden"))
+		case secret(d.v, o) && mine:
+			d.Text(d.w.Text("web.galaxy.stack.waits", "order", d.w.OrderName(o.Order)))
 		case secret(d.v, o):
 			d.Text(d.w.Text("web.galaxy.own-order", "order", d.w.OrderName(o.Order)))
 		default:

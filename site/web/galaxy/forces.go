@@ -36,7 +36,7 @@ func (d *drawing) drawForce(waiting []force) {
 		rows := (len(list) + columns - 1) / columns
 		for i := range list {
 			at := point{float64(i%columns) - float64(min(columns, len(list))-1)/2, float64(i/columns) - float64(rows-1)/2}
-			d.drawUnits(&list[i], d.charts[q].at.plus(at.times(27)), .84)
+			d.drawUnits(&list[i], game.NoArea, d.charts[q].at.plus(at.times(27)), .84)
 		}
 	}
 }

@@ -133,7 +133,7 @@ func (d *drawing) drawItem(it *item, a game.Area, at point, scale float64) {
 	case it.lies():
 		d.drawThing(it, at, scale)
 	case it.count > 0:
-		d.drawUnits(it, at, scale)
+		d.drawUnits(it, a, at, scale)
 	case it.guards > 0:
 		d.drawToken("g", "guard", it, a, at, scale)
 	case it.defend:
@@ -184,7 +184,7 @@ func (d *drawing) drawBaseMark(e *piece.Emblem, p game.Player) {
 	d.Put(`<use href="#base-`, e.Class, `"/><text class="bl l-`, e.Class, `">`, d.letters[p], `</text>`)
 }
 
-func (d *drawing) drawUnits(it *item, at point, scale float64) {
+func (d *drawing) drawUnits(it *item, a game.Area, at point, scale float64) {
 	e := emblem(d.v, it.player)
 	if e == nil {
 		return
@@ -199,7 +199,9 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	if it.ghost {
 		d.Raw(` is-ghost`)
 	}
-	d.Put(`"`, placed{at, scale}, `>`)
+	d.Raw(`"`)
+	drawMoves(&d.mapPen, d.page, it, a)
+	d.Put(placed{at, scale}, `>`)
 	d.drawUnitMark(e, it)
 	d.Put(`<text class="unit-name" y="26">`, plain(d.w.UnitName(d.r, it.unit)), `</text></g>`)
 }

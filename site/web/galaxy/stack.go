@@ -164,5 +164,14 @@ func (d *drawing) drawPreview(p game.Planet) {
 	}
 	d.Put(`<g class="preview `, factionOf(d.v, d.page.Seat), `"`, placed{at, d.coin()}, `>`)
 	drawFace(&d.mapPen, d.light.order, true)
+	// The stack is numbered in the order of execution, that of the reader first.
+	step := d.stackStep(p, d.orders[p]) / d.coin()
+	for n := range int(d.orders[p]) + 1 {
+		at, class := point{0, -coinWidth/2 - 5}, "nth is-mine"
+		if n > 0 {
+			at.x, class = coinStep+step*float64(n-1), "nth"
+		}
+		d.Put(`<g class="`, class, `"`, moved(at), `><circle r="7.5"/><text y="4">`, n+1, `</text></g>`)
+	}
 	d.Raw(`</g>`)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/table"
@@ -74,6 +75,22 @@ func (p *Game) Forcing() string {
 		list = append(list, p.Words().Text(key, "area", p.Words().AreaName(p.Rules, a)))
 	}
 	return strings.Join(list, " ")
+}
+
+// Study returns the technology that the reader looks at before they buy one: what they picked, or else the first that can
+// be bought; nil where none is sold.
+func (p *Game) Study() *choice.Choice {
+	var first *choice.Choice
+	for i := range p.Choices {
+		c := &p.Choices[i]
+		if c.Answer.Verb != game.DoTech || c.Confirmed || p.View.Step != game.AskTech {
+			continue
+		}
+		if first == nil || len(p.Pick) > 0 && p.Pick[0] == c.Answer {
+			first = c
+		}
+	}
+	return first
 }
 
 // Paying is who puts a reader's workers on cards.

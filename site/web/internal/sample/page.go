@@ -100,7 +100,7 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	p.Final = snap.Final(seat, p.Pays == seen.PayAlways)
 	p.MarkFinal()
 	p.Pays = seen.PayOwn
-	if look.Cart {
+	if look.Cart && table.Carts(v.Step) {
 		p.Pays = seen.PayAlways
 		fill(p, snap)
 	}

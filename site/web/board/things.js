@@ -1,0 +1,170 @@
+// Things that are pressed and dragged: a plate of what is sold into an area, an order onto a planet, units to another area. data-plots says for each place what
+// dropping a thing there answers. A place is chosen for the plates that follow, too; a right click or the minus key takes one back. Units are picked by a
+// press, all of a kind by a double one, and go together. Without this file everything is chosen step by step.
+"use strict";
+
+{
+  const $$ = (selector) => [...document.querySelectorAll(selector)];
+  const table = document.querySelector(".table");
+  const thing = (event) => event.target.closest?.("[data-plots]");
+  const isPlate = (t) => t?.matches("button.ware"), isUnit = (t) => t?.matches("#map .u");
+
+  // ways are the answers about a thing by the place where it is dropped, those about several units by their number, too.
+  const ways = (t) => new Map((t.dataset.plots ?? "").split("|").filter(Boolean).map((way) => [way.slice(0, way.indexOf(" ")), way.slice(way.indexOf(" ") + 1)]));
+
+  // send gives an answer, or changes the cart, as a button of the form would.
+  function send(form, name, value) {
+    const button = document.createElement("button");
+    Object.assign(button, { name, value, hidden: true });
+    document.getElementById(form).append(button);
+    button.form.requestSubmit(button);
+    button.remove();
+  }
+  const put = (t, value, name = t.name) => send(name === "text" ? "board-answer" : "board-cart", name, value);
+  const less = (plate) => plate?.dataset.less && put(plate, plate.dataset.less, "drop");
+
+  // ---- plates: the area into which the next ones go ----
+
+  let chosen = null;
+  function choose(area) {
+    chosen = area;
+    for (const plot of $$(".wares .plot")) plot.classList.toggle("is-on", plot.dataset.area === area);
+  }
+  document.addEventListener("contextmenu", (event) => {
+    const plate = event.target.closest?.("button.ware");
+    if (!plate) return;
+    event.preventDefault();
+    if (event.pointerType !== "touch") less(plate);
+  });
+  document.addEventListener("keydown", (event) => {
+    const plate = event.target.closest?.("button.ware");
+    if (event.key === "Escape" && picked.size) unpick();
+    else if (plate && ["-", "Delete", "Backspace"].includes(event.key)) less(plate);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
+  // ---- units: those that are picked, with their numbers ----
+
+  const picked = new Map();
+  const units = (id) => document.getElementById(id);
+
+  // goals are the places where all of some units can go, with what takes them there.
+  function goals(group) {
+    let all = null;
+    for (const [id, n] of group) {
+      const to = new Map([...ways(units(id))].filter(([place]) => place.endsWith("*" + n)).map(([place, text]) => [place.slice(0, place.indexOf("*")), text]));
+      all = all ? new Map([...all].filter(([place]) => to.has(place)).map(([place, text]) => [place, text + "|" + to.get(place)])) : to;
+    }
+    return all ?? new Map();
+  }
+  function mark() {
+    for (const id of [...picked.keys()]) if (!units(id)?.dataset.plots) picked.delete(id);
+    for (const unit of $$("#map .u[data-plots]")) unit.classList.toggle("is-picked", picked.has(unit.id));
+    const to = goals(picked);
+    for (const area of $$("#map .area")) area.classList.toggle("is-target", to.has(area.id));
+    table.classList.toggle("is-picking", picked.size > 0);
+  }
+  function unpick() {
+    picked.clear();
+    mark();
+  }
+
+  // ---- dragging ----
+
+  let drag = null, dropped = false;
+  const lies = (event, selector) => document.elementsFromPoint(event.clientX, event.clientY).map((e) => e.closest(selector)).find(Boolean);
+  // place is where something is dropped, as data-plots names it.
+  const place = (event, t) => (isPlate(t) ? lies(event, ".wares .plot")?.dataset.area : lies(event, isUnit(t) ? "#map .area" : "#map .planet")?.id);
+  const landings = () => (isUnit(drag.thing) ? goals(drag.group) : ways(drag.thing));
+
+  function end() {
+    drag?.ghost?.remove();
+    drag?.thing.classList.remove("is-held");
+    for (const planet of $$("#map .planet.is-over")) planet.classList.remove("is-over");
+    drag = null;
+    table.classList.remove("is-dragging");
+    choose(chosen);
+    mark();
+  }
+  document.addEventListener("pointerdown", (event) => {
+    dropped = false;
+    const t = thing(event);
+    if (!t || event.button !== 0 || !event.isPrimary) return;
+    // All units of a kind are lifted together, with those that are picked.
+    drag = { thing: t, x: event.clientX, y: event.clientY, group: isUnit(t) ? (picked.has(t.id) ? picked : new Map([...picked, [t.id, Number(t.dataset.most)]])) : null };
+    if (isUnit(t)) event.stopImmediatePropagation(); // The map stays where it is.
+  }, true);
+  document.addEventListener("pointermove", (event) => {
+    if (!drag || (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8)) return;
+    if (!drag.ghost) {
+      drag.ghost = document.createElement("div");
+      drag.ghost.className = "thing-held";
+      const face = isUnit(drag.thing) ? document.createElementNS("http://www.w3.org/2000/svg", "svg") : drag.thing.querySelector(".ware__pic, .token").cloneNode(true);
+      if (isUnit(drag.thing)) {
+        face.setAttribute("viewBox", "-20 -20 40 40");
+        const copy = drag.thing.cloneNode(true);
+        copy.removeAttribute("transform");
+        copy.removeAttribute("id");
+        face.append(copy);
+      }
+      drag.ghost.append(face);
+      document.body.append(drag.ghost);
+      drag.thing.classList.add("is-held");
+      table.classList.add("is-dragging");
+      const to = landings();
+      for (const area of $$("#map .area")) area.classList.toggle("is-target", to.has(area.id));
+    }
+    drag.ghost.animate([{ left: event.clientX + "px", top: event.clientY + "px" }], { duration: 0, fill: "forwards" });
+    const at = place(event, drag.thing), to = landings();
+    for (const plot of $$(".wares .plot")) plot.classList.toggle("is-on", plot.dataset.area === at && to.has(at));
+    for (const planet of $$("#map .planet")) planet.classList.toggle("is-over", planet.id === at && to.has(at));
+  }, true);
+  document.addEventListener("pointerup", (event) => {
+    if (!drag?.ghost) return void (drag = null);
+    const t = drag.thing, at = place(event, t), way = landings().get(at);
+    dropped = true; // The event that ends a drag is not a click.
+    if (way) picked.clear();
+    end();
+    if (!way) return;
+    if (isPlate(t)) {
+      choose(at);
+      put(t, way);
+    } else send("board-answer", "text", way);
+  }, true);
+  document.addEventListener("pointercancel", end, true);
+
+  // ---- pressing ----
+
+  document.addEventListener("click", (event) => {
+    const stop = () => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    if (dropped && event.isTrusted) {
+      dropped = false;
+      return stop();
+    }
+    const plot = event.target.closest?.(".wares .plot"), t = thing(event), area = event.target.closest?.("#map .area");
+    if (plot) choose(plot.dataset.area === chosen ? null : plot.dataset.area);
+    else if (isPlate(t) && t.name !== "drop" && chosen && ways(t).has(chosen)) t.value = ways(t).get(chosen);
+    else if (isUnit(t)) {
+      const most = Number(t.dataset.most), n = event.detail > 1 ? most : ((picked.get(t.id) ?? 0) + 1) % (most + 1);
+      if (n) picked.set(t.id, n);
+      else picked.delete(t.id);
+      mark();
+      stop();
+    } else if (picked.size && area && goals(picked).has(area.id)) {
+      const way = goals(picked).get(area.id);
+      unpick();
+      send("board-answer", "text", way);
+      stop();
+    }
+  }, true);
+  table?.addEventListener("koprulu:update", () => {
+    if (!document.querySelector(`.wares .plot[data-area="${chosen}"]`)) chosen = null;
+    choose(chosen);
+    mark();
+  });
+}
