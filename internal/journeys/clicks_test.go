@@ -29,7 +29,8 @@ func (b *browser) drags(thing, to string) {
 	mouse(input.DispatchMouseEventTypeMouseMoved, from.X, from.Y, 0)
 	mouse(input.DispatchMouseEventTypeMousePressed, from.X, from.Y, 1)
 	for i := 1; i <= 4; i++ {
-		mouse(input.DispatchMouseEventTypeMouseMoved, from.X+(end.X-from.X)*float64(i)/4, from.Y+(end.Y-from.Y)*float64(i)/4, 1)
+		mouse(input.DispatchMouseEventTypeMouseMoved, from.X+(end.X-from.X)*float64(i)/4,
+			from.Y+(end.Y-from.Y)*float64(i)/4, 1)
 	}
 	mouse(input.DispatchMouseEventTypeMouseReleased, end.X, end.Y, 0)
 }
@@ -73,7 +74,8 @@ func TestClicks(t *testing.T) {
 				return true;
 			})()`, orders, kind, n))
 			b.drags(`window.disc`, `document.getElementById(window.goal).querySelector(".area .sector")`)
-			b.wait("the order lies there", fmt.Sprintf(`document.querySelector("#prompt").dataset.decision !== "%s"`, now.Decision))
+			b.wait("the order lies there", fmt.Sprintf(`document.querySelector("#prompt").dataset.decision !== "%s"`,
+				now.Decision))
 			if n == 3 {
 				planned++
 			}
@@ -103,13 +105,15 @@ func TestClicks(t *testing.T) {
 	now := b.myTurn()
 	for n, press := range []string{worker, worker, unit} {
 		b.click(press)
-		b.wait("it lies in the cart", fmt.Sprintf(`document.querySelectorAll(".is-ghost").length + [...document.querySelectorAll(".ware__n")].reduce((sum, e) => sum + Number(e.textContent), 0) >= %d`, n+1))
+		b.wait("it lies in the cart",
+			fmt.Sprintf(`document.querySelectorAll(".is-ghost").length + [...document.querySelectorAll(".ware__n")].reduce((sum, e) => sum + Number(e.textContent), 0) >= %d`, n+1))
 	}
 	if b.turn().Decision != now.Decision {
 		t.Fatal("something was bought before it was paid")
 	}
 	b.click("#board-finish")
-	b.wait("the step is over", fmt.Sprintf(`document.querySelector("#prompt").dataset.decision !== "%s" && !document.querySelector("#board-buy-worker")`, now.Decision))
+	b.wait("the step is over",
+		fmt.Sprintf(`document.querySelector("#prompt").dataset.decision !== "%s" && !document.querySelector("#board-buy-worker")`, now.Decision))
 
 	until("mobilize", "move ")
 	now = b.myTurn()
@@ -122,6 +126,7 @@ func TestClicks(t *testing.T) {
 		return true;
 	})()`)
 	b.drags(`window.go[0]`, `document.getElementById(window.goal).querySelector(".sector")`)
-	b.wait("the units have moved", fmt.Sprintf(`document.querySelector("#prompt").dataset.decision !== "%s"`, now.Decision))
+	b.wait("the units have moved", fmt.Sprintf(`document.querySelector("#prompt").dataset.decision !== "%s"`,
+		now.Decision))
 	b.clean()
 }

@@ -362,8 +362,8 @@ func (b *browser) quickTable(s *site, name string) {
 func (b *browser) table() string { return value[string](b, "location.origin + location.pathname") }
 
 // playsOn leaves the page of a table and plays on there as a program does, which needs no drawing: any answers, but
-// nothing is given up. It stops as soon as an answer that begins with until, or one of several with | between, is legal, and reports false, or true if the
-// game ended before that.
+// nothing is given up. It stops as soon as an answer that begins with until, or one of several with | between, is
+// legal, and reports false, or true if the game ended before that.
 func (b *browser) playsOn(table, until string, rng *rand.Rand) bool {
 	b.t.Helper()
 	at, err := url.Parse(table)

@@ -225,7 +225,8 @@ func (d *Desk) techMarket() []ware {
 		if d.offer(a) == nil && d.At.TechDeck&info.Cards == 0 {
 			continue
 		}
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", tech: game.Tech(t), name: d.Print.Techs[t].Name,
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", tech: game.Tech(t),
+			name: d.Print.Techs[t].Name,
 			cost: info.Cost,
 			note: d.Print.Techs[t].Note, text: d.Print.Techs[t].Text, long: true}
 		d.settle(&m, a)

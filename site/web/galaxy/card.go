@@ -157,7 +157,8 @@ func (d *about) drawStackLine(p game.Planet) {
 	}
 	d.Put(`<p class="stack">`, plain(d.w.Text("ui.planet.stack")), `</p><ol class="stack">`)
 	if mine {
-		d.Put(`<li class="is-next">`, plain(d.w.Text("web.galaxy.stack.first", "order", d.w.OrderName(d.light.order))), `</li>`)
+		d.Put(`<li class="is-next">`, plain(d.w.Text("web.galaxy.stack.first", "order", d.w.OrderName(d.light.order))),
+			`</li>`)
 	}
 	for i := int(d.v.OrderCount) - 1; i >= 0; i-- {
 		o := &d.v.Orders[i]

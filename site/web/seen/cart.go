@@ -77,8 +77,8 @@ func (p *Game) Forcing() string {
 	return strings.Join(list, " ")
 }
 
-// Study returns the technology that the reader looks at before they buy one: what they picked, or else the first that can
-// be bought; nil where none is sold.
+// Study returns the technology that the reader looks at before they buy one: what they picked, or else the first that
+// can be bought; nil where none is sold.
 func (p *Game) Study() *choice.Choice {
 	var first *choice.Choice
 	for i := range p.Choices {
