@@ -66,6 +66,9 @@
     frame = requestAnimationFrame(step);
   }
 
+  // begins sets where the lines of a name begin.
+  const begins = (name, x) => [name, ...name.children].forEach((line) => line.setAttribute("x", x));
+
   // apart moves names into the map that its edge would cut, and hides those that lie on others, where the galaxy is so far away that there is no room for
   // all: a finger on a planet says its name. Below the map it is so from anywhere, and the names of the planets that the reader lays come first.
   function apart() {
@@ -73,7 +76,7 @@
     const names = [...map().querySelectorAll(".planet > .name, .hand-title")].sort((a, b) => mine(b) - mine(a) || a.matches(".hand-title") - b.matches(".hand-title"));
     for (const name of names) {
       name.classList.remove("is-crowded");
-      if (name.home !== undefined) name.setAttribute("x", name.home);
+      if (name.home !== undefined) begins(name, name.home);
     }
     if (galaxy().clientWidth > 560) return;
     const at = map().getBoundingClientRect(), scale = map().getScreenCTM().a, edge = 3;
@@ -84,7 +87,7 @@
       const by = inSight(planet) ? Math.max(0, at.left + edge - left) - Math.max(0, right - at.right + edge) : 0;
       if (by) {
         name.home ??= name.getAttribute("x") ?? "0";
-        name.setAttribute("x", (Number(name.home) + by / scale).toFixed(1));
+        begins(name, (Number(name.home) + by / scale).toFixed(1));
       }
       const r = { left: left + by, right: right + by, top, bottom };
       if (document.querySelector(".table").dataset.zoom !== "far" && !name.matches(waits)) continue;

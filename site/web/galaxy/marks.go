@@ -181,17 +181,18 @@ func (d *drawing) drawAllMarks(p game.Planet, c *chart) {
 	}
 }
 
-// drawKind draws the texture of an area for flying or for ground units only.
+// drawKind draws the textures of an area for flying or for ground units only, and of a strategic one.
 func (d *drawing) drawKind(a game.Area, s sector) {
+	texture := func(name string) { d.Put(`<path class="only" fill="url(#only-`, name, `)" d="`, wedge(s), `"/>`) }
 	switch d.r.Areas[a].Admits {
 	case game.Flying:
-		d.Raw(`<path class="only" fill="url(#only-air)" d="`)
+		texture("air")
 	case game.Ground:
-		d.Raw(`<path class="only" fill="url(#only-ground)" d="`)
-	default:
-		return
+		texture("ground")
 	}
-	d.Put(wedge(s), `"/>`)
+	if d.r.Areas[a].Strategic {
+		texture("strategic")
+	}
 }
 
 // drawKinds draws the textures of all areas of a planet.
@@ -212,6 +213,7 @@ func markSymbols() string {
 	return tag("t-air", "tag-air", "flying") + tag("t-ground", "tag-ground", "ground") +
 		`<g id="t-point" class="tag tag-point"><path d="M0-10 8.500-5V5L0 10-8.500 5V-5Z"/><use href="#i-star" x="-8.500" y="-5" width="10" height="10"/><text x="4" y="4">1</text></g>` +
 		`<pattern id="only-air" class="only-air" width="18" height="14" patternUnits="userSpaceOnUse"><path d="M1 9Q5 3 9 8 13 3 17 9"/></pattern>` +
+		`<pattern id="only-strategic" class="only-strategic" width="14" height="24.200" patternUnits="userSpaceOnUse"><path d="M7 0L14 4V12L7 16 0 12V4ZM7 16V24.200M0 12V4"/></pattern>` +
 		`<pattern id="only-ground" class="only-ground" width="12" height="9" patternUnits="userSpaceOnUse"><path d="M0 .500H12M0 5H12M3 .500V5M9 5V9"/></pattern>` +
 		`<circle id="hero-ring" class="hero-ring" r="17.500"/><g id="hero-mark" class="hero-mark"><circle cx="-11" cy="-11" r="7.500"/><use href="#i-hero" x="-16" y="-16" width="10" height="10"/></g>` +
 		`<circle id="held-ring" class="held-ring" r="17"/><g id="held-mark" class="held-mark"><circle cx="-11" cy="-11" r="7.500"/><use href="#i-mind-control" x="-16" y="-16" width="10" height="10"/></g>` +

@@ -303,7 +303,7 @@ func (d *drawing) nameAt(p game.Planet, signs []box) point {
 }
 
 // nameLines are the lengths of the two lines of the name of a planet, in Latin letters, and where in it the second one
-// begins; that is zero for a name of one word.
+// begins; that is zero for a name of one word without a hyphen.
 type nameLines struct {
 	first, second float64
 	from          int
@@ -311,11 +311,11 @@ type nameLines struct {
 
 // linesOf returns the lines of a name.
 func linesOf(name string) nameLines {
-	cut := strings.LastIndexByte(name, ' ')
+	cut := strings.LastIndexAny(name, " -")
 	if cut < 0 {
 		return nameLines{first: lettersOf(name)}
 	}
-	return nameLines{lettersOf(name[:cut]), lettersOf(name[cut+1:]), cut + 1}
+	return nameLines{lettersOf(strings.TrimSuffix(name[:cut+1], " ")), lettersOf(name[cut+1:]), cut + 1}
 }
 
 // lettersOf counts the letters of a word; those of other scripts are wider.
