@@ -41,7 +41,7 @@ const measureFrame = `(() => {
 		}
 		await new Promise(requestAnimationFrame);
 		const wrong = [], prompt = document.querySelector("#prompt"), over = prompt.matches(".is-over"), fight = document.querySelector("#battle .battle__folded:not(:checked)");
-		const tall = matchMedia("(max-width: 1199px) and (orientation: portrait)").matches && prompt.matches(".is-long, .is-over");
+		const tall = matchMedia("(max-width: 1199px) and (orientation: portrait)").matches && prompt.matches(".is-tall, .is-over");
 		for (const part of ["#galaxy", "#prompt", "#board", "#players"]) {
 			if (!document.querySelector(part).checkVisibility()) continue;
 			const key = part + (tall && /prompt|board/.test(part) ? " at its other height" : ""), now = box(part);

@@ -242,6 +242,16 @@ document.addEventListener("change", ({ target }) => target.id === "as-list" && l
 table.addEventListener("koprulu:update", listed);
 listed();
 
+// On phones the sheet shows what the question is about: orders to place, cards to choose.
+let about = "";
+function turnSheet() {
+  const part = ["orders", "hand"].find((part) => $(`#board .${part} :is(button.order, .card.is-lit)`)) ?? "";
+  if (part && part !== about) $(`#tab-${part}`)?.click();
+  about = part;
+}
+table.addEventListener("koprulu:update", turnSheet);
+turnSheet();
+
 // The log keeps its filter, even from one moment of the replay to the next.
 for (const filter of $$("[name=log-filter]")) {
   filter.checked = filter.value === (sessionStorage.getItem("log-filter") ?? "all");

@@ -216,15 +216,17 @@ func (p *Model) listed() bool {
 	})
 }
 
-// fewButtons is the number of buttons that the prompt has room for below what it says.
-const fewButtons = 2
+// The numbers of buttons from which the prompt is higher on phones held upright, and from which they unfold above it on
+// wide screens.
+const (
+	tallFrom, longFrom = 2, 3
+)
 
-// long reports whether more buttons are in the prompt than there is room for below what it says.
-func (p *Model) long() bool {
+// buttons counts those that are in the prompt below what it says.
+func (p *Model) buttons() (n int) {
 	if !p.Mine() || p.Cart != nil || p.Agree != nil || p.cards() {
-		return false
+		return 0
 	}
-	n := 0
 	for _, row := range p.rows() {
 		for i := range row.items {
 			if o := &row.items[i]; !p.onThing(o) && !o.later && o.why == rule.None {
@@ -232,7 +234,7 @@ func (p *Model) long() bool {
 			}
 		}
 	}
-	return n > fewButtons
+	return n
 }
 
 // offers reports whether a row has a button that leads to a pick.

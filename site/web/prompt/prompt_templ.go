@@ -50,7 +50,7 @@ func Panel(p *Model) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		heading, detail := p.said()
-		var templ_7745c5c3_Var2 = []any{"prompt", templ.KV("is-mine", p.Mine()), templ.KV("is-over", p.Over()), templ.KV("is-cards", p.cards()), templ.KV("is-long", p.long())}
+		var templ_7745c5c3_Var2 = []any{"prompt", templ.KV("is-mine", p.Mine()), templ.KV("is-over", p.Over()), templ.KV("is-cards", p.cards()), templ.KV("is-tall", p.buttons() >= tallFrom), templ.KV("is-long", p.buttons() >= longFrom)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
