@@ -150,3 +150,23 @@ func TestUndoNamesWhatWasDone(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoIsOut: the prompt of a player who is out of the game waits for nobody, and says what they can do.
+func TestWhoIsOut(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		p := pageOf(t, sample.Position{Game: games[0], At: 200}, sample.Look{Seat: 0, Words: w})
+		p.View.Alive &^= 1 << p.Seat
+		p.View.Open &^= 1 << p.Seat
+		p.Decision, p.Choices = 0, nil
+		prompt := html.UnescapeString(pieceOf(t, p, "prompt"))
+		for _, want := range []string{w.Text("web.now.out.sits"), w.Text("web.now.sofar"), w.Text("web.end.again")} {
+			if !strings.Contains(prompt, want) {
+				t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), want, prompt)
+			}
+		}
+	}
+}

@@ -3,10 +3,14 @@ package prompt
 import (
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
+	"koprulu/site/web/seen"
 	"koprulu/table"
 )
 
 // What can be taken back is named by what was done, not by the last small step of it, such as a worker that pays.
+
+// out reports whether the reader is out of a game that goes on: nothing waits for them, and they wait for nobody.
+func (p *Model) out() bool { return p.Live() && p.Seated() && !p.Over() && seen.Fallen(p.View, p.Seat) }
 
 // undoes says what would be taken back, empty if the reader can take nothing back alone.
 func (p *Model) undoes() string {

@@ -121,6 +121,8 @@ func (p *Model) said() (heading, detail string) {
 		return page.Capital(p.undoes()), ""
 	case p.Mine():
 		return w.Asked(p.Rules, p.View)
+	case p.out():
+		return w.Text("web.now.out.sits"), ""
 	case p.View.Open.Has(p.Seat):
 		// A bot decides for the reader, or this is a moment of the past: they wait like everybody else.
 		return p.waiting(p.View.Open)

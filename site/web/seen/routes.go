@@ -33,6 +33,7 @@ import (
 //	POST paying              always (on or off): what is bought is paid for the reader, or with workers of their choice
 //	POST done                what can be taken back is not: bots need not wait for it any longer
 //	POST hold                on (1 or 0): bots wait longer with what can be taken back, or no longer than usual; the answer is empty
+//	POST shown               page: a name for it, answers, decision, front (1 or empty): to which moment a page of a player has come, what it asks there, and whether it is in front; the answer is empty
 //	POST undo                answers: the number of answers that stand; the last one is taken back
 //	POST propose             kind (undo, pause, end), keep: the answers to keep for undo
 //	POST vote                agree: 1 or 0
