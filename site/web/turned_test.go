@@ -12,8 +12,8 @@ import (
 	"koprulu/site/web/page"
 )
 
-// TestTurnIsSaid: once the last planet of a galaxy is laid and the map turns it, the prompt says so as long as the setup
-// goes on, in every language and to each reader for whose window it was turned, and to no other.
+// TestTurnIsSaid: once the last planet of a galaxy is laid and the map turns it, the prompt says so as long as the
+// setup goes on, in every language and to each reader for whose window it was turned, and to no other.
 func TestTurnIsSaid(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {

@@ -249,17 +249,3 @@ next:
 
 // numberRadius is the room that the number of an area takes.
 const numberRadius = 6.5
-
-// drawName writes the name of a planet above its left shoulder.
-func (d *drawing) drawName(p game.Planet, c *chart) {
-	var buf [2 * maxSectors * 4]box
-	at := d.nameAt(p, d.signs(buf[:0], p, c))
-	name := d.w.PlanetName(d.r, p)
-	d.Put(`<text id="name-`, d.r.Planets[p].ID, `" class="name" x="`, at.x, `" y="`)
-	if cut := d.nameLines[p].from; d.broken && cut > 0 {
-		d.Put(at.y-d.nameHeight(), `">`, plain(name[:cut]), `<tspan x="`, at.x, `" dy="1em">`, plain(name[cut:]),
-			`</tspan></text>`)
-		return
-	}
-	d.Put(at.y, `">`, plain(name), `</text>`)
-}
