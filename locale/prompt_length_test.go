@@ -70,7 +70,8 @@ func longestValues(t *testing.T, w *Words) map[string]string {
 	two := w.List([]string{unit, unit})
 	return map[string]string{
 		"planet": longest(planets...), "area": area, "unit": unit, "own": unit, "other": unit, "order": longest(orders...),
-		"site": longest(sites...), "card": longest(cards...), "reinforcement": longest(extra...), "technology": longest(techs...), "leader": longest(leaders...),
+		"site": longest(sites...), "card": longest(cards...), "reinforcement": longest(extra...),
+		"technology": longest(techs...), "leader": longest(leaders...),
 		"player": longest(players...), "stage": longest(stages...), "units": two,
 		"route": link(w, r, game.Planet(len(r.Planets)-1), game.Planet(len(r.Planets)-3), 3),
 		"cost":  w.CostText(game.Cost{Minerals: 5, Gas: 5}), "tokens": w.CostText(game.Cost{Minerals: 5, Gas: 5}),

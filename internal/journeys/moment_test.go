@@ -151,7 +151,8 @@ func (b *browser) compareMoments(page string, list []moment) {
 	for _, m := range list {
 		if want := at[fmt.Sprint(m.Entry)]; m.State != want {
 			if wrong++; wrong <= 3 {
-				b.t.Errorf("%s after %d answers draws\n%s\nand the replay\n%s", page, m.Entry, m.State, firstDifference(m.State, want))
+				b.t.Errorf("%s after %d answers draws\n%s\nand the replay\n%s", page, m.Entry, m.State,
+					firstDifference(m.State, want))
 			}
 		}
 	}
@@ -165,5 +166,6 @@ func firstDifference(got, want string) string {
 		n++
 	}
 	from := max(0, n-60)
-	return "… " + want[from:min(len(want), n+200)] + "\n instead of\n… " + strings.ToValidUTF8(got[from:min(len(got), n+200)], "")
+	return "… " + want[from:min(len(want), n+200)] + "\n instead of\n… " +
+		strings.ToValidUTF8(got[from:min(len(got), n+200)], "")
 }

@@ -38,7 +38,8 @@ func TestTurnIsSaid(t *testing.T) {
 				p.Reader.Shape = shape
 				want := galaxy.JustTurned(p.Rules, p.View, galaxy.RoomOf(shape))
 				if got := strings.Contains(html.UnescapeString(pieceOf(t, p, "prompt")), w.Text("web.prompt.turned")); got != want {
-					t.Errorf("%s before answer %d, shape %q, %s: the galaxy is turned: %t, said: %t", g.Name, at, shape, w.Lang(), want, got)
+					t.Errorf("%s before answer %d, shape %q, %s: the galaxy is turned: %t, said: %t", g.Name, at, shape,
+						w.Lang(), want, got)
 				}
 				if want {
 					said++
