@@ -361,6 +361,11 @@ func (w *Words) CostText(c game.Cost) string {
 
 var layerKeys = []string{"", "ground", "flying", "any"}
 
+// AboutUnits writes how many units are lost on average, in whole units: the sum of some cases and their number.
+func (w *Words) AboutUnits(sum, cases int) string {
+	return w.Text("ui.odds.about", "n", (2*sum+cases)/(2*max(1, cases)))
+}
+
 // LayerName returns the name of a kind of unit: "ground", "flying" or "ground and flying".
 func (w *Words) LayerName(l game.Layer) string { return w.enum("layer", layerKeys, int(l)) }
 

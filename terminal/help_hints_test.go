@@ -113,7 +113,7 @@ func TestPlainHints(t *testing.T) {
 	cfg := testConfig(t, 7, "", "random", "random")
 	cfg.Hints = fewHints
 	out := playPlain(t, cfg, lines(false, "hint", "hint 9", "hint x", "hint 1", "quit"))
-	for _, want := range []string{"% (±", "used 1 hint; hint 1, 2 or 3 plays it", "There are hints 1 to "} {
+	for _, want := range []string{"% to win the game", "used 1 hint; hint 1, 2 or 3 plays it", "There are hints 1 to "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("nothing says %q:\n%s", want, out)
 		}

@@ -15,10 +15,9 @@ import (
 type HintLine struct {
 	// Text is the answer in notation, Label in the reader's language.
 	Text, Label string
-	// Chance is the chance of winning in percent, Off the number of percentage points by which it may be off: two standard
-	// errors. Permille is the chance in thousandths, for a bar.
-	Chance, Off string
-	Permille    int
+	// Chance is the chance of winning in percent, Permille the same in thousandths, for a bar.
+	Chance   string
+	Permille int
 	// Even is true if it is not clearly worse than the first hint.
 	Even bool
 	// Why and Risks are sentences; Risks is empty if nothing is at risk.
@@ -36,7 +35,7 @@ func HintLines(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) []Hi
 		x := &h.List[i]
 		out[i] = HintLine{
 			Text: answer.FormatInView(r, v, x.Answer), Label: w.Answer(r, v, x.Answer), Places: choice.PlacesOf(r, v, x.Answer),
-			Chance: Percent(w, x.Chance), Off: w.Text("ui.hint.off", "n", Points(w, 2*x.Error)),
+			Chance:   Percent(w, x.Chance),
 			Permille: int(int64(x.Chance) * 1000 / value.One), Even: i > 0 && x.Behind <= 2*x.Apart,
 			Why: why(w, r, v, x, len(h.List)), Risks: risks(w, r, x), Next: next(w, r, x),
 		}

@@ -8,9 +8,6 @@ import (
 // Percent writes a chance, in parts of value.One, in percent with one digit after the point.
 func Percent(w *locale.Words, x int32) string { return percent(w, x) }
 
-// Points writes a difference of chances in percentage points, without its sign.
-func Points(w *locale.Words, x int32) string { return decimal(w, tenths(x)) }
-
 // Share returns a chance in percent with one digit after the point, as documents have it.
 func Share(x int32) float64 { return share(x) }
 

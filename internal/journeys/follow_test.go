@@ -77,7 +77,7 @@ func TestFollow(t *testing.T) {
 	}
 	b.point("#" + target)
 	b.wait("the odds of an attack are worked out",
-		`/[0-9].*%.*±/.test(document.querySelector("#reach [data-known] [data-odds]")?.innerText ?? "")`)
+		`/[0-9].*%.*you lose/i.test(document.querySelector("#reach [data-known] [data-odds]")?.innerText ?? "")`)
 	b.point("#players .player [data-why=cards]")
 	b.wait("the number explains itself",
 		`!document.querySelector("#why-say").hidden && document.querySelector("#why-say").innerText.includes("REGROUP-20")`)

@@ -52,7 +52,7 @@ func AttackLines(w *Words, s *Sight, list []Attack, now bool, wide int) []Line {
 		if x.Odds != nil {
 			o := x.Odds
 			l = append(l, oddsBar(o.Wins[game.Attacker], o.Deals, OwnerOf(&s.View, s.Seat).Ink)...)
-			l = l.Add(" "+oddsPart(w, o.Basis, o.Wins[game.Attacker], o.Deals), Heavy)
+			l = l.Add(" "+oddsPercent(w, o.Basis, o.Wins[game.Attacker], o.Deals), Heavy)
 			l = l.Add("  "+oddsLost(w, o.Lost, game.Attacker, o.Deals), Muted)
 		}
 		out = append(out, l.Wrap(wide, column)...)

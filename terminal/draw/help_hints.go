@@ -24,7 +24,7 @@ func HintLines(w *Words, s *Sight, h *hint.Hints, wide int) []Line {
 		put(Strong.Line(strconv.Itoa(i+1)+". ").Add(x.Label, Heavy))
 		chance := Normal.Line("   ")
 		chance = append(chance, oddsBar(x.Permille, 1000, InkGood)...)
-		chance = chance.Add(" "+w.Text("ui.hint.chance", "chance", x.Chance, "off", x.Off), Normal)
+		chance = chance.Add(" "+w.Text("ui.hint.chance", "chance", x.Chance), Normal)
 		if x.Even {
 			chance = chance.Add("  "+w.Text("ui.hint.even"), Muted)
 		}

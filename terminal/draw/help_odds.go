@@ -31,7 +31,7 @@ func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 	share := func(label string, n int, ink Ink) {
 		l := Heavy.Line(label).Clip(column).pad(column)
 		l = append(l, oddsBar(n, o.Deals, ink)...)
-		put(l.Add(" "+oddsPart(w, o.Basis, n, o.Deals), Heavy), column)
+		put(l.Add(" "+oddsPercent(w, o.Basis, n, o.Deals), Heavy), column)
 	}
 	for _, side := range sides {
 		share(w.Text("ui.odds.out.side", "player", name(side)), o.Wins[side], OwnerOf(v, o.Players[side]).Ink)
@@ -40,7 +40,7 @@ func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 	put(Muted.Line(oddsSure(w, o)), 0)
 	out = append(out, nil)
 	for _, side := range sides {
-		l := Normal.Line(w.Text("ui.odds.losses.side", "player", name(side))+" ").Add(oddsMean(w, o.Lost[side], o.Deals),
+		l := Normal.Line(w.Text("ui.odds.losses.side", "player", name(side))+" ").Add(w.All.AboutUnits(o.Lost[side], o.Deals),
 			Heavy)
 		put(l.Add("  "+oddsSpread(w, o, side), Muted), 2)
 	}
@@ -55,7 +55,7 @@ func OddsLines(w *Words, s *Sight, o *odds.Odds, wide int) []Line {
 				l = l.Add("; ", Normal)
 			}
 			l = l.Add(w.Text("ui.odds.destroys.unit", "player", name(side))+": ",
-				Normal).Add(oddsPart(w, o.Basis, x.Destroyed[1-side], x.Deals), Heavy)
+				Normal).Add(oddsPercent(w, o.Basis, x.Destroyed[1-side], x.Deals), Heavy)
 		}
 		put(l, 2)
 	}
@@ -105,7 +105,7 @@ func oddsAnswers(w *Words, s *Sight, o *odds.Odds) []Line {
 	var out []Line
 	for _, i := range o.Leading(side, mostOddsAnswers) {
 		a := &o.Answers[i]
-		out = append(out, Heavy.Line(oddsPart(w, a.Basis, a.Wins[side], a.Deals)).
+		out = append(out, Heavy.Line(oddsPercent(w, a.Basis, a.Wins[side], a.Deals)).
 			Add("  "+labels[a.Answer].Label, Normal).Add("  "+oddsLost(w, a.Lost, side, a.Deals), Muted))
 	}
 	return out
@@ -144,23 +144,7 @@ func oddsPercent(w *Words, b odds.Basis, n, deals int) string {
 	}
 }
 
-// oddsPart writes a share of deals, and how sure it is.
-func oddsPart(w *Words, b odds.Basis, n, deals int) string {
-	text := oddsPercent(w, b, n, deals)
-	if _, off := b.Points(n, deals); b == odds.Sampled {
-		text += " " + w.Text("ui.odds.off", "n", off)
-	}
-	return text
-}
-
-// oddsLost writes how many units a side and the other one lose on the mean.
+// oddsLost writes how many units a side and the other one lose on average.
 func oddsLost(w *Words, lost [2]int, side, deals int) string {
-	return w.Text("ui.odds.losses.short", "own", oddsMean(w, lost[side], deals), "other",
-		oddsMean(w, lost[1-side], deals))
-}
-
-// oddsMean writes the mean number of units lost per deal.
-func oddsMean(w *Words, lost, deals int) string {
-	tenths := (20*lost + deals) / (2 * max(1, deals))
-	return w.Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
+	return w.Text("ui.odds.lose", "own", w.All.AboutUnits(lost[side], deals), "other", w.All.AboutUnits(lost[1-side], deals))
 }

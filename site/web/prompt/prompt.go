@@ -99,6 +99,9 @@ type optionRow struct {
 	items []option
 	// place is the place of the map to which the row was narrowed, empty for none, and drop is the pick without it.
 	place, drop string
+	// name is the answer in whose group it is, for a screen reader; empty for the first row, which is named by what is
+	// asked.
+	name string
 }
 
 // Sentence says what is asked of the reader, or whom the table waits for, with all that is below the heading.
@@ -170,6 +173,7 @@ func (p *Model) waitedFor(seat game.Player) string {
 // rows returns the rows of buttons: what can be chosen, and below it what remains to be chosen
 // inside of each group that was opened.
 func (p *Model) rows() []optionRow {
+	w, r, v := p.Words(), p.Rules, p.View
 	asked, _ := choice.Split(p.Choices)
 	pick := p.Pick.Trim(asked)
 	rows := []optionRow{p.rowOf(asked, nil, game.Answer{})}
@@ -197,11 +201,12 @@ func (p *Model) rows() []optionRow {
 		last = key
 		row := p.rowOf(rest, pick[:i+1], key)
 		row.items = p.among(all, row.items, key)
+		row.name = page.Capital(choice.GroupName(w, r, v, key))
 		rows = append(rows, row)
 	}
 	if len(rows) == 1 {
 		if all := p.next(pick.Narrow(asked), pick, &rows[0]); len(all) > 0 {
-			rows = append(rows, optionRow{items: all})
+			rows = append(rows, optionRow{items: all, name: p.laterText()})
 		}
 	}
 	p.refuse(&rows[0])

@@ -52,12 +52,11 @@ func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
 		`</span></p>`)
 }
 
-// Odds are the odds of an attack in one line: how often the reader wins, how exact that is, and what both lose.
+// Odds are the odds of an attack in one line: how often the reader wins, and what both lose.
 func Odds(p *seen.Game, o *odds.Odds) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		w := p.Words()
 		points, _ := odds.Every.Points(o.Wins[game.Attacker], o.Deals)
-		_, off := o.Basis.Points(o.Wins[game.Attacker], o.Deals)
 		share := w.Text("ui.odds.percent", "n", points)
 		switch points {
 		case -1:
@@ -65,11 +64,8 @@ func Odds(p *seen.Game, o *odds.Odds) templ.Component {
 		case 101:
 			share = w.Text("ui.odds.above")
 		}
-		mean := func(lost int) string {
-			tenths := (20*lost + o.Deals) / (2 * max(1, o.Deals))
-			return w.Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
-		}
-		out.Put(`<b>`, page.Plain(share), `</b> <small>`, page.Plain(w.Text("ui.odds.off", "n", off)), `</small>, `,
-			page.Plain(w.Text("ui.odds.losses.short", "own", mean(o.Lost[game.Attacker]), "other", mean(o.Lost[game.Defender]))))
+		out.Put(`<b>`, page.Plain(share), `</b> `, page.Plain(w.Text("ui.odds.you-win")), ` <small>`,
+			page.Plain(page.Capital(w.Text("ui.odds.lose", "own", w.AboutUnits(o.Lost[game.Attacker], o.Deals), "other",
+				w.AboutUnits(o.Lost[game.Defender], o.Deals)))), `</small>`)
 	})
 }

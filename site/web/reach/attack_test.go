@@ -79,7 +79,7 @@ func TestOddsOfAttack(t *testing.T) {
 			if err := reach.Odds(p, &o).Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
-			if got := b.String(); !strings.Contains(got, "%") || !strings.Contains(got, "±") ||
+			if got := b.String(); !strings.Contains(got, "%") || strings.Contains(got, "±") ||
 				strings.ContainsAny(got, "⟨⟩{}") || !strings.Contains(got, "1") {
 				t.Errorf("%s: %s", lang, got)
 			}
