@@ -179,6 +179,14 @@ function choices() {
   return rows.length ? $$("[data-choice]", rows[rows.length - 1]).filter((button) => button.checkVisibility()) : [];
 }
 
+// Readers who use keys see on each button the digit that presses it.
+function digits() {
+  for (const button of $$("[data-digit]")) delete button.dataset.digit;
+  if (document.documentElement.dataset.hand === "keys") choices().slice(0, 9).forEach((button, i) => (button.dataset.digit = i + 1));
+}
+document.addEventListener("keydown", digits);
+table.addEventListener("koprulu:update", digits);
+
 const narrow = matchMedia("(max-width: 1199px)"); // The column beside the map is a drawer.
 const latin = { "м": "v", "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", "ц": "w", ".": "/", ",": "?" };
 

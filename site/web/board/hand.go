@@ -222,6 +222,22 @@ func (d *Desk) tokens() []tokenStack {
 	return out
 }
 
+// defend is the Defend order as a disc, while it can be placed (BW-ORDER-13).
+func (d *Desk) defend() (t tokenStack, ok bool) {
+	if !d.asked(game.AskOrder) {
+		return t, false
+	}
+	key := game.Answer{Verb: game.DoDefend}
+	t = tokenStack{label: page.Capital(d.w.DefendName()), pick: choice.Pick{key}.String(),
+		pressed: len(d.p.Pick) > 0 && d.p.Pick[0] == key}
+	for _, c := range d.Offers {
+		if c.Answer.Verb == game.DoDefend {
+			t.plots += d.p.AreaID(c.Answer.Area()) + " " + c.Text + "|"
+		}
+	}
+	return t, t.plots != ""
+}
+
 // orderRefusal returns the rule against placing an order anywhere, and what it comes to now.
 func (d *Desk) orderRefusal(o game.Order) (why rule.ID, said string) {
 	for p := range d.v.Placed.All() {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -130,7 +131,11 @@ func (d *Desk) ringNote() string {
 	case game.AskUpgrade:
 		return d.w.Text("web.ring.note.upgrades")
 	case game.AskBase:
-		if !d.byCard() {
+		switch last := d.p.Last; {
+		case d.byCard():
+		case last != nil && last.Asked.Step == game.AskBuild: // The step between had nothing to offer, and ended by itself.
+			return d.w.Text("web.ring.note.base.skipped")
+		default:
 			return d.w.Text("web.ring.note.base")
 		}
 	}
@@ -155,6 +160,20 @@ func (d *Desk) ringLimit() string {
 		return d.w.Text("web.board.market.spaces", "n", n)
 	}
 	return ""
+}
+
+// cartText are the items of the cart, for the script, which fills a cart again that a restart of the server emptied.
+func (d *Desk) cartText() string {
+	if d.p.Cart == nil {
+		return ""
+	}
+	var list []string
+	for _, item := range d.p.Cart.Items {
+		if c := d.offer(item); c != nil {
+			list = append(list, c.Text)
+		}
+	}
+	return strings.Join(list, "|")
 }
 
 // wayOf returns the way in which an answer buys a ware, nil if it buys another one.

@@ -76,7 +76,7 @@
   let drag = null, dropped = false;
   const lies = (event, selector) => document.elementsFromPoint(event.clientX, event.clientY).map((e) => e.closest(selector)).find(Boolean);
   // place is where something is dropped, as data-plots names it.
-  const place = (event, t) => (isPlate(t) ? lies(event, ".wares .plot")?.dataset.area : lies(event, isUnit(t) ? "#map .area" : "#map .planet")?.id);
+  const place = (event, t) => (isPlate(t) ? lies(event, ".wares .plot")?.dataset.area : lies(event, t.dataset.plots.startsWith("a-") ? "#map .area" : "#map .planet")?.id);
   const landings = () => (isUnit(drag.thing) ? goals(drag.group) : ways(drag.thing));
 
   function end() {
@@ -135,6 +135,19 @@
   }, true);
   document.addEventListener("pointercancel", end, true);
 
+  // ---- a cart that a restart of the server emptied is filled again ----
+
+  let broken = true; // The page is new, or the line was lost.
+  document.querySelector("#stream")?.addEventListener("line", ({ detail }) => detail.lost && (broken = true));
+  async function refill() {
+    const wares = document.querySelector(".wares[data-cart]"), key = "cart " + location.pathname, decision = document.querySelector("#prompt")?.dataset.decision;
+    const [was, items] = (sessionStorage.getItem(key) ?? "").split("\n"), lost = broken && wares && !wares.dataset.cart && was === decision && items;
+    broken = false;
+    if (!lost) return sessionStorage.setItem(key, decision + "\n" + (wares?.dataset.cart ?? ""));
+    for (const add of items.split("|")) await htmx.ajax("POST", document.querySelector("#board-cart").getAttribute("hx-post"), { values: { decision, add }, swap: "none" });
+  }
+  refill();
+
   // ---- pressing ----
 
   document.addEventListener("click", (event) => {
@@ -166,5 +179,6 @@
     if (!document.querySelector(`.wares .plot[data-area="${chosen}"]`)) chosen = null;
     choose(chosen);
     mark();
+    refill();
   });
 }

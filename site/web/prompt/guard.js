@@ -78,7 +78,15 @@
     event.stopImmediatePropagation();
   }
 
+  // A key of the page's own that comes when what it answers can be seen, but within the moment, waits until that is over; another press takes its place.
+  let waiting = 0;
+  function wait({ key, target }) {
+    const asks = question;
+    waiting = setTimeout(() => question === asks && target.isConnected && target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })), moment);
+  }
+
   for (const down of ["pointerdown", "keydown"]) {
+    document.addEventListener(down, (event) => event.isTrusted && clearTimeout(waiting), true);
     document.addEventListener(down, (event) => event.isTrusted && !event.repeat && (pressed = question), true);
   }
   // A click is also what Space and Enter come to on a button. Scripts may click when they want to.
@@ -93,6 +101,9 @@
     if (!/^([0-9ugгп ]|Enter)$/i.test(event.key)) return;
     const own = event.key !== " " && event.key !== "Enter";
     const there = event.target.closest?.(answering) || event.target === document.body;
-    if ((own || there) && (event.repeat || early(event) || (own || !event.target.closest?.(controls)) && moved(event))) stop(event);
+    if ((own || there) && (event.repeat || early(event) || (own || !event.target.closest?.(controls)) && moved(event))) {
+      stop(event);
+      if (own && !event.repeat && pressed === question && event.timeStamp >= since) wait(event);
+    }
   }, true);
 }

@@ -91,7 +91,7 @@ func (p *Model) onThing(i *option) bool {
 		game.AskSupport, game.AskCards, game.AskSkirmish:
 		return true
 	}
-	return i.places != "" || i.first.Verb == game.DoOrder
+	return i.places != "" || i.first.Verb == game.DoOrder || i.first.Verb == game.DoDefend
 }
 
 // optionRow is a row of buttons.
@@ -168,6 +168,22 @@ func (p *Model) waitedFor(seat game.Player) string {
 		return p.Words().Text("web.prompt.name", "name", s.Name, "faction", p.Words().Text("ui.name."+p.Rules.Sheets[f].ID))
 	}
 	return s.Name
+}
+
+// how says how things are moved that are dragged, where the reader is asked for that.
+func (p *Model) how() string {
+	if p.Mine() && len(p.Pick) == 0 {
+		switch p.View.Step {
+		case game.AskOrder:
+			if p.noRoom() != "" {
+				return "" // There is no room for both.
+			}
+			return p.Words().Text("web.prompt.how.order")
+		case game.AskMove:
+			return p.Words().Text("web.prompt.how.move")
+		}
+	}
+	return ""
 }
 
 // rows returns the rows of buttons: what can be chosen, and below it what remains to be chosen
