@@ -34,8 +34,7 @@ func asAdmin(t *testing.T, data string, args ...string) (out, complaint string, 
 // shortDir makes a directory whose name leaves room for the name of a socket.
 func shortDir(t *testing.T) string {
 	t.Helper()
-	dir, err := os.MkdirTemp("",
-		"koprulu") //nolint:usetesting // The names of its directories can be too long for a socket.
+	dir, err := os.MkdirTemp("", "koprulu") //nolint:usetesting // Names of TempDir can be too long for a socket.
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,8 +37,8 @@ func TestMoveSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// on continues the game in a store.
-	on := func(s table.Store, had, answers int) {
+	// on continues the game in a store and returns how many answers it has then: formalities follow some by themselves.
+	on := func(s table.Store, had, answers int) int {
 		t.Helper()
 		hub := table.NewHub(table.HubConfig{Store: s})
 		tab, err := hub.Table(ctx, id)
@@ -54,9 +54,11 @@ func TestMoveSite(t *testing.T) {
 			}
 			answers -= 100
 		}
+		had = tab.Snapshot().Answers
 		if err := hub.Close(ctx); err != nil {
 			t.Fatal(err)
 		}
+		return had
 	}
 
 	busy, err := store.Open(ctx, filepath.Join(from, "koprulu.db"), store.Options{})
@@ -65,6 +67,10 @@ func TestMoveSite(t *testing.T) {
 	}
 	if code := run([]string{"move", "--from", from, "--to", url}); code != cli.Usage {
 		t.Errorf("moving from under a server ends with %d", code)
+	}
+	left, _, err := busy.Load(ctx, id)
+	if err != nil {
+		t.Fatal(err)
 	}
 	busy.Close()
 	koprulu(t, "move", "--from", from, "--to", url)
@@ -95,7 +101,7 @@ func TestMoveSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	on(p, 60, 40)
+	had := on(p, left.Answers, 40)
 	if err := p.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +111,7 @@ func TestMoveSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	on(s, 100, 1<<20)
+	on(s, had, 1<<20)
 	row, _, err := s.Load(ctx, id)
 	if err != nil || row.Status != table.Finished {
 		t.Errorf("the game ended as %v (%v)", row.Status, err)

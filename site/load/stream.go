@@ -188,8 +188,8 @@ func (l *listeners) connect(ctx context.Context, addr string, t *target, seat in
 		conn.Close()
 		return nil, nil, err
 	}
-	resp, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10),
-		nil) //nolint:bodyclose // The reader closes the connection.
+	lines := bufio.NewReaderSize(conn, 1<<10)
+	resp, err := http.ReadResponse(lines, nil) //nolint:bodyclose // The reader closes the connection.
 	if err == nil && resp.StatusCode != http.StatusOK {
 		err = fmt.Errorf("opening a stream gives status %d", resp.StatusCode)
 	}

@@ -10,8 +10,7 @@ import (
 
 // TestSocketOfAnother: a socket at which a server answers, and a file that is not a socket, stay as they are.
 func TestSocketOfAnother(t *testing.T) {
-	dir, err := os.MkdirTemp("",
-		"koprulu") //nolint:usetesting // The names of its directories can be too long for a socket.
+	dir, err := os.MkdirTemp("", "koprulu") //nolint:usetesting // Names of TempDir can be too long for a socket.
 	if err != nil {
 		t.Fatal(err)
 	}
