@@ -34,8 +34,7 @@ const showing = `(async () => {
 })()`
 
 // TestFollow: what others do is shown at the reader's pace, one thing after the other, in the place of the prompt; what
-// is asked comes after that, and the reader can go to it at any time. What happened since the turn is listed above the
-// prompt, and lights its places.
+// is asked comes after that, and the reader can go to it at any time.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -46,12 +45,7 @@ func TestFollow(t *testing.T) {
 	alone(t, file, 3, mine, "")
 	b := newLively(t, 1366, 768)
 	b.take(s.imported(file), "Mara")
-	b.wait("what happened stands above the prompt", `document.querySelectorAll("#since li a").length > 0`)
 	b.accessible("the table")
-	first := `document.querySelector("#since a[data-place]")`
-	b.wait("something has a place", first)
-	value[bool](b, first+`.focus() ?? true`)
-	b.wait("its place is lit", `document.querySelector("#map .is-told, .player.is-told")`)
 
 	// Where units could go, and what a number is made of: by mouse and by keys.
 	b.point("#map .area.f-overmind, #map .area.f-tassadar")
