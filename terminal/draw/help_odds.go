@@ -146,5 +146,6 @@ func oddsPercent(w *Words, b odds.Basis, n, deals int) string {
 
 // oddsLost writes how many units a side and the other one lose on average.
 func oddsLost(w *Words, lost [2]int, side, deals int) string {
-	return w.Text("ui.odds.lose", "own", w.All.AboutUnits(lost[side], deals), "other", w.All.AboutUnits(lost[1-side], deals))
+	return w.Text("ui.odds.lose", "own", w.All.AboutUnits(lost[side], deals), "other",
+		w.All.AboutUnits(lost[1-side], deals))
 }
