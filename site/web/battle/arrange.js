@@ -178,10 +178,12 @@
 
   // first looks at the best card, and puts it first, unless the reader has begun.
   function first() {
-    const best = cards().find((way) => way.value === ranked()[0]);
-    for (const card of $$(".tray li.is-best")) card.classList.remove("is-best");
+    const ways = new Map($$(".tray .tray__do").map((way) => [way.value, way])), best = ways.get(ranked().find((answer) => ways.has(answer)));
     if (!best || $(".tray:hover") || (looked && looked !== best.value)) return;
+    for (const card of $$(".tray li.is-best")) card.classList.remove("is-best");
     best.closest("li").classList.add("is-best");
+    const along = $(".tray__with ." + [...best.classList].find((name) => /^do\d+$/.test(name)).replace("do", "w")); // The card that goes along.
+    if (along) along.checked = true;
     look(best);
     best.dispatchEvent(new CustomEvent("koprulu:looked", { bubbles: true }));
   }
@@ -217,7 +219,7 @@
       if (ranked().length && touched !== match().id) propose();
       else draw();
     }
-    if (looked && !cards().some((way) => way.value === looked)) look(null);
+    if (looked) look(cards().find((way) => way.value === looked)); // The prompt was drawn anew.
     if (lane() && !looked) first();
     if (!["match", "support"].includes(deed())) plan = [];
     accept();
