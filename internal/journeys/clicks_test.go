@@ -84,14 +84,21 @@ func TestClicks(t *testing.T) {
 	// until plays on to a step of an order of a kind, with plans of rounds on the way.
 	until := func(kind, answer string) {
 		t.Helper()
-		for range 15 {
-			comes(answer + "|order ")
-			if !value[bool](b, orders+`.length > 0`) {
+		const execute = `#prompt button[name=text][value=execute]`
+		for range 60 {
+			comes(answer + "|order |execute")
+			switch {
+			case value[bool](b, orders+`.length > 0`):
+				plans(kind)
+			case value[bool](b, fmt.Sprintf(`!!document.querySelector(%q)`, execute)):
+				now := b.turn()
+				value[bool](b, fmt.Sprintf(`(document.querySelector(%q).click(), true)`, execute))
+				b.wait("the order is executed", fmt.Sprintf(`document.querySelector("#prompt").dataset.decision !== %q`, now.Decision))
+			default:
 				return
 			}
-			plans(kind)
 		}
-		t.Fatalf("fifteen rounds without %q", answer)
+		t.Fatalf("sixty stops without %q", answer)
 	}
 
 	const worker, unit = "#board-buy-worker:not([aria-disabled])", `.wares__ring button.ware.is-unit:not([aria-disabled])`
