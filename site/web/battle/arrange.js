@@ -19,6 +19,7 @@
 
   let touched = ""; // the arrangement that the reader has changed
   let plan = []; // what is left to answer of what was accepted; "support" for the support that is proposed
+  let answered = ""; // the question that was answered last of it
   const rank = (side) => $(`.match__rank[data-side=${side}]`, match());
   const plates = (side) => $$(".mplate", match()).filter((plate) => plate.parentElement.dataset.side === side && plate.matches("button"));
 
@@ -83,13 +84,15 @@
 
   // accept gives what was accepted, one answer after the other.
   function accept() {
-    if (!plan.length || !asked()) return;
+    const now = $("#prompt")?.dataset.decision;
+    if (!plan.length || !asked() || now === answered || (plan[0] === "support" && deed() !== "support")) return;
     const all = $$("#battle button[name=text][form=battle-answer]");
     const support = all.filter((way) => way.matches(".unitbtn--add"));
     const best = plan[0] === "support" ? support.find((way) => way.value === ranked().find((answer) => support.some((it) => it.value === answer))) ?? support.find((way) => way.matches(".is-proposed")) : all.find((way) => way.value === plan[0]);
     if (!best) plan = [];
     else {
       if (plan[0] !== "support") plan.shift();
+      answered = now; // What comes before the next question changes nothing.
       setTimeout(() => best.isConnected && best.click(), 50);
     }
   }
@@ -195,6 +198,7 @@
     if (plate && dragged) dragged = false;
     else if (plate) click(plate);
     else if (event.target.closest?.("[data-battle=accept]")) {
+      answered = "";
       plan = deed() === "match" ? [...pairs(), "support"] : ["support"];
       accept();
     } else if (way && way.value !== looked) {
