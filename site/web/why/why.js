@@ -1,9 +1,11 @@
-// Why a number is what it is, and everything that a card says: shown for what the mouse points at, the keys reach or a finger rests on.
+// The sheet of explanation: why a number is what it is, why something is not possible now, everything that a card says, what a picture means.
+// It shows what the mouse points at, the keys reach, a finger rests on, or a tap finds locked: one at a time, above the prompt or over the
+// reader's own side, and elsewhere where it would cover what it explains.
 "use strict";
 
 {
   const box = document.querySelector("#why-say"), all = document.querySelector("#whys");
-  let at = null, timer = 0, held = false, place = null;
+  let at = null, timer = 0, held = false;
 
   function hide() {
     clearTimeout(timer);
@@ -11,15 +13,14 @@
     if (box) box.hidden = true;
   }
 
-  // What the box says of a number: its name and the rules; of a card: what its tip says.
+  // What the sheet says of a number: its name and the rules; of a card: what its tip says; of what is locked: the reason; of a picture: its name.
   function saying(element) {
-    if (element.dataset.why === undefined) return element.querySelector(":scope > .tip")?.cloneNode(true).childNodes;
-    const text = all.content.querySelector(`[data-for="${element.dataset.why}"]`);
-    if (!text) return null;
+    if (element.matches(".has-why")) return element.querySelector(":scope > .why")?.cloneNode(true).childNodes;
     const head = document.createElement("b");
-    head.textContent = element.ariaLabel ?? element.title ?? "";
-    if (!head.textContent) head.textContent = element.innerText;
-    return [head, ...text.cloneNode(true).children];
+    head.textContent = element.ariaLabel || element.innerText;
+    if (element.dataset.why === undefined) return element.matches(".btn--icon") ? [head] : element.querySelector(":scope > .tip")?.cloneNode(true).childNodes;
+    const text = all.content.querySelector(`[data-for="${element.dataset.why}"]`);
+    return text && [head, ...text.cloneNode(true).children];
   }
 
   function show(element) {
@@ -27,11 +28,9 @@
     if (!said) return;
     box.replaceChildren(...said);
     box.hidden = false;
+    box.classList.remove("is-aside");
     const r = element.getBoundingClientRect(), b = box.getBoundingClientRect();
-    const left = Math.round(Math.min(Math.max(8, r.left + r.width / 2 - b.width / 2), innerWidth - b.width - 8));
-    const top = Math.round(r.top - b.height - 8 > 8 ? r.top - b.height - 8 : Math.min(r.bottom + 8, innerHeight - b.height - 8));
-    place?.cancel();
-    place = box.animate([{ left: left + "px", top: top + "px" }], { duration: 0, fill: "forwards" });
+    box.classList.toggle("is-aside", r.left < b.right && r.right > b.left && r.top < b.bottom && r.bottom > b.top);
   }
 
   function point(element, wait) {
@@ -43,14 +42,16 @@
 
   // A card of the battle stage lies below the button that plays it.
   const of = (event) => {
-    const at = event.target.closest?.("[data-why], .card, .cardbtn, .tray__do");
+    const at = event.target.closest?.("#why-say, [data-why], .card, .cardbtn, .tray__do, .has-why, .btn--icon[aria-label]");
+    if (at === box) return null;
     return at?.matches(".cardbtn, .tray__do") ? at.parentElement.querySelector(".card") : at ?? null;
   };
   if (box && all) {
     document.documentElement.classList.add("tells");
-    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(of(event), 350));
+    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && !box.contains(event.target) && point(of(event), 350));
     document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && of(event) ? point(of(event), 0) : hide());
     document.addEventListener("pointerdown", (event) => {
+      if (box.contains(event.target)) return;
       held = false;
       if (event.pointerType === "touch") point(of(event), 450);
       else hide();
@@ -61,11 +62,13 @@
       if (held && event.pointerType === "touch" && of(event)) {
         event.preventDefault();
         event.stopPropagation();
+      } else if (event.target.closest?.(".has-why [aria-disabled=true]")) {
+        point(of(event), 0);
       }
       held = false;
     }, true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
-    document.addEventListener("scroll", hide, { capture: true, passive: true });
+    document.addEventListener("scroll", (event) => event.target !== box && hide(), { capture: true, passive: true });
     document.querySelector(".table").addEventListener("koprulu:update", () => at && !at.isConnected && hide());
   }
 }
