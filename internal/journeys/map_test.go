@@ -215,7 +215,7 @@ func (b *browser) roomy() {
 	if out := value[string](b, hidden); out != "" {
 		b.t.Errorf("out of sight: %s", out)
 	}
-	const covered = `[...document.querySelectorAll(".maptools button")].filter(e => e.checkVisibility() && (r => !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)))(e.getBoundingClientRect())).map(e => e.title).join()`
+	const covered = `[...document.querySelectorAll(".maptools button")].filter(e => e.checkVisibility() && (r => !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)))(e.getBoundingClientRect())).map(e => e.ariaLabel).join()`
 	if out := value[string](b, covered); out != "" {
 		b.t.Errorf("the pointer does not reach %s", out)
 	}

@@ -71,7 +71,7 @@ func TestSumsWithReinforcements(t *testing.T) {
 // TestCornersWithReinforcements: where a reinforcement card may come along, the corner of a card says for each what
 // both come to; what costs a worker is not in it before that is paid.
 func TestCornersWithReinforcements(t *testing.T) {
-	corner := regexp.MustCompile(`class="corner corner--with do(\d+)" title="[^"]*"><span aria-hidden="true">(\d+)/(\d+)<`)
+	corner := regexp.MustCompile(`class="corner corner--with do(\d+)"><span aria-hidden="true">(\d+)/(\d+)<`)
 	with := regexp.MustCompile(`class="vh w(\d+)"[^>]*><span class="btn">\+(\d+) ([^<]*)</span>`)
 	w := locale.English()
 	found := map[string]int{}

@@ -16,17 +16,21 @@ var (
 		"de": regexp.MustCompile(`±|(^|[^\d.,>])1 (Einheiten|Karten|Siegpunkte|Gebiete|Kristalle)\b|\d+ Verteilungen|Verluste [\d,]+ gegen`),
 		"ru": regexp.MustCompile(`±|(^|[^\d.,])1 (юнитов|рабочих|карт|очков|областей|минералов)([^а-я]|$)|\d+ раздач|потери [\d,]+ против`),
 	}
+	titled   = regexp.MustCompile(`<[a-z]+[^<>]* title="[^"]*"`)
 	rowNames = regexp.MustCompile(`<div class="prompt__row[^"]*" role="group" (aria-label(?:ledby)?="[^"]*")`)
 )
 
-// TestPlainWords: no page of a table counts wrongly or speaks like a statistician, in any language, and the rows of a
-// question have names of their own.
+// TestPlainWords: no page of a table counts wrongly or speaks like a statistician, in any language, the rows of a
+// question have names of their own, and nothing is said in titles, which no finger finds.
 func TestPlainWords(t *testing.T) {
 	for step, pos := range decisions(t) {
 		for _, w := range locale.All() {
 			html := written(t, pageOf(t, pos, sample.Look{Words: w, Asked: true}))
 			if bad := counted[w.Lang()].FindString(html); bad != "" {
 				t.Errorf("%v, %s: the page says %q", step, w.Lang(), bad)
+			}
+			if title := titled.FindString(html); title != "" {
+				t.Errorf("%v, %s: only a mouse finds the title of %s", step, w.Lang(), title)
 			}
 			names := map[string]bool{}
 			for _, m := range rowNames.FindAllStringSubmatch(html, -1) {

@@ -91,7 +91,7 @@ func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 				}
 				p.Raw(`" type="submit" form="battle-answer" name="text"`)
 				p.Attr("value", c.Text)
-				p.Attr("title", c.Label)
+				p.Attr("aria-description", c.Label)
 				p.Final(s.p.Words(), c.Choice.Final)
 				p.Raw(`>`)
 				p.Spoken(c.Label)

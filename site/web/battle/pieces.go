@@ -108,7 +108,7 @@ func (w *pieceWay) begin(p *page.Pen, words *locale.Words, class, title string) 
 	if !w.lit() {
 		p.Raw(`<span`)
 		p.Attr("class", class)
-		p.Attr("title", title)
+		p.Attr("aria-description", title)
 		p.Raw(`>`)
 		return "span"
 	}
@@ -126,7 +126,7 @@ func (w *pieceWay) begin(p *page.Pen, words *locale.Words, class, title string) 
 		}
 	}
 	p.Attr("class", class)
-	p.Attr("title", w.label)
+	p.Attr("aria-description", w.label)
 	p.Attr("aria-label", w.label)
 	p.Final(words, w.final)
 	p.Raw(`>`)
@@ -172,7 +172,7 @@ func (s *stage) drawCard(p *page.Pen, face *card.Face, look card.Look, do *choic
 	if do != nil {
 		p.Raw(`<button class="cardbtn" type="submit" form="battle-answer" name="text"`)
 		p.Attr("value", do.Text)
-		p.Attr("title", do.Label)
+		p.Attr("aria-description", do.Label)
 		p.Attr("aria-label", do.Label)
 		p.Final(s.p.Words(), do.Final)
 		p.Raw(`></button>`)

@@ -135,7 +135,7 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 				page.Capital(w.FactionName(s.p.Rules, c.owner))), 1)
 		} else {
 			p.Attr("id", "tray-"+strconv.Itoa(int(c.Face.Card)))
-			p.Attr("title", c.Face.Text)
+			p.Attr("aria-description", c.Face.Text)
 			p.Raw(`><span`)
 			p.Attr("class", card.Classes(c.Face, c.Look)+" is-lit")
 			p.Raw(`>`)

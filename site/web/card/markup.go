@@ -29,7 +29,6 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects [
 		u := &face.Units[i]
 		icon := func(class string) string {
 			p.Raw(`<span class="` + class + `"`)
-			p.Attr("title", u.Name)
 			p.Raw(`><svg role="img"`)
 			p.Attr("aria-label", u.Name)
 			p.Raw(`><use href="#i-` + u.Icon + `"/></svg></span>`)
@@ -186,7 +185,6 @@ func (face *Face) Inside(p *page.Pen, look Look) {
 // Corner writes a sum on the corner of a card, and the same in words.
 func Corner(p *page.Pen, class, sum, words string) {
 	p.Raw(`<span class="` + class + `"`)
-	p.Attr("title", words)
 	p.Put(`><span aria-hidden="true">`, page.Plain(sum), `</span><span class="vh">`, page.Plain(words), `</span></span>`)
 }
 
@@ -225,7 +223,6 @@ func DrawBack(p *page.Pen, w *locale.Words, f game.Faction, id, label string, n 
 	p.Attr("class", class)
 	p.Raw(` role="img"`)
 	p.Attr("aria-label", label)
-	p.Attr("title", label)
 	p.Raw(`>`)
 	if e := piece.EmblemOf(f); e != nil {
 		p.Put(`<span class="plate f-`, e.Class, `"><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-`, e.Class,

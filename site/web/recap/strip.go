@@ -50,7 +50,7 @@ func Strip(m *Model) templ.Component {
 			out.Raw(`</ol>`)
 			if m.Began != 0 {
 				out.Raw(`<a class="recap__all recap__show" href="` + string(m.SafePath(Path)) + `"`)
-				out.Attr("title", w.Text("web.show.menu"))
+				out.Attr("aria-description", w.Text("web.show.menu"))
 				out.Attr("aria-label", w.Text("web.show.menu"))
 				out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a>`)
 			}

@@ -18,6 +18,11 @@
     if (element.matches(".has-why")) return element.querySelector(":scope > .why")?.cloneNode(true).childNodes;
     const head = document.createElement("b");
     head.textContent = element.ariaLabel || element.innerText;
+    if (element.hasAttribute("aria-description")) {
+      const told = document.createElement("p");
+      told.textContent = element.getAttribute("aria-description");
+      return [head, told];
+    }
     if (element.dataset.why === undefined) return element.matches(".btn--icon") ? [head] : element.querySelector(":scope > .tip")?.cloneNode(true).childNodes;
     const text = all.content.querySelector(`[data-for="${element.dataset.why}"]`);
     return text && [head, ...text.cloneNode(true).children];
@@ -42,7 +47,7 @@
 
   // A card of the battle stage lies below the button that plays it.
   const of = (event) => {
-    const at = event.target.closest?.("#why-say, [data-why], .card, .cardbtn, .tray__do, .has-why, .btn--icon[aria-label]");
+    const at = event.target.closest?.("#why-say, [data-why], .card, .cardbtn, .tray__do, .has-why, .btn--icon[aria-label], [aria-description]");
     if (at === box) return null;
     return at?.matches(".cardbtn, .tray__do") ? at.parentElement.querySelector(".card") : at ?? null;
   };
@@ -62,7 +67,7 @@
       if (held && event.pointerType === "touch" && of(event)) {
         event.preventDefault();
         event.stopPropagation();
-      } else if (event.target.closest?.(".has-why [aria-disabled=true]")) {
+      } else if (event.target.closest?.(".has-why [aria-disabled=true], [aria-disabled=true][aria-description]")) {
         point(of(event), 0);
       }
       held = false;
