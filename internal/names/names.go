@@ -80,6 +80,8 @@ func Tidy(name string) (string, error) {
 	}
 	name = strings.Join(parts, string(joiner))
 	switch {
+	case !slices.Equal(families(name), parts): // A symbol has become letters, to which nothing is joined.
+		return "", Letters
 	case marked(name):
 		return "", Marks
 	case slices.ContainsFunc(strings.FieldsFunc(name, separates), mixed):
