@@ -125,8 +125,8 @@ func buttons(t *testing.T, p *web.TablePage) (answers, picks []string) {
 	}
 	i := slices.IndexFunc(pieces, func(f page.Fragment) bool { return f.ID == "prompt" })
 	for n := range pagetest.Parse(t, pieces[i].HTML).Descendants() {
-		if n.Data != "button" {
-			continue
+		if n.Data != "button" || slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "disabled" }) {
+			continue // A button that is off until a script fills it in gives nothing.
 		}
 		switch pagetest.Attr(n, "name") {
 		case "text":

@@ -640,7 +640,7 @@ func studyRows(p *Model, c *choice.Choice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				for _, o := range row.items {
+				for j, o := range row.items {
 					if o.text != "" && !o.done {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 59, "<button class=\"btn\" name=\"text\" value=\"")
 						if templ_7745c5c3_Err != nil {
@@ -681,7 +681,7 @@ func studyRows(p *Model, c *choice.Choice) templ.Component {
 							return templ_7745c5c3_Err
 						}
 					} else if o.why != rule.None {
-						templ_7745c5c3_Err = refusedButton(p, "why-0-"+o.label, o).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = refusedButton(p, "why-0-"+strconv.Itoa(j), o).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -76,7 +76,7 @@ func numbers(p *seen.Game) []number {
 func Box(p *seen.Game) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var out page.Pen
-		out.Raw(`<div id="why-say" class="tip why-say" role="tooltip" hidden></div><template id="whys">`)
+		out.Raw(`<div id="why-say" class="tip why-say" role="tooltip" tabindex="0" hidden></div><template id="whys">`)
 		for _, n := range numbers(p) {
 			out.Raw(`<div data-for="` + n.kind + `">`)
 			for _, id := range n.rules {

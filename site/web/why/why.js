@@ -54,7 +54,7 @@
   if (box && all) {
     document.documentElement.classList.add("tells");
     document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && !box.contains(event.target) && point(of(event), 350));
-    document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && of(event) ? point(of(event), 0) : hide());
+    document.addEventListener("focusin", (event) => event.target.closest?.("#why-say") || (event.target.matches?.(":focus-visible") && of(event) ? point(of(event), 0) : hide()));
     document.addEventListener("pointerdown", (event) => {
       if (box.contains(event.target)) return;
       held = false;
