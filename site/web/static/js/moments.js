@@ -20,8 +20,7 @@
   // ---- how fast, remembered ----
 
   const choices = ["step", "1", "2", "4", "off"];
-  const before = JSON.parse(localStorage.getItem("director") ?? "{}"); // What earlier versions kept.
-  let speed = localStorage.getItem("speed") ?? (before.mode === "off" ? "off" : before.mode === "turn" ? "step" : String(before.speed ?? 1));
+  let speed = localStorage.getItem("speed");
   if (!choices.includes(speed)) speed = "1";
   const fields = $$("[name^=speed-]");
   const mark = () => fields.forEach((field) => (field.checked = field.value === speed));
