@@ -10,6 +10,7 @@ func TestNewcomer(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	b := newLively(t, 1440, 900)
+	b.first(`localStorage.setItem("speed", "off")`) // TestFollow watches what others do.
 	b.open(s.base + "/")
 	b.accessible("the lobby")
 	b.quickTable(s, "Mara")
