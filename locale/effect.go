@@ -17,12 +17,6 @@ func effectKey(kind game.EffectKind) string {
 // free is the discount that makes a purchase cost nothing.
 const free = 99
 
-// Effect says what an effect does, as one sentence, with its conditions; the timing
-// is that of its card. For an effect of a module it is Always.
-func (w *Words) Effect(r *game.Rules, e game.Effect, t game.Timing) string {
-	return clauseText(w, conditionTexts(w, r, &e), []string{coreText(w, r, &e, t)})
-}
-
 // clauseText joins conditions and what applies under them into a text: "With a front-line Battlecruiser: +1 attack; +1
 // health." Without conditions each becomes a sentence.
 func clauseText(w *Words, conditions, cores []string) string {

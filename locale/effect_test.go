@@ -14,12 +14,17 @@ func TestEveryEffectHasAPattern(t *testing.T) {
 	everyEffectHasAPattern(t, rules(t, game.Options{Players: 2, BroodWar: true}))
 }
 
+// effectText says what an effect does, as a card would that has no other.
+func effectText(w *Words, r *game.Rules, e game.Effect, t game.Timing) string {
+	return effectTexts(w, r, []game.Effect{e}, t, nil)
+}
+
 func everyEffectHasAPattern(t *testing.T, r *game.Rules) {
 	for _, w := range All() {
 		for kind := game.NoEffect + 1; kind < game.EffectKinds; kind++ {
 			for _, e := range variants(kind) {
 				for timing := range game.Timings {
-					text := w.Effect(r, e, timing)
+					text := effectText(w, r, e, timing)
 					proper(t, w, "effect "+effectKey(kind), text)
 					if !strings.HasSuffix(text, ".") || text != upper(text) {
 						t.Errorf("%s: %q is no sentence", w.lang, text)
@@ -101,14 +106,14 @@ func TestConditionsAreSaid(t *testing.T) {
 			if condition == game.IfHave {
 				e.Own = 1
 			}
-			if w.Effect(r, e, game.OnCompare) == w.Effect(r, plain, game.OnCompare) {
+			if effectText(w, r, e, game.OnCompare) == effectText(w, r, plain, game.OnCompare) {
 				t.Errorf("%s: condition %b is not said", w.lang, condition)
 			}
 		}
 		have, front := plain, plain
 		have.Own, have.If = 1, game.IfHave
 		front.Own = 1
-		if w.Effect(r, have, game.OnCompare) == w.Effect(r, front, game.OnCompare) {
+		if effectText(w, r, have, game.OnCompare) == effectText(w, r, front, game.OnCompare) {
 			t.Errorf("%s: a unit in the battle and one in front are the same", w.lang)
 		}
 	}
@@ -133,7 +138,7 @@ func TestEffects(t *testing.T) {
 			"If you have a base, you may take a technology free of charge. One of its cards may go to your hand."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := English().Effect(r, test.e, test.timing); got != test.want {
+			if got := effectText(English(), r, test.e, test.timing); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})

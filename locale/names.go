@@ -30,11 +30,6 @@ func factionText(w *Words, family string, r *game.Rules, f game.Faction) string 
 	return w.Text(family + r.Sheets[f].ID)
 }
 
-// FactionLetter returns the letter for a faction on maps.
-func (w *Words) FactionLetter(r *game.Rules, f game.Faction) string {
-	return factionText(w, "faction.letter.", r, f)
-}
-
 // FactionColor returns the name of a faction's colour.
 func (w *Words) FactionColor(r *game.Rules, f game.Faction) string {
 	return factionText(w, "faction.color.", r, f)

@@ -50,7 +50,7 @@ func everythingHasAName(t *testing.T, r *game.Rules) {
 		for i := range r.Sheets {
 			f := game.Faction(i)
 			sheet := &r.Sheets[i]
-			for _, text := range []string{w.FactionName(r, f), w.FactionLetter(r, f), w.FactionColor(r, f),
+			for _, text := range []string{w.FactionName(r, f), w.Text("faction.letter." + r.Sheets[f].ID), w.FactionColor(r, f),
 				w.ObjectiveText(r, f)} {
 				proper(t, w, sheet.ID, text)
 			}

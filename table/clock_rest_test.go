@@ -312,8 +312,7 @@ func TestRestInPlay(t *testing.T) {
 			left := tab.Snapshot().Decisions[p].Bank
 			away := func(now time.Time) bool {
 				q, _ := s.get(w.ctx, who)
-				_, gone := q.Current(now)
-				return gone
+				return vacation(&q, now) != nil
 			}
 			// pass lets time pass and counts the minutes; down is added where it does not count.
 			pass := func(minutes int, runs, down bool) {
@@ -350,9 +349,8 @@ func TestRestInPlay(t *testing.T) {
 					paused = !paused
 				case 2:
 					s.set(who, func(q *calendar.Person) {
-						if now := time.Now(); away2(q, now) {
-							cur, _ := q.Current(now)
-							w.must(q.Return(cur.From, now))
+						if now := time.Now(); vacation(q, now) != nil {
+							w.must(q.Return(vacation(q, now).From, now))
 						} else {
 							w.must(q.Leave(calendar.Period{From: now, To: now.Add(time.Duration(n) * time.Minute)}, now))
 						}
@@ -381,9 +379,14 @@ func TestRestInPlay(t *testing.T) {
 	}
 }
 
-func away2(q *calendar.Person, now time.Time) bool {
-	_, gone := q.Current(now)
-	return gone
+// vacation returns the vacation that contains an instant, nil if there is none.
+func vacation(q *calendar.Person, now time.Time) *calendar.Period {
+	for i := range q.Away {
+		if a := &q.Away[i]; !now.Before(a.From) && now.Before(a.To) {
+			return a
+		}
+	}
+	return nil
 }
 
 // TestRestIsForCorrespondence: at fast tables, and with too many days, it is refused.

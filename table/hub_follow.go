@@ -160,9 +160,6 @@ func (h *Hub) Fresh(ctx context.Context, id ID) (Latest, error) {
 	return latest, err
 }
 
-// Shares reports whether other servers may use the store of this hub.
-func (h *Hub) Shares() bool { return h.cfg.Feed != nil }
-
 // reach brings the table at least to a version; 0 is a table that is gone.
 func (t *Table) reach(ctx context.Context, version uint64) error {
 	if s := t.snap.Load(); s != nil && version != 0 && s.version >= version {

@@ -45,14 +45,6 @@ type ShuffleSeen struct {
 	Parts *chance.Parts
 }
 
-// Added returns the seats with a part in the seed; before the game is dealt, those that will have one if they open it.
-func (s *ShuffleSeen) Added(dealt bool) game.PlayerSet {
-	if dealt {
-		return s.Opened
-	}
-	return s.Sealed()
-}
-
 // Sealed returns the seats that have sealed a part.
 func (s *ShuffleSeen) Sealed() game.PlayerSet {
 	var set game.PlayerSet

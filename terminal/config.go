@@ -80,6 +80,3 @@ const (
 	// ResumeNever begins a new game; the saved one is put aside.
 	ResumeNever
 )
-
-// DefaultPause is a good pause after the answers of bots.
-const DefaultPause = 700 * time.Millisecond

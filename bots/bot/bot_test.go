@@ -49,7 +49,15 @@ func newBot(tb testing.TB, name string, seed uint64) bot.Bot {
 }
 
 func TestNew(t *testing.T) {
-	for _, name := range bot.Names() {
+	names := append(bot.Levels(), bot.Yardstick)
+	for _, level := range bot.Levels() {
+		if bot.LooksAhead(level) {
+			for _, style := range bot.Styles() {
+				names = append(names, level+"-"+style)
+			}
+		}
+	}
+	for _, name := range names {
 		if b := newBot(t, name, 1); b.Name() != name {
 			t.Errorf("bot %q calls itself %q", name, b.Name())
 		}

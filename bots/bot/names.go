@@ -46,25 +46,6 @@ func Styles() []string {
 	return names
 }
 
-// Offered lists all that players may choose: the levels, the weakest first, each followed by its styles.
-func Offered() []string {
-	names := []string{Random, Simple}
-	for i := range levels {
-		names = append(names, levels[i].name)
-		for j := range styles {
-			names = append(names, levels[i].name+"-"+styles[j].name)
-		}
-	}
-	return names
-}
-
-// Names lists the names that New knows, in alphabetical order.
-func Names() []string {
-	names := append(Offered(), Yardstick)
-	slices.Sort(names)
-	return names
-}
-
 // LooksAhead reports whether a bot is of a level that looks ahead: it keeps a processor busy for as long as it thinks.
 func LooksAhead(name string) bool {
 	word, _, _ := strings.Cut(name, "-")

@@ -36,7 +36,7 @@ func TestWeeks(t *testing.T) {
 		if !got.Runs(c.at) || !got.Runs(got.End().Add(-1)) || got.Runs(got.End()) {
 			t.Errorf("week %s does not run until its end", got)
 		}
-		if got.Next().Previous() != got || got.Next().Start() != got.End() {
+		if got.Next().Start() != got.End() {
 			t.Errorf("after %s comes %s", got, got.Next())
 		}
 		if again, ok := challenge.Parse(string(got)); !ok || again != got {
@@ -60,7 +60,7 @@ func TestChallengesTakeTurns(t *testing.T) {
 	}
 	played, seats := map[side]bool{}, map[int]bool{}
 	week := challenge.Week("2026-W48")
-	broodWar := challenge.New(week.Previous(), [32]byte{}, "simple").BroodWar
+	broodWar := challenge.New("2026-W47", [32]byte{}, "simple").BroodWar
 	for range 12 {
 		c := challenge.New(week, [32]byte{1}, "simple")
 		if c.BroodWar == broodWar {

@@ -43,9 +43,8 @@ func (w Week) End() time.Time { return w.Start().AddDate(0, 0, 7) }
 // Runs reports whether a time is in the week or before it, when nothing of its deal may be known yet.
 func (w Week) Runs(at time.Time) bool { return at.Before(w.End()) }
 
-// Next and Previous return the weeks after and before it.
-func (w Week) Next() Week     { return WeekOf(w.End()) }
-func (w Week) Previous() Week { return WeekOf(w.Start().AddDate(0, 0, -1)) }
+// Next returns the week after it.
+func (w Week) Next() Week { return WeekOf(w.End()) }
 
 // number counts the weeks since some Monday.
 func (w Week) number() int {

@@ -37,31 +37,6 @@ func Even(meetings, pairs int) int {
 	return (pairs-more)*each*each + more*(each+1)*(each+1)
 }
 
-// Unevenness is what Plan minimizes: the sum of the squares of how often each pair of players has met. Meetings with
-// others do not count.
-func Unevenness(players []int, rounds []Round) int {
-	sum := 0
-	for i, a := range players {
-		for _, b := range players[:i] {
-			n := Meetings(a, b, rounds)
-			sum += n * n
-		}
-	}
-	return sum
-}
-
-// Meetings counts how often two players sat at the same table.
-func Meetings(a, b int, rounds []Round) (n int) {
-	for _, r := range rounds {
-		for _, t := range r.Tables {
-			if slices.Contains(t, a) && slices.Contains(t, b) {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // planner looks for the best plan. Players are indices in players here.
 type planner struct {
 	players []int

@@ -231,32 +231,3 @@ func ends(a game.Answer) (from, to uint8, ok bool) {
 	}
 	return 0, 0, false
 }
-
-// Lit returns the places of the map to point at next: those of the remaining answers; of a move, only the end that is
-// still open.
-func (p Pick) Lit(all []Choice) Places {
-	var out Places
-	rest := p.Narrow(all)
-	begun := p.begun()
-	for i := range rest {
-		c := &rest[i]
-		if c.Confirmed {
-			continue
-		}
-		from, to, ok := ends(c.Answer)
-		switch {
-		case !ok:
-			out.Join(c.Places)
-		case begun:
-			out.Areas |= 1 << to
-		default:
-			out.Areas |= 1 << from
-		}
-	}
-	return out
-}
-
-// begun reports whether the start of a move has been picked.
-func (p Pick) begun() bool {
-	return len(p) > 0 && slices.Contains(keysAt(p, SpotArea, 0), At(SpotTo, 0))
-}

@@ -16,7 +16,7 @@ func TestInstead(t *testing.T) {
 	swapped := map[game.Step]int{}
 	play(t, game.Options{Players: 3, RandomFactions: true}, func(r *game.Rules, s *game.State, v *game.View) {
 		all := open(w, r, s, v)
-		lit := choice.Pick(nil).Lit(all)
+		lit := pointed(nil, all)
 		type spot struct {
 			kind  choice.Spot
 			index uint8
@@ -38,7 +38,7 @@ func TestInstead(t *testing.T) {
 			if again, answer := pick.Point(all, a.kind, a.index); answer != nil || !slices.Equal(again, pick) {
 				t.Fatalf("%v: pointing at %v twice picks %v, then %v", v.Step, a, pick, again)
 			}
-			next := pick.Lit(all)
+			next := pointed(pick, all)
 			for _, b := range spots {
 				if b == a || b.kind == choice.SpotArea && next.Areas.Has(game.Area(b.index)) || b.kind == choice.SpotPlanet &&
 					next.Planets.Has(game.Planet(b.index)) {

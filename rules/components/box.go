@@ -24,15 +24,6 @@ func (b *Box) File() *File { return b.file }
 // notes.
 func (b *Box) Hash() string { return b.rules.Hash }
 
-// ParseEffect reads an effect in the words of a file.
-func (b *Box) ParseEffect(phrase string) (game.Effect, error) { return b.names.parseEffect(phrase) }
-
-// FormatEffect writes an effect in the words of a file.
-func (b *Box) FormatEffect(e game.Effect) string { return b.names.formatEffect(e) }
-
-// Plain returns words made of the ids and phrases of a file, for want of better ones.
-func (b *Box) Plain() Words { return plain{b} }
-
 // newBox makes the box of the part of a document that one game uses.
 func newBox(t *document.Node, broodWar bool) (*Box, Problems) {
 	b, problems := build(t, broodWar)

@@ -241,7 +241,7 @@ func TestAreaWithBothIcons(t *testing.T) {
 		}
 	}
 	var page strings.Builder
-	if err := WriteDoc(&page, s, s.Box(false).Plain(), s.Box(true).Plain()); err != nil {
+	if err := WriteDoc(&page, s, plain{s.Box(false)}, plain{s.Box(true)}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "gas, 2 conquest"; !strings.Contains(page.String(), want) {

@@ -34,28 +34,28 @@ func TestEffectsOfTheDataRoundTrip(t *testing.T) {
 
 func roundTrip(t *testing.T, s *Box, phrase string) {
 	t.Helper()
-	e, err := s.ParseEffect(phrase)
+	e, err := s.names.parseEffect(phrase)
 	if err != nil {
 		t.Error(err)
 		return
 	}
-	if got := s.FormatEffect(e); got != phrase {
+	if got := s.names.formatEffect(e); got != phrase {
 		t.Errorf("%q is written back as %q", phrase, got)
 	}
 }
 
 // Each form of each verb, with the expected result.
 func TestEffects(t *testing.T) {
-	s := Default()
+	s := Default().Box(false)
 	set := func(ids ...string) game.UnitSet {
-		u, err := s.Box(false).names.parseUnits(ids)
+		u, err := s.names.parseUnits(ids)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return u
 	}
 	unit := func(id string) game.UnitType {
-		u, _ := s.Box(false).names.unit(id)
+		u, _ := s.names.unit(id)
 		return u
 	}
 	for phrase, want := range map[string]game.Effect{
@@ -128,29 +128,29 @@ func TestEffects(t *testing.T) {
 		"special-orders +1":    {Kind: game.SpecialOrders, Amount: 1},
 		"orbital-defense":      {Kind: game.OrbitalDefense},
 	} {
-		got, err := s.ParseEffect(phrase)
+		got, err := s.names.parseEffect(phrase)
 		if err != nil {
 			t.Error(err)
 		} else if got != want {
 			t.Errorf("%q is read as %+v, want %+v", phrase, got, want)
 		}
-		roundTrip(t, s.Box(false), phrase)
+		roundTrip(t, s, phrase)
 	}
 }
 
 // Other ways to say the same are read, and written in the single form that Export uses.
 func TestEffectsHaveOneSpelling(t *testing.T) {
-	s := Default()
+	s := Default().Box(false)
 	for in, want := range map[string]string{
 		"health  +2 if exclusive,defender":          "health +2 if defender,exclusive",
 		"attack +1 if attacker vs flying own ghost": "attack +1 own ghost vs flying if attacker",
 		"splash units zergling,zealot,marine":       "splash units marine,zealot,zergling",
 		"impose-minor units vulture,goliath,siege-tank,wraith,science-vessel,battlecruiser,dragoon,reaver,scout,arbiter,carrier": "impose-minor units vehicles",
 	} {
-		e, err := s.ParseEffect(in)
+		e, err := s.names.parseEffect(in)
 		if err != nil {
 			t.Error(err)
-		} else if got := s.FormatEffect(e); got != want {
+		} else if got := s.names.formatEffect(e); got != want {
 			t.Errorf("%q is written as %q, want %q", in, got, want)
 		}
 	}
@@ -158,7 +158,7 @@ func TestEffectsHaveOneSpelling(t *testing.T) {
 
 // An error names the wrong word and what is allowed.
 func TestEffectErrors(t *testing.T) {
-	s := Default()
+	s := Default().Box(false)
 	for phrase, want := range map[string]string{
 		"":                               `effect "": unknown word ""`,
 		"atack +1":                       `unknown word "atack"; did you mean attack`,
@@ -196,7 +196,7 @@ func TestEffectErrors(t *testing.T) {
 		"deplete half":                   `unknown word "half"; allowed here: partial, full`,
 		"conquest 1 if attacker":         `unknown condition "attacker"`,
 	} {
-		_, err := s.ParseEffect(phrase)
+		_, err := s.names.parseEffect(phrase)
 		if err == nil {
 			t.Errorf("%q is read", phrase)
 		} else if !strings.Contains(err.Error(), want) {
@@ -228,19 +228,19 @@ func TestEveryKindHasItsWord(t *testing.T) {
 }
 
 func FuzzEffect(f *testing.F) {
-	s := Default()
+	s := Default().Box(false)
 	for _, x := range []string{"attack +1 own ghost vs flying if attacker", "place terran 2 marine at base",
 		"buy base free", "kill 1 any"} {
 		f.Add(x)
 	}
 	f.Fuzz(func(t *testing.T, phrase string) {
-		e, err := s.ParseEffect(phrase)
+		e, err := s.names.parseEffect(phrase)
 		if err != nil {
 			return
 		}
-		again, err := s.ParseEffect(s.FormatEffect(e))
+		again, err := s.names.parseEffect(s.names.formatEffect(e))
 		if err != nil || !reflect.DeepEqual(e, again) {
-			t.Errorf("%q is written as %q, which is read as %+v, %v", phrase, s.FormatEffect(e), again, err)
+			t.Errorf("%q is written as %q, which is read as %+v, %v", phrase, s.names.formatEffect(e), again, err)
 		}
 	})
 }

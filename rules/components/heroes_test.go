@@ -82,7 +82,7 @@ func TestHeroesInSets(t *testing.T) {
 		{"unlock lurker", set("lurker"), ""},
 		{"recharge units high-templar", set("high-templar"), ""},
 	} {
-		e, err := box.ParseEffect(c.phrase)
+		e, err := box.names.parseEffect(c.phrase)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -94,18 +94,18 @@ func TestHeroesInSets(t *testing.T) {
 		if want == "" {
 			want = c.phrase
 		}
-		if got := box.FormatEffect(e); got != want {
+		if got := box.names.formatEffect(e); got != want {
 			t.Errorf("%q is written as %q, want %q", c.phrase, got, want)
 		}
 	}
 	for _, phrase := range []string{"place zerg 1 torrasque at base", "cloak units medic,medic", "place-either 2 marine",
 		"install base", "permanent any +1",
 		"tokens 2 gold", "order-as defend", "covert ghost", "site-points warp-gate", "no-support any"} {
-		if e, err := box.ParseEffect(phrase); err == nil {
+		if e, err := box.names.parseEffect(phrase); err == nil {
 			t.Errorf("%q is read as %+v", phrase, e)
 		}
 	}
-	if _, err := Default().ParseEffect("cloak units lurker"); err == nil {
+	if _, err := Default().Box(false).names.parseEffect("cloak units lurker"); err == nil {
 		t.Error("the base game knows the Lurker")
 	}
 }
@@ -156,7 +156,7 @@ func TestBroodWarEffects(t *testing.T) {
 		"place-either 2 battlecruiser 2 siege-tank": {Kind: game.PlaceEither,
 			Pieces: [4]game.Piece{{Unit: unit("battlecruiser"), Count: 2}, {Unit: unit("siege-tank"), Count: 2}}},
 	} {
-		got, err := box.ParseEffect(phrase)
+		got, err := box.names.parseEffect(phrase)
 		if err != nil {
 			t.Error(err)
 		} else if got != want {

@@ -117,11 +117,11 @@ func TestSetsDoNotShareOptions(t *testing.T) {
 func TestDocShowsEveryEntry(t *testing.T) {
 	var b bytes.Buffer
 	s := Default()
-	if err := WriteDoc(&b, s, s.Box(false).Plain(), s.Box(true).Plain()); err != nil {
+	if err := WriteDoc(&b, s, plain{s.Box(false)}, plain{s.Box(true)}); err != nil {
 		t.Fatal(err)
 	}
 	page := b.String()
-	w := s.Box(true).Plain()
+	w := plain{s.Box(true)}
 	f := s.Box(true).File()
 	var names []string
 	for _, x := range f.Planets {

@@ -159,14 +159,6 @@ func (s *Set) Export() []byte {
 // War. They are shared: do not change them.
 func (s *Set) File() *File { return s.Box(false).File() }
 
-// ParseEffect reads an effect in the words of a file of the base game.
-func (s *Set) ParseEffect(phrase string) (game.Effect, error) {
-	return s.Box(false).ParseEffect(phrase)
-}
-
-// FormatEffect writes an effect in the words of a file.
-func (s *Set) FormatEffect(e game.Effect) string { return s.Box(false).FormatEffect(e) }
-
 // strip removes fields at any depth.
 func strip(t *document.Node, names ...string) {
 	t.Drop(names...)

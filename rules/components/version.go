@@ -109,6 +109,3 @@ func (e *UnknownError) Error() string {
 
 // Version returns the name of the published set that this one is, or that its corrections were laid over.
 func (s *Set) Version() string { return Versions()[s.version].Name }
-
-// Corrected reports whether corrections of an owner were laid over the published set.
-func (s *Set) Corrected() bool { return s.over != nil }

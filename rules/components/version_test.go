@@ -47,7 +47,7 @@ func TestVersions(t *testing.T) {
 			t.Errorf("%s is not written as cmd retire does:\n%s", versionFile(i), want)
 		}
 	}
-	if Default() != published[newest]() || Default().Corrected() {
+	if Default() != published[newest]() || Default().over != nil {
 		t.Error("the built-in set is not the newest version")
 	}
 }
@@ -168,7 +168,7 @@ func TestDealt(t *testing.T) {
 	mine := parsed(t, file)
 	for _, v := range Versions() {
 		then := parsed(t, strings.Replace(file, `"units"`, `"version": "`+v.Name+`", "units"`, 1))
-		if then.Version() != v.Name || !then.Corrected() {
+		if then.Version() != v.Name || then.over == nil {
 			t.Errorf("corrections of version %s lie over %s", v.Name, then.Version())
 		}
 		plain, err := Published(v.Name)

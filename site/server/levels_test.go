@@ -15,7 +15,14 @@ import (
 // TestFormsOfferTheLevels: the forms offer every bot that players may choose, and no others; the document of the API
 // names every level and style.
 func TestFormsOfferTheLevels(t *testing.T) {
-	offered, want := lobby.Bots(), bot.Offered()
+	offered, want := lobby.Bots(), bot.Levels()
+	for _, level := range bot.Levels() {
+		if bot.LooksAhead(level) {
+			for _, style := range bot.Styles() {
+				want = append(want, level+"-"+style)
+			}
+		}
+	}
 	slices.Sort(offered)
 	slices.Sort(want)
 	if !slices.Equal(offered, want) {

@@ -107,9 +107,6 @@ func (p *Person) Same(q *Person) bool {
 	})
 }
 
-// Current returns the vacation that contains an instant.
-func (p *Person) Current(at time.Time) (Period, bool) { return within(p.Away, at) }
-
 // within returns the period that contains an instant.
 func within(list []Period, at time.Time) (Period, bool) {
 	for _, a := range list {

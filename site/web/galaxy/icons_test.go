@@ -77,7 +77,7 @@ func TestEmblems(t *testing.T) {
 			t.Errorf("faction %d is %s, its emblem that of %s", f, r.Sheets[f].ID, piece.Emblems[f].Id)
 		}
 		for _, w := range locale.All() {
-			if piece.Emblems[f].Letter(w) != w.FactionLetter(r, game.Faction(f)) ||
+			if piece.Emblems[f].Letter(w) != w.Text("faction.letter."+r.Sheets[f].ID) ||
 				piece.Emblems[f].Name(w) != w.FactionName(r, game.Faction(f)) {
 				t.Errorf("%s: the words of %s differ", w.Lang(), piece.Emblems[f].Id)
 			}
