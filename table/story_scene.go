@@ -76,8 +76,6 @@ type Scene struct {
 	Stage game.Stage
 	// Entry is the line of the log about it, for SceneDepletion and SceneEnd.
 	Entry game.Entry
-	// View is what the player saw at At.
-	View *game.View
 }
 
 // Loss are units of a type that a seat lost.
@@ -132,7 +130,6 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 	}
 	before := holders(s.Rules, &state.Board)
 	now, since := before, [game.MaxAreas]int{}
-	middle := state
 	for i := from; i < to; i++ {
 		k.depleted(&state, i+1)
 		if err := s.origin.along(ctx, &state, s.turns[i:i+1]); err != nil {
@@ -161,16 +158,6 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 	list = k.scenes()
 	if more = len(list) > MostScenes; more {
 		list = list[len(list)-MostScenes:]
-	}
-	at := from
-	for i := range list {
-		c := &list[i]
-		if err := s.origin.along(ctx, &middle, s.turns[at:max(at, c.At)]); err != nil {
-			return nil, false, err
-		}
-		at = max(at, c.At)
-		c.View = new(game.View)
-		s.Rules.ViewInto(&middle, seat, c.View)
 	}
 	return list, more, nil
 }

@@ -174,7 +174,7 @@ var arrows = map[string][]string{
 	"site/web/why": {"rules/game/rule", "site/web/page", "site/web/seen", "site/web/static", "github.com/a-h/templ"},
 	"site/web/reach": {"bots/odds", "rules/game", "site/web/page", "site/web/seen", "site/web/static",
 		"github.com/a-h/templ"},
-	"site/web/recap": {"rules/game", "locale", "table", "site/web/film", "site/web/galaxy", "site/web/log",
+	"site/web/recap": {"rules/game", "locale", "table", "site/web/log",
 		"site/web/page", "site/web/piece", "site/web/seen", "site/web/static", "github.com/a-h/templ"},
 	"site/web/lookback": {"rules/game", "locale", "help/lookback", "rules/notation/words", "table", "site/web/galaxy",
 		"site/web/page", "site/web/piece", "site/web/seen", "site/web/static", "github.com/a-h/templ"},

@@ -107,9 +107,6 @@ func TestByCorrespondence(t *testing.T) {
 
 	// He comes back by the message, watches, and tries a line of play.
 	jonas.open(s.base + told.URL)
-	if strings.HasSuffix(value[string](jonas, `location.pathname`), "/since") {
-		jonas.open(table)
-	}
 	jonas.open(table + "/later")
 	if now := jonas.text(); strings.Contains(now, left) {
 		t.Errorf("his order is still left for later: %s", left)
@@ -122,9 +119,9 @@ func TestByCorrespondence(t *testing.T) {
 	if value[bool](mara, given) {
 		t.Error("she is told how his order was given")
 	}
-	jonas.open(table + "/since")
-	jonas.wait("what happened since he was here", `document.querySelectorAll("[data-scene-at]").length > 0`)
-	jonas.open(table + "/replay?at=" + value[string](jonas, `document.querySelector("[data-show]").dataset.to`))
+	jonas.open(table)
+	jonas.wait("what happened since he was here", `document.querySelector("#since .recap__all")`)
+	jonas.open(table + "/replay")
 	jonas.wait("it can be tried from here", `document.querySelector("[data-try]")`)
 	jonas.click("[data-try]")
 	jonas.wait("a sandbox", `document.querySelector(".table.is-sandbox #sandbox") && document.querySelector("#stream")`)

@@ -69,9 +69,6 @@ func (b *browser) looksSoFar(table string) {
 	b.wait("the page of the own chances", `document.querySelector("#lookback .lookback__own .chart")`)
 	b.accessible("the own chances")
 	b.open(table)
-	if strings.HasSuffix(value[string](b, `location.pathname`), "/since") { // Much has happened since the last answer.
-		b.open(table)
-	}
 }
 
 var percents = regexp.MustCompile(`[0-9.]+\s%`)

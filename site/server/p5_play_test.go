@@ -274,7 +274,7 @@ func (tt *twinTable) comparePages(t *testing.T) {
 	page, api := "/t/"+string(tt.id), "/api/v1/tables/"+string(tt.id)
 	asks := []string{page, page + "/replay?at=1", page + "/film?from=1&at=-1", page + "/film?from=0&at=3&as=all",
 		page + "/replay?at=3&as=all", page + "/record", "/", api, api + "/moment?legal=1&view=1", api + "/view",
-		api + "/log", api + "/log?from=3&lang=ru", api + "/record", api + "/since", page + "/since", page + "/since?at=2",
+		api + "/log", api + "/log?from=3&lang=ru", api + "/record", api + "/since",
 		api + "/lookback", page + "/lookback", page + "/lookback?part=film&at=2"}
 	for p := range tt.tables[0].Snapshot().Settings.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))

@@ -179,7 +179,7 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	asks := []string{page, page + "/replay?at=0", page + "/film?from=0&at=-1", page + "/film?from=0&at=-1&as=all",
 		page + "/replay?at=0&as=all", page + "/replay?at=0&as=1", page + "/record", "/",
 		api, api + "/moment?legal=1&view=1", api + "/view", api + "/log", api + "/log?lang=de", api + "/record",
-		api + "/odds?depth=glance", api + "/since", page + "/since", api + "/lookback", page + "/lookback",
+		api + "/odds?depth=glance", api + "/since", api + "/lookback", page + "/lookback",
 		page + "/lookback?part=film&at=0"}
 	for p := range r.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))

@@ -3,7 +3,8 @@ package server
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -63,63 +64,33 @@ func checkSince(p, other *program) {
 	p.wants(p.nobody().call(403, get, id, "", nil), "error", "no-turn")
 }
 
-// TestSincePage: the page of the film begins with how the player left the table, its scenes lead to their moments, and
-// it says which one is shown.
+// TestSincePage: the page of a table leads to the film of what has happened since the player's turn; it begins with how
+// they left the table, and ends now.
 func TestSincePage(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	at := "/t/" + string(made.ID())
-	if r := ann.get(at + "/since"); r.status != http.StatusOK || strings.Contains(r.body, "data-scene-at") {
-		t.Errorf("before the first answer: status %d", r.status)
-	}
 	people := map[game.Player]*actor{0: ann, 1: ben}
-	for range 60 {
+	film := regexp.MustCompile(`class="recap__all" href="` + at + `/replay\?at=(\d+)#play"`)
+	if page := ann.get(at).body; film.MatchString(page) {
+		t.Error("there is a film before anything has happened")
+	}
+	from, to, ok := 0, 0, false
+	for to-from < 2 || !ok {
 		s.step(made, people)
+		from, to, ok = made.Snapshot().Since(made.Snapshot().SeatOf(ann.id))
 	}
-	var scenes []table.Scene
-	var from, to int
-	for range 60 {
-		s.step(made, people)
-		snap := made.Snapshot()
-		var ok bool
-		if from, to, ok = snap.Since(snap.SeatOf(ann.id)); !ok {
-			continue
-		}
-		var err error
-		if scenes, _, err = snap.Scenes(t.Context(), snap.SeatOf(ann.id), from, to); err != nil {
-			t.Fatal(err)
-		}
-		if len(scenes) > 0 && to-from > 1 {
-			break
-		}
+	page := ann.get(at).body
+	if found := film.FindStringSubmatch(page); found == nil || found[1] != strconv.Itoa(from) {
+		t.Fatalf("the page leads to %q, want the film from %d on", found, from)
 	}
-	if len(scenes) == 0 {
-		t.Fatal("nothing happens")
+	shown := ann.get(fmt.Sprint(at, "/replay?at=", from)).body
+	if want := fmt.Sprintf(`data-moment="%d" data-of="%d"`, from, to); !strings.Contains(shown, want) {
+		t.Errorf("the film has no %s", want)
 	}
-	page := ann.get(at + "/since").body
-	for _, want := range []string{fmt.Sprintf(`data-moment="%d"`, from),
-		fmt.Sprintf(`data-from="%d" data-to="%d"`, from, to), `data-show-play`, `class="map picture planet-picture"`} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page has no %s", want)
-		}
-	}
-	if n := strings.Count(page, "data-scene-at="); n != len(scenes) {
-		t.Errorf("%d scenes of %d", n, len(scenes))
-	}
-	last := scenes[len(scenes)-1].At
-	if moment := ann.get(fmt.Sprintf("%s/since?at=%d", at, last)).body; !strings.Contains(moment, `aria-current="true"`) ||
-		!strings.Contains(moment, fmt.Sprintf(`data-moment="%d"`, last)) {
-		t.Error("the moment of a scene is not shown")
-	}
-	if strip := ann.get(at).body; !strings.Contains(strip, `data-show="`+at+`/since"`) {
-		t.Error("the page of the table does not lead to the film")
-	}
-	if r := s.visitor().get(at + "/since"); r.status != http.StatusForbidden {
-		t.Errorf("a visitor: status %d", r.status)
-	}
-	if r := ann.get(at + "/since?at=x"); r.status != http.StatusNotFound {
-		t.Errorf("a moment that is none: status %d", r.status)
+	if strings.Contains(s.visitor().get(at).body, "recap__all") {
+		t.Error("somebody without a seat is told what happened since their turn")
 	}
 }
 

@@ -39,16 +39,11 @@ type TablePage struct {
 	Since recap.Turn
 	// From is the number of answers at the moment after which the page tells what happened; those since then are told.
 	From int
-	// Away is true if the reader comes back to the table after some minutes.
-	Away bool
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *tutor.Step
 	// Lookback is the look back at the game: once it is over, and in the replay of a running one that of the reader's own
 	// chances. It is nil where there is none to be shown.
 	Lookback *lookback.Model
-	// Show is what has happened since the reader's turn, on the page that shows just that; nil for others. It is a replay
-	// as well.
-	Show *recap.Show
 	// Marks are those of the film, for the replay.
 	Marks film.Marks
 	// Plain is true for a page that works without scripts: it has all symbols itself.

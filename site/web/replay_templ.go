@@ -19,7 +19,6 @@ import (
 	"koprulu/site/web/log"
 	"koprulu/site/web/page"
 	"koprulu/site/web/players"
-	"koprulu/site/web/recap"
 	"koprulu/site/web/sandbox"
 )
 
@@ -30,11 +29,6 @@ func (p *TablePage) replay() templ.Component {
 	head.Path = string(p.ReplayPath(p.Replay.At))
 	head.Styles = append(slices.Clone(head.Styles), "css/film.css")
 	head.Scripts = append(slices.DeleteFunc(slices.Clone(head.Scripts), func(name string) bool { return name == page.Symbols }), "js/film.js")
-	if p.Show != nil {
-		head.Title = p.Words().Text("web.show.page", "table", p.TableName())
-		head.Path = p.Path(recap.Path)
-		head.Styles, head.Scripts = append(head.Styles, "css/show.css"), append(head.Scripts, "js/back.js", "js/show.js")
-	}
 	return page.Layout(head, replayBody(p))
 }
 
@@ -89,7 +83,7 @@ func replayBody(p *TablePage) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(string(p.Snap.ID))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 36, Col: 111}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 30, Col: 111}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -123,16 +117,9 @@ func replayBody(p *TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Show != nil {
-			templ_7745c5c3_Err = recap.Bar(&recap.Film{Game: &p.Game, Show: p.Show}, p.film()).Render(ctx, templ_7745c5c3_Buffer)
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-		} else {
-			templ_7745c5c3_Err = film.Bar(p.film()).Render(ctx, templ_7745c5c3_Buffer)
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
+		templ_7745c5c3_Err = film.Bar(p.film()).Render(ctx, templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
 		}
 		templ_7745c5c3_Err = board.Panel(&p.Game).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
@@ -157,7 +144,7 @@ func replayBody(p *TablePage) templ.Component {
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.table.sheet"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 53, Col: 83}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 43, Col: 83}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -170,7 +157,7 @@ func replayBody(p *TablePage) templ.Component {
 		var templ_7745c5c3_Var6 string
 		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.table.close"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 54, Col: 134}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/replay.templ`, Line: 44, Col: 134}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 		if templ_7745c5c3_Err != nil {

@@ -52,7 +52,7 @@ func (p *TablePage) plainPath() string { return p.Path("") + "?" + seen.AskPlain
 // tableStyles and tableScripts are the files of the table page in addition to those of every page.
 var (
 	tableStyles  = []string{"css/table.css", "css/line.css", "css/prompt.css", "css/galaxy.css", "css/board.css", "css/ring.css", "css/battle.css", "css/odds.css", "css/hint.css", "css/leaders.css", "css/about.css", "css/lookback.css", "css/recap.css", later.Style, "css/reach.css", "css/why.css", "css/tablecards.css"}
-	tableScripts = []string{page.HTMX, page.LeadScript, page.StreamScript, page.Symbols, "js/whole.js", "js/moments.js", "js/late.js", "js/guard.js", "js/table.js", "js/takeback.js", "js/line.js", "js/problems.js", "js/copy.js", "js/map.js", "js/battle.js", "js/arrange.js", "js/odds.js", "js/hint.js", "js/lookback.js", "js/clocks.js", "js/when.js", "js/call.js", "js/tutor.js", "js/recap.js", "js/back.js", "js/reach.js", "js/things.js", "js/why.js", shuffle.Script}
+	tableScripts = []string{page.HTMX, page.LeadScript, page.StreamScript, page.Symbols, "js/whole.js", "js/moments.js", "js/late.js", "js/guard.js", "js/table.js", "js/takeback.js", "js/line.js", "js/problems.js", "js/copy.js", "js/map.js", "js/battle.js", "js/arrange.js", "js/odds.js", "js/hint.js", "js/lookback.js", "js/clocks.js", "js/when.js", "js/call.js", "js/tutor.js", "js/recap.js", "js/reach.js", "js/things.js", "js/why.js", shuffle.Script}
 )
 
 // tableBody is the table as a whole: the pieces that change in their places, and around them what stays.
@@ -307,12 +307,12 @@ func tableBody(p *TablePage) templ.Component {
 	})
 }
 
-// ofPlayer tells the scripts of a player's page whether its reader comes back, and where it says how far it has come.
+// ofPlayer tells the scripts of a player's page where it says how far it has come.
 func (p *TablePage) ofPlayer() templ.Attributes {
 	if !p.Seated() || !p.Live() || p.Over() {
 		return nil
 	}
-	return templ.Attributes{"data-away": page.On(p.Away), "data-shown": p.Path("shown")}
+	return templ.Attributes{"data-shown": p.Path("shown")}
 }
 
 // lineBox says that the line to the server is lost, or that something is not answered yet. The lamp at the top says it to screen readers.
@@ -931,15 +931,15 @@ func tableMenu(p *TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Seated() && p.Live() {
+		if p.Since.From < p.Since.To {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 59, "<li><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var40 templ.SafeURL
-			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinURLErrs(p.SafePath(recap.Path))
+			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinURLErrs(p.recap().Film())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/table.templ`, Line: 179, Col: 36}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/table.templ`, Line: 179, Col: 30}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var40))
 			if templ_7745c5c3_Err != nil {

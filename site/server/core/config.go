@@ -101,8 +101,6 @@ type Shared interface {
 	SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error
 	// Front returns until when one of the two is in the foreground, the zero time if nobody said so.
 	Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
-	// Looked is Front for the page of the table alone.
-	Looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
 	// SeatedAt returns those of some people who have a seat at one of some tables.
 	SeatedAt(ctx context.Context, ids []table.ID, who []table.Person) ([]table.Person, error)
 }

@@ -40,7 +40,6 @@ func (s *Chapter) Routes() []core.Route {
 	return slices.Concat(
 		core.ClassPage.AnybodyAt(core.AtTables{
 			"GET /t/{id}/replay":       s.replay,
-			"GET /t/{id}/since":        s.since,
 			"GET /t/{id}/film":         s.film,
 			"GET /t/{id}/sheet/{seat}": s.sheet,
 			"GET /t/{id}/odds":         s.odds,

@@ -1,7 +1,6 @@
 package look
 
 import (
-	"strconv"
 	"time"
 
 	"koprulu/rules/game"
@@ -10,54 +9,6 @@ import (
 	"koprulu/site/web/recap"
 	"koprulu/table"
 )
-
-// scenes returns what has happened since the last turn of the sender's seat, as far as that seat may know it; nothing
-// before its first answer.
-func (s *Chapter) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
-	if at.Seat == game.Nobody {
-		return nil, core.ErrNoTurn
-	}
-	if !at.Snap.Dealt() {
-		return nil, core.ErrNotNow
-	}
-	show := &recap.Show{From: at.Snap.Answers, To: at.Snap.Answers, Began: s.Now(),
-		Asked: at.Snap.Decisions[at.Seat].Number != 0}
-	from, to, ok := at.Snap.Since(at.Seat)
-	if !ok {
-		return show, nil
-	}
-	show.From, show.To = from, to
-	for i := range at.Snap.Log {
-		if l := &at.Snap.Log[i]; l.Kind == table.NoEntry && l.For(at.Seat) {
-			if l.Answers > from {
-				break
-			}
-			show.Began = time.Unix(int64(l.Unix), 0)
-		}
-	}
-	var err error
-	show.Scenes, show.More, err = at.Snap.Scenes(v.Ctx, at.Seat, from, to)
-	return show, err
-}
-
-// since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since,
-// with at a moment of it.
-func (s *Chapter) since(v *core.Visit, at *core.Seated) error {
-	show, err := s.scenes(v, at)
-	if err != nil {
-		return err
-	}
-	moment := v.Param("at")
-	if moment == "" {
-		moment = strconv.Itoa(show.From)
-	}
-	page, err := s.momentOf(v, at, moment)
-	if err != nil {
-		return err
-	}
-	page.Show = show
-	return core.Show(v, page)
-}
 
 // SceneWords are the kinds of scenes in the API.
 var SceneWords = [table.SceneKinds]string{table.SceneBattle: "battle", table.SceneAreas: "areas",
@@ -98,11 +49,15 @@ type apiLoss struct {
 	Count int    `json:"count"`
 }
 
-// apiSince returns what has happened since the last turn of the seat of the token, in the language asked for.
+// apiSince returns what has happened since the last turn of the seat of the token, as far as that seat may know it, in
+// the language asked for; nothing before its first answer.
 func (s *Chapter) apiSince(v *core.Visit, at *core.Seated) error {
-	show, err := s.scenes(v, at)
-	if err != nil {
-		return err
+	snap, seat := at.Snap, at.Seat
+	if seat == game.Nobody {
+		return core.ErrNoTurn
+	}
+	if !snap.Dealt() {
+		return core.ErrNotNow
 	}
 	out := struct {
 		From   int        `json:"from"`
@@ -110,14 +65,26 @@ func (s *Chapter) apiSince(v *core.Visit, at *core.Seated) error {
 		Began  *time.Time `json:"began,omitempty"`
 		More   bool       `json:"more,omitempty"`
 		Scenes []apiScene `json:"scenes"`
-	}{From: show.From, To: show.To, More: show.More, Scenes: []apiScene{}}
-	if show.From < show.To {
-		began := show.Began.UTC()
-		out.Began = &began
+	}{From: snap.Answers, To: snap.Answers, Scenes: []apiScene{}}
+	from, to, ok := snap.Since(seat)
+	if !ok {
+		return v.OK(out)
 	}
-	teller := &recap.Teller{Words: v.WordsOf(), Rules: at.Snap.Rules, View: at.Snap.View(at.Seat), Seat: at.Seat}
-	for i := range show.Scenes {
-		out.Scenes = append(out.Scenes, SceneOf(teller, &show.Scenes[i]))
+	out.From, out.To = from, to
+	for i := range snap.Log {
+		if l := &snap.Log[i]; l.Kind == table.NoEntry && l.For(seat) && l.Answers <= from {
+			began := time.Unix(int64(l.Unix), 0).UTC()
+			out.Began = &began
+		}
+	}
+	scenes, more, err := snap.Scenes(v.Ctx, seat, from, to)
+	if err != nil {
+		return err
+	}
+	out.More = more
+	teller := &recap.Teller{Words: v.WordsOf(), Rules: snap.Rules, View: snap.View(seat), Seat: seat}
+	for i := range scenes {
+		out.Scenes = append(out.Scenes, SceneOf(teller, &scenes[i]))
 	}
 	return v.OK(out)
 }

@@ -25,8 +25,7 @@ type frontKey struct {
 }
 
 const (
-	// frontTime is how long a page counts as being in the foreground after it said so; app.js says it a little more often,
-	// unless its reader has no address for messages.
+	// frontTime is how long a page counts as being in the foreground after it said so; app.js says it a little more often.
 	frontTime = 45 * time.Second
 	// keepFront is how long it is remembered that a page was in the foreground.
 	keepFront = time.Hour

@@ -136,10 +136,5 @@ func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 		}
 	}
 	slices.Reverse(t.Lines)
-	for i := range t.Lines {
-		if l := &t.Lines[i]; l.Answers <= t.From && !first {
-			t.Began = l.Unix
-		}
-	}
 	return t
 }

@@ -48,9 +48,6 @@ func (s *Chapter) tableAt(v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	if page.Away, err = s.Presence.away(v.Ctx, page); err != nil {
-		return err
-	}
 	if reader.Person != "" {
 		if page.Note, err = s.Kept.Chat.Note(v.Ctx, at.ID(), reader.Person); err != nil {
 			return err

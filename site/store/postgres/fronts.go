@@ -21,18 +21,9 @@ func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, 
 // Front returns until when a person has the page of a table, or the list of tables, in the foreground; the zero time if
 // that is not known. It may be in the past.
 func (s *Store) Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
-	return s.front(ctx, person, id, "")
-}
-
-// Looked is Front for only the page of the table.
-func (s *Store) Looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
-	return s.front(ctx, person, id, id)
-}
-
-// front returns until when one of two pages is in the foreground.
-func (s *Store) front(ctx context.Context, person table.Person, one, other table.ID) (until time.Time, err error) {
-	err = s.db.On(ctx).Row("looking which page is in front", nil,
-		"SELECT ends FROM fronts WHERE person = ? AND tbl IN (?, ?) ORDER BY ends DESC LIMIT 1",
-		[]any{person, one, other}, &until)
+	var until time.Time
+	err := s.db.On(ctx).Row("looking which page is in front", nil,
+		"SELECT ends FROM fronts WHERE person = ? AND tbl IN (?, '') ORDER BY ends DESC LIMIT 1",
+		[]any{person, id}, &until)
 	return until, err
 }

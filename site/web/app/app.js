@@ -1,5 +1,5 @@
 // Registers the service worker, which shows messages and the page without a connection, once the page has loaded, so that it slows nothing down. It
-// also says when the reader is looking at a table, or at the list of tables: such a reader needs no message about it, and is not away.
+// also says when a reader to whom messages are sent is looking at a table, or at the list of tables: they need none about it.
 "use strict";
 
 if ("serviceWorker" in navigator && isSecureContext) {
@@ -9,8 +9,7 @@ if ("serviceWorker" in navigator && isSecureContext) {
 }
 
 {
-  const told = "told" in document.body.dataset; // messages are sent to the reader
-  const EVERY = told ? 30_000 : 120_000; // how often a page says so, in milliseconds: for messages, the server believes it for a little longer than the shorter time
+  const EVERY = 30_000; // how often a page says so, in milliseconds: the server believes it for a little longer
   const IDLE = 5 * 60_000; // after this long without a touch nobody is there
   const table = location.pathname.match(/^\/t\/([0-9a-z]{10})$/)?.[1] ?? (document.querySelector("#tables") ? "" : undefined);
   let touched = Date.now();
@@ -28,7 +27,7 @@ if ("serviceWorker" in navigator && isSecureContext) {
     said = 0;
   }
 
-  if (table !== undefined && (told || document.querySelector(".table[data-away]"))) {
+  if (table !== undefined && "told" in document.body.dataset) {
     for (const touch of ["pointermove", "pointerdown", "keydown", "scroll"]) {
       addEventListener(touch, () => ((touched = Date.now()), say()), { passive: true, capture: true });
     }

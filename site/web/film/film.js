@@ -26,7 +26,7 @@ koprulu.film = async (address, from, to) => {
   function begin(bar) {
     const slider = bar.querySelector("#replay-at"), play = bar.querySelector("[data-film-play]"), speeds = bar.querySelector(".film__speed");
     const of = Number(bar.dataset.of), address = `${bar.dataset.film}?${bar.dataset.as.slice(1)}`;
-    const battles = bar.dataset.battles.split(" ").filter(Boolean).map(Number);
+    const leave = bar.querySelector(".film__head > a"), battles = bar.dataset.battles.split(" ").filter(Boolean).map(Number);
     const pause = 1000; // milliseconds for a step at the plain speed
     let at = Number(bar.dataset.moment), wanted = at, playing = false, speed = Number(localStorage.getItem("film-speed")) || 1, running = null;
 
@@ -44,6 +44,7 @@ koprulu.film = async (address, from, to) => {
     const target = (link) => ({ first: 0, previous: at - 1, next: at + 1, last: of })[link.dataset.filmTo] ?? battles.find((b) => b > at) ?? of;
     const shown = () => {
       slider.value = at;
+      leave.classList.toggle("btn--go", at === of);
       slider.setAttribute("aria-valuetext", bar.querySelector("#film-say").dataset.value);
       links();
     };
@@ -74,6 +75,7 @@ koprulu.film = async (address, from, to) => {
         if (!playing) {
           const url = new URL(location.href);
           url.searchParams.set("at", at);
+          url.hash = "";
           history.replaceState(null, "", url);
           bar.dispatchEvent(new CustomEvent("koprulu:moment", { bubbles: true }));
         }
@@ -121,17 +123,19 @@ koprulu.film = async (address, from, to) => {
     }
     setSpeed([1, 2, 4].includes(speed) ? speed : 1);
 
-    // Space plays, arrows step, N goes on to the next battle. On the slider the arrows move it anyway.
+    // Space plays, arrows step, N goes on to the next battle, Escape leaves. On the slider the arrows move it anyway.
     document.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, textarea, input:not([type=range]), #map, dialog")) return;
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, textarea, input:not([type=range]), #map, dialog") || document.querySelector("dialog[open], :popover-open, .menu[open]")) return;
       const key = event.key === "т" ? "n" : event.key.toLowerCase();
       if (key === " " && !event.target.closest("button, a, summary")) toggle();
       else if (key === "arrowleft" && event.target !== slider) { stop(); go(at - 1); }
       else if (key === "arrowright" && event.target !== slider) { stop(); go(at + 1); }
       else if (key === "n") { stop(); go(battles.find((b) => b > at) ?? of); }
+      else if (key === "escape") location.href = leave.href;
       else return;
       event.preventDefault();
     });
     links();
+    if (location.hash === "#play") start();
   }
 }

@@ -6,24 +6,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// PlanetPicture draws one placed planet of a game small, with its pieces, and rings the areas that are meant. Nothing
-// in it can be chosen, and because a page may have several, none of its elements has an id; the caller says what it
-// shows. The symbols that it uses are in Defs.
-func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
-	return drawAlone(m, p, `-126 -126 252 252`, func(*drawing) {}, func(d *drawing) {
-		c := &d.charts[p]
-		for i := range c.count {
-			for _, b := range meant {
-				if d.r.Planets[p].First+game.Area(i) == b {
-					d.Put(`<path class="meant" d="`, wedge(c.sectors[i]), `"/>`)
-				}
-			}
-		}
-	})
-}
-
 // drawAlone draws one placed planet of a game, in a part of the plane around its middle; set prepares the drawing, and
-// over draws above the ground, below the pieces.
+// over draws above the ground, below the pieces. Because a page may have several, none of its elements has an id.
 func drawAlone(m *Model, p game.Planet, window string, set, over func(*drawing)) templ.Component {
 	alone := *m.View
 	alone.Placed, alone.LinkCount, alone.OrderCount = 1<<p, 0, 0

@@ -9,7 +9,7 @@ import (
 	"koprulu/site/web/static"
 )
 
-//go:embed recap.css recap.js show.css show.js back.js
+//go:embed recap.css recap.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -20,13 +20,11 @@ type Turn struct {
 	// Lines are those of the log that the reader may read, oldest first: what happened since their turn, and before it at
 	// least the beginning of a battle that went on then, and after it the end of one.
 	Lines []table.LogItem
-	// From and To are the moments between which the others played: see table.Snapshot.Since.
+	// From and To are the moments between which the others played: see table.Snapshot.Since. From is 0 if the reader has
+	// not answered yet.
 	From, To int
 	// Stints are when bots stood in for the reader, whose answers are told like those of others.
 	Stints table.Stints
-	// Began is when the reader last answered, in seconds since 1970, 0 if there is nothing to be told or the reader has
-	// not answered yet: then From is 0.
-	Began uint32
 }
 
 // rank is how much an item matters to the reader: those of the first ranks come first.

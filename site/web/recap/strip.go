@@ -30,11 +30,7 @@ func Strip(m *Model) templ.Component {
 		}
 		out.Raw(`"`)
 		out.Attr("aria-label", w.Text("web.since.title"))
-		out.Put(` data-from="`, m.From, `" data-to="`, m.To)
-		if m.Began != 0 {
-			out.Put(`" data-began="`, int(m.Began), `" data-show="`, m.Path(Path))
-		}
-		out.Raw(`">`)
+		out.Raw(`>`)
 		title, none := "web.since.title", "web.since.none"
 		if m.From == 0 { // The reader has not had a turn yet.
 			title, none = "web.since.begin", "web.since.begin.none"
@@ -48,18 +44,19 @@ func Strip(m *Model) templ.Component {
 				m.write(out, &items[i])
 			}
 			out.Raw(`</ol>`)
-			if m.Began != 0 {
-				out.Raw(`<a class="recap__all recap__show" href="` + string(m.SafePath(Path)) + `"`)
-				out.Attr("aria-description", w.Text("web.show.menu"))
-				out.Attr("aria-label", w.Text("web.show.menu"))
-				out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a>`)
-			}
+			out.Raw(`<a class="recap__all" href="` + string(m.Film()) + `"`)
+			out.Attr("aria-description", w.Text("web.show.menu"))
+			out.Put(`><svg class="i" aria-hidden="true"><use href="#i-play"/></svg> `, page.Plain(w.Text("web.now.watch")), `</a>`)
 		} else if m.Seated() {
 			out.Put(`<p class="muted">`, page.Plain(w.Text(none)), `</p>`)
 		}
 		out.Raw(`</section>`)
 	})
 }
+
+// Film is the address of the film of what happened: it plays from the moment at which the reader left the others to it,
+// up to now.
+func (m *Model) Film() templ.SafeURL { return m.ReplayPath(m.From) + "#play" }
 
 // write writes one item: a link to its moment, which lights its place.
 func (m *Model) write(out *page.Pen, it *item) {

@@ -12,8 +12,7 @@ import (
 // comes by the stream of the browser (page/site_routes.go).
 //
 //	GET  (none)              the page
-//	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
-//	GET  since?at=N          what has happened since the reader's turn, as a film with its scenes: recap.Bar
+//	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over; at #play its film plays from there to now
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, otherwise as a page: Sheet
 //	GET  reach?place=ID      where the units of an area or planet could go and who could come there: reach.Says

@@ -243,7 +243,7 @@
 
   // In a film the moments come on their own: a step forward shows on its map what went where.
   if (!stream) document.addEventListener("htmx:after:swap", () => {
-    if ($(":is([data-film], [data-show]).is-stepping")) $$("#told > li").forEach(travel);
+    if ($("[data-film].is-stepping")) $$("#told > li").forEach(travel);
   });
 
   // ---- how far the page has come ----

@@ -1,39 +1,14 @@
 package recap
 
 import (
-	"strconv"
+	"slices"
 	"strings"
-	"time"
 
 	"koprulu/locale"
 	"koprulu/rules/game"
-	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
-	"koprulu/site/web/seen"
 	"koprulu/table"
 )
-
-// Path is where a player is shown what has happened since their turn.
-const Path = "since"
-
-// Show is what a player is shown of what has happened since their turn: a film with its scenes.
-type Show struct {
-	// From and To are the moments between which the film plays.
-	From, To int
-	// Began is when the player last answered.
-	Began time.Time
-	// Asked is true if the table waits for an answer of the player.
-	Asked bool
-	// Scenes are what happened, oldest first; More is true if there were earlier ones.
-	Scenes []table.Scene
-	More   bool
-}
-
-// Film is the page of the show.
-type Film struct {
-	*seen.Game
-	*Show
-}
 
 // Teller puts scenes into the words of a reader who has a seat.
 type Teller struct {
@@ -170,7 +145,7 @@ func (t *Teller) Rest(c *table.Scene) string {
 					n++
 				}
 			}
-			if first(c.Orders, p) != i {
+			if slices.Index(c.Orders, p) != i {
 				continue
 			}
 			if name := w.PlanetName(t.Rules, p); n > 1 {
@@ -182,16 +157,6 @@ func (t *Teller) Rest(c *table.Scene) string {
 		return w.List(names)
 	}
 	return ""
-}
-
-// first returns the first place of a planet in a list.
-func first(list []game.Planet, p game.Planet) int {
-	for i, q := range list {
-		if p == q {
-			return i
-		}
-	}
-	return -1
 }
 
 // Sentence says everything about a scene.
@@ -212,77 +177,4 @@ func (t *Teller) faction(p game.Player) game.Faction {
 		return t.View.Seats[p].Faction
 	}
 	return game.NoFaction
-}
-
-// teller returns the teller of the scenes of the film.
-func (f *Film) teller() *Teller { return &Teller{f.Words(), f.Rules, f.View, f.Seat} }
-
-// now is the place of the scene that the page shows, -1 before the first.
-func (f *Film) now() int {
-	for i := range f.Scenes {
-		if f.Scenes[i].At == f.Replay.At {
-			return i
-		}
-	}
-	return -1
-}
-
-// class returns the classes of a scene: the colours of who did it, and whether it is the reader's or was done to them.
-func (f *Film) class(c *table.Scene) string {
-	class := "scene " + f.Owner(c.Seat)
-	if c.Against(f.Seat) {
-		return class + " is-bad"
-	}
-	if c.About(f.Seat) {
-		return class + " is-mine " + f.Owner(f.Seat)
-	}
-	return class
-}
-
-// mark is the seat whose emblem is shown with a scene, game.Nobody for none.
-func (f *Film) mark(c *table.Scene) game.Player {
-	if int(c.Seat) < f.View.Players {
-		return c.Seat
-	}
-	return game.Nobody
-}
-
-// icon is the picture for a scene that has no place on the map.
-func icon(c *table.Scene) string {
-	switch c.Kind {
-	case table.ScenePoints:
-		return "star"
-	case table.SceneTech:
-		return "research"
-	case table.SceneStage:
-		return "event"
-	case table.SceneAhead:
-		return "clock"
-	case table.SceneStandIn:
-		return "bot"
-	case table.SceneEnd:
-		return "trophy"
-	}
-	return "flag"
-}
-
-// planet returns the model by which the planet of a scene is drawn.
-func (f *Film) planet(c *table.Scene) *galaxy.Model {
-	return &galaxy.Model{Words: f.Words(), Rules: f.Rules, View: c.View, Seat: f.Seat}
-}
-
-// sincePath is the address of the film at a moment.
-func (f *Film) sincePath(at int) string { return f.Path(Path) + "?at=" + strconv.Itoa(at) }
-
-// at returns when a scene was, the time of the player's turn if nobody knows.
-func (f *Film) at(c *table.Scene) time.Time {
-	if c.Unix == 0 {
-		return f.Began
-	}
-	return time.Unix(int64(c.Unix), 0).UTC()
-}
-
-// sum says how long the reader was away, and how many scenes there are.
-func (f *Film) sum() string {
-	return f.Words().Text("web.show.sum", "ago", page.AgoText(f.Words(), f.Reader.Now, f.Began), "n", len(f.Scenes))
 }
