@@ -119,8 +119,8 @@ func optimum(players []int, size, rounds int) int {
 	return best
 }
 
-// unevenness is what league.Plan minimizes: the sum of the squares of how often each pair of players has met. Meetings with
-// others do not count.
+// unevenness is what league.Plan minimizes: the sum of the squares of how often each pair of players has met. Meetings
+// with others do not count.
 func unevenness(players []int, rounds []league.Round) int {
 	sum := 0
 	for i, a := range players {

@@ -102,8 +102,8 @@ func TestEveryAnswerIsReached(t *testing.T) {
 	})
 }
 
-// pointed returns the places that can be pointed at: those of the answers left; of a move, where it begins, then where it
-// ends.
+// pointed returns the places that can be pointed at: those of the answers left; of a move, where it begins, then where
+// it ends.
 func pointed(p choice.Pick, all []choice.Choice) (out choice.Places) {
 	var begun bool
 	if len(p) > 0 {

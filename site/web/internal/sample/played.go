@@ -5,16 +5,16 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/rules/notation/scenario"
 )
 
 // Played makes a game in which all answers are given by chance, up to a number of them or to its end. Equal options
-// and seeds make equal games.
+// and seeds make equal games, whatever becomes of the cards.
 func Played(name string, options game.Options, seed uint64, answers int) (*Game, error) {
-	rules, err := components.Default().Rules(options)
+	rules, err := played.Set().Rules(options)
 	if err != nil {
 		return nil, fmt.Errorf("sample: %s: %w", name, err)
 	}
@@ -68,11 +68,11 @@ var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 		}
 		set(&o)
 		for copy := range gamesOfEach {
-			played, err := Played(fmt.Sprintf("brood-war-%d-%d", i+1, copy+1), o, uint64(copy), mostAnswers)
+			g, err := Played(fmt.Sprintf("brood-war-%d-%d", i+1, copy+1), o, uint64(copy), mostAnswers)
 			if err != nil {
 				return nil, err
 			}
-			games = append(games, played)
+			games = append(games, g)
 		}
 	}
 	return games, nil
@@ -80,13 +80,13 @@ var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 
 // Scenarios are games of the scenarios of the project, played by chance.
 var Scenarios = sync.OnceValues(func() ([]*Game, error) {
-	list, err := scenario.All(components.Default())
+	list, err := scenario.All(played.Set())
 	if err != nil {
 		return nil, fmt.Errorf("sample: %w", err)
 	}
 	var games []*Game
 	for _, sc := range list {
-		rules, err := scenario.Rules(components.Default(), sc)
+		rules, err := scenario.Rules(played.Set(), sc)
 		if err != nil {
 			return nil, fmt.Errorf("sample: %s: %w", sc.ID, err)
 		}
