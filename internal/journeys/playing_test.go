@@ -57,7 +57,8 @@ const readTurn = `(() => {
 		Choices: ` + pressable + `.length,
 		State: p.dataset.decision + "|" + p.innerText + "|" + (fight ? fight.innerText : "") + "|" +
 			[...document.querySelectorAll("#prompt [aria-pressed], #battle [aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join() +
-			"|" + [...document.querySelectorAll("#board .ware__n")].map(b => b.textContent).join(),
+			"|" + [...document.querySelectorAll("#board .ware__n")].map(b => b.textContent).join() +
+			"|" + [...document.querySelectorAll("#battle [data-pace]")].map(e => e.dataset.pace).join(),
 		Lost: !!window.journeyLost};
 })()`
 
@@ -170,11 +171,12 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 			time.Now().Before(end); at = value[place](b, mark) {
 			b.away()
 		}
+		if at.Label == "" || how != byScript && at.Decision != start.Decision {
+			now = b.turn() // It was redrawn just now, or has become an answer to the next question.
+			continue
+		}
 		pressed = append(pressed, at.Label)
 		switch {
-		case at.Label == "":
-			now = b.turn() // It was redrawn just now.
-			continue
 		case how == byMouse && at.Covered != "":
 			b.picture()
 			b.t.Fatalf("%q is covered by %s", at.Label, at.Covered)
@@ -201,10 +203,10 @@ func (b *browser) away() {
 	b.moveTo(0, 0)
 }
 
-// place is where a button is on the screen. Covered is what covers it.
+// place is where a button is on the screen, and the decision which it answers then. Covered is what covers it.
 type place struct {
-	Label, Covered string
-	X, Y           float64
+	Label, Covered, Decision string
+	X, Y                     float64
 }
 
 // markChoice marks one of the buttons that can be pressed, scrolls there and returns where it is. An eager reader ends
@@ -244,7 +246,7 @@ const markChoice = `(async () => {
 		if (performance.now() > end) break;
 		await new Promise(done => setTimeout(done, 20));
 	}
-	return {Label, Covered, X, Y};
+	return {Label, Covered, X, Y, Decision: document.querySelector("#prompt").dataset.decision};
 })()`
 
 // tabTo presses the Tab key until an element has the focus. It gives up if the element is redrawn meanwhile.

@@ -90,8 +90,8 @@ func TestRefusalsOfTheCase(t *testing.T) {
 	}
 }
 
-// greyedSayWhy checks that every control of a page that is switched off says why: in its name after what it is for, or by
-// what describes it. No title does: a finger does not find it.
+// greyedSayWhy checks that every control of a page that is switched off says why: in its name after what it is for, or
+// by what describes it. No title does: a finger does not find it.
 func greyedSayWhy(t *testing.T, pos sample.Position, page []byte) {
 	t.Helper()
 	texts := map[string]string{}

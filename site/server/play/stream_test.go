@@ -58,6 +58,7 @@ func TestChangesShowImmediately(t *testing.T) {
 			})
 		}()
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		for _, most := range []time.Duration{0, 100 * time.Millisecond} {
 			told.times = 0
 			wake <- struct{}{}

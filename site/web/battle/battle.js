@@ -16,6 +16,7 @@
   // follow is how long one skirmish has the stage to itself, in milliseconds: what comes later is shown when it comes.
   const follow = 2600;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const off = () => localStorage.getItem("speed") === "off"; // As in moments.js.
 
   const seen = new Map(); // by the id of a skirmish: how much of it the reader has seen (data-level)
   let seq; // tells battles apart
@@ -68,7 +69,7 @@
         else seen.set(id, Number(dataset.level)); // It was taken back.
       }
       const map = open && battle().dataset.map === "on" && folded !== $("#prompt")?.dataset.decision;
-      const atOnce = rest || !(open || held) || fought() && asked() && !map;
+      const atOnce = rest || off() || !(open || held) || fought() && asked() && !map;
       due = map && waiting.length > 0 || due && map;
       while (waiting.length && (atOnce || waiting[0] === last || performance.now() - since > follow)) show(waiting.shift());
       if (map && !due) toMap();
@@ -107,7 +108,7 @@
     last = id;
     since = performance.now();
     clearTimeout(ends);
-    ends = setTimeout(ended, still.matches ? 0 : follow);
+    ends = setTimeout(ended, still.matches || off() ? 0 : follow);
   }
 
   // ended comes when what was shown is over: it must not start over when the stage is folded and opened again. What comes next may come (moments.js).
