@@ -128,6 +128,10 @@ func setupFits(p *reader) bool {
 		at.Bad("the z-axis routes are laid out in the order of their numbers")
 		return false
 	}
+	if f := s.Top(); f.Step == game.AskMinorSlot && !endFits(p, &f, game.NoRoute) {
+		p.frameAt(1).Bad("the major end cannot be placed there")
+		return false
+	}
 	if who != s.Top().Player {
 		p.frameAt(1).Bad("this decision belongs to %s", p.Player(who))
 		return false

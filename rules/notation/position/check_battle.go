@@ -207,7 +207,7 @@ func eventFits(p *reader) bool {
 				return false
 			}
 			if game.Route(f.V[game.FieldRoute]) == game.NoRoute && f.V[game.FieldWay] == game.ZOne ||
-				f.V[game.FieldWay] == game.ZSecond && !endFits(p, &f) {
+				f.V[game.FieldWay] == game.ZSecond && !endFits(p, &f, game.Route(f.V[game.FieldRoute])) {
 				at.Bad("this end cannot be placed")
 				return false
 			}
@@ -221,8 +221,8 @@ func eventFits(p *reader) bool {
 }
 
 // endFits checks the place that was chosen for the first of the two ends of a z-axis
-// route: a slot that is free, or holds an end of the same route.
-func endFits(p *reader, f *game.Frame) bool {
+// route: a slot that is free, or holds an end of the same route if that is on the table.
+func endFits(p *reader, f *game.Frame, route game.Route) bool {
 	s, planet := &p.State, game.Planet(f.V[game.FieldPlanet])
 	if !s.Placed.Has(planet) || p.Slots(planet)>>f.V[game.FieldSide]&1 == 0 {
 		return false
@@ -230,10 +230,10 @@ func endFits(p *reader, f *game.Frame) bool {
 	if s.Tiles[planet].Used>>f.V[game.FieldSide]&1 == 0 {
 		return true
 	}
-	if game.Route(f.V[game.FieldRoute]) == game.NoRoute {
+	if route == game.NoRoute {
 		return false
 	}
-	l := &s.Links[f.V[game.FieldRoute]]
+	l := &s.Links[route]
 	for end := range 2 {
 		if l.Planets[end] == planet && l.Sides[end] == game.Side(f.V[game.FieldSide]) {
 			return true

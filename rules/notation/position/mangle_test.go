@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -122,6 +123,30 @@ func mangle(doc any, rng *rand.Rand) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// While the minor end of a z-axis route is asked for, the major end is at a slot of its planet that is free.
+func TestMajorEndsAreAtSlots(t *testing.T) {
+	for i, r := range sample.Every(t) {
+		refused, taken := 0, 0
+		sample.Play(r, uint64(i)+40, 200, func(s *game.State, _ game.Player, _ []game.Answer) {
+			if r.Decision(s) != game.AskMinorSlot {
+				return
+			}
+			text := string(position.Append(nil, r, s))
+			for _, side := range []string{"north", "east", "south", "west"} {
+				other := regexp.MustCompile(`("step":"ask-minor-slot".*"side":")[a-z]+`).ReplaceAllString(text, "${1}"+side)
+				if kept(t, []byte(other), func(i, n int) int { return i % n }) {
+					taken++
+				} else {
+					refused++
+				}
+			}
+		})
+		if taken+refused > 0 && (taken == 0 || refused == 0) {
+			t.Errorf("%+v: %d are kept and %d refused", r.Options, taken, refused)
 		}
 	}
 }
