@@ -2,6 +2,7 @@ package core
 
 import (
 	"net/http"
+	"strings"
 	"sync"
 
 	"golang.org/x/text/language"
@@ -91,6 +92,8 @@ func (s *Site) Preferences(v *Visit) page.Reader {
 	r := page.Reader{Words: v.WordsOf(), Source: s.Config.Source, Now: s.Now(), Banner: banner(s, v)}
 	if c, err := v.Cookie(ShapeCookie); err == nil {
 		r.Shape = page.ShapeOf(c.Value)
+	} else if strings.Contains(v.UserAgent(), "Mobi") {
+		r.Shape = page.Tall // A phone that comes for the first time is most likely held upright.
 	}
 	if v.Who == nil {
 		if s.Config.SignUp != SignUpOpen {

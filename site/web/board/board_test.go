@@ -19,6 +19,7 @@ import (
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/seen"
+	"koprulu/table"
 )
 
 var goldenGames = sample.Golden("../../..")
@@ -182,6 +183,41 @@ func TestBoardHidesWhatTheSeatMayNotKnow(t *testing.T) {
 				t.Fatalf("%s answer %d, seat %d: the pages differ: %.120q and %.120q", pos.Game.Name, pos.At, seat, a[at:], b[at:])
 			}
 		}
+	}
+}
+
+// TestThreats: where a base can be built, who could come there is said at a table that helps, and at no other; what is
+// said follows from the open board alone (P5).
+func TestThreats(t *testing.T) {
+	said := 0
+	for i, pos := range pagetest.Positions(t, goldenGames, 3) {
+		p := pagetest.Game(t, pos, sample.Look{Asked: true})
+		if p.Decision == 0 || p.View.Step != game.AskBase {
+			continue
+		}
+		s, _, err := pos.Game.Play(pos.At)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos.Game.Rules.Redeal(&s, p.Seat, rand.NewPCG(uint64(i), 7))
+		other := pagetest.Game(t, pos, sample.Look{Seat: p.Seat, State: &s})
+		for _, help := range []table.Help{table.HelpOn, table.HelpOff} {
+			p.Snap.Settings.Help, other.Snap.Settings.Help = help, help
+			page := pagetest.Draw(t, board.Panel(p))
+			threat := strings.Contains(page, "wares__threat")
+			if threat && help == table.HelpOff {
+				t.Errorf("%s answer %d: a table without help says who threatens a base", pos.Game.Name, pos.At)
+			}
+			if page != pagetest.Draw(t, board.Panel(other)) {
+				t.Errorf("%s answer %d, help %q: the board tells what the seat can't know", pos.Game.Name, pos.At, help)
+			}
+			if threat {
+				said++
+			}
+		}
+	}
+	if said < 5 {
+		t.Errorf("only %d bases are threatened", said)
 	}
 }
 

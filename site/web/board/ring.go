@@ -14,6 +14,7 @@ import (
 	"koprulu/site/web/card"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
+	"koprulu/site/web/reach"
 	"koprulu/site/web/seen"
 )
 
@@ -369,9 +370,7 @@ func (d *Desk) site(r *ring) templ.Component {
 	}
 	s := &galaxy.Site{Planet: r.planet, Before: d.v, Crews: map[game.Area]galaxy.Crew{}}
 	for i := range r.plates {
-		for k := range r.plates[i].ways {
-			s.Open |= r.plates[i].ways[k].Places.Areas & d.here()
-		}
+		s.Open |= r.plates[i].places() & d.here()
 	}
 	for a := range (d.At.Cards & d.here()).All() {
 		c := galaxy.Crew{Gone: int(d.v.Workers[a])}
@@ -379,6 +378,18 @@ func (d *Desk) site(r *ring) templ.Component {
 		s.Crews[a] = c
 	}
 	return galaxy.SitePicture(&galaxy.Model{Words: d.w, Rules: d.r, View: v}, s)
+}
+
+// threats says who could come to the areas where a base can be built.
+func (d *Desk) threats(r *ring) []string {
+	if d.v.Step != game.AskBase {
+		return nil
+	}
+	var areas game.AreaSet
+	for i := range r.plates {
+		areas |= r.plates[i].places()
+	}
+	return reach.Threats(d.p, areas)
 }
 
 // techFace is the first card of a technology.

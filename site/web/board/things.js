@@ -82,7 +82,7 @@
   function end() {
     drag?.ghost?.remove();
     drag?.thing.classList.remove("is-held");
-    for (const planet of $$("#map .planet.is-over")) planet.classList.remove("is-over");
+    for (const it of $$("#map .is-over")) it.classList.remove("is-over");
     drag = null;
     table.classList.remove("is-dragging");
     choose(chosen);
@@ -118,8 +118,10 @@
     }
     drag.ghost.animate([{ left: event.clientX + "px", top: event.clientY + "px" }], { duration: 0, fill: "forwards" });
     const at = place(event, drag.thing), to = landings();
+    // What is known of a place is said while something is held over it by a finger, too.
+    if (event.pointerType === "touch" && at !== drag.at) document.getElementById((drag.at = at))?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     for (const plot of $$(".wares .plot")) plot.classList.toggle("is-on", plot.dataset.area === at && to.has(at));
-    for (const planet of $$("#map .planet")) planet.classList.toggle("is-over", planet.id === at && to.has(at));
+    for (const it of $$("#map :is(.planet, .preview)")) it.classList.toggle("is-over", it.id.replace("preview", "planet") === at && to.has(at));
   }, true);
   document.addEventListener("pointerup", (event) => {
     if (!drag?.ghost) return void (drag = null);

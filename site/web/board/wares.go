@@ -254,3 +254,11 @@ func (d *Desk) unitNames(set game.UnitSet) string {
 
 // called is what the plate of a ware is called.
 func (m *ware) called(w *locale.Words) string { return w.Soften(cmp.Or(m.short, m.name)) }
+
+// places are the areas into which a ware can be put.
+func (m *ware) places() (areas game.AreaSet) {
+	for i := range m.ways {
+		areas |= m.ways[i].Places.Areas
+	}
+	return areas
+}

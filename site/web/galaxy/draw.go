@@ -56,6 +56,9 @@ func drawGalaxy(d *drawing) {
 	}
 	d.Put(`" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" data-planet="`,
 		int(math.Round(2*d.edgeAt())))
+	if d.v.Phase == game.Execution {
+		d.Put(`" data-shelf="`, d.shelf)
+	}
 	if d.turned {
 		d.Raw(`" data-turned="on`)
 	}
@@ -76,6 +79,7 @@ func drawGalaxy(d *drawing) {
 	d.drawScenario()
 	d.drawFar()
 	d.drawOrders()
+	d.drawPreviews()
 	d.Raw(`</g>`)
 	d.drawNumbers()
 	d.drawBeacons()

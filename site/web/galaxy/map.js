@@ -10,7 +10,8 @@
   // The largest scales, in pixels for each unit of the map, by how wide planets are then: that to which a reader may go, though small galaxies may
   // be scaled by four, and that which the map takes on its own.
   const wide = () => Number(map().dataset.planet) || 204;
-  const nearest = () => 450 / wide(), closeUp = () => 265 / wide();
+  const nearest = () => 450 / wide(), closeUp = () => (phone.matches ? 265 : 310) / wide();
+  const phone = matchMedia("(max-width: 700px), (max-width: 1199px) and (max-height: 520px)");
   let whole = null; // the viewBox of the server: the whole galaxy
   let lies = null; // how the galaxy lies in it
   let view = null; // what is to be seen, null for the whole
@@ -19,7 +20,8 @@
   let following = (localStorage.getItem("map-follow") ?? "on") === "on";
   let followed = null; // what was asked when the view was last brought to it
   let aimed = null; // the view that was found then
-  let lettered = 1; // the scale for which words are drawn
+  let held = null; // the question during which the reader moved the map: it stays there until the next one
+  let lettered = 1; // how wide planets are on the screen for which letters are drawn
   let letters = null; // tells the style sheet about it
   let within = null; // the room that there was for it
 
@@ -43,6 +45,49 @@
     svg.shifted = true; // Updates leave it alone.
     svg.setAttribute("viewBox", box.map((n) => Math.round(n * 10) / 10).join(" "));
     measure();
+    look(box);
+  }
+
+  // draw makes an element of a picture.
+  const draw = (name, attributes, ...inside) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...inside);
+    return element;
+  };
+
+  // look shows a small map of the whole galaxy with the frame of the camera, while that is near.
+  function look(box) {
+    let small = document.querySelector("#overview");
+    if (phone.matches || !whole || box[2] > whole[2] * 0.9) return small?.remove();
+    if (!small) {
+      // A planet has the rims of those who hold its areas.
+      const planets = [...map().querySelectorAll(":scope > .planet:not(.waiting)")].map((planet) => draw("g", { transform: planet.getAttribute("transform") },
+        draw("circle", { r: wide() / 2 }), ...[...planet.querySelectorAll(".area > .rim")].map((rim) => draw("path", { d: rim.getAttribute("d"), class: rim.parentNode.getAttribute("class").match(/f-\w+/)?.[0], transform: `scale(${wide() / 204})` }))));
+      galaxy().append((small = draw("svg", { id: "overview", class: "overview", viewBox: whole.join(" "), "aria-hidden": "true" }, ...planets, draw("rect", { rx: 12 }))));
+    }
+    ["x", "y", "width", "height"].forEach((name, i) => small.lastChild.setAttribute(name, box[i].toFixed(0)));
+  }
+
+  // turnOver shows that an order is revealed: the disc rises from its stack, turns over, and its icon lands in the rim of the planet.
+  let active = null; // the order that is executed, and where
+  function turnOver() {
+    const ring = map()?.querySelector(".active"), planet = ring?.closest(".planet"), was = active;
+    active = planet ? `${planet.id} ${ring.dataset.order} ${map().querySelectorAll(".o").length}` : "";
+    if (was === null || !planet || was.startsWith(`${planet.id} ${ring.dataset.order} `) || still.matches || document.hidden) return;
+    const [x, y] = planet.getAttribute("transform").match(/[-\d.]+/g).map(Number), [sx, sy] = map().dataset.shelf.split(" ").map(Number), size = wide() / 185;
+    const owner = ring.getAttribute("class").match(/f-(\w+)/);
+    const at = (dx, dy, scale, across = scale) => ({ transform: `translate(${x + dx}px, ${y + dy}px) scale(${across * size}, ${scale * size})` });
+    const back = draw("use", { href: `#ob-${owner[1]}-m` }), sheet = draw("use", { href: "#of-m" }), icon = draw("use", { href: `#oi${ring.dataset.order}-m` });
+    const coin = draw("g", { class: "turned-over " + owner[0], "aria-hidden": "true" }, draw("g", {}, back, sheet), draw("g", {}, icon));
+    map().append(coin);
+    const duration = 960, middle = [{ ...at(sx, sy, 0.8), offset: 0 }, { ...at(sx, sy - 14 * size, 1.1), offset: 0.19 }, { ...at(0, 0, 2.8), offset: 0.46 }, { ...at(0, 0, 2.8, 0), offset: 0.63 }, { ...at(0, 0, 2.8), offset: 0.79 }];
+    const before = [{ opacity: 1, offset: 0 }, { opacity: 1, offset: 0.63 }, { opacity: 0, offset: 0.63 }, { opacity: 0, offset: 1 }], after = before.map(({ opacity, offset }) => ({ opacity: 1 - opacity, offset }));
+    coin.firstChild.animate([...middle, { ...at(0, 0, 2.6), opacity: 0, offset: 1 }], { duration });
+    coin.lastChild.animate([...middle, { ...at(sx * 0.72, sy * 0.72, 0.9), offset: 1 }], { duration });
+    back.animate(before, { duration });
+    sheet.animate(after, { duration });
+    icon.animate(after, { duration }).finished.then(() => coin.remove());
   }
 
   // glide shows a viewBox, and all those on the way there.
@@ -69,8 +114,9 @@
   // begins sets where the lines of a name begin.
   const begins = (name, x) => [name, ...name.children].forEach((line) => line.setAttribute("x", x));
 
-  // apart moves names into the map that its edge would cut, and hides those that lie on others, where the galaxy is so far away that there is no room for
-  // all: a finger on a planet says its name. Below the map it is so from anywhere, and the names of the planets that the reader lays come first.
+  // apart moves names into the map that its edge would cut, and clear of what lies beside their planets, where the galaxy is so far away that there is no
+  // room for all; those for which there is none are hidden: a finger on a planet says its name. Below the map it is so from anywhere, and the names of
+  // the planets that the reader lays come first.
   function apart() {
     const waits = ".waiting-name, .hand-title", mine = (e) => e.parentNode.matches(".waiting.lit");
     const names = [...map().querySelectorAll(".planet > .name, .hand-title")].sort((a, b) => mine(b) - mine(a) || a.matches(".hand-title") - b.matches(".hand-title"));
@@ -79,21 +125,36 @@
       if (name.home !== undefined) begins(name, name.home);
     }
     if (galaxy().clientWidth > 560) return;
-    const at = map().getBoundingClientRect(), scale = map().getScreenCTM().a, edge = 3;
-    const inSight = (r) => r.left + r.width / 2 > at.left && r.left + r.width / 2 < at.right && r.top + r.height / 2 > at.top && r.top + r.height / 2 < at.bottom;
+    const at = map().getBoundingClientRect(), scale = map().getScreenCTM().a, edge = 3, far = document.querySelector(".table").dataset.zoom === "far";
     const boxes = names.map((name) => [name, name.getBoundingClientRect(), name.parentNode.getBoundingClientRect()]).filter(([, r]) => r.width);
-    const kept = [];
+    const kept = far ? [...map().querySelectorAll(".pile > .o, .beacon")].map((e) => e.getBoundingClientRect()) : [];
     for (const [name, { left, right, top, bottom }, planet] of boxes) {
-      const by = inSight(planet) ? Math.max(0, at.left + edge - left) - Math.max(0, right - at.right + edge) : 0;
-      if (by) {
-        name.home ??= name.getAttribute("x") ?? "0";
-        begins(name, (Number(name.home) + by / scale).toFixed(1));
+      const middle = [planet.left + planet.width / 2, planet.top + planet.height / 2], seen = middle[0] > at.left && middle[0] < at.right && middle[1] > at.top && middle[1] < at.bottom;
+      const inside = (by) => by + Math.max(0, at.left + edge - left - by) - Math.max(0, right + by - at.right + edge);
+      const free = (by) => !kept.some((k) => left + by < k.right + 2 && right + by > k.left - 2 && top < k.bottom - 3 && bottom > k.top + 3);
+      let by = seen ? inside(0) : 0;
+      if (far || name.matches(waits)) {
+        const ways = [by, ...(name.matches(waits) ? [] : [12, -12, 24, -24, 36].map(inside))];
+        by = ways.find(free);
+        if (by === undefined) {
+          name.classList.add("is-crowded");
+          continue;
+        }
+        kept.push({ left: left + by, right: right + by, top, bottom });
       }
-      const r = { left: left + by, right: right + by, top, bottom };
-      if (document.querySelector(".table").dataset.zoom !== "far" && !name.matches(waits)) continue;
-      if (kept.some((k) => r.left < k.right + 6 && r.right > k.left - 6 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.classList.add("is-crowded");
-      else kept.push(r);
+      if (!by) continue;
+      name.home ??= name.getAttribute("x") ?? "0";
+      begins(name, (Number(name.home) + by / scale).toFixed(1));
     }
+  }
+
+  // question is the number of what the reader is asked, "" for nothing; spectators are never asked, so that what is shown to them is their question.
+  const question = () => (prompt()?.dataset.turn === "on" && !told.length ? prompt().dataset.decision : document.querySelector("#board") ? "" : told.join());
+
+  // move shows what the reader wants to see.
+  function move(next, gently) {
+    held = question();
+    setView(next, gently);
   }
 
   // setView shows a part of the galaxy, or the whole.
@@ -111,17 +172,20 @@
     else show(view ?? whole);
   }
 
-  // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted; and how many
-  // units of the map are a pixel, so that words stay large enough to be read.
+  // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted; how many units of
+  // the map are a pixel, so that words stay large enough to be read; and how large the letters on pieces and signs, which shrink with small planets,
+  // are at least. Where a sign has no room for more than its number, it is that alone.
   function measure() {
     const scale = map()?.getScreenCTM()?.a ?? 1;
     const on = scale * wide();
     const zoom = on > 300 ? "near" : on < 130 ? "far" : "mid";
     const table = document.querySelector(".table");
     if (table.dataset.zoom !== zoom) table.dataset.zoom = zoom;
-    if (scale > 0 && Math.abs(scale / lettered - 1) > 0.03) {
+    if (scale > 0 && Math.abs(on / lettered - 1) > 0.03) {
+      lettered = on;
+      const least = (phone.matches ? 11 : 12) / scale / Math.min(1, wide() / 128), bare = least > 21;
       letters?.cancel();
-      letters = table.animate([{ "--px": (1 / (lettered = scale)).toFixed(2) + "px" }], { duration: 0, fill: "forwards" });
+      letters = table.animate([{ "--px": (1 / scale).toFixed(2) + "px", "--least": least.toFixed(1) + "px", "--sign": bare ? 0 : 1, "--digit": bare ? "-9px" : "0px" }], { duration: 0, fill: "forwards" });
     }
   }
 
@@ -146,10 +210,10 @@
 
   // places are what the map shows of what is asked and of what goes on, as [left, top, right, bottom] on the map.
   const asked = "#map :is(.planet, .area, .lane, .z-line, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .planet.other, #map .fight, #map .active";
-  // The ways to turn a planet that is being laid are small beside the galaxy: on a phone the map comes close enough for a finger to tell them apart,
-  // even if it does not follow otherwise, and goes back afterwards.
-  const turns = () => (phone.matches ? [...document.querySelectorAll("#map .turn.lit")] : []);
-  const fingertip = 46; // the least distance between their middles on the screen
+  // The ways to turn a planet that is being laid are small beside the galaxy: the map comes close enough to tell them apart, even if it does not follow
+  // otherwise, and goes back afterwards.
+  const turns = () => [...document.querySelectorAll("#map .turn.lit")];
+  const large = 100; // the distance between their middles on the screen, where there is room
   const around = () => 163 / wide(); // the scale at which the planets around them are still to be seen
   const targets = () => {
     const there = told.map((id) => document.querySelector(`#map [id="${id}"]`)).filter(Boolean);
@@ -171,8 +235,6 @@
     return [x + w / 2 - r.width / scale / 2, y + h / 2 - r.height / scale / 2, r.width / scale, r.height / scale];
   }
 
-  const phone = matchMedia("(max-width: 700px), (max-width: 1199px) and (max-height: 520px)");
-
   // aim is the view of what is asked about, or of what goes on; null if that is hardly less than everything.
   function aim() {
     const ways = told.length ? [] : turns();
@@ -180,14 +242,14 @@
     if (!told.length && !ways.length && document.querySelector("#map .waiting.lit, #board button.order")) return null;
     const all = places();
     if (!all.length) return null;
-    const edge = 24;
+    const edge = ways.length ? 4 : 24;
     const x = Math.min(...all.map((at) => at[0])) - edge, y = Math.min(...all.map((at) => at[1])) - edge;
     const box = [x, y, Math.max(...all.map((at) => at[2])) + edge - x, Math.max(...all.map((at) => at[3])) + edge - y];
     const r = room();
     if (ways.length) {
       const middles = all.map(([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2]);
       const apart = Math.min(...middles.slice(1).map(([x, y], i) => Math.hypot(x - middles[i][0], y - middles[i][1])));
-      const least = fingertip / apart;
+      const least = large / apart;
       return least > Math.min(r.width / whole[2], r.height / whole[3]) ? fit(box, r, Math.max(around(), least)) : null;
     }
     const close = fit(box, r, closeUp());
@@ -204,6 +266,8 @@
       return;
     }
     lent = !following;
+    if (held !== null && [held, ""].includes(question())) return;
+    held = null;
     const now = [prompt()?.dataset.decision, ...targets().map(placeOf).map((element) => element.id)].join(" ");
     const space = Object.values(room()).map(Math.round).join(" ");
     if (now === followed && (space === within || view !== aimed)) return;
@@ -220,13 +284,13 @@
     const all = Math.min(r.width / whole[2], r.height / whole[3]);
     const now = Math.min(r.width / w, r.height / h);
     const then = Math.min(now / by, Math.max(now, nearest(), 4 * all));
-    if (by > 1 && then < all * 1.02) setView(null, gently);
-    else setView([cx - ((cx - x) * now) / then, cy - ((cy - y) * now) / then, (w * now) / then, (h * now) / then], gently);
+    if (by > 1 && then < all * 1.02) move(null, gently);
+    else move([cx - ((cx - x) * now) / then, cy - ((cy - y) * now) / then, (w * now) / then, (h * now) / then], gently);
   }
 
   function shift(dx, dy) {
     const [x, y, w, h] = view ?? whole;
-    setView([x + dx * w, y + dy * h, w, h], true);
+    move([x + dx * w, y + dy * h, w, h], true);
   }
 
   // begin notes the whole galaxy as it is now; a picture that was made again shows what it showed before.
@@ -237,7 +301,7 @@
     whole = svg.whole.split(/[ ,]+/).map(Number);
     // Where the galaxy was turned or drawn for another room, nothing is where it was: what was to be seen is found anew.
     const now = `${svg.whole} ${svg.dataset.turned}`;
-    if (lies !== (lies = now)) view = followed = null;
+    if (lies !== (lies = now)) view = followed = held = null;
     if (!svg.shifted) show(seen ?? whole);
     return true;
   }
@@ -260,13 +324,18 @@
   let dragged = false;
   let last = null;
   let hold = 0; // The timer of a finger that stays where it is.
-  let open = null; // The planet whose card a finger has opened.
+  let open = null; // The planet whose card is open.
 
-  // tell shows the card of a planet, or closes the one that is open.
+  // tell shows the card of a planet, with the order that the reader is about to place there, or closes what is open.
   function tell(planet) {
     open = planet;
-    for (const card of document.querySelectorAll("#galaxy .about")) card.classList.toggle("is-shown", card.id === open?.replace("planet-", "about-"));
+    for (const it of document.querySelectorAll("#galaxy .about, #map .preview")) it.classList.toggle("is-shown", it.id.replace(/^(about|preview)/, "planet") === open);
   }
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {
+    if (event.pointerType === "touch" || kind === "focusin" && !event.target.matches(":focus-visible") || event.target.closest?.(".about")) return;
+    const at = event.target.closest?.("#map .planet")?.id ?? null;
+    if (at !== open) tell(at);
+  });
 
   document.addEventListener("pointerdown", (event) => {
     if (!event.target.closest?.("#map") || event.button > 0) return;
@@ -293,7 +362,7 @@
       dragged = true;
       const [ax, ay] = place(...was), [bx, by] = place(...now);
       const [x, y, w, h] = seen;
-      setView([x + ax - bx, y + ay - by, w, h]);
+      move([x + ax - bx, y + ay - by, w, h]);
     } else if (fingers.size === 2) {
       clearTimeout(hold);
       dragged = true;
@@ -340,7 +409,7 @@
   const button = () => document.querySelector("[data-map=follow]");
   function setFollowing(on) {
     following = on;
-    followed = null;
+    followed = held = null;
     localStorage.setItem("map-follow", on ? "on" : "off");
     button()?.setAttribute("aria-pressed", on);
     if (!on) view = null;
@@ -371,6 +440,8 @@
   });
 
   document.querySelector(".table")?.addEventListener("koprulu:update", () => {
+    document.querySelector("#overview")?.remove(); // It is drawn anew.
+    turnOver();
     settle();
     if (open) tell(open);
   });
@@ -382,5 +453,6 @@
     follow();
     show(view ?? whole);
     apart();
+    turnOver();
   }
 }

@@ -168,6 +168,9 @@ func (d *drawing) needs() (ends [4]float64, least point) {
 			ends[i] = outerEnd * d.k
 		}
 	}
+	if d.over { // Those of the uppermost planets are not cut.
+		ends[game.North] = max(ends[game.North], d.edgeAt()+2*d.nameHeight()+6)
+	}
 	for _, l := range d.v.Links[:d.v.LinkCount] {
 		if l.Z != 0 { // Its line may go around the galaxy.
 			for i, more := range lineAt {

@@ -48,7 +48,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 		d.Raw(`<use href="#brackets"/>`)
 	}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
-		d.Put(`<circle class="active `, factionOf(d.v, d.v.Exec.Player), `" r="108"/>`)
+		d.Put(`<circle class="active `, factionOf(d.v, d.v.Exec.Player), `" r="108" data-order="`, int(d.v.Exec.Order), `"/>`)
 	}
 	d.drawGround(p, c, d.v.Tiles[p].Turn)
 	for i := range c.count {
@@ -59,9 +59,6 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	d.Raw(`</g>`)
 	d.drawAllMarks(p, c)
 	d.drawName(p, c)
-	if lit && d.light.order < game.OrderKinds {
-		d.drawPreview(p)
-	}
 	d.Raw(`</g>`)
 }
 

@@ -40,8 +40,9 @@ type planetLook struct {
 	wide   uint16
 	badges [maxSectors]int16
 	areas  [maxSectors]areaLook
-	// active is who carries out an order there, game.Nobody if nobody does.
+	// active is who carries out an order there, game.Nobody if nobody does, and which one.
 	active game.Player
+	order  game.Order
 }
 
 // areaLook is what an area is drawn from. It has no gaps, so that its sum is quick to compute.
@@ -95,7 +96,7 @@ func (d *drawing) drawPlanet(p game.Planet) {
 	look := planetLook{tile: d.v.Tiles[p], at: [2]int16{int16(d.charts[p].at.x), int16(d.charts[p].at.y)},
 		wide: uint16(math.Round(2 * d.edgeAt())), active: game.Nobody}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
-		look.active = d.v.Exec.Player
+		look.active, look.order = d.v.Exec.Player, d.v.Exec.Order
 	}
 	for i := range d.charts[p].count {
 		look.areas[i] = lookOf(d.v, d.r.Planets[p].First+game.Area(i))

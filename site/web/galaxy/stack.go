@@ -155,23 +155,35 @@ func drawFace(d *mapPen, o game.Order, secret bool) {
 	d.Put(int(o), `-m"/>`)
 }
 
-// drawPreview draws the order that the reader has chosen where it would be: left of the stack, which makes room for
-// it.
-func (d *drawing) drawPreview(p game.Planet) {
-	at := d.shelf
-	if d.orders[p] > 0 {
-		at.x -= coinStep * d.coin()
+// opened is how much larger than others a stack is drawn to which the reader is about to add an order, openedLeast how
+// large it is at least.
+const opened, openedLeast = 62 / coinWidth, 1.45
+
+// drawPreviews draws, for each planet where the reader can place the chosen order, the stack as it would be: that order
+// left of the others and above them. The script shows the one of the planet that is pointed at.
+func (d *drawing) drawPreviews() {
+	if d.light.order >= game.OrderKinds {
+		return
 	}
-	d.Put(`<g class="preview `, factionOf(d.v, d.page.Seat), `"`, placed{at, d.coin()}, `>`)
-	drawFace(&d.mapPen, d.light.order, true)
-	// The stack is numbered in the order of execution, that of the reader first.
-	step := d.stackStep(p, d.orders[p]) / d.coin()
-	for n := range int(d.orders[p]) + 1 {
-		at, class := point{0, -coinWidth/2 - 5}, "nth is-mine"
-		if n > 0 {
-			at.x, class = coinStep+step*float64(n-1), "nth"
+	for p := range (d.light.planets & d.v.Placed).All() {
+		at, scale := d.charts[p].at.plus(d.shelf), max(openedLeast, opened*d.coin())
+		step := d.stackStep(p, d.orders[p]) / d.coin()
+		end := scale * (coinStep + step*float64(d.orders[p]) + coinWidth/2)
+		at.x = min(at.x, d.window.from.x+d.window.size.x-end)
+		d.Put(`<g id="preview-`, d.r.Planets[p].ID, `" class="preview `, factionOf(d.v, d.page.Seat), `"`,
+			placed{at, scale}, `>`)
+		if d.orders[p] > 0 {
+			d.Put(`<use href="#k`, int(p), `" x="`, coinStep, `"/>`)
 		}
-		d.Put(`<g class="`, class, `"`, moved(at), `><circle r="7.5"/><text y="4">`, n+1, `</text></g>`)
+		drawFace(&d.mapPen, d.light.order, true)
+		// They are numbered in the order of execution.
+		for n := range int(d.orders[p]) + 1 {
+			at, class := point{0, -coinWidth/2 - 4}, "nth is-mine"
+			if n > 0 {
+				at.x, class = coinStep+step*float64(n-1), "nth"
+			}
+			d.Put(`<g class="`, class, `"`, moved(at), `><circle r="7"/><text y="3.2">`, n+1, `</text></g>`)
+		}
+		d.Raw(`</g>`)
 	}
-	d.Raw(`</g>`)
 }

@@ -21,6 +21,21 @@ func helps(p *seen.Game) bool {
 	return p.Live() && !p.Over() && p.Seated() && p.Snap != nil && p.Snap.Helps() && p.View.Battle.Area == game.NoArea
 }
 
+// Threats says who else could come to some areas, and from where, a sentence for each; nothing where readers are not
+// helped.
+func Threats(p *seen.Game, areas game.AreaSet) (out []string) {
+	if !helps(p) {
+		return nil
+	}
+	_, come := leads(p, Place{Areas: areas})
+	for _, x := range come {
+		if x.seat != p.Seat {
+			out = append(out, comes(p, x))
+		}
+	}
+	return out
+}
+
 // attackable returns the area of a place that the reader could attack, and whether there is one: a single area with
 // units of others, which their own have entered or could reach.
 func attackable(p *seen.Game, place Place, come []way) (game.Area, bool) {

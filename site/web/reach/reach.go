@@ -90,11 +90,7 @@ func Says(p *seen.Game, place Place) templ.Component {
 			line("is-to "+p.Owner(x.seat), w.Text("web.reach.to", "player", p.PlayerName(x.seat), "areas", names(p, x.areas)))
 		}
 		for _, x := range come {
-			key := "web.reach.come"
-			if x.seat == p.Seat {
-				key = "web.reach.you"
-			}
-			line("is-from "+p.Owner(x.seat), w.Text(key, "player", p.PlayerName(x.seat), "areas", names(p, x.areas)))
+			line("is-from "+p.Owner(x.seat), comes(p, x))
 		}
 		if area, ok := attackable(p, place, come); ok {
 			askOdds(out, p, area)
@@ -104,6 +100,15 @@ func Says(p *seen.Game, place Place) templ.Component {
 		}
 		out.Raw(`</div>`)
 	})
+}
+
+// comes says who could come, and from where.
+func comes(p *seen.Game, x way) string {
+	key := "web.reach.come"
+	if x.seat == p.Seat {
+		key = "web.reach.you"
+	}
+	return p.Words().Text(key, "player", p.PlayerName(x.seat), "areas", names(p, x.areas))
 }
 
 // ids writes the ids of areas.
