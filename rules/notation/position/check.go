@@ -129,7 +129,7 @@ func setupFits(p *reader) bool {
 		return false
 	}
 	if f := s.Top(); f.Step == game.AskMinorSlot && !endFits(p, &f, game.NoRoute) {
-		p.frameAt(1).Bad("the major end cannot be placed there")
+		p.frameAt(1).Bad("this end cannot be placed")
 		return false
 	}
 	if who != s.Top().Player {
