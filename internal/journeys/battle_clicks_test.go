@@ -47,9 +47,9 @@ func TestBattleClicks(t *testing.T) {
 			if value[bool](b, `!!document.querySelector("#battle-do [data-battle=accept]")`) {
 				going = "match support"
 			}
-			if value[bool](b, `!!document.querySelector("#battle-do [data-pace-do=rest]")`) {
+			if value[bool](b, `!!document.querySelector("#battle-do [data-battle=rest]")`) {
 				going = "reveal"
-				b.click("#battle-do [data-pace-do=rest]")
+				b.click("#battle-do [data-battle=rest]")
 			} else {
 				b.click("#battle-do .btn--go")
 			}

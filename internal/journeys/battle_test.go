@@ -216,9 +216,9 @@ func sameSteps(one, two *browser) {
 	one.t.Fatalf("one sees\n%s\nand the other\n%s", left, right)
 }
 
-// TestBattlePace: the attacker has everything left resolved at once. The defender sees one skirmish after the other,
-// each to its end before the next one comes, then in their own words who holds the area, and leaves the stage when they
-// like, by the keyboard alone.
+// TestBattlePace: the attacker has everything left resolved at once. The defender, who goes on step by step, sees one
+// skirmish after the other, each to its end before the next one comes, then in their own words who holds the area, and
+// leaves the stage when they like, by the keyboard alone. The attacker, who waits for nothing, is told at once.
 func TestBattlePace(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -227,21 +227,25 @@ func TestBattlePace(t *testing.T) {
 		return r.Decision(s) == game.AskSkirmish && s.Battle.Count >= 3
 	})
 	invite := s.imported(file)
-	attacker, defender := newBrowser(t, 1440, 900), newBrowser(t, 390, 844)
-	attacker.take(invite, "Mara")
-	defender.take(invite, "Jonas")
-	for _, b := range []*browser{attacker, defender} {
+	one, two := newLively(t, 1440, 900), newLively(t, 390, 844)
+	one.take(invite, "Mara")
+	two.take(invite, "Jonas")
+	for _, b := range []*browser{one, two} {
 		b.wait("the battle is on", `document.querySelector("#battle.is-on")`)
 	}
-	if whoseTurn("false", attacker, defender) == defender {
-		attacker, defender = defender, attacker
+	attacker, defender := one, two
+	if whoseTurn("false", one, two) == two {
+		attacker, defender = two, one
 	}
-	defender.do(chromedp.Focus(chromedp.CSS("#prompt")))
-	attacker.click("#battle-do [data-pace-do=rest]")
+	attacker.paced("off")
+	defender.paced("step")
+	const results = `document.querySelector("#battle[data-pace=told]")`
+	attacker.click("#battle-do [data-battle=rest]")
 	for seen := 1; ; seen++ {
-		defender.wait("the next skirmish is shown, or the battle is over", fmt.Sprintf(
-			`document.activeElement.matches("[data-pace-do=on]") && (document.querySelectorAll(".skirmish.is-done").length >= %d || document.querySelector("#battle[data-pace=told]"))`, seen))
-		if value[bool](defender, `!!document.querySelector("#battle[data-pace=told]")`) {
+		defender.wait("the next skirmish is shown to its end, or the battle is over", fmt.Sprintf(
+			`!document.querySelector("#now").hidden && (%s || document.querySelectorAll(".skirmish.is-done:not([data-pace])").length >= %d && document.querySelector("#now p").innerText)`,
+			results, seen))
+		if value[bool](defender, `!!`+results) {
 			break
 		}
 		if seen > 3 {
@@ -257,25 +261,21 @@ func TestBattlePace(t *testing.T) {
 			defender.accessible("a skirmish that is revealed")
 		}
 		defender.settledAnswers()
-		// A button is pressed when Enter goes down, and only when the space bar comes up again: the page may be redrawn in
-		// between.
-		defender.press("\r")
+		defender.press(" ")
 	}
 	if banner := value[string](defender, `document.querySelector(".banner h2").innerText`); !value[bool](defender,
-		fmt.Sprintf(`document.querySelector("#pace p").innerText === %q`, banner)) {
-		t.Errorf("the banner says %q, and the prompt %q", banner, value[string](defender,
-			`document.querySelector("#pace p").innerText`))
+		fmt.Sprintf(`document.querySelector("#now h2").innerText === %q`, banner)) {
+		t.Errorf("the banner says %q, and what is shown %q", banner, value[string](defender,
+			`document.querySelector("#now h2").innerText`))
 	}
+	const left = `!document.querySelector("#battle .stage").checkVisibility() && !` + results
+	attacker.wait("the attacker sees the result, or is asked already",
+		results+` || document.querySelector("#prompt[data-turn=on]") && `+left)
+	attacker.press("\x1b")
 	defender.settledAnswers()
-	defender.press("\r")
-	for i, b := range []*browser{attacker, defender} {
-		if i == 0 {
-			b.wait("the attacker sees the result", `document.querySelector("#battle[data-pace=told]")`)
-			b.settledAnswers()
-			b.press("\x1b")
-		}
-		b.wait("the stage is left",
-			`!document.querySelector("#battle .stage").checkVisibility() && !document.querySelector("#battle[data-pace=told]") && document.querySelector("#pace").hidden`)
+	defender.press(" ")
+	for _, b := range []*browser{attacker, defender} {
+		b.wait("the stage is left", left)
 		b.clean()
 	}
 }

@@ -82,8 +82,8 @@ func TestFilm(t *testing.T) {
 	ghosts := func(want string) int {
 		t.Helper()
 		b.motion(want)
-		value[bool](b, `(() => { window.ghosts = 0; window.told?.disconnect(); window.told = new MutationObserver(all => { for (const one of all) for (const n of one.addedNodes) if (n.classList?.contains("ghost-piece")) window.ghosts++; });
-			window.told.observe(document.querySelector("#galaxy"), { childList: true, subtree: true }); return true; })()`)
+		value[bool](b, `(() => { window.ghosts = 0; window.watches?.disconnect(); window.watches = new MutationObserver(all => { for (const one of all) for (const n of one.addedNodes) if (n.classList?.contains("ghost-piece")) window.ghosts++; });
+			window.watches.observe(document.querySelector("#galaxy"), { childList: true, subtree: true }); return true; })()`)
 		for at := 400; at < 460; at += 20 {
 			value[bool](b, fmt.Sprintf(`(async () => { const next = document.querySelector("[data-film-to=next]");
 				for (let i = %d; i < %d; i++) { next.click(); while (!document.querySelector('#film-say[data-moment="' + (i + 1) + '"]') || document.querySelector("[data-film].is-busy")) await new Promise(done => setTimeout(done, 10)); }

@@ -146,14 +146,6 @@ func couldAttack(r *game.Rules, s *game.State) bool {
 	return false
 }
 
-// paced chooses how fast what others do is shown, in the menu.
-func (b *browser) paced(speed string) {
-	b.t.Helper()
-	b.click("details[data-menu] summary")
-	b.click("[name=speed-menu][value='" + speed + "']")
-	value[bool](b, `(document.querySelector("details[data-menu]").open = false, true)`)
-}
-
 // newest fails if the map is not that of the newest position.
 func (b *browser) newest(when string) {
 	b.t.Helper()

@@ -44,8 +44,8 @@ const recordMoments = `(() => {
 		const key = JSON.stringify(it);
 		if (key !== last) window.moments.push(it), since = 0;
 		last = key;
-		// Readers go on when they have seen enough, also of a battle of theirs.
-		if (++since > 30) document.querySelector("#pace:not([hidden]) [data-pace-do=on]:not([hidden])")?.click(), !now.hidden && now.querySelector("[data-now=on]").click(), since = 0;
+		// Readers go on when they have seen enough.
+		if (++since > 30) !now.hidden && now.querySelector("[data-now=on]").click(), since = 0;
 		requestAnimationFrame(look);
 	};
 	look();

@@ -41,10 +41,9 @@ func roundOf(now turn) int {
 	return n
 }
 
-// pressable lists the visible buttons that answer, begin an answer, or continue a battle: those of the prompt, of the
-// player's own board, or of the battle stage while that covers everything (also when the battle is over, until its
-// reader leaves it).
-const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #prompt [data-pace-do=on], #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
+// pressable lists the visible buttons that answer or begin an answer: those of the prompt, of the player's own board, or
+// of the battle stage while that covers everything.
+const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
 	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 
@@ -129,6 +128,14 @@ func (b *browser) motion(want string) {
 		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: want}}}); err != nil {
 		b.t.Fatal(err)
 	}
+}
+
+// paced chooses how fast what others do is shown, in the menu.
+func (b *browser) paced(speed string) {
+	b.t.Helper()
+	b.click("details[data-menu] summary")
+	b.click("[name=speed-menu][value='" + speed + "']")
+	value[bool](b, `(document.querySelector("details[data-menu]").open = false, true)`)
 }
 
 // way is how a reader presses a button.

@@ -10,10 +10,10 @@
   const answering = "#prompt, #board, #cart, #map, #battle";
   const controls = "button, a[href], summary, [role=button], [tabindex], .lit";
 
-  // asked says what can be answered now: the question, what is chosen of its answer, whether a battle waits to be read.
+  // asked says what can be answered now: the question, what is chosen of its answer, whether something else is being shown.
   const asked = () => {
-    const prompt = document.querySelector("#prompt"), on = document.querySelector("[data-pace-do=on]");
-    return prompt && [prompt.dataset.decision, prompt.dataset.pick, prompt.dataset.turn, !on || on.hidden].join(" ");
+    const prompt = document.querySelector("#prompt"), now = document.querySelector("#now");
+    return prompt && [prompt.dataset.decision, prompt.dataset.pick, prompt.dataset.turn, !now || now.hidden].join(" ");
   };
   let question = asked(), since = Infinity, timer = 0;
   let pressed = null; // what was asked when the hand went down

@@ -25,7 +25,7 @@ func Now(p *seen.Game) templ.Component {
 		}
 		out.Raw(`<section id="now" class="now" tabindex="-1" aria-labelledby="now-say" hidden`)
 		out.Attr("data-behind", strings.Join(behind, "|"))
-		out.Raw(`><div class="now__say" aria-live="polite"><span class="now__mark" aria-hidden="true"></span>` +
+		out.Raw(`><div class="now__say" tabindex="0" aria-live="polite"><span class="now__mark" aria-hidden="true"></span>` +
 			`<h2 id="now-say"></h2><p></p></div><button type="button" class="btn now__on" data-now="on">`)
 		out.Put(page.Plain(w.Text("web.now.on")), `<kbd aria-hidden="true">`, page.Plain(w.Text("web.board.battle.key")),
 			`</kbd></button><div class="now__tools">`)

@@ -23,8 +23,9 @@ type Told struct {
 	// say what led to them.
 	lines []table.LogItem
 	new   int
-	// list is what is shown.
-	list []beat
+	// list is what is shown; staged is true if the stage of a battle of the reader's shows something besides.
+	list   []beat
+	staged bool
 	// entry is the number of answers at the second moment.
 	entry int
 }
@@ -121,7 +122,7 @@ func Between(p *seen.Game, lines []table.LogItem, from int) *Told {
 }
 
 // None reports whether there is nothing to show.
-func (t *Told) None() bool { return len(t.list) == 0 }
+func (t *Told) None() bool { return len(t.list) == 0 && !t.staged }
 
 // shows reports whether an entry is shown: what others do, and what the reader loses. What readers do themselves they
 // see at once, but for in the replay.
@@ -151,6 +152,10 @@ func (t *Told) beats() []beat {
 			n++
 		}
 		n, sentence := t.Words().Group(t.Rules, t.View, list[i:i+n])
+		if kind := list[i].Kind; kind == game.LogShown || kind == game.LogStrength {
+			_, own := t.fightAt(t.new + i)
+			t.staged = t.staged || own
+		}
 		if at := t.new + i; t.shows(&list[i]) && (!rounded || apart(list[i].Kind)) {
 			if b := t.beatOf(t.lines[at:at+n], sentence); t.say(&b, at) {
 				out = append(out, b)

@@ -50,6 +50,7 @@
   // turn is the number of the decision that a prompt asks about, "" for none.
   const turn = (html) => (html?.match(/ data-turn="on" data-decision="(\d+)"/)?.[1] ?? "");
   const asked = () => ($("#prompt")?.dataset.turn === "on" ? $("#prompt").dataset.decision : "");
+  const ended = () => $("#prompt")?.dataset.over === "on";
 
   stream?.addEventListener("moment", ({ detail }) => {
     if (detail.whole) {
@@ -75,21 +76,22 @@
         const all = queue.splice(0);
         over = false;
         await swap(new Map(all.flatMap(({ pieces }) => [...pieces])));
+        koprulu.battle?.steps(true);
+        koprulu.battle?.settle();
         shown();
         continue;
       }
-      await stage();
-      if (over) continue;
       const it = queue.shift();
       // Whoever is asked goes on answering while others do something at the same time.
       const open = asked(), goesOn = open && (!it.pieces.has("prompt") || turn(it.pieces.get("prompt")) === open);
       await swap(it.pieces);
-      if (tells(it) && !it.whole) await show($$("#told > li"), goesOn);
+      await show(tells(it) && !it.whole ? $$("#told > li") : [], koprulu.battle?.steps(it.whole || goesOn || asked() !== "" || ended()) ?? [], goesOn);
+      koprulu.battle?.settle();
       shown();
     }
     busy = false;
     // Bots that go on at once need not turn the prompt over and back.
-    if (asked() || speed === "off" || $("#prompt")?.dataset.over === "on") end();
+    if (asked() || speed === "off" || ended()) end();
     else ending = setTimeout(() => busy || end(), linger);
   }
 
@@ -102,8 +104,15 @@
 
   // ---- what one answer brought ----
 
-  async function show(beats, goesOn) {
+  // show shows the beats, and after what caused them the steps of the reader's battle (battle.js).
+  async function show(beats, steps, goesOn) {
     if (goesOn) return beats.forEach(travel);
+    if (steps.length) {
+      const at = beats.findIndex(({ dataset }) => !causes.includes(dataset.kind)), then = at < 0 ? [] : beats.splice(at);
+      await show(beats, []);
+      for (const step of steps) await act(step, then);
+      return show(then, []);
+    }
     let last = false; // The reader wants to see the end of it.
     for (const [i, it] of beats.entries()) {
       if (over) break;
@@ -117,6 +126,20 @@
       await wait(it.dataset.held === "always" ? 2 ** 31 - 1 : held ? longest : it.dataset.ms / times());
       last = pressed && i < beats.length - 1;
     }
+  }
+
+  const causes = ["battle", "use", "use-event", "leader"];
+
+  // act shows a step of a battle on its stage: what came of it is said once it has been seen, the result with what there is to say beside it.
+  async function act(step, beats) {
+    const won = step.done ? beats.findIndex(({ dataset }) => dataset.kind === "battle-won") : -1, it = won < 0 ? null : beats.splice(won, 1)[0];
+    step.play();
+    if (!over) say({ head: step.head, kind: it?.className });
+    if (!over && step.ms) await wait(step.ms / times());
+    step.end();
+    if (!over) say({ head: step.head, kind: it?.className, text: $("p", it ?? document.createElement("p"))?.textContent || step.text });
+    if (!over) await wait(step.held || speed === "step" ? longest : step.read / times());
+    step.done?.();
   }
 
   let pressed = false;
@@ -133,33 +156,28 @@
     });
   }
 
-  // stage waits while a battle stays on the stage for its reader (battle.js).
-  async function stage() {
-    for (const since = performance.now(); !over && performance.now() - since < longest; ) {
-      if (!$("#pace:not([hidden]) [data-pace-do=on]:not([hidden])")) return;
-      await new Promise((done) => {
-        const timer = setTimeout(done, longest);
-        document.addEventListener("koprulu:asked", () => (clearTimeout(timer), done()), { once: true });
-      });
-    }
+  // say says something in the place of the prompt, with a mark of who does it, and on a plate over the map.
+  function say({ head, text = "", kind = "", mark = [], plate }) {
+    const fresh = box.hidden;
+    box.hidden = false;
+    table.classList.add("is-showing");
+    box.className = "now " + kind;
+    $("h2", box).textContent = head;
+    $("p", box).textContent = text;
+    $(".now__mark", box).replaceChildren(...mark);
+    plateau.hidden = !plate;
+    plateau.className = kind;
+    plateau.replaceChildren(...(plate ? [plate.cloneNode(true)] : []));
+    count();
+    if (fresh) document.dispatchEvent(new CustomEvent("koprulu:asked")); // See guard.js.
   }
 
   // tell says what happens, and lights its place.
   function tell(it) {
-    box.hidden = false;
-    table.classList.add("is-showing");
-    box.className = "now " + it.className;
-    $("h2", box).textContent = $("b", it).textContent;
-    $("p", box).textContent = $("p", it)?.textContent ?? "";
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     picture.setAttribute("viewBox", "-16 -16 32 32");
     picture.append(...pictures(it));
-    $(".now__mark", box).replaceChildren(picture);
-    const plate = $(".plate-over", it);
-    plateau.hidden = !plate;
-    plateau.className = it.className;
-    plateau.replaceChildren(...(plate ? [plate.cloneNode(true)] : []));
-    count();
+    say({ head: $("b", it).textContent, text: $("p", it)?.textContent, kind: it.className, mark: [picture], plate: $(".plate-over", it) });
     const ways = waysOf(it);
     light(ways.map((way) => way.at(-1)));
     look({ places: ways.flat(), kind: it.dataset.kind, ms: it.dataset.ms / times() });
@@ -221,6 +239,7 @@
     const back = box.contains(document.activeElement);
     box.hidden = plateau.hidden = true;
     table.classList.remove("is-showing");
+    document.dispatchEvent(new CustomEvent("koprulu:asked"));
     light([]);
     look({ places: [] });
     if (back) $("#prompt").focus({ preventScroll: true }); // Not an answer: readers who go on with Space must not give one.
