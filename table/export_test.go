@@ -18,6 +18,9 @@ func (h *Hub) Rest() {
 	}
 }
 
+// WakeLookbacks makes a hub look for look backs that are to be worked out.
+func (h *Hub) WakeLookbacks() { h.lookbacks.wake() }
+
 // Migrate adds a migration from a version of the rules to the current one until the function it returns is called.
 func Migrate(from, to string, position func([]byte) ([]byte, error)) (undo func()) {
 	migrations[from] = migration{to, position}

@@ -148,6 +148,43 @@ func TestLookback(t *testing.T) {
 	})
 }
 
+// TestLookbackWaitsForTheEnd: a look back that the store names between the commit of the last answer and the moment at
+// which the table shows it is not taken for one at a game that goes on.
+func TestLookbackWaitsForTheEnd(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, looksBack, func(cfg *table.HubConfig) { cfg.LookbackTime = time.Nanosecond })
+	w.start()
+	defer w.stop()
+	tab, given := w.deal(quick(2), 1, "simple"), make(chan struct{}, 1)
+	w.store.Break(func(op string) error {
+		if op == "keep lookback" {
+			given <- struct{}{}
+		}
+		return nil
+	}, func() error {
+		if id, err := w.store.NextLookback(w.ctx); err != nil || id == "" {
+			return err
+		}
+		w.hub.WakeLookbacks()
+		select {
+		case <-given:
+			t.Error("the look back is worked out, and the table does not show its end yet")
+		case <-time.After(time.Second): // Whoever does not wait has been here long before.
+		}
+		return nil
+	})
+	sub := tab.Subscribe(nil)
+	defer sub.Close()
+	w.must(tab.Leave(w.ctx, owner))
+	for !tab.Snapshot().Over() {
+		select {
+		case <-sub.C:
+		case <-time.After(5 * time.Minute):
+			t.Fatal("the bots do not come to an end")
+		}
+	}
+}
+
 // TestLookbackTakesItsTime: a look back that takes too long is given up, and not begun again and again.
 func TestLookbackTakesItsTime(t *testing.T) {
 	t.Parallel()

@@ -70,7 +70,14 @@ func (h *Hub) lookBackAt(id ID) error {
 	if err != nil {
 		return err
 	}
-	s, begun := t.Snapshot(), h.cfg.Clock.Now()
+	switch t, err = t.lock(h.life); {
+	case errors.Is(err, ErrStanding):
+		return nil // It begins again when the standstill ends.
+	case err != nil:
+		return err
+	}
+	s, begun := t.Snapshot(), h.cfg.Clock.Now() // The store knows that a game is over a little before its snapshot does.
+	t.mu.Unlock()
 	doc, text, why := h.workLookback(s)
 	if h.life.Err() != nil {
 		return nil // It begins again at the next start.
