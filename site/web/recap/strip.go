@@ -25,7 +25,7 @@ func Strip(m *Model) templ.Component {
 			items = m.make()
 		}
 		out.Raw(`<section id="since" class="recap`)
-		if len(items) > 0 && items[0].bad() {
+		if len(items) > 0 && items[0].rank == hurts {
 			out.Raw(` is-bad`)
 		}
 		out.Raw(`"`)
@@ -61,12 +61,12 @@ func (m *Model) Film() templ.SafeURL { return m.ReplayPath(m.From) + "#play" }
 // write writes one item: a link to its moment, which lights its place.
 func (m *Model) write(out *page.Pen, it *item) {
 	out.Raw(`<li class="` + m.Owner(it.seat))
-	if it.bad() {
+	if it.rank == hurts {
 		out.Raw(` is-bad`)
 	}
 	out.Raw(`"><a href="` + string(m.ReplayPath(it.at)) + `"`)
-	if way := it.way.To; way != "" {
-		out.Raw(` data-place="` + way + `"`)
+	if it.place != "" {
+		out.Raw(` data-place="` + it.place + `"`)
 	}
 	out.Raw(`>`)
 	if it.scores != nil {
@@ -83,11 +83,9 @@ func (m *Model) write(out *page.Pen, it *item) {
 		out.Raw(`<svg class="recap__mark i" aria-hidden="true"><use href="#i-` + it.icon + `"/></svg>`)
 	}
 	m.mark(out, it.seat)
-	out.Raw(`<span><b>`)
+	out.Put(`<span><b>`, page.Plain(it.head), `</b>`)
 	if it.text != "" {
-		out.Put(page.Plain(m.Words().Text("web.since.item", "what", it.head)), `</b> `, page.Plain(it.text))
-	} else {
-		out.Put(page.Plain(it.head), `</b>`)
+		out.Put(` `, page.Plain(it.text))
 	}
 	out.Raw(`</span></a></li>`)
 }

@@ -23,6 +23,8 @@ type Told struct {
 	// say what led to them.
 	lines []table.LogItem
 	new   int
+	// stints are when bots stood in for the reader.
+	stints table.Stints
 	// list is what is shown; staged is true if the stage of a battle of the reader's shows something besides.
 	list   []beat
 	staged bool
@@ -124,11 +126,12 @@ func Between(p *seen.Game, lines []table.LogItem, from int) *Told {
 // None reports whether there is nothing to show.
 func (t *Told) None() bool { return len(t.list) == 0 && !t.staged }
 
-// shows reports whether an entry is shown: what others do, and what the reader loses. What readers do themselves they
-// see at once, but for in the replay.
-func (t *Told) shows(e *game.Entry) bool {
-	return int(e.Kind) < len(times) && times[e.Kind] > 0 &&
-		(!t.mine(e) || !t.Live() || slices.Contains(loses, e.Kind))
+// shows reports whether a line is shown: what others do, and what the reader loses. What readers do themselves they see
+// at once, but for in the replay.
+func (t *Told) shows(l *table.LogItem) bool {
+	kind := l.Game.Kind
+	return int(kind) < len(times) && times[kind] > 0 &&
+		(!t.mine(&l.Game) || !t.Live() || slices.Contains(loses, kind) || t.stints.Has(l.Answers))
 }
 
 func (t *Told) mine(e *game.Entry) bool { return t.Seated() && e.Player == t.Seat }
@@ -156,7 +159,7 @@ func (t *Told) beats() []beat {
 			_, own := t.fightAt(t.new + i)
 			t.staged = t.staged || own
 		}
-		if at := t.new + i; t.shows(&list[i]) && (!rounded || apart(list[i].Kind)) {
+		if at := t.new + i; t.shows(&t.lines[at]) && (!rounded || apart(list[i].Kind)) {
 			if b := t.beatOf(t.lines[at:at+n], sentence); t.say(&b, at) {
 				out = append(out, b)
 			}

@@ -85,3 +85,17 @@ func TestLittleIsShown(t *testing.T) {
 		t.Errorf("%d things are shown: %s", n, b.String())
 	}
 }
+
+// TestTheStageIsShown: what the stage of the reader's battle shows is something to be shown before they are asked, even
+// if nothing is said of it; other battles have no stage.
+func TestTheStageIsShown(t *testing.T) {
+	games, _ := eventful(t)
+	p := page(t, games, 10, 30)
+	for defender, want := range map[game.Player]bool{0: false, 2: true} {
+		battle := game.LogBattle.With(1)
+		battle.V[game.EntryOtherPlayer] = uint8(defender)
+		if got := recap.Between(&p.Game, []table.LogItem{told(39, battle), told(41, game.LogShown.With(1))}, 40).None(); got != want {
+			t.Errorf("cards against player %d are turned, and there is nothing to be shown: %t", defender, got)
+		}
+	}
+}

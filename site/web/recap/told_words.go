@@ -39,12 +39,21 @@ func (t *Told) say(b *beat, at int) bool {
 		b.text = w.Text("web.now.workers", "n", int(e.N[game.EntryAmount]))
 	case e.Kind == game.LogCardLost:
 		b.text = w.Text("web.now.card", "area", name(), "n", int(e.V[game.EntryCount]))
+	case e.Kind == game.LogObstructed:
+		b.text = w.Text("web.now.obstructed")
 	case e.Kind == game.LogTransportLost:
 		b.text = w.Text("web.now.transport", "route", w.RouteName(t.Rules, t.View, game.Route(e.V[game.EntryRoute])))
 	case e.Kind == game.LogEliminated:
 		t.sayOut(b, at)
 	}
 	return true
+}
+
+// fight is a battle as far as it is told: from its line with number at on.
+type fight struct {
+	attacker, defender game.Player
+	area               game.Area
+	at                 int
 }
 
 // besides reports whether something is said even if it happens in a battle of the reader's, which the stage shows: what
@@ -63,8 +72,7 @@ func (t *Told) fightAt(at int) (f *fight, own bool) {
 	for i := at; i >= 0; i-- {
 		switch e := &t.lines[i].Game; e.Kind {
 		case game.LogBattle:
-			f = &fight{begun: &t.lines[i], attacker: e.Player, defender: game.Player(e.V[game.EntryOtherPlayer]),
-				area: game.Area(e.V[game.EntryArea]), at: i}
+			f = &fight{e.Player, game.Player(e.V[game.EntryOtherPlayer]), game.Area(e.V[game.EntryArea]), i}
 			return f, t.Seated() && (f.attacker == t.Seat || f.defender == t.Seat)
 		case game.LogBattleWon:
 			if i < at {
@@ -91,7 +99,6 @@ func (t *Told) sayResult(b *beat, f *fight, area string) {
 	}
 	b.text, b.bad = w.Text(key, "area", area), !won
 	var first, later tally
-	first.count, later.count = map[game.UnitType]int{}, map[game.UnitType]int{}
 	card, fought := "", false
 	for i := f.at; i < len(t.lines); i++ {
 		switch e := &t.lines[i].Game; {
@@ -100,16 +107,15 @@ func (t *Told) sayResult(b *beat, f *fight, area string) {
 		case !fought && (e.Kind == game.LogUse || e.Kind == game.LogUseEvent || e.Kind == game.LogLeader) && !t.mine(e):
 			card = t.named(e)
 		case e.Kind == game.LogDestroyed && t.mine(e) && !fought && card != "":
-			first.add(game.UnitType(e.V[game.EntryUnit]), 1)
+			first.add(game.UnitType(e.V[game.EntryUnit]))
 		case e.Kind == game.LogDestroyed && t.mine(e):
-			later.add(game.UnitType(e.V[game.EntryUnit]), 1)
+			later.add(game.UnitType(e.V[game.EntryUnit]))
 		}
 	}
-	model := Model{Game: t.Game}
-	if units := model.units(&first); units != "" {
+	if units := t.units(&first); units != "" {
 		b.more = w.Text("web.now.before", "card", card, "units", units)
 	}
-	if units := model.units(&later); units != "" {
+	if units := t.units(&later); units != "" {
 		b.more = join(b.more, w.Text("web.now.fell", "units", units))
 	}
 }
@@ -122,20 +128,17 @@ func join(a, b string) string {
 	return a + " " + b
 }
 
-// named returns the name of the card that an entry is about.
-func (t *Told) named(e *game.Entry) string { return (&maker{Model: &Model{Game: t.Game}}).named(e) }
-
 // fallen names the units that the reader lost in the lines that come first.
 func (t *Told) fallen(lines []table.LogItem) string {
-	sum := tally{count: map[game.UnitType]int{}}
+	var sum tally
 	for i := range lines {
 		e := &lines[i].Game
 		if e.Kind != game.LogDestroyed || !t.mine(e) || e.V[game.EntryArea] != lines[0].Game.V[game.EntryArea] {
 			break
 		}
-		sum.add(game.UnitType(e.V[game.EntryUnit]), 1)
+		sum.add(game.UnitType(e.V[game.EntryUnit]))
 	}
-	return (&Model{Game: t.Game}).units(&sum)
+	return t.units(&sum)
 }
 
 // causeBefore says which card did what comes after it with the same answer, nothing if none did.

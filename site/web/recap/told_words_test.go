@@ -55,6 +55,14 @@ func told(answers int, e game.Entry) table.LogItem {
 	return table.LogItem{Answers: answers, Game: e}
 }
 
+// bare makes nobody hold anything, so that each test says who does.
+func bare(p *web.TablePage) {
+	for seat := range p.View.Seats {
+		s := &p.View.Seats[seat]
+		s.Cards, s.Held, s.Bases = 0, 0, 0
+	}
+}
+
 // entryOf makes an entry with values.
 func entryOf(kind game.LogKind, p game.Player, values map[game.EntryValue]uint8) game.Entry {
 	e := kind.With(p)
@@ -101,6 +109,8 @@ func TestWordsToMe(t *testing.T) {
 		want  []string
 		plate string
 	}{
+		{"all the reader's orders are covered", []table.LogItem{told(41, game.LogObstructed.With(me))}, nil,
+			[]string{"All your orders are covered"}, ""},
 		{"an attack", []table.LogItem{told(41, battle)}, nil, []string{them + " attacks you on " + where}, ""},
 		{"a battle lost before the fight", []table.LogItem{told(39, battle), told(40, use),
 			told(40, unit(game.LogDestroyed, me)), told(41, here(game.LogBattleWon, other))}, nil,
