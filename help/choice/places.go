@@ -17,6 +17,19 @@ func (p *Places) Join(q Places) {
 	p.Routes |= q.Routes
 }
 
+// Has reports whether a place is among them.
+func (p Places) Has(kind Spot, index uint8) bool {
+	switch kind {
+	case SpotPlanet:
+		return p.Planets.Has(game.Planet(index))
+	case SpotArea:
+		return p.Areas.Has(game.Area(index))
+	case SpotRoute:
+		return p.Routes.Has(game.Route(index))
+	}
+	return false
+}
+
 // None reports whether there is no place on the map.
 func (p Places) None() bool { return p == Places{} }
 

@@ -151,7 +151,7 @@ func itemWords(d *about, it *item) string {
 
 // drawStackLine lists the order stack of a planet from the top.
 func (d *about) drawStackLine(p game.Planet) {
-	mine := d.light.order < game.OrderKinds && d.light.planets.Has(p)
+	mine := d.light.order < game.OrderKinds && d.light.Planets.Has(p)
 	if d.orders[p] == 0 && !mine {
 		return
 	}

@@ -7,15 +7,14 @@ import (
 	"koprulu/help/choice"
 	"koprulu/locale"
 	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/site/web/page"
 )
 
 // light is what on the map an answer can be about right now: it glows, and pointing at it chooses it.
 type light struct {
-	// planets are lit as a whole; planets of lit areas and routes are not among them.
-	planets game.PlanetSet
-	areas   game.AreaSet
-	routes  game.RouteSet
+	// Places are lit; planets as a whole, so that those of lit areas and routes are not among them.
+	choice.Places
 	// chosen are the places picked so far, other those that could be picked instead of one of them.
 	chosen, other choice.Places
 	// reveals is true if the lit planets are those whose top order may be revealed.
@@ -85,8 +84,8 @@ func lightOf(p *Model) light {
 			open.Join(c.Places)
 		}
 	}
-	l.final.Planets &= l.planets &^ open.Planets
-	l.final.Areas &= l.areas &^ open.Areas
+	l.final.Planets &= l.Planets &^ open.Planets
+	l.final.Areas &= l.Areas &^ open.Areas
 	if len(l.cells) > 0 {
 		// All cells of the planet stay, so that another one can be chosen.
 		l.cells = nil
@@ -116,22 +115,22 @@ func (l *light) instead(pick choice.Pick, asked []choice.Choice) {
 				at.add(&rest[i])
 			}
 		}
-		l.other.Join(choice.Places{Planets: at.planets, Areas: at.areas, Routes: at.routes})
+		l.other.Join(at.Places)
 	}
-	l.other.Routes &^= l.routes | l.chosen.Routes
-	l.other.Areas &^= l.areas | l.chosen.Areas
-	l.other.Planets &^= l.planets | l.chosen.Planets
+	l.other.Routes &^= l.Routes | l.chosen.Routes
+	l.other.Areas &^= l.Areas | l.chosen.Areas
+	l.other.Planets &^= l.Planets | l.chosen.Planets
 }
 
 // above leaves out what lies on top of something else that is pointed at: planets whose areas are, and areas of planets
 // that are.
 func (l *light) above(r *game.Rules) {
 	for a := range l.other.Areas.All() {
-		if planet := r.Areas[a].Planet; l.planets.Has(planet) {
+		if planet := r.Areas[a].Planet; l.Planets.Has(planet) {
 			l.other.Areas &^= 1 << a
 		}
 	}
-	for a := range (l.other.Areas | l.areas).All() {
+	for a := range (l.other.Areas | l.Areas).All() {
 		l.other.Planets &^= 1 << r.Areas[a].Planet
 	}
 	// What can be pointed at is not refused.
@@ -154,10 +153,7 @@ func (l *light) pick(key game.Answer) {
 	switch {
 	case !place:
 		switch key.Verb {
-		case game.DoMove:
-			l.begun = true
-			l.chosen.Areas |= 1 << key.From()
-		case game.DoRecall, game.DoLeave:
+		case game.DoMove, game.DoRecall, game.DoLeave:
 			l.begun = true
 			l.chosen.Areas |= 1 << key.From()
 		case game.DoOrder:
@@ -186,11 +182,11 @@ func (l *light) add(c *choice.Choice) {
 		return
 	}
 	if areas := l.spots(a, c.Places.Areas); areas != 0 || c.Places.Routes != 0 {
-		l.areas |= areas
-		l.routes |= c.Places.Routes
+		l.Areas |= areas
+		l.Routes |= c.Places.Routes
 		return
 	}
-	l.planets |= c.Places.Planets
+	l.Planets |= c.Places.Planets
 	l.reveals = l.reveals || a.Verb == game.DoReveal
 }
 
@@ -260,16 +256,8 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 	var only *choice.Choice
 	for i := range l.rest {
 		c := &l.rest[i]
-		meant := false
-		switch kind {
-		case choice.SpotPlanet:
-			meant = c.Places.Planets.Has(game.Planet(index))
-		case choice.SpotArea:
-			meant = l.spots(c.Answer, c.Places.Areas).Has(game.Area(index))
-		case choice.SpotRoute:
-			meant = c.Places.Routes.Has(game.Route(index))
-		}
-		if !meant {
+		places := c.Places
+		if places.Areas = l.spots(c.Answer, places.Areas); !places.Has(kind, index) {
 			continue
 		}
 		if only != nil {
@@ -280,23 +268,10 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 	switch {
 	case only != nil:
 		return page.Capital(only.Label)
-	case l.others(kind, index):
+	case l.other.Has(kind, index):
 		return d.w.Text("web.galaxy.choose", "place", placeName(d.w, d.r, d.v, kind, index))
 	}
 	return placeName(d.w, d.r, d.v, kind, index)
-}
-
-// others reports whether a place could be picked instead of one that was.
-func (l *light) others(kind choice.Spot, index uint8) bool {
-	switch kind {
-	case choice.SpotPlanet:
-		return l.other.Planets.Has(game.Planet(index))
-	case choice.SpotArea:
-		return l.other.Areas.Has(game.Area(index))
-	case choice.SpotRoute:
-		return l.other.Routes.Has(game.Route(index))
-	}
-	return false
 }
 
 // placeName returns the name of a place.
@@ -318,11 +293,31 @@ func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
 	}
 	for end, from := range d.v.Links[i].Planets {
 		to := d.v.Links[i].Planets[1-end]
-		if d.r.Planets[from].Areas&l.chosen.Areas != 0 && d.r.Planets[to].Areas&l.areas != 0 {
+		if d.r.Planets[from].Areas&l.chosen.Areas != 0 && d.r.Planets[to].Areas&l.Areas != 0 {
 			return end, true
 		}
 	}
 	return 0, false
+}
+
+// state writes the classes of a place that is lit, could be picked instead of another one, is greyed or chosen, and
+// reports whether it is lit, and whether it can be pointed at.
+func (d *drawing) state(kind choice.Spot, index uint8, why refusal) (lit, button bool) {
+	lit, other := d.light.Has(kind, index), d.light.other.Has(kind, index)
+	switch {
+	case lit && d.light.wanted.Has(kind, index):
+		d.Raw(` lit wanted`)
+	case lit:
+		d.Raw(` lit`)
+	case other:
+		d.Raw(` other`)
+	case why.rule != rule.None:
+		d.Raw(` dim`)
+	}
+	if d.light.chosen.Has(kind, index) {
+		d.Raw(` on`)
+	}
+	return lit, lit || other
 }
 
 // post lets an element tell the server that the reader points at a place.

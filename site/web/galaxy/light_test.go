@@ -24,16 +24,16 @@ func TestOtherPlaces(t *testing.T) {
 				continue
 			}
 			l := lightOf(p)
-			if l.other.Areas&l.areas != 0 || l.other.Planets&l.planets != 0 || l.other.Routes&l.routes != 0 {
+			if l.other.Areas&l.Areas != 0 || l.other.Planets&l.Planets != 0 || l.other.Routes&l.Routes != 0 {
 				t.Fatalf("%s: what leads on is another choice: %+v", name, l.other)
 			}
-			for areas := l.other.Areas | l.areas; areas != 0; areas &= areas - 1 {
+			for areas := l.other.Areas | l.Areas; areas != 0; areas &= areas - 1 {
 				if planet := r.Areas[areas.First()].Planet; l.other.Planets.Has(planet) || l.other.Areas.Has(areas.First()) &&
-					l.planets.Has(planet) {
+					l.Planets.Has(planet) {
 					t.Fatalf("%s: area %d and its planet are both pointed at", name, areas.First())
 				}
 			}
-			others := &light{planets: l.other.Planets, areas: l.other.Areas}
+			others := &light{Places: choice.Places{Planets: l.other.Planets, Areas: l.other.Areas}}
 			html := renderMap(t, p)
 			for _, other := range spotsOf(others, p.View) {
 				pick, answer := p.Pick.Point(p.Choices, other.kind, other.index)
@@ -61,7 +61,7 @@ func TestOtherPlaces(t *testing.T) {
 func TestOneClickIsOneChoice(t *testing.T) {
 	moments(t, 1000, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		first, second, third := r.Planets[0].First, r.Planets[1].First, r.Planets[2].First
-		l := light{areas: 1 << third, planets: 1 << 1}
+		l := light{Places: choice.Places{Areas: 1 << third, Planets: 1 << 1}}
 		l.other = choice.Places{Areas: 1<<first | 1<<second, Planets: 1<<0 | 1<<2 | 1<<3}
 		l.barred[first].rule, l.stuck[first].rule, l.refused[3].rule = rule.EVENT14, rule.EVENT14, rule.EVENT14
 		l.above(r)
@@ -107,10 +107,10 @@ type target struct {
 // spotsOf returns the planets and areas that are lit.
 func spotsOf(l *light, v *game.View) []target {
 	var out []target
-	for areas := l.areas; areas != 0; areas &= areas - 1 {
+	for areas := l.Areas; areas != 0; areas &= areas - 1 {
 		out = append(out, target{choice.SpotArea, uint8(areas.First())})
 	}
-	for planets := l.planets & v.Placed; planets != 0; planets &= planets - 1 {
+	for planets := l.Planets & v.Placed; planets != 0; planets &= planets - 1 {
 		out = append(out, target{choice.SpotPlanet, uint8(planets.First())})
 	}
 	return out

@@ -124,6 +124,7 @@
       name.classList.remove("is-crowded");
       if (name.home !== undefined) begins(name, name.home);
     }
+    named();
     if (galaxy().clientWidth > 560) return;
     const at = map().getBoundingClientRect(), scale = map().getScreenCTM().a, edge = 3, far = document.querySelector(".table").dataset.zoom === "far";
     const boxes = names.map((name) => [name, name.getBoundingClientRect(), name.parentNode.getBoundingClientRect()]).filter(([, r]) => r.width);
@@ -155,6 +156,24 @@
   function move(next, gently) {
     held = question();
     setView(next, gently);
+  }
+
+  // named hides the names of units that would lie on something else.
+  function named() {
+    if (document.querySelector(".table").dataset.zoom !== "near") return;
+    const box = (e) => e.getBoundingClientRect(), kept = [...map().querySelectorAll(".planet > use")].map(box);
+    for (const text of map().querySelectorAll(".numbers")) for (let i = 0; i < text.getNumberOfChars(); i++) {
+      const { x, y } = text.getStartPositionOfChar(i).matrixTransform(text.getScreenCTM());
+      kept.push({ left: x, right: x + 9, top: y - 9, bottom: y + 5 });
+    }
+    const pieces = [...map().querySelectorAll(".pieces > :is(.u, .base)")].map((piece) => [piece.querySelector(".unit-name"), box(piece.firstElementChild)]);
+    for (const [name, own] of pieces) {
+      if (!name) continue;
+      name.classList.remove("is-crowded");
+      const r = box(name), meets = (k) => k !== own && r.left < k.right && r.right > k.left && r.top < k.bottom - 1 && r.bottom > k.top + 1;
+      if (kept.some(meets) || pieces.some(([, other]) => meets(other))) name.classList.add("is-crowded");
+      else kept.push(r);
+    }
   }
 
   // setView shows a part of the galaxy, or the whole.

@@ -315,7 +315,7 @@ func TestGalaxyLightsWhatIsLegal(t *testing.T) {
 		for i := range asked {
 			if asked[i].Answer.Verb == game.DoOrder {
 				p.Pick = choice.Pick{{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(asked[i].Answer.Order())}}}
-				if l := lightOf(p); !l.planets.Has(asked[i].Answer.Planet()) {
+				if l := lightOf(p); !l.Planets.Has(asked[i].Answer.Planet()) {
 					t.Errorf("%s: the planet of %s is not lit", name, asked[i].Text)
 				}
 			}
@@ -339,7 +339,7 @@ func TestGalaxySaysWhy(t *testing.T) {
 			p.Pick = choice.Pick{{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(p.Choices[0].Answer.Order())}}}
 		}
 		l := lightOf(p)
-		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
+		for placed := p.View.Placed &^ l.Planets; placed != 0; placed &= placed - 1 {
 			found++
 			if l.refused[placed.First()].rule == rule.None {
 				t.Errorf("%s: no rule says why %s is not lit", name, r.Planets[placed.First()].ID)
@@ -371,7 +371,7 @@ func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 				continue
 			}
 			found[l.stuck[a].rule]++
-			if p.View.Holder[a] != p.Seat || l.areas.Has(a) {
+			if p.View.Holder[a] != p.Seat || l.Areas.Has(a) {
 				t.Errorf("%s: %d tells why units stay, but is lit or of somebody else", name, a)
 			}
 			for _, c := range p.Choices {

@@ -142,11 +142,11 @@ func TestDefendOrderIsNotPointedAt(t *testing.T) {
 		{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 7}}} {
 		p.Choices = append(p.Choices, choice.Choice{Answer: a, Text: "x", Label: "x", Places: choice.PlacesOf(r, p.View, a)})
 	}
-	if l := lightOf(p); l.areas != 0 || l.planets != 1<<1 {
-		t.Errorf("areas %b and planets %b are lit before an order is chosen", l.areas, l.planets)
+	if l := lightOf(p); l.Areas != 0 || l.Planets != 1<<1 {
+		t.Errorf("areas %b and planets %b are lit before an order is chosen", l.Areas, l.Planets)
 	}
 	p.Pick = choice.Pick{{Verb: game.DoDefend}}
-	if l := lightOf(p); l.areas != 1<<4|1<<7 {
-		t.Errorf("areas %b are lit for the Defend order", l.areas)
+	if l := lightOf(p); l.Areas != 1<<4|1<<7 {
+		t.Errorf("areas %b are lit for the Defend order", l.Areas)
 	}
 }

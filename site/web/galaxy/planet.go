@@ -6,13 +6,12 @@ import (
 
 	"koprulu/help/choice"
 	"koprulu/rules/game"
-	"koprulu/rules/game/rule"
 	"koprulu/site/web/piece"
 )
 
 // drawHalos lights the planets that an answer can be about.
 func (d *drawing) drawHalos() {
-	for p := range (d.light.planets & d.v.Placed).All() {
+	for p := range (d.light.Planets & d.v.Placed).All() {
 		d.Put(`<use href="#halo"`, placed{d.charts[p].at, d.k}, `/>`)
 	}
 }
@@ -22,29 +21,16 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	c := &d.charts[p]
 	id := d.r.Planets[p].ID
 	d.Put(`<g id="planet-`, id, `" class="planet`)
-	lit, other := d.light.planets.Has(p), d.light.other.Planets.Has(p)
-	switch {
-	case lit && d.light.wanted.Planets.Has(p):
-		d.Raw(` lit wanted`)
-	case lit:
-		d.Raw(` lit`)
-	case other:
-		d.Raw(` other`)
-	case d.light.refused[p].rule != rule.None:
-		d.Raw(` dim`)
-	}
-	if d.light.chosen.Planets.Has(p) {
-		d.Raw(` on`)
-	}
+	_, button := d.state(choice.SpotPlanet, uint8(p), d.light.refused[p])
 	d.Put(`"`, moved(c.at), ` tabindex="0"`)
-	if lit || other {
+	if button {
 		d.Put(` role="button"`, attr{"aria-label", d.light.label(d, choice.SpotPlanet, uint8(p))})
 		d.post(choice.SpotPlanet, uint8(p))
 	} else {
 		d.Put(` role="group" aria-labelledby="name-`, id, `"`)
 	}
 	d.Put(` aria-describedby="about-`, id, `"><g id="g-`, id, `"`, placed{point{}, d.k}, `>`)
-	if lit || other {
+	if button {
 		d.Raw(`<use href="#brackets"/>`)
 	}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
@@ -85,20 +71,7 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	if owner != game.Nobody {
 		d.Put(` `, factionOf(d.v, owner))
 	}
-	lit, other := d.light.areas.Has(a), d.light.other.Areas.Has(a)
-	switch {
-	case lit && d.light.wanted.Areas.Has(a):
-		d.Raw(` lit wanted`)
-	case lit:
-		d.Raw(` lit`)
-	case other:
-		d.Raw(` other`)
-	case d.light.barred[a].rule != rule.None:
-		d.Raw(` dim`)
-	}
-	if d.light.chosen.Areas.Has(a) {
-		d.Raw(` on`)
-	}
+	lit, button := d.state(choice.SpotArea, uint8(a), d.light.barred[a])
 	if d.v.Battle.Area == a {
 		d.Raw(` fight`)
 	}
@@ -106,7 +79,7 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Put(` defend `, factionOf(d.v, d.v.Exec.Player))
 	}
 	d.Raw(`"`)
-	d.button(lit || other, choice.SpotArea, uint8(a))
+	d.button(button, choice.SpotArea, uint8(a))
 	d.Put(`><path class="sector" d="`, wedge(s), `"/>`)
 	d.drawKind(a, s)
 	if lit || d.v.Battle.Area == a || piece.Defended(d.v, a) {

@@ -52,20 +52,8 @@ func (d *drawing) drawRoutes() {
 
 // drawLane draws a normal route.
 func (d *drawing) drawLane(i game.Route, at point, turns int) {
-	lit, other := d.light.routes.Has(i), d.light.other.Routes.Has(i)
 	d.Put(`<g id="r`, int(i), `" class="lane`)
-	if lit {
-		d.Raw(` lit`)
-		if d.light.wanted.Routes.Has(i) {
-			d.Raw(` wanted`)
-		}
-	}
-	if other {
-		d.Raw(` other`)
-	}
-	if d.light.chosen.Routes.Has(i) {
-		d.Raw(` on`)
-	}
+	_, button := d.state(choice.SpotRoute, uint8(i), refusal{})
 	d.Put(`" transform="translate(`, at)
 	if turns&1 != 0 {
 		d.Raw(`) rotate(90`)
@@ -75,9 +63,9 @@ func (d *drawing) drawLane(i game.Route, at point, turns int) {
 		d.B = strconv.AppendFloat(d.B, d.fine, 'g', 3, 64)
 	}
 	d.Raw(`)"`)
-	d.button(lit || other, choice.SpotRoute, uint8(i))
+	d.button(button, choice.SpotRoute, uint8(i))
 	d.Raw(`>`)
-	if lit || other {
+	if button {
 		d.Raw(`<use href="#lane-halo"/>`)
 	}
 	d.Raw(`<use href="#lane"/>`)
@@ -103,7 +91,7 @@ func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
 // drawLine draws the dashed line of a z-axis route through the gaps between the planets.
 func (d *drawing) drawLine(i game.Route, path []point) {
 	d.Put(`<path id="zl`, int(i), `" class="z-line z`, int(d.v.Links[i].Z))
-	if d.light.routes.Has(i) {
+	if d.light.Routes.Has(i) {
 		d.Raw(` lit`)
 	}
 	if _, ok := d.light.way(d, i); ok {
@@ -167,7 +155,7 @@ func (d *drawing) drawBeacons() {
 func (d *drawing) drawBeacon(i game.Route, end int) {
 	l := &d.v.Links[i]
 	only, ends := d.light.end(i, end)
-	lit := d.light.routes.Has(i) && (only != nil || !ends)
+	lit := d.light.Routes.Has(i) && (only != nil || !ends)
 	d.Put(`<g id="z`, int(l.Z), `-`, end, `" class="beacon z`, int(l.Z))
 	if end == 1 {
 		d.Raw(` minor`)

@@ -25,22 +25,38 @@ type Site struct {
 }
 
 // SitePicture draws a planet large, as it would be with what is being bought. Its areas that take something have the
-// attribute data-area; the caller says what it shows.
+// attribute data-area; the caller says what it shows. Because it stands beside the map, none of its elements has an id.
 func SitePicture(m *Model, s *Site) templ.Component {
-	return drawAlone(m, s.Planet, `-156 -156 312 312`, func(d *drawing) { d.before, d.orders[s.Planet] = s.Before, 0 },
-		func(d *drawing) {
-			c := &d.charts[s.Planet]
-			for i := range c.count {
-				a := d.r.Planets[s.Planet].First + game.Area(i)
-				if s.Open.Has(a) {
-					d.Put(`<path class="plot" data-area="`, int(a), `" d="`, wedge(c.sectors[i]), `"/>`)
-				}
-				if crew, ok := s.Crews[a]; ok {
-					drawCrew(&d.mapPen, crew, c.badges[i])
-				}
+	v, p := *m.View, s.Planet
+	v.Placed, v.LinkCount, v.OrderCount = 1<<p, 0, 0
+	v.Tiles[p].X, v.Tiles[p].Y = 0, 0
+	return drawn(&Model{Words: m.Words, Rules: m.Rules, View: &v, Seat: game.Nobody}, func(d *drawing) {
+		d.prepare()
+		d.before = s.Before
+		c := &d.charts[p]
+		d.Raw(`<svg class="map picture planet-picture" viewBox="-156 -156 312 312" aria-hidden="true"><g class="planet">`)
+		d.drawGround(p, c, v.Tiles[p].Turn)
+		for i := range c.count {
+			d.drawArea(p, i, c.sectors[i])
+		}
+		d.drawCuts(c)
+		d.drawPips(p, c)
+		d.drawAllMarks(p, c)
+		for i := range c.count {
+			a := d.r.Planets[p].First + game.Area(i)
+			if s.Open.Has(a) {
+				d.Put(`<path class="plot" data-area="`, int(a), `" d="`, wedge(c.sectors[i]), `"/>`)
 			}
-			d.drawNumbers()
-		})
+			if crew, ok := s.Crews[a]; ok {
+				drawCrew(&d.mapPen, crew, c.badges[i])
+			}
+		}
+		d.drawNumbers()
+		d.Raw(`</g><g class="pieces">`)
+		d.drawPieces()
+		d.Raw(`</g></svg>`)
+		d.B = elementID.ReplaceAll(d.B, nil)
+	})
 }
 
 // crewStep is the angle between the workers beside a sign, crewFirst that between it and the first of them, crewAt how

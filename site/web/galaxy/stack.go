@@ -124,7 +124,7 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8, step float64) {
 	d.Put(`<g id="o-`, d.r.Planets[o.Planet].ID, `-`, int(n), `" class="o f-`, e.Class)
 	if top {
 		d.Raw(` top`)
-		if d.light.planets.Has(o.Planet) && d.light.reveals {
+		if d.light.Planets.Has(o.Planet) && d.light.reveals {
 			d.Raw(` lit`)
 		}
 	}
@@ -165,7 +165,7 @@ func (d *drawing) drawPreviews() {
 	if d.light.order >= game.OrderKinds {
 		return
 	}
-	for p := range (d.light.planets & d.v.Placed).All() {
+	for p := range (d.light.Planets & d.v.Placed).All() {
 		at, scale := d.charts[p].at.plus(d.shelf), max(openedLeast, opened*d.coin())
 		step := d.stackStep(p, d.orders[p]) / d.coin()
 		end := scale * (coinStep + step*float64(d.orders[p]) + coinWidth/2)

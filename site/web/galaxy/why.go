@@ -1,6 +1,8 @@
 package galaxy
 
 import (
+	"slices"
+
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 )
@@ -10,18 +12,18 @@ const maxAlike = 12
 
 // refuse finds the rules that keep planets and areas that one might well think of from being lit.
 func (l *light) refuse(p *Model) {
-	if alike := l.alike(false); len(alike) > 0 {
-		for planet := range (p.View.Placed &^ l.planets).All() {
+	if alike := l.alike(planetOf); len(alike) > 0 {
+		for planet := range (p.View.Placed &^ l.Planets).All() {
 			if alike[0].Verb == game.DoReveal && !l.mayReveal(p.View, planet) {
 				continue
 			}
 			l.refused[planet] = reason(p, alike, planetOf, uint8(planet))
 		}
 	}
-	if alike := l.alike(true); len(alike) > 0 {
-		for areas := l.areas; areas != 0; {
+	if alike := l.alike(l.areaOf); len(alike) > 0 {
+		for areas := l.Areas; areas != 0; {
 			tile := &p.Rules.Planets[p.Rules.Areas[areas.First()].Planet]
-			for a := range (tile.Areas &^ l.areas &^ l.chosen.Areas).All() {
+			for a := range (tile.Areas &^ l.Areas &^ l.chosen.Areas).All() {
 				l.barred[a] = reason(p, alike, l.areaOf, uint8(a))
 			}
 			areas &^= tile.Areas
@@ -47,7 +49,7 @@ func (l *light) stay(p *Model) {
 	}
 	to := p.Rules.Planets[p.View.Exec.Planet].Areas
 	for a := range game.Area(game.MaxAreas) {
-		if p.View.Holder[a] != p.Seat || l.areas.Has(a) {
+		if p.View.Holder[a] != p.Seat || l.Areas.Has(a) {
 			continue
 		}
 		var alike []game.Answer
@@ -89,9 +91,7 @@ func moveFrom(a *game.Answer) *uint8 { return &a.V[game.OfFrom] }
 // planetOf returns the field of an answer that holds its planet, nil if it is about none.
 func planetOf(a *game.Answer) *uint8 {
 	switch a.Verb {
-	case game.DoOrder:
-		return &a.V[game.OfPlanet]
-	case game.DoReveal, game.DoAt:
+	case game.DoOrder, game.DoReveal, game.DoAt:
 		return &a.V[game.OfPlanet]
 	}
 	return nil
@@ -100,9 +100,8 @@ func planetOf(a *game.Answer) *uint8 {
 // areaOf returns the field of an answer that holds the area to point at, nil if it is about none or several.
 func (l *light) areaOf(a *game.Answer) *uint8 {
 	switch a.Verb {
-	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend:
-		return &a.V[game.OfArea]
-	case game.DoPlace:
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend,
+		game.DoPlace:
 		return &a.V[game.OfArea]
 	case game.DoBuild:
 		if a.Second() == game.NoArea {
@@ -118,35 +117,22 @@ func (l *light) areaOf(a *game.Answer) *uint8 {
 
 // alike returns what the answers that remain are like apart from the planet or area that they are about, nothing if
 // there are too many such answers: a place is not lit for a reason only if it holds for all of them.
-func (l *light) alike(areas bool) []game.Answer {
-	var list [maxAlike]game.Answer
-	n := 0
-next:
+func (l *light) alike(placeOf func(*game.Answer) *uint8) (list []game.Answer) {
 	for i := range l.rest {
 		a := l.rest[i].Answer
-		var place *uint8
-		if areas {
-			if a.Verb == game.DoMove && !l.begun {
-				return nil // Areas with units are pointed at, whatever else is possible.
-			}
-			place = l.areaOf(&a)
-		} else {
-			place = planetOf(&a)
+		if a.Verb == game.DoMove && !l.begun {
+			return nil // Areas with units are pointed at, whatever else is possible.
 		}
+		place := placeOf(&a)
 		if place == nil {
 			continue
 		}
-		*place = 0
-		for _, seen := range list[:n] {
-			if seen == a {
-				continue next
-			}
+		if *place = 0; slices.Contains(list, a) {
+			continue
 		}
-		if n == maxAlike {
+		if list = append(list, a); len(list) > maxAlike {
 			return nil
 		}
-		list[n] = a
-		n++
 	}
-	return append([]game.Answer(nil), list[:n]...)
+	return list
 }
