@@ -50,9 +50,9 @@ func TestFollow(t *testing.T) {
 	// Where units could go, and what a number is made of: by mouse and by keys.
 	b.point("#map .area.f-overmind, #map .area.f-tassadar")
 	b.wait("the place tells where its units could go",
-		`!document.querySelector("#reach").hidden && document.querySelector("#reach p")`)
+		`!document.querySelector("#why-say").hidden && document.querySelector("#why-say [data-to] p")`)
 	b.wait("areas are marked",
-		`document.querySelector("#map .is-reach, #map .is-threat") || document.querySelector("#reach .muted")`)
+		`document.querySelector("#map .is-reach, #map .is-threat") || document.querySelector("#why-say [data-to] .muted")`)
 	// A line of the log lights what it is about.
 	const line = `[...document.querySelectorAll("#log li[data-go]")].find(e => e.dataset.go.split(/[ ;]/).some(id => document.querySelector("#map [id='" + id + "']")))`
 	value[bool](b, line+`.dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
@@ -61,7 +61,7 @@ func TestFollow(t *testing.T) {
 	// What would come of an attack, where the reader could make one.
 	target := value[string](b, `(async () => {
 		for (const { id } of document.querySelectorAll("#map .area")) {
-			const text = await (await fetch(document.querySelector("#reach").dataset.ask + "?place=" + id)).text();
+			const text = await (await fetch(document.querySelector(".table").dataset.reach + "?place=" + id)).text();
 			if (text.includes("data-attack")) return id;
 		}
 		return "";
@@ -71,7 +71,7 @@ func TestFollow(t *testing.T) {
 	}
 	b.point("#" + target)
 	b.wait("the odds of an attack are worked out",
-		`/[0-9].*%.*you lose/i.test(document.querySelector("#reach [data-known] [data-odds]")?.innerText ?? "")`)
+		`/[0-9].*%.*you lose/i.test(document.querySelector("#why-say [data-known] [data-odds]")?.innerText ?? "")`)
 	b.point("#players .player [data-why=cards]")
 	b.wait("the number explains itself",
 		`!document.querySelector("#why-say").hidden && document.querySelector("#why-say").innerText.includes("REGROUP-20")`)

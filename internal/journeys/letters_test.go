@@ -60,7 +60,7 @@ func (b *browser) cardSays() bool {
 	}
 	at := value[place](b,
 		`(e => (e.scrollIntoView({block: "nearest", behavior: "instant"}), r => ({X: r.left + r.width / 2, Y: r.top + 12}))(e.getBoundingClientRect()))(`+first+`)`)
-	const says = `(box => !box.hidden && box.textContent === ` + first + `.querySelector(":scope > .tip").textContent &&
+	const says = `(box => !box.hidden && (all => box.textContent.startsWith(all[0].textContent) && box.textContent.endsWith(all[1].textContent))(` + first + `.querySelector(":scope > .tip").childNodes) &&
 		(r => r.top >= 0 && r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight)(box.getBoundingClientRect()))(document.querySelector("#why-say"))`
 	const quiet = `document.querySelector("#why-say").hidden`
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {

@@ -13,7 +13,6 @@ import (
 	"koprulu/site/web/page"
 	"koprulu/site/web/players"
 	"koprulu/site/web/prompt"
-	"koprulu/site/web/reach"
 	"koprulu/site/web/recap"
 	"koprulu/site/web/seen"
 	"koprulu/site/web/tutor"
@@ -126,9 +125,6 @@ func (p *TablePage) galaxy() *galaxy.Model {
 		Forbids: p.Forbids, Post: p.Path, Room: galaxy.RoomOf(p.Reader.Shape), Over: p.Over()}
 	if p.Shared != nil {
 		m.Shared = &p.Shared.galaxies[m.Room]
-	}
-	if area, ok := reach.Waiting(&p.Game); ok {
-		m.Waits = p.AreaID(area)
 	}
 	if p.Tutorial != nil {
 		m.Suggest = p.Tutorial.Suggest

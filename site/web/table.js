@@ -158,16 +158,9 @@ function connected(yes) {
   const l = lamp();
   if (!l || l.hidden === yes) return;
   l.hidden = yes;
-  l.title = yes ? "" : stream.dataset.lost;
   $("#live").textContent = yes ? stream.dataset.back : stream.dataset.lost;
 }
 stream?.addEventListener("line", ({ detail: { lost } }) => connected(!lost)); // js/line.js knows.
-
-// A sign without words shows its name to the pointer, too.
-document.addEventListener("pointerover", (event) => {
-  const sign = event.target.closest?.(".lp:not([title])");
-  if (sign) sign.title = $("#log-at").textContent;
-});
 
 // ---- keys ----
 
@@ -202,7 +195,6 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
   if (event.key === "Escape") {
     const menu = $("details[data-menu][open]");
-    if ($("#help:popover-open")) return; // The browser closes it.
     if (menu) {
       menu.open = false;
       $("summary", menu).focus();
@@ -225,7 +217,7 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "w") {
     $("[data-key=w]")?.click();
   } else if (key === "?" || key === "h") {
-    $("#help")?.togglePopover();
+    $("[popovertarget=help]")?.click();
   } else if (key === "b") {
     $("#as-list")?.click();
   } else if (key === "m") {
@@ -240,6 +232,31 @@ document.addEventListener("keydown", (event) => {
   }
   event.preventDefault();
 });
+
+// ---- back: the button of the browser or the phone closes what lies over the table ----
+
+const layers = [
+  ["#drawer[open]", () => drawer.close()],
+  ["#why-say[data-stays]", () => document.dispatchEvent(new CustomEvent("koprulu:hush"))],
+  ["details[data-menu][open]", (menu) => (menu.open = false)],
+  ["#side-open:checked", (side) => side.click(), narrow],
+];
+const laid = () => layers.find(([over, , where]) => $(over) && where?.matches !== false);
+let going = false;
+// While something lies over the table, the page is one step further; a press that leads elsewhere is not disturbed.
+function step(leads) {
+  const over = history.state?.over;
+  if (laid() && !over) history.pushState({ over: true }, "");
+  else if (!laid() && over && !going && !leads) (going = true), history.back();
+}
+addEventListener("popstate", () => {
+  const layer = going ? null : laid();
+  going = false;
+  layer?.[1]($(layer[0]));
+  step();
+});
+for (const kind of ["click", "pointerup", "keydown", "change"]) document.addEventListener(kind, (event) => setTimeout(step, 0, event.target.closest?.("a[href], form")));
+drawer?.addEventListener("close", () => step());
 
 // Readers who want the answers as a list want them so at the next question, too.
 function listed() {

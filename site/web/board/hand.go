@@ -11,6 +11,7 @@ import (
 	"koprulu/rules/game/rule"
 	"koprulu/site/web/card"
 	"koprulu/site/web/page"
+	"koprulu/site/web/piece"
 )
 
 // HandCard is a card of a hand, with what the reader can do with it now.
@@ -220,6 +221,14 @@ func (d *Desk) tokens() []tokenStack {
 		out = append(out, t)
 	}
 	return out
+}
+
+// good is the kind under which the sheet of explanation says what an order is good for.
+func (t *tokenStack) good() string {
+	if t.order.Standard() < game.SpecialBuild {
+		return piece.OrderIcon(t.order) + "-order"
+	}
+	return "orders"
 }
 
 // defend is the Defend order as a disc, while it can be placed (BW-ORDER-13).

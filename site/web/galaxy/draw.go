@@ -62,9 +62,6 @@ func drawGalaxy(d *drawing) {
 	if d.turned {
 		d.Raw(`" data-turned="on`)
 	}
-	if d.page.Waits != "" {
-		d.Put(`" data-waits="`, d.page.Waits)
-	}
 	d.Put(`" role="group"`, attr{"aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len())}, `>`)
 	d.drawHalos()
 	d.drawRoutes()

@@ -34,9 +34,6 @@ type Model struct {
 	Forbids func(game.Answer) rule.ID
 	// Post returns the address to which one of PostAnswer, PostPick and PostPoint is sent.
 	Post func(name string) string
-	// Waits is the id of the area where units of the reader wait for their movement to end, to fight there; empty for
-	// none.
-	Waits string
 	// Over is true once the game has ended, perhaps before its setup was done: nothing waits to be laid any more.
 	Over bool
 	// Forces is true if the units of a scenario that wait to be placed are drawn, in the middle of their planets.

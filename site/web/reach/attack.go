@@ -67,6 +67,15 @@ func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
 		`</span></p>`)
 }
 
+// Now is the place of the odds of the battle that begins when the reader's movement ends, nothing where there is none.
+func Now(p *seen.Game) templ.Component {
+	return page.Penned(func(out *page.Pen) {
+		if area, ok := Waiting(p); ok {
+			askOdds(out, p, area)
+		}
+	})
+}
+
 // Odds are the odds of an attack in one line: how often the reader wins, and what both lose.
 func Odds(p *seen.Game, o *odds.Odds) templ.Component {
 	return page.Penned(func(out *page.Pen) {

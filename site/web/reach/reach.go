@@ -140,10 +140,3 @@ func names(p *seen.Game, areas game.AreaSet) string {
 	slices.Sort(list)
 	return p.Words().List(list)
 }
-
-// Box is where the page shows it.
-func Box(p *seen.Game) templ.Component {
-	return page.Penned(func(out *page.Pen) {
-		out.Raw(`<div id="reach" class="reach" role="status" hidden data-ask="` + p.Path(seen.PathReach) + `"></div>`)
-	})
-}

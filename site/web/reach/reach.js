@@ -1,86 +1,50 @@
-// Pointing at an area or a planet, coming to it with the keys, or resting a finger on it shows where its units could go by one Mobilize order,
-// and who could come there, with the odds of an attack by the reader. Where the reader's units wait for the movement to end, so that they
-// fight, that area is shown while nothing else is pointed at. The server is asked for each place once between two updates.
+// Where the units of an area or a planet could go by one Mobilize order, and who could come there, with the odds of an attack by the reader: the sheet
+// of explanation says it, the map marks it. Where the reader's units wait for the movement to end, so that they fight, the prompt has the odds.
+// The server is asked for each place once between two updates.
 "use strict";
 
 {
-  const box = document.querySelector("#reach");
-  const told = new Map(); // what is known, by place
-  let place = null; // what is pointed at
-  let timer = 0;
+  const table = document.querySelector(".table"), told = new Map(); // what is known, by place
 
   function mark(from, to) {
     for (const [name, ids] of [["is-reach", to], ["is-threat", from]]) {
       for (const area of document.querySelectorAll("#map ." + name)) area.classList.remove(name);
-      for (const id of ids) document.getElementById(id)?.classList.add(name);
+      for (const id of ids.split(" ").filter(Boolean)) document.getElementById(id)?.classList.add(name);
     }
   }
 
-  function hide() {
-    clearTimeout(timer);
-    place = null;
-    box.hidden = true;
-    mark([], []);
-    pin();
-  }
-
-  // pin shows the area of a battle that is about to begin.
-  function pin() {
-    const id = document.querySelector("#map")?.dataset.waits;
-    if (id && !place) show(id);
+  const nodes = (text) => [...new DOMParser().parseFromString(text, "text/html").body.childNodes];
+  // ask returns what the server says, once; null if it says nothing.
+  function ask(address) {
+    if (!told.has(address)) told.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : null)).catch(() => null));
+    return told.get(address);
   }
 
   // weigh fills in the odds of an attack, first those that are known at once, then better ones.
-  async function weigh(id) {
-    const line = box.querySelector("[data-attack]");
-    if (!line) return;
-    for (const depth of ["glance", "study"]) {
-      const answer = await fetch(`${line.dataset.path}?place=${encodeURIComponent(line.dataset.attack)}&depth=${depth}`).catch(() => null);
-      const text = answer?.ok ? await answer.text() : null;
-      if (place !== id || !line.isConnected) return;
+  async function weigh(line) {
+    for (const depth of line ? ["glance", "study"] : []) {
+      const text = await ask(`${line.dataset.path}?place=${encodeURIComponent(line.dataset.attack)}&depth=${depth}`);
+      if (!line.isConnected) return;
       if (text === null) return line.remove();
-      line.querySelector("[data-odds]").replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
-      told.set(id, box.firstElementChild.outerHTML);
+      line.querySelector("[data-odds]").replaceChildren(...nodes(text));
     }
-    line.dataset.known = "on";
-    told.set(id, box.firstElementChild.outerHTML);
+    if (line) line.dataset.known = "on";
   }
 
-  async function show(id) {
-    place = id;
-    if (!told.has(id)) {
-      const answer = await fetch(box.dataset.ask + "?place=" + encodeURIComponent(id)).catch(() => null);
-      if (!answer?.ok) return;
-      told.set(id, await answer.text());
-    }
-    if (place !== id) return; // The reader has gone on.
-    box.replaceChildren(...new DOMParser().parseFromString(told.get(id), "text/html").body.childNodes);
-    box.hidden = false;
-    const { to, from } = box.firstElementChild.dataset;
-    mark(from.split(" ").filter(Boolean), to.split(" ").filter(Boolean));
-    if (!box.querySelector("[data-known]")) weigh(id);
-  }
+  document.addEventListener("koprulu:tell", async ({ detail: { id, tell } }) => {
+    if (!table.dataset.reach) return; // A moment of the past.
+    const text = await ask(table.dataset.reach + "?place=" + encodeURIComponent(id));
+    const [said] = text === null ? [] : nodes(text);
+    if (!said || tell(said) === false) return;
+    mark(said.dataset.from, said.dataset.to);
+    weigh(said.querySelector("[data-attack]"));
+  });
+  document.addEventListener("koprulu:hushed", () => mark("", ""));
 
-  const at = (event) => event.target.closest?.("#map :is(.area, .planet)")?.id;
-  function point(id, wait) {
-    if (id === place) return;
-    clearTimeout(timer);
-    if (!id) return hide();
-    place = id;
-    timer = setTimeout(() => show(id), wait);
-  }
-
-  if (box) {
-    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(at(event), 350));
-    document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && point(at(event), 200));
-    document.addEventListener("pointerdown", (event) => event.pointerType === "touch" && point(at(event), 500));
-    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => event.pointerType === "touch" && box.hidden && hide());
-    document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
-    document.querySelector(".table").addEventListener("koprulu:update", () => {
-      told.clear();
-      if (place && !box.hidden) show(place);
-      else pin();
-    });
-    pin();
-  }
+  const now = () => weigh(document.querySelector("#prompt [data-attack]"));
+  table?.addEventListener("koprulu:update", () => {
+    told.clear();
+    now();
+  });
+  now();
 }

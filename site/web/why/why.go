@@ -1,6 +1,6 @@
-// Package why explains the numbers of a table: what a limit, a capacity or "of 15" rests on, in the sentences of the
-// rules. Elements with data-why name their kind of number; the sentences are on the page once, and the script shows
-// them where the reader points.
+// Package why explains the things of a table on one sheet: what something is for and what a good one looks like, then
+// what a limit, a capacity or "of 15" rests on, in the sentences of the rules. Elements with data-why name their kind of
+// number; the sentences are on the page once, and the script shows them where the reader points.
 package why
 
 import (
@@ -67,6 +67,10 @@ func numbers(p *seen.Game) []number {
 		{"mind-control", []rule.ID{rule.BWKEY04}},
 		{"pool", []rule.ID{rule.BWORDER02}},
 		{Orders, []rule.ID{rule.PLAN01, specials}},
+		{"build-order", []rule.ID{rule.BUILD01, rule.BUILD02, rule.SPECIAL02}},
+		{"mobilize-order", []rule.ID{rule.MOB01, rule.MOB03, rule.SPECIAL05}},
+		{"research-order", []rule.ID{rule.RES01, rule.RES02, rule.RES03}},
+		{"defend-order", []rule.ID{rule.BWORDER11, rule.BWORDER15}},
 		{Limit, []rule.ID{rule.BUILD11, rule.MOD02, rule.MOD03, rule.SPECIAL02}},
 		{Deck, []rule.ID{rule.EVENT11, rule.SETUP11}},
 	}
@@ -78,16 +82,27 @@ func Box(p *seen.Game) templ.Component {
 		var out page.Pen
 		out.Raw(`<div id="why-say" class="tip why-say" role="tooltip" tabindex="0" hidden></div><template id="whys">`)
 		for _, n := range numbers(p) {
-			out.Raw(`<div data-for="` + n.kind + `">`)
+			told(&out, p, n.kind)
 			for _, id := range n.rules {
-				out.Put(`<p lang="`, p.Words().RuleLang(id), `">`, page.Plain(page.RuleLine(p.Words(), id)), ` <small>`,
-					id.String(),
-					`</small></p>`)
+				out.Put(`<p lang="`, p.Words().RuleLang(id), `">`, page.Plain(page.RuleLine(p.Words(), id)), `</p>`)
 			}
+			out.Raw(`<small>`)
+			for _, id := range n.rules {
+				out.Put(`<a href="/rules/`, id.String(), `">`, id.String(), `</a> `)
+			}
+			out.Raw(`</small></div>`)
+		}
+		for _, kind := range []string{"card", "plus", "ask"} {
+			told(&out, p, kind)
 			out.Raw(`</div>`)
 		}
 		out.Raw(`</template>`)
 		_, err := w.Write(out.B)
 		return err
 	})
+}
+
+// told begins what is said of a kind with what it is for and what a good one looks like.
+func told(out *page.Pen, p *seen.Game, kind string) {
+	out.Put(`<div data-for="`, kind, `"><p>`, page.Plain(p.Words().Text("web.why."+kind)), `</p>`)
 }

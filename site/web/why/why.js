@@ -1,79 +1,127 @@
-// The sheet of explanation: why a number is what it is, why something is not possible now, everything that a card says, what a picture means.
-// It shows what the mouse points at, the keys reach, a finger rests on, or a tap finds locked: one at a time, above the prompt or over the
-// reader's own side, and elsewhere where it would cover what it explains.
+// The sheet of explanation: what something is for, why a number is what it is, why something is not possible now, everything that a card says,
+// where units could go. It shows what the mouse points at, the keys reach, a finger rests on, or a tap finds locked; a tap on the (i) of the prompt
+// says what is asked, and what is tapped then says what it is instead of doing it. It lies where it covers neither what it explains nor what can be chosen.
 "use strict";
 
 {
-  const box = document.querySelector("#why-say"), all = document.querySelector("#whys");
-  let at = null, timer = 0, held = false;
+  const box = document.querySelector("#why-say"), all = document.querySelector("#whys"), root = document.documentElement;
+  let at = null, timer = 0, held = false, down = null; // down is where a finger came down
 
   function hide() {
     clearTimeout(timer);
+    if (at) document.dispatchEvent(new CustomEvent("koprulu:hushed"));
     at = null;
-    if (box) box.hidden = true;
+    box.hidden = true;
+    delete box.dataset.stays;
+    delete root.dataset.asks;
   }
 
-  // What the sheet says of a number: its name and the rules; of a card: what its tip says; of what is locked: the reason; of a picture: its name.
+  const copy = (from) => from && [...from.cloneNode(true).childNodes];
+  const told = (kind) => copy(all.content.querySelector(`[data-for="${kind}"]`)) ?? [];
+  function line(tag, text) {
+    const e = document.createElement(tag);
+    e.textContent = text;
+    return e;
+  }
+
+  // What the sheet says: of a number what it is good for, its name, the rules; of a card how it is used, then all its words; of what is locked the
+  // reason; of a picture its name.
   function saying(element) {
-    if (element.matches(".has-why")) return element.querySelector(":scope > .why")?.cloneNode(true).childNodes;
-    const head = document.createElement("b");
-    head.textContent = element.ariaLabel || element.innerText;
-    if (element.hasAttribute("aria-description")) {
-      const told = document.createElement("p");
-      told.textContent = element.getAttribute("aria-description");
-      return [head, told];
+    if (element.matches("[popovertarget]")) return copy(document.getElementById(element.getAttribute("popovertarget")));
+    if (element.matches(".has-why")) return copy(element.querySelector(":scope > .why"));
+    const tip = copy(element.querySelector(":scope > .tip"));
+    if (tip) return element.matches(".card:not(.card--event)") ? [tip.shift(), ...told(element.matches(".card--reinf") ? "plus" : "card"), ...tip] : tip;
+    const head = line("b", element.ariaLabel || document.getElementById(element.getAttribute("aria-labelledby"))?.textContent || element.innerText);
+    if (element.hasAttribute("aria-description")) return [head, line("p", element.getAttribute("aria-description"))];
+    if (element.dataset.why === undefined) return element.matches(".btn--icon, .lp") ? [head] : null;
+    const [good, ...rules] = told(element.dataset.why);
+    return good && [good, head, ...rules];
+  }
+
+  // The places of the sheet: the upper part of the desk, or the sheet of a phone; beside them the foot and the head of the map.
+  const overlaps = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+  function lay() {
+    const it = at.getBoundingClientRect();
+    const legal = [...document.querySelectorAll("#map .lit, #board :is(button, .is-lit), #prompt [data-choice], .wares button")].filter((e) => e !== at && e.checkVisibility()).map((e) => e.getBoundingClientRect());
+    let best = "", least = Infinity;
+    for (const place of ["", "foot", "head"]) {
+      box.dataset.place = place;
+      const b = box.getBoundingClientRect(), covered = legal.filter((r) => overlaps(r, b)).length + (overlaps(it, b) ? 1000 : 0);
+      if (covered < least) [best, least] = [place, covered];
     }
-    if (element.dataset.why === undefined) return element.matches(".btn--icon") ? [head] : element.querySelector(":scope > .tip")?.cloneNode(true).childNodes;
-    const text = all.content.querySelector(`[data-for="${element.dataset.why}"]`);
-    return text && [head, ...text.cloneNode(true).children];
+    box.dataset.place = best;
+  }
+
+  function tell(...said) {
+    box.replaceChildren(...said);
+    box.hidden = false;
+    lay();
   }
 
   function show(element) {
+    if (element.matches("#map :is(.area, .planet)")) {
+      document.dispatchEvent(new CustomEvent("koprulu:tell", { detail: { id: element.id, tell: (...said) => at === element && (tell(...said), true) } })); // See reach.js.
+      return;
+    }
     const said = saying(element);
-    if (!said) return;
-    box.replaceChildren(...said);
-    box.hidden = false;
-    box.classList.remove("is-aside");
-    const r = element.getBoundingClientRect(), b = box.getBoundingClientRect();
-    box.classList.toggle("is-aside", r.left < b.right && r.right > b.left && r.top < b.bottom && r.bottom > b.top);
+    if (said) tell(...said);
   }
 
-  function point(element, wait) {
+  function point(element, wait, stays) {
     if (element === at) return;
+    const asks = root.dataset.asks;
     hide();
     at = element;
-    if (element) timer = setTimeout(() => (held = true, show(element)), wait);
+    if (asks && element) root.dataset.asks = asks;
+    if (element) timer = setTimeout(() => {
+      held = true;
+      if (stays) box.dataset.stays = "";
+      show(element);
+    }, wait);
   }
 
   // A card of the battle stage lies below the button that plays it.
   const of = (event) => {
-    const at = event.target.closest?.("#why-say, [data-why], .card, .cardbtn, .tray__do, .has-why, .btn--icon[aria-label], [aria-description]");
-    if (at === box) return null;
-    return at?.matches(".cardbtn, .tray__do") ? at.parentElement.querySelector(".card") : at ?? null;
+    const it = event.target.closest?.("#why-say, [data-why], .cardbtn, .tray__do, .has-why, .btn--icon[aria-label], [aria-description], [popovertarget], .lp, :has(> .tip:not(.why-say)), #map :is(.area, .planet)");
+    if (it === box) return null;
+    return it?.matches(".cardbtn, .tray__do") ? it.parentElement.querySelector(".card") : it ?? null;
   };
+
   if (box && all) {
-    document.documentElement.classList.add("tells");
-    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && !box.contains(event.target) && point(of(event), 350));
-    document.addEventListener("focusin", (event) => event.target.closest?.("#why-say") || (event.target.matches?.(":focus-visible") && of(event) ? point(of(event), 0) : hide()));
+    root.classList.add("tells");
+    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && box.dataset.stays === undefined && !box.contains(event.target) && point(of(event), 350));
+    document.addEventListener("focusin", (event) => box.contains(event.target) || (event.target.matches?.(":focus-visible") && of(event) ? point(of(event), 0) : box.dataset.stays === undefined && hide()));
     document.addEventListener("pointerdown", (event) => {
-      if (box.contains(event.target)) return;
+      if (box.contains(event.target) || root.dataset.asks) return;
       held = false;
-      if (event.pointerType === "touch") point(of(event), 450);
-      else hide();
+      down = event;
+      if (event.pointerType === "touch") point(of(event), 450, true);
+      else if (!event.target.closest("[popovertarget]")) hide();
     });
-    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && hide());
-    // The event that ends a long press is not a click.
-    document.addEventListener("click", (event) => {
-      if (held && event.pointerType === "touch" && of(event)) {
+    document.addEventListener("pointermove", (event) => event.pointerType === "touch" && !held && down && Math.hypot(event.x - down.x, event.y - down.y) > 8 && (down = hide()));
+    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && !root.dataset.asks && hide());
+    window.addEventListener("click", (event) => {
+      const it = box.contains(event.target) ? null : of(event), opens = it?.matches("[popovertarget]");
+      // The event that ends a long press is not a click; nor is one that asks what something is.
+      if (opens || (held && event.pointerType === "touch" && it) || (root.dataset.asks && !box.contains(event.target))) {
         event.preventDefault();
         event.stopPropagation();
-      } else if (event.target.closest?.(".has-why [aria-disabled=true], [aria-disabled=true][aria-description]")) {
-        point(of(event), 0);
       }
+      if (opens && box.dataset.stays !== undefined && it === at) hide();
+      else if (opens) {
+        hide();
+        if (event.pointerType === "touch" && it.matches(".tool")) root.dataset.asks = "on";
+        at = it;
+        tell(...saying(it), ...(root.dataset.asks ? told("ask") : []));
+        box.dataset.stays = "";
+        if (!event.pointerType) box.focus(); // A key has pressed it.
+      } else if (root.dataset.asks && !box.contains(event.target)) it ? point(it, 0, true) : hide();
+      else if (event.target.closest?.(".has-why [aria-disabled=true], [aria-disabled=true][aria-description]")) point(it, 0, true);
       held = false;
     }, true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+    document.addEventListener("koprulu:hush", hide);
     document.addEventListener("scroll", (event) => event.target !== box && hide(), { capture: true, passive: true });
-    document.querySelector(".table").addEventListener("koprulu:update", () => at && !at.isConnected && hide());
+    document.querySelector(".table").addEventListener("koprulu:update", () => at && (at.isConnected ? at.matches("#map *") && show(at) : hide()));
   }
 }

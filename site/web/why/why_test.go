@@ -11,10 +11,10 @@ import (
 )
 
 var kinds, told = regexp.MustCompile(` data-why="([^"]*)"`),
-	regexp.MustCompile(`<div data-for="([^"]*)">((?:<p lang="..">[^<]+ <small>[A-Z]+(?:-[A-Z]+)?-\d+</small></p>)+)</div>`)
+	regexp.MustCompile(`<div data-for="([^"]*)"><p>[^<]+</p>(?:<p lang="..">[^<]+</p>)+<small>(?:<a href="/rules/[A-Z0-9-]+">[A-Z]+(?:-[A-Z]+)?-\d+</a> )+</small></div>`)
 
-// TestEveryNumber: whatever number of a page explains itself has sentences of the rules for that on the page, in every
-// language and both sets, and the numbers that decide do explain themselves.
+// TestEveryNumber: whatever number of a page explains itself has on the page what it is good for, then sentences of the
+// rules, their numbers last, in every language and both sets, and the numbers that decide do explain themselves.
 func TestEveryNumber(t *testing.T) {
 	base, err := sample.Golden("../../..")()
 	if err != nil {
