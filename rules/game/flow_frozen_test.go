@@ -54,7 +54,7 @@ func TestFrozenFrames(t *testing.T) {
 	now, then := strings.Split(frozenFrames(), "\n"), strings.Split(string(kept), "\n")
 	for i := range min(len(now), len(then)) {
 		if now[i] != then[i] {
-			t.Fatalf("%s:%d: the table of steps says %q, the file %q", file, i+1, now[i], then[i])
+			t.Fatalf("%s:%d: the table of steps says %q, the file %q (-update writes it)", file, i+1, now[i], then[i])
 		}
 	}
 	if len(now) != len(then) {
