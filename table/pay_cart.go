@@ -201,8 +201,7 @@ func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 		now := before
 		answers, mined = answers[:len(answers)-1], nil
 		for _, a := range answers {
-			unasked, _ := s.applyMining(&now, seat, a)
-			mined = append(mined, unasked...)
+			mined = append(mined, s.applyMining(&now, seat, a)...)
 		}
 	}
 	return answers

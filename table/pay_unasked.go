@@ -18,8 +18,7 @@ func (s *Snapshot) Unasked(seat game.Player) func(game.Answer) []game.Answer {
 	now := s.dealtAnew(seat)
 	return func(a game.Answer) []game.Answer {
 		next := now
-		mined, _ := s.applyMining(&next, seat, a)
-		return mined
+		return s.applyMining(&next, seat, a)
 	}
 }
 
@@ -45,10 +44,10 @@ func Charges(v game.Verb) bool {
 }
 
 // applyMining carries out an answer on a copy of the game, and returns the answers that force mined because of it
-// without a question, or the rule that it breaks.
-func (s *Snapshot) applyMining(now *game.State, seat game.Player, a game.Answer) (mined []game.Answer, broken rule.ID) {
-	log, broken := s.applyTelling(now, seat, a)
-	return minings(&log, seat), broken
+// without a question.
+func (s *Snapshot) applyMining(now *game.State, seat game.Player, a game.Answer) []game.Answer {
+	log, _ := s.applyTelling(now, seat, a)
+	return minings(&log, seat)
 }
 
 // applyTelling carries out an answer on a copy of the game, and returns what happened; nothing does if it breaks a

@@ -26,7 +26,7 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 		if q == seat || s.Seats[q].Faction == game.NoFaction {
 			continue
 		}
-		pool := hiddenCards(r, s, seat, q)
+		pool := hiddenCards(s, seat, q)
 		if pool == 0 {
 			continue
 		}
@@ -49,7 +49,7 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 
 // hiddenCards returns the cards of a player whose whereabouts a seat can't know: the same for all states that look the
 // same to it.
-func hiddenCards(r *game.Rules, s *game.State, seat, q game.Player) game.CardSet {
+func hiddenCards(s *game.State, seat, q game.Player) game.CardSet {
 	owner := &s.Seats[q]
 	pool := owner.Hand | owner.Discarding
 	for _, c := range owner.Pile[:owner.Deck] {

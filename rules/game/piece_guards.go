@@ -13,16 +13,15 @@ func (g *play) guardsLeft() int {
 	return n
 }
 
-// putGuard puts a guard token of a player in an area and reports whether one was left (RULING-35).
-func (g *play) putGuard(p Player, a Area) bool {
+// putGuard puts a guard token of a player in an area if one is left (RULING-35).
+func (g *play) putGuard(p Player, a Area) {
 	if g.guardsLeft() <= 0 {
-		return false
+		return
 	}
 	g.s.Guards[a]++
 	g.seat(p).Guarded = g.seat(p).Guarded.With(a)
 	g.stirred = true
 	g.tellValues(LogGuard, p, int(g.s.Guards[a]), 0, uint8(a))
-	return true
 }
 
 // spendGuard discards one guard token of a player in an area that they use (BW-TOKEN-03).

@@ -148,7 +148,7 @@ func (g *play) depleteFully(a Area) {
 // layRoute lays out a route between two slots. Only that makes planets adjacent (TERM-10), by a z-axis route as by any
 // other (GALAXY-16). Normal routes never run out (RULING-60), and after setup only a card lays or moves one
 // (GALAXY-23).
-func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
+func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) {
 	r := Route(g.s.LinkCount)
 	g.s.Links[r] = Link{Planets: [2]Planet{p, q}, Sides: [2]Side{ps, qs}, Z: z}
 	g.s.LinkCount++
@@ -160,7 +160,6 @@ func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
 		g.s.ZUsed |= 1 << (z - 1)
 	}
 	g.tell(LogRoute, Nobody, uint8(r), uint8(p), uint8(q), z)
-	return r
 }
 
 // readAdjacent recomputes Adjacent from the routes after one has been moved.

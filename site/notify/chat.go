@@ -65,7 +65,7 @@ func fits(kind string, u *url.URL) string {
 	case people.Telegram:
 		ok = strings.HasPrefix(path, "bot") && q.Get("chat_id") != ""
 	case people.Matrix:
-		room, _ := matrixRoom(u)
+		room := matrixRoom(u)
 		ok = room != "" && q.Get("access_token") != ""
 	case people.Gotify:
 		ok = q.Get("token") != ""
@@ -76,14 +76,14 @@ func fits(kind string, u *url.URL) string {
 	return ""
 }
 
-// matrixRoom returns the address of the room in an address of Matrix, up to its id, and the id.
-func matrixRoom(u *url.URL) (room, id string) {
+// matrixRoom returns the address of the room in an address of Matrix, up to its id.
+func matrixRoom(u *url.URL) string {
 	before, rest, found := strings.Cut(u.EscapedPath(), "/rooms/")
-	id, _, _ = strings.Cut(rest, "/")
+	id, _, _ := strings.Cut(rest, "/")
 	if !found || id == "" {
-		return "", ""
+		return ""
 	}
-	return before + "/rooms/" + id, id
+	return before + "/rooms/" + id
 }
 
 // request makes the request to an address of a kind. The address was checked. In chats, names of tables mention nobody
@@ -122,7 +122,7 @@ func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 		u.RawQuery, body = "", telegram
 	case people.Matrix:
 		// With the id of the message in the address, the server accepts it only once, however often it is sent.
-		room, _ := matrixRoom(u)
+		room := matrixRoom(u)
 		address, err := url.Parse(u.Scheme + "://" + u.Host + room + "/send/m.room.message/" + url.PathEscape(l.id))
 		if err != nil {
 			return nil, &CallError{Trouble: troubleAddress}

@@ -61,8 +61,8 @@ func (b *Judge) Clash(k uint8) clash {
 	for types := c.foeTypes; types != 0; types &= types - 1 {
 		c.detected = c.detected || l.Rules.Units[sight.FirstUnit(types)].Detector
 	}
-	c.bonus[0] = b.standing(&c, c.side, l.Me, c.own, c.foe)
-	c.bonus[1] = b.standing(&c, 1-c.side, foe, c.foe, c.own)
+	c.bonus[0] = b.standing(c.side, l.Me, c.own, c.foe)
+	c.bonus[1] = b.standing(1-c.side, foe, c.foe, c.own)
 	b.expected(&c, foe, sk)
 	b.stakes(&c)
 	if l.Brood {
@@ -72,7 +72,7 @@ func (b *Judge) Clash(k uint8) clash {
 }
 
 // standing adds up what applies to a side apart from any card of the skirmish.
-func (b *Judge) standing(c *clash, side int, p game.Player, own, foe game.UnitType) sight.Pair10 {
+func (b *Judge) standing(side int, p game.Player, own, foe game.UnitType) sight.Pair10 {
 	l := b.Look
 	bat := &l.State.Battle
 	var sum sight.Pair10

@@ -218,7 +218,7 @@ func (b *Judge) listUnits(legal []game.Answer) {
 				types |= 1 << u
 				where[u] = sight.Best{}
 			}
-			where[u].Offer(a, b.unitPlace(u, a.Area()))
+			where[u].Offer(a, b.unitPlace(a.Area()))
 		}
 	}
 	if types == 0 {
@@ -331,7 +331,7 @@ func (b *Judge) technologies(u game.UnitType) int {
 }
 
 // unitPlace says how good it is to build a unit in an area: it takes empty areas and strengthens threatened ones.
-func (b *Judge) unitPlace(u game.UnitType, a game.Area) int {
+func (b *Judge) unitPlace(a game.Area) int {
 	l := b.Look
 	if a == game.NoArea {
 		if l.Rules.Leads(l.State, l.Me, game.Covert) != nil {

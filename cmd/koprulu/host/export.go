@@ -72,7 +72,7 @@ func (c Export) Run(a *cli.App, set *components.Set) error {
 	told := []exported{}
 	for len(ids) > 0 {
 		n := min(tablesAtOnce, len(ids))
-		bad, err := c.exportSome(ctx, a, st, set, ids[:n], func(e exported) {
+		bad, err := c.exportSome(ctx, st, set, ids[:n], func(e exported) {
 			switch {
 			case e.Error != "":
 				a.Note("koprulu: %s", e.Error)
@@ -103,7 +103,7 @@ func (c Export) ids(ctx context.Context, st *store.Store) ([]table.ID, error) {
 
 // exportSome writes the files of some tables. A table that can't be exported sets the exit code and does not stop the
 // others.
-func (c Export) exportSome(ctx context.Context, a *cli.App, st *store.Store, set *components.Set, ids []table.ID,
+func (c Export) exportSome(ctx context.Context, st *store.Store, set *components.Set, ids []table.ID,
 	tell func(exported)) (code int, err error) {
 	hub := table.NewHub(table.HubConfig{Store: reading{sleeping{st}}, Components: set})
 	defer hub.Close(ctx)

@@ -209,11 +209,11 @@ func belongings(p *reader, q game.Player, c *document.Cursor) {
 	if !p.ResourceTokens(c, &left, &seat.ResourceTokens) {
 		return
 	}
-	seat.OrderPool = orderList(p, c.Get("order-pool"), document.Say("the Special Order Pool"))
+	seat.OrderPool = orderList(c.Get("order-pool"), document.Say("the Special Order Pool"))
 }
 
 // orderList reads a list of special orders and Star orders, such as ["special-build"].
-func orderList(p *reader, c *document.Cursor, where document.Sentence) (n [game.OrderKinds]uint8) {
+func orderList(c *document.Cursor, where document.Sentence) (n [game.OrderKinds]uint8) {
 	for c := range c.Each() {
 		o, ok := document.Find(c, words.FindOrder)
 		switch {
@@ -239,7 +239,7 @@ func (p *reader) removedOrders() (out [game.MaxPlayers][game.OrderKinds]uint8) {
 	}
 	for name, c := range list.EachField() {
 		if q, ok := document.FindName(name, c, p.FindPlayer); ok {
-			out[q] = orderList(p, c, document.Say("the removed orders"))
+			out[q] = orderList(c, document.Say("the removed orders"))
 		}
 	}
 	return out

@@ -12,6 +12,17 @@ import (
 	"koprulu/rules/notation/internal/schema"
 )
 
+// The fields of the messages written.
+var (
+	helloFields      = []string{"type", "koprulu"}
+	gameFields       = []string{"type", "seat", "seed", "rules", "components", "options", "clock"}
+	decisionFields   = []string{"type", "decision", "ask", "clock", "legal", "beside", "view"}
+	positionFields   = []string{"type", "do", "world", "ask", "legal", "beside", "view"}
+	componentsFields = []string{"type", "components"}
+	plainFields      = []string{"type"}
+	clockFields      = []string{"ms"}
+)
+
 // TestFields checks that the schema has the fields that the code knows, and no others.
 func TestFields(t *testing.T) {
 	schema.Fields(t, map[string][]string{

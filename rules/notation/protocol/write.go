@@ -11,17 +11,6 @@ import (
 	"koprulu/rules/notation/words"
 )
 
-// The fields of the messages written.
-var (
-	helloFields      = []string{"type", "koprulu"}
-	gameFields       = []string{"type", "seat", "seed", "rules", "components", "options", "clock"}
-	decisionFields   = []string{"type", "decision", "ask", "clock", "legal", "beside", "view"}
-	positionFields   = []string{"type", "do", "world", "ask", "legal", "beside", "view"}
-	componentsFields = []string{"type", "components"}
-	plainFields      = []string{"type"}
-	clockFields      = []string{"ms"}
-)
-
 // Game is what a bot is told before its first decision.
 type Game struct {
 	Seat game.Player

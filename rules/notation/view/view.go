@@ -10,26 +10,6 @@ import (
 // Version is the value of the field "koprulu" of a view.
 const Version = "view/1"
 
-// The fields of a view and of its parts.
-var (
-	fields = []string{"koprulu", "seat", "seats", "decision", "round", "phase", "stage", "first", "active", "eliminated",
-		"resigned",
-		"victory", "winners", "condition", "ask", "open", "frame", "planets", "routes", "z-routes", "units", "bases",
-		"depleted",
-		"partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders", "events",
-		"executing", "buying", "battle"}
-	playerFields = []string{"points", "workers", "resources", "transports", "supply", "buildings", "modules",
-		"hand-count", "hand", "deck-count", "discard", "technology-deck", "technologies", "spent", "discarding",
-		"token-count", "tokens", "drawn-planets", "drawn", "kept", "read", "captives", "waiting", "order-pool", "defended",
-		"infestable", "resource-tokens", "lost-bases", "leader-deck", "leaders", "leader-chosen", "chosen-leader", "lasting",
-		"fresh", "influence"}
-	eventFields  = []string{"deck-count", "discard", "beside", "playing"}
-	battleFields = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender",
-		"skirmishes"}
-	halfFields = []string{"front", "support", "lost", "dead", "cards", "deck", "card", "extra", "marks", "gone",
-		"gone-front"}
-)
-
 // Append appends what a seat sees as JSON on one line, without allocating if dst is large enough. Equal views yield
 // equal bytes (P5).
 func Append(dst []byte, r *game.Rules, v *game.View) []byte {

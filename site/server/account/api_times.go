@@ -92,6 +92,5 @@ func (s *hours) apiGoAway(v *core.Visit, body struct {
 
 // apiComeBack ends a vacation of the sender, or cancels one that is to come.
 func (s *hours) apiComeBack(v *core.Visit) error {
-	_, err := s.endLeave(v, v.PathValue("vacation"))
-	return v.Done(err)
+	return v.Done(s.endLeave(v, v.PathValue("vacation")))
 }

@@ -98,6 +98,5 @@ func (s *hours) goOnVacation(v *core.Visit) error {
 
 // endVacation ends a vacation, or cancels one that is to come.
 func (s *hours) endVacation(v *core.Visit) error {
-	_, err := s.endLeave(v, v.Value("id"))
-	return s.profileDone(v, "returned", err)
+	return s.profileDone(v, "returned", s.endLeave(v, v.Value("id")))
 }

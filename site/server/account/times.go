@@ -73,13 +73,13 @@ func (s *hours) leave(v *core.Visit, first, last string) (calendar.Person, error
 }
 
 // endLeave ends a vacation of the sender of a request (vacationID), core.ErrNowhere if there is no such vacation.
-func (s *hours) endLeave(v *core.Visit, id string) (calendar.Person, error) {
+func (s *hours) endLeave(v *core.Visit, id string) error {
 	ms, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		return calendar.Person{}, core.ErrNowhere
+		return core.ErrNowhere
 	}
-	p, err := s.changeTimes(v, func(p *calendar.Person) error { return p.Return(time.UnixMilli(ms).UTC(), s.Now()) })
-	return p, core.Instead(err, calendar.ErrNone, core.ErrNowhere)
+	_, err = s.changeTimes(v, func(p *calendar.Person) error { return p.Return(time.UnixMilli(ms).UTC(), s.Now()) })
+	return core.Instead(err, calendar.ErrNone, core.ErrNowhere)
 }
 
 // changeTimes changes when the sender of a request plays and is away, and tells their tables.

@@ -62,7 +62,7 @@ func ReadBody(v *Visit, buffer []byte) ([]byte, error) {
 }
 
 // failData answers a request for JSON with a problem.
-func failData(s *Site, v *Visit, p *Problem) {
+func failData(v *Visit, p *Problem) {
 	SendJSON(v.Out, p.Status, append(AppendProblem(nil, p, p.Sentence(v.WordsOf())), '\n'))
 }
 

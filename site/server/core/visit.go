@@ -215,7 +215,7 @@ func fail(s *Site, v *Visit, err error) {
 		v.Out.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu"`)
 	}
 	if v.Data {
-		failData(s, v, p)
+		failData(v, p)
 		return
 	}
 	failPage(s, v, p)

@@ -122,13 +122,13 @@ func (b *browserStream) next() (message []byte, then afterwards, err error) {
 	if b.buffer == nil {
 		b.buffer = messages.Get().(*[]byte)
 	}
-	message, then, err = b.append((*b.buffer)[:0])
+	message, then = b.append((*b.buffer)[:0])
 	*b.buffer = message
-	return message, then, err
+	return message, then, nil
 }
 
 // append appends what the reader and the next table with news have to be told.
-func (b *browserStream) append(dst []byte) (message []byte, then afterwards, err error) {
+func (b *browserStream) append(dst []byte) (message []byte, then afterwards) {
 	if !b.told {
 		b.told = true
 		dst = append(dst, "event: reader\ndata: {\"reader\":\""...)
@@ -155,11 +155,11 @@ func (b *browserStream) append(dst []byte) (message []byte, then afterwards, err
 			b.at++
 		}
 		if len(dst) > before {
-			return dst, thenGoOn, nil
+			return dst, thenGoOn
 		}
 	}
 	b.at = 0
-	return dst, thenWait, nil
+	return dst, thenWait
 }
 
 // open opens the next of the tables that are wanted, or appends the event that says why not.
