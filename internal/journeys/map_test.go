@@ -24,8 +24,8 @@ const litOutOfView = `(() => {
 	const low = prompt.left < map.right ? Math.min(map.bottom, prompt.top) : map.bottom;
 	const box = r => [r.left, r.top, r.right, r.bottom].map(Math.round).join(" ");
 	return [...document.querySelectorAll("#map .lit")].filter(e => {
-		// The light around a planet that waits to be laid may reach a little beyond the map, and half of what a finger hits of a slot.
-		const r = e.getBoundingClientRect(), light = e.matches(".waiting") ? 16 : e.matches(".slot") ? r.width / 2 : 1;
+		// The light around a planet that waits to be laid may reach a little beyond the map.
+		const r = e.getBoundingClientRect(), light = e.matches(".waiting") ? 16 : 1;
 		return r.left < map.left - light || r.right > map.right + light || r.top < map.top - 1 || r.bottom > low + 8;
 	}).map(e => (e.id || e.getAttribute("class")) + " at " + box(e.getBoundingClientRect()) + ", map " + box(map) + ", prompt " + box(prompt)).join("; ");
 })()`

@@ -57,7 +57,7 @@ func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
 
 var sharedSymbols = sync.OnceValue(func() string {
 	return plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() +
-		markSymbols() + mapSymbols
+		markSymbols() + dockSymbols() + mapSymbols
 })
 
 var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + page.IconSymbols()) })
@@ -225,6 +225,21 @@ func planetSymbols(arts ...string) string {
 			`<g id="pl-` + id + `"><circle class="atmosphere" r="125" fill="url(#at-` + id + `)"/><circle class="planet-edge" r="102"/><image class="planet-art" href="` +
 			static.Asset("planets/"+id+".jpg") +
 			`" x="-92.5" y="-92.5" width="185" height="185" clip-path="url(#disc)"/></g>`)
+	}
+	return b.String()
+}
+
+// dockSymbols are the docks at each set of the sides of a planet (docks-).
+func dockSymbols() string {
+	var b strings.Builder
+	for set := 1; set < 16; set++ {
+		b.WriteString(`<g id="docks-` + strconv.Itoa(set) + `">`)
+		for side := range 4 {
+			if set>>side&1 != 0 {
+				b.WriteString(`<use href="#dock" transform="rotate(` + strconv.Itoa(90*side) + `)"/>`)
+			}
+		}
+		b.WriteString(`</g>`)
 	}
 	return b.String()
 }

@@ -24,9 +24,7 @@ type drawing struct {
 	lowest int8
 	// The extremes of the cells that have planets, or where the first one is laid.
 	x0, y0, x1, y1 int8
-	// handBeside is true if the planets that wait lie beside the map, and not below it.
-	handBeside bool
-	// handSize is the size of their row.
+	// handSize is the size of the row of the planets that wait.
 	handSize float64
 	// shelf is where the top orders of stacks lie, from the middle of their planets.
 	shelf point
@@ -92,17 +90,10 @@ func (d *drawing) forPhone() bool { return d.page.Room == TallRoom || d.page.Roo
 func (d *drawing) prepare() {
 	d.w, d.r, d.v = d.page.Words, d.page.Rules, d.page.View
 	d.turn()
-	first := true
-	see := func(x, y int8) {
-		if first {
-			d.x0, d.x1, d.y0, d.y1, first = x, x, y, y, false
-			return
-		}
-		d.x0, d.x1, d.y0, d.y1 = min(d.x0, x), max(d.x1, x), min(d.y0, y), max(d.y1, y)
+	if d.v.Placed != 0 {
+		d.x0, d.x1, d.y0, d.y1 = extent(d.v)
 	}
 	for p := range d.v.Placed.All() {
-		t := &d.v.Tiles[p]
-		see(t.X, t.Y)
 		d.nameLines[p] = linesOf(d.w.PlanetName(d.r, p))
 	}
 	for _, o := range d.v.Orders[:d.v.OrderCount] {

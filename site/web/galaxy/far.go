@@ -11,26 +11,8 @@ func (d *drawing) drawFar() {
 	if !d.forPhone() {
 		return // Other windows are never so far away.
 	}
-	var buf [2 * game.MaxFigures]item
-	var spots [2 * game.MaxFigures]spot
 	d.Raw(`<g class="far">`)
-	for p := range d.v.Placed.All() {
-		c := &d.charts[p]
-		for i := range c.count {
-			a := d.r.Planets[p].First + game.Area(i)
-			list := merged(d.r, itemsIn(d.r, d.v, buf[:0], a))
-			if len(list) == 0 {
-				continue
-			}
-			for j := range list {
-				spots[j].width = list[j].width() * farScale * d.fine
-			}
-			scale := d.crowd(spots[:len(list)], a, c, i, false) * farScale * d.fine
-			for j := range list {
-				d.drawFarItem(&list[j], c.at.plus(spots[j].at), scale)
-			}
-		}
-	}
+	d.lay(farScale, d.drawFarItem)
 	d.Raw(`</g>`)
 }
 
@@ -67,7 +49,7 @@ func strength(r *game.Rules, u game.UnitType) int {
 }
 
 // drawFarItem draws what merged left.
-func (d *drawing) drawFarItem(it *item, at point, scale float64) {
+func (d *drawing) drawFarItem(it *item, _ game.Area, at point, scale float64) {
 	if it.lies() {
 		d.Put(`<g`, placed{at, scale}, `>`)
 		drawThingMark(&d.mapPen, it.carried)

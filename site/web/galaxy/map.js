@@ -162,7 +162,7 @@
   function named() {
     if (document.querySelector(".table").dataset.zoom !== "near") return;
     const box = (e) => e.getBoundingClientRect(), kept = [...map().querySelectorAll(".planet > use")].map(box);
-    for (const text of map().querySelectorAll(".numbers")) for (let i = 0; i < text.getNumberOfChars(); i++) {
+    for (const text of map().querySelectorAll(".numbers > text")) for (let i = 0; i < text.getNumberOfChars(); i++) {
       const { x, y } = text.getStartPositionOfChar(i).matrixTransform(text.getScreenCTM());
       kept.push({ left: x, right: x + 9, top: y - 9, bottom: y + 5 });
     }
@@ -202,7 +202,7 @@
     if (table.dataset.zoom !== zoom) table.dataset.zoom = zoom;
     if (scale > 0 && Math.abs(on / lettered - 1) > 0.03) {
       lettered = on;
-      const least = (phone.matches ? 11 : 12) / scale / Math.min(1, wide() / 128), bare = least > 21;
+      const least = (phone.matches ? 11 : 12) / scale / Math.min(1, wide() / 128), bare = least > 27;
       letters?.cancel();
       letters = table.animate([{ "--px": (1 / scale).toFixed(2) + "px", "--least": least.toFixed(1) + "px", "--sign": bare ? 0 : 1, "--digit": bare ? "-9px" : "0px" }], { duration: 0, fill: "forwards" });
     }
@@ -272,7 +272,7 @@
       return least > Math.min(r.width / whole[2], r.height / whole[3]) ? fit(box, r, Math.max(around(), least)) : null;
     }
     const close = fit(box, r, closeUp());
-    return close[2] * 1.15 < fit(whole, r)[2] ? close : null;
+    return close[2] * 1.15 < fit(whole, r)[2] || document.querySelector("#map .slot.lit") ? close : null; // Slots may lie beyond the edge of the whole.
   }
 
   // follow brings the view to what is asked about, once for each question, and again if the room for it changes (a prompt grows

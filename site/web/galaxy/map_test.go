@@ -421,7 +421,7 @@ func TestGalaxySize(t *testing.T) {
 		n := len(renderMap(t, p))
 		most[r.Options.Players] = max(most[r.Options.Players], n)
 	})
-	for players, limit := range map[int]int{2: 22 << 10, 3: 27 << 10, 4: 32 << 10, 5: 40 << 10, 6: 48 << 10} {
+	for players, limit := range map[int]int{2: 21 << 10, 3: 27 << 10, 4: 32 << 10, 5: 40 << 10, 6: 48 << 10} {
 		if most[players] == 0 || most[players] > limit {
 			t.Errorf("the largest map for %d players has %d bytes, the limit is %d", players, most[players], limit)
 		}

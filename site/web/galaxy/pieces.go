@@ -85,7 +85,12 @@ func itemsIn(r *game.Rules, v *game.View, buf []item, a game.Area) []item {
 
 // drawPieces draws bases, units and tokens. They are in one layer above all planets, so that a piece that moves
 // to another planet stays the same element and glides there.
-func (d *drawing) drawPieces() {
+func (d *drawing) drawPieces() { d.lay(1, d.drawItem) }
+
+// lay finds places for the pieces of all areas, at a size, and draws them with a function: those that are seen from
+// afar, merged, where they are larger.
+func (d *drawing) lay(size float64, draw func(it *item, a game.Area, at point, scale float64)) {
+	far := size > 1
 	var buf [2 * game.MaxFigures]item
 	var spots [2 * game.MaxFigures]spot
 	for p := range d.v.Placed.All() {
@@ -93,18 +98,21 @@ func (d *drawing) drawPieces() {
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
 			list := itemsIn(d.r, d.v, buf[:0], a)
-			if d.before != nil {
+			switch {
+			case far:
+				list = merged(d.r, list)
+			case d.before != nil:
 				list = haunted(d.r, d.v, d.before, list, a)
 			}
 			if len(list) == 0 {
 				continue
 			}
 			for j := range list {
-				spots[j].width = list[j].width() * d.fine
+				spots[j].width = list[j].width() * size * d.fine
 			}
-			scale := d.crowd(spots[:len(list)], a, c, i, true) * d.fine
+			scale := d.crowd(spots[:len(list)], a, c, i, !far) * size * d.fine
 			for j := range list {
-				d.drawItem(&list[j], a, c.at.plus(spots[j].at), scale)
+				draw(&list[j], a, c.at.plus(spots[j].at), scale)
 			}
 		}
 	}

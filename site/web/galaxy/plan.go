@@ -43,6 +43,8 @@ type plan struct {
 	window window
 	// broken is true if names of two words have a line for each, so that planets find room beside each other.
 	broken bool
+	// handBeside is true if the planets that wait to be laid lie beside the map, and not below it.
+	handBeside bool
 	// over is true if even so there is no room for all names, so that some may lie on others: see map.js.
 	over bool
 }
@@ -81,18 +83,15 @@ func (d *drawing) layOutAnew() {
 	beside, below := room, room
 	beside.x -= d.handTakes(true, room.y)
 	below.y -= d.handTakes(false, room.x)
+	d.fill(below)
 	if d.page.Room != TallRoom {
-		d.handBeside = true
-		if d.fill(beside); d.v.Placed != 0 {
-			large := d.plan
-			if d.fill(below); d.k < large.k {
-				d.plan = large
-				return
-			}
+		large := d.plan
+		if d.fill(beside); d.v.Placed == 0 || d.k <= large.k {
+			d.plan = large
+		} else {
+			d.handBeside = true
 		}
 	}
-	d.handBeside = false
-	d.fill(below)
 }
 
 // fill plans the galaxy for a room of a size at the upper left of the map, with names of one line if they are not what

@@ -50,15 +50,15 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 
 // drawGround draws what a planet is before anything is on it: docks, ground, light and rim.
 func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
+	docks := c.slots
 	for side := game.North; side <= game.West; side++ {
-		if c.slots>>side&1 == 0 {
-			continue
-		}
 		if slot, ok := d.slot(p, side); ok {
 			d.drawSlot(slot, side)
-			continue
+			docks &^= 1 << side
 		}
-		d.Put(`<use href="#dock"`, quarters(int(side)), `/>`)
+	}
+	if docks != 0 {
+		d.Put(`<use href="#docks-`, int(docks), `"/>`)
 	}
 	d.Put(`<use href="#pl-`, artOf(d.r.Planets[p].ID), `"`, quarters(int(turn)), `/><use href="#sphere"/>`)
 }
@@ -86,8 +86,10 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Put(`<path class="area-halo" d="`, arc{edge + 5, s.from + 3, s.to - 3}, `"/>`)
 	}
 	if owner != game.Nobody {
-		d.Put(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/><path class="rim-mark" d="`,
-			arc{rim, s.from + 2.6, s.to - 1.6}, `"/>`)
+		d.Put(`<path class="rim" d="`, arc{rim, s.from + 1.6, s.to - 1.6}, `"/>`)
+		if class := factionOf(d.v, owner); class != "f-raynor" && class != "f-none" { // Their rims are plain.
+			d.Put(`<path class="rim-mark" d="`, arc{rim, s.from + 2.6, s.to - 1.6}, `"/>`)
+		}
 	}
 	d.Raw(`</g>`)
 }
@@ -119,24 +121,24 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 		at[i] = d.pips(a, c, i, max(units[i], int(d.r.Areas[a].Limit)), buf[i][:0])
 	}
 	for _, marker := range [2]string{"pip", "pip-on"} {
-		drawn := false
+		from := len(d.B)
+		// The ends of a path are no corners: it has one more at each.
+		d.Put(`<path class="pips" marker-mid="url(#`, marker, `)" d="M0 0`)
+		none := len(d.B)
 		for i := range c.count {
 			list := at[i][:units[i]]
 			if marker == "pip" {
 				list = at[i][units[i]:]
 			}
 			for _, angle := range list {
-				if !drawn {
-					d.Put(`<path class="pips" marker-start="url(#`, marker, `)" marker-mid="url(#`, marker, `)" marker-end="url(#`,
-						marker, `)" d="`)
-					drawn = true
-				}
 				d.Put("M", polar(angle, rim), "h0")
 			}
 		}
-		if drawn {
-			d.Raw(`"/>`)
+		if len(d.B) == none {
+			d.B = d.B[:from]
+			continue
 		}
+		d.Raw(`M0 0"/>`)
 	}
 }
 
@@ -175,10 +177,10 @@ func badgeKind(info *game.AreaInfo) string {
 // clear of them. Those of a planet are one text whose
 // letters have their own places. They are not in the planet: what is seen in a button would have to be in its name.
 func (d *drawing) drawNumbers() {
-	d.Raw(`<g id="numbers">`)
+	d.Raw(`<g id="numbers" class="numbers" aria-hidden="true">`)
 	for p := range d.v.Placed.All() {
 		c := &d.charts[p]
-		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
+		d.Raw(`<text x="`)
 		for i := range c.count {
 			d.Put(int(math.Round(c.at.x+d.numberPlace(p, c, i).x)), ` `)
 		}

@@ -19,10 +19,9 @@ type Shared struct {
 	// ways are those of z-axis routes, and waysOf what they follow from.
 	ways   [game.MaxRoutes][]point
 	waysOf uint64
-	// plan is where the planets are, with the planets that wait beside them or not, and planOf what it follows from.
-	plan       plan
-	handBeside bool
-	planOf     uint64
+	// plan is where the planets are, and planOf what it follows from.
+	plan   plan
+	planOf uint64
 }
 
 // Forget throws away what names players or routes, after their names changed.
@@ -196,7 +195,7 @@ func (d *drawing) layOut() {
 	}
 	if look := d.networkLook(); s.planOf != look {
 		d.layOutAnew()
-		s.plan, s.handBeside, s.planOf = d.plan, d.handBeside, look
+		s.plan, s.planOf = d.plan, look
 	}
-	d.plan, d.handBeside, d.handSize = s.plan, s.handBeside, handSizes[d.page.Room]
+	d.plan, d.handSize = s.plan, handSizes[d.page.Room]
 }
