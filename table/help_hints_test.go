@@ -154,7 +154,7 @@ func TestHintsAreShared(t *testing.T) {
 	}
 
 	// Hints that would take an hour end when the table goes on.
-	slow := newWorld(t, func(cfg *table.HubConfig) { fewHints(cfg); cfg.Hints.Worlds = 1 << 30 })
+	slow := newWorld(t, func(cfg *table.HubConfig) { fewHints(cfg); cfg.Hints.Worlds = 1 << 20 })
 	tab = slow.deal(set, 2)
 	s, p, n = slow.asked(tab, 4)
 	ended := make(chan error, 1)
