@@ -150,6 +150,8 @@ func (b *browser) placesAtOnce() {
 			show(x.from, "")
 			b.settledAnswers()
 			show(x.to, x.more)
+			// A first press would only look at a card.
+			value[bool](b, `([...document.querySelectorAll("#battle .tray__do")].find(e => e.checkVisibility())?.click(), true)`)
 		}, x.keys...)
 	}
 	fold := func(on bool) {

@@ -84,6 +84,7 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		} else if now != "" && now != lies {
 			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies)
 		}
+		b.listsAnswers()
 		again := seen%every == 0
 		if again && (twice%3 == 0 || everyKind) {
 			b.accessiblePieces(fmt.Sprintf("%d x %d, %s", size.width, size.height, kind))

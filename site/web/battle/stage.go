@@ -351,9 +351,15 @@ func (s *stage) eventAbilities() []board.EventPiece {
 	return out
 }
 
-// onMap reports whether the reader is asked for an area outside of the battle: it is pointed at on the map, so the
-// stage folds.
+// onMap reports whether the reader is asked about what comes after the cards, or for an area outside of the battle: the
+// stage folds, because that is seen and pointed at on the map.
 func (s *stage) onMap() bool {
-	return s.p.Live() && s.p.Seated() && s.p.View.Open.Has(s.p.Seat) &&
-		(s.p.View.Step == game.AskRetreat || s.p.View.Step == game.AskWithdraw)
+	if !s.p.Live() || !s.p.Seated() || !s.p.View.Open.Has(s.p.Seat) {
+		return false
+	}
+	switch s.p.View.Step {
+	case game.AskSplash, game.AskExcess, game.AskRetreat, game.AskWithdraw:
+		return true
+	}
+	return false
 }

@@ -106,7 +106,8 @@ func TestWhatMatters(t *testing.T) {
 	p := page(t, games, 10, 20,
 		at(9, area(1, game.LogBase)), at(10, game.LogWorker.With(0)), at(11, order), at(12, elsewhere),
 		at(13, area(1, game.LogBase)), at(13, game.LogReveal.With(1)),
-		at(14, battle), at(15, game.LogSkirmish.With(0)), at(15, area(0, game.LogDestroyed)), at(15, area(0, game.LogDestroyed)),
+		at(14, battle), at(15, game.LogSkirmish.With(0)), at(15, area(0, game.LogDestroyed)),
+		at(15, area(0, game.LogDestroyed)),
 		at(15, area(1, game.LogBattleWon)),
 		at(16, game.LogExecute.With(1)), at(18, won), at(18, mine), at(25, area(1, game.LogBase)))
 	w, name := p.Words(), p.PlayerName(1)

@@ -94,7 +94,8 @@ func TestTheStageIsShown(t *testing.T) {
 	for defender, want := range map[game.Player]bool{0: false, 2: true} {
 		battle := game.LogBattle.With(1)
 		battle.V[game.EntryOtherPlayer] = uint8(defender)
-		if got := recap.Between(&p.Game, []table.LogItem{told(39, battle), told(41, game.LogShown.With(1))}, 40).None(); got != want {
+		lines := []table.LogItem{told(39, battle), told(41, game.LogShown.With(1))}
+		if got := recap.Between(&p.Game, lines, 40).None(); got != want {
 			t.Errorf("cards against player %d are turned, and there is nothing to be shown: %t", defender, got)
 		}
 	}
