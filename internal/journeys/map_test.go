@@ -164,6 +164,40 @@ func TestMapOnPhones(t *testing.T) {
 	b.clean()
 }
 
+// toldInSight reports whether the middles of the planets that are told of are in sight, once neither they nor the map move any more.
+const toldInSight = `(async () => {
+	const boxes = () => [...document.querySelectorAll("#map .planet.is-told")].map(e => e.getBoundingClientRect());
+	for (let was = "", now; was !== (now = JSON.stringify(boxes())); was = now) await new Promise(done => setTimeout(done, 250));
+	const at = document.querySelector("#galaxy").getBoundingClientRect();
+	return document.querySelector("#now").hidden || boxes().every(r => ((x, y) => x > at.left && x < at.right && y > at.top && y < at.bottom)((r.left + r.right) / 2, (r.top + r.bottom) / 2));
+})()`
+
+// TestShowsWhatIsLaid: when others lay planets, the map moves up to make room, and the camera comes to where the planet
+// lies then, not to where it was on its way.
+func TestShowsWhatIsLaid(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	b := newLively(t, 1366, 768)
+	b.first(`localStorage.speed = "step"`)
+	b.quickTable(s, "Mara")
+	rng := rand.New(rand.NewPCG(3, 4))
+	for laid := 0; laid < 5; {
+		b.wait("something is shown or asked", `!document.querySelector("#now").hidden || document.querySelector("#prompt").dataset.turn === "on"`)
+		if value[bool](b, `document.querySelector("#now").hidden`) {
+			b.answer(rng, byMouse)
+			continue
+		}
+		if value[int](b, `document.querySelectorAll("#map .planet.is-told").length`) > 0 {
+			laid++
+			if !value[bool](b, toldInSight) {
+				t.Errorf("not in sight: %s", value[string](b, `document.querySelector("#now").innerText`))
+			}
+		}
+		value[bool](b, `(document.querySelector("#now:not([hidden]) [data-now=on]")?.click(), true)`)
+	}
+	b.clean()
+}
+
 // laying plays in a low window until the reader lays a planet, and looks at the room: planets are as large as
 // galaxy.TestPlanetsAreLargeWhileLaid says they are in it.
 func (b *browser) laying(rng *rand.Rand) {

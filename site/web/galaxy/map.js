@@ -240,11 +240,17 @@
     const ways = turns();
     return ways.length ? ways : [...document.querySelectorAll(asked)];
   };
+  // ahead takes points of a planet to where it goes: the others move up when one is laid.
+  function ahead(planet) {
+    const to = planet?.transform.baseVal.consolidate()?.matrix;
+    return to ? DOMMatrix.fromMatrix(to).multiply(new DOMMatrix(getComputedStyle(planet).transform).inverse()) : new DOMMatrix();
+  }
   const placeOf = (element) => element.closest(".planet") ?? element; // What marks a planet has no name of its own.
   function places() {
     return [...new Set(targets().map(placeOf))].map((element) => {
-      const r = element.getBoundingClientRect();
-      return [...place(r.left, r.top), ...place(r.right, r.bottom)];
+      const r = element.getBoundingClientRect(), there = ahead(element.closest("#map > .planet"));
+      const [a, b] = [place(r.left, r.top), place(r.right, r.bottom)].map(([x, y]) => there.transformPoint(new DOMPoint(x, y)));
+      return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
     });
   }
 
