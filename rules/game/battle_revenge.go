@@ -57,15 +57,7 @@ func (g *play) avenged(p Player, a Area) (Figures, Player) {
 		if b.Players[1-side] != p {
 			return 0, Nobody
 		}
-		q, set = b.Players[side], b.Units[side]
-		for k := range b.Count {
-			switch sk := &b.Skirmishes[k]; {
-			case k == b.Now:
-				set &^= sk.Lost[side]
-			case !sk.Resolved:
-				set &^= g.inSkirmish(k, side)
-			}
-		}
+		q, set = b.Players[side], b.Units[side]&^g.engaged(side)
 	}
 	if set == 0 || !g.foe(p, q) {
 		return 0, Nobody

@@ -146,14 +146,19 @@ func (g *play) steal(k uint8, side int) {
 
 // expendable returns the units that may be chosen.
 func (g *play) expendable(p Player) Figures {
+	return g.captives(p) &^ g.engaged(g.sideOf(p))
+}
+
+// engaged returns the units of a side that still have to fight their skirmish, or wait to withdraw from this one.
+func (g *play) engaged(side int) Figures {
 	b := &g.s.Battle
-	set, side := g.captives(p), g.sideOf(p)
+	var set Figures
 	for k := range b.Count {
 		switch sk := &b.Skirmishes[k]; {
 		case k == b.Now:
-			set &^= sk.Lost[side]
+			set |= sk.Lost[side]
 		case !sk.Resolved:
-			set &^= g.inSkirmish(k, side)
+			set |= g.inSkirmish(k, side)
 		}
 	}
 	return set

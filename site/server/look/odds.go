@@ -55,13 +55,17 @@ func depthOf(v *core.Visit) (table.Depth, error) {
 	return 0, core.WrongQuery("depth", "it must be glance or study")
 }
 
+// askedOdds works out the odds of the battle being fought, from what a seat may know, as far as a request wishes.
+func askedOdds(v *core.Visit, at *core.Seated) (o *odds.Odds, depth table.Depth, err error) {
+	if depth, err = depthOf(v); err == nil {
+		o, err = at.Odds(v.Ctx, at.Snap, at.Seat, depth)
+	}
+	return o, depth, err
+}
+
 // apiOdds returns the odds of the battle being fought, from what the seat of the token may know.
 func (s *Chapter) apiOdds(v *core.Visit, at *core.Seated) error {
-	depth, err := depthOf(v)
-	if err != nil {
-		return err
-	}
-	o, err := at.Odds(v.Ctx, at.Snap, at.Seat, depth)
+	o, _, err := askedOdds(v, at)
 	if err != nil {
 		return err
 	}
@@ -71,11 +75,7 @@ func (s *Chapter) apiOdds(v *core.Visit, at *core.Seated) error {
 // odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after
 // it has been shown, so that neither it nor an answer waits for them.
 func (s *Chapter) odds(v *core.Visit, at *core.Seated) error {
-	depth, err := depthOf(v)
-	if err != nil {
-		return err
-	}
-	o, err := at.Odds(v.Ctx, at.Snap, at.Seat, depth)
+	o, depth, err := askedOdds(v, at)
 	if err != nil {
 		return err
 	}
