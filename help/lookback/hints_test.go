@@ -43,14 +43,14 @@ func TestLines(t *testing.T) {
 		{Answer: legal[2], Chance: value.One / 8, Behind: value.One / 8, Apart: 60},
 	}}
 	want := map[string][]string{
-		"en": {"25.0 %", "Compared with doing nothing: keeps the base in |(+50.0 %)|+1.0 conquest points next round",
-			"May be lost: the base in |(31.0 %) and |(20.0 %)", "(3 times)",
+		"en": {"25.0 %", "Compared with doing nothing: keeps the base in | in 50 more games of 100|1 conquest point more next round",
+			"May be lost: the base in |(31.0 % of games) and |(20.0 % of games)", "(3 times)",
 			"Compared with the other answers: ", "Many small differences"},
-		"de": {"25,0 %", "Verglichen damit, nichts zu tun: |(+50,0 %)",
-			"Kann verloren gehen: die Basis in |(31,0 %) und |(20,0 %)", "(3-mal)", "Verglichen mit den anderen Antworten: ",
+		"de": {"25,0 %", "Verglichen damit, nichts zu tun: | in 50 weiteren Partien von 100",
+			"Kann verloren gehen: die Basis in |(31,0 % der Partien) und |(20,0 % der Partien)", "(3-mal)", "Verglichen mit den anderen Antworten: ",
 			"Viele kleine Unterschiede"},
-		"ru": {"25,0 %", "По сравнению с бездействием: |(+50,0 %)",
-			"Можно потерять: базу в области |(31,0 %) и |(20,0 %)", "(раз: 3)", "По сравнению с другими ответами: ",
+		"ru": {"25,0 %", "По сравнению с бездействием: | еще в 50 партиях из 100",
+			"Можно потерять: базу в области |(31,0 % партий) и |(20,0 % партий)", "(раз: 3)", "По сравнению с другими ответами: ",
 			"Много мелких различий"},
 	}
 	for _, w := range locale.All() {

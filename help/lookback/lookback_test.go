@@ -49,7 +49,7 @@ func TestNumbers(t *testing.T) {
 	if got := signed(w, -5) + " " + signed(w, 123) + " " + percent(w, 32768); got != "−0.5 +12.3 50.0 %" {
 		t.Error(got)
 	}
-	if got := AccuracyText(w, 88.7, 3.1) + ", " + AccuracyText(w, 88.7, 0); got != "88.7 % ± 3.1, 88.7 %" {
+	if got := AccuracyText(w, 88.7, 3.1) + ", " + AccuracyText(w, 88.7, 0); got != "about 89 %, 88.7 %" {
 		t.Error(got)
 	}
 	if bar(0) != '▁' || bar(65536) != '█' || bar(32768) != '▅' {
@@ -145,7 +145,7 @@ func TestGoodMovesAreTold(t *testing.T) {
 	if err := l.Write(&b, w); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{w.Text("analysis.turn.gain", "loss", "44.3 ± 0.1"), "(1.5 %)", "(45.8 %)"} {
+	for _, want := range []string{w.Text("analysis.turn.gain", "loss", "about 44"), "(1.5 % to win)", "(45.8 % to win)"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is not told:\n%s", want, b.String())
 		}

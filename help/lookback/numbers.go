@@ -36,13 +36,19 @@ func percent(w *locale.Words, x int32) string {
 	return w.Text("analysis.percent", "n", decimal(w, tenths(x)))
 }
 
-// plusMinus writes a difference of chances with its error, in percentage points.
-func plusMinus(w *locale.Words, x, err int32, sign bool) string {
-	n := decimal(w, tenths(x))
-	if sign {
-		n = signed(w, tenths(x))
+// whole returns a number that is given in tenths as the nearest whole number, without its sign.
+func whole(n int) int { return (max(n, -n) + 5) / 10 }
+
+// about writes a number that is given in tenths as nobody knows it better: in whole numbers.
+func about(w *locale.Words, n int, sign bool) string {
+	text := strconv.Itoa(whole(n))
+	switch {
+	case sign && whole(n) > 0 && n < 0:
+		text = w.Text("analysis.less", "n", text)
+	case sign && whole(n) > 0:
+		text = w.Text("analysis.more", "n", text)
 	}
-	return w.Text("analysis.plusminus", "n", n, "error", decimal(w, tenths(err)))
+	return w.Text("analysis.about", "n", text)
 }
 
 // PercentText writes a share that a document gives in percent.
@@ -50,21 +56,19 @@ func PercentText(w *locale.Words, percent float64) string {
 	return w.Text("analysis.percent", "n", decimal(w, inTenthsOf(percent)))
 }
 
-// AccuracyText writes an accuracy, in percent, with its error if there is one.
+// AccuracyText writes an accuracy, in percent, which is known about if it has an error.
 func AccuracyText(w *locale.Words, percent, err float64) string {
 	if err == 0 {
 		return PercentText(w, percent)
 	}
-	return w.Text("analysis.plusminus", "n", PercentText(w, percent), "error", Number(w, err))
+	return w.Text("analysis.about", "n", w.Text("analysis.percent", "n", strconv.Itoa(whole(inTenthsOf(percent)))))
 }
 
 // Number writes a number from a document without its sign.
 func Number(w *locale.Words, n float64) string { return decimal(w, inTenthsOf(n)) }
 
-// Change writes a change from a document with its sign and its error, in percentage points.
-func Change(w *locale.Words, change, err float64) string {
-	return w.Text("analysis.plusminus", "n", signed(w, inTenthsOf(change)), "error", decimal(w, inTenthsOf(err)))
-}
+// Change writes a change of a chance from a document with its sign, in games of 100.
+func Change(w *locale.Words, change float64) string { return about(w, inTenthsOf(change), true) }
 
 // inTenthsOf returns a number from a document in tenths.
 func inTenthsOf(n float64) int { return int(math.Round(10 * n)) }

@@ -54,7 +54,7 @@ func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 		other, cost = "analysis.turn.next", "analysis.turn.gain"
 	}
 	line(w.Text(other, "answer", w.Answer(r, &v, t.Other), "chance", percent(w, t.Best)))
-	line(w.Text(cost, "loss", plusMinus(w, t.Loss, t.Error, false)))
+	line(w.Text(cost, "loss", about(w, tenths(t.Loss), false)))
 	line(l.Why(w, t))
 }
 
@@ -74,10 +74,10 @@ func (l *Lookback) table(b *strings.Builder, w *locale.Words) error {
 			w.Text("analysis.number", "n", p.Decisions),
 			w.Text("analysis.number", "n", l.turns(game.Player(i), false)),
 			w.Text("analysis.number", "n", l.turns(game.Player(i), true)),
-			plusMinus(w, p.Luck[analyse.NoNews], p.Error[analyse.NoNews], true),
+			about(w, tenths(p.Luck[analyse.NoNews]), true),
 		}
 		for k := analyse.Drawn; k <= analyse.Shown; k++ {
-			cells = append(cells, plusMinus(w, p.Luck[k], p.Error[k], true))
+			cells = append(cells, about(w, tenths(p.Luck[k]), true))
 		}
 		fmt.Fprintln(tab, strings.Join(cells, "\t"))
 	}

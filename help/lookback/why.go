@@ -24,9 +24,6 @@ var causes = [analyse.Causes]string{
 	analyse.Prey:  "prey", analyse.Room: "room", analyse.FoePoints: "foe-points", analyse.FoeMight: "foe-might",
 }
 
-// inPercent reports whether the amount of a cause is a share.
-func inPercent(c analyse.Cause) bool { return c <= analyse.BaseTaken || c == analyse.Objective }
-
 // amount returns the amount of a reason in tenths; in tenths of a percent if it is a share.
 func amount(y *analyse.Reason) int {
 	if y.Cause <= analyse.BaseTaken {
@@ -40,22 +37,22 @@ func amount(y *analyse.Reason) int {
 
 // Reason says why a line of play is better, as a part of a sentence.
 func Reason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) string {
-	n := signed(w, amount(y))
-	if inPercent(y.Cause) {
-		n = w.Text("analysis.percent", "n", n)
+	n := whole(amount(y))
+	if y.Cause <= analyse.BaseTaken {
+		n = max(n, 1)
 	}
 	key := "analysis.why." + causes[y.Cause]
 	switch y.Cause {
 	case analyse.BaseKept, analyse.BaseGained:
-		return w.Text(key, "area", w.AreaName(r, y.Area), "amount", n)
+		return w.Text(key, "area", w.AreaName(r, y.Area), "n", n)
 	case analyse.BaseTaken:
-		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "area", w.AreaName(r, y.Area), "amount", n)
+		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "area", w.AreaName(r, y.Area), "n", n)
 	case analyse.FoePoints, analyse.FoeMight:
-		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "amount", n)
-	case analyse.Safer, analyse.Prey, analyse.Room:
+		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "n", n)
+	case analyse.Objective, analyse.Safer, analyse.Prey, analyse.Room:
 		return w.Text(key)
 	}
-	return w.Text(key, "amount", n)
+	return w.Text(key, "n", n)
 }
 
 // Why says why the better answer of a turning point is better.
