@@ -73,18 +73,23 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		document.addEventListener("htmx:after:swap", () => { window.swaps++; window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
 		return true;
 	})()`)
-	lies := "" // where the prompt is
+	lies := map[bool]string{} // where the prompt is, and where one that needs more room on a phone
 	seen, twice := 0, 0
 	for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
 		kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
 		// The stage of a battle and the cards of leaders bring their own prompt.
 		if now := value[string](b, `document.querySelector("#prompt").matches(".is-cards") || document.querySelector(".battle__folded:not(:checked)") ? "" :
-			(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies == "" {
-			lies = now
-		} else if now != "" && now != lies {
-			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies)
+			(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); now != "" {
+			tall := size.phone() && value[bool](b, `document.querySelector("#prompt").matches(".is-tall")`)
+			if lies[tall] == "" {
+				lies[tall] = now
+			}
+			if now != lies[tall] {
+				b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[tall])
+			}
 		}
 		b.listsAnswers()
+		b.settledAnswers()
 		again := seen%every == 0
 		if again && (twice%3 == 0 || everyKind) {
 			b.accessiblePieces(fmt.Sprintf("%d x %d, %s", size.width, size.height, kind))

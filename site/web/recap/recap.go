@@ -91,7 +91,9 @@ func (m *Model) make() []item {
 		}
 	}
 	list = m.sums(list)
-	slices.SortStableFunc(list, func(a, b item) int { return cmp.Compare(a.rank, b.rank) })
+	slices.SortStableFunc(list, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.at, b.at))
+	})
 	return list
 }
 
@@ -99,7 +101,7 @@ func (m *Model) make() []item {
 // it tells in totals.
 func kept(b *beat) bool {
 	switch b.kind {
-	case game.LogPoints, game.LogRound:
+	case game.LogPoints, game.LogRound, game.LogMove:
 		return false
 	case game.LogBuilding, game.LogModule, game.LogTech, game.LogDepletion, game.LogInstallation:
 		return true
@@ -122,9 +124,17 @@ func itemOf(b *beat, at int) item {
 	return it
 }
 
-// sums adds what is told in totals: points, and the orders that others placed.
+// sums adds what is told in totals: which units others moved into an area, points, and the orders that others placed.
 func (m *Model) sums(list []item) []item {
 	w := m.Words()
+	t := &Told{Game: m.Game}
+	type arrival struct {
+		tally
+		seat game.Player
+		area game.Area
+		last *table.LogItem
+	}
+	var moved []arrival
 	won, scored := [game.MaxPlayers]int{}, item{rank: points, seat: game.Nobody}
 	var placed [game.MaxPlayers][]string
 	var last [game.MaxPlayers]*table.LogItem
@@ -136,10 +146,27 @@ func (m *Model) sums(list []item) []item {
 		case e.Kind == game.LogPoints:
 			won[e.Player] += int(e.N[game.EntryAmount])
 			scored.at = l.Answers
-		case e.Kind == game.LogOrder && (e.Player != m.Seat || m.Stints.Has(l.Answers)):
+		case e.Player == m.Seat && !m.Stints.Has(l.Answers):
+		case e.Kind == game.LogMove:
+			to := game.Area(e.V[game.EntryTo])
+			k := slices.IndexFunc(moved, func(a arrival) bool { return a.seat == e.Player && a.area == to })
+			if k < 0 {
+				k = len(moved)
+				moved = append(moved, arrival{seat: e.Player, area: to})
+			}
+			for range e.V[game.EntryCount] {
+				moved[k].add(game.UnitType(e.V[game.EntryUnit]))
+			}
+			moved[k].last = l
+		case e.Kind == game.LogOrder:
 			placed[e.Player] = append(placed[e.Player], w.PlanetName(m.Rules, game.Planet(e.V[game.EntryPlanet])))
 			last[e.Player] = l
 		}
+	}
+	for _, a := range moved {
+		list = append(list, item{rank: others, seat: a.seat, at: a.last.Answers, place: m.WayOf(a.last).To,
+			head: w.Text("web.since.moves", "player", m.PlayerName(a.seat), "units", t.units(&a.tally), "area",
+				w.AreaName(m.Rules, a.area))})
 	}
 	var said []string
 	for seat := range game.Player(m.View.Players) {

@@ -103,13 +103,15 @@ func TestWhatMatters(t *testing.T) {
 	won.N[game.EntryAmount] = 2
 	mine := game.LogPoints.With(0)
 	mine.N[game.EntryAmount] = -1
+	moves := game.LogMove.With(1)
+	moves.V[game.EntryTo], moves.V[game.EntryCount] = 4, 2
 	p := page(t, games, 10, 20,
 		at(9, area(1, game.LogBase)), at(10, game.LogWorker.With(0)), at(11, order), at(12, elsewhere),
 		at(13, area(1, game.LogBase)), at(13, game.LogReveal.With(1)),
 		at(14, battle), at(15, game.LogSkirmish.With(0)), at(15, area(0, game.LogDestroyed)),
 		at(15, area(0, game.LogDestroyed)),
 		at(15, area(1, game.LogBattleWon)),
-		at(16, game.LogExecute.With(1)), at(18, won), at(18, mine), at(25, area(1, game.LogBase)))
+		at(16, game.LogExecute.With(1)), at(16, moves), at(17, moves), at(18, won), at(18, mine), at(25, area(1, game.LogBase)))
 	w, name := p.Words(), p.PlayerName(1)
 	where := w.AreaName(p.Rules, 3)
 	strip := drawn(t, p)
@@ -118,6 +120,7 @@ func TestWhatMatters(t *testing.T) {
 		name + " attacks you on " + where,
 		"You lose " + where + ". " + w.Text("web.now.fell", "units", w.UnitCount(p.Rules, 0, 2)),
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(1, game.LogBase)), "."),
+		name + " moves " + w.UnitCount(p.Rules, 0, 4) + " to " + w.AreaName(p.Rules, 4),
 		"Points: " + p.PlayerName(0) + " −1 and " + name + " +2−1+2",
 		name + " places 2 orders: " + w.PlanetName(p.Rules, 0) + " and " + w.PlanetName(p.Rules, 1),
 	}
