@@ -161,7 +161,7 @@
   // named hides the names of units that would lie on something else.
   function named() {
     if (document.querySelector(".table").dataset.zoom !== "near") return;
-    const box = (e) => e.getBoundingClientRect(), kept = [...map().querySelectorAll(".planet > use")].map(box);
+    const box = (e) => e.getBoundingClientRect(), kept = [...map().querySelectorAll(".planet > use, .planet > g:not([id]) > use")].map(box);
     for (const text of map().querySelectorAll(".numbers > text")) for (let i = 0; i < text.getNumberOfChars(); i++) {
       const { x, y } = text.getStartPositionOfChar(i).matrixTransform(text.getScreenCTM());
       kept.push({ left: x, right: x + 9, top: y - 9, bottom: y + 5 });
@@ -170,6 +170,9 @@
     for (const [name, own] of pieces) {
       if (!name) continue;
       name.classList.remove("is-crowded");
+      name.removeAttribute("transform");
+      const grow = Math.max(1, 14 / box(name).height); // It is not smaller on a piece that is.
+      name.setAttribute("transform", `translate(0 ${(21 - 21 * grow).toFixed(1)}) scale(${grow.toFixed(2)})`);
       const r = box(name), meets = (k) => k !== own && r.left < k.right && r.right > k.left && r.top < k.bottom - 1 && r.bottom > k.top + 1;
       if (kept.some(meets) || pieces.some(([, other]) => meets(other))) name.classList.add("is-crowded");
       else kept.push(r);
@@ -420,6 +423,7 @@
     }
     dragged = false;
   }, true);
+  document.addEventListener("koprulu:symbols", () => map() && apart()); // Before, signs had no size.
   document.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.target.closest?.("#map") && event.preventDefault());
 
   // An element reached by keyboard is brought into view.

@@ -18,8 +18,10 @@
   const later = () => setTimeout(fetchSymbols, again);
   const lay = (symbols) => {
     const place = document.querySelector("#symbols");
-    if (place) place.replaceChildren(...document.adoptNode(symbols).childNodes);
-    else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => lay(symbols), { once: true });
+    if (place) {
+      place.replaceChildren(...document.adoptNode(symbols).childNodes);
+      document.dispatchEvent(new Event("koprulu:symbols"));
+    } else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => lay(symbols), { once: true });
   };
   fetchSymbols();
 }
