@@ -198,6 +198,60 @@ func TestShowsWhatIsLaid(t *testing.T) {
 	b.clean()
 }
 
+// TestCamera: near, the whole galaxy is seen small with the frame of the camera, and names of units lie on nothing and
+// can be read; the stack onto which an order is about to be placed is opened above all else; an order that is revealed
+// turns over, unless its reader wants little motion.
+func TestCamera(t *testing.T) {
+	t.Parallel()
+	base := previewed(t)
+	b := newBrowser(t, 1366, 768)
+	b.motion("no-preference")
+	b.open(base + "/t/any?step=move&lang=" + language())
+	b.wait("the camera is near, with a small map of the whole",
+		`document.querySelector("#overview rect") && document.querySelectorAll("#overview g").length === document.querySelectorAll("#map > .planet").length`)
+	for range 3 {
+		b.press("+")
+	}
+	b.wait("names of units can be read, and lie on nothing", `(all => all.length > 0 && all.every(r => r.height > 11) && all.every((r, i) => !all.some((q, k) => k !== i && r.left < q.right && r.right > q.left && r.top < q.bottom - 1 && r.bottom > q.top + 1)))(
+		[...document.querySelectorAll("#map .unit-name:not(.is-crowded)")].map(e => e.getBoundingClientRect()).filter(r => r.width))`)
+	b.press("0")
+	b.wait("the whole galaxy has no small map", `!document.querySelector("#overview")`)
+
+	b.open(base + "/t/any?step=order&pick=9.0.0.0.0.0.0.0&lang=" + language())
+	b.wait("orders can be placed on a stack", `document.querySelector("#map .preview > use[href^='#k']")`)
+	at := value[place](b, `(() => {
+		window.planet = document.querySelector("#map .preview > use[href^='#k']").parentNode.id.replace("preview", "planet");
+		const r = document.getElementById(window.planet).querySelector(".area .sector").getBoundingClientRect();
+		return {X: r.left + r.width / 2, Y: r.top + r.height / 2};
+	})()`)
+	b.moveTo(at.X, at.Y)
+	b.wait("the stack is opened, above all else on the map", `(shown => shown.length === 1 && shown[0].id === window.planet.replace("planet", "preview") && !shown[0].parentNode.closest(".planet, .pieces") && !document.querySelector(".preview ~ :not(.preview)"))([...document.querySelectorAll("#map .preview.is-shown")])`)
+
+	// reveals lets the page come to a moment at which an order is executed.
+	const reveals = `(() => {
+		const ring = document.createElementNS("http://www.w3.org/2000/svg", "circle"), map = document.querySelector("#map");
+		ring.setAttribute("class", "active f-raynor");
+		ring.dataset.order = "1";
+		map.dataset.shelf = "60 60";
+		map.querySelector(".planet > g").append(ring);
+		document.querySelector(".table").dispatchEvent(new CustomEvent("koprulu:update"));
+		return map.querySelectorAll(".turned-over").length;
+	})()`
+	for _, c := range []struct {
+		motion string
+		want   int
+	}{{"no-preference", 1}, {"reduce", 0}} {
+		b.motion(c.motion)
+		b.open(base + "/t/any?step=reveal&lang=" + language())
+		b.wait("the map is there", `document.querySelector("#map .planet")`)
+		if got := value[int](b, reveals); got != c.want {
+			t.Errorf("with motion %q %d orders turn over, want %d", c.motion, got, c.want)
+		}
+		b.wait("it has landed", `!document.querySelector("#map .turned-over")`)
+	}
+	b.clean()
+}
+
 // laying plays in a low window until the reader lays a planet, and looks at the room: planets are as large as
 // galaxy.TestPlanetsAreLargeWhileLaid says they are in it.
 func (b *browser) laying(rng *rand.Rand) {
