@@ -21,7 +21,7 @@ const drawnState = `(root) => {
 	const drawn = /^#(u-|j-|t-|base-|guard|hero|ship|b[cgms]|o[bims])/; // Pieces, badges, order discs.
 	const line = all("#log > li:not(.log__head, .log__more, .is-table)").at(-1);
 	return JSON.stringify({
-		pieces: all("#map use").filter((u) => !u.closest(".ghost-piece")).map((u) => u.getAttribute("href")).filter((h) => drawn.test(h)).sort(),
+		pieces: all("#map use").filter((u) => !u.closest(".ghost-piece, .turned-over")).map((u) => u.getAttribute("href")).filter((h) => drawn.test(h)).sort(),
 		areas: all("#map .area").map((a) => a.id + [...a.classList].filter((c) => c.startsWith("f-"))),
 		points: all("#players .player").map((e) => e.id + text(e.querySelector(".player__cp")).split("/")[0]),
 		facts: all("#players .player__facts").map(text),
