@@ -33,7 +33,7 @@
     if (tip) return element.matches(".card:not(.card--event)") ? [tip.shift(), ...told(element.matches(".card--reinf") ? "plus" : "card"), ...tip] : tip;
     const head = line("b", element.ariaLabel || document.getElementById(element.getAttribute("aria-labelledby"))?.textContent || element.innerText);
     if (element.hasAttribute("aria-description")) return [head, line("p", element.getAttribute("aria-description"))];
-    if (element.dataset.why === undefined) return element.matches(".btn--icon, .lp") ? [head] : null;
+    if (element.dataset.why === undefined) return element.matches(".btn--icon, .lp, .sandbox__do .btn") ? [head] : null;
     const [good, ...rules] = told(element.dataset.why);
     return good && [good, head, ...rules];
   }
@@ -82,7 +82,7 @@
 
   // A card of the battle stage lies below the button that plays it.
   const of = (event) => {
-    const it = event.target.closest?.("#why-say, [data-why], .cardbtn, .tray__do, .has-why, .btn--icon[aria-label], [aria-description], [popovertarget], .lp, :has(> .tip:not(.why-say)), #map :is(.area, .planet)");
+    const it = event.target.closest?.("#why-say, [data-why], .cardbtn, .tray__do, .has-why, .btn--icon[aria-label], .sandbox__do .btn, [aria-description], [popovertarget], .lp, :has(> .tip:not(.why-say)), #map :is(.area, .planet)");
     if (it === box) return null;
     return it?.matches(".cardbtn, .tray__do") ? it.parentElement.querySelector(".card") : it ?? null;
   };
