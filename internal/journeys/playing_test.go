@@ -43,7 +43,7 @@ func roundOf(now turn) int {
 
 // pressable lists the visible buttons that answer or begin an answer: those of the prompt, of the player's own board,
 // or of the battle stage while that covers everything.
-const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
+const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle-do button[name=text]:enabled, #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
 	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 

@@ -111,7 +111,8 @@ func TestWhatMatters(t *testing.T) {
 		at(14, battle), at(15, game.LogSkirmish.With(0)), at(15, area(0, game.LogDestroyed)),
 		at(15, area(0, game.LogDestroyed)),
 		at(15, area(1, game.LogBattleWon)),
-		at(16, game.LogExecute.With(1)), at(16, moves), at(17, moves), at(18, won), at(18, mine), at(25, area(1, game.LogBase)))
+		at(16, game.LogExecute.With(1)), at(16, moves), at(17, moves), at(18, won), at(18, mine),
+		at(25, area(1, game.LogBase)))
 	w, name := p.Words(), p.PlayerName(1)
 	where := w.AreaName(p.Rules, 3)
 	strip := drawn(t, p)
