@@ -16,7 +16,8 @@ type Shown struct {
 	Page string
 	// Front is true if it is in front of its person.
 	Front bool
-	// Answers is that of the moment to which it has come, and Decision the number of what it asks there, 0 for nothing.
+	// Answers is that of the moment to which it has come, math.MaxInt for a page that shows everything when it comes and
+	// waits for nothing; Decision is the number of what it asks there, 0 for nothing.
 	Answers  int
 	Decision uint64
 }

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -306,8 +307,11 @@ func shownTo(v *core.Visit, at *core.Seated) error {
 	if len(page.Page) == 0 || len(page.Page) > mostPageName || strings.ContainsAny(page.Page, " \n") {
 		return core.WrongForm("page")
 	}
-	var ok bool
-	if page.Answers, ok = v.Number("answers"); !ok {
+	if v.Value("answers") == "" {
+		page.Answers = math.MaxInt // It shows everything when it comes.
+	} else if n, ok := v.Number("answers"); ok {
+		page.Answers = n
+	} else {
 		return core.WrongForm("answers")
 	}
 	if v.Value("decision") != "" {

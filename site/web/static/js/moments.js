@@ -28,6 +28,7 @@
     speed = field.value;
     localStorage.setItem("speed", speed);
     mark();
+    name = named(); // What this page said of itself so far may still be on its way to another server.
     if (speed === "off") skip();
   });
   mark();
@@ -45,7 +46,8 @@
     const text = [...pieces].map(([id, html]) => `<hx-partial hx-target="#${id}" hx-swap="outerMorph">${html}</hx-partial>`).join("");
     return htmx.swap({ sourceElement: stream, target: stream, swap: "none", text }).catch(console.error);
   };
-  const hurries = () => over || speed === "off" || still.matches || document.hidden || queue.length > most;
+  const atOnce = () => speed === "off" || still.matches;
+  const hurries = () => over || atOnce() || document.hidden || queue.length > most;
   const tells = ({ pieces }) => pieces.get("told")?.includes("<li") ?? false;
   // turn is the number of the decision that a prompt asks about, "" for none.
   const turn = (html) => (html?.match(/ data-turn="on" data-decision="(\d+)"/)?.[1] ?? "");
@@ -267,9 +269,9 @@
 
   // ---- how far the page has come ----
 
-  const address = table?.dataset.shown, name = Math.random().toString(36).slice(2, 12);
-  let said = "", saying = false;
-  const what = () => new URLSearchParams({ page: name, front: document.hidden ? "" : "1", answers: $("#told").dataset.entry, decision: asked() });
+  const address = table?.dataset.shown, named = () => Math.random().toString(36).slice(2, 12);
+  let name = named(), said = "", saying = false;
+  const what = () => new URLSearchParams({ page: name, front: document.hidden ? "" : "1", answers: atOnce() ? "" : $("#told").dataset.entry, decision: asked() });
 
   // shown tells the server, whenever that has changed, and again once the line is back.
   async function shown() {
