@@ -75,7 +75,7 @@
     const ring = map()?.querySelector(".active"), planet = ring?.closest(".planet"), was = active;
     active = planet ? `${planet.id} ${ring.dataset.order} ${map().querySelectorAll(".o").length}` : "";
     if (was === null || !planet || was.startsWith(`${planet.id} ${ring.dataset.order} `) || still.matches || document.hidden) return;
-    const [x, y] = planet.getAttribute("transform").match(/[-\d.]+/g).map(Number), [sx, sy] = map().dataset.shelf.split(" ").map(Number), size = wide() / 185;
+    const { e: x, f: y } = planet.transform.baseVal.consolidate().matrix, [sx, sy] = map().dataset.shelf.split(" ").map(Number), size = wide() / 185;
     const owner = ring.getAttribute("class").match(/f-(\w+)/);
     const at = (dx, dy, scale, across = scale) => ({ transform: `translate(${x + dx}px, ${y + dy}px) scale(${across * size}, ${scale * size})` });
     const back = draw("use", { href: `#ob-${owner[1]}-m` }), sheet = draw("use", { href: "#of-m" }), icon = draw("use", { href: `#oi${ring.dataset.order}-m` });
