@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -215,5 +217,29 @@ func TestPagesHearThatTheLineIsGood(t *testing.T) {
 	case m := <-program.message:
 		t.Errorf("the program was sent %q", m)
 	default:
+	}
+}
+
+// TestFirstVisitOfAPhone: the first page of a table on a phone is drawn for one that is held upright; once the browser
+// has said otherwise, for that.
+func TestFirstVisitOfAPhone(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	mara := s.person("mara")
+	made := s.deal(settings(2), mara)
+	agent := map[string]string{"User-Agent": "Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36"}
+	for _, c := range []struct {
+		agent map[string]string
+		shape string
+		want  bool
+	}{{nil, "", false}, {agent, "", true}, {agent, "wide", false}, {nil, "tall", true}} {
+		delete(mara.cookies, core.ShapeCookie)
+		if c.shape != "" {
+			mara.cookies[core.ShapeCookie] = &http.Cookie{Name: core.ShapeCookie, Value: c.shape}
+		}
+		page := mara.send(http.MethodGet, "/t/"+string(made.ID()), c.agent, nil)
+		if got := strings.Contains(page.body, "map for-phone"); got != c.want {
+			t.Errorf("agent %v, shape %q: the map is for a phone: %t", c.agent, c.shape, got)
+		}
 	}
 }
