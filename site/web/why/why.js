@@ -5,6 +5,7 @@
 
 {
   const box = document.querySelector("#why-say"), all = document.querySelector("#whys"), root = document.documentElement;
+  const opens = "[popovertarget=help], [popovertarget=game]"; // These have boxes of their own for readers without scripts.
   let at = null, timer = 0, held = false, down = null; // down is where a finger came down
 
   function hide() {
@@ -27,7 +28,7 @@
   // What the sheet says: of a number what it is good for, its name, the rules; of a card how it is used, then all its words; of what is locked the
   // reason; of a picture its name.
   function saying(element) {
-    if (element.matches("[popovertarget]")) return copy(document.getElementById(element.getAttribute("popovertarget")));
+    if (element.matches(opens)) return copy(document.getElementById(element.getAttribute("popovertarget")));
     if (element.matches(".has-why")) return copy(element.querySelector(":scope > .why"));
     const tip = copy(element.querySelector(":scope > .tip"));
     if (tip) return element.matches(".card:not(.card--event)") ? [tip.shift(), ...told(element.matches(".card--reinf") ? "plus" : "card"), ...tip] : tip;
@@ -82,7 +83,7 @@
 
   // A card of the battle stage lies below the button that plays it.
   const of = (event) => {
-    const it = event.target.closest?.("#why-say, [data-why], .cardbtn, .tray__do, .has-why, .btn--icon[aria-label], .sandbox__do .btn, [aria-description], [popovertarget], .lp, :has(> .tip:not(.why-say)), #map :is(.area, .planet)");
+    const it = event.target.closest?.(`#why-say, [data-why], .cardbtn, .tray__do, .has-why, .btn--icon[aria-label], .sandbox__do .btn, [aria-description], ${opens}, .lp, :has(> .tip:not(.why-say)), #map :is(.area, .planet)`);
     if (it === box) return null;
     return it?.matches(".cardbtn, .tray__do") ? it.parentElement.querySelector(".card") : it ?? null;
   };
@@ -96,19 +97,19 @@
       held = false;
       down = event;
       if (event.pointerType === "touch") point(of(event), 450, true);
-      else if (!event.target.closest("[popovertarget]")) hide();
+      else if (!event.target.closest(opens)) hide();
     });
     document.addEventListener("pointermove", (event) => event.pointerType === "touch" && !held && down && Math.hypot(event.x - down.x, event.y - down.y) > 8 && (down = hide()));
     for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && !root.dataset.asks && hide());
     window.addEventListener("click", (event) => {
-      const it = box.contains(event.target) ? null : of(event), opens = it?.matches("[popovertarget]");
+      const it = box.contains(event.target) ? null : of(event), says = it?.matches(opens);
       // The event that ends a long press is not a click; nor is one that asks what something is.
-      if (opens || (held && event.pointerType === "touch" && it) || (root.dataset.asks && !box.contains(event.target))) {
+      if (says || (held && event.pointerType === "touch" && it) || (root.dataset.asks && !box.contains(event.target))) {
         event.preventDefault();
         event.stopPropagation();
       }
-      if (opens && box.dataset.stays !== undefined && it === at) hide();
-      else if (opens) {
+      if (says && box.dataset.stays !== undefined && it === at) hide();
+      else if (says) {
         hide();
         if (event.pointerType === "touch" && it.matches(".tool")) root.dataset.asks = "on";
         at = it;
