@@ -1,0 +1,72 @@
+//go:build nightly
+
+package journeys
+
+import (
+	"os"
+	"testing"
+)
+
+// state is a state of the table that the design has a picture of.
+type state struct {
+	name   string
+	window window
+	path   string
+	theme  string
+	// do is done before the picture is taken, nothing if it is empty.
+	do string
+}
+
+// states are what docs/screenshots shows beside the design, by the names of its pictures.
+var states = []state{
+	{"table-rest-1366", window{1366, 768}, "/t/any?game=game-16&at=306", "dark", ""},
+	{"table-rest-1366-light", window{1366, 768}, "/t/any?game=game-16&at=306", "light", ""},
+	{"table-rest-1440", window{1440, 900}, "/t/any?game=game-16&at=306", "dark", ""},
+	{"table-rest-1920", window{1920, 1080}, "/t/any?game=game-16&at=306", "dark", ""},
+	{"table-six-broodwar", window{1440, 900}, "/t/any?step=order", "dark", ""},
+	{"table-camera", window{1366, 768}, "/t/any?step=reveal", "dark", ""},
+	{"planning-stack", window{1366, 768}, "/t/any?game=game-16&at=306", "dark", ""},
+	{"build-ring-1-units", window{1366, 768}, "/t/any?step=build", "dark", ""},
+	{"build-ring-1-units-light", window{1366, 768}, "/t/any?step=build", "light", ""},
+	{"build-ring-1-locked", window{1366, 768}, "/t/any?step=build", "dark", lockedShown},
+	{"build-ring-2-upgrades", window{1366, 768}, "/t/any?step=upgrade", "dark", ""},
+	{"build-ring-3-base", window{1366, 768}, "/t/any?step=base", "dark", ""},
+	{"move", window{1366, 768}, "/t/any?step=move", "dark", ""},
+	{"technologies", window{1366, 768}, "/t/any?step=tech", "dark", ""},
+	{"phone-rest", window{390, 844}, "/t/any?game=game-16&at=306", "dark", ""},
+	{"phone-build", window{390, 844}, "/t/any?step=build", "dark", ""},
+	{"phone-landscape", window{844, 390}, "/t/any?step=order", "dark", ""},
+	{"battle-1-matchups-1366", window{1366, 768}, "/t/any?step=pair", "dark", ""},
+	{"battle-1366", window{1366, 768}, "/t/any?step=cards", "dark", ""},
+	{"battle-1440", window{1440, 900}, "/t/any?step=cards", "dark", ""},
+	{"battle-light", window{1366, 768}, "/t/any?step=cards", "light", ""},
+	{"battle-3-effect-1366", window{1366, 768}, "/t/any?step=start-ability", "dark", ""},
+	{"battle-4-reveal-1366", window{1366, 768}, "/t/any?step=skirmish", "dark", ""},
+	{"battle-5-splash-retreat-1366", window{1366, 768}, "/t/any?step=splash", "dark", ""},
+	{"battle-phone-cards", window{390, 844}, "/t/any?step=cards", "dark", ""},
+	{"battle-phone-reveal", window{390, 844}, "/t/any?step=skirmish", "dark", ""},
+	{"battle-landscape", window{844, 390}, "/t/any?step=cards", "dark", ""},
+	{"cards", window{1366, 768}, "/t/any?step=leader", "dark", ""},
+	{"ending-on-table", window{1366, 768}, "/t/any?game=game-12&at=424", "dark", ""},
+	{"replay-film", window{1366, 768}, "/t/any/replay?game=game-12&at=300", "dark", ""},
+}
+
+// lockedShown opens what of a ring can't be bought.
+const lockedShown = `(document.querySelector("#board-ring-locked")?.click(), true)`
+
+// TestStates looks at every state of the table that the design has a picture of: nothing is missing, too wide, or over
+// the prompt. KOPRULU_SCREENSHOTS names the folder for the pictures; see scripts/screenshots.sh.
+func TestStates(t *testing.T) {
+	t.Parallel()
+	base := previewed(t)
+	b := newBrowser(t, 1366, 768)
+	dir := os.Getenv("KOPRULU_SCREENSHOTS")
+	for _, s := range states {
+		b.size(s.window.width, s.window.height)
+		b.open(base + s.path + "&lang=en&theme=" + s.theme)
+		if s.do != "" {
+			value[bool](b, s.do)
+		}
+		b.drawnWell(dir, s.name, s.window.width)
+	}
+}
