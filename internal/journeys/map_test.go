@@ -164,7 +164,8 @@ func TestMapOnPhones(t *testing.T) {
 	b.clean()
 }
 
-// toldInSight reports whether the middles of the planets that are told of are in sight, once neither they nor the map move any more.
+// toldInSight reports whether the middles of the planets that are told of are in sight, once neither they nor the map
+// move any more.
 const toldInSight = `(async () => {
 	const boxes = () => [...document.querySelectorAll("#map .planet.is-told")].map(e => e.getBoundingClientRect());
 	for (let was = "", now; was !== (now = JSON.stringify(boxes())); was = now) await new Promise(done => setTimeout(done, 250));
