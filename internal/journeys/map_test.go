@@ -183,7 +183,8 @@ func TestShowsWhatIsLaid(t *testing.T) {
 	b.quickTable(s, "Mara")
 	rng := rand.New(rand.NewPCG(3, 4))
 	for laid := 0; laid < 5; {
-		b.wait("something is shown or asked", `!document.querySelector("#now").hidden || document.querySelector("#prompt").dataset.turn === "on"`)
+		b.wait("something is shown or asked",
+			`!document.querySelector("#now").hidden || document.querySelector("#prompt").dataset.turn === "on"`)
 		if value[bool](b, `document.querySelector("#now").hidden`) {
 			b.answer(rng, byMouse)
 			continue
@@ -226,7 +227,8 @@ func TestCamera(t *testing.T) {
 		return {X: r.left + r.width / 2, Y: r.top + r.height / 2};
 	})()`)
 	b.moveTo(at.X, at.Y)
-	b.wait("the stack is opened, above all else on the map", `(shown => shown.length === 1 && shown[0].id === window.planet.replace("planet", "preview") && !shown[0].parentNode.closest(".planet, .pieces") && !document.querySelector(".preview ~ :not(.preview)"))([...document.querySelectorAll("#map .preview.is-shown")])`)
+	b.wait("the stack is opened, above all else on the map",
+		`(shown => shown.length === 1 && shown[0].id === window.planet.replace("planet", "preview") && !shown[0].parentNode.closest(".planet, .pieces") && !document.querySelector(".preview ~ :not(.preview)"))([...document.querySelectorAll("#map .preview.is-shown")])`)
 
 	// reveals lets the page come to a moment at which an order is executed.
 	const reveals = `(() => {

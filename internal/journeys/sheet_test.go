@@ -21,8 +21,8 @@ const explained = `(selector => {
 	return wrong.join() + box.innerText;
 })`
 
-// TestOneSheet: everything that explains itself does so on one sheet, by mouse, by a finger that rests and by the (i) of
-// the prompt: first what it is good for, the number of the rule last. What is tapped after the (i) does nothing. The
+// TestOneSheet: everything that explains itself does so on one sheet, by mouse, by a finger that rests and by the (i)
+// of the prompt: first what it is good for, the number of the rule last. What is tapped after the (i) does nothing. The
 // sheet covers neither what it explains nor answers; "back" and a tap beside close it, and drawers too.
 func TestOneSheet(t *testing.T) {
 	t.Parallel()
@@ -33,7 +33,8 @@ func TestOneSheet(t *testing.T) {
 		b.wait("the table is there", `document.querySelector("#prompt")`)
 		says := func(what, selector, pattern string) {
 			t.Helper()
-			b.wait(what, fmt.Sprintf(`/%s/s.test(%s(%q)) && !/WRONG/.test(%s(%q))`, pattern, explained, selector, explained, selector))
+			b.wait(what, fmt.Sprintf(`/%s/s.test(%s(%q)) && !/WRONG/.test(%s(%q))`, pattern, explained, selector,
+				explained, selector))
 		}
 		quiet := `document.querySelector("#why-say").hidden`
 		const card = "#board .hand .card"

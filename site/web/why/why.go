@@ -1,6 +1,6 @@
 // Package why explains the things of a table on one sheet: what something is for and what a good one looks like, then
-// what a limit, a capacity or "of 15" rests on, in the sentences of the rules. Elements with data-why name their kind of
-// number; the sentences are on the page once, and the script shows them where the reader points.
+// what a limit, a capacity or "of 15" rests on, in the sentences of the rules. Elements with data-why name their kind
+// of number; the sentences are on the page once, and the script shows them where the reader points.
 package why
 
 import (
