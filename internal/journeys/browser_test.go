@@ -354,7 +354,7 @@ func (b *browser) shot(file string) {
 		var picture image.Image
 		if picture, err = png.Decode(bytes.NewReader(data)); err == nil {
 			var small bytes.Buffer
-			err = jpeg.Encode(&small, picture, &jpeg.Options{Quality: 88})
+			err = jpeg.Encode(&small, picture, &jpeg.Options{Quality: 75})
 			data = small.Bytes()
 		}
 	}
