@@ -90,6 +90,8 @@ func outboxKeepsAMessageAsItWas(s suite) {
 	s.turn("t1", 9, noon)
 	s.must(s.Mail.Undelivered(ctx, first, "time", noon, noon.Add(time.Hour)))
 	s.due(noon, noon.Add(time.Hour))
+	// Somebody who was told before the failure that the address is due is told that there is nothing.
+	s.nothing("a message is tried again sooner than it may", noon.Add(time.Hour-time.Second))
 	again := s.take(noon.Add(time.Hour), turned("t1", 5))
 	first.Hook.Failed, first.Hook.Trouble = 1, "time"
 	same(s, "the message is", first)(again, nil)

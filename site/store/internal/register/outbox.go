@@ -73,14 +73,15 @@ func (p *People) DueHooks(ctx context.Context, now time.Time, n int) (hooks []st
 }
 
 // TakeMail returns what to send to an address: the message that was begun and not delivered yet, unchanged, or
-// otherwise a new one with all notices that are due. ErrNobody if there is nothing, or the address is gone or disabled.
+// otherwise a new one with all notices that are due. ErrNobody if there is nothing, or the address is gone, disabled or
+// not to be called yet.
 func (p *People) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = p.db.Change(ctx, "taking a message", func(tx *query.Tx) {
 		m = people.Mail{}
 		tx.Row(nobody,
 			"SELECT "+hookColumns+
-				", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0 AND "+
-				p.db.Free("h.holder")+p.db.Lock("FOR UPDATE OF h SKIP LOCKED"), []any{hook},
+				", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0 AND h.next <= ? AND "+
+				p.db.Free("h.holder")+p.db.Lock("FOR UPDATE OF h SKIP LOCKED"), []any{hook, now},
 			append(hookInto(&m.Hook), &m.Lang, &m.Untold, &m.Banned)...)
 		if !tx.First("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", []any{hook}, &m.ID) {
 			m.ID = rand.Text()
