@@ -149,57 +149,6 @@ func (tab *table) check() {
 	}
 }
 
-// anyKey returns a key at random; those that stop the game are left out.
-func anyKey(c *rand.Rand) string {
-	keys := []string{"enter", "enter", "enter", "enter", "down", "down", "up", "left", "right", "esc", "tab", "backspace",
-		"u", "m", "x", "s", "v", "g",
-		"+", "-", "h", "b", "p", "l", "[", "]", "/", "1", "2", "7", "?", "f", "space", "pgdown", "pgup", "shift+left",
-		"shift+up", "ctrl+down", "home", "end", "a", "o", "r"}
-	return keys[c.IntN(len(keys))]
-}
-
-// TestAnyKeys presses keys at random in games of all kinds: nothing may break,
-// whatever is pressed when, and every frame has the size of the screen.
-func TestAnyKeys(t *testing.T) {
-	sizes := [][2]int{{100, 30}, {140, 40}, {80, 24}, {213, 61}, {100, 30}}
-	seats := [][]string{{"", "random"}, {"", "", "random"}, {"", "simple", "random", ""},
-		{"", "random", "random", "random", "random", "random"}}
-	steps := 1500
-	if testing.Short() {
-		steps = 500
-	}
-	for i, names := range seats {
-		for j, lang := range []string{"en", "de", "ru"} {
-			c := rand.New(rand.NewPCG(uint64(i), uint64(j)))
-			cfg := testConfig(t, uint64(10*i+j), names...)
-			cfg.Language = lang
-			tab := newTable(t, cfg, 100, 30)
-			var keys []string
-			func() {
-				defer func() {
-					if r := recover(); r != nil {
-						t.Logf("after the keys %s", strings.Join(keys[max(0, len(keys)-30):], " "))
-						panic(r)
-					}
-				}()
-				for n := range steps {
-					if n%100 == 0 {
-						size := sizes[c.IntN(len(sizes))]
-						tab.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-					}
-					key := anyKey(c)
-					keys = append(keys, key)
-					tab.press(key)
-					if n%7 == 0 {
-						tab.check()
-					}
-				}
-			}()
-			t.Logf("%d answers, round %d", tab.m.sess.State().Answers, tab.m.sess.State().Round)
-		}
-	}
-}
-
 // answerAtRandom picks an answer of the list as a person would, through its groups.
 func (tab *table) answerAtRandom(c *rand.Rand) {
 	m := tab.m
