@@ -112,12 +112,16 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 	way := s.pieceWay(d, side, stagePiece{k, u, true, held})
 	element := way.begin(p, s.p.Words(), "front__plate", unit.Text)
 	if f == fight.Destroyed {
-		drawFallen(p, unit.Plate)
+		piece.DrawFallen(p, unit.Plate)
 	} else {
 		p.Put(unit.Plate)
 	}
 	if held {
 		p.Raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
+	}
+	if icon := keywordIcon(&s.p.Rules.Units[u]); icon != "" && f == fight.Stands {
+		p.Put(`<svg class="heldmark keymark is-`, icon, `" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-`, icon,
+			`"/></svg>`)
 	}
 	p.Put(`</`, element, `><b><span class="`, unit.Size, `">`, page.Plain(s.p.Words().Soften(unit.Name)), `</span></b>`)
 	if held && f == fight.Stands {
@@ -128,6 +132,20 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 		p.Put(`<small>`, page.Plain(s.unitNote(u, f)))
 	}
 	p.Raw(`</small>`)
+}
+
+// keywordIcon is the mark of a front-line unit that does not end as others do, or that sees those (KEY-01, KEY-05,
+// BW-KEY-12); empty for others.
+func keywordIcon(u *game.Unit) string {
+	switch {
+	case u.Cloaked:
+		return "cloak"
+	case u.Sacrifice:
+		return "splash"
+	case u.Detector:
+		return "eye"
+	}
+	return ""
 }
 
 // drawSupport draws a supporting unit with what it adds, struck out if that is nothing.

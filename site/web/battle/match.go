@@ -11,6 +11,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/web/card"
 	"koprulu/site/web/page"
+	"koprulu/site/web/piece"
 )
 
 // deed is what the reader does with all that lies on the stage, with one button of the prompt.
@@ -192,10 +193,5 @@ func (s *stage) costs() string {
 
 // fallen is a plate that is broken in two.
 func fallen(plate string) templ.Component {
-	return page.Penned(func(p *page.Pen) { drawFallen(p, plate) })
-}
-
-func drawFallen(p *page.Pen, plate string) {
-	p.Put(`<span class="half">`, plate, `</span><span class="half" aria-hidden="true">`, plate,
-		`</span><svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M52-4 44 20 57 40 42 60 56 80 47 104"/></svg>`)
+	return page.Penned(func(p *page.Pen) { piece.DrawFallen(p, plate) })
 }

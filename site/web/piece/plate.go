@@ -172,3 +172,9 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 	p.Raw(`</svg></span>`)
 	return templ.Raw(string(p.B))
 }
+
+// DrawFallen writes a plate that is broken in two, for inside an element of class fallen.
+func DrawFallen(p *page.Pen, plate string) {
+	p.Put(`<span class="half">`, plate, `</span><span class="half" aria-hidden="true">`, plate,
+		`</span><svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M52-4 44 20 57 40 42 60 56 80 47 104"/></svg>`)
+}

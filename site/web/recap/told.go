@@ -49,6 +49,25 @@ type beat struct {
 	// plate is what stands over the map meanwhile; rows are what each seat has and gained by the round.
 	plate plate
 	rows  []gain
+	// causes are how it came to the worst, paths what goes where at the end of a round.
+	causes []cause
+	paths  []path
+}
+
+// cause is one thing that led to something; fell is true for what broke by it.
+type cause struct {
+	seat       game.Player
+	icon, text string
+	fell       bool
+}
+
+// path is a piece on its way, that of seat; what does not move falls where it is. It begins after a share of the time
+// of what is shown, and takes another, both in percent.
+type path struct {
+	seat        game.Player
+	icon        string
+	way         seen.Way
+	from, lasts int
 }
 
 // plate is a kind of what is said over the map, at full size.
@@ -263,6 +282,7 @@ func (t *Told) Piece() templ.Component {
 			if b.more != "" {
 				out.Put(`<p>`, page.Plain(b.more), `</p>`)
 			}
+			t.writePaths(out, b)
 			t.writePlate(out, b)
 			out.Raw(`</li>`)
 		}

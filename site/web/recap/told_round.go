@@ -62,6 +62,7 @@ func (t *Told) roundOf(list []game.Entry) beat {
 			}
 		}
 	}
+	b.paths = t.regrouped(list, b.rows)
 	b.text = w.Text("web.now.round.over", "n", round)
 	for _, g := range b.rows {
 		if t.Seated() && g.seat == t.Seat {
@@ -72,6 +73,57 @@ func (t *Told) roundOf(list []game.Entry) beat {
 	slices.SortStableFunc(b.rows, func(a, b gain) int { return b.has - a.has })
 	b.more = join(t.leaders(b.rows), b.more)
 	return b
+}
+
+// regrouped are the paths of the pieces at the end of a round, one kind after the other: bases and transports fall,
+// workers go home, points leave the areas that gave them.
+func (t *Told) regrouped(list []game.Entry, rows []gain) []path {
+	var out []path
+	for i := range list {
+		e := &list[i]
+		place, icon := seen.Way{}, "base"
+		switch e.Kind {
+		case game.LogBaseLost:
+			place.To = t.AreaID(game.Area(e.V[game.EntryArea]))
+		case game.LogTransportLost:
+			place.To, icon = "r"+strconv.Itoa(int(e.V[game.EntryRoute])), "transport"
+		}
+		if place.From = place.To; place.To != "" {
+			out = append(out, path{e.Player, icon, place, 0, 20})
+		}
+	}
+	var worked [game.MaxPlayers]game.AreaSet
+	for i := len(t.lines) - len(list) - 1; i >= 0 && t.lines[i].Game.Kind != game.LogRound; i-- {
+		e := &t.lines[i].Game
+		if area := game.Area(e.V[game.EntryArea]); e.Kind == game.LogPay && int(area) < len(t.Rules.Areas) &&
+			!worked[e.Player].Has(area) {
+			worked[e.Player] |= 1 << area
+			out = append(out, path{e.Player, "worker", seen.Way{From: t.AreaID(area), To: t.StripID(e.Player)}, 17, 26})
+		}
+	}
+	stars := 0
+	for _, g := range rows {
+		for area := range t.View.Seats[g.seat].Held.All() {
+			if g.plus > 0 && t.Rules.Areas[area].Conquest > 0 {
+				out = append(out, path{g.seat, "star", seen.Way{From: t.AreaID(area), To: t.StripID(g.seat)}, 40 + stars%8*3,
+					20})
+				stars++
+			}
+		}
+	}
+	return out
+}
+
+// writePaths writes what goes where meanwhile.
+func (t *Told) writePaths(out *page.Pen, b *beat) {
+	for _, p := range b.paths {
+		e := piece.EmblemOf(t.Faction(p.seat))
+		if e == nil {
+			continue
+		}
+		out.Put(`<i class="`, t.Owner(p.seat), `" data-shape="p-`, e.Class, `" data-icon="i-`, p.icon, `" data-go="`,
+			p.way.String(), `" data-at="`, p.from, `" data-lasts="`, p.lasts, `"></i>`)
+	}
 }
 
 // indexOf returns the place among the new lines of an entry of their last ones.
@@ -103,12 +155,11 @@ func (t *Told) writePlate(out *page.Pen, b *beat) {
 	if b.plate == noPlate || !t.Live() {
 		return
 	}
-	w := t.Words()
-	out.Raw(`<div class="plate-over`)
 	if b.plate == ways {
-		out.Raw(` is-out`)
+		t.writeOut(out, b)
+		return
 	}
-	out.Put(`"><h3>`, page.Plain(b.text), `</h3>`)
+	out.Put(`<div class="plate-over"><h3>`, page.Plain(b.text), `</h3>`)
 	switch b.plate {
 	case sums:
 		out.Raw(`<table>`)
@@ -128,11 +179,6 @@ func (t *Told) writePlate(out *page.Pen, b *beat) {
 			out.Put(`</td><td><b>`, strconv.Itoa(g.has), `</b></td></tr>`)
 		}
 		out.Raw(`</table>`)
-	case ways:
-		out.Put(`<p>`, page.Plain(b.more), `</p><p class="plate-over__ways">`)
-		out.Put(`<button type="button" class="btn btn--go" data-now="on">`, page.Plain(w.Text("web.now.watch")))
-		out.Put(`</button><a class="btn" href="`, t.Path(seen.PathReplay), `?at=0">`, page.Plain(w.Text("web.now.sofar")))
-		out.Put(`</a><a class="btn" href="/">`, page.Plain(w.Text("web.end.again")), `</a></p>`)
 	default:
 		out.Put(`<p>`, page.Plain(b.more), `</p>`)
 	}

@@ -188,23 +188,6 @@ func (t *Told) sayBase(b *beat, at int, area string) {
 	b.plate = plain
 }
 
-// sayOut says that the reader is out of the game, who came last, and what they can do now.
-func (t *Told) sayOut(b *beat, at int) {
-	w := t.Words()
-	b.text, b.more, b.plate, b.held, b.bad = w.Text("web.now.out"), w.Text("web.now.out.why"), ways, true, true
-	for i := at - 1; i >= 0; i-- {
-		e := &t.lines[i].Game
-		if e.Kind != game.LogBattleWon || t.mine(e) {
-			continue
-		}
-		if f, own := t.fightAt(i); own {
-			b.more = join(w.Text("web.now.out.took", "player", t.PlayerName(e.Player), "area",
-				w.AreaName(t.Rules, f.area)), b.more)
-			return
-		}
-	}
-}
-
 // lead says that the reader no longer leads.
 func (t *Told) lead(list []game.Entry) (b beat) {
 	if !t.Seated() || t.View.Players < 2 {

@@ -1,6 +1,7 @@
 package recap_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -42,7 +43,7 @@ func tells(t *testing.T, p *web.TablePage, lines ...table.LogItem) (texts, plate
 		return strings.Join(parts, " ")
 	}
 	for n := range doc.Descendants() {
-		if n.Data == "li" {
+		if n.Data == "li" && n.Parent.Data == "ol" {
 			texts = append(texts, strings.TrimSpace(textOf(n, false)))
 		}
 	}
@@ -160,6 +161,87 @@ func TestWordsToMe(t *testing.T) {
 				t.Errorf("over the map is %q, want %q", all, c.plate)
 			}
 		})
+	}
+}
+
+// TestOutSaysHow: the end of the reader's game says when it came and how: who took what, which units fell there, which
+// base after it; what belongs to other battles is left out.
+func TestOutSaysHow(t *testing.T) {
+	const me, other = game.Player(0), game.Player(1)
+	games, _ := eventful(t)
+	p := page(t, games, 10, 30)
+	bare(p)
+	area, earlier := uint8(3), uint8(5)
+	lines := []table.LogItem{told(20, game.LogPhase.With(game.Nobody, uint8(game.Execution)))}
+	for i, e := range []struct {
+		kind game.LogKind
+		by   game.Player
+		area uint8
+	}{
+		{game.LogBattle, other, earlier}, {game.LogDestroyed, me, earlier}, {game.LogBattleWon, other, earlier},
+		{game.LogBattle, other, area}, {game.LogDestroyed, me, area}, {game.LogDestroyed, me, area},
+		{game.LogBattleWon, other, area}, {game.LogBaseLost, me, area},
+	} {
+		values := map[game.EntryValue]uint8{game.EntryArea: e.area}
+		if e.kind == game.LogBattle {
+			values[game.EntryOtherPlayer] = uint8(me)
+		}
+		if e.kind == game.LogDestroyed {
+			values[game.EntryUnit] = 0
+		}
+		lines = append(lines, told(21+i, entryOf(e.kind, e.by, values)))
+	}
+	lines = append(lines, told(41, game.LogEliminated.With(me)))
+	for _, w := range locale.All() {
+		p.Reader.Words = w
+		_, plates := tells(t, p, lines...)
+		if len(plates) != 1 {
+			t.Fatalf("%s: over the map is %q", w.Lang(), plates)
+		}
+		name := w.AreaName(p.Rules, game.Area(area))
+		at := 0
+		for _, part := range []string{
+			w.PhaseName(game.Execution), w.Text("web.now.out"), w.Text("web.now.out.took", "player", p.PlayerName(other), "area", name),
+			w.Text("web.now.fell", "units", w.UnitCount(p.Rules, 0, 2)), w.Text("web.now.base", "area", name), w.Text("web.now.watch"),
+		} {
+			next := strings.Index(strings.ToLower(plates[0][at:]), strings.ToLower(part))
+			if next < 0 {
+				t.Errorf("%s: %q does not say %q after what comes before it", w.Lang(), plates[0], part)
+				continue
+			}
+			at += next
+		}
+	}
+}
+
+// TestRoundHasAScene: at the end of a round a lost base falls where it was, workers leave the area that they worked in,
+// and points the areas that gave them.
+func TestRoundHasAScene(t *testing.T) {
+	const me = game.Player(0)
+	games, _ := eventful(t)
+	p := page(t, games, 10, 30)
+	bare(p)
+	star := game.Area(slices.IndexFunc(p.Rules.Areas, func(a game.AreaInfo) bool { return a.Conquest > 0 }))
+	p.View.Seats[me].Held, p.View.Seats[me].Points = 1<<star, 2
+	at := func(kind game.LogKind, a game.Area) game.Entry {
+		return entryOf(kind, me, map[game.EntryValue]uint8{game.EntryArea: uint8(a)})
+	}
+	points := game.LogPoints.With(me)
+	points.N[game.EntryAmount] = 1
+	lines := []table.LogItem{told(30, at(game.LogPay, 4)), told(31, at(game.LogPay, 4)),
+		told(41, game.LogStep.With(game.Nobody, 1)), told(41, at(game.LogBaseLost, 2)), told(41, points)}
+	var b strings.Builder
+	if err := recap.Between(&p.Game, lines, 40).Piece().Render(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		fmt.Sprintf(`data-go="%s %[1]s" data-at="0"`, p.AreaID(2)),
+		fmt.Sprintf(`data-icon="i-worker" data-go="%s player-1"`, p.AreaID(4)),
+		fmt.Sprintf(`data-icon="i-star" data-go="%s player-1"`, p.AreaID(star)),
+	} {
+		if strings.Count(b.String(), want) != 1 {
+			t.Errorf("%s does not have %s once", b.String(), want)
+		}
 	}
 }
 

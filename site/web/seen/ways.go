@@ -29,20 +29,20 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 	case game.LogMove, game.LogBack, game.LogLiftOff, game.LogLeft:
 		return Way{p.AreaID(game.Area(e.V[game.EntryFrom])), p.AreaID(game.Area(e.V[game.EntryTo]))}
 	case game.LogOrder:
-		return Way{p.stripID(e.Player), p.PlanetID(game.Planet(e.V[game.EntryPlanet]))}
+		return Way{p.StripID(e.Player), p.PlanetID(game.Planet(e.V[game.EntryPlanet]))}
 	case game.LogReveal, game.LogExecute, game.LogPeek, game.LogSeen, game.LogRaised, game.LogInfluence, game.LogPlanet,
 		game.LogOrderLost:
 		return Way{To: p.PlanetID(game.Planet(e.V[game.EntryPlanet]))}
 	case game.LogEventOption:
-		return Way{p.PlanetID(game.Planet(e.V[game.EntryPlanet])), p.stripID(e.Player)}
+		return Way{p.PlanetID(game.Planet(e.V[game.EntryPlanet])), p.StripID(e.Player)}
 	case game.LogBase, game.LogUnit, game.LogBuildUnit, game.LogPay, game.LogHero, game.LogInstallation, game.LogGuard,
 		game.LogDefend,
 		game.LogCameDown, game.LogPointToken:
-		return Way{p.stripID(e.Player), p.AreaID(game.Area(e.V[game.EntryArea]))}
+		return Way{p.StripID(e.Player), p.AreaID(game.Area(e.V[game.EntryArea]))}
 	case game.LogCardGained, game.LogEvacuated:
-		return Way{p.AreaID(game.Area(e.V[game.EntryArea])), p.stripID(e.Player)}
+		return Way{p.AreaID(game.Area(e.V[game.EntryArea])), p.StripID(e.Player)}
 	case game.LogTransport:
-		return Way{p.stripID(e.Player), "r" + strconv.Itoa(int(e.V[game.EntryRoute]))}
+		return Way{p.StripID(e.Player), "r" + strconv.Itoa(int(e.V[game.EntryRoute]))}
 	case game.LogTransportMoved:
 		return Way{"r" + strconv.Itoa(int(e.V[game.EntryRoute])), "r" + strconv.Itoa(int(e.V[game.EntryNewRoute]))}
 	case game.LogTransportLost, game.LogRoute:
@@ -56,7 +56,7 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 		game.LogTokens,
 		game.LogLeader, game.LogUseEvent, game.LogEliminated, game.LogResigned, game.LogDrawEvent, game.LogWorker,
 		game.LogFirstPlayer, game.LogEndMarker:
-		return Way{To: p.stripID(e.Player)}
+		return Way{To: p.StripID(e.Player)}
 	}
 	return Way{}
 }
@@ -78,8 +78,8 @@ func (p *Game) PlanetID(n game.Planet) string {
 	return "planet-" + p.Rules.Planets[n].ID
 }
 
-// stripID returns the id of the strip of a player.
-func (p *Game) stripID(seat game.Player) string {
+// StripID returns the id of the strip of a player.
+func (p *Game) StripID(seat game.Player) string {
 	if int(seat) >= p.View.Players {
 		return ""
 	}

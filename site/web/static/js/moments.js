@@ -211,7 +211,7 @@
     });
   }
 
-  // travel shows pieces on their way to where the map has them.
+  // travel shows pieces on their way to where the map has them, and those of a scene (data-at, data-lasts: percent of its time); what does not move falls.
   function travel(it) {
     const map = $("#map");
     if (still.matches || document.hidden || !map?.getScreenCTM()) return;
@@ -221,17 +221,20 @@
       const p = new DOMPoint(r.left + r.width / 2, r.top + r.height / 2).matrixTransform(screen);
       return `translate(${Math.round(p.x)}px, ${Math.round(p.y)}px)`;
     };
-    for (const way of waysOf(it).slice(0, 6)) {
-      const [from, to] = way.map(find);
+    for (const part of [it, ...$$("[data-at]", it)]) for (const way of waysOf(part).slice(0, 6)) {
+      const [from, to] = way.map(find), percent = it.dataset.ms / 100 / times(), scene = part !== it;
       if (!from || !to) continue;
+      const delay = scene ? part.dataset.at * percent : 0, duration = scene ? part.dataset.lasts * percent : flight / times();
       const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      piece.setAttribute("class", "ghost-piece " + it.className);
-      piece.append(...pictures(it));
+      piece.setAttribute("class", "ghost-piece " + part.className);
+      piece.append(...pictures(part));
       map.append(piece);
       const b = middle(to);
       piece.setAttribute("transform", b.replaceAll("px", "")); // A style attribute would be refused by the policy.
-      piece.animate([{ transform: middle(from) }, { transform: b }], { duration: flight / times(), easing: "cubic-bezier(.3,.1,.3,1)" });
-      setTimeout(() => piece.remove(), flight / times());
+      const last = from === to ? { transform: b + " translateY(40px) rotate(50deg)", opacity: 0 } : { transform: b };
+      piece.animate([{ transform: middle(from) }, last], { delay, duration, fill: "both", easing: "cubic-bezier(.3,.1,.3,1)" });
+      if (scene) $(".player__cp", to)?.animate([{ scale: 1.4 }, { scale: 1 }], { delay: delay + duration, duration: 300 });
+      setTimeout(() => piece.remove(), delay + duration);
     }
   }
 
@@ -243,6 +246,7 @@
     table.classList.remove("is-showing");
     document.dispatchEvent(new CustomEvent("koprulu:asked"));
     light([]);
+    for (const piece of $$(".ghost-piece")) piece.remove();
     look({ places: [] });
     if (back) $("#prompt").focus({ preventScroll: true }); // Not an answer: readers who go on with Space must not give one.
   }
