@@ -245,10 +245,12 @@ func (b *browser) wait(what, expression string) {
 }
 
 // click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing is over it and
-// it does not move, and clicks again if it moved away, or new answers came under the pointer, just then.
+// it does not move, and clicks again if it moved away, or new answers came under the pointer, just then. What can't be
+// taken back is looked at first.
 func (b *browser) click(selector string) {
 	b.t.Helper()
 	page := value[float64](b, "performance.timeOrigin")
+	value[bool](b, fmt.Sprintf(`(e => (e?.matches("[data-final]:not(.btn--go, .tray__do, .is-looked)") && e.click(), true))(document.querySelector(%q))`, selector))
 	for end := time.Now().Add(patience); time.Now().Before(end); {
 		b.settledAnswers()
 		if b.clickOnce(selector) || b.left(page) {

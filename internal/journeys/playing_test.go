@@ -45,7 +45,7 @@ func roundOf(now turn) int {
 // or of the battle stage while that covers everything.
 const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle-do button[name=text]:enabled, #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
-	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
+	b.getAttribute("aria-disabled") !== "true" && (b.getAttribute("aria-pressed") !== "true" || b.matches("[data-final]")) && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 
 const readTurn = `(() => {
 	const p = document.querySelector("#prompt"), fight = document.querySelector("#battle");
@@ -223,6 +223,7 @@ const markChoice = `(async () => {
 	const all = ` + pressable + `, more = all.filter(b => !b.matches(".btn--done") && !/Event card|Ereigniskarte|событ/i.test(b.innerText)), from = %t && more.length ? more : all;
 	const b = from[%d %% from.length];
 	if (!b) return {Label: ""};
+	if (b.matches("[data-final]:not(.btn--go, .tray__do, .is-looked)")) b.click(); // What can't be taken back is looked at first.
 	b.setAttribute("data-journey", "");
 	window.journeyAsked = window.journeyLost = false;
 	if (!window.journeyHears) {

@@ -93,7 +93,7 @@
     else {
       if (plan[0] !== "support") plan.shift();
       answered = now; // What comes before the next question changes nothing.
-      setTimeout(() => best.isConnected && best.click(), 50);
+      setTimeout(() => best.isConnected && best.form.requestSubmit(best), 50);
     }
   }
 

@@ -111,7 +111,7 @@ globalThis.koprulu ??= {};
   function resolve() {
     if (!rest) return;
     const next = $(".skirmish__go", battle());
-    if (fought() && asked() && next) setTimeout(() => next.isConnected && next.click(), 50);
+    if (fought() && asked() && next) setTimeout(() => next.isConnected && next.form.requestSubmit(next), 50);
     else if (!fought() || asked()) rest = false;
   }
 

@@ -126,7 +126,9 @@ func (w *pieceWay) begin(p *page.Pen, words *locale.Words, class, title string) 
 		}
 	}
 	p.Attr("class", class)
-	p.Attr("aria-description", w.label)
+	if !w.final {
+		p.Attr("aria-description", w.label)
+	}
 	p.Attr("aria-label", w.label)
 	p.Final(words, w.final)
 	p.Raw(`>`)

@@ -219,7 +219,7 @@ func (d *Desk) presses(m *ware) templ.Attributes {
 	if d.p.Cart == nil {
 		one := d.one(m)
 		out := templ.Attributes{"form": d.form, "name": "text", "value": one.Text, "data-plots": d.plots(m)}
-		maps.Copy(out, page.Final(d.w, one.Final || d.p.AllFinal))
+		maps.Copy(out, page.Final(d.w, one.Final))
 		return out
 	}
 	out := templ.Attributes{"form": d.id(seen.PathCart), "name": "add", "data-plots": d.plots(m)}

@@ -84,6 +84,9 @@ func lightOf(p *Model) light {
 			open.Join(c.Places)
 		}
 	}
+	if open.None() {
+		l.final = choice.Places{} // The prompt says it of all.
+	}
 	l.final.Planets &= l.Planets &^ open.Planets
 	l.final.Areas &= l.Areas &^ open.Areas
 	if len(l.cells) > 0 {
@@ -251,9 +254,9 @@ func (l *light) end(i game.Route, end int) (c *choice.Choice, ends bool) {
 	return c, ends
 }
 
-// label names what happens if the reader points at a place.
-func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
-	var only *choice.Choice
+// only returns the answer that the reader gives by pointing at a place, nil if that gives none; several is true if more
+// than one is about it.
+func (l *light) only(kind choice.Spot, index uint8) (only *choice.Choice, several bool) {
 	for i := range l.rest {
 		c := &l.rest[i]
 		places := c.Places
@@ -261,14 +264,20 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 			continue
 		}
 		if only != nil {
-			return d.w.Text("web.galaxy.choose", "place", placeName(d.w, d.r, d.v, kind, index))
+			return nil, true
 		}
 		only = c
 	}
+	return only, false
+}
+
+// label names what happens if the reader points at a place.
+func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
+	only, several := l.only(kind, index)
 	switch {
 	case only != nil:
 		return page.Capital(only.Label)
-	case l.other.Has(kind, index):
+	case several, l.other.Has(kind, index):
 		return d.w.Text("web.galaxy.choose", "place", placeName(d.w, d.r, d.v, kind, index))
 	}
 	return placeName(d.w, d.r, d.v, kind, index)
@@ -324,12 +333,18 @@ func (d *drawing) state(kind choice.Spot, index uint8, why refusal) (lit, button
 func (d *drawing) post(kind choice.Spot, index uint8) {
 	d.request(PostPoint)
 	d.Put(`,"at":"`, int(kind), `.`, int(index), `"}'`)
+	if only, _ := d.light.only(kind, index); only != nil && only.Final {
+		d.Raw(` data-final`)
+	}
 }
 
 // postAnswer lets an element send an answer.
 func (d *drawing) postAnswer(c *choice.Choice) {
 	d.request(PostAnswer)
 	d.Put(`,"text":"`, plain(c.Text), `"}'`)
+	if c.Final {
+		d.Raw(` data-final`)
+	}
 }
 
 // postPick lets an element choose a part of an answer.

@@ -9,7 +9,7 @@ import (
 	"koprulu/site/web/static"
 )
 
-//go:embed prompt.css guard.js takeback.js
+//go:embed prompt.css again.js guard.js takeback.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -535,20 +535,6 @@ func (p *Model) finalAttrs(item *option) templ.Attributes {
 	return page.Final(p.Words(), item.final)
 }
 
-// allFinal reports whether none of the answers in a row could be taken back, and that there are some: it is said once
-// then.
-func (p *Model) allFinal(row *optionRow) bool {
-	n := 0
-	for i := range row.items {
-		if item := &row.items[i]; item.group || item.text != "" && !item.final {
-			return false
-		} else if item.text != "" {
-			n++
-		}
-	}
-	return n > 0
-}
-
 // silent names the reader's last answer, about which the log says nothing, as it was offered; an answer that any
 // decision could have is named with its decision.
 func (p *Model) silent() string {

@@ -179,10 +179,8 @@ func (p *Game) MarkFinal() {
 		asked[i].Final = p.Final(asked[i].Answer)
 		p.AllFinal = p.AllFinal && asked[i].Final
 	}
-	if p.AllFinal {
-		for i := range asked {
-			asked[i].Final = false
-		}
+	if len(asked) == 1 {
+		asked[0].Final = false // There is nothing to choose.
 	}
 	for i := range beside {
 		beside[i].Final = p.Final(beside[i].Answer)

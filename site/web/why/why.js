@@ -122,6 +122,12 @@
     }, true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
     document.addEventListener("koprulu:hush", hide);
+    document.addEventListener("koprulu:again", ({ target, detail: [what, again] }) => { // See again.js.
+      hide();
+      at = target;
+      tell(line("b", what), line("p", again));
+      box.dataset.stays = "";
+    });
     document.addEventListener("scroll", (event) => event.target !== box && hide(), { capture: true, passive: true });
     document.querySelector(".table").addEventListener("koprulu:update", () => at && (at.isConnected ? at.matches("#map *") && show(at) : hide()));
   }
