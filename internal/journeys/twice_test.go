@@ -90,6 +90,9 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		}
 		b.listsAnswers()
 		b.settledAnswers()
+		if moved := value[string](b, handMoves); moved != "" {
+			b.t.Errorf("%d x %d, %s: what keys press moves %s when a mouse is used", size.width, size.height, kind, moved)
+		}
 		again := seen%every == 0
 		if again && (twice%3 == 0 || everyKind) {
 			b.accessiblePieces(fmt.Sprintf("%d x %d, %s", size.width, size.height, kind))
@@ -111,7 +114,7 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		}
 		press(b, at, 0)
 		// Don't wait for answers to be fresh: a busy machine would look only when they no longer are.
-		b.wait("the server was asked and the next prompt drawn",
+		b.wait(fmt.Sprintf("the server was asked by %q of %s and the next prompt drawn", at.Label, kind),
 			`window.asks.length > 0 && window.swaps > 0 && window.drawn < Infinity`)
 		press(b, at, b.soonAfterDrawn())
 		time.Sleep(40 * time.Millisecond)
@@ -127,6 +130,21 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 	}
 	b.t.Logf("%d x %d: %d prompts at %v, %d pressed twice", size.width, size.height, seen, lies, twice)
 }
+
+// handMoves names the first button of the prompt that is elsewhere, or of another size, while digits and letters say what
+// keys press. A hand that leaves the keys for the mouse would press one button and let go over another: no click.
+const handMoves = `(() => {
+	const data = document.documentElement.dataset, was = data.hand, all = [...document.querySelectorAll("#prompt :is(button, label)")];
+	const [keys, pointer] = ["keys", "pointer"].map(hand => {
+		data.hand = hand;
+		document.dispatchEvent(new KeyboardEvent("keydown", {key: "Shift"}));
+		return all.map(e => (r => [r.left, r.top, r.width, r.height].map(Math.round).join())(e.getBoundingClientRect()));
+	});
+	if (was) data.hand = was;
+	else delete data.hand;
+	const at = keys.findIndex((place, i) => place !== pointer[i]);
+	return at < 0 ? "" : all[at].innerText + " from " + keys[at] + " to " + pointer[at];
+})()`
 
 // markOwnChoice is markChoice for the last button of the prompt that can be pressed, or the last of the page where the
 // prompt has none; pressed, it is pressed by a script at once.

@@ -396,7 +396,9 @@ func (d *Desk) threats(r *ring) []string {
 func (d *Desk) techFace(t game.Tech) templ.Component {
 	return page.Penned(func(p *page.Pen) {
 		if cards := d.sheet.Techs[t].Cards; cards != 0 {
+			p.Raw(`<span class="spread__face" aria-hidden="true">`)
 			d.Print.Cards[cards.First()].Piece(p, card.Look{Match: game.NoUnit})
+			p.Raw(`</span>`)
 		}
 	})
 }
