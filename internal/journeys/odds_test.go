@@ -134,7 +134,8 @@ func TestOdds(t *testing.T) {
 		t.Errorf("on a phone the hand lies %.0f px under the prompt", below)
 	}
 	asked := b.turn()
-	b.hold(".tray li:not(.is-best)", "the stage shows what comes of the card under the finger", with2)
+	b.hold(".tray li:not(.is-best)", "the stage shows what comes of the card under the finger, and the sheet what it is",
+		with2+` && !document.querySelector("#why-say").hidden`)
 	b.accessible("odds on a phone")
 	if now := b.turn(); now.Decision != asked.Decision || !now.Mine || !value[bool](b, with2) {
 		t.Errorf("a finger that rests has answered: %+v", now)
