@@ -120,6 +120,9 @@ func HandPiece(d *Desk, h HandCard) templ.Component {
 		p.Attr("id", look.Id)
 		p.Attr("class", card.Classes(h.Face, look))
 		answer(h.Do)
+		if h.Do.Answer.Verb == game.DoDiscard {
+			p.Attr("data-plots", "prompt "+h.Do.Text)
+		}
 		p.Raw(`>`)
 		p.Spoken(h.Do.Label)
 		h.Face.Inside(p, look)

@@ -1,4 +1,4 @@
-// Things that are pressed and dragged: a plate of what is sold into an area, an order onto a planet, units to another area. data-plots says for each place what
+// Things that are pressed and dragged: a plate of what is sold into an area, an order onto a planet, units to another area, a card to be discarded onto the prompt. data-plots says for each place what
 // dropping a thing there answers. A place is chosen for the plates that follow, too; a right click or the minus key takes one back. Units are picked by a
 // press, all of a kind by a double one, and go together. Without this file everything is chosen step by step.
 "use strict";
@@ -7,7 +7,7 @@
   const $$ = (selector) => [...document.querySelectorAll(selector)];
   const table = document.querySelector(".table");
   const thing = (event) => event.target.closest?.("[data-plots]");
-  const isPlate = (t) => t?.matches("button.ware"), isUnit = (t) => t?.matches("#map .u");
+  const isPlate = (t) => t?.matches("button.ware"), isUnit = (t) => t?.matches("#map .u"), isCard = (t) => t.matches(".card");
 
   // ways are the answers about a thing by the place where it is dropped, those about several units by their number, too.
   const ways = (t) => new Map((t.dataset.plots ?? "").split("|").filter(Boolean).map((way) => [way.slice(0, way.indexOf(" ")), way.slice(way.indexOf(" ") + 1)]));
@@ -76,7 +76,7 @@
   let drag = null, dropped = false;
   const lies = (event, selector) => document.elementsFromPoint(event.clientX, event.clientY).map((e) => e.closest(selector)).find(Boolean);
   // place is where something is dropped, as data-plots names it.
-  const place = (event, t) => (isPlate(t) ? lies(event, ".wares .plot")?.dataset.area : lies(event, t.dataset.plots.startsWith("a-") ? "#map .area" : "#map .planet")?.id);
+  const place = (event, t) => (isPlate(t) ? lies(event, ".wares .plot")?.dataset.area : lies(event, t.dataset.plots.startsWith("a-") ? "#map .area" : isCard(t) ? "#prompt" : "#map .planet")?.id);
   const landings = () => (isUnit(drag.thing) ? goals(drag.group) : ways(drag.thing));
 
   function end() {
@@ -101,7 +101,8 @@
     if (!drag.ghost) {
       drag.ghost = document.createElement("div");
       drag.ghost.className = "thing-held";
-      const face = isUnit(drag.thing) ? document.createElementNS("http://www.w3.org/2000/svg", "svg") : drag.thing.querySelector(".ware__pic, .token").cloneNode(true);
+      const face = isUnit(drag.thing) ? document.createElementNS("http://www.w3.org/2000/svg", "svg") : (drag.thing.querySelector(".ware__pic, .token") ?? drag.thing).cloneNode(true);
+      face.removeAttribute("id");
       if (isUnit(drag.thing)) {
         face.setAttribute("viewBox", "-20 -20 40 40");
         const copy = drag.thing.cloneNode(true);
