@@ -181,6 +181,8 @@ func (p *Model) how() string {
 			return p.Words().Text("web.prompt.how.order")
 		case game.AskMove:
 			return p.Words().Text("web.prompt.how.move")
+		case game.AskDiscard:
+			return p.Words().Text("web.prompt.how.discard")
 		}
 	}
 	return ""
