@@ -7,8 +7,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestFirstShowsSecondCommits: what can't be taken back is answered by two presses, on the map and in the list, by mouse
-// and by keys. The first one only shows, a press on something else shows that instead, Escape shows nothing any more.
+// TestFirstShowsSecondCommits: what can't be taken back is answered by two presses, on the map and in the list, by
+// mouse and by keys. The first one only shows, a press on something else shows that instead, Escape shows nothing any
+// more.
 func TestFirstShowsSecondCommits(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -21,11 +22,13 @@ func TestFirstShowsSecondCommits(t *testing.T) {
 	b := newBrowser(t, 1366, 768)
 	b.take(s.imported(file), "Mara")
 	now := b.myTurn()
-	value[bool](b, `(window.asks = [], document.addEventListener("htmx:before:request", e => window.asks.push(e.detail.ctx.request.action.split("/").pop())), true)`)
+	value[bool](b,
+		`(window.asks = [], document.addEventListener("htmx:before:request", e => window.asks.push(e.detail.ctx.request.action.split("/").pop())), true)`)
 	const places = `document.querySelectorAll("#map [data-final]")`
 	looks := func(what, thing string) {
 		t.Helper()
-		b.wait(what, thing+`.matches(".is-looked[aria-pressed=true]") && document.querySelectorAll("#map .is-looked, #prompt .is-looked").length === 1`)
+		b.wait(what, thing+
+			`.matches(".is-looked[aria-pressed=true]") && document.querySelectorAll("#map .is-looked, #prompt .is-looked").length === 1`)
 		if !value[bool](b, `document.querySelector("#prompt").matches(".is-again") && !document.querySelector("#why-say").hidden &&
 			document.querySelector("#live").textContent.includes(document.querySelector("#prompt-say").dataset.again)`) {
 			t.Errorf("%s, and nothing says so", what)
@@ -37,7 +40,8 @@ func TestFirstShowsSecondCommits(t *testing.T) {
 	b.presses(places + `[0].querySelector(".sector")`)
 	looks("the first planet is looked at", places+"[0]")
 	b.press("\x1b")
-	b.wait("nothing is looked at", `!document.querySelector(".is-looked, .is-again") && document.querySelector("#why-say").hidden`)
+	b.wait("nothing is looked at",
+		`!document.querySelector(".is-looked, .is-again") && document.querySelector("#why-say").hidden`)
 	b.presses(places + `[0].querySelector(".sector")`)
 	looks("the first planet is looked at again", places+"[0]")
 	b.presses(places + `[1].querySelector(".sector")`)
@@ -46,6 +50,7 @@ func TestFirstShowsSecondCommits(t *testing.T) {
 	b.press("1")
 	looks("the first answer of the list is looked at", `document.querySelector("#prompt [data-choice]")`)
 	b.press("1")
-	b.wait("it is answered", `window.asks.length > 0 && document.querySelector("#prompt").dataset.decision !== "`+now.Decision+`" && !document.querySelector(".is-again")`)
+	b.wait("it is answered", `window.asks.length > 0 && document.querySelector("#prompt").dataset.decision !== "`+
+		now.Decision+`" && !document.querySelector(".is-again")`)
 	b.clean()
 }

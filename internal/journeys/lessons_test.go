@@ -43,7 +43,7 @@ func (b *browser) follow(lesson string) int {
 			`document.querySelector("#prompt").dataset.decision + document.querySelector("#prompt").dataset.pick`)
 		value[bool](b, `(() => {
 			const ways = ["#prompt .is-wanted:not([aria-disabled=true])", "#battle .is-wanted", "#board .is-wanted", ".tutor__do button[name=text]", "#prompt [data-choice]:not([aria-disabled=true])", "#battle button[name=text]"];
-			for (const w of ways) { const e = [...document.querySelectorAll(w)][0]; if (e) { e.click(); return true; } }
+			for (const w of ways) { const e = [...document.querySelectorAll(w)][0]; if (e) { e.click(); document.querySelector(".is-looked[data-final]")?.click(); return true; } }
 			return false; })()`)
 		b.wait("the answer counts",
 			`document.querySelector("#prompt").dataset.decision + document.querySelector("#prompt").dataset.pick !== `+

@@ -131,8 +131,8 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 	b.t.Logf("%d x %d: %d prompts at %v, %d pressed twice", size.width, size.height, seen, lies, twice)
 }
 
-// handMoves names the first button of the prompt that is elsewhere, or of another size, while digits and letters say what
-// keys press. A hand that leaves the keys for the mouse would press one button and let go over another: no click.
+// handMoves names the first button of the prompt that is elsewhere, or of another size, while digits and letters say
+// what keys press. A hand that leaves the keys for the mouse would press one button and let go over another: no click.
 const handMoves = `(() => {
 	const data = document.documentElement.dataset, was = data.hand, all = [...document.querySelectorAll("#prompt :is(button, label)")];
 	const [keys, pointer] = ["keys", "pointer"].map(hand => {

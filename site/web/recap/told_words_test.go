@@ -201,8 +201,10 @@ func TestOutSaysHow(t *testing.T) {
 		name := w.AreaName(p.Rules, game.Area(area))
 		at := 0
 		for _, part := range []string{
-			w.PhaseName(game.Execution), w.Text("web.now.out"), w.Text("web.now.out.took", "player", p.PlayerName(other), "area", name),
-			w.Text("web.now.fell", "units", w.UnitCount(p.Rules, 0, 2)), w.Text("web.now.base", "area", name), w.Text("web.now.watch"),
+			w.PhaseName(game.Execution), w.Text("web.now.out"), w.Text("web.now.out.took", "player", p.PlayerName(other),
+				"area", name),
+			w.Text("web.now.fell", "units", w.UnitCount(p.Rules, 0, 2)), w.Text("web.now.base", "area", name),
+			w.Text("web.now.watch"),
 		} {
 			next := strings.Index(strings.ToLower(plates[0][at:]), strings.ToLower(part))
 			if next < 0 {
