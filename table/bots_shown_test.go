@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
@@ -51,6 +52,9 @@ func TestBotsWaitForPages(t *testing.T) {
 			time.Sleep(7 * time.Second)
 			w.must(tab.Shown(w.ctx, persons[0], table.Shown{Page: "one", Front: true, Answers: answers}))
 		}, 7 * time.Second},
+		{"shown at once from now on", func(w *world, tab *table.Table, _ int) {
+			w.must(tab.Shown(w.ctx, persons[0], table.Shown{Page: "one", Front: true, Answers: math.MaxInt}))
+		}, 0},
 		{"out of sight", func(w *world, tab *table.Table, answers int) {
 			w.must(tab.Shown(w.ctx, persons[0], table.Shown{Page: "one", Answers: answers - 1}))
 		}, 0},

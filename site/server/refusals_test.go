@@ -77,6 +77,9 @@ func TestRefusals(t *testing.T) {
 		// The game.
 		{ann, "/t/" + r + "/undo", []string{"answers", "0"}, 422},
 		{ann, "/t/" + r + "/undo", []string{"answers", "many"}, 422},
+		{ann, "/t/" + r + "/shown", []string{"answers", "1"}, 422},
+		{ann, "/t/" + r + "/shown", []string{"page", "a page", "answers", "1"}, 422},
+		{ann, "/t/" + r + "/shown", []string{"page", "one", "answers", "many"}, 422},
 		{ann, "/t/" + r + "/undo", []string{"answers", "7"}, 409},
 		{ann, "/t/" + r + "/leave", nil, 422},
 		{ann, "/t/" + r + "/resign", nil, 422},

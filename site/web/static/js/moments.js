@@ -28,7 +28,6 @@
     speed = field.value;
     localStorage.setItem("speed", speed);
     mark();
-    name = named(); // What this page said of itself so far may still be on its way to another server.
     if (speed === "off") skip();
   });
   mark();
@@ -273,8 +272,8 @@
 
   // ---- how far the page has come ----
 
-  const address = table?.dataset.shown, named = () => Math.random().toString(36).slice(2, 12);
-  let name = named(), said = "", saying = false;
+  const address = table?.dataset.shown, name = Math.random().toString(36).slice(2, 12);
+  let said = "", saying = false;
   const what = () => new URLSearchParams({ page: name, front: document.hidden ? "" : "1", answers: atOnce() ? "" : $("#told").dataset.entry, decision: asked() });
 
   // shown tells the server, whenever that has changed, and again once the line is back.
