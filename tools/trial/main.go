@@ -4,11 +4,15 @@
 //	go run -C tools ./trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
 //	go run -C tools ./trial -cell broodwar-4 -change '{"Rollouts": 96}' -against '{"Plans": 0}'
 //
+//	go run -C tools ./trial -cell base-4 -lone -change strong -against strong -program PROGRAM -results games.jsonl
+//
 //	go run -C tools ./trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
 //	go run -C tools ./trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
 //
-// It prints what share of the victories the change won, with Wilson's interval over the deals, and what a decision
-// costs each side. With -choices it prints instead how much more likely to win the choices of the change are, in
+// It prints what share of the victories the change won, with Wilson's interval over the deals, what a decision
+// costs each side, and how many of its orders had an effect. With -lone the change has one seat, every one in turn. With
+// -program the other side is a level of an earlier commit, in a program that old/build.sh made. With -results a deal is a
+// line of a file, and those that are there are not played again. With -choices it prints instead how much more likely to win the choices of the change are, in
 // positions from quick games, by rollouts; that takes far fewer games, and assumes that all go on by the rules of
 // thumb. The same flags play the same games.
 package main
@@ -27,7 +31,6 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
-	"koprulu/bots/match"
 	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
 	"koprulu/internal/cputime"
@@ -44,6 +47,7 @@ type side struct {
 
 	decisions int
 	cost      time.Duration
+	orders    orders
 }
 
 // player is a bot of a side.
@@ -84,6 +88,10 @@ func main() {
 	change := flag.String("change", "{}",
 		"what one side does differently, as `JSON` of a search.Budget; or a level, such as strong")
 	against := flag.String("against", "{}", "the same for the other side")
+	lone := flag.Bool("lone", false, "the change has one seat of each game, and every deal is played from each")
+	first := flag.Int("first", 0, "the number of the first deal")
+	old := flag.String("program", "", "a `PROGRAM` of an earlier commit that plays the level -against names")
+	results := flag.String("results", "", "a `FILE` to which each deal is added, and from which it is taken if it is there")
 	kind := flag.String("choices", "", "compare choices of this kind instead: order, move or cards")
 	var c choices
 	flag.IntVar(&c.every, "every", 3, "with -choices: compare one decision in this many")
@@ -120,17 +128,22 @@ func main() {
 		}
 		return
 	}
-	won, err := play(ctx, r, *seed, *deals, sides)
+	t := trial{cell: cell.String(), change: *change, against: *against, rollouts: *rollouts, seed: *seed, lone: *lone,
+		sides: [2]*side{sides["base"], sides["change"]}}
+	if *old != "" {
+		if _, ok := bot.BudgetOf(*against); !ok {
+			log.Fatalf("-program plays a level, such as -against strong, not %s", *against)
+		}
+		r.Options.Revision = game.Revision2 // both programs know it
+		if t.program, err = startProgram(*old, sides["base"]); err != nil {
+			log.Fatal(err)
+		}
+	}
+	won, err := t.play(ctx, r, *first, *deals, *results)
 	if err != nil {
 		log.Fatal(err)
 	}
-	s := match.ShareOf(won)
-	fmt.Printf("%s, %s against %s, %d rollouts where they say nothing: %.1f %% of %d victories (%.1f to %.1f), %d games;", cell, *change, *against, *rollouts,
-		100*s.Share, s.Seats, 100*s.Low, 100*s.High, 2*len(won))
-	for _, name := range []string{"change", "base"} {
-		fmt.Printf(" %.2f ms", sides[name].cost.Seconds()*1000/float64(max(1, sides[name].decisions)))
-	}
-	fmt.Println()
+	fmt.Printf("%s, %s against %s, %d rollouts where they say nothing: %s\n", cell, *change, *against, *rollouts, told(won))
 }
 
 // read reads a side: the name of a level, or what it does otherwise.
@@ -145,42 +158,4 @@ func read(text string, rollouts int) *side {
 		log.Fatalf("%s is neither a level nor JSON of a search.Budget: %v", text, err)
 	}
 	return s
-}
-
-// play plays the deals, or as many as there is time for, and returns who won each.
-func play(ctx context.Context, r *game.Rules, seed uint64, deals int, sides map[string]*side) ([]match.Outcome, error) {
-	var won []match.Outcome
-	table := match.Table{Rules: r}
-	for i := range deals {
-		var o match.Outcome
-		for turn := range 2 {
-			seeds := match.SeedsOf(seed, i)
-			table.Bots = table.Bots[:0]
-			for seat := range r.Options.Players {
-				s := sides["base"]
-				if (seat+turn)%2 == 0 {
-					s = sides["change"]
-				}
-				table.Bots = append(table.Bots, player{s.searcher(seeds.Bots[seat]), s, seeds.Bots[seat]})
-			}
-			if err := table.Play(ctx, &seeds); err != nil {
-				if ctx.Err() != nil {
-					return won, nil
-				}
-				return nil, fmt.Errorf("deal %d: %w", i, err)
-			}
-			for winners := table.State.Winners; winners != 0; winners &= winners - 1 {
-				o.Played++
-				if (int(winners.First())+turn)%2 == 0 {
-					o.Won++
-				}
-			}
-		}
-		won = append(won, o)
-		if len(won)%10 == 0 {
-			s := match.ShareOf(won)
-			fmt.Fprintf(os.Stderr, "%d deals: %.1f %% (%.1f to %.1f)\n", len(won), 100*s.Share, 100*s.Low, 100*s.High)
-		}
-	}
-	return won, nil
 }
