@@ -118,7 +118,7 @@ var arrows = map[string][]string{
 	"site/web/page": {"table/calendar", "rules/game", "rules/game/rule", "rules/document", "locale", "table",
 		"site/web/static", "github.com/a-h/templ"},
 	"site/web/chat":  {"rules/game", "site/web/page", "github.com/a-h/templ"},
-	"site/web/piece": {"rules/game", "locale", "site/web/page", "github.com/a-h/templ"},
+	"site/web/piece": {"rules/game", "locale", "site/web/page", "site/web/static", "github.com/a-h/templ"},
 	"site/web/shuffle": {"rules/game", "locale", "rules/notation/chance", "table", "site/web/page", "site/web/static",
 		"github.com/a-h/templ"},
 	"site/web/admin": {"locale", "site/web/page", "site/web/static", "github.com/a-h/templ"},

@@ -288,7 +288,7 @@ func banner(s *stage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = piece.Plate(s.p.Words(), s.holds(), "", 0).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = piece.Plate(s.p.Words(), s.holds(), "portrait", 0).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1212,7 +1212,7 @@ func sideInfo(s *stage, side int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = piece.Plate(s.p.Words(), s.faction(side), "", 0).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = piece.Plate(s.p.Words(), s.faction(side), "portrait", 0).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

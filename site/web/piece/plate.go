@@ -8,6 +8,7 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
+	"koprulu/site/web/static"
 )
 
 // Emblem is how the pieces of a faction are told apart from others without their colour.
@@ -70,7 +71,8 @@ func FactionNamed(id string) game.Faction {
 }
 
 // Plate is the plate of a faction: its colour and shape, with its letter, or with an icon if one is
-// named. The icon "base" puts a roof over the letter. A count above one is at the corner. Its name for screen
+// named. The icon "base" puts a roof over the letter, "portrait" is the bust of the faction's leader, with the letter on
+// a tab at its foot; below 36 pixels it is the plate alone. A count above one is at the corner. Its name for screen
 // readers is the faction's; use UnitPlate for units. The size is the property --p of the style sheet.
 func Plate(w *locale.Words, f game.Faction, icon string, count int) templ.Component {
 	e := EmblemOf(f)
@@ -78,8 +80,11 @@ func Plate(w *locale.Words, f game.Faction, icon string, count int) templ.Compon
 		return templ.Raw(`<span class="plate f-none" role="img"` + page.Quoted("aria-label",
 			w.Text("web.galaxy.no-faction")) + `></span>`)
 	}
-	return plate(w, e, icon, count, e.Name(w))
+	return templ.Raw(plate(w, e, icon, count, e.Name(w)))
 }
+
+// Portrait is the markup of the portrait of a faction's leader.
+func (e *Emblem) Portrait(w *locale.Words) string { return plate(w, e, "portrait", 0, e.Name(w)) }
 
 // UnitPlate is the plate of one or more units of a type.
 func UnitPlate(w *locale.Words, r *game.Rules, f game.Faction, u game.UnitType, count int) templ.Component {
@@ -88,7 +93,7 @@ func UnitPlate(w *locale.Words, r *game.Rules, f game.Faction, u game.UnitType, 
 		return Plate(w, f, "", count)
 	}
 	name := w.Text("web.galaxy.piece", "owner", e.Name(w), "piece", w.UnitCount(r, u, max(count, 1)))
-	return plate(w, e, UnitIconOf(r, u), count, name, HeroMark(r, u))
+	return templ.Raw(plate(w, e, UnitIconOf(r, u), count, name, HeroMark(r, u)))
 }
 
 // HeroMark is what tells the plate of a hero apart from those of its type: a ring and a crown.
@@ -99,9 +104,13 @@ func HeroMark(r *game.Rules, u game.UnitType) string {
 	return `<circle class="plate-ring" cx="50" cy="50" r="57"/><circle class="plate-crown-ground" cx="10" cy="10" r="25"/><use class="plate-crown" href="#i-hero" x="-7" y="-7" width="34" height="34"/>`
 }
 
-func plate(w *locale.Words, e *Emblem, icon string, count int, label string, marks ...string) templ.Component {
+func plate(w *locale.Words, e *Emblem, icon string, count int, label string, marks ...string) string {
 	var p page.Pen
-	p.Put(`<span class="plate f-`, e.Class, `" role="img"`)
+	p.Raw(`<span class="plate `)
+	if icon == "portrait" {
+		p.Raw(`portrait `)
+	}
+	p.Put(`f-`, e.Class, `" role="img"`)
 	p.Attr("aria-label", label)
 	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	if icon == "base" {
@@ -109,10 +118,15 @@ func plate(w *locale.Words, e *Emblem, icon string, count int, label string, mar
 	}
 	p.Put(`<use href="#p-`, e.Class, `"/>`)
 	switch icon {
-	case "", "base":
+	case "", "base", "portrait":
 		p.Put(`<text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)), `</text>`)
 	default:
 		p.Put(e.IconUse(icon))
+	}
+	if icon == "portrait" {
+		p.Put(`<g class="bust"><image href="`, static.Asset("portraits/"+e.Class+".svg"),
+			`" x="-3" y="-3" width="106" height="106"/><g>`,
+			`<rect x="-14" y="-11" width="28" height="22" rx="6"/><text y="6.6">`, page.Plain(e.Letter(w)), `</text></g></g>`)
 	}
 	for _, mark := range marks {
 		p.Put(mark)
@@ -122,7 +136,7 @@ func plate(w *locale.Words, e *Emblem, icon string, count int, label string, mar
 		p.Put(`<span class="count" aria-hidden="true">`, count, `</span>`)
 	}
 	p.Raw(`</span>`)
-	return templ.Raw(string(p.B))
+	return string(p.B)
 }
 
 // IconUse returns an icon at its place on the plate.

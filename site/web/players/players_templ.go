@@ -396,7 +396,7 @@ func stripItem(p *seen.Game, s *strip) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = piece.Plate(p.Words(), p.Faction(s.seat), "", 1).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = piece.Plate(p.Words(), p.Faction(s.seat), "portrait", 1).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

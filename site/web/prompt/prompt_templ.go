@@ -2201,7 +2201,7 @@ func outcome(p *Model) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, seat := range end.Winners() {
-			templ_7745c5c3_Err = piece.Plate(p.Words(), p.Faction(seat), "", 1).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = piece.Plate(p.Words(), p.Faction(seat), "portrait", 1).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

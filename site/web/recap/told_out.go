@@ -77,12 +77,8 @@ func (t *Told) writeOut(out *page.Pen, b *beat) {
 	w := t.Words()
 	out.Raw(`<div class="plate-over is-out">`)
 	if e := piece.EmblemOf(t.Faction(t.Seat)); e != nil {
-		var plate page.Pen
-		plate.Put(`<span class="plate" aria-hidden="true"><svg viewBox="0 0 100 100"><use href="#p-`, e.Class,
-			`"/><text class="plate-letter s-`, e.Class, `" x="50" y="`, e.Top, `">`, page.Plain(e.Letter(w)),
-			`</text></svg></span>`)
 		out.Put(`<span class="fallen `, piece.FactionClass(t.Faction(t.Seat)), `">`)
-		piece.DrawFallen(out, string(plate.B))
+		piece.DrawFallen(out, e.Portrait(w))
 		out.Raw(`</span>`)
 	}
 	out.Put(`<div><p class="out__when">`, page.Plain(t.when()), `</p><h3>`, page.Plain(b.text), `</h3><p>`,
