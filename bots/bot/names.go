@@ -68,7 +68,7 @@ func New(name string, seed uint64) (Bot, error) {
 	case Random:
 		return newRandom(seed), nil
 	case Simple:
-		return NewSimple(name, seed, &sight.Tuned), nil
+		return newSensible(name, seed, &sight.Tuned), nil
 	case Yardstick:
 		return NewSimple(name, seed, &sight.First), nil
 	}

@@ -55,7 +55,7 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 	w := worker{r: r, seat: seat, worlds: b.Worlds, player: search.NewPlayer(&sight.First), nothing: -1}
 	w.root, w.seed = analyse.Imagine(r, s, seat)
 	w.last = analyse.Horizon(&w.root)
-	w.legal = append(w.legal, r.Legal(&w.root, seat, make([]game.Answer, 0, game.MaxLegal))...)
+	w.legal = new(rank.Sieve).Sift(r, &w.root, seat, r.Legal(&w.root, seat, make([]game.Answer, 0, game.MaxLegal)))
 	if err := w.gather(ctx, b); err != nil {
 		return Hints{}, err
 	}

@@ -34,7 +34,7 @@ func (b *Searcher) sample(r *game.Rules, seat game.Player, how *scheme) {
 			p.Step()
 			continue
 		}
-		a := b.choose(r, w, seat, legal, how)
+		a := b.choose(r, w, seat, b.sieve.Sift(r, w, seat, append(b.sensible[:0], legal...)), how)
 		if !begun {
 			first, begun = a, true
 		} else if !plan.add(a) {

@@ -51,6 +51,9 @@ type Searcher struct {
 	varied variation
 	scored []sight.Scored
 	legal  []game.Answer
+	// sieve leaves out what is dominated; sensible is what it leaves while a plan is made.
+	sieve    rank.Sieve
+	sensible []game.Answer
 
 	// intent is what the seat means to do next, made up in round and phase, whose questions it is for.
 	intent Plan
@@ -65,6 +68,7 @@ func New(seed uint64, b Budget, w *sight.Weights) *Searcher {
 	s.chance = rand.New(s.source)
 	s.scored = make([]sight.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
+	s.sensible = make([]game.Answer, 0, game.MaxLegal)
 	room := max(b.rollouts(game.AskOrder, game.MaxPlayers), maxArms) // orders have the highest weight
 	s.stage.values, s.stage.foes = make([]int64, 0, room), make([]int64, 0, room)
 	return s
@@ -89,7 +93,10 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	step := s.Top().Step
 	rollouts := b.budget.rollouts(step, r.Options.Players)
 	b.root = *s // the judge may change the state that it is shown
-	b.legal = append(b.legal[:0], legal...)
+	b.legal = b.sieve.Sift(r, &b.root, seat, append(b.legal[:0], legal...))
+	if len(b.legal) == 1 {
+		return b.legal[0]
+	}
 	b.scored = b.judge.Rank(r, s, seat, b.legal, b.scored)
 	first := b.scored[0].Answer
 	if rollouts == 0 {
