@@ -9,16 +9,17 @@ import (
 // mostSteps is the maximum number of later answers that are shown.
 const mostSteps = 6
 
-// follow plays on after the first answer of a line until the matter is settled: to the end of the order, or of the
-// phase. It calls see with each answer of the seat that was a choice and not a detail, and the position before it, and
-// stops if that returns false. It returns what is left of the plan.
+// follow plays on after the first answer of a line until the matter is settled or something comes up: to the end of the
+// order, or of the phase, or to what chance or others bring to light. It calls see with each answer of the seat that
+// was a choice and not a detail, and the position before it, and stops if that returns false. It returns what is left
+// of the plan.
 func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.Answer) bool) []game.Answer {
 	p := w.player
 	now := w.about(&p.World)
 	if now.player != w.seat && now != w.about(&w.root) {
 		return plan // The answer ended the seat's order.
 	}
-	for p.World.Phase == w.root.Phase && p.World.Round == w.root.Round && w.about(&p.World) == now {
+	for p.World.Phase == w.root.Phase && p.World.Round == w.root.Round && w.about(&p.World) == now && !w.news(&p.World) {
 		who, legal := p.Open()
 		if who != w.seat {
 			p.Step()
@@ -40,6 +41,9 @@ func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.
 	return plan
 }
 
+// news reports whether something has come up since the root that nobody could have known (RULING-90).
+func (w *worker) news(s *game.State) bool { return s.Barrier > w.root.Answers }
+
 // detail reports whether a decision is of no interest to a player who asks what to do: how something is paid for, what
 // is given up.
 func detail(step game.Step) bool {
@@ -59,9 +63,9 @@ func (w *worker) about(s *game.State) about {
 	return about{s.Exec.Player, s.Exec.Planet}
 }
 
-// next returns how a line continues in most worlds: answer after answer, while at least half of the worlds agree.
-func (w *worker) next(l *line) []Step {
-	var way []game.Answer
+// way returns how a line continues in most worlds: answer after answer, while at least half of the worlds agree; and
+// one of these worlds.
+func (w *worker) way(l *line) (way []game.Answer, world uint64) {
 	agree := make([]int, len(l.went)) // the worlds that went this way so far
 	for i := range agree {
 		agree[i] = i
@@ -91,22 +95,28 @@ func (w *worker) next(l *line) []Step {
 		})
 		way = append(way, best)
 	}
+	return way, uint64(agree[0])
+}
+
+// next returns how a line continues, with what the seat sees along the way: it is gone once more.
+func (w *worker) next(l *line) []Step {
+	way, world := w.way(l)
 	if len(way) == 0 {
 		return nil
 	}
-	return w.walk(l, uint64(agree[0]), way)
-}
-
-// walk goes a way once more, in a world that went it, to see what the seat sees along it.
-func (w *worker) walk(l *line, world uint64, way []game.Answer) []Step {
-	w.player.Set(w.r, &w.root, w.seat, w.seed, world)
-	w.player.Answer(w.seat, l.Answer)
+	w.begin(firstFinal + world)
 	steps := make([]Step, 0, len(way))
-	w.follow(l.Plan.Answers(), func(before *game.State, a game.Answer) bool {
+	see := func(before *game.State, a game.Answer) bool {
 		view := new(game.View)
 		w.r.ViewInto(before, w.seat, view)
 		steps = append(steps, Step{a, view})
 		return len(steps) < len(way)
-	})
+	}
+	if w.field != nil {
+		w.fight(l, firstFinal+world, see)
+		return steps
+	}
+	w.player.Answer(w.seat, l.Answer)
+	w.follow(l.Plan.Answers(), see)
 	return steps
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"koprulu/bots/analyse"
+	"koprulu/bots/odds"
 	"koprulu/bots/rank"
 	"koprulu/bots/rank/sight"
 	"koprulu/bots/search"
@@ -25,18 +26,22 @@ type worker struct {
 	player *search.Player
 	belief game.Belief
 	value  value.Estimator
-	lines  []line
-	worlds int
+	// field plays the battle that the seat decides in, nil if there is none.
+	field *odds.Field
+	lines []line
 	// nothing is the line that does nothing, -1 if there is none.
 	nothing int
+	// low is true if the seat can hardly win any more: then lines are worth what they do for its place, and against
+	// leader.
+	low    bool
+	leader game.Player
 }
 
 // line is a line of play that is tried.
 type line struct {
 	search.Line
-	worth sums
-	// values are what the line was worth, world by world.
-	values []int64
+	// results are what the line led to, world by world.
+	results []result
 	// ends are the ends of its rounds (1), and of those that it is compared with (0).
 	ends [2]analyse.Outcomes
 	// lost counts the worlds in which an area was lost, or the base there.
@@ -45,6 +50,23 @@ type line struct {
 	went [][]game.Answer
 }
 
+// result is what a line led to in a world: the chances of all seats, the part of its rivals that the seat is ahead of
+// in parts of value.One, and the battle.
+type result struct {
+	chances value.Chances
+	place   int32
+	battle  odds.Outcome
+}
+
+// worldSeed seeds the worlds in which lines are played. It is the same for all questions of a seat, so that the next
+// question is answered in worlds as similar to these as what the seat knows allows: otherwise each would err in its own
+// direction.
+const worldSeed = 0x68696e7473
+
+// firstFinal is the number of the first world in which the lines that did best are played again: what the best of
+// several promises in the worlds in which it was chosen is also its luck.
+const firstFinal = 1 << 20
+
 // Work works out the hints for a seat. The same position leads to the same hints, on every machine. When ctx ends its
 // error is returned and nothing else: what had been found by then would depend on the clock. The error is ErrNotAsked
 // if the seat has no open decision.
@@ -52,42 +74,46 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 	if seat >= game.MaxPlayers || s.Phase == game.Over || !r.Open(s).Has(seat) {
 		return Hints{}, ErrNotAsked
 	}
-	w := worker{r: r, seat: seat, worlds: b.Worlds, player: search.NewPlayer(&sight.First), nothing: -1}
+	b.Trials = cmp.Or(b.Trials, max(1, b.Worlds/4))
+	w := worker{r: r, seat: seat, player: search.NewPlayer(&sight.First), nothing: -1}
 	w.root, w.seed = analyse.Imagine(r, s, seat)
 	w.last = analyse.Horizon(&w.root)
 	w.legal = new(rank.Sieve).Sift(r, &w.root, seat, r.Legal(&w.root, seat, make([]game.Answer, 0, game.MaxLegal)))
 	if err := w.gather(ctx, b); err != nil {
 		return Hints{}, err
 	}
-	for world := range w.worlds {
-		for i := range w.lines {
-			if err := ctx.Err(); err != nil {
-				return Hints{}, err
-			}
-			w.try(i, uint64(world))
-		}
+	if err := w.play(ctx, 0, b.Trials); err != nil {
+		return Hints{}, err
 	}
-	return Hints{List: w.choose(), Worlds: w.worlds}, nil
+	w.aim()
+	w.keep(Most)
+	if err := w.replan(ctx, b); err != nil {
+		return Hints{}, err
+	}
+	if err := w.play(ctx, firstFinal, b.Worlds); err != nil {
+		return Hints{}, err
+	}
+	h := Hints{List: w.choose(), Worlds: b.Worlds, Low: w.low, Leader: w.leader}
+	return h, ctx.Err() // What a battle decided in the meantime may have been decided in a hurry.
 }
 
-// gather finds the lines of play that are worth trying: those that did best in a search, and doing nothing. If nothing
-// is gained by looking ahead, the rules of thumb say what is worth trying.
+// gather finds the lines of play that are worth trying: those that did best in a search or in a battle, and doing
+// nothing. If nothing is gained by looking ahead, the rules of thumb say what is worth trying.
 func (w *worker) gather(ctx context.Context, b Budget) error {
-	judge := rank.New(w.seed, &sight.First)
+	judge := rank.New(worldSeed, &sight.First)
 	judge.Believe(w.r, &w.root, w.seat, &w.belief)
 	judge.BelieveCards(w.r, &w.root, w.seat, &w.belief)
 	w.player.Belief = &w.belief
-	searcher := search.New(w.seed, b.Search, &sight.First)
-	shown := w.root // the search may change the state that it is shown
-	first := searcher.Pick(ctx, w.r, &shown, w.seat, w.legal)
-	if err := ctx.Err(); err != nil {
+	tried, err := w.fights(ctx, b)
+	if len(tried) == 0 && err == nil {
+		tried, err = w.search(ctx, b)
+	}
+	if err != nil {
 		return err
 	}
-	tried := searcher.Tried()
-	if len(tried) == 0 {
-		tried = append(tried, search.Line{Answer: first})
-		shown = w.root
-		for _, s := range judge.Rank(w.r, &shown, w.seat, w.legal, make([]sight.Scored, 0, game.MaxLegal)) {
+	shown := w.root // the judge may change the state that it is shown
+	for _, s := range judge.Rank(w.r, &shown, w.seat, w.legal, make([]sight.Scored, 0, game.MaxLegal)) {
+		if len(tried) < b.Lines {
 			tried = append(tried, search.Line{Answer: s.Answer})
 		}
 	}
@@ -113,28 +139,83 @@ func (w *worker) gather(ctx context.Context, b Budget) error {
 	return nil
 }
 
-func (w *worker) add(l search.Line) {
-	w.lines = append(w.lines, line{Line: l, values: make([]int64, 0, w.worlds)})
+// search looks ahead, and returns what it tried, the best first.
+func (w *worker) search(ctx context.Context, b Budget) ([]search.Line, error) {
+	searcher := search.New(w.seed, b.Search, &sight.First)
+	shown := w.root // the search may change the state that it is shown
+	first := searcher.Pick(ctx, w.r, &shown, w.seat, w.legal)
+	tried := searcher.Tried()
+	if len(tried) == 0 {
+		tried = append(tried, search.Line{Answer: first})
+	}
+	return tried, ctx.Err()
 }
+
+func (w *worker) add(l search.Line) { w.lines = append(w.lines, line{Line: l}) }
 
 // idle reports whether an answer does nothing more.
 func idle(a game.Answer) bool { return a.Verb == game.DoPass || a.Verb == game.DoDone }
 
+// play plays all lines in some worlds, from number first on.
+func (w *worker) play(ctx context.Context, first uint64, worlds int) error {
+	for n := range uint64(worlds) {
+		for i := range w.lines {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			w.try(i, first+n, n < followed)
+		}
+	}
+	return nil
+}
+
 // followed is the number of worlds in which a line's continuation is recorded.
 const followed = 24
 
-// try plays a line in a world, and records what comes of it.
-func (w *worker) try(i int, world uint64) {
+// try plays a line in a world, and records what comes of it; its continuation if told is true.
+func (w *worker) try(i int, world uint64, told bool) {
 	l, p := &w.lines[i], w.player
-	p.Stray = 0 // while the continuation of the line is recorded
-	p.Set(w.r, &w.root, w.seat, w.seed, world)
-	p.Answer(w.seat, l.Answer)
+	w.begin(world)
 	plan := l.Plan.Answers()
-	if world < followed {
-		var went []game.Answer
-		plan = w.follow(plan, func(_ *game.State, a game.Answer) bool { went = append(went, a); return true })
+	went := []game.Answer{}
+	see := func(_ *game.State, a game.Answer) bool { went = append(went, a); return true }
+	var battle odds.Outcome
+	switch {
+	case w.field != nil && told:
+		battle = w.fight(l, world, see)
+	case w.field != nil:
+		battle = w.fight(l, world, nil)
+	default:
+		p.Answer(w.seat, l.Answer)
+		if told {
+			plan = w.follow(plan, see)
+		}
+	}
+	if told {
 		l.went = append(l.went, went)
 	}
+	w.end(plan)
+	out := w.came()
+	out.battle = battle
+	l.results = append(l.results, out)
+	l.ends[1].Add(w.r, &p.World, w.seat)
+	for j := range w.lines {
+		if w.rival(j, world) == i {
+			w.lines[j].ends[0].Add(w.r, &p.World, w.seat)
+		}
+	}
+	w.losses(l, &p.World)
+}
+
+// begin begins with a world.
+func (w *worker) begin(world uint64) {
+	w.player.Stray = 0 // while the continuation of a line is recorded
+	w.player.Set(w.r, &w.root, w.seat, worldSeed^uint64(w.seat), world)
+}
+
+// end plays a world to the end of the round, with what is left of a plan.
+func (w *worker) end(plan []game.Answer) {
+	p := w.player
 	p.Stray = analyse.Stray(&w.root)
 	if p.World.Round == w.root.Round {
 		p.FollowToEndOfRound(w.seat, plan)
@@ -142,17 +223,12 @@ func (w *worker) try(i int, world uint64) {
 	for p.World.Phase != game.Over && p.World.Round <= w.last {
 		p.ToEndOfRound()
 	}
-	end := &p.World
-	v := int64(w.value.Estimate(w.r, end)[w.seat])
-	l.worth.add(v)
-	l.values = append(l.values, v)
-	l.ends[1].Add(w.r, end, w.seat)
-	for j := range w.lines {
-		if w.rival(j, world) == i {
-			w.lines[j].ends[0].Add(w.r, end, w.seat)
-		}
-	}
-	w.losses(l, end)
+}
+
+// came says what a world has come to.
+func (w *worker) came() result {
+	end := &w.player.World
+	return result{chances: w.value.Estimate(w.r, end), place: w.place(end)}
 }
 
 // rival returns the line that a line is compared with in a world: doing nothing, or the others in turn.
@@ -183,20 +259,49 @@ func (w *worker) losses(l *line, end *game.State) {
 	}
 }
 
-// choose makes hints of the best lines that differ.
-func (w *worker) choose() []Hint {
-	order := make([]int, len(w.lines))
+// order returns the numbers of the lines, the best first.
+func (w *worker) order() []int {
+	order, worth := make([]int, len(w.lines)), make([]int64, len(w.lines))
 	for i := range order {
 		order[i] = i
+		for k := range w.lines[i].results {
+			worth[i] += w.worth(&w.lines[i].results[k])
+		}
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(w.lines[j].worth.sum, w.lines[i].worth.sum) })
-	var list []Hint
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(worth[j], worth[i]) })
+	return w.settle(order)
+}
+
+// differing returns the first n lines of an order that differ.
+func (w *worker) differing(order []int, n int) []int {
 	var taken []int
 	for _, i := range order {
-		if len(list) == Most || slices.ContainsFunc(taken, func(j int) bool { return w.same(i, j) }) {
-			continue
+		if len(taken) < n && !slices.ContainsFunc(taken, func(j int) bool { return w.same(i, j) || w.commute(i, j) }) {
+			taken = append(taken, i)
 		}
-		taken = append(taken, i)
+	}
+	return taken
+}
+
+// keep leaves the n best lines that differ, and doing nothing, as if they had not been tried.
+func (w *worker) keep(n int) {
+	kept := w.differing(w.order(), n)
+	if w.nothing >= 0 && !slices.Contains(kept, w.nothing) {
+		kept = append(kept, w.nothing)
+	}
+	var lines []line
+	for i := range kept {
+		lines = append(lines, line{Line: w.lines[kept[i]].Line})
+	}
+	w.nothing = slices.Index(kept, w.nothing)
+	w.lines = lines
+}
+
+// choose makes hints of the best lines that differ.
+func (w *worker) choose() []Hint {
+	var list []Hint
+	taken := w.differing(w.order(), Most)
+	for _, i := range taken {
 		list = append(list, w.hint(i, taken[0]))
 	}
 	return list
@@ -205,19 +310,46 @@ func (w *worker) choose() []Hint {
 // hint makes a hint of a line, compared with the best one.
 func (w *worker) hint(i, best int) Hint {
 	l := &w.lines[i]
-	h := Hint{Answer: l.Answer, Chance: l.worth.mean(), Error: l.worth.err(), Nothing: w.nothing >= 0 && i != w.nothing}
+	own := w.sums(l)
+	h := Hint{Answer: l.Answer, Chance: own.mean(), Error: doubt(own), Nothing: w.nothing >= 0 && i != w.nothing}
 	if i != best {
-		var behind sums
-		for n, v := range w.lines[best].values {
-			behind.add(v - l.values[n])
-		}
-		h.Behind, h.Apart = behind.mean(), behind.err()
+		behind := w.behind(best, i, false)
+		h.Behind, h.Apart = max(0, behind.mean()), doubted(behind.err(), own.mean(), drift/2)
+		h.Even = w.even(best, i)
 	}
 	if len(w.lines) > 1 {
 		h.Why = analyse.Reasons(w.r, &w.root, w.seat, &l.ends)
 	}
+	h.Battle = w.battle(l)
 	h.Risks, h.Next = w.risks(l), w.next(l)
 	return h
+}
+
+// sums adds up the chances after a line.
+func (w *worker) sums(l *line) (s sums) {
+	for k := range l.results {
+		s.add(int64(l.results[k].chances[w.seat]))
+	}
+	return s
+}
+
+// behind compares two lines world by world: their chances, or what they are worth.
+func (w *worker) behind(i, j int, worth bool) (s sums) {
+	for k := range w.lines[i].results {
+		x, y := &w.lines[i].results[k], &w.lines[j].results[k]
+		if worth {
+			s.add(w.worth(x) - w.worth(y))
+		} else {
+			s.add(int64(x.chances[w.seat] - y.chances[w.seat]))
+		}
+	}
+	return s
+}
+
+// even reports whether the second of two lines is not clearly worse than the first.
+func (w *worker) even(i, j int) bool {
+	worse, own := w.behind(i, j, w.low), w.sums(&w.lines[j])
+	return worse.mean() <= 2*doubted(worse.err(), own.mean(), drift/2)
 }
 
 // A risk is worth mentioning if it happens in one world out of ten; at most mostRisks are listed.
@@ -229,9 +361,10 @@ const (
 // risks lists what may be lost.
 func (w *worker) risks(l *line) []Risk {
 	var list []Risk
+	worlds := int64(len(l.results))
 	for a := range l.lost {
-		risk := Risk{Area: game.Area(a), Share: int32(int64(l.lost[a]) * value.One / int64(w.worlds))}
-		if fell := int32(int64(l.fell[a]) * value.One / int64(w.worlds)); fell >= risk.Share && fell > 0 {
+		risk := Risk{Area: game.Area(a), Share: int32(int64(l.lost[a]) * value.One / worlds)}
+		if fell := int32(int64(l.fell[a]) * value.One / worlds); fell >= risk.Share && fell > 0 {
 			risk.Share, risk.Base = fell, true
 		}
 		if rare*risk.Share >= value.One {

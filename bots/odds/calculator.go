@@ -74,6 +74,9 @@ type Calculator struct {
 	ahead bool
 	path  []turn
 	lead  func(w *game.State) bool
+	// see is called with each answer in the world that is played and the position before it, seen; nil for nobody.
+	see  func(before *game.State, by game.Player, a game.Answer)
+	seen game.State
 }
 
 // New makes a calculator.
@@ -387,10 +390,16 @@ func (c *Calculator) finish(r *game.Rules, w *game.State, area game.Area, e *cou
 // answer applies an answer and records what came of it. It reports whether it was legal.
 func (c *Calculator) answer(r *game.Rules, w *game.State, e *course, p game.Player, a game.Answer) bool {
 	before, decided := w.Battle, e.won
+	if c.see != nil {
+		c.seen = *w
+	}
 	e.places(p, a, &before)
 	c.log.Entries, c.log.Chance, c.log.Forced = c.log.Entries[:0], c.log.Chance[:0], c.log.Forced[:0]
 	if r.Apply(w, p, a, &c.log) != rule.None {
 		return false
+	}
+	if c.see != nil {
+		c.see(&c.seen, p, a)
 	}
 	if c.ahead {
 		c.path = append(c.path, turn{p, a})

@@ -21,6 +21,14 @@ func (p *Plan) add(a game.Answer) bool {
 	return true
 }
 
+// PlanOf makes a plan of answers, as many as fit.
+func PlanOf(answers []game.Answer) (p Plan) {
+	for _, a := range answers {
+		p.add(a)
+	}
+	return p
+}
+
 // Answers returns the answers in turn.
 func (p *Plan) Answers() []game.Answer { return p.answers[:p.n] }
 

@@ -65,6 +65,12 @@ func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, wo
 	p.judge.Return(r, &p.World)
 }
 
+// Went tells the player that somebody else has played World on.
+func (p *Player) Went() {
+	p.open = nil
+	p.judge.Return(p.rules, &p.World)
+}
+
 // Answer applies an answer of a seat, and reports whether it was legal.
 func (p *Player) Answer(seat game.Player, a game.Answer) bool {
 	p.open = nil

@@ -15,7 +15,7 @@ import (
 type HintLine struct {
 	// Text is the answer in notation, Label in the reader's language.
 	Text, Label string
-	// Chance is the chance of winning in percent, Permille the same in thousandths, for a bar.
+	// Chance is the chance of winning in percent, with its error, Permille the same in thousandths, for a bar.
 	Chance   string
 	Permille int
 	// Even is true if it is not clearly worse than the first hint.
@@ -35,16 +35,33 @@ func HintLines(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) []Hi
 		x := &h.List[i]
 		out[i] = HintLine{
 			Text: answer.FormatInView(r, v, x.Answer), Label: w.Answer(r, v, x.Answer), Places: choice.PlacesOf(r, v, x.Answer),
-			Chance:   Percent(w, x.Chance),
-			Permille: int(int64(x.Chance) * 1000 / value.One), Even: i > 0 && x.Behind <= 2*x.Apart,
+			Chance:   chance(w, x.Chance, x.Error),
+			Permille: int(int64(x.Chance) * 1000 / value.One), Even: x.Even,
 			Why: why(w, r, v, x, len(h.List)), Risks: risks(w, r, x), Next: next(w, r, x),
 		}
 	}
 	return out
 }
 
-// why says why a hint is given. An only hint has nothing to be compared with.
+// HintNote says what hints work for where the seat can hardly win any more, nothing otherwise.
+func HintNote(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) string {
+	if !h.Low || h.Leader == game.Nobody {
+		return ""
+	}
+	return w.Text("ui.hint.low", "player", w.PlayerWithin(r, v, h.Leader))
+}
+
+// why says why a hint is given, beginning with the battle that is decided.
 func why(w *locale.Words, r *game.Rules, v *game.View, x *hint.Hint, of int) string {
+	text := reasons(w, r, v, x, of)
+	if x.Battle == hint.NoBattle {
+		return text
+	}
+	return w.Text("ui.hint.battle", "share", rounded(w, x.Battle)) + " " + text
+}
+
+// reasons says what speaks for a hint. An only hint has nothing to be compared with.
+func reasons(w *locale.Words, r *game.Rules, v *game.View, x *hint.Hint, of int) string {
 	if len(x.Why) == 0 {
 		if of == 1 {
 			return w.Text("ui.hint.why.only")
@@ -70,7 +87,7 @@ func risks(w *locale.Words, r *game.Rules, x *hint.Hint) string {
 		if k.Base {
 			key = "ui.hint.risk.base"
 		}
-		list = append(list, w.Text(key, "area", w.AreaName(r, k.Area), "share", Percent(w, k.Share)))
+		list = append(list, w.Text(key, "area", w.AreaName(r, k.Area), "share", rounded(w, k.Share)))
 	}
 	if len(list) == 0 {
 		return ""

@@ -32,26 +32,28 @@ func TestLines(t *testing.T) {
 	other := hint.Step{Answer: game.Answer{Verb: game.DoDone}, View: &v}
 	h := hint.Hints{Worlds: 8, List: []hint.Hint{
 		{
-			Answer: legal[0], Chance: value.One / 4, Error: value.One / 200, Nothing: true,
+			Answer: legal[0], Chance: value.One / 4, Error: value.One / 200, Nothing: true, Battle: hint.NoBattle,
 			Why: []analyse.Reason{{Cause: analyse.BaseKept, Amount: value.One / 2, Area: 0},
 				{Cause: analyse.Next, Amount: 100}},
 			Risks: []hint.Risk{{Area: 1, Share: value.One * 31 / 100, Base: true}, {Area: 2, Share: value.One / 5}},
 			Next:  []hint.Step{next, next, next, other, next},
 		},
-		{Answer: legal[1], Chance: value.One / 4, Behind: 100, Apart: 60,
+		{Answer: legal[1], Chance: value.One / 4, Behind: 100, Apart: 60, Even: true, Battle: hint.NoBattle,
 			Why: []analyse.Reason{{Cause: analyse.Techs, Amount: 100}}},
-		{Answer: legal[2], Chance: value.One / 8, Behind: value.One / 8, Apart: 60},
+		{Answer: legal[2], Chance: value.One / 8, Behind: value.One / 8, Apart: 60, Battle: value.One * 948 / 1000},
 	}}
 	want := map[string][]string{
-		"en": {"25.0 %", "Compared with doing nothing: keeps the base in | in 50 more games of 100|1 conquest point more next round",
-			"May be lost: the base in |(31.0 % of games) and |(20.0 % of games)", "(3 times)",
-			"Compared with the other answers: ", "Many small differences"},
-		"de": {"25,0 %", "Verglichen damit, nichts zu tun: | in 50 weiteren Partien von 100",
-			"Kann verloren gehen: die Basis in |(31,0 % der Partien) und |(20,0 % der Partien)", "(3-mal)", "Verglichen mit den anderen Antworten: ",
-			"Viele kleine Unterschiede"},
-		"ru": {"25,0 %", "По сравнению с бездействием: | еще в 50 партиях из 100",
-			"Можно потерять: базу в области |(31,0 % партий) и |(20,0 % партий)", "(раз: 3)", "По сравнению с другими ответами: ",
-			"Много мелких различий"},
+		"en": {"25 ± 1 %",
+			"Compared with doing nothing: keeps the base in | in 50 more games of 100|1 conquest point more next round",
+			"May be lost: the base in |(31 % of games) and |(20 % of games)", "(3 times)",
+			"Compared with the other answers: ", "You win the battle in 95 % of games. Many small differences"},
+		"de": {"25 ± 1 %", "Verglichen damit, nichts zu tun: | in 50 weiteren Partien von 100",
+			"Kann verloren gehen: die Basis in |(31 % der Partien) und |(20 % der Partien)", "(3-mal)",
+			"Verglichen mit den anderen Antworten: ",
+			"Du gewinnst den Kampf in 95 % der Partien. Viele kleine Unterschiede"},
+		"ru": {"25 ± 1 %", "По сравнению с бездействием: | еще в 50 партиях из 100",
+			"Можно потерять: базу в области |(31 % партий) и |(20 % партий)", "(раз: 3)", "По сравнению с другими ответами: ",
+			"Ты выигрываешь битву в 95 % партий. Много мелких различий"},
 	}
 	for _, w := range locale.All() {
 		lines := lookback.HintLines(w, r, &v, &h)

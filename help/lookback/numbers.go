@@ -36,6 +36,27 @@ func percent(w *locale.Words, x int32) string {
 	return w.Text("analysis.percent", "n", decimal(w, tenths(x)))
 }
 
+// rounded writes a part of all games in whole percent: no more is known.
+func rounded(w *locale.Words, x int32) string {
+	switch n := whole(tenths(x)); {
+	case n == 0 && x > 0:
+		return w.Text("ui.odds.below")
+	case n == 100 && x < value.One:
+		return w.Text("ui.odds.above")
+	default:
+		return w.Text("ui.odds.percent", "n", strconv.Itoa(n))
+	}
+}
+
+// chance writes a chance of winning, and by how much it may be off: two standard errors, as with odds.
+func chance(w *locale.Words, x, err int32) string {
+	n, off := whole(tenths(x)), whole(tenths(2*err)+4)
+	if off == 0 || n == 0 || n == 100 {
+		return rounded(w, x)
+	}
+	return w.Text("ui.hint.share", "n", strconv.Itoa(n), "off", strconv.Itoa(off))
+}
+
 // whole returns a number that is given in tenths as the nearest whole number, without its sign.
 func whole(n int) int { return (max(n, -n) + 5) / 10 }
 

@@ -132,7 +132,8 @@ func (p *TablePage) Hints(h *hints.Hints) templ.Component {
 	for i := range lines {
 		marks = append(marks, galaxy.Hinted{Answer: h.List[i].Answer, Places: lines[i].Places})
 	}
-	return templ.Join(hint.Pane(&hint.Model{Game: &p.Game, Lines: lines}), galaxy.Hints(p.galaxy(), marks))
+	return templ.Join(hint.Pane(&hint.Model{Game: &p.Game, Note: lookback.HintNote(p.Words(), p.Rules, p.View, h),
+		Lines: lines}), galaxy.Hints(p.galaxy(), marks))
 }
 
 // HintPage draws hints as a separate page, for readers without scripts.
@@ -140,8 +141,9 @@ func (p *TablePage) HintPage(h *hints.Hints) templ.Component {
 	head := tableHead(p)
 	head.Title = p.Words().Text("ui.hint.title")
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(""), nil, false, page.Tables
-	return page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: lookback.HintLines(p.Words(), p.Rules, p.View,
-		h), Alone: true}))
+	return page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Note: lookback.HintNote(p.Words(), p.Rules, p.View, h),
+		Lines: lookback.HintLines(p.Words(), p.Rules, p.View,
+			h), Alone: true}))
 }
 
 // LaterPage draws the page on which a player leaves answers for later.

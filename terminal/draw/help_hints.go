@@ -17,6 +17,10 @@ func HintLines(w *Words, s *Sight, h *hint.Hints, wide int) []Line {
 	var out []Line
 	put := func(l Line) { out = append(out, l.Wrap(wide, hintIndent)...) }
 	say := func(text string, ink Ink) { put(Style{Ink: ink}.Line("   " + text)) }
+	if note := lookback.HintNote(w.All, w.r, &s.View, h); note != "" {
+		put(Normal.Line(note))
+		out = append(out, nil)
+	}
 	for i, x := range lookback.HintLines(w.All, w.r, &s.View, h) {
 		if i > 0 {
 			out = append(out, nil)

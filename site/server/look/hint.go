@@ -40,16 +40,21 @@ type apiHint struct {
 	Why    []apiReason `json:"why"`
 	Risks  []apiRisk   `json:"risks"`
 	Then   []string    `json:"then"`
+	// Even is true for one that is about as good as the first, Battle how often the battle is won, if there is one.
+	Even   bool     `json:"even,omitempty"`
+	Battle *float64 `json:"battle,omitempty"`
 }
 
 // apiHints are hints in the API.
 type apiHints struct {
-	Answers  int       `json:"answers"`
-	Seat     int       `json:"seat"`
-	Decision uint64    `json:"decision"`
-	Worlds   int       `json:"worlds"`
-	Used     int       `json:"used"`
-	Hints    []apiHint `json:"hints"`
+	Answers  int    `json:"answers"`
+	Seat     int    `json:"seat"`
+	Decision uint64 `json:"decision"`
+	Worlds   int    `json:"worlds"`
+	Used     int    `json:"used"`
+	// Note says what they work for where the seat can hardly win any more.
+	Note  string    `json:"note,omitempty"`
+	Hints []apiHint `json:"hints"`
 }
 
 // apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
@@ -96,12 +101,18 @@ func (s *Chapter) hint(v *core.Visit, at *core.Seated) error {
 func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *core.Visit) *apiHints {
 	view, w := snap.View(seat), v.WordsOf()
 	names := words.InView(snap.Rules, view)
-	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds}
+	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds,
+		Note: lookback.HintNote(w, snap.Rules, view, h)}
 	for i, line := range lookback.HintLines(w, snap.Rules, view, h) {
 		x := &h.List[i]
 		one := apiHint{Answer: line.Text, Label: line.Label, Chance: lookback.Share(x.Chance), Error: lookback.Share(x.Error),
 			Behind: lookback.Share(x.Behind),
 			Apart:  lookback.Share(x.Apart), Beside: "others", Why: []apiReason{}, Risks: []apiRisk{}, Then: []string{}}
+		one.Even = x.Even
+		if x.Battle != hint.NoBattle {
+			share := lookback.Share(x.Battle)
+			one.Battle = &share
+		}
 		if x.Nothing {
 			one.Beside = "nothing"
 		}

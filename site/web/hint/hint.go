@@ -11,6 +11,8 @@ import (
 type Model struct {
 	*seen.Game
 	Lines []lookback.HintLine
+	// Note says what they work for where the reader can hardly win any more; empty otherwise.
+	Note string
 	// Alone is true on their own page: there everything is open.
 	Alone bool
 }
