@@ -324,8 +324,10 @@ func (t *Table) sighted() {
 	}
 }
 
-// joins records when the person of a seat begins to play, where that matters.
+// joins records when the person of a seat begins to play, where that matters, and that they have not been seen yet.
 func (e *edit) joins(p game.Player) {
+	e.Seen[p] = time.Time{}
+	e.t.watch.forgetLeft(p)
 	if e.Settings.Rest.Vacation > 0 && e.Seats[p].Person != "" {
 		e.Joined[p] = e.now
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"fmt"
 
 	"koprulu/bots/odds"
 	"koprulu/rules/game"
@@ -15,8 +16,15 @@ var attacks = [depths]odds.Budget{Glance: odds.GlanceAttack, Study: odds.StudyAt
 
 // Attack returns the odds of the battle that a seat would fight in an area if its movement ended now, or otherwise if
 // it attacked there with everything that can reach the area. They follow from what the seat may know, and nothing else.
-// The errors are ErrNoHelp, ErrNoAttack and that of ctx.
+// The errors are ErrNoHelp, ErrNoAttack, ErrStale if the table went on meanwhile, and that of ctx. What is returned is
+// shared, and must not be changed.
 func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area game.Area,
+	d Depth) (*odds.Odds, error) {
+	return t.AttackBy(ctx, s, seat, area, nil, d)
+}
+
+// AttackBy is Attack by some moves of the movement that the seat is asked for now; by none it is Attack.
+func (t *Table) AttackBy(ctx context.Context, s *Snapshot, seat game.Player, area game.Area, by []game.Answer,
 	d Depth) (*odds.Odds, error) {
 	switch {
 	case !s.Helps():
@@ -24,10 +32,9 @@ func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area 
 	case !s.Dealt() || s.Over() || seat >= s.Rules.Players() || !s.State.InPlay.Has(area):
 		return nil, ErrNoAttack
 	}
-	h := t.hub
-	return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of an attack", s.ID,
+	return t.hub.odds.at(ctx, t.hub, s, seat, part{d, fmt.Sprint(area, by)}, "working out the odds of an attack",
 		func(ctx context.Context) (*odds.Odds, error) {
-			return found(odds.New().Attack(newConsiderate(ctx), s.Rules, s.State, seat, area, attacks[d],
+			return found(odds.New().AttackBy(newConsiderate(ctx), s.Rules, s.State, seat, area, by, attacks[d],
 				s.chanceOfOdds(seat)+uint64(area)))
 		})
 }

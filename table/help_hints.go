@@ -27,7 +27,8 @@ func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Pla
 		return nil, err
 	}
 	h := t.hub
-	hints, err := h.hints.at(ctx, h, s, seat, Study, "working out hints", func(ctx context.Context) (*hint.Hints, error) {
+	study := part{depth: Study}
+	hints, err := h.hints.at(ctx, h, s, seat, study, "working out hints", func(ctx context.Context) (*hint.Hints, error) {
 		return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
 	})
 	if err != nil {

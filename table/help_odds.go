@@ -40,8 +40,11 @@ func (h *Hub) patience(d Depth) time.Duration {
 	return h.cfg.HelpTime
 }
 
-// mostReckonings is the number of seats whose odds are kept.
-const mostReckonings = 256
+// mostReckonings is the number of seats whose odds are kept, and mostParts how many parts of those are.
+const (
+	mostReckonings = 256
+	mostParts      = 64
+)
 
 // turns bound how much is worked out at the same time, by depth: a first figure never waits for the others. Hints share
 // their turns with odds that take a moment.
@@ -61,7 +64,7 @@ func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth
 	case !s.Dealt() || s.Over() || s.State.Battle.Area == game.NoArea:
 		return nil, ErrNoBattle
 	}
-	return t.hub.odds.at(ctx, t.hub, s, seat, d, "working out the odds of a battle",
+	return t.hub.odds.at(ctx, t.hub, s, seat, part{depth: d}, "working out the odds of a battle",
 		func(ctx context.Context) (*odds.Odds, error) {
 			return found(odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budgets[d], s.chanceOfOdds(seat)))
 		})

@@ -90,7 +90,13 @@ type moment[T any] struct {
 	seq   uint64
 	ctx   context.Context
 	end   context.CancelFunc
-	parts [depths]*reckoned[T]
+	parts map[part]*reckoned[T]
+}
+
+// part is a part of what is worked out for a seat: how thoroughly, and of what where a table has several of the kind.
+type part struct {
+	depth Depth
+	of    string
 }
 
 // reckoned is there once done is closed.
@@ -103,9 +109,9 @@ type reckoned[T any] struct {
 // at returns a part of what is worked out for a seat at the moment of a snapshot. The work begins now if nobody has
 // asked for it before; if it failed, the next question starts over. The error is ErrStale if there was a question at a
 // later moment, that of the work, or that of ctx.
-func (k *reckonings[T]) at(ctx context.Context, h *Hub, s *Snapshot, seat game.Player, part Depth, what string,
+func (k *reckonings[T]) at(ctx context.Context, h *Hub, s *Snapshot, seat game.Player, p part, what string,
 	work func(ctx context.Context) (T, error)) (found T, err error) {
-	r, err := k.begun(h, s, seat, part, what, work)
+	r, err := k.begun(h, s, seat, p, what, work)
 	if err != nil {
 		return found, err
 	}
@@ -117,7 +123,7 @@ func (k *reckonings[T]) at(ctx context.Context, h *Hub, s *Snapshot, seat game.P
 	}
 }
 
-func (k *reckonings[T]) begun(h *Hub, s *Snapshot, seat game.Player, part Depth, what string,
+func (k *reckonings[T]) begun(h *Hub, s *Snapshot, seat game.Player, p part, what string,
 	work func(ctx context.Context) (T, error)) (*reckoned[T], error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -127,18 +133,21 @@ func (k *reckonings[T]) begun(h *Hub, s *Snapshot, seat game.Player, part Depth,
 		return nil, ErrStale
 	}
 	if m == nil || m.seq < s.Seq {
-		m = &moment[T]{seq: s.Seq}
+		m = &moment[T]{seq: s.Seq, parts: map[part]*reckoned[T]{}}
 		m.ctx, m.end = context.WithCancel(h.life)
 		k.seat.put(key, m)
 	}
-	if r := m.parts[part]; r != nil {
+	if r := m.parts[p]; r != nil {
 		return r, nil
 	}
+	if len(m.parts) >= mostParts {
+		clear(m.parts)
+	}
 	r := &reckoned[T]{done: make(chan struct{})}
-	m.parts[part] = r
+	m.parts[p] = r
 	go func() {
 		defer close(r.done)
-		if r.found, r.err = inTurn(m.ctx, h, h.turns[part], h.patience(part), what, s.ID, work); r.err == nil {
+		if r.found, r.err = inTurn(m.ctx, h, h.turns[p.depth], h.patience(p.depth), what, s.ID, work); r.err == nil {
 			return
 		}
 		if m.ctx.Err() != nil {
@@ -146,7 +155,7 @@ func (k *reckonings[T]) begun(h *Hub, s *Snapshot, seat game.Player, part Depth,
 		}
 		k.mu.Lock()
 		defer k.mu.Unlock()
-		m.parts[part] = nil
+		delete(m.parts, p)
 	}()
 	return r, nil
 }

@@ -227,6 +227,7 @@ func (t *Table) wake() error {
 		e.giveAhead(p)
 	}
 	e.ballot()
+	e.quiet = e.sees() || e.quiet
 	if err = e.dealLate(); err == nil {
 		err = t.commit(t.hub.life, &e)
 	}

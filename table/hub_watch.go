@@ -189,6 +189,9 @@ func (t *Table) attached(seat game.Player, by int) {
 		w.wake()
 		t.hub.attendance.tell(t.id)
 		t.presence()
+		if before {
+			t.hub.alarms.setIdle(t.hub.now().Add(seenEvery), t.id) // Then it is kept (edit.sees).
+		}
 	}
 }
 
@@ -204,6 +207,13 @@ func (w *watch) leftAt(p game.Player) time.Time {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.left[p]
+}
+
+// forgetLeft forgets when a seat closed its last page: somebody else has it now.
+func (w *watch) forgetLeft(p game.Player) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.left[p] = time.Time{}
 }
 
 // catchUp moves when seats closed their last page.

@@ -76,6 +76,8 @@ type Stored struct {
 	// Lapses are when the votes of seats on the open proposal count as not cast, the zero time for those that don't lapse
 	// or have lapsed.
 	Lapses [game.MaxPlayers]time.Time
+	// Seen are when the persons of seats last had a page of the table open, to the minute and a little behind: LastSeen.
+	Seen [game.MaxPlayers]time.Time
 	// Shared is for stores that several servers use.
 	Shared Shared
 }

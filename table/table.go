@@ -246,6 +246,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 // keep keeps a change and shows it; nothing stands still meanwhile.
 func (t *Table) keep(ctx context.Context, e *edit) error {
 	e.foresee()
+	e.sees()
 	if !e.private() {
 		e.touched()
 	}
@@ -295,7 +296,7 @@ func (t *Table) show(changed bool) {
 	r, c := &t.row, &t.course
 	s := &Snapshot{
 		Public: Public{Basics: r.Basics, Rests: r.Rests(t.hub.now()), PausedAt: r.PausedAt, Shuffle: t.shuffled.ofRow(r),
-			Lapses: r.Lapses, Lookback: t.looked, revealed: c.revealed(), final: c.final()},
+			Lapses: r.Lapses, Seen: r.Seen, Lookback: t.looked, revealed: c.revealed(), final: c.final()},
 		State: c.state, Log: c.log,
 		version: r.Shared.Version, origin: c.origin, turns: c.turns, looksBack: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle,
 		invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),

@@ -390,6 +390,8 @@ type Public struct {
 	Respite Respite
 	// Lapses are as in Stored; Lapsing says which of them count.
 	Lapses [game.MaxPlayers]time.Time
+	// Seen is as in Stored.
+	Seen [game.MaxPlayers]time.Time
 	// missing are the seats whose vote the open proposal still needs, here those that have a page open meanwhile.
 	missing, here game.PlayerSet
 	// revealed is the fewest answers to which one can go back without taking back anything that was revealed.

@@ -59,6 +59,13 @@ const mostMoves = 32
 // ErrNoAttack says that the seat can't attack there.
 func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, area game.Area,
 	b Budget, seed uint64) (Odds, error) {
+	return c.AttackBy(ctx, r, s, seat, area, nil, b, seed)
+}
+
+// AttackBy is Attack by some moves of the movement that the seat is asked for, which ends after them; by none it is
+// Attack.
+func (c *Calculator) AttackBy(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, area game.Area,
+	by []game.Answer, b Budget, seed uint64) (Odds, error) {
 	o := Odds{Area: area, Players: [2]game.Player{seat, s.Holder[area]}}
 	c.deal.open(r, s, seat, seed, 0)
 	c.tactics.start(ctx, b.Care, seed)
@@ -69,7 +76,7 @@ func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, s
 	// Which units move follows from what everybody sees.
 	c.deal.draw(&c.world, 0)
 	c.path = c.path[:0]
-	moves, ok := c.moves(r, &c.world, seat, area)
+	moves, ok := c.moves(r, &c.world, seat, area, by)
 	if !ok {
 		return o, ErrNoAttack
 	}
@@ -94,12 +101,20 @@ func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, s
 	return o, ctx.Err()
 }
 
-// moves makes the moves of an attack in a world, and returns them: none if the units have moved. It reports whether
-// they lead to a battle in the area.
-func (c *Calculator) moves(r *game.Rules, w *game.State, seat game.Player,
-	area game.Area) (moves []game.Answer, ok bool) {
+// moves makes the moves of an attack in a world, and returns them: those that are given, otherwise all that bring units
+// there, none if they have moved. It reports whether they lead to a battle in the area.
+func (c *Calculator) moves(r *game.Rules, w *game.State, seat game.Player, area game.Area,
+	by []game.Answer) (moves []game.Answer, ok bool) {
 	if !attacks(r, w, seat, area) {
 		return nil, false
+	}
+	for _, a := range by {
+		if r.Apply(w, seat, a, nil) != rule.None {
+			return nil, false
+		}
+	}
+	if by != nil {
+		return by, waits(w, area)
 	}
 	for range mostMoves {
 		if waits(w, area) && moves == nil {

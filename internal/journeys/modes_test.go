@@ -184,6 +184,8 @@ func TestBroodWarKeyboard(t *testing.T) {
 		`document.activeElement === document.querySelectorAll("#prompt button.leader")[1]`)
 	title := value[string](b, `document.activeElement.querySelector("b").textContent`)
 	b.press(kb.Enter)
+	b.wait("the first press shows the card", `document.activeElement.matches("button.leader.is-looked")`)
+	b.press(kb.Enter)
 	b.wait("the card is chosen and, as all have chosen, turned up",
 		`!document.querySelector("#prompt button.leader") && document.querySelector("#log").textContent.includes(`+
 			strconv.Quote(title)+`)`)

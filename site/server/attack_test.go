@@ -3,12 +3,14 @@ package server
 import (
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"strings"
 	"testing"
 
 	"koprulu/bots/bot"
 	"koprulu/bots/odds"
 	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/words"
 	"koprulu/table"
 )
@@ -102,9 +104,9 @@ func TestOddsOfAttacksTellNothingHidden(t *testing.T) {
 		most = 6
 	}
 	for _, broodWar := range []bool{false, true} {
-		compared, now, told, n := 0, 0, map[string]bool{}, 0
+		compared, now, dropped, told, n := 0, 0, 0, map[string]bool{}, 0
 		decisions(t, 3, broodWar, func(r *game.Rules, s *game.State) bool {
-			if n++; s.Round < 2 || n%25 != 0 && !(waits(s) && n%3 == 0) {
+			if n++; s.Round < 2 || n%25 != 0 && !(s.Top().Step == game.AskMove && (n%7 == 0 || waits(s) && n%3 == 0)) {
 				return true
 			}
 			for who := range game.Player(3) {
@@ -121,9 +123,19 @@ func TestOddsOfAttacksTellNothingHidden(t *testing.T) {
 				w.open(t, 1, id, r, &other)
 				names := words.Of(r, s)
 				area := names.Area(areas.First())
-				for _, ask := range []string{"/api/v1/tables/%s/attack?depth=glance&area=" + area,
+				asks := []string{"/api/v1/tables/%s/attack?depth=glance&area=" + area,
 					"/api/v1/tables/%s/attack?area=" + area,
-					"/t/%s/attack?depth=glance&place=a-" + strings.Replace(area, ".", "-", 1)} {
+					"/t/%s/attack?depth=glance&place=a-" + strings.Replace(area, ".", "-", 1)}
+				drops := ""
+				for _, a := range r.Legal(s, who, make([]game.Answer, 0, game.MaxLegal)) {
+					if a.Verb == game.DoMove {
+						drops += "&do=" + url.QueryEscape(answer.FormatInView(r, &view, a))
+					}
+				}
+				if drops != "" {
+					asks, dropped = append(asks, "/t/%s/attack?depth=glance"+strings.ReplaceAll(drops, "%", "%%")), dropped+1
+				}
+				for _, ask := range asks {
 					ask = fmt.Sprintf(ask, id)
 					one := people[who][0].get(ask)
 					same(t, who, ask, one, people[who][1].get(ask))
@@ -139,9 +151,9 @@ func TestOddsOfAttacksTellNothingHidden(t *testing.T) {
 			}
 			return compared < most
 		})
-		if len(told) < compared || now == 0 {
-			t.Errorf("%d positions compared, %d different odds, %d of attacks that wait: the comparison sees too little",
-				compared, len(told), now)
+		if len(told) < compared || now == 0 || dropped == 0 {
+			t.Errorf("%d positions, %d different odds, %d of attacks that wait, %d of drops: the comparison sees too little",
+				compared, len(told), now, dropped)
 		}
 	}
 }

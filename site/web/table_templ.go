@@ -51,7 +51,7 @@ func (p *TablePage) plainPath() string { return p.Path("") + "?" + seen.AskPlain
 // tableStyles and tableScripts are the files of the table page in addition to those of every page.
 var (
 	tableStyles  = []string{"css/table.css", "css/line.css", "css/prompt.css", "css/galaxy.css", "css/board.css", "css/ring.css", "css/battle.css", "css/odds.css", "css/hint.css", "css/leaders.css", "css/about.css", "css/lookback.css", "css/recap.css", later.Style, "css/reach.css", "css/why.css", "css/tablecards.css"}
-	tableScripts = []string{page.HTMX, page.LeadScript, page.StreamScript, page.Symbols, "js/whole.js", "js/moments.js", "js/late.js", "js/guard.js", "js/table.js", "js/takeback.js", "js/line.js", "js/problems.js", "js/copy.js", "js/map.js", "js/battle.js", "js/arrange.js", "js/odds.js", "js/hint.js", "js/lookback.js", "js/clocks.js", "js/when.js", "js/call.js", "js/tutor.js", "js/recap.js", "js/reach.js", "js/things.js", "js/why.js", "js/again.js", shuffle.Script}
+	tableScripts = []string{page.Shape, page.HTMX, page.LeadScript, page.StreamScript, page.Symbols, "js/whole.js", "js/moments.js", "js/late.js", "js/guard.js", "js/table.js", "js/takeback.js", "js/line.js", "js/problems.js", "js/copy.js", "js/map.js", "js/battle.js", "js/arrange.js", "js/odds.js", "js/hint.js", "js/lookback.js", "js/clocks.js", "js/when.js", "js/call.js", "js/tutor.js", "js/recap.js", "js/reach.js", "js/things.js", "js/why.js", "js/again.js", shuffle.Script}
 )
 
 // tableBody is the table as a whole: the pieces that change in their places, and around them what stays.

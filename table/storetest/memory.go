@@ -166,7 +166,7 @@ func (k *kept) commit(c *table.Commit) error {
 			after.Decisions, after.Banks
 		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points,
 			after.Minds, after.Ahead, after.Map, after.Updated
-		row.Times, row.Joined = after.Times, after.Joined
+		row.Times, row.Joined, row.Seen = after.Times, after.Joined, after.Seen
 		row.Lapses, row.StoodIn, row.Gone, row.ByHost = after.Lapses, after.StoodIn, after.Gone, after.ByHost
 		after = row
 	}

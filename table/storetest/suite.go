@@ -105,6 +105,7 @@ func sample(id table.ID) *table.Stored {
 	hours := calendar.Hours{Zone: "Europe/Berlin", Days: [7]calendar.Span{{From: 480, To: 1320}, {}, {From: 1200, To: 60}}}
 	row.Times[0] = &calendar.Person{Hours: hours, Away: []calendar.Period{{From: day, To: day.Add(time.Hour)}}}
 	row.Joined[1] = day.Add(time.Millisecond)
+	row.Seen[0], row.Seen[1] = day.Add(time.Minute), day.Add(-time.Hour)
 	row.Decisions[0].Counts = &table.Counts{Hours: hours, From: day.Add(-time.Minute), At: day.Add(time.Second),
 		Used: -time.Second, Slack: time.Hour,
 		Length: 100*time.Second + time.Millisecond}

@@ -3,6 +3,7 @@ package account
 import (
 	"encoding/json"
 	"math"
+	"time"
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
@@ -25,8 +26,22 @@ func (s *Chapter) belongings(v *core.Visit) error {
 	}
 	mine = append(mine, tried...)
 	var ids []table.ID
+	seen := map[table.ID]time.Time{}
 	for i := range mine {
 		ids = append(ids, mine[i].ID)
+		if !mine[i].Status.Runs() {
+			continue
+		}
+		at, err := s.Hub.Table(v.Ctx, mine[i].ID)
+		if err != nil {
+			return err
+		}
+		snap := at.Snapshot()
+		for p, last := range at.LastSeen(snap) {
+			if !last.IsZero() && snap.Seats[p].Person == v.Person() {
+				seen[mine[i].ID] = last
+			}
+		}
 	}
 	games, err := s.Kept.Results.GamesOf(v.Ctx, v.Person(), v.Person(), math.MaxInt32)
 	if err != nil {
@@ -42,7 +57,9 @@ func (s *Chapter) belongings(v *core.Visit) error {
 		// Games are the finished ones, with their results.
 		Games  []people.Played
 		Rating people.Rated
-	}{all, ids, games, rating}, "", "  ")
+		// Seen is when the person last had a page of a table open whose game goes on.
+		Seen map[table.ID]time.Time
+	}{all, ids, games, rating, seen}, "", "  ")
 	if err != nil {
 		return err
 	}

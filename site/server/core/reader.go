@@ -18,7 +18,7 @@ const (
 	SoundCookie = "koprulu-sound"
 )
 
-// ShapeCookie is set by the script of the map: tall in a window that is higher than wide, low on a phone
+// ShapeCookie is set by page.Shape: tall in a window that is higher than wide, low on a phone
 // that lies. It says nothing about a
 // person, so it is kept for each browser and table.
 const ShapeCookie = "koprulu-shape"

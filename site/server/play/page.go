@@ -1,9 +1,12 @@
 package play
 
 import (
+	"errors"
 	"net/http"
 	"slices"
+	"time"
 
+	"koprulu/club/people"
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -81,8 +84,34 @@ func (s *Chapter) pageAt(v *core.Visit, reader page.Reader, at *core.Seated, now
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.LinksFor(v, at)
 	var err error
+	if p.LastSeen, err = s.lastSeen(v, at, snap, p.Connected); err != nil {
+		return nil, err
+	}
 	p.Chat, err = s.chats.chatFor(v, reader, snap, m)
 	return p, err
+}
+
+// lastSeen returns when the persons of seats were last at a table that goes on, for those who play with them: nothing
+// of those who are there, or hide from others.
+func (s *Chapter) lastSeen(v *core.Visit, at *core.Seated, snap *table.Snapshot,
+	here game.PlayerSet) (seen [game.MaxPlayers]time.Time, err error) {
+	if at.Seat >= game.MaxPlayers || !snap.Status.Runs() {
+		return seen, nil
+	}
+	for p, last := range at.LastSeen(snap) {
+		if last.IsZero() || here.Has(game.Player(p)) || game.Player(p) == at.Seat {
+			continue
+		}
+		who, err := s.Kept.People.Person(v.Ctx, snap.Seats[p].Person)
+		switch {
+		case errors.Is(err, people.ErrNobody):
+		case err != nil:
+			return seen, err
+		case !who.Hidden:
+			seen[p] = last
+		}
+	}
+	return seen, nil
 }
 
 // Page makes what a table page shows the sender of a request about a moment of the table.

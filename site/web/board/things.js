@@ -59,12 +59,14 @@
     }
     return all ?? new Map();
   }
+  const lift = (to) => document.dispatchEvent(new CustomEvent("koprulu:lifted", { detail: to })); // See reach.js.
   function mark() {
     for (const id of [...picked.keys()]) if (!units(id)?.dataset.plots) picked.delete(id);
     for (const unit of $$("#map .u[data-plots]")) unit.classList.toggle("is-picked", picked.has(unit.id));
     const to = goals(picked);
     for (const area of $$("#map .area")) area.classList.toggle("is-target", to.has(area.id));
     table.classList.toggle("is-picking", picked.size > 0);
+    lift(to);
   }
   function unpick() {
     picked.clear();
@@ -116,6 +118,7 @@
       table.classList.add("is-dragging");
       const to = landings();
       for (const area of $$("#map .area")) area.classList.toggle("is-target", to.has(area.id));
+      if (isUnit(drag.thing)) lift(to);
     }
     drag.ghost.animate([{ left: event.clientX + "px", top: event.clientY + "px" }], { duration: 0, fill: "forwards" });
     const at = place(event, drag.thing), to = landings();

@@ -9,7 +9,7 @@ import (
 	"koprulu/site/web/static"
 )
 
-//go:embed galaxy.css map.js symbols.js
+//go:embed galaxy.css map.js shape.js symbols.js
 var files embed.FS
 
 var _ = static.Add(files)

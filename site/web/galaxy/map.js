@@ -25,17 +25,6 @@
   let letters = null; // tells the style sheet about it
   let within = null; // the room that there was for it
 
-  // shape tells the server whether the galaxy has a wide room, a tall one or that of a phone that lies, for this table: it turns galaxies that lie
-  // across it. A phone that is turned loads the page again, because its stream goes on drawing for the shape with which it began.
-  function shape() {
-    document.cookie = `koprulu-shape=${innerHeight > innerWidth ? "tall" : innerHeight <= 520 ? "low" : "wide"}; path=${location.pathname.split("/", 3).join("/")}; max-age=31536000; samesite=lax`;
-  }
-  shape();
-  if (matchMedia("(pointer: coarse)").matches) screen.orientation?.addEventListener("change", () => setTimeout(() => {
-    shape();
-    location.reload();
-  }, 200));
-
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   // show makes a viewBox the one that is seen.
@@ -48,13 +37,7 @@
     look(box);
   }
 
-  // draw makes an element of a picture.
-  const draw = (name, attributes, ...inside) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...inside);
-    return element;
-  };
+  const { draw } = koprulu;
 
   // look shows a small map of the whole galaxy with the frame of the camera, while that is near.
   function look(box) {
@@ -80,14 +63,18 @@
     const at = (dx, dy, scale, across = scale) => ({ transform: `translate(${x + dx}px, ${y + dy}px) scale(${across * size}, ${scale * size})` });
     const back = draw("use", { href: `#ob-${owner[1]}-m` }), sheet = draw("use", { href: "#of-m" }), icon = draw("use", { href: `#oi${ring.dataset.order}-m` });
     const coin = draw("g", { class: "turned-over " + owner[0], "aria-hidden": "true" }, draw("g", {}, back, sheet), draw("g", {}, icon));
-    map().append(coin);
+    const trail = koprulu.trail([x + sx, y + sy], [x, y], owner[0], 17 * size);
+    map().append(trail, coin);
     const duration = 960, middle = [{ ...at(sx, sy, 0.8), offset: 0 }, { ...at(sx, sy - 14 * size, 1.1), offset: 0.19 }, { ...at(0, 0, 2.8), offset: 0.46 }, { ...at(0, 0, 2.8, 0), offset: 0.63 }, { ...at(0, 0, 2.8), offset: 0.79 }];
     const before = [{ opacity: 1, offset: 0 }, { opacity: 1, offset: 0.63 }, { opacity: 0, offset: 0.63 }, { opacity: 0, offset: 1 }], after = before.map(({ opacity, offset }) => ({ opacity: 1 - opacity, offset }));
     coin.firstChild.animate([...middle, { ...at(0, 0, 2.6), opacity: 0, offset: 1 }], { duration });
     coin.lastChild.animate([...middle, { ...at(sx * 0.72, sy * 0.72, 0.9), offset: 1 }], { duration });
     back.animate(before, { duration });
     sheet.animate(after, { duration });
-    icon.animate(after, { duration }).finished.then(() => coin.remove());
+    icon.animate(after, { duration }).finished.then(() => {
+      coin.remove();
+      if (!document.querySelector(".table.is-showing")) trail.remove();
+    });
   }
 
   // glide shows a viewBox, and all those on the way there.

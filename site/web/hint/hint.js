@@ -5,12 +5,22 @@
 {
   const $ = (selector, root = document) => root.querySelector(selector);
 
-  // look makes the page fit the hints that it shows, whenever pieces of it have changed.
+  // close puts hints away.
+  function close() {
+    $("#hints").replaceChildren();
+    look();
+    document.dispatchEvent(new CustomEvent("koprulu:asked")); // Opened again, they are new (guard.js).
+  }
+
+  // look makes the page fit the hints that it shows, whenever pieces of it have changed. The list of answers lies where hints come: one of them is open.
+  let had = false;
   function look() {
     const place = $("#hints");
     if (place?.firstElementChild && $("[data-decision]", place)?.dataset.decision !== $("#prompt").dataset.decision) place.replaceChildren();
     const shown = $(".hints__pane", place ?? document);
     $("#hint-ask button")?.setAttribute("aria-expanded", shown ? "true" : "false");
+    if (shown && !had && $("#as-list")) $("#as-list").checked = false;
+    had = Boolean(shown);
     const marks = place && $("[data-hint-marks] > g", place);
     const layer = $("#map > .hint-marks");
     if (!marks) layer?.remove();
@@ -25,10 +35,9 @@
     if (event.target.id !== "hint-ask" || !$(".hints__pane")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    $("#hints").replaceChildren();
-    look();
-    document.dispatchEvent(new CustomEvent("koprulu:asked")); // Opened again, they are new (guard.js).
+    close();
   }, true);
+  document.addEventListener("change", ({ target }) => target.id === "as-list" && target.checked && had && close());
 
   // Where there is room, all hints say at once what speaks in their favour; on the stage of a battle there is none.
   const wide = matchMedia("(min-width: 701px)");

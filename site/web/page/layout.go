@@ -41,6 +41,9 @@ const HTMX = "js/htmx.min.js"
 // the page is.
 const Symbols = "js/symbols.js"
 
+// Shape is the script that tells for what room the map of a table is to be drawn, before anything of it is seen.
+const Shape = "js/shape.js"
+
 // What makes the site an app on a device is in package app, which builds on this one: the address of its manifest,
 // which is told the language because browsers fetch it without the cookie of the reader; the script that registers the
 // service worker, for people whom the site knows; the icon for iOS.

@@ -285,7 +285,7 @@ func Layout(page Head, body templ.Component) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, name := range page.Scripts {
-			if name == HTMX || name == Symbols {
+			if name == HTMX || name == Symbols || name == Shape {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<script src=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -53,6 +53,8 @@ type strip struct {
 	rest rest
 	// hints is how many hints the seat was given.
 	hints int
+	// seen is when its person was last there, the zero time if they are or it is not told.
+	seen time.Time
 }
 
 // pointsText says how many points a player has, and towards what.
@@ -196,6 +198,9 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		out.next = yieldOf(r, own) + (own & v.Points).Len()
 		out.minerals, out.gas = purse(p, seat)
 		out.techs = techsInPlay(r, s)
+	}
+	if p.Live() {
+		out.seen = p.LastSeen[seat]
 	}
 	out.workers = workersOf(v, seat)
 	for _, level := range s.Level {

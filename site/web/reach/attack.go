@@ -76,19 +76,45 @@ func Now(p *seen.Game) templ.Component {
 	})
 }
 
+// Asks returns the address to ask what comes of dropping lifted units somewhere, and whether the reader, who moves, is
+// shown that.
+func Asks(p *seen.Game) (path string, asks bool) {
+	return p.Path(seen.PathAttack), helps(p) && p.View.Step == game.AskMove && p.View.Open.Has(p.Seat)
+}
+
+// Drop says what comes of dropping units in an area of another, or of nobody: by the odds of the battle, nil where no
+// units are there to fight.
+func Drop(p *seen.Game, area game.Area, o *odds.Odds) templ.Component {
+	return page.Penned(func(out *page.Pen) {
+		w := p.Words()
+		number, says := w.Text("web.reach.free"), w.Text("web.reach.free.walk")
+		switch {
+		case o != nil:
+			number, says = share(p, o), w.Text("web.reach.win")
+		case p.View.Holder[area] != game.Nobody:
+			says = w.Text("web.reach.free.base")
+		}
+		out.Put(`<p data-drop="`, p.AreaID(area), `"><b>`, page.Plain(number), `</b> <i>`, page.Plain(says), `</i></p>`)
+	})
+}
+
+// share says of how many games of 100 the reader wins the battle of an attack.
+func share(p *seen.Game, o *odds.Odds) string {
+	switch points, _ := odds.Every.Points(o.Wins[game.Attacker], o.Deals); points {
+	case -1:
+		return p.Words().Text("ui.odds.below")
+	case 101:
+		return p.Words().Text("ui.odds.above")
+	default:
+		return p.Words().Text("ui.odds.percent", "n", points)
+	}
+}
+
 // Odds are the odds of an attack in one line: how often the reader wins, and what both lose.
 func Odds(p *seen.Game, o *odds.Odds) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		w := p.Words()
-		points, _ := odds.Every.Points(o.Wins[game.Attacker], o.Deals)
-		share := w.Text("ui.odds.percent", "n", points)
-		switch points {
-		case -1:
-			share = w.Text("ui.odds.below")
-		case 101:
-			share = w.Text("ui.odds.above")
-		}
-		out.Put(`<b>`, page.Plain(share), `</b> `, page.Plain(w.Text("ui.odds.you-win")), ` <small>`,
+		out.Put(`<b>`, page.Plain(share(p, o)), `</b> `, page.Plain(w.Text("ui.odds.you-win")), ` <small>`,
 			page.Plain(page.Capital(w.Text("ui.odds.lose", "own", w.AboutUnits(o.Lost[game.Attacker], o.Deals), "other",
 				w.AboutUnits(o.Lost[game.Defender], o.Deals)))), `</small>`)
 	})

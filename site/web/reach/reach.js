@@ -4,7 +4,7 @@
 "use strict";
 
 {
-  const table = document.querySelector(".table"), told = new Map(); // what is known, by place
+  const { draw } = koprulu, table = document.querySelector(".table"), told = new Map(); // what is known, by place
 
   function mark(from, to) {
     for (const [name, ids] of [["is-reach", to], ["is-threat", from]]) {
@@ -14,9 +14,9 @@
   }
 
   const nodes = (text) => [...new DOMParser().parseFromString(text, "text/html").body.childNodes];
-  // ask returns what the server says, once; null if it says nothing.
-  function ask(address) {
-    if (!told.has(address)) told.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : null)).catch(() => null));
+  // ask returns what the server says, once; null if it says nothing, or is not to say it any more.
+  function ask(address, signal) {
+    if (!told.has(address)) told.set(address, fetch(address, { signal }).then((answer) => (answer.ok ? answer.text() : null)).catch(() => void told.delete(address) ?? null));
     return told.get(address);
   }
 
@@ -40,6 +40,61 @@
     weigh(said.querySelector("[data-attack]"));
   });
   document.addEventListener("koprulu:hushed", () => mark("", ""));
+
+  // While units are lifted, what would come of dropping them stands beside each area to which they can go.
+  let drops = [], lifted = "", asking = null;
+  const moved = new MutationObserver(() => requestAnimationFrame(lay));
+
+  // lay draws the signs of drops outside of the planets, clear of everything that is to be read there.
+  function lay() {
+    for (const sign of document.querySelectorAll("#map > .drop")) sign.remove();
+    const map = document.querySelector("#map"), screen = map?.getScreenCTM(), edge = map?.getBoundingClientRect();
+    if (!screen || !drops.length) return moved.disconnect();
+    const small = edge.width < 560, box = (e) => e.getBoundingClientRect();
+    const kept = [...map.querySelectorAll(".planet > use, .planet > g:not([id]) > use, .planet > .name:not(.is-crowded), .pile > .o, .beacon"), ...document.querySelectorAll("#overview")].map(box).filter((r) => r.width);
+    const discs = [...map.querySelectorAll(".planet > g[id]")].map((g) => {
+      const m = g.getScreenCTM();
+      return [m.e, m.f, m.a * 110];
+    });
+    for (const it of drops) {
+      const sector = document.getElementById(it.dataset.drop)?.querySelector(".sector"), m = sector?.getScreenCTM();
+      if (!m) continue;
+      const middle = sector.getPointAtLength(sector.getTotalLength() / 2), way = Math.atan2(middle.y, middle.x), words = [...it.children].map((e) => e.textContent);
+      const w = Math.max(small ? 52 : 72, ...words.map((word, i) => word.length * (i ? 7 : 9) + 14)), h = small ? 38 : 46;
+      const meets = (x, y) => kept.some((r) => x < r.right + 3 && x + w > r.left - 3 && y < r.bottom + 3 && y + h > r.top - 3) ||
+        discs.some(([cx, cy, r]) => Math.hypot(cx - Math.min(Math.max(cx, x), x + w), cy - Math.min(Math.max(cy, y), y + h)) < r) || x < edge.left + 4 || y < edge.top + 4 || x + w > edge.right - 4 || y + h > edge.bottom - 4;
+      let at = null;
+      for (let far = 6; far < 90 && !at; far += 12) for (const by of [0, 0.2, -0.2, 0.4, -0.4, 0.6, -0.6, 0.9, -0.9]) {
+        const [dx, dy] = [Math.cos(way + by), Math.sin(way + by)], r = m.a * 110 + far;
+        const x = m.e + dx * r + ((dx - 1) * w) / 2, y = m.f + dy * r + ((dy - 1) * h) / 2;
+        if (meets(x, y)) continue;
+        at = [x, y];
+        break;
+      }
+      if (!at) continue; // The sheet of the area has it.
+      kept.push({ left: at[0], top: at[1], right: at[0] + w, bottom: at[1] + h });
+      const { x, y } = new DOMPoint(...at).matrixTransform(screen.inverse());
+      map.append(draw("g", { class: "drop", "aria-hidden": "true", "data-of": it.dataset.drop, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(1 / screen.a).toFixed(4)})` }, draw("rect", { width: w, height: h, rx: 9 }),
+        ...words.map((word, i) => draw("text", { x: w / 2, y: h * (i ? 0.8 : 0.43) }, word))));
+    }
+  }
+
+  document.addEventListener("koprulu:lifted", async ({ detail: to }) => {
+    const path = document.querySelector("#prompt")?.dataset.drops, address = path && to.size ? `${path}?now=${document.querySelector("#prompt").dataset.decision}&${[...to.values()].map((way) => "do=" + encodeURIComponent(way)).join("&")}` : "";
+    if (address === lifted) return lay();
+    asking?.abort();
+    drops = [];
+    lay();
+    if (!(lifted = address)) return;
+    moved.observe(document.querySelector("#map"), { attributeFilter: ["viewBox"] });
+    const { signal } = (asking = new AbortController());
+    for (const depth of ["glance", "study"]) {
+      const text = await ask(`${address}&depth=${depth}`, signal);
+      if (signal.aborted || text === null) return;
+      drops = nodes(text).filter((it) => it.dataset?.drop);
+      lay();
+    }
+  });
 
   const now = () => weigh(document.querySelector("#prompt [data-attack]"));
   table?.addEventListener("koprulu:update", () => {

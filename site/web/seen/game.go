@@ -2,6 +2,7 @@ package seen
 
 import (
 	"slices"
+	"time"
 
 	"koprulu/help/choice"
 	"koprulu/locale"
@@ -53,6 +54,9 @@ type Game struct {
 	Replay *Replay
 	// Connected says by seat who has a page open.
 	Connected game.PlayerSet
+	// LastSeen says by seat when its person was last there, for players who wait for them; the zero time where they are
+	// there, or it is not told.
+	LastSeen [game.MaxPlayers]time.Time
 }
 
 // Answered is an answer that was given, with the decision that it answered.

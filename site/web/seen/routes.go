@@ -16,6 +16,7 @@ import (
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, otherwise as a page: Sheet
 //	GET  reach?place=ID      where the units of an area or planet could go and who could come there: reach.Says
+//	GET  attack?place=ID&depth=D the odds of an attack there: reach.Odds; with do=ANSWERS instead, once or more often, those of dropping units by moves: reach.Drop
 //	GET  record              the record as a file
 //	GET  end                 how a game that is over ended: ending.Write
 //	GET  preview.png?lang=L  the picture of a finished game that everybody may see (site/web/postcard)

@@ -44,13 +44,14 @@ type liveGone struct {
 	Lapses  int64      `json:"lapses,omitempty"`
 }
 
-// liveRest is when the person of a seat plays, and how the time of their open decision counts. Its moments don't move
-// with outages.
+// liveRest is when the person of a seat plays and was last seen, and how the time of their open decision counts. Its
+// moments don't move with outages.
 type liveRest struct {
 	Seat   int              `json:"seat"`
 	Times  *calendar.Person `json:"times,omitempty"`
 	Counts *liveCounts      `json:"counts,omitempty"`
 	Joined int64            `json:"joined,omitempty"`
+	Seen   int64            `json:"seen,omitempty"`
 }
 
 // liveCounts is table.Counts.
@@ -147,15 +148,15 @@ func appendGone(dst []byte, t *table.Stored, outage int64) []byte {
 // goesOn reports whether times at a table, other than those of its clocks, are moved after the server was down.
 func goesOn(s table.Status) bool { return s == table.Playing || s == table.Paused }
 
-// appendRests writes how time counts at a table where not all of it does, nothing elsewhere.
+// appendRests writes how time counts at a table where not all of it does, and when people were last seen.
 func appendRests(dst []byte, t *table.Stored) []byte {
 	var list []liveRest
 	for i := range t.Times {
-		r := liveRest{Seat: i, Times: t.Times[i], Joined: Stamp(t.Joined[i])}
+		r := liveRest{Seat: i, Times: t.Times[i], Joined: Stamp(t.Joined[i]), Seen: Stamp(t.Seen[i])}
 		if c := t.Decisions[i].Counts; c != nil {
 			r.Counts = &liveCounts{c.Hours, Stamp(c.From), Stamp(c.At), int64(c.Used), int64(c.Slack), int64(c.Length)}
 		}
-		if r.Times != nil || r.Counts != nil || r.Joined != 0 {
+		if r.Times != nil || r.Counts != nil || r.Joined != 0 || r.Seen != 0 {
 			list = append(list, r)
 		}
 	}
@@ -260,7 +261,7 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 		if r.Seat < 0 || r.Seat >= len(t.Times) {
 			continue
 		}
-		t.Times[r.Seat], t.Joined[r.Seat] = r.Times, Time(r.Joined)
+		t.Times[r.Seat], t.Joined[r.Seat], t.Seen[r.Seat] = r.Times, Time(r.Joined), Time(r.Seen)
 		if c := r.Counts; c != nil {
 			t.Decisions[r.Seat].Counts = &table.Counts{Hours: c.Hours, From: Time(c.From), At: Time(c.At),
 				Used:  time.Duration(c.Used),

@@ -6,6 +6,22 @@
 // because bots and the reader's clock wait for that (POST shown).
 "use strict";
 
+globalThis.koprulu ??= {};
+
+// draw makes an element of a picture.
+koprulu.draw = (name, attributes, ...inside) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...inside);
+  return element;
+};
+
+// trail makes the dotted way on which something flew on the map, with its empty place; it stays until what is shown is over.
+koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
+  const bend = [(x + a) / 2 + (b - y) * 0.18, (y + b) / 2 - (a - x) * 0.18].map(Math.round);
+  return koprulu.draw("g", { class: "trail " + owner, "aria-hidden": "true" }, koprulu.draw("circle", { cx: x, cy: y, r: size }), koprulu.draw("path", { d: `M${x} ${y}Q${bend} ${a} ${b}` }));
+};
+
 {
   const $ = (selector, root = document) => root.querySelector(selector);
   const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -83,6 +99,7 @@
         continue;
       }
       const it = queue.shift();
+      for (const trail of $$(".trail")) trail.remove();
       // Whoever is asked goes on answering while others do something at the same time.
       const open = asked(), goesOn = open && (!it.pieces.has("prompt") || turn(it.pieces.get("prompt")) === open);
       await swap(it.pieces);
@@ -175,9 +192,7 @@
 
   // tell says what happens, and lights its place.
   function tell(it) {
-    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    picture.setAttribute("viewBox", "-16 -16 32 32");
-    picture.append(...pictures(it));
+    const picture = koprulu.draw("svg", { viewBox: "-16 -16 32 32" }, ...pictures(it));
     say({ head: $("b", it).textContent, text: $("p", it)?.textContent, kind: it.className, mark: [picture], plate: $(".plate-over", it) });
     const ways = waysOf(it);
     light(ways.map((way) => way.at(-1)));
@@ -203,11 +218,7 @@
 
   // pictures are the shape of who does it with what is done.
   function pictures({ dataset: { shape, icon } }) {
-    return [[shape, 32, ""], [icon, 18, "ghost-ink"]].filter(([name]) => name).map(([name, size, kind]) => {
-      const picture = document.createElementNS("http://www.w3.org/2000/svg", "use");
-      for (const [key, value] of Object.entries({ href: "#" + name, class: kind, x: -size / 2, y: -size / 2, width: size, height: size })) picture.setAttribute(key, value);
-      return picture;
-    });
+    return [[shape, 32, ""], [icon, 18, "ghost-ink"]].filter(([name]) => name).map(([name, size, kind]) => koprulu.draw("use", { href: "#" + name, class: kind, x: -size / 2, y: -size / 2, width: size, height: size }));
   }
 
   // travel shows pieces on their way to where the map has them, and those of a scene (data-at, data-lasts: percent of its time); what does not move falls.
@@ -218,20 +229,19 @@
     const middle = (element) => {
       const r = element.getBoundingClientRect();
       const p = new DOMPoint(r.left + r.width / 2, r.top + r.height / 2).matrixTransform(screen);
-      return `translate(${Math.round(p.x)}px, ${Math.round(p.y)}px)`;
+      return [Math.round(p.x), Math.round(p.y)];
     };
+    const shift = (at) => `translate(${at[0]}px, ${at[1]}px)`;
     for (const part of [it, ...$$("[data-at]", it)]) for (const way of waysOf(part).slice(0, 6)) {
       const [from, to] = way.map(find), percent = it.dataset.ms / 100 / times(), scene = part !== it;
       if (!from || !to) continue;
       const delay = scene ? part.dataset.at * percent : 0, duration = scene ? part.dataset.lasts * percent : flight / times();
-      const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      piece.setAttribute("class", "ghost-piece " + part.className);
-      piece.append(...pictures(part));
+      const a = middle(from), b = middle(to);
+      const piece = koprulu.draw("g", { class: "ghost-piece " + part.className, transform: `translate(${b})` }, ...pictures(part));
+      if (from !== to) map.append(koprulu.trail(a, b, part.className));
       map.append(piece);
-      const b = middle(to);
-      piece.setAttribute("transform", b.replaceAll("px", "")); // A style attribute would be refused by the policy.
-      const last = from === to ? { transform: b + " translateY(40px) rotate(50deg)", opacity: 0 } : { transform: b };
-      piece.animate([{ transform: middle(from) }, last], { delay, duration, fill: "both", easing: "cubic-bezier(.3,.1,.3,1)" });
+      const last = from === to ? { transform: shift(b) + " translateY(40px) rotate(50deg)", opacity: 0 } : { transform: shift(b) };
+      piece.animate([{ transform: shift(a) }, last], { delay, duration, fill: "both", easing: "cubic-bezier(.3,.1,.3,1)" });
       if (scene) $(".player__cp", to)?.animate([{ scale: 1.4 }, { scale: 1 }], { delay: delay + duration, duration: 300 });
       setTimeout(() => piece.remove(), delay + duration);
     }
@@ -245,7 +255,7 @@
     table.classList.remove("is-showing");
     document.dispatchEvent(new CustomEvent("koprulu:asked"));
     light([]);
-    for (const piece of $$(".ghost-piece")) piece.remove();
+    for (const piece of $$(".ghost-piece, .trail")) piece.remove();
     look({ places: [] });
     if (back) $("#prompt").focus({ preventScroll: true }); // Not an answer: readers who go on with Space must not give one.
   }
@@ -267,6 +277,7 @@
 
   // In a film the moments come on their own: a step forward shows on its map what went where.
   if (!stream) document.addEventListener("htmx:after:swap", () => {
+    for (const trail of $$(".trail")) trail.remove();
     if ($("[data-film].is-stepping")) $$("#told > li").forEach(travel);
   });
 

@@ -23,7 +23,7 @@ for (const here of document.querySelectorAll("#stream")) {
   // ---- the page ----
 
   function introduce(more) {
-    page ??= { reader, table, link, shape: /koprulu-shape=(\w+)/.exec(document.cookie)?.[1] ?? "" }; // js/map.js says so.
+    page ??= { reader, table, link, shape: /koprulu-shape=(\w+)/.exec(document.cookie)?.[1] ?? "" }; // js/shape.js says so.
     mine ??= channelOf(reader, keyOf(page));
     page.mark = here.dataset.mark ?? "";
     if (mine) mine.onmessage = ({ data }) => data.from === election.leader() && take(data);
