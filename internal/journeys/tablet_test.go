@@ -15,11 +15,11 @@ func TestTabletBoard(t *testing.T) {
 		planets = `document.querySelector("#map").getScreenCTM().a * 204`
 		height  = `document.querySelector("#board").getBoundingClientRect().height`
 		// covered names the figures of cards and the orders that something else covers, or that lie outside of the window.
-		covered = `[...document.querySelectorAll("#board .hand > ul > li > .card :is(.card__major, .card__plus) b, #board .tokens .order")].filter(e => {
+		covered = `[...document.querySelectorAll("#board .hand > ul > li > .card .card__major b, #board .tokens .order")].filter(e => {
 			const {left, right, top, bottom} = e.getBoundingClientRect(), x = (left + right) / 2, y = (top + bottom) / 2;
 			return left < 0 || right > innerWidth || !document.elementsFromPoint(x, y).slice(0, 1).some(o => o === e || e.contains(o) || o.closest(".card, .order") === e.closest(".card, .order"));
 		}).map(e => e.textContent.trim() || e.className).join()`
-		figures = `document.querySelectorAll("#board .hand > ul > li > .card :is(.card__major, .card__plus) b").length`
+		figures = `document.querySelectorAll("#board .hand > ul > li > .card .card__major b").length`
 		handle  = `(h => [...document.querySelectorAll("#board :is(.card, .order)")].filter(e => e.checkVisibility() && (r => r.left < h.right && r.right > h.left && r.top < h.bottom && r.bottom > h.top)(e.getBoundingClientRect())).length)(document.querySelector(".fold").getBoundingClientRect())`
 	)
 	b.open(base + "/t/any?step=order&lang=" + language())

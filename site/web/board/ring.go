@@ -397,7 +397,7 @@ func (d *Desk) techFace(t game.Tech) templ.Component {
 	return page.Penned(func(p *page.Pen) {
 		if cards := d.sheet.Techs[t].Cards; cards != 0 {
 			p.Raw(`<span class="spread__face" aria-hidden="true">`)
-			d.Print.Cards[cards.First()].Piece(p, card.Look{Match: game.NoUnit})
+			d.Print.Cards[cards.First()].Piece(p, card.Look{Match: game.NoUnit, Words: true})
 			p.Raw(`</span>`)
 		}
 	})

@@ -12,8 +12,8 @@ import (
 // Face is what is printed on a Combat or Technology card, in one language.
 type Face struct {
 	Card game.Card
-	// Race is the class that tints the card.
-	Race  string
+	// Owner is the class of the colours of its faction.
+	Owner string
 	Units []UnitIcon
 	// AllUnits is true if it shows every unit of its race; Units is empty then.
 	AllUnits     bool
@@ -23,19 +23,19 @@ type Face struct {
 	Bonus Bonus
 	// Name is the name of its technology, empty for a card of the starting deck.
 	Name string
-	// Copy and Of number it among the starting cards; Copies is the number of cards of its technology.
-	Copy, Of, Copies int
-	// Ability is what it does apart from its values, Size the class for the length of that text.
-	Ability, Size string
+	// Copies is the number of cards of its technology.
+	Copies int
+	// Ability is what it does apart from its values.
+	Ability string
 	// Title names the card, Text says all of it.
 	Title, Text string
-	// open, body, words, signs, tip and secret are its markup in pieces: what comes before the unit icons, what follows
-	// them, the ability in words or as a line of pictures, the tip, and the eye of what only the reader sees. The unit
-	// icons are in Units.
-	open, body, words, signs, tip, secret string
+	// open, minor, words, signs, tip and secret are its markup in pieces: what comes before the units (picture, values,
+	// name), the values for others, the ability in words or as a line of pictures, the tip, and the eye of what only the
+	// reader sees. The units are in Units.
+	open, minor, words, signs, tip, secret string
 }
 
-// UnitIcon is a unit icon of a card.
+// UnitIcon is a unit that a card names.
 type UnitIcon struct {
 	Unit       game.UnitType
 	Icon, Name string
@@ -55,7 +55,7 @@ type Kind uint8
 const (
 	// Standard has two pairs of values.
 	Standard Kind = iota
-	// Reinforcement has brackets.
+	// Reinforcement has a bonus, or none.
 	Reinforcement
 	// InPlay is in the play area (KEY-14).
 	InPlay
@@ -66,7 +66,7 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) Face
 	sheet := &r.Sheets[f]
 	info := &sheet.Cards[c]
 	face := Face{
-		Card: c, Race: raceClass(sheet.Race), Major: info.Major, Minor: info.Minor,
+		Card: c, Owner: piece.FactionClass(f), Major: info.Major, Minor: info.Minor,
 		Ability: w.CardAbility(r, f, c), Title: w.CardName(r, f, c), Text: w.CardText(r, f, c),
 		AllUnits: info.Units != 0,
 	}
@@ -93,12 +93,29 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) Face
 	if info.Tech != game.NoTech {
 		face.Name = w.TechName(r, f, info.Tech)
 		face.Copies = sheet.Techs[info.Tech].Cards.Len()
-	} else {
-		face.Copy, face.Of = int(info.Number), sheet.Starting.Len()
 	}
-	face.Size = textSize(face.Ability, face.Kind == Standard || face.Bonus.Amount != 0)
-	face.markup(w, r, piece.FactionClass(f), info.Effects)
+	face.markup(w, r, piece.Scene(sheet.Race, face.shown(r, sheet, info)...), info.Effects)
 	return face
+}
+
+// shown returns what the picture of a card shows: what its technology has of its own, otherwise the units that it names,
+// behind the sign of what it does if it has no values.
+func (face *Face) shown(r *game.Rules, sheet *game.Sheet, info *game.CardInfo) []string {
+	var things []string
+	if info.Tech != game.NoTech {
+		if id := sheet.Techs[info.Tech].ID; piece.HasPicture(id) {
+			return []string{id}
+		}
+		if face.Kind != Standard {
+			things = append(things, signOf(info.Effects))
+		}
+	}
+	for u := range r.Units {
+		if info.Units.Has(game.UnitType(u)) && len(things) < 2 {
+			things = append(things, piece.UnitIconOf(r, game.UnitType(u)))
+		}
+	}
+	return append(things, "special")[:max(len(things), 1)]
 }
 
 // plainBonus returns the bonus of a reinforcement card whose effect is one, whatever its conditions.
@@ -119,22 +136,6 @@ func plainBonus(effects []game.Effect) Bonus {
 	return b
 }
 
-// textSize returns the class for a text at the foot of a card, or all over it. A text that is too
-// long for the smallest letters is cut off; the tip has all of it.
-func textSize(text string, foot bool) string {
-	n := utf8.RuneCountInString(text)
-	if !foot {
-		n = n * 2 / 5
-	}
-	switch {
-	case n > 72:
-		return "card--cut"
-	case n > 48:
-		return "card--small"
-	}
-	return ""
-}
-
 // WordSize returns the class for a name by its longest word, which must fit into a narrow column.
 func WordSize(name string) string {
 	longest := 0
@@ -150,15 +151,4 @@ func WordSize(name string) string {
 		return "is-long"
 	}
 	return ""
-}
-
-// raceClass returns the class that tints what belongs to a race.
-func raceClass(race game.Race) string {
-	switch race {
-	case game.Protoss:
-		return "card--protoss"
-	case game.Zerg:
-		return "card--zerg"
-	}
-	return "card--terran"
 }

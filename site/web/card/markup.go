@@ -1,8 +1,6 @@
 package card
 
 import (
-	"unicode/utf8"
-
 	"github.com/a-h/templ"
 
 	"koprulu/locale"
@@ -14,30 +12,32 @@ import (
 // A card is made of spans, because it may be a button. Its markup is written once for each language; what differs from
 // place to place is put between the pieces.
 
-// markup writes the pieces; owner is the class of the faction's colours.
-func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects []game.Effect) {
+// markup writes the pieces, with a picture.
+func (face *Face) markup(w *locale.Words, r *game.Rules, scene string, effects []game.Effect) {
 	var p page.Pen
-	if face.Kind == Reinforcement {
-		p.Raw(`<svg class="card__bracket" viewBox="0 0 90 130" preserveAspectRatio="none" aria-hidden="true"><path d="M14 1H3v128h11M76 1h11v128H76"/></svg>`)
-	}
+	p.Put(scene)
+	face.writeValues(&p, w)
+	face.writeName(&p, w)
 	p.Raw(`<span class="card__units">`)
 	if face.AllUnits {
-		p.Put(`<span class="u u--all">`, page.Plain(w.Text("web.board.card.any")), `</span>`)
+		p.Put(`<span class="u">`, page.Plain(w.Text("web.board.card.any")), `</span>`)
 	}
 	face.open = p.Take()
 	for i := range face.Units {
 		u := &face.Units[i]
-		icon := func(class string) string {
-			p.Raw(`<span class="` + class + `"`)
-			p.Raw(`><svg role="img"`)
-			p.Attr("aria-label", u.Name)
-			p.Raw(`><use href="#i-` + u.Icon + `"/></svg></span>`)
+		name := func(class string) string {
+			p.Put(`<span class="`, class, `"><svg aria-hidden="true"><use href="#i-`, u.Icon, `"/></svg><span>`,
+				page.Plain(w.Soften(u.Name)), `</span></span>`)
 			return p.Take()
 		}
-		u.plain, u.lit = icon("u"), icon("u is-match "+owner)
+		u.plain, u.lit = name("u"), name("u is-match")
 	}
-	face.writeBody(&p, w)
-	face.body = p.Take()
+	p.Raw(`</span>`)
+	if face.Kind == Standard {
+		p.Put(`<span class="card__minor">`, page.Plain(w.Text("web.board.card.else")), ` <b class="a">`,
+			int(face.Minor.Attack), `</b> <b class="h">`, int(face.Minor.Health), `</b></span>`)
+	}
+	face.minor = p.Take()
 	face.writeWords(&p, w)
 	face.words = p.Take()
 	// A bonus in large figures needs no line that says it again.
@@ -53,68 +53,48 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects [
 	face.secret = p.Take()
 }
 
-// writeBody writes what follows the unit icons: values, name.
-func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
-	if face.Copy > 0 && face.Kind == Standard {
-		p.Put(`<span class="no" aria-hidden="true">`, face.Copy, `/`, face.Of, `</span>`)
-	}
-	p.Raw(`</span>`)
-	attack, health := w.Text("web.board.attack"), w.Text("web.board.health")
+// writeValues writes attack above health over the picture, or a bonus with its word.
+func (face *Face) writeValues(p *page.Pen, w *locale.Words) {
 	switch {
 	case face.Kind == Standard:
-		p.Put(`<span class="card__major"><b class="a">`, int(face.Major.Attack), `</b><b class="h">`, int(face.Major.Health),
-			`</b></span><span class="card__lab">`)
-		writeValue(p, "aim", attack)
-		writeValue(p, "defend", health)
-		p.Put(`</span><span class="card__minor"><small>`, page.Plain(w.Text("web.board.card.else")),
-			`</small><span class="a">`,
-			int(face.Minor.Attack), `</span><span class="h">`, int(face.Minor.Health), `</span></span>`)
+		p.Put(`<span class="card__major"><b class="a">`, int(face.Major.Attack), `</b><b class="h">`,
+			int(face.Major.Health), `</b></span>`)
 	case face.Bonus.Amount != 0:
-		class, icon, word := "is-attack", "aim", attack
+		class, word := "a", "web.board.attack"
 		if face.Bonus.Health {
-			class, icon, word = "is-health", "defend", health
+			class, word = "h", "web.board.health"
 		}
-		p.Put(`<span class="card__plus `, class, `"><b>+`, face.Bonus.Amount, `</b>`)
-		writeValue(p, icon, word)
+		p.Put(`<span class="card__major card__plus"><b class="`, class, `">+`, face.Bonus.Amount, `</b><small>`,
+			page.Plain(w.Text(word)), `</small></span>`)
+	}
+}
+
+// writeName writes the name of a technology and how many cards of it there are.
+func (face *Face) writeName(p *page.Pen, w *locale.Words) {
+	if face.Name == "" {
+		return
+	}
+	p.Put(`<span class="card__name"><span>`, page.Plain(w.Soften(face.Name)), `</span>`)
+	if face.Copies > 1 {
+		p.Raw(`<span class="dots" role="img"`)
+		p.Attr("aria-label", w.Text("web.board.copies", "n", face.Copies))
+		p.Raw(`>`)
+		for range face.Copies {
+			p.Raw(`<i></i>`)
+		}
 		p.Raw(`</span>`)
 	}
-	if face.Name != "" {
-		class := "card__name"
-		if face.Kind == Standard && utf8.RuneCountInString(face.Name) > longName {
-			class += " is-long"
-		}
-		p.Put(`<span class="`, class, `"><span class="`, WordSize(face.Name), `">`,
-			page.Plain(w.Soften(face.Name)), `</span>`)
-		if face.Copies > 1 {
-			p.Raw(`<span class="dots" role="img"`)
-			p.Attr("aria-label", w.Text("web.board.copies", "n", face.Copies))
-			p.Raw(`>`)
-			for range face.Copies {
-				p.Raw(`<i></i>`)
-			}
-			p.Raw(`</span>`)
-		}
-		p.Raw(`</span>`)
-	}
+	p.Raw(`</span>`)
 }
 
 // writeWords writes the ability in words.
 func (face *Face) writeWords(p *page.Pen, w *locale.Words) {
 	if face.Ability != "" {
-		p.Put(`<span class="card__text">`, page.Plain(w.Soften(face.Ability)), `</span>`)
+		p.Put(`<span class="card__text"><span>`, page.Plain(w.Soften(face.Ability)), `</span></span>`)
 	} else if face.Kind == Standard {
-		p.Put(`<span class="card__text is-none">`, page.Plain(w.Text("web.board.card.none")), `</span>`)
+		p.Put(`<span class="card__text is-none"><span>`, page.Plain(w.Text("web.board.card.none")), `</span></span>`)
 	}
 }
-
-// writeValue writes which value is the one above: in words where cards are large, as a picture on a table.
-func writeValue(p *page.Pen, icon, word string) {
-	p.Put(`<span><svg><use href="#i-`, icon, `"/></svg><span>`, page.Plain(word), `</span></span>`)
-}
-
-// longName is the number of letters from which the name of a technology would take more than two lines on a card with
-// values.
-const longName = 16
 
 // Look is how a face shows at one place.
 type Look struct {
@@ -135,18 +115,15 @@ type Look struct {
 
 // Classes returns the classes of a card.
 func Classes(face *Face, look Look) string {
-	s := "card " + face.Race
-	switch face.Kind {
-	case Reinforcement:
+	s := "card " + face.Owner
+	if face.Kind == Reinforcement {
 		s += " card--reinf"
-	case InPlay:
-		s += " card--play"
+	}
+	if face.Kind != Standard && face.Bonus.Amount == 0 {
+		s += " card--bare"
 	}
 	if face.Name != "" {
 		s += " card--tech"
-	}
-	if face.Size != "" {
-		s += " " + face.Size
 	}
 	if look.Secret {
 		s += " is-own-hidden"
@@ -167,7 +144,7 @@ func (face *Face) Inside(p *page.Pen, look Look) {
 			p.Put(u.plain)
 		}
 	}
-	p.Put(face.body)
+	p.Put(face.minor)
 	if look.Words {
 		p.Put(face.words)
 	} else {

@@ -28,6 +28,16 @@ var signs = map[game.EffectKind]string{
 	game.InfestFallen: "infested-command-center",
 }
 
+// signOf returns the sign of the first effect that has one.
+func signOf(effects []game.Effect) string {
+	for i := range effects {
+		if icon, ok := signs[effects[i].Kind]; ok {
+			return icon
+		}
+	}
+	return "special"
+}
+
 // mostSigns is the number of pictures that a line has room for.
 const mostSigns = 4
 
@@ -54,10 +64,6 @@ func writeSigns(p *page.Pen, r *game.Rules, effects []game.Effect) {
 		case game.Flying:
 			add("flying", "")
 		}
-		icon, ok := signs[e.Kind]
-		if !ok {
-			icon = "special"
-		}
 		amount := ""
 		switch e.Kind {
 		case game.Attack, game.Health, game.DrawCombat, game.DrawMore:
@@ -65,7 +71,7 @@ func writeSigns(p *page.Pen, r *game.Rules, effects []game.Effect) {
 		case game.ZeroAttack, game.ZeroBase:
 			amount = "<b>0</b>"
 		}
-		add(icon, amount)
+		add(signOf([]game.Effect{e}), amount)
 	}
 	if len(line) == 0 {
 		return

@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-//go:embed icon.svg css fonts icons img js planets portraits
+//go:embed icon.svg css fonts icons img js pictures planets portraits
 var shared embed.FS
 
 // files are all files by the names under which they are served, such as css/base.css.
