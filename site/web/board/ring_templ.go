@@ -1261,7 +1261,7 @@ func plateCard(d *Desk, r *ring, m *ware) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if m.unit != game.NoUnit {
-			templ_7745c5c3_Err = templ.Raw(piece.Scene(d.sheet.Race, piece.UnitIconOf(d.r, m.unit))).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = templ.Raw(piece.Scene(piece.UnitIconOf(d.r, m.unit))).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

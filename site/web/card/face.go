@@ -94,12 +94,12 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) Face
 		face.Name = w.TechName(r, f, info.Tech)
 		face.Copies = sheet.Techs[info.Tech].Cards.Len()
 	}
-	face.markup(w, r, piece.Scene(sheet.Race, face.shown(r, sheet, info)...), info.Effects)
+	face.markup(w, r, piece.Scene(face.shown(r, sheet, info)...), info.Effects)
 	return face
 }
 
-// shown returns what the picture of a card shows: what its technology has of its own, otherwise the units that it names,
-// behind the sign of what it does if it has no values.
+// shown returns what the picture of a card shows: what its technology has of its own, otherwise the units that it
+// names, behind the sign of what it does if it has no values.
 func (face *Face) shown(r *game.Rules, sheet *game.Sheet, info *game.CardInfo) []string {
 	var things []string
 	if info.Tech != game.NoTech {

@@ -27,7 +27,7 @@ func UnitIconOf(r *game.Rules, u game.UnitType) string {
 	return page.IconOf(r.Units[u].ID)
 }
 
-// sprite is the file of all pictures of units and technologies, and of the grounds of the races.
+// sprite is the file of all pictures of units and technologies.
 const sprite = "img/pictures.svg"
 
 var _ = static.Make(sprite, drawSprite)
@@ -67,26 +67,19 @@ func HasPicture(id string) bool {
 	return found
 }
 
-// grounds are the pictures that the others stand on.
-var grounds = [game.Races]string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg"}
-
-// Scene is a picture of one or two things on the ground of a race, the first in front: by the ids of their pictures, or
-// by the names of icons where there are none.
-func Scene(race game.Race, things ...string) string {
+// Scene is a picture of one or two things, the first in front: by the ids of their pictures, or by the names of icons
+// where there are none. What they stand on is in the style sheet.
+func Scene(things ...string) string {
 	var p page.Pen
-	file := static.Asset(sprite) + "#"
-	p.Put(`<svg class="scene" viewBox="0 0 200 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="`,
-		file, grounds[race], `"/>`)
+	use := func(class, thing string) { p.Put(`<use`, class, ` href="`, static.Asset(sprite), `#`, thing, `"/>`) }
+	p.Raw(`<svg class="scene" viewBox="0 0 200 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">`)
 	if len(things) > 1 && HasPicture(things[1]) {
-		p.Put(`<use class="is-behind" href="`, file, things[1], `" x="76" y="4" width="136" height="102"/>`)
+		use(` class="is-behind"`, things[1])
 	}
-	switch {
-	case !HasPicture(things[0]):
-		p.Put(`<use href="#i-`, page.IconOf(things[0]), `" x="62" y="46" width="84" height="84"/>`)
-	case len(things) > 1:
-		p.Put(`<use href="`, file, things[0], `" x="-18" y="6" width="196" height="147"/>`)
-	default:
-		p.Put(`<use href="`, file, things[0], `"/>`)
+	if HasPicture(things[0]) {
+		use("", things[0])
+	} else {
+		p.Put(`<use class="is-sign" href="#i-`, page.IconOf(things[0]), `"/>`)
 	}
 	p.Raw(`</svg>`)
 	return string(p.B)

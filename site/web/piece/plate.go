@@ -71,8 +71,8 @@ func FactionNamed(id string) game.Faction {
 }
 
 // Plate is the plate of a faction: its colour and shape, with its letter, or with an icon if one is
-// named. The icon "base" puts a roof over the letter, "portrait" is the bust of the faction's leader, with the letter on
-// a tab at its foot; below 36 pixels it is the plate alone. A count above one is at the corner. Its name for screen
+// named. The icon "base" puts a roof over the letter, "portrait" is the bust of the faction's leader, with the letter
+// on a tab at its foot; below 36 pixels it is the plate alone. A count above one is at the corner. Its name for screen
 // readers is the faction's; use UnitPlate for units. The size is the property --p of the style sheet.
 func Plate(w *locale.Words, f game.Faction, icon string, count int) templ.Component {
 	e := EmblemOf(f)
