@@ -83,7 +83,10 @@ func TestFollow(t *testing.T) {
 
 	rng := rand.New(rand.NewPCG(1, 2))
 	value[bool](b,
-		`(window.moved = 0, new MutationObserver(all => window.moved += all.flatMap(m => [...m.addedNodes]).filter(n => n.classList?.contains("ghost-piece")).length).observe(document.querySelector("#galaxy"), {childList: true, subtree: true}), true)`)
+		`(window.moved = window.dotted = 0, new MutationObserver(all => all.flatMap(m => [...m.addedNodes]).forEach(n => {
+			window.moved += Boolean(n.classList?.contains("ghost-piece"));
+			window.dotted += Boolean(n.classList?.contains("trail") && n.querySelector("circle") && n.querySelector("path[d*=Q]"));
+		})).observe(document.querySelector("#galaxy"), {childList: true, subtree: true}), true)`)
 	b.answer(rng, byMouse)
 	b.wait("the page tells of the others", told+` !== ""`)
 	if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
@@ -99,7 +102,10 @@ func TestFollow(t *testing.T) {
 	if n := value[int](b, `window.moved`); n == 0 {
 		t.Error("nothing went anywhere")
 	}
-	b.wait("nothing is still on its way", `!document.querySelector("#map .ghost-piece")`)
+	if n := value[int](b, `window.dotted`); n == 0 {
+		t.Error("no way was dotted on which something flew")
+	}
+	b.wait("nothing is still on its way", `!document.querySelector("#map :is(.ghost-piece, .trail)")`)
 	b.newest("after the show")
 	// The log shows its end in less room, too, unless its reader has scrolled away from it.
 	const ends = `(e => e.scrollHeight > e.clientHeight && e.scrollHeight - e.scrollTop - e.clientHeight < 4)(document.querySelector("#log"))`

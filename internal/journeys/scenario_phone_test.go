@@ -40,3 +40,27 @@ func TestScenarioOnPhone(t *testing.T) {
 		t.Errorf("%d of %d planets are in sight of the whole galaxy", got[0], got[1])
 	}
 }
+
+// TestFirstVisitOnItsSide: a phone that lies is shown a table for the first time as it goes on to be shown, and so is one
+// that was upright at the last visit: what the server took it for is never seen.
+func TestFirstVisitOnItsSide(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	b := newBrowser(t, 1366, 768)
+	b.quickTable(s, "Lena")
+	table := b.table()
+	b.first(`addEventListener("DOMContentLoaded", () => (window.begun = document.querySelector("#map")?.whole + document.querySelector("#map")?.getAttribute("class")))`)
+	for _, size := range []window{{844, 390}, {390, 844}} {
+		b.do(chromedp.EmulateViewport(size.width, size.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		b.open(table)
+		b.wait("the stream has begun", `document.querySelector("#stream[data-mark]") && window.begun`)
+		if begun, now := value[string](b, `window.begun`), value[string](b,
+			`document.querySelector("#map").whole + document.querySelector("#map").getAttribute("class")`); begun != now {
+			t.Errorf("at %v the map was %q at first, and is %q", size, begun, now)
+		}
+		if !value[bool](b, `document.querySelector("#map").matches(".for-phone")`) {
+			t.Errorf("at %v the map is not drawn for a phone", size)
+		}
+	}
+	b.clean()
+}
