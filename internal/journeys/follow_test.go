@@ -112,6 +112,15 @@ func TestFollow(t *testing.T) {
 	b.wait("the log shows its end", ends)
 	b.size(1366, 690)
 	b.wait("it shows it in less room", ends)
+	// It does so, too, when it is told of scrolling before it knows that it has less room.
+	value[bool](b, `(log => {
+		log.scrollTop -= 2;
+		window.narrowed = log.animate([{maxHeight: log.clientHeight - 120 + "px"}], {duration: 0, fill: "forwards"});
+		return new Promise(done => log.addEventListener("scroll", () => requestAnimationFrame(() => done(true)), {once: true}));
+	})(document.querySelector("#log"))`)
+	b.wait("it shows it in the least room", ends)
+	value[bool](b, `(window.narrowed.cancel(), true)`)
+	b.wait("it shows it in all of its room", ends)
 	value[bool](b, `(document.querySelector("#log").scrollTop = 0, true)`)
 	b.wait("its reader scrolls to its beginning", `document.querySelector("#log").left`)
 	b.size(1366, 768)

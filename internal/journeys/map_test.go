@@ -211,6 +211,10 @@ func TestCamera(t *testing.T) {
 	b.open(base + "/t/any?step=move&lang=" + language())
 	b.wait("the camera is near, with a small map of the whole",
 		`document.querySelector("#overview rect") && document.querySelectorAll("#overview g").length === document.querySelectorAll("#map > .planet").length`)
+	const widest = `Math.max(...[...document.querySelectorAll("#map .pieces > .u > use:first-child")].map(e => e.getBoundingClientRect().width))`
+	if got := value[float64](b, widest); got > 54 { // Plates of 40 have corners.
+		t.Errorf("a piece is %.0f px wide before the camera", got)
+	}
 	for range 3 {
 		b.press("+")
 	}

@@ -78,14 +78,17 @@ function fromTheStart(lists) {
 }
 
 // Readers who have not scrolled away from the end of a list see it whatever is added to the list, and however high it is: what is beside it takes
-// its room.
+// its room. What is told of scrolling before a change of that room is known says nothing about the reader.
+const roomOf = (list) => `${list.clientHeight} ${list.scrollHeight}`;
 function toEnd(id) {
   const list = $("#" + id);
-  if (list && !list.left) list.scrollTop = list.scrollHeight;
+  if (!list) return;
+  if (!list.left) list.scrollTop = list.scrollHeight;
+  list.room = roomOf(list);
 }
 for (const id of followed) {
   const list = $("#" + id);
-  list?.addEventListener("scroll", () => (list.left = !atEnd(list)));
+  list?.addEventListener("scroll", () => (list.room === roomOf(list) ? (list.left = !atEnd(list)) : toEnd(id)));
   if (list) new ResizeObserver(() => toEnd(id)).observe(list);
   toEnd(id);
 }

@@ -183,7 +183,8 @@
 
   // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted; how many units of
   // the map are a pixel, so that words stay large enough to be read; and how large the letters on pieces and signs, which shrink with small planets,
-  // are at least. Where a sign has no room for more than its number, it is that alone.
+  // are at least. Where a sign has no room for more than its number, it is that alone. Pieces, 28 pixels at rest, grow to 40 on their way to a close view,
+  // however small planets are in the galaxy.
   function measure() {
     const scale = map()?.getScreenCTM()?.a ?? 1;
     const on = scale * wide();
@@ -194,7 +195,7 @@
       lettered = on;
       const least = (phone.matches ? 11 : 12) / scale / Math.min(1, wide() / 128), bare = least > 27;
       letters?.cancel();
-      letters = table.animate([{ "--px": (1 / scale).toFixed(2) + "px", "--least": least.toFixed(1) + "px", "--sign": bare ? 0 : 1, "--digit": bare ? "-9px" : "0px" }], { duration: 0, fill: "forwards" });
+      letters = table.animate([{ "--px": (1 / scale).toFixed(2) + "px", "--least": least.toFixed(1) + "px", "--sign": bare ? 0 : 1, "--digit": bare ? "-9px" : "0px", "--piece": Math.min(1, 40 / 28 / Math.min(scale, closeUp()) / Math.min(1, wide() / 128)).toFixed(2) }], { duration: 0, fill: "forwards" });
     }
   }
 

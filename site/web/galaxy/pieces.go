@@ -207,6 +207,12 @@ func (d *drawing) drawUnits(it *item, a game.Area, at point, scale float64) {
 	if it.ghost {
 		d.Raw(` is-ghost`)
 	}
+	switch small := scale / d.fine; { // A close view has room to show them as large as others.
+	case small < .65:
+		d.Raw(` is-tiny`)
+	case small < .85:
+		d.Raw(` is-small`)
+	}
 	d.Raw(`"`)
 	drawMoves(&d.mapPen, d.page, it, a)
 	d.Put(placed{at, scale}, `>`)
