@@ -11,7 +11,7 @@ import (
 // exist.
 func (w *Words) Answer(r *game.Rules, v *game.View, a game.Answer) string {
 	q := prompter{w: w, r: r, v: v, p: v.Seat, f: v.Frame}
-	return upper(q.meant(q.answer(a), a))
+	return Capital(q.meant(q.answer(a), a))
 }
 
 // reply returns the words of an answer by its key.

@@ -24,7 +24,7 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 		said = c.forbidden(broken)
 	}
 	if said != "" {
-		return stopped(upper(said))
+		return stopped(Capital(said))
 	}
 	switch a.Verb {
 	case game.DoOrder, game.DoDefend, game.DoReveal, game.DoExecute, game.DoExecuteAs:
@@ -42,7 +42,7 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 	if said == "" {
 		said = cmp.Or(c.saidOf("what", broken), shortRule(w, broken))
 	}
-	return stopped(upper(said))
+	return stopped(Capital(said))
 }
 
 // shortRule returns the sentence for an answer that a rule forbids, or that of the rule.
@@ -535,7 +535,7 @@ func (c *refused) what() string {
 	if what == c.w.unknown() {
 		return ""
 	}
-	return upper(what)
+	return Capital(what)
 }
 
 // price returns the price of what an answer buys.

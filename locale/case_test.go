@@ -122,7 +122,7 @@ func TestCaseValues(t *testing.T) {
 		{rule.MOB19, game.Answer{Verb: game.DoMove, V: areas(first[0], first[1])},
 			w.Text("case.defense", "area", w.AreaName(r, first[1]), "player", w.PlayerWithin(r, &v, other))},
 	} {
-		if got, want := w.CaseOf(r, &v, c.answer, c.broken), stopped(upper(c.want)); got != want {
+		if got, want := w.CaseOf(r, &v, c.answer, c.broken), stopped(Capital(c.want)); got != want {
 			t.Errorf("%s: it says %q, not %q", c.broken, got, want)
 		}
 	}

@@ -28,11 +28,11 @@ func clauseText(w *Words, conditions, cores []string) string {
 		for _, core := range cores[1:] {
 			what = w.Text("clause.next", "a", what, "b", core)
 		}
-		return stopped(upper(whenText(w, conditions, what)))
+		return stopped(Capital(whenText(w, conditions, what)))
 	}
-	out := stopped(upper(cores[0]))
+	out := stopped(Capital(cores[0]))
 	for _, core := range cores[1:] {
-		out += " " + stopped(upper(core))
+		out += " " + stopped(Capital(core))
 	}
 	return out
 }

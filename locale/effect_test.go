@@ -26,7 +26,7 @@ func everyEffectHasAPattern(t *testing.T, r *game.Rules) {
 				for timing := range game.Timings {
 					text := effectText(w, r, e, timing)
 					proper(t, w, "effect "+effectKey(kind), text)
-					if !strings.HasSuffix(text, ".") || text != upper(text) {
+					if !strings.HasSuffix(text, ".") || text != Capital(text) {
 						t.Errorf("%s: %q is no sentence", w.lang, text)
 					}
 				}

@@ -364,5 +364,5 @@ func (w *Words) Decided(r *game.Rules, v *game.View, e game.Entry) string {
 		return "" // These victories are decided by points in any case.
 	}
 	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players",
-		upper(w.PlayersWithin(r, v, game.PlayerSet(e.V[game.EntryEqual]))))
+		Capital(w.PlayersWithin(r, v, game.PlayerSet(e.V[game.EntryEqual]))))
 }

@@ -265,7 +265,7 @@ func (m message) write(b *strings.Builder, tag language.Tag, values []any, numbe
 		case p.forms == nil:
 			text := valueText(p.name, values)
 			if p.capital {
-				text = upper(text)
+				text = Capital(text)
 			}
 			b.WriteString(text)
 		default:

@@ -14,7 +14,7 @@ func (w *Words) unknown() string { return w.Text("unknown") }
 
 // FactionName returns the name of a faction, such as "The Queen of Blades".
 func (w *Words) FactionName(r *game.Rules, f game.Faction) string {
-	return upper(w.faction(r, f))
+	return Capital(w.faction(r, f))
 }
 
 // faction returns the name of a faction as it appears within a sentence.
@@ -37,7 +37,7 @@ func (w *Words) FactionColor(r *game.Rules, f game.Faction) string {
 
 // PlayerName returns the name of a seat: its faction, or "Player 2" before it has one.
 func (w *Words) PlayerName(r *game.Rules, v *game.View, p game.Player) string {
-	return upper(w.PlayerWithin(r, v, p))
+	return Capital(w.PlayerWithin(r, v, p))
 }
 
 // PlayerWithin returns the name of a seat as it appears within a sentence.
@@ -65,7 +65,7 @@ func (w *Words) SeatNumbers(set game.PlayerSet) string {
 
 // PlayerNames returns the names of several seats as a list.
 func (w *Words) PlayerNames(r *game.Rules, v *game.View, set game.PlayerSet) string {
-	return upper(w.PlayersWithin(r, v, set))
+	return Capital(w.PlayersWithin(r, v, set))
 }
 
 // PlayersWithin returns the names of some seats as they appear within a sentence.

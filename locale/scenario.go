@@ -87,7 +87,7 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 	c := &r.Options.Scenario.Conditions[i]
 	who, many := "", 1
 	if c.Who != game.Nobody {
-		who, many = upper(teamName(w, r, c.Who)), 0
+		who, many = Capital(teamName(w, r, c.Who)), 0
 		for q := range game.Player(r.Options.Scenario.Players) {
 			if r.Options.Scenario.Teams[q] == r.Options.Scenario.Teams[c.Who] {
 				many++
@@ -126,9 +126,9 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	x := &r.Options.Scenario.Special[i]
 	//exhaustive:enforce
-	who := upper(seatOf(w, r, x.Player))
+	who := Capital(seatOf(w, r, x.Player))
 	if x.Kind == game.RuleTruce {
-		who = upper(seatNames(w, r, x.Between))
+		who = Capital(seatNames(w, r, x.Between))
 	}
 	return w.sentence("scenario.rule."+words.At(words.SpecialRules, int(x.Kind)), "who", who, "n", int(x.Amount),
 		"what", w.InstallationName(x.Site), "item", scenarioItem(w, r, x.Item), "area", w.AreaName(r, x.Area))
@@ -152,7 +152,7 @@ func (w *Words) ScenarioFacts(r *game.Rules) []string {
 		}
 		if team.Len() > 1 && !seen[sc.Teams[p]] {
 			seen[sc.Teams[p]] = true
-			out = append(out, w.sentence("scenario.fact.team", "players", upper(teamName(w, r, p))))
+			out = append(out, w.sentence("scenario.fact.team", "players", Capital(teamName(w, r, p))))
 		}
 	}
 	for i := range sc.Items {

@@ -43,8 +43,8 @@ func TestScenariosExplained(t *testing.T) {
 					if team := teamName(w, r, who); strings.Contains(team, " and ") {
 						verb = " win "
 					}
-					if text, start := w.ScenarioVictory(r, i), upper(teamName(w, r, who))+verb; strings.Contains(text,
-						upper(teamName(w, r, who))+" win") && !strings.HasPrefix(text, start) {
+					if text, start := w.ScenarioVictory(r, i), Capital(teamName(w, r, who))+verb; strings.Contains(text,
+						Capital(teamName(w, r, who))+" win") && !strings.HasPrefix(text, start) {
 						t.Errorf("%s says %q, which should begin with %q", sc.ID, text, start)
 					}
 				}

@@ -167,10 +167,10 @@ func (w *Words) Text(key string, args ...any) string {
 	return b.String()
 }
 
-// upper returns a text with its first letter capitalized.
-func upper(s string) string {
+// Capital returns a text with its first letter capitalized.
+func Capital(s string) string {
 	if rest, ok := strings.CutPrefix(s, termBegin); ok {
-		return termBegin + upper(rest)
+		return termBegin + Capital(rest)
 	}
 	r, n := utf8.DecodeRuneInString(s)
 	if unicode.IsLower(r) {
@@ -180,7 +180,9 @@ func upper(s string) string {
 }
 
 // sentence returns a text of the catalogue as a sentence: with a capital and a full stop.
-func (w *Words) sentence(key string, args ...any) string { return stopped(upper(w.Text(key, args...))) }
+func (w *Words) sentence(key string, args ...any) string {
+	return stopped(Capital(w.Text(key, args...)))
+}
 
 // stopped adds a full stop where a sentence lacks one.
 func stopped(s string) string {

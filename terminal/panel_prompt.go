@@ -68,6 +68,7 @@ func (m *model) drawPrompt(c *draw.Canvas, r draw.Rect) {
 		put(m.sinceLines(in.W), 2)
 	}
 	put(draw.Heavy.Wrap(m.w.Prompt(m.sight), in.W), 3)
+	put(draw.Accent.Wrap(draw.Outlook(m.w, m.sight), in.W), 2)
 	if m.message != "" {
 		put(draw.Alarm.Wrap("✕ "+m.message, in.W), 4)
 	}

@@ -310,8 +310,10 @@ func (p *plain) clear() {
 func (p *plain) question(s *draw.Sight) {
 	p.say("")
 	p.say(draw.OwnerOf(&s.View, p.seat).Letter + ": " + p.w.Prompt(s))
-	if warning := p.w.NoRoom(s, s.Legal...); warning != "" {
-		p.say(warning)
+	for _, warning := range []string{draw.Outlook(p.w, s), p.w.NoRoom(s, s.Legal...)} {
+		if warning != "" {
+			p.say(warning)
+		}
 	}
 	p.list()
 }

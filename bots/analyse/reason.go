@@ -48,6 +48,14 @@ const (
 	// FoePoints, FoeMight: Foe has fewer conquest points, or cheaper units, both in hundredths and below zero.
 	FoePoints
 	FoeMight
+	// Stops: Foe wins in this round less often; Amount is in parts of value.One.
+	Stops
+	// Covers: an order is laid on one of Foe at Planet, which then happens later; Waits: it is laid on one of the seat's
+	// own, Order, which waits behind it. They have no amount.
+	Covers
+	Waits
+	// Uncovered: Foes cover an order of the kind Order less often; Amount is in parts of value.One.
+	Uncovered
 	// Causes counts them all.
 	Causes
 )
@@ -58,7 +66,12 @@ type Reason struct {
 	Amount int32
 	Area   game.Area
 	Foe    game.Player
+	Planet game.Planet
+	Order  game.Order
 }
+
+// IsShare reports whether an amount is in parts of value.One.
+func (c Cause) IsShare() bool { return c <= BaseTaken || c == Stops || c == Uncovered }
 
 // Outcomes adds up what the ends of the rounds of one line of play look like to a seat.
 type Outcomes struct {
@@ -66,7 +79,7 @@ type Outcomes struct {
 	sum    [value.Features]int64
 	points [game.MaxPlayers]int64
 	might  [game.MaxPlayers]int64
-	wins   int64
+	wins   [game.MaxPlayers]int64
 	bases  [game.MaxPlayers][game.MaxAreas]int32
 	survey value.Survey
 }
@@ -74,9 +87,6 @@ type Outcomes struct {
 // Add adds the end of a round, or of the game.
 func (l *Outcomes) Add(r *game.Rules, s *game.State, p game.Player) {
 	l.n++
-	if s.Phase == game.Over && s.Winners.Has(p) {
-		l.wins++
-	}
 	l.survey.Read(r, s)
 	for f, x := range &l.survey.Of[p] {
 		l.sum[f] += int64(x)
@@ -84,6 +94,9 @@ func (l *Outcomes) Add(r *game.Rules, s *game.State, p game.Player) {
 	for q := range r.Players() {
 		l.points[q] += int64(s.Seats[q].Points)
 		l.might[q] += int64(l.survey.Of[q][value.Might])
+		if s.Phase == game.Over && s.Winners.Has(q) {
+			l.wins[q]++
+		}
 		for a := range s.Seats[q].Bases.All() {
 			l.bases[q][a]++
 		}
@@ -131,9 +144,10 @@ func Reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes
 	n := leaves[0].n
 	share := func(more, less int64) int32 { return int32((more - less) * value.One / n) }
 	var list []Reason
-	if wins := share(leaves[1].wins, leaves[0].wins); wins >= value.One/20 {
+	if wins := share(leaves[1].wins[p], leaves[0].wins[p]); wins >= value.One/20 {
 		list = append(list, Reason{Cause: Wins, Amount: wins})
 	}
+	list = append(list, stops(r, p, leaves, share)...)
 	list = append(list, bases(r, root, p, leaves, share)...)
 	net := value.Of(r)
 	worse, better := leaves[0].mean(), leaves[1].mean()
@@ -163,6 +177,17 @@ func Reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes
 	}
 	list = append(list, foes(r, p, leaves)...)
 	return list[:min(most, len(list))]
+}
+
+// stops says whose victory in this round is kept from them: of a team, that of its first player.
+func stops(r *game.Rules, p game.Player, leaves *[2]Outcomes, share func(more, less int64) int32) []Reason {
+	for q := range r.Players() {
+		x := share(leaves[0].wins[q], leaves[1].wins[q])
+		if r.Team(q) != r.Team(p) && x >= value.One/20 {
+			return []Reason{{Cause: Stops, Amount: x, Foe: q}}
+		}
+	}
+	return nil
 }
 
 // foes says which rivals are clearly worse off.
@@ -235,5 +260,14 @@ func amountOf(r *game.Rules, root *game.State, p game.Player, c Cause, leaves *[
 		}
 	}
 	x /= leaves[0].n
-	return int32(x), x >= 10
+	return int32(x), x >= least(c)
+}
+
+// least is the smallest amount that a player would notice: half of something that is counted, a twentieth of an
+// objective.
+func least(c Cause) int64 {
+	if c == Objective {
+		return 500
+	}
+	return 50
 }

@@ -48,6 +48,8 @@ type line struct {
 	lost, fell [game.MaxAreas]int32
 	// went are the answers that followed in some of the worlds.
 	went [][]game.Answer
+	// placed is what has become of the seat's orders.
+	placed placed
 }
 
 // result is what a line led to in a world: the chances of all seats, the part of its rivals that the seat is ahead of
@@ -193,6 +195,7 @@ func (w *worker) try(i int, world uint64, told bool) {
 	}
 	if told {
 		l.went = append(l.went, went)
+		w.look(l, &p.World)
 	}
 	w.end(plan)
 	out := w.came()
@@ -318,11 +321,25 @@ func (w *worker) hint(i, best int) Hint {
 		h.Even = w.even(best, i)
 	}
 	if len(w.lines) > 1 {
-		h.Why = analyse.Reasons(w.r, &w.root, w.seat, &l.ends)
+		h.Why = w.why(l)
 	}
 	h.Battle = w.battle(l)
 	h.Risks, h.Next = w.risks(l), w.next(l)
 	return h
+}
+
+// mostReasons is the number of reasons of a hint.
+const mostReasons = 3
+
+// why returns the reasons for a line: what it does to orders, and what it leads to, without what everybody sees.
+func (w *worker) why(l *line) []analyse.Reason {
+	list := w.orders(l)
+	for _, y := range analyse.Reasons(w.r, &w.root, w.seat, &l.ends) {
+		if !slices.Contains(obvious[l.Answer.Verb], y.Cause) {
+			list = append(list, y)
+		}
+	}
+	return list[:min(mostReasons, len(list))]
 }
 
 // sums adds up the chances after a line.

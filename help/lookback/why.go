@@ -22,11 +22,12 @@ var causes = [analyse.Causes]string{
 	analyse.Ready: "ready", analyse.Cards: "cards", analyse.Events: "events", analyse.Tokens: "tokens",
 	analyse.Safer: "safer",
 	analyse.Prey:  "prey", analyse.Room: "room", analyse.FoePoints: "foe-points", analyse.FoeMight: "foe-might",
+	analyse.Stops: "stops", analyse.Covers: "covers", analyse.Waits: "waits", analyse.Uncovered: "uncovered",
 }
 
 // amount returns the amount of a reason in tenths; in tenths of a percent if it is a share.
 func amount(y *analyse.Reason) int {
-	if y.Cause <= analyse.BaseTaken {
+	if y.Cause.IsShare() {
 		return tenths(y.Amount)
 	}
 	if y.Amount < 0 {
@@ -38,7 +39,7 @@ func amount(y *analyse.Reason) int {
 // Reason says why a line of play is better, as a part of a sentence.
 func Reason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) string {
 	n := whole(amount(y))
-	if y.Cause <= analyse.BaseTaken {
+	if y.Cause.IsShare() {
 		n = max(n, 1)
 	}
 	key := "analysis.why." + causes[y.Cause]
@@ -47,7 +48,11 @@ func Reason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) str
 		return w.Text(key, "area", w.AreaName(r, y.Area), "n", n)
 	case analyse.BaseTaken:
 		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "area", w.AreaName(r, y.Area), "n", n)
-	case analyse.FoePoints, analyse.FoeMight:
+	case analyse.Covers:
+		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "planet", w.PlanetName(r, y.Planet))
+	case analyse.Waits, analyse.Uncovered:
+		return w.Text(key, "order", w.OrderName(y.Order), "planet", w.PlanetName(r, y.Planet), "n", n)
+	case analyse.Stops, analyse.FoePoints, analyse.FoeMight:
 		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "n", n)
 	case analyse.Objective, analyse.Safer, analyse.Prey, analyse.Room:
 		return w.Text(key)
@@ -102,7 +107,7 @@ func (d *Document) Reasons(r *game.Rules, v *game.View, t *Turn) []analyse.Reaso
 		}
 		tenths := int64(math.Round(10 * y.Amount))
 		reason := analyse.Reason{Cause: analyse.Cause(c), Amount: int32(10 * tenths), Area: area, Foe: foe}
-		if reason.Cause <= analyse.BaseTaken {
+		if reason.Cause.IsShare() {
 			reason.Amount = int32(tenths * value.One / 1000)
 		}
 		list = append(list, reason)

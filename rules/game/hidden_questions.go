@@ -178,3 +178,16 @@ func (v *View) Coming(a Area) Figures {
 	}
 	return v.Battle.Units[Attacker]
 }
+
+// Outlook says who would win at the end of the round if nothing on the board changed until then.
+func (v *View) Outlook(r *Rules) Outlook {
+	var s State
+	v.open(&s)
+	for c := range r.Events {
+		if r.Events[c].Stage == v.Stage && s.EventDeck > 0 {
+			s.EventPile[s.EventDeck-1] = EventCard(c) // The back of the top card shows the stage (EVENT-11).
+			break
+		}
+	}
+	return r.Outlook(&s)
+}

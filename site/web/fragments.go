@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -141,7 +142,9 @@ func (p *TablePage) HintPage(h *hints.Hints) templ.Component {
 	head := tableHead(p)
 	head.Title = p.Words().Text("ui.hint.title")
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(""), nil, false, page.Tables
-	return page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Note: lookback.HintNote(p.Words(), p.Rules, p.View, h),
+	return page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game,
+		Note: strings.TrimSpace(lookback.Outlook(p.Words(), p.Rules, p.View) + " " + lookback.HintNote(p.Words(), p.Rules,
+			p.View, h)),
 		Lines: lookback.HintLines(p.Words(), p.Rules, p.View,
 			h), Alone: true}))
 }

@@ -17,9 +17,11 @@ func HintLines(w *Words, s *Sight, h *hint.Hints, wide int) []Line {
 	var out []Line
 	put := func(l Line) { out = append(out, l.Wrap(wide, hintIndent)...) }
 	say := func(text string, ink Ink) { put(Style{Ink: ink}.Line("   " + text)) }
-	if note := lookback.HintNote(w.All, w.r, &s.View, h); note != "" {
-		put(Normal.Line(note))
-		out = append(out, nil)
+	for _, text := range []string{Outlook(w, s), lookback.HintNote(w.All, w.r, &s.View, h)} {
+		if text != "" {
+			put(Heavy.Line(text))
+			out = append(out, nil)
+		}
 	}
 	for i, x := range lookback.HintLines(w.All, w.r, &s.View, h) {
 		if i > 0 {
@@ -51,6 +53,9 @@ func HintLines(w *Words, s *Sight, h *hint.Hints, wide int) []Line {
 	out = append(out, nil)
 	return append(out, Muted.Line(w.Text("ui.hint.known.alone")).Wrap(wide, 0)...)
 }
+
+// Outlook says who wins at the end of the round unless something changes; nothing if nobody would.
+func Outlook(w *Words, s *Sight) string { return lookback.Outlook(w.All, w.r, &s.View) }
 
 // Hinted says after the game how many hints were used and by whom; nothing if there were none.
 func Hinted(w *Words, v *game.View, used func(game.Player) int) []Line {

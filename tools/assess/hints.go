@@ -192,6 +192,11 @@ func advise(ctx context.Context, path string, at int) error {
 	}
 	v, w := g.Rules.View(&m.State, m.Seat), locale.English()
 	fmt.Println(w.Prompt(g.Rules, &v))
+	for _, text := range []string{lookback.Outlook(w, g.Rules, &v), lookback.HintNote(w, g.Rules, &v, &h)} {
+		if text != "" {
+			fmt.Println(text)
+		}
+	}
 	for i, x := range lookback.HintLines(w, g.Rules, &v, &h) {
 		y := &h.List[i]
 		fmt.Printf("%d. %s (%s): %.2f ± %.2f, %.2f ± %.2f behind", i+1, x.Label, x.Text, percent(y.Chance), percent(y.Error),

@@ -53,8 +53,10 @@ type apiHints struct {
 	Worlds   int    `json:"worlds"`
 	Used     int    `json:"used"`
 	// Note says what they work for where the seat can hardly win any more.
-	Note  string    `json:"note,omitempty"`
-	Hints []apiHint `json:"hints"`
+	Note string `json:"note,omitempty"`
+	// Outlook says who wins at the end of the round unless something changes, if anybody does.
+	Outlook string    `json:"outlook,omitempty"`
+	Hints   []apiHint `json:"hints"`
 }
 
 // apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
@@ -102,7 +104,7 @@ func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *core.Vis
 	view, w := snap.View(seat), v.WordsOf()
 	names := words.InView(snap.Rules, view)
 	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds,
-		Note: lookback.HintNote(w, snap.Rules, view, h)}
+		Note: lookback.HintNote(w, snap.Rules, view, h), Outlook: lookback.Outlook(w, snap.Rules, view)}
 	for i, line := range lookback.HintLines(w, snap.Rules, view, h) {
 		x := &h.List[i]
 		one := apiHint{Answer: line.Text, Label: line.Label, Chance: lookback.Share(x.Chance), Error: lookback.Share(x.Error),
@@ -125,7 +127,7 @@ func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *core.Vis
 				why.Area = names.Area(y.Area)
 			case analyse.BaseTaken:
 				why.Area, why.Foe = names.Area(y.Area), int(y.Foe)+1
-			case analyse.FoePoints, analyse.FoeMight:
+			case analyse.FoePoints, analyse.FoeMight, analyse.Stops, analyse.Covers:
 				why.Foe = int(y.Foe) + 1
 			}
 			one.Why = append(one.Why, why)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"koprulu/help/lookback"
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
@@ -24,6 +25,14 @@ type model struct{ *seen.Game }
 func (p *model) shown() bool {
 	o := &p.Rules.Options
 	return o.Scenario != nil || o.Survival || o.GalacticConquest || o.Teams
+}
+
+// outlook says who wins at the end of the round unless something changes: where the program helps, and after the game.
+func (p *model) outlook() string {
+	if p.Snap == nil || !p.Snap.Helps() && !p.Snap.Over() {
+		return ""
+	}
+	return lookback.Outlook(p.Words(), p.Rules, p.View)
 }
 
 // Scored reports whether anybody can score conquest points in a game: where nobody does, none are shown.

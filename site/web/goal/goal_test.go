@@ -5,12 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/help/lookback"
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/goal"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/players"
+	"koprulu/table"
 )
 
 // TestScenarios: the strip of every scenario says in every language all ways to win, which of them are the seat's own,
@@ -116,5 +118,37 @@ func TestPlainGames(t *testing.T) {
 	}
 	if plain == 0 || modes == 0 {
 		t.Errorf("%d plain games, %d modes", plain, modes)
+	}
+}
+
+// TestWhoWinsNow: a victory at the end of the round is told to everyone where the program helps, at a table without
+// help only after the game; in a plain game it is all that the strip says.
+func TestWhoWinsNow(t *testing.T) {
+	games, err := sample.Golden("../../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, w := 0, locale.English()
+	for _, g := range games {
+		for at := g.Answers() - 1; at > 0 && at > g.Answers()-30; at -= 3 {
+			p := pagetest.Game(t, sample.Position{Game: g, At: at}, sample.Look{Seat: 0, Words: w})
+			draw := func(help table.Help) string {
+				p.Snap.Settings.Help = help
+				return pagetest.Draw(t, goal.Strip(p))
+			}
+			text := lookback.Outlook(w, p.Rules, p.View)
+			if with := draw(table.HelpOn); strings.Contains(with, "goal__now") != (text != "") {
+				t.Errorf("%s, answer %d: %q is told as %s", g.Name, at, text, with)
+			}
+			if without := draw(table.HelpOff); strings.Contains(without, "goal__now") {
+				t.Errorf("%s, answer %d: a table without help says %s", g.Name, at, without)
+			}
+			if text != "" {
+				told++
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("nobody ever wins at the end of a round")
 	}
 }

@@ -2,8 +2,6 @@ package page
 
 import (
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"koprulu/locale"
 )
@@ -52,10 +50,4 @@ func MomentText(w *locale.Words, at time.Time) string {
 func Stamp(at time.Time) string { return at.UTC().Format(time.RFC3339) }
 
 // Capital returns a text with a capital at its beginning.
-func Capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	if unicode.IsLower(r) {
-		return string(unicode.ToUpper(r)) + s[n:]
-	}
-	return s
-}
+func Capital(s string) string { return locale.Capital(s) }
