@@ -64,6 +64,13 @@ othercard() { if [ "$long" ]; then for kind in more figure less; do scripts/othe
 fuzz() { scripts/fuzz.sh "$(usual 0.2 3)"; }
 mutate() { KOPRULU_MUTATIONS="$state/mutations.jsonl" scripts/mutate.sh $(short); }
 ladder() { scripts/ladder.sh $(short) ${long:+"$state/ladder.jsonl"}; }
+# Bots never answer what another answer beats in every world, or hardly ever.
+referee() {
+	go run -C tools ./trial -referee 50 -most 2 -cell base-4 -change medium -deals "$(usual 4 100)"
+	go run -C tools ./trial -referee 50 -most 2 -cell broodwar-4 -change medium -deals "$(usual 1 100)"
+	go run -C tools ./trial -referee 50 -most 2 -cell base-2 -change strong -deals "$(usual 1 20)"
+	go run -C tools ./trial -referee 50 -most 2 -cell broodwar-2 -change strong -deals "$(usual 1 20)"
+}
 pyenv() { scripts/pyenv.sh $(short); }
 verifier() { scripts/verifier.sh $(short); }
 # What updates cost the page of a seat at a table of four, in a real browser.
@@ -74,7 +81,7 @@ units() { scripts/units.sh; }
 # The journeys on screens of five sizes and in three languages; usually one lesson on a phone in German.
 journeys() { scripts/journeys.sh $(short); }
 
-steps=(lint tests benchmarks tools race journeys release soak ahead crash nodes othercard fuzz mutate ladder pyenv verifier light load litestream units)
+steps=(lint tests benchmarks tools race journeys release soak ahead crash nodes othercard fuzz mutate ladder referee pyenv verifier light load litestream units)
 all=("${steps[@]}")
 if [ $# -gt 0 ]; then steps=("$@"); fi
 for step in "${steps[@]}"; do

@@ -18,7 +18,7 @@ func TestLuckIsFair(t *testing.T) {
 	kinds := map[analyse.News]int{}
 	for i, o := range []game.Options{{Players: 2}, {Players: 3, BroodWar: true}} {
 		p := newPlayer(t, o)
-		whole := deal(p, byte(7+i))
+		whole := deal(p, byte(11+i))
 		p.play(t, whole, until(4))
 		moves, off := 0.0, 0.0
 		for n := range whole.Moves {

@@ -11,7 +11,7 @@ type level struct {
 // levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md
 // says how strong each is and how long it thinks, docs/notes/search.md what else was tried.
 var levels = []level{
-	{"medium", search.Budget{Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true}},
+	{"medium", search.Budget{Thrift: 330, Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true}},
 	{"strong", search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
 	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32,
 		Manoeuvres: true, Hands: true}},

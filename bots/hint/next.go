@@ -27,13 +27,16 @@ func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.
 		}
 		before, choice := p.World, len(legal) > 1
 		var a game.Answer
-		if len(plan) > 0 && slices.Contains(legal, plan[0]) {
+		planned := len(plan) > 0 && slices.Contains(legal, plan[0])
+		if planned {
 			a = plan[0]
 			p.Answer(who, a)
 		} else {
 			_, a = p.Step()
 		}
-		plan = plan[min(1, len(plan)):]
+		if planned || before.Top().Step != game.AskPay { // payments are not planned
+			plan = plan[min(1, len(plan)):]
+		}
 		if choice && !detail(before.Top().Step) && !see(&before, a) {
 			break
 		}

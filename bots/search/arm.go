@@ -2,8 +2,8 @@ package search
 
 import "koprulu/rules/game"
 
-// maxPlan is the number of own answers that a plan holds after its first.
-const maxPlan = 15
+// maxPlan is the number of own answers that a plan holds after its first. Payments are left to the rules of thumb.
+const maxPlan = 31
 
 // Plan is a sequence of own answers that a seat means to give.
 type Plan struct {

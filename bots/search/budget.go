@@ -17,6 +17,13 @@ type Budget struct {
 	// Manoeuvres makes up whole moves: all in and a feint at each target.
 	Phases     int
 	Manoeuvres bool
+	// Thrift is what an order counts, in parts of value.One, that comes to nothing in the rest of the round, so that between
+	// answers that are about as good the one that uses its orders is given.
+	Thrift int64
+	// Doubt, in tenths, keeps arms of the worse half as well, at most half as many as of the better one, unless they are
+	// this many errors behind the best. Sense, in tenths, leaves it to the rules of thumb which of the arms is chosen that
+	// are not this many errors behind the best.
+	Doubt, Sense int64
 	// Mixed leaves to chance which of the best cards for a battle, and which of the best orders, is chosen, so that foes
 	// who could answer each of them can't count on one: half of the rollouts go into how likely each should be.
 	Mixed bool
@@ -39,7 +46,7 @@ func weight(step game.Step) int {
 	switch step {
 	case game.AskPay, game.AskConfirmDestroy, game.AskDiscard:
 		return 0
-	case game.AskOrder, game.AskPlanet, game.AskStartBase, game.AskStartUnit, game.AskStartTransport,
+	case game.AskOrder, game.AskReveal, game.AskPlanet, game.AskStartBase, game.AskStartUnit, game.AskStartTransport,
 		game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot, game.AskLeader:
 		return 2
 	}

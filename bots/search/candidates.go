@@ -10,7 +10,11 @@ import (
 // to come next, doing nothing, some other answers, and plans.
 func (b *Searcher) gather(r *game.Rules, step game.Step, seat game.Player) {
 	b.count = 0
-	for _, s := range b.scored[:min(len(b.scored), b.budget.Answers)] {
+	answers := b.budget.Answers
+	if step == game.AskCards {
+		answers *= 2 // cards differ much, and a battle is soon played out
+	}
+	for _, s := range b.scored[:min(len(b.scored), answers)] {
 		b.try(s.Answer, nil)
 	}
 	if last := b.legal[len(b.legal)-1]; last.Verb == game.DoPass || last.Verb == game.DoDone {
@@ -34,6 +38,9 @@ func (b *Searcher) gather(r *game.Rules, step game.Step, seat game.Player) {
 	b.intent.n = 0
 	if step == game.AskOrder {
 		b.phases(r, seat)
+	}
+	if step == game.AskReveal {
+		b.turns(r, seat)
 	}
 	if step == game.AskMove && b.budget.Manoeuvres {
 		b.manoeuvres(r, seat)

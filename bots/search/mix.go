@@ -35,7 +35,7 @@ func (b *Searcher) mix(ctx context.Context, r *game.Rules, step game.Step, seat 
 		}
 	}
 	t := &b.stage
-	t.rules, t.seat, t.order = r, seat, rows[:n]
+	t.rules, t.seat, t.order, t.from = r, seat, rows[:n], 0
 	t.replies, t.step = mixReplies, step
 	if step == game.AskOrder {
 		t.replies = 2

@@ -37,7 +37,7 @@ func (b *Searcher) sample(r *game.Rules, seat game.Player, how *scheme) {
 		a := b.choose(r, w, seat, b.sieve.Sift(r, w, seat, append(b.sensible[:0], legal...)), how)
 		if !begun {
 			first, begun = a, true
-		} else if !plan.add(a) {
+		} else if w.Top().Step != game.AskPay && !plan.add(a) {
 			break
 		}
 		if !p.Answer(seat, a) {
@@ -61,6 +61,10 @@ func (b *Searcher) choose(r *game.Rules, w *game.State, seat game.Player, legal 
 		return legal[0]
 	case how.move != 0 && step == game.AskMove:
 		return b.march(r, w, seat, legal, how)
+	case how.reveals:
+		if a, ok := how.reveal(legal); ok && step == game.AskReveal {
+			return a
+		}
 	case how.move == 0 && step == game.AskOrder:
 		return b.place(r, w, seat, legal, how)
 	}

@@ -29,6 +29,7 @@ type Player struct {
 
 	rules *game.Rules
 	judge *rank.Judge
+	waste waste
 	// ranked are the answers of the foe who replies, or of the seat that strays.
 	ranked []sight.Scored
 	deal   rand.PCG
@@ -63,6 +64,7 @@ func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, wo
 	r.RedealLikely(&p.World, seat, &p.deal, p.Belief)
 	p.judge.Seed(^seed, world)
 	p.judge.Return(r, &p.World)
+	p.waste.begin(&p.World, seat)
 }
 
 // Went tells the player that somebody else has played World on.
@@ -74,6 +76,7 @@ func (p *Player) Went() {
 // Answer applies an answer of a seat, and reports whether it was legal.
 func (p *Player) Answer(seat game.Player, a game.Answer) bool {
 	p.open = nil
+	p.waste.see(p.rules, &p.World, seat, a)
 	step := p.rules.Decision(&p.World)
 	legal := p.rules.Apply(&p.World, seat, a, nil) == rule.None
 	p.judge.Answered(step, a, p.rules.Decision(&p.World))
@@ -82,6 +85,7 @@ func (p *Player) Answer(seat game.Player, a game.Answer) bool {
 
 // play applies an answer out of those that Open lists.
 func (p *Player) play(seat game.Player, a game.Answer) {
+	p.waste.see(p.rules, &p.World, seat, a)
 	step := p.rules.Decision(&p.World)
 	p.open = p.rules.ApplyLegal(&p.World, seat, a, p.buf[:0])
 	p.judge.Answered(step, a, p.rules.Decision(&p.World))
@@ -140,15 +144,18 @@ func (p *Player) ToEndOfRound() {
 }
 
 // FollowToEndOfRound is ToEndOfRound with answers of a seat that are tried first, in turn. One that is not legal when
-// its turn comes is left out, and the rules of thumb answer instead.
+// its turn comes is left out, and the rules of thumb answer instead; they alone decide what is paid with.
 func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 	round := p.World.Round
 	for n := 0; p.inRound(round, n); n++ {
 		who, legal := p.Open()
 		if who == seat && len(plan) > 0 {
 			a := plan[0]
-			plan = plan[1:]
-			if slices.Contains(legal, a) {
+			planned := slices.Contains(legal, a)
+			if planned || p.World.Top().Step != game.AskPay {
+				plan = plan[1:]
+			}
+			if planned {
 				p.play(who, a)
 				continue
 			}

@@ -53,6 +53,8 @@ func (v *variation) begin(a *arm) {
 // of thumb.
 func (b *Searcher) vary(r *game.Rules, w *game.State, seat game.Player, legal []game.Answer, v *variation) game.Answer {
 	switch {
+	case w.Top().Step == game.AskPay:
+		return b.judge.Pick(r, w, seat, legal)
 	case v.next < v.at:
 	case v.strays:
 		return b.stray(r, w, seat, legal)

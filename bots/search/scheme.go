@@ -18,6 +18,10 @@ type scheme struct {
 	move   manoeuvre
 	target game.Area
 
+	// turns are the planets whose orders are revealed, in this order where there is a choice; reveals says that they count.
+	turns   [game.MaxPlanets]game.Planet
+	reveals bool
+
 	// like is a plan that is varied, nil for none.
 	like *variation
 }
@@ -45,6 +49,38 @@ func (b *Searcher) phases(r *game.Rules, seat game.Player) {
 		}
 		b.sample(r, seat, &s)
 	}
+}
+
+// turns makes up Execution Phases: in each the seat's orders are revealed in another order, and the rules of thumb decide
+// the rest.
+func (b *Searcher) turns(r *game.Rules, seat game.Player) {
+	for i := range b.budget.Phases {
+		y := scheme{reveals: true}
+		for p := range y.turns {
+			y.turns[p] = game.Planet(p)
+		}
+		b.chance.Shuffle(len(y.turns), func(i, j int) { y.turns[i], y.turns[j] = y.turns[j], y.turns[i] })
+		// Each of the orders on top comes first as often as the others.
+		first := b.legal[i%len(b.legal)].Planet()
+		for p := range y.turns {
+			if y.turns[p] == first {
+				y.turns[0], y.turns[p] = y.turns[p], y.turns[0]
+			}
+		}
+		b.sample(r, seat, &y)
+	}
+}
+
+// reveal returns the order on top that comes first in a scheme.
+func (y *scheme) reveal(legal []game.Answer) (game.Answer, bool) {
+	for _, p := range y.turns {
+		for _, a := range legal {
+			if a.Verb == game.DoReveal && a.Planet() == p {
+				return a, true
+			}
+		}
+	}
+	return game.Answer{}, false
 }
 
 // place returns the order that is best under a scheme.

@@ -36,6 +36,8 @@ type Searcher struct {
 	judge   *rank.Judge
 	workers []*worker
 	stage   stage
+	// stages are those of this decision so far.
+	stages []played
 
 	root game.State
 	// belief is what the seat believes about hidden orders.
@@ -50,6 +52,8 @@ type Searcher struct {
 	best   [survivors]arm
 	varied variation
 	scored []sight.Scored
+	// ranked is how the rules of thumb rank the answers to the open question.
+	ranked []sight.Scored
 	legal  []game.Answer
 	// sieve leaves out what is dominated; sensible is what it leaves while a plan is made.
 	sieve    rank.Sieve
@@ -67,9 +71,11 @@ func New(seed uint64, b Budget, w *sight.Weights) *Searcher {
 	s.source = rand.NewPCG(seed, 0x736561726368)
 	s.chance = rand.New(s.source)
 	s.scored = make([]sight.Scored, 0, game.MaxLegal)
+	s.ranked = make([]sight.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
 	s.sensible = make([]game.Answer, 0, game.MaxLegal)
 	room := max(b.rollouts(game.AskOrder, game.MaxPlayers), maxArms) // orders have the highest weight
+	s.stages = make([]played, 0, maxStages)
 	s.stage.values, s.stage.foes = make([]int64, 0, room), make([]int64, 0, room)
 	return s
 }
@@ -98,6 +104,7 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 		return b.legal[0]
 	}
 	b.scored = b.judge.Rank(r, s, seat, b.legal, b.scored)
+	b.ranked = append(b.ranked[:0], b.scored...)
 	first := b.scored[0].Answer
 	if rollouts == 0 {
 		return first
@@ -112,12 +119,38 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 		rollouts /= 2
 	}
 	b.compare(ctx, r, step, seat, rollouts)
-	best := &b.arms[b.order[0]]
+	best := b.sensibleArm()
 	if mixed {
 		best = b.mix(ctx, r, step, seat, rollouts)
 	}
 	b.intent, b.round, b.phase = best.plan, b.root.Round, b.root.Phase
 	return best.answer
+}
+
+// sensible returns the best arm; where another one is hardly worse, and no more than chance explains, the rules of thumb
+// decide.
+func (b *Searcher) sensibleArm() *arm {
+	best := b.order[0]
+	if b.budget.Sense == 0 {
+		return &b.arms[best]
+	}
+	rank := b.sense(&b.arms[best])
+	for _, i := range b.order[1:b.count] {
+		if n := b.sense(&b.arms[i]); n < rank && b.arms[i].n == b.arms[b.order[0]].n && !b.behind(i, b.order[0], b.budget.Sense) {
+			best, rank = i, n
+		}
+	}
+	return &b.arms[best]
+}
+
+// sense is the place of an arm's answer among those that the rules of thumb rank.
+func (b *Searcher) sense(a *arm) int {
+	for i := range b.ranked {
+		if b.ranked[i].Answer == a.answer {
+			return i
+		}
+	}
+	return len(b.ranked)
 }
 
 // compare puts the arms in order, the best first, and where there are plans, makes better ones from the best in

@@ -31,8 +31,10 @@ type stage struct {
 	step    game.Step
 
 	// values are what the rollouts were worth, pass after pass, reply after reply, arm after arm; missing where none was
-	// made. foes are what they were worth to the foe who replied.
+	// made. foes are what they were worth to the foe who replied. Those of this stage begin at from; before them are those
+	// of the stages of the same decision.
 	values, foes []int64
+	from         int
 	// next is the number of the first rollout that no worker has taken yet.
 	next atomic.Int64
 }
@@ -46,11 +48,11 @@ const missing = -1 << 63
 func (b *Searcher) play(ctx context.Context) {
 	t := &b.stage
 	jobs := t.passes * t.replies * len(t.order)
-	for len(t.values) < jobs {
+	for len(t.values) < t.from+jobs {
 		t.values, t.foes = append(t.values, 0), append(t.foes, 0)
 	}
-	for i := range t.values[:jobs] {
-		t.values[i] = missing
+	for i := range jobs {
+		t.values[t.from+i] = missing
 	}
 	t.next.Store(0)
 	if len(b.workers) == 1 {
@@ -69,7 +71,7 @@ func (b *Searcher) add() {
 	t := &b.stage
 	n := len(t.order)
 	for i := range t.complete(n) {
-		for j, v := range t.values[i*n : (i+1)*n] {
+		for j, v := range t.values[t.from+i*n : t.from+(i+1)*n] {
 			a := &b.arms[t.order[j]]
 			a.sum += v
 			a.n++
@@ -80,7 +82,7 @@ func (b *Searcher) add() {
 // complete returns how many passes of n rollouts each are complete, from the first on.
 func (t *stage) complete(n int) int {
 	for i := range t.passes {
-		for _, v := range t.values[i*n : (i+1)*n] {
+		for _, v := range t.values[t.from+i*n : t.from+(i+1)*n] {
 			if v == missing {
 				return i
 			}
@@ -103,7 +105,7 @@ func (b *Searcher) work(ctx context.Context, w *worker) {
 		if t.replies > 1 {
 			w.player.Reply = Reply{Step: t.step, Rank: i / n % t.replies, Cover: a.answer.Planet(), By: game.Nobody}
 		}
-		t.values[i], t.foes[i] = b.rollout(w, a, t.world+uint64(i/(n*t.replies)))
+		t.values[t.from+i], t.foes[t.from+i] = b.rollout(w, a, t.world+uint64(i/(n*t.replies)))
 	}
 }
 
@@ -123,5 +125,5 @@ func (b *Searcher) rollout(w *worker, a *arm, world uint64) (own, foe int64) {
 	if p.Reply.Step != 0 && p.Reply.By != game.Nobody {
 		foe = int64(c[p.Reply.By])
 	}
-	return int64(c[t.seat]) + b.Style.liking(t.rules, &p.World, t.seat), foe
+	return int64(c[t.seat]) + b.Style.liking(t.rules, &p.World, t.seat) - b.budget.Thrift*int64(p.waste.end()), foe
 }

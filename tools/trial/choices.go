@@ -18,7 +18,8 @@ import (
 var quick = search.Budget{Rollouts: 8, Plans: 3, Answers: 8}
 
 // steps are the kinds of decision whose choices can be compared.
-var steps = map[string]game.Step{"order": game.AskOrder, "move": game.AskMove, "cards": game.AskCards}
+var steps = map[string]game.Step{"order": game.AskOrder, "reveal": game.AskReveal, "execute": game.AskExecute,
+	"build": game.AskBuild, "move": game.AskMove, "cards": game.AskCards}
 
 // choices compares what two sides answer in the same positions, by many rollouts.
 type choices struct {

@@ -6,6 +6,9 @@
 //
 //	go run -C tools ./trial -cell base-4 -lone -change strong -against strong -program PROGRAM -results games.jsonl
 //
+//	go run -C tools ./trial -cell base-4 -change medium -referee 50 -deals 10
+//	go run -C tools ./trial -referee 50 -least 5 -seed 32 -questions ../bots/bot/testdata/questions.jsonl
+//
 //	go run -C tools ./trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
 //	go run -C tools ./trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
 //
@@ -92,7 +95,12 @@ func main() {
 	first := flag.Int("first", 0, "the number of the first deal")
 	old := flag.String("program", "", "a `PROGRAM` of an earlier commit that plays the level -against names")
 	results := flag.String("results", "", "a `FILE` to which each deal is added, and from which it is taken if it is there")
-	kind := flag.String("choices", "", "compare choices of this kind instead: order, move or cards")
+	judge := flag.Int("referee", 0,
+		"have all seats be of the change, and list answers that another one dominates in this `NUMBER` of worlds")
+	least := flag.Float64("least", 1, "with -referee: by how many points the other answer is better")
+	most := flag.Float64("most", 100, "with -referee: fail if more `PERCENT` of the answers are dominated")
+	questions := flag.String("questions", "", "with -referee: store 2,000 questions of medium in this `FILE` instead")
+	kind := flag.String("choices", "", "compare choices of this kind instead: order, reveal, execute, build, move or cards")
 	var c choices
 	flag.IntVar(&c.every, "every", 3, "with -choices: compare one decision in this many")
 	flag.IntVar(&c.positions, "positions", 0,
@@ -119,9 +127,26 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	if *questions != "" {
+		if err := writeQuestions(ctx, *questions, *seed, 2000, 4, max(1, *judge), *least); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
+	if *judge > 0 {
+		f := newReferee(r, *judge, *least)
+		if err := f.table(ctx, sides["change"], *seed, *first, *deals); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%d of %d answers are dominated\n", f.faults, f.asked)
+		if 100*float64(f.faults) > *most*float64(f.asked) {
+			log.Fatalf("that is more than %.1f %%", *most)
+		}
+		return
+	}
 	if *kind != "" {
 		if c.rules, c.step = r, steps[*kind]; c.step == 0 {
-			log.Fatalf("choices are those of order, move or cards, not %s", *kind)
+			log.Fatalf("choices are those of order, reveal, execute, build, move or cards, not %s", *kind)
 		}
 		if err := compareChoices(ctx, c, *seed, *deals, sides); err != nil {
 			log.Fatal(err)
