@@ -46,7 +46,7 @@ var states = []state{
 	{"battle-phone-cards", window{390, 844}, "/t/any?step=cards", "dark", ""},
 	{"battle-phone-reveal", window{390, 844}, "/t/any?step=skirmish", "dark", ""},
 	{"battle-landscape", window{844, 390}, "/t/any?step=cards", "dark", ""},
-	{"cards", window{1366, 768}, "/t/any?step=leader", "dark", ""},
+	{"cards", window{1440, 1090}, "/site/codex/cards?", "dark", ""},
 	{"ending-on-table", window{1366, 768}, "/t/any?game=game-12&at=424", "dark", ""},
 	{"replay-film", window{1366, 768}, "/t/any/replay?game=game-12&at=300", "dark", ""},
 }

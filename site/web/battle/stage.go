@@ -331,6 +331,7 @@ func (s *stage) abilities() []board.HandCard {
 	}
 	for _, h := range s.d.InPlay() {
 		if h.Do != nil || len(h.Ways) > 0 {
+			h.Look.Words = true
 			out = append(out, h)
 		}
 	}

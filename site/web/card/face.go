@@ -106,8 +106,8 @@ func (face *Face) shown(r *game.Rules, sheet *game.Sheet, info *game.CardInfo) [
 		if id := sheet.Techs[info.Tech].ID; piece.HasPicture(id) {
 			return []string{id}
 		}
-		if face.Kind != Standard {
-			things = append(things, signOf(info.Effects))
+		if sign := signOf(info.Effects); face.Kind != Standard && sign != signs[game.Unlock] {
+			things = append(things, sign)
 		}
 	}
 	for u := range r.Units {
