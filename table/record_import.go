@@ -27,9 +27,10 @@ type Manifest struct {
 	ID      ID     `json:"table,omitempty"`
 	Owner   Person `json:"owner,omitempty"`
 	Name    string `json:"name"`
-	// Draft, Pace, Rest, Public, Spectators, PlayersChat, StandIn, Help, Rated, Corrections, Challenge and League are as
-	// in Settings; the record has the options.
+	// Draft, LaidOut, Pace, Rest, Public, Spectators, PlayersChat, StandIn, Help, Rated, Corrections, Challenge and League
+	// are as in Settings; the record has the options.
 	Draft       bool           `json:"draft,omitempty"`
+	LaidOut     bool           `json:"laid_out,omitempty"`
 	Pace        Pace           `json:"pace"`
 	Rest        calendar.Rules `json:"rest,omitzero"`
 	Public      bool           `json:"public,omitempty"`
@@ -58,7 +59,7 @@ func (t *Table) Manifest() *Manifest {
 	s := t.Snapshot()
 	set := &s.Settings
 	return &Manifest{Version: ManifestVersion, ID: s.ID, Owner: s.Owner, Name: set.Name, Draft: set.Draft, Pace: set.Pace,
-		Rest:   set.Rest,
+		LaidOut: set.LaidOut, Rest: set.Rest,
 		Public: set.Public, Spectators: set.Spectators, PlayersChat: set.PlayersChat, StandIn: set.StandIn, Help: set.Help,
 		Rated: set.Rated, Corrections: set.Corrections, Challenge: set.Challenge, League: set.League, Sandbox: set.Sandbox,
 		Seats: s.Seats,
@@ -123,7 +124,7 @@ func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*S
 	opts := rec.Header.Options
 	opts.Revision = game.Newest // the game's own is kept apart from the settings
 	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft,
-		Pace: m.Pace, Rest: m.Rest, Public: m.Public,
+		LaidOut: m.LaidOut, Pace: m.Pace, Rest: m.Rest, Public: m.Public,
 		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated,
 		Corrections: m.Corrections, Challenge: m.Challenge, League: m.League, Sandbox: m.Sandbox}
 	if s.StandIn != "" && h.checkBot(s.StandIn) != nil {

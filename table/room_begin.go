@@ -4,8 +4,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 
+	"koprulu/bots/bot"
 	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/record"
 )
@@ -102,5 +105,36 @@ func (e *edit) start(o *origin) error {
 	e.add(DidDeal, game.Nobody, string(e.Owner)).Chance = chance.Format(o.rules, e.course.state, log.Chance)
 	e.began, e.moved, e.cold = true, true, true
 	e.reopen(game.Nobody)
+	return e.layOut()
+}
+
+// layOut answers all questions of the setup, where the settings ask for it, for people and bots alike: by the rules of
+// thumb, each from what the seat may know. As the setup ends with cards that are drawn (SETUP-14), nobody can take back
+// what they were never asked.
+func (e *edit) layOut() error {
+	c := &e.course
+	for e.Settings.LaidOut && e.Status == Playing && c.state.Phase == game.Setup {
+		for p := range e.players() {
+			d := e.Decisions[p]
+			if d.Number == 0 {
+				continue
+			}
+			q := question{ctx: e.t.hub.life, table: e.t.id, bot: bot.Simple, seat: p, number: d.Number,
+				rules: c.origin.rules, state: c.state}
+			r, err := e.t.hub.ask(q.ctx, &q)
+			if err != nil {
+				return fmt.Errorf("laying out the galaxy: %w", err)
+			}
+			if broken := e.answer(p, r.answer, "", botPrefix+q.bot); broken != rule.None {
+				return fmt.Errorf("laying out the galaxy: %w", &Refused{Rule: broken})
+			}
+			break
+		}
+	}
+	for p := range e.players() { // Nobody was asked what is answered already.
+		if e.Decisions[p].Number == 0 {
+			e.opened &^= 1 << p
+		}
+	}
 	return nil
 }

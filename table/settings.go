@@ -63,6 +63,8 @@ func (h *Hub) check(s *Settings) error {
 		return invalid("draft", "in Team Play the factions are dealt; switch the draft off")
 	case s.Draft && o.RandomFactions:
 		return invalid("draft", "factions are either dealt or chosen in turn; choose one of the two")
+	case s.LaidOut && s.Draft:
+		return invalid("laid-out", "who chooses a faction in turn also sets the galaxy up; choose one of the two")
 	}
 	for p, f := range o.Factions {
 		switch {

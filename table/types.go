@@ -48,7 +48,10 @@ type Settings struct {
 	// Draft is true if players choose their factions in turn when the game begins (SETUP-04); otherwise Options says which
 	// are chosen beforehand, and the rest are dealt if RandomFactions is set.
 	Draft bool `json:"draft,omitempty"`
-	Pace  Pace `json:"pace"`
+	// LaidOut has the program make everybody's choices of the setup when the game is dealt: planets, routes, bases and
+	// forces. The first thing that anybody is asked is an order.
+	LaidOut bool `json:"laid_out,omitempty"`
+	Pace    Pace `json:"pace"`
 	// Rest says which time does not count, at tables by correspondence.
 	Rest calendar.Rules `json:"rest,omitzero"`
 	// Public tables are listed in the lobby; others are reached only by their links.

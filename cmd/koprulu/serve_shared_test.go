@@ -132,7 +132,7 @@ func TestSharedServers(t *testing.T) {
 		t.Error("the other server does not know her name")
 	}
 	_, page := mara.post(two, "/tables", "name", "Friday", "players", "2", "seat0", "me", "seat1", "simple", "pace",
-		"none", "factions", "dealt", "access", "public", "spectators", "on")
+		"none", "factions", "dealt", "company", "anybody", "spectators", "on")
 	at := regexp.MustCompile(`/t/([a-z0-9]+)`).FindStringSubmatch(page)
 	if at == nil {
 		t.Fatalf("no table was made:\n%.400s", page)

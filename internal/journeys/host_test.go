@@ -136,7 +136,7 @@ func TestHostsDay(t *testing.T) {
 	opened := func(name string) string {
 		t.Helper()
 		zoe.open(value[string](zoe, fmt.Sprintf(`fetch("/tables", {method: "POST", body: new URLSearchParams({name: %q, players: 2, seat0: "me", seat1: "simple",
-			pace: "none", factions: "dealt", access: "public", spectators: "on"})}).then(r => r.url)`, name)))
+			pace: "none", factions: "dealt", company: "anybody", spectators: "on"})}).then(r => r.url)`, name)))
 		zoe.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
 		return value[string](zoe, "location.pathname")
 	}

@@ -38,14 +38,17 @@ func TestHours(t *testing.T) {
 	mara.open(s.base + "/profile")
 	mara.shots("hours", "#h-hours", nil)
 	mara.shots("vacation", "#h-vacation", nil)
-	mara.open(s.base + "/")
+	mara.open(s.base + "/new")
+	mara.click("#new summary")
 	value[int](mara, `(document.querySelector("[name=pace][value=days]").click(), 1)`)
 	mara.wait("it is said what does not count",
 		`document.querySelector("[name=rest-hours]").offsetParent && document.querySelector("[name=rest-hours]").checked`)
 	mara.shots("form", ".rest",
-		func() { value[int](mara, `(document.querySelector("[name=pace][value=days]").click(), 1)`) })
+		func() {
+			value[int](mara, `(document.querySelector("#new details").open = true, document.querySelector("[name=pace][value=days]").click(), 1)`)
+		})
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "simple",
-		pace: "days", days: 2, "rest-hours": "on", vacation: 20, factions: "dealt", access: "public", spectators: "on"})}).then(r => r.url)`))
+		pace: "days", days: 2, "rest-hours": "on", vacation: 20, factions: "dealt", company: "anybody", spectators: "on"})}).then(r => r.url)`))
 	mara.myTurn()
 	stands := strings.Split(text(t, "web.rest.sleeps", "when", "|"), "|")[0]
 	starts := now.Add(2 * time.Hour).Truncate(time.Minute)

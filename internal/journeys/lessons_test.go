@@ -69,10 +69,7 @@ func takesLessons(t *testing.T, usual window) {
 		b.open(s.base + "/")
 		b.wait("the first page says what this is", fmt.Sprintf(`document.querySelector(".hero h1").textContent.includes(%q)`,
 			text(t, "web.lobby.hero")))
-		b.click(`.hero a[href="/tutorial"]`)
-		b.wait("a name is asked for", `document.querySelector("main input[name=who]")`)
-		b.do(chromedp.SendKeys(chromedp.CSS("main input[name=who]"), "Nora"))
-		b.click("main form button[type=submit]")
+		b.click(`.lesson[value="basics"]`)
 		b.wait("the first lesson", `document.querySelector("#tutorial .tutor__text h2")`)
 		if size.phone() {
 			b.click(".tutor__why")

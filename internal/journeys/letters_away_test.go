@@ -37,7 +37,7 @@ func TestByCorrespondence(t *testing.T) {
 	jonas.click("[data-push=on]")
 	jonas.wait("his phone is listed", `document.querySelector("#push .things li")`)
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "The slow war", players: 2, seat0: "me", seat1: "open",
-		pace: "days", days: 2, factions: "dealt", access: "link", spectators: "on", rated: "on"})}).then(r => r.url)`))
+		pace: "days", days: 2, factions: "dealt", company: "invited", spectators: "on", rated: "on"})}).then(r => r.url)`))
 	jonas.open(value[string](mara, `document.querySelector("#link-invite").value`))
 	jonas.click(".wseat.is-free button")
 	mara.wait("he sits", `document.querySelector("#waiting").innerText.includes("Jonas")`)

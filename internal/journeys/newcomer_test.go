@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestNewcomer makes a table with three bots with one click and a name, and plays a round with the mouse.
+// TestNewcomer begins a game against three bots with one click, in a galaxy that is ready, and plays a round with the
+// mouse; the first thing that is asked is an order.
 func TestNewcomer(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -13,9 +14,11 @@ func TestNewcomer(t *testing.T) {
 	b.first(`localStorage.setItem("speed", "off")`) // TestFollow watches what others do.
 	b.open(s.base + "/")
 	b.accessible("the lobby")
-	b.quickTable(s, "Mara")
+	b.click(".hero .btn--go")
+	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
 	rng := rand.New(rand.NewPCG(1, 1))
 	b.myTurn()
+	b.wait("an order is asked for", `document.querySelector("#prompt").dataset.ask === "order" || document.querySelector(".disc")`)
 	b.accessible("a new table")
 	// A player who clicks at random may be eliminated in the first round; then the bots play to the end.
 	for answers := 0; roundOf(b.turn()) < 2; answers++ {

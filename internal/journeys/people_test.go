@@ -17,7 +17,7 @@ func TestInvitation(t *testing.T) {
 	mara := newBrowser(t, 1440, 900)
 	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "open",
-		pace: "live", minutes: 10, gain: 5, factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
+		pace: "live", minutes: 10, gain: 5, factions: "dealt", company: "invited", spectators: "on"})}).then(r => r.url)`))
 	mara.wait("she is seen to be there",
 		`document.querySelector(".wseat.is-mine") && !document.querySelector(".wseat.is-mine").innerText.includes("not here")`)
 	mara.accessible("the waiting room")

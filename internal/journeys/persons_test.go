@@ -18,7 +18,7 @@ func TestPersonPage(t *testing.T) {
 	mara := newBrowser(t, 1440, 900)
 	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random",
-		pace: "none", factions: "dealt", access: "public", spectators: "on", rated: "on"})}).then(r => r.url)`))
+		pace: "none", factions: "dealt", company: "anybody", spectators: "on", rated: "on"})}).then(r => r.url)`))
 	mara.wait("the game is dealt", `document.querySelector("#prompt-say")`)
 	mara.click("details.menu > summary")
 	mara.click("details.asks:has(form[action$='/leave']) > summary")

@@ -359,12 +359,12 @@ func (b *browser) hurries(table string, seed uint32) {
 	}
 }
 
-// quickTable opens the lobby as a newcomer and begins a game against three bots.
+// quickTable begins a game against three bots as a newcomer with a name, who sets the galaxy up.
 func (b *browser) quickTable(s *site, name string) {
 	b.t.Helper()
-	b.open(s.base + "/")
-	b.do(chromedp.SendKeys(chromedp.CSS("form.quick input[name=who]"), name))
-	b.click("form.quick button[type=submit]")
+	b.open(s.base + "/new")
+	b.do(chromedp.SendKeys(chromedp.CSS("#new-who"), name))
+	b.click("#new .btn--go")
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
 }
 

@@ -67,7 +67,7 @@ func TestPushJourney(t *testing.T) {
 
 	// A game begins, and she closes the page when it is her turn.
 	b.open(s.base + "/")
-	b.click("form.quick button[type=submit]")
+	b.click(".go .btn--go")
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
 	b.myTurn()
 	where := b.table()

@@ -62,7 +62,7 @@ func TestResigningByMouse(t *testing.T) {
 	b := newBrowser(t, 1440, 900)
 	b.seated(s.base, "Mara")
 	b.open(value[string](b, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random",
-		pace: "none", factions: "dealt", access: "link"})}).then(r => r.url)`))
+		pace: "none", factions: "dealt", company: "invited"})}).then(r => r.url)`))
 	b.myTurn()
 	value[bool](b, `(window.resigned = 0,
 		document.addEventListener("htmx:config:request", e => window.resigned += e.detail.ctx.request.action.endsWith("/resign")), true)`)

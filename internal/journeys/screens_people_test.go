@@ -202,7 +202,7 @@ func TestScreensOfPeople(t *testing.T) {
 	}
 	at := value[string](
 		b,
-		`fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random", pace: "none", factions: "dealt", access: "link"})}).then(r => r.url)`,
+		`fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random", pace: "none", factions: "dealt", company: "invited"})}).then(r => r.url)`,
 	)
 	tried := value[string](b,
 		fmt.Sprintf(`fetch(%q, {method: "POST", body: new URLSearchParams({at: 0})}).then(r => r.url)`, at+"/sandbox"))

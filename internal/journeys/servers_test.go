@@ -81,7 +81,7 @@ func TestServers(t *testing.T) {
 
 	mara.seated(newFront(t, one, two), "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "open",
-		pace: "live", minutes: 10, gain: 5, factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
+		pace: "live", minutes: 10, gain: 5, factions: "dealt", company: "invited", spectators: "on"})}).then(r => r.url)`))
 	invite := value[string](mara, `new URL(document.querySelector("#link-invite").value).pathname`)
 	jonas.open(newFront(t, two, one) + invite)
 	jonas.do(chromedp.SendKeys(chromedp.CSS("#take-who"), "Jonas"))

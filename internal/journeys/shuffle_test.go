@@ -91,7 +91,7 @@ func TestShuffle(t *testing.T) {
 	mara := newBrowser(t, 1440, 900)
 	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 3, seat0: "me", seat1: "open", seat2: "open",
-		pace: "none", factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
+		pace: "none", factions: "dealt", company: "invited", spectators: "on"})}).then(r => r.url)`))
 	mara.wait("her part is in",
 		`document.querySelector("#shuffle").dataset.seal.length === 64 && document.querySelector("#shuffle-mine").innerText.includes("sealed")`)
 	table := value[string](mara, `document.querySelector("#shuffle").dataset.table`)

@@ -27,13 +27,13 @@ func TestAgainstStrong(t *testing.T) {
 		if game == 3 {
 			t.Fatal("three games without the odds of a battle")
 		}
-		b.open(s.base + "/")
+		b.open(s.base + "/new")
 		value[bool](b, `(() => { for (const i of [1, 2, 3]) { const s = document.querySelector("#new [name=seat" + i + "]"); s.value = "`+level+`"; s.dispatchEvent(new Event("change", {bubbles: true})); }
 			return true; })()`)
 		if game == 0 {
 			b.do(chromedp.SendKeys(chromedp.CSS("#new [name=who]"), "Mara"))
 		}
-		b.click("#new > .btn--go")
+		b.click("#new .btn--go")
 		b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
 		if bots := value[int](b, `(document.body.innerText.match(/`+said+`/g) || []).length`); bots < 3 {
 			t.Fatalf("%d %s bots sit there:\n%s", bots, level, b.text())

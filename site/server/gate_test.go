@@ -370,7 +370,7 @@ func TestMutedGiveNoNames(t *testing.T) {
 	s.judged(ann, "mute", `{"reason":"Insults"}`)
 	for name, r := range map[string]*reply{
 		"a table": ann.post("/tables", "name", "Rude", "players", "2", "seat0", "me", "seat1", "open", "pace",
-			"none", "factions", "dealt", "access", "link"),
+			"none", "factions", "dealt", "company", "invited"),
 		"renaming a table": ann.post("/t/"+string(mine.ID())+"/rename", "name", "Rude"),
 		"a league": ann.post("/leagues", "name", "Rude", "kind", "league", "size", "2", "rounds", "2", "pace",
 			"3", "days", "7", "set", "base"),

@@ -57,7 +57,7 @@ func TestTheTableChoosesItsStandIn(t *testing.T) {
 		t.Errorf("the page does not say who stands in and who sits there:\n%s", text)
 	}
 	if r := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt",
-		"access", "link", "standin", "strong-builder"); r.status != http.StatusSeeOther {
+		"company", "invited", "standin", "strong-builder"); r.status != http.StatusSeeOther {
 		t.Fatalf("status %d: %s", r.status, r.body)
 	} else {
 		tab, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(r.header.Get("Location"), "/t/")))

@@ -231,13 +231,14 @@ func TestRatedTable(t *testing.T) {
 		t.Errorf("the lobby does not say that it is rated:\n%s", got.body)
 	}
 	form := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt",
-		"access", "link", "help", "practice", "rated", "on")
+		"company", "invited", "help", "practice", "rated", "on")
 	if at, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(form.header.Get("Location"), "/t/"))); err != nil ||
 		!at.Snapshot().Settings.Rated || at.Snapshot().Settings.Help != table.HelpOff {
 		t.Errorf("by form, status %d, %v:\n%s", form.status, err, form.body)
 	}
 	if got := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt",
-		"access", "link", "help", "on", "rated", "on"); !strings.Contains(got.body, "Rated games are played without help") {
+		"company", "invited", "help", "on", "rated", "on"); !strings.Contains(got.body,
+		"Rated games are played without help") {
 		t.Errorf("with help, status %d:\n%s", got.status, got.body)
 	}
 	made := ann.json("/api/v1/tables", `{"name":"rated","seats":["me","random"],"rated":true}`)

@@ -21,8 +21,17 @@ const LinkTime = time.Hour
 // errClosed: nobody becomes a person here without a code or the provider.
 var errClosed = Forbidden("closed")
 
+// NameGuest fills in the name of a visitor without one whose form lets them stay a guest: they can give themselves
+// another at any time.
+func NameGuest(v *Visit) {
+	if v.Who == nil && v.Value("guest") == "1" && v.Value("who") == "" {
+		v.Fields.Set("who", v.Text("web.lobby.hero.guest"))
+	}
+}
+
 // EnterAs creates an identity for a visitor without one, with the name that the form asks for in the field who.
 func (s *Site) EnterAs(v *Visit) error {
+	NameGuest(v)
 	if v.Who != nil {
 		return nil
 	}

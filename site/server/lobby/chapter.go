@@ -39,6 +39,7 @@ func (s *Chapter) Routes() []core.Route {
 	return slices.Concat(
 		core.ClassPage.Anybody(core.Handlers{
 			"GET /{$}":      s.home,
+			"GET /new":      s.newTableForm,
 			"GET /tutorial": s.tutorialAt,
 		}),
 		core.ClassCreate.Anybody(core.Handlers{

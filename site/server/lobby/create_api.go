@@ -21,13 +21,15 @@ type apiTableRequest struct {
 	Seats []string `json:"seats"`
 	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise factions not
 	// named are dealt.
-	Factions         []string `json:"factions"`
-	Draft            bool     `json:"draft"`
-	Teams            bool     `json:"teams"`
-	GalacticConquest bool     `json:"galactic-conquest"`
-	HideOwnOrders    bool     `json:"hide-own-orders"`
-	Shields          bool     `json:"shields"`
-	Healing          bool     `json:"healing"`
+	Factions []string `json:"factions"`
+	Draft    bool     `json:"draft"`
+	// LaidOut is as in table.Settings.
+	LaidOut          bool `json:"laid-out"`
+	Teams            bool `json:"teams"`
+	GalacticConquest bool `json:"galactic-conquest"`
+	HideOwnOrders    bool `json:"hide-own-orders"`
+	Shields          bool `json:"shields"`
+	Healing          bool `json:"healing"`
 	// BroodWar plays with the expansion; the others are its optional rules and game modes.
 	BroodWar         bool `json:"broodwar"`
 	DisposableOrders bool `json:"disposable-orders"`
@@ -69,7 +71,7 @@ const mostSeconds = 1 << 31
 func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table.SeatPlan, error) {
 	set := table.NewSettings(q.Name, len(q.Seats))
 	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
-	set.PlayersChat = q.PlayersChat
+	set.PlayersChat, set.LaidOut = q.PlayersChat, q.LaidOut
 	set.Rated = q.Rated
 	set.StandIn, set.Help = q.StandIn, table.Help(q.Help)
 	if q.Help == "practice" {

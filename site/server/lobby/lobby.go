@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"koprulu/club/challenge"
 	"koprulu/rules/scenarios"
 	"koprulu/site/server/core"
 	"koprulu/site/web/lobby"
@@ -36,10 +37,7 @@ func (s *Chapter) home(v *core.Visit) error {
 // lobbyPage gathers what the first page shows.
 func (s *Chapter) lobbyPage(v *core.Visit) (*lobby.Page, error) {
 	p := &lobby.Page{Reader: s.Reader(v), Path: "/", Query: core.QueryOf(v),
-		Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.Scenarios.Cards}
-	if id := v.Param("scenario"); slices.Contains(scenarios.IDs(), id) {
-		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
-	}
+		Filter: lobby.ParseFilter(v.URL.Query()), All: v.Param("all") == "1"}
 	var failed error
 	show := func(list []table.Summary, _ table.Cursor, err error) []lobby.Card {
 		failed = cmp.Or(failed, err)
@@ -63,10 +61,27 @@ func (s *Chapter) lobbyPage(v *core.Visit) (*lobby.Page, error) {
 	if p.Query != "" {
 		p.Found = show(s.Kept.Lobby.Find(v.Ctx, p.Query, "", lobbyTables))
 	}
+	if failed == nil {
+		p.Week, failed = s.week(v.Ctx)
+	}
 	if failed != nil {
 		return nil, failed
 	}
 	return p, s.showWho(v.Ctx, p.Mine, p.Invited, p.Open, p.Running, p.Over, p.Found)
+}
+
+// week returns what the first page says of the week's challenge.
+func (s *Chapter) week(ctx context.Context) (lobby.Week, error) {
+	w := challenge.WeekOf(s.Now())
+	c, err := s.Kept.Challenges.Challenge(ctx, w)
+	if errors.Is(err, table.ErrUnknown) { // Whoever plays first makes it.
+		return lobby.WeekOf(nil, 0, 0, s.Now(), w.End()), nil
+	}
+	if err != nil {
+		return lobby.Week{}, err
+	}
+	plays, err := s.Kept.Challenges.Plays(ctx, w)
+	return lobby.WeekOf(c.Factions[:], c.Seat, len(plays), s.Now(), w.End()), err
 }
 
 // showWho makes the names in lists lead to people's pages, except for people who hide theirs.
@@ -211,9 +226,7 @@ func (s *Chapter) finished(ctx context.Context, p *lobby.RecordsPage, from table
 
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
 func (s *Chapter) newTable(v *core.Visit) error {
-	if v.Who == nil && v.Value("guest") == "1" && v.Value("who") == "" {
-		v.Fields.Set("who", v.Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
-	}
+	core.NameGuest(v)
 	if v.Who == nil {
 		if err := s.MayBecome(); err != nil {
 			return err
@@ -255,17 +268,30 @@ func (s *Chapter) newTable(v *core.Visit) error {
 	return s.SeeOther(v, core.TablePath(t.ID()))
 }
 
+// newTableForm shows the form for a new table: GET /new.
+func (s *Chapter) newTableForm(v *core.Visit) error {
+	p := s.newTablePage(v)
+	if id := v.Param("scenario"); slices.Contains(scenarios.IDs(), id) {
+		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
+	}
+	return core.Show(v, p)
+}
+
+// newTablePage is the form as it is before anything is filled in.
+func (s *Chapter) newTablePage(v *core.Visit) *lobby.NewTablePage {
+	return &lobby.NewTablePage{Reader: s.Reader(v), Scenarios: s.Scenarios.Cards, Form: lobby.DefaultNewTable()}
+}
+
 // newTableWrong shows the form again with what is wrong with it.
 func (s *Chapter) newTableWrong(v *core.Visit, wrongs page.Errors) error {
-	page, err := s.lobbyPage(v)
-	if err != nil {
-		return err
-	}
+	page := s.newTablePage(v)
 	page.Form, page.Errors = lobby.ReadNewTable(v.Fields), wrongs
 	if wrong := wrongs["scenario"]; len(wrong.Problems) > 0 {
-		if wrong.Lines, err = s.Scenarios.Faults(v, page.Form.Game.Document, wrong.Problems); err != nil {
+		lines, err := s.Scenarios.Faults(v, page.Form.Game.Document, wrong.Problems)
+		if err != nil {
 			return err
 		}
+		wrong.Lines = lines
 		wrongs["scenario"] = wrong
 	}
 	return core.ShowAs(v, http.StatusUnprocessableEntity, page)
@@ -273,10 +299,7 @@ func (s *Chapter) newTableWrong(v *core.Visit, wrongs page.Errors) error {
 
 // NewTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.
 func (s *Chapter) NewTableOf(v *core.Visit, document string) error {
-	made, err := s.lobbyPage(v)
-	if err != nil {
-		return err
-	}
+	made := s.newTablePage(v)
 	made.Form.Game.Set, made.Form.Game.Scenario, made.Form.Game.Document = page.SetScenario, page.ScenarioFile, document
 	return core.Show(v, made)
 }

@@ -50,6 +50,8 @@ type apiSummary struct {
 	// turn.
 	Factions []string `json:"factions,omitempty"`
 	Draft    bool     `json:"draft,omitempty"`
+	// LaidOut is as in table.Settings.
+	LaidOut bool `json:"laid-out,omitempty"`
 	// Start, Gain and Cap are the pace in seconds, 0 without clocks.
 	Start int `json:"start"`
 	Gain  int `json:"gain"`
@@ -82,7 +84,8 @@ func (s *Chapter) summary(m *table.Summary, who table.Person) apiSummary {
 	set := &m.Settings
 	out := apiSummary{ID: m.ID, Name: set.Name, Status: core.StatusWord(m.Status), Public: set.Public,
 		Options: options.Words(&set.Options), Scenario: set.Scenario.ID,
-		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap),
+		Draft: set.Draft, LaidOut: set.LaidOut, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain),
+		Cap:        seconds(set.Pace.Cap),
 		Spectators: set.Spectators,
 		StandIn:    set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Rated: set.Rated, Round: m.Round,
 		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires, Sandbox: set.Sandbox}

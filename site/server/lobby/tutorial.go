@@ -33,8 +33,8 @@ func (s *Chapter) tutorialAt(v *core.Visit) error {
 				Address: "/tutorial?chapter=" + other.ID()})
 		}
 	}
-	if v.Who == nil {
-		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
+	if v.Who == nil { // A lesson asks for no name.
+		notice.Fields = map[string]string{"chapter": c.ID(), "guest": "1"}
 	}
 	return core.Show(v, notice)
 }

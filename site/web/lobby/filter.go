@@ -61,12 +61,15 @@ func (f Filter) values() url.Values {
 	return q
 }
 
+// allTables is the address of the list of all tables.
+const allTables = "/?all=1#h-open"
+
 // path returns the address of the first page with the filter.
 func (f Filter) path() templ.SafeURL {
 	if q := f.values().Encode(); q != "" {
 		return templ.SafeURL("/?" + q + "#h-open")
 	}
-	return "/#h-open"
+	return allTables
 }
 
 // lets reports whether a table passes.

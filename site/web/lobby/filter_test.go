@@ -38,7 +38,7 @@ func TestFilter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &lobby.Page{Reader: page.Reader{Words: locale.English()}, Path: "/", Open: open, Form: lobby.DefaultNewTable(),
+		p := &lobby.Page{Reader: page.Reader{Words: locale.English()}, Path: "/", Open: open, All: true,
 			Filter: lobby.ParseFilter(q)}
 		var b bytes.Buffer
 		if err := p.Whole().Render(t.Context(), &b); err != nil {

@@ -2,7 +2,9 @@ package lobby
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -19,17 +21,17 @@ func (p *Page) refresh() string {
 	if p.Query != "" {
 		q.Set("q", p.Query)
 	}
+	if p.All {
+		q.Set("all", "1")
+	}
 	if len(q) == 0 {
 		return "/"
 	}
 	return "/?" + q.Encode()
 }
 
-// openText says what the list of open tables shows, and how much of it passes the filter.
+// openText says how many of the open tables pass the filter.
 func (p *Page) openText() string {
-	if p.Filter == (Filter{}) {
-		return p.Reader.Words.Text("web.lobby.open.hint")
-	}
 	return p.Reader.Words.Text("web.lobby.filter.fit", "n", len(p.shown()), "of", len(p.Open))
 }
 
@@ -48,21 +50,60 @@ func (p *Page) waitingText() string {
 }
 
 // invalid marks a field that is wrong, with the place that says why.
-func (p *Page) invalid(field string) templ.Attributes {
+func (p *NewTablePage) invalid(field string) templ.Attributes {
 	if _, ok := p.Errors[field]; !ok {
 		return nil
 	}
 	return templ.Attributes{"aria-invalid": "true", "aria-describedby": "e-" + field}
 }
 
-// openMore opens the further settings if one of them is wrong.
-func (p *Page) openMore() templ.Attributes {
-	_, wrong := p.Errors["corrections"]
+// openMore opens the further settings if something is wrong, or is chosen, that is only seen there.
+func (p *NewTablePage) openMore() templ.Attributes {
+	wrong := p.Form.Game.Document != "" // Its seats are to be chosen.
+	for field := range p.Errors {
+		wrong = wrong || !slices.Contains([]string{"company", "set", "scenario", "players"}, field)
+	}
 	return templ.Attributes{"open": wrong}
 }
 
+// moreText says what the further settings hold.
+func (p *NewTablePage) moreText() string {
+	w := p.Reader.Words
+	mode := w.Text("web.lobby.mode.points")
+	switch p.Form.Game.Mode {
+	case ModeGalactic:
+		mode = w.OptionName("galactic-conquest")
+	case ModeSurvival:
+		mode = w.OptionName("survival")
+	}
+	var parts []string
+	for _, one := range [][2]string{
+		{"web.lobby.f.factions", w.Text("web.lobby.f.factions." + p.Form.Factions)},
+		{"web.lobby.mode", mode}, {"web.lobby.f.help", w.Text("web.lobby.f.help." + p.Form.Help)},
+	} {
+		parts = append(parts, w.Text("web.lobby.f.more.part", "name", w.Text(one[0]), "what", one[1]))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// pickName names one of the choices with a picture.
+func (p *NewTablePage) pickName(name, value string) string {
+	w := p.Reader.Words
+	switch {
+	case name == "company":
+		return w.Text("web.lobby.f.company." + value)
+	case name == "pace":
+		return w.Text("web.lobby.f.pace." + value)
+	case value == page.SetBase:
+		return w.Text("web.lobby.set.base")
+	case value == page.SetBroodWar:
+		return w.OptionName("brood-war")
+	}
+	return w.OptionName("scenario")
+}
+
 // formWords are what the script of the form says: why something can't be chosen, and what points win.
-func (p *Page) formWords() templ.Attributes {
+func (p *NewTablePage) formWords() templ.Attributes {
 	w := p.Reader.Words
 	return templ.Attributes{
 		"data-survival-base":     w.Text("web.lobby.why.survival.base"),
@@ -81,7 +122,7 @@ func (p *Page) formWords() templ.Attributes {
 const usualPoints, rivalPoints, largerPoints = 15, 20, 25
 
 // pointsHint says how one wins by points, given what is chosen.
-func (p *Page) pointsHint() string {
+func (p *NewTablePage) pointsHint() string {
 	return pointsText(p.Reader.Words, p.Form.Game.Set == page.SetBroodWar && p.Form.Game.Planets == PlanetsLarger,
 		p.Form.Teams)
 }

@@ -13,15 +13,16 @@ import (
 	"koprulu/site/web/static"
 )
 
-// world is a planet of the picture on the first page: its ground, who holds which part, and what is there.
+// world is a planet of the picture on the first page: its ground, its place and size, who holds which part, and what is
+// there.
 type world struct {
-	art  string
-	x, y float64
+	art         string
+	x, y, scale float64
 	// held are parts of its rim, in degrees clockwise from the north.
 	held []holding
 }
 
-// holding is a part of a planet that a faction holds, with a unit or a base ("base") in it.
+// holding is a part of a planet that a faction holds, with units or a base ("base") in it.
 type holding struct {
 	faction  game.Faction
 	from, to float64
@@ -34,39 +35,24 @@ const (
 	raynor game.Faction = iota
 	mengsk
 	tassadar
-	_
-	_
+	aldaris
+	queen
 	overmind
 )
 
 // worlds are those of the picture: a made-up moment that shows what there is to see on a table.
 var worlds = []world{
-	{"chau-sara", 150, 130, []holding{{mengsk, 0, 150, "marine", 2}, {mengsk, 150, 240, "base", 0}}},
-	{"helios", 420, 120, []holding{{mengsk, 180, 350, "base", 0}, {mengsk, 350, 430, "marine", 3},
-		{tassadar, 70, 180, "zealot", 2}}},
-	{"tarsonis", 690, 120, []holding{{tassadar, 270, 390, "zealot", 0}, {tassadar, 30, 150, "base", 0}}},
-	{"antiga-prime", 960, 130, []holding{{tassadar, 200, 330, "dragoon", 0}, {tassadar, 330, 440, "zealot", 2}}},
-	{"pridewater", 150, 390, []holding{{raynor, 60, 200, "vulture", 2}, {raynor, 200, 300, "base", 0}}},
-	{"bhekar-ro", 420, 390, []holding{{raynor, 170, 350, "base", 0}, {raynor, 350, 420, "firebat", 0},
-		{overmind, 60, 170, "hydralisk", 3}}},
-	{"torus", 690, 390, []holding{{overmind, 100, 250, "base", 0}, {overmind, 250, 370, "zergling", 4}}},
-	{"braken", 960, 390, []holding{{overmind, 0, 120, "mutalisk", 0}, {overmind, 120, 260, "base", 0}}},
+	{"pridewater", 150, 300, 1.25, []holding{{raynor, 200, 330, "base", 0}, {raynor, 330, 440, "vulture", 2},
+		{raynor, 80, 200, "marine", 3}}},
+	{"helios", 330, 92, .72, []holding{{tassadar, 20, 200, "zealot", 2}}},
+	{"torus", 560, 262, 2.05, []holding{{overmind, 270, 360, "mutalisk", 2}, {overmind, 0, 90, "base", 0},
+		{raynor, 90, 180, "goliath", 0}, {raynor, 180, 270, "marine", 4}}},
 }
 
-// picture is the table of the first page, for the eyes alone: the style sheet tilts it.
+// picture is the galaxy of the first page, for the eyes alone.
 func picture(w *locale.Words) templ.Component {
 	return page.Penned(func(p *page.Pen) {
-		p.Raw(`<svg class="hero__map" viewBox="0 0 1110 520" aria-hidden="true"><defs><clipPath id="hero-disc"><circle r="92"/></clipPath></defs>`)
-		for i := range worlds {
-			a := &worlds[i]
-			for j := range worlds[:i] {
-				if b := &worlds[j]; math.Abs(a.x-b.x)+math.Abs(a.y-b.y) < 290 {
-					p.Raw(`<line class="hero__lane"`)
-					line(p, a.x, a.y, b.x, b.y)
-					p.Raw(`/>`)
-				}
-			}
-		}
+		p.Raw(`<svg class="hero__map" viewBox="0 0 760 470" aria-hidden="true"><defs><clipPath id="hero-disc"><circle r="92"/></clipPath></defs><path class="hero__lane" d="M260 290L380 274"/>`)
 		for i := range worlds {
 			planet(p, w, &worlds[i])
 		}
@@ -86,7 +72,7 @@ func line(p *page.Pen, x1, y1, x2, y2 float64) {
 
 // planet draws a planet of the picture.
 func planet(p *page.Pen, w *locale.Words, of *world) {
-	p.Put(`<g transform="translate(`, of.x, " ", of.y,
+	p.Put(`<g transform="translate(`, of.x, " ", of.y, ") scale(", of.scale,
 		`)"><image x="-92" y="-92" width="184" height="184" clip-path="url(#hero-disc)" href="`,
 		static.Asset("planets/"+of.art+".jpg"), `"/><circle class="hero__rim" r="96"/>`)
 	for i := range of.held {

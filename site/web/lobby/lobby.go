@@ -7,13 +7,12 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
-	"koprulu/site/web/scenario"
 	"koprulu/site/web/shuffle"
 	"koprulu/table"
 )
 
-// Page is the first page of the site: the reader's tables, those with free seats, those
-// to watch, and the form for a new one.
+// Page is the first page of the site: the reader's tables, play and lessons at a click, tables with free seats, those
+// to watch; or, where the reader looks for one, the list of all tables.
 type Page struct {
 	Reader page.Reader
 	Path   string
@@ -30,19 +29,17 @@ type Page struct {
 	// Query is what was searched for; Found are the tables whose name holds it.
 	Query string
 	Found []Card
-	// Scenarios are those of the project, for the form.
-	Scenarios []scenario.Card
-	// Form is the form for a new table and Errors what was wrong with it.
-	Form   NewTableForm
-	Errors page.Errors
+	// All lists all tables.
+	All bool
+	// Week is the week's challenge.
+	Week Week
 }
 
 // Whole returns the lobby.
 func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path,
 		Section: page.Tables,
-		Styles:  []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", "js/cards.js",
-			shuffle.Script}}
+		Styles:  []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/when.js", "js/cards.js", shuffle.Script}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, page.LeadScript, page.StreamScript, "js/badge.js")
 	}

@@ -9,12 +9,16 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/a-h/templ"
+
 	"koprulu/internal/names"
 	"koprulu/locale"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
+	"koprulu/site/web/scenario"
+	"koprulu/site/web/shuffle"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -27,8 +31,11 @@ const (
 
 // The choices of the form for a new table.
 const (
-	// SeatMine and SeatOpen say who sits at a seat; anything else is the name of a kind of bot.
-	SeatMine, SeatOpen = "me", "open"
+	// CompanyBots, CompanyInvited and CompanyAnybody say who else plays: bots, those who get the link, whoever comes by.
+	CompanyBots, CompanyInvited, CompanyAnybody = "bots", "invited", "anybody"
+	// SeatMine and SeatOpen say who sits at a seat, SeatAny that the company does; anything else is the name of a kind of
+	// bot.
+	SeatMine, SeatOpen, SeatAny = "me", "open", ""
 	// PaceNone, PaceLive and PaceDays are the kinds of pace.
 	PaceNone, PaceLive, PaceDays = "none", "live", "days"
 	// FactionsChosen, FactionsDrafted and FactionsDealt are the ways to come to a faction.
@@ -37,20 +44,41 @@ const (
 	HelpPractice, HelpOn, HelpOff = "practice", string(table.HelpOn), string(table.HelpOff)
 )
 
+// NewTablePage is the form for a new table.
+type NewTablePage struct {
+	Reader page.Reader
+	// Scenarios are those of the project.
+	Scenarios []scenario.Card
+	// Form is the form as it was filled in, and Errors what was wrong with it.
+	Form   NewTableForm
+	Errors page.Errors
+}
+
+// Whole returns the page.
+func (p *NewTablePage) Whole() templ.Component {
+	return page.Layout(page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.new"), Path: "/new",
+		Section: page.Tables, Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js",
+			shuffle.Script}}, newTable(p))
+}
+
 // NewTableForm is the form for a new table as it was filled in. Its fields have the names that the form sends: name,
-// players, seat0 to seat5, pace, minutes, gain, days, rest-hours, rest-nights, rest-weekends, vacation, factions,
-// faction0 to faction5, teams, access, spectators, players-chat, help, memory, shields, healing, corrections, and those
-// of GameForm.
+// company, players, seat0 to seat5, pace, minutes, gain, days, rest-hours, rest-nights, rest-weekends, vacation,
+// laid-out, factions, faction0 to faction5, teams, spectators, players-chat, help, memory, shields, healing,
+// corrections, and those of GameForm.
 type NewTableForm struct {
-	Name    string
+	Name string
+	// Company says who else plays, and with CompanyAnybody that the table is listed in the lobby.
+	Company string
 	Players int
-	// Seats says who sits at each seat: SeatMine, SeatOpen or a kind of bot.
+	// Seats says who sits at each seat: SeatMine, SeatOpen, SeatAny or a kind of bot.
 	Seats [game.MaxPlayers]string
 	// Pace is the kind of pace; Minutes and Gain (in seconds) are for PaceLive, Days for PaceDays.
 	Pace                string
 	Minutes, Gain, Days int
 	// Rest says which time does not count, for PaceDays.
 	Rest calendar.Rules
+	// LaidOut has the program set the galaxy up.
+	LaidOut bool
 	// Factions is the way to come to a faction; Faction holds the ids of those that are chosen
 	// by seat, empty for seats whose faction is chosen later.
 	Factions string
@@ -59,8 +87,8 @@ type NewTableForm struct {
 	Game GameForm
 	// Teams plays Team Play.
 	Teams bool
-	// Public shows the table in the lobby, Spectators lets others watch, PlayersChat keeps the chat for the players.
-	Public, Spectators, PlayersChat bool
+	// Spectators lets others watch, PlayersChat keeps the chat for the players.
+	Spectators, PlayersChat bool
 	// StandIn is the kind of bot that plays for people who stay away or leave.
 	StandIn string
 	// Rated makes the game count for the ratings of its players.
@@ -77,16 +105,17 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Rest: page.UsualRest,
+	f := NewTableForm{Company: CompanyBots, Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3,
+		Rest:     page.UsualRest,
 		Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice,
 		MemoryAid: true,
 		Shields:   true, Healing: true}
 	f.Seats[0] = SeatMine
-	for i := 1; i < game.MaxPlayers; i++ {
-		f.Seats[i] = botSimple
-	}
 	return f
 }
+
+// everyCompany lists who else may play.
+var everyCompany = []string{CompanyBots, CompanyInvited, CompanyAnybody}
 
 // botSimple is the kind of bot that new tables have.
 const botSimple = "simple"
@@ -128,10 +157,13 @@ func DefaultTableName(w *locale.Words, owner string) string {
 func ReadNewTable(form url.Values) NewTableForm {
 	f := DefaultNewTable()
 	f.Name = strings.Join(strings.Fields(form.Get("name")), " ")
-	f.Game = readGame(form)
+	f.Game, f.LaidOut = readGame(form), form.Get("laid-out") == "on"
 	if !form.Has("players") {
 		f.Corrections = form.Get("corrections")
 		return f
+	}
+	if form.Has("company") {
+		f.Company = form.Get("company")
 	}
 	f.Players = number(form.Get("players"))
 	for i := range f.Seats {
@@ -149,8 +181,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 	if form.Has("help") {
 		f.Help = form.Get("help")
 	}
-	f.Public, f.Spectators, f.PlayersChat = form.Get("access") == "public", form.Has("spectators"),
-		form.Has("players-chat")
+	f.Spectators, f.PlayersChat = form.Has("spectators"), form.Has("players-chat")
 	f.Rated = form.Has("rated")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
@@ -175,9 +206,12 @@ func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, page.Erro
 // Plan checks the form and returns what it asks for; there are no errors if it can be done.
 func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	wrong := page.Errors{}
-	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, PlayersChat: f.PlayersChat,
-		Rated: f.Rated, Corrections: f.Corrections}
+	s := table.Settings{Name: f.Name, Public: f.Company == CompanyAnybody, Spectators: f.Spectators,
+		PlayersChat: f.PlayersChat, Rated: f.Rated, Corrections: f.Corrections}
 	f.checkRated(wrong)
+	if !slices.Contains(everyCompany, f.Company) {
+		wrong.Add("company", "web.lobby.wrong.choice")
+	}
 	switch {
 	case f.StandIn == botSimple: // which it is anyway
 	case isBot(f.StandIn):
@@ -221,6 +255,9 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	}
 	if f.Teams && f.Players != 4 && f.Players != 6 {
 		wrong.Add("teams", "web.lobby.wrong.teams")
+	}
+	if s.LaidOut = f.LaidOut; f.LaidOut && f.Factions == FactionsDrafted && !f.Teams {
+		wrong.Add("laid-out", "web.lobby.wrong.laid-out")
 	}
 	f.Game.plan(&s.Options, wrong)
 	f.checkCorrections(wrong)
@@ -266,7 +303,9 @@ func (f *NewTableForm) planSeats(wrong page.Errors) []table.SeatPlan {
 		case who == SeatMine:
 			plans[i].Mine = true
 			mine++
-		case who == SeatOpen:
+		case who == SeatOpen, who == SeatAny && f.Company != CompanyBots:
+		case who == SeatAny:
+			plans[i].Bot = botSimple
 		case isBot(who):
 			plans[i].Bot = who
 		default:

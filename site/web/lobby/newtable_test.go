@@ -21,7 +21,7 @@ func filled(changes ...string) url.Values {
 		"seat3": {"simple"},
 		"seat4": {"simple"}, "seat5": {"simple"}, "pace": {"none"}, "minutes": {"30"}, "gain": {"20"}, "days": {"3"},
 		"factions": {"dealt"},
-		"access":   {"link"}, "spectators": {"on"}, "memory": {"on"}}
+		"company":  {"invited"}, "spectators": {"on"}, "memory": {"on"}}
 	for i := 0; i+1 < len(changes); i += 2 {
 		if changes[i+1] == "" {
 			form.Del(changes[i])
@@ -50,6 +50,15 @@ func TestParseNewTable(t *testing.T) {
 			return slices.Equal(plan, bots) && s.Options.Players == 4 && s.Options.RandomFactions && !s.Public &&
 				!s.Pace.Clocked()
 		}},
+		{"a ready galaxy", url.Values{"laid-out": {"on"}}, func(s table.Settings, plan []table.SeatPlan) bool {
+			return s.LaidOut && table.Alone(plan)
+		}},
+		{"seats as who plays says", filled("company", "anybody", "seat1", "", "seat2", ""),
+			func(s table.Settings, plan []table.SeatPlan) bool {
+				return s.Public && slices.Equal(plan, []table.SeatPlan{{Mine: true}, {}, {}})
+			}},
+		{"bots where nothing else is said", filled("company", "bots", "seat1", "", "seat2", ""),
+			func(s table.Settings, plan []table.SeatPlan) bool { return !s.Public && table.Alone(plan) }},
 		{"a usual form", filled(), func(s table.Settings, plan []table.SeatPlan) bool {
 			return s.Name == "Friday" && slices.Equal(plan, []table.SeatPlan{{Mine: true}, {}, {Bot: "simple"}}) &&
 				s.Spectators && !s.Options.HideOwnOrders &&
@@ -91,7 +100,7 @@ func TestParseNewTable(t *testing.T) {
 				return s.Options.Teams && s.Options.RandomFactions && !s.Draft
 			}},
 		{"all switches", filled("mode", "galactic", "shields", "on", "healing", "on", "memory", "", "spectators", "",
-			"access", "public"),
+			"company", "anybody"),
 			func(s table.Settings, _ []table.SeatPlan) bool {
 				o := s.Options
 				return o.GalacticConquest && o.Shields && o.Healing && o.HideOwnOrders && !s.Spectators && s.Public

@@ -34,7 +34,7 @@ func TestPointsOfTheForm(t *testing.T) {
 			}
 			want = locale.English().Text(key, "n", n)
 		}
-		p := &lobby.Page{Reader: page.Reader{Words: locale.English()}, Path: "/", Form: lobby.DefaultNewTable()}
+		p := &lobby.NewTablePage{Reader: page.Reader{Words: locale.English()}, Form: lobby.DefaultNewTable()}
 		p.Form.Teams = c.teams
 		if c.larger {
 			p.Form.Game.Set, p.Form.Game.Planets = page.SetBroodWar, lobby.PlanetsLarger

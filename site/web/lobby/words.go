@@ -214,6 +214,7 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 		holds bool
 		text  string
 	}{
+		{s.LaidOut, w.Text("web.lobby.line.laid-out")},
 		{!s.Options.HideOwnOrders, w.Text("web.lobby.line.memory")},
 		{s.Options.HideOwnOrders, w.Text("web.lobby.line.hidden")},
 		{s.Options.Shields, w.Text("web.lobby.line.shields")},

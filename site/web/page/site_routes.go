@@ -5,11 +5,12 @@ package page
 //	POST /prefs              lang (en, de, ru), theme (light, dark, auto), sound (on, off), each if it was chosen; back: where to go then
 //	GET  /notice             SiteBanner alone; back: the page
 //	POST /notice             id: what the reader puts away of it; back: where to go then
-//	GET  /                   the lobby: lobby.Page; q: search by name
-//	POST /tables             the form for a new table (ParseNewTable), multipart for the file corrections; who: the name of
-//	                         a reader without one. Without players it is the table of DefaultNewTable: play now.
-//	                         parts=1: a script adds to the seed, so that a game against bots begins with its seal.
-//	                         With errors the lobby again, with status 422
+//	GET  /                   the lobby: lobby.Page; all=1: the list of all tables; q: search by name
+//	GET  /new                the form for a new table: lobby.NewTablePage; scenario: with that one of the project
+//	POST /tables             that form (ParseNewTable), multipart for the file corrections; who: the name of a reader
+//	                         without one, guest=1: they stay a guest. Without players it is the table of
+//	                         DefaultNewTable: play now. parts=1: a script adds to the seed, so that a game against bots
+//	                         begins with its seal. With errors the form again, with status 422
 //	GET  /records            finished tables: lobby.RecordsPage; q, page
 //	GET  /leagues            leagues and cups, and the form for a new one: contest.WriteList
 //	POST /leagues            that form (contest.Form). With errors the list again, with status 422
@@ -20,7 +21,7 @@ package page
 //	GET  /rules              all rules; q: search. /rules/ID: one rule: rules.Write
 //	GET  /codex              the overview; /codex/KIND: a part; q: search. codex.Write
 //	GET  /t/ID/codex...      the same with the components of a table
-//	POST /tables/new         doc or scenariofile: a scenario; lobby.Page with it in the form for a new table, or the editor with what is wrong with it
+//	POST /tables/new         doc or scenariofile: a scenario; lobby.NewTablePage with it, or the editor with what is wrong with it
 //	GET  /editor             mapeditor.Page; ?scenario: with that one of the project
 //	POST /editor             doc: the document; do: a change as package editor names them, or go, set, check, new; x, y, area, who, tab: what is
 //	                         chosen; sum and f:PATH: fields of the forms. mapeditor.Page, or mapeditor.Body for its script

@@ -71,7 +71,7 @@ func (c *Card) path() templ.SafeURL { return templ.SafeURL("/scenarios/" + c.Sce
 
 // choose returns the address of the form for a new table with the scenario chosen.
 func (c *Card) choose() templ.SafeURL {
-	return templ.SafeURL("/?" + url.Values{"scenario": {c.Scenario.ID}}.Encode() + "#new")
+	return templ.SafeURL("/new?" + url.Values{"scenario": {c.Scenario.ID}}.Encode())
 }
 
 // edit returns the address of the map editor with the scenario.

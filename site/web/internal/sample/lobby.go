@@ -124,7 +124,8 @@ func over() []lobby.Card {
 
 // Lobby makes a lobby; a stranger's has no table in it.
 func Lobby(r page.Reader) *lobby.Page {
-	p := &lobby.Page{Reader: r, Path: "/", Form: lobby.DefaultNewTable(), Scenarios: scenarioCards(components.Default())}
+	p := &lobby.Page{Reader: r, Path: "/", Week: lobby.WeekOf([]game.Faction{4, 0, 3, 5}, 0, 38, now,
+		now.Add(40*time.Hour))}
 	first := card("First steps", table.Waiting, []string{"tassadar", ""}, nil, "Amira", "")
 	first.Settings.Pace = table.Days(3)
 	eight := card("Tuesday at eight", table.Waiting, []string{"overmind", "mengsk", "", ""}, nil, "Jonas", "bot", "", "")
@@ -151,12 +152,19 @@ func Lobby(r page.Reader) *lobby.Page {
 	return p
 }
 
-// WrongLobby makes a lobby whose form was filled in wrongly in every field where that is possible.
-func WrongLobby(r page.Reader) *lobby.Page {
-	p := Lobby(r)
+// NewTable makes the form for a new table.
+func NewTable(r page.Reader) *lobby.NewTablePage {
+	return &lobby.NewTablePage{Reader: r, Scenarios: scenarioCards(components.Default()), Form: lobby.DefaultNewTable()}
+}
+
+// WrongTable makes that form, filled in wrongly in every field where that is possible.
+func WrongTable(r page.Reader) *lobby.NewTablePage {
+	p := NewTable(r)
 	p.Form = lobby.ReadNewTable(
 		url.Values{"name": {"The longest name that anybody has ever given to any table on this site"}, "players": {"5"},
-			"seat0": {"me"}, "seat1": {"me"}, "pace": {"live"}, "minutes": {"0"}, "factions": {"chosen"}, "faction0": {"raynor"},
+			"company": {"bots"},
+			"seat0":   {"me"}, "seat1": {"me"}, "laid-out": {"on"}, "pace": {"live"}, "minutes": {"0"}, "factions": {"chosen"},
+			"faction0": {"raynor"},
 			"faction1": {"raynor"},
 			"teams":    {"on"}, "corrections": {"{}"}})
 	_, _, p.Errors = p.Form.Plan()
@@ -220,7 +228,8 @@ func Profile(r page.Reader) *profile.Page {
 func Site(r page.Reader) map[string]Whole {
 	pages := map[string]Whole{
 		"/":              Lobby(r),
-		"/wrong":         WrongLobby(r),
+		"/wrong":         WrongTable(r),
+		"/new":           NewTable(r),
 		"/records":       Records(r),
 		"/records/empty": &lobby.RecordsPage{Reader: r, Path: "/records", Page: 1},
 		"/t/owner":       Waiting(r, true),
