@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // covered says which part of the tutorial is over the control that it proposes, or over the map's lit places, empty for
