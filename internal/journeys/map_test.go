@@ -223,6 +223,12 @@ func TestCamera(t *testing.T) {
 	b.press("0")
 	b.wait("the whole galaxy has no small map", `!document.querySelector("#overview")`)
 
+	b.open(base + "/t/any?step=splash&lang=" + language())
+	b.wait("units that may be lost are ringed and named", `(all => all.length > 1 && all.every(u => document.querySelector('#prompt button[value="' + u.dataset.lose + '"]') && u.querySelector(".lose-ring").getBoundingClientRect().width > 30 && u.querySelector(".unit-name").checkVisibility()))([...document.querySelectorAll("#map .u[data-lose]")])`)
+	value[bool](b, `(document.addEventListener("click", e => (window.pressed = e.target.value, e.preventDefault()), true), true)`)
+	b.presses(`document.querySelector("#map .u[data-lose] > use")`)
+	b.wait("a press on one presses its button", `window.pressed === document.querySelector("#map .u[data-lose]").dataset.lose`)
+
 	b.open(base + "/t/any?step=order&pick=9.0.0.0.0.0.0.0&lang=" + language())
 	b.wait("orders can be placed on a stack", `document.querySelector("#map .preview > use[href^='#k']")`)
 	at := value[place](b, `(() => {

@@ -119,10 +119,10 @@ func (b *browser) answersAny(rng *rand.Rand) {
 	value[bool](b, fmt.Sprintf(`(async () => {
 		const it = await (await fetch("/api/v1" + location.pathname.replace("/t/", "/tables/") + "/moment?legal=1")).json();
 		const decision = document.querySelector("#prompt").dataset.decision;
-		if (String(it.decision) !== decision) throw new Error("the page asks " + decision + ", the server " + it.decision);
+		if (String(it.decision) !== decision) throw new Error("the page was at %s and asks " + decision + ", the server " + it.decision + "; the last frames were " + JSON.stringify(window.moments?.slice(-8).map(({ state, ...m }) => m)));
 		const body = new URLSearchParams({ decision, text: it.legal[%d %% it.legal.length], mines: "1" });
 		return (await fetch(location.pathname + "/answer", { method: "POST", headers: { "HX-Request": "true" }, body })).ok;
-	})()`, rng.IntN(1000)))
+	})()`, asked, rng.IntN(1000)))
 	b.wait("the page asks something else", `document.querySelector("#prompt").dataset.decision !== "`+asked+`"`)
 }
 

@@ -22,11 +22,26 @@ func (b *browser) point(selector string) {
 	b.moveTo(at.X, at.Y)
 }
 
-// hold rests a finger on the middle of an element until something holds, and lifts it again.
+// atRest returns where an element can be touched, once it has come to rest there.
+func (b *browser) atRest(selector string) place {
+	b.t.Helper()
+	return value[place](b, fmt.Sprintf(`(async () => {
+		for (let last = "", same = 0;;) {
+			const e = document.querySelector(%q);
+			e.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+			await new Promise(requestAnimationFrame);
+			const r = e.getBoundingClientRect(), X = r.x + r.width / 2, Y = r.y + r.height / 3, now = X + " " + Y;
+			same = now === last && e.contains(document.elementFromPoint(X, Y)) ? same + 1 : 0;
+			if (same > 3) return {X, Y};
+			last = now;
+		}
+	})()`, selector))
+}
+
+// hold rests a finger on an element until something holds, and lifts it again.
 func (b *browser) hold(selector, what, until string) {
 	b.t.Helper()
-	at := value[place](b, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", inline: "center"}); const r = e.getBoundingClientRect();
-		return {X: r.x + r.width / 2, Y: r.y + r.height / 3}; })(document.querySelector(%q))`, selector))
+	at := b.atRest(selector)
 	b.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
 	b.wait(what, until)
 	b.touch(input.DispatchTouchEventTypeTouchEnd)
@@ -140,12 +155,14 @@ func TestOdds(t *testing.T) {
 	if now := b.turn(); now.Decision != asked.Decision || !now.Mine || !value[bool](b, with2) {
 		t.Errorf("a finger that rests has answered: %+v", now)
 	}
+	value[bool](b, `(document.querySelector("#battle-stage").dataset.odds += "0", document.querySelector(".table").dispatchEvent(new CustomEvent("koprulu:update")), true)`)
+	b.wait("newer odds of the same question show what is pointed at, too", with2+` && `+oddsAsked+` === "glance,study,glance,study"`)
 	key := value[string](b, `document.querySelector("#battle-stage").dataset.odds`)
 	b.tapCard(".tray li:not(.is-best)") // The finger has looked at it; the first tap does, too.
 	b.wait("the card is looked at", `document.querySelector(".tray li.is-looked:not(.is-best)")`)
 	b.tapCard(".tray li.is-looked")
 	b.wait("the next odds are there", fmt.Sprintf(`document.querySelector("#battle-stage").dataset.odds !== %q && document.querySelector("#odds .odds__big") &&
-		%s === "glance,study,glance,study"`, key, oddsAsked))
+		%s === "glance,study,glance,study,glance,study"`, key, oddsAsked))
 	b.clean()
 
 	b.take(without, "Mara")
@@ -159,7 +176,6 @@ func TestOdds(t *testing.T) {
 // tapCard touches a card for a moment.
 func (b *browser) tapCard(selector string) {
 	b.t.Helper()
-	at := value[place](b, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", inline: "center"}); const r = e.getBoundingClientRect();
-		return {X: r.x + r.width / 2, Y: r.y + r.height / 3}; })(document.querySelector(%q))`, selector))
+	at := b.atRest(selector)
 	b.do(chromedp.TapXY(at.X, at.Y))
 }

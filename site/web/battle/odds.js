@@ -10,6 +10,7 @@
   const narrow = matchMedia("(max-width: 1199px)");
 
   let key = ""; // the moment whose odds are shown or asked for
+  let decision = ""; // what was asked of the reader then
   let ask = null; // aborts the request
   let odds = null; // what was told last
   const filled = new WeakMap(); // by place: what it was filled with
@@ -137,10 +138,12 @@
       if (now.split("/")[0] !== key.split("/")[0]) odds = null;
       key = now;
       if (!now) odds = null;
-      for (const tag of $$(".tray .oddtag")) tag.remove();
-      pointed = "";
-      for (const place of $$(".is-with")) place.classList.remove("is-with");
-      if (odds) for (const piece of $$("[data-odds-of], [data-odds-with]", odds)) piece.remove(); // They belong to what was asked before.
+      if (decision !== (decision = $("#prompt").dataset.decision)) {
+        for (const tag of $$(".tray .oddtag")) tag.remove();
+        pointed = "";
+        for (const place of $$(".is-with")) place.classList.remove("is-with");
+        if (odds) for (const piece of $$("[data-odds-of], [data-odds-with]", odds)) piece.remove(); // They belong to what was asked before.
+      }
       if (now) work((ask = new AbortController()).signal);
     }
     fill();

@@ -1,6 +1,6 @@
 // Things that are pressed and dragged: a plate of what is sold into an area, an order onto a planet, units to another area, a card to be discarded onto the prompt. data-plots says for each place what
 // dropping a thing there answers. A place is chosen for the plates that follow, too; a right click or the minus key takes one back. Units are picked by a
-// press, all of a kind by a double one, and go together. Without this file everything is chosen step by step.
+// press, all of a kind by a double one, and go together. A unit that may be lost presses the button that says so. Without this file everything is chosen step by step.
 "use strict";
 
 {
@@ -166,7 +166,11 @@
       return stop();
     }
     const plot = event.target.closest?.(".wares .plot"), t = thing(event), area = event.target.closest?.("#map .area");
-    if (plot) choose(plot.dataset.area === chosen ? null : plot.dataset.area);
+    const lost = event.target.closest?.("#map .u[data-lose]");
+    if (lost) {
+      [...document.querySelectorAll("#prompt button[name=text]")].find((button) => button.value === lost.dataset.lose)?.click();
+      stop();
+    } else if (plot) choose(plot.dataset.area === chosen ? null : plot.dataset.area);
     else if (isPlate(t) && t.name !== "drop" && chosen && ways(t).has(chosen)) t.value = ways(t).get(chosen);
     else if (isUnit(t)) {
       const most = Number(t.dataset.most), n = event.detail > 1 ? most : ((picked.get(t.id) ?? 0) + 1) % (most + 1);

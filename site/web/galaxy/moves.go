@@ -1,6 +1,7 @@
 package galaxy
 
 import (
+	"koprulu/help/choice"
 	"koprulu/rules/game"
 )
 
@@ -25,4 +26,19 @@ func drawMoves(d *mapPen, p *Model, it *item, from game.Area) {
 	if any {
 		d.Raw(`"`)
 	}
+}
+
+// loses returns the answer by which the reader loses a unit of theirs in a battle that is over, nil where they are not
+// asked that about it: by splash damage, or above the limit of the area.
+func loses(p *Model, it *item, from game.Area) *choice.Choice {
+	if it.player != p.Seat || from != p.View.Battle.Area {
+		return nil
+	}
+	for i := range p.Choices {
+		c := &p.Choices[i]
+		if a := c.Answer; (a.Verb == game.DoLose || a.Verb == game.DoExcess) && a.Unit() == it.unit {
+			return c
+		}
+	}
+	return nil
 }

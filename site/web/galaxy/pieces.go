@@ -215,7 +215,14 @@ func (d *drawing) drawUnits(it *item, a game.Area, at point, scale float64) {
 	}
 	d.Raw(`"`)
 	drawMoves(&d.mapPen, d.page, it, a)
+	lost := loses(d.page, it, a)
+	if lost != nil {
+		d.Put(attr{"data-lose", lost.Text})
+	}
 	d.Put(placed{at, scale}, `>`)
+	if lost != nil {
+		d.Raw(`<circle class="lose-ring" r="25"/>`)
+	}
 	d.drawUnitMark(e, it)
 	d.Put(`<text class="unit-name" y="26">`, plain(d.w.UnitName(d.r, it.unit)), `</text></g>`)
 }
