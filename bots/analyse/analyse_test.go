@@ -260,7 +260,7 @@ func TestBlunderIsFound(t *testing.T) {
 	u := rep.Turns[i]
 	// The player builds another base as soon as possible, so what is missing at the end of the round may be what the base
 	// cost or brings in.
-	if late.Moves[u.Move].Seat != seat || u.Loss < 5*u.Error || !slices.ContainsFunc(u.Why, func(y analyse.Reason) bool {
+	if late.Moves[u.Move].Seat != seat || u.Loss < 2*u.Spread || !slices.ContainsFunc(u.Why, func(y analyse.Reason) bool {
 		return y.Cause == analyse.BaseKept && y.Area == planted.Area() ||
 			(y.Cause == analyse.Next || y.Cause == analyse.Built || y.Cause == analyse.Might) && y.Amount > 0
 	}) {
@@ -294,7 +294,7 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 	compared := 0
 	for _, u := range good {
 		m := &g.Moves[u.Move]
-		if !u.Good() || -u.Loss <= 2*u.Error || u.Chance <= u.Best || u.Other == m.Answer {
+		if !u.Good() || -u.Loss <= u.Spread || u.Chance <= u.Best || u.Other == m.Answer {
 			t.Errorf("%+v is told as a good move, %v", u, m.Answer)
 		}
 		other := analyse.Begin(p.r, &m.State)

@@ -23,8 +23,8 @@ func (w *worker) chances(ctx context.Context, s *game.State, eyes game.PlayerSet
 			if ctx.Err() != nil {
 				return value.Chances{}
 			}
-			for q, x := range w.rollout(&root, eye, curveSeed^uint64(eye)^w.seed*0x9e3779b97f4a7c15, curveWorlds+uint64(n), nil,
-				nil, Horizon(&root)) {
+			for q, x := range w.rollout(&root, eye, curveSeed^uint64(eye)^w.seed*0x9e3779b97f4a7c15, curveWorlds+uint64(n),
+				Horizon(&root)) {
 				all[q] += int64(x)
 			}
 		}

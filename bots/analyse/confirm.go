@@ -9,84 +9,166 @@ import (
 	"koprulu/rules/game"
 )
 
-// preliminary is the number of worlds in which the answers of a suspect are compared before the best is confirmed.
+// preliminary is the number of worlds in which the lines of a suspect are compared before the best is confirmed: half
+// of them for each of two searches, which know nothing of each other.
 const preliminary = 64
 
 // glance is the number of worlds after which a suspect is dropped if it can hardly be confirmed any longer.
 const glance = 150
 
-// small is the search that looks for more answers to a suspect.
-var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
+// habits is the number of players with habits of their own who play on from a suspect; Continuations is the number
+// of ways in which it is played on independently of each other: what each search found out, by players with these
+// habits, each in worlds of its own, twice.
+const (
+	habits        = 2
+	Continuations = 4 * habits
+)
+
+// habitOf returns whose habits those have who play on in a world; neighbouring worlds are played on from what
+// different searches found out.
+func habitOf(world int) int { return world / 2 % habits }
+
+// small is the search for ways to play on from a suspect, offered how many of the lines it has tried are looked at
+// again.
+var small = search.Budget{Rollouts: 160, Plans: 6, Answers: weighed, Manoeuvres: true}
+
+const offered = 4
 
 // confirm looks closely at a decision that seems to have cost something, or at one whose answer seems to be the only
-// good one: which of many other answers does best, and by how much it does better or worse than the one given, in other
-// worlds than those in which that was found out. It returns false if the suspicion is not clearly confirmed.
+// good one: which of many other answers does best, and by how much it does better or worse than the one given, in
+// other worlds than those in which that was found out. It returns false if the suspicion is not clearly confirmed.
+//
+// The answer given is judged by the best of what could follow it, to which belongs how its seat went on, and the
+// other by the best that a search finds; else an answer would be blamed for what the rules of thumb don't see.
 func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bool) {
 	m := &w.g.Moves[i]
 	root, seed := w.imagine(&m.State, m.Seat)
-	other, ok := w.best(ctx, &root, m, seed)
-	if !ok {
-		return Turn{}, false
-	}
 	sign := int32(1)
 	if good {
 		sign = -1
 	}
-	var own, best, loss sums
+	given, other, ok := w.rivals(ctx, &root, i, seed, sign)
+	if !ok {
+		return Turn{}, false
+	}
+	var loss sums
+	var ways [Continuations]sums
 	var ends [2]Outcomes
+	var first []int64
 	for n := range pairs {
 		if ctx.Err() != nil {
 			return Turn{}, false
 		}
-		a := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &m.Answer, Horizon(&root))[m.Seat])
+		half, habit, world := n%2, habitOf(n), pairWorlds+uint64(n)
+		a := w.play(&root, m, seed, world, &given[half], habit)
 		ends[0].Add(w.g.Rules, &w.player.World, m.Seat)
-		b := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &other, Horizon(&root))[m.Seat])
+		b := w.play(&root, m, seed, world, &other[half], habit)
 		ends[1].Add(w.g.Rules, &w.player.World, m.Seat)
-		own.add(a)
-		best.add(b)
+		if n < certain {
+			first = append(first, better(a, b, good))
+		}
 		loss.add(b - a)
+		ways[n%Continuations].add(b - a)
 		if n == glance && sign*loss.mean()+3*loss.err() < margin {
 			return Turn{}, false
 		}
 	}
-	t := Turn{Move: i, Other: other, Chance: own.mean(), Best: best.mean(), Loss: loss.mean(), Error: loss.err()}
-	if sign*t.Loss < margin || sign*t.Loss <= 2*t.Error {
+	t := Turn{Move: i, Other: other[0].answer, Loss: loss.mean(), Spread: spread(ways[:])}
+	if sign*t.Loss < margin || sign*t.Loss <= t.Spread {
 		return t, false
 	}
 	if good {
 		ends[0], ends[1] = ends[1], ends[0]
 	}
 	t.Why = Reasons(w.g.Rules, &root, m.Seat, &ends)
+	t.above = int32(w.above(ctx, &root, m.Seat, seed, first))
 	return t, true
 }
 
-// best returns the answer that does best of all that seem worth trying besides the one given, or false if there is none
-// or ctx has ended.
-func (w *worker) best(ctx context.Context, root *game.State, m *Move, seed uint64) (game.Answer, bool) {
-	list := w.answers(root, m, seed, weighed)
-	shown := *root
-	found := search.New(seed, small, &sight.First).Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
-	w.rollouts += small.Rollouts
-	if !slices.Contains(list, found) {
-		list = append(list, found)
+// better returns the chance after the better of two answers, which is the one given if it is a good move.
+func better(given, other int64, good bool) int64 {
+	if good {
+		return given
 	}
-	worth := make([]int64, len(list))
-	for n := range preliminary {
+	return other
+}
+
+// spread returns how far apart the means of independent sums are: their standard deviation.
+func spread(list []sums) int32 {
+	var all sums
+	for i := range list {
+		all.add(int64(list[i].mean()))
+	}
+	return all.deviation()
+}
+
+// rivals returns how the seat of a suspect could have played on after its answer, and after the best other one, as
+// each of two searches would have it. It returns false if there is no other answer, if the suspicion can hardly be
+// confirmed, or if ctx has ended.
+func (w *worker) rivals(ctx context.Context, root *game.State, i int, seed uint64, sign int32) (given, other [2]line,
+	ok bool) {
+	m := &w.g.Moves[i]
+	lines := []line{{m.Answer, nil}}
+	add := func(l line) {
+		if !slices.ContainsFunc(lines, func(x line) bool {
+			return x.answer == l.answer && slices.Equal(x.plan, l.plan)
+		}) {
+			lines = append(lines, l)
+		}
+	}
+	add(line{m.Answer, w.g.went(i)})
+	for _, a := range w.answers(root, m, seed, weighed) {
+		add(line{a, nil})
+	}
+	for half := range uint64(2) {
+		searcher := search.New(seed+half, small, &sight.First)
+		shown := *root
+		searcher.Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
+		tried := searcher.Tried()
+		for j := range tried {
+			w.rollouts += tried[j].Rollouts
+			if t := &tried[j]; j < offered {
+				add(line{t.Answer, t.Plan.Answers()})
+			}
+		}
+	}
+	worth := make([][]int64, preliminary) // by world and line
+	for n := range worth {
 		if ctx.Err() != nil {
-			return game.Answer{}, false
+			return given, other, false
 		}
-		for j := range list {
-			worth[j] += int64(w.rollout(root, m.Seat, seed, weighWorlds+uint64(n), m, &list[j], Horizon(root))[m.Seat])
+		worth[n] = make([]int64, len(lines))
+		for j := range lines {
+			worth[n][j] = w.play(root, m, seed, weighWorlds+uint64(n), &lines[j], habitOf(n))
 		}
 	}
+	of := func(a game.Answer) func(line) bool { return func(l line) bool { return l.answer == a } }
+	half := [2][][]int64{}
+	for n := range worth {
+		half[n%2] = append(half[n%2], worth[n])
+	}
+	own := foremostLine(lines, worth, of(m.Answer))
+	best := foremostLine(lines, worth, func(l line) bool { return l.answer != m.Answer })
+	if best < 0 {
+		return given, other, false
+	}
+	if d := ahead(worth, best, own); sign*d.mean()+3*d.err() < margin {
+		return given, other, false
+	}
+	for h := range half {
+		given[h] = lines[foremostLine(lines, half[h], of(m.Answer))]
+		other[h] = lines[foremostLine(lines, half[h], of(lines[best].answer))]
+	}
+	return given, other, true
+}
+
+// foremostLine returns the line that did best in some worlds of those that are asked for, or -1 if there is none.
+func foremostLine(lines []line, worlds [][]int64, asked func(line) bool) int {
 	best := -1
-	for j := range list {
-		if list[j] != m.Answer && (best < 0 || worth[j] > worth[best]) {
+	for j := range lines {
+		if asked(lines[j]) && (best < 0 || ahead(worlds, j, best).sum > 0) {
 			best = j
 		}
 	}
-	if best < 0 {
-		return game.Answer{}, false
-	}
-	return list[best], true
+	return best
 }

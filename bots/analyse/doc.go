@@ -6,8 +6,11 @@
 // win from there. Only the graph of chances is the mean of what all seats could say. Luck is what chance did and nobody
 // chose: what came of a draw is compared with what could have come of it if everything else that had been chosen by
 // then, hidden or not, stayed as it was. What it finds follows from the game and the configuration alone. The random
-// numbers of each decision follow from what its seat knew, so two games that look the same to a seat up to a decision
-// are judged the same up to there.
+// numbers of each decision follow from what its seat knew, so two games that look the same to a seat up to a decision,
+// and in which it went on in the same way, are judged the same up to there.
+//
+// An answer is judged by what its seat made of it, or could have made of it, and the others by what a search makes of
+// them. Consecutive answers of a seat to which nothing became known in between are one decision.
 package analyse
 
 import "koprulu/bots/value"
@@ -42,7 +45,7 @@ const MinDepth = 4
 // Default is what servers and the command line use unless told otherwise: at most half a minute or so of one processor,
 // also for long games of six.
 func Default() Config {
-	return Config{Depth: 24, Pairs: 1000, Suspects: 4, Turns: 8, Finds: 1, Rollouts: 160_000, Workers: 1}
+	return Config{Depth: 24, Pairs: 1000, Suspects: 4, Turns: 8, Finds: 1, Rollouts: 280_000, Workers: 1}
 }
 
 // margin is the smallest loss that is worth mentioning: one percent.

@@ -55,8 +55,8 @@ func (w *worker) luck(ctx context.Context, d draw, depth int) Luck {
 			change.add(0)
 			continue
 		}
-		is := w.rollout(&real, d.seat, seed, luckWorlds+n, nil, nil, last)
-		was := w.rollout(&imagined, d.seat, seed, luckWorlds+n, nil, nil, last)
+		is := w.rollout(&real, d.seat, seed, luckWorlds+n, last)
+		was := w.rollout(&imagined, d.seat, seed, luckWorlds+n, last)
 		change.add(int64(is[d.seat] - was[d.seat]))
 	}
 	found.Change, found.Error = change.mean(), change.err()

@@ -24,15 +24,15 @@ type Point struct {
 	// Chances are those of all seats: the mean of what the seats in the game can say, each from what it knows.
 	Chances value.Chances
 	// Choice is true if other answers were tried. If so, Loss is by how much the best other answer that was tried did
-	// better than the one given, with its error; it may be negative.
+	// better than the one given and what its seat made of it, with its error; it may be negative.
 	Choice      bool
 	Loss, Error int32
 
 	// own is true if the rules of thumb would have answered otherwise.
 	own bool
-	// stake is by how much the best answer did better than the worst of those that were tried, lost by how much better
-	// than the one given. Both err equally in both directions, so the errors cancel out in sums. doubt is the error of
-	// lost.
+	// stake is by how much the best answer did better than the worst of those that were tried, lost by how much
+	// better than the one given. Both err equally in both directions, so the errors cancel out in sums. doubt is the
+	// error of lost.
 	stake, lost, doubt int32
 }
 
@@ -46,11 +46,14 @@ type Turn struct {
 	Move int
 	// Other is what would have been better; for a good move, the next best answer.
 	Other game.Answer
-	// Chance is that of the seat after its answer, Best after the other one; Loss is the difference, below zero for a good
-	// move, Error its error.
-	Chance, Best, Loss, Error int32
+	// Chance is that of the seat after its answer, Best after the other one, at the level of the graph; Loss is the
+	// difference, below zero for a good move. Spread says how far it depends on how the game goes on: the standard
+	// deviation of what some independent continuations make of it.
+	Chance, Best, Loss, Spread int32
 	// Why says why the better of the two is better, the weightiest first; it may be empty.
 	Why []Reason
+
+	above int32
 }
 
 // Good reports whether it is a good move.
@@ -70,8 +73,8 @@ type Luck struct {
 type Player struct {
 	// Decisions counts those at which other answers were tried, Good those at which nothing clearly better was found.
 	Decisions, Good int
-	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is how
-	// much of it was lost.
+	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is
+	// how much of it was lost.
 	Stake, Lost int64
 	// Doubt is the error of Lost.
 	Doubt int32
@@ -88,8 +91,8 @@ func (p *Player) Accuracy() int {
 	return int(min(1000, max(0, (1000*(p.Stake-p.Lost)+p.Stake/2)/p.Stake)))
 }
 
-// AccuracyError is the standard error of the accuracy, in thousandths: that of what was lost, as a part of what was at
-// stake. In few worlds it is large.
+// AccuracyError is the standard error of the accuracy, in thousandths: that of what was lost, as a part of what was
+// at stake. In few worlds it is large.
 func (p *Player) AccuracyError() int {
 	if p.Doubt == 0 {
 		return 0

@@ -28,6 +28,14 @@ func (s *sums) err() int32 {
 	return int32(math.Ceil(math.Sqrt(float64(max(0, s.squares-s.sum*s.sum/s.n) / (s.n * (s.n - 1))))))
 }
 
+// deviation returns the standard deviation, rounded up.
+func (s *sums) deviation() int32 {
+	if s.n < 2 {
+		return math.MaxInt16
+	}
+	return int32(math.Ceil(math.Sqrt(float64(max(0, s.squares-s.sum*s.sum/s.n) / (s.n - 1)))))
+}
+
 // together returns the error of a sum or a difference of independent numbers.
 func together(errs ...int32) int32 {
 	n := int64(0)

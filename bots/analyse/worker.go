@@ -12,7 +12,7 @@ import (
 	"koprulu/rules/game"
 )
 
-// How many answers are tried: at each decision, and at a suspect.
+// How many answers are tried: at each decision, in addition to how its seat went on, and at a suspect.
 const (
 	screened = 4
 	weighed  = 10
@@ -22,30 +22,37 @@ const (
 // not confirmed by its own luck.
 const (
 	screenWorlds = 0
+	againWorlds  = 1 << 19
 	weighWorlds  = 1 << 20
 	pairWorlds   = 1 << 21
 	luckWorlds   = 1 << 22
 	curveWorlds  = 1 << 23
+	joinWorlds   = 1 << 24
 )
 
 // worker does the work of one goroutine.
 type worker struct {
 	g *Game
 	// seed is the seed of the configuration.
-	seed   uint64
-	player *search.Player
-	judge  *rank.Judge
-	value  value.Estimator
-	scored []sight.Scored
-	legal  []game.Answer
-	deal   rand.PCG
+	seed uint64
+	// players are those whose habits differ: players[0] plays on wherever nothing else is said.
+	players [habits]*search.Player
+	player  *search.Player
+	judge   *rank.Judge
+	value   value.Estimator
+	scored  []sight.Scored
+	legal   []game.Answer
+	deal    rand.PCG
+	seen    [2]game.View
 	// rollouts counts the rollouts made.
 	rollouts int
 }
 
 func newWorker(g *Game, seed uint64) *worker {
+	first := search.NewPlayer(&sight.First)
 	return &worker{
-		g: g, seed: seed, player: search.NewPlayer(&sight.First), judge: rank.New(0, &sight.First),
+		g: g, seed: seed, players: [habits]*search.Player{first, search.NewPlayer(&sight.Tuned)}, player: first,
+		judge:  rank.New(0, &sight.First),
 		scored: make([]sight.Scored, 0, game.MaxLegal), legal: make([]game.Answer, 0, game.MaxLegal),
 	}
 }
@@ -64,18 +71,34 @@ func Stray(s *game.State) int {
 	return 400
 }
 
-// rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns the
-// chances of all seats there. If the world does not allow the answer, which can only happen to that of another seat,
-// the rules of thumb answer instead.
-func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, m *Move, a *game.Answer,
-	last uint16) value.Chances {
-	p := w.player
-	w.rollouts++
-	p.Stray = Stray(root)
-	p.Set(w.g.Rules, root, eye, seed, world)
-	if a != nil && !p.Answer(m.Seat, *a) {
-		p.Step()
+// rollout plays on to the end of a round in one world of a seat, and returns the chances of all seats there.
+func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, last uint16) value.Chances {
+	w.player = w.players[0]
+	w.set(root, eye, seed, world)
+	return w.end(last)
+}
+
+// play plays a line on to the end of a round in one world of its seat, and returns the seat's chance there.
+func (w *worker) play(root *game.State, m *Move, seed, world uint64, l *line, habit int) int64 {
+	w.player = w.players[habit]
+	w.set(root, m.Seat, seed, world)
+	w.player.Answer(m.Seat, l.answer)
+	if w.player.World.Round == root.Round {
+		w.player.FollowToEndOfRound(m.Seat, l.plan)
 	}
+	return int64(w.end(Horizon(root))[m.Seat])
+}
+
+// set begins a rollout.
+func (w *worker) set(root *game.State, eye game.Player, seed, world uint64) {
+	w.rollouts++
+	w.player.Stray = Stray(root)
+	w.player.Set(w.g.Rules, root, eye, seed, world)
+}
+
+// end plays on to the end of a round.
+func (w *worker) end(last uint16) value.Chances {
+	p := w.player
 	for p.World.Phase != game.Over && p.World.Round <= last {
 		p.ToEndOfRound()
 	}
@@ -135,8 +158,9 @@ func mean(all *[game.MaxPlayers]int64, worlds int) (c value.Chances) {
 	return c
 }
 
-// screen looks at a decision: whether another answer does better than the one given.
-func (w *worker) screen(ctx context.Context, i, depth int) Point {
+// screen looks at a decision, in so many worlds from the first one on: whether another answer does better than the one
+// given.
+func (w *worker) screen(ctx context.Context, i, depth int, from uint64) Point {
 	m := &w.g.Moves[i]
 	if m.Answer.Verb == game.DoResign { // Nobody asked for it, and it is compared with nothing.
 		return Point{}
@@ -146,40 +170,58 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 	if len(list) < 2 {
 		return Point{}
 	}
-	own := slices.Index(list, m.Answer)
-	first, second := make([]sums, len(list)), make([]sums, len(list)) // for the two halves of the worlds
-	worth := make([]int64, len(list))
-	for n := range depth {
+	lines := make([]line, len(list), len(list)+1)
+	for j, a := range list {
+		lines[j].answer = a
+	}
+	own, played := slices.Index(list, m.Answer), -1
+	if plan := w.g.went(i); len(plan) > 0 {
+		played = len(lines)
+		lines = append(lines, line{m.Answer, plan})
+	}
+	worth := make([][]int64, depth) // by world and line
+	for n := range worth {
 		if ctx.Err() != nil {
 			return Point{}
 		}
-		for j := range list {
-			worth[j] = int64(w.rollout(&root, m.Seat, seed, screenWorlds+uint64(n), m, &list[j], Horizon(&root))[m.Seat])
-		}
-		for j := range list {
-			if n < depth/2 {
-				first[j].add(worth[j] - worth[own])
-			} else {
-				second[j].add(worth[j] - worth[own])
-			}
+		worth[n] = make([]int64, len(lines))
+		for j := range lines {
+			worth[n][j] = w.play(&root, m, seed, from+uint64(n), &lines[j], 0)
 		}
 	}
 	// What does best and worst is chosen in one half and measured in the other: otherwise luck alone would make it look
 	// better or worse.
-	best, top, bottom := -1, own, own
+	chosen, measured := worth[:depth/2], worth[depth/2:]
+	given := own
+	if played >= 0 && ahead(chosen, played, own).sum > 0 {
+		given = played // The seat made more of its answer than the rules of thumb would have.
+	}
+	best, top, bottom := -1, given, given
 	for j := range list {
-		if j != own && (best < 0 || first[j].sum > first[best].sum) {
+		if j == own {
+			continue
+		}
+		if best < 0 || ahead(chosen, j, best).sum > 0 {
 			best = j
 		}
-		if first[j].sum > first[top].sum {
+		if ahead(chosen, j, top).sum > 0 {
 			top = j
 		}
-		if first[j].sum < first[bottom].sum {
+		if ahead(chosen, j, bottom).sum < 0 {
 			bottom = j
 		}
 	}
+	loss, lost, low := ahead(measured, best, given), ahead(measured, top, given), ahead(measured, bottom, given)
 	return Point{
-		Choice: true, Loss: second[best].mean(), Error: second[best].err(), own: own > 0,
-		lost: second[top].mean(), doubt: second[top].err(), stake: second[top].mean() - second[bottom].mean(),
+		Choice: true, Loss: loss.mean(), Error: loss.err(), own: own > 0,
+		lost: lost.mean(), doubt: lost.err(), stake: lost.mean() - low.mean(),
 	}
+}
+
+// ahead returns by how much one line did better than another in some worlds.
+func ahead(worlds [][]int64, i, j int) (s sums) {
+	for _, worth := range worlds {
+		s.add(worth[i] - worth[j])
+	}
+	return s
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Version is the value of the field "koprulu" of the document.
-const Version = "analysis/3"
+const Version = "analysis/4"
 
 // Document is what was found about a game, for other programs and for storing. Chances, losses, luck and errors are in
 // percent, with one digit after the point; names are those of notation. It contains no hidden position: a reader needs
@@ -72,7 +72,8 @@ type (
 		Chance float64 `json:"chance"`
 		Best   float64 `json:"best"`
 		Loss   float64 `json:"loss"`
-		Error  float64 `json:"error"`
+		// Spread is the standard deviation of Loss over independent continuations.
+		Spread float64 `json:"spread"`
 		Why    []Why   `json:"why"`
 	}
 	// Why is a reason why the better answer is better.
@@ -199,7 +200,8 @@ func (l *Lookback) Document() *Document {
 			Seat: last.Player(m.Seat),
 			Ask:  words.Decision(r.Decision(&m.State)), Do: answer.Format(r, &m.State, m.Seat, m.Answer), Good: t.Good(),
 			Other:  answer.Format(r, &m.State, m.Seat, t.Other),
-			Chance: share(t.Chance), Best: share(t.Best), Loss: share(t.Loss), Error: share(t.Error), Why: []Why{},
+			Chance: share(t.Chance), Best: share(t.Best), Loss: share(t.Loss), Spread: share(t.Spread),
+			Why: []Why{},
 		}
 		for j := range t.Why {
 			y := &t.Why[j]

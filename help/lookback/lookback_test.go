@@ -78,7 +78,7 @@ func TestDocumentsAreRead(t *testing.T) {
 	if err := g.Play(seat, legal[0]); err != nil {
 		t.Fatal(err)
 	}
-	turn := analyse.Turn{Other: legal[1], Chance: 1000, Best: 30000, Loss: 29000, Error: 77}
+	turn := analyse.Turn{Other: legal[1], Chance: 1000, Best: 30000, Loss: 29000, Spread: 77}
 	for c := range analyse.Causes {
 		turn.Why = append(turn.Why, analyse.Reason{Cause: c, Amount: 4242 - 13*int32(c), Area: 1, Foe: 1})
 	}
@@ -132,7 +132,7 @@ func TestGoodMovesAreTold(t *testing.T) {
 	if err := g.Play(seat, legal[0]); err != nil {
 		t.Fatal(err)
 	}
-	turn := analyse.Turn{Other: legal[1], Chance: 30000, Best: 1000, Loss: -29000, Error: 77}
+	turn := analyse.Turn{Other: legal[1], Chance: 30000, Best: 1000, Loss: -29000, Spread: 77}
 	l := &Lookback{Game: g, Report: &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1),
 		Turns: []analyse.Turn{turn}, Players: make([]analyse.Player, 2)}, Pairs: 10}
 	d := l.Document()
@@ -145,7 +145,8 @@ func TestGoodMovesAreTold(t *testing.T) {
 	if err := l.Write(&b, w); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{w.Text("analysis.turn.gain", "loss", "about 44"), "(1.5 % to win)", "(45.8 % to win)"} {
+	for _, want := range []string{w.Text("analysis.turn.gain", "loss", "44", "spread", "1"),
+		"(1.5 % to win)", "(45.8 % to win)"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is not told:\n%s", want, b.String())
 		}

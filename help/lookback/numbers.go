@@ -85,11 +85,22 @@ func AccuracyText(w *locale.Words, percent, err float64) string {
 	return w.Text("analysis.about", "n", w.Text("analysis.percent", "n", strconv.Itoa(whole(inTenthsOf(percent)))))
 }
 
-// Number writes a number from a document without its sign.
-func Number(w *locale.Words, n float64) string { return decimal(w, inTenthsOf(n)) }
-
 // Change writes a change of a chance from a document with its sign, in games of 100.
 func Change(w *locale.Words, change float64) string { return about(w, inTenthsOf(change), true) }
+
+// Loss writes by how much a turning point of a document changed a chance, in games of 100, with how far that depends on
+// how the game goes on.
+func Loss(w *locale.Words, t *Turn) string {
+	key := "analysis.less"
+	if t.Good {
+		key = "analysis.more"
+	}
+	return w.Text("analysis.spread", "n", w.Text(key, "n", strconv.Itoa(whole(inTenthsOf(t.Loss)))),
+		"spread", strconv.Itoa(spread(inTenthsOf(t.Spread))))
+}
+
+// spread returns a spread that is given in tenths as a whole number. It is never nothing.
+func spread(n int) int { return max(1, whole(n)) }
 
 // inTenthsOf returns a number from a document in tenths.
 func inTenthsOf(n float64) int { return int(math.Round(10 * n)) }

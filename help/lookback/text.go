@@ -3,6 +3,7 @@ package lookback
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -54,7 +55,7 @@ func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 		other, cost = "analysis.turn.next", "analysis.turn.gain"
 	}
 	line(w.Text(other, "answer", w.Answer(r, &v, t.Other), "chance", percent(w, t.Best)))
-	line(w.Text(cost, "loss", about(w, tenths(t.Loss), false)))
+	line(w.Text(cost, "loss", strconv.Itoa(whole(tenths(t.Loss))), "spread", strconv.Itoa(spread(tenths(t.Spread)))))
 	line(l.Why(w, t))
 }
 

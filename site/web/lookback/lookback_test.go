@@ -71,7 +71,7 @@ func over(t *testing.T, lang string, crowd int) *pages.Model {
 		d.Turns = append(d.Turns, lookback.Turn{Letter: lookback.Letter(len(d.Turns)), At: at, Round: int(s.Round),
 			Phase: words.Phase(s.Phase), Seat: n.Player(seat),
 			Do: answer.Format(g.Rules, &s, seat, legal[0]), Other: answer.Format(g.Rules, &s, seat, legal[1]), Chance: 30,
-			Best: 41.5, Loss: 11.5, Error: 2,
+			Best: 41.5, Loss: 11.5, Spread: 2,
 			Why: []lookback.Why{{Cause: "points", Amount: 1.5}, {Cause: "safer", Amount: 3},
 				{Cause: "foe-points", Amount: -1, Player: n.Player((seat + 1) % game.Player(len(d.Seats)))}}})
 	}
@@ -110,7 +110,7 @@ func TestPage(t *testing.T) {
 			moment := m.Turns[i]
 			for _, want := range []string{m.SeatName(d.SeatOf(turn.Seat)), m.Words().Answer(m.Rules, moment.View, moment.Other),
 				lookback.Reasons(m.Words(), m.Rules, moment.View, d.Reasons(m.Rules, moment.View, turn)),
-				lookback.Number(m.Words(), turn.Loss),
+				lookback.Loss(m.Words(), turn),
 				fmt.Sprintf("replay?at=%d&amp;as=%d", turn.At, d.SeatOf(turn.Seat)+1)} {
 				if !found || !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(part, "&#39;", "'"), "&#34;", `"`), want) {
 					t.Errorf("%s: turning point %s does not say %q:\n%s", lang, turn.Letter, want, part)
