@@ -60,6 +60,15 @@ func picture(w *locale.Words) templ.Component {
 	})
 }
 
+// shown is a Combat card of the picture.
+type shown struct {
+	unit           string
+	attack, health int
+}
+
+// drawn is the picture of a unit or a technology, as large as its place.
+func drawn(id string) templ.Component { return templ.Raw(piece.Scene(id)) }
+
 // line writes the ends of a line.
 func line(p *page.Pen, x1, y1, x2, y2 float64) {
 	for _, at := range []struct {

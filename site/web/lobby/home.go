@@ -27,9 +27,9 @@ func WeekOf(factions []game.Faction, seat, played int, now, ends time.Time) Week
 type lesson struct {
 	// chapter is the id of the chapter in addresses.
 	chapter string
-	// faction and icon are its picture, minutes about how long it takes.
+	// faction and picture are what it shows, minutes about how long it takes.
 	faction game.Faction
-	icon    string
+	picture string
 	minutes int
 }
 

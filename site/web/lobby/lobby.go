@@ -39,7 +39,8 @@ type Page struct {
 func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path,
 		Section: page.Tables,
-		Styles:  []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/when.js", "js/cards.js", shuffle.Script}}
+		Styles:  []string{"css/cards.css", "css/lobby.css"}, Scripts: []string{page.HTMX, "js/when.js", "js/cards.js",
+			shuffle.Script}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, page.LeadScript, page.StreamScript, "js/badge.js")
 	}

@@ -57,7 +57,8 @@ type NewTablePage struct {
 // Whole returns the page.
 func (p *NewTablePage) Whole() templ.Component {
 	return page.Layout(page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.new"), Path: "/new",
-		Section: page.Tables, Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js",
+		Section: page.Tables, Styles: []string{"css/cards.css", "css/lobby.css"},
+		Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js",
 			shuffle.Script}}, newTable(p))
 }
 

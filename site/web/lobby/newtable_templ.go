@@ -233,15 +233,15 @@ func newTable(p *NewTablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = pick(p, "set", page.SetBase, p.Form.Game.Set, unit(p.Reader.Words, raynor, "marine")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pick(p, "set", page.SetBase, p.Form.Game.Set, unit(raynor, "marine")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = pick(p, "set", page.SetBroodWar, p.Form.Game.Set, unit(p.Reader.Words, overmind, "hydralisk")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pick(p, "set", page.SetBroodWar, p.Form.Game.Set, unit(overmind, "lurker")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = pick(p, "set", page.SetScenario, p.Form.Game.Set, unit(p.Reader.Words, tassadar, "carrier")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pick(p, "set", page.SetScenario, p.Form.Game.Set, unit(tassadar, "carrier")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1058,7 +1058,7 @@ func sides(w *locale.Words, who ...game.Faction) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, f := range who {
-			templ_7745c5c3_Err = piece.Plate(w, f, "", 0).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = piece.Plate(w, f, "portrait", 0).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1068,7 +1068,7 @@ func sides(w *locale.Words, who ...game.Faction) templ.Component {
 }
 
 // unit pictures what is played.
-func unit(w *locale.Words, f game.Faction, icon string) templ.Component {
+func unit(f game.Faction, picture string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1111,7 +1111,7 @@ func unit(w *locale.Words, f game.Faction, icon string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = piece.Plate(w, f, icon, 0).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawn(picture).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
