@@ -1,6 +1,9 @@
 package bot
 
-import "koprulu/bots/search"
+import (
+	"koprulu/bots/search"
+	"koprulu/bots/value"
+)
 
 // level is a kind of bot that looks ahead.
 type level struct {
@@ -11,11 +14,20 @@ type level struct {
 // levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md
 // says how strong each is and how long it thinks, docs/notes/search.md what else was tried.
 var levels = []level{
-	{"medium", search.Budget{Thrift: 330, Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true}},
-	{"strong", search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
+	{"medium", search.Budget{Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true,
+		Thrift: thrift, Sense: sense, Place: true}},
+	{"strong", search.Budget{Rollouts: 960, Plans: 12, Phases: 6, Answers: 12, Generations: 4, Variations: 16,
+		Manoeuvres: true, Hands: true,
+		Thrift: thrift, Sense: sense, Place: true}},
 	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32,
-		Manoeuvres: true, Hands: true}},
+		Manoeuvres: true, Hands: true, Thrift: thrift, Sense: sense, Place: true}},
 }
+
+// Of all levels: an order that comes to nothing counts half a point, and what is within one error is a tie.
+const (
+	thrift = value.One / 200
+	sense  = 10
+)
 
 // BudgetOf returns how a level looks ahead, such as "strong", and false if the name is not one of a level that looks
 // ahead.

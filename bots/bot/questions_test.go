@@ -24,9 +24,9 @@ import (
 // worlds that it had no time to look at, or without the plan that it has with it.
 const mostDominated = 15
 
-// TestNoDominatedAnswer asks medium the stored questions: it never gives an answer that another one dominates by the rules,
-// and hardly ever one to which another answer was better by five points and worse in none of 50 worlds. The questions
-// are made anew as tools/trial says.
+// TestNoDominatedAnswer asks medium the stored questions: it never gives an answer that another one dominates by the
+// rules, and hardly ever one to which another answer was better by five points and worse in none of 50 worlds. The
+// questions are made anew as tools/trial says.
 func TestNoDominatedAnswer(t *testing.T) {
 	t.Parallel()
 	file, err := os.Open("testdata/questions.jsonl")
@@ -104,8 +104,8 @@ func sensible(t *testing.T, r *game.Rules, s *game.State, seat game.Player, lega
 		t.Errorf("round %d, answer %d, seat %d: %s is dominated by the rules", s.Round, s.Answers, seat+1, text)
 	}
 	if slices.Contains(dominated, slices.Index(legal, a)) {
-		t.Logf("%d players, round %d, answer %d, seat %d, decision %d: %s is dominated", r.Options.Players, s.Round, s.Answers, seat+1,
-			s.Top().Step, text)
+		t.Logf("%d players, round %d, answer %d, seat %d, decision %d: %s is dominated", r.Options.Players, s.Round,
+			s.Answers, seat+1, s.Top().Step, text)
 		return false
 	}
 	return true

@@ -49,19 +49,24 @@ func (v *Sieve) wastes(r *game.Rules, s *game.State, seat game.Player, a game.An
 	case s.Top().V[game.FieldByCard] != 0: // there is no Event card for it
 		return false
 	case a.Verb == game.DoEvent:
-		return s.Exec.Order == game.ResearchOrder && s.Seats[seat].Bases&r.Planets[s.Exec.Planet].Areas != 0
+		return s.Exec.Order == game.ResearchOrder && settled(r, s, seat, s.Exec.Planet)
 	}
 	return a.Verb != game.DoEvent && v.idle(r, s, seat, a)
 }
 
-// idle reports whether an order that is executed ends without a choice and without anything being drawn. What comes after
-// it is not looked at: that may depend on what others hide.
+// settled reports whether a seat has a base on a planet.
+func settled(r *game.Rules, s *game.State, seat game.Player, p game.Planet) bool {
+	return s.Seats[seat].Bases&r.Planets[p].Areas != 0
+}
+
+// idle reports whether an order that is executed ends without a choice and without anything being drawn. What comes
+// after it is not looked at: that may depend on what others hide.
 func (v *Sieve) idle(r *game.Rules, s *game.State, seat game.Player, a game.Answer) bool {
 	order := s.Exec.Order
 	if a.Verb == game.DoExecuteAs {
 		order = a.Order()
 	}
-	if order.Standard() == game.ResearchOrder && s.Seats[seat].Bases&r.Planets[s.Exec.Planet].Areas != 0 {
+	if order.Standard() == game.ResearchOrder && settled(r, s, seat, s.Exec.Planet) {
 		return false
 	}
 	w := &v.next
@@ -95,7 +100,7 @@ func (v *Sieve) misses(r *game.Rules, s *game.State, seat game.Player, a game.An
 		side = 1
 	}
 	unit := &r.Units[a.Unit()]
-	if unit.Support == 0 || unit.Detector || unit.Sacrifice || unit.Hero || special(r, s, seat, a.Unit()) {
+	if unit.Support == 0 || unit.Detector || unit.Sacrifice || unit.Hero || named(r, s, seat, a.Unit()) {
 		return false
 	}
 	hits := func(k uint8) bool { return unit.Targets&r.Units[v.front(r, s, k, 1-side)].Layer != 0 }
@@ -123,9 +128,9 @@ func (v *Sieve) front(r *game.Rules, s *game.State, k uint8, side int) game.Unit
 	return r.TypeOf(s, s.Battle.Players[side], s.Battle.Skirmishes[k].Front[side])
 }
 
-// special reports whether a card of the seat's Combat deck counts a supporting unit of a type (KEY-15), or an effect
+// named reports whether a card of the seat's Combat deck counts a supporting unit of a type (KEY-15), or an effect
 // names it.
-func special(r *game.Rules, s *game.State, seat game.Player, u game.UnitType) bool {
+func named(r *game.Rules, s *game.State, seat game.Player, u game.UnitType) bool {
 	sheet := &r.Sheets[s.Seats[seat].Faction]
 	for i := range sheet.Cards {
 		c := &sheet.Cards[i]
@@ -155,9 +160,9 @@ func quietHome(r *game.Rules, s *game.State, seat game.Player) bool {
 	return false
 }
 
-// idles reports whether a Research order would lie where it covers nothing and the seat has nothing, so that it can only
-// become an Event card (RES-01). A base that is built there later by orders above it would make it no better than it is
-// where a base already is.
+// idles reports whether a Research order would lie where it covers nothing and the seat has nothing, so that it can
+// only become an Event card (RES-01). A base that is built there later by orders above it would make it no better than
+// it is where a base already is.
 func idles(r *game.Rules, s *game.State, seat game.Player, a game.Answer) bool {
 	if a.Verb != game.DoOrder || a.Order().Standard() != game.ResearchOrder {
 		return false

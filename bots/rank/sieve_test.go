@@ -124,7 +124,8 @@ func prove(t *testing.T, r *game.Rules, s *game.State, p game.Player, a game.Ans
 	for execute.Phase == s.Phase && execute.Exec.Player == p && execute.OrderCount == s.OrderCount {
 		r.Apply(&execute, p, r.Legal(&execute, p, list())[0], nil)
 	}
-	if execute.Phase == s.Phase && (execute.Units != s.Units || execute.BaseAt != s.BaseAt || cards(&execute) > cards(s)+1) {
+	if execute.Phase == s.Phase &&
+		(execute.Units != s.Units || execute.BaseAt != s.BaseAt || cards(&execute) > cards(s)+1) {
 		t.Fatalf("%v does something", a)
 	}
 	better(func(b game.Answer) bool { return b.Verb == game.DoEvent })

@@ -17,13 +17,14 @@ type Budget struct {
 	// Manoeuvres makes up whole moves: all in and a feint at each target.
 	Phases     int
 	Manoeuvres bool
-	// Thrift is what an order counts, in parts of value.One, that comes to nothing in the rest of the round, so that between
-	// answers that are about as good the one that uses its orders is given.
+	// Thrift is what an order counts, in parts of value.One, that comes to nothing in the rest of the round, so that the
+	// one of two answers about as good is given that uses its orders.
 	Thrift int64
-	// Doubt, in tenths, keeps arms of the worse half as well, at most half as many as of the better one, unless they are
-	// this many errors behind the best. Sense, in tenths, leaves it to the rules of thumb which of the arms is chosen that
-	// are not this many errors behind the best.
-	Doubt, Sense int64
+	// Sense, in tenths, leaves it to the rules of thumb which of the arms is chosen that lasted longest and are not this
+	// many errors behind the best.
+	Sense int64
+	// Place has a seat that is losing count which place it takes, and then that nobody else runs away with the game.
+	Place bool
 	// Mixed leaves to chance which of the best cards for a battle, and which of the best orders, is chosen, so that foes
 	// who could answer each of them can't count on one: half of the rollouts go into how likely each should be.
 	Mixed bool
@@ -35,22 +36,47 @@ type Budget struct {
 	Hands bool
 }
 
+// fewest is the number of rollouts, of those of a budget, that a decision of half the weight has at least.
+const fewest = 16
+
 // rollouts is the number of rollouts for a decision in a game of that many players.
 func (b *Budget) rollouts(step game.Step, players int) int {
-	return (b.Rollouts + b.Crowd*max(0, players-4)) * weight(step)
+	n := b.Rollouts + b.Crowd*max(0, players-4)
+	switch weight(step) {
+	case light:
+		return max(n/2, min(n, fewest))
+	case usual:
+		return n
+	case heavy:
+		return 2 * n
+	}
+	return 0
 }
 
+// importance says how much thought a kind of decision deserves.
+type importance uint8
+
+const (
+	none importance = iota
+	light
+	usual
+	heavy
+)
+
 // weight says how much thought a kind of decision deserves: what it gained in matches compared with what it costs.
-// Nothing is gained by thinking about payments and discards; orders and the setup decide games.
-func weight(step game.Step) int {
+// Nothing is gained by thinking about payments and discards, and little by thinking twice as long about what is built
+// and which cards are placed; orders, which of them comes next, and the setup decide games.
+func weight(step game.Step) importance {
 	switch step {
 	case game.AskPay, game.AskConfirmDestroy, game.AskDiscard:
-		return 0
+		return none
+	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskCards:
+		return light
 	case game.AskOrder, game.AskReveal, game.AskPlanet, game.AskStartBase, game.AskStartUnit, game.AskStartTransport,
 		game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot, game.AskLeader:
-		return 2
+		return heavy
 	}
-	return 1
+	return usual
 }
 
 // planned reports whether plans are made up for a kind of decision.

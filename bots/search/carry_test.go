@@ -62,7 +62,8 @@ func TestPlansGoOn(t *testing.T) {
 	c := &carrier{t: t}
 	for deal := range 8 {
 		seeds := match.SeedsOf(7, deal)
-		c.ahead, c.plan = ahead{search.New(seeds.Bots[0], search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &sight.First)}, nil
+		c.ahead.Searcher = search.New(seeds.Bots[0], search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &sight.First)
+		c.plan = nil
 		easy, err := bot.New(bot.Simple, seeds.Bots[1])
 		if err != nil {
 			t.Fatal(err)

@@ -11,17 +11,16 @@ import (
 // maxStages bounds the stages of a decision: each halves the arms at most.
 const maxStages = 8
 
-// played is what one stage left in values: the arms in each pass, in order, as far as passes are complete.
-type played struct {
+// passed is what one stage left in values: the arms in each pass, in order, as far as passes are complete.
+type passed struct {
 	order        [maxArms]int8
 	n            int
 	from, passes int
 }
 
-// halve plays the same number of rollouts for all arms, drops the worse half, except arms that may only have had bad
-// luck, and so on until one is left or the rollouts are used up. Rollouts of the same number happen in the same world,
-// so that luck does not favour an arm. It leaves the arms in order, the best first, and returns false if ctx ended
-// before it was done.
+// halve plays the same number of rollouts for all arms, drops the worse half, and so on until one is left or the
+// rollouts are used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm. It
+// leaves the arms in order, the best first, and returns false if ctx ended before it was done.
 func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) bool {
 	seed, world := b.chance.Uint64(), uint64(0)
 	left := b.count
@@ -45,7 +44,7 @@ func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, r
 		if ctx.Err() != nil {
 			return false
 		}
-		if left = b.keep(left); left == 1 {
+		if left = (left + 1) / 2; left == 1 {
 			break
 		}
 	}
@@ -55,7 +54,7 @@ func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, r
 // note remembers the values of a stage of n arms, so that arms can be compared world by world.
 func (b *Searcher) note(n int) {
 	t := &b.stage
-	p := played{n: n, from: t.from, passes: t.complete(n)}
+	p := passed{n: n, from: t.from, passes: t.complete(n)}
 	copy(p.order[:], t.order)
 	b.stages = append(b.stages, p)
 	t.from += t.passes * n
@@ -72,43 +71,4 @@ func (b *Searcher) sort(n int) {
 		}
 		return int(x) - int(y)
 	})
-}
-
-// keep returns how many of the first n arms are compared further: the better half, and those of the others that are not
-// clearly behind the best.
-func (b *Searcher) keep(n int) int {
-	half := (n + 1) / 2
-	if b.budget.Doubt == 0 {
-		return half
-	}
-	kept := half
-	for i := half; i < n; i++ {
-		if a := b.order[i]; !b.behind(a, b.order[0], b.budget.Doubt) && kept < half+n/4 {
-			copy(b.order[kept+1:i+1], b.order[kept:i])
-			b.order[kept] = a
-			kept++
-		}
-	}
-	return kept
-}
-
-// behind reports whether an arm is worse than another one by more than some tenths of the error of their difference, in
-// the worlds where both were played on.
-func (b *Searcher) behind(x, y int8, tenths int64) bool {
-	var n, sum, squares int64
-	for i := range b.stages {
-		p := &b.stages[i]
-		at, by := slices.Index(p.order[:p.n], x), slices.Index(p.order[:p.n], y)
-		if at < 0 || by < 0 {
-			continue
-		}
-		for pass := range p.passes {
-			row := b.stage.values[p.from+pass*p.n:]
-			d := (row[by] - row[at]) >> 6 // so that nothing overflows
-			n++
-			sum += d
-			squares += d * d
-		}
-	}
-	return sum > 0 && (n < 2 || 100*sum*sum*(n-1) > tenths*tenths*(n*squares-sum*sum))
 }

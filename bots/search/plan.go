@@ -76,7 +76,7 @@ func (b *Searcher) stray(r *game.Rules, w *game.State, seat game.Player, legal [
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	if weight(w.Top().Step) == 0 || b.chance.IntN(100) >= stray {
+	if weight(w.Top().Step) == none || b.chance.IntN(100) >= stray {
 		return b.judge.Pick(r, w, seat, legal)
 	}
 	if b.chance.IntN(100) < odd {

@@ -18,7 +18,8 @@ type scheme struct {
 	move   manoeuvre
 	target game.Area
 
-	// turns are the planets whose orders are revealed, in this order where there is a choice; reveals says that they count.
+	// turns are the planets whose orders are revealed, in this order where there is a choice; reveals says that they
+	// count.
 	turns   [game.MaxPlanets]game.Planet
 	reveals bool
 
@@ -51,8 +52,8 @@ func (b *Searcher) phases(r *game.Rules, seat game.Player) {
 	}
 }
 
-// turns makes up Execution Phases: in each the seat's orders are revealed in another order, and the rules of thumb decide
-// the rest.
+// turns makes up Execution Phases: in each the seat's orders are revealed in another order, and the rules of thumb
+// decide the rest.
 func (b *Searcher) turns(r *game.Rules, seat game.Player) {
 	for i := range b.budget.Phases {
 		y := scheme{reveals: true}

@@ -36,8 +36,10 @@ type Searcher struct {
 	judge   *rank.Judge
 	workers []*worker
 	stage   stage
+	// stake is how much standing counts besides winning, in parts of value.One.
+	stake int64
 	// stages are those of this decision so far.
-	stages []played
+	stages []passed
 
 	root game.State
 	// belief is what the seat believes about hidden orders.
@@ -75,7 +77,7 @@ func New(seed uint64, b Budget, w *sight.Weights) *Searcher {
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
 	s.sensible = make([]game.Answer, 0, game.MaxLegal)
 	room := max(b.rollouts(game.AskOrder, game.MaxPlayers), maxArms) // orders have the highest weight
-	s.stages = make([]played, 0, maxStages)
+	s.stages = make([]passed, 0, maxStages)
 	s.stage.values, s.stage.foes = make([]int64, 0, room), make([]int64, 0, room)
 	return s
 }
@@ -109,6 +111,11 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	if rollouts == 0 {
 		return first
 	}
+	b.stake = 0
+	if w := &b.workers[0].value; b.budget.Place && s.Phase != game.Setup {
+		w.Net = b.Net
+		b.stake = stake(w.Estimate(r, &b.root)[seat])
+	}
 	b.believe(r, seat)
 	b.gather(r, step, seat)
 	if b.count < 2 {
@@ -119,38 +126,12 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 		rollouts /= 2
 	}
 	b.compare(ctx, r, step, seat, rollouts)
-	best := b.sensibleArm()
+	best := b.choice()
 	if mixed {
 		best = b.mix(ctx, r, step, seat, rollouts)
 	}
 	b.intent, b.round, b.phase = best.plan, b.root.Round, b.root.Phase
 	return best.answer
-}
-
-// sensible returns the best arm; where another one is hardly worse, and no more than chance explains, the rules of thumb
-// decide.
-func (b *Searcher) sensibleArm() *arm {
-	best := b.order[0]
-	if b.budget.Sense == 0 {
-		return &b.arms[best]
-	}
-	rank := b.sense(&b.arms[best])
-	for _, i := range b.order[1:b.count] {
-		if n := b.sense(&b.arms[i]); n < rank && b.arms[i].n == b.arms[b.order[0]].n && !b.behind(i, b.order[0], b.budget.Sense) {
-			best, rank = i, n
-		}
-	}
-	return &b.arms[best]
-}
-
-// sense is the place of an arm's answer among those that the rules of thumb rank.
-func (b *Searcher) sense(a *arm) int {
-	for i := range b.ranked {
-		if b.ranked[i].Answer == a.answer {
-			return i
-		}
-	}
-	return len(b.ranked)
 }
 
 // compare puts the arms in order, the best first, and where there are plans, makes better ones from the best in

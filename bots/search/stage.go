@@ -125,5 +125,9 @@ func (b *Searcher) rollout(w *worker, a *arm, world uint64) (own, foe int64) {
 	if p.Reply.Step != 0 && p.Reply.By != game.Nobody {
 		foe = int64(c[p.Reply.By])
 	}
-	return int64(c[t.seat]) + b.Style.liking(t.rules, &p.World, t.seat) - b.budget.Thrift*int64(p.waste.end()), foe
+	own = int64(c[t.seat]) - b.budget.Thrift*int64(p.waste.end()) + b.Style.liking(t.rules, &p.World, t.seat)
+	if b.stake > 0 {
+		own += b.stake * standing(t.rules, &p.World, &c, t.seat) / value.One
+	}
+	return own, foe
 }

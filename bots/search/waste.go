@@ -14,9 +14,12 @@ type waste struct {
 // begin starts to count for a seat in a position.
 func (c *waste) begin(s *game.State, seat game.Player) {
 	e := &s.Exec
-	*c = waste{seat: seat, open: s.Phase == game.Execution && e.Player == seat && e.Token != game.OrderKinds &&
-		(s.Top().Step == game.AskBuild || s.Top().Step == game.AskMove || s.Top().Step == game.AskUpgrade || s.Top().Step == game.AskBase) &&
-		e.Built == 0 && e.Moved == 0 && e.Upgraded == 0 && e.LiftTo == game.NoArea}
+	*c = waste{seat: seat}
+	switch s.Top().Step {
+	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskMove:
+		c.open = s.Phase == game.Execution && e.Player == seat && e.Token != game.OrderKinds && e.Built == 0 &&
+			e.Moved == 0 && e.Upgraded == 0 && e.LiftTo == game.NoArea
+	}
 }
 
 // see takes an answer, before it is applied.

@@ -57,7 +57,7 @@ var arrows = map[string][]string{
 
 	"site/editor": {"rules/game", "rules/game/rule", "rules/document", "rules/notation", "rules/notation/position",
 		"rules/notation/scenario", "rules/notation/words"},
-	"bots/bot":          {"rules/game", "rules/game/rule", "bots/rank", "bots/rank/sight", "bots/search"},
+	"bots/bot":          {"rules/game", "rules/game/rule", "bots/rank", "bots/rank/sight", "bots/search", "bots/value"},
 	"bots/rank/sight":   {"rules/game", "rules/game/rule"},
 	"bots/rank/battle":  {"rules/game", "rules/game/rule", "bots/rank/sight"},
 	"bots/rank/economy": {"rules/game", "rules/game/rule", "bots/rank/sight"},

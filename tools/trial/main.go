@@ -12,12 +12,13 @@
 //	go run -C tools ./trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
 //	go run -C tools ./trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
 //
-// It prints what share of the victories the change won, with Wilson's interval over the deals, what a decision
-// costs each side, and how many of its orders had an effect. With -lone the change has one seat, every one in turn. With
-// -program the other side is a level of an earlier commit, in a program that old/build.sh made. With -results a deal is a
-// line of a file, and those that are there are not played again. With -choices it prints instead how much more likely to win the choices of the change are, in
-// positions from quick games, by rollouts; that takes far fewer games, and assumes that all go on by the rules of
-// thumb. The same flags play the same games.
+// It prints what share of the victories the change won, with Wilson's interval over the deals, what a decision costs
+// each side, and how many of its orders had no effect. With -lone the change has one seat, every one in turn. With
+// -program the other side is a level of an earlier commit, in a program that old/build.sh made. With -results a deal is
+// a line of a file, and those that are there are not played again. With -choices it prints instead how much more likely
+// to win the choices of the change are, in positions from quick games, by rollouts; that takes far fewer games, and
+// assumes that all go on by the rules of thumb. With -referee it lists answers that another one dominates. The same
+// flags play the same games.
 package main
 
 import (

@@ -24,8 +24,9 @@ type trial struct {
 	program *program
 }
 
-// dealt is what came of a deal, as it is kept in a file: Won of the seats of the change of all Games, in which Victories
-// were won by anybody. Of each side, as in trial.sides: the decisions, what they cost in milliseconds, and its orders.
+// dealt is what came of a deal, as it is kept in a file: how many of the Seats of the change Won in all Games, in which
+// Victories were won by anybody. Of each side, as in trial.sides: the decisions, what they cost in milliseconds, and
+// its orders.
 type dealt struct {
 	Cell, Change, Against string
 	Program, Lone         bool
@@ -37,6 +38,8 @@ type dealt struct {
 	Decisions                    [2]int
 	Cost                         [2]float64
 	Orders                       [2]orders
+	// Places are the sums of the places that the seats took.
+	Places [2]int
 }
 
 // key is what makes two deals the same.
@@ -143,7 +146,9 @@ func (t *trial) deal(ctx context.Context, r *game.Rules, d *dealt) error {
 		if err := table.Play(ctx, &seeds); err != nil {
 			return err
 		}
+		places := r.Places(&table.State)
 		for seat := range r.Options.Players {
+			d.Places[t.sideAt(seat, turn)] += int(places[seat])
 			won := table.State.Winners.Has(game.Player(seat))
 			if won {
 				d.Victories++

@@ -18,8 +18,8 @@ import (
 	"koprulu/rules/game"
 )
 
-// kept is a game whose questions are stored, with what no bot should answer to some of them (bots/bot/testdata). Answers
-// are their numbers in the lists of legal answers, two bytes each.
+// kept is a game whose questions are stored, with what no bot should answer to some of them (bots/bot/testdata).
+// Answers are their numbers in the lists of legal answers, two bytes each.
 type kept struct {
 	Cell    string `json:"cell"`
 	Seed    string `json:"seed"`
