@@ -16,9 +16,8 @@ type level struct {
 var levels = []level{
 	{"medium", search.Budget{Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true,
 		Thrift: thrift, Sense: sense, Place: true}},
-	{"strong", search.Budget{Rollouts: 960, Plans: 12, Phases: 6, Answers: 12, Generations: 4, Variations: 16,
-		Manoeuvres: true, Hands: true,
-		Thrift: thrift, Sense: sense, Place: true}},
+	{"strong", search.Budget{Rollouts: 608, Plans: 10, Phases: 5, Answers: 12, Generations: 4, Variations: 14,
+		Manoeuvres: true, Hands: true, Thrift: thrift, Sense: sense, Place: true}},
 	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32,
 		Manoeuvres: true, Hands: true, Thrift: thrift, Sense: sense, Place: true}},
 }
