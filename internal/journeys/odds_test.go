@@ -139,6 +139,10 @@ func TestOdds(t *testing.T) {
 	if moved := value[string](b, traySteady); moved != "" {
 		t.Errorf("the cards were elsewhere before their odds came: %s", moved)
 	}
+	if value[bool](b, `(r => (r.selectNode(document.querySelector(".stage__head h2").firstChild), r.getBoundingClientRect().right > document.querySelector(".odds__big b").getBoundingClientRect().left))(document.createRange())`) {
+		b.picture()
+		t.Error("on a phone the odds lie on the name of the area")
+	}
 	if tab := value[string](b, `[...document.querySelectorAll("#odds-tab-1 i")].map(e => e.innerText).join("|")`); tab !=
 		pair {
 		t.Errorf("the tab of the first skirmish tells %q, its column %q", tab, pair)

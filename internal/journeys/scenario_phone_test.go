@@ -41,8 +41,8 @@ func TestScenarioOnPhone(t *testing.T) {
 	}
 }
 
-// TestFirstVisitOnItsSide: a phone that lies is shown a table for the first time as it goes on to be shown, and so is one
-// that was upright at the last visit: what the server took it for is never seen.
+// TestFirstVisitOnItsSide: a phone that lies is shown a table for the first time as it goes on to be shown, and so is
+// one that was upright at the last visit: what the server took it for is never seen.
 func TestFirstVisitOnItsSide(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
