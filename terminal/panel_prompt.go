@@ -69,6 +69,7 @@ func (m *model) drawPrompt(c *draw.Canvas, r draw.Rect) {
 	}
 	put(draw.Heavy.Wrap(m.w.Prompt(m.sight), in.W), 3)
 	put(draw.Accent.Wrap(draw.Outlook(m.w, m.sight), in.W), 2)
+	put(draw.Muted.Wrap(draw.Lessons(m.w, m.sight), in.W), 2)
 	if m.message != "" {
 		put(draw.Alarm.Wrap("✕ "+m.message, in.W), 4)
 	}

@@ -310,7 +310,7 @@ func (p *plain) clear() {
 func (p *plain) question(s *draw.Sight) {
 	p.say("")
 	p.say(draw.OwnerOf(&s.View, p.seat).Letter + ": " + p.w.Prompt(s))
-	for _, warning := range []string{draw.Outlook(p.w, s), p.w.NoRoom(s, s.Legal...)} {
+	for _, warning := range []string{draw.Outlook(p.w, s), draw.Lessons(p.w, s), p.w.NoRoom(s, s.Legal...)} {
 		if warning != "" {
 			p.say(warning)
 		}

@@ -89,6 +89,6 @@ type Budget struct {
 // Default is the budget of hints for people who wait for them: as much of a search as strong bots make, or a look at
 // the battle, and then a closer look.
 var Default = Budget{Search: search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true},
-	Again:  search.Budget{Rollouts: 256, Plans: 12, Answers: 12, Manoeuvres: true, Hands: true},
+	Again:  search.Budget{Rollouts: 192, Plans: 12, Answers: 12, Manoeuvres: true, Hands: true},
 	Battle: odds.Budget{Answers: 16, Finals: 2, Deals: 48, Likely: true, Care: odds.Glance.Care},
 	Lines:  5, Trials: 64, Worlds: 256}

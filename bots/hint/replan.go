@@ -42,7 +42,7 @@ func (w *worker) replan(ctx context.Context, b Budget) error {
 }
 
 // ahead is how many decisions after a line are searched again.
-const ahead = 2
+const ahead = 3
 
 // better returns another plan for a line, found by searching again where the seat is asked next, as long as nothing
 // comes up. It reports whether there is one.

@@ -30,7 +30,7 @@ func (s *sums) err() int32 {
 // drift is by how much a chance of one half changes, as a standard error, because a seat that is asked again finds
 // another way to continue; chances that are nearly certain change less. It was measured on hints that were followed
 // (docs/notes/search.md). Of two lines that begin at the same question, the difference changes by half as much.
-const drift = value.One * 15 / 1000
+const drift = value.One * 22 / 1000
 
 // doubt returns by how much a chance may be off: by the worlds that were tried, and by how the seat goes on.
 func doubt(s sums) int32 { return doubted(s.err(), s.mean(), drift) }

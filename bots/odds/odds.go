@@ -92,16 +92,17 @@ func (b Basis) Share(n, deals int) (share, deviation float64) {
 
 // Points returns the part n of deals in percent, and by how much it may be off: two standard errors, rounded up; 0 if
 // everything was looked at. The percentage is 0 only for none of the deals and 100 only for all of them: less than half
-// a percent is -1, more than 99.5 is 101.
+// a percent is -1, more than 99.5 is 101. Deals that were drawn never make anything certain: of Sampled ones, none is
+// -1 as well, and all are 101.
 func (b Basis) Points(n, deals int) (percent, off int) {
 	if deals == 0 {
 		return 0, 0
 	}
 	percent = (200*n + deals) / (2 * deals)
 	switch {
-	case percent == 0 && n > 0:
+	case percent == 0 && (n > 0 || b == Sampled):
 		percent = -1
-	case percent == 100 && n < deals:
+	case percent == 100 && (n < deals || b == Sampled):
 		percent = 101
 	}
 	_, deviation := b.Share(n, deals)

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"strconv"
+	"strings"
 
 	"koprulu/bots/hint"
 	"koprulu/help/lookback"
@@ -56,6 +57,12 @@ func HintLines(w *Words, s *Sight, h *hint.Hints, wide int) []Line {
 
 // Outlook says who wins at the end of the round unless something changes; nothing if nobody would.
 func Outlook(w *Words, s *Sight) string { return lookback.Outlook(w.All, w.r, &s.View) }
+
+// Lessons say what to mind in the setup and in the first plans; nothing later.
+func Lessons(w *Words, s *Sight) string {
+	list := lookback.Lessons(w.All, w.r, &s.View)
+	return strings.Join(list[:min(2, len(list))], " ")
+}
 
 // Hinted says after the game how many hints were used and by whom; nothing if there were none.
 func Hinted(w *Words, v *game.View, used func(game.Player) int) []Line {

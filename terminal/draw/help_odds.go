@@ -129,7 +129,7 @@ func oddsSure(w *Words, o *odds.Odds) string {
 	case odds.Every:
 		return w.Text("ui.odds.deals.exact", "n", o.Deals) + ", " + w.Text("ui.odds.every")
 	}
-	return w.Text("ui.odds.deals", "n", o.Deals)
+	return w.Text("ui.odds.deals", "n", o.Deals) + ", " + w.Text("ui.odds.every")
 }
 
 // oddsPercent writes a share of deals.

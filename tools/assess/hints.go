@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -49,20 +47,15 @@ func (x *steady) off() float64 {
 func steadiness(ctx context.Context, paths []string, every, most int, file string) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	out, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	var all []steady
+	out, err := kept(file, &all)
 	if err != nil {
 		return err
 	}
 	defer out.Close() // each line is written at once
-	var all []steady
 	done := map[string]bool{}
-	for lines := bufio.NewScanner(out); lines.Scan(); {
-		var x steady
-		if err := json.Unmarshal(lines.Bytes(), &x); err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		done[fmt.Sprint(x.Game, x.At)] = true
-		all = append(all, x)
+	for i := range all {
+		done[fmt.Sprint(all[i].Game, all[i].At)] = true
 	}
 	for _, path := range paths {
 		g, err := replay(path)
@@ -82,11 +75,7 @@ func steadiness(ctx context.Context, paths []string, every, most int, file strin
 				continue
 			}
 			x.Game, x.At = path, at
-			line, err := json.Marshal(x)
-			if err != nil {
-				return err
-			}
-			if _, err := out.Write(append(line, '\n')); err != nil {
+			if err := keep(out, &x); err != nil {
 				return err
 			}
 			all = append(all, x)

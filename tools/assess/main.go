@@ -4,11 +4,13 @@
 //	go run -C tools ./assess games/*.jsonl
 //	go run -C tools ./assess -luck games/*.jsonl
 //	go run -C tools ./assess -hints cases.jsonl games/*.jsonl
+//	go run -C tools ./assess -odds battles.jsonl games/*.jsonl
 //	go run -C tools ./assess -at 619 games/1.jsonl
 //
 // It prints how calm the graph of chances is, how far the chances come true, and how well each kind of bot played;
 // after Ctrl-C, from the games that are done. With -luck it only measures luck, whose mean should be zero. With -hints
-// it measures whether hints keep their word, and goes on where it was interrupted; with -at it shows those of a moment.
+// it measures whether hints keep their word, with -odds whether those of battles come true, and both go on where they
+// were interrupted; with -at it shows the hints of a moment.
 package main
 
 import (
@@ -32,18 +34,22 @@ func main() {
 	luck := flag.Bool("luck", false, "measure what was luck and nothing else, which is fastest")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "games judged at the same time")
 	hints := flag.String("hints", "", "measure whether hints keep their word, with a line for each case in this `FILE`")
+	fights := flag.String("odds", "", "measure whether the odds of battles come true, with a line for each in this `FILE`")
 	every := flag.Int("every", 7, "with -hints: look at one decision in this many")
 	cases := flag.Int("cases", 200, "with -hints: the number of cases")
 	at := flag.Int("at", -1, "show the hints of the first record after this many answers, and nothing else")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if *at >= 0 || *hints != "" {
+	if *at >= 0 || *hints != "" || *fights != "" {
 		err := error(nil)
-		if *at >= 0 {
+		switch {
+		case *at >= 0:
 			err = advise(ctx, flag.Arg(0), *at)
-		} else {
+		case *hints != "":
 			err = steadiness(ctx, flag.Args(), *every, *cases, *hints)
+		default:
+			err = battles(ctx, flag.Args(), *fights)
 		}
 		if err != nil {
 			log.Fatal(err)

@@ -47,9 +47,9 @@ func (s *stage) oddsKey() string {
 }
 
 // percent writes the share of the deals, in percent.
-func (o *odd) percent(n, deals int) string {
+func (o *odd) percent(b odds.Basis, n, deals int) string {
 	w := o.p.Words()
-	switch points, _ := odds.Every.Points(n, deals); points {
+	switch points, _ := b.Points(n, deals); points {
 	case -1:
 		return w.Text("ui.odds.below")
 	case 101:
@@ -89,7 +89,7 @@ func (o *odd) head() head {
 	if o.Basis == odds.Exact {
 		with = o.p.Words().Text("ui.odds.any")
 	}
-	return head{o.percent(o.Wins[o.Bottom], o.Deals), with, false, share(o.Basis, o.Wins[o.Bottom], o.Deals)}
+	return head{o.percent(o.Basis, o.Wins[o.Bottom], o.Deals), with, false, share(o.Basis, o.Wins[o.Bottom], o.Deals)}
 }
 
 // goal says which side the large figure is about.
@@ -131,7 +131,7 @@ func (o *odd) bars(side int) []bar {
 	var out []bar
 	for n := range last + 1 {
 		count := o.Losses[side][n]
-		b := bar{label: strconv.Itoa(n), share: o.percent(count, o.Deals), height: (30*count + most - 1) / most}
+		b := bar{label: strconv.Itoa(n), share: o.percent(o.Basis, count, o.Deals), height: (30*count + most - 1) / most}
 		b.words = w.Text("ui.odds.loss", "n", n, "share", b.share)
 		if n == odds.MostLosses {
 			b.label += "+"
@@ -157,7 +157,7 @@ func (o *odd) pairs(k int, b odds.Basis, skirmishes []odds.Skirmish) []pair {
 	out := make([]pair, 2)
 	for i, side := range [2]int{o.Bottom, 1 - o.Bottom} {
 		n := x.Destroyed[1-side]
-		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals),
+		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(b, n, x.Deals),
 			at: share(b, n, x.Deals)}
 		switch {
 		case !o.Own:
@@ -210,11 +210,12 @@ func (o *odd) told(most int) []answerOdds {
 			continue
 		}
 		x := answerOdds{Answer: a, text: o.offers[at].Text, label: o.offers[at].Label, short: o.short(&o.offers[at]),
-			wins: o.percent(a.Wins[o.Bottom], a.Deals), best: i == best}
+			wins: o.percent(a.Basis, a.Wins[o.Bottom], a.Deals), best: i == best}
 		if k, ok := placed(a); ok {
 			y := &a.Skirmishes[k]
-			x.words = w.Text("ui.odds.card", "wins", x.wins, "own", o.percent(y.Destroyed[1-o.Bottom], y.Deals), "other",
-				o.percent(y.Destroyed[o.Bottom], y.Deals))
+			x.words = w.Text("ui.odds.card", "wins", x.wins, "own",
+				o.percent(a.Basis, y.Destroyed[1-o.Bottom], y.Deals), "other",
+				o.percent(a.Basis, y.Destroyed[o.Bottom], y.Deals))
 		}
 		out = append(out, x)
 	}

@@ -35,6 +35,18 @@ func (p *model) outlook() string {
 	return lookback.Outlook(p.Words(), p.Rules, p.View)
 }
 
+// mostLessons is the number of things to mind that there is room for.
+const mostLessons = 3
+
+// lessons say what the reader should mind in the setup and in the first plans, where the program helps.
+func (p *model) lessons() []string {
+	if !p.Mine() || !p.Snap.Helps() {
+		return nil
+	}
+	list := lookback.Lessons(p.Words(), p.Rules, p.View)
+	return list[:min(mostLessons, len(list))]
+}
+
 // Scored reports whether anybody can score conquest points in a game: where nobody does, none are shown.
 func Scored(r *game.Rules) bool {
 	o := &r.Options

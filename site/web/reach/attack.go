@@ -100,7 +100,7 @@ func Drop(p *seen.Game, area game.Area, o *odds.Odds) templ.Component {
 
 // share says of how many games of 100 the reader wins the battle of an attack.
 func share(p *seen.Game, o *odds.Odds) string {
-	switch points, _ := odds.Every.Points(o.Wins[game.Attacker], o.Deals); points {
+	switch points, _ := o.Basis.Points(o.Wins[game.Attacker], o.Deals); points {
 	case -1:
 		return p.Words().Text("ui.odds.below")
 	case 101:
