@@ -17,7 +17,8 @@ func TestButtonsSayWords(t *testing.T) {
 		for _, size := range []window{{1366, 768}, {1440, 900}, {820, 1180}} {
 			b.size(size.width, size.height)
 			b.open(base + "/t/any?step=move&lang=" + lang)
-			b.wait("there is more than is asked", `document.querySelector("#prompt .beside summary")?.checkVisibility()`)
+			b.listsAnswers()
+			b.wait("there is more than is asked", `document.querySelector("#prompt [aria-labelledby=beside-say]")?.checkVisibility()`)
 			b.settled()
 			if out := value[string](b, unnamed); out != "" {
 				b.picture()
@@ -51,6 +52,7 @@ func TestRuleOfPaying(t *testing.T) {
 		b.open(base + "/t/any?step=build&lang=" + lang)
 		b.wait("the prompt stands beside the map",
 			`document.querySelector("#prompt .prompt__rule") && document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
+		b.listsAnswers()
 		b.settled()
 		if px := value[float64](b, cut); px > 0 {
 			b.picture()
