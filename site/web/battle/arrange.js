@@ -179,10 +179,10 @@
   });
   document.addEventListener("change", (event) => event.target.closest?.(".tray__with") && look(cards().find((way) => way.closest("li").matches(".is-looked"))));
 
-  // first looks at the best card, and puts it first, unless the reader has begun.
+  // first looks at the best card, and puts it first, unless the reader has begun, or it is done.
   function first() {
     const ways = new Map($$(".tray .tray__do").map((way) => [way.value, way])), best = ways.get(ranked().find((answer) => ways.has(answer)));
-    if (!best || $(".tray:hover") || (looked && looked !== best.value)) return;
+    if (!best || $(".tray:hover") || (looked && (looked !== best.value || best.closest("li").matches(".is-best")))) return;
     for (const card of $$(".tray li.is-best")) card.classList.remove("is-best");
     best.closest("li").classList.add("is-best");
     const along = $(".tray__with ." + [...best.classList].find((name) => /^do\d+$/.test(name)).replace("do", "w")); // The card that goes along.

@@ -101,7 +101,7 @@
   document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(answer(event.target)));
   document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && point(answer(event.target)));
   document.addEventListener("focusout", () => point(""));
-  document.addEventListener("koprulu:looked", (event) => point(answer(event.target))); // See arrange.js.
+  document.addEventListener("koprulu:looked", (event) => held || point(answer(event.target))); // See arrange.js. A finger that rests points itself.
   // Another reinforcement card goes with the card that is pointed at.
   document.addEventListener("change", (event) => event.target.closest?.(".tray__with") && point(""));
 
