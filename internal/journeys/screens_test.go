@@ -169,6 +169,7 @@ func (b *browser) drawnWell(dir, name string, width int64) {
 	b.t.Helper()
 	b.settled()
 	if dir != "" {
+		value[bool](b, `(document.querySelector("#line")?.remove(), true)`) // Pages of the preview have no stream.
 		b.shot(filepath.Join(dir, name+".jpg"))
 	}
 	if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > width {
