@@ -48,7 +48,7 @@ func TestSameSeedSameGame(t *testing.T) {
 
 // whole is a search that does everything that a search can do.
 var whole = search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Phases: 4, Generations: 2, Variations: 6,
-	Manoeuvres: true, Hands: true, Mixed: true}
+	Manoeuvres: true, Hands: true, Mixed: true, Thrift: 300, Sense: 10, Place: true}
 
 // TestWorkersMakeNoDifference checks that a search gives the same answers with any number of workers and of processors.
 func TestWorkersMakeNoDifference(t *testing.T) {
