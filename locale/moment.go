@@ -1,15 +1,15 @@
 package locale
 
 import (
-	"fmt"
+	"strconv"
 	"time"
 	_ "time/tzdata" // Without it, a machine that has no database of time zones would show times in UTC.
 )
 
-// Date returns a day as the language writes it in figures.
+// Date returns a day as the language writes it, with the month as a word.
 func (w *Words) Date(at time.Time) string {
-	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d",
-		fmt.Sprintf("%02d", at.Day()))
+	return w.Text("web.lobby.date", "y", strconv.Itoa(at.Year()), "m", w.Text("language.month."+strconv.Itoa(int(at.Month()))),
+		"d", at.Day())
 }
 
 // Moment returns a day with the time of day in a time zone, and the name of the zone.

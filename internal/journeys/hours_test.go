@@ -80,7 +80,7 @@ func TestHours(t *testing.T) {
 	away.wait("she is on vacation", `document.querySelector("form[action='/profile/vacation/end']")`)
 	away.accessible("the vacation")
 	eve.wait("it is seen that she is on vacation",
-		`document.querySelector(".clock.is-resting .num")?.textContent.includes("`+last.Format("02")+
+		`document.querySelector(".clock.is-resting .num")?.textContent.includes("`+last.Format("2")+
 			`") && !document.querySelector(".clock.is-resting time")`)
 	eve.open(s.base + "/")
 	eve.wait("the lobby is there", `document.body.innerText.includes("Friday")`)

@@ -24,7 +24,7 @@ func TestDetails(t *testing.T) {
 		{people.ReportAct, reportDetail(12, "two\nlines"), "Meldung 12: two\nlines"},
 		{people.ReportAct, "report x: y", "report x: y"},
 		{people.InviteAct, invitesDetail(1, 2, noon, "a: b"),
-			"Codes: 1. Personen je Code: 2. Gültig bis 01.03.2026, 12:00 UTC. Für: a: b"},
+			"Codes: 1. Personen je Code: 2. Gültig bis 1. März 2026, 12:00 UTC. Für: a: b"},
 		{people.InviteAct, "some codes", "some codes"},
 	} {
 		if got := DetailText(w, test.verb, test.detail); got != test.want {

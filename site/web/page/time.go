@@ -38,7 +38,7 @@ func LeftText(w *locale.Words, now, at time.Time) string {
 	return w.Text("web.lobby.left.days", "n", int(d/(24*time.Hour)))
 }
 
-// DateText returns a day as the language writes it in figures.
+// DateText returns a day as the language writes it.
 func DateText(w *locale.Words, at time.Time) string { return w.Date(at) }
 
 // MomentText returns a day with the time of day, in UTC and saying so: the server does not know where the reader is.
