@@ -23,17 +23,18 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 
 	heavy := max(1, suspect(&cfg)/((screened+1)*rep.Depth)) // a suspect takes as long as this many other steps
 	t := newTeam(g, &cfg, 2*len(g.Moves)+len(draws)+suspects*heavy)
-	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, rep.Depth, screenWorlds) })
+	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, 0, rep.Depth, screenWorlds) })
 	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) {
 		rep.Points[i].Chances = w.chances(ctx, &g.Moves[i].State, g.Moves[i].State.Alive, rep.Depth)
 	})
 	rep.Luck = t.luck(ctx, draws, rep.Depth)
-	decisions := t.decisions(ctx)
+	rep.decisions = t.decisions(ctx)
+	decisions := rep.decisions
 	costly, good := t.costly(ctx, rep, decisions), foremost(g, rep.Points, decisions, 1, cfg.Finds, gain)
 	list := slices.Concat(costly, good)
 	turns, found := make([]Turn, len(list)), make([]bool, len(list))
 	t.each(ctx, len(list), heavy, func(w *worker, i int) {
-		turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs, i >= len(costly))
+		turns[i], found[i] = w.confirm(ctx, list[i], follow(decisions, list[i]), cfg.Pairs, i >= len(costly))
 		turns[i].level(rep.Points[list[i]].Chances[g.Moves[list[i]].Seat])
 		found[i] = found[i] && w.borneOut(ctx, rep, &turns[i])
 	})
@@ -41,18 +42,48 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 		return nil, err
 	}
 	t.tell(t.of)
-	var confirmed []Turn
-	for i := range turns {
-		if found[i] {
-			confirmed = append(confirmed, turns[i])
-		}
-	}
-	rep.Turns = g.weightiest(confirmed, cfg.Turns)
+	rep.Turns = g.weightiest(oneOfEach(decisions, turns, found), cfg.Turns)
 	rep.sum(g)
 	for _, w := range t.workers {
 		rep.Rollouts += w.rollouts
 	}
 	return rep, nil
+}
+
+// follow returns how many answers of the same decision follow a move.
+func follow(decisions [][]int, i int) int {
+	d := decisionOf(decisions, i)
+	return decisions[d][len(decisions[d])-1] - i
+}
+
+// decisionOf returns the number of the decision to which a move belongs.
+func decisionOf(decisions [][]int, i int) int {
+	d, found := slices.BinarySearchFunc(decisions, i, func(d []int, i int) int { return cmp.Compare(d[0], i) })
+	if !found {
+		d--
+	}
+	return d
+}
+
+// oneOfEach returns the turning points that were found, one of each decision: the last of those that cost about as
+// much as the costliest, because what came before it could still have gone well; or one that is a good move.
+func oneOfEach(decisions [][]int, turns []Turn, found []bool) (list []Turn) {
+	at := make([]int, len(decisions)) // by decision, the number in the list, from 1
+	for i := range turns {
+		u := &turns[i]
+		if !found[i] {
+			continue
+		}
+		k := &at[decisionOf(decisions, u.Move)]
+		if *k == 0 {
+			list = append(list, *u)
+			*k = len(list)
+		} else if old := &list[*k-1]; u.Good() == old.Good() &&
+			(u.Loss > old.Loss+old.Loss/10 || u.Move > old.Move && u.Loss > old.Loss-old.Loss/10) {
+			*old = *u
+		}
+	}
+	return list
 }
 
 // weightiest returns the good moves, and the n other turning points that cost most, in the order of the game. The
@@ -199,9 +230,9 @@ func (t *team) costly(ctx context.Context, rep *Report, decisions [][]int) []int
 	list := foremost(g, rep.Points, decisions, 2, doubtful*n, func(pt *Point) int32 { return pt.Loss + pt.Error })
 	points := make([]Point, len(rep.Points))
 	t.each(ctx, len(list), max(1, repeated/rep.Depth), func(w *worker, i int) {
-		points[list[i]] = w.screen(ctx, list[i], min(repeated, 2*rep.Depth), againWorlds)
+		points[list[i]] = w.screen(ctx, list[i], follow(decisions, list[i]), min(repeated, 2*rep.Depth), againWorlds)
 	})
-	list = foremost(g, points, decisions, 1, n, func(pt *Point) int32 { return pt.Loss - pt.Error })
+	list = foremost(g, points, decisions, 2, n, func(pt *Point) int32 { return pt.Loss - pt.Error })
 	if n > 0 {
 		list = append(list, g.latest(rep.Points, decisions)...)
 	}

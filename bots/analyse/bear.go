@@ -58,9 +58,10 @@ func (w *worker) borneOut(ctx context.Context, rep *Report, t *Turn) bool {
 // said to have cost.
 func (t *Turn) Contradicted(chance int32) bool { return !t.Good() && 2*(t.Best-chance) < t.Loss }
 
-// Next returns the next move at which the seat of a move had a choice, or the number of moves if there is none.
+// Next returns the next move, after the decision to which a move belongs, at which its seat had a choice, or the
+// number of moves if there is none.
 func (rep *Report) Next(g *Game, i int) int {
-	for j := i + 1; j < len(g.Moves); j++ {
+	for j := i + follow(rep.decisions, i) + 1; j < len(g.Moves); j++ {
 		if g.Moves[j].Seat == g.Moves[i].Seat && rep.Points[j].Choice {
 			return j
 		}

@@ -40,14 +40,14 @@ const offered = 4
 //
 // The answer given is judged by the best of what could follow it, to which belongs how its seat went on, and the
 // other by the best that a search finds; else an answer would be blamed for what the rules of thumb don't see.
-func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bool) {
+func (w *worker) confirm(ctx context.Context, i, follow, pairs int, good bool) (Turn, bool) {
 	m := &w.g.Moves[i]
 	root, seed := w.imagine(&m.State, m.Seat)
 	sign := int32(1)
 	if good {
 		sign = -1
 	}
-	given, other, ok := w.rivals(ctx, &root, i, seed, sign)
+	given, other, ok := w.rivals(ctx, &root, i, follow, seed, sign)
 	if !ok {
 		return Turn{}, false
 	}
@@ -74,7 +74,7 @@ func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bo
 		}
 	}
 	t := Turn{Move: i, Other: other[0].answer, Loss: loss.mean(), Spread: spread(ways[:])}
-	if sign*t.Loss < margin || sign*t.Loss <= t.Spread {
+	if sign*t.Loss < margin || sign*t.Loss <= 2*t.Spread {
 		return t, false
 	}
 	if good {
@@ -105,10 +105,11 @@ func spread(list []sums) int32 {
 // rivals returns how the seat of a suspect could have played on after its answer, and after the best other one, as
 // each of two searches would have it. It returns false if there is no other answer, if the suspicion can hardly be
 // confirmed, or if ctx has ended.
-func (w *worker) rivals(ctx context.Context, root *game.State, i int, seed uint64, sign int32) (given, other [2]line,
-	ok bool) {
+func (w *worker) rivals(ctx context.Context, root *game.State, i, follow int, seed uint64, sign int32) (given,
+	other [2]line, ok bool) {
 	m := &w.g.Moves[i]
-	lines := []line{{m.Answer, nil}}
+	plan := w.g.went(i)
+	lines := []line{{m.Answer, plan[:min(follow, len(plan))]}}
 	add := func(l line) {
 		if !slices.ContainsFunc(lines, func(x line) bool {
 			return x.answer == l.answer && slices.Equal(x.plan, l.plan)
@@ -116,9 +117,11 @@ func (w *worker) rivals(ctx context.Context, root *game.State, i int, seed uint6
 			lines = append(lines, l)
 		}
 	}
-	add(line{m.Answer, w.g.went(i)})
+	add(line{m.Answer, plan})
 	for _, a := range w.answers(root, m, seed, weighed) {
-		add(line{a, nil})
+		if a != m.Answer || follow == 0 { // what followed in the same decision belongs to the answer
+			add(line{a, nil})
+		}
 	}
 	for half := range uint64(2) {
 		searcher := search.New(seed+half, small, &sight.First)
@@ -127,7 +130,7 @@ func (w *worker) rivals(ctx context.Context, root *game.State, i int, seed uint6
 		tried := searcher.Tried()
 		for j := range tried {
 			w.rollouts += tried[j].Rollouts
-			if t := &tried[j]; j < offered {
+			if t := &tried[j]; j < offered && (t.Answer != m.Answer || follow == 0) {
 				add(line{t.Answer, t.Plan.Answers()})
 			}
 		}

@@ -17,6 +17,9 @@ type Report struct {
 	Luck []Luck
 	// Players sums up, by seat.
 	Players []Player
+
+	// decisions are the moves of the game: consecutive answers of one seat without news between them.
+	decisions [][]int
 }
 
 // Point is the moment before a move.

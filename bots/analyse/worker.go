@@ -61,9 +61,9 @@ func newWorker(g *Game, seed uint64) *worker {
 // first one, because before that nothing shows what a place is good for.
 func Horizon(s *game.State) uint16 { return max(1, s.Round) }
 
-// Stray returns how far play strays from the rules of thumb after a position (search.Player.Stray): not at all once the
-// setup is over. The rules of thumb play the first round after a setup the same way in nearly all worlds, so what one
-// base more or less brings in just that one line of play would be taken for what a place is worth.
+// Stray returns how far play strays from the rules of thumb after a position (search.Player.Stray): not at all once
+// the setup is over. The rules of thumb play the first round after a setup the same way in nearly all worlds, so
+// what one base more or less brings in just that one line of play would be taken for what a place is worth.
 func Stray(s *game.State) int {
 	if s.Round > 0 {
 		return 0
@@ -158,9 +158,9 @@ func mean(all *[game.MaxPlayers]int64, worlds int) (c value.Chances) {
 	return c
 }
 
-// screen looks at a decision, in so many worlds from the first one on: whether another answer does better than the one
-// given.
-func (w *worker) screen(ctx context.Context, i, depth int, from uint64) Point {
+// screen looks at a decision, in so many worlds from the first one on: whether another answer does better than the
+// one given, which so many answers of the same decision followed.
+func (w *worker) screen(ctx context.Context, i, follow, depth int, from uint64) Point {
 	m := &w.g.Moves[i]
 	if m.Answer.Verb == game.DoResign { // Nobody asked for it, and it is compared with nothing.
 		return Point{}
@@ -175,9 +175,12 @@ func (w *worker) screen(ctx context.Context, i, depth int, from uint64) Point {
 		lines[j].answer = a
 	}
 	own, played := slices.Index(list, m.Answer), -1
-	if plan := w.g.went(i); len(plan) > 0 {
+	if plan := w.g.went(i); len(plan) > follow {
 		played = len(lines)
 		lines = append(lines, line{m.Answer, plan})
+		lines[own].plan = plan[:follow]
+	} else {
+		lines[own].plan = plan
 	}
 	worth := make([][]int64, depth) // by world and line
 	for n := range worth {
@@ -189,8 +192,8 @@ func (w *worker) screen(ctx context.Context, i, depth int, from uint64) Point {
 			worth[n][j] = w.play(&root, m, seed, from+uint64(n), &lines[j], 0)
 		}
 	}
-	// What does best and worst is chosen in one half and measured in the other: otherwise luck alone would make it look
-	// better or worse.
+	// What does best and worst is chosen in one half and measured in the other: otherwise luck alone would make it
+	// look better or worse.
 	chosen, measured := worth[:depth/2], worth[depth/2:]
 	given := own
 	if played >= 0 && ahead(chosen, played, own).sum > 0 {

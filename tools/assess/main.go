@@ -6,11 +6,14 @@
 //	go run -C tools ./assess -hints cases.jsonl games/*.jsonl
 //	go run -C tools ./assess -odds battles.jsonl games/*.jsonl
 //	go run -C tools ./assess -at 619 games/1.jsonl
+//	go run -C tools ./assess -turns turns.jsonl games/*.jsonl
+//	go run -C tools ./assess -plant folder -cases 40
 //
 // It prints how calm the graph of chances is, how far the chances come true, and how well each kind of bot played;
 // after Ctrl-C, from the games that are done. With -luck it only measures luck, whose mean should be zero. With -hints
-// it measures whether hints keep their word, with -odds whether those of battles come true, and both go on where they
-// were interrupted; with -at it shows the hints of a moment.
+// it measures whether hints keep their word, with -odds whether those of battles come true, with -turns whether what
+// followed bears out what turning points are said to have cost, with -plant whether mistakes that were planted into games
+// are named first, and all go on where they were interrupted; with -at it shows the hints of a moment.
 package main
 
 import (
@@ -36,8 +39,12 @@ func main() {
 	hints := flag.String("hints", "", "measure whether hints keep their word, with a line for each case in this `FILE`")
 	fights := flag.String("odds", "", "measure whether the odds of battles come true, with a line for each in this `FILE`")
 	every := flag.Int("every", 7, "with -hints: look at one decision in this many")
-	cases := flag.Int("cases", 200, "with -hints: the number of cases")
+	cases := flag.Int("cases", 200, "with -hints and -plant: the number of cases")
 	at := flag.Int("at", -1, "show the hints of the first record after this many answers, and nothing else")
+	turns := flag.String("turns", "", "measure whether turning points are borne out, with a line for each game in "+
+		"this `FILE`")
+	plants := flag.String("plant", "", "measure whether planted mistakes are named first, in games in this `FOLDER`")
+	seed := flag.Uint64("seed", 1, "with -plant: the seed of the games")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -52,6 +59,18 @@ func main() {
 			err = battles(ctx, flag.Args(), *fights)
 		}
 		if err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
+	if *turns != "" {
+		if err := stories(ctx, flag.Args(), *turns); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
+	if *plants != "" {
+		if err := planted(ctx, *plants, *cases, *seed); err != nil {
 			log.Fatal(err)
 		}
 		return
