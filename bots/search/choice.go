@@ -26,10 +26,11 @@ func (b *Searcher) rankOf(i int8) int {
 	return len(b.ranked)
 }
 
-// behind reports whether an arm is worse than another one by more than some tenths of the error of their difference, in
-// the worlds where both were played on.
+// behind reports whether an arm is worse than another one in the worlds where both were played on: by more than some
+// tenths of the error of their difference, or because it is better in none of them.
 func (b *Searcher) behind(x, y int8, tenths int64) bool {
 	var n, sum, squares int64
+	better := false
 	for i := range b.stages {
 		p := &b.stages[i]
 		at, by := slices.Index(p.order[:p.n], x), slices.Index(p.order[:p.n], y)
@@ -40,9 +41,10 @@ func (b *Searcher) behind(x, y int8, tenths int64) bool {
 			row := b.stage.values[p.from+pass*p.n:]
 			d := (row[by] - row[at]) >> 6 // so that nothing overflows
 			n++
+			better = better || d < 0
 			sum += d
 			squares += d * d
 		}
 	}
-	return sum > 0 && (n < 2 || 100*sum*sum*(n-1) > tenths*tenths*(n*squares-sum*sum))
+	return sum > 0 && (n < 2 || !better || 100*sum*sum*(n-1) > tenths*tenths*(n*squares-sum*sum))
 }

@@ -20,7 +20,8 @@ func TestTiesAreDecidedBySense(t *testing.T) {
 		{0, []int64{50, 10, 60, 20}, []int64{40, 20, 50, 29}, 0},  // nothing decides but the mean
 		{10, []int64{50, 10, 60, 20}, []int64{40, 20, 50, 29}, 1}, // one world decides
 		{10, []int64{50, 10, 60, 20}, []int64{49, 8, 58, 19}, 0},  // worse in all worlds
-		{10, []int64{50, 10, 60, 20}, []int64{10, 10, 20, 18}, 0}, // far worse
+		{10, []int64{50, 10, 60, 20}, []int64{10, 10, 20, 21}, 0}, // far worse
+		{10, []int64{50, 10, 60, 20}, []int64{50, 10, 60, 15}, 0}, // better in no world
 	} {
 		b := New(1, Budget{Sense: c.sense}, &sight.First)
 		b.count = 2
