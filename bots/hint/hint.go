@@ -75,10 +75,8 @@ type Step struct {
 
 // Budget says how much is worked out.
 type Budget struct {
-	// Search is the search for what is worth trying.
+	// Search is the search for what is worth trying, and for better ways to continue after what did best.
 	Search search.Budget
-	// Again is the search for better ways to continue after those that did best.
-	Again search.Budget
 	// Battle is what is worked out of a battle that the seat decides in, instead of a search.
 	Battle odds.Budget
 	// Lines is the maximum number of lines of play that are tried after it, Trials the number of worlds in which each is,
@@ -88,7 +86,7 @@ type Budget struct {
 
 // Default is the budget of hints for people who wait for them: as much of a search as strong bots make, or a look at
 // the battle, and then a closer look.
-var Default = Budget{Search: search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true},
-	Again:  search.Budget{Rollouts: 192, Plans: 12, Answers: 12, Manoeuvres: true, Hands: true},
+var Default = Budget{Search: search.Budget{Rollouts: 384, Plans: 12, Generations: 2, Variations: 16, Answers: 16,
+	Manoeuvres: true, Hands: true},
 	Battle: odds.Budget{Answers: 16, Finals: 2, Deals: 48, Likely: true, Care: odds.Glance.Care},
 	Lines:  5, Trials: 64, Worlds: 256}

@@ -21,7 +21,6 @@ import (
 
 // quick is a small budget.
 var quick = hint.Budget{Search: search.Budget{Rollouts: 24, Plans: 4, Answers: 6},
-	Again:  search.Budget{Rollouts: 16, Plans: 4, Answers: 6},
 	Battle: odds.Budget{Answers: 4, Finals: 1, Deals: 8, Likely: true, Care: odds.Care{Cards: 4, Worlds: 3, Plans: 4}},
 	Lines:  4, Trials: 8, Worlds: 24}
 

@@ -32,8 +32,11 @@ func (s *sums) err() int32 {
 // (docs/notes/search.md). Of two lines that begin at the same question, the difference changes by half as much.
 const drift = value.One * 22 / 1000
 
+// finest is the smallest error that is stated of a chance: nothing that is only tried is certain.
+const finest = value.One / 500
+
 // doubt returns by how much a chance may be off: by the worlds that were tried, and by how the seat goes on.
-func doubt(s sums) int32 { return doubted(s.err(), s.mean(), drift) }
+func doubt(s sums) int32 { return max(finest, doubted(s.err(), s.mean(), drift)) }
 
 // doubted adds to an error, the standard error of something that does not depend on it, for the chance c.
 func doubted(err, c, most int32) int32 {

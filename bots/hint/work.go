@@ -60,9 +60,9 @@ type result struct {
 	battle  odds.Outcome
 }
 
-// worldSeed seeds the worlds in which lines are played. It is the same for all questions of a seat, so that the next
-// question is answered in worlds as similar to these as what the seat knows allows: otherwise each would err in its own
-// direction.
+// worldSeed seeds the worlds in which lines are played, and the search for them. It is the same for all questions of a
+// seat, so that the next question is answered in worlds as similar to these as what the seat knows allows, and with the
+// same ideas: otherwise each would err in its own direction.
 const worldSeed = 0x68696e7473
 
 // firstFinal is the number of the first world in which the lines that did best are played again: what the best of
@@ -143,7 +143,7 @@ func (w *worker) gather(ctx context.Context, b Budget) error {
 
 // search looks ahead, and returns what it tried, the best first.
 func (w *worker) search(ctx context.Context, b Budget) ([]search.Line, error) {
-	searcher := search.New(w.seed, b.Search, &sight.First)
+	searcher := search.New(worldSeed, b.Search, &sight.First)
 	shown := w.root // the search may change the state that it is shown
 	first := searcher.Pick(ctx, w.r, &shown, w.seat, w.legal)
 	tried := searcher.Tried()
