@@ -196,6 +196,9 @@ func (s *Chapter) saveProfile(v *core.Visit) error {
 			return err
 		}
 	}
+	if back := v.Value("back"); back != "" {
+		return s.SeeOther(v, core.Local(back))
+	}
 	return s.profileDone(v, "saved", nil)
 }
 

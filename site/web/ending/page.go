@@ -61,6 +61,11 @@ func (p *Page) Whole() templ.Component {
 	return page.Layout(head, body(p))
 }
 
+// nameless reports whether the reader plays as a guest who was never asked for a name.
+func (p *Page) nameless() bool {
+	return p.Seated() && p.Reader.Name == p.Words().Text("web.lobby.hero.guest")
+}
+
 // Headline says who won, with how many points where points were scored.
 func (p *Model) Headline() string {
 	w := p.Words()

@@ -40,6 +40,9 @@ func TestPage(t *testing.T) {
 				continue
 			}
 			seen.Snap.Status = table.Finished
+			if seen.Reader.Name = "Mara"; i%2 == 1 {
+				seen.Reader.Name = locale.Match(lang).Text("web.lobby.hero.guest")
+			}
 			p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: story, Share: "http://x/t/1/end",
 				Preview: "http://x/p.png", Again: seen.Seated()}
 			var b bytes.Buffer
@@ -49,6 +52,9 @@ func TestPage(t *testing.T) {
 			text := b.String()
 			if m := regexp.MustCompile(`[⟨⟩]|\{[a-z]+\}|NaN`).FindString(text); m != "" {
 				t.Errorf("%s in %s: %q is on the page", g.Name, lang, m)
+			}
+			if strings.Contains(text, `id="end-name"`) != (i%2 == 1 && seen.Seated()) {
+				t.Errorf("%s in %s: %q is asked for a name, or not", g.Name, lang, seen.Reader.Name)
 			}
 			points := false
 			for seat := range seen.View.Players {

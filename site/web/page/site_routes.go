@@ -87,7 +87,7 @@ package page
 // The profile, profile.Page, and what it posts:
 //
 //	GET  /profile
-//	POST /profile            name, lang, theme, sound
+//	POST /profile            name, lang, theme, sound; back: where to go then, instead of the profile
 //	POST /profile/link       makes a personal link, which moves the identity to another device
 //	POST /profile/devices    id: the device to sign out
 //	POST /profile/passkeys   id: the passkey to remove. Those are added by js/passkey.js
