@@ -12,8 +12,8 @@
 // It prints how calm the graph of chances is, how far the chances come true, and how well each kind of bot played;
 // after Ctrl-C, from the games that are done. With -luck it only measures luck, whose mean should be zero. With -hints
 // it measures whether hints keep their word, with -odds whether those of battles come true, with -turns whether what
-// followed bears out what turning points are said to have cost, with -plant whether mistakes that were planted into games
-// are named first, and all go on where they were interrupted; with -at it shows the hints of a moment.
+// followed bears out what turning points are said to have cost, with -plant whether mistakes that were planted into
+// games are named first, and all go on where they were interrupted; with -at it shows the hints of a moment.
 package main
 
 import (
