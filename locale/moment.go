@@ -8,7 +8,8 @@ import (
 
 // Date returns a day as the language writes it, with the month as a word.
 func (w *Words) Date(at time.Time) string {
-	return w.Text("web.lobby.date", "y", strconv.Itoa(at.Year()), "m", w.Text("language.month."+strconv.Itoa(int(at.Month()))),
+	return w.Text("web.lobby.date", "y", strconv.Itoa(at.Year()), "m",
+		w.Text("language.month."+strconv.Itoa(int(at.Month()))),
 		"d", at.Day())
 }
 

@@ -128,7 +128,7 @@ func (g *play) followItems() {
 // keepLast gives an item to the highest figure of its carrier's type in the area, among those that moved in this order
 // or those that did not. Nothing changes while units move or fight.
 func (g *play) keepLast(it *ItemPlace) {
-	step := g.s.top().Step
+	step := g.s.Top().Step // Nothing is open where only the end of the round is looked at.
 	if g.s.Battle.Area != NoArea && step != RunBattle || g.s.Battle.Count > 0 ||
 		step == AskMove || step == AskRecall || step == AskOpening || step == AskConfirmDestroy {
 		return
