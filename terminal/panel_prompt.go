@@ -68,8 +68,12 @@ func (m *model) drawPrompt(c *draw.Canvas, r draw.Rect) {
 		put(m.sinceLines(in.W), 2)
 	}
 	put(draw.Heavy.Wrap(m.w.Prompt(m.sight), in.W), 3)
-	put(draw.Accent.Wrap(draw.Outlook(m.w, m.sight), in.W), 2)
-	put(draw.Muted.Wrap(draw.Lessons(m.w, m.sight), in.W), 2)
+	if says := draw.Outlook(m.w, m.sight); says != "" {
+		put(draw.Accent.Wrap(says, in.W), 2)
+	}
+	if says := draw.Lessons(m.w, m.sight); says != "" {
+		put(draw.Muted.Wrap(says, in.W), 2)
+	}
 	if m.message != "" {
 		put(draw.Alarm.Wrap("✕ "+m.message, in.W), 4)
 	}

@@ -75,7 +75,7 @@ func TestMail(t *testing.T) {
 	leave := link(t, m.Body, "https://example.org/mail/mail1/off/")
 	if m.Header.Get("Subject") != "Your turn: Table friday" ||
 		!strings.HasPrefix(m.Body,
-			"Table friday is waiting for you. Your time is up on 2026-03-05, 17:00 CET.\n\nhttps://example.org/t/friday\n") {
+			"Table friday is waiting for you. Your time is up on 5 March 2026, 17:00 CET.\n\nhttps://example.org/t/friday\n") {
 		t.Errorf("the mail is %q\n%s", m.Header.Get("Subject"), m.Body)
 	}
 	if m.Header.Get("List-Unsubscribe") != "<"+leave+">" ||

@@ -49,7 +49,7 @@ func TestReminders(t *testing.T) {
 		s.pass(time.Second)
 		m := notice(t, s.wait(i + 1)[i])
 		if m.Title != step.title || m.Events[0].Kind != step.kind ||
-			m.Text != "Table friday is waiting for you. Your time is up on 2026-03-05, 16:00 UTC." ||
+			m.Text != "Table friday is waiting for you. Your time is up on 5 March 2026, 16:00 UTC." ||
 			!m.Events[0].Deadline.Equal(noon.Add(100*time.Hour)) {
 			t.Errorf("the message is %+v", m)
 		}
