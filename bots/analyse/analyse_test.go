@@ -283,7 +283,7 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 		}
 		p.bots[i] = b
 	}
-	g := deal(p, 4)
+	g := deal(p, 5)
 	p.play(t, g, until(2))
 	cfg := quick
 	cfg.Depth, cfg.Pairs, cfg.Suspects, cfg.Turns, cfg.Finds = 12, 200, 0, 0, 2
