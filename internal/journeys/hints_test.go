@@ -103,36 +103,38 @@ func (b *browser) ringsPlanets() {
 // moment later.
 func (b *browser) guarded(places ...string) {
 	b.t.Helper()
-	for _, place := range places {
+	for _, where := range places {
+		var at place
 		for try := 0; ; try++ {
 			b.settledAnswers()
-			value[bool](b, fmt.Sprintf(`(() => { document.querySelector("#intruder")?.remove();
+			at = value[place](b, fmt.Sprintf(`(() => { const home = document.querySelector(%q), r = home.getBoundingClientRect(); document.querySelector("#intruder")?.remove();
 				const button = Object.assign(document.createElement("button"), {id: "intruder", type: "button", name: "new", value: String(performance.now()), textContent: "new"});
-				Object.assign(button.style, {position: "fixed", left: "300px", top: "300px", width: "80px", height: "40px", zIndex: 99});
+				Object.assign(button.style, {position: "fixed", left: r.left + 20 + "px", top: r.top + 8 + "px", width: "80px", height: "40px", zIndex: 99});
 				window.took = 0; window.aged = -1; let drawn = Infinity;
 				button.addEventListener("click", e => { if (e.isTrusted) window.took++; });
 				addEventListener("click", e => { if (e.target === button) window.aged = e.timeStamp - drawn; }, true);
-				document.querySelector(%q).append(button);
+				home.append(button);
 				document.dispatchEvent(new CustomEvent("htmx:after:swap"));
 				requestAnimationFrame(() => setTimeout(() => (drawn = performance.now())));
-				return true; })()`, place))
-			b.do(chromedp.MouseClickXY(340, 320))
+				const now = button.getBoundingClientRect();
+				return {X: now.left + 40, Y: now.top + 20}; })()`, where))
+			b.do(chromedp.MouseClickXY(at.X, at.Y))
 			took, aged := value[int](b, `window.took`), value[float64](b, `Number.isFinite(window.aged) ? window.aged : -2`)
 			if aged == -1 {
-				b.t.Fatalf("the new button of %s was not pressed", place)
+				b.t.Fatalf("the new button of %s was not pressed", where)
 			}
 			// Where the machine is busy, the press may come too late to be at once.
 			if aged > 300 && try < 5 {
 				continue
 			} else if took != 0 && aged <= 300 {
-				b.t.Errorf("a new button of %s takes a click %.0f ms after it came", place, aged)
+				b.t.Errorf("a new button of %s takes a click %.0f ms after it came", where, aged)
 			}
 			break
 		}
 		b.settledAnswers()
-		b.do(chromedp.MouseClickXY(340, 320))
+		b.do(chromedp.MouseClickXY(at.X, at.Y))
 		if took := value[int](b, `window.took`); took != 1 {
-			b.t.Errorf("the button of %s takes %d clicks when it has been there", place, took)
+			b.t.Errorf("the button of %s takes %d clicks when it has been there", where, took)
 		}
 		value[bool](b, `(document.querySelector("#intruder").remove(), true)`)
 	}

@@ -20,6 +20,7 @@ func TestPhone(t *testing.T) {
 	said := false
 	for range 25 {
 		b.myTurn()
+		value[bool](b, `(document.querySelector("#tab-hand")?.click(), true)`) // The hand is one of the tabs.
 		said = said || b.cardSays()
 		b.lowPrompt("a phone")
 		b.size(844, 390)
