@@ -1279,15 +1279,15 @@ func seatFields(p *NewTablePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = page.Option(SeatAny, p.Reader.Words.Text("web.lobby.f.seat.any"), p.Form.Seats[i]).Render(ctx, templ_7745c5c3_Buffer)
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
 			templ_7745c5c3_Err = page.Option(SeatMine, p.Reader.Words.Text("web.lobby.f.seat.me"), p.Form.Seats[i]).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			templ_7745c5c3_Err = page.Option(SeatOpen, p.Reader.Words.Text("web.lobby.f.seat.open"), p.Form.Seats[i]).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = page.Option(SeatAny, p.Reader.Words.Text("web.lobby.f.seat.any"), p.Form.Seats[i]).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
