@@ -113,22 +113,19 @@ func (e *edit) start(o *origin) error {
 // what they were never asked.
 func (e *edit) layOut() error {
 	c := &e.course
-	for e.Settings.LaidOut && e.Status == Playing && c.state.Phase == game.Setup {
-		for p := range e.players() {
-			d := e.Decisions[p]
-			if d.Number == 0 {
-				continue
-			}
-			q := question{ctx: e.t.hub.life, table: e.t.id, bot: bot.Simple, seat: p, number: d.Number,
-				rules: c.origin.rules, state: c.state}
-			r, err := e.t.hub.ask(q.ctx, &q)
-			if err != nil {
-				return fmt.Errorf("laying out the galaxy: %w", err)
-			}
-			if broken := e.answer(p, r.answer, "", botPrefix+q.bot); broken != rule.None {
-				return fmt.Errorf("laying out the galaxy: %w", &Refused{Rule: broken})
-			}
-			break
+	if !e.Settings.LaidOut {
+		return nil
+	}
+	for open := c.origin.rules.Open(c.state); c.state.Phase == game.Setup &&
+		open != 0; open = c.origin.rules.Open(c.state) {
+		p := open.First()
+		q := question{ctx: e.t.hub.life, table: e.t.id, bot: bot.Simple, seat: p, rules: c.origin.rules, state: c.state}
+		r, err := e.t.hub.ask(q.ctx, &q)
+		if err != nil {
+			return fmt.Errorf("laying out the galaxy: %w", err)
+		}
+		if broken := e.answer(p, r.answer, "", botPrefix+q.bot); broken != rule.None {
+			return fmt.Errorf("laying out the galaxy: %w", &Refused{Rule: broken})
 		}
 	}
 	for p := range e.players() { // Nobody was asked what is answered already.

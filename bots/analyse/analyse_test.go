@@ -283,16 +283,23 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 		}
 		p.bots[i] = b
 	}
-	g := deal(p, 5)
+	compared := 0
+	for seed := byte(1); compared == 0 && seed <= 20; seed++ { // Not every game has one.
+		compared = goodMoves(t, p, deal(p, seed))
+	}
+	if compared == 0 {
+		t.Error("nobody who did without a good move is told of it")
+	}
+}
+
+// goodMoves checks the good moves of a game that is played for it, and returns how many of them were compared with what
+// a player is told who does without.
+func goodMoves(t *testing.T, p *player, g *analyse.Game) (compared int) {
+	t.Helper()
 	p.play(t, g, until(2))
 	cfg := quick
 	cfg.Depth, cfg.Pairs, cfg.Suspects, cfg.Turns, cfg.Finds = 12, 200, 0, 0, 2
-	good := run(t, g, cfg).Turns
-	if len(good) == 0 {
-		t.Fatal("no good move was found")
-	}
-	compared := 0
-	for _, u := range good {
+	for _, u := range run(t, g, cfg).Turns {
 		m := &g.Moves[u.Move]
 		if !u.Good() || -u.Loss <= u.Spread || u.Chance <= u.Best || u.Other == m.Answer {
 			t.Errorf("%+v is told as a good move, %v", u, m.Answer)
@@ -312,9 +319,7 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 			t.Errorf("the good move %+v, and without it %+v", u, *b)
 		}
 	}
-	if compared == 0 {
-		t.Error("nobody who did without a good move is told of it")
-	}
+	return compared
 }
 
 // TestAccuracyTellsPlayersApart checks that a player who follows rules of thumb is more accurate than one who plays

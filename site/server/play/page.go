@@ -1,12 +1,10 @@
 package play
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"time"
 
-	"koprulu/club/people"
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -98,20 +96,14 @@ func (s *Chapter) lastSeen(v *core.Visit, at *core.Seated, snap *table.Snapshot,
 	if at.Seat >= game.MaxPlayers || !snap.Status.Runs() {
 		return seen, nil
 	}
-	for p, last := range at.LastSeen(snap) {
-		if last.IsZero() || here.Has(game.Player(p)) || game.Player(p) == at.Seat {
-			continue
-		}
-		who, err := s.Kept.People.Person(v.Ctx, snap.Seats[p].Person)
-		switch {
-		case errors.Is(err, people.ErrNobody):
-		case err != nil:
-			return seen, err
-		case !who.Hidden:
-			seen[p] = last
+	last := at.LastSeen(snap)
+	shown, err := s.PagesOf(v.Ctx, core.Each(snap.Seats, func(seat *table.Seat) table.Person { return seat.Person }))
+	for p := range snap.Seats {
+		if at.Seat != game.Player(p) && !here.Has(game.Player(p)) && shown[snap.Seats[p].Person] != "" {
+			seen[p] = last[p]
 		}
 	}
-	return seen, nil
+	return seen, err
 }
 
 // Page makes what a table page shows the sender of a request about a moment of the table.
