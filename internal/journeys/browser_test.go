@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -277,6 +278,7 @@ func (b *browser) clickOnce(selector string) bool {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	var at place
+	var over string
 	for tries := 1; ; tries++ {
 		if tries%50 == 0 {
 			b.away()
@@ -286,8 +288,10 @@ func (b *browser) clickOnce(selector string) bool {
 			chromedp.EvalAwaitPromise)); err == nil && at.Covered == "" {
 			break
 		}
+		over = cmp.Or(at.Covered, over)
 		if ctx.Err() != nil {
-			b.t.Fatalf("%s can't be clicked: %s (%v)\nthe page:\n%s", selector, at.Covered, err, b.text())
+			b.picture()
+			b.t.Fatalf("%s can't be clicked: %s (%v)\nthe page:\n%s", selector, over, err, b.text())
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

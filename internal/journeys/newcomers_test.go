@@ -20,7 +20,9 @@ func TestPhone(t *testing.T) {
 	said := false
 	for range 25 {
 		b.myTurn()
-		value[bool](b, `(document.querySelector("#tab-hand")?.click(), true)`) // The hand is one of the tabs.
+		// The hand is one of the tabs.
+		value[bool](b,
+			`(document.querySelector("#as-list:checked")?.click(), document.querySelector("#tab-hand")?.click(), true)`)
 		said = said || b.cardSays()
 		b.lowPrompt("a phone")
 		b.size(844, 390)

@@ -45,6 +45,7 @@ func roundOf(now turn) int {
 // or of the battle stage while that covers everything.
 const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle-do button[name=text]:enabled, #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
+	(b.closest("#prompt") || innerWidth >= 1200 || !document.querySelector("#as-list:checked")) && // The list lies over the rest.
 	b.getAttribute("aria-disabled") !== "true" && (b.getAttribute("aria-pressed") !== "true" || b.matches("[data-final]")) && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 
 const readTurn = `(() => {
