@@ -62,7 +62,7 @@ func (w *worker) orders(l *line) (list []analyse.Reason) {
 	}
 	for k := range game.OrderKinds {
 		if less := w.uncovered(l, int(k)); less >= value.One/5 {
-			list = append(list, analyse.Reason{Cause: analyse.Uncovered, Amount: less, Order: game.Order(k)})
+			list = append(list, analyse.Reason{Cause: analyse.Uncovered, Amount: less, Order: k})
 		}
 	}
 	return list
