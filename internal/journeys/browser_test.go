@@ -406,7 +406,7 @@ func (b *browser) accessible(where string) {
 	b.clean()
 	// What the technologies of a sheet say is looked at, too. Closed, they would also make the browser lay out the page
 	// again for each of them when the checker asks for its size.
-	value[bool](b, `(document.querySelectorAll(".tlist details").forEach(d => (d.open = true)), true)`)
+	value[bool](b, `(document.querySelectorAll(".sheet__part > details").forEach(d => (d.open = true)), true)`)
 	b.check(where, everyRule)
 	for _, region := range value[[]string](b, deaf) {
 		b.t.Errorf("%s: what scrolls cannot be reached by keyboard: %s", where, region)

@@ -16,6 +16,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
 	"koprulu/site/web/board"
+	"koprulu/site/web/card"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/seen"
@@ -277,5 +278,79 @@ func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 	}
 	if !stamped {
 		t.Error("no board has a stamp")
+	}
+}
+
+// TestSpread: every technology that is sold is one and the same card in the market, on the sheets of those who have it,
+// and in the codex; beside the one that is looked at stands how many of its units its buyer has on the board, and
+// nothing that depends on help or on what they can't know (P5).
+func TestSpread(t *testing.T) {
+	looked, counted, has := 0, 0, 0
+	for i, pos := range pagetest.Positions(t, goldenGames, 7) {
+		p := pagetest.Game(t, pos, sample.Look{Asked: true})
+		if p.Decision == 0 || p.View.Step != game.AskTech {
+			continue
+		}
+		r, w, at := p.Rules, p.Words(), &p.View.Seats[p.Seat]
+		s, _, err := pos.Game.Play(pos.At)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos.Game.Rules.Redeal(&s, p.Seat, rand.NewPCG(uint64(i), 7))
+		other := pagetest.Game(t, pos, sample.Look{Seat: p.Seat, State: &s, Asked: true})
+		prints, sheet := card.PrintOf(w, r, at.Faction), pagetest.Draw(t, board.Drawer(p, p.Seat))
+		for _, c := range p.Choices {
+			if c.Answer.Verb != game.DoTech || c.Confirmed {
+				continue
+			}
+			p.Pick, other.Pick = choice.Pick{c.Answer}, choice.Pick{c.Answer}
+			tech := c.Answer.Tech()
+			p.Snap.Settings.Help, other.Snap.Settings.Help = table.HelpOn, table.HelpOff
+			page := pagetest.Draw(t, board.Panel(p))
+			if page != pagetest.Draw(t, board.Panel(other)) {
+				t.Errorf("%s answer %d: the market differs by help, or by what the seat can't know", pos.Game.Name, pos.At)
+			}
+			for what, text := range map[string]string{
+				"market": page, "codex": pagetest.Draw(t, card.Technology(w, r, at.Faction, tech)),
+			} {
+				// What is missing for it to be of use stands between its words and what becomes of its cards.
+				whole, _, _ := strings.Cut(pagetest.Draw(t, prints.Techs[tech].Inside(true, "")), `<span class="card__then"`)
+				if !strings.Contains(text, whole) {
+					t.Errorf("%s is another card in the %s", prints.Techs[tech].Name, what)
+				}
+			}
+			_, now, _ := strings.Cut(page, `class="spread__now"`)
+			now, _, _ = strings.Cut(now, `</section>`)
+			info := &r.Sheets[at.Faction].Cards[r.Sheets[at.Faction].Techs[tech].Cards.First()]
+			if slices.ContainsFunc(info.Effects, func(e game.Effect) bool { return e.Kind == game.Unlock }) {
+				continue // What it is good for is what it allows to build.
+			}
+			for u := range info.Units.All() {
+				n := 0
+				for a := range game.Area(len(r.Areas)) {
+					if s.Holder[a] == p.Seat {
+						n += r.OfType(&s, p.Seat, s.Units[a], u).Len()
+					}
+				}
+				if n > 0 && !strings.Contains(now, html.EscapeString(w.UnitCount(r, u, n))) {
+					t.Errorf("%s answer %d, %s: %d of type %d are not mentioned in %q", pos.Game.Name, pos.At,
+						prints.Techs[tech].Name, n, u, now)
+				}
+				counted += n
+			}
+			looked++
+		}
+		for tech := range prints.Techs {
+			if r.Sheets[at.Faction].Techs[tech].Cards&^at.TechDeck != 0 {
+				head, _, _ := strings.Cut(sheet, "<details")
+				if !strings.Contains(head, pagetest.Draw(t, prints.Techs[tech].Inside(false, ""))) {
+					t.Errorf("%s is not the same card on the sheet", prints.Techs[tech].Name)
+				}
+				has++
+			}
+		}
+	}
+	if looked < 20 || counted < 20 || has < 3 {
+		t.Errorf("%d technologies were looked at, with %d units; %d were bought", looked, counted, has)
 	}
 }

@@ -47,27 +47,6 @@ func (d *Desk) moduleCells() []moduleCell {
 	return out
 }
 
-// techLine is a technology that a player has.
-type techLine struct {
-	card.TechPrint
-	// spent is true if it was used up until the end of the phase.
-	spent bool
-}
-
-// techLines returns the technologies that a player has bought: those in the play area and those whose cards left the
-// Technology deck.
-func (d *Desk) techLines() []techLine {
-	var out []techLine
-	for t := range d.sheet.Techs {
-		info := &d.sheet.Techs[t]
-		if info.Cards&^d.At.TechDeck == 0 {
-			continue
-		}
-		out = append(out, techLine{d.Print.Techs[t], d.At.Spent&info.Cards != 0})
-	}
-	return out
-}
-
 // limitNote states the unit build limit, during a Build order with how much of it is built.
 func (d *Desk) limitNote() string {
 	limit := d.v.BuildLimit(d.r, d.who)

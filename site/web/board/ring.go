@@ -2,7 +2,6 @@ package board
 
 import (
 	"maps"
-	"math"
 	"strconv"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
-	"koprulu/site/web/card"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
 	"koprulu/site/web/reach"
@@ -331,35 +329,16 @@ func (d *Desk) dear(c game.Cost) string {
 	return d.w.Text("web.ring.lack.workers")
 }
 
-// values are what a unit has on average with the cards of the starting deck that name it, how many those are, and how
-// many cards there are (COMP-13).
-func (d *Desk) values(u game.UnitType) (attack, health float64, naming, all int) {
-	for i := range d.sheet.Cards {
-		c := &d.sheet.Cards[i]
-		if c.Tech != game.NoTech || c.Reinforcement {
-			continue
-		}
-		all++
-		if c.Units.Has(u) {
-			naming++
-			attack += float64(c.Major.Attack)
-			health += float64(c.Major.Health)
-		}
-	}
-	return attack / float64(max(1, naming)), health / float64(max(1, naming)), naming, all
-}
-
-// strength says that in words.
+// strength says what a unit has on average with the cards that name it.
 func (d *Desk) strength(u game.UnitType) string {
-	attack, health, _, _ := d.values(u)
-	a, h := int(math.Round(10*attack)), int(math.Round(10*health))
-	return d.w.Text("web.ring.strength", "a", a/10, "b", a%10, "c", h/10, "d", h%10)
+	c := d.cards(u, 0)
+	return d.w.Text("web.ring.strength", "attack", d.tenths(c.attack), "health", d.tenths(c.health))
 }
 
-// named says how many cards of the starting deck name a unit.
+// named says how many standard cards name a unit.
 func (d *Desk) named(u game.UnitType) string {
-	_, _, n, all := d.values(u)
-	return d.w.Text("web.ring.named", "n", n, "all", all)
+	c := d.cards(u, 0)
+	return d.w.Text("web.ring.named", "n", c.n, "all", c.all)
 }
 
 // site draws the planet on which something is bought, as it would be then.
@@ -390,35 +369,4 @@ func (d *Desk) threats(r *ring) []string {
 		areas |= r.plates[i].places()
 	}
 	return reach.Threats(d.p, areas)
-}
-
-// techFace is the first card of a technology.
-func (d *Desk) techFace(t game.Tech) templ.Component {
-	return page.Penned(func(p *page.Pen) {
-		if cards := d.sheet.Techs[t].Cards; cards != 0 {
-			p.Raw(`<span class="spread__face" aria-hidden="true">`)
-			d.Print.Cards[cards.First()].Piece(p, card.Look{Match: game.NoUnit, Words: true})
-			p.Raw(`</span>`)
-		}
-	})
-}
-
-// unused says that the reader can't build the units of a technology yet, empty where they can, or it has none.
-func (d *Desk) unused(t game.Tech) string {
-	var units, built game.UnitSet
-	for c := range d.sheet.Techs[t].Cards.All() {
-		units |= d.sheet.Cards[c].Units
-		for _, e := range d.sheet.Cards[c].Effects {
-			units |= e.Own
-		}
-	}
-	for b := range d.sheet.Buildings {
-		for level := range d.sheet.Buildings[b].Levels[:d.At.Level[b]] {
-			built |= d.sheet.Buildings[b].Levels[level].Units
-		}
-	}
-	if units == 0 || units&built != 0 {
-		return ""
-	}
-	return d.w.Text("web.ring.unused", "unit", d.Print.Unit(units.First()).Name)
 }

@@ -25,11 +25,10 @@ type ware struct {
 	// opens are the units that a building allows.
 	opens game.UnitSet
 	name  string
-	// note is what one should know at a glance: figures left, what a building unlocks, copies of a technology.
+	// note is what one should know at a glance: figures left, what a building unlocks.
 	note string
-	// text explains it; long says that it has more to say than the note and the price.
+	// text explains it.
 	text string
-	long bool
 	cost game.Cost
 	// ways are the answers that buy it: one, or one for each place.
 	ways []way
@@ -177,7 +176,7 @@ func (d *Desk) moduleMarket() []ware {
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.Print.Modules[i].Icon, name: d.Print.Modules[i].Name,
 			cost: info.Cost[d.sheet.Race],
 			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.At.Modules[i])),
-			text: d.Print.Modules[i].Text, long: true}
+			text: d.Print.Modules[i].Text}
 		d.settle(&m, game.DoModule.With(uint8(i)))
 		out = append(out, m)
 	}
@@ -227,8 +226,7 @@ func (d *Desk) techMarket() []ware {
 		}
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", tech: game.Tech(t),
 			name: d.Print.Techs[t].Name,
-			cost: info.Cost,
-			note: d.Print.Techs[t].Note, text: d.Print.Techs[t].Text, long: true}
+			cost: info.Cost}
 		d.settle(&m, a)
 		out = append(out, m)
 	}

@@ -29,10 +29,10 @@ type Face struct {
 	Ability string
 	// Title names the card, Text says all of it.
 	Title, Text string
-	// open, minor, words, signs, tip and secret are its markup in pieces: what comes before the units (picture, values,
-	// name), the values for others, the ability in words or as a line of pictures, the tip, and the eye of what only the
-	// reader sees. The units are in Units.
-	open, minor, words, signs, tip, secret string
+	// open, units, minor, words, signs, tip and secret are its markup in pieces: picture, values and name, what comes
+	// before the units (which are in Units), the values for others, the ability in words or as a line of pictures, the
+	// tip, and the eye of what only the reader sees.
+	open, units, minor, words, signs, tip, secret string
 }
 
 // UnitIcon is a unit that a card names.

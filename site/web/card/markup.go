@@ -18,11 +18,12 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, scene string, effects [
 	p.Put(scene)
 	face.writeValues(&p, w)
 	face.writeName(&p, w)
+	face.open = p.Take()
 	p.Raw(`<span class="card__units">`)
 	if face.AllUnits {
 		p.Put(`<span class="u">`, page.Plain(w.Text("web.board.card.any")), `</span>`)
 	}
-	face.open = p.Take()
+	face.units = p.Take()
 	for i := range face.Units {
 		u := &face.Units[i]
 		name := func(class string) string {
@@ -32,7 +33,6 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, scene string, effects [
 		}
 		u.plain, u.lit = name("u"), name("u is-match")
 	}
-	p.Raw(`</span>`)
 	if face.Kind == Standard {
 		p.Put(`<span class="card__minor">`, page.Plain(w.Text("web.board.card.else")), ` <b class="a">`,
 			int(face.Minor.Attack), `</b> <b class="h">`, int(face.Minor.Health), `</b></span>`)
@@ -45,7 +45,7 @@ func (face *Face) markup(w *locale.Words, r *game.Rules, scene string, effects [
 		writeSigns(&p, r, effects)
 	}
 	face.signs = p.Take()
-	p.Put(`<span class="tip" role="tooltip"><b>`, page.Plain(face.Title), `</b>`, page.Plain(face.Text), `</span>`)
+	writeTip(&p, face.Title, face.Text)
 	face.tip = p.Take()
 	p.Raw(`<span class="eye"><svg viewBox="0 0 512 512" role="img"`)
 	p.Attr("aria-label", w.Text("web.board.secret"))
@@ -137,13 +137,7 @@ func Classes(face *Face, look Look) string {
 // Inside writes everything on a card at one place.
 func (face *Face) Inside(p *page.Pen, look Look) {
 	p.Put(face.open)
-	for i := range face.Units {
-		if u := &face.Units[i]; u.Unit == look.Match {
-			p.Put(u.lit)
-		} else {
-			p.Put(u.plain)
-		}
-	}
+	face.writeUnits(p, look.Match)
 	p.Put(face.minor)
 	if look.Words {
 		p.Put(face.words)
@@ -157,6 +151,24 @@ func (face *Face) Inside(p *page.Pen, look Look) {
 		Corner(p, "corner", look.Corner, look.What)
 	}
 	p.Put(face.tip)
+}
+
+// writeUnits writes the units that a card names, match as the one that it counts for.
+func (face *Face) writeUnits(p *page.Pen, match game.UnitType) {
+	p.Put(face.units)
+	for i := range face.Units {
+		if u := &face.Units[i]; u.Unit == match {
+			p.Put(u.lit)
+		} else {
+			p.Put(u.plain)
+		}
+	}
+	p.Raw(`</span>`)
+}
+
+// writeTip writes what explains a card.
+func writeTip(p *page.Pen, title, text string) {
+	p.Put(`<span class="tip" role="tooltip"><b>`, page.Plain(title), `</b>`, page.Plain(text), `</span>`)
 }
 
 // Corner writes a sum on the corner of a card, and the same in words.

@@ -30,9 +30,6 @@ type levelPrint struct {
 	Locked string
 }
 
-// TechPrint are the words of a technology.
-type TechPrint struct{ Name, Note, Text string }
-
 // unitPrint are the words of a type of unit: what it is in short and all that the Faction Sheet says; size is the
 // class for the length of its name, plate its markup as one figure.
 type unitPrint struct{ Icon, Name, Size, Note, Text, Plate string }
@@ -98,13 +95,7 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *Print {
 		p.Cards[c] = printCard(w, r, f, game.Card(c))
 	}
 	for t := range p.Techs {
-		tech := TechPrint{Name: w.TechName(r, f, game.Tech(t)), Text: w.TechText(r, f, game.Tech(t))}
-		if sheet.Techs[t].PlayArea {
-			tech.Note = w.Text("web.board.tech.play")
-		} else {
-			tech.Note = w.Text("web.board.copies", "n", sheet.Techs[t].Cards.Len())
-		}
-		p.Techs[t] = tech
+		p.Techs[t] = printTech(w, r, f, game.Tech(t), p.Cards)
 	}
 	for u := range p.Units {
 		info, unit := &r.Units[u], game.UnitType(u)

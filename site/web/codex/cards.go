@@ -28,12 +28,8 @@ func (c *writer) technologies() {
 				continue // Both factions of the race have it.
 			}
 			seen[raceIDs[race]+tech.ID] = true
-			var cards []templ.Component
-			for of := range tech.Cards.All() {
-				cards = append(cards, card.Combat(c.w, c.r, f, of))
-			}
 			c.add(entry{Kind: "technologies", ID: tech.ID, Title: c.w.TechName(c.r, f, game.Tech(t)), Group: c.w.RaceName(race),
-				Text: c.w.TechText(c.r, f, game.Tech(t)), Cards: cards,
+				Text: c.w.TechText(c.r, f, game.Tech(t)), Cards: []templ.Component{card.Technology(c.w, c.r, f, game.Tech(t))},
 				Remark: remarkOf(c.file.Technologies, func(x *components.Technology) bool {
 					return x.Race == raceIDs[race] && x.ID == tech.ID
 				},
