@@ -23,14 +23,7 @@ const mostHints = 64
 // of ctx. Nothing is counted if there is an error.
 func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Player,
 	decision uint64) (*hint.Hints, error) {
-	if err := s.hints(who, seat, decision); err != nil {
-		return nil, err
-	}
-	h := t.hub
-	study := part{depth: Study}
-	hints, err := h.hints.at(ctx, h, s, seat, study, "working out hints", func(ctx context.Context) (*hint.Hints, error) {
-		return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
-	})
+	hints, err := t.workHints(ctx, s, who, seat, decision)
 	if err != nil {
 		return nil, err
 	}
@@ -38,6 +31,43 @@ func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Pla
 		return nil, err
 	}
 	return hints, nil
+}
+
+// Mentor returns what Hint does, without counting it, for a seat to which the program speaks on its own (Mentors). The
+// errors are those of Hint; ErrNoHelp for other seats.
+func (t *Table) Mentor(ctx context.Context, s *Snapshot, who Person, seat game.Player,
+	decision uint64) (*hint.Hints, error) {
+	if !s.Mentors(seat) {
+		return nil, ErrNoHelp
+	}
+	return t.workHints(ctx, s, who, seat, decision)
+}
+
+// Mentors reports whether the program explains to a seat on its own what it could answer: in the first round of a game
+// against bots alone that began with a ready galaxy, where it helps at all.
+func (s *Snapshot) Mentors(seat game.Player) bool {
+	if !s.Settings.LaidOut || !s.Helps() || !s.Dealt() || s.State.Round != 1 || s.Status != Playing {
+		return false
+	}
+	for p := range s.Seats {
+		if is := s.Seats[p].Bot == ""; is != (game.Player(p) == seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// workHints works hints out, or returns them if they are kept.
+func (t *Table) workHints(ctx context.Context, s *Snapshot, who Person, seat game.Player,
+	decision uint64) (*hint.Hints, error) {
+	if err := s.hints(who, seat, decision); err != nil {
+		return nil, err
+	}
+	h := t.hub
+	study := part{depth: Study}
+	return h.hints.at(ctx, h, s, seat, study, "working out hints", func(ctx context.Context) (*hint.Hints, error) {
+		return found(hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints))
+	})
 }
 
 // hints says why a seat gets no hints, nil if it does.

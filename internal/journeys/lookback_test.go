@@ -12,7 +12,20 @@ import (
 func (b *browser) looksBack(table string) {
 	b.t.Helper()
 	b.wait("the end shows the look back", `document.querySelector("#prompt .lookback__ending .chart")`)
+	// Beside the map are the reader's moments, with what was done and what would have been better, and a button leads to
+	// the first; the first button of all plays again.
+	b.wait("the moments come", `document.querySelector(".moments h2")`)
+	if say := value[string](b, `(() => {
+		const list = [...document.querySelectorAll(".moments li")], mine = document.querySelector("#prompt a.btn:not(.btn--go)");
+		if (list.length < 1 || list.length > 3) return list.length + " moments";
+		if (list.some((li) => !/[a-z]/.test(li.querySelector("b").innerText) || !/\d/.test(li.querySelector(".turnpoint__loss").innerText))) return document.querySelector(".moments").innerText;
+		if (mine.pathname + mine.search !== (a => a.pathname + a.search)(list[0].querySelector("a"))) return mine.href;
+		return document.querySelector("#prompt .prompt__row form[action$='/again'] .btn--go") ? "" : "nothing plays again";
+	})()`); say != "" {
+		b.t.Errorf("the end is told with %s", say)
+	}
 	b.accessible("the end with its look back")
+	b.picture()
 	b.click(".lookback__ending > a")
 	b.wait("the page of the look back",
 		`location.pathname.endsWith("/lookback") && document.querySelector("#lookback .chart")`)

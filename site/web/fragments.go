@@ -48,7 +48,7 @@ var fragments = [...]struct {
 	{"since", func(p *TablePage) templ.Component { return recap.Strip(p.recap()) }, nil},
 	{"chat", func(p *TablePage) templ.Component { return log.Chat(p.side()) }, nil},
 	{"later", func(p *TablePage) templ.Component { return later.Panel(p.later()) }, nil},
-	{"tutorial", func(p *TablePage) templ.Component { return tutor.Panel(&p.Game, p.Tutorial) }, nil},
+	{"tutorial", func(p *TablePage) templ.Component { return tutor.Panel(&p.Game, p.Tutorial, p.Mentored) }, nil},
 }
 
 // Fragments returns the pieces of a table page that change, always all of them and in the same order. Equal pages give
@@ -135,6 +135,17 @@ func (p *TablePage) Hints(h *hints.Hints) templ.Component {
 	}
 	return templ.Join(hint.Pane(&hint.Model{Game: &p.Game, Note: lookback.HintNote(p.Words(), p.Rules, p.View, h),
 		Lines: lines}), galaxy.Hints(p.galaxy(), marks))
+}
+
+// Mentor draws what the program says on its own to a newcomer, with its mark for the map; nothing where there is nothing
+// to say.
+func (p *TablePage) Mentor(h *hints.Hints) templ.Component {
+	text := lookback.Mentor(p.Words(), p.Rules, p.View, h)
+	if text == "" {
+		return templ.NopComponent
+	}
+	return templ.Join(tutor.Said(&p.Game, text), galaxy.Hints(p.galaxy(), []galaxy.Hinted{{Answer: h.List[0].Answer,
+		Places: lookback.HintLines(p.Words(), p.Rules, p.View, h)[0].Places}}))
 }
 
 // HintPage draws hints as a separate page, for readers without scripts.

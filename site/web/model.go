@@ -40,6 +40,8 @@ type TablePage struct {
 	From int
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *tutor.Step
+	// Mentored is true for a reader to whom the program explains on its own what they could do (table.Snapshot.Mentors).
+	Mentored bool
 	// Lookback is the look back at the game: once it is over, and in the replay of a running one that of the reader's own
 	// chances. It is nil where there is none to be shown.
 	Lookback *lookback.Model

@@ -239,7 +239,7 @@ func tableBody(p *TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tutor.Panel(&p.Game, p.Tutorial).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tutor.Panel(&p.Game, p.Tutorial, p.Mentored).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

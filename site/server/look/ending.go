@@ -36,8 +36,8 @@ func (s *Chapter) ending(v *core.Visit, at *core.Seated) error {
 func (s *Chapter) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error) {
 	snap := at.Snap
 	shown := &seen.Game{Reader: s.Reader(v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(),
-		Seat: at.Seat, Log: slices.Clone(snap.Log)}
-	p := &ending.Page{Model: ending.Of(shown), Name: shown.TableName(), Again: snap.MayRepeat(at.Seat)}
+		Seat: at.Seat, Log: slices.Clone(snap.Log), Again: snap.MayRepeat(at.Seat)}
+	p := &ending.Page{Model: ending.Of(shown), Name: shown.TableName()}
 	var err error
 	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
 		return nil, err

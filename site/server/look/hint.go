@@ -99,6 +99,23 @@ func (s *Chapter) hint(v *core.Visit, at *core.Seated) error {
 	return core.ShowPiece(v, page.HintPage(h))
 }
 
+// mentor sends what the program says on its own about an open decision, to the script of the page.
+func (s *Chapter) mentor(v *core.Visit, at *core.Seated) error {
+	n, err := v.Decision()
+	if err != nil {
+		return err
+	}
+	h, err := at.Mentor(v.Ctx, at.Snap, v.Person(), at.Seat, n)
+	if err != nil {
+		return err
+	}
+	page, err := s.table.Page(v, at, at.Snap)
+	if err != nil {
+		return err
+	}
+	return core.ShowPiece(v, page.Mentor(h))
+}
+
 // hintsFor puts the hints of a seat into the words of the API.
 func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *core.Visit) *apiHints {
 	view, w := snap.View(seat), v.WordsOf()

@@ -67,6 +67,7 @@ func (s *Chapter) Routes() []core.Route {
 			"DELETE " + t + "/later/{answer}": apiLaterDeed(apiDropLater),
 			"POST /t/{id}/lookback":           s.askLookbackPage,
 			"POST /t/{id}/hint":               s.hint,
+			"POST /t/{id}/mentor":             s.mentor,
 			"POST " + t + "/hint":             s.apiHint,
 			"POST " + t + "/lookback":         s.apiAskLookback,
 		}),

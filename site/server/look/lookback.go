@@ -11,7 +11,7 @@ import (
 )
 
 // lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With
-// part=film it is only what the replay shows of those.
+// part=film it is only what the replay shows of those, with part=moments the moments of the game that mattered most.
 func (s *Chapter) lookbackPage(v *core.Visit, at *core.Seated) error {
 	snap := at.Snap
 	if !snap.Dealt() {
@@ -23,6 +23,9 @@ func (s *Chapter) lookbackPage(v *core.Visit, at *core.Seated) error {
 		p, err := s.lookback(v, shown, snap, everyTurn)
 		if err != nil {
 			return err
+		}
+		if v.Param("part") == "moments" {
+			return core.ShowPiece(v, lookback.Moments(p))
 		}
 		return core.Show(v, p)
 	}

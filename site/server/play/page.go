@@ -74,8 +74,9 @@ func (s *Chapter) pageAt(v *core.Visit, reader page.Reader, at *core.Seated, now
 	}
 	p.Left = snap.LeftAhead(seat)
 	p.Since = turnFor(snap, seat)
-	p.Tutorial = tutorialStep(snap, p)
+	p.Tutorial, p.Mentored = tutorialStep(snap, p), seat < game.MaxPlayers && snap.Mentors(seat)
 	if snap.Over() {
+		p.Again = snap.MayRepeat(seat)
 		p.Lookback = &lookback.Model{Game: &p.Game, MayLookBack: snap.MayLookBack() && v.Who != nil,
 			Outdated: snap.Outdated()}
 	}

@@ -44,8 +44,6 @@ type Page struct {
 	// Share is the address to pass on, empty where the reader has none to give. Preview is that of the picture that goes
 	// with it, empty for a game that not everybody may see.
 	Share, Preview string
-	// Again is true for a reader who can play it again: one of its players.
-	Again bool
 }
 
 // Whole returns the page of the end.

@@ -43,8 +43,9 @@ func TestPage(t *testing.T) {
 			if seen.Reader.Name = "Mara"; i%2 == 1 {
 				seen.Reader.Name = locale.Match(lang).Text("web.lobby.hero.guest")
 			}
+			seen.Again = seen.Seated()
 			p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: story, Share: "http://x/t/1/end",
-				Preview: "http://x/p.png", Again: seen.Seated()}
+				Preview: "http://x/p.png"}
 			var b bytes.Buffer
 			if err := p.Whole().Render(t.Context(), &b); err != nil {
 				t.Fatal(err)

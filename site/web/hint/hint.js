@@ -21,13 +21,12 @@
     $("#hint-ask button")?.setAttribute("aria-expanded", shown ? "true" : "false");
     if (shown && !had && $("#as-list")) $("#as-list").checked = false;
     had = Boolean(shown);
-    const marks = place && $("[data-hint-marks] > g", place);
-    const layer = $("#map > .hint-marks");
-    if (!marks) layer?.remove();
-    else if (!layer?.isEqualNode(marks)) {
-      layer?.remove();
-      $("#map")?.append(marks.cloneNode(true));
-    }
+    const marks = $(shown ? "#hints [data-hint-marks] > g" : ".mentor [data-hint-marks] > g");
+    const layer = $("#map > .hint-marks"), drawn = marks?.cloneNode(true);
+    drawn?.classList.toggle("is-mentor", !shown);
+    if (drawn && layer?.isEqualNode(drawn)) return;
+    layer?.remove();
+    if (drawn) $("#map")?.append(drawn);
   }
 
   // The button closes hints that are open.
@@ -37,6 +36,7 @@
     event.stopImmediatePropagation();
     close();
   }, true);
+  document.addEventListener("koprulu:marks", look);
   document.addEventListener("change", ({ target }) => target.id === "as-list" && target.checked && had && close());
 
   // Where there is room, all hints say at once what speaks in their favour; on the stage of a battle there is none.

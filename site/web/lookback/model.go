@@ -149,6 +149,41 @@ func (p *Model) title(t *lookback.Turn) string {
 		p.SeatName(p.document().SeatOf(t.Seat)))
 }
 
+// mostMoments is how many moments of a game the end shows.
+const mostMoments = 3
+
+// moments returns the turning points that mattered most to the reader, those of everybody for one without a seat, by
+// their place in the document and in the order of the game.
+func (p *Model) moments() []int {
+	d := p.document()
+	if d == nil {
+		return nil
+	}
+	var list []int
+	for i := range d.Turns {
+		if seat := d.SeatOf(d.Turns[i].Seat); seat == p.Seat || !p.Seated() && seat != game.Nobody {
+			list = append(list, i)
+		}
+	}
+	slices.SortFunc(list, func(a, b int) int {
+		return cmp.Compare(math.Abs(d.Turns[b].Loss), math.Abs(d.Turns[a].Loss))
+	})
+	list = list[:min(len(list), mostMoments)]
+	slices.Sort(list)
+	return list
+}
+
+// momentsKey is the name of the moments: those of the reader, three as far as is known, or of the game.
+func (p *Model) momentsKey() string {
+	switch n := len(p.moments()); {
+	case !p.Seated():
+		return "web.lookback.moments"
+	case n == mostMoments || n == 0:
+		return "web.lookback.moments.three"
+	}
+	return "web.lookback.moments.mine"
+}
+
 // why says why the better answer is better.
 func (p *Model) why(t *lookback.Turn, moment *Turn) string {
 	return lookback.Reasons(p.Words(), p.Rules, moment.View, p.document().Reasons(p.Rules, moment.View, t))

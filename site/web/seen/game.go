@@ -57,6 +57,8 @@ type Game struct {
 	// LastSeen says by seat when its person was last there, for players who wait for them; the zero time where they are
 	// there, or it is not told.
 	LastSeen [game.MaxPlayers]time.Time
+	// Again is true for a reader who can play a game that is over again: one of its players.
+	Again bool
 }
 
 // Answered is an answer that was given, with the decision that it answered.

@@ -1,6 +1,50 @@
 // The tutorial: marks the control that gives the proposed answer, or the group in which it is found. The
 // panel names both (data-wanted, data-pick); whenever pieces of the page change, the mark is set again.
 "use strict";
+
+// The mentor says a sentence about each question of the first round, until it is told to be quiet on this device.
+{
+  const key = "koprulu.mentor";
+  let asked = "";
+  const quiet = () => { try { return localStorage.getItem(key) === "quiet"; } catch { return false; } };
+  const say = (box, html) => {
+    box.innerHTML = html;
+    document.dispatchEvent(new CustomEvent("koprulu:marks")); // See hint.js.
+    place();
+  };
+  // On a phone it lies over the map, but not over what it is about.
+  function place() {
+    const mentor = document.querySelector(".mentor");
+    if (!mentor) return;
+    mentor.classList.remove("is-up");
+    const at = mentor.firstElementChild.getBoundingClientRect();
+    mentor.classList.toggle("is-up", [...document.querySelectorAll("#map > .hint-marks .hint-mark > *")].some((e) =>
+      (r => r.left < at.right && r.right > at.left && r.top < at.bottom && r.bottom > at.top)(e.getBoundingClientRect())));
+  }
+  addEventListener("resize", () => setTimeout(place, 500)); // The map has moved then.
+  async function ask() {
+    const mentor = document.querySelector(".mentor[data-mentor]"), prompt = document.getElementById("prompt");
+    if (!mentor || quiet()) return;
+    const decision = prompt.dataset.turn === "on" ? prompt.dataset.decision : "", box = mentor.firstElementChild;
+    if (decision === asked) return;
+    asked = decision;
+    say(box, "");
+    if (!decision) return;
+    try {
+      const answer = await fetch(mentor.dataset.mentor, { method: "POST", body: new URLSearchParams({ decision }) });
+      if (answer.ok && asked === decision) say(box, await answer.text());
+    } catch { /* Without a line there is nothing to say. */ }
+  }
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest?.("[data-quiet]")) return;
+    try { localStorage.setItem(key, "quiet"); } catch { /* Then for this page. */ }
+    asked = "quiet";
+    say(document.querySelector(".mentor").firstElementChild, "");
+    document.querySelector(".mentor").removeAttribute("data-mentor");
+  });
+  document.querySelector(".table")?.addEventListener("koprulu:update", ask);
+  ask();
+}
 {
   const mark = () => {
     const panel = document.getElementById("tutorial");

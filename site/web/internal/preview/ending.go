@@ -55,6 +55,7 @@ func (p *pages) over(r *http.Request) (*ending.Page, error) {
 		return nil, err
 	}
 	link := "http://" + r.Host + made.Path(ending.Path)
+	made.Game.Again = made.Seat != game.Nobody
 	return &ending.Page{Model: ending.Of(&made.Game), Name: made.Snap.Settings.Name, Story: story, Share: link,
-		Preview: link, Again: made.Seat != game.Nobody}, nil
+		Preview: link}, nil
 }
