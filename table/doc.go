@@ -69,9 +69,7 @@
 // the commit that ends it (Commit.Result, table/end_result.go): who played which seat from when to when, places,
 // points, times, leaders and technologies, as rows of games and results that the pages of people are made from. If its
 // table is rated, the same transaction changes the ratings of its people, one transaction at a time, so that ratings
-// follow the games one after the other; koprulu check recomputes them from the rows and compares. Games that ended
-// before there were such rows are played again in the background at the start (table/recordold.go); the store remembers
-// which are done. Games that end early, those of bots alone and those from prepared positions don't count. At tables by
+// follow the games one after the other; koprulu check recomputes them from the rows and compares. Games that end early, those of bots alone and those from prepared positions don't count. At tables by
 // correspondence some time may not count (Settings.Rest): hours in which somebody does not play, nights, weekends, and
 // a number of vacation days in each year of a table. A decision keeps how its time counts (Decision.Counts, in the row
 // of live like everything that answers change): the hours that its person had when it opened, and from when on. Its

@@ -169,12 +169,17 @@ func (n *Notifier) post(ctx context.Context, to, id, subject, text, leave string
 	}
 	ctx, cancel := context.WithTimeout(ctx, mailTime)
 	defer cancel()
-	if err := client.DialAndSendWithContext(ctx, m); err != nil {
-		var refused *mail.SendError
-		if errors.As(err, &refused) && refused.ErrorCode() >= 500 {
-			return &CallError{Trouble: troubleMail, gone: refused.Reason == mail.ErrSMTPRcptTo}
+	var refused *mail.SendError
+	switch err := client.DialAndSendWithContext(ctx, m); {
+	case errors.As(err, &refused):
+		return &CallError{Trouble: troubleMail, gone: refused.ErrorCode() >= 500 && refused.Reason == mail.ErrSMTPRcptTo}
+	case err != nil:
+		if !n.unmailed.Swap(true) {
+			n.cfg.Log.Warn("the mail server of --smtp can't be used; what it should send waits", "error", err)
 		}
 		return &CallError{Trouble: troubleMail}
+	case n.unmailed.Swap(false):
+		n.cfg.Log.Info("the mail server can be used again")
 	}
 	return nil
 }

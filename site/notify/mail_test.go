@@ -107,10 +107,15 @@ func TestMailFails(t *testing.T) {
 		}
 	}
 	server.Refuse("")
-	s.cfg.SMTP.Password = "wrong"
+	s.cfg.SMTP.Password = "a guess"
 	if err := s.call(t.Context(), &h, &letter{id: "x", lang: "en", title: "t", text: "x"}); err == nil ||
-		strings.Contains(err.Error(), "wrong") {
+		strings.Contains(err.Error(), "guess") {
 		t.Errorf("with a wrong password: %v", err)
+	}
+	_ = s.call(t.Context(), &h, &letter{id: "x", lang: "en", title: "t", text: "x"})
+	if log := s.logged(); strings.Count(log, "the mail server of --smtp can't be used") != 1 ||
+		!strings.Contains(log, "535") || strings.Contains(log, "ann@") || strings.Contains(log, "guess") {
+		t.Errorf("the log says:\n%s", log)
 	}
 	if n := len(server.Got()); n != 0 {
 		t.Errorf("%d mails", n)

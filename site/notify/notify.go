@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"koprulu/club/people"
@@ -121,6 +122,8 @@ type Notifier struct {
 	vapid, letters secret
 	// wake gets a value when there may be something to send.
 	wake chan struct{}
+	// unmailed is true while the mail server can't be reached or refuses the site, so that the log says so once.
+	unmailed atomic.Bool
 }
 
 // New makes a Notifier. Nothing is stored or sent before Run.

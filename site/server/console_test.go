@@ -77,7 +77,8 @@ func TestBanned(t *testing.T) {
 		ann.post("/prefs", "lang", lang.lang)
 		r := ann.get("/")
 		if r.status != http.StatusForbidden || !strings.Contains(r.body, lang.says) ||
-			!strings.Contains(r.body, "Insults &amp; &lt;b&gt;lies&lt;/b&gt;") || !strings.Contains(r.body, "UTC") {
+			!strings.Contains(r.body, "Insults &amp; &lt;b&gt;lies&lt;/b&gt;") || !strings.Contains(r.body, "UTC") ||
+			!strings.Contains(r.body, `<a class="btn btn--go" href="/profile">`) {
 			t.Errorf("%s: status %d\n%s", lang.lang, r.status, r.body)
 		}
 	}

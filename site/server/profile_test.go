@@ -51,6 +51,9 @@ func TestAddresses(t *testing.T) {
 	if one.Zone != "Europe/Berlin" || one.Unconfirmed {
 		t.Errorf("kept: %+v", one)
 	}
+	if body := a.get("/profile").body; !strings.Contains(body, "<h3>Chats</h3>") {
+		t.Error("a site that sends no mail offers it")
+	}
 	r := a.post("/profile/notify", "do", "test", "id", one.ID)
 	if r.status != http.StatusOK || !strings.Contains(r.body, "status 202") ||
 		!strings.Contains(r.body, "thanks &lt;b&gt;you&lt;/b&gt;") || strings.Contains(r.body, "secret1234") {

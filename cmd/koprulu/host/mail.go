@@ -70,8 +70,8 @@ func (f *mailFlags) mail() (*notify.SMTP, error) {
 		s.Password = password
 	}
 	if (s.User == "") != (s.Password == "") {
-		return nil, cli.Usagef("--smtp: a user needs a password, and a password a user: smtp://USER@%s",
-			net.JoinHostPort(s.Host, strconv.Itoa(s.Port)))
+		return nil, cli.Usagef("--smtp: a user needs a password, in the variable KOPRULU_SMTP_PASSWORD or the file of "+
+			"--smtp-password-file, and a password a user: smtp://USER@%s", net.JoinHostPort(s.Host, strconv.Itoa(s.Port)))
 	}
 	return s, nil
 }

@@ -28,7 +28,7 @@ func TestMailFlags(t *testing.T) {
 		{mailFlags{SMTP: "smtp://a:geheim@mail.example.org", SMTPFrom: from}, "", "does not belong in the address",
 			notify.SMTP{}},
 		{mailFlags{SMTP: "smtp://mail.example.org"}, "", "who should the e-mail come from?", notify.SMTP{}},
-		{mailFlags{SMTP: "smtp://a@mail.example.org", SMTPFrom: from}, "", "a user needs a password", notify.SMTP{}},
+		{mailFlags{SMTP: "smtp://a@mail.example.org", SMTPFrom: from}, "", "in the variable KOPRULU_SMTP_PASSWORD", notify.SMTP{}},
 		{mailFlags{SMTP: "smtp://a@mail.example.org", SMTPFrom: from, SMTPPasswordFile: secret}, "x",
 			"cannot be used together", notify.SMTP{}},
 		{mailFlags{SMTP: "smtp://a@mail.example.org", SMTPFrom: from, SMTPPasswordFile: secret + "x"}, "",

@@ -377,7 +377,7 @@ func listen(flag, addr string) (net.Listener, error) {
 		return nil, cli.Usagef("%s: another program listens on %s already; stop it, or choose another address", flag, addr)
 	case errors.Is(err, syscall.EACCES):
 		return nil, cli.Usagef(
-			"%s: this user may not listen on %s; choose a port above 1023, or allow it as deploy/koprulu.service does",
+			"%s: this user may not listen on %s; choose a port above 1023, or allow it as deploy/koprulu-tls.conf does",
 			flag, addr)
 	case err != nil:
 		return nil, cli.Usagef("%s: %w; an address looks like localhost:8080, or :8080 for all networks", flag, err)

@@ -133,7 +133,7 @@ func (s *addresses) addAddress(v *core.Visit) error {
 			p.Errors = page.Errors{"address": {Key: "web.notify.wrong." + bad.What}}
 		})
 	case errors.As(err, &failed):
-		return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Done = failed.Sentence(v.WordsOf()) })
+		return s.profileWith(v, http.StatusOK, func(p *profile.Page) { p.Done = page.Capital(failed.Sentence(v.WordsOf())) })
 	case err != nil:
 		return s.profileWrong(v, "address", err)
 	}

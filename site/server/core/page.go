@@ -28,7 +28,7 @@ func failPage(s *Site, v *Visit, p *Problem) {
 		return
 	}
 	err := ShowAs(v, p.Status, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status,
-		Text: text})
+		Text: text, Banned: p.Word == "banned"})
 	if err != nil {
 		s.Log.Error("the page for an error failed", "error", err)
 		http.Error(v.Out, text, p.Status)

@@ -41,6 +41,8 @@ type ErrorPage struct {
 	Status int
 	// Text says more, in the reader's language; empty for what the status says.
 	Text string
+	// Banned is true for a reader to whom nothing is open but their profile.
+	Banned bool
 }
 
 // Whole returns an error page.

@@ -48,6 +48,14 @@ func (p *Page) wishes(broodWar bool, players int) bool {
 	return slices.Contains(p.Wishes, WishName(broodWar, players))
 }
 
+// elsewhere heads the addresses; it speaks of e-mail only where the site sends some.
+func (p *Page) elsewhere() string {
+	if slices.Contains(p.Kinds, "email") {
+		return p.Reader.Words.Text("web.lobby.me.addresses")
+	}
+	return p.Reader.Words.Text("web.lobby.me.chats")
+}
+
 // kindNames are the proper names of chat services.
 var kindNames = map[string]string{"ntfy": "ntfy", "discord": "Discord", "slack": "Slack", "mattermost": "Mattermost",
 	"telegram": "Telegram", "matrix": "Matrix", "gotify": "Gotify"}
