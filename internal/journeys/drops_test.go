@@ -28,6 +28,20 @@ const dropsWhole = `(() => {
 	return wrong.join("; ");
 })()`
 
+// fought is the area where dropped units have to fight.
+const fought = `[...document.querySelectorAll("#map > .drop")].find((e) => e.textContent.includes("%")).dataset.of`
+
+// belowAll says what the boxes of what may come of a battle cover, and whether they say all that they should: three
+// outcomes that add up to a whole, but for rounding, and what both lose.
+const belowAll = `(() => {
+	const boxes = [...document.querySelectorAll("#why-say section")].map((e) => e.getBoundingClientRect());
+	const meet = (a, b) => a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 1 && a.bottom > b.top + 1;
+	const over = [...document.querySelectorAll("#map .planet > use, #map .planet > .name:not(.is-crowded), #map .pile > .o, #map > .drop, #galaxy .about.is-shown, #prompt")].find((e) => boxes.some((r) => meet(r, e.getBoundingClientRect())));
+	const parts = [...document.querySelectorAll("#why-say section:first-child p span")].map((e) => Number(e.textContent.match(/(\d+) %/)?.[1]));
+	const sum = parts.reduce((a, b) => a + b, 0);
+	return over?.outerHTML.slice(0, 200) ?? (parts.length !== 3 || sum < 98 || sum > 102 ? "outcomes " + parts : document.querySelector("#why-say section:first-child small") ? "" : "no losses");
+})()`
+
 // TestDrops: while units are lifted, what would come of dropping them stands beside every area of others and of nobody
 // to which they can go, in the words of the table, and goes with them; at a table without help there is nothing of it.
 func TestDrops(t *testing.T) {
@@ -79,11 +93,17 @@ func TestDrops(t *testing.T) {
 		b.picture()
 		t.Error(wrong)
 	}
+	b.point(`#map .area[id="` + value[string](b, fought) + `"] .sector`)
+	b.wait("what may come of the battle is told", `document.querySelector("#why-say:not([hidden]) section .gauge") && document.querySelector("#map > .drop.is-on")`)
+	if wrong := value[string](b, belowAll); wrong != "" {
+		b.picture()
+		t.Error("what may come of the battle lies on ", wrong)
+	}
 	b.press("\x1b")
 	b.wait("the signs go with the units", `!document.querySelector("#map > .drop")`)
 	b.size(390, 844)
-	value[int](b, lift)
-	b.wait("a phone has signs", `document.querySelectorAll("#map > .drop").length > 0`)
+	n = value[int](b, lift)
+	b.wait("a phone has signs", `document.querySelectorAll("#map > .drop").length === `+strconv.Itoa(n))
 	if wrong := value[string](b, dropsWhole); wrong != "" {
 		b.picture()
 		t.Error("on a phone: ", wrong)

@@ -268,7 +268,10 @@
       const least = large / apart;
       return least > Math.min(r.width / whole[2], r.height / whole[3]) ? fit(box, r, Math.max(around(), least)) : null;
     }
-    const close = fit(box, r, closeUp());
+    // What comes of a drop is told below the planets.
+    const low = !told.length && prompt()?.dataset.drops && innerWidth > 1199 ? 1 - 160 / r.height : 1;
+    const close = fit(box, { width: r.width, height: r.height * low }, closeUp());
+    close[3] /= low;
     return close[2] * 1.15 < fit(whole, r)[2] || document.querySelector("#map .slot.lit") ? close : null; // Slots may lie beyond the edge of the whole.
   }
 
@@ -342,9 +345,11 @@
   let hold = 0; // The timer of a finger that stays where it is.
   let open = null; // The planet whose card is open.
 
-  // tell shows the card of a planet, with the order that the reader is about to place there, or closes what is open.
+  // tell shows the card of a planet on the other side of the map, with the order that the reader is about to place there, or closes what is open.
   function tell(planet) {
     open = planet;
+    const [at, all] = [document.getElementById(open), galaxy()].map((e) => e?.getBoundingClientRect());
+    if (at) document.getElementById(open.replace("planet", "about"))?.classList.toggle("east", at.left + at.right < all.left + all.right);
     for (const it of document.querySelectorAll("#galaxy .about, #map .preview")) it.classList.toggle("is-shown", it.id.replace(/^(about|preview)/, "planet") === open);
   }
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {

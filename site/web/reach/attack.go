@@ -1,6 +1,8 @@
 package reach
 
 import (
+	"strconv"
+
 	"github.com/a-h/templ"
 
 	"koprulu/bots/odds"
@@ -83,24 +85,70 @@ func Asks(p *seen.Game) (path string, asks bool) {
 }
 
 // Drop says what comes of dropping units in an area of another, or of nobody: by the odds of the battle, nil where no
-// units are there to fight.
+// units are there to fight. Two words stand beside the area, everything where it is pointed at: how the battle may end,
+// what it costs, and who could come there afterwards.
 func Drop(p *seen.Game, area game.Area, o *odds.Odds) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		w := p.Words()
-		number, says := w.Text("web.reach.free"), w.Text("web.reach.free.walk")
+		number, says, title := w.Text("web.reach.free"), w.Text("web.reach.free.walk"), w.AreaName(p.Rules, area)
 		switch {
 		case o != nil:
-			number, says = share(p, o), w.Text("web.reach.win")
+			number, says = share(p, o, o.Wins[game.Attacker]), w.Text("web.reach.win")
+			title = w.Text("web.reach.if", "area", title)
 		case p.View.Holder[area] != game.Nobody:
 			says = w.Text("web.reach.free.base")
 		}
-		out.Put(`<p data-drop="`, p.AreaID(area), `"><b>`, page.Plain(number), `</b> <i>`, page.Plain(says), `</i></p>`)
+		out.Put(`<div data-drop="`, p.AreaID(area), `"><b>`, page.Plain(number), `</b> <i>`, page.Plain(says),
+			`</i><section><h4>`,
+			page.Plain(title), ` <b>`, page.Plain(number), `</b></h4>`)
+		if o == nil {
+			out.Put(`<p>`, page.Plain(page.Capital(says)), `</p>`)
+		} else {
+			outcomes(out, p, o)
+		}
+		out.Raw(`</section>`)
+		if come := Threats(p, game.AreaSet(0).With(area)); come != nil {
+			out.Put(`<section class="is-bad"><h4>`, page.Plain(w.Text("web.reach.back")), `</h4>`)
+			for _, line := range come {
+				out.Put(`<p>`, page.Plain(line), `</p>`)
+			}
+			out.Raw(`</section>`)
+		}
+		out.Raw(`</div>`)
 	})
 }
 
-// share says of how many games of 100 the reader wins the battle of an attack.
-func share(p *seen.Game, o *odds.Odds) string {
-	switch points, _ := o.Basis.Points(o.Wins[game.Attacker], o.Deals); points {
+// outcomes are the three ways in which a battle may end, as a bar and in words, and what both lose.
+func outcomes(out *page.Pen, p *seen.Game, o *odds.Odds) {
+	w, foe := p.Words(), o.Players[game.Defender]
+	wide := func(n int) string { return strconv.Itoa(100 * n / o.Deals) }
+	out.Put(`<svg class="gauge" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">`,
+		`<rect class="gauge__all" width="100" height="8"/><rect class="`,
+		p.Owner(o.Players[game.Attacker]), `" width="`, wide(o.Wins[game.Attacker]), `" height="8"/><rect class="`,
+		p.Owner(foe), `" x="`,
+		wide(o.Deals-o.Wins[game.Defender]), `" width="100" height="8"/></svg><p>`)
+	for _, x := range []struct {
+		says string
+		n    int
+	}{{w.Text("web.reach.win"), o.Wins[game.Attacker]}, {w.Text("ui.odds.out.nobody"), o.Nobody},
+		{w.Text("ui.odds.out.side", "player", p.PlayerName(foe)), o.Wins[game.Defender]}} {
+		out.Put(`<span>`, page.Plain(x.says), ` `, page.Plain(share(p, o, x.n)), `</span> `)
+	}
+	out.Put(`</p>`)
+	losses(out, p, o)
+}
+
+// losses says what both sides lose on average.
+func losses(out *page.Pen, p *seen.Game, o *odds.Odds) {
+	w := p.Words()
+	out.Put(`<small>`,
+		page.Plain(page.Capital(w.Text("ui.odds.lose", "own", w.AboutUnits(o.Lost[game.Attacker], o.Deals), "other",
+			w.AboutUnits(o.Lost[game.Defender], o.Deals)))), `</small>`)
+}
+
+// share says in how many games of 100 something comes of a battle that does in n of its deals.
+func share(p *seen.Game, o *odds.Odds, n int) string {
+	switch points, _ := o.Basis.Points(n, o.Deals); points {
 	case -1:
 		return p.Words().Text("ui.odds.below")
 	case 101:
@@ -113,9 +161,8 @@ func share(p *seen.Game, o *odds.Odds) string {
 // Odds are the odds of an attack in one line: how often the reader wins, and what both lose.
 func Odds(p *seen.Game, o *odds.Odds) templ.Component {
 	return page.Penned(func(out *page.Pen) {
-		w := p.Words()
-		out.Put(`<b>`, page.Plain(share(p, o)), `</b> `, page.Plain(w.Text("ui.odds.you-win")), ` <small>`,
-			page.Plain(page.Capital(w.Text("ui.odds.lose", "own", w.AboutUnits(o.Lost[game.Attacker], o.Deals), "other",
-				w.AboutUnits(o.Lost[game.Defender], o.Deals)))), `</small>`)
+		out.Put(`<b>`, page.Plain(share(p, o, o.Wins[game.Attacker])), `</b> `,
+			page.Plain(p.Words().Text("ui.odds.you-win")), ` `)
+		losses(out, p, o)
 	})
 }

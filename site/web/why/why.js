@@ -39,13 +39,14 @@
     return good && [good, head, ...rules];
   }
 
-  // The places of the sheet: the upper part of the desk, or the sheet of a phone; beside them the foot and the head of the map.
+  // The places of the sheet: the upper part of the desk, or the sheet of a phone; beside them the foot and the head of the map; what comes of a drop is
+  // told below the planets.
   const overlaps = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
   function lay() {
     const it = at.getBoundingClientRect();
-    const legal = [...document.querySelectorAll("#map .lit, #board :is(button, .is-lit), #prompt [data-choice], .wares button")].filter((e) => e !== at && e.checkVisibility()).map((e) => e.getBoundingClientRect());
+    const legal = [...document.querySelectorAll("#map :is(.lit, .planet > use, .planet > g:not([id]) > use, .planet > .name, .pile > .o), #board :is(button, .is-lit), #prompt [data-choice], .wares button")].filter((e) => e !== at && e.checkVisibility()).map((e) => e.getBoundingClientRect());
     let best = "", least = Infinity;
-    for (const place of ["", "foot", "head"]) {
+    for (const place of [...(box.querySelector("section") && innerWidth > 1199 ? ["below"] : []), "", "foot", "head"]) {
       box.dataset.place = place;
       const b = box.getBoundingClientRect(), covered = legal.filter((r) => overlaps(r, b)).length + (overlaps(it, b) ? 1000 : 0);
       if (covered < least) [best, least] = [place, covered];
