@@ -8,7 +8,7 @@
   let asked = "";
   const quiet = () => { try { return localStorage.getItem(key) === "quiet"; } catch { return false; } };
   const say = (box, html) => {
-    box.innerHTML = html;
+    box.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     document.dispatchEvent(new CustomEvent("koprulu:marks")); // See hint.js.
     place();
   };
