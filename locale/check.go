@@ -233,7 +233,7 @@ func isLatin(lang string) bool {
 // isProper reports whether a key is that of a proper name or of a sign.
 func isProper(key string) bool {
 	for _, family := range []string{"planet.", "faction.", "unit.", "tech.", "race.", "leader.", "installation.",
-		"option.brood-war", "ui.", "language."} {
+		"option.brood-war", "ui.", "language.", "bot.called."} {
 		if strings.HasPrefix(key, family) {
 			return true
 		}

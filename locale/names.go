@@ -393,6 +393,39 @@ func (w *Words) BotName(kind string) string {
 	return w.Text("bot.styled", "bot", w.Text("bot."+level), "style", w.Text("bot.style."+style))
 }
 
+// BotCalled returns what a kind of bot is called, each as a star; bots that the catalogue does not know keep their name.
+func (w *Words) BotCalled(kind string) string {
+	if key := "bot.called." + kind; w.Has(key) {
+		return w.Text(key)
+	}
+	return kind
+}
+
+// BotFull returns that with its level: "Altair, strong bot".
+func (w *Words) BotFull(kind string) string {
+	key := "bot." + kind
+	if !w.Has(key) {
+		level, _, _ := strings.Cut(kind, "-")
+		key = "bot." + level
+	}
+	if !w.Has(key) {
+		return kind
+	}
+	return w.Text("list.comma", "a", w.BotCalled(kind), "b", w.Text(key))
+}
+
+// BotTemper says in a sentence how a kind of bot plays, as measured in docs/bots.md, empty for bots that the catalogue
+// does not know.
+func (w *Words) BotTemper(kind string) string {
+	level, style, _ := strings.Cut(kind, "-")
+	for _, key := range []string{"bot.temper." + style, "bot.temper." + level} {
+		if w.Has(key) {
+			return w.sentence(key)
+		}
+	}
+	return ""
+}
+
 // KeywordText explains a keyword: cloaking, detector, assist and so on (Keywords).
 func (w *Words) KeywordText(keyword string) string { return w.Text("keyword." + keyword + ".text") }
 

@@ -147,6 +147,8 @@ func TestEnumerationsHaveNames(t *testing.T) {
 		for _, bot := range []string{"random", "simple", "simple-1", "medium", "strong-aggressive", "expert-builder",
 			"medium-racer"} {
 			proper(t, w, bot, w.BotName(bot))
+			proper(t, w, bot, w.BotFull(bot))
+			proper(t, w, bot, w.BotTemper(bot))
 		}
 		for timing := range game.Timings {
 			proper(t, w, "timing", w.TimingName(timing))
@@ -234,6 +236,8 @@ func TestNames(t *testing.T) {
 		"Russian units":      {Match("ru").UnitCount(r, 0, 3), "3 Десантника"},
 		"bot of other kinds": {English().BotName("mine"), "mine"},
 		"bot of other style": {English().BotName("strong-mine"), "strong-mine"},
+		"bot, named":         {English().BotFull("strong-racer"), "Altair, strong bot"},
+		"other bot, named":   {English().BotFull("mine") + English().BotTemper("mine"), "mine"},
 		"bot with a style":   {English().BotName("strong-racer"), "strong bot, hungry for points"},
 		"unknown unit":       {English().UnitName(r, game.NoUnit), "?"},
 		"no refusal":         {English().Refusal(rule.None), ""},

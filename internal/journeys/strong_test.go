@@ -19,9 +19,9 @@ func TestAgainstStrong(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	rng := rand.New(rand.NewPCG(21, 21))
-	level, said := "medium", "Medium bot"
+	level, said := "medium", "Deneb"
 	if _, long := one(t); long {
-		level, said = "strong", "Strong bot"
+		level, said = "strong", "Regulus"
 	}
 	for game, odds := 0, false; !odds; game++ {
 		if game == 3 {

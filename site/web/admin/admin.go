@@ -293,7 +293,7 @@ func seatText(w *locale.Words, s *Seat) string {
 	case s.Name != "":
 		return s.Name
 	case s.Bot != "":
-		return page.Capital(w.BotName(s.Bot))
+		return w.BotFull(s.Bot)
 	}
 	return w.Text("web.admin.seat.free")
 }

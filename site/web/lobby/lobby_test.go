@@ -22,8 +22,8 @@ func TestWaitingTables(t *testing.T) {
 	}
 }
 
-// TestBotsBeginSentences: a bot has a capital letter in rows, where its name begins sentences, as a person's name has.
-func TestBotsBeginSentences(t *testing.T) {
+// TestBotsHaveNames: a bot is called by its name in rows, as a person is.
+func TestBotsHaveNames(t *testing.T) {
 	for _, w := range locale.All() {
 		p := sample.Records(sample.Reader(w, "", false))
 		for i := range p.Tables {
@@ -32,8 +32,7 @@ func TestBotsBeginSentences(t *testing.T) {
 			}
 		}
 		text := string(pagetest.WriteSite(t, p))
-		if name := page.Capital(w.BotName("medium")); !strings.Contains(text, "<bdi>"+name+"</bdi>") ||
-			strings.Contains(text, "<bdi>"+w.BotName("medium")+"</bdi>") {
+		if name := w.BotFull("medium"); !strings.Contains(text, "<bdi>"+name+"</bdi>") {
 			t.Errorf("%s: not every row says %q", w.Lang(), name)
 		}
 	}

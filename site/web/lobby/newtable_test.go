@@ -10,6 +10,8 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/site/web/internal/pagetest"
+	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/lobby"
 	"koprulu/site/web/piece"
 	"koprulu/table"
@@ -243,4 +245,34 @@ func FuzzParseNewTable(f *testing.F) {
 			t.Errorf("%d seats for one person", mine)
 		}
 	})
+}
+
+// TestBots: each kind of bot that can be chosen is called by a name of its own in every language, says how it plays, and
+// has a face that no other has.
+func TestBots(t *testing.T) {
+	faces := map[string]string{}
+	for _, kind := range lobby.Bots() {
+		face := pagetest.Draw(t, piece.BotFace(kind))
+		if faces[face] != "" {
+			t.Errorf("%s has the face of %s", kind, faces[face])
+		}
+		faces[face] = kind
+	}
+	for _, w := range locale.All() {
+		called := map[string]string{}
+		form := string(pagetest.WriteSite(t, sample.Site(sample.Reader(w, "light", false))["/new"]))
+		for _, kind := range lobby.Bots() {
+			name := w.BotCalled(kind)
+			if name == kind || called[name] != "" {
+				t.Errorf("%s: %s is called %q, as %q", w.Lang(), kind, name, called[name])
+			}
+			called[name] = kind
+			if w.BotTemper(kind) == "" || !strings.Contains(w.BotFull(kind), name) {
+				t.Errorf("%s: %s: %q, %q", w.Lang(), kind, w.BotFull(kind), w.BotTemper(kind))
+			}
+			if !strings.Contains(form, pagetest.Draw(t, piece.Bot(w, kind))) {
+				t.Errorf("%s: the form for a new table does not show %s", w.Lang(), kind)
+			}
+		}
+	}
 }

@@ -24,7 +24,7 @@ func (c *Card) seatName(w *locale.Words, p game.Player) string {
 	case s.Name != "" && !s.Left:
 		return s.Name
 	case s.Bot != "":
-		return page.Capital(w.BotName(s.Bot))
+		return w.BotFull(s.Bot)
 	}
 	return w.Text("web.lobby.seat.free")
 }

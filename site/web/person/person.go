@@ -326,7 +326,7 @@ func (p *Page) meanPoints() string {
 // rivalName names a rival.
 func rivalName(w *locale.Words, r *people.Rival) string {
 	if r.Bot != "" {
-		return page.Capital(w.BotName(r.Bot))
+		return w.BotFull(r.Bot)
 	}
 	return r.Name
 }
@@ -524,7 +524,7 @@ func recordText(w *locale.Words, r *people.Record) string {
 func winner(w *locale.Words, r *people.Record) string {
 	switch {
 	case r.Bot != "":
-		return page.Capital(w.BotName(r.Bot))
+		return w.BotFull(r.Bot)
 	case r.Winner.Name != "":
 		return r.Winner.Name
 	case r.Hidden:

@@ -94,14 +94,14 @@ func TestPages(t *testing.T) {
 			return (&RatingsPage{Frame: f, List: []people.Rated{rated, beginner}, Established: 1,
 				First: true}).Whole().Render(t.Context(), b)
 		}, Decimal(w, -3.06), w.Text("web.people.provisional"))
-		if strong, ann, easy, ben := strings.Index(list, page.Capital(w.BotName("strong"))), strings.Index(list, "<bdi>Ann<"),
-			strings.Index(list, page.Capital(w.BotName("simple"))), strings.Index(list, "<bdi>Ben<"); strong < 0 ||
+		if strong, ann, easy, ben := strings.Index(list, w.BotFull("strong")), strings.Index(list, "<bdi>Ann<"),
+			strings.Index(list, w.BotFull("simple")), strings.Index(list, "<bdi>Ben<"); strong < 0 ||
 			strong > ann || ann > easy || easy > ben {
 			t.Errorf("in %s the order is %d, %d, %d, %d", w.Lang(), strong, ann, easy, ben)
 		}
 		draw("what all games come to",
 			func(b *bytes.Buffer) error { return (&SitePage{Frame: f, Tally: tally}).Whole().Render(t.Context(), b) }, "Long",
-			page.Capital(w.BotName("simple")))
+			w.BotFull("simple"))
 		draw("a site without games", func(b *bytes.Buffer) error {
 			return (&SitePage{Frame: f, Tally: &people.Tally{}}).Whole().Render(t.Context(), b)
 		}, `class="empty"`)

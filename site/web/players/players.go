@@ -26,8 +26,10 @@ type strip struct {
 	// fallen is true once nothing of theirs is left to play with.
 	fallen bool
 	// planning is true while orders are placed.
-	planning             bool
-	name, person         string
+	planning     bool
+	name, person string
+	// bot is the kind of bot that plays, empty for a person's seat.
+	bot                  string
 	points, target, next int
 	// together is the number of points with which a team wins as a whole: then target is 0, and the sum of the team is
 	// above its strips.
@@ -189,6 +191,9 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		hints:     p.Snap.Seats[seat].Hints,
 		scored:    goal.Scored(r),
 		partner:   goal.Partner(p, seat),
+	}
+	if seat := &p.Snap.Seats[seat]; seat.Person == "" || seat.Left {
+		out.bot = seat.Bot
 	}
 	if int(s.Faction) < len(r.Sheets) {
 		// These follow from what is open.

@@ -156,7 +156,7 @@ func (p *Game) Person(seat game.Player) string {
 	case s.Bot == "":
 		return name
 	case s.Person == "" || s.Left:
-		return page.Capital(w.BotName(s.Bot))
+		return w.Text("web.table.bot", "name", w.BotCalled(s.Bot))
 	}
 	return w.Text("web.table.stand-in", "name", name, "bot", w.BotName(s.Bot))
 }
