@@ -269,6 +269,21 @@ func TestBlunderIsFound(t *testing.T) {
 	if d := u.Best - u.Chance - u.Loss; d < -1 || d > 1 {
 		t.Errorf("%+v: the loss is not the difference", u)
 	}
+	besideIsRanked(t, &u, late.Moves[u.Move].Answer)
+}
+
+// besideIsRanked checks that the further answers of a turning point differ from each other, from the one given and from
+// the other, and are put in order below that.
+func besideIsRanked(t *testing.T, u *analyse.Turn, given game.Answer) {
+	t.Helper()
+	told, most := []game.Answer{given, u.Other}, u.Loss
+	for i := range u.Beside {
+		b := &u.Beside[i]
+		if slices.Contains(told, b.Answer) || b.Gain > most {
+			t.Errorf("%+v: further answers are told twice or out of order", *u)
+		}
+		told, most = append(told, b.Answer), b.Gain
+	}
 }
 
 // TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that a
@@ -303,6 +318,11 @@ func goodMoves(t *testing.T, p *player, g *analyse.Game) (compared int) {
 		m := &g.Moves[u.Move]
 		if !u.Good() || -u.Loss <= u.Spread || u.Chance <= u.Best || u.Other == m.Answer {
 			t.Errorf("%+v is told as a good move, %v", u, m.Answer)
+		}
+		besideIsRanked(t, &u, m.Answer)
+		if legal := p.r.Legal(&m.State, m.Seat, make([]game.Answer, 0, game.MaxLegal)); len(u.Beside) != min(2,
+			len(legal)-2) {
+			t.Errorf("%d further answers are told of %d: %+v", len(u.Beside), len(legal), u)
 		}
 		other := analyse.Begin(p.r, &m.State)
 		if err := other.Play(m.Seat, u.Other); err != nil {

@@ -1,6 +1,7 @@
 package analyse
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -34,6 +35,13 @@ var small = search.Budget{Rollouts: 160, Plans: 6, Answers: weighed, Manoeuvres:
 
 const offered = 4
 
+// besides is the number of further answers that are told of a turning point, besideWorlds that of the worlds in which
+// each is compared with the one given.
+const (
+	besides      = 2
+	besideWorlds = 200
+)
+
 // confirm looks closely at a decision that seems to have cost something, or at one whose answer seems to be the only
 // good one: which of many other answers does best, and by how much it does better or worse than the one given, in
 // other worlds than those in which that was found out. It returns false if the suspicion is not clearly confirmed.
@@ -47,14 +55,14 @@ func (w *worker) confirm(ctx context.Context, i, follow, pairs int, good bool) (
 	if good {
 		sign = -1
 	}
-	given, other, ok := w.rivals(ctx, &root, i, follow, seed, sign)
+	given, other, rest, ok := w.rivals(ctx, &root, i, follow, seed, sign)
 	if !ok {
 		return Turn{}, false
 	}
 	var loss sums
 	var ways [Continuations]sums
 	var ends [2]Outcomes
-	var first []int64
+	var first, own []int64
 	for n := range pairs {
 		if ctx.Err() != nil {
 			return Turn{}, false
@@ -62,6 +70,9 @@ func (w *worker) confirm(ctx context.Context, i, follow, pairs int, good bool) (
 		half, habit, world := n%2, habitOf(n), pairWorlds+uint64(n)
 		a := w.play(&root, m, seed, world, &given[half], habit)
 		ends[0].Add(w.g.Rules, &w.player.World, m.Seat)
+		if n < besideWorlds {
+			own = append(own, a)
+		}
 		b := w.play(&root, m, seed, world, &other[half], habit)
 		ends[1].Add(w.g.Rules, &w.player.World, m.Seat)
 		if n < certain {
@@ -82,6 +93,17 @@ func (w *worker) confirm(ctx context.Context, i, follow, pairs int, good bool) (
 	}
 	t.Why = Reasons(w.g.Rules, &root, m.Seat, &ends)
 	t.above = int32(w.above(ctx, &root, m.Seat, seed, first))
+	for j := range rest {
+		var gain sums
+		for n := range own {
+			if ctx.Err() != nil {
+				return Turn{}, false
+			}
+			gain.add(w.play(&root, m, seed, pairWorlds+uint64(n), &rest[j][n%2], habitOf(n)) - own[n])
+		}
+		t.Beside = append(t.Beside, Beside{Answer: rest[j][0].answer, Gain: min(gain.mean(), t.Loss)})
+	}
+	slices.SortStableFunc(t.Beside, func(a, b Beside) int { return cmp.Compare(b.Gain, a.Gain) })
 	return t, true
 }
 
@@ -102,11 +124,11 @@ func spread(list []sums) int32 {
 	return all.deviation()
 }
 
-// rivals returns how the seat of a suspect could have played on after its answer, and after the best other one, as
-// each of two searches would have it. It returns false if there is no other answer, if the suspicion can hardly be
-// confirmed, or if ctx has ended.
+// rivals returns how the seat of a suspect could have played on after its answer, after the best other one, and after
+// the next best ones, as each of two searches would have it. It returns false if there is no other answer, if the
+// suspicion can hardly be confirmed, or if ctx has ended.
 func (w *worker) rivals(ctx context.Context, root *game.State, i, follow int, seed uint64, sign int32) (given,
-	other [2]line, ok bool) {
+	other [2]line, rest [][2]line, ok bool) {
 	m := &w.g.Moves[i]
 	plan := w.g.went(i)
 	lines := []line{{m.Answer, plan[:min(follow, len(plan))]}}
@@ -138,7 +160,7 @@ func (w *worker) rivals(ctx context.Context, root *game.State, i, follow int, se
 	worth := make([][]int64, preliminary) // by world and line
 	for n := range worth {
 		if ctx.Err() != nil {
-			return given, other, false
+			return given, other, nil, false
 		}
 		worth[n] = make([]int64, len(lines))
 		for j := range lines {
@@ -153,16 +175,27 @@ func (w *worker) rivals(ctx context.Context, root *game.State, i, follow int, se
 	own := foremostLine(lines, worth, of(m.Answer))
 	best := foremostLine(lines, worth, func(l line) bool { return l.answer != m.Answer })
 	if best < 0 {
-		return given, other, false
+		return given, other, nil, false
 	}
 	if d := ahead(worth, best, own); sign*d.mean()+3*d.err() < margin {
-		return given, other, false
+		return given, other, nil, false
 	}
-	for h := range half {
-		given[h] = lines[foremostLine(lines, half[h], of(m.Answer))]
-		other[h] = lines[foremostLine(lines, half[h], of(lines[best].answer))]
+	both := func(a game.Answer) (out [2]line) {
+		for h := range half {
+			out[h] = lines[foremostLine(lines, half[h], of(a))]
+		}
+		return out
 	}
-	return given, other, true
+	told := []game.Answer{m.Answer, lines[best].answer}
+	for range besides {
+		next := foremostLine(lines, worth, func(l line) bool { return !slices.Contains(told, l.answer) })
+		if next < 0 {
+			break
+		}
+		told = append(told, lines[next].answer)
+		rest = append(rest, both(lines[next].answer))
+	}
+	return both(m.Answer), both(lines[best].answer), rest, true
 }
 
 // foremostLine returns the line that did best in some worlds of those that are asked for, or -1 if there is none.

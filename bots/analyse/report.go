@@ -53,11 +53,23 @@ type Turn struct {
 	// difference, below zero for a good move. Spread says how far it depends on how the game goes on: the standard
 	// deviation of what some independent continuations make of it.
 	Chance, Best, Loss, Spread int32
+	// Beside are further answers that were looked at, the best first.
+	Beside []Beside
 	// Why says why the better of the two is better, the weightiest first; it may be empty.
 	Why []Reason
 
 	above int32
 }
+
+// Beside is a further answer at a turning point. Gain is by how much the chance of the seat is greater after it than
+// after the answer given, in worlds in which both were played on: at most by what the better one gains.
+type Beside struct {
+	Answer game.Answer
+	Gain   int32
+}
+
+// After returns the chance of the seat after a further answer, at the level of the graph.
+func (t *Turn) After(b *Beside) int32 { return max(0, t.Chance+b.Gain) }
 
 // Good reports whether it is a good move.
 func (t *Turn) Good() bool { return t.Loss < 0 }

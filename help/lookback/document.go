@@ -74,7 +74,14 @@ type (
 		Loss   float64 `json:"loss"`
 		// Spread is the standard deviation of Loss over independent continuations.
 		Spread float64 `json:"spread"`
-		Why    []Why   `json:"why"`
+		// Beside are further answers that were looked at, the best first, with the chance after each.
+		Beside []Beside `json:"beside,omitempty"`
+		Why    []Why    `json:"why"`
+	}
+	// Beside is a further answer at a turning point.
+	Beside struct {
+		Answer string  `json:"answer"`
+		Chance float64 `json:"chance"`
 	}
 	// Why is a reason why the better answer is better.
 	Why struct {
@@ -202,6 +209,10 @@ func (l *Lookback) Document() *Document {
 			Other:  answer.Format(r, &m.State, m.Seat, t.Other),
 			Chance: share(t.Chance), Best: share(t.Best), Loss: share(t.Loss), Spread: share(t.Spread),
 			Why: []Why{},
+		}
+		for j := range t.Beside {
+			b := &t.Beside[j]
+			line.Beside = append(line.Beside, Beside{answer.Format(r, &m.State, m.Seat, b.Answer), share(t.After(b))})
 		}
 		for j := range t.Why {
 			y := &t.Why[j]

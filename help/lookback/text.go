@@ -55,6 +55,10 @@ func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 		other, cost = "analysis.turn.next", "analysis.turn.gain"
 	}
 	line(w.Text(other, "answer", w.Answer(r, &v, t.Other), "chance", percent(w, t.Best)))
+	for j := range t.Beside {
+		b := &t.Beside[j]
+		line(w.Text("analysis.turn.beside", "answer", w.Answer(r, &v, b.Answer), "chance", percent(w, t.After(b))))
+	}
 	line(w.Text(cost, "loss", strconv.Itoa(whole(tenths(t.Loss))), "spread", strconv.Itoa(spread(tenths(t.Spread)))))
 	line(l.Why(w, t))
 }

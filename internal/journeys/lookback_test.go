@@ -25,7 +25,6 @@ func (b *browser) looksBack(table string) {
 		b.t.Errorf("the end is told with %s", say)
 	}
 	b.accessible("the end with its look back")
-	b.picture()
 	b.click(".lookback__ending > a")
 	b.wait("the page of the look back",
 		`location.pathname.endsWith("/lookback") && document.querySelector("#lookback .chart")`)
@@ -66,6 +65,7 @@ func (b *browser) looksBack(table string) {
 		b.t.Errorf("the replay tells the chances %q", now)
 	}
 	b.accessible("the replay at a turning point")
+	b.picture()
 	b.open(table)
 }
 

@@ -73,13 +73,16 @@ func (s *Chapter) lookback(v *core.Visit, shown *seen.Game, snap *table.Snapshot
 			continue
 		}
 		moments[i] = &table.Moment{At: t.At, Seat: seat, Texts: []string{t.Do, t.Other}}
+		for _, b := range t.Beside {
+			moments[i].Texts = append(moments[i].Texts, b.Answer)
+		}
 		list = append(list, moments[i])
 	}
 	if err := snap.Recall(v.Ctx, list); err != nil {
 		return nil, err
 	}
 	for i, m := range moments {
-		p.Turns[i] = &lookback.Turn{View: m.View, Done: m.Answers[0], Other: m.Answers[1]}
+		p.Turns[i] = &lookback.Turn{View: m.View, Done: m.Answers[0], Other: m.Answers[1], Beside: m.Answers[2:]}
 	}
 	return p, nil
 }

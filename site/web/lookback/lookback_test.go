@@ -68,7 +68,14 @@ func over(t *testing.T, lang string, crowd int) *pages.Model {
 		}
 		v := g.Rules.View(&s, seat)
 		m.Turns[len(d.Turns)] = &pages.Turn{View: &v, Done: legal[0], Other: legal[1]}
-		d.Turns = append(d.Turns, lookback.Turn{Letter: lookback.Letter(len(d.Turns)), At: at, Round: int(s.Round),
+		var beside []lookback.Beside
+		for _, a := range legal[2:min(4, len(legal))] {
+			beside = append(beside, lookback.Beside{Answer: answer.Format(g.Rules, &s, seat, a), Chance: 33.3})
+			turn := m.Turns[len(d.Turns)]
+			turn.Beside = append(turn.Beside, a)
+		}
+		d.Turns = append(d.Turns, lookback.Turn{Beside: beside, Letter: lookback.Letter(len(d.Turns)), At: at,
+			Round: int(s.Round),
 			Phase: words.Phase(s.Phase), Seat: n.Player(seat),
 			Do: answer.Format(g.Rules, &s, seat, legal[0]), Other: answer.Format(g.Rules, &s, seat, legal[1]), Chance: 30,
 			Best: 41.5, Loss: 11.5, Spread: 2,

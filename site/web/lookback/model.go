@@ -33,6 +33,8 @@ type Turn struct {
 	// View is what the seat that decided saw.
 	View        *game.View
 	Done, Other game.Answer
+	// Beside are the further answers, in the order of the document.
+	Beside []game.Answer
 }
 
 // Path is the address of the look back at a table.
