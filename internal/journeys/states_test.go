@@ -38,6 +38,8 @@ var states = []state{
 	{"phone-landscape", window{844, 390}, "/t/any?step=order", "dark", ""},
 	{"battle-1-matchups-1366", window{1366, 768}, "/t/any?step=pair", "dark", ""},
 	{"battle-1366", window{1366, 768}, "/t/any?step=cards", "dark", ""},
+	{"foot-de", window{1366, 768}, "/t/any?step=splash&lang=de", "dark", ""}, // The longest words beside the most modules.
+	{"foot-ru", window{1366, 768}, "/t/any?step=splash&lang=ru", "dark", ""},
 	{"battle-1440", window{1440, 900}, "/t/any?step=cards", "dark", ""},
 	{"battle-light", window{1366, 768}, "/t/any?step=cards", "light", ""},
 	{"battle-3-effect-1366", window{1366, 768}, "/t/any?step=start-ability", "dark", ""},
@@ -54,6 +56,10 @@ var states = []state{
 // lockedShown opens what of a ring can't be bought.
 const lockedShown = `(document.querySelector("#board-ring-locked")?.click(), true)`
 
+// footCut are the parts of the foot that have less room than what is in them.
+const footCut = `innerWidth < 1200 ? "" : [...document.querySelectorAll(".board > :is(.mysheet, .eco, .orders)")]
+	.filter((e) => e.checkVisibility() && e.scrollHeight > e.clientHeight + 1).map((e) => e.id).join(" ")`
+
 // TestStates looks at every state of the table that the design has a picture of: nothing is missing, too wide, or over
 // the prompt. KOPRULU_SCREENSHOTS names the folder for the pictures; see scripts/screenshots.sh.
 func TestStates(t *testing.T) {
@@ -68,5 +74,9 @@ func TestStates(t *testing.T) {
 			value[bool](b, s.do)
 		}
 		b.drawnWell(dir, s.name, s.window.width)
+		if cut := value[string](b, footCut); cut != "" {
+			b.picture()
+			t.Errorf("%s: the foot cuts off %s", s.name, cut)
+		}
 	}
 }

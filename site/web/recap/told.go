@@ -1,12 +1,14 @@
 package recap
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
 
 	"koprulu/rules/game"
+	"koprulu/site/web/card"
 	"koprulu/site/web/log"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
@@ -49,6 +51,9 @@ type beat struct {
 	// plate is what stands over the map meanwhile; rows are what each seat has and gained by the round.
 	plate plate
 	rows  []gain
+	// card is the card that does it, nil for none; by is true for what one did with the same answer.
+	card templ.Component
+	by   bool
 	// causes are how it came to the worst, paths what goes where at the end of a round.
 	causes []cause
 	paths  []path
@@ -163,7 +168,7 @@ func (t *Told) beats() []beat {
 		list = append(list, t.lines[i].Game)
 	}
 	var out []beat
-	rounded := false
+	rounded, used := false, -1
 	for i := 0; i < len(list); {
 		if t.Live() && ofRound(&list[i]) && !rounded {
 			rounded = true
@@ -179,7 +184,12 @@ func (t *Told) beats() []beat {
 			t.staged = t.staged || own
 		}
 		if at := t.new + i; t.shows(&t.lines[at]) && (!rounded || apart(list[i].Kind)) {
-			if b := t.beatOf(t.lines[at:at+n], sentence); t.say(&b, at) {
+			b := t.beatOf(at, n, sentence)
+			if b.card != nil {
+				used = t.lines[at].Answers
+			}
+			b.by = b.card == nil && used == t.lines[at].Answers
+			if t.say(&b, at) {
 				out = append(out, b)
 			}
 		}
@@ -227,8 +237,9 @@ func matters(b *beat) int {
 	return 0
 }
 
-// beatOf makes what is shown of lines that are one thing; sentence is what they say together, empty for a single one.
-func (t *Told) beatOf(lines []table.LogItem, sentence string) beat {
+// beatOf makes what is shown of n lines that are one thing; sentence is what they say together, empty for a single one.
+func (t *Told) beatOf(at, n int, sentence string) beat {
+	lines := t.lines[at : at+n]
 	e := &lines[0].Game
 	b := beat{kind: e.Kind, seat: e.Player, text: sentence, ms: times[e.Kind]}
 	if b.text == "" {
@@ -236,10 +247,15 @@ func (t *Told) beatOf(lines []table.LogItem, sentence string) beat {
 	}
 	b.text = strings.TrimSuffix(b.text, ".")
 	for i := range lines {
-		if way := t.WayOf(&lines[i]).String(); way != "" && !slices.Contains(b.ways, way) {
+		way := t.WayOf(&lines[i])
+		if e.Kind == game.LogRetreat {
+			way.From = t.fledOf(at)
+		}
+		if way := way.String(); way != "" && !slices.Contains(b.ways, way) {
 			b.ways = append(b.ways, way)
 		}
 	}
+	b.card = t.cardOf(e)
 	if slices.Contains(e.Kind.Info().Fields, game.EntryField{At: game.EntryUnit, Form: "UNIT"}) {
 		b.picture = piece.UnitIconOf(t.Rules, game.UnitType(e.V[game.EntryUnit]))
 	}
@@ -248,6 +264,32 @@ func (t *Told) beatOf(lines []table.LogItem, sentence string) beat {
 	b.held = t.Live() && !t.mine(e) && slices.Contains(holds, e.Kind) ||
 		b.bad && (e.Kind == game.LogBaseLost || e.Kind == game.LogEliminated)
 	return b
+}
+
+// fledOf returns the area that units retreat from: that of the last battle.
+func (t *Told) fledOf(at int) string {
+	for ; at >= 0; at-- {
+		if e := &t.lines[at].Game; e.Kind == game.LogBattle {
+			return t.AreaID(game.Area(e.V[game.EntryArea]))
+		}
+	}
+	return ""
+}
+
+// cardOf returns the card that is used, nil if none is.
+func (t *Told) cardOf(e *game.Entry) templ.Component {
+	w, f := t.Words(), t.Faction(e.Player)
+	switch e.Kind {
+	case game.LogUse:
+		return card.Combat(w, t.Rules, f, game.Card(e.V[game.EntryCard]))
+	case game.LogUseEvent, game.LogEventShown:
+		return card.Event(w, t.Rules, game.EventCard(e.V[game.EntryEvent]))
+	case game.LogLeader:
+		if c := card.LeaderOf(w, t.Rules, f, game.Leader(e.V[game.EntryLeader])); c.Name != "" {
+			return card.LeaderPiece(w, &c)
+		}
+	}
+	return nil
 }
 
 // Piece is what the page is told: a list that nobody sees, from which its script takes one thing after the other. It
@@ -271,6 +313,9 @@ func (t *Told) Piece() templ.Component {
 			if b.plate == ways {
 				out.Raw(`="always"`)
 			}
+			if b.by {
+				out.Raw(` data-by`)
+			}
 			if e := piece.EmblemOf(t.Faction(b.seat)); e != nil {
 				out.Raw(` data-shape="p-` + e.Class + `"`)
 			}
@@ -281,6 +326,10 @@ func (t *Told) Piece() templ.Component {
 			out.Put(` data-icon="i-`, icon, `"><b>`, page.Plain(b.text), `</b>`)
 			if b.more != "" {
 				out.Put(`<p>`, page.Plain(b.more), `</p>`)
+			}
+			if b.card != nil {
+				whole, _ := templ.ToGoHTML(context.Background(), b.card) // Nothing that it is made of can fail.
+				out.Put(`<div class="effect">`, string(whole), `</div>`)
 			}
 			t.writePaths(out, b)
 			t.writePlate(out, b)

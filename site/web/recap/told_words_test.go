@@ -34,6 +34,9 @@ func tells(t *testing.T, p *web.TablePage, lines ...table.LogItem) (texts, plate
 		var parts []string
 		for c := range n.ChildNodes() {
 			isPlate := c.Data == "div"
+			if isPlate && len(c.Attr) > 0 && c.Attr[0].Val == "effect" {
+				continue // See TestTheCardIsShown.
+			}
 			if isPlate && !plate {
 				plates = append(plates, textOf(c, true))
 				continue
@@ -243,6 +246,36 @@ func TestRoundHasAScene(t *testing.T) {
 	} {
 		if strings.Count(b.String(), want) != 1 {
 			t.Errorf("%s does not have %s once", b.String(), want)
+		}
+	}
+}
+
+// TestTheCardIsShown: what a card does has the card beside it, with what else comes of the same answer; units that
+// retreat come from the battle.
+func TestTheCardIsShown(t *testing.T) {
+	const other = game.Player(1)
+	games, at := eventful(t)
+	p := page(t, games, 10, 30)
+	use := entryOf(game.LogUse, other, map[game.EntryValue]uint8{game.EntryCard: 1})
+	battle := at(game.LogBattle, game.EntryArea, 3)
+	battle.V[game.EntryOtherPlayer] = 2
+	lines := []table.LogItem{told(39, battle), told(41, use),
+		told(41, at(game.LogDestroyed, game.EntryArea, 3)),
+		told(42, at(game.LogRetreat, game.EntryArea, 5))}
+	var b strings.Builder
+	if err := recap.Between(&p.Game, lines, 40).Piece().Render(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	items := strings.Split(b.String(), "<li ")[1:]
+	if len(items) != 3 {
+		t.Fatalf("%d things are told: %s", len(items), b.String())
+	}
+	for i, want := range []string{`<div class="effect"><article class="card`, ` data-by`,
+		fmt.Sprintf(`data-go="%s %s"`, p.AreaID(3), p.AreaID(5))} {
+		for k, item := range items {
+			if strings.Contains(item, want) != (i == k) {
+				t.Errorf("number %d, %s, has %s: %t", k, item, want, i != k)
+			}
 		}
 	}
 }

@@ -100,6 +100,7 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
       }
       const it = queue.shift();
       for (const trail of $$(".trail")) trail.remove();
+      effect = null;
       // Whoever is asked goes on answering while others do something at the same time.
       const open = asked(), goesOn = open && (!it.pieces.has("prompt") || turn(it.pieces.get("prompt")) === open);
       await swap(it.pieces);
@@ -183,19 +184,34 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
     $("h2", box).textContent = head;
     $("p", box).textContent = text;
     $(".now__mark", box).replaceChildren(...mark);
-    plateau.hidden = !plate;
     plateau.className = kind;
-    plateau.replaceChildren(...(plate ? [plate.cloneNode(true)] : []));
+    plateau.replaceChildren(...[plate, effect].filter(Boolean).map((it) => it.cloneNode(true)));
+    plateau.hidden = !plateau.firstChild;
+    if (effect) corner(plateau.lastChild);
     count();
     if (fresh) document.dispatchEvent(new CustomEvent("koprulu:asked")); // See guard.js.
   }
 
+  // The card that does something lies in a corner of the map while that is shown, in one where it covers neither places nor signs if there is one.
+  let effect = null;
+  function corner(card) {
+    const kept = $$("#map :is(.is-told, .planet > use, .planet > g:not([id]) > use, .planet > .name)").map((e) => e.getBoundingClientRect());
+    const cost = (at) => {
+      card.dataset.at = at;
+      const r = card.getBoundingClientRect();
+      return kept.filter((k) => k.left < r.right && k.right > r.left && k.top < r.bottom && k.bottom > r.top).length;
+    };
+    const all = ["nw", "ne", "sw", "se"].map((at) => [cost(at), at]);
+    card.dataset.at = all.find(([n]) => n === Math.min(...all.map(([n]) => n)))[1];
+  }
+
   // tell says what happens, and lights its place.
   function tell(it) {
+    if (it.dataset.by === undefined) effect = $(".effect", it);
     const picture = koprulu.draw("svg", { viewBox: "-16 -16 32 32" }, ...pictures(it));
-    say({ head: $("b", it).textContent, text: $("p", it)?.textContent, kind: it.className, mark: [picture], plate: $(".plate-over", it) });
     const ways = waysOf(it);
     light(ways.map((way) => way.at(-1)));
+    say({ head: $("b", it).textContent, text: $(":scope > p", it)?.textContent, kind: it.className, mark: [picture], plate: $(".plate-over", it) });
     look({ places: ways.flat(), kind: it.dataset.kind, ms: it.dataset.ms / times() });
   }
   // look lets the map and others follow; with no places there is nothing more to be seen.
@@ -221,16 +237,26 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
     return [[shape, 32, ""], [icon, 18, "ghost-ink"]].filter(([name]) => name).map(([name, size, kind]) => koprulu.draw("use", { href: "#" + name, class: kind, x: -size / 2, y: -size / 2, width: size, height: size }));
   }
 
+  // middle is the middle of something, as a point of the map.
+  const middle = (element) => {
+    const r = element.getBoundingClientRect();
+    const p = new DOMPoint(r.left + r.width / 2, r.top + r.height / 2).matrixTransform($("#map").getScreenCTM().inverse());
+    return [Math.round(p.x), Math.round(p.y)];
+  };
+
+  // The way on which units may leave a battle is drawn to the area that is pointed at.
+  let flees = null;
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, ({ target }) => {
+    const to = target.closest?.("#map .area.lit"), from = $("#map .fight");
+    flees?.remove();
+    flees = to && from && to !== from ? koprulu.trail(middle(from), middle(to), "is-way") : null;
+    if (flees) $("#map").append(flees);
+  });
+
   // travel shows pieces on their way to where the map has them, and those of a scene (data-at, data-lasts: percent of its time); what does not move falls.
   function travel(it) {
     const map = $("#map");
     if (still.matches || document.hidden || !map?.getScreenCTM()) return;
-    const screen = map.getScreenCTM().inverse();
-    const middle = (element) => {
-      const r = element.getBoundingClientRect();
-      const p = new DOMPoint(r.left + r.width / 2, r.top + r.height / 2).matrixTransform(screen);
-      return [Math.round(p.x), Math.round(p.y)];
-    };
     const shift = (at) => `translate(${at[0]}px, ${at[1]}px)`;
     for (const part of [it, ...$$("[data-at]", it)]) for (const way of waysOf(part).slice(0, 6)) {
       const [from, to] = way.map(find), percent = it.dataset.ms / 100 / times(), scene = part !== it;
@@ -252,6 +278,7 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
     if (!box || box.hidden) return;
     const back = box.contains(document.activeElement);
     box.hidden = plateau.hidden = true;
+    effect = null;
     table.classList.remove("is-showing");
     document.dispatchEvent(new CustomEvent("koprulu:asked"));
     light([]);
