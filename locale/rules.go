@@ -97,11 +97,23 @@ func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	return sentence, section, w.sources()[id]
 }
 
-// ruleSources returns where each rule comes from, with the few words of that in this language: "FAQ p.1 over Base
-// p.48".
+// SourceName names a book that rules come from, by the letters in the table of rules: the rules of the base game for
+// Base.
+func (w *Words) SourceName(letters string) string {
+	switch letters {
+	case "Base", "EOG":
+		return w.Text("rule.source." + strings.ToLower(letters))
+	case "BW":
+		return w.OptionName("brood-war")
+	}
+	return letters
+}
+
+// ruleSources returns where each rule comes from, in this language: "FAQ p.1 over Base rules p.48".
 func ruleSources(w *Words) []string {
 	words := strings.NewReplacer(" over ", " "+w.Text("rule.source.over")+" ",
-		"component data", w.Text("rule.source.components"))
+		"component data", w.Text("rule.source.components"),
+		"Base ", w.SourceName("Base")+" ", "EOG ", w.SourceName("EOG")+" ", "BW ", w.SourceName("BW")+" ")
 	out := make([]string, rule.Count)
 	for id, t := range rulesRead() {
 		out[id] = words.Replace(pageName.ReplaceAllStringFunc(t.source, func(page string) string {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"koprulu/rules/game/rule"
 )
@@ -200,5 +201,24 @@ func TestParseRulesRefuses(t *testing.T) {
 	list, err := parseRules("id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\tc\td\n")
 	if err != nil || complete(list) == nil {
 		t.Errorf("a list with one rule is complete: %v", err)
+	}
+}
+
+// TestRuleSourcesInEveryLanguage: where a rule comes from is said with the words of the language alone, but for numbers
+// of rules.
+func TestRuleSourcesInEveryLanguage(t *testing.T) {
+	for _, lang := range []string{"en", "de", "ru"} {
+		w := Match(lang)
+		known := strings.NewReplacer(w.SourceName("Base"), "", w.SourceName("BW"), "", w.SourceName("EOG"), "", "FAQ", "",
+			w.Text("rule.source.over"), "", w.Text("rule.source.components"), "",
+			strings.TrimSpace(w.Text("rule.source.page", "n", "")), "")
+		number := regexp.MustCompile(`[A-Z]+(-[A-Z]+)*-[0-9]+`)
+		for id := rule.None + 1; id < rule.Count; id++ {
+			_, _, source := w.Rule(id)
+			left := known.Replace(number.ReplaceAllString(source, ""))
+			if strings.ContainsFunc(left, unicode.IsLetter) {
+				t.Errorf("%s: %s comes from %q", lang, id, source)
+			}
+		}
 	}
 }

@@ -194,6 +194,29 @@ func bareIcon(name string) templ.Component {
 		`"/></svg></span>`)
 }
 
+// source names a source of the box in the reader's language; one that a file of corrections adds, in the words of the
+// file.
+func (p *Page) source(code string) string {
+	if key := "web.codex.source." + strings.ToLower(code); p.Reader.Words.Has(key) {
+		return p.Reader.Words.Text(key)
+	}
+	for _, s := range p.box().File().Sources {
+		if s.ID == code {
+			return s.Text
+		}
+	}
+	return code
+}
+
+// sources names where an entry comes from.
+func (p *Page) sources(r *components.Remark) string {
+	var names []string
+	for _, code := range r.Source {
+		names = append(names, p.source(code))
+	}
+	return strings.Join(names, "; ")
+}
+
 // confidenceOf returns the place of a confidence in the list of words for it, from the best.
 func confidenceOf(word string) int {
 	return slices.IndexFunc(components.Confidences[:], func(c [2]string) bool { return c[0] == word })

@@ -166,3 +166,29 @@ func TestCodexHasBroodWar(t *testing.T) {
 		}
 	}
 }
+
+// TestSourcesInEveryLanguage: where an entry comes from is said in the reader's language, never by a code of the data.
+func TestSourcesInEveryLanguage(t *testing.T) {
+	codes := regexp.MustCompile(`[>;] ?(BASE|BW|FAQ|RN|WW|AID|FORUM|REPORT|REVIEW|DESC|TTB|PREVIEW|LORE|OURS|OWNER)[<;]`)
+	for _, lang := range []string{"en", "de", "ru"} {
+		w := locale.Match(lang)
+		pages := sample.Site(sample.Reader(w, "light", false))
+		for _, s := range components.Default().File().Sources {
+			key := "web.codex.source." + strings.ToLower(s.ID)
+			if text := w.Text(key); !w.Has(key) || lang != "en" && text == locale.English().Text(key) {
+				t.Errorf("%s: the source %s has no name: %q", lang, s.ID, text)
+			}
+		}
+		for _, path := range []string{"/codex/", "/codex/units", "/codex/cards", "/codex/events"} {
+			text := string(pagetest.WriteSite(t, pages[path]))
+			text = strings.ReplaceAll(text, w.Text("web.codex.from", "sources", ""), ">")
+			if found := codes.FindString(text); found != "" || lang != "en" && strings.Contains(text, `lang="en">`) {
+				t.Errorf("%s %s: %q, or something in English", lang, path, found)
+			}
+		}
+		if !strings.Contains(string(pagetest.WriteSite(t, pages["/codex/units"])),
+			html.EscapeString("; "+w.Text("web.codex.source.aid"))) {
+			t.Errorf("%s: no entry names its source", lang)
+		}
+	}
+}

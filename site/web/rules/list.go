@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"unicode"
 
 	"koprulu/locale"
 	"koprulu/rules/game/rule"
@@ -153,14 +152,10 @@ var sources = []struct{ Code, Key string }{
 	{"RULING", "web.codex.source.ruling"},
 }
 
-// citesSource reports whether the source of a rule has one of the words of sources.
-func citesSource(source, code string) bool {
-	for word := range strings.FieldsFuncSeq(source, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if word == code {
-			return true
-		}
-	}
-	return false
+// cites reports whether the source of a rule has one of the books or words of sources.
+func (p *Page) cites(source, code string) bool {
+	at := strings.Index(source, p.Reader.Words.SourceName(code))
+	return at == 0 || at > 0 && source[at-1] == ' '
 }
 
 // helpHead and helpText return the two parts of a line of help: what it is about, and what it says.
