@@ -2,6 +2,9 @@ package web_test
 
 import (
 	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -82,5 +85,27 @@ func TestErrors(t *testing.T) {
 			pagetest.CheckDocument(t, pagetest.Rules(t), text)
 			pagetest.CheckFrame(t, w, text)
 		}
+	}
+}
+
+// TestNothingInTitles: no page of the site says something in a title, which no finger and few readers find.
+func TestNothingInTitles(t *testing.T) {
+	for path, page := range sample.Site(sample.Reader(locale.English(), "light", true)) {
+		if found := titled.Find(pagetest.WriteSite(t, page)); found != nil {
+			t.Errorf("%s: only a mouse finds the title of %s", path, found)
+		}
+	}
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".templ" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if bytes.Contains(text, []byte(" title=")) {
+			t.Errorf("%s has a title", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }

@@ -58,7 +58,7 @@ func grey(why string) templ.Attributes {
 	if why == "" {
 		return nil
 	}
-	return templ.Attributes{"aria-disabled": "true", "title": why, "data-why": why}
+	return templ.Attributes{"aria-disabled": "true", "aria-description": why, "data-why": why}
 }
 
 // untried are options of fields that a document can always have, or of which there are so many that they are tried when

@@ -10,5 +10,5 @@ import (
 // Tip says what a rule is about, for its link.
 func Tip(w *locale.Words, id rule.ID) templ.Attributes {
 	sentence, _, _ := w.Rule(id)
-	return templ.Attributes{"title": sentence}
+	return templ.Attributes{"aria-description": sentence}
 }
