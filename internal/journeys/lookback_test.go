@@ -64,8 +64,12 @@ func (b *browser) looksBack(table string) {
 		-1)) != 4 {
 		b.t.Errorf("the replay tells the chances %q", now)
 	}
+	if rows := value[int](b, `document.querySelectorAll("#film-look .turnpoint__answers > p").length`); rows < 2 ||
+		rows > 4 {
+		b.t.Errorf("the replay compares %d answers", rows)
+	}
 	b.accessible("the replay at a turning point")
-	b.picture()
+	b.look("film")
 	b.open(table)
 }
 

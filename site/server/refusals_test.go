@@ -259,9 +259,9 @@ func TestReadersSayHowTheyRead(t *testing.T) {
 			theme  string
 			sound  bool
 		}{
-			{[]string{"theme", "dark"}, "dark", false}, {[]string{"sound", "on"}, "dark", true},
-			{[]string{"theme", "light"}, "light", true},
-			{[]string{"sound", "off"}, "light", false}, {[]string{"theme", "auto"}, "", false},
+			{[]string{"theme", "dark"}, "dark", true}, {[]string{"sound", "off"}, "dark", false},
+			{[]string{"theme", "light"}, "light", false},
+			{[]string{"sound", "on"}, "light", true}, {[]string{"theme", "auto"}, "", true},
 		} {
 			if r := a.post("/prefs", append(c.fields, "back", "/about")...); r.status != http.StatusSeeOther ||
 				r.header.Get("Location") != "/about" {

@@ -1,5 +1,6 @@
-// Calls the reader when the table waits for them: the title of the page, and short sounds if they are switched on. Messages in the browser come from
-// the server, through the service worker (web/app), and only while the page is not in the foreground.
+// Calls the reader when the table waits for them: the title of the page, and six short, quiet sounds, made here, unless they are switched off, or the
+// device asks for little motion. Messages in the browser come from the server, through the service worker (web/app), and only while the page is not in
+// the foreground.
 "use strict";
 
 {
@@ -29,12 +30,15 @@
   const tunes = {
     turn: () => (note(523, 0, 0.25), note(784, 0.12, 0.4)),
     answer: () => note(392, 0, 0.12, 0.035),
+    reveal: () => (note(330, 0, 0.1, 0.04), note(494, 0.07, 0.22, 0.04)),
+    loss: () => (note(220, 0, 0.3, 0.07), note(165, 0.16, 0.5, 0.06)),
     battle: () => (note(147, 0, 0.5, 0.09), note(196, 0.1, 0.5, 0.07), note(294, 0.2, 0.6, 0.05)),
     over: () => [392, 523, 659, 784].forEach((pitch, i) => note(pitch, i * 0.14, 0.6)),
   };
 
   function play(tune) {
-    if (table.dataset.sound !== "on" || !("AudioContext" in window)) return;
+    if (table.dataset.sound !== "on" || !("AudioContext" in window) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!navigator.userActivation?.hasBeenActive) return; // Before the first click a page makes no noise.
     sounds ??= new AudioContext();
     if (sounds.state === "running") tunes[tune]();
     else sounds.resume().then(() => tunes[tune](), () => {});
@@ -57,6 +61,24 @@
     decision = now.decision;
     fight = fights;
     title();
+  });
+  document.addEventListener("koprulu:show", ({ detail: { kind, bad } }) => bad ? play("loss") : kind === "reveal" && play("reveal"));
+
+  // The switch works at once; a key presses it (table.js).
+  const switches = () => [...document.querySelectorAll(".prefs [name=sound]")];
+  document.addEventListener("submit", (event) => {
+    if (event.submitter?.name !== "sound") return;
+    event.preventDefault();
+    const { value } = event.submitter;
+    fetch("/prefs", { method: "POST", body: new URLSearchParams({ sound: value }) }).catch(() => {}); // It holds for this page.
+    table.dataset.sound = value;
+    for (const it of switches()) {
+      const path = it.querySelector("path"), other = path.getAttribute("d");
+      it.value = value === "on" ? "off" : "on";
+      it.setAttribute("aria-pressed", String(value === "on"));
+      path.setAttribute("d", it.dataset.other);
+      it.dataset.other = other;
+    }
   });
   document.querySelector("#stream")?.addEventListener("waiting", (event) => {
     waiting = JSON.parse(event.detail.data).tables;

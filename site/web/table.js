@@ -184,7 +184,7 @@ document.addEventListener("keydown", digits);
 table.addEventListener("koprulu:update", digits);
 
 const narrow = matchMedia("(max-width: 1199px)"); // The column beside the map is a drawer.
-const latin = { "м": "v", "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", "ц": "w", ".": "/", ",": "?" };
+const latin = { "м": "v", "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", "ц": "w", "ы": "s", ".": "/", ",": "?" };
 
 // side shows a panel of the column beside the map, and the column where it is a drawer.
 function side(tab) {
@@ -219,6 +219,8 @@ document.addEventListener("keydown", (event) => {
     $("[data-key=u]")?.click();
   } else if (key === "w") {
     $("[data-key=w]")?.click();
+  } else if (key === "s") {
+    $(".prefs [name=sound]")?.click();
   } else if (key === "?" || key === "h") {
     $("[popovertarget=help]")?.click();
   } else if (key === "b") {

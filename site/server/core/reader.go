@@ -95,6 +95,7 @@ func (s *Site) Preferences(v *Visit) page.Reader {
 	} else if strings.Contains(v.UserAgent(), "Mobi") {
 		r.Shape = page.Tall // A phone that comes for the first time is most likely held upright.
 	}
+	r.Sound = true
 	if v.Who == nil {
 		if s.Config.SignUp != SignUpOpen {
 			r.SignUp = s.Config.SignUp
@@ -103,7 +104,7 @@ func (s *Site) Preferences(v *Visit) page.Reader {
 			r.Theme = c.Value
 		}
 		if c, err := v.Cookie(SoundCookie); err == nil {
-			r.Sound = c.Value == "on"
+			r.Sound = c.Value != "off"
 		}
 		return r
 	}

@@ -22,7 +22,7 @@ type Reader struct {
 	Powerful bool
 	// Theme is dark, light, or empty for what the device prefers.
 	Theme string
-	// Sound is true if the reader switched sounds on.
+	// Sound is true unless the reader switched sounds off.
 	Sound bool
 	// Shape is that of the window in which the page of a table is read: Tall if it is higher than wide, Low for a phone
 	// that lies, otherwise empty.

@@ -212,7 +212,7 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
     const ways = waysOf(it);
     light(ways.map((way) => way.at(-1)));
     say({ head: $("b", it).textContent, text: $(":scope > p", it)?.textContent, kind: it.className, mark: [picture], plate: $(".plate-over", it) });
-    look({ places: ways.flat(), kind: it.dataset.kind, ms: it.dataset.ms / times() });
+    look({ places: ways.flat(), kind: it.dataset.kind, bad: it.classList.contains("is-bad"), ms: it.dataset.ms / times() });
   }
   // look lets the map and others follow; with no places there is nothing more to be seen.
   const look = (detail) => document.dispatchEvent(new CustomEvent("koprulu:show", { detail }));
