@@ -16,9 +16,13 @@ func (b *browser) looksBack(table string) {
 	// the first; the first button of all plays again.
 	b.wait("the moments come", `document.querySelector(".moments h2")`)
 	if say := value[string](b, `(() => {
-		const list = [...document.querySelectorAll(".moments li")], mine = document.querySelector("#prompt a.btn:not(.btn--go)");
+		const list = [...document.querySelectorAll(".moments li")];
+		const mine = document.querySelector("#prompt a.btn:not(.btn--go)");
 		if (list.length < 1 || list.length > 3) return list.length + " moments";
-		if (list.some((li) => !/[a-z]/.test(li.querySelector("b").innerText) || !/\d/.test(li.querySelector(".turnpoint__loss").innerText))) return document.querySelector(".moments").innerText;
+		const says = (li, part, what) => what.test(li.querySelector(part).innerText);
+		if (list.some((li) => !says(li, "b", /[a-z]/) || !says(li, ".turnpoint__loss", /\d/))) {
+			return document.querySelector(".moments").innerText;
+		}
 		if (mine.pathname + mine.search !== (a => a.pathname + a.search)(list[0].querySelector("a"))) return mine.href;
 		return document.querySelector("#prompt .prompt__row form[action$='/again'] .btn--go") ? "" : "nothing plays again";
 	})()`); say != "" {
