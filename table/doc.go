@@ -69,25 +69,26 @@
 // the commit that ends it (Commit.Result, table/end_result.go): who played which seat from when to when, places,
 // points, times, leaders and technologies, as rows of games and results that the pages of people are made from. If its
 // table is rated, the same transaction changes the ratings of its people, one transaction at a time, so that ratings
-// follow the games one after the other; koprulu check recomputes them from the rows and compares. Games that end early, those of bots alone and those from prepared positions don't count. At tables by
-// correspondence some time may not count (Settings.Rest): hours in which somebody does not play, nights, weekends, and
-// a number of vacation days in each year of a table. A decision keeps how its time counts (Decision.Counts, in the row
-// of live like everything that answers change): the hours that its person had when it opened, and from when on. Its
-// deadline is worked out from that whenever something moves it (table/clock_rest.go). So changed hours count from the
-// next decision on, while vacations, which the hub asks for (HubConfig.Times) and is told of (Table.SetTimes), move a
-// deadline at once; before a bot takes a seat the hub asks once more. Hours can push a deadline by what is in the bank
-// and three days, vacations by the days of the table, no further. An outage is added in full, whether its hours count
-// or not, so nobody has to know when it was. The deadline that the store moves with it is never later than the one that
-// is worked out, and a server that comes to it early writes the right one. Everybody sees until when a clock is
-// stopped, and the dates of vacations (Public.Rests); the hours and the time zone stay in the row, and no snapshot,
-// summary or page has them. The week's challenge (site/server/leagues/challenge.go) deals the same game to everybody:
-// Hub.Deal makes a table with everybody at their seats, from a given seed, by the rules and components of the beginning
-// of the week. It may be called again, because the id of the table is kept before the table exists. When the game is
-// over and its week is not, the one gate to tables (Server.table) refuses everybody, nothing more is sent in reply to
-// an action or on a stream (Server.sealed), and what was revealed is not taken back. Which server makes the challenge
-// of a week, and where somebody plays it, is decided by the store: the first row counts. Its bots answer everybody the
-// same (table/bots_challenge.go): where several decide at once they are asked as if no person had answered yet, and no
-// busy machine cuts their thinking short.
+// follow the games one after the other; koprulu check recomputes them from the rows and compares. Games that end early,
+// those of bots alone and those from prepared positions don't count. At tables by correspondence some time may not
+// count (Settings.Rest): hours in which somebody does not play, nights, weekends, and a number of vacation days in each
+// year of a table. A decision keeps how its time counts (Decision.Counts, in the row of live like everything that
+// answers change): the hours that its person had when it opened, and from when on. Its deadline is worked out from that
+// whenever something moves it (table/clock_rest.go). So changed hours count from the next decision on, while vacations,
+// which the hub asks for (HubConfig.Times) and is told of (Table.SetTimes), move a deadline at once; before a bot takes
+// a seat the hub asks once more. Hours can push a deadline by what is in the bank and three days, vacations by the days
+// of the table, no further. An outage is added in full, whether its hours count or not, so nobody has to know when it
+// was. The deadline that the store moves with it is never later than the one that is worked out, and a server that
+// comes to it early writes the right one. Everybody sees until when a clock is stopped, and the dates of vacations
+// (Public.Rests); the hours and the time zone stay in the row, and no snapshot, summary or page has them. The week's
+// challenge (site/server/leagues/challenge.go) deals the same game to everybody: Hub.Deal makes a table with everybody
+// at their seats, from a given seed, by the rules and components of the beginning of the week. It may be called again,
+// because the id of the table is kept before the table exists. When the game is over and its week is not, the one gate
+// to tables (Server.table) refuses everybody, nothing more is sent in reply to an action or on a stream
+// (Server.sealed), and what was revealed is not taken back. Which server makes the challenge of a week, and where
+// somebody plays it, is decided by the store: the first row counts. Its bots answer everybody the same
+// (table/bots_challenge.go): where several decide at once they are asked as if no person had answered yet, and no busy
+// machine cuts their thinking short.
 //
 // A league or a cup (site/server/leagues) is kept as a whole with a version: joining, results and the end of a
 // round make a new value of it (contest), which is stored only if nobody else was faster, together with the ids of
