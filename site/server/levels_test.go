@@ -8,14 +8,14 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/site/server/openapi"
-	"koprulu/site/web/lobby"
+	"koprulu/site/web/piece"
 	"koprulu/table"
 )
 
 // TestFormsOfferTheLevels: the forms offer every bot that players may choose, and no others; the document of the API
 // names every level and style.
 func TestFormsOfferTheLevels(t *testing.T) {
-	offered, want := lobby.Bots(), bot.Levels()
+	offered, want := piece.Bots(), bot.Levels()
 	for _, level := range bot.Levels() {
 		if bot.LooksAhead(level) {
 			for _, style := range bot.Styles() {

@@ -31,7 +31,7 @@ type Page struct {
 // Whole returns a page of the codex.
 func (p *Page) Whole() templ.Component {
 	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.CodexSection,
-		Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/book.css"}}
+		Styles: []string{"css/galaxy.css", "css/cards.css", "css/leaders.css", "css/lobby.css", "css/book.css"}}
 	return page.Layout(head, body(p))
 }
 
@@ -39,7 +39,7 @@ func (p *Page) Whole() templ.Component {
 func Kinds() []string {
 	return []string{"factions", "leaders", "heroes", "units", "buildings", "installations", "modules", "technologies",
 		"cards", "events", "planets",
-		"orders", "tokens", "keywords", "options"}
+		"orders", "tokens", "keywords", "options", gallery}
 }
 
 // kinds lists the parts that the box has.

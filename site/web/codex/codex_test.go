@@ -13,6 +13,8 @@ import (
 	"koprulu/site/web/codex"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
+	"koprulu/site/web/piece"
+	"koprulu/site/web/static"
 )
 
 // TestCodexHasEverything: every component of the box is in the codex under its id.
@@ -81,7 +83,7 @@ func TestCodexHasBroodWar(t *testing.T) {
 			if strings.Contains(written[kind], "⟨") {
 				t.Errorf("%s: a text of %s is missing", w.Lang(), kind)
 			}
-			if !strings.Contains(written[kind], `href="/rules/`) {
+			if kind != "gallery" && !strings.Contains(written[kind], `href="/rules/`) {
 				t.Errorf("%s leads to no rule", kind)
 			}
 		}
@@ -190,5 +192,39 @@ func TestSourcesInEveryLanguage(t *testing.T) {
 			html.EscapeString("; "+w.Text("web.codex.source.aid"))) {
 			t.Errorf("%s: no entry names its source", lang)
 		}
+	}
+}
+
+// TestGallery: the gallery shows every portrait, bot, and picture that there is, and every kind of card; a search
+// leaves it out, and the page about the site leads there.
+func TestGallery(t *testing.T) {
+	pages := sample.Site(sample.Reader(locale.English(), "light", false))
+	shown := string(pagetest.WriteSite(t, pages["/broodwar/codex/gallery"]))
+	want := []string{`class="card card--event`, "card--reinf", "card--tech", "cardback", "evback", `class="leader`,
+		"#beacon", "token"}
+	for f := range game.Faction(game.FactionCount) {
+		want = append(want, "portraits/"+piece.EmblemOf(f).Class+".svg")
+	}
+	for _, kind := range piece.Bots() {
+		want = append(want, pagetest.Draw(t, piece.BotFace(kind)))
+	}
+	for _, file := range static.Names() {
+		if name, ok := strings.CutPrefix(file, "pictures/"); ok {
+			want = append(want, "pictures.svg#"+strings.TrimSuffix(name, ".svg")+`"`)
+		}
+	}
+	for _, s := range want {
+		if !strings.Contains(shown, s) {
+			t.Errorf("the gallery does not show %s", s)
+		}
+	}
+	if len(want) < 60 {
+		t.Errorf("only %d things were looked for", len(want))
+	}
+	if strings.Contains(string(pagetest.WriteSite(t, pages["/codex/found"])), `id="gallery-`) {
+		t.Error("a search finds what the gallery shows again")
+	}
+	if !strings.Contains(string(pagetest.WriteSite(t, pages["/about"])), `href="/codex/gallery"`) {
+		t.Error("the page about the site does not lead to the gallery")
 	}
 }

@@ -88,6 +88,7 @@ var makers = map[string]func(*writer){
 	"installations": (*writer).installations,
 	"tokens":        (*writer).tokens,
 	"options":       (*writer).options,
+	gallery:         (*writer).gallery,
 }
 
 // entries returns what the page shows: a part, or what a search found in all parts.
@@ -100,7 +101,9 @@ func (p *Page) entries() []entry {
 		makers[p.Kind](c)
 	} else if p.Query != "" {
 		for _, kind := range p.kinds() {
-			makers[kind](c)
+			if kind != gallery { // It shows again what other parts explain.
+				makers[kind](c)
+			}
 		}
 	}
 	if asked := strings.Fields(strings.ToLower(p.Query)); len(asked) > 0 {

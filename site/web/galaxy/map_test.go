@@ -95,7 +95,7 @@ type seen struct {
 	ids                        map[string]int
 	units                      [game.MaxPlayers]int
 	bases, orders, ships, ends int
-	faces                      int
+	faces, used                int
 	buttons                    int
 }
 
@@ -155,6 +155,8 @@ func readMap(t testing.TB, name string, text []byte) seen {
 				s.ships++
 			case kind == "beacon":
 				s.ends++
+			case kind == "z-line" && slices.Contains(class, "is-used"):
+				s.used++
 			case strings.HasPrefix(attr["href"], "#oi"):
 				s.faces++
 			}
@@ -181,7 +183,7 @@ func readMap(t testing.TB, name string, text []byte) seen {
 // no id occurs on it twice, and all units, bases, orders, transports and ends of z-axis routes are on it.
 func TestGalaxyShowsEverything(t *testing.T) {
 	words := locale.All()
-	n := 0
+	n, beams := 0, 0
 	moments(t, 17, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		n++
 		for _, seat := range []game.Player{seatNow(r, s), game.Nobody} {
@@ -193,8 +195,22 @@ func TestGalaxyShowsEverything(t *testing.T) {
 				}
 			}
 			compare(t, name, p, got)
+			used := 0
+			for i := range game.Route(s.LinkCount) {
+				if s.Links[i].Z != 0 && slices.ContainsFunc(s.Seats[:r.Options.Players],
+					func(x game.Seat) bool { return x.Transports.Has(i) }) {
+					used++
+				}
+			}
+			if got.used != used {
+				t.Errorf("%s: the beams of %d routes pulse, %d have transports", name, got.used, used)
+			}
+			beams += used
 		}
 	})
+	if beams < 50 {
+		t.Errorf("only %d beams were to pulse", beams)
+	}
 }
 
 // TestPicturesOfPlanets: the symbols of a page load the pictures of the planets that its map shows, and no others once

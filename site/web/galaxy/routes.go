@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 )
@@ -97,6 +99,9 @@ func (d *drawing) drawLine(i game.Route, path []point) {
 	if _, ok := d.light.way(d, i); ok {
 		d.Raw(` way`)
 	}
+	if d.travelled(i) {
+		d.Raw(` is-used`)
+	}
 	d.Raw(`" d="`)
 	d.drawWay(path)
 	d.Put(`"/><path class="z-end z`, int(d.v.Links[i].Z), `" d="`)
@@ -105,6 +110,23 @@ func (d *drawing) drawLine(i game.Route, path []point) {
 	slices.Reverse(back)
 	d.drawWay(beginning(back, beamEnd*d.fine))
 	d.Raw(`"/>`)
+}
+
+// travelled reports whether somebody has a transport on a route: its beam pulses.
+func (d *drawing) travelled(i game.Route) bool {
+	for p := range d.v.Players {
+		if d.v.Seats[p].Transports.Has(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// Beacon is an end of a z-axis route by itself.
+func Beacon() templ.Component {
+	return templ.Raw(
+		`<svg class="galaxy gallery__beacon" viewBox="-20 -20 40 40" aria-hidden="true">` +
+			`<g class="beacon"><use href="#beacon"/><text y="4.4">1</text></g></svg>`)
 }
 
 // drawWay writes the path along some points, with bends at those between.

@@ -121,28 +121,6 @@ var everyCompany = []string{CompanyBots, CompanyInvited, CompanyAnybody}
 // botSimple is the kind of bot that new tables have.
 const botSimple = "simple"
 
-// botLevels are the kinds of bots that forms offer, the weakest first; those of styledLevels also have one of
-// botStyles.
-var (
-	botLevels    = []string{"random", botSimple, "medium", "strong", "expert"}
-	styledLevels = botLevels[2:]
-	botStyles    = []string{"aggressive", "builder", "racer"}
-)
-
-// styledBots lists the kinds of bots with a style.
-func styledBots() []string {
-	var kinds []string
-	for _, level := range styledLevels {
-		for _, style := range botStyles {
-			kinds = append(kinds, level+"-"+style)
-		}
-	}
-	return kinds
-}
-
-// Bots lists all kinds of bots that forms offer.
-func Bots() []string { return append(slices.Clone(botLevels), styledBots()...) }
-
 // DefaultTableName returns the name of a table that was not given one: that of its owner, unless it is too long.
 func DefaultTableName(w *locale.Words, owner string) string {
 	if owner != "" {
@@ -320,7 +298,7 @@ func (f *NewTableForm) planSeats(wrong page.Errors) []table.SeatPlan {
 }
 
 // isBot reports whether a kind of bot may be asked for.
-func isBot(kind string) bool { return slices.Contains(Bots(), kind) }
+func isBot(kind string) bool { return slices.Contains(piece.Bots(), kind) }
 
 // planPace checks the pace.
 func (f *NewTableForm) planPace(s *table.Settings, wrong page.Errors) {

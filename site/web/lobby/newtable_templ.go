@@ -1378,7 +1378,7 @@ func seatFields(p *NewTablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, b := range Bots() {
+		for _, b := range piece.Bots() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 108, "<li>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1422,7 +1422,7 @@ func botOptions(w *locale.Words, chosen string) templ.Component {
 			templ_7745c5c3_Var66 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		for _, b := range botLevels {
+		for _, b := range piece.BotLevels() {
 			templ_7745c5c3_Err = page.Option(b, botOption(w, b), chosen).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1445,7 +1445,7 @@ func botOptions(w *locale.Words, chosen string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, b := range styledBots() {
+		for _, b := range piece.StyledBots() {
 			templ_7745c5c3_Err = page.Option(b, botOption(w, b), chosen).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

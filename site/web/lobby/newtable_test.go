@@ -247,11 +247,11 @@ func FuzzParseNewTable(f *testing.F) {
 	})
 }
 
-// TestBots: each kind of bot that can be chosen is called by a name of its own in every language, says how it plays, and
-// has a face that no other has.
+// TestBots: each kind of bot that can be chosen is called by a name of its own in every language, says how it plays,
+// and has a face that no other has.
 func TestBots(t *testing.T) {
 	faces := map[string]string{}
-	for _, kind := range lobby.Bots() {
+	for _, kind := range piece.Bots() {
 		face := pagetest.Draw(t, piece.BotFace(kind))
 		if faces[face] != "" {
 			t.Errorf("%s has the face of %s", kind, faces[face])
@@ -261,7 +261,7 @@ func TestBots(t *testing.T) {
 	for _, w := range locale.All() {
 		called := map[string]string{}
 		form := string(pagetest.WriteSite(t, sample.Site(sample.Reader(w, "light", false))["/new"]))
-		for _, kind := range lobby.Bots() {
+		for _, kind := range piece.Bots() {
 			name := w.BotCalled(kind)
 			if name == kind || called[name] != "" {
 				t.Errorf("%s: %s is called %q, as %q", w.Lang(), kind, name, called[name])

@@ -12,12 +12,34 @@ import (
 // botEyes are what looks out of the face of a bot, by its level: dots for one that throws dice, then one eye more for
 // each level.
 var botEyes = [...]struct{ level, eyes string }{
-	{"random", `<path d="M43 50a7 7 0 1 0 14 0a7 7 0 1 0-14 0M24 36a6 6 0 1 0 12 0a6 6 0 1 0-12 0M64 64a6 6 0 1 0 12 0a6 6 0 1 0-12 0"/>`},
+	{"random", `<path d="M43 50a7 7 0 1 0 14 0a7 7 0 1 0-14 0M24 36a6 6 0 1 0 12 0a6 6 0 1 0-12 0` +
+		`M64 64a6 6 0 1 0 12 0a6 6 0 1 0-12 0"/>`},
 	{"simple", `<path d="M40 50a10 10 0 1 0 20 0a10 10 0 1 0-20 0"/>`},
 	{"medium", `<path d="M28 46 45 52V60L28 55ZM72 46 55 52V60L72 55Z"/>`},
 	{"strong", `<path d="M28 46 45 52V60L28 55ZM72 46 55 52V60L72 55ZM50 26 57 36 50 46 43 36Z"/>`},
 	{"expert", `<path d="M28 50 45 56V64L28 59ZM72 50 55 56V64L72 59ZM32 34 46 40V47L32 42ZM68 34 54 40V47L68 42Z"/>`},
 }
+
+// BotLevels are the kinds of bots that forms offer without a style, the weakest first.
+func BotLevels() (kinds []string) {
+	for i := range botEyes {
+		kinds = append(kinds, botEyes[i].level)
+	}
+	return kinds
+}
+
+// StyledBots are those with a style: the levels that look ahead have each.
+func StyledBots() (kinds []string) {
+	for _, level := range BotLevels()[2:] {
+		for _, style := range []string{"aggressive", "builder", "racer"} {
+			kinds = append(kinds, level+"-"+style)
+		}
+	}
+	return kinds
+}
+
+// Bots lists all kinds of bots that forms offer.
+func Bots() []string { return append(BotLevels(), StyledBots()...) }
 
 // botHeads are their heads, by what they like; one that throws dice is one.
 var botHeads = map[string]string{
@@ -53,7 +75,8 @@ func writeBotFace(p *page.Pen, kind string) {
 	if !ok {
 		style, head = "plain", botHeads[""]
 	}
-	p.Put(`<svg class="botface is-`, style, `" viewBox="-14 -14 128 128" aria-hidden="true"><path d="`, head, `"/><path d="`,
+	p.Put(`<svg class="botface is-`, style, `" viewBox="-14 -14 128 128" aria-hidden="true"><path d="`, head,
+		`"/><path d="`,
 		head, `" transform="translate(5 3.5)"/>`, botEyes[level].eyes, `</svg>`)
 }
 

@@ -107,6 +107,9 @@ func (s *strip) class(p *seen.Game) string {
 	if s.turn {
 		class += " is-turn"
 	}
+	if s.mine {
+		class += " is-mine"
+	}
 	if s.out != "" {
 		class += " is-out"
 	}
