@@ -63,7 +63,7 @@ func (b *browser) looksBack(table string) {
 	}
 	b.click(".lookback__turns li a")
 	b.wait("the replay shows the turning point",
-		`document.querySelector(".lookback__film .turnpoint") && document.querySelector(".chart__here")`)
+		`document.querySelector(".lookback__film .turnpoint")`)
 	if now := value[string](b, `document.querySelector(".lookback__now").innerText`); len(percents.FindAllString(now,
 		-1)) != 4 {
 		b.t.Errorf("the replay tells the chances %q", now)

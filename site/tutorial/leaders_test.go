@@ -57,6 +57,10 @@ func TestOwnWayBroodWar(t *testing.T) {
 			if step.Suggest != "" && !contains(words, step.Suggest) {
 				t.Fatalf("seed %d: %s proposes %q, which is not legal", seed, step.Key, step.Suggest)
 			}
+			if advice := tutorial.AdviseState(t, p.r, &p.s); (advice == "") != (len(words) < 2) ||
+				advice != "" && !contains(words, advice) {
+				t.Fatalf("seed %d: at %s the rules of thumb propose %q of %q", seed, step.Key, advice, words)
+			}
 			p.answer(tutorial.Seat, words[p.dice.IntN(len(words))])
 		}
 	}

@@ -137,8 +137,8 @@ func (p *TablePage) Hints(h *hints.Hints) templ.Component {
 		Lines: lines}), galaxy.Hints(p.galaxy(), marks))
 }
 
-// Mentor draws what the program says on its own to a newcomer, with its mark for the map; nothing where there is nothing
-// to say.
+// Mentor draws what the program says on its own to a newcomer, with its mark for the map; nothing where there is
+// nothing to say.
 func (p *TablePage) Mentor(h *hints.Hints) templ.Component {
 	text := lookback.Mentor(p.Words(), p.Rules, p.View, h)
 	if text == "" {

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"log/slog"
+
 	"koprulu/rules/notation/answer"
 	"koprulu/site/tutorial"
 	"koprulu/site/web"
@@ -14,7 +16,8 @@ func inTutorial(snap *table.Snapshot) bool {
 	return is
 }
 
-// tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables.
+// tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables. It proposes something
+// at every question.
 func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
 	c, is := tutorial.ChapterOf(snap)
 	if p.Seat != tutorial.Seat || !is {
@@ -31,6 +34,13 @@ func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
 		next = (c + 1).ID()
 	}
 	step := tutorial.At(c, p.Rules, p.View, legal)
+	if step.Suggest == "" && !step.Done && len(legal) > 1 {
+		advice, err := tutorial.Advise(snap, p.Seat)
+		if err != nil {
+			slog.Error("advising in a lesson", "table", snap.ID, "error", err) // The lesson goes on without.
+		}
+		step.Suggest = advice
+	}
 	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own,
 		Done: step.Done, Chapter: c.ID(), Next: next,
 		Lesson: int(c) + 1, Lessons: int(tutorial.Chapters)}

@@ -36,14 +36,12 @@ const (
 	toText target = iota
 	// toPage leads to the same on the page of the look back.
 	toPage
-	// toMoment leads to the moment in the replay.
-	toMoment
 )
 
 var (
 	large = size{top: 14, height: 250, foot: 26, grid: []int{0, 25, 50, 75, 100}, named: []int{25, 50, 75, 100}, marks: 22,
 		letters: toText}
-	small = size{top: 12, height: 76, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toMoment}
+	small = size{top: 12, height: 76, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18}
 	// glance is the chart beside the end of a game.
 	glance = size{top: 12, height: 96, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toPage}
 )
@@ -258,9 +256,6 @@ func (c *pen) letters(lines []line) {
 			class += "chart__turn--good "
 		}
 		c.Raw(`<a class="` + class + c.p.class(seat) + `"`)
-		if c.p.Replay != nil && c.p.Replay.At == t.At {
-			c.Raw(` aria-current="step"`)
-		}
 		c.Attr("href", c.address(t))
 		c.Attr("aria-label", c.p.title(t))
 		c.Raw(`><line aria-hidden="true"`)
@@ -301,10 +296,7 @@ const narrow = 320
 
 // address returns where a letter leads.
 func (c *pen) address(t *lookback.Turn) string {
-	switch c.size.letters {
-	case toMoment:
-		return c.p.turnPath(t)
-	case toPage:
+	if c.size.letters == toPage {
 		return c.p.Path(Path) + "#" + anchor(t)
 	}
 	return "#" + anchor(t)
@@ -338,9 +330,6 @@ func chart(p *Model, s size) templ.Component {
 	c.open(p.Words().Text("web.lookback.chart"), ticks)
 	if len(d.Points) > 0 {
 		c.draw(lines)
-		if p.Replay != nil {
-			c.here(min(1, float64(p.Replay.At)/n))
-		}
 		c.percents()
 		c.ends(lines)
 		c.letters(lines)

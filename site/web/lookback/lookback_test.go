@@ -169,6 +169,19 @@ func TestTurnBesideReplay(t *testing.T) {
 	if err := pages.Film(m).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
+	// The chance of each seat, what the last step changed, and all that was looked at with the one given.
+	if n := strings.Count(b.String(), "<p class=\"is-better\">"); n != 1 || strings.Count(b.String(), `class="all"`) < 2 {
+		t.Errorf("%d best answers: %s", n, b.String())
+	}
+	now, _, _ := strings.Cut(b.String(), "</ul>")
+	d := m.Snap.Lookback.Document
+	for seat := range game.Player(len(d.Seats)) {
+		change := math.Round(d.Points[turn.At].Chances[seat] - d.Points[turn.At-1].Chances[seat])
+		want := fmt.Sprintf("%+d</small>", int(change))
+		if want = strings.Replace(want, "-", "−", 1); change != 0 && !strings.Contains(now, want) {
+			t.Errorf("seat %d: the last step is not said to change %s: %s", seat, want, now)
+		}
+	}
 	_, after, found := strings.Cut(b.String(), `<div class="turnpoint`)
 	tag, _, _ := strings.Cut(after, ">")
 	if !found || !strings.Contains(tag, `tabindex="0"`) || !strings.Contains(tag, `aria-label="`+turn.Letter+":") {

@@ -302,10 +302,19 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
   }, true);
   document.addEventListener("visibilitychange", () => document.hidden && skip());
 
-  // In a film the moments come on their own: a step forward shows on its map what went where.
+  // In a film the moments come on their own: a step forward shows on its map what went where, and says so there.
   if (!stream) document.addEventListener("htmx:after:swap", () => {
-    for (const trail of $$(".trail")) trail.remove();
-    if ($("[data-film].is-stepping")) $$("#told > li").forEach(travel);
+    for (const old of $$(".trail, .caption")) old.remove();
+    if (!$("[data-film].is-stepping")) return;
+    const beats = $$("#told > li"), it = beats.findLast((beat) => waysOf(beat).length), at = it && find(waysOf(it).at(-1).at(-1))?.getBoundingClientRect();
+    beats.forEach(travel);
+    if (!at) return;
+    const line = Object.assign(document.createElement("p"), { className: "caption " + it.className, textContent: $("b", it).textContent, ariaHidden: "true" });
+    document.body.append(line);
+    const { width, height } = line.getBoundingClientRect(), sky = $("#galaxy").getBoundingClientRect();
+    const beside = at.right + 12 + width < sky.right ? at.right + 12 : at.left - 12 - width;
+    line.style.left = Math.max(sky.left + 8, beside) + "px";
+    line.style.top = Math.min(sky.bottom - height - 8, Math.max(sky.top + 8, (at.top + at.bottom - height) / 2)) + "px";
   });
 
   // ---- how far the page has come ----
