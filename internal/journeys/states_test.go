@@ -33,6 +33,9 @@ var states = []state{
 	{"build-ring-3-base", window{1366, 768}, "/t/any?step=base", "dark", ""},
 	{"move", window{1366, 768}, "/t/any?game=game-15&at=320", "dark", ""},
 	{"technologies", window{1366, 768}, "/t/any?step=tech", "dark", ""},
+	{"technologies-light", window{1440, 900}, "/t/any?step=tech", "light", ""},
+	{"technologies-phone", window{390, 844}, "/t/any?step=tech", "dark", ""},
+	{"technologies-landscape", window{844, 390}, "/t/any?step=tech", "dark", ""},
 	{"phone-rest", window{390, 844}, "/t/any?game=game-21&at=200", "dark", ""},
 	{"phone-build", window{390, 844}, "/t/any?step=build", "dark", ""},
 	{"phone-landscape", window{844, 390}, "/t/any?step=order", "dark", ""},
@@ -49,6 +52,7 @@ var states = []state{
 	{"battle-phone-reveal", window{390, 844}, "/t/any?step=skirmish", "dark", ""},
 	{"battle-landscape", window{844, 390}, "/t/any?step=cards", "dark", ""},
 	{"cards", window{1440, 1090}, "/site/codex/cards?", "dark", ""},
+	{"portraits", window{1440, 1090}, "/site/broodwar/codex/gallery?", "dark", ""},
 	{"ending-on-table", window{1366, 768}, "/t/any?game=game-12&at=424", "dark", ""},
 	{"replay-film", window{1366, 768}, "/t/any/replay?game=game-12&at=300", "dark", ""},
 }
