@@ -25,27 +25,27 @@ var broodWar = []step{
 		[]string{"order special-mobilize " + station}},
 	{"defend", 5, offers(game.AskOrder, "defend "+station+".1"), []string{"defend " + station + ".1"}},
 	{"last", 7, asks(game.AskOrder), []string{"order research " + home, "order *"}},
-	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.covered() },
+	{"reveal-other", 0, func(m *moment) bool { return m.asked(game.AskReveal) && m.covered() },
 		[]string{"reveal " + home}},
-	{"reveal-pool", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(home) == game.SpecialBuild },
+	{"reveal-pool", 0, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(home) == game.SpecialBuild },
 		[]string{"reveal " + home}},
-	{"reveal-strategic", 10, func(m *moment) bool {
+	{"reveal-strategic", 0, func(m *moment) bool {
 		return m.asked(game.AskReveal) && m.topOf(station) == game.SpecialMobilize
 	}, []string{"reveal " + station}},
-	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.left() }, []string{"reveal *"}},
-	{"execute-research", 8, func(m *moment) bool { return m.executes(game.ResearchOrder) && m.left() },
+	{"reveal-other", 0, func(m *moment) bool { return m.asked(game.AskReveal) && m.left() }, []string{"reveal *"}},
+	{"execute-research", 0, func(m *moment) bool { return m.executes(game.ResearchOrder) && m.left() },
 		[]string{"execute", "execute *"}},
-	{"execute-pool", 8, func(m *moment) bool { return m.executes(game.SpecialBuild) }, []string{"execute"}},
-	{"execute-strategic", 10, func(m *moment) bool { return m.executes(game.SpecialMobilize) },
+	{"execute-pool", 0, func(m *moment) bool { return m.executes(game.SpecialBuild) }, []string{"execute"}},
+	{"execute-strategic", 0, func(m *moment) bool { return m.executes(game.SpecialMobilize) },
 		[]string{"execute", "execute *"}},
-	{"build", 9, func(m *moment) bool {
+	{"build", 0, func(m *moment) bool {
 		return m.asked(game.AskBuild) && m.v.Exec.Order == game.SpecialBuild && m.v.Exec.Built == 0 &&
 			m.has("build marine "+home+".1")
 	}, []string{"build marine " + home + ".1"}},
-	{"build-on", 9, asks(game.AskBuild, game.AskUpgrade, game.AskBase), []string{"done", "pass"}},
-	{"pay", 9, asks(game.AskPay), []string{"pay minerals home", "pay minerals *", "pay *"}},
-	{"fly", 11, offers(game.AskMove, "move wraith * "+station+".2"), []string{"move wraith * " + station + ".2"}},
-	{"fly-done", 11, asks(game.AskMove), []string{"done"}},
+	{"build-on", 0, asks(game.AskBuild, game.AskUpgrade, game.AskBase), []string{"done", "pass"}},
+	{"pay", 0, asks(game.AskPay), []string{"pay minerals home", "pay minerals *", "pay *"}},
+	{"fly", 0, offers(game.AskMove, "move wraith * "+station+".2"), []string{"move wraith * " + station + ".2"}},
+	{"fly-done", 0, asks(game.AskMove), []string{"done"}},
 	{"done", 11, func(m *moment) bool { return m.v.Phase == game.Execution && !m.left() && m.idle() }, nil},
 	{"done", 11, func(m *moment) bool {
 		return m.v.Phase == game.Over || m.v.Round > 3 || m.v.Round == 3 && m.v.Phase == game.Regrouping
@@ -93,15 +93,18 @@ func (m *moment) covered() bool {
 }
 
 // left reports whether one of the two special orders of the script is still on the board.
-func (m *moment) left() bool {
+func (m *moment) left() bool { return m.specials() > 0 }
+
+// specials counts the two special orders of the script that are still on the board.
+func (m *moment) specials() (n int) {
 	for _, o := range m.v.Orders[:m.v.OrderCount] {
 		planet := m.r.Planets[o.Planet].ID
 		if o.Player == m.v.Seat && (o.Order == game.SpecialBuild && planet == home || o.Order == game.SpecialMobilize &&
 			planet == station) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 // idle reports whether no order of the reader is being carried out.
@@ -123,9 +126,16 @@ func (m *moment) reachedBroodWar() int {
 	case m.v.Phase == game.Regrouping:
 		return 1
 	case m.v.Phase == game.Planning:
-		return min(7, 3+game.OrdersPerRound-m.unplaced())
-	case m.left():
-		return 8
+		placed := game.OrdersPerRound - m.unplaced()
+		if m.v.Seats[m.v.Seat].Guarded != 0 {
+			placed++ // The Defend order is executed as soon as it is placed (BW-ORDER-11).
+		}
+		return min(7, 3+placed)
 	}
-	return chapters[BroodWar].steps
+	// Two steps for each of the two special orders: revealed, whichever comes first, and executed.
+	left, executes := m.specials(), 0
+	if o := m.v.Exec.Order; m.v.Exec.Player == m.v.Seat && (o == game.SpecialBuild || o == game.SpecialMobilize) {
+		executes = 1
+	}
+	return min(chapters[BroodWar].steps, 8+2*(2-left-executes)+executes)
 }

@@ -12,8 +12,13 @@ func TestWalkBroodWar(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(40) {
 		p := beginAt(t, tutorial.BroodWar, seed)
+		last := 0
 		for p.answers < 90 && !p.step().Done {
 			step := p.step()
+			if step.Number < last {
+				t.Fatalf("seed %d: step %d (%s) comes after step %d", seed, step.Number, step.Key, last)
+			}
+			last = step.Number
 			if !p.r.Open(&p.s).Has(tutorial.Seat) {
 				p.others()
 				continue

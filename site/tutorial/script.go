@@ -61,7 +61,7 @@ var basics = []step{
 	{"build", 2, func(m *moment) bool { return m.asked(game.AskOrder) && !slices.Contains(m.orders, game.BuildOrder) },
 		[]string{"order build helios"}},
 	{"attack-late", 2, asks(game.AskOrder), []string{"order mobilize helios", "order *"}},
-	{"covered", 3, func(m *moment) bool { return m.asked(game.AskReveal) && len(m.orders) > 0 && !m.has("reveal helios") },
+	{"covered", 0, func(m *moment) bool { return m.asked(game.AskReveal) && len(m.orders) > 0 && !m.has("reveal helios") },
 		[]string{"reveal *"}},
 	{"reveal-build", 3, func(m *moment) bool { return m.asked(game.AskReveal) && m.top() == game.BuildOrder },
 		[]string{"reveal helios"}},
