@@ -37,6 +37,12 @@ var states = []state{
 	{"technologies-phone", window{390, 844}, "/t/any?step=tech", "dark", ""},
 	{"technologies-landscape", window{844, 390}, "/t/any?step=tech", "dark", ""},
 	{"phone-rest", window{390, 844}, "/t/any?game=game-21&at=200", "dark", ""},
+	// The longest sentences, and those with the words of a card.
+	{"said-de", window{390, 844}, "/t/any?step=reaction&lang=de", "dark", ""},
+	{"said-ru", window{390, 844}, "/t/any?step=pay&lang=ru", "dark", ""},
+	{"said-card-de", window{390, 844}, "/t/any?step=planning-card&lang=de", "dark", ""},
+	{"said-landscape-ru", window{844, 390}, "/t/any?step=leader-piece&lang=ru", "dark", ""},
+	{"said-landscape-de", window{844, 390}, "/t/any?step=planning-card&lang=de", "dark", ""},
 	{"phone-build", window{390, 844}, "/t/any?step=build", "dark", ""},
 	{"phone-landscape", window{844, 390}, "/t/any?step=order", "dark", ""},
 	{"battle-1-matchups-1366", window{1366, 768}, "/t/any?step=pair", "dark", ""},
@@ -64,6 +70,13 @@ const lockedShown = `(document.querySelector("#board-ring-locked")?.click(), tru
 const footCut = `innerWidth < 1200 ? "" : [...document.querySelectorAll(".board > :is(.mysheet, .eco, .orders)")]
 	.filter((e) => e.checkVisibility() && e.scrollHeight > e.clientHeight + 1).map((e) => e.id).join(" ")`
 
+// saidCut is what the prompt says that is not to be seen whole, its tools included.
+const saidCut = `(() => {
+	const say = document.querySelector("#prompt > .prompt__say"), low = say?.getBoundingClientRect().bottom + 1;
+	return say ? [...say.children].filter((e) => e.checkVisibility() && (e.getBoundingClientRect().bottom > low || e.clientHeight && e.scrollHeight > e.clientHeight + 2))
+		.concat([...document.querySelectorAll("#prompt .tool")].filter((e) => e.getBoundingClientRect().bottom > innerHeight)).map((e) => e.textContent).join("; ") : "";
+})()`
+
 // TestStates looks at every state of the table that the design has a picture of: nothing is missing, too wide, or over
 // the prompt. KOPRULU_SCREENSHOTS names the folder for the pictures; see scripts/screenshots.sh.
 func TestStates(t *testing.T) {
@@ -81,6 +94,10 @@ func TestStates(t *testing.T) {
 		if cut := value[string](b, footCut); cut != "" {
 			b.picture()
 			t.Errorf("%s: the foot cuts off %s", s.name, cut)
+		}
+		if cut := value[string](b, saidCut); cut != "" {
+			b.picture()
+			t.Errorf("%s: the prompt cuts off %q", s.name, cut)
 		}
 	}
 }

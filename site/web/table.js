@@ -280,6 +280,19 @@ function turnSheet() {
   about = part;
 }
 table.addEventListener("koprulu:update", turnSheet);
+
+// ---- what is said is set smaller where it would be cut off; see prompt.css ----
+
+function fit() {
+  const prompt = $("#prompt"), say = $(".prompt__say", prompt ?? document), cut = (...all) => all.some((e) => e.clientHeight && e.scrollHeight > e.clientHeight + 2);
+  if (!say) return;
+  prompt.classList.remove("is-wordy");
+  prompt.classList.toggle("is-wordy", cut(prompt, say, ...say.children));
+  if (cut(prompt, say)) prompt.classList.add("is-tall");
+}
+table.addEventListener("koprulu:update", fit);
+addEventListener("resize", fit);
+document.fonts.ready.then(fit);
 turnSheet();
 
 // The log keeps its filter, even from one moment of the replay to the next.

@@ -329,7 +329,7 @@ func (t *Told) Piece() templ.Component {
 			}
 			if b.card != nil {
 				whole, _ := templ.ToGoHTML(context.Background(), b.card) // Nothing that it is made of can fail.
-				out.Put(`<div class="effect">`, string(whole), `</div>`)
+				out.Put(`<div class="cause">`, string(whole), `</div>`)
 			}
 			t.writePaths(out, b)
 			t.writePlate(out, b)

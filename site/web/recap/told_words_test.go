@@ -34,7 +34,7 @@ func tells(t *testing.T, p *web.TablePage, lines ...table.LogItem) (texts, plate
 		var parts []string
 		for c := range n.ChildNodes() {
 			isPlate := c.Data == "div"
-			if isPlate && len(c.Attr) > 0 && c.Attr[0].Val == "effect" {
+			if isPlate && len(c.Attr) > 0 && c.Attr[0].Val == "cause" {
 				continue // See TestTheCardIsShown.
 			}
 			if isPlate && !plate {
@@ -270,7 +270,7 @@ func TestTheCardIsShown(t *testing.T) {
 	if len(items) != 3 {
 		t.Fatalf("%d things are told: %s", len(items), b.String())
 	}
-	for i, want := range []string{`<div class="effect"><article class="card`, ` data-by`,
+	for i, want := range []string{`<div class="cause"><article class="card`, ` data-by`,
 		fmt.Sprintf(`data-go="%s %s"`, p.AreaID(3), p.AreaID(5))} {
 		for k, item := range items {
 			if strings.Contains(item, want) != (i == k) {

@@ -207,7 +207,7 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
 
   // tell says what happens, and lights its place.
   function tell(it) {
-    if (it.dataset.by === undefined) effect = $(".effect", it);
+    if (it.dataset.by === undefined) effect = $(".cause", it);
     const picture = koprulu.draw("svg", { viewBox: "-16 -16 32 32" }, ...pictures(it));
     const ways = waysOf(it);
     light(ways.map((way) => way.at(-1)));
