@@ -286,7 +286,7 @@ func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 // nothing that depends on help or on what they can't know (P5).
 func TestSpread(t *testing.T) {
 	looked, counted, has := 0, 0, 0
-	for i, pos := range pagetest.Positions(t, goldenGames, 7) {
+	for i, pos := range append(pagetest.Positions(t, goldenGames, 7), pagetest.Positions(t, sample.BroodWar, 97)...) {
 		p := pagetest.Game(t, pos, sample.Look{Asked: true})
 		if p.Decision == 0 || p.View.Step != game.AskTech {
 			continue
@@ -321,9 +321,15 @@ func TestSpread(t *testing.T) {
 			}
 			_, now, _ := strings.Cut(page, `class="spread__now"`)
 			now, _, _ = strings.Cut(now, `</section>`)
+			if !strings.Contains(now, "<p>") || strings.Contains(now, ": .") {
+				t.Errorf("%s answer %d: nothing says what %s would do now", pos.Game.Name, pos.At, prints.Techs[tech].Name)
+			}
 			info := &r.Sheets[at.Faction].Cards[r.Sheets[at.Faction].Techs[tech].Cards.First()]
 			if slices.ContainsFunc(info.Effects, func(e game.Effect) bool { return e.Kind == game.Unlock }) {
 				continue // What it is good for is what it allows to build.
+			}
+			if info.Units == 0 && !strings.Contains(now, w.Text("web.tech.any")) {
+				t.Errorf("%s answer %d: %s is for no unit, which %q does not say", pos.Game.Name, pos.At, info.ID, now)
 			}
 			for u := range info.Units.All() {
 				n := 0

@@ -72,7 +72,12 @@ func (d *Desk) unused(t game.Tech) string {
 func (d *Desk) techNow(t game.Tech) (out []string) {
 	units, opens := d.techUnits(t)
 	if opens != 0 {
-		return []string{d.w.Text("web.tech.opens", "units", d.unitNames(opens))}
+		out = append(out, d.w.Text("web.tech.opens", "units", d.unitNames(opens)))
+		if need := d.r.Units[opens.First()].Consumes; need.Count > 0 {
+			out = append(out, d.w.Text("web.tech.takes", "need", d.w.UnitCount(d.r, need.Unit, int(need.Count)), "n",
+				d.unitsHere(need.Unit)))
+		}
+		return out
 	}
 	var here []string
 	most, front := 0, units.First()
@@ -90,7 +95,9 @@ func (d *Desk) techNow(t game.Tech) (out []string) {
 			"what", d.lack(&ware{unit: front}, cmp.Or(d.lockOf(front), rule.BUILD12))))
 	case units != 0 && len(here) == 0:
 		out = append(out, d.w.Text("web.tech.none", "units", d.unitNames(units)))
-	case units != 0:
+	case units == 0:
+		out = append(out, d.w.Text("web.tech.any"))
+	default:
 		out = append(out, d.w.Text("web.tech.board", "units", d.w.List(here)))
 	}
 	all, named, with := 0, d.cards(front, 0), d.cards(front, d.sheet.Techs[t].Cards)
