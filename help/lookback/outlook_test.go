@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/bots/analyse"
 	"koprulu/help/lookback"
 	"koprulu/internal/played"
 	"koprulu/locale"
@@ -44,6 +45,38 @@ func TestOutlook(t *testing.T) {
 		open.Seats[2].Held, open.Seats[2].Bases = 0, 0
 		if told := lookback.Outlook(w, r, &open); told != "" {
 			t.Errorf("%s: without the winner, %q", w.Lang(), told)
+		}
+	}
+}
+
+// TestTurnsSayWhoWins: at a turning point the text names who would win at the end of the round, as the table does, and
+// addresses nobody.
+func TestTurnsSayWhoWins(t *testing.T) {
+	text, err := os.ReadFile("testdata/outlook.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, s, err := position.Read(played.Set(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := r.View(&s, game.Nobody)
+	g := analyse.Begin(r, &s)
+	seat := r.Open(&s).First()
+	answers := r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))
+	if err := g.Play(seat, answers[0]); err != nil {
+		t.Fatal(err)
+	}
+	g.Moves[0].Seat = r.Outlook(&s).Winners.First() // Who is asked might be the one who wins.
+	l := &lookback.Lookback{Game: g, Pairs: 10, Report: &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1),
+		Turns: []analyse.Turn{{Other: answers[0]}}, Players: make([]analyse.Player, open.Players)}}
+	for _, w := range locale.All() {
+		var b strings.Builder
+		if err := l.Write(&b, w); err != nil {
+			t.Fatal(err)
+		}
+		if want := "\n   " + lookback.Outlook(w, r, &open) + "\n"; !strings.Contains(b.String(), want) {
+			t.Errorf("%s: %q is not told:\n%s", w.Lang(), want, b.String())
 		}
 	}
 }

@@ -49,6 +49,11 @@ func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 	b.WriteString(w.Text("analysis.turn", "letter", Letter(i), "n", int(m.State.Round), "phase",
 		w.PhaseName(m.State.Phase), "player", w.PlayerName(r, &v, m.Seat)) + "\n")
 	line(w.Prompt(r, &v))
+	told := v
+	told.Seat = game.Nobody // It is read by everybody: nobody is addressed.
+	if says := Outlook(w, r, &told); says != "" {
+		line(says)
+	}
 	line(w.Text("analysis.turn.done", "answer", w.Answer(r, &v, m.Answer), "chance", percent(w, t.Chance)))
 	other, cost := "analysis.turn.better", "analysis.turn.cost"
 	if t.Good() {

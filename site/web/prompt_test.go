@@ -170,3 +170,27 @@ func TestWhoIsOut(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlookersAreTold: somebody who looks on reads who plays which game and how fast, in every language, and finds one
+// button, to what happened so far; whoever plays finds neither.
+func TestOnlookersAreTold(t *testing.T) {
+	pos := decisions(t)[game.AskOrder]
+	for _, w := range locale.All() {
+		p := pageOf(t, pos, sample.Look{Seat: game.Nobody, Words: w})
+		p.Snap.Seats = []table.Seat{{Person: "m", Name: "Mara"}, {Bot: "simple"}, {Bot: "simple"}, {Bot: "simple"},
+			{Bot: "simple"}, {Bot: "simple"}}[:p.View.Players]
+		p.Snap.Settings.Pace = table.Days(3)
+		said := html.EscapeString(w.Text("web.now.onlooker", "names", w.List([]string{"Mara",
+			w.Text("web.lobby.company.bots", "n", p.View.Players-1)}), "what",
+			w.Text("web.lobby.set.base")+", "+w.Text("web.lobby.pace.days", "n", 3)))
+		text := pieceOf(t, p, "prompt")
+		if !strings.Contains(text, said) || strings.Count(text, "btn--go") != 1 ||
+			!strings.Contains(text, ">"+w.Text("web.now.film")+"</a>") {
+			t.Errorf("%s: %q and one button to the film are not in\n%s", w.Lang(), said, text)
+		}
+		played := pieceOf(t, pageOf(t, pos, sample.Look{Seat: 0, Words: w}), "prompt")
+		if strings.Contains(played, ">"+w.Text("web.now.film")+"<") {
+			t.Errorf("%s: a player is told that they look on", w.Lang())
+		}
+	}
+}

@@ -76,6 +76,8 @@ type Card struct {
 	// Seat is that of the reader, game.Nobody if they have none; Owner is true if they made the table.
 	Seat  game.Player
 	Owner bool
+	// Host is the name of who made the table, empty if they have no seat at it.
+	Host string
 	// Open are the seats that have to decide, Since is when the longest wait began.
 	Open  game.PlayerSet
 	Since time.Time
@@ -113,6 +115,9 @@ func CardOf(t *table.Stored, reader table.Person) Card {
 		Winners: t.Winners, Map: t.Map, Created: t.Created, Updated: t.Updated, Expires: t.Expires,
 	}
 	for i := range t.Seats {
+		if t.Owner != "" && t.Seats[i].Person == t.Owner {
+			c.Host = t.Seats[i].Name
+		}
 		if reader != "" && t.Seats[i].Person == reader && !t.Seats[i].Left {
 			c.Seat = game.Player(i)
 		}

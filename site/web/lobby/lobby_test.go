@@ -100,3 +100,30 @@ func TestNamesLead(t *testing.T) {
 		}
 	}
 }
+
+// TestInvitations: somebody without a seat reads who invites them to which game, in every language, and finds one button
+// to take a seat, with or without a name; somebody who may only watch reads that, and finds none.
+func TestInvitations(t *testing.T) {
+	for _, w := range locale.All() {
+		for _, stranger := range []bool{false, true} {
+			reader := sample.Reader(w, "light", stranger)
+			what := w.Text("web.lobby.set.base") + ", " + w.Text("web.lobby.settings.players", "n", 4) + ", " +
+				w.Text("web.lobby.pace.gain", "minutes", 10, "seconds", 20)
+			invited, watching := sample.Waiting(reader, false), sample.Watching(reader)
+			invited.Card.Host, watching.Card.Host = "Mara", "Mara"
+			text := string(pagetest.WriteSite(t, invited))
+			if want := w.Text("web.lobby.wait.invites", "name", "Mara", "what", what, "n", 1); !strings.Contains(text,
+				html.EscapeString(want)) || strings.Count(text, "btn--go") != 1 {
+				t.Errorf("%s: %q, or one button, is missing:\n%s", w.Lang(), want, text)
+			}
+			text = string(pagetest.WriteSite(t, watching))
+			if want := w.Text("web.lobby.wait.watches", "name", "Mara", "what", what, "n", 1); !strings.Contains(text,
+				html.EscapeString(want)) || strings.Contains(text, "btn--go") {
+				t.Errorf("%s: %q is missing:\n%s", w.Lang(), want, text)
+			}
+			if owner := string(pagetest.WriteSite(t, sample.Waiting(reader, true))); strings.Contains(owner, "winvite") {
+				t.Errorf("%s: the owner is invited", w.Lang())
+			}
+		}
+	}
+}

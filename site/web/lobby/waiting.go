@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -76,6 +77,30 @@ func (p *WaitingPage) address(name string) string { return p.Card.Address() + "/
 
 // safe is address for templates.
 func (p *WaitingPage) safe(name string) templ.SafeURL { return templ.SafeURL(p.address(name)) }
+
+// asked reports whether the reader may sit down at the table and has no seat yet.
+func (p *WaitingPage) asked() bool {
+	return p.Shut == "" && p.Card.Seat == game.Nobody && !p.Uninvited && p.Card.Free() > 0
+}
+
+// invitation says to somebody without a seat who invites them to which game: to play, or to watch.
+func (p *WaitingPage) invitation() string {
+	w, s, bots := p.Reader.Words, p.Card.Settings, 0
+	for i := range p.Card.Seats {
+		if p.Card.Seats[i].Bot != "" && p.Card.Seats[i].Person == "" {
+			bots++
+		}
+	}
+	what := settingsText(w, s)
+	if !s.Options.BroodWar {
+		what = w.Text("web.lobby.set.base") + ", " + what
+	}
+	key, who := "web.lobby.wait.watches", cmp.Or(p.Card.Host, w.Text("web.lobby.wait.host"))
+	if p.asked() {
+		key = "web.lobby.wait.invites"
+	}
+	return w.Text(key, "name", who, "what", what, "n", bots)
+}
 
 // status says what is missing before the game begins.
 func (p *WaitingPage) status() string {

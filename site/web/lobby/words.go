@@ -138,19 +138,6 @@ func expiresText(w *locale.Words, d time.Duration) string {
 	return w.Text("web.lobby.card.expires.hours", "n", int(d/time.Hour))
 }
 
-// paceText says how much time players have.
-func paceText(w *locale.Words, p table.Pace) string {
-	switch {
-	case !p.Clocked():
-		return w.Text("web.lobby.pace.none")
-	case p.Start >= 24*time.Hour && p.Gain == p.Start:
-		return w.Text("web.lobby.pace.days", "n", int(p.Start/(24*time.Hour)))
-	case p.Gain > 0:
-		return w.Text("web.lobby.pace.gain", "minutes", int(p.Start/time.Minute), "seconds", int(p.Gain/time.Second))
-	}
-	return w.Text("web.lobby.pace.live", "minutes", int(p.Start/time.Minute))
-}
-
 // settingsText says in one line what is played, for lists.
 func settingsText(w *locale.Words, s table.Settings) string {
 	parts := []string{w.Text("web.lobby.settings.players", "n", s.Options.Players)}
@@ -164,7 +151,7 @@ func settingsText(w *locale.Words, s table.Settings) string {
 			parts = append(parts, w.OptionName(option))
 		}
 	}
-	parts = append(parts, paceText(w, s.Pace))
+	parts = append(parts, page.PaceText(w, s.Pace))
 	if s.Rated {
 		parts = append(parts, w.Text("web.lobby.settings.rated"))
 	}

@@ -12,6 +12,30 @@ import (
 // out reports whether the reader is out of a game that goes on: nothing waits for them, and they wait for nobody.
 func (p *Model) out() bool { return p.Live() && p.Seated() && !p.Over() && seen.Fallen(p.View, p.Seat) }
 
+// watches reports whether the reader looks on while others play.
+func (p *Model) watches() bool { return p.Live() && !p.Seated() && !p.Over() && p.View != nil }
+
+// watching says to an onlooker who plays which game.
+func (p *Model) watching() string {
+	w, o, bots := p.Words(), &p.Rules.Options, 0
+	var names []string
+	for i := range p.View.Players {
+		if s := &p.Snap.Seats[i]; s.Person != "" && !s.Left {
+			names = append(names, s.Name)
+		} else if s.Bot != "" {
+			bots++
+		}
+	}
+	if bots > 0 {
+		names = append(names, w.Text("web.lobby.company.bots", "n", bots))
+	}
+	set := w.Text("web.lobby.set.base")
+	if o.BroodWar {
+		set = w.OptionName("brood-war")
+	}
+	return w.Text("web.now.onlooker", "names", w.List(names), "what", set+", "+page.PaceText(w, p.Snap.Settings.Pace))
+}
+
 // undoes says what would be taken back, empty if the reader can take nothing back alone.
 func (p *Model) undoes() string {
 	if !p.Live() || !p.Seated() || p.Snap.Undoable == 0 || p.Snap.Undoer != p.Seat || p.Snap.Status != table.Playing {
