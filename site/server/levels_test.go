@@ -53,7 +53,7 @@ func TestTheTableChoosesItsStandIn(t *testing.T) {
 		t.Errorf("by a program: %q stands in, %+v", set.Settings.StandIn, set.Seats)
 	}
 	if text := ann.get("/t/" + id).body; !strings.Contains(text, "The medium bot plays for anyone who is away.") ||
-		!strings.Contains(text, "Expert bot, hungry for points") {
+		!strings.Contains(text, `<b>Vega, expert bot`) {
 		t.Errorf("the page does not say who stands in and who sits there:\n%s", text)
 	}
 	if r := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt",
