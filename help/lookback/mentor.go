@@ -1,6 +1,7 @@
 package lookback
 
 import (
+	"koprulu/bots/analyse"
 	"koprulu/bots/hint"
 	"koprulu/locale"
 	"koprulu/rules/game"
@@ -15,12 +16,30 @@ func Mentor(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) string 
 	x := &h.List[0]
 	reason := mentorRule(w, r, v, x.Answer)
 	if reason == "" && len(x.Why) > 0 {
-		reason = Reason(w, r, v, &x.Why[0])
+		reason = mentorReason(w, r, v, &x.Why[0])
 	}
 	if reason == "" {
 		return ""
 	}
 	return locale.Capital(w.Text("ui.mentor.line", "answer", w.Answer(r, v, x.Answer), "reason", reason))
+}
+
+// mentorReason says what was found out, without counting games.
+func mentorReason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) string {
+	key := "ui.mentor.why." + causes[y.Cause]
+	switch y.Cause {
+	case analyse.Wins:
+		return w.Text(key)
+	case analyse.BaseKept, analyse.BaseGained:
+		return w.Text(key, "area", w.AreaName(r, y.Area))
+	case analyse.BaseTaken:
+		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "area", w.AreaName(r, y.Area))
+	case analyse.Stops:
+		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe))
+	case analyse.Uncovered:
+		return w.Text(key, "order", w.OrderName(y.Order))
+	}
+	return Reason(w, r, v, y)
 }
 
 // mentorRule says what the rules make of an answer, empty where it explains itself.

@@ -69,7 +69,9 @@ func TestMentor(t *testing.T) {
 			game.OrderView{Planet: planet, Order: game.BuildOrder}),
 			game.Answer{Verb: game.DoReveal, V: game.AnswerValues{game.OfPlanet: uint8(planet)}}, gain,
 			"your Research order below it"},
-		"by the search":  {func(*game.View) {}, game.Answer{Verb: game.DoWorker}, gain, "1 technology more."},
+		"by the search": {func(*game.View) {}, game.Answer{Verb: game.DoWorker}, gain, "1 technology more."},
+		"without counting": {func(*game.View) {}, game.Answer{Verb: game.DoWorker},
+			[]analyse.Reason{{Cause: analyse.BaseGained, Amount: 30000, Area: worth[0]}}, "it can bring you a base in"},
 		"without reason": {func(*game.View) {}, game.Answer{Verb: game.DoWorker}, nil, ""},
 	} {
 		at := v

@@ -45,3 +45,55 @@ func TestMentor(t *testing.T) {
 	}
 	b.clean()
 }
+
+// TestFirstRound plays the first round of a game that one press began, in each language, on a desktop and on a phone:
+// the first question is an order, every press answers what it says, no word is a raw id, and the mentor is gone with
+// the round.
+func TestFirstRound(t *testing.T) {
+	for _, look := range []struct {
+		lang          string
+		width, height int64
+	}{{"en", 1366, 768}, {"de", 390, 844}, {"ru", 844, 390}} {
+		t.Run(look.lang, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t)
+			b := newBrowser(t, look.width, look.height)
+			b.open(s.base)
+			b.prefer("lang", look.lang)
+			b.click(".hero .btn--go")
+			b.wait("the table asks for an order",
+				`document.querySelector("#prompt")?.dataset.turn === "on" && document.documentElement.lang === "`+look.lang+`"`)
+			rng := rand.New(rand.NewPCG(5, 5))
+			said := map[string]bool{}
+			const second = `/\D2$/.test(document.querySelector("#top .round")?.textContent ?? "")`
+			for n := 0; !value[bool](b, second); n++ {
+				if n > 120 {
+					t.Fatalf("120 answers, and the first round is not over:\n%s", b.text())
+				}
+				if b.myTurn().Over {
+					break // A reader may destroy their last pieces.
+				}
+				if n < 3 { // Later ones may be answered sooner than it has thought about them.
+					b.wait("the mentor speaks", `document.querySelector(".mentor p")`)
+				}
+				said[value[string](b, `document.querySelector(".mentor p")?.innerText ?? ""`)] = true
+				const raw = `document.querySelector(".table").innerText.match(/\b(web|ui|analysis)\.[a-z.]+|⟨[^⟩]*⟩/)?.[0] ?? ""`
+				if raw := value[string](b, raw); raw != "" {
+					t.Errorf("the page says %q", raw)
+				}
+				if n%12 == 0 {
+					b.picture()
+				}
+				b.answer(rng, byMouse)
+			}
+			b.wait("the mentor is gone", `!document.querySelector(".mentor p")`)
+			for text := range said {
+				t.Logf("the mentor: %s", text)
+			}
+			if len(said) < 3 {
+				t.Errorf("the mentor said %v", said)
+			}
+			b.clean()
+		})
+	}
+}
