@@ -26,7 +26,7 @@ func TestInvitation(t *testing.T) {
 	jonas.open(value[string](mara, `document.querySelector("#link-invite").value`))
 	jonas.accessible("the invitation")
 	jonas.do(chromedp.SendKeys(chromedp.CSS("#take-who"), "Jonas"))
-	jonas.click(".wseat.is-free button")
+	jonas.click("#take .btn--go")
 	jonas.wait("he sits", `document.querySelector(".wseat.is-mine")`)
 	mara.wait("she sees him", `document.querySelector("#waiting").innerText.includes("Jonas")`)
 
