@@ -101,8 +101,8 @@ func TestNamesLead(t *testing.T) {
 	}
 }
 
-// TestInvitations: somebody without a seat reads who invites them to which game, in every language, and finds one button
-// to take a seat, with or without a name; somebody who may only watch reads that, and finds none.
+// TestInvitations: somebody without a seat reads who invites them to which game, in every language, and finds one
+// button to take a seat, with or without a name; somebody who may only watch reads that, and finds none.
 func TestInvitations(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, stranger := range []bool{false, true} {
