@@ -393,7 +393,8 @@ func (w *Words) BotName(kind string) string {
 	return w.Text("bot.styled", "bot", w.Text("bot."+level), "style", w.Text("bot.style."+style))
 }
 
-// BotCalled returns what a kind of bot is called, each as a star; bots that the catalogue does not know keep their name.
+// BotCalled returns what a kind of bot is called, each as a star; bots that the catalogue does not know keep their
+// name.
 func (w *Words) BotCalled(kind string) string {
 	if key := "bot.called." + kind; w.Has(key) {
 		return w.Text(key)

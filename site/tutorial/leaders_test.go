@@ -5,6 +5,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/site/tutorial"
+	"koprulu/table"
 )
 
 // TestWalkBroodWar follows every proposal of the chapter on Brood War to its end, against bots that play differently.
@@ -62,9 +63,11 @@ func TestOwnWayBroodWar(t *testing.T) {
 			if step.Suggest != "" && !contains(words, step.Suggest) {
 				t.Fatalf("seed %d: %s proposes %q, which is not legal", seed, step.Key, step.Suggest)
 			}
-			if advice := tutorial.AdviseState(t, p.r, &p.s); (advice == "") != (len(words) < 2) ||
+			at := table.Snapshot{}
+			at.Rules, at.State = p.r, &p.s
+			if advice, err := at.Advise(tutorial.Seat); err != nil || (advice == "") != (len(words) < 2) ||
 				advice != "" && !contains(words, advice) {
-				t.Fatalf("seed %d: at %s the rules of thumb propose %q of %q", seed, step.Key, advice, words)
+				t.Fatalf("seed %d: at %s the rules of thumb propose %q of %q (%v)", seed, step.Key, advice, words, err)
 			}
 			p.answer(tutorial.Seat, words[p.dice.IntN(len(words))])
 		}

@@ -35,7 +35,7 @@ func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
 	}
 	step := tutorial.At(c, p.Rules, p.View, legal)
 	if step.Suggest == "" && !step.Done && len(legal) > 1 {
-		advice, err := tutorial.Advise(snap, p.Seat)
+		advice, err := snap.Advise(p.Seat)
 		if err != nil {
 			slog.Error("advising in a lesson", "table", snap.ID, "error", err) // The lesson goes on without.
 		}

@@ -313,8 +313,8 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
     document.body.append(line);
     const { width, height } = line.getBoundingClientRect(), sky = $("#galaxy").getBoundingClientRect();
     const beside = at.right + 12 + width < sky.right ? at.right + 12 : at.left - 12 - width;
-    line.style.left = Math.max(sky.left + 8, beside) + "px";
-    line.style.top = Math.min(sky.bottom - height - 8, Math.max(sky.top + 8, (at.top + at.bottom - height) / 2)) + "px";
+    const x = Math.max(sky.left + 8, beside), y = Math.min(sky.bottom - height - 8, Math.max(sky.top + 8, (at.top + at.bottom - height) / 2));
+    line.animate([{ translate: `${x}px ${y}px` }, { translate: `${x}px ${y}px` }], { duration: 1, fill: "forwards" });
   });
 
   // ---- how far the page has come ----

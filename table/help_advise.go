@@ -1,4 +1,4 @@
-package tutorial
+package table
 
 import (
 	"math/rand/v2"
@@ -6,15 +6,12 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
-	"koprulu/table"
 )
 
 // Advise returns what the rules of thumb would answer to the open decision of a seat, in the words of notation, for
 // questions about which a lesson has nothing of its own to say; empty where there is nothing to choose. It follows from
 // what the seat may know (P5).
-func Advise(snap *table.Snapshot, seat game.Player) (string, error) {
-	return advise(snap.Rules, snap.State, seat)
-}
+func (s *Snapshot) Advise(seat game.Player) (string, error) { return advise(s.Rules, s.State, seat) }
 
 func advise(r *game.Rules, s *game.State, seat game.Player) (string, error) {
 	var list [game.MaxLegal]game.Answer
