@@ -284,7 +284,8 @@ func TestEditorRefusals(t *testing.T) {
 	}
 	if r = eve.asked("doc", doc, "do", "check", "x", "0", "y", "0", "area", "4", "who",
 		"overmind"); !strings.Contains(r.body,
-		`id="do-base" value="base helios.4" aria-pressed="false" aria-disabled="true" data-why="`) {
+		`id="do-base" value="base helios.4" aria-pressed="false" aria-description="`) ||
+		!strings.Contains(r.body, `" aria-disabled="true" data-why="`) {
 		t.Errorf("the enemy base is offered:\n%s", r.body)
 	}
 	const bad = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {"torus": {"cell": [0, 0], "turn": 45}}, "bases": [{"area": "torus.1", "faction": "overmind"}, {"area": "torus.1", "faction": "raynor"}],

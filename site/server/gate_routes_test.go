@@ -363,6 +363,7 @@ var ownBusiness = []string{
 	"POST /t/{id}/sandbox",
 	"POST /t/{id}/sandbox/back",
 	"POST /t/{id}/hint",
+	"POST /t/{id}/mentor",
 	"POST /t/{id}/later",
 	"POST /t/{id}/later/drop",
 	"POST /t/{id}/later/falls",

@@ -87,6 +87,7 @@ var pageDeeds = []pageDeed{
 	{form: "/t/{id}/sandbox", back: "discard it; one that would replace another asks by a page of its own"},
 	{form: "/t/{id}/sandbox/back", back: "answer again: it is a game of one's own"},
 	{form: "/t/{id}/hint", back: "only computes"},
+	{form: "/t/{id}/mentor", back: "only computes"},
 	{form: "/t/{id}/later", back: "drop"},
 	{form: "/t/{id}/later/drop", back: "leave it again"},
 	{form: "/t/{id}/later/falls", back: "set it again"},
