@@ -216,7 +216,7 @@ func TestPackageWithoutTests(t *testing.T) {
 		some  bool
 	}{{toy, true}, {"mutate/testdata/bare", false}} {
 		s, err := learn(t.Context(), o, toy, "koprulu/tools/"+toy, c.tests, io.Discard)
-		if err != nil || len(s.Tests) > 0 != c.some {
+		if err != nil || len(s.Tests) > 0 != c.some || s.Package != c.tests {
 			t.Errorf("%s: %v, %v", c.tests, s, err)
 		}
 	}

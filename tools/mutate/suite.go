@@ -75,7 +75,7 @@ func (s *suite) reaching(m *mutation) []test {
 // kept until anything that the tests are built from changes.
 func learn(ctx context.Context, o *options, changed, imported, tests string, say io.Writer) (*suite, error) {
 	name := filepath.Join(o.work, strings.ReplaceAll(changed+" by "+tests, "/", "_"))
-	s := &suite{options: o, dir: filepath.Join(o.root, filepath.FromSlash(tests)), binary: name + ".test"}
+	s := &suite{Package: tests, options: o, dir: filepath.Join(o.root, filepath.FromSlash(tests)), binary: name + ".test"}
 	os.Remove(s.binary) // of earlier, which would stay if the package has no tests any more
 	if _, err := goCommand(ctx, o.root, "test", "-c", "-cover", "-coverpkg", imported, "-o", s.binary,
 		"./"+tests); err != nil {
@@ -92,7 +92,7 @@ func learn(ctx context.Context, o *options, changed, imported, tests string, say
 	if text, err := os.ReadFile(name + ".json"); err == nil && json.Unmarshal(text, s) == nil && s.Key == key {
 		return s, nil
 	}
-	s.Package, s.Key, s.Tests = tests, key, nil
+	s.Package, s.Key, s.Tests = tests, key, nil // What was read may be of another suite.
 	list := exec.CommandContext(ctx, s.binary, "-test.list", "^(Test|Fuzz|Example)")
 	list.Dir = s.dir
 	out, err := list.Output()
