@@ -109,18 +109,23 @@ func TestFollow(t *testing.T) {
 	b.newest("after the show")
 	// The log shows its end in less room, too, unless its reader has scrolled away from it.
 	const ends = `(e => e.scrollHeight > e.clientHeight && e.scrollHeight - e.scrollTop - e.clientHeight < 4)(document.querySelector("#log"))`
+	const known = ` && (e => e.clientHeight > 100 && e.room === e.clientHeight + " " + e.scrollHeight)(document.querySelector("#log"))`
 	b.wait("the log shows its end", ends)
 	b.size(1366, 690)
 	b.wait("it shows it in less room", ends)
+	b.size(1366, 900) // Half of its room is more than readers may be away from the end.
+	b.wait("it shows it in more room", ends+known)
 	// It does so, too, when it is told of scrolling before it knows that it has less room.
 	value[bool](b, `(log => {
 		log.scrollTop -= 2;
-		window.narrowed = log.animate([{maxHeight: log.clientHeight - 120 + "px"}], {duration: 0, fill: "forwards"});
-		return new Promise(done => log.addEventListener("scroll", () => requestAnimationFrame(() => done(true)), {once: true}));
+		window.least = Math.floor(log.clientHeight / 2);
+		window.narrowed = log.animate([{maxHeight: window.least + "px"}], {duration: 0, fill: "forwards"});
+		log.dispatchEvent(new Event("scroll"));
+		return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
 	})(document.querySelector("#log"))`)
-	b.wait("it shows it in the least room", ends)
+	b.wait("it shows it in the least room", `document.querySelector("#log").clientHeight <= window.least && `+ends)
 	value[bool](b, `(window.narrowed.cancel(), true)`)
-	b.wait("it shows it in all of its room", ends)
+	b.wait("it shows it in all of its room", ends+known)
 	value[bool](b, `(document.querySelector("#log").scrollTop = 0, true)`)
 	b.wait("its reader scrolls to its beginning", `document.querySelector("#log").left`)
 	b.size(1366, 768)
