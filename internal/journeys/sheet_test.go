@@ -88,3 +88,54 @@ func (b *browser) tapAt(selector string) {
 	b.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
 	b.touch(input.DispatchTouchEventTypeTouchEnd)
 }
+
+// narrow goes through everything on the page that explains itself, and says how much that was and which texts take more
+// than one line in less than six tenths of the width of the sheet.
+const narrow = `(async () => {
+	const box = document.querySelector("#why-say"), wrong = new Set(), told = new Set(), asked = new Set();
+	for (const e of document.querySelectorAll(".table :is([data-why], .has-why, .card, .tray__do, .btn--icon[aria-label], [aria-description], [popovertarget=help], [popovertarget=game], :has(> .tip:not(.why-say)))")) {
+		const kind = e.dataset.why ?? e.getAttribute("aria-label") ?? e.textContent;
+		if (!e.checkVisibility() || e.closest("#why-say") || asked.has(kind)) continue;
+		asked.add(kind);
+		document.documentElement.dataset.asks = "on";
+		e.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true }));
+		await new Promise((done) => setTimeout(done, 2));
+		if (box.hidden) continue;
+		told.add(box.textContent);
+		const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), { paddingLeft, paddingRight } = getComputedStyle(box);
+		while (words.nextNode()) {
+			const range = document.createRange();
+			range.selectNodeContents(words.currentNode);
+			let block = words.currentNode.parentElement;
+			while (block !== box && getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
+			if (new Set([...range.getClientRects()].map((r) => Math.round(r.top / 6))).size > 1 && block.clientWidth < 0.6 * (box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)))
+				wrong.add(words.currentNode.data.trim());
+		}
+	}
+	return { Told: told.size, Wrong: [...wrong] };
+})()`
+
+// TestSheetIsWide: whatever the sheet says is set in lines of most of its width, never word below word: locks, cards,
+// numbers, what is bought and how it is paid, in all languages.
+func TestSheetIsWide(t *testing.T) {
+	t.Parallel()
+	base := previewed(t)
+	b := newBrowser(t, 1366, 768)
+	for i, size := range []window{{1366, 768}, {390, 844}, {844, 390}} {
+		b.size(size.width, size.height)
+		for k, step := range []string{"order", "build&cart", "upgrade", "pay", "cards", "tech"} {
+			lang := []string{"en", "de", "ru"}[(i+k)%3]
+			b.open(base + "/t/any?step=" + step + "&lang=" + lang)
+			value[bool](b, lockedShown)
+			got := value[struct {
+				Told  int
+				Wrong []string
+			}](b, narrow)
+			if got.Told < 5 || len(got.Wrong) > 0 {
+				b.picture()
+				t.Errorf("%v, %s in %s: of %d explanations these are set too narrow: %q", size, step, lang, got.Told, got.Wrong)
+			}
+		}
+	}
+	b.clean()
+}
