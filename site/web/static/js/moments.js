@@ -108,7 +108,7 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
       koprulu.battle?.settle();
       shown();
     }
-    busy = false;
+    busy = over = false; // What was skipped is over: the next moment is shown again.
     // Bots that go on at once need not turn the prompt over and back.
     if (asked() || speed === "off" || ended()) end();
     else ending = setTimeout(() => busy || end(), linger);
