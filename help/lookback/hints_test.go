@@ -13,9 +13,9 @@ import (
 	"koprulu/rules/game"
 )
 
-// TestLines puts a hint into words in three languages: its figures, its reasons, what may be lost, what comes next, and
-// a repeated answer only once.
-func TestLines(t *testing.T) {
+// duel begins a game of the first two factions.
+func duel(t *testing.T) (*game.Rules, game.State) {
+	t.Helper()
 	o := game.Options{Players: 2}
 	for i := range o.Factions {
 		o.Factions[i] = game.NoFaction
@@ -26,6 +26,13 @@ func TestLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := game.New(r, [32]byte{1}, nil)
+	return r, s
+}
+
+// TestLines puts a hint into words in three languages: its figures, its reasons, what may be lost, what comes next, and
+// a repeated answer only once.
+func TestLines(t *testing.T) {
+	r, s := duel(t)
 	v := r.View(&s, r.Open(&s).First())
 	legal := r.Legal(&s, v.Seat, make([]game.Answer, 0, game.MaxLegal))
 	next := hint.Step{Answer: game.Answer{Verb: game.DoWorker}, View: &v}

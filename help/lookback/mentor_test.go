@@ -7,7 +7,6 @@ import (
 	"koprulu/bots/analyse"
 	"koprulu/bots/hint"
 	"koprulu/help/lookback"
-	"koprulu/internal/played"
 	"koprulu/locale"
 	"koprulu/rules/game"
 )
@@ -15,16 +14,7 @@ import (
 // TestMentor: the mentor names the first hint and one reason: what the rules make of an order where it lies, else the
 // weightiest of what was found out; and says nothing where there is nothing to choose.
 func TestMentor(t *testing.T) {
-	o := game.Options{Players: 2}
-	for i := range o.Factions {
-		o.Factions[i] = game.NoFaction
-	}
-	o.Factions[0], o.Factions[1] = 0, 1
-	r, err := played.Set().Rules(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := game.New(r, [32]byte{1}, nil)
+	r, s := duel(t)
 	v := r.View(&s, 0)
 	planet := game.Planet(0)
 	areas := func(set func(a game.Area) bool) (list []game.Area) {
