@@ -7,7 +7,9 @@
 # linux, darwin and windows on amd64 and arm64. FOLDER (default dist) is made again from scratch.
 #
 # For each target there is an archive with the program, its licences, completion and manual pages, and the program's list of parts (SBOM,
-# CycloneDX). For Linux there are a deb and an rpm, too, with the service for systemd. SHA256SUMS has the checksums. The
+# CycloneDX). For Linux there are a deb and an rpm, too, with the service for systemd. SHA256SUMS has the checksums, SHA256SUMS.minisig
+# their signature by the secret key of minisign that KOPRULU_SIGNING_KEY names (KOPRULU_SIGNING_PASSWORD is its password); without one the
+# release is not signed. KOPRULU_SOURCE is where its source code is, which its programs then say (--source). The
 # same commit and the same Go make the same bytes, wherever and whenever; -short leaves out packages, to check that quickly.
 #
 # Needs only Go: nfpm, which makes the packages, is built once, from the Go module proxy, and kept under ${XDG_CACHE_HOME:-~/.cache}/koprulu.
@@ -100,3 +102,10 @@ for target in "${targets[@]}"; do
 done
 (export LC_ALL=C && cd "$out" && sha256sum -- * >"$work/sums") # in the order of bytes
 mv "$work/sums" "$out/SHA256SUMS"
+if [ "${KOPRULU_SIGNING_KEY:-}" ]; then
+	"$work/release" sign "$out/SHA256SUMS" "$version"
+	echo "SHA256SUMS is signed: minisign -V -p KEY.pub -m SHA256SUMS"
+else
+	echo "Not signed: KOPRULU_SIGNING_KEY names no key"
+fi
+[ "${KOPRULU_SOURCE:-}" ] || echo "The programs name no place of their source code: KOPRULU_SOURCE is not set"
