@@ -14,7 +14,7 @@ import (
 
 // sayers are the functions by which readers of documents say what is wrong, with the index of the sentence among their
 // arguments.
-var sayers = map[string]int{"Bad": 0, "Say": 0, "fail": 0, "comma": 1, "WrongLine": 1, "findBy": 4}
+var sayers = map[string]int{"Bad": 0, "Say": 0, "fail": 0, "comma": 0, "WrongLine": 1, "findBy": 4}
 
 // readers are the packages that read positions and scenarios. Mistakes in answers and records are reported in the
 // terminal, with the English words of answers.

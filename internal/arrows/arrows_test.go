@@ -90,7 +90,7 @@ var arrows = map[string][]string{
 
 	"terminal/draw": {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "bots/hint", "bots/odds",
 		"help/choice", "help/lookback", "help/sums", "locale", "terminal/hotseat", "github.com/charmbracelet"},
-	"terminal/hotseat": {"rules/notation/words", "rules/game", "rules/game/rule", "rules/notation",
+	"terminal/hotseat": {"rules/document", "rules/notation/words", "rules/game", "rules/game/rule", "rules/notation",
 		"rules/notation/answer", "rules/notation/record", "bots/bot", "bots/hint", "bots/odds"},
 
 	"table/calendar": {},
@@ -257,8 +257,8 @@ var arrows = map[string][]string{
 		"github.com/prometheus", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/time"},
 
 	// What every verb stands on, and the verbs in chapters, which never import each other.
-	"cmd/koprulu/cli": {"locale", "rules/components", "rules/notation", "rules/notation/record", "site/store",
-		"github.com/charmbracelet/x/term"},
+	"cmd/koprulu/cli": {"locale", "rules/components", "rules/document", "rules/notation", "rules/notation/record",
+		"site/store", "github.com/charmbracelet/x/term"},
 	"cmd/koprulu/host": {"bots/analyse", "club/people", "cmd/koprulu/cli", "internal/garbage", "rules/components",
 		"rules/document", "rules/notation/record", "site/load", "site/notify", "site/server", "site/server/core",
 		"site/server/identity", "site/server/kept", "site/store", "site/store/move", "site/store/postgres", "table",

@@ -15,10 +15,10 @@ func TestCheckFile(t *testing.T) {
 		want       []string
 	}{
 		{"nothing", ``, []string{"f.json:1: not valid JSON: the document ends too early"}},
-		{"no JSON", "{\n\"format\": nothing}", []string{"f.json:2: not valid JSON: 'n' is not expected here"}},
+		{"no JSON", "{\n\"format\": nothing}", []string{"f.json:2: format: not valid JSON: 'n' is not expected here"}},
 		{"more", `{"format": "koprulu-components/1"} {}`,
 			[]string{"f.json:1: not valid JSON: nothing may follow the end of the document"}},
-		{"too deep", strings.Repeat(`[`, 40), []string{"f.json:1: not valid JSON: values are nested more than 32 deep"}},
+		{"too deep", strings.Repeat(`[`, 40), []string{"f.json:1: " + strings.Repeat("[0]", 32) + ": not valid JSON: values are nested more than 32 deep"}},
 		{"too long", strings.Repeat(" ", 1<<20+1), []string{"f.json: the file is longer than 1048576 bytes"}},
 		{"no object", `[]`, []string{"f.json:1: a file of components is an object, not a list"}},
 		{"no format", `{}`, []string{"f.json:1: format: this field is missing; it must be koprulu-components/1"}},
@@ -37,7 +37,7 @@ func TestCheckFile(t *testing.T) {
 			[]string{`planets[0].slots: the field "slots" appears twice in the same object`}},
 		{"field twice, then no JSON", "{\"planets\": [{\"id\": \"torus\", \"id\": \"moria\"}],\n\"units\": nothing}",
 			[]string{`f.json:1: planets[0].id: the field "id" appears twice in the same object`,
-				"f.json:2: not valid JSON: 'n' is not expected here"}},
+				"f.json:2: units: not valid JSON: 'n' is not expected here"}},
 		{"unknown field", `{"planets": [{"id": "torus", "slot": "N"}]}`,
 			[]string{`planets[0].slot (torus): unknown field "slot"; did you mean slots?`}},
 		{"unknown area", `{"planets": [{"id": "torus", "areas": [{"area": 5, "limit": 2}]}]}`,

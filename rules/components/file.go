@@ -1,7 +1,10 @@
 package components
 
 // Format is the format and version of a file of components.
-const Format = "koprulu-components/1"
+const Format = formatWord + "/1"
+
+// formatWord is the format without its version.
+const formatWord = "koprulu-components"
 
 // File is the contents of a file of components, in the order in which Export writes them. Its fields are those of the
 // JSON document; a field without omitempty must be there. Entries of a list are found by the fields tagged as key, so a

@@ -1,7 +1,6 @@
 package components
 
 import (
-	"errors"
 	"fmt"
 
 	"koprulu/rules/document"
@@ -13,10 +12,10 @@ func read(file string, text []byte) (*document.Node, Problems) {
 	if len(text) > document.MaxBytes {
 		return nil, Problems{{File: file, Reason: fmt.Sprintf("the file is longer than %d bytes", document.MaxBytes)}}
 	}
-	t, err := document.Parse(text)
-	var line *document.LineError
-	if errors.As(err, &line) {
-		return nil, Problems{{File: file, Line: line.Line, Reason: line.Reason}}
+	var t *document.Node
+	err := document.Recognise(text, formatWord)
+	if err == nil {
+		t, err = document.Parse(text)
 	}
 	var problems Problems
 	for _, p := range document.ProblemsOf(err) {

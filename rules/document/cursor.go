@@ -23,8 +23,11 @@ func ReadLine(text []byte, line int) (*Cursor, error) {
 }
 
 // ReadOn reads a text as [ParseOn] does. What is wrong with the JSON itself comes first in the problems found; only a
-// text that cannot be read any further is an error.
-func ReadOn(text []byte) (*Cursor, error) {
+// text that cannot be read any further, or that is a document of another format, is an error.
+func ReadOn(text []byte, format string) (*Cursor, error) {
+	if err := Recognise(text, format); err != nil {
+		return nil, err
+	}
 	n, err := ParseOn(text)
 	if n == nil {
 		return nil, err
@@ -165,7 +168,7 @@ func (c *Cursor) Whole(what Sentence, low, high int) (int, bool) {
 	}
 	n, err := strconv.Atoi(c.Text)
 	if err != nil || n < low || n > high {
-		c.Bad("%s is not a valid %s; it must be a whole number from %d to %d", c.Text, what, low, high)
+		c.Bad("%s is not a valid %s; it must be a whole number from %d to %d", Cut(c.Text), what, low, high)
 		return 0, false
 	}
 	return n, true

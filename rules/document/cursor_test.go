@@ -12,7 +12,7 @@ import (
 // read reads a valid text.
 func read(t *testing.T, text string) *Cursor {
 	t.Helper()
-	c, err := ReadOn([]byte(text))
+	c, err := ReadOn([]byte(text), "")
 	if err != nil {
 		t.Fatal(err)
 	}

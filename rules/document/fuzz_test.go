@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 // as written says the same as the text.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{`{"a": [1, -0.5e3, true, null], "b": {"c": "\u00e9\ud83d\ude00\n"}}`, `{"a": 1, "a": 2}`,
-		"[01]", `"\ud800"`, "\"\xff\"", " 1 2", "[1,]"} {
+		"[01]", `"\ud800"`, "\"\xff\"", " 1 2", "[1,]", "\ufeff[]", "\ufeff\ufeff[]", "[\x00\x00\x00"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -23,7 +24,7 @@ func FuzzParse(f *testing.F) {
 		if bounded {
 			return
 		}
-		other := jsontext.Value(text)
+		other := jsontext.Value(bytes.TrimPrefix(text, []byte(byteOrderMark)))
 		if other.IsValid() != (err == nil) {
 			t.Fatalf("%q: %v, valid elsewhere: %v", text, err, other.IsValid())
 		}

@@ -13,6 +13,9 @@ func Near(got string, possible []string) []string {
 	}
 	var found []match
 	for _, w := range possible {
+		if same(got, w) {
+			return []string{w}
+		}
 		far := distance(got, w)
 		if far <= max(1, len(w)/3) || len(got) > 2 && strings.Contains(w, got) {
 			found = append(found, match{w, far})
@@ -25,6 +28,14 @@ func Near(got string, possible []string) []string {
 	}
 	return best
 }
+
+// same reports whether two words differ only in case, or in how their parts are joined.
+func same(a, b string) bool {
+	return strings.EqualFold(joined.Replace(a), joined.Replace(b))
+}
+
+// joined writes the parts of a word together.
+var joined = strings.NewReplacer("-", "", "_", "", " ", "")
 
 // distance counts the letters to change, add, drop or swap with the next to turn a into b.
 func distance(a, b string) int {

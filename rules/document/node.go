@@ -116,7 +116,7 @@ func (n *Node) Path() string {
 		return "$"
 	}
 	if n.up.Kind == Object {
-		return n.up.Path() + "." + n.Name
+		return n.up.Path() + "." + Cut(n.Name)
 	}
 	return n.up.Path() + "[" + strconv.Itoa(int(n.index)) + "]"
 }
@@ -147,7 +147,7 @@ func (n *Node) step(path string) (*Node, string) {
 	var best *Node
 	for _, f := range n.Fields() {
 		// Names may have dots and brackets in them: the longest one that fits is taken.
-		after, ok := strings.CutPrefix(path, f.Name)
+		after, ok := strings.CutPrefix(path, Cut(f.Name))
 		if ok && (after == "" || after[0] == '.' || after[0] == '[') && (best == nil || len(f.Name) > len(best.Name)) {
 			best = f
 		}
@@ -155,7 +155,7 @@ func (n *Node) step(path string) (*Node, string) {
 	if best == nil {
 		return nil, ""
 	}
-	return best, path[len(best.Name):]
+	return best, path[len(Cut(best.Name)):]
 }
 
 // Raw returns the text of a value as it was in the text that was parsed.

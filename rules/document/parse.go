@@ -29,7 +29,12 @@ func ParseLine(text []byte, line int) (*Node, error) { return parseLine(text, li
 func ParseOn(text []byte) (*Node, error) { return parseLine(text, 1, true) }
 
 func parseLine(text []byte, line int, lenient bool) (*Node, error) {
+	if said, ok := foreign(text); ok {
+		return nil, WrongLine(line, "%s", said)
+	}
 	p := parser{src: string(text), line: line, spare: min(max(len(text)/24, 8), 512), lenient: lenient}
+	p.word(byteOrderMark)
+	p.bad = invalid(p.src)
 	n, err := p.document()
 	switch {
 	case err != nil && len(p.problems) > 0:
@@ -54,6 +59,9 @@ type parser struct {
 	// open are the items read so far of all values that are still open.
 	open     []*Node
 	problems Problems
+	// in is the value that is being read, bad where the first byte is that is not UTF-8, -1 if there is none.
+	in  *Node
+	bad int
 	// lenient says that a comma too many or too few is noted and reading goes on.
 	lenient bool
 }
@@ -71,18 +79,25 @@ func (p *parser) document() (*Node, error) {
 }
 
 func (p *parser) fail(format string, args ...any) error {
-	return WrongLine(p.line, "not valid JSON: %s", Say(format, args...))
+	said := Say(format, args...)
+	if p.bad >= 0 && p.at >= p.bad {
+		said = notUTF8(p.src, p.bad)
+	}
+	said = Say("not valid JSON: %s", said)
+	err := &LineError{Line: p.line, Reason: said.Error(), Said: said}
+	if p.in != nil {
+		err.Path = p.in.Path()
+	}
+	return err
 }
 
 // comma fails at a comma too many or too few in a value; a lenient parser notes it and goes on.
-func (p *parser) comma(n *Node, format string, args ...any) error {
+func (p *parser) comma(format string, args ...any) error {
 	err := p.fail(format, args...)
 	if !p.lenient || p.at >= len(p.src) || len(p.problems) >= maxProblems {
 		return err
 	}
-	for _, x := range ProblemsOf(err) {
-		p.problems = append(p.problems, NewProblem(n.Path(), x.Line, x.Said))
-	}
+	p.problems = append(p.problems, ProblemsOf(err)...)
 	return nil
 }
 
@@ -140,6 +155,8 @@ func (p *parser) value(up *Node, name string, index, depth int) (*Node, error) {
 		return nil, p.fail("the document ends too early")
 	}
 	n := p.node()
+	outer := p.in
+	p.in = n
 	n.up, n.Name, n.index, n.Line, n.from = up, name, int32(index), int32(p.line), int32(p.at)
 	var err error
 	switch c := p.here(); {
@@ -163,6 +180,9 @@ func (p *parser) value(up *Node, name string, index, depth int) (*Node, error) {
 		err = p.fail("%s is not expected here", p.shown())
 	}
 	n.to = int32(p.at)
+	if err == nil {
+		p.in = outer
+	}
 	return n, err
 }
 
@@ -208,7 +228,7 @@ func (p *parser) object(n *Node, depth int) error {
 			p.at++
 			p.space()
 			if p.here() == '}' {
-				if err := p.comma(n, "there must be no comma after the last field of an object"); err != nil {
+				if err := p.comma("there must be no comma after the last field of an object"); err != nil {
 					return err
 				}
 				p.at++
@@ -220,7 +240,7 @@ func (p *parser) object(n *Node, depth int) error {
 			n.Items = p.items(first)
 			return nil
 		case '"':
-			if err := p.comma(n, "a field must be followed by a comma or }, not by %s", p.shown()); err != nil {
+			if err := p.comma("a field must be followed by a comma or }, not by %s", p.shown()); err != nil {
 				return err
 			}
 		default:
@@ -273,7 +293,7 @@ func (p *parser) array(n *Node, depth int) error {
 		case ',':
 			p.at++
 			if p.space(); p.lenient && p.here() == ']' {
-				if err := p.comma(n, "%s is not expected here", p.shown()); err != nil {
+				if err := p.comma("%s is not expected here", p.shown()); err != nil {
 					return err
 				}
 				p.at++
@@ -285,7 +305,7 @@ func (p *parser) array(n *Node, depth int) error {
 			n.Items = p.items(first)
 			return nil
 		case '"', '{', '[', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-			if err := p.comma(n, "an entry of a list must be followed by a comma or ], not by %s", p.shown()); err != nil {
+			if err := p.comma("an entry of a list must be followed by a comma or ], not by %s", p.shown()); err != nil {
 				return err
 			}
 		default:
@@ -338,10 +358,7 @@ func (p *parser) quoted() (string, error) {
 		if c == '"' {
 			text := p.src[start:p.at]
 			p.at++
-			if !utf8.ValidString(text) {
-				return "", p.fail("the text %q is not in UTF-8", text)
-			}
-			return text, nil
+			return text, p.whole(start)
 		}
 		if c == '\\' {
 			return p.escaped(start)
@@ -354,6 +371,14 @@ func (p *parser) quoted() (string, error) {
 	return "", p.fail("this text has no closing quote")
 }
 
+// whole fails if a string that began at a place is not in UTF-8.
+func (p *parser) whole(start int) error {
+	if p.bad < start || p.bad >= p.at {
+		return nil
+	}
+	return p.fail("%s", notUTF8(p.src, p.bad))
+}
+
 // escaped takes the rest of a string with a backslash in it.
 func (p *parser) escaped(start int) (string, error) {
 	out := append([]byte(nil), p.src[start:p.at]...)
@@ -362,10 +387,7 @@ func (p *parser) escaped(start int) (string, error) {
 		p.at++
 		switch {
 		case c == '"':
-			if !utf8.Valid(out) {
-				return "", p.fail("the text %q is not in UTF-8", out)
-			}
-			return string(out), nil
+			return string(out), p.whole(start)
 		case c < ' ':
 			return "", p.fail("this text contains a control character, which must be escaped")
 		case c != '\\':

@@ -92,9 +92,9 @@ func TestNoJSON(t *testing.T) {
 		{`"\ud800\u00`, "this text has no closing quote"},
 		{"\"a\tb\"", "this text contains a control character, which must be escaped"},
 		{"\"\\n\nb\"", "this text contains a control character, which must be escaped"},
-		{"\"\xff\"", "is not in UTF-8"},
-		{"\"\\n\xff\"", "is not in UTF-8"},
-		{"{\"\xff\": 1}", "is not in UTF-8"},
+		{"\"\xff\"", "the byte 0xFF is not UTF-8"},
+		{"\"\\n\xff\"", "the byte 0xFF is not UTF-8"},
+		{"{\"\xff\": 1}", "the byte 0xFF is not UTF-8"},
 		{nested(MaxDepth + 2), "values are nested more than 32 deep"},
 		{wide(MaxFields + 1), "this object has more than 256 fields"},
 	} {

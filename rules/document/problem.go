@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -73,7 +74,7 @@ func ProblemsOf(err error) Problems {
 	case errors.As(err, &problems):
 		return problems
 	case errors.As(err, &line):
-		return Problems{NewProblem("$", line.Line, line.Said)}
+		return Problems{NewProblem(cmp.Or(line.Path, "$"), line.Line, line.Said)}
 	case errors.As(err, &said):
 		return Problems{NewProblem("$", 0, said)}
 	}
@@ -82,14 +83,20 @@ func ProblemsOf(err error) Problems {
 
 // A LineError says what is wrong on a line of a document.
 type LineError struct {
-	// Line is counted from 1.
+	// Line is counted from 1. Path is the value on it that was being read, empty if that is not known.
 	Line   int
+	Path   string
 	Reason string
 	// Said is the reason for other languages.
 	Said Sentence
 }
 
-func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
+func (e *LineError) Error() string {
+	if e.Path == "" || e.Path == "$" {
+		return fmt.Sprintf("line %d: %s", e.Line, e.Reason)
+	}
+	return fmt.Sprintf("line %d: %s: %s", e.Line, e.Path, e.Reason)
+}
 
 // WrongLine makes a [*LineError]; format and args are as for [Say].
 func WrongLine(line int, format string, args ...any) error {

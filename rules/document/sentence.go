@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"koprulu/rules/game/rule"
-	"strconv"
 	"strings"
 )
 
@@ -18,9 +17,15 @@ type Sentence struct {
 }
 
 // Say makes a Sentence. Among the values, an error that is a Sentence keeps its words, one that names a broken rule
-// keeps the rule, and others their English text.
+// keeps the rule, and others their English text. What is quoted from a document is cut ([Cut]).
 func Say(pattern string, values ...any) Sentence {
+	rest := pattern
 	for i, v := range values {
+		if _, rest, _ = strings.Cut(rest, "%"); strings.HasPrefix(rest, "q") {
+			if text, ok := v.(string); ok {
+				values[i] = Cut(text)
+			}
+		}
 		err, ok := v.(error)
 		if !ok {
 			continue
@@ -77,17 +82,4 @@ func Meant(got string, names []string) Sentence {
 // Unknown says that a word does not name a thing of a kind, and what is near.
 func Unknown(what Sentence, word string, names []string) error {
 	return Say("%q is not a known %s%s", word, what, Meant(word, names))
-}
-
-// WrongVersion says what is wrong with the version that a document names: got is none of those that the program reads,
-// such as position/1 of the format position.
-func WrongVersion(got, format, reads string, others ...string) Sentence {
-	known := Say("%s", strconv.Quote(reads))
-	for _, other := range others {
-		known = Say("%s or %q", known, other)
-	}
-	if strings.HasPrefix(got, format+"/") {
-		return Say("%q is a version that this program cannot read; it reads %s", got, known)
-	}
-	return Say("%q is not the format of this document; it must be %s", got, known)
 }

@@ -27,7 +27,7 @@ type Document struct {
 // the text is not JSON or not an object; only a JSON object can be changed. A missing or superfluous comma is
 // corrected.
 func New(r *game.Rules, text string, languages ...string) (*Document, error) {
-	root, err := document.ParseOn([]byte(strings.ToValidUTF8(text, "\ufffd")))
+	root, err := document.ParseOn([]byte(text))
 	if root == nil {
 		return nil, err
 	}

@@ -3,10 +3,9 @@ package hotseat
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 
+	"koprulu/rules/document"
 	"koprulu/rules/game"
 )
 
@@ -76,13 +75,8 @@ func (g *Game) readBeside(text []byte) error {
 		return nil // There is nothing, or an answer was cut off.
 	}
 	var b beside
-	in := json.NewDecoder(bytes.NewReader(line))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&b); err != nil {
-		return fmt.Errorf("the last line: %w", err)
-	}
-	if _, err := in.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("the last line goes on after its end")
+	if err := document.Decode(line, &b); err != nil {
+		return fmt.Errorf("the last line: %s", document.ProblemsOf(err)[0])
 	}
 	var hints [game.MaxPlayers]int
 	var hinted [game.MaxPlayers]uint32

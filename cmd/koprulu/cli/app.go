@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/rules/components"
+	"koprulu/rules/document"
 )
 
 // Waiting says every few seconds that something goes on, until the function that it returns is called.
@@ -109,14 +109,11 @@ func ReadComponents(path string) ([]byte, error) {
 		return nil, err
 	}
 	path = Shown(path)
-	var head struct{ Format any }
 	problems := components.Check(path, text)
-	if !json.Valid(text) && len(problems) > 0 {
-		return nil, Usagef("%w", problems[0])
-	}
-	if json.Unmarshal(text, &head) == nil && head.Format != components.Format && len(problems) > 0 {
+	head, _ := document.Parse(text)
+	if head.Get("format").Str() != components.Format {
 		for _, p := range problems {
-			if p.Path == "format" {
+			if head == nil || p.Path == "" || p.Path == "format" {
 				return nil, Usagef("%w", p)
 			}
 		}

@@ -3,12 +3,12 @@ package cli
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 
+	"koprulu/rules/document"
 	"koprulu/rules/notation"
 	"koprulu/rules/notation/record"
 )
@@ -25,11 +25,15 @@ func ReadRecord(c notation.Components, path string) (*record.Record, error) {
 
 // ParseRecord reads a record; path is what messages call it.
 func ParseRecord(c notation.Components, path string, text []byte) (*record.Record, error) {
+	text, err := document.Text(text)
+	if err != nil {
+		return nil, Usagef("%s: %w", path, err)
+	}
+	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	first, _, _ := bytes.Cut(text, []byte("\n"))
-	var head struct{ Koprulu, Rules any }
-	broken := json.Unmarshal(first, &head) != nil
-	version, _ := head.Koprulu.(string)
-	if rules, ok := head.Rules.(string); ok && record.Reads(version) {
+	head, err := document.Parse(first)
+	broken, version := err != nil, head.Get("koprulu").Str()
+	if rules := head.Get("rules").Str(); rules != "" && record.Reads(version) {
 		_, base := record.RevisionOf(rules, false)
 		if _, broodWar := record.RevisionOf(rules, true); !base && !broodWar {
 			return nil, Usagef(

@@ -98,6 +98,13 @@ func flagsOf(k *kong.Kong, verb string) map[string]*kong.Flag {
 // readSettings reads a configuration file. It refuses unknown settings, and values that their flags don't take, and
 // names the line.
 func readSettings(file string, text []byte, flags map[string]*kong.Flag) (*settings, error) {
+	text, err := document.Text(text)
+	if err == nil {
+		err = document.Recognise(text, "")
+	}
+	if err != nil {
+		return nil, cli.Usagef("%s: %w", file, err)
+	}
 	values := map[string]any{}
 	var wrong *toml.DecodeError
 	switch err := toml.Unmarshal(text, &values); {

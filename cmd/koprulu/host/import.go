@@ -3,10 +3,8 @@ package host
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,6 +14,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
+	"koprulu/rules/document"
 	"koprulu/rules/notation/record"
 	"koprulu/site/store"
 	"koprulu/site/store/move"
@@ -201,14 +200,13 @@ func readManifest(path string) (*table.Manifest, error) {
 		return nil, cli.FileError(path, "the manifest of a table", err)
 	}
 	m := new(table.Manifest)
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(m); err != nil {
-		return nil, cli.Usagef("%s: %s; it should be a manifest that 'koprulu export' wrote", path,
-			strings.TrimPrefix(cli.Plainly(err), "json: "))
+	err = document.Recognise(text, "table")
+	if err == nil {
+		err = document.Decode(text, m)
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, cli.Usagef("%s: there is something after the manifest", path)
+	if err != nil {
+		return nil, cli.Usagef("%s: %s; it should be a manifest that 'koprulu export' wrote", path,
+			document.ProblemsOf(err)[0])
 	}
 	if m.Version != table.ManifestVersion {
 		return nil, cli.Usagef("%s: a manifest of version %q can't be read; this program reads %q", path, m.Version,

@@ -9,7 +9,7 @@ import (
 
 // ReadFrame reads the field "frame" of a flow, in a game.
 func ReadFrame(r *game.Rules, s *game.State, flow string) (game.Frame, error) {
-	doc, err := document.ReadOn([]byte(flow))
+	doc, err := document.ReadOn([]byte(flow), "")
 	if err != nil {
 		return game.Frame{}, err
 	}

@@ -39,7 +39,7 @@ func ReadInRecord(c notation.Components, text []byte, seed *[32]byte) (*game.Rul
 	if len(text) > document.MaxBytes {
 		return nil, game.State{}, document.Say("a position has at most %d bytes", document.MaxBytes)
 	}
-	doc, err := document.ReadOn(text)
+	doc, err := document.ReadOn(text, "position")
 	if err != nil {
 		return nil, game.State{}, err
 	}
@@ -96,15 +96,16 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 // head reads what everything else depends on: the version, the options and the factions. It reports whether the rest of
 // the document can be read in spite of mistakes in these.
 func head(p *reader, c notation.Components) bool {
-	if !p.Doc.Object(fields...) {
-		return false
-	}
-	if v := p.Doc.Need("koprulu"); v != nil {
+	if v := p.Doc.Get("koprulu"); v != nil { // In a document of another format all else is wrong, too.
 		if word, ok := v.Word(); ok && word != Version {
 			v.Bad("%s", document.WrongVersion(word, "position", Version))
 			return false
 		}
 	}
+	if !p.Doc.Object(fields...) {
+		return false
+	}
+	p.Doc.Need("koprulu")
 	if v := p.Doc.Get("note"); v != nil {
 		v.Word()
 	}

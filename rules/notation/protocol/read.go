@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -72,7 +73,8 @@ func Read(line []byte) (Said, error) {
 	}
 	root, err := document.Parse(line)
 	if err != nil {
-		if line[0] == '{' {
+		if text, _ := bytes.CutPrefix(line, []byte("\ufeff")); bytes.HasPrefix(text, []byte{'{'}) ||
+			!utf8.Valid(line) || bytes.ContainsRune(line, 0) {
 			return Said{}, &Error{"it is not JSON: " + reason(err), "write one JSON object a line, such as " + Example(Answer)}
 		}
 		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", Quote(line)),
@@ -85,11 +87,12 @@ func Read(line []byte) (Said, error) {
 	kind := Kind(root.Get("type").Str())
 	shape, ok := said[kind]
 	if !ok {
-		return Said{}, &Error{fmt.Sprintf("its type is %q", kind), "the types of a bot are " + kinds()}
+		return Said{}, &Error{"its type is " + document.Quote(string(kind)), "the types of a bot are " + kinds()}
 	}
 	for _, f := range root.Fields() {
 		if !slices.Contains(shape.fields, f.Name) {
-			return Said{}, &Error{fmt.Sprintf("the type %s has no field %q", kind, f.Name), "write it as " + shape.example}
+			return Said{}, &Error{fmt.Sprintf("the type %s has no field %s%s", kind, document.Quote(f.Name),
+				document.Meant(f.Name, shape.fields)), "write it as " + shape.example}
 		}
 	}
 	s := Said{Kind: kind}
@@ -111,7 +114,7 @@ func Read(line []byte) (Said, error) {
 // greeting reads the fields of a greeting.
 func (s *Said) greeting(root *document.Node) error {
 	if v := root.Get("koprulu"); v == nil || v.Str() != Version {
-		return &Error{fmt.Sprintf("it speaks the protocol %q", v.Str()),
+		return &Error{"it speaks the protocol " + document.Quote(v.Str()),
 			"this program speaks " + Version + ": " + Example(Hello)}
 	}
 	s.Name, s.Author = root.Get("name").Str(), root.Get("author").Str()
@@ -120,7 +123,7 @@ func (s *Said) greeting(root *document.Node) error {
 	}
 	for _, text := range []string{s.Name, s.Author} {
 		if utf8.RuneCountInString(text) > maxName || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' }) {
-			return &Error{fmt.Sprintf("%q is not a name", text),
+			return &Error{document.Quote(text) + " is not a name",
 				fmt.Sprintf("a name has at most %d letters, on one line", maxName)}
 		}
 	}
@@ -137,7 +140,7 @@ func (s *Said) trial(root *document.Node) error {
 	for _, item := range list {
 		n, ok := whole(item, MaxLine)
 		if !ok {
-			return &Error{fmt.Sprintf(`"do" has %s, which is not the number of an answer`, item.Flat()),
+			return &Error{fmt.Sprintf(`"do" has %s, which is not the number of an answer`, document.Cut(item.Flat())),
 				"write it as " + Example(Try)}
 		}
 		s.Do = append(s.Do, n)
@@ -145,7 +148,7 @@ func (s *Said) trial(root *document.Node) error {
 	if world := root.Get("world"); world != nil {
 		n, ok := whole(world, MostWorlds)
 		if !ok {
-			return &Error{fmt.Sprintf(`"world" is %s`, world.Flat()),
+			return &Error{fmt.Sprintf(`"world" is %s`, document.Cut(world.Flat())),
 				fmt.Sprintf("worlds are numbered from 0 to %d", MostWorlds-1)}
 		}
 		s.World = n
@@ -175,7 +178,7 @@ func kinds() string {
 func reason(err error) string {
 	var at *document.LineError
 	if errors.As(err, &at) {
-		return at.Said.Error()
+		return cmp.Or(at.Path, "$") + ": " + at.Said.Error()
 	}
 	if p := document.ProblemsOf(err); len(p) > 0 {
 		return p[0].Path + ": " + p[0].Said.Error()
@@ -184,10 +187,4 @@ func reason(err error) string {
 }
 
 // Quote shows the beginning of a line.
-func Quote(line []byte) string {
-	const most = 60
-	if len(line) > most {
-		return strconv.Quote(string(line[:most])) + "..."
-	}
-	return strconv.Quote(string(line))
-}
+func Quote(line []byte) string { return document.Quote(string(line)) }

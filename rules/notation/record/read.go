@@ -53,6 +53,12 @@ var ErrCut = errors.New("the last line is cut off; what was recorded before it c
 // off counts as not written. An error names the line.
 func NewReader(c notation.Components, in io.Reader, resume bool) (*Reader, error) {
 	r := &Reader{in: bufio.NewReader(in), resume: resume, sum: sha256.New()}
+	// A document over several lines is recognised by them all; that there are fewer is no error here.
+	if start, _ := r.in.Peek(document.MostLooked); len(start) > 0 {
+		if err := document.Recognise(start, "record"); err != nil {
+			return nil, err
+		}
+	}
 	at, raw, err := r.next()
 	switch {
 	case errors.Is(err, io.EOF):
@@ -113,17 +119,34 @@ func (r *Reader) next() (*document.Cursor, []byte, error) {
 			r.cut = true
 			return nil, nil, io.EOF
 		}
+		size := int64(len(line))
+		line = bare(line, r.line == 1)
 		at, err := document.ReadLine(bytes.TrimSuffix(line, []byte{'\n'}), r.line)
 		switch {
+		case err != nil && bytes.ContainsRune(line, '\r') && !bytes.ContainsRune(line, 0):
+			return nil, nil, document.WrongLine(r.line,
+				"the lines of the record end with CR alone; save it again with the line ends of Unix (LF)")
 		case err != nil && !whole:
 			return nil, nil, fmt.Errorf("line %d: %w", r.line, ErrCut)
 		case err != nil:
 			return nil, nil, inLine(err)
 		}
-		r.size += int64(len(line))
+		r.size += size
 		r.pending = line
 		return at, line, nil
 	}
+}
+
+// bare returns a line as the program writes it: line ends of Windows and a byte order mark, which editors add, are not
+// part of what the checksum of a record is about.
+func bare(line []byte, first bool) []byte {
+	if first {
+		line = bytes.TrimPrefix(line, []byte("\ufeff"))
+	}
+	if text, ok := bytes.CutSuffix(line, []byte("\r\n")); ok {
+		return append(text, '\n')
+	}
+	return line
 }
 
 // done returns the first problem of a line as an error, nil if there is none.

@@ -104,6 +104,27 @@ func seal(text []byte) []byte {
 	return []byte(before + last + "\n")
 }
 
+// TestLineEnds: what an editor of another system does to line ends is no change of the game.
+func TestLineEnds(t *testing.T) {
+	t.Parallel()
+	text := string(sample.Record(t, sample.Tables(t)[0], 11, nil, 0, false))
+	windows := strings.ReplaceAll(text, "\n", "\r\n")
+	for name, other := range map[string]string{"windows": windows, "a byte order mark": "\ufeff" + text,
+		"both": "\ufeff" + windows, "in one place": strings.Replace(text, "\n", "\r\n", 3)} {
+		if err := sample.Verify([]byte(other)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	err := sample.Verify([]byte(strings.ReplaceAll(text, "\n", "\r")))
+	if err == nil || !strings.Contains(err.Error(), "end with CR alone") {
+		t.Error("old line ends:", err)
+	}
+	err = sample.Verify([]byte(strings.Replace(windows, `"do":"`, `"do":" `, 1)))
+	if err == nil || strings.Contains(err.Error(), "CR") {
+		t.Error("a change beside them:", err)
+	}
+}
+
 // A record no longer verifies after any change; and with the checksum made to fit, any change that
 // affects the game still shows.
 func TestChangedRecordsFail(t *testing.T) {
@@ -197,7 +218,7 @@ func TestRecordErrors(t *testing.T) {
 		{"no JSON", "{\n", "line 1: not valid JSON"},
 		{"another version", strings.Replace(text, "record/2", "record/3", 1),
 			`line 1: $.koprulu: "record/3" is a version that this program cannot read; it reads "record/1" or "record/2"`},
-		{"a position", strings.Replace(text, "record/2", "position/1", 1), `"position/1" is not the format of this document`},
+		{"a position", strings.Replace(text, "record/2", "position/1", 1), "line 1: this is a position; koprulu try reads it"},
 		{"unknown field", strings.Replace(text, `"seats"`, `"seat"`, 1),
 			`line 1: $.seat: there is no field with this name here; did you mean seats`},
 		{"the end of the first version", strings.Replace(text, "record/2", "record/1", 1),

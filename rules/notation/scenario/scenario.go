@@ -82,7 +82,7 @@ func Read(c notation.Components, text []byte) (*game.Scenario, error) {
 	if len(text) > document.MaxBytes {
 		return nil, document.Say("a scenario has at most %d bytes", document.MaxBytes)
 	}
-	doc, err := document.ReadOn(text)
+	doc, err := document.ReadOn(text, "scenario")
 	if err != nil {
 		return nil, err
 	}
@@ -120,14 +120,15 @@ type reader struct {
 var idPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func (s *reader) read(c notation.Components) {
-	if !s.Doc.Object(fields...) {
-		return
-	}
-	v := s.Doc.Need("koprulu")
-	if word, ok := v.Word(); ok && word != Version {
+	v := s.Doc.Get("koprulu")
+	if word, ok := v.Word(); ok && word != Version { // In a document of another format all else is wrong, too.
 		v.Bad("%s", document.WrongVersion(word, "scenario", Version))
 		return
 	}
+	if !s.Doc.Object(fields...) {
+		return
+	}
+	s.Doc.Need("koprulu")
 	v = s.Doc.Need("id")
 	if word, ok := v.Word(); ok && (!idPattern.MatchString(word) || len(word) > 40) {
 		v.Bad("%q is not an id; write at most 40 small letters, digits and single hyphens", word)
