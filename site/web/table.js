@@ -289,6 +289,8 @@ function fit() {
   prompt.classList.remove("is-wordy");
   prompt.classList.toggle("is-wordy", cut(prompt, say, ...say.children));
   if (cut(prompt, say)) prompt.classList.add("is-tall");
+  if (say.scrollHeight > say.clientHeight) say.tabIndex = 0; // What scrolls can be reached with the keys.
+  else say.removeAttribute("tabindex");
 }
 table.addEventListener("koprulu:update", fit);
 addEventListener("resize", fit);
