@@ -191,9 +191,7 @@ func TestShowsWhatIsLaid(t *testing.T) {
 		}
 		if value[int](b, `document.querySelectorAll("#map .planet.is-told").length`) > 0 {
 			laid++
-			if !value[bool](b, toldInSight) {
-				t.Errorf("not in sight: %s", value[string](b, `document.querySelector("#now").innerText`))
-			}
+			b.wait("what is told is in sight", toldInSight)
 		}
 		value[bool](b, `(document.querySelector("#now:not([hidden]) [data-now=on]")?.click(), true)`)
 	}
