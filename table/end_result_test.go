@@ -33,7 +33,59 @@ func (w *world) outcome(tab *table.Table) *table.Result {
 	if r == nil {
 		w.t.Fatal("no result is kept")
 	}
+	row, entries, err := w.store.Load(w.ctx, tab.ID())
+	w.must(err)
+	if x := w.hub.Examine(row, entries, nil); x.Wrong != nil || x.Result(r) != nil {
+		w.t.Errorf("played again, its result is another one: %v, %v", x.Wrong, x.Result(r))
+	}
 	return r
+}
+
+// TestResultIsChecked: a stored result that differs from what its game leads to is found, whatever differs.
+func TestResultIsChecked(t *testing.T) {
+	inBubble(t, func(w *world) {
+		s := quick(3)
+		s.Rated = true
+		tab := w.deal(s, 3)
+		w.playSlowly(tab, 6, 20000)
+		kept := w.outcome(tab)
+		row, entries, err := w.store.Load(w.ctx, tab.ID())
+		w.must(err)
+		x := w.hub.Examine(row, entries, nil)
+		for name, change := range map[string]func(r *table.Result){
+			"counts": func(r *table.Result) { r.Counts = false }, "players": func(r *table.Result) { r.Players++ },
+			"mode": func(r *table.Result) { r.Mode = table.ModeTeams }, "rounds": func(r *table.Result) { r.Rounds-- },
+			"answers": func(r *table.Result) { r.Answers++ }, "seconds": func(r *table.Result) { r.Seconds++ },
+			"victory":   func(r *table.Result) { r.Victory = table.Agreed },
+			"seats":     func(r *table.Result) { r.Seats = r.Seats[1:] },
+			"person":    func(r *table.Result) { r.Seats[0].Person = "someone-else" },
+			"place":     func(r *table.Result) { r.Seats[1].Place++ },
+			"points":    func(r *table.Result) { r.Seats[2].Points-- },
+			"faction":   func(r *table.Result) { r.Seats[0].Faction = "nobody" },
+			"lost":      func(r *table.Result) { r.Seats[0].Lost = true },
+			"no rise":   func(r *table.Result) { r.Seats[0].NoRise = !r.Seats[0].NoRise },
+			"times":     func(r *table.Result) { r.Seats[0].Times[3]++ },
+			"decisions": func(r *table.Result) { r.Seats[0].Decisions++ },
+			"techs":     func(r *table.Result) { r.Seats[0].Techs = append([]string{"x"}, r.Seats[0].Techs...) },
+		} {
+			other := *kept
+			other.Seats = slices.Clone(kept.Seats)
+			change(&other)
+			if x.Result(&other) == nil {
+				t.Errorf("%s: nothing is found", name)
+			}
+		}
+		gone := *kept
+		gone.Seats = slices.Clone(kept.Seats)
+		gone.Seats[1].Person = ""
+		if err := x.Result(&gone); err != nil {
+			t.Errorf("somebody has left the site: %v", err)
+		}
+		row.Status = table.Playing
+		if x := w.hub.Examine(row, entries, nil); x.Result(kept) == nil {
+			t.Error("a game that goes on has a result, and nothing is found")
+		}
+	})
 }
 
 // TestResult: the stored result of a game agrees with how it ended, with who answered how often and how long they took,

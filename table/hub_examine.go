@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"time"
 
@@ -22,6 +23,8 @@ type Examination struct {
 	Unplayed error
 	// Mended is the row of the table as its entries say, nil if they don't lead to a whole game. A cold commit stores it.
 	Mended *Stored
+
+	course *course // the game, nil if it could not be played again
 }
 
 // Examine plays the game of a table again, as a store has it, and compares the outcome with the row: the position, the
@@ -55,7 +58,57 @@ func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 	if wrong == nil {
 		wrong = h.differs(row, &c)
 	}
-	return Examination{Wrong: wrong, Mended: row.mended(&c, entries, h.now())}
+	return Examination{Wrong: wrong, Mended: row.mended(&c, entries, h.now()), course: &c}
+}
+
+// Result compares what is kept of the result of a table with what its game leads to. The error says what differs. What
+// follows from people is not compared where one of them has left the site, and with them what is known of their seat.
+func (x *Examination) Result(kept *Result) error {
+	row := x.Mended
+	if x.course == nil || kept == nil || row == nil || row.Status == Frozen {
+		return nil
+	}
+	if row.Status != Finished && row.Status != Ended {
+		return errors.New("a result is kept of its game, which is not over")
+	}
+	want := x.course.result(row, kept.Ended)
+	left := slices.ContainsFunc(row.Seats, func(s Seat) bool { return s.Person == "" && s.Bot == "" })
+	differs := func(what string) error {
+		return fmt.Errorf("what is kept of its result differs from its game: %s", what)
+	}
+	switch {
+	case !kept.Counts && !want.Counts, !want.Counts && left:
+		return nil // Without people it is not known whether it was a game of people.
+	case kept.Counts != want.Counts:
+		return differs("whether it counts")
+	case kept.Rated && !want.Rated:
+		return differs("whether it is rated")
+	case kept.Players != want.Players || kept.Brood != want.Brood || kept.Mode != want.Mode ||
+		kept.Scenario != want.Scenario || len(kept.Seats) != len(want.Seats):
+		return differs("what was played")
+	case kept.Rounds != want.Rounds || kept.Answers != want.Answers || kept.Seconds != want.Seconds:
+		return differs("how long it was")
+	case kept.Victory != want.Victory:
+		return differs("who won")
+	}
+	for i := range want.Seats {
+		a, b := kept.Seats[i], want.Seats[i]
+		if a.Person == "" || left {
+			b.Person = a.Person // They have left the site.
+		}
+		if left {
+			b.Bot, b.Part, b.Fate, b.Lost, b.NoRise, b.NoFall = a.Bot, a.Part, a.Fate, a.Lost, a.NoRise, a.NoFall
+			b.Decisions, b.Seconds, b.Times = a.Decisions, a.Seconds, a.Times
+		}
+		if !slices.Equal(a.Leaders, b.Leaders) || !slices.Equal(a.Techs, b.Techs) {
+			return differs(fmt.Sprintf("the cards of seat %d", i+1))
+		}
+		a.Leaders, a.Techs, b.Leaders, b.Techs = nil, nil, nil, nil
+		if !reflect.DeepEqual(a, b) {
+			return differs(fmt.Sprintf("seat %d", i+1))
+		}
+	}
+	return nil
 }
 
 // examineWaiting is Examine for a table whose game is not dealt yet: there is nothing to play.

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -104,6 +105,38 @@ func TestRepair(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestOneByteOfAKey changes a byte of the row of a key on the disk: the check says in which row, nothing is copied, and
+// nothing is repaired.
+func TestOneByteOfAKey(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := newTable(dir, "Friday", "waiting"); err != nil {
+		t.Fatal(err)
+	}
+	if err := alterData(dir, "UPDATE keys SET name = 'a browser of somebody'"); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "koprulu.db")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(data, []byte("a browser of somebody"))
+	if at < 0 {
+		t.Fatal("the key is not in the file")
+	}
+	koprulu(t, "check", "--data", dir)
+	data[at] = 'A'
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range [][]string{{"check", "--data", dir}, {"check", "--repair", "--data", dir}, {"check", "--data", dir},
+		{"backup", filepath.Join(t.TempDir(), "copy.db"), "--data", dir}} {
+		if code := run(wrong); code != cli.Failed {
+			t.Errorf("koprulu %v ends with %d", wrong, code)
+		}
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/postgrestest"
 	"koprulu/site/store"
@@ -74,6 +76,32 @@ func TestMoveSite(t *testing.T) {
 	}
 	busy.Close()
 	koprulu(t, "move", "--from", from, "--to", url)
+
+	if code := run([]string{"check", "--database", "postgres://nobody@localhost:1/nothing"}); code != cli.Usage {
+		t.Errorf("checking a database that can't be reached ends with %d", code)
+	}
+	if code := run([]string{"check", "--database", "mysql://localhost/x"}); code != cli.Usage {
+		t.Errorf("checking something else ends with %d", code)
+	}
+	koprulu(t, "check", "--database", url)
+	koprulu(t, "check", "--repair", "--database", url)
+	damaged := func(statement string) {
+		t.Helper()
+		conn, err := pgx.Connect(ctx, url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close(ctx)
+		if _, err := conn.Exec(ctx, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	damaged("UPDATE live SET answers = answers + 1")
+	if code := run([]string{"check", "--database", url}); code != cli.Failed {
+		t.Errorf("checking a damaged database ends with %d", code)
+	}
+	koprulu(t, "check", "--repair", "--database", url)
+	koprulu(t, "check", "--database", url)
 
 	// The server opens there, and no longer where the site was.
 	first := serving(t, "--database", url)

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"koprulu/site/store/internal/relation"
 )
 
 // Backup writes a copy of the whole database, as it is at one moment, to a new file while others read and write. The
@@ -85,13 +87,5 @@ func unsound(found []Fault, err error) error {
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	more := ""
-	if n := len(found) - 1; n > 0 {
-		more = fmt.Sprintf(" (and %d more)", n)
-	}
-	where := ""
-	if found[0].Table != "" {
-		where = fmt.Sprintf("table %s: ", found[0].Table)
-	}
-	return fmt.Errorf("%w: %s%s%s", ErrUnsound, where, found[0].What, more)
+	return fmt.Errorf("%w: %w", ErrUnsound, relation.FaultsError(found))
 }

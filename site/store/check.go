@@ -8,26 +8,23 @@ import (
 
 	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
+	"koprulu/site/store/internal/relation"
 	"koprulu/table"
 )
 
-// Fault is something that is wrong with a database.
-type Fault struct {
-	// Table is the table that it concerns, empty for the file as a whole.
-	Table table.ID
-	// What says in words where it is and what is wrong.
-	What string
-}
-
-// mostFaults bounds how many faults of the pages are listed: one lost page may be missed in many places.
-const mostFaults = 100
+// Fault is something that is wrong with a database, an Inspection the outcome of reading a table.
+type (
+	Fault      = relation.Fault
+	Inspection = relation.Inspection
+)
 
 // CheckPages reads every page of the file, and returns what is wrong with pages, indexes and references between rows.
 // It takes as long as reading the file; a server may write meanwhile. An error means that the file could not be read to
 // its end.
 func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 	var found []Fault
-	err := s.db.On(ctx).Each(fmt.Sprintf("PRAGMA integrity_check(%d)", mostFaults), nil, func(scan query.Scan) error {
+	check := fmt.Sprintf("PRAGMA integrity_check(%d)", relation.MostFaults)
+	err := s.db.On(ctx).Each(check, nil, func(scan query.Scan) error {
 		var what string
 		if err := scan(&what); err != nil || what == "ok" {
 			return err
@@ -49,19 +46,6 @@ func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 		})
 	}
 	return found, query.Failed("checking the pages of "+s.path, err)
-}
-
-// An Inspection is the outcome of reading all rows of a table and comparing them with their checksums.
-type Inspection struct {
-	// Row and Entries are the table as Load returns it; nil if entries, or anything that can't be derived from the rest,
-	// are damaged.
-	Row     *table.Stored
-	Entries []table.Entry
-	// Damaged is what is wrong with the position and the clocks of Row, which follow from the entries: they are filled in
-	// as far as they can be read, and nobody may rely on them.
-	Damaged error
-	// Faults are all that is wrong.
-	Faults []Fault
 }
 
 // Inspect reads a table even if it is damaged. An error means that it could not be read at all: table.ErrUnknown if
@@ -88,7 +72,7 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 		err = d.cause
 	}
 	if err != nil {
-		x.Faults = append(x.Faults, Fault{id, err.Error()})
+		x.Faults = append(x.Faults, Fault{Table: id, What: err.Error()})
 	}
 	var number, seq, sum int64
 	var position []byte
@@ -97,10 +81,10 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 		[]any{id}, &number, &seq, &sum, &position)
 	switch {
 	case err != nil:
-		x.Faults = append(x.Faults, Fault{id, fmt.Sprintf("reading the whole position that later ones begin with: %v", err)})
+		x.Faults = append(x.Faults, Fault{Table: id, What: fmt.Sprintf("reading the whole position that later ones begin with: %v", err)})
 	case !based:
-	case encode.BaseSum(number, seq, unpad(position)) != sum:
-		x.Faults = append(x.Faults, Fault{id, "the whole position that later ones begin with has the wrong checksum"})
+	case encode.BaseSum(number, seq, unpad(position)) != sum || len(position)%positionStep != 0:
+		x.Faults = append(x.Faults, Fault{Table: id, What: "the whole position that later ones begin with has the wrong checksum"})
 	}
 	return x, nil
 }
@@ -116,28 +100,7 @@ func (s *Store) Orphans(ctx context.Context) ([]Fault, error) {
 		}, "SELECT number, count(*) FROM blocks WHERE number NOT IN (SELECT number FROM tables) GROUP BY number")
 }
 
-// CheckSums reads every table as Inspect does, and what is left of missing ones. It returns at most the first hundred
-// faults.
-func (s *Store) CheckSums(ctx context.Context) ([]Fault, error) {
-	ids, err := s.All(ctx)
-	if err != nil {
-		return nil, err
-	}
-	found, err := s.Orphans(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range ids {
-		if len(found) >= mostFaults {
-			break
-		}
-		switch x, err := s.Inspect(ctx, id); {
-		case errors.Is(err, table.ErrUnknown): // It was deleted meanwhile.
-		case err != nil:
-			return found, err
-		default:
-			found = append(found, x.Faults...)
-		}
-	}
-	return found, nil
-}
+var _ relation.Checked = (*Store)(nil)
+
+// CheckSums compares all rows with their checksums, see relation.CheckSums.
+func (s *Store) CheckSums(ctx context.Context) ([]Fault, error) { return relation.CheckSums(ctx, s) }

@@ -19,8 +19,8 @@ type Backup struct {
 // Help is the long help.
 func (Backup) Help() string {
 	return `Copies all data of a server into one file, as it is at one moment. The server may be running. The
-copy is complete and on disk when the program ends with exit code 0. All pages, and the checksums of all entries and
-positions, are checked: damage is reported, with exit code 1, and nothing is copied unless --damaged is given.
+copy is complete and on disk when the program ends with exit code 0. All pages, and the checksums of all rows, entries
+and positions, are checked: damage is reported, with exit code 1, and nothing is copied unless --damaged is given.
 
 To restore a copy, stop the server, replace koprulu.db in its data directory with the copy, and remove koprulu.db-wal and
 koprulu.db-shm there. The copy holds all secrets of running games: protect it like the data.

@@ -9,6 +9,7 @@ import (
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
 	"koprulu/site/store"
+	"koprulu/site/store/postgres"
 	"koprulu/table"
 )
 
@@ -18,13 +19,28 @@ type Check struct {
 	Repair bool   `help:"Repair what can be worked out from the answers of a game; the server must not be running."`
 	JSON   bool   `name:"json" help:"Print one JSON object."`
 	cli.DataFlags
+	Database string `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Check this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. If it contains a password, give it as the variable: others on the machine can read flags."`
+}
+
+// checked is a database that can be checked.
+type checked interface {
+	table.Store
+	All(ctx context.Context) ([]table.ID, error)
+	CheckPages(ctx context.Context) ([]store.Fault, error)
+	CheckRows(ctx context.Context) ([]store.Fault, error)
+	Orphans(ctx context.Context) ([]store.Fault, error)
+	Inspect(ctx context.Context, id table.ID) (*store.Inspection, error)
+	Outcome(ctx context.Context, id table.ID) (*table.Result, error)
+	RatingFaults(ctx context.Context) ([]string, error)
+	Rerate(ctx context.Context) (int, error)
+	Close() error
 }
 
 // Help is the long help.
 func (Check) Help() string {
-	return `Reads everything that a server has kept, while it is running or not: every page of the file, and the checksum of every entry and
-every position. Each game is played again from its answers and what chance decided, and compared with the stored position. The
-ratings of people are worked out again from the rated games, in the order in which these ended.
+	return `Reads everything that a server has kept, while it is running or not: every page of the file, and the checksum of every row, every
+entry and every position. Each game is played again from its answers and what chance decided, and compared with the stored position and the
+stored result. The ratings of people are worked out again from the rated games, in the order in which these ended.
 The command says what is wrong, where, and what can be done about it.
 
 With --repair, damaged positions and clocks are restored from the answers, and ratings from the games. Answers themselves can't
@@ -33,7 +49,8 @@ be restored: a table that lost some has to be taken from a copy. Make a copy of 
 The exit code is 0 if everything is sound or was repaired, 1 if damage is left, and 2 if there is no data to check.
 
     koprulu check --data /var/lib/koprulu
-    koprulu check /backup/koprulu.db --json`
+    koprulu check /backup/koprulu.db --json
+    koprulu check --database postgres://koprulu@localhost/koprulu`
 }
 
 // findings are what koprulu check found, as --json prints it.
@@ -44,6 +61,7 @@ type findings struct {
 	// Sound is true if no damage is left.
 	Sound  bool         `json:"sound"`
 	Faults []checkFault `json:"faults"`
+	remedy string       // for what concerns the database as a whole
 	// Unplayed are games that could not be played again, though they are not damaged.
 	Unplayed []checkFault `json:"unplayed"`
 }
@@ -59,28 +77,22 @@ type checkFault struct {
 
 // What can be done about faults.
 const (
-	remedyFile    = "check the disk, stop the server and replace the file with a sound copy; until then 'koprulu export --all' saves the tables that can be read"
-	remedyMend    = "stop the server and run 'koprulu check --repair'"
-	remedyVersion = "this program does not know its rules or components: run 'koprulu check --repair' with one that does, or take the table from a copy"
-	remedyTable   = "its answers are lost here: take it from a sound copy, with 'koprulu export' there and 'koprulu import' here"
+	remedyFile     = "check the disk, stop the server and replace the file with a sound copy; until then 'koprulu export --all' saves the tables that can be read"
+	remedyDatabase = "check the disk, stop all servers and restore the database from a sound copy; 'koprulu move' takes nothing out of a damaged one"
+	remedyMend     = "stop the server and run 'koprulu check --repair'"
+	remedyVersion  = "this program does not know its rules or components: run 'koprulu check --repair' with one that does, or take the table from a copy"
+	remedyTable    = "its answers are lost here: take it from a sound copy, with 'koprulu export' there and 'koprulu import' here"
 )
 
 // Run checks a database.
 func (c Check) Run(a *cli.App, set *components.Set) error {
 	ctx, stop := cli.Interruptible()
 	defer stop()
-	file := c.DataFile()
-	if c.File != "" {
-		file = c.File
-	}
-	found := findings{File: file, Faults: []checkFault{}, Unplayed: []checkFault{}}
-	if _, err := os.Stat(file); err != nil {
-		return cli.FileError(file, "a copy, or the data of a server with --data", err)
-	}
-	st, err := cli.Opened(store.Open(ctx, file, store.Options{ReadOnly: !c.Repair}))
+	found := findings{Faults: []checkFault{}, Unplayed: []checkFault{}}
+	st, err := c.open(ctx, &found)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		found.Faults = append(found.Faults, checkFault{What: err.Error(), Remedy: remedyFile})
+		found.Faults = append(found.Faults, checkFault{What: err.Error(), Remedy: found.remedy})
 		return c.say(a, &found)
 	case err != nil:
 		return err
@@ -97,17 +109,44 @@ func (c Check) Run(a *cli.App, set *components.Set) error {
 	return c.say(a, &found)
 }
 
+// open opens what is to be checked, and notes its name.
+func (c Check) open(ctx context.Context, found *findings) (checked, error) {
+	if c.Database != "" && c.File == "" {
+		if !cli.IsPostgres(c.Database) {
+			return nil, cli.Usagef(
+				"--database: this is not the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu")
+		}
+		s, err := postgres.Open(ctx, c.Database, postgres.Options{ReadOnly: !c.Repair, Alone: c.Repair})
+		if err != nil {
+			return nil, cli.Usagef("--database: %w", err)
+		}
+		found.File, found.remedy = s.Where(), remedyDatabase
+		return s, nil
+	}
+	found.File, found.remedy = c.DataFile(), remedyFile
+	if c.File != "" {
+		found.File = c.File
+	}
+	if _, err := os.Stat(found.File); err != nil {
+		return nil, cli.FileError(found.File, "a copy, or the data of a server with --data", err)
+	}
+	s, err := cli.Opened(store.Open(ctx, found.File, store.Options{ReadOnly: !c.Repair}))
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
 // check looks for faults. What can't be read is one of them; an error means that the program failed.
-func (c Check) check(ctx context.Context, a *cli.App, st *store.Store, hub *table.Hub, found *findings) error {
-	done := a.Waiting("reading the pages of " + found.File)
-	wrong, err := st.CheckPages(ctx)
+func (c Check) check(ctx context.Context, a *cli.App, st checked, hub *table.Hub, found *findings) error {
+	done := a.Waiting("reading " + found.File)
+	for _, look := range []func(context.Context) ([]store.Fault, error){st.CheckPages, st.CheckRows, st.Orphans} {
+		found.file(look(ctx))
+	}
 	done()
-	found.file(wrong, err)
-	wrong, err = st.Orphans(ctx)
-	found.file(wrong, err)
 	repair := c.Repair && len(found.Faults) == 0
 	if c.Repair && !repair {
-		a.Note("koprulu: pages of the file are damaged, so nothing is written to it")
+		a.Note("koprulu: what is damaged can't be repaired, so nothing is written")
 	}
 	ids, err := st.All(ctx)
 	found.file(nil, err)
@@ -126,7 +165,7 @@ func (c Check) check(ctx context.Context, a *cli.App, st *store.Store, hub *tabl
 }
 
 // ratings compares the ratings of people with what the rated games lead to, and mends them if that is wanted.
-func (f *findings) ratings(ctx context.Context, st *store.Store, repair bool) error {
+func (f *findings) ratings(ctx context.Context, st checked, repair bool) error {
 	wrong, err := st.RatingFaults(ctx)
 	f.file(nil, err)
 	if len(wrong) > 0 && repair {
@@ -143,15 +182,15 @@ func (f *findings) ratings(ctx context.Context, st *store.Store, repair bool) er
 // file adds what is wrong with the file as a whole.
 func (f *findings) file(wrong []store.Fault, err error) {
 	for _, w := range wrong {
-		f.Faults = append(f.Faults, checkFault{What: w.What, Remedy: remedyFile})
+		f.Faults = append(f.Faults, checkFault{What: w.What, Remedy: f.remedy})
 	}
 	if err != nil {
-		f.Faults = append(f.Faults, checkFault{What: err.Error(), Remedy: remedyFile})
+		f.Faults = append(f.Faults, checkFault{What: err.Error(), Remedy: f.remedy})
 	}
 }
 
 // table checks a table, and mends it if that is wanted and possible.
-func (c Check) table(ctx context.Context, st *store.Store, hub *table.Hub, id table.ID, repair bool,
+func (c Check) table(ctx context.Context, st checked, hub *table.Hub, id table.ID, repair bool,
 	found *findings) error {
 	stored, err := st.Inspect(ctx, id)
 	if errors.Is(err, table.ErrUnknown) {
@@ -176,6 +215,7 @@ func (c Check) table(ctx context.Context, st *store.Store, hub *table.Hub, id ta
 	if x.Wrong != nil && (stored.Damaged == nil || x.Mended == nil && x.Unplayed == nil) {
 		wrong = append(wrong, store.Fault{Table: id, What: x.Wrong.Error()})
 	}
+	found.result(ctx, st, id, &x)
 	switch {
 	case len(wrong) == 0 && x.Unplayed != nil:
 		found.Unplayed = append(found.Unplayed, checkFault{Table: id, What: x.Unplayed.Error()})
@@ -197,6 +237,20 @@ func (c Check) table(ctx context.Context, st *store.Store, hub *table.Hub, id ta
 		faults("", len(left.Faults) == 0)
 	}
 	return nil
+}
+
+// result compares the stored result of a table with what its game leads to.
+func (f *findings) result(ctx context.Context, st checked, id table.ID, x *table.Examination) {
+	kept, err := st.Outcome(ctx, id)
+	if ctx.Err() != nil {
+		return
+	}
+	if err == nil {
+		err = x.Result(kept)
+	}
+	if err != nil {
+		f.Faults = append(f.Faults, checkFault{Table: id, What: err.Error(), Remedy: f.remedy})
+	}
 }
 
 // say prints what was found, and determines the exit code.

@@ -1,10 +1,15 @@
 -- +goose Up
 
+-- Where a table has a column sum, row_sum (a function of this program, checksum.go) makes it of all others: a row in which a disk has flipped a bit
+-- is noticed when it is checked. It is made with every change of the row, and copied as it is by VACUUM. The tables without it, live and bases, have
+-- checksums over what belongs together there.
+
 -- Values that there is one of: alive (when the server was last alive) and outage (the sum of all times for which the server was down), both in
 -- nanoseconds; schema (relation.Migrations).
 CREATE TABLE meta (
     name  TEXT    PRIMARY KEY,
-    value INTEGER NOT NULL
+    value INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(name, value)) STORED
 ) WITHOUT ROWID, STRICT;
 
 INSERT INTO meta (name, value) VALUES ('alive', 0), ('outage', 0);
@@ -12,7 +17,8 @@ INSERT INTO meta (name, value) VALUES ('alive', 0), ('outage', 0);
 -- Files of components that people have sent with their tables, each once, however many tables use it. hash is the SHA-256 of the text.
 CREATE TABLE corrections (
     hash BLOB PRIMARY KEY,
-    text TEXT NOT NULL
+    text TEXT NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(hash, text)) STORED
 ) STRICT;
 
 -- What an answer does not change. Times are nanoseconds since 1970, 0 for none.
@@ -43,7 +49,9 @@ CREATE TABLE tables (
     -- Its file of components, NULL for none.
     corrections   BLOB    REFERENCES corrections (hash),
     -- What the seed of the game is made of, as JSON; NULL for none. Secret like the seed.
-    shuffle       TEXT
+    shuffle       TEXT,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, id, owner, name, people, status, public, spectators, free, settings, frozen,
+        invite, watch, rules_version, components, seed, start, proposal, paused, created, closed, expires, corrections, shuffle)) STORED
 ) STRICT;
 CREATE UNIQUE INDEX tables_invite ON tables (invite) WHERE invite <> '';
 CREATE UNIQUE INDEX tables_watch ON tables (watch) WHERE watch <> '';
@@ -92,6 +100,7 @@ CREATE TABLE blocks (
     number INTEGER NOT NULL,
     last   INTEGER NOT NULL, -- seq of the last entry
     text   TEXT    NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, last, text)) STORED,
     PRIMARY KEY (number, last)
 ) WITHOUT ROWID, STRICT;
 
@@ -110,6 +119,7 @@ CREATE TABLE seats (
     -- How often a seat was given hints, and the number of the decision for which it was last.
     hints   INTEGER NOT NULL DEFAULT 0,
     hinted  INTEGER NOT NULL DEFAULT 0,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, seat, person, name, bot, gone, ready, offered, closed, program, hints, hinted)) STORED,
     PRIMARY KEY (number, seat)
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX seats_person ON seats (person, closed, number) WHERE person <> '';
@@ -118,6 +128,7 @@ CREATE INDEX seats_person ON seats (person, closed, number) WHERE person <> '';
 CREATE TABLE guests (
     number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
     person TEXT    NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, person)) STORED,
     PRIMARY KEY (number, person)
 ) WITHOUT ROWID, STRICT;
 
@@ -146,7 +157,9 @@ CREATE TABLE people (
     -- Of which kinds of messages a person does not want to be told: people.NoticeKinds, a bit for each kind.
     untold      INTEGER NOT NULL DEFAULT 0,
     -- When a host last made a personal link for the person, 0 for never.
-    renewed     INTEGER NOT NULL DEFAULT 0
+    renewed     INTEGER NOT NULL DEFAULT 0,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, name, lang, theme, sound, created, role, banned, ban_reason, muted, mute_reason,
+        page, hidden, times, untold, renewed)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX people_created ON people (created, id);
 CREATE INDEX people_page ON people (page);
@@ -160,7 +173,8 @@ CREATE TABLE keys (
     kind    INTEGER NOT NULL,        -- 1 device, 2 token
     name    TEXT    NOT NULL,
     created INTEGER NOT NULL,
-    seen    INTEGER NOT NULL
+    seen    INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(hash, id, person, kind, name, created, seen)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX keys_person ON keys (person, kind, created);
 
@@ -168,7 +182,8 @@ CREATE INDEX keys_person ON keys (person, kind, created);
 CREATE TABLE links (
     hash    BLOB    PRIMARY KEY,
     person  TEXT    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    expires INTEGER NOT NULL
+    expires INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(hash, person, expires)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX links_person ON links (person);
 
@@ -178,7 +193,8 @@ CREATE TABLE passkeys (
     name       TEXT    NOT NULL,
     credential TEXT    NOT NULL, -- JSON of go-webauthn
     created    INTEGER NOT NULL,
-    used       INTEGER NOT NULL
+    used       INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, person, name, credential, created, used)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX passkeys_person ON passkeys (person, created);
 
@@ -204,7 +220,9 @@ CREATE TABLE hooks (
     zone        TEXT    NOT NULL DEFAULT '',
     unconfirmed INTEGER NOT NULL DEFAULT 0,
     daily       INTEGER NOT NULL DEFAULT 0,
-    holder      INTEGER NOT NULL DEFAULT 0 -- as in lookbacks
+    holder      INTEGER NOT NULL DEFAULT 0, -- as in lookbacks
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, person, kind, url, created, failed, next, disabled, sent, trouble, keys, label,
+        device, zone, unconfirmed, daily, holder)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX hooks_person ON hooks (person, created);
 CREATE INDEX hooks_url ON hooks (url) WHERE kind = 'push';
@@ -216,7 +234,8 @@ CREATE TABLE chat (
     person TEXT    NOT NULL, -- empty once the person has left the site
     name   TEXT    NOT NULL,
     seat   INTEGER NOT NULL, -- 255 for a spectator
-    text   TEXT    NOT NULL
+    text   TEXT    NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, number, at, person, name, seat, text)) STORED
 ) STRICT;
 CREATE INDEX chat_table ON chat (number, id);
 CREATE INDEX chat_person ON chat (person) WHERE person <> '';
@@ -226,6 +245,7 @@ CREATE TABLE notes (
     number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
     person TEXT    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     text   TEXT    NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, person, text)) STORED,
     PRIMARY KEY (number, person)
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX notes_person ON notes (person);
@@ -241,7 +261,8 @@ CREATE TABLE outbox (
     decision INTEGER NOT NULL, -- 0 for notices that are not about one
     made     INTEGER NOT NULL,
     due      INTEGER NOT NULL,
-    message  TEXT    NOT NULL  -- empty: not in a message yet
+    message  TEXT    NOT NULL, -- empty: not in a message yet
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, hook, kind, tbl, seat, decision, made, due, message)) STORED
 ) WITHOUT ROWID, STRICT;
 
 -- A newer decision takes the place of an older one of which nobody was told.
@@ -254,6 +275,7 @@ CREATE TABLE told (
     tbl      TEXT    NOT NULL,
     kind     INTEGER NOT NULL,
     decision INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(hook, tbl, kind, decision)) STORED,
     PRIMARY KEY (hook, tbl, kind)
 ) WITHOUT ROWID, STRICT;
 
@@ -264,7 +286,8 @@ CREATE TABLE lookbacks (
     asked    INTEGER NOT NULL,
     failed   INTEGER NOT NULL,
     document BLOB,
-    holder   INTEGER NOT NULL DEFAULT 0 -- who works it out where there are several servers, which is never so here
+    holder   INTEGER NOT NULL DEFAULT 0, -- who works it out where there are several servers, which is never so here
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, asked, failed, document, holder)) STORED
 ) STRICT;
 CREATE INDEX lookbacks_asked ON lookbacks (asked, number) WHERE document IS NULL AND NOT failed;
 
@@ -293,7 +316,8 @@ CREATE TABLE acts (
     tbl    TEXT    NOT NULL DEFAULT '',
     -- In which capacity somebody acted (people.Office), and the league or cup that it was done to, empty for other acts.
     office TEXT    NOT NULL DEFAULT '',
-    league TEXT    NOT NULL DEFAULT ''
+    league TEXT    NOT NULL DEFAULT '',
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, at, actor, verb, target, detail, tbl, office, league)) STORED
 ) STRICT;
 
 -- What hosts say and do to the whole site, a row for each as long as it holds: notice (the text that every page shows) and read-only (why).
@@ -301,7 +325,8 @@ CREATE TABLE site (
     name  TEXT    PRIMARY KEY,
     text  TEXT    NOT NULL,
     since INTEGER NOT NULL,
-    until INTEGER NOT NULL -- 0: it does not end by itself
+    until INTEGER NOT NULL, -- 0: it does not end by itself
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(name, text, since, until)) STORED
 ) WITHOUT ROWID, STRICT;
 
 -- What the owner of a table has decided about somebody there. Times are nanoseconds since 1970.
@@ -310,6 +335,7 @@ CREATE TABLE curbs (
     person  TEXT    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     muted   INTEGER NOT NULL, -- may not write in the chat
     removed INTEGER NOT NULL, -- may not take a seat
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, person, muted, removed)) STORED,
     PRIMARY KEY (number, person)
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX curbs_person ON curbs (person);
@@ -320,6 +346,7 @@ CREATE TABLE hushed (
     id     TEXT    NOT NULL, -- names the row on the page of the person, tells nothing of the other
     other  TEXT    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     since  INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(person, id, other, since)) STORED,
     PRIMARY KEY (person, other)
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX hushed_other ON hushed (other);
@@ -339,7 +366,9 @@ CREATE TABLE reports (
     closer   TEXT    NOT NULL, -- a person, or empty for whoever has the machine
     note     TEXT    NOT NULL,
     -- The league or cup that a report is about, empty for reports from tables.
-    league   TEXT    NOT NULL DEFAULT ''
+    league   TEXT    NOT NULL DEFAULT '',
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, at, reporter, kind, tbl, message, target, quote, text, closed, closer, note,
+        league)) STORED
 ) STRICT;
 CREATE INDEX reports_open ON reports (closed, id);
 CREATE INDEX reports_reporter ON reports (reporter, at) WHERE reporter <> '';
@@ -353,7 +382,8 @@ CREATE TABLE invites (
     most    INTEGER NOT NULL,    -- how many may use it
     used    INTEGER NOT NULL,    -- how many did
     created INTEGER NOT NULL,
-    expires INTEGER NOT NULL
+    expires INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, hash, note, most, used, created, expires)) STORED
 ) WITHOUT ROWID, STRICT;
 
 -- Who somebody is at a provider of identities (OpenID Connect).
@@ -362,6 +392,7 @@ CREATE TABLE subjects (
     subject TEXT    NOT NULL,
     person  TEXT    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     since   INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(issuer, subject, person, since)) STORED,
     PRIMARY KEY (issuer, subject)
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX subjects_person ON subjects (person);
@@ -382,7 +413,9 @@ CREATE TABLE games (
     rounds   INTEGER NOT NULL,
     answers  INTEGER NOT NULL,
     seconds  INTEGER NOT NULL,
-    victory  TEXT    NOT NULL
+    victory  TEXT    NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, number, ended, counts, rated, public, players, brood, mode, scenario, rounds,
+        answers, seconds, victory)) STORED
 ) STRICT;
 
 -- What came of each seat of those that count. Ratings are in millionths: before the game (mu0, sigma0) and after it, NULL for seats without.
@@ -411,6 +444,8 @@ CREATE TABLE results (
     fate      INTEGER NOT NULL DEFAULT 0,
     no_rise   INTEGER NOT NULL DEFAULT 0,
     no_fall   INTEGER NOT NULL DEFAULT 0,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(number, seat, person, bot, part, lost, faction, team, place, points, decisions,
+        seconds, times, leaders, techs, ended, mu0, sigma0, mu, sigma, fate, no_rise, no_fall)) STORED,
     PRIMARY KEY (number, seat)
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX results_person ON results (person, ended, number) WHERE person <> '';
@@ -421,7 +456,8 @@ CREATE TABLE ratings (
     mu     INTEGER NOT NULL,
     sigma  INTEGER NOT NULL,
     games  INTEGER NOT NULL,
-    ended  INTEGER NOT NULL -- when the last rated game ended
+    ended  INTEGER NOT NULL, -- when the last rated game ended
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(person, mu, sigma, games, ended)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX ratings_mu ON ratings (mu);
 
@@ -430,6 +466,7 @@ CREATE TABLE wishes (
     person   TEXT    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     broodwar INTEGER NOT NULL, -- 1 with the expansion
     players  INTEGER NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(person, broodwar, players)) STORED,
     PRIMARY KEY (person, broodwar, players)
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX wishes_tables ON wishes (broodwar, players);
@@ -438,7 +475,8 @@ CREATE INDEX wishes_tables ON wishes (broodwar, players);
 CREATE TABLE challenges (
     week TEXT    PRIMARY KEY, -- by ISO 8601, such as 2026-W48
     doc  TEXT    NOT NULL,    -- challenge.Challenge as JSON
-    made INTEGER NOT NULL     -- nanoseconds since 1970
+    made INTEGER NOT NULL,    -- nanoseconds since 1970
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(week, doc, made)) STORED
 ) WITHOUT ROWID, STRICT;
 
 -- Who plays it, and at which table. A row stays when its person has left the site.
@@ -447,7 +485,8 @@ CREATE TABLE challenge_plays (
     week    TEXT    NOT NULL REFERENCES challenges (week),
     person  TEXT    NOT NULL,    -- empty once the person has left the site
     -- 1 if a game of a challenge is not in the table of results, because its person was new.
-    outside INTEGER NOT NULL DEFAULT 0
+    outside INTEGER NOT NULL DEFAULT 0,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(tbl, week, person, outside)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE UNIQUE INDEX challenge_plays_once ON challenge_plays (week, person) WHERE person <> '';
 CREATE INDEX challenge_plays_person ON challenge_plays (person) WHERE person <> '';
@@ -460,7 +499,8 @@ CREATE TABLE leagues (
     status  INTEGER NOT NULL, -- league.Status
     doc     TEXT    NOT NULL, -- league.State as JSON
     version INTEGER NOT NULL, -- counts the changes: one is made only from the version that it was made for
-    made    INTEGER NOT NULL  -- nanoseconds since 1970
+    made    INTEGER NOT NULL, -- nanoseconds since 1970
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, owner, status, doc, version, made)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX leagues_running ON leagues (id) WHERE status = 1;
 CREATE INDEX leagues_owner ON leagues (owner) WHERE owner <> '';
@@ -471,6 +511,7 @@ CREATE TABLE league_players (
     number  INTEGER NOT NULL, -- in the order in which they joined, from 0
     person  TEXT    NOT NULL, -- empty once the person has left the site
     gone    INTEGER NOT NULL, -- has withdrawn
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(league, number, person, gone)) STORED,
     PRIMARY KEY (league, number)
 ) WITHOUT ROWID, STRICT;
 CREATE UNIQUE INDEX league_players_once ON league_players (league, person) WHERE person <> '';
@@ -484,7 +525,8 @@ CREATE TABLE league_games (
     number  INTEGER NOT NULL,
     chairs  TEXT    NOT NULL,    -- league.Chairs as JSON
     result  TEXT    NOT NULL,    -- league.Result as JSON, empty until the table is decided
-    decided TEXT    NOT NULL     -- league.By
+    decided TEXT    NOT NULL,    -- league.By
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(tbl, league, round, number, chairs, result, decided)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE UNIQUE INDEX league_games_order ON league_games (league, round, number);
 
@@ -495,6 +537,7 @@ CREATE TABLE confirmations (
     at        INTEGER NOT NULL,
     person    TEXT    NOT NULL, -- empty once they have left the site
     recipient BLOB    NOT NULL,
-    source    BLOB    NOT NULL
+    source    BLOB    NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, at, person, recipient, source)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX confirmations_at ON confirmations (at);

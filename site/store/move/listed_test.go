@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -90,6 +91,13 @@ func TestEverythingListed(t *testing.T) {
 	}
 	must(t, rows.Err())
 	check("SQLite", found)
+	var unsummed sql.NullString
+	must(t, db.QueryRow(`SELECT group_concat(s.name, ' ') FROM sqlite_schema s WHERE s.type = 'table' AND s.name NOT LIKE 'words%' AND s.name NOT LIKE 'sqlite%'
+		AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(s.name) x WHERE x.name = 'sum')`).Scan(&unsummed))
+	if unsummed.String != "goose_db_version" {
+		t.Errorf("SQLite: rows of %s have no checksum", unsummed.String)
+	}
+	everyColumnSummed(t, db)
 
 	url := postgrestest.Empty(t)
 	must(t, openPostgres(t, url).Close())
@@ -97,11 +105,28 @@ func TestEverythingListed(t *testing.T) {
 	must(t, err)
 	defer conn.Close(t.Context())
 	list, err := conn.Query(t.Context(),
-		"SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public'")
+		"SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public' AND is_generated = 'NEVER'")
 	must(t, err)
 	found, err = pgx.CollectRows(list, pgx.RowTo[string])
 	must(t, err)
 	check("PostgreSQL", found)
+}
+
+// everyColumnSummed: a column that is not in the checksum of its row could change unnoticed.
+func everyColumnSummed(t *testing.T, db *sql.DB) {
+	t.Helper()
+	rows, err := db.Query(`SELECT s.name, (SELECT group_concat(c.name, ', ') FROM pragma_table_info(s.name) c), s.sql FROM sqlite_schema s
+		WHERE s.type = 'table' AND EXISTS (SELECT 1 FROM pragma_table_xinfo(s.name) x WHERE x.name = 'sum' AND x.hidden = 3)`)
+	must(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var name, columns, sql string
+		must(t, rows.Scan(&name, &columns, &sql))
+		if !strings.Contains(strings.Join(strings.Fields(sql), " "), "row_sum("+columns+")") {
+			t.Errorf("SQLite: the checksum of %s is not that of %s", name, columns)
+		}
+	}
+	must(t, rows.Err())
 }
 
 func cutLast(f string) (table, column string, ok bool) {

@@ -24,10 +24,15 @@ var (
 	ErrSchema = relation.ErrSchema
 	// ErrNotStore: the database belongs to something else.
 	ErrNotStore = errors.New("the database holds tables of another program; give this one a database of its own")
+	// ErrEmpty: there is no site in the database, which was opened for reading only.
+	ErrEmpty = errors.New("there is no site in this database")
+	// ErrOlder: the schema would have to be migrated, but the database was opened for reading only.
+	ErrOlder = errors.New(
+		"the data was written by an older version of the program; start a server once, which brings it up to date")
 	// ErrTooOld: the version of PostgreSQL is not supported.
 	ErrTooOld = errors.New("PostgreSQL 15 or later is needed")
 	// ErrTableDamaged: a table holds something that this program never wrote, or lacks a part; others are not affected.
-	ErrTableDamaged = errors.New("the table is damaged")
+	ErrTableDamaged = errors.New("the table is damaged; koprulu check says whether it can be repaired")
 )
 
 // The codes of PostgreSQL's errors that mean something here (SQLSTATE).

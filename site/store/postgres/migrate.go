@@ -25,8 +25,9 @@ func migrations() fs.FS {
 	return dir
 }
 
-// migrate brings the schema up to date. Servers that start at the same time wait for each other.
-func (s *Store) migrate(ctx context.Context, files fs.FS) error {
+// migrate brings the schema up to date, or only looks at it. Servers that start at the same time wait for each other.
+func (s *Store) migrate(ctx context.Context, o Options) error {
+	files := o.migrations
 	if files == nil {
 		files = migrations()
 	}
@@ -34,8 +35,16 @@ func (s *Store) migrate(ctx context.Context, files fs.FS) error {
 	if err != nil {
 		return err
 	}
-	if err := s.fits(ctx, m); err != nil {
+	version, err := s.fits(ctx, m)
+	switch {
+	case err != nil:
 		return err
+	case o.ReadOnly && version == 0:
+		return ErrEmpty
+	case o.ReadOnly && version < m.Newest():
+		return ErrOlder
+	case o.ReadOnly:
+		return nil
 	}
 	db := stdlib.OpenDBFromPool(s.pool.Pool)
 	defer db.Close()
@@ -46,33 +55,34 @@ func (s *Store) migrate(ctx context.Context, files fs.FS) error {
 	if err := m.Up(ctx, goose.DialectPostgres, db, s.log, goose.WithSessionLocker(locker)); err != nil {
 		return err
 	}
-	return s.fits(ctx, m) // Another server may have been faster, with other steps.
+	_, err = s.fits(ctx, m) // Another server may have been faster, with other steps.
+	return err
 }
 
-// fits checks that the migrations lead on from the database, before anything is written to it.
-func (s *Store) fits(ctx context.Context, m *relation.Migrations) error {
+// fits checks that the migrations lead on from the database, before anything is written to it, and returns its version.
+func (s *Store) fits(ctx context.Context, m *relation.Migrations) (version int64, err error) {
 	var ours, others bool
-	err := s.pool.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL,
+	err = s.pool.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL,
 		EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm'))`, goose.DefaultTablename).
 		Scan(&ours, &others)
 	switch {
 	case err != nil:
-		return fmt.Errorf("looking at the schema: %w", err)
+		return 0, fmt.Errorf("looking at the schema: %w", err)
 	case !ours && others:
-		return ErrNotStore
+		return 0, ErrNotStore
 	case !ours:
-		return nil
+		return 0, nil
 	}
-	var version, mark int64
+	var mark int64
 	if err := s.pool.QueryRow(ctx, `SELECT coalesce(max(version_id), 0) FROM `+
 		goose.DefaultTablename).Scan(&version); err != nil {
-		return fmt.Errorf("reading the version of the schema: %w", err)
+		return 0, fmt.Errorf("reading the version of the schema: %w", err)
 	}
 	if version > 0 {
 		if err := s.pool.QueryRow(ctx, `SELECT coalesce(max(value), 0) FROM meta WHERE name = 'schema'`).Scan(
 			&mark); err != nil {
-			return fmt.Errorf("reading which steps made the schema: %w", err)
+			return 0, fmt.Errorf("reading which steps made the schema: %w", err)
 		}
 	}
-	return m.Check(version, mark)
+	return version, m.Check(version, mark)
 }

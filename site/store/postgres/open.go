@@ -31,6 +31,9 @@ type Options struct {
 	// The store is a table.Feed.
 	Shared bool
 
+	// ReadOnly opens a database that servers may be using, to look at it: nothing is migrated, nothing may be written.
+	ReadOnly bool
+
 	// migrations are the steps of the schema, those of this program if nil; it is for tests.
 	migrations fs.FS
 	// watch is how often a store that is alone checks whether it still is, watchEvery if 0; it is for tests.
@@ -124,7 +127,7 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 			return err
 		}
 	}
-	if err := s.migrate(ctx, o.migrations); err != nil {
+	if err := s.migrate(ctx, o); err != nil {
 		return err
 	}
 	var outage int64

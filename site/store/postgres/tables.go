@@ -22,14 +22,17 @@ func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 
 // LoadSince is table.Feed.LoadSince.
 func (s *Store) LoadSince(ctx context.Context, id table.ID, seq uint64) (*table.Stored, []table.Entry, error) {
-	t, entries, err := s.load(ctx, id, seq)
+	t, entries, err := s.load(ctx, id, seq, nil)
 	if err != nil && !errors.Is(err, table.ErrUnknown) {
 		err = fmt.Errorf("loading table %s: %w", id, explain(err))
 	}
 	return t, entries, err
 }
 
-func (s *Store) load(ctx context.Context, id table.ID, since uint64) (*table.Stored, []table.Entry, error) {
+// load reads a table. Damage in the row that every answer writes is an error, too; with loose, that error goes there,
+// and the table comes without what can't be read.
+func (s *Store) load(ctx context.Context, id table.ID, since uint64,
+	loose *error) (*table.Stored, []table.Entry, error) {
 	var shared table.Shared
 	var lines []byte
 	// It is one statement, so that everything is from one moment.
@@ -41,7 +44,11 @@ func (s *Store) load(ctx context.Context, id table.ID, since uint64) (*table.Sto
 	}
 	shared.Outage = time.Duration(r.Outage)
 	r.Table.Shared = shared
-	if err = r.ReadLive(r.Live.Position); err == nil {
+	err = r.ReadLive(r.Live.Position)
+	if loose != nil {
+		*loose, err = err, nil
+	}
+	if err == nil {
 		err = r.ReadRest()
 	}
 	var entries []table.Entry

@@ -1,11 +1,17 @@
 -- +goose Up
 
+-- Where a table has a column sum, it is made of all others that are part of the site, with every change of a row: a row in which a disk has flipped a
+-- bit is noticed when it is checked. The tables without it, live and entries, have checksums of the program. What PostgreSQL partitions tables by
+-- stays the same from version to version, so sums do.
+CREATE FUNCTION row_sum(VARIADIC columns text[]) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT hashtextextended(columns::text, 0)';
+
 -- Values that there is one of: alive (when a server was last alive) and outage (the sum of all times for which none was), both in
 -- nanoseconds; schema (relation.Migrations); people, which counts the changes of people and keys, so that nobody goes by what a server remembers of
 -- somebody who was changed since; checked, which is what alive is for one server: when it was last seen that something can be written.
 CREATE TABLE meta (
     name  text   PRIMARY KEY,
-    value bigint NOT NULL
+    value bigint NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(name, value::text)) STORED
 );
 
 INSERT INTO meta (name, value) VALUES ('alive', 0), ('outage', 0), ('people', 0), ('checked', 0);
@@ -13,7 +19,8 @@ INSERT INTO meta (name, value) VALUES ('alive', 0), ('outage', 0), ('people', 0)
 -- Files of components that people have sent with their tables, each once, however many tables use it. hash is the SHA-256 of the text.
 CREATE TABLE corrections (
     hash bytea PRIMARY KEY,
-    text text  NOT NULL
+    text text  NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(encode(hash, 'hex'), text)) STORED
 );
 
 -- What an answer does not change. Times are nanoseconds since 1970, 0 for none.
@@ -43,7 +50,10 @@ CREATE TABLE tables (
     expires       bigint   NOT NULL,                                 -- when it is removed while it waits, without outages like live.due; 0 before its people are told so
     corrections   bytea    REFERENCES corrections (hash),            -- its file of components, NULL for none
     -- What the seed of the game is made of, as JSON; NULL for none. Secret like the seed.
-    shuffle       text
+    shuffle       text,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(number::text, id, owner, name, people, status::text, public::text, spectators::text,
+        free::text, settings, frozen, invite, watch, rules_version, components, encode(seed, 'hex'), encode(start, 'hex'), proposal,
+        paused::text, created::text, closed::text, expires::text, encode(corrections, 'hex'), shuffle)) STORED
 );
 CREATE UNIQUE INDEX tables_invite ON tables (invite) WHERE invite <> '';
 CREATE UNIQUE INDEX tables_watch ON tables (watch) WHERE watch <> '';
@@ -107,6 +117,8 @@ CREATE TABLE seats (
     hints   integer  NOT NULL, -- how often hints were given, and the number of the decision for which they were last
     hinted  bigint   NOT NULL,
     closed  bigint,            -- as in tables
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(number::text, seat::text, person, name, bot, gone::text, ready::text, offered::text,
+        program::text, hints::text, hinted::text, closed::text)) STORED,
     PRIMARY KEY (number, seat)
 );
 CREATE INDEX seats_person ON seats (person, closed, number) WHERE person <> '';
@@ -127,7 +139,8 @@ CREATE TABLE lookbacks (
     asked    bigint  NOT NULL,
     failed   boolean NOT NULL,
     document bytea,
-    holder   bigint  NOT NULL DEFAULT 0 -- who works it out
+    holder   bigint  NOT NULL DEFAULT 0, -- who works it out
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(number::text, asked::text, failed::text, encode(document, 'hex'))) STORED
 );
 CREATE INDEX lookbacks_asked ON lookbacks (asked, number) WHERE document IS NULL AND NOT failed;
 
@@ -135,6 +148,7 @@ CREATE INDEX lookbacks_asked ON lookbacks (asked, number) WHERE document IS NULL
 CREATE TABLE guests (
     number bigint NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
     person text   NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(number::text, person)) STORED,
     PRIMARY KEY (number, person)
 );
 CREATE INDEX guests_person ON guests (person);
@@ -161,7 +175,9 @@ CREATE TABLE people (
     -- Of which kinds of messages a person does not want to be told: people.NoticeKinds, a bit for each kind.
     untold      bigint  NOT NULL DEFAULT 0,
     -- When a host last made a personal link for the person, 0 for never.
-    renewed     bigint  NOT NULL DEFAULT 0
+    renewed     bigint  NOT NULL DEFAULT 0,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, name, lang, theme, sound::text, created::text, role, banned::text, ban_reason,
+        muted::text, mute_reason, page, hidden::text, times, untold::text, renewed::text)) STORED
 );
 CREATE INDEX people_created ON people (created, id);
 CREATE INDEX people_page ON people (page);
@@ -174,7 +190,8 @@ CREATE TABLE keys (
     kind    smallint NOT NULL,        -- 1 device, 2 token
     name    text     NOT NULL,
     created bigint   NOT NULL,
-    seen    bigint   NOT NULL
+    seen    bigint   NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(encode(hash, 'hex'), id, person, kind::text, name, created::text, seen::text)) STORED
 );
 CREATE INDEX keys_person ON keys (person, kind, created);
 
@@ -182,7 +199,8 @@ CREATE INDEX keys_person ON keys (person, kind, created);
 CREATE TABLE links (
     hash    bytea  PRIMARY KEY,
     person  text   NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    expires bigint NOT NULL
+    expires bigint NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(encode(hash, 'hex'), person, expires::text)) STORED
 );
 CREATE INDEX links_person ON links (person);
 
@@ -192,7 +210,8 @@ CREATE TABLE passkeys (
     name       text   NOT NULL,
     credential text   NOT NULL, -- JSON of go-webauthn
     created    bigint NOT NULL,
-    used       bigint NOT NULL
+    used       bigint NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(encode(id, 'hex'), person, name, credential, created::text, used::text)) STORED
 );
 CREATE INDEX passkeys_person ON passkeys (person, created);
 
@@ -217,7 +236,9 @@ CREATE TABLE hooks (
     device      text    NOT NULL DEFAULT '',
     zone        text    NOT NULL DEFAULT '',
     unconfirmed boolean NOT NULL DEFAULT false,
-    daily       boolean NOT NULL DEFAULT false
+    daily       boolean NOT NULL DEFAULT false,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, person, kind, url, created::text, failed::text, next::text, disabled::text,
+        sent::text, trouble, keys, label, device, zone, unconfirmed::text, daily::text)) STORED
 );
 CREATE INDEX hooks_person ON hooks (person, created);
 CREATE INDEX hooks_url ON hooks (url) WHERE kind = 'push';
@@ -233,7 +254,8 @@ CREATE TABLE outbox (
     decision bigint   NOT NULL, -- 0 for notices that are not about one
     made     bigint   NOT NULL,
     due      bigint   NOT NULL,
-    message  text     NOT NULL  -- empty: not in a message yet
+    message  text     NOT NULL, -- empty: not in a message yet
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, hook, kind::text, tbl, seat::text, decision::text, made::text, due::text, message)) STORED
 );
 
 -- A newer decision takes the place of an older one of which nobody was told.
@@ -246,6 +268,7 @@ CREATE TABLE told (
     tbl      text     NOT NULL,
     kind     smallint NOT NULL,
     decision bigint   NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(hook, tbl, kind::text, decision::text)) STORED,
     PRIMARY KEY (hook, tbl, kind)
 );
 
@@ -256,7 +279,8 @@ CREATE TABLE chat (
     person text     NOT NULL, -- empty once the person has left the site
     name   text     NOT NULL,
     seat   smallint NOT NULL, -- 255 for a spectator
-    text   text     NOT NULL
+    text   text     NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, number::text, at::text, person, name, seat::text, text)) STORED
 );
 CREATE INDEX chat_table ON chat (number, id);
 CREATE INDEX chat_person ON chat (person) WHERE person <> '';
@@ -266,6 +290,7 @@ CREATE TABLE notes (
     number bigint NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
     person text   NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     text   text   NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(number::text, person, text)) STORED,
     PRIMARY KEY (number, person)
 );
 CREATE INDEX notes_person ON notes (person);
@@ -282,7 +307,8 @@ CREATE TABLE acts (
     tbl    text   NOT NULL DEFAULT '',
     -- In which capacity somebody acted (people.Office), and the league or cup that it was done to, empty for other acts.
     office text   NOT NULL DEFAULT '',
-    league text   NOT NULL DEFAULT ''
+    league text   NOT NULL DEFAULT '',
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, at::text, actor, verb, target, detail, tbl, office, league)) STORED
 );
 
 -- What hosts say and do to the whole site, a row for each as long as it holds: notice (the text that every page shows) and read-only (why).
@@ -290,7 +316,8 @@ CREATE TABLE site (
     name  text   PRIMARY KEY,
     text  text   NOT NULL,
     since bigint NOT NULL,
-    until bigint NOT NULL -- 0: it does not end by itself
+    until bigint NOT NULL, -- 0: it does not end by itself
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(name, text, since::text, until::text)) STORED
 );
 
 -- Several servers use the database. A server is alive until a time that it moves on again and again; what it looks after (the holders below)
@@ -389,6 +416,7 @@ CREATE TABLE curbs (
     person  text    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     muted   boolean NOT NULL, -- may not write in the chat
     removed boolean NOT NULL, -- may not take a seat
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(number::text, person, muted::text, removed::text)) STORED,
     PRIMARY KEY (number, person)
 );
 CREATE INDEX curbs_person ON curbs (person);
@@ -399,6 +427,7 @@ CREATE TABLE hushed (
     id     text   NOT NULL, -- names the row on the page of the person, tells nothing of the other
     other  text   NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     since  bigint NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(person, other, id, since::text)) STORED,
     PRIMARY KEY (person, other)
 );
 CREATE INDEX hushed_other ON hushed (other);
@@ -418,7 +447,9 @@ CREATE TABLE reports (
     closer   text   NOT NULL, -- a person, or empty for whoever has the machine
     note     text   NOT NULL,
     -- The league or cup that a report is about, empty for reports from tables.
-    league   text   NOT NULL DEFAULT ''
+    league   text   NOT NULL DEFAULT '',
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, at::text, reporter, kind, tbl, message::text, target, quote, text,
+        closed::text, closer, note, league)) STORED
 );
 CREATE INDEX reports_open ON reports (closed, id);
 CREATE INDEX reports_reporter ON reports (reporter, at) WHERE reporter <> '';
@@ -432,7 +463,8 @@ CREATE TABLE invites (
     most    bigint NOT NULL,    -- how many may use it
     used    bigint NOT NULL,    -- how many did
     created bigint NOT NULL,
-    expires bigint NOT NULL
+    expires bigint NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, encode(hash, 'hex'), note, most::text, used::text, created::text, expires::text)) STORED
 );
 
 -- Who somebody is at a provider of identities (OpenID Connect).
@@ -441,6 +473,7 @@ CREATE TABLE subjects (
     subject text   NOT NULL,
     person  text   NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     since   bigint NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(issuer, subject, person, since::text)) STORED,
     PRIMARY KEY (issuer, subject)
 );
 CREATE INDEX subjects_person ON subjects (person);
@@ -461,7 +494,9 @@ CREATE TABLE games (
     rounds   integer NOT NULL,
     answers  bigint  NOT NULL,
     seconds  bigint  NOT NULL,
-    victory  text    NOT NULL
+    victory  text    NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, number::text, ended::text, counts::text, rated::text, public::text,
+        players::text, brood::text, mode, scenario, rounds::text, answers::text, seconds::text, victory)) STORED
 );
 
 -- What came of each seat of those that count. Ratings are in millionths: before the game (mu0, sigma0) and after it, NULL for seats without.
@@ -490,6 +525,9 @@ CREATE TABLE results (
     fate      smallint NOT NULL DEFAULT 0,
     no_rise   boolean  NOT NULL DEFAULT false,
     no_fall   boolean  NOT NULL DEFAULT false,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(number::text, seat::text, person, bot, part::text, lost::text, faction, team::text,
+        place::text, points::text, decisions::text, seconds::text, times, leaders, techs, ended::text, fate::text, no_rise::text,
+        no_fall::text, mu0::text, sigma0::text, mu::text, sigma::text)) STORED,
     PRIMARY KEY (number, seat)
 );
 CREATE INDEX results_person ON results (person, ended, number) WHERE person <> '';
@@ -500,7 +538,8 @@ CREATE TABLE ratings (
     mu     bigint  NOT NULL,
     sigma  bigint  NOT NULL,
     games  integer NOT NULL,
-    ended  bigint  NOT NULL -- when the last rated game ended
+    ended  bigint  NOT NULL, -- when the last rated game ended
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(person, mu::text, sigma::text, games::text, ended::text)) STORED
 );
 CREATE INDEX ratings_mu ON ratings (mu);
 
@@ -509,6 +548,7 @@ CREATE TABLE wishes (
     person   text   NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     broodwar bigint NOT NULL, -- 1 with the expansion
     players  bigint NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(person, broodwar::text, players::text)) STORED,
     PRIMARY KEY (person, broodwar, players)
 );
 CREATE INDEX wishes_tables ON wishes (broodwar, players);
@@ -525,7 +565,8 @@ CREATE UNLOGGED TABLE fronts (
 CREATE TABLE challenges (
     week text   PRIMARY KEY, -- by ISO 8601, such as 2026-W48
     doc  text   NOT NULL,    -- challenge.Challenge as JSON
-    made bigint NOT NULL     -- nanoseconds since 1970
+    made bigint NOT NULL,    -- nanoseconds since 1970
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(week, doc, made::text)) STORED
 );
 
 -- Who plays it, and at which table. A row stays when its person has left the site.
@@ -534,7 +575,8 @@ CREATE TABLE challenge_plays (
     week    text    NOT NULL REFERENCES challenges (week),
     person  text    NOT NULL,    -- empty once the person has left the site
     -- Whether a game of a challenge is not in the table of results, because its person was new.
-    outside boolean NOT NULL DEFAULT false
+    outside boolean NOT NULL DEFAULT false,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(tbl, week, person, outside::text)) STORED
 );
 CREATE UNIQUE INDEX challenge_plays_once ON challenge_plays (week, person) WHERE person <> '';
 CREATE INDEX challenge_plays_person ON challenge_plays (person) WHERE person <> '';
@@ -547,7 +589,8 @@ CREATE TABLE leagues (
     status  bigint NOT NULL, -- league.Status
     doc     text   NOT NULL, -- league.State as JSON
     version bigint NOT NULL, -- counts the changes: one is made only from the version that it was made for
-    made    bigint NOT NULL  -- nanoseconds since 1970
+    made    bigint NOT NULL, -- nanoseconds since 1970
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, owner, status::text, doc, version::text, made::text)) STORED
 );
 CREATE INDEX leagues_running ON leagues (id) WHERE status = 1;
 CREATE INDEX leagues_owner ON leagues (owner) WHERE owner <> '';
@@ -558,6 +601,7 @@ CREATE TABLE league_players (
     number  bigint  NOT NULL, -- in the order in which they joined, from 0
     person  text    NOT NULL, -- empty once the person has left the site
     gone    boolean NOT NULL, -- has withdrawn
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(league, number::text, person, gone::text)) STORED,
     PRIMARY KEY (league, number)
 );
 CREATE UNIQUE INDEX league_players_once ON league_players (league, person) WHERE person <> '';
@@ -571,7 +615,8 @@ CREATE TABLE league_games (
     number  bigint NOT NULL,
     chairs  text   NOT NULL,    -- league.Chairs as JSON
     result  text   NOT NULL,    -- league.Result as JSON, empty until the table is decided
-    decided text   NOT NULL     -- league.By
+    decided text   NOT NULL,    -- league.By
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(tbl, league, round::text, number::text, chairs, result, decided)) STORED
 );
 CREATE UNIQUE INDEX league_games_order ON league_games (league, round, number);
 CREATE TRIGGER hushed_told AFTER INSERT OR DELETE ON hushed FOR EACH ROW EXECUTE FUNCTION tell_person();
@@ -583,6 +628,7 @@ CREATE TABLE confirmations (
     at        bigint NOT NULL,
     person    text   NOT NULL, -- empty once they have left the site
     recipient bytea  NOT NULL,
-    source    bytea  NOT NULL
+    source    bytea  NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, at::text, person, encode(recipient, 'hex'), encode(source, 'hex'))) STORED
 );
 CREATE INDEX confirmations_at ON confirmations (at);
