@@ -257,6 +257,12 @@ func TestChallengeIsSealed(t *testing.T) {
 	if r := ann.get("/challenge"); r.status != http.StatusOK || strings.Contains(r.body, c.Commitment()) {
 		t.Errorf("the next week: status %d", r.status)
 	}
+	// Each week leads to the others that are over, and not to itself.
+	for at, leads := range map[string]bool{"/challenge": true, "/challenge/2026-W48": false} {
+		if r := nobody.get(at); strings.Contains(r.body, `href="/challenge/2026-W48"`) != leads {
+			t.Errorf("%s leads to the week that is over: %v", at, !leads)
+		}
+	}
 	next := s.plays(ann)
 	if next.ID() == ours.ID() || next.Snapshot().SeedHash == c.Commitment() {
 		t.Error("the next week has the game of this one")
