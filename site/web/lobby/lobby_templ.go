@@ -1068,9 +1068,9 @@ func playAgain(reader page.Reader, c *Card) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var52 string
-			templ_7745c5c3_Var52, templ_7745c5c3_Err = templ.JoinStringErrs(reader.Words.Text("web.lobby.again.at", "what", reader.Words.Text("web.end.swap"), "table", c.Name()))
+			templ_7745c5c3_Var52, templ_7745c5c3_Err = templ.JoinStringErrs(reader.Words.Text("web.lobby.again.at", "what", reader.Words.Text("web.end.swap")+" "+reader.Words.Text("web.end.as", "faction", piece.FactionName(reader.Words, next)), "table", c.Name()))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/lobby/lobby.templ`, Line: 184, Col: 280}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/lobby/lobby.templ`, Line: 184, Col: 366}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var52))
 			if templ_7745c5c3_Err != nil {
