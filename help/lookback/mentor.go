@@ -14,32 +14,33 @@ func Mentor(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) string 
 		return ""
 	}
 	x := &h.List[0]
-	reason := mentorRule(w, r, v, x.Answer)
+	line, reason := "ui.mentor.line", mentorRule(w, r, v, x.Answer)
 	if reason == "" && len(x.Why) > 0 {
-		reason = mentorReason(w, r, v, &x.Why[0])
+		line, reason = mentorReason(w, r, v, &x.Why[0])
 	}
 	if reason == "" {
 		return ""
 	}
-	return locale.Capital(w.Text("ui.mentor.line", "answer", w.Answer(r, v, x.Answer), "reason", reason))
+	return locale.Capital(w.Text(line, "answer", w.Answer(r, v, x.Answer), "reason", reason))
 }
 
-// mentorReason says what was found out, without counting games.
-func mentorReason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) string {
+// mentorReason says what was found out, without counting games, and returns the key of the sentence for it.
+func mentorReason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) (line, reason string) {
+	line = "ui.mentor.line"
 	key := "ui.mentor.why." + causes[y.Cause]
 	switch y.Cause {
 	case analyse.Wins:
-		return w.Text(key)
+		return line, w.Text(key)
 	case analyse.BaseKept, analyse.BaseGained:
-		return w.Text(key, "area", w.AreaName(r, y.Area))
+		return line, w.Text(key, "area", w.AreaName(r, y.Area))
 	case analyse.BaseTaken:
-		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "area", w.AreaName(r, y.Area))
+		return line, w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "area", w.AreaName(r, y.Area))
 	case analyse.Stops:
-		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe))
+		return line, w.Text(key, "player", w.PlayerWithin(r, v, y.Foe))
 	case analyse.Uncovered:
-		return w.Text(key, "order", w.OrderName(y.Order))
+		return line, w.Text(key, "order", w.OrderName(y.Order))
 	}
-	return Reason(w, r, v, y)
+	return "ui.mentor.found", Reason(w, r, v, y)
 }
 
 // mentorRule says what the rules make of an answer, empty where it explains itself.
@@ -55,6 +56,8 @@ func mentorRule(w *locale.Words, r *game.Rules, v *game.View, a game.Answer) str
 		if n := r.Areas[a.To()].Conquest; n > 0 && free(v, a.To()) {
 			return w.Text("ui.mentor.free", "n", int(n))
 		}
+	case game.DoBuildTransport:
+		return w.Text("ui.mentor.transport")
 	}
 	return ""
 }

@@ -360,3 +360,30 @@ func TestSpread(t *testing.T) {
 		t.Errorf("%d technologies were looked at, with %d units; %d were bought", looked, counted, has)
 	}
 }
+
+// TestOrderAfterItsPlace: an order and its place are pressed one after the other, either first: once a place was pointed
+// at, a press on a disc puts the order there, wherever that is possible.
+func TestOrderAfterItsPlace(t *testing.T) {
+	placed := 0
+	for _, pos := range pagetest.Positions(t, goldenGames, 97) {
+		p := pagetest.Game(t, pos, sample.Look{Asked: true})
+		if p.Decision == 0 || p.View.Step != game.AskOrder {
+			continue
+		}
+		for i := range p.Choices {
+			c := &p.Choices[i]
+			if c.Answer.Verb != game.DoOrder {
+				continue
+			}
+			p.Pick = choice.Pick{choice.At(choice.SpotPlanet, uint8(c.Answer.Planet()))}
+			if !strings.Contains(pagetest.Draw(t, board.Panel(p)), ` name="text" type="submit" value="`+html.EscapeString(c.Text)) &&
+				!strings.Contains(pagetest.Draw(t, board.Panel(p)), `name="text" value="`+html.EscapeString(c.Text)+`"`) {
+				t.Errorf("%s answer %d: after its planet no disc answers %q", pos.Game.Name, pos.At, c.Text)
+			}
+			placed++
+		}
+	}
+	if placed == 0 {
+		t.Error("no order was asked for")
+	}
+}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"koprulu/site/web/card"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
+	"koprulu/site/web/seen"
 )
 
 // HandCard is a card of a hand, with what the reader can do with it now.
@@ -181,6 +183,8 @@ type tokenStack struct {
 	// pick chooses the order, to go on with its planet; empty if it can't be placed now.
 	pick    string
 	pressed bool
+	// place puts it where the reader has pointed at first, nil if nothing does.
+	place *choice.Choice
 	// plots are the planets onto which it can be dragged, each with the answer that places it there: for the script.
 	plots string
 	// why is the rule against placing it while an order is asked for, said is what that comes to now.
@@ -204,6 +208,9 @@ func (d *Desk) tokens() []tokenStack {
 			for _, c := range d.Offers {
 				if c.Answer.Verb == game.DoOrder && uint8(c.Answer.Order()) == uint8(o) {
 					t.plots += d.p.PlanetID(c.Answer.Planet()) + " " + c.Text + "|"
+					if d.pointed(&c) {
+						t.place = &c
+					}
 				}
 			}
 			for _, c := range d.Offers {
@@ -245,9 +252,32 @@ func (d *Desk) defend() (t tokenStack, ok bool) {
 	for _, c := range d.Offers {
 		if c.Answer.Verb == game.DoDefend {
 			t.plots += d.p.AreaID(c.Answer.Area()) + " " + c.Text + "|"
+			if d.pointed(&c) {
+				t.place = &c
+			}
 		}
 	}
 	return t, t.plots != ""
+}
+
+// pointed reports whether a choice is about the place that the reader has picked, and nothing else is picked.
+func (d *Desk) pointed(c *choice.Choice) bool {
+	if len(d.p.Pick) != 1 {
+		return false
+	}
+	_, _, place := choice.Place(d.p.Pick[0])
+	return place && len(d.p.Pick.Narrow([]choice.Choice{*c})) == 1
+}
+
+// presses are the attributes of a disc that say what a press on it does: it is placed where the reader has pointed, or
+// chosen, to go on with its place.
+func (t *tokenStack) presses(d *Desk) templ.Attributes {
+	if t.place == nil {
+		return templ.Attributes{"form": d.id(seen.PathPick), "name": "pick", "value": t.pick}
+	}
+	out := templ.Attributes{"form": d.form, "name": "text", "value": t.place.Text}
+	maps.Copy(out, page.Final(d.w, t.place.Final))
+	return out
 }
 
 // orderRefusal returns the rule against placing an order anywhere, and what it comes to now.

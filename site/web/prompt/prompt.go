@@ -172,6 +172,12 @@ func (p *Model) waitedFor(seat game.Player) string {
 
 // how says how things are moved that are dragged, where the reader is asked for that.
 func (p *Model) how() string {
+	if p.Mine() && len(p.Pick) == 1 && p.View.Step == game.AskOrder {
+		if _, _, place := choice.Place(p.Pick[0]); place {
+			return p.Words().Text("web.prompt.how.order.which")
+		}
+		return p.Words().Text("web.prompt.how.order.where")
+	}
 	if p.Mine() && len(p.Pick) == 0 {
 		switch p.View.Step {
 		case game.AskOrder:
