@@ -46,6 +46,20 @@ func TestMentor(t *testing.T) {
 	b.clean()
 }
 
+// crowded names what can be pressed at the foot of the prompt but lies over something else there, or outside of the
+// prompt, and the mentor where something lies over it.
+const crowded = `(() => {
+	const prompt = document.querySelector("#prompt"), box = prompt.getBoundingClientRect();
+	const all = [...prompt.querySelectorAll(":scope > .prompt__tools :is(button, label), .hint-ask .btn, .is-second > .btn")].filter(e => e.checkVisibility() && !e.closest("[popover]")).map(e => [e.textContent.trim() || e.ariaLabel, e.getBoundingClientRect()]);
+	const wrong = all.filter(([, r]) => r.bottom > box.bottom + 1).map(([name]) => name + " is outside");
+	all.forEach(([name, r], i) => all.slice(i + 1).forEach(([other, o]) => {
+		if (r.left < o.right - 1 && o.left < r.right - 1 && r.top < o.bottom - 1 && o.top < r.bottom - 1) wrong.push(name + " lies over " + other);
+	}));
+	const said = document.querySelector(".mentor p"), at = said?.getBoundingClientRect();
+	if (at && ![0.2, 0.5, 0.8].every(y => said.contains(document.elementFromPoint(at.left + 8, at.top + y * at.height)))) wrong.push("the mentor is covered");
+	return wrong.join("; ");
+})()`
+
 // TestFirstRound plays the first round of a game that one press began, in each language, on a desktop and on a phone:
 // the first question is an order, every press answers what it says, no word is a raw id, and the mentor is gone with
 // the round.
@@ -80,6 +94,10 @@ func TestFirstRound(t *testing.T) {
 				const raw = `document.querySelector(".table").innerText.match(/\b(web|ui|analysis)\.[a-z.]+|⟨[^⟩]*⟩/)?.[0] ?? ""`
 				if raw := value[string](b, raw); raw != "" {
 					t.Errorf("the page says %q", raw)
+				}
+				if pressed := value[string](b, crowded); pressed != "" {
+					b.picture()
+					t.Errorf("%q: %s", value[string](b, `document.querySelector("#prompt h2").textContent`), pressed)
 				}
 				if n%12 == 0 {
 					b.picture()
