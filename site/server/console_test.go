@@ -184,7 +184,7 @@ func TestConsole(t *testing.T) {
 		{at + "role", `{"role":"king"}`, "role", 422},
 		{at + "role", `{}`, "role", 422},
 		{at + "rename", `{"name":""}`, "name", 422},
-		{at + "rename", `{"nam":"x"}`, "body", 422},
+		{at + "rename", `{"nam":"x"}`, "nam", 422},
 		{at + "praise", `{}`, "", 404},
 		{"/people/nobody/ban", `{"reason":"x"}`, "", 404},
 		{"/people/nobody/signout", `{}`, "", 404},

@@ -205,10 +205,12 @@ func countIn(r *http.Request, name string, preset, most int) (int, error) {
 
 // wishIn reads the body of a request, strictly.
 func wishIn(r *http.Request, into any) error {
-	body := json.NewDecoder(r.Body)
-	body.DisallowUnknownFields()
-	if err := body.Decode(into); err != nil && !errors.Is(err, io.EOF) { // Not all acts need more than their address.
+	text, err := io.ReadAll(r.Body)
+	switch {
+	case err != nil:
 		return core.Wrong("json", "body")
+	case len(text) == 0: // Not all acts need more than their address.
+		return nil
 	}
-	return nil
+	return core.Decode(text, into)
 }

@@ -19,9 +19,9 @@ func (s *Chapter) apiAnswer(v *core.Visit, at *core.Seated) error {
 	if err != nil {
 		return err
 	}
-	request, bad := readAnswer(body)
-	if bad != nil {
-		return bad
+	request, err := readAnswer(body)
+	if err != nil {
+		return err
 	}
 	if err := programs(v, at); err != nil {
 		return err

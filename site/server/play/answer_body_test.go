@@ -2,13 +2,14 @@ package play
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"koprulu/site/server/core"
 )
 
-// TestAnswerBodies: the reader of answers, which is written by hand, takes what JSON allows, and refuses everything
-// else with the field that is wrong.
+// TestAnswerBodies: the reader of answers takes what JSON allows, and refuses everything else with the field that is
+// wrong.
 func TestAnswerBodies(t *testing.T) {
 	for _, test := range []struct{ body, text, wrong string }{
 		{`{"decision":12,"answer":"pass"}`, "pass", ""},
@@ -19,7 +20,7 @@ func TestAnswerBodies(t *testing.T) {
 		{`{"\u0064ecision":12,"answer":"pass"}`, "pass", ""},
 		{`{"decision":18446744073709551615,"answer":"pass"}`, "pass", ""},
 
-		{``, "", "body"}, {`[]`, "", "body"}, {`{`, "", "body"}, {`{}`, "", "body"}, {`{decision:12}`, "", "body"},
+		{``, "", "body"}, {`[]`, "", "body"}, {`{`, "", "body"}, {`{}`, "", "decision"}, {`{decision:12}`, "", "body"},
 		{`{"decision"`, "", "body"},
 		{`{"decision" 12}`, "", "body"}, {`{"decision":12,"answer":"pass"`, "", "body"},
 		{`{"decision":12,"answer":"pass",}`, "", "body"},
@@ -32,7 +33,7 @@ func TestAnswerBodies(t *testing.T) {
 		{`{"decision":,"answer":"pass"}`, "", "decision"},
 		{`{"decision":012,"answer":"pass"}`, "", "decision"}, {`{"decision":18446744073709551616,"answer":"pass"}`, "",
 			"decision"},
-		{`{"decision":1.5,"answer":"pass"}`, "", "body"}, {`{"decision":1e3,"answer":"pass"}`, "", "body"},
+		{`{"decision":1.5,"answer":"pass"}`, "", "decision"}, {`{"decision":1e3,"answer":"pass"}`, "", "decision"},
 		{`{"decision":12,"answer":7}`, "", "answer"}, {`{"decision":12,"answer":null}`, "", "answer"},
 		{`{"decision":12,"answer":"pass}`, "", "answer"},
 		{"{\"decision\":12,\"answer\":\"a\nb\"}", "", "answer"}, {"{\"decision\":12,\"answer\":\"\\ta\nb\"}", "", "answer"},
@@ -46,8 +47,9 @@ func TestAnswerBodies(t *testing.T) {
 		{`{"decision":12,"answer":"\uDE00\uD83D"}`, "", "answer"}, {`{"decision":12,"answer":"\uD83D\uDE0"}`, "", "answer"},
 		{`{"decision":12,"answer":"\uD83D\`, "", "answer"},
 	} {
-		got, wrong := readAnswer([]byte(test.body))
-		if test.wrong != "" {
+		got, err := readAnswer([]byte(test.body))
+		var wrong *core.Problem
+		if errors.As(err, &wrong); test.wrong != "" {
 			if wrong == nil || wrong.Where != test.wrong || wrong.Word != "json" {
 				t.Errorf("%q is read as %+v, %+v, want something wrong with %s", test.body, got, wrong, test.wrong)
 			}
