@@ -1,10 +1,13 @@
 package locale
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"path"
 	"strings"
+
+	"koprulu/rules/document"
 )
 
 // A line is a text of a catalogue as it is in its file.
@@ -44,6 +47,18 @@ func lines(text string, bad func(number int, what string)) []line {
 	return out
 }
 
+// readText reads a file of a language: in UTF-8, with the line ends of whatever system.
+func readText(all fs.FS, name string) ([]byte, error) {
+	text, err := fs.ReadFile(all, name)
+	if err != nil {
+		return nil, err
+	}
+	if text, err = document.Text(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), nil
+}
+
 // catalogue is a language as it is written, including all mistakes of form.
 type catalogue struct {
 	lang string
@@ -70,7 +85,7 @@ func readCatalogue(all fs.FS, lang string) (*catalogue, error) {
 		return nil, err
 	}
 	for _, name := range names {
-		text, err := fs.ReadFile(all, path.Join(lang, name))
+		text, err := readText(all, path.Join(lang, name))
 		if err != nil {
 			return nil, err
 		}

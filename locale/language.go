@@ -98,7 +98,7 @@ func readLanguage(all fs.FS, lang string) (*Words, error) {
 	}
 	w := newWords(tag)
 	for _, name := range names {
-		text, err := fs.ReadFile(all, path.Join(lang, name))
+		text, err := readText(all, path.Join(lang, name))
 		if err != nil {
 			return nil, err
 		}

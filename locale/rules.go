@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"koprulu/internal/names"
 	"koprulu/rules/game/rule"
 )
 
@@ -30,7 +31,7 @@ var rulesRead = sync.OnceValue(func() []ruleText {
 // readEnglishRules reads the English rules list of a folder of languages.
 func readEnglishRules(all fs.FS) ([]ruleText, error) {
 	name := path.Join(source, rulesFile)
-	text, err := fs.ReadFile(all, name)
+	text, err := readText(all, name)
 	if err != nil {
 		return nil, err
 	}
@@ -184,13 +185,13 @@ func (w *Words) Refusal(id rule.ID) string {
 
 // FindRules returns the rules that have an id, or contain the given words, the best first: the rule with exactly that
 // id, those of the chapter in their order, those whose id begins with it, then those that contain every word, by how
-// often and whether as whole words. Case does not matter.
+// often and whether as whole words. Case and accents do not matter.
 func (w *Words) FindRules(words string) []rule.ID {
 	var out []rule.ID
 	if id, ok := rule.Parse(words); ok {
 		out = append(out, id)
 	}
-	asked := strings.Fields(strings.ToLower(words))
+	asked := strings.Fields(names.Folded(words))
 	switch len(asked) {
 	case 0:
 		return nil
@@ -228,7 +229,7 @@ func chapter(prefix string) []rule.ID {
 // scoreRule rates how well a rule, as this language has it, matches all the words, 0 if one is missing.
 func scoreRule(w *Words, id rule.ID, asked []string) int {
 	sentence, section, _ := w.Rule(id)
-	name, sentence, section := strings.ToLower(id.String()), strings.ToLower(sentence), strings.ToLower(section)
+	name, sentence, section := names.Folded(id.String()), names.Folded(sentence), names.Folded(section)
 	total := 0
 	for _, word := range asked {
 		n := 0

@@ -54,7 +54,7 @@ func readRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, error
 func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, faultList, error) {
 	list := ruleWords{sentences: make([]string, rule.Count), sections: map[string]string{}}
 	file := path.Join(lang, rulesFile)
-	text, err := fs.ReadFile(all, file)
+	text, err := readText(all, file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return list, nil, nil
 	}

@@ -31,9 +31,9 @@ type xliffFile struct {
 
 // add adds a text with its translation, if there is one.
 func (f *xliffFile) add(id, text, theirs string) {
-	unit := xliffUnit{ID: id, Space: "preserve", Source: text}
+	unit := xliffUnit{ID: id, Space: "preserve", Source: xliffText{Text: text}}
 	if theirs != "" {
-		unit.Target = &xliffTarget{State: "translated", Text: theirs}
+		unit.Target = &xliffTarget{State: "translated", xliffText: xliffText{Text: theirs}}
 	}
 	f.Units = append(f.Units, unit)
 }
@@ -42,7 +42,7 @@ func (f *xliffFile) add(id, text, theirs string) {
 type xliffUnit struct {
 	ID     string       `xml:"id,attr"`
 	Space  string       `xml:"xml:space,attr,omitempty"`
-	Source string       `xml:"source"`
+	Source xliffText    `xml:"source"`
 	Target *xliffTarget `xml:"target"`
 	Note   string       `xml:"note,omitempty"`
 }
@@ -50,7 +50,7 @@ type xliffUnit struct {
 // xliffTarget is a translation and its state.
 type xliffTarget struct {
 	State string `xml:"state,attr,omitempty"`
-	Text  string `xml:",chardata"`
+	xliffText
 }
 
 // exchangeNote tells translators how texts are written.
@@ -125,9 +125,9 @@ type Imported struct {
 // the new contents of the files. Units without a translation change nothing. The faults name, by key, translations that
 // cannot be used; if there are any, the result is nil. The error is about the document or the folder as a whole.
 func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
-	var doc xliffDocument
-	if err := xml.Unmarshal(document, &doc); err != nil {
-		return nil, nil, fmt.Errorf("this is not an XLIFF 1.2 document: %w", err)
+	doc, err := readXLIFF(document)
+	if err != nil {
+		return nil, nil, err
 	}
 	if doc.Version != "1.2" {
 		return nil, nil, fmt.Errorf("the document has version %q of XLIFF; only version 1.2 can be read", doc.Version)
@@ -210,13 +210,15 @@ func (in *importer) unit(file string, unit xliffUnit) {
 	case !known:
 		in.faults.add(at, "English has no such text")
 		return
-	case unit.Target == nil || unit.Target.Text == "" || unit.Target.Text == in.theirs.texts[unit.ID]:
+	case unit.Target == nil:
 		return
-	case unit.Source != was:
+	case unit.fault() != "":
+		in.faults.add(at, "%s", unit.fault())
+		return
+	case unit.Target.Text == "" || unit.Target.Text == in.theirs.texts[unit.ID]:
+		return
+	case unit.Source.Text != was:
 		in.done.Outdated = append(in.done.Outdated, unit.ID)
-		return
-	case strings.ContainsAny(unit.Target.Text, "\t\n\r"):
-		in.faults.add(at, "the text has a tab or more than one line: %q", unit.Target.Text)
 		return
 	}
 	if _, twice := in.texts[unit.ID]; twice {
@@ -245,7 +247,7 @@ func (in *importer) file(all fs.FS, name string) error {
 	at := path.Join(in.done.Lang, name)
 	var rows []string
 	if len(in.theirs.lines[name]) > 0 {
-		text, err := fs.ReadFile(all, at)
+		text, err := readText(all, at)
 		if err != nil {
 			return err
 		}

@@ -162,6 +162,15 @@ func TestImportRefuses(t *testing.T) {
 		"an unknown text":    {`id="none"`, `id="any"`, "pl/game.tsv: any: English has no such text"},
 		"a value is missing": {">{who}: ", ">", "pl: cards: the text has the values [n], in English it has [n who]"},
 		"a line too many":    {">żadne<", ">żad\nne<", "a tab or more than one line"},
+		"a separator":        {">żadne<", ">żad\u2028ne<", "a tab or more than one line"},
+		"a control":          {">żadne<", ">żad\u0085ne<", "the text has a control character"},
+		"an element":         {">żadne<", `>żad<x id="1"/>ne<`, "pl/game.tsv: none: the text has the element <x>, which is not known here"},
+		"an element inside":  {">żadne<", `>żad<g id="1"><sub>ne</sub></g><`, "none: the text has the element <sub>"},
+		"one in the source":  {">none of them<", `>no<bpt id="1">n</bpt>e of them<`, "none: the text has the element <bpt>"},
+		"declared otherwise": {`encoding="UTF-8"`, `encoding="ISO-8859-2"`, "it is in ISO-8859-2; save it again as UTF-8"},
+		"in another one":     {">żadne<", ">\xbfadne<", "the byte 0xBF is not UTF-8; the text may be in Windows-1252"},
+		"more after the end": {"</xliff>", "</xliff><xliff/>", "something follows the end of the document"},
+		"words after it":     {"</xliff>", "</xliff> and", "something follows the end of the document"},
 		"a text twice":       {`id="web.join"`, `id="none"`, "none: the key is in the document a second time"},
 		"a broken text":      {">żadne<", ">{żadne<", "none: an opening brace without a closing one"},
 	} {
@@ -190,6 +199,41 @@ func TestImportRefuses(t *testing.T) {
 				t.Errorf("got %q, want %q", said, test.want)
 			}
 		})
+	}
+}
+
+// TestImportKeepsMarkedText: what translators' programs mark by elements stays in the text.
+func TestImportKeepsMarkedText(t *testing.T) {
+	document, err := Export(small(), "pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := strings.NewReplacer(">none of them<", `><mrk mtype="seg">no<g id="2">n</g></mrk>e of them<`,
+		">żadne<", `>że<g id="1">d<mrk mtype="term">n</mrk></g><ph id="3">y</ph><pc id="4">ch</pc><`).Replace(string(document))
+	for name, sent := range map[string]string{"plain": sent, "after a mark": "\ufeff" + sent,
+		"with other line ends": strings.ReplaceAll(sent, "\n", "\r\n")} {
+		done, faults, err := Import(small(), []byte(sent))
+		if err != nil || len(faults) > 0 || len(done.Outdated) > 0 {
+			t.Fatalf("%s: %v %v %+v", name, faults, err, done)
+		}
+		if text := string(done.Files["pl/game.tsv"]); !strings.Contains(text, "none\tżednych\n") {
+			t.Errorf("%s: the file is\n%s", name, text)
+		}
+	}
+}
+
+// TestFilesOfOtherSystems: a catalogue with the marks and line ends of another system is read; one in another encoding
+// is refused by its name and line.
+func TestFilesOfOtherSystems(t *testing.T) {
+	all := small()
+	was := string(all["pl/game.tsv"].Data)
+	all["pl/game.tsv"] = &fstest.MapFile{Data: []byte("\ufeff" + strings.ReplaceAll(was, "\n", "\r\n"))}
+	if faults, err := Check(all); err != nil || len(faults) > 0 {
+		t.Errorf("with line ends of Windows: %v %v", faults, err)
+	}
+	all["pl/game.tsv"] = &fstest.MapFile{Data: []byte(was + "x.y\t\xbfadne\n")}
+	if _, err := Check(all); err == nil || !strings.Contains(err.Error(), "pl/game.tsv: line ") {
+		t.Error("in another encoding:", err)
 	}
 }
 

@@ -2,9 +2,9 @@ package people
 
 import (
 	"slices"
-	"strings"
 	"time"
 
+	"koprulu/internal/names"
 	"koprulu/table"
 )
 
@@ -136,7 +136,7 @@ type Act struct {
 
 // TableQuery says which tables to look for.
 type TableQuery struct {
-	// Words is a part of their name or of the name of somebody there, ignoring case, or a whole id; empty for all.
+	// Words is a part of their name or of the name of somebody there, ignoring case and accents, or a whole id; empty for all.
 	Words string
 	// Person sits there, has left it or made it; empty for anybody.
 	Person table.Person
@@ -150,12 +150,12 @@ type TableQuery struct {
 }
 
 // Finds reports whether the query finds a table with this id and these names.
-func (q *TableQuery) Finds(id table.ID, names ...string) bool {
+func (q *TableQuery) Finds(id table.ID, called ...string) bool {
 	if q.Words == "" || string(id) == q.Words {
 		return true
 	}
-	for _, name := range names {
-		if strings.Contains(strings.ToLower(name), strings.ToLower(q.Words)) {
+	for _, name := range called {
+		if names.Holds(name, q.Words) {
 			return true
 		}
 	}
@@ -172,5 +172,5 @@ type Query struct {
 
 // Finds reports whether the query finds a person, apart from Skip and N.
 func (q *Query) Finds(a *Account) bool {
-	return q.Words == "" || string(a.ID) == q.Words || strings.Contains(strings.ToLower(a.Name), strings.ToLower(q.Words))
+	return q.Words == "" || string(a.ID) == q.Words || names.Holds(a.Name, q.Words)
 }

@@ -75,7 +75,7 @@ var arrows = map[string][]string{
 	"rules/conform":   {"rules/game", "rules/game/rule"},
 	"rules/rulecases": {},
 	"rules/golden":    {},
-	"locale":          {"rules/game", "rules/game/rule", "rules/components", "rules/notation/words", "golang.org/x/text"},
+	"locale":          {"internal/names", "rules/document", "rules/game", "rules/game/rule", "rules/components", "rules/notation/words", "golang.org/x/text"},
 
 	"bots/arena": {"rules/game", "rules/game/rule", "rules/notation/answer", "rules/notation/record",
 		"rules/notation/view", "rules/notation/words"},
@@ -103,15 +103,15 @@ var arrows = map[string][]string{
 		"internal/names", "help/lookback", "golang.org/x/sync"},
 	"club/challenge": {"rules/game", "table"},
 	"club/league":    {"table/calendar", "rules/game", "internal/names", "table"},
-	"club/people": {"table/calendar", "club/challenge", "rules/game", "bots/rating", "table", "golang.org/x/net",
+	"club/people": {"internal/names", "table/calendar", "club/challenge", "rules/game", "bots/rating", "table", "golang.org/x/net",
 		"golang.org/x/text"},
-	"site/store": {"table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people",
+	"site/store": {"internal/names", "table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people",
 		"modernc.org/sqlite", "golang.org/x/sys", "github.com/pressly/goose"},
 
 	"site/store/postgres": {"table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people",
 		"site/store/internal/encode", "site/store/internal/query", "site/store/internal/register",
 		"site/store/internal/relation", "site/store/internal/results", "site/store/internal/tables", "github.com/jackc/pgx",
-		"github.com/pressly/goose", "golang.org/x/text"},
+		"github.com/pressly/goose"},
 
 	"site/store/move": {"site/store", "site/store/postgres", "site/store/internal/relation"},
 
@@ -137,7 +137,7 @@ var arrows = map[string][]string{
 		"site/web/page", "site/web/piece", "site/web/static", "github.com/a-h/templ"},
 	"site/web/seen": {"help/choice", "rules/game", "rules/game/rule", "locale", "table", "site/web/page",
 		"site/web/piece", "github.com/a-h/templ"},
-	"site/web/codex": {"rules/components", "rules/game", "rules/game/rule", "locale", "site/web/card",
+	"site/web/codex": {"internal/names", "rules/components", "rules/game", "rules/game/rule", "locale", "site/web/card",
 		"site/web/galaxy", "site/web/page", "site/web/piece", "site/web/rules", "github.com/a-h/templ"},
 	"site/web/fight": {"rules/game", "help/sums", "table", "site/web/seen"},
 	"site/web/mapeditor": {"site/editor", "rules/game", "rules/game/rule", "rules/notation/words", "locale",
@@ -258,7 +258,7 @@ var arrows = map[string][]string{
 
 	// What every verb stands on, and the verbs in chapters, which never import each other.
 	"cmd/koprulu/cli": {"locale", "rules/components", "rules/document", "rules/notation", "rules/notation/record",
-		"site/store", "github.com/charmbracelet/x/term"},
+		"site/store", "github.com/charmbracelet/x/term", "golang.org/x/net"},
 	"cmd/koprulu/host": {"bots/analyse", "club/people", "cmd/koprulu/cli", "internal/garbage", "rules/components",
 		"rules/document", "rules/notation/record", "site/load", "site/notify", "site/server", "site/server/core",
 		"site/server/identity", "site/server/kept", "site/store", "site/store/move", "site/store/postgres", "table",

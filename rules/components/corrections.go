@@ -80,6 +80,11 @@ func (c *corrections) lay(version int) (*Set, Problems) {
 	}
 	switch f := over.Get("format"); {
 	case f == nil:
+		for _, other := range over.Items {
+			if document.Near(other.Name, []string{"format"}) != nil {
+				return bad(other, document.Cut(other.Name), "there is no field with this name here; did you mean format?")
+			}
+		}
 		return bad(over, "format", "this field is missing; it must be "+Format)
 	case f.Text != Format:
 		return bad(f, "format", fmt.Sprintf("%q is not a format that can be read; it must be %s", f.Text, Format))

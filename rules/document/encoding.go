@@ -80,11 +80,16 @@ func notUTF8(text string, at int) Sentence {
 		return Say("this text contains half a character")
 	}
 	run, longest := 0, 0
-	for _, c := range []byte(text[at:min(len(text), at+4096)]) {
-		if run++; c < utf8.RuneSelf {
+	for rest := text[at:min(len(text), at+4096)]; rest != ""; {
+		r, size := utf8.DecodeRuneInString(rest)
+		switch {
+		case r < utf8.RuneSelf:
 			run = 0
+		case r == utf8.RuneError && size == 1:
+			run++
+			longest = max(longest, run)
 		}
-		longest = max(longest, run)
+		rest = rest[size:]
 	}
 	likely := "Windows-1252"
 	if longest > 2 {

@@ -21,6 +21,9 @@ var formats = map[string]func() Sentence{
 // firstWord finds the version at the beginning of a document.
 var firstWord = regexp.MustCompile(`^\s*\{\s*"(?:koprulu|format)"\s*:\s*"([a-z-]+)/`)
 
+// XLIFF is the format of documents for translators, the only one in XML.
+const XLIFF = "xliff"
+
 // firstTag finds the beginning of an XML document.
 var firstTag = regexp.MustCompile(`^\s*<(\?xml|xliff|!DOCTYPE|html)`)
 
@@ -36,7 +39,7 @@ func Recognise(text []byte, format string) error {
 			return WrongLine(1+bytes.Count(text[:bytes.IndexByte(text, ':')], []byte{'\n'}), "%s", said())
 		}
 	}
-	if m := firstTag.FindSubmatch(text); m != nil {
+	if format != XLIFF && firstTag.Match(text) {
 		return WrongLine(1, "this is a document in XML; translations are read by %s", "koprulu locale import")
 	}
 	return nil

@@ -101,7 +101,7 @@ func add(tx query.On, r *relation.Relation, rows []relation.Row) error {
 		_, err := tx.Exec(r.Insertion(""), values...)
 		if err == nil && r.Name == "tables" {
 			_, err = tx.Exec(
-				"INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE number = ? AND public",
+				"INSERT INTO words (rowid, name, people) SELECT number, folded(name), folded(people) FROM tables WHERE number = ? AND public",
 				row[0])
 		}
 		if err != nil {

@@ -2,8 +2,12 @@ package store
 
 import (
 	"bytes"
+	"database/sql/driver"
 	"strings"
 
+	"modernc.org/sqlite"
+
+	"koprulu/internal/names"
 	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/register"
@@ -48,10 +52,20 @@ func matching(words string) string {
 	return b.String()
 }
 
+// folded is the function of the database that writes a text as searches compare it, such as ß as ss, which the tokenizer
+// of the index does not know.
+func init() {
+	sqlite.MustRegisterDeterministicScalarFunction("folded", 1,
+		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			text, _ := args[0].(string)
+			return names.Folded(text), nil
+		})
+}
+
 // index adds a public table to the index of words.
 func index(tx *query.Tx, number int64, name, people string, public bool) {
 	if public {
-		tx.Run("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, name, people)
+		tx.Run("INSERT INTO words (rowid, name, people) VALUES (?, folded(?), folded(?))", number, name, people)
 	}
 }
 
@@ -59,6 +73,6 @@ func index(tx *query.Tx, number int64, name, people string, public bool) {
 func indexAgain(tx *query.Tx, person string) {
 	const mine = "(SELECT number FROM seats WHERE person = ?)"
 	tx.All([]string{"DELETE FROM words WHERE rowid IN " + mine,
-		"INSERT INTO words (rowid, name, people) SELECT number, name, people FROM tables WHERE public AND number IN " + mine},
+		"INSERT INTO words (rowid, name, people) SELECT number, folded(name), folded(people) FROM tables WHERE public AND number IN " + mine},
 		person)
 }

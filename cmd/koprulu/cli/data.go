@@ -8,6 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
+
+	"golang.org/x/net/idna"
 
 	"koprulu/site/store"
 )
@@ -52,10 +55,26 @@ func IsPostgres(text string) bool {
 	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
 }
 
-// WebAddress reads the address of a page or a site.
+// WebAddress reads the address of a page or a site. A name in other letters than English ones becomes the name by which
+// it is looked up, as browsers send it.
 func WebAddress(text string) (*url.URL, bool) {
 	u, err := url.Parse(text)
-	return u, err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != ""
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return u, false
+	}
+	name, ok := DomainName(u.Hostname())
+	u.Host = strings.Replace(u.Host, u.Hostname(), name, 1)
+	return u, ok
+}
+
+// DomainName returns the name by which a domain is looked up: xn--mnchen-3ya.example for münchen.example. It reports
+// false for one in other letters that can't be a domain.
+func DomainName(name string) (string, bool) {
+	if !strings.ContainsFunc(name, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return name, true
+	}
+	plain, err := idna.Lookup.ToASCII(name)
+	return plain, err == nil
 }
 
 // SocketFlags say where a running server answers koprulu admin.

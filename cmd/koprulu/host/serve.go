@@ -13,7 +13,6 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -77,6 +76,9 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	proxies, err := core.ParseProxies(c.TrustedProxy)
 	if err != nil {
 		return cli.Usagef("--trusted-proxy: %w", err)
+	}
+	if err := c.domains(); err != nil {
+		return err
 	}
 	log := c.logger(a.Err)
 	ctx, stop := cli.Interruptible()
@@ -310,14 +312,23 @@ func bracket(host string) string {
 // domain is a name for which there can be a certificate: words with a dot between them, no port, no address.
 var domain = regexp.MustCompile(`^[\pL\pN]([\pL\pN-]*[\pL\pN])?(\.[\pL\pN]([\pL\pN-]*[\pL\pN])?)+$`)
 
+// domains writes the domains of --tls as browsers send them and certificates name them.
+func (c *Serve) domains() error {
+	for i, name := range c.TLS {
+		plain, ok := cli.DomainName(name)
+		if !ok || !domain.MatchString(plain) {
+			return cli.Usagef("--tls: %q is not a domain, such as games.example.org", name)
+		}
+		c.TLS[i] = plain
+	}
+	return nil
+}
+
 // certificates returns the TLS configuration, nil for none, and the handler for the address that redirects.
 func (c *Serve) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
 	redirect := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, base.Scheme+"://"+base.Host+r.URL.RequestURI(), http.StatusMovedPermanently)
 	}))
-	if i := slices.IndexFunc(c.TLS, func(d string) bool { return !domain.MatchString(d) }); i >= 0 {
-		return nil, nil, cli.Usagef("--tls: %q is not a domain, such as games.example.org", c.TLS[i])
-	}
 	switch {
 	case c.RedirectAddr != "" && base.Scheme != "https":
 		return nil, nil,

@@ -73,8 +73,7 @@ func Read(line []byte) (Said, error) {
 	}
 	root, err := document.Parse(line)
 	if err != nil {
-		if text, _ := bytes.CutPrefix(line, []byte("\ufeff")); bytes.HasPrefix(text, []byte{'{'}) ||
-			!utf8.Valid(line) || bytes.ContainsRune(line, 0) {
+		if text, odd := document.Text(line); odd != nil || bytes.HasPrefix(text, []byte{'{'}) {
 			return Said{}, &Error{"it is not JSON: " + reason(err), "write one JSON object a line, such as " + Example(Answer)}
 		}
 		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", Quote(line)),
@@ -83,6 +82,12 @@ func Read(line []byte) (Said, error) {
 	if root.Kind != document.Object {
 		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", Quote(line)),
 			"write one JSON object a line, such as " + Example(Answer)}
+	}
+	for _, f := range root.Fields() {
+		if root.Get("type") == nil && len(document.Near(f.Name, []string{"type"})) > 0 {
+			return Said{}, &Error{fmt.Sprintf("there is no field %s%s", document.Quote(f.Name),
+				document.Meant(f.Name, []string{"type"})), "write one JSON object a line, such as " + Example(Answer)}
+		}
 	}
 	kind := Kind(root.Get("type").Str())
 	shape, ok := said[kind]

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"koprulu/club/league"
+	"koprulu/internal/names"
 	"koprulu/table"
 )
 
@@ -80,10 +81,10 @@ const leaguesRead = 2000
 // at most n.
 func (s *Site) LeaguesLike(ctx context.Context, words string, skip, n int) (found []league.League, err error) {
 	list, err := s.Kept.Leagues.Leagues(ctx, leaguesRead)
-	words = strings.ToLower(strings.TrimSpace(words))
+	words = strings.TrimSpace(words)
 	for i := range list {
 		l := &list[i]
-		if !strings.Contains(strings.ToLower(l.ID), words) && !strings.Contains(strings.ToLower(l.Settings.Name), words) {
+		if !names.Holds(l.ID, words) && !names.Holds(l.Settings.Name, words) {
 			continue
 		}
 		if skip--; skip < 0 && len(found) < n {

@@ -40,6 +40,7 @@ func tablesLike(s suite) {
 			"done3 done1 paused left standin running secret open1"},
 		{"of an owner without a seat", people.TableQuery{Person: "owner", Words: "OPEN1", N: 100}, "open1"},
 		{"by a name, whatever the case", people.TableQuery{Words: "ÜBER", N: 100}, "named"},
+		{"by a name without accents", people.TableQuery{Words: "uber", N: 100}, "named"},
 		{"by the name of somebody there", people.TableQuery{Words: "BEN", N: 100}, "open2"},
 		{"a page of those", people.TableQuery{Words: "table of done", N: 1, Skip: 1}, "done2"},
 		{"by id", people.TableQuery{Words: "paused", N: 100}, "paused"},

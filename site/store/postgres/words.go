@@ -2,9 +2,6 @@ package postgres
 
 import (
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"koprulu/site/store/internal/encode"
 	"koprulu/table"
@@ -13,27 +10,17 @@ import (
 // longestWord is how much of a word counts, in bytes; PostgreSQL can't keep words longer than some 2,000.
 const longestWord = 100
 
-// fold returns a word as it is compared: ignoring case and marks such as accents.
-func fold(word string) string {
-	var b strings.Builder
-	for _, r := range norm.NFD.String(word) {
-		if b.Len() >= longestWord {
-			break
-		}
-		if !unicode.Is(unicode.Mn, r) {
-			b.WriteRune(unicode.ToLower(r))
-		}
-	}
-	return b.String()
-}
-
-// folded returns the words of texts as they are compared.
-func folded(words []string) []string {
+// indexable returns words as the database keeps them.
+func indexable(words []string) []string {
 	list := make([]string, 0, len(words))
 	for _, w := range words {
-		if w = fold(w); w != "" {
-			list = append(list, w)
+		for at := range w {
+			if at >= longestWord {
+				w = w[:at]
+				break
+			}
 		}
+		list = append(list, w)
 	}
 	return list
 }
@@ -48,12 +35,12 @@ func wordsOf(t *table.Stored) any {
 
 // indexed returns the words by which a table with a name and people is found.
 func indexed(name, people string) []string {
-	return folded(append(encode.Words(name), encode.Words(people)...))
+	return indexable(append(encode.Words(name), encode.Words(people)...))
 }
 
 // matching makes the query for the index of words: each of the words as a prefix; empty if there are none.
 func matching(words string) string {
-	list := folded(encode.Sought(words))
+	list := indexable(encode.Sought(words))
 	for i, w := range list {
 		list[i] = "'" + w + "':*" // letters and digits, which have no special meaning in a query
 	}

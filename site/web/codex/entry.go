@@ -7,6 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"koprulu/internal/names"
 	"koprulu/locale"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
@@ -42,7 +43,7 @@ type fact struct{ Name, Value string }
 // Anchor is the id of the entry in a page.
 func (e *entry) Anchor() string { return e.Kind + "-" + e.ID }
 
-// holds reports whether an entry has all words that were asked for, in lower case.
+// holds reports whether an entry has all words that were asked for, as searches compare them.
 func (e *entry) holds(asked []string) bool {
 	var b strings.Builder
 	b.WriteString(e.ID + " " + e.Title + " " + e.Group + " " + e.Text)
@@ -52,7 +53,7 @@ func (e *entry) holds(asked []string) bool {
 	for _, f := range e.Facts {
 		b.WriteString(" " + f.Name + " " + f.Value)
 	}
-	all := strings.ToLower(b.String())
+	all := names.Folded(b.String())
 	for _, word := range asked {
 		if !strings.Contains(all, word) {
 			return false
@@ -106,7 +107,7 @@ func (p *Page) entries() []entry {
 			}
 		}
 	}
-	if asked := strings.Fields(strings.ToLower(p.Query)); len(asked) > 0 {
+	if asked := strings.Fields(names.Folded(p.Query)); len(asked) > 0 {
 		c.out = slices.DeleteFunc(c.out, func(e entry) bool { return !e.holds(asked) })
 	}
 	return c.out

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"koprulu/internal/names"
 	"koprulu/table"
 )
 
@@ -40,9 +41,9 @@ func Sought(text string) []string {
 	return list[:min(len(list), maxSought)]
 }
 
-// Words returns the words of a text: letters, digits and their diacritics.
+// Words returns the words of a text as searches compare them: letters, digits and the marks that stay with them.
 func Words(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool {
+	return strings.FieldsFunc(names.Folded(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
 	})
 }
