@@ -33,6 +33,16 @@ type committer struct {
 	// pages is the approximate number of pages written since the last checkpoint; the next checkpoint comes after
 	// checkpointAfter pages.
 	pages, checkpointAfter int
+	// rest is the timer that cuts the log after idleAfter if it has more than smallLog bytes; idle is true once it has run.
+	rest      *time.Timer
+	idleAfter time.Duration
+	smallLog  int64
+	idle      bool
+	// tight is beyond how many bytes the log is cut once less than as much again is free.
+	tight int64
+	// room and freeRoom are those of Options.
+	room     func() error
+	freeRoom func() int64
 	// full is true from the first write that finds no room until one that finds some.
 	full          bool
 	checkpointing bool
@@ -62,6 +72,8 @@ var requests = sync.Pool{New: func() any { return &request{done: make(chan struc
 
 func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) {
 	c.store, c.checkpointAfter = s, cmp.Or(o.checkpointPages, checkpointPages)
+	c.idleAfter, c.smallLog, c.room = cmp.Or(o.idleAfter, idleAfter), cmp.Or(o.smallLog, smallLog), o.room
+	c.freeRoom, c.tight = o.freeRoom, tightLog
 	c.wake.L, c.kept = &c.mu, memory{}
 	if c.conn, err = s.writer.Conn(ctx); err != nil {
 		return err
@@ -128,10 +140,18 @@ func (c *committer) run() {
 	var group, spare []*request
 	for {
 		c.mu.Lock()
-		for len(c.waiting) == 0 && c.refuse == nil {
+		for len(c.waiting) == 0 && c.refuse == nil && !c.idle {
 			c.wake.Wait()
 		}
+		rest := c.idle && len(c.waiting) == 0 && c.refuse == nil
+		c.idle = false
 		c.mu.Unlock()
+		if rest {
+			if !c.cut(false) {
+				c.wrote() // Somebody reads it; later.
+			}
+			continue
+		}
 		// Let goroutines that are about to hand over requests join the group: on one processor the first of many would
 		// otherwise wake the committer, and it would go on without the others.
 		runtime.Gosched()
@@ -155,11 +175,15 @@ func (c *committer) run() {
 		clear(group)
 		spare = group
 		c.mayCheckpoint()
+		c.wrote()
 	}
 }
 
 // end releases what the committer holds.
 func (c *committer) end() {
+	if c.rest != nil {
+		c.rest.Stop()
+	}
 	if c.checkpointing {
 		<-c.checkpointed //nolint:errcheck // Closing the database makes another.
 	}
@@ -176,6 +200,14 @@ func (c *committer) end() {
 func (c *committer) carryOut(group []*request) {
 	began := time.Now()
 	err := c.transaction(group)
+	if isFull(err) && c.cut(true) {
+		// What the log took is free now.
+		for _, r := range group {
+			r.settled, r.err = false, nil
+		}
+		err = c.transaction(group)
+	}
+	c.noteRoom(err)
 	if err != nil && len(group) > 1 && (isConstraint(err) || errors.Is(err, errSavepoint)) {
 		for i := range group {
 			one := group[i : i+1]
@@ -200,7 +232,7 @@ func (c *committer) carryOut(group []*request) {
 // noteRoom says in the log, once each, that there is no room left and that there is room again. All writers meet the
 // error, and none of them logs it.
 func (c *committer) noteRoom(err error) {
-	switch full := hasCode(err, sqlite3.SQLITE_FULL); {
+	switch full := isFull(err); {
 	case full && !c.full:
 		c.full = true
 		c.store.log.Error("the disk is full, nothing can be written until there is room; nothing was lost", "path",
@@ -232,7 +264,11 @@ func (c *committer) transaction(group []*request) (err error) {
 	if errors.Is(broken, ErrBroken) {
 		return broken
 	}
-	defer func() { c.noteRoom(err) }()
+	if c.room != nil {
+		if err := c.room(); err != nil {
+			return err
+		}
+	}
 	c.tx.shifted = nil
 	err = c.conn.Raw(func(any) error {
 		if err := c.hot.run(c.hot.begin); err != nil {
@@ -270,6 +306,8 @@ func (c *committer) rollback() {
 	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
 	clear(c.kept)
 }
+
+func isFull(err error) bool { return hasCode(err, sqlite3.SQLITE_FULL) || errors.Is(err, ErrFull) }
 
 func isConstraint(err error) bool { return hasCode(err, sqlite3.SQLITE_CONSTRAINT) }
 

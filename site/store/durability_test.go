@@ -3,6 +3,7 @@
 package store
 
 import (
+	"bytes"
 	"database/sql"
 	"encoding/binary"
 	"errors"
@@ -101,6 +102,111 @@ func TestFullDisk(t *testing.T) {
 	if said := strings.Count(log.String(), "there is room again"); said != 1 {
 		t.Errorf("the log says %d times that there is room:\n%s", said, &log)
 	}
+}
+
+// TestFullOfItsOwnLog: where the log of SQLite takes the last of the room, it is cut, and nobody is told that the disk is
+// full. A log that somebody still reads can't be cut.
+func TestFullOfItsOwnLog(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "koprulu.db")
+	var log strings.Builder
+	least := int64(1)
+	s, err := Open(ctx, path, Options{Log: slog.New(slog.NewTextHandler(&log, nil)), idleAfter: time.Hour,
+		room: func() error {
+			if wal, err := os.Stat(path + "-wal"); err == nil && wal.Size() > least {
+				return ErrFull
+			}
+			return nil
+		}})
+	must(t, err)
+	defer s.Close()
+	row := playing("table")
+	must(t, s.Create(ctx, row))
+	for range 5 {
+		must(t, s.Commit(ctx, answer(row, noon)))
+	}
+	holds(t, s, "table", 5)
+	if strings.Contains(log.String(), "the disk is full") {
+		t.Errorf("the log says:\n%s", &log)
+	}
+	// A log that can't become short enough is of no use.
+	least = -1
+	if err := s.Commit(ctx, answer(row, noon)); !errors.Is(err, ErrFull) {
+		t.Errorf("error %v, want %v", err, ErrFull)
+	}
+	if !strings.Contains(log.String(), "the disk is full") {
+		t.Errorf("the log says:\n%s", &log)
+	}
+	holds(t, s, "table", 5)
+}
+
+// TestScarceRoom: where less is free than the log of SQLite takes, it is cut before it has grown far.
+func TestScarceRoom(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "koprulu.db")
+	free := int64(1 << 40)
+	s, err := Open(ctx, path, Options{idleAfter: time.Hour, freeRoom: func() int64 { return free }})
+	must(t, err)
+	defer s.Close()
+	row := playing("table")
+	must(t, s.Create(ctx, row))
+	longest := func() (most int64) {
+		t.Helper()
+		for range 100 {
+			must(t, s.Commit(ctx, answer(row, noon)))
+			wal, err := os.Stat(path + "-wal")
+			must(t, err)
+			most = max(most, wal.Size())
+		}
+		return most
+	}
+	if most := longest(); most < 2*tightLog {
+		t.Errorf("with plenty of room the log is cut at %d bytes", most)
+	}
+	must(t, s.write(ctx, func(query.On) error { free = tightLog / 2; return nil }))
+	must(t, s.Commit(ctx, answer(row, noon)))
+	must(t, s.Commit(ctx, answer(row, noon)))
+	if most := longest(); most > 2*tightLog {
+		t.Errorf("with little room the log has %d bytes", most)
+	}
+	holds(t, s, "table", row.Answers)
+}
+
+// cutting is a log that tells when the log of SQLite was cut.
+type cutting chan struct{}
+
+func (c cutting) Write(line []byte) (int, error) {
+	if bytes.Contains(line, []byte("cut the log of the database")) {
+		c <- struct{}{}
+	}
+	return len(line), nil
+}
+
+// TestIdleLogIsCut: when nothing is written for a while, the log is cut, unless it is small; answers go on after it.
+func TestIdleLogIsCut(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "koprulu.db")
+	cut := make(cutting, 1000)
+	s, err := Open(ctx, path, Options{Log: slog.New(slog.NewTextHandler(cut, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		idleAfter: time.Millisecond, smallLog: 1})
+	must(t, err)
+	defer s.Close()
+	row := playing("table")
+	must(t, s.Create(ctx, row))
+	for range 3 {
+		must(t, s.Commit(ctx, answer(row, noon)))
+		select {
+		case <-cut:
+		case <-time.After(5 * time.Minute):
+			t.Fatal("the log is never cut")
+		}
+	}
+	holds(t, s, "table", 3)
+	must(t, s.Close())
+	s, err = Open(ctx, path, Options{})
+	must(t, err)
+	defer s.Close()
+	holds(t, s, "table", 3)
 }
 
 // TestBrokenDisk: when the disk fails in the middle of a commit, nothing more is written, the log says so, reading goes

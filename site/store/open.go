@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
@@ -35,10 +36,15 @@ type Options struct {
 	// Log receives messages about migrations and background errors; nil discards them.
 	Log *slog.Logger
 
-	// migrations are the steps of the schema, those of this program if nil, and checkpointPages overrides the constant of
-	// this name; both are for tests.
+	// migrations are the steps of the schema, those of this program if nil; checkpointPages, idleAfter and smallLog override
+	// the constants of these names; room says why a transaction finds no room, nil if it does, and freeRoom how many bytes
+	// are free. All are for tests.
 	migrations      fs.FS
 	checkpointPages int
+	idleAfter       time.Duration
+	smallLog        int64
+	room            func() error
+	freeRoom        func() int64
 }
 
 // applicationID is kept in the header of the file and distinguishes it from databases of other programs ("KOPR").
@@ -163,6 +169,9 @@ var ErrReadOnly = errors.New("the store was opened for reading only")
 // readerConnections is how many readers may work at once: enough that a slow one does not stop the others.
 func readerConnections() int { return max(4, 2*runtime.GOMAXPROCS(0)) }
 
+// busyTimeout is for how many milliseconds a connection waits for others.
+const busyTimeout = 5000
+
 // connect opens a pool of connections to a file. Nothing is read yet.
 func connect(path string, readOnly bool, n int) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
@@ -170,7 +179,7 @@ func connect(path string, readOnly bool, n int) (*sql.DB, error) {
 		return nil, err
 	}
 	pragmas := []string{
-		"busy_timeout(5000)",
+		fmt.Sprintf("busy_timeout(%d)", busyTimeout),
 		"foreign_keys(1)",
 		"synchronous(full)",
 		// The committer checkpoints at a convenient time (checkpoint.go).

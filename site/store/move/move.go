@@ -253,7 +253,7 @@ func (m *mover) begin(ctx context.Context) error {
 		return fmt.Errorf("%s: %w", m.to.Where(), ErrNotEmpty)
 	}
 	for _, r := range relation.All {
-		if r.Name == "meta" { // It has its rows from the beginning.
+		if r.Name == "meta" || r.ByItself { // Meta has its rows from the beginning.
 			continue
 		}
 		for _, err := range m.to.Rows(ctx, r, nil) {
@@ -268,6 +268,14 @@ func (m *mover) begin(ctx context.Context) error {
 			return ctx.Err()
 		}
 		return fmt.Errorf("%s: %w: %w", m.from.Where(), ErrUnsound, err)
+	}
+	for _, r := range relation.All {
+		if !r.ByItself {
+			continue
+		}
+		if err := m.to.Clear(ctx, r); err != nil {
+			return err
+		}
 	}
 	name := rand.Text()
 	m.at = &mark{Move: name, Step: stepCopying, Other: m.from.Where(), At: now()}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"koprulu/club/challenge"
 	"koprulu/internal/postgrestest"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
@@ -474,6 +475,28 @@ func TestDamagedOnTheWay(t *testing.T) {
 				t.Errorf("the target: %v", err)
 			}
 		})
+	}
+}
+
+// TestByItself: a server that has run on the target, without anybody, has opened a challenge there, which makes way.
+func TestByItself(t *testing.T) {
+	ctx, dir := t.Context(), t.TempDir()
+	from := filepath.Join(dir, "site.db")
+	site(t, from)
+	a := openSQLite(t, from)
+	lite, pg := openSQLite(t, filepath.Join(dir, "to.db")), openPostgres(t, postgrestest.Empty(t))
+	for _, week := range []challenge.Week{"2026-W48", "2026-W49"} {
+		_, err := lite.Club.OpenChallenge(ctx, challenge.Challenge{Week: week}, noon)
+		must(t, err)
+		_, err = pg.Club.OpenChallenge(ctx, challenge.Challenge{Week: week}, noon)
+		must(t, err)
+	}
+	for _, to := range []Side{lite, pg} {
+		result, err := Run(ctx, a, to, Options{})
+		if err != nil || result.Rows["challenges"] != 1 {
+			t.Errorf("%v (%v)", result, err)
+		}
+		must(t, Allowed(ctx, a, true))
 	}
 }
 

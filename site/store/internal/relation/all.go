@@ -70,7 +70,7 @@ var All = []*Relation{
 		s("actor", "verb", "target", "detail", "tbl", "office", "league"))},
 	{Name: "confirmations", Key: 1, Columns: columns(s("id"), i("at"), s("person"), b("recipient", "source"))},
 	{Name: "invites", Key: 1, Columns: columns(s("id"), b("hash"), s("note"), i("most", "used", "created", "expires"))},
-	{Name: "challenges", Key: 1, Columns: columns(s("week", "doc"), i("made"))},
+	{Name: "challenges", Key: 1, ByItself: true, Columns: columns(s("week", "doc"), i("made"))},
 	{Name: "challenge_plays", Key: 1, Columns: columns(s("tbl", "week", "person"), f("outside"))},
 	{Name: "leagues", Key: 1, Columns: columns(s("id", "owner"), i("status"), s("doc"), i("version", "made"))},
 	{Name: "league_players", Key: 2, Columns: columns(s("league"), i("number"), s("person"), f("gone"))},

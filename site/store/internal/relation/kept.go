@@ -135,6 +135,11 @@ func setMark(tx *query.Tx, mark string) {
 	}
 }
 
+// Clear is Site.Clear.
+func (k Kept) Clear(ctx context.Context, r *Relation) error {
+	return k.DB.Do(ctx, "clearing "+r.Name+" of "+k.Name, "DELETE FROM "+r.Name)
+}
+
 // Mark is Site.Mark.
 func (k Kept) Mark(ctx context.Context) (mark string, err error) {
 	err = k.DB.On(ctx).Row("looking whether "+k.Name+" is being moved", nil, "SELECT text FROM site WHERE name = ?",

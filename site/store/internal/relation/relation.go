@@ -39,6 +39,8 @@ type Relation struct {
 	Columns []Column
 	// Only is an SQL condition for the rows that belong to the site, empty for all.
 	Only string
+	// ByItself is true if a site without anybody makes such rows: those of an empty target make way for others.
+	ByItself bool
 	// Counted is true if the first column is a number that the database assigns and never assigns again.
 	Counted bool
 }
@@ -176,6 +178,8 @@ type Site interface {
 	// Put adds rows and keeps the mark, all or nothing. Rows with the key of an existing one replace it where Only is not
 	// empty.
 	Put(ctx context.Context, r *Relation, rows []Row, mark string) error
+	// Clear removes all rows of a relation to which no others refer.
+	Clear(ctx context.Context, r *Relation) error
 	// Mark returns what SetMark last said about a move of the site, empty for nothing.
 	Mark(ctx context.Context) (string, error)
 	SetMark(ctx context.Context, mark string) error
