@@ -132,8 +132,8 @@ func TestOneByteOfAKey(t *testing.T) {
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, wrong := range [][]string{{"check", "--data", dir}, {"check", "--repair", "--data", dir}, {"check", "--data", dir},
-		{"backup", filepath.Join(t.TempDir(), "copy.db"), "--data", dir}} {
+	for _, wrong := range [][]string{{"check", "--data", dir}, {"check", "--repair", "--data", dir},
+		{"check", "--data", dir}, {"backup", filepath.Join(t.TempDir(), "copy.db"), "--data", dir}} {
 		if code := run(wrong); code != cli.Failed {
 			t.Errorf("koprulu %v ends with %d", wrong, code)
 		}

@@ -33,7 +33,8 @@ type committer struct {
 	// pages is the approximate number of pages written since the last checkpoint; the next checkpoint comes after
 	// checkpointAfter pages.
 	pages, checkpointAfter int
-	// rest is the timer that cuts the log after idleAfter if it has more than smallLog bytes; idle is true once it has run.
+	// rest is the timer that cuts the log after idleAfter if it has more than smallLog bytes; idle is true once it has
+	// run.
 	rest      *time.Timer
 	idleAfter time.Duration
 	smallLog  int64

@@ -104,8 +104,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestFullOfItsOwnLog: where the log of SQLite takes the last of the room, it is cut, and nobody is told that the disk is
-// full. A log that somebody still reads can't be cut.
+// TestFullOfItsOwnLog: where the log of SQLite takes the last of the room, it is cut, and nobody is told that the disk
+// is full. A log that somebody still reads can't be cut.
 func TestFullOfItsOwnLog(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")
@@ -187,8 +187,8 @@ func TestIdleLogIsCut(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")
 	cut := make(cutting, 1000)
-	s, err := Open(ctx, path, Options{Log: slog.New(slog.NewTextHandler(cut, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		idleAfter: time.Millisecond, smallLog: 1})
+	log := slog.New(slog.NewTextHandler(cut, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	s, err := Open(ctx, path, Options{Log: log, idleAfter: time.Millisecond, smallLog: 1})
 	must(t, err)
 	defer s.Close()
 	row := playing("table")

@@ -70,12 +70,12 @@ func newMailing() *mailing {
 	return m
 }
 
-// source is the hash of the network of a visitor: of an address, or of the 64 bits that a household gets of the newer
+// source is the hash of the network of a visitor: of an address, or of the 56 bits that a household gets of the newer
 // kind.
 func (m *mailing) source(from netip.Addr) people.Hash {
 	bits := 32
 	if from = from.Unmap(); from.Is6() {
-		bits = 64
+		bits = 56
 	}
 	network, err := from.Prefix(bits)
 	if err != nil {

@@ -67,13 +67,16 @@ func connected(remote string) netip.Addr {
 	return a.Unmap()
 }
 
-// limited returns what is limited for an address: the address itself, or, for IPv6, its /64 network, since one
-// customer has at least that.
+// householdBits is how long the networks of IPv6 are that count as one visitor.
+const householdBits = 56
+
+// limited returns what is limited for an address: the address itself, or, for IPv6, its /56 network, since one
+// customer is often given that much, and has each /64 of it.
 func limited(a netip.Addr) netip.Addr {
 	if !a.Is6() {
 		return a
 	}
-	prefix, err := a.WithZone("").Prefix(64)
+	prefix, err := a.WithZone("").Prefix(householdBits)
 	if err != nil {
 		return a
 	}

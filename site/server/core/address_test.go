@@ -36,11 +36,11 @@ func TestAddressOf(t *testing.T) {
 }
 
 func TestLimitedBySubnet(t *testing.T) {
-	a, b := netip.MustParseAddr("2001:db8:1:2::1"), netip.MustParseAddr("2001:db8:1:2:ffff::9")
+	a, b := netip.MustParseAddr("2001:db8:1:200::1"), netip.MustParseAddr("2001:db8:1:2ff:ffff::9")
 	if limited(a) != limited(b) {
 		t.Error("one network of 64 bits has two limits")
 	}
-	if c := netip.MustParseAddr("2001:db8:1:3::1"); limited(a) == limited(c) {
+	if c := netip.MustParseAddr("2001:db8:1:300::1"); limited(a) == limited(c) {
 		t.Error("two networks share a limit")
 	}
 }
