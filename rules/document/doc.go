@@ -13,8 +13,8 @@
 //   - A [Sentence] is what a problem says: an English sentence with places for values, which the catalogue
 //     (locale/languages) has in the other languages.
 //   - [Decode] reads a document whose shape is that of a type, as strictly and with the same sentences.
-//   - [Text] takes what comes before any format, for every reader of texts: a byte order mark, and other encodings, which
-//     it names. [Recognise] tells a document of another format by its first word.
+//   - [Text] takes what comes before any format, for every reader of texts: a byte order mark, and other encodings,
+//     which it names. [Recognise] tells a document of another format by its first word.
 //   - A [Writer] appends JSON without allocating, and [Node.AppendFlat] writes a tree again, for documents that are
 //     changed.
 //

@@ -120,8 +120,8 @@ var (
 	firstText  = regexp.MustCompile(`: ?"|# |<source>|">`)
 )
 
-// TestHostileTexts: what is wrong with a text is said alike by everything that reads one, in a few words, and what makes
-// no difference is taken.
+// TestHostileTexts: what is wrong with a text is said alike by everything that reads one, in a few words, and what
+// makes no difference is taken.
 func TestHostileTexts(t *testing.T) {
 	in := func(text, odd string) string { // puts something odd into the first text
 		at := firstText.FindStringIndex(text)
@@ -155,6 +155,7 @@ func TestHostileTexts(t *testing.T) {
 		return func(text string) string { return field(text, `"odd": `+odd+`, `) }
 	}
 	quoted := func(odd string) func(string) string { return func(text string) string { return in(text, odd) } }
+	first := func(odd string) func(string) string { return func(text string) string { return field(text, odd) } }
 	before := func(odd string) func(string) string { return func(text string) string { return odd + text } }
 	const anyText, anyJSON, documents = 0, 1, 2
 	variants := []struct {
@@ -198,24 +199,25 @@ func TestHostileTexts(t *testing.T) {
 		}, "appears twice in the same object"},
 		{"upper case", anyJSON, name(strings.ToUpper), "did you mean "},
 		{"a capital", anyJSON, name(func(key string) string { return strings.ToUpper(key[:1]) + key[1:] }), "did you mean "},
-		{"a missing comma", anyJSON, func(text string) string { return field(text, `"odd": 1 `) }, "followed by a comma or }"},
+		{"a missing comma", anyJSON, first(`"odd": 1 `), "followed by a comma or }"},
 		{"two commas", anyJSON, after(","), "begins with its name in double quotes"},
-		{"a comma first", anyJSON, func(text string) string { return field(text, ",") }, "begins with its name in double quotes"},
+		{"a comma first", anyJSON, first(","), "begins with its name in double quotes"},
 		{"a comma last", anyJSON, value(`{"a": 1,}`), "no comma after the last field"},
 		{"a comma last in a list", anyJSON, value(`[1,]`), "']' is not expected here"},
 		{"a missing comma in a list", anyJSON, value(`[1 2]`), "followed by a comma or ]"},
 		{"single quotes", anyJSON, value(`'a'`), `'\'' is not expected here`},
-		{"a bare name", anyJSON, func(text string) string { return field(text, `odd: 1, `) }, "name in double quotes"},
+		{"a bare name", anyJSON, first(`odd: 1, `), "name in double quotes"},
 		{"a remark", anyJSON, value(`/* a */ 1`), "'/' is not expected here"},
 		{"no number", anyJSON, value(`NaN`), "'N' is not expected here"},
 		{"zeros first", anyJSON, value(`007`), `"007" is not a number`},
 		{"a plus", anyJSON, value(`+1`), "'+' is not expected here"},
 		{"hexadecimal", anyJSON, value(`0x10`), "followed by a comma or }"},
 		{"deep", anyJSON, value(strings.Repeat("[", 90) + strings.Repeat("]", 90)), "nested more than 32 deep"},
-		{"no closing quote", documents, func(text string) string { return strings.TrimRight(text, " \n")[:20] }, "not valid JSON"},
+		{"no closing quote", documents,
+			func(text string) string { return strings.TrimRight(text, " \n")[:20] }, "not valid JSON"},
 		{"something after it", documents, func(text string) string { return text + "x" }, "nothing may follow the end"},
 		{"a second document", documents, func(text string) string { return text + text }, "nothing may follow the end"},
-		{"a long name", anyJSON, func(text string) string { return field(text, `"`+strings.Repeat("odd", 9999)+`": +`) }, "…"},
+		{"a long name", anyJSON, first(`"` + strings.Repeat("odd", 9999) + `": +`), "…"},
 	}
 	if len(variants) != 46 {
 		t.Errorf("there are %d variants", len(variants))
