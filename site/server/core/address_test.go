@@ -38,7 +38,7 @@ func TestAddressOf(t *testing.T) {
 func TestLimitedBySubnet(t *testing.T) {
 	a, b := netip.MustParseAddr("2001:db8:1:200::1"), netip.MustParseAddr("2001:db8:1:2ff:ffff::9")
 	if limited(a) != limited(b) {
-		t.Error("one network of 64 bits has two limits")
+		t.Error("one network of 56 bits has two limits")
 	}
 	if c := netip.MustParseAddr("2001:db8:1:300::1"); limited(a) == limited(c) {
 		t.Error("two networks share a limit")
