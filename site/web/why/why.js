@@ -44,11 +44,11 @@
   const overlaps = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
   function lay() {
     const it = at.getBoundingClientRect();
-    const legal = [...document.querySelectorAll("#map :is(.lit, .planet > use, .planet > g:not([id]) > use, .planet > .name, .pile > .o), #board :is(button, .is-lit), #prompt [data-choice], .wares button")].filter((e) => e !== at && e.checkVisibility()).map((e) => e.getBoundingClientRect());
+    const legal = [...document.querySelectorAll("#map :is(.lit, .planet > use, .planet > g:not([id]) > use, .planet > .name, .pile > .o), #board :is(button, .is-lit), #prompt [data-choice], .wares button")].filter((e) => e !== at && e.checkVisibility()).map((e) => [e.getBoundingClientRect(), e.closest("#map") ? 1 : 50]); // The map can be moved.
     let best = "", least = Infinity;
     for (const place of [...(box.querySelector("section") && innerWidth > 1199 ? ["below"] : []), "", "foot", "head"]) {
       box.dataset.place = place;
-      const b = box.getBoundingClientRect(), covered = legal.filter((r) => overlaps(r, b)).length + (overlaps(it, b) ? 1000 : 0);
+      const b = box.getBoundingClientRect(), covered = legal.reduce((sum, [r, worth]) => sum + (overlaps(r, b) ? worth : 0), overlaps(it, b) ? 1000 : 0);
       if (covered < least) [best, least] = [place, covered];
     }
     box.dataset.place = best;
