@@ -18,7 +18,8 @@ func allowed(err error) bool {
 	var given *answer.Error
 	var refused *table.Refused
 	for _, e := range []error{nil, table.ErrStale, table.ErrNotYours, table.ErrTaken, table.ErrSeated, table.ErrStatus,
-		table.ErrNoUndo, table.ErrCalled,
+		table.ErrNoUndo, table.ErrCalled, table.ErrNoVote, table.ErrReplaced, table.ErrRevealed, table.ErrRated,
+		table.ErrKept,
 		table.ErrStandsIn, table.ErrNotOwner, table.ErrProposal, table.ErrUnknown} {
 		if errors.Is(err, e) {
 			return true

@@ -89,6 +89,11 @@ func TestChancesSoFar(t *testing.T) {
 		if len(first) != 13 || first[12].At != s.Answers {
 			t.Fatalf("%d chances at 12 decisions and one that is open: %+v", len(first), first)
 		}
+		// A seat that is not asked now has those of its decisions alone.
+		if theirs, err := tab.ChancesSoFar(w.ctx, s, 1); err != nil || len(theirs) == 0 ||
+			theirs[len(theirs)-1].At >= s.Answers {
+			t.Errorf("the other seat: %+v (%v) after %d answers", theirs, err, s.Answers)
+		}
 		w.play(tab, 4, 6, func() { synctest.Wait() })
 		more, err := tab.ChancesSoFar(w.ctx, tab.Snapshot(), 0)
 		w.must(err)
