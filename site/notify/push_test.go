@@ -44,7 +44,7 @@ func TestPush(t *testing.T) {
 	var m pushMessage
 	s.must(json.Unmarshal([]byte(got[0].Text), &m))
 	if want := (pushMessage{Title: "Du bist dran: Table friday", Body: m.Body, URL: "/t/friday", Tag: "friday", Lang: "de",
-		At: noon.UnixMilli()}); m != want || !strings.HasPrefix(m.Body, "Table friday wartet auf dich") {
+		At: noon.UnixMilli()}); m != want || !strings.HasPrefix(m.Body, "„Table friday“ wartet auf dich") {
 		t.Errorf("the message is %+v, want %+v", m, want)
 	}
 	if got[0].Key != key || got[0].Contact != "https://example.org" {
