@@ -136,7 +136,8 @@ type Act struct {
 
 // TableQuery says which tables to look for.
 type TableQuery struct {
-	// Words is a part of their name or of the name of somebody there, ignoring case and accents, or a whole id; empty for all.
+	// Words is a part of their name or of the name of somebody there, ignoring case and accents, or a whole id; empty for
+	// all.
 	Words string
 	// Person sits there, has left it or made it; empty for anybody.
 	Person table.Person

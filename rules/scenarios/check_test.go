@@ -32,7 +32,7 @@ func TestCheckFindsMistakes(t *testing.T) {
 		change     fields
 		path, want string
 	}{
-		"another format":        {fields{"koprulu": "position/1"}, "$.koprulu", "must be"},
+		"another format":        {fields{"koprulu": "position/1"}, "$.koprulu", "this is a position"},
 		"another version":       {fields{"koprulu": "scenario/2"}, "$.koprulu", "cannot read"},
 		"a bad id":              {fields{"id": "My Scenario"}, "$.id", "not an id"},
 		"no text":               {fields{"name": 3}, "$.name", "must be a text"},

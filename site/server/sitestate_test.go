@@ -109,7 +109,7 @@ func TestNotice(t *testing.T) {
 	}
 	for body, where := range map[string]string{`{"text":" "}`: "text",
 		`{"text":"x","until":"2020-01-01T00:00:00Z"}`: "until", `{"text":"` + strings.Repeat("x", 501) + `"}`: "text",
-		`{"txt":"x"}`: "body"} {
+		`{"txt":"x"}`: "txt"} {
 		var p console.Problem
 		if s.console(http.StatusUnprocessableEntity, http.MethodPost, "/site/notice", body, &p); p.Where != where ||
 			p.Message == "" {

@@ -36,9 +36,9 @@ type Options struct {
 	// Log receives messages about migrations and background errors; nil discards them.
 	Log *slog.Logger
 
-	// migrations are the steps of the schema, those of this program if nil; checkpointPages, idleAfter and smallLog override
-	// the constants of these names; room says why a transaction finds no room, nil if it does, and freeRoom how many bytes
-	// are free. All are for tests.
+	// migrations are the steps of the schema, those of this program if nil; checkpointPages, idleAfter and smallLog
+	// override the constants of these names; room says why a transaction finds no room, nil if it does, and freeRoom how
+	// many bytes are free. All are for tests.
 	migrations      fs.FS
 	checkpointPages int
 	idleAfter       time.Duration

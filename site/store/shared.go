@@ -52,8 +52,8 @@ func matching(words string) string {
 	return b.String()
 }
 
-// folded is the function of the database that writes a text as searches compare it, such as ß as ss, which the tokenizer
-// of the index does not know.
+// folded is the function of the database that writes a text as searches compare it, such as ß as ss, which the
+// tokenizer of the index does not know.
 func init() {
 	sqlite.MustRegisterDeterministicScalarFunction("folded", 1,
 		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {

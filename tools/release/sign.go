@@ -10,8 +10,8 @@ import (
 )
 
 // sign writes the signature of a file as minisign makes it, so that the tool of that name verifies it.
-// KOPRULU_SIGNING_KEY names the file of the secret key, KOPRULU_SIGNING_PASSWORD is its password if it has one. The same key and file
-// make the same bytes.
+// KOPRULU_SIGNING_KEY names the file of the secret key, KOPRULU_SIGNING_PASSWORD is its password if it has one. The
+// same key and file make the same bytes.
 func sign(w io.Writer, file, version string) error {
 	name := os.Getenv("KOPRULU_SIGNING_KEY")
 	var key minisign.PrivateKey

@@ -212,7 +212,7 @@ func TestBrokenJSON(t *testing.T) {
 		`[1, 2,]`:                 "is not expected here",
 		`{} x`:                    "nothing may follow the end",
 		`{"a": 01}`:               `"01" is not a number`,
-		`{"a": "` + "\xff" + `"}`: "not in UTF-8",
+		`{"a": "` + "\xff" + `"}`: "is not UTF-8",
 		`{"a": "\x"}`:             `\x is not an escape`,
 		`{"a": "\ud800"}`:         "half a character",
 		`{"a": "x`:                "this text has no closing quote",

@@ -361,8 +361,8 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// TestOrderAfterItsPlace: an order and its place are pressed one after the other, either first: once a place was pointed
-// at, a press on a disc puts the order there, wherever that is possible.
+// TestOrderAfterItsPlace: an order and its place are pressed one after the other, either first: once a place was
+// pointed at, a press on a disc puts the order there, wherever that is possible.
 func TestOrderAfterItsPlace(t *testing.T) {
 	placed := 0
 	for _, pos := range pagetest.Positions(t, goldenGames, 97) {
@@ -376,7 +376,8 @@ func TestOrderAfterItsPlace(t *testing.T) {
 				continue
 			}
 			p.Pick = choice.Pick{choice.At(choice.SpotPlanet, uint8(c.Answer.Planet()))}
-			if !strings.Contains(pagetest.Draw(t, board.Panel(p)), ` name="text" type="submit" value="`+html.EscapeString(c.Text)) &&
+			if !strings.Contains(pagetest.Draw(t, board.Panel(p)),
+				` name="text" type="submit" value="`+html.EscapeString(c.Text)) &&
 				!strings.Contains(pagetest.Draw(t, board.Panel(p)), `name="text" value="`+html.EscapeString(c.Text)+`"`) {
 				t.Errorf("%s answer %d: after its planet no disc answers %q", pos.Game.Name, pos.At, c.Text)
 			}
