@@ -64,6 +64,7 @@ const crowded = `(() => {
 // the first question is an order, every press answers what it says, no word is a raw id, and the mentor is gone with
 // the round.
 func TestFirstRound(t *testing.T) {
+	t.Parallel()
 	for _, look := range []struct {
 		lang          string
 		width, height int64
