@@ -289,9 +289,17 @@ function fit() {
   prompt.classList.remove("is-wordy");
   prompt.classList.toggle("is-wordy", cut(prompt, say, ...say.children));
   if (cut(prompt, say)) prompt.classList.add("is-tall");
-  if (say.scrollHeight > say.clientHeight) say.tabIndex = 0; // What scrolls can be reached with the keys.
-  else say.removeAttribute("tabindex");
+  reach();
+  setTimeout(reach, 400); // Its box may be on its way to another height.
 }
+// What scrolls can be reached with the keys.
+function reach() {
+  for (const say of $$(".prompt__say")) {
+    if (say.scrollHeight > say.clientHeight || innerWidth < 1200 && say.closest(".is-wordy")) say.tabIndex = 0;
+    else say.removeAttribute("tabindex");
+  }
+}
+document.addEventListener("htmx:after:swap", reach);
 table.addEventListener("koprulu:update", fit);
 addEventListener("resize", fit);
 document.fonts.ready.then(fit);
