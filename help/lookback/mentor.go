@@ -49,7 +49,7 @@ func mentorRule(w *locale.Words, r *game.Rules, v *game.View, a game.Answer) str
 	case game.DoOrder:
 		return mentorOrder(w, r, v, a)
 	case game.DoReveal:
-		if below := beneath(v, a.Planet()); below != nil && below.Player == v.Seat {
+		if below := inStack(v, a.Planet(), 1); below != nil && below.Player == v.Seat {
 			return w.Text("ui.mentor.reveal.own", "order", w.OrderName(below.Order.Standard()))
 		}
 	case game.DoMove:
@@ -64,7 +64,7 @@ func mentorRule(w *locale.Words, r *game.Rules, v *game.View, a game.Answer) str
 
 // mentorOrder says what an order is good for on a planet: for its place in the stack (PLAN-06), else for what is there.
 func mentorOrder(w *locale.Words, r *game.Rules, v *game.View, a game.Answer) string {
-	if top := topOrder(v, a.Planet()); top != nil {
+	if top := inStack(v, a.Planet(), 0); top != nil {
 		if top.Player == v.Seat {
 			return w.Text("ui.mentor.order.own", "order", w.OrderName(top.Order.Standard()))
 		}
@@ -111,27 +111,16 @@ func free(v *game.View, a game.Area) bool {
 	return true
 }
 
-// topOrder returns the order on top of the stack of a planet, nil if there is none.
-func topOrder(v *game.View, p game.Planet) *game.OrderView {
-	for i := int(v.OrderCount) - 1; i >= 0; i-- {
-		if v.Orders[i].Planet == p {
-			return &v.Orders[i]
-		}
-	}
-	return nil
-}
-
-// beneath returns the order below the top one, nil if there is none.
-func beneath(v *game.View, p game.Planet) *game.OrderView {
-	seen := false
+// inStack returns the order of a stack that lies below so many others, nil if there is none.
+func inStack(v *game.View, p game.Planet, others int) *game.OrderView {
 	for i := int(v.OrderCount) - 1; i >= 0; i-- {
 		if v.Orders[i].Planet != p {
 			continue
 		}
-		if seen {
+		if others == 0 {
 			return &v.Orders[i]
 		}
-		seen = true
+		others--
 	}
 	return nil
 }
