@@ -2,6 +2,7 @@ package locale
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 	"sync"
 	"unicode"
@@ -150,6 +151,17 @@ func (w *Words) Tag() language.Tag { return w.tag }
 
 // Has reports whether there is a text for a key, in this language or in English.
 func (w *Words) Has(key string) bool { return w.texts[key] != nil || w.fallback[key] != nil }
+
+// Under yields the rest of each key that begins with some words, in no particular order.
+func (w *Words) Under(prefix string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for key := range w.texts {
+			if rest, ok := strings.CutPrefix(key, prefix); ok && !yield(rest) {
+				return
+			}
+		}
+	}
+}
 
 // Text returns the text of a key. After the key come names and values in turn, such as Text("ui.pass", "player", name);
 // a value is a string or a whole number. What the language lacks is in English. An unknown key or a missing value

@@ -94,7 +94,7 @@ type Config struct {
 	Names []string
 	// Hold reports whether nothing may be stored now; then nothing is sent either. Call Stir when it may be again.
 	Hold func() bool
-	// Observe is called with sent, failed, disabled, ended, pointless, later, late or lost, for metrics. It must be quick.
+	// Observe is called with each of Outcomes as it comes about, for metrics. It must be quick.
 	Observe func(outcome string)
 }
 

@@ -253,6 +253,12 @@ func (n *Notifier) note(ctx context.Context, m people.Mail, later []people.Notic
 	return n.outcome("failed", n.cfg.Store.Undelivered(ctx, m, e.Trouble, now, now.Add(max(wait(failures), e.after))))
 }
 
+// Outcomes are all that may come of a message. Late is one that another server has taken over, lost one that could not
+// be stored.
+func Outcomes() []string {
+	return []string{"sent", "failed", "disabled", "ended", "pointless", "later", "late", "lost"}
+}
+
 // outcome counts how a call ended, once that is stored.
 func (n *Notifier) outcome(word string, err error) error {
 	n.cfg.Observe(word)

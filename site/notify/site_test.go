@@ -141,6 +141,9 @@ func (s *site) make(private bool) {
 		Observe: func(outcome string) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
+			if !slices.Contains(Outcomes(), outcome) {
+				s.Errorf("%q is not among the outcomes", outcome)
+			}
 			s.outcomes = append(s.outcomes, outcome)
 		},
 	})

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"net"
 	"net/http"
 	"net/http/pprof"
 	runtimepprof "runtime/pprof"
@@ -9,8 +10,9 @@ import (
 )
 
 // private serves what is for operators alone, at --metrics-addr: the metrics, and profiles of the running program for
-// go tool pprof. The command line is not among them, because there may be secrets in its flags.
-func private(site *server.Server) http.Handler {
+// go tool pprof. The command line is not among them, because there may be secrets in its flags. It is reached under the
+// names of the site and that in the address.
+func private(site *server.Server, address string) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", site.Metrics())
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
@@ -19,5 +21,9 @@ func private(site *server.Server) http.Handler {
 	for _, p := range runtimepprof.Profiles() {
 		mux.Handle("GET /debug/pprof/"+p.Name(), pprof.Handler(p.Name()))
 	}
-	return mux
+	name, _, err := net.SplitHostPort(address)
+	if err != nil {
+		name = "" // There is no such address, and nobody listens there.
+	}
+	return site.OnlyHosted(name, mux)
 }

@@ -4,6 +4,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -31,7 +32,7 @@ func TestPrivate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer beside(l, private(site), (&Serve{}).logger(io.Discard))()
+	defer beside(l, private(site, "figures.example:9090"), (&Serve{}).logger(io.Discard))()
 	get := func(path string) (int, string) {
 		t.Helper()
 		answer, err := http.Get("http://" + l.Addr().String() + path)
@@ -54,6 +55,20 @@ func TestPrivate(t *testing.T) {
 	} {
 		if status, text := get(path); status != http.StatusOK || !strings.Contains(text, want) {
 			t.Errorf("%s: status %d, %.60q", path, status, text)
+		}
+	}
+	for host, want := range map[string]int{
+		"localhost:9090": http.StatusOK, "127.0.0.1:9090": http.StatusOK, "figures.example:9090": http.StatusOK,
+		"evil.example:9090": http.StatusMisdirectedRequest, "figures.example.evil": http.StatusMisdirectedRequest,
+	} {
+		for _, path := range []string{"/metrics", "/debug/pprof/goroutine?debug=1"} {
+			r := httptest.NewRequest(http.MethodGet, path, nil)
+			r.Host = host
+			w := httptest.NewRecorder()
+			private(site, "figures.example:9090").ServeHTTP(w, r)
+			if w.Code != want {
+				t.Errorf("%s of %s: status %d", path, host, w.Code)
+			}
 		}
 	}
 	for _, path := range []string{"/debug/pprof/cmdline", "/", "/debug/pprof/nothing"} {

@@ -190,7 +190,7 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	}
 	defer console.Close()
 	defer beside(console, site.Console(), log)()
-	defer beside(metrics, private(site), log)()
+	defer beside(metrics, private(site, c.MetricsAddr), log)()
 	defer beside(redirects, redirect, log)()
 	if source == "" {
 		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence requires --source")

@@ -5,6 +5,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promauto"
 
+	"koprulu/site/notify"
 	"koprulu/table"
 )
 
@@ -36,21 +37,26 @@ func NewMetrics(s *Site) *Metrics {
 	counter := func(name, help string) prometheus.Counter {
 		return metric.NewCounter(prometheus.CounterOpts{Name: name, Help: help})
 	}
-	vector := func(name, help, label string) *prometheus.CounterVec {
-		return metric.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{label})
+	// A series that appears with its first event shows no increase for it, so each value is there from the start.
+	vector := func(name, help, label string, values []string) *prometheus.CounterVec {
+		v := metric.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{label})
+		for _, value := range values {
+			v.WithLabelValues(value)
+		}
+		return v
 	}
 	m := &Metrics{
 		Registry: r,
-		Problems: vector("problems_total", "Requests that were refused or failed, by reason.", "problem"),
+		Problems: vector("problems_total", "Requests that were refused or failed, by reason.", "problem", problemWords()),
 		panics:   counter("panics_total", "Requests that ended with a panic."),
 		Answers:  counter("answers_total", "Answers that were applied."),
 		Frames:   counter("stream_messages_total", "Messages that streams sent, without heartbeats."),
 		Dropped:  counter("streams_dropped_total", "Streams that were ended because their reader was too slow."),
 		Renders:  counter("renders_total", "Pages and pieces of pages that were made."),
-		Calls:    vector("notifications_total", "Notifications, by outcome.", "outcome"),
+		Calls:    vector("notifications_total", "Notifications, by outcome.", "outcome", notify.Outcomes()),
 		Streams:  metric.NewGauge(prometheus.GaugeOpts{Name: "streams", Help: "Open streams."}),
 	}
-	requests := vector("requests_total", "Requests, by their class.", "class")
+	requests := vector("requests_total", "Requests, by their class.", "class", ClassNames[:])
 	took := metric.NewHistogramVec(prometheus.HistogramOpts{Name: "request_seconds",
 		Help:    "How long requests took, by their class; without streams.",
 		Buckets: prometheus.ExponentialBuckets(0.0002, 4, 9)}, []string{"class"})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"koprulu/club/people"
 	"koprulu/help/ahead"
@@ -75,6 +76,17 @@ func (p *Problem) Sentence(w *locale.Words) string {
 		return w.Text("web.server.problem."+p.Word, "n", p.seats.Len(), "seats", w.SeatNumbers(p.seats))
 	}
 	return w.Text("web.server.problem." + p.Word)
+}
+
+// problemWords are the words of all problems: those that have a sentence.
+func problemWords() []string {
+	var words []string
+	for word := range locale.English().Under("web.server.problem.") {
+		if !strings.Contains(word, ".") {
+			words = append(words, word)
+		}
+	}
+	return words
 }
 
 // The problems that handlers report. Something that does not exist and something not for the sender are the same

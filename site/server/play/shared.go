@@ -145,7 +145,7 @@ func (s *sharing) readHalves(ctx context.Context, m *Room, version uint64) error
 		}
 		p := pick{decision: h.Decision, Chosen: h.Chosen, cart: cart{h.Items, h.Force}, agree: h.Agree}
 		if h.Problem != "" {
-			p.problem = &core.Problem{Status: http.StatusUnprocessableEntity, Word: "shared", Text: h.Problem, Rule: h.Rule}
+			p.problem = &core.Problem{Status: http.StatusUnprocessableEntity, Word: "refused", Text: h.Problem, Rule: h.Rule}
 		}
 		m.picks[seat], m.payers[seat], m.shown[seat] = p, h.Payer, string(text)
 	}
