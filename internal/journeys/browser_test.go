@@ -297,8 +297,7 @@ func (b *browser) clickOnce(selector string) bool {
 	}
 	// The click may lead to another page. Then the browser may never report that the button was released, because the page
 	// that should have reported it is gone; another page shows that it was, too.
-	value[bool](b, fmt.Sprintf(`(addEventListener("click", e => (window.journeyClick = e.target.closest?.(%q) && !document.querySelector(".table:is(.is-fresh, .is-newer)") ? "there" : "lost"),
-		{capture: true, once: true}), window.journeyClick = "none", true)`, selector))
+	value[bool](b, watchClick(fmt.Sprintf("e.target.closest?.(%q)", selector)))
 	done := make(chan error, 1)
 	go func() { done <- chromedp.Do(ctx, chromedp.MouseClickXY(at.X, at.Y)) }()
 	for {
@@ -316,6 +315,13 @@ func (b *browser) clickOnce(selector string) bool {
 			}
 		}
 	}
+}
+
+// watchClick makes a page note where the next click comes: there, if a condition holds for its event e and answers take
+// clicks, else lost.
+func watchClick(condition string) string {
+	return fmt.Sprintf(`(addEventListener("click", e => (window.journeyClick = %s && !document.querySelector(".table:is(.is-fresh, .is-newer)") ? "there" : "lost"),
+		{capture: true, once: true}), window.journeyClick = "none", true)`, condition)
 }
 
 // spot finds where an element can be clicked, or what is in the way. What sticks to an edge of the window may be over

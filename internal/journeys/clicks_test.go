@@ -12,8 +12,18 @@ import (
 	"koprulu/rules/game"
 )
 
-// middle is where something is on the screen, with what lies above it there.
-const middle = `(e => { e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"}); const {left, right, top, bottom} = e.getBoundingClientRect(); return {X: (left + right) / 2, Y: (top + bottom) / 2}; })(%s)`
+// middle is where something is on the screen, once it has come to rest there: the map glides.
+const middle = `(async () => {
+	for (let then; ; ) {
+		const e = %[1]s;
+		e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+		const {left, right, top, bottom} = e.getBoundingClientRect(), X = (left + right) / 2, Y = (top + bottom) / 2;
+		if (then?.X === X && then.Y === Y) return {X, Y};
+		then = {X, Y};
+		await new Promise(requestAnimationFrame);
+		await new Promise(requestAnimationFrame);
+	}
+})()`
 
 // drags carries a thing to a place by the mouse, once it takes presses.
 func (b *browser) drags(thing, to string) {
@@ -163,10 +173,14 @@ const group = `(() => {
 	return window.go.length;
 })()`
 
-// presses clicks a thing where it is, once it takes presses.
+// presses clicks a thing where it is, once it takes presses; and again if new answers came under the pointer just then.
 func (b *browser) presses(thing string) {
 	b.t.Helper()
-	b.settledAnswers()
-	at := value[place](b, fmt.Sprintf(middle, thing))
-	b.do(chromedp.MouseClickXY(at.X, at.Y))
+	for came := "lost"; came == "lost"; {
+		b.settledAnswers()
+		value[bool](b, watchClick("true"))
+		at := value[place](b, fmt.Sprintf(middle, thing))
+		b.do(chromedp.MouseClickXY(at.X, at.Y))
+		came = value[string](b, `window.journeyClick ?? ""`)
+	}
 }

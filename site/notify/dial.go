@@ -7,11 +7,14 @@ import (
 	"time"
 )
 
-// The bounds of a call.
+// patience is how long connecting, a whole call, and sending mail may take.
+type patience struct{ dial, call, mail time.Duration }
+
+// usual is the patience of a site.
+var usual = patience{dial: 5 * time.Second, call: 10 * time.Second, mail: 20 * time.Second}
+
+// The bounds of a response.
 const (
-	dialTime = 5 * time.Second
-	// callTime is how long a call may take from its beginning to its end.
-	callTime = 10 * time.Second
 	// maxAnswer is how much of the header of a response is read, in bytes, maxBeginning how much of its body.
 	maxAnswer    = 16 << 10
 	maxBeginning = 300
@@ -23,12 +26,12 @@ var errPrivate = errors.New("the host is part of a private network, or this mach
 // newClient makes the client that calls addresses. It checks every address right before connecting to it, no matter
 // what a name server said earlier; it uses no proxy, because a proxy would connect to anything on its behalf, follows
 // no redirects, and keeps no connections.
-func newClient(r *reach) *http.Client {
-	dialer := &net.Dialer{Timeout: dialTime, KeepAlive: -1, ControlContext: r.refuse, Resolver: r.resolver}
+func newClient(r *reach, within patience) *http.Client {
+	dialer := &net.Dialer{Timeout: within.dial, KeepAlive: -1, ControlContext: r.refuse, Resolver: r.resolver}
 	return &http.Client{
-		Timeout: callTime,
+		Timeout: within.call,
 		Transport: &http.Transport{
-			DialContext: dialer.DialContext, TLSHandshakeTimeout: dialTime, ResponseHeaderTimeout: callTime,
+			DialContext: dialer.DialContext, TLSHandshakeTimeout: within.dial, ResponseHeaderTimeout: within.call,
 			MaxResponseHeaderBytes: maxAnswer, DisableKeepAlives: true, DisableCompression: true,
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },

@@ -10,7 +10,6 @@ import (
 	"net"
 	netmail "net/mail"
 	"strings"
-	"time"
 
 	"github.com/wneessen/go-mail"
 
@@ -33,8 +32,7 @@ type SMTP struct {
 
 // The bounds of mail.
 const (
-	mailTime = 20 * time.Second
-	maxMail  = 254
+	maxMail = 254
 	// lettersName is the name under which the store keeps the key of the links in mail.
 	lettersName = "letters"
 	// mailConfirm and mailLeave are what such a link is for.
@@ -147,7 +145,7 @@ func (n *Notifier) post(ctx context.Context, to, id, subject, text, leave string
 		m.SetGenHeader(mail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 	}
 	m.SetBodyString(mail.TypeTextPlain, text)
-	options := []mail.Option{mail.WithPort(s.Port), mail.WithTimeout(mailTime)}
+	options := []mail.Option{mail.WithPort(s.Port), mail.WithTimeout(n.within.mail)}
 	switch {
 	case s.TLS:
 		options = append(options, mail.WithSSL())
@@ -167,7 +165,7 @@ func (n *Notifier) post(ctx context.Context, to, id, subject, text, leave string
 	if err != nil {
 		return &CallError{Trouble: troubleMail}
 	}
-	ctx, cancel := context.WithTimeout(ctx, mailTime)
+	ctx, cancel := context.WithTimeout(ctx, n.within.mail)
 	defer cancel()
 	var refused *mail.SendError
 	switch err := client.DialAndSendWithContext(ctx, m); {

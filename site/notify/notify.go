@@ -114,6 +114,7 @@ const (
 type Notifier struct {
 	cfg    Config
 	reach  *reach
+	within patience
 	client *http.Client
 	events chan happening
 	// ended gets a value when another server may have ended before it stored its events.
@@ -155,7 +156,7 @@ func New(cfg Config) (*Notifier, error) {
 		cfg.Log.Warn(
 			"no webhook can be called: this machine does not report its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
 	}
-	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan happening, room),
+	return &Notifier{cfg: cfg, reach: r, within: usual, client: newClient(r, usual), events: make(chan happening, room),
 		ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
 }
 

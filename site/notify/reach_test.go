@@ -64,7 +64,7 @@ func TestRebinding(t *testing.T) {
 	if err := r.check(t.Context(), people.Webhook, u); err != nil {
 		t.Fatalf("entering it: %v", err)
 	}
-	n := &Notifier{reach: r, client: newClient(r)}
+	n := &Notifier{reach: r, client: newClient(r, patient)}
 	var e *CallError
 	if err := n.call(t.Context(), &people.Hook{Kind: people.Webhook, URL: u}, &letter{}); !errors.As(err, &e) ||
 		e.Trouble != troublePrivate {

@@ -148,8 +148,12 @@ func (s *site) make(private bool) {
 		},
 	})
 	s.must(err)
+	n.within, n.client = patient, newClient(n.reach, patient)
 	s.Notifier = n
 }
+
+// patient is what a busy machine needs: what takes longer hangs.
+var patient = patience{2 * time.Minute, 2 * time.Minute, 2 * time.Minute}
 
 // locked is a writer that several goroutines may use.
 type locked struct {
@@ -297,9 +301,9 @@ func (s *site) count(outcome string) int {
 // until waits for something that other goroutines bring about.
 func (s *site) until(what string, so func() bool) {
 	s.Helper()
-	for end := time.Now().Add(2 * time.Minute); !so(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(5 * time.Minute); !so(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			s.Fatalf("waited in vain for %s", what)
+			s.Fatalf("waited in vain for %s; the log:\n%s", what, s.logged())
 		}
 	}
 }
