@@ -55,7 +55,7 @@ expect "writing to /etc" "Read-only file system" "$(within touch /etc/x)"
 expect "writing to its data" "" "$(within touch /var/lib/koprulu/x)"
 rm /var/lib/koprulu/x
 expect "who owns the data" "koprulu 700" "$(stat -c '%U %a' /var/lib/koprulu)"
-expect "the console answers" 0 "$(/usr/local/bin/koprulu admin people list --data /var/lib/koprulu >/dev/null; echo $?)"
+expect "the console answers" 0 "$(/usr/local/bin/koprulu admin people find --data /var/lib/koprulu >/dev/null; echo $?)"
 systemctl start koprulu-backup
 expect "a copy is made" success "$(show koprulu-backup Result)"
 expect "it is sound" 0 "$(/usr/local/bin/koprulu check /var/lib/koprulu-backup/*.db >&2; echo $?)"

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/internal/names"
 	"koprulu/table"
 )
 
@@ -132,46 +131,4 @@ type Act struct {
 	League string
 	// Detail says more, such as the reason.
 	Detail string
-}
-
-// TableQuery says which tables to look for.
-type TableQuery struct {
-	// Words is a part of their name or of the name of somebody there, ignoring case and accents, or a whole id; empty for
-	// all.
-	Words string
-	// Person sits there, has left it or made it; empty for anybody.
-	Person table.Person
-	// Status is nil for tables of all kinds.
-	Status *table.Status
-	// Public leaves out tables that only those who have a link can find, but for those that were shut
-	// (table.Settings.Moderated).
-	Public bool
-	// Skip is how many of those found are skipped, N how many are returned at most.
-	Skip, N int
-}
-
-// Finds reports whether the query finds a table with this id and these names.
-func (q *TableQuery) Finds(id table.ID, called ...string) bool {
-	if q.Words == "" || string(id) == q.Words {
-		return true
-	}
-	for _, name := range called {
-		if names.Holds(name, q.Words) {
-			return true
-		}
-	}
-	return false
-}
-
-// Query says which people to look for.
-type Query struct {
-	// Words is a part of their names, ignoring case, or a whole id; empty for everybody.
-	Words string
-	// Skip is how many of those found are skipped, N how many are returned at most.
-	Skip, N int
-}
-
-// Finds reports whether the query finds a person, apart from Skip and N.
-func (q *Query) Finds(a *Account) bool {
-	return q.Words == "" || string(a.ID) == q.Words || names.Holds(a.Name, q.Words)
 }

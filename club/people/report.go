@@ -14,6 +14,9 @@ const (
 	ReportLeague  = "league"
 )
 
+// ReportKinds are all of them.
+var ReportKinds = []string{ReportTable, ReportMessage, ReportName, ReportLeague}
+
 // Report is a complaint of a person about something at a table, for hosts and moderators. The person it is about is not
 // told.
 type Report struct {
@@ -40,14 +43,4 @@ type Report struct {
 	Closed time.Time
 	Closer table.Person
 	Note   string
-}
-
-// ReportQuery says which reports to look for.
-type ReportQuery struct {
-	// Closed asks for closed reports instead of open ones.
-	Closed bool
-	// Before asks for reports with lower numbers, 0 for all.
-	Before int64
-	// N is how many are returned at most.
-	N int
 }

@@ -46,12 +46,12 @@ func TestAdminReports(t *testing.T) {
 		return said
 	}
 	var list []console.Report
-	if err := json.Unmarshal([]byte(done("list", "--json")), &list); err != nil || len(list) != 1 ||
+	if err := json.Unmarshal([]byte(done("find", "--json")), &list); err != nil || len(list) != 1 ||
 		list[0].Text != "two\nlines" {
 		t.Fatalf("listed %+v (%v)", list, err)
 	}
 	id := strconv.FormatInt(list[0].ID, 10)
-	if out := done("list"); !strings.Contains(out, "two lines") || !strings.HasPrefix(out, id+" ") {
+	if out := done("find"); !strings.Contains(out, "two lines") || !strings.HasPrefix(out, id+" ") {
 		t.Errorf("listed: %s", out)
 	}
 	if out := done("show", id); !strings.Contains(out, "about a table at table "+strings.TrimPrefix(at, "/t/")) ||
@@ -61,10 +61,10 @@ func TestAdminReports(t *testing.T) {
 	if out := done("close", id, "--note", "nothing wrong"); !strings.Contains(out, "by command line: nothing wrong") {
 		t.Errorf("closed: %s", out)
 	}
-	if out := done("list"); out != "" {
+	if out := done("find"); out != "" {
 		t.Errorf("still open: %s", out)
 	}
-	if out := done("list", "--closed"); !strings.Contains(out, "two lines") {
+	if out := done("find", "--closed"); !strings.Contains(out, "two lines") {
 		t.Errorf("closed ones: %s", out)
 	}
 	for _, wrong := range []struct {

@@ -69,11 +69,11 @@ func TestAdminTables(t *testing.T) {
 		string(found[0].ID) != id || found[0].Seats[0].Name != "Zoë" {
 		t.Fatalf("found: %+v", found)
 	}
-	if out := obeyed(t, data, nil, "tables", "list", "--person", string(found[0].Owner)); !strings.Contains(out, id) ||
+	if out := obeyed(t, data, nil, "tables", "find", "--person", string(found[0].Owner)); !strings.Contains(out, id) ||
 		!strings.Contains(out, "Zoë, bot:") || !strings.Contains(out, "playing") {
 		t.Errorf("listed: %s", out)
 	}
-	if out := obeyed(t, data, nil, "tables", "list", "--status", "frozen"); out != "" {
+	if out := obeyed(t, data, nil, "tables", "find", "--status", "frozen"); out != "" {
 		t.Errorf("frozen: %s", out)
 	}
 	if out := obeyed(t, data, nil, "tables", "show", id); !strings.Contains(out,
@@ -81,10 +81,10 @@ func TestAdminTables(t *testing.T) {
 		t.Errorf("shown: %s", out)
 	}
 	var messages []console.Message
-	if obeyed(t, data, &messages, "chat", "list", id, "--json"); len(messages) != 2 || messages[0].Text != "an insult" {
+	if obeyed(t, data, &messages, "chat", "find", id, "--json"); len(messages) != 2 || messages[0].Text != "an insult" {
 		t.Fatalf("the chat: %+v", messages)
 	}
-	if out := obeyed(t, data, nil, "chat", "list", id); !strings.Contains(out, "two / lines") ||
+	if out := obeyed(t, data, nil, "chat", "find", id); !strings.Contains(out, "two / lines") ||
 		strings.Count(out, "\n") != 2 {
 		t.Errorf("the chat: %s", out)
 	}
@@ -116,13 +116,13 @@ func TestAdminTables(t *testing.T) {
 	}{
 		{cli.Usage, "reason", []string{"tables", "close", id}},
 		{cli.Usage, "reason", []string{"chat", "remove", id, "1"}},
-		{cli.Usage, "soon", []string{"tables", "list", "--status", "soon"}},
+		{cli.Usage, "soon", []string{"tables", "find", "--status", "soon"}},
 		{cli.Failed, "it is over or closed already", []string{"tables", "close", id, "--reason", "x"}},
 		{cli.Failed, "there is no such table; 'koprulu admin tables find WORDS' lists ids",
 			[]string{"tables", "show", "nothing"}},
 		{cli.Failed, "there is no such table", []string{"tables", "delete", "nothing", "--reason", "x"}},
-		{cli.Failed, "there is no such table", []string{"chat", "list", "nothing"}},
-		{cli.Failed, "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers",
+		{cli.Failed, "there is no such table", []string{"chat", "find", "nothing"}},
+		{cli.Failed, "the table has no such message; 'koprulu admin chat find TABLE' lists their numbers",
 			[]string{"chat", "remove", id, first, "--reason", "x"}},
 		{cli.Failed, "reason: ", []string{"tables", "delete", id, "--reason", " "}},
 	} {

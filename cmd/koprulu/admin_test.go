@@ -45,7 +45,7 @@ func shortDir(t *testing.T) string {
 // TestAdmin: the command line acts on a running server, whose socket is for its own user alone and survives a kill.
 func TestAdmin(t *testing.T) {
 	data := shortDir(t)
-	if _, complaint, code := asAdmin(t, data, "people", "list"); code != cli.Failed ||
+	if _, complaint, code := asAdmin(t, data, "people", "find"); code != cli.Failed ||
 		!strings.Contains(complaint, "no server answers at "+data) || strings.Count(complaint, "\n") != 1 {
 		t.Errorf("without a server: %d, %s", code, complaint)
 	}
@@ -110,7 +110,7 @@ func TestAdmin(t *testing.T) {
 	if out := done(nil, "people", "show", id); !strings.Contains(out, "0 devices") || !strings.Contains(out, "rename") {
 		t.Errorf("shown: %s", out)
 	}
-	if out := done(nil, "people", "list"); !strings.Contains(out, id) {
+	if out := done(nil, "people", "find"); !strings.Contains(out, id) {
 		t.Errorf("listed: %s", out)
 	}
 	var log []console.Entry
@@ -147,5 +147,5 @@ func TestAdmin(t *testing.T) {
 		t.Fatalf("a killed server leaves its socket: %v", err)
 	}
 	serving(t, "--data", data)
-	done(nil, "people", "list")
+	done(nil, "people", "find")
 }

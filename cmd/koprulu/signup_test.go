@@ -98,7 +98,7 @@ func TestAdminInvites(t *testing.T) {
 		t.Errorf("coming by a code: %d", status)
 	}
 	done("revoke", made[1].ID)
-	if out := done("list"); !strings.Contains(out, made[0].ID) || !strings.Contains(out, "1 of 3 used") ||
+	if out := done("find"); !strings.Contains(out, made[0].ID) || !strings.Contains(out, "1 of 3 used") ||
 		!strings.Contains(out, "for the club") || strings.Contains(out, made[1].ID) || strings.Contains(out, made[0].Code) {
 		t.Errorf("listed: %s", out)
 	}

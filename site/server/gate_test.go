@@ -131,12 +131,12 @@ func TestPowersAreRecorded(t *testing.T) {
 				}
 			}
 			acts := func() []people.Act {
-				list, err := s.store.People.Acts(t.Context(), "", 0, 1000)
+				list, err := s.store.People.Acts(t.Context(), people.ActQuery{N: 1000})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if office == people.OwnerOffice {
-					if list, err = s.store.People.Acts(t.Context(), o.ID, 0, 1000); err != nil {
+					if list, err = s.store.People.Acts(t.Context(), people.ActQuery{About: o.ID, N: 1000}); err != nil {
 						t.Fatal(err)
 					}
 				}

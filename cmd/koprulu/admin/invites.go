@@ -15,7 +15,7 @@ import (
 // adminInvitesCmd is koprulu admin invites.
 type adminInvitesCmd struct {
 	Make   adminInviteMakeCmd   `cmd:"" help:"Make invite codes for a site with --sign-up invite. They are printed once."`
-	List   adminInviteListCmd   `cmd:"" help:"List invite codes by id: how many people used them, and until when they are good."`
+	Find   adminInviteFindCmd   `cmd:"" help:"Find invite codes by their note, id and time, newest first: how many people used them, and until when they are good."`
 	Revoke adminInviteRevokeCmd `cmd:"" help:"Revoke an invite code. People who joined with it stay."`
 }
 
@@ -27,9 +27,9 @@ type (
 		Note  string        `placeholder:"TEXT" help:"Who they are for; hosts see it in the list."`
 		adminFlags
 	}
-	adminInviteListCmd   struct{ adminFlags }
+	adminInviteFindCmd   struct{ skipFlags }
 	adminInviteRevokeCmd struct {
-		Invite string `arg:"" name:"id" help:"Id of an invite code, as 'koprulu admin invites list' prints it."`
+		Invite string `arg:"" name:"id" help:"Id of an invite code, as 'koprulu admin invites find' prints it."`
 		adminFlags
 	}
 )
@@ -55,9 +55,13 @@ func (c adminInviteMakeCmd) Run(a *cli.App) error {
 	})
 }
 
-// Run lists codes.
-func (c adminInviteListCmd) Run(a *cli.App) error {
-	return listed(a, c.adminFlags, "/invites", nil, func(v *console.Invite) string {
+// Run finds codes.
+func (c adminInviteFindCmd) Run(a *cli.App) error {
+	query, err := c.query()
+	if err != nil {
+		return err
+	}
+	return listed(a, c.adminFlags, "/invites", query, func(v *console.Invite) string {
 		state := "until " + v.Expires.Format(time.RFC3339)
 		switch {
 		case v.Used >= v.Uses:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strconv"
 	"time"
 
 	"koprulu/club/people"
@@ -15,8 +14,7 @@ import (
 
 // adminLeaguesCmd is koprulu admin leagues.
 type adminLeaguesCmd struct {
-	List   adminLeagueListCmd   `cmd:"" help:"List leagues and cups, newest first."`
-	Find   adminLeagueFindCmd   `cmd:"" help:"Find leagues and cups by part of their name, or by their id."`
+	Find   adminLeagueFindCmd   `cmd:"" help:"Find leagues and cups by name, status and when they were made, newest first."`
 	Show   adminLeagueShowCmd   `cmd:"" help:"Show a league or a cup, and what was done to it."`
 	Rename adminLeagueRenameCmd `cmd:"" help:"Give a league or a cup another name. Its tables keep theirs."`
 	Close  adminLeagueCloseCmd  `cmd:"" help:"End a league or a cup for good. What was played stays; rounds that are not over no longer count."`
@@ -30,14 +28,9 @@ type adminLeague struct {
 }
 
 type (
-	adminLeagueListCmd struct {
-		Limit int `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
-		adminFlags
-	}
 	adminLeagueFindCmd struct {
-		Words string `arg:"" name:"words" help:"Part of a name, in upper or lower case, or an id."`
-		Limit int    `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
-		adminFlags
+		skipFlags
+		Status string `enum:",open,running,over" default:"" placeholder:"STATUS" help:"Only leagues and cups that are open, running or over."`
 	}
 	adminLeagueShowCmd   struct{ adminLeague }
 	adminLeagueRenameCmd struct {
@@ -54,16 +47,14 @@ type (
 	}
 )
 
-// Run lists leagues.
-func (c adminLeagueListCmd) Run(a *cli.App) error { return c.leagues(a, "", c.Limit) }
-
 // Run finds leagues.
-func (c adminLeagueFindCmd) Run(a *cli.App) error { return c.leagues(a, c.Words, c.Limit) }
-
-// leagues prints a list of leagues.
-func (f adminFlags) leagues(a *cli.App, words string, limit int) error {
-	query := url.Values{"words": {words}, "limit": {strconv.Itoa(limit)}}
-	return listed(a, f, "/leagues", query, func(l *console.League) string {
+func (c adminLeagueFindCmd) Run(a *cli.App) error {
+	query, err := c.query()
+	if err != nil {
+		return err
+	}
+	query.Set("status", c.Status)
+	return listed(a, c.adminFlags, "/leagues", query, func(l *console.League) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", l.ID, l.Made.Format(time.DateOnly), l.Kind, l.Status, l.Name,
 			cli.Plural(l.Players, "player"))
 	})

@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,12 +23,12 @@ import (
 
 // Cmd is koprulu admin.
 type Cmd struct {
-	People   adminPeopleCmd   `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
-	Tables   adminTablesCmd   `cmd:"" help:"List, find, show, rename, close and delete tables."`
-	Leagues  adminLeaguesCmd  `cmd:"" help:"List, find, show, rename, close and delete leagues and cups."`
-	Chat     adminChatCmd     `cmd:"" help:"List and remove messages at a table, and hide names there."`
-	Reports  adminReportsCmd  `cmd:"" help:"List, show and close what people reported."`
-	Invites  adminInvitesCmd  `cmd:"" help:"Make, list and revoke invite codes of a closed site."`
+	People   adminPeopleCmd   `cmd:"" help:"Find, show, rename, mute, ban and sign out people, and give them links and roles."`
+	Tables   adminTablesCmd   `cmd:"" help:"Find, show, rename, close and delete tables."`
+	Leagues  adminLeaguesCmd  `cmd:"" help:"Find, show, rename, close and delete leagues and cups."`
+	Chat     adminChatCmd     `cmd:"" help:"Find and remove messages at a table, and hide names there."`
+	Reports  adminReportsCmd  `cmd:"" help:"Find, show and close what people reported."`
+	Invites  adminInvitesCmd  `cmd:"" help:"Make, find and revoke invite codes of a closed site."`
 	Notice   adminNoticeCmd   `cmd:"" help:"Set, clear and show the text that every page shows."`
 	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Make the site read-only for maintenance, and writable again."`
 	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, newest first; with --about also what owners did there."`
@@ -41,6 +40,7 @@ func (Cmd) Help() string {
 server runs as can open it. Every act is written to the audit log.
 
     koprulu admin people find zoe
+    koprulu admin people find --since 2h --ban
     koprulu admin people ban x7k2mfa3qhdn5c4b --for 168h --reason "Insults in the chat"
     koprulu admin people role x7k2mfa3qhdn5c4b moderator
     koprulu admin tables close aoteyx2v --reason "Two accounts of one player"
@@ -56,8 +56,7 @@ The exit code is 1 if the server does not answer or refuses.`
 
 // adminPeopleCmd is koprulu admin people.
 type adminPeopleCmd struct {
-	List    adminListCmd     `cmd:"" help:"List people, newest first."`
-	Find    adminFindCmd     `cmd:"" help:"Find people by part of their name, or by their id."`
+	Find    adminFindCmd     `cmd:"" help:"Find people by name, time and what happened to them, newest first."`
 	Show    adminShowCmd     `cmd:"" help:"Show a person: role, ban, mute, devices, tables, and what was done to them."`
 	Rename  adminRenameCmd   `cmd:"" help:"Give a person another name, also at all their tables."`
 	Mute    adminSentenceCmd `cmd:"" help:"Keep a person from writing in chats."`
@@ -76,12 +75,6 @@ type adminFlags struct {
 	cli.DataFlags
 }
 
-// pageFlags say which part of a list is printed.
-type pageFlags struct {
-	Limit int `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
-	Skip  int `placeholder:"N" help:"How many to skip at the beginning."`
-}
-
 // adminPerson names a person.
 type adminPerson struct {
 	Person string `arg:"" name:"id" help:"Id of a person, as 'koprulu admin people find' prints it."`
@@ -95,14 +88,14 @@ type sentenceFlags struct {
 }
 
 type (
-	adminListCmd struct {
-		pageFlags
-		adminFlags
-	}
 	adminFindCmd struct {
-		Words string `arg:"" name:"words" help:"Part of a name, in upper or lower case, or an id."`
-		pageFlags
-		adminFlags
+		skipFlags
+		Ban    bool `help:"People who are banned or, with --since, were banned since then, even if that is over."`
+		Mute   bool `help:"The same for mutes."`
+		Curb   bool `help:"People whom owners keep from the chats or the seats of their tables or, with --since, began to since then."`
+		Report bool `help:"People about whom reports are open or, with --since, were made since then."`
+		Rename bool `help:"People to whom a host or a moderator gave another name, with --since since then."`
+		Role   bool `help:"Hosts and moderators or, with --since, people whose role was changed since then."`
 	}
 	adminShowCmd   struct{ adminPerson }
 	adminRenameCmd struct {
@@ -120,22 +113,30 @@ type (
 	}
 	adminAuditCmd struct {
 		About  string `placeholder:"ID" help:"Only what was done to this person, at this table, or to this league."`
+		Verb   string `placeholder:"VERB" help:"Only acts with this verb, such as ban."`
+		Since  string `placeholder:"TIME" help:"Only what was done since then: how long ago, such as 2h, or a time such as '2026-03-01 18:00'."`
 		Limit  int    `default:"50" placeholder:"N" help:"How many lines at most, up to 1000 (${default})."`
 		Before int64  `placeholder:"NUMBER" help:"Only lines before this number."`
 		adminFlags
 	}
 )
 
-// Run lists people.
-func (c adminListCmd) Run(a *cli.App) error { return c.people(a, "", c.pageFlags) }
-
 // Run finds people.
-func (c adminFindCmd) Run(a *cli.App) error { return c.people(a, c.Words, c.pageFlags) }
-
-// people prints a list of people.
-func (f adminFlags) people(a *cli.App, words string, p pageFlags) error {
-	query := url.Values{"words": {words}, "limit": {strconv.Itoa(p.Limit)}, "skip": {strconv.Itoa(p.Skip)}}
-	return listed(a, f, "/people", query, func(p *console.Person) string {
+func (c adminFindCmd) Run(a *cli.App) error {
+	query, err := c.query()
+	if err != nil {
+		return err
+	}
+	for _, x := range []struct {
+		trait people.Trait
+		asked bool
+	}{{people.TraitBan, c.Ban}, {people.TraitMute, c.Mute}, {people.TraitCurb, c.Curb}, {people.TraitReport, c.Report},
+		{people.TraitRename, c.Rename}, {people.TraitRole, c.Role}} {
+		if x.asked {
+			query.Add("trait", string(x.trait))
+		}
+	}
+	return listed(a, c.adminFlags, "/people", query, func(p *console.Person) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Created.Format(time.DateOnly), p.Role, p.Name, sanctionsOf(p))
 	})
 }
@@ -205,7 +206,12 @@ func (c adminRoleCmd) Run(a *cli.App) error {
 
 // Run prints the audit log.
 func (c adminAuditCmd) Run(a *cli.App) error {
-	query := url.Values{"about": {c.About}, "limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
+	query, err := beforeFlags{findFlags{Since: c.Since, Limit: c.Limit}, c.Before}.query()
+	if err != nil {
+		return err
+	}
+	query.Set("about", c.About)
+	query.Set("verb", c.Verb)
 	return listed(a, c.adminFlags, "/audit", query, entryLine)
 }
 
@@ -319,11 +325,11 @@ func lines[T any](a *cli.App, all []T, line func(*T) string) error {
 func missingAt(path string) string {
 	switch {
 	case strings.HasPrefix(path, "/reports/"):
-		return "there is no such report; 'koprulu admin reports list' lists the open ones, and with --closed the closed ones"
+		return "there is no such report; 'koprulu admin reports find' lists the open ones, and with --closed the closed ones"
 	case strings.HasPrefix(path, "/leagues/"):
-		return "there is no such league or cup; 'koprulu admin leagues list' lists their ids"
+		return "there is no such league or cup; 'koprulu admin leagues find' lists their ids"
 	case strings.HasPrefix(path, "/invites/"):
-		return "there is no such invite code; 'koprulu admin invites list' lists their ids"
+		return "there is no such invite code; 'koprulu admin invites find' lists their ids"
 	}
 	return "there is no such person; 'koprulu admin people find NAME' lists ids"
 }

@@ -3,7 +3,6 @@ package admin
 import (
 	"fmt"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -16,20 +15,20 @@ import (
 
 // adminReportsCmd is koprulu admin reports.
 type adminReportsCmd struct {
-	List  adminReportListCmd  `cmd:"" help:"List open reports, newest first."`
+	Find  adminReportFindCmd  `cmd:"" help:"Find open reports, or closed ones, newest first."`
 	Show  adminReportShowCmd  `cmd:"" help:"Show a report: who made it, about whom or what, and what came of it."`
 	Close adminReportCloseCmd `cmd:"" help:"Close a report with a note that says what came of it."`
 }
 
 type (
-	adminReportListCmd struct {
-		Closed bool  `help:"List closed reports instead."`
-		Limit  int   `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
-		Before int64 `placeholder:"NUMBER" help:"Only reports before this number."`
-		adminFlags
+	adminReportFindCmd struct {
+		beforeFlags
+		Kind   string `enum:",table,message,name,league" default:"" placeholder:"KIND" help:"Only reports of a table, message, name or league."`
+		Person string `placeholder:"ID" help:"Only reports by or about this person."`
+		Closed bool   `help:"Closed reports instead; --since is when they were closed."`
 	}
 	adminReport struct {
-		Report int64 `arg:"" name:"number" help:"Number of a report, as 'koprulu admin reports list' prints it."`
+		Report int64 `arg:"" name:"number" help:"Number of a report, as 'koprulu admin reports find' prints it."`
 		adminFlags
 	}
 	adminReportShowCmd  struct{ adminReport }
@@ -39,10 +38,15 @@ type (
 	}
 )
 
-// Run lists reports.
-func (c adminReportListCmd) Run(a *cli.App) error {
-	query := url.Values{"closed": {strconv.FormatBool(c.Closed)}, "limit": {strconv.Itoa(c.Limit)},
-		"before": {strconv.FormatInt(c.Before, 10)}}
+// Run finds reports.
+func (c adminReportFindCmd) Run(a *cli.App) error {
+	query, err := c.query()
+	if err != nil {
+		return err
+	}
+	query.Set("closed", strconv.FormatBool(c.Closed))
+	query.Set("kind", c.Kind)
+	query.Set("person", c.Person)
 	return listed(a, c.adminFlags, "/reports", query, func(r *console.Report) string {
 		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%s", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table, r.Target,
 			flattened(r.Text))

@@ -39,7 +39,7 @@ type (
 
 // Run sets the notice.
 func (c adminNoticeSetCmd) Run(a *cli.App) error {
-	until, err := momentOf(c.Until, time.Now())
+	until, err := momentOf("--until", c.Until, time.Now(), 1)
 	if err != nil {
 		return err
 	}
@@ -86,24 +86,4 @@ func (f adminFlags) site(a *cli.App, method, path string, with any) error {
 		}
 		return nil
 	})
-}
-
-// momentOf reads the time that a flag names; an empty text is the zero time.
-func momentOf(text string, now time.Time) (time.Time, error) {
-	if text == "" {
-		return time.Time{}, nil
-	}
-	if d, err := time.ParseDuration(text); err == nil && d > 0 {
-		return now.Add(d), nil
-	}
-	if at, err := time.Parse(time.RFC3339, text); err == nil {
-		return at, nil
-	}
-	for _, layout := range []string{time.DateTime, "2006-01-02 15:04", "2006-01-02T15:04"} {
-		if at, err := time.ParseInLocation(layout, text, now.Location()); err == nil {
-			return at, nil
-		}
-	}
-	return time.Time{},
-		cli.Usagef("--until: %q is not a time such as 2026-03-01T18:00:00Z, '2026-03-01 18:00', or 90m from now", text)
 }

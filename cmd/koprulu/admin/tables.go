@@ -17,8 +17,7 @@ import (
 
 // adminTablesCmd is koprulu admin tables.
 type adminTablesCmd struct {
-	List   adminTableListCmd   `cmd:"" help:"List tables, newest first."`
-	Find   adminTableFindCmd   `cmd:"" help:"Find tables by part of their name or of the name of somebody there, or by their id."`
+	Find   adminTableFindCmd   `cmd:"" help:"Find tables by name, people, status and when they last changed, newest first."`
 	Show   adminTableShowCmd   `cmd:"" help:"Show a table: who is there, how far the game is, and what was done to it. Nothing of the game that spectators don't see."`
 	Rename adminTableRenameCmd `cmd:"" help:"Give a table another name."`
 	Close  adminTableCloseCmd  `cmd:"" help:"End a game for good, without a result; it is kept, open to its readers, and can be exported. A table that waits is shut: its game never begins."`
@@ -27,17 +26,9 @@ type adminTablesCmd struct {
 
 // adminChatCmd is koprulu admin chat.
 type adminChatCmd struct {
-	List   adminChatListCmd   `cmd:"" help:"List the last messages at a table, newest last."`
+	Find   adminChatFindCmd   `cmd:"" help:"Find messages at a table, newest last."`
 	Remove adminChatRemoveCmd `cmd:"" help:"Remove a message."`
 	Hide   adminChatHideCmd   `cmd:"" help:"Hide the name above a message, and above everything else that its author wrote at the table under this name."`
-}
-
-// tableFilters say which tables are listed.
-type tableFilters struct {
-	Status string `enum:",waiting,playing,paused,finished,ended,frozen" default:"" placeholder:"STATUS" help:"Only tables that are waiting, playing, paused, finished, ended or frozen."`
-	Public bool   `help:"Only tables that everybody can find."`
-	Person string `placeholder:"ID" help:"Only tables of this person."`
-	pageFlags
 }
 
 // adminTable names a table.
@@ -54,18 +45,15 @@ type becauseFlags struct {
 // adminMessage names a message.
 type adminMessage struct {
 	adminTable
-	Message int64 `arg:"" name:"message" help:"Number of the message, as 'koprulu admin chat list' prints it."`
+	Message int64 `arg:"" name:"message" help:"Number of the message, as 'koprulu admin chat find' prints it."`
 }
 
 type (
-	adminTableListCmd struct {
-		tableFilters
-		adminFlags
-	}
 	adminTableFindCmd struct {
-		Words string `arg:"" name:"words" help:"Part of a name, in upper or lower case, or an id."`
-		tableFilters
-		adminFlags
+		skipFlags
+		Status string `enum:",waiting,playing,paused,finished,ended,frozen" default:"" placeholder:"STATUS" help:"Only tables that are waiting, playing, paused, finished, ended or frozen."`
+		Public bool   `help:"Only tables that everybody can find."`
+		Person string `placeholder:"ID" help:"Only tables of this person."`
 	}
 	adminTableShowCmd   struct{ adminTable }
 	adminTableRenameCmd struct {
@@ -80,10 +68,9 @@ type (
 		adminTable
 		becauseFlags
 	}
-	adminChatListCmd struct {
-		adminTable
-		Limit  int   `default:"50" placeholder:"N" help:"How many messages at most, up to 1000 (${default})."`
-		Before int64 `placeholder:"NUMBER" help:"Only messages before this number."`
+	adminChatFindCmd struct {
+		Table string `arg:"" name:"table" help:"Id of a table, as in its address and as 'koprulu admin tables find' prints it."`
+		beforeFlags
 	}
 	adminChatRemoveCmd struct {
 		adminMessage
@@ -95,22 +82,18 @@ type (
 	}
 )
 
-// Run lists tables.
-func (c adminTableListCmd) Run(a *cli.App) error { return c.adminFlags.tables(a, "", c.tableFilters) }
-
 // Run finds tables.
 func (c adminTableFindCmd) Run(a *cli.App) error {
-	return c.adminFlags.tables(a, c.Words, c.tableFilters)
-}
-
-// tables prints a list of tables.
-func (f adminFlags) tables(a *cli.App, words string, by tableFilters) error {
-	query := url.Values{"words": {words}, "status": {by.Status}, "person": {by.Person}, "limit": {strconv.Itoa(by.Limit)},
-		"skip": {strconv.Itoa(by.Skip)}}
-	if by.Public {
-		query.Set("public", "1")
+	query, err := c.query()
+	if err != nil {
+		return err
 	}
-	return listed(a, f, "/tables", query, func(t *console.Table) string {
+	query.Set("status", c.Status)
+	query.Set("person", c.Person)
+	if c.Public {
+		query.Set("public", "true")
+	}
+	return listed(a, c.adminFlags, "/tables", query, func(t *console.Table) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", t.ID, t.Updated.Format(time.DateOnly), statusOf(t), openness(t), t.Name,
 			seatedAt(t))
 	})
@@ -198,10 +181,13 @@ func (c adminTable) do(a *cli.App, path string, with gate.Wish, what string) err
 	})
 }
 
-// Run lists messages.
-func (c adminChatListCmd) Run(a *cli.App) error {
-	query := url.Values{"limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
-	return listed(a, c.adminFlags, c.path()+"/chat", query, func(m *console.Message) string {
+// Run finds messages.
+func (c adminChatFindCmd) Run(a *cli.App) error {
+	query, err := c.query()
+	if err != nil {
+		return err
+	}
+	return listed(a, c.adminFlags, adminTable{Table: c.Table}.path()+"/chat", query, func(m *console.Message) string {
 		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", m.ID, m.At.Format(time.RFC3339), m.Person, cmp.Or(m.Name, "-"),
 			strings.ReplaceAll(m.Text, "\n", " / "))
 	})

@@ -3,8 +3,6 @@ package admin
 import (
 	"context"
 	"errors"
-	"net/url"
-	"strconv"
 	"strings"
 
 	"koprulu/club/people"
@@ -15,11 +13,13 @@ import (
 	"koprulu/table"
 )
 
-// acts returns lines of the audit log before a number for the pages, one more than n if there are more, and the number
-// of the last of the first n.
-func (c *Chapter) acts(ctx context.Context, w *locale.Words, about string, before int64, n int) (list []admin.Act,
-	last int64, err error) {
-	acts, err := c.Kept.Powers.Acts(ctx, about, before, n+1)
+// acts returns lines of the audit log for the pages, one more than were asked for if there are more, and the number of
+// the last of those that were.
+func (c *Chapter) acts(ctx context.Context, w *locale.Words, q people.ActQuery) (list []admin.Act, last int64,
+	err error) {
+	n := q.N
+	q.N++
+	acts, err := c.Kept.Powers.Acts(ctx, q)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -47,7 +47,7 @@ func (c *Chapter) lastActs(v *core.Visit, about string, n int) ([]admin.Act, err
 	if !v.IsHost() {
 		return nil, nil
 	}
-	list, _, err := c.acts(v.Ctx, v.WordsOf(), about, 0, n)
+	list, _, err := c.acts(v.Ctx, v.WordsOf(), people.ActQuery{About: about, N: n})
 	return list[:min(len(list), n)], err
 }
 
@@ -76,14 +76,16 @@ func (c *Chapter) audit(v *core.Visit) error {
 	if !v.IsHost() {
 		return core.ErrNowhere
 	}
-	p := &admin.AuditPage{Frame: c.frame(v, admin.Audit, &said{}), About: strings.TrimSpace(v.Param("about"))}
-	acts, last, err := c.acts(v.Ctx, v.WordsOf(), p.About, before(v), PerPage)
+	p := &admin.AuditPage{Frame: c.frame(v, admin.Audit, &said{})}
+	q := people.ActQuery{About: strings.TrimSpace(v.Param("about")), Before: before(v), N: PerPage}
+	p.Finder, q.Since = c.finderOf(v, "verb", gate.Verbs())
+	p.Query, q.Verb = q.About, p.Kind
+	acts, last, err := c.acts(v.Ctx, v.WordsOf(), q)
 	if err != nil {
 		return err
 	}
 	if p.Acts = acts; len(acts) > PerPage {
-		p.Acts, p.Next = acts[:PerPage], admin.Path+"/audit?"+url.Values{"about": {p.About},
-			"before": {strconv.FormatInt(last, 10)}}.Encode()
+		p.Acts, p.Next = acts[:PerPage], nextBefore(v, last)
 	}
 	return core.Show(v, p)
 }

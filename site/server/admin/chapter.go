@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
@@ -112,6 +113,20 @@ func (c *Chapter) frame(v *core.Visit, part admin.Part, say *said) admin.Frame {
 	return f
 }
 
+// finderOf reads the form of a list, whose kinds are in a field, and the time from which on the list is: the zero time
+// for all times.
+func (c *Chapter) finderOf(v *core.Visit, field string, kinds []string) (f admin.Finder, since time.Time) {
+	f = admin.Finder{Query: core.QueryOf(v), Kinds: kinds}
+	if kind := v.Param(field); slices.Contains(kinds, kind) {
+		f.Kind = kind
+	}
+	chosen := v.Param("since")
+	if length, err := time.ParseDuration(chosen); err == nil && slices.Contains(admin.Times, chosen) {
+		f.Since, since = chosen, c.Now().Add(-length)
+	}
+	return f, since
+}
+
 // PerPage is how many lines a list has.
 const PerPage = 40
 
@@ -134,4 +149,12 @@ func before(v *core.Visit) int64 {
 		return 0
 	}
 	return max(0, n)
+}
+
+// nextBefore is the address of the lines of a page before a number.
+func nextBefore(v *core.Visit, number int64) string {
+	q := v.URL.Query()
+	q.Del("done")
+	q.Set("before", strconv.FormatInt(number, 10))
+	return v.URL.Path + "?" + q.Encode()
 }

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
@@ -11,6 +12,7 @@ func (c *Chapter) home(v *core.Visit, say *said) error {
 	p := &admin.HomePage{Frame: c.frame(v, admin.Overview, say), Text: say.form.Get("text"),
 		UntilText: say.form.Get("hours"), Why: say.form.Get("reason")}
 	p.Path = admin.Path
+	p.FindPeople.Kinds, p.FindTables.Kinds = traits, core.Statuses()
 	site := c.Standing()
 	if n := site.Notice; n != nil {
 		p.Notice, p.Until = n.Text, n.Until
@@ -18,7 +20,7 @@ func (c *Chapter) home(v *core.Visit, say *said) error {
 	if r := site.ReadOnly; r != nil {
 		p.ReadOnly, p.Reason, p.Since = true, r.Reason, r.Since
 	}
-	open, next, err := c.reportsFor(v, false, 0)
+	open, next, err := c.reportsFor(v, people.ReportQuery{})
 	if err != nil {
 		return err
 	}

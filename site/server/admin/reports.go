@@ -3,7 +3,6 @@ package admin
 import (
 	"cmp"
 	"errors"
-	"net/url"
 	"strconv"
 
 	"koprulu/club/people"
@@ -49,11 +48,12 @@ func (c *Chapter) handles(v *core.Visit, r *people.Report) (h handled, reads boo
 // reportsRead is how many reports are read at most for a page, whether its reader may see them or not.
 const reportsRead = 10 * PerPage
 
-// reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off. next is the
-// number before which there may be more, 0 if there are none.
-func (c *Chapter) reportsFor(v *core.Visit, closed bool, before int64) (list []handled, next int64, err error) {
+// reportsFor returns the reports of a query that the sender of a request may work off. next is the number before which
+// there may be more, 0 if there are none.
+func (c *Chapter) reportsFor(v *core.Visit, q people.ReportQuery) (list []handled, next int64, err error) {
+	q.N = PerPage
 	for read := 0; read < reportsRead; {
-		some, err := c.Kept.Reports.Reports(v.Ctx, people.ReportQuery{Closed: closed, Before: before, N: PerPage})
+		some, err := c.Kept.Reports.Reports(v.Ctx, q)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -63,18 +63,18 @@ func (c *Chapter) reportsFor(v *core.Visit, closed bool, before int64) (list []h
 			case err != nil:
 				return nil, 0, err
 			case reads && len(list) == PerPage:
-				return list, before, nil
+				return list, q.Before, nil
 			case reads:
 				list = append(list, h)
 			}
-			before = some[i].ID
+			q.Before = some[i].ID
 		}
 		if len(some) < PerPage {
 			return list, 0, nil
 		}
 		read += len(some)
 	}
-	return list, before, nil
+	return list, q.Before, nil
 }
 
 // reports lists the reports that are open, or those that are closed.
@@ -85,7 +85,10 @@ func (c *Chapter) reports(v *core.Visit, say *said) error {
 	if say.problem != "" {
 		p.At, _ = reportIn(v)
 	}
-	list, next, err := c.reportsFor(v, p.Closed, before(v))
+	q := people.ReportQuery{Closed: p.Closed, Before: before(v)}
+	p.Finder, q.Since = c.finderOf(v, "kind", people.ReportKinds)
+	q.Words, q.Kind = p.Query, p.Kind
+	list, next, err := c.reportsFor(v, q)
 	if err != nil {
 		return err
 	}
@@ -106,11 +109,7 @@ func (c *Chapter) reports(v *core.Visit, say *said) error {
 		p.Reports = append(p.Reports, line)
 	}
 	if next != 0 {
-		q := url.Values{"before": {strconv.FormatInt(next, 10)}}
-		if p.Closed {
-			q.Set("closed", "true")
-		}
-		p.Next = admin.ReportsPath + "?" + q.Encode()
+		p.Next = nextBefore(v, next)
 	}
 	return core.ShowAs(v, say.status, p)
 }

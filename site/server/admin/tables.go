@@ -24,13 +24,12 @@ func asTable(m *table.Summary) admin.Table {
 
 // tables lists tables: all to hosts, those that everybody can find, or could before they were shut, to moderators.
 func (c *Chapter) tables(v *core.Visit) error {
-	p := &admin.TablesPage{Frame: c.frame(v, admin.Tables, &said{}), Query: core.QueryOf(v),
-		Status: v.Param("status")}
-	q := people.TableQuery{Words: p.Query, Public: !v.IsHost(), Skip: core.SkipOf(v), N: PerPage + 1}
-	if status, ok := core.StatusNamed(p.Status); ok {
+	p := &admin.TablesPage{Frame: c.frame(v, admin.Tables, &said{})}
+	q := people.TableQuery{Public: !v.IsHost(), Skip: core.SkipOf(v), N: PerPage + 1}
+	p.Finder, q.Since = c.finderOf(v, "status", core.Statuses())
+	q.Words = p.Query
+	if status, ok := core.StatusNamed(p.Kind); ok {
 		q.Status = &status
-	} else {
-		p.Status = ""
 	}
 	list, err := c.Kept.Tables.TablesLike(v.Ctx, q)
 	if err != nil {

@@ -28,11 +28,17 @@ type Entry struct {
 func shownAct(a *people.Act) Entry { return Entry(*a) }
 
 func (c *Chapter) audit(r *http.Request, n, before int) ([]people.Act, error) {
-	return c.Kept.Powers.Acts(r.Context(), r.URL.Query().Get("about"), int64(before), n)
+	since, err := sinceIn(r)
+	if err != nil {
+		return nil, err
+	}
+	q := r.URL.Query()
+	return c.Kept.Powers.Acts(r.Context(), people.ActQuery{About: q.Get("about"), Verb: q.Get("verb"), Since: since,
+		Before: int64(before), N: n})
 }
 
 // lastActs returns the last lines of the audit log about something.
 func (c *Chapter) lastActs(ctx context.Context, about string) ([]Entry, error) {
-	list, err := c.Kept.Powers.Acts(ctx, about, 0, 20)
+	list, err := c.Kept.Powers.Acts(ctx, people.ActQuery{About: about, N: 20})
 	return core.Each(list, shownAct), err
 }

@@ -140,7 +140,7 @@ func (c *Chapter) fails(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	case errors.Is(err, table.ErrNoMessage):
 		send(w, http.StatusNotFound, Problem{Error: "no-message",
-			Message: "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers"})
+			Message: "the table has no such message; 'koprulu admin chat find TABLE' lists their numbers"})
 		return
 	case errors.Is(err, table.ErrStatus):
 		send(w, http.StatusConflict, Problem{Error: "not-now",
@@ -201,6 +201,19 @@ func countIn(r *http.Request, name string, preset, most int) (int, error) {
 		return 0, core.WrongField(name, "write a whole number from 0 to %d", most)
 	}
 	return n, nil
+}
+
+// sinceIn reads from which time on a list is, the zero time for all.
+func sinceIn(r *http.Request) (time.Time, error) {
+	text := r.URL.Query().Get("since")
+	if text == "" {
+		return time.Time{}, nil
+	}
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return at, core.WrongField("since", "write a time such as 2026-03-01T18:00:00Z")
+	}
+	return at, nil
 }
 
 // wishIn reads the body of a request, strictly.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/internal/names"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 )
@@ -26,9 +27,25 @@ func shownInvite(v *people.Invite) Invite {
 	return Invite{ID: v.ID, Note: v.Note, Uses: v.Most, Used: v.Used, Created: v.Created, Expires: v.Expires}
 }
 
-// invites returns all of them.
-func (c *Chapter) invites(r *http.Request, _, _ int) ([]people.Invite, error) {
-	return c.Kept.Invites.Invites(r.Context())
+// invites returns those that were made since a time and whose note or id has some words.
+func (c *Chapter) invites(r *http.Request, n, skip int) (found []people.Invite, err error) {
+	since, err := sinceIn(r)
+	if err != nil {
+		return nil, err
+	}
+	words := r.URL.Query().Get("words")
+	all, err := c.Kept.Invites.Invites(r.Context())
+	for i := range all {
+		v := &all[i]
+		switch {
+		case v.Created.Before(since), v.ID != words && !names.Holds(v.Note, words):
+		case skip > 0:
+			skip--
+		case len(found) < n:
+			found = append(found, *v)
+		}
+	}
+	return found, err
 }
 
 // invitesDone shows the codes that were made, or says which one was revoked.

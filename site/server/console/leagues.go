@@ -44,7 +44,13 @@ func shownLeague(l *league.League) League {
 }
 
 func (c *Chapter) leagues(r *http.Request, n, skip int) ([]league.League, error) {
-	return c.LeaguesLike(r.Context(), r.URL.Query().Get("words"), skip, n)
+	since, err := sinceIn(r)
+	if err != nil {
+		return nil, err
+	}
+	q := r.URL.Query()
+	return c.LeaguesLike(r.Context(), core.LeagueQuery{Words: q.Get("words"), Status: q.Get("status"), Since: since,
+		Skip: skip, N: n})
 }
 
 func (c *Chapter) league(r *http.Request) (any, error) {

@@ -2,6 +2,7 @@ package console
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"koprulu/club/people"
@@ -65,7 +66,19 @@ func (c *Chapter) inForce(x people.Sanction) *Sanction {
 }
 
 func (c *Chapter) people(r *http.Request, n, skip int) ([]people.Account, error) {
-	return c.Kept.Powers.PeopleLike(r.Context(), people.Query{Words: r.URL.Query().Get("words"), Skip: skip, N: n})
+	since, err := sinceIn(r)
+	if err != nil {
+		return nil, err
+	}
+	q := people.Query{Words: r.URL.Query().Get("words"), Since: since, Now: c.Now(), Skip: skip, N: n}
+	for _, word := range r.URL.Query()["trait"] {
+		trait := people.Trait(word)
+		if !slices.Contains(people.Traits, trait) {
+			return nil, core.WrongForm("trait")
+		}
+		q.Traits = append(q.Traits, trait)
+	}
+	return c.Kept.Powers.PeopleLike(r.Context(), q)
 }
 
 func (c *Chapter) person(r *http.Request) (any, error) {

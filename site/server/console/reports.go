@@ -43,8 +43,13 @@ func shownReport(r *people.Report) Report {
 }
 
 func (c *Chapter) reports(r *http.Request, n, before int) ([]people.Report, error) {
-	return c.Kept.Reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true",
-		Before: int64(before), N: n})
+	since, err := sinceIn(r)
+	if err != nil {
+		return nil, err
+	}
+	q := r.URL.Query()
+	return c.Kept.Reports.Reports(r.Context(), people.ReportQuery{Words: q.Get("words"), Kind: q.Get("kind"),
+		Person: table.Person(q.Get("person")), Closed: q.Get("closed") == "true", Since: since, Before: int64(before), N: n})
 }
 
 func (c *Chapter) report(r *http.Request) (any, error) {

@@ -2,9 +2,11 @@ package console
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/internal/names"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
@@ -82,9 +84,13 @@ func shownTable(m *table.Summary) Table {
 }
 
 func (c *Chapter) tables(r *http.Request, n, skip int) ([]table.Summary, error) {
+	since, err := sinceIn(r)
+	if err != nil {
+		return nil, err
+	}
 	q := r.URL.Query()
 	query := people.TableQuery{Words: q.Get("words"), Person: table.Person(q.Get("person")), Public: q.Get("public") != "",
-		Skip: skip, N: n}
+		Since: since, Skip: skip, N: n}
 	if word := q.Get("status"); word != "" {
 		status, ok := core.StatusNamed(word)
 		if !ok {
@@ -116,14 +122,39 @@ func tableDone(r *http.Request, out *gate.Outcome) (any, error) {
 	return TableDone{Table: table.ID(r.PathValue("id")), Messages: out.Messages}, nil
 }
 
-// chat returns messages of a table, the oldest first.
-func (c *Chapter) chat(r *http.Request, n, before int) ([]table.Message, error) {
-	id := table.ID(r.PathValue("id"))
-	list, err := c.Kept.Chat.Chat(r.Context(), id, int64(before), n)
-	if err == nil && len(list) == 0 {
+// chat returns messages of a table, the oldest first: the last n before a number that have some words and were written
+// since a time.
+func (c *Chapter) chat(r *http.Request, n, before int) (found []table.Message, err error) {
+	since, err := sinceIn(r)
+	if err != nil {
+		return nil, err
+	}
+	id, words, at := table.ID(r.PathValue("id")), r.URL.Query().Get("words"), int64(before)
+	for len(found) < n {
+		list, err := c.Kept.Chat.Chat(r.Context(), id, at, mostRows)
+		if err != nil {
+			return nil, err
+		}
+		for i := len(list) - 1; i >= 0 && len(found) < n; i-- {
+			m := &list[i]
+			if m.At.Before(since) {
+				list = nil // All others are older.
+				break
+			}
+			if names.Holds(m.Text, words) || names.Holds(m.Name, words) {
+				found = append(found, *m)
+			}
+		}
+		if len(list) < mostRows {
+			break
+		}
+		at = list[0].ID
+	}
+	slices.Reverse(found)
+	if len(found) == 0 {
 		_, err = c.Kept.Lobby.Summary(r.Context(), id) // Perhaps there is no such table.
 	}
-	return list, err
+	return found, err
 }
 
 func shownMessage(m *table.Message) Message {

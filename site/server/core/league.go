@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"koprulu/club/league"
 	"koprulu/internal/names"
@@ -22,6 +23,9 @@ var leagueStatuses = [...]string{league.Open: "open", league.Running: "running",
 
 // LeagueStatus is the word for the status of a league or cup.
 func LeagueStatus(s league.Status) string { return leagueStatuses[s] }
+
+// LeagueStatuses are those words.
+func LeagueStatuses() []string { return leagueStatuses[:] }
 
 // League returns the league or cup that an address names.
 func (s *Site) League(v *Visit) (*league.League, error) {
@@ -77,17 +81,30 @@ func (s *Site) ChangeLeague(ctx context.Context, id string, do func(c *league.Le
 // leaguesRead is how many leagues and cups are read to find some among them.
 const leaguesRead = 2000
 
-// LeaguesLike returns the leagues and cups whose name or id has some words, the newest first, without the first skip,
-// at most n.
-func (s *Site) LeaguesLike(ctx context.Context, words string, skip, n int) (found []league.League, err error) {
+// LeagueQuery says which leagues and cups to look for.
+type LeagueQuery struct {
+	// Words is a part of their name or id, empty for all.
+	Words string
+	// Status is a word of LeagueStatus, empty for all.
+	Status string
+	// Since leaves out those that were made before, the zero time for none.
+	Since time.Time
+	// Skip is how many of those found are skipped, N how many are returned at most.
+	Skip, N int
+}
+
+// LeaguesLike returns the leagues and cups that a query asks for, the newest first.
+func (s *Site) LeaguesLike(ctx context.Context, q LeagueQuery) (found []league.League, err error) {
 	list, err := s.Kept.Leagues.Leagues(ctx, leaguesRead)
-	words = strings.TrimSpace(words)
+	words := strings.TrimSpace(q.Words)
 	for i := range list {
 		l := &list[i]
-		if !names.Holds(l.ID, words) && !names.Holds(l.Settings.Name, words) {
-			continue
-		}
-		if skip--; skip < 0 && len(found) < n {
+		switch {
+		case !names.Holds(l.ID, words) && !names.Holds(l.Settings.Name, words):
+		case q.Status != "" && LeagueStatus(l.Status) != q.Status, l.Made.Before(q.Since):
+		case q.Skip > 0:
+			q.Skip--
+		case len(found) < q.N:
 			found = append(found, *l)
 		}
 	}

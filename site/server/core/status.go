@@ -25,6 +25,9 @@ func StatusWord(s table.Status) string {
 	return "unknown"
 }
 
+// Statuses are those words.
+func Statuses() []string { return statusWords[:] }
+
 // StatusNamed returns a status by its word.
 func StatusNamed(word string) (table.Status, bool) {
 	for status := table.Waiting; status <= table.Frozen; status++ {

@@ -153,6 +153,16 @@ func init() {
 	}
 }
 
+// Verbs are all the verbs of the table, each once, in its order.
+func Verbs() (list []string) {
+	for i := range Powers {
+		if verb := Powers[i].Verb; !slices.Contains(list, verb) {
+			list = append(list, verb)
+		}
+	}
+	return list
+}
+
 // tableGoesOn: the game of the table goes on, or it waits for one.
 func tableGoesOn(c *cause) bool {
 	switch c.summary.Status {

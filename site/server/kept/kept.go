@@ -194,10 +194,8 @@ type Powers interface {
 	RenewLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time, act people.Act) error
 	// Record adds an act to the audit log.
 	Record(ctx context.Context, act people.Act) error
-	// Acts returns the last acts before a number (0: the very last), at most n, the newest first; about is the person to
-	// whom, or the table or the league where they were done, empty for all but those of owners. Forget removes the names
-	// of a person from it.
-	Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error)
+	// Acts lists the acts that a query asks for, the newest first. Forget removes the names of a person from it.
+	Acts(ctx context.Context, q people.ActQuery) ([]people.Act, error)
 }
 
 // Moderation is what hosts and moderators do to tables.

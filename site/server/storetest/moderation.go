@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"time"
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
@@ -51,6 +52,11 @@ func tablesLike(s suite) {
 	}
 	want, err := s.Tables.Summary(ctx, "named")
 	s.must(err)
+	since := want.Updated.Add(1000 * time.Hour)
+	late := playing("late")
+	late.Updated = since
+	s.create(late)
+	same(s, "changed since then", "late")(named(s.Tables.TablesLike(ctx, people.TableQuery{Since: since, N: 100})))
 	same(s, "the table as lobbies show it", []table.Summary{*want})(s.Tables.TablesLike(ctx,
 		people.TableQuery{Words: "named", N: 1}))
 }

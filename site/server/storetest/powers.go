@@ -53,10 +53,22 @@ func powers(s suite) {
 	all := []people.Act{act("rename", "ben"), act("signout", "ann"), act("unban", "ann"), act("mute", "ann"),
 		act("ban", "ann"), act("role", "ann")}
 	s.recorded("", all...)
-	two, err := s.Acts(ctx, "ann", 0, 2)
+	two, err := s.Acts(ctx, people.ActQuery{About: "ann", N: 2})
 	s.must(err)
-	more, err := s.Acts(ctx, "ann", two[1].ID, 2)
+	more, err := s.Acts(ctx, people.ActQuery{About: "ann", Before: two[1].ID, N: 2})
 	same(s, "two by two", all[1:5])(each(func(a people.Act) people.Act { a.ID = 0; return a })(append(two, more...), err))
+	for _, test := range []struct {
+		q    people.ActQuery
+		want []people.Act
+	}{
+		{people.ActQuery{Verb: people.BanAct, N: 10}, all[4:5]},
+		{people.ActQuery{About: "ben", Verb: people.BanAct, N: 10}, nil},
+		{people.ActQuery{Since: noon, N: 1}, all[:1]},
+		{people.ActQuery{Since: noon.Add(time.Second), N: 10}, nil},
+	} {
+		same(s, fmt.Sprintf("%+v", test.q), test.want)(each(func(a people.Act) people.Act { a.ID = 0; return a })(s.Acts(ctx,
+			test.q)))
+	}
 	// Names disappear from the log with the person.
 	s.must(s.Forget(ctx, "ben"))
 	all[0].Detail = ""
@@ -88,6 +100,78 @@ func peopleLike(s suite) {
 	} {
 		same(s, test.name, test.want)(each(func(a people.Account) table.Person { return a.ID })(s.PeopleLike(ctx, test.q)))
 	}
+}
+
+// peopleByTraits: a trait is what is so now or, with a time, what began since then, even if it is over; of several
+// traits one is enough, and without one people are found by when they came.
+func peopleByTraits(s suite) {
+	ctx := s.Context()
+	s.persons("ann", "ben", "cid", "dora", "eve")
+	s.create(playing("t1"))
+	act := func(after time.Duration, verb string, target table.Person) people.Act {
+		return people.Act{At: noon.Add(after), Actor: "host", Office: people.HostOffice, Verb: verb, Target: target}
+	}
+	until := func(after time.Duration) *people.Sanction {
+		return &people.Sanction{Until: noon.Add(after), Reason: "x"}
+	}
+	s.must(s.Judge(ctx, "ann", people.Change{Ban: until(10 * time.Hour)}, act(0, people.BanAct, "ann")))
+	s.must(s.Judge(ctx, "ben", people.Change{Ban: until(2 * time.Hour)}, act(time.Hour, people.BanAct, "ben")))
+	s.must(s.Judge(ctx, "cid", people.Change{Ban: until(10 * time.Hour)}, act(time.Hour, people.BanAct, "cid")))
+	s.must(s.Judge(ctx, "cid", people.Change{Ban: &people.Sanction{}}, act(2*time.Hour, people.UnbanAct, "cid")))
+	s.must(s.Judge(ctx, "dora", people.Change{Mute: until(10 * time.Hour)}, act(time.Hour, people.MuteAct, "dora")))
+	role := people.Moderator
+	s.must(s.Judge(ctx, "eve", people.Change{Role: &role}, act(time.Hour, people.RoleAct, "eve")))
+	s.must(s.Record(ctx, act(time.Hour, people.RenameAct, "eve")))
+	for _, who := range []table.Person{"ann", "ben"} {
+		s.must(s.SetTableMute(ctx, "t1", who, people.TableMute{Muted: who == "ann", Removed: who == "ben"}))
+		curb := act(time.Hour, people.MuteAct, who)
+		if curb.Office, curb.Table = people.OwnerOffice, "t1"; who == "ben" {
+			curb.At, curb.Verb = noon.Add(2*time.Hour), people.UnseatAct
+		}
+		s.must(s.Record(ctx, curb))
+	}
+	for i, who := range []table.Person{"ann", "ben", ""} {
+		_, err := s.AddReport(ctx, people.Report{At: noon.Add(time.Duration(i) * time.Hour), Reporter: "eve",
+			Kind: people.ReportName, Table: "t1", Target: who, Quote: "q", Text: "t"})
+		s.must(err)
+	}
+	s.must(s.CloseReport(ctx, 2, "done", act(3*time.Hour, people.ReportAct, "ben")))
+	const now, later = 3 * time.Hour, 90 * time.Minute
+	for _, test := range []struct {
+		traits []people.Trait
+		since  time.Duration // 0: the zero time
+		want   []table.Person
+	}{
+		{[]people.Trait{people.TraitBan}, 0, []table.Person{"ann"}},
+		{[]people.Trait{people.TraitBan}, time.Hour, []table.Person{"cid", "ben"}},
+		{[]people.Trait{people.TraitBan}, later, nil},
+		{[]people.Trait{people.TraitMute}, 0, []table.Person{"dora"}},
+		{[]people.Trait{people.TraitMute}, time.Hour, []table.Person{"dora"}},
+		{[]people.Trait{people.TraitCurb}, 0, []table.Person{"ben", "ann"}},
+		{[]people.Trait{people.TraitCurb}, later, []table.Person{"ben"}},
+		{[]people.Trait{people.TraitReport}, 0, []table.Person{"ann"}},
+		{[]people.Trait{people.TraitReport}, time.Hour, []table.Person{"ben"}},
+		{[]people.Trait{people.TraitRename}, 0, []table.Person{"eve"}},
+		{[]people.Trait{people.TraitRename}, later, nil},
+		{[]people.Trait{people.TraitRole}, 0, []table.Person{"eve"}},
+		{[]people.Trait{people.TraitRole}, later, nil},
+		{[]people.Trait{people.TraitMute, people.TraitBan}, 0, []table.Person{"dora", "ann"}},
+		{[]people.Trait{people.TraitMute, people.TraitBan}, time.Hour, []table.Person{"dora", "cid", "ben"}},
+	} {
+		q := people.Query{Traits: test.traits, Now: noon.Add(now), N: 10}
+		if test.since > 0 {
+			q.Since = noon.Add(test.since)
+		}
+		same(s, fmt.Sprint(test.traits, " since ", test.since), test.want)(each(
+			func(a people.Account) table.Person { return a.ID })(s.PeopleLike(ctx, q)))
+	}
+	q := people.Query{Words: "e", N: 10}
+	everybody, err := s.PeopleLike(ctx, q)
+	s.must(err)
+	q.Since = everybody[0].Created
+	same(s, "since they came", everybody)(s.PeopleLike(ctx, q))
+	q.Since = q.Since.Add(time.Millisecond)
+	same(s, "since then", []people.Account(nil))(s.PeopleLike(ctx, q))
 }
 
 // renewals: a personal link that a host makes takes the place of all others, the person and the log know of it, and

@@ -36,6 +36,11 @@ func reports(s suite) {
 	list(people.ReportQuery{N: 1}, three)
 	list(people.ReportQuery{Before: three.ID, N: 1}, two)
 	list(people.ReportQuery{Closed: true, N: 10})
+	list(people.ReportQuery{Kind: people.ReportName, N: 10}, three)
+	list(people.ReportQuery{Person: "ben", N: 10}, three, one)
+	list(people.ReportQuery{Words: "WHY", N: 10}, one)
+	list(people.ReportQuery{Words: "u <", N: 10}, one)
+	list(people.ReportQuery{Since: noon.Add(time.Hour), N: 10}, three, two)
 	by := func(since time.Time, want ...people.Report) {
 		s.Helper()
 		same(s, fmt.Sprintf("since %v", since), want)(s.ReportsBy(ctx, "ann", since))
@@ -54,6 +59,8 @@ func reports(s suite) {
 	s.nobody("a report that is not there")(s.Report(ctx, three.ID+1))
 	list(people.ReportQuery{N: 10}, three, two)
 	list(people.ReportQuery{Closed: true, N: 10}, one)
+	list(people.ReportQuery{Closed: true, Since: act.At, N: 10}, one)
+	list(people.ReportQuery{Closed: true, Since: act.At.Add(time.Second), N: 10})
 
 	b, err := s.Belongings(ctx, "ann")
 	same(s, "what belongs to ann", []people.Report{two, one})(b.Reports, err)

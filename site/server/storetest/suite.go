@@ -64,6 +64,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"links of hosts, acts of owners", renewals},
 		{"mails to confirm addresses", confirmations},
 		{"people who are looked for", peopleLike},
+		{"people by what happened to them", peopleByTraits},
 		{"tables that are looked for", tablesLike},
 		{"tables that are deleted", tablesDeleted},
 		{"a chat that is looked after", chatModerated},
@@ -246,7 +247,7 @@ func atOnce[T comparable](s suite, do func(n byte) (T, error)) map[T]int {
 // recorded: these are the last acts about somebody or something, the newest first.
 func (s suite) recorded(about string, want ...people.Act) {
 	s.Helper()
-	acts, err := s.Acts(s.Context(), about, 0, 10)
+	acts, err := s.Acts(s.Context(), people.ActQuery{About: about, N: 10})
 	var last int64
 	for i := range acts {
 		if i > 0 && acts[i].ID >= last {

@@ -57,13 +57,14 @@ type HomePage struct {
 	Reports     int
 	MoreReports bool
 	// Acts are the last lines of the audit log, for hosts.
-	Acts []Act
+	Acts                   []Act
+	FindPeople, FindTables Finder
 }
 
-// PeoplePage is a list of people.
+// PeoplePage is a list of people. The kinds are traits: what is so about somebody, or happened to them.
 type PeoplePage struct {
 	Frame
-	Query  string
+	Finder
 	People []Person
 	// Next is the address of the rest, empty if there is none.
 	Next string
@@ -104,12 +105,12 @@ type PersonPage struct {
 	NewName, Reason, Hours string
 }
 
-// TablesPage is a list of tables.
+// TablesPage is a list of tables. The kinds are the words for their status.
 type TablesPage struct {
 	Frame
-	Query, Status string
-	Tables        []Table
-	Next          string
+	Finder
+	Tables []Table
+	Next   string
 }
 
 // Table is a table in a list: only what everybody who may see the table may know.
@@ -158,12 +159,12 @@ type Message struct {
 	Text        string
 }
 
-// AuditPage is the audit log.
+// AuditPage is the audit log. What is looked for is the id of a person, a table or a league, the kinds are verbs.
 type AuditPage struct {
 	Frame
-	About string
-	Acts  []Act
-	Next  string
+	Finder
+	Acts []Act
+	Next string
 }
 
 // Act is a line of the audit log.
@@ -279,9 +280,6 @@ func may(list []string, verb string) bool {
 	}
 	return false
 }
-
-// statuses are those by which tables can be searched.
-var statuses = []string{"waiting", "playing", "paused", "finished", "ended", "frozen"}
 
 // seatText says who has a seat.
 func seatText(w *locale.Words, s *Seat) string {

@@ -20,10 +20,10 @@ type League struct {
 	Owner, OwnerID string
 }
 
-// LeaguesPage is a list of leagues and cups.
+// LeaguesPage is a list of leagues and cups. The kinds are the words for their status.
 type LeaguesPage struct {
 	Frame
-	Query   string
+	Finder
 	Leagues []League
 	// Next is the address of the rest, empty if there is none.
 	Next string

@@ -16,6 +16,7 @@ const ReportsPath = Path + "/reports"
 // ReportsPage lists what people reported.
 type ReportsPage struct {
 	Frame
+	Finder
 	// Closed is true if the page lists those that are closed.
 	Closed  bool
 	Reports []Report

@@ -48,29 +48,3 @@ func (p *People) SavePerson(ctx context.Context, a people.Account) error {
 func (p *People) HidePage(ctx context.Context, person table.Person, hidden bool) error {
 	return p.db.Must(ctx, "hiding a page", nobody, "UPDATE people SET hidden = ? WHERE id = ?", hidden, person)
 }
-
-// PeopleLike lists the people whom a query finds, the newest first.
-func (p *People) PeopleLike(ctx context.Context, q people.Query) (list []people.Account, err error) {
-	if q.N <= 0 {
-		return nil, nil
-	}
-	skip := q.Skip
-	err = p.db.On(ctx).Each("SELECT "+accountColumns+" FROM people p ORDER BY p.created DESC, p.id DESC", nil,
-		func(scan query.Scan) error {
-			var a people.Account
-			if err := scan(accountInto(&a)...); err != nil {
-				return err
-			}
-			switch {
-			case !q.Finds(&a):
-			case skip > 0:
-				skip--
-			default:
-				if list = append(list, a); len(list) == q.N {
-					return query.ErrEnough
-				}
-			}
-			return nil
-		})
-	return list, query.Failed("listing people", err)
-}

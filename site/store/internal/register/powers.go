@@ -79,14 +79,14 @@ func Record(tx *query.Tx, a people.Act) {
 		a.At, a.Actor, a.Office, a.Verb, a.Target, a.Table, a.League, a.Detail)
 }
 
-// Acts returns the last acts before a number (0: the very last), at most n, the newest first. about is the person, the
-// table or the league that they concern, empty for all but those of owners.
-func (p *People) Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error) {
+// Acts lists the acts that a query asks for, the newest first.
+func (p *People) Acts(ctx context.Context, q people.ActQuery) ([]people.Act, error) {
 	return query.Rows(p.db.On(ctx), "reading the audit log", func(a *people.Act) []any {
 		return []any{&a.ID, &a.At, &a.Actor, &a.Office, &a.Verb, &a.Target, &a.Table, &a.League, &a.Detail}
 	}, `SELECT id, at, actor, office, verb, target, tbl, league, detail FROM acts
 		WHERE (CAST(? AS text) = '' AND office <> ? OR target = ? AND target <> '' OR tbl = ? AND tbl <> '' OR league = ? AND league <> '')
-			AND (CAST(? AS bigint) = 0 OR id < ?) ORDER BY id DESC LIMIT ?`, about, people.OwnerOffice, about, about, about, before, before, n)
+			AND (CAST(? AS bigint) = 0 OR id < ?) AND (CAST(? AS text) = '' OR verb = ?) AND at >= ? ORDER BY id DESC LIMIT ?`,
+		q.About, people.OwnerOffice, q.About, q.About, q.About, q.Before, q.Before, q.Verb, q.Verb, q.Since, q.N)
 }
 
 // Site returns what hosts have said and done to the whole site.

@@ -33,8 +33,14 @@ func (p *People) ReportsBy(ctx context.Context, reporter table.Person, since tim
 
 // Reports lists the reports that a query asks for, the newest first.
 func (p *People) Reports(ctx context.Context, q people.ReportQuery) ([]people.Report, error) {
-	return p.reports(ctx, "WHERE (closed <> 0) = ? AND (CAST(? AS bigint) = 0 OR id < ?) ORDER BY id DESC LIMIT ?",
-		q.Closed, q.Before, q.Before, q.N)
+	from := "at >= ?"
+	if q.Closed {
+		from = "closed >= ?"
+	}
+	return some(p.db.On(ctx), "listing reports", 0, q.N, q.Finds, reportInto, "SELECT "+reportColumns+` FROM reports
+		WHERE (closed <> 0) = ? AND `+from+` AND (CAST(? AS bigint) = 0 OR id < ?) AND (CAST(? AS text) = '' OR kind = ?)
+			AND (CAST(? AS text) = '' OR reporter = ? OR target = ?) ORDER BY id DESC`,
+		q.Closed, q.Since, q.Before, q.Before, q.Kind, q.Kind, q.Person, q.Person, q.Person)
 }
 
 func (p *People) reports(ctx context.Context, where string, args ...any) ([]people.Report, error) {

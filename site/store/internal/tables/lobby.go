@@ -155,8 +155,9 @@ func (t *Tables) TablesLike(ctx context.Context, q people.TableQuery) ([]table.S
 	var list []table.ID
 	skip := q.Skip
 	err := t.db.On(ctx).Each(`SELECT t.id, t.name, t.people FROM tables t WHERE t.status = coalesce(nullif(?1, -1), t.status) AND (NOT ?2 OR t.public OR t.settings LIKE '%"listed":true%')
-			AND (?3 = '' OR t.owner = ?3 OR EXISTS (SELECT 1 FROM seats p WHERE p.number = t.number AND p.person = ?3)) ORDER BY t.number DESC`,
-		[]any{status, q.Public, q.Person}, func(scan query.Scan) error {
+			AND (?3 = '' OR t.owner = ?3 OR EXISTS (SELECT 1 FROM seats p WHERE p.number = t.number AND p.person = ?3))
+			AND (CAST(?4 AS bigint) = 0 OR EXISTS (SELECT 1 FROM live l WHERE l.number = t.number AND l.updated >= ?4)) ORDER BY t.number DESC`,
+		[]any{status, q.Public, q.Person, q.Since}, func(scan query.Scan) error {
 			var id table.ID
 			var name, names string
 			if err := scan(&id, &name, &names); err != nil {
