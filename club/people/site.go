@@ -28,3 +28,13 @@ type ReadOnly struct {
 	Reason string
 	Since  time.Time
 }
+
+// Waiting is what waits to be sent, and who is signed in.
+type Waiting struct {
+	// Messages are the notices that wait for their addresses, Oldest is when the oldest of them was made, the zero time if
+	// there is none.
+	Messages int
+	Oldest   time.Time
+	// Devices and Tokens are those with which people are signed in.
+	Devices, Tokens int
+}

@@ -57,7 +57,8 @@ func TestAdminIsNowhere(t *testing.T) {
 	}
 	paths := []string{"/admin", "/admin/site", "/admin/people", "/admin/people/" + string(ann.id), "/admin/people/none",
 		"/admin/tables", "/admin/tables/" + string(made.ID()),
-		"/admin/tables/none", "/admin/reports", "/admin/reports/1", "/admin/invites", "/admin/audit", "/admin/people?q=Ann",
+		"/admin/tables/none", "/admin/reports", "/admin/reports/1", "/admin/invites", "/admin/audit", "/admin/status",
+		"/admin/people?q=Ann",
 		"/admin/nothing"}
 	for _, a := range []*actor{ann, nobody} {
 		for _, path := range paths {
@@ -70,8 +71,8 @@ func TestAdminIsNowhere(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"/admin/audit", "/admin/tables/" + string(made.ID()), "/admin/tables/none",
-		"/admin/people/none"} {
+	for _, path := range []string{"/admin/audit", "/admin/status", "/admin/tables/" + string(made.ID()),
+		"/admin/tables/none", "/admin/people/none"} {
 		if r := mod.get(path); r.status != http.StatusNotFound {
 			t.Errorf("a moderator at %s: %d", path, r.status)
 		}

@@ -200,7 +200,7 @@ func TestPagesSayWhatTheyHave(t *testing.T) {
 	for _, early := range []bool{true, false} {
 		if !early {
 			first.cancel() // What was drawn is not kept without a reader.
-			for testutil.ToFloat64(s.Figures.Streams) > 0 {
+			for s.Figures.Streams.Load() > 0 {
 				runtime.Gosched()
 			}
 		}

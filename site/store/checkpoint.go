@@ -86,16 +86,27 @@ func (c *committer) free() int64 {
 	if c.freeRoom != nil {
 		return c.freeRoom()
 	}
-	return freeRoom(filepath.Dir(c.store.path))
+	return FreeRoom(filepath.Dir(c.store.path))
 }
 
 // logSize returns how long the log is, in bytes.
-func (c *committer) logSize() int64 {
-	info, err := os.Stat(c.store.path + "-wal")
+func (c *committer) logSize() int64 { return c.store.logSize() }
+
+func (s *Store) logSize() int64 {
+	info, err := os.Stat(s.path + "-wal")
 	if err != nil {
 		return 0
 	}
 	return info.Size()
+}
+
+// Size returns how large the file and its log are, in bytes.
+func (s *Store) Size(context.Context) (data, log int64, err error) {
+	info, err := os.Stat(s.path)
+	if err != nil {
+		return 0, 0, fmt.Errorf("looking at the size of the data: %w", err)
+	}
+	return info.Size(), s.logSize(), nil
 }
 
 // cut carries the log over and cuts it to nothing, if nobody reads what stands in it, and reports whether it did. With

@@ -4,5 +4,5 @@ package store
 
 import "math"
 
-// freeRoom returns as many bytes as there can be: it is not known.
-func freeRoom(string) int64 { return math.MaxInt64 }
+// FreeRoom returns as many bytes as there can be: it is not known.
+func FreeRoom(string) int64 { return math.MaxInt64 }

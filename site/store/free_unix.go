@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// freeRoom returns how many bytes are free on the disk of a directory, as many as there can be if that is not known.
-func freeRoom(dir string) int64 {
+// FreeRoom returns how many bytes are free on the disk of a directory, as many as there can be if that is not known.
+func FreeRoom(dir string) int64 {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {
 		return math.MaxInt64

@@ -31,6 +31,7 @@ type Cmd struct {
 	Invites  adminInvitesCmd  `cmd:"" help:"Make, find and revoke invite codes of a closed site."`
 	Notice   adminNoticeCmd   `cmd:"" help:"Set, clear and show the text that every page shows."`
 	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Make the site read-only for maintenance, and writable again."`
+	Status   adminStatusCmd   `cmd:"" help:"Say how the server and its data are: copies, checks, sizes, what waits, what went wrong, what is new."`
 	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, newest first; with --about also what owners did there."`
 }
 
@@ -49,6 +50,7 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin notice set "We move to a new machine on Sunday." --until "2026-03-01 18:00"
     koprulu admin read-only on --reason "Moving to a new machine"
     koprulu admin reports close 12 --note "Muted for a day"
+    koprulu admin status
     koprulu admin audit --json
 
 The exit code is 1 if the server does not answer or refuses.`

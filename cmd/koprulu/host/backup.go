@@ -3,6 +3,8 @@ package host
 import (
 	"errors"
 	"os"
+	"path/filepath"
+	"time"
 
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/store"
@@ -42,21 +44,32 @@ func (c Backup) Run(a *cli.App) error {
 	if c.Damaged {
 		copyTo = st.BackupDamaged
 	}
-	if err := copyTo(ctx, c.File); errors.Is(err, store.ErrUnsound) || errors.Is(err, store.ErrDamaged) {
+	err = copyTo(ctx, c.File)
+	var bytes int64
+	if err == nil {
+		var info os.FileInfo
+		if info, err = os.Stat(c.File); err == nil {
+			bytes = info.Size()
+		}
+	}
+	file := c.File
+	if full, err := filepath.Abs(file); err == nil {
+		file = full
+	}
+	if err := noteBackup(c.Data, time.Now().UTC(), file, bytes, err); err != nil {
+		a.Note("koprulu: the page of hosts will not show this copy: %v", err)
+	}
+	if errors.Is(err, store.ErrUnsound) || errors.Is(err, store.ErrDamaged) {
 		return cli.Failf("%w", err)
 	} else if err != nil {
-		return cli.Usagef("%w", err)
-	}
-	info, err := os.Stat(c.File)
-	if err != nil {
 		return cli.Usagef("%w", err)
 	}
 	if c.JSON {
 		return a.JSON(struct {
 			File  string `json:"file"`
 			Bytes int64  `json:"bytes"`
-		}{c.File, info.Size()})
+		}{c.File, bytes})
 	}
-	a.Printf("%s: %d bytes\n", c.File, info.Size())
+	a.Printf("%s: %d bytes\n", c.File, bytes)
 	return nil
 }

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"time"
 
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
+	"koprulu/site/server/upkeep"
 	"koprulu/site/store"
 	"koprulu/site/store/postgres"
 	"koprulu/table"
@@ -88,25 +91,65 @@ const (
 func (c Check) Run(a *cli.App, set *components.Set) error {
 	ctx, stop := cli.Interruptible()
 	defer stop()
-	found := findings{Faults: []checkFault{}, Unplayed: []checkFault{}}
-	st, err := c.open(ctx, &found)
+	found, err := c.find(ctx, a, set)
+	if err != nil {
+		return err
+	}
+	if c.File == "" {
+		if err := writeNote(c.Data, checkNote, found.noted(time.Now())); err != nil {
+			a.Note("koprulu: the page of hosts will not show this check: %v", err)
+		}
+	}
+	return c.say(a, found)
+}
+
+// checkCopy checks a copy as koprulu check does.
+func checkCopy(ctx context.Context, set *components.Set, file string, now func() time.Time) (upkeep.Check, error) {
+	found, err := Check{File: file}.find(ctx, &cli.App{Err: io.Discard}, set)
+	if err != nil {
+		return upkeep.Check{}, err
+	}
+	return found.noted(now()), nil
+}
+
+// find checks a database.
+func (c Check) find(ctx context.Context, a *cli.App, set *components.Set) (*findings, error) {
+	found := &findings{Faults: []checkFault{}, Unplayed: []checkFault{}}
+	st, err := c.open(ctx, found)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
 		found.Faults = append(found.Faults, checkFault{What: err.Error(), Remedy: found.remedy})
-		return c.say(a, &found)
+		return found, nil
 	case err != nil:
-		return err
+		return nil, err
 	}
 	defer st.Close()
 	hub := table.NewHub(table.HubConfig{Store: reading{sleeping{st}}, Components: set})
 	defer hub.Close(ctx)
-	if err := c.check(ctx, a, st, hub, &found); err != nil {
-		return err
+	if err := c.check(ctx, a, st, hub, found); err != nil {
+		return nil, err
 	}
 	if ctx.Err() != nil {
-		return cli.Failf("stopped before everything was checked")
+		return nil, cli.Failf("stopped before everything was checked")
 	}
-	return c.say(a, &found)
+	found.judge()
+	return found, nil
+}
+
+// judge says whether damage is left, and returns how much.
+func (f *findings) judge() (left int) {
+	for _, fault := range f.Faults {
+		if !fault.Mended {
+			left++
+		}
+	}
+	f.Sound = left == 0
+	return left
+}
+
+// noted is what hosts see of it.
+func (f *findings) noted(at time.Time) upkeep.Check {
+	return upkeep.Check{At: at.UTC(), Of: f.File, Sound: f.Sound, Tables: f.Tables, Faults: f.judge()}
 }
 
 // open opens what is to be checked, and notes its name.
@@ -255,13 +298,7 @@ func (f *findings) result(ctx context.Context, st checked, id table.ID, x *table
 
 // say prints what was found, and determines the exit code.
 func (c Check) say(a *cli.App, found *findings) error {
-	left := 0
-	for _, f := range found.Faults {
-		if !f.Mended {
-			left++
-		}
-	}
-	found.Sound = left == 0
+	left := found.judge()
 	if !c.JSON {
 		c.list(a, found, left)
 	}

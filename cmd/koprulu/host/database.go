@@ -22,6 +22,10 @@ type database struct {
 	tables table.Store
 	site   kept.Store
 	shared shared // nil for one server
+	// size returns how large the data and its log are.
+	size func(context.Context) (data, log int64, err error)
+	// copy copies the data to a file, nil for PostgreSQL.
+	copy func(ctx context.Context, file string) error
 	io.Closer
 }
 
@@ -60,7 +64,7 @@ func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k database, wh
 		if err != nil {
 			return k, "", cli.Usagef("--database: %w", err)
 		}
-		return database{p, kept.Of(p, p.People, p.Club), p, p}, p.Where(), c.allowed(ctx, p)
+		return database{p, kept.Of(p, p.People, p.Club), p, p.Size, nil, p}, p.Where(), c.allowed(ctx, p)
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return k, "", cli.Usagef("--data: %w", err)
@@ -69,5 +73,5 @@ func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k database, wh
 	if err != nil {
 		return k, "", cli.Usagef("%w", err)
 	}
-	return database{s, kept.Of(s, s.People, s.Club), nil, s}, c.Data, c.allowed(ctx, s)
+	return database{s, kept.Of(s, s.People, s.Club), nil, s.Size, s.Backup, s}, c.Data, c.allowed(ctx, s)
 }

@@ -25,6 +25,7 @@ import (
 	"koprulu/rules/components"
 	"koprulu/site/server"
 	"koprulu/site/server/core"
+	"koprulu/site/server/upkeep"
 	"koprulu/table"
 )
 
@@ -50,6 +51,7 @@ type Serve struct {
 	signUpFlags
 	mailFlags
 	keepFlags
+	copyFlags
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Format of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while someone watches (default: ${default})."`
@@ -80,7 +82,8 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	if err := c.domains(); err != nil {
 		return err
 	}
-	log := c.logger(a.Err)
+	troubles := &upkeep.Troubles{}
+	log := slog.New(troubles.Of(c.logger(a.Err).Handler()))
 	ctx, stop := cli.Interruptible()
 	defer stop()
 	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
@@ -120,6 +123,10 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	if err := c.checkSignUp(); err != nil {
 		return err
 	}
+	copies, err := c.scheduled(c.Database != "")
+	if err != nil {
+		return err
+	}
 	mail, err := c.mail()
 	if err != nil {
 		return err
@@ -143,6 +150,10 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, k.Close()) }()
+	known, err := c.keepsUp(&k, where, listener.Addr(), copies)
+	if err != nil {
+		return err
+	}
 	traces, err := c.tracing(ctx, log)
 	if err != nil {
 		return err
@@ -168,6 +179,7 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
 		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: cli.ProgramVersion(), Source: source,
 		MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
+		Upkeep: known.now, Troubles: troubles,
 	})
 	if err != nil {
 		return cli.Usagef("%w", err)
@@ -184,6 +196,9 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		err = errors.Join(err, hub.Close(patience))
 	}()
 	go garbage.Run(ctx, log)
+	if copies != nil {
+		defer copies.begin(ctx, c, &k, set, log, site.Figures)()
+	}
 	console, err := listenHere(c.SocketFlags, c.DataFlags, log)
 	if err != nil {
 		return err

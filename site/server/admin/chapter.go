@@ -35,6 +35,7 @@ func (c *Chapter) Routes() []core.Route {
 			"GET /admin/leagues/{id}": page(c.league),
 			"GET /admin/invites":      page(c.invites),
 			"GET /admin/audit":        c.audit,
+			"GET /admin/status":       c.status,
 		}),
 		core.ClassAct.Anybody(core.Handlers{
 			"POST /admin/site":         c.act(c.home, c.siteOrder),

@@ -64,6 +64,7 @@ func (c *Chapter) Routes() []Route {
 		{"POST /invites", c.act(gate.OnInvites, invitesDone, people.InviteAct)},
 		{"POST /invites/{id}/{verb}", c.act(gate.OnInvites, invitesDone)},
 		{"GET /site", c.site},
+		{"GET /condition", c.condition},
 		{"POST /site/{verb}", c.act(gate.OnSite, c.siteDone)},
 		{"GET /audit", list("before", c.audit, shownAct)},
 		{"/", func(*http.Request) (any, error) { return nil, core.ErrNowhere }},

@@ -12,6 +12,7 @@ import (
 	"koprulu/site/notify"
 	"koprulu/site/server/identity"
 	"koprulu/site/server/kept"
+	"koprulu/site/server/upkeep"
 	"koprulu/table"
 )
 
@@ -67,6 +68,10 @@ type Config struct {
 	ChallengeBot string
 	// Version is that of the program, Source where its source code is.
 	Version, Source string
+	// Upkeep returns what the program knows of the machine and the data, for hosts; nil for nothing. Troubles has what
+	// went wrong in the log, nil if nobody remembers it.
+	Upkeep   func(context.Context) (upkeep.Upkeep, error)
+	Troubles *upkeep.Troubles
 	// Around wraps the handler of all requests, for traces for example; nil for nothing.
 	Around func(http.Handler) http.Handler
 	// Heartbeat is how often an idle stream says that it is alive, 15 s by default.

@@ -1,6 +1,9 @@
 package core
 
 import (
+	"sync/atomic"
+	"time"
+
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promauto"
@@ -20,9 +23,12 @@ type Metrics struct {
 	// Answers are those applied, frames what streams sent, dropped the streams that were too slow.
 	Answers, Frames, Dropped prometheus.Counter
 	// Streams are those open, renders the pages and pieces drawn, calls the notifications by outcome.
-	Streams prometheus.Gauge
+	Streams atomic.Int64
 	Renders prometheus.Counter
 	Calls   *prometheus.CounterVec
+	// copies are those of the data that the server has made or failed to make, copied is when the last one was made.
+	copies *prometheus.CounterVec
+	copied prometheus.Gauge
 }
 
 // ClassNames are the values of the label class.
@@ -54,8 +60,12 @@ func NewMetrics(s *Site) *Metrics {
 		Dropped:  counter("streams_dropped_total", "Streams that were ended because their reader was too slow."),
 		Renders:  counter("renders_total", "Pages and pieces of pages that were made."),
 		Calls:    vector("notifications_total", "Notifications, by outcome.", "outcome", notify.Outcomes()),
-		Streams:  metric.NewGauge(prometheus.GaugeOpts{Name: "streams", Help: "Open streams."}),
+		copies:   vector("backups_total", "Copies of the data, by outcome.", "outcome", []string{copyMade, copyFailed}),
+		copied: metric.NewGauge(prometheus.GaugeOpts{Name: "backup_time_seconds",
+			Help: "When the last copy of the data was made, in seconds since 1970; 0 if there is none."}),
 	}
+	metric.NewGaugeFunc(prometheus.GaugeOpts{Name: "streams", Help: "Open streams."},
+		func() float64 { return float64(m.Streams.Load()) })
 	requests := vector("requests_total", "Requests, by their class.", "class", ClassNames[:])
 	took := metric.NewHistogramVec(prometheus.HistogramOpts{Name: "request_seconds",
 		Help:    "How long requests took, by their class; without streams.",
@@ -82,6 +92,25 @@ func NewMetrics(s *Site) *Metrics {
 	}
 	return m
 }
+
+// The outcomes of copying the data.
+const (
+	copyMade   = "made"
+	copyFailed = "failed"
+)
+
+// Copied counts what came of copying the data.
+func (m *Metrics) Copied(at time.Time, failed error) {
+	if failed != nil {
+		m.copies.WithLabelValues(copyFailed).Inc()
+		return
+	}
+	m.copies.WithLabelValues(copyMade).Inc()
+	m.CopiedAt(at)
+}
+
+// CopiedAt says when the last copy was made.
+func (m *Metrics) CopiedAt(at time.Time) { m.copied.Set(float64(at.UnixMilli()) / 1000) }
 
 // CountProblem counts that something was refused or failed.
 func (s *Site) CountProblem(p *Problem) { s.Figures.Problems.WithLabelValues(p.Word).Inc() }

@@ -21,6 +21,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/notify"
 	"koprulu/site/server/kept"
+	"koprulu/site/server/upkeep"
 	"koprulu/table"
 )
 
@@ -50,6 +51,9 @@ type Site struct {
 	Chatted func(id table.ID)
 	// TouchedFor redraws those that a person has open.
 	TouchedFor func(who table.Person)
+
+	// Origins watches where requests come from.
+	Origins upkeep.Origins
 
 	origins *http.CrossOriginProtection
 	// hosts are the names under which requests are answered, in addition to those of hosted.

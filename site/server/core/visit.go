@@ -136,6 +136,9 @@ func enter(s *Site, v *Visit, rt *Route) error {
 		return err
 	}
 	v.From = s.Config.Proxies.addressOf(v.Request)
+	if len(s.Config.Proxies) == 0 && s.Origins.Watch(v.Request, v.From) {
+		s.Log.Warn("all visitors come from one proxy and share its limits: name it with --trusted-proxy", "proxy", v.From)
+	}
 	if c != ClassStatic {
 		if err := s.CaughtUp(v); err != nil {
 			return err

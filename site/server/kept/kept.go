@@ -249,6 +249,8 @@ type State interface {
 	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is stored: the first caller
 	// decides. It is never shown or logged.
 	Secret(ctx context.Context, name, fresh string) (string, error)
+	// Waiting counts what waits to be sent, and who is signed in.
+	Waiting(ctx context.Context) (people.Waiting, error)
 }
 
 // TableMutes are what owners of tables decide about others there.

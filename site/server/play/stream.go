@@ -49,7 +49,7 @@ func (s *Chapter) openStream(v *core.Visit) (*sink, error) {
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
-	s.Figures.Streams.Inc()
+	s.Figures.Streams.Add(1)
 	k.quiet = time.NewTimer(time.Hour) // follow says how often.
 	return k, nil
 }
@@ -57,7 +57,7 @@ func (s *Chapter) openStream(v *core.Visit) (*sink, error) {
 // end is the end of a stream.
 func (k *sink) end() {
 	k.quiet.Stop()
-	k.s.Figures.Streams.Dec()
+	k.s.Figures.Streams.Add(-1)
 	k.s.open.Done()
 	k.leave()
 }

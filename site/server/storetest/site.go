@@ -23,3 +23,19 @@ func siteState(s suite) {
 	}
 	s.recorded("", slices.Repeat([]people.Act{act}, 5)...)
 }
+
+// counted: what waits to be sent and who is signed in are counted.
+func counted(s suite) {
+	counts := func(want people.Waiting) {
+		s.Helper()
+		same(s, "the site has", want)(s.Waiting(s.Context()))
+	}
+	counts(people.Waiting{})
+	s.address()
+	counts(people.Waiting{Devices: 1})
+	s.must(s.AddKey(s.Context(), "ann", people.Key{ID: "t", Kind: people.TokenKey, Created: noon, Seen: noon},
+		people.Hash{7}))
+	s.turn("t1", 5, noon.Add(time.Minute))
+	s.turn("t2", 5, noon.Add(time.Minute))
+	counts(people.Waiting{Messages: 2, Oldest: noon, Devices: 1, Tokens: 1})
+}

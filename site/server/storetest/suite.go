@@ -69,6 +69,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"tables that are deleted", tablesDeleted},
 		{"a chat that is looked after", chatModerated},
 		{"what holds for the site", siteState},
+		{"what waits to be sent and who is signed in", counted},
 		{"what owners decide about others", tableMutes},
 		{"whom somebody does not want to read", mutes},
 		{"reports", reports},

@@ -82,3 +82,12 @@ func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 	}
 	return err
 }
+
+// Size returns how large the database is, in bytes. Its log is that of all databases of the server, and not counted.
+func (s *Store) Size(ctx context.Context) (data, log int64, err error) {
+	err = s.pool.QueryRow(ctx, "SELECT pg_database_size(current_database())").Scan(&data)
+	if err != nil {
+		return 0, 0, fmt.Errorf("asking for the size of the database: %w", explain(err))
+	}
+	return data, 0, nil
+}

@@ -24,6 +24,7 @@ const (
 	Reports
 	Invites
 	Audit
+	Status
 )
 
 // Frame is what all pages share.
@@ -232,7 +233,8 @@ func (f *Frame) links() []link {
 		list = append(list, link{Invites, InvitesPath, w.Text("web.admin.invites")})
 	}
 	if f.Host {
-		list = append(list, link{Audit, Path + "/audit", w.Text("web.admin.audit")})
+		list = append(list, link{Audit, Path + "/audit", w.Text("web.admin.audit")},
+			link{Status, StatusPath, w.Text("web.admin.condition")})
 	}
 	return list
 }

@@ -133,3 +133,11 @@ func (p *People) Secret(ctx context.Context, name, fresh string) (secret string,
 	})
 	return secret, err
 }
+
+// Waiting counts what waits to be sent, and who is signed in.
+func (p *People) Waiting(ctx context.Context) (w people.Waiting, err error) {
+	err = p.db.On(ctx).Row("counting what waits", nil, `SELECT (SELECT count(*) FROM outbox), (SELECT coalesce(min(made), 0) FROM outbox),
+		(SELECT count(*) FROM keys WHERE kind = ?), (SELECT count(*) FROM keys WHERE kind = ?)`,
+		[]any{people.DeviceKey, people.TokenKey}, &w.Messages, &w.Oldest, &w.Devices, &w.Tokens)
+	return w, err
+}
