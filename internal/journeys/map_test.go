@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -212,6 +214,20 @@ func TestCamera(t *testing.T) {
 	const widest = `Math.max(...[...document.querySelectorAll("#map .pieces > .u > use:first-child")].map(e => e.getBoundingClientRect().width))`
 	if got := value[float64](b, widest); got > 54 { // Plates of 40 have corners.
 		t.Errorf("a piece is %.0f px wide before the camera", got)
+	}
+	// Wherever the camera is, the small map covers nothing that is to be read, or is not shown.
+	shown := 0
+	for range 12 {
+		b.press(kb.ArrowRight)
+		if at := value[string](b, `(small => small.checkVisibility({visibilityProperty: true}) ? [...document.querySelectorAll("#map :is(.planet > use, .planet > .name:not(.is-crowded), .pile > .o, .pieces > *)")].map(e => [e, e.getBoundingClientRect()]).find(([, r]) => r.width && (b => r.left < b.right && r.right > b.left && r.top < b.bottom && r.bottom > b.top)(small.getBoundingClientRect()))?.[0].outerHTML.slice(0, 120) ?? "" : "hidden")(document.querySelector("#overview"))`); at == "" {
+			shown++
+		} else if at != "hidden" {
+			b.picture()
+			t.Fatalf("the small map covers %s", at)
+		}
+	}
+	if shown == 0 {
+		t.Error("the small map is never shown")
 	}
 	for range 3 {
 		b.press("+")

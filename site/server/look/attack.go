@@ -77,7 +77,7 @@ func (s *Chapter) drops(v *core.Visit, drops []string, depth table.Depth) error 
 				return err
 			}
 		}
-		out = append(out, reach.Drop(&seen, area, o))
+		out = append(out, reach.Drop(&seen, by, o))
 	}
 	return core.ShowPiece(v, templ.Join(out...))
 }

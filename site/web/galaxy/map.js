@@ -25,6 +25,9 @@
   let letters = null; // tells the style sheet about it
   let within = null; // the room that there was for it
 
+  // readable are the things on the map that are to be read.
+  const readable = ".planet > use, .planet > g:not([id]) > use, .planet > .name:not(.is-crowded), .pile > .o, .beacon, .pieces > *";
+
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   // show makes a viewBox the one that is seen.
@@ -50,6 +53,19 @@
       galaxy().append((small = draw("svg", { id: "overview", class: "overview", viewBox: whole.join(" "), "aria-hidden": "true" }, ...planets, draw("rect", { rx: 12 }))));
     }
     ["x", "y", "width", "height"].forEach((name, i) => small.lastChild.setAttribute(name, box[i].toFixed(0)));
+  }
+
+  // corner puts the small map into a corner where it covers nothing that is to be read; where there is none, it is not shown.
+  function corner() {
+    const small = document.querySelector("#overview"), box = (e) => e.getBoundingClientRect();
+    if (!small || !map()) return;
+    const kept = [...map().querySelectorAll(readable)].map(box).filter((r) => r.width);
+    const free = (at) => {
+      small.dataset.corner = at;
+      const b = box(small);
+      return !kept.some((r) => r.left < b.right && r.right > b.left && r.top < b.bottom && r.bottom > b.top);
+    };
+    if (!["ne", "nw", "se", "sw"].some(free)) small.dataset.corner = "";
   }
 
   // turnOver shows that an order is revealed: the disc rises from its stack, turns over, and its icon lands in the rim of the planet.
@@ -112,7 +128,7 @@
       if (name.home !== undefined) begins(name, name.home);
     }
     named();
-    if (galaxy().clientWidth > 560) return;
+    if (galaxy().clientWidth > 560) return corner();
     const at = map().getBoundingClientRect(), scale = map().getScreenCTM().a, edge = 3, far = document.querySelector(".table").dataset.zoom === "far";
     const boxes = names.map((name) => [name, name.getBoundingClientRect(), name.parentNode.getBoundingClientRect()]).filter(([, r]) => r.width);
     const kept = far ? [...map().querySelectorAll(".pile > .o, .beacon")].map((e) => e.getBoundingClientRect()) : [];
@@ -178,7 +194,7 @@
     }
     cancelAnimationFrame(frame);
     if (gently) glide(view ?? whole);
-    else show(view ?? whole);
+    else show(view ?? whole), corner();
   }
 
   // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted; how many units of

@@ -1,6 +1,7 @@
 package reach
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -26,16 +27,19 @@ func helps(p *seen.Game) bool {
 // Threats says who else could come to some areas, and from where, a sentence for each; nothing where readers are not
 // helped.
 func Threats(p *seen.Game, areas game.AreaSet) (out []string) {
+	for _, x := range comers(p, areas) {
+		out = append(out, comes(p, x))
+	}
+	return out
+}
+
+// comers returns who else could come to some areas, and from where; nobody where readers are not helped.
+func comers(p *seen.Game, areas game.AreaSet) []way {
 	if !helps(p) {
 		return nil
 	}
 	_, come := leads(p, Place{Areas: areas})
-	for _, x := range come {
-		if x.seat != p.Seat {
-			out = append(out, comes(p, x))
-		}
-	}
-	return out
+	return slices.DeleteFunc(come, func(x way) bool { return x.seat == p.Seat })
 }
 
 // attackable returns the area of a place that the reader could attack, and whether there is one: a single area with
@@ -84,12 +88,13 @@ func Asks(p *seen.Game) (path string, asks bool) {
 	return p.Path(seen.PathAttack), helps(p) && p.View.Step == game.AskMove && p.View.Open.Has(p.Seat)
 }
 
-// Drop says what comes of dropping units in an area of another, or of nobody: by the odds of the battle, nil where no
-// units are there to fight. Two words stand beside the area, everything where it is pointed at: how the battle may end,
-// what it costs, and who could come there afterwards.
-func Drop(p *seen.Game, area game.Area, o *odds.Odds) templ.Component {
+// Drop says what comes of dropping units in an area of another, or of nobody, by some moves: by the odds of the battle,
+// nil where no units are there to fight. Two words stand beside the area, everything where it is pointed at: how the
+// battle may end, what it costs and what the area is worth; who could come there afterwards, and what stays where the
+// units come from.
+func Drop(p *seen.Game, by []game.Answer, o *odds.Odds) templ.Component {
 	return page.Penned(func(out *page.Pen) {
-		w := p.Words()
+		w, area := p.Words(), by[0].To()
 		number, says, title := w.Text("web.reach.free"), w.Text("web.reach.free.walk"), w.AreaName(p.Rules, area)
 		switch {
 		case o != nil:
@@ -106,16 +111,70 @@ func Drop(p *seen.Game, area game.Area, o *odds.Odds) templ.Component {
 		} else {
 			outcomes(out, p, o)
 		}
-		out.Raw(`</section>`)
-		if come := Threats(p, game.AreaSet(0).With(area)); come != nil {
-			out.Put(`<section class="is-bad"><h4>`, page.Plain(w.Text("web.reach.back")), `</h4>`)
-			for _, line := range come {
-				out.Put(`<p>`, page.Plain(line), `</p>`)
-			}
-			out.Raw(`</section>`)
+		if n := worth(p, area); n > 0 {
+			out.Put(`<p>`, page.Plain(w.Text("web.reach.worth", "n", n)), `</p>`)
 		}
-		out.Raw(`</div>`)
+		stays := w.Text("web.reach.behind", "areas", w.List(behind(p, by)))
+		if come := comers(p, game.AreaSet(0).With(area)); come != nil {
+			out.Put(`</section><section class="is-bad"><h4>`, page.Plain(w.Text("web.reach.back")), `</h4>`)
+			for _, x := range come {
+				out.Put(`<p>`, page.Plain(comes(p, x)), ` `, page.Plain(w.Text("web.reach.orders", "n",
+					ordersOn(p, x.seat, p.Rules.Areas[area].Planet), "planet", w.PlanetName(p.Rules, p.Rules.Areas[area].Planet))), `</p>`)
+			}
+		}
+		out.Put(`<p>`, page.Plain(stays), `</p></section></div>`)
 	})
+}
+
+// worth returns how many conquest points an area yields in a round (TERM-21, FAQ-23).
+func worth(p *seen.Game, area game.Area) int {
+	n := int(p.Rules.Areas[area].Conquest)
+	if p.View.Points.Has(area) {
+		n++
+	}
+	return n
+}
+
+// behind says what stays in the areas from which units move.
+func behind(p *seen.Game, by []game.Answer) (out []string) {
+	w := p.Words()
+	var from game.AreaSet
+	for _, a := range by {
+		from = from.With(a.From())
+	}
+	for area := range from.All() {
+		var pieces []string
+		for u := range game.UnitType(len(p.Rules.Units)) {
+			n := p.View.OfType(p.Rules, p.Seat, p.View.Units[area], u).Len()
+			for _, a := range by {
+				if a.From() == area && a.Unit() == u {
+					n -= int(a.Count())
+				}
+			}
+			if n > 0 {
+				pieces = append(pieces, w.UnitCount(p.Rules, u, n))
+			}
+		}
+		if p.View.Seats[p.Seat].Bases.Has(area) {
+			pieces = append(pieces, w.Text("ui.planet.base"))
+		}
+		key := "web.reach.behind.area"
+		if pieces == nil {
+			key = "web.reach.behind.nobody"
+		}
+		out = append(out, w.Text(key, "area", w.AreaName(p.Rules, area), "pieces", w.List(pieces)))
+	}
+	return out
+}
+
+// ordersOn returns how many orders of a seat wait on a planet.
+func ordersOn(p *seen.Game, seat game.Player, planet game.Planet) (n int) {
+	for _, o := range p.View.Orders[:p.View.OrderCount] {
+		if o.Planet == planet && o.Player == seat {
+			n++
+		}
+	}
+	return n
 }
 
 // outcomes are the three ways in which a battle may end, as a bar and in words, and what both lose.
