@@ -6,7 +6,7 @@
 # VERSION is that of the release, such as v0.1.0. A TARGET is a system and a processor, such as linux/amd64; without one it is
 # linux, darwin and windows on amd64 and arm64. FOLDER (default dist) is made again from scratch.
 #
-# For each target there is an archive with the program, its licences, completion and manual pages, and the program's list of parts (SBOM,
+# For each target there is an archive with the program, its licences and documents, completion and manual pages, and the program's list of parts (SBOM,
 # CycloneDX). For Linux there are a deb and an rpm, too, with the service for systemd. SHA256SUMS has the checksums, SHA256SUMS.minisig
 # their signature by the secret key of minisign that KOPRULU_SIGNING_KEY names (KOPRULU_SIGNING_PASSWORD is its password); without one the
 # release is not signed. KOPRULU_SOURCE is where its source code is, which its programs then say (--source). The
@@ -71,7 +71,8 @@ for target in "${targets[@]}"; do
 	[ "$os" != windows ] || program+=.exe
 	GOOS=$os GOARCH=$arch go build -ldflags "-s -w -X koprulu/cmd/koprulu/cli.version=$version -X koprulu/cmd/koprulu/host.sourceCode=${KOPRULU_SOURCE:-}" -o "$program" ./cmd/koprulu
 	"$work/release" sbom "$program" "$version" "$out/$name.cdx.json"
-	cp README.md LICENSE NOTICE CHANGELOG.md SECURITY.md "$work/LICENSES" "$stage/"
+	"$work/release" documents "$stage" .
+	cp "$work/LICENSES" "$stage/"
 	cp -r "$work/completion" "$stage/completion"
 	[ "$os" = windows ] || cp -r "$work/man" "$stage/man"
 	if [ "$os" = windows ]; then
@@ -81,12 +82,9 @@ for target in "${targets[@]}"; do
 	fi
 	if [ "$os" = linux ] && ! [ "$short" ]; then
 		mkdir "$stage/systemd" "$stage/doc"
-		for unit in deploy/*.service deploy/*.timer; do
-			sed 's#/usr/local/bin/koprulu#/usr/bin/koprulu#' "$unit" >"$stage/systemd/$(basename "$unit")"
-		done
+		sed 's#/usr/local/bin/koprulu#/usr/bin/koprulu#' deploy/koprulu.service >"$stage/systemd/koprulu.service"
 		cp deploy/package/sysusers.conf deploy/package/koprulu.env "$stage/"
-		cp docs/operating.md deploy/koprulu-tls.conf deploy/nginx.conf deploy/Caddyfile "$stage/doc/"
-		mv "$stage"/{README.md,LICENSE,NOTICE,CHANGELOG.md,SECURITY.md,LICENSES} "$stage/doc/"
+		mv "$stage"/{README.md,LICENSE,NOTICE,CHANGELOG.md,SECURITY.md,LICENSES,docs,deploy} "$stage/doc/"
 		find "$stage" -name '*.1' -exec gzip -9n {} +
 		chmod -R u=rwX,go=rX "$stage"
 		for kind in deb rpm; do

@@ -10,5 +10,5 @@ if [ -d /run/systemd/system ]; then
 	systemctl daemon-reload
 	systemctl try-restart koprulu.service
 	systemctl is-enabled --quiet koprulu.service ||
-		echo "To start the site: set KOPRULU_URL in /etc/koprulu.env, then systemctl enable --now koprulu.service koprulu-backup.timer"
+		echo "To start the site: set KOPRULU_URL and KOPRULU_TRUSTED_PROXY in /etc/koprulu.env, then systemctl enable --now koprulu.service"
 fi

@@ -4,7 +4,7 @@ set -e
 case "${1:-}" in
 remove | 0)
 	if [ -d /run/systemd/system ]; then
-		systemctl disable --now koprulu.service koprulu-backup.timer || true
+		systemctl disable --now koprulu.service || true
 	fi
 	;;
 esac

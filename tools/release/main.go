@@ -2,6 +2,7 @@
 //
 //	release archive OUT.tar.gz|OUT.zip FOLDER   an archive of a folder, under its name
 //	release sbom PROGRAM VERSION OUT.json       what is linked into a program, as CycloneDX
+//	release documents FOLDER REPOSITORY         the documents of a package, with links to nothing else
 //	release sign FILE VERSION                   a signature beside a file, FILE.minisig, by the key that KOPRULU_SIGNING_KEY names
 //
 // Times in archives are those of SOURCE_DATE_EPOCH, in seconds.
@@ -36,7 +37,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: release archive OUT FOLDER | sbom PROGRAM VERSION OUT | sign FILE VERSION")
+var errUsage = errors.New("usage: release archive OUT FOLDER | sbom PROGRAM VERSION OUT | documents FOLDER REPOSITORY | sign FILE VERSION")
 
 // run does what the arguments say.
 func run(args []string) error {
@@ -45,6 +46,8 @@ func run(args []string) error {
 		return whole(args[1], func(w io.Writer) error { return archive(w, args[1], args[2]) })
 	case len(args) == 4 && args[0] == "sbom":
 		return whole(args[3], func(w io.Writer) error { return sbom(w, args[1], args[2]) })
+	case len(args) == 3 && args[0] == "documents":
+		return documents(args[1], args[2])
 	case len(args) == 3 && args[0] == "sign":
 		return whole(args[1]+".minisig", func(w io.Writer) error { return sign(w, args[1], args[2]) })
 	}

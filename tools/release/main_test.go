@@ -149,6 +149,7 @@ func TestRelease(t *testing.T) {
 				program += ".exe"
 			}
 			holds(t, base, strings.Join(contents(t, kind, text), "\n"), program+" -rwxr-xr-x", root+"README.md ",
+				root+"docs/operating.md ", root+"deploy/koprulu.service ",
 				root+"LICENSE -rw-r--r--                     GNU AFFERO", root+"NOTICE ", root+"LICENSES ",
 				root+"completion/koprulu.bash ", root+"completion/_koprulu ", root+"completion/koprulu.fish ")
 		case ".cdx.json":
@@ -183,7 +184,7 @@ func TestRelease(t *testing.T) {
 				t.Fatalf("%v: %s", err, listed)
 			}
 			holds(t, base, string(listed), "./usr/bin/koprulu", "./usr/lib/systemd/system/koprulu.service",
-				"./usr/lib/systemd/system/koprulu-backup.timer", "./usr/lib/sysusers.d/koprulu.conf", "./etc/koprulu.env",
+				"./usr/share/doc/koprulu/docs/operating.md", "./usr/share/doc/koprulu/deploy/nginx.conf", "./usr/lib/sysusers.d/koprulu.conf", "./etc/koprulu.env",
 				"./usr/share/man/man1/koprulu-serve.1.gz", "./usr/share/bash-completion/completions/koprulu",
 				"./usr/share/zsh/vendor-completions/_koprulu", "./usr/share/fish/vendor_completions.d/koprulu.fish",
 				"./usr/share/doc/koprulu/LICENSES")

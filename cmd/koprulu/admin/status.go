@@ -41,13 +41,13 @@ func (c adminStatusCmd) Run(a *cli.App) error {
 		if s.Several {
 			say("there may be other servers on this database; each says only how its own machine is\n")
 		}
-		say("data in %s: %s", s.Place, megabytes(s.Bytes))
+		say("data in %s: %s", s.Place, sizeOf(s.Bytes))
 		if s.Log > 0 {
-			say(", log %s", megabytes(s.Log))
+			say(", log %s", sizeOf(s.Log))
 		}
 		say("\n")
 		for _, d := range s.Disks {
-			say("free for %s in %s: %s\n", d.Of, d.Place, megabytes(d.Free))
+			say("free for %s in %s: %s\n", d.Of, d.Place, sizeOf(d.Free))
 		}
 		backupLines(a, s.Backup)
 		switch k := s.Check; {
@@ -82,7 +82,7 @@ func backupLines(a *cli.App, b *upkeep.Backup) {
 	case b == nil || b.At.IsZero():
 		a.Printf("last copy: none is known\n")
 	default:
-		a.Printf("last copy: %s, %s: %s\n", moment(b.At), megabytes(b.Bytes), b.File)
+		a.Printf("last copy: %s, %s: %s\n", moment(b.At), sizeOf(b.Bytes), b.File)
 	}
 	if b == nil {
 		return
@@ -116,5 +116,10 @@ func newsLines(a *cli.App, u *upkeep.Upkeep) {
 // moment writes a time.
 func moment(at time.Time) string { return at.UTC().Format(time.RFC3339) }
 
-// megabytes writes a size.
-func megabytes(n int64) string { return cli.Thousands(int(n>>20)) + " MB" }
+// sizeOf writes a number of bytes.
+func sizeOf(n int64) string {
+	if n < 10<<20 {
+		return cli.Thousands(int(n>>10)) + " KB"
+	}
+	return cli.Thousands(int(n>>20)) + " MB"
+}

@@ -36,11 +36,11 @@ func changesIn(changelog string) []upkeep.Change {
 			all[last].Parts = append(all[last].Parts, upkeep.ChangePart{Title: title})
 		case lists:
 			part := partOf(&all[last])
-			part.Lines = append(part.Lines, strings.ReplaceAll(item, "`", ""))
+			part.Lines = append(part.Lines, plain.Replace(item))
 		default:
 			part := partOf(&all[last])
 			if n := len(part.Lines); n > 0 { // A line that goes on.
-				part.Lines[n-1] += " " + strings.ReplaceAll(line, "`", "")
+				part.Lines[n-1] += " " + plain.Replace(line)
 			}
 		}
 	}
@@ -52,6 +52,9 @@ func changesIn(changelog string) []upkeep.Change {
 	}
 	return said
 }
+
+// plain takes the marks of Markdown out of a line.
+var plain = strings.NewReplacer("`", "", "**", "", "*", "")
 
 // partOf returns the part of a change to which a line belongs.
 func partOf(c *upkeep.Change) *upkeep.ChangePart {

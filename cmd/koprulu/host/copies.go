@@ -71,7 +71,8 @@ func (f *copyFlags) scheduled(postgres bool) (*copies, error) {
 	at, err := time.Parse("15:04", f.BackupAt)
 	switch {
 	case postgres:
-		return nil, cli.Usagef("--backup copies an SQLite file; of a PostgreSQL database, pg_dump makes copies")
+		return nil, cli.Usagef(
+			"--backup copies an SQLite file; of a PostgreSQL database, pg_dump makes copies: set KOPRULU_BACKUP to nothing")
 	case err != nil:
 		return nil, cli.Usagef("--backup-at: %q is not a time of day such as 03:30", f.BackupAt)
 	case f.BackupEvery != 0 && f.BackupEvery < soonest:

@@ -61,7 +61,8 @@ func TestNotes(t *testing.T) {
 
 // TestNews: of a changelog a host reads what came after the version that ran before, or else about the newest.
 func TestNews(t *testing.T) {
-	const text = "# Changelog\n\nWhat is this?\n\n## [Unreleased]\n\n## [0.3.0] - 2026-05-01\n\n### Added\n\n- `tea`,\n  and cake\n- More\n\n## 0.2.0\n\n- Plain\n\n## [0.1.0]\n\n- First\n"
+	const text = "# Changelog\n\nWhat is this?\n\n## [Unreleased]\n\n## [0.3.0] - 2026-05-01\n\n### Added\n\n" +
+		"- `tea`, *hot*,\n  and cake\n- More\n\n## 0.2.0\n\n- Plain\n\n## [0.1.0]\n\n- First\n"
 	versions := func(before string) string {
 		var list []string
 		for _, c := range newsSince(text, before) {
@@ -76,7 +77,7 @@ func TestNews(t *testing.T) {
 		}
 	}
 	news := newsSince(text, "0.2.0")
-	if p := news[0].Parts; len(p) != 1 || p[0].Title != "Added" || strings.Join(p[0].Lines, "|") != "tea, and cake|More" {
+	if p := news[0].Parts; len(p) != 1 || p[0].Title != "Added" || strings.Join(p[0].Lines, "|") != "tea, hot, and cake|More" {
 		t.Errorf("it says %+v", p)
 	}
 	own := newsSince(koprulu.Changelog, "")
