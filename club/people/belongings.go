@@ -1,6 +1,8 @@
 package people
 
 import (
+	"time"
+
 	"koprulu/club/challenge"
 	"koprulu/table"
 	"koprulu/table/calendar"
@@ -23,11 +25,20 @@ type Belongings struct {
 	Subjects []Subject
 	// Challenges are the games of the week's challenges.
 	Challenges []challenge.Play
-	// Leagues are the ids of leagues and cups that the person has joined or made.
-	Leagues []string `json:"Contests"`
+	// Leagues are the leagues and cups that the person organises or has joined, the oldest first.
+	Leagues []Membership
+	// Sanctions are all that hosts and moderators ever imposed, the newest first.
+	Sanctions []Imposed
 	// Said are messages with their tables, Notes what the person has written down, by table.
 	Said  []Said
 	Notes map[table.ID]string
+}
+
+// Membership is what a person has to do with a league or a cup: they organise it, play in it, or have withdrawn.
+type Membership struct {
+	ID, Name                    string
+	Made                        time.Time
+	Organises, Plays, Withdrawn bool
 }
 
 // Said is a message with its table.

@@ -37,22 +37,6 @@ func (r Role) String() string {
 	return string(r)
 }
 
-// Forever is the end of something that does not end.
-var Forever = time.Date(2200, 1, 1, 0, 0, 0, 0, time.UTC)
-
-// Sanction is what somebody may not do for a time, and why. The zero Sanction forbids nothing.
-type Sanction struct {
-	// Until is when it ends, Forever if it does not.
-	Until  time.Time
-	Reason string
-}
-
-// Holds reports whether a sanction is in force at a time.
-func (s Sanction) Holds(now time.Time) bool { return now.Before(s.Until) }
-
-// Endless reports whether a sanction does not end.
-func (s Sanction) Endless() bool { return !s.Until.Before(Forever) }
-
 // Change is what a host or a moderator changes about a person; nil fields stay as they are.
 type Change struct {
 	Role      *Role
@@ -69,7 +53,7 @@ const (
 	SignOutAct = "signout"
 	LinkAct    = "link"
 	RoleAct    = "role"
-	// CloseAct ends the game of a table, DeleteAct removes a table.
+	// CloseAct ends the game of a table, DeleteAct removes a table, a league or a person.
 	CloseAct  = "close"
 	DeleteAct = "delete"
 	// RemoveAct removes a message from a chat, HideAct the name under which somebody wrote there.
@@ -96,6 +80,8 @@ const (
 	// LinksAct makes new links of a table or takes them away, TalkAct says who may write in its chat.
 	LinksAct = "links"
 	TalkAct  = "talk"
+	// ExportAct took out all that is kept about a person.
+	ExportAct = "export"
 )
 
 // Office is in which capacity somebody acted.

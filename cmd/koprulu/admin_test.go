@@ -113,13 +113,23 @@ func TestAdmin(t *testing.T) {
 	if out := done(nil, "people", "find"); !strings.Contains(out, id) {
 		t.Errorf("listed: %s", out)
 	}
+	// By name, to a file and to standard output; deleted only if that is meant.
+	kept := done(nil, "people", "export", "Zeratul")
+	file := filepath.Join(filepath.Dir(data), "zeratul.json")
+	done(nil, "people", "export", id, file)
+	if text, err := os.ReadFile(file); err != nil || string(text) != kept || !strings.Contains(kept, `"Name": "Zeratul"`) {
+		t.Errorf("taken out: %s, %v\n%s", text, err, kept)
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file: %v, %v", info, err)
+	}
 	var log []console.Entry
 	var verbs []string
 	done(&log, "audit", "--json", "--about", id)
 	for _, e := range log {
 		verbs = append(verbs, e.Verb)
 	}
-	if got := strings.Join(verbs, " "); got != "signout link role rename unmute mute unban ban" {
+	if got := strings.Join(verbs, " "); got != "export export signout link role rename unmute mute unban ban" {
 		t.Errorf("the log has %s", got)
 	}
 	for _, wrong := range []struct {
@@ -132,6 +142,11 @@ func TestAdmin(t *testing.T) {
 		{cli.Usage, "king", []string{"people", "role", id, "king"}},
 		{cli.Failed, "there is no such person", []string{"people", "show", "nobody"}},
 		{cli.Failed, "name: ", []string{"people", "rename", id, " "}},
+		{cli.Usage, "exists already; name a new file", []string{"people", "export", id, file}},
+		{cli.Usage, "nobody can be asked whether to delete Zeratul; say --yes",
+			[]string{"people", "delete", "Zeratul", "--reason", "x"}},
+		{cli.Usage, "reason", []string{"people", "delete", id, "--yes"}},
+		{cli.Failed, "there is no such person", []string{"people", "delete", "Zerat", "--reason", "x", "--yes"}},
 	} {
 		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code ||
 			!strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
@@ -146,6 +161,13 @@ func TestAdmin(t *testing.T) {
 	if _, err := os.Lstat(socket); err != nil {
 		t.Fatalf("a killed server leaves its socket: %v", err)
 	}
-	serving(t, "--data", data)
+	site = serving(t, "--data", data)
 	done(nil, "people", "find")
+	if out := done(nil, "people", "delete", "Zeratul", "--reason", "asked", "--yes"); !strings.Contains(out,
+		id+"  deleted") {
+		t.Errorf("deleted: %s", out)
+	}
+	if out := done(nil, "people", "find"); out != "" {
+		t.Errorf("still there: %s", out)
+	}
 }

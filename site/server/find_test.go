@@ -11,8 +11,8 @@ import (
 	"koprulu/site/server/console"
 )
 
-// TestFindByTimeAndKind: the command line and the pages find people, tables, leagues, reports and acts by when something
-// happened and of what kind it is; a kind that there is not is refused by the one and ignored by the others.
+// TestFindByTimeAndKind: the command line and the pages find people, tables, leagues, reports and acts by when
+// something happened and of what kind it is; a kind that there is not is refused by the one and ignored by the others.
 func TestFindByTimeAndKind(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock)

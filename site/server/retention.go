@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"koprulu/club/people"
-	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/table"
 )
@@ -119,9 +118,5 @@ func (s *Server) dropAbandoned(ctx context.Context, who table.Person) error {
 	if err != nil {
 		return err
 	}
-	words := core.LanguageOf(a.Lang)
-	if words == nil {
-		words = locale.English()
-	}
-	return s.Forget(ctx, who, words)
+	return s.Forget(ctx, who, core.WordsOf(&a))
 }

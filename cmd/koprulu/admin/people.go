@@ -1,15 +1,18 @@
 package admin
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 	"time"
 
@@ -23,7 +26,7 @@ import (
 
 // Cmd is koprulu admin.
 type Cmd struct {
-	People   adminPeopleCmd   `cmd:"" help:"Find, show, rename, mute, ban and sign out people, and give them links and roles."`
+	People   adminPeopleCmd   `cmd:"" help:"Find, show, rename, mute, ban, sign out, export and delete people, and give them links and roles."`
 	Tables   adminTablesCmd   `cmd:"" help:"Find, show, rename, close and delete tables."`
 	Leagues  adminLeaguesCmd  `cmd:"" help:"Find, show, rename, close and delete leagues and cups."`
 	Chat     adminChatCmd     `cmd:"" help:"Find and remove messages at a table, and hide names there."`
@@ -44,6 +47,8 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin people find --since 2h --ban
     koprulu admin people ban x7k2mfa3qhdn5c4b --for 168h --reason "Insults in the chat"
     koprulu admin people role x7k2mfa3qhdn5c4b moderator
+    koprulu admin people export "Zoe Example" zoe.json
+    koprulu admin people delete x7k2mfa3qhdn5c4b --reason "Asked for it by mail"
     koprulu admin tables close aoteyx2v --reason "Two accounts of one player"
     koprulu admin leagues rename k3v7qd2mza "Autumn league"
     koprulu admin chat remove aoteyx2v 17 --reason "Insult"
@@ -68,6 +73,8 @@ type adminPeopleCmd struct {
 	SignOut adminActCmd      `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
 	Link    adminActCmd      `cmd:"" help:"Make a new personal link for a person who lost theirs, and revoke older ones."`
 	Role    adminRoleCmd     `cmd:"" help:"Make a person a host, a moderator, or an ordinary member."`
+	Export  adminExportCmd   `cmd:"" help:"Print or write what is kept about a person: the file that My data gives them."`
+	Delete  adminForgetCmd   `cmd:"" help:"Delete a person, as they can themselves. This cannot be undone."`
 }
 
 // adminFlags are the flags of every verb of admin.
@@ -79,7 +86,7 @@ type adminFlags struct {
 
 // adminPerson names a person.
 type adminPerson struct {
-	Person string `arg:"" name:"id" help:"Id of a person, as 'koprulu admin people find' prints it."`
+	Person string `arg:"" name:"person" help:"Id of a person, as 'koprulu admin people find' prints it, or their whole name if nobody else has it."`
 	adminFlags
 }
 
@@ -112,6 +119,15 @@ type (
 	adminRoleCmd struct {
 		adminPerson
 		Role string `arg:"" name:"role" enum:"host,moderator,member" help:"host, moderator or member."`
+	}
+	adminExportCmd struct {
+		adminPerson
+		File string `arg:"" name:"file" optional:"" help:"A new file to write to, for your eyes only. Without it, standard output."`
+	}
+	adminForgetCmd struct {
+		adminPerson
+		becauseFlags
+		Yes bool `help:"Do not ask whether to go on."`
 	}
 	adminAuditCmd struct {
 		About  string `placeholder:"ID" help:"Only what was done to this person, at this table, or to this league."`
@@ -204,6 +220,66 @@ func (c adminActCmd) Run(a *cli.App, at *kong.Context) error {
 // Run gives a person a role.
 func (c adminRoleCmd) Run(a *cli.App) error {
 	return c.act(a, people.RoleAct, gate.Wish{Role: c.Role})
+}
+
+// Run takes out what is kept about a person.
+func (c adminExportCmd) Run(a *cli.App) error {
+	taken := cli.Usagef("%s exists already; name a new file", c.File)
+	if _, err := os.Lstat(c.File); err == nil {
+		return taken // Before the log says that something was taken out.
+	}
+	var kept json.RawMessage
+	return c.ask(a, http.MethodPost, c.path()+"/"+people.ExportAct, gate.Wish{}, &kept, func() error {
+		var text bytes.Buffer
+		if err := json.Indent(&text, kept, "", "  "); err != nil {
+			return err
+		}
+		if c.File == "" {
+			_, err := text.WriteTo(a.Out)
+			return err
+		}
+		f, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if errors.Is(err, fs.ErrExist) {
+			return taken
+		}
+		if err != nil {
+			return cli.FileError(c.File, "a new file in a directory that there is", err)
+		}
+		_, err = text.WriteTo(f)
+		return errors.Join(err, f.Close())
+	})
+}
+
+// Run deletes a person, after it has said whom.
+func (c adminForgetCmd) Run(a *cli.App) error {
+	if !c.Yes {
+		if err := c.sure(a); err != nil {
+			return err
+		}
+	}
+	var gone console.PersonGone
+	return c.ask(a, http.MethodPost, c.path()+"/"+people.DeleteAct, gate.Wish{Reason: c.Reason}, &gone, func() error {
+		a.Printf("%s  deleted\n", gone.Deleted)
+		return nil
+	})
+}
+
+// sure asks whether to delete a person, nil for yes.
+func (c adminForgetCmd) sure(a *cli.App) error {
+	if in, ok := a.In.(*os.File); ok && !cli.IsTerminal(in) || c.JSON {
+		return cli.Usagef("nobody can be asked whether to delete %s; say --yes", c.Person)
+	}
+	var d console.PersonDetails
+	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
+		c.line(a, &d.Person)
+		a.Printf("Delete this person with everything that is kept about them? Bots take over at %s. This cannot be undone. Type yes: ",
+			cli.Plural(len(d.Tables), "table"))
+		a.Out.Flush()
+		if answer, _ := bufio.NewReader(a.In).ReadString('\n'); strings.TrimSpace(answer) != "yes" {
+			return cli.Failf("nothing is deleted")
+		}
+		return nil
+	})
 }
 
 // Run prints the audit log.
@@ -333,7 +409,7 @@ func missingAt(path string) string {
 	case strings.HasPrefix(path, "/invites/"):
 		return "there is no such invite code; 'koprulu admin invites find' lists their ids"
 	}
-	return "there is no such person; 'koprulu admin people find NAME' lists ids"
+	return "there is no such person; 'koprulu admin people find' lists names and ids"
 }
 
 // refused says why the server did not do what was asked.

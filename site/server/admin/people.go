@@ -77,5 +77,8 @@ func (c *Chapter) person(v *core.Visit, say *said) error {
 func (c *Chapter) personOrder(v *core.Visit) (o gate.Order, back string, err error) {
 	id := v.PathValue("id")
 	o, err = c.orderOf(v, gate.OnPerson, v.Value("do"), id)
-	return o, admin.Path + "/people/" + url.PathEscape(id), err
+	if back = admin.Path + "/people"; o.Verb != people.DeleteAct {
+		back += "/" + url.PathEscape(id)
+	}
+	return o, back, err
 }

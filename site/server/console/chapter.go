@@ -47,8 +47,8 @@ type Route struct {
 func (c *Chapter) Routes() []Route {
 	return []Route{
 		{"GET /people", list("skip", c.people, c.shown)},
-		{"GET /people/{id}", c.person},
-		{"POST /people/{id}/{verb}", c.act(gate.OnPerson, c.personDone)},
+		{"GET /people/{id}", c.named(c.person)},
+		{"POST /people/{id}/{verb}", c.named(c.act(gate.OnPerson, c.personDone))},
 		{"GET /tables", list("skip", c.tables, shownTable)},
 		{"GET /tables/{id}", c.table},
 		{"POST /tables/{id}/{verb}", c.act(gate.OnTable, tableDone)},

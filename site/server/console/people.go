@@ -1,8 +1,12 @@
 package console
 
 import (
+	"encoding/json"
+	"errors"
+	"math"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"koprulu/club/people"
@@ -98,12 +102,74 @@ func (c *Chapter) person(r *http.Request) (any, error) {
 	return d, err
 }
 
-// personDone shows what a person is after an act.
+// PersonGone is the outcome of deleting a person.
+type PersonGone struct {
+	Deleted table.Person `json:"deleted"`
+}
+
+// personDone shows what a person is after an act, or what was taken out.
 func (c *Chapter) personDone(r *http.Request, out *gate.Outcome) (any, error) {
-	a, err := c.Kept.People.Person(r.Context(), table.Person(r.PathValue("id")))
+	id := table.Person(r.PathValue("id"))
+	if out.File != nil {
+		return json.RawMessage(out.File), nil
+	}
+	a, err := c.Kept.People.Person(r.Context(), id)
+	if errors.Is(err, people.ErrNobody) {
+		return PersonGone{id}, nil
+	}
 	done := PersonDone{Person: c.shown(&a), Link: out.Link}
 	if out.Link != "" {
 		done.LinkEnds = &out.Ends
 	}
 	return done, err
+}
+
+// named makes a handler for a person whom the path names by their id, or by their whole name if nobody else has it.
+func (c *Chapter) named(do func(r *http.Request) (any, error)) func(r *http.Request) (any, error) {
+	return func(r *http.Request) (any, error) {
+		id, err := c.whoIs(r, r.PathValue("id"))
+		if err != nil {
+			return nil, err
+		}
+		r.SetPathValue("id", string(id))
+		return do(r)
+	}
+}
+
+// mostNamesakes is how many people of one name are listed.
+const mostNamesakes = 20
+
+// whoIs returns the id of the person whom a text names, people.ErrNobody if there is none.
+func (c *Chapter) whoIs(r *http.Request, text string) (table.Person, error) {
+	_, err := c.Kept.People.Person(r.Context(), table.Person(text))
+	if !errors.Is(err, people.ErrNobody) {
+		return table.Person(text), err
+	}
+	name, wrong := core.TidyName(text)
+	if wrong != nil {
+		return "", err
+	}
+	list, err := c.Kept.Powers.PeopleLike(r.Context(), people.Query{Words: name, N: math.MaxInt32})
+	if err != nil {
+		return "", err
+	}
+	list = slices.DeleteFunc(list, func(a people.Account) bool { return a.Name != name })
+	switch len(list) {
+	case 0:
+		return "", people.ErrNobody
+	case 1:
+		return list[0].ID, nil
+	}
+	ids := core.Each(list[:min(len(list), mostNamesakes)], func(a *people.Account) string { return string(a.ID) })
+	return "", core.WrongField("person", "%d people have this name; say which one by the id: %s", len(list),
+		strings.Join(ids, ", "))
+}
+
+// personIn returns the id of the person whom a query names, empty for nobody.
+func (c *Chapter) personIn(r *http.Request) (table.Person, error) {
+	text := r.URL.Query().Get("person")
+	if text == "" {
+		return "", nil
+	}
+	return c.whoIs(r, text)
 }

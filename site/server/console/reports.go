@@ -47,9 +47,13 @@ func (c *Chapter) reports(r *http.Request, n, before int) ([]people.Report, erro
 	if err != nil {
 		return nil, err
 	}
+	person, err := c.personIn(r)
+	if err != nil {
+		return nil, err
+	}
 	q := r.URL.Query()
 	return c.Kept.Reports.Reports(r.Context(), people.ReportQuery{Words: q.Get("words"), Kind: q.Get("kind"),
-		Person: table.Person(q.Get("person")), Closed: q.Get("closed") == "true", Since: since, Before: int64(before), N: n})
+		Person: person, Closed: q.Get("closed") == "true", Since: since, Before: int64(before), N: n})
 }
 
 func (c *Chapter) report(r *http.Request) (any, error) {

@@ -88,8 +88,12 @@ func (c *Chapter) tables(r *http.Request, n, skip int) ([]table.Summary, error) 
 	if err != nil {
 		return nil, err
 	}
+	person, err := c.personIn(r)
+	if err != nil {
+		return nil, err
+	}
 	q := r.URL.Query()
-	query := people.TableQuery{Words: q.Get("words"), Person: table.Person(q.Get("person")), Public: q.Get("public") != "",
+	query := people.TableQuery{Words: q.Get("words"), Person: person, Public: q.Get("public") != "",
 		Since: since, Skip: skip, N: n}
 	if word := q.Get("status"); word != "" {
 		status, ok := core.StatusNamed(word)

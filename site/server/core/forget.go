@@ -27,8 +27,8 @@ func (s *Site) LeaveTable(ctx context.Context, id table.ID, who table.Person) er
 }
 
 // Forget deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all
-// data about them is deleted.
-func (s *Site) Forget(ctx context.Context, who table.Person, words *locale.Words) error {
+// data about them is deleted. acts record it, if others do it.
+func (s *Site) Forget(ctx context.Context, who table.Person, words *locale.Words, acts ...people.Act) error {
 	if err := s.Renamed(ctx, who, words.Text("web.server.gone")); err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (s *Site) Forget(ctx context.Context, who table.Person, words *locale.Words
 			return err
 		}
 	}
-	if err := s.Kept.People.Forget(ctx, who); err != nil && !errors.Is(err, people.ErrNobody) {
+	if err := s.Kept.People.Forget(ctx, who, acts...); err != nil && !errors.Is(err, people.ErrNobody) {
 		return err
 	}
 	s.Revoked(who)

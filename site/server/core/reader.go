@@ -1,6 +1,7 @@
 package core
 
 import (
+	"koprulu/club/people"
 	"net/http"
 	"strings"
 	"sync"
@@ -32,6 +33,14 @@ var matcher = sync.OnceValue(func() language.Matcher {
 	}
 	return language.NewMatcher(tags)
 })
+
+// WordsOf returns the words of the language that a person has chosen, English if they have chosen none.
+func WordsOf(a *people.Account) *locale.Words {
+	if w := LanguageOf(a.Lang); w != nil {
+		return w
+	}
+	return locale.English()
+}
 
 // LanguageOf returns the words of a language by its code, nil if it is unknown.
 func LanguageOf(code string) *locale.Words {

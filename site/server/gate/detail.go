@@ -17,24 +17,8 @@ import (
 // is put together here, and taken apart here: DetailText knows every form that the functions above it make. A line in
 // none of these forms, such as a reason, is what somebody wrote, and is shown as it is.
 
-// The parts of details.
-const (
-	detailForever  = "for good: "
-	detailProvider = ", as the provider says"
-)
-
-// sanctionDetail is the detail of a ban or a mute.
-func sanctionDetail(x people.Sanction) string {
-	if x.Endless() {
-		return detailForever + x.Reason
-	}
-	return untilDetail(x.Until, x.Reason)
-}
-
-// untilDetail is the detail of something that ends on its own.
-func untilDetail(until time.Time, text string) string {
-	return "until " + until.UTC().Format(time.RFC3339) + ": " + text
-}
+// detailProvider is the end of the detail of a role.
+const detailProvider = ", as the provider says"
 
 // noticeDetail is the detail of a notice that was set; until is the zero time if it stays. The detail of a cleared
 // notice is empty.
@@ -42,7 +26,7 @@ func noticeDetail(text string, until time.Time) string {
 	if until.IsZero() {
 		return text
 	}
-	return untilDetail(until, text)
+	return people.UntilDetail(until, text)
 }
 
 // providedDetail is the detail of a role that an identity provider gave.
@@ -79,7 +63,6 @@ func seatDetail(seat int, bot string) string {
 // The forms of details.
 var (
 	seatForm    = regexp.MustCompile(`^seat (\d+)(?:: (\S+))?$`)
-	untilForm   = regexp.MustCompile(`(?s)^until (\S+): (.*)$`)
 	reportForm  = regexp.MustCompile(`(?s)^report (\d+): (.*)$`)
 	invitesForm = regexp.MustCompile(`(?s)^(\d+) codes for (\d+) each, until (\S+?)(?:: (.*))?$`)
 	revokedForm = regexp.MustCompile(`^invite code (\S+)$`)
@@ -89,13 +72,11 @@ var (
 func DetailText(w *locale.Words, verb, detail string) string {
 	switch verb {
 	case people.BanAct, people.MuteAct, people.NoticeAct:
-		if reason, ok := strings.CutPrefix(detail, detailForever); ok && verb != people.NoticeAct {
-			return w.Text("web.admin.detail.forever", "reason", reason)
-		}
-		if part := untilForm.FindStringSubmatch(detail); part != nil {
-			if until, err := time.Parse(time.RFC3339, part[1]); err == nil {
-				return w.Text("web.admin.detail.until", "until", page.MomentText(w, until), "reason", part[2])
-			}
+		switch x, ok := people.SanctionIn(detail); {
+		case ok && !x.Endless():
+			return w.Text("web.admin.detail.until", "until", page.MomentText(w, x.Until), "reason", x.Reason)
+		case ok && verb != people.NoticeAct:
+			return w.Text("web.admin.detail.forever", "reason", x.Reason)
 		}
 		if verb == people.NoticeAct && detail == "" {
 			return w.Text("web.admin.detail.cleared")

@@ -16,7 +16,7 @@ func TestDetails(t *testing.T) {
 		{people.CloseAct, "for good: x", "for good: x"},
 		{people.BanAct, "", ""},
 		{people.BanAct, "until tomorrow: x", "until tomorrow: x"},
-		{people.BanAct, sanctionDetail(people.Sanction{Until: people.Forever, Reason: "until then: x"}),
+		{people.BanAct, people.Sanction{Until: people.Forever, Reason: "until then: x"}.Detail(),
 			"Für immer: until then: x"},
 		{people.NoticeAct, "for good: x", "for good: x"},
 		{people.RoleAct, "king", "king"},

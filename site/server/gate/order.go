@@ -92,6 +92,8 @@ type Outcome struct {
 	Ends time.Time
 	// Messages is how many messages have lost their name or are gone.
 	Messages int64
+	// File is what was taken out.
+	File []byte
 	// Made are the invite codes that were made. Afterwards nobody can learn them.
 	Made []MadeInvite
 }

@@ -28,7 +28,7 @@ func (c *cause) sanction(now time.Time) people.Sanction {
 }
 
 func checkSanction(c *cause) (string, error) {
-	return sanctionDetail(c.sanction(c.Now())), nil
+	return c.sanction(c.Now()).Detail(), nil
 }
 
 // checkRole reads the role. Hosts are made on the command line, or by the provider.
@@ -121,4 +121,15 @@ func (c *cause) mayName() error {
 		return err
 	}
 	return c.MayName(&a)
+}
+
+// forgetPerson does what people do who delete themselves; the word in place of their name is in their own language.
+func forgetPerson(c *cause) error {
+	return c.Forget(c.ctx, c.person.ID, core.WordsOf(c.person), c.act)
+}
+
+// exportPerson takes out the file that people get who ask for their own data.
+func exportPerson(c *cause) (err error) {
+	c.File, err = c.Belongings(c.ctx, c.person.ID)
+	return err
 }

@@ -101,6 +101,8 @@ func init() {
 		{On: OnPerson, Verb: people.LinkAct, By: byHosts, sits: notSeated, do: renewLink},
 		{On: OnPerson, Verb: people.RoleAct, By: byHosts | byProvider, sits: evenSeated, Fields: []string{"role"},
 			check: checkRole, do: judge},
+		{On: OnPerson, Verb: people.DeleteAct, By: byHosts, sits: notSeated, Reason: true, do: forgetPerson},
+		{On: OnPerson, Verb: people.ExportAct, By: byMachine, sits: evenSeated, log: before, do: exportPerson},
 
 		{On: OnTable, Verb: people.RenameAct, By: byOwner | byPowers, sits: evenSeated, Fields: []string{"name"}, log: after,
 			check: checkTableName, do: renameTable},

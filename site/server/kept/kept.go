@@ -32,8 +32,9 @@ type People interface {
 	// Belongings gathers the data stored about a person, people.ErrNobody if there is none with this id.
 	Belongings(ctx context.Context, person table.Person) (people.Belongings, error)
 	// Forget removes a person with all keys, links, passkeys, addresses and notes, people.ErrNobody if there is none with
-	// this id. What the person said at tables stays without a name. Tables are not touched.
-	Forget(ctx context.Context, person table.Person) error
+	// this id. What the person said at tables stays without a name. Tables are not touched. acts record it, if others did
+	// it; all or nothing.
+	Forget(ctx context.Context, person table.Person, acts ...people.Act) error
 
 	// Visitor returns the person whom a secret identifies, by its hash, and the key; people.ErrNobody if there is none.
 	Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error)
@@ -194,6 +195,8 @@ type Powers interface {
 	RenewLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time, act people.Act) error
 	// Record adds an act to the audit log.
 	Record(ctx context.Context, act people.Act) error
+	// Sanctions lists what hosts and moderators ever imposed on a person, the newest first.
+	Sanctions(ctx context.Context, person table.Person) ([]people.Imposed, error)
 	// Acts lists the acts that a query asks for, the newest first. Forget removes the names of a person from it.
 	Acts(ctx context.Context, q people.ActQuery) ([]people.Act, error)
 }

@@ -55,7 +55,8 @@ func leagues(s suite) {
 		s.Errorf("%d servers began round %d with %d games", made[true], got.Round, len(got.Games))
 	}
 	b, err := s.Belongings(ctx, "ben")
-	same(s, "what is kept of a person", []string{"one", "two"})(b.Leagues, err)
+	same(s, "what is kept of who organises one and plays in another", []people.Membership{
+		{ID: "one", Name: "Осень", Made: noon, Plays: true}, {ID: "two", Made: over.Made, Organises: true}})(b.Leagues, err)
 
 	before := got.Version
 	s.must(s.Forget(ctx, "ben"))

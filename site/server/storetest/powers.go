@@ -102,6 +102,53 @@ func peopleLike(s suite) {
 	}
 }
 
+// sanctions: all that was ever imposed is listed with its reason and when it was lifted or replaced, and nothing that
+// owners of tables did; with the person it is gone.
+func sanctions(s suite) {
+	ctx := s.Context()
+	s.persons("ann", "ben")
+	at := func(hour int) time.Time { return noon.Truncate(time.Second).Add(time.Duration(hour) * time.Hour) }
+	impose := func(hour int, verb string, x people.Sanction) people.Imposed {
+		change, undo := people.Change{Ban: &x}, x == people.Sanction{}
+		if verb == people.MuteAct || verb == people.UnmuteAct {
+			change = people.Change{Mute: &x}
+		}
+		detail := x.Detail()
+		if undo {
+			detail = "never mind"
+		}
+		s.must(s.Judge(ctx, "ann", change, people.Act{At: at(hour), Actor: "ben", Office: people.HostOffice, Verb: verb,
+			Target: "ann", Detail: detail}))
+		acts, err := s.Acts(ctx, people.ActQuery{N: 1})
+		s.must(err)
+		return people.Imposed{Act: acts[0].ID, Verb: verb, At: at(hour), Sanction: x}
+	}
+	over := impose(0, people.BanAct, people.Sanction{Until: at(1), Reason: "until later: for good: x"})
+	mute := impose(2, people.MuteAct, people.Sanction{Until: people.Forever, Reason: "ü"})
+	short := impose(3, people.BanAct, people.Sanction{Until: at(9), Reason: "a"})
+	long := impose(4, people.BanAct, people.Sanction{Until: people.Forever, Reason: "b"})
+	impose(5, people.UnbanAct, people.Sanction{})
+	s.must(s.Record(ctx, people.Act{At: at(6), Actor: "ben", Office: people.OwnerOffice, Verb: people.MuteAct,
+		Target: "ann", Table: "t1"}))
+	short.Lifted, long.Lifted = at(4), at(5)
+	same(s, "all of them", []people.Imposed{long, short, mute, over})(s.Sanctions(ctx, "ann"))
+	same(s, "nobody else's", []people.Imposed(nil))(s.Sanctions(ctx, "ben"))
+	b, err := s.Belongings(ctx, "ann")
+	same(s, "what is kept of ann", []people.Imposed{long, short, mute, over})(b.Sanctions, err)
+	gone := people.Act{At: at(7), Actor: "ben", Office: people.HostOffice, Verb: people.DeleteAct, Target: "ann",
+		Detail: "asked for it"}
+	s.must(s.Forget(ctx, "ann", gone))
+	acts, err := s.Acts(ctx, people.ActQuery{About: "ann", N: 100})
+	s.must(err)
+	for i := range acts {
+		if want := map[bool]string{true: gone.Detail}[i == 0]; acts[i].Detail != want {
+			s.Errorf("after %s the log says %q of %s, want %q", gone.Verb, acts[i].Detail, acts[i].Verb, want)
+		}
+	}
+	s.fails("once more", people.ErrNobody)(s.Forget(ctx, "ann", gone))
+	same(s, "the log after that", acts)(s.Acts(ctx, people.ActQuery{About: "ann", N: 100}))
+}
+
 // peopleByTraits: a trait is what is so now or, with a time, what began since then, even if it is over; of several
 // traits one is enough, and without one people are found by when they came.
 func peopleByTraits(s suite) {

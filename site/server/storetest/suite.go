@@ -65,6 +65,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"mails to confirm addresses", confirmations},
 		{"people who are looked for", peopleLike},
 		{"people by what happened to them", peopleByTraits},
+		{"all sanctions of a person", sanctions},
 		{"tables that are looked for", tablesLike},
 		{"tables that are deleted", tablesDeleted},
 		{"a chat that is looked after", chatModerated},

@@ -22,7 +22,8 @@ type finding struct{ path, field, ask, kind, any, word string }
 var (
 	inPeople = finding{Path + "/people", "q", "web.admin.people.find", "trait", "web.admin.trait.any",
 		"web.admin.trait."}
-	inTables  = finding{Path + "/tables", "q", "web.admin.tables.find", "status", "web.admin.status.any", "web.admin.status."}
+	inTables = finding{Path + "/tables", "q", "web.admin.tables.find", "status", "web.admin.status.any",
+		"web.admin.status."}
 	inLeagues = finding{LeaguesPath, "q", "web.admin.leagues.find", "status", "web.admin.status.any",
 		"web.admin.league.status."}
 	inReports = finding{ReportsPath, "q", "web.admin.reports.find", "kind", "web.admin.report.any", "web.admin.report."}

@@ -23,13 +23,18 @@ func (p *People) Belongings(ctx context.Context, person table.Person) (b people.
 		of(ctx, person, &b.Hooks, p.Hooks),
 		of(ctx, person, &b.Muted, p.Muted),
 		of(ctx, person, &b.Reports, func(ctx context.Context, person table.Person) ([]people.Report, error) {
-			return p.ReportsBy(ctx, person, time.Time{})
+			list, err := p.ReportsBy(ctx, person, time.Time{})
+			for i := range list { // Who has closed them with which note is for hosts and moderators.
+				list[i].Closer, list[i].Note = "", ""
+			}
+			return list, err
 		}),
 		of(ctx, person, &b.Subjects, p.Subjects),
 		of(ctx, person, &b.Said, p.said),
 		of(ctx, person, &b.Notes, p.notes),
 		of(ctx, person, &b.Challenges, club.playsBy),
 		of(ctx, person, &b.Leagues, club.leaguesOf),
+		of(ctx, person, &b.Sanctions, p.Sanctions),
 	} {
 		if err := gather(); err != nil {
 			return b, err
@@ -48,8 +53,9 @@ func of[T any](ctx context.Context, person table.Person, into *T,
 }
 
 // Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the
-// others, without their name. Tables are not touched: the caller has already taken the person out of their seats.
-func (p *People) Forget(ctx context.Context, person table.Person) error {
+// others, without their name. Tables are not touched: the caller has already taken the person out of their seats. acts
+// record it in the audit log, if others did it.
+func (p *People) Forget(ctx context.Context, person table.Person, acts ...people.Act) error {
 	defer p.hooked.forget()
 	return p.db.Change(ctx, "forgetting a person", func(tx *query.Tx) {
 		for _, statement := range append([]string{
@@ -69,5 +75,8 @@ func (p *People) Forget(ctx context.Context, person table.Person) error {
 		results.Forget(tx, person)
 		// The rest is deleted with the person (ON DELETE CASCADE).
 		tx.Must(nobody, "DELETE FROM people WHERE id = ?", person)
+		for _, act := range acts {
+			Record(tx, act)
+		}
 	})
 }

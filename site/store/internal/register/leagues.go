@@ -139,8 +139,18 @@ func (c Club) leagues(ctx context.Context, where string, args ...any) ([]league.
 	return list, query.Failed("reading the players of leagues", err)
 }
 
-// leaguesOf lists the leagues that a person has joined or made.
-func (c Club) leaguesOf(ctx context.Context, person table.Person) ([]string, error) {
-	return query.Column[string](c.db.On(ctx), "listing the leagues of a person",
-		"SELECT id FROM (SELECT league AS id FROM league_players WHERE person = ?1 AND person <> '' UNION SELECT id FROM leagues WHERE owner = ?1 AND owner <> '') l ORDER BY id"+c.db.Collate, person)
+// leaguesOf lists the leagues that a person has joined or made, the oldest first.
+func (c Club) leaguesOf(ctx context.Context, person table.Person) (of []people.Membership, err error) {
+	list, err := c.leagues(ctx, `WHERE owner = ?1 AND owner <> '' OR id IN (SELECT league FROM league_players WHERE person = ?1 AND person <> '')
+		ORDER BY made, id`+c.db.Collate, person)
+	for i := range list {
+		l := &list[i]
+		m := people.Membership{ID: l.ID, Name: l.Settings.Name, Made: l.Made, Organises: l.Owner == person}
+		if n := l.NumberOf(person); n >= 0 {
+			m.Withdrawn = l.Players[n].Gone
+			m.Plays = !m.Withdrawn
+		}
+		of = append(of, m)
+	}
+	return of, err
 }

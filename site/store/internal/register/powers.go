@@ -79,11 +79,23 @@ func Record(tx *query.Tx, a people.Act) {
 		a.At, a.Actor, a.Office, a.Verb, a.Target, a.Table, a.League, a.Detail)
 }
 
+const actColumns = "id, at, actor, office, verb, target, tbl, league, detail"
+
+// actInto says where actColumns go.
+func actInto(a *people.Act) []any {
+	return []any{&a.ID, &a.At, &a.Actor, &a.Office, &a.Verb, &a.Target, &a.Table, &a.League, &a.Detail}
+}
+
+// Sanctions lists what hosts and moderators ever imposed on a person, the newest first.
+func (p *People) Sanctions(ctx context.Context, person table.Person) ([]people.Imposed, error) {
+	acts, err := query.Rows(p.db.On(ctx), "listing sanctions", actInto, "SELECT "+actColumns+` FROM acts
+		WHERE target = ? AND target <> '' AND tbl = '' AND verb IN (`+p.db.Each+") ORDER BY id", person, query.Texts(people.SanctionActs))
+	return people.ImposedBy(acts), err
+}
+
 // Acts lists the acts that a query asks for, the newest first.
 func (p *People) Acts(ctx context.Context, q people.ActQuery) ([]people.Act, error) {
-	return query.Rows(p.db.On(ctx), "reading the audit log", func(a *people.Act) []any {
-		return []any{&a.ID, &a.At, &a.Actor, &a.Office, &a.Verb, &a.Target, &a.Table, &a.League, &a.Detail}
-	}, `SELECT id, at, actor, office, verb, target, tbl, league, detail FROM acts
+	return query.Rows(p.db.On(ctx), "reading the audit log", actInto, "SELECT "+actColumns+` FROM acts
 		WHERE (CAST(? AS text) = '' AND office <> ? OR target = ? AND target <> '' OR tbl = ? AND tbl <> '' OR league = ? AND league <> '')
 			AND (CAST(? AS bigint) = 0 OR id < ?) AND (CAST(? AS text) = '' OR verb = ?) AND at >= ? ORDER BY id DESC LIMIT ?`,
 		q.About, people.OwnerOffice, q.About, q.About, q.About, q.Before, q.Before, q.Verb, q.Verb, q.Since, q.N)
