@@ -194,3 +194,33 @@ func TestOnlookersAreTold(t *testing.T) {
 		}
 	}
 }
+
+// TestCostOfALoss: who chooses a unit that is lost reads on each button what that unit costs.
+func TestCostOfALoss(t *testing.T) {
+	read := 0
+	for step, pos := range broodWarDecisions(t) {
+		for _, w := range locale.All() {
+			p := pageOf(t, pos, sample.Look{Asked: true, Words: w})
+			asked, _ := choice.Split(p.Choices)
+			if len(asked) == 0 || asked[0].Answer.Verb != game.DoLose {
+				continue
+			}
+			prompt := html.UnescapeString(pieceOf(t, p, "prompt"))
+			for _, c := range asked {
+				_, button, found := strings.Cut(prompt, `value="`+c.Text+`"`)
+				if !found {
+					continue // It is in a group.
+				}
+				button, _, _ = strings.Cut(button, "</button>")
+				cost := "<small>" + w.CostText(p.Rules.Units[c.Answer.Unit()].Cost) + "</small>"
+				if !strings.Contains(button, cost) {
+					t.Errorf("%s, step %d: %q is not said: %s", w.Lang(), step, cost, button)
+				}
+				read++
+			}
+		}
+	}
+	if read < 12 {
+		t.Errorf("%d buttons say what a loss costs", read)
+	}
+}

@@ -72,6 +72,8 @@ type option struct {
 	final bool
 	// key is what the answers of a group have in common, first the first of them, or the answer.
 	key, first game.Answer
+	// cost is what the unit that it loses cost, empty for other answers.
+	cost string
 	// rank is the place of an order among orders, which are always in the same sequence.
 	rank int
 }
@@ -321,6 +323,9 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 				item.leader = &shown
 			}
 			item.event = isEvent(*first) && p.choosesEvents()
+			if v := first.Answer.Verb; v == game.DoLose || v == game.DoDestroyUnit {
+				item.cost = w.CostText(r.Units[first.Answer.Unit()].Cost)
+			}
 			item.target = !first.Places.None()
 			item.done = ends(first.Answer.Verb)
 			if first.Mines {
