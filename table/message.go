@@ -13,6 +13,8 @@ type Message struct {
 	Person Person
 	// Name is the person's name at the time, empty once the person has left the site or the name has been hidden.
 	Name string
+	// Role is what they were on the site at the time: host, moderator, or empty.
+	Role string
 	// Seat is game.Nobody for a spectator.
 	Seat game.Player
 	Text string

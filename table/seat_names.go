@@ -24,14 +24,14 @@ func tidyPerson(name string) (string, error) {
 	if strings.ContainsFunc(name, func(r rune) bool { return !names.Shown(r) }) {
 		return "", invalid("name", "leave out what can't be printed, such as line breaks")
 	}
-	if likeBot(name) {
+	if LikeBot(name) {
 		return "", invalid("name", "only the names of bots begin like that; choose another one")
 	}
 	return name, nil
 }
 
-// likeBot reports whether a name begins like those of bots in records, or looks as if it did.
-func likeBot(name string) bool {
+// LikeBot reports whether a name begins like those of bots in records, or looks as if it did.
+func LikeBot(name string) bool {
 	n := 0
 	for end := range name {
 		if n++; end > 0 && names.Alike(name[:end], botPrefix) {

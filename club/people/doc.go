@@ -8,3 +8,6 @@ import "errors"
 
 // ErrNobody says that there is no such person, key, link, passkey or address.
 var ErrNobody = errors.New("there is no such person")
+
+// ErrNamed: somebody else on the site has this name, or one that looks like it.
+var ErrNamed = errors.New("somebody else on the site has this name, or one that looks like it")

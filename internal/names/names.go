@@ -199,14 +199,15 @@ func Alike(a, b string) bool {
 	if a == b {
 		return true
 	}
-	foldedA, skeletonA := shapes(a)
-	foldedB, skeletonB := shapes(b)
-	return foldedA == foldedB || skeletonA == skeletonB
+	foldedA, shapeA := Keys(a)
+	foldedB, shapeB := Keys(b)
+	return foldedA == foldedB || shapeA == shapeB
 }
 
-// shapes returns what names that look alike have in common: first with the case folded before shapes are compared, so
-// that capitals are their small letters, then with the shapes compared first, so that a capital I is a small L.
-func shapes(name string) (folded, skeleton string) {
+// Keys returns what names that look alike have in common, one of the two at least: first with the case folded before
+// shapes are compared, so that capitals are their small letters, then with the shapes compared first, so that a capital
+// I is a small L.
+func Keys(name string) (folded, shape string) {
 	name = norm.NFKC.String(strings.Join(strings.Fields(strings.Map(seen, name)), " "))
 	fold := cases.Fold()
 	return confusables.Skeleton(fold.String(name)), fold.String(confusables.Skeleton(name))

@@ -18,15 +18,16 @@ import (
 func TestWhoMayLook(t *testing.T) {
 	unraced(t)
 	s := newSite(t, fixed(5))
-	owner, player := s.person("Olga"), s.person("Paul")
+	owner, player, n := s.person("Olga"), s.person("Paul"), 0
 	for _, public := range []bool{false, true} {
 		for _, spectators := range []bool{false, true} {
 			for _, stage := range []string{"waiting", "playing", "over"} {
+				n++
 				t.Run(fmt.Sprintf("public %v, spectators %v, %s", public, spectators, stage), func(t *testing.T) {
 					made := s.waitingTable(t, owner, public, spectators)
 					invite, watch := made.Links()
 					// Everyone arrives while players are still wanted, when all links to join are valid; then the table moves on.
-					invited, known := s.visitor(), s.person("Gert")
+					invited, known := s.visitor(), s.person(fmt.Sprint("Gert ", n))
 					for _, a := range []*actor{invited, known} {
 						a.joins(t, made, "/join/"+invite)
 					}
@@ -44,7 +45,7 @@ func TestWhoMayLook(t *testing.T) {
 					}{
 						"the owner":                        {owner, true},
 						"a stranger without a name":        {s.visitor(), public && (open || stage == "waiting")},
-						"a stranger with a name":           {s.person("Mallory"), public && (open || stage == "waiting")},
+						"a stranger with a name":           {s.person(fmt.Sprint("Mallory ", n)), public && (open || stage == "waiting")},
 						"somebody with a false link":       {forger, public && (open || stage == "waiting")},
 						"a visitor with the link to join":  {invited, open || stage == "waiting"},
 						"a person who came by the link":    {known, open || stage == "waiting"},

@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
@@ -21,7 +22,11 @@ import (
 // in which capacity.
 func TestPowersAreRecorded(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.SignUp, c.Unlimited = core.SignUpInvite, true })
-	person := s.insider
+	many := 0 // Names are unique.
+	person := func(name string) *actor {
+		many++
+		return s.insider(fmt.Sprint(name, " ", many))
+	}
 	ann, mo, hera := person("Ann"), person("Mo"), person("Hera")
 	s.judged(mo, "role", `{"role":"moderator"}`)
 	s.judged(hera, "role", `{"role":"host"}`)
@@ -119,7 +124,7 @@ func TestPowersAreRecorded(t *testing.T) {
 			for _, f := range p.Fields {
 				switch f {
 				case "name":
-					o.Name = "Another"
+					o.Name = fmt.Sprint("Another ", i, " ", len(office))
 				case "role":
 					o.Role = "moderator"
 				case "note":

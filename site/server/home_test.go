@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/tutorial"
 	"koprulu/site/web/lobby"
@@ -30,7 +31,9 @@ func TestPlayNow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if snap := made.Snapshot(); snap.Status != table.Playing || len(snap.Seats) != 4 || snap.Seats[0].Name != c.guest {
+		if snap := made.Snapshot(); snap.Status != table.Playing || len(snap.Seats) != 4 ||
+			!locale.IsGuest(snap.Seats[0].Name) ||
+			!strings.HasPrefix(snap.Seats[0].Name, c.guest+" ") {
 			t.Errorf("%s: %v with %+v", c.lang, snap.Status, snap.Seats)
 		} else if snap.State.Phase != game.Planning || snap.State.Round != 1 || snap.Answers == 0 {
 			t.Errorf("%s: the game begins in phase %v after %d answers, not with an order", c.lang, snap.State.Phase,

@@ -130,8 +130,16 @@ func TestSignInByProvider(t *testing.T) {
 	if r := c.get(c.attempt(t, "/")); r.status != http.StatusSeeOther {
 		t.Errorf("somebody else: %d", r.status)
 	}
-	if other := find("Guest"); other.ID == first.ID || other.Role != people.Member {
+	if other := find("Guest "); other.ID == first.ID || other.Role != people.Member {
 		t.Errorf("somebody else is %+v", other)
+	}
+
+	// Another with a name that looks like that of somebody here: it gets a number.
+	p.SignIn(map[string]any{"sub": "s-3", "name": "ZOE THE SECOND"}, nil)
+	again := s.visitor()
+	again.get(again.attempt(t, "/"))
+	if other := find("ZOE THE SECOND 2"); other.ID == first.ID || other.Name != "ZOE THE SECOND 2" {
+		t.Errorf("a namesake is %+v", other)
 	}
 
 	// Banned people do not get in.

@@ -72,7 +72,7 @@ func seatOf(a *actor) table.SeatResult {
 func TestPersonPages(t *testing.T) {
 	unraced(t)
 	s := newSite(t)
-	ann, ben, eve, host := s.person("Ann <b>"), s.person("Ben"), s.person("Eve"), s.person("Host")
+	ann, ben, eve, host := s.person("Ann <b>"), s.person("Ben"), s.person("Eve"), s.person("Hera")
 	role := people.Host
 	if err := s.store.People.Judge(t.Context(), host.id, people.Change{Role: &role},
 		people.Act{Verb: people.RoleAct, Target: host.id}); err != nil {

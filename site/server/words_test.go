@@ -33,15 +33,16 @@ func TestLettersOfTexts(t *testing.T) {
 	if _, err := core.TidyText("äääää", 4, "text"); err == nil || core.ProblemOf(err).Word != "long" {
 		t.Errorf("five letters of four: %v", err)
 	}
+	s := newSite(t)
 	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur",
 		strings.Repeat("ä", names.Longest): strings.Repeat("ä", names.Longest)} {
-		if got, err := core.TidyName(name); err != nil || got != want {
+		if got, err := s.TidyName(name); err != nil || got != want {
 			t.Errorf("the name %q becomes %q (%v)", name, got, err)
 		}
 	}
 	for name, want := range map[string]string{"": "nameless", " \n ": "nameless",
 		strings.Repeat("ä", names.Longest+1): "long", "A\u202en": "letters"} {
-		if _, err := core.TidyName(name); err == nil || core.ProblemOf(err).Word != want {
+		if _, err := s.TidyName(name); err == nil || core.ProblemOf(err).Word != want {
 			t.Errorf("the name %q: %v", name, err)
 		}
 	}

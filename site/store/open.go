@@ -21,6 +21,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"koprulu/club/people"
 	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/register"
 	"koprulu/site/store/internal/relation"
@@ -251,6 +252,9 @@ func explain(err error) error {
 		return fmt.Errorf("%w: %s", err, writable)
 	default:
 		return err
+	}
+	if e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE && strings.Contains(e.Error(), "people.alike_") {
+		return people.ErrNamed
 	}
 	switch e.Code() & 0xff {
 	case sqlite3.SQLITE_FULL:

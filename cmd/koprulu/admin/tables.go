@@ -188,9 +188,17 @@ func (c adminChatFindCmd) Run(a *cli.App) error {
 		return err
 	}
 	return listed(a, c.adminFlags, adminTable{Table: c.Table}.path()+"/chat", query, func(m *console.Message) string {
-		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", m.ID, m.At.Format(time.RFC3339), m.Person, cmp.Or(m.Name, "-"),
+		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", m.ID, m.At.Format(time.RFC3339), m.Person, cmp.Or(m.Name, "-")+in(m.Role),
 			strings.ReplaceAll(m.Text, "\n", " / "))
 	})
+}
+
+// in says in which role somebody wrote a message.
+func in(role string) string {
+	if role == "" {
+		return ""
+	}
+	return " (" + role + ")"
 }
 
 // path returns the path of a message on the server.

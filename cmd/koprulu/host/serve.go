@@ -75,7 +75,7 @@ nothing that it has confirmed to anyone is lost. docs/operating.md explains how 
 
 // Run serves until the program is asked to end.
 func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
-	proxies, err := core.ParseProxies(c.TrustedProxy)
+	proxies, err := upkeep.ParseProxies(c.TrustedProxy)
 	if err != nil {
 		return cli.Usagef("--trusted-proxy: %w", err)
 	}

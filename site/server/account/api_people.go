@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/table"
 )
@@ -46,12 +47,12 @@ func (s *Chapter) newProgramToken(v *core.Visit, name string) (key people.Key, s
 }
 
 // namedIn reads a name from a body: {"name": "…"}.
-func namedIn(v *core.Visit) (string, error) {
+func (s *Chapter) namedIn(v *core.Visit) (string, error) {
 	name, err := core.Only[string](v, "name")
 	if err != nil {
 		return "", err
 	}
-	return core.TidyName(name)
+	return s.TidyName(name)
 }
 
 // apiNewPerson makes a person with a token, for a program that has none yet.
@@ -59,7 +60,7 @@ func (s *Chapter) apiNewPerson(v *core.Visit) error {
 	if v.Who != nil {
 		return core.ErrKnown
 	}
-	name, err := namedIn(v)
+	name, err := s.namedIn(v)
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (s *Chapter) apiNewPerson(v *core.Visit) error {
 	if err := s.MayBecome(); err != nil {
 		return err
 	}
-	secret, err := s.NewPerson(v, name, key, s.Kept.People.AddPerson)
+	secret, err := s.NewPerson(v, slices.Values([]string{name}), key, s.Kept.People.AddPerson)
 	if err != nil {
 		return err
 	}
@@ -87,7 +88,7 @@ func (s *Chapter) apiTokens(v *core.Visit) error {
 
 // apiNewToken makes another token.
 func (s *Chapter) apiNewToken(v *core.Visit) error {
-	name, err := namedIn(v)
+	name, err := s.namedIn(v)
 	if err != nil {
 		return err
 	}
@@ -114,5 +115,11 @@ func (s *Chapter) apiEndToken(v *core.Visit) error {
 // apiMe returns whom the token identifies and how many tables wait for them.
 func (s *Chapter) apiMe(v *core.Visit) error {
 	r := s.Reader(v)
-	return v.OK(map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
+	return v.OK(struct {
+		Person  table.Person `json:"person"`
+		Page    string       `json:"page"`
+		Name    string       `json:"name"`
+		Guest   bool         `json:"guest,omitempty"`
+		Waiting int          `json:"waiting"`
+	}{r.Person, r.Person.Page(), r.Name, locale.IsGuest(r.Name), r.Waiting})
 }

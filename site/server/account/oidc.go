@@ -6,7 +6,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"iter"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -124,17 +126,34 @@ func (s *Chapter) enterBy(v *core.Visit, o *identity.Provider, who identity.Clai
 		// The person in this browser is somebody else at the provider: the one who signed in now becomes a person of their
 		// own.
 	}
-	name, err := core.TidyName(who.Name)
-	if err != nil {
-		name = v.Text("web.lobby.hero.guest") // They can give themselves another one at any time.
-	}
-	err = s.BecomeBy(v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+	err = s.BecomeBy(v, s.namesFor(v, who.Name), func(ctx context.Context, a people.Account, k people.Key,
+		hash people.Hash) error {
 		return s.Kept.Subjects.AddSubject(ctx, a, k, hash, subject)
 	})
 	if err != nil {
 		return err
 	}
 	return s.roleBy(v.Ctx, o, &v.Who.Account, who.Role)
+}
+
+// mostNamesakes is how many people may have the same name at a provider and yet not become guests here.
+const mostNamesakes = 9
+
+// namesFor are the names that somebody gets whom the provider calls by a name: that name, with a number behind it if
+// others have it, otherwise that of a guest. They can give themselves another one at any time.
+func (s *Chapter) namesFor(v *core.Visit, name string) iter.Seq[string] {
+	return func(yield func(name string) bool) {
+		for n := 1; n <= mostNamesakes; n++ {
+			called := name
+			if n > 1 {
+				called += " " + strconv.Itoa(n)
+			}
+			if called, err := s.TidyName(called); err == nil && !yield(called) {
+				return
+			}
+		}
+		core.GuestNames(v)(yield)
+	}
 }
 
 // roleBy gives a person the role that the provider states, if it is asked for roles.

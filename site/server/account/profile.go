@@ -153,13 +153,13 @@ func (s *Chapter) saveProfile(v *core.Visit) error {
 	name := v.Value("name")
 	if v.Who == nil || name != v.Who.Account.Name {
 		var err error
-		if name, err = core.TidyName(name); err != nil {
+		if name, err = s.TidyName(name); err != nil {
 			return s.profileWrong(v, "name", err)
 		}
 	}
 	if v.Who == nil {
 		if err := s.Become(v, name); err != nil {
-			return err
+			return s.profileWrong(v, "name", err)
 		}
 	}
 	a := v.Who.Account
@@ -169,9 +169,7 @@ func (s *Chapter) saveProfile(v *core.Visit) error {
 			return err
 		}
 	}
-	if err := s.Claim(v.Ctx, &a, name); err != nil {
-		return s.profileWrong(v, "name", err)
-	}
+	before := a
 	a.Name = name
 	if lang := v.Value("lang"); core.LanguageOf(lang) != nil {
 		a.Lang = lang
@@ -185,17 +183,11 @@ func (s *Chapter) saveProfile(v *core.Visit) error {
 	if sound := v.Fields["sound"]; len(sound) > 0 {
 		a.Sound = slices.Contains(sound, "on") // A switch that is off sends only the value off of the field beside it.
 	}
-	if err := s.Kept.People.SavePerson(v.Ctx, a); err != nil {
-		return err
+	if err := s.SavePerson(v.Ctx, &before, a); err != nil {
+		return s.profileWrong(v, "name", err)
 	}
-	s.Sessions.Forget(a.ID)
 	v.Who = &core.Visitor{Account: a, Key: v.Who.Key}
 	v.Words = nil
-	if renamed {
-		if err := s.Renamed(v.Ctx, a.ID, a.Name); err != nil {
-			return err
-		}
-	}
 	if back := v.Value("back"); back != "" {
 		return s.SeeOther(v, core.Local(back))
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
@@ -74,11 +75,11 @@ func (s *Chapter) signUp(v *core.Visit) error {
 	if !ok {
 		return again(errInvite)
 	}
-	name, err := core.TidyName(v.Value("name"))
+	name, err := s.TidyName(v.Value("name"))
 	if err != nil {
 		return again(err)
 	}
-	if err := s.BecomeBy(v, name, withInvite(s.Kept.Invites, hash)); err != nil {
+	if err := s.BecomeBy(v, slices.Values([]string{name}), withInvite(s.Kept.Invites, hash)); err != nil {
 		return again(err)
 	}
 	return s.SeeOther(v, "/")

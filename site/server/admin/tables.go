@@ -107,7 +107,8 @@ func (c *Chapter) chat(v *core.Visit, p *admin.TablePage, m *table.Summary) erro
 			known[said.Person] = may
 		}
 		p.Chat = append(p.Chat, admin.Message{ID: said.ID, At: said.At, Person: string(said.Person),
-			Name: core.WriterOf(v.WordsOf(), said), Hidden: said.Name == "", May: may, Text: said.Text})
+			Name: core.WriterOf(v.WordsOf(), said), Role: core.RoleShown(v.WordsOf(), said.Role), Hidden: said.Name == "",
+			May: may, Text: said.Text})
 	}
 	return nil
 }

@@ -6,10 +6,10 @@ import (
 	"math"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/internal/names"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
@@ -136,33 +136,25 @@ func (c *Chapter) named(do func(r *http.Request) (any, error)) func(r *http.Requ
 	}
 }
 
-// mostNamesakes is how many people of one name are listed.
-const mostNamesakes = 20
-
 // whoIs returns the id of the person whom a text names, people.ErrNobody if there is none.
 func (c *Chapter) whoIs(r *http.Request, text string) (table.Person, error) {
 	_, err := c.Kept.People.Person(r.Context(), table.Person(text))
 	if !errors.Is(err, people.ErrNobody) {
 		return table.Person(text), err
 	}
-	name, wrong := core.TidyName(text)
-	if wrong != nil {
-		return "", err
+	name, err := names.Tidy(text)
+	if err != nil {
+		return "", people.ErrNobody // Nobody can have this name.
 	}
 	list, err := c.Kept.Powers.PeopleLike(r.Context(), people.Query{Words: name, N: math.MaxInt32})
+	at := slices.IndexFunc(list, func(a people.Account) bool { return a.Name == name })
+	if err == nil && at < 0 {
+		err = people.ErrNobody
+	}
 	if err != nil {
 		return "", err
 	}
-	list = slices.DeleteFunc(list, func(a people.Account) bool { return a.Name != name })
-	switch len(list) {
-	case 0:
-		return "", people.ErrNobody
-	case 1:
-		return list[0].ID, nil
-	}
-	ids := core.Each(list[:min(len(list), mostNamesakes)], func(a *people.Account) string { return string(a.ID) })
-	return "", core.WrongField("person", "%d people have this name; say which one by the id: %s", len(list),
-		strings.Join(ids, ", "))
+	return list[at].ID, nil
 }
 
 // personIn returns the id of the person whom a query names, empty for nobody.

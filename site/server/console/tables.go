@@ -59,6 +59,8 @@ type Message struct {
 	At     time.Time    `json:"at"`
 	Person table.Person `json:"person,omitempty"`
 	Name   string       `json:"name,omitempty"`
+	// Role is what its author was on the site when they wrote it: host, moderator, or empty.
+	Role string `json:"role,omitempty"`
 	// Seat counts from 1 and is 0 for a spectator.
 	Seat int    `json:"seat,omitempty"`
 	Text string `json:"text"`
@@ -162,7 +164,7 @@ func (c *Chapter) chat(r *http.Request, n, before int) (found []table.Message, e
 }
 
 func shownMessage(m *table.Message) Message {
-	out := Message{ID: m.ID, At: m.At, Person: m.Person, Name: m.Name, Text: m.Text}
+	out := Message{ID: m.ID, At: m.At, Person: m.Person, Name: m.Name, Role: m.Role, Text: m.Text}
 	if m.Seat < game.MaxPlayers {
 		out.Seat = int(m.Seat) + 1
 	}

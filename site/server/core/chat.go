@@ -17,6 +17,14 @@ func WriterOf(w *locale.Words, m *table.Message) string {
 	return NameOr(w, m.Name)
 }
 
+// RoleShown returns the word for the role in which a message was written, empty for none.
+func RoleShown(w *locale.Words, role string) string {
+	if role == "" {
+		return ""
+	}
+	return w.Text("web.admin.role." + role)
+}
+
 // Muted are the people whose messages a person does not want to read, as the server knows the list: it never changes.
 type Muted map[table.Person]bool
 

@@ -45,7 +45,7 @@ type Config struct {
 	// Secure says that browsers reach the site over TLS, directly or through a proxy.
 	Secure bool
 	// Proxies are reverse proxies trusted to name the visitor's address.
-	Proxies Proxies
+	Proxies upkeep.Proxies
 	// Unlimited lifts the limits on rates and numbers, for load tests.
 	Unlimited bool
 	// PrivateHooks lets notifications be sent to private addresses, for tests and closed networks.

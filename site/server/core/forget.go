@@ -29,7 +29,7 @@ func (s *Site) LeaveTable(ctx context.Context, id table.ID, who table.Person) er
 // Forget deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all
 // data about them is deleted. acts record it, if others do it.
 func (s *Site) Forget(ctx context.Context, who table.Person, words *locale.Words, acts ...people.Act) error {
-	if err := s.Renamed(ctx, who, words.Text("web.server.gone")); err != nil {
+	if err := s.renamed(ctx, who, words.Text("web.server.gone")); err != nil {
 		return err
 	}
 	if err := discardAll(s, ctx, who); err != nil {

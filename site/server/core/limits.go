@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"koprulu/site/server/upkeep"
 	"koprulu/table"
 )
 
@@ -105,13 +106,13 @@ func (l *Limiter) Count(c Class, who table.Person, from netip.Addr, now time.Tim
 		l.swept = now
 	}
 	if who == "" {
-		return l.take(limitKey{class: c, from: limited(from)}, 1, now)
+		return l.take(limitKey{class: c, from: upkeep.Network(from)}, 1, now)
 	}
 	own := l.take(limitKey{class: c, person: who}, 1, now)
 	if !own.OK {
 		return own
 	}
-	return lessOf(own, l.take(limitKey{class: c, from: limited(from), persons: true}, AddressFactor, now))
+	return lessOf(own, l.take(limitKey{class: c, from: upkeep.Network(from), persons: true}, AddressFactor, now))
 }
 
 // take counts a request for one key.
@@ -142,7 +143,7 @@ func NewGauge() *Gauge { return &Gauge{open: map[limitKey]int{}} }
 
 // Enter counts a stream and returns what to call when it ends, or nil if there are too many.
 func (g *Gauge) Enter(who table.Person, from netip.Addr, lifted bool) func() {
-	person, address := limitKey{person: who}, limitKey{from: limited(from)}
+	person, address := limitKey{person: who}, limitKey{from: upkeep.Network(from)}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !lifted && (who != "" && g.open[person] >= PersonStreams || g.open[address] >= AddressStreams) {

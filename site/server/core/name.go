@@ -13,12 +13,16 @@ import (
 	"koprulu/table"
 )
 
-// TidyName returns the name that somebody wants, in the form in which it is stored, or what is wrong with it.
-func TidyName(name string) (string, error) {
+// TidyName returns the name that somebody wants, in the form in which it is stored, or what is wrong with it. Whether
+// somebody has it is for the store to say (people.ErrNamed).
+func (s *Site) TidyName(name string) (string, error) {
 	name, err := names.Tidy(name)
 	var why names.Error
-	if errors.As(err, &why) {
+	switch {
+	case errors.As(err, &why):
 		return "", Wrong(string(why), "name")
+	case err == nil && (s.reserved.Has(name) || table.LikeBot(name)):
+		return "", Wrong("reserved", "name")
 	}
 	return name, err
 }
@@ -39,12 +43,28 @@ func TidyLabel(name string) (string, error) {
 	return name, err
 }
 
-// Claim gives a person another name at all tables that go on, or at none of them: ErrCalled if somebody there has one
-// that looks like it. People who keep their name are not asked whether it would be allowed today.
-func (s *Site) Claim(ctx context.Context, a *people.Account, name string) error {
-	if name == a.Name {
+// SavePerson stores what a person changed about themselves; before is how it was. Another name is theirs on the whole
+// site and at all their tables, or nowhere: people.ErrNamed if somebody on the site has one that looks like it,
+// ErrCalled if somebody at a table has, such as in a game that was played elsewhere. People who keep their name are not
+// asked whether it would be allowed today.
+func (s *Site) SavePerson(ctx context.Context, before *people.Account, a people.Account) error {
+	defer s.Sessions.Forget(a.ID)
+	if err := s.Kept.People.SavePerson(ctx, a); err != nil {
+		return err
+	}
+	if a.Name == before.Name {
 		return nil
 	}
+	if err := s.claim(ctx, before, a.Name); err != nil {
+		a.Name = before.Name
+		return errors.Join(err, s.Kept.People.SavePerson(ctx, a))
+	}
+	return s.renamed(ctx, a.ID, a.Name)
+}
+
+// claim gives a person another name at all tables that go on, or at none of them: ErrCalled if somebody there has one
+// that looks like it.
+func (s *Site) claim(ctx context.Context, a *people.Account, name string) error {
 	mine, err := s.Kept.Lobby.Mine(ctx, a.ID)
 	if err != nil {
 		return err
@@ -85,9 +105,9 @@ func (s *Site) DoAt(ctx context.Context, id table.ID, do func(*table.Table) erro
 	return err
 }
 
-// Renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables
+// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables
 // that the hub has in memory.
-func (s *Site) Renamed(ctx context.Context, who table.Person, name string) error {
+func (s *Site) renamed(ctx context.Context, who table.Person, name string) error {
 	ids, err := s.Kept.Lobby.Rename(ctx, who, name)
 	if err != nil {
 		return err

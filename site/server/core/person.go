@@ -2,6 +2,8 @@ package core
 
 import (
 	"context"
+	"errors"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -21,24 +23,19 @@ const LinkTime = time.Hour
 // errClosed: nobody becomes a person here without a code or the provider.
 var errClosed = Forbidden("closed")
 
-// NameGuest fills in the name of a visitor without one whose form lets them stay a guest: they can give themselves
-// another at any time.
-func NameGuest(v *Visit) {
-	if v.Who == nil && v.Value("guest") == "1" && v.Value("who") == "" {
-		v.Fields.Set("who", v.Text("web.lobby.hero.guest"))
-	}
-}
-
-// EnterAs creates an identity for a visitor without one, with the name that the form asks for in the field who.
+// EnterAs creates an identity for a visitor without one, with the name that the form asks for in the field who, or as a
+// guest.
 func (s *Site) EnterAs(v *Visit) error {
-	NameGuest(v)
 	if v.Who != nil {
 		return nil
 	}
 	if err := s.MayBecome(); err != nil {
 		return err
 	}
-	name, err := TidyName(v.Value("who"))
+	if asGuest(v) {
+		return s.BecomeBy(v, GuestNames(v), s.Kept.People.AddPerson)
+	}
+	name, err := s.TidyName(v.Value("who"))
 	if err != nil {
 		return err
 	}
@@ -58,15 +55,16 @@ func (s *Site) Become(v *Visit, name string) error {
 	if err := s.MayBecome(); err != nil {
 		return err
 	}
-	return s.BecomeBy(v, name, s.Kept.People.AddPerson)
+	return s.BecomeBy(v, slices.Values([]string{name}), s.Kept.People.AddPerson)
 }
 
 // keeper puts a new person with their first key into the store.
 type keeper func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error
 
-// BecomeBy makes the sender of a request a person with a name, whose device gets a cookie.
-func (s *Site) BecomeBy(v *Visit, name string, keep keeper) error {
-	secret, err := s.NewPerson(v, name, deviceKey(v, s.Now()), keep)
+// BecomeBy makes the sender of a request a person, whose device gets a cookie, with the first of some names that nobody
+// has.
+func (s *Site) BecomeBy(v *Visit, names iter.Seq[string], keep keeper) error {
+	secret, err := s.NewPerson(v, names, deviceKey(v, s.Now()), keep)
 	if err != nil {
 		return err
 	}
@@ -74,21 +72,25 @@ func (s *Site) BecomeBy(v *Visit, name string, keep keeper) error {
 	return nil
 }
 
-// NewPerson makes the sender of a request a person with a name, and returns the secret of their first key, by which the
-// site knows them from then on. It is the only place where people are made. The number of people per address is
-// limited.
-func (s *Site) NewPerson(v *Visit, name string, key people.Key, keep keeper) (secret string, err error) {
+// NewPerson makes the sender of a request a person with the first of some names that nobody has (people.ErrNamed), and
+// returns the secret of their first key, by which the site knows them from then on. It is the only place where people
+// are made. The number of people per address is limited.
+func (s *Site) NewPerson(v *Visit, names iter.Seq[string], key people.Key, keep keeper) (secret string, err error) {
 	if !s.Config.Unlimited {
 		if q := s.Limits.Count(ClassSign, "", v.From, s.Now()); !q.OK {
 			return "", q.TooMuch()
 		}
 	}
-	account := people.Account{ID: table.Person(NewID(PersonLetters)), Name: name, Lang: v.WordsOf().Lang(),
-		Created: s.Now()}
+	account := people.Account{ID: table.Person(NewID(PersonLetters)), Lang: v.WordsOf().Lang(), Created: s.Now()}
 	r := s.Preferences(v)
 	account.Theme, account.Sound = r.Theme, r.Sound
 	secret, hash := NewToken()
-	if err := keep(v.Ctx, account, key, hash); err != nil {
+	for account.Name = range names {
+		if err = keep(v.Ctx, account, key, hash); !errors.Is(err, people.ErrNamed) {
+			break
+		}
+	}
+	if err != nil {
 		return "", err
 	}
 	v.Who = &Visitor{Account: account, Key: key}

@@ -106,6 +106,7 @@ var (
 	errOver      = &Problem{Status: http.StatusConflict, Word: ErrNotNow.Word, over: true}
 	ErrTaken     = Conflict("taken")
 	ErrCalled    = Conflict("called")
+	errNamed     = &Problem{Status: http.StatusConflict, Word: "named", Where: "name"}
 	ErrSeated    = Conflict("seated")
 	ErrNoUndo    = Conflict("no-undo")
 	ErrProposal  = Conflict("proposal")
@@ -171,6 +172,7 @@ var fromTable = []struct {
 	{table.ErrTaken, ErrTaken},
 	{table.ErrSeated, ErrSeated},
 	{table.ErrCalled, ErrCalled},
+	{people.ErrNamed, errNamed},
 	{table.ErrOver, errOver}, // Before ErrStatus, as which it counts.
 	{table.ErrStatus, ErrNotNow},
 	{table.ErrUnsealed, problem(http.StatusUnprocessableEntity, "unsealed")},

@@ -3,9 +3,9 @@
 // it, and never each other.
 //
 // A request passes, in this order: security headers and the protection against requests forged by other sites
-// (secure.go), the address it comes from (address.go), who sends it (session.go), the limits of its class (limits.go),
-// and the handler that the list of routes names (routes.go). A handler returns an error; visit.go turns it into a page
-// or into JSON, in the language of the reader.
+// (secure.go), the address it comes from (package upkeep), who sends it (session.go), the limits of its class
+// (limits.go), and the handler that the list of routes names (routes.go). A handler returns an error; visit.go turns it
+// into a page or into JSON, in the language of the reader.
 package core
 
 import (
@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
+	"koprulu/locale"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/site/notify"
@@ -55,7 +56,8 @@ type Site struct {
 	// Origins watches where requests come from.
 	Origins upkeep.Origins
 
-	origins *http.CrossOriginProtection
+	origins  *http.CrossOriginProtection
+	reserved *locale.Reserved
 	// hosts are the names under which requests are answered, in addition to those of hosted.
 	hosts []string
 }
@@ -134,7 +136,7 @@ func New(cfg Config) (*Site, error) {
 	s := &Site{Config: cfg, Log: cfg.Log, Hub: cfg.Hub, Kept: cfg.Store, Set: cfg.Components, Plain: plain,
 		BroodWar: broodWar,
 		Sessions: newSessions(), Limits: newLimiter(), Badges: newBadges(), origins: http.NewCrossOriginProtection(),
-		hosts: hostsOf(&cfg)}
+		hosts: hostsOf(&cfg), reserved: locale.ReservedOf(hostsOf(&cfg))}
 	if cfg.Fixed {
 		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {
 			return nil, fmt.Errorf("the address of the site: %w", err)

@@ -135,7 +135,7 @@ func enter(s *Site, v *Visit, rt *Route) error {
 	if err := secure(s, v.Out, v.Request, v.Data); err != nil {
 		return err
 	}
-	v.From = s.Config.Proxies.addressOf(v.Request)
+	v.From = s.Config.Proxies.AddressOf(v.Request)
 	if len(s.Config.Proxies) == 0 && s.Origins.Watch(v.Request, v.From) {
 		s.Log.Warn("all visitors come from one proxy and share its limits: name it with --trusted-proxy", "proxy", v.From)
 	}

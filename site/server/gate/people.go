@@ -79,22 +79,15 @@ func signOutEverywhere(c *cause) error {
 }
 
 func checkRename(c *cause) (detail string, err error) {
-	c.Name, err = core.TidyName(c.Name)
+	c.Name, err = c.TidyName(c.Name)
 	return renameDetail(c.person.Name, c.Name), err
 }
 
 // renamePerson gives a person another name.
 func renamePerson(c *cause) error {
 	a := *c.person
-	if err := c.Claim(c.ctx, &a, c.Name); err != nil {
-		return err
-	}
 	a.Name = c.Name
-	if err := c.Kept.People.SavePerson(c.ctx, a); err != nil {
-		return err
-	}
-	c.Sessions.Forget(a.ID)
-	return c.Renamed(c.ctx, a.ID, a.Name)
+	return c.SavePerson(c.ctx, c.person, a)
 }
 
 // renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every

@@ -17,7 +17,8 @@ import (
 // People are the people who use the site, the keys that identify them on their devices and in their programs, and the
 // personal links that move an identity to another device.
 type People interface {
-	// AddPerson stores a new person with a first key, both or neither.
+	// AddPerson stores a new person with a first key, both or neither; people.ErrNamed if somebody has a name that looks
+	// like theirs.
 	AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error
 	// Person returns a person, people.ErrNobody if there is none with this id.
 	Person(ctx context.Context, id table.Person) (people.Account, error)

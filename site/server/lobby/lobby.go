@@ -226,23 +226,23 @@ func (s *Chapter) finished(ctx context.Context, p *lobby.RecordsPage, from table
 
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
 func (s *Chapter) newTable(v *core.Visit) error {
-	core.NameGuest(v)
 	if v.Who == nil {
 		if err := s.MayBecome(); err != nil {
 			return err
 		}
 	}
 	settings, plan, wrongs := lobby.ParseNewTable(v.Fields)
-	if v.Who == nil && len(wrongs) == 0 {
-		if _, err := core.TidyName(v.Value("who")); err != nil {
-			wrongs["who"] = page.Error{Key: "web.server.problem." + core.ProblemOf(err).Word}
+	if len(wrongs) == 0 {
+		if err := s.EnterAs(v); err != nil {
+			p := core.ProblemOf(err)
+			if p.Where != "name" {
+				return err
+			}
+			wrongs["who"] = page.Error{Key: "web.server.problem." + p.Word}
 		}
 	}
 	if len(wrongs) > 0 {
 		return s.newTableWrong(v, wrongs)
-	}
-	if err := s.EnterAs(v); err != nil {
-		return err
 	}
 	if settings.Name == "" {
 		settings.Name = lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/options"
 	"koprulu/site/server/core"
@@ -16,8 +17,10 @@ import (
 // apiSeat is a seat in the API.
 type apiSeat struct {
 	// Seat counts from 1.
-	Seat    int    `json:"seat"`
-	Name    string `json:"name,omitempty"`
+	Seat int    `json:"seat"`
+	Name string `json:"name,omitempty"`
+	// Guest is true if the name is one that the site gave to a guest.
+	Guest   bool   `json:"guest,omitempty"`
 	Bot     string `json:"bot,omitempty"`
 	Faction string `json:"faction,omitempty"`
 	Open    bool   `json:"open,omitempty"`
@@ -100,8 +103,9 @@ func (s *Chapter) summary(m *table.Summary, who table.Person) apiSummary {
 	}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
-		at := apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting &&
-			seat.Open(),
+		at := apiSeat{Seat: i + 1, Name: seat.Name, Guest: locale.IsGuest(seat.Name), Bot: seat.Bot, Faction: m.Factions[i],
+			Open: m.Status == table.Waiting &&
+				seat.Open(),
 			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Hints: seat.Hints, Points: m.Points[i]}
 		if !seat.Left {
 			at.Page = seat.Person.Page()

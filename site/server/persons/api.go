@@ -7,6 +7,7 @@ import (
 
 	"koprulu/bots/rating"
 	"koprulu/club/people"
+	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/table"
 )
@@ -115,6 +116,7 @@ type apiTimes struct {
 type apiPersonPage struct {
 	Page     people.PageID   `json:"page"`
 	Name     string          `json:"name"`
+	Guest    bool            `json:"guest,omitempty"`
 	Since    time.Time       `json:"since"`
 	Hidden   bool            `json:"hidden,omitempty"`
 	All      apiShare        `json:"all"`
@@ -150,8 +152,8 @@ const apiPersonGames = 100
 // knownData is a person for a program, with the filters of the page on the site.
 func knownData(k *known) any {
 	sum := k.sum
-	out := apiPersonPage{Page: people.PageOf(k.account.ID), Name: k.account.Name, Since: k.account.Created,
-		Hidden: k.account.Hidden, All: shareOf(&sum.All),
+	out := apiPersonPage{Page: people.PageOf(k.account.ID), Name: k.account.Name, Guest: locale.IsGuest(k.account.Name),
+		Since: k.account.Created, Hidden: k.account.Hidden, All: shareOf(&sum.All),
 		Factions: named(sum.Factions), Sets: named(sum.Boxes), Modes: named(sum.Modes), Rating: ratingOf(&k.rating),
 		Rivals:  []apiRival{},
 		Leaders: usedOf(sum.Leaders), Techs: usedOf(sum.Techs), Games: []apiPlayed{}, Running: []table.ID{}}

@@ -41,7 +41,7 @@ func (s *chats) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot,
 	c.Lines = make([]chat.Line, 0, len(messages))
 	for _, said := range messages {
 		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: core.WriterOf(reader.Words, &said),
-			Seat: said.Seat, Text: said.Text,
+			Role: core.RoleShown(reader.Words, said.Role), Seat: said.Seat, Text: said.Text,
 			Other: reader.Person != "" && said.Person != "" && said.Person != reader.Person, Folded: muted[said.Person]})
 	}
 	return c, nil
@@ -79,7 +79,8 @@ func (s *chats) say(ctx context.Context, at *core.Seated, who *core.Visitor, tex
 	if err != nil {
 		return 0, err
 	}
-	message := table.Message{At: s.Now(), Person: who.Account.ID, Name: who.Account.Name, Seat: at.Seat, Text: text}
+	a := &who.Account
+	message := table.Message{At: s.Now(), Person: a.ID, Name: a.Name, Role: string(a.Role), Seat: at.Seat, Text: text}
 	id, err := s.Kept.Chat.Say(ctx, at.ID(), message)
 	if err != nil {
 		return 0, err

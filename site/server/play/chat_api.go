@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"koprulu/locale"
 	"koprulu/site/server/core"
 )
 
@@ -12,6 +13,10 @@ type apiMessage struct {
 	ID   int64     `json:"id"`
 	At   time.Time `json:"at"`
 	Name string    `json:"name,omitempty"`
+	// Guest is true if the name is one that the site gave to a guest.
+	Guest bool `json:"guest,omitempty"`
+	// Role is what its author was on the site when they wrote it: host, moderator, or empty.
+	Role string `json:"role,omitempty"`
 	// Hidden is true if a host or a moderator has hidden the name.
 	Hidden bool `json:"hidden,omitempty"`
 	// Seat counts from 1 and is 0 for a spectator.
@@ -38,7 +43,8 @@ func (s *chats) apiChat(v *core.Visit, at *core.Seated) error {
 		Messages []apiMessage `json:"messages"`
 	}{[]apiMessage{}}
 	for _, m := range list {
-		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Hidden: m.NameHidden(), Text: m.Text, Muted: muted[m.Person]}
+		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Guest: locale.IsGuest(m.Name), Role: m.Role,
+			Hidden: m.NameHidden(), Text: m.Text, Muted: muted[m.Person]}
 		if int(m.Seat) < len(at.Snap.Seats) {
 			message.Seat = int(m.Seat) + 1
 		}

@@ -34,7 +34,7 @@ func invites(s suite) {
 	open(13, noon, false)
 	come := func(n byte, invite byte, at time.Time) error {
 		id := table.Person([]byte{'a' + n})
-		return s.AddInvited(ctx, people.Account{ID: id, Name: "Ann", Created: at},
+		return s.AddInvited(ctx, people.Account{ID: id, Name: "Ann " + string(id), Created: at},
 			people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{100 + n},
 			people.Hash{invite})
 	}

@@ -101,7 +101,8 @@ func chatModerated(s suite) {
 	s.create(playing("t2"))
 	say := func(id table.ID, who table.Person, name, text string) int64 {
 		s.Helper()
-		n, err := s.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Seat: game.Nobody, Text: text})
+		n, err := s.Say(ctx, id, table.Message{At: noon, Person: who, Name: name, Role: "host",
+			Seat: game.Nobody, Text: text})
 		s.must(err)
 		return n
 	}
@@ -122,11 +123,11 @@ func chatModerated(s suite) {
 	lines := func(id table.ID, want ...string) {
 		s.Helper()
 		same(s, "the chat of "+string(id), want)(each(func(m table.Message) string {
-			return fmt.Sprintf("%s %s: %s (hidden: %v)", m.Person, m.Name, m.Text, m.NameHidden())
+			return fmt.Sprintf("%s %s %s: %s (hidden: %v)", m.Role, m.Person, m.Name, m.Text, m.NameHidden())
 		})(s.Chat(ctx, id, 0, 10)))
 	}
-	lines("t1", "ann : one (hidden: true)", "ben Rude: two (hidden: false)", "ann Nice: four (hidden: false)")
-	lines("t2", "ann Rude: five (hidden: false)")
+	lines("t1", " ann : one (hidden: true)", "host ben Rude: two (hidden: false)", "host ann Nice: four (hidden: false)")
+	lines("t2", "host ann Rude: five (hidden: false)")
 	hidden, removed := act(people.HideAct), act(people.RemoveAct)
 	hidden.Target, removed.Target = "ann", "ann"
 	s.recorded("ann", hidden, removed)

@@ -63,7 +63,7 @@ func forgettingLeavesTablesIntact(s suite) {
 	ctx := s.Context()
 	a := s.somebody("guest", 1)
 	s.create(playing("t1"))
-	said := table.Message{At: noon, Person: "guest", Name: "Zoë", Seat: 2, Text: "hello"}
+	said := table.Message{At: noon, Person: "guest", Name: "Zoë", Role: "moderator", Seat: 2, Text: "hello"}
 	var err error
 	said.ID, err = s.Say(ctx, "t1", said)
 	s.must(err)
@@ -78,7 +78,7 @@ func forgettingLeavesTablesIntact(s suite) {
 	s.must(s.Forget(ctx, "guest"))
 	s.nobody("forgotten twice")(s.Forget(ctx, "guest"))
 	s.nobody("belongings of nobody")(s.Belongings(ctx, "guest"))
-	said.Person, said.Name = "", ""
+	said.Person, said.Name, said.Role = "", "", ""
 	same(s, "the chat afterwards", []table.Message{said})(s.Chat(ctx, "t1", 0, 10))
 	s.nobody("the key of somebody who was forgotten")(s.Visitor(ctx, people.Hash{1}))
 	same(s, "the note", "")(s.Note(ctx, "t1", "guest"))

@@ -77,11 +77,12 @@ func manyResults() []string {
 	var rows strings.Builder
 	for i := range 2000 {
 		id := table.Person(fmt.Sprint("p", i))
-		fmt.Fprintf(&rows, "%s('%s', 'Person %d', '', '', false, 1, '%s')", strings.Repeat(", ", min(i, 1)), id, i,
+		fmt.Fprintf(&rows, "%s('%[2]s', 'Person %[3]d', '%[2]s', '%[2]s', '', '', false, 1, '%[4]s')",
+			strings.Repeat(", ", min(i, 1)), id, i,
 			people.PageOf(id))
 	}
 	return []string{
-		"INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES " + rows.String(),
+		"INSERT INTO people (id, name, alike_folded, alike_shape, lang, theme, sound, created, page) VALUES " + rows.String(),
 		`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000)
 			INSERT INTO tables (id, owner, name, people, status, public, spectators, free, settings, frozen, invite, watch, rules_version, components, paused, created, closed, expires)
 			SELECT 't' || i, '', 'Table ' || i, '', 3, i % 7 > 0, true, 0, '{}', '', '', '', '', '', 0, i, i, 0 FROM n ORDER BY i`,

@@ -52,6 +52,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		run  func(suite)
 	}{
 		{"persons and keys", personsAndKeys},
+		{"names that look alike", namesAreUnique},
 		{"somebody who is forgotten", forgettingLeavesTablesIntact},
 		{"passkeys", passkeysAreKept},
 		{"personal links", personalLinksWorkOnce},

@@ -139,6 +139,9 @@ CREATE VIRTUAL TABLE words USING fts5 (name, people, content = '', contentless_d
 CREATE TABLE people (
     id          TEXT    PRIMARY KEY,
     name        TEXT    NOT NULL,
+    -- What the name has in common with those that look like it (names.Keys): nobody else may have either.
+    alike_folded TEXT   NOT NULL UNIQUE,
+    alike_shape TEXT    NOT NULL UNIQUE,
     lang        TEXT    NOT NULL, -- empty: what the browser asks for
     theme       TEXT    NOT NULL, -- dark, light, or empty for what the device prefers
     sound       INTEGER NOT NULL,
@@ -158,7 +161,7 @@ CREATE TABLE people (
     untold      INTEGER NOT NULL DEFAULT 0,
     -- When a host last made a personal link for the person, 0 for never.
     renewed     INTEGER NOT NULL DEFAULT 0,
-    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, name, lang, theme, sound, created, role, banned, ban_reason, muted, mute_reason,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, name, alike_folded, alike_shape, lang, theme, sound, created, role, banned, ban_reason, muted, mute_reason,
         page, hidden, times, untold, renewed)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX people_created ON people (created, id);
@@ -233,9 +236,10 @@ CREATE TABLE chat (
     at     INTEGER NOT NULL,
     person TEXT    NOT NULL, -- empty once the person has left the site
     name   TEXT    NOT NULL,
+    role   TEXT    NOT NULL, -- as in people, when the message was written
     seat   INTEGER NOT NULL, -- 255 for a spectator
     text   TEXT    NOT NULL,
-    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, number, at, person, name, seat, text)) STORED
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, number, at, person, name, role, seat, text)) STORED
 ) STRICT;
 CREATE INDEX chat_table ON chat (number, id);
 CREATE INDEX chat_person ON chat (person) WHERE person <> '';

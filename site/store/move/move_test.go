@@ -154,8 +154,8 @@ func answer(t *table.Stored) *table.Commit {
 
 // rows are what a site has in addition to tables.
 const rows = `
-INSERT INTO people (id, name, lang, theme, sound, created, role, banned, ban_reason, muted, mute_reason, page, hidden) VALUES
-	('ann', 'Ann', 'de', 'dark', 1, 5, 'host', 0, '', 0, '', 'pa', 1), ('ben', 'Ян', '', '', 0, 6, '', 7, 'why', 8, 'because', 'pb', 0), ('Zoë', 'Zoë', '', '', 0, 6, '', 0, '', 0, '', '', 0);
+INSERT INTO people (id, name, alike_folded, alike_shape, lang, theme, sound, created, role, banned, ban_reason, muted, mute_reason, page, hidden) VALUES
+	('ann', 'Ann', 'ann', 'ann', 'de', 'dark', 1, 5, 'host', 0, '', 0, '', 'pa', 1), ('ben', 'Ян', 'ян', 'ян', '', '', 0, 6, '', 7, 'why', 8, 'because', 'pb', 0), ('Zoë', 'Zoë', 'zoë', 'zoë', '', '', 0, 6, '', 0, '', 0, '', '', 0);
 INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory) VALUES
 	(3, 9, 1, 1, 1, 3, 0, 'standard', '', 5, 200, 900, 'normal'), (2, 8, 0, 0, 0, 0, 0, '', '', 0, 0, 0, '');
 DELETE FROM games WHERE number = 2;
@@ -171,8 +171,8 @@ INSERT INTO outbox VALUES ('o1', 'h', 1, 'playing', 0, 7, 1, 2, ''), ('o2', 'h',
 INSERT INTO told VALUES ('h', 'playing', 1, 6), ('h', 'Playing', 1, 6), ('h', 'playing', 2, 0);
 INSERT INTO guests VALUES (1, 'ben'), (2, 'ben'), (2, 'ann');
 INSERT INTO lookbacks (number, asked, failed, document) VALUES (3, 1, 0, x'1f8b'), (2, 1, 1, NULL);
-INSERT INTO chat (number, at, person, name, seat, text) VALUES (2, 1, 'ann', 'Ann', 0, 'hi'), (1, 2, '', '', 255, 'line
-line'), (2, 3, 'ben', 'Ян', 2, '🙂'), (2, 4, 'ben', 'Ян', 2, 'deleted');
+INSERT INTO chat (number, at, person, name, role, seat, text) VALUES (2, 1, 'ann', 'Ann', 'host', 0, 'hi'), (1, 2, '', '', '', 255, 'line
+line'), (2, 3, 'ben', 'Ян', '', 2, '🙂'), (2, 4, 'ben', 'Ян', '', 2, 'deleted');
 DELETE FROM chat WHERE text = 'deleted';
 INSERT INTO notes VALUES (2, 'ann', 'plan');
 INSERT INTO curbs VALUES (2, 'ben', 1, 0);

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"koprulu/club/people"
 	"koprulu/site/store/internal/relation"
 	"koprulu/table"
 )
@@ -56,8 +58,12 @@ func code(err error) string {
 
 // explain turns the errors of the database into those of this package.
 func explain(err error) error {
-	if code(err) == diskFull {
+	var e *pgconn.PgError
+	switch {
+	case code(err) == diskFull:
 		return fmt.Errorf("%w (%w)", ErrFull, err)
+	case code(err) == uniqueViolation && errors.As(err, &e) && strings.HasPrefix(e.ConstraintName, "people_alike_"):
+		return people.ErrNamed
 	}
 	return away(err)
 }

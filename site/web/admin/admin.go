@@ -153,8 +153,8 @@ type Message struct {
 	ID     int64
 	At     time.Time
 	Person string
-	// Name is the name that the chat shows.
-	Name string
+	// Name is the name that the chat shows, Role the word for a role beside it, empty for none.
+	Name, Role string
 	// Hidden is true if the name is hidden, May if the reader may remove the message and hide the name.
 	Hidden, May bool
 	Text        string

@@ -14,6 +14,8 @@ type Line struct {
 	ID   int64
 	At   time.Time
 	Name string
+	// Role is the word for what its writer was on the site when they wrote it, such as host; empty for nothing.
+	Role string
 	// Seat is game.Nobody for a spectator.
 	Seat game.Player
 	Text string

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"koprulu/club/people"
+	"koprulu/internal/names"
 	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
@@ -22,14 +23,15 @@ func account(on query.On, doing, where string, args ...any) (a people.Account, e
 	return a, err
 }
 
-// AddPerson keeps a new person with their first key.
+// AddPerson keeps a new person with their first key; ErrNamed if somebody has a name that looks like theirs.
 func (p *People) AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 	return p.db.Change(ctx, "adding a person", func(tx *query.Tx) { addPerson(tx, a, k, hash) })
 }
 
 func addPerson(tx *query.Tx, a people.Account, k people.Key, hash people.Hash) {
-	tx.Run("INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES (?, ?, ?, ?, ?, ?, ?)",
-		a.ID, a.Name, a.Lang, a.Theme, a.Sound, a.Created, people.PageOf(a.ID))
+	folded, shape := names.Keys(a.Name)
+	tx.Run("INSERT INTO people (id, name, alike_folded, alike_shape, lang, theme, sound, created, page) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		a.ID, a.Name, folded, shape, a.Lang, a.Theme, a.Sound, a.Created, people.PageOf(a.ID))
 	addKey(tx, a.ID, k, hash)
 }
 
@@ -38,10 +40,13 @@ func (p *People) Person(ctx context.Context, id table.Person) (people.Account, e
 	return account(p.db.On(ctx), "reading a person", "p.id = ?", id)
 }
 
-// SavePerson keeps what a person has changed about themselves.
+// SavePerson keeps what a person has changed about themselves; ErrNamed if somebody else has a name that looks like
+// theirs.
 func (p *People) SavePerson(ctx context.Context, a people.Account) error {
-	return p.db.Do(ctx, "saving a person", "UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?",
-		a.Name, a.Lang, a.Theme, a.Sound, a.ID)
+	folded, shape := names.Keys(a.Name)
+	return p.db.Do(ctx, "saving a person",
+		"UPDATE people SET name = ?, alike_folded = ?, alike_shape = ?, lang = ?, theme = ?, sound = ? WHERE id = ?",
+		a.Name, folded, shape, a.Lang, a.Theme, a.Sound, a.ID)
 }
 
 // HidePage keeps whether the page of a person is hidden from everybody else.

@@ -59,7 +59,7 @@ func (p *People) Forget(ctx context.Context, person table.Person, acts ...people
 	defer p.hooked.forget()
 	return p.db.Change(ctx, "forgetting a person", func(tx *query.Tx) {
 		for _, statement := range append([]string{
-			"UPDATE chat SET person = '', name = '' WHERE person = ? AND person <> ''",
+			"UPDATE chat SET person = '', name = '', role = '' WHERE person = ? AND person <> ''",
 			"DELETE FROM guests WHERE person = ?",
 			"UPDATE acts SET detail = '' WHERE target = ?",
 			"UPDATE confirmations SET person = '' WHERE person = ?",

@@ -12,8 +12,9 @@ import (
 // Say keeps a message and returns its number, table.ErrUnknown if there is no such table.
 func (p *People) Say(ctx context.Context, id table.ID, m table.Message) (number int64, err error) {
 	err = p.db.Change(ctx, "keeping a message", func(tx *query.Tx) {
-		tx.Row(table.ErrUnknown, `INSERT INTO chat (number, at, person, name, seat, text)
-			SELECT number, ?, ?, ?, ?, ? FROM tables WHERE id = ? RETURNING id`, []any{m.At, m.Person, m.Name, int64(m.Seat), m.Text, id}, &number)
+		tx.Row(table.ErrUnknown, `INSERT INTO chat (number, at, person, name, role, seat, text)
+			SELECT number, ?, ?, ?, ?, ?, ? FROM tables WHERE id = ? RETURNING id`,
+			[]any{m.At, m.Person, m.Name, m.Role, int64(m.Seat), m.Text, id}, &number)
 	})
 	return number, err
 }
@@ -22,8 +23,8 @@ func (p *People) Say(ctx context.Context, id table.ID, m table.Message) (number 
 func (p *People) messages(ctx context.Context, rest string, args ...any) ([]people.Said, error) {
 	return query.Rows(p.db.On(ctx), "reading the chat", func(s *people.Said) []any {
 		m := &s.Message
-		return []any{&m.ID, &m.At, &m.Person, &m.Name, &m.Seat, &m.Text, &s.Table}
-	}, "SELECT c.id, c.at, c.person, c.name, c.seat, c.text, t.id FROM chat c JOIN tables t ON t.number = c.number WHERE "+
+		return []any{&m.ID, &m.At, &m.Person, &m.Name, &m.Role, &m.Seat, &m.Text, &s.Table}
+	}, "SELECT c.id, c.at, c.person, c.name, c.role, c.seat, c.text, t.id FROM chat c JOIN tables t ON t.number = c.number WHERE "+
 		rest, args...)
 }
 
@@ -69,7 +70,8 @@ func (p *People) HideName(ctx context.Context, id table.ID, message int64, act p
 		tx.Row(table.ErrNoMessage,
 			"SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = ? AND t.id = ?",
 			[]any{message, id}, &number, &did.Target, &name)
-		n = tx.Exec("UPDATE chat SET name = '' WHERE number = ? AND person = ? AND name = ?", number, did.Target, name)
+		n = tx.Exec("UPDATE chat SET name = '', role = '' WHERE number = ? AND person = ? AND name = ?", number,
+			did.Target, name)
 		Record(tx, did)
 	})
 	return n, err

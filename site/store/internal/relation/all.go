@@ -28,7 +28,8 @@ func columns(lists ...[]Column) (all []Column) {
 // entry is its line: how a database keeps them is its own business.
 var All = []*Relation{
 	{Name: "corrections", Key: 1, Columns: columns(b("hash"), s("text"))},
-	{Name: "people", Key: 1, Columns: columns(s("id", "name", "lang", "theme"), f("sound"), i("created"), s("role"),
+	{Name: "people", Key: 1, Columns: columns(s("id", "name", "alike_folded", "alike_shape", "lang", "theme"), f("sound"),
+		i("created"), s("role"),
 		i("banned"), s("ban_reason"), i("muted"), s("mute_reason", "page"), f("hidden"), s("times"), i("untold", "renewed"))},
 	{Name: "tables", Key: 1, Counted: true, Columns: columns(i("number"), s("id", "owner", "name", "people"), i("status"),
 		f("public", "spectators"), i("free"),
@@ -59,7 +60,7 @@ var All = []*Relation{
 		s("message"))},
 	{Name: "told", Key: 3, Columns: columns(s("hook", "tbl"), i("kind", "decision"))},
 	{Name: "wishes", Key: 3, Columns: columns(s("person"), i("broodwar", "players"))},
-	{Name: "chat", Key: 1, Counted: true, Columns: columns(i("id", "number", "at"), s("person", "name"), i("seat"),
+	{Name: "chat", Key: 1, Counted: true, Columns: columns(i("id", "number", "at"), s("person", "name", "role"), i("seat"),
 		s("text"))},
 	{Name: "notes", Key: 2, Columns: columns(i("number"), s("person", "text"))},
 	{Name: "curbs", Key: 2, Columns: columns(i("number"), s("person"), f("muted", "removed"))},

@@ -157,6 +157,9 @@ CREATE INDEX guests_person ON guests (person);
 CREATE TABLE people (
     id          text    PRIMARY KEY,
     name        text    NOT NULL,
+    -- What the name has in common with those that look like it (names.Keys): nobody else may have either.
+    alike_folded text   NOT NULL UNIQUE,
+    alike_shape text    NOT NULL UNIQUE,
     lang        text    NOT NULL, -- empty: what the browser asks for
     theme       text    NOT NULL, -- dark, light, or empty for what the device prefers
     sound       boolean NOT NULL,
@@ -176,7 +179,7 @@ CREATE TABLE people (
     untold      bigint  NOT NULL DEFAULT 0,
     -- When a host last made a personal link for the person, 0 for never.
     renewed     bigint  NOT NULL DEFAULT 0,
-    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, name, lang, theme, sound::text, created::text, role, banned::text, ban_reason,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, name, alike_folded, alike_shape, lang, theme, sound::text, created::text, role, banned::text, ban_reason,
         muted::text, mute_reason, page, hidden::text, times, untold::text, renewed::text)) STORED
 );
 CREATE INDEX people_created ON people (created, id);
@@ -278,9 +281,10 @@ CREATE TABLE chat (
     at     bigint   NOT NULL,
     person text     NOT NULL, -- empty once the person has left the site
     name   text     NOT NULL,
+    role   text     NOT NULL, -- as in people, when the message was written
     seat   smallint NOT NULL, -- 255 for a spectator
     text   text     NOT NULL,
-    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, number::text, at::text, person, name, seat::text, text)) STORED
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, number::text, at::text, person, name, role, seat::text, text)) STORED
 );
 CREATE INDEX chat_table ON chat (number, id);
 CREATE INDEX chat_person ON chat (person) WHERE person <> '';

@@ -1,4 +1,4 @@
-package core
+package upkeep
 
 import (
 	"net"
@@ -33,9 +33,9 @@ func ParseProxies(list []string) (Proxies, error) {
 	return proxies, nil
 }
 
-// addressOf returns the address a request comes from: the last one in X-Forwarded-For that no trusted proxy added, or
+// AddressOf returns the address a request comes from: the last one in X-Forwarded-For that no trusted proxy added, or
 // that of the connection. Anyone may have written what comes before it.
-func (p Proxies) addressOf(r *http.Request) netip.Addr {
+func (p Proxies) AddressOf(r *http.Request) netip.Addr {
 	from := connected(r.RemoteAddr)
 	if len(p) == 0 || !p.has(from) {
 		return from
@@ -70,9 +70,9 @@ func connected(remote string) netip.Addr {
 // householdBits is how long the networks of IPv6 are that count as one visitor.
 const householdBits = 56
 
-// limited returns what is limited for an address: the address itself, or, for IPv6, its /56 network, since one
+// Network returns what is limited for an address: the address itself, or, for IPv6, its /56 network, since one
 // customer is often given that much, and has each /64 of it.
-func limited(a netip.Addr) netip.Addr {
+func Network(a netip.Addr) netip.Addr {
 	if !a.Is6() {
 		return a
 	}

@@ -1,4 +1,4 @@
-package core
+package upkeep
 
 import (
 	"net/http"
@@ -28,7 +28,7 @@ func TestAddressOf(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			r := &http.Request{RemoteAddr: test.remote, Header: http.Header{"X-Forwarded-For": test.forwarded}}
-			if got := proxies.addressOf(r).String(); got != test.want {
+			if got := proxies.AddressOf(r).String(); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
@@ -37,10 +37,10 @@ func TestAddressOf(t *testing.T) {
 
 func TestLimitedBySubnet(t *testing.T) {
 	a, b := netip.MustParseAddr("2001:db8:1:200::1"), netip.MustParseAddr("2001:db8:1:2ff:ffff::9")
-	if limited(a) != limited(b) {
+	if Network(a) != Network(b) {
 		t.Error("one network of 56 bits has two limits")
 	}
-	if c := netip.MustParseAddr("2001:db8:1:300::1"); limited(a) == limited(c) {
+	if c := netip.MustParseAddr("2001:db8:1:300::1"); Network(a) == Network(c) {
 		t.Error("two networks share a limit")
 	}
 }
