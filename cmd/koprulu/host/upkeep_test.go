@@ -76,8 +76,8 @@ func TestNews(t *testing.T) {
 			t.Errorf("after %q: %q, want %q", before, got, want)
 		}
 	}
-	news := newsSince(text, "0.2.0")
-	if p := news[0].Parts; len(p) != 1 || p[0].Title != "Added" || strings.Join(p[0].Lines, "|") != "tea, hot, and cake|More" {
+	p := newsSince(text, "0.2.0")[0].Parts
+	if len(p) != 1 || p[0].Title != "Added" || strings.Join(p[0].Lines, "|") != "tea, hot, and cake|More" {
 		t.Errorf("it says %+v", p)
 	}
 	own := newsSince(koprulu.Changelog, "")
