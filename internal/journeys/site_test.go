@@ -73,7 +73,13 @@ func (b *safeBuffer) String() string {
 // newSite starts a server on a free port with a new data directory.
 func newSite(t *testing.T, flags ...string) *site {
 	t.Helper()
-	s := &site{t: t, data: t.TempDir(), log: &safeBuffer{}, flags: flags}
+	return startedSite(t, &safeBuffer{}, flags...)
+}
+
+// startedSite is newSite with what collects the output of the server.
+func startedSite(t *testing.T, log *safeBuffer, flags ...string) *site {
+	t.Helper()
+	s := &site{t: t, data: t.TempDir(), log: log, flags: flags}
 	s.start("127.0.0.1:0")
 	t.Cleanup(func() {
 		s.kill()

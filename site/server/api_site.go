@@ -1,6 +1,8 @@
 package server
 
 import (
+	"bytes"
+
 	"koprulu/site/server/core"
 	"koprulu/site/server/openapi"
 )
@@ -12,5 +14,5 @@ func (s *Server) apiSite(v *core.Visit) error {
 
 // apiDocument describes the API for programs that read OpenAPI.
 func (s *Server) apiDocument(v *core.Visit) error {
-	return v.Send(openapi.JSON)
+	return v.Send(bytes.Replace(openapi.JSON, []byte(`"url": "/"`), []byte(`"url": "`+s.Root.At("/")+`"`), 1))
 }

@@ -3,12 +3,14 @@ package server
 import (
 	"context"
 	"crypto/subtle"
+	"net"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/table"
 )
@@ -16,6 +18,19 @@ import (
 // Metrics serves the numbers for Prometheus. It belongs at an address that only operators can reach.
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.Figures.Registry, promhttp.HandlerOpts{})
+}
+
+// OnlyHosted answers with a handler under the names of the site and one more, such as that of the address where it
+// listens (empty for none), and refuses all others.
+func (s *Server) OnlyHosted(also string, h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if name, _, err := net.SplitHostPort(r.Host); err == nil && also != "" && strings.EqualFold(name, also) ||
+			s.Hosted(r.Host) {
+			h.ServeHTTP(w, r)
+			return
+		}
+		http.Error(w, core.ErrHost.Sentence(locale.English()), core.ErrHost.Status)
+	})
 }
 
 // metricsPage serves the numbers to requests with the token for them. If none is configured, they are nowhere on the

@@ -21,5 +21,7 @@ func (s *Server) routes() []core.Route {
 	return list
 }
 
-// Handler returns the site.
-func (s *Server) Handler() http.Handler { return s.Mux(s.routes()) }
+// Handler returns the site. Machines ask how it is, and for its metrics, wherever it stands.
+func (s *Server) Handler() http.Handler {
+	return s.Root.Handler(s.Mux(s.routes()), "/healthz", "/metrics")
+}

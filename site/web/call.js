@@ -70,7 +70,7 @@
     if (event.submitter?.name !== "sound") return;
     event.preventDefault();
     const { value } = event.submitter;
-    fetch("/prefs", { method: "POST", body: new URLSearchParams({ sound: value }) }).catch(() => {}); // It holds for this page.
+    fetch(document.documentElement.dataset.root + "prefs", { method: "POST", body: new URLSearchParams({ sound: value }) }).catch(() => {}); // It holds for this page.
     table.dataset.sound = value;
     for (const it of switches()) {
       const path = it.querySelector("path"), other = path.getAttribute("d");

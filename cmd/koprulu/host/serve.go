@@ -38,7 +38,7 @@ type Serve struct {
 	Addr         string   `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
 	Database     string   `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. If it contains a password, give it as the variable: others on the machine can read flags."`
 	DespiteMove  bool     `env:"KOPRULU_DESPITE_MOVE" name:"despite-move" help:"Serve a site even though 'koprulu move' has moved it to another database, or begun to. From then on there are two sites that know nothing of each other."`
-	URL          string   `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
+	URL          string   `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org, or https://example.org/koprulu below a path."`
 	TLS          []string `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
 	TLSCache     string   `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`
 	TLSCert      string   `env:"KOPRULU_TLS_CERT" name:"tls-cert" placeholder:"FILE" type:"path" help:"Serve over TLS with this certificate."`
@@ -290,10 +290,12 @@ func (c *Serve) address() string {
 func (c *Serve) base(at net.Addr) (*url.URL, error) {
 	if c.URL != "" {
 		u, ok := cli.WebAddress(c.URL)
-		if !ok || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
-			return nil, cli.Usagef("--url: %q is not the address of a site, such as https://example.org; it has no path", c.URL)
+		if !ok || u.RawQuery != "" || u.Fragment != "" || u.User != nil || !below.MatchString(u.EscapedPath()) {
+			return nil, cli.Usagef(
+				"--url: %q is not the address of a site, such as https://example.org or https://example.org/koprulu; the words of a path are of letters without accents, digits, - and _",
+				c.URL)
 		}
-		u.Path = ""
+		u.Path, u.RawPath = strings.TrimRight(u.Path, "/"), ""
 		return u, nil
 	}
 	scheme, usual := "http", "80"
@@ -315,6 +317,9 @@ func (c *Serve) base(at net.Addr) (*url.URL, error) {
 	}
 	return &url.URL{Scheme: scheme, Host: net.JoinHostPort(host, port)}, nil
 }
+
+// below is a path below which a site may stand.
+var below = regexp.MustCompile(`^(/[A-Za-z0-9_-]+)*/?$`)
 
 // bracket writes an IPv6 address as it appears in the address of a site.
 func bracket(host string) string {

@@ -2,12 +2,9 @@ package core
 
 import (
 	"net"
-	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
-
-	"koprulu/locale"
 )
 
 // A page elsewhere whose name is made to point to this machine (DNS rebinding) would reach a server on its reader's own
@@ -17,21 +14,8 @@ import (
 // localZones are the ends of names that only a local network can hand out.
 var localZones = []string{".localhost", ".local", ".lan", ".internal", ".home.arpa"}
 
-// OnlyHosted answers with a handler under the names of the site and one more, such as that of the address where it
-// listens (empty for none), and refuses all others.
-func (s *Site) OnlyHosted(also string, h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if name, _, err := net.SplitHostPort(r.Host); err == nil && also != "" && strings.EqualFold(name, also) ||
-			hosted(s, r.Host) {
-			h.ServeHTTP(w, r)
-			return
-		}
-		http.Error(w, errHost.Sentence(locale.English()), errHost.Status)
-	})
-}
-
-// hosted reports whether the site answers under the name in a Host header.
-func hosted(s *Site, host string) bool {
+// Hosted reports whether the site answers under the name in a Host header.
+func (s *Site) Hosted(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}

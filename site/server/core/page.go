@@ -99,7 +99,7 @@ func ShowBeside(v *Visit, status int, c, open templ.Component) error {
 	h := v.Out.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Cookie, Accept-Language")
-	body := page.Bytes()
+	body := v.site.Root.HTML(page.Bytes())
 	if page.Len() > zipFrom && (!v.Secret || open != nil) && Accepts(v.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		if v.Secret {
@@ -107,7 +107,7 @@ func ShowBeside(v *Visit, status int, c, open templ.Component) error {
 			if err := open.Render(v.Ctx, &known); err != nil {
 				return fmt.Errorf("drawing what is open of a page: %w", err)
 			}
-			body = ZipBeside(body, known.Bytes())
+			body = ZipBeside(body, v.site.Root.HTML(known.Bytes()))
 		} else {
 			body = Zip(body)
 		}

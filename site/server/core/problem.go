@@ -93,7 +93,7 @@ func problemWords() []string {
 // problem, so that nobody can find out what exists by trying.
 var (
 	ErrNowhere   = problem(http.StatusNotFound, "nowhere")
-	errHost      = problem(http.StatusMisdirectedRequest, "host")
+	ErrHost      = problem(http.StatusMisdirectedRequest, "host")
 	ErrForeign   = Forbidden("foreign")
 	ErrNobody    = problem(http.StatusUnauthorized, "nobody")
 	ErrKnown     = Conflict("known")

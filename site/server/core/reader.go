@@ -130,7 +130,7 @@ func (s *Site) Back(v *Visit) error {
 
 // Redirect leads a browser to another address without a look at what sent the form.
 func (v *Visit) Redirect(to string) error {
-	http.Redirect(v.Out, v.Request, to, http.StatusSeeOther)
+	http.Redirect(v.Out, v.Request, v.site.Root.At(to), http.StatusSeeOther)
 	return nil
 }
 
@@ -138,7 +138,7 @@ func (v *Visit) Redirect(to string) error {
 func (s *Site) SeeOther(v *Visit, path string) error {
 	if v.Partial() {
 		// The script would follow a redirect and put that page into a piece of this one.
-		v.Out.Header().Set("HX-Redirect", path)
+		v.Out.Header().Set("HX-Redirect", s.Root.At(path))
 		return v.Done(nil)
 	}
 	return v.Redirect(path)
@@ -157,10 +157,10 @@ func Local(path string) string {
 	return path
 }
 
-// Address returns the address of the site as the sender of a request sees it.
+// Address returns the address of the site, without a slash at its end, as the sender of a request sees it.
 func (s *Site) Address(v *Visit) string {
 	if s.Config.Fixed || v == nil {
-		return s.Config.Base.Scheme + "://" + s.Config.Base.Host
+		return s.Config.Base.Scheme + "://" + s.Config.Base.Host + string(s.Root)
 	}
 	scheme := "http"
 	if v.TLS != nil || s.Config.Secure {

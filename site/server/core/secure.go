@@ -41,8 +41,8 @@ func secure(s *Site, w http.ResponseWriter, r *http.Request, data bool) error {
 	if s.Config.Secure {
 		h["Strict-Transport-Security"] = strictTransport
 	}
-	if !hosted(s, r.Host) {
-		return errHost
+	if !s.Hosted(r.Host) {
+		return ErrHost
 	}
 	if err := s.origins.Check(r); err != nil {
 		return ErrForeign

@@ -25,6 +25,8 @@ type Visitor struct {
 const (
 	CookieName       = "koprulu"
 	secureCookieName = "__Host-koprulu"
+	// belowCookieName is that of a site below a path: __Host- is for whole hosts.
+	belowCookieName = "__Secure-koprulu"
 	// CookieAge is the longest time that browsers keep a cookie; it is renewed on use.
 	CookieAge = 400 * 24 * time.Hour
 	// SeenEvery is the precision with which the last use of a device or a token is recorded.
@@ -171,7 +173,10 @@ func lookUp(s *Site, v *Visit, secret string, kind people.KeyKind) (*Visitor, er
 }
 
 func cookieName(s *Site) string {
-	if s.Config.Secure {
+	switch {
+	case s.Config.Secure && s.Root != "":
+		return belowCookieName
+	case s.Config.Secure:
 		return secureCookieName
 	}
 	return CookieName
@@ -189,7 +194,7 @@ func (s *Site) Remember(v *Visit, name, value, path string, lasts time.Duration)
 	if value == "" {
 		age = -1
 	}
-	http.SetCookie(v.Out, &http.Cookie{Name: name, Value: value, Path: path, MaxAge: age, HttpOnly: true,
+	http.SetCookie(v.Out, &http.Cookie{Name: name, Value: value, Path: s.Root.At(path), MaxAge: age, HttpOnly: true,
 		Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
 }
 

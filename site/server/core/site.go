@@ -22,6 +22,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/notify"
 	"koprulu/site/server/kept"
+	"koprulu/site/server/root"
 	"koprulu/site/server/upkeep"
 	"koprulu/table"
 )
@@ -55,6 +56,9 @@ type Site struct {
 
 	// Origins watches where requests come from.
 	Origins upkeep.Origins
+
+	// Root is the path below which the site stands.
+	Root root.Root
 
 	origins  *http.CrossOriginProtection
 	reserved *locale.Reserved
@@ -136,7 +140,7 @@ func New(cfg Config) (*Site, error) {
 	s := &Site{Config: cfg, Log: cfg.Log, Hub: cfg.Hub, Kept: cfg.Store, Set: cfg.Components, Plain: plain,
 		BroodWar: broodWar,
 		Sessions: newSessions(), Limits: newLimiter(), Badges: newBadges(), origins: http.NewCrossOriginProtection(),
-		hosts: hostsOf(&cfg), reserved: locale.ReservedOf(hostsOf(&cfg))}
+		Root: root.Of(cfg.Base), hosts: hostsOf(&cfg), reserved: locale.ReservedOf(hostsOf(&cfg))}
 	if cfg.Fixed {
 		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {
 			return nil, fmt.Errorf("the address of the site: %w", err)

@@ -60,7 +60,7 @@ func Find(ctx context.Context, cfg Config) (*Provider, error) {
 // Client is the client of the provider for a site with this address.
 func (o *Provider) Client(base *url.URL) *oauth2.Config {
 	return &oauth2.Config{ClientID: o.Config.ClientID, ClientSecret: o.Config.Secret, Endpoint: o.provider.Endpoint(),
-		RedirectURL: base.Scheme + "://" + base.Host + "/oidc/callback", Scopes: []string{oidc.ScopeOpenID, "profile"}}
+		RedirectURL: base.JoinPath("oidc", "callback").String(), Scopes: []string{oidc.ScopeOpenID, "profile"}}
 }
 
 // Attempt is what a browser remembers while somebody signs in with the provider.

@@ -15,14 +15,14 @@ func (c *Chapter) manifest(v *core.Visit) error {
 		return err
 	}
 	v.Out.Header().Set("Cache-Control", "no-cache")
-	v.SendFile(kinds[".webmanifest"], "", text)
+	v.SendFile(kinds[".webmanifest"], "", c.Root.Quoted(text))
 	return nil
 }
 
 // worker sends the service worker.
 func (c *Chapter) worker(v *core.Visit) error {
 	v.Out.Header().Set("Cache-Control", "no-cache")
-	v.SendFile(kinds[".js"], "", app.Worker())
+	v.SendFile(kinds[".js"], "", c.Root.Quoted(app.Worker()))
 	return nil
 }
 

@@ -165,7 +165,7 @@ func (s *Chapter) apiCreate(v *core.Visit) error {
 			return err
 		}
 	}
-	v.Out.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
+	v.Out.Header().Set("Location", s.Root.At("/api/v1/tables/"+string(t.ID())))
 	return s.sendTable(v, t.ID(), http.StatusCreated)
 }
 

@@ -150,7 +150,7 @@ func (s *Chapter) apiAgain(v *core.Visit, at *core.Seated, body struct {
 	if err != nil {
 		return err
 	}
-	v.Out.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
+	v.Out.Header().Set("Location", s.Root.At("/api/v1/tables/"+string(t.ID())))
 	return s.sendTable(v, t.ID(), http.StatusCreated)
 }
 

@@ -157,7 +157,7 @@ func (s *Chapter) apiTry(v *core.Visit, at *core.Seated, body struct {
 	if err != nil {
 		return err
 	}
-	v.Out.Header().Set("Location", "/api/v1/tables/"+string(made.ID()))
+	v.Out.Header().Set("Location", s.Root.At("/api/v1/tables/"+string(made.ID())))
 	return s.sendTable(v, made.ID(), http.StatusCreated)
 }
 

@@ -72,7 +72,7 @@ func (k *sink) send(message []byte) error {
 		}
 		k.renewed = now
 	}
-	_, err := k.w.Write(message)
+	_, err := k.w.Write(k.s.Root.HTML(message))
 	k.sent = now
 	if err == nil {
 		err = k.control.Flush()

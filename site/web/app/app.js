@@ -3,7 +3,7 @@
 "use strict";
 
 if ("serviceWorker" in navigator && isSecureContext) {
-  const register = () => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+  const register = () => navigator.serviceWorker.register(document.documentElement.dataset.root + "sw.js", { updateViaCache: "none" }).catch(() => {});
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
 }
@@ -11,7 +11,8 @@ if ("serviceWorker" in navigator && isSecureContext) {
 {
   const EVERY = 30_000; // how often a page says so, in milliseconds: the server believes it for a little longer
   const IDLE = 5 * 60_000; // after this long without a touch nobody is there
-  const table = location.pathname.match(/^\/t\/([0-9a-z]{10})$/)?.[1] ?? (document.querySelector("#tables") ? "" : undefined);
+  const { root } = document.documentElement.dataset; // where the site is: "/" or below a path
+  const table = location.pathname.slice(root.length).match(/^t\/([0-9a-z]{10})$/)?.[1] ?? (document.querySelector("#tables") ? "" : undefined);
   let touched = Date.now();
   let said = 0;
   const body = (ends) => new URLSearchParams(ends ? { table, ends: "on" } : { table });
@@ -19,11 +20,11 @@ if ("serviceWorker" in navigator && isSecureContext) {
   function say() {
     if (document.visibilityState !== "visible" || Date.now() - touched > IDLE || Date.now() - said < EVERY - 1000) return;
     said = Date.now();
-    fetch("/front", { method: "POST", body: body(false), keepalive: true }).catch(() => {});
+    fetch(root + "front", { method: "POST", body: body(false), keepalive: true }).catch(() => {});
   }
 
   function end() {
-    if (said) navigator.sendBeacon("/front", body(true));
+    if (said) navigator.sendBeacon(root + "front", body(true));
     said = 0;
   }
 

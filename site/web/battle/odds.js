@@ -6,7 +6,7 @@
 {
   const $ = (selector, root = document) => root.querySelector(selector);
   const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const address = "/t/" + $(".table").dataset.table + "/odds?depth=";
+  const address = `${document.documentElement.dataset.root}t/${$(".table").dataset.table}/odds?depth=`;
   const narrow = matchMedia("(max-width: 1199px)");
 
   let key = ""; // the moment whose odds are shown or asked for

@@ -4,10 +4,11 @@
 "use strict";
 
 {
+  const { root } = document.documentElement.dataset; // where the site is: "/" or below a path
   const said = () => /koprulu-shape=(\w+)/.exec(document.cookie)?.[1];
   function tell() {
     const shape = innerHeight > innerWidth ? "tall" : innerHeight <= 520 ? "low" : "wide";
-    document.cookie = `koprulu-shape=${shape}; path=${location.pathname.split("/", 3).join("/")}; max-age=31536000; samesite=lax`;
+    document.cookie = `koprulu-shape=${shape}; path=${root + location.pathname.slice(root.length).split("/", 2).join("/")}; max-age=31536000; samesite=lax`;
     return shape;
   }
   const taken = said() ?? (/Mobi/.test(navigator.userAgent) ? "tall" : "wide"); // See core.Preferences.

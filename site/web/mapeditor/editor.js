@@ -127,7 +127,7 @@
     document.getElementById("tab-text").checked = true;
     document.getElementById("editor-link").hidden = false;
     const field = document.getElementById("editor-url");
-    field.value = new URL("/editor#d=" + code, location.href).href;
+    field.value = new URL(document.documentElement.dataset.root + "editor#d=" + code, location.href).href;
     field.focus();
     field.select();
     safe = now;

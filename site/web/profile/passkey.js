@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  const { root } = document.documentElement.dataset; // where the site is: "/" or below a path
   const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
   const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
   const keys = (list) => (list || []).map((key) => ({ ...key, id: bytes(key.id) }));
@@ -28,22 +29,22 @@
   }
 
   async function add() {
-    const { body, ceremony } = await post("/passkeys/new");
+    const { body, ceremony } = await post(root + "passkeys/new");
     const options = body.publicKey;
     options.challenge = bytes(options.challenge);
     options.user.id = bytes(options.user.id);
     options.excludeCredentials = keys(options.excludeCredentials);
-    await post("/passkeys/add", show(await navigator.credentials.create({ publicKey: options })), ceremony);
-    location.assign("/profile");
+    await post(root + "passkeys/add", show(await navigator.credentials.create({ publicKey: options })), ceremony);
+    location.assign(root + "profile");
   }
 
   async function login() {
-    const { body, ceremony } = await post("/passkeys/begin");
+    const { body, ceremony } = await post(root + "passkeys/begin");
     const options = body.publicKey;
     options.challenge = bytes(options.challenge);
     options.allowCredentials = keys(options.allowCredentials);
-    await post("/passkeys/end", show(await navigator.credentials.get({ publicKey: options })), ceremony);
-    location.assign("/");
+    await post(root + "passkeys/end", show(await navigator.credentials.get({ publicKey: options })), ceremony);
+    location.assign(root);
   }
 
   if (!window.PublicKeyCredential || !window.isSecureContext) return;

@@ -2,6 +2,7 @@
 // click; iOS allows messages only for apps on the home screen.
 "use strict";
 {
+  const { root } = document.documentElement.dataset; // where the site is: "/" or below a path
   const box = document.querySelector("#push");
   const part = (name) => box.querySelector(`[data-push=${name}]`);
   const show = (...names) => {
@@ -13,7 +14,7 @@
 
   // tell sends a subscription to the server.
   async function tell(subscription) {
-    const answer = await fetch("/profile/push", {
+    const answer = await fetch(root + "profile/push", {
       method: "POST", headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...subscription, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     });
@@ -29,7 +30,7 @@
   async function look() {
     if (!able) return show(ios ? "ios" : "none");
     if (Notification.permission === "denied") return show("no");
-    const registration = await navigator.serviceWorker.getRegistration("/");
+    const registration = await navigator.serviceWorker.getRegistration(root);
     const subscription = await registration?.pushManager.getSubscription();
     show(subscription ? "off" : "on");
   }
@@ -37,24 +38,24 @@
   async function subscribe() {
     // Before anything else: a browser counts only what follows the click at once as requested by its reader.
     if ((await Notification.requestPermission()) !== "granted") return look();
-    await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    await navigator.serviceWorker.register(root + "sw.js", { updateViaCache: "none" });
     const { pushManager } = await navigator.serviceWorker.ready;
     const old = await pushManager.getSubscription();
     await old?.unsubscribe(); // It may belong to another key.
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key() });
     await tell({ ...made.toJSON(), old: old?.endpoint });
-    location.replace("/profile#h-notify");
+    location.replace(root + "profile#h-notify");
     location.reload();
   }
 
   async function unsubscribe() {
-    const registration = await navigator.serviceWorker.getRegistration("/");
+    const registration = await navigator.serviceWorker.getRegistration(root);
     const subscription = await registration?.pushManager.getSubscription();
     if (subscription) {
       await tell({ ...subscription.toJSON(), ended: true });
       await subscription.unsubscribe();
     }
-    location.replace("/profile#h-notify");
+    location.replace(root + "profile#h-notify");
     location.reload();
   }
 

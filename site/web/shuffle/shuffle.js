@@ -60,7 +60,7 @@
   // A form that makes a table says that parts will come: a game of one reader and bots would begin at once otherwise.
   document.addEventListener("formdata", (event) => {
     const path = new URL(event.target.action, location.href).pathname;
-    if (path === "/tables" || path.endsWith("/again")) event.formData.set("parts", "1");
+    if (path === document.documentElement.dataset.root + "tables" || path.endsWith("/again")) event.formData.set("parts", "1");
   });
 
   const post = (table, what, value, lasting) => fetch(`${table}/${what}`, {

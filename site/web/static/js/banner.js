@@ -3,6 +3,7 @@
 "use strict";
 
 {
+  const { root } = document.documentElement.dataset; // where the site is: "/" or below a path
   const body = document.body;
   const now = () => document.querySelector("#banner");
 
@@ -17,7 +18,7 @@
 
   async function look() {
     const id = body.dataset.banner;
-    const answer = await fetch("/notice?back=" + encodeURIComponent(location.pathname), { headers: { "HX-Request": "true" } });
+    const answer = await fetch(`${root}notice?back=${encodeURIComponent("/" + location.pathname.slice(root.length))}`, { headers: { "HX-Request": "true" } });
     if (!answer.ok || id !== body.dataset.banner) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#banner");
     if (fresh ? fresh.isEqualNode(now()) : !now()) return;

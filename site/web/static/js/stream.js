@@ -121,7 +121,7 @@ for (const here of document.querySelectorAll("#stream")) {
     const limit = setTimeout(its.end, connecting);
     try {
       const tables = its.tables.map(({ table: id, link, shape, mark }) => ({ id, link, shape, mark }));
-      const answer = await fetch("/stream", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ tables }), cache: "no-store", signal: control.signal });
+      const answer = await fetch(`${document.documentElement.dataset.root}stream`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ tables }), cache: "no-store", signal: control.signal });
       clearTimeout(limit);
       if (!answer.ok) throw new Error(`the stream has status ${answer.status}`);
       before?.end();
@@ -184,7 +184,7 @@ for (const here of document.querySelectorAll("#stream")) {
     if (pages.size > 1) election.say({ leads: true, good, lost: !stream });
   }
 
-  const election = koprulu.elect("koprulu 1", { // Another number once pages of another version would not understand each other.
+  const election = koprulu.elect("koprulu 1 " + document.documentElement.dataset.root, { // Another number once pages of another version would not understand each other.
     begins() {
       here.dataset.leads = "";
       introduce();
