@@ -36,11 +36,23 @@
     event.preventDefault();
     if (event.pointerType !== "touch") less(plate);
   });
+  // browse shows the card of a technology that lies beside the one that is looked at; it reports whether there is one.
+  function browse(key) {
+    const cards = $$(".spread li button"), top = (card) => Math.round(card.getBoundingClientRect().top), wide = cards.filter((card) => top(card) === top(cards[0])).length;
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide }[key];
+    const at = cards.includes(document.activeElement) ? document.activeElement : cards.find((card) => card.ariaPressed === "true");
+    const next = step && cards[cards.indexOf(at) + step];
+    next?.focus();
+    if (next?.name) next.click();
+    return !!next;
+  }
+
   document.addEventListener("keydown", (event) => {
     const plate = event.target.closest?.("button.ware");
     if (event.key === "Escape" && picked.size) unpick();
     else if (plate && ["-", "Delete", "Backspace"].includes(event.key)) less(plate);
-    else return;
+    else if (event.target !== document.body && !event.target.closest?.(".spread")) return;
+    else if (!browse(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
