@@ -29,6 +29,9 @@ func (b *browser) follow(lesson string) int {
 		if over := value[string](b, covered); over != "" {
 			b.t.Errorf("%s: the lesson lies over %s", lesson, over)
 		}
+		if value[bool](b, `!document.querySelector(".is-looked") && !document.querySelector("#why-say").hidden && document.querySelector("#why-say").textContent.includes(document.querySelector("#prompt-say").dataset.again)`) {
+			b.t.Errorf("%s: what was answered is still to be pressed again", lesson)
+		}
 		step := value[string](b,
 			`document.querySelector(".tutor__text h2").textContent + (document.querySelector("#tutorial").classList.contains("is-battle") ? ", battle" : "")`)
 		steps[step] = true

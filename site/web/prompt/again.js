@@ -11,8 +11,15 @@
   const answerOf = (element) => element.value || element.getAttribute("hx-vals");
   let looked = null, asked = "", since = 0;
 
+  // away looks away, and what was said of a second press goes.
+  function away() {
+    if (looked === null) return;
+    looked = null;
+    document.dispatchEvent(new CustomEvent("koprulu:hush"));
+  }
+
   function mark() {
-    if (prompt()?.dataset.decision !== asked || prompt().dataset.turn !== "on") looked = null;
+    if (prompt()?.dataset.decision !== asked || prompt().dataset.turn !== "on") away();
     for (const it of document.querySelectorAll(".is-looked[data-final]")) if (it.matches(final) && answerOf(it) !== looked) it.classList.remove("is-looked"), (it.ariaPressed = null);
     prompt()?.classList.toggle("is-again", looked !== null);
     if (looked !== null) for (const it of document.querySelectorAll(final)) if (answerOf(it) === looked) it.classList.add("is-looked"), (it.ariaPressed = "true");
@@ -30,16 +37,15 @@
     const at = event.target.closest?.(final);
     if (!at || event.defaultPrevented) return;
     const first = answerOf(at) !== looked;
-    if (!first && !(event.detail > 1 && performance.now() - since < double)) return void (looked = null);
+    if (!first && !(event.detail > 1 && performance.now() - since < double)) return away();
     event.preventDefault();
     event.stopImmediatePropagation();
     if (first) look(at);
   }, true);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || looked === null) return;
-    looked = null;
+    away();
     mark();
-    document.dispatchEvent(new CustomEvent("koprulu:hush"));
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);

@@ -49,14 +49,16 @@
   const mark = () => {
     const panel = document.getElementById("tutorial");
     const { wanted = "", pick = "" } = panel ? panel.dataset : {};
-    for (const button of document.querySelectorAll("button[name=text], button[name=pick]")) {
-      const is = !panel?.contains(button) && (button.name === "text" ? wanted !== "" && button.value === wanted : pick !== "" && button.value === pick);
+    // A plate gives an answer for each area into which it can go.
+    const gives = (button) => button.value === wanted || (button.dataset.plots ?? "").split("|").some((way) => way.slice(way.indexOf(" ") + 1) === wanted);
+    for (const button of document.querySelectorAll("button[name=text], button[name=pick], button.ware[name=add]")) {
+      const is = !panel?.contains(button) && (button.name === "pick" ? pick !== "" && button.value === pick : wanted !== "" && gives(button));
       if (button.classList.contains("is-wanted") !== is) button.classList.toggle("is-wanted", is);
     }
   };
   if (document.getElementById("tutorial")) {
     mark();
     // A piece that is morphed loses the class, so that is watched, too.
-    new MutationObserver(mark).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "value", "data-wanted", "data-pick"] });
+    new MutationObserver(mark).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "value", "data-plots", "data-wanted", "data-pick"] });
   }
 }
