@@ -23,4 +23,7 @@ type Account struct {
 	Ban, Mute Sanction
 	// Renewed is when a host last made a personal link for the person, the zero time for never: they have to learn of it.
 	Renewed time.Time
+	// Judged is when hosts or moderators last decided something about the person that they have to learn of, the zero time
+	// for never.
+	Judged time.Time
 }

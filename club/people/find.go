@@ -22,6 +22,12 @@ const (
 	TraitCurb Trait = "curb"
 	// TraitReport: a report about them is open.
 	TraitReport Trait = "report"
+	// TraitAppeal: their answer to a sanction waits for a decision.
+	TraitAppeal Trait = "appeal"
+	// TraitWarn: a host or a moderator has warned them.
+	TraitWarn Trait = "warn"
+	// TraitRemark: hosts or moderators have written something down about them.
+	TraitRemark Trait = "remark"
 	// TraitRename: a host or a moderator has given them another name.
 	TraitRename Trait = "rename"
 	// TraitRole: they are a host or a moderator.
@@ -29,7 +35,8 @@ const (
 )
 
 // Traits are all of them.
-var Traits = []Trait{TraitBan, TraitMute, TraitCurb, TraitReport, TraitRename, TraitRole}
+var Traits = []Trait{TraitBan, TraitMute, TraitWarn, TraitCurb, TraitReport, TraitAppeal, TraitRemark, TraitRename,
+	TraitRole}
 
 // Query says which people to look for.
 type Query struct {

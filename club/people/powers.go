@@ -45,9 +45,11 @@ type Change struct {
 
 // The verbs of acts.
 const (
-	RenameAct  = "rename"
-	MuteAct    = "mute"
-	UnmuteAct  = "unmute"
+	RenameAct = "rename"
+	MuteAct   = "mute"
+	UnmuteAct = "unmute"
+	// WarnAct tells a person what they must not do again.
+	WarnAct    = "warn"
 	BanAct     = "ban"
 	UnbanAct   = "unban"
 	SignOutAct = "signout"
@@ -82,6 +84,9 @@ const (
 	TalkAct  = "talk"
 	// ExportAct took out all that is kept about a person.
 	ExportAct = "export"
+	// RemarkAct wrote something down about a person, UnremarkAct removed that.
+	RemarkAct   = "remark"
+	UnremarkAct = "unremark"
 )
 
 // Office is in which capacity somebody acted.

@@ -12,10 +12,12 @@ const (
 	ReportMessage = "message"
 	ReportName    = "name"
 	ReportLeague  = "league"
+	// ReportAppeal is what somebody answers to a sanction against them: reporter and target are the same person.
+	ReportAppeal = "appeal"
 )
 
 // ReportKinds are all of them.
-var ReportKinds = []string{ReportTable, ReportMessage, ReportName, ReportLeague}
+var ReportKinds = []string{ReportTable, ReportMessage, ReportName, ReportLeague, ReportAppeal}
 
 // Report is a complaint of a person about something at a table, for hosts and moderators. The person it is about is not
 // told.
@@ -32,6 +34,8 @@ type Report struct {
 	Message int64
 	// League is the id of the league or cup that it is about, instead of a table.
 	League string
+	// Act is the number of the act that an appeal is against, 0 for other kinds. There is one appeal for each.
+	Act int64
 	// Target is the person it is about: who wrote the message or has the name; empty for a table, or once they have left.
 	Target table.Person
 	// Quote is the message or the name as it was then.
@@ -39,7 +43,7 @@ type Report struct {
 	// Text is what the reporter says.
 	Text string
 	// Closed is when somebody dealt with it, zero while it is open; Closer is who did (empty for the command line), Note
-	// what came of it.
+	// what came of it; the person who appealed reads it, nobody else but hosts and moderators.
 	Closed time.Time
 	Closer table.Person
 	Note   string

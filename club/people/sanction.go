@@ -1,6 +1,7 @@
 package people
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -50,27 +51,37 @@ func SanctionIn(detail string) (Sanction, bool) {
 
 // Imposed is a sanction that hosts or moderators imposed on a person, whether it is still in force or not.
 type Imposed struct {
-	// Act is its number in the audit log, Verb is BanAct or MuteAct.
+	// Act is its number in the audit log, Verb is BanAct, MuteAct or WarnAct; a warning has no end.
 	Act  int64
 	Verb string
 	At   time.Time
 	Sanction
 	// Lifted is when it was lifted, or another took its place; the zero time if neither happened.
 	Lifted time.Time `json:",omitzero"`
+	// Appeal is what the person answered, nil if nothing.
+	Appeal *Report `json:"-"`
 }
 
 // Holds reports whether it is in force at a time.
 func (i *Imposed) Holds(now time.Time) bool { return i.Lifted.IsZero() && i.Sanction.Holds(now) }
 
+// WarningTime is for how long somebody can answer to a warning.
+const WarningTime = 30 * 24 * time.Hour
+
+// Answerable reports whether the person may still answer to it at a time: once, while it is in force.
+func (i *Imposed) Answerable(now time.Time) bool {
+	return i.Appeal == nil && (i.Holds(now) || i.Verb == WarnAct && now.Before(i.At.Add(WarningTime)))
+}
+
 // lifting are the verbs of sanctions by those that lift them.
 var lifting = map[string]string{UnbanAct: BanAct, UnmuteAct: MuteAct}
 
 // SanctionActs are the verbs that impose and lift sanctions.
-var SanctionActs = []string{BanAct, UnbanAct, MuteAct, UnmuteAct}
+var SanctionActs = []string{BanAct, UnbanAct, MuteAct, UnmuteAct, WarnAct}
 
 // ImposedBy returns the sanctions that follow from acts with these verbs to one person, the newest first. The acts are
-// the oldest first.
-func ImposedBy(acts []Act) (list []Imposed) {
+// the oldest first, appeals are what the person answered.
+func ImposedBy(acts []Act, appeals []Report) (list []Imposed) {
 	for i := range acts {
 		a := &acts[i]
 		verb := a.Verb
@@ -83,8 +94,15 @@ func ImposedBy(acts []Act) (list []Imposed) {
 			}
 		}
 		if verb == a.Verb {
-			x, _ := SanctionIn(a.Detail)
-			list = append([]Imposed{{Act: a.ID, Verb: verb, At: a.At, Sanction: x}}, list...)
+			x, ok := SanctionIn(a.Detail)
+			if !ok || verb == WarnAct {
+				x = Sanction{Reason: a.Detail}
+			}
+			one := Imposed{Act: a.ID, Verb: verb, At: a.At, Sanction: x}
+			if n := slices.IndexFunc(appeals, func(r Report) bool { return r.Act == a.ID }); n >= 0 {
+				one.Appeal = &appeals[n]
+			}
+			list = append([]Imposed{one}, list...)
 		}
 	}
 	return list

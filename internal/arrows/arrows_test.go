@@ -218,7 +218,7 @@ var arrows = map[string][]string{
 		"site/server/identity", "site/server/kept", "site/server/openapi", "site/server/root", "site/server/upkeep",
 		"site/tutorial",
 		"site/web/page", "table", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time", "github.com/a-h/templ"},
-	"site/server/gate": {"club/league", "club/people", "locale", "rules/game", "site/server/core",
+	"site/server/gate": {"internal/names", "club/league", "club/people", "locale", "rules/game", "site/server/core",
 		"site/server/upkeep", "site/web/page", "table"},
 	"site/server/persons": {"bots/rating", "club/people", "locale", "site/server/core", "site/web/person", "table"},
 	"site/server/editor": {"locale", "rules/components", "rules/document", "rules/game", "rules/notation/chance",

@@ -312,7 +312,8 @@ func TestOneGate(t *testing.T) {
 	}
 	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere",
 		"Moderation.DeleteTable", "Chat.RemoveMessage", "Chat.HideName",
-		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Leagues.DeleteLeague",
+		"State.SaveSite", "Reports.CloseReport", "Remarks.Remark", "Remarks.Unremark", "Invites.AddInvites",
+		"Invites.RevokeInvite", "Leagues.DeleteLeague",
 		"TableMutes.SetTableMute", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
 		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks",
 		"Table.RevokeLinks", "Table.SetPlayersChat", "League.Begin", "League.Stop", "League.Close",
@@ -347,6 +348,8 @@ var ownBusiness = []string{
 	"POST /profile/vacation/end",
 	"POST /profile/wishes",
 	"POST /profile/kinds",
+	"POST /profile/appeal",
+	"POST /api/v1/me/sanctions/{id}/appeal",
 	"POST /profile/delete",
 	"POST /profile/signout",
 	"POST /passkeys/new",

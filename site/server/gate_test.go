@@ -76,6 +76,16 @@ func TestPowersAreRecorded(t *testing.T) {
 		}
 		return gate.Order{On: gate.OnReport, Number: id}
 	}
+	remark := func(about table.Person) int64 {
+		if err := s.store.People.Remark(t.Context(), about, "x", 9, people.Act{Verb: people.RemarkAct}); err != nil {
+			t.Fatal(err)
+		}
+		list, err := s.store.People.Remarks(t.Context(), about)
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		return list[0].ID
+	}
 	for i := range gate.Powers {
 		p := &gate.Powers[i]
 		for _, office := range []people.Office{people.OwnerOffice, people.ModeratorOffice, people.HostOffice,
@@ -87,6 +97,9 @@ func TestPowersAreRecorded(t *testing.T) {
 			switch {
 			case p.On == gate.OnPerson:
 				o = gate.Order{ID: string(person("Eve").id)}
+				if p.Verb == people.UnremarkAct {
+					o.Number = remark(table.Person(o.ID))
+				}
 			case p.On == gate.OnTable && slices.Contains(p.Fields, "who"):
 				o = somebody()
 			case p.On == gate.OnTable:

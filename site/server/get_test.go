@@ -107,20 +107,7 @@ func TestGetChangesNothing(t *testing.T) {
 		if !get {
 			continue
 		}
-		paths := []string{path}
-		for name, values := range fill {
-			var next []string
-			for _, p := range paths {
-				if !strings.Contains(p, name) {
-					next = append(next, p)
-					continue
-				}
-				for _, v := range values {
-					next = append(next, strings.Replace(p, name, v, 1))
-				}
-			}
-			paths = next
-		}
+		paths := filled(path, fill)
 		for _, p := range paths {
 			if strings.ContainsAny(p, "{}") {
 				t.Fatalf("%s: no value for a part of it", p)
@@ -144,6 +131,25 @@ func TestGetChangesNothing(t *testing.T) {
 	if made := []*table.Table{waiting, running, over}; made[1].Snapshot().Over() {
 		t.Error("the game is over")
 	}
+}
+
+// filled returns the addresses of a path with every value for each of its parts.
+func filled(path string, fill map[string][]string) []string {
+	paths := []string{path}
+	for name, values := range fill {
+		var next []string
+		for _, p := range paths {
+			if !strings.Contains(p, name) {
+				next = append(next, p)
+				continue
+			}
+			for _, v := range values {
+				next = append(next, strings.Replace(p, name, v, 1))
+			}
+		}
+		paths = next
+	}
+	return paths
 }
 
 // difference returns the lines that only one of two texts has.

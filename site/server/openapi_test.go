@@ -542,6 +542,7 @@ func checkPeople(nobody *program) {
 	if r := end(&q, second["id"]); r.StatusCode != 204 {
 		q.Errorf("ending a token: status %d", r.StatusCode)
 	}
+	checkSanctions(&q, made["person"].(string))
 	spare := q
 	spare.token = second["token"].(string)
 	spare.wants(spare.call(401, "GET /api/v1/me", "", "", nil), "error", "token")

@@ -1,5 +1,12 @@
 package server
 
+import (
+	"fmt"
+
+	"koprulu/club/people"
+	"koprulu/site/server/gate"
+)
+
 // checkTogether uses what people do about one another: chats for players, muting, removing, reporting.
 func checkTogether(ann, bob *program) {
 	ann.Helper()
@@ -33,4 +40,33 @@ func checkTogether(ann, bob *program) {
 	bob.wants(bob.call(403, post("chat"), id, "", map[string]any{"text": "hello"}), "error", "table-muted")
 	ann.call(200, post("curb"), id, "", map[string]any{"seat": 2, "do": "remove"})
 	bob.wants(bob.call(403, post("sit"), id, "", map[string]any{}), "error", "removed")
+}
+
+// checkSanctions answers to a ban and a warning.
+func checkSanctions(p *program, person string) {
+	p.Helper()
+	const list, answer = "GET /api/v1/me/sanctions", "POST /api/v1/me/sanctions/{id}/appeal"
+	if all := p.call(200, list, "", "", nil)["sanctions"].([]any); len(all) != 0 {
+		p.Errorf("the sanctions of a newcomer are %v", all)
+	}
+	for _, verb := range []string{people.WarnAct, people.BanAct} {
+		if _, err := p.server.gate.Exercise(p.Context(), gate.Machine, gate.Order{On: gate.OnPerson, Verb: verb, ID: person,
+			Wish: gate.Wish{Reason: "R"}}); err != nil {
+			p.Fatal(err)
+		}
+	}
+	number := func(i int) string {
+		return fmt.Sprint(p.call(200, list, "", "", nil)["sanctions"].([]any)[i].(map[string]any)["id"])
+	}
+	p.wants(p.call(422, answer, number(0), "", map[string]any{"text": " "}), "where", "text")
+	p.call(404, answer, "9999", "", map[string]any{"text": "no"})
+	p.nobody().call(401, answer, number(0), "", map[string]any{"text": "no"})
+	p.call(200, answer, number(0), "", map[string]any{"text": "I did not"})
+	p.call(409, answer, number(0), "", map[string]any{"text": "I did not"})
+	p.call(200, answer, number(1), "", map[string]any{"text": "I did"})
+	if _, err := p.server.gate.Exercise(p.Context(), gate.Machine, gate.Order{On: gate.OnPerson, Verb: people.UnbanAct,
+		ID: person}); err != nil {
+		p.Fatal(err)
+	}
+	p.call(200, list, "", "", nil)
 }

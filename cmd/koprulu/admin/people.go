@@ -3,6 +3,7 @@ package admin
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,7 +27,7 @@ import (
 
 // Cmd is koprulu admin.
 type Cmd struct {
-	People   adminPeopleCmd   `cmd:"" help:"Find, show, rename, mute, ban, sign out, export and delete people, and give them links and roles."`
+	People   adminPeopleCmd   `cmd:"" help:"Find, show, rename, warn, mute, ban, sign out, export and delete people, write down remarks, and give links and roles."`
 	Tables   adminTablesCmd   `cmd:"" help:"Find, show, rename, close and delete tables."`
 	Leagues  adminLeaguesCmd  `cmd:"" help:"Find, show, rename, close and delete leagues and cups."`
 	Chat     adminChatCmd     `cmd:"" help:"Find and remove messages at a table, and hide names there."`
@@ -46,6 +47,7 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin people find zoe
     koprulu admin people find --since 2h --ban
     koprulu admin people ban x7k2mfa3qhdn5c4b --for 168h --reason "Insults in the chat"
+    koprulu admin people remark x7k2mfa3qhdn5c4b "Says that Ben is a brother"
     koprulu admin people role x7k2mfa3qhdn5c4b moderator
     koprulu admin people export "Zoe Example" zoe.json
     koprulu admin people delete x7k2mfa3qhdn5c4b --reason "Asked for it by mail"
@@ -63,18 +65,21 @@ The exit code is 1 if the server does not answer or refuses.`
 
 // adminPeopleCmd is koprulu admin people.
 type adminPeopleCmd struct {
-	Find    adminFindCmd     `cmd:"" help:"Find people by name, time and what happened to them, newest first."`
-	Show    adminShowCmd     `cmd:"" help:"Show a person: role, ban, mute, devices, tables, and what was done to them."`
-	Rename  adminRenameCmd   `cmd:"" help:"Give a person another name, also at all their tables."`
-	Mute    adminSentenceCmd `cmd:"" help:"Keep a person from writing in chats."`
-	Unmute  adminActCmd      `cmd:"" help:"Let a person write in chats again."`
-	Ban     adminSentenceCmd `cmd:"" help:"Keep a person from the site. They can still read and delete what is kept about them."`
-	Unban   adminActCmd      `cmd:"" help:"Let a person return."`
-	SignOut adminActCmd      `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
-	Link    adminActCmd      `cmd:"" help:"Make a new personal link for a person who lost theirs, and revoke older ones."`
-	Role    adminRoleCmd     `cmd:"" help:"Make a person a host, a moderator, or an ordinary member."`
-	Export  adminExportCmd   `cmd:"" help:"Print or write what is kept about a person: the file that My data gives them."`
-	Delete  adminForgetCmd   `cmd:"" help:"Delete a person, as they can themselves. This cannot be undone."`
+	Find     adminFindCmd     `cmd:"" help:"Find people by name, time and what happened to them, newest first."`
+	Show     adminShowCmd     `cmd:"" help:"Show a person: role, ban, mute, devices, tables, and what was done to them."`
+	Rename   adminRenameCmd   `cmd:"" help:"Give a person another name, also at all their tables."`
+	Warn     adminWarnCmd     `cmd:"" help:"Warn a person: every page tells them why until they put it away."`
+	Mute     adminSentenceCmd `cmd:"" help:"Keep a person from writing in chats."`
+	Unmute   adminActCmd      `cmd:"" help:"Let a person write in chats again."`
+	Ban      adminSentenceCmd `cmd:"" help:"Keep a person from the site. They can still read and delete what is kept about them."`
+	Unban    adminActCmd      `cmd:"" help:"Let a person return."`
+	SignOut  adminActCmd      `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
+	Link     adminActCmd      `cmd:"" help:"Make a new personal link for a person who lost theirs, and revoke older ones."`
+	Role     adminRoleCmd     `cmd:"" help:"Make a person a host, a moderator, or an ordinary member."`
+	Remark   adminRemarkCmd   `cmd:"" help:"Write something down about a person, for hosts and moderators alone."`
+	Unremark adminUnremarkCmd `cmd:"" help:"Remove what was written down about a person."`
+	Export   adminExportCmd   `cmd:"" help:"Print or write what is kept about a person: the file that My data gives them."`
+	Delete   adminForgetCmd   `cmd:"" help:"Delete a person, as they can themselves. This cannot be undone."`
 }
 
 // adminFlags are the flags of every verb of admin.
@@ -102,6 +107,9 @@ type (
 		Ban    bool `help:"People who are banned or, with --since, were banned since then, even if that is over."`
 		Mute   bool `help:"The same for mutes."`
 		Curb   bool `help:"People whom owners keep from the chats or the seats of their tables or, with --since, began to since then."`
+		Warn   bool `help:"People who were warned, with --since since then."`
+		Appeal bool `help:"People who wait for a decision on what they answered to a sanction or, with --since, answered since then."`
+		Remark bool `help:"People about whom there are remarks, with --since from since then."`
 		Report bool `help:"People about whom reports are open or, with --since, were made since then."`
 		Rename bool `help:"People to whom a host or a moderator gave another name, with --since since then."`
 		Role   bool `help:"Hosts and moderators or, with --since, people whose role was changed since then."`
@@ -120,9 +128,22 @@ type (
 		adminPerson
 		Role string `arg:"" name:"role" enum:"host,moderator,member" help:"host, moderator or member."`
 	}
+	adminWarnCmd struct {
+		adminPerson
+		Reason string `required:"" placeholder:"TEXT" help:"Why; shown to the person."`
+	}
+	adminRemarkCmd struct {
+		adminPerson
+		Text string `arg:"" name:"text" help:"The remark, up to 500 characters."`
+	}
+	adminUnremarkCmd struct {
+		adminPerson
+		Remark int64 `arg:"" name:"number" help:"Number of the remark, as 'koprulu admin people show' prints it."`
+	}
 	adminExportCmd struct {
 		adminPerson
-		File string `arg:"" name:"file" optional:"" help:"A new file to write to, for your eyes only. Without it, standard output."`
+		Remarks bool   `help:"Also what hosts and moderators have written down about the person, without who did. My data does not have that."`
+		File    string `arg:"" name:"file" optional:"" help:"A new file to write to, for your eyes only. Without it, standard output."`
 	}
 	adminForgetCmd struct {
 		adminPerson
@@ -149,7 +170,8 @@ func (c adminFindCmd) Run(a *cli.App) error {
 		trait people.Trait
 		asked bool
 	}{{people.TraitBan, c.Ban}, {people.TraitMute, c.Mute}, {people.TraitCurb, c.Curb}, {people.TraitReport, c.Report},
-		{people.TraitRename, c.Rename}, {people.TraitRole, c.Role}} {
+		{people.TraitRename, c.Rename}, {people.TraitRole, c.Role}, {people.TraitWarn, c.Warn},
+		{people.TraitAppeal, c.Appeal}, {people.TraitRemark, c.Remark}} {
 		if x.asked {
 			query.Add("trait", string(x.trait))
 		}
@@ -191,8 +213,37 @@ func (c adminShowCmd) Run(a *cli.App) error {
 		for _, id := range d.Tables {
 			a.Printf("table %s\n", id)
 		}
+		for i := range d.Sanctions {
+			a.Printf("%s\n", imposedLine(&d.Sanctions[i]))
+		}
+		for _, r := range d.Remarks {
+			a.Printf("remark %d of %s by %s: %s\n", r.ID, r.At.Format(time.RFC3339), cmp.Or(string(r.Author), "command line"),
+				flattened(r.Text))
+		}
 		return lines(a, d.Acts, entryLine)
 	})
+}
+
+// imposedLine is a line about a sanction, and what its person answered.
+func imposedLine(x *console.Imposed) string {
+	text := x.Verb + " of " + x.At.Format(time.RFC3339)
+	switch {
+	case x.Verb == people.WarnAct:
+	case x.Lifted != nil:
+		text += ", lifted " + x.Lifted.Format(time.RFC3339)
+	case x.Until == nil:
+		text += " for good"
+	default:
+		text += " until " + x.Until.Format(time.RFC3339)
+	}
+	text += ": " + x.Reason
+	if r := x.Appeal; r != nil {
+		text += fmt.Sprintf("; appeal, report %d: %s", r.ID, flattened(r.Text))
+		if r.Closed != nil {
+			text += "; decided: " + flattened(r.Note)
+		}
+	}
+	return text
 }
 
 // Run changes a name.
@@ -222,6 +273,21 @@ func (c adminRoleCmd) Run(a *cli.App) error {
 	return c.act(a, people.RoleAct, gate.Wish{Role: c.Role})
 }
 
+// Run warns a person.
+func (c adminWarnCmd) Run(a *cli.App) error {
+	return c.act(a, people.WarnAct, gate.Wish{Reason: c.Reason})
+}
+
+// Run writes something down about a person.
+func (c adminRemarkCmd) Run(a *cli.App) error {
+	return c.act(a, people.RemarkAct, gate.Wish{Text: c.Text})
+}
+
+// Run removes what was written down.
+func (c adminUnremarkCmd) Run(a *cli.App) error {
+	return c.act(a, fmt.Sprintf("remarks/%d/%s", c.Remark, people.UnremarkAct), gate.Wish{})
+}
+
 // Run takes out what is kept about a person.
 func (c adminExportCmd) Run(a *cli.App) error {
 	taken := cli.Usagef("%s exists already; name a new file", c.File)
@@ -229,7 +295,7 @@ func (c adminExportCmd) Run(a *cli.App) error {
 		return taken // Before the log says that something was taken out.
 	}
 	var kept json.RawMessage
-	return c.ask(a, http.MethodPost, c.path()+"/"+people.ExportAct, gate.Wish{}, &kept, func() error {
+	return c.ask(a, http.MethodPost, c.path()+"/"+people.ExportAct, gate.Wish{Remarks: c.Remarks}, &kept, func() error {
 		var text bytes.Buffer
 		if err := json.Indent(&text, kept, "", "  "); err != nil {
 			return err
@@ -408,6 +474,9 @@ func missingAt(path string) string {
 		return "there is no such league or cup; 'koprulu admin leagues find' lists their ids"
 	case strings.HasPrefix(path, "/invites/"):
 		return "there is no such invite code; 'koprulu admin invites find' lists their ids"
+	}
+	if strings.Contains(path, "/remarks/") {
+		return "there is no such person or remark; 'koprulu admin people show' lists the remarks with their numbers"
 	}
 	return "there is no such person; 'koprulu admin people find' lists names and ids"
 }

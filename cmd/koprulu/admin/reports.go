@@ -23,7 +23,7 @@ type adminReportsCmd struct {
 type (
 	adminReportFindCmd struct {
 		beforeFlags
-		Kind   string `enum:",table,message,name,league" default:"" placeholder:"KIND" help:"Only reports of a table, message, name or league."`
+		Kind   string `enum:",table,message,name,league,appeal" default:"" placeholder:"KIND" help:"Only reports of a table, message, name or league, or appeals against sanctions."`
 		Person string `placeholder:"ID" help:"Only reports by or about this person."`
 		Closed bool   `help:"Closed reports instead; --since is when they were closed."`
 	}
@@ -34,7 +34,7 @@ type (
 	adminReportShowCmd  struct{ adminReport }
 	adminReportCloseCmd struct {
 		adminReport
-		Note string `required:"" placeholder:"TEXT" help:"What came of it; shown to hosts and moderators."`
+		Note string `required:"" placeholder:"TEXT" help:"What came of it; shown to hosts and moderators, and to the person who appealed."`
 	}
 )
 
@@ -61,9 +61,13 @@ func (c adminReport) path() string { return "/reports/" + strconv.FormatInt(c.Re
 
 // show prints a report.
 func (adminReport) show(a *cli.App, r *console.Report) {
-	a.Printf("report %d of %s about a %s%s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, placeOf(r))
+	if r.Kind == people.ReportAppeal {
+		a.Printf("report %d of %s, an appeal against act %d\n", r.ID, r.At.Format(time.RFC3339), r.Act)
+	} else {
+		a.Printf("report %d of %s about a %s%s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, placeOf(r))
+	}
 	a.Printf("by %s\n", leftOr(string(r.Reporter)))
-	if r.Kind != people.ReportTable && r.Kind != people.ReportLeague {
+	if r.Kind == people.ReportMessage || r.Kind == people.ReportName {
 		a.Printf("about %s\n", leftOr(string(r.Target)))
 	}
 	if r.Message != 0 {

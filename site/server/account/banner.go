@@ -15,8 +15,10 @@ func (s *Chapter) notice(v *core.Visit) error {
 // putAway hides the banner from a reader until it says something else: POST /notice. Nothing is kept but a cookie.
 func (s *Chapter) putAway(v *core.Visit) error {
 	name, id := core.BannerCookie, v.Value("id")
-	if link := v.Value("link"); link != "" {
-		name, id = core.LinkToldCookie, link
+	for field, cookie := range map[string]string{"link": core.LinkToldCookie, "judged": core.JudgedToldCookie} {
+		if told := v.Value(field); told != "" {
+			name, id = cookie, told
+		}
 	}
 	if !core.Plausible(table.ID(id)) {
 		return core.WrongForm("id")

@@ -114,6 +114,9 @@ func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 	for i, kind := range people.Chosen {
 		p.Told = append(p.Told, profile.Told{Word: people.ChosenWords[i], On: !untold.Has(kind)})
 	}
+	if p.Sanctions, err = s.Sanctions(v); err != nil {
+		return err
+	}
 	if err := s.fillTimes(v, p); err != nil {
 		return err
 	}

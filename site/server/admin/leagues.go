@@ -12,10 +12,10 @@ import (
 // leagues lists leagues and cups.
 func (c *Chapter) leagues(v *core.Visit) error {
 	p := &admin.LeaguesPage{Frame: c.frame(v, admin.Leagues, &said{})}
-	q := core.LeagueQuery{Skip: core.SkipOf(v), N: PerPage + 1}
+	q := gate.LeagueQuery{Skip: core.SkipOf(v), N: PerPage + 1}
 	p.Finder, q.Since = c.finderOf(v, "status", core.LeagueStatuses())
 	q.Words, q.Status = p.Query, p.Kind
-	list, err := c.LeaguesLike(v.Ctx, q)
+	list, err := c.gate.LeaguesLike(v.Ctx, q)
 	if err != nil {
 		return err
 	}

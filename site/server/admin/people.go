@@ -2,8 +2,12 @@ package admin
 
 import (
 	"net/url"
+	"slices"
+	"strconv"
+	"strings"
 
 	"koprulu/club/people"
+	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
@@ -55,9 +59,16 @@ func (c *Chapter) person(v *core.Visit, say *said) error {
 	}
 	p := &admin.PersonPage{Frame: c.frame(v, admin.People, say), Person: c.asPerson(&b.Account), Link: say.done.Link,
 		LinkEnds: say.done.Ends,
-		Reason:   say.form.Get("reason"), Hours: say.form.Get("hours"), NewName: say.form.Get("name")}
+		Reason:   say.form.Get("reason"), Hours: say.form.Get("hours"), NewName: say.form.Get("name"),
+		Wrote: say.form.Get("text")}
 	if p.May, p.Why, err = c.mayDo(v, gate.Order{On: gate.OnPerson, ID: string(id)}); err != nil {
 		return err
+	}
+	p.Sanctions = core.Each(b.Sanctions, func(x *people.Imposed) admin.Imposed { return asImposed(v.WordsOf(), x) })
+	if slices.Contains(p.May, people.RemarkAct) {
+		if p.Remarks, err = c.remarks(v, id); err != nil {
+			return err
+		}
 	}
 	list, err := c.Kept.Tables.TablesLike(v.Ctx, people.TableQuery{Person: id, Public: !v.IsHost(), N: PerPage})
 	if err != nil {
@@ -73,10 +84,43 @@ func (c *Chapter) person(v *core.Visit, say *said) error {
 	return core.ShowAs(v, say.status, p)
 }
 
+// asImposed returns a sanction for the pages.
+func asImposed(w *locale.Words, x *people.Imposed) admin.Imposed {
+	out := admin.Imposed{Verb: x.Verb, Detail: gate.DetailText(w, x.Verb, x.Detail()), At: x.At, Lifted: x.Lifted}
+	if x.Verb == people.WarnAct {
+		out.Detail = x.Reason
+	}
+	if a := x.Appeal; a != nil {
+		out.Answer, out.Answered, out.Report, out.Decision, out.Decided = a.Text, a.At, a.ID, a.Note, a.Closed
+	}
+	return out
+}
+
+// remarks returns what hosts and moderators have written down about a person.
+func (c *Chapter) remarks(v *core.Visit, id table.Person) (shown []admin.Remark, err error) {
+	list, err := c.Kept.Remarks.Remarks(v.Ctx, id)
+	name := c.namer(v.Ctx, v.WordsOf())
+	for i := range list {
+		r := &list[i]
+		line := admin.Remark{ID: r.ID, At: r.At, AuthorID: string(r.Author), Text: r.Text}
+		if line.Author, err = name(r.Author); err != nil {
+			return nil, err
+		}
+		shown = append(shown, line)
+	}
+	return shown, err
+}
+
 // personOrder reads what is to be done to a person.
 func (c *Chapter) personOrder(v *core.Visit) (o gate.Order, back string, err error) {
 	id := v.PathValue("id")
-	o, err = c.orderOf(v, gate.OnPerson, v.Value("do"), id)
+	verb, number, ofRemark := strings.Cut(v.Value("do"), " ")
+	o, err = c.orderOf(v, gate.OnPerson, verb, id)
+	if err == nil && ofRemark {
+		if o.Number, err = strconv.ParseInt(number, 10, 64); err != nil {
+			err = core.WrongForm("do")
+		}
+	}
 	if back = admin.Path + "/people"; o.Verb != people.DeleteAct {
 		back += "/" + url.PathEscape(id)
 	}

@@ -34,6 +34,9 @@ func (c *Chapter) handles(v *core.Visit, r *people.Report) (h handled, reads boo
 	case err != nil:
 		return h, false, err
 	}
+	if r.Kind == people.ReportAppeal {
+		return h, true, nil
+	}
 	if r.League != "" {
 		_, err = c.Kept.Leagues.League(v.Ctx, r.League)
 	} else {
@@ -98,6 +101,11 @@ func (c *Chapter) reports(v *core.Visit, say *said) error {
 		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table),
 			League: r.League, Gone: !r.there, May: r.may, Message: r.Message,
 			TargetID: string(r.Target), Quote: r.Quote, Text: r.Text, Closed: r.Closed, CloserID: string(r.Closer), Note: r.Note}
+		if r.Kind == people.ReportAppeal {
+			if err := c.against(v, &line, r); err != nil {
+				return err
+			}
+		}
 		for _, who := range []struct {
 			id table.Person
 			to *string
@@ -112,6 +120,17 @@ func (c *Chapter) reports(v *core.Visit, say *said) error {
 		p.Next = nextBefore(v, next)
 	}
 	return core.ShowAs(v, say.status, p)
+}
+
+// against fills in what an appeal is against.
+func (c *Chapter) against(v *core.Visit, line *admin.Report, r *handled) error {
+	list, err := c.Kept.Powers.Sanctions(v.Ctx, r.Target)
+	for i := range list {
+		if x := asImposed(v.WordsOf(), &list[i]); list[i].Act == r.Act {
+			line.Verb, line.Quote = x.Verb, x.Detail
+		}
+	}
+	return err
 }
 
 // reportIn returns the number of the report that an address names.

@@ -49,6 +49,7 @@ func (c *Chapter) Routes() []Route {
 		{"GET /people", list("skip", c.people, c.shown)},
 		{"GET /people/{id}", c.named(c.person)},
 		{"POST /people/{id}/{verb}", c.named(c.act(gate.OnPerson, c.personDone))},
+		{"POST /people/{id}/remarks/{number}/{verb}", c.named(c.act(gate.OnPerson, c.personDone))},
 		{"GET /tables", list("skip", c.tables, shownTable)},
 		{"GET /tables/{id}", c.table},
 		{"POST /tables/{id}/{verb}", c.act(gate.OnTable, tableDone)},

@@ -49,7 +49,7 @@ func (c *Chapter) leagues(r *http.Request, n, skip int) ([]league.League, error)
 		return nil, err
 	}
 	q := r.URL.Query()
-	return c.LeaguesLike(r.Context(), core.LeagueQuery{Words: q.Get("words"), Status: q.Get("status"), Since: since,
+	return c.gate.LeaguesLike(r.Context(), gate.LeagueQuery{Words: q.Get("words"), Status: q.Get("status"), Since: since,
 		Skip: skip, N: n})
 }
 

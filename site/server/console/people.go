@@ -41,9 +41,53 @@ type PersonDetails struct {
 	Passkeys int `json:"passkeys"`
 	// Tables are those that are not over.
 	Tables []table.ID `json:"tables"`
+	// Sanctions are all that were ever imposed, Remarks what hosts and moderators have written down, the newest first.
+	Sanctions []Imposed `json:"sanctions"`
+	Remarks   []Remark  `json:"remarks"`
 	// Acts are the last that were done to the person, the newest first.
 	Acts []Entry `json:"acts"`
 }
+
+// Imposed is a sanction, whether it is still in force or not.
+type Imposed struct {
+	// Act is its number in the audit log, Verb is ban, mute or warn.
+	Act  int64     `json:"act"`
+	Verb string    `json:"verb"`
+	At   time.Time `json:"at"`
+	// Until is nil if it does not end, and for a warning; Lifted is nil unless it was lifted or replaced.
+	Until  *time.Time `json:"until,omitempty"`
+	Reason string     `json:"reason"`
+	Lifted *time.Time `json:"lifted,omitempty"`
+	// Appeal is what the person answered, nil for nothing.
+	Appeal *Report `json:"appeal,omitempty"`
+}
+
+// shownImposed returns a sanction as the console shows it.
+func shownImposed(x *people.Imposed) Imposed {
+	out := Imposed{Act: x.Act, Verb: x.Verb, At: x.At, Reason: x.Reason}
+	if x.Verb != people.WarnAct && !x.Endless() {
+		out.Until = &x.Until
+	}
+	if !x.Lifted.IsZero() {
+		out.Lifted = &x.Lifted
+	}
+	if x.Appeal != nil {
+		shown := shownReport(x.Appeal)
+		out.Appeal = &shown
+	}
+	return out
+}
+
+// Remark is what a host or a moderator has written down about a person.
+type Remark struct {
+	ID int64     `json:"id"`
+	At time.Time `json:"at"`
+	// Author is empty for the command line, and once they have left the site.
+	Author table.Person `json:"author,omitempty"`
+	Text   string       `json:"text"`
+}
+
+func shownRemark(r *people.Remark) Remark { return Remark(*r) }
 
 // PersonDone is the outcome of an act.
 type PersonDone struct {
@@ -97,6 +141,12 @@ func (c *Chapter) person(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.Sanctions = core.Each(b.Sanctions, shownImposed)
+	remarks, err := c.Kept.Remarks.Remarks(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	d.Remarks = core.Each(remarks, shownRemark)
 	d.Tables = core.Each(mine, func(m *table.Summary) table.ID { return m.ID })
 	d.Acts, err = c.lastActs(ctx, string(id))
 	return d, err

@@ -21,10 +21,12 @@ type Report struct {
 	// League is there instead of Table for a report about a league or a cup.
 	League string `json:"league,omitempty"`
 	// Message is the number of a message, Target whom the report is about.
-	Message int64        `json:"message,omitempty"`
-	Target  table.Person `json:"target,omitempty"`
-	Quote   string       `json:"quote"`
-	Text    string       `json:"text"`
+	Message int64 `json:"message,omitempty"`
+	// Act is the number in the audit log of what an appeal is against.
+	Act    int64        `json:"act,omitempty"`
+	Target table.Person `json:"target,omitempty"`
+	Quote  string       `json:"quote"`
+	Text   string       `json:"text"`
 	// Closed is nil while it is open.
 	Closed *time.Time   `json:"closed,omitempty"`
 	Closer table.Person `json:"closer,omitempty"`
@@ -34,7 +36,7 @@ type Report struct {
 // shownReport returns a report as the console shows it.
 func shownReport(r *people.Report) Report {
 	out := Report{ID: r.ID, At: r.At, Reporter: r.Reporter, Kind: r.Kind, Table: r.Table, League: r.League,
-		Message: r.Message, Target: r.Target, Quote: r.Quote, Text: r.Text,
+		Message: r.Message, Act: r.Act, Target: r.Target, Quote: r.Quote, Text: r.Text,
 		Closer: r.Closer, Note: r.Note}
 	if !r.Closed.IsZero() {
 		out.Closed = &r.Closed

@@ -14,26 +14,27 @@ import (
 // BannerCookie holds the id of the banner that a reader has put away.
 const BannerCookie = "koprulu-notice"
 
-// LinkToldCookie holds which personal link, made by a host, a reader knows of in this browser.
-const LinkToldCookie = "koprulu-link-told"
+// LinkToldCookie holds which personal link, made by a host, a reader knows of in this browser, JudgedToldCookie which
+// decision about them.
+const (
+	LinkToldCookie   = "koprulu-link-told"
+	JudgedToldCookie = "koprulu-judged-told"
+)
 
-// renewed returns when a host made a personal link for the reader, the zero time if they know or it is long ago.
-func renewed(s *Site, v *Visit) time.Time {
-	if v.Who == nil {
+// untold returns when something happened to the reader, the zero time if a cookie says that they know, or it is long
+// ago.
+func untold(s *Site, v *Visit, cookie string, at time.Time) time.Time {
+	if at.IsZero() || s.Now().Sub(at) > toldTime {
 		return time.Time{}
 	}
-	at := v.Who.Account.Renewed
-	if at.IsZero() || s.Now().Sub(at) > renewedTime {
-		return time.Time{}
-	}
-	if c, err := v.Cookie(LinkToldCookie); err == nil && c.Value == strconv.FormatInt(at.UnixMilli(), 10) {
+	if c, err := v.Cookie(cookie); err == nil && c.Value == strconv.FormatInt(at.UnixMilli(), 10) {
 		return time.Time{}
 	}
 	return at
 }
 
-// renewedTime is how long pages tell of a personal link.
-const renewedTime = 90 * 24 * time.Hour
+// toldTime is how long pages tell of it.
+const toldTime = 90 * 24 * time.Hour
 
 // banner returns what every page says to a reader about the whole site, nil for nothing.
 func banner(s *Site, v *Visit) *page.Banner {

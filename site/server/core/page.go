@@ -27,8 +27,15 @@ func failPage(s *Site, v *Visit, p *Problem) {
 		_, _ = v.Out.Write([]byte(text)) // A reader who is gone needs no response.
 		return
 	}
-	err := ShowAs(v, p.Status, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status,
-		Text: text, Banned: p.Word == "banned"})
+	shown := &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text,
+		Banned: p.Word == "banned"}
+	var err error
+	if shown.Banned && v.Who != nil {
+		shown.Ban, err = banOf(s, v)
+	}
+	if err == nil {
+		err = ShowAs(v, p.Status, shown)
+	}
 	if err != nil {
 		s.Log.Error("the page for an error failed", "error", err)
 		http.Error(v.Out, text, p.Status)

@@ -118,7 +118,7 @@ func (s *Site) Preferences(v *Visit) page.Reader {
 		return r
 	}
 	a := &v.Who.Account
-	r.Renewed = renewed(s, v)
+	r.Renewed, r.Judged = untold(s, v, LinkToldCookie, a.Renewed), untold(s, v, JudgedToldCookie, a.Judged)
 	r.Person, r.Name, r.Theme, r.Sound, r.Powerful = a.ID, a.Name, a.Theme, a.Sound, v.Powerful()
 	return r
 }

@@ -38,3 +38,30 @@ func (s *Site) Barred(ctx context.Context, who table.Person) (bool, error) {
 	}
 	return err == nil && a.Ban.Holds(s.Now()), err
 }
+
+// Sanctions returns what hosts and moderators ever imposed on the sender of a request, the newest first.
+func (s *Site) Sanctions(v *Visit) ([]page.Sanction, error) {
+	list, err := s.Kept.Powers.Sanctions(v.Ctx, v.Person())
+	return Each(list, func(x *people.Imposed) page.Sanction {
+		shown := page.Sanction{Act: x.Act, Verb: x.Verb, At: x.At, Lifted: x.Lifted, Reason: x.Reason,
+			Answerable: x.Answerable(s.Now())}
+		if !x.Endless() {
+			shown.Until = x.Until
+		}
+		if a := x.Appeal; a != nil {
+			shown.Answer, shown.Answered, shown.Decision, shown.Decided = a.Text, a.At, a.Note, a.Closed
+		}
+		return shown
+	}), err
+}
+
+// banOf returns the ban of the sender of a request, nil if there is none in the audit log.
+func banOf(s *Site, v *Visit) (*page.Sanction, error) {
+	list, err := s.Sanctions(v)
+	for i := range list {
+		if x := &list[i]; x.Verb == people.BanAct && x.Lifted.IsZero() {
+			return x, nil
+		}
+	}
+	return nil, err
+}

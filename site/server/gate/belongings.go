@@ -11,8 +11,13 @@ import (
 )
 
 // Belongings returns the file with all the data kept about a person, people.ErrNobody if there is none with this id.
-// What moderators have written down about them is not in it.
+// What hosts and moderators have written down about them is not in it.
 func (s *Gate) Belongings(ctx context.Context, who table.Person) ([]byte, error) {
+	return s.belongings(ctx, who, nil)
+}
+
+// belongings is Belongings with remarks, if there are any.
+func (s *Gate) belongings(ctx context.Context, who table.Person, remarks []people.Remark) ([]byte, error) {
 	all, err := s.Kept.People.Belongings(ctx, who)
 	if err != nil {
 		return nil, err
@@ -59,8 +64,9 @@ func (s *Gate) Belongings(ctx context.Context, who table.Person) ([]byte, error)
 		Games  []people.Played
 		Rating people.Rated
 		// Seen is when the person last had a page of a table open whose game goes on.
-		Seen map[table.ID]time.Time
-	}{all, ids, games, rating, seen}, "", "  ")
+		Seen    map[table.ID]time.Time
+		Remarks []people.Remark `json:",omitempty"`
+	}{all, ids, games, rating, seen, remarks}, "", "  ")
 	if err != nil {
 		return nil, err
 	}

@@ -52,6 +52,12 @@ func renameDetail(before, after string) string {
 	return before + " → " + strings.Join(strings.Fields(after), " ")
 }
 
+// remarkDetail is the detail of a remark that was removed.
+func remarkDetail(id int64) string { return fmt.Sprintf("remark %d", id) }
+
+// withRemarks is the detail of data that was taken out with the remarks about the person.
+const withRemarks = "with remarks"
+
 // seatDetail is the detail of a seat, counted from 1, that was freed or got a bot.
 func seatDetail(seat int, bot string) string {
 	if bot == "" {
@@ -62,6 +68,7 @@ func seatDetail(seat int, bot string) string {
 
 // The forms of details.
 var (
+	remarkForm  = regexp.MustCompile(`^remark (\d+)$`)
 	seatForm    = regexp.MustCompile(`^seat (\d+)(?:: (\S+))?$`)
 	reportForm  = regexp.MustCompile(`(?s)^report (\d+): (.*)$`)
 	invitesForm = regexp.MustCompile(`(?s)^(\d+) codes for (\d+) each, until (\S+?)(?:: (.*))?$`)
@@ -114,6 +121,14 @@ func DetailText(w *locale.Words, verb, detail string) string {
 				return w.Text("web.admin.detail.seat", "n", part[1])
 			}
 			return w.Text("web.admin.detail.bot", "n", part[1], "bot", w.BotName(part[2]))
+		}
+	case people.UnremarkAct:
+		if part := remarkForm.FindStringSubmatch(detail); part != nil {
+			return w.Text("web.admin.detail.remark", "n", part[1])
+		}
+	case people.ExportAct:
+		if detail == withRemarks {
+			return w.Text("web.admin.detail.remarks")
 		}
 	case people.LinksAct, people.TalkAct:
 		if key := "web.admin.detail." + verb + "." + detail; w.Has(key) {

@@ -239,10 +239,13 @@ func (c *cause) outranks() error {
 	return nil
 }
 
-// concerns returns whom a report concerns: who is reported, or who made the table or the league. Moderators see reports
-// from public tables and about leagues only; for them there are no others (people.ErrNobody).
+// concerns returns whom a report concerns: who is reported or appeals, or who made the table or the league. Of reports
+// from tables moderators see those from public ones only; for them there are no others (people.ErrNobody).
 func (c *cause) concerns() (table.Person, error) {
 	r := c.report
+	if r.Kind == people.ReportAppeal {
+		return r.Target, nil
+	}
 	if r.Kind == people.ReportLeague {
 		l, err := c.Kept.Leagues.League(c.ctx, r.League)
 		if errors.Is(err, table.ErrUnknown) {
@@ -280,6 +283,9 @@ func (c *cause) partIn() (err error) {
 		c.part.has, c.part.running = n >= 0 && !c.league.Players[n].Gone, c.league.Status == league.Running
 	case OnReport:
 		c.part.has = c.report.Reporter == who
+		if c.report.Kind == people.ReportAppeal && !c.part.has {
+			c.part.has, err = c.playTogether(who, c.report.Reporter)
+		}
 	}
 	return err
 }

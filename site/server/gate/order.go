@@ -60,7 +60,7 @@ type Order struct {
 	Verb string
 	// ID is that of the person, the table, the league or the invite code.
 	ID string
-	// Number is that of a message or a report.
+	// Number is that of a message, a report or a remark.
 	Number int64
 	// Who is somebody at the table, Seat one of its seats.
 	Who  core.Named
@@ -77,6 +77,7 @@ func (o *Order) said() (list []string) {
 		said bool
 	}{{"name", o.Name != ""}, {"reason", o.Reason != ""}, {"seconds", o.Seconds != 0}, {"role", o.Role != ""},
 		{"text", o.Text != ""}, {"until", !o.Until.IsZero()},
+		{"remarks", o.Remarks},
 		{"note", o.Note != ""}, {"count", o.Count != 0}, {"uses", o.Uses != 0}} {
 		if f.said {
 			list = append(list, f.name)
@@ -111,9 +112,11 @@ type Wish struct {
 	// Seconds is how long a ban or a mute lasts, 0 for good.
 	Seconds int64  `json:"seconds,omitempty"`
 	Role    string `json:"role,omitempty"`
-	// Text and Until are those of a notice.
+	// Text is that of a notice or a remark, Until that of a notice.
 	Text  string    `json:"text,omitempty"`
 	Until time.Time `json:"until,omitzero"`
+	// Remarks: what is taken out has the remarks about the person, too.
+	Remarks bool `json:"remarks,omitempty"`
 	// Note is what came of a report, or whom invite codes are for; Count is how many are made, Uses how many people may
 	// use each.
 	Note  string `json:"note,omitempty"`

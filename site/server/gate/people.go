@@ -6,6 +6,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/table"
 )
 
 // What hosts and moderators do to people.
@@ -121,8 +122,52 @@ func forgetPerson(c *cause) error {
 	return c.Forget(c.ctx, c.person.ID, core.WordsOf(c.person), c.act)
 }
 
-// exportPerson takes out the file that people get who ask for their own data.
+// checkExport says whether remarks are taken out, too.
+func checkExport(c *cause) (string, error) {
+	if c.Remarks {
+		return withRemarks, nil
+	}
+	return "", nil
+}
+
+// exportPerson takes out the file that people get who ask for their own data. Remarks about them are in it only if that
+// is asked for, without who wrote them: the law may give a person the right to read them.
 func exportPerson(c *cause) (err error) {
-	c.File, err = c.Belongings(c.ctx, c.person.ID)
+	var remarks []people.Remark
+	if c.Remarks {
+		if remarks, err = c.Kept.Remarks.Remarks(c.ctx, c.person.ID); err != nil {
+			return err
+		}
+	}
+	for i := range remarks {
+		remarks[i].Author = ""
+	}
+	c.File, err = c.belongings(c.ctx, c.person.ID, remarks)
 	return err
+}
+
+const (
+	// MaxRemark is the longest remark, in letters.
+	MaxRemark = 500
+	// mostRemarks is how many there may be about one person.
+	mostRemarks = 100
+)
+
+// checkRemark tidies a remark. The audit log does not have its text, which can be removed.
+func checkRemark(c *cause) (detail string, err error) {
+	c.Text, err = core.NeedText(c.Text, MaxRemark, "text")
+	return "", err
+}
+
+// addRemark keeps what a host or a moderator writes down about a person.
+func addRemark(c *cause) error {
+	err := c.Kept.Remarks.Remark(c.ctx, c.person.ID, c.Text, mostRemarks, c.act)
+	return core.Instead(err, table.ErrConflict, core.Wrong("many", "text"))
+}
+
+func checkUnremark(c *cause) (string, error) { return remarkDetail(c.Number), nil }
+
+// removeRemark removes what was written down about a person.
+func removeRemark(c *cause) error {
+	return c.Kept.Remarks.Unremark(c.ctx, c.person.ID, c.Number, c.act)
 }

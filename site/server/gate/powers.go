@@ -91,6 +91,7 @@ func init() {
 	Powers = []Power{
 		{On: OnPerson, Verb: people.RenameAct, By: byPowers, sits: evenSeated, Fields: []string{"name"}, log: before,
 			check: checkRename, do: renamePerson},
+		{On: OnPerson, Verb: people.WarnAct, By: byPowers, sits: notSeated, Reason: true, do: judge},
 		{On: OnPerson, Verb: people.MuteAct, By: byPowers, sits: notSeated, Reason: true, Fields: []string{"seconds"},
 			check: checkSanction, do: judge},
 		{On: OnPerson, Verb: people.UnmuteAct, By: byPowers, sits: evenSeated, do: judge},
@@ -101,8 +102,12 @@ func init() {
 		{On: OnPerson, Verb: people.LinkAct, By: byHosts, sits: notSeated, do: renewLink},
 		{On: OnPerson, Verb: people.RoleAct, By: byHosts | byProvider, sits: evenSeated, Fields: []string{"role"},
 			check: checkRole, do: judge},
+		{On: OnPerson, Verb: people.RemarkAct, By: byPowers, sits: evenSeated, Fields: []string{"text"}, check: checkRemark,
+			do: addRemark},
+		{On: OnPerson, Verb: people.UnremarkAct, By: byPowers, sits: evenSeated, check: checkUnremark, do: removeRemark},
 		{On: OnPerson, Verb: people.DeleteAct, By: byHosts, sits: notSeated, Reason: true, do: forgetPerson},
-		{On: OnPerson, Verb: people.ExportAct, By: byMachine, sits: evenSeated, log: before, do: exportPerson},
+		{On: OnPerson, Verb: people.ExportAct, By: byMachine, sits: evenSeated, Fields: []string{"remarks"}, log: before,
+			check: checkExport, do: exportPerson},
 
 		{On: OnTable, Verb: people.RenameAct, By: byOwner | byPowers, sits: evenSeated, Fields: []string{"name"}, log: after,
 			check: checkTableName, do: renameTable},

@@ -186,7 +186,8 @@ type Links interface {
 type Powers interface {
 	// PeopleLike lists the people whom a query finds, the newest first.
 	PeopleLike(ctx context.Context, q people.Query) ([]people.Account, error)
-	// Judge changes a person and records the act, both or neither; people.ErrNobody if there is none with this id.
+	// Judge changes a person and records the act, both or neither; people.ErrNobody if there is none with this id. Acts of
+	// people.SanctionActs set people.Account.Judged.
 	Judge(ctx context.Context, person table.Person, c people.Change, act people.Act) error
 	// SignOutEverywhere revokes all keys, personal links and subscriptions of devices of a person and records the act, all
 	// or nothing; people.ErrNobody if there is none with this id. Passkeys stay.
@@ -277,7 +278,8 @@ type Mutes interface {
 
 // Reports are people's complaints, for hosts and moderators.
 type Reports interface {
-	// AddReport stores a report and returns its number. Numbers grow.
+	// AddReport stores a report and returns its number; table.ErrConflict for a second appeal against the same act.
+	// Numbers grow.
 	AddReport(ctx context.Context, r people.Report) (int64, error)
 	// ReportsBy lists the reports that a person made since a time, the newest first.
 	ReportsBy(ctx context.Context, reporter table.Person, since time.Time) ([]people.Report, error)
@@ -286,8 +288,19 @@ type Reports interface {
 	// Report returns one of them, people.ErrNobody if there is none with this number.
 	Report(ctx context.Context, id int64) (people.Report, error)
 	// CloseReport closes an open report with a note, at the time and in the name of an act, and records the act; both or
-	// neither. people.ErrNobody if none with this number is open.
+	// neither. people.ErrNobody if none with this number is open. For an appeal it sets people.Account.Judged.
 	CloseReport(ctx context.Context, id int64, note string, act people.Act) error
+}
+
+// Remarks are what hosts and moderators write down about people, for each other.
+type Remarks interface {
+	// Remark stores one in the name of an act and records the act, both or neither; people.ErrNobody if there is no such
+	// person, table.ErrConflict if there are as many about them as there may be.
+	Remark(ctx context.Context, person table.Person, text string, most int, act people.Act) error
+	// Unremark removes one and records the act, both or neither; people.ErrNobody if there is none with this number.
+	Unremark(ctx context.Context, person table.Person, id int64, act people.Act) error
+	// Remarks lists those about a person, the newest first.
+	Remarks(ctx context.Context, person table.Person) ([]people.Remark, error)
 }
 
 // Invites are codes with which strangers become people of a closed site, stored by their hashes.
@@ -391,6 +404,7 @@ type Store struct {
 	TableMutes TableMutes
 	Mutes      Mutes
 	Reports    Reports
+	Remarks    Remarks
 	Invites    Invites
 	Subjects   Subjects
 	Challenges Challenges
@@ -421,6 +435,7 @@ type Register interface {
 	TableMutes
 	Mutes
 	Reports
+	Remarks
 	Invites
 	Subjects
 	Retention
@@ -441,6 +456,6 @@ type Club interface {
 // Of makes the parts from the three that a database has.
 func Of(t Tables, r Everybody, c Club) Store {
 	return Store{People: r, Passkeys: r, Addresses: r, Lobby: t, Chat: r, Links: t, Powers: r, Tables: t, State: r,
-		TableMutes: r, Mutes: r, Reports: r, Invites: r, Subjects: r, Challenges: c, Leagues: c,
+		TableMutes: r, Mutes: r, Reports: r, Remarks: r, Invites: r, Subjects: r, Challenges: c, Leagues: c,
 		Retention: r, Results: t, Health: t, Notices: r}
 }

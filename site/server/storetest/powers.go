@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -27,6 +28,7 @@ func powers(s suite) {
 	s.must(s.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
 	s.must(s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
 	s.must(s.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
+	ann.Judged = noon
 	read(ann, 1)
 	read(ben, 2)
 	ann.Ban = people.Sanction{}
@@ -147,6 +149,96 @@ func sanctions(s suite) {
 	}
 	s.fails("once more", people.ErrNobody)(s.Forget(ctx, "ann", gone))
 	same(s, "the log after that", acts)(s.Acts(ctx, people.ActQuery{About: "ann", N: 100}))
+}
+
+// remarks: they are listed as they were written, up to as many as there may be, removed one by one, lose their author who
+// leaves, and go with the person whom they are about.
+func remarks(s suite) {
+	ctx := s.Context()
+	s.persons("ann", "ben", "mo")
+	act := func(hour int, verb string, by, about table.Person) people.Act {
+		return people.Act{At: noon.Add(time.Duration(hour) * time.Hour), Actor: by, Office: people.ModeratorOffice, Verb: verb,
+			Target: about}
+	}
+	listed := func(about table.Person, want ...people.Remark) {
+		s.Helper()
+		same(s, fmt.Sprint("about ", about), want)(each(func(r people.Remark) people.Remark { r.ID = 0; return r })(s.Remarks(ctx,
+			about)))
+	}
+	one, two := act(0, people.RemarkAct, "mo", "ann"), act(1, people.RemarkAct, "", "ann")
+	s.must(s.Remark(ctx, "ann", "ü <b>\nx", 2, one))
+	s.must(s.Remark(ctx, "ann", "two", 2, two))
+	s.fails("one too many", table.ErrConflict)(s.Remark(ctx, "ann", "three", 2, act(2, people.RemarkAct, "mo", "ann")))
+	s.must(s.Remark(ctx, "ben", "other", 2, act(3, people.RemarkAct, "mo", "ben")))
+	s.nobody("about nobody")(s.Remark(ctx, "nobody", "x", 2, act(4, people.RemarkAct, "mo", "nobody")))
+	first, second := people.Remark{At: one.At, Author: "mo", Text: "ü <b>\nx"}, people.Remark{At: two.At, Text: "two"}
+	listed("ann", second, first)
+	all, err := s.Remarks(ctx, "ann")
+	s.must(err)
+	gone := act(5, people.UnremarkAct, "mo", "ann")
+	s.nobody("of somebody else")(s.Unremark(ctx, "ben", all[0].ID, gone))
+	s.must(s.Unremark(ctx, "ann", all[0].ID, gone))
+	s.nobody("again")(s.Unremark(ctx, "ann", all[0].ID, gone))
+	listed("ann", first)
+	s.recorded("ann", gone, two, one)
+	q := people.Query{Traits: []people.Trait{people.TraitRemark}, N: 10}
+	same(s, "about whom there are some", []table.Person{"ben", "ann"})(each(
+		func(a people.Account) table.Person { return a.ID })(s.PeopleLike(ctx, q)))
+	s.must(s.Forget(ctx, "mo"))
+	first.Author = ""
+	listed("ann", first)
+	s.must(s.Forget(ctx, "ann"))
+	listed("ann")
+	listed("ben", people.Remark{At: noon.Add(3 * time.Hour), Text: "other"})
+}
+
+// appeals: there is one for each act, it is among the reports and beside its sanction, what is decided makes its person
+// learn of it, and it goes with them.
+func appeals(s suite) {
+	ctx := s.Context()
+	s.persons("ann", "ben")
+	ban := people.Sanction{Until: people.Forever, Reason: "spam"}
+	imposed := people.Act{At: noon, Actor: "ben", Office: people.HostOffice, Verb: people.BanAct, Target: "ann",
+		Detail: ban.Detail()}
+	s.must(s.Judge(ctx, "ann", people.Change{Ban: &ban}, imposed))
+	list, err := s.Sanctions(ctx, "ann")
+	s.must(err)
+	appeal := people.Report{At: noon.Add(time.Hour), Reporter: "ann", Kind: people.ReportAppeal, Target: "ann",
+		Act: list[0].Act, Quote: "spam", Text: "It was not me"}
+	one := atOnce(s, func(byte) (bool, error) {
+		_, err := s.AddReport(ctx, appeal)
+		if errors.Is(err, table.ErrConflict) {
+			return false, nil
+		}
+		return err == nil, err
+	})
+	if one[true] != 1 {
+		s.Errorf("%d of those made at once were kept", one[true])
+	}
+	found, err := s.Reports(ctx, people.ReportQuery{Kind: people.ReportAppeal, N: 10})
+	s.must(err)
+	if appeal.ID = found[0].ID; len(found) != 1 {
+		s.Errorf("there are %d appeals", len(found))
+	}
+	same(s, "the appeal", found)([]people.Report{appeal}, nil)
+	list[0].Appeal = &appeal
+	same(s, "beside its sanction", list)(s.Sanctions(ctx, "ann"))
+	for trait, want := range map[people.Trait][]table.Person{people.TraitAppeal: {"ann"}, people.TraitReport: nil} {
+		q := people.Query{Traits: []people.Trait{trait}, N: 10}
+		same(s, string(trait), want)(each(func(a people.Account) table.Person { return a.ID })(s.PeopleLike(ctx, q)))
+	}
+	decided := people.Act{At: noon.Add(2 * time.Hour), Actor: "ben", Office: people.HostOffice, Verb: people.ReportAct,
+		Target: "ann", Detail: "no"}
+	s.must(s.CloseReport(ctx, appeal.ID, "no", decided))
+	a, err := s.Person(ctx, "ann")
+	same(s, "who has to learn of it", decided.At)(a.Judged, err)
+	b, err := s.Belongings(ctx, "ann")
+	s.must(err)
+	if mine := b.Reports; len(mine) != 1 || mine[0].Note != "no" || mine[0].Closer != "" {
+		s.Errorf("what is kept of ann has %+v", mine)
+	}
+	s.must(s.Forget(ctx, "ann"))
+	same(s, "what is left", []people.Report(nil))(s.Reports(ctx, people.ReportQuery{Closed: true, N: 10}))
 }
 
 // peopleByTraits: a trait is what is so now or, with a time, what began since then, even if it is over; of several

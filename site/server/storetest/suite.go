@@ -67,6 +67,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"people who are looked for", peopleLike},
 		{"people by what happened to them", peopleByTraits},
 		{"all sanctions of a person", sanctions},
+		{"remarks about people", remarks},
+		{"answers to sanctions", appeals},
 		{"tables that are looked for", tablesLike},
 		{"tables that are deleted", tablesDeleted},
 		{"a chat that is looked after", chatModerated},

@@ -161,8 +161,10 @@ CREATE TABLE people (
     untold      INTEGER NOT NULL DEFAULT 0,
     -- When a host last made a personal link for the person, 0 for never.
     renewed     INTEGER NOT NULL DEFAULT 0,
+    -- When hosts or moderators last decided something that the person has to be told of, 0 for never.
+    judged      INTEGER NOT NULL DEFAULT 0,
     sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, name, alike_folded, alike_shape, lang, theme, sound, created, role, banned, ban_reason, muted, mute_reason,
-        page, hidden, times, untold, renewed)) STORED
+        page, hidden, times, untold, renewed, judged)) STORED
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX people_created ON people (created, id);
 CREATE INDEX people_page ON people (page);
@@ -360,7 +362,7 @@ CREATE TABLE reports (
     id       INTEGER PRIMARY KEY AUTOINCREMENT,
     at       INTEGER NOT NULL,
     reporter TEXT    NOT NULL, -- empty once the person has left the site, as in target
-    kind     TEXT    NOT NULL, -- table, message or name
+    kind     TEXT    NOT NULL, -- people.ReportKinds
     tbl      TEXT    NOT NULL, -- the id of the table
     message  INTEGER NOT NULL, -- the number of a message, 0 for other kinds
     target   TEXT    NOT NULL, -- whom it is about, empty for a table
@@ -371,12 +373,26 @@ CREATE TABLE reports (
     note     TEXT    NOT NULL,
     -- The league or cup that a report is about, empty for reports from tables.
     league   TEXT    NOT NULL DEFAULT '',
+    -- The number of the act that an appeal is against, 0 for other kinds.
+    act      INTEGER NOT NULL DEFAULT 0,
     sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, at, reporter, kind, tbl, message, target, quote, text, closed, closer, note,
-        league)) STORED
+        league, act)) STORED
 ) STRICT;
+CREATE UNIQUE INDEX reports_act ON reports (act) WHERE act <> 0;
 CREATE INDEX reports_open ON reports (closed, id);
 CREATE INDEX reports_reporter ON reports (reporter, at) WHERE reporter <> '';
 CREATE INDEX reports_target ON reports (target) WHERE target <> '';
+
+-- What hosts and moderators have written down about somebody, for each other.
+CREATE TABLE remarks (
+    id     INTEGER PRIMARY KEY AUTOINCREMENT,
+    person TEXT    NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    at     INTEGER NOT NULL,
+    author TEXT    NOT NULL, -- empty for whoever has the machine, and once they have left the site
+    text   TEXT    NOT NULL,
+    sum INTEGER NOT NULL GENERATED ALWAYS AS (row_sum(id, person, at, author, text)) STORED
+) STRICT;
+CREATE INDEX remarks_person ON remarks (person, id);
 
 -- Codes with which strangers become people of a closed site. Only their SHA-256 is kept.
 CREATE TABLE invites (

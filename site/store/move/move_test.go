@@ -179,6 +179,8 @@ INSERT INTO curbs VALUES (2, 'ben', 1, 0);
 INSERT INTO hushed VALUES ('ann', 'x1', 'ben', 5);
 INSERT INTO wishes VALUES ('ann', 0, 3), ('ann', 1, 2), ('ann', 1, 3);
 INSERT INTO reports (at, reporter, kind, tbl, message, target, quote, text, closed, closer, note) VALUES (1, 'ann', 'message', 'playing', 3, 'ben', 'q', 't', 0, '', '');
+INSERT INTO remarks (person, at, author, text) VALUES ('ben', 1, 'ann', 'x'), ('ann', 2, '', 'deleted');
+DELETE FROM remarks WHERE text = 'deleted';
 INSERT INTO acts (at, actor, verb, target, detail, tbl) VALUES (1, 'ann', 'ban', 'ben', 'd', ''), (2, '', 'role', 'ann', 'host', 'playing');
 INSERT INTO invites VALUES ('i', x'01', 'friends', 5, 1, 1, 0);
 INSERT INTO challenges VALUES ('2026-W48', '{}', 1);

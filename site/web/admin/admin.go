@@ -99,11 +99,15 @@ type PersonPage struct {
 	Devices, Tokens, Passkeys int
 	Tables                    []Table
 	Acts                      []Act
+	// Sanctions are all that were ever imposed. Remarks are what hosts and moderators have written down; only those who
+	// may write one read them.
+	Sanctions []Imposed
+	Remarks   []Remark
 	// Link is the personal link that was made just now, empty otherwise, and LinkEnds is when it stops working.
 	Link     string
 	LinkEnds time.Time
-	// NewName, Reason and Hours are what was entered and not accepted.
-	NewName, Reason, Hours string
+	// NewName, Reason, Hours and Wrote (a remark) are what was entered and not accepted.
+	NewName, Reason, Hours, Wrote string
 }
 
 // TablesPage is a list of tables. The kinds are the words for their status.

@@ -32,8 +32,10 @@ type Report struct {
 	ID                   int64
 	At                   time.Time
 	ReporterID, Reporter string
-	// Kind is what is reported: table, message, name or league.
+	// Kind is what is reported: table, message, name or league; appeal for what somebody answered to a sanction.
 	Kind string
+	// Verb is what an appeal is against; empty for other kinds.
+	Verb string
 	// Table or League is where it is, Gone is true if that is deleted, Message is the number of a message there or 0.
 	Table, League string
 	Gone          bool
@@ -70,6 +72,14 @@ func (r *Report) place() string {
 
 // path is where the report is closed.
 func (r *Report) path() string { return ReportsPath + "/" + strconv.FormatInt(r.ID, 10) }
+
+// ownKey is the key of why the reader may not close it.
+func (r *Report) ownKey() string {
+	if r.Kind == "appeal" {
+		return "web.admin.appeal.own"
+	}
+	return "web.admin.report.own"
+}
 
 // field is the id of the field for its note.
 func (r *Report) field() string { return "note-" + strconv.FormatInt(r.ID, 10) }

@@ -41,5 +41,5 @@ func (b *Banner) until() string {
 // shown reports whether there is something to show.
 func (b *Banner) shown() bool { return b != nil && !b.Away && (b.Text != "" || b.ReadOnly) }
 
-// renewed names the link that the reader is told of, in milliseconds.
-func (r *Reader) renewed() string { return strconv.FormatInt(r.Renewed.UnixMilli(), 10) }
+// millis names what the reader is told of by its time, in milliseconds.
+func millis(at time.Time) string { return strconv.FormatInt(at.UnixMilli(), 10) }

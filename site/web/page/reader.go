@@ -18,6 +18,9 @@ type Reader struct {
 	Name   string
 	// Renewed is when a host made a personal link for the reader of which they do not know yet, the zero time for none.
 	Renewed time.Time
+	// Judged is when hosts or moderators decided something about the reader of which they do not know yet, the zero time
+	// for nothing.
+	Judged time.Time
 	// Powerful is true for hosts and moderators.
 	Powerful bool
 	// Theme is dark, light, or empty for what the device prefers.

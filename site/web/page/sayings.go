@@ -41,8 +41,10 @@ type ErrorPage struct {
 	Status int
 	// Text says more, in the reader's language; empty for what the status says.
 	Text string
-	// Banned is true for a reader to whom nothing is open but their profile.
+	// Banned is true for a reader to whom nothing is open but their profile, Ban is the ban if they may answer to it or
+	// have.
 	Banned bool
+	Ban    *Sanction
 }
 
 // Whole returns an error page.

@@ -50,8 +50,10 @@ type Page struct {
 	Vacations []Vacation
 	Left      []Left
 	// Muted are those whose messages the reader does not want to read.
-	Muted  []Muted
-	Errors page.Errors
+	Muted []Muted
+	// Sanctions are what hosts and moderators ever imposed on the reader, the newest first.
+	Sanctions []page.Sanction
+	Errors    page.Errors
 	// Done says what was changed, in the reader's language.
 	Done string
 }

@@ -10,11 +10,11 @@ import (
 )
 
 // accountColumns are the columns of a person, which go where accountInto says.
-const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason, p.hidden, p.renewed"
+const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason, p.hidden, p.renewed, p.judged"
 
 func accountInto(a *people.Account, more ...any) []any {
 	return append([]any{&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &a.Created, &a.Role, &a.Ban.Until, &a.Ban.Reason,
-		&a.Mute.Until, &a.Mute.Reason, &a.Hidden, &a.Renewed}, more...)
+		&a.Mute.Until, &a.Mute.Reason, &a.Hidden, &a.Renewed, &a.Judged}, more...)
 }
 
 // account returns the person for whom a condition holds, ErrNobody if there is none.

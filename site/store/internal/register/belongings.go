@@ -25,7 +25,9 @@ func (p *People) Belongings(ctx context.Context, person table.Person) (b people.
 		of(ctx, person, &b.Reports, func(ctx context.Context, person table.Person) ([]people.Report, error) {
 			list, err := p.ReportsBy(ctx, person, time.Time{})
 			for i := range list { // Who has closed them with which note is for hosts and moderators.
-				list[i].Closer, list[i].Note = "", ""
+				if list[i].Closer = ""; list[i].Kind != people.ReportAppeal {
+					list[i].Note = ""
+				}
 			}
 			return list, err
 		}),
@@ -62,11 +64,13 @@ func (p *People) Forget(ctx context.Context, person table.Person, acts ...people
 			"UPDATE chat SET person = '', name = '', role = '' WHERE person = ? AND person <> ''",
 			"DELETE FROM guests WHERE person = ?",
 			"UPDATE acts SET detail = '' WHERE target = ?",
+			"UPDATE remarks SET author = '' WHERE author = ?",
 			"UPDATE confirmations SET person = '' WHERE person = ?",
 			"UPDATE challenge_plays SET person = '' WHERE person = ?",
 			"UPDATE leagues SET version = version + 1 WHERE id IN (SELECT id FROM leagues WHERE owner = ? UNION SELECT league FROM league_players WHERE person = ?)",
 			"UPDATE leagues SET owner = '' WHERE owner = ?",
 			"UPDATE league_players SET person = '', gone = (0 = 0) WHERE person = ?",
+			"DELETE FROM reports WHERE reporter = ? AND act <> 0",
 			"UPDATE reports SET reporter = '' WHERE reporter = ?",
 			"UPDATE reports SET target = '', quote = '' WHERE target = ?",
 		}, p.db.Personal...) {

@@ -65,9 +65,15 @@ func traitOf(trait people.Trait, q *people.Query) (holds string, args []any) {
 	case trait == people.TraitCurb:
 		return done("verb IN ('mute', 'unseat') AND tbl <> ''"), at
 	case trait == people.TraitReport && now:
-		return "p.id IN (SELECT target FROM reports WHERE closed = 0)", nil
+		return "p.id IN (SELECT target FROM reports WHERE closed = 0 AND act = 0)", nil
 	case trait == people.TraitReport:
-		return "p.id IN (SELECT target FROM reports WHERE at >= ?)", at
+		return "p.id IN (SELECT target FROM reports WHERE at >= ? AND act = 0)", at
+	case trait == people.TraitAppeal && now:
+		return "p.id IN (SELECT target FROM reports WHERE closed = 0 AND act <> 0)", nil
+	case trait == people.TraitAppeal:
+		return "p.id IN (SELECT target FROM reports WHERE at >= ? AND act <> 0)", at
+	case trait == people.TraitRemark:
+		return "p.id IN (SELECT person FROM remarks WHERE at >= ?)", at
 	case trait == people.TraitRole && now:
 		return "p.role <> ''", nil
 	}

@@ -2,6 +2,7 @@ package register
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"koprulu/club/people"
@@ -39,6 +40,9 @@ func (p *People) Judge(ctx context.Context, person table.Person, c people.Change
 		}
 		if c.Mute != nil {
 			tx.Run("UPDATE people SET muted = ?, mute_reason = ? WHERE id = ?", c.Mute.Until, c.Mute.Reason, person)
+		}
+		if slices.Contains(people.SanctionActs, act.Verb) {
+			tx.Run("UPDATE people SET judged = ? WHERE id = ?", act.At, person)
 		}
 		Record(tx, act)
 	})
@@ -90,7 +94,11 @@ func actInto(a *people.Act) []any {
 func (p *People) Sanctions(ctx context.Context, person table.Person) ([]people.Imposed, error) {
 	acts, err := query.Rows(p.db.On(ctx), "listing sanctions", actInto, "SELECT "+actColumns+` FROM acts
 		WHERE target = ? AND target <> '' AND tbl = '' AND verb IN (`+p.db.Each+") ORDER BY id", person, query.Texts(people.SanctionActs))
-	return people.ImposedBy(acts), err
+	if err != nil || len(acts) == 0 {
+		return nil, err
+	}
+	appeals, err := p.reports(ctx, "WHERE target = ? AND target <> '' AND act <> 0", person)
+	return people.ImposedBy(acts, appeals), err
 }
 
 // Acts lists the acts that a query asks for, the newest first.

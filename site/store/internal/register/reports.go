@@ -9,19 +9,20 @@ import (
 	"koprulu/table"
 )
 
-const reportColumns = "id, at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note"
+const reportColumns = "id, at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note, act"
 
 // reportInto says where reportColumns go.
 func reportInto(r *people.Report) []any {
 	return []any{&r.ID, &r.At, &r.Reporter, &r.Kind, &r.Table, &r.League, &r.Message, &r.Target, &r.Quote, &r.Text,
-		&r.Closed, &r.Closer, &r.Note}
+		&r.Closed, &r.Closer, &r.Note, &r.Act}
 }
 
-// AddReport keeps a report and returns its number.
+// AddReport keeps a report and returns its number; table.ErrConflict for a second appeal against the same act.
 func (p *People) AddReport(ctx context.Context, r people.Report) (id int64, err error) {
 	err = p.db.Change(ctx, "keeping a report", func(tx *query.Tx) {
-		tx.First(`INSERT INTO reports (at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', '') RETURNING id`, []any{r.At, r.Reporter, r.Kind, r.Table, r.League, r.Message, r.Target, r.Quote, r.Text}, &id)
+		tx.Row(table.ErrConflict, `INSERT INTO reports (at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note, act)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', '', ?) ON CONFLICT (act) WHERE act <> 0 DO NOTHING RETURNING id`,
+			[]any{r.At, r.Reporter, r.Kind, r.Table, r.League, r.Message, r.Target, r.Quote, r.Text, r.Act}, &id)
 	})
 	return id, err
 }
@@ -65,7 +66,12 @@ func first[T any](list []T, err, none error) (one T, _ error) {
 }
 
 // CloseReport closes an open report and records the act, both or neither; ErrNobody if none with this number is open.
+// Who appealed has to be told.
 func (p *People) CloseReport(ctx context.Context, id int64, note string, act people.Act) error {
-	return mustRecord(ctx, p.db, "closing a report", nobody, act,
-		"UPDATE reports SET closed = ?, closer = ?, note = ? WHERE id = ? AND closed = 0", act.At, act.Actor, note, id)
+	return p.db.Change(ctx, "closing a report", func(tx *query.Tx) {
+		tx.Must(nobody, "UPDATE reports SET closed = ?, closer = ?, note = ? WHERE id = ? AND closed = 0", act.At, act.Actor,
+			note, id)
+		tx.Run("UPDATE people SET judged = ? WHERE id IN (SELECT reporter FROM reports WHERE id = ? AND act <> 0)", act.At, id)
+		Record(tx, act)
+	})
 }

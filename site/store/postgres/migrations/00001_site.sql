@@ -179,8 +179,10 @@ CREATE TABLE people (
     untold      bigint  NOT NULL DEFAULT 0,
     -- When a host last made a personal link for the person, 0 for never.
     renewed     bigint  NOT NULL DEFAULT 0,
+    -- When hosts or moderators last decided something that the person has to be told of, 0 for never.
+    judged      bigint  NOT NULL DEFAULT 0,
     sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id, name, alike_folded, alike_shape, lang, theme, sound::text, created::text, role, banned::text, ban_reason,
-        muted::text, mute_reason, page, hidden::text, times, untold::text, renewed::text)) STORED
+        muted::text, mute_reason, page, hidden::text, times, untold::text, renewed::text, judged::text)) STORED
 );
 CREATE INDEX people_created ON people (created, id);
 CREATE INDEX people_page ON people (page);
@@ -441,7 +443,7 @@ CREATE TABLE reports (
     id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at       bigint NOT NULL,
     reporter text   NOT NULL, -- empty once the person has left the site, as in target
-    kind     text   NOT NULL, -- table, message or name
+    kind     text   NOT NULL, -- people.ReportKinds
     tbl      text   NOT NULL, -- the id of the table
     message  bigint NOT NULL, -- the number of a message, 0 for other kinds
     target   text   NOT NULL, -- whom it is about, empty for a table
@@ -452,12 +454,26 @@ CREATE TABLE reports (
     note     text   NOT NULL,
     -- The league or cup that a report is about, empty for reports from tables.
     league   text   NOT NULL DEFAULT '',
+    -- The number of the act that an appeal is against, 0 for other kinds.
+    act      bigint NOT NULL DEFAULT 0,
     sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, at::text, reporter, kind, tbl, message::text, target, quote, text,
-        closed::text, closer, note, league)) STORED
+        closed::text, closer, note, league, act::text)) STORED
 );
+CREATE UNIQUE INDEX reports_act ON reports (act) WHERE act <> 0;
 CREATE INDEX reports_open ON reports (closed, id);
 CREATE INDEX reports_reporter ON reports (reporter, at) WHERE reporter <> '';
 CREATE INDEX reports_target ON reports (target) WHERE target <> '';
+
+-- What hosts and moderators have written down about somebody, for each other.
+CREATE TABLE remarks (
+    id     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    person text   NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    at     bigint NOT NULL,
+    author text   NOT NULL, -- empty for whoever has the machine, and once they have left the site
+    text   text   NOT NULL,
+    sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, person, at::text, author, text)) STORED
+);
+CREATE INDEX remarks_person ON remarks (person, id);
 
 -- Codes with which strangers become people of a closed site. Only their SHA-256 is kept.
 CREATE TABLE invites (
