@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"koprulu/internal/names"
+	"koprulu/locale"
 	"koprulu/table"
 )
 
@@ -46,13 +47,16 @@ type Query struct {
 	// then.
 	Traits     []Trait
 	Since, Now time.Time
+	// Guests leaves out everybody who has given themselves a name.
+	Guests bool
 	// Skip is how many of those found are skipped, N how many are returned at most.
 	Skip, N int
 }
 
-// Finds reports whether the words of the query find a person.
+// Finds reports whether the words of the query find a person, and whether they are a guest if that is asked for.
 func (q *Query) Finds(a *Account) bool {
-	return q.Words == "" || string(a.ID) == q.Words || names.Holds(a.Name, q.Words)
+	return (q.Words == "" || string(a.ID) == q.Words || names.Holds(a.Name, q.Words)) &&
+		(!q.Guests || locale.IsGuest(a.Name))
 }
 
 // TableQuery says which tables to look for.

@@ -105,7 +105,7 @@ var arrows = map[string][]string{
 		"internal/names", "help/lookback", "golang.org/x/sync"},
 	"club/challenge": {"rules/game", "table"},
 	"club/league":    {"table/calendar", "rules/game", "internal/names", "table"},
-	"club/people": {"internal/names", "table/calendar", "club/challenge", "rules/game", "bots/rating", "table",
+	"club/people": {"internal/names", "locale", "table/calendar", "club/challenge", "rules/game", "bots/rating", "table",
 		"golang.org/x/net",
 		"golang.org/x/text"},
 	"site/store": {"internal/names", "table/calendar", "club/challenge", "club/league", "rules/game", "table",

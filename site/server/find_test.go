@@ -38,6 +38,7 @@ func TestFindByTimeAndKind(t *testing.T) {
 		return names
 	}
 	for query, want := range map[string]string{"trait=ban": "Ann ", "trait=ban" + since: "Ben ", "trait=mute": "",
+		"guests=true":  "",
 		"trait=report": "Cid ", "trait=role&trait=ban": "Ann Hera ", "words=b" + since: "", "words=be": "Ben "} {
 		if got := found(query); got != want {
 			t.Errorf("people?%s are %q, want %q", query, got, want)

@@ -112,6 +112,7 @@ type (
 		Remark bool `help:"People about whom there are remarks, with --since from since then."`
 		Report bool `help:"People about whom reports are open or, with --since, were made since then."`
 		Rename bool `help:"People to whom a host or a moderator gave another name, with --since since then."`
+		Guest  bool `help:"Only guests, who have not given themselves a name; with --since those who came since then."`
 		Role   bool `help:"Hosts and moderators or, with --since, people whose role was changed since then."`
 	}
 	adminShowCmd   struct{ adminPerson }
@@ -165,6 +166,9 @@ func (c adminFindCmd) Run(a *cli.App) error {
 	query, err := c.query()
 	if err != nil {
 		return err
+	}
+	if c.Guest {
+		query.Set("guests", "true")
 	}
 	for _, x := range []struct {
 		trait people.Trait

@@ -30,15 +30,18 @@ func (c *Chapter) asSanction(x people.Sanction) *admin.Sanction {
 	return &admin.Sanction{Until: x.Until, Reason: x.Reason}
 }
 
-// traits are the words for what people can be found by.
-var traits = core.Each(people.Traits, func(t *people.Trait) string { return string(*t) })
+// traits are the words for what people can be found by; guests are those who have not given themselves a name.
+var traits = append(core.Each(people.Traits, func(t *people.Trait) string { return string(*t) }), guests)
+
+const guests = "guest"
 
 // people lists people.
 func (c *Chapter) people(v *core.Visit) error {
 	p := &admin.PeoplePage{Frame: c.frame(v, admin.People, &said{})}
 	q := people.Query{Now: c.Now(), Skip: core.SkipOf(v), N: PerPage + 1}
 	p.Finder, q.Since = c.finderOf(v, "trait", traits)
-	if q.Words = p.Query; p.Kind != "" {
+	q.Words, q.Guests = p.Query, p.Kind == guests
+	if p.Kind != "" && !q.Guests {
 		q.Traits = []people.Trait{people.Trait(p.Kind)}
 	}
 	list, err := c.Kept.Powers.PeopleLike(v.Ctx, q)

@@ -118,7 +118,8 @@ func (c *Chapter) people(r *http.Request, n, skip int) ([]people.Account, error)
 	if err != nil {
 		return nil, err
 	}
-	q := people.Query{Words: r.URL.Query().Get("words"), Since: since, Now: c.Now(), Skip: skip, N: n}
+	q := people.Query{Words: r.URL.Query().Get("words"), Since: since, Now: c.Now(),
+		Guests: r.URL.Query().Get("guests") == "true", Skip: skip, N: n}
 	for _, word := range r.URL.Query()["trait"] {
 		trait := people.Trait(word)
 		if !slices.Contains(people.Traits, trait) {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -31,6 +32,7 @@ func failPage(s *Site, v *Visit, p *Problem) {
 		Banned: p.Word == "banned"}
 	var err error
 	if shown.Banned && v.Who != nil {
+		shown.Reader.Judged = time.Time{} // The page itself tells of it.
 		shown.Ban, err = banOf(s, v)
 	}
 	if err == nil {

@@ -79,7 +79,7 @@ func powers(s suite) {
 
 func peopleLike(s suite) {
 	ctx := s.Context()
-	for i, name := range []string{"Zoë", "Ян", "zoë two", "Ann Groß"} {
+	for i, name := range []string{"Zoë", "Ян", "zoë two", "Ann Groß", "Gast 10001"} {
 		id := table.Person(rune('a' + i))
 		a := people.Account{ID: id, Name: name, Created: noon.Add(time.Duration(i) * time.Minute)}
 		s.must(s.AddPerson(ctx, a, people.Key{ID: "k" + string(id), Kind: people.DeviceKey}, people.Hash{byte(i + 1)}))
@@ -89,15 +89,16 @@ func peopleLike(s suite) {
 		q    people.Query
 		want []table.Person
 	}{
-		{"all, the newest first", people.Query{N: 10}, []table.Person{"d", "c", "b", "a"}},
+		{"all, the newest first", people.Query{N: 10}, []table.Person{"e", "d", "c", "b", "a"}},
 		{"whatever the case", people.Query{Words: "ZOË", N: 10}, []table.Person{"c", "a"}},
 		{"without accents", people.Query{Words: "zoe", N: 10}, []table.Person{"c", "a"}},
 		{"ss for ß", people.Query{Words: "GROSS", N: 10}, []table.Person{"d"}},
 		{"another alphabet", people.Query{Words: "я", N: 10}, []table.Person{"b"}},
-		{"a page", people.Query{N: 2, Skip: 1}, []table.Person{"c", "b"}},
+		{"a page", people.Query{N: 2, Skip: 1}, []table.Person{"d", "c"}},
 		{"a page of those found", people.Query{Words: "zoë", N: 1, Skip: 1}, []table.Person{"a"}},
 		{"by id", people.Query{Words: "d", N: 10}, []table.Person{"d"}},
 		{"nothing", people.Query{Words: "%", N: 10}, nil},
+		{"guests", people.Query{Guests: true, N: 10}, []table.Person{"e"}},
 		{"none wanted", people.Query{}, nil},
 	} {
 		same(s, test.name, test.want)(each(func(a people.Account) table.Person { return a.ID })(s.PeopleLike(ctx, test.q)))
