@@ -74,7 +74,8 @@ const footCut = `innerWidth < 1200 ? "" : [...document.querySelectorAll(".board 
 const saidCut = `(() => {
 	const say = document.querySelector("#prompt > .prompt__say"), low = say?.getBoundingClientRect().bottom + 1;
 	return say ? [...say.children].filter((e) => e.checkVisibility() && (e.getBoundingClientRect().bottom > low || e.clientHeight && e.scrollHeight > e.clientHeight + 2))
-		.concat([...document.querySelectorAll("#prompt .tool")].filter((e) => e.getBoundingClientRect().bottom > innerHeight)).map((e) => e.textContent).join("; ") : "";
+		.concat([...document.querySelectorAll("#prompt .tool")].filter((e) => e.getBoundingClientRect().bottom > innerHeight))
+		.concat([...document.querySelectorAll(".board__tabs label")].filter((e) => e.checkVisibility() && (e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth))).map((e) => e.textContent).join("; ") : "";
 })()`
 
 // TestStates looks at every state of the table that the design has a picture of: nothing is missing, too wide, or over
