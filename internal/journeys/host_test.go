@@ -181,7 +181,7 @@ func TestHostsDay(t *testing.T) {
 	hera.enter("details.asks:has(input[name=note]) button", "the report is closed",
 		`document.querySelector(".notice").innerText.includes("The report is closed.")`)
 	var reports []struct{ Note string }
-	if s.told(&reports, "admin", "reports", "list", "--closed"); len(reports) != 1 || reports[0].Note != "Removed" {
+	if s.told(&reports, "admin", "reports", "find", "--closed"); len(reports) != 1 || reports[0].Note != "Removed" {
 		t.Errorf("closed reports: %+v", reports)
 	}
 
@@ -284,6 +284,8 @@ func TestHostsDay(t *testing.T) {
 	hera.enter("button[value=make]", "a link", `document.querySelector("#link-invites")?.value.includes("/invite/")`)
 	hera.accessible("invite codes")
 	hera.done("revoke ", "The code is no longer valid.")
+	hera.enter(`.admin__nav a[href="/admin/status"]`, "the server and its data", `document.querySelector("#h-copies")`)
+	hera.accessible("the server and its data")
 	hera.click("button[name=lang][value=de]")
 	hera.wait("the page is in German", `document.documentElement.lang === "de"`)
 	hera.enter(`.admin__nav a[href="/admin/audit"]`, "the audit log", `location.pathname === "/admin/audit"`)
