@@ -72,7 +72,8 @@ func takesLessons(t *testing.T, usual window) {
 			text(t, "web.lobby.hero")))
 		b.click(`.lesson[value="basics"]`)
 		b.wait("the first lesson", `document.querySelector("#tutorial .tutor__text h2")`)
-		if wide := value[string](b, `(r => r.width + " from " + r.left)(document.querySelector(".table > .players").getBoundingClientRect())`); size.phone() && wide != "338 from 0" {
+		if wide := value[string](b,
+			`(r => r.width + " from " + r.left)(document.querySelector(".table > .players").getBoundingClientRect())`); size.phone() && wide != "338 from 0" {
 			t.Errorf("beside a lesson the strip of players is %s", wide)
 		}
 		if size.phone() {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"koprulu/club/people"
 	"koprulu/rules/components"
 	"koprulu/site/server/core"
 	"koprulu/table"
@@ -53,7 +54,7 @@ func TestUploadsAreBounded(t *testing.T) {
 				t.Fatalf("status %d: %.300s", r.status, r.body)
 			}
 		}
-		if made += mine; mine == 0 || mine > table.MostUploaded/table.MaxCorrections {
+		if made += mine; mine == 0 || mine > int(people.UsualQuotas.Uploads/table.MaxCorrections) {
 			t.Errorf("a person made %d tables", mine)
 		}
 	}
@@ -70,7 +71,7 @@ func TestWaitingTablesAreBounded(t *testing.T) {
 	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.Unlimited = false })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	one := `{"name":"x","seats":["me","open"]}`
-	for range table.MostWaiting - 2 {
+	for range people.UsualQuotas.Waiting - 2 {
 		if _, err := s.hub.Create(t.Context(), ann.id, "Ann", table.NewSettings("x", 2),
 			[]table.SeatPlan{{Mine: true}, {}}); err != nil {
 			t.Fatal(err)

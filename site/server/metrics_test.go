@@ -70,7 +70,7 @@ func TestSeriesAreThereFromTheStart(t *testing.T) {
 	expect("koprulu_notifications_total", "outcome", notify.Outcomes()...)
 	expect("koprulu_requests_total", "class", core.ClassNames[:]...)
 	expect("koprulu_request_seconds_count", "class", core.ClassNames[:]...)
-	made := regexp.MustCompile(`(?:Wrong\(|Conflict\(|Forbidden\(|problem\(http\.\w+, |Word: +)"([a-z-]+)"`)
+	made := regexp.MustCompile(`(?:Wrong\(|Today\(|Conflict\(|Forbidden\(|problem\(http\.\w+, |Word: +)"([a-z-]+)"`)
 	words := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {

@@ -63,13 +63,13 @@ func TestTablePagesStayLight(t *testing.T) {
 							}
 							reader := s.Preferences(v)
 							mine, open := draw(reader, at), draw(play.Onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody})
-							zipped := core.ZipBeside(mine, open)
+							zipped := page.ZipBeside(mine, open)
 							if size := len(zipped); size > most {
 								most, where = size, fmt.Sprintf("after %d answers: %d of HTML, an onlooker's %d and zipped %d", n, len(mine),
-									len(open), len(core.Zip(open)))
+									len(open), len(page.Zip(open)))
 							}
-							if got, want := len(zipped), len(core.Zip(open))+(len(mine)-len(open))/core.PaddedTo+
-								core.PaddedFrom; got != want {
+							if got, want := len(zipped), len(page.Zip(open))+(len(mine)-len(open))/page.PaddedTo+
+								page.PaddedFrom; got != want {
 								t.Errorf("after %d answers the page is not padded to %d bytes, but %d", n, want, got)
 							}
 							m.Leave(s.Now())

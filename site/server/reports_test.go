@@ -81,13 +81,13 @@ func TestReports(t *testing.T) {
 	}
 
 	// No more than ten in a day.
-	for i := range conduct.MostReports {
+	for i := range people.UsualQuotas.Reports {
 		n := ben.says(id, fmt.Sprint("more ", i))
 		r := ann.json(api+"/report", fmt.Sprintf(`{"kind":"message","message":%d,"text":"x"}`, n))
-		if i < conduct.MostReports-3 && r.status != http.StatusCreated {
+		if i < people.UsualQuotas.Reports-3 && r.status != http.StatusCreated {
 			t.Errorf("report %d: %d %s", i+4, r.status, r.body)
 		}
-		if i == conduct.MostReports-1 {
+		if i == people.UsualQuotas.Reports-1 {
 			refusedWith(t, "one too many", r, http.StatusTooManyRequests, "many-reports")
 		}
 		pass(10 * time.Second)

@@ -17,6 +17,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
+	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/site/server/core"
@@ -522,7 +523,7 @@ func TestSlowReadersAreDropped(t *testing.T) {
 func TestTooManyStreams(t *testing.T) {
 	s := newSite(t, withLimits)
 	ann := s.person("Ann")
-	for range core.PersonStreams {
+	for range people.UsualQuotas.Streams {
 		ann.follow().next("")
 	}
 	if status := ann.opens(); status != http.StatusTooManyRequests {

@@ -12,6 +12,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/server/play"
+	"koprulu/site/web/page"
 	"koprulu/table"
 )
 
@@ -74,26 +75,26 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 		if !bytes.Equal(open, draw(game.Nobody, twin)) {
 			t.Fatalf("after %d answers an onlooker sees the difference", n)
 		}
-		a, b := core.ZipBeside(one, open), core.ZipBeside(two, open)
+		a, b := page.ZipBeside(one, open), page.ZipBeside(two, open)
 		if unzipped(t, a) != string(one) || unzipped(t, b) != string(two) {
 			t.Fatal("a page is not what it was")
 		}
 		saved += len(one) - len(a)
-		public := len(core.Zip(open)) + core.PaddedFrom
+		public := len(page.Zip(open)) + page.PaddedFrom
 		for _, of := range []struct{ page, zipped []byte }{{one, a}, {two, b}} {
-			if got, want := len(of.zipped), public+(len(of.page)-len(open))/core.PaddedTo; got != want {
+			if got, want := len(of.zipped), public+(len(of.page)-len(open))/page.PaddedTo; got != want {
 				t.Errorf("after %d answers a page has %d bytes, %d more than an onlooker's; zipped it has %d, and not %d", n,
 					len(of.page), len(of.page)-len(open), got, want)
 			}
 		}
-		if len(core.Zip(one)) != len(core.Zip(two)) {
+		if len(page.Zip(one)) != len(page.Zip(two)) {
 			told++
 		}
-		if n := len(core.Zip(open)); n > 60<<10 {
+		if n := len(page.Zip(open)); n > 60<<10 {
 			t.Errorf("the page of a table is zipped to %d bytes", n)
 		}
-		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(core.Zip(one)),
-			len(core.Zip(open)))
+		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(page.Zip(one)),
+			len(page.Zip(open)))
 		m.Leave(s.Now())
 	}
 	if told == 0 || saved == 0 {

@@ -26,7 +26,7 @@ var warningTexts = map[gate.Warning]string{
 	gate.ProxyWarning:  "every visitor seems to come from one address, that of a proxy, and shares its limits: name it with --trusted-proxy",
 	gate.BackupWarning: "the last attempt to copy the data failed",
 	gate.DamageWarning: "the last check found damage: 'koprulu check' says where, and what can be done",
-	gate.RoomWarning:   "there is less room on a disk than copies leave free, so none are made",
+	gate.RoomWarning:   "there is less room on a disk than --reserve leaves free, so no copies are made there, and files that people send are refused",
 }
 
 // Run prints how the server and its data are.

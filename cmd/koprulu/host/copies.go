@@ -32,8 +32,6 @@ type copyFlags struct {
 }
 
 const (
-	// reserve is how many bytes copies leave free on their disk, so that what else is on it can be written.
-	reserve = 512 << 20
 	// soonest is the shortest time between two copies, again is when one that failed is tried again.
 	soonest = 10 * time.Minute
 	again   = time.Hour
@@ -46,7 +44,9 @@ type copies struct {
 	at            time.Duration
 	every         time.Duration
 	daily, weekly int
-	log           *slog.Logger
+	// reserve is how many bytes copies leave free on their disk, so that what else is on it can be written.
+	reserve int64
+	log     *slog.Logger
 
 	// copy copies the data to a file, check checks a copy, note notes what came of it, and size is how large the data is.
 	copy  func(ctx context.Context, file string) error
@@ -64,7 +64,7 @@ type copies struct {
 }
 
 // scheduled reads the flags: nil if no copies are wanted.
-func (f *copyFlags) scheduled(postgres bool) (*copies, error) {
+func (f *copyFlags) scheduled(postgres bool, reserve size) (*copies, error) {
 	if f.Backup == "" {
 		return nil, nil
 	}
@@ -86,7 +86,8 @@ func (f *copyFlags) scheduled(postgres bool) (*copies, error) {
 		return nil, cli.Usagef("--backup: %w", err)
 	}
 	return &copies{dir: f.Backup, at: time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute,
-		every: f.BackupEvery, daily: f.BackupDaily, weekly: f.BackupWeekly, free: store.FreeRoom, now: time.Now}, nil
+		every: f.BackupEvery, daily: f.BackupDaily, weekly: f.BackupWeekly, reserve: int64(reserve), free: store.FreeRoom,
+		now: time.Now}, nil
 }
 
 // begin makes copies of what a server keeps beside it, until the context ends; wait returns when none is being made any
@@ -215,9 +216,10 @@ func (c *copies) make(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	if free := c.free(c.dir); free < data+log+reserve {
-		return fmt.Errorf("%w: %d MB are free, the data may take %d MB and %d MB are kept free; remove what is not needed there, keep fewer copies (--backup-daily, --backup-weekly), or name another disk with --backup",
-			errRoom, free>>20, (data+log)>>20, reserve>>20)
+	if free := c.free(c.dir); free < data+log+c.reserve {
+		return fmt.Errorf(
+			"%w: %d MB are free, the data may take %d MB and %d MB are kept free; remove what is not needed there, keep fewer copies (--backup-daily, --backup-weekly), or name another disk with --backup",
+			errRoom, free>>20, (data+log)>>20, c.reserve>>20)
 	}
 	file := filepath.Join(c.dir, now.UTC().Format(copyName))
 	if err := c.whole(ctx, file+unfinished); err != nil {
@@ -249,8 +251,8 @@ func (c *copies) whole(ctx context.Context, file string) error {
 				tick.Stop()
 				return
 			case <-tick.C:
-				if c.free(c.dir) < reserve {
-					end(fmt.Errorf("%w: it was given up when less than %d MB were left", errRoom, reserve>>20))
+				if c.free(c.dir) < c.reserve {
+					end(fmt.Errorf("%w: it was given up when less than %d MB were left", errRoom, c.reserve>>20))
 				}
 			}
 		}

@@ -31,7 +31,7 @@ type clerk struct {
 func newClerk(t *testing.T, dir string, f copyFlags) *clerk {
 	t.Helper()
 	f.Backup = dir
-	c, err := f.scheduled(false)
+	c, err := f.scheduled(false, reserve)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,6 +54,9 @@ func newClerk(t *testing.T, dir string, f copyFlags) *clerk {
 }
 
 // usual are the flags by default.
+// reserve is how much of the disk copies leave free.
+const reserve = 512 << 20
+
 var usual = copyFlags{BackupAt: "03:30", BackupDaily: 14, BackupWeekly: 8}
 
 // names lists what is in a directory.
@@ -154,7 +157,8 @@ func TestCopiesFail(t *testing.T) {
 				return errors.Join(os.WriteFile(file, nil, 0o600), errors.New("the disk is gone"))
 			}
 		}, "the disk is gone"},
-		"there is too little room": {func(k *clerk) { k.room.Store(reserve + 5<<20) }, "517 MB are free, the data may take 6 MB"},
+		"there is too little room": {func(k *clerk) { k.room.Store(reserve + 5<<20) },
+			"517 MB are free, the data may take 6 MB"},
 		"the room ends meanwhile": {func(k *clerk) {
 			k.copy = func(ctx context.Context, file string) error {
 				k.room.Store(reserve - 1)
@@ -265,16 +269,16 @@ func TestCopyFlags(t *testing.T) {
 		"--backup-weekly": {BackupAt: "03:30", BackupDaily: 1, BackupWeekly: -1},
 	} {
 		f.Backup = filepath.Join(t.TempDir(), "b")
-		if _, err := f.scheduled(false); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := f.scheduled(false, reserve); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
 	f := usual
-	if c, err := f.scheduled(true); c != nil || err != nil {
+	if c, err := f.scheduled(true, reserve); c != nil || err != nil {
 		t.Errorf("without a directory: %v, %v", c, err)
 	}
 	f.Backup = t.TempDir()
-	if _, err := f.scheduled(true); err == nil || !strings.Contains(err.Error(), "pg_dump") {
+	if _, err := f.scheduled(true, reserve); err == nil || !strings.Contains(err.Error(), "pg_dump") {
 		t.Errorf("PostgreSQL: %v", err)
 	}
 }

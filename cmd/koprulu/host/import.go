@@ -26,6 +26,7 @@ type Import struct {
 	Files []string `arg:"" name:"file|dir" help:"Records, directories with records (*.jsonl), or - for a record on standard input."`
 	JSON  bool     `name:"json" help:"Print JSON."`
 	URL   string   `name:"url" default:"http://localhost:8080" env:"KOPRULU_URL" placeholder:"URL" help:"Address of the site, for the links that are printed (${default})."`
+	reserveFlags
 	cli.DataFlags
 }
 
@@ -57,6 +58,9 @@ func (c Import) Run(a *cli.App, set *components.Set) error {
 	defer st.Close()
 	if err := move.Allowed(ctx, st, false); err != nil {
 		return cli.Usagef("%w", err)
+	}
+	if err := c.leaves(c.Data); err != nil {
+		return err
 	}
 	code := 0
 	told := []imported{}

@@ -52,6 +52,7 @@ type Serve struct {
 	mailFlags
 	keepFlags
 	copyFlags
+	quotaFlags
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Format of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while someone watches (default: ${default})."`
@@ -120,10 +121,14 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 	if err := c.checkKeep(); err != nil {
 		return err
 	}
+	quotas, err := c.quotas()
+	if err != nil {
+		return err
+	}
 	if err := c.checkSignUp(); err != nil {
 		return err
 	}
-	copies, err := c.scheduled(c.Database != "")
+	copies, err := c.scheduled(c.Database != "", c.Reserve)
 	if err != nil {
 		return err
 	}
@@ -178,7 +183,8 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		Hosts:  c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
 		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: cli.ProgramVersion(), Source: source,
-		MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
+		MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Quotas: quotas,
+		Room: c.room(c.Data, c.Database != "", k.site.Lobby.Uploaded, log), Around: traces.requests,
 		Upkeep: known.now, Troubles: troubles,
 	})
 	if err != nil {

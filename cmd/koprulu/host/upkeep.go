@@ -123,10 +123,10 @@ func (c *Serve) keepsUp(k *database, where string, at net.Addr, copies *copies) 
 		Since: time.Now().UTC(), Version: version, Before: before, News: newsSince(koprulu.Changelog, before),
 		Place: c.place(where)}}
 	if c.Database == "" {
-		u.onDisks = append(u.onDisks, upkeep.Disk{Of: "data", Place: u.known.Place})
+		u.onDisks = append(u.onDisks, upkeep.Disk{Of: "data", Place: u.known.Place, Reserve: int64(c.Reserve)})
 	}
 	if copies != nil {
-		u.onDisks = append(u.onDisks, upkeep.Disk{Of: "backup", Place: copies.dir, Reserve: reserve})
+		u.onDisks = append(u.onDisks, upkeep.Disk{Of: "backup", Place: copies.dir, Reserve: copies.reserve})
 	}
 	return u, nil
 }

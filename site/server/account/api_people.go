@@ -38,7 +38,7 @@ func (s *Chapter) newProgramToken(v *core.Visit, name string) (key people.Key, s
 	if err != nil {
 		return key, "", err
 	}
-	if len(have) >= mostTokens {
+	if len(have) >= s.Config.Quotas.Tokens {
 		return key, "", core.Wrong("many", "token")
 	}
 	secret, hash := core.NewToken()

@@ -14,11 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// LinkTime is how long a personal link is valid; mostTokens is how many tokens a person may have.
-const (
-	mostTokens = 20
-	mostLinks  = 5
-)
+// mostLinks is how many personal links of somebody are valid at a time.
+const mostLinks = 5
 
 // profile shows what readers can change about themselves.
 func (s *Chapter) profile(v *core.Visit) error {

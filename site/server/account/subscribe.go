@@ -10,9 +10,6 @@ import (
 	"koprulu/site/server/core"
 )
 
-// mostHooks is how many addresses a person may have.
-const mostHooks = 20
-
 // subscription is what a browser says about a subscription it has made (PushSubscription.toJSON), and more.
 type subscription struct {
 	Endpoint string `json:"endpoint"`
@@ -84,7 +81,7 @@ func (s *addresses) addHook(v *core.Visit, h people.Hook) error {
 		return err
 	}
 	known := slices.ContainsFunc(hooks, func(o people.Hook) bool { return o.Kind == h.Kind && o.URL == h.URL })
-	if !known && len(hooks) >= mostHooks {
+	if !known && len(hooks) >= s.Config.Quotas.Addresses {
 		return core.Wrong("many", "address")
 	}
 	h.ID, h.Person, h.Created = core.NewID(core.IDLetters), v.Person(), s.Now()

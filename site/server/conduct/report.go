@@ -2,7 +2,6 @@ package conduct
 
 import (
 	"net/http"
-	"time"
 
 	"koprulu/club/league"
 	"koprulu/club/people"
@@ -11,16 +10,10 @@ import (
 	"koprulu/site/web/page"
 )
 
-const (
-	// MostReports is how many reports a person may make in reportsTime.
-	MostReports = 10
-	reportsTime = 24 * time.Hour
-	// MaxReport is the longest text of a report, in letters.
-	MaxReport = 500
-)
+// MaxReport is the longest text of a report, in letters.
+const MaxReport = 500
 
-var errManyReports = &core.Problem{Status: http.StatusTooManyRequests, Word: "many-reports",
-	Retry: int(time.Hour / time.Second)}
+var errManyReports = core.Today("many-reports")
 
 // aboutTable is a report of a table.
 func aboutTable(at *core.Seated) people.Report {
@@ -52,7 +45,7 @@ func (c *Chapter) report(v *core.Visit, r people.Report, text string) (err error
 		return err
 	}
 	r.At, r.Reporter = c.Now(), v.Person()
-	mine, err := c.Kept.Reports.ReportsBy(v.Ctx, v.Person(), r.At.Add(-reportsTime))
+	mine, err := c.Kept.Reports.ReportsBy(v.Ctx, v.Person(), r.At.Add(-core.Day))
 	if err != nil {
 		return err
 	}
@@ -62,7 +55,7 @@ func (c *Chapter) report(v *core.Visit, r people.Report, text string) (err error
 			return nil
 		}
 	}
-	if !c.Config.Unlimited && len(mine) >= MostReports {
+	if !c.Config.Unlimited && len(mine) >= c.Config.Quotas.Reports {
 		return errManyReports
 	}
 	id, err := c.Kept.Reports.AddReport(v.Ctx, r)

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"time"
 
+	"koprulu/club/people"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/site/notify"
@@ -46,6 +47,10 @@ type Config struct {
 	Secure bool
 	// Proxies are reverse proxies trusted to name the visitor's address.
 	Proxies upkeep.Proxies
+	// Quotas are how much of the site one person may take, people.UsualQuotas if nil; Room whether there is any for the
+	// files that people send, nil for always.
+	Quotas *people.Quotas
+	Room   *upkeep.Room
 	// Unlimited lifts the limits on rates and numbers, for load tests.
 	Unlimited bool
 	// PrivateHooks lets notifications be sent to private addresses, for tests and closed networks.

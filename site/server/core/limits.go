@@ -94,7 +94,7 @@ func newLimiter() *Limiter { return &Limiter{Seen: map[limitKey]*bucket{}} }
 
 // Count counts a request and returns whether it may proceed, and what is left. A person's request counts for them and,
 // with a wider limit, for their address, so that nobody gains by being several people.
-func (l *Limiter) Count(c Class, who table.Person, from netip.Addr, now time.Time) quota {
+func (l *Limiter) Count(c Class, who table.Person, from netip.Addr, now time.Time) remainder {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now.Sub(l.swept) > SweepEvery {
@@ -116,7 +116,7 @@ func (l *Limiter) Count(c Class, who table.Person, from netip.Addr, now time.Tim
 }
 
 // take counts a request for one key.
-func (l *Limiter) take(key limitKey, factor int, now time.Time) quota {
+func (l *Limiter) take(key limitKey, factor int, now time.Time) remainder {
 	b := l.Seen[key]
 	if b == nil {
 		a := &Allowances[key.class]
@@ -124,29 +124,28 @@ func (l *Limiter) take(key limitKey, factor int, now time.Time) quota {
 		l.Seen[key] = b
 	}
 	b.used = now
-	return b.quotaOf(key.class, b.AllowN(now, 1), now)
+	return b.remainderOf(key.class, b.AllowN(now, 1), now)
 }
 
 // Gauge counts what is open at the same time: streams.
 type Gauge struct {
+	most int
 	mu   sync.Mutex
 	open map[limitKey]int
 }
 
-// The maximum number of streams that a person, and an address, may have open.
-const (
-	PersonStreams  = 24
-	AddressStreams = 200
-)
+// AddressStreams is the maximum number of streams that an address may have open.
+const AddressStreams = 200
 
-func NewGauge() *Gauge { return &Gauge{open: map[limitKey]int{}} }
+// NewGauge counts the streams of people who may have so many open.
+func NewGauge(most int) *Gauge { return &Gauge{most: most, open: map[limitKey]int{}} }
 
 // Enter counts a stream and returns what to call when it ends, or nil if there are too many.
 func (g *Gauge) Enter(who table.Person, from netip.Addr, lifted bool) func() {
 	person, address := limitKey{person: who}, limitKey{from: upkeep.Network(from)}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if !lifted && (who != "" && g.open[person] >= PersonStreams || g.open[address] >= AddressStreams) {
+	if !lifted && (who != "" && g.open[person] >= g.most || g.open[address] >= AddressStreams) {
 		return nil
 	}
 	g.open[address]++

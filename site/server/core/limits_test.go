@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/club/people"
 	"koprulu/table"
 )
 
@@ -107,9 +108,9 @@ func TestLimiterForgets(t *testing.T) {
 }
 
 func TestStreamsAreCounted(t *testing.T) {
-	g := NewGauge()
+	g := NewGauge(3)
 	var leave func()
-	for range PersonStreams {
+	for range 3 {
 		if leave = g.Enter("p", anAddress, false); leave == nil {
 			t.Fatal("refused too early")
 		}
@@ -151,7 +152,7 @@ func TestLimitsAreDocumented(t *testing.T) {
 				a.Burst, body)
 		}
 	}
-	for _, want := range []string{fmt.Sprintf("%d streams open", PersonStreams),
+	for _, want := range []string{fmt.Sprintf("%d streams open", people.UsualQuotas.Streams),
 		fmt.Sprintf("an address %d", AddressStreams)} {
 		if !strings.Contains(section, want) {
 			t.Errorf("%q does not stand there", want)

@@ -74,6 +74,9 @@ func NewMetrics(s *Site) *Metrics {
 		m.requests[c] = requests.WithLabelValues(ClassNames[c])
 		m.took[c] = took.WithLabelValues(ClassNames[c])
 	}
+	s.Config.Room.Figures(func(name, help string, value func() float64) {
+		metric.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
+	})
 	if s.Hub != nil {
 		metric.NewGaugeFunc(prometheus.GaugeOpts{Name: "tables_loaded", Help: "Tables in memory."},
 			func() float64 { return float64(s.Hub.Loaded()) })

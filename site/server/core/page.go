@@ -100,25 +100,25 @@ func ShowPiece(v *Visit, c templ.Component) error { return ShowBeside(v, http.St
 // large the page is when zipped.
 func ShowBeside(v *Visit, status int, c, open templ.Component) error {
 	v.site.Figures.Renders.Inc()
-	var page bytes.Buffer
-	if err := c.Render(v.Ctx, &page); err != nil {
+	var drawn bytes.Buffer
+	if err := c.Render(v.Ctx, &drawn); err != nil {
 		return fmt.Errorf("drawing a page: %w", err)
 	}
 	renewCookie(v.site, v)
 	h := v.Out.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Cookie, Accept-Language")
-	body := v.site.Root.HTML(page.Bytes())
-	if page.Len() > zipFrom && (!v.Secret || open != nil) && Accepts(v.Header.Get("Accept-Encoding"), "gzip") {
+	body := v.site.Root.HTML(drawn.Bytes())
+	if drawn.Len() > page.ZipFrom && (!v.Secret || open != nil) && Accepts(v.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		if v.Secret {
 			var known bytes.Buffer
 			if err := open.Render(v.Ctx, &known); err != nil {
 				return fmt.Errorf("drawing what is open of a page: %w", err)
 			}
-			body = ZipBeside(body, v.site.Root.HTML(known.Bytes()))
+			body = page.ZipBeside(body, v.site.Root.HTML(known.Bytes()))
 		} else {
-			body = Zip(body)
+			body = page.Zip(body)
 		}
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))

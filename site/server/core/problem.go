@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"time"
 
 	"koprulu/club/people"
 	"koprulu/help/ahead"
@@ -135,6 +136,14 @@ var (
 	ErrMethod    = problem(http.StatusMethodNotAllowed, "method")
 	ErrMediaType = problem(http.StatusUnsupportedMediaType, "media-type")
 )
+
+// Day is the time over which what people do is counted.
+const Day = 24 * time.Hour
+
+// Today is the problem that somebody did something too often within a Day.
+func Today(word string) *Problem {
+	return &Problem{Status: http.StatusTooManyRequests, Word: word, Retry: int(time.Hour / time.Second)}
+}
 
 // Conflict is the problem that something does not go together with how things stand, Forbidden that its sender may not
 // do it.

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
+	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
@@ -90,6 +91,9 @@ func (c *Config) fill() {
 	c.Log = table.Quiet(c.Log)
 	if c.Base == nil {
 		c.Base = &url.URL{Scheme: "http", Host: "localhost"}
+	}
+	if c.Quotas == nil {
+		c.Quotas = &people.UsualQuotas
 	}
 	if c.ChallengeBot == "" {
 		c.ChallengeBot = challenge.Level

@@ -44,7 +44,7 @@ const (
 	BackupWarning Warning = "backup"
 	// DamageWarning: the last check found damage.
 	DamageWarning Warning = "damage"
-	// RoomWarning: a disk has less room than copies leave free.
+	// RoomWarning: a disk has less room than the reserve.
 	RoomWarning Warning = "room"
 )
 

@@ -133,8 +133,10 @@ type Lobby interface {
 	RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
 	// FinishedTables lists public tables that are over, the newest first.
 	FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
-	// Holdings counts the tables that a person has made and that are not over.
-	Holdings(ctx context.Context, owner table.Person) (table.Holdings, error)
+	// Holdings counts the tables that a person has made and that are not over, or were made since a time.
+	Holdings(ctx context.Context, owner table.Person, since time.Time) (table.Holdings, error)
+	// Uploaded returns how many bytes the files of components and scenarios of all tables take.
+	Uploaded(ctx context.Context) (int64, error)
 	// Find lists public tables whose name, or the names of whose people, contain words that begin with those searched for,
 	// whatever their case and accents, the newest first. Without a letter or digit it finds nothing.
 	Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
@@ -147,6 +149,8 @@ type Lobby interface {
 type Chat interface {
 	// Say stores a message and returns its number, table.ErrUnknown if there is no such table. Numbers grow.
 	Say(ctx context.Context, id table.ID, m table.Message) (int64, error)
+	// Written counts the messages that a person has written at all tables since a time.
+	Written(ctx context.Context, person table.Person, since time.Time) (int, error)
 	// Chat returns the last messages of a table before a number (0: the very last), at most n, oldest first.
 	Chat(ctx context.Context, id table.ID, before int64, n int) ([]table.Message, error)
 	// Message returns a message of a table, table.ErrUnknown if there is none with this number.

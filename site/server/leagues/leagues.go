@@ -22,8 +22,8 @@ import (
 const (
 	// checkEvery is how often a server checks the running leagues; it does so at once when one of their games ends.
 	checkEvery = 30 * time.Second
-	// mostLeagues is how many leagues of one person may be open or running, leaguesListed how many the list shows.
-	mostLeagues, leaguesListed = 5, 200
+	// leaguesListed is how many leagues the list shows.
+	leaguesListed = 200
 	// idLetters is the length of the id of a league, secretLetters that of the secret in a link to join.
 	idLetters, secretLetters = 10, 26
 )
@@ -185,7 +185,7 @@ func (s *Chapter) found(v *core.Visit, set league.Settings) (*league.League, err
 			mine++
 		}
 	}
-	if mine >= mostLeagues && !s.Config.Unlimited {
+	if mine >= s.Config.Quotas.Leagues && !s.Config.Unlimited {
 		return nil, errMany
 	}
 	c := &league.League{ID: core.NewID(idLetters), Owner: v.Person(), Made: s.Now(),

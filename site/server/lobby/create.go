@@ -2,10 +2,13 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"hash/maphash"
+	"net/http"
 	"sync"
 
 	"koprulu/site/server/core"
+	"koprulu/site/server/upkeep"
 	"koprulu/site/web/lobby"
 	"koprulu/table"
 )
@@ -13,6 +16,8 @@ import (
 var (
 	errManyTables  = core.Conflict("many-tables")
 	errManyUploads = core.Conflict("many-uploads")
+	errTablesToday = core.Today("tables-today")
+	errNoRoom      = &core.Problem{Status: http.StatusServiceUnavailable, Word: "no-room", Retry: 3600}
 )
 
 // locks are those of many people or tables, of which some share one.
@@ -36,21 +41,30 @@ func (s *Chapter) mayCall(v *core.Visit, set *table.Settings) error {
 	return s.MayName(&v.Who.Account)
 }
 
-// create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.
+// create makes a table for the sender, unless they have too many (errManyTables, errTablesToday, errManyUploads), or it
+// has files for which the site has no room (errNoRoom).
 func (s *Chapter) create(ctx context.Context, v *core.Visit, settings table.Settings,
 	plan []table.SeatPlan) (*table.Table, error) {
 	if !s.Config.Unlimited {
 		lock := s.creating.of(string(v.Person()))
 		lock.Lock()
 		defer lock.Unlock()
-		has, err := s.Kept.Lobby.Holdings(ctx, v.Person())
+		quotas := s.Config.Quotas
+		has, err := s.Kept.Lobby.Holdings(ctx, v.Person(), s.Now().Add(-core.Day))
 		switch {
 		case err != nil:
 			return nil, err
-		case has.Full():
+		case quotas.Full(&has):
 			return nil, errManyTables
-		case !has.Holds(&settings):
+		case has.Made >= quotas.Made:
+			return nil, errTablesToday
+		case !quotas.Holds(&has, &settings):
 			return nil, errManyUploads
+		}
+	}
+	if bytes := settings.Uploaded(); bytes > 0 {
+		if err := s.admit(ctx, bytes); err != nil {
+			return nil, err
 		}
 	}
 	t, err := s.Hub.Create(ctx, v.Person(), v.Who.Account.Name, settings, plan)
@@ -58,6 +72,18 @@ func (s *Chapter) create(ctx context.Context, v *core.Visit, settings table.Sett
 		s.Notices.Opened(t.Snapshot())
 	}
 	return t, err
+}
+
+// admit takes room for what people send: errNoRoom if the site has none.
+func (s *Chapter) admit(ctx context.Context, bytes int64) error {
+	if s.Config.Room == nil {
+		return nil
+	}
+	err := s.Config.Room.Admit(ctx, bytes)
+	if errors.Is(err, upkeep.ErrCeiling) || errors.Is(err, upkeep.ErrReserve) {
+		return errNoRoom
+	}
+	return err
 }
 
 // addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody

@@ -30,7 +30,7 @@ type trial struct {
 }
 
 // openSandbox opens a sandbox for the sender. errManySandboxes if there are too many already and none is to be
-// replaced.
+// replaced; errNoRoom if the site has no room for positions.
 func (s *Chapter) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Table, error) {
 	if !at.Snap.Dealt() || at.Snap.IsSandbox() {
 		return nil, core.ErrNotNow
@@ -52,6 +52,9 @@ func (s *Chapter) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.T
 	old := table.OldestSandboxes(list)
 	if len(old) > 0 && !t.replace {
 		return nil, errManySandboxes
+	}
+	if err := s.admit(v.Ctx, 0); err != nil {
+		return nil, err
 	}
 	words := v.WordsOf()
 	title := words.Text("web.sandbox.name", "table", cmp.Or(at.Snap.Settings.Name, words.Text("web.table.unnamed")))

@@ -57,8 +57,9 @@ type presence struct {
 
 // New makes the chapter. On a site of several servers FollowOthers has to run.
 func New(site *core.Site, g *gate.Gate) *Chapter {
-	s := &Chapter{Site: site, gate: g, Rooms: newRooms(), streams: core.NewGauge(), concerned: newConcerned(),
-		closing: make(chan struct{})}
+	s := &Chapter{Site: site, gate: g, Rooms: newRooms(), streams: core.NewGauge(site.Config.Quotas.Streams),
+		concerned: newConcerned(),
+		closing:   make(chan struct{})}
 	s.painters = newPainters(s.closing)
 	of := section{site, s}
 	s.chats, s.waiting, s.Sharing = chats{of}, waiting{of}, sharing{of}

@@ -79,6 +79,13 @@ func (s *chats) say(ctx context.Context, at *core.Seated, who *core.Visitor, tex
 	if err != nil {
 		return 0, err
 	}
+	written, err := s.Kept.Chat.Written(ctx, who.Account.ID, s.Now().Add(-core.Day))
+	if err != nil {
+		return 0, err
+	}
+	if !s.Config.Unlimited && written >= s.Config.Quotas.Messages {
+		return 0, errMessagesToday
+	}
 	a := &who.Account
 	message := table.Message{At: s.Now(), Person: a.ID, Name: a.Name, Role: string(a.Role), Seat: at.Seat, Text: text}
 	id, err := s.Kept.Chat.Say(ctx, at.ID(), message)
@@ -143,6 +150,8 @@ func (s *chats) note(v *core.Visit, at *core.Seated) error {
 var (
 	errTableMute   = core.Forbidden("table-muted")
 	errPlayersChat = core.Forbidden("players-chat")
+	// errMessagesToday: they have written their quota.
+	errMessagesToday = core.Today("messages-today")
 )
 
 // mayTalk returns why a person may not write in the chat of a table, nil if they may.

@@ -1,6 +1,8 @@
 package storetest
 
 import (
+	"time"
+
 	"koprulu/rules/game"
 	"koprulu/table"
 )
@@ -32,6 +34,10 @@ func chatAndNotes(s suite) {
 	} {
 		same(s, c.name, c.want)(each(func(m table.Message) string { return m.Text })(s.Chat(ctx, "t1", c.before, c.n)))
 	}
+	for since, want := range map[time.Time]int{noon: 3, noon.Add(time.Nanosecond): 0} {
+		same(s, "how many messages were written", want)(s.Written(ctx, "ann", since))
+	}
+	same(s, "how many messages somebody else has written", 0)(s.Written(ctx, "ben", noon))
 	note := func(want string) {
 		s.Helper()
 		same(s, "note", want)(s.Note(ctx, "t1", "ann"))

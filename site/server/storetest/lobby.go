@@ -134,11 +134,25 @@ func holdings(s suite) {
 		s.create(row)
 	}
 	s.create(playing("other"))
-	has, err := s.Tables.Holdings(ctx, "ann")
-	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Bytes < 15_000 || has.Bytes > 20_000 {
+	has, err := s.Tables.Holdings(ctx, "ann", noon.Add(time.Hour))
+	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Made != 0 || has.Bytes < 15_000 || has.Bytes > 20_000 {
 		s.Errorf("ann has %+v (%v)", has, err)
 	}
-	same(s, "nobody has", (table.Holdings{}))(s.Tables.Holdings(ctx, "nobody"))
+	if has, err = s.Tables.Holdings(ctx, "ann", noon); err != nil || has.Waiting != 2 || has.Running != 3 ||
+		has.Made != 8 || has.Bytes < 35_000 || has.Bytes > 42_000 {
+		s.Errorf("with those that are over and were made since then ann has %+v (%v)", has, err)
+	}
+	same(s, "nobody has", (table.Holdings{}))(s.Tables.Holdings(ctx, "nobody", noon))
+	all, err := s.Tables.Uploaded(ctx)
+	if err != nil || all < 35_000 || all > 36_000 {
+		s.Errorf("the files of all tables take %d bytes (%v)", all, err)
+	}
+	scenario := playing("scenario")
+	scenario.Settings.Scenario = table.Scenario{Document: strings.Repeat("d", 5000)}
+	s.create(scenario)
+	if with, err := s.Tables.Uploaded(ctx); err != nil || with < all+5000 || with > all+7000 {
+		s.Errorf("with a scenario they take %d bytes after %d (%v)", with, all, err)
+	}
 }
 
 // summary: a summary says the same as the table.
@@ -170,7 +184,8 @@ func rename(s suite) {
 	s.fill()
 	same(s, "renamed at", []table.ID{"open1", "secret", "running", "standin", "left", "paused"})(s.Tables.Rename(ctx,
 		"anna", "Åsa\nX"))
-	same(s, "found by the new name", "done1 paused left standin running open1")(named(page(s.Tables.Find(ctx, "asa", "", 20))))
+	same(s, "found by the new name",
+		"done1 paused left standin running open1")(named(page(s.Tables.Find(ctx, "asa", "", 20))))
 	same(s, "found by the old name", "")(named(page(s.Tables.Find(ctx, "anna", "", 20))))
 	// A commit of a table with the new name keeps the table findable by it.
 	stored, _, err := s.Tables.Load(ctx, "running")

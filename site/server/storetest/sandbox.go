@@ -41,7 +41,7 @@ func sandboxes(s suite) {
 	same(s, "her tables", "running")(named(s.Tables.Mine(ctx, "anna")))
 	same(s, "her tables that are over", "done")(named(page(s.Tables.MyFinished(ctx, "anna", "", 9))))
 	same(s, "tables that wait", 1)(s.Tables.Waiting(ctx, "anna"))
-	has, err := s.Tables.Holdings(ctx, "anna")
+	has, err := s.Tables.Holdings(ctx, "anna", noon)
 	same(s, "running tables", 1)(has.Running, err)
 	same(s, "messages that were missed", 2)(s.Mail.EnqueueMissed(ctx, noon.Add(-time.Hour), noon))
 	s.fails("deleting a table that is played", table.ErrStatus)(s.Tables.Delete(ctx, "running"))

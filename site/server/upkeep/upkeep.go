@@ -42,7 +42,7 @@ type Disk struct {
 	// Of is what it is for: data or backup.
 	Of    string `json:"of"`
 	Place string `json:"place"`
-	// Free is how many bytes are free, Reserve how many of them copies leave free.
+	// Free is how many bytes are free, Reserve how many of them stay free for games.
 	Free    int64 `json:"free"`
 	Reserve int64 `json:"reserve,omitempty"`
 }

@@ -3,6 +3,7 @@ package register
 import (
 	"context"
 	"slices"
+	"time"
 
 	"koprulu/club/people"
 	"koprulu/site/store/internal/query"
@@ -26,6 +27,14 @@ func (p *People) messages(ctx context.Context, rest string, args ...any) ([]peop
 		return []any{&m.ID, &m.At, &m.Person, &m.Name, &m.Role, &m.Seat, &m.Text, &s.Table}
 	}, "SELECT c.id, c.at, c.person, c.name, c.role, c.seat, c.text, t.id FROM chat c JOIN tables t ON t.number = c.number WHERE "+
 		rest, args...)
+}
+
+// Written counts the messages that a person has written at all tables since a time.
+func (p *People) Written(ctx context.Context, person table.Person, since time.Time) (n int, err error) {
+	err = p.db.On(ctx).Row("counting messages", nil,
+		"SELECT count(*) FROM chat WHERE person = ? AND person <> '' AND at >= ?",
+		[]any{person, since}, &n)
+	return n, err
 }
 
 // Chat returns the last messages of a table before a number (0: the very last), at most n, oldest first.

@@ -134,12 +134,22 @@ func (t *Tables) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary
 	return t.list(ctx, "t.id IN ("+t.db.Each+") ORDER BY t.number DESC", query.Texts(ids))
 }
 
-// Holdings counts the tables that a person has made and that are not over, and the bytes of their settings.
-func (t *Tables) Holdings(ctx context.Context, owner table.Person) (h table.Holdings, err error) {
-	err = t.db.On(ctx).Row("counting the tables of a person", nil, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status <> 0), coalesce(sum(octet_length(settings)), 0) +
-			(SELECT coalesce(sum(octet_length(text)), 0) FROM corrections WHERE hash IN (SELECT corrections FROM tables WHERE owner = ?1 AND status IN (0, 1, 2)))
-		FROM tables t WHERE owner = ?1 AND status IN (0, 1, 2) AND NOT `+t.db.Sandbox, []any{owner}, &h.Waiting, &h.Running, &h.Bytes)
+// Holdings counts the tables that a person has made and that are not over, or were made since a time, and the bytes of
+// their files.
+func (t *Tables) Holdings(ctx context.Context, owner table.Person, since time.Time) (h table.Holdings, err error) {
+	err = t.db.On(ctx).Row("counting the tables of a person", nil, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status IN (1, 2)), count(*) FILTER (WHERE created >= ?2),
+			coalesce(sum(octet_length(settings)) FILTER (WHERE settings LIKE '%"document":%'), 0) +
+			(SELECT coalesce(sum(octet_length(text)), 0) FROM corrections WHERE hash IN (SELECT corrections FROM tables WHERE owner = ?1 AND (status IN (0, 1, 2) OR created >= ?2)))
+		FROM tables t WHERE owner = ?1 AND (status IN (0, 1, 2) OR created >= ?2) AND NOT `+t.db.Sandbox, []any{owner, since},
+		&h.Waiting, &h.Running, &h.Made, &h.Bytes)
 	return h, err
+}
+
+// Uploaded returns how many bytes the files of components and scenarios of all tables take.
+func (t *Tables) Uploaded(ctx context.Context) (bytes int64, err error) {
+	err = t.db.On(ctx).Row("measuring files", nil, `SELECT (SELECT coalesce(sum(octet_length(text)), 0) FROM corrections) +
+		(SELECT coalesce(sum(octet_length(settings)), 0) FROM tables WHERE settings LIKE '%"document":%')`, nil, &bytes)
+	return bytes, err
 }
 
 // TablesLike lists the tables that a query finds, the newest first. Names are compared here: databases ignore case in

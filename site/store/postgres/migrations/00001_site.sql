@@ -62,6 +62,7 @@ CREATE INDEX tables_corrections ON tables (corrections) WHERE corrections IS NOT
 CREATE INDEX tables_open ON tables (number) WHERE status = 0 AND public AND free > 0;
 CREATE INDEX tables_running ON tables (number) WHERE status IN (1, 2) AND public AND spectators;
 CREATE INDEX tables_closed ON tables (closed, number) WHERE closed IS NOT NULL AND public;
+CREATE INDEX tables_made ON tables (owner, created);
 CREATE INDEX tables_owner ON tables (owner) WHERE status IN (0, 1, 2);
 CREATE INDEX tables_words ON tables USING gin (words);
 
@@ -289,7 +290,7 @@ CREATE TABLE chat (
     sum bigint NOT NULL GENERATED ALWAYS AS (row_sum(id::text, number::text, at::text, person, name, role, seat::text, text)) STORED
 );
 CREATE INDEX chat_table ON chat (number, id);
-CREATE INDEX chat_person ON chat (person) WHERE person <> '';
+CREATE INDEX chat_person ON chat (person, at) WHERE person <> '';
 
 -- What a person writes down for themselves at a table.
 CREATE TABLE notes (

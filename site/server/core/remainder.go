@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// quota is what remains of the limits of a request's class, for its sender.
-type quota struct {
+// remainder is what remains of the limits of a request's class, for its sender.
+type remainder struct {
 	class Class
 	// OK is false if the request is over the limit.
 	OK bool
@@ -28,20 +28,20 @@ var policies = func() (out [Classes][]string) {
 }()
 
 // rest returns how many requests may come now, and in how many seconds the whole burst is available again.
-func (q *quota) rest() (now, seconds int) {
+func (q *remainder) rest() (now, seconds int) {
 	a := &Allowances[q.class]
 	left := min(max(q.left, 0), float64(a.Burst))
 	return int(left), int(math.Ceil((float64(a.Burst) - left) / float64(a.PerSecond)))
 }
 
 // retry returns in how many seconds one more may come.
-func (q *quota) retry() int {
+func (q *remainder) retry() int {
 	return max(1, int(math.Ceil((1-max(q.left, 0))/float64(Allowances[q.class].PerSecond))))
 }
 
 // tell sets the headers RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10). They say what the
 // sender alone may send; if the limit of their address is currently the narrower one, RateLimit has what that leaves.
-func (q *quota) tell(h http.Header) {
+func (q *remainder) tell(h http.Header) {
 	now, seconds := q.rest()
 	h["Ratelimit-Policy"] = policies[q.class]
 	b := make([]byte, 0, 48)
@@ -51,21 +51,21 @@ func (q *quota) tell(h http.Header) {
 }
 
 // TooMuch is the problem of a request over the limit.
-func (q *quota) TooMuch() *Problem {
+func (q *remainder) TooMuch() *Problem {
 	p := *ErrMuch
 	p.Retry = q.retry()
 	return &p
 }
 
-// lessOf returns the narrower of two quotas.
-func lessOf(a, b quota) quota {
+// lessOf returns the narrower of two.
+func lessOf(a, b remainder) remainder {
 	if !a.OK || a.left <= b.left && b.OK {
 		return a
 	}
 	return b
 }
 
-// quotaOf returns what is left in a bucket after a request was counted or refused.
-func (b *bucket) quotaOf(c Class, ok bool, now time.Time) quota {
-	return quota{class: c, OK: ok, left: b.TokensAt(now)}
+// remainderOf returns what is left in a bucket after a request was counted or refused.
+func (b *bucket) remainderOf(c Class, ok bool, now time.Time) remainder {
+	return remainder{class: c, OK: ok, left: b.TokensAt(now)}
 }

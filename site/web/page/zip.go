@@ -1,4 +1,4 @@
-package core
+package page
 
 import (
 	"bytes"
@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// zipFrom is the size from which pages are zipped. Pages that hold a secret, such as the link to a table or the hand of
+// ZipFrom is the size from which pages are zipped. Pages that hold a secret, such as the link to a table or the hand of
 // a seat, are not: others can make text appear next to it, and the size of the two compressed together would reveal it
 // (BREACH). What cards are in a hand would even show in the size alone. The page of a table is zipped and padded to a
 // size that does not depend on what it hides: see ZipBeside. Streams are never zipped.
-const zipFrom = 2 << 10
+const ZipFrom = 2 << 10
 
 var zippers = sync.Pool{New: func() any {
 	z, err := gzip.NewWriterLevel(nil, gzip.DefaultCompression)
