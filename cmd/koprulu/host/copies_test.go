@@ -136,12 +136,20 @@ func TestCopiesAreKept(t *testing.T) {
 	if got := names(t, dir); !slices.Equal(got, slices.Insert(slices.Clone(want), 1, "koprulu-2026-02-15T130000Z.db")) {
 		t.Errorf("kept are %v", got)
 	}
-	// A failure removes nothing, however old the others are.
+	// A failure removes nothing, not even what is no longer kept.
+	old := filepath.Join(dir, "koprulu-2025-01-01T000000Z.db")
+	if err := os.WriteFile(old, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	copying := k.copy
 	k.copy = func(context.Context, string) error { return errors.New("no") }
 	before := names(t, dir)
-	k.clock = k.clock.AddDate(1, 0, 0)
-	if k.step(t.Context()); !slices.Equal(names(t, dir), before) {
+	if k.step(t.Context()); len(k.noted) == 0 || !slices.Equal(names(t, dir), before) {
 		t.Errorf("after a failure there are %v", names(t, dir))
+	}
+	k.copy, k.clock = copying, k.clock.Add(again)
+	if k.step(t.Context()); slices.Contains(names(t, dir), filepath.Base(old)) {
+		t.Errorf("after a copy there are %v", names(t, dir))
 	}
 }
 

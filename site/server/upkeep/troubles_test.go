@@ -33,6 +33,9 @@ func TestTroubles(t *testing.T) {
 	if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("remembered: %+v", got)
 	}
+	if got := troubles.Since(noon.Add(-time.Second)); len(got) != 1 || got[0].Count != 1 {
+		t.Errorf("since a second: %+v", got)
+	}
 	for i := range mostTroubles + 10 {
 		log(noon.Add(time.Duration(i)*time.Microsecond), slog.LevelError, "flood")
 	}
