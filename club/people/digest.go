@@ -8,7 +8,7 @@ const digestHour = 8
 // DueAt returns when a notice that is due at a time is sent to the address: then, or, if it is told once a day, at the
 // next digestHour. An unknown time zone counts as UTC.
 func (h *Hook) DueAt(kind NoticeKind, due time.Time) time.Time {
-	if !h.Daily || kind == RenewedNotice {
+	if !h.Daily || kind.Personal() {
 		return due
 	}
 	zone, err := time.LoadLocation(h.Zone)

@@ -38,7 +38,13 @@ const (
 	// RenewedNotice: somebody made a personal link with which one can sign in as the person. It is about no table, nobody
 	// can turn it off, and it does not wait for the daily message.
 	RenewedNotice NoticeKind = 20
+	// JudgedNotice: hosts or moderators decided something about the person. As above; and it is sent even to somebody who
+	// is banned.
+	JudgedNotice NoticeKind = 21
 )
+
+// Personal reports whether a kind is about the person and no table: nobody can turn it off, and it waits for nothing.
+func (k NoticeKind) Personal() bool { return k == RenewedNotice || k == JudgedNotice }
 
 // Chosen are the kinds that people can turn on and off; HalfNotice stands for all reminders. For OpenNotice they have
 // their wishes.
@@ -77,7 +83,8 @@ type Notice struct {
 	Seat  game.Player
 	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the
 	// last change for an ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, of the link
-	// for a RenewedNotice, MentionTime for a MentionNotice, how many have resigned for a ResignedNotice, 0 for others.
+	// for a RenewedNotice, of what was decided for a JudgedNotice, MentionTime for a MentionNotice, how many have resigned
+	// for a ResignedNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
 	// Due is when it is to be sent if it is put off; otherwise the zero time.

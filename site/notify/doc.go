@@ -33,10 +33,11 @@
 //
 // The kind of an event is turn, half, tenth, began, over, expires, fell (something left for later), vote (proposal says
 // for what: undo, pause or end), mention (in the chat), resigned (somebody else did), invited (to a rematch), open,
-// link (a personal link was made for the person) or test; a test and a link have neither table nor seat, open and
-// invited have no seat. half and tenth are reminders of a turn; these three have in asked what the decision is about,
-// and in deadline when its time is up if there are clocks. expires has the time at which the table is removed in a
-// field of this name. Any status from 200 to 299 confirms the message. Redirects are not followed.
+// link (a personal link was made for the person), judged (something was decided about them) or test; the last three
+// have neither table nor seat, open and invited have no seat. half and tenth are reminders of a turn; these three have
+// in asked what the decision is about, and in deadline when its time is up if there are clocks. expires has the time at
+// which the table is removed in a field of this name. Any status from 200 to 299 confirms the message. Redirects are
+// not followed.
 //
 // # What ntfy gets
 //

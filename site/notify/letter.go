@@ -47,7 +47,7 @@ var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.B
 	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell",
 	people.InvitedNotice: "invited",
 	people.VoteNotice:    "vote", people.MentionNotice: "mention", people.ResignedNotice: "resigned",
-	people.RenewedNotice: "link"}
+	people.RenewedNotice: "link", people.JudgedNotice: "judged"}
 
 // turns reports whether a kind of notice says that a table waits for the person.
 func turns(k people.NoticeKind) bool {
@@ -80,16 +80,18 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 	l := &letter{id: id, lang: w.Lang(), url: base.String(), tag: "tables"}
 	// If there is only one table, it is named once, with what matters most as title.
 	first := matters[0]
-	renewed := false
+	personal := false
 	tables, waiting := map[table.ID]bool{}, map[table.ID]bool{}
 	var lines []string
 	for _, m := range matters {
 		tables[m.Table] = true
 		switch {
-		case m.Kind == people.RenewedNotice:
-			first, renewed = m, true
+		case m.Kind.Personal():
+			if !personal || m.Kind < first.Kind { // A link that others may have is more urgent.
+				first, personal = m, true
+			}
 		case turns(m.Kind):
-			if waiting[m.Table] = true; !renewed && (!turns(first.Kind) || m.Kind > first.Kind) {
+			if waiting[m.Table] = true; !personal && (!turns(first.Kind) || m.Kind > first.Kind) {
 				first = m
 			}
 		}
@@ -111,15 +113,15 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 			ev.Expires = m.expires.UTC()
 		case m.Kind == people.VoteNotice:
 			ev.Proposal = m.proposed
-		case m.Kind == people.OpenNotice, m.Kind == people.InvitedNotice, m.Kind == people.RenewedNotice:
+		case m.Kind == people.OpenNotice, m.Kind == people.InvitedNotice, m.Kind.Personal():
 			ev.Seat = 0
 		}
 		l.events = append(l.events, ev)
 	}
 	l.text = strings.Join(lines, "\n")
 	switch {
-	case renewed:
-		l.title, l.url, l.tag = title(w, first), linkOf(base, first), "link"
+	case personal:
+		l.title, l.url, l.tag = title(w, first), linkOf(base, first), kindWords[first.Kind]
 	case len(tables) == 1:
 		l.title, l.url, l.tag = title(w, first), linkOf(base, first), string(first.Table)
 	case len(waiting) > 1:
@@ -155,8 +157,8 @@ func sentence(w *locale.Words, zone *time.Location, m matter) string {
 	switch m.Kind {
 	case people.VoteNotice:
 		return w.Text("web.notify.vote."+m.proposed, "table", m.name)
-	case people.RenewedNotice:
-		return w.Text("web.notify.link", "at", w.Moment(m.Made, zone))
+	case people.RenewedNotice, people.JudgedNotice:
+		return w.Text(key(m), "at", w.Moment(m.Made, zone))
 	case people.OpenNotice:
 		set := w.Text("web.lobby.set.base")
 		if m.broodWar {
@@ -179,7 +181,7 @@ func sentence(w *locale.Words, zone *time.Location, m matter) string {
 
 // linkOf returns the address of the page that a notice is about: that of the table, or of what is left for later there.
 func linkOf(base *url.URL, m matter) string {
-	if m.Kind == people.RenewedNotice {
+	if m.Kind.Personal() {
 		return base.JoinPath("profile").String()
 	}
 	page := base.JoinPath("t", string(m.Table))

@@ -192,12 +192,13 @@ func (n *Notifier) Mentioned(s *table.Snapshot, who []table.Person, at time.Time
 	}
 }
 
-// Renewed tells a person that a personal link was made for them at a time. It returns once that is stored.
-func (n *Notifier) Renewed(ctx context.Context, who table.Person, at time.Time) {
-	notice := people.Notice{Kind: people.RenewedNotice, Decision: uint64(at.UnixMilli()), Made: at}
+// Personal tells a person of something about them that happened at a time: a kind for which people.NoticeKind.Personal
+// holds. It returns once that is stored.
+func (n *Notifier) Personal(ctx context.Context, who table.Person, kind people.NoticeKind, at time.Time) {
+	notice := people.Notice{Kind: kind, Decision: uint64(at.UnixMilli()), Made: at}
 	if err := n.cfg.Store.Enqueue(ctx, who, notice, at); err != nil {
 		n.cfg.Observe("lost")
-		n.cfg.Log.Error("could not store a notification about a personal link", "error", err)
+		n.cfg.Log.Error("could not store a notification about a person", "error", err)
 	}
 	n.Stir()
 }

@@ -34,13 +34,13 @@ type checked struct {
 // page of a table in the foreground is told nothing about it until they look away.
 func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err error) {
 	now := n.now()
-	if now.Before(m.Banned) {
-		c.gone = m.Notices
-		return c, nil
-	}
 	for _, notice := range m.Notices {
-		if notice.Kind == people.RenewedNotice {
+		switch {
+		case notice.Kind == people.JudgedNotice, notice.Kind.Personal() && !now.Before(m.Banned):
 			c.matters = append(c.matters, matter{Notice: notice})
+			continue
+		case now.Before(m.Banned):
+			c.gone = append(c.gone, notice)
 			continue
 		}
 		s, err := n.cfg.Look(ctx, notice.Table)

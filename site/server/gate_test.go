@@ -328,8 +328,8 @@ func TestRenewedLinkIsTold(t *testing.T) {
 	}
 }
 
-// TestBannedHearNothing: somebody who is banned gets no messages, and what they opened leaves the lists, for all but
-// those who sit or play there.
+// TestBannedHearNothing: somebody who is banned gets no messages but that something was decided about them, and what
+// they opened leaves the lists, for all but those who sit or play there.
 func TestBannedHearNothing(t *testing.T) {
 	box := newMailbox(t)
 	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) {
@@ -366,9 +366,34 @@ func TestBannedHearNothing(t *testing.T) {
 			t.Errorf("%s does not list it for who sits there", path)
 		}
 	}
-	s.deliver(t)
+	// decided: he is told of a decision, and of nothing else if he is banned.
+	decided := func(banned bool) {
+		t.Helper()
+		s.deliver(t)
+		for {
+			l := box.next(t)
+			judged := strings.Contains(l.whole, `"kind":"judged"`)
+			if judged && (l.to != "/ben" || !strings.Contains(l.Text, "decided something about you") ||
+				!strings.HasSuffix(l.URL, "/profile")) || banned && (!judged || len(l.Events) != 1) {
+				t.Errorf("the message: %s", l.whole)
+			}
+			if judged {
+				return
+			}
+		}
+	}
+	decided(true)
 	quiet(t, s, box, func() { s.deal(settings(2), ben, ann) })
+	ban := ben.sanctions(t).Sanctions[0].ID
+	if r := ben.json(fmt.Sprint("/api/v1/me/sanctions/", ban, "/appeal"), `{"text":"Sorry"}`); r.status != http.StatusOK {
+		t.Fatalf("answering: %d %s", r.status, r.body)
+	}
+	var reports []console.Report
+	s.console(http.StatusOK, http.MethodGet, "/reports", "", &reports)
+	s.console(http.StatusOK, http.MethodPost, fmt.Sprint("/reports/", reports[0].ID, "/close"), `{"note":"No."}`, nil)
+	decided(true)
 	s.judged(ben, "unban", `{}`)
+	decided(false)
 	lists(ann, true)
 }
 

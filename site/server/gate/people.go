@@ -2,6 +2,7 @@ package gate
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"koprulu/club/people"
@@ -67,6 +68,9 @@ func judge(c *cause) error {
 		return err
 	}
 	c.Revoked(c.person.ID)
+	if slices.Contains(people.SanctionActs, c.Verb) {
+		c.Notices.Personal(c.ctx, c.person.ID, people.JudgedNotice, c.act.At)
+	}
 	return nil
 }
 
@@ -100,7 +104,7 @@ func renewLink(c *cause) error {
 		return err
 	}
 	c.Sessions.Forget(c.person.ID)
-	c.Notices.Renewed(c.ctx, c.person.ID, c.act.At)
+	c.Notices.Personal(c.ctx, c.person.ID, people.RenewedNotice, c.act.At)
 	c.Link, c.Ends = c.Address(nil)+"/me/"+secret, ends
 	return nil
 }

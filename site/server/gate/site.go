@@ -20,8 +20,9 @@ func checkNote(c *cause) (detail string, err error) {
 // closeReport closes a report with a note.
 func closeReport(c *cause) error {
 	err := c.Kept.Reports.CloseReport(c.ctx, c.report.ID, c.Note, c.act)
-	if c.report.Kind == people.ReportAppeal {
+	if err == nil && c.report.Kind == people.ReportAppeal {
 		c.Sessions.Forget(c.report.Reporter) // They are told on every page.
+		c.Notices.Personal(c.ctx, c.report.Reporter, people.JudgedNotice, c.act.At)
 	}
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNotNow // Somebody else was faster.

@@ -152,19 +152,19 @@ func sanctions(s suite) {
 	same(s, "the log after that", acts)(s.Acts(ctx, people.ActQuery{About: "ann", N: 100}))
 }
 
-// remarks: they are listed as they were written, up to as many as there may be, removed one by one, lose their author who
+// remarks: they are listed as they were written, up to as many as there may be, removed one by one, lose an author who
 // leaves, and go with the person whom they are about.
 func remarks(s suite) {
 	ctx := s.Context()
 	s.persons("ann", "ben", "mo")
 	act := func(hour int, verb string, by, about table.Person) people.Act {
-		return people.Act{At: noon.Add(time.Duration(hour) * time.Hour), Actor: by, Office: people.ModeratorOffice, Verb: verb,
-			Target: about}
+		return people.Act{At: noon.Add(time.Duration(hour) * time.Hour), Actor: by, Office: people.ModeratorOffice,
+			Verb: verb, Target: about}
 	}
 	listed := func(about table.Person, want ...people.Remark) {
 		s.Helper()
-		same(s, fmt.Sprint("about ", about), want)(each(func(r people.Remark) people.Remark { r.ID = 0; return r })(s.Remarks(ctx,
-			about)))
+		unnumbered := each(func(r people.Remark) people.Remark { r.ID = 0; return r })
+		same(s, fmt.Sprint("about ", about), want)(unnumbered(s.Remarks(ctx, about)))
 	}
 	one, two := act(0, people.RemarkAct, "mo", "ann"), act(1, people.RemarkAct, "", "ann")
 	s.must(s.Remark(ctx, "ann", "ü <b>\nx", 2, one))
@@ -233,6 +233,9 @@ func appeals(s suite) {
 	s.must(s.CloseReport(ctx, appeal.ID, "no", decided))
 	a, err := s.Person(ctx, "ann")
 	same(s, "who has to learn of it", decided.At)(a.Judged, err)
+	s.hook("ann", "h1", people.Webhook, "https://example.org", noon)
+	same(s, "of which nobody has told her", 1)(s.Mail.EnqueueMissed(ctx, noon.Add(time.Hour), noon))
+	s.take(noon, people.Notice{Kind: people.JudgedNotice, Decision: uint64(decided.At.UnixMilli()), Made: decided.At})
 	b, err := s.Belongings(ctx, "ann")
 	s.must(err)
 	if mine := b.Reports; len(mine) != 1 || mine[0].Note != "no" || mine[0].Closer != "" {

@@ -28,7 +28,7 @@ type missed struct {
 // wait for another person are not among them.)
 func (p *People) EnqueueMissed(ctx context.Context, since, due time.Time) (n int, err error) {
 	for _, find := range []func(context.Context, time.Time) ([]missed, error){p.missedAtTables, p.missedInvitations,
-		p.missedOpened, p.missedMentions, p.missedRenewals} {
+		p.missedOpened, p.missedMentions, p.missedRenewals, p.missedDecisions} {
 		list, err := find(ctx, since)
 		if err != nil {
 			return 0, query.Failed("looking for notices that were missed", err)
@@ -66,6 +66,13 @@ func (p *People) missedRenewals(ctx context.Context, since time.Time) ([]missed,
 	return p.missedAbout(ctx, people.RenewedNotice,
 		func(m *missed) { m.notice.Decision = uint64(m.notice.Made.UnixMilli()) },
 		"SELECT id, '', renewed FROM people WHERE renewed > ? AND id"+called+"ORDER BY id", since)
+}
+
+// missedDecisions lists the notices about what hosts and moderators decided about people.
+func (p *People) missedDecisions(ctx context.Context, since time.Time) ([]missed, error) {
+	return p.missedAbout(ctx, people.JudgedNotice,
+		func(m *missed) { m.notice.Decision = uint64(m.notice.Made.UnixMilli()) },
+		"SELECT id, '', judged FROM people WHERE judged > ? AND id"+called+"ORDER BY id", since)
 }
 
 // missedInvitations lists the notices about rematches to which people are invited.
