@@ -19,7 +19,7 @@ var packaged = []string{
 	"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "SECURITY.md",
 	"docs/balance.md", "docs/bot-authors.md", "docs/bots.md", "docs/commands.md", "docs/components.md", "docs/formats.md",
 	"docs/hosting.md", "docs/operating.md", "docs/play.md", "docs/scenarios.md", "docs/wanted.md", "docs/schema",
-	"deploy/Caddyfile", "deploy/compose.yaml", "deploy/grafana", "deploy/koprulu-tls.conf", "deploy/koprulu.service",
+	"deploy/Caddyfile", "deploy/grafana", "deploy/koprulu-tls.conf", "deploy/koprulu.service",
 	"deploy/litestream.yml", "deploy/nginx.conf", "deploy/prometheus",
 }
 
