@@ -18,14 +18,21 @@ import (
 	"koprulu/rules/game"
 )
 
-// seat lets a person without a browser take a seat of a table.
+// seat lets a person without a browser, the same one by each name, take a seat of a table.
 func (s *site) seat(invite string, seat game.Player, name string) {
 	s.t.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		s.t.Fatal(err)
+	client := s.people[name]
+	if client == nil {
+		jar, err := cookiejar.New(nil)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		client = &http.Client{Jar: jar}
+		if s.people == nil {
+			s.people = map[string]*http.Client{}
+		}
+		s.people[name] = client
 	}
-	client := &http.Client{Jar: jar}
 	res, err := client.Get(invite)
 	if err != nil {
 		s.t.Fatal(err)

@@ -50,6 +50,8 @@ type site struct {
 	log  *safeBuffer
 	// flags are further flags of the server.
 	flags []string
+	// people are those without a browser, by name (see seat).
+	people map[string]*http.Client
 }
 
 // safeBuffer collects the output of a process.

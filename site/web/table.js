@@ -295,7 +295,7 @@ function fit() {
 // What scrolls can be reached with the keys.
 function reach() {
   for (const say of $$(".prompt__say")) {
-    if (say.scrollHeight > say.clientHeight || innerWidth < 1200 && say.closest(".is-wordy")) say.tabIndex = 0;
+    if (say.scrollHeight > say.clientHeight || say.closest(".is-wordy")) say.tabIndex = 0;
     else say.removeAttribute("tabindex");
   }
 }
