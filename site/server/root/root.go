@@ -59,10 +59,13 @@ func (r Root) Handler(h http.Handler, bare ...string) http.Handler {
 
 // attributes are those in which HTML has addresses, apart from those that begin with data-.
 var attributes = map[string]bool{"href": true, "src": true, "action": true, "formaction": true, "hx-get": true,
-	"hx-post": true, "hx-put": true, "hx-delete": true, "content": true}
+	"hx-post": true, "hx-put": true, "hx-delete": true}
 
-// before is what comes before an address in HTML: an attribute, or how long a page waits before it goes there.
-var before = [][]byte{[]byte(`="/`), []byte(`="0;url=/`)}
+// What comes before an address in HTML: an attribute, or how long a page waits before it goes there.
+var (
+	within  = []byte(`="/`)
+	waiting = []byte(`="0;url=/`)
+)
 
 // HTML puts the addresses in a piece of HTML below the root. The piece is one that the server has made: what people
 // wrote has no quotation marks there.
@@ -72,17 +75,17 @@ func (r Root) HTML(text []byte) []byte {
 	}
 	out := make([]byte, 0, len(text)+len(text)/16)
 	for len(text) > 0 {
-		at, end := -1, 0
-		for _, b := range before {
-			if i := bytes.Index(text, b); i >= 0 && (at < 0 || i < at) {
-				at, end = i, i+len(b)-1
-			}
-		}
-		if at < 0 {
+		at, goes := bytes.Index(text, within), bytes.Index(text, waiting)
+		if at < 0 && goes < 0 {
 			return append(out, text...)
 		}
+		waits := goes >= 0 && (at < 0 || goes < at)
+		end := at + len(within) - 1
+		if waits {
+			end = goes + len(waiting) - 1
+		}
 		out = append(out, text[:end]...)
-		if named(text[:at]) && !bytes.HasPrefix(text[end:], []byte("//")) {
+		if (waits || named(text[:at])) && !bytes.HasPrefix(text[end:], []byte("//")) {
 			out = append(out, r...)
 		}
 		out, text = append(out, '/'), text[end+1:]

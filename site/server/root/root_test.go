@@ -17,7 +17,7 @@ func TestHTML(t *testing.T) {
 		`<a href="//elsewhere/a"><a href="https://b/c">`:  `<a href="//elsewhere/a"><a href="https://b/c">`,
 		`<a href="#a"><a href="?b"><input value="/mine">`: `<a href="#a"><a href="?b"><input value="/mine">`,
 		`<p>href=&#34;/a&#34; and /t/a</p>`:               `<p>href=&#34;/a&#34; and /t/a</p>`,
-		`<meta content="0;url=/t/a"><meta content="/a">`:  `<meta content="0;url=/x/t/a"><meta content="/x/a">`,
+		`<meta content="0;url=/t/a"><meta content="/a">`:  `<meta content="0;url=/x/t/a"><meta content="/a">`,
 		`<path d="/"><title>a</title>`:                    `<path d="/"><title>a</title>`,
 		``:                                                ``,
 	} {
