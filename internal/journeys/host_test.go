@@ -206,6 +206,9 @@ func TestHostsDay(t *testing.T) {
 	zoe.wait("she is told why",
 		`document.body.innerText.includes("banned from this site") && document.body.innerText.includes("Rude again")`)
 	zoe.accessible("banned")
+	zoe.keys(".saying textarea", "It was a joke")
+	zoe.enter(".saying__form button", "her answer", `document.body.innerText.includes("Your answer was sent")`)
+	zoe.accessible("a sanction with its answer")
 	for _, verb := range []string{"unban", "unmute"} {
 		s.told(&done, "admin", "people", verb, ids[zoe])
 	}
@@ -268,8 +271,8 @@ func TestHostsDay(t *testing.T) {
 	// A game is closed and its table deleted.
 	hera.enter(`.admin__nav a[href="/admin/tables"]`, "the tables", `location.pathname === "/admin/tables"`)
 	hera.accessible("the tables")
-	hera.enter(fmt.Sprintf(`.things a[href$="/%s"]`, id), "its page", `document.querySelector("#why")`)
-	hera.keys("#why", "Rude table")
+	hera.enter(fmt.Sprintf(`.things a[href$="/%s"]`, id), "its page", `document.querySelector("#why-end")`)
+	hera.keys("#why-end", "Rude table")
 	hera.done("close", "It is closed.")
 	zoe.wait("an open page says so", `document.body.innerText.includes("Rude table")`)
 	if said, code := s.cli("admin", "tables", "delete", id, "--reason", "Rude table"); code != 0 {

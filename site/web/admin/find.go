@@ -18,6 +18,9 @@ var Times = []string{"1h", "24h", "168h", "720h"}
 // for what is looked for, for any kind, and (before the word for it) for a kind.
 type finding struct{ path, field, ask, kind, any, word string }
 
+// id is the id of the field for what is looked for, such as find-people.
+func (in *finding) id() string { return "find-" + in.path[len(Path)+1:] }
+
 // The lists.
 var (
 	inPeople = finding{Path + "/people", "q", "web.admin.people.find", "trait", "web.admin.trait.any",
