@@ -29,10 +29,25 @@ type Belongings struct {
 	Leagues []Membership
 	// Sanctions are all that hosts and moderators ever imposed, the newest first.
 	Sanctions []Imposed
+	// Done is what others did to the person or to what they wrote, the newest first.
+	Done []Done
 	// Said are messages with their tables, Notes what the person has written down, by table.
 	Said  []Said
 	Notes map[table.ID]string
 }
+
+// Done is something that a host, a moderator or the owner of a table did to a person or to what they wrote: who did it,
+// and why if only the audit log is told, is not theirs to know.
+type Done struct {
+	At     time.Time
+	Verb   string
+	Office Office
+	Table  table.ID `json:",omitempty"`
+}
+
+// DoneActs are the verbs of what people learn of: nothing about reports and remarks.
+var DoneActs = []string{RenameAct, WarnAct, MuteAct, UnmuteAct, BanAct, UnbanAct, SignOutAct, LinkAct, RoleAct, RemoveAct,
+	HideAct, UnseatAct, AdmitAct}
 
 // Membership is what a person has to do with a league or a cup: they organise it, play in it, or have withdrawn.
 type Membership struct {

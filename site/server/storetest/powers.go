@@ -138,6 +138,17 @@ func sanctions(s suite) {
 	same(s, "nobody else's", []people.Imposed(nil))(s.Sanctions(ctx, "ben"))
 	b, err := s.Belongings(ctx, "ann")
 	same(s, "what is kept of ann", []people.Imposed{long, short, mute, over})(b.Sanctions, err)
+	s.must(s.Record(ctx, people.Act{At: at(6), Actor: "ben", Office: people.ModeratorOffice, Verb: people.ReportAct,
+		Target: "ann", Detail: "report 1: nobody tells her"}))
+	b, err = s.Belongings(ctx, "ann")
+	s.must(err)
+	verbs := ""
+	for _, d := range b.Done {
+		verbs += d.Verb + " "
+	}
+	same(s, "what was done to ann", "mute unban ban ban mute ban ")(verbs, nil)
+	same(s, "the last of it", people.Done{At: at(6), Verb: people.MuteAct, Office: people.OwnerOffice,
+		Table: "t1"})(b.Done[0], nil)
 	gone := people.Act{At: at(7), Actor: "ben", Office: people.HostOffice, Verb: people.DeleteAct, Target: "ann",
 		Detail: "asked for it"}
 	s.must(s.Forget(ctx, "ann", gone))

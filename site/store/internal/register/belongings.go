@@ -37,12 +37,21 @@ func (p *People) Belongings(ctx context.Context, person table.Person) (b people.
 		of(ctx, person, &b.Challenges, club.playsBy),
 		of(ctx, person, &b.Leagues, club.leaguesOf),
 		of(ctx, person, &b.Sanctions, p.Sanctions),
+		of(ctx, person, &b.Done, p.done),
 	} {
 		if err := gather(); err != nil {
 			return b, err
 		}
 	}
 	return b, nil
+}
+
+// done lists what others did to a person, the newest first.
+func (p *People) done(ctx context.Context, person table.Person) ([]people.Done, error) {
+	return query.Rows(p.db.On(ctx), "listing what was done to a person", func(d *people.Done) []any {
+		return []any{&d.At, &d.Verb, &d.Office, &d.Table}
+	}, "SELECT at, verb, office, tbl FROM acts WHERE target = ? AND target <> '' AND verb IN ("+p.db.Each+") ORDER BY id DESC",
+		person, query.Texts(people.DoneActs))
 }
 
 // of fills in what a question about a person is answered with.
