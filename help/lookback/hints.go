@@ -15,7 +15,7 @@ import (
 type HintLine struct {
 	// Text is the answer in notation, Label in the reader's language.
 	Text, Label string
-	// Chance is the chance of winning in percent, with its error, Permille the same in thousandths, for a bar.
+	// Chance is the chance of winning in percent, Permille the same in thousandths, for a bar.
 	Chance   string
 	Permille int
 	// Even is true if it is not clearly worse than the first hint.

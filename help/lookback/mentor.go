@@ -15,11 +15,17 @@ func Mentor(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) string 
 	}
 	x := &h.List[0]
 	line, reason := "ui.mentor.line", mentorRule(w, r, v, x.Answer)
-	if reason == "" && len(x.Why) > 0 {
-		line, reason = mentorReason(w, r, v, &x.Why[0])
+	for i := range x.Why {
+		// That who moves a base has it elsewhere then is no reason.
+		if reason == "" && (x.Answer.Verb != game.DoLift || x.Why[i].Cause != analyse.BaseGained) {
+			line, reason = mentorReason(w, r, v, &x.Why[i])
+		}
 	}
 	if reason == "" {
 		return ""
+	}
+	if line == "ui.mentor.line" {
+		reason = locale.Capital(reason)
 	}
 	return locale.Capital(w.Text(line, "answer", w.Answer(r, v, x.Answer), "reason", reason))
 }
@@ -39,6 +45,8 @@ func mentorReason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reaso
 		return line, w.Text(key, "player", w.PlayerWithin(r, v, y.Foe))
 	case analyse.Uncovered:
 		return line, w.Text(key, "order", w.OrderName(y.Order))
+	case analyse.Objective:
+		return "ui.mentor.found", w.Text(key, "objective", w.ObjectiveText(r, v.Seats[v.Seat].Faction))
 	}
 	return "ui.mentor.found", Reason(w, r, v, y)
 }

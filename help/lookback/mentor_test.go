@@ -43,11 +43,11 @@ func TestMentor(t *testing.T) {
 		want   string
 	}{
 		"on one's own order": {stack(game.OrderView{Planet: planet, Order: game.MobilizeOrder}),
-			order(game.BuildOrder), gain, "on top of your Mobilize"},
+			order(game.BuildOrder), gain, ". It lies on top of your Mobilize"},
 		"on a rival's": {stack(game.OrderView{Planet: planet, Player: 1, Order: game.NoOrder}),
 			order(game.BuildOrder), gain, "covers the order of"},
 		"with a base": {func(v *game.View) { v.Seats[0].Bases = 1 << worth[0] }, order(game.BuildOrder), nil,
-			"your base there"},
+			". Your base there"},
 		"where points are free": {func(*game.View) {}, order(game.MobilizeOrder), nil, "is free there"},
 		"where points are held": {func(v *game.View) {
 			for _, a := range worth {
@@ -58,10 +58,16 @@ func TestMentor(t *testing.T) {
 		"with an order beneath": {stack(game.OrderView{Planet: planet, Order: game.ResearchOrder},
 			game.OrderView{Planet: planet, Order: game.BuildOrder}),
 			game.Answer{Verb: game.DoReveal, V: game.AnswerValues{game.OfPlanet: uint8(planet)}}, gain,
-			"your Research order below it"},
+			". Your Research order below it"},
 		"by the search": {func(*game.View) {}, game.Answer{Verb: game.DoWorker}, gain, "1 technology more."},
 		"without counting": {func(*game.View) {}, game.Answer{Verb: game.DoWorker},
-			[]analyse.Reason{{Cause: analyse.BaseGained, Amount: 30000, Area: worth[0]}}, "it can bring you a base in"},
+			[]analyse.Reason{{Cause: analyse.BaseGained, Amount: 30000, Area: worth[0]}}, ". It can bring you a base in"},
+		"towards one's own victory": {func(*game.View) {}, game.Answer{Verb: game.DoWorker},
+			[]analyse.Reason{{Cause: analyse.Objective, Amount: 1000}},
+			"special victory (" + locale.Match("en").ObjectiveText(r, v.Seats[0].Faction) + ")."},
+		"with a base that is moved": {func(*game.View) {},
+			game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(worth[0])}},
+			[]analyse.Reason{{Cause: analyse.BaseGained, Amount: 30000, Area: worth[0]}, gain[0]}, "1 technology more."},
 		"without reason": {func(*game.View) {}, game.Answer{Verb: game.DoWorker}, nil, ""},
 	} {
 		at := v

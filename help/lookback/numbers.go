@@ -48,13 +48,13 @@ func rounded(w *locale.Words, x int32) string {
 	}
 }
 
-// chance writes a chance of winning, and by how much it may be off: two standard errors, as with odds.
+// chance writes a chance of winning, which two standard errors say is not exact.
 func chance(w *locale.Words, x, err int32) string {
-	n, off := whole(tenths(x)), whole(tenths(2*err)+4)
-	if off == 0 || n == 0 || n == 100 {
+	n := whole(tenths(x))
+	if whole(tenths(2*err)+4) == 0 || n == 0 || n == 100 {
 		return rounded(w, x)
 	}
-	return w.Text("ui.hint.share", "n", strconv.Itoa(n), "off", strconv.Itoa(off))
+	return w.Text("ui.hint.share", "n", strconv.Itoa(n))
 }
 
 // whole returns a number that is given in tenths as the nearest whole number, without its sign.

@@ -28,7 +28,7 @@ func TestMentor(t *testing.T) {
 			const over = (e) => (o =>
 				o.left < r.right && o.right > r.left && o.top < r.bottom && o.bottom > r.top)(e.getBoundingClientRect());
 			return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight &&
-				!over(document.querySelector("#prompt")) && !over(document.querySelector("#map > .hint-marks .ring"));
+				![...document.querySelectorAll("#prompt .prompt__say > *, #prompt .prompt__tools, #map > .hint-marks .ring, #map .lit")].some(over);
 		})(document.querySelector(".mentor > div").getBoundingClientRect())`)
 	}
 	b.look("mentor")
@@ -60,6 +60,23 @@ const crowded = `(() => {
 	return wrong.join("; ");
 })()`
 
+// beside is what must not become a time of day: a mark of scenes, which has the name that times have.
+const beside = `(() => {
+	const table = document.querySelector(".table"), mark = document.createElement("i");
+	mark.dataset.at = "ne";
+	table.append(mark);
+	table.dispatchEvent(new CustomEvent("koprulu:update"));
+	mark.remove();
+	return mark.textContent;
+})()`
+
+// pressed presses the order on top of a stack that could be revealed, and says which planet is looked at then.
+const pressed = `(document.querySelector("#map .o.lit").dispatchEvent(new MouseEvent("click", {bubbles: true})),
+	document.querySelector("#map .planet.is-looked")?.id === document.querySelector("#map .o.lit").id.replace(/^o-(.*)-\d+$/, "planet-$1"))`
+
+// bare says whether all of a hint that could be had while things are bought lies above them.
+const bare = `(e => { const r = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); })(document.querySelector(".hint__do"))`
+
 // TestFirstRound plays the first round of a game that one press began, in each language, on a desktop and on a phone:
 // the first question is an order, every press answers what it says, no word is a raw id, and the mentor is gone with
 // the round.
@@ -80,6 +97,10 @@ func TestFirstRound(t *testing.T) {
 				`document.querySelector("#prompt")?.dataset.turn === "on" && document.documentElement.lang === "`+look.lang+`"`)
 			rng := rand.New(rand.NewPCG(5, 5))
 			said := map[string]bool{}
+			revealed, hinted := false, false
+			if text := value[string](b, beside); text != "" {
+				t.Errorf("a mark of a scene says %q", text)
+			}
 			const second = `/\D2$/.test(document.querySelector("#top .round")?.textContent ?? "")`
 			for n := 0; !value[bool](b, second); n++ {
 				if n > 120 {
@@ -102,6 +123,20 @@ func TestFirstRound(t *testing.T) {
 				}
 				if n%12 == 0 {
 					b.picture()
+				}
+				if !revealed && value[bool](b, `!!document.querySelector("#map .o.lit")`) {
+					revealed = true
+					b.settledAnswers()
+					if !value[bool](b, pressed) {
+						t.Error("a press on an order does not show what revealing it means")
+					}
+				}
+				if !hinted && value[bool](b, `!!document.querySelector(".wares") && !!document.querySelector(".hint-ask")`) {
+					hinted = true
+					b.click(".hint-ask .btn")
+					b.wait("hints are there", `document.querySelector(".hint__do")`)
+					b.wait("no hint lies below what is bought", bare)
+					b.click(".hint-ask .btn")
 				}
 				b.answer(rng, byMouse)
 			}

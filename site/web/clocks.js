@@ -32,7 +32,7 @@
       e.parentElement.classList.toggle("is-low", seconds < 60);
     }
     for (const e of document.querySelectorAll("[data-since]")) show(e, ago(Math.floor((now - e.dataset.since) / 1000), e.dataset.soon));
-    for (const e of document.querySelectorAll("[data-at]")) {
+    for (const e of document.querySelectorAll("time[data-at]")) {
       show(e, new Date(Number(e.dataset.at)).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
     }
   }

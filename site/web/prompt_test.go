@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/help/choice"
 	"koprulu/locale"
@@ -121,6 +122,12 @@ func TestUndoNamesSilentAnswers(t *testing.T) {
 			if !strings.Contains(prompt, w.Text("web.table.undo.what", "what", want)) ||
 				strings.Contains(prompt, w.Text("web.table.undo.last")) {
 				t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), want, prompt)
+			}
+			// While bots wait for it to be taken back, it is said as what was done, not as what could be done.
+			p.Decision, p.Snap.Respite = 0, table.Respite{Seat: p.Seat, Until: time.Now()}
+			if prompt := html.UnescapeString(pieceOf(t, p, "prompt")); !strings.Contains(prompt,
+				">"+w.Text("web.did.answered", "what", want)+"</h2>") {
+				t.Errorf("%s: the prompt does not say that %q was answered: %s", w.Lang(), want, prompt)
 			}
 		}
 	}

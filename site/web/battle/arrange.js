@@ -169,7 +169,7 @@
     const [mine, theirs] = $$(".sum", now), place = $$(".bline", now).at(-1).querySelector(".cardplace");
     for (const it of $$(".a", mine)) put(it, way.dataset.attack);
     for (const it of $$(".h", theirs)) put(it, way.dataset.health);
-    put(place, `${way.dataset.name ?? ""} ${way.dataset.attack} / ${way.dataset.health}`);
+    put(place, `${way.dataset.attack} / ${way.dataset.health}`);
     place?.classList.add("is-meant");
   }
   const wayOf = (element) => cards().find((way) => way.closest("li").contains(element));

@@ -177,9 +177,6 @@ func (s *stage) drawSums(p *page.Pen, a *game.Answer) {
 	sum := s.Forecast(s.p, &d, s.Bottom)
 	p.Attr("data-attack", sum.Attack.Text())
 	p.Attr("data-health", sum.Health.Text())
-	if a.Card() != game.NoCard {
-		p.Attr("data-name", s.d.Print.Cards[a.Card()].Title)
-	}
 }
 
 // extraName names a reinforcement card in a word or two.

@@ -430,6 +430,9 @@
       const planet = event.target.closest?.("#map .planet");
       tell(planet && !event.target.closest("[data-choice], [role=button]") && planet.id !== open ? planet.id : null);
     }
+    // A press on an order is one on its planet, where that answers something.
+    const planet = !dragged && document.getElementById(event.target.closest?.("#map .o")?.id.replace(/^o-(.*)-\d+$/, "planet-$1"));
+    if (planet?.role === "button") planet.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     dragged = false;
   }, true);
   document.addEventListener("koprulu:symbols", () => map() && apart()); // Before, signs had no size.

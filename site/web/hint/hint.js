@@ -22,10 +22,11 @@
     if (shown && !had && $("#as-list")) $("#as-list").checked = false;
     had = Boolean(shown);
     const marks = $(shown ? "#hints [data-hint-marks] > g" : ".mentor [data-hint-marks] > g");
-    const layer = $("#map > .hint-marks"), drawn = marks?.cloneNode(true);
+    const layers = document.querySelectorAll("#map > .hint-marks"), drawn = marks?.cloneNode(true);
     drawn?.classList.toggle("is-mentor", !shown);
-    if (drawn && layer?.isEqualNode(drawn)) return;
-    layer?.remove();
+    if (drawn && layers[1]?.isEqualNode(drawn)) return;
+    for (const layer of layers) layer.remove();
+    if (drawn) $("#map > .planet")?.before(drawn.cloneNode(true)); // Rings lie below what is written on planets.
     if (drawn) $("#map")?.append(drawn);
   }
 

@@ -8,7 +8,7 @@
   const table = document.querySelector(".table");
   // Wherever something answers: the prompt, the board and the cart, the map, the stage of a battle.
   const answering = "#prompt, #board, #cart, #map, #battle";
-  const controls = "button, a[href], summary, [role=button], [tabindex], .lit";
+  const controls = "button, a[href], summary, [role=button], [tabindex], .lit, .o";
 
   // asked says what can be answered now: the question, what is chosen of its answer, whether something else is being shown.
   const asked = () => {

@@ -123,7 +123,10 @@ func (p *Model) said() (heading, detail string) {
 	case p.Snap.Status == table.Paused && p.Live():
 		return w.Text("web.table.paused"), ""
 	case p.respited() && !p.Mine():
-		return page.Capital(p.undoes()), ""
+		if what := p.undoes(); p.Last == nil || what != p.silent() {
+			return page.Capital(what), ""
+		}
+		return w.Text("web.did.answered", "what", p.silent()), ""
 	case p.Mine():
 		return w.Asked(p.Rules, p.View)
 	case p.out():

@@ -12,14 +12,16 @@
     document.dispatchEvent(new CustomEvent("koprulu:marks")); // See hint.js.
     place();
   };
-  // On a phone it lies over the map, but not over what it is about.
+  // On a phone it lies in the prompt where that has room, else over the map, or over the players where the map has something to press there.
   function place() {
     const mentor = document.querySelector(".mentor");
     if (!mentor) return;
-    mentor.classList.remove("is-up");
-    const at = mentor.firstElementChild.getBoundingClientRect();
-    mentor.classList.toggle("is-up", [...document.querySelectorAll("#map > .hint-marks .hint-mark > *")].some((e) =>
-      (r => r.left < at.right && r.right > at.left && r.top < at.bottom && r.bottom > at.top)(e.getBoundingClientRect())));
+    const box = (e) => e.getBoundingClientRect(), prompt = document.getElementById("prompt");
+    mentor.classList.remove("is-up", "is-in");
+    const at = box(mentor.firstElementChild), end = Math.max(...[...prompt.querySelectorAll(".prompt__say > *, .prompt__row")].map((e) => box(e).bottom));
+    if (box(prompt.querySelector(".prompt__tools")).top - end > at.height) mentor.classList.add("is-in");
+    else mentor.classList.toggle("is-up", [...document.querySelectorAll("#map > .hint-marks .hint-mark > *, #map .lit")].some((e) =>
+      (r => r.left < at.right && r.right > at.left && r.top < at.bottom && r.bottom > at.top)(box(e))));
   }
   addEventListener("resize", () => setTimeout(place, 500)); // The map has moved then.
   async function ask() {
