@@ -113,6 +113,22 @@ func TestAdmin(t *testing.T) {
 	if out := done(nil, "people", "find"); !strings.Contains(out, id) {
 		t.Errorf("listed: %s", out)
 	}
+	done(nil, "people", "warn", id, "--reason", "Be kind.")
+	done(nil, "people", "remark", id, "two\nlines")
+	if out := done(nil, "people", "show", id); !strings.Contains(out, ": Be kind.") ||
+		!strings.Contains(out, "by command line: two lines") || !strings.Contains(out, ", lifted ") {
+		t.Errorf("shown: %s", out)
+	}
+	for flag, want := range map[string]bool{"--warn": true, "--remark": true, "--mute": true, "--ban": true,
+		"--appeal": false, "--guest": false, "--curb": false, "--report": false, "--role": true} {
+		if out := done(nil, "people", "find", "--since", "1h", flag); strings.Contains(out, id) != want {
+			t.Errorf("%s in the last hour: %s", flag, out)
+		}
+	}
+	if out := done(nil, "people", "find", "--ban", "--mute"); out != "" {
+		t.Errorf("banned or muted now: %s", out)
+	}
+	done(nil, "people", "unremark", id, "1")
 	// By name, to a file and to standard output; deleted only if that is meant.
 	kept := done(nil, "people", "export", "Zeratul")
 	file := filepath.Join(filepath.Dir(data), "zeratul.json")
@@ -129,7 +145,8 @@ func TestAdmin(t *testing.T) {
 	for _, e := range log {
 		verbs = append(verbs, e.Verb)
 	}
-	if got := strings.Join(verbs, " "); got != "export export signout link role rename unmute mute unban ban" {
+	if got := strings.Join(verbs, " "); got !=
+		"export export unremark remark warn signout link role rename unmute mute unban ban" {
 		t.Errorf("the log has %s", got)
 	}
 	for _, wrong := range []struct {
@@ -142,6 +159,8 @@ func TestAdmin(t *testing.T) {
 		{cli.Usage, "king", []string{"people", "role", id, "king"}},
 		{cli.Failed, "there is no such person", []string{"people", "show", "nobody"}},
 		{cli.Failed, "name: ", []string{"people", "rename", id, " "}},
+		{cli.Failed, "there is no such person or remark", []string{"people", "unremark", id, "1"}},
+		{cli.Usage, "--since: \"soon\" is not a time", []string{"people", "find", "--since", "soon"}},
 		{cli.Usage, "exists already; name a new file", []string{"people", "export", id, file}},
 		{cli.Usage, "nobody can be asked whether to delete Zeratul; say --yes",
 			[]string{"people", "delete", "Zeratul", "--reason", "x"}},
