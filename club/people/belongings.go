@@ -46,8 +46,8 @@ type Done struct {
 }
 
 // DoneActs are the verbs of what people learn of: nothing about reports and remarks.
-var DoneActs = []string{RenameAct, WarnAct, MuteAct, UnmuteAct, BanAct, UnbanAct, SignOutAct, LinkAct, RoleAct, RemoveAct,
-	HideAct, UnseatAct, AdmitAct}
+var DoneActs = []string{RenameAct, WarnAct, MuteAct, UnmuteAct, BanAct, UnbanAct, SignOutAct, LinkAct, RoleAct,
+	RemoveAct, HideAct, UnseatAct, AdmitAct}
 
 // Membership is what a person has to do with a league or a cup: they organise it, play in it, or have withdrawn.
 type Membership struct {
