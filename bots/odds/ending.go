@@ -6,7 +6,9 @@ import "koprulu/rules/game"
 type ending struct {
 	winner game.Player
 	won    bool
-	lost   [2]int
+	// empty is true if the winner has neither a unit nor a base left in the area: a defender wins even then (BATTLE-33).
+	empty bool
+	lost  [2]int
 	// fell has a bit for each skirmish in which the front-line unit of a side was destroyed, done for each that was
 	// resolved.
 	fell [2]uint16
@@ -28,6 +30,7 @@ type course struct {
 	chances uint32
 	decks   [2]uint8
 	hands   [2]game.CardSet
+	bases   [2]bool
 }
 
 // begin records where a battle stands.
@@ -35,6 +38,7 @@ func begin(w *game.State) course {
 	c := course{ending: ending{winner: game.Nobody}, now: int(w.Battle.Now), chances: w.Chances}
 	for side, p := range w.Battle.Players {
 		c.decks[side], c.hands[side] = w.Seats[p].Deck, w.Seats[p].Hand
+		c.bases[side] = w.Seats[p].Bases.Has(w.Battle.Area)
 	}
 	return c
 }
@@ -64,6 +68,7 @@ func (c *course) drawn(w *game.State, players [2]game.Player) {
 // read records what the log says about an answer in the battle b. It stops where the log continues with what follows
 // the battle.
 func (c *course) read(r *game.Rules, w *game.State, b *game.Battle, log []game.Entry) {
+	before := c.lost
 	for side := range c.pending {
 		c.pending[side] = c.pending[side] || b.Splash[side] != 0
 	}
@@ -86,6 +91,8 @@ func (c *course) read(r *game.Rules, w *game.State, b *game.Battle, log []game.E
 			}
 		case game.LogBattleWon:
 			c.winner, c.won = x.Player, true
+			side := sideOf(b.Players, x.Player)
+			c.empty = !c.bases[side] && b.Units[side].Len() <= c.lost[side]-before[side]
 		case game.LogDestroyed:
 			if game.Area(x.V[game.EntryArea]) == b.Area {
 				c.loses(r, w, b, x)
@@ -135,6 +142,8 @@ func sideOf(players [2]game.Player, p game.Player) int {
 func (e *ending) add(o *Odds, times int) {
 	o.Deals += times
 	switch {
+	case e.won && e.empty:
+		o.Nobody += times
 	case e.won && e.winner == o.Players[game.Attacker]:
 		o.Wins[game.Attacker] += times
 	case e.won && e.winner == o.Players[game.Defender]:

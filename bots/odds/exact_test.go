@@ -10,7 +10,9 @@ import (
 // outcome is how a battle ended: who has the area, and what each side lost.
 type outcome struct {
 	winner game.Player
-	lost   [2]int
+	// held is true if the winner has a unit or a base left in the area.
+	held bool
+	lost [2]int
 }
 
 // brute tries every deal of the facedown cards of a battle and every answer that anybody can give in it. It knows
@@ -170,6 +172,11 @@ func (b *brute) play(w game.State, o outcome, found map[outcome]bool) {
 			}
 			if e.Kind == game.LogBattleWon {
 				then.winner = e.Player
+				side := 0
+				if e.Player == b.from.Battle.Players[1] {
+					side = 1
+				}
+				then.held = b.from.Seats[e.Player].Bases.Has(b.from.Battle.Area) || w.Battle.Units[side].Len() > then.lost[side]-o.lost[side]
 			}
 			if e.Kind == game.LogDestroyed && game.Area(e.V[game.EntryArea]) == b.from.Battle.Area {
 				for side, q := range b.from.Battle.Players {
@@ -245,7 +252,7 @@ func (b *brute) compare(o *odds.Odds) {
 	var losses [2][odds.MostLosses + 1]int
 	for x, n := range b.all {
 		for side, p := range o.Players {
-			if x.winner == p {
+			if x.winner == p && x.held {
 				wins[side] += n
 			}
 			losses[side][min(x.lost[side], odds.MostLosses)] += n

@@ -28,6 +28,7 @@ func NewField(ctx context.Context, r *game.Rules, s *game.State, seat game.Playe
 // Outcome is how a battle ended for a seat that fights in it, and the units that were lost: its own (0) and those of
 // the other side (1).
 type Outcome struct {
+	// Won is true if the seat has won and still has a unit or a base in the area.
 	Won  bool
 	Lost [2]int
 }
@@ -45,7 +46,7 @@ func (f *Field) Fight(w *game.State, world uint64, a game.Answer,
 	c.answer(f.r, &c.world, &e, c.deal.seat, a)
 	c.finish(f.r, &c.world, area, &e)
 	side := sideOf(w.Battle.Players, c.deal.seat)
-	out := Outcome{Won: e.won && e.winner == c.deal.seat, Lost: [2]int{e.lost[side], e.lost[1-side]}}
+	out := Outcome{Won: e.won && !e.empty && e.winner == c.deal.seat, Lost: [2]int{e.lost[side], e.lost[1-side]}}
 	*w, c.see = c.world, nil
 	return out
 }

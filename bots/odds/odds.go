@@ -43,7 +43,8 @@ type Odds struct {
 	// Deals is the number of deals that were played, or of all that the seat must reckon with.
 	Deals int
 	Basis Basis
-	// Wins counts the battles that each side won, Nobody those after which nobody is left in the area.
+	// Wins counts the battles that each side won and after which it has a unit or a base in the area, Nobody those after
+	// which nobody has: the defender wins them by the rules (BATTLE-33), but does not hold the area.
 	Wins   [2]int
 	Nobody int
 	// Losses[side][n] counts the battles in which a side lost n units, the last place n or more; Lost are all units lost.
