@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -216,6 +217,26 @@ func TestAppeal(t *testing.T) {
 	if all := s.contents(t); strings.Contains(all, "It was my brother") || strings.Contains(all, "One more chance.") ||
 		strings.Contains(all, "Be kind.") {
 		t.Error("something of the sanctions is left")
+	}
+}
+
+// TestLinkOfTheBanned: who opens the personal link of somebody who is banned does not find a ban of their own there that
+// is over.
+func TestLinkOfTheBanned(t *testing.T) {
+	clock, pass := clockOf()
+	s := newSite(t, clock)
+	ann, ben := s.person("Ann"), s.person("Ben")
+	s.judged(ann, "ban", `{"reason":"long ago","seconds":60}`)
+	ann.json(fmt.Sprint("/api/v1/me/sanctions/", ann.sanctions(t).Sanctions[0].ID, "/appeal"), `{"text":"an old answer"}`)
+	pass(2 * time.Minute)
+	link := regexp.MustCompile(`/me/[A-Za-z0-9_-]+`).FindString(ben.post("/profile/link").body)
+	s.judged(ben, "ban", `{"reason":"just now"}`)
+	r := ann.get(link)
+	if r.status != http.StatusForbidden || !strings.Contains(r.body, "just now") {
+		t.Errorf("the link: %d", r.status)
+	}
+	if strings.Contains(r.body, "an old answer") || strings.Contains(r.body, page.AppealPath) {
+		t.Error("the page speaks of another ban, or takes an answer")
 	}
 }
 

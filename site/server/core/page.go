@@ -31,7 +31,7 @@ func failPage(s *Site, v *Visit, p *Problem) {
 	shown := &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text,
 		Banned: p.Word == "banned"}
 	var err error
-	if shown.Banned && v.Who != nil {
+	if shown.Banned && v.Who != nil && v.Who.Account.Ban.Holds(s.Now()) { // And not whose link they use.
 		shown.Reader.Judged = time.Time{} // The page itself tells of it.
 		shown.Ban, err = banOf(s, v)
 	}
