@@ -44,11 +44,11 @@ const remeasured = time.Minute
 func (r *Room) Taken(ctx context.Context) (int64, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.take(ctx, 0)
+	return r.known(ctx)
 }
 
-// take measures what has been taken if that is long ago, and adds to it. The caller holds the lock.
-func (r *Room) take(ctx context.Context, more int64) (int64, error) {
+// known returns how many bytes they take, measured within the last minute. The caller holds the lock.
+func (r *Room) known(ctx context.Context) (int64, error) {
 	if now := r.Now(); r.measured.IsZero() || now.Sub(r.measured) >= remeasured {
 		taken, err := r.Measure(ctx)
 		if err != nil {
@@ -56,7 +56,6 @@ func (r *Room) take(ctx context.Context, more int64) (int64, error) {
 		}
 		r.taken, r.measured = taken, now
 	}
-	r.taken += more
 	return r.taken, nil
 }
 
@@ -94,12 +93,13 @@ func (r *Room) Figures(gauge func(name, help string, value func() float64)) {
 		of(func() float64 { return float64(r.Reserve) }))
 }
 
-// Admit takes room for so many bytes, before somebody's file is kept: ErrReserve or ErrCeiling if there is none. The
-// log says once that there is none, and what to do, and once that there is some again.
+// Admit takes room for so many bytes, before somebody's file is kept, or 0 for what is no file but can wait: ErrReserve
+// or ErrCeiling if there is none. The log says once that there is none, and what to do, and once that a file was taken
+// again.
 func (r *Room) Admit(ctx context.Context, bytes int64) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	taken, err := r.take(ctx, 0)
+	taken, err := r.known(ctx)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (r *Room) Admit(ctx context.Context, bytes int64) error {
 	switch {
 	case known && free-bytes < r.Reserve:
 		err = ErrReserve
-	case taken+bytes > r.Ceiling:
+	case bytes > 0 && taken+bytes > r.Ceiling:
 		err = ErrCeiling
 	default:
 		r.taken += bytes
@@ -116,9 +116,11 @@ func (r *Room) Admit(ctx context.Context, bytes int64) error {
 	case err != nil && !errors.Is(err, r.full):
 		r.Log.Warn("files that people send are refused, games go on; delete tables or free the disk, or change the setting",
 			"error", err, "taken", taken, "ceiling", r.Ceiling, "free", free, "reserve", r.Reserve)
-	case err == nil && r.full != nil:
+	case err == nil && bytes > 0 && r.full != nil:
 		r.Log.Info("files that people send are taken again")
 	}
-	r.full = err
+	if err != nil || bytes > 0 {
+		r.full = err
+	}
 	return err
 }

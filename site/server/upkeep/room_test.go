@@ -46,6 +46,11 @@ func TestRoom(t *testing.T) {
 	if err := room.Admit(ctx, 1); !errors.Is(err, ErrCeiling) {
 		t.Errorf("one byte more: %v", err)
 	}
+	room.Ceiling = 1
+	if err := room.Admit(ctx, 0); err != nil {
+		t.Errorf("what is no file: %v", err)
+	}
+	room.Ceiling = 500
 	now = now.Add(remeasured)
 	if err := room.Admit(ctx, 400); err != nil {
 		t.Errorf("after a new measurement: %v", err)

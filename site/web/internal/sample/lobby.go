@@ -186,7 +186,8 @@ func Waiting(r page.Reader, owner bool) *lobby.WaitingPage {
 		Seats: []*chance.Part{&seal, nil, nil, nil}}}
 	p := &lobby.WaitingPage{Reader: r, Path: c.Address(), Card: c, Shuffle: shuffle, Connected: 1,
 		Chat: chat.Chat{Table: c.Address(), Owner: owner, CanOpen: true,
-			Lines: []chat.Line{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1,
+			Lines: []chat.Line{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas",
+				Role: r.Words.Text("web.admin.role.moderator"), Seat: 1,
 				Text: "Two more, then we can begin.", Other: true}}}}
 	if owner {
 		p.Card.Owner = true

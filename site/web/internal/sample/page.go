@@ -85,7 +85,8 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 			Connected: 0b111,
 		},
 		Chat: chat.Chat{Table: "/t/sample", Lines: []chat.Line{
-			{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Good luck to all of you.", Other: true},
+			{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas",
+				Role: look.Words.Text("web.admin.role.host"), Seat: 1, Text: "Good luck to all of you.", Other: true},
 			{ID: 2, At: now.Add(-3 * time.Minute), Name: "Mara", Seat: 0, Text: "That was close."},
 		}},
 		Note: "Tassadar holds two reinforcement cards.",
