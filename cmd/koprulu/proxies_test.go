@@ -56,7 +56,8 @@ var proxies = []struct {
 		func(text, front, back string) string {
 			for from, to := range map[string]string{"listen 443 ssl;": "listen 127.0.0.1:" + front + ";",
 				"listen 80;":               "listen unix:80;",
-				"\tlisten [::]:443 ssl;\n": "", "\tlisten [::]:80;\n": "", "\thttp2 on;\n": "", "127.0.0.1:8080": "127.0.0.1:" + back} {
+				"\tlisten [::]:443 ssl;\n": "", "\tlisten [::]:80;\n": "", "\thttp2 on;\n": "",
+				"127.0.0.1:8080": "127.0.0.1:" + back} {
 				text = strings.ReplaceAll(text, from, to)
 			}
 			text = regexp.MustCompile(`(?m)^\tssl_.*\n`).ReplaceAllString(text, "")
