@@ -176,7 +176,8 @@ func (b *brute) play(w game.State, o outcome, found map[outcome]bool) {
 				if e.Player == b.from.Battle.Players[1] {
 					side = 1
 				}
-				then.held = b.from.Seats[e.Player].Bases.Has(b.from.Battle.Area) || w.Battle.Units[side].Len() > then.lost[side]-o.lost[side]
+				then.held = b.from.Seats[e.Player].Bases.Has(b.from.Battle.Area) ||
+					w.Battle.Units[side].Len() > then.lost[side]-o.lost[side]
 			}
 			if e.Kind == game.LogDestroyed && game.Area(e.V[game.EntryArea]) == b.from.Battle.Area {
 				for side, q := range b.from.Battle.Players {

@@ -32,7 +32,8 @@ func TestForcedColors(t *testing.T) {
 			{Name: "prefers-color-scheme", Value: "dark"}}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, page := range []string{"/site/?", "/site/new?", "/site/t/guest?", "/site/profile?", "/t/any?step=order", "/t/any?step=build", "/t/any?step=pay",
+	for _, page := range []string{"/site/?", "/site/new?", "/site/t/guest?", "/site/profile?", "/t/any?step=order",
+		"/t/any?step=build", "/t/any?step=pay",
 		"/t/any?step=move", "/t/any?step=cards", "/t/any?step=pair", "/t/any?step=tech", "/t/any?step=splash",
 		"/t/any?step=discard", "/t/any?step=reveal"} {
 		for name, size := range map[string][2]int64{"wide": {1366, 768}, "phone": {390, 844}} {
@@ -47,7 +48,8 @@ func TestForcedColors(t *testing.T) {
 			}
 			for range 12 {
 				b.press(kb.Tab)
-				if wrong := value[string](b, `(e => e !== document.body && (e.matches("input") && e.nextElementSibling?.matches("span, label") ? getComputedStyle(e.nextElementSibling) : getComputedStyle(e)).outlineStyle === "none" && !e.closest("svg") ? e.outerHTML.slice(0, 120) : "")(document.activeElement)`); wrong != "" {
+				if wrong := value[string](b,
+					`(e => e !== document.body && (e.matches("input") && e.nextElementSibling?.matches("span, label") ? getComputedStyle(e.nextElementSibling) : getComputedStyle(e)).outlineStyle === "none" && !e.closest("svg") ? e.outerHTML.slice(0, 120) : "")(document.activeElement)`); wrong != "" {
 					t.Errorf("%s, %s: the keys are not to be seen on %s", page, name, wrong)
 				}
 			}

@@ -220,8 +220,8 @@ func TestAppeal(t *testing.T) {
 	}
 }
 
-// TestLinkOfTheBanned: who opens the personal link of somebody who is banned does not find a ban of their own there that
-// is over.
+// TestLinkOfTheBanned: who opens the personal link of somebody who is banned does not find a ban of their own there
+// that is over.
 func TestLinkOfTheBanned(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock)

@@ -119,7 +119,8 @@ func Drop(p *seen.Game, by []game.Answer, o *odds.Odds) templ.Component {
 			out.Put(`</section><section class="is-bad"><h4>`, page.Plain(w.Text("web.reach.back")), `</h4>`)
 			for _, x := range come {
 				out.Put(`<p>`, page.Plain(comes(p, x)), ` `, page.Plain(w.Text("web.reach.orders", "n",
-					ordersOn(p, x.seat, p.Rules.Areas[area].Planet), "planet", w.PlanetName(p.Rules, p.Rules.Areas[area].Planet))), `</p>`)
+					ordersOn(p, x.seat, p.Rules.Areas[area].Planet), "planet", w.PlanetName(p.Rules, p.Rules.Areas[area].Planet))),
+					`</p>`)
 			}
 		}
 		out.Put(`<p>`, page.Plain(stays), `</p></section></div>`)
