@@ -147,6 +147,9 @@ func TestFirstRound(t *testing.T) {
 			if len(said) < 3 {
 				t.Errorf("the mentor said %v", said)
 			}
+			if !revealed || !hinted {
+				t.Errorf("orders were revealed: %v, hints asked for while things were bought: %v", revealed, hinted)
+			}
 			b.clean()
 		})
 	}
