@@ -170,7 +170,8 @@ func TestWhoIsOut(t *testing.T) {
 		p.View.Open &^= 1 << p.Seat
 		p.Decision, p.Choices = 0, nil
 		prompt := html.UnescapeString(pieceOf(t, p, "prompt"))
-		for _, want := range []string{w.Text("web.now.out.sits"), w.Text("web.now.sofar"), w.Text("web.end.again")} {
+		for _, want := range []string{w.Text("web.now.out.sits"), w.Text("web.now.sofar"),
+			`action="/tables"`, `name="laid-out" value="on">` + w.Text("web.end.again")} {
 			if !strings.Contains(prompt, want) {
 				t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), want, prompt)
 			}

@@ -95,8 +95,8 @@ func (t *Told) writeOut(out *page.Pen, b *beat) {
 		}
 		out.Put(page.Plain(c.text), `</li>`)
 	}
-	out.Put(`</ul><p class="plate-over__ways"><button type="button" class="btn btn--go" data-now="on">`,
+	out.Put(`</ul><form class="plate-over__ways" method="post" action="/tables"><button type="button" class="btn btn--go" data-now="on">`,
 		page.Plain(w.Text("web.now.watch")), `</button><a class="btn" href="`, t.Path(seen.PathReplay), `?at=0">`,
-		page.Plain(w.Text("web.now.sofar")), `</a><a class="btn" href="/">`, page.Plain(w.Text("web.end.again")),
-		`</a></p></div></div>`)
+		page.Plain(w.Text("web.now.sofar")), `</a><button class="btn" name="laid-out" value="on">`,
+		page.Plain(w.Text("web.end.again")), `</button></form></div></div>`)
 }
