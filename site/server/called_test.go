@@ -129,7 +129,11 @@ func TestNamesOfTheSite(t *testing.T) {
 		"2", "who"},
 		{"/tables", "who"}, {"/tutorial", "who"}, {"/challenge", "who"}} {
 		stranger := s.visitor()
-		says(form[0], stranger.post(form[0], append(form[1:], "AIice")...))
+		r := stranger.post(form[0], append(form[1:], "AIice")...)
+		says(form[0], r)
+		if form[0] == "/tables" && !strings.Contains(r.body, `id="e-who"`) {
+			t.Error("the form for a table does not say it beside the name")
+		}
 		if stranger.cookies[core.CookieName] != nil {
 			t.Errorf("%s: the stranger has a cookie", form[0])
 		}
