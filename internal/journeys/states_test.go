@@ -60,6 +60,7 @@ var states = []state{
 	{"cards", window{1440, 1090}, "/site/codex/cards?", "dark", ""},
 	{"portraits", window{1440, 1090}, "/site/broodwar/codex/gallery?", "dark", ""},
 	{"ending-on-table", window{1366, 768}, "/t/any?game=game-12&at=424", "dark", ""},
+	{"film-phone", window{390, 844}, "/t/any/replay?game=game-12&at=300", "light", ""},
 	{"replay-film", window{1366, 768}, "/t/any/replay?game=game-12&at=300", "dark", ""},
 }
 
@@ -99,6 +100,11 @@ func TestStates(t *testing.T) {
 		if cut := value[string](b, saidCut); cut != "" {
 			b.picture()
 			t.Errorf("%s: the prompt cuts off %q", s.name, cut)
+		}
+		if high := value[float64](b, `(document.querySelector(".film > .replay")?.offsetHeight ?? 0) / innerHeight`); high >
+			0.15 {
+			b.picture()
+			t.Errorf("%s: the console of the film takes %.0f %% of the height", s.name, 100*high)
 		}
 	}
 }
