@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -36,7 +37,9 @@ func (c Backup) Run(a *cli.App) error {
 	ctx, stop := cli.Interruptible()
 	defer stop()
 	st, err := c.OpenToRead(ctx)
-	if err != nil {
+	if err != nil && os.Getenv("KOPRULU_DATABASE") != "" {
+		return fmt.Errorf("%w (KOPRULU_DATABASE names a PostgreSQL database: pg_dump copies it)", err)
+	} else if err != nil {
 		return err
 	}
 	defer st.Close()
