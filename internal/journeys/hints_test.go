@@ -5,10 +5,13 @@ package journeys
 import (
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"koprulu/rules/game"
 )
 
 // TestHints asks what the program would do: with the mouse, by keyboard, on a phone, again after coming back, and
@@ -140,4 +143,25 @@ func (b *browser) guarded(places ...string) {
 			break
 		}
 	}
+}
+
+// unhidden says whether all of a hint that could be had while things are bought lies above them.
+const unhidden = `(e => { const r = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); })(document.querySelector(".hint__do"))`
+
+// TestHintsWhileBuying: on a phone hints about what to buy lie above the plates, and can be followed.
+func TestHintsWhileBuying(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	file := filepath.Join(t.TempDir(), "buying.jsonl")
+	alone(t, file, 2, recordUntil(t, file, 2, 7, func(r *game.Rules, s *game.State) bool {
+		return r.Decision(s) == game.AskBuild
+	}), "")
+	b := newBrowser(t, 390, 844)
+	b.take(s.imported(file), "Mara")
+	b.myTurn()
+	b.wait("things are bought", `document.querySelector(".wares")`)
+	b.click("#hint-ask button")
+	b.wait("hints are there", `document.querySelector(".hint__do")`)
+	b.wait("no hint lies below what is bought", unhidden)
+	b.clean()
 }
