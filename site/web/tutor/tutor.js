@@ -34,7 +34,10 @@
     if (!decision) return;
     try {
       const answer = await fetch(mentor.dataset.mentor, { method: "POST", body: new URLSearchParams({ decision }) });
-      if (answer.ok && asked === decision) say(box, await answer.text());
+      const text = await answer.text();
+      if (asked !== decision) return;
+      if (answer.ok) say(box, text);
+      else if (answer.status >= 500) setTimeout(() => asked === decision && ((asked = ""), ask()), 5000); // It is busy.
     } catch { /* Without a line there is nothing to say. */ }
   }
   document.addEventListener("click", ({ target }) => {
