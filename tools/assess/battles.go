@@ -113,14 +113,21 @@ func moments(ctx context.Context, g *analyse.Game) (list []fought, err error) {
 	return list, nil
 }
 
-// winner returns who won the battle that is fought at a moment, Nobody if nobody was left, and false if the game ended
-// before.
+// winner returns which side has a unit or a base in the area after the battle that is fought at a moment, Nobody if
+// none has, and false if the game ended before.
 func winner(g *analyse.Game, at int) (game.Player, bool) {
 	area := g.Moves[at].State.Battle.Area
-	for _, m := range g.Moves[at:] {
-		if m.State.Battle.Area != area {
-			return m.State.Holder[area], true
+	for i := range g.Moves[at:] {
+		s := &g.Moves[at+i].State
+		if s.Battle.Area == area {
+			continue
 		}
+		for _, p := range g.Moves[at].State.Battle.Players {
+			if s.Holder[area] == p || s.Holder[area] == game.Nobody && s.Seats[p].Bases.Has(area) {
+				return p, true
+			}
+		}
+		return game.Nobody, true
 	}
 	return game.Nobody, false
 }
