@@ -180,7 +180,7 @@ func TestAdmin(t *testing.T) {
 	if _, err := os.Lstat(socket); err != nil {
 		t.Fatalf("a killed server leaves its socket: %v", err)
 	}
-	site = serving(t, "--data", data)
+	serving(t, "--data", data)
 	done(nil, "people", "find")
 	if out := done(nil, "people", "delete", "Zeratul", "--reason", "asked", "--yes"); !strings.Contains(out,
 		id+"  deleted") {

@@ -30,7 +30,7 @@ type beforeFlags struct {
 
 // query is what these flags say.
 func (f findFlags) query() (url.Values, error) {
-	at, err := momentOf("--since", f.Since, time.Now(), -1)
+	at, err := momentOf("--since", f.Since, time.Now(), true)
 	if err != nil {
 		return nil, err
 	}
@@ -62,14 +62,17 @@ func (f beforeFlags) query() (url.Values, error) {
 	return q, err
 }
 
-// momentOf reads the time that a flag names, or how long it is from now: after it (ahead is 1) or before it (-1). An
-// empty text is the zero time.
-func momentOf(flag, text string, now time.Time, ahead time.Duration) (time.Time, error) {
+// momentOf reads the time that a flag names, or how long it is from now: after it, or before it if the flag looks
+// back. An empty text is the zero time.
+func momentOf(flag, text string, now time.Time, back bool) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
 	}
 	if d, err := time.ParseDuration(text); err == nil && d > 0 {
-		return now.Add(ahead * d), nil
+		if back {
+			d = -d
+		}
+		return now.Add(d), nil
 	}
 	if at, err := time.Parse(time.RFC3339, text); err == nil {
 		return at, nil
@@ -80,7 +83,7 @@ func momentOf(flag, text string, now time.Time, ahead time.Duration) (time.Time,
 		}
 	}
 	long := "90m from now"
-	if ahead < 0 {
+	if back {
 		long = "2h ago, written 2h"
 	}
 	return time.Time{},

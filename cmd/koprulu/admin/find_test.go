@@ -15,15 +15,15 @@ func TestMomentOf(t *testing.T) {
 		"2026-03-01T18:00": "2026-03-01T16:00:00Z", "2026-03-01 18:00:30": "2026-03-01T16:00:30Z",
 		"2026-03-02": "2026-03-01T22:00:00Z",
 	} {
-		if at, err := momentOf("--until", text, now, 1); err != nil || at.UTC().Format(time.RFC3339) != want {
+		if at, err := momentOf("--until", text, now, false); err != nil || at.UTC().Format(time.RFC3339) != want {
 			t.Errorf("%q: %s, %v", text, at, err)
 		}
 	}
-	if at, err := momentOf("--since", "2h", now, -1); err != nil || !at.Equal(now.Add(-2*time.Hour)) {
+	if at, err := momentOf("--since", "2h", now, true); err != nil || !at.Equal(now.Add(-2*time.Hour)) {
 		t.Errorf("2 hours ago: %s, %v", at, err)
 	}
 	for _, text := range []string{"soon", "-5m", "0s", "18:00", "2026-13-01 18:00"} {
-		if _, err := momentOf("--until", text, now, 1); err == nil {
+		if _, err := momentOf("--until", text, now, false); err == nil {
 			t.Errorf("%q is read", text)
 		}
 	}

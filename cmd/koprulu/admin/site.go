@@ -39,7 +39,7 @@ type (
 
 // Run sets the notice.
 func (c adminNoticeSetCmd) Run(a *cli.App) error {
-	until, err := momentOf("--until", c.Until, time.Now(), 1)
+	until, err := momentOf("--until", c.Until, time.Now(), false)
 	if err != nil {
 		return err
 	}
