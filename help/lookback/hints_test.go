@@ -51,14 +51,14 @@ func TestLines(t *testing.T) {
 	}}
 	want := map[string][]string{
 		"en": {"about 25 %",
-			"Compared with doing nothing: keeps the base in | in 50 more games of 100|1 conquest point more next round",
+			"Compared with doing nothing: keeps the base in | more often (+50 of 100 games)|1 conquest point more next round",
 			"May be lost: the base in |(31 % of games) and |(20 % of games)", "(3 times)",
 			"Compared with the other answers: ", "You win the battle in 95 % of games. Many small differences"},
-		"de": {"etwa 25 %", "Verglichen damit, nichts zu tun: | in 50 weiteren Partien von 100",
+		"de": {"etwa 25 %", "Verglichen damit, nichts zu tun: behält öfter die Basis in | (+50 von 100 Partien)",
 			"Kann verloren gehen: die Basis in |(31 % der Partien) und |(20 % der Partien)", "(3-mal)",
 			"Verglichen mit den anderen Antworten: ",
 			"Du gewinnst den Kampf in 95 % der Partien. Viele kleine Unterschiede"},
-		"ru": {"около 25 %", "По сравнению с бездействием: | еще в 50 партиях из 100",
+		"ru": {"около 25 %", "По сравнению с бездействием: | (+50 партий из 100)",
 			"Можно потерять: базу в области |(31 % партий) и |(20 % партий)", "(раз: 3)", "По сравнению с другими ответами: ",
 			"Ты выигрываешь битву в 95 % партий. Много мелких различий"},
 	}

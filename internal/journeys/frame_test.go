@@ -74,8 +74,13 @@ const measureBattle = `(() => {
 	return measure(location.href, true).then(first => measure(location.href, false).then(then => [...first, ...then]));
 })()`
 
+// smallOwners are the letters of the owners of orders that are to be seen and too small to be read.
+const smallOwners = `[...document.querySelectorAll("#map .pile .ol")].filter(e => getComputedStyle(e).opacity > 0)
+	.map(e => [e.textContent, parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a]).filter(([, size]) => size < 10.9).join("; ")`
+
 // TestFrameStays walks through games of two to six players, in windows of all sizes: map, prompt, foot and players
-// never move or change their size, nothing lies on the prompt or on a place that can be chosen, and all can be read.
+// never move or change their size, nothing lies on the prompt or on a place that can be chosen, and all can be read,
+// the owners of orders on phones too.
 func TestFrameStays(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)
@@ -94,6 +99,21 @@ func TestFrameStays(t *testing.T) {
 				if wrong := value[[]string](b, fmt.Sprintf(`measure(%q)`, address)); len(wrong) > 0 {
 					b.picture()
 					t.Errorf("%d x %d, %s:\n%s", size.width, size.height, address, strings.Join(wrong, "\n"))
+				}
+			}
+		}
+		shape := "tall"
+		if size.width > size.height {
+			shape = "low"
+		}
+		for i, game := range []string{"game-01", "brood-war-2-1", "brood-war-4-1", "brood-war-6-1"} {
+			if size.phone() {
+				b.open(fmt.Sprintf("%s/t/any?game=%s&at=%d&seat=1&lang=%s&shape=%s", base, game, 148+81*(i%2), language(),
+					shape))
+				b.settled()
+				if small := value[string](b, smallOwners); small != "" {
+					b.picture()
+					t.Errorf("%d x %d, %s: the owners of orders are too small: %s", size.width, size.height, game, small)
 				}
 			}
 		}

@@ -45,6 +45,11 @@ func TestOneSheet(t *testing.T) {
 			says("so does a player", "", `conquest point`)
 			b.moveTo(700, 60)
 			b.wait("the sheet goes with the mouse", quiet)
+			b.presses(`document.querySelector("#board .hand__count")`)
+			b.moveTo(700, 60)
+			says("a press on a number keeps its sheet", "#board .hand__count", `^Combat cards decide.*REGROUP-20`)
+			b.press("\x1b")
+			b.wait("until a key closes it", quiet)
 		}
 		b.hold("#players .player:nth-child(2)", "a player explains themselves under a finger", `!`+quiet)
 		b.wait("back closes it", `(history.state?.over && (history.back(), true))`)

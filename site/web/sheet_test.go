@@ -2,11 +2,14 @@ package web_test
 
 import (
 	"bytes"
+	"fmt"
+	"strings"
 	"testing"
 
 	"koprulu/rules/game"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
+	"koprulu/site/web/seen"
 )
 
 // TestSheets: the sheets of all players are well formed, and the decks of others are closed while Leadership cards are
@@ -21,6 +24,15 @@ func TestSheets(t *testing.T) {
 			}
 			pagetest.CheckDocument(t, pos.Game.Rules, b.Bytes())
 			f := p.View.Seats[seat].Faction
+			if int(f) < len(p.Rules.Sheets) {
+				said := p.Reader.Words.Text("web.board.permanent.text")
+				if !strings.Contains(b.String(), `aria-description="`+said+`"`) {
+					t.Errorf("step %d, seat %d: nothing says what permanent resources are", step, seat)
+				}
+				if gain := fmt.Sprintf("; +%d ", seen.Gain(p.Rules, p.View, seat)); !strings.Contains(b.String(), gain) {
+					t.Errorf("step %d, seat %d: the points do not say %q", step, seat, gain)
+				}
+			}
 			if int(f) >= len(p.Rules.Sheets) || len(p.Rules.Sheets[f].Leaders) == 0 || p.Rules.Options.NoLeaders {
 				continue
 			}

@@ -3,6 +3,8 @@ package board
 import (
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -30,15 +32,17 @@ type ecoCard struct {
 	said string
 }
 
-// ecoGroup are the cards of a planet, or the permanent resources.
+// ecoGroup are the cards of a planet, or the permanent resources, whose name says what they are.
 type ecoGroup struct {
 	title string
+	says  templ.Attributes
 	cards []ecoCard
 }
 
 // economy returns the cards of the desk, the permanent resources first, then by planet.
 func (d *Desk) economy() []ecoGroup {
-	home := ecoGroup{title: d.w.Text("web.board.permanent")}
+	home := ecoGroup{title: d.w.Text("web.board.permanent"), says: templ.Attributes{"tabindex": "0",
+		"aria-description": d.w.Text("web.board.permanent.text")}}
 	for res := range game.NoResource {
 		if d.v.Permanent(d.r, d.who, res) > 0 {
 			home.cards = append(home.cards, d.ecoCard(res, game.NoArea))

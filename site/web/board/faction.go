@@ -3,6 +3,7 @@ package board
 import (
 	"koprulu/rules/game"
 	"koprulu/site/web/card"
+	"koprulu/site/web/seen"
 )
 
 // The compact Faction Sheet of the board and the parts that it shares with the full one.
@@ -64,4 +65,13 @@ func (d *Desk) limitNote() string {
 func (d *Desk) handNote() string {
 	return d.w.Text("web.board.hand.note", "n", int(d.At.HandCount), "limit", d.v.HandLimit(d.r, d.who), "deck",
 		int(d.At.DeckCount), "discards", int(d.At.DiscardCount))
+}
+
+// pointsNote says what the points of the player are, how many win, and how many more are held now.
+func (d *Desk) pointsNote() string {
+	target := d.v.PointsToWin(d.r, d.who)
+	if d.r.Options.Teams {
+		target = 0
+	}
+	return d.w.Text("web.board.sheet.points", "n", int(d.At.Points), "target", target, "next", seen.Gain(d.r, d.v, d.who))
 }

@@ -93,7 +93,7 @@ func tokenSymbols() string {
 		`<circle class="coin-notch" cx="50" cy="50" r="43"/><circle class="coin-face" cx="50" cy="50" r="37.5"/></g>`)
 	for i := range piece.Emblems {
 		b.WriteString(`<symbol id="ob-` + piece.Emblems[i].Class + box + `<use href="#coin"/><use href="#p-` +
-			piece.Emblems[i].Class + `" x="27" y="27" width="46" height="46"/></symbol>`)
+			piece.Emblems[i].Class + `" class="coin-mark" x="27" y="27" width="46" height="46"/></symbol>`)
 	}
 	b.WriteString(`<symbol id="of` + box + `<use href="#coin"/></symbol>` +
 		`<symbol id="os` + box + `<use href="#coin"/><circle class="coin-secret" cx="50" cy="50" r="34"/></symbol>` +
@@ -132,7 +132,7 @@ func pieceSymbols() string {
 			`<g id="base-` + c + `"><g transform="translate(-17 -14.500) scale(.34)"><g class="lights"><circle cx="-14" cy="96" r="4"/><circle cx="-25" cy="78" r="3"/><circle cx="116" cy="94" r="4"/><circle cx="125" cy="75" r="3"/><circle cx="20" cy="112" r="3.500"/><circle cx="80" cy="113" r="3.500"/></g><use href="#roof"/><use href="#p-` + c +
 			`" width="100" height="100"/></g></g>` +
 			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-16" y="-16" width="32" height="32"/>` +
-			`<use id="om-` + c + `" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
+			`<use id="om-` + c + `" class="owner-mark" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
 	}
 	for _, name := range page.IconNames() {
 		b.WriteString(`<use id="j-` + name + `" href="#i-` + name + `" x="-8.5" y="-8.5" width="17" height="17"/>`)

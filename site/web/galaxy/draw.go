@@ -53,7 +53,7 @@ func drawGalaxy(d *drawing) {
 		d.Raw(` for-phone`)
 	}
 	d.Put(`" viewBox="`, box.from, ` `, box.size, `" font-size="`, d.nameHeight(), `" data-planet="`,
-		int(math.Round(2*d.edgeAt())))
+		int(math.Round(2*d.edgeAt())), `" data-coin="`, int(math.Round(100*d.coin())))
 	if d.v.Phase == game.Execution {
 		d.Put(`" data-shelf="`, d.shelf)
 	}

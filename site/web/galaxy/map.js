@@ -209,9 +209,9 @@
     if (table.dataset.zoom !== zoom) table.dataset.zoom = zoom;
     if (scale > 0 && Math.abs(on / lettered - 1) > 0.03) {
       lettered = on;
-      const least = (phone.matches ? 11 : 12) / scale / Math.min(1, wide() / 128), bare = least > 27;
+      const least = (phone.matches ? 11 : 12) / scale / Math.min(1, wide() / 128), bare = least > 27, owner = phone.matches ? Math.min(20, 1120 / scale / (map().dataset.coin || 100)) : 0;
       letters?.cancel();
-      letters = table.animate([{ "--px": (1 / scale).toFixed(2) + "px", "--least": least.toFixed(1) + "px", "--sign": bare ? 0 : 1, "--digit": bare ? "-9px" : "0px", "--piece": Math.min(1, 40 / 28 / Math.min(scale, closeUp()) / Math.min(1, wide() / 128)).toFixed(2) }], { duration: 0, fill: "forwards" });
+      letters = table.animate([{ "--px": (1 / scale).toFixed(2) + "px", "--least": least.toFixed(1) + "px", "--sign": bare ? 0 : 1, "--digit": bare ? "-9px" : "0px", "--owner": owner.toFixed(1) + "px", "--mark": Math.max(1, owner / 9).toFixed(2), "--lettered": owner > 7 ? 0 : 1, "--piece": Math.min(1, 40 / 28 / Math.min(scale, closeUp()) / Math.min(1, wide() / 128)).toFixed(2) }], { duration: 0, fill: "forwards" });
     }
   }
 

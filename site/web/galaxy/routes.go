@@ -304,5 +304,5 @@ func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, s
 	e := emblem(d.v, p)
 	d.Put(`<g id="s`, int(p), `-`, int(i), `" class="s f-`, e.Class, `"`, placed{at, scale}, `><use href="#ship"`,
 		quarters(heading),
-		`/><text class="ship-letter" y="4">`, d.letters[p], `</text></g>`)
+		`/><text class="ship-letter">`, d.letters[p], `</text></g>`)
 }

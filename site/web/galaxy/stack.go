@@ -129,7 +129,7 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8, step float64) {
 		}
 	}
 	d.Put(`"`, placed{point{step * float64(of-1-n), 0}, 1}, `>`)
-	mark := point{10, 10} // of the owner on a face
+	mark, kind := point{10, 10}, "is-face" // of the owner on a face
 	switch {
 	case o.Order < game.OrderKinds:
 		drawFace(&d.mapPen, o.Order, secret(d.v, o))
@@ -139,9 +139,13 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8, step float64) {
 	default:
 		// Of an order under another one the owner is where it can be seen.
 		d.Raw(`<use href="#op-m"/>`)
-		mark = point{coinWidth/2 - 2 - step/2, 0}
+		mark, kind = point{coinWidth/2 - 2 - step/2, 0}, "is-below"
+		if of > 2 && step < 13 {
+			kind = "is-below is-close" // Letters would lie on each other.
+		}
 	}
-	d.Put(`<use href="#om-`, e.Class, `"`, moved(mark), `/><text class="ol s" x="`, mark.x, `" y="`, mark.y+2.5, `">`,
+	d.Put(`<use class="`, kind, `" href="#om-`, e.Class, `"`, moved(mark), `/>`,
+		`<text class="ol `, kind, `" x="`, mark.x, `" y="`, mark.y, `">`,
 		d.letters[o.Player], `</text></g>`)
 }
 

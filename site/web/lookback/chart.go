@@ -257,7 +257,7 @@ func (c *pen) letters(lines []line) {
 		}
 		c.Raw(`<a class="` + class + c.p.class(seat) + `"`)
 		c.Attr("href", c.address(t))
-		c.Attr("aria-label", c.p.title(t))
+		c.Attr("aria-label", c.p.Title(t))
 		c.Raw(`><line aria-hidden="true"`)
 		c.across("x1", x)
 		c.across("x2", x)

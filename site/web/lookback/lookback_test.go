@@ -128,6 +128,12 @@ func TestPage(t *testing.T) {
 			list != 1 || !strings.Contains(text, m.Words().Text("web.lookback.turn.good")) {
 			t.Errorf("%s: one of the turning points is a good move; the chart has %d, the list %d", lang, chart, list)
 		}
+		ending := pagetest.Draw(t, pages.Ending(m))
+		for _, key := range []string{"web.lookback.letters", "web.lookback.chances"} {
+			if want := m.Words().Text(key); !strings.Contains(text, want) || !strings.Contains(ending, want) {
+				t.Errorf("%s: beside the chart is not said %q", lang, want)
+			}
+		}
 		if got := strings.Count(text, `class="chart__turn `); got != len(d.Turns) {
 			t.Errorf("%d letters in the chart for %d turning points", got, len(d.Turns))
 		}
@@ -184,6 +190,10 @@ func TestTurnBesideReplay(t *testing.T) {
 	}
 	_, after, found := strings.Cut(b.String(), `<div class="turnpoint`)
 	tag, _, _ := strings.Cut(after, ">")
+	if cost := `class="turnpoint__loss" aria-description="` + m.Words().Text("web.lookback.moments.text"); !strings.Contains(
+		after, cost) {
+		t.Errorf("nothing says what is lost: %s", after)
+	}
 	if !found || !strings.Contains(tag, `tabindex="0"`) || !strings.Contains(tag, `aria-label="`+turn.Letter+":") {
 		t.Errorf("the turning point: %s", tag)
 	}

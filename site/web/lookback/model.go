@@ -133,16 +133,16 @@ func (p *Model) next() int {
 	return slices.IndexFunc(p.document().Turns, func(t lookback.Turn) bool { return t.At > p.Replay.At })
 }
 
-// turnPath returns the address of the replay at a turning point, seen by the seat that decided.
-func (p *Model) turnPath(t *lookback.Turn) string {
+// TurnPath returns the address of the replay at a turning point, seen by the seat that decided.
+func (p *Model) TurnPath(t *lookback.Turn) string {
 	return p.Path(seen.PathReplay) + "?at=" + itoa(t.At) + "&as=" + itoa(int(p.document().SeatOf(t.Seat))+1)
 }
 
 // anchor returns the id of a turning point on the page.
 func anchor(t *lookback.Turn) string { return "turn-" + t.Letter }
 
-// title names a turning point.
-func (p *Model) title(t *lookback.Turn) string {
+// Title names a turning point.
+func (p *Model) Title(t *lookback.Turn) string {
 	key := "web.lookback.turn"
 	if t.Good {
 		key = "web.lookback.turn.titled"

@@ -200,10 +200,9 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 	}
 	if int(s.Faction) < len(r.Sheets) {
 		// These follow from what is open.
-		own := v.Controlled(r, seat)
 		out.limit = v.HandLimit(r, seat)
 		out.target = v.PointsToWin(r, seat)
-		out.next = yieldOf(r, own) + (own & v.Points).Len()
+		out.next = seen.Gain(r, v, seat)
 		out.minerals, out.gas = purse(p, seat)
 		out.techs = techsInPlay(r, s)
 	}
@@ -268,15 +267,6 @@ func nameSize(name string) string {
 		}
 	}
 	return ""
-}
-
-// yieldOf returns the conquest points of areas.
-func yieldOf(r *game.Rules, areas game.AreaSet) int {
-	n := 0
-	for a := range areas.All() {
-		n += int(r.Areas[a].Conquest)
-	}
-	return n
 }
 
 // purse returns what the Resource cards of a player can still yield without force mining.

@@ -54,7 +54,8 @@ func TestStripsExplainTheirFigures(t *testing.T) {
 	}
 }
 
-// TestWideStrips: from four strips and names of teams on, strips are smaller on a phone.
+// TestWideStrips: from four strips and names of teams on, strips are smaller on a phone. The signs beside points have
+// a legend where there is room for it.
 func TestWideStrips(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -62,11 +63,16 @@ func TestWideStrips(t *testing.T) {
 	}
 	seen := map[int]int{}
 	for _, g := range games {
-		drawn := pagetest.Draw(t, players.Strips(pagetest.Game(t, sample.Position{Game: g, At: g.Answers()},
-			sample.Look{Asked: true, Words: locale.All()[0]}), nil))
+		p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()},
+			sample.Look{Asked: true, Words: locale.All()[0]})
+		drawn := pagetest.Draw(t, players.Strips(p, nil))
 		n := strings.Count(drawn, "<li ")
 		if wide := strings.Contains(drawn, `class="players is-wide`); wide != (n >= 4) {
 			t.Errorf("%d items, smaller: %v", n, wide)
+		}
+		legend := strings.Contains(drawn, "<figcaption>"+locale.All()[0].Text("web.table.race")+"</figcaption>")
+		if room := p.View.Players < 5 && strings.Contains(drawn, `class="player__cp"`); legend != room {
+			t.Errorf("%s: a legend of points: %v", g.Name, legend)
 		}
 		seen[n]++
 	}

@@ -93,6 +93,16 @@ func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Play
 // Fallen reports whether a player is out of the game, and has nothing more to play with.
 func Fallen(v *game.View, seat game.Player) bool { return v.Phase != game.Setup && !v.Alive.Has(seat) }
 
+// Gain returns the conquest points that a player gets at the end of the round for what they control now.
+func Gain(r *game.Rules, v *game.View, seat game.Player) int {
+	own := v.Controlled(r, seat)
+	n := (own & v.Points).Len()
+	for a := range own.All() {
+		n += int(r.Areas[a].Conquest)
+	}
+	return n
+}
+
 // HasVote reports whether the reader's player is in the game and has not resigned, so that they are asked what all may
 // agree to.
 func (p *Game) HasVote() bool { return (p.View.Alive &^ p.View.Resigned).Has(p.Seat) }

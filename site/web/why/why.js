@@ -1,5 +1,5 @@
 // The sheet of explanation: what something is for, why a number is what it is, why something is not possible now, everything that a card says,
-// where units could go. It shows what the mouse points at, the keys reach, a finger rests on, or a tap finds locked; a tap on the (i) of the prompt
+// where units could go. It shows what the mouse points at, the keys reach, a finger rests on, or a press finds locked or doing nothing else; a tap on the (i) of the prompt
 // says what is asked, and what is tapped then says what it is instead of doing it. It lies where it covers neither what it explains nor what can be chosen.
 "use strict";
 
@@ -118,7 +118,7 @@
         box.dataset.stays = "";
         if (!event.pointerType) box.focus(); // A key has pressed it.
       } else if (root.dataset.asks && !box.contains(event.target)) it ? point(it, 0, true) : hide();
-      else if (event.target.closest?.(".has-why [aria-disabled=true], [aria-disabled=true][aria-description]")) point(it, 0, true);
+      else if (event.target.closest?.(".has-why [aria-disabled=true], [aria-disabled=true][aria-description]") || (it?.matches("[data-why], [aria-description]") && !event.target.closest("a, button, label, summary, [data-plots], #map, #battle, #players"))) point(it, 0, true);
       held = false;
     }, true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
