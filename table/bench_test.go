@@ -91,6 +91,9 @@ type loadStore struct {
 func (s *loadStore) Create(_ context.Context, row *table.Stored) error { s.row = *row; return nil }
 func (s *loadStore) Commit(_ context.Context, c *table.Commit) error {
 	position := append([]byte(nil), c.After.Position...)
+	if position == nil {
+		position = s.row.Position
+	}
 	s.row, s.entries = *c.After, append(s.entries, c.Entries...)
 	s.row.Position = position
 	return nil

@@ -18,6 +18,13 @@ func (h *Hub) Rest() {
 	}
 }
 
+// Settle writes the position of a table, as if nobody had touched it for a while.
+func (t *Table) Settle(ctx context.Context) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.settle(ctx)
+}
+
 // WakeLookbacks makes a hub look for look backs that are to be worked out.
 func (h *Hub) WakeLookbacks() { h.lookbacks.wake() }
 
@@ -126,7 +133,7 @@ func (h *Hub) ResultOf(row *Stored, entries []Entry) (*Result, error) {
 		return nil, err
 	}
 	var c course
-	if err := c.play(o, entries); err != nil {
+	if err := c.play(o, entries, row.Placed, new(game.State)); err != nil {
 		return nil, err
 	}
 	if c.state.Winners != row.Winners || len(c.turns) != row.Answers {

@@ -44,7 +44,8 @@ func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 		// Its answers may still lead to the same game; that shows when the table is used, or it is frozen.
 		return Examination{Wrong: damaged, Unplayed: err}
 	}
-	c, err := examined(origin, entries)
+	var then game.State
+	c, err := examined(origin, entries, row.Placed, &then)
 	if err == nil && row.Seq != uint64(len(entries)) {
 		err = fmt.Errorf("entry %d is missing", len(entries)+1)
 	}
@@ -56,7 +57,7 @@ func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 	}
 	wrong := damaged
 	if wrong == nil {
-		wrong = h.differs(row, &c)
+		wrong = h.differs(row, &c, &then)
 	}
 	return Examination{Wrong: wrong, Mended: row.mended(&c, entries, h.now()), course: &c}
 }
@@ -120,12 +121,13 @@ func (h *Hub) examineWaiting(row *Stored, entries []Entry, damaged error) Examin
 		return Examination{Wrong: errors.New("it has no game, and does not wait for one either")}
 	}
 	mended := *row
-	mended.Position, mended.Decisions, mended.Answers = nil, [game.MaxPlayers]Decision{}, 0
+	mended.Position, mended.Decisions, mended.Answers, mended.Placed = nil, [game.MaxPlayers]Decision{}, 0, 0
 	return Examination{Wrong: damaged, Mended: &mended}
 }
 
-// examined plays a game from its entries, and checks what chance decided on the way.
-func examined(o *origin, entries []Entry) (course, error) {
+// examined plays a game from its entries, and checks what chance decided on the way; then becomes the state after the
+// first at answers.
+func examined(o *origin, entries []Entry, at int, then *game.State) (course, error) {
 	c := course{undoer: game.Nobody}
 	current := sinceMigration(entries)
 	standing, _, err := stand(current, o.rules.Options.Players)
@@ -154,18 +156,19 @@ func examined(o *origin, entries []Entry) (course, error) {
 			return c, fmt.Errorf("entry %d: the seed leads to another draw than it says", n.Seq)
 		}
 	}
-	return c, c.play(o, entries)
+	return c, c.play(o, entries, at, then)
 }
 
-// differs compares the row of a table with the game that its answers lead to.
-func (h *Hub) differs(row *Stored, c *course) error {
+// differs compares the row of a table with the game that its answers lead to, which was at then when its position was
+// written.
+func (h *Hub) differs(row *Stored, c *course, then *game.State) error {
 	if row.Answers != len(c.turns) {
 		return fmt.Errorf("it has %d answers, but its row says %d", len(c.turns), row.Answers)
 	}
-	if string(position.Append(nil, c.origin.rules, c.state)) == string(row.Position) {
+	if string(position.Append(nil, c.origin.rules, then)) == string(row.Position) {
 		return nil
 	}
-	return h.keptAs(row, c.state)
+	return h.keptAs(row, then)
 }
 
 // keptAs says how the position that is kept of a table differs from a state, whatever the words in which another
@@ -190,7 +193,7 @@ func (h *Hub) keptAs(row *Stored, s *game.State) error {
 func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 	m := *t
 	rules, last := c.origin.rules, entries[len(entries)-1]
-	m.Position, m.Answers = position.Append(nil, rules, c.state), len(c.turns)
+	m.Position, m.Answers, m.Placed = position.Append(nil, rules, c.state), len(c.turns), len(c.turns)
 	m.show(rules, c.state)
 	if m.Updated.Before(last.At) || m.Updated.After(now) {
 		m.Updated = last.At

@@ -45,15 +45,13 @@ func (t *Table) follow(ctx context.Context) error {
 	before := t.row
 	t.row, t.course = *row, c
 	t.outdated = t.row.Status == Playing && t.row.settleAll()
-	if c.origin != nil && !t.stands() {
+	if c.origin != nil && row.Placed == row.Answers && !t.stands(c.state) {
 		t.row = before // reload reads it whole, and says what is wrong if it is.
 		return t.anew(ctx)
 	}
 	t.unsure = false
 	t.share()
-	if c.origin != nil {
-		t.row.Position = t.position.Text()
-	}
+	t.placed, t.row.Position = t.row.Position != nil, nil
 	sane(t)
 	if t.row.Status != was {
 		if err := t.lookedAt(ctx); err != nil {

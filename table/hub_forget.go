@@ -1,9 +1,8 @@
 package table
 
 import (
+	"context"
 	"slices"
-
-	"koprulu/rules/notation/position"
 )
 
 // forget takes tables out of memory that nobody watches or has touched for a while, and frees what the others need
@@ -24,10 +23,28 @@ func (h *Hub) forget() {
 		if !t.mu.TryLock() {
 			continue
 		}
-		if !t.botsGo && !h.drop(t, old) {
-			t.rest()
+		if !t.botsGo {
+			t.settle(h.life)
+			if !h.drop(t, old) {
+				t.rest()
+			}
 		}
 		t.mu.Unlock()
+	}
+}
+
+// settle writes the present position of a table at which nobody plays any more, so that the game can continue from there
+// whatever becomes of its rules. Where several servers share a store, that would be news for all of them. The caller
+// holds the lock.
+func (t *Table) settle(ctx context.Context) {
+	if t.course.origin == nil || t.unsure || t.hub.cfg.Feed != nil || t.placed && t.row.Placed == t.row.Answers {
+		return
+	}
+	e := t.edit()
+	e.quiet = true
+	e.place()
+	if err := t.commit(ctx, &e); err != nil {
+		t.hub.cfg.Log.Debug("writing the position of a table that rests", "table", t.id, "err", err)
 	}
 }
 
@@ -64,14 +81,11 @@ func (h *Hub) Reread(who Person) {
 
 // rest frees memory that the next change will need again; the caller holds the lock.
 func (t *Table) rest() {
-	if t.position.Text() == nil || t.unsure {
+	if t.rested || t.unsure {
 		return
 	}
 	c, s := &t.course, *t.snap.Load()
-	if c.origin != nil {
-		t.row.Position = nil // It is rewritten with the next change.
-	}
-	t.position = position.Successive{}
+	t.rested = true
 	t.spare, t.entries, t.happened, t.chance = nil, nil, nil, nil
 	c.log, c.turns, c.given, c.spans = tight(c.log), tight(c.turns), tight(c.given), tight(c.spans)
 	s.Log, s.turns = c.log, c.turns

@@ -27,6 +27,7 @@ func (w *world) half() *table.Table {
 			w.must(tab.Undo(w.ctx, persons[s.Undoer], s.Answers-1))
 		}
 	}
+	tab.Settle(w.ctx)
 	return tab
 }
 

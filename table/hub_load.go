@@ -73,6 +73,7 @@ func (t *Table) reload(ctx context.Context) error {
 	}
 	t.row, t.course, t.unsure, t.moved = *row, course{undoer: game.Nobody}, false, moved
 	t.outdated = t.row.Status == Playing && t.row.settleAll()
+	t.placed = t.row.Position != nil
 	t.share()
 	t.endRespite() // The answers that it was for may be gone.
 	changed, from := t.restore(entries)
@@ -104,7 +105,7 @@ func (t *Table) reload(ctx context.Context) error {
 	return nil
 }
 
-// restore replays the game of a table from its entries, and compares the result with the stored position. It uses the
+// restore replays the game of a table from its entries, and compares it with the stored position. It uses the
 // components with which the game was dealt and the version of the rules of that time, whatever has been corrected
 // since. It reports whether that changed the row: a table whose version of the rules or of the components is unknown
 // continues if the answers lead to the same game today; if not, from the stored position, if there is a migration for
@@ -115,10 +116,11 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 		return false, nil
 	}
 	origin, err := t.hub.origin(r)
+	var then game.State
 	if err == nil {
-		err = t.course.play(origin, entries)
+		err = t.course.play(origin, entries, r.Placed, &then)
 	}
-	if err == nil && (r.Seq != uint64(len(entries)) || r.Answers != len(t.course.turns) || !t.stands()) {
+	if err == nil && (r.Seq != uint64(len(entries)) || r.Answers != len(t.course.turns) || !t.stands(&then)) {
 		err = errors.New("the answers do not lead to the position that is kept")
 	}
 	if err != nil && origin != nil {
@@ -131,7 +133,7 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	if err != nil {
 		return t.freeze(origin, entries, err), nil
 	}
-	r.Position = t.position.Text()
+	r.Position = nil
 	changed = t.thaw(entries)
 	rules := origin.rules
 	if version := record.VersionOf(rules.Options); r.RulesVersion != version || r.Components != rules.Hash {
@@ -177,10 +179,10 @@ func (h *Hub) origin(r *Stored) (*origin, error) {
 	return o, nil
 }
 
-// stands reports whether the game leads to the stored position.
-func (t *Table) stands() bool {
-	rules, state := t.course.origin.rules, t.course.state
-	return string(t.position.Next(rules, state)) == string(t.row.Position) || t.hub.keptAs(&t.row, state) == nil
+// stands reports whether the stored position is that of a state of the game.
+func (t *Table) stands(s *game.State) bool {
+	return string(position.Append(nil, t.course.origin.rules, s)) == string(t.row.Position) ||
+		t.hub.keptAs(&t.row, s) == nil
 }
 
 // freeze stops a table whose game can't be replayed. It shows the stored position, if that can be read, and what

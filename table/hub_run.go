@@ -109,7 +109,17 @@ func (h *Hub) Close(ctx context.Context) error {
 	if h.stands() {
 		return nil // All of this time counts as an outage.
 	}
-	return h.cfg.Store.Alive(ctx, h.now())
+	settling := errgroup.Group{}
+	settling.SetLimit(64) // They share transactions.
+	for _, t := range tables {
+		settling.Go(func() error {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.settle(ctx)
+			return ctx.Err()
+		})
+	}
+	return errors.Join(settling.Wait(), h.cfg.Store.Alive(ctx, h.now()))
 }
 
 // spawn runs a function in a goroutine that Close waits for, unless the hub is not running.

@@ -11,8 +11,9 @@ import (
 	"koprulu/rules/notation/answer"
 )
 
-// play replays a game from what is stored: the answers that stand, one after the other.
-func (c *course) play(o *origin, entries []Entry) error {
+// play replays a game from what is stored: the answers that stand, one after the other. then becomes the state after the
+// first at of them, and is not touched if there are fewer.
+func (c *course) play(o *origin, entries []Entry, at int, then *game.State) error {
 	current := sinceMigration(entries)
 	standing, floor, err := stand(current, o.rules.Options.Players)
 	if err != nil {
@@ -34,6 +35,9 @@ func (c *course) play(o *origin, entries []Entry) error {
 		replayed.Put(lines)
 	}()
 	c.turns = make([]turn, 0, len(standing))
+	if at == 0 {
+		*then = *c.state
+	}
 	for _, n := range standing {
 		if n.Kind != DidAnswer {
 			c.log = append(c.log, n.line(len(c.turns)))
@@ -46,6 +50,9 @@ func (c *course) play(o *origin, entries []Entry) error {
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
 		if broken := c.advance(c.state, n.Seat, a, n.At, &log); broken != rule.None {
 			return fmt.Errorf("entry %d: %w", n.Seq, &Refused{Rule: broken})
+		}
+		if len(c.turns) == at {
+			*then = *c.state
 		}
 	}
 	c.floor, c.spans = max(c.floor, floor), nil

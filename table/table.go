@@ -62,9 +62,11 @@ type Table struct {
 	// unlend stops the timer of lend, nil while it is not set.
 	unlend func() bool
 
+	// placed is true once the store has a position of the game, rested while nothing is kept for the next change.
+	placed, rested bool
+
 	// Buffers for the next change.
 	spare    *game.State
-	position position.Successive
 	entries  []Entry
 	happened []game.Entry
 	chance   []byte
@@ -135,7 +137,7 @@ type edit struct {
 
 // edit begins a change; the caller holds the lock.
 func (t *Table) edit() edit {
-	t.entries = t.entries[:0]
+	t.entries, t.rested = t.entries[:0], false
 	return edit{t: t, now: t.hub.now(), Stored: t.row, course: t.course, was: t.row.Status}
 }
 
@@ -252,10 +254,12 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	}
 	e.dropTimes()
 	e.askVotes()
-	if c := &e.course; c.origin != nil && (e.moved || e.Position == nil) {
+	if c := &e.course; c.origin != nil && e.moved {
 		factions, winners := e.Factions, e.Winners
-		e.Position = t.position.Next(c.origin.rules, c.state)
 		e.Answers = len(c.turns)
+		if e.placeDue() {
+			e.place()
+		}
 		e.show(c.origin.rules, c.state)
 		e.cold = e.cold || e.Factions != factions || e.Winners != winners
 	}
@@ -272,6 +276,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 		e.Shared.Version, e.Shared.Mine = kept.Version+1, kept.Mine
 	}
 	t.row, t.course, t.outdated = e.Stored, e.course, false
+	t.placed, t.row.Position = t.placed || t.row.Position != nil, nil
 	if e.moved || e.Status != e.was {
 		t.watch.moved(t.row.Answers, e.now)
 		t.grant()
@@ -284,6 +289,23 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	e.shown = t.snap.Load()
 	t.attend()
 	return nil
+}
+
+// placeEvery is after how many answers the position is written again. Those in between follow from it and their entries;
+// they need not be many, because a program that no longer knows the rules of a game can only continue from a position.
+const placeEvery = 32
+
+// placeDue reports whether the position of the game has to be written: for the first time, after placeEvery answers, where
+// answers before the one that is kept were taken back, and at the end.
+func (e *edit) placeDue() bool {
+	n := len(e.course.turns)
+	return !e.t.placed || e.Placed > n || n-e.Placed >= placeEvery || !e.Status.Runs()
+}
+
+// place writes the position of the game.
+func (e *edit) place() {
+	c := &e.course
+	e.Placed, e.Position = len(c.turns), position.Append(nil, c.origin.rules, c.state)
 }
 
 // retryAfter is how long the hub waits before it checks a table whose commit failed.

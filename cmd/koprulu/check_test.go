@@ -49,9 +49,9 @@ func alterData(dir, query string) error {
 func TestRepair(t *testing.T) {
 	ctx := t.Context()
 	for name, damage := range map[string]string{
-		"position":            "UPDATE bases SET position = CAST(replace(CAST(position AS TEXT), '\"round\"', '\"rounb\"') AS BLOB)",
-		"difference":          "UPDATE live SET position = x'5b5d'",
-		"base":                "UPDATE live SET base = base + 1",
+		"position":            "UPDATE positions SET position = CAST(replace(CAST(position AS TEXT), '\"round\"', '\"rounb\"') AS BLOB)",
+		"no position":         "DELETE FROM positions",
+		"older position":      "UPDATE positions SET answers = answers - 1",
 		"map":                 "UPDATE live SET map = x'00'",
 		"moment":              "UPDATE live SET moment = ''",
 		"clocks":              `UPDATE live SET moment = replace(moment, '"banks":[1', '"banks":[9')`,
@@ -59,7 +59,7 @@ func TestRepair(t *testing.T) {
 		"answers":             "UPDATE live SET answers = answers + 4",
 		"last change":         "UPDATE live SET updated = 5",
 		"checksum":            "UPDATE live SET sum = sum + 1",
-		"checksum of a base":  "UPDATE bases SET sum = sum + 1",
+		"its checksum":        "UPDATE positions SET sum = sum + 1",
 		"what nobody expects": "UPDATE live SET open = x'00', bots = 1, due = 7",
 	} {
 		t.Run(name, func(t *testing.T) {

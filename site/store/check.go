@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/site/store/internal/relation"
 	"koprulu/table"
@@ -73,18 +72,6 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	}
 	if err != nil {
 		x.Faults = append(x.Faults, Fault{Table: id, What: err.Error()})
-	}
-	var number, seq, sum int64
-	var position []byte
-	based, err := s.db.On(ctx).First(
-		"SELECT b.number, b.seq, b.sum, b.position FROM bases b JOIN tables t ON t.number = b.number WHERE t.id = ?",
-		[]any{id}, &number, &seq, &sum, &position)
-	switch {
-	case err != nil:
-		x.Faults = append(x.Faults, Fault{Table: id, What: fmt.Sprintf("reading the whole position that later ones begin with: %v", err)})
-	case !based:
-	case encode.BaseSum(number, seq, unpad(position)) != sum || len(position)%positionStep != 0:
-		x.Faults = append(x.Faults, Fault{Table: id, What: "the whole position that later ones begin with has the wrong checksum"})
 	}
 	return x, nil
 }

@@ -33,8 +33,8 @@ func TestDamageIsNoticed(t *testing.T) {
 		{"live", "open", "number"},
 		{"live", "seq", "number"}, {"live", "answers", "number"}, {"live", "bots", "number"}, {"live", "due", "number"},
 		{"live", "updated", "number"},
-		{"live", "position", "number"}, {"live", "sum", "number"}, {"bases", "position", "number"},
-		{"bases", "seq", "number"}, {"bases", "sum", "number"},
+		{"live", "sum", "number"}, {"positions", "position", "number"}, {"positions", "answers", "number"},
+		{"positions", "sum", "number"},
 	} {
 		for _, key := range keys(t, s, fmt.Sprintf("SELECT %s FROM %s WHERE number = 1", c.key, c.from)) {
 			rows++
@@ -59,8 +59,7 @@ func TestDamageIsNoticed(t *testing.T) {
 					t.Errorf("%s of %s: found %+v", c.column, c.from, f)
 				}
 			}
-			// A base that is not part of the current position does no harm when that is read.
-			if _, _, err := s.Load(ctx, "table"); c.from != "bases" && !errors.Is(err, ErrTableDamaged) {
+			if _, _, err := s.Load(ctx, "table"); !errors.Is(err, ErrTableDamaged) {
 				t.Errorf("%s of %s: read with %v", c.column, c.from, err)
 			}
 			holds(t, s, "beside", 30)
@@ -152,7 +151,6 @@ func TestMissingRows(t *testing.T) {
 		"DELETE FROM blocks WHERE last = (SELECT max(last) FROM blocks)": "is missing",
 		"UPDATE live SET tail = ''":                                      "the last entry is",
 		"DELETE FROM live":                                               "the row that says how far it is is missing",
-		"DELETE FROM bases":                                              "which is not there",
 		"INSERT INTO blocks (number, last, text) VALUES (77, 1, '')":     "number 77, which is not there",
 	} {
 		ctx := t.Context()

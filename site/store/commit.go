@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io"
+	"slices"
 
 	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
@@ -36,22 +37,21 @@ func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 type hotStatements struct {
 	begin, commit, rollback  driver.StmtExecContext
 	live, liveAnswer, isOpen driver.StmtExecContext
-	base, block, noTail      driver.StmtExecContext
-	known                    driver.StmtQueryContext
+	position, block, noTail  driver.StmtExecContext
+	tail                     driver.StmtQueryContext
 	all                      []driver.Stmt
 
 	args [maxArgs]driver.NamedValue
 	// Buffers for the columns of live.
-	open, moment, difference, padded, entries, numbers []byte
+	open, moment, entries, numbers []byte
 }
 
 // maxArgs is the largest number of arguments of any of the statements.
-const maxArgs = 17
+const maxArgs = 14
 
-// updateLive changes the row of a table that is at the expected entry and has the base that the position refers to. (If
-// several servers share one file, another one may have written a new base.)
-const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ?, base = ?, sum = ?, tail = tail || ?
-	WHERE number = ? AND seq = ? AND (?15 IS NULL OR base = ?15)`
+// updateLive changes the row of a table that is at the expected entry.
+const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, sum = ?, tail = tail || ?
+	WHERE number = ? AND seq = ?`
 
 func (h *hotStatements) prepare(conn any) error {
 	for _, p := range []struct {
@@ -62,10 +62,10 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.commit, "COMMIT"},
 		{&h.rollback, "ROLLBACK"},
 		{&h.live, updateLive},
-		{&h.liveAnswer, updateLive + ` AND substr(open, ?16, 8) = ?17`},
+		{&h.liveAnswer, updateLive + ` AND substr(open, ?, 8) = ?`},
 		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
-		{&h.base, `INSERT INTO bases (number, seq, position, sum) VALUES (?, ?, ?, ?)
-			ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position, sum = excluded.sum`},
+		{&h.position, `INSERT INTO positions (number, answers, sum, position) VALUES (?, ?, ?, ?)
+			ON CONFLICT (number) DO UPDATE SET answers = excluded.answers, sum = excluded.sum, position = excluded.position`},
 		// OR FAIL, because otherwise SQLite keeps a journal of the statement, 64 KB to map each time. The caller rolls back
 		// the whole transaction.
 		{&h.block, `INSERT OR FAIL INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
@@ -78,45 +78,33 @@ func (h *hotStatements) prepare(conn any) error {
 		h.all = append(h.all, stmt)
 		*p.to = stmt.(driver.StmtExecContext)
 	}
-	stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), `SELECT b.seq, b.position, b.sum, octet_length(l.tail) FROM live l
-		JOIN bases b ON b.number = l.number AND b.seq = l.base WHERE l.number = ?`)
+	stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(),
+		`SELECT octet_length(tail) FROM live WHERE number = ?`)
 	if err != nil {
 		return err
 	}
 	h.all = append(h.all, stmt)
-	h.known = stmt.(driver.StmtQueryContext)
+	h.tail = stmt.(driver.StmtQueryContext)
 	for i := range h.args {
 		h.args[i].Ordinal = i + 1
 	}
 	return nil
 }
 
-// recall finds out what the committer would know about a table if it had written it before: its base, and the length of
-// its newest entries. Otherwise the first answer of each table would write a whole position and a block, four pages
-// instead of one.
-func (h *hotStatements) recall(number int64, k *kept) error {
+// lengthOfTail returns how long the newest entries of a table are that stand in its row.
+func (h *hotStatements) lengthOfTail(number int64) (int, error) {
 	h.args[0].Value = number
-	rows, err := h.known.QueryContext(context.Background(), h.args[:1])
+	rows, err := h.tail.QueryContext(context.Background(), h.args[:1])
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer rows.Close()
-	var columns [4]driver.Value
-	switch err := rows.Next(columns[:]); {
-	case errors.Is(err, io.EOF):
-		return nil // There is no base.
-	case err != nil:
-		return err
+	var columns [1]driver.Value
+	if err := rows.Next(columns[:]); err != nil && !errors.Is(err, io.EOF) {
+		return 0, err
 	}
-	seq, _ := columns[0].(int64)
-	position, _ := columns[1].([]byte)
-	sum, _ := columns[2].(int64)
-	tail, _ := columns[3].(int64)
-	if position = unpad(position); encode.BaseSum(number, seq, position) != sum {
-		return nil // It is damaged, and nothing may be built on it.
-	}
-	k.seq, k.base, k.tail = uint64(seq), append(k.base[:0], position...), int(tail)
-	return nil
+	n, _ := columns[0].(int64)
+	return int(n), nil
 }
 
 func (h *hotStatements) close() {
@@ -160,13 +148,13 @@ func (c *committer) commits(group []*request) error {
 			c.hot.entries = append(c.hot.entries, q.lines...)
 			n--
 		}
-		ok, err := c.writeLive(r, last.commit)
+		ok, err := c.writeLive(r, last.commit.After, newest(chained))
 		if err != nil {
 			return err
 		}
 		if !ok {
 			// Only the first is known to be at fault; the others get their turn.
-			delete(c.kept, r.number)
+			delete(c.tails, r.number)
 			r.settled = true
 			r.err = table.ErrConflict
 			continue
@@ -208,10 +196,21 @@ func follows(c *table.Commit, t *table.Stored) bool {
 	return true
 }
 
-// writeLive updates the row of a table to its state after the last of the commits that belong together, provided that
-// the row is where the request expects it, with the decisions that it answers open. It reports whether that was so.
-func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
-	h, first, t := &c.hot, (*table.Entry)(nil), last.After
+// newest returns the last state of a table among commits that brings a position, nil if none does.
+func newest(of []*request) *table.Stored {
+	for _, r := range slices.Backward(of) {
+		if t := r.commit.After; len(t.Position) > 0 {
+			return t
+		}
+	}
+	return nil
+}
+
+// writeLive updates the row of a table to its state t after commits that belong together, of which r is the first and
+// position the last that brings a position, provided that the row is where the request expects it, with the decisions
+// that it answers open. It reports whether that was so.
+func (c *committer) writeLive(r *request, t, position *table.Stored) (bool, error) {
+	h, first := &c.hot, (*table.Entry)(nil)
 	for i := range r.commit.Entries {
 		e := &r.commit.Entries[i]
 		switch {
@@ -225,57 +224,45 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 			}
 		}
 	}
-	k := c.kept.of(r.number)
-	if len(k.base) == 0 && !last.Cold {
-		if err := h.recall(r.number, k); err != nil {
-			return false, err
-		}
-	}
-	var base, needed driver.Value // the base that the row gets, and the one that it must have
-	differs := false
-	h.difference = h.difference[:0]
-	if len(t.Position) > 0 {
-		if len(k.base) > 0 && !last.Cold {
-			h.difference, differs = appendDifference(h.difference, k.base, t.Position, maxDifference)
-		}
-		if differs {
-			base, needed = int64(k.seq), int64(k.seq)
-		} else {
-			base, h.difference = int64(t.Seq), appendWhole(h.difference[:0], t.Position)
-		}
-	}
-	outage := c.store.outage.Load()
-	row := encode.RowOf(r.number, t, outage, h.open, h.moment)
+	row := encode.RowOf(r.number, t, c.store.outage.Load(), h.open, h.moment)
 	h.open, h.moment = row.Open, row.Moment
 	var sum int64
 	sum, h.numbers = row.Sum(h.numbers)
 	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
 		row.Seq, row.Answers, h.open, row.Bots, encode.OrNull(row.Due), row.Updated,
-		text(h.moment), encode.BytesOrNull(t.Map), encode.BytesOrNull(h.difference), base, sum, text(h.entries), r.number,
-		int64(r.commit.Before), needed)
+		text(h.moment), encode.BytesOrNull(t.Map), sum, text(h.entries), r.number, int64(r.commit.Before))
 	if first != nil {
 		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
 	}
 	if ok, err := oneRow(h.exec(stmt, values...)); !ok || err != nil {
 		return false, err
 	}
-	if base != nil && !differs {
-		h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
-		if err := h.run(h.base, r.number, base, h.padded, encode.BaseSum(r.number, int64(t.Seq), t.Position)); err != nil {
+	if position != nil {
+		if err := h.run(h.position, r.number, int64(position.Placed),
+			encode.PositionSum(r.number, int64(position.Placed), position.Position), position.Position); err != nil {
 			return false, err
 		}
-		k.base, k.seq = append(k.base[:0], t.Position...), t.Seq
-		c.pages += len(h.padded)/pageSize + 1
+		c.pages += len(position.Position)/pageSize + 1
 	}
-	return true, c.carryOver(r.number, k)
+	return true, c.carryOver(r.number)
 }
 
 // carryOver moves the newest entries of a table into a block if there are many.
-func (c *committer) carryOver(number int64, k *kept) error {
-	if k.tail += len(c.hot.entries); k.tail <= maxTail {
+func (c *committer) carryOver(number int64) error {
+	tail, known := c.tails[number]
+	if !known {
+		var err error
+		if tail, err = c.hot.lengthOfTail(number); err != nil {
+			return err
+		}
+	} else {
+		tail += len(c.hot.entries)
+	}
+	if tail <= maxTail {
+		c.tails.keep(number, tail)
 		return nil
 	}
-	k.tail = 0
+	c.tails.keep(number, 0)
 	c.pages++
 	if err := c.hot.run(c.hot.block, number); err != nil {
 		return err

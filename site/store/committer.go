@@ -24,11 +24,11 @@ const maxGroup = 256
 type committer struct {
 	store *Store
 	// conn is the only connection that writes; only the goroutine uses it.
-	conn *sql.Conn
-	tx   Tx
-	hot  hotStatements
-	kept memory
-	done chan struct{}
+	conn  *sql.Conn
+	tx    Tx
+	hot   hotStatements
+	tails tails
+	done  chan struct{}
 
 	// pages is the approximate number of pages written since the last checkpoint; the next checkpoint comes after
 	// checkpointAfter pages.
@@ -75,7 +75,7 @@ func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) 
 	c.store, c.checkpointAfter = s, cmp.Or(o.checkpointPages, checkpointPages)
 	c.idleAfter, c.smallLog, c.room = cmp.Or(o.idleAfter, idleAfter), cmp.Or(o.smallLog, smallLog), o.room
 	c.freeRoom, c.tight = o.freeRoom, tightLog
-	c.wake.L, c.kept = &c.mu, memory{}
+	c.wake.L, c.tails = &c.mu, tails{}
 	if c.conn, err = s.writer.Conn(ctx); err != nil {
 		return err
 	}
@@ -305,7 +305,7 @@ func (c *committer) transaction(group []*request) (err error) {
 // means nothing. What is known about tables may come from the transaction, so it is forgotten.
 func (c *committer) rollback() {
 	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
-	clear(c.kept)
+	clear(c.tails)
 }
 
 func isFull(err error) bool { return hasCode(err, sqlite3.SQLITE_FULL) || errors.Is(err, ErrFull) }

@@ -30,10 +30,8 @@ func TestDamagedRows(t *testing.T) {
 			"the checksum of its file of components", false},
 		{"proposal", "UPDATE tables SET proposal = '[' WHERE id = ?", "the proposal", true},
 		{"moment", "UPDATE live SET moment = '' WHERE number = (SELECT number FROM tables WHERE id = ?)", "the moment", true},
-		{"difference",
-			"UPDATE live SET position = CAST('[[0,999999,\"\"]]' AS BLOB) WHERE number = (SELECT number FROM tables WHERE id = ?)", "the position", false},
-		{"base", "UPDATE live SET base = base + 1 WHERE number = (SELECT number FROM tables WHERE id = ?)",
-			"which is not there", false},
+		{"position", "UPDATE positions SET answers = answers + 1 WHERE number = (SELECT number FROM tables WHERE id = ?)",
+			"the checksum", false},
 		{"entries", "UPDATE live SET tail = tail || 'x' WHERE number = (SELECT number FROM tables WHERE id = ?)",
 			"entry 3 is cut off", false},
 	} {

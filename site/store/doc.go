@@ -8,10 +8,10 @@
 // all of them. A synced transaction costs the same for one row as for sixty, so the throughput grows with the number of
 // waiting callers. Small writes of other kinds go the same way (Write).
 //
-// What an answer changes is kept apart from the rest: the row of "live" holds the position and the open decisions, the
+// What an answer changes is kept apart from the rest: the row of "live" holds the open decisions and the clocks, the
 // row of "tables" the settings, "corrections" the files of components, which tables share, "seats" the people. An
-// answer writes one row of live, in one page: the position is stored as the difference to one that is written whole now
-// and then, and the newest entries stay there until there are enough for a block.
+// answer writes one row of live, in one page: the position stands in "positions", where it is written now and then, and
+// the newest entries stay in the row until there are enough for a block.
 //
 // # What a caller may assume
 //

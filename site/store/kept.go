@@ -1,34 +1,21 @@
 package store
 
-// kept is what the committer knows about a table on disk, so that it need not ask.
-type kept struct {
-	// base is the last position that was written whole, nil if it is not known, and seq the Seq of its commit.
-	base []byte
-	seq  uint64
-	// tail is how long live.tail is.
-	tail int
-}
+// tails are how long the newest entries of tables are that stand in their rows, by the number of the table, so that the
+// committer need not ask.
+type tails map[int64]int
 
-// maxKept bounds the number of tables for which the committer remembers this, some 8 MB.
-const maxKept = 1 << 10
+// maxKept bounds the number of tables for which the committer remembers this.
+const maxKept = 1 << 14
 
-// memory is what the committer knows, by the number of the table.
-type memory map[int64]*kept
-
-// of returns what is known about a table; if nothing is, an empty base and a tail that is too long.
-func (m memory) of(number int64) *kept {
-	if k := m[number]; k != nil {
-		return k
-	}
-	for other := range m {
-		if len(m) < maxKept {
+// keep remembers the length for a table.
+func (t tails) keep(number int64, length int) {
+	for other := range t {
+		if len(t) < maxKept {
 			break
 		}
-		delete(m, other) // whichever comes first
+		delete(t, other) // whichever comes first
 	}
-	k := &kept{tail: maxTail + 1}
-	m[number] = k
-	return k
+	t[number] = length
 }
 
 // maxTail is how long the entries in the row of live may become before they are moved into a block. A block of this

@@ -3,10 +3,8 @@ package store
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"fmt"
 	"math"
-	"strings"
 
 	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
@@ -24,40 +22,8 @@ type moving struct {
 func (s *Store) Moving() relation.Site {
 	m := moving{relation.Kept{DB: s.db, Name: s.path, Explain: explain, Add: add}, s}
 	m.Read = map[*relation.Relation]func(ctx context.Context, after relation.Row,
-		do func(relation.Row) error) error{relation.Live: m.live, relation.Entries: m.entries}
+		do func(relation.Row) error) error{relation.Entries: m.entries}
 	return m
-}
-
-// live reads the rows of live, with positions put together.
-func (m moving) live(ctx context.Context, after relation.Row, do func(relation.Row) error) error {
-	if after == nil {
-		after = relation.Row{int64(math.MinInt64)}
-	}
-	n := len(relation.Live.Columns)
-	statement := "SELECT l." + strings.Join(relation.Live.Names(),
-		", l.") + ", l.base, b.seq, b.position FROM live l LEFT JOIN bases b ON b.number = l.number WHERE l.number > ? ORDER BY l.number"
-	return m.Each(ctx, n+3, statement, after, func(values []any) error {
-		row, err := relation.Live.RowOf(values[:n])
-		if err != nil {
-			return damage("%w", err)
-		}
-		stored, _ := row[relation.LivePosition].([]byte)
-		whole, err := wholePosition(stored, number(values[n]), number(values[n+1]), bytesOf(values[n+2]))
-		if err != nil {
-			return damage("table number %d: %w", row[0], err)
-		}
-		row[relation.LivePosition] = nil
-		if len(whole) > 0 {
-			row[relation.LivePosition] = bytes.Clone(whole)
-		}
-		return do(row)
-	})
-}
-
-// number reads a number that may be NULL.
-func number(v any) sql.NullInt64 {
-	n, ok := v.(int64)
-	return sql.NullInt64{Int64: n, Valid: ok}
 }
 
 // entries splits blocks and tails into lines.
@@ -92,13 +58,7 @@ func add(tx query.On, r *relation.Relation, rows []relation.Row) error {
 		return addBlocks(tx, rows)
 	}
 	for _, row := range rows {
-		values := append(relation.Row{}, row...)
-		if r == relation.Live {
-			if whole, ok := row[relation.LivePosition].([]byte); ok {
-				values[relation.LivePosition] = dialect.Padded(whole)
-			}
-		}
-		_, err := tx.Exec(r.Insertion(""), values...)
+		_, err := tx.Exec(r.Insertion(""), row...)
 		if err == nil && r.Name == "tables" {
 			_, err = tx.Exec(
 				"INSERT INTO words (rowid, name, people) SELECT number, folded(name), folded(people) FROM tables WHERE number = ? AND public",

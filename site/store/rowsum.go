@@ -18,8 +18,28 @@ func rowSum(_ *sqlite.FunctionContext, values []driver.Value) (driver.Value, err
 	return encode.ValuesSum(values), nil
 }
 
+// liveSum and positionSum are live_sum and position_sum in SQL, for the migration that moves positions out of live: what
+// encode.Row and encode.PositionSum make, the former with the position behind it as it once was.
+func liveSum(_ *sqlite.FunctionContext, v []driver.Value) (driver.Value, error) {
+	number := func(i int) int64 { n, _ := v[i].(int64); return n }
+	row := encode.Row{Number: number(0), Seq: number(1), Answers: number(2), Open: bytesOf(v[3]), Bots: number(4),
+		Due: number(5), Updated: number(6), Moment: bytesOf(v[7]), Map: bytesOf(v[8])}
+	sum, _ := row.Sum(nil)
+	return encode.SumOn(sum, bytesOf(v[9])), nil
+}
+
+func positionSum(_ *sqlite.FunctionContext, v []driver.Value) (driver.Value, error) {
+	number, _ := v[0].(int64)
+	answers, _ := v[1].(int64)
+	return encode.PositionSum(number, answers, bytesOf(v[2])), nil
+}
+
 // A driver has its functions before the first connection is made.
-func init() { sqlite.MustRegisterDeterministicScalarFunction("row_sum", -1, rowSum) }
+func init() {
+	sqlite.MustRegisterDeterministicScalarFunction("row_sum", -1, rowSum)
+	sqlite.MustRegisterDeterministicScalarFunction("live_sum", 10, liveSum)
+	sqlite.MustRegisterDeterministicScalarFunction("position_sum", 3, positionSum)
+}
 
 // CheckRows reads the rows of all tables that have a checksum in each, and returns those whose checksum is wrong: at
 // most the first hundred of each table.

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"database/sql/driver"
 	"strings"
 
@@ -30,7 +29,6 @@ var dialect = query.Dialect{
 	Sandbox: `instr(t.settings, '"sandbox":{') > 0`,
 	Array:   "json_array",
 	Group:   "json_group_array",
-	Padded:  func(position []byte) []byte { return pad(bytes.Clone(position), positionStep) },
 	Match:   matching,
 	Index:   index,
 	Renamed: indexAgain,

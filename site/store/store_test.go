@@ -86,7 +86,7 @@ func answerTo(t *table.Stored, at time.Time, position []byte) *table.Commit {
 	next.Seq++
 	next.Answers++
 	next.Updated = at
-	next.Position = position
+	next.Position, next.Placed = position, next.Answers
 	seats := uint64(len(t.Seats))
 	seat := game.Player((t.Seq - 1) % seats)
 	next.Decisions[seat] = table.Decision{}
@@ -360,7 +360,7 @@ func TestDelete(t *testing.T) {
 			t.Errorf("deleting %s gives %v, want %v", test.id, err, test.want)
 		}
 	}
-	for _, name := range []string{"live", "bases", "seats", "blocks", "guests", "words"} {
+	for _, name := range []string{"live", "positions", "seats", "blocks", "guests", "words"} {
 		var n int
 		must(t, s.readers.QueryRowContext(ctx, "SELECT count(*) FROM "+name+" WHERE "+map[bool]string{true: "rowid",
 			false: "number"}[name == "words"]+" = 1").Scan(&n))
@@ -370,55 +370,6 @@ func TestDelete(t *testing.T) {
 	}
 	if err := s.Commit(ctx, answer(waiting, noon)); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("a commit to the deleted table gives %v", err)
-	}
-}
-
-// TestBaseOfAnotherServer: a difference to a base that another server has replaced is refused, and the next attempt
-// brings a base of its own.
-func TestBaseOfAnotherServer(t *testing.T) {
-	ctx := t.Context()
-	s := open(t)
-	stored := playing("table")
-	must(t, s.Create(ctx, stored))
-	must(t, s.Commit(ctx, answer(stored, noon)))
-	other := positionAfter(99)
-	must(t, s.write(ctx, func(tx query.On) error {
-		_, err := tx.Exec("UPDATE bases SET seq = 77, position = ?", other)
-		_, also := tx.Exec("UPDATE live SET base = 77, position = ?", appendWhole(nil, other))
-		changed := *stored
-		changed.Position = other
-		row := encode.RowOf(1, &changed, 0, nil, nil)
-		checksum, _ := row.Sum(nil)
-		_, sum := tx.Exec(`UPDATE live SET sum = ?`, checksum)
-		return errors.Join(err, also, sum)
-	}))
-	before := *stored
-	if err := s.Commit(ctx, answer(stored, noon)); !errors.Is(err, table.ErrConflict) {
-		t.Fatalf("error %v, want %v", err, table.ErrConflict)
-	}
-	if got, _, err := s.Load(ctx, "table"); err != nil || !bytes.Equal(got.Position, other) {
-		t.Fatalf("the position is %.20q (%v)", got.Position, err)
-	}
-	must(t, s.Commit(ctx, answer(&before, noon)))
-	got, entries, err := s.Load(ctx, "table")
-	if err != nil || !bytes.Equal(got.Position, positionAfter(2)) || len(entries) != 2 {
-		t.Errorf("the position is %.20q, with %d entries (%v)", got.Position, len(entries), err)
-	}
-}
-
-// TestBaseIsGone: a position whose base is missing, or is a different one, is an error that says so.
-func TestBaseIsGone(t *testing.T) {
-	for _, damage := range []string{"DELETE FROM bases", "UPDATE bases SET seq = 7", "UPDATE bases SET position = x'7b'",
-		"UPDATE live SET position = x'5b'"} {
-		ctx := t.Context()
-		s := open(t)
-		stored := playing("table")
-		must(t, s.Create(ctx, stored))
-		must(t, s.Commit(ctx, answer(stored, noon)))
-		must(t, s.write(ctx, func(tx query.On) error { _, err := tx.Exec(damage); return err }))
-		if _, _, err := s.Load(ctx, "table"); err == nil {
-			t.Errorf("loaded after %s", damage)
-		}
 	}
 }
 

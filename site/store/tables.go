@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -33,20 +32,15 @@ func damage(format string, args ...any) error { return &damaged{fmt.Errorf(forma
 // and the table comes without what can't be read. Damaged entries, and damage to anything that can't be derived from
 // the rest, are errors in any case.
 func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Stored, []table.Entry, error) {
-	var needed, has sql.NullInt64
-	var base []byte
 	var lines string
 	// It is one statement, so that everything is from one moment. The key orders the blocks already; sorting within
 	// group_concat would copy them.
-	r, err := s.Read(ctx, id, "LEFT JOIN bases b ON b.number = l.number", `l.base, b.seq, b.position,
-		coalesce((SELECT group_concat(text, '') FROM (SELECT text FROM blocks WHERE number = t.number ORDER BY last)), '') || l.tail`, nil, &needed, &has, &base, &lines)
+	r, err := s.Read(ctx, id, "", `
+		coalesce((SELECT group_concat(text, '') FROM (SELECT text FROM blocks WHERE number = t.number ORDER BY last)), '') || l.tail`, nil, &lines)
 	if err != nil {
 		return nil, nil, err
 	}
-	position, wrong := wholePosition(r.Live.Position, needed, has, base)
-	if wrong == nil {
-		wrong = r.ReadLive(position)
-	}
+	wrong := r.ReadLive()
 	if loose != nil {
 		*loose, wrong = wrong, nil
 	}
@@ -61,22 +55,6 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 		return nil, nil, damage("%w", err)
 	}
 	return &r.Table, entries, nil
-}
-
-// wholePosition returns the whole position for one as in live.position, given which base it needs, and the one that is
-// there.
-func wholePosition(stored []byte, needed, has sql.NullInt64, base []byte) ([]byte, error) {
-	switch {
-	case !needed.Valid:
-		return unpad(stored), nil
-	case needed != has:
-		return nil, fmt.Errorf("the position is the difference to one of commit %d, which is not there", needed.Int64)
-	}
-	whole, err := put(base, stored)
-	if err != nil {
-		return nil, fmt.Errorf("reading the position: %w", err)
-	}
-	return whole, nil
 }
 
 // Shift moves the beginning of every open decision of tables that are being played, and

@@ -159,11 +159,14 @@ func (k *kept) commit(c *table.Commit) error {
 	}
 	k.entries = append(k.entries, copyEntries(c.Entries)...)
 	after := copyRow(c.After)
+	if after.Position == nil {
+		after.Position, after.Placed = k.row.Position, k.row.Placed
+	}
 	if !c.Cold {
 		// Only what every answer changes is copied, as in a store that keeps it apart.
 		row := k.row
-		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position,
-			after.Decisions, after.Banks
+		row.Seq, row.Answers, row.Position, row.Placed = after.Seq, after.Answers, after.Position, after.Placed
+		row.Decisions, row.Banks = after.Decisions, after.Banks
 		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points,
 			after.Minds, after.Ahead, after.Map, after.Updated
 		row.Times, row.Joined, row.Seen = after.Times, after.Joined, after.Seen

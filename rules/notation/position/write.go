@@ -38,10 +38,6 @@ func writerOf(r *game.Rules, s *game.State, to document.Writer) writer {
 type writer struct {
 	board.Writer
 	s *game.State
-	// before is the previous position, nil if there is none, and parts the places of sections in this one, nil if they
-	// are not needed.
-	before *Successive
-	parts  *[sections]part
 }
 
 // position writes the whole document; in a record the seed is elsewhere.
@@ -92,11 +88,7 @@ func (w *writer) position(seed bool) {
 		w.Players(s.Winners)
 		w.Condition(s.Condition)
 	}
-	if !w.copied(galaxySection) {
-		from := len(w.Dst)
-		w.Galaxy(s.Placed, &s.Tiles)
-		w.written(galaxySection, from)
-	}
+	w.Galaxy(s.Placed, &s.Tiles)
 	w.units()
 	seat := func(p game.Player) *game.OpenSeat { return &s.Seats[p].OpenSeat }
 	w.Bases(seat)
@@ -114,20 +106,12 @@ func (w *writer) position(seed bool) {
 	for p := range w.Rules.Players() {
 		w.Row()
 		w.Key(w.Player(p))
-		if section := seatSection + int(p); !w.copied(section) {
-			from := len(w.Dst)
-			writeSeat(w, p)
-			w.written(section, from)
-		}
+		writeSeat(w, p)
 	}
 	w.Close('}')
 	writeOrders(w)
 	writeRemovedOrders(w)
-	if !w.copied(eventSection) {
-		from := len(w.Dst)
-		writeEvents(w)
-		w.written(eventSection, from)
-	}
+	writeEvents(w)
 	w.Line("flow")
 	writeFlow(w, s)
 	if !w.Flat {

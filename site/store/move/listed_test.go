@@ -24,8 +24,7 @@ var elsewhere = map[string]map[string]string{
 		"words_docsize": "of words", "words_idx": "of words", "words_content": "of words",
 		"lookbacks.holder": "0, for the statements of both databases",
 		"hooks.holder":     "0, for the statements of both databases",
-		"bases":            "a part of the position of live", "live.base": "a part of the position of live",
-		"blocks": "lines of entries", "live.tail": "lines of entries",
+		"blocks":           "lines of entries", "live.tail": "lines of entries",
 	},
 	"PostgreSQL": {
 		"goose_db_version": "the version of the schema",

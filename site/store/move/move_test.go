@@ -263,7 +263,7 @@ func dump(t testing.TB, file string) map[string][][]any {
 	all := map[string][][]any{}
 	var names []string
 	list, err := db.Query(
-		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('goose_db_version', 'live', 'bases', 'blocks') AND name NOT LIKE 'words%' ORDER BY name",
+		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('goose_db_version', 'live', 'positions', 'blocks') AND name NOT LIKE 'words%' ORDER BY name",
 	)
 	must(t, err)
 	defer list.Close()
@@ -446,7 +446,7 @@ func TestDamagedOnTheWay(t *testing.T) {
 		{"a bit of an entry",
 			"UPDATE entries SET line = set_bit(line, 77, 1 - get_bit(line, 77)) WHERE number = 2 AND seq = 5",
 			"entries 2, 5 arrived different"},
-		{"a position", "UPDATE live SET position = position || ' '::bytea WHERE number = 4", "live 4 arrived different"},
+		{"a position", "UPDATE positions SET position = position || ' '::bytea WHERE number = 4", "positions 4 arrived different"},
 		{"NULL for nothing", "UPDATE lookbacks SET document = ''::bytea WHERE number = 2", "lookbacks 2 arrived different"},
 		{"a counter", "SELECT setval('chat_id_seq', 3)", "numbers of chat continue at 4, not 5"},
 	} {

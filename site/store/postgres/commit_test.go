@@ -279,7 +279,7 @@ func TestDamageIsNoticed(t *testing.T) {
 	s := open(t, url)
 	number := 0
 	for name, statement := range map[string]string{
-		"a position":         `UPDATE live SET position = set_byte(position, 11, get_byte(position, 11) # 1) WHERE number = $1`,
+		"a position":         `UPDATE positions SET position = set_byte(position, 11, get_byte(position, 11) # 1) WHERE number = $1`,
 		"how far it is":      `UPDATE live SET answers = answers + 1 WHERE number = $1`,
 		"a deadline":         `UPDATE live SET due = due + 1 WHERE number = $1`,
 		"a clock":            `UPDATE live SET moment = replace(moment, '"round":2', '"round":3') WHERE number = $1`,

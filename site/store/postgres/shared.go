@@ -26,7 +26,6 @@ func (s *Store) share() {
 		Sandbox: `strpos(t.settings, '"sandbox":{') > 0`,
 		Array:   "json_build_array",
 		Group:   "json_agg",
-		Padded:  func(position []byte) []byte { return position },
 		Match:   matching,
 		Found: func(barred string) string {
 			return "t.words @@ ?1::tsquery AND t.number < ?2 AND NOT " + barred + " ORDER BY t.number DESC LIMIT ?4"

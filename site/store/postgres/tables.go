@@ -44,7 +44,7 @@ func (s *Store) load(ctx context.Context, id table.ID, since uint64,
 	}
 	shared.Outage = time.Duration(r.Outage)
 	r.Table.Shared = shared
-	err = r.ReadLive(r.Live.Position)
+	err = r.ReadLive()
 	if loose != nil {
 		*loose, err = err, nil
 	}

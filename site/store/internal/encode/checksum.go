@@ -13,7 +13,7 @@ import (
 // What a table can't do without, its entries and its position, is written with checksums (CRC-32C, for which processors
 // have an instruction), so that a bit that a disk or a cable has flipped is noticed when it is read, and not taken for
 // somebody's answer. The line of every entry ends with its own. The row of live has one over everything that an answer
-// changes, with the position as a whole, not as a difference. A base has one, too.
+// changes, and so has that of positions.
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -56,14 +56,13 @@ type Row struct {
 	Due                  int64 // 0 for none
 	Updated              int64
 	Moment, Map          []byte
-	Position             []byte // as a whole, without the blanks after it
 }
 
 // RowOf returns the row of a table with a number. open and moment are buffers for its columns.
 func RowOf(number int64, t *table.Stored, outage int64, open, moment []byte) Row {
 	return Row{Number: number, Seq: int64(t.Seq), Answers: int64(t.Answers), Open: AppendOpen(open[:0], t), Bots: Bots(t),
 		Due:     Due(t, outage),
-		Updated: Stamp(t.Updated), Moment: AppendMoment(moment[:0], t, outage), Map: t.Map, Position: t.Position}
+		Updated: Stamp(t.Updated), Moment: AppendMoment(moment[:0], t, outage), Map: t.Map}
 }
 
 // Sum returns the checksum for live.sum. buffer is memory for the numbers, and is returned to be used again.
@@ -74,17 +73,20 @@ func (r *Row) Sum(buffer []byte) (int64, []byte) {
 		buffer = binary.BigEndian.AppendUint64(buffer, uint64(n))
 	}
 	sum := crc32.Checksum(buffer, castagnoli)
-	for _, b := range [...][]byte{r.Open, r.Moment, r.Map, r.Position} {
+	for _, b := range [...][]byte{r.Open, r.Moment, r.Map} {
 		sum = crc32.Update(sum, castagnoli, b)
 	}
 	return int64(sum), buffer
 }
 
-// BaseSum returns the checksum of a base, without the blanks after its position.
-func BaseSum(number, seq int64, position []byte) int64 {
+// SumOn continues a checksum with some bytes.
+func SumOn(sum int64, b []byte) int64 { return int64(crc32.Update(uint32(sum), castagnoli, b)) }
+
+// PositionSum returns the checksum for positions.sum.
+func PositionSum(number, answers int64, position []byte) int64 {
 	var head [16]byte
 	binary.BigEndian.PutUint64(head[:], uint64(number))
-	binary.BigEndian.PutUint64(head[8:], uint64(seq))
+	binary.BigEndian.PutUint64(head[8:], uint64(answers))
 	return int64(crc32.Update(crc32.Checksum(head[:], castagnoli), castagnoli, position))
 }
 

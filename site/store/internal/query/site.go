@@ -37,8 +37,6 @@ type Dialect struct {
 	Sandbox string
 	// Array makes a JSON list of values, Group one of those of several rows.
 	Array, Group string
-	// Padded is a position as a new row holds it.
-	Padded func(position []byte) []byte
 	// Match makes of the words that are looked for what Found needs, empty if there are none. Found is the rest of a query
 	// for public tables: those that ?1 matches, numbered below ?2, without those for which a condition holds, at most ?4.
 	Match func(words string) string

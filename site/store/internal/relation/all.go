@@ -24,8 +24,8 @@ func columns(lists ...[]Column) (all []Column) {
 	return all
 }
 
-// All are the relations of a site, those first that rows of others refer to. In live the position is whole, and an
-// entry is its line: how a database keeps them is its own business.
+// All are the relations of a site, those first that rows of others refer to. An
+// entry is its line: how a database keeps it is its own business.
 var All = []*Relation{
 	{Name: "corrections", Key: 1, Columns: columns(b("hash"), s("text"))},
 	{Name: "people", Key: 1, Columns: columns(s("id", "name", "alike_folded", "alike_shape", "lang", "theme"), f("sound"),
@@ -38,6 +38,7 @@ var All = []*Relation{
 		i("paused", "created", "closed", "expires"),
 		b("corrections"), s("shuffle"))},
 	Live,
+	Positions,
 	{Name: "seats", Key: 2, Columns: columns(i("number", "seat"), s("person", "name", "bot"),
 		f("gone", "ready", "offered", "program"), i("hints", "hinted", "closed"))},
 	Entries,
@@ -83,13 +84,11 @@ var All = []*Relation{
 	{Name: "meta", Key: 1, Only: "name IN ('alive', 'outage')", Columns: columns(s("name"), i("value"))},
 }
 
-// Live and Entries are kept differently in different databases.
+// What there is of every table. Entries have the number of their table, their number in it, and their line; databases
+// keep them differently.
 var (
 	Live = &Relation{Name: "live", Key: 1, Columns: columns(i("number", "seq", "answers"), b("open"),
-		i("bots", "due", "updated"), s("moment"), b("map", "position"), i("sum"))}
-	// Entries have the number of their table, their number in it, and their line.
-	Entries = &Relation{Name: "entries", Key: 2, Columns: columns(i("number", "seq"), b("line"))}
+		i("bots", "due", "updated"), s("moment"), b("map"), i("sum"))}
+	Positions = &Relation{Name: "positions", Key: 1, Columns: columns(i("number", "answers", "sum"), b("position"))}
+	Entries   = &Relation{Name: "entries", Key: 2, Columns: columns(i("number", "seq"), b("line"))}
 )
-
-// LivePosition is the place of the position among the columns of Live.
-const LivePosition = 9

@@ -33,9 +33,13 @@ func (t *Tables) Create(ctx context.Context, s *table.Stored) error {
 		row := encode.RowOf(number, s, outage, nil, nil)
 		sum, _ := row.Sum(nil)
 		tx.Run(
-			"INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			number, row.Seq, row.Answers, row.Open, row.Bots, encode.OrNull(row.Due), row.Updated, string(row.Moment),
-			encode.BytesOrNull(s.Map), encode.BytesOrNull(t.db.Padded(s.Position)), sum)
+			encode.BytesOrNull(s.Map), sum)
+		if len(s.Position) > 0 {
+			tx.Run("INSERT INTO positions (number, answers, sum, position) VALUES (?, ?, ?, ?)", number, s.Placed,
+				encode.PositionSum(number, int64(s.Placed), s.Position), s.Position)
+		}
 		KeepSeats(tx, number, s)
 		t.db.Index(tx, number, s.Settings.Name, encode.Names(s.Seats), s.Settings.Public)
 	})

@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"koprulu/site/store/internal/encode"
@@ -49,12 +50,13 @@ func readCold(t *table.Stored, settings []byte, proposal *string, seats []byte) 
 
 // Row is a table as it is kept, while it is read.
 type Row struct {
-	// Table is what was read of it: with everything once Finish was called, but for its position and what ReadMoment fills
-	// in.
+	// Table is what was read of it: with everything once Finish was called, but for what ReadMoment fills in.
 	Table table.Stored
-	// Live is what has the checksum Sum, and Outage the outage that its times don't include.
+	// Live is what has the checksum sum, and Outage the outage that its times don't include; placed is the checksum of the
+	// position. A checksum is NULL where a migration of PostgreSQL could not make one.
 	Live                           encode.Row
-	Sum, Outage                    int64
+	Outage                         int64
+	sum, placed                    *int64
 	expires                        int64
 	settings, seed, shuffle, seats []byte
 	hash                           []byte
@@ -69,14 +71,14 @@ func (t *Tables) Read(ctx context.Context, id table.ID, joins, columns string, v
 	r := &Row{Table: table.Stored{Basics: table.Basics{ID: id}}}
 	s, l := &r.Table, &r.Live
 	err := t.db.On(ctx).Row("loading table "+string(id), table.ErrUnknown, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start,
-			t.proposal, t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots,
-			coalesce(l.due, 0), l.sum, `+outage+`, `+t.seats()+", "+columns+`
-		FROM tables t JOIN live l ON l.number = t.number LEFT JOIN corrections c ON c.hash = t.corrections `+joins+" WHERE t.id = ?", append(values, id),
+			t.proposal, t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, coalesce(o.answers, 0), o.position, l.open, l.bots,
+			coalesce(l.due, 0), l.sum, o.sum, `+outage+`, `+t.seats()+", "+columns+`
+		FROM tables t JOIN live l ON l.number = t.number LEFT JOIN corrections c ON c.hash = t.corrections LEFT JOIN positions o ON o.number = t.number `+joins+" WHERE t.id = ?", append(values, id),
 		append([]any{&l.Number, &s.Owner, &s.Status, &r.settings, &s.Frozen, &s.Invite, &s.Watch, &s.RulesVersion,
 			&s.Components, &r.seed, &s.Start,
 			&r.proposal, &s.PausedAt, &s.Created, &r.expires, &r.hash, &r.corrections, &r.shuffle, &l.Seq, &l.Answers,
-			&l.Updated, &l.Moment, &l.Map, &l.Position, &l.Open, &l.Bots,
-			&l.Due, &r.Sum, &r.Outage, &r.seats}, into...)...)
+			&l.Updated, &l.Moment, &l.Map, &s.Placed, &s.Position, &l.Open, &l.Bots,
+			&l.Due, &r.sum, &r.placed, &r.Outage, &r.seats}, into...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -86,13 +88,17 @@ func (t *Tables) Read(ctx context.Context, id table.ID, joins, columns string, v
 	return r, nil
 }
 
-// ReadLive reads what an answer changes, given the whole position. The error says what is damaged.
-func (r *Row) ReadLive(position []byte) error {
-	r.Live.Position, r.Table.Position = position, position
+// ReadLive reads what an answer changes. The error says what is damaged.
+func (r *Row) ReadLive() error {
 	if err := encode.ReadMoment(r.Live.Moment, &r.Table, r.Outage); err != nil {
 		return err
 	}
-	if got, _ := r.Live.Sum(nil); got != r.Sum {
+	if r.seed != nil && r.Table.Position == nil {
+		return errors.New("its position is missing")
+	}
+	sum, _ := r.Live.Sum(nil)
+	if r.sum != nil && *r.sum != sum || r.placed != nil &&
+		*r.placed != encode.PositionSum(r.Live.Number, int64(r.Table.Placed), r.Table.Position) {
 		return fmt.Errorf("the checksum of its position and its clocks is wrong")
 	}
 	return nil
