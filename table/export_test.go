@@ -22,7 +22,7 @@ func (h *Hub) Rest() {
 func (t *Table) Settle(ctx context.Context) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.settle(ctx)
+	t.hub.settle(ctx, t)
 }
 
 // WakeLookbacks makes a hub look for look backs that are to be worked out.

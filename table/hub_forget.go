@@ -24,7 +24,7 @@ func (h *Hub) forget() {
 			continue
 		}
 		if !t.botsGo {
-			t.settle(h.life)
+			h.settle(h.life, t)
 			if !h.drop(t, old) {
 				t.rest()
 			}
@@ -33,18 +33,18 @@ func (h *Hub) forget() {
 	}
 }
 
-// settle writes the present position of a table at which nobody plays any more, so that the game can continue from there
-// whatever becomes of its rules. Where several servers share a store, that would be news for all of them. The caller
-// holds the lock.
-func (t *Table) settle(ctx context.Context) {
-	if t.course.origin == nil || t.unsure || t.hub.cfg.Feed != nil || t.placed && t.row.Placed == t.row.Answers {
+// settle writes the present position of a table at which nobody plays any more, so that the game can continue from
+// there whatever becomes of its rules. Where several servers share a store, that would be news for all of them. The
+// caller holds the lock.
+func (h *Hub) settle(ctx context.Context, t *Table) {
+	if t.course.origin == nil || t.unsure || h.cfg.Feed != nil || t.placed && t.row.Placed == t.row.Answers {
 		return
 	}
 	e := t.edit()
 	e.quiet = true
 	e.place()
 	if err := t.commit(ctx, &e); err != nil {
-		t.hub.cfg.Log.Debug("writing the position of a table that rests", "table", t.id, "err", err)
+		h.cfg.Log.Debug("writing the position of a table that rests", "table", t.id, "err", err)
 	}
 }
 

@@ -9,8 +9,9 @@ import (
 	"koprulu/table"
 )
 
-// TestPositionsAreRare: a position is written now and then, always one of the game as it went on, also where answers were
-// taken back; a table that was read again goes on from there, and one whose position contradicts its answers is frozen.
+// TestPositionsAreRare: a position is written now and then, always one of the game as it went on, also where answers
+// were taken back; a table that was read again goes on from there, and one whose position contradicts its answers is
+// frozen.
 func TestPositionsAreRare(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(table.NewSettings("rare", 3), 3)

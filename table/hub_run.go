@@ -115,7 +115,7 @@ func (h *Hub) Close(ctx context.Context) error {
 		settling.Go(func() error {
 			t.mu.Lock()
 			defer t.mu.Unlock()
-			t.settle(ctx)
+			h.settle(ctx, t)
 			return ctx.Err()
 		})
 	}

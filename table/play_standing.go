@@ -11,8 +11,8 @@ import (
 	"koprulu/rules/notation/answer"
 )
 
-// play replays a game from what is stored: the answers that stand, one after the other. then becomes the state after the
-// first at of them, and is not touched if there are fewer.
+// play replays a game from what is stored: the answers that stand, one after the other. then becomes the state after
+// the first at of them, and is not touched if there are fewer.
 func (c *course) play(o *origin, entries []Entry, at int, then *game.State) error {
 	current := sinceMigration(entries)
 	standing, floor, err := stand(current, o.rules.Options.Players)

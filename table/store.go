@@ -60,9 +60,9 @@ type Stored struct {
 	Seed *[32]byte
 	// Shuffle is what the seed is made of, nil for games that came with their seed.
 	Shuffle *Shuffle
-	// Position is the state after the first Placed of the answers that stand, as a position (position.Append); empty before
-	// the game is dealt. The answers since then lead from it to the present one. In a commit it is nil if the one that is
-	// kept stays.
+	// Position is the state after the first Placed of the answers that stand, as a position (position.Append); empty
+	// before the game is dealt. The answers since then lead from it to the present one. In a commit it is nil if the one
+	// that is kept stays.
 	Position []byte
 	Placed   int
 	// Start is the position at which a game that was not dealt began, or continued after a migration; empty for others.
@@ -170,8 +170,8 @@ type Commit struct {
 	// After is the table after the change.
 	After *Stored
 	// Cold says that more of the row has changed than what every answer changes (Seq, Answers, Position with Placed,
-	// Decisions, Banks, Times, Minds, Ahead, Lapses, StoodIn, Gone, ByHost, Round, Phase, Points, Map, Updated): name, settings, seats,
-	// links, proposal, status, factions, winners, the seed with its parts and what goes with it.
+	// Decisions, Banks, Times, Minds, Ahead, Lapses, StoodIn, Gone, ByHost, Round, Phase, Points, Map, Updated): name,
+	// settings, seats, links, proposal, status, factions, winners, the seed with its parts and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.
 	Lookback bool

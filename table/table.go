@@ -291,12 +291,13 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	return nil
 }
 
-// placeEvery is after how many answers the position is written again. Those in between follow from it and their entries;
-// they need not be many, because a program that no longer knows the rules of a game can only continue from a position.
+// placeEvery is after how many answers the position is written again. Those in between follow from it and their
+// entries; they need not be many, because a program that no longer knows the rules of a game can only continue from a
+// position.
 const placeEvery = 32
 
-// placeDue reports whether the position of the game has to be written: for the first time, after placeEvery answers, where
-// answers before the one that is kept were taken back, and at the end.
+// placeDue reports whether the position of the game has to be written: for the first time, after placeEvery answers,
+// where answers before the one that is kept were taken back, and at the end.
 func (e *edit) placeDue() bool {
 	n := len(e.course.turns)
 	return !e.t.placed || e.Placed > n || n-e.Placed >= placeEvery || !e.Status.Runs()

@@ -69,8 +69,8 @@ func TestMigration(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestPositionsMove: what stood in live before positions had a table of their own is put together and moved. A row with a
-// wrong checksum and a position that can't be put together stay damaged.
+// TestPositionsMove: what stood in live before positions had a table of their own is put together and moved. A row with
+// a wrong checksum and a position that can't be put together stay damaged.
 func TestPositionsMove(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")
@@ -84,7 +84,8 @@ func TestPositionsMove(t *testing.T) {
 	must(t, err)
 	must(t, steps.Up(ctx, goose.DialectSQLite3, db, slog.New(slog.DiscardHandler)))
 	for number, c := range []struct{ position, base string }{
-		{`{"a":1}`, ""}, {`[[0,5,"2"],[6,1,""]]`, `{"a":1}  `}, {`[[0,5,"2"],[6,1,""]]`, `{"a":1}  `}, {`[[0,5`, `{"a":1}`}, {"", ""},
+		{`{"a":1}`, ""}, {`[[0,5,"2"],[6,1,""]]`, `{"a":1}  `}, {`[[0,5,"2"],[6,1,""]]`, `{"a":1}  `},
+		{`[[0,5`, `{"a":1}`}, {"", ""},
 	} {
 		row := encode.Row{Number: int64(number + 1), Seq: 3, Answers: 2, Moment: []byte("{}")}
 		sum, _ := row.Sum(nil)

@@ -18,8 +18,8 @@ func rowSum(_ *sqlite.FunctionContext, values []driver.Value) (driver.Value, err
 	return encode.ValuesSum(values), nil
 }
 
-// liveSum and positionSum are live_sum and position_sum in SQL, for the migration that moves positions out of live: what
-// encode.Row and encode.PositionSum make, the former with the position behind it as it once was.
+// liveSum and positionSum are live_sum and position_sum in SQL, for the migration that moves positions out of live:
+// what encode.Row and encode.PositionSum make, the former with the position behind it as it once was.
 func liveSum(_ *sqlite.FunctionContext, v []driver.Value) (driver.Value, error) {
 	number := func(i int) int64 { n, _ := v[i].(int64); return n }
 	row := encode.Row{Number: number(0), Seq: number(1), Answers: number(2), Open: bytesOf(v[3]), Bots: number(4),
