@@ -7,12 +7,15 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
@@ -24,11 +27,28 @@ const maxGroup = 256
 type committer struct {
 	store *Store
 	// conn is the only connection that writes; only the goroutine uses it.
-	conn  *sql.Conn
-	tx    Tx
-	hot   hotStatements
-	tails tails
-	done  chan struct{}
+	conn *sql.Conn
+	tx   Tx
+	hot  hotStatements
+	// known is what it knows of tables, by their numbers; places is how far those are that the transaction changes, carried
+	// are those whose rows it brings up to date, and deleted those that it deletes.
+	known   map[int64]*known
+	places  map[int64]place
+	carried []*known
+	deleted []int64
+	// lacking is how many tables the rows of which lack something.
+	lacking atomic.Int64
+	// body is the row of the journal of the transaction, appended its id, 0 for none; last is the id of the last one on
+	// disk, and journal how long those are together that are still needed.
+	body           []byte
+	appended, last int64
+	journal        int64
+	// later makes the journal due to be carried over carryAfter after the first answer that the rows lack; asking are the
+	// requests that wait for it.
+	later  *time.Timer
+	due    bool
+	asking []*request
+	done   chan struct{}
 
 	// pages is the approximate number of pages written since the last checkpoint; the next checkpoint comes after
 	// checkpointAfter pages.
@@ -61,9 +81,13 @@ type request struct {
 	commit *table.Commit
 	work   func(tx query.On) error
 
-	number  int64  // of the table of the commit
-	lines   []byte // its entries as they are written
-	settled bool   // for commits: carried out or refused in this group
+	number  int64      // of the table of the commit
+	lines   []byte     // its entries as they are written
+	row     encode.Row // what the row of live becomes, and its checksum
+	sum     int64
+	carry   bool // it only waits until the rows lack nothing that the journal says up to its row upto
+	upto    int64
+	settled bool // for commits: carried out or refused in this group
 	err     error
 	thrown  any // what the work panicked with
 	done    chan struct{}
@@ -75,17 +99,20 @@ func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) 
 	c.store, c.checkpointAfter = s, cmp.Or(o.checkpointPages, checkpointPages)
 	c.idleAfter, c.smallLog, c.room = cmp.Or(o.idleAfter, idleAfter), cmp.Or(o.smallLog, smallLog), o.room
 	c.freeRoom, c.tight = o.freeRoom, tightLog
-	c.wake.L, c.tails = &c.mu, tails{}
+	c.wake.L, c.known, c.places = &c.mu, map[int64]*known{}, map[int64]place{}
 	if c.conn, err = s.writer.Conn(ctx); err != nil {
 		return err
 	}
-	c.tx = Tx{conn: c.conn, cached: map[string]*sql.Stmt{}}
+	c.tx = Tx{conn: c.conn, cached: map[string]*sql.Stmt{}, committer: c}
 	var outage int64
 	if _, err := c.tx.on().First("SELECT value FROM meta WHERE name = 'outage'", nil, &outage); err != nil {
 		return err
 	}
 	s.outage.Store(outage)
 	if err := c.conn.Raw(c.hot.prepare); err != nil {
+		return err
+	}
+	if err := c.recover(ctx); err != nil {
 		return err
 	}
 	c.done, c.checkpointed = make(chan struct{}), make(chan error, 1)
@@ -141,10 +168,10 @@ func (c *committer) run() {
 	var group, spare []*request
 	for {
 		c.mu.Lock()
-		for len(c.waiting) == 0 && c.refuse == nil && !c.idle {
+		for len(c.waiting) == 0 && c.refuse == nil && !c.idle && !c.due {
 			c.wake.Wait()
 		}
-		rest := c.idle && len(c.waiting) == 0 && c.refuse == nil
+		rest := c.idle && len(c.waiting) == 0 && c.refuse == nil && !c.due
 		c.idle = false
 		c.mu.Unlock()
 		if rest {
@@ -157,7 +184,8 @@ func (c *committer) run() {
 		// otherwise wake the committer, and it would go on without the others.
 		runtime.Gosched()
 		c.mu.Lock()
-		if len(c.waiting) == 0 {
+		due := c.due
+		if len(c.waiting) == 0 && !due {
 			c.mu.Unlock()
 			return
 		}
@@ -169,9 +197,21 @@ func (c *committer) run() {
 		}
 		c.mu.Unlock()
 
-		c.carryOut(group)
-		for _, r := range group {
-			r.done <- struct{}{}
+		asking := c.asking[:0]
+		for i, r := range group {
+			if r.carry {
+				asking, group[i] = append(asking, r), nil
+			}
+		}
+		c.asking = asking
+		if group = slices.DeleteFunc(group, func(r *request) bool { return r == nil }); len(group) > 0 {
+			c.carryOut(group)
+			for _, r := range group {
+				r.done <- struct{}{}
+			}
+		}
+		if len(asking) > 0 || due || c.journal > journalSize {
+			c.bringUp(asking)
 		}
 		clear(group)
 		spare = group
@@ -184,6 +224,15 @@ func (c *committer) run() {
 func (c *committer) end() {
 	if c.rest != nil {
 		c.rest.Stop()
+	}
+	if c.later != nil {
+		c.later.Stop()
+	}
+	for c.lacking.Load() > 0 {
+		if err := c.step(); err != nil {
+			c.store.log.Warn("the journal stays until the next start", "path", c.store.path, "err", err)
+			break
+		}
 	}
 	if c.checkpointing {
 		<-c.checkpointed //nolint:errcheck // Closing the database makes another.
@@ -288,6 +337,14 @@ func (c *committer) transaction(group []*request) (err error) {
 	if err == nil && c.tx.shifted != nil {
 		c.store.outage.Store(*c.tx.shifted)
 	}
+	if err == nil {
+		c.carriedOver()
+		for _, number := range c.deleted {
+			c.forget(number)
+		}
+		c.deleted = c.deleted[:0]
+		c.applied(group)
+	}
 	c.pages += len(group)
 	if err != nil {
 		c.rollback()
@@ -305,7 +362,7 @@ func (c *committer) transaction(group []*request) (err error) {
 // means nothing. What is known about tables may come from the transaction, so it is forgotten.
 func (c *committer) rollback() {
 	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
-	clear(c.tails)
+	c.carried, c.deleted = c.carried[:0], c.deleted[:0]
 }
 
 func isFull(err error) bool { return hasCode(err, sqlite3.SQLITE_FULL) || errors.Is(err, ErrFull) }
