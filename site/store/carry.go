@@ -75,8 +75,11 @@ func (c *committer) carry(k *known) error {
 
 // step carries a part of the journal over, in a transaction of its own.
 func (c *committer) step() error {
+	if err := c.broken(); err != nil {
+		return err
+	}
 	err := c.conn.Raw(func(any) error {
-		if err := c.hot.run(c.hot.begin); err != nil {
+		if err := c.begin(); err != nil {
 			return err
 		}
 		if err := c.carryOver(carryStep); err != nil {
@@ -86,6 +89,7 @@ func (c *committer) step() error {
 	})
 	if err != nil {
 		c.rollback()
+		c.taken(err)
 		return explain(err)
 	}
 	c.carriedOver()

@@ -35,7 +35,7 @@ type hotStatements struct {
 	begin, commit, rollback       driver.StmtExecContext
 	append, drop                  driver.StmtExecContext
 	live, position, block, noTail driver.StmtExecContext
-	far                           driver.StmtQueryContext
+	far, owner                    driver.StmtQueryContext
 	all                           []driver.Stmt
 
 	args    [maxArgs]driver.NamedValue
@@ -71,13 +71,20 @@ func (h *hotStatements) prepare(conn any) error {
 		h.all = append(h.all, stmt)
 		*p.to = stmt.(driver.StmtExecContext)
 	}
-	stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(),
-		"SELECT seq, open, octet_length(tail) FROM live WHERE number = ?")
-	if err != nil {
-		return err
+	for _, p := range []struct {
+		to    *driver.StmtQueryContext
+		query string
+	}{
+		{&h.far, "SELECT seq, open, octet_length(tail) FROM live WHERE number = ?"},
+		{&h.owner, "PRAGMA user_version"},
+	} {
+		stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), p.query)
+		if err != nil {
+			return err
+		}
+		h.all = append(h.all, stmt)
+		*p.to = stmt.(driver.StmtQueryContext)
 	}
-	h.all = append(h.all, stmt)
-	h.far = stmt.(driver.StmtQueryContext)
 	for i := range h.args {
 		h.args[i].Ordinal = i + 1
 	}

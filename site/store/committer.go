@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
@@ -26,10 +27,11 @@ const maxGroup = 256
 // committer is the goroutine that writes, and the queue in front of it.
 type committer struct {
 	store *Store
-	// conn is the only connection that writes; only the goroutine uses it.
-	conn *sql.Conn
-	tx   Tx
-	hot  hotStatements
+	// conn is the only connection that writes; only the goroutine uses it. owner is the number that it has left in the file.
+	conn  *sql.Conn
+	owner int64
+	tx    Tx
+	hot   hotStatements
 	// known is what it knows of tables, by their numbers; places is how far those are that the transaction changes, carried
 	// are those whose rows it brings up to date, and deleted those that it deletes.
 	known   map[int64]*known
@@ -110,6 +112,10 @@ func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) 
 	}
 	s.outage.Store(outage)
 	if err := c.conn.Raw(c.hot.prepare); err != nil {
+		return err
+	}
+	c.owner = int64(rand.Int32())
+	if _, err := c.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", c.owner)); err != nil {
 		return err
 	}
 	if err := c.recover(ctx); err != nil {
@@ -308,11 +314,8 @@ func (c *committer) fail(group []*request, err error) {
 // transaction carries the requests out in one synced transaction. An error of a single request is recorded in the
 // request; a returned error means that none was carried out.
 func (c *committer) transaction(group []*request) (err error) {
-	c.mu.Lock()
-	broken := c.refuse
-	c.mu.Unlock()
-	if errors.Is(broken, ErrBroken) {
-		return broken
+	if err := c.broken(); err != nil {
+		return err
 	}
 	if c.room != nil {
 		if err := c.room(); err != nil {
@@ -321,7 +324,7 @@ func (c *committer) transaction(group []*request) (err error) {
 	}
 	c.tx.shifted = nil
 	err = c.conn.Raw(func(any) error {
-		if err := c.hot.run(c.hot.begin); err != nil {
+		if err := c.begin(); err != nil {
 			return err
 		}
 		return c.commits(group)
@@ -331,6 +334,7 @@ func (c *committer) transaction(group []*request) (err error) {
 	}
 	if err != nil {
 		c.rollback()
+		c.taken(err)
 		return err
 	}
 	err = c.conn.Raw(func(any) error { return c.hot.run(c.hot.commit) })
@@ -356,6 +360,24 @@ func (c *committer) transaction(group []*request) (err error) {
 		}
 	}
 	return err
+}
+
+// broken returns why nothing may be written any more, nil if it may.
+func (c *committer) broken() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if errors.Is(c.refuse, ErrBroken) {
+		return c.refuse
+	}
+	return nil
+}
+
+// taken stops the committer if a transaction failed because the file is somebody else's.
+func (c *committer) taken(err error) {
+	if errors.Is(err, ErrTaken) {
+		c.stop(err)
+		c.store.log.Error("nothing more is written", "path", c.store.path, "cause", err.Error())
+	}
 }
 
 // rollback ends a transaction that failed. SQLite may have ended it itself; then there is nothing to do and its error

@@ -42,18 +42,9 @@ func (c *committer) tableOf(number int64) (*known, error) {
 	if k := c.known[number]; k != nil {
 		return k, nil
 	}
-	h := &c.hot
-	h.args[0].Value = number
-	rows, err := h.far.QueryContext(context.Background(), h.args[:1])
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var columns [3]driver.Value
-	switch err := rows.Next(columns[:]); {
-	case errors.Is(err, io.EOF):
-		return nil, nil
-	case err != nil:
+	c.hot.args[0].Value = number
+	if there, err := c.hot.row(c.hot.far, 1, columns[:]); !there || err != nil {
 		return nil, err
 	}
 	for other, k := range c.known {
@@ -71,6 +62,35 @@ func (c *committer) tableOf(number int64) (*known, error) {
 	k.open, k.tail = bytes.Clone(open), int(tail)
 	c.known[number] = k
 	return k, nil
+}
+
+// row asks for one row, given how many arguments the statement has, and reports whether there is one.
+func (h *hotStatements) row(stmt driver.StmtQueryContext, args int, columns []driver.Value) (bool, error) {
+	rows, err := stmt.QueryContext(context.Background(), h.args[:args])
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	if err = rows.Next(columns); errors.Is(err, io.EOF) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// begin begins a transaction, and makes sure that the file is still this server's: whoever opens it for writing leaves a
+// number of its own there. The locks on the file (lock) say so beforehand, where the file system has such locks.
+func (c *committer) begin() error {
+	if err := c.hot.run(c.hot.begin); err != nil {
+		return err
+	}
+	var owner [1]driver.Value
+	if _, err := c.hot.row(c.hot.owner, 0, owner[:]); err != nil {
+		return err
+	}
+	if owner[0] != c.owner {
+		return ErrTaken
+	}
+	return nil
 }
 
 // place is how far a table is in a transaction that is not on disk yet.
