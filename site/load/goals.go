@@ -123,7 +123,7 @@ func (b *bench) alone(ctx context.Context) error {
 		func(ctx context.Context, f *fixture) error { return d.atOnce(ctx, f.targets, 1) })
 	if err == nil {
 		b.report.add(Alone, r, "one table with one stream, answer after answer",
-			atLeast(0.5, "of what a bare log does", r.rate()/bare),
+			atLeast(0.7, "of what a bare log does", r.rate()/bare),
 			seen("answers/s", r.rate()),
 			seen("bare log, lines/s", bare),
 			seen("ms from answer to stream (p99)", millis(r.p99)))
