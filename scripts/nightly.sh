@@ -77,11 +77,13 @@ verifier() { scripts/verifier.sh $(short); }
 light() { KOPRULU_LIGHT=$(usual 10 120) go test -tags nightly -run '^TestLight$' -v -count 1 -timeout 30m ./internal/journeys; }
 load() { scripts/load.sh $(short); }
 litestream() { scripts/litestream.sh; }
+# What the program of the commit before has left, this one opens and plays on.
+upgrade() { scripts/upgrade.sh; }
 units() { scripts/units.sh; }
 # The journeys on screens of five sizes and in three languages; usually one lesson on a phone in German.
 journeys() { scripts/journeys.sh $(short); }
 
-steps=(lint tests benchmarks tools race journeys release soak ahead crash nodes othercard fuzz mutate ladder referee pyenv verifier light load litestream units)
+steps=(lint tests benchmarks tools race journeys release soak ahead crash nodes othercard fuzz mutate ladder referee pyenv verifier light load litestream upgrade units)
 all=("${steps[@]}")
 if [ $# -gt 0 ]; then steps=("$@"); fi
 for step in "${steps[@]}"; do
