@@ -45,7 +45,8 @@ func TestUpgrade(t *testing.T) {
 	}
 	old("import", moved, "--data", data)
 	for round := range 4 {
-		server := exec.Command(before, "serve", "--addr", "localhost:0", "--data", data, "--bot-delay", "20ms", "--lookback", "0")
+		server := exec.Command(before, "serve", "--addr", "localhost:0", "--data", data, "--bot-delay", "20ms",
+			"--lookback", "0")
 		if err := server.Start(); err != nil {
 			t.Fatal(err)
 		}

@@ -11,9 +11,9 @@ import (
 	"koprulu/table"
 )
 
-// Commit keeps a change of a table: a row of the journal, in one synced transaction with others that wait. The context matters until the
-// change is handed over; from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is
-// not at c.Before, or if an entry exists already, and table.ErrUnknown if there is no such table.
+// Commit keeps a change of a table: a row of the journal, in one synced transaction with others that wait. The context
+// matters until the change is handed over; from then on Commit waits for the true outcome. It returns table.ErrConflict
+// if the table is not at c.Before, or if an entry exists already, and table.ErrUnknown if there is no such table.
 func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	number, err := s.Number(ctx, c.After.ID)
 	if err != nil {

@@ -27,13 +27,14 @@ const maxGroup = 256
 // committer is the goroutine that writes, and the queue in front of it.
 type committer struct {
 	store *Store
-	// conn is the only connection that writes; only the goroutine uses it. owner is the number that it has left in the file.
+	// conn is the only connection that writes; only the goroutine uses it. owner is the number that it has left in the
+	// file.
 	conn  *sql.Conn
 	owner int64
 	tx    Tx
 	hot   hotStatements
-	// known is what it knows of tables, by their numbers; places is how far those are that the transaction changes, carried
-	// are those whose rows it brings up to date, and deleted those that it deletes.
+	// known is what it knows of tables, by their numbers; places is how far those are that the transaction changes,
+	// carried are those whose rows it brings up to date, and deleted those that it deletes.
 	known   map[int64]*known
 	places  map[int64]place
 	carried []*known

@@ -23,8 +23,8 @@ type known struct {
 	tail int
 
 	// since is the first row of the journal with something that the rows lack, 0 if there is none. Then before is live.seq
-	// in the file, row with sum is what the row of live becomes, lines are the entries that it lacks, and position what the
-	// row of positions becomes; empty if that stays.
+	// in the file, row with sum is what the row of live becomes, lines are the entries that it lacks, and position what
+	// the row of positions becomes; empty if that stays.
 	since, before int64
 	row           encode.Row
 	sum           int64
@@ -77,8 +77,8 @@ func (h *hotStatements) row(stmt driver.StmtQueryContext, args int, columns []dr
 	return err == nil, err
 }
 
-// begin begins a transaction, and makes sure that the file is still this server's: whoever opens it for writing leaves a
-// number of its own there. The locks on the file (lock) say so beforehand, where the file system has such locks.
+// begin begins a transaction, and makes sure that the file is still this server's: whoever opens it for writing leaves
+// a number of its own there. The locks on the file (lock) say so beforehand, where the file system has such locks.
 func (c *committer) begin() error {
 	if err := c.hot.run(c.hot.begin); err != nil {
 		return err
@@ -151,7 +151,7 @@ func (c *committer) commits(group []*request) error {
 		return nil
 	}
 	c.body, c.appended = append(c.body, ']'), c.last+1
-	return c.hot.run(c.hot.append, c.appended, encode.BodySum(c.body), text(c.body))
+	return c.hot.run(c.hot.append, c.appended, encode.JournalSum(c.appended, c.body), text(c.body))
 }
 
 // applied takes over what the commits of a group have changed, once that is on disk.
@@ -221,7 +221,7 @@ func (c *committer) recover(ctx context.Context) error {
 	for _, l := range lines {
 		c.last = l.id
 		list, err := encode.ReadJournaled(l.body)
-		if encode.BodySum(l.body) != l.sum {
+		if encode.JournalSum(l.id, l.body) != l.sum {
 			err = errors.New("its checksum is wrong")
 		}
 		if err == nil {

@@ -50,8 +50,8 @@ func copied(t *testing.T, s *Store) string {
 	return to
 }
 
-// TestReadBesideTheServer: whoever opens the file of a running server for reading sees what the server sees, although the
-// rows lack it, in tables, lists and checks; so does a copy, and whoever opens that.
+// TestReadBesideTheServer: whoever opens the file of a running server for reading sees what the server sees, although
+// the rows lack it, in tables, lists and checks; so does a copy, and whoever opens that.
 func TestReadBesideTheServer(t *testing.T) {
 	ctx := t.Context()
 	s, tables := journaling(t)
@@ -127,7 +127,8 @@ func TestDamagedJournal(t *testing.T) {
 			beside, err := Open(ctx, s.Path(), Options{ReadOnly: true})
 			must(t, err)
 			defer beside.Close()
-			if found, err := beside.CheckRows(ctx); err != nil || len(found) != 1 || !strings.Contains(found[0].What, "journal") {
+			found, err := beside.CheckRows(ctx)
+			if err != nil || len(found) != 1 || !strings.Contains(found[0].What, "journal") {
 				t.Errorf("found %v (%v)", found, err)
 			}
 			if err := beside.Backup(ctx, filepath.Join(t.TempDir(), "copy.db")); err == nil {

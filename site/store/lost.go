@@ -65,7 +65,7 @@ func (s *Store) checkJournal(ctx context.Context) (found []Fault, err error) {
 		if err := scan(&id, &sum, &body); err != nil {
 			return err
 		}
-		if encode.BodySum(body) != sum {
+		if encode.JournalSum(id, body) != sum {
 			found = append(found, Fault{What: fmt.Sprintf("a row has the wrong checksum: journal %d", id)})
 		}
 		if last > 0 && id != last+1 {

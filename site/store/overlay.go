@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// overlay are the views that show a connection the tables of the file with what stands in the journal, in place of those
-// tables. Somebody who looks into the file with SQL can make them, too; docs/operating.md has them.
+// overlay are the views that show a connection the tables of the file with what stands in the journal, in place of
+// those tables. Somebody who looks into the file with SQL can make them, too; docs/operating.md has them.
 const overlay = `
 CREATE TEMP VIEW journaled AS
 	SELECT j.id, v.key, v.value ->> 'table' AS number, v.value ->> 'before' AS before, v.value ->> 'seq' AS seq, v.value ->> 'answers' AS answers,

@@ -29,8 +29,8 @@ func mixed(rng *rand.Rand, before, after []byte) []byte {
 }
 
 // TestPowerFailure: whatever of the writes that were not synced reaches the disk, and in whichever order, every answer
-// that was acknowledged is there afterwards, and of the one that was being written all or nothing. The power fails while
-// an answer is written, while the journal is carried over, and while SQLite's log is copied into the file.
+// that was acknowledged is there afterwards, and of the one that was being written all or nothing. The power fails
+// while an answer is written, while the journal is carried over, and while SQLite's log is copied into the file.
 func TestPowerFailure(t *testing.T) {
 	ctx := t.Context()
 	rng := rand.New(rand.NewPCG(2026, 35))

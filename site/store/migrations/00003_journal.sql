@@ -7,6 +7,6 @@
 -- negative id and stays, for koprulu check.
 CREATE TABLE journal (
     id   INTEGER PRIMARY KEY,
-    sum  INTEGER NOT NULL, -- checksum of body
+    sum  INTEGER NOT NULL, -- checksum, see encode.JournalSum
     body TEXT    NOT NULL
 ) STRICT;

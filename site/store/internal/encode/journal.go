@@ -100,5 +100,5 @@ func ReadJournaled(body []byte) (list []Journaled, err error) {
 	return list, err
 }
 
-// BodySum returns the checksum of the body of a row of the journal.
-func BodySum(body []byte) int64 { return SumOn(0, body) }
+// JournalSum returns the checksum of a row of the journal.
+func JournalSum(id int64, body []byte) int64 { return PositionSum(id, int64(len(body)), body) }
