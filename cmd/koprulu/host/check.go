@@ -335,6 +335,8 @@ func (Check) list(a *cli.App, found *findings, left int) {
 		}
 		a.Printf("%s: %s\n", where, f.What)
 		switch {
+		case f.Mended && f.Remedy == remedyLost:
+			a.Printf("  the games go on without them\n")
 		case f.Mended && f.Table == "":
 			a.Printf("  repaired from the games\n")
 		case f.Mended:
