@@ -35,6 +35,17 @@ func TestMentor(t *testing.T) {
 	b.click("[data-quiet]")
 	b.wait("the mentor is quiet", `!document.querySelector(".mentor p") && !document.querySelector("#map > .hint-marks")`)
 	b.open(b.table())
+	// Then a line says who is near, where it covers nothing that can be pressed either.
+	for _, at := range [][2]int64{{390, 844}, {844, 390}} {
+		b.size(at[0], at[1])
+		b.settled()
+		b.wait(fmt.Sprintf("the lesson covers nothing at %v", at), `(lesson => {
+			if (!lesson?.checkVisibility()) return true;
+			const r = lesson.getBoundingClientRect();
+			return r.bottom <= innerHeight && ![...document.querySelectorAll("#prompt .prompt__say > *, #prompt .prompt__tools, #map .lit")].some((e) => (o =>
+				o.left < r.right && o.right > r.left && o.top < r.bottom && o.bottom > r.top)(e.getBoundingClientRect()));
+		})(document.querySelector(".goal.is-alone"))`)
+	}
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 2 {
 		b.myTurn()

@@ -43,6 +43,15 @@ var states = []state{
 	{"said-card-de", window{390, 844}, "/t/any?step=planning-card&lang=de", "dark", ""},
 	{"said-landscape-ru", window{844, 390}, "/t/any?step=leader-piece&lang=ru", "dark", ""},
 	{"said-landscape-de", window{844, 390}, "/t/any?step=planning-card&lang=de", "dark", ""},
+	// Long lists of answers, a card that is used, and orders beside a pool and Event cards.
+	{"buildings-phone", window{390, 844}, "/t/any?step=upgrade&lang=de", "dark", ""},
+	{"buildings-ru", window{1366, 768}, "/t/any?step=upgrade&lang=ru", "dark", ""},
+	{"answers-phone", window{390, 844}, "/t/any?step=excess&lang=de", "dark", ""},
+	{"answers-landscape", window{844, 390}, "/t/any?step=excess&lang=de", "dark", ""},
+	{"card-landscape", window{844, 390}, "/t/any?step=order-card&lang=de", "dark", ""},
+	{"orders-phone", window{390, 844}, "/t/any?step=order-card&lang=de&seat=4", "dark", ordersShown},
+	{"hand-landscape", window{844, 390}, "/t/any?step=excess&lang=ru", "dark", ""},
+	{"ending-landscape", window{844, 390}, "/t/any?game=game-12&at=424&lang=ru", "dark", ""},
 	{"phone-build", window{390, 844}, "/t/any?step=build", "dark", ""},
 	{"phone-landscape", window{844, 390}, "/t/any?step=order", "dark", ""},
 	{"battle-1-matchups-1366", window{1366, 768}, "/t/any?step=pair", "dark", ""},
@@ -61,11 +70,32 @@ var states = []state{
 	{"portraits", window{1440, 1090}, "/site/broodwar/codex/gallery?", "dark", ""},
 	{"ending-on-table", window{1366, 768}, "/t/any?game=game-12&at=424", "dark", ""},
 	{"film-phone", window{390, 844}, "/t/any/replay?game=game-12&at=300", "light", ""},
+	{"film-landscape", window{844, 390}, "/t/any/replay?game=game-12&at=300&lang=ru", "dark", ""},
 	{"replay-film", window{1366, 768}, "/t/any/replay?game=game-12&at=300", "dark", ""},
 }
 
 // lockedShown opens what of a ring can't be bought.
 const lockedShown = `(document.querySelector("#board-ring-locked")?.click(), true)`
+
+// ordersShown turns the sheet of a phone to the orders.
+const ordersShown = `(document.querySelector("#tab-orders").click(), true)`
+
+// onEachOther names what lies on something else or has no room on a phone: parts of the orders that lie on each other, cards
+// of the hand that are cut off above the first one, results without a column, a question that is not to be seen, and
+// room that what is said leaves empty while answers are hidden below it, and names with prices under other plates.
+const onEachOther = `(() => {
+	const wrong = [], box = (e) => e.getBoundingClientRect(), seen = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility({ visibilityProperty: true }));
+	const parts = seen("#board .orders :is(.tokens > li, .pool, .events > li)").map((e) => [e, box(e)]);
+	for (const [i, [e, a]] of parts.entries()) for (const [f, b] of parts.slice(0, i)) if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) wrong.push(e.textContent + " lies on " + f.textContent);
+	for (const e of seen(".lane .ware__name")) for (const it of seen(".lane .ware__pic")) if (!e.parentNode.contains(it) && Math.min(box(e).right, box(it).right) > Math.max(box(e).left, box(it).left) + 2 && Math.min(box(e).bottom, box(it).bottom) > Math.max(box(e).top, box(it).top) + 2) wrong.push(e.textContent + " is covered");
+	for (const e of seen("#board .hand > ul > li:first-child")) if (box(e).top < box(e.closest(".hand")).top - 1) wrong.push("the hand begins above its place");
+	for (const e of seen(".standings__box")) if (e.scrollWidth > e.clientWidth + 1) wrong.push("columns of the results are cut off");
+	const say = document.querySelector("#prompt > .prompt__say"), head = say?.querySelector("h2"), rows = document.querySelector("#prompt > .prompt__rows");
+	if (head?.checkVisibility() && box(head).bottom > box(say).bottom + 2) wrong.push("the question is cut off");
+	const last = say && Math.max(...[...say.children].filter((e) => e.checkVisibility()).map((e) => box(e).bottom));
+	if (rows?.checkVisibility() && rows.scrollHeight > rows.clientHeight + 2 && box(say).bottom - last > 24) wrong.push("what is said takes room from the answers");
+	return wrong.join("; ");
+})()`
 
 // footCut are the parts of the foot that have less room than what is in them.
 const footCut = `innerWidth < 1200 ? "" : [...document.querySelectorAll(".board > :is(.mysheet, .eco, .orders)")]
@@ -100,6 +130,10 @@ func TestStates(t *testing.T) {
 		if cut := value[string](b, saidCut); cut != "" {
 			b.picture()
 			t.Errorf("%s: the prompt cuts off %q", s.name, cut)
+		}
+		if wrong := value[string](b, onEachOther); wrong != "" {
+			b.picture()
+			t.Errorf("%s: %s", s.name, wrong)
 		}
 		if high := value[float64](b, `(document.querySelector(".film > .replay")?.offsetHeight ?? 0) / innerHeight`); high >
 			0.15 {

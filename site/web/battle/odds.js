@@ -105,16 +105,20 @@
   // Another reinforcement card goes with the card that is pointed at.
   document.addEventListener("change", (event) => event.target.closest?.(".tray__with") && point(""));
 
-  let resting = 0, held = false; // a finger rests on something; it has done so for long
+  let resting = 0, came = 0, held = false; // a finger rests on something, since when; it has done so for long
   document.addEventListener("pointerdown", (event) => {
     held = false;
+    came = event.timeStamp;
     clearTimeout(resting);
     if (event.pointerType !== "touch") return;
     const it = answer(event.target);
     if (it !== pointed) point("");
     if (it) resting = setTimeout(() => { held = true; point(it); }, long);
   });
-  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(resting));
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => {
+    clearTimeout(resting);
+    held &&= event.timeStamp - came >= long; // A page that was busy noticed late that the finger had gone.
+  });
   // A long press is not an answer.
   for (const kind of ["click", "contextmenu"]) {
     document.addEventListener(kind, (event) => {

@@ -59,7 +59,7 @@
   function corner() {
     const small = document.querySelector("#overview"), box = (e) => e.getBoundingClientRect();
     if (!small || !map()) return;
-    const kept = [...map().querySelectorAll(readable)].map(box).filter((r) => r.width);
+    const kept = [...map().querySelectorAll(readable), ...document.querySelectorAll(".battle__fold, .battle__dismiss")].map(box).filter((r) => r.width);
     const free = (at) => {
       small.dataset.corner = at;
       const b = box(small);
@@ -163,7 +163,7 @@
 
   // named hides the names of units that would lie on something else.
   function named() {
-    if (document.querySelector(".table").dataset.zoom !== "near") return;
+    if (document.querySelector(".table").dataset.zoom !== "near" && !map().querySelector("[data-lose]")) return;
     const box = (e) => e.getBoundingClientRect(), kept = [...map().querySelectorAll(".planet > use, .planet > g:not([id]) > use")].map(box);
     for (const text of map().querySelectorAll(".numbers > text")) for (let i = 0; i < text.getNumberOfChars(); i++) {
       const { x, y } = text.getStartPositionOfChar(i).matrixTransform(text.getScreenCTM());
@@ -171,9 +171,9 @@
     }
     const pieces = [...map().querySelectorAll(".pieces > :is(.u, .base)")].map((piece) => [piece.querySelector(".unit-name"), box(piece.firstElementChild)]);
     for (const [name, own] of pieces) {
-      if (!name) continue;
-      name.classList.remove("is-crowded");
-      name.removeAttribute("transform");
+      name?.classList.remove("is-crowded");
+      name?.removeAttribute("transform");
+      if (!name?.checkVisibility()) continue;
       const grow = Math.max(1, 14 / box(name).height); // It is not smaller on a piece that is.
       name.setAttribute("transform", `translate(0 ${(21 - 21 * grow).toFixed(1)}) scale(${grow.toFixed(2)})`);
       const r = box(name), meets = (k) => k !== own && r.left < k.right && r.right > k.left && r.top < k.bottom - 1 && r.bottom > k.top + 1;
@@ -358,7 +358,8 @@
   const fingers = new Map();
   let dragged = false;
   let last = null;
-  let hold = 0; // The timer of a finger that stays where it is.
+  const rest = 450; // milliseconds after which a finger rests
+  let hold = 0, came = 0; // The timer of a finger that stays where it is, and since when it is there.
   let open = null; // The planet whose card is open.
 
   // tell shows the card of a planet on the other side of the map, with the order that the reader is about to place there, or closes what is open.
@@ -381,11 +382,12 @@
     dragged = false;
     last = null;
     clearTimeout(hold);
+    came = event.timeStamp;
     const planet = event.pointerType === "touch" && fingers.size === 1 && event.target.closest("#map .planet");
     if (planet) hold = setTimeout(() => {
-      dragged = true; // The event that ends it is not a click.
+      dragged = "rests"; // The event that ends it is not a click.
       tell(planet.id);
-    }, 450);
+    }, rest);
   });
 
   document.addEventListener("pointermove", (event) => {
@@ -414,6 +416,7 @@
   });
   function lift(event) {
     clearTimeout(hold);
+    if (dragged === "rests" && event.timeStamp - came < rest) tell((dragged = null)); // A page that was busy noticed late that the finger had gone.
     fingers.delete(event.pointerId);
     last = null;
     galaxy()?.classList.remove("is-dragged");

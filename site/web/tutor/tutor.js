@@ -12,14 +12,17 @@
     document.dispatchEvent(new CustomEvent("koprulu:marks")); // See hint.js.
     place();
   };
-  // On a phone it lies in the prompt where that has room, else over the map, or over the players where the map has something to press there.
+  // On a phone it lies in the prompt where that has room, as a lesson does, else over the map, or over the players where the map has something to press
+  // there.
   function place() {
-    const mentor = document.querySelector(".mentor");
+    const mentor = document.querySelector(".mentor"), lesson = document.querySelector(".goal.is-alone:has(.is-lesson)"), tools = document.querySelector("#prompt .prompt__tools");
+    const box = (e) => e.getBoundingClientRect(), end = Math.max(...[...document.querySelectorAll("#prompt :is(.prompt__say > *, .prompt__row)")].map((e) => box(e).bottom));
+    const fits = (height) => Boolean(tools) && box(tools).top - end > height;
+    lesson?.classList.toggle("is-in", fits(34));
     if (!mentor) return;
-    const box = (e) => e.getBoundingClientRect(), prompt = document.getElementById("prompt");
     mentor.classList.remove("is-up", "is-in");
-    const at = box(mentor.firstElementChild), end = Math.max(...[...prompt.querySelectorAll(".prompt__say > *, .prompt__row")].map((e) => box(e).bottom));
-    if (box(prompt.querySelector(".prompt__tools")).top - end > at.height) mentor.classList.add("is-in");
+    const at = box(mentor.firstElementChild);
+    if (fits(at.height)) mentor.classList.add("is-in");
     else mentor.classList.toggle("is-up", [...document.querySelectorAll("#map > .hint-marks .hint-mark > *, #map .lit")].some((e) =>
       (r => r.left < at.right && r.right > at.left && r.top < at.bottom && r.bottom > at.top)(box(e))));
   }
@@ -47,7 +50,8 @@
     say(document.querySelector(".mentor").firstElementChild, "");
     document.querySelector(".mentor").removeAttribute("data-mentor");
   });
-  document.querySelector(".table")?.addEventListener("koprulu:update", ask);
+  document.querySelector(".table")?.addEventListener("koprulu:update", () => (place(), ask()));
+  place();
   ask();
 }
 {

@@ -6,6 +6,7 @@
 {
   const box = document.querySelector("#why-say"), all = document.querySelector("#whys"), root = document.documentElement;
   const opens = "[popovertarget=help], [popovertarget=game]"; // These have boxes of their own for readers without scripts.
+  const rest = 450; // milliseconds after which a finger rests
   let at = null, timer = 0, held = false, down = null; // down is where a finger came down
 
   function hide() {
@@ -97,11 +98,15 @@
       if (box.contains(event.target) || root.dataset.asks) return;
       held = false;
       down = event;
-      if (event.pointerType === "touch") point(of(event), 450, true);
+      if (event.pointerType === "touch") point(of(event), rest, true);
       else if (!event.target.closest(opens)) hide();
     });
     document.addEventListener("pointermove", (event) => event.pointerType === "touch" && !held && down && Math.hypot(event.x - down.x, event.y - down.y) > 8 && (down = hide()));
-    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && !root.dataset.asks && hide());
+    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => {
+      if (event.pointerType !== "touch" || root.dataset.asks) return;
+      if (event.timeStamp - down?.timeStamp < rest) held = false; // A page that was busy noticed late that the finger had gone.
+      if (!held) hide();
+    });
     window.addEventListener("click", (event) => {
       const it = box.contains(event.target) ? null : of(event), says = it?.matches(opens);
       // The event that ends a long press is not a click; nor is one that asks what something is.
