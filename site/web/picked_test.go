@@ -119,3 +119,57 @@ func TestPickedCellOfTheLastPlanet(t *testing.T) {
 	}
 	t.Fatal("no game lets a player place a last planet in many ways")
 }
+
+// TestNothingEndsAtAPlace: once a place of the map has been chosen at which several answers are given, they are buttons
+// of the prompt, unless the map, the orders or what is bought tells them apart.
+func TestNothingEndsAtAPlace(t *testing.T) {
+	tried := map[game.Step]bool{}
+	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 13),
+		pagetest.Positions(t, sample.BroodWar, 13)) {
+		p, err := sample.Page(pos, sample.Look{Asked: true, Words: locale.English()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked, _ := choice.Split(p.Choices)
+		if tried[p.View.Step] || len(asked) == 0 || asked[0].Answer.Verb == game.DoOrder || asked[0].Answer.Verb == game.DoMove {
+			continue
+		}
+		for area := range uint8(len(p.Rules.Areas)) {
+			pick, answer := choice.Pick(nil).Point(asked, choice.SpotArea, area)
+			rest := pick.Narrow(asked)
+			if answer != nil || len(pick) == 0 || len(rest) < 2 {
+				continue
+			}
+			places := map[choice.Places]bool{}
+			for _, c := range rest {
+				places[choice.PlacesOf(p.Rules, p.View, c.Answer)] = true
+			}
+			if len(places) > 1 {
+				continue
+			}
+			tried[p.View.Step] = true
+			if p, err = sample.Page(pos, sample.Look{Asked: true, Words: locale.English(), Pick: pick}); err != nil {
+				t.Fatal(err)
+			}
+			var page bytes.Buffer
+			if err := p.Whole().Render(t.Context(), &page); err != nil {
+				t.Fatal(err)
+			}
+			offered := 0
+			for n := range pagetest.Parse(t, page.Bytes()).Descendants() {
+				if class := pagetest.Attr(n, "class"); n.Type == html.ElementNode && n.Data == "button" &&
+					(pagetest.Attr(n, "name") == "text" || strings.Contains(class, "ware")) && !strings.Contains(class, "is-thing") {
+					offered++
+				}
+			}
+			if offered == 0 {
+				t.Errorf("%s %d: %d answers of step %d are given at area %d, and none is a button", pos.Game.Name, pos.At,
+					len(rest), p.View.Step, area)
+			}
+			break
+		}
+	}
+	if len(tried) < 2 {
+		t.Errorf("only steps %v have several answers at a place", tried)
+	}
+}

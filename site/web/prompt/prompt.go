@@ -83,8 +83,9 @@ type option struct {
 func (i *option) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
 
 // onThing reports whether something on the map or on the reader's side of the table gives the answer as well: a lit
-// place, an order, what is bought, paid with or discarded. The prompt has it in the list of answers only.
-func (p *Model) onThing(i *option) bool {
+// place, an order, what is bought, paid with or discarded. The prompt has it in the list of answers only. At a place that
+// has been chosen already, nothing on the map tells apart the answers that are given there, except units that move.
+func (p *Model) onThing(row *optionRow, i *option) bool {
 	if i.done || i.force {
 		return false
 	}
@@ -92,6 +93,11 @@ func (p *Model) onThing(i *option) bool {
 	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskTech, game.AskPay, game.AskDiscard, game.AskPair,
 		game.AskSupport, game.AskCards, game.AskSkirmish:
 		return true
+	}
+	if row.place != "" && i.first.Verb != game.DoMove && slices.ContainsFunc(row.items, func(o option) bool {
+		return o.first != i.first && o.places == i.places
+	}) {
+		return i.first.Verb == game.DoOrder || i.first.Verb == game.DoDefend
 	}
 	return i.places != "" || i.first.Verb == game.DoOrder || i.first.Verb == game.DoDefend
 }
@@ -248,7 +254,7 @@ func (p *Model) listed() bool {
 		return true
 	}
 	return slices.ContainsFunc(p.rows(), func(row optionRow) bool {
-		return slices.ContainsFunc(row.items, func(o option) bool { return p.onThing(&o) || o.why != rule.None })
+		return slices.ContainsFunc(row.items, func(o option) bool { return p.onThing(&row, &o) || o.why != rule.None })
 	})
 }
 
@@ -265,7 +271,7 @@ func (p *Model) buttons() (n int) {
 	}
 	for _, row := range p.rows() {
 		for i := range row.items {
-			if o := &row.items[i]; !p.onThing(o) && !o.later && o.why == rule.None {
+			if o := &row.items[i]; !p.onThing(&row, o) && !o.later && o.why == rule.None {
 				n++
 			}
 		}

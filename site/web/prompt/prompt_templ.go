@@ -1063,7 +1063,7 @@ func buttonRow(p *Model, number int, row *optionRow) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else if item.group {
-				var templ_7745c5c3_Var55 = []any{"btn", templ.KV("is-thing", p.onThing(&row.items[i]))}
+				var templ_7745c5c3_Var55 = []any{"btn", templ.KV("is-thing", p.onThing(row, &row.items[i]))}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var55...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1088,7 +1088,7 @@ func buttonRow(p *Model, number int, row *optionRow) templ.Component {
 				var templ_7745c5c3_Var57 string
 				templ_7745c5c3_Var57, templ_7745c5c3_Err = templ.JoinStringErrs(item.pick)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/prompt.templ`, Line: 183, Col: 117}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/prompt.templ`, Line: 183, Col: 122}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var57))
 				if templ_7745c5c3_Err != nil {
@@ -1101,7 +1101,7 @@ func buttonRow(p *Model, number int, row *optionRow) templ.Component {
 				var templ_7745c5c3_Var58 string
 				templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(page.Pressed(item.pressed))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/prompt.templ`, Line: 183, Col: 161}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/prompt.templ`, Line: 183, Col: 166}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var58))
 				if templ_7745c5c3_Err != nil {
@@ -1228,7 +1228,7 @@ func buttonRow(p *Model, number int, row *optionRow) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				var templ_7745c5c3_Var64 = []any{"btn", templ.KV("btn--target", item.target), templ.KV("btn--done", item.done), templ.KV("btn--force", item.force), templ.KV("is-thing", p.onThing(&row.items[i]))}
+				var templ_7745c5c3_Var64 = []any{"btn", templ.KV("btn--target", item.target), templ.KV("btn--done", item.done), templ.KV("btn--force", item.force), templ.KV("is-thing", p.onThing(row, &row.items[i]))}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var64...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1253,7 +1253,7 @@ func buttonRow(p *Model, number int, row *optionRow) templ.Component {
 				var templ_7745c5c3_Var66 string
 				templ_7745c5c3_Var66, templ_7745c5c3_Err = templ.JoinStringErrs(item.text)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/prompt.templ`, Line: 203, Col: 213}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/prompt.templ`, Line: 203, Col: 218}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var66))
 				if templ_7745c5c3_Err != nil {
