@@ -342,3 +342,21 @@ func (b *browser) roomy() {
 	}
 	b.size(1440, 900)
 }
+
+// TestMapStaysForWhatIsElsewhere: what happens nowhere on the map does not bring it to what is asked next, so that who
+// lays a planet sees all places for it.
+func TestMapStaysForWhatIsElsewhere(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t, 1440, 900)
+	b.open(previewed(t) + "/t/any?step=planet")
+	b.settled()
+	whole := value[string](b, shownView)
+	for _, places := range []string{`["planet-nowhere"]`, `[]`} {
+		value[bool](b, `document.dispatchEvent(new CustomEvent("koprulu:show", {detail: {places: `+places+`}}))`)
+		b.settled()
+		if now := value[string](b, shownView); now != whole {
+			t.Errorf("the map shows %s and then, after %s, %s", whole, places, now)
+		}
+	}
+	b.clean()
+}

@@ -230,7 +230,7 @@
   // What others do is told one thing after the other (js/moments.js): meanwhile the map follows that instead of what is asked.
   let told = [];
   document.addEventListener("koprulu:show", (event) => {
-    told = event.detail.places;
+    told = event.detail.places.filter((id) => document.querySelector(`#map [id="${id}"]`)); // What is shown elsewhere moves no map.
     settle();
   });
 
