@@ -80,9 +80,9 @@ const lockedShown = `(document.querySelector("#board-ring-locked")?.click(), tru
 // ordersShown turns the sheet of a phone to the orders.
 const ordersShown = `(document.querySelector("#tab-orders").click(), true)`
 
-// onEachOther names what lies on something else or has no room on a phone: parts of the orders that lie on each other, cards
-// of the hand that are cut off above the first one, results without a column, a question that is not to be seen, and
-// room that what is said leaves empty while answers are hidden below it, and names with prices under other plates.
+// onEachOther names what lies on something else or has no room on a phone: parts of the orders that lie on each other,
+// cards of the hand that are cut off above the first one, results without a column, a question that is not to be seen,
+// and room that what is said leaves empty while answers are hidden below it, and names with prices under other plates.
 const onEachOther = `(() => {
 	const wrong = [], box = (e) => e.getBoundingClientRect(), seen = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility({ visibilityProperty: true }));
 	const parts = seen("#board .orders :is(.tokens > li, .pool, .events > li)").map((e) => [e, box(e)]);

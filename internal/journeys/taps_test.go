@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
-// TestTapsThatComeLate: a finger that is gone before the time at which it would rest has tapped, even if the page was so
-// busy that it noticed only afterwards: what was tapped is done, and nothing explains it or keeps it open.
+// TestTapsThatComeLate: a finger that is gone before the time at which it would rest has tapped, even if the page was
+// so busy that it noticed only afterwards: what was tapped is done, and nothing explains it or keeps it open.
 func TestTapsThatComeLate(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, 390, 844)

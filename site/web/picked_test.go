@@ -131,7 +131,10 @@ func TestNothingEndsAtAPlace(t *testing.T) {
 			t.Fatal(err)
 		}
 		asked, _ := choice.Split(p.Choices)
-		if tried[p.View.Step] || len(asked) == 0 || asked[0].Answer.Verb == game.DoOrder || asked[0].Answer.Verb == game.DoMove {
+		if tried[p.View.Step] || len(asked) == 0 {
+			continue
+		}
+		if v := asked[0].Answer.Verb; v == game.DoOrder || v == game.DoMove {
 			continue
 		}
 		for area := range uint8(len(p.Rules.Areas)) {

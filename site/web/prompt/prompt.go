@@ -83,8 +83,9 @@ type option struct {
 func (i *option) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
 
 // onThing reports whether something on the map or on the reader's side of the table gives the answer as well: a lit
-// place, an order, what is bought, paid with or discarded. The prompt has it in the list of answers only. At a place that
-// has been chosen already, nothing on the map tells apart the answers that are given there, except units that move.
+// place, an order, what is bought, paid with or discarded. The prompt has it in the list of answers only. At a place
+// that has been chosen already, nothing on the map tells apart the answers that are given there, except units that
+// move.
 func (p *Model) onThing(row *optionRow, i *option) bool {
 	if i.done || i.force {
 		return false
