@@ -82,11 +82,16 @@ func stacks(w *locale.Words, r *game.Rules, v *game.View) (list []string) {
 			continue
 		}
 		seen |= 1 << top.Planet
-		planet := w.PlanetName(r, top.Planet)
+		planet, order := w.PlanetName(r, top.Planet), w.Text("reason.order")
+		if top.Order < game.OrderKinds { // Players may have to remember their own.
+			order = w.OrderName(top.Order)
+		}
 		for k := range slices.Backward(v.Orders[:i]) {
 			if below := &v.Orders[k]; below.Player == v.Seat && below.Planet == top.Planet {
-				list = append(list, w.Text("ui.lesson.before", "planet", planet, "first", w.OrderName(top.Order), "then",
-					w.OrderName(below.Order)))
+				if max(top.Order, below.Order) < game.OrderKinds {
+					list = append(list, w.Text("ui.lesson.before", "planet", planet, "first", order, "then",
+						w.OrderName(below.Order)))
+				}
 				break
 			}
 		}
@@ -99,7 +104,7 @@ func stacks(w *locale.Words, r *game.Rules, v *game.View) (list []string) {
 		}
 		if len(covers) > 0 {
 			list = append(list, locale.Capital(w.Text("ui.lesson.covered", "player", w.List(covers), "n", len(covers), "planet",
-				planet, "order", w.OrderName(top.Order))))
+				planet, "order", order)))
 		}
 	}
 	return list

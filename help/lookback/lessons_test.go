@@ -18,8 +18,8 @@ import (
 func TestLessons(t *testing.T) {
 	seen := map[string]int{}
 	var deal still
-	for _, players := range []int{2, 6} {
-		r := played.Rules(t, game.Options{Players: players})
+	for _, options := range []game.Options{{Players: 2}, {Players: 6}, {Players: 3, HideOwnOrders: true}} {
+		r := played.Rules(t, options)
 		played.Games(t, r, 3, 5, rank.New(1, &sight.First), func(s *game.State, seat game.Player, _ []game.Answer) {
 			if s.Round > 3 {
 				return
@@ -44,7 +44,7 @@ func TestLessons(t *testing.T) {
 			}
 			for _, w := range locale.All() {
 				for i, text := range lookback.Lessons(w, r, &v) {
-					if text == "" || strings.ContainsAny(text, "{}") || len(list) <= i {
+					if text == "" || strings.ContainsAny(text, "{}?⟨") || len(list) <= i {
 						t.Errorf("%s: %q", w.Lang(), text)
 					}
 				}
