@@ -21,6 +21,9 @@ import (
 // LogLines is how many lines of the log a page shows, the last ones.
 const LogLines = 150
 
+// phaseKinds are the kinds of the phases of a round for the sheet of explanation.
+var phaseKinds = [...]string{game.Planning: "planning", game.Execution: "execution", game.Regrouping: "regrouping"}
+
 // TablePage is all that a table page shows to one reader: the game as they see it, and what the chapters of the page
 // show beside it.
 type TablePage struct {

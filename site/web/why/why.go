@@ -48,9 +48,9 @@ func numbers(p *seen.Game) []number {
 	default:
 		points = append(points, rule.WIN17)
 	}
-	specials := rule.PLAN11
+	specials, steps := rule.PLAN11, rule.REGROUP01
 	if o.BroodWar {
-		specials = rule.PLAN13
+		specials, steps = rule.PLAN13, rule.REGROUP02
 	}
 	return []number{
 		{"points", points},
@@ -73,6 +73,9 @@ func numbers(p *seen.Game) []number {
 		{"defend-order", []rule.ID{rule.BWORDER11, rule.BWORDER15}},
 		{Limit, []rule.ID{rule.BUILD11, rule.MOD02, rule.MOD03, rule.SPECIAL02}},
 		{Deck, []rule.ID{rule.EVENT11, rule.SETUP11}},
+		{"planning", []rule.ID{rule.PLAN01, rule.PLAN06}},
+		{"execution", []rule.ID{rule.EXEC01, rule.EXEC02}},
+		{"regrouping", []rule.ID{steps}},
 	}
 }
 

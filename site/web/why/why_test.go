@@ -47,7 +47,7 @@ func TestEveryNumber(t *testing.T) {
 				}
 			}
 			for _, kind := range []string{"points", "cards", "worker", "minerals", "gas", "base", "supply", "orders",
-				"limit", "event"} {
+				"limit", "event", "planning", "execution", "regrouping"} {
 				if kind == "points" && g != base[0] && !strings.Contains(b.String(), `class="player__cp"`) {
 					continue // Nobody scores in this game, so there are no points to be seen.
 				}
