@@ -38,11 +38,24 @@ func (m *mirror) next() (seat game.Player, decision uint64, text []byte, ok bool
 	return seat, m.decisions[seat], m.text, true
 }
 
-// taken carries out the answer that next gave.
+// taken carries out the answer that next gave, and the formalities that the table gives with it, as long as it could be
+// taken back.
 func (m *mirror) taken(seat game.Player) error {
-	if broken := m.rules.Apply(&m.state, seat, m.picked, nil); broken != rule.None {
-		return fmt.Errorf("the bot's answer breaks %s", broken)
+	for given := true; given; {
+		before := m.state.Answers
+		if broken := m.rules.Apply(&m.state, seat, m.picked, nil); broken != rule.None {
+			return fmt.Errorf("the bot's answer breaks %s", broken)
+		}
+		m.opened(seat)
+		if given = m.state.Barrier <= before; given {
+			m.picked, given = m.rules.Formality(&m.state, seat)
+		}
 	}
+	return nil
+}
+
+// opened counts an answer, and gives the decisions that are open after it their numbers.
+func (m *mirror) opened(seat game.Player) {
 	m.seq++
 	open := m.rules.Open(&m.state)
 	for p := range game.Player(game.MaxPlayers) {
@@ -53,5 +66,4 @@ func (m *mirror) taken(seat game.Player) error {
 			m.decisions[p] = m.seq
 		}
 	}
-	return nil
 }
