@@ -37,7 +37,8 @@ func TestSheets(t *testing.T) {
 				continue
 			}
 			for deck := p.View.Seats[seat].LeaderDeck; deck != 0; deck &= deck - 1 {
-				shown := bytes.Contains(b.Bytes(), []byte("<b>"+p.Reader.Words.LeaderName(p.Rules, f, deck.First())+"</b>"))
+				name := p.Reader.Words.Soften(p.Reader.Words.LeaderName(p.Rules, f, deck.First()))
+				shown := bytes.Contains(b.Bytes(), []byte("<b>"+name+"</b>"))
 				if want := step != game.AskLeader || seat == p.Seat; shown != want {
 					t.Errorf("step %d, seat %d: a card of the deck is shown: %v", step, seat, shown)
 				}
