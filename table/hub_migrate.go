@@ -25,7 +25,7 @@ func (t *Table) migrated() *game.State {
 	version, text := t.row.RulesVersion, t.row.Position
 	present := record.VersionOf(t.row.Settings.Options)
 	if version == present || t.row.Placed != t.row.Answers {
-		return nil // Answers since then would be lost; the program that wrote it can still bring its position up to date.
+		return nil // Answers since then would be lost.
 	}
 	for version != present {
 		m, ok := migrations[version]

@@ -50,7 +50,7 @@ func TestUpgrade(t *testing.T) {
 		if err := server.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(2+round) * time.Second) // At whichever answer it is then.
+		grows(t, filepath.Join(data, "koprulu.db-wal"), int64(1+round)<<16) // At whichever answer it is then.
 		_ = server.Process.Kill()
 		_ = server.Wait() // It was killed.
 	}
@@ -76,19 +76,41 @@ func TestUpgrade(t *testing.T) {
 	}
 	koprulu(t, "check", "--data", data)
 	server := serving(t, "--data", data, "--bot-delay", "5ms", "--lookback", "0")
-	time.Sleep(3 * time.Second)
+	for end := time.Now().Add(5 * time.Minute); answersOf(t, data, ids) <= played; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("no game goes on")
+		}
+	}
 	_ = server.cmd.Process.Kill()
 	_ = server.cmd.Wait() // It was killed.
 	koprulu(t, "check", "--data", data)
-	later := 0
 	for _, id := range ids {
-		row, _ := stored(t, data, id)
-		if later += row.Answers; row.Answers < was[id] {
+		if row, _ := stored(t, data, id); row.Answers < was[id] {
 			t.Errorf("table %s has %d answers, and had %d", id, row.Answers, was[id])
 		}
 	}
-	t.Logf("%d answers of before, %d afterwards, at %d tables", played, later, len(ids))
-	if later <= played {
-		t.Error("no game went on")
+	t.Logf("%d answers of before, %d afterwards, at %d tables", played, answersOf(t, data, ids), len(ids))
+}
+
+// answersOf counts the answers at tables, while a server may be running.
+func answersOf(t *testing.T, data string, ids []table.ID) (n int) {
+	t.Helper()
+	for _, id := range ids {
+		row, _ := stored(t, data, id)
+		n += row.Answers
+	}
+	return n
+}
+
+// grows waits until a file is there and has some bytes: bots have played.
+func grows(t *testing.T, file string, bytes int64) {
+	t.Helper()
+	for end := time.Now().Add(5 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		if info, err := os.Stat(file); err == nil && info.Size() >= bytes {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%s does not grow", file)
+		}
 	}
 }

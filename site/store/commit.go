@@ -143,3 +143,6 @@ func cold(tx *query.Tx, number int64, c *table.Commit, outage int64) {
 		index(tx, number, s.Settings.Name, names, s.Settings.Public)
 	}
 }
+
+// text returns a text as a column.
+func text(b []byte) driver.Value { return string(b) }

@@ -16,7 +16,7 @@ CREATE TEMP VIEW journaled AS
 		unhex(v.value ->> 'open') AS open, v.value ->> 'bots' AS bots, nullif(v.value ->> 'due', 0) AS due, v.value ->> 'updated' AS updated,
 		v.value -> 'moment' AS moment, unhex(v.value ->> 'map') AS map, v.value ->> 'sum' AS sum, v.value ->> 'entries' AS entries,
 		v.value ->> 'placed' AS placed, CAST(v.value ->> 'position' AS BLOB) AS position, v.value ->> 'placed_sum' AS placed_sum
-	FROM main.journal j, json_each(j.body) v WHERE j.id > 0 AND json_valid(j.body);
+	FROM main.journal j, json_each(CASE WHEN json_valid(j.body) THEN j.body ELSE '[]' END) v WHERE j.id > 0;
 CREATE TEMP VIEW newest AS SELECT *, max(1000 * id + key) FROM journaled GROUP BY number;
 CREATE TEMP VIEW live AS
 	SELECT l.number, l.seq, l.answers, l.open, l.bots, l.due, l.updated, l.moment, l.map, l.sum, l.tail
