@@ -30,25 +30,33 @@ func (s *Store) Lost(ctx context.Context) ([]Fault, error) {
 	}
 	var found []Fault
 	for _, r := range rows {
-		var tables []string
-		for _, m := range tableIn.FindAllSubmatch(r.body, -1) {
-			var id string
-			number, _ := strconv.ParseInt(string(m[1]), 10, 64)
-			there, err := s.db.On(ctx).First("SELECT id FROM tables WHERE number = ?", []any{number}, &id)
-			if err != nil {
-				return found, err
-			}
-			if name := fmt.Sprintf("%s after entry %s", id, m[2]); there && !slices.Contains(tables, name) {
-				tables = append(tables, name)
-			}
+		of, err := s.tablesIn(ctx, r.body)
+		if err != nil {
+			return found, err
 		}
-		what := "answers that were in the journal are lost: of tables that can't be read any more"
-		if len(tables) > 0 {
-			what = "answers that were in the journal are lost: of table " + strings.Join(tables, ", ")
-		}
-		found = append(found, Fault{What: what})
+		found = append(found, Fault{What: "answers that were in the journal are lost: " + of})
 	}
 	return found, nil
+}
+
+// tablesIn names the tables whose answers a row of the journal holds, as far as they can be read.
+func (s *Store) tablesIn(ctx context.Context, body []byte) (string, error) {
+	var tables []string
+	for _, m := range tableIn.FindAllSubmatch(body, -1) {
+		var id string
+		number, _ := strconv.ParseInt(string(m[1]), 10, 64)
+		there, err := s.db.On(ctx).First("SELECT id FROM tables WHERE number = ?", []any{number}, &id)
+		if err != nil {
+			return "", err
+		}
+		if name := fmt.Sprintf("%s after entry %s", id, m[2]); there && !slices.Contains(tables, name) {
+			tables = append(tables, name)
+		}
+	}
+	if len(tables) == 0 {
+		return "of tables that can't be read any more", nil
+	}
+	return "of table " + strings.Join(tables, ", "), nil
 }
 
 // DropLost removes what Lost lists.
@@ -66,7 +74,11 @@ func (s *Store) checkJournal(ctx context.Context) (found []Fault, err error) {
 			return err
 		}
 		if encode.JournalSum(id, body) != sum {
-			found = append(found, Fault{What: fmt.Sprintf("a row has the wrong checksum: journal %d", id)})
+			of, err := s.tablesIn(ctx, body)
+			if err != nil {
+				return err
+			}
+			found = append(found, Fault{What: fmt.Sprintf("a row has the wrong checksum: journal %d, with answers %s", id, of)})
 		}
 		if last > 0 && id != last+1 {
 			found = append(found, Fault{What: fmt.Sprintf("row %d of the journal is missing", last+1)})
