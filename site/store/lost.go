@@ -78,7 +78,8 @@ func (s *Store) checkJournal(ctx context.Context) (found []Fault, err error) {
 			if err != nil {
 				return err
 			}
-			found = append(found, Fault{What: fmt.Sprintf("a row has the wrong checksum: journal %d, with answers %s", id, of)})
+			found = append(found, Fault{
+				What: fmt.Sprintf("a row has the wrong checksum: journal %d, with answers %s", id, of)})
 		}
 		if last > 0 && id != last+1 {
 			found = append(found, Fault{What: fmt.Sprintf("row %d of the journal is missing", last+1)})
