@@ -24,13 +24,17 @@ func TestFirstShowsSecondCommits(t *testing.T) {
 	now := b.myTurn()
 	value[bool](b,
 		`(window.asks = [], document.addEventListener("htmx:before:request", e => window.asks.push(e.detail.ctx.request.action.split("/").pop())), true)`)
+	// Whatever comes from the server, and a line that was silent for a moment, has its say after what was said here.
+	value[bool](b, `(window.said = "", new MutationObserver(() => window.said += document.querySelector("#live").textContent)
+		.observe(document.querySelector(".table"), {subtree: true, childList: true, characterData: true}), true)`)
 	const places = `document.querySelectorAll("#map [data-final]")`
 	looks := func(what, thing string) {
 		t.Helper()
+		defer value[bool](b, `(window.said = "", true)`)
 		b.wait(what, thing+
 			`.matches(".is-looked[aria-pressed=true]") && document.querySelectorAll("#map .is-looked, #prompt .is-looked").length === 1`)
 		b.wait(what+", and it is said", `document.querySelector("#prompt").matches(".is-again") && !document.querySelector("#why-say").hidden &&
-			document.querySelector("#live").textContent.includes(document.querySelector("#prompt-say").dataset.again)`)
+			window.said.includes(document.querySelector("#prompt-say").dataset.again)`)
 		if asks := value[[]string](b, "window.asks"); len(asks) > 0 || b.turn().Decision != now.Decision {
 			t.Fatalf("%s, and %v was asked", what, asks)
 		}

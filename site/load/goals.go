@@ -103,6 +103,9 @@ func (b *bench) bare(ctx context.Context, tables, players, streams int,
 		return nil, err
 	}
 	defer c.kill()
+	for _, t := range f.targets {
+		t.bare = true
+	}
 	d := &drive{b: b, streams: streams, heard: listen(ctx), servers: []*child{c}}
 	defer d.heard.close()
 	return d.measure(ctx, "bare fan-out", func(ctx context.Context) error { return play(ctx, d, f) })

@@ -17,6 +17,8 @@ type mirror struct {
 	// seq is the number of the last entry, decisions those of the open decisions by seat.
 	seq       uint64
 	decisions [game.MaxPlayers]uint64
+	// bare says that the game is at the bare server, which numbers what is posted and gives no formalities.
+	bare bool
 	bot       bot.Bot
 	legal     [game.MaxLegal]game.Answer
 	text      []byte
@@ -41,10 +43,13 @@ func (m *mirror) next() (seat game.Player, decision uint64, text []byte, ok bool
 // taken carries out the answer that next gave, and the formalities that the table gives with it, as long as it could be
 // taken back.
 func (m *mirror) taken(seat game.Player) error {
-	for given := true; given; {
+	for n, given := 0, true; given; n++ {
 		before := m.state.Answers
 		if broken := m.rules.Apply(&m.state, seat, m.picked, nil); broken != rule.None {
 			return fmt.Errorf("the bot's answer breaks %s", broken)
+		}
+		if n == 0 || !m.bare {
+			m.seq++
 		}
 		m.opened(seat)
 		if given = m.state.Barrier <= before; given {
@@ -54,9 +59,8 @@ func (m *mirror) taken(seat game.Player) error {
 	return nil
 }
 
-// opened counts an answer, and gives the decisions that are open after it their numbers.
+// opened gives the decisions that are open after an answer their numbers.
 func (m *mirror) opened(seat game.Player) {
-	m.seq++
 	open := m.rules.Open(&m.state)
 	for p := range game.Player(game.MaxPlayers) {
 		switch {

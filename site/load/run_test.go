@@ -58,6 +58,7 @@ func value(t *testing.T, r *Result, unit string) float64 {
 func TestShortRun(t *testing.T) {
 	r := brief(t, Config{Goals: []string{Speed, Pace}})
 	if len(r.Results) != 2 || value(t, &r.Results[0], "answers/s") <= 0 ||
+		value(t, &r.Results[0], "bare fan-out, answers/s") <= 100 ||
 		value(t, &r.Results[0], "messages for an answer") < 3 || value(t, &r.Results[1], "answers/s") <= 0 {
 		t.Errorf("%+v", r.Results)
 	}

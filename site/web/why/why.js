@@ -135,6 +135,6 @@
       box.dataset.stays = "";
     });
     document.addEventListener("scroll", (event) => event.target !== box && hide(), { capture: true, passive: true });
-    document.querySelector(".table").addEventListener("koprulu:update", () => at && (at.isConnected ? at.matches("#map *") && show(at) : hide()));
+    document.querySelector(".table").addEventListener("koprulu:update", () => at && (at.isConnected ? at.matches("#map :not(.is-looked)") && show(at) : hide()));
   }
 }
