@@ -6,17 +6,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
-	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"koprulu/site/store/internal/encode"
 	"koprulu/site/store/internal/query"
 	"koprulu/table"
 )
@@ -27,31 +23,12 @@ const maxGroup = 256
 // committer is the goroutine that writes, and the queue in front of it.
 type committer struct {
 	store *Store
-	// conn is the only connection that writes; only the goroutine uses it. owner is the number that it has left in the
-	// file.
+	// conn is the only connection that writes; only the goroutine uses it.
 	conn  *sql.Conn
-	owner int64
 	tx    Tx
 	hot   hotStatements
-	// known is what it knows of tables, by their numbers; places is how far those are that the transaction changes,
-	// carried are those whose rows it brings up to date, and deleted those that it deletes.
-	known   map[int64]*known
-	places  map[int64]place
-	carried []*known
-	deleted []int64
-	// lacking is how many tables the rows of which lack something.
-	lacking atomic.Int64
-	// body is the row of the journal of the transaction, appended its id, 0 for none; last is the id of the last one on
-	// disk, and journal how long those are together that are still needed.
-	body           []byte
-	appended, last int64
-	journal        int64
-	// later makes the journal due to be carried over carryAfter after the first answer that the rows lack; asking are the
-	// requests that wait for it.
-	later  *time.Timer
-	due    bool
-	asking []*request
-	done   chan struct{}
+	tails tails
+	done  chan struct{}
 
 	// pages is the approximate number of pages written since the last checkpoint; the next checkpoint comes after
 	// checkpointAfter pages.
@@ -84,13 +61,9 @@ type request struct {
 	commit *table.Commit
 	work   func(tx query.On) error
 
-	number  int64      // of the table of the commit
-	lines   []byte     // its entries as they are written
-	row     encode.Row // what the row of live becomes, and its checksum
-	sum     int64
-	carry   bool // it only waits until the rows lack nothing that the journal says up to its row upto
-	upto    int64
-	settled bool // for commits: carried out or refused in this group
+	number  int64  // of the table of the commit
+	lines   []byte // its entries as they are written
+	settled bool   // for commits: carried out or refused in this group
 	err     error
 	thrown  any // what the work panicked with
 	done    chan struct{}
@@ -102,24 +75,17 @@ func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) 
 	c.store, c.checkpointAfter = s, cmp.Or(o.checkpointPages, checkpointPages)
 	c.idleAfter, c.smallLog, c.room = cmp.Or(o.idleAfter, idleAfter), cmp.Or(o.smallLog, smallLog), o.room
 	c.freeRoom, c.tight = o.freeRoom, tightLog
-	c.wake.L, c.known, c.places = &c.mu, map[int64]*known{}, map[int64]place{}
+	c.wake.L, c.tails = &c.mu, tails{}
 	if c.conn, err = s.writer.Conn(ctx); err != nil {
 		return err
 	}
-	c.tx = Tx{conn: c.conn, cached: map[string]*sql.Stmt{}, committer: c}
+	c.tx = Tx{conn: c.conn, cached: map[string]*sql.Stmt{}}
 	var outage int64
 	if _, err := c.tx.on().First("SELECT value FROM meta WHERE name = 'outage'", nil, &outage); err != nil {
 		return err
 	}
 	s.outage.Store(outage)
 	if err := c.conn.Raw(c.hot.prepare); err != nil {
-		return err
-	}
-	c.owner = int64(rand.Int32())
-	if _, err := c.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", c.owner)); err != nil {
-		return err
-	}
-	if err := c.recover(ctx); err != nil {
 		return err
 	}
 	c.done, c.checkpointed = make(chan struct{}), make(chan error, 1)
@@ -175,10 +141,10 @@ func (c *committer) run() {
 	var group, spare []*request
 	for {
 		c.mu.Lock()
-		for len(c.waiting) == 0 && c.refuse == nil && !c.idle && !c.due {
+		for len(c.waiting) == 0 && c.refuse == nil && !c.idle {
 			c.wake.Wait()
 		}
-		rest := c.idle && len(c.waiting) == 0 && c.refuse == nil && !c.due
+		rest := c.idle && len(c.waiting) == 0 && c.refuse == nil
 		c.idle = false
 		c.mu.Unlock()
 		if rest {
@@ -191,8 +157,7 @@ func (c *committer) run() {
 		// otherwise wake the committer, and it would go on without the others.
 		runtime.Gosched()
 		c.mu.Lock()
-		due := c.due
-		if len(c.waiting) == 0 && !due {
+		if len(c.waiting) == 0 {
 			c.mu.Unlock()
 			return
 		}
@@ -204,21 +169,9 @@ func (c *committer) run() {
 		}
 		c.mu.Unlock()
 
-		asking := c.asking[:0]
-		for i, r := range group {
-			if r.carry {
-				asking, group[i] = append(asking, r), nil
-			}
-		}
-		c.asking = asking
-		if group = slices.DeleteFunc(group, func(r *request) bool { return r == nil }); len(group) > 0 {
-			c.carryOut(group)
-			for _, r := range group {
-				r.done <- struct{}{}
-			}
-		}
-		if len(asking) > 0 || due || c.journal > journalSize {
-			c.bringUp(asking)
+		c.carryOut(group)
+		for _, r := range group {
+			r.done <- struct{}{}
 		}
 		clear(group)
 		spare = group
@@ -231,15 +184,6 @@ func (c *committer) run() {
 func (c *committer) end() {
 	if c.rest != nil {
 		c.rest.Stop()
-	}
-	if c.later != nil {
-		c.later.Stop()
-	}
-	for c.lacking.Load() > 0 {
-		if err := c.step(); err != nil {
-			c.store.log.Warn("the journal stays until the next start", "path", c.store.path, "err", err)
-			break
-		}
 	}
 	if c.checkpointing {
 		<-c.checkpointed //nolint:errcheck // Closing the database makes another.
@@ -315,8 +259,11 @@ func (c *committer) fail(group []*request, err error) {
 // transaction carries the requests out in one synced transaction. An error of a single request is recorded in the
 // request; a returned error means that none was carried out.
 func (c *committer) transaction(group []*request) (err error) {
-	if err := c.broken(); err != nil {
-		return err
+	c.mu.Lock()
+	broken := c.refuse
+	c.mu.Unlock()
+	if errors.Is(broken, ErrBroken) {
+		return broken
 	}
 	if c.room != nil {
 		if err := c.room(); err != nil {
@@ -325,7 +272,7 @@ func (c *committer) transaction(group []*request) (err error) {
 	}
 	c.tx.shifted = nil
 	err = c.conn.Raw(func(any) error {
-		if err := c.begin(); err != nil {
+		if err := c.hot.run(c.hot.begin); err != nil {
 			return err
 		}
 		return c.commits(group)
@@ -335,20 +282,11 @@ func (c *committer) transaction(group []*request) (err error) {
 	}
 	if err != nil {
 		c.rollback()
-		c.taken(err)
 		return err
 	}
 	err = c.conn.Raw(func(any) error { return c.hot.run(c.hot.commit) })
 	if err == nil && c.tx.shifted != nil {
 		c.store.outage.Store(*c.tx.shifted)
-	}
-	if err == nil {
-		c.carriedOver()
-		for _, number := range c.deleted {
-			c.forget(number)
-		}
-		c.deleted = c.deleted[:0]
-		c.applied(group)
 	}
 	c.pages += len(group)
 	if err != nil {
@@ -363,29 +301,11 @@ func (c *committer) transaction(group []*request) (err error) {
 	return err
 }
 
-// broken returns why nothing may be written any more, nil if it may.
-func (c *committer) broken() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if errors.Is(c.refuse, ErrBroken) {
-		return c.refuse
-	}
-	return nil
-}
-
-// taken stops the committer if a transaction failed because the file is somebody else's.
-func (c *committer) taken(err error) {
-	if errors.Is(err, ErrTaken) {
-		c.stop(err)
-		c.store.log.Error("nothing more is written", "path", c.store.path, "cause", err.Error())
-	}
-}
-
 // rollback ends a transaction that failed. SQLite may have ended it itself; then there is nothing to do and its error
 // means nothing. What is known about tables may come from the transaction, so it is forgotten.
 func (c *committer) rollback() {
 	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
-	c.carried, c.deleted = c.carried[:0], c.deleted[:0]
+	clear(c.tails)
 }
 
 func isFull(err error) bool { return hasCode(err, sqlite3.SQLITE_FULL) || errors.Is(err, ErrFull) }

@@ -44,7 +44,6 @@ func TestDamagedRows(t *testing.T) {
 				must(t, s.Commit(ctx, answer(r, noon)))
 				must(t, s.Commit(ctx, answer(r, noon)))
 			}
-			carried(t, s)
 			must(t, s.write(ctx, func(tx query.On) error {
 				_, err := tx.Exec(test.damage, string(id))
 				return err

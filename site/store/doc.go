@@ -8,11 +8,10 @@
 // all of them. A synced transaction costs the same for one row as for sixty, so the throughput grows with the number of
 // waiting callers. Small writes of other kinds go the same way (Write).
 //
-// The commits of a group are one appended row of "journal", and nothing else is written for an answer. What an answer
-// changes is kept apart from the rest: the row of "live" holds the open decisions, the clocks and the newest entries,
-// "blocks" the older ones, "positions" the position, the row of "tables" the settings, "corrections" the files of
-// components, which tables share, "seats" the people. The first three follow the journal (carry.go), before anybody
-// asks for them: the committer knows how far each table is.
+// What an answer changes is kept apart from the rest: the row of "live" holds the open decisions and the clocks, the
+// row of "tables" the settings, "corrections" the files of components, which tables share, "seats" the people. An
+// answer writes one row of live, in one page: the position stands in "positions", where it is written now and then, and
+// the newest entries stay in the row until there are enough for a block.
 //
 // # What a caller may assume
 //

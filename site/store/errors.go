@@ -2,7 +2,6 @@ package store
 
 import (
 	"errors"
-	"fmt"
 
 	"koprulu/site/store/internal/relation"
 	"koprulu/table"
@@ -13,8 +12,6 @@ var (
 	ErrClosed = errors.New("the store is closed")
 	// ErrBroken is table.ErrBroken.
 	ErrBroken = table.ErrBroken
-	// ErrTaken: somebody else has opened the file for writing since. It is also ErrBroken.
-	ErrTaken = fmt.Errorf("another program has opened the data for writing: %w", ErrBroken)
 	// ErrFull is table.ErrFull.
 	ErrFull = table.ErrFull
 	// ErrLocked: another program has the file open for writing.

@@ -37,14 +37,6 @@ func together(t *testing.T, s *Store, group ...*request) {
 	}
 }
 
-// carried brings all rows up to date.
-func carried(t testing.TB, s *Store) {
-	t.Helper()
-	if s.upToDate(t.Context(), "SELECT 1 FROM live"); s.committer.lacking.Load() > 0 {
-		t.Fatal("the journal was not carried over")
-	}
-}
-
 // holds checks how far a table is.
 func holds(t *testing.T, s *Store, id table.ID, answers int) {
 	t.Helper()
@@ -93,6 +85,35 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 			}
 			holds(t, s, "table", c.kept)
 		})
+	}
+}
+
+// TestChains: commits of a table that follow each other are carried out as one, whatever is between them, up to the
+// first that does not follow.
+func TestChains(t *testing.T) {
+	row, other := playing("table"), playing("other")
+	first, between, work := &request{commit: answer(row, noon), number: 1},
+		&request{commit: answer(other, noon), number: 2}, &request{work: func(query.On) error { return nil }}
+	second, third := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(row, noon), number: 1}
+	gap := *row
+	answer(&gap, noon)
+	for _, c := range []struct {
+		name  string
+		group []*request
+		last  *request
+		n     int
+	}{
+		{"alone", []*request{first}, first, 1},
+		{"one after the other", []*request{first, second, third}, third, 3},
+		{"with others between", []*request{first, work, between, second, work, third}, third, 3},
+		{"the middle is missing", []*request{first, third}, first, 1},
+		{"the wrong way round", []*request{second, first, third}, second, 1},
+		{"after a gap", []*request{first, {commit: answer(&gap, noon), number: 1}, second}, first, 1},
+		{"with one that is settled", []*request{first, {commit: second.commit, number: 1, settled: true}, second}, second, 2},
+	} {
+		if last, n := chain(c.group); last != c.last || n != c.n {
+			t.Errorf("%s: %d commits are one, want %d", c.name, n, c.n)
+		}
 	}
 }
 
@@ -194,14 +215,12 @@ func TestGroupIsTakenApart(t *testing.T) {
 	number, err := s.Number(ctx, "bad")
 	must(t, err)
 	must(t, s.write(ctx, func(tx query.On) error {
-		_, err := tx.Exec(fmt.Sprintf("CREATE TRIGGER never BEFORE UPDATE ON tables WHEN new.number = %d BEGIN SELECT RAISE(ABORT, 'never'); END", number))
+		_, err := tx.Exec(fmt.Sprintf("CREATE TRIGGER never BEFORE UPDATE ON live WHEN new.number = %d BEGIN SELECT RAISE(ABORT, 'never'); END", number))
 		return err
 	}))
 	before := *bad
-	cold := answer(bad, noon)
-	cold.Cold = true
 	worked := 0
-	group := []*request{{commit: answer(good, noon)}, {commit: cold}, {commit: answer(later, noon)},
+	group := []*request{{commit: answer(good, noon)}, {commit: answer(bad, noon)}, {commit: answer(later, noon)},
 		{work: func(tx query.On) error {
 			worked++
 			_, err := tx.Exec(

@@ -58,9 +58,8 @@ type Store struct {
 	// lock keeps other servers away by the file next to the database, itself by the database.
 	lock, itself *os.File
 
-	// readers is the pool of connections that only read; writer and checks have one connection each, and so has behind,
-	// which reads with the journal where that can't be carried over.
-	readers, writer, checks, behind *sql.DB
+	// readers is the pool of connections that only read; writer and checks have one connection each.
+	readers, writer, checks *sql.DB
 
 	committer committer
 	asked     reader
@@ -121,12 +120,6 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 		} else if version < steps.Newest() {
 			return ErrOlder
 		}
-		if err := s.readers.Close(); err != nil {
-			return err
-		}
-		if s.readers, err = overlaidPool(s.path, readerConnections()); err != nil {
-			return err
-		}
 		s.committer.stop(ErrReadOnly)
 		s.asked.db = s.readers
 		return nil
@@ -167,10 +160,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if s.readers, err = connect(s.path, true, readerConnections()); err != nil {
 		return err
 	}
-	if s.behind, err = overlaidPool(s.path, 1); err != nil {
-		return err
-	}
-	s.asked.db, s.asked.upToDate = s.readers, s.upToDate
+	s.asked.db = s.readers
 	return s.committer.start(ctx, s, o)
 }
 
@@ -185,29 +175,9 @@ const busyTimeout = 5000
 
 // connect opens a pool of connections to a file. Nothing is read yet.
 func connect(path string, readOnly bool, n int) (*sql.DB, error) {
-	name, err := nameOf(path, readOnly)
-	if err != nil {
-		return nil, err
-	}
-	db, err := sql.Open("sqlite", name)
-	if err != nil {
-		return nil, err
-	}
-	return pool(db, n), nil
-}
-
-// pool makes a pool of n connections.
-func pool(db *sql.DB, n int) *sql.DB {
-	db.SetMaxOpenConns(n)
-	db.SetMaxIdleConns(n)
-	return db
-}
-
-// nameOf returns how the driver names a file, with what holds for a connection to it.
-func nameOf(path string, readOnly bool) (string, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	pragmas := []string{
 		fmt.Sprintf("busy_timeout(%d)", busyTimeout),
@@ -230,7 +200,13 @@ func nameOf(path string, readOnly bool) (string, error) {
 		slash = "/" + slash // C:/... on Windows
 	}
 	u := url.URL{Scheme: "file", Path: slash, RawQuery: query.Encode()}
-	return u.String(), nil
+	db, err := sql.Open("sqlite", u.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(n)
+	db.SetMaxIdleConns(n)
+	return db, nil
 }
 
 // create makes an empty file that only the server may read, unless one exists.
@@ -313,7 +289,7 @@ func (s *Store) Close() error {
 // release closes what open has opened so far.
 func (s *Store) release() error {
 	var errs []error
-	for _, db := range []*sql.DB{s.readers, s.behind, s.checks, s.writer} {
+	for _, db := range []*sql.DB{s.readers, s.checks, s.writer} {
 		if db != nil {
 			errs = append(errs, db.Close())
 		}

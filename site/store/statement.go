@@ -15,9 +15,6 @@ type reader struct {
 	db *sql.DB
 	mu sync.RWMutex
 	by map[string]*sql.Stmt
-	// upToDate sees to it that the rows say what was committed before a query, and returns what to ask if they don't; nil
-	// where they always do.
-	upToDate func(ctx context.Context, query string) (instead *sql.DB)
 }
 
 // Exec is never called.
@@ -27,14 +24,8 @@ func (r *reader) Exec(context.Context, string, ...any) (int64, error) {
 
 // Query calls row with each row that a query finds.
 func (r *reader) Query(ctx context.Context, query string, args []any, row func(scan query.Scan) error) error {
-	var instead *sql.DB
-	if r.upToDate != nil {
-		instead = r.upToDate(ctx, query)
-	}
 	ask := r.db.QueryContext
-	if instead != nil {
-		ask = instead.QueryContext
-	} else if stmt := r.statement(query); stmt != nil {
+	if stmt := r.statement(query); stmt != nil {
 		ask = asks(stmt)
 	}
 	rows, err := ask(ctx, query, args...)

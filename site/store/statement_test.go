@@ -42,25 +42,16 @@ func TestStatementsAreBounded(t *testing.T) {
 	}
 }
 
-// TestKnownTablesAreBounded: the committer knows a bounded number of tables whose rows lack nothing, and all others.
-func TestKnownTablesAreBounded(t *testing.T) {
-	ctx := t.Context()
-	s := open(t)
-	must(t, s.Create(ctx, playing("table")))
-	number, err := s.Number(ctx, "table")
-	must(t, err)
-	must(t, s.write(ctx, func(query.On) error { // The committer does this.
-		c := &s.committer
-		for other := range int64(2 * maxKnown) {
-			c.known[1000+other] = &known{since: other % 2}
+// TestTailsAreBounded: the committer knows how long the tails of a bounded number of tables are, and learns the others
+// again.
+func TestTailsAreBounded(t *testing.T) {
+	known := tails{}
+	for number := range int64(maxKept + 3) {
+		if known.keep(number, 1); known[number] != 1 {
+			t.Fatalf("what was learned of table %d is gone", number)
 		}
-		return c.conn.Raw(func(any) error {
-			_, err := c.tableOf(number)
-			if len(c.known) != maxKnown+1 && err == nil {
-				t.Errorf("%d tables are known, not the %d that lack something and one more", len(c.known), maxKnown)
-			}
-			clear(c.known)
-			return err
-		})
-	}))
+	}
+	if len(known) > maxKept+1 {
+		t.Errorf("%d tables are known, not %d", len(known), maxKept)
+	}
 }

@@ -13,8 +13,6 @@ import (
 type Tx struct {
 	conn   *sql.Conn
 	cached map[string]*sql.Stmt
-	// committer is whose transaction it is.
-	committer *committer
 	// shifted is the outage that holds once the transaction is on disk, nil for no change.
 	shifted *int64
 }
@@ -65,9 +63,7 @@ func (c *committer) works(group []*request) error {
 		if err := c.tx.do("SAVEPOINT work"); err != nil {
 			return err
 		}
-		carried, deleted := len(c.carried), len(c.deleted)
 		if r.attempt(&c.tx); r.err != nil || r.thrown != nil {
-			c.carried, c.deleted = c.carried[:carried], c.deleted[:deleted]
 			if err := c.tx.do("ROLLBACK TO work"); err != nil {
 				return fmt.Errorf("%w (%w)", errSavepoint, err)
 			}
@@ -89,9 +85,6 @@ func (r *request) attempt(tx *Tx) {
 
 // Exec carries out a statement and returns how many rows it changed.
 func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
-	if err := t.upToDate(query); err != nil {
-		return 0, err
-	}
 	run := t.conn.ExecContext
 	stmt, err := t.prepare(query)
 	if err != nil {
@@ -106,35 +99,11 @@ func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error)
 	if err != nil {
 		return 0, err
 	}
-	if number, ok := deletes(query, args); ok {
-		t.committer.deleted = append(t.committer.deleted, number)
-	}
 	return done.RowsAffected()
-}
-
-// upToDate carries the journal over before a statement that asks for what it may know better.
-func (t *Tx) upToDate(query string) error {
-	c := t.committer
-	if c == nil || c.lacking.Load() == int64(len(c.carried)) || !asksRows.MatchString(query) {
-		return nil
-	}
-	return t.conn.Raw(func(any) error { return c.carryOver(len(c.known)) })
-}
-
-// deletes reports whether a statement deletes a table, and its number.
-func deletes(query string, args []any) (number int64, ok bool) {
-	if query != "DELETE FROM tables WHERE number = ?" || len(args) != 1 {
-		return 0, false
-	}
-	number, ok = args[0].(int64)
-	return number, ok
 }
 
 // Query calls row with each row that a query finds; no other statement may run meanwhile.
 func (t *Tx) Query(ctx context.Context, query string, args []any, row func(scan query.Scan) error) error {
-	if err := t.upToDate(query); err != nil {
-		return err
-	}
 	ask := t.conn.QueryContext
 	stmt, err := t.prepare(query)
 	if err != nil {

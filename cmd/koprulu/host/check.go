@@ -83,7 +83,6 @@ const (
 	remedyFile     = "check the disk, stop the server and replace the file with a sound copy; until then 'koprulu export --all' saves the tables that can be read"
 	remedyDatabase = "check the disk, stop all servers and restore the database from a sound copy; 'koprulu move' takes nothing out of a damaged one"
 	remedyMend     = "stop the server and run 'koprulu check --repair'"
-	remedyLost     = "take these tables from a sound copy that has them; 'koprulu check --repair' makes the games go on without these answers"
 	remedyVersion  = "this program does not know its rules or components: run 'koprulu check --repair' with one that does, or take the table from a copy"
 	remedyTable    = "its answers are lost here: take it from a sound copy, with 'koprulu export' there and 'koprulu import' here"
 )
@@ -192,11 +191,6 @@ func (c Check) check(ctx context.Context, a *cli.App, st checked, hub *table.Hub
 	if c.Repair && !repair {
 		a.Note("koprulu: what is damaged can't be repaired, so nothing is written")
 	}
-	if s, ok := st.(*store.Store); ok {
-		if err := found.lost(ctx, s, repair); err != nil {
-			return err
-		}
-	}
 	ids, err := st.All(ctx)
 	found.file(nil, err)
 	p := cli.ProgressOf(a.Err, len(ids), "tables")
@@ -211,21 +205,6 @@ func (c Check) check(ctx context.Context, a *cli.App, st checked, hub *table.Hub
 		p.Done(i + 1)
 	}
 	return found.ratings(ctx, st, repair)
-}
-
-// lost notes answers of the journal that a start could not carry over, and forgets them if that is wanted.
-func (f *findings) lost(ctx context.Context, st *store.Store, repair bool) error {
-	lost, err := st.Lost(ctx)
-	f.file(nil, err)
-	if len(lost) > 0 && repair {
-		if err := st.DropLost(ctx); err != nil {
-			return cli.Failf("forgetting lost answers: %w", err)
-		}
-	}
-	for _, w := range lost {
-		f.Faults = append(f.Faults, checkFault{What: w.What, Remedy: remedyLost, Mended: repair})
-	}
-	return nil
 }
 
 // ratings compares the ratings of people with what the rated games lead to, and mends them if that is wanted.
@@ -335,8 +314,6 @@ func (Check) list(a *cli.App, found *findings, left int) {
 		}
 		a.Printf("%s: %s\n", where, f.What)
 		switch {
-		case f.Mended && f.Remedy == remedyLost:
-			a.Printf("  the games go on without them\n")
 		case f.Mended && f.Table == "":
 			a.Printf("  repaired from the games\n")
 		case f.Mended:

@@ -24,7 +24,6 @@ var elsewhere = map[string]map[string]string{
 		"words_docsize": "of words", "words_idx": "of words", "words_content": "of words",
 		"lookbacks.holder": "0, for the statements of both databases",
 		"hooks.holder":     "0, for the statements of both databases",
-		"journal":          "what rows lack, and a start or a view puts there",
 		"blocks":           "lines of entries", "live.tail": "lines of entries",
 	},
 	"PostgreSQL": {
