@@ -18,11 +18,11 @@ type mirror struct {
 	seq       uint64
 	decisions [game.MaxPlayers]uint64
 	// bare says that the game is at the bare server, which numbers what is posted and gives no formalities.
-	bare bool
-	bot       bot.Bot
-	legal     [game.MaxLegal]game.Answer
-	text      []byte
-	picked    game.Answer
+	bare   bool
+	bot    bot.Bot
+	legal  [game.MaxLegal]game.Answer
+	text   []byte
+	picked game.Answer
 }
 
 // next returns the seat that answers next, its decision and its answer, which is valid until the next call. It reports
