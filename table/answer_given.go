@@ -2,6 +2,7 @@ package table
 
 import (
 	"hash/maphash"
+	"slices"
 	"strings"
 
 	"koprulu/rules/game"
@@ -72,9 +73,10 @@ func (c *course) repeated(decision uint64, p game.Player, text string) (seq uint
 // something at it before somebody takes it over.
 func (c *course) sat(n *Entry) {
 	switch p := n.Seat; {
-	case p >= game.MaxPlayers || c.began[p] != "" || c.joined.Has(p):
+	case p >= game.MaxPlayers:
 	case n.Kind == DidJoin:
-		c.joined |= 1 << p
+		c.joined[p] = append(slices.Clip(c.joined[p]), Person(n.By))
+	case c.began[p] != "" || len(c.joined[p]) > 0:
 	case n.Kind == DidRemove || strings.HasPrefix(n.By, botPrefix): // It is not who sat there.
 	default:
 		c.began[p] = Person(n.By)

@@ -18,7 +18,7 @@ const (
 	// ProposeReplace proposes that a bot plays on for good for somebody who has not answered for long at a table without
 	// clocks (Overdue).
 	ProposeReplace = "replace"
-	// ProposeOffer proposes to let somebody else have the seat of a person who was removed, with all that is secret about
+	// ProposeOffer proposes to let somebody have the seat of a bot that plays there for good, with all that is secret about
 	// it.
 	ProposeOffer = "offer"
 )
@@ -75,8 +75,13 @@ func (e *edit) mayPropose(kind string, seat game.Player) bool {
 	if kind == ProposeReplace {
 		return e.overdue(seat, e.now)
 	}
-	s := &e.Seats[seat]
-	return e.Gone[seat] == Removed && s.Left && !s.Offered && !e.Settings.Rated
+	return e.MayOffer(seat)
+}
+
+// MayOffer reports whether the seat of a running game could be offered to somebody: a bot plays there for good.
+func (b *Basics) MayOffer(seat game.Player) bool {
+	s := &b.Seats[seat]
+	return b.Status.Runs() && s.Bot != "" && (s.Person == "" || s.Left) && !s.Offered && !b.Settings.Rated
 }
 
 // overdue reports whether the person of a seat has not answered for so long that the others may agree to have them

@@ -317,6 +317,7 @@ func TestRemovedSeats(t *testing.T) {
 		w.beyond(tab, 1) // They have answered.
 		w.must(tab.Remove(w.ctx, owner, 2))
 		w.must(tab.OpenSeat(w.ctx, owner, 3)) // That of a bot.
+		w.must(tab.Vote(w.ctx, persons[1], true))
 		w.must(tab.OpenSeat(w.ctx, owner, 2))
 		s := tab.Snapshot()
 		if s.Seats[2].Offered || !s.Seats[3].Offered || s.Proposal == nil || s.Proposal.Kind != table.ProposeOffer ||

@@ -22,6 +22,9 @@ var (
 	ErrTaken = errors.New("the seat is taken")
 	// ErrSeated: the person already has a seat at this table.
 	ErrSeated = errors.New("you have a seat at this table")
+	// ErrWitness: the person has had another seat in this game, or watched it, and knows too much for the one that is
+	// offered.
+	ErrWitness = errors.New("whoever has played another seat of this game or watched it can't take this one")
 	// ErrCalled: somebody else at the table has a name that looks like this one.
 	ErrCalled = errors.New("somebody else at the table is called almost the same")
 	// ErrStatus: that is not possible while the table has this status.
@@ -42,8 +45,8 @@ var (
 	ErrRevealed = errors.New("in a game that counts nothing is taken back that was revealed or drawn")
 	// ErrRated: the seats of a rated game stay as they were dealt.
 	ErrRated = errors.New("the seats of a rated game stay as they were dealt")
-	// ErrKept: the seat of somebody who was removed is offered only if all who play agree.
-	ErrKept = errors.New("the seat of somebody who was removed is offered only if all who play agree")
+	// ErrKept: a seat of a running game is offered only if all who play agree.
+	ErrKept = errors.New("a seat of a running game is offered only if all who play agree")
 	// ErrNotOwner: only the owner of the table may do that.
 	ErrNotOwner = errors.New("only the owner of the table may do that")
 	// ErrNoMessage: there is no such message at the table.

@@ -22,10 +22,10 @@ type course struct {
 	log   []LogItem
 	// given are all answers that were given, taken back or not.
 	given []given
-	// began is who had each seat when the game was dealt, as far as it is known (sat), joined the seats that somebody has
-	// taken since.
+	// began is who had each seat when the game was dealt, as far as it is known (sat), joined who has taken it since, one
+	// after the other.
 	began  [game.MaxPlayers]Person
-	joined game.PlayerSet
+	joined [game.MaxPlayers][]Person
 	// Answers after the first floor can be taken back, all of them by undoer.
 	floor  int
 	undoer game.Player

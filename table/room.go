@@ -158,10 +158,9 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 	})
 }
 
-// OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave; in a running game a bot's seat
-// is offered to anyone who wants to take it over, and the bot plays until then. The seat of somebody who was removed is
-// only proposed to be offered, as long as others play (ProposeOffer; ErrKept if the owner has no vote). ErrRated once a
-// rated game is dealt.
+// OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave. In a running game it is proposed
+// to offer a bot's seat to anyone who wants to take it over (ProposeOffer; ErrKept if the owner has no vote), which is
+// done at once where no person plays; the bot plays until then. ErrRated once a rated game is dealt.
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
 	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {
@@ -180,7 +179,7 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 			return ErrRated
 		case s.Offered || s.Bot == "":
 			return nil
-		case e.Gone[seat] == Removed && voters(e.Seats, e.course.state) != 0:
+		case voters(e.Seats, e.course.state) != 0:
 			return e.proposeOffer(owner, seat)
 		}
 		s.Offered = true
@@ -189,8 +188,7 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 	})
 }
 
-// proposeOffer asks the others whether the seat of somebody whom the owner has removed may be offered: whoever takes it
-// sees what is hidden there.
+// proposeOffer asks the others whether a seat may be offered: whoever takes it sees what is hidden there.
 func (e *edit) proposeOffer(owner Person, seat game.Player) error {
 	p, err := e.votes(owner)
 	switch {

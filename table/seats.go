@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"koprulu/rules/game"
@@ -146,7 +147,6 @@ func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) erro
 
 // join takes a seat of a running game.
 func (e *edit) join(who Person, name string, seat game.Player) error {
-	free := func(s Seat) bool { return s.Open() || s.Offered }
 	for p, s := range e.Seats {
 		if s.Person != who {
 			continue
@@ -158,7 +158,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		seat = game.Player(p)
 	}
 	if seat == game.Nobody {
-		seat = firstSeat(e.Seats, free)
+		seat = firstSeat(e.Seats, Seat.Free)
 	}
 	if seat == game.Nobody {
 		return ErrTaken
@@ -168,8 +168,10 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		return err
 	}
 	switch {
-	case !free(s):
+	case !s.Free():
 		return ErrTaken
+	case e.course.knows(who, seat):
+		return ErrWitness
 	case Called(e.Seats, who, name):
 		return ErrCalled
 	}
@@ -181,6 +183,43 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	e.learn(seat)
 	e.rewind(seat)
 	return nil
+}
+
+// knows reports whether a person has had another seat than this one in the game.
+func (c *course) knows(who Person, seat game.Player) bool {
+	for p := range c.began {
+		if game.Player(p) != seat && (c.began[p] == who || slices.Contains(c.joined[p], who)) {
+			return true
+		}
+	}
+	return false
+}
+
+// A Holder is a person who has had a seat for a part of a game.
+type Holder struct {
+	// Person is empty if it is not known who it was.
+	Person Person
+	// Round is the round in which they took the seat, 0 for the beginning.
+	Round int
+}
+
+// Holders returns who has had a seat one after the other, beside the bots in between; nil if nobody has ever taken it
+// over.
+func (s *Snapshot) Holders(seat game.Player) (list []Holder) {
+	round := 0
+	for i := range s.Log {
+		l := &s.Log[i]
+		switch {
+		case l.Kind == NoEntry && l.Game.Kind == game.LogRound:
+			round = int(l.Game.N[game.EntryAmount])
+		case l.Kind == DidJoin && l.Seat == seat && len(list) < len(s.joined[seat]):
+			list = append(list, Holder{s.joined[seat][len(list)], round})
+		}
+	}
+	if first := s.began[seat]; first != "" && len(list) > 0 {
+		list = slices.Insert(list, 0, Holder{Person: first})
+	}
+	return list
 }
 
 // PlayedByProgram marks the seat of a person as played by a program, for everyone to see, as long as they have it. It

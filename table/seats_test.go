@@ -35,6 +35,8 @@ func TestLeave(t *testing.T) {
 	wants(t, "OpenSeat of a person's seat", tab.OpenSeat(w.ctx, owner, 1), table.ErrTaken)
 	w.must(tab.SetBot(w.ctx, owner, 2, "random"))
 	w.must(tab.OpenSeat(w.ctx, owner, 2))
+	wants(t, "Sit before the others agree", tab.Sit(w.ctx, "dora", "Dora", 2), table.ErrTaken)
+	w.must(tab.Vote(w.ctx, "ben", true))
 	w.sameAfterReload(tab)
 	wants(t, "Sit by who plays already", tab.Sit(w.ctx, "ben", "Ben", 2), table.ErrSeated)
 	w.must(tab.Sit(w.ctx, "dora", "Dora", 255))
@@ -42,7 +44,7 @@ func TestLeave(t *testing.T) {
 	if seat := s.Seats[2]; seat.Person != "dora" || seat.Bot != "" || seat.Offered || seat.Left {
 		t.Errorf("after joining the seat is %+v", seat)
 	}
-	if got, want := kinds(s), []table.EntryKind{table.DidLeave, table.DidJoin}; !slices.Equal(got, want) {
+	if got, want := kinds(s), []table.EntryKind{table.DidLeave, table.DidPropose, table.DidAgree, table.DidJoin}; !slices.Equal(got, want) {
 		t.Errorf("the log has %v, want %v", got, want)
 	}
 	w.sameAfterReload(tab)
@@ -61,6 +63,22 @@ func TestNobodyPlaysTwoSeats(t *testing.T) {
 	w.must(tab.Sit(w.ctx, "clara", "Clara", 255))
 	if s := tab.Snapshot(); s.SeatOf("clara") != 2 {
 		t.Errorf("clara sits at %d", s.SeatOf("clara"))
+	}
+	w.must(tab.Sit(w.ctx, "dora", "Dora", 1))
+	w.must(tab.Leave(w.ctx, "clara"))
+	w.must(tab.OpenSeat(w.ctx, owner, 2))
+	w.must(tab.Vote(w.ctx, "dora", true))
+	for range 2 { // Also once it was read again.
+		wants(t, "Sit by who had another seat", tab.Sit(w.ctx, "ben", "Ben", 2), table.ErrWitness)
+		w.sameAfterReload(tab)
+	}
+	w.must(tab.Sit(w.ctx, "eve", "Eve", 2))
+	s := tab.Snapshot()
+	if got, want := s.Holders(1), []table.Holder{{Person: "ben"}, {Person: "dora"}}; !slices.Equal(got, want) {
+		t.Errorf("seat 2 had %v, want %v", got, want)
+	}
+	if got := s.Holders(0); got != nil {
+		t.Errorf("seat 1 had %v", got)
 	}
 }
 
@@ -232,6 +250,7 @@ func TestNamesThatLookAlike(t *testing.T) {
 	w.must(tab.Begin(w.ctx, owner))
 	w.must(tab.Leave(w.ctx, "ben"))
 	w.must(tab.OpenSeat(w.ctx, owner, 2))
+	w.must(tab.Vote(w.ctx, "clara", true))
 	wants(t, "taking over the seat of a namesake", tab.Sit(w.ctx, "dora", "Ben", 2), table.ErrCalled)
 	w.must(tab.Unname(w.ctx, "ben", "somebody"))
 	w.must(tab.Unname(w.ctx, "clara", "somebody"))

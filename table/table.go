@@ -322,7 +322,7 @@ func (t *Table) show(changed bool) {
 			Lapses: r.Lapses, Seen: r.Seen, Lookback: t.looked, revealed: c.revealed(), final: c.final()},
 		State: c.state, Log: c.log,
 		version: r.Shared.Version, origin: c.origin, turns: c.turns, looksBack: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle,
-		invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),
+		invite: r.Invite, watch: r.Watch, ahead: aheadLists(r), began: c.began, joined: c.joined,
 	}
 	if old := t.snap.Load(); old != nil {
 		s.Changed = old.Changed

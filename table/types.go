@@ -139,6 +139,9 @@ type Seat struct {
 // Open reports whether anyone may take this seat at a waiting table.
 func (s Seat) Open() bool { return s.Person == "" && s.Bot == "" }
 
+// Free reports whether somebody can take the seat: it is open, or offered in a running game.
+func (s Seat) Free() bool { return s.Open() || s.Offered }
+
 // StandsIn reports whether a bot plays for a person who may come back.
 func (s Seat) StandsIn() bool { return s.Bot != "" && s.Person != "" && !s.Left }
 
@@ -328,6 +331,9 @@ type Snapshot struct {
 	// origin and turns are what is needed to replay the game, see Table.At.
 	origin *origin
 	turns  []turn
+	// began and joined are those of course.
+	began  [game.MaxPlayers]Person
+	joined [game.MaxPlayers][]Person
 	// looksBack is true if the hub looks back at games.
 	looksBack bool
 	// shuffle is what the seed is made of.
@@ -427,6 +433,11 @@ func (s *Public) SeatOf(p Person) game.Player { return SeatOf(s.Seats, p) }
 // SeatOf returns the seat of a person, game.Nobody if they have none or have left it.
 func SeatOf(seats []Seat, who Person) game.Player {
 	return firstSeat(seats, func(s Seat) bool { return who != "" && s.Person == who && !s.Left })
+}
+
+// HasSat reports whether a person has a seat, or has left one that nobody else has taken since.
+func HasSat(seats []Seat, who Person) bool {
+	return who != "" && slices.ContainsFunc(seats, func(s Seat) bool { return s.Person == who })
 }
 
 // firstSeat returns the first seat of a kind, game.Nobody if there is none.

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
-	"koprulu/club/puzzle"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -26,8 +25,6 @@ type Belongings struct {
 	Subjects []Subject
 	// Challenges are the games of the week's challenges.
 	Challenges []challenge.Play
-	// Puzzles are the answers to puzzles of the day, the oldest first.
-	Puzzles []puzzle.Try
 	// Leagues are the leagues and cups that the person organises or has joined, the oldest first.
 	Leagues []Membership
 	// Sanctions are all that hosts and moderators ever imposed, the newest first.

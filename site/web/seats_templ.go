@@ -34,11 +34,11 @@ func (p *TablePage) seatProposals() (list []seatProposal) {
 	w, overdue, asks := p.Words(), p.Snap.Overdue(p.Reader.Now), p.proposer()
 	for i := range p.Snap.Seats {
 		seat := game.Player(i)
-		switch s := &p.Snap.Seats[i]; {
+		switch {
 		case seat == p.Seat, asks != game.Nobody && asks != seat:
 		case overdue.Has(seat):
 			list = append(list, seatProposal{table.ProposeReplace, seat, w.Text("web.table.menu.replace", "player", p.SeatName(seat)), p.proposalText(table.ProposeReplace, seat)})
-		case asks == game.Nobody && p.Snap.Gone[i] == table.Removed && s.Left && !s.Offered && !p.Snap.Settings.Rated:
+		case asks == game.Nobody && p.Snap.MayOffer(seat):
 			list = append(list, seatProposal{table.ProposeOffer, seat, w.Text("web.table.menu.offer", "player", p.SeatName(seat)), p.proposalText(table.ProposeOffer, seat)})
 		}
 	}

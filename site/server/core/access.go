@@ -22,7 +22,8 @@ type Seated struct {
 	Owner bool
 	// Place is the seat of a rematch to which they are invited, game.Nobody for none.
 	Place game.Player
-	// Invited is true if they hold the link to join.
+	// Invited is true if they hold the link to join, or anybody may take a seat that is offered in the game; not for those
+	// who have watched it before.
 	Invited bool
 }
 
@@ -62,13 +63,13 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 		}
 	}
 	if at.Seat != game.Nobody || at.Owner || played(at, person) || unsealed(s, at.Snap) || set.Public &&
-		(set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
-		return at, nil
+		(set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over() || at.offers()) {
+		return at, s.watched(v, at)
 	}
 	if link, err := v.Cookie(LinkCookie); err == nil {
 		if ok, invited := at.Opens(link.Value); ok {
 			at.Invited = invited
-			return at, nil
+			return at, s.watched(v, at)
 		}
 	}
 	if person != "" && (set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
@@ -77,10 +78,36 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 			return nil, err
 		}
 		if known {
-			return at, nil
+			return at, s.watched(v, at)
 		}
 	}
 	return nil, ErrNowhere
+}
+
+// offers reports whether a seat of a running game is offered.
+func (t *Seated) offers() bool {
+	return t.Snap.Status.Runs() && slices.ContainsFunc(t.Snap.Seats, table.Seat.Free)
+}
+
+// watched records that a person watches a running game in which they have never had a seat, so that they can't take one
+// over later: only those can who come once a seat is offered.
+func (s *Site) watched(v *Visit, t *Seated) error {
+	who := v.Person()
+	switch {
+	case t.Seat != game.Nobody || !t.Snap.Status.Runs() || t.Snap.Settings.Rated || t.Snap.IsSandbox():
+		return nil
+	case t.offers():
+		t.Invited = t.Invited || t.Snap.Settings.Public
+		if who == "" || !t.Invited {
+			return nil
+		}
+		watched, err := s.Kept.Links.HasWatched(v.Ctx, t.ID(), who)
+		t.Invited = !watched
+		return err
+	case who == "" || s.State.Closed.Load() || table.HasSat(t.Snap.Seats, who):
+		return nil
+	}
+	return s.Kept.Links.Watched(v.Ctx, t.ID(), who)
 }
 
 // TableOf returns a table, whoever asks for it: table.ErrUnknown if there is none.
@@ -94,8 +121,7 @@ func (s *Site) TableOf(ctx context.Context, id table.ID) (*table.Table, error) {
 // played reports whether a person had a seat in a game that is over, and left it to a bot: those who played a game may
 // always see it.
 func played(t *Seated, person table.Person) bool {
-	return person != "" && t.Snap.Over() && slices.ContainsFunc(t.Snap.Seats,
-		func(s table.Seat) bool { return s.Person == person })
+	return t.Snap.Over() && table.HasSat(t.Snap.Seats, person)
 }
 
 // Plausible reports whether a text can be the id of a table at all.
@@ -124,7 +150,7 @@ func (t *Seated) Opens(secret string) (ok, invited bool) {
 	watched := set.Spectators || t.Snap.Over()
 	if invite != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(invite)) == 1 {
 		ok = watched || t.Snap.Status == table.Waiting || slices.ContainsFunc(t.Snap.Seats[:],
-			func(s table.Seat) bool { return s.Open() || s.Offered })
+			table.Seat.Free)
 		return ok, ok
 	}
 	return watch != "" && watched && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false

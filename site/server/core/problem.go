@@ -109,6 +109,7 @@ var (
 	ErrCalled    = Conflict("called")
 	errNamed     = &Problem{Status: http.StatusConflict, Word: "named", Where: "name"}
 	ErrSeated    = Conflict("seated")
+	ErrWitness   = Forbidden("witness")
 	ErrNoUndo    = Conflict("no-undo")
 	ErrProposal  = Conflict("proposal")
 	ErrNoTurn    = Forbidden("no-turn")
@@ -180,6 +181,7 @@ var fromTable = []struct {
 	{table.ErrNotYours, ErrNotYours},
 	{table.ErrTaken, ErrTaken},
 	{table.ErrSeated, ErrSeated},
+	{table.ErrWitness, ErrWitness},
 	{table.ErrCalled, ErrCalled},
 	{people.ErrNamed, errNamed},
 	{table.ErrOver, errOver}, // Before ErrStatus, as which it counts.

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"cmp"
+	"errors"
 	"net/http"
 	"slices"
 	"time"
@@ -31,6 +32,8 @@ type apiSeat struct {
 	// Reliable is there for people at a table that waits, if it is asked for alone.
 	Reliable *apiReliable `json:"reliable,omitempty"`
 	Points   int          `json:"points"`
+	// Holders are who had the seat one after the other, once the game is over, if somebody took it over.
+	Holders []apiHolder `json:"holders,omitempty"`
 	// Page names the page of the person who sits there (GET /api/v1/people/{page}).
 	Page string `json:"page,omitempty"`
 	// Bank is the time in seconds that the seat had left at the last answer, Deadline when the time of its open decision
@@ -38,6 +41,13 @@ type apiSeat struct {
 	Bank     *float64  `json:"bank,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
 	core.Resting
+}
+
+// apiHolder is a person who had a seat from a round on; 0 is the beginning.
+type apiHolder struct {
+	Name  string `json:"name,omitempty"`
+	Page  string `json:"page,omitempty"`
+	Round int    `json:"round"`
 }
 
 // apiSummary is a table in lists of the API.
@@ -104,8 +114,7 @@ func (s *Chapter) summary(m *table.Summary, who table.Person) apiSummary {
 	for i := range m.Seats {
 		seat := &m.Seats[i]
 		at := apiSeat{Seat: i + 1, Name: seat.Name, Guest: locale.IsGuest(seat.Name), Bot: seat.Bot, Faction: m.Factions[i],
-			Open: m.Status == table.Waiting &&
-				seat.Open(),
+			Open: seat.Free() && !m.Status.Over(),
 			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Hints: seat.Hints, Points: m.Points[i]}
 		if !seat.Left {
 			at.Page = seat.Person.Page()
@@ -214,7 +223,35 @@ func (s *Chapter) sendTable(v *core.Visit, id table.ID, status int) error {
 			}
 		}
 	}
+	if m.Status.Over() {
+		if err := s.addHolders(v, out.Seats, id); err != nil {
+			return err
+		}
+	}
 	return v.JSON(status, out)
+}
+
+// addHolders adds who had which seat of a game that is over.
+func (s *Chapter) addHolders(v *core.Visit, seats []apiSeat, id table.ID) error {
+	t, err := s.Hub.Table(v.Ctx, id)
+	if err != nil {
+		return err
+	}
+	snap := t.Snapshot()
+	for i := range seats {
+		for _, h := range snap.Holders(game.Player(i)) {
+			a, err := s.Kept.People.Person(v.Ctx, h.Person)
+			if err != nil && !errors.Is(err, people.ErrNobody) {
+				return err
+			}
+			out := apiHolder{Name: a.Name, Round: h.Round}
+			if a.Name != "" {
+				out.Page = h.Person.Page()
+			}
+			seats[i].Holders = append(seats[i].Holders, out)
+		}
+	}
+	return nil
 }
 
 // apiReliable is how reliable the person of a seat has been: hidden, new, or how many games they finished of those they

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
@@ -39,6 +40,19 @@ func (s *Chapter) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, erro
 		Seat: at.Seat, Log: slices.Clone(snap.Log), Again: snap.MayRepeat(at.Seat)}
 	p := &ending.Page{Model: ending.Of(shown), Name: shown.TableName()}
 	var err error
+	for i := range snap.Seats {
+		list := snap.Holders(game.Player(i))
+		if len(list) == 0 {
+			continue
+		}
+		first, err := s.Kept.People.Person(v.Ctx, list[0].Person)
+		if err != nil && !errors.Is(err, people.ErrNobody) {
+			return nil, err
+		}
+		if list[0].Round == 0 {
+			p.First[i] = first.Name
+		}
+	}
 	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func doorOf(t *core.Seated) door {
 	d.invite, d.watch = t.Links()
 	for i := range t.Snap.Seats {
 		seat := &t.Snap.Seats[i]
-		if d.seats[i] = seat.Person; seat.Open() || seat.Offered {
+		if d.seats[i] = seat.Person; seat.Free() {
 			d.wanted |= 1 << i
 		}
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -70,6 +71,11 @@ func (s *waiting) sit(v *core.Visit, at *core.Seated, seat game.Player) error {
 	}
 	if err := s.maySeat(v.Ctx, at, v.Person()); err != nil {
 		return err
+	}
+	if at.Snap.Status.Runs() && at.Seat == game.Nobody {
+		if knows, err := s.Kept.Links.HasWatched(v.Ctx, at.ID(), v.Person()); err != nil || knows {
+			return cmp.Or[error](err, core.ErrWitness)
+		}
 	}
 	if at.Snap.Settings.Rematch != nil && seat == game.Nobody && at.Seat == game.Nobody && at.Place != game.Nobody &&
 		at.Snap.Seats[at.Place].Open() {

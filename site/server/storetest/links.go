@@ -59,4 +59,12 @@ func tableLinks(s suite) {
 	s.must(s.Tables.ForgetGuests(ctx, "table"))
 	same(s, "still a guest", false)(s.Tables.IsGuest(ctx, "table", "anna"))
 	s.unknown("a guest of no table")(s.Tables.AddGuest(ctx, "nobody", "anna"))
+
+	for range 2 {
+		s.must(s.Tables.Watched(ctx, "table", "anna"))
+	}
+	for person, want := range map[table.Person]bool{"anna": true, "ben": false, "": false} {
+		same(s, string(person)+" has watched", want)(s.Tables.HasWatched(ctx, "table", person))
+	}
+	s.unknown("watching no table")(s.Tables.Watched(ctx, "nobody", "anna"))
 }

@@ -170,6 +170,7 @@ INSERT INTO hooks (id, person, kind, url, created, failed, next, disabled, sent,
 INSERT INTO outbox VALUES ('o1', 'h', 1, 'playing', 0, 7, 1, 2, ''), ('o2', 'h', 2, 'playing', 0, 0, 1, 2, 'm');
 INSERT INTO told VALUES ('h', 'playing', 1, 6), ('h', 'Playing', 1, 6), ('h', 'playing', 2, 0);
 INSERT INTO guests VALUES (1, 'ben'), (2, 'ben'), (2, 'ann');
+INSERT INTO watchers VALUES (1, 'ben'), (2, 'ann');
 INSERT INTO lookbacks (number, asked, failed, document) VALUES (3, 1, 0, x'1f8b'), (2, 1, 1, NULL);
 INSERT INTO chat (number, at, person, name, role, seat, text) VALUES (2, 1, 'ann', 'Ann', 'host', 0, 'hi'), (1, 2, '', '', '', 255, 'line
 line'), (2, 3, 'ben', 'Ян', '', 2, '🙂'), (2, 4, 'ben', 'Ян', '', 2, 'deleted');
@@ -185,8 +186,6 @@ INSERT INTO acts (at, actor, verb, target, detail, tbl) VALUES (1, 'ann', 'ban',
 INSERT INTO invites VALUES ('i', x'01', 'friends', 5, 1, 1, 0);
 INSERT INTO challenges VALUES ('2026-W48', '{}', 1);
 INSERT INTO challenge_plays (tbl, week, person) VALUES ('playing', '2026-W48', 'ann');
-INSERT INTO puzzles VALUES ('2026-11-28', '{"day": "2026-11-28"}', 1);
-INSERT INTO puzzle_tries VALUES ('ann', '2026-11-28', 2, 1, 1);
 INSERT INTO leagues VALUES ('c', 'ann', 1, '{}', 2, 1);
 INSERT INTO league_players (league, number, person, gone) VALUES ('c', 0, 'ann', 0), ('c', 1, '', 1);
 INSERT INTO league_games (tbl, league, round, number, chairs, result, decided) VALUES ('playing', 'c', 1, 1, '{}', '', '');

@@ -2,6 +2,7 @@ package ending
 
 import (
 	"slices"
+	"strings"
 
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
@@ -10,10 +11,35 @@ import (
 )
 
 // Model is how a game has ended.
-type Model struct{ *seen.Game }
+type Model struct {
+	*seen.Game
+	// First are the names of those who had seats at the beginning that others took over, empty where it is not known.
+	First [game.MaxPlayers]string
+}
 
 // Of returns how a game has ended.
-func Of(g *seen.Game) *Model { return &Model{g} }
+func Of(g *seen.Game) *Model { return &Model{Game: g} }
+
+// part says who played a seat one after the other, empty if nobody has taken it over.
+func (p *Model) part(seat game.Player) string {
+	var list []string
+	round := 0
+	for i := range p.Log {
+		switch l := &p.Log[i]; {
+		case l.Kind == table.NoEntry && l.Game.Kind == game.LogRound:
+			round = int(l.Game.N[game.EntryAmount])
+		case l.Kind == table.DidJoin && l.Seat == seat:
+			list = append(list, p.Words().Text("web.end.part", "name", l.Text, "round", max(round, 1)))
+		}
+	}
+	switch first := p.First[seat]; {
+	case len(list) == 0:
+		return ""
+	case first != "":
+		list = slices.Insert(list, 0, first)
+	}
+	return p.Words().Text("web.end.parts", "list", strings.Join(list, "; "))
+}
 
 // Why says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08, WIN-16,
 // WIN-21), the condition of a scenario (MODE-24); or the reason for which the site ended the game; empty if the players

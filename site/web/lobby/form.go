@@ -12,7 +12,6 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
-	"koprulu/table"
 )
 
 // refresh returns the address from which the lists are read again.
@@ -168,7 +167,7 @@ func (c *Card) order() []game.Player {
 // firstFree returns the first seat that anybody may take, 0 if there is none.
 func (c *Card) firstFree() int {
 	for i := range c.Seats {
-		if c.Status == table.Waiting && c.Seats[i].Open() {
+		if c.Seats[i].Free() && !c.Status.Over() {
 			return i
 		}
 	}

@@ -154,7 +154,7 @@ func (c *Card) MyTurn() bool {
 func (c *Card) Free() int {
 	n := 0
 	for i := range c.Seats {
-		if c.Status == table.Waiting && c.Seats[i].Open() {
+		if c.Seats[i].Free() && !c.Status.Over() {
 			n++
 		}
 	}

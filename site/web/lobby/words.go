@@ -65,6 +65,16 @@ func (c *Card) now(w *locale.Words) string {
 	return w.Text("web.lobby.card.decides", "names", w.List(names), "n", len(names), "phase", c.phase(w))
 }
 
+// substitute says what waits for whoever takes over the first seat that is offered.
+func (c *Card) substitute(w *locale.Words) string {
+	p := seatAt(c.firstFree())
+	key := "web.lobby.substitute"
+	if c.Open.Has(p) {
+		key = "web.lobby.substitute.turn"
+	}
+	return w.Text(key, "faction", piece.FactionName(w, c.faction(p)), "round", c.Round, "points", c.Points[p])
+}
+
 // phase says where in the game the table is.
 func (c *Card) phase(w *locale.Words) string {
 	if c.Phase == game.Setup {

@@ -16,7 +16,7 @@ import (
 	"koprulu/site/web/seen"
 )
 
-// freeSeats invites readers who came by the link to join to take a seat in a running game.
+// freeSeats invites readers to take a seat in a running game: at a private table those who came by the link to join.
 func freeSeats(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -159,7 +159,7 @@ func (p *Model) freeSeats() []game.Player {
 	}
 	var free []game.Player
 	for i, s := range p.Snap.Seats {
-		if s.Open() || s.Offered {
+		if s.Free() {
 			free = append(free, game.Player(i))
 		}
 	}

@@ -1,7 +1,6 @@
 package seen
 
 import (
-	"cmp"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -87,11 +86,10 @@ func (p *Game) Path(name string) string {
 	if p.Snap == nil {
 		return "/"
 	}
-	home := cmp.Or(p.Home, "/t/"+string(p.Snap.ID))
 	if name == "" {
-		return home
+		return "/t/" + string(p.Snap.ID)
 	}
-	return home + "/" + name
+	return "/t/" + string(p.Snap.ID) + "/" + name
 }
 
 // SafePath is path for templates.

@@ -103,11 +103,11 @@ func Closed(t *table.Stored) any {
 	return nil
 }
 
-// Free counts the open seats.
+// Free counts the open seats, and those that are offered.
 func Free(seats []table.Seat) int {
 	n := 0
 	for _, s := range seats {
-		if s.Open() {
+		if s.Free() {
 			n++
 		}
 	}

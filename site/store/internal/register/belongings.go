@@ -35,7 +35,6 @@ func (p *People) Belongings(ctx context.Context, person table.Person) (b people.
 		of(ctx, person, &b.Said, p.said),
 		of(ctx, person, &b.Notes, p.notes),
 		of(ctx, person, &b.Challenges, club.playsBy),
-		of(ctx, person, &b.Puzzles, club.PuzzleTries),
 		of(ctx, person, &b.Leagues, club.leaguesOf),
 		of(ctx, person, &b.Sanctions, p.Sanctions),
 		of(ctx, person, &b.Done, p.done),
@@ -73,6 +72,7 @@ func (p *People) Forget(ctx context.Context, person table.Person, acts ...people
 		for _, statement := range append([]string{
 			"UPDATE chat SET person = '', name = '', role = '' WHERE person = ? AND person <> ''",
 			"DELETE FROM guests WHERE person = ?",
+			"DELETE FROM watchers WHERE person = ?",
 			"UPDATE acts SET detail = '' WHERE target = ?",
 			"UPDATE remarks SET author = '' WHERE author = ?",
 			"UPDATE confirmations SET person = '' WHERE person = ?",

@@ -44,6 +44,28 @@ func (t *Tables) IsGuest(ctx context.Context, id table.ID, person table.Person) 
 	return known, err
 }
 
+// Watched records that a person without a seat has watched a running game. Doing it again changes nothing.
+func (t *Tables) Watched(ctx context.Context, id table.ID, person table.Person) error {
+	number, err := t.Number(ctx, id)
+	if err != nil {
+		return err
+	}
+	if known, err := t.HasWatched(ctx, id, person); known || err != nil {
+		return err
+	}
+	return t.db.Do(ctx, "recording who watches table "+string(id),
+		"INSERT INTO watchers (number, person) SELECT number, ? FROM tables WHERE number = ? ON CONFLICT DO NOTHING",
+		person, number)
+}
+
+// HasWatched reports whether a person has watched a game without a seat.
+func (t *Tables) HasWatched(ctx context.Context, id table.ID, person table.Person) (known bool, err error) {
+	err = t.db.On(ctx).Row("looking who has watched table "+string(id), nil,
+		"SELECT EXISTS (SELECT 1 FROM watchers w JOIN tables t ON t.number = w.number WHERE t.id = ? AND w.person = ?)",
+		[]any{id, person}, &known)
+	return known, err
+}
+
 // RemoveGuest takes the right to watch away from a person who came by a link, or declines an invitation.
 func (t *Tables) RemoveGuest(ctx context.Context, id table.ID, person table.Person) error {
 	return t.db.Do(ctx, "removing a guest of table "+string(id),

@@ -80,10 +80,12 @@ func (t *Tables) MyFinished(ctx context.Context, person table.Person, from table
 		ORDER BY t.closed DESC, t.number DESC`, person, closed, number, n)
 }
 
-// OpenTables lists public tables that have an open seat, the newest first.
+// OpenTables lists public tables that have an open seat, the newest first, running games with one that is offered
+// included.
 func (t *Tables) OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	_, number := encode.ReadCursor(from)
-	return t.page(ctx, "t.status = 0 AND t.public AND t.free > 0 AND t.number < ?1 AND NOT "+barred(2)+
+	return t.page(ctx, `t.number IN (SELECT number FROM tables WHERE status = 0 AND public AND free > 0 AND number < ?1
+			UNION ALL SELECT number FROM tables WHERE status IN (1, 2) AND public AND free > 0 AND number < ?1) AND NOT `+barred(2)+
 		" ORDER BY t.number DESC LIMIT ?3", number, time.Now(), n)
 }
 
