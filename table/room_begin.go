@@ -124,6 +124,9 @@ func (e *edit) layOut() error {
 		if err != nil {
 			return fmt.Errorf("laying out the galaxy: %w", err)
 		}
+		if c.state.Top().Step == game.AskPlanet {
+			r.answer = denser(c.origin.rules, c.state, p, r.answer)
+		}
 		if broken := e.answer(p, r.answer, "", botPrefix+q.bot); broken != rule.None {
 			return fmt.Errorf("laying out the galaxy: %w", &Refused{Rule: broken})
 		}
@@ -134,4 +137,49 @@ func (e *edit) layOut() error {
 		}
 	}
 	return nil
+}
+
+// denser returns where the planet of an answer goes so that the galaxy sprawls least: long thin ones make planets small
+// on every screen. Of the places that are as good, it is the one of the answer, or else the first of the list.
+func denser(r *game.Rules, s *game.State, p game.Player, chosen game.Answer) game.Answer {
+	var room [game.MaxLegal]game.Answer
+	least, best := sprawl(r, s, chosen), chosen
+	for _, a := range r.Legal(s, p, room[:0]) {
+		if a.Verb != chosen.Verb || a.Planet() != chosen.Planet() {
+			continue
+		}
+		if n := sprawl(r, s, a); n < least {
+			least, best = n, a
+		}
+	}
+	return best
+}
+
+// sprawl says how long the galaxy is once a planet is placed, and then how few cells a route leads to that do not make
+// it longer: where the next ones can go.
+func sprawl(r *game.Rules, s *game.State, a game.Answer) int {
+	tiles, placed := s.Tiles, s.Placed|1<<a.Planet()
+	tiles[a.Planet()] = game.Tile{X: a.X(), Y: a.Y(), Turn: uint8(a.Turn())}
+	left, right, top, bottom := a.X(), a.X(), a.Y(), a.Y()
+	taken := map[[2]int8]bool{}
+	for planet := range placed.All() {
+		t := &tiles[planet]
+		left, right, top, bottom = min(left, t.X), max(right, t.X), min(top, t.Y), max(bottom, t.Y)
+		taken[[2]int8{t.X, t.Y}] = true
+	}
+	long := max(right-left, bottom-top)
+	open := map[[2]int8]bool{}
+	for planet := range placed.All() {
+		t := &tiles[planet]
+		slots := r.Planets[planet].Slots
+		slots = slots<<(t.Turn&3) | slots>>(4-t.Turn&3)
+		for side, step := range [...][2]int8{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
+			x, y := t.X+step[0], t.Y+step[1]
+			inside := max(right, x)-min(left, x) <= long && max(bottom, y)-min(top, y) <= long
+			if inside && slots>>side&1 == 1 && !taken[[2]int8{x, y}] {
+				open[[2]int8{x, y}] = true
+			}
+		}
+	}
+	return 100*int(long) - len(open)
 }

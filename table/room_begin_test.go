@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"slices"
 	"testing"
 
 	"koprulu/rules/game"
@@ -51,6 +52,27 @@ func TestLaidOut(t *testing.T) {
 			}
 			w.sameAfterReload(tab)
 		})
+	}
+}
+
+// TestLaidOutIsDense: a galaxy that the program lays out is hardly longer than wide, so that planets are
+// large on every screen.
+func TestLaidOutIsDense(t *testing.T) {
+	for players, most := range map[int]int{2: 3, 3: 3, 4: 4, 6: 4} {
+		w := newWorld(t)
+		for range 8 {
+			s := quick(players)
+			s.LaidOut = true
+			g := w.deal(s, 1, slices.Repeat([]string{"simple"}, players-1)...).Snapshot().State
+			var x, y []int8
+			for p := range g.Placed.All() {
+				x, y = append(x, g.Tiles[p].X), append(y, g.Tiles[p].Y)
+			}
+			width, height := slices.Max(x)-slices.Min(x)+1, slices.Max(y)-slices.Min(y)+1
+			if int(max(width, height)) > most {
+				t.Errorf("%d planets of %d players take %d by %d cells", len(x), players, width, height)
+			}
+		}
 	}
 }
 
