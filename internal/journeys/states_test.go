@@ -50,6 +50,7 @@ var states = []state{
 	{"answers-landscape", window{844, 390}, "/t/any?step=excess&lang=de", "dark", ""},
 	{"card-landscape", window{844, 390}, "/t/any?step=order-card&lang=de", "dark", ""},
 	{"orders-phone", window{390, 844}, "/t/any?step=order-card&lang=de&seat=4", "dark", ordersShown},
+	{"orders-ru", window{390, 844}, "/t/any?game=game-21&at=200&lang=ru", "dark", ordersShown},
 	{"hand-landscape", window{844, 390}, "/t/any?step=excess&lang=ru", "dark", ""},
 	{"ending-landscape", window{844, 390}, "/t/any?game=game-12&at=424&lang=ru", "dark", ""},
 	{"phone-build", window{390, 844}, "/t/any?step=build", "dark", ""},
@@ -80,14 +81,17 @@ const lockedShown = `(document.querySelector("#board-ring-locked")?.click(), tru
 // ordersShown turns the sheet of a phone to the orders.
 const ordersShown = `(document.querySelector("#tab-orders").click(), true)`
 
-// onEachOther names what lies on something else or has no room on a phone: parts of the orders that lie on each other,
-// cards of the hand that are cut off above the first one, results without a column, a question that is not to be seen,
+// onEachOther names what lies on something else or has no room: parts of the orders that lie on each other or are cut
+// off, prices on the planet that they are asked on, a log of less than two lines, cards of the hand that are cut off above the first one, results without a column, a question that is not to be seen,
 // and room that what is said leaves empty while answers are hidden below it, and names with prices under other plates.
 const onEachOther = `(() => {
 	const wrong = [], box = (e) => e.getBoundingClientRect(), seen = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility({ visibilityProperty: true }));
 	const parts = seen("#board .orders :is(.tokens > li, .pool, .events > li)").map((e) => [e, box(e)]);
 	for (const [i, [e, a]] of parts.entries()) for (const [f, b] of parts.slice(0, i)) if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) wrong.push(e.textContent + " lies on " + f.textContent);
 	for (const e of seen(".lane .ware__name")) for (const it of seen(".lane .ware__pic")) if (!e.parentNode.contains(it) && Math.min(box(e).right, box(it).right) > Math.max(box(e).left, box(it).left) + 2 && Math.min(box(e).bottom, box(it).bottom) > Math.max(box(e).top, box(it).top) + 2) wrong.push(e.textContent + " is covered");
+	if (innerWidth < innerHeight) for (const e of seen("#board .orders .tokens > li")) if (box(e).top < box(e.closest(".orders")).top - 1 || box(e).bottom > box(e.closest(".orders")).bottom + 1) wrong.push(e.textContent + " is cut off");
+	for (const it of seen(".wares__planet")) for (const e of seen(".ware__name .price")) if (Math.hypot((box(e).left + box(e).right - box(it).left - box(it).right) / 2, (box(e).top + box(e).bottom - box(it).top - box(it).bottom) / 2) < 0.34 * box(it).width) wrong.push("the price of " + e.parentNode.textContent + " lies on the planet");
+	for (const e of seen(".side .log")) if (innerWidth >= 1200 && e.clientHeight < 44) wrong.push("the log has no room");
 	for (const e of seen("#board .hand > ul > li:first-child")) if (box(e).top < box(e.closest(".hand")).top - 1) wrong.push("the hand begins above its place");
 	for (const e of seen(".standings__box")) if (e.scrollWidth > e.clientWidth + 1) wrong.push("columns of the results are cut off");
 	const say = document.querySelector("#prompt > .prompt__say"), head = say?.querySelector("h2"), rows = document.querySelector("#prompt > .prompt__rows");

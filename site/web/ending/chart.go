@@ -14,10 +14,10 @@ import (
 // The chart of points has the width of its place and a height in pixels, so that its words keep their size on every
 // screen.
 const (
-	chartTop, chartHeight, chartFoot = 34, 200, 26
+	chartTop, chartHeight, chartFoot = 42, 200, 26
 	// chartWide is the part of the width that the lines have, in percent; what is at their ends gets the rest.
 	chartWide = 82
-	markSize  = 20
+	markSize  = 28
 )
 
 // chartPen draws the chart of points.
@@ -46,6 +46,9 @@ func chart(p *Page) templ.Component {
 	c.silently(func() { c.grid(target) })
 	c.battles()
 	c.silently(func() {
+		if target > 0 { // Its words lie over the marks of battles.
+			c.level("points__target", target, c.p.Words().Text("web.end.target", "n", target))
+		}
 		c.lines()
 		c.marks()
 		c.ends()
@@ -74,7 +77,7 @@ func (c *chartPen) height(points float64) float64 {
 	return chartTop + chartHeight - points/float64(c.most)*chartHeight
 }
 
-// grid draws heights with their points, the line that wins, and the names of rounds.
+// grid draws heights with their points and the names of rounds.
 func (c *chartPen) grid(target int) {
 	step := 5
 	if c.most > 30 {
@@ -85,9 +88,6 @@ func (c *chartPen) grid(target int) {
 			c.level("points__grid", n, strconv.Itoa(n))
 		}
 	}
-	if target > 0 {
-		c.level("points__target", target, c.p.Words().Text("web.end.target", "n", target))
-	}
 	for i := range c.p.Story.Ends {
 		e := &c.p.Story.Ends[i]
 		if skipped := c.last > 8 && i%2 == 1 && i != c.last; skipped {
@@ -96,9 +96,11 @@ func (c *chartPen) grid(target int) {
 		name := strconv.Itoa(e.Round)
 		if e.Round == 0 {
 			name = c.p.Words().Text("web.end.start")
+			c.Raw(`<text class="points__word" x="0"`) // Longer than what is left of the middle of its place.
+		} else {
+			c.Raw(`<text class="points__word" text-anchor="middle"`)
+			c.x("x", float64(i))
 		}
-		c.Raw(`<text class="points__word" text-anchor="middle"`)
-		c.x("x", float64(i))
 		c.y("y", -20.0/chartHeight*float64(c.most))
 		c.Put(`>`, page.Plain(name), `</text>`)
 	}
@@ -225,7 +227,7 @@ func (c *chartPen) ends() {
 		c.shape(seat, float64(c.last), places[i], markSize, true)
 		c.Raw(`<svg overflow="visible"`)
 		c.x("x", float64(c.last))
-		c.Put(` y="`, places[i]+6, `"><text class="points__end `, c.p.Owner(seat), `" x="16">`, final[seat], `<tspan dx="6">`)
+		c.Put(` y="`, places[i]+6, `"><text class="points__end `, c.p.Owner(seat), `" x="20">`, final[seat], `<tspan dx="6">`)
 		if seat == c.p.Seat {
 			c.Text(c.p.Words().Text("web.end.you"))
 		} else {

@@ -147,11 +147,12 @@ func (c *pen) open(label string, ticks []tick) {
 		c.down("y1", float64(c.top))
 		c.down("y2", float64(c.top+c.height+6))
 		c.Raw(`/>`)
-		if t.end-t.x >= .05 {
-			c.Raw(`<text class="chart__round`)
-			if len(t.name) > 2 {
-				c.Raw(` is-word`) // There may be no room for it.
-			}
+		room, class := .05, ""
+		if len(t.name) > 2 {
+			room, class = .12, " is-word" // On a small screen there is no room for it at all.
+		}
+		if t.end-t.x >= room {
+			c.Raw(`<text class="chart__round` + class)
 			c.Raw(`" text-anchor="middle"`)
 			c.across("x", (t.x+t.end)/2)
 			c.down("y", float64(c.top+c.height+c.foot-4))
