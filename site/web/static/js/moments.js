@@ -104,7 +104,7 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
       effect = null;
       // Whoever is asked goes on answering while others do something at the same time.
       const open = asked(), goesOn = open && (!it.pieces.has("prompt") || turn(it.pieces.get("prompt")) === open);
-      // What would say how the reader's battle ends waits until its steps have been seen.
+      // What knows how the reader's battle ends waits for its steps.
       const later = new Map(koprulu.battle?.watched() ? ["top", "players", "board"].filter((id) => it.pieces.has(id)).map((id) => [id, it.pieces.get(id)]) : []);
       await swap(new Map([...it.pieces].filter(([id]) => !later.has(id))));
       const steps = koprulu.battle?.steps(it.whole || goesOn || asked() !== "" || ended()) ?? [];
@@ -128,7 +128,7 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
 
   // ---- what one answer brought ----
 
-  // show shows the beats, and after what caused them the steps of the reader's battle (battle.js), then the pieces that come later.
+  // show shows the beats, and after what caused them the steps of the reader's battle (battle.js); then come the later pieces.
   async function show(beats, steps, goesOn, later) {
     if (goesOn) return beats.forEach(travel);
     if (steps.length) {
