@@ -69,6 +69,16 @@ func TestPage(t *testing.T) {
 			}
 			if points {
 				scored++
+				// Nothing is written left of the chart, and what wins is not under the marks of battles.
+				w := seen.Words()
+				start := regexp.MustCompile(`"points__word"([^>]*)>` + w.Text("web.end.start") + `<`).FindStringSubmatch(text)
+				if start == nil || strings.Contains(start[1], "middle") {
+					t.Errorf("%s in %s: the start of the chart is written around %q", g.Name, lang, start)
+				}
+				if target := strings.Index(text, `"points__target"`); target >= 0 &&
+					target < strings.LastIndex(text, `"points__number"`) {
+					t.Errorf("%s in %s: the points that win lie under battles", g.Name, lang)
+				}
 			}
 			teams := goal.Teams(seen)
 			teamed += len(teams)

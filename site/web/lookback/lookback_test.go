@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -123,6 +124,12 @@ func TestPage(t *testing.T) {
 					t.Errorf("%s: turning point %s does not say %q:\n%s", lang, turn.Letter, want, part)
 				}
 			}
+		}
+		// The setup is named below the chart where its name has room.
+		setup := slices.IndexFunc(d.Points, func(p lookback.Point) bool { return p.Round > 0 })
+		if named := regexp.MustCompile(`chart__round is-word`).MatchString(text); named !=
+			(float64(setup) >= .12*float64(len(d.Points))) {
+			t.Errorf("%s: the setup, %d of %d answers, is named: %v", lang, setup, len(d.Points), named)
 		}
 		if chart, list := strings.Count(text, "chart__turn--good"), strings.Count(text, "turnpoint--good"); chart != 1 ||
 			list != 1 || !strings.Contains(text, m.Words().Text("web.lookback.turn.good")) {
