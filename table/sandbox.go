@@ -18,9 +18,11 @@ import (
 // other seats, and any number of answers can be taken back. It counts as a game nowhere, nobody is told about it, and
 // it is deleted along with its owner.
 type Sandbox struct {
-	// Of is the table that was copied, At the number of answers that stood there.
-	Of ID  `json:"of"`
-	At int `json:"at"`
+	// Of is the table that was copied, At the number of answers that stood there. A sandbox of the puzzle of a day is of
+	// no table.
+	Of     ID     `json:"of"`
+	At     int    `json:"at"`
+	Puzzle string `json:"puzzle,omitempty"`
 	// Guessed is true if the game went on: what the owner's seat could not know was redealt.
 	Guessed bool `json:"guessed,omitempty"`
 }
@@ -113,12 +115,8 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 	case state.Phase == game.Over:
 		return nil, ErrStatus
 	}
-	var rec bytes.Buffer
-	w := record.NewWriter(&rec, make([]string, len(s.Seats)))
-	w.KeepSeed, w.FromPosition = true, true
-	m := &Manifest{Version: ManifestVersion, Owner: plan.Owner, Name: plan.Title, Help: s.Settings.Help,
-		Corrections: s.Settings.Corrections,
-		Seats:       make([]Seat, len(s.Seats)), Sandbox: &Sandbox{Of: s.ID, At: plan.At, Guessed: guessed}}
+	m := &Manifest{Name: plan.Title, Help: s.Settings.Help, Corrections: s.Settings.Corrections,
+		Seats: make([]Seat, len(s.Seats)), Sandbox: &Sandbox{Of: s.ID, At: plan.At, Guessed: guessed}}
 	unaided := guessed && !s.Helps() || s.Unaided()
 	switch {
 	case unaided && plan.Bot != "" && plan.Bot != bot.Simple:
@@ -137,15 +135,41 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 		if unaided {
 			name = bot.Simple
 		}
-		m.Seats[p], w.Seats[p] = Seat{Bot: name}, botPrefix+name
+		m.Seats[p] = Seat{Bot: name}
+	}
+	return h.sandboxFrom(ctx, s.Rules, &state, &plan, m)
+}
+
+// OpenPuzzle makes a sandbox of the position of a day's puzzle, as its seat may know it.
+func (h *Hub) OpenPuzzle(ctx context.Context, r *game.Rules, state *game.State, day string,
+	plan SandboxPlan) (*Table, error) {
+	m := &Manifest{Name: plan.Title, Help: HelpPractice, Seats: make([]Seat, r.Options.Players),
+		Sandbox: &Sandbox{Puzzle: day, Guessed: true}}
+	for p := range m.Seats {
+		m.Seats[p] = Seat{Bot: h.cfg.StandIn}
+	}
+	guess := *state
+	r.Redeal(&guess, plan.Seat, rand.NewChaCha8(h.cfg.Seed()))
+	return h.sandboxFrom(ctx, r, &guess, &plan, m)
+}
+
+// sandboxFrom makes a sandbox that begins at a position, with bots at the seats that its owner does not play.
+func (h *Hub) sandboxFrom(ctx context.Context, r *game.Rules, state *game.State, plan *SandboxPlan,
+	m *Manifest) (*Table, error) {
+	var rec bytes.Buffer
+	w := record.NewWriter(&rec, make([]string, len(m.Seats)))
+	w.KeepSeed, w.FromPosition = true, true
+	m.Version, m.Owner = ManifestVersion, plan.Owner
+	for p := range m.Seats {
+		w.Seats[p] = botPrefix + m.Seats[p].Bot
 	}
 	m.Seats[plan.Seat], w.Seats[plan.Seat] = Seat{Person: plan.Owner, Name: plan.Name}, plan.Name
-	if err := w.Start(s.Rules, state.Seed, &state, &game.Log{}); err != nil {
+	if err := w.Start(r, state.Seed, state, &game.Log{}); err != nil {
 		return nil, fmt.Errorf("writing the position of a sandbox as a record: %w", err)
 	}
 	t, err := h.Import(ctx, &rec, m)
 	if err != nil {
-		return nil, fmt.Errorf("opening a sandbox of table %s: %w", s.ID, err)
+		return nil, fmt.Errorf("opening a sandbox: %w", err)
 	}
 	return t, nil
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
+	"koprulu/club/puzzle"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -25,6 +26,8 @@ type Belongings struct {
 	Subjects []Subject
 	// Challenges are the games of the week's challenges.
 	Challenges []challenge.Play
+	// Puzzles are the answers to puzzles of the day, the oldest first.
+	Puzzles []puzzle.Try
 	// Leagues are the leagues and cups that the person organises or has joined, the oldest first.
 	Leagues []Membership
 	// Sanctions are all that hosts and moderators ever imposed, the newest first.

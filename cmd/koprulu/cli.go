@@ -36,6 +36,7 @@ type allVerbs struct {
 	Rules      rulesCmd         `cmd:""`
 	Boxes      componentsCmd    `cmd:"" name:"components"`
 	Scenario   scenarioCmd      `cmd:""`
+	Puzzle     puzzleCmd        `cmd:""`
 	Locale     localeCmd        `cmd:""`
 	Export     host.Export      `cmd:""`
 	Import     host.Import      `cmd:""`

@@ -34,6 +34,7 @@ var stateful = map[string]string{
 	"rules/conform":           "checks what holds in every state; for tests",
 	"help/lookback":           "tells of games that were played, to whoever holds their records",
 	"table":                   "plays the games of people, and is asked for views by seat",
+	"club/puzzle":             "makes puzzles of games that nobody plays, and is asked for the view of their seat",
 	"terminal/hotseat":        "plays the games at one keyboard, and is asked for views by seat",
 	"site/tutorial":           "makes the position with which a practice table begins",
 	"site/load":               "plays along to know what it can send to a server on the same machine",

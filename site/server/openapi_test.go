@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/club/puzzle"
 	"koprulu/internal/played"
 	"koprulu/rules/notation/chance"
 	"koprulu/site/server/core"
@@ -456,6 +457,29 @@ func TestResponsesFitTheDocument(t *testing.T) {
 		t.Errorf("who has not played is told %v", c)
 	}
 	ann.wants(ann.call(200, "GET "+weekly, "", "", nil), "running", true)
+
+	// The puzzle of the day.
+	const riddle = "/api/v1/puzzle"
+	ann.call(404, "GET "+riddle, "", "", nil) // It is still to be made.
+	asked, err := puzzle.MakeKind(t.Context(), played.Set(), puzzle.DayOf(time.Now()), puzzle.Reveal, [32]byte{7}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := asked.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ann.server.Kept.Puzzles.OpenPuzzle(t.Context(), asked.Day, file, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	ann.call(422, "GET "+riddle, "", "?day=today", nil)
+	first := map[string]any{"day": asked.Day, "answer": asked.Answers[0].Answer}
+	ann.nobody().call(401, "POST "+riddle, "", "", first)
+	ann.wants(ann.call(422, "POST "+riddle, "", "", map[string]any{"day": asked.Day, "answer": "done"}), "where", "answer")
+	if p := ann.call(200, "GET "+riddle, "", "", nil); p["best"] != nil || p["mine"] != nil {
+		t.Errorf("who has not answered is told %v", p)
+	}
+	ann.wants(ann.call(200, "POST "+riddle, "", "", first), "best", asked.Answers[asked.Best].Answer)
 
 	// Leagues and cups.
 	const leagues = "/api/v1/leagues"

@@ -33,6 +33,7 @@ type Server struct {
 	*core.Site
 	gate    *gate.Gate
 	leagues *leagues.Chapter
+	lobby   *lobby.Chapter
 	play    *play.Chapter
 	console *console.Chapter
 	// chapters are those that have a package of their own.
@@ -63,6 +64,7 @@ func New(cfg core.Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.lobby = tables
 	tables.Scenarios = lobby.Scenarios{Cards: maps.Cards, Faults: maps.Faults}
 	s.chapters = append(s.chapters,
 		books,
@@ -137,6 +139,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 	work.Go(func() { s.sweeps(notices) })
 	work.Go(func() { s.leagues.KeepWeeks(notices) })
 	work.Go(func() { s.leagues.KeepLeagues(notices) })
+	if s.Config.Puzzles {
+		work.Go(func() { s.lobby.KeepPuzzles(notices) })
+	}
 	ended := make(chan error, 1)
 	go func() {
 		if tls != nil {

@@ -50,6 +50,8 @@ type TablePage struct {
 	Lookback *lookback.Model
 	// Marks are those of the film, for the replay.
 	Marks film.Marks
+	// Puzzle is the puzzle that the page shows instead of a table, nil for none.
+	Puzzle *PuzzlePage
 	// Plain is true for a page that works without scripts: it has all symbols itself.
 	Plain bool
 	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of

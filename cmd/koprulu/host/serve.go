@@ -185,7 +185,7 @@ func (c *Serve) Run(a *cli.App, set *components.Set) (err error) {
 		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: cli.ProgramVersion(), Source: source,
 		MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Quotas: quotas,
 		Room: c.room(c.Data, c.Database != "", k.site.Lobby.Uploaded, log), Around: traces.requests,
-		Upkeep: known.now, Troubles: troubles,
+		Upkeep: known.now, Troubles: troubles, Puzzles: true,
 	})
 	if err != nil {
 		return cli.Usagef("%w", err)

@@ -69,6 +69,8 @@ type Config struct {
 	OIDC *identity.Provider
 	// Keep is how long the site keeps what nobody needs any more, everything for good by default.
 	Keep Keep
+	// Puzzles makes the server make the puzzles of the day, which takes some seconds of a processor each.
+	Puzzles bool
 	// ChallengeBot is the kind of bot that the week's challenge is played against, challenge.Level by default.
 	ChallengeBot string
 	// Version is that of the program, Source where its source code is.

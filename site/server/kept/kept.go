@@ -9,6 +9,7 @@ import (
 	"koprulu/club/challenge"
 	"koprulu/club/league"
 	"koprulu/club/people"
+	"koprulu/club/puzzle"
 	"koprulu/site/notify"
 	"koprulu/table"
 	"koprulu/table/calendar"
@@ -357,6 +358,22 @@ type Challenges interface {
 	Plays(ctx context.Context, w challenge.Week) ([]challenge.Play, error)
 }
 
+// Puzzles are the puzzles of the day, and what people answered.
+type Puzzles interface {
+	// OpenPuzzle stores the file of a day's puzzle, unless there is one, and returns the stored one: of several servers
+	// one comes first.
+	OpenPuzzle(ctx context.Context, day puzzle.Day, text []byte, now time.Time) ([]byte, error)
+	// Puzzle returns the file of a day's puzzle, table.ErrUnknown if there is none.
+	Puzzle(ctx context.Context, day puzzle.Day) ([]byte, error)
+	// PuzzleDays lists the days before one that have a puzzle, the newest first, at most n.
+	PuzzleDays(ctx context.Context, before puzzle.Day, n int) ([]puzzle.Day, error)
+	// TryPuzzle records the answer of a person to the puzzle of a day, unless they have given one, and returns what is
+	// stored: only the first counts. table.ErrUnknown if there is no such person.
+	TryPuzzle(ctx context.Context, person table.Person, t puzzle.Try) (puzzle.Try, error)
+	// PuzzleTries lists the answers of a person, the oldest first.
+	PuzzleTries(ctx context.Context, person table.Person) ([]puzzle.Try, error)
+}
+
 // Leagues are leagues and cups.
 type Leagues interface {
 	// AddLeague stores a new league, with Version 1.
@@ -417,6 +434,7 @@ type Store struct {
 	Invites    Invites
 	Subjects   Subjects
 	Challenges Challenges
+	Puzzles    Puzzles
 	Leagues    Leagues
 	Retention  Retention
 	Results    Results
@@ -459,12 +477,13 @@ type Everybody interface {
 // Club is what people play besides single tables.
 type Club interface {
 	Challenges
+	Puzzles
 	Leagues
 }
 
 // Of makes the parts from the three that a database has.
 func Of(t Tables, r Everybody, c Club) Store {
 	return Store{People: r, Passkeys: r, Addresses: r, Lobby: t, Chat: r, Links: t, Powers: r, Tables: t, State: r,
-		TableMutes: r, Mutes: r, Reports: r, Remarks: r, Invites: r, Subjects: r, Challenges: c, Leagues: c,
+		TableMutes: r, Mutes: r, Reports: r, Remarks: r, Invites: r, Subjects: r, Challenges: c, Puzzles: c, Leagues: c,
 		Retention: r, Results: t, Health: t, Notices: r}
 }

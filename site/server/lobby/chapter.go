@@ -1,5 +1,5 @@
 // Package lobby is the chapter of the ways to a table: the lists of tables, making one, playing a game again, trying
-// what would happen in a sandbox, learning with the tutorial, links to join and to watch.
+// what would happen in a sandbox, learning with the tutorial, the puzzle of the day, links to join and to watch.
 package lobby
 
 import (
@@ -19,6 +19,7 @@ type Chapter struct {
 	// creating lets a person make one table at a time, so that their tables are counted correctly; repeating lets one
 	// person at a time have a game dealt again, once it is over: the others come to the same table.
 	creating, repeating locks
+	riddles             riddles
 }
 
 // Scenarios are those of the project, as the form for a new table offers them, and what says in words what is wrong
@@ -41,14 +42,24 @@ func (s *Chapter) Routes() []core.Route {
 			"GET /{$}":      s.home,
 			"GET /new":      s.newTableForm,
 			"GET /tutorial": s.tutorialAt,
+			"GET /puzzle":   s.showPuzzle,
+
+			"GET /puzzle/{day}":                 s.showPuzzle,
+			"GET /puzzle/{day}/sheet/{seat}":    s.puzzleSheet,
+			"GET /puzzle/{day}/codex/{rest...}": s.puzzleCodex,
+			"GET /api/v1/puzzle":                s.apiPuzzle,
 		}),
 		core.ClassCreate.Anybody(core.Handlers{
 			"POST /tables":   s.newTable,
 			"POST /tutorial": s.openTutorial,
+
+			"POST /puzzle/{day}": s.answerPuzzle,
 		}),
 		core.ClassExport.Anybody(core.Handlers{
-			"GET /records":       s.records,
-			"GET /api/v1/tables": s.apiTables,
+			"GET /records": s.records,
+
+			"GET /puzzle/{day}/file": s.puzzleFile,
+			"GET /api/v1/tables":     s.apiTables,
 		}),
 		core.ClassSign.Anybody(core.Handlers{
 			"GET /join/{secret}":  s.join,
@@ -75,9 +86,12 @@ func (s *Chapter) Routes() []core.Route {
 		}),
 		core.ClassCreate.People(core.Handlers{
 			"POST /api/v1/tables": s.apiCreate,
+
+			"POST /puzzle/{day}/sandbox": s.tryPosition,
 		}),
 		core.ClassAct.People(core.Handlers{
 			"DELETE /api/v1/sandboxes/{id}": s.apiDiscard,
+			"POST /api/v1/puzzle":           s.apiAnswerPuzzle,
 		}),
 	)
 }

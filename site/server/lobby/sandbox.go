@@ -42,6 +42,16 @@ func (s *Chapter) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.T
 	if seat == game.Nobody {
 		return nil, core.ErrNoTurn
 	}
+	words := v.WordsOf()
+	title := words.Text("web.sandbox.name", "table", cmp.Or(at.Snap.Settings.Name, words.Text("web.table.unnamed")))
+	return s.inRoom(v, t.replace, func() (*table.Table, error) {
+		return s.Hub.OpenSandbox(v.Ctx, at.Snap, table.SandboxPlan{Owner: v.Person(), Name: v.Who.Account.Name,
+			Seat: seat, At: t.at, Bot: t.bot, Title: shortened(title, table.MaxTableName)})
+	})
+}
+
+// inRoom opens a sandbox for the sender if there is room for it, or makes room if the oldest may be removed.
+func (s *Chapter) inRoom(v *core.Visit, replace bool, open func() (*table.Table, error)) (*table.Table, error) {
 	lock := s.creating.of(string(v.Person()))
 	lock.Lock()
 	defer lock.Unlock()
@@ -50,16 +60,13 @@ func (s *Chapter) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.T
 		return nil, err
 	}
 	old := table.OldestSandboxes(list)
-	if len(old) > 0 && !t.replace {
+	if len(old) > 0 && !replace {
 		return nil, errManySandboxes
 	}
 	if err := s.admit(v.Ctx, 0); err != nil {
 		return nil, err
 	}
-	words := v.WordsOf()
-	title := words.Text("web.sandbox.name", "table", cmp.Or(at.Snap.Settings.Name, words.Text("web.table.unnamed")))
-	made, err := s.Hub.OpenSandbox(v.Ctx, at.Snap, table.SandboxPlan{Owner: v.Person(), Name: v.Who.Account.Name,
-		Seat: seat, At: t.at, Bot: t.bot, Title: shortened(title, table.MaxTableName)})
+	made, err := open()
 	if err != nil {
 		return nil, err
 	}
@@ -104,17 +111,22 @@ func (s *Chapter) tryIt(v *core.Visit, at *core.Seated) error {
 
 // askToReplace asks whether the oldest sandbox may be removed.
 func (s *Chapter) askToReplace(v *core.Visit, at *core.Seated, t trial) error {
-	words := v.WordsOf()
-	path := at.Path() + "/" + sandbox.Path
-	p := &page.NoticePage{Reader: s.Reader(v), Path: path, Title: words.Text("web.sandbox.full"),
-		Text:   words.Text("web.sandbox.full.text", "n", table.MostSandboxes),
-		Button: words.Text("web.sandbox.full.go"), Action: path, Fields: map[string]string{"at": strconv.Itoa(t.at),
-			"replace": "1", "seat": ""}, Back: at.Path(),
-		Also: []page.NoticeLink{{Text: words.Text("web.sandbox.list"), Address: sandbox.ListPath}}}
+	fields := map[string]string{"at": strconv.Itoa(t.at), "seat": ""}
 	if t.seat != game.Nobody {
-		p.Fields["seat"] = strconv.Itoa(int(t.seat) + 1)
+		fields["seat"] = strconv.Itoa(int(t.seat) + 1)
 	}
-	return core.ShowAs(v, http.StatusConflict, p)
+	return s.askForRoom(v, at.Path(), fields)
+}
+
+// askForRoom asks whether the oldest sandbox may be removed for one of what a page shows.
+func (s *Chapter) askForRoom(v *core.Visit, of string, fields map[string]string) error {
+	words := v.WordsOf()
+	path := of + "/" + sandbox.Path
+	fields["replace"] = "1"
+	return core.ShowAs(v, http.StatusConflict, &page.NoticePage{Reader: s.Reader(v), Path: path,
+		Title: words.Text("web.sandbox.full"), Text: words.Text("web.sandbox.full.text", "n", table.MostSandboxes),
+		Button: words.Text("web.sandbox.full.go"), Action: path, Fields: fields, Back: of,
+		Also: []page.NoticeLink{{Text: words.Text("web.sandbox.list"), Address: sandbox.ListPath}}})
 }
 
 // sandboxes lists the sandboxes of the reader: GET /sandboxes.
@@ -131,7 +143,7 @@ func (s *Chapter) sandboxes(v *core.Visit) error {
 			key = "web.sandbox.guessed"
 		}
 		p.List = append(p.List, sandbox.Kept{Path: core.TablePath(m.ID), Name: m.Settings.Name,
-			Of: core.TablePath(m.Settings.Sandbox.Of), Guessed: m.Settings.Sandbox.Guessed,
+			Of: sandbox.Home(m.Settings.Sandbox), Guessed: m.Settings.Sandbox.Guessed,
 			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.Text(key)})
 	}
 	return core.Show(v, p)

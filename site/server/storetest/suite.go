@@ -86,6 +86,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"games that end at once", ratedAtOnce},
 		{"what all games come to", tally},
 		{"the week's challenge", challenges},
+		{"the puzzle of the day", puzzles},
 		{"leagues and cups", leagues},
 		{"a summary", summary},
 		{"when people play", times},

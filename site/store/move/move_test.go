@@ -186,6 +186,8 @@ INSERT INTO acts (at, actor, verb, target, detail, tbl) VALUES (1, 'ann', 'ban',
 INSERT INTO invites VALUES ('i', x'01', 'friends', 5, 1, 1, 0);
 INSERT INTO challenges VALUES ('2026-W48', '{}', 1);
 INSERT INTO challenge_plays (tbl, week, person) VALUES ('playing', '2026-W48', 'ann');
+INSERT INTO puzzles VALUES ('2026-11-28', '{"day": "2026-11-28"}', 1);
+INSERT INTO puzzle_tries VALUES ('ann', '2026-11-28', 2, 1, 1);
 INSERT INTO leagues VALUES ('c', 'ann', 1, '{}', 2, 1);
 INSERT INTO league_players (league, number, person, gone) VALUES ('c', 0, 'ann', 0), ('c', 1, '', 1);
 INSERT INTO league_games (tbl, league, round, number, chairs, result, decided) VALUES ('playing', 'c', 1, 1, '{}', '', '');

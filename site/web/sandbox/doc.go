@@ -6,8 +6,6 @@ import (
 	"embed"
 	"strconv"
 
-	"github.com/a-h/templ"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
@@ -72,8 +70,13 @@ func seat(p *seen.Game) string {
 	return ""
 }
 
-// tablePath is the address of the table that was copied.
-func tablePath(s *table.Sandbox) templ.SafeURL { return templ.SafeURL("/t/" + string(s.Of)) }
+// Home is the address of the table or the puzzle that was copied.
+func Home(s *table.Sandbox) string {
+	if s.Puzzle != "" {
+		return "/puzzle/" + s.Puzzle
+	}
+	return "/t/" + string(s.Of)
+}
 
 // Kept is a sandbox in the list.
 type Kept struct {

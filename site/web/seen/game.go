@@ -50,6 +50,8 @@ type Game struct {
 	Log []table.LogItem
 	// Earlier is true if there are earlier lines.
 	Earlier bool
+	// Home is the address of the page where that is not the table's, below which the addresses of its parts are.
+	Home string
 	// Replay is set for a moment of the past.
 	Replay *Replay
 	// Connected says by seat who has a page open.

@@ -1,6 +1,7 @@
 package seen
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -86,10 +87,11 @@ func (p *Game) Path(name string) string {
 	if p.Snap == nil {
 		return "/"
 	}
+	home := cmp.Or(p.Home, "/t/"+string(p.Snap.ID))
 	if name == "" {
-		return "/t/" + string(p.Snap.ID)
+		return home
 	}
-	return "/t/" + string(p.Snap.ID) + "/" + name
+	return home + "/" + name
 }
 
 // SafePath is path for templates.

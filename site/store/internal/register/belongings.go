@@ -35,6 +35,7 @@ func (p *People) Belongings(ctx context.Context, person table.Person) (b people.
 		of(ctx, person, &b.Said, p.said),
 		of(ctx, person, &b.Notes, p.notes),
 		of(ctx, person, &b.Challenges, club.playsBy),
+		of(ctx, person, &b.Puzzles, club.PuzzleTries),
 		of(ctx, person, &b.Leagues, club.leaguesOf),
 		of(ctx, person, &b.Sanctions, p.Sanctions),
 		of(ctx, person, &b.Done, p.done),

@@ -77,6 +77,8 @@ var All = []*Relation{
 	{Name: "invites", Key: 1, Columns: columns(s("id"), b("hash"), s("note"), i("most", "used", "created", "expires"))},
 	{Name: "challenges", Key: 1, ByItself: true, Columns: columns(s("week", "doc"), i("made"))},
 	{Name: "challenge_plays", Key: 1, Columns: columns(s("tbl", "week", "person"), f("outside"))},
+	{Name: "puzzles", Key: 1, ByItself: true, Columns: columns(s("day", "doc"), i("made"))},
+	{Name: "puzzle_tries", Key: 2, Columns: columns(s("person", "day"), i("answer"), f("found", "timely"))},
 	{Name: "leagues", Key: 1, Columns: columns(s("id", "owner"), i("status"), s("doc"), i("version", "made"))},
 	{Name: "league_players", Key: 2, Columns: columns(s("league"), i("number"), s("person"), f("gone"))},
 	{Name: "league_games", Key: 1, Columns: columns(s("tbl", "league"), i("round", "number"),
