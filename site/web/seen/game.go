@@ -158,6 +158,9 @@ func (p *Game) Person(seat game.Player) string {
 	}
 	s := &p.Snap.Seats[seat]
 	name := s.Name
+	if p.Home != "" && seat == p.Seat {
+		return name
+	}
 	if s.Program {
 		name = w.Text("web.table.program", "name", s.Name)
 	}
