@@ -18,6 +18,10 @@ package page
 //	POST /leagues/ID         do: join with key (and who), withdraw, begin or end, the latter with sure
 //	GET  /challenge          this week's challenge: contest.WriteChallenge. /challenge/WEEK: that of another week
 //	POST /challenge          begins the reader's game of this week, or leads to it; who: as above
+//	GET  /puzzle             today's puzzle: web.PuzzlePage. /puzzle/DAY: that of another day; solution=1: with its solution, once the day is over
+//	GET  /puzzle/DAY/sheet/SEAT  as below /t/ID; codex/KIND leads to the codex; file: the file of the puzzle, once the day is over
+//	POST /puzzle/DAY         answer: the number of an answer from 1; guest=1 (and who): as above
+//	POST /puzzle/DAY/sandbox opens a sandbox for those who know the solution; replace=1: the oldest one may go
 //	GET  /rules              all rules; q: search. /rules/ID: one rule: rules.Write
 //	GET  /codex              the overview; /codex/KIND: a part; q: search. codex.Write
 //	GET  /t/ID/codex...      the same with the components of a table

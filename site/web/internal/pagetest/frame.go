@@ -66,7 +66,7 @@ func checkNamed(t *testing.T, n *html.Node, text []byte) {
 
 // addresses are those that the server answers (page/site_routes.go, seen/routes.go).
 var addresses = regexp.MustCompile(
-	`^(/|/(prefs|new|tables|records|people|ratings|statistics|challenge|leagues|rules|codex|about|tutorial|profile|editor|manifest\.webmanifest)|/editor/file|/rules/[A-Z]+(-[A-Z]+)?-\d+|/codex/[a-z]+|/scenarios(/[a-z-]+)?|/docs(/[a-z-]+)?|` +
+	`^(/|/(prefs|new|tables|records|people|ratings|statistics|challenge|puzzle|leagues|rules|codex|about|tutorial|profile|editor|manifest\.webmanifest)|/editor/file|/rules/[A-Z]+(-[A-Z]+)?-\d+|/codex/[a-z]+|/scenarios(/[a-z-]+)?|/docs(/[a-z-]+)?|` +
 		`/people/[0-9a-f]{16}|/profile/(page|link|devices|passkeys|tokens|notify|kinds|addresses|wishes|hours|vacation(/end)?|data|delete)|/api/openapi\.json|/t/[0-9a-z]{10}(/(end|replay|seat|faction|ready|begin|links|chat|delete|answer|who|players-chat|report))?)$`)
 
 // checkAddress: an address within the site is one that the server answers; a static file is there.
