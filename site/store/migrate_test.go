@@ -33,7 +33,7 @@ func TestMigration(t *testing.T) {
 	must(t, s.Close())
 
 	next := storetest.Steps(t, migrations(),
-		map[string]string{"00004_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"})
+		map[string]string{"00005_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"})
 	if _, err := Open(ctx, path, Options{migrations: next, ReadOnly: true}); !errors.Is(err, ErrOlder) {
 		t.Errorf("opened for reading before it was brought up to date: %v, want %v", err, ErrOlder)
 	}
@@ -53,9 +53,9 @@ func TestMigration(t *testing.T) {
 		"by the program before, for reading": {ReadOnly: true},
 		"by one whose first step was edited": {migrations: storetest.Steps(t, migrations(),
 			map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER);\n",
-				"00004_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
+				"00005_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
 		"by one whose second step was edited": {migrations: storetest.Steps(t, migrations(),
-			map[string]string{"00004_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
+			map[string]string{"00005_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
 	} {
 		if s, err := Open(ctx, path, o); !errors.Is(err, ErrSchema) {
 			t.Errorf("opened %s: %v, want %v", name, err, ErrSchema)

@@ -483,7 +483,8 @@ func TestDamagedOnTheWay(t *testing.T) {
 	}
 }
 
-// TestByItself: a server that has run on the target, without anybody, has opened a challenge there, which makes way.
+// TestByItself: a server that has run on the target, without anybody, has opened a challenge and made a puzzle
+// there, which make way.
 func TestByItself(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	from := filepath.Join(dir, "site.db")
@@ -496,9 +497,13 @@ func TestByItself(t *testing.T) {
 		_, err = pg.Club.OpenChallenge(ctx, challenge.Challenge{Week: week}, noon)
 		must(t, err)
 	}
+	_, err := lite.Club.OpenPuzzle(ctx, "2026-11-29", []byte("{}"), noon)
+	must(t, err)
+	_, err = pg.Club.OpenPuzzle(ctx, "2026-11-29", []byte("{}"), noon)
+	must(t, err)
 	for _, to := range []Side{lite, pg} {
 		result, err := Run(ctx, a, to, Options{})
-		if err != nil || result.Rows["challenges"] != 1 {
+		if err != nil || result.Rows["challenges"] != 1 || result.Rows["puzzles"] != 1 {
 			t.Errorf("%v (%v)", result, err)
 		}
 		must(t, Allowed(ctx, a, true))

@@ -26,7 +26,7 @@ func TestMigration(t *testing.T) {
 	must(t, s.Close())
 
 	next := postgres.Steps(storetest.Steps(t, postgres.Migrations(),
-		map[string]string{"00004_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"}))
+		map[string]string{"00005_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"}))
 	for range 2 { // The second time there is nothing to do.
 		s, err = postgres.Open(ctx, url, next)
 		must(t, err)
@@ -42,9 +42,9 @@ func TestMigration(t *testing.T) {
 		"by the program before": {},
 		"by one whose first step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(),
 			map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name text PRIMARY KEY, value bigint);\n",
-				"00004_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
+				"00005_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
 		"by one whose second step was edited": postgres.Steps(storetest.Steps(t, postgres.Migrations(),
-			map[string]string{"00004_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
+			map[string]string{"00005_moods.sql": "-- +goose Up\nCREATE TABLE moods (name text);\n"})),
 	} {
 		if s, err := postgres.Open(ctx, url, o); !errors.Is(err, postgres.ErrSchema) {
 			t.Errorf("opened %s: %v, want %v", name, err, postgres.ErrSchema)
