@@ -135,6 +135,7 @@ func TestFirstRound(t *testing.T) {
 				}
 				if !revealed && value[bool](b, `!!document.querySelector("#map .o.lit")`) {
 					revealed = true
+					value[bool](b, `(document.querySelector("#as-list:checked")?.click(), true)`) // It lies over the map of a phone.
 					b.settledAnswers()
 					b.click("#map .o.lit")
 					if !value[bool](b, pressed) {
