@@ -240,7 +240,7 @@ func TestBattlePace(t *testing.T) {
 	attacker.paced("off")
 	defender.paced("step")
 	const results = `document.querySelector("#battle[data-pace=told]")`
-	const known = `document.querySelector("#top").innerText + document.querySelector("#players").innerText`
+	const known = `[...document.querySelectorAll("#top .phases, .player")].map((e) => e.textContent).join()`
 	before := value[string](defender, known)
 	attacker.click("#battle-do [data-battle=rest]")
 	for seen := 1; ; seen++ {
