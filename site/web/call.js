@@ -46,6 +46,7 @@
 
   function title() {
     const others = waiting - (turn === "on" ? 1 : 0);
+    table.toggleAttribute("data-others", others > 0);
     document.title = (others > 0 ? `(${others}) ` : "") + (turn === "on" ? "● " : "") + plain;
   }
 

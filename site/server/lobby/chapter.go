@@ -41,6 +41,7 @@ func (s *Chapter) Routes() []core.Route {
 		core.ClassPage.Anybody(core.Handlers{
 			"GET /{$}":      s.home,
 			"GET /new":      s.newTableForm,
+			"GET /next":     s.next,
 			"GET /tutorial": s.tutorialAt,
 			"GET /puzzle":   s.showPuzzle,
 
