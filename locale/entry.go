@@ -360,7 +360,7 @@ func (w *Words) Decided(r *game.Rules, v *game.View, e game.Entry) string {
 		return ""
 	}
 	if by := game.Victory(e.V[game.EntryVictory]); e.V[game.EntryDecider] == game.DecidedByPoints &&
-		(by == game.EndGameVictory || by == game.ScenarioVictory) {
+		(by == game.EndGameVictory || by == game.ScenarioVictory || by == game.LastRoundVictory) {
 		return "" // These victories are decided by points in any case.
 	}
 	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players",

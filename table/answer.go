@@ -38,6 +38,9 @@ func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decisi
 		if err != nil {
 			return fmt.Errorf("reading an answer: %w", err)
 		}
+		if a.Verb == game.DoLastRound {
+			return ErrTogether
+		}
 		if broken := e.answer(seat, a, text, string(who)); broken != rule.None {
 			return c.refused(seat, a, broken)
 		}

@@ -58,8 +58,8 @@ func (e *edit) takeBack(keep int, by game.Player, who string) {
 	e.moved = true
 	e.reopen(by)
 	e.goesBack = nil
-	if p := e.Proposal; p != nil && p.Kind == ProposeUndo && p.Keep >= keep {
-		// What it asks for has happened.
+	if p := e.Proposal; p != nil && (p.Kind == ProposeUndo && p.Keep >= keep || outrun(e, p)) {
+		// What it asks for has happened, or can't happen any more.
 		e.propose(nil)
 	}
 }

@@ -21,6 +21,11 @@ const (
 	// ProposeOffer proposes to let somebody have the seat of a bot that plays there for good, with all that is secret about
 	// it.
 	ProposeOffer = "offer"
+	// ProposePace proposes another pace (ProposeNewPace).
+	ProposePace = "pace"
+	// ProposeLastRound proposes that the game ends with the round that has begun, and that the standing decides it then
+	// (game.Rules.MayEndWithRound).
+	ProposeLastRound = "last-round"
 )
 
 // Overdue is how long somebody at a table without clocks has not answered before the others may agree to have them
@@ -32,7 +37,8 @@ const Overdue = 3 * 24 * time.Hour
 //
 // Errors: ErrProposal if another proposal is open, unless it is that of the person who is to be replaced, which then
 // falls, or there is nothing to do; ErrNoVote; ErrReplaced if a game that counts is to end while a bot stands in for
-// somebody; ErrRevealed if in one something that was revealed is to be taken back.
+// somebody; ErrRevealed if in one something that was revealed is to be taken back; ErrCounts, ErrBegun and
+// ErrNoStanding for a last round.
 func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.votes(who)
@@ -40,6 +46,12 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 			return err
 		}
 		proposal := &Proposal{Kind: kind, By: p, Agreed: 1 << p, At: e.now}
+		if kind == ProposeLastRound {
+			if err := lastRound(e); err != nil {
+				return err
+			}
+			proposal.Round = int(e.course.state.Round)
+		}
 		switch {
 		case e.Proposal != nil && !e.evades(kind, game.Player(keep)):
 			return ErrProposal
@@ -53,7 +65,7 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 		case kind == ProposePause && e.Status == Playing:
 		case e.needsAll(proposal) && e.awaited():
 			return ErrReplaced
-		case kind == ProposeEnd:
+		case kind == ProposeEnd, kind == ProposeLastRound:
 		case proposal.ofSeat() && keep >= 0 && keep < len(e.Seats) && game.Player(keep) != p &&
 			e.mayPropose(kind, game.Player(keep)):
 			proposal.Seat = game.Player(keep)
@@ -256,6 +268,8 @@ func (e *edit) askVotes() {
 // part of the last one who was asked.
 func (e *edit) answered(by game.Player) {
 	switch p := e.Proposal; {
+	case outrun(e, p):
+		e.propose(nil)
 	case p.Kind == ProposeReplace && p.Seat == by, p.Kind == ProposeUndo && e.Settings.Counts() &&
 		p.Keep < e.course.revealed():
 		e.propose(nil)
@@ -278,6 +292,9 @@ func (e *edit) settle() {
 	}
 	who := string(e.Seats[p.By].Person)
 	e.propose(nil)
+	if outrun(e, p) {
+		return
+	}
 	switch p.Kind {
 	case ProposeUndo:
 		if p.Keep < len(e.course.turns) {
@@ -297,6 +314,11 @@ func (e *edit) settle() {
 		s := e.Seats[p.Seat]
 		s.Offered = s.Bot != ""
 		e.setSeat(p.Seat, s)
+	case ProposePace:
+		setPace(e, p.Pace)
+		e.happen(DidPace, p.By, who, p.Pace.String(), 0)
+	case ProposeLastRound:
+		endWithRound(e)
 	}
 }
 

@@ -35,6 +35,9 @@
 // Proposals are carried out when all agree whose votes count (table/consent_votes.go): whoever closes their last page
 // or comes back while one is open has the table looked at again, and so has a vote that lapses. For a minute after a
 // table was read into memory nobody is passed over, because the server may have been restarted under their pages.
+// What all may agree on beside taking back, pausing and ending is in consent_pace.go, which converts the clocks, and
+// consent_round.go: that a round is the last is said by every seat in answers of its own, so the rules and the record
+// know it.
 //
 // What a seat has left for later (table/ahead.go) is stored next to its row in the same commit, so that it survives
 // restarts and is given once, whichever server gives it. After every change the table asks the list of each seat that

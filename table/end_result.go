@@ -85,6 +85,9 @@ type SeatResult struct {
 // Agreed is the victory of games that ended by agreement: nobody has won them.
 const Agreed = "agreed"
 
+// LastRound is the victory of games that ended with a round that all had agreed on to be the last.
+var LastRound = words.Victory(game.LastRoundVictory)
+
 // Won reports whether the person or bot of a seat won the game.
 func (r *Result) Won(s *SeatResult) bool { return s.Place == 1 && !s.Lost && r.Victory != Agreed }
 
@@ -156,18 +159,30 @@ func (c *course) result(r *Stored, ended time.Time) *Result {
 	if r.Status == Ended && !res.agree() {
 		return &Result{Ended: ended}
 	}
+	if res.Victory == LastRound && res.people() < 2 {
+		return &Result{Ended: ended} // Bots agree to everything, also when it suits only one.
+	}
 	t.judge(c, r, ended)
 	return res
+}
+
+// people counts the seats of people.
+func (res *Result) people() (n int) {
+	for p := range res.Seats {
+		if res.Seats[p].Bot == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // agree makes the result that of a game that all agreed to end, and returns false if nothing comes of it: without a
 // rating in the first round or against bots alone, with one in the first round against bots alone.
 func (res *Result) agree() bool {
-	persons, people := map[int]bool{}, 0
+	persons, people := map[int]bool{}, res.people()
 	for p := range res.Seats {
 		if s := &res.Seats[p]; s.Bot == "" {
 			persons[s.Team] = true
-			people++
 		}
 	}
 	if early := res.Rounds <= earlyRounds; people < 2 && early || !res.Rated && (people < 2 || early) {
@@ -198,14 +213,9 @@ func (res *Result) sides() int {
 
 // judge judges the part of each person who began the game.
 func (t *presence) judge(c *course, r *Stored, ended time.Time) {
-	ending, grace, people := ByRules, r.Settings.Pace.Grace(), 0
+	ending, grace, people := ByRules, r.Settings.Pace.Grace(), t.res.people()
 	if t.res.Victory == Agreed {
 		ending = ByAgreement
-	}
-	for p := range t.res.Seats {
-		if t.res.Seats[p].Bot == "" {
-			people++
-		}
 	}
 	var asked [game.MaxPlayers]int
 	for i := range c.turns {

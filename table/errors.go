@@ -53,6 +53,14 @@ var (
 	ErrNoMessage = errors.New("there is no such message at the table")
 	// ErrUnsealed: a part of the seed is not the one that the seat has sealed.
 	ErrUnsealed = errors.New("that is not the part that was sealed")
+	// ErrCounts: in a game that counts (Settings.Counts), or is one of a challenge, everybody plays under the same terms.
+	ErrCounts = errors.New("in a game that counts pace and length stay as they are: everybody plays under the same terms")
+	// ErrBegun: a last round is agreed on in its Planning Phase.
+	ErrBegun = errors.New("a last round is agreed on in its Planning Phase, before anything of it is executed")
+	// ErrNoStanding: no last round can be agreed on where conquest points don't decide.
+	ErrNoStanding = errors.New("conquest points don't decide this game, so no round can be agreed on to be its last")
+	// ErrTogether: a last round is proposed, and all say it together.
+	ErrTogether = errors.New("it takes everybody to make a round the last: propose it")
 	// ErrProposal: there is no such proposal, or there is one already.
 	ErrProposal = errors.New("that does not fit the open proposal")
 )

@@ -19,7 +19,7 @@ func allowed(err error) bool {
 	var refused *table.Refused
 	for _, e := range []error{nil, table.ErrStale, table.ErrNotYours, table.ErrTaken, table.ErrSeated, table.ErrStatus,
 		table.ErrNoUndo, table.ErrCalled, table.ErrNoVote, table.ErrReplaced, table.ErrRevealed, table.ErrRated,
-		table.ErrKept,
+		table.ErrKept, table.ErrBegun, table.ErrTogether,
 		table.ErrStandsIn, table.ErrNotOwner, table.ErrProposal, table.ErrUnknown} {
 		if errors.Is(err, e) {
 			return true
@@ -72,6 +72,10 @@ func FuzzCommands(f *testing.F) {
 	})
 }
 
+// paces are those that people propose.
+var paces = []table.Pace{{}, table.Days(2), table.Live(5, 5*time.Second), {Start: 10 * time.Minute, Gain: time.Minute,
+	Cap: 20 * time.Minute}}
+
 // command carries one command out.
 func command(w *world, tab *table.Table, c byte, i int) (string, error) {
 	who, s := persons[int(c)%4], tab.Snapshot()
@@ -95,8 +99,11 @@ func command(w *world, tab *table.Table, c byte, i int) (string, error) {
 	case 7:
 		return "Return", tab.Return(w.ctx, who)
 	case 8:
-		return "Propose", tab.Propose(w.ctx, who, []string{table.ProposeUndo, table.ProposePause,
-			table.ProposeEnd}[min(i%7, 2)], s.Answers-arg)
+		if i%9 == 8 {
+			return "ProposeNewPace", table.ProposeNewPace(w.ctx, tab, who, paces[arg%len(paces)])
+		}
+		return "Propose", tab.Propose(w.ctx, who, []string{table.ProposeUndo, table.ProposePause, table.ProposeLastRound,
+			table.ProposeEnd}[min(i%7, 3)], s.Answers-arg)
 	case 9:
 		return "Vote", tab.Vote(w.ctx, who, arg > 0)
 	case 10:
@@ -143,7 +150,7 @@ func invariants(t *testing.T, s *table.Snapshot) {
 			t.Errorf("seat %d: decision %+v, open %v", p+1, d, isOpen)
 		case d.Number > s.Seq:
 			t.Errorf("seat %d: decision %d after entry %d", p+1, d.Number, s.Seq)
-		case d.Number != 0 && (d.Bank > 0) != (seat.Person != "" && seat.Bot == ""):
+		case d.Number != 0 && (d.Bank > 0) != (s.Settings.Pace.Clocked() && seat.Person != "" && seat.Bot == ""):
 			t.Errorf("seat %d, %+v: the bank is %s", p+1, seat, d.Bank)
 		case d.Number != 0 && seat.Bot != "" && s.Status == table.Playing:
 			bots++

@@ -53,7 +53,7 @@ type turn struct {
 	seat   game.Player
 	// asked is the decision that it answered.
 	asked game.Frame
-	// unasked is true if it was a formality: no person is asked for it.
+	// unasked is true if no person was asked for it: it was a formality, or said together with all others.
 	unasked bool
 }
 
@@ -118,7 +118,7 @@ func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time
 	}
 	n := len(c.turns)
 	c.state = next
-	c.turns = append(c.turns, turn{a, p, asked, unasked && a.Verb == game.DoDone})
+	c.turns = append(c.turns, turn{a, p, asked, unasked && a.Verb == game.DoDone || a.Verb == game.DoLastRound})
 	c.tell(at, log)
 	switch {
 	case next.Barrier > before:

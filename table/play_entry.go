@@ -69,8 +69,14 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	n.Text = answer.Format(c.origin.rules, before, p, a)
 	n.Chance = chance.Format(c.origin.rules, before, log.Chance)
 	c.give(n.Seq, n.Decision, p, sent, n.Text)
-	e.spend(p, decision)
 	e.moved = true
+	if a.Verb == game.DoLastRound {
+		if decision.Number != 0 { // What is asked stays open, and its clock goes on; an answer to it is another one.
+			e.Decisions[p].Number = e.Seq
+		}
+		return rule.None
+	}
+	e.spend(p, decision)
 	e.reopen(p)
 	if next.Resigned != before.Resigned {
 		e.resigned(p)

@@ -344,6 +344,9 @@ func (t *Table) show(changed bool) {
 	if r.Proposal != nil {
 		s.here, _ = t.Connected()
 		s.missing = r.Proposal.missing(r.Seats, c.state, s.here)
+		if r.Proposal.Kind == ProposePace {
+			s.converted = converted(r, r.Proposal.Pace, t.hub.now())
+		}
 	}
 	if at, stands := t.hub.Stands(); stands {
 		s.Stands = at

@@ -40,8 +40,9 @@ func (s Status) Runs() bool { return s == Playing || s == Paused }
 // Over reports whether a game has ended.
 func (s Status) Over() bool { return s == Finished || s == Ended }
 
-// Settings are what the maker of a table decides. They do not change once the game is dealt, except that the chat can
-// still be closed to everybody who has no seat (Table.SetPlayersChat).
+// Settings are what the maker of a table decides. They do not change once the game is dealt, except that all may agree
+// on another pace (ProposeNewPace), and that the chat can still be closed to everybody who has no seat
+// (Table.SetPlayersChat).
 type Settings struct {
 	Name    string       `json:"name"`
 	Options game.Options `json:"options"`
@@ -54,6 +55,9 @@ type Settings struct {
 	Pace    Pace `json:"pace"`
 	// Rest says which time does not count, at tables by correspondence.
 	Rest calendar.Rules `json:"rest,omitzero"`
+	// RestLater is what Rest was before all agreed on a pace that has none of it; it holds again with the next one that
+	// may have it.
+	RestLater calendar.Rules `json:"rest_later,omitzero"`
 	// Public tables are listed in the lobby; others are reached only by their links.
 	Public bool `json:"public,omitempty"`
 	// Spectators may watch.
@@ -211,8 +215,8 @@ const (
 	DidReturn
 	// DidLeave: the person of Seat left; bot Text plays on.
 	DidLeave
-	// DidPropose: Seat proposes Text (undo, pause, end, replace, offer); Count is the number of answers to keep for undo,
-	// and the number of the seat for replace and offer.
+	// DidPropose: Seat proposes Text (undo, pause, end, replace, offer, pace, last-round); Count is the number of answers
+	// to keep for undo, and the number of the seat for replace and offer.
 	DidPropose
 	// DidAgree, DidDecline: Seat answers the proposal.
 	DidAgree
@@ -241,6 +245,8 @@ const (
 	// DidReplace: all others agreed that bot Text plays on for the person of Seat, who is By and had not answered for
 	// Overdue.
 	DidReplace
+	// DidPace: all agreed to play at the pace Text (Pace.String) from now on; Seat proposed it.
+	DidPace
 )
 
 // Entry is one thing that happened at a table, as it is stored. Entries are never changed or removed.
@@ -267,13 +273,16 @@ type Entry struct {
 
 // Proposal is something that all who have a vote (voters) have to agree to; bots agree to everything.
 type Proposal struct {
-	// Kind is undo, pause, end, replace or offer.
+	// Kind is undo, pause, end, replace, offer, pace or last-round.
 	Kind string      `json:"kind"`
 	By   game.Player `json:"by"`
 	// Keep is the number of answers that stand after an undo.
 	Keep int `json:"keep,omitempty"`
 	// Seat is the seat that replace and offer are about.
 	Seat game.Player `json:"seat,omitempty"`
+	// Pace is the pace that is proposed, Round the round that is to be the last.
+	Pace  Pace `json:"pace,omitzero"`
+	Round int  `json:"round,omitempty"`
 	// Agreed are the seats that agree, the proposer included.
 	Agreed game.PlayerSet `json:"agreed"`
 	// At is when it was made. Asked are the seats of people who can vote now and have not.
@@ -401,6 +410,8 @@ type Public struct {
 	Lapses [game.MaxPlayers]time.Time
 	// Seen is as in Stored.
 	Seen [game.MaxPlayers]time.Time
+	// converted is what Converted returns.
+	converted [game.MaxPlayers]time.Duration
 	// missing are the seats whose vote the open proposal still needs, here those that have a page open meanwhile.
 	missing, here game.PlayerSet
 	// revealed is the fewest answers to which one can go back without taking back anything that was revealed.

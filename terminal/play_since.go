@@ -91,7 +91,7 @@ func (m *model) since() []news {
 			default:
 				out = append(out, news{newsOther, text, false})
 			}
-		case game.LogEliminated, game.LogResigned:
+		case game.LogEliminated, game.LogResigned, game.LogLastRound:
 			out = append(out, news{newsEnd, text, false})
 		case game.LogOrder, game.LogExecute, game.LogBattleWon, game.LogPoints, game.LogLeader, game.LogUseEvent,
 			game.LogBuilding, game.LogModule, game.LogTech:

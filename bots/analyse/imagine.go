@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
+	"sync"
 
 	"koprulu/rules/game"
 )
@@ -14,11 +16,34 @@ func Imagine(r *game.Rules, s *game.State, seat game.Player) (root game.State, s
 	root = *s
 	var deal rand.PCG
 	r.Redeal(&root, seat, &deal)
-	code, err := binary.Append(nil, binary.LittleEndian, &root)
-	if err != nil {
-		panic(err) // a state is one plain value (P1)
+	code := encode(&root)
+	if root.LastRound == 0 {
+		code = slices.Delete(code, lastRound(), lastRound()+1)
 	}
 	h := fnv.New64a()
 	h.Write(code)
 	return root, h.Sum64() ^ uint64(seat)
 }
+
+// encode returns the bytes of a position.
+func encode(s *game.State) []byte {
+	code, err := binary.Append(nil, binary.LittleEndian, s)
+	if err != nil {
+		panic(err) // a state is one plain value (P1)
+	}
+	return code
+}
+
+// lastRound returns the place of State.LastRound in the bytes of a position. The field came later, and counts only
+// where it is set: games without a last round have the same seeds as before.
+var lastRound = sync.OnceValue(func() int {
+	var without, with game.State
+	with.LastRound = 1
+	a, b := encode(&without), encode(&with)
+	for i := range a {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	panic("a position does not show the last round")
+})

@@ -45,7 +45,7 @@ const sure = 3
 // nothing new became known in between. What it sees after the first would have been the same in other worlds.
 func (w *worker) joined(i int) bool {
 	m := &w.g.Moves[i]
-	if i+1 == len(w.g.Moves) || w.g.Moves[i+1].Seat != m.Seat || m.Answer.Verb == game.DoResign {
+	if i+1 == len(w.g.Moves) || w.g.Moves[i+1].Seat != m.Seat || m.Answer.Verb.AnyTime() {
 		return false
 	}
 	root, seed := w.imagine(&m.State, m.Seat)

@@ -162,7 +162,7 @@ func mean(all *[game.MaxPlayers]int64, worlds int) (c value.Chances) {
 // one given, which so many answers of the same decision followed.
 func (w *worker) screen(ctx context.Context, i, follow, depth int, from uint64) Point {
 	m := &w.g.Moves[i]
-	if m.Answer.Verb == game.DoResign { // Nobody asked for it, and it is compared with nothing.
+	if m.Answer.Verb.AnyTime() { // Nobody asked for it, and it is compared with nothing.
 		return Point{}
 	}
 	root, seed := w.imagine(&m.State, m.Seat)

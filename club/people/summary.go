@@ -64,7 +64,7 @@ type Summary struct {
 	// table.TimeBounds.
 	Decisions, Seconds int
 	Times              [len(table.TimeBounds) + 1]int
-	// Quickest is the victory in the fewest rounds, nil if there is none.
+	// Quickest is the victory in the fewest rounds but those that all agreed on to be the last, nil if there is none.
 	Quickest *Played
 	// Games are the games themselves, the newest first.
 	Games []Played
@@ -135,7 +135,7 @@ func Sum(games []Played, f GameFilter, hidden bool) *Summary {
 		for _, id := range p.Seat.Techs {
 			techs[id]++
 		}
-		if won && (s.Quickest == nil || p.Result.Rounds < s.Quickest.Result.Rounds) {
+		if won && p.Result.Victory != table.LastRound && (s.Quickest == nil || p.Result.Rounds < s.Quickest.Result.Rounds) {
 			s.Quickest = p
 		}
 		for j := range p.Others {

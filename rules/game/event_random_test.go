@@ -119,7 +119,7 @@ func TestRandomEventSteps(t *testing.T) {
 func completeList(t *testing.T, tab eventGame, f game.Frame, legal []game.Answer) {
 	t.Helper()
 	for verb := range game.Verbs {
-		if verb >= game.DoDestroyUnit && verb <= game.DoDestroyTransport || verb == game.DoResign {
+		if verb >= game.DoDestroyUnit && verb <= game.DoDestroyTransport || verb.AnyTime() {
 			continue
 		}
 		two := verb == game.DoSlot || verb == game.DoPlace || verb == game.DoSabotage || verb == game.DoEnd

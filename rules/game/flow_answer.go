@@ -174,6 +174,9 @@ const (
 	DoEvacuate
 	// DoResign: "resign", at any time for one's own seat, asked or not (RULING-145).
 	DoResign
+	// DoLastRound: "last-round", in a Planning Phase for one's own seat, asked or not: the seat agrees that the game ends
+	// with this round.
+	DoLastRound
 	// Verbs counts the verbs.
 	Verbs
 )

@@ -277,4 +277,5 @@ var logKinds = [LogKinds]LogInfo{
 		{EntryWhich, "UNIT|MODULE|EVENT|LEADER|CARD"}}, Numbers: []EntryNumber{EntryAttack, EntryHealth}},
 	LogResigned:       {Word: "resigned"},
 	LogTransportMoved: {Word: "transport-moved", Fields: []EntryField{{EntryRoute, "ROUTE"}, {EntryNewRoute, "ROUTE"}}},
+	LogLastRound:      {Word: "last-round"},
 }

@@ -222,6 +222,8 @@ const (
 	LogResigned
 	// LogTransportMoved: Player moved their transport from a route to another.
 	LogTransportMoved
+	// LogLastRound: all players who are in the game agree that it ends with this round.
+	LogLastRound
 	// LogKinds counts the kinds.
 	LogKinds
 )

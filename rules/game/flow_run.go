@@ -100,6 +100,9 @@ func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 	if a == (Answer{Verb: DoResign}) {
 		return r.MayResign(&s.Board, p)
 	}
+	if a == (Answer{Verb: DoLastRound}) {
+		return r.MayEndWithRound(&s.Board, p)
+	}
 	if !r.Open(s).Has(p) {
 		return s.top().Step.Timing()
 	}
@@ -159,6 +162,8 @@ func (g *play) answer(p Player, a Answer) {
 	g.actor = p
 	if a.Verb == DoResign {
 		g.resign(p)
+	} else if a.Verb == DoLastRound {
+		g.endWithRound(p)
 	} else if a.isDestroy() && g.s.top().Step != AskConfirmDestroy {
 		g.applyDestroy(p, a)
 	} else {

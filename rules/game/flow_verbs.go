@@ -25,6 +25,10 @@ func (v Verb) Info() *VerbInfo {
 	return &verbs[v]
 }
 
+// AnyTime reports whether the answers of a verb belong to no question: a seat gives them asked or not, and the question
+// that is open stays open.
+func (v Verb) AnyTime() bool { return v == DoResign || v == DoLastRound }
+
 // With returns the answer of a verb with values in the order of its fields; values for which the verb has no field are
 // left out.
 func (v Verb) With(values ...uint8) Answer {
@@ -150,6 +154,7 @@ var verbs = [Verbs]VerbInfo{
 		{OfArea, "AREA"}}, Stolen: StolenFirst},
 	DoPickUp: {Word: "pick-up", Fields: []AnswerField{{OfItem, "ITEM"}, {OfUnit, "UNIT"}, {OfArea, "AREA"}},
 		Stolen: StolenFirst},
-	DoEvacuate: {Word: "evacuate", Fields: []AnswerField{{OfUnit, "UNIT"}}, Stolen: StolenFirst},
-	DoResign:   {Word: "resign"},
+	DoEvacuate:  {Word: "evacuate", Fields: []AnswerField{{OfUnit, "UNIT"}}, Stolen: StolenFirst},
+	DoResign:    {Word: "resign"},
+	DoLastRound: {Word: "last-round"},
 }

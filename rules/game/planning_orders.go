@@ -40,6 +40,7 @@ func (g *play) round(f *Frame) {
 		g.push(Frame{Step: RunRegrouping, Player: Nobody})
 	case roundEnd:
 		g.expire(LastsRegrouping)
+		g.s.LastRound = 0
 		if g.lastRound() {
 			return
 		}

@@ -74,6 +74,7 @@ func (g *play) regrouping(f *Frame) {
 			g.s.EventPlace[c] = EventDrawn(Player(g.s.EventPlace[c] - EventLater(0)))
 		}
 		g.checkEndGame()
+		g.checkLastRound()
 	case regroupDiscard:
 		var over PlayerSet
 		for p := range g.players() {

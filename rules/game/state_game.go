@@ -48,7 +48,9 @@ type Board struct {
 	// Alive are the players not eliminated, Winners those who won. Resigned are those who have resigned (RULING-145),
 	// whether they are still in the game or not.
 	Alive, Winners, Resigned PlayerSet
-	Victory                  Victory
+	// LastRound are the players who agree that the game ends with this round.
+	LastRound PlayerSet
+	Victory   Victory
 	// Condition is the victory condition of a scenario by which the game ended, from 1; 0 for none.
 	Condition uint8
 	// Items are where the items of the scenario are (MODE-22), which nothing but a scenario names (BW-TOKEN-09).

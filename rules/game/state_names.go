@@ -145,6 +145,8 @@ const (
 	EliminationVictory
 	// ScenarioVictory is a victory condition of a scenario (MODE-18).
 	ScenarioVictory
+	// LastRoundVictory is that of the best standing after a round that all agreed to be the last.
+	LastRoundVictory
 	// Victories counts the kinds, NoVictory included.
 	Victories
 )

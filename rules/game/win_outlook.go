@@ -53,7 +53,7 @@ func (r *Rules) regroup(s *State) {
 	scenario := r.Options.Scenario != nil
 	for _, step := range [...]func(){
 		func() { g.loseBases() }, g.loseTransports, g.checkElimination, g.gainPoints, g.checkNormalVictory,
-		g.checkSpecialVictory, g.checkEndGame,
+		g.checkSpecialVictory, g.checkEndGame, g.checkLastRound,
 	} {
 		if step(); s.Phase == Over || scenario && g.moment() {
 			return

@@ -28,8 +28,8 @@ func everything(r *game.Rules) []string {
 		}
 	}
 	for v := game.NoVerb + 1; v < game.Verbs; v++ {
-		if isBroodWar := v >= game.DoLeader && v < game.DoResign; isBroodWar == r.Options.BroodWar && !seldom(v) ||
-			v == game.DoResign {
+		if isBroodWar := v >= game.DoLeader && !v.AnyTime(); v != game.DoLastRound &&
+			(isBroodWar == r.Options.BroodWar && !seldom(v) || v == game.DoResign) {
 			all = append(all, verb(v))
 		}
 	}

@@ -1,196 +1,103 @@
 package server
 
 import (
-	"fmt"
-	"html"
-	"math/rand/v2"
-	"slices"
+	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"koprulu/internal/played"
 	"koprulu/rules/game"
-	"koprulu/rules/notation/answer"
-	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 
-// payment is a kind of answer that buys or pays, with the question that it answers.
-type payment struct {
-	step game.Step
-	verb game.Verb
-}
-
-// payments are all there are: TestNothingForceMinesUnasked fails if an answer of another kind makes a player pay.
-var payments = []payment{
-	{game.AskBuild, game.DoWorker}, {game.AskBuild, game.DoBuildTransport}, {game.AskBuild, game.DoBuild},
-	{game.AskUpgrade, game.DoBuilding}, {game.AskUpgrade, game.DoModule},
-	{game.AskBase, game.DoBase}, {game.AskTech, game.DoTech},
-	{game.AskPay, game.DoPay}, {game.AskPay, game.DoForce}, {game.AskPay, game.DoToken}, {game.AskPay, game.DoDiscount},
-	{game.AskPay, game.DoFree},
-}
-
-// TestNothingForceMinesUnasked: whatever is bought or paid, in any step, by an order or a card, whoever puts workers on
-// cards, nothing is force mined unless somebody presses a button that says so, with its price; that button does it.
-func TestNothingForceMinesUnasked(t *testing.T) {
+// TestTwoAgree: two people agree, through the interface and on the page, on another pace and back, and then that the
+// round is the last. Streams, pages and the log tell it; the end, the result and the record name how the game was
+// decided.
+func TestTwoAgree(t *testing.T) {
 	unraced(t)
-	w := newTwins(t)
-	people := [2]*actor{}
-	for p := range people {
-		people[p] = w.person(t, seatPerson(p))[0]
-	}
-	tried, opened := map[payment]int{}, 0
-	for seed := uint64(1); seed <= 300 && len(tried) < len(payments)-1; seed++ {
-		r := dealtRules(t, 2, seed%3 != 0)
-		s := game.New(r, chance.NumberSeed(seed), nil)
-		rng := rand.New(rand.NewPCG(seed, 2))
-		var buf, room [game.MaxLegal]game.Answer
-		for n := 0; s.Phase != game.Over && n < 2500; n++ {
-			seat := r.Open(&s).First()
-			for moments := []game.State{s, poorer(r, s, seat)}; len(moments) > 0; moments = moments[1:] {
-				at := moments[0]
-				legal := r.Legal(&at, seat, room[:0])
-				if len(legal) < 2 {
-					continue // Nobody is asked then.
-				}
-				for _, a := range legal {
-					kind := payment{r.Decision(&at), a.Verb}
-					known := slices.Contains(payments, kind)
-					if !known && rng.IntN(8) > 0 {
-						continue
-					}
-					var log game.Log
-					next := at
-					if r.Apply(&next, seat, a, &log); known && kind.step != game.AskPay && r.Open(&next).Has(seat) &&
-						r.Decision(&next) == game.AskPay && at != s {
-						moments = append(moments, next) // It is paid with workers, tokens, cards.
-					}
-					if known && tried[kind] >= 3 || !minesUnasked(&log) {
-						continue
-					}
-					if !known || !table.Charges(a.Verb) {
-						t.Fatalf("%v makes somebody pay in %v, which the list of payments does not know", a.Verb.Info().Word,
-							kind.step.Info().Word)
-					}
-					tried[kind]++
-					opened++
-					minesWhenAsked(t, w, people[seat], table.ID(fmt.Sprint("mining", opened)), r, &at, seat, a, tried[kind]%2 == 1)
-				}
-			}
-			legal := r.Legal(&s, seat, buf[:0])
-			r.Apply(&s, seat, legal[rng.IntN(len(legal))], nil)
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	set := settings(2)
+	set.Public, set.Pace = true, table.Days(3)
+	made := s.deal(set, ann, ben)
+	page, api := "/t/"+string(made.ID()), "/api/v1/tables/"+string(made.ID())
+	ok := func(r *reply, want ...string) {
+		t.Helper()
+		if r.status >= http.StatusBadRequest {
+			t.Fatalf("status %d: %.300s", r.status, r.body)
 		}
-	}
-	for _, kind := range payments {
-		if tried[kind] == 0 && kind.verb != game.DoFree { // After something free, nothing is left to be paid.
-			t.Errorf("%v in %v was never tried", kind.verb.Info().Word, kind.step.Info().Word)
-		}
-	}
-}
-
-// poorer returns a game in which a seat has one Resource card of each type, sometimes a token or a discount, and no
-// room for workers except by force mining.
-func poorer(r *game.Rules, s game.State, seat game.Player) game.State {
-	own := &s.Seats[seat]
-	switch {
-	case r.Options.BroodWar && s.Answers%4 < 2:
-		own.ResourceTokens[s.Answers%2] = 1
-	case s.Answers%4 == 3 && r.Decision(&s) == game.AskUpgrade:
-		s.Exec.Special, s.Exec.Bargain = true, 1
-	}
-	fill := func(n int) uint8 {
-		n = max(0, min(n, int(own.Pool)-4))
-		own.Pool -= uint8(n)
-		return uint8(n)
-	}
-	for res := game.Minerals; res <= game.Gas; res++ {
-		first := true
-		for cards := own.Cards; cards != 0; cards &= cards - 1 {
-			a := cards.First()
-			switch {
-			case r.Areas[a].Resource != res:
-			case first:
-				s.Workers[a] += fill(int(r.Areas[a].Amount) - int(s.Workers[a]))
-				first = false
-			default:
-				own.Cards, own.Pool = own.Cards.Without(a), own.Pool+s.Workers[a]
-				s.Workers[a], s.Partial, s.Depleted = 0, s.Partial.Without(a), s.Depleted.With(a)
+		for _, text := range want {
+			if !strings.Contains(r.body, text) {
+				t.Fatalf("there is no %q in\n%.6000s", text, r.body)
 			}
 		}
-		own.Home[res] += fill(r.Permanent(&s, seat, res) - int(own.Home[res]))
 	}
-	return s
-}
+	hears := ben.listen(api + "/stream")
+	hears.next("seq")
 
-// minesUnasked reports whether something was force mined without a question.
-func minesUnasked(log *game.Log) bool {
-	return slices.ContainsFunc(log.Forced, func(f game.Forced) bool {
-		return f.Step == game.AskPay && f.Answer.Verb == game.DoForce
-	})
-}
+	ok(ann.get(page), "Propose another pace")
+	ok(ann.json(api+"/propose", `{"kind":"pace","start":1800,"gain":20}`),
+		`"proposal":{"kind":"pace","by":1,"start":1800,"gain":20,"cap":1800,"banks":[`)
+	hears.next(`"kind":"pace"`)
+	ok(ben.get(page), "proposes another pace: 30 minutes each plus 20 s per decision",
+		"Every clock keeps the share it has left")
+	ok(ben.post(page+"/vote", "agree", "1"))
+	hears.next(`"clocks":[{"bank":1`)
+	if got := made.Snapshot().Settings.Pace; got != table.Live(30, 20*time.Second) {
+		t.Fatalf("the pace is %v", got)
+	}
+	ok(ben.get(page), "All agree on another pace: 30 minutes each plus 20 s per decision")
+	ok(ben.post(page+"/propose", "kind", "pace", "pace", table.Days(3).String()))
+	ok(ann.json(api+"/vote", `{"agree":true}`), `"clocks":[{"bank":259200`)
+	if r := ben.htmx(page+"/propose", "kind", "pace", "pace", "soon"); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("a pace that is none: status %d", r.status)
+	}
+	if r := ann.json(api+"/propose", `{"kind":"last-round"}`); r.status != http.StatusConflict ||
+		!strings.Contains(r.body, `"error":"begun"`) {
+		t.Errorf("in the setup: %d, %s", r.status, r.body)
+	}
 
-// minesWhenAsked gives an answer that would force mine by itself on a page: the page asks about it first, and the
-// button that says so gives it.
-func minesWhenAsked(t *testing.T, w twins, who *actor, id table.ID, r *game.Rules, s *game.State, seat game.Player,
-	a game.Answer, own bool) {
-	t.Helper()
-	w.open(t, 0, id, r, s)
-	made, err := w[0].hub.Table(t.Context(), id)
+	s.answersUntil(t, made, func(snap *table.Snapshot) bool { return snap.State.Phase == game.Planning }, ann, ben)
+	ok(ann.get(page), "Propose a last round")
+	ok(ben.json(api+"/propose", `{"kind":"last-round"}`), `"proposal":{"kind":"last-round","by":2,"round":1,`)
+	ok(ann.get(page), "proposes that round 1 is the last", "Nobody can take that back alone")
+	ok(ann.post(page+"/vote", "agree", "1"))
+	ok(ann.get(page), "Round 1, the last", "All agree: this round is the last")
+	s.answersUntil(t, made, func(*table.Snapshot) bool { return false }, ann, ben)
+
+	res := s.resultOf(t, made.ID())
+	if snap := made.Snapshot(); !res.Counts || res.Victory != table.LastRound || res.Rounds != 1 ||
+		snap.Status != table.Finished {
+		t.Fatalf("the result is %+v", res)
+	}
+	ok(ben.get(page+"/end"), "Victory by standing", "All agreed that this round was the last")
+	r := ann.get(page + "/record")
+	ok(r, `"do":"last-round"`, `"victory":"last-round"`)
+	rec, err := record.Read(played.Set(), strings.NewReader(r.body), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := "/t/" + string(id)
-	always := "on"
-	if own {
-		always = "off"
-	}
-	who.post(path+"/paying", "always", always)
-	before := made.Snapshot()
-	text := answer.FormatInView(r, before.View(seat), a)
-	n := fmt.Sprint(before.Decisions[seat].Number)
-	// Paying for the seat does not force mine, if there is something to pay.
-	if before.View(seat).Step == game.AskPay {
-		who.post(path+"/pay", "decision", n)
-		if mined(made, before) {
-			t.Errorf("%s: paying force mines by itself", text)
-		}
-		if made.Snapshot() != before {
-			if err := made.Undo(t.Context(), seatPerson(int(seat)), before.Answers); err != nil {
-				t.Fatal(err)
-			}
-			before = made.Snapshot()
-			n = fmt.Sprint(before.Decisions[seat].Number)
-		}
-	}
-	who.post(path+"/answer", "decision", n, "text", text)
-	if made.Snapshot() != before {
-		t.Fatalf("%s is given though only force mining can pay for it, and nobody asked for that", text)
-	}
-	body := who.get(path).body
-	button := `name="text" value="` + html.EscapeString(text) + `"`
-	if !strings.Contains(body, `name="mines"`) || !strings.Contains(body, "btn--force") ||
-		!strings.Contains(body, button) || strings.Contains(body, "is-refusal") {
-		t.Errorf("%s: the page does not ask about force mining", text)
-	}
-	// Once dropped, the question stays away.
-	who.post(path+"/pick", "decision", n, "pick", "")
-	if body = who.get(path).body; strings.Contains(body, `name="mines"`) {
-		t.Errorf("%s: the page still asks", text)
-	}
-	who.post(path+"/answer", "decision", n, "text", text, "mines", "1")
-	if made.Snapshot().Answers != before.Answers+1 && !mined(made, before) {
-		t.Errorf("%s is not given by who agrees", text)
-	}
-	if !mined(made, before) {
-		t.Errorf("%s: nothing was mined", text)
+	if _, _, err := rec.Verify(played.Set()); err != nil {
+		t.Error(err)
 	}
 }
 
-// mined reports whether something was force mined at a table since a moment.
-func mined(made *table.Table, before *table.Snapshot) bool {
-	for _, l := range made.Snapshot().Log {
-		if l.Answers > before.Answers && l.Game.Kind == game.LogPay && l.Game.V[game.EntryForced] == 1 {
-			return true
+// TestRatedRefusesBargains: a game that counts keeps its pace and its length, and says why.
+func TestRatedRefusesBargains(t *testing.T) {
+	unraced(t)
+	s := newSite(t)
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.dealt(t, 0, ann, ben)
+	for _, body := range []string{`{"kind":"pace","start":1800}`, `{"kind":"last-round"}`} {
+		r := ann.json("/api/v1/tables/"+string(made.ID())+"/propose", body)
+		if r.status != http.StatusConflict || !strings.Contains(r.body, `"error":"counts"`) ||
+			!strings.Contains(r.body, "so that everybody plays under the same terms") {
+			t.Errorf("%s: %d, %s", body, r.status, r.body)
 		}
 	}
-	return false
+	if r := ann.get("/t/" + string(made.ID())); strings.Contains(r.body, "Propose another pace") {
+		t.Error("the page offers another pace")
+	}
 }

@@ -14,7 +14,8 @@ const Version = "position/1"
 
 // fields are the fields of a position, in the order in which they are written.
 var fields = []string{"koprulu", "note", "options", "factions", "seed", "round", "phase", "step", "turn",
-	"executing", "first", "eliminated", "resigned", "victory", "winners", "condition", "planets", "routes", "z-routes",
+	"executing", "first", "eliminated", "resigned", "last-round", "victory", "winners", "condition",
+	"planets", "routes", "z-routes",
 	"units", "bases",
 	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items",
 	"players", "orders",

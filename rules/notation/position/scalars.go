@@ -51,6 +51,7 @@ func (p *reader) scalars() {
 		}
 	}
 	s.Resigned = p.playerSet(p.Doc.Get("resigned"))
+	s.LastRound = p.playerSet(p.Doc.Get("last-round"))
 }
 
 // playerSet reads a list of players.

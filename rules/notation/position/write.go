@@ -81,6 +81,10 @@ func (w *writer) position(seed bool) {
 		w.Line("resigned")
 		w.Players(s.Resigned)
 	}
+	if s.LastRound != 0 {
+		w.Line("last-round")
+		w.Players(s.LastRound)
+	}
 	if s.Phase == game.Over {
 		w.Line("victory")
 		w.Text(words.Victory(s.Victory))

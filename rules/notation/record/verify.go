@@ -128,7 +128,8 @@ func (p *Replayer) Step(a Answer) error {
 		return document.WrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat,
 			n.Player(seat))
 	}
-	if open := p.Rules.Open(s); !open.Has(seat) && a.Do != game.DoResign.Info().Word {
+	if open := p.Rules.Open(s); !open.Has(seat) && a.Do != game.DoResign.Info().Word &&
+		a.Do != game.DoLastRound.Info().Word {
 		return document.WrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat,
 			playerNames(&n, open))
 	}

@@ -9,7 +9,7 @@ import (
 // The fields of a view and of its parts.
 var (
 	fields = []string{"koprulu", "seat", "seats", "decision", "round", "phase", "stage", "first", "active", "eliminated",
-		"resigned",
+		"resigned", "last-round",
 		"victory", "winners", "condition", "ask", "open", "frame", "planets", "routes", "z-routes", "units", "bases",
 		"depleted",
 		"partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders", "events",

@@ -51,6 +51,9 @@ func (w *writer) view() {
 	if v.Resigned != 0 {
 		w.PlayersField("resigned", v.Resigned)
 	}
+	if v.LastRound != 0 {
+		w.PlayersField("last-round", v.LastRound)
+	}
 	if v.Phase == game.Over {
 		w.NameField("victory", words.Victory(v.Victory))
 		w.PlayersField("winners", v.Winners)

@@ -17,7 +17,8 @@ var (
 		game.SpecialBuild: "special-build", game.SpecialMobilize: "special-mobilize",
 		game.SpecialResearch: "special-research", game.StarOrder: "star"}
 	Victories = []string{game.NoVictory: "none", game.NormalVictory: "normal", game.SpecialVictory: "special",
-		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination", game.ScenarioVictory: "scenario"}
+		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination", game.ScenarioVictory: "scenario",
+		game.LastRoundVictory: "last-round"}
 	Purchases = []string{game.NoItem: "none", game.ItemWorker: "worker", game.ItemTransport: "transport",
 		game.ItemUnit:     "unit",
 		game.ItemBuilding: "building", game.ItemModule: "module", game.ItemBase: "base", game.ItemTech: "technology"}
@@ -32,8 +33,8 @@ func Order(o game.Order) string { return At(Orders, int(o)) }
 // Phase returns the word for a phase, such as "planning".
 func Phase(p game.Phase) string { return At(Phases, int(p)) }
 
-// Victory returns the word for a kind of victory: normal, special, endgame, elimination or scenario; none while the
-// game is not over.
+// Victory returns the word for a kind of victory: normal, special, endgame, elimination, scenario or last-round;
+// none while the game is not over.
 func Victory(v game.Victory) string { return At(Victories, int(v)) }
 
 // Installation returns the word for a kind of installation, such as "warp-gate".

@@ -222,7 +222,13 @@ func undo(v *core.Visit, at *core.Seated, m *Room) error {
 func propose(v *core.Visit, at *core.Seated, m *Room) error {
 	kind, keep := v.Value("kind"), 0
 	switch kind {
-	case table.ProposePause, table.ProposeEnd:
+	case table.ProposePause, table.ProposeEnd, table.ProposeLastRound:
+	case table.ProposePace:
+		pace, ok := table.ParsePace(v.Value("pace"))
+		if !ok {
+			return core.WrongForm("pace")
+		}
+		return table.ProposeNewPace(v.Ctx, at.Table, v.Person(), pace)
 	case table.ProposeUndo:
 		var ok bool
 		if keep, ok = v.Number("keep"); !ok {

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
@@ -59,13 +60,27 @@ func apiUndo(v *core.Visit, at *core.Seated) error {
 }
 
 // apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind":
-// "replace", "seat": 2} or {"kind": "offer", "seat": 2}.
+// "replace", "seat": 2}, {"kind": "offer", "seat": 2}, {"kind": "pace", "start": 1800, "gain": 20} or {"kind":
+// "last-round"}.
 func apiPropose(v *core.Visit, at *core.Seated, body struct {
 	Kind string `json:"kind"`
 	Keep *int   `json:"keep"`
 	Seat int    `json:"seat"`
+	// Start, Gain and Cap are a pace in seconds.
+	Start int `json:"start"`
+	Gain  int `json:"gain"`
+	Cap   int `json:"cap"`
 }) error {
 	switch body.Kind {
+	case table.ProposePace:
+		most := int(table.MaxBank / time.Second)
+		for name, n := range map[string]int{"start": body.Start, "gain": body.Gain, "cap": body.Cap} {
+			if n < 0 || n > most {
+				return core.WrongField(name, "it must be a number of seconds from 0 to %d", most)
+			}
+		}
+		return table.ProposeNewPace(v.Ctx, at.Table, v.Person(), table.Pace{Start: time.Duration(body.Start) * time.Second,
+			Gain: time.Duration(body.Gain) * time.Second, Cap: time.Duration(body.Cap) * time.Second})
 	case table.ProposeReplace, table.ProposeOffer:
 		if body.Seat < 1 || body.Seat > len(at.Snap.Seats) {
 			return core.WrongField("seat", "it must be one of the seats 1 to %d", len(at.Snap.Seats))
@@ -76,11 +91,11 @@ func apiPropose(v *core.Visit, at *core.Seated, body struct {
 			return core.Missing("keep")
 		}
 		return at.Propose(v.Ctx, v.Person(), body.Kind, *body.Keep)
-	case table.ProposePause, table.ProposeEnd:
+	case table.ProposePause, table.ProposeEnd, table.ProposeLastRound:
 		return at.Propose(v.Ctx, v.Person(), body.Kind, 0)
 	}
-	return core.WrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause,
-		table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
+	return core.WrongField("kind", "it must be %s, %s, %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause,
+		table.ProposeEnd, table.ProposeReplace, table.ProposeOffer, table.ProposePace, table.ProposeLastRound)
 }
 
 // apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to

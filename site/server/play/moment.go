@@ -94,6 +94,21 @@ func appendProposal(dst []byte, snap *table.Snapshot) []byte {
 		dst = strconv.AppendInt(append(dst, `,"keep":`...), int64(p.Keep), 10)
 	case table.ProposeReplace, table.ProposeOffer:
 		dst = strconv.AppendInt(append(dst, `,"seat":`...), int64(p.Seat)+1, 10)
+	case table.ProposeLastRound:
+		dst = strconv.AppendInt(append(dst, `,"round":`...), int64(p.Round), 10)
+	case table.ProposePace:
+		dst = appendSeconds(append(dst, `,"start":`...), p.Pace.Start)
+		dst = appendSeconds(append(dst, `,"gain":`...), p.Pace.Gain)
+		dst = appendSeconds(append(dst, `,"cap":`...), p.Pace.Cap)
+		dst = append(dst, `,"banks":[`...)
+		banks := snap.Converted()
+		for i := range snap.Seats {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = appendSeconds(dst, banks[i])
+		}
+		dst = append(dst, ']')
 	}
 	dst = append(dst, `,"missing":[`...)
 	for i, set := 0, snap.Missing(); set != 0; i, set = i+1, set&(set-1) {
@@ -113,6 +128,11 @@ func appendProposal(dst []byte, snap *table.Snapshot) []byte {
 	return append(dst, `]}`...)
 }
 
+// appendSeconds appends a time in seconds.
+func appendSeconds(dst []byte, d time.Duration) []byte {
+	return strconv.AppendFloat(dst, table.Seconds(d), 'f', -1, 64)
+}
+
 // appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a running clock has
 // the time at which it runs out:
 //
@@ -124,7 +144,7 @@ func appendClocks(dst []byte, snap *table.Snapshot) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, `{"bank":`...)
-		dst = strconv.AppendFloat(dst, table.Seconds(snap.Banks[p]), 'f', -1, 64)
+		dst = appendSeconds(dst, snap.Banks[p])
 		if end := snap.Decisions[p].Ends(snap.Status); !end.IsZero() {
 			dst = append(dst, `,"deadline":"`...)
 			dst = append(end.AppendFormat(dst, time.RFC3339Nano), '"')

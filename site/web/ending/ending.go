@@ -75,6 +75,8 @@ func (p *Model) Why() string {
 			return w.Text(key, "players", page.Capital(w.PlayerNames(p.Rules, v, gone)), "n", gone.Len())
 		}
 		return w.Text("web.table.why.elimination")
+	case game.LastRoundVictory:
+		return w.Text("web.table.why.last-round")
 	case game.ScenarioVictory:
 		if v.Condition == 0 {
 			return w.Text("web.table.why.rounds")

@@ -7,6 +7,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/web/chat"
 	"koprulu/site/web/later"
+	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
 	"koprulu/site/web/seen"
 	"koprulu/table"
@@ -131,7 +132,7 @@ func sortOf(kind game.LogKind) (class, icon string) {
 		return "is-wealth", "base"
 	case game.LogTech, game.LogToHand:
 		return "is-wealth", "research"
-	case game.LogPoints, game.LogVictory, game.LogEliminated, game.LogResigned:
+	case game.LogPoints, game.LogVictory, game.LogEliminated, game.LogResigned, game.LogLastRound:
 		return "is-points", "star"
 	case game.LogDraw, game.LogDrew, game.LogReshuffle, game.LogDiscard, game.LogUse:
 		return "is-cards", "cards"
@@ -219,6 +220,7 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidDecline:    "web.table.log.decline",
 	table.DidWithdraw:   "web.table.log.withdraw",
 	table.DidPause:      "web.table.log.pause",
+	table.DidPace:       "web.table.log.pace",
 	table.DidResume:     "web.table.log.resume",
 	table.DidEnd:        "web.table.log.end",
 	table.DidReplaceBot: "web.table.log.replace-bot",
@@ -237,6 +239,8 @@ func tableIcon(l *table.LogItem) string {
 		return "undo"
 	case table.DidPause:
 		return "pause"
+	case table.DidPace:
+		return "clock"
 	case table.DidResume, table.DidAgain:
 		return "play"
 	case table.DidStandIn, table.DidReplaceBot, table.DidLeave, table.DidRemove, table.DidReplace:
@@ -255,17 +259,7 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 		player = p.SeatName(l.Seat)
 	}
 	if l.Kind == table.DidPropose {
-		switch l.Text {
-		case "undo":
-			return w.Text("web.table.log.propose.undo", "player", player)
-		case "pause":
-			return w.Text("web.table.log.propose.pause", "player", player)
-		case table.ProposeReplace:
-			return w.Text("web.table.log.propose.replace", "player", player)
-		case table.ProposeOffer:
-			return w.Text("web.table.log.propose.offer", "player", player)
-		}
-		return w.Text("web.table.log.propose.end", "player", player)
+		return w.Text("web.table.log.propose."+l.Text, "player", player)
 	}
 	key, ok := tableEntryKeys[l.Kind]
 	if c, closed := l.Closing(); closed {
@@ -276,6 +270,9 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 		return ""
 	case l.Kind == table.DidEnd && l.Text == table.EndByBots:
 		return w.Text("web.table.log.end.bots", "n", table.Patience)
+	case l.Kind == table.DidPace:
+		pace, _ := table.ParsePace(l.Text)
+		return w.Text(key, "pace", page.PaceText(w, pace))
 	case l.Kind == table.DidUndo && l.Text == table.UndoPast:
 		return w.Text("web.table.log.undo.past")
 	case l.Kind == table.DidUndo && player == "":

@@ -367,7 +367,11 @@ func placeText(w *locale.Words, r *table.Result, s *table.SeatResult) string {
 	case s.Lost:
 		return w.Text("web.people.left")
 	}
-	return w.Text("web.people.place", "n", s.Place)
+	place := w.Text("web.people.place", "n", s.Place)
+	if r.Victory == table.LastRound {
+		return w.Text("web.people.last-round", "place", place)
+	}
+	return place
 }
 
 // endPath is the address at which a game ended, filmPath that of its replay.

@@ -1,7 +1,11 @@
 package prompt
 
 import (
+	"strings"
+
+	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
+	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -20,6 +24,10 @@ func (p *Model) proposalText() string {
 		text = w.Text("web.table.proposal.replace", "player", who, "seat", w.PlayerWithin(p.Rules, p.View, proposal.Seat))
 	case table.ProposeOffer:
 		text = w.Text("web.table.proposal.offer", "player", who, "seat", w.PlayerWithin(p.Rules, p.View, proposal.Seat))
+	case table.ProposePace:
+		text = w.Text("web.table.proposal.pace", "player", who, "pace", page.PaceText(w, proposal.Pace)) + p.convertedText()
+	case table.ProposeLastRound:
+		text = w.Text("web.table.proposal.last-round", "player", who, "round", proposal.Round)
 	default:
 		text = w.Text("web.table.proposal.end", "player", who)
 		if p.Snap.Settings.Counts() {
@@ -32,6 +40,32 @@ func (p *Model) proposalText() string {
 	}
 	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayersWithin(p.Rules, p.View, missing), "n",
 		missing.Len())
+}
+
+// convertedText says what becomes of the clocks of people at the pace that is proposed, and of time that does not
+// count.
+func (p *Model) convertedText() (text string) {
+	w, set, to := p.Words(), &p.Snap.Settings, p.Snap.Proposal.Pace
+	if to.Clocked() {
+		var banks []string
+		for seat, bank := range p.Snap.Converted() {
+			if seat < len(p.Snap.Seats) && p.Snap.Seats[seat].Person != "" && !p.Snap.Seats[seat].Left {
+				banks = append(banks, w.PlayerWithin(p.Rules, p.View, game.Player(seat))+" "+seen.Clock(w, bank))
+			}
+		}
+		key := "web.table.proposal.pace.share"
+		if !set.Pace.Clocked() {
+			key = "web.table.proposal.pace.full"
+		}
+		text = " " + w.Text(key, "banks", strings.Join(banks, ", "))
+	}
+	switch slow := to.Start >= table.Correspondence; {
+	case !slow && !set.Rest.None():
+		text += " " + w.Text("web.table.proposal.pace.rest")
+	case slow && !set.RestLater.None():
+		text += " " + w.Text("web.table.proposal.pace.rest.back")
+	}
+	return text
 }
 
 // mayVote reports whether the reader can answer the open proposal.

@@ -112,11 +112,12 @@ var times = [game.LogKinds]int{
 	game.LogOrderRemoved: 1000, game.LogStolen: 1800, game.LogCollateral: 1400, game.LogSacrificed: 1000,
 	game.LogPointToken: 1000, game.LogLocked: 1000, game.LogRaised: 1000, game.LogRestored: 900,
 	game.LogInfluence: 1000, game.LogCameDown: 1000, game.LogItem: 1000, game.LogItemDropped: 800,
-	game.LogEvacuated: 1200, game.LogResigned: 2400, game.LogTransportMoved: 900,
+	game.LogEvacuated: 1200, game.LogResigned: 2400, game.LogTransportMoved: 900, game.LogLastRound: 2400,
 }
 
 // holds are what the reader is to have read before anything else comes, if somebody else did it.
-var holds = []game.LogKind{game.LogUseEvent, game.LogLeader, game.LogEliminated, game.LogResigned, game.LogStolen}
+var holds = []game.LogKind{game.LogUseEvent, game.LogLeader, game.LogEliminated, game.LogResigned, game.LogStolen,
+	game.LogLastRound}
 
 // loses are what the player of an entry loses by it.
 var loses = []game.LogKind{game.LogBaseLost, game.LogOrderRemoved, game.LogWorkerLost, game.LogEliminated,

@@ -313,7 +313,7 @@ func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 		t.Longest, err = record(on, "", "g.rounds DESC, g.answers DESC, g.id")
 	}
 	if err == nil {
-		t.Quickest, err = record(on, "AND r.person <> '' AND r.part = 0 AND NOT r.lost AND g.mode <> 'scenario'",
+		t.Quickest, err = record(on, "AND r.person <> '' AND r.part = 0 AND NOT r.lost AND g.mode <> 'scenario' AND g.victory <> '"+table.LastRound+"'",
 			"g.rounds, g.answers, g.id")
 	}
 	if err != nil {
