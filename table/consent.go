@@ -18,8 +18,8 @@ const (
 	// ProposeReplace proposes that a bot plays on for good for somebody who has not answered for long at a table without
 	// clocks (Overdue).
 	ProposeReplace = "replace"
-	// ProposeOffer proposes to let somebody have the seat of a bot that plays there for good, with all that is secret about
-	// it.
+	// ProposeOffer proposes to let somebody have the seat of a bot that plays there for good, with all that is secret
+	// about it.
 	ProposeOffer = "offer"
 	// ProposePace proposes another pace (ProposeNewPace).
 	ProposePace = "pace"

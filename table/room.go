@@ -158,9 +158,9 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 	})
 }
 
-// OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave. In a running game it is proposed
-// to offer a bot's seat to anyone who wants to take it over (ProposeOffer; ErrKept if the owner has no vote), which is
-// done at once where no person plays; the bot plays until then. ErrRated once a rated game is dealt.
+// OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave. In a running game it is
+// proposed to offer a bot's seat to anyone who wants to take it over (ProposeOffer; ErrKept if the owner has no vote),
+// which is done at once where no person plays; the bot plays until then. ErrRated once a rated game is dealt.
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
 	return changeOwnSeat(ctx, t, owner, seat, func(e *edit, s Seat) error {
 		switch {

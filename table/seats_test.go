@@ -44,7 +44,8 @@ func TestLeave(t *testing.T) {
 	if seat := s.Seats[2]; seat.Person != "dora" || seat.Bot != "" || seat.Offered || seat.Left {
 		t.Errorf("after joining the seat is %+v", seat)
 	}
-	if got, want := kinds(s), []table.EntryKind{table.DidLeave, table.DidPropose, table.DidAgree, table.DidJoin}; !slices.Equal(got, want) {
+	want := []table.EntryKind{table.DidLeave, table.DidPropose, table.DidAgree, table.DidJoin}
+	if got := kinds(s); !slices.Equal(got, want) {
 		t.Errorf("the log has %v, want %v", got, want)
 	}
 	w.sameAfterReload(tab)

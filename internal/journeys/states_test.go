@@ -82,8 +82,9 @@ const lockedShown = `(document.querySelector("#board-ring-locked")?.click(), tru
 const ordersShown = `(document.querySelector("#tab-orders").click(), true)`
 
 // onEachOther names what lies on something else or has no room: parts of the orders that lie on each other or are cut
-// off, prices on the planet that they are asked on, a log of less than two lines, cards of the hand that are cut off above the first one, results without a column, a question that is not to be seen,
-// and room that what is said leaves empty while answers are hidden below it, and names with prices under other plates.
+// off, prices on the planet that they are asked on, a log of less than two lines, cards of the hand that are cut off
+// above the first one, results without a column, a question that is not to be seen, and room that what is said leaves
+// empty while answers are hidden below it, and names with prices under other plates.
 const onEachOther = `(() => {
 	const wrong = [], box = (e) => e.getBoundingClientRect(), seen = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility({ visibilityProperty: true }));
 	const parts = seen("#board .orders :is(.tokens > li, .pool, .events > li)").map((e) => [e, box(e)]);

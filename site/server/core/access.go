@@ -63,7 +63,7 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 		}
 	}
 	if at.Seat != game.Nobody || at.Owner || played(at, person) || unsealed(s, at.Snap) || set.Public &&
-		(set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over() || at.offers()) {
+		(set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over() || offers(at.Snap)) {
 		return at, s.watched(v, at)
 	}
 	if link, err := v.Cookie(LinkCookie); err == nil {
@@ -85,8 +85,8 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 }
 
 // offers reports whether a seat of a running game is offered.
-func (t *Seated) offers() bool {
-	return t.Snap.Status.Runs() && slices.ContainsFunc(t.Snap.Seats, table.Seat.Free)
+func offers(t *table.Snapshot) bool {
+	return t.Status.Runs() && slices.ContainsFunc(t.Seats, table.Seat.Free)
 }
 
 // watched records that a person watches a running game in which they have never had a seat, so that they can't take one
@@ -96,7 +96,7 @@ func (s *Site) watched(v *Visit, t *Seated) error {
 	switch {
 	case t.Seat != game.Nobody || !t.Snap.Status.Runs() || t.Snap.Settings.Rated || t.Snap.IsSandbox():
 		return nil
-	case t.offers():
+	case offers(t.Snap):
 		t.Invited = t.Invited || t.Snap.Settings.Public
 		if who == "" || !t.Invited {
 			return nil

@@ -49,6 +49,7 @@ func (s suite) fill() {
 		stored := playing(test.id)
 		stored.Settings.Name = "The table of " + string(test.id)
 		stored.Updated = noon.Add(time.Duration(i) * time.Hour)
+		stored.Seats[1].Offered = test.id == "unwatched"
 		test.change(stored)
 		s.create(stored)
 	}
@@ -94,7 +95,7 @@ func lists(s suite) {
 		table.Cursor, error) {
 		return s.Tables.MyFinished(ctx, "anna", c, n)
 	}, 1))
-	same(s, "open ones", "open2 | open1")(paged(s.Tables.OpenTables, 1))
+	same(s, "open ones", "unwatched | open2 | open1")(paged(s.Tables.OpenTables, 1))
 	same(s, "running ones", "paused left standin | running")(paged(s.Tables.RunningTables, 3))
 	same(s, "finished ones", "done2 done1")(paged(s.Tables.FinishedTables, 10))
 	same(s, "a cursor that makes no sense", "done2 done1")(named(page(s.Tables.FinishedTables(ctx,
