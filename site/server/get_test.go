@@ -89,6 +89,8 @@ func TestGetChangesNothing(t *testing.T) {
 		"{hash}":     {"x"}, "{file...}": {"css/base.css"}, "{$}": {""},
 	}
 	fill["{round}"] = []string{"1", "x"}
+	fill["{day}"] = []string{"2026-01-01", "none"}
+	fill["{rest...}"] = []string{"none"}
 	fill["{week}"] = []string{"2026-W01", "none"}
 	fill["{code}"] = []string{"aaaaa-aaaaa-aaaaa-aaaaa"}
 	fill["{page}"] = []string{owner.id.Page(), "none"}

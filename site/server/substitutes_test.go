@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/rules/game"
 )
@@ -23,7 +24,16 @@ func TestSubstitutes(t *testing.T) {
 	for range 40 {
 		s.step(made, all)
 	}
-	eve.get(page)
+	if status := eve.opens(page); status != http.StatusOK {
+		t.Fatalf("watching: %d", status)
+	}
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(5 * time.Millisecond) { // The answer begins before that.
+		if watched, err := s.store.HasWatched(t.Context(), made.ID(), eve.id); err != nil || time.Now().After(end) {
+			t.Fatalf("whoever watches is not known (%v)", err)
+		} else if watched {
+			break
+		}
+	}
 	if r := clara.json(api+"/leave", "{}"); r.status != http.StatusOK {
 		t.Fatalf("leaving: %d %s", r.status, r.body)
 	}

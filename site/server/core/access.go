@@ -64,12 +64,12 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 	}
 	if at.Seat != game.Nobody || at.Owner || played(at, person) || unsealed(s, at.Snap) || set.Public &&
 		(set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over() || offers(at.Snap)) {
-		return at, s.watched(v, at)
+		return at, s.mayTake(v, at)
 	}
 	if link, err := v.Cookie(LinkCookie); err == nil {
 		if ok, invited := at.Opens(link.Value); ok {
 			at.Invited = invited
-			return at, s.watched(v, at)
+			return at, s.mayTake(v, at)
 		}
 	}
 	if person != "" && (set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
@@ -78,7 +78,7 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 			return nil, err
 		}
 		if known {
-			return at, s.watched(v, at)
+			return at, s.mayTake(v, at)
 		}
 	}
 	return nil, ErrNowhere
@@ -89,22 +89,26 @@ func offers(t *table.Snapshot) bool {
 	return t.Status.Runs() && slices.ContainsFunc(t.Seats, table.Seat.Free)
 }
 
-// watched records that a person watches a running game in which they have never had a seat, so that they can't take one
-// over later: only those can who come once a seat is offered.
-func (s *Site) watched(v *Visit, t *Seated) error {
-	who := v.Person()
-	switch {
-	case t.Seat != game.Nobody || !t.Snap.Status.Runs() || t.Snap.Settings.Rated || t.Snap.IsSandbox():
+// mayTake notes whether the reader may take a seat that is offered: at a public table anybody, elsewhere those who hold
+// the link to join, but not those who have watched the game before.
+func (s *Site) mayTake(v *Visit, t *Seated) error {
+	if t.Seat != game.Nobody || !offers(t.Snap) {
 		return nil
-	case offers(t.Snap):
-		t.Invited = t.Invited || t.Snap.Settings.Public
-		if who == "" || !t.Invited {
-			return nil
-		}
-		watched, err := s.Kept.Links.HasWatched(v.Ctx, t.ID(), who)
-		t.Invited = !watched
-		return err
-	case who == "" || s.State.Closed.Load() || table.HasSat(t.Snap.Seats, who):
+	}
+	if t.Invited = t.Invited || t.Snap.Settings.Public; v.Person() == "" || !t.Invited {
+		return nil
+	}
+	watched, err := s.Kept.Links.HasWatched(v.Ctx, t.ID(), v.Person())
+	t.Invited = !watched
+	return err
+}
+
+// Watches records that a person follows a running game in which they have never had a seat, so that they can't take one
+// over later: only those can who come once a seat is offered.
+func (s *Site) Watches(v *Visit, t *Seated) error {
+	who, set := v.Person(), &t.Snap.Settings
+	if who == "" || t.Seat != game.Nobody || !t.Snap.Status.Runs() || set.Rated || t.Snap.IsSandbox() || offers(t.Snap) ||
+		s.State.Closed.Load() || table.HasSat(t.Snap.Seats, who) {
 		return nil
 	}
 	return s.Kept.Links.Watched(v.Ctx, t.ID(), who)

@@ -50,6 +50,9 @@ func (s *Chapter) OpenPage(v *core.Visit, number int, mark uint64, wake chan str
 	if !at.Snap.Dealt() && at.Snap.Status != table.Waiting {
 		return nil, core.ErrNotNow // A frozen table has nothing that changes.
 	}
+	if err := s.Watches(v, at); err != nil {
+		return nil, err
+	}
 	m := s.Rooms.Enter(at.ID(), s.Now())
 	unlisten := m.listen(wake, v.Person())
 	at.Attach(at.Seat)
