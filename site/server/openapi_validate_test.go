@@ -206,8 +206,9 @@ func TestProblemWordsAreListed(t *testing.T) {
 	listed := m["properties"].(map[string]any)["error"].(map[string]any)["enum"].([]any)
 	list := []*core.Problem{core.ErrNowhere, core.ErrForeign, core.ErrNobody, core.ErrKnown, core.ErrToken, core.ErrMuch,
 		core.ErrLarge, core.ErrStale, core.ErrRepeated, core.ErrNotNow, core.ErrTaken, core.ErrSeated, core.ErrWitness,
-		core.ErrNoUndo, core.ErrProposal, core.ErrNotYours, core.ErrUninvited, core.ErrNotOver, core.ErrStandsIn, core.ErrNotOwner,
-		core.ErrNoHelp, core.ErrNoBattle, core.ErrNoAttack, core.ErrNotAsked, core.ErrNoLook, core.ErrNoReplay,
+		core.ErrNoUndo, core.ErrProposal, core.ErrNotYours, core.ErrUninvited, core.ErrNotOver, core.ErrStandsIn,
+		core.ErrNotOwner, core.ErrNoHelp, core.ErrNoBattle, core.ErrNoAttack, core.ErrNotAsked, core.ErrNoLook,
+		core.ErrNoReplay,
 		core.ErrInternal, core.ErrBusy, core.ErrFull, core.ErrBroken, core.ErrAway, core.ErrMethod, core.Wrong("json", ""),
 		core.Wrong("query", ""), core.Wrong("nameless", ""), core.Wrong("many", "")}
 	for _, p := range list {

@@ -53,7 +53,6 @@ globalThis.koprulu ??= {};
   }
 
   koprulu.battle = {
-    watched: () => open,
     // steps returns what an update brought to a battle of the reader's, each with how it is shown and what is said of it; nothing if it is seen at once.
     steps(atOnce) {
       const list = open && !atOnce ? news().map((column) => skirmish(column, seen.get(column.id) ?? 0)) : [];

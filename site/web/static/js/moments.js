@@ -58,7 +58,6 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
   let over = false; // the rest of what is shown is not
 
   const swap = (pieces) => {
-    if (!pieces.size) return;
     const text = [...pieces].map(([id, html]) => `<hx-partial hx-target="#${id}" hx-swap="outerMorph">${html}</hx-partial>`).join("");
     return htmx.swap({ sourceElement: stream, target: stream, swap: "none", text }).catch(console.error);
   };
@@ -104,12 +103,8 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
       effect = null;
       // Whoever is asked goes on answering while others do something at the same time.
       const open = asked(), goesOn = open && (!it.pieces.has("prompt") || turn(it.pieces.get("prompt")) === open);
-      // What knows how the reader's battle ends waits for its steps.
-      const later = new Map(koprulu.battle?.watched() ? ["top", "players", "board"].filter((id) => it.pieces.has(id)).map((id) => [id, it.pieces.get(id)]) : []);
-      await swap(new Map([...it.pieces].filter(([id]) => !later.has(id))));
-      const steps = koprulu.battle?.steps(it.whole || goesOn || asked() !== "" || ended()) ?? [];
-      if (!steps.length) await swap(later);
-      await show(tells(it) && !it.whole ? $$("#told > li") : [], steps, goesOn, later);
+      await swap(it.pieces);
+      await show(tells(it) && !it.whole ? $$("#told > li") : [], koprulu.battle?.steps(it.whole || goesOn || asked() !== "" || ended()) ?? [], goesOn);
       koprulu.battle?.settle();
       shown();
     }
@@ -128,14 +123,13 @@ koprulu.trail = ([x, y], [a, b], owner, size = 16) => {
 
   // ---- what one answer brought ----
 
-  // show shows the beats, and after what caused them the steps of the reader's battle (battle.js); then come the later pieces.
-  async function show(beats, steps, goesOn, later) {
+  // show shows the beats, and after what caused them the steps of the reader's battle (battle.js).
+  async function show(beats, steps, goesOn) {
     if (goesOn) return beats.forEach(travel);
     if (steps.length) {
       const at = beats.findIndex(({ dataset }) => !causes.includes(dataset.kind)), then = at < 0 ? [] : beats.splice(at);
       await show(beats, []);
       for (const step of steps) await act(step, then);
-      await swap(later);
       return show(then, []);
     }
     let last = false; // The reader wants to see the end of it.
