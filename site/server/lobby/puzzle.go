@@ -26,9 +26,9 @@ import (
 const (
 	// puzzlesAhead is how many days ahead puzzles are made.
 	puzzlesAhead = 7
-	// puzzlesWait is how long after its start a server begins to make them, puzzlesCheck how often it looks whether one is
-	// missing.
-	puzzlesWait, puzzlesCheck = 10 * time.Second, 10 * time.Minute
+	// puzzlesWait is how long after its start, and after making one, a server makes the next one that is missing,
+	// puzzlesCheck how often it looks whether one is.
+	puzzlesWait, puzzlesCheck = time.Minute, 10 * time.Minute
 	// puzzlesListed is how many earlier days the page lists, puzzlesKept how many puzzles stay in memory.
 	puzzlesListed, puzzlesKept = 60, 40
 )
@@ -48,31 +48,40 @@ type riddles struct {
 
 // KeepPuzzles makes the puzzles of today and the coming week that are missing, until the context ends.
 func (s *Chapter) KeepPuzzles(ctx context.Context) {
-	for wait := puzzlesWait; ; wait = puzzlesCheck {
+	for wait := puzzlesWait; ; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(wait):
 		}
-		for n := range puzzlesAhead + 1 {
-			if err := s.makePuzzle(ctx, puzzle.DayOf(s.Now()).Add(n)); err != nil {
-				if ctx.Err() == nil {
-					s.Log.Error("the puzzle of a day could not be made", "error", err)
-				}
-				break
-			}
+		made, err := s.makeNextPuzzle(ctx)
+		if err != nil && ctx.Err() == nil {
+			s.Log.Error("the puzzle of a day could not be made", "error", err)
+		}
+		if wait = puzzlesCheck; made && err == nil {
+			wait = puzzlesWait
 		}
 	}
 }
 
-// makePuzzle makes the puzzle of a day if there is none.
-func (s *Chapter) makePuzzle(ctx context.Context, day puzzle.Day) error {
-	if _, err := s.Kept.Puzzles.Puzzle(ctx, day); !errors.Is(err, table.ErrUnknown) {
-		return err
+// makeNextPuzzle makes the first puzzle that is missing, and reports whether one was.
+func (s *Chapter) makeNextPuzzle(ctx context.Context) (made bool, err error) {
+	for n := range puzzlesAhead + 1 {
+		day := puzzle.DayOf(s.Now()).Add(n)
+		if _, err := s.Kept.Puzzles.Puzzle(ctx, day); errors.Is(err, table.ErrUnknown) {
+			return true, s.makePuzzle(ctx, day)
+		} else if err != nil {
+			return false, err
+		}
 	}
+	return false, nil
+}
+
+// makePuzzle makes the puzzle of a day. People and bots go first.
+func (s *Chapter) makePuzzle(ctx context.Context, day puzzle.Day) error {
 	var seed [32]byte
 	rand.Read(seed[:])
-	made, err := puzzle.Make(ctx, s.Set, day, seed, nil)
+	made, err := puzzle.Make(s.Hub.Patient(ctx), s.Set, day, seed, nil)
 	if err != nil {
 		return err
 	}
