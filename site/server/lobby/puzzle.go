@@ -69,7 +69,7 @@ func (s *Chapter) makeNextPuzzle(ctx context.Context) (made bool, err error) {
 	for n := range puzzlesAhead + 1 {
 		day := puzzle.DayOf(s.Now()).Add(n)
 		if _, err := s.Kept.Puzzles.Puzzle(ctx, day); errors.Is(err, table.ErrUnknown) {
-			return true, s.makePuzzle(ctx, day)
+			return true, makePuzzle(ctx, s, day)
 		} else if err != nil {
 			return false, err
 		}
@@ -78,7 +78,7 @@ func (s *Chapter) makeNextPuzzle(ctx context.Context) (made bool, err error) {
 }
 
 // makePuzzle makes the puzzle of a day. People and bots go first.
-func (s *Chapter) makePuzzle(ctx context.Context, day puzzle.Day) error {
+func makePuzzle(ctx context.Context, s *Chapter, day puzzle.Day) error {
 	var seed [32]byte
 	rand.Read(seed[:])
 	made, err := puzzle.Make(s.Hub.Patient(ctx), s.Set, day, seed, nil)
