@@ -46,8 +46,8 @@ type patient struct {
 	begun    time.Time
 }
 
-// Patient returns the context of work that nobody waits for: whoever asks it whether it has ended lets people who answer,
-// and bots that look ahead, go first. It serves one goroutine.
+// Patient returns the context of work that nobody waits for: whoever asks it whether it has ended lets people who
+// answer, and bots that look ahead, go first. It serves one goroutine.
 func (h *Hub) Patient(ctx context.Context) context.Context { return newPatient(ctx, h) }
 
 func newPatient(ctx context.Context, h *Hub) *patient {
